@@ -52,7 +52,7 @@ export const main: Command = async (args, io) => {
   return (await action({ names, plan: values.plan, apiUrl: ApiUrl, terminal })) ?? 0;
 };
 
-interface Asked {
+interface Requested {
   /** The words after those that name the action. */
   readonly names: readonly string[];
   readonly plan: string;
@@ -61,7 +61,7 @@ interface Asked {
 }
 
 /** Resolves to the exit code where that is not 0. */
-type Action = (asked: Asked) => Promise<number | undefined>;
+type Action = (requested: Requested) => Promise<number | undefined>;
 
 const actions: Readonly<Record<string, Action>> = {
   'account create': async ({ names: [name], plan: planGiven, terminal }) => {

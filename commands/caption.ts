@@ -33,11 +33,11 @@ npm run caption -- FILE|URL [options]
   --recogniser R   whisper-cpp, transformers or pocketsphinx (default: the best that is installed), if one is started`;
 
 export const main: Command = (args, io) =>
-  captionAsked(args, io).catch((cause) => {
+  runCaption(args, io).catch((cause) => {
     throw new Error(`\nNo captions: ${errorText(cause)}`, { cause });
   });
 
-const captionAsked: Command = async (args, io) => {
+const runCaption: Command = async (args, io) => {
   const { log, error } = new Console(io);
   const { values, positionals } = parseArgs({
     args: [...args],
@@ -61,7 +61,7 @@ const captionAsked: Command = async (args, io) => {
     log(help);
     return values.help ? 0 : 1;
   }
-  const asked = {
+  const options = {
     presets: values.preset.map((preset) => oneOf(PresetId.options, preset, '--preset')),
     style: styleOf(values),
     resolution: values.resolution ? oneOf(Resolution.options, values.resolution, '--resolution') : undefined,
@@ -72,7 +72,7 @@ const captionAsked: Command = async (args, io) => {
   const progress = new Progress(io.stderr);
   const cloud = await progress.stage('start local cloud', () => joinLocalCloud(values));
   try {
-    const request = { media, outDir: values.out, ...asked };
+    const request = { media, outDir: values.out, ...options };
     const { projectId, files, warnings } = await captionMedia(
       new Cueline({ baseUrl: cloud.baseUrl, apiKey: cloud.apiKey }),
       request,

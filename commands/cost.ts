@@ -76,11 +76,11 @@ Closed days are read from the files under costs/ in the bucket, today from the
 logs. docs/costs.md says how to read the figures.`;
 
 export const main: Command = async (args, io) => {
-  await printAsked(args, io);
+  await runCost(args, io);
   return 0;
 };
 
-const printAsked = async (args: readonly string[], io: CommandIo): Promise<void> => {
+const runCost = async (args: readonly string[], io: CommandIo): Promise<void> => {
   const { log } = new Console(io);
   const { values, positionals } = parseArgs({ args: [...args], options: costOptions, allowPositionals: true });
   if (values.help) return log(help);
@@ -88,31 +88,31 @@ const printAsked = async (args: readonly string[], io: CommandIo): Promise<void>
   const stack = values.stack ?? localStack;
   const [command, ...names] = positionals;
   if (command === 'diff') {
-    const asked = parseDiffOptions(values, names, dayOf(nowMs));
+    const options = parseDiffOptions(values, names, dayOf(nowMs));
     await enterDeployment(values);
-    return log(await compareReleases(asked, { stack, nowMs }));
+    return log(await compareReleases(options, { stack, nowMs }));
   }
   if (command === 'reprice') {
-    const asked = parseRepriceOptions(values, names, dayOf(nowMs));
+    const options = parseRepriceOptions(values, names, dayOf(nowMs));
     await enterDeployment(values);
-    return log(await repriceDays(asked, stack));
+    return log(await repriceDays(options, stack));
   }
   if (command === 'alerts') {
-    const asked = parseAlertsOptions(values, names, dayOf(nowMs));
+    const options = parseAlertsOptions(values, names, dayOf(nowMs));
     await enterDeployment(values);
-    return log(await alertsReport(asked));
+    return log(await alertsReport(options));
   }
   if (command === 'report') {
-    const asked = parseWriteReportOptions(values, names, dayOf(nowMs));
+    const options = parseWriteReportOptions(values, names, dayOf(nowMs));
     await enterDeployment(values);
-    return log(`Wrote ${await writeReport(asked)}, and its figures as CSV beside it.`);
+    return log(`Wrote ${await writeReport(options)}, and its figures as CSV beside it.`);
   }
   const { sql } = values;
   if (sql !== undefined) {
-    const asked = parseSqlOptions({ ...values, sql }, positionals, dayOf(nowMs));
+    const options = parseSqlOptions({ ...values, sql }, positionals, dayOf(nowMs));
     await enterDeployment(values);
     const { runSql } = await import('./cost/run-sql.ts');
-    return void io.stdout.write(await runSql(asked));
+    return void io.stdout.write(await runSql(options));
   }
   if (command !== undefined || values['aws-export'] !== undefined) {
     const path = parseBillOptions(values['aws-export'], positionals);
@@ -125,11 +125,11 @@ const printAsked = async (args: readonly string[], io: CommandIo): Promise<void>
     await enterDeployment(values);
     return log(await quoteReport(quoteId));
   }
-  const asked = parseReportOptions(values, dayOf(nowMs));
-  if (asked.format === 'focus-metadata') return void io.stdout.write(focusMetadataText);
+  const options = parseReportOptions(values, dayOf(nowMs));
+  if (options.format === 'focus-metadata') return void io.stdout.write(focusMetadataText);
   await enterDeployment(values);
-  const book = await readCosts(daysBetween(asked.from, asked.to), { stack, nowMs });
-  await printCosts(asked, book, values.stack ?? `the local cloud in ${values.data}`, io);
+  const book = await readCosts(daysBetween(options.from, options.to), { stack, nowMs });
+  await printCosts(options, book, values.stack ?? `the local cloud in ${values.data}`, io);
 };
 
 if (import.meta.main) await runAsProcess(main);

@@ -8,5 +8,5 @@ export const paced = (perSecond: number): (() => Promise<void>) => {
   };
 };
 
-/** Never shorter than asked for: timers take whole milliseconds. */
+/** Never shorter than requested: timers take whole milliseconds. */
 export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, Math.ceil(ms)));

@@ -62,8 +62,8 @@ const captioner = async (data: string, baseUrl: string, inbox: EventInbox) => {
     const source_url = `https://${mediaName(minutes)}/ranges/${sizeMib}.mp4`;
     const { id } = (await caller.ask(Project, 'POST', '/projects', { source_url })).body;
     await inbox.event(id, 'transcript.completed');
-    const asked = { presets: ['youtube'], resolution: '1080p' };
-    const batch = (await caller.ask(ExportBatch, 'POST', `/projects/${id}/exports`, asked)).body;
+    const requested = { presets: ['youtube'], resolution: '1080p' };
+    const batch = (await caller.ask(ExportBatch, 'POST', `/projects/${id}/exports`, requested)).body;
     await inbox.event(id, 'export.completed');
     await caller.send('GET', `/exports/${batch.data[0]?.id}`);
     const own = (await whenDelivered(data, inbox)).filter((one) => !before.has(one.requestId) && !isSweep(one));

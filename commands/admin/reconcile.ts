@@ -16,7 +16,7 @@ interface Work extends ChargedWork {
   readonly due_at?: string | undefined;
 }
 
-/** How late a sweep, which runs every minute, may look at open work. */
+/** How late a sweep, which runs every minute, may check open work. */
 const sweepLagMs = 5 * 60_000;
 
 /**
@@ -56,11 +56,11 @@ const worksOf = async (accountId: string): Promise<Work[]> => {
   ];
 };
 
-/** Open work that no sweep will look at, or that a sweep should have handled by now. */
+/** Open work that no sweep will check, or that a sweep should have handled by now. */
 const unhandledWork = async (accountId: string, works: readonly Work[]): Promise<string[]> => {
   const lines: string[] = [];
   for (const { name, id, status, machine, due_at } of works.filter((work) => isOpen(work.status))) {
-    if (due_at === undefined) lines.push(`${name} is ${status} and no sweep will look at it`);
+    if (due_at === undefined) lines.push(`${name} is ${status} and no sweep will check it`);
     else if (Date.parse(due_at) < Date.now() - sweepLagMs) {
       const execution = await executionState(machine, accountId, id);
       if (execution !== 'running')

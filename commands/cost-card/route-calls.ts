@@ -215,15 +215,15 @@ const callsOn = async (caller: Caller, projectId: string) => {
   const style = { template: 'karaoke', font_size: 64, color: '#ffffff' };
   const replaceTranscript = await caller.send('PUT', `${path}/transcript`, { lines: await talkLines() });
   const previewCaptions = await caller.send('POST', `${path}/preview`, { preset: 'tiktok' });
-  const asked = { presets: ['youtube'], resolution: '1080p', range_end: 1 };
-  const quoteExports = await caller.send('POST', `${path}/exports/quote`, asked);
+  const requested = { presets: ['youtube'], resolution: '1080p', range_end: 1 };
+  const quoteExports = await caller.send('POST', `${path}/exports/quote`, requested);
   const { requestId: listVersions, body: versions } = await caller.ask(
     TranscriptVersionList,
     'GET',
     `${path}/transcript/versions`,
   );
   const version = `${path}/transcript/versions/${versions.data[0]?.version}`;
-  const batch = await caller.ask(ExportBatch, 'POST', `${path}/exports`, asked);
+  const batch = await caller.ask(ExportBatch, 'POST', `${path}/exports`, requested);
   const exportId = batch.body.data[0]?.id ?? '';
   await untilEnded(() => findExport(caller.accountId, exportId));
   const exported = await caller.ask(Export, 'GET', `/exports/${exportId}`);

@@ -8,15 +8,15 @@ export const routeCosts = async (
   { data, baseUrl }: { readonly data: string; readonly baseUrl: string },
   rounds: number,
 ): Promise<Record<string, RouteCost>> => {
-  const asked: [string, string][] = [];
-  for (let round = 0; round < rounds; round += 1) asked.push(...Object.entries(await callEachRoute(data, baseUrl)));
+  const requested: [string, string][] = [];
+  for (let round = 0; round < rounds; round += 1) requested.push(...Object.entries(await callEachRoute(data, baseUrl)));
   const byRequest = new Map(invocationsIn(data).map((invocation) => [invocation.lines[0]?.api_request_id, invocation]));
   const invocationOf = ([name, requestId]: [string, string]): Invocation => {
     const invocation = byRequest.get(requestId);
     if (!invocation) throw new Error(`${name} wrote no cost line.`);
     return invocation;
   };
-  const byName = Map.groupBy(asked, ([name]) => name);
+  const byName = Map.groupBy(requested, ([name]) => name);
   return Object.fromEntries([...byName].map(([name, calls]) => [name, routeCost(calls.map(invocationOf))]));
 };
 

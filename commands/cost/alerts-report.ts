@@ -4,13 +4,13 @@ import { readCostSums } from '#runtime/costs/cost-files.ts';
 import { alertsOn } from '#runtime/costs/money-alerts.ts';
 import { wrapped } from './text-table.ts';
 
-export interface AlertsAsked {
+export interface AlertsOptions {
   readonly from: string;
   readonly to: string;
 }
 
 /** The text of `npm run cost alerts`: why messages about money were sent of closed days. */
-export const alertsReport = async ({ from, to }: AlertsAsked): Promise<string> => {
+export const alertsReport = async ({ from, to }: AlertsOptions): Promise<string> => {
   const texts: string[] = [];
   for (const day of daysBetween(from, to)) {
     const today = await readCostSums(day);

@@ -5,7 +5,7 @@ import { diffReport } from './diff-report.ts';
 import { readCosts } from './read-costs.ts';
 import { wrapped } from './text-table.ts';
 
-export interface DiffAsked {
+export interface DiffOptions {
   readonly from: string;
   readonly to: string;
   readonly releases: readonly [before: string, after: string];
@@ -13,7 +13,7 @@ export interface DiffAsked {
 
 /** The text of `npm run cost diff`. */
 export const compareReleases = async (
-  { from, to, releases }: DiffAsked,
+  { from, to, releases }: DiffOptions,
   { stack, nowMs }: { readonly stack: string; readonly nowMs: number },
 ): Promise<string> => {
   const { rows, origin } = await readCosts(daysBetween(from, to), { stack, nowMs });

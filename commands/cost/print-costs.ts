@@ -17,17 +17,22 @@ import type { CostBook } from './read-costs.ts';
 import type { ReportOptions } from './report-options.ts';
 import { wrapped } from './text-table.ts';
 
-/** Prints the costs of a book in the format that is asked for; `where` names the deployment. */
-export const printCosts = async (asked: ReportOptions, book: CostBook, where: string, io: CommandIo): Promise<void> => {
+/** Prints the costs of a book in the format that is requested; `where` names the deployment. */
+export const printCosts = async (
+  options: ReportOptions,
+  book: CostBook,
+  where: string,
+  io: CommandIo,
+): Promise<void> => {
   const { log, error } = new Console(io);
-  const rows = asked.work ? book.rows.filter(asked.work.owns) : book.rows;
-  if (asked.format === 'focus') io.stdout.write(focusCsv(rows, book.origin, await accountNames()));
-  else if (asked.format === 'csv') {
-    io.stdout.write(await groupCsv(rows, asked.by));
+  const rows = options.work ? book.rows.filter(options.work.owns) : book.rows;
+  if (options.format === 'focus') io.stdout.write(focusCsv(rows, book.origin, await accountNames()));
+  else if (options.format === 'csv') {
+    io.stdout.write(await groupCsv(rows, options.by));
     const note = regionNote(book.origin.region);
     // To stderr, since a program reads the figures.
     if (note) error(`All of it is ${note}.`);
-  } else log(await report(rows, asked, book, where));
+  } else log(await report(rows, options, book, where));
 };
 
 const report = async (

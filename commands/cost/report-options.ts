@@ -5,11 +5,11 @@ import { dayMs, dayOf } from '#core/cost/days.ts';
 import { type Grouping, groupings } from '#core/cost/group-costs.ts';
 import { deploymentOptions } from '../deployment.ts';
 import { oneOf } from '../one-of.ts';
-import type { AlertsAsked } from './alerts-report.ts';
-import type { DiffAsked } from './compare-releases.ts';
-import type { RepriceAsked } from './reprice-days.ts';
-import type { SqlAsked } from './run-sql.ts';
-import type { WriteReportAsked } from './write-report.ts';
+import type { AlertsOptions } from './alerts-report.ts';
+import type { DiffOptions } from './compare-releases.ts';
+import type { RepriceOptions } from './reprice-days.ts';
+import type { SqlOptions } from './run-sql.ts';
+import type { WriteReportOptions } from './write-report.ts';
 
 export const costOptions = {
   ...deploymentOptions,
@@ -99,7 +99,7 @@ const createdOn = (id: string): string | undefined =>
 const diffDays = 30;
 
 /** Throws a message where the releases or days are wrong. */
-export const parseDiffOptions = (given: Given, names: readonly string[], today: string): DiffAsked => {
+export const parseDiffOptions = (given: Given, names: readonly string[], today: string): DiffOptions => {
   const [before, after, ...more] = names;
   if (before === undefined || after === undefined || more.length > 0 || before === after)
     throw new Error('npm run cost diff takes two releases. npm run cost -- --by release names those of the days.');
@@ -112,7 +112,7 @@ export const parseRepriceOptions = (
   given: Given & { readonly 'dry-run': boolean },
   names: readonly string[],
   today: string,
-): RepriceAsked => {
+): RepriceOptions => {
   if (names.length > 0) throw new Error(`npm run cost reprice takes no ${names.join(' ')}.`);
   if (given.from === undefined)
     throw new Error('npm run cost reprice needs --from DAY, the first day to be priced anew.');
@@ -124,13 +124,13 @@ export const parseRepriceOptions = (
 const alertDays = 7;
 
 /** Throws a message where the days are wrong. */
-export const parseAlertsOptions = (given: Given, names: readonly string[], today: string): AlertsAsked => {
+export const parseAlertsOptions = (given: Given, names: readonly string[], today: string): AlertsOptions => {
   if (names.length > 0) throw new Error(`npm run cost alerts takes no ${names.join(' ')}.`);
   const { from, to } = parseReportOptions({ ...given, ...since(given, today, alertDays) }, today);
   return { from, to };
 };
 
-/** The first of so many days to today, where no days are asked for. */
+/** The first of so many days to today, where no days are requested. */
 const since = (given: Given, today: string, days: number): { from?: string } =>
   given.from || given.to || given.month ? {} : { from: dayOf(Date.parse(today) - (days - 1) * dayMs) };
 
@@ -139,7 +139,7 @@ export const parseWriteReportOptions = (
   given: Given & { readonly out: string },
   names: readonly string[],
   today: string,
-): WriteReportAsked => {
+): WriteReportOptions => {
   if (names.length > 0) throw new Error(`npm run cost report takes no ${names.join(' ')}.`);
   if (given.month === undefined) throw new Error('npm run cost report needs --month YYYY-MM.');
   parseReportOptions(given, today);
@@ -151,7 +151,7 @@ export const parseSqlOptions = (
   given: Given & { readonly sql: string },
   names: readonly string[],
   today: string,
-): SqlAsked => {
+): SqlOptions => {
   if (names.length > 0) throw new Error(`npm run cost -- --sql takes no ${names.join(' ')}.`);
   const format = oneOf(['table', 'csv'] as const, given.format, '--format');
   const hasDays = given.from ?? given.to ?? given.month;

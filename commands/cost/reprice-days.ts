@@ -8,7 +8,7 @@ import { logGroupsOf } from '#runtime/costs/log-groups.ts';
 import { type RepricedDay, repriceTables } from './reprice-table.ts';
 import { wrapped } from './text-table.ts';
 
-export interface RepriceAsked {
+export interface RepriceOptions {
   readonly from: string;
   readonly to: string;
   /** Says what would change and writes nothing. */
@@ -16,7 +16,7 @@ export interface RepriceAsked {
 }
 
 /** Writes the closed days anew with the prices of core/cost/prices.ts. Returns the text of `npm run cost reprice`. */
-export const repriceDays = async ({ from, to, dryRun }: RepriceAsked, stack: string): Promise<string> => {
+export const repriceDays = async ({ from, to, dryRun }: RepriceOptions, stack: string): Promise<string> => {
   const origin = originOf(stack, await logGroupsOf(stack));
   const list = pricesIn(origin.region);
   const days: RepricedDay[] = [];

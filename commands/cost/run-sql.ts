@@ -9,7 +9,7 @@ import { withoutFormula } from '#core/cost/focus.ts';
 import { costFile, writtenDays } from '#runtime/costs/cost-files.ts';
 import { textTable } from './text-table.ts';
 
-export interface SqlAsked {
+export interface SqlOptions {
   readonly sql: string;
   readonly format: 'table' | 'csv';
   readonly from: string;
@@ -17,7 +17,7 @@ export interface SqlAsked {
 }
 
 /** The text of `npm run cost -- --sql`: the rows that a query of the closed days' files selects. */
-export const runSql = async ({ sql, format, from, to }: SqlAsked): Promise<string> => {
+export const runSql = async ({ sql, format, from, to }: SqlOptions): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'cueline-costs-'));
   try {
     const days = (await writtenDays()).filter((day) => day >= from && day <= to);

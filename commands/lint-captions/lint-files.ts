@@ -80,7 +80,7 @@ const lint = async (
   }
 };
 
-const lintAsked: Command = async (args, io) => {
+const runLint: Command = async (args, io) => {
   const { log, error } = new Console(io);
   const { values, positionals: files } = parseArgs({ args: [...args], options, allowPositionals: true });
   if (values.help || files.length === 0) {
@@ -107,7 +107,7 @@ const lintAsked: Command = async (args, io) => {
 
 /** Exits with 2 for wrong options, since 1 says that a rule is broken. */
 export const lintFiles: Command = (args, io) =>
-  lintAsked(args, io).catch((error) => {
+  runLint(args, io).catch((error) => {
     new Console(io).error(errorText(error));
     return 2;
   });

@@ -21,7 +21,7 @@ import { type Retries, waitAfter } from '#core/webhooks/backoff.ts';
 import { placeWaitMs } from '#core/webhooks/place-wait.ts';
 import { placesOf } from '#core/webhooks/places.ts';
 import { slotMs } from '#core/webhooks/unproven.ts';
-import { failedLookWaitMs, poisonedAtFailures } from '#core/work/due.ts';
+import { failedCheckWaitMs, poisonedAtFailures } from '#core/work/due.ts';
 import {
   accessLogDays,
   alarmLimits,
@@ -48,7 +48,7 @@ const firstWaitMs = retryWaitsMs[0] ?? 0;
 /** Every endpoint has as many. */
 const placesOfEndpoint = placesOf('00000000-0000-7000-8000-000000000000').length;
 const longestTurnMs = placeWaitMs(Number.MAX_SAFE_INTEGER, 1000, 1);
-const longestLookMs = failedLookWaitMs(100, 0);
+const longestCheckMs = failedCheckWaitMs(100, 0);
 const connections = Object.values(plans).map(({ maxImportConnections }) => maxImportConnections);
 const {
   font_size: fontSize,
@@ -154,7 +154,7 @@ export const figures = {
   silenceOfMonthReports: inTime(silentMinutes(sweepSteps.WriteMonthReports.everyMinutes) * minuteMs),
   poisonedAt: `${poisonedAtFailures}`,
   poisonedFilter: `\`filter message = "sweep failed" and failures >= ${poisonedAtFailures}\``,
-  longestLookWait: inTime(longestLookMs),
+  longestCheckWait: inTime(longestCheckMs),
   messageAge: inTime(alarmLimits.oldestMessageHours * 3_600_000),
   messageRetention: `${messageRetentionDays} days`,
   multipartLifetime: `${multipartUploadDays} days`,

@@ -24,7 +24,7 @@ export const checks = {
   'phone video': { proves: 'rotation is probed and obeyed', rows: [22] },
   'sound alone': { proves: 'sound without a picture gets a generated one, with captions', rows: [23] },
   'from the middle to the end': { proves: 'a clip is heard from its first frame to the last word', rows: [24, 28] },
-  'frame rates': { proves: 'a clip starts on the frame asked for', rows: [25, 26] },
+  'frame rates': { proves: 'a clip starts on the requested frame', rows: [25, 26] },
   'words of Thai': { proves: 'rows break between words', rows: [15] },
   'right to left': { proves: 'the highlight moves through Hebrew from right to left', rows: [17] },
   'rows of the largest type': { proves: 'three rows of 200 px stay in the safe zone', rows: [19] },

@@ -16,14 +16,14 @@ export const checkCosts = async ({ stack, accountId }: CostsOf): Promise<void> =
   for (let tries = 1; ; tries += 1) {
     const nowMs = Date.now();
     const { rows } = await readCosts([dayOf(nowMs - 86_400_000), dayOf(nowMs)], { stack, nowMs });
-    const lacking = lackingIn(rows, accountId);
-    if (!lacking) return;
-    if (tries === maxTries) throw new Error(lacking);
+    const missing = missingFrom(rows, accountId);
+    if (!missing) return;
+    if (tries === maxTries) throw new Error(missing);
     await new Promise((resolve) => setTimeout(resolve, pauseMs));
   }
 };
 
-const lackingIn = (rows: readonly CostRow[], accountId: string): string | undefined => {
+const missingFrom = (rows: readonly CostRow[], accountId: string): string | undefined => {
   const own = rows.filter(({ account_id, route }) => account_id === accountId && route === 'getProject');
   if (own.length === 0) return 'getProject has no row of the account';
   if (!own.some(({ meter }) => meter === 'dynamodb_read_units')) return 'the units of its calls are missing';

@@ -63,11 +63,11 @@ const mainJob = async (run: SmokeRun, { presets, templates }: SmokeRequest): Pro
   await report.check('edit', async () => api.transcripts.replace(project.id, { lines: await talkLines() }));
   const [first = 'tiktok', ...morePresets] = presets;
   const [template = 'karaoke'] = templates;
-  const asked = [
+  const requested = [
     ...templates.map((name) => [first, name] as const),
     ...morePresets.map((name) => [name, template] as const),
   ];
-  for (const [preset, name] of asked) await report.part(() => checkCaptionedExport(run, project.id, preset, name));
+  for (const [preset, name] of requested) await report.part(() => checkCaptionedExport(run, project.id, preset, name));
   await report.part(() =>
     report.check('landscape to vertical', async () => {
       const { path } = await render(run, project.id, 'tiktok', { burn_captions: false, resolution: '720p' });

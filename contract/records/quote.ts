@@ -22,7 +22,7 @@ const QuotedExports = v.object({
   burn_captions: v.boolean(),
   range_start: v.optional(v.number()),
   range_end: v.optional(v.number()),
-  /** As the request's style was when it was quoted; absent where it asked for that of the project. */
+  /** As the request's style was when it was quoted; absent where it requested that of the project. */
   style: v.optional(CaptionStyleInput),
 });
 

@@ -5,7 +5,7 @@ const Seconds = v.pipe(v.string(), v.decimal(), v.transform(Number), v.minValue(
 /** "0.998"; 0.0 where nothing is known, as of punctuation. */
 const confidence = v.optional(v.pipe(v.string(), v.decimal(), v.transform(Number), v.minValue(0), v.maxValue(1)));
 const alternatives = v.array(v.object({ content: v.string(), confidence }));
-/** spk_0, where speakers were asked for. https://docs.aws.amazon.com/transcribe/latest/dg/diarization-output-batch.html */
+/** spk_0, where speakers were requested. https://docs.aws.amazon.com/transcribe/latest/dg/diarization-output-batch.html */
 const speaker_label = v.optional(v.string());
 
 /** The fields used of Amazon Transcribe's output. https://docs.aws.amazon.com/transcribe/latest/dg/how-input.html#how-output */

@@ -4,7 +4,7 @@ import { refunds, type Sweep } from '../step.ts';
 import { machines } from '../uses.ts';
 
 /**
- * Called by their schedules. They look at what is due, and nothing scans. Two runs of a sweep may overlap: all writes are
+ * Called by their schedules. They check what is due, and nothing scans. Two runs of a sweep may overlap: all writes are
  * conditional, so the work of both is done once.
  */
 export const sweepSteps = {

@@ -9,7 +9,7 @@ export interface Price {
   readonly readOn: string;
   /** Why the price is uncertain; reports repeat it. */
   readonly uncertain?: string;
-  /** Units per month that AWS does not bill; reports leave them out unless asked. */
+  /** Units per month that AWS does not bill; reports leave them out unless requested. */
   readonly freePerMonth?: number;
 }
 

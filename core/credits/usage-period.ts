@@ -8,13 +8,13 @@ export interface Period {
   readonly to: string;
 }
 
-interface Asked {
+interface Requested {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 }
 
 /** The period of a request; by default the last days up to today. Throws invalid_request. */
-export const usagePeriod = ({ from, to }: Asked, nowMs: number): Period => {
+export const usagePeriod = ({ from, to }: Requested, nowMs: number): Period => {
   const last = to ?? dayOf(nowMs);
   const first = from ?? dayOf(Date.parse(last) - (defaultUsageDays - 1) * dayMs);
   const days = (Date.parse(last) - Date.parse(first)) / dayMs + 1;

@@ -61,7 +61,7 @@ interface Validity {
 export const keyEnded = (): AppError =>
   new AppError(
     'unauthorized',
-    'The API key that asked for this was revoked or has expired. Send the request with a valid key.',
+    'The API key that requested this was revoked or has expired. Send the request with a valid key.',
   );
 
 /** For a console session that is over, or was ended. */

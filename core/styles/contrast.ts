@@ -56,21 +56,21 @@ export function readableDrawing(style: CaptionStyle): ReadableDrawing {
   const worst = (contour: string): number => Math.min(...colors.map((color) => contrastOf(color, contour)));
   const [best = '#ffffff'] = contours.toSorted((one, other) => worst(other) - worst(one));
   // What the style asks for stays, and the template's own where no other has more contrast.
-  const isAskedFor = drawing.outline ? style.outline_color !== undefined : style.background_color !== undefined;
-  const replaced = !isAskedFor && worst(best) > worst(around);
+  const isRequested = drawing.outline ? style.outline_color !== undefined : style.background_color !== undefined;
+  const replaced = !isRequested && worst(best) > worst(around);
   const what = drawing.outline ? 'outline' : 'box';
   const contrasts = unreadable.map((color) => `${color} has a contrast of ${contrastOf(color, around).toFixed(1)}:1`);
   const outcome = replaced
     ? `the ${what} is drawn in ${best} instead`
-    : isAskedFor
-      ? 'it stays as it was asked for'
+    : isRequested
+      ? 'it stays as it was requested'
       : `no other ${what} is better, so it stays`;
   return {
     drawing: replaced ? withContour(drawing, best) : drawing,
     warning: {
       code: 'low_contrast',
       message:
-        `${contrasts.join(' and ')} with the ${what} ${isAskedFor ? '' : `of ${style.look ?? style.template} `}(${around.slice(0, 7)}), and ${minimum}:1 is ` +
+        `${contrasts.join(' and ')} with the ${what} ${isRequested ? '' : `of ${style.look ?? style.template} `}(${around.slice(0, 7)}), and ${minimum}:1 is ` +
         `needed to read it: ${outcome}`,
     },
   };

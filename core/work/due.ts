@@ -7,31 +7,31 @@ const minuteMs = 60_000;
 /** After this time a request that created something has finished its other writes, or has failed. */
 export const newWorkMs = 2 * minuteMs;
 
-/** How long after a deletion a sweep looks for files that AWS services wrote late. */
+/** How long after a deletion a sweep searches for files that AWS services wrote late. */
 export const lateOutputDueMs = 5 * minuteMs;
 /** How long the tombstone of a deleted project is kept, so that late writes are refused. */
 export const tombstoneMs = 48 * 3_600_000;
 
 /** What a job or an export is due for. Each duty has a sweep of its own. Items of other tables have one sweep. */
-export type Duty = 'start' | 'check' | 'publish';
+export type Duty = 'start' | 'reconcile' | 'publish';
 
-/** The next look at work by its state: the duty, and how long the work has to proceed without a sweep. */
-export const nextLooks = {
+/** The next check of work by its state: the duty, and how long the work has to proceed without a sweep. */
+export const nextChecks = {
   /** The request that created it asks for its start. */
   created: { duty: 'start', afterMs: newWorkMs },
-  /** A sweep has asked for its start. Until `StartWork` has started it, it waits. */
-  asked: { duty: 'start', afterMs: 10 * minuteMs },
+  /** A sweep has requested its start. Until `StartWork` has started it, it waits. */
+  requested: { duty: 'start', afterMs: 10 * minuteMs },
   /** The event rule on execution status is usually faster. */
-  running: { duty: 'check', afterMs: 10 * minuteMs },
+  running: { duty: 'reconcile', afterMs: 10 * minuteMs },
   /** Its machine publishes the event. */
   ended: { duty: 'publish', afterMs: minuteMs },
   /** For the next three: a sweep found work that is due for another duty. */
   notStarted: { duty: 'start', afterMs: 0 },
-  notEnded: { duty: 'check', afterMs: 0 },
+  notEnded: { duty: 'reconcile', afterMs: 0 },
   notPublished: { duty: 'publish', afterMs: 0 },
 } as const satisfies Record<string, { readonly duty: Duty; readonly afterMs: number }>;
 
-export type NextLook = keyof typeof nextLooks;
+export type NextCheck = keyof typeof nextChecks;
 
 /**
  * Duties divide the eight shards among them. The release before duties reads the same eight shards, so each release handles the
@@ -40,7 +40,7 @@ export type NextLook = keyof typeof nextLooks;
 const ofDuty: Readonly<Record<Duty, { readonly first: number; readonly count: number }>> = {
   start: { first: 0, count: 3 },
   publish: { first: 3, count: 3 },
-  check: { first: 6, count: 2 },
+  reconcile: { first: 6, count: 2 },
 };
 const ofAll = { first: 0, count: dueShards };
 const shardsOf = (duty: Duty | undefined) => (duty ? ofDuty[duty] : ofAll);
@@ -59,16 +59,16 @@ export const dueAt = (id: string, atMs: number, duty?: Duty): { due: string; due
 };
 
 /** The due fields of a new job or export. */
-export const workDue = (id: string, nowMs: number, next: NextLook): { due: string; due_at: string } => {
-  const { duty, afterMs } = nextLooks[next];
+export const workDue = (id: string, nowMs: number, next: NextCheck): { due: string; due_at: string } => {
+  const { duty, afterMs } = nextChecks[next];
   return dueAt(id, nowMs + afterMs, duty);
 };
 
-/** The due fields of an item that was due before; they reset the count of failed looks. */
+/** The due fields of an item that was due before; they reset the count of failed checks. */
 export const dueAgain = (id: string, atMs: number) => ({ ...dueAt(id, atMs), due_failures: undefined });
 
 /** The same for a job or an export. */
-export const workDueAgain = (id: string, nowMs: number, next: NextLook) => ({
+export const workDueAgain = (id: string, nowMs: number, next: NextCheck) => ({
   ...workDue(id, nowMs, next),
   due_failures: undefined,
 });
@@ -76,15 +76,15 @@ export const workDueAgain = (id: string, nowMs: number, next: NextLook) => ({
 /** Less than the alarm's period of one hour, so that the alarm stays on while a poisoned item exists. */
 const maxWaitMs = 30 * minuteMs;
 
-/** The wait after a failed look: one minute, doubled with each failure; `jitter` in [0, 1) subtracts up to half. */
-export const failedLookWaitMs = (failures: number, jitter: number): number =>
+/** The wait after a failed check: one minute, doubled with each failure; `jitter` in [0, 1) subtracts up to half. */
+export const failedCheckWaitMs = (failures: number, jitter: number): number =>
   Math.min(maxWaitMs, 2 ** (failures - 1) * minuteMs) * (1 - jitter / 2);
 
-/** From this many failed looks in a row an item counts as poisoned and raises an alarm; temporary faults have passed by then. */
+/** From this many failed checks in a row an item counts as poisoned and raises an alarm; temporary faults have passed by then. */
 export const poisonedAtFailures = 3;
 
 /**
- * A run of a sweep begins looks until the next run starts, or until a minute before its time-out. A look that is still running
+ * A run of a sweep begins checks until the next run starts, or until a minute before its time-out. A check that is still running
  * shortly before the time-out is given up, in time to record its failure.
  */
 export const runTimes = ({

@@ -14,7 +14,7 @@ export interface Reason {
   /** Fails the work only if none of its steps has started; a running execution must be stopped first. */
   readonly onlyUnstarted?: boolean;
   readonly code?: WorkErrorCode;
-  /** The credits are refunded only if none of its steps has started: whoever asked for the work has ended it. */
+  /** The credits are refunded only if none of its steps has started: whoever requested the work has ended it. */
   readonly keepsBegunCharge?: boolean;
 }
 

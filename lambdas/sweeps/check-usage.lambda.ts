@@ -25,7 +25,7 @@ export const handler = pipelineStep('CheckUsage', row, async ({ account_id }) =>
     row,
     table: 'usage',
     key: v.object({ account_id: Id, kind: v.picklist(quotaKinds) }),
-    look: async (key) => {
+    check: async (key) => {
       if (isDue(await findUsage(key))) await check(key);
     },
   });
@@ -36,13 +36,13 @@ export const handler = pipelineStep('CheckUsage', row, async ({ account_id }) =>
  * the items are read, the comparison is valid. A counter that changes during the check stays due for the next run.
  */
 const check = async (key: UsageKey): Promise<void> => {
-  const first = await look(key);
+  const first = await readBoth(key);
   if (first.used === first.counted) {
     await endUsageCheck(key, first.changes);
     return;
   }
   await delay(commitMs);
-  const second = await look(key);
+  const second = await readBoth(key);
   if (second.changes !== first.changes || second.counted !== first.counted) return;
   if (!(await correctUsage(key, second))) return;
   logger.error('usage corrected', { ...key, ...second });
@@ -50,7 +50,7 @@ const check = async (key: UsageKey): Promise<void> => {
   countForAlarm(metricNames.usageCorrected, 1, fields);
 };
 
-const look = async (key: UsageKey) => {
+const readBoth = async (key: UsageKey) => {
   const { used = 0, changes } = { ...(await findUsage(key)) };
   return { used, changes, counted: await countUsage(key.account_id, key.kind) };
 };

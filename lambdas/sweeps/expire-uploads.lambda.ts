@@ -21,13 +21,13 @@ export const handler = pipelineStep('ExpireUploads', sweepSteps.ExpireUploads, (
     row: sweepSteps.ExpireUploads,
     table: 'uploads',
     key: v.object({ account_id: Id, upload_id: Id }),
-    look: async ({ account_id, upload_id }) => {
+    check: async ({ account_id, upload_id }) => {
       const found = await findUpload(account_id, upload_id);
       if (!found || !isDue(found)) return;
       // Earlier releases left used slots due.
       if (found.used_by) return endUpload(found);
       const slot = await terminateUpload(found);
-      // A chunk is being written, or a project was made of it since it was read: the next look decides.
+      // A chunk is being written, or a project was made of it since it was read: the next check decides.
       if (!slot) return postponeUpload(found, Date.now() + chunkLeaseMs);
       await deleteObject(objectKeys.upload(slot));
       await deleteResumable(slot);
@@ -37,6 +37,6 @@ export const handler = pipelineStep('ExpireUploads', sweepSteps.ExpireUploads, (
   }),
 );
 
-/** A request that lost its lease may write until its Lambda ends. The next look, after that, deletes what it wrote and the slot. */
+/** A request that lost its lease may write until its Lambda ends. The next check, after that, deletes what it wrote and the slot. */
 const writableUntilMs = ({ offset_bytes, terminated_at = '' }: UploadRecord): number =>
   offset_bytes === undefined ? 0 : Date.parse(terminated_at) + tusRoute.timeoutSeconds * 1000;

@@ -28,7 +28,7 @@ export const handler = pipelineStep('FinishDeletions', sweepSteps.FinishDeletion
     row: sweepSteps.FinishDeletions,
     table: 'projects',
     key: v.object({ account_id: Id, project_id: Id }),
-    look: async ({ account_id, project_id }) => {
+    check: async ({ account_id, project_id }) => {
       const project =
         (await deletions.findDeleted(account_id, project_id)) ?? (await findProject(account_id, project_id));
       if (!project || !isDue(project)) return;
@@ -36,7 +36,7 @@ export const handler = pipelineStep('FinishDeletions', sweepSteps.FinishDeletion
       const found = await deleteContents(project);
       await deletions.freeBytes(project);
       const tombstoneEndMs = Date.parse(project.deleting) + tombstoneMs;
-      // Services may still write, and the indexes lag. Looks continue until one finds nothing; the last one deletes the tombstone.
+      // Services may still write, and the indexes lag. Checks continue until one finds nothing; the last one deletes the tombstone.
       if (found) await deletions.postponeDeletion(project, Date.now() + lateOutputDueMs);
       else if (Date.now() < tombstoneEndMs) await deletions.postponeDeletion(project, tombstoneEndMs);
       else await deletions.deleteTombstone(project);

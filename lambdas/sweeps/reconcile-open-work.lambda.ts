@@ -13,7 +13,7 @@ import { sweepOpenWork } from '#runtime/work/sweep-work.ts';
 const row = sweepSteps.ReconcileOpenWork;
 
 /**
- * The quota of DescribeExecution is 15 a second in a Region; the rest is for `npm run admin -- reconcile` and for the last looks of
+ * The quota of DescribeExecution is 15 a second in a Region; the rest is for `npm run admin -- reconcile` and for the last checks of
  * the run before. https://docs.aws.amazon.com/step-functions/latest/dg/service-quotas.html
  */
 const describesPerSecond = 12;
@@ -26,7 +26,7 @@ export const handler = pipelineStep('ReconcileOpenWork', row, async (event) => {
   if ('detail' in event) return endWorkOf(event.detail);
   // A new pace for each run: one from an earlier run would wait for long if the clock was set back.
   const turn = paced(describesPerSecond);
-  await sweepOpenWork(row, 'check', async (work) => {
+  await sweepOpenWork(row, 'reconcile', async (work) => {
     await turn();
     const state = await executionState(work.machine, work.accountId, work.workId);
     if (state === 'running') return 'running';

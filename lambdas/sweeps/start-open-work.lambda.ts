@@ -11,6 +11,6 @@ export const handler = pipelineStep('StartOpenWork', row, () =>
     if (work.begun) return 'running';
     logger.warn('work was not started', { machine: work.machine, work_id: work.workId });
     await work.start();
-    return 'asked';
+    return 'requested';
   }),
 );

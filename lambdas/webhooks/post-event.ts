@@ -49,9 +49,9 @@ export const postEvent = async (url: string, event: Event, secret: string, nowMs
 const resultOf = (status: number, retryAfter: string | undefined, responseMs: number): Posted => {
   const answered = { responseStatus: status, responseMs };
   if (status >= 200 && status < 300) return answered;
-  const asked = retryAfterMs(retryAfter, Date.now());
+  const requested = retryAfterMs(retryAfter, Date.now());
   const error = status >= 300 && status < 400 ? `redirects are not followed (${status})` : `answered ${status}`;
-  return { ...answered, error, ...(asked !== undefined && { retryAfterMs: asked }) };
+  return { ...answered, error, ...(requested !== undefined && { retryAfterMs: requested }) };
 };
 
 /** In few words, without details of our side or of the addresses of a host name. */

@@ -23,7 +23,7 @@ export const alarmWhenNotRun = (
   });
 };
 
-/** An alarm that lasts while there is a poisoned item: each failed look at the item counts. */
+/** An alarm that lasts while there is a poisoned item: each failed check of the item counts. */
 export const alarmOnPoisonedItems = (scope: Construct, stageName: string, alarmTopic: AlarmTopic): void =>
   alarmTopic.addAlarm(scope, 'PoisonedItems', {
     metric: inAnHour(stageName, metricNames.poisoned),

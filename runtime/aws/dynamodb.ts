@@ -14,7 +14,7 @@ import type { TableName } from '#contract/tables.ts';
 import type { IndexName } from '#contract/uses.ts';
 import { tableName } from '../environment.ts';
 import { creditsMoved } from '../meter/credits-moved.ts';
-import { quietly } from '../meter/ignoring-errors.ts';
+import { ignoringErrors } from '../meter/ignoring-errors.ts';
 import { metered } from '../meter/metered.ts';
 import { addUnits } from '../meter/tally.ts';
 import { callAws, hasName, translateAwsError } from './aws-errors.ts';
@@ -166,7 +166,7 @@ export const transact = async <Name extends string>(
   const TransactItems = names.map((name) => transactItem(writes[name]));
   try {
     await retryConflicts(() => client.send(new TransactWriteItemsCommand({ TransactItems })));
-    quietly(() => addUnits(creditsMoved(Object.values(writes))));
+    ignoringErrors(() => addUnits(creditsMoved(Object.values(writes))));
     return undefined;
   } catch (error) {
     const { at = -1, code, item } = cancellation(error) ?? {};

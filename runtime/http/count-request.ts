@@ -49,9 +49,9 @@ const bucketOf = ({ subject }: Counting, routeClass: RouteClass): Bucket => {
 export const countRequest = async (counting: Counting, routeClass: RouteClass): Promise<Counted | undefined> => {
   const bucket = bucketOf(counting, routeClass);
   const nowMs = Date.now();
-  const asked = ask(bucket.share, leaseTerms[routeClass], nowMs);
-  bucket.share = asked.share;
-  const verdict = asked.verdict === 'lease' ? await lease(counting, routeClass, bucket, nowMs) : asked.verdict;
+  const requested = ask(bucket.share, leaseTerms[routeClass], nowMs);
+  bucket.share = requested.share;
+  const verdict = requested.verdict === 'lease' ? await lease(counting, routeClass, bucket, nowMs) : requested.verdict;
   const { limit, share } = bucket;
   if (!limit || share.leasedAtMs === 0) return undefined;
   const counted = { routeClass, limit, share, nowMs };

@@ -1,7 +1,7 @@
 import { logger } from '../logger.ts';
 
 /** Runs metering code. Its errors are logged and never fail a request. */
-export const quietly = (work: () => void): void => {
+export const ignoringErrors = (work: () => void): void => {
   try {
     work();
   } catch (error) {

@@ -4,7 +4,7 @@ import type { CostFacts, Units } from '#contract/schemas/cost-line.ts';
 import { costLines } from '#core/cost/cost-lines.ts';
 import { pricesIn } from '#core/cost/price-of.ts';
 import { logger } from '../logger.ts';
-import { quietly } from './ignoring-errors.ts';
+import { ignoringErrors } from './ignoring-errors.ts';
 import { currentTally, newTally, note, type Tally, withTally } from './tally.ts';
 import { writeRaw } from './write-raw.ts';
 
@@ -25,16 +25,16 @@ export const meterInvocation = async <Result>(
   return withTally(tally, async () => {
     let result: Result | undefined;
     try {
-      quietly(() => logger.appendKeys({ function_request_id: awsRequestId }));
+      ignoringErrors(() => logger.appendKeys({ function_request_id: awsRequestId }));
       result = await work();
       return result;
     } finally {
       const durationMs = performance.now() - startMs;
-      quietly(() => {
+      ignoringErrors(() => {
         note({ duration_ms: Math.round(durationMs) });
         describe(result);
       });
-      quietly(() => close(tally, lambdaUnits(durationMs)));
+      ignoringErrors(() => close(tally, lambdaUnits(durationMs)));
     }
   });
 };
@@ -50,7 +50,7 @@ export const meterPart = async <Result>(facts: Partial<CostFacts>, work: () => P
     try {
       return await work();
     } finally {
-      quietly(() => close(part, {}));
+      ignoringErrors(() => close(part, {}));
     }
   });
 };

@@ -1,7 +1,7 @@
 import type { DeserializeMiddleware, InitializeMiddleware, MiddlewareStack } from '@smithy/types';
 import { meterOf, type Service } from '#core/cost/calls.ts';
 import { refusedUnits, reportedUnits } from '#core/cost/dynamodb-units.ts';
-import { quietly } from './ignoring-errors.ts';
+import { ignoringErrors } from './ignoring-errors.ts';
 import { addTo, currentTally, type Tally } from './tally.ts';
 
 interface Client<I extends object, O extends object> {
@@ -26,13 +26,13 @@ const countAttempts =
     const tally = currentTally();
     if (!tally) return next(attempt);
     const operation = commandName.replace(/Command$/, '');
-    quietly(() => countCall(tally, service, operation));
+    ignoringErrors(() => countCall(tally, service, operation));
     try {
       const result = await next(attempt);
-      quietly(() => countCapacity(tally, service, operation, reportedUnits(result.output)));
+      ignoringErrors(() => countCapacity(tally, service, operation, reportedUnits(result.output)));
       return result;
     } catch (error) {
-      quietly(() => countCapacity(tally, service, operation, refusedUnits(error)));
+      ignoringErrors(() => countCapacity(tally, service, operation, refusedUnits(error)));
       throw error;
     }
   };

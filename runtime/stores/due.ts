@@ -5,8 +5,8 @@ import { type Table, type TableName, tables } from '#contract/tables.ts';
 import {
   type Duty,
   dueShardNames,
-  failedLookWaitMs,
-  type NextLook,
+  failedCheckWaitMs,
+  type NextCheck,
   poisonedAtFailures,
   runTimes,
   workDueAgain,
@@ -18,7 +18,7 @@ import { idsIn } from '../meter/ids-in.ts';
 import { meterPart } from '../meter/meter-invocation.ts';
 
 const pageItems = 100;
-const looksAtOnce = 32;
+const checksAtOnce = 32;
 
 export interface Sweep<S extends v.GenericSchema> {
   /** Its schedule and its time-out say how long a run works. */
@@ -26,31 +26,31 @@ export interface Sweep<S extends v.GenericSchema> {
   readonly table: TableName;
   /** Only for jobs and exports, which have a sweep for each duty. */
   readonly duty?: Duty;
-  /** The item's key: the index holds no more and lags behind the table, so `look` reads the item itself. */
+  /** The item's key: the index holds no more and lags behind the table, so `check` reads the item itself. */
   readonly key: S;
-  /** Number of concurrent looks. @default 32 */
+  /** Number of concurrent checks. @default 32 */
   readonly atOnce?: number;
   /**
    * Does what the item needs, by conditional writes only: another run, or the work itself, may do the same meanwhile. It makes
-   * the item due later or no more, or, of a job or an export, returns the next look.
+   * the item due later or no more, or, of a job or an export, returns the next check.
    */
-  readonly look: (key: v.InferOutput<S>) => Promise<NextLook | undefined> | Promise<void>;
+  readonly check: (key: v.InferOutput<S>) => Promise<NextCheck | undefined> | Promise<void>;
 }
 
 /**
- * Looks at all due items, the oldest first, all shards at once, until the run's time is up. An item whose look fails is
+ * Checks all due items, the oldest first, all shards at once, until the run's time is up. An item whose check fails is
  * postponed, longer each time, and delays no other item. Throws when items cannot be read or postponed.
  */
 export const sweep = async <S extends v.GenericSchema<unknown, object>>(of: Sweep<S>): Promise<void> => {
   const startMs = Date.now();
   let poisoned = 0;
   const shards = dueShardNames(of.duty);
-  const workersOfShard = Math.ceil((of.atOnce ?? looksAtOnce) / shards.length);
+  const workersOfShard = Math.ceil((of.atOnce ?? checksAtOnce) / shards.length);
   const workers = shards.flatMap((shard) => {
     const items = dueItems(of, shard, startMs);
     return Array.from({ length: workersOfShard }, async () => {
       for (let next = await items.next(); !next.done; next = await items.next())
-        if ((await lookAt(of, next.value, startMs)) >= poisonedAtFailures) poisoned += 1;
+        if ((await checkItem(of, next.value, startMs)) >= poisonedAtFailures) poisoned += 1;
     });
   });
   const ends = await Promise.allSettled(workers);
@@ -58,7 +58,7 @@ export const sweep = async <S extends v.GenericSchema<unknown, object>>(of: Swee
   for (const end of ends) if (end.status === 'rejected') throw end.reason;
 };
 
-/** Each item once: one that is still due after its look sorts before the next page. */
+/** Each item once: one that is still due after its check sorts before the next page. */
 const dueItems = async function* <S extends v.GenericSchema>({ table, row }: Sweep<S>, shard: string, startMs: number) {
   const endMs = startMs + runTimes(row).beginMs;
   const partition = { due: shard };
@@ -76,12 +76,12 @@ const keyOf = (table: TableName) => {
   return v.object({ [partitionKey]: v.string(), ...(sortKey && { [sortKey]: v.string() }) });
 };
 
-/** Looks at an item; returns how many looks in a row have failed, 0 when this one succeeded. */
-const lookAt = <S extends v.GenericSchema<unknown, object>>(of: Sweep<S>, key: Key, startMs: number) =>
+/** Checks an item; returns how many checks in a row have failed, 0 when this one succeeded. */
+const checkItem = <S extends v.GenericSchema<unknown, object>>(of: Sweep<S>, key: Key, startMs: number) =>
   meterPart(idsIn(key), async () => {
     try {
-      const next = await within(startMs + runTimes(of.row).giveUpMs, async () => of.look(v.parse(of.key, key)));
-      if (next) await setNextLook(of.table, key, next);
+      const next = await within(startMs + runTimes(of.row).giveUpMs, async () => of.check(v.parse(of.key, key)));
+      if (next) await setNextCheck(of.table, key, next);
       return 0;
     } catch (error) {
       const failures = await postpone(of.table, key);
@@ -90,11 +90,14 @@ const lookAt = <S extends v.GenericSchema<unknown, object>>(of: Sweep<S>, key: K
     }
   });
 
-/** Rejects at `atMs`: an item whose look hangs must be postponed before the function times out. */
+/** Rejects at `atMs`: an item whose check hangs must be postponed before the function times out. */
 const within = async <T>(atMs: number, work: () => Promise<T>): Promise<T> => {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('The look took longer than the run of the sweep.')), atMs - Date.now());
+    timer = setTimeout(
+      () => reject(new Error('Checking the item exceeded the time limit of the sweep.')),
+      atMs - Date.now(),
+    );
   });
   try {
     return await Promise.race([work(), late]);
@@ -103,23 +106,23 @@ const within = async <T>(atMs: number, work: () => Promise<T>): Promise<T> => {
   }
 };
 
-/** Makes a job or an export due for its next look; false when it is not due any more: it has ended, or another run did so. */
-export const setNextLook = (table: TableName, key: Key, next: NextLook): Promise<boolean> => {
+/** Makes a job or an export due for its next check; false when it is not due any more: it has ended, or another run did so. */
+export const setNextCheck = (table: TableName, key: Key, next: NextCheck): Promise<boolean> => {
   const { sortKey = '' }: Table = tables[table];
   const nowMs = Date.now();
   const conditions = [{ field: 'due_at', below: new Date(nowMs).toISOString() }];
   return updateItem(table, key, { set: workDueAgain(key[sortKey] ?? '', nowMs, next), conditions });
 };
 
-/** The look may fail because another field is malformed, so only these are parsed. */
+/** The check may fail because another field is malformed, so only these are parsed. */
 const DueItem = v.object({ due_at: v.optional(v.string()), due_failures: v.optional(v.number(), 0) });
 
-/** Makes an item due later after a failed look; returns its failed looks in a row, 0 when it is not due or another run did so. */
+/** Makes an item due later after a failed check; returns its failed checks in a row, 0 when it is not due or another run did so. */
 const postpone = async (table: TableName, key: Key): Promise<number> => {
   const item = await getItem(table, key, DueItem);
   if (!item || !isDue(item)) return 0;
   const due_failures = item.due_failures + 1;
-  const due_at = new Date(Date.now() + failedLookWaitMs(due_failures, Math.random())).toISOString();
+  const due_at = new Date(Date.now() + failedCheckWaitMs(due_failures, Math.random())).toISOString();
   const conditions = [{ field: 'due_at', is: item.due_at }];
   return (await updateItem(table, key, { set: { due_at, due_failures }, conditions })) ? due_failures : 0;
 };

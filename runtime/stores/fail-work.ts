@@ -122,7 +122,7 @@ const projectOfFailedWork = (project: ProjectRecord, job: JobRecord, error: stri
   update: { account_id: project.account_id, project_id: project.project_id },
   set: {
     ...statusFields(project.account_id, project.transcript ? 'ready' : 'failed'),
-    // The language of the transcript that stays: the failed job may have asked for another.
+    // The language of the transcript that stays: the failed job may have requested another.
     language: project.transcript?.language ?? project.language,
     audio_track: project.transcript ? project.transcript.audio_track : project.audio_track,
     error: project.transcript ? undefined : error,

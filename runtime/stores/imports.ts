@@ -60,9 +60,9 @@ export interface Imported {
   /** What the import counts towards stored_bytes until it ends. */
   readonly reservedBytes: number;
   readonly media: MediaFacts;
-  /** The transcription that follows; absent where none was asked for. */
+  /** The transcription that follows; absent where none was requested. */
   readonly transcription?: JobRecord;
-  /** Why no transcription follows, though one was asked for. */
+  /** Why no transcription follows, though one was requested. */
   readonly declined?: string;
   /** Pays for the transcription; absent when that is created as failed, since the account cannot pay. */
   readonly account?: Payer;

@@ -35,7 +35,7 @@ export const reserveProject = async (project: ProjectRecord): Promise<void> => {
 /** Well after the Lambda of the request has ended. */
 const reservedUntilMs = ({ created_at }: ProjectRecord): number => Date.parse(created_at) + newWorkMs;
 
-/** Replaces the reservation, unless a sweep has looked at it and deleted the objects. */
+/** Replaces the reservation, unless a sweep has checked it and deleted the objects. */
 const reservedProject = (project: ProjectRecord): Write => ({
   table: 'projects',
   put: project,
@@ -93,7 +93,7 @@ export const insertProject = async (
       table: 'uploads',
       update: { account_id: project.account_id, upload_id: uploadId },
       set: { used_by: project.project_id },
-      // No sweep need look at it: the bucket's lifecycle rule deletes what the project does not use of the upload.
+      // No sweep need check it: the bucket's lifecycle rule deletes what the project does not use of the upload.
       remove: dueFields,
       conditions: [{ present: 'upload_id' }, { absent: 'used_by' }, { absent: 'terminated_at' }],
     },

@@ -29,7 +29,7 @@ const noStyle = (param?: string): AppError =>
 export const listStyles = (accountId: string): Promise<StyleRecord[]> =>
   queryItems({ table: 'styles', partition: { account_id: accountId }, limit: maxStyles }, StyleRecord);
 
-interface Asked {
+interface Requested {
   readonly style_id?: string | undefined;
   readonly style?: CaptionStylePatch | null | undefined;
 }
@@ -38,9 +38,9 @@ interface Asked {
  * The style that a request asks for: its `style`, whose font must be there, over the saved one that it names, otherwise over `base`. Undefined where it
  * has neither field. Throws not_found.
  */
-export const askedStyle = async (
+export const requestedStyle = async (
   account_id: string,
-  { style_id, style }: Asked,
+  { style_id, style }: Requested,
   base: CaptionStyleInput | undefined,
 ): Promise<CaptionStyleInput | undefined> => {
   await requireFont(account_id, style);
@@ -53,10 +53,10 @@ export const askedStyle = async (
 /** The style that a request for a new project asks for; that of the account where it has no field of one. Throws not_found. */
 export const styleOfNewProject = async (
   { account_id, default_style_id }: Account,
-  asked: Asked,
+  requested: Requested,
 ): Promise<CaptionStyleInput | undefined> => {
-  const asks = asked.style_id !== undefined || Object.keys(asked.style ?? {}).length > 0;
-  if (asks || default_style_id === undefined) return askedStyle(account_id, asked, undefined);
+  const asks = requested.style_id !== undefined || Object.keys(requested.style ?? {}).length > 0;
+  if (asks || default_style_id === undefined) return requestedStyle(account_id, requested, undefined);
   // It may have been deleted since the account was read.
   return (await findStyle({ account_id, style_id: default_style_id }))?.style;
 };

@@ -13,7 +13,7 @@ import { dueFields } from './work-fields.ts';
 /** Until then the request that stores a text has ended, or the quote with the text is redeemed or has expired. */
 const neededMs = quoteLifetimeSeconds * 1000 + newWorkMs;
 
-/** Makes a sweep look at the texts of a project once those of today's requests are needed no more. */
+/** Makes a sweep check the texts of a project once those of today's requests are needed no more. */
 export const textsDue = ({ project_id }: ProjectKey) => dueAgain(project_id, Date.now() + neededMs + 60_000);
 
 /** Counts a text before its object is written, so that no object is uncounted. Throws not_found and plan_limit_exceeded. */

@@ -5,14 +5,14 @@ import { overMaxCredits } from '#core/credits/max-credits.ts';
 import { type Payer, payRefusals } from './payer.ts';
 import { quotaRefusal } from './usage.ts';
 
-interface Asked {
+interface Requested {
   readonly charge: Charge;
   readonly maxCredits: number | undefined;
   readonly use: Use;
 }
 
 /** All errors with which work would be refused now: for its price or for a quota. The transaction of the work decides. */
-export const refusalsOf = async (payer: Payer, { charge, maxCredits, use }: Asked): Promise<AppError[]> =>
+export const refusalsOf = async (payer: Payer, { charge, maxCredits, use }: Requested): Promise<AppError[]> =>
   [overMaxCredits(charge.credits, maxCredits), ...payRefusals(charge, payer), await quotaRefusal(payer, use)].filter(
     (refusal) => refusal !== undefined,
   );

@@ -4,11 +4,11 @@ import { logger } from '../logger.ts';
 import { belongsTo } from '../meter/tally.ts';
 
 /** Asks for the start of committed work. Never throws: the request has succeeded, and a sweep asks again if this fails. */
-export const askForStart = async (...works: readonly WaitingWork[]): Promise<void> => {
+export const requestStart = async (...works: readonly WaitingWork[]): Promise<void> => {
   const [first] = works;
   // A request may start several exports, so it belongs to none of them.
   if (first && 'job_id' in first) belongsTo({ project_id: first.project_id, job_id: first.job_id });
   await sendStarts(works).catch((error) =>
-    logger.error('start not asked for', { error, project_id: first?.project_id }),
+    logger.error('start not requested', { error, project_id: first?.project_id }),
   );
 };

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { Id } from '#contract/schemas/fields.ts';
-import type { Duty, NextLook } from '#core/work/due.ts';
+import type { Duty, NextCheck } from '#core/work/due.ts';
 import { type Sweep, sweep } from '../stores/due.ts';
 import type { WorkKey } from '../stores/work.ts';
 import { findOpenWork, type OpenWork } from './open-work.ts';
@@ -9,11 +9,11 @@ import { findOpenWork, type OpenWork } from './open-work.ts';
 export const sweepWork = async (
   row: Sweep<v.GenericSchema>['row'],
   duty: Duty,
-  look: (work: WorkKey) => Promise<NextLook | undefined>,
+  check: (work: WorkKey) => Promise<NextCheck | undefined>,
 ): Promise<void> => {
   await Promise.all([
-    sweep({ row, duty, table: 'jobs', key: v.object({ account_id: Id, job_id: Id }), look }),
-    sweep({ row, duty, table: 'exports', key: v.object({ account_id: Id, export_id: Id }), look }),
+    sweep({ row, duty, table: 'jobs', key: v.object({ account_id: Id, job_id: Id }), check }),
+    sweep({ row, duty, table: 'exports', key: v.object({ account_id: Id, export_id: Id }), check }),
   ]);
 };
 
@@ -21,10 +21,10 @@ export const sweepWork = async (
 export const sweepOpenWork = (
   row: Sweep<v.GenericSchema>['row'],
   duty: Duty,
-  look: (work: OpenWork) => Promise<NextLook | undefined>,
+  check: (work: OpenWork) => Promise<NextCheck | undefined>,
 ): Promise<void> =>
   sweepWork(row, duty, async (key) => {
     const work = await findOpenWork(key);
     if (!work) return 'notPublished';
-    return work.due ? look(work) : undefined;
+    return work.due ? check(work) : undefined;
   });

@@ -13,7 +13,8 @@ import { TranscribeRequest } from '#contract/schemas/transcript.ts';
 
 const upload_id = '019aa000-0000-7000-8000-000000000001';
 const amazon: readonly string[] = Object.values(LanguageCode);
-const asked = (language: string, fields: object = {}) => v.safeParse(CreateProject, { upload_id, language, ...fields });
+const requested = (language: string, fields: object = {}) =>
+  v.safeParse(CreateProject, { upload_id, language, ...fields });
 
 it('every code maps to a language that Amazon Transcribe has', () => {
   for (const code of languageCodes) expect(amazon).toContain(transcribeLanguageOf(code));
@@ -25,22 +26,22 @@ it('every language that Amazon Transcribe may identify can be requested', () => 
 });
 
 it.each(['nb', 'nn', 'ku'])('%s is accepted, which has another name in Amazon Transcribe', (language) => {
-  expect(asked(language).success).toBe(true);
+  expect(requested(language).success).toBe(true);
 });
 
 describe('a language that Amazon Transcribe does not know', () => {
   it.each(alignedLanguageCodes)(
     '%s is accepted with a text, and needs one where transcription starts at once',
     (language) => {
-      expect(asked(language, { text: 'molo' }).success).toBe(true);
-      expect(asked(language, { auto_transcribe: false }).success).toBe(true);
-      const { issues } = asked(language);
+      expect(requested(language, { text: 'molo' }).success).toBe(true);
+      expect(requested(language, { auto_transcribe: false }).success).toBe(true);
+      const { issues } = requested(language);
       expect(issues?.map(({ path }) => path?.map(({ key }) => key))).toEqual([['text']]);
     },
   );
 
   it('is refused where no similar language is known, and the message names the known ones', () => {
-    expect(asked('ur').issues?.[0].message).toMatch(/am, ar, ast.*aligned \(an, co.*PUT its transcript/);
+    expect(requested('ur').issues?.[0].message).toMatch(/am, ar, ast.*aligned \(an, co.*PUT its transcript/);
   });
 });
 

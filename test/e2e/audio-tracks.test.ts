@@ -30,8 +30,8 @@ const create = async (fields: object) => {
 const ended = async (id: string | null | undefined) => (await api.settled(`/jobs/${id}`, Job)).at(-1);
 /** The loudest sample of an export. Nobody speaks in the first second of the talk; the music never pauses. */
 const loudnessOfFirstSecond = async (projectId: string): Promise<number> => {
-  const asked = { presets: ['youtube'], resolution: '720p', burn_captions: false, range_end: 2 };
-  const batch = (await api.post(`/projects/${projectId}/exports`, asked)).as(ExportBatch);
+  const requested = { presets: ['youtube'], resolution: '720p', burn_captions: false, range_end: 2 };
+  const batch = (await api.post(`/projects/${projectId}/exports`, requested)).as(ExportBatch);
   const made = (await api.settled(`/exports/${batch.data[0]?.id}`, Export)).at(-1);
   const path = join(dir, `${made?.id}.mp4`);
   writeFileSync(path, Buffer.from(await (await fetch(made?.download_url ?? '')).arrayBuffer()));

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tabTo } from '../support/console/keyboard.ts';
-import { FurnishedConsole } from '../support/console/seeded-console.ts';
+import { SeededConsole } from '../support/console/seeded-console.ts';
 import { browserPath } from '../support/tls/browser.ts';
 
 const patience = { timeout: 300_000 };
 const talk = new URL('../fixtures/talk.mp4', import.meta.url).pathname;
 
 describe.skipIf(browserPath === undefined)('by keyboard alone', () => {
-  let furnished: FurnishedConsole;
+  let seeded: SeededConsole;
   beforeAll(async () => {
-    furnished = await FurnishedConsole.start();
+    seeded = await SeededConsole.start();
   }, 900_000);
-  afterAll(() => furnished?.stop());
+  afterAll(() => seeded?.stop());
 
   it('a person signs in, uploads, corrects, exports, downloads, and tests a webhook', async () => {
-    const screen = await furnished.open({ by: 'nobody' });
+    const screen = await seeded.open({ by: 'nobody' });
     const { page } = screen;
     const { keyboard } = page;
     // From the start, since a chooser that opens before it is listened for is lost.
@@ -22,7 +22,7 @@ describe.skipIf(browserPath === undefined)('by keyboard alone', () => {
     await screen.goTo('/console');
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();
     await tabTo(screen, 'API key');
-    await keyboard.type(furnished.apiKey);
+    await keyboard.type(seeded.apiKey);
     await keyboard.press('Enter');
     await screen.heading('Projects');
 
@@ -58,8 +58,8 @@ describe.skipIf(browserPath === undefined)('by keyboard alone', () => {
     await keyboard.type('webhooks');
     await keyboard.press('Enter');
     await screen.heading('Webhooks');
-    await page.getByRole('link', { name: furnished.webhookUrl }).waitFor();
-    await tabTo(screen, furnished.webhookUrl);
+    await page.getByRole('link', { name: seeded.webhookUrl }).waitFor();
+    await tabTo(screen, seeded.webhookUrl);
     await keyboard.press('Enter');
     const tests = page.getByRole('row', { name: /transcript\.completed/ });
     await page.getByRole('heading', { name: /^Deliveries/ }).waitFor();

@@ -7,7 +7,7 @@ import { type BrowserContext, chromium } from 'playwright-core';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { screens } from '../support/console/screens.ts';
-import { FurnishedConsole } from '../support/console/seeded-console.ts';
+import { SeededConsole } from '../support/console/seeded-console.ts';
 import { installed } from '../support/sdk/installed.ts';
 import { browserPath } from '../support/tls/browser.ts';
 
@@ -30,13 +30,13 @@ const lacksStart = ({ audits }: Report): boolean =>
   Object.values(audits).some(({ errorMessage }) => errorMessage?.includes('NO_NAVSTART'));
 
 describe.skipIf(browserPath === undefined)('Lighthouse', () => {
-  let furnished: FurnishedConsole;
+  let seeded: SeededConsole;
   let context: BrowserContext;
   const folder = mkdtempSync(join(tmpdir(), 'cueline-lighthouse-'));
   const profile = join(folder, 'profile');
   const lighthouse = join(installed('lighthouse', '13.5.0'), 'cli/index.js');
   beforeAll(async () => {
-    furnished = await FurnishedConsole.start();
+    seeded = await SeededConsole.start();
     context = await chromium.launchPersistentContext(profile, {
       executablePath: browserPath ?? '',
       // One that is free, which the browser writes into its profile.
@@ -45,7 +45,7 @@ describe.skipIf(browserPath === undefined)('Lighthouse', () => {
   }, 900_000);
   afterAll(async () => {
     await context?.close();
-    await furnished?.stop();
+    await seeded?.stop();
     rmSync(folder, { recursive: true, force: true });
   });
 
@@ -55,7 +55,7 @@ describe.skipIf(browserPath === undefined)('Lighthouse', () => {
     // Not execFileSync: each new page of the browser waits until this process answers Playwright's messages.
     await run(process.execPath, [
       lighthouse,
-      new URL(path, furnished.cloud.ready.base_url).href,
+      new URL(path, seeded.cloud.ready.base_url).href,
       ...['--port', port, '--disable-storage-reset', '--preset', 'desktop', '--quiet'],
       ...['--output', 'json', '--output-path', file],
       // The console is for those who sign in: its pages ask search engines to leave them out.
@@ -64,9 +64,9 @@ describe.skipIf(browserPath === undefined)('Lighthouse', () => {
     return v.parse(Report, JSON.parse(readFileSync(file, 'utf8')));
   };
   const signIn = async (by: 'customer' | 'operator') => {
-    const { link, heading } = await furnished.signIn(by);
+    const { link, heading } = await seeded.signIn(by);
     const [page = await context.newPage()] = context.pages();
-    await page.goto(new URL(link, furnished.cloud.ready.base_url).href);
+    await page.goto(new URL(link, seeded.cloud.ready.base_url).href);
     await page.getByRole('heading', { level: 1, name: heading }).waitFor({ timeout: 120_000 });
   };
 
@@ -75,7 +75,7 @@ describe.skipIf(browserPath === undefined)('Lighthouse', () => {
     // Nobody is signed in before the first of them.
     if (by === 'nobody') await context.clearCookies();
     else await signIn(by);
-    const path = screen.path(furnished.furniture);
+    const path = screen.path(seeded.ids);
     const first = await report(path);
     const { categories, audits } = lacksStart(first) ? await report(path) : first;
     const low = Object.entries(categories).filter(([, { score }]) => (score ?? 0) < least);

@@ -168,7 +168,7 @@ describe.skipIf(browserPath === undefined)('nothing is lost', () => {
             route.fulfill({ status, headers, json: { error: { code, message: code, request_id: 'one' } } }),
           ),
         );
-    const look = () => screen.goTo('/console/settings');
+    const visit = () => screen.goTo('/console/settings');
     await screen.page.route('**/v1/api-keys', (route) => route.abort());
     await screen.goTo('/console/settings/keys');
     await screen.page.getByText('The service cannot be reached').waitFor();
@@ -177,11 +177,11 @@ describe.skipIf(browserPath === undefined)('nothing is lost', () => {
     await screen.page.getByRole('row', { name: /test/ }).waitFor();
 
     await answer(429, 'rate_limited', { 'retry-after': '61' });
-    await look();
+    await visit();
     await screen.page.getByText('Too many requests').waitFor();
     await screen.page.unrouteAll();
     await answer(503, 'unavailable', { 'retry-after': '61' });
-    await look();
+    await visit();
     await screen.page.getByText('The service is busy').waitFor();
     await screen.page.unrouteAll();
     await screen.press('Try again');

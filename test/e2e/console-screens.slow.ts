@@ -2,21 +2,21 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessibilityFaults, overflowing } from '../support/console/accessibility.ts';
 import type { ConsolePage } from '../support/console/console-page.ts';
 import { screens, show, themes, type Visitor, widths } from '../support/console/screens.ts';
-import { FurnishedConsole } from '../support/console/seeded-console.ts';
+import { SeededConsole } from '../support/console/seeded-console.ts';
 import { browserPath } from '../support/tls/browser.ts';
 
 describe.skipIf(browserPath === undefined)('every screen of the console', () => {
-  let furnished: FurnishedConsole;
+  let seeded: SeededConsole;
   beforeAll(async () => {
-    furnished = await FurnishedConsole.start();
+    seeded = await SeededConsole.start();
   }, 600_000);
-  afterAll(() => furnished?.stop());
+  afterAll(() => seeded?.stop());
 
   describe.each(themes)('in the %s theme', (theme) => {
     describe.each(Object.entries(widths))('in a %s window', (_, widthPx) => {
       const pages: Partial<Record<Visitor, ConsolePage>> = {};
       const pageOf = async (by: Visitor): Promise<ConsolePage> => {
-        const page = pages[by] ?? (await furnished.open({ theme, widthPx, by }));
+        const page = pages[by] ?? (await seeded.open({ theme, widthPx, by }));
         pages[by] = page;
         return page;
       };
@@ -24,7 +24,7 @@ describe.skipIf(browserPath === undefined)('every screen of the console', () => 
 
       it.each(screens)('$name: axe finds nothing, and it does not scroll sideways', async (one) => {
         const screen = await pageOf(one.by ?? 'customer');
-        await show(screen, one, furnished.furniture);
+        await show(screen, one, seeded.ids);
         expect(await accessibilityFaults(screen)).toEqual([]);
         expect(await overflowing(screen)).toEqual([]);
         expect(screen.complaints).toEqual([]);

@@ -119,11 +119,11 @@ describe.skipIf(browserPath === undefined)('the console', () => {
     await thumb.scrollIntoViewIfNeeded();
     expect(await thumb.locator('svg > g').getAttribute('font-family')).toBe('"caption montserrat"');
     expect(await thumb.locator('text').last().textContent()).toMatch(/^hello$/i);
-    const asked = screen.page.waitForRequest(
+    const requested = screen.page.waitForRequest(
       (request) => request.url().endsWith('/preview') && request.postData() === '{"preset":"linkedin"}',
     );
     await screen.page.getByRole('region', { name: 'Export' }).getByText('LinkedIn').click();
-    await asked;
+    await requested;
     await panel.getByText('Karaoke').click();
     await panel.getByLabel('Text', { exact: true }).fill('#000000');
     await panel.getByText(/#000000 has a contrast of/).waitFor();

@@ -346,10 +346,10 @@ describe('npm run cost', () => {
   });
 
   it('prints the file of a closed day unchanged, also in a process of its own', async () => {
-    const asked = ['--to', day, '--format', 'focus'];
+    const requested = ['--to', day, '--format', 'focus'];
     const file = await getText(objectKeys.costs(day));
-    expect(await cost(...asked)).toBe(file);
-    expect(await runAsProcess('cost', '--data', data, ...asked)).toEqual({ exitCode: 0, stdout: file, stderr: '' });
+    expect(await cost(...requested)).toBe(file);
+    expect(await runAsProcess('cost', '--data', data, ...requested)).toEqual({ exitCode: 0, stdout: file, stderr: '' });
   });
 
   it("prints a project's costs, and says which of them are modelled or at uncertain prices", async () => {
@@ -366,14 +366,14 @@ describe('npm run cost', () => {
     const cheaper = before.replaceAll(',0.0061,', ',0.006,');
     expect(cheaper).not.toBe(before);
     await putObject(objectKeys.costs(day), cheaper, 'text/csv');
-    const asked = ['reprice', '--from', day, '--to', day];
-    expect(await cost(...asked, '--dry-run')).toMatch(
+    const requested = ['reprice', '--from', day, '--to', day];
+    expect(await cost(...requested, '--dry-run')).toMatch(
       /^transcribe_seconds +0\.006000000 +0\.006100000 +0\.000100000$/m,
     );
     expect(await getText(objectKeys.costs(day))).toBe(cheaper);
-    await cost(...asked);
+    await cost(...requested);
     expect(await getText(objectKeys.costs(day))).toBe(before);
-    expect(await cost(...asked)).toContain('Nothing changes');
+    expect(await cost(...requested)).toContain('Nothing changes');
   });
 
   it('writes the report of a month, with the costs of its closed days', async () => {
@@ -392,7 +392,7 @@ describe('npm run cost', () => {
   });
 
   it('answers a query of closed days', async () => {
-    const asked = [
+    const requested = [
       '--sql',
       `SELECT cost_usd FROM costs_by_customer WHERE account = '${accountId}'`,
       '--from',
@@ -404,8 +404,8 @@ describe('npm run cost', () => {
       ({ account_id }) => account_id === accountId,
     );
     const usd = (totalNanoUsd(own) / 1e9).toFixed(9);
-    expect(await cost(...asked, '--format', 'csv')).toBe(`cost_usd\n${usd}\n`);
-    expect(await cost(...asked)).toMatch(new RegExp(`^ *cost_usd\n─+\n *${usd}\n$`));
+    expect(await cost(...requested, '--format', 'csv')).toBe(`cost_usd\n${usd}\n`);
+    expect(await cost(...requested)).toMatch(new RegExp(`^ *cost_usd\n─+\n *${usd}\n$`));
     await expect(cost('--sql', 'SELECT 1', '--from', '2020-01-01', '--to', '2020-01-02')).rejects.toThrow(
       'None of these days',
     );

@@ -42,8 +42,8 @@ it('an export of a truncated file ends where the file does, has a warning, and i
   const project = await create({ auto_transcribe: false });
   expect(project.duration).toBeGreaterThan(130);
   const before = await balance();
-  const asked = { presets: ['youtube'], resolution: '720p', burn_captions: false };
-  const batch = (await api.post(`/projects/${project.id}/exports`, asked)).as(ExportBatch);
+  const requested = { presets: ['youtube'], resolution: '720p', burn_captions: false };
+  const batch = (await api.post(`/projects/${project.id}/exports`, requested)).as(ExportBatch);
   expect(await balance()).toBe(before - 3);
   const made = (await api.settled(`/exports/${batch.data[0]?.id}`, Export)).at(-1);
   const message = expect.stringMatching(/header states 133\.\d s, and the export ends after 16\.\d s\. 2 of 3 credits/);
@@ -60,8 +60,8 @@ it('an export of a range after the end of a truncated file fails with the reason
   const { id } = await create({ auto_transcribe: false });
   const before = await balance();
   const range = { range_start: 60, range_end: 70 };
-  const asked = { presets: ['youtube'], resolution: '720p', burn_captions: false, ...range };
-  const batch = (await api.post(`/projects/${id}/exports`, asked)).as(ExportBatch);
+  const requested = { presets: ['youtube'], resolution: '720p', burn_captions: false, ...range };
+  const batch = (await api.post(`/projects/${id}/exports`, requested)).as(ExportBatch);
   const made = (await api.settled(`/exports/${batch.data[0]?.id}`, Export)).at(-1);
   const error = 'The file ends before this export begins. The credits were refunded.';
   expect(made).toMatchObject({ status: 'failed', error });

@@ -19,8 +19,8 @@ it('an export whose media cannot be opened fails with a reason and is refunded',
   await deleteObject(media);
   // FailExport deletes the copy of a font that the style names.
   const { id: font_id } = (await api.post('/fonts', bodyOf(brandFont()))).as(CustomerFont);
-  const asked = { presets: ['youtube'], burn_captions: false, resolution: '720p', style: { font_id } };
-  const [made] = (await api.post(`/projects/${project.id}/exports`, asked)).as(ExportBatch).data;
+  const requested = { presets: ['youtube'], burn_captions: false, resolution: '720p', style: { font_id } };
+  const [made] = (await api.post(`/projects/${project.id}/exports`, requested)).as(ExportBatch).data;
   expect((await api.get('/account')).as(Account).credits).toBe(account.credits - 1);
 
   const failed = (await api.settled(`/exports/${made?.id}`, Export)).at(-1);

@@ -27,8 +27,8 @@ const rendered = async (file: string, contentType: string, { seconds = 2, atMs =
   const { id } = (await api.post('/projects', { upload_id, auto_transcribe: false, style })).as(Project);
   const lines = [{ words: [{ text: 'HHHH', start: 0, end: seconds }] }];
   await api.send('PUT', `/projects/${id}/transcript`, { lines });
-  const asked = { presets: ['youtube'], resolution: '720p' };
-  const batch = (await api.post(`/projects/${id}/exports`, asked)).as(ExportBatch);
+  const requested = { presets: ['youtube'], resolution: '720p' };
+  const batch = (await api.post(`/projects/${id}/exports`, requested)).as(ExportBatch);
   const made = (await api.settled(`/exports/${batch.data[0]?.id}`, Export)).at(-1);
   expect(made).toMatchObject({ status: 'completed' });
   const path = join(dir, `${id}.mp4`);

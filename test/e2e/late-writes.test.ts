@@ -5,7 +5,7 @@ import { Account } from '#contract/schemas/account.ts';
 import { Project } from '#contract/schemas/project.ts';
 import { getAccount } from '#runtime/stores/accounts.ts';
 import { deleteUsedSlot, deleteWork, findDeleted, postponeDeletion } from '#runtime/stores/deletions.ts';
-import { setNextLook } from '#runtime/stores/due.ts';
+import { setNextCheck } from '#runtime/stores/due.ts';
 import { advanceExport, completeExport, findExport } from '#runtime/stores/exports.ts';
 import { failWork } from '#runtime/stores/fail-work.ts';
 import { advanceJob, completeTranscription, findJob } from '#runtime/stores/jobs.ts';
@@ -104,20 +104,20 @@ it('ended work does not become due again, and open work is not deleted', async (
   const [job, record] = [await unstartedJob(project), await unstartedExport(project)];
   await deleteWork(job);
   expect(await findJob(accountId, job.job_id)).toMatchObject(job);
-  const looks = () => [
-    setNextLook('jobs', { account_id: accountId, job_id: job.job_id }, 'running'),
-    setNextLook('exports', { account_id: accountId, export_id: record.export_id }, 'running'),
+  const checks = () => [
+    setNextCheck('jobs', { account_id: accountId, job_id: job.job_id }, 'running'),
+    setNextCheck('exports', { account_id: accountId, export_id: record.export_id }, 'running'),
   ];
   await makeDue(data, 'jobs', { account_id: accountId, job_id: job.job_id });
   await makeDue(data, 'exports', { account_id: accountId, export_id: record.export_id });
-  expect(await Promise.all(looks())).toEqual([true, true]);
+  expect(await Promise.all(checks())).toEqual([true, true]);
   await failWork(job, { message: 'over' }, now());
   await failWork(record, { message: 'over' }, now());
-  expect(await Promise.all(looks())).toEqual([false, false]);
+  expect(await Promise.all(checks())).toEqual([false, false]);
   await deleteWork(job);
   expect(await findJob(accountId, job.job_id)).toBeUndefined();
-  // A late look does not create a deleted item again.
-  expect(await Promise.all(looks())).toEqual([false, false]);
+  // A late check does not create a deleted item again.
+  expect(await Promise.all(checks())).toEqual([false, false]);
   expect(await findJob(accountId, job.job_id)).toBeUndefined();
 });
 

@@ -45,16 +45,16 @@ const faultNames: readonly Fault[] = [
 /** An agent whose server reaches the API through faults: at each path the first `times` POSTs that spend meet one. */
 const agentWith = async (fault: Fault, times: number) => {
   const { apiKey, accountId } = await newAccount(cloud.data, 'free');
-  const struck = new Map<string, number>();
+  const faulted = new Map<string, number>();
   const client = new Cueline({
     baseUrl: cloud.baseUrl,
     apiKey,
     fetch: async (url, init) => {
       const { pathname } = new URL(url);
-      const nth = struck.get(pathname) ?? 0;
+      const nth = faulted.get(pathname) ?? 0;
       if (!/\/(?:transcribe|exports)$/.test(pathname) || init.method !== 'POST' || nth >= times)
         return fetch(url, init);
-      struck.set(pathname, nth + 1);
+      faulted.set(pathname, nth + 1);
       return faults[fault](() => fetch(url, init));
     },
   });
@@ -70,7 +70,7 @@ const agentWith = async (fault: Fault, times: number) => {
   };
   const quoted = async (work: keyof typeof works) =>
     v.parse(Quoted, (await call('quote', { project_id: draft.id, work, ...works[work] })).structuredContent).quote_id;
-  return { accountId, call, quoted, struckCount: () => [...struck.values()].reduce((sum, one) => sum + one, 0) };
+  return { accountId, call, quoted, faultCount: () => [...faulted.values()].reduce((sum, one) => sum + one, 0) };
 };
 
 const idsOf = (redeemed: unknown): string[] => {
@@ -89,7 +89,7 @@ describe.each(faultNames)('when %s', (fault) => {
       const again = await agent.call(tool, { quote_id });
       expect(idsOf(again.structuredContent)).toEqual(idsOf(first.structuredContent));
     }
-    expect(agent.struckCount()).toBe(2);
+    expect(agent.faultCount()).toBe(2);
     expect(await chargesOf(agent.accountId)).toEqual([-1, -1]);
   });
 });

@@ -117,10 +117,10 @@ describe.each(revisions)('over %s', (revision) => {
 
 describe('delete_project', () => {
   it('asks the user first, and deletes on yes', async () => {
-    const { api, call, asked } = await connected('2026-07-28', { confirms: true });
+    const { api, call, requested } = await connected('2026-07-28', { confirms: true });
     const { id, title } = await newDraft(api);
     expect(await call(Anything, 'delete_project', { project_id: id })).toMatchObject({ deleted: true });
-    expect(asked).toEqual([expect.stringContaining(title)]);
+    expect(requested).toEqual([expect.stringContaining(title)]);
     expect((await api.get(`/projects/${id}`)).status).toBe(404);
   });
 

@@ -36,8 +36,8 @@ const projectOf = async (file: string, contentType = 'video/mp4', fields: object
 };
 /** Exports at 720p. Returns the path of the video. */
 const render = async (project: Project, preset: string, body: object = {}): Promise<string> => {
-  const asked = { presets: [preset], resolution: '720p', burn_captions: false, ...body };
-  const batch = (await api.post(`/projects/${project.id}/exports`, asked)).as(ExportBatch);
+  const requested = { presets: [preset], resolution: '720p', burn_captions: false, ...body };
+  const batch = (await api.post(`/projects/${project.id}/exports`, requested)).as(ExportBatch);
   const last = (await api.settled(`/exports/${batch.data[0]?.id}`, Export)).at(-1);
   expect(last).toMatchObject({ status: 'completed', error: null });
   const path = join(dir, `${last?.id}.mp4`);
@@ -69,14 +69,14 @@ describe('a clip longer than the platform allows', () => {
     const song = makeFile('four-minutes.mp3', '-f', 'lavfi', '-i', 'sine=f=220:r=8000:d=240', '-b:a', '8k');
     const project = await projectOf(song, 'audio/mpeg');
     const before = (await api.get('/account')).as(Account).credits;
-    const asked = { presets: ['youtube', 'youtube_shorts'], burn_captions: false, resolution: '720p' };
-    const answer = await api.post(`/projects/${project.id}/exports`, asked);
+    const requested = { presets: ['youtube', 'youtube_shorts'], burn_captions: false, resolution: '720p' };
+    const answer = await api.post(`/projects/${project.id}/exports`, requested);
     expect(answer.refusal).toEqual({ status: 400, code: 'invalid_request', param: 'presets[1]' });
     expect(answer.text).toContain('YouTube Shorts takes at most 3 min, and this clip is 4 min');
     expect((await api.get(`/projects/${project.id}/exports`)).as(ExportList).data).toEqual([]);
     expect((await api.get('/account')).as(Account).credits).toBe(before);
     expect(await chargesOf(accountId)).toEqual([]);
-    const clip = { ...asked, range_start: 100, range_end: 102 };
+    const clip = { ...requested, range_start: 100, range_end: 102 };
     expect((await api.post(`/projects/${project.id}/exports`, clip)).status).toBe(202);
   });
 });
@@ -131,7 +131,7 @@ describe('a source of another shape', () => {
     expect(shareOfPixels(inLandscape, isDark)).toBeCloseTo(1 - (9 / 16) ** 2, 1);
   });
 
-  it('a 4:3 video is whole between bars in 16:9; where a crop is asked for, quote and export say how much it cuts', async () => {
+  it('a 4:3 video is whole between bars in 16:9; where a crop is requested, quote and export say how much it cuts', async () => {
     const picture = ['-f', 'lavfi', '-i', 'color=0x4080c0:s=320x240:r=25:d=1'];
     const old = makeFile('old.mp4', ...picture, '-t', '1', '-i', talk, '-map', '0:v', '-map', '1:a');
     const project = await projectOf(old);
@@ -142,8 +142,8 @@ describe('a source of another shape', () => {
     const { data } = (await api.get(`/projects/${project.id}/exports`)).as(ExportList);
     const warnings = [{ code: 'picture_cropped', message: expect.stringContaining('25 % of the picture') }];
     expect(data.map((made) => made.warnings)).toEqual([warnings, []]);
-    const asked = { presets: ['youtube', 'tiktok'], fit: 'crop', burn_captions: false };
-    const quote = (await api.post(`/projects/${project.id}/exports/quote`, asked)).as(Quote);
+    const requested = { presets: ['youtube', 'tiktok'], fit: 'crop', burn_captions: false };
+    const quote = (await api.post(`/projects/${project.id}/exports/quote`, requested)).as(Quote);
     const tall = { code: 'picture_cropped', message: expect.stringContaining('58 % of the picture') };
     expect(quote).toMatchObject({ affordable: true, warnings: [...warnings, tall] });
   });

@@ -182,7 +182,7 @@ it('sound that browsers do not play gets a proxy of sound', async () => {
   expectTone(v.parse(Peaks, JSON.parse(readFileSync(await fetched(media.peaks, 'tone.json'), 'utf8'))));
 });
 
-it('a project has one such job, however often and at how many places it is asked for', async () => {
+it('a project has one such job, however often and at how many places it is requested', async () => {
   const id = await newProject(fixture('voice.mp3'), 'audio/mpeg');
   const [first, ...others] = await Promise.all([ask(id), ask(id), ask(id)]);
   expect(others.map((job) => job.id)).toEqual([first.id, first.id]);
@@ -202,7 +202,7 @@ it('the files of a deleted project are deleted', async () => {
   for (const url of [poster, peaks]) expect((await fetch(url ?? '')).status).toBeGreaterThanOrEqual(400);
 });
 
-it('what fails gives back its part of the spend and may be asked for again', async () => {
+it('what fails gives back its part of the spend and may be requested again', async () => {
   const id = await newProject(fixture('voice.mp3'), 'audio/mpeg');
   const [media = ''] = await storedObjects(`media/${account.accountId}/${id}/`);
   const spent = (await getAccount(account.accountId)).spend_nano_usd ?? 0;
@@ -216,7 +216,7 @@ it('what fails gives back its part of the spend and may be asked for again', asy
   expect(await settled(second.id)).toMatchObject({ status: 'failed' });
 });
 
-it('a cancelled job may be asked for again', async () => {
+it('a cancelled job may be requested again', async () => {
   const id = await newProject(fixture('talk.mp4'), 'video/mp4', api, { fresh: true });
   const { id: jobId } = await ask(id);
   expect((await api.post(`/jobs/${jobId}/cancel`, undefined)).as(Job)).toMatchObject({ error_code: 'cancelled' });

@@ -161,13 +161,13 @@ it('an import reserves the stored bytes of the largest upload of the plan until 
   const source = { source_url: 'https://receiver.example.com/talk.mp4' };
   const { job_id } = (await api.post('/projects', source)).as(Project);
   const reserved = { open_imports: 1, open_transcriptions: 1, stored_bytes: plans.free.maxUploadMb * 1024 ** 2 };
-  const asked = await usage();
+  const requested = await usage();
   const ended = (await api.settled(`/jobs/${job_id}`, Job)).at(-1);
   expect(ended).toMatchObject({ status: 'failed' });
   expect([
     { ...nothing, ...reserved, projects: 1 },
     { ...nothing, projects: 1 },
-  ]).toContainEqual(asked);
+  ]).toContainEqual(requested);
   expect(await usage()).toEqual({ ...nothing, projects: 1 });
 });
 

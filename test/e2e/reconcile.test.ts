@@ -45,7 +45,7 @@ it('prints a line for each difference, and ends its process with exit code 1', a
   expect((await reconcile(account.account_id)).exitCode).toBe(0);
 });
 
-it('prints open work that no sweep will look at, and open work that has been due for too long', async () => {
+it('prints open work that no sweep will check, and open work that has been due for too long', async () => {
   const minuteMs = 60_000;
   const [lost, late] = [newId(), newId()];
   const owner = { ...account, project_id: newId() };
@@ -59,7 +59,7 @@ it('prints open work that no sweep will look at, and open work that has been due
   const ran = await reconcile(account.account_id);
   expect(ran.exitCode).toBe(1);
   expect(linesOf(ran)).toEqual([
-    expect.stringContaining(`job ${lost} is queued and no sweep will look at it`),
+    expect.stringContaining(`job ${lost} is queued and no sweep will check it`),
     expect.stringMatching(new RegExp(`job ${late} is queued, due since [^ ]+, and its execution: none$`)),
   ]);
   await transact({

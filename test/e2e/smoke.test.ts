@@ -28,8 +28,8 @@ it('passes every check but the import on the local cloud, and revokes its key', 
 });
 
 it('ends its process with exit code 1 where a check fails, and prints the reason', async () => {
-  const asked = ['--base-url', cloud.baseUrl, '--api-key', `${cloud.apiKey.slice(0, -1)}!`];
-  const { exitCode, stdout } = await runAsProcess('smoke', ...asked);
+  const requested = ['--base-url', cloud.baseUrl, '--api-key', `${cloud.apiKey.slice(0, -1)}!`];
+  const { exitCode, stdout } = await runAsProcess('smoke', ...requested);
   expect(exitCode).toBe(1);
   expect(stdout).toMatch(/^FAILED {3}account .*\(unauthorized\)$/m);
   expect(stdout).toMatch(/^0 ok, 1 failed, \d+ not run$/m);

@@ -75,7 +75,7 @@ it('the words of a script have the voices that were heard to speak them', async 
   expect(await transcribed(dialogue, { speakers: true })).toMatchObject({ status: 'completed' });
   expect(turnsOf(await transcriptOf(dialogue))).toEqual([['spk_0'], ['spk_1'], ['spk_0'], ['spk_1']]);
 
-  // What was asked for stays until something else is.
+  // What was requested stays until something else is.
   await transcribed(dialogue, {});
   expect((await transcriptOf(dialogue)).speakers).toHaveLength(2);
   await transcribed(dialogue, { speakers: false });

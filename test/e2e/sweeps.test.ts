@@ -85,7 +85,7 @@ describe('the sweeps of open work', () => {
     expect(await bookingsOf(jobId)).toEqual({ charge: -1 });
   });
 
-  it('do not change running work, and look again later', async () => {
+  it('do not change running work, and check it again later', async () => {
     const project = await newProject(api, {}, { fresh: true });
     const key = { account_id: accountId, job_id: project.job_id ?? '' };
     await until(async () => (await findJob(accountId, key.job_id))?.status === 'processing');
@@ -121,7 +121,7 @@ describe('the sweeps of open work', () => {
     await makeDue(data, 'jobs', { account_id: accountId, job_id: jobId });
     // Step Functions answers that the execution exists already.
     await runSweep(data, 'StartOpenWork');
-    await until(async () => dueShardNames('check').includes((await findJob(accountId, jobId))?.due ?? ''));
+    await until(async () => dueShardNames('reconcile').includes((await findJob(accountId, jobId))?.due ?? ''));
     await makeDue(data, 'jobs', { account_id: accountId, job_id: jobId });
     await Promise.all([runSweep(data, 'ReconcileOpenWork'), runSweep(data, 'ReconcileOpenWork')]);
     expect((await api.get(`/jobs/${jobId}`)).as(Job)).toMatchObject({ status: 'failed' });
@@ -140,7 +140,7 @@ describe('the sweeps of open work', () => {
     await until(async () => (await executionStatus('export', export_id)) === 'SUCCEEDED');
     await makeDue(data, 'exports', { account_id: accountId, export_id });
     await runSweep(data, 'StartOpenWork');
-    await until(async () => dueShardNames('check').includes((await findExport(accountId, export_id))?.due ?? ''));
+    await until(async () => dueShardNames('reconcile').includes((await findExport(accountId, export_id))?.due ?? ''));
     await makeDue(data, 'exports', { account_id: accountId, export_id });
     await runSweep(data, 'ReconcileOpenWork');
     expect((await api.get(`/exports/${export_id}`)).as(Export)).toMatchObject({ status: 'failed' });

@@ -73,13 +73,13 @@ describe('an expired upload', () => {
       },
     ],
   ])(
-    'that is %s answers 410 after the first look of the sweep, which deletes its bytes, and 404 after the second',
+    'that is %s answers 410 after the first check of the sweep, which deletes its bytes, and 404 after the second',
     async (_, make) => {
       const upload = await make();
       await expire(upload);
       expect(await left(upload)).toEqual(nothing);
       expect((await upload.head()).status).toBe(410);
-      // The second look waits for requests that may still run.
+      // The second check waits for requests that may still run.
       const terminated_at = new Date(Date.now() - 60_000).toISOString();
       await updateItem('uploads', keyOf(upload), { set: { terminated_at } });
       await expire(upload);

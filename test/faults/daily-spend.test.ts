@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { type Harness, startHarness } from './sequences/harness.ts';
-import { create, render, tour, transcribe, wait } from './sequences/scenarios.ts';
+import { create, render, scenario, transcribe, wait } from './sequences/scenarios.ts';
 import type { Fault } from './world/faults.ts';
 
 let harness: Harness;
@@ -12,7 +12,7 @@ beforeAll(async () => {
 test('the spend of a day counts both works when its first two are created at once', async () => {
   const draft = create({ auto: false });
   const steps = [draft, draft, { ...transcribe, key: undefined }, { ...transcribe, project: 1, key: undefined }];
-  expect(await harness.check(tour(steps, { alongsideFrom: 2 }))).toEqual([]);
+  expect(await harness.check(scenario(steps, { alongsideFrom: 2 }))).toEqual([]);
   // Each counts its text and then its charge. One charge was cancelled, since the other had started the day, and tried again.
   const tried = harness.trace.filter((line) => line === 'startTranscription dynamodb:TransactWriteItems');
   expect(tried).toHaveLength(5);
@@ -25,6 +25,6 @@ test.each<[string, Fault['kind'][]]>([
 ])('what MediaConvert does not bill is taken off the spend once when an encode %s', async (_, kinds) => {
   const undrawable = create({ medium: { kind: 'undrawable', container: 'mp4', seconds: 30 } });
   const faults = kinds.map((kind) => ({ on: 'FailExport dynamodb:TransactWriteItems', skip: 0, kind, lasting: false }));
-  expect(await harness.check(tour([undrawable, wait(90), render, wait(90)], { faults }))).toEqual([]);
+  expect(await harness.check(scenario([undrawable, wait(90), render, wait(90)], { faults }))).toEqual([]);
   expect(harness.trace.filter((line) => line === 'FailExport dynamodb:TransactWriteItems')).not.toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { type Harness, startHarness } from './sequences/harness.ts';
-import { tours } from './sequences/scenarios.ts';
+import { scenarios } from './sequences/scenarios.ts';
 import { faultKinds } from './world/faults.ts';
 
 let harness: Harness;
@@ -8,20 +8,20 @@ beforeAll(async () => {
   harness = await startHarness();
 });
 
-/** How many calls of one operation by one function are tried in a tour: later ones are like the earlier. */
+/** How many calls of one operation by one function are tried in a scenario: later ones are like the earlier. */
 const maxOccurrences = 6;
 
-test.each(faultKinds)('every call of every tour may be %s, once or for as long as it is tried', async (kind) => {
+test.each(faultKinds)('every call of every scenario may be %s, once or for as long as it is tried', async (kind) => {
   const violations: string[] = [];
-  for (const tour of tours) {
+  for (const scenario of scenarios) {
     const before = new Map(harness.calls);
-    await harness.check(tour);
+    await harness.check(scenario);
     const made = [...harness.calls].map(([site, count]) => [site, count - (before.get(site) ?? 0)] as const);
     for (const [on, count] of made) {
       for (let skip = 0; skip < Math.min(count, maxOccurrences); skip += 1) {
         for (const lasting of [false, true]) {
-          const faults = [...tour.faults, { on, skip, kind, lasting }];
-          const found = await harness.check({ ...tour, faults });
+          const faults = [...scenario.faults, { on, skip, kind, lasting }];
+          const found = await harness.check({ ...scenario, faults });
           violations.push(...found.map((sentence) => `${on} ${skip} ${lasting}: ${sentence}`));
         }
       }

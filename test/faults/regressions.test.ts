@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { type Harness, startHarness } from './sequences/harness.ts';
-import { create, edit, never, remove, tour, wait } from './sequences/scenarios.ts';
+import { create, edit, never, remove, scenario, wait } from './sequences/scenarios.ts';
 import type { Fault } from './world/faults.ts';
 
 // Sequences that violated a property once.
@@ -15,12 +15,12 @@ const repeated = (on: string): Fault => ({ on, skip: 0, kind: 'lost', lasting: f
 
 test('DELETE is not answered 404 when its transaction is sent again', async () => {
   const faults = [repeated('deleteProject dynamodb:TransactWriteItems')];
-  expect(await harness.check(tour([create(), remove], { faults }))).toEqual([]);
+  expect(await harness.check(scenario([create(), remove], { faults }))).toEqual([]);
 });
 
 test('PUT with If-Match is not answered 412 because of its own write', async () => {
   const faults = [repeated('replaceTranscript dynamodb:TransactWriteItems')];
-  expect(await harness.check(tour([create(), wait(90), edit], { faults }))).toEqual([]);
+  expect(await harness.check(scenario([create(), wait(90), edit], { faults }))).toEqual([]);
 });
 
 test.each(['createProject s3:CopyObject', 'createProject s3:PutObject', 'createProject dynamodb:TransactWriteItems'])(
@@ -29,7 +29,7 @@ test.each(['createProject s3:CopyObject', 'createProject s3:PutObject', 'createP
     const died: Fault = { on, skip: 0, kind: 'killed after', lasting: false };
     const again = { do: 'again', request: 1 } as const;
     const steps = [create({ text: 'Lyrics' }), again, wait(200), again, { do: 'sweep' } as const];
-    expect(await harness.check(tour(steps, { faults: [died, died] }))).toEqual([]);
+    expect(await harness.check(scenario(steps, { faults: [died, died] }))).toEqual([]);
     expect(harness.trace.filter((line) => line.endsWith('killed after'))).toHaveLength(2);
   },
 );
@@ -37,6 +37,6 @@ test.each(['createProject s3:CopyObject', 'createProject s3:PutObject', 'createP
 test('a POST /projects that is refused after its media was copied leaves no object', async () => {
   const twice = [create({ auto: false }), { do: 'again', request: 1 } as const, { do: 'again', request: 1 } as const];
   const faults = [never('createProject s3:HeadObject')];
-  expect(await harness.check(tour(twice, { faults, alongsideFrom: 1 }))).toEqual([]);
+  expect(await harness.check(scenario(twice, { faults, alongsideFrom: 1 }))).toEqual([]);
   expect(harness.trace.filter((line) => line === 'createProject s3:CopyObject').length).toBeGreaterThan(1);
 });

@@ -48,7 +48,7 @@ export const scenesInOwnFont: readonly PreviewScene[] = (['Latin', 'Arabic'] as 
 
 /** A picture of the scene for each time: of the export, and of the preview, over grey. */
 export async function picturesOfBoth(browser: PreviewBrowser, scene: PreviewScene, atMs: readonly number[]) {
-  const { request, setting, lines } = asked(scene);
+  const { request, setting, lines } = requested(scene);
   const { ttml = '', fontFile } = burnedCaptions(request, captionFont);
   const { canvas } = request;
   const background = 'color=c=0x808080:s=16x16';
@@ -60,7 +60,7 @@ export async function picturesOfBoth(browser: PreviewBrowser, scene: PreviewScen
 }
 
 /** The scene as a request for the export's captions, and as the setting of the editor's preview. */
-function asked({ script, style, preset }: PreviewScene) {
+function requested({ script, style, preset }: PreviewScene) {
   const [language, text] = texts[script];
   const words = text
     .split(' ')
@@ -80,7 +80,7 @@ function asked({ script, style, preset }: PreviewScene) {
 
 /** The rows of all pages: of the export, and of the preview. */
 export async function rowsOfBoth(browser: PreviewBrowser, scene: PreviewScene) {
-  const { request, setting, lines } = asked(scene);
+  const { request, setting, lines } = requested(scene);
   const { drawn } = drawnCaptions(request, captionFont);
   const pages = drawn ? layOut(drawn).pages : [];
   return {

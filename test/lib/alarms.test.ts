@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { metricNames } from '#contract/names.ts';
 import { sweepSteps } from '#contract/steps/sweeps.ts';
 import { alertMessage } from '#core/cost/money-alerts.ts';
-import { failedLookWaitMs } from '#core/work/due.ts';
+import { failedCheckWaitMs } from '#core/work/due.ts';
 import { allOfType, ofType, synthesized } from './synthesized.ts';
 
 const stacks = synthesized('full');
@@ -142,5 +142,5 @@ it('an alarm is raised while an item is poisoned, whose looks are more frequent 
   expect(own.map(([, { Properties }]) => Properties)).toMatchObject([
     { Namespace: 'Cueline/dev', Statistic: 'Sum', Period: 3600, Threshold: 1, TreatMissingData: 'notBreaching' },
   ]);
-  expect(failedLookWaitMs(100, 0)).toBeLessThanOrEqual(3_600_000 / 2);
+  expect(failedCheckWaitMs(100, 0)).toBeLessThanOrEqual(3_600_000 / 2);
 });

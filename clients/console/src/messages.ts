@@ -404,7 +404,7 @@ export const words = {
       replace: 'Replace',
       doubtful: 'Next doubtful word',
       problem: 'Next problem',
-      mend: 'Fix this problem',
+      fix: 'Fix this problem',
       start: 'Let the line start here',
       end: 'Let the line end here',
       shift: 'Shift the lines from here on',
@@ -440,7 +440,7 @@ export const words = {
       forbidden_break: 'A line ends at a bad place',
     },
     show: 'Show',
-    mend: 'Fix',
+    fix: 'Fix',
   },
 
   speakers: {

@@ -7,8 +7,8 @@ import { exportView, jobView, projectView } from './views.ts';
 
 /** A call that waits occupies a Lambda. */
 export const maxWaitSeconds = 5;
-/** More may be asked for, as earlier versions told models to. */
-export const maxAskedSeconds = 20;
+/** More may be requested, as earlier versions told models to. */
+export const maxRequestedSeconds = 20;
 const pollMs = 2_000;
 
 interface Shown {

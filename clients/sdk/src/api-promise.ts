@@ -24,7 +24,7 @@ export class ApiPromise<Data> implements Promise<Data> {
     return this.#reply;
   }
 
-  // biome-ignore lint/suspicious/noThenProperty: this is a promise, whose data is taken out of the reply only when it is asked for.
+  // biome-ignore lint/suspicious/noThenProperty: this is a promise, whose data is taken out of the reply only when it is requested.
   then<Result = Data, Failure = never>(
     onData?: ((data: Data) => Result | PromiseLike<Result>) | null,
     onError?: ((error: unknown) => Failure | PromiseLike<Failure>) | null,

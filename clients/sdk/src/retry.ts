@@ -20,10 +20,10 @@ export const retrying = async <Result>(
     try {
       return await attempt(nth);
     } catch (error) {
-      const askedMs = error instanceof ApiError ? (error.retryAfterMs ?? 0) : 0;
-      if (nth >= maxRetries || askedMs > maxRetryAfterMs || !mayRepeat(error)) throw error;
+      const retryAfterMs = error instanceof ApiError ? (error.retryAfterMs ?? 0) : 0;
+      if (nth >= maxRetries || retryAfterMs > maxRetryAfterMs || !mayRepeat(error)) throw error;
       const backoffMs = Math.min(8000, 500 * 2 ** nth);
-      const delayMs = askedMs + backoffMs * (0.5 + Math.random() / 2);
+      const delayMs = retryAfterMs + backoffMs * (0.5 + Math.random() / 2);
       onRetry?.(error, nth, delayMs);
       await sleep(delayMs, signal);
     }

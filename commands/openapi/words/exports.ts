@@ -108,7 +108,7 @@ export const exportWords: ResourceWords<keyof typeof exportRoutes> = {
       },
     },
     quoteExports: {
-      about: `Takes the body of POST exports, creates nothing and charges nothing. The price is valid for ${figures.quoteLifetime}: POST exports with the \`quote_id\` charges exactly that, or refuses. What POST exports would refuse is refused here too. Only a lack of credits or a quota that is used up is reported in \`warnings\` instead, beside what a video would show otherwise than asked, as \`drawn_simpler\` or \`picture_cropped\`, which does not keep the work from being done.`,
+      about: `Takes the body of POST exports, creates nothing and charges nothing. The price is valid for ${figures.quoteLifetime}: POST exports with the \`quote_id\` charges exactly that, or refuses. What POST exports would refuse is refused here too. Only a lack of credits or a quota that is used up is reported in \`warnings\` instead, beside what a video would show otherwise than requested, as \`drawn_simpler\` or \`picture_cropped\`, which does not keep the work from being done.`,
       reply: 'The quote.',
       example: {
         request: { presets: ['tiktok'], resolution: '1080p', range_start: 0, range_end: 14.2 },
@@ -186,7 +186,7 @@ export const exportWords: ResourceWords<keyof typeof exportRoutes> = {
     ExportList: { schema: ExportList, about: 'The exports of a project.', fields: { data: 'Newest first.' } },
     ExportWarning: {
       schema: ExportWarning,
-      about: 'Something that differs from what was asked for, in an export that is otherwise fine.',
+      about: 'Something that differs from what was requested, in an export that is otherwise fine.',
       fields: {
         code: `\`font_replaced\`: the font lacks characters of the captions, and all are set in another. \`characters_left_out\`: no caption font has them, or they are signs (emoji, notes, arrows) that the uploaded font lacks; subtitle files keep them. \`emoji_in_one_color\`: emoji are drawn in the colour of the text; subtitle files keep them as they are. \`media_shorter_than_stated\`: the file ends before the length that its header states. \`picture_cropped\`: part of the picture is cut off, since its shape is not that of the preset; see \`fit\`. \`picture_shorter_than_sound\`: the picture ends before the sound, and the rest of the video is black, with its captions. \`low_contrast\`: \`color\` or \`highlight\` could hardly be distinguished from the outline or the box of the template (a contrast ratio of WCAG 2 under ${figures.contrast}; ${figures.glowContrast} for the glow of neon), which is drawn in another colour. \`motion_reduced\`: with the \`animation\` the captions would be more than ${figures.captionPictures} pictures, as in hours of karaoke, so pages move instead of words, or nothing does. \`drawn_simpler\`: the renderer of this deployment does not draw all that the style asks for, such as a motion, a size, a glow or transparency, and the message names what is drawn instead.`,
         message: 'Describes it in a sentence for people.',

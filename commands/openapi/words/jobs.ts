@@ -29,7 +29,7 @@ export const jobWords: ResourceWords<keyof typeof jobRoutes> = {
       example: { reply: { ...exampleJob, status: 'processing', progress: 0.4 } },
     },
     cancelJob: {
-      about: `${cancelling} A project whose transcription is cancelled is \`ready\` if it has a transcript, otherwise \`failed\`; transcribe it again at any time. A project whose import is cancelled is \`failed\` and has no media. Files for players can be asked for again.`,
+      about: `${cancelling} A project whose transcription is cancelled is \`ready\` if it has a transcript, otherwise \`failed\`; transcribe it again at any time. A project whose import is cancelled is \`failed\` and has no media. Files for players can be requested again.`,
       reply: 'The job, ended.',
       example: {
         reply: {
@@ -66,9 +66,9 @@ export const jobWords: ResourceWords<keyof typeof jobRoutes> = {
     JobList: { schema: JobList, about: 'A page of jobs.', fields: pageFields },
     JobWarning: {
       schema: JobWarning,
-      about: 'Something that differs from what was asked for, in a job that is otherwise fine.',
+      about: 'Something that differs from what was requested, in a job that is otherwise fine.',
       fields: {
-        code: '`text_not_heard`: part of the text was not heard; its words have `unheard`, and subtitles and burned captions leave out what nobody has time to read. `labels_left_out`: labels such as `[Chorus]` were not spoken and are not in the transcript. `media_shorter_than_stated`: the file ends before the length that its header states. `speakers_not_told`: speaker labels were asked for, but the recogniser did not give any.',
+        code: '`text_not_heard`: part of the text was not heard; its words have `unheard`, and subtitles and burned captions leave out what nobody has time to read. `labels_left_out`: labels such as `[Chorus]` were not spoken and are not in the transcript. `media_shorter_than_stated`: the file ends before the length that its header states. `speakers_not_told`: speaker labels were requested, but the recogniser did not give any.',
         message: 'Says what differs, in a sentence for people.',
       },
     },

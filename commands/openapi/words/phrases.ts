@@ -9,7 +9,7 @@ export const maxCredits = 'The most that may be charged: if the price is higher,
 export const failureCode = '`cancelled` when it was cancelled; null otherwise. More codes may be added.';
 export const cancelling =
   'Open work ends as failed, with the `error_code` `cancelled`, and its execution is stopped. It is refunded only if it is still `queued`, since AWS bills for work that has started. Work that has ended stays as it is, so the request may be repeated.';
-export const warnings = 'What differs from what was asked for; empty when nothing does.';
+export const warnings = 'What differs from what was requested; empty when nothing does.';
 export const inSpokenOrder = 'In the order in which they are spoken.';
 export const pageFields = { data: 'Newest first.', next_cursor: 'For the next page; absent on the last one.' };
 

@@ -202,7 +202,7 @@ export const projectWords: ResourceWords<keyof typeof projectRoutes> = {
         format,
         style: 'How captions look.',
         playback:
-          'Whether the proxy, the poster and the waveform exist, which GET /projects/{project_id}/media gives; absent until they are asked for.',
+          'Whether the proxy, the poster and the waveform exist, which GET /projects/{project_id}/media gives; absent until they are requested.',
         error: 'Why it failed, or why a draft was not transcribed, in a sentence for people; null or absent otherwise.',
         job_id: 'Its current or last import or transcription.',
         created_at: createdAt,
@@ -251,7 +251,7 @@ export const projectWords: ResourceWords<keyof typeof projectRoutes> = {
     },
     QuoteWarning: {
       schema: QuoteWarning,
-      about: 'Why work would be refused now, or what of an export would differ from what was asked for.',
+      about: 'Why work would be refused now, or what of an export would differ from what was requested.',
       fields: {
         code: 'The error code that the request would get, or that of a warning which an export would have.',
         message: 'Says why, in a sentence for people.',

@@ -1,6 +1,6 @@
 import { timingRules } from '../subtitles/timing-rules.ts';
 import type { TimedWord } from '../words.ts';
-import { columnsBetween, isOrphan, type Layout, type LineEnds, layoutOf } from './row-breaks.ts';
+import { columnsBetween, isOrphan, type LineEnds, type RowBreaks, rowBreaksOf } from './row-breaks.ts';
 import { type RowRules, rowPaths } from './row-paths.ts';
 
 /** Rows of words that are shown at once; none is empty. */
@@ -28,9 +28,9 @@ const longestTail = { ms: 1500, msPerColumn: 300 };
  * breaks, no block too short or too fast to read, no orphans. Time is linear in the number of words.
  */
 export function blocksFromLines(lines: readonly (readonly TimedWord[])[], rules: BlockRules): Block[] {
-  const layout = layoutOf(lines, rules.lineEnds, rules.language, rules.widthOf);
-  const paths = rowPaths(layout, rules);
-  const ends = cheapestEnds(layout, paths, rules);
+  const breaks = rowBreaksOf(lines, rules.lineEnds, rules.language, rules.widthOf);
+  const paths = rowPaths(breaks, rules);
+  const ends = cheapestEnds(breaks, paths, rules);
   const blocks: Block[] = [];
   for (let from = 0; from < ends.length; ) {
     paths.search(from);
@@ -38,7 +38,7 @@ export function blocksFromLines(lines: readonly (readonly TimedWord[])[], rules:
     let start = from;
     blocks.push(
       paths.endsTo(to).map((end) => {
-        const row = layout.words.slice(start, end);
+        const row = breaks.words.slice(start, end);
         start = end;
         return row;
       }),
@@ -49,16 +49,16 @@ export function blocksFromLines(lines: readonly (readonly TimedWord[])[], rules:
 }
 
 /** For each word the end of the block that starts with it, from the last word to the first. */
-function cheapestEnds(layout: Layout, paths: ReturnType<typeof rowPaths>, rules: BlockRules): Int32Array {
-  const count = layout.words.length;
+function cheapestEnds(breaks: RowBreaks, paths: ReturnType<typeof rowPaths>, rules: BlockRules): Int32Array {
+  const count = breaks.words.length;
   const best = new Float64Array(count + 1);
   const ends = new Int32Array(count);
   for (let from = count - 1; from >= 0; from--) {
     best[from] = Number.POSITIVE_INFINITY;
     const furthest = Math.min(paths.search(from), from + (rules.maxWords ?? count));
     for (let to = from + 1; to <= furthest; to++) {
-      if (to > from + 1 && lengthMs(layout, from, to) > timingRules.maxDurationMs) break;
-      const total = paths.costTo(to) + blockCost(layout, rules, from, to) + (best[to] ?? 0);
+      if (to > from + 1 && lengthMs(breaks, from, to) > timingRules.maxDurationMs) break;
+      const total = paths.costTo(to) + blockCost(breaks, rules, from, to) + (best[to] ?? 0);
       // Of cuts with equal cost the one with the longer first block.
       if (total <= (best[from] ?? 0)) {
         best[from] = total;
@@ -69,33 +69,33 @@ function cheapestEnds(layout: Layout, paths: ReturnType<typeof rowPaths>, rules:
   return ends;
 }
 
-function lengthMs(layout: Layout, from: number, to: number): number {
-  const [first, last] = [layout.words[from], layout.words[to - 1]];
+function lengthMs(breaks: RowBreaks, from: number, to: number): number {
+  const [first, last] = [breaks.words[from], breaks.words[to - 1]];
   if (!first || !last) return 0;
-  const tailMs = Math.max(longestTail.ms, columnsBetween(layout, to - 1, to) * longestTail.msPerColumn);
+  const tailMs = Math.max(longestTail.ms, columnsBetween(breaks, to - 1, to) * longestTail.msPerColumn);
   return Math.min(last.endMs, last.startMs + tailMs) - first.startMs;
 }
 
-function blockCost(layout: Layout, rules: BlockRules, from: number, to: number): number {
-  const held = (layout.heldInBlock[to - 1] ?? 0) - (layout.heldInBlock[from] ?? 0);
-  const breakCost = to < layout.words.length ? (layout.breakCosts[to] ?? 0) : 0;
-  return cost.block + breakCost + held + orphanCost(layout, from, to) + readingCost(layout, rules, from, to);
+function blockCost(breaks: RowBreaks, rules: BlockRules, from: number, to: number): number {
+  const held = (breaks.heldInBlock[to - 1] ?? 0) - (breaks.heldInBlock[from] ?? 0);
+  const breakCost = to < breaks.words.length ? (breaks.breakCosts[to] ?? 0) : 0;
+  return cost.block + breakCost + held + orphanCost(breaks, from, to) + readingCost(breaks, rules, from, to);
 }
 
-function orphanCost(layout: Layout, from: number, to: number): number {
-  if (!isOrphan(layout, from, to)) return 0;
-  const sentence = layout.startsSentence[from] && (to === layout.words.length || layout.startsSentence[to]);
+function orphanCost(breaks: RowBreaks, from: number, to: number): number {
+  if (!isOrphan(breaks, from, to)) return 0;
+  const sentence = breaks.startsSentence[from] && (to === breaks.words.length || breaks.startsSentence[to]);
   return sentence ? cost.shortSentence : cost.orphan;
 }
 
 /** A block may be shown until the next one starts. */
-function readingCost(layout: Layout, rules: BlockRules, from: number, to: number): number {
-  const startMs = layout.words[from]?.startMs ?? 0;
-  const nextMs = layout.words[to]?.startMs ?? Number.POSITIVE_INFINITY;
+function readingCost(breaks: RowBreaks, rules: BlockRules, from: number, to: number): number {
+  const startMs = breaks.words[from]?.startMs ?? 0;
+  const nextMs = breaks.words[to]?.startMs ?? Number.POSITIVE_INFINITY;
   const shownMs = Math.min(nextMs - startMs, timingRules.maxDurationMs);
   const { minDurationMs } = timingRules;
   const tooShort = shownMs < minDurationMs ? cost.tooShort * (2 - shownMs / minDurationMs) : 0;
-  const neededMs = (1000 * columnsBetween(layout, from, to)) / rules.maxColumnsPerSecond;
+  const neededMs = (1000 * columnsBetween(breaks, from, to)) / rules.maxColumnsPerSecond;
   const excess = neededMs / Math.max(shownMs - timingRules.gapMs, 1) - 1;
   return tooShort + Math.min(Math.max(0, excess) * cost.tooFast, cost.maxTooFast);
 }

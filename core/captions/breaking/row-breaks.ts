@@ -8,7 +8,7 @@ import { type Break, breakCosts, breaksBefore, isBadBreak } from './breaks.ts';
 export type LineEnds = 'row' | 'block';
 
 /** Properties of a text before it is cut, as prefix sums over its words: the cost of any stretch takes constant time. */
-export interface Layout {
+export interface RowBreaks {
   readonly words: readonly TimedWord[];
   readonly widths: Edges;
   readonly columns: Edges;
@@ -39,12 +39,12 @@ const hardlyHeardMs = 150;
 const held = { sentenceInBlock: 1.8, speakerInRow: 3, pauseInBlock: 2 };
 
 /** Words are clean and not empty. */
-export function layoutOf(
+export function rowBreaksOf(
   lines: readonly (readonly TimedWord[])[],
   lineEnds: LineEnds,
   language: string,
   widthOf: (text: string) => number,
-): Layout {
+): RowBreaks {
   const words = lines.flat();
   const starts = lineStarts(lines);
   const texts = words.map((word) => word.text);
@@ -73,13 +73,13 @@ const between = ({ lefts, rights }: Edges, from: number, to: number): number =>
   (rights[to - 1] ?? 0) - (lefts[from] ?? 0);
 
 /** The width of words from..to-1 in one row. */
-export const widthBetween = ({ widths }: Layout, from: number, to: number): number => between(widths, from, to);
-export const columnsBetween = ({ columns }: Layout, from: number, to: number): number => between(columns, from, to);
+export const widthBetween = ({ widths }: RowBreaks, from: number, to: number): number => between(widths, from, to);
+export const columnsBetween = ({ columns }: RowBreaks, from: number, to: number): number => between(columns, from, to);
 
 /** Whether the stretch is a single word, or at most two full-width characters in a script without spaces. */
-export function isOrphan(layout: Layout, from: number, to: number): boolean {
-  if (layout.spaces[to - 1] !== layout.spaces[from]) return false;
-  return layout.spaceless[from] ? columnsBetween(layout, from, to) <= 4 : true;
+export function isOrphan(breaks: RowBreaks, from: number, to: number): boolean {
+  if (breaks.spaces[to - 1] !== breaks.spaces[from]) return false;
+  return breaks.spaceless[from] ? columnsBetween(breaks, from, to) <= 4 : true;
 }
 
 function lineStarts(lines: readonly (readonly TimedWord[])[]): Set<number> {

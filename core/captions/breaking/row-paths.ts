@@ -1,8 +1,8 @@
-import { isOrphan, type Layout, widthBetween } from './row-breaks.ts';
+import { isOrphan, type RowBreaks, widthBetween } from './row-breaks.ts';
 
 export interface RowRules {
   readonly maxRows: number;
-  /** In the unit of the layout's widths. A wider word gets a row of its own. */
+  /** In the unit of the breaks's widths. A wider word gets a row of its own. */
   readonly maxWidth: number;
 }
 
@@ -21,7 +21,7 @@ const cost = { width: 0.6, sentences: 0.3, orphan: 1.2 };
 const maxWordsPerRow = 80;
 
 /** Prefers one row, then rows of similar width, and of two mirrored ways the one with the longer row below. */
-export function rowPaths(layout: Layout, { maxRows, maxWidth }: RowRules): RowPaths {
+export function rowPaths(breaks: RowBreaks, { maxRows, maxWidth }: RowRules): RowPaths {
   const size = maxRows * maxWordsPerRow + 1;
   /** By row, then by the number of words set. */
   const costs = Array.from({ length: maxRows }, () => new Float64Array(size).fill(Number.POSITIVE_INFINITY));
@@ -32,11 +32,11 @@ export function rowPaths(layout: Layout, { maxRows, maxWidth }: RowRules): RowPa
   const extend = (row: number, from: number, costSoFar: number): void => {
     const [rowCosts, rowCuts] = [costs[row], cuts[row]];
     if (!rowCosts || !rowCuts) return;
-    const limit = Math.min(layout.words.length, from + maxWordsPerRow);
+    const limit = Math.min(breaks.words.length, from + maxWordsPerRow);
     for (let to = from + 1; to <= limit; to++) {
-      if (to > from + 1 && (layout.mustEnd[to - 1] || widthBetween(layout, from, to) > maxWidth)) return;
+      if (to > from + 1 && (breaks.mustEnd[to - 1] || widthBetween(breaks, from, to) > maxWidth)) return;
       const total =
-        costSoFar + rowCost(layout, from, to, maxWidth) + (row > 0 && isOrphan(layout, from, to) ? cost.orphan : 0);
+        costSoFar + rowCost(breaks, from, to, maxWidth) + (row > 0 && isOrphan(breaks, from, to) ? cost.orphan : 0);
       // Of ways with equal cost the first found: its previous row is shorter.
       if (total < (rowCosts[to - start] ?? 0) - 1e-9) {
         rowCosts[to - start] = total;
@@ -54,12 +54,12 @@ export function rowPaths(layout: Layout, { maxRows, maxWidth }: RowRules): RowPa
     for (let row = 1; row < maxRows; row++) {
       // An orphan in the first row costs only if another row follows.
       const reached = furthest;
-      for (let at = from + row; at <= reached && at < layout.words.length; at++) {
+      for (let at = from + row; at <= reached && at < breaks.words.length; at++) {
         const before = costs[row - 1]?.[at - from] ?? Number.POSITIVE_INFINITY;
-        if (before === Number.POSITIVE_INFINITY || layout.mustEnd[at] === 'block') continue;
+        if (before === Number.POSITIVE_INFINITY || breaks.mustEnd[at] === 'block') continue;
         const cut = cuts[row - 1]?.[at - from] ?? from;
-        const orphan = row === 1 && isOrphan(layout, cut, at) ? cost.orphan : 0;
-        extend(row, at, before + orphan + rowBreakCost(layout, at));
+        const orphan = row === 1 && isOrphan(breaks, cut, at) ? cost.orphan : 0;
+        extend(row, at, before + orphan + rowBreakCost(breaks, at));
       }
     }
     return furthest;
@@ -87,13 +87,13 @@ export function rowPaths(layout: Layout, { maxRows, maxWidth }: RowRules): RowPa
   };
 }
 
-function rowCost(layout: Layout, from: number, to: number, maxWidth: number): number {
-  const held = (layout.heldInRow[to - 1] ?? 0) - (layout.heldInRow[from] ?? 0);
-  return cost.width * (widthBetween(layout, from, to) / maxWidth) ** 2 + held;
+function rowCost(breaks: RowBreaks, from: number, to: number, maxWidth: number): number {
+  const held = (breaks.heldInRow[to - 1] ?? 0) - (breaks.heldInRow[from] ?? 0);
+  return cost.width * (widthBetween(breaks, from, to) / maxWidth) ** 2 + held;
 }
 
 /** The end of a transcript line costs nothing. Two sentences of one speaker share a row where they fit. */
-function rowBreakCost(layout: Layout, at: number): number {
-  if (layout.mustEnd[at]) return 0;
-  return layout.speakerStarts[at] ? 0 : Math.max(layout.breakCosts[at] ?? 0, cost.sentences);
+function rowBreakCost(breaks: RowBreaks, at: number): number {
+  if (breaks.mustEnd[at]) return 0;
+  return breaks.speakerStarts[at] ? 0 : Math.max(breaks.breakCosts[at] ?? 0, cost.sentences);
 }

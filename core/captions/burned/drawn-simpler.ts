@@ -12,32 +12,36 @@ interface SimplerStyle {
   readonly style: CaptionStyle;
   /** Of the drawing of that style, in place of its template's. */
   readonly shadow: Drawing['shadow'];
-  /** Absent where all is drawn as asked for. */
+  /** Absent where all is drawn as requested. */
   readonly warning?: ExportWarning & { readonly code: 'drawn_simpler' };
 }
 
 /** A style as burn-in with these switches can draw it in a picture. @default all is switched on */
-export function drawnSimpler(asked: CaptionStyle, canvas: Canvas, burnIn?: BurnIn): SimplerStyle {
+export function drawnSimpler(requested: CaptionStyle, canvas: Canvas, burnIn?: BurnIn): SimplerStyle {
   const draws: Draws = (what) => burnIn?.[what] ?? true;
-  const { shadow, background } = drawingOf(asked);
-  const animation = nearestMotion(asked, draws);
-  const fontSize = draws('largeType') ? asked.font_size : Math.min(asked.font_size, largestSize(animation, canvas));
+  const { shadow, background } = drawingOf(requested);
+  const animation = nearestMotion(requested, draws);
+  const fontSize = draws('largeType')
+    ? requested.font_size
+    : Math.min(requested.font_size, largestSize(animation, canvas));
   const softBox = !draws('alpha') && hasAlpha(background);
   const [edge, solid] = [!draws('blur') && shadow?.blur, !draws('alpha') && hasAlpha(shadow?.color)];
   const simplified = [
-    ...(animation === asked.animation ? [] : [`animation is ${animation} instead of ${asked.animation}`]),
-    ...(fontSize === asked.font_size ? [] : [`font_size is ${rounded(fontSize)} instead of ${asked.font_size}`]),
+    ...(animation === requested.animation ? [] : [`animation is ${animation} instead of ${requested.animation}`]),
+    ...(fontSize === requested.font_size
+      ? []
+      : [`font_size is ${rounded(fontSize)} instead of ${requested.font_size}`]),
     ...(softBox ? ['the box is opaque'] : []),
     ...(edge ? [shadow?.offset ? 'the shadow has a hard edge' : 'there is no glow'] : []),
     ...(solid ? ['the shadow is opaque'] : []),
   ];
-  if (simplified.length === 0) return { style: asked, shadow };
+  if (simplified.length === 0) return { style: requested, shadow };
   return {
-    style: { ...asked, animation, font_size: fontSize, ...(softBox && { background_opacity: 1 }) },
+    style: { ...requested, animation, font_size: fontSize, ...(softBox && { background_opacity: 1 }) },
     shadow: shadow && simplerShadow(shadow, draws),
     warning: {
       code: 'drawn_simpler',
-      message: `The captions are drawn simpler than asked for: ${simplified.join(', ')}`,
+      message: `The captions are drawn more simply than requested: ${simplified.join(', ')}`,
     },
   };
 }

@@ -14,7 +14,7 @@ import { maxScaleOf } from './word-motions.ts';
 import { runsOfMovedRows } from './word-runs.ts';
 
 /** How a page is drawn. Colours are #rrggbb or #rrggbbaa. */
-export interface PageLook {
+export interface PagePaint {
   /** Of lines, and of runs that have no other. */
   readonly fontSizePx: number;
   readonly rightToLeft: boolean;
@@ -30,7 +30,7 @@ export interface PagePicture {
   readonly startFrame: number;
   /** Exclusive. */
   readonly endFrame: number;
-  readonly look: PageLook;
+  readonly paint: PagePaint;
   /** Of all that is drawn. */
   readonly opacity: number;
   /** What the rows are placed in. */
@@ -70,7 +70,7 @@ export function picturesOfPage(page: Page, slices: readonly MovedSlice[], pageSt
     return {
       startFrame,
       endFrame,
-      look: { fontSizePx: linePx, rightToLeft, ...contoursOf(fontSizePx, pageStyle) },
+      paint: { fontSizePx: linePx, rightToLeft, ...contoursOf(fontSizePx, pageStyle) },
       opacity: pose.opacity,
       region: moving ? region : regionOf(page, { pose, fontSizePx, rightToLeft }, pageStyle),
       rows: moved
@@ -80,7 +80,7 @@ export function picturesOfPage(page: Page, slices: readonly MovedSlice[], pageSt
   });
 }
 
-function contoursOf(fontSizePx: number, { style, drawing }: PageStyle): Omit<PageLook, 'fontSizePx' | 'rightToLeft'> {
+function contoursOf(fontSizePx: number, { style, drawing }: PageStyle): Omit<PagePaint, 'fontSizePx' | 'rightToLeft'> {
   const { outline, shadow, background } = drawing;
   const px = (part: number): number => Math.round(part * fontSizePx * 10) / 10;
   return {

@@ -11,14 +11,14 @@ const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
  */
 export function shownLines(
   lines: readonly TimedLine[],
-  look: { letterCase: LetterCase; language: string },
+  letters: { letterCase: LetterCase; language: string },
 ): TimedLine[] {
   return mapWords(lines, (text) => {
     const clean = spacedText(withoutBrokenEmoji(text)).normalize('NFC');
-    if (look.letterCase === 'original') return clean;
-    return look.letterCase === 'upper'
-      ? clean.toLocaleUpperCase(look.language)
-      : clean.toLocaleLowerCase(look.language);
+    if (letters.letterCase === 'original') return clean;
+    return letters.letterCase === 'upper'
+      ? clean.toLocaleUpperCase(letters.language)
+      : clean.toLocaleLowerCase(letters.language);
   });
 }
 

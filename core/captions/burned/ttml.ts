@@ -4,7 +4,7 @@ import { keywordsOf } from '../../styles/keywords.ts';
 import { escapeMarkup } from '../escape-markup.ts';
 import { clockTime } from '../subtitles/clock.ts';
 import { type Box, type Layout, type LayoutRequest, layOut } from './lay-out.ts';
-import { type PageLook, type PagePicture, picturesOfPage } from './page-pictures.ts';
+import { type PagePaint, type PagePicture, picturesOfPage } from './page-pictures.ts';
 import type { Run } from './page-runs.ts';
 
 /**
@@ -64,14 +64,14 @@ class Regions {
 const regionId = (number: number): string => (number === 1 ? 'captions' : `captions-${number}`);
 
 /** Words must not contain characters that XML forbids. */
-const spansOf = ({ rows, look, opacity }: PagePicture): string => {
+const spansOf = ({ rows, paint, opacity }: PagePicture): string => {
   const span = (run: Run): string => {
     const runOpacity = opacity * (run.opacity ?? 1);
     const size = run.fontSizePx === undefined ? '' : ` tts:fontSize="${run.fontSizePx}px"`;
     // Inherited from the paragraph where they are the same.
     const contours =
-      runOpacity === opacity && !run.box ? '' : contoursOf(run.box ? inColor(look, run.box) : look, runOpacity);
-    const behind = run.box ?? look.background;
+      runOpacity === opacity && !run.box ? '' : contoursOf(run.box ? inColor(paint, run.box) : paint, runOpacity);
+    const behind = run.box ?? paint.background;
     const background = behind ? ` tts:backgroundColor="${faded(behind, run.box ? runOpacity : opacity)}"` : '';
     const attributes = `tts:color="${faded(run.color, runOpacity)}"${size}${contours}${background}`;
     return `<span ${attributes}>${escapeMarkup(run.text)}</span>`;
@@ -80,23 +80,23 @@ const spansOf = ({ rows, look, opacity }: PagePicture): string => {
 };
 
 /** Contours that are not seen on a box of the colour. */
-const inColor = ({ outline, shadow, ...look }: PageLook, color: string): PageLook => ({
-  ...look,
+const inColor = ({ outline, shadow, ...paint }: PagePaint, color: string): PagePaint => ({
+  ...paint,
   ...(outline && { outline: { ...outline, color } }),
   ...(shadow && { shadow: { ...shadow, color } }),
 });
 
-function attributesOf({ look, opacity }: PagePicture): string {
+function attributesOf({ paint, opacity }: PagePicture): string {
   return [
     // MediaConvert maps only generic families; the font files of the job decide the font.
     ' tts:fontFamily="default"',
-    ` tts:fontSize="${look.fontSizePx}px"`,
-    contoursOf(look, opacity),
-    look.rightToLeft ? ' tts:direction="rtl" tts:unicodeBidi="embed"' : '',
+    ` tts:fontSize="${paint.fontSizePx}px"`,
+    contoursOf(paint, opacity),
+    paint.rightToLeft ? ' tts:direction="rtl" tts:unicodeBidi="embed"' : '',
   ].join('');
 }
 
-function contoursOf({ outline, shadow }: PageLook, opacity: number): string {
+function contoursOf({ outline, shadow }: PagePaint, opacity: number): string {
   // Written also where there is none: what a document lacks MediaConvert replaces by its default, a black outline. Outlines have
   // no blur, which is no part of IMSC: a glow is a shadow.
   const outlined = outline ? `${faded(outline.color, opacity)} ${outline.widthPx}px` : 'none';

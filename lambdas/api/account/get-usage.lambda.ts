@@ -6,8 +6,8 @@ import { httpRoute } from '#runtime/http/http-route.ts';
 import { ledgerPages } from '#runtime/stores/ledger.ts';
 
 /** GET /usage: adds up the whole period for each page, so that `total` and every group of a page are complete. */
-export const handler = httpRoute(routes.getUsage, async ({ accountId, query: { limit, cursor, by, ...asked } }) => {
-  const period = usagePeriod(asked, Date.now());
+export const handler = httpRoute(routes.getUsage, async ({ accountId, query: { limit, cursor, by, ...requested } }) => {
+  const period = usagePeriod(requested, Date.now());
   const boundTo = [accountId, 'usage', period.from, period.to, by];
   const before = cursor === undefined ? undefined : idBeforeCursor(cursor, boundTo);
   const sums = new UsageSums(by);

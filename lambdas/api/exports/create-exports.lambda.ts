@@ -11,8 +11,8 @@ import { insertExports } from '#runtime/stores/new-exports.ts';
 import { getPayer } from '#runtime/stores/payer.ts';
 import { getProject } from '#runtime/stores/projects.ts';
 import { namedQuote } from '#runtime/stores/quotes.ts';
-import { askedStyle } from '#runtime/stores/styles.ts';
-import { askForStart } from '#runtime/work/request-start.ts';
+import { requestedStyle } from '#runtime/stores/styles.ts';
+import { requestStart } from '#runtime/work/request-start.ts';
 import { planExports } from './plan-exports.ts';
 
 /**
@@ -24,13 +24,13 @@ export const handler = httpRoute(routes.createExports, async ({ principal, param
   return retryChanged('transcript', 5, async () => {
     const [project, account] = await Promise.all([getProject(accountId, params.project_id), getPayer(principal)]);
     const quote = await namedQuote(project, { work: 'exports', body, schema: CreateExports });
-    const asked = quote?.asked ?? {
+    const requested = quote?.asked ?? {
       ...body,
       presets: body.presets ?? [],
-      style: await askedStyle(accountId, body, project.style),
+      style: await requestedStyle(accountId, body, project.style),
     };
-    if (asked.burn_captions) await requireFont(accountId, asked.style ?? project.style);
-    const { exports, credits } = planExports(project, account, asked);
+    if (requested.burn_captions) await requireFont(accountId, requested.style ?? project.style);
+    const { exports, credits } = planExports(project, account, requested);
     refuseOtherPrice(quote, credits);
     refuseOverMaxCredits(credits, body.max_credits);
     const [first] = exports;
@@ -41,7 +41,7 @@ export const handler = httpRoute(routes.createExports, async ({ principal, param
     if (!(await insertExports(account, project, exports, remember(reply)))) return undefined;
     const after = async () => {
       await copyFonts(exports);
-      await askForStart(...exports);
+      await requestStart(...exports);
     };
     return { ...reply, after };
   });

@@ -19,7 +19,7 @@ import { accountProject } from '#core/work/new-job.ts';
 import { region } from '#runtime/environment.ts';
 import type { getAccount } from '#runtime/stores/accounts.ts';
 
-interface AskedExports extends Omit<QuoteExports, 'max_credits' | 'style_id' | 'style'> {
+interface RequestedExports extends Omit<QuoteExports, 'max_credits' | 'style_id' | 'style'> {
   /** Complete in itself; absent for the style of the project. */
   readonly style?: CaptionStyleInput | undefined;
 }
@@ -28,13 +28,13 @@ interface AskedExports extends Omit<QuoteExports, 'max_credits' | 'style_id' | '
 export const planExports = (
   project: ProjectRecord,
   { limits, plan }: Awaited<ReturnType<typeof getAccount>>,
-  asked: AskedExports,
+  requested: RequestedExports,
 ): { readonly exports: ExportRecord[]; readonly credits: number; readonly durationMs: number } => {
   const media = mediaOf(project);
-  if (asked.burn_captions && !project.transcript) throw noTranscript(project);
-  const range = clipRange(asked, media.durationMs);
-  refuseUnfitPresets(project, asked, range);
-  const shortSidePx = Number.parseInt(asked.resolution, 10);
+  if (requested.burn_captions && !project.transcript) throw noTranscript(project);
+  const range = clipRange(requested, media.durationMs);
+  refuseUnfitPresets(project, requested, range);
+  const shortSidePx = Number.parseInt(requested.resolution, 10);
   if (shortSidePx > limits.maxShortSidePx) {
     throw new AppError(
       'plan_limit_exceeded',
@@ -42,14 +42,14 @@ export const planExports = (
       { param: 'resolution' },
     );
   }
-  const exports = newExports({ ...project, media }, asked, range);
+  const exports = newExports({ ...project, media }, requested, range);
   const credits = exports.reduce((sum, record) => sum + record.credits, 0);
   return { exports, credits, durationMs: range.endMs - range.startMs };
 };
 
 const refuseUnfitPresets = (
   { format }: ProjectRecord,
-  { presets, resolution }: AskedExports,
+  { presets, resolution }: RequestedExports,
   range: ClipRange,
 ): void => {
   const problems = presets.flatMap((preset, at) => {
@@ -62,7 +62,7 @@ const refuseUnfitPresets = (
 /** All exports get the same time and batch, and a copy of what the project may change later. */
 const newExports = (
   project: ProjectRecord & { media: MediaFacts },
-  body: AskedExports,
+  body: RequestedExports,
   range: ClipRange,
 ): ExportRecord[] => {
   const batchId = newId();

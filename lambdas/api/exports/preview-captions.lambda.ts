@@ -14,7 +14,7 @@ import { fontsOf } from '#runtime/fonts-of-style.ts';
 import { httpRoute } from '#runtime/http/http-route.ts';
 import { laidOut } from '#runtime/laid-out.ts';
 import { requireFont } from '#runtime/stores/fonts.ts';
-import { askedStyle } from '#runtime/stores/styles.ts';
+import { requestedStyle } from '#runtime/stores/styles.ts';
 import { projectWithTranscript } from '#runtime/stores/transcript-versions.ts';
 
 /** An hour of speech takes a tenth of it. */
@@ -30,10 +30,10 @@ export const handler = httpRoute(routes.previewCaptions, async ({ accountId, par
   const clip = { preset, resolution, format: body.format ?? project.format };
   const canvas = canvasOf(clip);
   const { lines, language } = document;
-  const asked = (await askedStyle(accountId, body, project.style)) ?? project.style;
-  await requireFont(accountId, asked);
+  const requested = (await requestedStyle(accountId, body, project.style)) ?? project.style;
+  await requireFont(accountId, requested);
   const readOwn = (font_id: string) => findBytes(objectKeys.ownFont({ account_id: accountId, font_id }));
-  const { style, open, lost } = await fontsOf(resolveStyle(asked), readOwn);
+  const { style, open, lost } = await fontsOf(resolveStyle(requested), readOwn);
   const request = {
     lines,
     language,

@@ -11,7 +11,7 @@ import { chargeOf } from '#runtime/stores/new-exports.ts';
 import { getPayer } from '#runtime/stores/payer.ts';
 import { getProject } from '#runtime/stores/projects.ts';
 import { fingerprintOf, insertQuote } from '#runtime/stores/quotes.ts';
-import { askedStyle } from '#runtime/stores/styles.ts';
+import { requestedStyle } from '#runtime/stores/styles.ts';
 import { refusalsOf } from '#runtime/stores/work-refusals.ts';
 import { planExports } from './plan-exports.ts';
 
@@ -21,11 +21,11 @@ export const handler = httpRoute(routes.quoteExports, async ({ principal, params
   const project = await getProject(accountId, params.project_id);
   const account = await getPayer(principal);
   const { max_credits: maxCredits, style_id: _, ...rest } = body;
-  const asked = { ...rest, style: await askedStyle(accountId, body, project.style) };
-  if (asked.burn_captions) await requireFont(accountId, asked.style ?? project.style);
-  const { exports, durationMs } = planExports(project, account, asked);
+  const requested = { ...rest, style: await requestedStyle(accountId, body, project.style) };
+  if (requested.burn_captions) await requireFont(accountId, requested.style ?? project.style);
+  const { exports, durationMs } = planExports(project, account, requested);
   const quote = await insertQuote(project, {
-    asked: { work: 'exports', ...asked },
+    asked: { work: 'exports', ...requested },
     fingerprint: fingerprintOf(body),
     items: exports.map(({ preset, credits, estimated_nano_usd = 0 }) => ({
       type: 'export',

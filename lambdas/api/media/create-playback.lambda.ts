@@ -12,7 +12,7 @@ import { getAccount } from '#runtime/stores/accounts.ts';
 import { findJob } from '#runtime/stores/jobs.ts';
 import { insertPlayback } from '#runtime/stores/playback.ts';
 import { getProject } from '#runtime/stores/projects.ts';
-import { askForStart } from '#runtime/work/request-start.ts';
+import { requestStart } from '#runtime/work/request-start.ts';
 
 /** POST /projects/{project_id}/media: a project has one job for its files, until that has failed. */
 export const handler = httpRoute(routes.createPlayback, ({ accountId, params }) =>
@@ -31,7 +31,7 @@ export const handler = httpRoute(routes.createPlayback, ({ accountId, params }) 
     const planned = newPlayback(project, newId(), playbackEstimate(media, region()), Date.now());
     const job = await insertPlayback({ ...account, plan }, project, planned);
     if (!job) return undefined;
-    await askForStart(job);
+    await requestStart(job);
     return { body: jobView(job) };
   }),
 );

@@ -17,7 +17,7 @@ import { insertImport, reserveProject, useOfImport } from '#runtime/stores/new-p
 import { accountStatus } from '#runtime/stores/projects.ts';
 import { styleOfNewProject } from '#runtime/stores/styles.ts';
 import { refuseOverQuota } from '#runtime/stores/usage.ts';
-import { askForStart } from '#runtime/work/request-start.ts';
+import { requestStart } from '#runtime/work/request-start.ts';
 
 interface ImportReply {
   readonly body: Project;
@@ -75,7 +75,7 @@ export const createImport = async ({ principal, body, ownHost, remember }: Impor
   if (project.text_key && body.text) await putObject(project.text_key, body.text, 'text/plain; charset=utf-8');
   const reply = { body: projectView(project), charged: 0 } as const;
   await insertImport(account, project, job, remember(reply));
-  return { ...reply, after: () => askForStart(job) };
+  return { ...reply, after: () => requestStart(job) };
 };
 
 const refuseUnsupported = (sourceUrl: string, ownHost: string | undefined): void => {

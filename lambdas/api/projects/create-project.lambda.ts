@@ -17,7 +17,7 @@ import { getPayer, refuseUnaffordable } from '#runtime/stores/payer.ts';
 import { accountStatus } from '#runtime/stores/projects.ts';
 import { styleOfNewProject } from '#runtime/stores/styles.ts';
 import { refuseOverQuota } from '#runtime/stores/usage.ts';
-import { askForStart } from '#runtime/work/request-start.ts';
+import { requestStart } from '#runtime/work/request-start.ts';
 import { createImport } from './create-import.ts';
 import { probeUpload } from './probe-upload.ts';
 
@@ -74,5 +74,5 @@ export const handler = httpRoute(routes.createProject, async ({ principal, body,
   if (project.text_key && body.text) await putObject(project.text_key, body.text, 'text/plain; charset=utf-8');
   const reply = { body: projectView(project), charged: job?.credits ?? 0 };
   await insertProject(account, project, upload.upload_id, job, remember(reply));
-  return { ...reply, after: job && (() => askForStart(job)) };
+  return { ...reply, after: job && (() => requestStart(job)) };
 });

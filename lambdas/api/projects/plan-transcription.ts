@@ -7,22 +7,22 @@ import { invalidRequest } from '#core/requests/invalid-request.ts';
 import { region } from '#runtime/environment.ts';
 import { refuseAudioTrack } from '#runtime/http/refuse-audio-track.ts';
 
-interface AskedTranscription extends Pick<ProjectRecord, 'language' | 'audio_track' | 'speakers'> {
+interface RequestedTranscription extends Pick<ProjectRecord, 'language' | 'audio_track' | 'speakers'> {
   /** The text or its key; the empty string clears the stored text. */
   readonly text?: string | undefined;
 }
 
 /** What a transcription would change of the project, and its price. Throws what POST transcribe answers where it cannot start. */
-export const planTranscription = (project: ProjectRecord, { language, text, ...asked }: AskedTranscription) => {
+export const planTranscription = (project: ProjectRecord, { language, text, ...requested }: RequestedTranscription) => {
   if (project.status === 'importing' || project.status === 'transcribing') throw projectBusy();
   if (needsText(language) && !(text ?? project.text_key)) {
     throw invalidRequest([{ param: 'text', message: textRequiredMessage }]);
   }
   const media = mediaOf(project);
-  refuseAudioTrack(media, asked);
+  refuseAudioTrack(media, requested);
   const chosen = {
-    audio_track: asked.audio_track ?? project.audio_track,
-    speakers: asked.speakers ?? project.speakers,
+    audio_track: requested.audio_track ?? project.audio_track,
+    speakers: requested.speakers ?? project.speakers,
   };
   return { media, changes: { language, ...chosen }, cost: transcriptionCost(media, region(), chosen) };
 };

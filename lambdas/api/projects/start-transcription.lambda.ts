@@ -10,7 +10,7 @@ import { insertTranscription } from '#runtime/stores/new-transcription.ts';
 import { getPayer } from '#runtime/stores/payer.ts';
 import { getProject } from '#runtime/stores/projects.ts';
 import { namedQuote } from '#runtime/stores/quotes.ts';
-import { askForStart } from '#runtime/work/request-start.ts';
+import { requestStart } from '#runtime/work/request-start.ts';
 import { planTranscription } from './plan-transcription.ts';
 import { storeText } from './store-text.ts';
 
@@ -18,8 +18,8 @@ import { storeText } from './store-text.ts';
 export const handler = httpRoute(routes.startTranscription, async ({ principal, params, body, remember }) => {
   const project = await getProject(principal.accountId, params.project_id);
   const quote = await namedQuote(project, { work: 'transcription', body, schema: TranscribeRequest });
-  const asked = quote ? { ...quote.asked, text: quote.asked.text_key } : body;
-  const { changes, cost } = planTranscription(project, asked);
+  const requested = quote ? { ...quote.asked, text: quote.asked.text_key } : body;
+  const { changes, cost } = planTranscription(project, requested);
   const job = newTranscription(project, newId(), cost, Date.now());
   refuseOtherPrice(quote, job.credits);
   refuseOverMaxCredits(job.credits, body.max_credits);
@@ -28,5 +28,5 @@ export const handler = httpRoute(routes.startTranscription, async ({ principal, 
   const text = textKey !== undefined && { text_key: textKey || undefined };
   const reply = { body: jobView(job), charged: job.credits };
   await insertTranscription(account, project, { ...changes, ...text }, job, remember(reply));
-  return { ...reply, after: () => askForStart(job) };
+  return { ...reply, after: () => requestStart(job) };
 });

@@ -4,13 +4,13 @@ import { httpRoute } from '#runtime/http/http-route.ts';
 import { retryChanged } from '#runtime/retry-changed.ts';
 import { changeSettings } from '#runtime/stores/edit-project.ts';
 import { getProject } from '#runtime/stores/projects.ts';
-import { askedStyle } from '#runtime/stores/styles.ts';
+import { requestedStyle } from '#runtime/stores/styles.ts';
 
 /** PATCH /projects/{project_id}: merges the style, and tries again when the stored style has changed since it was read. */
 export const handler = httpRoute(routes.updateProject, async ({ accountId, params, body }) =>
   retryChanged('project', 10, async () => {
     const project = await getProject(accountId, params.project_id);
-    const style = await askedStyle(accountId, body, project.style);
+    const style = await requestedStyle(accountId, body, project.style);
     const settings = {
       ...(body.title && { title: body.title }),
       ...(style && { style }),

@@ -24,10 +24,10 @@ import { findSession, insertSession, openSession } from '#runtime/stores/session
  */
 export const handler = httpRoute(routes.createSession, async ({ body, headers }) => {
   refuseOtherOrigins({ method: 'POST', headers, ownOrigin: apiOrigin(headers) });
-  const asked = body.token === undefined ? await forKey(body.api_key ?? '') : await linkOf(body.token);
-  const key = await keyOfSession(asked);
+  const requested = body.token === undefined ? await forKey(body.api_key ?? '') : await linkOf(body.token);
+  const key = await keyOfSession(requested);
   if (!key || !isValidKey(key, Date.now())) throw refused();
-  const principal = principalOfLinked({ session: asked, key });
+  const principal = principalOfLinked({ session: requested, key });
   belongsTo({ account_id: principal.accountId });
   await countRequest({ subject: principal.countedAs, accountId: principal.accountId }, 'writes');
   const nowMs = Date.now();
@@ -35,13 +35,13 @@ export const handler = httpRoute(routes.createSession, async ({ body, headers })
   const ends = [nowSeconds + sessionLifetimeSeconds, ...(key.expires_at ? [Date.parse(key.expires_at) / 1000] : [])];
   const secret = randomBytes(32).toString('base64url');
   const session = {
-    ...asked,
+    ...requested,
     secret_hash: hashOfSecret(secret),
     created_at: new Date(nowMs).toISOString(),
     expires_at: Math.floor(Math.min(...ends)),
   };
-  if (!asked.link_hash) await insertSession(session);
-  else if (!(await openSession(asked, session))) throw refused();
+  if (!requested.link_hash) await insertSession(session);
+  else if (!(await openSession(requested, session))) throw refused();
   return {
     body: { ...sessionView(session, { principalId: session.session_id }), scopes: [...principal.scopes] },
     cookies: [sessionCookie({ ...session, secret }, session.expires_at - nowSeconds)],

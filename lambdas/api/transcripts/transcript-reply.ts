@@ -25,12 +25,12 @@ const files = {
 export const transcriptReply = (
   project: ProjectRecord,
   { pointer, document }: VersionDocument,
-  asked: TranscriptFormat,
+  requested: TranscriptFormat,
 ) => {
   if (!project.media) throw noTranscript(project);
   const headers = { etag: `"${pointer.version}"` };
-  if (asked === 'json')
+  if (requested === 'json')
     return { body: transcriptView(project.project_id, project.media.durationMs, document), headers };
-  const { contentType, format } = files[asked];
+  const { contentType, format } = files[requested];
   return { file: format(document), contentType, headers };
 };

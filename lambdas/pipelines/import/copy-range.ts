@@ -98,7 +98,7 @@ const expectedLength = ({ range, size_bytes, validator }: CopyWork, response: In
 };
 
 const rangesBroken = (): StepError =>
-  new StepError(RANGES_BROKEN, 'The host does not send the parts of the file that it is asked for.');
+  new StepError(RANGES_BROKEN, 'The host does not send the requested parts of the file.');
 
 const sendPart = async (
   to: { key: string; multipartId: string },

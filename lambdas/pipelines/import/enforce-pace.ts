@@ -26,7 +26,7 @@ export async function* enforcePace(
   let waitedMs = 0;
   let bytesInWindow = 0;
   let waiting = true;
-  let askedMs = clockMs();
+  let requestedAtMs = clockMs();
   const timer = setInterval(() => {
     if (waiting && isStalled(bytesInWindow, windowMs)) stream.destroy(stalled());
     bytesInWindow = 0;
@@ -34,7 +34,7 @@ export async function* enforcePace(
   try {
     for await (const chunk of stream) {
       waiting = false;
-      const passedMs = clockMs() - askedMs;
+      const passedMs = clockMs() - requestedAtMs;
       waitedMs += passedMs;
       waited.ms += passedMs;
       bytes += chunk.length;
@@ -42,13 +42,13 @@ export async function* enforcePace(
       if (isTooSlow(bytes, waitedMs)) throw tooSlow((bytes * 1000) / waitedMs);
       yield chunk;
       waiting = true;
-      askedMs = clockMs();
+      requestedAtMs = clockMs();
     }
   } catch (error) {
     throw sourceFailure(error);
   } finally {
     clearInterval(timer);
-    if (waiting) waited.ms += clockMs() - askedMs;
+    if (waiting) waited.ms += clockMs() - requestedAtMs;
   }
 }
 

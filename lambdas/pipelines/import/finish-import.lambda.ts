@@ -15,7 +15,7 @@ import { refusedCharge } from '#runtime/stores/spend.ts';
 import { pipelineStep } from '#runtime/work/pipeline-step.ts';
 import { projectOfWork } from '#runtime/work/project-of-work.ts';
 import { publishEvent } from '#runtime/work/publish-event.ts';
-import { askForStart } from '#runtime/work/request-start.ts';
+import { requestStart } from '#runtime/work/request-start.ts';
 import { workEnded } from '#runtime/work/work-ended.ts';
 
 /**
@@ -36,7 +36,7 @@ export const handler = pipelineStep('FinishImport', importSteps.FinishImport, as
   const declined = untranscribed(transcription.credits, project.import.max_credits);
   if (declined) return ended({ ...imported, declined }, now);
   const unpaid = await completeCharged(imported, transcription, now);
-  if (!unpaid) return askForStart(transcription);
+  if (!unpaid) return requestStart(transcription);
   const reason = unpaid.message;
   const ids = { jobId: newId(), eventId: newId() };
   await ended({ ...imported, transcription: unpaidTranscription(work, ids, reason, nowMs) }, now);

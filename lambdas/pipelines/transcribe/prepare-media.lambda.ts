@@ -19,12 +19,12 @@ import { isCut } from './is-cut.ts';
 export const handler = pipelineStep(
   'PrepareMedia',
   transcribeSteps.PrepareMedia,
-  async (asked): Promise<SpeechWork> => {
-    const project = await projectOfWork(asked);
-    if (!project.media || !project.media_key) throw new Error(`Project ${asked.project_id} has no media`);
-    if (!(await advanceJob(asked, 0.05))) throw workEnded(asked.job_id);
+  async (requested): Promise<SpeechWork> => {
+    const project = await projectOfWork(requested);
+    if (!project.media || !project.media_key) throw new Error(`Project ${requested.project_id} has no media`);
+    if (!(await advanceJob(requested, 0.05))) throw workEnded(requested.job_id);
     const cut = await isCut(project.media_key, project.media);
-    const work = { ...asked, audio_track: asked.audio_track ?? project.audio_track ?? 1, ...(cut && { cut }) };
+    const work = { ...requested, audio_track: requested.audio_track ?? project.audio_track ?? 1, ...(cut && { cut }) };
     const wait_seconds = speechWaitSeconds(project.media.durationMs);
     const input = cut ? 'extract' : speechInput(project.media);
     if (input !== 'extract') {

@@ -3,7 +3,7 @@ import type { PreviewFinding } from '#contract/schemas/preview.ts';
 import type { Line } from '#contract/schemas/transcript.ts';
 import { applyOperations } from '#core/transcripts/edits/apply-operations.ts';
 import { replacementsFor, type Spoken, wordAt } from '../../../clients/console/src/editor/edits/edited-words.ts';
-import { lineOf, mendOf } from '../../../clients/console/src/editor/edits/fixes.ts';
+import { fixFor, lineOf } from '../../../clients/console/src/editor/edits/fixes.ts';
 import { linesWith, replaceIn } from '../../../clients/console/src/editor/edits/found.ts';
 import { heardTimes } from '../../../clients/console/src/editor/edits/heard-times.ts';
 import { isDoubtful, lineAt, nextLine } from '../../../clients/console/src/editor/edits/places.ts';
@@ -142,7 +142,7 @@ describe('places', () => {
   });
 });
 
-describe('a mend', () => {
+describe('a fix', () => {
   const finding = (rule: PreviewFinding['rule'], start: number, end: number, text: string): PreviewFinding => ({
     ...{ rule, severity: 'hard', message: '', text, start, end },
   });
@@ -150,18 +150,18 @@ describe('a mend', () => {
   it('lets a page that is too brief or too fast stay in the silence after it', () => {
     const brief = finding('min_duration', 6, 6.4, 'Good');
     expect(lineOf(lines, brief)).toBe(2);
-    expect(appliedTo(mendOf(lines, brief, 'en', 10))[2]?.words[0]?.end).toBe(6.833);
+    expect(appliedTo(fixFor(lines, brief, 'en', 10))[2]?.words[0]?.end).toBe(6.833);
     const fast = finding('reading_speed', 3, 4.4, 'a'.repeat(40));
-    expect(appliedTo(mendOf(lines, fast, 'en', 10))[1]?.words[2]?.end).toBe(5);
+    expect(appliedTo(fixFor(lines, fast, 'en', 10))[1]?.words[2]?.end).toBe(5);
   });
 
   it('does not exist where there is no silence, and where only a person can tell', () => {
-    expect(mendOf(lines.slice(0, 2), finding('reading_speed', 3, 4.4, 'a'.repeat(40)), 'en', 4.45)).toEqual([]);
-    expect(mendOf(lines, finding('orphan', 6, 7, 'Good'), 'en', 10)).toEqual([]);
+    expect(fixFor(lines.slice(0, 2), finding('reading_speed', 3, 4.4, 'a'.repeat(40)), 'en', 4.45)).toEqual([]);
+    expect(fixFor(lines, finding('orphan', 6, 7, 'Good'), 'en', 10)).toEqual([]);
   });
 
   it('splits a page that stays too long', () => {
-    expect(textsOf(appliedTo(mendOf(lines, finding('max_duration', 0, 8, ''), 'en', 10)))).toHaveLength(4);
-    expect(mendOf(lines, finding('max_duration', 6, 14, 'Good'), 'en', 20)).toEqual([]);
+    expect(textsOf(appliedTo(fixFor(lines, finding('max_duration', 0, 8, ''), 'en', 10)))).toHaveLength(4);
+    expect(fixFor(lines, finding('max_duration', 6, 14, 'Good'), 'en', 20)).toEqual([]);
   });
 });

@@ -15,7 +15,7 @@ const project = {
   created_at: '2026-11-21T12:00:00.000Z',
 };
 
-it('get_status answers before the work has ended, though 20 seconds were asked for', async () => {
+it('get_status answers before the work has ended, though 20 seconds were requested', async () => {
   let looks = 0;
   const fetch = async (url: string) => {
     if (url.endsWith('/exports')) return Response.json({ data: [] });

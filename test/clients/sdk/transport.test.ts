@@ -192,7 +192,7 @@ it('says when no reply came in time', async () => {
   await expect(settled(reading)).rejects.toMatchObject({ isTimeout: true, message: 'No reply came within 5 ms.' });
 });
 
-it('gives the reply as a whole where it is asked for', async () => {
+it('gives the reply as a whole where it is requested', async () => {
   const headers = {
     'apigw-requestid': 'r',
     etag: '"v"',

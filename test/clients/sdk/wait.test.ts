@@ -167,7 +167,7 @@ describe('a signal', () => {
     expect(await abortedWait(false)).toEqual(['GET /jobs/j']);
   });
 
-  it('cancels the work where that is asked for', async () => {
+  it('cancels the work where that is requested', async () => {
     expect(await abortedWait(true)).toEqual(['GET /jobs/j', 'POST /jobs/j/cancel']);
   });
 });

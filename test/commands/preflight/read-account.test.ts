@@ -11,22 +11,22 @@ import { mockClient } from '../../support/shared-modules/mock-client.ts';
 const lambda = mockClient(LambdaClient);
 const mediaConvert = mockClient(MediaConvertClient);
 const cloudFormation = mockClient(CloudFormationClient);
-const Asked = v.object({ ServiceCode: v.string(), MaxResults: v.literal(100), NextToken: v.optional(v.string()) });
-let asked: { target: unknown; authorization: string; input: v.InferOutput<typeof Asked> }[];
-let answer: (input: v.InferOutput<typeof Asked>) => { status: number; body: object };
+const Requested = v.object({ ServiceCode: v.string(), MaxResults: v.literal(100), NextToken: v.optional(v.string()) });
+let requested: { target: unknown; authorization: string; input: v.InferOutput<typeof Requested> }[];
+let answer: (input: v.InferOutput<typeof Requested>) => { status: number; body: object };
 const unread: [string, string][] = [];
 
 /** Service Quotas on loopback. It records signatures without checking them. */
 const server = createServer(async (request, response) => {
-  const input = v.parse(Asked, JSON.parse(await text(request)));
+  const input = v.parse(Requested, JSON.parse(await text(request)));
   const { authorization = '', 'x-amz-target': target } = request.headers;
-  asked.push({ target, authorization, input });
+  requested.push({ target, authorization, input });
   const { status, body } = answer(input);
   response.writeHead(status).end(JSON.stringify(body));
 });
 
 beforeEach(async () => {
-  asked = [];
+  requested = [];
   unread.length = 0;
   for (const mock of [lambda, mediaConvert, cloudFormation]) mock.reset();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -72,13 +72,13 @@ it('reads quotas by name from all pages of Service Quotas, and the other values 
     bootstrap: 21,
   });
   expect(unread).toEqual([]);
-  expect(asked.map(({ input }) => `${input.ServiceCode} ${input.NextToken ?? ''}`).toSorted()).toEqual([
+  expect(requested.map(({ input }) => `${input.ServiceCode} ${input.NextToken ?? ''}`).toSorted()).toEqual([
     'states ',
     'states more',
     'transcribe ',
     'transcribe more',
   ]);
-  for (const { target, authorization } of asked) {
+  for (const { target, authorization } of requested) {
     expect(target).toBe('ServiceQuotasV20190624.ListServiceQuotas');
     expect(authorization).toMatch(
       /^AWS4-HMAC-SHA256 Credential=AKIAEXAMPLE\/\d{8}\/eu-west-1\/servicequotas\/aws4_request,/,

@@ -6,9 +6,9 @@ import { unitPair } from '#core/alignment/unit-costs.ts';
 it('asks for the cost of a small part of the pairs of units', () => {
   const units = Array.from({ length: 200 }, (_, at) => `word${(at * 7919) % 997}`);
   const pair = unitPair(units, units);
-  let asked = 0;
+  let requested = 0;
   const costOf: typeof pair.costOf = (one, other, limit) => {
-    asked += 1;
+    requested += 1;
     return pair.costOf(one, other, limit);
   };
   const text = { units, wordOf: units.map((_, at) => at), startsPassage: [...units.map(() => false), true] };
@@ -20,5 +20,5 @@ it('asks for the cost of a small part of the pairs of units', () => {
   };
   alignBlocks({ ...pair, costOf }, skipCosts(text), [whole], partners);
   expect([...partners.first]).toEqual(units.map((_, at) => at));
-  expect(asked).toBeLessThan(units.length ** 2 / 4);
+  expect(requested).toBeLessThan(units.length ** 2 / 4);
 });

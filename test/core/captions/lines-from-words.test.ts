@@ -107,7 +107,7 @@ it('keeps Japanese particles with their noun, and words of other scripts without
   for (const word of ['ตลาดน้ำ', 'เพื่อน', 'ออก', 'ตั้งแต่']) expect(thai.join('|')).toContain(word);
 });
 
-it('keeps every word in its order, and no line of several words wider than asked', () => {
+it('keeps every word in its order, and no line of several words wider than requested', () => {
   fc.assert(
     fc.property(timedWords, (words) => {
       const lines = linesFromWords(words, 'en');

@@ -46,7 +46,7 @@ it('crops a landscape picture on a vertical canvas to a square between bars', ()
   });
 });
 
-it('fills the canvas with any picture where a crop is asked for, and shows all of it where padding is', () => {
+it('fills the canvas with any picture where a crop is requested, and shows all of it where padding is', () => {
   expect(fitPicture(picture(1440, 1080), landscape, 'crop')).toEqual(filled(0.75));
   expect(fitPicture(picture(1920, 1080), vertical, 'crop')).toEqual(filled((9 / 16) ** 2));
   expect(fitPicture(picture(1920, 1080), vertical, 'pad')).toEqual(padded);
@@ -59,7 +59,7 @@ it('crops nothing of a picture that is not stored as it is shown, or whose older
   expect(fitPicture(older, vertical)).toEqual(padded);
 });
 
-it('pads a picture whose size is not known, unless a crop is asked for', () => {
+it('pads a picture whose size is not known, unless a crop is requested', () => {
   const { widthPx: _, ...unknown } = videoFacts;
   expect(fitPicture(unknown, vertical)).toEqual(padded);
   expect(fitPicture(unknown, vertical, 'crop')).toEqual(filled(1));

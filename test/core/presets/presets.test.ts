@@ -22,7 +22,7 @@ describe('canvasOf', () => {
     expect(canvasOf({ preset: 'tiktok', ...square })).toEqual({ widthPx: 1080, heightPx: 1920 });
   });
 
-  it('has even sides, the shorter one as asked, and a safe zone for captions', () => {
+  it('has even sides, the shorter one as requested, and a safe zone for captions', () => {
     fc.assert(
       fc.property(presetIds, resolutions, formats, (preset, resolution, format) => {
         const canvas = canvasOf({ preset, resolution, format });

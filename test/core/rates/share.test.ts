@@ -33,15 +33,15 @@ class Environment {
 
   /** Whether a request at this moment is answered. */
   answers(nowMs: number): boolean {
-    const asked = ask(this.#share, terms, nowMs);
-    this.#share = asked.share;
-    if (asked.verdict !== 'lease') return asked.verdict === 'answer';
-    const fullAtMs = this.#bucket.pay(unpaidMs(asked.share, limit), seemsFull(asked.share, nowMs), nowMs);
+    const requested = ask(this.#share, terms, nowMs);
+    this.#share = requested.share;
+    if (requested.verdict !== 'lease') return requested.verdict === 'answer';
+    const fullAtMs = this.#bucket.pay(unpaidMs(requested.share, limit), seemsFull(requested.share, nowMs), nowMs);
     if (fullAtMs === undefined) {
-      this.#share = afterFailedPayment(asked.share, terms, nowMs);
+      this.#share = afterFailedPayment(requested.share, terms, nowMs);
       return true;
     }
-    const after = leased(asked.share, fullAtMs, { limit, terms }, nowMs);
+    const after = leased(requested.share, fullAtMs, { limit, terms }, nowMs);
     this.#share = after.share;
     return after.verdict === 'answer';
   }
@@ -92,9 +92,9 @@ describe('one environment', () => {
   it('answers every request while the table cannot be reached, and leaves at most one lease unpaid', () => {
     let share = newShare;
     for (const nowMs of times(10_000, 10)) {
-      const asked = ask(share, terms, nowMs);
-      expect(asked.verdict).not.toBe('refuse');
-      share = asked.verdict === 'lease' ? withoutTable(asked.share, terms, nowMs) : asked.share;
+      const requested = ask(share, terms, nowMs);
+      expect(requested.verdict).not.toBe('refuse');
+      share = requested.verdict === 'lease' ? withoutTable(requested.share, terms, nowMs) : requested.share;
     }
     expect(share.unpaid).toBeLessThanOrEqual(terms.leased);
   });

@@ -79,17 +79,17 @@ it('the colours of every template contrast with the outline that is drawn', () =
   }
 });
 
-it('keeps an outline or a box that was asked for, with a warning', () => {
+it('keeps an outline or a box that was requested, with a warning', () => {
   const outlined = readableDrawing(resolveStyle({ template: 'karaoke', outline_color: '#f0f0f0' }));
   expect(outlined.drawing.outline?.color).toBe('#f0f0f0');
-  expect(outlined.warning?.message).toMatch(/with the outline \(#f0f0f0\), .* it stays as it was asked for$/);
+  expect(outlined.warning?.message).toMatch(/with the outline \(#f0f0f0\), .* it stays as it was requested$/);
   expect(drawn({ template: 'minimal', background_color: '#ffffff' })).toMatchObject({
     background: '#ffffffa0',
     warning: 'low_contrast',
   });
 });
 
-it('draws the template’s outline in another colour, and leaves a box that was asked for as it is', () => {
+it('draws the template’s outline in another colour, and leaves a box that was requested as it is', () => {
   const style = { template: 'karaoke', color: '#101010', background_color: '#ffffff' } as const;
   expect(drawn(style)).toMatchObject({ outline: '#767676', background: '#ffffffa0' });
 });

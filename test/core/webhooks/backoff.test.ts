@@ -6,11 +6,11 @@ const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
 /** All waits of a delivery until it is given up. */
-const span = (random: () => number, asked: () => number | undefined = () => undefined): number[] => {
+const span = (random: () => number, requested: () => number | undefined = () => undefined): number[] => {
   const waits: number[] = [];
   let retries: Retries = { retries: 0, waitedMs: 0 };
   for (;;) {
-    const wait = waitAfter(retries, random(), asked());
+    const wait = waitAfter(retries, random(), requested());
     if (!wait) return waits;
     waits.push(wait.waitMs);
     retries = wait;

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { type Duty, dueAt, dueShardNames, failedLookWaitMs, runTimes, workDue } from '#core/work/due.ts';
+import { type Duty, dueAt, dueShardNames, failedCheckWaitMs, runTimes, workDue } from '#core/work/due.ts';
 
 const ids = Array.from({ length: 400 }, (_, at) => `019aa000-0000-7000-8000-${String(at).padStart(12, '0')}`);
 
 /** The release before duties reads all of them in every table. */
 const shardsOfOldRelease = ['due#0', 'due#1', 'due#2', 'due#3', 'due#4', 'due#5', 'due#6', 'due#7'];
-const duties: readonly Duty[] = ['start', 'publish', 'check'];
+const duties: readonly Duty[] = ['start', 'publish', 'reconcile'];
 
 it.each([undefined, ...duties])('spreads %s over every shard that its sweep reads, and over no other', (duty) => {
   expect(new Set(ids.map((id) => dueAt(id, 0, duty).due))).toEqual(new Set(dueShardNames(duty)));
@@ -21,7 +21,7 @@ it('work is due at the sweep of its next duty, later than it takes without the s
   expect([workDue(id, 0, 'created'), workDue(id, 0, 'ended'), workDue(id, 0, 'running')]).toEqual([
     dueAt(id, 120_000, 'start'),
     dueAt(id, 60_000, 'publish'),
-    dueAt(id, 600_000, 'check'),
+    dueAt(id, 600_000, 'reconcile'),
   ]);
 });
 
@@ -36,14 +36,14 @@ it('sorts as time does', () => {
   expect(dueAt(id, 10_000_000_000).due_at).toBe('1970-04-26T17:46:40.000Z');
 });
 
-it('waits of failed looks are spread over half of their length', () => {
-  expect([1, 2, 6, 60].map((failures) => failedLookWaitMs(failures, 0))).toEqual([
+it('waits of failed checks are spread over half of their length', () => {
+  expect([1, 2, 6, 60].map((failures) => failedCheckWaitMs(failures, 0))).toEqual([
     60_000, 120_000, 1_800_000, 1_800_000,
   ]);
-  expect(failedLookWaitMs(1, 0.999)).toBeCloseTo(30_030);
+  expect(failedCheckWaitMs(1, 0.999)).toBeCloseTo(30_030);
 });
 
-it('a run begins looks until the next one, and a minute before its function ends at the latest', () => {
+it('a run begins checks until the next one, and a minute before its function ends at the latest', () => {
   expect(runTimes({ everyMinutes: 1, timeoutSeconds: 300 })).toEqual({ beginMs: 60_000, giveUpMs: 290_000 });
   expect(runTimes({ everyMinutes: 5, timeoutSeconds: 180 })).toEqual({ beginMs: 120_000, giveUpMs: 170_000 });
 });

@@ -32,15 +32,15 @@ it.each([5, 50, 150])('uses most of a limit of %i a second, and is seldom refuse
 });
 
 it('leaves capacity for other callers', () => {
-  let [asked, answered, nextMs] = [0, 0, 60_000];
+  let [requested, answered, nextMs] = [0, 0, 60_000];
   callsFor(600_000, 5, (bucket, nowMs) => {
     if (nowMs < nextMs) return;
     nextMs += 2100;
-    asked += 1;
+    requested += 1;
     if (bucket.take(nowMs)) answered += 1;
   });
-  expect(asked).toBeGreaterThan(200);
-  expect(answered).toBeGreaterThan(0.95 * asked);
+  expect(requested).toBeGreaterThan(200);
+  expect(answered).toBeGreaterThan(0.95 * requested);
 });
 
 it('slows down once for calls that were in progress at the same time', () => {

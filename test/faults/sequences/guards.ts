@@ -13,8 +13,8 @@ import {
   remove,
   render,
   revoke,
+  scenario,
   style,
-  tour,
   transcribe,
   wait,
 } from './scenarios.ts';
@@ -48,7 +48,7 @@ export const guards: readonly Guard[] = [
     name: 'an account has no more open work than its plan allows',
     without: atUpdates('usage'),
     violation: /open_\w+ is \d+, beyond the plan/,
-    sequence: tour([create({ auto: false }), ...['a', 'b', 'c'].map((key) => ({ ...render, burn: false, key }))], {
+    sequence: scenario([create({ auto: false }), ...['a', 'b', 'c'].map((key) => ({ ...render, burn: false, key }))], {
       smallQuotas: true,
       alongsideFrom: 1,
     }),
@@ -57,13 +57,13 @@ export const guards: readonly Guard[] = [
     name: 'the balance never goes below zero',
     without: atUpdates('accounts'),
     violation: /the balance is -/,
-    sequence: tour([create({ auto: false }), transcribe], { credits: [0, 0] }),
+    sequence: scenario([create({ auto: false }), transcribe], { credits: [0, 0] }),
   },
   {
     name: 'the keys below a key never spend over its cap',
     without: atUpdates('keys'),
     violation: /costs \d+, beyond its cap of \d+/,
-    sequence: tour(
+    sequence: scenario(
       [create({ auto: false }), { ...render, by: 1, burn: false }, { ...render, by: 2, key: 'b', burn: false }],
       {
         cap: 1,
@@ -75,7 +75,7 @@ export const guards: readonly Guard[] = [
     name: 'a key that is revoked while its request runs pays for nothing',
     without: atUpdates('keys'),
     violation: /is charged to k\d, which is revoked/,
-    sequence: tour([create({ auto: false }), { ...render, by: 2, burn: false }, revoke(2)], {
+    sequence: scenario([create({ auto: false }), { ...render, by: 2, burn: false }, revoke(2)], {
       cap: 9,
       alongsideFrom: 1,
     }),
@@ -85,7 +85,7 @@ export const guards: readonly Guard[] = [
     name: 'what is refunded of an earlier day is taken off no later one',
     without: atUpdates('keys'),
     violation: /on its cap, and its work/,
-    sequence: tour([wait(86_300), create(), wait(200), create(), remove, { do: 'sweep' }], {
+    sequence: scenario([wait(86_300), create(), wait(200), create(), remove, { do: 'sweep' }], {
       cap: 9,
       faults: [never('createProject sqs:SendMessage')],
     }),
@@ -94,13 +94,13 @@ export const guards: readonly Guard[] = [
     name: 'the spend of a day stays below its ceiling',
     without: atUpdates('accounts'),
     violation: /is beyond the ceiling/,
-    sequence: tour([create({ auto: false }), transcribe], { spendLeftNanoUsd: [10, 10] }),
+    sequence: scenario([create({ auto: false }), transcribe], { spendLeftNanoUsd: [10, 10] }),
   },
   {
     name: 'spend that is taken back is taken off the day that it was counted on',
     without: atUpdates('accounts'),
     violation: /the spend \d+ is not the/,
-    sequence: tour([wait(86_300), create(), wait(200), create(), remove, { do: 'sweep' }], {
+    sequence: scenario([wait(86_300), create(), wait(200), create(), remove, { do: 'sweep' }], {
       faults: [never('createProject sqs:SendMessage')],
     }),
   },
@@ -108,19 +108,21 @@ export const guards: readonly Guard[] = [
     name: 'a job ends once',
     without: atUpdates('jobs'),
     violation: /went from|was refunded/,
-    sequence: tour([create()], { faults: [killedAfter('StoreTranscript dynamodb:TransactWriteItems')] }),
+    sequence: scenario([create()], { faults: [killedAfter('StoreTranscript dynamodb:TransactWriteItems')] }),
   },
   {
     name: 'an export ends once',
     without: atUpdates('exports'),
     violation: /went from|was refunded/,
-    sequence: tour([create(), wait(90), render], { faults: [killedAfter('FinishExport dynamodb:TransactWriteItems')] }),
+    sequence: scenario([create(), wait(90), render], {
+      faults: [killedAfter('FinishExport dynamodb:TransactWriteItems')],
+    }),
   },
   {
     name: 'an upload becomes only one project',
     without: atUpdates('uploads'),
     violation: /became a project again/,
-    sequence: tour([create(), { do: 'again', request: 1 }, { do: 'again', request: 1 }], {
+    sequence: scenario([create(), { do: 'again', request: 1 }, { do: 'again', request: 1 }], {
       faults: [never('createProject s3:HeadObject')],
       alongsideFrom: 1,
     }),
@@ -129,20 +131,20 @@ export const guards: readonly Guard[] = [
     name: 'a project has one open job at a time',
     without: atUpdates('projects'),
     violation: /is a second open job/,
-    sequence: tour([create({ auto: false }), transcribe, { ...transcribe, key: 'b' }], { alongsideFrom: 1 }),
+    sequence: scenario([create({ auto: false }), transcribe, { ...transcribe, key: 'b' }], { alongsideFrom: 1 }),
   },
   {
     name: 'a project has one open job for its files for players at a time',
     without: atUpdates('projects'),
     violation: /is a second open job/,
-    sequence: tour([create({ auto: false }), play, play], { alongsideFrom: 1 }),
+    sequence: scenario([create({ auto: false }), play, play], { alongsideFrom: 1 }),
   },
   {
     name: 'two saves at once are both versions',
     without: atUpdates('projects'),
     violation: /was deleted before older ones/,
     sequence: {
-      ...tour([create({ auto: false }), edit, unguarded, { ...unguarded, byEditor: true }, unguarded], {
+      ...scenario([create({ auto: false }), edit, unguarded, { ...unguarded, byEditor: true }, unguarded], {
         alongsideFrom: 2,
       }),
       schedule: 63,
@@ -153,27 +155,27 @@ export const guards: readonly Guard[] = [
     name: 'the version of an export is not merged into a later save',
     without: (table, kind) => !(table === 'transcript-versions' && kind === 'Delete'),
     violation: /was deleted though it is kept|of a version are missing/,
-    sequence: tour([create({ auto: false }), edit, render, unguarded, unguarded], { alongsideFrom: 2 }),
+    sequence: scenario([create({ auto: false }), edit, render, unguarded, unguarded], { alongsideFrom: 2 }),
     schedules: 150,
   },
   {
     name: 'an export is made of a version that is still there',
     without: atUpdates('transcript-versions'),
     violation: /a version that is not there was made/,
-    sequence: tour([create({ auto: false }), edit, unguarded, render, unguarded], { alongsideFrom: 2 }),
+    sequence: scenario([create({ auto: false }), edit, unguarded, render, unguarded], { alongsideFrom: 2 }),
     schedules: 150,
   },
   {
     name: 'an Idempotency-Key has one reply',
     without: (table) => table !== 'idempotency',
     violation: /made work 2 times|answered in 2 ways/,
-    sequence: tour([create({ key: 'a' }), create({ key: 'a' })], { alongsideFrom: 0 }),
+    sequence: scenario([create({ key: 'a' }), create({ key: 'a' })], { alongsideFrom: 0 }),
   },
   {
     name: 'a quote is redeemed once',
     without: (table) => table !== 'idempotency',
     violation: /the quote .* made work 2 times/,
-    sequence: tour([create({ auto: false }), quote('exports'), redeem, { ...redeem, whole: true }], {
+    sequence: scenario([create({ auto: false }), quote('exports'), redeem, { ...redeem, whole: true }], {
       alongsideFrom: 2,
     }),
   },
@@ -181,20 +183,20 @@ export const guards: readonly Guard[] = [
     name: 'an endpoint that never answered 2xx gets five attempts a minute',
     without: atUpdates('webhooks'),
     violation: /more than five attempts in a minute/,
-    sequence: tour([register(2), ...Array.from({ length: 7 }, () => inspect)], { alongsideFrom: 1 }),
+    sequence: scenario([register(2), ...Array.from({ length: 7 }, () => inspect)], { alongsideFrom: 1 }),
   },
   {
     name: 'the default style of an account is one that it has',
     without: atUpdates('accounts'),
     violation: /the default style .* is not there/,
-    sequence: tour([style('save'), style('change', true), style('delete')], { alongsideFrom: 1 }),
+    sequence: scenario([style('save'), style('change', true), style('delete')], { alongsideFrom: 1 }),
     schedules: 50,
   },
   {
     name: 'a change of a saved style does not bring it back',
     without: atUpdates('styles'),
     violation: /there is only a part/,
-    sequence: tour([style('save'), style('change'), style('delete')], { alongsideFrom: 1 }),
+    sequence: scenario([style('save'), style('change'), style('delete')], { alongsideFrom: 1 }),
     schedules: 50,
   },
   {
@@ -202,7 +204,7 @@ export const guards: readonly Guard[] = [
     name: 'a refund is entered once, even where work could end twice',
     without: (table, kind, expression) => table !== 'ledger' && anyEnd(table, kind, expression),
     violation: /was written again/,
-    sequence: tour([create({ medium: { kind: 'garbled', container: 'mp4', seconds: 30 } })], {
+    sequence: scenario([create({ medium: { kind: 'garbled', container: 'mp4', seconds: 30 } })], {
       faults: [killedAfter('FailTranscription dynamodb:TransactWriteItems')],
     }),
   },

@@ -16,8 +16,8 @@ export interface Harness {
   readonly trace: readonly string[];
   /** The credits that each account has spent on work in the last sequence. */
   spent(): number[];
-  /** By the same name: how often each kind of fault has struck so far. Calls without a fault have an empty map. */
-  readonly struck: ReadonlyMap<string, ReadonlyMap<FaultKind, number>>;
+  /** By the same name: how often each kind of fault was injected so far. Calls without a fault have an empty map. */
+  readonly faulted: ReadonlyMap<string, ReadonlyMap<FaultKind, number>>;
 }
 
 /** Loads the handlers into this process and replaces AWS. Once for each process. */
@@ -29,20 +29,20 @@ export const startHarness = async (): Promise<Harness> => {
     return world.answer(call);
   });
   const functions = await loadFunctions();
-  const struck = new Map<string, Map<FaultKind, number>>();
+  const faulted = new Map<string, Map<FaultKind, number>>();
   const calls = new Map<string, number>();
   const trace: string[] = [];
   const onCall = (site: string, kind: FaultKind | undefined) => {
     trace.push(kind ? `${site} ${kind}` : site);
-    const kinds = struck.get(site) ?? new Map<FaultKind, number>();
-    struck.set(site, kinds);
+    const kinds = faulted.get(site) ?? new Map<FaultKind, number>();
+    faulted.set(site, kinds);
     if (kind) kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
     else calls.set(site, (calls.get(site) ?? 0) + 1);
   };
   return {
     calls,
     trace,
-    struck,
+    faulted,
     spent: () => world?.accounts.map(({ id }) => world?.books.spentBy(id) ?? 0) ?? [],
     async check(sequence, options = {}) {
       trace.length = 0;

@@ -199,6 +199,6 @@ const danglingPointers = ({ world: { tables, objects } }: Run): string[] => {
       .map((item) => ['account_id', 'project_id', 'export_id'].map((field) => text(item, field)).join('/'))
       .filter((path) => objects.text(`exports/${path}/video.mp4`) === undefined)
       .map((path) => `the video of ${path} is missing`),
-    ...works.filter((item) => item.due).map((item) => `a sweep still looks at ${text(item, 'status')} work`),
+    ...works.filter((item) => item.due).map((item) => `a sweep still checks ${text(item, 'status')} work`),
   ];
 };

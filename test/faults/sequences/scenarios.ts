@@ -80,7 +80,7 @@ interface TourOptions
   readonly alongsideFrom?: number;
 }
 
-export const tour = (
+export const scenario = (
   steps: readonly Step[],
   {
     credits = [20, 20],
@@ -103,9 +103,9 @@ export const never = (site: string): Fault => ({ on: site, skip: 0, kind: 'throt
 
 const capped = { cap: 20 };
 const cappedTours: readonly Sequence[] = [
-  tour([create({ by: 2, medium: { ...medium, kind: 'garbled' } }), importMedia({ by: 1 }), wait(90)], capped),
-  tour([create({ by: 1, medium: { ...medium, kind: 'undrawable' } }), wait(90), { ...render, by: 2 }], capped),
-  tour(
+  scenario([create({ by: 2, medium: { ...medium, kind: 'garbled' } }), importMedia({ by: 1 }), wait(90)], capped),
+  scenario([create({ by: 1, medium: { ...medium, kind: 'undrawable' } }), wait(90), { ...render, by: 2 }], capped),
+  scenario(
     [
       create({ by: 1, auto: false, medium: { ...medium, kind: 'cut', seconds: 130 } }),
       { ...render, by: 2, burn: false },
@@ -114,63 +114,63 @@ const cappedTours: readonly Sequence[] = [
     ],
     capped,
   ),
-  tour([create({ by: 2 }), remove], { ...capped, faults: [never('createProject sqs:SendMessage')] }),
-  tour([importMedia({ by: 2 })], { cap: 0 }),
+  scenario([create({ by: 2 }), remove], { ...capped, faults: [never('createProject sqs:SendMessage')] }),
+  scenario([importMedia({ by: 2 })], { cap: 0 }),
   // Work that has begun keeps its charge, and so does the cap; a revoked key pays for nothing, at an import's end too.
-  tour([create({ by: 2 }), wait(10), cancel, create({ by: 2 })], { cap: 1 }),
-  tour([create({ by: 2 }), wait(10), remove, create({ by: 2 })], { cap: 1 }),
-  tour([create({ by: 1, auto: false }), revoke(1), { ...render, by: 1, burn: false }], capped),
-  tour([importMedia({ by: 1 }), revoke(1)], capped),
+  scenario([create({ by: 2 }), wait(10), cancel, create({ by: 2 })], { cap: 1 }),
+  scenario([create({ by: 2 }), wait(10), remove, create({ by: 2 })], { cap: 1 }),
+  scenario([create({ by: 1, auto: false }), revoke(1), { ...render, by: 1, burn: false }], capped),
+  scenario([importMedia({ by: 1 }), revoke(1)], capped),
 ];
 
 /** Short sequences that together make every call of AWS that a Lambda makes. */
-export const tours: readonly Sequence[] = [
-  tour([create({ text: 'Hello there', key: 'a' })]),
-  tour([create({ text: 'What nobody says' })]),
-  tour([create(), wait(90), render, wait(90), read]),
-  tour([create({ auto: false }), edit, edit, rename]),
-  tour([
+export const scenarios: readonly Sequence[] = [
+  scenario([create({ text: 'Hello there', key: 'a' })]),
+  scenario([create({ text: 'What nobody says' })]),
+  scenario([create(), wait(90), render, wait(90), read]),
+  scenario([create({ auto: false }), edit, edit, rename]),
+  scenario([
     create({ auto: false }),
     ...[edit, { ...edit, byEditor: true }, editInPart, editInPart],
     ...[useVersion(1, 'name'), useVersion(2, 'restore'), edit, { ...edit, byEditor: true }, remove],
   ]),
-  tour([create({ auto: false }), play, play, wait(90), play, read, remove]),
-  tour([create({ auto: false, medium: { ...medium, kind: 'undrawable' } }), play, wait(90), play, cancel]),
-  tour([create({ auto: false }), transcribe, wait(90), read]),
-  tour([create({ auto: false }), quote('transcription'), redeem, redeem, wait(90), read]),
-  tour([create({ auto: false }), quote('exports'), { ...redeem, whole: true, key: 'a' }, wait(1000), redeem]),
-  tour([create(), remove]),
-  tour([create({ medium: { ...medium, kind: 'garbled' } })]),
-  tour([create({ medium: { ...medium, kind: 'undrawable' } }), wait(90), render]),
-  tour([create({ medium: { ...medium, kind: 'second' } }), wait(90), read]),
-  tour([
+  scenario([create({ auto: false }), play, play, wait(90), play, read, remove]),
+  scenario([create({ auto: false, medium: { ...medium, kind: 'undrawable' } }), play, wait(90), play, cancel]),
+  scenario([create({ auto: false }), transcribe, wait(90), read]),
+  scenario([create({ auto: false }), quote('transcription'), redeem, redeem, wait(90), read]),
+  scenario([create({ auto: false }), quote('exports'), { ...redeem, whole: true, key: 'a' }, wait(1000), redeem]),
+  scenario([create(), remove]),
+  scenario([create({ medium: { ...medium, kind: 'garbled' } })]),
+  scenario([create({ medium: { ...medium, kind: 'undrawable' } }), wait(90), render]),
+  scenario([create({ medium: { ...medium, kind: 'second' } }), wait(90), read]),
+  scenario([
     create({ auto: false, medium: { ...medium, kind: 'cut', seconds: 130 } }),
     { ...render, burn: false },
     wait(90),
     read,
   ]),
-  tour([create(), wait(90_000), sweep]),
-  tour([create()], { credits: [0, 0] }),
-  tour([register(0), register(5), create(), wait(90), inspect, wait(1200)]),
-  tour([register(1), inspect, unregister, create()]),
+  scenario([create(), wait(90_000), sweep]),
+  scenario([create()], { credits: [0, 0] }),
+  scenario([register(0), register(5), create(), wait(90), inspect, wait(1200)]),
+  scenario([register(1), inspect, unregister, create()]),
   // The task token times out: Lambda retries ResumeSpeechJob a second time only after that.
-  tour([create()], {
+  scenario([create()], {
     faults: [never('ResumeSpeechJob dynamodb:GetItem'), never('ResumeSpeechJob dynamodb:GetItem')],
   }),
-  tour([create(), wait(90), render, cancel], { faults: [never('createExports sqs:SendMessage')] }),
-  tour([create(), wait(10), cancel]),
-  tour([create(), wait(90), render, wait(10), cancel]),
-  tour([create(), cancel], { faults: [never('createProject sqs:SendMessage')] }),
-  tour([importMedia(), wait(1), cancel]),
-  tour([importMedia(), wait(90), read]),
-  tour([importMedia({ auto: false }), importMedia({ medium: undefined }), wait(200)]),
-  tour([importMedia()], { credits: [0, 0] }),
-  tour([importMedia({ max: 0 })]),
-  tour([create(), remove], { faults: [never('createProject sqs:SendMessage')] }),
-  tour([keys]),
-  tour([style('save', true), style('change'), style('change', true), create({ auto: false }), style('delete')]),
-  tour([font('upload'), font('upload'), font('delete'), font('upload')]),
+  scenario([create(), wait(90), render, cancel], { faults: [never('createExports sqs:SendMessage')] }),
+  scenario([create(), wait(10), cancel]),
+  scenario([create(), wait(90), render, wait(10), cancel]),
+  scenario([create(), cancel], { faults: [never('createProject sqs:SendMessage')] }),
+  scenario([importMedia(), wait(1), cancel]),
+  scenario([importMedia(), wait(90), read]),
+  scenario([importMedia({ auto: false }), importMedia({ medium: undefined }), wait(200)]),
+  scenario([importMedia()], { credits: [0, 0] }),
+  scenario([importMedia({ max: 0 })]),
+  scenario([create(), remove], { faults: [never('createProject sqs:SendMessage')] }),
+  scenario([keys]),
+  scenario([style('save', true), style('change'), style('change', true), create({ auto: false }), style('delete')]),
+  scenario([font('upload'), font('upload'), font('delete'), font('upload')]),
   // Each refunds what a cap has counted.
   ...cappedTours,
-  tour([create(), wait(90), render, remove], { faults: [never('createExports sqs:SendMessage')] }),
+  scenario([create(), wait(90), render, remove], { faults: [never('createExports sqs:SendMessage')] }),
 ];

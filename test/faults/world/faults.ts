@@ -26,7 +26,7 @@ export interface Fault {
   /** How many of these calls succeed first, counted from the previous fault. */
   readonly skip: number;
   readonly kind: FaultKind;
-  /** Strikes every attempt that the SDK makes of the call, not only the first. */
+  /** Applies to every attempt that the SDK makes of the call, not only to the first. */
   readonly lasting: boolean;
 }
 
@@ -44,7 +44,7 @@ export const unharmed: Fate = { effect: true, dies: false };
 /** Gives the faults of a sequence to the calls, both in order. */
 export class Faults {
   readonly #waiting: Fault[];
-  readonly #struck = new Map<string, Fault>();
+  readonly #faulted = new Map<string, Fault>();
   readonly #fired: (site: string, kind: FaultKind) => void;
   #left: number;
 
@@ -57,11 +57,11 @@ export class Faults {
   /** Injects no more faults. */
   stop(): void {
     this.#waiting.length = 0;
-    this.#struck.clear();
+    this.#faulted.clear();
   }
 
   fateOf(site: string, call: SentCall): Fate {
-    const earlier = this.#struck.get(call.callId);
+    const earlier = this.#faulted.get(call.callId);
     if (earlier) return earlier.lasting ? fate(earlier.kind, call) : unharmed;
     const [next] = this.#waiting;
     if (!next || !site.endsWith(next.on ?? '')) return unharmed;
@@ -71,7 +71,7 @@ export class Faults {
     }
     this.#waiting.shift();
     this.#left = this.#waiting[0]?.skip ?? 0;
-    this.#struck.set(call.callId, next);
+    this.#faulted.set(call.callId, next);
     this.#fired(site, next.kind);
     return fate(next.kind, call);
   }

@@ -100,8 +100,8 @@ export class Objects {
     const source = decodeURIComponent(headers['x-amz-copy-source'] ?? '').replace(/^\/?[^/]+\//, '');
     const content = this.#texts.get(source);
     if (content === undefined) throw new AwsError('NoSuchKey', 404, 'The specified key does not exist.');
-    const asked = headers['x-amz-copy-source-if-match'];
-    if (asked !== undefined && asked !== etagOf(content)) {
+    const requested = headers['x-amz-copy-source-if-match'];
+    if (requested !== undefined && requested !== etagOf(content)) {
       throw new AwsError('PreconditionFailed', 412, 'At least one of the pre-conditions you specified did not hold');
     }
     this.put(key, content);

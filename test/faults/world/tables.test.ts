@@ -8,7 +8,7 @@ import { expect, test, vi } from 'vitest';
 import { type Table, tables } from '#contract/tables.ts';
 import { guards } from '../sequences/guards.ts';
 import { startHarness } from '../sequences/harness.ts';
-import { tours } from '../sequences/scenarios.ts';
+import { scenarios } from '../sequences/scenarios.ts';
 import { Tables } from './tables.ts';
 
 interface Exchange {
@@ -76,7 +76,7 @@ const exchangesOfSequences = async (): Promise<Exchange[]> => {
     }
   });
   const harness = await startHarness();
-  for (const steps of [...tours, ...guards.map((guard) => guard.sequence)]) {
+  for (const steps of [...scenarios, ...guards.map((guard) => guard.sequence)]) {
     exchanges.push({ operation: 'begin', input: {}, answer: {} });
     await harness.check(steps);
   }

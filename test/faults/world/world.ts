@@ -37,7 +37,7 @@ export interface WorldOptions {
   /** Credits that the keys of each account may spend in a day (accounts.ts). @default no caps */
   readonly cap?: number | undefined;
   readonly keepsCondition?: TablesOptions['keepsCondition'];
-  /** Called for every call of AWS that a Lambda makes, and once more for the fault that strikes it. */
+  /** Called for every call of AWS that a Lambda makes, and once more for the fault that is injected into it. */
   onCall?(site: string, kind: FaultKind | undefined): void;
 }
 
@@ -150,7 +150,7 @@ export class World {
     await Promise.all(sweepsOfWork.map((name) => this.run(name, {})));
   }
 
-  /** Lets time pass and sweeps run until nothing is in progress. Faults strike only in the first minutes. */
+  /** Lets time pass and sweeps run until nothing is in progress. Faults are injected only in the first minutes. */
   async settle(): Promise<void> {
     for (let minute = 0; minute < maxMinutes; minute += 1) {
       if (minute === minutesOfFaults) this.#faults.stop();

@@ -16,7 +16,7 @@ const key = makeApiKey(randomInt);
 const font = { account_id, font_id: brandFontId, name: 'Brand', scripts: ['Latin'], size_bytes: 1, created_at };
 const transcriptKey = objectKeys.transcript(project, 'v1');
 const style = { template: 'neon', font_id: brandFontId };
-const message = 'The captions are drawn simpler than asked for: there is no glow';
+const message = 'The captions are drawn more simply than requested: there is no glow';
 
 beforeAll(async () => {
   await interceptTables();

@@ -99,7 +99,7 @@ const putDueJob = (due: string, fields: object): void => {
 };
 const run = (name: string) => sweeps.get(name)?.({});
 const starts = () => sqs.commandCalls(SendMessageCommand).length;
-const looks = () => stepFunctions.commandCalls(DescribeExecutionCommand).length;
+const checks = () => stepFunctions.commandCalls(DescribeExecutionCommand).length;
 /** The ids of the events that were sent to the bus. */
 const eventIds = () =>
   bus
@@ -121,9 +121,9 @@ describe.each(dueShardNames())('work that any release left in %s', (shard) => {
     putDueJob(shard, { status: 'queued' });
     await runs(4);
     expect(starts()).toBe(1);
-    expect(dueShardNames('check')).toContain(job().due);
+    expect(dueShardNames('reconcile')).toContain(job().due);
     await runs(20);
-    expect(looks()).toBeGreaterThanOrEqual(2);
+    expect(checks()).toBeGreaterThanOrEqual(2);
     expect(starts()).toBe(1);
   });
 
@@ -137,7 +137,7 @@ describe.each(dueShardNames())('work that any release left in %s', (shard) => {
   it('has its event sent when it has ended', async () => {
     putDueJob(shard, ended);
     await runs(3);
-    expect([job().due, events(), starts(), looks()]).toEqual([undefined, 1, 0, 0]);
+    expect([job().due, events(), starts(), checks()]).toEqual([undefined, 1, 0, 0]);
   });
 
   it('has its event sent again when the bus refuses it with status 200', async () => {
@@ -157,8 +157,8 @@ describe.each(dueShardNames())('work that any release left in %s', (shard) => {
 it('asks for no start of work that a step has begun, and makes it due in ten minutes', async () => {
   putDueJob(dueShardNames('start')[0] ?? '', { status: 'processing' });
   await run('start-open-work');
-  expect([starts(), looks(), job().due_at]).toEqual([0, 0, new Date(startMs + 10 * minuteMs).toISOString()]);
-  expect(dueShardNames('check')).toContain(job().due);
+  expect([starts(), checks(), job().due_at]).toEqual([0, 0, new Date(startMs + 10 * minuteMs).toISOString()]);
+  expect(dueShardNames('reconcile')).toContain(job().due);
 });
 
 it('keeps work due for its start after asking for it, and asks again ten minutes later', async () => {

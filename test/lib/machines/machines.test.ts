@@ -259,9 +259,9 @@ describe('waiting for Transcribe', () => {
     ['IN_PROGRESS', 'WaitForSpeechJob'],
     ['QUEUED', 'WaitForSpeechJob'],
   ])('continues from %s with %s', async (status, next) => {
-    const asked = await evaluate(States.AskSpeechJob?.Output, { input: work, result: { Payload: status } });
-    expect(asked).toMatchObject(work);
-    const ended = await evaluate(States.SpeechJobEnded?.Choices[0]?.Condition, { input: asked });
+    const requested = await evaluate(States.AskSpeechJob?.Output, { input: work, result: { Payload: status } });
+    expect(requested).toMatchObject(work);
+    const ended = await evaluate(States.SpeechJobEnded?.Choices[0]?.Condition, { input: requested });
     expect(ended ? States.SpeechJobEnded?.Choices[0]?.Next : States.SpeechJobEnded?.Default).toBe(next);
   });
 

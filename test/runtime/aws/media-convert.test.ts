@@ -2,18 +2,18 @@ import { AwsError } from '@cueline/local-aws/aws-error.ts';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { interceptServices } from '../../support/stores/tables-in-memory.ts';
 
-let [asked, refusals] = [0, 0];
+let [requested, refusals] = [0, 0];
 let probe: (uri: string) => Promise<unknown>;
 beforeAll(async () => {
   await interceptServices(() => {
-    asked += 1;
-    if (asked <= refusals) throw new AwsError('TooManyRequestsException', 429, 'Too many requests');
+    requested += 1;
+    if (requested <= refusals) throw new AwsError('TooManyRequestsException', 429, 'Too many requests');
     return { probeResults: [{ container: { format: 'mp3', duration: 5 } }] };
   });
   probe = (await import('#runtime/aws/media-convert.ts')).probeMedia;
 });
 beforeEach(() => {
-  asked = 0;
+  requested = 0;
   // The SDK waits a random share of its backoff.
   vi.spyOn(Math, 'random').mockReturnValue(0);
 });
@@ -24,7 +24,7 @@ afterEach(() => {
 it('a Probe over the rate of MediaConvert is asked again', async () => {
   refusals = 6;
   expect(await probe('s3://bucket/key')).toMatchObject({ Container: { Format: 'mp3', Duration: 5 } });
-  expect(asked).toBe(7);
+  expect(requested).toBe(7);
 });
 
 it('a Probe that stays over the rate is unavailable, with when to send the request again', async () => {

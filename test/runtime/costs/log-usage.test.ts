@@ -25,16 +25,16 @@ const group = (n: number, life: Partial<LogLife> = {}) => ({
 });
 
 /** The queries so far, in order. */
-let asked: StartQueryCommandInput[];
+let requested: StartQueryCommandInput[];
 const answer = (rowsOf: (query: string) => number, more: Partial<GetQueryResultsCommandOutput> = {}) => {
   logs.on(StartQueryCommand).callsFake((input: StartQueryCommandInput) => {
-    asked.push(input);
-    return { queryId: String(asked.length - 1) };
+    requested.push(input);
+    return { queryId: String(requested.length - 1) };
   });
   logs.on(GetQueryResultsCommand).callsFake(({ queryId }: { queryId: string }) => ({
     status: 'Complete',
     statistics: { bytesScanned: 100 },
-    results: Array.from({ length: rowsOf(asked[Number(queryId)]?.queryString ?? '') }, () => [
+    results: Array.from({ length: rowsOf(requested[Number(queryId)]?.queryString ?? '') }, () => [
       { field: '@log', value: `1:${group(0).name}` },
       { field: 'log_bytes', value: '1' },
     ]),
@@ -50,7 +50,7 @@ const total = (usage: readonly { units: number }[]) => usage.reduce((sum, { unit
 
 beforeEach(() => {
   logs.reset();
-  asked = [];
+  requested = [];
 });
 
 describe('the usage of a day of logs', () => {
@@ -58,8 +58,8 @@ describe('the usage of a day of logs', () => {
     answer(() => 1);
     const machine = { ...group(0), name: `${stack}-Pipelines-TranscribeLogC02ABB79-x` };
     const { usage, scannedBytes } = await read([...Array.from({ length: 51 }, (_, n) => group(n)), machine]);
-    expect(asked.map(({ logGroupNames }) => logGroupNames?.length)).toEqual([50, 1]);
-    expect(asked[0]).toMatchObject({
+    expect(requested.map(({ logGroupNames }) => logGroupNames?.length)).toEqual([50, 1]);
+    expect(requested[0]).toMatchObject({
       startTime: (fromMs - maxInvocationMs) / 1000,
       endTime: (toMs + maxInvocationMs) / 1000,
     });
@@ -71,7 +71,7 @@ describe('the usage of a day of logs', () => {
     answer(() => 0);
     const nowMs = fromMs + 60_000;
     await read(undefined, nowMs);
-    expect(asked[0]?.endTime).toBe(nowMs / 1000);
+    expect(requested[0]?.endTime).toBe(nowMs / 1000);
   });
 
   it('is queried again in halves where a result may be cut off, and no span is left out or counted twice', async () => {
@@ -81,7 +81,7 @@ describe('the usage of a day of logs', () => {
       return span.toMs - span.fromMs > 6 * hourMs ? maxRows : 5;
     });
     const { usage, scannedBytes } = await read();
-    const spans = asked.map(({ queryString = '' }) => spanIn(queryString));
+    const spans = requested.map(({ queryString = '' }) => spanIn(queryString));
     const leaves = spans.filter((span) => span.toMs - span.fromMs <= 6 * hourMs);
     expect(leaves.map((span) => span.fromMs)).toEqual([0, 6, 12, 18].map((hours) => fromMs + hours * hourMs));
     expect(leaves.map((span) => span.toMs)).toEqual([6, 12, 18, 24].map((hours) => fromMs + hours * hourMs));
@@ -93,20 +93,20 @@ describe('the usage of a day of logs', () => {
     answer(() => 1);
     expect(await read([group(0, { createdMs: toMs })])).toEqual({ usage: [], scannedBytes: 0 });
     expect(await read([group(0, { retentionDays: 1 })])).toEqual({ usage: [], scannedBytes: 0 });
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
   });
 
   it('is queried only from groups that existed on the day', async () => {
     answer(() => 1);
     await read([group(0), group(1, { createdMs: toMs + 1 }), group(2, { createdMs: toMs - 1, retentionDays: 14 })]);
-    expect(asked.map(({ logGroupNames }) => logGroupNames)).toEqual([[group(0).name, group(2).name]]);
+    expect(requested.map(({ logGroupNames }) => logGroupNames)).toEqual([[group(0).name, group(2).name]]);
   });
 
   it('is queried from a group only in the halves in which it existed', async () => {
     const noonMs = (fromMs + toMs) / 2;
     answer((query) => (spanIn(query).toMs - spanIn(query).fromMs === toMs - fromMs ? maxRows : 1));
     await read([group(0), group(1, { createdMs: noonMs })]);
-    expect(asked.map(({ logGroupNames }) => logGroupNames?.length)).toEqual([2, 1, 2]);
+    expect(requested.map(({ logGroupNames }) => logGroupNames?.length)).toEqual([2, 1, 2]);
   });
 
   it('fails where a query fails', async () => {

@@ -107,13 +107,13 @@ it('names the host without the default port, as curl does', async () => {
 });
 
 it('calls beforeHop before each connection, and makes none where that throws', async () => {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const beforeHop = async ({ pathname }: URL) => {
-    asked.push(`${pathname} after ${sockets}`);
+    requested.push(`${pathname} after ${sockets}`);
     if (pathname === '/file') throw new Error('no place');
   };
   const start = new URL('https://a-host.com/moved');
   await expect(followRedirects(start, { signal: AbortSignal.timeout(60_000) }, beforeHop)).rejects.toThrow('no place');
-  expect(asked).toEqual(['/moved after 0', '/file after 1']);
+  expect(requested).toEqual(['/moved after 0', '/file after 1']);
   expect(sockets).toBe(1);
 });

@@ -66,15 +66,15 @@ export const flood = async (of: Flood): Promise<Wave[]> => {
   const waves: Wave[] = [];
   for (let wave = 0; wave < of.waves; wave += 1) {
     let overRate = 0;
-    const asked = shares.flatMap((share, at) => {
+    const requested = shares.flatMap((share, at) => {
       const { share: next, verdict } = ask(share, leaseTerms[classOf(route)], Date.now());
       shares[at] = next;
       if (verdict === 'answer') return [of.flooding];
       overRate += 1;
       return [];
     });
-    const each = Math.ceil(asked.length / of.quietRequests);
-    const senders = asked.flatMap((account, at) => (at % each === 0 ? [account, of.quiet] : [account]));
+    const each = Math.ceil(requested.length / of.quietRequests);
+    const senders = requested.flatMap((account, at) => (at % each === 0 ? [account, of.quiet] : [account]));
     const sent = senders.map(async (account) => ({ account, ...(await begin(route, account)) }));
     const { running, refusals } = await begun(sent);
     const count = (account: string) => running.filter((one) => one.account === account).length;

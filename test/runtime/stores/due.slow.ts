@@ -132,7 +132,7 @@ it(`sweeps ${count} items at a steady pace in constant memory, and a poisoned it
     row: { everyMinutes: 60, timeoutSeconds: 3600 },
     table: 'uploads',
     key: v.object({ account_id: v.string(), upload_id: v.string() }),
-    look: async (key) => {
+    check: async (key) => {
       if (key.upload_id.startsWith('bad')) {
         failed += 1;
         throw new Error('poisoned');

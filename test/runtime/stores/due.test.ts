@@ -9,9 +9,9 @@ import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
 import * as v from 'valibot';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Due, dueShards } from '#contract/records/due.ts';
-import { dueShardNames, type NextLook } from '#core/work/due.ts';
+import { dueShardNames, type NextCheck } from '#core/work/due.ts';
 import { logger } from '#runtime/logger.ts';
-import { isDue, type Sweep, setNextLook, sweep } from '#runtime/stores/due.ts';
+import { isDue, type Sweep, setNextCheck, sweep } from '#runtime/stores/due.ts';
 import { Tables } from '../../faults/world/tables.ts';
 import { mockClient } from '../../support/shared-modules/mock-client.ts';
 
@@ -59,23 +59,23 @@ const item = (upload_id: string) => {
 const settle = (upload_id: string): void => {
   tables.handle('DeleteItem', { TableName: 'uploads', Key: marshall({ account_id, upload_id }) });
 };
-const run = (look: (id: string) => unknown, more: Partial<Sweep<typeof key>> = {}): Promise<void> =>
+const run = (check: (id: string) => unknown, more: Partial<Sweep<typeof key>> = {}): Promise<void> =>
   sweep({
     row,
     table: 'uploads',
     key,
-    look: async ({ upload_id }) => void (await look(upload_id)),
+    check: async ({ upload_id }) => void (await check(upload_id)),
     ...more,
   });
 const numbered = (count: number) => Array.from({ length: count }, (_, at) => `upload ${String(at).padStart(4, '0')}`);
 
 it('queries every shard of the index, the oldest first, for items due before the run', async () => {
   await run(() => {});
-  const asked = dynamoDb.commandCalls(QueryCommand).map(({ args: [{ input }] }): QueryCommandInput => input);
-  expect(asked.map(({ ExpressionAttributeValues: values }) => values?.[':0']?.S)).toEqual(
+  const requested = dynamoDb.commandCalls(QueryCommand).map(({ args: [{ input }] }): QueryCommandInput => input);
+  expect(requested.map(({ ExpressionAttributeValues: values }) => values?.[':0']?.S)).toEqual(
     Array.from({ length: dueShards }, (_, shard) => `due#${shard}`),
   );
-  for (const input of asked) {
+  for (const input of requested) {
     expect(input).toMatchObject({
       IndexName: 'due-keys',
       KeyConditionExpression: '#0 = :0 AND #1 < :1',
@@ -86,7 +86,7 @@ it('queries every shard of the index, the oldest first, for items due before the
   }
 });
 
-it('looks once at every due item, over all pages, the oldest first', async () => {
+it('checks every due item once, over all pages, the oldest first', async () => {
   const ids = numbered(250);
   for (const [at, id] of ids.entries()) putDue(id, 3, 1000 + ids.length - at);
   putDue('later', 3, -1);
@@ -99,9 +99,9 @@ it('looks once at every due item, over all pages, the oldest first', async () =>
 it.each([
   ['start', 11],
   ['publish', 11],
-  ['check', 16],
+  ['reconcile', 16],
   [undefined, 4],
-] as const)('shares 32 looks among the shards of %s: %i of each at once', async (duty, ofShard) => {
+] as const)('shares 32 checks among the shards of %s: %i of each at once', async (duty, ofShard) => {
   const shards = dueShardNames(duty).map((name) => Number(name.slice(-1)));
   for (const shard of shards) for (const id of numbered(20)) putDue(`${shard} ${id}`, shard);
   const [now, peak] = [new Map<string, number>(), new Map<string, number>()];
@@ -119,18 +119,18 @@ it.each([
   expect(Object.fromEntries(peak)).toEqual(Object.fromEntries(shards.map((shard) => [shard, ofShard])));
 });
 
-it('begins no look once the next run has begun', async () => {
+it('begins no check once the next run has begun', async () => {
   for (const id of numbered(3)) putDue(id);
   const seen: string[] = [];
-  const look = (id: string) => {
+  const check = (id: string) => {
     seen.push(id);
     vi.setSystemTime(Date.now() + 31_000);
   };
-  await run(look, { atOnce: 1 });
+  await run(check, { atOnce: 1 });
   expect(seen).toHaveLength(2);
 });
 
-it('postpones an item whose look fails and continues, and the next run leaves it out', async () => {
+it('postpones an item whose check fails and continues, and the next run leaves it out', async () => {
   for (const id of ['a', 'bad', 'good']) putDue(id);
   await run((id) => {
     if (id === 'bad') throw new Error(id);
@@ -169,7 +169,7 @@ it('postpones an item longer each time, and counts it for the alarm from the thi
 it('postpones an item whose key does not parse', async () => {
   putDue('odd');
   const none = v.object({ account_id: v.string(), upload_id: v.picklist(['even']) });
-  await sweep({ row, table: 'uploads', key: none, look: async () => {} });
+  await sweep({ row, table: 'uploads', key: none, check: async () => {} });
   expect(item('odd').due_failures).toBe(1);
 });
 
@@ -184,7 +184,7 @@ it('does not postpone an item that another run has changed meanwhile', async () 
   expect(item('bad')).toEqual({ due: 'due#3', due_at: later });
 });
 
-it('postpones an item whose look hangs, before the function times out', async () => {
+it('postpones an item whose check hangs, before the function times out', async () => {
   putDue('hangs');
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: new Date(startedAt) });
   const swept = run(() => new Promise(() => {}));
@@ -195,11 +195,11 @@ it('postpones an item whose look hangs, before the function times out', async ()
   expect(item('hangs').due_failures).toBe(1);
 });
 
-it('makes an item due as its look answers, and resets its failures', async () => {
+it('makes an item due as its check answers, and resets its failures', async () => {
   putDue('a');
   await run(() => Promise.reject(new Error('once')));
   vi.setSystemTime(startMs + 2 * minuteMs);
-  await sweep({ row, table: 'uploads', key, look: async (): Promise<NextLook> => 'running' });
+  await sweep({ row, table: 'uploads', key, check: async (): Promise<NextCheck> => 'running' });
   expect(item('a')).toEqual({
     due: expect.stringMatching(/^due#[67]$/),
     due_at: new Date(startMs + 12 * minuteMs).toISOString(),
@@ -208,8 +208,8 @@ it('makes an item due as its look answers, and resets its failures', async () =>
 
 it('changes no item that is due later, or absent', async () => {
   putDue('later', 3, -1);
-  expect(await setNextLook('uploads', { account_id, upload_id: 'later' }, 'running')).toBe(false);
-  expect(await setNextLook('uploads', { account_id, upload_id: 'gone' }, 'running')).toBe(false);
+  expect(await setNextCheck('uploads', { account_id, upload_id: 'later' }, 'running')).toBe(false);
+  expect(await setNextCheck('uploads', { account_id, upload_id: 'gone' }, 'running')).toBe(false);
   expect(item('later').due).toBe('due#3');
 });
 

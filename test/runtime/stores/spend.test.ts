@@ -18,9 +18,9 @@ const spent = (spend_nano_usd: number, spend_day = today): AccountRecord => ({
   spend_nano_usd,
 });
 /** Charges the account in the table. The request may have read it in another state. */
-const charged = (now: AccountRecord, read = now, asked = charge) => {
+const charged = (now: AccountRecord, read = now, requested = charge) => {
   hold({ accounts: now });
-  return transactCharged(read, asked, () => ({}));
+  return transactCharged(read, requested, () => ({}));
 };
 
 it.each([
@@ -53,10 +53,10 @@ it.each([
   ['other work was charged since the account was read', spent(limit - 49), charge, spent(0)],
   ['one work alone exceeds the ceiling', account, { ...charge, estimated_nano_usd: limit + 1 }],
   ['one work alone exceeds it on a new day', spent(1, '2026-11-20'), { ...charge, estimated_nano_usd: limit + 1 }],
-])('charges and counts nothing where %s', async (_, now, asked, read = now) => {
-  const refusal = await charged(now, read, asked);
+])('charges and counts nothing where %s', async (_, now, requested, read = now) => {
+  const refusal = await charged(now, read, requested);
   expect(refusal?.write).toBe('balance');
-  expect(refusal && refusedCharge(asked, refusal)).toMatchObject({
+  expect(refusal && refusedCharge(requested, refusal)).toMatchObject({
     code: 'spend_limit_reached',
     message:
       'With this the work of the day would cost more than the free plan allows. New work is accepted again from 2026-11-22T00:00:00Z on.',

@@ -68,7 +68,7 @@ it('stays while a quote may still name it', async () => {
   expect(keysOf('texts/')).toHaveLength(3);
 });
 
-it('stays counted when another is counted while the sweep looks', async () => {
+it('stays counted when another is counted while the sweep checks', async () => {
   hold({ projects: counted, usage: used }, texts);
   longAfter();
   await countText(account, counted, 7);
@@ -87,7 +87,7 @@ it('is left to the deletion of its project, which counts it off', async () => {
   expect(keysOf('texts/')).toEqual([other]);
 });
 
-it('that a transcription replaces or clears is looked at', async () => {
+it('that a transcription replaces or clears is checked', async () => {
   for (const text_key of [keyOf('quoted'), undefined]) {
     hold({ projects: { ...draft, text_key: keyOf('own') }, accounts: account });
     await insertTranscription(account, project, { language: 'en', text_key }, job, {});

@@ -1,12 +1,12 @@
 import type { ConsolePage } from './console-page.ts';
-import type { Furniture } from './seeded-console.ts';
+import type { SeededIds } from './seeded-console.ts';
 
 export type Visitor = 'nobody' | 'customer' | 'operator';
 
-/** A screen of the console, as it is looked at: by axe, by Lighthouse and in pictures. */
+/** A screen of the console, as it is checked: by axe, by Lighthouse and in pictures. */
 export interface Screen {
   readonly name: string;
-  readonly path: (furniture: Furniture) => string;
+  readonly path: (ids: SeededIds) => string;
   /** What a person does there first, such as to open a dialog. */
   readonly first?: (screen: ConsolePage) => Promise<void>;
   /** Who is signed in. @default a customer */
@@ -70,8 +70,8 @@ const loadedFrame = (video: Video): Promise<void> =>
   });
 
 /** Goes to the screen and waits until it shows what it has loaded. */
-export const show = async (screen: ConsolePage, { path, first }: Screen, furniture: Furniture): Promise<void> => {
-  await screen.goTo(path(furniture));
+export const show = async (screen: ConsolePage, { path, first }: Screen, ids: SeededIds): Promise<void> => {
+  await screen.goTo(path(ids));
   await screen.page.getByRole('heading').first().waitFor();
   await screen.page.waitForLoadState('networkidle');
   await screen.page.getByText('Loading…').first().waitFor({ state: 'detached' });

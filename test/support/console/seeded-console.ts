@@ -20,35 +20,35 @@ const host = 'hooks.receiver-of-tests.com';
 const talk = new URL('../../fixtures/talk.mp4', import.meta.url).pathname;
 
 /** What the screens show. */
-export interface Furniture {
+export interface SeededIds {
   readonly readyId: string;
   readonly draftId: string;
   readonly webhookId: string;
 }
 
 /** A local cloud with an account that has used everything, so that no screen of its console is empty. */
-export class FurnishedConsole {
+export class SeededConsole {
   readonly cloud: CloudProcess;
   readonly client: Cueline;
-  readonly furniture: Furniture;
+  readonly ids: SeededIds;
   readonly webhookUrl: string;
   readonly #account: Awaited<ReturnType<typeof newAccount>>;
   readonly #stop: () => Promise<void>;
 
   private constructor(
-    fields: Pick<FurnishedConsole, 'cloud' | 'client' | 'furniture' | 'webhookUrl'>,
+    fields: Pick<SeededConsole, 'cloud' | 'client' | 'ids' | 'webhookUrl'>,
     account: Awaited<ReturnType<typeof newAccount>>,
     stop: () => Promise<void>,
   ) {
     this.cloud = fields.cloud;
     this.client = fields.client;
-    this.furniture = fields.furniture;
+    this.ids = fields.ids;
     this.webhookUrl = fields.webhookUrl;
     this.#account = account;
     this.#stop = stop;
   }
 
-  static async start(args: readonly string[] = []): Promise<FurnishedConsole> {
+  static async start(args: readonly string[] = []): Promise<SeededConsole> {
     const authority = tlsAuthority(host);
     const receiver = await new WebhookReceiver(authority).listen();
     const cloud = await CloudProcess.start({
@@ -65,11 +65,7 @@ export class FurnishedConsole {
       await receiver.stop();
       authority.forget();
     };
-    return new FurnishedConsole(
-      { cloud, client, webhookUrl, furniture: await furnish(client, webhookUrl) },
-      account,
-      stop,
-    );
+    return new SeededConsole({ cloud, client, webhookUrl, ids: await seed(client, webhookUrl) }, account, stop);
   }
 
   /** A browser in which a customer is signed in, or an operator, or nobody. */
@@ -100,7 +96,7 @@ export class FurnishedConsole {
   }
 }
 
-const furnish = async (client: Cueline, webhookUrl: string): Promise<Furniture> => {
+const seed = async (client: Cueline, webhookUrl: string): Promise<SeededIds> => {
   const { id: webhookId } = await client.webhooks.create({
     url: webhookUrl,
     description: 'Tells our site of new videos',

@@ -27,7 +27,7 @@ export const urlOf = (path: string) => (path.startsWith('https:') ? path : `http
 
 /** A local cloud and a public host of good and bad media for its imports. */
 export class ImportCloud {
-  /** The ranges of /cut.mp4 that were asked for. */
+  /** The ranges of /cut.mp4 that were requested. */
   brokenRanges = 0;
   /** The requests that /liar.mp4 answered with the whole file. */
   wholeRequests = 0;

@@ -24,7 +24,7 @@ interface MadeCall {
 
 /** The official client of the protocol. Its requests are checked against docs/openapi.json like those of any other test. */
 export const mcpClient = async ({ baseUrl, apiKey, revision, confirms }: Connection) => {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const made: MadeCall[] = [];
   const client = new Client(
     { name: 'test', version: '1.0.0' },
@@ -35,7 +35,7 @@ export const mcpClient = async ({ baseUrl, apiKey, revision, confirms }: Connect
   );
   if (confirms !== undefined) {
     client.setRequestHandler('elicitation/create', async ({ params }) => {
-      asked.push(params.message);
+      requested.push(params.message);
       return { action: 'accept', content: { confirm: confirms } };
     });
   }
@@ -70,7 +70,7 @@ export const mcpClient = async ({ baseUrl, apiKey, revision, confirms }: Connect
     if (!isError) throw new Error(`${name} did not fail`);
     return v.parse(Refused, content)[0].text.error;
   };
-  return { client, asked, made, call, refusal };
+  return { client, requested, made, call, refusal };
 };
 export type McpClient = Awaited<ReturnType<typeof mcpClient>>;
 

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ConsolePage } from '../console/console-page.ts';
 import { type Screen, screens, show, themes, widths } from '../console/screens.ts';
-import { FurnishedConsole } from '../console/seeded-console.ts';
+import { SeededConsole } from '../console/seeded-console.ts';
 
 // Makes the README's pictures of the console; given a folder, pictures of all screens in both themes and widths.
 //   node test/support/pictures/console.ts [FOLDER]
@@ -48,11 +48,11 @@ const pictures = folder
   : [...ofReadme('project', 'light', widths.wide), ...ofReadme('webhook', 'dark', widths.wide)];
 
 if (folder) mkdirSync(folder, { recursive: true });
-const furnished = await FurnishedConsole.start();
+const seeded = await SeededConsole.start();
 try {
   for (const { screen, theme, widthPx, file } of pictures) {
-    const page = await furnished.open({ theme, widthPx, ...(screen.by && { by: screen.by }) });
-    await show(page, screen, furnished.furniture);
+    const page = await seeded.open({ theme, widthPx, ...(screen.by && { by: screen.by }) });
+    await show(page, screen, seeded.ids);
     const bytes = await page.page.screenshot(
       folder ? { fullPage: !screen.first } : { type: 'jpeg', quality: 80, fullPage: true },
     );
@@ -62,5 +62,5 @@ try {
     console.log(file);
   }
 } finally {
-  await furnished.stop();
+  await seeded.stop();
 }

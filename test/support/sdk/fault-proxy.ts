@@ -19,7 +19,7 @@ const send: Do = async (forward, response) => {
   response.writeHead(status, headers).end(body);
 };
 
-/** The API has done what was asked, and the gateway says that it failed. */
+/** The API has done what was requested, and the gateway says that it failed. */
 const hidden =
   (status: number): Do =>
   async (forward, response) => {

@@ -17,8 +17,8 @@ export abstract class TlsHost extends LoopbackServer<Server> {
       // A client may close the connection at any time.
       response.on('error', () => {});
       const { host } = request.headers;
-      if (host === nameAskedFor(request)) return void this.answer(request, response);
-      this.#wrongHosts.push(`Host: ${host} for ${nameAskedFor(request)}`);
+      if (host === requestedName(request)) return void this.answer(request, response);
+      this.#wrongHosts.push(`Host: ${host} for ${requestedName(request)}`);
       response.writeHead(421).end();
     });
   }
@@ -32,5 +32,5 @@ export abstract class TlsHost extends LoopbackServer<Server> {
 }
 
 /** The server name of the TLS handshake (SNI). The Host header has the same name, without the default port, as curl sends it. */
-const nameAskedFor = ({ socket }: IncomingMessage): string | false | null =>
+const requestedName = ({ socket }: IncomingMessage): string | false | null =>
   socket instanceof TLSSocket && socket.servername;

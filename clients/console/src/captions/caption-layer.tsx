@@ -28,7 +28,7 @@ export const CaptionLayer = ({ canvas, shown, seconds }: CaptionLayerProps) => {
       {picture && (
         <g
           font-family={`"${shown.peek().family}"`}
-          font-size={picture.look.fontSizePx}
+          font-size={picture.paint.fontSizePx}
           opacity={picture.opacity === 1 ? undefined : picture.opacity}
         >
           <DrawnText picture={picture} canvas={canvas} />
@@ -45,10 +45,10 @@ interface DrawnTextProps {
 
 /** In the order of the renderer: boxes, shadows, outlines, and the text over all of them. */
 export const DrawnText = ({ picture, canvas }: DrawnTextProps) => {
-  const { look, rows } = picture;
+  const { paint, rows } = picture;
   // A page has several of them, each with a filter of its own.
   const id = useId();
-  const { outline, shadow } = look;
+  const { outline, shadow } = paint;
   const contourPx = 2 * (outline?.widthPx ?? 0);
   const whole = rows.map(({ runs }) =>
     runs.some(({ fontSizePx, box }) => fontSizePx !== undefined || box)
@@ -103,7 +103,7 @@ const Rows = ({ picture, texts }: RowsProps) => (
         key={row}
         x={picture.centerPx}
         y={picture.rows[row]?.baselinePx}
-        direction={picture.look.rightToLeft ? 'rtl' : 'ltr'}
+        direction={picture.paint.rightToLeft ? 'rtl' : 'ltr'}
         text-anchor="middle"
       >
         {runs.map(({ text, color, stroke, fontSizePx, opacity }, at) => (

@@ -3,7 +3,7 @@ import type { CaptionStyle } from '#contract/schemas/caption-style.ts';
 import { drawnCaptions } from '#core/captions/burned/burned-captions.ts';
 import type { FontFile } from '#core/captions/burned/font-files.ts';
 import { type Layout, type LayoutRequest, layOut } from '#core/captions/burned/lay-out.ts';
-import { type PageLook, type PagePicture, picturesOfPage } from '#core/captions/burned/page-pictures.ts';
+import { type PagePaint, type PagePicture, picturesOfPage } from '#core/captions/burned/page-pictures.ts';
 import type { Run } from '#core/captions/burned/page-runs.ts';
 import type { TimedLine } from '#core/captions/words.ts';
 import type { SafeZone } from '#core/presets/platforms.ts';
@@ -80,7 +80,7 @@ export function drawnPage({ request, font, layout }: LaidOut, index: number): Dr
       endMs: msOf(last.endFrame),
       pictures: pictures.map((picture) => ({
         startMs: msOf(picture.startFrame),
-        look: picture.look,
+        paint: picture.paint,
         opacity: picture.opacity,
         centerPx: picture.region.leftPx + picture.region.widthPx / 2,
         rows: drawnRows(picture, style, font),
@@ -90,16 +90,16 @@ export function drawnPage({ request, font, layout }: LaidOut, index: number): Dr
 }
 
 /** Rows as high as CSS's line, the text centred, boxes on whole pixels. */
-function drawnRows({ rows, look, region }: PagePicture, { placement }: CaptionStyle, font: PreviewFont): DrawnRow[] {
-  const heightPx = font.lineHeight * look.fontSizePx;
+function drawnRows({ rows, paint, region }: PagePicture, { placement }: CaptionStyle, font: PreviewFont): DrawnRow[] {
+  const heightPx = font.lineHeight * paint.fontSizePx;
   const topPx = region.topPx + (region.heightPx - rows.length * heightPx) * shareAbove[placement];
   const centerPx = region.leftPx + region.widthPx / 2;
   return rows.map((runs, row) => {
     const rowTopPx = topPx + row * heightPx;
     return {
       runs,
-      baselinePx: rowTopPx + font.baseline * look.fontSizePx,
-      boxes: boxesOf(runs, look, { centerPx, topPx: rowTopPx, heightPx }, font),
+      baselinePx: rowTopPx + font.baseline * paint.fontSizePx,
+      boxes: boxesOf(runs, paint, { centerPx, topPx: rowTopPx, heightPx }, font),
     };
   });
 }
@@ -113,20 +113,20 @@ interface PlacedRow {
 /** What is behind the runs of a row: neighbours of one colour share a box. */
 function boxesOf(
   runs: readonly Run[],
-  look: PageLook,
+  paint: PagePaint,
   { centerPx, topPx, heightPx }: PlacedRow,
   font: PreviewFont,
 ): DrawnRow['boxes'] {
-  const colorOf = ({ box }: Run): string | undefined => box ?? look.background;
+  const colorOf = ({ box }: Run): string | undefined => box ?? paint.background;
   if (!runs.some(colorOf)) return [];
-  const inOrder = look.rightToLeft ? runs.toReversed() : runs;
-  const leftPx = centerPx - widthOfRow(runs, look, font) / 2;
+  const inOrder = paint.rightToLeft ? runs.toReversed() : runs;
+  const leftPx = centerPx - widthOfRow(runs, paint, font) / 2;
   const boxes: { fromPx: number; toPx: number; color: string }[] = [];
   const before: Run[] = [];
   for (const run of inOrder) {
-    const fromPx = leftPx + widthOfRow(before, look, font);
+    const fromPx = leftPx + widthOfRow(before, paint, font);
     before.push(run);
-    const toPx = leftPx + widthOfRow(before, look, font);
+    const toPx = leftPx + widthOfRow(before, paint, font);
     const [color, last] = [colorOf(run), boxes.at(-1)];
     if (last && last.color === color && last.toPx === fromPx) last.toPx = toPx;
     else if (color) boxes.push({ fromPx, toPx, color });
@@ -143,7 +143,7 @@ function boxesOf(
   });
 }
 
-const widthOfRow = (runs: readonly Run[], look: PageLook, font: PreviewFont): number =>
+const widthOfRow = (runs: readonly Run[], paint: PagePaint, font: PreviewFont): number =>
   runs.some(({ fontSizePx }) => fontSizePx !== undefined)
-    ? runs.reduce((sum, { text, fontSizePx }) => sum + font.widthPx(text, fontSizePx ?? look.fontSizePx), 0)
-    : font.widthPx(runs.map(({ text }) => text).join(''), look.fontSizePx);
+    ? runs.reduce((sum, { text, fontSizePx }) => sum + font.widthPx(text, fontSizePx ?? paint.fontSizePx), 0)
+    : font.widthPx(runs.map(({ text }) => text).join(''), paint.fontSizePx);

@@ -4,7 +4,7 @@ import type { Aspect } from '#contract/schemas/fields.ts';
 import type { PreviewFinding } from '#contract/schemas/preview.ts';
 import type { Line } from '#contract/schemas/transcript.ts';
 import type { Box } from '#core/captions/burned/lay-out.ts';
-import type { PageLook } from '#core/captions/burned/page-pictures.ts';
+import type { PagePaint } from '#core/captions/burned/page-pictures.ts';
 import type { Run } from '#core/captions/burned/page-runs.ts';
 
 /** What the captions are laid out for. */
@@ -79,7 +79,7 @@ export interface DrawnPage {
 /** What a page shows until its next picture. Lengths are pixels of the canvas. */
 export interface DrawnPicture {
   readonly startMs: number;
-  readonly look: PageLook;
+  readonly paint: PagePaint;
   /** Of all that is drawn. */
   readonly opacity: number;
   readonly centerPx: number;

@@ -11,7 +11,7 @@ import { languages, snippetsOf } from './snippets.ts';
 const text = words.code;
 
 /** A request as text to copy, for a shell, a program or an agent. */
-export const CodeDialog = ({ of: requests }: { readonly of: readonly SentRequest[] }) => {
+export const CodeDialog = ({ requests }: { readonly requests: readonly SentRequest[] }) => {
   const [at, setAt] = useState(0);
   const [language, setLanguage] = useState<(typeof languages)[number]>('curl');
   const [copied, setCopied] = useState('');
@@ -44,7 +44,7 @@ export const CodeDialog = ({ of: requests }: { readonly of: readonly SentRequest
       )}
       <fieldset class="row" aria-label={text.language}>
         {languages.map((one) => (
-          <Button key={one} look="quiet" aria-pressed={language === one} onClick={() => setLanguage(one)}>
+          <Button key={one} variant="quiet" aria-pressed={language === one} onClick={() => setLanguage(one)}>
             {text.languages[one]}
           </Button>
         ))}
@@ -54,7 +54,7 @@ export const CodeDialog = ({ of: requests }: { readonly of: readonly SentRequest
       <p class="soft small">{text.help}</p>
       <div class="row">
         {code !== undefined && (
-          <Button look="primary" onClick={() => copy(code)}>
+          <Button variant="primary" onClick={() => copy(code)}>
             {copied === code ? words.copied : words.copy}
           </Button>
         )}

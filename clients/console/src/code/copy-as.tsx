@@ -10,7 +10,7 @@ interface CopyAsProps<Id extends OperationId> {
 
 /** Shows, as code, the request that the button beside this one would send. */
 export const CopyAs = <Id extends OperationId>({ operation, input }: CopyAsProps<Id>) => (
-  <Button look="quiet" onClick={() => showCode({ operationId: operation, ...input })}>
+  <Button variant="quiet" onClick={() => showCode({ operationId: operation, ...input })}>
     {words.code.show}
   </Button>
 );

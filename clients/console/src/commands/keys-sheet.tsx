@@ -7,8 +7,8 @@ import { isLetter, isModifier, keyNames, keysOf, ownKeys, setOwnKeys } from './k
 
 const text = words.commands;
 
-export const Keys = ({ of }: { readonly of: string | undefined }) => (
-  <span class="keys">{of !== undefined && keyNames(of).map((name) => <kbd key={name}>{name}</kbd>)}</span>
+export const Keys = ({ keys }: { readonly keys: string | undefined }) => (
+  <span class="keys">{keys !== undefined && keyNames(keys).map((name) => <kbd key={name}>{name}</kbd>)}</span>
 );
 
 /** Every command of the page with its keys, which can be changed. */
@@ -47,10 +47,10 @@ export const KeysSheet = ({ onClose }: { readonly onClose: () => void }) => {
                 <li key={command.id} class="row apart">
                   <span>{command.title}</span>
                   <span class="row">
-                    <Keys of={keysFor(command)} />
+                    <Keys keys={keysFor(command)} />
                     {ownKeys.value[command.id] !== undefined && (
                       <Button
-                        look="quiet"
+                        variant="quiet"
                         aria-label={`${text.reset}: ${command.title}`}
                         onClick={() => setOwnKeys(command.id, undefined)}
                       >
@@ -58,7 +58,7 @@ export const KeysSheet = ({ onClose }: { readonly onClose: () => void }) => {
                       </Button>
                     )}
                     <Button
-                      look="quiet"
+                      variant="quiet"
                       aria-label={`${text.change}: ${command.title}`}
                       onClick={() => {
                         setTaken(undefined);

@@ -40,7 +40,7 @@ export const PageCommands = () => {
     <>
       {open === 'palette' && <Palette onClose={close} />}
       {open === 'sheet' && <KeysSheet onClose={close} />}
-      {shownCode.value && <CodeDialog of={shownCode.value} />}
+      {shownCode.value && <CodeDialog requests={shownCode.value} />}
     </>
   );
 };

@@ -8,11 +8,11 @@ const text = words.commands;
 
 /** Finds a command by its words and runs it. */
 export const Palette = ({ onClose }: { readonly onClose: () => void }) => {
-  const [asked, setAsked] = useState('');
+  const [query, setQuery] = useState('');
   const [at, setAt] = useState(0);
   const id = useId();
   const current = useRef<HTMLDivElement>(null);
-  const found = matching(allCommands(), asked);
+  const found = matching(allCommands(), query);
   const chosen = found[Math.min(at, found.length - 1)];
   useEffect(() => current.current?.scrollIntoView({ block: 'nearest' }), [chosen]);
   const run = (command: Command | undefined) => {
@@ -41,9 +41,9 @@ export const Palette = ({ onClose }: { readonly onClose: () => void }) => {
         aria-activedescendant={chosen && `${id}-${chosen.id}`}
         aria-autocomplete="list"
         placeholder={text.find}
-        value={asked}
+        value={query}
         onInput={(event) => {
-          setAsked(event.currentTarget.value);
+          setQuery(event.currentTarget.value);
           setAt(0);
         }}
         onKeyDown={keys}
@@ -63,7 +63,7 @@ export const Palette = ({ onClose }: { readonly onClose: () => void }) => {
           >
             <span>{command.title}</span>
             <span class="soft small">{command.group}</span>
-            <Keys of={keysFor(command)} />
+            <Keys keys={keysFor(command)} />
           </div>
         ))}
       </div>
@@ -73,8 +73,8 @@ export const Palette = ({ onClose }: { readonly onClose: () => void }) => {
 };
 
 /** The commands whose title or group contains each typed word. */
-const matching = (commands: readonly Command[], asked: string): readonly Command[] => {
-  const parts = asked.toLowerCase().split(/\s+/).filter(Boolean);
+const matching = (commands: readonly Command[], query: string): readonly Command[] => {
+  const parts = query.toLowerCase().split(/\s+/).filter(Boolean);
   return commands.filter(({ title, group }) => {
     const where = `${title} ${group}`.toLowerCase();
     return parts.every((part) => where.includes(part));

@@ -58,7 +58,7 @@ export const Conflicts = ({ conflicts, onClose, onChosen }: ConflictsProps) => {
         </fieldset>
       ))}
       <div class="row">
-        <Button look="primary" onClick={() => onChosen(chosen.peek())}>
+        <Button variant="primary" onClick={() => onChosen(chosen.peek())}>
           {text.keepChosen}
         </Button>
         <Button onClick={onClose}>{words.cancel}</Button>

@@ -38,7 +38,7 @@ interface EditorProps {
 /** The media, its lines beside it, and below them exports and versions. */
 export const Editor = ({ project, onChanged }: EditorProps) => {
   const loaded = useLoaded(() => TranscriptEdit.open(project.id), project.id);
-  return <View of={loaded}>{(edit) => <Opened project={project} edit={edit} onChanged={onChanged} />}</View>;
+  return <View loaded={loaded}>{(edit) => <Opened project={project} edit={edit} onChanged={onChanged} />}</View>;
 };
 
 interface OpenedProps extends EditorProps {
@@ -105,13 +105,13 @@ const Opened = ({ project, edit, onChanged }: OpenedProps) => {
           <div class="row apart">
             <SaveStatus edit={edit} typing={typing} />
             <span class="row">
-              <Button look="quiet" onClick={parts.onFind}>
+              <Button variant="quiet" onClick={parts.onFind}>
                 {text.find}
               </Button>
-              <Button look="quiet" onClick={() => edit.undo()}>
+              <Button variant="quiet" onClick={() => edit.undo()}>
                 {text.undo}
               </Button>
-              <Button look="quiet" onClick={() => edit.redo()}>
+              <Button variant="quiet" onClick={() => edit.redo()}>
                 {text.redo}
               </Button>
             </span>

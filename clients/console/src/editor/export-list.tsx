@@ -8,7 +8,7 @@ import { useLoaded } from '../use-loaded.ts';
 
 const text = words.exportPanel;
 const pollMs = 2000;
-const looks = { queued: 'busy', processing: 'busy', completed: 'good', failed: 'bad' } as const;
+const tones = { queued: 'busy', processing: 'busy', completed: 'good', failed: 'bad' } as const;
 const isRunning = ({ status }: Export): boolean => status === 'queued' || status === 'processing';
 
 /** The exports of a project, newest first. `made` changes when there is a new one. */
@@ -19,11 +19,11 @@ export const ExportList = ({ projectId, made }: { readonly projectId: string; re
     (value) => (value?.data.some(isRunning) ? pollMs : undefined),
   );
   return (
-    <View of={exports}>
+    <View loaded={exports}>
       {({ data }) => (
         <ul class="plain-list">
           {data.map((one) => (
-            <Item key={one.id} of={one} />
+            <Item key={one.id} item={one} />
           ))}
         </ul>
       )}
@@ -31,8 +31,9 @@ export const ExportList = ({ projectId, made }: { readonly projectId: string; re
   );
 };
 
-const Item = ({ of }: { readonly of: Export }) => {
-  const { preset, status, progress, width, height, download_url, error, warnings, created_at, credits, refunded } = of;
+const Item = ({ item }: { readonly item: Export }) => {
+  const { preset, status, progress, width, height, download_url, error, warnings, created_at, credits, refunded } =
+    item;
   return (
     <li class="stack">
       <div class="row apart">
@@ -49,10 +50,10 @@ const Item = ({ of }: { readonly of: Export }) => {
             {text.download}
           </a>
         ) : (
-          <State look={looks[status]}>{text.states[status]}</State>
+          <State tone={tones[status]}>{text.states[status]}</State>
         )}
       </div>
-      {isRunning(of) && <progress value={progress} aria-label={text.presets[preset]} />}
+      {isRunning(item) && <progress value={progress} aria-label={text.presets[preset]} />}
       {error && <p class="wrong">{error}</p>}
       {warnings?.map(({ code, message }) => (
         <p key={code} class="soft small">

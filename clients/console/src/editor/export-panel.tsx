@@ -83,7 +83,7 @@ export const ExportPanel = ({ project, edit, peaks, choice, onBefore }: ExportPa
             type="checkbox"
             label={
               <>
-                <Shape of={shapeOf(preset, project.format)} /> {text.presets[preset]}
+                <Shape aspect={shapeOf(preset, project.format)} /> {text.presets[preset]}
               </>
             }
             checked={chosen.includes(preset)}
@@ -146,7 +146,7 @@ export const ExportPanel = ({ project, edit, peaks, choice, onBefore }: ExportPa
       ))}
       {render.error !== undefined && <Problem error={render.error} onRetry={quote.reload} />}
       <div class="row">
-        <Button look="primary" busy={render.busy || !quote.value || range !== settled} onClick={() => render.run()}>
+        <Button variant="primary" busy={render.busy || !quote.value || range !== settled} onClick={() => render.run()}>
           {labelOf(quote.value)}
         </Button>
         <CopyAs
@@ -169,8 +169,8 @@ const shapeOf = (preset: PresetId, format: Project['format']): Aspect => {
   return aspects.find((aspect) => aspect === format) ?? aspects[0];
 };
 
-const Shape = ({ of }: { readonly of: Aspect }) => (
-  <span class="shape" role="img" aria-label={of} style={{ aspectRatio: of.replace(':', ' / ') }} />
+const Shape = ({ aspect }: { readonly aspect: Aspect }) => (
+  <span class="shape" role="img" aria-label={aspect} style={{ aspectRatio: aspect.replace(':', ' / ') }} />
 );
 
 const labelOf = (quote: Quote | undefined): string => (quote ? text.render(words.credits(quote.credits)) : text.choose);

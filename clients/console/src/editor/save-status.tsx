@@ -30,7 +30,7 @@ export const SaveStatus = ({ edit, typing }: SaveStatusProps) => {
   );
 };
 
-/** Further lines are named when these are mended. */
+/** Further lines are named when these are fixed. */
 const shownLines = 5;
 
 const RefusedLines = ({ error, typing }: { readonly error: unknown; readonly typing: Typing }) =>
@@ -60,7 +60,7 @@ const Conflict = ({ edit }: { readonly edit: TranscriptEdit }) => {
         <p>{text.conflictHelp}</p>
         {open.error !== undefined && <Problem error={open.error} />}
         <div>
-          <Button look="primary" busy={open.busy} onClick={() => open.run()}>
+          <Button variant="primary" busy={open.busy} onClick={() => open.run()}>
             {text.choose}
           </Button>
         </div>

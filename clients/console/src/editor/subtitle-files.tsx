@@ -20,11 +20,11 @@ export const SubtitleFiles = ({ project: { id, title } }: { readonly project: Pr
       <div class="row">
         <span class="soft">{words.exportPanel.files}</span>
         {formats.map((format) => (
-          <Button key={format} look="quiet" busy={save.busy} onClick={() => save.run([format])}>
+          <Button key={format} variant="quiet" busy={save.busy} onClick={() => save.run([format])}>
             {format.toUpperCase()}
           </Button>
         ))}
-        <Button look="quiet" busy={save.busy} onClick={() => save.run(formats)}>
+        <Button variant="quiet" busy={save.busy} onClick={() => save.run(formats)}>
           {words.exportPanel.allFiles}
         </Button>
       </div>

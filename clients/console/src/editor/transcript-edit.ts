@@ -201,7 +201,7 @@ export class TranscriptEdit {
       this.#operations = undefined;
       this.#changed();
     } else {
-      // The next edit may mend it.
+      // The next edit may fix it.
       this.#operations = undefined;
       this.state.value = 'refused';
       this.#keep();

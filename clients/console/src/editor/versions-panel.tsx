@@ -31,23 +31,23 @@ export const VersionsPanel = ({ projectId, saved, onRestored }: VersionsPanelPro
     <section class="stack" aria-label={text.title}>
       <h2>{text.title}</h2>
       {restore.error !== undefined && <Problem error={restore.error} />}
-      <View of={versions}>
+      <View loaded={versions}>
         {({ data }) => (
           <ul class="plain-list">
             {data.map((version) => (
               <li key={version.version} class="stack">
                 <div class="row apart">
-                  <Label of={version} />
+                  <Label version={version} />
                   {!version.current && (
                     <span class="row">
                       <Button
-                        look="quiet"
+                        variant="quiet"
                         aria-expanded={compared === version.version}
                         onClick={() => setCompared(compared === version.version ? undefined : version.version)}
                       >
                         {text.compare}
                       </Button>
-                      <Button look="quiet" busy={restore.busy} onClick={() => restore.run(version.version)}>
+                      <Button variant="quiet" busy={restore.busy} onClick={() => restore.run(version.version)}>
                         {text.restore}
                       </Button>
                     </span>
@@ -63,7 +63,7 @@ export const VersionsPanel = ({ projectId, saved, onRestored }: VersionsPanelPro
   );
 };
 
-const Label = ({ of: { author, saved_at, name, exported, current } }: { readonly of: TranscriptVersion }) => (
+const Label = ({ version: { author, saved_at, name, exported, current } }: { readonly version: TranscriptVersion }) => (
   <span>
     {name ?? text.authors[author.kind]}{' '}
     <span class="soft small">
@@ -77,14 +77,14 @@ const Label = ({ of: { author, saved_at, name, exported, current } }: { readonly
 const Changes = ({ projectId, version }: { readonly projectId: string; readonly version: string }) => {
   const diff = useLoaded(() => cueline.transcripts.versions.diff(projectId, version), version);
   return (
-    <View of={diff}>
+    <View loaded={diff}>
       {({ changes }) =>
         changes.length === 0 ? (
           <p class="soft">{text.same}</p>
         ) : (
           <ol class="changes">
             {changes.map((change) => (
-              <Change key={`${change.before.line} ${change.before.word} ${change.after.word}`} of={change} />
+              <Change key={`${change.before.line} ${change.before.word} ${change.after.word}`} change={change} />
             ))}
           </ol>
         )
@@ -93,7 +93,7 @@ const Changes = ({ projectId, version }: { readonly projectId: string; readonly 
   );
 };
 
-const Change = ({ of: { changed, before, after } }: { readonly of: TranscriptChange }) => (
+const Change = ({ change: { changed, before, after } }: { readonly change: TranscriptChange }) => (
   <li>
     <span class="soft small">
       {text.line(before.line + 1)}: {changed.map((what) => text.changed[what]).join(', ')}

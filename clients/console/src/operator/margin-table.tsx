@@ -9,7 +9,7 @@ import { byColumn } from './by-column.ts';
 const text = words.operator;
 
 /** The accounts, by the column whose heading was pressed. A margin below zero is marked by a shape and words. */
-export const MarginTable = ({ of: { title, columns, rows, total } }: { readonly of: ReportSection }) => {
+export const MarginTable = ({ section: { title, columns, rows, total } }: { readonly section: ReportSection }) => {
   const marginAt = columns.findIndex(({ field }) => field === 'margin_usd');
   const accountAt = columns.findIndex(({ field }) => field === 'account');
   const [{ at, isRising }, sortBy] = useState({ at: marginAt, isRising: true });
@@ -21,7 +21,7 @@ export const MarginTable = ({ of: { title, columns, rows, total } }: { readonly 
       return (
         <Cell key={field} class={isText(kind) ? undefined : 'amount'} {...(isFirst && { scope: 'row' })}>
           {column === marginAt && isCustomer && Number(row[column]) < 0 && (
-            <State look="bad">
+            <State tone="bad">
               <span class="small">{text.belowZero}</span>
             </State>
           )}{' '}

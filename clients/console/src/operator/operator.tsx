@@ -52,8 +52,8 @@ export const Operator = () => {
         }
       >
         {leave.error !== undefined && <Problem error={leave.error} />}
-        <View of={reports}>
-          {(months) => <Months of={months.map(({ month }) => month)} onRefused={reports.reload} />}
+        <View loaded={reports}>
+          {(months) => <Months months={months.map(({ month }) => month)} onRefused={reports.reload} />}
         </View>
       </Page>
     </main>
@@ -74,12 +74,12 @@ const SignedOut = ({ title }: { readonly title: string }) => (
 );
 
 interface MonthsProps {
-  readonly of: readonly string[];
+  readonly months: readonly string[];
   /** Finds out whether the session has ended. */
   readonly onRefused: () => void;
 }
 
-const Months = ({ of: months, onRefused }: MonthsProps) => {
+const Months = ({ months, onRefused }: MonthsProps) => {
   const [newest] = months;
   const [month, setMonth] = useState(newest);
   const present = new Date().toISOString().slice(0, 7);
@@ -124,5 +124,5 @@ const OfMonth = ({ month, onRefused }: { readonly month: string; readonly onRefu
   useEffect(() => {
     if (isSignedOut(report.error)) onRefused();
   }, [report.error]);
-  return <View of={report}>{(loaded) => <Report of={loaded} />}</View>;
+  return <View loaded={report}>{(loaded) => <Report report={loaded} />}</View>;
 };

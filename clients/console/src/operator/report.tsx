@@ -15,9 +15,9 @@ const accounts = 'accounts';
 
 /** What the report of a month shows. The margins of the accounts come first, after the totals. */
 export const Report = ({
-  of: { month, deployment, last_day, notes, sections, ...totals },
+  report: { month, deployment, last_day, notes, sections, ...totals },
 }: {
-  readonly of: MonthReport;
+  readonly report: MonthReport;
 }) => (
   <>
     <div class="stack">
@@ -31,7 +31,7 @@ export const Report = ({
     {[...sections]
       .sort((one, other) => Number(other.id === accounts) - Number(one.id === accounts))
       .map((section) => (
-        <Section key={section.id} of={section} month={month} />
+        <Section key={section.id} section={section} month={month} />
       ))}
   </>
 );
@@ -40,13 +40,13 @@ const Total = ({ name, nanoUsd }: { readonly name: string; readonly nanoUsd: num
   <div>
     <dt>{name}</dt>
     <dd>
-      {everyDigit(nanoUsd)} {nanoUsd < 0 && <State look="bad">{text.belowZero}</State>}
+      {everyDigit(nanoUsd)} {nanoUsd < 0 && <State tone="bad">{text.belowZero}</State>}
     </dd>
   </div>
 );
 
-const Section = ({ of, month }: { readonly of: ReportSection; readonly month: string }) => {
-  const { id, title, note, chart, rows, row_count } = of;
+const Section = ({ section, month }: { readonly section: ReportSection; readonly month: string }) => {
+  const { id, title, note, chart, rows, row_count } = section;
   const file = `${month}-${id}.csv`;
   return (
     <div class="stack">
@@ -56,10 +56,10 @@ const Section = ({ of, month }: { readonly of: ReportSection; readonly month: st
         // A frame that scrolls must be reachable by keyboard.
         // biome-ignore lint/a11y/noNoninteractiveTabindex: so that the arrow keys can scroll it
         <section class="drawing" aria-label={text.chart(title)} tabIndex={0}>
-          <Drawing of={drawnChart(title, chart)} />
+          <Drawing shape={drawnChart(title, chart)} />
         </section>
       )}
-      {rows.length > 0 && (id === accounts ? <MarginTable of={of} /> : <PlainTable of={of} />)}
+      {rows.length > 0 && (id === accounts ? <MarginTable section={section} /> : <PlainTable section={section} />)}
       <p class="soft small">
         {row_count > rows.length && `${text.more(countShown(row_count - rows.length))} `}
         <a href={filePath(month, file)} download>
@@ -70,7 +70,7 @@ const Section = ({ of, month }: { readonly of: ReportSection; readonly month: st
   );
 };
 
-const PlainTable = ({ of: { title, columns, rows, total } }: { readonly of: ReportSection }) => {
+const PlainTable = ({ section: { title, columns, rows, total } }: { readonly section: ReportSection }) => {
   const all = [...rows, ...(total ? [total] : [])];
   const shown = shownIn(columns, all);
   return (

@@ -32,32 +32,34 @@ export default function ReferencePage() {
             )}
           </Field>
         </search>
-        <View of={contract}>{(loaded) => <Operations of={loaded} search={search.trim().toLowerCase()} />}</View>
+        <View loaded={contract}>
+          {(loaded) => <Operations contract={loaded} search={search.trim().toLowerCase()} />}
+        </View>
       </div>
     </Page>
   );
 }
 
-const Operations = ({ of, search }: { readonly of: ApiDocument; readonly search: string }) => {
-  const found = entriesOf(of).filter(({ method, path, summary, operationId }) =>
+const Operations = ({ contract, search }: { readonly contract: ApiDocument; readonly search: string }) => {
+  const found = entriesOf(contract).filter(({ method, path, summary, operationId }) =>
     `${method} ${path} ${summary} ${operationId}`.toLowerCase().includes(search),
   );
-  const types = Object.entries(of.components.schemas).filter(([name]) => name.toLowerCase().includes(search));
-  const headers = [...headersOf(of)].filter(([name]) => name.toLowerCase().includes(search));
+  const types = Object.entries(contract.components.schemas).filter(([name]) => name.toLowerCase().includes(search));
+  const headers = [...headersOf(contract)].filter(([name]) => name.toLowerCase().includes(search));
   return (
     <div class="stack-l reference">
       {search === '' && (
         <details>
           <summary>{text.rules}</summary>
           <div class="stack inside">
-            <Prose text={of.info.description} />
+            <Prose text={contract.info.description} />
           </div>
         </details>
       )}
       <p class="soft small" role="status">
         {text.found(found.length)}
       </p>
-      {of.tags.map(({ name, description }) => {
+      {contract.tags.map(({ name, description }) => {
         const inGroup = found.filter(({ tags }) => tags.includes(name));
         return (
           inGroup.length > 0 && (
@@ -65,7 +67,7 @@ const Operations = ({ of, search }: { readonly of: ApiDocument; readonly search:
               <h2 id={`group-${name}`}>{name}</h2>
               <Prose text={description} />
               {inGroup.map((entry) => (
-                <OperationDetails key={entry.operationId} of={entry} />
+                <OperationDetails key={entry.operationId} operation={entry} />
               ))}
             </section>
           )
@@ -81,7 +83,7 @@ const Operations = ({ of, search }: { readonly of: ApiDocument; readonly search:
               </summary>
               <div class="stack inside">
                 <Prose text={shape.description} />
-                {shape.properties ? <Fields of={shape} caption={name} /> : <code>{typeText(shape)}</code>}
+                {shape.properties ? <Fields shape={shape} caption={name} /> : <code>{typeText(shape)}</code>}
               </div>
             </details>
           ))}
@@ -108,10 +110,10 @@ const Operations = ({ of, search }: { readonly of: ApiDocument; readonly search:
   );
 };
 
-const OperationDetails = ({ of }: { readonly of: Entry }) => {
-  const { method, path, summary, description, parameters, requestBody, responses } = of;
+const OperationDetails = ({ operation }: { readonly operation: Entry }) => {
+  const { method, path, summary, description, parameters, requestBody, responses } = operation;
   return (
-    <details id={of.operationId}>
+    <details id={operation.operationId}>
       <summary>
         <code class="method">{method}</code> <code>{path}</code> <span class="soft">{summary}</span>
       </summary>
@@ -127,7 +129,7 @@ const OperationDetails = ({ of }: { readonly of: Entry }) => {
                   {required && <span class="soft small"> {text.required}</span>}
                 </th>
                 <td>
-                  <Type of={schema} />
+                  <Type shape={schema} />
                 </td>
                 <td>
                   <Prose text={meaning ?? schema?.description} />
@@ -141,9 +143,9 @@ const OperationDetails = ({ of }: { readonly of: Entry }) => {
             <h3>
               {text.body} <code>{type}</code>
             </h3>
-            <Type of={schema} />
-            {schema?.properties && <Fields of={schema} caption={text.body} />}
-            {example !== undefined && <Example of={example} />}
+            <Type shape={schema} />
+            {schema?.properties && <Fields shape={schema} caption={text.body} />}
+            {example !== undefined && <Example value={example} />}
           </div>
         ))}
         <h3>{text.replies}</h3>
@@ -159,9 +161,9 @@ const OperationDetails = ({ of }: { readonly of: Entry }) => {
                   Object.entries(content ?? {}).map(([type, { schema, example }]) => (
                     <div key={type} class="stack">
                       <span>
-                        <code>{type}</code> <Type of={schema} />
+                        <code>{type}</code> <Type shape={schema} />
                       </span>
-                      {example !== undefined && <Example of={example} />}
+                      {example !== undefined && <Example value={example} />}
                     </div>
                   ))}
               </dd>
@@ -173,16 +175,16 @@ const OperationDetails = ({ of }: { readonly of: Entry }) => {
   );
 };
 
-const Fields = ({ of, caption }: { readonly of: Shape; readonly caption: string }) => (
+const Fields = ({ shape, caption }: { readonly shape: Shape; readonly caption: string }) => (
   <Table caption={caption} head={[text.name, text.type, text.meaning]}>
-    {Object.entries(of.properties ?? {}).map(([name, field]) => (
+    {Object.entries(shape.properties ?? {}).map(([name, field]) => (
       <tr key={name}>
         <th scope="row">
           <code>{name}</code>
-          {of.required?.includes(name) && <span class="soft small"> {text.required}</span>}
+          {shape.required?.includes(name) && <span class="soft small"> {text.required}</span>}
         </th>
         <td>
-          <Type of={field} />
+          <Type shape={field} />
         </td>
         <td>
           <Prose text={field.description} />
@@ -193,11 +195,11 @@ const Fields = ({ of, caption }: { readonly of: Shape; readonly caption: string 
 );
 
 /** The type, with a link to each named type in it. */
-const Type = ({ of }: { readonly of: Shape | undefined }) => {
-  const names = namesIn(of);
+const Type = ({ shape }: { readonly shape: Shape | undefined }) => {
+  const names = namesIn(shape);
   return (
     <code class="type">
-      {typeText(of)
+      {typeText(shape)
         .split(/\b/)
         .map((part, at) =>
           names.has(part) ? (
@@ -227,7 +229,7 @@ const openType = (name: string): void => {
   details.querySelector('summary')?.focus();
 };
 
-const Example = ({ of }: { readonly of: unknown }) => (
+const Example = ({ value }: { readonly value: unknown }) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and must do so by keys too (WCAG 2.1.1).
-  <pre tabIndex={0}>{typeof of === 'string' ? of : JSON.stringify(of, null, 2)}</pre>
+  <pre tabIndex={0}>{typeof value === 'string' ? value : JSON.stringify(value, null, 2)}</pre>
 );

@@ -31,7 +31,7 @@ export const AccountPage = () => {
       }
     >
       {signOut.error !== undefined && <Problem error={signOut.error} />}
-      <View of={loaded}>
+      <View loaded={loaded}>
         {({ plan, credits, max_upload_mb, max_short_side, daily_limit, limits, usage, rate_limits }) => (
           <div class="stack-l">
             <dl class="facts">

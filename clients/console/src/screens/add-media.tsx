@@ -51,7 +51,7 @@ export const AddMedia = ({ onAdded }: { readonly onAdded: () => void }) => {
   return (
     <section class={over ? 'add over' : 'add'} aria-label={text.add}>
       <div class="row">
-        <Button look="primary" onClick={() => chooser.current?.click()}>
+        <Button variant="primary" onClick={() => chooser.current?.click()}>
           {text.files}
         </Button>
         <span class="soft">{text.drop}</span>

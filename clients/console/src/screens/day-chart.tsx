@@ -5,7 +5,7 @@ const text = words.usagePage;
 const size = { width: 720, height: 180, left: 64, bottom: 30, top: 18 };
 
 /** The credits of each day as bars. Refunded credits have a dashed outline, which is readable in print. */
-export const DayChart = ({ of: { data, from, to } }: { readonly of: Usage }) => {
+export const DayChart = ({ usage: { data, from, to } }: { readonly usage: Usage }) => {
   const days = daysBetween(from, to);
   const rows = new Map(data.map((row) => [row.group, row]));
   const most = Math.max(1, ...data.map(({ credits }) => credits));

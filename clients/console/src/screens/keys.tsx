@@ -34,21 +34,21 @@ export const KeysPage = () => {
     <SettingsPage
       title={text.title}
       actions={
-        <Button look="primary" onClick={() => setOpen({ what: 'create' })}>
+        <Button variant="primary" onClick={() => setOpen({ what: 'create' })}>
           {text.create}
         </Button>
       }
     >
       <div ref={focus.around} class="stack">
         <p class="soft">{text.about}</p>
-        <View of={keys}>
+        <View loaded={keys}>
           {({ data }) => (
             <Table
               caption={text.title}
               head={[text.name, text.ends, text.scopes, text.cap, text.expires, text.lastUsed, '']}
             >
               {data.map((key) => (
-                <KeyRow key={key.id} of={key} onOpen={(what) => setOpen({ what, key })} />
+                <KeyRow key={key.id} apiKey={key} onOpen={(what) => setOpen({ what, key })} />
               ))}
             </Table>
           )}
@@ -88,11 +88,11 @@ export const KeysPage = () => {
 };
 
 interface KeyRowProps {
-  readonly of: ApiKey;
+  readonly apiKey: ApiKey;
   readonly onOpen: (what: 'revoke' | 'rotate') => void;
 }
 
-const KeyRow = ({ of: { name, last_four, scopes, cap, expires_at, last_used_at }, onOpen }: KeyRowProps) => (
+const KeyRow = ({ apiKey: { name, last_four, scopes, cap, expires_at, last_used_at }, onOpen }: KeyRowProps) => (
   <tr>
     <th scope="row">
       <bdi>{name}</bdi>
@@ -109,10 +109,10 @@ const KeyRow = ({ of: { name, last_four, scopes, cap, expires_at, last_used_at }
     <td>{expires_at ? <Time at={expires_at} /> : words.never}</td>
     <td>{last_used_at ? <Time at={last_used_at} /> : words.never}</td>
     <td class="actions">
-      <Button look="quiet" onClick={() => onOpen('rotate')} aria-label={`${text.rotate}: ${name}`}>
+      <Button variant="quiet" onClick={() => onOpen('rotate')} aria-label={`${text.rotate}: ${name}`}>
         {text.rotate}
       </Button>
-      <Button look="quiet" onClick={() => onOpen('revoke')} aria-label={`${text.revoke}: ${name}`}>
+      <Button variant="quiet" onClick={() => onOpen('revoke')} aria-label={`${text.revoke}: ${name}`}>
         {text.revoke}
       </Button>
     </td>

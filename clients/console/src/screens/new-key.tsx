@@ -102,7 +102,7 @@ export const NewKey = ({ onClose, onMade }: NewKeyProps) => {
         </Field>
         {error !== undefined && <Problem error={error} />}
         <div class="row">
-          <Button look="primary" type="submit" busy={busy}>
+          <Button variant="primary" type="submit" busy={busy}>
             {text.create}
           </Button>
           <Button onClick={onClose}>{words.cancel}</Button>

@@ -63,7 +63,7 @@ export const NewWebhook = ({ onClose, onMade }: NewWebhookProps) => {
         </fieldset>
         {error !== undefined && <Problem error={error} />}
         <div class="row">
-          <Button look="primary" type="submit" busy={busy}>
+          <Button variant="primary" type="submit" busy={busy}>
             {text.create}
           </Button>
           <Button onClick={onClose}>{words.cancel}</Button>

@@ -5,7 +5,7 @@ import { useLoaded } from '../use-loaded.ts';
 import { useSeen } from '../use-seen.ts';
 
 /** The poster of the media, or a sign of their kind where they have none. The title is beside it. */
-export const Poster = ({ of: { id, source, playback } }: { readonly of: Project }) => {
+export const Poster = ({ project: { id, source, playback } }: { readonly project: Project }) => {
   const place = useRef<HTMLSpanElement>(null);
   const seen = useSeen(place);
   const wanted = seen && source === 'video' && playback === 'completed';

@@ -43,14 +43,14 @@ export default function ProjectPage({ projectId = '' }: { readonly projectId?: s
   const actions = project.value && (
     <>
       <Button onClick={() => setRenaming(true)}>{text.rename}</Button>
-      <Button look="danger" onClick={() => setRemoving(true)}>
+      <Button variant="danger" onClick={() => setRemoving(true)}>
         {text.remove}
       </Button>
     </>
   );
   return (
     <Page title={project.value?.title ?? words.project} actions={actions}>
-      <View of={project}>
+      <View loaded={project}>
         {(value) =>
           value.status === 'ready' ? (
             <Editor key={value.id} project={value} onChanged={project.set} />
@@ -126,7 +126,7 @@ const Waiting = ({ project: { id, status, error, job_id }, onStarted }: WaitingP
       {quote.error !== undefined && <Problem error={quote.error} />}
       <p class="soft">{text.draft}</p>
       <div class="row">
-        <Button look="primary" busy={start.busy || !quote.value} onClick={() => start.run()}>
+        <Button variant="primary" busy={start.busy || !quote.value} onClick={() => start.run()}>
           {quote.value ? text.transcribe(words.credits(quote.value.credits)) : text.transcribeSoon}
         </Button>
         <CopyAs

@@ -65,7 +65,7 @@ export default function Projects() {
               )}
             </Field>
           </search>
-          <View of={projects}>
+          <View loaded={projects}>
             {({ data, more }) =>
               data.length === 0 ? (
                 <Empty filtered={filtered} />
@@ -76,7 +76,7 @@ export default function Projects() {
                     head={[text.title, text.status, { amount: text.length }, text.created]}
                   >
                     {data.map((project) => (
-                      <ProjectRow key={project.id} of={project} />
+                      <ProjectRow key={project.id} project={project} />
                     ))}
                   </Table>
                   {more && (
@@ -95,15 +95,15 @@ export default function Projects() {
 }
 
 const isRunning = ({ status }: Project): boolean => status === 'importing' || status === 'transcribing';
-const looks = { importing: 'busy', draft: 'off', transcribing: 'busy', ready: 'good', failed: 'bad' } as const;
+const tones = { importing: 'busy', draft: 'off', transcribing: 'busy', ready: 'good', failed: 'bad' } as const;
 
-const ProjectRow = ({ of }: { readonly of: Project }) => {
-  const { id, title, status, duration, error, created_at } = of;
+const ProjectRow = ({ project }: { readonly project: Project }) => {
+  const { id, title, status, duration, error, created_at } = project;
   return (
     <tr>
       <th scope="row">
         <div class="project">
-          <Poster of={of} />
+          <Poster project={project} />
           <span>
             <a href={`/console/projects/${id}`} dir="auto">
               {title}
@@ -113,7 +113,7 @@ const ProjectRow = ({ of }: { readonly of: Project }) => {
         </div>
       </th>
       <td>
-        <State look={looks[status]}>{text.statuses[status]}</State>
+        <State tone={tones[status]}>{text.statuses[status]}</State>
       </td>
       <td class="amount">{duration == null ? '' : clockOf(duration)}</td>
       <td>

@@ -42,7 +42,7 @@ export const Rename = ({ project, onClose, onRenamed }: RenameProps) => {
         </Field>
         {save.error !== undefined && !wrong && <Problem error={save.error} />}
         <div class="row">
-          <Button look="primary" type="submit" busy={save.busy}>
+          <Button variant="primary" type="submit" busy={save.busy}>
             {words.save}
           </Button>
           <Button onClick={onClose}>{words.cancel}</Button>

@@ -30,7 +30,7 @@ export const SessionsPage = () => {
       <div ref={focus.around} class="stack">
         <p class="soft">{text.about}</p>
         {end.error !== undefined && <Problem error={end.error} />}
-        <View of={sessions}>
+        <View loaded={sessions}>
           {({ data }) => (
             <Table caption={text.title} head={[text.session, text.started, text.ends, '']}>
               {data.map(({ id, current, created_at, expires_at }, at) => (
@@ -44,7 +44,7 @@ export const SessionsPage = () => {
                   </td>
                   <td class="actions">
                     <Button
-                      look="danger"
+                      variant="danger"
                       busy={end.busy}
                       onClick={() => {
                         focus.deletes(at);

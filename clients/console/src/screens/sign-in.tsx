@@ -60,7 +60,7 @@ export const SignIn = () => {
           )}
         </Field>
         {error !== undefined && !refused && <Problem error={error} />}
-        <Button look="primary" type="submit" busy={busy}>
+        <Button variant="primary" type="submit" busy={busy}>
           {signIn.submit}
         </Button>
       </form>

@@ -13,7 +13,7 @@ export const UploadList = ({ onChoose }: { readonly onChoose: () => void }) => {
   return (
     <ul class="uploads" aria-label={text.uploads}>
       {uploads.value.map((upload) => (
-        <Item key={upload.id} of={upload} />
+        <Item key={upload.id} upload={upload} />
       ))}
       {unfinished.map((one) => (
         <li key={`${one.name} ${one.size} ${one.lastModified}`}>
@@ -27,7 +27,7 @@ export const UploadList = ({ onChoose }: { readonly onChoose: () => void }) => {
             <Button onClick={onChoose} aria-label={`${text.chooseAgain}: ${one.name}`}>
               {text.chooseAgain}
             </Button>
-            <Button look="quiet" onClick={() => forgetUnfinished(one)} aria-label={`${text.remove}: ${one.name}`}>
+            <Button variant="quiet" onClick={() => forgetUnfinished(one)} aria-label={`${text.remove}: ${one.name}`}>
               {text.remove}
             </Button>
           </div>
@@ -37,7 +37,7 @@ export const UploadList = ({ onChoose }: { readonly onChoose: () => void }) => {
   );
 };
 
-const Item = ({ of: { name, state, progress, error, pause, resume, remove } }: { readonly of: Upload }) => (
+const Item = ({ upload: { name, state, progress, error, pause, resume, remove } }: { readonly upload: Upload }) => (
   <li>
     <div class="row apart">
       <span dir="auto">{name}</span>
@@ -49,15 +49,15 @@ const Item = ({ of: { name, state, progress, error, pause, resume, remove } }: {
     {error !== undefined && <Problem error={error} onRetry={resume} />}
     <div class="row">
       {state === 'paused' ? (
-        <Button look="quiet" onClick={resume} aria-label={`${text.resume}: ${name}`}>
+        <Button variant="quiet" onClick={resume} aria-label={`${text.resume}: ${name}`}>
           {text.resume}
         </Button>
       ) : (
-        <Button look="quiet" onClick={pause} aria-label={`${text.pause}: ${name}`}>
+        <Button variant="quiet" onClick={pause} aria-label={`${text.pause}: ${name}`}>
           {text.pause}
         </Button>
       )}
-      <Button look="quiet" onClick={remove} aria-label={`${text.remove}: ${name}`}>
+      <Button variant="quiet" onClick={remove} aria-label={`${text.remove}: ${name}`}>
         {text.remove}
       </Button>
     </div>

@@ -66,7 +66,7 @@ export default function UsagePage() {
             )}
           </Field>
         </form>
-        <View of={usage}>
+        <View loaded={usage}>
           {(value) => (
             <>
               <dl class="facts">
@@ -77,7 +77,7 @@ export default function UsagePage() {
                   </div>
                 ))}
               </dl>
-              {value.by === 'day' && value.data.length > 0 && <DayChart of={value} />}
+              {value.by === 'day' && value.data.length > 0 && <DayChart usage={value} />}
               {value.data.length === 0 ? (
                 <p class="soft">{text.nothing}</p>
               ) : (

@@ -41,13 +41,13 @@ export const WebhookPage = ({ webhookId = '' }: { readonly webhookId?: string })
   );
   const actions = (
     <>
-      <Button look="primary" busy={test.busy} onClick={() => test.run()}>
+      <Button variant="primary" busy={test.busy} onClick={() => test.run()}>
         {text.test}
       </Button>
       <Button busy={turn.busy || !webhook.value} onClick={() => turn.run(!webhook.value?.enabled)}>
         {webhook.value?.enabled === false ? text.enable : text.disable}
       </Button>
-      <Button look="danger" onClick={() => setRemoving(true)}>
+      <Button variant="danger" onClick={() => setRemoving(true)}>
         {text.remove}
       </Button>
       <CopyAs operation="testWebhook" input={{ path: { webhook_id: webhookId } }} />
@@ -59,17 +59,17 @@ export const WebhookPage = ({ webhookId = '' }: { readonly webhookId?: string })
         {[test.error, turn.error].map(
           (error, index) => error !== undefined && <Problem key={index === 0 ? 'test' : 'turn'} error={error} />,
         )}
-        <View of={webhook}>
+        <View loaded={webhook}>
           {(value) =>
             // All at once, so that nothing moves away from under a pointer.
             deliveries.value === undefined && deliveries.error === undefined ? (
               <p class="soft">{words.loading}</p>
             ) : (
               <>
-                <Facts of={value} />
+                <Facts webhook={value} />
                 <section class="stack">
                   <h2>{text.deliveries}</h2>
-                  <Deliveries webhookId={webhookId} of={deliveries} onMore={() => setPages(pages + 1)} />
+                  <Deliveries webhookId={webhookId} deliveries={deliveries} onMore={() => setPages(pages + 1)} />
                 </section>
                 <section class="stack signature">
                   <h2>{text.signature}</h2>
@@ -99,12 +99,16 @@ export const WebhookPage = ({ webhookId = '' }: { readonly webhookId?: string })
   );
 };
 
-const Facts = ({ of: { url, description, events, enabled, last_success_at } }: { readonly of: WebhookEndpoint }) => (
+const Facts = ({
+  webhook: { url, description, events, enabled, last_success_at },
+}: {
+  readonly webhook: WebhookEndpoint;
+}) => (
   <div class="stack">
     <p class="mono">{url}</p>
     {description && <p dir="auto">{description}</p>}
     <p class="row">
-      <State look={enabled ? 'good' : 'off'}>{enabled ? text.enabled : text.disabled}</State>
+      <State tone={enabled ? 'good' : 'off'}>{enabled ? text.enabled : text.disabled}</State>
       <span class="soft">
         {text.events}: {events.length === 0 ? words.all : events.join(', ')}
       </span>
@@ -132,11 +136,11 @@ const loadDeliveries = async (webhookId: string, pages: number): Promise<Deliver
 
 interface DeliveriesProps {
   readonly webhookId: string;
-  readonly of: Loaded<DeliveryPages>;
+  readonly deliveries: Loaded<DeliveryPages>;
   readonly onMore: () => void;
 }
 
-const Deliveries = ({ webhookId, of: deliveries, onMore }: DeliveriesProps) => {
+const Deliveries = ({ webhookId, deliveries, onMore }: DeliveriesProps) => {
   const retry = useAction(async (eventId: string) => {
     await cueline.webhooks.retryDelivery(webhookId, eventId);
     toast(text.retried);
@@ -145,7 +149,7 @@ const Deliveries = ({ webhookId, of: deliveries, onMore }: DeliveriesProps) => {
   return (
     <>
       {retry.error !== undefined && <Problem error={retry.error} />}
-      <View of={deliveries}>
+      <View loaded={deliveries}>
         {({ rows, more }) =>
           rows.length === 0 ? (
             <p class="soft">{text.noDeliveries}</p>
@@ -156,7 +160,7 @@ const Deliveries = ({ webhookId, of: deliveries, onMore }: DeliveriesProps) => {
                 head={[text.event, text.state, text.answer, { amount: text.attempts }, text.when, text.next, '']}
               >
                 {rows.map((delivery) => (
-                  <DeliveryRow key={delivery.event_id} of={delivery} busy={retry.busy} onRetry={retry.run} />
+                  <DeliveryRow key={delivery.event_id} delivery={delivery} busy={retry.busy} onRetry={retry.run} />
                 ))}
               </Table>
               {more && <Button onClick={onMore}>{words.more}</Button>}
@@ -168,15 +172,15 @@ const Deliveries = ({ webhookId, of: deliveries, onMore }: DeliveriesProps) => {
   );
 };
 
-const looks = { pending: 'busy', delivered: 'good', failed: 'bad' } as const;
+const tones = { pending: 'busy', delivered: 'good', failed: 'bad' } as const;
 
 interface DeliveryRowProps {
-  readonly of: Delivery;
+  readonly delivery: Delivery;
   readonly busy: boolean;
   readonly onRetry: (eventId: string) => void;
 }
 
-const DeliveryRow = ({ of: delivery, busy, onRetry }: DeliveryRowProps) => {
+const DeliveryRow = ({ delivery, busy, onRetry }: DeliveryRowProps) => {
   const { event_id, event_type, status, attempts, created_at, next_attempt_at } = delivery;
   return (
     <tr>
@@ -185,7 +189,7 @@ const DeliveryRow = ({ of: delivery, busy, onRetry }: DeliveryRowProps) => {
         <div class="soft small mono">{event_id}</div>
       </th>
       <td>
-        <State look={looks[status]}>{text.states[status]}</State>
+        <State tone={tones[status]}>{text.states[status]}</State>
       </td>
       <td>{answerOf(delivery)}</td>
       <td class="amount">{attempts}</td>
@@ -194,7 +198,7 @@ const DeliveryRow = ({ of: delivery, busy, onRetry }: DeliveryRowProps) => {
       </td>
       <td>{next_attempt_at ? <Time at={next_attempt_at} /> : ''}</td>
       <td class="actions">
-        <Button look="quiet" busy={busy} onClick={() => onRetry(event_id)} aria-label={`${text.retry}: ${event_id}`}>
+        <Button variant="quiet" busy={busy} onClick={() => onRetry(event_id)} aria-label={`${text.retry}: ${event_id}`}>
           {text.retry}
         </Button>
       </td>

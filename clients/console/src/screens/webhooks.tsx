@@ -18,7 +18,7 @@ export const WebhooksPage = () => {
   const [creating, setCreating] = useState(false);
   const [secret, setSecret] = useState<string>();
   const create = (
-    <Button look="primary" onClick={() => setCreating(true)}>
+    <Button variant="primary" onClick={() => setCreating(true)}>
       {text.create}
     </Button>
   );
@@ -26,7 +26,7 @@ export const WebhooksPage = () => {
     <SettingsPage title={text.title} actions={create}>
       <div class="stack">
         <p class="soft">{text.about}</p>
-        <View of={webhooks}>
+        <View loaded={webhooks}>
           {({ data }) =>
             data.length === 0 ? (
               <div class="empty">
@@ -47,7 +47,7 @@ export const WebhooksPage = () => {
                     </th>
                     <td class="small">{events.length === 0 ? words.all : events.join(', ')}</td>
                     <td>
-                      <State look={enabled ? 'good' : 'off'}>{enabled ? text.enabled : text.disabled}</State>
+                      <State tone={enabled ? 'good' : 'off'}>{enabled ? text.enabled : text.disabled}</State>
                     </td>
                     <td>{last_success_at ? <Time at={last_success_at} /> : words.never}</td>
                   </tr>

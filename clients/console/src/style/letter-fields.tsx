@@ -100,7 +100,7 @@ export const LetterFields = ({ style, onChange }: LetterFieldsProps) => {
         onChange={(highlight_background) => onChange({ highlight_background })}
       />
       {wordBox && (
-        <Button look="quiet" onClick={() => onChange({ highlight_background: 'none' })}>
+        <Button variant="quiet" onClick={() => onChange({ highlight_background: 'none' })}>
           {text.noWordBox}
         </Button>
       )}

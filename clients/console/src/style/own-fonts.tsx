@@ -44,7 +44,7 @@ export const OwnFonts = ({ style, fonts, preview, onChange }: OwnFontsProps) => 
     <fieldset>
       <legend>{text.ownFonts}</legend>
       <div ref={focus.around} class="stack">
-        <View of={fonts}>
+        <View loaded={fonts}>
           {({ data }) => (
             <>
               <ul class="plain-list">
@@ -52,7 +52,7 @@ export const OwnFonts = ({ style, fonts, preview, onChange }: OwnFontsProps) => 
                   <li key={font.id} class="row">
                     <span dir="auto">{font.name}</span>
                     <Button
-                      look="quiet"
+                      variant="quiet"
                       busy={upload.busy}
                       aria-label={`${text.remove}: ${font.name}`}
                       onClick={() => setDeleting(font)}

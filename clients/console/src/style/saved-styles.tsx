@@ -40,7 +40,7 @@ export const SavedStyles = ({ preview, style, sample, onChoose }: SavedStylesPro
     <div ref={focus.around} class="stack">
       <h3 tabIndex={-1}>{text.saved}</h3>
       {change.error !== undefined && <Problem error={change.error} />}
-      <View of={saved}>
+      <View loaded={saved}>
         {({ data }) => (
           <ul class="plain-list">
             {data.map(({ id, name, style: one, default: isDefault }, at) => (
@@ -50,11 +50,11 @@ export const SavedStyles = ({ preview, style, sample, onChoose }: SavedStylesPro
                   {name} {isDefault && <span class="soft small">{text.isDefault}</span>}
                 </span>
                 <span class="row">
-                  <Button look="quiet" aria-label={`${text.use}: ${name}`} onClick={() => onChoose({ ...one })}>
+                  <Button variant="quiet" aria-label={`${text.use}: ${name}`} onClick={() => onChoose({ ...one })}>
                     {text.use}
                   </Button>
                   <Button
-                    look="quiet"
+                    variant="quiet"
                     busy={change.busy}
                     aria-label={`${isDefault ? text.noDefault : text.makeDefault}: ${name}`}
                     onClick={() => change.run(() => cueline.styles.update(id, { default: !isDefault }))}
@@ -62,7 +62,7 @@ export const SavedStyles = ({ preview, style, sample, onChoose }: SavedStylesPro
                     {isDefault ? text.noDefault : text.makeDefault}
                   </Button>
                   <Button
-                    look="quiet"
+                    variant="quiet"
                     busy={change.busy}
                     aria-label={`${text.remove}: ${name}`}
                     onClick={() => {

@@ -115,12 +115,12 @@ export const StyleFields = ({ style, preview, onChange }: StyleFieldsProps) => {
             />
           ))}
           {speakers.length < maxSpeakers && (
-            <Button look="quiet" onClick={() => setSpeakers([...speakers, style.color])}>
+            <Button variant="quiet" onClick={() => setSpeakers([...speakers, style.color])}>
               {text.addSpeaker}
             </Button>
           )}
           {speakers.length > 0 && (
-            <Button look="quiet" onClick={() => setSpeakers(speakers.slice(0, -1))}>
+            <Button variant="quiet" onClick={() => setSpeakers(speakers.slice(0, -1))}>
               {text.removeSpeaker}
             </Button>
           )}

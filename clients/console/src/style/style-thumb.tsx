@@ -29,7 +29,7 @@ export const StyleThumb = ({ preview, style, sample }: StyleThumbProps) => {
     <span ref={place} class="thumb" aria-hidden="true">
       {picture && (
         <svg class="drawn" aria-hidden="true" viewBox={`${leftPx} ${topPx} ${widthPx} ${heightPx}`}>
-          <g font-family={`"${family}"`} font-size={picture.look.fontSizePx}>
+          <g font-family={`"${family}"`} font-size={picture.paint.fontSizePx}>
             <DrawnText picture={picture} canvas={sampleCanvas} />
           </g>
         </svg>

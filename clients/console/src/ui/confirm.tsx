@@ -23,7 +23,7 @@ export const Confirm = ({ title, help, action, danger, onClose, onConfirm }: Con
       <p>{help}</p>
       {error !== undefined && <Problem error={error} />}
       <div class="row">
-        <Button look={danger ? 'primary danger' : 'primary'} busy={busy} onClick={() => run()}>
+        <Button variant={danger ? 'primary danger' : 'primary'} busy={busy} onClick={() => run()}>
           {action}
         </Button>
         <Button onClick={onClose}>{words.cancel}</Button>

@@ -61,12 +61,12 @@ export const wrongIn = (error: unknown, param: string): string | undefined => {
 };
 
 interface ViewProps<T> {
-  readonly of: { readonly value: T | undefined; readonly error: unknown; readonly reload: () => void };
+  readonly loaded: { readonly value: T | undefined; readonly error: unknown; readonly reload: () => void };
   readonly children: (value: T) => ComponentChildren;
 }
 
 /** The loaded value, or a note that it is loading. Above it the error of the last attempt. */
-export const View = <T,>({ of: { value, error, reload }, children }: ViewProps<T>) => (
+export const View = <T,>({ loaded: { value, error, reload }, children }: ViewProps<T>) => (
   <>
     {error !== undefined && <Problem error={error} onRetry={reload} />}
     {value === undefined ? error === undefined && <p class="soft">{words.loading}</p> : children(value)}

@@ -34,7 +34,7 @@ export const SecretDialog = ({ title, help, value, onClose }: SecretDialogProps)
     <p>{help}</p>
     <Secret value={value} label={title} />
     <div class="row">
-      <Button look="primary" onClick={onClose}>
+      <Button variant="primary" onClick={onClose}>
         {words.close}
       </Button>
     </div>

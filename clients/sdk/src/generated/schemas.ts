@@ -591,7 +591,7 @@ export type Export = {
   error?: string | null | undefined;
   /** `cancelled` when it was cancelled; null otherwise. More codes may be added. */
   error_code?: 'cancelled' | null | undefined;
-  /** What differs from what was asked for; empty when nothing does. */
+  /** What differs from what was requested; empty when nothing does. */
   warnings?: ReadonlyArray<ExportWarning> | undefined;
   /** The version of the transcript that it shows; absent without burned captions. */
   transcript_version?: string | undefined;
@@ -615,7 +615,7 @@ export type ExportList = {
   data: ReadonlyArray<Export>;
 };
 
-/** Something that differs from what was asked for, in an export that is otherwise fine. */
+/** Something that differs from what was requested, in an export that is otherwise fine. */
 export type ExportWarning = {
   /** `font_replaced`: the font lacks characters of the captions, and all are set in another. `characters_left_out`: no caption font has them, or they are signs (emoji, notes, arrows) that the uploaded font lacks; subtitle files keep them. `emoji_in_one_color`: emoji are drawn in the colour of the text; subtitle files keep them as they are. `media_shorter_than_stated`: the file ends before the length that its header states. `picture_cropped`: part of the picture is cut off, since its shape is not that of the preset; see `fit`. `picture_shorter_than_sound`: the picture ends before the sound, and the rest of the video is black, with its captions. `low_contrast`: `color` or `highlight` could hardly be distinguished from the outline or the box of the template (a contrast ratio of WCAG 2 under 3:1; 1.5:1 for the glow of neon), which is drawn in another colour. `motion_reduced`: with the `animation` the captions would be more than 50,000 pictures, as in hours of karaoke, so pages move instead of words, or nothing does. `drawn_simpler`: the renderer of this deployment does not draw all that the style asks for, such as a motion, a size, a glow or transparency, and the message names what is drawn instead. */
   code: 'font_replaced' | 'characters_left_out' | 'emoji_in_one_color' | 'low_contrast' | 'motion_reduced' | 'drawn_simpler' | 'media_shorter_than_stated' | 'picture_cropped' | 'picture_shorter_than_sound';
@@ -646,7 +646,7 @@ export type Job = {
   error?: string | null | undefined;
   /** `cancelled` when it was cancelled; null otherwise. More codes may be added. */
   error_code?: 'cancelled' | null | undefined;
-  /** What differs from what was asked for; empty when nothing does. */
+  /** What differs from what was requested; empty when nothing does. */
   warnings?: ReadonlyArray<JobWarning> | undefined;
   /** When it was created, ISO 8601 in UTC. */
   created_at: string;
@@ -662,9 +662,9 @@ export type JobList = {
   next_cursor?: string | undefined;
 };
 
-/** Something that differs from what was asked for, in a job that is otherwise fine. */
+/** Something that differs from what was requested, in a job that is otherwise fine. */
 export type JobWarning = {
-  /** `text_not_heard`: part of the text was not heard; its words have `unheard`, and subtitles and burned captions leave out what nobody has time to read. `labels_left_out`: labels such as `[Chorus]` were not spoken and are not in the transcript. `media_shorter_than_stated`: the file ends before the length that its header states. `speakers_not_told`: speaker labels were asked for, but the recogniser did not give any. */
+  /** `text_not_heard`: part of the text was not heard; its words have `unheard`, and subtitles and burned captions leave out what nobody has time to read. `labels_left_out`: labels such as `[Chorus]` were not spoken and are not in the transcript. `media_shorter_than_stated`: the file ends before the length that its header states. `speakers_not_told`: speaker labels were requested, but the recogniser did not give any. */
   code: 'text_not_heard' | 'labels_left_out' | 'media_shorter_than_stated' | 'speakers_not_told';
   /** Says what differs, in a sentence for people. */
   message: string;
@@ -891,7 +891,7 @@ export type Project = {
   format?: Aspect | undefined;
   /** How captions look. */
   style?: CaptionStyle | undefined;
-  /** Whether the proxy, the poster and the waveform exist, which GET /projects/{project_id}/media gives; absent until they are asked for. */
+  /** Whether the proxy, the poster and the waveform exist, which GET /projects/{project_id}/media gives; absent until they are requested. */
   playback?: 'processing' | 'completed' | 'failed' | undefined;
   /** Why it failed, or why a draft was not transcribed, in a sentence for people; null or absent otherwise. */
   error?: string | null | undefined;
@@ -1005,7 +1005,7 @@ export type QuoteTranscription = {
   max_credits?: number | undefined;
 };
 
-/** Why work would be refused now, or what of an export would differ from what was asked for. */
+/** Why work would be refused now, or what of an export would differ from what was requested. */
 export type QuoteWarning = {
   /** The error code that the request would get, or that of a warning which an export would have. */
   code: 'invalid_request' | 'unsupported_source_url' | 'not_media' | 'unsupported_media' | 'encrypted_media' | 'unusable_font' | 'font_licence' | 'no_audio' | 'duration_limit_exceeded' | 'unauthorized' | 'insufficient_credits' | 'spend_limit_reached' | 'max_credits_exceeded' | 'key_cap_reached' | 'scope_missing' | 'origin_refused' | 'beyond_own_key' | 'plan_limit_exceeded' | 'not_found' | 'method_not_allowed' | 'transcript_not_ready' | 'project_busy' | 'quote_stale' | 'upload_incomplete' | 'upload_used' | 'quote_expired' | 'upload_expired' | 'version_mismatch' | 'payload_too_large' | 'rate_limited' | 'too_many_open' | 'idempotency_key_reused' | 'tus_invalid_request' | 'tus_unauthorized' | 'tus_not_found' | 'tus_offset_conflict' | 'tus_gone' | 'tus_version_unsupported' | 'tus_too_large' | 'tus_unsupported_media_type' | 'tus_locked' | 'tus_checksum_mismatch' | 'internal_error' | 'unavailable' | 'font_replaced' | 'characters_left_out' | 'emoji_in_one_color' | 'low_contrast' | 'motion_reduced' | 'drawn_simpler' | 'media_shorter_than_stated' | 'picture_cropped' | 'picture_shorter_than_sound';

@@ -29,14 +29,14 @@ export class TestEdge {
   readonly clock: { skewMs: number };
   readonly logs: readonly string[];
   /** `<action> on <resource>` of every authorization. */
-  readonly asked: readonly string[];
+  readonly requested: readonly string[];
 
-  private constructor(fields: Pick<TestEdge, 'context' | 'edge' | 'clock' | 'logs' | 'asked'>) {
+  private constructor(fields: Pick<TestEdge, 'context' | 'edge' | 'clock' | 'logs' | 'requested'>) {
     this.context = fields.context;
     this.edge = fields.edge;
     this.clock = fields.clock;
     this.logs = fields.logs;
-    this.asked = fields.asked;
+    this.requested = fields.requested;
   }
 
   static async start(options: TestEdgeOptions = {}): Promise<TestEdge> {
@@ -44,13 +44,13 @@ export class TestEdge {
     const state = State.inFolder(dataDir);
     const clock = { skewMs: 0 };
     const logs: string[] = [];
-    const asked: string[] = [];
+    const requested: string[] = [];
     const now = () => Date.now() + clock.skewMs;
     const log = (source: string, message: string) => void logs.push(`${source}: ${message}`);
     const iam = createIam(state, { accountId, region, now });
     const authorize = iam.authorize.bind(iam);
     iam.authorize = (request) => {
-      asked.push(`${request.action} on ${request.resourceArn}`);
+      requested.push(`${request.action} on ${request.resourceArn}`);
       authorize(request);
     };
     const edge = await startEdge({ iam, state, region, now, log, limits });
@@ -67,7 +67,7 @@ export class TestEdge {
       log,
       ...(limits && { limits }),
     };
-    return new TestEdge({ context, edge, clock, logs, asked });
+    return new TestEdge({ context, edge, clock, logs, requested });
   }
 
   /** Gives a role these actions on everything, and no others. */

@@ -7,12 +7,12 @@ import { spoken } from '../arbitrary-words.ts';
 import { captionFont } from '../caption-fonts.ts';
 
 const canvas = canvasOf({ preset: 'tiktok', resolution: '1080p' });
-interface Asked {
+interface Requested {
   readonly range?: { startMs: number; endMs: number };
   readonly language?: string;
   readonly style?: CaptionStyleInput;
 }
-const burn = (text: string, { range = { startMs: 0, endMs: 60_000 }, language = 'en', style = {} }: Asked = {}) =>
+const burn = (text: string, { range = { startMs: 0, endMs: 60_000 }, language = 'en', style = {} }: Requested = {}) =>
   burnedCaptions(
     {
       lines: [{ words: spoken(text) }],
@@ -26,7 +26,7 @@ const burn = (text: string, { range = { startMs: 0, endMs: 60_000 }, language = 
     captionFont,
   );
 
-it('warns of nothing where the font asked for draws the text', () => {
+it('warns of nothing where the requested font draws the text', () => {
   expect(burn('Mix it.')).toMatchObject({ fontFile: 'inter', warnings: [] });
 });
 

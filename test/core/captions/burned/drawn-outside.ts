@@ -50,17 +50,17 @@ export function picturesOf([language, spoken]: Text, preset: PresetId, style: Ca
 /** How far the rows, their outline and their shadow are outside of the safe zone: from right to left, of that of a mirrored app too. */
 export function outsidePx(
   { canvas, safeZone, style, font }: LayoutRequest,
-  { rows, look, region }: PagePicture,
+  { rows, paint, region }: PagePicture,
 ): number {
   const widths = rows.map((runs) =>
-    runs.reduce((sum, { text, fontSizePx = look.fontSizePx }) => sum + font.widthPx(text, fontSizePx), 0),
+    runs.reduce((sum, { text, fontSizePx = paint.fontSizePx }) => sum + font.widthPx(text, fontSizePx), 0),
   );
   const widthPx = Math.max(...widths);
-  const heightPx = rows.length * font.lineHeight * look.fontSizePx;
-  const { outline, shadow } = look;
+  const heightPx = rows.length * font.lineHeight * paint.fontSizePx;
+  const { outline, shadow } = paint;
   const contourPx = outline?.widthPx ?? 0;
   const inkPx = Math.max(contourPx, shadow ? contourPx + shadow.offsetPx + shadow.blurPx : 0);
-  const sidePx = look.rightToLeft ? Math.max(safeZone.leftPx, safeZone.rightPx) : 0;
+  const sidePx = paint.rightToLeft ? Math.max(safeZone.leftPx, safeZone.rightPx) : 0;
   const leftPx = region.leftPx + (region.widthPx - widthPx) / 2;
   const share = { top: 0, middle: 0.5, bottom: 1 }[style.placement];
   const topPx = region.topPx + (region.heightPx - heightPx) * share;

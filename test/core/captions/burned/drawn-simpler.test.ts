@@ -38,7 +38,7 @@ const burn = (style: (typeof styles)[number], burnIn?: BurnIn) =>
     captionFont,
   );
 
-it('draws every style as it is asked for where nothing is switched off', () => {
+it('draws every style as it is requested where nothing is switched off', () => {
   for (const style of styles)
     expect(drawnSimpler(style, canvas, without())).toEqual({ style, shadow: drawingOf(style).shadow });
 });
@@ -86,14 +86,14 @@ it('keeps type of a large picture within the size that is documented', () => {
   const large = canvasOf({ preset: 'tiktok', resolution: '2160p' });
   expect(drawnSimpler(resolveStyle(), large, without('largeType'))).toMatchObject({
     style: { font_size: 48 },
-    warning: { message: 'The captions are drawn simpler than asked for: font_size is 48 instead of 64' },
+    warning: { message: 'The captions are drawn more simply than requested: font_size is 48 instead of 64' },
   });
 });
 
 it('names all that is simplified', () => {
   const off = without('regions', 'largeType', 'alpha', 'wordSizes', 'blur');
   const warned = (style: CaptionStyleInput) => drawnSimpler(resolveStyle(style), canvas, off).warning?.message;
-  const start = 'The captions are drawn simpler than asked for:';
+  const start = 'The captions are drawn more simply than requested:';
   expect(warned({ look: 'punch' })).toBe(`${start} animation is none instead of pop, font_size is 96 instead of 200`);
   expect(warned({ look: 'cinema', background_color: '#000000' })).toBe(
     `${start} animation is none instead of fade, the box is opaque, the shadow has a hard edge, the shadow is opaque`,

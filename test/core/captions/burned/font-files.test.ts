@@ -5,18 +5,18 @@ import { captionFont } from '../caption-fonts.ts';
 
 const choose = (text: string, language = 'en', font: Font = 'Inter') => chooseFont(text, font, language, captionFont);
 
-it('is the font asked for where that draws the text', () => {
+it('is the requested font where that draws the text', () => {
   expect(choose('Bread, 25 % — déjà vu')).toEqual({ file: 'inter', lacking: [], missing: [] });
 });
 
-it('keeps the font asked for with emoji, musical notes and signs: every file has them', () => {
+it('keeps the requested font with emoji, musical notes and signs: every file has them', () => {
   for (const font of Font.options) {
     expect(choose('Bread 🍞🔥👩🏽\u200d🍳❤\ufe0f🇫🇷 ♪ ✓ →', 'en', font)).toMatchObject({ missing: [] });
     expect(choose('Bread 🍞', 'en', font).replacedBy).toBeUndefined();
   }
 });
 
-describe('is one Noto file for the whole text where the font asked for lacks the script', () => {
+describe('is one Noto file for the whole text where the requested font lacks the script', () => {
   it.each([
     ['ar', 'نخبز 25 رغيفًا مع iPhone 🍞', 'noto'],
     ['he', 'אופים לחם ב-25 דקות with Ångström', 'noto'],
@@ -91,12 +91,12 @@ describe('has every script where several are mixed', () => {
   });
 });
 
-it('draws Cyrillic and Greek with the font asked for where it has them', () => {
+it('draws Cyrillic and Greek with the requested font where it has them', () => {
   expect(choose('Хлеб', 'ru', 'Montserrat').file).toBe('montserrat');
   expect(choose('Хлеб', 'ru', 'Bebas Neue').file).toBe('noto');
 });
 
-it('says what the font asked for lacks, and what no file has', () => {
+it('says what the requested font lacks, and what no file has', () => {
   expect(choose('Bread 𓀀 𓀁')).toEqual({ file: 'inter', lacking: ['𓀀', '𓀁'], missing: ['𓀀', '𓀁'] });
   expect(choose('خ 𓀀', 'ar')).toMatchObject({ file: 'noto', lacking: ['خ', '𓀀'], missing: ['𓀀'] });
 });

@@ -112,7 +112,7 @@ it('cuts pieces that need no shrinking, though joined characters are wider than 
   expect(pages.map((page) => page.fontSizePx)).toEqual(pages.map(() => 80));
 });
 
-it('shrinks the text where the rows asked for would be higher than the box', () => {
+it('shrinks the text where the requested rows would be higher than the box', () => {
   const [page] = pagesFromLines([{ words: spoken('hi') }], { ...rules, fontSizePx: 200, boxHeightPx: 300, maxRows: 3 });
   // Montserrat's line is 1.219 of its size.
   expect(page?.fontSizePx).toBe(82);

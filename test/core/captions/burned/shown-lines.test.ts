@@ -5,18 +5,18 @@ import { joinWords } from '#core/captions/join-words.ts';
 import { spoken } from '../arbitrary-words.ts';
 
 const lines = (text: string) => [{ words: spoken(text) }];
-const shown = (text: string, look: { letterCase?: LetterCase; language?: string } = {}) =>
-  shownLines(lines(text), { letterCase: 'original', language: 'en', ...look }).map(({ words }) => joinWords(words));
+const shown = (text: string, letters: { letterCase?: LetterCase; language?: string } = {}) =>
+  shownLines(lines(text), { letterCase: 'original', language: 'en', ...letters }).map(({ words }) => joinWords(words));
 const without = (text: string, ...characters: string[]) =>
   linesWithout(lines(text), characters).map(({ words }) => words.map((word) => word.text));
 
-it('draws in capitals where asked, as the language writes them', () => {
+it('draws in capitals where requested, as the language writes them', () => {
   expect(shown('mix it', { letterCase: 'upper' })).toEqual(['MIX IT']);
   expect(shown('ince', { letterCase: 'upper', language: 'tr' })).toEqual(['İNCE']);
   expect(shown('mix it', { letterCase: 'upper', language: 'und' })).toEqual(['MIX IT']);
 });
 
-it('draws in small letters where asked, as the language writes them', () => {
+it('draws in small letters where requested, as the language writes them', () => {
   expect(shown('Mix IT', { letterCase: 'lower' })).toEqual(['mix it']);
   expect(shown('ISPARTA', { letterCase: 'lower', language: 'tr' })).toEqual(['ısparta']);
 });

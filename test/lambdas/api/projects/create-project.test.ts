@@ -46,7 +46,7 @@ beforeEach(() => {
 
 const create = () => callHandler(routes.createProject, { key: apiKey, body: { upload_id } });
 
-it('the balance is read while the start is asked for', async () => {
+it('the balance is read while the start is requested', async () => {
   const { order, noted } = callOrder();
   dynamoDb.on(TransactWriteItemsCommand).callsFake(() => {
     const balance = noted('balance', { Item: marshall(account) });

@@ -127,7 +127,7 @@ describe('the transaction', () => {
     expect([answer.status, answer.body.status]).toEqual([202, 'queued']);
   });
 
-  it('is followed by the read of the balance while the start is asked for', async () => {
+  it('is followed by the read of the balance while the start is requested', async () => {
     const { order, noted } = callOrder();
     dynamoDb.on(TransactWriteItemsCommand).callsFake(() => {
       dynamoDb

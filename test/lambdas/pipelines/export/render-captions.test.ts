@@ -75,7 +75,7 @@ it.each([
   ['a transcript has no lines', [], {}],
   ['nobody speaks in the range', ['Mix', 'it.'], { range: { start_ms: 5000, end_ms: 9000 } }],
   ['no font has any of the words', ['𓀀', '𓀁'], {}],
-  ['no captions were asked for', ['Mix', 'it.'], { transcript_key: undefined }],
+  ['no captions were requested', ['Mix', 'it.'], { transcript_key: undefined }],
 ])('leaves captions out of the job where %s', async (_, words, record) => {
   expect(await render(words, record)).toEqual({ selectors: undefined, descriptions: undefined });
   expect(keysOf('work/')).toEqual([]);
@@ -120,7 +120,7 @@ it('draws a style simpler, and warns, where the stage has switched off what it n
   await render(['Mix'], { style });
   vi.unstubAllEnvs();
   expect(textOf(ttmlKey)).not.toContain('tts:textShadow');
-  const message = 'The captions are drawn simpler than asked for: there is no glow';
+  const message = 'The captions are drawn more simply than requested: there is no glow';
   expect(itemOf('exports')?.warnings).toEqual([{ code: 'drawn_simpler', message }]);
 });
 

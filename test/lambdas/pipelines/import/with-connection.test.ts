@@ -57,7 +57,7 @@ const taken = (): Record<string, number> =>
     ]),
   );
 
-it('an account has as many connections as its plan allows over all hosts, however many are asked for at once', async () => {
+it('an account has as many connections as its plan allows over all hosts, however many are requested at once', async () => {
   const hosts = Array.from({ length: 20 }, (_, at) => urlOf(`host-${at}.com`));
   const results = await Promise.allSettled(hosts.map((url) => open('a', url)));
   const opened = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));

@@ -17,7 +17,7 @@ export const lineOf = (lines: readonly Line[], { start }: PreviewFinding): numbe
   Math.max(0, lineAt(lines, start + frameSeconds));
 
 /** The operations that fix a finding; none where only a person can decide. */
-export const mendOf = (
+export const fixFor = (
   lines: readonly Line[],
   finding: PreviewFinding,
   tag: string,

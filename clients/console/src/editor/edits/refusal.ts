@@ -1,6 +1,6 @@
 import { ApiError } from '#sdk/index.ts';
 
-/** Errors of the client that time or a new session can mend: 401, 408 (time-out), 409 (work in progress), 429 (too many). */
+/** Errors of the client that time or a new session can resolve: 401, 408 (time-out), 409 (work in progress), 429 (too many). */
 const passing: readonly number[] = [401, 408, 409, 429];
 
 /** Whether the same request would be refused again. */

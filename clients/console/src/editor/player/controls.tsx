@@ -22,12 +22,12 @@ export const Controls = ({ project, playing, preview }: ControlsProps) => {
   return (
     <>
       <div class="row">
-        <Button look="primary" onClick={() => playing.toggle()}>
+        <Button variant="primary" onClick={() => playing.toggle()}>
           {playing.isPlaying.value ? text.pause : text.play}
         </Button>
         <Clock playing={playing} durationSeconds={project.duration ?? 0} />
         <Button
-          look="quiet"
+          variant="quiet"
           onClick={() => {
             isMuted.value = !isMuted.value;
             playing.mute(isMuted.value);

@@ -44,8 +44,8 @@ export const RangePicker = ({ edit, peaks, range, onChange }: RangePickerProps) 
       <legend>{text.title}</legend>
       <div class="track">
         <Waveform columnsOf={columnsOf} fromSeconds={0} lengthSeconds={durationSeconds} />
-        <Stretch kind="left-out" from={0} to={startSeconds} of={durationSeconds} />
-        <Stretch kind="left-out" from={endSeconds} to={durationSeconds} of={durationSeconds} />
+        <Stretch kind="left-out" from={0} to={startSeconds} totalSeconds={durationSeconds} />
+        <Stretch kind="left-out" from={endSeconds} to={durationSeconds} totalSeconds={durationSeconds} />
         <div
           class="drag"
           data-testid="range"
@@ -78,7 +78,7 @@ export const RangePicker = ({ edit, peaks, range, onChange }: RangePickerProps) 
             : text.whole(exactClockOf(durationSeconds))}
         </span>
         {range ? (
-          <Button look="quiet" onClick={() => onChange(undefined)}>
+          <Button variant="quiet" onClick={() => onChange(undefined)}>
             {text.clear}
           </Button>
         ) : (

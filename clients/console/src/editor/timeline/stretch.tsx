@@ -1,14 +1,18 @@
 interface StretchProps {
   readonly kind: 'line' | 'left-out';
-  /** In seconds, like `to` and `of`, the length of the whole track. */
+  /** In seconds, as is `to`. */
   readonly from: number;
   readonly to: number;
-  readonly of: number;
+  /** The length of the whole track. */
+  readonly totalSeconds: number;
 }
 
 /** Marks a part of a track. */
-export const Stretch = ({ kind, from, to, of }: StretchProps) => (
+export const Stretch = ({ kind, from, to, totalSeconds }: StretchProps) => (
   <div class="stretches">
-    <div class={`stretch ${kind}`} style={{ left: `${(100 * from) / of}%`, width: `${(100 * (to - from)) / of}%` }} />
+    <div
+      class={`stretch ${kind}`}
+      style={{ left: `${(100 * from) / totalSeconds}%`, width: `${(100 * (to - from)) / totalSeconds}%` }}
+    />
   </div>
 );

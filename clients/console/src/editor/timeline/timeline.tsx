@@ -36,10 +36,10 @@ export const Timeline = ({ projectId, edit, playing, media, zoom, selected }: Ti
         <Position playing={playing} zoom={zoom} durationSeconds={edit.durationSeconds} />
       </div>
       <div class="row">
-        <Button look="quiet" busy={zoom.isClosest} onClick={() => zoom.closer()}>
+        <Button variant="quiet" busy={zoom.isClosest} onClick={() => zoom.closer()}>
           {words.timeline.closer}
         </Button>
-        <Button look="quiet" busy={zoom.isWhole} onClick={() => zoom.wider()}>
+        <Button variant="quiet" busy={zoom.isWhole} onClick={() => zoom.wider()}>
           {words.timeline.wider}
         </Button>
       </div>
@@ -57,7 +57,7 @@ const CurrentLine = ({ edit, playing, zoom, selected }: Omit<TimelineProps, 'pro
   const [first, last] = [line?.words[0], line?.words.at(-1)];
   if (!first || !last) return null;
   const from = zoom.fromSeconds.value;
-  return <Stretch kind="line" from={first.start - from} to={last.end - from} of={zoom.lengthSeconds.value} />;
+  return <Stretch kind="line" from={first.start - from} to={last.end - from} totalSeconds={zoom.lengthSeconds.value} />;
 };
 
 /** Dragging stops this share of the timeline before its end, since at the end the next stretch is shown. */

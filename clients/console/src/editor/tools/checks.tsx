@@ -1,7 +1,7 @@
 import { words } from '../../messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { clockOf } from '../../ui/time.tsx';
-import { lineOf, mendOf } from '../edits/fixes.ts';
+import { fixFor, lineOf } from '../edits/fixes.ts';
 import type { EditorParts } from './editor-parts.ts';
 
 const text = words.checks;
@@ -27,7 +27,7 @@ export const Checks = ({ edit, playing, preview, typing }: ChecksProps) => {
       </p>
       <ol class="plain-list">
         {findings.slice(0, shownFindings).map((finding) => {
-          const mend = mendOf(lines, finding, edit.language, edit.durationSeconds);
+          const fix = fixFor(lines, finding, edit.language, edit.durationSeconds);
           return (
             <li key={`${finding.rule} ${finding.start}`} class="check">
               <span>
@@ -36,7 +36,7 @@ export const Checks = ({ edit, playing, preview, typing }: ChecksProps) => {
               </span>
               <span class="row">
                 <Button
-                  look="quiet"
+                  variant="quiet"
                   onClick={() => {
                     typing.edit(lineOf(lines, finding));
                     playing.seek(finding.start);
@@ -44,7 +44,7 @@ export const Checks = ({ edit, playing, preview, typing }: ChecksProps) => {
                 >
                   {text.show}
                 </Button>
-                {mend.length > 0 && <Button onClick={() => edit.apply(...mend)}>{text.mend}</Button>}
+                {fix.length > 0 && <Button onClick={() => edit.apply(...fix)}>{text.fix}</Button>}
               </span>
             </li>
           );

@@ -3,7 +3,7 @@ import type { EditOperation } from '#contract/schemas/edit-transcript.ts';
 import type { Line } from '#contract/schemas/transcript.ts';
 import { useCommands } from '../../commands/commands.ts';
 import { words } from '../../messages.ts';
-import { lineOf, mendOf } from '../edits/fixes.ts';
+import { fixFor, lineOf } from '../edits/fixes.ts';
 import { isDoubtful, lineAt, nextLine } from '../edits/places.ts';
 import { endLineAt, startLineAt } from '../edits/times.ts';
 import type { EditorParts } from './editor-parts.ts';
@@ -61,9 +61,9 @@ export const useEditorCommands = (parts: EditorParts): void => {
       const found = findings[finding.peek()];
       if (found) go(lineOf(lines(), found));
     }),
-    command('mend', 'Shift+F8', () => {
+    command('fix', 'Shift+F8', () => {
       const found = preview.findings.peek()[Math.max(0, finding.peek())];
-      if (found) edit.apply(...mendOf(lines(), found, edit.language, edit.durationSeconds));
+      if (found) edit.apply(...fixFor(lines(), found, edit.language, edit.durationSeconds));
     }),
     command(
       'start',

@@ -13,6 +13,6 @@ export interface EditorParts {
   readonly typing: Typing;
   readonly zoom: Zoom;
   readonly onFind: () => void;
-  /** How often the shift of lines was asked for. */
+  /** How often the shift of lines was requested. */
   readonly shifts: Signal<number>;
 }

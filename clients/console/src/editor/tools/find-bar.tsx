@@ -65,7 +65,7 @@ export const FindBar = ({ edit, typing, onClose }: FindBarProps) => {
       <Button onClick={next}>{text.next}</Button>
       <Button onClick={() => replace((index) => index === typing.selected.peek())}>{text.replace}</Button>
       <Button onClick={() => replace()}>{text.replaceAll}</Button>
-      <Button look="quiet" onClick={onClose}>
+      <Button variant="quiet" onClick={onClose}>
         {words.close}
       </Button>
       <span class="soft small numbers" role="status">

@@ -14,10 +14,10 @@ export const LineTimes = ({ edit, playing, typing, shifts }: LineTimesProps) => 
   const seconds = useSignal(0.1);
   const index = typing.selected.value;
   const field = useRef<HTMLInputElement>(null);
-  const asked = shifts.value;
+  const requests = shifts.value;
   useEffect(() => {
-    if (asked > 0) field.current?.select();
-  }, [asked]);
+    if (requests > 0) field.current?.select();
+  }, [requests]);
   if (index < 0) return <p class="soft small">{text.none}</p>;
   const lines = () => edit.lines.peek();
   const now = () => playing.seconds.peek();

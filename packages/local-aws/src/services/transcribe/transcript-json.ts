@@ -17,7 +17,7 @@ export interface TranscriptFacts {
   readonly languageCode: string;
   /** Set when the language was identified. */
   readonly languageScore: number | undefined;
-  /** Set when speakers were asked for; their turns where they are known. */
+  /** Set when speakers were requested; their turns where they are known. */
   readonly speakers?: { readonly turns: readonly Turn[] | undefined; readonly max: number } | undefined;
 }
 

@@ -165,7 +165,7 @@ it('invokes the function with the messages of its queue and deletes those that i
     ],
   });
   await expect.poll(counts).toEqual({ visible: 0, inFlight: 0 });
-  expect(new Set(cloud.asked)).toEqual(
+  expect(new Set(cloud.requested)).toEqual(
     new Set([...rights, 'sqs:SendMessage'].map((action) => `${action} on ${arn('work')}`)),
   );
 });

@@ -19,7 +19,7 @@ export interface LambdaStandIn {
   /** What was said at the terminal, `source message`. */
   readonly said: string[];
   readonly sent: SentMessage[];
-  readonly asked: AccessRequest[];
+  readonly requested: AccessRequest[];
   /** Session names of the credentials given out: one per execution environment. */
   readonly issued: string[];
   /** Makes a function of the text of its index.mjs. */
@@ -47,7 +47,7 @@ export function startLambda(options: StandInOptions = {}): LambdaStandIn {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'lambda-test-'));
   const said: string[] = [];
   const sent: SentMessage[] = [];
-  const asked: AccessRequest[] = [];
+  const requested: AccessRequest[] = [];
   const issued: string[] = [];
   const state = State.inFolder(dataDir);
   const context: CloudContext = {
@@ -56,7 +56,7 @@ export function startLambda(options: StandInOptions = {}): LambdaStandIn {
     endpointUrl: 'http://127.0.0.1:1',
     dataDir,
     state,
-    iam: openIam(asked, issued, options),
+    iam: openIam(requested, issued, options),
     timeScale: 60_000,
     publicHosts: options.publicHosts ?? new Map(),
     ...(options.caFile && { caFile: options.caFile }),
@@ -82,7 +82,7 @@ export function startLambda(options: StandInOptions = {}): LambdaStandIn {
     dataDir,
     said,
     sent,
-    asked,
+    requested,
     issued,
     deploy(code, settings = {}) {
       const name = settings.name ?? 'f';
@@ -131,7 +131,7 @@ const defaults = (name: string): Omit<LambdaFunction, 'codeDir'> => ({
 });
 
 const openIam = (
-  asked: AccessRequest[],
+  requested: AccessRequest[],
   issued: string[],
   { deny, credentialsLastMs = 3_600_000 }: StandInOptions,
 ): Iam => ({
@@ -153,7 +153,7 @@ const openIam = (
   operator: { accessKeyId: 'operator', secretAccessKey: 'secret' },
   session: () => undefined,
   authorize(request) {
-    asked.push(request);
+    requested.push(request);
     if (deny) throw new AwsError('AccessDeniedException', 403, 'not authorized to perform: lambda:InvokeFunction');
   },
   unusedGrants: () => [],

@@ -32,13 +32,13 @@ describe('access', () => {
   });
 
   it("puts the permissions of the template into the function's own policy", async () => {
-    const { lambda, asked, deploy } = start();
+    const { lambda, requested, deploy } = start();
     const { arn } = deploy('export const handler = async () => 1;');
     const sourceArn = 'arn:aws:events:us-east-1:000000000000:rule/r';
     lambda.addPermission(arn, { principal: 'events.amazonaws.com', action: 'lambda:InvokeFunction', sourceArn });
     const principal = { kind: 'service', service: 'events.amazonaws.com', sourceArn } as const;
     await lambda.invoke({ functionArn: `${arn}:$LATEST`, payload: '{}', principal });
-    expect(asked).toEqual([
+    expect(requested).toEqual([
       {
         principal,
         action: 'lambda:InvokeFunction',

@@ -12,8 +12,8 @@ export async function startTlsHost(name: string, body: string) {
   makeCertificate(dir, name);
   const read = (file: string) => readFileSync(join(dir, file), 'utf8');
   const server = createServer({ cert: read('host.pem'), key: read('host.key') }, ({ headers, socket }, response) => {
-    const asked = socket instanceof TLSSocket && socket.servername === name && headers.host === name;
-    response.writeHead(asked ? 200 : 421).end(asked ? body : `${headers.host} is not ${name}`);
+    const requested = socket instanceof TLSSocket && socket.servername === name && headers.host === name;
+    response.writeHead(requested ? 200 : 421).end(requested ? body : `${headers.host} is not ${name}`);
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const at = server.address();

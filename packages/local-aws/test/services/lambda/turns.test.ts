@@ -11,7 +11,7 @@ afterEach(() => {
 /** Takes so many turns; answers those that were given so far. */
 const take = (turns: Turns, count: number): Turn[] => {
   const given: Turn[] = [];
-  for (let asked = 0; asked < count; asked += 1) void turns.take().then((turn) => given.push(turn));
+  for (let requested = 0; requested < count; requested += 1) void turns.take().then((turn) => given.push(turn));
   return given;
 };
 const atWork = { activeMs: () => Date.now() };

@@ -173,11 +173,11 @@ it('answers ResourceNotFoundException for an unknown group or query', async () =
 });
 
 it('keeps the results of the last 100 queries', async () => {
-  const asked: string[] = [];
-  for (let at = 0; at < 101; at += 1) asked.push((await begin('stats count(a) as b')).queryId ?? '');
+  const requested: string[] = [];
+  for (let at = 0; at < 101; at += 1) requested.push((await begin('stats count(a) as b')).queryId ?? '');
   const results = (queryId = '') => operator.send(new GetQueryResultsCommand({ queryId }));
-  await expect(results(asked[0])).rejects.toThrow(expect.objectContaining({ name: 'ResourceNotFoundException' }));
-  expect((await results(asked[1])).status).toBe('Complete');
+  await expect(results(requested[0])).rejects.toThrow(expect.objectContaining({ name: 'ResourceNotFoundException' }));
+  expect((await results(requested[1])).status).toBe('Complete');
 });
 
 it('refuses a query that ends before the first line of one of its groups', async () => {

@@ -138,7 +138,7 @@ describe('an export', () => {
     expect(shareOfPixels(await frameAt(path, 9000, { widthPx: 360, heightPx: 640 }), isGreen)).toBe(1);
   });
 
-  it('is black before and after a picture that is shorter than its sound, where padding is asked for', async () => {
+  it('is black before and after a picture that is shorter than its sound, where padding is requested', async () => {
     const path = `${cloud.dataDir}/short.mp4`;
     const green = ['-itsoffset', '0.5', '-f', 'lavfi', '-i', 'color=c=0x008000:s=320x180:r=25:d=0.5'];
     ffmpeg([...green, '-t', '2', '-i', fixture('talk.mp4'), '-map', '0:v', '-map', '1:a', '-vsync', 'vfr', path]);

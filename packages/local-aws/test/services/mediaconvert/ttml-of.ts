@@ -4,5 +4,5 @@ export const ttmlOf = (...paragraphs: string[]): string => `<?xml version="1.0" 
 <head><layout><region xml:id="r" tts:origin="20px 180px" tts:extent="600px 160px" tts:displayAlign="after" tts:textAlign="center"/></layout></head>
 <body><div>${paragraphs.join('\n')}</div></body></tt>`;
 
-export const paragraph = (begin: string, end: string, content: string, look = 'tts:fontSize="40px"'): string =>
-  `<p region="r" begin="00:00:${begin}" end="00:00:${end}" ${look}>${content}</p>`;
+export const paragraph = (begin: string, end: string, content: string, attributes = 'tts:fontSize="40px"'): string =>
+  `<p region="r" begin="00:00:${begin}" end="00:00:${end}" ${attributes}>${content}</p>`;

@@ -27,7 +27,7 @@ beforeEach(async () => {
 afterEach(() => cloud.stop());
 
 const Bucket = 'media';
-const actions = (): string[] => cloud.asked.splice(0).map(({ action, resourceArn }) => `${action} ${resourceArn}`);
+const actions = (): string[] => cloud.requested.splice(0).map(({ action, resourceArn }) => `${action} ${resourceArn}`);
 
 describe('every operation checks the IAM action of its name', () => {
   const object = 'arn:aws:s3:::media/a/b c';
@@ -47,7 +47,7 @@ describe('every operation checks the IAM action of its name', () => {
     await cloud.client.send(new DeleteObjectCommand({ Bucket, Key }));
     expect(actions()).toEqual([`s3:DeleteObject ${object}`]);
     await cloud.client.send(new ListObjectsV2Command({ Bucket, Prefix: 'a/' }));
-    expect(cloud.asked[0]?.context).toMatchObject({ 's3:prefix': 'a/' });
+    expect(cloud.requested[0]?.context).toMatchObject({ 's3:prefix': 'a/' });
     expect(actions()).toEqual(['s3:ListBucket arn:aws:s3:::media']);
   });
 
@@ -86,7 +86,7 @@ describe('every operation checks the IAM action of its name', () => {
     };
     cloud.s3.putBucketPolicy(Bucket, policy);
     await cloud.client.send(new PutObjectCommand({ Bucket, Key, Body: 'x' }));
-    expect(cloud.asked[0]).toMatchObject({ resourcePolicy: policy });
+    expect(cloud.requested[0]).toMatchObject({ resourcePolicy: policy });
   });
 });
 

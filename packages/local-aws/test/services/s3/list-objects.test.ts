@@ -32,7 +32,7 @@ it('starts after a key', async () => {
   expect((await list({ StartAfter: 'b', Prefix: 'b' })).Contents?.map(({ Key }) => Key)).toEqual(['b/', 'b/c']);
 });
 
-it('percent-encodes keys when asked', async () => {
+it('percent-encodes keys when requested', async () => {
   const reply = await list({ EncodingType: 'url', Prefix: 'ü' });
   expect(reply.Contents?.map(({ Key }) => Key)).toEqual(['%C3%BC/x', '%C3%BC/y']);
 });

@@ -210,11 +210,13 @@ describe('checksums of multipart objects', () => {
   });
 
   it('are refused with a type that their algorithm does not have', async () => {
-    const asked = (ChecksumAlgorithm: 'CRC64NVME' | 'SHA1' | undefined, ChecksumType: 'COMPOSITE' | 'FULL_OBJECT') =>
-      create('typed', { ChecksumAlgorithm, ChecksumType });
-    await expect(asked('CRC64NVME', 'COMPOSITE')).rejects.toMatchObject({ name: 'InvalidRequest' });
-    await expect(asked('SHA1', 'FULL_OBJECT')).rejects.toMatchObject({ name: 'InvalidRequest' });
-    await expect(asked(undefined, 'FULL_OBJECT')).rejects.toMatchObject({ name: 'InvalidRequest' });
+    const requested = (
+      ChecksumAlgorithm: 'CRC64NVME' | 'SHA1' | undefined,
+      ChecksumType: 'COMPOSITE' | 'FULL_OBJECT',
+    ) => create('typed', { ChecksumAlgorithm, ChecksumType });
+    await expect(requested('CRC64NVME', 'COMPOSITE')).rejects.toMatchObject({ name: 'InvalidRequest' });
+    await expect(requested('SHA1', 'FULL_OBJECT')).rejects.toMatchObject({ name: 'InvalidRequest' });
+    await expect(requested(undefined, 'FULL_OBJECT')).rejects.toMatchObject({ name: 'InvalidRequest' });
   });
 
   it('of another algorithm than the upload was made for are refused', async () => {

@@ -23,7 +23,7 @@ export interface S3Cloud {
   readonly dataDir: string;
   readonly operator: Credentials;
   /** Every question to IAM, in order. */
-  readonly asked: AccessRequest[];
+  readonly requested: AccessRequest[];
   /** What the terminal shows. */
   readonly logs: readonly string[];
   /** Actions that are refused from now on. */
@@ -48,7 +48,7 @@ export async function startS3Cloud(
   const cloud = await TestEdge.start({ dataDir });
   const { context, edge } = cloud;
   const { iam } = context;
-  const { asked, denied } = watchIam(iam);
+  const { requested, denied } = watchIam(iam);
   const s3 = createS3(context);
   s3.createBucket({ name: 'media', ...bucket });
   edge.serve(s3);
@@ -66,7 +66,7 @@ export async function startS3Cloud(
     url: edge.url,
     dataDir: context.dataDir,
     operator: iam.operator,
-    asked,
+    requested,
     denied,
     logs: cloud.logs,
     clientWith,
@@ -85,14 +85,14 @@ export async function startS3Cloud(
 }
 
 /** Records what IAM is asked, and denies the actions that a test adds to `denied`. */
-function watchIam(iam: Iam): { asked: AccessRequest[]; denied: Set<string> } {
-  const asked: AccessRequest[] = [];
+function watchIam(iam: Iam): { requested: AccessRequest[]; denied: Set<string> } {
+  const requested: AccessRequest[] = [];
   const denied = new Set<string>();
   const authorize = iam.authorize.bind(iam);
   iam.authorize = (request) => {
-    asked.push(request);
+    requested.push(request);
     if (denied.has(request.action)) throw new AwsError('AccessDenied', 403, 'Access Denied');
     authorize(request);
   };
-  return { asked, denied };
+  return { requested, denied };
 }

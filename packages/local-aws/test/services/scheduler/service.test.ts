@@ -111,7 +111,7 @@ it('sends the message with its group at the time, divided by the time scale, and
   expect((await create()).ScheduleArn).toBe(scheduleArn);
   expect(await received()).toMatchObject([{ Body: 'again', Attributes: { MessageGroupId: 'tenant' } }]);
   await expect(get()).rejects.toMatchObject({ name: 'ResourceNotFoundException' });
-  const byScheduler = cloud.asked.filter((asked) => !asked.startsWith('sqs:ReceiveMessage'));
+  const byScheduler = cloud.requested.filter((requested) => !requested.startsWith('sqs:ReceiveMessage'));
   expect(byScheduler.slice(0, 3)).toEqual([
     `scheduler:CreateSchedule on ${scheduleArn}`,
     `iam:PassRole on ${roleArn}`,

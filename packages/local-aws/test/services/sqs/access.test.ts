@@ -32,7 +32,7 @@ it('checks the action on the queue for each call, and for each message of a serv
     principal: { kind: 'service', service: 'events.amazonaws.com', sourceArn: 'arn:rule' },
     attributes: { RULE_ARN: 'arn:rule' },
   });
-  expect(queues.cloud.asked).toEqual([
+  expect(queues.cloud.requested).toEqual([
     `sqs:SendMessage on ${queues.arn('work')}`,
     `sqs:ReceiveMessage on ${queues.arn('work')}`,
     `sqs:SendMessage on ${queues.arn('work')}`,

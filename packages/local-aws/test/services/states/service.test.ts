@@ -96,7 +96,7 @@ it('checks the rights that AWS checks', async () => {
   const executionArn = await bench.start(machine, {}, 'job');
   await bench.sfn.send(new DescribeExecutionCommand({ executionArn }));
   await bench.sfn.send(new StopExecutionCommand({ executionArn }));
-  expect(bench.cloud.asked.filter((action) => action.startsWith('states:'))).toEqual([
+  expect(bench.cloud.requested.filter((action) => action.startsWith('states:'))).toEqual([
     `states:StartExecution on ${machine}`,
     `states:DescribeExecution on ${executionArn}`,
     `states:StopExecution on ${executionArn}`,

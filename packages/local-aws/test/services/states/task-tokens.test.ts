@@ -113,7 +113,7 @@ it('needs the permission of the caller to answer on the machine', async () => {
   await begin();
   await tokenNumber(1);
   await succeed(tokens[0], 1);
-  expect(bench.cloud.asked).toContain(
+  expect(bench.cloud.requested).toContain(
     'states:SendTaskSuccess on arn:aws:states:us-east-1:000000000000:stateMachine:machine-1',
   );
 });

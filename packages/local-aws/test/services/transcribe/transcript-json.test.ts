@@ -4,7 +4,7 @@ import { transcriptJson } from '../../../src/services/transcribe/transcript-json
 
 const word = (text: string, startMs: number, endMs: number) => ({ text, startMs, endMs, confidence: 0.98765 });
 
-it('labels words by the turn that their middle lies in, up to as many speakers as were asked for', () => {
+it('labels words by the turn that their middle lies in, up to as many speakers as were requested', () => {
   const words = [word('Well?', 0, 400), word('Yes,', 500, 700), word('very.', 700, 1000), word('Ah', 2000, 2100)];
   const facts = { jobName: 'job', accountId: '000000000000', languageCode: 'en-US', languageScore: undefined };
   const turns = [

@@ -67,9 +67,9 @@ it('draws a font size in px as the size of the em', async () => {
 });
 
 it("centres lines at the region's lower edge, a CSS line height apart", async () => {
-  const look = 'tts:fontSize="50px"';
-  const [one] = await frames(ttmlOf(paragraph('00.000', '01.000', 'HH', look)));
-  const [two] = await frames(ttmlOf(paragraph('00.000', '01.000', 'HH<br/>HH', look)));
+  const attributes = 'tts:fontSize="50px"';
+  const [one] = await frames(ttmlOf(paragraph('00.000', '01.000', 'HH', attributes)));
+  const [two] = await frames(ttmlOf(paragraph('00.000', '01.000', 'HH<br/>HH', attributes)));
   const { left, right, bottom } = box(one);
   expect((left + right) / 2).toBeCloseTo(320, -1);
   // The region ends at 340; below the baseline is the descent, 251 of 1000.
@@ -110,8 +110,8 @@ it('draws a line and its backgrounds from right to left where the TTML says so, 
   const span = (text: string, color: string, background: string) =>
     `<span tts:color="${color}" tts:backgroundColor="${background}">${text}</span>`;
   const content = span('HH ', '#ff0000', '#400000') + span('שלום', '#00ff00', '#004000');
-  const firstOnTheLeft = async (look: string) => {
-    const [frame] = await frames(ttmlOf(paragraph('00.000', '01.000', content, `tts:fontSize="40px" ${look}`)));
+  const firstOnTheLeft = async (attributes: string) => {
+    const [frame] = await frames(ttmlOf(paragraph('00.000', '01.000', content, `tts:fontSize="40px" ${attributes}`)));
     const leftOf = (matches: Matches) => box(frame, matches).left;
     return {
       letters: leftOf((red, green) => red > 200 && green < 60) < leftOf((red, green) => green > 200 && red < 60),
@@ -139,20 +139,21 @@ it('keeps the baseline of a line whose paragraph is as large as its largest span
 });
 
 it('hides a transparent span with its outline and shadow, and keeps its place', async () => {
-  const look = 'tts:fontSize="50px" tts:textOutline="#0000ff 3px" tts:textShadow="4px 4px #0000ff"';
+  const attributes = 'tts:fontSize="50px" tts:textOutline="#0000ff 3px" tts:textShadow="4px 4px #0000ff"';
   const shown = '<span tts:color="#ffffff">HH</span>';
   const hidden =
     '<span tts:color="#ffffff00" tts:textOutline="#0000ff00 3px" tts:textShadow="4px 4px #0000ff00">HH</span>';
-  const boxOf = async (content: string) => box((await frames(ttmlOf(paragraph('00.000', '01.000', content, look))))[0]);
+  const boxOf = async (content: string) =>
+    box((await frames(ttmlOf(paragraph('00.000', '01.000', content, attributes))))[0]);
   const [both, first] = [await boxOf(shown + shown), await boxOf(shown + hidden)];
   expect(first.left).toBe(both.left);
   expect(first.right).toBeLessThan((both.left + both.right) / 2 + 8);
 });
 
 it('draws an outline and a shadow in their colours, and a background as wide as the text', async () => {
-  const look = 'tts:fontSize="60px" tts:textOutline="#ff0000 3px" tts:textShadow="8px 8px #0000ff"';
+  const attributes = 'tts:fontSize="60px" tts:textOutline="#ff0000 3px" tts:textShadow="8px 8px #0000ff"';
   const content = '<span tts:color="#ffffff" tts:backgroundColor="#008000">HH</span>';
-  const [frame] = await frames(ttmlOf(paragraph('00.000', '01.000', content, look)));
+  const [frame] = await frames(ttmlOf(paragraph('00.000', '01.000', content, attributes)));
   const fill = box(frame, (red, green, blue) => Math.min(red, green, blue) > 240);
   const outline = box(frame, (red, green, blue) => red > 200 && green < 40 && blue < 40);
   const shadow = box(frame, (red, green, blue) => blue > 200 && red < 40 && green < 40);

@@ -8,7 +8,7 @@ it('reads regions, styles, lines and runs', () => {
   const content = 'a <span tts:color="#ff8000c0" tts:backgroundColor="#000000">b &amp; c</span><br/>\nd';
   const attributes = 'tts:fontSize="40px" tts:textOutline="#000000 2.5px" tts:textShadow="1px 2px 3px #00ff00"';
   const document = parseTtml(ttmlOf(paragraph('01.500', '02.000', content, attributes)));
-  const look = {
+  const painted = {
     fontSizePx: 40,
     outline: { color: { red: 0, green: 0, blue: 0, alpha: 255 }, widthPx: 2.5 },
     shadow: { color: { red: 0, green: 255, blue: 0, alpha: 255 }, xPx: 1, yPx: 2, blurPx: 3 },
@@ -24,20 +24,20 @@ it('reads regions, styles, lines and runs', () => {
       fontSizePx: 40,
       lines: [
         [
-          { ...look, text: 'a ', color: white, background: undefined },
-          { ...look, text: 'b & c', color: orange, background: { red: 0, green: 0, blue: 0, alpha: 255 } },
+          { ...painted, text: 'a ', color: white, background: undefined },
+          { ...painted, text: 'b & c', color: orange, background: { red: 0, green: 0, blue: 0, alpha: 255 } },
         ],
-        [{ ...look, text: ' d', color: white, background: undefined }],
+        [{ ...painted, text: ' d', color: white, background: undefined }],
       ],
     },
   ]);
 });
 
 it('reads the size, outline and shadow of a span, and inherits those of the paragraph', () => {
-  const look = 'tts:fontSize="40px" tts:textOutline="#000000 2px" tts:textShadow="1px 1px #000000"';
+  const attributes = 'tts:fontSize="40px" tts:textOutline="#000000 2px" tts:textShadow="1px 1px #000000"';
   const content =
     '<span tts:fontSize="50px">a</span><span tts:textOutline="#00000000 3px" tts:textShadow="1px 1px #ffffff">b</span>';
-  const [line] = parseTtml(ttmlOf(paragraph('01.000', '02.000', content, look))).paragraphs[0]?.lines ?? [];
+  const [line] = parseTtml(ttmlOf(paragraph('01.000', '02.000', content, attributes))).paragraphs[0]?.lines ?? [];
   expect(line).toMatchObject([
     { text: 'a', fontSizePx: 50, outline: { widthPx: 2 }, shadow: { color: { red: 0 } } },
     { text: 'b', fontSizePx: 40, outline: { widthPx: 3, color: { alpha: 0 } }, shadow: { color: { red: 255 } } },
@@ -53,8 +53,8 @@ it('reads times in frames of the document', () => {
 });
 
 it('reads the direction, which takes effect where it is embedded', () => {
-  const directionOf = (look: string) =>
-    parseTtml(ttmlOf(paragraph('01.000', '02.000', 'x', `tts:fontSize="40px" ${look}`))).paragraphs[0]?.direction;
+  const directionOf = (attributes: string) =>
+    parseTtml(ttmlOf(paragraph('01.000', '02.000', 'x', `tts:fontSize="40px" ${attributes}`))).paragraphs[0]?.direction;
   expect(directionOf('tts:direction="rtl" tts:unicodeBidi="embed"')).toBe('rtl');
   expect(directionOf('tts:direction="rtl"')).toBe('ltr');
 });
