@@ -54,7 +54,7 @@ const needs: Readonly<Record<keyof BurnIn, (ttml: string) => boolean>> = {
 };
 
 describe.each(['regions', 'largeType', 'alpha', 'wordSizes', 'blur'] as const)('without %s', (name) => {
-  it('no style needs it, and exactly those that would are drawn simpler, with the warning', () => {
+  it('no style needs it, and exactly those that would are drawn more simply, with the warning', () => {
     let simpler = 0;
     for (const style of styles) {
       const { ttml = '' } = burn(style);
