@@ -11,20 +11,20 @@ import { reconcile } from './admin/reconcile.ts';
 import { type Command, runAsProcess } from './command.ts';
 import { deploymentHelp, deploymentOptions, enterDeployment } from './deployment.ts';
 
-const help = `Manages accounts, keys and credits of a deployment, and checks its books.
+const help = `Manages accounts, API keys and credits of a deployment, and checks the ledger.
 
-npm run admin -- account create NAME [--plan P]   a new account and its first key (plans: ${planNames.join(', ')})
+npm run admin -- account create NAME [--plan P]   creates an account and its first key (plans: ${planNames.join(', ')})
 npm run admin -- account list
 npm run admin -- account credit ACCOUNT_ID N      adds N credits; a negative N removes them
-npm run admin -- key create ACCOUNT_ID [NAME]     shown once
+npm run admin -- key create ACCOUNT_ID [NAME]     creates a key and shows it once
 npm run admin -- key list [ACCOUNT_ID]
 npm run admin -- key revoke KEY_ID                also revokes the keys made with it
-npm run admin -- key adopt                        lists keys of releases before /api-keys in /api-keys too
-npm run admin -- console-link [KEY_ID]             signs a browser in, once, within ten minutes
-npm run admin -- operator link                     opens the costs of all customers in a browser, once, within ten minutes
-npm run admin -- operator list                    sessions and links of operators
-npm run admin -- operator revoke ID               ends one at once
-npm run admin -- reconcile [ACCOUNT_ID]           compares ledger, balance, caps, jobs, exports and executions
+npm run admin -- key adopt                        adds keys of earlier versions to GET /api-keys
+npm run admin -- console-link [KEY_ID]             prints a link that signs a browser in once within ten minutes
+npm run admin -- operator link                     prints such a link to the costs of all customers
+npm run admin -- operator list                    lists sessions and links of operators
+npm run admin -- operator revoke ID               ends a session or a link at once
+npm run admin -- reconcile [ACCOUNT_ID]           compares ledger, balances, caps, jobs, exports and executions
 
 KEY_ID is the id that key list shows, or the one that GET /api-keys shows.
 

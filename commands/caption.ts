@@ -25,12 +25,12 @@ npm run caption -- FILE|URL [options]
   --template T     ${Template.options.join(', ')} (default clean)
   --look L         ${Look.options.join(', ')}, in place of a template
   --resolution R   ${Resolution.options.join(', ')} (default 1080p)
-  --fit F          ${Fit.options.join(', ')}, of a picture of another shape (default auto)
-  --text FILE      lyrics or script of what is spoken in the media
+  --fit F          ${Fit.options.join(', ')}: how a picture fills another aspect ratio (default auto)
+  --text FILE      lyrics or a script, which are aligned with the speech
   --out DIR        where the video, .srt, .vtt, .txt, .json and the receipt go (default out)
-  --open           opens the project in the console afterwards, to correct its words and its style
-  --data DIR       the local cloud's data (default .cueline); one is started if none runs there
-  --recogniser R   whisper-cpp, transformers or pocketsphinx (default: the best that is installed), if one is started`;
+  --open           opens the project in the console at the end
+  --data DIR       data of the local cloud (default .cueline); starts the cloud unless it runs
+  --recogniser R   whisper-cpp, transformers or pocketsphinx (default: the best that is installed)`;
 
 export const main: Command = (args, io) =>
   runCaption(args, io).catch((cause) => {

@@ -26,36 +26,36 @@ import { repriceDays } from './cost/reprice-days.ts';
 import { writeReport } from './cost/write-report.ts';
 import { deploymentHelp, enterDeployment, localStack } from './deployment.ts';
 
-const help = `What requests, jobs and customers cost in AWS dollars, at list prices.
+const help = `Reports what requests, jobs and customers cost at AWS list prices.
 
 npm run cost -- [--from DAY] [--to DAY]
                 [--by ${groupings.join('|')}]
 
-  --from, --to DAY  YYYY-MM-DD in UTC, both included (default today; of a work,
-                    from the day that made it)
-  --month YYYY-MM   the days of a month, until today
+  --from, --to DAY  YYYY-MM-DD in UTC, both included (default today; for a job
+                    or an export, from the day of its creation)
+  --month YYYY-MM   the days of a month up to today
   --by WHAT         route (default), account, plan, project, release, service or
-                    day; by account and by plan with revenue and margin
-  --format F        table (default), csv (the groups), focus (every row, as
+                    day; account and plan include revenue and margin
+  --format F        table (default), csv (the groups), focus (all rows as
                     FOCUS 1.2 in CSV), focus-metadata (describes such a file)
-  --job, --project, --export ID   one work's lines
-  --quote ID        what AWS will bill for the work of a quote
-  --free-tier       says how much AWS's free tier would save
+  --job, --project, --export ID   the cost lines of one job, project or export
+  --quote ID        the AWS costs that a quote will cause
+  --free-tier       shows how much the AWS free tier would save
 ${deploymentHelp}
 
 npm run cost diff RELEASE RELEASE [-- --from DAY --to DAY | --month YYYY-MM]
 
-  says which routes and steps became dearer from the first release to the second,
-  by units and dollars (default: the last 30 days)
+  compares the costs of routes and steps between two releases, in units and
+  dollars (default: the last 30 days)
 
 npm run cost alerts [-- --from DAY --to DAY | --month YYYY-MM]
 
-  says why messages about money were sent of closed days (default: the last week)
+  shows the reasons for cost alerts of closed days (default: the last week)
 
 npm run cost reconcile -- --aws-export FILE
 
   compares a file of AWS Data Exports (CUR 2.0 or FOCUS 1.2; CSV or Parquet,
-  gzipped or not) with what was metered on its days
+  gzipped or not) with the metered costs of its days
 
 npm run cost report -- --month YYYY-MM [--out DIR]
 
@@ -64,8 +64,8 @@ npm run cost report -- --month YYYY-MM [--out DIR]
 
 npm run cost reprice -- --from DAY [--to DAY] [--dry-run]
 
-  prices the units of closed days anew, by core/cost/prices.ts, writes their
-  files and says what changed; with --dry-run it writes nothing
+  applies current prices to closed days, rewrites their files and shows what
+  changed; --dry-run writes nothing
 
 npm run cost -- --sql SELECT [--from DAY --to DAY | --month YYYY-MM] [--format csv]
 
@@ -73,7 +73,7 @@ npm run cost -- --sql SELECT [--from DAY --to DAY | --month YYYY-MM] [--format c
   costs_by_customer, costs_by_route and costs_by_service, as in Athena
 
 Closed days are read from the files under costs/ in the bucket, today from the
-logs. docs/costs.md says how to read the figures.`;
+logs. docs/costs.md explains the figures.`;
 
 export const main: Command = async (args, io) => {
   await runCost(args, io);

@@ -12,8 +12,8 @@ export const deploymentOptions = {
   stack: { type: 'string' },
 } as const;
 
-export const deploymentHelp = `  --data DIR    the local cloud that keeps its data there (default .cueline)
-  --stack NAME  a deployed stack instead, e.g. Cueline-prod; AWS credentials and region as the AWS CLI finds them`;
+export const deploymentHelp = `  --data DIR    data folder of the local cloud (default .cueline)
+  --stack NAME  a deployed stack, such as Cueline-prod, with the credentials and Region of the AWS CLI`;
 
 /** The local cloud runs the stage dev. */
 export const localStack = 'Cueline-dev';

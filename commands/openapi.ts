@@ -10,10 +10,10 @@ import { fontFactsFile } from './openapi/font-facts.ts';
 import { withGeneratedParts } from './openapi/generated-parts.ts';
 import { sdkOperations, sdkSchemas } from './sdk/generated-sdk.ts';
 
-const help = `npm run openapi             write what is generated from the code: docs/openapi.json, docs/architecture.svg,
+const help = `npm run openapi             writes the files generated from the code: docs/openapi.json, docs/architecture.svg,
                             clients/sdk/src/generated/, lib/constructs/font-facts.json, and the text between markers in
-                            README.md, docs/*.md and docs/guides/*.md
-npm run openapi -- --check  fail if any of them would change`;
+                            docs/*.md and docs/guides/*.md
+npm run openapi -- --check  fails if a file would change`;
 
 export const main: Command = async (args, io) => {
   const { log, error } = new Console(io);
@@ -32,7 +32,7 @@ export const main: Command = async (args, io) => {
 };
 
 async function generated(): Promise<[path: string, text: string][]> {
-  const pages = globSync(['README.md', 'docs/*.md', 'docs/guides/*.md'], { cwd: join(import.meta.dirname, '..') });
+  const pages = globSync(['docs/*.md', 'docs/guides/*.md'], { cwd: join(import.meta.dirname, '..') });
   const document = `${JSON.stringify(openapiDocument(), null, 2)}\n`;
   return [
     ['docs/openapi.json', document],

@@ -6,16 +6,16 @@ import { enterLocalCloud } from './deployment.ts';
 import { judgeAccount } from './preflight/judge-account.ts';
 import { readAccount } from './preflight/read-account.ts';
 
-const help = `Reads the quotas and settings of an AWS account before a deployment, and says what is too small for which load,
-what is missing, and what to do next. It changes nothing. Exits 1 unless everything could be read and suffices.
+const help = `Reads the quotas and settings of an AWS account before a deployment. Shows which are too small for the load, what is
+missing and what to do next. Changes nothing. Exits 1 unless everything was read and is sufficient.
 
 npm run preflight -- [options]
 
   --stage NAME  of lib/stages.ts (default prod)
-  --data DIR    asks the local cloud that keeps its data there; without it AWS, with credentials and Region as the AWS
-                CLI finds them. The local cloud has no quotas, and says so.
+  --data DIR    checks the local cloud with this data instead of AWS. The local cloud has no quotas. Credentials and
+                Region of AWS are those of the AWS CLI.
 
-It calls lambda:GetAccountSettings, mediaconvert:ListQueues, servicequotas:ListServiceQuotas and cloudformation:DescribeStacks.`;
+Calls lambda:GetAccountSettings, mediaconvert:ListQueues, servicequotas:ListServiceQuotas and cloudformation:DescribeStacks.`;
 
 export const main: Command = async (args, io) => {
   const { log, error } = new Console(io);

@@ -4,8 +4,8 @@ import { parseArgs } from 'node:util';
 import { terminalPicture } from './recording/terminal-picture.ts';
 import { type Output, rowStates } from './recording/terminal-rows.ts';
 
-const help = `npm run recording   run the first command of the README in a terminal, and write what it shows to docs/caption.svg.
-                    It needs script(1) of util-linux. Look at the picture before you commit it.`;
+const help = `npm run recording   runs the first command of the README in a terminal and writes the output to docs/caption.svg.
+                    Needs script(1) of util-linux. View the picture before you commit it.`;
 const columns = 84;
 const command = 'npm run caption -- test/fixtures/talk.mp4 --preset tiktok --template karaoke';
 

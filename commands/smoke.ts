@@ -16,21 +16,22 @@ import type { CostsOf } from './smoke/costs.ts';
 import { SmokeReport } from './smoke/report.ts';
 import { runSmoke } from './smoke/run-smoke.ts';
 
-const help = `Tests a deployment end to end: uploads, transcribes, renders. It prints what each check proves, with its rows in
-docs/aws-verification.md. Exits 1 when a check failed.
+const help = `Tests a deployment end to end: uploads, transcribes and renders. Prints what each check proves, with the rows of
+docs/aws-verification.md. Exits 1 if a check fails.
 
 npm run smoke -- [options]
 
 ${deploymentHelp}
   --base-url URL --api-key KEY
-                an API whose stack cannot be reached, with a key of an account on the plan pro or above; without them
-                the command makes an account and revokes its key at the end
+                an API without access to its stack, and a key of an account on the plan pro or above. Without these
+                options the command creates an account and revokes its key at the end
   --preset P    ${PresetId.options.join(', ')}; may be given several times (default all)
   --template T  ${Template.options.join(', ')}; may be given several times (default all)
   --import-url URL
                 also imports this file
 
-Needs ffmpeg. With all presets and templates it renders some twenty clips, most of them six seconds long, and transcribes nineteen seconds.`;
+Needs ffmpeg. With all presets and templates it renders about twenty clips, most of them six seconds long, and
+transcribes 19 seconds.`;
 
 export const main: Command = async (args, io) => {
   const { log } = new Console(io);

@@ -1,24 +1,24 @@
 import { parseArgs } from 'node:util';
 import { runLocalCloud } from './local-cloud.ts';
 
-const help = `Runs all of Cueline on this machine, on loopback only.
+const help = `Runs Cueline on this machine. It listens on loopback only.
 
 npm start -- [options]
 
-  --port N                       of the API (default 4560)
-  --data DIR                     where it keeps its data between runs (default .cueline)
-  --reset                        deletes that data first
-  --watch                        applies saved changes to the running cloud: docs/developing.md
-  --debug                        lets a debugger attach, at 127.0.0.1:9229
-  --debug-port N                 lets it attach at another port
+  --port N                       port of the API (default 4560)
+  --data DIR                     folder of its data (default .cueline)
+  --reset                        deletes the data first
+  --watch                        applies saved changes to the running cloud (docs/developing.md)
+  --debug                        lets a debugger attach at 127.0.0.1:9229
+  --debug-port N                 lets a debugger attach at another port
   --time-scale N                 divides queue delays, schedules and waits by N
   --recogniser NAME              whisper-cpp, transformers or pocketsphinx (default: the best that is installed)
-  --transcribe-jobs N            lets Transcribe have N jobs in progress at once (default 250)
-  --start-executions N           lets Step Functions start N executions a second, N at once (default 300, 1300 at once)
+  --transcribe-jobs N            limits Transcribe to N jobs at a time (default 250)
+  --start-executions N           limits Step Functions to N starts a second, N in a burst (default 300, 1300 in a burst)
   --public-host NAME=IP:PORT     for tests: treats NAME as a public host; may be given several times
-  --ca FILE                      for tests: a certificate authority to trust beside the usual ones
-  --kept-results DIR             for tests: media is recognised and encoded once, and results are kept in DIR
-  --dynamodb-endpoint URL        DynamoDB Local, or another, instead of the one that is installed`;
+  --ca FILE                      for tests: an additional certificate authority
+  --kept-results DIR             for tests: caches recognised and encoded media in DIR
+  --dynamodb-endpoint URL        uses this DynamoDB instead of the installed stand-in`;
 
 const { values } = parseArgs({
   options: {

@@ -76,7 +76,7 @@ export const errors = {
   too_many_open: {
     status: 429,
     advice:
-      'Wait until some of what is open has ended, at least for the seconds in Retry-After, then send the request again. GET /account shows what the plan allows.',
+      'Wait for the seconds in Retry-After or until a running job or export has ended, then send the request again. GET /account shows what the plan allows.',
   },
   idempotency_key_reused: { status: 422, advice: 'Use a new Idempotency-Key for a different request.' },
   tus_invalid_request: { status: 400, advice: 'Follow the TUS 1.0.0 protocol and the chunk_size of the upload slot.' },

@@ -5,7 +5,7 @@ import { DateTime, Id } from './schemas/fields.ts';
 export const EventType = v.picklist(eventTypes);
 export type EventType = v.InferOutput<typeof EventType>;
 
-/** A job or an export has ended. Receivers recognise a repeated event by its id. The fields are sent in this order. */
+/** A job (import, transcription or playback) or an export has ended. Receivers recognise a repeated event by its id. The fields are sent in this order. */
 export const WebhookEvent = v.object({
   id: Id,
   type: EventType,

@@ -114,8 +114,7 @@ export const parseRepriceOptions = (
   today: string,
 ): RepriceOptions => {
   if (names.length > 0) throw new Error(`npm run cost reprice takes no ${names.join(' ')}.`);
-  if (given.from === undefined)
-    throw new Error('npm run cost reprice needs --from DAY, the first day to be priced anew.');
+  if (given.from === undefined) throw new Error('npm run cost reprice needs --from DAY, the first day to reprice.');
   const { from, to } = parseReportOptions({ ...given, to: given.to ?? today }, today);
   return { from, to, dryRun: given['dry-run'] };
 };

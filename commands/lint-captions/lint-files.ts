@@ -13,18 +13,18 @@ import { errorText } from '../error-text.ts';
 import { oneOf } from '../one-of.ts';
 import { captionsInFile } from './captions-in-file.ts';
 
-const help = `Checks files against the published rules for subtitles. Exit code 1 when a rule is broken that players or
-broadcasters require (hard), 0 otherwise, 2 when a file cannot be read.
+const help = `Checks files against the published rules for subtitles. Exits 1 if a file breaks a hard rule, which players or
+broadcasters require, and 2 if a file cannot be read.
 
 npm run lint-captions FILE... [-- options]
 
-  FILE             .srt, .vtt, or a transcript as GET /projects/{project_id}/transcript answers it (.json), of which
-                   the subtitles are checked
-  --language L     of the text, as ISO 639-1 (default: that of the transcript, otherwise detected from its text)
+  FILE             .srt, .vtt, or the reply of GET /projects/{project_id}/transcript (.json), whose subtitles
+                   are checked
+  --language L     language of the text, as ISO 639-1 (default: that of the transcript, otherwise detected)
   --max-lines N    lines of one cue (default 2)
-  --max-chars N    characters of a line (default: the language's own, 42 for most, 16 for Chinese, Japanese, Korean)
+  --max-chars N    characters of a line (default by language: 42 for most, 16 for Chinese, Japanese and Korean)
   --fps N          frames per second, for the gap of two frames (default 24)
-  --json           a list of the files, with the violations of each`;
+  --json           prints the files with their violations as JSON`;
 
 interface Linted {
   readonly file: string;

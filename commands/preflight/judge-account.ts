@@ -46,7 +46,7 @@ export const judgeAccount = (stage: Stage, facts: AccountFacts): Finding[] => [
     facts.startsPerSecond,
     usual.startsPerSecond,
     (count) =>
-      `Step Functions: ${count} starts a second. 10,000 works at once are started in ${minutes(10_000 / count)}`,
+      `Step Functions: ${count} starts a second. 10,000 jobs at once are started in ${minutes(10_000 / count)}`,
     increase('AWS Step Functions, "StartExecution throttle token refill rate per second"'),
   ),
   quotaFinding(

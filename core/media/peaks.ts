@@ -72,7 +72,7 @@ export interface WaveHeader {
 export function readWaveHeader(bytes: Uint8Array): WaveHeader {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const name = (at: number) => String.fromCharCode(...bytes.subarray(at, at + 4));
-  if (name(0) !== 'RIFF' || name(8) !== 'WAVE') throw new Error('The sound is no WAVE file');
+  if (name(0) !== 'RIFF' || name(8) !== 'WAVE') throw new Error('Not a WAV file');
   let format: Pick<WaveHeader, 'sampleRate' | 'channels'> | undefined;
   for (let at = 12; at + 8 <= bytes.length; ) {
     const [chunk, size, start] = [name(at), view.getUint32(at + 4, true), at + 8];
@@ -84,5 +84,5 @@ export function readWaveHeader(bytes: Uint8Array): WaveHeader {
     // Chunks begin at even offsets.
     at = start + size + (size % 2);
   }
-  throw new Error('The WAVE file has no sound');
+  throw new Error('The WAV file contains no audio');
 }

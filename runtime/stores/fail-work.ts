@@ -83,7 +83,8 @@ export const failWork = async (work: WorkRecord, reason: Reason, endedAt: string
       if (onlyUnstarted || !mustBeQueued) return false;
       // Since the work was read, a step of it has run, or it has ended.
       begun = true;
-    } else if (released === 0) throw new Error(`The refund of ${workId(work)} was refused by its ${refusal.write}`);
+    } else if (released === 0)
+      throw new Error(`The refund of ${workId(work)} failed: the condition on its ${refusal.write} is not met`);
     // AWS may bill what has run, or the day of its spend is over.
     released = 0;
   }

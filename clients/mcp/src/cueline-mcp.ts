@@ -5,12 +5,12 @@ import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import { mcpServer } from './mcp-server.ts';
 import { version } from './version.ts';
 
-const help = `cueline-mcp   the tools of Cueline for an agent, over stdin and stdout (Model Context Protocol)
+const help = `cueline-mcp   serves the tools of Cueline over stdin and stdout (Model Context Protocol)
 
 CUELINE_BASE_URL   the URL of the API with its version, such as https://….amazonaws.com/v1
-CUELINE_API_KEY    a key of that API. Give it only the scopes that the agent needs, and a cap.
+CUELINE_API_KEY    an API key. Give it a cap and only the scopes that the agent needs.
 
-A client is configured with the command "npx -y @cueline/mcp" and these two variables.`;
+Configure a client with the command "npx -y @cueline/mcp" and these two variables.`;
 
 const { values } = parseArgs({
   options: { help: { type: 'boolean', short: 'h' }, version: { type: 'boolean', short: 'v' } },

@@ -153,7 +153,8 @@ export const webhookWords: ResourceWords<keyof typeof webhookRoutes> = {
     DeliveryList: { schema: DeliveryList, about: 'A page of deliveries.', fields: pageFields },
     EventType: {
       schema: EventType,
-      about: 'What happened: an import, a transcription or an export completed or failed.',
+      about:
+        'What happened: an import, a transcription, the making of playback files or an export completed or failed.',
     },
     PatchWebhook: {
       schema: PatchWebhook,

@@ -13,14 +13,14 @@ it('accepts an account with the usual quotas, and says for which load', () => {
   expect(new Set(findings.map(({ verdict }) => verdict))).toEqual(new Set(['ok']));
   const said = findings.map(({ says }) => says).join('\n');
   expect(said).toContain('Lambda: 1000 at once. Beside 70 for queues and 100 for requests that is 103 imports at once');
-  expect(said).toContain('300 starts a second. 10,000 works at once are started in 34 s');
+  expect(said).toContain('300 starts a second. 10,000 jobs at once are started in 34 s');
 });
 
 it.each([
   [{ lambdas: 10 }, 'Lambda: 10 at once', 'Concurrent executions'],
   [{ transcriptions: 5 }, 'Amazon Transcribe: 5 jobs at once', 'Number of concurrent batch transcription jobs'],
   [{ encodes: 2 }, 'MediaConvert: 2 jobs at once', 'MediaConvert'],
-  [{ startsPerSecond: 5 }, '10,000 works at once are started in 34 min', 'StartExecution'],
+  [{ startsPerSecond: 5 }, '10,000 jobs at once are started in 34 min', 'StartExecution'],
 ])('finds %o too small, and says which quota to raise', (facts, says, next) => {
   const found = wrong(facts);
   expect(found).toMatchObject([{ verdict: 'too small', says: expect.stringContaining(says) }]);

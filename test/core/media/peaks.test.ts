@@ -81,9 +81,9 @@ describe('the header of a WAVE file', () => {
   });
 
   it.each([
-    ['another file', Buffer.from('RIFF....AVI '), /no WAVE/],
+    ['another file', Buffer.from('RIFF....AVI '), /Not a WAV/],
     ['samples of 24 bits', wave(format(24), chunk('data', Buffer.alloc(6))), /16 bits/],
-    ['no samples', wave(format(16)), /no sound/],
+    ['no samples', wave(format(16)), /no audio/],
   ])('is refused for %s', (_, bytes, message) => {
     expect(() => readWaveHeader(bytes)).toThrow(message);
   });

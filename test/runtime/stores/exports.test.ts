@@ -77,7 +77,7 @@ it('is due until its event is published, and an open export stays due', async ()
 it('throws where its refund is refused', async () => {
   hold({ exports: exported, ledger: { account_id, entry_id: `${export_id}#refund`, credits: 4 }, accounts: account });
   const before = everything();
-  await expect(fail()).rejects.toThrow(`The refund of ${export_id} was refused by its refund`);
+  await expect(fail()).rejects.toThrow(`The refund of ${export_id} failed: the condition on its refund is not met`);
   expect(everything()).toEqual(before);
 });
 

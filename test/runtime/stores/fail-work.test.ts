@@ -83,7 +83,7 @@ it('is false for a job that has ended, and throws where the refund is refused', 
   dynamoDb.on(TransactWriteItemsCommand).rejects(refusedBy('ConditionalCheckFailed', 'None', 'None', 'None'));
   expect(await fail()).toBe(false);
   dynamoDb.on(TransactWriteItemsCommand).rejects(refusedBy('None', 'None', 'None', 'ConditionalCheckFailed'));
-  await expect(fail()).rejects.toThrow(`The refund of ${job_id} was refused by its balance`);
+  await expect(fail()).rejects.toThrow(`The refund of ${job_id} failed: the condition on its balance is not met`);
 });
 
 it.each(['queued', 'processing'] as const)(

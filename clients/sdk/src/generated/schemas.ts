@@ -560,7 +560,7 @@ export type Error = {
   };
 };
 
-/** What happened: an import, a transcription or an export completed or failed. */
+/** What happened: an import, a transcription, the making of playback files or an export completed or failed. */
 export type EventType = 'project.imported' | 'project.import_failed' | 'transcript.completed' | 'transcript.failed' | 'playback.completed' | 'playback.failed' | 'export.completed' | 'export.failed';
 
 /** A rendered video, or one that is being rendered. */
