@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
-import { dayOf, daysBetween } from '#core/cost/days.ts';
 import { pricesIn } from '#core/cost/price-of.ts';
+import { dayOf, daysBetween } from '#core/days.ts';
 import { footnotes } from '../cost/cost-footnotes.ts';
 import { costTable } from '../cost/cost-table.ts';
 import { type CostBook, readCosts } from '../cost/read-costs.ts';

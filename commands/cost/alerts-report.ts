@@ -1,5 +1,5 @@
-import { daysBetween } from '#core/cost/days.ts';
 import { alertText } from '#core/cost/money-alerts.ts';
+import { daysBetween } from '#core/days.ts';
 import { readCostSums } from '#runtime/costs/cost-files.ts';
 import { alertsOn } from '#runtime/costs/money-alerts.ts';
 import { wrapped } from './text-table.ts';

@@ -1,9 +1,9 @@
 import type { CostRow } from '#contract/schemas/cost-row.ts';
-import { spanOfDay } from '#core/cost/days.ts';
 import type { FocusOrigin } from '#core/cost/focus-columns.ts';
 import { originOf } from '#core/cost/log-groups.ts';
 import { pricesIn } from '#core/cost/price-of.ts';
 import { pricedRows, withPlans } from '#core/cost/usage.ts';
+import { spanOfDay } from '#core/days.ts';
 import { accountsIn } from '#runtime/costs/accounts-in.ts';
 import { costFileRows } from '#runtime/costs/cost-files.ts';
 import { logGroupsOf } from '#runtime/costs/log-groups.ts';

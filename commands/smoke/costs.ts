@@ -1,5 +1,5 @@
 import type { CostRow } from '#contract/schemas/cost-row.ts';
-import { dayOf } from '#core/cost/days.ts';
+import { dayOf } from '#core/days.ts';
 import { readCosts } from '../cost/read-costs.ts';
 
 export interface CostsOf {

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { PageQuery } from '../page-query.ts';
 import type { Route } from '../route.ts';
 import { Id } from '../schemas/fields.ts';
 import { Job, JobList } from '../schemas/job.ts';
+import { PageQuery } from '../schemas/page-query.ts';
 import { requestObject } from '../schemas/request.ts';
 import { refunds } from '../step.ts';
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { deliveryLifetimeSeconds } from '../limits.ts';
-import { PageQuery } from '../page-query.ts';
 import type { Route } from '../route.ts';
+import { PageQuery } from '../schemas/page-query.ts';
 import { requestObject } from '../schemas/request.ts';
 import {
   CreatedWebhook,

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { resolutions } from '../plans.ts';
 import { CaptionStylePatch } from './caption-style.ts';
 import { Credits, DateTime, Id, Progress, WorkErrorCode, WorkStatus } from './fields.ts';
 import { requestObject } from './request.ts';
@@ -13,7 +14,7 @@ export const PresetId = v.picklist([
 ]);
 export type PresetId = v.InferOutput<typeof PresetId>;
 
-export const Resolution = v.picklist(['720p', '1080p', '2160p']);
+export const Resolution = v.picklist(resolutions);
 export type Resolution = v.InferOutput<typeof Resolution>;
 
 /** How a picture of another shape becomes that of the platform. */

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { alignedLanguageCodes, languageCodes, needsText, transcribedLanguageCodes } from '../languages.ts';
 import { maxSpeakers, maxTextLength, maxTitleLength, minSpeakers } from '../limits.ts';
-import { PageQuery } from '../page-query.ts';
 import { CaptionStyle, CaptionStyleInput, CaptionStylePatch } from './caption-style.ts';
 import { Aspect, Credits, DateTime, Day, Id, OutsideUrl, onOneLine } from './fields.ts';
+import { PageQuery } from './page-query.ts';
 import { requestObject, textUpTo } from './request.ts';
 
 export const ProjectStatus = v.picklist(['importing', 'draft', 'transcribing', 'ready', 'failed']);

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { PageQuery } from '../page-query.ts';
 import { Day } from './fields.ts';
+import { PageQuery } from './page-query.ts';
 import { requestObject } from './request.ts';
 
 export const UsageBy = v.picklist(['day', 'key', 'project']);

@@ -1,4 +1,4 @@
-import { timingRules } from '../captions/subtitles/timing-rules.ts';
+import { timingRules } from '../captions/timing-rules.ts';
 import type { Span } from '../span.ts';
 import { shareOut } from './span.ts';
 import { sum } from './sum.ts';

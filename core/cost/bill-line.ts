@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { CurLine, FocusBillLine } from '#contract/schemas/aws-bill.ts';
-import { dayOf } from './days.ts';
+import { dayOf } from '../days.ts';
 
 /** A line of AWS's bill, in the terms that both export formats have. */
 export interface BillLine {

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { focusColumns } from '#contract/focus-columns.ts';
 import { meters } from '#contract/meters.ts';
 import { CostRow } from '#contract/schemas/cost-row.ts';
-import { dayOf } from './days.ts';
+import { dayOf } from '../days.ts';
 import { scaledOf } from './decimal.ts';
 import { type Charge, columns, type FocusOrigin } from './focus-columns.ts';
 import { focusUnits } from './focus-services.ts';

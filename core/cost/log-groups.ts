@@ -1,7 +1,7 @@
 import { consoleRoute } from '#contract/console.ts';
 import { servedRoutes, tusRoute, unknownRouteId } from '#contract/routes.ts';
 import { steps } from '#contract/steps.ts';
-import { dayMs } from './days.ts';
+import { dayMs } from '../days.ts';
 import type { FocusOrigin } from './focus-columns.ts';
 
 /** The origin of a deployment's costs, from the ARNs of its log groups. */

@@ -1,7 +1,7 @@
 import type { AccountRecord, LedgerRecord } from '#contract/records/account.ts';
 import type { KeyRecord } from '#contract/records/api-key.ts';
 import type { WorkStatus } from '#contract/schemas/fields.ts';
-import { utcDay } from '../cost/daily-spend.ts';
+import { utcDay } from './daily-spend.ts';
 import { refundedCredits } from './refunded.ts';
 
 /** A job or an export, with its money. */

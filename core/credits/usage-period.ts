@@ -1,5 +1,5 @@
 import { defaultUsageDays, maxUsageDays } from '#contract/limits.ts';
-import { dayMs, dayOf } from '../cost/days.ts';
+import { dayMs, dayOf } from '../days.ts';
 import { invalidRequest } from '../requests/invalid-request.ts';
 
 /** Two UTC days, both included. */

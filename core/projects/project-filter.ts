@@ -1,6 +1,6 @@
 import type { ProjectRecord } from '#contract/records/project.ts';
-import { dayMs } from '../cost/days.ts';
 import { firstIdAt } from '../credits/usage.ts';
+import { dayMs } from '../days.ts';
 
 export interface ProjectFilter {
   readonly kind?: ProjectRecord['kind'] | undefined;

@@ -1,15 +1,11 @@
 import type { TranscriptDocument } from '#contract/records/transcript.ts';
 import type { ReplaceTranscript, Speaker } from '#contract/schemas/transcript.ts';
 import type { Problem } from '../app-error.ts';
+import { labelsOf } from '../captions/speaker-labels.ts';
 import type { TimedLine } from '../captions/words.ts';
 import { invalidRequest } from '../requests/invalid-request.ts';
 
 type Names = NonNullable<TranscriptDocument['names']>;
-
-/** The distinct speaker labels, in the order in which the speakers start to speak. */
-export const labelsOf = (lines: readonly TimedLine[]): string[] => [
-  ...new Set(lines.flatMap(({ words }) => words.flatMap(({ speaker }) => speaker ?? []))),
-];
 
 export const speakersOf = ({ lines, names = [] }: Pick<TranscriptDocument, 'lines' | 'names'>): Speaker[] => {
   const nameOf = new Map(names.map(({ label, name }) => [label, name]));

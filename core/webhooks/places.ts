@@ -1,6 +1,6 @@
 import { type DeliveryPlaces, type PlaceNumber, placeNumbers } from '#contract/records/delivery-places.ts';
 import { deliverSeconds } from '#contract/steps/webhooks.ts';
-import { freeAmong } from '../work/places.ts';
+import { freeAmong } from '../places.ts';
 
 /** Longer than the time-out of `Deliver`, so that a place is never free while its holder runs. */
 export const placeMs = deliverSeconds * 1000 + 5000;

@@ -1,12 +1,12 @@
 import { environmentNames } from '#contract/names.ts';
 import { sweepSteps } from '#contract/steps/sweeps.ts';
 import { costSums } from '#core/cost/cost-sums.ts';
-import { closedDays, isClosed } from '#core/cost/days.ts';
 import { focusCsv } from '#core/cost/focus.ts';
 import { type HourlyInventory, hourlyUsage } from '#core/cost/hourly-usage.ts';
 import { originOf } from '#core/cost/log-groups.ts';
 import { pricesIn } from '#core/cost/price-of.ts';
 import { pricedRows, withPlans } from '#core/cost/usage.ts';
+import { closedDays, isClosed } from '#core/days.ts';
 import { accountsIn } from '#runtime/costs/accounts-in.ts';
 import { createCostFile, writtenDays } from '#runtime/costs/cost-files.ts';
 import { usageOfDay } from '#runtime/costs/day-usage.ts';

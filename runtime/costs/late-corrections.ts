@@ -1,8 +1,8 @@
 import type { Meter } from '#contract/meters.ts';
-import { dayMs, spanOfDay } from '#core/cost/days.ts';
 import { lateUsage } from '#core/cost/late-usage.ts';
 import type { Price } from '#core/cost/prices.ts';
 import { pricedRows, totalNanoUsd, type Usage, withPlans } from '#core/cost/usage.ts';
+import { dayMs, spanOfDay } from '#core/days.ts';
 import type { LogGroup } from '../aws/logs.ts';
 import { logger } from '../logger.ts';
 import { accountsIn } from './accounts-in.ts';

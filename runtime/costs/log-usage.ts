@@ -1,8 +1,8 @@
-import { spanOfDay } from '#core/cost/days.ts';
 import { holdsLinesBefore, routeOfLogGroup } from '#core/cost/log-groups.ts';
 import { costQuery, type LogRow, type LogSpan, maxInvocationMs, maxRows, usageOfLogs } from '#core/cost/log-query.ts';
 import { metricHoursOf, metricHoursQuery } from '#core/cost/metric-hours.ts';
 import { type Usage, withProjects } from '#core/cost/usage.ts';
+import { spanOfDay } from '#core/days.ts';
 import { type LogGroup, queryLogs } from '../aws/logs.ts';
 
 export interface LogUsage {

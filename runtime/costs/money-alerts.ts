@@ -1,6 +1,6 @@
 import type { CostSums } from '#contract/schemas/cost-sums.ts';
-import { dayMs, dayOf, daysBetween } from '#core/cost/days.ts';
 import { alertMessage, bandDays, type MoneyAlert, moneyAlerts } from '#core/cost/money-alerts.ts';
+import { dayMs, dayOf, daysBetween } from '#core/days.ts';
 import { publishAlarm } from '../aws/alarm-topic.ts';
 import { readCostSums } from './cost-files.ts';
 

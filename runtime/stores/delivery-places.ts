@@ -1,6 +1,6 @@
 import { DeliveryPlaces, type PlaceNumber } from '#contract/records/delivery-places.ts';
+import { shuffled } from '#core/places.ts';
 import { answers, freePlaces, furtherEveryMs, holderOf, isFurther, placeMs, placesOf } from '#core/webhooks/places.ts';
-import { shuffled } from '#core/work/places.ts';
 import { getItem } from '../aws/dynamodb.ts';
 import { returnNumber, takeNumber } from './places.ts';
 

@@ -1,7 +1,7 @@
 import { exportCreditsPerMinute } from '#contract/plans.ts';
 import type { ExportRecord } from '#contract/records/export.ts';
 import type { ProjectRecord } from '#contract/records/project.ts';
-import type { Charge } from '#core/cost/daily-spend.ts';
+import type { Charge } from '#core/credits/daily-spend.ts';
 import type { Write } from '../aws/dynamodb.ts';
 import { chargeEntry } from './charges.ts';
 import type { Remembered } from './idempotency.ts';

@@ -1,7 +1,7 @@
 import type { AccountRecord } from '#contract/records/account.ts';
 import type { CountedCap } from '#contract/records/api-key.ts';
 import type { AppError } from '#core/app-error.ts';
-import { type Charge, unaffordable } from '#core/cost/daily-spend.ts';
+import { type Charge, unaffordable } from '#core/credits/daily-spend.ts';
 import { type CappedKey, isCapped, overCap } from '#core/keys/cap.ts';
 import { isValidKey, keyEnded, type Principal, sessionEnded } from '#core/keys/principal.ts';
 import { getAccount } from './accounts.ts';

@@ -1,5 +1,5 @@
 import type { TableName } from '#contract/tables.ts';
-import { freeAmong, type Places, shuffled } from '#core/work/places.ts';
+import { freeAmong, type Places, shuffled } from '#core/places.ts';
 import { type Key, updateItem } from '../aws/dynamodb.ts';
 import type { Condition } from '../aws/dynamodb-expressions.ts';
 

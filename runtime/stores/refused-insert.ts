@@ -1,6 +1,6 @@
 import type { Use } from '#contract/quotas.ts';
 import type { AccountRecord } from '#contract/records/account.ts';
-import type { Charge } from '#core/cost/daily-spend.ts';
+import type { Charge } from '#core/credits/daily-spend.ts';
 import type { Refusal } from '../aws/dynamodb.ts';
 import { repliedMeanwhile } from './idempotency.ts';
 import { refusedCharge } from './spend.ts';

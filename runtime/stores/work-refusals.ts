@@ -1,6 +1,6 @@
 import type { Use } from '#contract/quotas.ts';
 import type { AppError } from '#core/app-error.ts';
-import type { Charge } from '#core/cost/daily-spend.ts';
+import type { Charge } from '#core/credits/daily-spend.ts';
 import { overMaxCredits } from '#core/credits/max-credits.ts';
 import { type Payer, payRefusals } from './payer.ts';
 import { quotaRefusal } from './usage.ts';

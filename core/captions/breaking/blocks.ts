@@ -1,4 +1,4 @@
-import { timingRules } from '../subtitles/timing-rules.ts';
+import { timingRules } from '../timing-rules.ts';
 import type { TimedWord } from '../words.ts';
 import { columnsBetween, isOrphan, type LineEnds, type RowBreaks, rowBreaksOf } from './row-breaks.ts';
 import { type RowRules, rowPaths } from './row-paths.ts';

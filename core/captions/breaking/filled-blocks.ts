@@ -1,5 +1,5 @@
 import { separatorBetween } from '../join-words.ts';
-import { timingRules } from '../subtitles/timing-rules.ts';
+import { timingRules } from '../timing-rules.ts';
 import type { TimedWord } from '../words.ts';
 import type { Block } from './blocks.ts';
 

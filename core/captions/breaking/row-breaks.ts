@@ -1,6 +1,6 @@
 import { separatorBetween } from '../join-words.ts';
-import { timingRules } from '../subtitles/timing-rules.ts';
 import { columnsOf } from '../text-width.ts';
+import { timingRules } from '../timing-rules.ts';
 import type { TimedWord } from '../words.ts';
 import { type Break, breakCosts, breaksBefore, isBadBreak } from './breaks.ts';
 

@@ -1,4 +1,4 @@
-import { timingRules } from '../subtitles/timing-rules.ts';
+import { timingRules } from '../timing-rules.ts';
 import type { TimedWord } from '../words.ts';
 import type { Page } from './pages.ts';
 

@@ -1,5 +1,5 @@
 import { endsSentence } from '../punctuation.ts';
-import { timingRules } from '../subtitles/timing-rules.ts';
+import { timingRules } from '../timing-rules.ts';
 import type { TimedWord } from '../words.ts';
 
 type Words = readonly TimedWord[];

@@ -3,8 +3,8 @@ import { chooseFont, type FontFile } from '../burned/font-files.ts';
 import type { CaptionFont } from '../burned/measure-text.ts';
 import type { Cue } from '../subtitles/cues.ts';
 import { maxCueRows } from '../subtitles/cues.ts';
-import { timingRules } from '../subtitles/timing-rules.ts';
 import { columnsOf } from '../text-width.ts';
+import { timingRules } from '../timing-rules.ts';
 import { lintRows } from './lint-rows.ts';
 import { type Fault, type LintRule, lintRules, type Severity } from './lint-rules.ts';
 

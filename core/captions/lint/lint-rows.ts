@@ -1,8 +1,8 @@
 import { type BadBreak, type Break, breaksBefore, isBadBreak } from '../breaking/breaks.ts';
 import { separatorBetween } from '../join-words.ts';
 import type { Cue } from '../subtitles/cues.ts';
-import { timingRules } from '../subtitles/timing-rules.ts';
 import { columnsOf } from '../text-width.ts';
+import { timingRules } from '../timing-rules.ts';
 import type { Fault } from './lint-rules.ts';
 
 interface Row {

@@ -2,7 +2,7 @@ import type { Span } from '../../span.ts';
 import type { Block } from '../breaking/blocks.ts';
 import { joinWords } from '../join-words.ts';
 import { columnsOf } from '../text-width.ts';
-import { timingRules } from './timing-rules.ts';
+import { timingRules } from '../timing-rules.ts';
 
 const { minDurationMs, maxDurationMs, gapMs, closedGapMs } = timingRules;
 /**

@@ -1,5 +1,5 @@
+import { timingRules } from '../timing-rules.ts';
 import type { TimedWord } from '../words.ts';
-import { timingRules } from './timing-rules.ts';
 
 type Words = readonly TimedWord[];
 

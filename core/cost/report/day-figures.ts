@@ -1,7 +1,7 @@
 import { meters } from '#contract/meters.ts';
 import type { CostRow } from '#contract/schemas/cost-row.ts';
 import { type CostPart, type CostSums, costParts } from '#contract/schemas/cost-sums.ts';
-import { dayMs, dayOf, daysBetween } from '../days.ts';
+import { dayMs, dayOf, daysBetween } from '../../days.ts';
 import { unitsIn } from '../group-costs.ts';
 import { revenueIn } from '../margins.ts';
 import { totalNanoUsd } from '../usage.ts';

@@ -1,4 +1,4 @@
-import { dayMs, dayOf } from '../days.ts';
+import { dayMs, dayOf } from '../../days.ts';
 import type { Price } from '../prices.ts';
 import type { DayFigures } from './day-figures.ts';
 import { lookBackDays } from './forecast.ts';

@@ -1,5 +1,5 @@
 import { routes } from '#contract/routes.ts';
-import { dailyUse } from '#core/cost/daily-spend.ts';
+import { dailyUse } from '#core/credits/daily-spend.ts';
 import { httpRoute } from '#runtime/http/http-route.ts';
 import { getAccount } from '#runtime/stores/accounts.ts';
 import { usageOf } from '#runtime/stores/usage.ts';

@@ -5,7 +5,7 @@ import type { VersionAuthor } from '#contract/schemas/transcript-version.ts';
 import { AppError } from '#core/app-error.ts';
 import type { Principal } from '#core/keys/principal.ts';
 import { mediaOf, projectBusy } from '#core/projects/not-ready.ts';
-import { refuseOversized } from '#core/transcripts/answerable.ts';
+import { refuseOversized } from '#core/views/answerable.ts';
 import { transcriptView } from '#core/views/transcript-view.ts';
 import { retryChanged } from '#runtime/retry-changed.ts';
 import { saveVersion, withListedVersion } from '#runtime/stores/save-version.ts';

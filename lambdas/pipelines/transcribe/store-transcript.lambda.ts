@@ -17,7 +17,7 @@ import { transcriptionCredits } from '#core/credits/prices.ts';
 import { audioTracksOf, hasNextTrack, noSpeechMessage } from '#core/media/audio-tracks.ts';
 import { isShorter, shorterMediaWarning } from '#core/media/shorter-media.ts';
 import { StepError } from '#core/step-error.ts';
-import { answerable } from '#core/transcripts/answerable.ts';
+import { answerable } from '#core/views/answerable.ts';
 import { getText } from '#runtime/aws/s3.ts';
 import { getSpeechJob } from '#runtime/aws/transcribe.ts';
 import { completeTranscription, findJob } from '#runtime/stores/jobs.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { objectKeys, ownerOfObject } from '#contract/object-keys.ts';
-import { closedDays, daysBetween, isClosed } from '#core/cost/days.ts';
 import { hourlyUsage } from '#core/cost/hourly-usage.ts';
+import { closedDays, daysBetween, isClosed } from '#core/days.ts';
 
 const day = '2026-11-20';
 const account_id = '019aa000-0000-7000-8000-000000000001';

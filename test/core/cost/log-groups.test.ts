@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { consoleRoute } from '#contract/console.ts';
 import { servedRoutes, tusRoute } from '#contract/routes.ts';
 import { steps } from '#contract/steps.ts';
-import { dayMs, spanOfDay } from '#core/cost/days.ts';
 import { holdsLinesBefore, isLogGroupOf, routeOfLogGroup } from '#core/cost/log-groups.ts';
+import { dayMs, spanOfDay } from '#core/days.ts';
 import { ofType, synthesized } from '../../lib/synthesized.ts';
 
 const { api, pipelines } = synthesized('dev');

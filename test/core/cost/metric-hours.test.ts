@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { spanOfDay } from '#core/cost/days.ts';
 import { metricHoursOf } from '#core/cost/metric-hours.ts';
+import { spanOfDay } from '#core/days.ts';
 
 const span = spanOfDay('2026-11-20');
 const firstHour = span.fromMs / 3_600_000;

@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { CostSums } from '#contract/schemas/cost-sums.ts';
 import { costSums } from '#core/cost/cost-sums.ts';
-import { dayMs, dayOf, daysBetween } from '#core/cost/days.ts';
 import { alertMessage, alertText, bandDays, type MoneyAlert, moneyAlerts } from '#core/cost/money-alerts.ts';
 import { dayFigures, figuresOf } from '#core/cost/report/day-figures.ts';
 import { totalNanoUsd } from '#core/cost/usage.ts';
+import { dayMs, dayOf, daysBetween } from '#core/days.ts';
 import { accounts, anomaly, revenueOf, rowsOfDay } from '../../support/costs/synthetic-days.ts';
 
 const cent = 10_000_000;

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { meterNames } from '#contract/meters.ts';
 import type { Units } from '#contract/schemas/cost-line.ts';
 import type { CostRow } from '#contract/schemas/cost-row.ts';
-import { daysBetween } from '#core/cost/days.ts';
 import { groupCosts } from '#core/cost/group-costs.ts';
 import { marginsOf } from '#core/cost/margins.ts';
 import { pricesIn } from '#core/cost/price-of.ts';
 import { releaseDiff } from '#core/cost/release-diff.ts';
 import { pricedRows, totalNanoUsd, type Usage, withPlans } from '#core/cost/usage.ts';
+import { daysBetween } from '#core/days.ts';
 import { diffReport } from '../../../commands/cost/diff-report.ts';
 import { releases, revenueOf, rowsOfDay } from '../../support/costs/synthetic-days.ts';
 

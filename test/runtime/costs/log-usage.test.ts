@@ -6,9 +6,9 @@ import {
   type StartQueryCommandInput,
 } from '@aws-sdk/client-cloudwatch-logs';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { spanOfDay } from '#core/cost/days.ts';
 import type { LogLife } from '#core/cost/log-groups.ts';
 import { maxInvocationMs, maxRows } from '#core/cost/log-query.ts';
+import { spanOfDay } from '#core/days.ts';
 import { usageFromLogs } from '#runtime/costs/log-usage.ts';
 import { mockClient } from '../../support/shared-modules/mock-client.ts';
 

@@ -1,4 +1,4 @@
-import { utcDay } from '#core/cost/daily-spend.ts';
+import { utcDay } from '#core/credits/daily-spend.ts';
 import { updateItem } from '#runtime/aws/dynamodb.ts';
 
 /** Sets the spend of the account for today, in nano-dollars. */

@@ -1,6 +1,6 @@
 import { costSums } from '#core/cost/cost-sums.ts';
-import { daysBetween } from '#core/cost/days.ts';
 import { focusCsv } from '#core/cost/focus.ts';
+import { daysBetween } from '#core/days.ts';
 import { replaceCostFile } from '#runtime/costs/cost-files.ts';
 import { accounts, rowsOfDay } from './synthetic-days.ts';
 

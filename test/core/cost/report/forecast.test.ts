@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { daysBetween } from '#core/cost/days.ts';
 import { median } from '#core/cost/median.ts';
 import { pricesIn } from '#core/cost/price-of.ts';
 import { type DayFigures, dayFigures, daysOfMonth, monthAfter, withoutGaps } from '#core/cost/report/day-figures.ts';
 import { forecast, forecastMonths, meanError, pastForecasts } from '#core/cost/report/forecast.ts';
 import { storageOutlook } from '#core/cost/report/storage-outlook.ts';
+import { daysBetween } from '#core/days.ts';
 
 const empty = dayFigures('2026-01-01', []);
 const day = (name: string, requests: number, storage = 0, storedBytes = 0): DayFigures => ({

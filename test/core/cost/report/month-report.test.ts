@@ -3,7 +3,6 @@ import * as v from 'valibot';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { CostRow } from '#contract/schemas/cost-row.ts';
 import { MonthReport, type ReportCell } from '#contract/schemas/month-report.ts';
-import { daysBetween } from '#core/cost/days.ts';
 import { scaledOf } from '#core/cost/decimal.ts';
 import { pricesIn } from '#core/cost/price-of.ts';
 import { type DayFigures, dayFigures, dayTotal } from '#core/cost/report/day-figures.ts';
@@ -12,6 +11,7 @@ import { reportModel } from '#core/cost/report/report-model.ts';
 import { reportPage } from '#core/cost/report/report-page.ts';
 import { type ReportSection, sectionCsv } from '#core/cost/report/section.ts';
 import { totalNanoUsd } from '#core/cost/usage.ts';
+import { daysBetween } from '#core/days.ts';
 import { accounts, revenueOf, rowsOfDay } from '../../../support/costs/synthetic-days.ts';
 
 const month = '2026-10';

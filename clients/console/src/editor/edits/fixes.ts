@@ -2,8 +2,8 @@ import type { EditOperation } from '#contract/schemas/edit-transcript.ts';
 import type { PreviewFinding } from '#contract/schemas/preview.ts';
 import type { Line } from '#contract/schemas/transcript.ts';
 import { languageOf, languageRules } from '#core/captions/breaking/language-rules.ts';
-import { timingRules } from '#core/captions/subtitles/timing-rules.ts';
 import { columnsOf } from '#core/captions/text-width.ts';
+import { timingRules } from '#core/captions/timing-rules.ts';
 import { lineAt } from './places.ts';
 import { endLineAt } from './times.ts';
 

@@ -1,7 +1,7 @@
 import { plans } from '#contract/plans.ts';
 import type { AccountRecord } from '#contract/records/account.ts';
 import { AppError } from '../app-error.ts';
-import { dayMs, dayOf } from './days.ts';
+import { dayMs, dayOf } from '../days.ts';
 
 /** What new work takes from an account; the exports of one batch are one charge. */
 export interface Charge {

@@ -3,7 +3,7 @@ import { maxTranscriptBytes, maxTranscriptTextLength } from '#contract/limits.ts
 import type { TranscriptDocument } from '#contract/records/transcript.ts';
 import type { Transcript } from '#contract/schemas/transcript.ts';
 import { AppError } from '../app-error.ts';
-import { transcriptView } from '../views/transcript-view.ts';
+import { transcriptView } from './transcript-view.ts';
 
 /** Whether GET can answer it in every format. A Lambda's response is JSON with the body as a string. The longest escape of a character is &amp; in WebVTT. */
 const fits = (transcript: Transcript): boolean =>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { answerable } from '#core/transcripts/answerable.ts';
+import { answerable } from '#core/views/answerable.ts';
 
 const transcript = (count: number) => ({
   language: 'zh',

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { defaultListLength, maxListLength } from './limits.ts';
-import { textUpTo } from './schemas/request.ts';
+import { defaultListLength, maxListLength } from '../limits.ts';
+import { textUpTo } from './request.ts';
 
 /** A number written in a query string. */
 const QueryInteger = v.pipe(
