@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { unit } from './vitest.config.ts';
 
-/** The tests that mutants of core/, runtime/ and lambdas/ must fail: those that need no cloud. */
+/** The tests that mutants of core/, runtime/, finance/ and lambdas/ must fail: those that need no cloud. */
 export default defineConfig({
-  test: { ...unit, include: ['test/core/**/*.test.ts', 'test/runtime/**/*.test.ts', 'test/lambdas/**/*.test.ts'] },
+  test: { ...unit, include: ['test/{core,runtime,finance,lambdas}/**/*.test.ts'] },
 });

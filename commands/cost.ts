@@ -1,8 +1,8 @@
 import { Console } from 'node:console';
 import { parseArgs } from 'node:util';
-import { focusMetadataText } from '#core/cost/focus-metadata.ts';
-import { groupings } from '#core/cost/group-costs.ts';
 import { dayOf, daysBetween } from '#core/days.ts';
+import { focusMetadataText } from '#finance/books/focus-metadata.ts';
+import { groupings } from '#finance/books/group-costs.ts';
 import { type Command, type CommandIo, runAsProcess } from './command.ts';
 import { alertsReport } from './cost/alerts-report.ts';
 import { compareReleases } from './cost/compare-releases.ts';

@@ -1,4 +1,4 @@
-/** The columns of the files of costs, in their order: those of FOCUS 1.2, then Cueline's own (core/cost/focus-columns.ts). */
+/** The columns of the files of costs, in their order: those of FOCUS 1.2, then Cueline's own (finance/books/focus-columns.ts). */
 export const focusColumns = [
   'AvailabilityZone',
   'BilledCost',

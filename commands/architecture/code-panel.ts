@@ -12,6 +12,7 @@ const folders: Readonly<Record<string, Place>> = {
   contract: { x: 0, width: 470, holds: 'rows, schemas, records, limits: the only definitions' },
   core: { x: 0, width: 220, holds: 'pure rules' },
   runtime: { x: 0, width: 220, holds: 'what handlers share' },
+  finance: { x: 0, width: 220, holds: 'the books: costs, reports' },
   lambdas: { x: 0, width: 220, holds: 'handlers, one file each' },
   lib: { x: 250, width: 220, holds: 'stacks, constructs, machines' },
   bin: { x: 250, width: 220, holds: 'the CDK app, makes cdk.out' },

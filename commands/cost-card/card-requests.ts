@@ -1,6 +1,6 @@
-import { unitsOf } from '#core/cost/decimal.ts';
 import { nanoUsdOf } from '#core/cost/price-of.ts';
-import { totalNanoUsd } from '#core/cost/usage.ts';
+import { unitsOf } from '#finance/books/decimal.ts';
+import { totalNanoUsd } from '#finance/books/usage.ts';
 import { mostExpensiveMeters, ofService, overheadOf, type Prices, requestRows } from './card-rows.ts';
 import { markdownTable, measuredOn, usd } from './card-text.ts';
 import type { CostRecord, RouteCost } from './cost-record.ts';

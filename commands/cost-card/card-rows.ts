@@ -2,7 +2,7 @@ import { meterNames, meters } from '#contract/meters.ts';
 import type { Units } from '#contract/schemas/cost-line.ts';
 import type { CostRow } from '#contract/schemas/cost-row.ts';
 import type { pricesIn } from '#core/cost/price-of.ts';
-import { pricedRows, totalNanoUsd } from '#core/cost/usage.ts';
+import { pricedRows, totalNanoUsd } from '#finance/books/usage.ts';
 import type { RouteCost } from './cost-record.ts';
 
 export type Prices = ReturnType<typeof pricesIn>;

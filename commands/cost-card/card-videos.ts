@@ -1,8 +1,8 @@
 import { meterNames, meters } from '#contract/meters.ts';
 import type { CostRow } from '#contract/schemas/cost-row.ts';
-import { decimalOf, unitsOf } from '#core/cost/decimal.ts';
 import { nanoUsdOf } from '#core/cost/price-of.ts';
-import { totalNanoUsd } from '#core/cost/usage.ts';
+import { decimalOf, unitsOf } from '#finance/books/decimal.ts';
+import { totalNanoUsd } from '#finance/books/usage.ts';
 import { mostExpensiveMeters, overheadOf, type Prices, rowsOf } from './card-rows.ts';
 import { markdownTable, measuredOn, usd } from './card-text.ts';
 import type { CostRecord, VideoCost } from './cost-record.ts';

@@ -40,7 +40,7 @@ export const CostRecord = v.object({
   routes: v.record(v.string(), RouteCost),
   videosMeasured: Measured,
   videos: v.array(VideoCost),
-  /** The result of core/cost/idle.ts. */
+  /** The result of finance/books/idle.ts. */
   idle: v.array(v.object({ what: v.string(), count: v.number(), nanoUsdPerMonth: v.number() })),
 });
 export type CostRecord = v.InferOutput<typeof CostRecord>;

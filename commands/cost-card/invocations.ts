@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { type Meter, meterNames } from '#contract/meters.ts';
 import { CostLine, type Units } from '#contract/schemas/cost-line.ts';
-import { eventOverheadBytes } from '#core/cost/log-query.ts';
+import { eventOverheadBytes } from '#finance/books/log-query.ts';
 
 /** The log of one invocation of a function. */
 export interface Invocation {

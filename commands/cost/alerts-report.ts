@@ -1,7 +1,7 @@
-import { alertText } from '#core/cost/money-alerts.ts';
 import { daysBetween } from '#core/days.ts';
-import { readCostSums } from '#runtime/costs/cost-files.ts';
-import { alertsOn } from '#runtime/costs/money-alerts.ts';
+import { readCostSums } from '#finance/aws/cost-files.ts';
+import { alertsOn } from '#finance/aws/money-alerts.ts';
+import { alertText } from '#finance/books/money-alerts.ts';
 import { wrapped } from './text-table.ts';
 
 export interface AlertsOptions {

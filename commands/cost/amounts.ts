@@ -1,4 +1,4 @@
-import { usdOf } from '#core/cost/decimal.ts';
+import { usdOf } from '#finance/books/decimal.ts';
 
 /** Dollars with that many decimals, rounded half away from zero; with all nine a column adds up to its total. */
 const usdWith = (nanoUsd: number, decimals: number): string => {

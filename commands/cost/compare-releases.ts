@@ -1,6 +1,6 @@
 import { pricesIn } from '#core/cost/price-of.ts';
-import { releaseDiff } from '#core/cost/release-diff.ts';
 import { daysBetween } from '#core/days.ts';
+import { releaseDiff } from '#finance/books/release-diff.ts';
 import { diffReport } from './diff-report.ts';
 import { readCosts } from './read-costs.ts';
 import { wrapped } from './text-table.ts';

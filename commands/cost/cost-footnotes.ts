@@ -1,9 +1,9 @@
 import type { Meter } from '#contract/meters.ts';
 import type { CostRow } from '#contract/schemas/cost-row.ts';
-import { correctionsIn } from '#core/cost/corrections.ts';
-import { type CostNotes, costNotes } from '#core/cost/cost-notes.ts';
 import { nanoUsdOf, regionNote } from '#core/cost/price-of.ts';
 import type { Price } from '#core/cost/prices.ts';
+import { correctionsIn } from '#finance/books/corrections.ts';
+import { type CostNotes, costNotes } from '#finance/books/cost-notes.ts';
 import { exactUsd, percent, roughUsd } from './amounts.ts';
 import type { CostBook } from './read-costs.ts';
 import { wrapped } from './text-table.ts';

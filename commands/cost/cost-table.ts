@@ -1,9 +1,9 @@
 import { meters } from '#contract/meters.ts';
 import type { CostRow } from '#contract/schemas/cost-row.ts';
-import { unitsOf } from '#core/cost/decimal.ts';
-import { type CostGroup, type Grouping, groupCosts } from '#core/cost/group-costs.ts';
-import type { Margin } from '#core/cost/margins.ts';
-import { totalNanoUsd } from '#core/cost/usage.ts';
+import { unitsOf } from '#finance/books/decimal.ts';
+import { type CostGroup, type Grouping, groupCosts } from '#finance/books/group-costs.ts';
+import type { Margin } from '#finance/books/margins.ts';
+import { totalNanoUsd } from '#finance/books/usage.ts';
 import { percent, roughUsd, usdShown } from './amounts.ts';
 import { textTable } from './text-table.ts';
 

@@ -1,6 +1,6 @@
 import { meters } from '#contract/meters.ts';
-import { unitsOf } from '#core/cost/decimal.ts';
-import { hasChanged, type MeterChange, type ReleaseDiff, type RouteChange } from '#core/cost/release-diff.ts';
+import { unitsOf } from '#finance/books/decimal.ts';
+import { hasChanged, type MeterChange, type ReleaseDiff, type RouteChange } from '#finance/books/release-diff.ts';
 import { roughUsd, usdShown } from './amounts.ts';
 import { textTable, wrapped } from './text-table.ts';
 

@@ -3,7 +3,7 @@ import { gunzipSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
 import { parquetReadObjects } from 'hyparquet';
 import { compressors } from 'hyparquet-compressors';
-import { type BillLine, billLineOf, isBill } from '#core/cost/bill-line.ts';
+import { type BillLine, billLineOf, isBill } from '#finance/bill/bill-line.ts';
 
 type Records = readonly Readonly<Record<string, unknown>>[];
 

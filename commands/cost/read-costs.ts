@@ -1,13 +1,13 @@
 import type { CostRow } from '#contract/schemas/cost-row.ts';
-import type { FocusOrigin } from '#core/cost/focus-columns.ts';
-import { originOf } from '#core/cost/log-groups.ts';
 import { pricesIn } from '#core/cost/price-of.ts';
-import { pricedRows, withPlans } from '#core/cost/usage.ts';
 import { spanOfDay } from '#core/days.ts';
-import { accountsIn } from '#runtime/costs/accounts-in.ts';
-import { costFileRows } from '#runtime/costs/cost-files.ts';
-import { logGroupsOf } from '#runtime/costs/log-groups.ts';
-import { usageFromLogs } from '#runtime/costs/log-usage.ts';
+import { accountsIn } from '#finance/aws/accounts-in.ts';
+import { costFileRows } from '#finance/aws/cost-files.ts';
+import { logGroupsOf } from '#finance/aws/log-groups.ts';
+import { usageFromLogs } from '#finance/aws/log-usage.ts';
+import type { FocusOrigin } from '#finance/books/focus-columns.ts';
+import { originOf } from '#finance/books/log-groups.ts';
+import { pricedRows, withPlans } from '#finance/books/usage.ts';
 
 export interface CostBook {
   readonly rows: readonly CostRow[];

@@ -1,8 +1,8 @@
 import { deploymentOf } from '#contract/cost-tags.ts';
-import type { BillLine } from '#core/cost/bill-line.ts';
 import { pricesIn } from '#core/cost/price-of.ts';
-import { reconcile } from '#core/cost/reconcile.ts';
 import { daysBetween } from '#core/days.ts';
+import type { BillLine } from '#finance/bill/bill-line.ts';
+import { reconcile } from '#finance/bill/reconcile.ts';
 import { readCosts } from './read-costs.ts';
 import { reconcileReport } from './reconcile-report.ts';
 import { wrapped } from './text-table.ts';

@@ -1,8 +1,8 @@
 import { type Meter, meters } from '#contract/meters.ts';
-import { unitsOf } from '#core/cost/decimal.ts';
-import { focusUnits } from '#core/cost/focus-services.ts';
 import type { Price } from '#core/cost/prices.ts';
-import { differenceOf, type Reconciled, type Reconciliation } from '#core/cost/reconcile.ts';
+import { differenceOf, type Reconciled, type Reconciliation } from '#finance/bill/reconcile.ts';
+import { unitsOf } from '#finance/books/decimal.ts';
+import { focusUnits } from '#finance/books/focus-services.ts';
 import { exactUsd, percent, roughUsd, usdShown } from './amounts.ts';
 import { textTable, wrapped } from './text-table.ts';
 

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import type { CostRow } from '#contract/schemas/cost-row.ts';
 import { Day, Id } from '#contract/schemas/fields.ts';
-import { type Grouping, groupings } from '#core/cost/group-costs.ts';
 import { dayMs, dayOf } from '#core/days.ts';
+import { type Grouping, groupings } from '#finance/books/group-costs.ts';
 import { deploymentOptions } from '../deployment.ts';
 import { oneOf } from '../one-of.ts';
 import type { AlertsOptions } from './alerts-report.ts';

@@ -1,10 +1,10 @@
-import { costSums } from '#core/cost/cost-sums.ts';
-import { focusCsv, namesInFocusCsv, rowsOfFocusCsv } from '#core/cost/focus.ts';
-import { originOf } from '#core/cost/log-groups.ts';
 import { priceRegion, pricesIn } from '#core/cost/price-of.ts';
-import { repriced } from '#core/cost/reprice.ts';
-import { costFile, readCostSums, replaceCostFile, writtenDays } from '#runtime/costs/cost-files.ts';
-import { logGroupsOf } from '#runtime/costs/log-groups.ts';
+import { costFile, readCostSums, replaceCostFile, writtenDays } from '#finance/aws/cost-files.ts';
+import { logGroupsOf } from '#finance/aws/log-groups.ts';
+import { costSums } from '#finance/books/cost-sums.ts';
+import { focusCsv, namesInFocusCsv, rowsOfFocusCsv } from '#finance/books/focus.ts';
+import { originOf } from '#finance/books/log-groups.ts';
+import { repriced } from '#finance/books/reprice.ts';
 import { type RepricedDay, repriceTables } from './reprice-table.ts';
 import { wrapped } from './text-table.ts';
 

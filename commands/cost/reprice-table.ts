@@ -1,6 +1,6 @@
 import type { CostRow } from '#contract/schemas/cost-row.ts';
-import { changeOf, priceChanges } from '#core/cost/reprice.ts';
-import { totalNanoUsd } from '#core/cost/usage.ts';
+import { changeOf, priceChanges } from '#finance/books/reprice.ts';
+import { totalNanoUsd } from '#finance/books/usage.ts';
 import { usdShown } from './amounts.ts';
 import { textTable } from './text-table.ts';
 

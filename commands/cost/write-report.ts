@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { monthReportFiles } from '#runtime/costs/month-report.ts';
+import { monthReportFiles } from '#finance/aws/month-report.ts';
 
 export interface WriteReportOptions {
   /** YYYY-MM. */

@@ -10,7 +10,6 @@ import { sweepSteps } from '#contract/steps/sweeps.ts';
 import { maxParagraphs } from '#core/captions/burned/moved-slices.ts';
 import { maxLineBytes } from '#core/cost/cost-lines.ts';
 import { encodeUnits } from '#core/cost/encode-units.ts';
-import { maxRows } from '#core/cost/log-query.ts';
 import { nanoUsdOfUnits, pricesIn } from '#core/cost/price-of.ts';
 import { partBytes } from '#core/imports/copy-plan.ts';
 import { minBytesPerSecond } from '#core/imports/pace.ts';
@@ -22,6 +21,7 @@ import { placeWaitMs } from '#core/webhooks/place-wait.ts';
 import { placesOf } from '#core/webhooks/places.ts';
 import { slotMs } from '#core/webhooks/unproven.ts';
 import { failedCheckWaitMs, poisonedAtFailures } from '#core/work/due.ts';
+import { maxRows } from '#finance/books/log-query.ts';
 import {
   accessLogDays,
   alarmLimits,

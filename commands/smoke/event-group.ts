@@ -1,4 +1,4 @@
-import { logGroupsNamed, queryLogs } from '#runtime/aws/logs.ts';
+import { logGroupsNamed, queryLogs } from '#finance/aws/logs.ts';
 import type { CostsOf } from './costs.ts';
 
 /** Queries of CloudWatch Logs find lines only some time after they were written. */

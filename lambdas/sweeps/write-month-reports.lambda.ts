@@ -1,5 +1,5 @@
 import { sweepSteps } from '#contract/steps/sweeps.ts';
-import { writeMonthReports } from '#runtime/costs/month-report.ts';
+import { writeMonthReports } from '#finance/aws/month-report.ts';
 import { pipelineStep } from '#runtime/work/pipeline-step.ts';
 
 /** Keeps the report of each month under `costs/reports/`: it follows the files of the month's closed days. */

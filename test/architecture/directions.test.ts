@@ -2,22 +2,23 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { expect, it } from 'vitest';
 
-const files = globSync('{bin,contract,core,runtime,lambdas,lib,packages/*/src,clients,commands}/**/*.{ts,tsx}');
+const files = globSync('{bin,contract,core,runtime,finance,lambdas,lib,packages/*/src,clients,commands}/**/*.{ts,tsx}');
 
 /** The top folders that each top folder may import. */
 const allowed: Readonly<Record<string, readonly string[]>> = {
   contract: ['contract'],
   core: ['contract', 'core'],
   runtime: ['contract', 'core', 'runtime', 'docs'],
+  finance: ['contract', 'core', 'runtime', 'finance'],
   // POST /mcp serves the tools of clients/mcp.
-  lambdas: ['contract', 'core', 'runtime', 'lambdas', 'clients', 'docs'],
+  lambdas: ['contract', 'core', 'runtime', 'finance', 'lambdas', 'clients', 'docs'],
   lib: ['contract', 'lib'],
   bin: ['contract', 'lib', 'bin'],
   packages: ['packages'],
   clients: ['clients'],
-  // It applies edits and draws captions by the rules of the core.
-  console: ['contract', 'core', 'clients', 'console'],
-  commands: ['contract', 'core', 'runtime', 'lib', 'bin', 'packages', 'clients', 'commands'],
+  // It applies edits and draws captions by the rules of the core, and shows the report of a month.
+  console: ['contract', 'core', 'finance', 'clients', 'console'],
+  commands: ['contract', 'core', 'runtime', 'finance', 'lib', 'bin', 'packages', 'clients', 'commands'],
 };
 
 /** The file in this repository that an import names; undefined for a package of npm. */
@@ -83,13 +84,22 @@ it('no Lambda imports another, and nothing imports a Lambda', () => {
   expect(wrong).toEqual([]);
 });
 
-it('core is pure: no SDK at run time, no environment, no clock, no randomness', () => {
-  const impure = globSync('core/**/*.ts').filter((file) =>
+const pure = globSync(['core/**/*.ts', 'finance/{books,bill,report}/**/*.ts']);
+
+it('core and the rules of finance are pure: no SDK at run time, no environment, no clock, no randomness', () => {
+  const impure = pure.filter((file) =>
     /^import (?!type)[^;]*'@aws-sdk|process\.env|Date\.now\(|new Date\(\)|Math\.random/m.test(
       readFileSync(file, 'utf8'),
     ),
   );
   expect(impure).toEqual([]);
+});
+
+it('the rules of finance, and pages that show its report, import nothing that calls AWS', () => {
+  const calling = [...pure, ...files.filter((file) => topFolder(file) === 'console')].filter((file) =>
+    importsOf(file).some((target) => /^(?:runtime|finance\/aws)\//.test(target)),
+  );
+  expect(calling).toEqual([]);
 });
 
 it('the contract imports valibot and nothing else', () => {
@@ -110,7 +120,7 @@ it('an import of another top folder that has a short name uses it', () => {
     [...readFileSync(file, 'utf8').matchAll(/(?:from|import\()\s*'(\.[^']+)'/g)]
       .map((match) => normalize(join(dirname(file), match[1] ?? '')))
       .filter((target) => topFolder(target) !== topFolder(file))
-      .filter((target) => ['contract', 'core', 'runtime', 'packages'].includes(topFolder(target)))
+      .filter((target) => ['contract', 'core', 'runtime', 'finance', 'packages'].includes(topFolder(target)))
       .map((target) => `${file} -> ${target}`),
   );
   expect(climbing).toEqual([]);

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');
 const folders = 'bin|clients|commands|contract|core|docs|lambdas|layers|lib|packages|runtime|test';
-const files = globSync('{bin,clients,commands,contract,core,lambdas,lib,packages,runtime,test}/**/*.ts', {
+const files = globSync('{bin,clients,commands,contract,core,finance,lambdas,lib,packages,runtime,test}/**/*.ts', {
   cwd: root,
   exclude: (path) => path.includes('node_modules'),
 });

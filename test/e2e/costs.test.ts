@@ -21,12 +21,12 @@ import { beforeAll, describe, expect, inject, it, onTestFinished, vi } from 'vit
 import { outputNames } from '#contract/names.ts';
 import { objectKeys } from '#contract/object-keys.ts';
 import { Project } from '#contract/schemas/project.ts';
-import { costSums } from '#core/cost/cost-sums.ts';
-import { rowsOfFocusCsv } from '#core/cost/focus.ts';
-import { unitsIn } from '#core/cost/group-costs.ts';
 import { nanoUsdOf, pricesIn } from '#core/cost/price-of.ts';
-import { totalNanoUsd } from '#core/cost/usage.ts';
 import { dayMs, dayOf } from '#core/days.ts';
+import { costSums } from '#finance/books/cost-sums.ts';
+import { rowsOfFocusCsv } from '#finance/books/focus.ts';
+import { unitsIn } from '#finance/books/group-costs.ts';
+import { totalNanoUsd } from '#finance/books/usage.ts';
 import { deleteObject, getText, headObject, putObject } from '#runtime/aws/s3.ts';
 import { main } from '../../commands/cost.ts';
 import { enterDeployment } from '../../commands/deployment.ts';

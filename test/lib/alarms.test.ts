@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { metricNames } from '#contract/names.ts';
 import { sweepSteps } from '#contract/steps/sweeps.ts';
-import { alertMessage } from '#core/cost/money-alerts.ts';
 import { failedCheckWaitMs } from '#core/work/due.ts';
+import { alertMessage } from '#finance/books/money-alerts.ts';
 import { allOfType, ofType, synthesized } from './synthesized.ts';
 
 const stacks = synthesized('full');

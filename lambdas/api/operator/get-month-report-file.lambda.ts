@@ -1,6 +1,6 @@
 import { operatorRoutes } from '#contract/operator.ts';
 import { AppError } from '#core/app-error.ts';
-import { reportFile } from '#runtime/costs/stored-reports.ts';
+import { reportFile } from '#finance/aws/stored-reports.ts';
 import { httpRoute } from '#runtime/http/http-route.ts';
 
 const [html, csv] = operatorRoutes.getMonthReportFile.files;

@@ -3,7 +3,7 @@ import { objectKeys } from '#contract/object-keys.ts';
 import { operatorRoutes } from '#contract/operator.ts';
 import { MonthReport } from '#contract/schemas/month-report.ts';
 import { AppError } from '#core/app-error.ts';
-import { reportFile } from '#runtime/costs/stored-reports.ts';
+import { reportFile } from '#finance/aws/stored-reports.ts';
 import { httpRoute } from '#runtime/http/http-route.ts';
 
 /** GET /operator/reports/{month} */

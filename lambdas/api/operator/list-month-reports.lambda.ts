@@ -1,5 +1,5 @@
 import { operatorRoutes } from '#contract/operator.ts';
-import { listMonthReports } from '#runtime/costs/stored-reports.ts';
+import { listMonthReports } from '#finance/aws/stored-reports.ts';
 import { httpRoute } from '#runtime/http/http-route.ts';
 
 /** GET /operator/reports */

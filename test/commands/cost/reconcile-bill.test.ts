@@ -6,7 +6,7 @@ import { stringify } from 'csv-stringify/sync';
 import { parquetWriteBuffer } from 'hyparquet-writer';
 import { afterAll, describe, expect, it } from 'vitest';
 import { pricesIn } from '#core/cost/price-of.ts';
-import { reconcile } from '#core/cost/reconcile.ts';
+import { reconcile } from '#finance/bill/reconcile.ts';
 import { readBill } from '../../../commands/cost/read-bill.ts';
 import { reconcileReport } from '../../../commands/cost/reconcile-report.ts';
 import { costRow } from '../../support/costs/cost-row.ts';

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { CostRow } from '#contract/schemas/cost-row.ts';
-import { scaledOf } from '#core/cost/decimal.ts';
-import { focusCsv } from '#core/cost/focus.ts';
-import { groupCosts } from '#core/cost/group-costs.ts';
-import { marginsOf } from '#core/cost/margins.ts';
-import { totalNanoUsd } from '#core/cost/usage.ts';
+import { scaledOf } from '#finance/books/decimal.ts';
+import { focusCsv } from '#finance/books/focus.ts';
+import { groupCosts } from '#finance/books/group-costs.ts';
+import { marginsOf } from '#finance/books/margins.ts';
+import { totalNanoUsd } from '#finance/books/usage.ts';
 import { selected } from '../../../commands/cost/run-sql.ts';
 import {
   accounts,

@@ -28,7 +28,7 @@ it.each(['no reply', 'half a reply'])('a call that gets %s is unavailable', asyn
 });
 
 it('every SDK client of a Lambda has time-outs', () => {
-  const clients = globSync('{runtime,lambdas,core}/**/*.ts').flatMap((file) =>
+  const clients = globSync('{runtime,finance,lambdas,core}/**/*.ts').flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/new \w+Client\((?<options>[\s\S]*?)\)/g)].map((match) => ({
       file,
       options: match.groups?.options,

@@ -2,7 +2,18 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, wri
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-const COPIED = ['bin', 'clients', 'commands', 'contract', 'core', 'docs/openapi.json', 'lambdas', 'lib', 'runtime'];
+const COPIED = [
+  'bin',
+  'clients',
+  'commands',
+  'contract',
+  'core',
+  'docs/openapi.json',
+  'finance',
+  'lambdas',
+  'lib',
+  'runtime',
+];
 const FILES = ['cdk.json', 'package.json', 'package-lock.json', 'tsconfig.json'];
 const LINKED = ['layers', 'node_modules', 'packages'];
 

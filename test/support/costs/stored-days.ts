@@ -1,7 +1,7 @@
-import { costSums } from '#core/cost/cost-sums.ts';
-import { focusCsv } from '#core/cost/focus.ts';
 import { daysBetween } from '#core/days.ts';
-import { replaceCostFile } from '#runtime/costs/cost-files.ts';
+import { replaceCostFile } from '#finance/aws/cost-files.ts';
+import { costSums } from '#finance/books/cost-sums.ts';
+import { focusCsv } from '#finance/books/focus.ts';
 import { accounts, rowsOfDay } from './synthetic-days.ts';
 
 const origin = { awsAccountArn: 'arn:aws:iam::000000000000:root', region: 'us-east-1', stack: 'Cueline-dev' };

@@ -4,7 +4,7 @@ import type { Units } from '#contract/schemas/cost-line.ts';
 import type { CostRow } from '#contract/schemas/cost-row.ts';
 import { pricesIn } from '#core/cost/price-of.ts';
 import type { Price } from '#core/cost/prices.ts';
-import { pricedRows, type Usage } from '#core/cost/usage.ts';
+import { pricedRows, type Usage } from '#finance/books/usage.ts';
 
 /*
  * Days of use that are the same in each run: 50 accounts of all plans that caption and export videos, fail, get refunds and

@@ -1,5 +1,5 @@
 import { h, type VNode } from 'preact';
-import type { Shape } from '#core/cost/report/charts/svg.ts';
+import type { Shape } from '#finance/report/charts/svg.ts';
 
 /** A chart of a report as elements of the page, so that no text becomes markup. */
 export const Drawing = ({ shape }: { readonly shape: Shape }) => elementOf(shape);

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { ReportCell, ReportSection } from '#contract/schemas/month-report.ts';
-import { unallocated } from '#core/cost/group-costs.ts';
-import { isText, shownIn } from '#core/cost/report/cells.ts';
+import { unallocated } from '#finance/books/group-costs.ts';
+import { isText, shownIn } from '#finance/report/cells.ts';
 import { words } from '../messages.ts';
 import { State } from '../ui/state.tsx';
 import { byColumn } from './by-column.ts';

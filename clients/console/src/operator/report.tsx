@@ -1,7 +1,7 @@
 import type { MonthReport, ReportSection } from '#contract/schemas/month-report.ts';
-import { isText, shownIn } from '#core/cost/report/cells.ts';
-import { drawnChart } from '#core/cost/report/charts/drawn-chart.ts';
-import { countShown, everyDigit } from '#core/cost/report/shown.ts';
+import { isText, shownIn } from '#finance/report/cells.ts';
+import { drawnChart } from '#finance/report/charts/drawn-chart.ts';
+import { countShown, everyDigit } from '#finance/report/shown.ts';
 import { words } from '../messages.ts';
 import { State } from '../ui/state.tsx';
 import { Table } from '../ui/table.tsx';

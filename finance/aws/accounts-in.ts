@@ -1,0 +1,23 @@
+import * as v from 'valibot';
+import { getItem } from '#runtime/aws/dynamodb.ts';
+import type { Usage } from '../books/usage.ts';
+
+const Known = v.object({ name: v.string(), plan: v.string() });
+
+export interface KnownAccounts {
+  /** By account id, as `plans`. An id without an account has neither. */
+  readonly names: ReadonlyMap<string, string>;
+  readonly plans: ReadonlyMap<string, string>;
+}
+
+/** The names and plans of the accounts in the rows, as they are now. */
+export const accountsIn = async (rows: readonly Pick<Usage, 'account_id'>[]): Promise<KnownAccounts> => {
+  const ids = [...new Set(rows.flatMap(({ account_id }) => account_id ?? []))];
+  const found = await Promise.all(
+    ids.map(async (account_id) => ({ account_id, ...(await getItem('accounts', { account_id }, Known)) })),
+  );
+  return {
+    names: new Map(found.flatMap(({ account_id, name }) => (name ? [[account_id, name]] : []))),
+    plans: new Map(found.flatMap(({ account_id, plan }) => (plan ? [[account_id, plan]] : []))),
+  };
+};

@@ -1,0 +1,81 @@
+import * as v from 'valibot';
+import { objectKeys } from '#contract/object-keys.ts';
+import type { CostRow } from '#contract/schemas/cost-row.ts';
+import { CostSums } from '#contract/schemas/cost-sums.ts';
+import { hasName } from '#runtime/aws/aws-errors.ts';
+import { createObject, getText, listObjects, putObject } from '#runtime/aws/s3.ts';
+import { rowsOfFocusCsv } from '../books/focus.ts';
+import { focusMetadataText } from '../books/focus-metadata.ts';
+import { reportedMonth } from './stored-reports.ts';
+
+export interface CostObjects {
+  /** The days that have a file, the oldest first. */
+  readonly days: readonly { readonly day: string; readonly modifiedMs: number }[];
+  /** When the report of a month was written, by month. */
+  readonly reports: ReadonlyMap<string, number>;
+}
+
+export const listCostObjects = async (): Promise<CostObjects> => {
+  const days: { readonly day: string; readonly modifiedMs: number }[] = [];
+  const reports = new Map<string, number>();
+  for await (const page of listObjects('costs/'))
+    for (const { key, modifiedMs } of page) {
+      const [, day = ''] = /^costs\/day=([^/]+)\//.exec(key) ?? [];
+      if (key === objectKeys.costs(day)) days.push({ day, modifiedMs });
+      const month = reportedMonth(key);
+      if (month) reports.set(month, modifiedMs);
+    }
+  return { days: days.toSorted((one, other) => (one.day < other.day ? -1 : 1)), reports };
+};
+
+/** The days that have a file, the oldest first. */
+export const writtenDays = async (): Promise<string[]> => (await listCostObjects()).days.map(({ day }) => day);
+
+/** The file of a closed day; undefined when it has not been written. */
+export const costFile = (day: string): Promise<string | undefined> => textOf(objectKeys.costs(day));
+
+export const costFileRows = async (day: string): Promise<CostRow[] | undefined> => {
+  const text = await costFile(day);
+  return text === undefined ? undefined : rowsOfFocusCsv(text);
+};
+
+/** A day's rows as FOCUS in CSV, and their sums. */
+export interface CostFile {
+  readonly csv: string;
+  readonly sums: CostSums;
+}
+
+/** Writes the file of a day that has none, with its metadata and sums. */
+export const createCostFile = async (file: CostFile): Promise<void> => {
+  // Before the rows, because the day counts as written once they are stored.
+  await putBeside(file);
+  await createObject(objectKeys.costs(file.sums.day), Buffer.from(file.csv), csvType);
+};
+
+/** Writes the file of a day anew: only an operator does, with new prices. */
+export const replaceCostFile = async (file: CostFile): Promise<void> => {
+  await putBeside(file);
+  await putObject(objectKeys.costs(file.sums.day), file.csv, csvType);
+};
+
+const csvType = 'text/csv; charset=utf-8';
+
+const putBeside = async ({ sums }: CostFile): Promise<void> => {
+  await putObject(objectKeys.costsMetadata(sums.day), focusMetadataText, 'application/json');
+  await putObject(objectKeys.costSums(sums.day), JSON.stringify(sums), 'application/json');
+};
+
+/** The sums of a closed day; undefined where it has none. */
+export const readCostSums = async (day: string): Promise<CostSums | undefined> => {
+  const text = await textOf(objectKeys.costSums(day));
+  return text === undefined ? undefined : v.parse(CostSums, JSON.parse(text));
+};
+
+const textOf = async (key: string): Promise<string | undefined> => {
+  try {
+    return await getText(key);
+  } catch (error) {
+    if (hasName(error, 'NoSuchKey')) return undefined;
+    throw error;
+  }
+};

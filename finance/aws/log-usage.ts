@@ -1,0 +1,70 @@
+import { spanOfDay } from '#core/days.ts';
+import { holdsLinesBefore, routeOfLogGroup } from '../books/log-groups.ts';
+import { costQuery, type LogRow, type LogSpan, maxInvocationMs, maxRows, usageOfLogs } from '../books/log-query.ts';
+import { metricHoursOf, metricHoursQuery } from '../books/metric-hours.ts';
+import { type Usage, withProjects } from '../books/usage.ts';
+import { type LogGroup, queryLogs } from './logs.ts';
+
+export interface LogUsage {
+  readonly usage: readonly Usage[];
+  /** AWS bills queries by these. */
+  readonly scannedBytes: number;
+}
+
+/** Of one query. https://docs.aws.amazon.com/AmazonCloudWatchLogs/latest/APIReference/API_StartQuery.html */
+const maxGroups = 50;
+
+/** What the functions of a stack used on a day, by their cost lines. Groups of other resources are ignored. */
+export const usageFromLogs = async (
+  groups: readonly LogGroup[],
+  { stack, day, nowMs }: { readonly stack: string; readonly day: string; readonly nowMs: number },
+): Promise<LogUsage> => {
+  const ofFunctions = groups.filter(({ name }) => routeOfLogGroup(stack, name));
+  const rows: LogRow[] = [];
+  let scannedBytes = 0;
+  for (let first = 0; first < ofFunctions.length; first += maxGroups) {
+    const answer = await wholeAnswer(ofFunctions.slice(first, first + maxGroups), spanOfDay(day), nowMs);
+    rows.push(...answer.rows);
+    scannedBytes += answer.scannedBytes;
+  }
+  return { usage: withProjects(usageOfLogs(rows, { stack, day })), scannedBytes };
+};
+
+/** For how many hours AWS bills the metrics that the lines of the day contain. */
+export const metricHoursFromLogs = async (
+  groups: readonly LogGroup[],
+  { stack, day, nowMs }: { readonly stack: string; readonly day: string; readonly nowMs: number },
+): Promise<number> => {
+  const span = spanOfDay(day);
+  const names = groups
+    .filter((group) => routeOfLogGroup(stack, group.name) && holdsLinesBefore(group, { toMs: span.toMs, nowMs }))
+    .map(({ name }) => name);
+  const rows: LogRow[] = [];
+  for (let first = 0; first < names.length; first += maxGroups)
+    rows.push(...(await queryLogs(names.slice(first, first + maxGroups), metricHoursQuery, span)).rows);
+  return metricHoursOf(rows, span);
+};
+
+/** Queries the groups that can have lines of the span, and halves the span until no result is cut off at `maxRows`. */
+const wholeAnswer = async (
+  groups: readonly LogGroup[],
+  { fromMs, toMs }: LogSpan,
+  nowMs: number,
+): Promise<{ rows: readonly LogRow[]; scannedBytes: number }> => {
+  const names = groups.filter((group) => holdsLinesBefore(group, { toMs, nowMs })).map(({ name }) => name);
+  if (names.length === 0) return { rows: [], scannedBytes: 0 };
+  const wholeInvocations = {
+    fromMs: fromMs - maxInvocationMs,
+    toMs: Math.max(fromMs, Math.min(toMs + maxInvocationMs, nowMs)),
+  };
+  const answer = await queryLogs(names, costQuery({ fromMs, toMs }), wholeInvocations);
+  if (answer.rows.length < maxRows) return answer;
+  const middleMs = Math.floor((fromMs + toMs) / 2);
+  if (middleMs === fromMs) throw new Error(`More than ${maxRows} owners in the logs of one millisecond`);
+  const first = await wholeAnswer(groups, { fromMs, toMs: middleMs }, nowMs);
+  const second = await wholeAnswer(groups, { fromMs: middleMs, toMs }, nowMs);
+  return {
+    rows: [...first.rows, ...second.rows],
+    scannedBytes: answer.scannedBytes + first.scannedBytes + second.scannedBytes,
+  };
+};

@@ -1,0 +1,82 @@
+import { objectKeys } from '#contract/object-keys.ts';
+import type { CostRow } from '#contract/schemas/cost-row.ts';
+import { priceRegion, pricesIn, regionNote } from '#core/cost/price-of.ts';
+import { putObject } from '#runtime/aws/s3.ts';
+import { namesInFocusCsv, originInFocusCsv, rowsOfFocusCsv } from '../books/focus.ts';
+import { type DayFigures, dayFigures, figuresOf, monthAfter, monthOf } from '../report/day-figures.ts';
+import { monthReport } from '../report/month-report.ts';
+import { reportModel } from '../report/report-model.ts';
+import { reportPage } from '../report/report-page.ts';
+import { sectionCsv } from '../report/section.ts';
+import { costFile, listCostObjects, readCostSums, writtenDays } from './cost-files.ts';
+
+/** Months before the one of the report that it looks back on. */
+const historyMonths = 12;
+
+export interface ReportFile {
+  /** Such as `2026-11.html`. */
+  readonly name: string;
+  readonly text: string;
+  readonly contentType: string;
+}
+
+/**
+ * The report of a month as CSV files, as a page, and last as the JSON that the operator's page shows; undefined where the month
+ * has no closed day.
+ */
+export const monthReportFiles = async (month: string): Promise<ReportFile[] | undefined> => {
+  const days = (await writtenDays()).filter((day) => isOfReport(day, month));
+  const rows: CostRow[] = [];
+  const figures: DayFigures[] = [];
+  const names = new Map<string, string>();
+  let origin: ReturnType<typeof originInFocusCsv> | undefined;
+  for (const day of days) {
+    const isPast = monthOf(day) !== month;
+    // Sums of a year are read in seconds; days from before there were sums have only rows.
+    const sums = await readCostSums(day);
+    const text = isPast && sums ? undefined : await costFile(day);
+    const ofDay = text === undefined ? [] : rowsOfFocusCsv(text);
+    figures.push(sums ? figuresOf(sums) : dayFigures(day, ofDay));
+    if (isPast || text === undefined) continue;
+    for (const row of ofDay) rows.push(row);
+    for (const [account, name] of namesInFocusCsv(text)) names.set(account, name);
+    origin = originInFocusCsv(text);
+  }
+  if (!origin) return undefined;
+  const { deployment, region } = origin;
+  const report = monthReport({ month, rows, figures, names, list: pricesIn(region) });
+  const note = regionNote(region);
+  const context = { deployment, notes: [note ? `All of it is ${note}.` : `Prices of ${priceRegion(region)}.`] };
+  return [
+    ...report.sections.map((section) => ({
+      name: `${month}-${section.id}.csv`,
+      text: sectionCsv(section),
+      contentType: 'text/csv; charset=utf-8',
+    })),
+    {
+      name: `${month}.html`,
+      text: reportPage(report, context),
+      contentType: 'text/html; charset=utf-8',
+    },
+    {
+      name: `${month}.json`,
+      text: JSON.stringify(reportModel(report, context)),
+      contentType: 'application/json',
+    },
+  ];
+};
+
+/** Writes the report of each month that has none, or one that is older than a file that it is made of. */
+export const writeMonthReports = async (): Promise<void> => {
+  const { days, reports } = await listCostObjects();
+  for (const month of new Set(days.map(({ day }) => monthOf(day)))) {
+    const changedMs = Math.max(...days.filter(({ day }) => isOfReport(day, month)).map(({ modifiedMs }) => modifiedMs));
+    // Times of objects are in whole seconds, so a file of the same second may be newer.
+    if ((reports.get(month) ?? 0) > changedMs) continue;
+    for (const { name, text, contentType } of (await monthReportFiles(month)) ?? [])
+      await putObject(objectKeys.costReport(month, name), text, contentType);
+  }
+};
+
+const isOfReport = (day: string, month: string): boolean =>
+  monthOf(day) >= monthAfter(month, -historyMonths) && monthOf(day) <= month;

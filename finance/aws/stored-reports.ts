@@ -1,0 +1,31 @@
+import { objectKeys } from '#contract/object-keys.ts';
+import { AppError } from '#core/app-error.ts';
+import { hasName } from '#runtime/aws/aws-errors.ts';
+import { getText, listObjects } from '#runtime/aws/s3.ts';
+
+/** When the report of each month was written, by month. Its JSON is written last, so a month has all files or is left out. */
+export const listMonthReports = async (): Promise<ReadonlyMap<string, number>> => {
+  const reports = new Map<string, number>();
+  for await (const page of listObjects('costs/reports/'))
+    for (const { key, modifiedMs } of page) {
+      const month = reportedMonth(key);
+      if (month) reports.set(month, modifiedMs);
+    }
+  return reports;
+};
+
+/** The month of which the object is the report's JSON; undefined for other objects. */
+export const reportedMonth = (key: string): string | undefined => {
+  const [, month = ''] = /^costs\/reports\/([^/]+)\//.exec(key) ?? [];
+  return key === objectKeys.costReport(month, `${month}.json`) ? month : undefined;
+};
+
+/** A file of the report of a month. Throws not_found. */
+export const reportFile = async (month: string, name: string): Promise<string> => {
+  try {
+    return await getText(objectKeys.costReport(month, name));
+  } catch (error) {
+    if (!hasName(error, 'NoSuchKey')) throw error;
+    throw new AppError('not_found', `There is no ${name}. GET /operator/reports lists the months that have a report.`);
+  }
+};

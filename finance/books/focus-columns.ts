@@ -1,0 +1,175 @@
+import { consoleRoute } from '#contract/console.ts';
+import { type Component, componentOf, costTags, deploymentOf } from '#contract/cost-tags.ts';
+import type { FocusColumn } from '#contract/focus-columns.ts';
+import { meters } from '#contract/meters.ts';
+import { servedRoutes, tusRoute } from '#contract/routes.ts';
+import type { CostRow } from '#contract/schemas/cost-row.ts';
+import { steps } from '#contract/steps.ts';
+import { priceRegion, regionNote } from '#core/cost/price-of.ts';
+import type { Price } from '#core/cost/prices.ts';
+import { spanOfDay } from '#core/days.ts';
+import { downloadRoute } from './access-log.ts';
+import { decimalOf, thousandths, unitsOf, usdOf } from './decimal.ts';
+import { type FocusUnit, focusPriceDetails, focusServices, focusUnits } from './focus-services.ts';
+
+const entries = new Map<string, string>([
+  ...Object.values({ ...servedRoutes, tusRoute, consoleRoute }).map(
+    ({ operationId, entry }) => [operationId, entry] as const,
+  ),
+  ...Object.entries(steps).map(([name, { entry }]) => [name, entry] as const),
+]);
+
+/** The component, as in the tags of the resources that the charge is for. */
+const componentOfRow = ({ route }: CostRow): Component => {
+  const entry = entries.get(route);
+  if (entry) return componentOf(entry);
+  return route === 'storage' || route === downloadRoute ? 'data' : 'shared';
+};
+
+/** The deployment that the costs are of. */
+export interface FocusOrigin {
+  /** An ARN, because a spreadsheet would drop leading zeros of the twelve-digit account number. */
+  readonly awsAccountArn: string;
+  readonly region: string;
+  /** Such as `Cueline-prod`. */
+  readonly stack: string;
+}
+
+export interface Charge {
+  readonly row: CostRow;
+  readonly price: Price;
+  readonly origin: FocusOrigin;
+  /** Names of customers by account id. */
+  readonly accountNames: ReadonlyMap<string, string>;
+}
+
+/** Enough decimals for less than a nano-dollar at every price. */
+export const quantityDecimals = 12;
+
+const none = (): string => '';
+const words = (meter: string) => meter.replaceAll('_', ' ');
+const timeOf = (timeMs: number) => `${new Date(timeMs).toISOString().slice(0, 19)}Z`;
+const monthStart = (day: string, months: number) =>
+  timeOf(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1 + months, 1));
+const regionNames: Readonly<Record<string, string>> = { 'us-east-1': 'US East (N. Virginia)' };
+
+const deployment = ({ origin }: Charge) => deploymentOf(origin.stack.replace(/^Cueline-/, ''));
+const service = ({ row }: Charge) => meters[row.meter].service;
+const isCredits = ({ row }: Charge) => meters[row.meter].kind === 'credits';
+const provider = (charge: Charge) => (isCredits(charge) ? 'Cueline' : 'AWS');
+
+const unitsIn = ({ row }: Charge) =>
+  focusUnits[meters[row.meter].unit] ?? { consumed: { name: 'Units', meterUnits: 1 } };
+const consumedUnit = (charge: Charge) => unitsIn(charge).consumed;
+const pricedUnit = (charge: Charge): FocusUnit => {
+  const { consumed, priced } = unitsIn(charge);
+  const { per } = charge.price;
+  const number = per / consumed.meterUnits;
+  return priced ?? { name: number === 1 ? consumed.name : `${number} ${consumed.name}`, meterUnits: per };
+};
+
+/** Refunded credits are negative. */
+const signedUnits = ({ row }: Charge) => (row.meter === 'credits_refunded' ? -row.units : row.units);
+const quantity = (charge: Charge, { meterUnits }: FocusUnit, decimals: number) =>
+  decimalOf(thousandths(signedUnits(charge)), 1000n * BigInt(meterUnits), decimals);
+/** A correction is billed in the month of the file that has it. */
+const billedOn = ({ row }: Charge) => row.booked_on ?? row.day;
+/** FOCUS: null for a correction within the current billing period. A month counts as invoiced once it is over. */
+const chargeClass = (charge: Charge) =>
+  monthStart(billedOn(charge), 0) > monthStart(charge.row.day, 0) ? 'Correction' : '';
+const cost = ({ row }: Charge) => usdOf(row.cost_nano_usd);
+const unitPrice = (charge: Charge) => {
+  const { nanoUsd, per } = charge.price;
+  const nanos = 1_000_000_000n;
+  return decimalOf(BigInt(nanoUsd) * BigInt(pricedUnit(charge).meterUnits), BigInt(per) * nanos, quantityDecimals);
+};
+/** A credit is priced in credits: its value in dollars is revenue and not cost. */
+const unitPriceInCurrency = (charge: Charge) => (isCredits(charge) ? '1' : unitPrice(charge));
+
+/** The work that the charge is for; empty where there is none. */
+const workId = ({ row }: Charge) => row.export_id ?? row.job_id ?? '';
+const workType = ({ row }: Charge) => {
+  if (row.export_id) return 'Export';
+  return row.job_id ? 'Job' : '';
+};
+
+const priceDetails = ({ row }: Charge) => {
+  const details = focusPriceDetails[row.meter];
+  return details ? JSON.stringify(details) : '';
+};
+const uncertainty = ({ price, origin }: Charge) =>
+  [regionNote(origin.region), price.uncertain].filter((why) => why !== undefined).join('; ');
+
+/**
+ * All columns of FOCUS 1.2, then Cueline's own (`x_`), each group in alphabetical order. Charges are at list price; discounts,
+ * invoices and the payer's account are only in AWS's own export.
+ * https://focus.finops.org/focus-specification/v1-2/
+ */
+export const columns = {
+  AvailabilityZone: none,
+  BilledCost: cost,
+  BillingAccountId: ({ origin }) => origin.awsAccountArn,
+  BillingAccountName: deployment,
+  BillingAccountType: () => 'AWS account',
+  BillingCurrency: () => 'USD',
+  BillingPeriodEnd: (charge) => monthStart(billedOn(charge), 1),
+  BillingPeriodStart: (charge) => monthStart(billedOn(charge), 0),
+  CapacityReservationId: none,
+  CapacityReservationStatus: none,
+  ChargeCategory: () => 'Usage',
+  ChargeClass: chargeClass,
+  ChargeDescription: ({ row }) => `${words(row.meter)} of ${row.route}${row.booked_on ? ', corrected' : ''}`,
+  ChargeFrequency: () => 'Usage-Based',
+  ChargePeriodEnd: ({ row }) => timeOf(spanOfDay(row.day).toMs),
+  ChargePeriodStart: ({ row }) => timeOf(spanOfDay(row.day).fromMs),
+  CommitmentDiscountCategory: none,
+  CommitmentDiscountId: none,
+  CommitmentDiscountName: none,
+  CommitmentDiscountQuantity: none,
+  CommitmentDiscountStatus: none,
+  CommitmentDiscountType: none,
+  CommitmentDiscountUnit: none,
+  ConsumedQuantity: (charge) => quantity(charge, consumedUnit(charge), 6),
+  ConsumedUnit: (charge) => consumedUnit(charge).name,
+  ContractedCost: cost,
+  ContractedUnitPrice: unitPrice,
+  EffectiveCost: cost,
+  InvoiceId: none,
+  InvoiceIssuerName: provider,
+  ListCost: cost,
+  ListUnitPrice: unitPrice,
+  PricingCategory: () => 'Standard',
+  PricingCurrency: (charge) => (isCredits(charge) ? 'CRD' : 'USD'),
+  PricingCurrencyContractedUnitPrice: unitPriceInCurrency,
+  PricingCurrencyEffectiveCost: (charge) => (isCredits(charge) ? unitsOf(signedUnits(charge)) : cost(charge)),
+  PricingCurrencyListUnitPrice: unitPriceInCurrency,
+  PricingQuantity: (charge) => quantity(charge, pricedUnit(charge), quantityDecimals),
+  PricingUnit: (charge) => pricedUnit(charge).name,
+  ProviderName: provider,
+  PublisherName: provider,
+  RegionId: ({ origin }) => origin.region,
+  RegionName: ({ origin }) => regionNames[origin.region] ?? origin.region,
+  ResourceId: workId,
+  ResourceName: none,
+  ResourceType: workType,
+  ServiceCategory: (charge) => focusServices[service(charge)]?.category ?? 'Other',
+  ServiceName: service,
+  ServiceSubcategory: (charge) => focusServices[service(charge)]?.subcategory ?? 'Other (Other)',
+  SkuId: ({ row }) => row.meter,
+  SkuMeter: ({ row }) => words(row.meter),
+  SkuPriceDetails: priceDetails,
+  SkuPriceId: ({ row, origin }) => `${row.meter}.${priceRegion(origin.region)}`,
+  SubAccountId: ({ row }) => row.account_id ?? '',
+  SubAccountName: ({ row, accountNames }) => (row.account_id ? accountNames.get(row.account_id) || row.account_id : ''),
+  SubAccountType: ({ row }) => (row.account_id ? 'Cueline account' : ''),
+  Tags: (charge) => JSON.stringify(costTags(deployment(charge), componentOfRow(charge.row))),
+  x_BookedOn: ({ row }) => row.booked_on ?? '',
+  x_ExportId: ({ row }) => row.export_id ?? '',
+  x_JobId: ({ row }) => row.job_id ?? '',
+  x_Modelled: ({ row }) => String(row.modelled),
+  x_Plan: ({ row }) => row.plan ?? '',
+  x_PriceUncertainty: uncertainty,
+  x_ProjectId: ({ row }) => row.project_id ?? '',
+  x_Release: ({ row }) => row.release ?? '',
+  x_Route: ({ row }) => row.route,
+} as const satisfies Readonly<Record<FocusColumn, (charge: Charge) => string>>;

@@ -1,0 +1,69 @@
+import type { Units } from '#contract/schemas/cost-line.ts';
+import { requestMetricsPerFilter } from '#contract/schemas/hourly-counts.ts';
+import { sweepSteps } from '#contract/steps/sweeps.ts';
+import { nanoUsdOfUnits, type pricesIn } from '#core/cost/price-of.ts';
+import { monthHours } from '#core/cost/prices.ts';
+
+/** A resource of a synthesized template. */
+export interface TemplateResource {
+  readonly Type: string;
+  readonly Properties?: Readonly<Record<string, unknown>> | undefined;
+}
+
+/** Something that AWS bills for a deployment that nobody uses. */
+export interface IdleCost {
+  /** A description, or the name of a sweep. */
+  readonly what: string;
+  /** How many there are, or how many there are in a month. */
+  readonly count: number;
+  readonly nanoUsdPerMonth: number;
+}
+
+type SweepName = keyof typeof sweepSteps;
+const sweeps = Object.keys(sweepSteps) as SweepName[];
+
+/**
+ * Lambda keeps five long polls of 20 seconds open on an empty queue, and each receive is billed. The number five is observed
+ * and not guaranteed. https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-scaling.html
+ */
+export const emptyReceivesPerHour = 5 * 3 * 60;
+
+/**
+ * The monthly cost of a deployment that nobody uses, at list prices, without storage. `runNanoUsd` is the cost of a run of a
+ * sweep that finds nothing to do.
+ */
+export const idleCosts = (
+  resources: readonly TemplateResource[],
+  runNanoUsd: (sweep: SweepName) => number,
+  prices: ReturnType<typeof pricesIn>,
+): IdleCost[] => {
+  const of = (type: string) => resources.filter(({ Type }) => Type === `AWS::${type}`);
+  const continuous = (what: string, count: number, units: Units): IdleCost => ({
+    what,
+    count,
+    nanoUsdPerMonth: nanoUsdOfUnits(units, prices),
+  });
+  const alarms = of('CloudWatch::Alarm').reduce((sum, alarm) => sum + metricsOf(alarm), 0);
+  const requestMetrics = of('S3::Bucket').reduce((sum, bucket) => sum + requestMetricsOf(bucket), 0);
+  const dashboards = of('CloudWatch::Dashboard').length;
+  const receives = of('Lambda::EventSourceMapping').length * emptyReceivesPerHour * monthHours;
+  return [
+    continuous('metrics that alarms watch', alarms, { alarm_hours: alarms * monthHours }),
+    continuous('dashboards', dashboards, { dashboard_hours: dashboards * monthHours }),
+    ...(requestMetrics > 0
+      ? [continuous("metrics of the bucket's requests", requestMetrics, { metric_hours: requestMetrics * monthHours })]
+      : []),
+    continuous('receives from empty queues', receives, { sqs_requests: receives }),
+    ...sweeps.map((name) => {
+      const runs = (monthHours * 60) / sweepSteps[name].everyMinutes;
+      return { what: name, count: runs, nanoUsdPerMonth: Math.round(runs * runNanoUsd(name)) };
+    }),
+  ];
+};
+
+const requestMetricsOf = ({ Properties: { MetricsConfigurations: filters } = {} }: TemplateResource): number =>
+  Array.isArray(filters) ? filters.length * requestMetricsPerFilter : 0;
+
+/** An alarm is billed for each metric that it reads. https://aws.amazon.com/cloudwatch/pricing */
+const metricsOf = ({ Properties: { Metrics } = {} }: TemplateResource): number =>
+  Array.isArray(Metrics) ? Metrics.filter((metric) => 'MetricStat' in metric).length : 1;

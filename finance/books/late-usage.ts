@@ -1,0 +1,57 @@
+import { type Meter, meterNames } from '#contract/meters.ts';
+import type { CostRow } from '#contract/schemas/cost-row.ts';
+import type { Usage } from './usage.ts';
+
+/** What the logs of a closed day have now and its file does not. */
+export interface LateUsage {
+  /** Corrections: negative where what arrived late gave an owner to units that had none. */
+  readonly usage: readonly Usage[];
+  /** Meters that have fewer units in the logs than in the file: lines were deleted, so nothing is corrected. */
+  readonly lost: readonly Meter[];
+}
+
+/**
+ * The difference between the lines of a closed day now, `logged`, and the rows of its file. Storage and idle resources are in
+ * no line and stay as they are.
+ */
+export const lateUsage = (filed: readonly CostRow[], logged: readonly Usage[], bookedOn: string): LateUsage => {
+  const before = Map.groupBy(filed.filter(isOfLines), keyOf);
+  const after = Map.groupBy(logged, keyOf);
+  const usage = [...new Set([...before.keys(), ...after.keys()])].flatMap((key): Usage[] => {
+    const [old = [], now = []] = [before.get(key), after.get(key)];
+    const [first] = [...old, ...now];
+    const thousandths = inThousandths(now) - inThousandths(old);
+    if (!first || thousandths === 0) return [];
+    const { booked_on, ...identity } = usageOf(first);
+    return [{ ...identity, booked_on: bookedOn, units: thousandths / 1000 }];
+  });
+  const lost = meterNames.filter(
+    (meter) => inThousandths(usage.filter((row) => row.meter === meter && !row.modelled)) < 0,
+  );
+  return lost.length > 0 ? { usage: [], lost } : { usage, lost };
+};
+
+const isOfLines = ({ route, booked_on }: CostRow): boolean =>
+  route !== 'storage' && route !== 'idle' && booked_on === undefined;
+
+/** Without the plan, which may be that of the account at the time of reading. */
+const keyOf = (row: Usage): string =>
+  JSON.stringify([
+    row.route,
+    row.account_id,
+    row.project_id,
+    row.job_id,
+    row.export_id,
+    row.release,
+    row.meter,
+    row.modelled,
+  ]);
+
+const usageOf = (row: Usage & { readonly cost_nano_usd?: number }): Usage => {
+  const { cost_nano_usd, ...usage } = row;
+  return usage;
+};
+
+/** As rows are rounded (finance/books/usage.ts), so that the rounding of floats is no difference. */
+const inThousandths = (rows: readonly Pick<Usage, 'units'>[]): number =>
+  Math.round(rows.reduce((sum, { units }) => sum + units, 0) * 1000);

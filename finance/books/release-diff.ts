@@ -1,0 +1,115 @@
+import { type Meter, meterNames, meters } from '#contract/meters.ts';
+import type { CostRow } from '#contract/schemas/cost-row.ts';
+import { nanoUsdOf } from '#core/cost/price-of.ts';
+import type { Price } from '#core/cost/prices.ts';
+import { unitsIn } from './group-costs.ts';
+
+/** A figure of the first and of the second release. */
+export type Pair = readonly [before: number, after: number];
+
+/** What one meter of a route counted. */
+export interface MeterChange {
+  readonly meter: Meter;
+  /** For each thousand requests of the route. */
+  readonly units: Pair;
+  readonly nanoUsd: Pair;
+}
+
+export interface RouteChange {
+  /** An operationId or the name of a step. */
+  readonly route: string;
+  readonly requests: Pair;
+  /** For each thousand requests. */
+  readonly nanoUsd: Pair;
+  /** What the requests of the second release cost more than they would at the rate of the first; negative where less. */
+  readonly extraNanoUsd: number;
+  /** Meters whose units changed, the largest change in dollars first. */
+  readonly meters: readonly MeterChange[];
+  /** The same of Transcribe, MediaConvert and data out, which are not in the amounts above: they follow the media. */
+  readonly media: readonly MeterChange[];
+}
+
+export interface ReleaseDiff {
+  /** Routes with requests of both releases, the largest extra cost first. */
+  readonly routes: readonly RouteChange[];
+  /** Routes with requests of only one of the two. */
+  readonly onlyBefore: readonly string[];
+  readonly onlyAfter: readonly string[];
+}
+
+/**
+ * Compares what a request of each route costs in two releases. Both are priced by the same list, so that a new price is no
+ * change of a route. Throws a message for a release without requests.
+ */
+export const releaseDiff = (
+  rows: readonly CostRow[],
+  [first, second]: readonly [before: string, after: string],
+  list: Readonly<Record<Meter, Price>>,
+): ReleaseDiff => {
+  const [before, after] = [byRoute(rows, first), byRoute(rows, second)];
+  const both = [...after.keys()].filter((route) => before.has(route));
+  return {
+    routes: both
+      .map((route) => routeChange(route, [before.get(route) ?? [], after.get(route) ?? []], list))
+      .toSorted((one, other) => other.extraNanoUsd - one.extraNanoUsd),
+    onlyBefore: [...before.keys()].filter((route) => !after.has(route)).sort(),
+    onlyAfter: [...after.keys()].filter((route) => !before.has(route)).sort(),
+  };
+};
+
+/** At least this share of the cost of a request, or of its units, is a change: Lambda's time is never twice the same. */
+const minChange = 0.01;
+
+export const hasChanged = ([before, after]: Pair): boolean => Math.abs(after - before) > minChange * before;
+
+type Routes = ReadonlyMap<string, readonly CostRow[]>;
+
+const byRoute = (rows: readonly CostRow[], release: string): Routes => {
+  const groups = [
+    ...Map.groupBy(
+      rows.filter((row) => row.release === release),
+      ({ route }) => route,
+    ),
+  ];
+  const counted = groups.filter(([, own]) => requestsIn(own) > 0);
+  if (counted.length > 0) return new Map(counted);
+  const names = [...new Set(rows.flatMap((row) => row.release ?? []))].sort();
+  throw new Error(
+    `No request of these days names the release ${release}. ${names.length > 0 ? `There are ${names.join(', ')}.` : 'None of them names a release.'}`,
+  );
+};
+
+const requestsIn = (rows: readonly CostRow[]): number => unitsIn(rows, 'lambda_requests');
+
+const routeChange = (
+  route: string,
+  of: readonly [readonly CostRow[], readonly CostRow[]],
+  list: Readonly<Record<Meter, Price>>,
+): RouteChange => {
+  const requests: Pair = [requestsIn(of[0]), requestsIn(of[1])];
+  const changes = meterNames.map((meter): MeterChange => {
+    const perThousand = (at: 0 | 1) => (unitsIn(of[at], meter) * 1000) / requests[at];
+    const units: Pair = [perThousand(0), perThousand(1)];
+    return { meter, units, nanoUsd: [nanoUsdOf(units[0], list[meter]), nanoUsdOf(units[1], list[meter])] };
+  });
+  const overhead = changes.filter(({ meter }) => meters[meter].kind === 'overhead');
+  const nanoUsd: Pair = [sumOf(overhead, 0), sumOf(overhead, 1)];
+  return {
+    route,
+    requests,
+    nanoUsd,
+    extraNanoUsd: Math.round(((nanoUsd[1] - nanoUsd[0]) * requests[1]) / 1000),
+    meters: changed(overhead),
+    media: changed(changes.filter(({ meter }) => meters[meter].kind === 'media' || meters[meter].kind === 'egress')),
+  };
+};
+
+const sumOf = (changes: readonly MeterChange[], at: 0 | 1): number =>
+  changes.reduce((sum, { nanoUsd }) => sum + nanoUsd[at], 0);
+
+const changed = (changes: readonly MeterChange[]): MeterChange[] =>
+  changes
+    .filter(({ units }) => hasChanged(units))
+    .toSorted((one, other) => Math.abs(differenceOf(other)) - Math.abs(differenceOf(one)));
+
+const differenceOf = ({ nanoUsd: [before, after] }: MeterChange): number => after - before;

@@ -1,0 +1,75 @@
+import { type Meter, meterNames } from '#contract/meters.ts';
+import type { CostRow } from '#contract/schemas/cost-row.ts';
+import { nanoUsdOf } from '#core/cost/price-of.ts';
+import type { Price } from '#core/cost/prices.ts';
+
+/** The owner in a cost row. */
+export type Owner = Pick<CostRow, 'account_id' | 'project_id' | 'job_id' | 'export_id'>;
+/** A cost row without its price. */
+export type Usage = Omit<CostRow, 'cost_nano_usd'>;
+
+/** Adds the project to rows of a work without one, if another row of the same work has it. */
+export const withProjects = (usage: readonly Usage[]): Usage[] => {
+  const projects = new Map<string, string>();
+  for (const { job_id, export_id, project_id } of usage) {
+    if (!project_id) continue;
+    if (job_id) projects.set(job_id, project_id);
+    if (export_id) projects.set(export_id, project_id);
+  }
+  return usage.map((row) => {
+    const project_id = row.project_id ?? projects.get(row.export_id ?? row.job_id ?? '');
+    return project_id ? { ...row, project_id } : row;
+  });
+};
+
+/** Adds the account's plan to rows whose own lines do not have it. */
+export const withPlans = <Row extends Pick<Usage, 'account_id' | 'plan'>>(
+  rows: readonly Row[],
+  planOf: ReadonlyMap<string, string>,
+): Row[] =>
+  rows.map((row) => {
+    const plan = row.plan ?? planOf.get(row.account_id ?? '');
+    return plan ? { ...row, plan } : row;
+  });
+
+/** Merges usage into one row per day, route, owner, plan, release, meter and `modelled`, with its price. */
+export const pricedRows = (usage: readonly Usage[], list: Readonly<Record<Meter, Price>>): CostRow[] => {
+  const merged = new Map<string, Usage>();
+  for (const row of usage) {
+    if (row.units === 0) continue;
+    const key = JSON.stringify(identityOf(row));
+    merged.set(key, { ...row, units: row.units + (merged.get(key)?.units ?? 0) });
+  }
+  return [...merged.values()]
+    .sort(byIdentity)
+    .map((row) => ({ ...row, units: inThousandths(row.units), cost_nano_usd: nanoUsdOf(row.units, list[row.meter]) }));
+};
+
+/** Rounded as nanoUsdOf rounds, which removes errors of float sums. */
+const inThousandths = (units: number): number => (Number.isInteger(units) ? units : Math.round(units * 1000) / 1000);
+
+const identityOf = (row: Usage): (string | number | boolean)[] => [
+  row.day,
+  row.booked_on ?? '',
+  row.route,
+  row.account_id ?? '',
+  row.project_id ?? '',
+  row.job_id ?? '',
+  row.export_id ?? '',
+  row.plan ?? '',
+  row.release ?? '',
+  meterNames.indexOf(row.meter),
+  row.modelled,
+];
+
+const byIdentity = (one: Usage, other: Usage): number => {
+  const others = identityOf(other);
+  for (const [index, value] of identityOf(one).entries()) {
+    const against = others[index] ?? '';
+    if (value !== against) return value < against ? -1 : 1;
+  }
+  return 0;
+};
+
+export const totalNanoUsd = (rows: readonly Pick<CostRow, 'cost_nano_usd'>[]): number =>
+  rows.reduce((sum, { cost_nano_usd }) => sum + cost_nano_usd, 0);

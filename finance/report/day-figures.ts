@@ -1,0 +1,82 @@
+import { meters } from '#contract/meters.ts';
+import type { CostRow } from '#contract/schemas/cost-row.ts';
+import { type CostPart, type CostSums, costParts } from '#contract/schemas/cost-sums.ts';
+import { dayMs, dayOf, daysBetween } from '#core/days.ts';
+import { unitsIn } from '../books/group-costs.ts';
+import { revenueIn } from '../books/margins.ts';
+import { totalNanoUsd } from '../books/usage.ts';
+
+/** Sums of one day's file: the part of `CostSums` that is not by route or account. */
+export interface DayFigures {
+  readonly day: string;
+  readonly nanoUsd: Readonly<Record<CostPart, number>>;
+  readonly revenueNanoUsd: number;
+  readonly transcribedSeconds: number;
+  readonly storedBytes: number;
+  /** By class; absent for days from before it was recorded. */
+  readonly stored?: Readonly<Record<string, number>> | undefined;
+}
+
+export const partOf = ({ account_id, meter }: CostRow): CostPart => {
+  if (account_id === undefined) return 'unallocated';
+  const { kind } = meters[meter];
+  if (kind === 'media') return meter === 'transcribe_seconds' ? 'transcribe' : 'encode';
+  return kind === 'storage' || kind === 'egress' ? kind : 'requests';
+};
+
+export const dayFigures = (day: string, rows: readonly CostRow[]): DayFigures => {
+  const sumOf = (part: CostPart) => totalNanoUsd(rows.filter((row) => partOf(row) === part));
+  return {
+    day,
+    nanoUsd: {
+      transcribe: sumOf('transcribe'),
+      encode: sumOf('encode'),
+      storage: sumOf('storage'),
+      egress: sumOf('egress'),
+      requests: sumOf('requests'),
+      unallocated: sumOf('unallocated'),
+    },
+    revenueNanoUsd: revenueIn(rows, 'credits_charged') - revenueIn(rows, 'credits_refunded'),
+    transcribedSeconds: unitsIn(rows, 'transcribe_seconds'),
+    storedBytes: unitsIn(rows, 's3_byte_hours') / 24,
+  };
+};
+
+export const figuresOf = ({
+  day,
+  parts,
+  revenue_nano_usd,
+  transcribed_seconds,
+  stored_bytes,
+  stored,
+}: CostSums): DayFigures => ({
+  day,
+  nanoUsd: parts,
+  revenueNanoUsd: revenue_nano_usd,
+  transcribedSeconds: transcribed_seconds,
+  storedBytes: stored_bytes,
+  ...(stored && { stored }),
+});
+
+export const dayTotal = ({ nanoUsd }: Pick<DayFigures, 'nanoUsd'>): number =>
+  costParts.reduce((sum, part) => sum + nanoUsd[part], 0);
+
+/** Days without a file had no use: they are zero, except that what is stored stays. */
+export const withoutGaps = (figures: readonly DayFigures[]): DayFigures[] => {
+  const [first, last] = [figures[0], figures.at(-1)];
+  if (!first || !last) return [];
+  const known = new Map(figures.map((one) => [one.day, one]));
+  let storedBytes = 0;
+  return daysBetween(first.day, last.day).map((day) => {
+    const found = known.get(day) ?? { ...dayFigures(day, []), storedBytes };
+    storedBytes = found.storedBytes;
+    return found;
+  });
+};
+
+export const monthOf = (day: string): string => day.slice(0, 7);
+/** The month that many months later, YYYY-MM. */
+export const monthAfter = (month: string, months = 1): string =>
+  dayOf(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5, 7)) - 1 + months, 1)).slice(0, 7);
+export const daysOfMonth = (month: string): string[] =>
+  daysBetween(`${month}-01`, dayOf(Date.parse(`${monthAfter(month)}-01`) - dayMs));

@@ -1,0 +1,65 @@
+import type { Meter } from '#contract/meters.ts';
+import type { CostRow } from '#contract/schemas/cost-row.ts';
+import type { Price } from '#core/cost/prices.ts';
+import { marginsOf, revenueIn } from '../books/margins.ts';
+import { totalNanoUsd } from '../books/usage.ts';
+import { accountsSection, customersSection } from './customer-sections.ts';
+import { type DayFigures, monthOf, withoutGaps } from './day-figures.ts';
+import { forecastSection } from './forecast-section.ts';
+import { marginSection } from './margin-section.ts';
+import { minutesSection, monthsSection } from './minutes-sections.ts';
+import { routesSection } from './routes-section.ts';
+import type { ReportSection } from './section.ts';
+import { slotsSection } from './slots-section.ts';
+import { storageSection } from './storage-section.ts';
+import { classesSection, projectsSection } from './stored-sections.ts';
+
+export interface ReportInput {
+  /** YYYY-MM. */
+  readonly month: string;
+  /** Of the month's files. */
+  readonly rows: readonly CostRow[];
+  /** Of all days up to the last of the month, the oldest first. */
+  readonly figures: readonly DayFigures[];
+  /** Names of customers by account id. */
+  readonly names: ReadonlyMap<string, string>;
+  readonly list: Readonly<Record<Meter, Price>>;
+}
+
+export interface MonthFigures {
+  readonly month: string;
+  /** The last day that is in it. */
+  readonly lastDay: string;
+  readonly revenueNanoUsd: number;
+  readonly costNanoUsd: number;
+  readonly marginNanoUsd: number;
+  readonly sections: readonly ReportSection[];
+}
+
+/** The figures and charts of a month; the totals of all sections about the month are equal to the nano-dollar. */
+export const monthReport = ({ month, rows, figures, names, list }: ReportInput): MonthFigures => {
+  const days = withoutGaps(figures);
+  const margins = marginsOf(rows);
+  const revenueNanoUsd = revenueIn(rows, 'credits_charged') - revenueIn(rows, 'credits_refunded');
+  const costNanoUsd = totalNanoUsd(rows);
+  return {
+    month,
+    lastDay: days.at(-1)?.day ?? '',
+    revenueNanoUsd,
+    costNanoUsd,
+    marginNanoUsd: revenueNanoUsd - costNanoUsd,
+    sections: [
+      marginSection(rows),
+      minutesSection(days),
+      monthsSection(days),
+      customersSection(margins, rows, names),
+      routesSection(rows),
+      storageSection(days, list.s3_byte_hours),
+      classesSection(days, list.s3_byte_hours),
+      projectsSection(rows, names, list.s3_byte_hours),
+      forecastSection(days),
+      slotsSection(rows, days.filter(({ day }) => monthOf(day) === month).length),
+      accountsSection(margins, rows, names),
+    ],
+  };
+};

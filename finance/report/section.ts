@@ -1,0 +1,35 @@
+import { stringify } from 'csv-stringify/sync';
+import type { ReportCell, ReportChart, ReportColumn } from '#contract/schemas/month-report.ts';
+import { usdOf } from '../books/decimal.ts';
+import { withoutFormula } from '../books/focus.ts';
+
+/** A chart and the figures that it shows. */
+export interface ReportSection {
+  /** Of the element, and the name of the CSV file. */
+  readonly id: string;
+  readonly title: string;
+  /** What it shows and how it is computed. */
+  readonly note: string;
+  readonly chart?: ReportChart;
+  readonly columns: readonly ReportColumn[];
+  readonly rows: readonly (readonly ReportCell[])[];
+  /** Below the rows, of all of them; not in the CSV file, whose rows are added up. */
+  readonly total?: readonly ReportCell[];
+  /** Rows that the page shows. @default all */
+  readonly shownRows?: number;
+  /** Rows that the console lists. @default shownRows */
+  readonly listedRows?: number;
+}
+
+/** All rows, with all digits. */
+export const sectionCsv = ({ columns, rows }: ReportSection): string =>
+  stringify(
+    rows.map((row) => row.map((cell, at) => csvCell(cell, columns[at]?.kind ?? 'text'))),
+    { header: true, columns: columns.map(({ field }) => field) },
+  );
+
+const csvCell = (cell: ReportCell, kind: ReportColumn['kind']): string => {
+  if (cell === null) return '';
+  if (typeof cell === 'string') return withoutFormula(cell);
+  return kind === 'usd' || kind === 'rate' ? usdOf(cell) : String(cell);
+};

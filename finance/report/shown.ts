@@ -1,0 +1,56 @@
+import { usdOf } from '../books/decimal.ts';
+
+const grouped = (decimals: number) =>
+  new Intl.NumberFormat('en-US', { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+
+/** Dollars with as many decimals as an amount of this size needs to be read. */
+export const usdShownFor = (largestNanoUsd: number): ((nanoUsd: number) => string) => {
+  const usd = Math.abs(largestNanoUsd) / 1e9;
+  const format = grouped(usd === 0 || usd >= 10 ? 2 : usd >= 1 ? 4 : 6);
+  return (nanoUsd) => {
+    const digits = format.format(Math.abs(nanoUsd) / 1e9);
+    return nanoUsd < 0 ? `−$${digits}` : `$${digits}`;
+  };
+};
+
+/** Dollars with all nine decimals. */
+export const everyDigit = (nanoUsd: number): string => {
+  const [whole = '0', fraction = ''] = usdOf(Math.abs(nanoUsd)).split('.');
+  return `${nanoUsd < 0 ? '−' : ''}$${grouped(0).format(Number(whole))}.${fraction.padEnd(9, '0')}`;
+};
+
+/** The same beside a bar: no more than three digits that matter. */
+export const roughly = (nanoUsd: number): string => {
+  const usd = Math.abs(nanoUsd) / 1e9;
+  const decimals = usd === 0 || usd >= 100 ? 0 : Math.min(6, Math.max(0, 2 - Math.floor(Math.log10(usd))));
+  return `${nanoUsd < 0 ? '−' : ''}$${grouped(decimals).format(usd)}`;
+};
+
+/** The same for the round values of a scale. */
+export const onScale = (nanoUsd: number): string => {
+  const shown = roughly(nanoUsd);
+  return shown.includes('.') ? shown.replace(/\.?0+$/, '') : shown;
+};
+
+export const countShown = (count: number): string => grouped(Number.isInteger(count) ? 0 : 2).format(count);
+
+export const percentShown = (share: number): string => {
+  const digits = grouped(1).format(Math.abs(share) * 100);
+  return `${share < 0 ? '−' : ''}${digits} %`;
+};
+
+const sizes = ['B', 'KiB', 'MiB', 'GiB', 'TiB', 'PiB'];
+
+/** The largest unit of which there is one at least. */
+export const unitOfBytes = (bytes: number): { readonly name: string; readonly bytes: number } => {
+  const size = sizeOf(bytes);
+  return { name: sizes[size] ?? 'B', bytes: 1024 ** size };
+};
+
+const sizeOf = (bytes: number): number =>
+  Math.min(sizes.length - 1, Math.max(0, Math.floor(Math.log2(Math.max(1, Math.abs(bytes))) / 10)));
+
+export const bytesShown = (bytes: number): string => {
+  const size = sizeOf(bytes);
+  return `${bytes < 0 ? '−' : ''}${grouped(size === 0 ? 0 : 1).format(Math.abs(bytes) / 1024 ** size)} ${sizes[size]}`;
+};

@@ -1,0 +1,217 @@
+import { createHash } from 'node:crypto';
+import { stringify } from 'csv-stringify/sync';
+import fc from 'fast-check';
+import * as v from 'valibot';
+import { expect, it } from 'vitest';
+import { focusColumns } from '#contract/focus-columns.ts';
+import { meterNames } from '#contract/meters.ts';
+import { CostRow } from '#contract/schemas/cost-row.ts';
+import { nanoUsdOf, pricesIn } from '#core/cost/price-of.ts';
+import { focusCsv as csvOf, rowsOfFocusCsv } from '#finance/books/focus.ts';
+import { columns } from '#finance/books/focus-columns.ts';
+import { focusMetadata, focusMetadataText } from '#finance/books/focus-metadata.ts';
+import { focusFaults, focusRecords, metadataFaults } from '../../support/focus/focus-1-2.ts';
+
+const origin = { awsAccountArn: 'arn:aws:iam::000000000000:root', region: 'us-east-1', stack: 'Cueline-prod' };
+const list = pricesIn('us-east-1');
+const priced = (row: Omit<CostRow, 'cost_nano_usd'>): CostRow => ({
+  ...row,
+  cost_nano_usd: nanoUsdOf(row.units, list[row.meter]),
+});
+const account = '019aa000-0000-7000-8000-000000000001';
+const focusCsv = (rows: readonly CostRow[], where = origin) => csvOf(rows, where, new Map([[account, 'Näh & Söhne']]));
+const everyMeter = meterNames.map((meter) =>
+  priced({ day: '2026-12-31', route: 'createProject', account_id: account, meter, modelled: false, units: 1234.5 }),
+);
+
+it('has the columns, types and allowed values of FOCUS 1.2, for every meter', () => {
+  expect(focusFaults(focusCsv(everyMeter))).toEqual([]);
+});
+
+it('the validator finds faults', () => {
+  const csv = focusCsv(everyMeter.slice(0, 1));
+  expect(focusFaults(csv.replace('BilledCost', 'billedCost'))).toContain('BilledCost is missing');
+  expect(focusFaults(csv.replace('Usage-Based', 'Sometimes'))).toEqual(['row 1: ChargeFrequency is "Sometimes"']);
+  expect(focusFaults(csv.replace('Serverless Compute', 'Messaging'))).toEqual(['row 1: Messaging is not in Compute']);
+  expect(focusFaults(csv.replaceAll('0.0002469', '1e-9'))).toContain('row 1: BilledCost is "1e-9"');
+  expect(focusFaults(csv.replace('Näh & Söhne', ''))).toEqual([
+    'row 1: SubAccountId, SubAccountName, SubAccountType are not null together',
+  ]);
+  const late = { ...everyMeter[0], booked_on: '2027-01-01' };
+  const corrected = csvOf([v.parse(CostRow, late)], origin, new Map([[account, 'Näh']]));
+  expect(focusFaults(corrected)).toEqual([]);
+  expect(focusFaults(corrected.replace(',Correction,', ',,'))).toEqual([
+    'row 1: the charge is outside of its billing period',
+  ]);
+  expect(focusFaults(csv.replace(',Usage,,', ',Usage,Correction,'))).toEqual([
+    'row 1: the charge is outside of its billing period',
+  ]);
+  const lambdaTime = focusCsv(everyMeter.filter(({ meter }) => meter === 'lambda_mb_ms'));
+  expect(focusFaults(lambdaTime.replace('MiB-Seconds', 'MiB-Milliseconds'))).toEqual([
+    'row 1: ConsumedUnit is "MiB-Milliseconds"',
+  ]);
+  expect(focusFaults(lambdaTime.replace('GiB-Seconds', '10240000 MiB-Seconds'))).toEqual([
+    'row 1: PricingUnit is "10240000 MiB-Seconds"',
+  ]);
+  expect(focusFaults(lambdaTime.replace('x_Architecture', 'Architecture'))).toEqual([
+    'row 1: SkuPriceDetails has the key Architecture',
+  ]);
+});
+
+it('has metadata that fits its columns', () => {
+  const csv = focusCsv(everyMeter);
+  expect(metadataFaults(focusMetadataText, csv)).toEqual([]);
+  expect(metadataFaults(focusMetadataText.replace('"1.2"', '"1.1"'), csv)).toHaveLength(1);
+  expect(metadataFaults(focusMetadataText, csv.replace('BilledCost', 'Cost'))).toContain('other columns are there');
+});
+
+it('has a schema id for exactly these columns: when they change, give a new id and date', () => {
+  const { ColumnDefinition, SchemaId } = focusMetadata;
+  const digest = createHash('sha256').update(JSON.stringify(ColumnDefinition)).digest('hex').slice(0, 16);
+  expect([SchemaId, digest]).toEqual(['019ab60c-7d20-7a3e-9c58-1e4b8d07f5a9', 'd4a7f281b45fc8c0']);
+});
+
+it('has credits in their own currency, refunds as negative, and neither in dollars', () => {
+  const [charged, refunded] = focusRecords(
+    focusCsv(everyMeter.filter(({ meter }) => meter.startsWith('credits')).map((row) => ({ ...row, units: 3 }))),
+  );
+  const same = { ProviderName: 'Cueline', PricingCurrency: 'CRD', PricingCurrencyListUnitPrice: '1', BilledCost: '0' };
+  expect(charged).toMatchObject({ ...same, PricingCurrencyEffectiveCost: '3', PricingQuantity: '3' });
+  expect(refunded).toMatchObject({ ...same, PricingCurrencyEffectiveCost: '-3', PricingQuantity: '-3' });
+});
+
+it('names the Region of the prices in each row where it has no price list of its own', () => {
+  const abroad = { ...origin, region: 'eu-central-1' };
+  for (const record of focusRecords(focusCsv(everyMeter, abroad))) {
+    expect(record.x_PriceUncertainty).toMatch(/^priced as us-east-1, since there is no price list of eu-central-1/);
+    expect(record.SkuPriceId).toMatch(/\.us-east-1$/);
+  }
+  expect(focusFaults(focusCsv(everyMeter, abroad))).toEqual([]);
+});
+
+it('reads files written when lambda_mb_ms was in MiB-Milliseconds', () => {
+  const row = priced({ day: '2026-11-01', route: 'getJob', meter: 'lambda_mb_ms', modelled: false, units: 10_240 });
+  const before = focusCsv([row]).replace(',10.24,MiB-Seconds,', ',10240,MiB-Milliseconds,');
+  expect(before).toContain('MiB-Milliseconds');
+  expect(rowsOfFocusCsv(before)).toEqual([row]);
+});
+
+it('reads files written when rows had neither plan nor release', () => {
+  const row = priced({ day: '2026-11-01', route: 'getJob', meter: 'log_bytes', modelled: false, units: 10 });
+  const dropped = focusRecords(focusCsv([row])).map(({ x_Plan, x_Release, ...others }) => others);
+  expect(rowsOfFocusCsv(stringify(dropped, { header: true }))).toEqual([row]);
+});
+
+it('has the owner, the day and whether it is modelled', () => {
+  const [record] = focusRecords(
+    focusCsv([
+      priced({
+        day: '2026-02-28',
+        route: 'StartSpeechJob',
+        account_id: account,
+        project_id: 'p-1',
+        job_id: 'j-1',
+        plan: 'pro',
+        release: 'v1.2',
+        meter: 's3_put_requests',
+        modelled: true,
+        units: 3,
+      }),
+    ]),
+  );
+  expect(record).toMatchObject({
+    BilledCost: '0.000015',
+    ListUnitPrice: '0.005',
+    PricingUnit: '1000 Requests',
+    PricingQuantity: '0.003',
+    ConsumedQuantity: '3',
+    ChargePeriodStart: '2026-02-28T00:00:00Z',
+    ChargePeriodEnd: '2026-03-01T00:00:00Z',
+    BillingPeriodEnd: '2026-03-01T00:00:00Z',
+    SubAccountId: account,
+    SubAccountName: 'Näh & Söhne',
+    SubAccountType: 'Cueline account',
+    BillingAccountId: 'arn:aws:iam::000000000000:root',
+    BillingAccountName: 'cueline-prod',
+    ResourceId: 'j-1',
+    ResourceType: 'Job',
+    ServiceName: 'Amazon Simple Storage Service',
+    SkuPriceDetails: '{"StorageClass":"Standard"}',
+    InvoiceId: '',
+    Tags: '{"app":"cueline","stage":"prod","deployment":"cueline-prod","component":"transcribe"}',
+    x_JobId: 'j-1',
+    x_Modelled: 'true',
+    x_Plan: 'pro',
+    x_Release: 'v1.2',
+    x_PriceUncertainty: list.s3_put_requests.uncertain,
+  });
+});
+
+const WrittenId = fc.stringMatching(/^[A-Za-z0-9][\w-]{0,40}$/);
+const anyRow: fc.Arbitrary<CostRow> = fc
+  .record(
+    {
+      day: fc.integer({ min: 0, max: 20_000 }).map((days) => new Date(days * 86_400_000).toISOString().slice(0, 10)),
+      route: WrittenId,
+      account_id: WrittenId,
+      project_id: WrittenId,
+      job_id: WrittenId,
+      export_id: WrittenId,
+      plan: fc.constantFrom('free', 'pro'),
+      release: fc.stringMatching(/^[A-Za-z0-9][\w.-]{0,23}$/),
+      meter: fc.constantFrom(...meterNames),
+      modelled: fc.boolean(),
+      units: fc.oneof(
+        fc.integer({ min: 1, max: 9_000_000_000_000 }),
+        fc.integer({ min: 1, max: 1e9 }).map((n) => n / 1000),
+      ),
+    },
+    { requiredKeys: ['day', 'route', 'meter', 'modelled', 'units'] },
+  )
+  .map(priced)
+  // Up to a hundred thousand dollars a row: beyond, the float product of this test is coarser than a nano-dollar.
+  .filter(({ cost_nano_usd }) => cost_nano_usd < 1e14);
+
+it('is read back as exactly the rows that it was written from', () => {
+  fc.assert(
+    fc.property(fc.array(anyRow, { maxLength: 20 }), (rows) => {
+      const csv = focusCsv(rows);
+      expect(rowsOfFocusCsv(csv)).toEqual(rows);
+      expect(focusFaults(csv)).toEqual([]);
+    }),
+  );
+});
+
+it('is read back exactly where a float would be a thousandth off, with a quantity of 13 digits', () => {
+  const row = priced({
+    day: '2026-11-01',
+    route: 'r',
+    meter: 'lambda_mb_ms',
+    modelled: false,
+    units: 4_297_365_529_166,
+  });
+  expect(rowsOfFocusCsv(focusCsv([row]))).toEqual([row]);
+});
+
+it('the cost columns add up to exactly the costs of the rows', () => {
+  const nano = (usd = '') => BigInt(usd.split('.')[0] + (usd.split('.')[1] ?? '').padEnd(9, '0'));
+  for (const column of ['BilledCost', 'EffectiveCost', 'ContractedCost', 'ListCost']) {
+    const sum = focusRecords(focusCsv(everyMeter)).reduce((all, record) => all + nano(record[column]), 0n);
+    expect(sum).toBe(everyMeter.reduce((all, row) => all + BigInt(row.cost_nano_usd), 0n));
+  }
+});
+
+it('escapes text that a spreadsheet would take for a formula', () => {
+  const csv = focusCsv([
+    { ...priced({ day: '2026-02-28', route: '=1+1', meter: 'log_bytes', modelled: false, units: 1 }) },
+  ]);
+  expect(focusRecords(csv)[0]?.x_Route).toBe("'=1+1");
+});
+
+it('refuses to read a CSV file with other columns', () => {
+  expect(() => rowsOfFocusCsv('a,b\n1,2\n')).toThrow();
+});
+
+it('has a value for each column, and no other', () => {
+  expect(Object.keys(columns)).toEqual(focusColumns);
+});

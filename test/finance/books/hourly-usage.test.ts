@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { objectKeys, ownerOfObject } from '#contract/object-keys.ts';
+import { closedDays, daysBetween, isClosed } from '#core/days.ts';
+import { hourlyUsage } from '#finance/books/hourly-usage.ts';
+
+const day = '2026-11-20';
+const account_id = '019aa000-0000-7000-8000-000000000001';
+const project_id = '019aa000-0000-7000-8000-000000000002';
+
+describe('usage by the hour', () => {
+  const present = {
+    objects: [{ account_id, project_id, sizeBytes: 1000 }, { sizeBytes: 10 }],
+    stored: { 'media STANDARD': 1010 },
+    tableBytes: 500,
+    logBytes: 700,
+    counts: { alarms: 3, dashboards: 1, request_metrics: 16, queues: 2 },
+  };
+  const usage = hourlyUsage(day, present, 31);
+  const of = (meter: string) => usage.filter((one) => one.meter === meter);
+
+  it('has the bytes of each owner, for 24 hours', () => {
+    expect(of('s3_byte_hours')).toEqual([
+      { day, route: 'storage', account_id, project_id, meter: 's3_byte_hours', modelled: false, units: 24_000 },
+      { day, route: 'storage', meter: 's3_byte_hours', modelled: false, units: 240 },
+    ]);
+  });
+
+  it('has tables, logs, alarms and dashboards without an owner', () => {
+    const idle = (meter: string) => of(meter).map(({ route, units }) => [route, units]);
+    expect(idle('dynamodb_byte_hours')).toEqual([['idle', 12_000]]);
+    expect(idle('dynamodb_recovery_byte_hours')).toEqual([['idle', 12_000]]);
+    expect(idle('log_byte_hours')).toEqual([['idle', 16_800]]);
+    expect(idle('alarm_hours')).toEqual([['idle', 72]]);
+    expect(idle('dashboard_hours')).toEqual([['idle', 24]]);
+  });
+
+  it('has the hours of metrics that the logs show, and 24 hours for each metric of S3, modelled', () => {
+    expect(of('metric_hours')).toMatchObject([
+      { route: 'idle', modelled: false, units: 31 },
+      { route: 'idle', modelled: true, units: 16 * 24 },
+    ]);
+  });
+
+  it('has the receives of empty queues by Lambda, modelled', () => {
+    expect(of('sqs_requests')).toMatchObject([{ route: 'idle', modelled: true, units: 2 * 5 * 3 * 60 * 24 }]);
+  });
+});
+
+describe('the owner of an object', () => {
+  const project = { account_id, project_id };
+
+  it.each([
+    ['media', objectKeys.media(project), project],
+    ['a transcript', objectKeys.transcript(project, 'v'), project],
+    ['a video', objectKeys.video({ ...project, export_id: 'e' }), project],
+    ['work', objectKeys.work(project, 'w', 'n'), project],
+    ['an upload', objectKeys.upload({ account_id, upload_id: 'u' }), { account_id }],
+    ["an upload's tail", objectKeys.uploadTail({ account_id, upload_id: 'u' }, 't'), { account_id }],
+    ['a font', objectKeys.ownFont({ account_id, font_id: 'f' }), { account_id }],
+    ['a daily cost file', objectKeys.costs(day), {}],
+  ])('of %s is in its key', (_, key, owner) => expect(ownerOfObject(key)).toEqual(owner));
+});
+
+describe('days', () => {
+  it('are closed an hour after they are over', () => {
+    const over = Date.parse('2026-11-21T00:00:00Z');
+    expect(isClosed(day, over + 3_599_999)).toBe(false);
+    expect(isClosed(day, over + 3_600_000)).toBe(true);
+  });
+
+  it('of the last week are written, the oldest first, without today', () => {
+    const now = Date.parse('2026-03-02T12:00:00Z');
+    expect(closedDays(now)).toEqual(daysBetween('2026-02-23', '2026-03-01'));
+    expect(closedDays(Date.parse('2026-03-02T00:30:00Z')).at(-1)).toBe('2026-02-28');
+  });
+
+  it('continue over the ends of months and years', () => {
+    expect(daysBetween('2026-12-31', '2027-01-01')).toEqual(['2026-12-31', '2027-01-01']);
+    expect(daysBetween('2026-12-31', '2026-12-30')).toEqual([]);
+  });
+});

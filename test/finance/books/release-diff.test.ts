@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import { meterNames } from '#contract/meters.ts';
+import type { Units } from '#contract/schemas/cost-line.ts';
+import type { CostRow } from '#contract/schemas/cost-row.ts';
+import { pricesIn } from '#core/cost/price-of.ts';
+import { daysBetween } from '#core/days.ts';
+import { groupCosts } from '#finance/books/group-costs.ts';
+import { marginsOf } from '#finance/books/margins.ts';
+import { releaseDiff } from '#finance/books/release-diff.ts';
+import { pricedRows, totalNanoUsd, type Usage, withPlans } from '#finance/books/usage.ts';
+import { diffReport } from '../../../commands/cost/diff-report.ts';
+import { releases, revenueOf, rowsOfDay } from '../../support/costs/synthetic-days.ts';
+
+const list = pricesIn('us-east-1');
+const month = daysBetween('2026-10-01', '2026-10-31').flatMap(rowsOfDay);
+const unwrapped = (text: string) => text.replaceAll(/\n {2}/g, ' ');
+
+const used = (release: string, units: Units, route = 'getJob'): CostRow[] =>
+  pricedRows(
+    meterNames.map(
+      (meter): Usage => ({ day: '2026-10-01', route, release, meter, modelled: false, units: units[meter] ?? 0 }),
+    ),
+    list,
+  );
+
+describe('a month of two releases', () => {
+  it('has the same total by plan and by release as in its rows, and its revenue by plan', () => {
+    for (const by of ['plan', 'release', 'account', 'route'] as const) {
+      const groups = groupCosts(month, by);
+      expect(groups.reduce((sum, { cost_nano_usd }) => sum + cost_nano_usd, 0)).toBe(totalNanoUsd(month));
+    }
+    const margins = marginsOf(month, 'plan');
+    expect(margins.map(({ name }) => name).sort()).toEqual(['creator', 'free', 'pro', 'studio', 'unallocated']);
+    expect(margins.reduce((sum, { revenueNanoUsd }) => sum + revenueNanoUsd, 0)).toBe(revenueOf(month));
+    expect(margins.reduce((sum, { costNanoUsd }) => sum + costNanoUsd, 0)).toBe(totalNanoUsd(month));
+  });
+
+  it('names the route that reads twice in the second, and not the price of Transcribe that rose meanwhile', () => {
+    const diff = releaseDiff(month, releases, list);
+    const [first, ...others] = diff.routes;
+    expect(first).toMatchObject({
+      route: 'getProject',
+      meters: [{ meter: 'dynamodb_read_units', units: [1000, 2000], nanoUsd: [125_000, 250_000] }],
+    });
+    expect(first?.extraNanoUsd).toBe(Math.round((125_000 * (first?.requests[1] ?? 0)) / 1000));
+    expect(others.flatMap(({ meters }) => meters).every(({ meter }) => meter === 'lambda_mb_ms')).toBe(true);
+    expect(unwrapped(diffReport(diff))).toContain(
+      '- getProject: dynamodb_read_units 1 → 2 read request units a request, +$0.000125 per 1,000.',
+    );
+  });
+});
+
+describe('two releases', () => {
+  it('are the same where a request differs by less than a hundredth', () => {
+    const rows = [
+      ...used('a', { lambda_requests: 10, lambda_mb_ms: 100_000 }),
+      ...used('b', { lambda_requests: 1000, lambda_mb_ms: 10_050_000 }),
+    ];
+    expect(releaseDiff(rows, ['a', 'b'], list).routes).toMatchObject([{ route: 'getJob', meters: [] }]);
+    expect(diffReport(releaseDiff(rows, ['a', 'b'], list))).toBe('- 1 route costs the same, to 1 %.');
+  });
+
+  it('have media apart, since its units follow the media and not the code', () => {
+    const rows = [
+      ...used('a', { lambda_requests: 1, transcribe_seconds: 60 }),
+      ...used('b', { lambda_requests: 1, transcribe_seconds: 90 }),
+    ];
+    expect(releaseDiff(rows, ['a', 'b'], list).routes[0]).toMatchObject({
+      extraNanoUsd: 0,
+      meters: [],
+      media: [{ meter: 'transcribe_seconds', units: [60_000, 90_000] }],
+    });
+    expect(unwrapped(diffReport(releaseDiff(rows, ['a', 'b'], list)))).toContain('It follows the media.');
+  });
+
+  it('are shown in 80 columns, and no amount is cut', () => {
+    const rows = [
+      ...used('a', { lambda_requests: 1, log_bytes: 1 }),
+      ...used('b', { lambda_requests: 1, log_bytes: 2 ** 34 }),
+    ];
+    const lines = diffReport(releaseDiff(rows, ['a', 'b'], list)).split('\n');
+    expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(80);
+    expect(lines[2]).toMatch(/^getJob +1 +\$8000\.00 +\$0\.\d+ +> ×999 +8\.000000000$/);
+    expect(lines.join()).not.toContain('…');
+  });
+
+  it('name the routes that only one of them has', () => {
+    const rows = [
+      ...used('a', { lambda_requests: 1 }),
+      ...used('b', { lambda_requests: 1 }),
+      ...used('a', { lambda_requests: 1 }, 'getOld'),
+      ...used('b', { lambda_requests: 1 }, 'getNew'),
+    ];
+    expect(releaseDiff(rows, ['a', 'b'], list)).toMatchObject({ onlyBefore: ['getOld'], onlyAfter: ['getNew'] });
+  });
+
+  it('are refused where the days have no request of one', () => {
+    const rows = [...used('a', { lambda_requests: 1 }), ...used('c', { lambda_requests: 1 })];
+    expect(() => releaseDiff(rows, ['a', 'b'], list)).toThrow('names the release b. There are a, c.');
+    expect(() => releaseDiff([], ['a', 'b'], list)).toThrow('None of them names a release.');
+  });
+});
+
+it('the plan of a line is kept, and other rows of the account get the one that the account has', () => {
+  const row: Usage = { day: '2026-10-01', route: 'r', meter: 'log_bytes', modelled: false, units: 1 };
+  const plans = new Map([['a', 'pro']]);
+  const rows = [
+    { ...row, account_id: 'a' },
+    { ...row, account_id: 'a', plan: 'free' },
+    { ...row, account_id: 'b' },
+    row,
+  ];
+  expect(withPlans(rows, plans).map(({ plan }) => plan)).toEqual(['pro', 'free', undefined, undefined]);
+});

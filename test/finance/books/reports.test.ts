@@ -1,0 +1,205 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { meterNames } from '#contract/meters.ts';
+import { plans } from '#contract/plans.ts';
+import type { CostRow } from '#contract/schemas/cost-row.ts';
+import { nanoUsdOf, pricesIn } from '#core/cost/price-of.ts';
+import { costNotes } from '#finance/books/cost-notes.ts';
+import { groupCosts, groupings } from '#finance/books/group-costs.ts';
+import { marginsOf } from '#finance/books/margins.ts';
+import { freeTierNanoUsd, volumeSavings } from '#finance/books/savings.ts';
+import { pricedRows, totalNanoUsd, type Usage, withProjects } from '#finance/books/usage.ts';
+
+const list = pricesIn('us-east-1');
+const day = '2026-11-20';
+const used = (meter: Usage['meter'], units: number, more: Partial<Usage> = {}): Usage => ({
+  day,
+  route: 'getProject',
+  meter,
+  modelled: false,
+  units,
+  ...more,
+});
+const rowsOf = (...usage: Usage[]): CostRow[] => pricedRows(usage, list);
+
+describe('priced rows', () => {
+  it('are one per day, route, owner, meter, and measured or modelled, and are priced once', () => {
+    const rows = rowsOf(
+      used('dynamodb_read_units', 0.5),
+      used('dynamodb_read_units', 0.5),
+      used('dynamodb_read_units', 0.5, { modelled: true }),
+      used('dynamodb_read_units', 0.5, { account_id: 'a' }),
+      used('log_bytes', 0),
+    );
+    // Two halves are 125 nano-dollars, not twice 63.
+    expect(rows.map(({ account_id, modelled, cost_nano_usd }) => [account_id, modelled, cost_nano_usd])).toEqual([
+      [undefined, false, 125],
+      [undefined, true, 63],
+      ['a', false, 63],
+    ]);
+  });
+
+  it('are the same whatever the order of the usage', () => {
+    const usage = meterNames.map((meter, n) => used(meter, n + 1, { account_id: `a${n % 3}` }));
+    expect(rowsOf(...usage.toReversed())).toEqual(rowsOf(...usage));
+  });
+});
+
+describe('projects', () => {
+  it('are those that another line of the same work names', () => {
+    const usage = [
+      used('lambda_requests', 1, { job_id: 'j' }),
+      used('lambda_requests', 1, { export_id: 'e' }),
+      used('lambda_requests', 1, { job_id: 'other' }),
+      used('log_bytes', 1, { job_id: 'j', project_id: 'p' }),
+      used('log_bytes', 1, { export_id: 'e', project_id: 'q' }),
+    ];
+    expect(withProjects(usage).map(({ project_id }) => project_id)).toEqual(['p', 'q', undefined, 'p', 'q']);
+  });
+});
+
+describe('groups', () => {
+  const anyUsage = fc.record(
+    {
+      day: fc.constantFrom('2026-11-19', day),
+      route: fc.constantFrom('getProject', 'Deliver'),
+      account_id: fc.constantFrom('a', 'b'),
+      project_id: fc.constantFrom('p', 'q'),
+      plan: fc.constantFrom('free', 'pro'),
+      release: fc.constantFrom('r1', 'r2'),
+      meter: fc.constantFrom(...meterNames),
+      modelled: fc.boolean(),
+      units: fc.integer({ min: 1, max: 1_000_000_000 }),
+    },
+    { requiredKeys: ['day', 'route', 'meter', 'modelled', 'units'] },
+  );
+
+  it.each(groupings)('by %s add up to the rows exactly', (by) => {
+    fc.assert(
+      fc.property(fc.array(anyUsage), (usage) => {
+        const rows = rowsOf(...usage);
+        const sum = groupCosts(rows, by).reduce((all, { cost_nano_usd }) => all + cost_nano_usd, 0);
+        expect(sum).toBe(totalNanoUsd(rows));
+      }),
+    );
+  });
+
+  it('have usage without an account as unallocated, count invocations, and are sorted by cost', () => {
+    const rows = rowsOf(
+      used('lambda_requests', 10, { account_id: 'a' }),
+      used('alarm_hours', 24, { route: 'idle' }),
+      used('transcribe_seconds', 60, { account_id: 'a' }),
+    );
+    expect(groupCosts(rows, 'account').map(({ name, requests }) => [name, requests])).toEqual([
+      ['a', 10],
+      ['unallocated', 0],
+    ]);
+  });
+});
+
+describe('margins', () => {
+  const rows = rowsOf(
+    used('credits_charged', 5, { account_id: 'paying', plan: 'creator' }),
+    used('credits_refunded', 2, { account_id: 'paying', plan: 'creator', job_id: 'j-failed' }),
+    used('transcribe_seconds', 60, { account_id: 'paying', plan: 'creator', job_id: 'j-failed' }),
+    used('transcribe_seconds', 120, { account_id: 'paying', plan: 'creator', job_id: 'j-good' }),
+    used('transcribe_seconds', 60, { account_id: 'trying', plan: 'free' }),
+    used('alarm_hours', 730),
+  );
+  const margins = marginsOf(rows);
+
+  it('are the revenue of credits less refunds and AWS costs', () => {
+    const paying = margins.find(({ name }) => name === 'paying');
+    expect(paying).toMatchObject({ revenueNanoUsd: 3 * plans.creator.nanoUsdPerCredit, costNanoUsd: 18_000_000 });
+    expect(paying?.marginNanoUsd).toBe(3 * plans.creator.nanoUsdPerCredit - 18_000_000);
+  });
+
+  it('have the cost of refunded work as a loss', () => {
+    expect(margins.find(({ name }) => name === 'paying')?.lossNanoUsd).toBe(6_000_000);
+    expect(margins.find(({ name }) => name === 'trying')?.lossNanoUsd).toBe(0);
+  });
+
+  it('include idle costs as unallocated, and all of them add up to the total', () => {
+    expect(margins.find(({ name }) => name === 'unallocated')).toMatchObject({
+      revenueNanoUsd: 0,
+      marginNanoUsd: -100_000_000,
+    });
+    expect(margins.reduce((sum, { costNanoUsd }) => sum + costNanoUsd, 0)).toBe(totalNanoUsd(rows));
+  });
+});
+
+describe('notes', () => {
+  it('have the overhead, and its three most expensive meters where it is at least a hundredth of the media', () => {
+    const media = used('transcribe_seconds', 600);
+    const small = rowsOf(media, used('states_transitions', 10));
+    expect(costNotes(small, list)).toMatchObject({
+      overheadNanoUsd: 250_000,
+      mediaNanoUsd: 60_000_000,
+      mostExpensive: [],
+    });
+    const large = rowsOf(
+      media,
+      used('states_transitions', 1000),
+      used('log_bytes', 2 ** 30),
+      used('lambda_requests', 1),
+      used('sqs_requests', 1000),
+    );
+    expect(costNotes(large, list).mostExpensive.map(({ meter }) => meter)).toEqual([
+      'log_bytes',
+      'states_transitions',
+      'sqs_requests',
+    ]);
+  });
+
+  it('have the modelled cost, and the cost at uncertain prices with the reason', () => {
+    const notes = costNotes(
+      rowsOf(used('s3_put_requests', 1000), used('s3_get_requests', 1000, { modelled: true })),
+      list,
+    );
+    expect(notes.modelledNanoUsd).toBe(400_000);
+    expect(notes.uncertain).toEqual([
+      { why: list.s3_put_requests.uncertain, services: ['Amazon Simple Storage Service'], nanoUsd: 5_400_000 },
+    ]);
+  });
+});
+
+describe('the free tier', () => {
+  it('saves the free amount of each month, and no more than was used', () => {
+    const rows = rowsOf(
+      used('lambda_requests', 4_000_000, { day: '2026-10-31' }),
+      used('lambda_requests', 500_000),
+      used('s3_put_requests', 1000),
+    );
+    expect(freeTierNanoUsd(rows, list)).toBe(
+      nanoUsdOf(1_000_000, list.lambda_requests) + nanoUsdOf(500_000, list.lambda_requests),
+    );
+  });
+
+  it('saves the storage of 25 GB of tables, and not their point-in-time recovery', () => {
+    const month = 25 * 2 ** 30 * 730;
+    const rows = rowsOf(used('dynamodb_byte_hours', month), used('dynamodb_recovery_byte_hours', month));
+    expect(totalNanoUsd(rows)).toBe(11_250_000_000);
+    expect(freeTierNanoUsd(rows, list)).toBe(6_250_000_000);
+  });
+});
+
+describe('volume tiers', () => {
+  // $600 of HD and $300 of sound a month: 120,000 normalized minutes.
+  const month = (day: string) => [
+    used('mediaconvert_hd', 4_000_000, { day }),
+    used('mediaconvert_audio', 10_000_000, { day }),
+  ];
+
+  it('of MediaConvert make 20,000 of 120,000 normalized minutes cheaper, by 22 of 75 parts', () => {
+    expect(volumeSavings(rowsOf(...month('2026-11-20')), '2026-11-01')).toEqual([
+      { name: 'MediaConvert beyond 100,000 normalized minutes a month', nanoUsd: 44_000_000_000, atLeast: false },
+    ]);
+  });
+
+  it('count each month alone, and mark a saving of which rows are missing as a minimum', () => {
+    const rows = rowsOf(...month('2026-10-20'), ...month('2026-11-20'));
+    expect(volumeSavings(rows, '2026-10-01')).toMatchObject([{ nanoUsd: 88_000_000_000, atLeast: false }]);
+    expect(volumeSavings(rows, '2026-10-02')).toMatchObject([{ nanoUsd: 88_000_000_000, atLeast: true }]);
+    expect(volumeSavings(rowsOf(used('mediaconvert_hd', 5_000_000)), '2026-11-01')).toEqual([]);
+  });
+});

@@ -1,0 +1,184 @@
+import { parse } from 'csv-parse/sync';
+import * as v from 'valibot';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { CostRow } from '#contract/schemas/cost-row.ts';
+import { MonthReport, type ReportCell } from '#contract/schemas/month-report.ts';
+import { pricesIn } from '#core/cost/price-of.ts';
+import { daysBetween } from '#core/days.ts';
+import { scaledOf } from '#finance/books/decimal.ts';
+import { totalNanoUsd } from '#finance/books/usage.ts';
+import { type DayFigures, dayFigures, dayTotal } from '#finance/report/day-figures.ts';
+import { type MonthFigures, monthReport } from '#finance/report/month-report.ts';
+import { reportModel } from '#finance/report/report-model.ts';
+import { reportPage } from '#finance/report/report-page.ts';
+import { type ReportSection, sectionCsv } from '#finance/report/section.ts';
+import { accounts, revenueOf, rowsOfDay } from '../../support/costs/synthetic-days.ts';
+
+const month = '2026-10';
+const list = pricesIn('us-east-1');
+const formula = '=HYPERLINK("http://x")';
+const markup = '<script>alert("&")</script>';
+const names = new Map(accounts.map(({ id, name }, n) => [id, n === 0 ? formula : n % 10 === 1 ? markup : name]));
+const context = { deployment: 'cueline-prod', notes: ['Prices of us-east-1.'] };
+let rows: CostRow[];
+let figures: DayFigures[];
+let report: MonthFigures;
+
+beforeAll(() => {
+  rows = [];
+  figures = [];
+  for (const day of daysBetween('2026-07-01', '2026-10-31')) {
+    const ofDay = rowsOfDay(day);
+    // Objects of one class, and as many bytes in another that grows by a byte a day.
+    const { storedBytes, ...others } = dayFigures(day, ofDay);
+    const stored = { 'media STANDARD': storedBytes, 'exports STANDARD_IA': 1000 + figures.length };
+    figures.push({ ...others, storedBytes, stored });
+    if (day.startsWith(month)) rows.push(...ofDay);
+  }
+  report = monthReport({ month, rows, figures, names, list });
+});
+
+const section = (id: string): ReportSection => {
+  const found = report.sections.find((one) => one.id === id);
+  if (!found) throw new Error(`no section ${id}`);
+  return found;
+};
+/** The sum of a column of a section's CSV file, in nano-dollars. */
+const sumIn = (id: string, field: string, of: (record: Record<string, string>) => boolean = () => true): number => {
+  const records: Record<string, string>[] = parse(sectionCsv(section(id)), { columns: true });
+  return Number(records.filter(of).reduce((sum, record) => sum + scaledOf(record[field] || '0', 9), 0n));
+};
+
+describe("a month's report", () => {
+  it('has the same cost in every section, to the nano-dollar', () => {
+    const cost = totalNanoUsd(rows);
+    expect(cost).toBeGreaterThan(1e9);
+    expect(report.costNanoUsd).toBe(cost);
+    expect(sumIn('routes', 'usd')).toBe(cost);
+    expect(sumIn('accounts', 'cost_usd')).toBe(cost);
+    expect(sumIn('months', 'cost_usd', (record) => record.month === month)).toBe(cost);
+    expect(sumIn('minutes', 'usd', ({ day = '' }) => day.startsWith(month))).toBe(cost);
+    expect(figures.filter(({ day }) => day.startsWith(month)).reduce((sum, day) => sum + dayTotal(day), 0)).toBe(cost);
+    expect(section('routes').total?.[2]).toBe(cost);
+    expect(section('accounts').total?.[4]).toBe(cost);
+  });
+
+  it('has the same revenue and margin in every section', () => {
+    const revenue = revenueOf(rows);
+    const margin = revenue - totalNanoUsd(rows);
+    expect(report.revenueNanoUsd).toBe(revenue);
+    expect(report.marginNanoUsd).toBe(margin);
+    expect(sumIn('margin', 'usd')).toBe(margin);
+    expect(section('margin').total).toEqual(['margin', margin]);
+    expect(sumIn('accounts', 'margin_usd')).toBe(margin);
+    expect(sumIn('accounts', 'revenue_usd')).toBe(revenue);
+    expect(sumIn('months', 'margin_usd', (record) => record.month === month)).toBe(margin);
+  });
+
+  it('has what is stored by class and by project, with its growth', () => {
+    const last = figures.at(-1)?.storedBytes ?? 0;
+    const before = figures.at(-28)?.storedBytes ?? 0;
+    const [media, exported] = section('classes').rows;
+    expect(media?.slice(0, 4)).toEqual(['media', 'STANDARD', last, Math.round((last - before) / 27)]);
+    expect(exported?.slice(0, 4)).toEqual(['exports', 'STANDARD_IA', 1000 + figures.length - 1, 1]);
+    const projects = section('projects').rows;
+    expect(projects.reduce((sum, row) => sum + Number(row[3]), 0)).toBe(last);
+    const first = figures.find(({ day }) => day === `${month}-01`)?.storedBytes ?? 0;
+    expect(projects.reduce((sum, row) => sum + Number(row[4]), 0)).toBe(last - first);
+    const sizes = projects.map((row) => Number(row[3]));
+    expect(sizes).toEqual(sizes.toSorted((one, other) => other - one));
+  });
+
+  it('lists the customers below zero, and all of them', () => {
+    const margins = section('accounts').rows.map((row) => [row[0], row[5]]);
+    const below = section('customers').rows.map((row) => [row[0], row[5]]);
+    expect(below).toEqual(margins.filter(([name, margin]) => name !== 'no customer' && Number(margin) < 0));
+    expect(section('customers').note).toMatch(/^20 of 50 customers cost more than they paid; 20 of them are on a plan/);
+  });
+
+  it('has a cost per minute that is that of the days together', () => {
+    const [last] = section('minutes').rows.slice(-1);
+    const week = figures.slice(-7);
+    const minutes = week.reduce((sum, { transcribedSeconds }) => sum + transcribedSeconds, 0) / 60;
+    expect(last?.[3]).toBe(Math.round(week.reduce((sum, day) => sum + dayTotal(day), 0) / minutes));
+  });
+
+  it('states the method of the forecast and its error, which is small for regular use', () => {
+    const { note, rows: months } = section('forecast');
+    expect(months.map(([name]) => name)).toEqual(['2026-08', '2026-09', '2026-10', '2026-11']);
+    expect(note).toMatch(/^Use: for each day the median .* past months, it was wrong by \d+\.\d % on average\.$/);
+    for (const [, , , error] of months.slice(0, 3)) expect(Math.abs(Number(error))).toBeLessThan(0.25);
+  });
+
+  it('has files in which no name is a formula', () => {
+    for (const id of ['accounts', 'customers'])
+      expect(sectionCsv(section(id))).toContain(`"'=HYPERLINK(""http://x"")"`);
+  });
+});
+
+describe("the model of the operator's page", () => {
+  const model = () => v.parse(MonthReport, JSON.parse(JSON.stringify(reportModel(report, context))));
+
+  it('has the totals in whole nano-dollars, and those of each account with its cost per captioned minute', () => {
+    const { cost_nano_usd, revenue_nano_usd, margin_nano_usd, sections } = model();
+    expect(cost_nano_usd).toBe(totalNanoUsd(rows));
+    expect(margin_nano_usd).toBe(revenue_nano_usd - cost_nano_usd);
+    const all = sections.find(({ id }) => id === 'accounts');
+    const fields = all?.columns.map(({ field }) => field) ?? [];
+    const cell = (row: readonly ReportCell[], field: string) => Number(row[fields.indexOf(field)]);
+    expect(all?.rows.reduce((sum, row) => sum + cell(row, 'cost_usd'), 0)).toBe(cost_nano_usd);
+    expect(all?.rows.reduce((sum, row) => sum + cell(row, 'margin_usd'), 0)).toBe(margin_nano_usd);
+    const [account] = all?.rows.filter((row) => row[1] === accounts[5]?.id) ?? [];
+    const own = rows.filter(({ account_id }) => account_id === accounts[5]?.id);
+    const minutes = own.reduce((sum, { meter, units }) => sum + (meter === 'transcribe_seconds' ? units / 60 : 0), 0);
+    expect(cell(account ?? [], 'minutes')).toBeCloseTo(minutes, 9);
+    expect(cell(account ?? [], 'usd_per_minute')).toBe(Math.round(totalNanoUsd(own) / minutes));
+  });
+
+  it('has of a long table the first rows, and how many there are', () => {
+    const days = model().sections.find(({ id }) => id === 'minutes');
+    expect(days).toMatchObject({ rows: [], row_count: 92 });
+    const listed = model().sections.find(({ id }) => id === 'accounts');
+    expect(listed?.rows).toHaveLength(51);
+  });
+
+  it('is refused with a fraction of a nano-dollar', () => {
+    const half = model().sections.map((one) => ({ ...one, rows: one.id === 'routes' ? [['r', 1, 0.5]] : one.rows }));
+    expect(v.is(MonthReport, { ...model(), sections: half })).toBe(false);
+  });
+});
+
+describe('the page', () => {
+  const page = () => reportPage(report, context);
+
+  it('has all sections and the exact totals, and loads nothing', () => {
+    for (const { id, title } of report.sections) {
+      expect(page()).toContain(`<section id="${id}"`);
+      expect(page()).toContain(`${month}-${id}.csv`);
+      expect(page()).toContain(title);
+    }
+    const digits = String(report.costNanoUsd).slice(-9);
+    expect(page()).toMatch(new RegExp(`<dt>Cost</dt><dd>\\$[\\d,]+\\.${digits}</dd>`));
+    expect(page()).not.toMatch(/ (?:src|href)=|url\(/);
+    expect(page()).toContain("default-src 'none'");
+  });
+
+  it('shows the name of a customer as text, in charts and tables', () => {
+    expect(page()).not.toContain('<script');
+    expect(page().split('&lt;script&gt;').length).toBeGreaterThan(2);
+  });
+
+  it('says how many rows are left out', () => {
+    expect(page()).toContain('41 more rows are in the CSV file and in the total.');
+  });
+
+  it('is made of a single day without customers, too', () => {
+    const day = '2026-10-31';
+    const idle = rowsOfDay(day).filter(({ account_id }) => account_id === undefined);
+    const small = monthReport({ month, rows: idle, figures: [dayFigures(day, idle)], names, list });
+    const text = reportPage(small, { deployment: 'cueline-dev', notes: [] });
+    expect(text).toContain('There is no forecast with fewer than 28 days before it.');
+    expect(text).not.toMatch(/NaN|Infinity|undefined/);
+    expect(page()).not.toMatch(/NaN|Infinity|undefined/);
+  });
+});
