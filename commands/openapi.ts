@@ -9,10 +9,11 @@ import { openapiDocument } from './openapi/document.ts';
 import { fontFactsFile } from './openapi/font-facts.ts';
 import { withGeneratedParts } from './openapi/generated-parts.ts';
 import { sdkOperations, sdkSchemas } from './sdk/generated-sdk.ts';
+import { mcpChoices } from './sdk/mcp-choices.ts';
 
 const help = `npm run openapi             writes the files generated from the code: docs/openapi.json, docs/architecture.svg,
-                            clients/sdk/src/generated/, lib/constructs/font-facts.json, and the text between markers in
-                            docs/*.md and docs/guides/*.md
+                            clients/{sdk,mcp}/src/generated/, lib/constructs/font-facts.json, and the text between
+                            markers in docs/*.md and docs/guides/*.md
 npm run openapi -- --check  fails if a file would change`;
 
 export const main: Command = async (args, io) => {
@@ -40,6 +41,7 @@ async function generated(): Promise<[path: string, text: string][]> {
     ['docs/architecture.svg', architecturePicture(deployed(), join(import.meta.dirname, '..'))],
     ['clients/sdk/src/generated/schemas.ts', sdkSchemas()],
     ['clients/sdk/src/generated/operations.ts', sdkOperations()],
+    ['clients/mcp/src/generated/choices.ts', mcpChoices()],
     ...pages.map((path): [string, string] => [path, withGeneratedParts(current(path) ?? '')]),
   ];
 }

@@ -1,5 +1,5 @@
-/** The types of events that webhook endpoints receive (docs/guides/webhooks.md). */
-export const eventTypes = [
+/** Work has ended. */
+export const workEventTypes = [
   'project.imported',
   'project.import_failed',
   'transcript.completed',
@@ -9,3 +9,6 @@ export const eventTypes = [
   'export.completed',
   'export.failed',
 ] as const;
+
+/** The types of events that webhook endpoints receive (docs/guides/webhooks.md). */
+export const eventTypes = [...workEventTypes] as const;

@@ -1,25 +1,36 @@
 import * as v from 'valibot';
-import { eventTypes } from './event-types.ts';
+import { eventTypes, workEventTypes } from './event-types.ts';
 import { DateTime, Id } from './schemas/fields.ts';
 
 export const EventType = v.picklist(eventTypes);
 export type EventType = v.InferOutput<typeof EventType>;
 
-/** A job (import, transcription or playback) or an export has ended. Receivers recognise a repeated event by its id. The fields are sent in this order. */
-export const WebhookEvent = v.object({
-  id: Id,
-  type: EventType,
-  created_at: DateTime,
-  data: v.object({
+/** The fields are sent in this order. Receivers recognise a repeated event by its id. */
+const eventOf = <const Types extends readonly string[], Data extends v.GenericSchema>(types: Types, data: Data) =>
+  v.object({
+    id: Id,
+    type: v.picklist(types),
+    created_at: DateTime,
+    data,
+    /** Only on a test event, whose ids inside `data` are zero. */
+    test: v.optional(v.literal(true)),
+  });
+
+/** A job (import, transcription or playback) or an export has ended. */
+export const WorkEvent = eventOf(
+  workEventTypes,
+  v.object({
     project_id: Id,
     job_id: v.optional(Id),
     export_id: v.optional(Id),
     status: v.picklist(['completed', 'failed']),
     error: v.nullish(v.string()),
   }),
-  /** Only on a test event, whose ids inside `data` are zero. */
-  test: v.optional(v.literal(true)),
-});
+);
+export type WorkEvent = v.InferOutput<typeof WorkEvent>;
+
+/** What endpoints receive: one schema for each kind of `data`. */
+export const WebhookEvent = v.variant('type', [WorkEvent]);
 export type WebhookEvent = v.InferOutput<typeof WebhookEvent>;
 
 /** An event with its account, as it is put on the bus: the `detail`. */

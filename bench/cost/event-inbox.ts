@@ -2,15 +2,15 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import * as v from 'valibot';
-import { type EventType, WebhookEvent } from '#contract/events.ts';
+import { type EventType, WorkEvent } from '#contract/events.ts';
 import { TlsHost } from '../../test/support/tls/tls-host.ts';
 
 /** A webhook receiver that keeps the events that it gets. */
 export class EventInbox extends TlsHost {
-  readonly events: WebhookEvent[] = [];
+  readonly events: WorkEvent[] = [];
 
   protected async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    this.events.push(v.parse(WebhookEvent, JSON.parse(await text(request))));
+    this.events.push(v.parse(WorkEvent, JSON.parse(await text(request))));
     response.writeHead(204).end();
   }
 

@@ -35,7 +35,7 @@ export const operationOf = (route: Route) => {
   const { operationId, summary } = route;
   const parameters = [
     ...parametersOf(route.params, 'path'),
-    ...parametersOf(route.query, 'query'),
+    ...parametersOf(route.query, 'query').map((parameter) => ({ ...parameter, ...exampleOf(route, parameter.name) })),
     ...(route.idempotent ? [idempotencyKey] : []),
     ...(route.errors.includes('version_mismatch')
       ? [{ ...ifMatch, ...(route.needsIfMatch && { required: true }) }]
@@ -54,6 +54,11 @@ export const operationOf = (route: Route) => {
     ...(route.body && { requestBody: requestBodyOf(route, route.body) }),
     responses: responsesOf(route),
   };
+};
+
+const exampleOf = ({ operationId }: Route, name: string) => {
+  const example = operationWords[operationId]?.example.query?.[name];
+  return example === undefined ? {} : { example };
 };
 
 const scopeSentence = (scope: NonNullable<Route['scope']>): string =>

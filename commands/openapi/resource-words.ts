@@ -6,7 +6,10 @@ export interface OperationWords {
   readonly about: string;
   /** Of the success response. */
   readonly reply: string;
+  /** The matrix of authorisation and the simulated world send its query and request, too. */
   readonly example: {
+    /** Parameters of the query: at least those that are required. */
+    readonly query?: Readonly<Record<string, string>>;
     readonly request?: unknown;
     /** By content type. */
     readonly requestFiles?: Readonly<Record<string, string>>;

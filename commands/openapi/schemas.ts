@@ -18,11 +18,15 @@ const named: Readonly<Record<string, Schema>> = Object.fromEntries(
 const options = {
   errorMode: 'ignore',
   target: 'draft-2020-12',
-  // A constant without a type is a value of any type to generators of clients.
-  overrideSchema: ({ jsonSchema }: OverrideSchemaContext): JsonSchema | undefined =>
-    jsonSchema.const === undefined
+  overrideSchema: ({ jsonSchema }: OverrideSchemaContext): JsonSchema | undefined => {
+    // A variant with one option, to which others may be added, is that option.
+    const [option, ...others] = jsonSchema.oneOf ?? [];
+    if (typeof option === 'object' && others.length === 0) return option;
+    // A constant without a type is a value of any type to generators of clients.
+    return jsonSchema.const === undefined
       ? undefined
-      : { type: typeof jsonSchema.const === 'boolean' ? 'boolean' : 'string', ...jsonSchema },
+      : { type: typeof jsonSchema.const === 'boolean' ? 'boolean' : 'string', ...jsonSchema };
+  },
 } as const;
 
 export const componentSchemas = (): Record<string, JsonSchema> =>
@@ -33,18 +37,21 @@ export const componentSchemas = (): Record<string, JsonSchema> =>
 /** The schema of a row: a reference if it has a name. */
 export const schemaOf = (schema: Schema): JsonSchema => converted(schema, named);
 
-/** One parameter for each field of a params or query schema, with its parsed type and not the text that is sent. */
+/**
+ * One parameter for each field of a params or query schema, with its parsed type and not the text that is sent. What an empty
+ * object lacks is required, and what it gets is a default.
+ */
 export const parametersOf = (schema: Schema | undefined, where: 'path' | 'query') => {
   if (!schema) return [];
   const { properties = {} } = converted(schema, named, 'output');
-  const defaults = new Map(
-    where === 'query' ? Object.entries(v.parse(v.record(v.string(), v.unknown()), v.parse(schema, {}))) : [],
-  );
+  const { issues = [], output } = v.safeParse(schema, {});
+  const required = new Set(issues.filter(({ input }) => input === undefined).map((issue) => v.getDotPath(issue)));
+  const defaults = new Map(Object.entries(v.parse(v.record(v.string(), v.unknown()), output)));
   return Object.entries(properties).map(([name, property]) => ({
     name,
     in: where,
     description: parameterWords[name],
-    required: where === 'path',
+    required: required.has(name),
     schema: {
       ...(typeof property !== 'boolean' && property),
       ...(defaults.has(name) && { default: defaults.get(name) }),

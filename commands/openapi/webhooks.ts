@@ -1,5 +1,6 @@
+import * as v from 'valibot';
 import { eventTypes } from '#contract/event-types.ts';
-import type { EventType, WebhookEvent } from '#contract/events.ts';
+import { type EventType, WebhookEvent } from '#contract/events.ts';
 import { figures } from './figures.ts';
 import { eventWords } from './words/events.ts';
 import { exampleIds } from './words/phrases.ts';
@@ -49,9 +50,10 @@ const operationOf = (type: EventType) => ({
 });
 
 /** An event of the type. */
-export const eventOf = (type: EventType): WebhookEvent => ({
-  id: exampleIds.event,
-  type,
-  created_at: '2026-11-21T09:30:00.000Z',
-  data: eventWords[type].data,
-});
+export const eventOf = (type: EventType): WebhookEvent =>
+  v.parse(WebhookEvent, {
+    id: exampleIds.event,
+    type,
+    created_at: '2026-11-21T09:30:00.000Z',
+    data: eventWords[type].data,
+  });

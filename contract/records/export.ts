@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { WebhookEvent } from '../events.ts';
+import { WorkEvent } from '../events.ts';
 import { CaptionStyleInput } from '../schemas/caption-style.ts';
 import { ExportWarning, Fit, PresetId, Resolution } from '../schemas/export.ts';
 import { Aspect, DateTime, Id, Progress, WorkErrorCode, WorkStatus } from '../schemas/fields.ts';
@@ -49,7 +49,7 @@ export const ExportRecord = v.object({
   /** Those of the picture from its creation on; those of the captions once they are rendered. */
   warnings: v.optional(v.array(ExportWarning)),
   /** The event of its end; the item is due until the queue of the fan-out has it. */
-  event: v.optional(WebhookEvent),
+  event: v.optional(WorkEvent),
   ...Due.entries,
   created_at: DateTime,
   completed_at: v.optional(DateTime),

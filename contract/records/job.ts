@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { WebhookEvent } from '../events.ts';
+import { WorkEvent } from '../events.ts';
 import { DateTime, Id, Progress, WorkErrorCode, WorkStatus } from '../schemas/fields.ts';
 import { JobType, JobWarning } from '../schemas/job.ts';
 import { CountedCap } from './api-key.ts';
@@ -39,7 +39,7 @@ export const JobRecord = v.object({
   /** How long the connections of an import have waited for a place. */
   copy_waited_ms: v.optional(v.pipe(v.number(), v.integer())),
   /** The event of its end; the item is due until the queue of the fan-out has it. */
-  event: v.optional(WebhookEvent),
+  event: v.optional(WorkEvent),
   ...Due.entries,
   created_at: DateTime,
   ended_at: v.optional(DateTime),

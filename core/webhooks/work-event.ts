@@ -1,4 +1,4 @@
-import type { EventType, WebhookEvent } from '#contract/events.ts';
+import type { WorkEvent } from '#contract/events.ts';
 
 interface EndedWork {
   readonly project_id: string;
@@ -8,7 +8,7 @@ interface EndedWork {
 
 export type WorkKind = 'import' | 'transcription' | 'playback' | 'export';
 
-const types: Readonly<Record<WorkKind, { completed: EventType; failed: EventType }>> = {
+const types: Readonly<Record<WorkKind, { completed: WorkEvent['type']; failed: WorkEvent['type'] }>> = {
   import: { completed: 'project.imported', failed: 'project.import_failed' },
   transcription: { completed: 'transcript.completed', failed: 'transcript.failed' },
   playback: { completed: 'playback.completed', failed: 'playback.failed' },
@@ -22,7 +22,7 @@ export const workEvent = (
   { project_id, job_id, export_id }: EndedWork,
   endedAt: string,
   error?: string,
-): WebhookEvent => {
+): WorkEvent => {
   const status = error === undefined ? 'completed' : 'failed';
   return {
     id,
@@ -41,7 +41,7 @@ export const workEvent = (
 const zeroId = '00000000-0000-0000-0000-000000000000';
 
 /** A test event: the ids inside `data` are zero, and `test` is true at the top level (docs/guides/webhooks.md). */
-export const testEvent = (id: string, nowMs: number): WebhookEvent => ({
+export const testEvent = (id: string, nowMs: number): WorkEvent => ({
   ...workEvent(id, 'transcription', { project_id: zeroId, job_id: zeroId }, new Date(nowMs).toISOString()),
   test: true,
 });

@@ -4,6 +4,7 @@ import { type OperationId, routes } from '#contract/routes.ts';
 import { ErrorBody } from '#contract/schemas/error.ts';
 import { hashOfKey, makeApiKey } from '#core/keys/api-key.ts';
 import { createKey, revokeKey } from '../../commands/admin/keys.ts';
+import { operationWords } from '../../commands/openapi/words.ts';
 import { type Answer, Api } from '../support/cloud/api.ts';
 import {
   eventOf,
@@ -21,75 +22,50 @@ import { bodyOf, brandFont } from '../support/fonts.ts';
 const mcpHeaders = { accept: 'application/json, text/event-stream', 'mcp-protocol-version': '2025-11-25' };
 const render = { presets: ['youtube'], resolution: '720p', burn_captions: false, range_end: 1 };
 
-/** What each route needs to succeed: the kind of resource that its id names, and a body. Every route must have a row. */
-const setUps = {
-  createUpload: { body: () => ({ filename: 'a.mp4', content_type: 'video/mp4', size: 10 }) },
-  listProjects: {},
+/** The kind of resource that the first id of a path names. */
+const named: Readonly<Record<string, TargetKind>> = {
+  project_id: 'editedProject',
+  job_id: 'job',
+  export_id: 'exported',
+  style_id: 'style',
+  font_id: 'font',
+  webhook_id: 'webhook',
+  key_id: 'apiKey',
+  session_id: 'session',
+};
+
+interface SetUp {
+  readonly names?: TargetKind | '' | undefined;
+  readonly query?: Readonly<Record<string, string>> | undefined;
+  readonly body?: ((id: string) => unknown) | undefined;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** What routes need to succeed that is not in their path or the example of their words (commands/openapi/words/). */
+const ownSetUps: Readonly<Partial<Record<OperationId, SetUp>>> = {
   createProject: { names: 'upload', body: (id) => ({ upload_id: id, auto_transcribe: false }) },
-  getProject: { names: 'project' },
-  getProjectText: { names: 'project' },
-  updateProject: { names: 'project', body: () => ({ title: 'Mine' }) },
-  deleteProject: { names: 'project' },
-  startTranscription: { names: 'project', body: () => ({}) },
-  quoteTranscription: { names: 'project', body: () => ({}) },
-  getMedia: { names: 'project' },
-  createPlayback: { names: 'project' },
-  listStyles: {},
-  createStyle: { body: () => ({ name: 'Mine', style: {} }) },
-  getStyle: { names: 'style' },
-  updateStyle: { names: 'style', body: () => ({ name: 'Mine', default: true }) },
-  deleteStyle: { names: 'style' },
-  listFonts: {},
   createFont: { body: () => bodyOf(brandFont()) },
-  getFont: { names: 'font' },
-  deleteFont: { names: 'font' },
-  listJobs: {},
-  getJob: { names: 'job' },
-  cancelJob: { names: 'job' },
-  getTranscript: { names: 'editedProject' },
-  replaceTranscript: { names: 'project', body: () => oneLine },
-  editTranscript: { names: 'editedProject', body: () => ({ operations: [{ op: 'shift', seconds: 0 }] }) },
-  listVersions: { names: 'editedProject' },
-  getVersion: { names: 'editedProject' },
-  nameVersion: { names: 'editedProject', body: () => ({ name: 'Mine' }) },
-  diffVersions: { names: 'editedProject' },
-  restoreVersion: { names: 'editedProject' },
-  listExports: { names: 'project' },
-  createExports: { names: 'project', body: () => render },
-  previewCaptions: { names: 'editedProject', body: () => ({ preset: 'tiktok' }) },
-  quoteExports: { names: 'project', body: () => render },
-  getExport: { names: 'exported' },
-  cancelExport: { names: 'exported' },
-  listWebhooks: {},
+  replaceTranscript: { body: () => oneLine },
+  editTranscript: { body: () => ({ operations: [{ op: 'shift', seconds: 0 }] }) },
+  createExports: { body: () => render },
+  quoteExports: { body: () => render },
   createWebhook: { body: () => ({ url: receiverUrl }) },
-  getWebhook: { names: 'webhook' },
-  updateWebhook: { names: 'webhook', body: () => ({ enabled: true }) },
-  deleteWebhook: { names: 'webhook' },
-  listDeliveries: { names: 'webhook' },
   retryDelivery: { names: 'delivered' },
-  testWebhook: { names: 'webhook' },
-  getAccount: {},
-  getUsage: {},
-  listApiKeys: {},
   createApiKey: { body: () => ({ name: 'made', scopes: ['projects:read'] }) },
-  updateApiKey: { names: 'apiKey', body: () => ({ name: 'Mine' }) },
-  rotateApiKey: { names: 'apiKey', body: () => ({}) },
-  revokeApiKey: { names: 'apiKey' },
-  listSessions: {},
   createSession: {
     body: () => ({ api_key: apiKeyOfOwner }),
     headers: { 'sec-fetch-site': 'same-origin', origin: new URL(inject('cloud').baseUrl).origin },
   },
-  deleteSession: { names: 'session' },
-  callMcp: { body: () => ({ jsonrpc: '2.0', id: 1, method: 'tools/list' }), headers: mcpHeaders },
-  getOpenapi: {},
-} satisfies Record<OperationId, SetUp>;
+  callMcp: { headers: mcpHeaders },
+};
 
-interface SetUp {
-  readonly names?: TargetKind;
-  readonly body?: (id: string) => object;
-  readonly headers?: Record<string, string>;
-}
+const setUpOf = ({ operationId, path }: Route): SetUp => {
+  const { query, request } = operationWords[operationId]?.example ?? {};
+  const id = /\{(\w+)\}/.exec(path)?.[1];
+  if (id && !named[id]) throw new Error(`${path}: say in \`named\` what kind of resource {${id}} names.`);
+  const own = new Map<string, SetUp>(Object.entries(ownSetUps)).get(operationId);
+  return { names: id && named[id], query, body: () => request, ...own };
+};
 
 const callers = ['owner', 'other account', 'revoked key', 'no key', 'malformed key', 'operator'] as const;
 const ids = ['own', 'foreign', 'deleted', 'invented'] as const;
@@ -151,19 +127,17 @@ const newIds = async (kind: TargetKind): Promise<Record<IdKind, string>> => {
   return { own: own?.id ?? '', foreign: foreign?.id ?? '', deleted: deleted?.id ?? '', invented: crypto.randomUUID() };
 };
 
-const call = (api: Api, { method, path, operationId, needsIfMatch }: Route, id: string): Promise<Answer> =>
-  api.send(
-    method,
-    path
-      .replace('{event_id}', eventOf.get(id) ?? crypto.randomUUID())
-      .replace('{version}', versionOf.get(id) ?? crypto.randomUUID())
-      .replace(/\{\w+\}/, id),
-    setUpOf(operationId)?.body?.(id),
-    { ...setUpOf(operationId)?.headers, ...(needsIfMatch && { 'if-match': '*' }) },
-  );
-
-const setUpOf = (operationId: string): SetUp | undefined =>
-  new Map<string, SetUp>(Object.entries(setUps)).get(operationId);
+const call = (api: Api, route: Route, id: string): Promise<Answer> => {
+  const { query, body, headers } = setUpOf(route);
+  const path = route.path
+    .replace('{event_id}', eventOf.get(id) ?? crypto.randomUUID())
+    .replace('{version}', versionOf.get(id) ?? crypto.randomUUID())
+    .replace(/\{\w+\}/, id);
+  return api.send(route.method, query ? `${path}?${new URLSearchParams(query)}` : path, body?.(id), {
+    ...headers,
+    ...(route.needsIfMatch && { 'if-match': '*' }),
+  });
+};
 
 /** Status and error of a refusal, without the id of the request. */
 const errorOf = (answer: Answer) => {
@@ -177,12 +151,8 @@ it('a key that nobody has made is refused as a mistyped one is', async () => {
   expect(await refusal(apiWith(makeApiKey(() => 3)))).toEqual(await refusal(apis['malformed key']));
 });
 
-it('every route has its row in the matrix', () => {
-  expect(Object.keys(setUps)).toEqual(Object.keys(routes));
-});
-
 describe.each(Object.values<Route>(routes).map((route, index) => ({ ...route, index })))('$operationId', (route) => {
-  const names = setUpOf(route.operationId)?.names;
+  const { names } = setUpOf(route);
   // A key is read before the path: a caller without a valid one is not told apart by ids.
   const cells = callers.flatMap((caller) =>
     (names && knownCallers.includes(caller) ? ids : (['own'] as const)).map((id) => ({ caller, id })),

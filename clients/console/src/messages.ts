@@ -169,7 +169,8 @@ export const words = {
 
   webhooks: {
     title: 'Webhooks',
-    about: 'Cueline sends an event to each endpoint when an import, a transcription or an export ends.',
+    about:
+      'Cueline sends an event to each endpoint when an import, a transcription, the making of playback files or an export ends.',
     create: 'New endpoint',
     empty: 'No endpoint yet',
     emptyHelp: 'Add the HTTPS address of your server. A test event shows at once whether it answers.',

@@ -1,5 +1,6 @@
 import type { Language as LanguageCode } from '@cueline/sdk';
 import * as v from 'valibot';
+import * as choices from './generated/choices.ts';
 
 export const Id = v.pipe(v.string(), v.uuid());
 export const ProjectId = v.pipe(Id, v.description('From caption_video, import_media or list_projects'));
@@ -11,34 +12,25 @@ export const isLanguage = (code: string | undefined): code is LanguageCode => /^
 
 export const Language = v.pipe(v.string(), v.guard(isLanguage), v.description('ISO 639-1; default: detected'));
 
-export const Preset = v.picklist([
-  'youtube',
-  'youtube_shorts',
-  'tiktok',
-  'instagram_reels',
-  'instagram_feed',
-  'linkedin',
-]);
-export const Resolution = v.picklist(['720p', '1080p', '2160p']);
-export const Fit = v.picklist(['auto', 'crop', 'pad']);
+export const Preset = v.picklist(choices.presets);
+export const Resolution = v.picklist(choices.resolutions);
+export const Fit = v.picklist(choices.fits);
 
 const Color = v.pipe(v.string(), v.description('#rrggbb'));
 
 /** Fields that are not given stay as they are. */
 export const Style = v.strictObject({
-  template: v.optional(v.picklist(['clean', 'karaoke', 'bold', 'neon', 'minimal'])),
-  look: v.optional(v.pipe(v.picklist(['punch', 'cinema']), v.description('Replaces the template'))),
-  font: v.optional(
-    v.picklist(['Inter', 'Bricolage Grotesque', 'Montserrat', 'Poppins', 'Bebas Neue', 'Playfair Display']),
-  ),
+  template: v.optional(v.picklist(choices.templates)),
+  look: v.optional(v.pipe(v.picklist(choices.looks), v.description('Replaces the template'))),
+  font: v.optional(v.picklist(choices.fonts)),
   font_id: v.optional(v.pipe(Id, v.description('Uploaded font; replaces font'))),
   font_size: v.optional(v.pipe(v.number(), v.minValue(16), v.maxValue(200))),
   color: v.optional(Color),
   highlight: v.optional(Color),
-  placement: v.optional(v.picklist(['top', 'middle', 'bottom'])),
+  placement: v.optional(v.picklist(choices.placements)),
   max_lines: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(3))),
-  animation: v.optional(v.picklist(['none', 'fade', 'pop', 'rise', 'slide', 'word_fade', 'word_pop', 'word_grow'])),
-  letter_case: v.optional(v.picklist(['original', 'upper', 'lower'])),
+  animation: v.optional(v.picklist(choices.animations)),
+  letter_case: v.optional(v.picklist(choices.letterCases)),
   words_per_page: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(8))),
   outline_color: v.optional(Color),
   outline_width: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(20))),
@@ -81,18 +73,18 @@ export const Quote = v.object({
   expires_at: v.string(),
 });
 
-const status = v.picklist(['queued', 'processing', 'completed', 'failed']);
+const status = v.picklist(choices.workStatuses);
 export const Project = v.object({
   project_id: Id,
   title: v.string(),
-  status: v.picklist(['importing', 'draft', 'transcribing', 'ready', 'failed']),
+  status: v.picklist(choices.projectStatuses),
   seconds: v.nullable(v.number()),
   error: v.optional(v.string()),
 });
 
 export const Job = v.object({
   job_id: Id,
-  type: v.picklist(['import', 'transcription', 'playback']),
+  type: v.picklist(choices.jobTypes),
   status,
   progress: v.number(),
   error: v.optional(v.string()),

@@ -1,4 +1,4 @@
-import { EventType, WebhookEvent } from '#contract/events.ts';
+import { EventType, WebhookEvent, WorkEvent } from '#contract/events.ts';
 import type { webhookRoutes } from '#contract/routes/webhooks.ts';
 import {
   CreatedWebhook,
@@ -166,16 +166,17 @@ export const webhookWords: ResourceWords<keyof typeof webhookRoutes> = {
       },
     },
     WebhookEndpoint: { schema: WebhookEndpoint, about: 'Where events are sent.', fields: endpointFields },
-    WebhookEvent: {
-      schema: WebhookEvent,
-      about: 'The body of a delivery.',
+    WebhookEvent: { schema: WebhookEvent, about: 'The body of a delivery.' },
+    WorkEvent: {
+      schema: WorkEvent,
+      about: 'Work has ended.',
       fields: {
         id: 'UUID of the event: the same at every attempt, so that repetitions can be recognised.',
         type: 'What happened.',
         created_at: createdAt,
         data: 'The work that ended. Read it by the API: events may arrive late and out of order.',
         'data.project_id': id('project'),
-        'data.job_id': 'UUID of the import or transcription; absent for exports.',
+        'data.job_id': 'UUID of the import, the transcription or the making of playback files; absent for exports.',
         'data.export_id': 'UUID of the export; absent for others.',
         'data.status': 'How it ended.',
         'data.error': failure,

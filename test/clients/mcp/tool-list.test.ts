@@ -1,8 +1,11 @@
 import { Client, InMemoryTransport, type Tool } from '@modelcontextprotocol/client';
+import { toJsonSchema } from '@valibot/to-json-schema';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { getEncoding } from 'js-tiktoken';
+import * as v from 'valibot';
 import { beforeAll, expect, it } from 'vitest';
+import { CaptionStyleInput } from '#contract/schemas/caption-style.ts';
 import { mcpServer } from '#mcp/mcp-server.ts';
 import { Cueline } from '#sdk/index.ts';
 
@@ -50,6 +53,24 @@ it('has the tools of the main job, in the order in which they are used', () => {
     'get_usage',
     'delete_project',
   ]);
+});
+
+it('takes the fields of a style, each with the choices and limits of the contract', () => {
+  const Fields = v.looseObject({ properties: v.record(v.string(), v.looseObject({})) });
+  const limitsOf = (schema: unknown) =>
+    Object.entries(v.parse(Fields, schema).properties).map(([name, { enum: choices, minimum, maximum }]) => ({
+      name,
+      choices,
+      minimum,
+      maximum,
+    }));
+  const caption = v.parse(Fields, tools.find(({ name }) => name === 'caption_video')?.inputSchema);
+  const leftToPeople = ['readable_lines', 'speaker_colors'];
+  const contract = limitsOf(toJsonSchema(CaptionStyleInput, { errorMode: 'ignore' }));
+  const byName = (fields: typeof contract) => fields.toSorted((one, other) => (one.name < other.name ? -1 : 1));
+  expect(byName(limitsOf(caption.properties.style))).toEqual(
+    byName(contract.filter(({ name }) => !leftToPeople.includes(name))),
+  );
 });
 
 it('each tool has a title, a description, all annotations and both schemas, and refuses unknown arguments', () => {

@@ -7,9 +7,10 @@ import { WebhookEvent } from '#contract/events.ts';
 import type { Route } from '#contract/route.ts';
 import { routes } from '#contract/routes.ts';
 import { ErrorBody } from '#contract/schemas/error.ts';
+import { requestObject } from '#contract/schemas/request.ts';
 import { openapiDocument } from '../../../commands/openapi/document.ts';
 import { errorExamples } from '../../../commands/openapi/error-examples.ts';
-import { schemaOf } from '../../../commands/openapi/schemas.ts';
+import { parametersOf, schemaOf } from '../../../commands/openapi/schemas.ts';
 import { eventOf } from '../../../commands/openapi/webhooks.ts';
 import { operationWords, parameterWords, schemaWords, tagWords } from '../../../commands/openapi/words.ts';
 
@@ -65,6 +66,15 @@ it('every operation but the public ones takes an API key, or the cookie that a s
   );
 });
 
+it('says which parameters of a query are required, and the defaults of the others', () => {
+  const query = requestObject({ q: v.string(), limit: v.optional(v.string(), '20'), with: v.optional(v.string()) });
+  expect(parametersOf(query, 'query').map(({ name, required, schema }) => ({ name, required, ...schema }))).toEqual([
+    { name: 'q', required: true, type: 'string' },
+    { name: 'limit', required: false, type: 'string', default: '20' },
+    { name: 'with', required: false, type: 'string' },
+  ]);
+});
+
 it('a constant has a type, without which generated clients take any value', () => {
   const constants = [...text.matchAll(/\{[^{}]*"const":[^{}]*\}/g)].map(([schema]) => schema);
   expect(constants.length).toBeGreaterThan(8);
@@ -90,8 +100,10 @@ it('has a webhook for every event, with its headers and an example', () => {
 });
 
 describe('examples', () => {
-  it.each(rows)('of $operationId fit the schemas of its row', ({ operationId, body, reply, status, files }) => {
+  it.each(rows)('of $operationId fit the schemas of its row', ({ operationId, query, body, reply, status, files }) => {
     const example = operationWords[operationId]?.example;
+    if (query) expect(v.safeParse(query, example?.query ?? {}).issues).toBeUndefined();
+    else expect(example).not.toHaveProperty('query');
     if (body) expect(v.safeParse(body, example?.request).issues).toBeUndefined();
     else expect(example).not.toHaveProperty('request');
     if (status !== 204) expect(v.safeParse(reply, example?.reply).issues).toBeUndefined();

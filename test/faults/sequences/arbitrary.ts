@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { faultKinds } from '../world/faults.ts';
 import { mediumKinds } from '../world/media.ts';
+import type { SendStep } from './examples.ts';
 import type { Sequence, Step } from './run-sequence.ts';
 
 const account = fc.constantFrom(0, 0, 0, 1);
@@ -59,7 +60,9 @@ const exported = fc.record({
   burn: fc.boolean(),
   max,
 });
-const deleted = fc.record({ do: fc.constant('delete'), account, project });
+const sent = (operationId: SendStep['operationId']) =>
+  fc.record({ do: fc.constant('send'), account, project, operationId: fc.constant(operationId) });
+const deleted = sent('deleteProject');
 const cancelled = fc.record({ do: fc.constant('cancel'), account, project });
 const revoked = fc.record({ do: fc.constant('revoke'), account, which: by });
 /** Sends an earlier request again. */
@@ -114,11 +117,11 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       use: fc.constantFrom('name', 'restore'),
     }),
   },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('rename'), account, project }) },
+  { weight: 1, arbitrary: sent('updateProject') },
   { weight: 2, arbitrary: deleted },
   { weight: 2, arbitrary: cancelled },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('read'), account, project }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('play'), account, project }) },
+  { weight: 2, arbitrary: sent('createPlayback') },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('register'), account, failures: fc.constantFrom(0, 0, 1, 5) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('inspect', 'unregister'), account }) },
   { weight: 4, arbitrary: again },

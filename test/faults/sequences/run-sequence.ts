@@ -5,6 +5,7 @@ import type { Fault } from '../world/faults.ts';
 import { filePath, type Medium, writeMedium } from '../world/media.ts';
 import { World, type WorldOptions } from '../world/world.ts';
 import { type ApiRequest, Client, type OnProject } from './client.ts';
+import { rows, type SendStep, sendExample } from './examples.ts';
 import { type FontStep, useFont } from './fonts.ts';
 import { manageKeys } from './keys.ts';
 import { type QuoteStep, quoteRequest, type RedeemStep, redeem } from './quotes.ts';
@@ -59,9 +60,7 @@ export type Step =
     }
   | EditStep
   | VersionStep
-  | { do: 'play'; account: number; project: number }
-  | { do: 'rename'; account: number; project: number }
-  | { do: 'delete'; account: number; project: number }
+  | SendStep
   | { do: 'cancel'; account: number; project: number }
   | { do: 'read'; account: number; project: number }
   | QuoteStep
@@ -155,7 +154,7 @@ const take = async (step: Step, world: World, client: Client): Promise<unknown> 
   if (step.do === 'version') return useVersion(on, step, client);
   if (step.do === 'quote') return client.send(quoteRequest(step, on));
   if (step.do === 'read') return readAll(on, client);
-  if (step.do === 'play') return client.send({ ...on, operationId: 'createPlayback' });
+  if (step.do === 'send') return sendExample(step.operationId, on, client);
   if (step.do === 'cancel') return cancel(on, client);
   return sendOnceOrTwice(requestOf(step, on), 'twice' in step && step.twice, client);
 };
@@ -163,10 +162,7 @@ const take = async (step: Step, world: World, client: Client): Promise<unknown> 
 const sendOnceOrTwice = (request: ApiRequest, twice: boolean | undefined, client: Client): Promise<unknown> =>
   Promise.all([client.send(request), twice && client.send({ ...request, idempotencyKey: undefined })]);
 
-const requestOf = (
-  step: Extract<Step, { do: 'transcribe' | 'export' | 'rename' | 'delete' }>,
-  on: OnProject,
-): ApiRequest => {
+const requestOf = (step: Extract<Step, { do: 'transcribe' | 'export' }>, on: OnProject): ApiRequest => {
   switch (step.do) {
     case 'transcribe':
       return {
@@ -184,10 +180,6 @@ const requestOf = (
         idempotencyKey: step.key,
       };
     }
-    case 'rename':
-      return { ...on, operationId: 'updateProject', body: { title: 'Another', style: { font_size: 40 } } };
-    case 'delete':
-      return { ...on, operationId: 'deleteProject' };
   }
 };
 
@@ -231,23 +223,17 @@ export const createProject = async (
   await sendOnceOrTwice({ account, operationId: 'createProject', body: project, idempotencyKey }, twice, client);
 };
 
+/** Sends every request that only reads, those that list in part too. */
 const readAll = async (on: OnProject, client: Client): Promise<void> => {
   const { account } = on;
-  const [jobId] = client.made(account.id, 'startTranscription');
-  const [exportId] = client.made(account.id, 'createExports');
-  await client.send({ account, operationId: 'getAccount' });
+  for (const route of rows)
+    if (route.method === 'GET' && 'scope' in route) await sendExample(route.operationId, on, client);
   await client.send({ account, operationId: 'getUsage', query: { by: 'project' } });
   await client.send({ account, operationId: 'listProjects', query: { limit: '1' } });
   await client.send({ account, operationId: 'listProjects', query: { title: 'talk' } });
-  await client.send({ ...on, operationId: 'getProject' });
-  await client.send({ ...on, operationId: 'getMedia' });
-  await client.send({ ...on, operationId: 'getProjectText' });
   await client.send({ account, operationId: 'listJobs', query: { limit: '1' } });
   await client.send({ account, operationId: 'listJobs', query: on.params });
   await client.send({ ...on, operationId: 'previewCaptions', body: { preset: 'tiktok' } });
-  await client.send({ ...on, operationId: 'listExports' });
-  if (jobId !== undefined) await client.send({ account, operationId: 'getJob', params: { job_id: jobId } });
-  if (exportId !== undefined) await client.send({ account, operationId: 'getExport', params: { export_id: exportId } });
 };
 
 const Works = v.object({ data: v.array(v.object({ id: v.string() })) });

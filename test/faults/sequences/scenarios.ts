@@ -1,5 +1,6 @@
 import type { Fault } from '../world/faults.ts';
 import type { Medium } from '../world/media.ts';
+import type { SendStep } from './examples.ts';
 import type { FontStep } from './fonts.ts';
 import type { Sequence, Step } from './run-sequence.ts';
 import type { StyleStep } from './styles.ts';
@@ -45,12 +46,14 @@ export const edit: Extract<Step, { do: 'edit' }> = {
 };
 const editInPart = { ...edit, inPart: true };
 const useVersion = (pick: number, use: 'name' | 'restore'): Step => ({ do: 'version', ...on, pick, use });
-const rename: Step = { do: 'rename', ...on };
+/** Sends the example of a route in the reference, for the project. */
+const send = (operationId: SendStep['operationId']): Step => ({ do: 'send', ...on, operationId });
+const rename = send('updateProject');
 const read: Step = { do: 'read', ...on };
-export const play: Step = { do: 'play', ...on };
+export const play = send('createPlayback');
 const cancel: Step = { do: 'cancel', ...on };
 export const revoke = (which: number): Step => ({ do: 'revoke', account: 0, which });
-export const remove: Step = { do: 'delete', ...on };
+export const remove = send('deleteProject');
 export const register = (failures: number): Step => ({ do: 'register', account: 0, failures });
 export const inspect: Step = { do: 'inspect', account: 0 };
 const unregister: Step = { do: 'unregister', account: 0 };

@@ -44,7 +44,7 @@ export const eventsNotSent = ({ world: { events, tables } }: Run): string[] => {
     .filter((item) => there.has(text(item, 'project_id')))
     .flatMap((item) => {
       const id = text(item, 'export_id') || text(item, 'job_id');
-      const sent = events.byWork.get(id) ?? [];
+      const sent = events.ofWork(id);
       const eventId = String(Object(Object(item.event?.M).id).S);
       const others = sent.filter((event) => event.id !== eventId || event.data.status !== text(item, 'status'));
       return [
@@ -75,8 +75,7 @@ export const notDelivered = ({ world: { events, receiver, tables }, client: { ex
     .filter(({ id }) => !deleted.has(id))
     .flatMap(({ account, id, url, created_at, secret }) => {
       const arrived = receiver.received.filter(({ path }) => path === new URL(url).pathname);
-      const ofAccount = [...events.byWork.values()].flat().filter((event) => events.accountOf(event.id) === account);
-      const expected = ofAccount.filter((event) => event.created_at >= created_at);
+      const expected = events.ofAccount(account).filter((event) => event.created_at >= created_at);
       const byEvent = Map.groupBy(arrived, ({ eventId }) => eventId);
       const records = tables.all('deliveries').filter((item) => text(item, 'account_webhook') === `${account}#${id}`);
       return [

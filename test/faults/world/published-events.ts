@@ -1,17 +1,21 @@
-import type { AccountEvent, WebhookEvent } from '#contract/events.ts';
+import type { AccountEvent, WebhookEvent, WorkEvent } from '#contract/events.ts';
 
-/** The events that the bus accepted, by job or export id. */
+/** The events that the bus accepted. */
 export class PublishedEvents {
-  readonly byWork = new Map<string, WebhookEvent[]>();
-  readonly #accounts = new Map<string, string>();
+  readonly #all: AccountEvent[] = [];
 
-  add({ account_id, event }: AccountEvent): void {
-    const { job_id, export_id = job_id ?? '' } = event.data;
-    this.byWork.set(export_id, [...(this.byWork.get(export_id) ?? []), event]);
-    this.#accounts.set(event.id, account_id);
+  add(event: AccountEvent): void {
+    this.#all.push(event);
   }
 
-  accountOf(eventId: string): string | undefined {
-    return this.#accounts.get(eventId);
+  /** Of the job or export with this id. */
+  ofWork(id: string): WorkEvent[] {
+    return this.#all.flatMap(({ event }) =>
+      'status' in event.data && (event.data.export_id ?? event.data.job_id) === id ? [event] : [],
+    );
+  }
+
+  ofAccount(accountId: string): WebhookEvent[] {
+    return this.#all.flatMap(({ account_id, event }) => (account_id === accountId ? [event] : []));
   }
 }

@@ -1316,29 +1316,7 @@ export type WebhookEndpoint = {
 };
 
 /** The body of a delivery. */
-export type WebhookEvent = {
-  /** UUID of the event: the same at every attempt, so that repetitions can be recognised. */
-  id: string;
-  /** What happened. */
-  type: EventType;
-  /** When it was created, ISO 8601 in UTC. */
-  created_at: string;
-  /** The work that ended. Read it by the API: events may arrive late and out of order. */
-  data: {
-    /** UUID of the project; newer ones sort after older ones. */
-    project_id: string;
-    /** UUID of the import or transcription; absent for exports. */
-    job_id?: string | undefined;
-    /** UUID of the export; absent for others. */
-    export_id?: string | undefined;
-    /** How it ended. */
-    status: 'completed' | 'failed';
-    /** Why it failed, in a sentence for people; null or absent otherwise. */
-    error?: string | null | undefined;
-  };
-  /** True in a test delivery, and absent in any other. */
-  test?: true | undefined;
-};
+export type WebhookEvent = WorkEvent;
 
 /** All endpoints. */
 export type WebhookList = {
@@ -1388,6 +1366,31 @@ export type WordsAt = {
   count: number;
   /** In the order in which they are spoken. Absent after the first 20,000 words of the reply. */
   words?: ReadonlyArray<Word> | undefined;
+};
+
+/** Work has ended. */
+export type WorkEvent = {
+  /** UUID of the event: the same at every attempt, so that repetitions can be recognised. */
+  id: string;
+  /** What happened. */
+  type: 'project.imported' | 'project.import_failed' | 'transcript.completed' | 'transcript.failed' | 'playback.completed' | 'playback.failed' | 'export.completed' | 'export.failed';
+  /** When it was created, ISO 8601 in UTC. */
+  created_at: string;
+  /** The work that ended. Read it by the API: events may arrive late and out of order. */
+  data: {
+    /** UUID of the project; newer ones sort after older ones. */
+    project_id: string;
+    /** UUID of the import, the transcription or the making of playback files; absent for exports. */
+    job_id?: string | undefined;
+    /** UUID of the export; absent for others. */
+    export_id?: string | undefined;
+    /** How it ended. */
+    status: 'completed' | 'failed';
+    /** Why it failed, in a sentence for people; null or absent otherwise. */
+    error?: string | null | undefined;
+  };
+  /** True in a test delivery, and absent in any other. */
+  test?: true | undefined;
 };
 
 /** `queued`, then `processing`, then `completed` or `failed`, which are final. */

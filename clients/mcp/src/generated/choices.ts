@@ -1,0 +1,14 @@
+// Written by npm run openapi from contract/. Do not edit.
+
+export const templates = ['clean', 'karaoke', 'bold', 'neon', 'minimal'] as const;
+export const looks = ['punch', 'cinema'] as const;
+export const fonts = ['Inter', 'Bricolage Grotesque', 'Montserrat', 'Poppins', 'Bebas Neue', 'Playfair Display'] as const;
+export const placements = ['top', 'middle', 'bottom'] as const;
+export const animations = ['none', 'fade', 'pop', 'rise', 'slide', 'word_fade', 'word_pop', 'word_grow'] as const;
+export const letterCases = ['original', 'upper', 'lower'] as const;
+export const presets = ['youtube', 'youtube_shorts', 'tiktok', 'instagram_reels', 'instagram_feed', 'linkedin'] as const;
+export const resolutions = ['720p', '1080p', '2160p'] as const;
+export const fits = ['auto', 'crop', 'pad'] as const;
+export const projectStatuses = ['importing', 'draft', 'transcribing', 'ready', 'failed'] as const;
+export const workStatuses = ['queued', 'processing', 'completed', 'failed'] as const;
+export const jobTypes = ['import', 'transcription', 'playback'] as const;

@@ -1,0 +1,47 @@
+import { type OperationId, routes } from '#contract/routes.ts';
+import { operationWords } from '../../../commands/openapi/words.ts';
+import type { ApiReply, Client, OnProject } from './client.ts';
+
+/** Sends the request that is the example of a route in the reference, for a project. */
+export interface SendStep {
+  readonly do: 'send';
+  readonly account: number;
+  readonly project: number;
+  readonly operationId: OperationId;
+}
+
+export const rows = Object.values(routes);
+
+/** The operation that makes what an id names. */
+const makerOf: Readonly<Record<string, OperationId>> = {
+  job_id: 'startTranscription',
+  export_id: 'createExports',
+  style_id: 'createStyle',
+  font_id: 'createFont',
+  webhook_id: 'createWebhook',
+};
+
+/** Sends nothing where the account has not made what an id of the path names. */
+export const sendExample = (
+  operationId: OperationId,
+  { account, params }: OnProject,
+  client: Client,
+): Promise<ApiReply> | undefined => {
+  const known: Record<string, string> = { ...params };
+  for (const [, name = ''] of routes[operationId].path.matchAll(/\{(\w+)\}/g)) {
+    const maker = makerOf[name];
+    const id = known[name] ?? (maker && client.made(account.id, maker)[0]);
+    if (id === undefined) return undefined;
+    known[name] = id;
+  }
+  const { query, request } = operationWords[operationId]?.example ?? {};
+  return client.send({
+    account,
+    operationId,
+    params: known,
+    ...(query && { query }),
+    ...(isObject(request) && { body: request }),
+  });
+};
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
