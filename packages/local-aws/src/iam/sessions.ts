@@ -23,6 +23,8 @@ const KEEP_EXPIRED_MS = 24 * 60 * 60 * 1000;
 export class Sessions {
   readonly operator: Credentials;
   readonly #stored: Collection<StoredSession>;
+  /** All of #stored, since each request looks for its session. */
+  readonly #sessions = new Map<string, StoredSession>();
   readonly #now: () => number;
 
   constructor(state: State, now: () => number) {
@@ -31,6 +33,7 @@ export class Sessions {
     this.operator = operatorCredentials(state);
     for (const { key, value } of this.#stored.list()) {
       if (value.expiresAtMs + KEEP_EXPIRED_MS < now()) this.#stored.delete(key);
+      else this.#sessions.set(key, value);
     }
   }
 
@@ -39,7 +42,9 @@ export class Sessions {
     const secretAccessKey = newSecret();
     const sessionToken = randomBytes(96).toString('base64');
     const expiresAtMs = this.#now() + lifetimeSeconds * 1000;
-    this.#stored.put(accessKeyId, { secretAccessKey, sessionToken, roleArn, sessionName, expiresAtMs });
+    const session = { secretAccessKey, sessionToken, roleArn, sessionName, expiresAtMs };
+    this.#stored.put(accessKeyId, session);
+    this.#sessions.set(accessKeyId, session);
     return { accessKeyId, secretAccessKey, sessionToken, expiresAtMs };
   }
 
@@ -47,7 +52,7 @@ export class Sessions {
     if (accessKeyId === this.operator.accessKeyId) {
       return { principal: { kind: 'operator' }, credentials: this.operator, expired: false };
     }
-    const stored = this.#stored.get(accessKeyId);
+    const stored = this.#sessions.get(accessKeyId);
     if (!stored) return undefined;
     const { roleArn, sessionName, ...secrets } = stored;
     return {

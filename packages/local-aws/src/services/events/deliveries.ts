@@ -33,6 +33,8 @@ export class Deliveries {
   readonly #stored: Collection<OpenEvent>;
   readonly #stopping = new AbortController();
   readonly #working = new Map<string, Promise<void>>();
+  /** Events that all targets have accepted, still stored. */
+  readonly #accepted: string[] = [];
 
   constructor(
     context: CloudContext,
@@ -64,6 +66,7 @@ export class Deliveries {
   async stop(): Promise<void> {
     this.#stopping.abort();
     await Promise.all(this.#working.values());
+    this.#deleteAccepted();
   }
 
   #work(eventId: string): void {
@@ -87,9 +90,22 @@ export class Deliveries {
         const left = delivery.nextAtMs > nowMs ? delivery : await this.#deliver(stored, delivery);
         if (left) open.push(left);
       }
-      if (open.length > 0) this.#stored.put(eventId, { ...stored, open });
-      else this.#stored.delete(eventId);
+      if (open.length === 0) return this.#deleteSoon(eventId);
+      this.#stored.put(eventId, { ...stored, open });
     }
+  }
+
+  /** One write deletes what is accepted in one turn of the event loop: the events of a PutEvents. */
+  #deleteSoon(eventId: string): void {
+    if (this.#accepted.push(eventId) === 1) setImmediate(() => this.#deleteAccepted());
+  }
+
+  #deleteAccepted(): void {
+    const ids = this.#accepted.splice(0);
+    if (ids.length === 0) return;
+    this.#context.state.atomically(() => {
+      for (const id of ids) this.#stored.delete(id);
+    });
   }
 
   /** The next attempt; undefined when the target or its dead-letter queue has the event, or the event is dropped. */

@@ -14,8 +14,13 @@ const QUIET_AFTER_MS = 5 * 60_000;
  * https://docs.aws.amazon.com/AWSSimpleQueueService/latest/SQSDeveloperGuide/sqs-fair-queues-detailed.html
  */
 export class FairOrder {
+  readonly #noisyInFlight: number;
   /** Processing time of ended receipts, from receipt to deletion or to the end of the visibility timeout; it decays. */
   readonly #spent = new Map<string, { readonly ms: number; readonly atMs: number }>();
+
+  constructor(noisyInFlight = NOISY_IN_FLIGHT) {
+    this.#noisyInFlight = noisyInFlight;
+  }
 
   /** Adds the processing time of a message's latest receipt, if it had one, which ends now. */
   processed(message: Message, nowMs: number): void {
@@ -44,7 +49,7 @@ export class FairOrder {
     const rank = (group: string): number => {
       if (nowMs - (lastSentMs.get(group) ?? 0) >= QUIET_AFTER_MS) return 0;
       const own = inFlight.get(group) ?? 0;
-      const manyAtOnce = own >= NOISY_IN_FLIGHT && own > allInFlight * NOISY_SHARE;
+      const manyAtOnce = own >= this.#noisyInFlight && own > allInFlight * NOISY_SHARE;
       const noisy = manyAtOnce || (spentMs.get(group) ?? 0) > allSpentMs * NOISY_SHARE;
       return noisy ? 1 + own : 0;
     };
