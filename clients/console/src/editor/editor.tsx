@@ -1,4 +1,4 @@
-import { useComputed, useSignal } from '@preact/signals';
+import { type Signal, useComputed, useSignal } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
 import type { Line } from '#contract/schemas/transcript.ts';
 import { canvasOf } from '#core/presets/presets.ts';
@@ -20,6 +20,7 @@ import { Timeline } from './timeline/timeline.tsx';
 import { Zoom } from './timeline/zoom.ts';
 import { Checks } from './tools/checks.tsx';
 import { useEditorCommands } from './tools/editor-commands.ts';
+import type { EditorParts } from './tools/editor-parts.ts';
 import { FindBar } from './tools/find-bar.tsx';
 import { LineTimes } from './tools/line-times.tsx';
 import { Speakers } from './tools/speakers.tsx';
@@ -54,25 +55,7 @@ const Opened = ({ project, edit, onChanged }: OpenedProps) => {
   useEffect(() => preview.follow(edit, playing.seconds, project), [preview, edit, playing, project.format]);
   const [typing] = useState(() => new Typing());
   const [zoom] = useState(() => new Zoom(edit.durationSeconds, playing.seconds));
-  useEffect(() => {
-    edit.typing = typing;
-    const keep = () => {
-      typing.commit();
-      edit.leave();
-    };
-    // A page that is hidden may be closed without another event.
-    const keepHidden = () => {
-      if (document.visibilityState === 'hidden') keep();
-    };
-    document.addEventListener('visibilitychange', keepHidden);
-    // Comes before the page is hidden, so that there is time to store a draft.
-    addEventListener('beforeunload', keep);
-    return () => {
-      document.removeEventListener('visibilitychange', keepHidden);
-      removeEventListener('beforeunload', keep);
-      edit.save();
-    };
-  }, [edit, typing]);
+  useLeaving(edit, typing);
   /** How often the search was opened: each time its field gets the focus. 0 while it is closed. */
   const finds = useSignal(0);
   const parts = {
@@ -101,34 +84,7 @@ const Opened = ({ project, edit, onChanged }: OpenedProps) => {
           zoom={zoom}
           selected={typing.selected}
         />
-        <section class="stack lines" aria-label={text.lines}>
-          <div class="row apart">
-            <SaveStatus edit={edit} typing={typing} />
-            <span class="row">
-              <Button variant="quiet" onClick={parts.onFind}>
-                {text.find}
-              </Button>
-              <Button variant="quiet" onClick={() => edit.undo()}>
-                {text.undo}
-              </Button>
-              <Button variant="quiet" onClick={() => edit.redo()}>
-                {text.redo}
-              </Button>
-            </span>
-          </div>
-          {finds.value > 0 && (
-            <FindBar
-              key={finds.value}
-              {...parts}
-              onClose={() => {
-                finds.value = 0;
-              }}
-            />
-          )}
-          <Rows edit={edit} playing={playing} typing={typing} />
-          <LineTimes {...parts} />
-          <KeysHint />
-        </section>
+        <Lines parts={parts} finds={finds} />
       </div>
       <div class="panels">
         <Checks {...parts} />
@@ -144,6 +100,63 @@ const Opened = ({ project, edit, onChanged }: OpenedProps) => {
         <Versions project={project} edit={edit} />
       </div>
     </div>
+  );
+};
+
+/** Keeps what is typed and not saved when the page is left, hidden or closed. */
+const useLeaving = (edit: TranscriptEdit, typing: Typing): void =>
+  useEffect(() => {
+    edit.typing = typing;
+    const keep = () => {
+      typing.commit();
+      edit.leave();
+    };
+    // A page that is hidden may be closed without another event.
+    const keepHidden = () => {
+      if (document.visibilityState === 'hidden') keep();
+    };
+    document.addEventListener('visibilitychange', keepHidden);
+    // Comes before the page is hidden, so that there is time to store a draft.
+    addEventListener('beforeunload', keep);
+    return () => {
+      document.removeEventListener('visibilitychange', keepHidden);
+      removeEventListener('beforeunload', keep);
+      edit.save();
+    };
+  }, [edit, typing]);
+
+/** The rows of the transcript, with the search and the buttons above them. */
+const Lines = ({ parts, finds }: { readonly parts: EditorParts; readonly finds: Signal<number> }) => {
+  const { edit, playing, typing, onFind } = parts;
+  return (
+    <section class="stack lines" aria-label={text.lines}>
+      <div class="row apart">
+        <SaveStatus edit={edit} typing={typing} />
+        <span class="row">
+          <Button variant="quiet" onClick={onFind}>
+            {text.find}
+          </Button>
+          <Button variant="quiet" onClick={() => edit.undo()}>
+            {text.undo}
+          </Button>
+          <Button variant="quiet" onClick={() => edit.redo()}>
+            {text.redo}
+          </Button>
+        </span>
+      </div>
+      {finds.value > 0 && (
+        <FindBar
+          key={finds.value}
+          {...parts}
+          onClose={() => {
+            finds.value = 0;
+          }}
+        />
+      )}
+      <Rows edit={edit} playing={playing} typing={typing} />
+      <LineTimes {...parts} />
+      <KeysHint />
+    </section>
   );
 };
 

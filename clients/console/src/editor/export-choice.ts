@@ -1,14 +1,15 @@
 import { signal } from '@preact/signals';
-import type { Fit, PresetId } from '#sdk/index.ts';
+import type { Fit, PresetId, Resolution } from '#sdk/index.ts';
 import type { ClipRange } from './timeline/clip-range.ts';
 
-/** The platforms, the range and the fit of the next videos. The warnings about the style use the same. */
+/** What the next videos are. The warnings about the style use the platforms and the range. */
 export class ExportChoice {
   readonly presets = signal<readonly PresetId[]>([]);
   /** Undefined: all of the media. */
   readonly range = signal<ClipRange | undefined>(undefined);
-
   readonly fit = signal<Fit>('auto');
+  readonly resolution = signal<Resolution>('1080p');
+  readonly burnsCaptions = signal(true);
 
   constructor(preset: PresetId) {
     this.presets.value = [preset];
@@ -18,5 +19,15 @@ export class ExportChoice {
   get rangeFields(): { readonly range_start?: number; readonly range_end?: number } {
     const range = this.range.value;
     return range ? { range_start: range.startSeconds, range_end: range.endSeconds } : {};
+  }
+
+  /** All but the range, as requests have it. */
+  get videoFields() {
+    return {
+      presets: [...this.presets.value],
+      resolution: this.resolution.value,
+      fit: this.fit.value,
+      burn_captions: this.burnsCaptions.value,
+    };
   }
 }

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { resolutions } from '#contract/plans.ts';
 import type { Peaks } from '#contract/schemas/project-media.ts';
 import { platforms } from '#core/presets/platforms.ts';
 import type { Aspect, Fit, PresetId, Project, Quote } from '#sdk/index.ts';
@@ -8,7 +9,7 @@ import { words } from '../messages.ts';
 import { atShownPrice } from '../quoted.ts';
 import { account } from '../session.ts';
 import { Button } from '../ui/button.tsx';
-import { Choice, Field } from '../ui/field.tsx';
+import { Choice, SelectField } from '../ui/field.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { toast } from '../ui/toasts.tsx';
 import { useAction } from '../use-action.ts';
@@ -23,7 +24,6 @@ import type { TranscriptEdit } from './transcript-edit.ts';
 const text = words.exportPanel;
 const presets = Object.keys(text.presets) as PresetId[];
 const fits = Object.keys(text.fits) as Fit[];
-const resolutions = ['720p', '1080p', '2160p'] as const;
 
 interface ExportPanelProps {
   readonly project: Project;
@@ -34,106 +34,18 @@ interface ExportPanelProps {
   readonly onBefore: () => Promise<void>;
 }
 
-/** Changes of the range are collected for this time before the price is requested. */
-const quietMs = 300;
-
 /** Platforms, the price on the button, and the videos that were made. */
 export const ExportPanel = ({ project, edit, peaks, choice, onBefore }: ExportPanelProps) => {
-  const chosen = choice.presets.value;
-  const range = choice.range.value;
-  const fit = choice.fit.value;
-  const [resolution, setResolution] = useState<(typeof resolutions)[number]>('1080p');
-  const [burned, setBurned] = useState(true);
-  const settled = useSettled(range, quietMs);
-  const [made, setMade] = useState(0);
-  const body = {
-    presets: [...chosen],
-    resolution,
-    fit,
-    burn_captions: burned,
-    ...choice.rangeFields,
-  };
-  const quote = useLoaded(
-    async () => (chosen.length === 0 ? undefined : cueline.exports.quote(project.id, body)),
-    JSON.stringify([chosen, resolution, fit, burned, settled]),
-  );
-  const render = useAction(async () => {
-    await onBefore();
-    // Redeeming the quote charges exactly the price on the button.
-    const agreed = await atShownPrice(quote, () => cueline.exports.quote(project.id, body));
-    if (!agreed) return;
-    const { data, creditsRemaining } = await cueline.exports
-      .create(project.id, { quote_id: agreed.quote_id })
-      .withResponse();
-    if (account.value && creditsRemaining !== undefined) {
-      account.value = { ...account.value, credits: creditsRemaining };
-    }
-    toast(text.started(data.data.length));
-    setMade(made + 1);
-    quote.reload();
-  });
+  const { body, quote, render, isPriced, made } = useOrder(project.id, choice, onBefore);
   return (
     <section class="stack" aria-label={text.title}>
       <h2>{text.title}</h2>
-      <fieldset class="presets">
-        <legend>{text.platforms}</legend>
-        {presets.map((preset) => (
-          <Choice
-            key={preset}
-            type="checkbox"
-            label={
-              <>
-                <Shape aspect={shapeOf(preset, project.format)} /> {text.presets[preset]}
-              </>
-            }
-            checked={chosen.includes(preset)}
-            onChange={(on) => {
-              choice.presets.value = on ? [...chosen, preset] : chosen.filter((other) => other !== preset);
-            }}
-          />
-        ))}
-      </fieldset>
-      <div class="row">
-        <Field label={text.resolution}>
-          {(field) => (
-            <select
-              {...field}
-              value={resolution}
-              onInput={(event) =>
-                setResolution(resolutions.find((one) => one === event.currentTarget.value) ?? '1080p')
-              }
-            >
-              {resolutions.map((one) => (
-                <option key={one} value={one}>
-                  {one}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-        <Field label={text.fit}>
-          {(field) => (
-            <select
-              {...field}
-              value={fit}
-              onInput={(event) => {
-                choice.fit.value = fits.find((one) => one === event.currentTarget.value) ?? 'auto';
-              }}
-            >
-              {fits.map((one) => (
-                <option key={one} value={one}>
-                  {text.fits[one]}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-        <Choice type="checkbox" label={text.burned} checked={burned} onChange={setBurned} />
-      </div>
+      <Platforms project={project} choice={choice} />
+      <VideoFields choice={choice} />
       <RangePicker
         edit={edit}
         peaks={peaks}
-        range={range}
+        range={choice.range.value}
         onChange={(part) => {
           choice.range.value = part;
         }}
@@ -146,15 +58,12 @@ export const ExportPanel = ({ project, edit, peaks, choice, onBefore }: ExportPa
       ))}
       {render.error !== undefined && <Problem error={render.error} onRetry={quote.reload} />}
       <div class="row">
-        <Button variant="primary" busy={render.busy || !quote.value || range !== settled} onClick={() => render.run()}>
+        <Button variant="primary" busy={render.busy || !isPriced} onClick={() => render.run()}>
           {labelOf(quote.value)}
         </Button>
         <CopyAs
           operation="createExports"
-          input={{
-            path: { project_id: project.id },
-            body: { ...body, max_credits: quote.value?.credits },
-          }}
+          input={{ path: { project_id: project.id }, body: { ...body, max_credits: quote.value?.credits } }}
         />
       </div>
       <ExportList projectId={project.id} made={made} />
@@ -162,6 +71,94 @@ export const ExportPanel = ({ project, edit, peaks, choice, onBefore }: ExportPa
     </section>
   );
 };
+
+/** Changes of the range are collected for this time before the price is requested. */
+const quietMs = 300;
+
+/** The price of the chosen videos, and their order at this price. `made` counts the orders. */
+const useOrder = (projectId: string, choice: ExportChoice, onBefore: () => Promise<void>) => {
+  const fields = choice.videoFields;
+  const body = { ...fields, ...choice.rangeFields };
+  const range = choice.range.value;
+  const settled = useSettled(range, quietMs);
+  const [made, setMade] = useState(0);
+  const quote = useLoaded(
+    async () => (fields.presets.length === 0 ? undefined : cueline.exports.quote(projectId, body)),
+    JSON.stringify([fields, settled]),
+  );
+  const render = useAction(async () => {
+    await onBefore();
+    // Redeeming the quote charges exactly the price on the button.
+    const agreed = await atShownPrice(quote, () => cueline.exports.quote(projectId, body));
+    if (!agreed) return;
+    const { data, creditsRemaining } = await cueline.exports
+      .create(projectId, { quote_id: agreed.quote_id })
+      .withResponse();
+    if (account.value && creditsRemaining !== undefined) {
+      account.value = { ...account.value, credits: creditsRemaining };
+    }
+    toast(text.started(data.data.length));
+    setMade(made + 1);
+    quote.reload();
+  });
+  return { body, quote, render, isPriced: quote.value !== undefined && range === settled, made };
+};
+
+interface PlatformsProps {
+  readonly project: Project;
+  readonly choice: ExportChoice;
+}
+
+const Platforms = ({ project: { format }, choice: { presets: chosen } }: PlatformsProps) => (
+  <fieldset class="presets">
+    <legend>{text.platforms}</legend>
+    {presets.map((preset) => (
+      <Choice
+        key={preset}
+        type="checkbox"
+        label={
+          <>
+            <Shape aspect={shapeOf(preset, format)} /> {text.presets[preset]}
+          </>
+        }
+        checked={chosen.value.includes(preset)}
+        onChange={(on) => {
+          chosen.value = on ? [...chosen.value, preset] : chosen.value.filter((other) => other !== preset);
+        }}
+      />
+    ))}
+  </fieldset>
+);
+
+const VideoFields = ({ choice: { resolution, fit, burnsCaptions } }: { readonly choice: ExportChoice }) => (
+  <div class="row">
+    <SelectField
+      label={text.resolution}
+      value={resolution.value}
+      options={resolutions}
+      onChange={(chosen) => {
+        resolution.value = chosen;
+      }}
+    />
+    <SelectField
+      label={text.fit}
+      value={fit.value}
+      options={fits}
+      titleOf={(one) => text.fits[one]}
+      onChange={(chosen) => {
+        fit.value = chosen;
+      }}
+    />
+    <Choice
+      type="checkbox"
+      label={text.burned}
+      checked={burnsCaptions.value}
+      onChange={(on) => {
+        burnsCaptions.value = on;
+      }}
+    />
+  </div>
+);
 
 /** The shape of a platform's video: that of the project where the platform takes it. */
 const shapeOf = (preset: PresetId, format: Project['format']): Aspect => {

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { words } from '../messages.ts';
 import { takeToken } from '../session.ts';
 import { Button } from '../ui/button.tsx';
-import { Field } from '../ui/field.tsx';
+import { SelectField } from '../ui/field.tsx';
 import { Page } from '../ui/page.tsx';
 import { Problem, View } from '../ui/problem.tsx';
 import { useAction } from '../use-action.ts';
@@ -87,17 +87,7 @@ const Months = ({ months, onRefused }: MonthsProps) => {
   return (
     <div class="stack-l">
       <div class="row filters">
-        <Field label={text.month}>
-          {(field) => (
-            <select {...field} value={month} onInput={(event) => setMonth(event.currentTarget.value)}>
-              {months.map((one) => (
-                <option key={one} value={one}>
-                  {one}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <SelectField label={text.month} value={month} options={months} onChange={setMonth} />
         <a class="button" href={filePath(month, `${month}.html`)} download>
           {text.page}
         </a>

@@ -3,7 +3,7 @@ import type { Project, ProjectStatus } from '#sdk/index.ts';
 import { cueline } from '../api.ts';
 import { words } from '../messages.ts';
 import { Button } from '../ui/button.tsx';
-import { Field } from '../ui/field.tsx';
+import { Field, SelectField } from '../ui/field.tsx';
 import { Page } from '../ui/page.tsx';
 import { View } from '../ui/problem.tsx';
 import { State } from '../ui/state.tsx';
@@ -22,7 +22,7 @@ const pollMs = 3000;
 /** The projects, newest first, above them the controls that add one. */
 export default function Projects() {
   const [title, setTitle] = useState('');
-  const [status, setStatus] = useState<ProjectStatus>();
+  const [status, setStatus] = useState<ProjectStatus | ''>('');
   const [pages, setPages] = useState(1);
   const load = async () => {
     const data: Project[] = [];
@@ -48,43 +48,20 @@ export default function Projects() {
                 <input {...field} type="search" value={title} onInput={(e) => setTitle(e.currentTarget.value)} />
               )}
             </Field>
-            <Field label={text.status}>
-              {(field) => (
-                <select
-                  {...field}
-                  value={status ?? ''}
-                  onInput={(event) => setStatus(statuses.find((one) => one === event.currentTarget.value))}
-                >
-                  <option value="">{text.any}</option>
-                  {statuses.map((one) => (
-                    <option key={one} value={one}>
-                      {text.statuses[one]}
-                    </option>
-                  ))}
-                </select>
-              )}
-            </Field>
+            <SelectField
+              label={text.status}
+              value={status}
+              options={['', ...statuses]}
+              titleOf={(one) => (one === '' ? text.any : text.statuses[one])}
+              onChange={setStatus}
+            />
           </search>
           <View loaded={projects}>
             {({ data, more }) =>
               data.length === 0 ? (
                 <Empty filtered={filtered} />
               ) : (
-                <>
-                  <Table
-                    caption={words.projects}
-                    head={[text.title, text.status, { amount: text.length }, text.created]}
-                  >
-                    {data.map((project) => (
-                      <ProjectRow key={project.id} project={project} />
-                    ))}
-                  </Table>
-                  {more && (
-                    <div>
-                      <Button onClick={() => setPages(pages + 1)}>{words.more}</Button>
-                    </div>
-                  )}
-                </>
+                <Found projects={data} more={more} onMore={() => setPages(pages + 1)} />
               )
             }
           </View>
@@ -93,6 +70,27 @@ export default function Projects() {
     </Page>
   );
 }
+
+interface FoundProps {
+  readonly projects: readonly Project[];
+  readonly more: boolean;
+  readonly onMore: () => void;
+}
+
+const Found = ({ projects, more, onMore }: FoundProps) => (
+  <>
+    <Table caption={words.projects} head={[text.title, text.status, { amount: text.length }, text.created]}>
+      {projects.map((project) => (
+        <ProjectRow key={project.id} project={project} />
+      ))}
+    </Table>
+    {more && (
+      <div>
+        <Button onClick={onMore}>{words.more}</Button>
+      </div>
+    )}
+  </>
+);
 
 const isRunning = ({ status }: Project): boolean => status === 'importing' || status === 'transcribing';
 const tones = { importing: 'busy', draft: 'off', transcribing: 'busy', ready: 'good', failed: 'bad' } as const;

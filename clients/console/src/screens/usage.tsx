@@ -5,7 +5,7 @@ import { CopyAs } from '../code/copy-as.tsx';
 import { words } from '../messages.ts';
 import { saveFile } from '../save-file.ts';
 import { Button } from '../ui/button.tsx';
-import { Field } from '../ui/field.tsx';
+import { Field, SelectField } from '../ui/field.tsx';
 import { Page } from '../ui/page.tsx';
 import { View } from '../ui/problem.tsx';
 import { Table } from '../ui/table.tsx';
@@ -50,62 +50,56 @@ export default function UsagePage() {
               <input {...field} type="date" value={to} min={from} onInput={(e) => setTo(e.currentTarget.value)} />
             )}
           </Field>
-          <Field label={text.by}>
-            {(field) => (
-              <select
-                {...field}
-                value={by}
-                onInput={(e) => setBy(groups.find((one) => one === e.currentTarget.value) ?? 'day')}
-              >
-                {groups.map((group) => (
-                  <option key={group} value={group}>
-                    {text.groups[group]}
-                  </option>
-                ))}
-              </select>
-            )}
-          </Field>
+          <SelectField
+            label={text.by}
+            value={by}
+            options={groups}
+            titleOf={(group) => text.groups[group]}
+            onChange={setBy}
+          />
         </form>
-        <View loaded={usage}>
-          {(value) => (
-            <>
-              <dl class="facts">
-                {columns.map((column) => (
-                  <div key={column}>
-                    <dt>{text[column]}</dt>
-                    <dd>{value.total[column].toLocaleString()}</dd>
-                  </div>
-                ))}
-              </dl>
-              {value.by === 'day' && value.data.length > 0 && <DayChart usage={value} />}
-              {value.data.length === 0 ? (
-                <p class="soft">{text.nothing}</p>
-              ) : (
-                <Table
-                  caption={words.usage}
-                  head={[text.groups[value.by], ...columns.map((name) => ({ amount: text[name] }))]}
-                >
-                  {value.data.map((row) => (
-                    <tr key={row.group}>
-                      <th scope="row">
-                        <bdi>{nameOf(row.group)}</bdi>
-                      </th>
-                      {columns.map((column) => (
-                        <td key={column} class="amount">
-                          {row[column].toLocaleString()}
-                        </td>
-                      ))}
-                    </tr>
-                  ))}
-                </Table>
-              )}
-            </>
-          )}
-        </View>
+        <View loaded={usage}>{(value) => <UsageTable usage={value} nameOf={nameOf} />}</View>
       </div>
     </Page>
   );
 }
+
+interface UsageTableProps {
+  readonly usage: Usage;
+  readonly nameOf: (group: string | null) => string;
+}
+
+const UsageTable = ({ usage: { by, data, total }, usage, nameOf }: UsageTableProps) => (
+  <>
+    <dl class="facts">
+      {columns.map((column) => (
+        <div key={column}>
+          <dt>{text[column]}</dt>
+          <dd>{total[column].toLocaleString()}</dd>
+        </div>
+      ))}
+    </dl>
+    {by === 'day' && data.length > 0 && <DayChart usage={usage} />}
+    {data.length === 0 ? (
+      <p class="soft">{text.nothing}</p>
+    ) : (
+      <Table caption={words.usage} head={[text.groups[by], ...columns.map((name) => ({ amount: text[name] }))]}>
+        {data.map((row) => (
+          <tr key={row.group}>
+            <th scope="row">
+              <bdi>{nameOf(row.group)}</bdi>
+            </th>
+            {columns.map((column) => (
+              <td key={column} class="amount">
+                {row[column].toLocaleString()}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </Table>
+    )}
+  </>
+);
 
 const columns = ['works', 'minutes', 'credits', 'refunded'] as const;
 

@@ -36,6 +36,61 @@ export const Field = ({ label, hint, wrong, children }: FieldProps) => {
   );
 };
 
+interface SelectFieldProps<Option extends string | number> {
+  readonly label: string;
+  readonly value: Option;
+  readonly options: readonly Option[];
+  /** What people read in place of the option. */
+  readonly titleOf?: (option: Option) => string;
+  readonly onChange: (option: Option) => void;
+}
+
+export const SelectField = <Option extends string | number>(props: SelectFieldProps<Option>) => {
+  const { label, value, options, titleOf = String, onChange } = props;
+  return (
+    <Field label={label}>
+      {(field) => (
+        <select
+          {...field}
+          value={value}
+          onInput={({ currentTarget }) => {
+            const chosen = options[currentTarget.selectedIndex];
+            if (chosen !== undefined) onChange(chosen);
+          }}
+        >
+          {options.map((option) => (
+            <option key={option} value={option}>
+              {titleOf(option)}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+};
+
+interface RangeFieldProps {
+  readonly label: string;
+  readonly min: number;
+  readonly max: number;
+  readonly step: number;
+  readonly value: number;
+  readonly onChange: (value: number) => void;
+}
+
+export const RangeField = ({ label, onChange, ...range }: RangeFieldProps) => (
+  <Field label={label}>
+    {(field) => (
+      <input
+        {...field}
+        {...range}
+        type="range"
+        onInput={({ currentTarget }) => onChange(currentTarget.valueAsNumber)}
+      />
+    )}
+  </Field>
+);
+
 interface ChoiceProps {
   readonly label: ComponentChildren;
   readonly hint?: string;

@@ -1,0 +1,68 @@
+import type { CaptionStyle } from '#contract/schemas/caption-style.ts';
+import { wordBoxOf } from '#core/styles/drawing.ts';
+import { keywordColorOf } from '#core/styles/keywords.ts';
+import { words } from '../messages.ts';
+import { Button } from '../ui/button.tsx';
+import { Field, SelectField } from '../ui/field.tsx';
+import { ColorField } from './color-field.tsx';
+import type { StylePatch } from './style-patches.ts';
+
+const text = words.style;
+const pageLengths = [1, 2, 3, 4, 5, 6, 7, 8];
+
+interface WordFieldsProps {
+  readonly style: CaptionStyle;
+  readonly onChange: (patch: StylePatch) => void;
+}
+
+/** How many words are shown at once, and which of them stand out. */
+export const WordFields = ({ style, onChange }: WordFieldsProps) => {
+  const wordBox = wordBoxOf(style);
+  return (
+    <>
+      <SelectField
+        label={text.pageLength}
+        value={style.words_per_page ?? ''}
+        options={['', ...pageLengths]}
+        titleOf={(count) => (count === '' ? text.asManyAsFit : String(count))}
+        onChange={(count) => onChange({ words_per_page: count === '' ? null : count })}
+      />
+      <ColorField
+        label={text.wordBox}
+        value={wordBox ?? '#000000'}
+        onChange={(highlight_background) => onChange({ highlight_background })}
+      />
+      {wordBox && (
+        <Button variant="quiet" onClick={() => onChange({ highlight_background: 'none' })}>
+          {text.noWordBox}
+        </Button>
+      )}
+      <Field label={text.keywords} hint={text.keywordsHint}>
+        {(field) => (
+          <input
+            {...field}
+            dir="auto"
+            defaultValue={style.keywords?.join(', ') ?? ''}
+            onChange={(event) => onChange({ keywords: keywordsIn(event.currentTarget.value) })}
+          />
+        )}
+      </Field>
+      {style.keywords && (
+        <ColorField
+          label={text.keywordColor}
+          value={keywordColorOf(style) ?? style.color}
+          onChange={(keyword_color) => onChange({ keyword_color })}
+        />
+      )}
+    </>
+  );
+};
+
+/** With the commas of Latin, Arabic, Chinese and Japanese between them. Null where there is none. */
+function keywordsIn(typed: string): string[] | null {
+  const keywords = typed
+    .split(/[,،、，]/)
+    .map((word) => word.trim())
+    .filter((word) => word !== '');
+  return keywords.length > 0 ? keywords : null;
+}
