@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import * as v from 'valibot';
-import { type EventType, WorkEvent } from '#contract/events.ts';
+import { type EventType, WorkEvent } from '#contract/schemas/events.ts';
 import { TlsHost } from '../../test/support/tls/tls-host.ts';
 
 /** A webhook receiver that keeps the events that it gets. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { eventTypes } from '#contract/event-types.ts';
-import { type EventType, WebhookEvent } from '#contract/events.ts';
+import { type EventType, WebhookEvent } from '#contract/schemas/events.ts';
 import { figures } from './figures.ts';
 import { eventWords } from './words/events.ts';
 import { exampleIds } from './words/phrases.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { WorkEvent } from '../events.ts';
 import { CaptionStyleInput } from '../schemas/caption-style.ts';
+import { WorkEvent } from '../schemas/events.ts';
 import { ExportWarning, Fit, PresetId, Resolution } from '../schemas/export.ts';
 import { Aspect, DateTime, Id, Progress, WorkErrorCode, WorkStatus } from '../schemas/fields.ts';
 import { AudioTrack } from '../schemas/project.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { WorkEvent } from '../events.ts';
+import { WorkEvent } from '../schemas/events.ts';
 import { DateTime, Id, Progress, WorkErrorCode, WorkStatus } from '../schemas/fields.ts';
 import { JobType, JobWarning } from '../schemas/job.ts';
 import { CountedCap } from './api-key.ts';

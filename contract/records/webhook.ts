@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { EventType } from '../events.ts';
+import { EventType } from '../schemas/events.ts';
 import { DateTime, Id } from '../schemas/fields.ts';
 import { DeliveryStatus } from '../schemas/webhook.ts';
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { AccountEvent } from '../events.ts';
+import { AccountEvent } from './events.ts';
 import { Id } from './fields.ts';
 
 /** A message as Lambda passes it to a handler. https://docs.aws.amazon.com/lambda/latest/dg/with-sqs.html */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { EventType } from '../events.ts';
 import { maxDescriptionLength } from '../limits.ts';
+import { EventType } from './events.ts';
 import { DateTime, Id, OutsideUrl, onOneLine } from './fields.ts';
 import { requestObject, textUpTo } from './request.ts';
 

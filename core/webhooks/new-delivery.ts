@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { WebhookEvent } from '#contract/events.ts';
 import { deliveryLifetimeSeconds } from '#contract/limits.ts';
 import type { DeliveryRecord, WebhookRecord } from '#contract/records/webhook.ts';
+import { WebhookEvent } from '#contract/schemas/events.ts';
 
 interface Endpoint {
   readonly account_id: string;

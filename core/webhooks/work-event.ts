@@ -1,4 +1,4 @@
-import type { WorkEvent } from '#contract/events.ts';
+import type { WorkEvent } from '#contract/schemas/events.ts';
 
 interface EndedWork {
   readonly project_id: string;

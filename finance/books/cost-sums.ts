@@ -1,7 +1,7 @@
 import { meters } from '#contract/meters.ts';
 import type { CostRow } from '#contract/schemas/cost-row.ts';
 import type { CostSums } from '#contract/schemas/cost-sums.ts';
-import { dayFigures } from '../report/day-figures.ts';
+import { dayFigures } from './day-figures.ts';
 import { revenueIn } from './margins.ts';
 import { totalNanoUsd } from './usage.ts';
 

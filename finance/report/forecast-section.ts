@@ -1,4 +1,4 @@
-import type { DayFigures } from './day-figures.ts';
+import type { DayFigures } from '../books/day-figures.ts';
 import { forecastMethod, forecastMonths, lookBackDays, meanError, pastForecasts } from './forecast.ts';
 import type { ReportSection } from './section.ts';
 import { percentShown } from './shown.ts';

@@ -1,5 +1,5 @@
+import { type DayFigures, daysOfMonth, dayTotal, monthAfter, monthOf } from '../books/day-figures.ts';
 import { median } from '../books/median.ts';
-import { type DayFigures, daysOfMonth, dayTotal, monthAfter, monthOf } from './day-figures.ts';
 
 /** Days that a forecast looks back on: four of each weekday. */
 export const lookBackDays = 28;

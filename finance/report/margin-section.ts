@@ -1,8 +1,8 @@
 import type { CostRow } from '#contract/schemas/cost-row.ts';
 import { type CostPart, costParts } from '#contract/schemas/cost-sums.ts';
+import { partOf } from '../books/day-figures.ts';
 import { revenueIn } from '../books/margins.ts';
 import { totalNanoUsd } from '../books/usage.ts';
-import { partOf } from './day-figures.ts';
 import type { ReportSection } from './section.ts';
 
 const partNames: Readonly<Record<CostPart, string>> = {

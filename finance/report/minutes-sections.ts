@@ -1,4 +1,4 @@
-import { type DayFigures, dayTotal, monthOf } from './day-figures.ts';
+import { type DayFigures, dayTotal, monthOf } from '../books/day-figures.ts';
 import type { ReportSection } from './section.ts';
 
 /** Days that the chart shows. */

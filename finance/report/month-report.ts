@@ -1,10 +1,10 @@
 import type { Meter } from '#contract/meters.ts';
 import type { CostRow } from '#contract/schemas/cost-row.ts';
 import type { Price } from '#core/cost/prices.ts';
+import { type DayFigures, monthOf, withoutGaps } from '../books/day-figures.ts';
 import { marginsOf, revenueIn } from '../books/margins.ts';
 import { totalNanoUsd } from '../books/usage.ts';
 import { accountsSection, customersSection } from './customer-sections.ts';
-import { type DayFigures, monthOf, withoutGaps } from './day-figures.ts';
 import { forecastSection } from './forecast-section.ts';
 import { marginSection } from './margin-section.ts';
 import { minutesSection, monthsSection } from './minutes-sections.ts';

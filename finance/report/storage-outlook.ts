@@ -1,6 +1,6 @@
 import { nanoUsdOf } from '#core/cost/price-of.ts';
 import { monthHours, type Price } from '#core/cost/prices.ts';
-import type { DayFigures } from './day-figures.ts';
+import type { DayFigures } from '../books/day-figures.ts';
 import { lookBackDays } from './forecast.ts';
 
 export interface StorageLevel {

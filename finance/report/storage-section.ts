@@ -1,6 +1,6 @@
 import type { Price } from '#core/cost/prices.ts';
 import { dayMs, dayOf } from '#core/days.ts';
-import type { DayFigures } from './day-figures.ts';
+import type { DayFigures } from '../books/day-figures.ts';
 import { lookBackDays } from './forecast.ts';
 import type { ReportSection } from './section.ts';
 import { bytesShown } from './shown.ts';

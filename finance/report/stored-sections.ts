@@ -1,7 +1,7 @@
 import type { CostRow } from '#contract/schemas/cost-row.ts';
 import { nanoUsdOf } from '#core/cost/price-of.ts';
 import { monthHours, type Price } from '#core/cost/prices.ts';
-import type { DayFigures } from './day-figures.ts';
+import type { DayFigures } from '../books/day-figures.ts';
 import { lookBackDays } from './forecast.ts';
 import type { ReportSection } from './section.ts';
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import type { AccountEvent } from '#contract/events.ts';
 import { type DeliveryMessage, EventText } from '#contract/schemas/delivery-queue.ts';
+import type { AccountEvent } from '#contract/schemas/events.ts';
 import { webhookSteps } from '#contract/steps/webhooks.ts';
 import { deleteUnits, receiveUnits } from '#core/cost/modelled-units.ts';
 import { isSubscribed, newDelivery } from '#core/webhooks/new-delivery.ts';

@@ -1,6 +1,6 @@
 import { EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge';
-import { type AccountEvent, eventSource } from '#contract/events.ts';
 import { environmentNames } from '#contract/names.ts';
+import { type AccountEvent, eventSource } from '#contract/schemas/events.ts';
 import { AppError } from '#core/app-error.ts';
 import { ruleUnits } from '#core/cost/modelled-units.ts';
 import { environment } from '../environment.ts';

@@ -1,5 +1,5 @@
-import type { AccountEvent } from '#contract/events.ts';
 import { environmentNames } from '#contract/names.ts';
+import type { AccountEvent } from '#contract/schemas/events.ts';
 import { environment } from '../environment.ts';
 import { sendMessages } from './sqs.ts';
 

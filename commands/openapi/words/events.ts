@@ -1,4 +1,4 @@
-import type { EventType, WebhookEvent } from '#contract/events.ts';
+import type { EventType, WebhookEvent } from '#contract/schemas/events.ts';
 import { exampleIds } from './phrases.ts';
 
 interface EventWords {

@@ -1,5 +1,5 @@
-import { EventType, WebhookEvent, WorkEvent } from '#contract/events.ts';
 import type { webhookRoutes } from '#contract/routes/webhooks.ts';
+import { EventType, WebhookEvent, WorkEvent } from '#contract/schemas/events.ts';
 import {
   CreatedWebhook,
   CreateWebhook,

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { WebhookEvent } from '#contract/events.ts';
+import { WebhookEvent } from '#contract/schemas/events.ts';
 import { isSubscribed, newDelivery } from '#core/webhooks/new-delivery.ts';
 import { testEvent, type WorkKind, workEvent } from '#core/webhooks/work-event.ts';
 

@@ -1,4 +1,4 @@
-import type { AccountEvent, WebhookEvent, WorkEvent } from '#contract/events.ts';
+import type { AccountEvent, WebhookEvent, WorkEvent } from '#contract/schemas/events.ts';
 
 /** The events that the bus accepted. */
 export class PublishedEvents {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { AwsError } from '@cueline/local-aws/aws-error.ts';
 import * as v from 'valibot';
-import { AccountEvent, eventSource } from '#contract/events.ts';
 import { environmentNames } from '#contract/names.ts';
+import { AccountEvent, eventSource } from '#contract/schemas/events.ts';
 import { startSteps } from '#contract/steps/starts.ts';
 import { webhookSteps } from '#contract/steps/webhooks.ts';
 import type { Outcome } from './invocations.ts';

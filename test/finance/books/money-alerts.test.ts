@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { CostSums } from '#contract/schemas/cost-sums.ts';
 import { dayMs, dayOf, daysBetween } from '#core/days.ts';
 import { costSums } from '#finance/books/cost-sums.ts';
+import { dayFigures, figuresOf } from '#finance/books/day-figures.ts';
 import { alertMessage, alertText, bandDays, type MoneyAlert, moneyAlerts } from '#finance/books/money-alerts.ts';
 import { totalNanoUsd } from '#finance/books/usage.ts';
-import { dayFigures, figuresOf } from '#finance/report/day-figures.ts';
 import { accounts, anomaly, revenueOf, rowsOfDay } from '../../support/costs/synthetic-days.ts';
 
 const cent = 10_000_000;

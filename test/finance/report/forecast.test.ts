@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { pricesIn } from '#core/cost/price-of.ts';
 import { daysBetween } from '#core/days.ts';
+import { type DayFigures, dayFigures, daysOfMonth, monthAfter, withoutGaps } from '#finance/books/day-figures.ts';
 import { median } from '#finance/books/median.ts';
-import { type DayFigures, dayFigures, daysOfMonth, monthAfter, withoutGaps } from '#finance/report/day-figures.ts';
 import { forecast, forecastMonths, meanError, pastForecasts } from '#finance/report/forecast.ts';
 import { storageOutlook } from '#finance/report/storage-outlook.ts';
 

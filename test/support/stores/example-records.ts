@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
-import type { EventType } from '#contract/events.ts';
 import type { AccountRecord } from '#contract/records/account.ts';
 import type { ExportRecord } from '#contract/records/export.ts';
 import type { ProjectRecord } from '#contract/records/project.ts';
 import type { UploadRecord } from '#contract/records/upload.ts';
+import type { EventType } from '#contract/schemas/events.ts';
 import { dueAt, newWorkMs, workDue } from '#core/work/due.ts';
 import { accountProject, newTranscription } from '#core/work/new-job.ts';
 import { statusFields } from '#runtime/stores/projects.ts';

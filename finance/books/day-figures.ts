@@ -2,9 +2,9 @@ import { meters } from '#contract/meters.ts';
 import type { CostRow } from '#contract/schemas/cost-row.ts';
 import { type CostPart, type CostSums, costParts } from '#contract/schemas/cost-sums.ts';
 import { dayMs, dayOf, daysBetween } from '#core/days.ts';
-import { unitsIn } from '../books/group-costs.ts';
-import { revenueIn } from '../books/margins.ts';
-import { totalNanoUsd } from '../books/usage.ts';
+import { unitsIn } from './group-costs.ts';
+import { revenueIn } from './margins.ts';
+import { totalNanoUsd } from './usage.ts';
 
 /** Sums of one day's file: the part of `CostSums` that is not by route or account. */
 export interface DayFigures {

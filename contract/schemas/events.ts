@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { eventTypes, workEventTypes } from './event-types.ts';
-import { DateTime, Id } from './schemas/fields.ts';
+import { eventTypes, workEventTypes } from '../event-types.ts';
+import { DateTime, Id } from './fields.ts';
 
 export const EventType = v.picklist(eventTypes);
 export type EventType = v.InferOutput<typeof EventType>;
