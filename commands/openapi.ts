@@ -2,8 +2,8 @@ import { Console } from 'node:console';
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { architecturePicture } from './architecture/architecture-picture.ts';
 import { deployed } from './architecture/deployed.ts';
+import { pictures } from './architecture/pictures.ts';
 import { type Command, runAsProcess } from './command.ts';
 import { openapiDocument } from './openapi/document.ts';
 import { fontFactsFile } from './openapi/font-facts.ts';
@@ -11,7 +11,7 @@ import { withGeneratedParts } from './openapi/generated-parts.ts';
 import { sdkOperations, sdkSchemas } from './sdk/generated-sdk.ts';
 import { mcpChoices } from './sdk/mcp-choices.ts';
 
-const help = `npm run openapi             writes the files generated from the code: docs/openapi.json, docs/architecture.svg,
+const help = `npm run openapi             writes the files generated from the code: docs/openapi.json,
                             clients/{sdk,mcp}/src/generated/, lib/constructs/font-facts.json, and the text between
                             markers in docs/*.md and docs/guides/*.md
 npm run openapi -- --check  fails if a file would change`;
@@ -34,15 +34,15 @@ export const main: Command = async (args, io) => {
 
 async function generated(): Promise<[path: string, text: string][]> {
   const pages = globSync(['docs/*.md', 'docs/guides/*.md'], { cwd: join(import.meta.dirname, '..') });
+  const drawn = { pictures: `\n${pictures(deployed(), join(import.meta.dirname, '..'))}\n` };
   const document = `${JSON.stringify(openapiDocument(), null, 2)}\n`;
   return [
     ['docs/openapi.json', document],
     ['lib/constructs/font-facts.json', await fontFactsFile()],
-    ['docs/architecture.svg', architecturePicture(deployed(), join(import.meta.dirname, '..'))],
     ['clients/sdk/src/generated/schemas.ts', sdkSchemas()],
     ['clients/sdk/src/generated/operations.ts', sdkOperations()],
     ['clients/mcp/src/generated/choices.ts', mcpChoices()],
-    ...pages.map((path): [string, string] => [path, withGeneratedParts(current(path) ?? '')]),
+    ...pages.map((path): [string, string] => [path, withGeneratedParts(current(path) ?? '', drawn)]),
   ];
 }
 

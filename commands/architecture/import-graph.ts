@@ -12,7 +12,7 @@ const localAws = '@cueline/local-aws';
 /** Which of these folders of the repository import which. */
 export function importGraph(root: string, folders: readonly string[]): FolderImport[] {
   return folders.flatMap((from) => {
-    const specifiers = globSync(`${from}/**/*.ts`, { cwd: root })
+    const specifiers = globSync(`${from}/**/*.{ts,tsx}`, { cwd: root })
       .filter((file) => !file.includes('/test/'))
       .flatMap((file) => importsOf(join(root, file)).map((specifier) => pathOf(specifier, file)));
     return folders
@@ -27,7 +27,7 @@ const importsOf = (path: string): string[] =>
 /** The path of an import in the repository; an npm package keeps its name. */
 const pathOf = (specifier: string, importer: string): string => {
   if (specifier.startsWith('.')) return normalize(join(dirname(importer), specifier));
-  if (specifier.startsWith('#')) return specifier.slice(1);
+  if (specifier.startsWith('#')) return specifier.slice(1).replace(/^(?=(?:sdk|mcp)\/)/, 'clients/');
   return `${specifier}/`.replace(`${localAws}/`, 'packages/local-aws/');
 };
 

@@ -1,5 +1,5 @@
 import { consoleRoute } from '#contract/console.ts';
-import { keyCheckUses, operatorCheckUses, servedRoutes, tusRoute } from '#contract/routes.ts';
+import { keyCheckUses, operatorCheckUses, placeUses, servedRoutes, tusRoute } from '#contract/routes.ts';
 import { steps } from '#contract/steps.ts';
 import type { Uses } from '#contract/uses.ts';
 
@@ -27,6 +27,13 @@ export const stepRows: readonly Row[] = rowsOf(steps);
 
 /** What every route with an API key also uses. */
 export const keyCheckRow: Row = { name: 'key check', folder: 'every route with a key', uses: keyCheckUses };
+
+/** What every route that may take seconds also uses. */
+export const placeRow: Row = {
+  name: 'place',
+  folder: 'every route that waits',
+  uses: { tables: { 'waiting-places': placeUses.tables?.['waiting-places'] ?? [] } },
+};
 
 /** What every route for operators also uses. */
 export const operatorCheckRow: Row = {

@@ -27,11 +27,11 @@ const part = /(<!-- (\w+)(?:: [^>]*)? -->)[\s\S]*?(<!-- \/\2 -->)/g;
 const marker = /<!-- \/?\w+(?:: [^>]*)? -->/;
 
 /** Replaces the text between markers. Throws when a marker has no pair, or no part has its name. */
-export const withGeneratedParts = (text: string): string => {
+export const withGeneratedParts = (text: string, drawn: Readonly<Record<string, string>> = {}): string => {
   const [lost] = marker.exec(text.replaceAll(part, '')) ?? [];
   if (lost) throw new Error(`There is only one of the two markers ${lost}`);
   return text.replaceAll(part, (_old, start: string, name: string, end: string) => {
-    const written = parts[name];
+    const written = parts[name] ?? drawn[name];
     if (written === undefined) throw new Error(`commands/openapi/figures.ts has no ${name}`);
     return `${start}${written}${end}`;
   });

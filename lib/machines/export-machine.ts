@@ -12,7 +12,7 @@ export interface ExportMachineProps {
 const failStep = 'FailExport';
 const work = jsonata('$states.context.Execution.Input');
 
-/** Renders a captioned video of a project. Input: ExportWork of contract/schemas/pipeline.ts; drawn in docs/architecture.svg. */
+/** Renders a captioned video of a project. Input: ExportWork of contract/schemas/pipeline.ts; drawn in docs/architecture.md. */
 export const exportMachine = ({ steps, stackPrefix, mediaConvertRoleArn }: ExportMachineProps): Machine => ({
   QueryLanguage: 'JSONata',
   StartAt: 'RenderCaptions',

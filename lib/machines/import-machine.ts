@@ -20,7 +20,7 @@ const retryBroken = {
   JitterStrategy: 'FULL',
 };
 
-/** Imports a URL as a project's media. Input: JobWork of contract/schemas/pipeline.ts; drawn in docs/architecture.svg. */
+/** Imports a URL as a project's media. Input: JobWork of contract/schemas/pipeline.ts; drawn in docs/architecture.md. */
 export const importMachine = ({ steps }: ImportMachineProps): Machine => ({
   QueryLanguage: 'JSONata',
   StartAt: 'ResolveSource',

@@ -11,7 +11,7 @@ export interface PlaybackMachineProps {
 
 const failStep = 'FailPlayback';
 
-/** Makes the files for players. Input: JobWork of contract/schemas/pipeline.ts; drawn in docs/architecture.svg. */
+/** Makes the files for players. Input: JobWork of contract/schemas/pipeline.ts; drawn in docs/architecture.md. */
 export const playbackMachine = ({ steps, stackPrefix, mediaConvertRoleArn }: PlaybackMachineProps): Machine => ({
   QueryLanguage: 'JSONata',
   StartAt: 'PreparePlayback',

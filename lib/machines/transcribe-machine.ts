@@ -22,7 +22,7 @@ export interface TranscribeMachineProps {
 
 const failStep = 'FailTranscription';
 
-/** Transcribes or aligns media. Input: JobWork of contract/schemas/pipeline.ts; drawn in docs/architecture.svg. */
+/** Transcribes or aligns media. Input: JobWork of contract/schemas/pipeline.ts; drawn in docs/architecture.md. */
 export const transcribeMachine = ({
   steps,
   stackPrefix,
