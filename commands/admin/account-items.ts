@@ -1,5 +1,5 @@
-import { DynamoDBClient, paginateQuery } from '@aws-sdk/client-dynamodb';
-import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient, paginateQuery } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import type { TableName } from '#contract/tables.ts';
 import { tableName } from '#runtime/environment.ts';
@@ -14,11 +14,14 @@ export const accountItems = async <S extends v.GenericSchema>(
   const request = {
     TableName: tableName(table),
     KeyConditionExpression: 'account_id = :id',
-    ExpressionAttributeValues: marshall({ ':id': accountId }),
+    ExpressionAttributeValues: { ':id': accountId },
     ConsistentRead: true,
   };
-  for await (const { Items = [] } of paginateQuery({ client: new DynamoDBClient({}) }, request)) {
-    items.push(...Items.map((item) => v.parse(schema, unmarshall(item))));
+  for await (const { Items = [] } of paginateQuery(
+    { client: DynamoDBDocumentClient.from(new DynamoDBClient({})) },
+    request,
+  )) {
+    items.push(...Items.map((item) => v.parse(schema, item)));
   }
   return items;
 };

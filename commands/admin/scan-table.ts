@@ -1,5 +1,5 @@
-import { DynamoDBClient, paginateScan } from '@aws-sdk/client-dynamodb';
-import { unmarshall } from '@aws-sdk/util-dynamodb';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import type { TableName } from '#contract/tables.ts';
 import { tableName } from '#runtime/environment.ts';
@@ -11,10 +11,10 @@ export const scanTable = async <S extends v.GenericSchema<unknown, { created_at:
 ): Promise<v.InferOutput<S>[]> => {
   const items: v.InferOutput<S>[] = [];
   for await (const { Items = [] } of paginateScan(
-    { client: new DynamoDBClient({}) },
+    { client: DynamoDBDocumentClient.from(new DynamoDBClient({})) },
     { TableName: tableName(table) },
   )) {
-    items.push(...Items.map((item) => v.parse(schema, unmarshall(item))));
+    items.push(...Items.map((item) => v.parse(schema, item)));
   }
   return items.sort((one, other) => one.created_at.localeCompare(other.created_at));
 };

@@ -1,6 +1,3 @@
-import type { AttributeValue } from '@aws-sdk/client-dynamodb';
-import { marshall } from '@aws-sdk/util-dynamodb';
-
 /** A condition on an item; several are joined by AND. */
 export type Condition =
   | { readonly absent: string }
@@ -25,7 +22,7 @@ export interface Update {
 interface Expression {
   readonly ConditionExpression?: string;
   readonly ExpressionAttributeNames?: Record<string, string>;
-  readonly ExpressionAttributeValues?: Record<string, AttributeValue>;
+  readonly ExpressionAttributeValues?: Record<string, unknown>;
 }
 
 export const conditionExpression = (conditions: readonly Condition[] = []): Expression => {
@@ -108,7 +105,6 @@ class Placeholders {
   }
 
   attributes(): Expression {
-    const values = Object.fromEntries(this.#values.map((value, at) => [`:v${at}`, value]));
     return {
       ...(this.#names.size > 0 && {
         ExpressionAttributeNames: Object.fromEntries(
@@ -116,7 +112,7 @@ class Placeholders {
         ),
       }),
       ...(this.#values.length > 0 && {
-        ExpressionAttributeValues: marshall(values, { removeUndefinedValues: true }),
+        ExpressionAttributeValues: Object.fromEntries(this.#values.map((value, at) => [`:v${at}`, value])),
       }),
     };
   }

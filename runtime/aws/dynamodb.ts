@@ -1,14 +1,12 @@
+import { DescribeTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import {
-  DescribeTableCommand,
-  DynamoDBClient,
-  GetItemCommand,
+  DynamoDBDocumentClient,
+  GetCommand,
   QueryCommand,
   type QueryCommandInput,
-  type TransactWriteItem,
-  TransactWriteItemsCommand,
-  UpdateItemCommand,
-} from '@aws-sdk/client-dynamodb';
-import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
+  TransactWriteCommand,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import type { TableName } from '#contract/tables.ts';
 import type { IndexName } from '#contract/uses.ts';
@@ -23,6 +21,7 @@ import { timeouts } from './timeouts.ts';
 import { cancellation, retryConflicts } from './transaction-conflict.ts';
 
 const client = metered('dynamodb', new DynamoDBClient(timeouts()));
+const documents = DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
 
 export type Key = Readonly<Record<string, string>>;
 type Item = Readonly<Record<string, unknown>>;
@@ -35,9 +34,9 @@ export const getItem = async <S extends Schema>(
   schema: S,
 ): Promise<v.InferOutput<S> | undefined> => {
   const { Item } = await callAws(() =>
-    client.send(new GetItemCommand({ TableName: tableName(table), Key: marshall(key), ConsistentRead: true })),
+    documents.send(new GetCommand({ TableName: tableName(table), Key: key, ConsistentRead: true })),
   );
-  return Item && v.parse(schema, unmarshall(Item));
+  return Item && v.parse(schema, Item);
 };
 
 /** Bytes of a table and its indexes, as DynamoDB counts them every six hours. */
@@ -99,10 +98,10 @@ export const queryPages = async function* <S extends Schema>(
       ...(range && { '#range': range[0] }),
       ...(query.without && { '#without': query.without }),
     },
-    ExpressionAttributeValues: marshall({
+    ExpressionAttributeValues: {
       ...Object.fromEntries(fields.map(([, value], at) => [`:${at}`, value])),
       ...(range && { ':from': range[1][0], ':to': range[1][1] }),
-    }),
+    },
     ScanIndexForward: query.oldestFirst ?? false,
   };
   let start: QueryCommandInput['ExclusiveStartKey'];
@@ -110,8 +109,8 @@ export const queryPages = async function* <S extends Schema>(
   // https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Query.Pagination.html
   for (let Limit = query.limit; ; Limit *= growth) {
     const page = { ...request, Limit, ExclusiveStartKey: start };
-    const { Items = [], LastEvaluatedKey } = await callAws(() => client.send(new QueryCommand(page)));
-    yield Items.map((item) => v.parse(schema, unmarshall(item)));
+    const { Items = [], LastEvaluatedKey } = await callAws(() => documents.send(new QueryCommand(page)));
+    yield Items.map((item) => v.parse(schema, item));
     start = LastEvaluatedKey;
     if (!start) return;
   }
@@ -129,13 +128,13 @@ export const changeItem = async <S extends Schema>(
   schema: S,
 ): Promise<v.InferOutput<S> | undefined> => {
   const done = await sendUpdate(table, key, update, 'ALL_NEW');
-  return done && v.parse(schema, unmarshall(done.Attributes ?? {}));
+  return done && v.parse(schema, done.Attributes ?? {});
 };
 
 const sendUpdate = async (table: TableName, key: Key, update: Update, ReturnValues: 'NONE' | 'ALL_NEW') => {
-  const request = { TableName: tableName(table), Key: marshall(key), ReturnValues, ...updateExpression(update) };
+  const request = { TableName: tableName(table), Key: key, ReturnValues, ...updateExpression(update) };
   try {
-    return await retryConflicts(() => client.send(new UpdateItemCommand(request)));
+    return await retryConflicts(() => documents.send(new UpdateCommand(request)));
   } catch (error) {
     if (hasName(error, 'ConditionalCheckFailedException')) return undefined;
     throw translateAwsError(error);
@@ -165,39 +164,22 @@ export const transact = async <Name extends string>(
   const names = Object.keys(writes) as Name[];
   const TransactItems = names.map((name) => transactItem(writes[name]));
   try {
-    await retryConflicts(() => client.send(new TransactWriteItemsCommand({ TransactItems })));
+    await retryConflicts(() => documents.send(new TransactWriteCommand({ TransactItems })));
     ignoringErrors(() => addUnits(creditsMoved(Object.values(writes))));
     return undefined;
   } catch (error) {
     const { at = -1, code, item } = cancellation(error) ?? {};
     const write = names[at];
-    if (write && code === 'ConditionalCheckFailed') return { write, item: item && unmarshall(item) };
+    if (write && code === 'ConditionalCheckFailed') return { write, item };
     throw translateAwsError(error);
   }
 };
 
-const transactItem = (write: Write): TransactWriteItem => {
-  const TableName = tableName(write.table);
-  const ReturnValuesOnConditionCheckFailure = 'ALL_OLD';
-  if ('put' in write) {
-    const Item = marshall(write.put, { removeUndefinedValues: true });
-    return { Put: { TableName, Item, ReturnValuesOnConditionCheckFailure, ...conditionExpression(write.conditions) } };
-  }
-  if ('update' in write) {
-    const Key = marshall(write.update);
-    return { Update: { TableName, Key, ReturnValuesOnConditionCheckFailure, ...updateExpression(write) } };
-  }
-  if ('delete' in write) {
-    return { Delete: { TableName, Key: marshall(write.delete), ...conditionExpression(write.conditions) } };
-  }
+const transactItem = (write: Write) => {
+  const table = { TableName: tableName(write.table), ReturnValuesOnConditionCheckFailure: 'ALL_OLD' } as const;
+  if ('update' in write) return { Update: { ...table, Key: write.update, ...updateExpression(write) } };
   const condition = conditionExpression(write.conditions);
-  return {
-    ConditionCheck: {
-      TableName,
-      Key: marshall(write.check),
-      ReturnValuesOnConditionCheckFailure,
-      ConditionExpression: condition.ConditionExpression ?? '',
-      ...condition,
-    },
-  };
+  if ('put' in write) return { Put: { ...table, Item: write.put, ...condition } };
+  if ('delete' in write) return { Delete: { ...table, Key: write.delete, ...condition } };
+  return { ConditionCheck: { ...table, Key: write.check, ConditionExpression: '', ...condition } };
 };

@@ -1,4 +1,5 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { AppError } from '#core/app-error.ts';
 import { hasName } from './aws-errors.ts';
 
@@ -32,7 +33,8 @@ export const cancellation = (error: unknown) => {
   const reasons = error.CancellationReasons ?? [];
   const at = reasons.findIndex(({ Code }) => Code !== undefined && Code !== 'None');
   const reason = reasons[at];
-  return reason && { at, code: reason.Code, item: reason.Item };
+  // The document client leaves items as DynamoDB writes them where they are in an error.
+  return reason && { at, code: reason.Code, item: reason.Item && unmarshall(reason.Item) };
 };
 
 /** Only the first reason counts: a condition that fails beside a conflict may depend on what the other transaction writes. */

@@ -1,5 +1,5 @@
-import { BatchWriteItemCommand, DynamoDBClient, QueryCommand, type QueryCommandInput } from '@aws-sdk/client-dynamodb';
-import { marshall } from '@aws-sdk/util-dynamodb';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { BatchWriteCommand, DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { v7 as newId } from 'uuid';
 import { beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import type { ProjectRecord } from '#contract/records/project.ts';
@@ -42,14 +42,14 @@ const seed = async (accountId: string, count: number): Promise<ProjectRecord[]> 
 };
 
 const putAll = async (records: readonly object[]): Promise<void> => {
-  const client = new DynamoDBClient({});
+  const client = DynamoDBDocumentClient.from(new DynamoDBClient({}));
   const batches = Array.from({ length: Math.ceil(records.length / 25) }, (_, at) =>
     records.slice(at * 25, at * 25 + 25),
   );
   const write = async () => {
     for (let batch = batches.pop(); batch; batch = batches.pop()) {
-      const RequestItems = { [tableName('projects')]: batch.map((item) => ({ PutRequest: { Item: marshall(item) } })) };
-      const { UnprocessedItems = {} } = await client.send(new BatchWriteItemCommand({ RequestItems }));
+      const RequestItems = { [tableName('projects')]: batch.map((item) => ({ PutRequest: { Item: item } })) };
+      const { UnprocessedItems = {} } = await client.send(new BatchWriteCommand({ RequestItems }));
       expect(UnprocessedItems).toEqual({});
     }
   };
@@ -123,13 +123,13 @@ const readCapacity = async (
   accountId: string,
   { before, ...page }: { limit: number; status?: 'ready'; before?: string | undefined },
 ): Promise<number> => {
-  const client = new DynamoDBClient({});
-  const sent = vi.spyOn(DynamoDBClient.prototype, 'send');
+  const client = DynamoDBDocumentClient.from(new DynamoDBClient({}));
+  const sent = vi.spyOn(DynamoDBDocumentClient.prototype, 'send');
   const found = await listProjects(accountId, { ...page, ...(before !== undefined && { before }) });
   const requests = sent.mock.calls.flatMap(([command]) => (command instanceof QueryCommand ? [command.input] : []));
   sent.mockRestore();
   expect(found).toHaveLength(page.limit);
-  const units = requests.map(async (request: QueryCommandInput) => {
+  const units = requests.map(async (request) => {
     const { ConsumedCapacity } = await client.send(new QueryCommand({ ...request, ReturnConsumedCapacity: 'TOTAL' }));
     return ConsumedCapacity?.CapacityUnits ?? Number.NaN;
   });
@@ -142,7 +142,7 @@ it('a page after many deleted projects needs at most six requests', async () => 
   await putAll(
     records.slice(0, 600).map(({ account_status: _, ...project }) => ({ ...project, deleting: project.created_at })),
   );
-  const sent = vi.spyOn(DynamoDBClient.prototype, 'send');
+  const sent = vi.spyOn(DynamoDBDocumentClient.prototype, 'send');
   const found = await listProjects(accountId, { limit: 20 });
   expect(sent.mock.calls.length).toBeLessThanOrEqual(6);
   sent.mockRestore();

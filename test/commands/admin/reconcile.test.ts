@@ -1,5 +1,4 @@
-import { DynamoDBClient, GetItemCommand, QueryCommand, ScanCommand } from '@aws-sdk/client-dynamodb';
-import { marshall } from '@aws-sdk/util-dynamodb';
+import { DynamoDBDocumentClient, GetCommand, QueryCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { v7 as newId } from 'uuid';
 import { beforeEach, expect, it } from 'vitest';
 import { environmentNames } from '#contract/names.ts';
@@ -7,7 +6,7 @@ import { tableNames } from '#contract/tables.ts';
 import { reconcile } from '../../../commands/admin/reconcile.ts';
 import { mockClient } from '../../support/shared-modules/mock-client.ts';
 
-const dynamoDb = mockClient(DynamoDBClient);
+const dynamoDb = mockClient(DynamoDBDocumentClient);
 beforeEach(() => {
   for (const table of tableNames) process.env[environmentNames.table(table)] = table;
   dynamoDb.reset().on(QueryCommand).resolves({ Items: [] });
@@ -23,8 +22,8 @@ const named = (account_id: string) => ({
 /** An account without ledger entries. Each reading of it finds the next of these balances, and at last always the last. */
 const account = (...balances: readonly number[]): string => {
   const account_id = newId();
-  const item = (credits: number) => marshall({ ...named(account_id), credits });
-  const reads = dynamoDb.on(GetItemCommand, { TableName: 'accounts', Key: marshall({ account_id }) });
+  const item = (credits: number) => ({ ...named(account_id), credits });
+  const reads = dynamoDb.on(GetCommand, { TableName: 'accounts', Key: { account_id } });
   for (const credits of balances.slice(0, -1)) reads.resolvesOnce({ Item: item(credits) });
   reads.resolves({ Item: item(balances.at(-1) ?? 0) });
   return account_id;
@@ -32,7 +31,7 @@ const account = (...balances: readonly number[]): string => {
 
 it('checks every account where none is named, and finds only what a second reading finds too', async () => {
   const [agreed, moving, off] = [account(0), account(5, 0), account(5)];
-  const Items = [agreed, moving, off].map((account_id) => marshall(named(account_id)));
+  const Items = [agreed, moving, off].map(named);
   dynamoDb.on(ScanCommand, { TableName: 'accounts' }).resolves({ Items });
   expect(await reconcile(undefined)).toEqual({
     accounts: 3,

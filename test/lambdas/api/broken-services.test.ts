@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto';
 import dns from 'node:dns/promises';
-import { DynamoDBClient, GetItemCommand } from '@aws-sdk/client-dynamodb';
-import { marshall } from '@aws-sdk/util-dynamodb';
+import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Route } from '#contract/route.ts';
 import { routes } from '#contract/routes.ts';
@@ -25,12 +24,12 @@ const keyRecord = {
 const sameOrigin = { 'sec-fetch-site': 'same-origin', origin: 'https://api.example.com' };
 
 /** The key is valid; every other call fails with this error. */
-const dynamoDb = mockClient(DynamoDBClient);
+const dynamoDb = mockClient(DynamoDBDocumentClient);
 const answerWith = (name: string, message: string) =>
   dynamoDb
     .rejects(Object.assign(new Error(message), { name }))
-    .on(GetItemCommand, { TableName: 'api-keys' })
-    .resolves({ Item: marshall(keyRecord) });
+    .on(GetCommand, { TableName: 'api-keys' })
+    .resolves({ Item: keyRecord });
 // The host names in examples do not exist.
 const lookups = vi.spyOn(dns, 'lookup');
 Reflect.apply(lookups.mockImplementation, lookups, [async () => [{ address: '8.8.8.8', family: 4 }]]);

@@ -1,8 +1,7 @@
 import { randomInt } from 'node:crypto';
-import { DynamoDBClient, GetItemCommand, TransactWriteItemsCommand, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import { MediaConvertClient, ProbeCommand } from '@aws-sdk/client-mediaconvert';
 import { GetObjectCommand, HeadObjectCommand, S3Client } from '@aws-sdk/client-s3';
-import { marshall } from '@aws-sdk/util-dynamodb';
+import { DynamoDBDocumentClient, GetCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, expect, it } from 'vitest';
 import type { PlanName } from '#contract/plans.ts';
 import type { ApiKeyRecord } from '#contract/records/api-key.ts';
@@ -24,7 +23,7 @@ const keyRecord: ApiKeyRecord = {
   last_used_at: new Date().toISOString(),
 };
 
-const dynamoDb = mockClient(DynamoDBClient);
+const dynamoDb = mockClient(DynamoDBDocumentClient);
 const s3 = mockClient(S3Client);
 const mediaConvert = mockClient(MediaConvertClient);
 beforeEach(() => {
@@ -38,11 +37,10 @@ const refusalOf = async (upload: { plan: PlanName; sizeBytes: number; durationSe
     accounts: { ...account, plan: upload.plan, credits: 1000 },
     uploads: { ...slot, size_bytes: upload.sizeBytes },
   };
-  for (const [TableName, item] of Object.entries(items)) {
-    dynamoDb.on(GetItemCommand, { TableName }).resolves({ Item: marshall(item) });
-  }
-  for (const TableName of ['keys', 'waiting-places']) dynamoDb.on(GetItemCommand, { TableName }).resolves({});
-  dynamoDb.on(UpdateItemCommand, { TableName: 'waiting-places' }).resolves({});
+  for (const [TableName, Item] of Object.entries(items)) dynamoDb.on(GetCommand, { TableName }).resolves({ Item });
+
+  for (const TableName of ['keys', 'waiting-places']) dynamoDb.on(GetCommand, { TableName }).resolves({});
+  dynamoDb.on(UpdateCommand, { TableName: 'waiting-places' }).resolves({});
   s3.on(HeadObjectCommand).resolves({ ContentLength: upload.sizeBytes, ETag: '"1"' });
   s3.on(GetObjectCommand).resolves({});
   const Tracks = [{ TrackType: 'audio' as const, AudioProperties: { Channels: 2 } }];
@@ -71,7 +69,7 @@ it('refuses more than a gigabyte that came by one PUT, which no request can copy
 it('refuses more than four hours, before anything is written', async () => {
   const long = { plan: 'studio', sizeBytes: megabyte, durationSeconds: 4 * 3600 + 1 } as const;
   expect(await refusalOf(long)).toEqual({ status: 400, code: 'duration_limit_exceeded', param: 'upload_id' });
-  const tablesWritten = dynamoDb.commandCalls(UpdateItemCommand).map(({ args: [{ input }] }) => input.TableName);
+  const tablesWritten = dynamoDb.commandCalls(UpdateCommand).map(({ args: [{ input }] }) => input.TableName);
   expect(new Set(tablesWritten)).toEqual(new Set(['waiting-places']));
-  expect(dynamoDb.commandCalls(TransactWriteItemsCommand)).toEqual([]);
+  expect(dynamoDb.commandCalls(TransactWriteCommand)).toEqual([]);
 });

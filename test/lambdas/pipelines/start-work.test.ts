@@ -1,14 +1,13 @@
-import {
-  ConditionalCheckFailedException,
-  DynamoDBClient,
-  GetItemCommand,
-  QueryCommand,
-  type QueryCommandInput,
-  UpdateItemCommand,
-} from '@aws-sdk/client-dynamodb';
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { SFNClient, StartExecutionCommand } from '@aws-sdk/client-sfn';
 import { ChangeMessageVisibilityCommand, SQSClient } from '@aws-sdk/client-sqs';
-import { marshall } from '@aws-sdk/util-dynamodb';
+import {
+  DynamoDBDocumentClient,
+  GetCommand,
+  QueryCommand,
+  type QueryCommandInput,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { environmentNames } from '#contract/names.ts';
 import { startSteps } from '#contract/steps/starts.ts';
@@ -27,7 +26,7 @@ import {
   work,
 } from '../../support/stores/example-records.ts';
 
-const dynamoDb = mockClient(DynamoDBClient);
+const dynamoDb = mockClient(DynamoDBDocumentClient);
 const stepFunctions = mockClient(SFNClient);
 const queues = mockClient(SQSClient);
 let handle: (event: unknown) => Promise<unknown>;
@@ -44,8 +43,8 @@ beforeEach(() => {
   for (const mock of [dynamoDb, stepFunctions, queues]) mock.reset();
   queues.on(ChangeMessageVisibilityCommand).resolves({});
   stepFunctions.on(StartExecutionCommand).resolves({});
-  dynamoDb.on(GetItemCommand).resolves({});
-  dynamoDb.on(UpdateItemCommand).resolves({ Attributes: {} });
+  dynamoDb.on(GetCommand).resolves({});
+  dynamoDb.on(UpdateCommand).resolves({ Attributes: {} });
   dynamoDb.on(QueryCommand).resolves({ Items: [] });
 });
 afterEach(() => vi.useRealTimers());
@@ -57,19 +56,19 @@ const jobOf = (id: string, fields: object = {}) => ({
 /** Answers reads and queries of the table and its index with these jobs. */
 const inTable = (...jobs: ReturnType<typeof jobOf>[]) => {
   for (const job of jobs) {
-    const Key = marshall({ account_id, job_id: job.job_id });
-    dynamoDb.on(GetItemCommand, { TableName: 'jobs', Key }).resolves({ Item: marshall(job) });
+    const Key = { account_id, job_id: job.job_id };
+    dynamoDb.on(GetCommand, { TableName: 'jobs', Key }).resolves({ Item: job });
   }
   dynamoDb.on(QueryCommand, { TableName: 'jobs' }).callsFake(({ IndexName, ...query }: QueryCommandInput) => ({
     Items: jobs
-      .filter(({ due }) => !IndexName || query.ExpressionAttributeValues?.[':0']?.S === due)
-      .map((job) => marshall(IndexName ? { account_id, job_id: job.job_id } : job)),
+      .filter(({ due }) => !IndexName || query.ExpressionAttributeValues?.[':0'] === due)
+      .map((job) => (IndexName ? { account_id, job_id: job.job_id } : job)),
   }));
 };
 const anotherLeads = () =>
   dynamoDb
-    .on(GetItemCommand, { TableName: 'rate-limits' })
-    .resolves({ Item: marshall({ holder: 'another', until_ms: Date.now() + 30_000 }) });
+    .on(GetCommand, { TableName: 'rate-limits' })
+    .resolves({ Item: { holder: 'another', until_ms: Date.now() + 30_000 } });
 const throttle = (...names: string[]) => {
   for (const name of names) stepFunctions.on(StartExecutionCommand, { name }).rejects(named('ThrottlingException'));
 };
@@ -99,9 +98,9 @@ it('starts work under its own execution name, so that a second message does not 
 it('takes work that it has started out of the line', async () => {
   inTable(jobOf(job_id));
   await handle({ Records: [message] });
-  const [update] = dynamoDb.commandCalls(UpdateItemCommand);
-  expect(update?.args[0].input).toMatchObject({ TableName: 'jobs', Key: { job_id: { S: job_id } } });
-  const values = Object.values(update?.args[0].input.ExpressionAttributeValues ?? {}).map(({ S }) => S);
+  const [update] = dynamoDb.commandCalls(UpdateCommand);
+  expect(update?.args[0].input).toMatchObject({ TableName: 'jobs', Key: { job_id: job_id } });
+  const values = Object.values(update?.args[0].input.ExpressionAttributeValues ?? {});
   expect(values).toContain(workDue(job_id, Date.now(), 'running').due);
 });
 
@@ -163,7 +162,7 @@ describe.each(['ThrottlingException', 'ExecutionLimitExceeded', 'TimeoutError'])
     inTable(jobOf(job_id), jobOf(second));
     throttle(nameOf(job_id));
     const taken = new ConditionalCheckFailedException({ message: 'no', $metadata: {} });
-    dynamoDb.on(UpdateItemCommand, { TableName: 'rate-limits' }).rejects(taken);
+    dynamoDb.on(UpdateCommand, { TableName: 'rate-limits' }).rejects(taken);
     expect(await handle({ Records: [message] })).toEqual(done);
     expect(startedNames()).toEqual([nameOf(job_id)]);
   });
@@ -179,10 +178,10 @@ it('leads on when its message comes again, though its own work was started meanw
 it('continues as the leader when its message comes again', async () => {
   inTable(jobOf(second));
   dynamoDb
-    .on(GetItemCommand, { TableName: 'rate-limits' })
-    .resolves({ Item: marshall({ holder: 'message', until_ms: Date.now() + 30_000, turn_from: '' }) });
+    .on(GetCommand, { TableName: 'rate-limits' })
+    .resolves({ Item: { holder: 'message', until_ms: Date.now() + 30_000, turn_from: '' } });
   const taken = new ConditionalCheckFailedException({ message: 'no', $metadata: {} });
-  dynamoDb.on(UpdateItemCommand, { TableName: 'rate-limits' }).rejectsOnce(taken).resolves({ Attributes: {} });
+  dynamoDb.on(UpdateCommand, { TableName: 'rate-limits' }).rejectsOnce(taken).resolves({ Attributes: {} });
   const again = { ...message, attributes: { ApproximateReceiveCount: '2' } };
   expect(await handle({ Records: [again] })).toEqual(done);
   expect(startedNames()).toEqual([nameOf(second)]);
@@ -210,7 +209,7 @@ it('passes the lease on before its own time is up', async () => {
   const [change] = queues.commandCalls(ChangeMessageVisibilityCommand);
   expect(change?.args[0].input.VisibilityTimeout).toBe(1);
   expect(startedNames().length).toBeLessThan((Date.now() - startMs) / 1000);
-  const leads = dynamoDb.commandCalls(UpdateItemCommand, { TableName: 'rate-limits' });
+  const leads = dynamoDb.commandCalls(UpdateCommand, { TableName: 'rate-limits' });
   const values = Object.values(leads.at(-1)?.args[0].input.ExpressionAttributeValues ?? {});
-  expect(Math.max(...values.map(({ N }) => Number(N ?? 0)))).toBeGreaterThan(startMs + leaderRunMs + handOverMs);
+  expect(Math.max(...values.map((value) => Number(value) || 0))).toBeGreaterThan(startMs + leaderRunMs + handOverMs);
 });

@@ -1,54 +1,29 @@
-import { randomUUID } from 'node:crypto';
-import {
-  DynamoDBClient,
-  GetItemCommand,
-  QueryCommand,
-  TransactWriteItemsCommand,
-  UpdateItemCommand,
-} from '@aws-sdk/client-dynamodb';
 import { EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge';
 import { DescribeExecutionCommand, SFNClient } from '@aws-sdk/client-sfn';
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
-import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { environmentNames } from '#contract/names.ts';
-import { tableNames } from '#contract/tables.ts';
-import { machines } from '#contract/uses.ts';
 import { workEvent } from '#core/webhooks/work-event.ts';
 import { dueShardNames, workDue } from '#core/work/due.ts';
 import { logger } from '#runtime/logger.ts';
-import { Tables } from '../../faults/world/tables.ts';
 import { mockClient } from '../../support/shared-modules/mock-client.ts';
-import {
-  account,
-  account_id,
-  created_at,
-  job as example,
-  job_id,
-  project,
-  work,
-} from '../../support/stores/example-records.ts';
+import { account, created_at, job as example, job_id, project, work } from '../../support/stores/example-records.ts';
+import { hold, interceptTables, itemOf, put } from '../../support/stores/tables-in-memory.ts';
 
 /** Each test has a later hour, since the sweeps pace their calls by the clock from run to run. */
 let startMs = Date.parse('2026-11-21T12:00:00.000Z');
 const minuteMs = 60_000;
 const sweepNames = ['start-open-work', 'publish-owed-events', 'reconcile-open-work'];
-const dynamoDb = mockClient(DynamoDBClient);
 const stepFunctions = mockClient(SFNClient);
 const sqs = mockClient(SQSClient);
 const bus = mockClient(EventBridgeClient);
 const sweeps = new Map<string, (event: unknown) => Promise<unknown>>();
-let tables: Tables;
 /** The status of the one execution. */
 let execution: 'RUNNING' | 'FAILED' | undefined;
 
 beforeAll(async () => {
-  for (const table of tableNames) process.env[environmentNames.table(table)] = table;
-  for (const machine of machines)
-    process.env[environmentNames.machine(machine)] = `arn:aws:states:us-east-1:0:stateMachine:${machine}`;
-  process.env[environmentNames.bucket] = 'bucket';
+  await interceptTables();
   process.env[environmentNames.startQueue] = 'starts';
-  process.env[environmentNames.eventBus] = 'events';
   for (const name of sweepNames) {
     const { handler } = await import(`../../../lambdas/sweeps/${name}.lambda.ts`);
     sweeps.set(name, (event) => Reflect.apply(handler, undefined, [event, {}]));
@@ -58,14 +33,8 @@ beforeEach(() => {
   startMs += 60 * minuteMs;
   vi.useFakeTimers({ toFake: ['Date'], now: startMs });
   for (const level of ['warn', 'error'] as const) vi.spyOn(logger, level).mockImplementation(() => {});
-  tables = new Tables({ onCommit: () => {}, keepsCondition: () => true });
-  for (const mock of [dynamoDb, stepFunctions, sqs, bus]) mock.reset();
-  dynamoDb.on(QueryCommand).callsFake((input) => tables.handle('Query', input));
-  dynamoDb.on(GetItemCommand).callsFake((input) => tables.handle('GetItem', input));
-  dynamoDb.on(UpdateItemCommand).callsFake((input) => tables.handle('UpdateItem', input));
-  dynamoDb
-    .on(TransactWriteItemsCommand)
-    .callsFake((input) => tables.handle('TransactWriteItems', { ClientRequestToken: randomUUID(), ...input }));
+  hold({});
+  for (const mock of [stepFunctions, sqs, bus]) mock.reset();
   stepFunctions.on(DescribeExecutionCommand).callsFake(() => {
     if (!execution) throw Object.assign(new Error('none'), { name: 'ExecutionDoesNotExist' });
     return { status: execution };
@@ -83,14 +52,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const put = (TableName: string, item: object) =>
-  tables.handle('PutItem', { TableName, Item: marshall(item, { removeUndefinedValues: true }) });
-const job = () => {
-  const { Item } = Object(
-    tables.handle('GetItem', { TableName: 'jobs', Key: marshall({ account_id, job_id }), ConsistentRead: true }),
-  );
-  return unmarshall(Item);
-};
+const job = () => itemOf('jobs') ?? {};
 const putDueJob = (due: string, fields: object): void => {
   const due_at = new Date(startMs - 1000).toISOString();
   put('accounts', { ...account, spend_day: created_at.slice(0, 10), spend_nano_usd: 50 });

@@ -1,6 +1,5 @@
-import { DynamoDBClient, GetItemCommand, QueryCommand, type QueryCommandInput } from '@aws-sdk/client-dynamodb';
 import { S3Client } from '@aws-sdk/client-s3';
-import { marshall } from '@aws-sdk/util-dynamodb';
+import { DynamoDBDocumentClient, GetCommand, QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { environmentNames } from '#contract/names.ts';
 import { tableNames } from '#contract/tables.ts';
@@ -19,7 +18,7 @@ import {
 
 /** DynamoDB's global indexes are eventually consistent, so they may show what the table no longer holds. */
 const laterMs = Date.now() + 3_600_000;
-const dynamoDb = mockClient(DynamoDBClient);
+const dynamoDb = mockClient(DynamoDBDocumentClient);
 const s3 = mockClient(S3Client);
 const sweeps = new Map<string, (event: unknown) => Promise<unknown>>();
 
@@ -49,14 +48,14 @@ it.each([
   ],
   ['finish-deletions', 'a project that is due later', { ...project, ...dueAt(project_id, laterMs) }],
 ])('%s does not change %s', async (name, _, item) => {
-  dynamoDb.on(GetItemCommand).resolves(item ? { Item: marshall(item) } : {});
+  dynamoDb.on(GetCommand).resolves(item ? { Item: item } : {});
   const key = name === 'expire-uploads' ? { account_id, upload_id } : { account_id, project_id };
   const { due } = dueAt(name === 'expire-uploads' ? upload_id : project_id, laterMs);
   dynamoDb.on(QueryCommand).callsFake(({ ExpressionAttributeValues: values }: QueryCommandInput) => ({
-    Items: values?.[':0']?.S === due ? [marshall(key)] : [],
+    Items: values?.[':0'] === due ? [key] : [],
   }));
   await sweeps.get(name)?.({});
   const calls = dynamoDb.calls().map(({ args: [command] }) => command.constructor.name);
-  expect(new Set(calls)).toEqual(new Set(['QueryCommand', 'GetItemCommand']));
+  expect(new Set(calls)).toEqual(new Set(['QueryCommand', 'GetCommand']));
   expect(s3.calls()).toHaveLength(0);
 });

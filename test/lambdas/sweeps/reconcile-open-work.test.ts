@@ -1,13 +1,12 @@
+import { SFNClient } from '@aws-sdk/client-sfn';
 import {
-  DynamoDBClient,
-  GetItemCommand,
+  DynamoDBDocumentClient,
+  GetCommand,
   QueryCommand,
   type QueryCommandInput,
-  TransactWriteItemsCommand,
-  UpdateItemCommand,
-} from '@aws-sdk/client-dynamodb';
-import { SFNClient } from '@aws-sdk/client-sfn';
-import { marshall } from '@aws-sdk/util-dynamodb';
+  TransactWriteCommand,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { environmentNames } from '#contract/names.ts';
 import { machines } from '#contract/uses.ts';
@@ -16,7 +15,7 @@ import { newTranscription } from '#core/work/new-job.ts';
 import { mockClient } from '../../support/shared-modules/mock-client.ts';
 import { account_id, job_id, work } from '../../support/stores/example-records.ts';
 
-const dynamoDb = mockClient(DynamoDBClient);
+const dynamoDb = mockClient(DynamoDBDocumentClient);
 const stepFunctions = mockClient(SFNClient);
 const transcribeArn = 'arn:aws:states:us-east-1:0:stateMachine:transcribe';
 let sweep: (event: unknown) => Promise<unknown>;
@@ -40,14 +39,14 @@ beforeEach(() => {
 const jobInTable = (fields: object) => {
   const created = newTranscription(work, job_id, { credits: 1 }, Date.now() - 3_600_000);
   const job = { ...created, ...workDue(created.job_id, Date.now() - 3_600_000, 'running'), ...fields };
-  dynamoDb.on(GetItemCommand).resolves({});
-  dynamoDb.on(GetItemCommand, { TableName: 'jobs' }).resolves({ Item: marshall(job, { removeUndefinedValues: true }) });
-  const inIndex = [marshall({ account_id, job_id })];
+  dynamoDb.on(GetCommand).resolves({});
+  dynamoDb.on(GetCommand, { TableName: 'jobs' }).resolves({ Item: job });
+  const inIndex = [{ account_id, job_id }];
   dynamoDb.on(QueryCommand).callsFake(({ TableName, ExpressionAttributeValues: values }: QueryCommandInput) => ({
-    Items: TableName === 'jobs' && values?.[':0']?.S === job.due ? inIndex : [],
+    Items: TableName === 'jobs' && values?.[':0'] === job.due ? inIndex : [],
   }));
-  dynamoDb.on(TransactWriteItemsCommand).resolves({});
-  dynamoDb.on(UpdateItemCommand).resolves({});
+  dynamoDb.on(TransactWriteCommand).resolves({});
+  dynamoDb.on(UpdateCommand).resolves({});
 };
 
 const ended = (stateMachineArn: string, name = `${account_id}_${job_id}`) => ({ detail: { name, stateMachineArn } });
@@ -59,14 +58,14 @@ it.each([
   jobInTable(fields);
   await sweep({});
   expect(stepFunctions.calls()).toHaveLength(0);
-  expect(dynamoDb.commandCalls(TransactWriteItemsCommand)).toHaveLength(0);
+  expect(dynamoDb.commandCalls(TransactWriteCommand)).toHaveLength(0);
 });
 
 it('ends work by the event of its execution, without DescribeExecution', async () => {
   jobInTable({ status: 'processing' });
   await sweep(ended(transcribeArn));
   expect(stepFunctions.calls()).toHaveLength(0);
-  expect(dynamoDb.commandCalls(TransactWriteItemsCommand)).toHaveLength(1);
+  expect(dynamoDb.commandCalls(TransactWriteCommand)).toHaveLength(1);
 });
 
 it('ignores executions of other machines and with other names', async () => {

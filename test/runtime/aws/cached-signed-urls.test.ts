@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto';
-import { DynamoDBClient, GetItemCommand } from '@aws-sdk/client-dynamodb';
 import { AssumeRoleCommand, STSClient } from '@aws-sdk/client-sts';
-import { marshall } from '@aws-sdk/util-dynamodb';
+import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { environmentNames } from '#contract/names.ts';
 import type { FontRecord } from '#contract/records/font.ts';
@@ -19,7 +18,7 @@ for (const signer of ['download', 'font'] as const)
   process.env[environmentNames.signerRole(signer)] = `arn:aws:iam::000000000000:role/${signer}`;
 process.env.AWS_REGION = 'us-east-1';
 const sts = mockClient(STSClient);
-const dynamoDb = mockClient(DynamoDBClient);
+const dynamoDb = mockClient(DynamoDBDocumentClient);
 const sessions = () => sts.commandCalls(AssumeRoleCommand).length;
 
 beforeEach(() => {
@@ -45,7 +44,7 @@ it('each reply of an export has a URL of a session that begins with it, so that 
   const keyRecord = { key_hash: hashOfKey(key), account_id, name: 'k', scopes, last_four: key.slice(-4), created_at };
   const items = { 'api-keys': keyRecord, exports: { ...exported, status: 'completed' }, projects: project };
   for (const [TableName, item] of Object.entries(items))
-    dynamoDb.on(GetItemCommand, { TableName }).resolves({ Item: marshall(item, { removeUndefinedValues: true }) });
+    dynamoDb.on(GetCommand, { TableName }).resolves({ Item: item });
   const replied = async () => {
     const answer = await callHandler(routes.getExport, { key, id: exported.export_id });
     return new URL(answer.as(Export).download_url ?? '').searchParams;

@@ -1,20 +1,20 @@
+import { TransactionCanceledException, TransactionConflictException } from '@aws-sdk/client-dynamodb';
 import {
-  DynamoDBClient,
-  GetItemCommand,
+  DynamoDBDocumentClient,
+  GetCommand,
   QueryCommand,
-  TransactionCanceledException,
-  TransactionConflictException,
-  TransactWriteItemsCommand,
-  UpdateItemCommand,
-} from '@aws-sdk/client-dynamodb';
+  TransactWriteCommand,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import * as v from 'valibot';
-import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { environmentNames } from '#contract/names.ts';
 import { changeItem, getItem, queryItems, transact, updateItem } from '#runtime/aws/dynamodb.ts';
 import { mockClient } from '../../support/shared-modules/mock-client.ts';
+import { hold, interceptTables } from '../../support/stores/tables-in-memory.ts';
 
-const dynamoDb = mockClient(DynamoDBClient);
+const dynamoDb = mockClient(DynamoDBDocumentClient);
 beforeEach(() => {
   vi.useFakeTimers().setTimerTickMode('nextTimerAsync');
   dynamoDb.reset();
@@ -54,19 +54,19 @@ const twoWrites = () =>
 
 describe('a transaction', () => {
   it('is one call, with its writes in the given order', async () => {
-    dynamoDb.on(TransactWriteItemsCommand).resolves({});
+    dynamoDb.on(TransactWriteCommand).resolves({});
     expect(await twoWrites()).toBeUndefined();
-    const [call] = dynamoDb.commandCalls(TransactWriteItemsCommand);
+    const [call] = dynamoDb.commandCalls(TransactWriteCommand);
     expect(call?.args[0].input.TransactItems?.map((item) => Object.keys(item)[0])).toEqual(['Put', 'Update']);
   });
 
   it('says which write was refused, and the item that the table has', async () => {
-    dynamoDb.on(TransactWriteItemsCommand).rejects(cancelled('None', 'ConditionalCheckFailed'));
+    dynamoDb.on(TransactWriteCommand).rejects(cancelled('None', 'ConditionalCheckFailed'));
     expect(await twoWrites()).toEqual({ write: 'balance', item: { credits: 1 } });
   });
 
   it('says the first of several refused writes, so that a retry gets its reply rather than a lack of credits', async () => {
-    dynamoDb.on(TransactWriteItemsCommand).rejects(cancelled('ConditionalCheckFailed', 'ConditionalCheckFailed'));
+    dynamoDb.on(TransactWriteCommand).rejects(cancelled('ConditionalCheckFailed', 'ConditionalCheckFailed'));
     expect(await twoWrites()).toMatchObject({ write: 'reply' });
   });
 
@@ -74,33 +74,33 @@ describe('a transaction', () => {
     'is tried again after a %s',
     async (code) => {
       dynamoDb
-        .on(TransactWriteItemsCommand)
+        .on(TransactWriteCommand)
         .rejectsOnce(cancelled(code, 'None'))
         .rejectsOnce(cancelled('None', code))
         .resolves({});
       expect(await twoWrites()).toBeUndefined();
-      expect(dynamoDb.commandCalls(TransactWriteItemsCommand)).toHaveLength(3);
+      expect(dynamoDb.commandCalls(TransactWriteCommand)).toHaveLength(3);
     },
   );
 
   it('is tried again where a conflict comes with a refusal, since the other transaction may be half done', async () => {
     dynamoDb
-      .on(TransactWriteItemsCommand)
+      .on(TransactWriteCommand)
       .rejectsOnce(cancelled('TransactionConflict', 'ConditionalCheckFailed'))
       .rejectsOnce(cancelled('ConditionalCheckFailed', 'ConditionalCheckFailed'));
     expect(await twoWrites()).toMatchObject({ write: 'reply' });
   });
 
   it('that meets only conflicts is unavailable, after six attempts', async () => {
-    dynamoDb.on(TransactWriteItemsCommand).rejects(cancelled('TransactionConflict', 'None'));
+    dynamoDb.on(TransactWriteCommand).rejects(cancelled('TransactionConflict', 'None'));
     await expect(twoWrites()).rejects.toMatchObject(unavailable);
-    expect(dynamoDb.commandCalls(TransactWriteItemsCommand)).toHaveLength(6);
+    expect(dynamoDb.commandCalls(TransactWriteCommand)).toHaveLength(6);
   });
 
   it('that is invalid fails at once', async () => {
-    dynamoDb.on(TransactWriteItemsCommand).rejects(cancelled('ValidationError', 'None'));
+    dynamoDb.on(TransactWriteCommand).rejects(cancelled('ValidationError', 'None'));
     await expect(twoWrites()).rejects.toBeInstanceOf(TransactionCanceledException);
-    expect(dynamoDb.commandCalls(TransactWriteItemsCommand)).toHaveLength(1);
+    expect(dynamoDb.commandCalls(TransactWriteCommand)).toHaveLength(1);
   });
 });
 
@@ -109,25 +109,25 @@ describe('an update', () => {
     updateItem('projects', { account_id: 'a' }, { set: { title: 't' }, conditions: [{ present: 'title' }] });
 
   it('is false where its condition does not hold', async () => {
-    dynamoDb.on(UpdateItemCommand).rejects(named('ConditionalCheckFailedException'));
+    dynamoDb.on(UpdateCommand).rejects(named('ConditionalCheckFailedException'));
     expect(await update()).toBe(false);
   });
 
   it('is tried again after a transaction on the same item', async () => {
-    dynamoDb.on(UpdateItemCommand).rejectsOnce(conflict).resolves({});
+    dynamoDb.on(UpdateCommand).rejectsOnce(conflict).resolves({});
     expect(await update()).toBe(true);
   });
 
   it('that meets only transactions is unavailable', async () => {
-    dynamoDb.on(UpdateItemCommand).rejects(conflict);
+    dynamoDb.on(UpdateCommand).rejects(conflict);
     await expect(update()).rejects.toMatchObject(unavailable);
   });
 
   it('answers the changed item, when asked to', async () => {
-    dynamoDb.on(UpdateItemCommand).resolves({ Attributes: marshall({ title: 't', other: 1 }) });
+    dynamoDb.on(UpdateCommand).resolves({ Attributes: { title: 't', other: 1 } });
     const Title = v.object({ title: v.string() });
     expect(await changeItem('projects', { account_id: 'a' }, { set: { title: 't' } }, Title)).toEqual({ title: 't' });
-    dynamoDb.on(UpdateItemCommand).rejects(named('ConditionalCheckFailedException'));
+    dynamoDb.on(UpdateCommand).rejects(named('ConditionalCheckFailedException'));
     expect(await changeItem('projects', { account_id: 'a' }, { set: { title: 't' } }, Title)).toBeUndefined();
   });
 });
@@ -141,13 +141,7 @@ describe('a transient error is unavailable, with Retry-After', () => {
     ['a time-out', named('TimeoutError')],
     ['a refused connection', named('Error', { code: 'ECONNREFUSED' })],
   ])('%s', async (_, error) => {
-    dynamoDb
-      .on(GetItemCommand)
-      .rejects(error)
-      .on(TransactWriteItemsCommand)
-      .rejects(error)
-      .on(UpdateItemCommand)
-      .rejects(error);
+    dynamoDb.on(GetCommand).rejects(error).on(TransactWriteCommand).rejects(error).on(UpdateCommand).rejects(error);
     dynamoDb.on(QueryCommand).rejects(error);
     await expect(getItem('projects', { account_id: 'a' }, v.unknown())).rejects.toMatchObject(unavailable);
     await expect(twoWrites()).rejects.toMatchObject(unavailable);
@@ -160,7 +154,7 @@ describe('a transient error is unavailable, with Retry-After', () => {
   });
 
   it('and any other error is thrown as it is', async () => {
-    dynamoDb.on(GetItemCommand).rejects(named('AccessDeniedException'));
+    dynamoDb.on(GetCommand).rejects(named('AccessDeniedException'));
     await expect(getItem('projects', { account_id: 'a' }, v.unknown())).rejects.toMatchObject({
       name: 'AccessDeniedException',
     });
@@ -174,8 +168,8 @@ describe('a list', () => {
       v.object({ id: v.number() }),
     );
   const page = (ids: number[], next?: number) => ({
-    Items: ids.map((id) => marshall({ id })),
-    ...(next !== undefined && { LastEvaluatedKey: marshall({ id: next }) }),
+    Items: ids.map((id) => ({ id })),
+    ...(next !== undefined && { LastEvaluatedKey: { id: next } }),
   });
 
   it('continues in growing pages where items were filtered out', async () => {
@@ -188,11 +182,7 @@ describe('a list', () => {
     expect(await list(3)).toEqual([{ id: 5 }, { id: 4 }, { id: 3 }]);
     const calls = dynamoDb.commandCalls(QueryCommand).map(({ args }) => args[0].input);
     expect(calls.map(({ Limit }) => Limit)).toEqual([3, 6, 12]);
-    expect(calls.map(({ ExclusiveStartKey }) => ExclusiveStartKey)).toEqual([
-      undefined,
-      marshall({ id: 1 }),
-      marshall({ id: 2 }),
-    ]);
+    expect(calls.map(({ ExclusiveStartKey }) => ExclusiveStartKey)).toEqual([undefined, { id: 1 }, { id: 2 }]);
   });
 
   it('ends where the partition ends', async () => {
@@ -214,5 +204,40 @@ describe('a list', () => {
       [true, undefined],
       [undefined, 'by-status'],
     ]);
+  });
+});
+
+describe('an item of a table', () => {
+  const key = { account_id: 'a', project_id: 'p' };
+  const media = { durationMs: Number.MAX_SAFE_INTEGER, rate: -0.5, audio: undefined, tracks: [{}], poster: null };
+  const item = { ...key, title: '', hidden: false, summary: undefined, media };
+  const conditions = [{ absent: 'project_id' }] as const;
+  const put = (more: object = {}) =>
+    transact({ project: { table: 'projects', put: { ...item, ...more }, conditions } });
+  beforeAll(interceptTables);
+  beforeEach(() => {
+    dynamoDb.restore();
+    hold({});
+  });
+
+  it('is read as it was written, without what is undefined', async () => {
+    await put();
+    const { audio: _, ...read } = media;
+    expect(await getItem('projects', key, v.unknown())).toStrictEqual({
+      ...key,
+      title: '',
+      hidden: false,
+      media: read,
+    });
+  });
+
+  it('is in the refusal as it is read', async () => {
+    await put();
+    expect(await put({ title: 'another' })).toEqual({ write: 'project', item });
+  });
+
+  it('holds no number that JavaScript would round', async () => {
+    await expect(put({ spend_nano_usd: 2 ** 53 })).rejects.toThrow('greater than Number.MAX_SAFE_INTEGER');
+    expect(await getItem('projects', key, v.unknown())).toBeUndefined();
   });
 });

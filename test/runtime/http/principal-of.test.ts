@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { DynamoDBClient, GetItemCommand, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
-import { marshall } from '@aws-sdk/util-dynamodb';
+import { DynamoDBDocumentClient, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { environmentNames } from '#contract/names.ts';
@@ -11,7 +10,7 @@ import { principalOf } from '#runtime/http/principal-of.ts';
 import { mockClient } from '../../support/shared-modules/mock-client.ts';
 
 process.env[environmentNames.table('api-keys')] = 'api-keys';
-const dynamoDb = mockClient(DynamoDBClient);
+const dynamoDb = mockClient(DynamoDBDocumentClient);
 const account_id = '019aa000-0000-7000-8000-000000000001';
 const stored = { key_hash: 'h', account_id, name: 'n', last_four: 'abcd', created_at: '2026-01-01T00:00:00.000Z' };
 
@@ -24,17 +23,16 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-const tableHolds = (item: object | undefined) =>
-  dynamoDb.on(GetItemCommand).resolves(item ? { Item: marshall(item) } : {});
-const reads = () => dynamoDb.commandCalls(GetItemCommand).length;
+const tableHolds = (item: object | undefined) => dynamoDb.on(GetCommand).resolves(item ? { Item: item } : {});
+const reads = () => dynamoDb.commandCalls(GetCommand).length;
 const unauthorized = { code: 'unauthorized' };
 
 describe('a key', () => {
   it('is read by its hash, consistently, and cached for 60 seconds', async () => {
     tableHolds(stored);
     expect(await principalOf(`Bearer ${key}`)).toMatchObject({ accountId: account_id });
-    expect(dynamoDb.commandCalls(GetItemCommand)[0]?.args[0].input).toMatchObject({
-      Key: marshall({ key_hash: hashOfKey(key) }),
+    expect(dynamoDb.commandCalls(GetCommand)[0]?.args[0].input).toMatchObject({
+      Key: { key_hash: hashOfKey(key) },
       ConsistentRead: true,
     });
     tableHolds({ ...stored, revoked_at: '2026-01-01T00:00:00.000Z' });
@@ -69,12 +67,12 @@ describe('a key', () => {
   ])('%s', async (_, agoMs, notes) => {
     tableHolds({ ...stored, ...(agoMs && { last_used_at: new Date(Date.now() - agoMs).toISOString() }) });
     await principalOf(`Bearer ${key}`);
-    expect(dynamoDb.commandCalls(UpdateItemCommand).length).toBe(notes);
+    expect(dynamoDb.commandCalls(UpdateCommand).length).toBe(notes);
   });
 
   it('is accepted when its use cannot be noted', async () => {
     tableHolds(stored);
-    dynamoDb.on(UpdateItemCommand).rejects(Object.assign(new Error('slow'), { name: 'ThrottlingException' }));
+    dynamoDb.on(UpdateCommand).rejects(Object.assign(new Error('slow'), { name: 'ThrottlingException' }));
     expect(await principalOf(`Bearer ${key}`)).toMatchObject({ accountId: account_id });
   });
 
@@ -113,7 +111,7 @@ describe('a key', () => {
   });
 
   it('cannot be checked while the table does not answer', async () => {
-    dynamoDb.on(GetItemCommand).rejects(Object.assign(new Error('slow'), { name: 'ThrottlingException' }));
+    dynamoDb.on(GetCommand).rejects(Object.assign(new Error('slow'), { name: 'ThrottlingException' }));
     await expect(principalOf(`Bearer ${key}`)).rejects.toMatchObject({ code: 'unavailable' });
   });
 });

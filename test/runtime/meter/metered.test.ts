@@ -1,5 +1,6 @@
-import { DynamoDBClient, GetItemCommand, TransactWriteItemsCommand, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { GetObjectCommand, HeadObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { DynamoDBDocumentClient, GetCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { metered } from '#runtime/meter/metered.ts';
@@ -16,10 +17,10 @@ const config = {
   endpoint: host.url,
   credentials: { accessKeyId: 'AKIATEST', secretAccessKey: 'secret' },
 };
-const dynamoDb = metered('dynamodb', new DynamoDBClient(config));
+const dynamoDb = DynamoDBDocumentClient.from(metered('dynamodb', new DynamoDBClient(config)));
 const s3 = metered('s3', new S3Client({ ...config, forcePathStyle: true }));
-const read = new GetItemCommand({ TableName: 'jobs', Key: { id: { S: '1' } } });
-const write = new UpdateItemCommand({ TableName: 'jobs', Key: { id: { S: '1' } } });
+const read = new GetCommand({ TableName: 'jobs', Key: { id: '1' } });
+const write = new UpdateCommand({ TableName: 'jobs', Key: { id: '1' } });
 
 /** The calls and units that it made, also where it failed. */
 const tallyOf = async (work: () => Promise<unknown>) => {
@@ -58,7 +59,7 @@ describe('a call of a metered client', () => {
   it('takes two units for each write of a cancelled transaction', async () => {
     const CancellationReasons = [{ Code: 'None' }, { Code: 'ConditionalCheckFailed' }];
     answer = () => ({ status: 400, body: { __type: 'TransactionCanceledException', CancellationReasons } });
-    const command = new TransactWriteItemsCommand({ TransactItems: [] });
+    const command = new TransactWriteCommand({ TransactItems: [] });
     expect((await tallyOf(() => dynamoDb.send(command))).units).toEqual({ dynamodb_write_units: 4 });
   });
 

@@ -1,32 +1,23 @@
-import {
-  DynamoDBClient,
-  GetItemCommand,
-  QueryCommand,
-  type QueryCommandInput,
-  UpdateItemCommand,
-} from '@aws-sdk/client-dynamodb';
-import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
+import { DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { Due, dueShards } from '#contract/records/due.ts';
 import { dueShardNames, type NextCheck } from '#core/work/due.ts';
+import { transact } from '#runtime/aws/dynamodb.ts';
 import { logger } from '#runtime/logger.ts';
 import { isDue, type Sweep, setNextCheck, sweep } from '#runtime/stores/due.ts';
-import { Tables } from '../../faults/world/tables.ts';
-import { mockClient } from '../../support/shared-modules/mock-client.ts';
+import { hold, interceptTables, itemsOf, put } from '../../support/stores/tables-in-memory.ts';
 
 const startedAt = '2026-11-21T12:00:00.000Z';
 const startMs = Date.parse(startedAt);
 const minuteMs = 60_000;
 const account_id = 'an account';
-const dynamoDb = mockClient(DynamoDBClient);
 const key = v.object({ account_id: v.string(), upload_id: v.string() });
 const row = { everyMinutes: 1, timeoutSeconds: 180 };
-let tables: Tables;
 let written: string[];
 
+beforeAll(interceptTables);
 beforeEach(() => {
-  process.env.TABLE_UPLOADS = 'uploads';
   process.env.METRIC_NAMESPACE = 'Cueline/test';
   process.env.POWERTOOLS_LOG_LEVEL = 'INFO';
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(startedAt) });
@@ -34,11 +25,7 @@ beforeEach(() => {
   vi.spyOn(Math, 'random').mockReturnValue(0);
   written = [];
   vi.spyOn(process.stdout, 'write').mockImplementation((line) => written.push(String(line)) > 0);
-  tables = new Tables({ onCommit: () => {}, keepsCondition: () => true });
-  dynamoDb.reset();
-  dynamoDb.on(QueryCommand).callsFake((input) => tables.handle('Query', input));
-  dynamoDb.on(GetItemCommand).callsFake((input) => tables.handle('GetItem', input));
-  dynamoDb.on(UpdateItemCommand).callsFake((input) => tables.handle('UpdateItem', input));
+  hold({});
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -47,18 +34,14 @@ afterEach(() => {
 
 const putDue = (upload_id: string, shard = 3, agoMs = 1000): void => {
   const due_at = new Date(startMs - agoMs).toISOString();
-  const Item = marshall({ account_id, upload_id, due: `due#${shard}`, due_at, size: 1 });
-  tables.handle('PutItem', { TableName: 'uploads', Item });
+  put('uploads', { account_id, upload_id, due: `due#${shard}`, due_at, size: 1 });
 };
-const item = (upload_id: string) => {
-  const { Item } = Object(
-    tables.handle('GetItem', { TableName: 'uploads', Key: marshall({ account_id, upload_id }), ConsistentRead: true }),
+const item = (id: string) =>
+  v.parse(
+    Due,
+    itemsOf('uploads').find(({ upload_id }) => upload_id === id),
   );
-  return v.parse(Due, unmarshall(Item));
-};
-const settle = (upload_id: string): void => {
-  tables.handle('DeleteItem', { TableName: 'uploads', Key: marshall({ account_id, upload_id }) });
-};
+const settle = (upload_id: string) => transact({ settled: { table: 'uploads', delete: { account_id, upload_id } } });
 const run = (check: (id: string) => unknown, more: Partial<Sweep<typeof key>> = {}): Promise<void> =>
   sweep({
     row,
@@ -70,9 +53,10 @@ const run = (check: (id: string) => unknown, more: Partial<Sweep<typeof key>> = 
 const numbered = (count: number) => Array.from({ length: count }, (_, at) => `upload ${String(at).padStart(4, '0')}`);
 
 it('queries every shard of the index, the oldest first, for items due before the run', async () => {
+  const sent = vi.spyOn(DynamoDBDocumentClient.prototype, 'send');
   await run(() => {});
-  const requested = dynamoDb.commandCalls(QueryCommand).map(({ args: [{ input }] }): QueryCommandInput => input);
-  expect(requested.map(({ ExpressionAttributeValues: values }) => values?.[':0']?.S)).toEqual(
+  const requested = sent.mock.calls.flatMap(([command]) => (command instanceof QueryCommand ? [command.input] : []));
+  expect(requested.map(({ ExpressionAttributeValues: values }) => values?.[':0'])).toEqual(
     Array.from({ length: dueShards }, (_, shard) => `due#${shard}`),
   );
   for (const input of requested) {
@@ -82,7 +66,7 @@ it('queries every shard of the index, the oldest first, for items due before the
       ExpressionAttributeNames: { '#0': 'due', '#1': 'due_at' },
       ScanIndexForward: true,
     });
-    expect(input.ExpressionAttributeValues?.[':1']).toEqual({ S: startedAt });
+    expect(input.ExpressionAttributeValues?.[':1']).toBe(startedAt);
   }
 });
 
@@ -92,7 +76,7 @@ it('checks every due item once, over all pages, the oldest first', async () => {
   putDue('later', 3, -1);
   const seen: string[] = [];
   // Every third item stays due, as where another run was quicker.
-  await run((id) => seen.push(id) % 3 === 0 || settle(id), { atOnce: 1 });
+  await run((id) => (seen.push(id) % 3 === 0 ? undefined : settle(id)), { atOnce: 1 });
   expect(seen).toEqual(ids);
 });
 
@@ -134,7 +118,7 @@ it('postpones an item whose check fails and continues, and the next run leaves i
   for (const id of ['a', 'bad', 'good']) putDue(id);
   await run((id) => {
     if (id === 'bad') throw new Error(id);
-    settle(id);
+    return settle(id);
   });
   expect(item('bad')).toMatchObject({ due_at: new Date(startMs + minuteMs).toISOString(), due_failures: 1 });
   expect(logger.error).toHaveBeenCalledWith(
@@ -177,8 +161,7 @@ it('does not postpone an item that another run has changed meanwhile', async () 
   putDue('bad');
   const later = new Date(startMs + 3 * minuteMs).toISOString();
   await run((upload_id) => {
-    const Item = marshall({ account_id, upload_id, due: 'due#3', due_at: later });
-    tables.handle('PutItem', { TableName: 'uploads', Item });
+    put('uploads', { account_id, upload_id, due: 'due#3', due_at: later });
     throw new Error('late');
   });
   expect(item('bad')).toEqual({ due: 'due#3', due_at: later });
@@ -215,12 +198,9 @@ it('changes no item that is due later, or absent', async () => {
 
 it('throws the error of a query after it has swept the other shards', async () => {
   putDue('good', 4);
-  dynamoDb.on(QueryCommand).callsFake((input: QueryCommandInput) => {
-    if (input.ExpressionAttributeValues?.[':0']?.S === 'due#3') throw new Error('no answer');
-    return tables.handle('Query', input);
-  });
+  put('uploads', { account_id, upload_id: 5, due: 'due#3', due_at: startedAt.replace('T12', 'T11') });
   const seen: string[] = [];
-  await expect(run((id) => seen.push(id))).rejects.toThrow('no answer');
+  await expect(run((id) => seen.push(id))).rejects.toThrow('Expected string but received 5');
   expect(seen).toEqual(['good']);
 });
 

@@ -1,10 +1,5 @@
-import {
-  DynamoDBClient,
-  GetItemCommand,
-  TransactionCanceledException,
-  TransactWriteItemsCommand,
-} from '@aws-sdk/client-dynamodb';
-import { marshall } from '@aws-sdk/util-dynamodb';
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient, GetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { environmentNames } from '#contract/names.ts';
 import type { JobRecord } from '#contract/records/job.ts';
@@ -13,7 +8,7 @@ import { failWork } from '#runtime/stores/fail-work.ts';
 import { mockClient } from '../../support/shared-modules/mock-client.ts';
 import { created_at, job, job_id, nowMs, project, project_id, work } from '../../support/stores/example-records.ts';
 
-const dynamoDb = mockClient(DynamoDBClient);
+const dynamoDb = mockClient(DynamoDBDocumentClient);
 beforeEach(() => {
   dynamoDb.reset();
   for (const table of ['jobs', 'projects', 'ledger', 'accounts', 'usage', 'keys'] as const)
@@ -30,16 +25,16 @@ const fail = (failing = job) => failWork(failing, { message: 'broken' }, created
 /** The tables that each transaction wrote. */
 const written = () =>
   dynamoDb
-    .commandCalls(TransactWriteItemsCommand)
+    .commandCalls(TransactWriteCommand)
     .map(({ args: [{ input }] }) => input.TransactItems?.map(({ Update, Put }) => (Update ?? Put)?.TableName));
 
 it('refunds without changing a project that is deleted between its read and the write', async () => {
   dynamoDb
-    .on(GetItemCommand)
-    .resolvesOnce({ Item: marshall(project) })
-    .resolves({ Item: marshall({ ...project, deleting: created_at }) });
+    .on(GetCommand)
+    .resolvesOnce({ Item: project })
+    .resolves({ Item: { ...project, deleting: created_at } });
   dynamoDb
-    .on(TransactWriteItemsCommand)
+    .on(TransactWriteCommand)
     .rejectsOnce(refusedBy('None', 'ConditionalCheckFailed', 'None', 'None', 'None'))
     .resolves({});
   expect(await fail()).toBe(true);
@@ -47,7 +42,7 @@ it('refunds without changing a project that is deleted between its read and the 
     ['jobs', 'projects', 'usage', 'ledger', 'accounts'],
     ['jobs', 'usage', 'ledger', 'accounts'],
   ]);
-  const [first] = dynamoDb.commandCalls(TransactWriteItemsCommand);
+  const [first] = dynamoDb.commandCalls(TransactWriteCommand);
   const { ConditionExpression = '', ExpressionAttributeNames: names = {} } =
     first?.args[0].input.TransactItems?.[1]?.Update ?? {};
   expect(ConditionExpression.replaceAll(/#\w+/g, (name) => names[name] ?? '')).toMatch(
@@ -61,44 +56,44 @@ it('refunds nothing for an import, which cost nothing, and removes its URL', asy
     status: 'importing',
     import: { source_url: 'https://a.example/', auto_transcribe: true },
   };
-  dynamoDb.on(GetItemCommand).resolves({ Item: marshall(importing) });
-  dynamoDb.on(TransactWriteItemsCommand).resolves({});
+  dynamoDb.on(GetCommand).resolves({ Item: importing });
+  dynamoDb.on(TransactWriteCommand).resolves({});
   expect(await fail(newImport(work, job_id, nowMs))).toBe(true);
   expect(written()).toEqual([['jobs', 'projects', 'usage', 'usage']]);
-  const [call] = dynamoDb.commandCalls(TransactWriteItemsCommand);
+  const [call] = dynamoDb.commandCalls(TransactWriteCommand);
   const { UpdateExpression = '', ExpressionAttributeNames: names = {} } =
     call?.args[0].input.TransactItems?.[1]?.Update ?? {};
   expect(UpdateExpression.replaceAll(/#\w+/g, (name) => names[name] ?? '')).toMatch(/REMOVE .*\bimport\b/);
 });
 
 it('does not change a project that has another job by now', async () => {
-  dynamoDb.on(GetItemCommand).resolves({ Item: marshall({ ...project, job_id: project_id }) });
-  dynamoDb.on(TransactWriteItemsCommand).resolves({});
+  dynamoDb.on(GetCommand).resolves({ Item: { ...project, job_id: project_id } });
+  dynamoDb.on(TransactWriteCommand).resolves({});
   expect(await fail()).toBe(true);
   expect(written()).toEqual([['jobs', 'usage', 'ledger', 'accounts']]);
 });
 
 it('is false for a job that has ended, and throws where the refund is refused', async () => {
-  dynamoDb.on(GetItemCommand).resolves({});
-  dynamoDb.on(TransactWriteItemsCommand).rejects(refusedBy('ConditionalCheckFailed', 'None', 'None', 'None'));
+  dynamoDb.on(GetCommand).resolves({});
+  dynamoDb.on(TransactWriteCommand).rejects(refusedBy('ConditionalCheckFailed', 'None', 'None', 'None'));
   expect(await fail()).toBe(false);
-  dynamoDb.on(TransactWriteItemsCommand).rejects(refusedBy('None', 'None', 'None', 'ConditionalCheckFailed'));
+  dynamoDb.on(TransactWriteCommand).rejects(refusedBy('None', 'None', 'None', 'ConditionalCheckFailed'));
   await expect(fail()).rejects.toThrow(`The refund of ${job_id} failed: the condition on its balance is not met`);
 });
 
 it.each(['queued', 'processing'] as const)(
   'with onlyUnstarted, a job read as %s ends only if no step has started',
   async (status) => {
-    dynamoDb.on(GetItemCommand).resolves({});
-    dynamoDb.on(TransactWriteItemsCommand).rejects(refusedBy('ConditionalCheckFailed', 'None', 'None', 'None'));
+    dynamoDb.on(GetCommand).resolves({});
+    dynamoDb.on(TransactWriteCommand).rejects(refusedBy('ConditionalCheckFailed', 'None', 'None', 'None'));
     const read = { ...job, status };
     expect(await failWork(read, { message: 'deleted', onlyUnstarted: true }, created_at)).toBe(false);
-    const tried = dynamoDb.commandCalls(TransactWriteItemsCommand);
+    const tried = dynamoDb.commandCalls(TransactWriteCommand);
     // Otherwise there would be a second try, as of work that may have begun.
     expect(tried).toHaveLength(1);
     const { ExpressionAttributeValues } = tried[0]?.args[0].input.TransactItems?.[0]?.Update ?? {};
-    expect(Object.values(ExpressionAttributeValues ?? {})).toContainEqual({ S: 'queued' });
-    expect(Object.values(ExpressionAttributeValues ?? {})).not.toContainEqual({ S: 'processing' });
+    expect(Object.values(ExpressionAttributeValues ?? {})).toContain('queued');
+    expect(Object.values(ExpressionAttributeValues ?? {})).not.toContain('processing');
   },
 );
 
@@ -110,15 +105,15 @@ describe.each([
   const cap = { key_id: project_id, period: '2026-11-21', cap_version: 0 };
   const counted = { ...job, counted_on: [cap] };
   beforeEach(() => {
-    dynamoDb.on(GetItemCommand).resolves(found ? { Item: marshall(found) } : {});
-    dynamoDb.on(TransactWriteItemsCommand).resolves({});
+    dynamoDb.on(GetCommand).resolves(found ? { Item: found } : {});
+    dynamoDb.on(TransactWriteCommand).resolves({});
   });
   const kept = ['jobs', ...(found ? ['projects'] : []), 'usage'];
 
   it('keeps its charge, also on the cap of its key, and its part of the spend where a step of it has begun', async () => {
     expect(await end({ ...counted, status: 'processing' })).toBe(true);
     expect(written()).toEqual([kept]);
-    const [call] = dynamoDb.commandCalls(TransactWriteItemsCommand);
+    const [call] = dynamoDb.commandCalls(TransactWriteCommand);
     const { ExpressionAttributeNames: names = {} } = call?.args[0].input.TransactItems?.[0]?.Update ?? {};
     expect(Object.values(names)).toContain('refunded');
     expect(Object.values(names)).not.toContain('estimated_nano_usd');
@@ -128,7 +123,7 @@ describe.each([
     ['with', counted],
     ['without', { ...counted, estimated_nano_usd: undefined }],
   ])('keeps them where a step begins between its read and the write, %s an estimate of its spend', async (_, read) => {
-    dynamoDb.on(TransactWriteItemsCommand).rejectsOnce(refusedBy('ConditionalCheckFailed')).resolves({});
+    dynamoDb.on(TransactWriteCommand).rejectsOnce(refusedBy('ConditionalCheckFailed')).resolves({});
     expect(await end(read)).toBe(true);
     expect(written()).toEqual([[...kept, 'ledger', 'accounts', 'keys'], kept]);
   });
@@ -136,8 +131,8 @@ describe.each([
   it('is refunded on its balance and on the cap while it is queued', async () => {
     expect(await end(counted)).toBe(true);
     expect(written()).toEqual([[...kept, 'ledger', 'accounts', 'keys']]);
-    const [call] = dynamoDb.commandCalls(TransactWriteItemsCommand);
+    const [call] = dynamoDb.commandCalls(TransactWriteCommand);
     const { ExpressionAttributeValues } = call?.args[0].input.TransactItems?.[0]?.Update ?? {};
-    expect(Object.values(ExpressionAttributeValues ?? {})).not.toContainEqual({ S: 'processing' });
+    expect(Object.values(ExpressionAttributeValues ?? {})).not.toContain('processing');
   });
 });

@@ -1,12 +1,11 @@
-import { DynamoDBClient, GetItemCommand } from '@aws-sdk/client-dynamodb';
-import { marshall } from '@aws-sdk/util-dynamodb';
+import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { environmentNames } from '#contract/names.ts';
 import { keyedRequest, repliedMeanwhile, storedReply, storeReply } from '#runtime/stores/idempotency.ts';
 import { mockClient } from '../../support/shared-modules/mock-client.ts';
 
 process.env[environmentNames.table('idempotency')] = 'idempotency';
-const dynamoDb = mockClient(DynamoDBClient);
+const dynamoDb = mockClient(DynamoDBDocumentClient);
 const account_id = '019aa000-0000-7000-8000-000000000001';
 const nowSeconds = 1_800_000_000;
 beforeEach(() => {
@@ -45,16 +44,16 @@ describe('a key', () => {
 });
 
 const stored = (fields: object) =>
-  dynamoDb.on(GetItemCommand).resolves({
-    Item: marshall({ ...keyed, status: 201, body: '{}', expires_at: nowSeconds + 1, ...fields }),
+  dynamoDb.on(GetCommand).resolves({
+    Item: { ...keyed, status: 201, body: '{}', expires_at: nowSeconds + 1, ...fields },
   });
 
 describe('a stored reply', () => {
   it('is read consistently', async () => {
     stored({});
     expect(await storedReply(keyed)).toMatchObject({ status: 201, body: '{}' });
-    expect(dynamoDb.commandCalls(GetItemCommand)[0]?.args[0].input).toMatchObject({
-      Key: marshall({ account_id, request_key: 'createProject#k' }),
+    expect(dynamoDb.commandCalls(GetCommand)[0]?.args[0].input).toMatchObject({
+      Key: { account_id, request_key: 'createProject#k' },
       ConsistentRead: true,
     });
   });

@@ -1,6 +1,5 @@
-import { DynamoDBClient, GetItemCommand, TransactWriteItemsCommand } from '@aws-sdk/client-dynamodb';
 import { AbortMultipartUploadCommand, DeleteObjectCommand, S3Client } from '@aws-sdk/client-s3';
-import { marshall } from '@aws-sdk/util-dynamodb';
+import { DynamoDBDocumentClient, GetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, it } from 'vitest';
 import { environmentNames } from '#contract/names.ts';
 import { newImport } from '#core/work/new-job.ts';
@@ -8,7 +7,7 @@ import { failImport } from '#runtime/work/fail-import.ts';
 import { mockClient } from '../../support/shared-modules/mock-client.ts';
 import { job_id, nowMs, project, work } from '../../support/stores/example-records.ts';
 
-const dynamoDb = mockClient(DynamoDBClient);
+const dynamoDb = mockClient(DynamoDBDocumentClient);
 const s3 = mockClient(S3Client);
 
 it('aborts the multipart upload that a step notes after the job was read', async () => {
@@ -16,9 +15,9 @@ it('aborts the multipart upload that a step notes after the job was read', async
     process.env[environmentNames.table(table)] = table;
   process.env[environmentNames.bucket] = 'bucket';
   const read = newImport(work, job_id, nowMs);
-  dynamoDb.on(GetItemCommand, { TableName: 'projects' }).resolves({ Item: marshall(project) });
-  dynamoDb.on(GetItemCommand, { TableName: 'jobs' }).resolves({ Item: marshall({ ...read, multipart_id: 'noted' }) });
-  dynamoDb.on(TransactWriteItemsCommand).resolves({});
+  dynamoDb.on(GetCommand, { TableName: 'projects' }).resolves({ Item: project });
+  dynamoDb.on(GetCommand, { TableName: 'jobs' }).resolves({ Item: { ...read, multipart_id: 'noted' } });
+  dynamoDb.on(TransactWriteCommand).resolves({});
   s3.on(AbortMultipartUploadCommand).resolves({});
   s3.on(DeleteObjectCommand).resolves({});
   expect(await failImport(read, 'stopped')).toBe(true);

@@ -32,9 +32,12 @@ export const hold = (items: Items, objects: Readonly<Record<string, object | str
   bucket = new Objects();
   for (const [key, content] of Object.entries(objects))
     bucket.put(key, typeof content === 'string' || Buffer.isBuffer(content) ? content : JSON.stringify(content));
-  for (const [TableName, held] of Object.entries(items))
-    for (const item of [held].flat())
-      tables.handle('PutItem', { TableName, Item: marshall(item, { removeUndefinedValues: true }) });
+  for (const [table, held] of Object.entries(items)) for (const item of [held].flat()) put(table, item);
+};
+
+/** Adds the item, or replaces the one with its key. */
+export const put = (TableName: string, item: object): void => {
+  tables.handle('PutItem', { TableName, Item: marshall(item, { removeUndefinedValues: true }) });
 };
 
 export const itemsOf = (table: TableName): Record<string, unknown>[] =>

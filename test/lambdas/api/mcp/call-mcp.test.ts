@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { DynamoDBClient, GetItemCommand, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
-import { marshall } from '@aws-sdk/util-dynamodb';
+import { DynamoDBDocumentClient, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { routes } from '#contract/routes.ts';
 import { hashOfKey, makeApiKey } from '#core/keys/api-key.ts';
@@ -19,10 +18,10 @@ const keyRecord = {
 
 /** Calls the tool list_projects. */
 const called = async (sent: Record<string, string>) => {
-  const dynamoDb = mockClient(DynamoDBClient);
-  dynamoDb.on(GetItemCommand, { TableName: 'api-keys' }).resolves({ Item: marshall(keyRecord) });
-  dynamoDb.on(GetItemCommand, { TableName: 'waiting-places' }).resolves({});
-  dynamoDb.on(UpdateItemCommand, { TableName: 'waiting-places' }).resolves({});
+  const dynamoDb = mockClient(DynamoDBDocumentClient);
+  dynamoDb.on(GetCommand, { TableName: 'api-keys' }).resolves({ Item: keyRecord });
+  dynamoDb.on(GetCommand, { TableName: 'waiting-places' }).resolves({});
+  dynamoDb.on(UpdateCommand, { TableName: 'waiting-places' }).resolves({});
   const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({ data: [] }));
   onTestFinished(() => {
     dynamoDb.restore();

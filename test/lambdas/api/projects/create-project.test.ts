@@ -1,15 +1,14 @@
 import { randomInt } from 'node:crypto';
-import {
-  DynamoDBClient,
-  GetItemCommand,
-  QueryCommand,
-  TransactWriteItemsCommand,
-  UpdateItemCommand,
-} from '@aws-sdk/client-dynamodb';
 import { MediaConvertClient, ProbeCommand, type ProbeResult } from '@aws-sdk/client-mediaconvert';
 import { CopyObjectCommand, GetObjectCommand, HeadObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
-import { marshall } from '@aws-sdk/util-dynamodb';
+import {
+  DynamoDBDocumentClient,
+  GetCommand,
+  QueryCommand,
+  TransactWriteCommand,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
 import { beforeEach, expect, it } from 'vitest';
 import { routes } from '#contract/routes.ts';
 import { makeApiKey } from '#core/keys/api-key.ts';
@@ -18,7 +17,7 @@ import { callHandler } from '../../../support/cloud/call-handler.ts';
 import { mockClient } from '../../../support/shared-modules/mock-client.ts';
 import { account, account_id, created_at, slot, upload_id } from '../../../support/stores/example-records.ts';
 
-const dynamoDb = mockClient(DynamoDBClient);
+const dynamoDb = mockClient(DynamoDBDocumentClient);
 const s3 = mockClient(S3Client);
 const queues = mockClient(SQSClient);
 const mediaConvert = mockClient(MediaConvertClient);
@@ -30,13 +29,13 @@ const probed: ProbeResult = {
 
 beforeEach(() => {
   for (const client of [dynamoDb, s3, queues, mediaConvert]) client.reset();
-  dynamoDb.on(GetItemCommand).resolves({});
+  dynamoDb.on(GetCommand).resolves({});
   for (const [TableName, item] of Object.entries({ 'api-keys': key, accounts: account, uploads: slot }))
-    dynamoDb.on(GetItemCommand, { TableName }).resolves({ Item: marshall(item) });
+    dynamoDb.on(GetCommand, { TableName }).resolves({ Item: item });
   // The table of rate limits: the bucket was full.
-  dynamoDb.on(UpdateItemCommand).resolves({ Attributes: marshall({ full_at_ms: Date.now() }) });
+  dynamoDb.on(UpdateCommand).resolves({ Attributes: { full_at_ms: Date.now() } });
   dynamoDb.on(QueryCommand).resolves({ Items: [] });
-  dynamoDb.on(TransactWriteItemsCommand).resolves({});
+  dynamoDb.on(TransactWriteCommand).resolves({});
   s3.on(HeadObjectCommand).resolves({ ContentLength: slot.size_bytes, ETag: '"e"' });
   s3.on(GetObjectCommand).resolves({});
   s3.on(CopyObjectCommand).resolves({});
@@ -48,9 +47,9 @@ const create = () => callHandler(routes.createProject, { key: apiKey, body: { up
 
 it('the balance is read while the start is requested', async () => {
   const { order, noted } = callOrder();
-  dynamoDb.on(TransactWriteItemsCommand).callsFake(() => {
-    const balance = noted('balance', { Item: marshall(account) });
-    dynamoDb.on(GetItemCommand, { TableName: 'accounts' }).callsFake(balance);
+  dynamoDb.on(TransactWriteCommand).callsFake(() => {
+    const balance = noted('balance', { Item: account });
+    dynamoDb.on(GetCommand, { TableName: 'accounts' }).callsFake(balance);
     return {};
   });
   queues.on(SendMessageCommand).callsFake(noted('start', {}));
@@ -66,7 +65,7 @@ it.each(['TooManyRequestsException', 'ServiceQuotaExceededException'])(
     const answer = await create();
     expect(answer.refusal).toEqual({ status: 503, code: 'unavailable' });
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(dynamoDb.commandCalls(TransactWriteItemsCommand)).toEqual([]);
+    expect(dynamoDb.commandCalls(TransactWriteCommand)).toEqual([]);
     expect(s3.commandCalls(CopyObjectCommand)).toEqual([]);
   },
 );

@@ -1,11 +1,7 @@
 import { randomInt } from 'node:crypto';
-import {
-  DynamoDBClient,
-  GetItemCommand,
-  TransactionCanceledException,
-  TransactWriteItemsCommand,
-} from '@aws-sdk/client-dynamodb';
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { DynamoDBDocumentClient, GetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { environmentNames } from '#contract/names.ts';
@@ -25,7 +21,7 @@ Object.assign(process.env, {
 });
 const { handler } = await import('../../../../lambdas/api/projects/start-transcription.lambda.ts');
 
-const dynamoDb = mockClient(DynamoDBClient);
+const dynamoDb = mockClient(DynamoDBDocumentClient);
 const queues = mockClient(SQSClient);
 const account_id = '019aa000-0000-7000-8000-000000000001';
 const project_id = '019aa000-0000-7000-8000-000000000002';
@@ -50,10 +46,9 @@ beforeEach(() => {
   dynamoDb.reset();
   queues.reset();
   queues.on(SendMessageCommand).resolves({});
-  for (const [TableName, item] of Object.entries(tableItems)) {
-    dynamoDb.on(GetItemCommand, { TableName }).resolves({ Item: marshall(item) });
-  }
-  for (const TableName of ['idempotency', 'keys']) dynamoDb.on(GetItemCommand, { TableName }).resolves({});
+  for (const [TableName, Item] of Object.entries(tableItems)) dynamoDb.on(GetCommand, { TableName }).resolves({ Item });
+
+  for (const TableName of ['idempotency', 'keys']) dynamoDb.on(GetCommand, { TableName }).resolves({});
 });
 
 const request = {
@@ -77,32 +72,32 @@ const refused = (Item: object) => ({ Code: 'ConditionalCheckFailed', Item });
 /** The reply that an equal request stores meanwhile: the first read does not find it, the second does. */
 const answeredMeanwhile = (fingerprint: string) =>
   dynamoDb
-    .on(GetItemCommand, { TableName: 'idempotency' })
+    .on(GetCommand, { TableName: 'idempotency' })
     .resolvesOnce({})
     .resolves({
-      Item: marshall({
+      Item: {
         account_id,
         request_key: `${routes.startTranscription.operationId}#k`,
         fingerprint,
         status: 202,
         body: '{"stored":true}',
         expires_at: Math.floor(Date.now() / 1000) + 60,
-      }),
+      },
     });
 
 const fingerprintOfRequest = async (): Promise<string> => {
-  dynamoDb.on(TransactWriteItemsCommand).resolves({});
+  dynamoDb.on(TransactWriteCommand).resolves({});
   await send();
-  const [call] = dynamoDb.commandCalls(TransactWriteItemsCommand);
-  return call?.args[0].input.TransactItems?.[0]?.Put?.Item?.fingerprint?.S ?? '';
+  const [call] = dynamoDb.commandCalls(TransactWriteCommand);
+  return call?.args[0].input.TransactItems?.[0]?.Put?.Item?.fingerprint ?? '';
 };
 
 describe('the transaction', () => {
   it('holds the reply first, then the project, its counter, its job, the charge and the balance', async () => {
-    dynamoDb.on(TransactWriteItemsCommand).resolves({});
+    dynamoDb.on(TransactWriteCommand).resolves({});
     const answer = await send();
     expect(answer.status).toBe(202);
-    const writes = dynamoDb.commandCalls(TransactWriteItemsCommand)[0]?.args[0].input.TransactItems ?? [];
+    const writes = dynamoDb.commandCalls(TransactWriteCommand)[0]?.args[0].input.TransactItems ?? [];
     expect(writes.map(({ Put, Update }) => Put?.TableName ?? Update?.TableName)).toEqual([
       'idempotency',
       'projects',
@@ -111,17 +106,17 @@ describe('the transaction', () => {
       'ledger',
       'accounts',
     ]);
-    expect(writes[0]?.Put?.Item?.body?.S).toBe(answer.text);
+    expect(writes[0]?.Put?.Item?.body).toBe(answer.text);
     expect(queues.commandCalls(SendMessageCommand)[0]?.args[0].input).toEqual({
       QueueUrl: 'starts',
       MessageBody: JSON.stringify({ account_id, project_id, job_id: answer.body.id }),
       MessageGroupId: account_id,
     });
-    expect(writes[4]?.Put?.Item).toMatchObject({ entry_id: { S: `${answer.body.id}#charge` }, credits: { N: '-2' } });
+    expect(writes[4]?.Put?.Item).toMatchObject({ entry_id: `${answer.body.id}#charge`, credits: -2 });
   });
 
   it('is answered with its stored reply, though asking for the start fails', async () => {
-    dynamoDb.on(TransactWriteItemsCommand).resolves({});
+    dynamoDb.on(TransactWriteCommand).resolves({});
     queues.on(SendMessageCommand).rejects(Object.assign(new Error('gone'), { name: 'TimeoutError' }));
     const answer = await send();
     expect([answer.status, answer.body.status]).toEqual([202, 'queued']);
@@ -129,10 +124,10 @@ describe('the transaction', () => {
 
   it('is followed by the read of the balance while the start is requested', async () => {
     const { order, noted } = callOrder();
-    dynamoDb.on(TransactWriteItemsCommand).callsFake(() => {
+    dynamoDb.on(TransactWriteCommand).callsFake(() => {
       dynamoDb
-        .on(GetItemCommand, { TableName: 'accounts' })
-        .callsFake(noted('balance', { Item: marshall({ ...account, credits: 3 }) }));
+        .on(GetCommand, { TableName: 'accounts' })
+        .callsFake(noted('balance', { Item: { ...account, credits: 3 } }));
       return {};
     });
     queues.on(SendMessageCommand).callsFake(noted('start', {}));
@@ -144,7 +139,7 @@ describe('the transaction', () => {
 
   it('asks for no start when it fails', async () => {
     dynamoDb
-      .on(TransactWriteItemsCommand)
+      .on(TransactWriteCommand)
       .rejects(cancelled('None', 'None', 'None', 'None', 'None', refused({ ...account, credits: 1 })));
     const answer = await send();
     expect([answer.status, answer.body.error.code]).toEqual([402, 'insufficient_credits']);
@@ -168,7 +163,7 @@ describe('a request gets the reply of an equal one that was quicker', () => {
     ['lost on the way back', Object.assign(new Error('no answer'), { name: 'TimeoutError' })],
   ])('when it is %s', async (_, error) => {
     const fingerprint = await fingerprintOfRequest();
-    dynamoDb.on(TransactWriteItemsCommand).rejects(error);
+    dynamoDb.on(TransactWriteCommand).rejects(error);
     answeredMeanwhile(fingerprint);
     const answer = await send();
     expect([answer.status, answer.text]).toEqual([202, '{"stored":true}']);
@@ -177,15 +172,13 @@ describe('a request gets the reply of an equal one that was quicker', () => {
 
   it('when it found the project busy before it wrote anything', async () => {
     const fingerprint = await fingerprintOfRequest();
-    dynamoDb
-      .on(GetItemCommand, { TableName: 'projects' })
-      .resolves({ Item: marshall({ ...project, status: 'transcribing' }) });
+    dynamoDb.on(GetCommand, { TableName: 'projects' }).resolves({ Item: { ...project, status: 'transcribing' } });
     answeredMeanwhile(fingerprint);
     expect((await send()).text).toBe('{"stored":true}');
   });
 
   it('but not when it was another request under the same key', async () => {
-    dynamoDb.on(TransactWriteItemsCommand).rejects(cancelled(refused({}), 'None', 'None', 'None', 'None'));
+    dynamoDb.on(TransactWriteCommand).rejects(cancelled(refused({}), 'None', 'None', 'None', 'None'));
     answeredMeanwhile('other');
     expect((await send()).body.error).toMatchObject({ code: 'idempotency_key_reused', param: 'Idempotency-Key' });
   });
@@ -196,7 +189,7 @@ describe('a request without an equal one is answered', () => {
     ['project_busy', { ...project, status: 'transcribing' }, 409],
     ['not_found', { ...project, deleting: created_at }, 404],
   ])('%s, when the project has changed meanwhile', async (code, item, status) => {
-    dynamoDb.on(TransactWriteItemsCommand).rejects(cancelled('None', refused(item), 'None', 'None', 'None'));
+    dynamoDb.on(TransactWriteCommand).rejects(cancelled('None', refused(item), 'None', 'None', 'None'));
     const answer = await send();
     expect([answer.status, answer.body.error.code]).toEqual([status, code]);
   });
@@ -205,14 +198,14 @@ describe('a request without an equal one is answered', () => {
     ['only conflicts', cancelled('None', 'None', 'None', 'None', 'TransactionConflict')],
     ['a throttle', Object.assign(new Error('slow'), { name: 'ThrottlingException' })],
   ])('unavailable with Retry-After, after %s', async (_, error) => {
-    dynamoDb.on(TransactWriteItemsCommand).rejects(error);
+    dynamoDb.on(TransactWriteCommand).rejects(error);
     const answer = await send();
     expect([answer.status, answer.body.error.code]).toEqual([503, 'unavailable']);
     expect(Number(answer.headers?.['retry-after'])).toBeGreaterThan(0);
   });
 
   it('internal_error without the reason, after any other error', async () => {
-    dynamoDb.on(TransactWriteItemsCommand).rejects(new Error('secret table name'));
+    dynamoDb.on(TransactWriteCommand).rejects(new Error('secret table name'));
     const answer = await send();
     expect([answer.status, answer.body.error.code]).toEqual([500, 'internal_error']);
     expect(answer.text).not.toContain('secret');
