@@ -1,16 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import './check-node.js';
 import ByProject from './test/support/whole-run/by-project.ts';
 import { PassedPackage } from './test/support/whole-run/passed-package.ts';
 import { filesNotIn, groups, turnOf } from './test/support/whole-run/turns.ts';
-
-const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-if (major < 22 || (major === 22 && minor < 18)) {
-  throw new Error(
-    `The tests need Node 22.18 or later, and this is ${process.version}. Use npm test or npx vitest: ./setup installs Node 24 for them.`,
-  );
-}
 
 /** `npm test` skips the tests of packages/local-aws where they have passed on the same inputs. To read those takes a moment. */
 const passedPackage = process.env.SKIP_PASSED === '1' ? new PassedPackage() : undefined;

@@ -67,6 +67,7 @@ function bandOf(rows: number, columns: number): Band {
   return { width: Math.ceil(slope) + 2 * half + 3, from, to };
 }
 
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: runs for each of millions of cells, where calls cost more than the sums
 function fillTable(pair: UnitPair, skips: SkipCosts, block: Block, band: Band, tables: Tables): void {
   const { text, textJoined, costOf } = pair;
   const { textFrom, textTo } = block;

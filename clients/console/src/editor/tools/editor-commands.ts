@@ -12,6 +12,15 @@ import { undoesLines, useLineCommands } from './line-commands.ts';
 const text = words.editorCommands;
 const backSeconds = 4;
 
+const command = (id: keyof typeof text.titles, keys: string, run: () => void, when?: () => boolean) => ({
+  id: `editor-${id}`,
+  title: text.titles[id],
+  group: text.group,
+  keys,
+  run,
+  ...(when && { when }),
+});
+
 /** The commands of the editor, with the keys that editors of captions know. */
 export const useEditorCommands = (parts: EditorParts): void => {
   const { edit, playing, preview, typing, zoom, onFind, shifts } = parts;
@@ -30,14 +39,6 @@ export const useEditorCommands = (parts: EditorParts): void => {
   };
   const apply = (make: (index: number) => readonly EditOperation[]) => () => edit.apply(...make(here()));
   const finding = useSignal(-1);
-  const command = (id: keyof typeof text.titles, keys: string, run: () => void, when?: () => boolean) => ({
-    id: `editor-${id}`,
-    title: text.titles[id],
-    group: text.group,
-    keys,
-    run,
-    ...(when && { when }),
-  });
   const isUndone = () => undoesLines(parts);
   useLineCommands(parts);
   useCommands([

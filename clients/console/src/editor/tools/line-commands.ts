@@ -5,8 +5,10 @@ import type { EditorParts } from './editor-parts.ts';
 
 const text = words.editorCommands;
 
-/** The commands of the line that is edited. Their keys work in its field alone. */
-export const useLineCommands = ({ edit, typing }: Pick<EditorParts, 'edit' | 'typing'>): void => {
+type LineParts = Pick<EditorParts, 'edit' | 'typing'>;
+
+/** What the commands of the line that is edited do. */
+const actionsOf = ({ edit, typing }: LineParts) => {
   const lines = () => edit.lines.peek();
   const wordsOf = (index: number) => lines()[index]?.words ?? [];
   /** The line that is edited, with what is typed in its words. */
@@ -49,7 +51,13 @@ export const useLineCommands = ({ edit, typing }: Pick<EditorParts, 'edit' | 'ty
     const index = committed();
     if (index >= 0) typing.leave(index);
   };
+  return { split, merge, move, go, leave };
+};
 
+/** The commands of the line that is edited. Their keys work in its field alone. */
+export const useLineCommands = (parts: LineParts): void => {
+  const { typing } = parts;
+  const { split, merge, move, go, leave } = actionsOf(parts);
   const command = (
     id: keyof typeof text.titles,
     keys: string,
@@ -80,5 +88,5 @@ export const useLineCommands = ({ edit, typing }: Pick<EditorParts, 'edit' | 'ty
 };
 
 /** Whether Undo and Redo are those of the transcript: in a field with something typed they are the browser's. */
-export const undoesLines = ({ typing }: Pick<EditorParts, 'typing'>): boolean =>
+export const undoesLines = ({ typing }: Pick<LineParts, 'typing'>): boolean =>
   typing.hasFocus ? !typing.field?.isChanged() : !isWriting();

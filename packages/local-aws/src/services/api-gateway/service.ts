@@ -62,6 +62,7 @@ export function createHttpApis(
 ): HttpApis {
   const apis = new Map<string, Listening>();
   const integrations = new Map<string, Integration>();
+  const invoked = invokerOf(context, functions);
 
   async function answer(api: Listening, request: IncomingMessage, requestId: string): Promise<HttpAnswer> {
     const body = await readBody(request);
@@ -72,45 +73,7 @@ export function createHttpApis(
     if (api.buckets.get(route.routeKey)?.(performance.now()) === false) return gatewayAnswer(429, 'Too Many Requests');
     const facts = { accountId: context.accountId, apiId: api.id, routeKey: route.routeKey, stage: STAGE, requestId };
     const event = httpEvent(request, { ...facts, receivedAtMs: Date.now(), pathParameters, body });
-    return await invoke(route.integration, sourceArn(context, api.id, route), JSON.stringify(event));
-  }
-
-  async function invoke(integration: Integration, source: string, payload: string): Promise<HttpAnswer> {
-    const principal = { kind: 'service', service: 'apigateway.amazonaws.com', sourceArn: source } as const;
-    try {
-      const call = { caller: principal.service, presigned: false, service: 'lambda', operation: 'Invoke' };
-      refuseAtLimit(context.limits, call);
-      const invoked = functions.invoke({ functionArn: integration.functionArn, payload, principal });
-      const result = await within(integration.timeoutMs, invoked, context.pausedMs);
-      // AWS documents no status for it: HTTP APIs were observed to answer 503, while REST APIs answer 504.
-      if (!result) return gatewayAnswer(503, 'Service Unavailable');
-      const answered = result.functionError ? undefined : httpAnswer(result.payload);
-      return answered ?? gatewayAnswer(500, 'Internal Server Error');
-    } catch (cause) {
-      if (cause instanceof AwsError && cause.status === 413) return gatewayAnswer(413, 'Request Entity Too Large');
-      // As for a time-out: AWS documents no status for a function whose concurrency is reached.
-      if (cause instanceof AwsError && cause.status === 429) return gatewayAnswer(503, 'Service Unavailable');
-      context.log('api', `cannot invoke ${integration.functionArn}: ${cause instanceof Error ? cause.message : cause}`);
-      return gatewayAnswer(500, 'Internal Server Error');
-    }
-  }
-
-  function serve(api: Listening): void {
-    api.server.on('request', async (request, response) => {
-      const startedAtMs = performance.now();
-      const requestId = crypto.randomUUID();
-      let answered = await answer(api, request, requestId).catch(badRequest);
-      if (!api.server.listening) response.shouldKeepAlive = false;
-      try {
-        writeAnswer(response, requestId, answered);
-      } catch {
-        answered = gatewayAnswer(500, 'Internal Server Error');
-        writeAnswer(response, requestId, answered);
-      }
-      const path = (request.url ?? '').split('?')[0];
-      const tookMs = Math.round(performance.now() - startedAtMs);
-      context.log('api', `${request.method} ${path} ${answered.status} ${tookMs} ms`);
-    });
+    return await invoked(route.integration, sourceArn(context, api.id, route), JSON.stringify(event));
   }
 
   return {
@@ -119,7 +82,7 @@ export function createHttpApis(
       const endpoint = `http://127.0.0.1:${await listenAs(`api ${id}`, server, context, apis.size === 0 ? port : 0)}`;
       const api = { id, endpoint, server, routes: [], buckets: new Map() };
       apis.set(id, api);
-      serve(api);
+      serve(api.server, context, (request, requestId) => answer(api, request, requestId));
       return api;
     },
     createIntegration: (integration) => integrations.set(integration.id, integration),
@@ -143,6 +106,49 @@ export function createHttpApis(
       await Promise.all([...apis.values()].map(({ server }) => closeServer(server, CLOSE_GRACE_MS)));
     },
   };
+}
+
+/** Invokes the function of an integration, and answers as the gateway does. */
+const invokerOf =
+  (context: CloudContext, functions: FunctionInvoker) =>
+  async (integration: Integration, source: string, payload: string): Promise<HttpAnswer> => {
+    const principal = { kind: 'service', service: 'apigateway.amazonaws.com', sourceArn: source } as const;
+    try {
+      const call = { caller: principal.service, presigned: false, service: 'lambda', operation: 'Invoke' };
+      refuseAtLimit(context.limits, call);
+      const invoked = functions.invoke({ functionArn: integration.functionArn, payload, principal });
+      const result = await within(integration.timeoutMs, invoked, context.pausedMs);
+      // AWS documents no status for it: HTTP APIs were observed to answer 503, while REST APIs answer 504.
+      if (!result) return gatewayAnswer(503, 'Service Unavailable');
+      const answered = result.functionError ? undefined : httpAnswer(result.payload);
+      return answered ?? gatewayAnswer(500, 'Internal Server Error');
+    } catch (cause) {
+      if (cause instanceof AwsError && cause.status === 413) return gatewayAnswer(413, 'Request Entity Too Large');
+      // As for a time-out: AWS documents no status for a function whose concurrency is reached.
+      if (cause instanceof AwsError && cause.status === 429) return gatewayAnswer(503, 'Service Unavailable');
+      context.log('api', `cannot invoke ${integration.functionArn}: ${cause instanceof Error ? cause.message : cause}`);
+      return gatewayAnswer(500, 'Internal Server Error');
+    }
+  };
+
+type Answering = (request: IncomingMessage, requestId: string) => Promise<HttpAnswer>;
+
+function serve(server: Server, context: CloudContext, answer: Answering): void {
+  server.on('request', async (request, response) => {
+    const startedAtMs = performance.now();
+    const requestId = crypto.randomUUID();
+    let answered = await answer(request, requestId).catch(badRequest);
+    if (!server.listening) response.shouldKeepAlive = false;
+    try {
+      writeAnswer(response, requestId, answered);
+    } catch {
+      answered = gatewayAnswer(500, 'Internal Server Error');
+      writeAnswer(response, requestId, answered);
+    }
+    const path = (request.url ?? '').split('?')[0];
+    const tookMs = Math.round(performance.now() - startedAtMs);
+    context.log('api', `${request.method} ${path} ${answered.status} ${tookMs} ms`);
+  });
 }
 
 // https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-access-control-iam.html
