@@ -47,9 +47,9 @@ describe.skipIf(browserPath === undefined)('the editor of the console', () => {
     await expect.poll(() => captions().textContent(), patience).toBe('Welcome back, all of you');
 
     const frame = screen.page.locator('.frame');
-    await screen.page.getByLabel('As on').selectOption('YouTube');
+    await screen.page.getByLabel('Preview as').selectOption('YouTube');
     await expect.poll(async () => shapeOf(await frame.boundingBox()), patience).toBeCloseTo(16 / 9, 1);
-    await screen.page.getByLabel('As on').selectOption('TikTok');
+    await screen.page.getByLabel('Preview as').selectOption('TikTok');
     await expect.poll(async () => shapeOf(await frame.boundingBox()), patience).toBeCloseTo(9 / 16, 1);
     await screen.page.getByRole('checkbox', { name: 'Safe zone' }).check();
     const edges = await screen.page.locator('.safe-zone .edge').boundingBox();
@@ -76,7 +76,7 @@ describe.skipIf(browserPath === undefined)('the editor of the console', () => {
     await expect.poll(drawn, patience).toBe(plain);
     await timeline.getByRole('slider', { name: 'Position' }).click();
     await page.getByText(/This browser may not be able to play/).waitFor();
-    await screen.press('Make the waveform');
+    await screen.press('Create waveform');
     await page.getByText(/This browser may not be able to play/).waitFor({ state: 'detached' });
     await expect.poll(drawn, patience).not.toBe(plain);
     // The copy goes on where the source was.
@@ -109,7 +109,7 @@ describe.skipIf(browserPath === undefined)('the editor of the console', () => {
         const { range_start, range_end } = JSON.parse(request.postData() ?? '{}');
         return request.url().endsWith('/exports/quote') && isDeepStrictEqual({ range_start, range_end }, part);
       });
-    const start = panel.getByRole('slider', { name: 'Start of the part' });
+    const start = panel.getByRole('slider', { name: 'Trim start' });
     const byKeys = quoted({ range_start: 1.1, range_end: length });
     await start.press('ArrowRight');
     await start.press('Shift+ArrowRight');
@@ -127,7 +127,7 @@ describe.skipIf(browserPath === undefined)('the editor of the console', () => {
     await page.mouse.up();
     await dragged;
     const whole = quoted({ range_start: undefined, range_end: undefined });
-    await panel.getByRole('button', { name: 'All of it' }).click();
+    await panel.getByRole('button', { name: 'Full length' }).click();
     await whole;
   });
 
@@ -154,7 +154,7 @@ describe.skipIf(browserPath === undefined)('the editor of the console', () => {
     await screen.press('Find');
     // Before any line was typed in, the words already get the times in which they are said.
     await screen.page.getByLabel('Find', { exact: true }).fill('21');
-    await screen.page.getByLabel('Replace by').fill('twenty one');
+    await screen.page.getByLabel('Replace with').fill('twenty one');
     await screen.press('Replace all');
     const spoken = async () => (await saved()).lines[2]?.words.map(({ text, start, end }) => [text, start, end]);
     await expect.poll(spoken, patience).toEqual([
@@ -166,7 +166,7 @@ describe.skipIf(browserPath === undefined)('the editor of the console', () => {
     await expect.poll(texts, patience).toEqual(['Good bread', 'More bread today', '21 years']);
     await screen.page.getByLabel('Find', { exact: true }).fill('BREAD');
     await screen.page.getByText('in 2 lines').waitFor();
-    await screen.page.getByLabel('Replace by').fill('cake');
+    await screen.page.getByLabel('Replace with').fill('cake');
     await screen.press('Replace all');
     await expect.poll(texts, patience).toEqual(['Good cake', 'More cake today', '21 years']);
     // What stays has its time and its confidence.
@@ -197,7 +197,7 @@ describe.skipIf(browserPath === undefined)('the editor of the console', () => {
     await keyboard.press('?');
     await screen.page.getByRole('button', { name: 'Change: Split the line at the cursor' }).click();
     await keyboard.press('s');
-    await screen.page.getByText('S writes text.').waitFor();
+    await screen.page.getByText('S types a character.').waitFor();
     await keyboard.press('F4');
     await keyboard.press('Escape');
 
@@ -215,7 +215,7 @@ describe.skipIf(browserPath === undefined)('the editor of the console', () => {
     for (let step = 0; step < 3; step += 1) await keyboard.press('Control+z');
     await expect.poll(texts, patience).toEqual(['Welcome back home']);
 
-    await screen.page.getByRole('checkbox', { name: 'Captions in the picture' }).uncheck();
+    await screen.page.getByRole('checkbox', { name: 'Burn in captions' }).uncheck();
     await screen.page.getByLabel('Resolution').selectOption('720p');
     await screen.press('Render for 1 credit');
     await screen.page.getByRole('link', { name: 'Download' }).waitFor();

@@ -41,7 +41,7 @@ describe.skipIf(browserPath === undefined)('the fonts of an account, in the cons
   const font = () => panel().getByLabel('Font', { exact: true });
   const upload = (name: string, buffer: Buffer) =>
     panel().getByLabel('Upload a font…').setInputFiles({ name, mimeType: 'font/ttf', buffer });
-  const inItsPlace = 'Exports are drawn in the uploaded font; here you see';
+  const inItsPlace = 'Exports use the uploaded font. The preview shows';
   /** The font that the captions in a part of the page are drawn in. */
   const fontOf = (part: Locator) => part.locator('g[font-family]').first().getAttribute('font-family');
   const fontOfCaptions = () => fontOf(screen.page.getByTestId('captions'));
@@ -64,7 +64,7 @@ describe.skipIf(browserPath === undefined)('the fonts of an account, in the cons
     // What costs credits is as it was.
     await screen.page.getByRole('button', { name: /^Render for/ }).waitFor();
 
-    await panel().getByLabel('Name of this style').fill('Brand');
+    await panel().getByLabel('Style name').fill('Brand');
     await panel().getByRole('button', { name: 'Save style' }).click();
     const saved = async () => (await api.get('/styles')).as(SavedStyleList).data.map((one) => one.style.font_id);
     await expect.poll(saved, patience).toEqual([uploaded?.id]);
@@ -78,7 +78,7 @@ describe.skipIf(browserPath === undefined)('the fonts of an account, in the cons
     await expect.poll(style, patience).toMatchObject({ font_id: uploaded?.id });
     await panel().getByText('Karaoke').click();
     await expect.poll(style, patience).not.toHaveProperty('font_id');
-    await panel().getByRole('button', { name: 'Use: Brand' }).click();
+    await panel().getByRole('button', { name: 'Apply: Brand' }).click();
     await expect.poll(style, patience).toMatchObject({ font_id: uploaded?.id });
 
     await panel().getByRole('button', { name: 'Delete: Pacifico Regular' }).press('Enter');
@@ -98,12 +98,12 @@ describe.skipIf(browserPath === undefined)('the fonts of an account, in the cons
     });
     await font().waitFor();
     await upload('pacifico.ttf', brandFont());
-    await panel().getByText('Loading the font of the captions').waitFor();
+    await panel().getByText('Loading the caption font').waitFor();
     held.resolve();
-    await panel().getByText(`${inItsPlace} Inter in its place.`).waitFor();
+    await panel().getByText(`${inItsPlace} Inter instead.`).waitFor();
     expect(await fontOfCaptions()).toBe('"caption inter"');
     await screen.page.unroute('**/own-fonts/**');
-    await panel().getByLabel('Rows at most').selectOption('1');
+    await panel().getByLabel('Max. lines').selectOption('1');
     const [uploaded] = await fonts();
     await expect.poll(fontOfCaptions, patience).toBe(`"caption ${uploaded?.id}"`);
     expect(await panel().getByText(inItsPlace).count()).toBe(0);
@@ -123,7 +123,7 @@ describe.skipIf(browserPath === undefined)('the fonts of an account, in the cons
     for (const [at, name] of names.entries()) {
       await remove(name);
       const next = names[at + 1];
-      await expect.poll(focused, patience).toBe(next ? `Use: ${next}` : 'Saved styles');
+      await expect.poll(focused, patience).toBe(next ? `Apply: ${next}` : 'Saved styles');
     }
     const confirm = () => screen.page.getByRole('dialog').getByRole('button', { name: 'Delete' }).press('Enter');
     const deleteFont = () => panel().getByRole('button', { name: 'Delete: Pacifico Regular' }).last().press('Enter');
@@ -141,9 +141,9 @@ describe.skipIf(browserPath === undefined)('the fonts of an account, in the cons
     await panel().getByRole('heading', { name: 'The file cannot be used as a font' }).waitFor();
     await panel().getByText('The file is not a TrueType font.').waitFor();
     await upload('restricted.ttf', withNumber('OS/2', 8, 2));
-    await panel().getByRole('heading', { name: 'The licence of the font does not allow captions' }).waitFor();
+    await panel().getByRole('heading', { name: 'The licence of the font does not permit captions' }).waitFor();
     await upload('large.ttf', Buffer.alloc(maxFontBytes + 1));
-    await panel().getByText('The file has more than 4 MB.').waitFor();
+    await panel().getByText('The file is larger than 4 MB.').waitFor();
     expect(await fonts()).toEqual([]);
     expect(await font().inputValue()).toBe('Inter');
 

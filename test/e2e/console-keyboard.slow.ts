@@ -42,11 +42,11 @@ describe.skipIf(browserPath === undefined)('by keyboard alone', () => {
     await keyboard.type('Hello and ');
     await keyboard.press('ArrowDown');
     await page.getByLabel('Line 2', { exact: true }).waitFor();
-    await page.getByText('All changes are saved').waitFor();
+    await page.getByText('All changes saved').waitFor();
 
     await tabTo(screen, /^Render for/);
     await keyboard.press('Enter');
-    await page.getByText('One video is being rendered.').waitFor();
+    await page.getByText('Rendering 1 video.').waitFor();
     await page.getByRole('link', { name: 'Download' }).waitFor();
     await tabTo(screen, 'Download');
     const download = page.waitForEvent('download');
@@ -65,7 +65,7 @@ describe.skipIf(browserPath === undefined)('by keyboard alone', () => {
     await page.getByRole('heading', { name: /^Deliveries/ }).waitFor();
     await tests.first().waitFor();
     const before = await tests.count();
-    await tabTo(screen, 'Send a test event');
+    await tabTo(screen, 'Send test event');
     await keyboard.press('Enter');
     await expect.poll(() => tests.count(), patience).toBe(before + 1);
     expect(screen.complaints).toEqual([]);

@@ -55,7 +55,7 @@ describe.skipIf(browserPath === undefined)('a transcript of 30,000 words', () =>
     await cloud?.stopAndForget();
   });
 
-  const saved = () => screen.page.getByText('All changes are saved').waitFor();
+  const saved = () => screen.page.getByText('All changes saved').waitFor();
   const texts = async () =>
     (await api.get(`/projects/${id}/transcript`))
       .as(Transcript)
@@ -75,7 +75,7 @@ describe.skipIf(browserPath === undefined)('a transcript of 30,000 words', () =>
     const done = async (name: string, keys: () => Promise<void>) => {
       const longest = await longestTask(screen, async () => {
         await keys();
-        await page.getByText('All changes are saved').waitFor({ state: 'detached' });
+        await page.getByText('All changes saved').waitFor({ state: 'detached' });
         await saved();
         // What is left to do, such as to forget the draft.
         await page.evaluate('new Promise((resolve) => requestIdleCallback(resolve))');

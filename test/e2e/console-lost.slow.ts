@@ -80,7 +80,7 @@ describe.skipIf(browserPath === undefined)('nothing is lost', () => {
     await choose(file);
     await sent(0.4);
     await screen.page.reload();
-    await screen.page.getByText('The page was closed before this file was sent').waitFor();
+    await screen.page.getByText('The page was closed before this file was uploaded').waitFor();
     const offsets: number[] = [];
     screen.page.on('request', (request) => {
       if (request.method() === 'PATCH') offsets.push(Number(request.headers()['upload-offset']));
@@ -121,19 +121,19 @@ describe.skipIf(browserPath === undefined)('nothing is lost', () => {
     };
     const words = async () => (await api.get(`/projects/${id}/transcript`)).as(Transcript).lines[0]?.words[0]?.text;
     await type(screen.page, 'First');
-    await screen.page.getByText('All changes are saved').waitFor();
+    await screen.page.getByText('All changes saved').waitFor();
     await type(other, 'Second');
     await other.getByRole('button', { name: 'Compare and choose' }).waitFor();
     expect(await words()).toBe('First');
     await other.getByRole('button', { name: 'Compare and choose' }).click();
-    await other.getByRole('button', { name: 'Save the chosen lines' }).click();
+    await other.getByRole('button', { name: 'Save chosen lines' }).click();
     await expect.poll(words, patience).toBe('Second');
 
     await type(screen.page, 'Third');
     await screen.press('Compare and choose');
-    await screen.press('Theirs everywhere');
-    await screen.press('Save the chosen lines');
-    await screen.page.getByText('All changes are saved').waitFor();
+    await screen.press('Keep all theirs');
+    await screen.press('Save chosen lines');
+    await screen.page.getByText('All changes saved').waitFor();
     await screen.page.getByRole('list', { name: 'Lines' }).getByText('Second').waitFor();
   });
 
@@ -186,7 +186,7 @@ describe.skipIf(browserPath === undefined)('nothing is lost', () => {
     await screen.page.unrouteAll();
     await screen.press('Try again');
     await screen.heading('Account');
-    await screen.page.getByRole('heading', { name: 'Open and stored' }).waitFor();
+    await screen.page.getByRole('heading', { name: 'Current usage' }).waitFor();
 
     await screen.page.context().clearCookies();
     await screen.page.keyboard.press('Control+k');

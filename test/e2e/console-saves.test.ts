@@ -49,9 +49,9 @@ describe.skipIf(browserPath === undefined)('a save of the editor', () => {
     await page.getByRole('button', { name: 'Two' }).waitFor();
     expect((await put('One', 'Theirs')).status).toBe(200);
     await typeIn(1, 'Mine');
-    await page.getByText('Their changes are added to yours').waitFor();
+    await page.getByText('Their changes are merged with yours').waitFor();
     await expect.poll(texts, patience).toEqual(['Mine', 'Theirs']);
-    await page.getByText('All changes are saved').waitFor();
+    await page.getByText('All changes saved').waitFor();
 
     expect((await put('One of theirs', 'Two of theirs')).status).toBe(200);
     await typeIn(1, 'One of mine');
@@ -67,8 +67,8 @@ describe.skipIf(browserPath === undefined)('a save of the editor', () => {
     await page.keyboard.press('ArrowDown');
     expect(await conflict.getByRole('radio', { name: 'Theirs' }).isChecked()).toBe(true);
     await page.keyboard.press('ArrowUp');
-    await screen.press('Save the chosen lines');
-    await page.getByText('All changes are saved').waitFor();
+    await screen.press('Save chosen lines');
+    await page.getByText('All changes saved').waitFor();
     expect(await texts()).toEqual(['One of mine', 'Two of theirs']);
   });
 
@@ -109,12 +109,12 @@ describe.skipIf(browserPath === undefined)('a save of the editor', () => {
     await page.getByRole('button', { name: 'Line 2: must not be before the media starts' }).waitFor();
     await page.clock.fastForward(60_000);
     await page.clock.fastForward(60_000);
-    await page.getByText(/^Not saved\. It is kept in this browser/).waitFor();
+    await page.getByText(/^Not saved\. Your text is kept in this browser/).waitFor();
     expect(saves).toEqual(['PATCH 400', 'PUT 400']);
     await page.getByLabel('Seconds').fill('3');
     await screen.press('Later');
     await page.clock.fastForward(1100);
-    await page.getByText('All changes are saved').waitFor();
+    await page.getByText('All changes saved').waitFor();
     expect(saves).toEqual(['PATCH 400', 'PUT 400', 'PUT 200']);
   });
 });

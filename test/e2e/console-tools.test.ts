@@ -62,7 +62,7 @@ describe.skipIf(browserPath === undefined)('the console', () => {
     await screen.goTo('/console/settings/keys');
     await screen.press('New key');
     await screen.fill('Name', 'Anna\'s "reader" $HOME');
-    await screen.page.getByRole('dialog').getByRole('button', { name: 'As code' }).click();
+    await screen.page.getByRole('dialog').getByRole('button', { name: 'Show code' }).click();
     const shell = await copied('curl');
     const program = await copied('TypeScript');
     for (const text of [shell, program, await copied('Python')]) {
@@ -102,7 +102,7 @@ describe.skipIf(browserPath === undefined)('the console', () => {
     const change = screen.page.getByRole('button', { name: 'Change: Go to Usage' });
     await change.click();
     await screen.page.keyboard.press('Control+k');
-    await screen.page.getByText('Ctrl K is taken: Find a command.').waitFor();
+    await screen.page.getByText('Ctrl K is already used for “Find a command”.').waitFor();
     await screen.page.keyboard.press('Alt+u');
     await screen.page.keyboard.press('Escape');
     await screen.page.reload();
@@ -125,24 +125,24 @@ describe.skipIf(browserPath === undefined)('the console', () => {
     await screen.page.getByRole('region', { name: 'Export' }).getByText('LinkedIn').click();
     await requested;
     await panel.getByText('Karaoke').click();
-    await panel.getByLabel('Text', { exact: true }).fill('#000000');
+    await panel.getByLabel('Text colour', { exact: true }).fill('#000000');
     await panel.getByText(/#000000 has a contrast of/).waitFor();
     const style = async () => (await api.get(`/projects/${projectId}`)).as(Project).style;
     await expect.poll(style, patience).toMatchObject({ template: 'karaoke', color: '#000000' });
-    await panel.getByLabel('Motion').selectOption('Pop up');
-    await panel.getByLabel('Words at once').selectOption('3');
+    await panel.getByLabel('Animation').selectOption('Pop up');
+    await panel.getByLabel('Words per caption').selectOption('3');
     await panel.getByLabel('Keywords', { exact: true }).fill('hello, bread');
     await panel.getByLabel('Keywords', { exact: true }).press('Enter');
     await expect
       .poll(style, patience)
       .toMatchObject({ animation: 'pop', words_per_page: 3, keywords: ['hello', 'bread'] });
 
-    await panel.getByLabel('Name of this style').fill('Black');
+    await panel.getByLabel('Style name').fill('Black');
     await panel.getByRole('button', { name: 'Save style' }).click();
-    await panel.getByRole('button', { name: 'Use for new projects: Black' }).click();
+    await panel.getByRole('button', { name: 'Make default: Black' }).click();
     await panel.getByText('Bold').click();
     await expect.poll(style, patience).toMatchObject({ template: 'bold', color: '#ffffff' });
-    await panel.getByRole('button', { name: 'Use: Black' }).click();
+    await panel.getByRole('button', { name: 'Apply: Black' }).click();
     await expect.poll(style, patience).toMatchObject({ template: 'karaoke', color: '#000000' });
     const saved = async () =>
       (await api.get('/styles')).as(SavedStyleList).data.map(({ name, default: isDefault }) => [name, isDefault]);

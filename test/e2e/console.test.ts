@@ -61,7 +61,7 @@ describe.skipIf(browserPath === undefined)('the console', () => {
     await screen.page.getByRole('heading', { name: 'Sign in' }).waitFor();
 
     await screen.goTo(`/console#token=${token}`);
-    await screen.page.getByText('This link was used already').waitFor();
+    await screen.page.getByText('This link has already been used').waitFor();
   });
 
   it('signs in by a key, says so when it is not valid, and keeps none in the browser', async () => {
@@ -83,9 +83,9 @@ describe.skipIf(browserPath === undefined)('the console', () => {
     await screen.page.locator('input[type=file]').setInputFiles(talk);
     const row = screen.page.getByRole('row', { name: /talk/ });
     await row.getByText('ready').waitFor();
-    await screen.page.getByLabel('Search in titles').fill('kitchen');
-    await screen.page.getByText('No project has this title and state.').waitFor();
-    await screen.page.getByLabel('Search in titles').fill('TAL');
+    await screen.page.getByLabel('Search titles').fill('kitchen');
+    await screen.page.getByText('No projects match this title and status.').waitFor();
+    await screen.page.getByLabel('Search titles').fill('TAL');
     await row.waitFor();
 
     await screen.goTo('/console/usage');
@@ -107,9 +107,9 @@ describe.skipIf(browserPath === undefined)('the console', () => {
     for (const scope of ['projects:write', 'exports:write']) {
       await screen.page.getByRole('checkbox', { name: scope }).uncheck();
     }
-    await screen.fill('Most credits it may spend', '5');
-    await screen.page.getByRole('dialog').getByRole('button', { name: 'New key' }).click();
-    await screen.page.getByText('It is shown only this once.').waitFor();
+    await screen.fill('Credit limit', '5');
+    await screen.page.getByRole('dialog').getByRole('button', { name: 'Create key' }).click();
+    await screen.page.getByText('It is shown only once.').waitFor();
     const secret = await screen.secret();
     const api = new Api({ baseUrl: cloud.ready.base_url, apiKey: secret });
     expect((await api.get('/projects')).status).toBe(200);
@@ -134,7 +134,7 @@ describe.skipIf(browserPath === undefined)('the console', () => {
     await screen.press('New key');
     await screen.fill('Name', 'Too late');
     await screen.page.getByLabel('Expires').fill('2020-01-01T10:00');
-    await screen.page.getByRole('dialog').getByRole('button', { name: 'New key' }).click();
+    await screen.page.getByRole('dialog').getByRole('button', { name: 'Create key' }).click();
     const field = screen.page.getByLabel('Expires');
     await expect.poll(() => field.getAttribute('aria-invalid'), patience).toBe('true');
   });
@@ -144,14 +144,14 @@ describe.skipIf(browserPath === undefined)('the console', () => {
     await signIn();
     await screen.goTo('/console/settings/webhooks');
     await screen.press('New endpoint');
-    await screen.fill('Address', `https://${host}/console`);
-    await screen.page.getByRole('dialog').getByRole('button', { name: 'New endpoint' }).click();
-    await screen.page.getByText('It is shown only this once.').waitFor();
+    await screen.fill('URL', `https://${host}/console`);
+    await screen.page.getByRole('dialog').getByRole('button', { name: 'Create endpoint' }).click();
+    await screen.page.getByText('It is shown only once.').waitFor();
     const secret = await screen.secret();
     await screen.page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
     await screen.page.getByRole('link', { name: `https://${host}/console` }).click();
 
-    await screen.press('Send a test event');
+    await screen.press('Send test event');
     const row = screen.page.getByRole('row', { name: /transcript\.completed/ });
     await row.getByText(/^500 after/).waitFor();
     await row.getByRole('button', { name: /Send again/ }).click();
@@ -159,11 +159,11 @@ describe.skipIf(browserPath === undefined)('the console', () => {
     const [first, second] = await receiver.events('/console', 2, secret);
     expect(second?.id).toBe(first?.id);
 
-    await screen.press('Turn off');
-    await screen.page.getByRole('button', { name: 'Turn on' }).waitFor();
+    await screen.press('Disable');
+    await screen.page.getByRole('button', { name: 'Enable' }).waitFor();
     await screen.press('Delete');
     await screen.page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-    await screen.page.getByText('No endpoint yet').waitFor();
+    await screen.page.getByText('No endpoints yet').waitFor();
   });
 
   it('is served with a strict policy, and with files that browsers keep', async () => {

@@ -263,7 +263,7 @@ describe.skipIf(browserPath === undefined)("the operator's page", () => {
     const table = page.getByRole('region', { name: 'All accounts' }).locator('table');
     const first = () => table.locator('tbody th').first().innerText();
     const lowest = table.locator('tbody tr').first();
-    await lowest.getByText('below zero').waitFor();
+    await lowest.getByText('negative').waitFor();
     await page.getByRole('button', { name: 'Customer', exact: true }).focus();
     await page.keyboard.press('Enter');
     expect(await first()).toBe('Customer 1');
@@ -279,7 +279,7 @@ describe.skipIf(browserPath === undefined)("the operator's page", () => {
     expect(totalOf(readFileSync(await download.path(), 'utf8'), 'cost_usd')).toBe(cost_nano_usd);
 
     await screen.press('Sign out');
-    await page.getByRole('heading', { name: 'You are signed out' }).waitFor();
+    await page.getByRole('heading', { name: 'You have signed out' }).waitFor();
     await page.reload();
     await page.getByRole('heading', { name: 'No operator is signed in' }).waitFor();
     expect(screen.complaints).toEqual([]);
@@ -294,7 +294,7 @@ describe.skipIf(browserPath === undefined)("the operator's page", () => {
     await screen.goTo(`/console/operator#token=${token}`);
     await screen.heading('Costs and margins');
     await screen.goTo(`/console/operator#token=${token}`);
-    await screen.page.getByRole('heading', { name: 'This link was used already' }).waitFor();
+    await screen.page.getByRole('heading', { name: 'This link has already been used' }).waitFor();
     await screen.goTo('/console');
     await screen.page.getByRole('heading', { name: 'Sign in' }).waitFor();
     expect(screen.complaints).toEqual([]);

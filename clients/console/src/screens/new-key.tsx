@@ -103,7 +103,7 @@ export const NewKey = ({ onClose, onMade }: NewKeyProps) => {
         {error !== undefined && <Problem error={error} />}
         <div class="row">
           <Button variant="primary" type="submit" busy={busy}>
-            {text.create}
+            {text.submit}
           </Button>
           <Button onClick={onClose}>{words.cancel}</Button>
           <CopyAs operation="createApiKey" input={{ body }} />

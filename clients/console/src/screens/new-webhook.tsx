@@ -64,7 +64,7 @@ export const NewWebhook = ({ onClose, onMade }: NewWebhookProps) => {
         {error !== undefined && <Problem error={error} />}
         <div class="row">
           <Button variant="primary" type="submit" busy={busy}>
-            {text.create}
+            {text.submit}
           </Button>
           <Button onClick={onClose}>{words.cancel}</Button>
           <CopyAs operation="createWebhook" input={{ body }} />
