@@ -23,7 +23,7 @@ const check = ({ method = 'GET', path = '/account', status = 200, headers = json
     text: typeof body === 'string' ? body : JSON.stringify(body),
   });
 
-describe('an answer that the published contract does not have fails the test that got it', () => {
+describe('an undocumented answer fails the test that gets it', () => {
   it.each<[string, Given, RegExp]>([
     [
       'another status',

@@ -45,7 +45,7 @@ it('what operators request does nothing for an account, and no route of the API 
   expect(Object.values<Route>(routes).filter(({ operator }) => operator)).toEqual([]);
 });
 
-it('what a caller can make last holds a place: what may take longer than others, probes, looks up a host, or reads whole transcripts', () => {
+it('a route that a caller can make slow holds a place: long ones, probes, host look-ups and reads of whole transcripts', () => {
   const rows = Object.values<Route>(servedRoutes);
   const holding = rows.filter(({ places }) => places);
   expect(holding.map(({ operationId }) => operationId).toSorted()).toEqual([

@@ -42,18 +42,18 @@ it('makes a key whose secret is shown once, lists it, and says when it was used'
   expect(shown?.created_by).toBe((await listed(top)).find(({ name }) => name === 'top')?.id);
 });
 
-describe('a key can make no key that may do more than itself', () => {
+describe('a key cannot', () => {
   it.each([
     ['a scope that it lacks', { scopes: ['projects:read'] }, 'scopes'],
     ['a later expiry', { expires_at: '2099-01-02T00:00:00Z' }, 'expires_at'],
-  ])('not with %s', async (_, settings, param) => {
+  ])('create a key with %s', async (_, settings, param) => {
     const maker = await create(top, { expires_at: '2099-01-01T00:00:00Z' });
     const body = { name: 'x', scopes: ['account:read'], ...settings };
     expect((await maker.api.post('/api-keys', body)).refusal).toEqual({ status: 403, code: 'beyond_own_key', param });
     expect((await create(maker.api)).expires_at).toBe(maker.expires_at);
   });
 
-  it('nor may it extend its own rights, or see and change its ancestors and other keys', async () => {
+  it('extend its own rights, or see or change its ancestors and other keys', async () => {
     const [maker, sibling] = [await create(top), await create(top)];
     const self = `/api-keys/${maker.id}`;
     for (const change of [{ scopes: ['account:read'] }, { cap: null }, { expires_at: null }])
@@ -65,7 +65,7 @@ describe('a key can make no key that may do more than itself', () => {
       expect((await maker.api.send('PATCH', `/api-keys/${id}`, { name: 'x' })).refusal.code).toBe('not_found');
   });
 
-  it('nor make keys below the last generation', async () => {
+  it('create keys below the last generation', async () => {
     let maker = await create(top);
     for (let generation = 2; generation <= maxKeyAncestors; generation += 1) maker = await create(maker.api);
     const refused = await maker.api.post('/api-keys', { name: 'x', scopes: ['account:read'] });
@@ -80,7 +80,7 @@ it('a key that an operator made with a cap manages only its descendants', async 
   expect((await listed(top)).map(({ name }) => name)).toContain('capped');
 });
 
-it('what a key loses, the keys below it lose', async () => {
+it('the keys below a key lose the rights that it loses', async () => {
   const maker = await create(top);
   const below = await create(maker.api);
   const change = { scopes: ['account:read'], expires_at: '2098-01-01T00:00:00Z' };

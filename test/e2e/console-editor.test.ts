@@ -38,7 +38,7 @@ describe.skipIf(browserPath === undefined)('the editor of the console', () => {
   const texts = async () => (await saved()).lines.map(({ words }) => words.map(({ text }) => text).join(' '));
   const captions = () => screen.page.locator('.captions text').last();
 
-  it('draws the captions over the picture, as they are edited and as each platform has them', async () => {
+  it('draws edited captions over the picture in the frame of each platform', async () => {
     await captions().waitFor();
     expect(await captions().textContent()).toBe('Welcome back home');
     await screen.page.getByRole('list', { name: 'Lines' }).getByRole('button').last().click();
@@ -58,7 +58,7 @@ describe.skipIf(browserPath === undefined)('the editor of the console', () => {
     expect((words?.y ?? 0) + (words?.height ?? 0)).toBeLessThan((edges?.y ?? 0) + (edges?.height ?? 0));
   });
 
-  it('makes what the browser cannot play playable, shows its sound, seeks in it, and lists a picture', async () => {
+  it('makes unplayable media playable, shows the waveform, seeks in it, and lists a poster', async () => {
     const { page } = screen;
     const film = join(dir, 'film.mkv');
     execFileSync('ffmpeg', ['-nostdin', '-v', 'error', '-i', silence, '-c', 'copy', film]);
@@ -100,7 +100,7 @@ describe.skipIf(browserPath === undefined)('the editor of the console', () => {
     await expect.poll(() => poster.evaluate((img: { naturalHeight: number }) => img.naturalHeight), patience).toBe(540);
   });
 
-  it('prices the part of the media that is set by keys or dragged over', async () => {
+  it('prices the part of the media that is chosen by keys or by dragging', async () => {
     const { page } = screen;
     const length = (await own.get(`/projects/${id}`)).as(Project).duration ?? 0;
     const panel = page.getByRole('region', { name: 'Export' });
@@ -131,7 +131,7 @@ describe.skipIf(browserPath === undefined)('the editor of the console', () => {
     await whole;
   });
 
-  it('finds and replaces, sets times and names a speaker, each taken back by undo', async () => {
+  it('finds and replaces, sets times, names a speaker, and undoes each', async () => {
     const lines = [
       ['Good', 'bread'],
       ['More', 'bread', 'today'],

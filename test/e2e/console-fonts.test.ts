@@ -48,7 +48,7 @@ describe.skipIf(browserPath === undefined)('the fonts of an account, in the cons
   const fonts = async () => (await api.get('/fonts')).as(CustomerFontList).data;
   const style = async () => (await api.get(`/projects/${projectId}`)).as(Project).style;
 
-  it('are uploaded, chosen beside ours, saved with a style, and deleted', async () => {
+  it('are uploaded, chosen beside built-in fonts, saved with a style, and deleted', async () => {
     await font().waitFor();
     await upload('pacifico.ttf', brandFont());
     await expect.poll(fonts, patience).toHaveLength(1);
@@ -109,7 +109,7 @@ describe.skipIf(browserPath === undefined)('the fonts of an account, in the cons
     expect(await panel().getByText(inItsPlace).count()).toBe(0);
   });
 
-  it('and saved styles give the focus to the next one when they are deleted, and to what is beside the last', async () => {
+  it('and saved styles move the focus to the next item when they are deleted, or to the control beside the last', async () => {
     const focused = () =>
       screen.page.evaluate(`document.activeElement.getAttribute('aria-label') ?? document.activeElement.textContent`);
     const remove = (name: string) =>
@@ -135,7 +135,7 @@ describe.skipIf(browserPath === undefined)('the fonts of an account, in the cons
     await expect.poll(focused, patience).toBe('Upload a font…');
   });
 
-  it('are refused in words, and a style whose font was deleted elsewhere says so', async () => {
+  it('are refused with a reason, and a style says when its font was deleted elsewhere', async () => {
     await font().waitFor();
     await upload('page.ttf', Buffer.from('<html>'));
     await panel().getByRole('heading', { name: 'The file cannot be used as a font' }).waitFor();

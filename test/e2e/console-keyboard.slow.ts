@@ -6,7 +6,7 @@ import { browserPath } from '../support/tls/browser.ts';
 const patience = { timeout: 300_000 };
 const talk = new URL('../fixtures/talk.mp4', import.meta.url).pathname;
 
-describe.skipIf(browserPath === undefined)('by keyboard alone', () => {
+describe.skipIf(browserPath === undefined)('with the keyboard alone', () => {
   let seeded: SeededConsole;
   beforeAll(async () => {
     seeded = await SeededConsole.start();

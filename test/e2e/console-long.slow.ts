@@ -62,7 +62,7 @@ describe.skipIf(browserPath === undefined)('a transcript of 30,000 words', () =>
       .lines.slice(0, 3)
       .map(({ words }) => words.map(({ text }) => text).join(' '));
 
-  it('is typed in, split, joined and taken back with no task of the page that computes for over 50 ms', async () => {
+  it('is edited, split, joined and undone without a task that computes for over 50 ms', async () => {
     const { page } = screen;
     const { keyboard } = page;
     await screen.goTo(`/console/projects/${id}`);

@@ -47,7 +47,7 @@ const draftOf = (projectId: string): string => `new Promise((resolve) => {
   };
 })`;
 
-describe.skipIf(browserPath === undefined)('nothing is lost', () => {
+describe.skipIf(browserPath === undefined)('the console loses nothing', () => {
   let cloud: CloudProcess;
   let account: Awaited<ReturnType<typeof newAccount>>;
   let api: Api;
@@ -74,7 +74,7 @@ describe.skipIf(browserPath === undefined)('nothing is lost', () => {
     return expect.poll(async () => Number(await bar.getAttribute('value')), patience).toBeGreaterThan(share);
   };
 
-  it('of an upload over a reload of the page: the file is chosen again and goes on where it stopped', async () => {
+  it('when a page is reloaded during an upload: the file is chosen again and the upload resumes', async () => {
     const file = longVideo(cloud.data);
     await slow(screen.page, 1_000_000);
     await choose(file);
@@ -91,7 +91,7 @@ describe.skipIf(browserPath === undefined)('nothing is lost', () => {
     expect(await screen.page.getByRole('list', { name: 'Uploads' }).count()).toBe(0);
   });
 
-  it('of an upload over a kill of the cloud: it waits, says so, and goes on when the cloud is back', async () => {
+  it('when the cloud is killed during an upload: the upload waits, says so, and resumes', async () => {
     await slow(screen.page, 1_000_000);
     await choose(longVideo(cloud.data));
     await sent(0.4);
@@ -103,7 +103,7 @@ describe.skipIf(browserPath === undefined)('nothing is lost', () => {
     expect(await screen.page.getByRole('list', { name: 'Uploads' }).count()).toBe(0);
   });
 
-  it('of the words of two tabs: the second is asked, and what it does not keep stays in the history', async () => {
+  it('when two tabs edit the same words: the second tab asks, and what it does not keep stays in the history', async () => {
     const { id } = await makeTarget.editedProject({ api, accountId: account.accountId });
     expect((await api.send('PUT', `/projects/${id}/transcript`, oneLine)).status).toBe(200);
     const other = await screen.page.context().newPage();
@@ -137,7 +137,7 @@ describe.skipIf(browserPath === undefined)('nothing is lost', () => {
     await screen.page.getByRole('list', { name: 'Lines' }).getByText('Second').waitFor();
   });
 
-  it('of words that are being typed, over a crash of the tab', async () => {
+  it('when a tab crashes while words are being typed', async () => {
     const { page } = screen;
     const { id } = await makeTarget.editedProject({ api, accountId: account.accountId });
     await page.route(`**/v1/projects/${id}/transcript`, (route) =>
@@ -159,7 +159,7 @@ describe.skipIf(browserPath === undefined)('nothing is lost', () => {
     await expect.poll(async () => (await words())?.map(({ text }) => text), patience).toEqual(['Hello', 'there']);
   });
 
-  it('of a page whose connection, time or session is gone: it says so, and goes on afterwards', async () => {
+  it('when the connection, time or session of a page is gone: the page says so, and continues afterwards', async () => {
     const answer = (status: number, code: string, headers: Record<string, string> = {}) =>
       screen.page
         .route('**/v1/account/**', (route) => route.abort())

@@ -77,7 +77,7 @@ describe.skipIf(browserPath === undefined)('the console', () => {
     expect(names.filter((name) => name === 'Anna\'s "reader" $HOME')).toHaveLength(2);
   });
 
-  it('shows what was done as code, the signing in left out, and the tool of an agent that does it', async () => {
+  it('shows sent requests as code and as tool calls, without the sign-in', async () => {
     await screen.goTo(`/console/projects/${projectId}`);
     await screen.page.getByRole('list', { name: 'Lines' }).waitFor();
     await screen.page.keyboard.press('Control+Shift+C');
@@ -92,7 +92,7 @@ describe.skipIf(browserPath === undefined)('the console', () => {
     expect(JSON.parse(run('sh', ['-c', await copied('curl')]))).toMatchObject({ project_id: projectId });
   });
 
-  it('finds commands by their words, and runs them by keys that a person may change', async () => {
+  it('finds commands by their words, and runs them by configurable keys', async () => {
     await screen.page.keyboard.press('Control+k');
     await screen.page.getByRole('combobox', { name: 'What do you want to do?' }).fill('go webh');
     await screen.page.keyboard.press('Enter');
@@ -111,7 +111,7 @@ describe.skipIf(browserPath === undefined)('the console', () => {
     await screen.heading('Usage');
   });
 
-  it('changes the style of a project and keeps it for others, and says what is hard to read', async () => {
+  it('changes and saves the style of a project, and warns of captions that are hard to read', async () => {
     await screen.goTo(`/console/projects/${projectId}`);
     const panel = screen.page.getByRole('region', { name: 'Style' });
     // Drawn as over the picture, in the font of the video.
@@ -155,7 +155,7 @@ describe.skipIf(browserPath === undefined)('the console', () => {
     await panel.getByText(/hard to read/).waitFor();
   });
 
-  it('gives a project another title', async () => {
+  it('renames a project', async () => {
     await screen.goTo(`/console/projects/${projectId}`);
     await screen.press('Rename');
     await screen.fill('Title', 'لقاء');

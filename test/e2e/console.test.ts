@@ -92,7 +92,7 @@ describe.skipIf(browserPath === undefined)('the console', () => {
     await screen.page.getByRole('row', { name: new RegExp(new Date().toISOString().slice(0, 10)) }).waitFor();
   });
 
-  it('says in words why a link cannot be imported', async () => {
+  it('explains why a link cannot be imported', async () => {
     await signIn();
     await screen.page.getByLabel('or paste a link').fill('https://www.youtube.com/watch?v=1');
     await screen.press('Import');
@@ -166,7 +166,7 @@ describe.skipIf(browserPath === undefined)('the console', () => {
     await screen.page.getByText('No endpoints yet').waitFor();
   });
 
-  it('is served with a strict policy, and with files that browsers keep', async () => {
+  it('is served with a strict content security policy and cacheable files', async () => {
     const page = await fetch(`${screen.origin}/console/any/page`);
     expect(page.headers.get('content-security-policy')).toMatch(
       /default-src 'none'; script-src 'self'; style-src 'self'.*frame-ancestors 'none'.*require-trusted-types-for 'script'/,

@@ -361,7 +361,7 @@ describe('npm run cost', () => {
     expect(printed).toContain('at uncertain prices');
   });
 
-  it('prices closed days anew, and says what changed', async () => {
+  it('reprices closed days and shows what changed', async () => {
     const before = await getText(objectKeys.costs(day));
     const cheaper = before.replaceAll(',0.0061,', ',0.006,');
     expect(cheaper).not.toBe(before);
@@ -411,7 +411,7 @@ describe('npm run cost', () => {
     );
   });
 
-  it('the sweep of reports stores the same files, anew when a day has changed', async () => {
+  it('the sweep of reports stores the same files, and rewrites them when a day has changed', async () => {
     const [month, out] = [day.slice(0, 7), mkdtempSync(join(tmpdir(), 'cueline-report-'))];
     onTestFinished(() => rmSync(out, { recursive: true }));
     await runSweep(data, 'WriteMonthReports');

@@ -80,7 +80,7 @@ it('captions and styles: from a transcript to two videos', async () => {
   expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ template: 'bold', highlight: '#00e5ff', max_lines: 1 });
 });
 
-it('editing: an edit, a conflict, and the edit taken back', async () => {
+it('editing: an edit, a conflict, and the undone edit', async () => {
   expect(linesOf(await runTypeScript(guide('editing'), await reader()))).toEqual([
     '2 1 Welcome to Cueline. Let us begin.',
     'edited meanwhile: get the transcript again',

@@ -125,7 +125,7 @@ it('the deletion of a project that is not deleted cannot be postponed', async ()
   expect(await postponeDeletion(await draft(), Date.now())).toBe(false);
 });
 
-it('a reserved project answers 404, and cannot be created any more once a sweep has looked at it', async () => {
+it('a reserved project answers 404, and cannot be created any more once a sweep has checked it', async () => {
   const upload_id = await api.upload(talk, 'video/mp4');
   const project: ProjectRecord = { ...(await draft()), project_id: newId(), upload_id };
   await reserveProject(project);

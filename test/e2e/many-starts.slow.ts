@@ -15,7 +15,7 @@ afterAll(() => burst.close());
  * test/faults/many-starts.slow.ts does the same with 10,000 works in the simulated world, and limits how long one work waits.
  * Here all executions share the processors of this machine, so waits are not limited.
  */
-it('starts 300 works of 30 accounts in turn, and all complete', async () => {
+it('starts 300 jobs of 30 accounts in turn, and all complete', async () => {
   const one = await burst.account();
   const requestRegularly = async (everyMs: number) => {
     for (let asks = 0; asks < singleImports; asks += 1) {

@@ -94,7 +94,7 @@ describe.each(faultNames)('when %s', (fault) => {
   });
 });
 
-it('where every try of a call loses its reply, the next call gives the work that was done', async () => {
+it('when every attempt of a call loses its reply, the next call returns the work that was done', async () => {
   const agent = await agentWith('its reply is lost', 3);
   const quote_id = await agent.quoted('export');
   const lost = await agent.call('run_quote', { quote_id });

@@ -46,7 +46,7 @@ const settled = async ({ call }: Connected, project_id: string): Promise<v.Infer
 };
 
 describe.each(revisions)('over %s', (revision) => {
-  it('an agent uploads, sees each price, pays once, edits, takes the edit back, and gets its video', async () => {
+  it('an agent uploads, sees each price, pays once, edits, undoes the edit, and gets its video', async () => {
     const agent = await connected(revision);
     const { call, refusal } = agent;
     const { upload_id, command } = await call(Started, 'start_upload', {

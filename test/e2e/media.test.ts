@@ -55,7 +55,7 @@ it.each([
   ['mkv', 'video/x-matroska', ['-c', 'copy'], { playable: false, served: 'video/x-matroska' }],
   ['avi', 'video/x-msvideo', ['-c', 'copy'], { playable: false, served: 'video/x-msvideo' }],
 ])(
-  'a .%s is told as it is and served with a type that players take',
+  'a .%s is described correctly and served with a type that players accept',
   async (extension, contentType, codecs, { playable, served }) => {
     const file = join(dir, `talk.${extension}`);
     execFileSync('ffmpeg', ['-v', 'error', '-i', talk, '-t', '2', ...codecs, file]);

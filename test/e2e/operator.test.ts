@@ -250,7 +250,7 @@ describe.skipIf(browserPath === undefined)("the operator's page", () => {
     return () => screen.close();
   });
 
-  it('is opened by a link, shows the report of a month, sorts the accounts, and is left', async () => {
+  it('opens by a link, shows the report of a month, sorts the accounts, and signs out', async () => {
     const { page } = screen;
     await screen.goTo(`/console/operator#token=${await newOperatorToken()}`);
     await screen.heading('Costs and margins');
@@ -285,7 +285,7 @@ describe.skipIf(browserPath === undefined)("the operator's page", () => {
     expect(screen.complaints).toEqual([]);
   });
 
-  it('is nothing for a customer, and the rest of the console is nothing for an operator', async () => {
+  it('is closed to customers, as the rest of the console is to operators', async () => {
     const { apiKey } = await newAccount(data, 'free');
     await screen.signIn((await newConsoleToken(hashOfKey(apiKey))).token);
     await screen.goTo('/console/operator');

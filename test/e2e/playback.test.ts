@@ -182,7 +182,7 @@ it('sound that browsers do not play gets a proxy of sound', async () => {
   expectTone(v.parse(Peaks, JSON.parse(readFileSync(await fetched(media.peaks, 'tone.json'), 'utf8'))));
 });
 
-it('a project has one such job, however often and at how many places it is requested', async () => {
+it('a project has one playback job, however often it is requested', async () => {
   const id = await newProject(fixture('voice.mp3'), 'audio/mpeg');
   const [first, ...others] = await Promise.all([ask(id), ask(id), ask(id)]);
   expect(others.map((job) => job.id)).toEqual([first.id, first.id]);
@@ -202,7 +202,7 @@ it('the files of a deleted project are deleted', async () => {
   for (const url of [poster, peaks]) expect((await fetch(url ?? '')).status).toBeGreaterThanOrEqual(400);
 });
 
-it('what fails gives back its part of the spend and may be requested again', async () => {
+it('a failed job returns its part of the spend and may be requested again', async () => {
   const id = await newProject(fixture('voice.mp3'), 'audio/mpeg');
   const [media = ''] = await storedObjects(`media/${account.accountId}/${id}/`);
   const spent = (await getAccount(account.accountId)).spend_nano_usd ?? 0;

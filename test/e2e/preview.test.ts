@@ -90,7 +90,7 @@ describe('a font that pages draw captions with', () => {
   const { origin } = new URL(cloud.baseUrl);
   const { hash = '', parts = 0 } = fontFacts['noto-jp'] ?? {};
 
-  it('is got in parts, which browsers keep', async () => {
+  it('is loaded in parts, which browsers cache', async () => {
     expect(parts).toBeGreaterThan(1);
     const bytes: Buffer[] = [];
     for (let part = 0; part < parts; part += 1) {

@@ -24,7 +24,7 @@ describe('unknown query parameters are refused, all of them at once,', () => {
   });
 });
 
-it('the contract names its own deployment as the server, is answered to HEAD, and not again to a client that has it', async () => {
+it('the contract names its own deployment as the server, answers HEAD, and is not sent again to a client that has it', async () => {
   const Served = v.object({ servers: v.array(v.object({ url: v.string() })) });
   const url = `${cloud.baseUrl}/openapi.json`;
   const answer = await api.get('/openapi.json');

@@ -27,7 +27,7 @@ const call = (apiKey: string, { method, path, body }: Route) =>
   );
 
 describe.each(keyed)('$operationId', (route) => {
-  it('admits a key of its scope alone, and notes that the key was used', async () => {
+  it('accepts only a key with its scope, and records the use of the key', async () => {
     const key = await keyWith([route.scope === 'any' || !route.scope ? 'account:read' : route.scope]);
     expect([401, 403]).not.toContain((await call(key, route)).status);
     expect((await findSecret(hashOfKey(key)))?.last_used_at).toBeDefined();

@@ -104,7 +104,7 @@ describe.each(everyFault.map((fault) => [fault] as const))('when %s, twice', (fa
   });
 });
 
-it('a call that had to be given up is finished with its key, and charged once', async () => {
+it('an abandoned call is completed with its key and charged once', async () => {
   const { id } = await draft();
   const options = { idempotencyKey: 'mine', maxRetries: 0 };
   const cost = await costOf(async () => {

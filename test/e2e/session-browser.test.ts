@@ -14,7 +14,7 @@ const cloud = inject('cloud');
 
 // Skipped on machines without a browser, of which ./setup warns.
 it.skipIf(browserPath === undefined)(
-  'a page of another port of the same host gets nothing by the session, though the browser sends its cookie',
+  'a page on another port of the host cannot use the session, though the browser sends its cookie',
   async () => {
     const { apiKey, accountId } = await newAccount(cloud.data, 'free');
     const project = await makeTarget.project({ api: new Api({ baseUrl: cloud.baseUrl, apiKey }), accountId });

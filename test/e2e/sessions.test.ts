@@ -48,7 +48,7 @@ it.each([
   ['a text that is no token', { token: 'x' }, 401, 'unauthorized'],
   ['both', { api_key: 'x', token: 'x' }, 400, 'invalid_request'],
   ['nothing', {}, 400, 'invalid_request'],
-])('%s is exchanged for nothing', async (_, body, status, code) => {
+])('no session is opened for %s', async (_, body, status, code) => {
   const answer = await anonymous.post('/sessions', body, sameOrigin);
   expect(answer.refusal).toMatchObject({ status, code });
   expect(answer.headers.get('set-cookie')).toBeNull();

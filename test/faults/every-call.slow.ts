@@ -11,7 +11,7 @@ beforeAll(async () => {
 /** How many calls of one operation by one function are tried in a scenario: later ones are like the earlier. */
 const maxOccurrences = 6;
 
-test.each(faultKinds)('every call of every scenario may be %s, once or for as long as it is tried', async (kind) => {
+test.each(faultKinds)('every call of every scenario may be %s, once or on every attempt', async (kind) => {
   const violations: string[] = [];
   for (const scenario of scenarios) {
     const before = new Map(harness.calls);

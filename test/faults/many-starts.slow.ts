@@ -22,7 +22,7 @@ const ofMany = () => burst.started.filter(({ accountId }) => accountId !== burst
 const ofOne = (busy: boolean) =>
   burst.started.filter(({ accountId, createdMs }) => accountId === burst.one && createdMs >= burst.burstMs === busy);
 
-it('starts and completes 10,000 works of 500 accounts without a violation', () => {
+it('starts and completes 10,000 jobs of 500 accounts without a violation', () => {
   expect(burst.violations).toEqual([]);
   expect([...burst.works.values()].filter(({ status }) => status !== 'completed')).toEqual([]);
   expect(ofMany()).toHaveLength(accounts * worksEach);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { greatestLead, inOrder, waitsOf } from '../support/cloud/started-in-turn.ts';
 import { runBurst } from './sequences/burst.ts';
 
-it('starts a burst in turn when Step Functions throttles it, and does not let single works of another account wait', async () => {
+it('starts a burst in turn when Step Functions throttles it, and does not let single jobs of another account wait', async () => {
   const { one, burstMs, started, works, violations } = await runBurst({
     accounts: 6,
     worksEach: 8,

@@ -6,7 +6,7 @@ import { PreviewBrowser } from './preview-browser.ts';
 import { picturesOfBoth, rowsOfBoth, scenesIn, scenesInOwnFont } from './preview-scene.ts';
 import { structuralSimilarity } from './structural-similarity.ts';
 
-it('a picture is wholly like itself', () => {
+it('a picture equals itself', () => {
   const rgb = Buffer.from(Array.from({ length: 32 * 32 * 3 }, (_, at) => (at * 7) % 256));
   const picture = { widthPx: 32, heightPx: 32, rgb };
   expect(structuralSimilarity(picture, picture)).toBeCloseTo(1, 10);
@@ -53,13 +53,16 @@ describe.skipIf(browserPath === undefined)('the preview of captions in a browser
     ['Japanese', 'minimal', 0.74],
     ['Hindi', 'minimal', 0.86],
     ['Latin', 'karaoke', 0.7, brandFontId],
-  ] as const)('draws %s in %s as like the export as it did', async (script, template, atLeast, font_id?: string) => {
-    const scene = { script, style: { template, font_id }, preset: 'youtube' } as const;
-    const pictures = await picturesOfBoth(browser, scene, [500]);
-    expect(pictures).toHaveLength(1);
-    for (const { exported, previewed } of pictures)
-      expect(structuralSimilarity(exported, previewed)).toBeGreaterThan(atLeast);
-  });
+  ] as const)(
+    'draws %s in %s as similar to the export as before',
+    async (script, template, atLeast, font_id?: string) => {
+      const scene = { script, style: { template, font_id }, preset: 'youtube' } as const;
+      const pictures = await picturesOfBoth(browser, scene, [500]);
+      expect(pictures).toHaveLength(1);
+      for (const { exported, previewed } of pictures)
+        expect(structuralSimilarity(exported, previewed)).toBeGreaterThan(atLeast);
+    },
+  );
 
   it.each(['pop', 'rise', 'slide', 'word_pop', 'word_grow'] as const)(
     'draws %s where the export draws it, frame by frame',

@@ -137,7 +137,7 @@ it('an alarm is raised when a quota counter was wrong', () => {
   ]);
 });
 
-it('an alarm is raised while an item is poisoned, whose looks are more frequent than the period of the alarm', () => {
+it('an alarm is raised while an item is poisoned, whose checks are more frequent than the period of the alarm', () => {
   const own = alarms.filter(([, { Properties }]) => Properties.MetricName === metricNames.poisoned);
   expect(own.map(([, { Properties }]) => Properties)).toMatchObject([
     { Namespace: 'Cueline/dev', Statistic: 'Sum', Period: 3600, Threshold: 1, TreatMissingData: 'notBreaching' },

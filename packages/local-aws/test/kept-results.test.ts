@@ -73,7 +73,7 @@ it('keeps one result when two processes make it at once', async () => {
   expect(readdirSync(name)).toHaveLength(1);
 });
 
-it('makes every text anew where nothing is kept', async () => {
+it('makes every text again where nothing is kept', async () => {
   const make = counting();
   expect([await keptText(undefined, ['a'], make), await keptText(undefined, ['a'], make)]).toEqual([
     'made 1',

@@ -23,7 +23,7 @@ const appliedTo = (operations: Parameters<typeof applyOperations>[0]): readonly 
 const textsOf = (edited: readonly Line[]): string[] =>
   edited.map(({ words }) => words.map(({ text }) => text).join(' '));
 
-describe('a line that is typed anew', () => {
+describe('a retyped line', () => {
   it('keeps the times of every word that stays, also between words that change', () => {
     const edited = appliedTo(replacementsFor(lines, 0, 'they bake bread now', spoken));
     expect(textOf(edited)).toBe('they bake bread now');
@@ -40,7 +40,7 @@ describe('a line that is typed anew', () => {
     expect(appliedTo(replacementsFor(lines, 2, '', spoken))).toHaveLength(2);
   });
 
-  describe('has the times of what was heard in its place', () => {
+  describe('takes the times of what was heard in its place', () => {
     /** Heard as "we bake bread today", with a pause of two seconds before the last word. */
     const heard = (texts: string) =>
       texts.split(' ').map((text, at) => {
@@ -53,7 +53,7 @@ describe('a line that is typed anew', () => {
     };
     const times = ([line]: readonly Line[]) => line?.words.map(({ text, start, end }) => [text, start, end]);
 
-    it('where they are alike, or are said in the same way', () => {
+    it('where they look or sound alike', () => {
       expect(times(typed('wee bred today now', 'we all bread to-day now'))).toEqual([
         ['we', 0, 0.4],
         ['all', 0.4, 0.5],
@@ -67,7 +67,7 @@ describe('a line that is typed anew', () => {
       ]);
     });
 
-    it('and at the pace of the voice where nothing was heard, so that none lasts through a silence', () => {
+    it('and the pace of the voice where nothing was heard, so that no word spans a silence', () => {
       const after = 'we bake bread today and tomorrow';
       expect(times(typed('we bake bread today', after))?.slice(4)).toEqual([
         ['and', 3.9, 4.2],
@@ -76,7 +76,7 @@ describe('a line that is typed anew', () => {
       expect(times(typed('we bake bread today', after, { ...spoken, timesOf: undefined }))?.at(-1)?.[2]).toBe(8);
     });
 
-    it('unless too little is like it, or it has no room: then they share the time of the words they replace', () => {
+    it('or shares the time of the replaced words where too little matches or there is no room', () => {
       const shared = typed('alpha beta', 'one two three four five six');
       expect(shared).toEqual(typed('alpha beta', 'one two three four five six', { ...spoken, timesOf: undefined }));
       expect(times(shared)?.at(-1)?.[2]).toBe(0.9);
@@ -85,7 +85,7 @@ describe('a line that is typed anew', () => {
       );
     });
 
-    it('and the lines beside it keep theirs', () => {
+    it('and leaves the times of neighbouring lines as they are', () => {
       expect(typed('wee bred today now', 'we all bread to-day')[1]).toEqual(lineOfWords('and eat', 8));
     });
   });
@@ -99,13 +99,13 @@ describe('a line that is typed anew', () => {
 });
 
 describe('find and replace', () => {
-  it('finds in any case of letters, and takes signs as they are written', () => {
+  it('ignores letter case and takes special characters literally', () => {
     expect(linesWith(lines, 'BREAD')).toEqual([0, 1]);
     expect(linesWith(lines, 'b.ead')).toEqual([]);
     expect(linesWith(lines, ' ')).toEqual([]);
   });
 
-  it('replaces in the lines that are named, also by nothing, and by $&', () => {
+  it('replaces only in the given lines, also with an empty text or $&', () => {
     expect(textsOf(appliedTo(replaceIn(lines, [0, 1], ['bread', 'rye bread'], spoken)))).toEqual([
       'we bake rye bread today',
       'and eat rye bread',
@@ -120,7 +120,7 @@ describe('find and replace', () => {
 });
 
 describe('the start and the end of a line', () => {
-  it('are set within what the words beside allow', () => {
+  it('are limited by the neighbouring words', () => {
     expect(appliedTo(startLineAt(lines, 1, 2.7))[1]?.words[0]).toMatchObject({ start: 2.7, end: 3.4 });
     expect(appliedTo(startLineAt(lines, 1, 0))[1]?.words[0]?.start).toBe(1.5);
     expect(appliedTo(startLineAt(lines, 1, 9))[1]?.words[0]).toMatchObject({ start: 3.5, end: 3.55 });
@@ -131,7 +131,7 @@ describe('the start and the end of a line', () => {
 });
 
 describe('places', () => {
-  it('has the line of a time, and the next one that fits, around the end', () => {
+  it('find the line at a time, and the next match after the end', () => {
     expect([lineAt(lines, -1), lineAt(lines, 0), lineAt(lines, 5), lineAt(lines, 60)]).toEqual([-1, 0, 1, 2]);
     const isLong = ({ words }: Line) => words.length > 2;
     expect([nextLine(lines, 0, isLong), nextLine(lines, 1, isLong), nextLine(lines, 0, () => false)]).toEqual([
@@ -147,7 +147,7 @@ describe('a fix', () => {
     ...{ rule, severity: 'hard', message: '', text, start, end },
   });
 
-  it('lets a page that is too brief or too fast stay in the silence after it', () => {
+  it('extends a page that is too brief or too fast into the silence after it', () => {
     const brief = finding('min_duration', 6, 6.4, 'Good');
     expect(lineOf(lines, brief)).toBe(2);
     expect(appliedTo(fixFor(lines, brief, 'en', 10))[2]?.words[0]?.end).toBe(6.833);
@@ -155,7 +155,7 @@ describe('a fix', () => {
     expect(appliedTo(fixFor(lines, fast, 'en', 10))[1]?.words[2]?.end).toBe(5);
   });
 
-  it('does not exist where there is no silence, and where only a person can tell', () => {
+  it('is not offered where there is no silence or only a person can decide', () => {
     expect(fixFor(lines.slice(0, 2), finding('reading_speed', 3, 4.4, 'a'.repeat(40)), 'en', 4.45)).toEqual([]);
     expect(fixFor(lines, finding('orphan', 6, 7, 'Good'), 'en', 10)).toEqual([]);
   });

@@ -10,7 +10,7 @@ const pool: readonly Line[] = Array.from({ length: 6 }, (_, at) => ({
 const someLines = fc.subarray([...pool]);
 
 describe('a change of lines', () => {
-  it('leads from the lines before to those after, and back', () => {
+  it('can be applied and reverted', () => {
     fc.assert(
       fc.property(someLines, someLines, (before, after) => {
         const change = changeBetween(before, after);
@@ -30,7 +30,7 @@ describe('a change of lines', () => {
 describe('the steps of an edit', () => {
   const named = (name: string | null): Content['speakers'] => [{ label: 'spk_0', name }];
 
-  it('are taken back and done again, however many there are, with the names of speakers', () => {
+  it('can be undone and redone without limit, including speaker names', () => {
     const history = new History();
     const contents = Array.from(
       { length: 5000 },
@@ -54,7 +54,7 @@ describe('the steps of an edit', () => {
     }
   });
 
-  it('that were taken back are gone after another edit', () => {
+  it('that were undone are lost after another edit', () => {
     const history = new History();
     const [none, one]: [Content, Content] = [
       { lines: pool, speakers: [] },

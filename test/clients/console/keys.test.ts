@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { isLetter, isTyping } from '../../../clients/console/src/commands/keys.ts';
 
 describe('keys', () => {
-  it('that write a letter, a sign or a space are known', () => {
+  it('that type a character are recognised', () => {
     for (const keys of ['A', 'Shift+A', '?', 'Space', 'é', '語']) expect(isLetter(keys), keys).toBe(true);
     for (const keys of ['F4', 'Mod+A', 'Alt+Shift+A', 'Enter', 'Shift+ArrowUp', 'Mod+Space'])
       expect(isLetter(keys), keys).toBe(false);
   });
 
-  it('of a field that write or move in it are no commands there', () => {
+  it('that type or move the cursor in a field run no command there', () => {
     for (const keys of ['A', 'Enter', 'Backspace', 'ArrowUp', 'Space']) expect(isTyping(keys), keys).toBe(true);
     for (const keys of ['F8', 'Shift+F5', 'Mod+Z', 'Alt+U']) expect(isTyping(keys), keys).toBe(false);
   });

@@ -37,7 +37,7 @@ describe('two edits of one transcript', () => {
     expect(textsOf(linesOf(both, []))).toEqual(expected);
   });
 
-  it('that changed one line differently leave the choice, for each line by itself', () => {
+  it('that changed one line differently leave the choice to the user, line by line', () => {
     const both = merge(
       base.with(4, line('mine', 4)).with(5, line('mine too', 5)),
       base.with(4, line('theirs', 4)).with(5, line('theirs too', 5)),
@@ -56,7 +56,7 @@ describe('two edits of one transcript', () => {
     expect(merge(base.with(4, line('same', 4)), base.with(4, line('same', 4))).conflicts).toEqual([]);
   });
 
-  it('ask about one line alone where the other side moved the times of many', () => {
+  it('ask about a single line where the other side moved the times of many', () => {
     const later = base.map(({ words }) => ({
       words: words.map((word) => ({ ...word, start: word.start + 0.5, end: word.end + 0.5 })),
     }));
@@ -65,7 +65,7 @@ describe('two edits of one transcript', () => {
     expect(linesOf(both, ['mine'])).toEqual(later);
   });
 
-  it('keep lines together between which one side moved words', () => {
+  it('treat lines as one conflict when one side moved words between them', () => {
     const two = [line('one two', 0), line('three', 1)];
     const mine = [
       { words: two[0]?.words.slice(0, 1) ?? [] },
@@ -76,14 +76,14 @@ describe('two edits of one transcript', () => {
     expect(both.conflicts).toEqual([{ base: two, mine, theirs }]);
   });
 
-  it('ask what comes of lines that both added at one place, and of a line that one removed and the other changed', () => {
+  it('ask about lines that both sides added in one place, and about a line that one removed and the other changed', () => {
     const added = merge(base.toSpliced(8, 0, line('mine', 7.9)), base.toSpliced(8, 0, line('theirs', 7.9)));
     expect(added.conflicts).toEqual([{ base: [], mine: [line('mine', 7.9)], theirs: [line('theirs', 7.9)] }]);
     const removed = merge(base.toSpliced(8, 1), base.with(8, line('theirs', 8)));
     expect(removed.conflicts).toEqual([{ base: [base[8]], mine: [], theirs: [line('theirs', 8)] }]);
   });
 
-  it('name a speaker as the side that named it, and as mine where both did', () => {
+  it('take the speaker name of the side that changed it, and mine where both did', () => {
     const named = (one: string | null, two: string | null) => ({
       lines: base,
       speakers: [
@@ -95,7 +95,7 @@ describe('two edits of one transcript', () => {
     expect(both.speakers).toEqual(named('Ada', 'Edsger').speakers);
   });
 
-  it('of which one changed nothing are the other, whatever it changed', () => {
+  it('with an unchanged side give the changed side', () => {
     const pool = Array.from({ length: 8 }, (_, at) => line(`word${at} again`, at));
     const side = fc.subarray([...pool, line('new', 2.5), line('newer', 5.5)]);
     fc.assert(

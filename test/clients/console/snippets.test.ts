@@ -22,7 +22,7 @@ const wordsOf = (curl: string): string[] => {
 };
 
 describe('a request as text', () => {
-  it('reaches curl word by word, whatever signs a title has', () => {
+  it('reaches curl unchanged, whatever characters a title has', () => {
     const body = { title: `it's "$HOME" \`id\`\n\\` };
     const words = wordsOf(snippetsOf(baseUrl, request({ operationId: 'updateProject', body }), 'once').curl ?? '');
     expect(words).toContain(`${baseUrl}/projects/${project_id}`);
@@ -30,7 +30,7 @@ describe('a request as text', () => {
     expect(words.at(-1)).toBe(JSON.stringify(body));
   });
 
-  it('has one idempotency key where work is made, and the version where one is needed', () => {
+  it('has an idempotency key where it creates work, and a version where one is required', () => {
     const made = snippetsOf(baseUrl, request({ operationId: 'createExports', body: { presets: ['tiktok'] } }), 'once');
     expect(wordsOf(made.curl ?? '')).toContain('Idempotency-Key: once');
     expect(made.typescript).toContain('"idempotencyKey": "once"');
@@ -46,7 +46,7 @@ describe('a request as text', () => {
     expect(words.at(-1)).toBe(body.text);
   });
 
-  it('is one that Python reads', () => {
+  it('is valid Python', () => {
     const body = { title: 'ein "Titel" 🎬', auto_transcribe: false, text: null };
     const { python = '' } = snippetsOf(baseUrl, request({ operationId: 'createProject', body }), 'once');
     const printing = `import sys, types
@@ -66,7 +66,7 @@ ${python}`;
     expect(JSON.parse(stdout)).toEqual(body);
   });
 
-  it('names the tool that spends by a quote only, and says where there is none', () => {
+  it('names a tool that spends only with a quote, and says where no tool exists', () => {
     const spend = (body: object) => mcpCallOf(request({ operationId: 'createExports', body }));
     expect(spend({ quote_id: 'q' })).toEqual({
       name: 'run_quote',

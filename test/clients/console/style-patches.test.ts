@@ -4,13 +4,13 @@ import { mergeStyle } from '#core/styles/resolve-style.ts';
 import { cleared, fontPatch } from '../../../clients/console/src/style/style-patches.ts';
 import { brandFontId as font_id } from '../../support/fonts.ts';
 
-it('a template or a saved style clears every field but the words and speakers that stand out', () => {
+it('a template or a saved style clears every field except keywords and speaker colours', () => {
   const kept = ['template', 'speaker_colors', 'keywords', 'keyword_color'];
   const fields = Object.keys(CaptionStylePatch.entries).filter((field) => !kept.includes(field));
   expect(Object.keys(cleared).toSorted()).toEqual(fields.toSorted());
 });
 
-it('a built-in font takes the place of an uploaded one, which keeps the built-in font beside it', () => {
+it('a built-in font replaces an uploaded one, and an uploaded font keeps the built-in one as its fallback', () => {
   const uploaded = mergeStyle({ font: 'Poppins' }, fontPatch(font_id));
   expect(uploaded).toEqual({ font: 'Poppins', font_id });
   expect(mergeStyle(uploaded, fontPatch('Inter'))).toEqual({ font: 'Inter' });

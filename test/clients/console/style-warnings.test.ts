@@ -11,7 +11,7 @@ const finding = (start: number, message = '24 characters a second') => ({
 });
 const contrast = { code: 'low_contrast' as const, message: '#000000 has a contrast of 1.6' };
 
-it('what previews of several platforms say is said once, with the platforms that it is about', () => {
+it('a warning of several platforms is shown once, with their names', () => {
   const { warnings, findings } = warningsOf([
     { preset: 'tiktok', preview: { warnings: [contrast], findings: [finding(4), finding(6)] } },
     { preset: 'youtube', preview: { warnings: [contrast], findings: [finding(2), finding(4, 'other')] } },

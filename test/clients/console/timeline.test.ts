@@ -35,7 +35,7 @@ describe('the columns of a waveform', () => {
     );
   });
 
-  it('of a part show that part, as high as in all of the media', () => {
+  it('of a part are as high as in the whole media', () => {
     expect(columnsOfPeaks(peaks, { fromSeconds: 0.02, lengthSeconds: 0.02 }, 1)).toEqual([{ low: -0.25, high: 0.5 }]);
     const lines = [{ words: [{ text: 'bread', start: 1, end: 3 }] }];
     const columns = columnsOfLines(lines, { fromSeconds: 2, lengthSeconds: 2 }, 2);
@@ -65,7 +65,7 @@ describe('the columns of a waveform', () => {
 });
 
 describe('the part of the media that the timeline shows', () => {
-  it('is half as long with each step, has the playhead in it, and follows it', () => {
+  it('halves with each step and follows the playhead', () => {
     const playhead = signal(0);
     const zoom = new Zoom(10, playhead);
     const shown = () => [zoom.fromSeconds.value, zoom.lengthSeconds.value];
@@ -101,13 +101,13 @@ describe('a part of ten seconds of media', () => {
     expect(rangeBetween(0.2, 0.4, 0.5)).toBeUndefined();
   });
 
-  it('is none where it is all of the media', () => {
+  it('is undefined where it is the whole media', () => {
     expect(rangeBetween(0, seconds, seconds)).toBeUndefined();
     expect(withStart(-1, seconds, seconds)).toBeUndefined();
     expect(withEnd(0, 11, seconds)).toBeUndefined();
   });
 
-  it('has ends that stop a second before each other', () => {
+  it('keeps its ends at least a second apart', () => {
     expect(withStart(7, 5, seconds)).toEqual({ startSeconds: 4, endSeconds: 5 });
     expect(withEnd(5, 2, seconds)).toEqual({ startSeconds: 5, endSeconds: 6 });
   });

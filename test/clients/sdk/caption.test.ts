@@ -96,13 +96,13 @@ it.each([
   for (const post of ['POST /projects', 'POST /projects/p/exports']) expect(new Set(keysOf(post)).size).toBe(1);
 });
 
-it('has keys of its own for each call', async () => {
+it('uses new idempotency keys for each call', async () => {
   const { client, keysOf } = fakeApi();
   await client.caption(file);
   await client.caption(file);
   expect(new Set(keysOf('POST /projects')).size).toBe(2);
 });
 
-it('refuses a path, which it cannot open everywhere', async () => {
+it('refuses a path, since not every runtime can open one', async () => {
   await expect(fakeApi().client.caption('talk.mp4')).rejects.toThrow('openFile of @cueline/sdk/node');
 });

@@ -85,7 +85,7 @@ const requests = async ({
   return client;
 };
 
-it('has a method for each operation of the contract, and none besides', async () => {
+it('has exactly one method for each operation of the contract', async () => {
   const { fetch, sent } = scriptedFetch();
   const called: string[] = [];
   const client = new Cueline({

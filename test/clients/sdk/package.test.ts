@@ -31,18 +31,18 @@ const bundled = async (contents: string): Promise<string> => {
   return outputFiles.map(({ text }) => text).join('');
 };
 
-it('costs a page at most 8 KB, compressed', async () => {
+it('adds at most 8 KB to a page, compressed', async () => {
   const core = await bundled(`export { Cueline } from './index.js'`);
   expect(gzipSync(core, { level: 9 }).length).toBeLessThanOrEqual(maxCoreBytes);
 });
 
-it('leaves out of a receiver of webhooks all that calls the API', async () => {
+it('adds no API client to a receiver of webhooks', async () => {
   const receiver = await bundled(`export { unwrap } from './webhooks.js'`);
   expect(receiver).not.toContain('/projects');
   expect(gzipSync(receiver, { level: 9 }).length).toBeLessThan(1500);
 });
 
-it('is small when it is installed, brings no other package, and has no file that it does not need', () => {
+it('is small, has no dependency and no unneeded file', () => {
   const manifest = JSON.parse(readFileSync(join(dist, 'package.json'), 'utf8'));
   expect(manifest).toMatchObject({ license: 'MIT', sideEffects: false, engines: { node: '>=20' } });
   expect(manifest.dependencies).toBeUndefined();
@@ -56,7 +56,7 @@ it('is small when it is installed, brings no other package, and has no file that
   );
 });
 
-it('has the types of its entries, for a project that has neither ours nor those of Node', () => {
+it('has types that need neither our sources nor the types of Node', () => {
   const folder = mkdtempSync(join(tmpdir(), 'cueline-consumer-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   writeFileSync(

@@ -50,7 +50,7 @@ describe('a call whose reply is lost', () => {
     expect(keysOf(sent)[0]).toMatch(/^[0-9a-f]{32}$/);
   });
 
-  it('is not sent again when a second one would make a second thing', async () => {
+  it('is not sent again when that would create a duplicate', async () => {
     for (const failure of [
       drop,
       cut,
@@ -71,18 +71,18 @@ describe('a call whose reply is lost', () => {
     expect(sent[0]?.headers.get('if-match')).toBe('"v"');
   });
 
-  it('has deleted what a further attempt does not find', async () => {
+  it('counts as a deletion when a further attempt finds nothing', async () => {
     const { fetch } = scriptedFetch(drop, refusal(404, 'not_found'));
     await expect(settled(clientOf(fetch).projects.delete('p'))).resolves.not.toThrow();
   });
 });
 
-it('tells that there is nothing to delete when no earlier attempt can have deleted it', async () => {
+it('reports that there is nothing to delete when no earlier attempt can have deleted it', async () => {
   const { fetch } = scriptedFetch(refusal(429, 'rate_limited'), refusal(404, 'not_found'));
   await expect(settled(clientOf(fetch).projects.delete('p'))).rejects.toThrow(NotFoundError);
 });
 
-it('sends a refused request again, whatever it makes', async () => {
+it('sends a refused request again, whatever it creates', async () => {
   const { fetch, sent } = scriptedFetch(refusal(429, 'rate_limited'), refusal(503, 'unavailable'), answer(201, {}));
   await settled(clientOf(fetch).webhooks.create({ url: 'https://x/' }));
   expect(sent).toHaveLength(3);
@@ -130,7 +130,7 @@ it.each([
   expect(sent).toHaveLength(1);
 });
 
-it('throws errors that say what the API said', async () => {
+it('throws errors with the code and message of the API', async () => {
   const { fetch } = scriptedFetch(refusal(402, 'insufficient_credits'));
   const error = await settled(clientOf(fetch).projects.create({ upload_id: 'u' })).catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(PaymentError);
@@ -222,7 +222,7 @@ it('sends the headers and the key of the call above those of the client', async 
   });
 });
 
-it('tells its log of requests and waits, and no secret', async () => {
+it('logs requests and waits, but no secret', async () => {
   const events: LogEvent[] = [];
   const { fetch } = scriptedFetch(drop, refusal(429, 'rate_limited'), answer(200, { data: [] }));
   await settled(clientOf(fetch, { log: (event) => events.push(event) }).projects.list({ title: 'my secret film' }));
@@ -286,7 +286,7 @@ describe('a list', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('asks for no page that is not wanted', async () => {
+  it('requests no page that is not read', async () => {
     const { fetch, sent } = pages();
     for await (const _ of clientOf(fetch).projects.list()) break;
     expect(sent).toHaveLength(1);

@@ -9,7 +9,7 @@ type Waited<Method extends (...args: never[]) => { wait(): Promise<unknown> }> =
 
 // Types are tested by tsc: `npm run check` fails where one of these does not hold.
 describe('the types', () => {
-  it('say what each method answers', () => {
+  it('describe the reply of each method', () => {
     expectTypeOf<Answer<Cueline['projects']['get']>>().toEqualTypeOf<Project>();
     expectTypeOf<Answer<Cueline['transcripts']['get']>>().toEqualTypeOf<Transcript>();
     expectTypeOf<Answer<Cueline['transcripts']['file']>>().toEqualTypeOf<string>();
@@ -17,18 +17,18 @@ describe('the types', () => {
     expectTypeOf<Answer<typeof unwrap>['type']>().toExtend<string>();
   });
 
-  it('say what work is when it has ended', () => {
+  it('describe ended work', () => {
     expectTypeOf<Waited<Cueline['projects']['create']>>().toEqualTypeOf<Project>();
     expectTypeOf<Waited<Cueline['projects']['transcribe']>>().toEqualTypeOf<Job>();
     expectTypeOf<Waited<Cueline['exports']['create']>>().toEqualTypeOf<readonly Export[]>();
   });
 
-  it('say what a list is made of', () => {
+  it('describe the items of a list', () => {
     type Listed = ReturnType<Cueline['projects']['list']> extends AsyncIterable<infer Item> ? Item : never;
     expectTypeOf<Listed>().toEqualTypeOf<Project>();
   });
 
-  it('let a handle be waited for as what it is', () => {
+  it('keep the kind of a handle when it is waited for', () => {
     const use = (client: Cueline, handle: WorkHandle<'job'>): Promise<Job> => client.wait(handle);
     expectTypeOf(use).toBeFunction();
   });

@@ -144,7 +144,7 @@ describe('a project', () => {
     });
   });
 
-  it('that is a draft by choice is what was waited for', async () => {
+  it('that stays a draft on request ends the wait', async () => {
     const { client } = clientOf(answer(200, projectOf({ status: 'draft', error: null })));
     await expect(client.wait({ type: 'project', ids: ['p'] })).resolves.toMatchObject({ status: 'draft' });
   });

@@ -90,7 +90,7 @@ it('takes a secret as POST /webhooks issues it', () => {
   expect(webhookSecret(secret)).toBe(secret);
 });
 
-it('says what is wrong when it is given a body that a parser made', async () => {
+it('explains the mistake when it gets a parsed body', async () => {
   const parsed = () =>
     Reflect.apply(unwrap, undefined, [JSON.parse(body), { 'cueline-signature': signed() }, secret, nowMs]);
   await expect(parsed()).rejects.toThrow('turn the parser off');

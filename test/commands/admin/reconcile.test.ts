@@ -29,7 +29,7 @@ const account = (...balances: readonly number[]): string => {
   return account_id;
 };
 
-it('checks every account where none is named, and finds only what a second reading finds too', async () => {
+it('checks every account by default, and reports only differences that a second read confirms', async () => {
   const [agreed, moving, off] = [account(0), account(5, 0), account(5)];
   const Items = [agreed, moving, off].map(named);
   dynamoDb.on(ScanCommand, { TableName: 'accounts' }).resolves({ Items });

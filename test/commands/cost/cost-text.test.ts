@@ -148,7 +148,7 @@ describe('the commands of npm run cost', () => {
       expect(() => parseDiffOptions(given, names, today)).toThrow('npm run cost diff takes two releases');
   });
 
-  it('alerts looks at the last week by default', () => {
+  it('alerts covers the last week by default', () => {
     expect(parseAlertsOptions(given, [], today)).toEqual({ from: '2026-11-15', to: today });
     expect(parseAlertsOptions({ ...given, to: '2026-11-02' }, [], today)).toEqual({
       from: '2026-11-02',
@@ -157,7 +157,7 @@ describe('the commands of npm run cost', () => {
     expect(() => parseAlertsOptions(given, ['all'], today)).toThrow('npm run cost alerts takes no all.');
   });
 
-  it('reprice begins on a day that is given, and goes to today by default', () => {
+  it('reprice begins on the given day and ends today by default', () => {
     expect(parseRepriceOptions({ ...given, from: '2026-11-01' }, [], today)).toEqual({
       from: '2026-11-01',
       to: today,
@@ -167,7 +167,7 @@ describe('the commands of npm run cost', () => {
     expect(() => parseRepriceOptions({ ...given, from: '2026-11-01' }, ['now'], today)).toThrow('takes no now');
   });
 
-  it('report is of a month that is given', () => {
+  it('report needs a month', () => {
     expect(parseWriteReportOptions({ ...given, month: '2026-10' }, [], today)).toEqual({
       month: '2026-10',
       out: 'out/costs',

@@ -27,7 +27,7 @@ it.each([
   expect(found[0]?.next).toContain(next);
 });
 
-it('finds fewer Lambdas than the stage says, and enough for a stage that says so few', () => {
+it('reports fewer Lambdas than the stage needs, and accepts them for a stage that needs so few', () => {
   expect(wrong({ lambdas: 1500 }, { concurrentLambdas: 2000 })).toMatchObject([
     { verdict: 'too small', next: expect.stringContaining('set concurrentLambdas to 1500 in lib/stages.ts') },
   ]);
@@ -42,7 +42,7 @@ it.each([
   expect(wrong(facts)).toMatchObject([{ verdict: 'unread', says }]);
 });
 
-it('finds what the deployment or its alarms cannot work without', () => {
+it('reports missing settings that the deployment or its alarms need', () => {
   const { alarmEmail: _, ...silent } = stage;
   expect(judgeAccount(silent, usual)).toContainEqual(
     expect.objectContaining({ verdict: 'missing', next: 'set alarmEmail of the stage prod in lib/stages.ts' }),

@@ -14,7 +14,7 @@ const areas = (frameAt: (ms: number) => number): number[] =>
     return (drawn?.pose ?? poseOf('pop', 1)).scale ** 2;
   });
 
-it('the smoke test tells times that are rounded down from those that are rounded or reached', () => {
+it('the smoke test distinguishes times that are rounded down from times that are rounded or reached', () => {
   expect(roundsTimesDown(areas((ms) => Math.floor((ms * fps) / 1000)))).toBe(true);
   expect(roundsTimesDown(areas((ms) => Math.round((ms * fps) / 1000)))).toBe(false);
   expect(roundsTimesDown(areas((ms) => Math.ceil((ms * fps) / 1000)))).toBe(false);

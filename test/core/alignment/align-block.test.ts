@@ -3,7 +3,7 @@ import { alignBlocks, type Partners } from '#core/alignment/align-block.ts';
 import { skipCosts } from '#core/alignment/skip-costs.ts';
 import { unitPair } from '#core/alignment/unit-costs.ts';
 
-it('asks for the cost of a small part of the pairs of units', () => {
+it('computes the cost of only a small part of the pairs of units', () => {
   const units = Array.from({ length: 200 }, (_, at) => `word${(at * 7919) % 997}`);
   const pair = unitPair(units, units);
   let requested = 0;

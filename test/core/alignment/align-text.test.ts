@@ -272,7 +272,7 @@ describe('a text that is not what is spoken', () => {
     expect(() => align(`${grace} ${kitchen.repeat(9)}`, grace)).toThrow(/of its words 12 % were heard/);
   });
 
-  it('does not include a text of which half was misheard', () => {
+  it('does not include a text that was half misheard', () => {
     const misheard = grace
       .split(' ')
       .map((word, at) => (at % 2 ? word : 'mumble'))

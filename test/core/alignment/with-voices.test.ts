@@ -10,7 +10,7 @@ const heard = [
 const speakers = (...words: ReturnType<typeof word>[]) =>
   withVoices([{ words }], heard).flatMap((line) => line.words.map(({ speaker }) => speaker));
 
-it('a word of the text is spoken by whoever was heard for most of it', () => {
+it('a word of the text has the speaker who was heard for most of it', () => {
   expect(speakers(word('Are', 0, 210), word('you?', 210, 950), word('Yes.', 950, 1200))).toEqual(['a', 'a', 'b']);
 });
 
@@ -18,11 +18,11 @@ it('a word between heard words has the speaker who is heard next, and one after 
   expect(speakers(word('er', 500, 700), word('end', 1300, 1400))).toEqual(['b', undefined]);
 });
 
-it('a word that nobody was heard to speak has no speaker', () => {
+it('a word that was not heard has no speaker', () => {
   expect(speakers(word('title', 0, 200, { unheard: true }))).toEqual([undefined]);
 });
 
-it('how sure the recogniser was of what it heard says nothing of the text', () => {
+it('the confidence of the recogniser does not apply to the words of the text', () => {
   expect(withVoices([{ words: [word('Are', 0, 200)] }], heard)[0]?.words).toEqual([
     word('Are', 0, 200, { speaker: 'a' }),
   ]);

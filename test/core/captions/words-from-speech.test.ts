@@ -32,7 +32,7 @@ it('treats punctuation that Chinese output puts into a pronunciation item as pun
   ]);
 });
 
-it('says how sure Transcribe is of a word and who speaks it, where it does', () => {
+it('has the confidence and the speaker of a word where Transcribe gives them', () => {
   const sure = (content: string, confidence: string) => ({ alternatives: [{ content, confidence }] });
   const items = [
     said('a', '0', '1', { ...sure('a', '0.99812'), speaker_label: 'spk_1' }),

@@ -90,7 +90,7 @@ it('accepts a partial refund of the amount that the work states', () => {
   ]);
 });
 
-it('finds a cap that says another sum than the ledger has for its period', () => {
+it('finds a cap that differs from the ledger of its period', () => {
   const cap = { key_id: 'k', period: '2026-11-21', cap_version: 1 };
   const counted = { ...charge, counted_on: [cap, { ...cap, key_id: 'parent' }] };
   const key = (spent_credits: number, fields: Partial<KeyRecord> = {}): KeyRecord => ({

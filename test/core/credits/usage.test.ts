@@ -58,7 +58,7 @@ describe('sums', () => {
     ]);
   });
 
-  it('by project and key have a refund with its charge, and last what has none', () => {
+  it('by project and key have a refund with its charge, and entries without a group last', () => {
     expect(sumsBy('project').rows()).toEqual([
       { group: 'a', ...large },
       { group: null, ...small },

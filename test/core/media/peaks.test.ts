@@ -70,7 +70,7 @@ const format = (bits: number): Buffer => {
 const wave = (...chunks: Buffer[]): Buffer => chunk('RIFF', Buffer.concat([Buffer.from('WAVE'), ...chunks]));
 
 describe('the header of a WAVE file', () => {
-  it('says where the samples are, whatever is before them', () => {
+  it('locates the samples, whatever is before them', () => {
     const bytes = wave(
       chunk('JUNK', Buffer.alloc(3)),
       format(16),

@@ -3,7 +3,7 @@ import { clipFindings } from '#core/presets/clip-findings.ts';
 
 const short = { preset: 'youtube_shorts', resolution: '1080p' } as const;
 
-it('tells that the platform would refuse the clip, with its range', () => {
+it('reports that the platform would refuse the clip, with its range', () => {
   expect(clipFindings(short, { startMs: 1000, endMs: 241_000 })).toEqual([
     {
       rule: 'platform',

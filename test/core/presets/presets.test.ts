@@ -48,7 +48,7 @@ describe('safeZoneOf', () => {
   });
 });
 
-describe('safeZoneOf a look', () => {
+describe('safeZoneOf with a look', () => {
   const canvas = canvasOf({ preset: 'tiktok', resolution: '1080p' });
 
   it('reaches from side to side above the buttons, and to the buttons beside them', () => {

@@ -6,7 +6,7 @@ import { wordBoxOf } from '#core/styles/drawing.ts';
 import { resolveStyle } from '#core/styles/resolve-style.ts';
 
 describe.each(Look.options)('%s', (look) => {
-  it('is over the template, whichever it is', () => {
+  it('overrides any template', () => {
     const { template, ...own } = resolveStyle({ look });
     expect(v.is(CaptionStyle, { template, ...own })).toBe(true);
     for (const other of Template.options) {
@@ -15,7 +15,7 @@ describe.each(Look.options)('%s', (look) => {
     }
   });
 
-  it('is below the fields that are given', () => {
+  it('is overridden by the given fields', () => {
     const given = {
       font: 'Inter',
       font_size: 40,

@@ -32,7 +32,7 @@ describe('an accepted word', () => {
     expect(shown.lines).toEqual(lines);
   });
 
-  it('keeps how sure the recogniser was, also when it was not at all, and who speaks', () => {
+  it('keeps its confidence, even if zero, and its speaker', () => {
     const lines = oneLine({ ...word('hello'), confidence: 0, speaker: 'spk_0' });
     const document = { language: 'en', lines: editedLines(lines, durationMs) };
     const shown = transcriptView('id', durationMs, document);

@@ -32,7 +32,7 @@ describe('words that were heard', () => {
   });
 });
 
-describe('words that nobody was heard to speak', () => {
+describe('words that were not heard', () => {
   const file = vtt(cue('01.000', '02.000', 'ab', 'cccc dd'), cue('03.000', '04.000', '<i>ee</i>'));
   const shared = [
     { words: [{ text: 'ab', startMs: 1000, endMs: 1250 }] },

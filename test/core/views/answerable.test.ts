@@ -8,12 +8,12 @@ const transcript = (count: number) => ({
   })),
 });
 
-it('keeps how sure the recogniser is of each word of an hour of Chinese', () => {
+it('keeps the confidence of each word of an hour of Chinese', () => {
   const hour = transcript(18_000);
   expect(answerable(hour)).toBe(hour);
 });
 
-it('leaves it out where the transcript would be too large to be answered', () => {
+it('leaves the confidence out where the transcript would be too large for a reply', () => {
   const [line] = answerable(transcript(60_000)).lines;
   expect(line?.words).toEqual([{ text: '水', startMs: 0, endMs: 190, speaker: 'spk_0' }]);
 });

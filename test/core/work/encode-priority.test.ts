@@ -10,9 +10,9 @@ it.each([
   [100, -33],
   [1000, -50],
   [1_000_000, -50],
-])('with %d works open a job has the priority %d', (open, priority) => expect(encodePriority(open)).toBe(priority));
+])('with %d open jobs a job has the priority %d', (open, priority) => expect(encodePriority(open)).toBe(priority));
 
-it('never rises with the number of open works, in any plan', () => {
+it('never rises with the number of open jobs, in any plan', () => {
   const most = Math.max(...Object.values(plans).map(({ quotas }) => quotas.open_exports));
   for (let open = 1; open <= most; open += 1) {
     expect(encodePriority(open)).toBeLessThanOrEqual(encodePriority(open - 1));

@@ -36,7 +36,7 @@ describe('late lines of a closed day', () => {
     ]);
   });
 
-  it('take units from nobody where they name their owner', () => {
+  it('with an owner take no units from other rows', () => {
     const { usage } = lateUsage(pricedRows([used()], list), [used({ account_id: 'a' })], '2026-11-01');
     expect(usage.map(({ account_id, units }) => [account_id, units])).toEqual([
       [undefined, -1000],
@@ -131,7 +131,7 @@ describe('corrections in a file', () => {
     expect(correctionsIn(rows)).toEqual([{ day: '2026-10-31', bookedOn: '2026-11-01', nanoUsd }]);
   });
 
-  it('have amounts below zero as those above, with a sign', () => {
+  it('show negative amounts with a sign', () => {
     expect(nanoUsdOf(-2.5, { nanoUsd: 1, per: 1 })).toBe(-3);
     expect(Object.is(nanoUsdOf(-0.001, { nanoUsd: 1, per: 1 }), 0)).toBe(true);
     expect(exactUsd(-1)).toBe('-0.000000001');
@@ -139,7 +139,7 @@ describe('corrections in a file', () => {
   });
 });
 
-describe('days priced anew', () => {
+describe('repriced days', () => {
   const days = ['2026-10-10', priceDay].map((day) => {
     const before = rowsOfDay(day);
     return { day, before, after: repriced(before, priceListOf(priceDay)) };

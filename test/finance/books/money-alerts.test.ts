@@ -65,7 +65,7 @@ describe('the margin of a customer', () => {
       day(name, revenue, cost, plan),
     );
 
-  it('is told on the day on which four weeks of it fall below zero by a dollar, and not on the next', () => {
+  it('is reported on the day on which four weeks of it fall a dollar below zero, and not on the next', () => {
     const before = days(28, 10, 10);
     const loss = day(today, 10, 111);
     expect(moneyAlerts(before, loss)).toEqual([
@@ -78,7 +78,7 @@ describe('the margin of a customer', () => {
     expect(moneyAlerts([...before, loss], day('2026-10-30', 10, 10))).toEqual([]);
   });
 
-  it('is not told of a plan that earns nothing, nor of one that is not known', () => {
+  it('is not reported for a plan without revenue or an unknown plan', () => {
     for (const plan of ['free', 'gone'])
       expect(moneyAlerts(days(28, 0, 10, plan), day(today, 0, 999, plan))).toEqual([]);
   });

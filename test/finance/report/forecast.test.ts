@@ -28,7 +28,7 @@ describe('a forecast', () => {
     });
   });
 
-  it('is not moved by a single day', () => {
+  it('is not affected by a single unusual day', () => {
     const before = regular('2026-03-01', '2026-03-31').map((one) =>
       one.day === '2026-03-18' ? day(one.day, 1_000_000, one.nanoUsd.storage) : one,
     );

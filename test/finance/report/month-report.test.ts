@@ -89,7 +89,7 @@ describe("a month's report", () => {
     expect(sizes).toEqual(sizes.toSorted((one, other) => other - one));
   });
 
-  it('lists the customers below zero, and all of them', () => {
+  it('lists the customers with a negative margin, and all customers', () => {
     const margins = section('accounts').rows.map((row) => [row[0], row[5]]);
     const below = section('customers').rows.map((row) => [row[0], row[5]]);
     expect(below).toEqual(margins.filter(([name, margin]) => name !== 'no customer' && Number(margin) < 0));
@@ -135,7 +135,7 @@ describe("the model of the operator's page", () => {
     expect(cell(account ?? [], 'usd_per_minute')).toBe(Math.round(totalNanoUsd(own) / minutes));
   });
 
-  it('has of a long table the first rows, and how many there are', () => {
+  it('has the first rows of a long table, and its number of rows', () => {
     const days = model().sections.find(({ id }) => id === 'minutes');
     expect(days).toMatchObject({ rows: [], row_count: 92 });
     const listed = model().sections.find(({ id }) => id === 'accounts');

@@ -43,7 +43,7 @@ it('a part of a month counts as such a month, and tiers by volume are taken off'
   expect(slotsSection(encoded(100_000), days).note).toContain('100,000 minutes cost $1,280 a month on demand');
 });
 
-it('the section says when one pays', () => {
+it('the section states when a slot pays off', () => {
   expect(slotsSection(encoded(1000), days).note).toContain(
     '1,000 minutes cost $15.0 a month on demand, so no slot pays yet: one costs as much as 26,667 such minutes, and pays only if it encodes at least 0.61 of them in a minute.',
   );

@@ -41,7 +41,7 @@ beforeAll(async () => {
   );
 });
 
-it('a preview says what an export would draw simpler', async () => {
+it('a preview says what an export would draw more simply', async () => {
   const preview = (burnIn = {}) =>
     callHandler(routes.previewCaptions, { key, id: project_id, burnIn, body: { preset: 'tiktok', style } });
   expect((await preview()).as(Preview).warnings).toEqual([]);

@@ -12,7 +12,7 @@ const account_id = '019aa000-0000-7000-8000-000000000001';
 const account = { account_id, name: 'A', plan: 'free', credits: 5, created_at: '2026-01-01T00:00:00.000Z' };
 beforeEach(() => dynamoDb.reset());
 
-it('tells the charge and the balance', async () => {
+it('states the charge and the balance', async () => {
   dynamoDb.on(GetCommand).resolves({ Item: account });
   expect(await creditHeaders(account_id, 2)).toEqual({
     'cueline-credits-charged': '2',
@@ -25,7 +25,7 @@ it('leaves out a balance that cannot be read, since the work is already charged'
   expect(await creditHeaders(account_id, 2)).toEqual({ 'cueline-credits-charged': '2' });
 });
 
-it('tells nothing of a request that does not charge', async () => {
+it('states nothing for a request that does not charge', async () => {
   expect(await creditHeaders(account_id, undefined)).toEqual({});
   expect(dynamoDb.calls()).toEqual([]);
 });

@@ -33,7 +33,7 @@ const counted = { ...draft, text_key: keyOf('own'), text_bytes: 500, ...dueAt(pr
 const texts = { [keyOf('own')]: 'A talk.', [keyOf('quoted')]: 'Another talk.', [other]: 'Of another project.' };
 const longAfter = () => vi.setSystemTime(nowMs + 3_600_000);
 
-it('is counted before it is stored, and looked at once its quote has expired', async () => {
+it('is counted before it is stored, and checked once its quote has expired', async () => {
   hold({ projects: draft });
   await countText(account, draft, 9);
   vi.setSystemTime(nowMs + 60_000);

@@ -11,13 +11,13 @@ it('aborts the action once the work is no longer open', async () => {
   expect(isOpen).toHaveBeenCalledTimes(2);
 });
 
-it('does not look during a short action', async () => {
+it('does not check during a short action', async () => {
   const isOpen = vi.fn();
   await whileOpen({ workId: 'j', isOpen, everyMs: 1000 }, async () => {});
   expect(isOpen).not.toHaveBeenCalled();
 });
 
-it('ends with the action, and looks no more', async () => {
+it('ends with the action, and checks no more', async () => {
   const isOpen = vi.fn().mockResolvedValue(true);
   await whileOpen({ workId: 'j', isOpen, everyMs: 5 }, () => delay(30));
   const looks = isOpen.mock.calls.length;

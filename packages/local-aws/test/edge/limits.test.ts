@@ -27,7 +27,7 @@ const service = (signingName: string, operation: string): AwsService => ({
   },
 });
 
-it('refuses calls over a limit with the error of the service, and others not', async () => {
+it('refuses calls over a limit with the error of the service, and answers the others', async () => {
   const over = new Set(['Invoke', 'CreateJob', 'GetItem', 'GetObject']);
   const cloud = await started({ reached: ({ operation }) => over.has(operation) });
   const s3 = createS3(cloud.context);
@@ -53,7 +53,7 @@ it('refuses calls over a limit with the error of the service, and others not', a
   await expect(get()).rejects.toMatchObject({ name: 'NoSuchKey' });
 });
 
-it('delivers an event when it is told to, also twice with the same id, and after the next one', async () => {
+it('delivers an event on demand, even twice with the same id or out of order', async () => {
   const cloud = await started({ eventDelaysMs: (detail) => (detail === 'a' ? [300] : [0, 600]) });
   const received: { id: string; detail: unknown }[] = [];
   const functions = {

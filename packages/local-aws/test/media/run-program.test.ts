@@ -70,7 +70,7 @@ it('starts nothing when the signal is aborted already', async () => {
   expect(existsSync(file)).toBe(false);
 });
 
-it('starts programs from a new process when the one that did so was killed', async () => {
+it('starts programs from a new process after the previous one was killed', async () => {
   const parent = Promise.withResolvers<number>();
   const run = runProgram('sh', ['-c', 'echo $PPID; exec sleep 1'], { onLine: (line) => parent.resolve(Number(line)) });
   process.kill(await parent.promise, 'SIGKILL');

@@ -24,7 +24,7 @@ it('guesses other languages from their function words, and none where those are 
   expect(languageOf('und', lines('bread water salt'))).toBe('und');
 });
 
-it('looks at the start of a long transcript only', () => {
+it('reads only the start of a long transcript', () => {
   const many = Array.from({ length: 2000 }, () => ({ words: spoken('水') }));
   const start = { words: spoken(Array.from({ length: 600 }, () => 'bread').join(' ')) };
   expect(languageOf('und', [start, ...many])).toBe('und');

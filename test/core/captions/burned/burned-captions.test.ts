@@ -54,15 +54,18 @@ it('leaves out characters that no font has, with a warning', () => {
 describe('emoji', () => {
   const warning = { code: 'emoji_in_one_color', message: expect.stringContaining('subtitle files keep them') };
 
-  it.each(['Mix 🍞 it 🔥.', 'Mix ❤️ it', 'Mix 👩🏽‍🍳 it', 'Mix 🇫🇷 it', 'Press 1️⃣ now'])('are told once: %s', (text) => {
-    expect(burn(text).warnings).toEqual([warning]);
-  });
+  it.each(['Mix 🍞 it 🔥.', 'Mix ❤️ it', 'Mix 👩🏽‍🍳 it', 'Mix 🇫🇷 it', 'Press 1️⃣ now'])(
+    'are reported once: %s',
+    (text) => {
+      expect(burn(text).warnings).toEqual([warning]);
+    },
+  );
 
   it.each(['Mix ♪ ✓ it', 'Mix ❤ it', '© 2026 Mix™', '25 # it'])('are not signs of text: %s', (text) => {
     expect(burn(text).warnings).toEqual([]);
   });
 
-  it('that no font has are left out, and told once', () => {
+  it('that no font has are left out, and reported once', () => {
     const unassigned = '\u{1fbff}';
     expect(burn(`Mix ${unassigned} it`).warnings).toEqual([expect.objectContaining({ code: 'characters_left_out' })]);
     expect(burn(`Mix ${unassigned} it`).ttml).not.toContain(unassigned);
@@ -86,7 +89,7 @@ describe('with an uploaded font that lacks signs', () => {
     ]);
   });
 
-  it('tells of emoji in one colour where some are drawn', () => {
+  it('warns of emoji in one colour where some are drawn', () => {
     const codes = burnOwn('Press 1️⃣ 🍞').warnings.map(({ code }) => code);
     expect(codes).toEqual(['characters_left_out', 'emoji_in_one_color']);
   });

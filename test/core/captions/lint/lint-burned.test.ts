@@ -78,7 +78,7 @@ it('lays out the style that it is given: larger type makes more pages', () => {
   expect(pages(120)).toBeGreaterThan(pages(40));
 });
 
-it('looks at the range alone', () => {
+it('checks only the range', () => {
   const hurried = line('Extraordinarily complicated circumstances', 10_000, 11_000);
   expect(lint([calm, hurried], {}, { range: { startMs: 0, endMs: 5000 } }).findings).toEqual([]);
 });

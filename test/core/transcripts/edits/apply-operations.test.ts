@@ -40,7 +40,7 @@ const replace = (line: number, word: number, count: number, ...texts: string[]) 
   ...{ line, word, count, words: texts.map((text) => ({ text })) },
 });
 
-it('operations are applied one after the other, to what those before have left', () => {
+it('operations apply in order, each to the result of the one before', () => {
   expect(result('mix the daughter now | wait', replace(0, 2, 1, 'water'), { op: 'split_line', line: 0, word: 2 })).toBe(
     'mix the | water now | wait',
   );
@@ -48,7 +48,7 @@ it('operations are applied one after the other, to what those before have left',
 });
 
 describe('replace_words', () => {
-  it('gives new words the time of the replaced ones, shared by their letters, and no certainty', () => {
+  it('gives new words the time of the replaced ones, shared by their letters, and no confidence', () => {
     const [line] = apply('mix the water', replace(0, 1, 2, 'a', 'lot')).lines;
     expect(line?.words.slice(1)).toEqual([
       { text: 'a', start: 0.5, end: 0.751 },
@@ -62,7 +62,7 @@ describe('replace_words', () => {
     expect(line?.words[1]).toEqual({ text: 'the', start: 0.6, end: 0.9 });
   });
 
-  it('inserts between words that leave no gap, at the cost of the word before', () => {
+  it('inserts between words without a gap by shortening the word before', () => {
     const [line] = apply('mix water', replace(0, 1, 0, 'the')).lines;
     expect(line?.words.map(({ text, start, end }) => [text, start, end])).toEqual([
       ['mix', 0, 0.25],

@@ -112,7 +112,7 @@ it('warns of characters that were left out, also where none are left', async () 
   expect(itemOf('exports')?.warnings).toMatchObject([{ code: 'characters_left_out' }]);
 });
 
-it('draws a style simpler, and warns, where the stage has switched off what it needs', async () => {
+it('draws a style more simply, and warns, where the stage has switched off what it needs', async () => {
   const style = { template: 'neon' } as const;
   await render(['Mix'], { style });
   expect(textOf(ttmlKey)).toContain('tts:textShadow');

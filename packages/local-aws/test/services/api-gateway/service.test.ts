@@ -244,7 +244,7 @@ describe('the gateway', () => {
     expect([response.status, await response.json()]).toEqual([503, { message: 'Service Unavailable' }]);
   });
 
-  it('answers 503 in place of a function while the concurrency of the account is said to be reached', async () => {
+  it('answers 503 without calling the function while the concurrency of the account is exhausted', async () => {
     let over = true;
     const { url } = await start(echo, { limits: { reached: ({ operation }) => over && operation === 'Invoke' } });
     const response = await fetch(url);

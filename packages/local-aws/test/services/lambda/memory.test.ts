@@ -68,13 +68,13 @@ it('ends the environments of a burst but one a minute after their last event', a
   expect((await together()).toSorted()).toEqual([1, 1, 3]);
 });
 
-it('gives concurrent events that end soon the environment that there is', async () => {
+it('reuses the existing environment for concurrent events that end soon', async () => {
   deploy('let count = 0; export const handler = () => ++count;');
   await answer();
   expect((await Promise.all([1, 2, 3, 4].map(() => answer()))).toSorted()).toEqual([2, 3, 4, 5]);
 });
 
-it('adds little memory to that of the code of an execution environment, also after much garbage', async () => {
+it('uses little memory beyond the code of an execution environment, even after much garbage', async () => {
   deploy(`
     import { getHeapSpaceStatistics, getHeapStatistics } from 'node:v8';
     export const handler = () => {

@@ -39,7 +39,7 @@ it('ends the turn of an idle thread, and not of one that is active or loads its 
   expect(given).toHaveLength(4);
 });
 
-it('keeps the turn of a thread that is idle for a moment only', async () => {
+it('keeps the turn of a thread that is idle only for a moment', async () => {
   const given = take(new Turns(1), 2);
   await vi.advanceTimersByTimeAsync(0);
   // Two looks of three find it idle.

@@ -86,7 +86,7 @@ it('reads the events of the time range, both ends included, and reports how much
   expect(statistics?.bytesScanned).toBeGreaterThan(100);
 });
 
-it('finds a line only some time after it, as it arrives late', async () => {
+it('finds a line only after the delay with which lines arrive', async () => {
   await using late = await TestEdge.start({ limits: { logDelayMs: 60_000 } });
   const file = join(late.context.dataDir, 'late.log');
   const nowMs = Date.now();

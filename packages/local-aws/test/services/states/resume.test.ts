@@ -153,7 +153,7 @@ describe('an execution that has ended', () => {
     expect(await bench.start(machine, {}, 'job')).toBe(executionArn);
   });
 
-  it('is kept as one of the newest 1,000, and one that runs however old it is', async () => {
+  it('is kept while it is one of the newest 1,000, and always while it runs', async () => {
     const hanging = await bench.start(
       bench.machine({ Hang: invoke(bench.lambda.define('hang', () => new Promise(() => {}))) }),
     );
