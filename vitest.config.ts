@@ -50,7 +50,7 @@ const media = ['test/frames/**/*.test.ts'];
 const faults = ['test/faults/**/*.test.ts'];
 const faultyUploads = ['test/faults/uploads/**/*.test.ts'];
 const world = ['test/faults/world/replaced-modules.ts'];
-/** To load modules anew for each file takes longer than to run it: these files share them, and leave them as they were. */
+/** To load modules again for each file takes longer than to run it: these files share them, and leave them as they were. */
 export const sharing = [
   {
     name: 'unit',

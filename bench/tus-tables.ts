@@ -36,13 +36,13 @@ const perCpuSecond: Value = ({ sizeMiB, serverCpuSeconds }) => sizeMiB / serverC
 const cpuMsPerMiB: Value = (row) => 1000 / perCpuSecond(row);
 const peak: Value = ({ peakMiB }) => peakMiB;
 const perGiB =
-  (of: Value): Value =>
+  (value: Value): Value =>
   (row) =>
-    (of(row) * 1024) / row.sizeMiB;
+    (value(row) * 1024) / row.sizeMiB;
 const msPerMiB =
-  (of: Value): Value =>
+  (value: Value): Value =>
   (row) =>
-    (of(row) * 1000) / row.sizeMiB;
+    (value(row) * 1000) / row.sizeMiB;
 
 const columns: readonly (readonly [string, Run['how'], Value, number])[] = [
   ['MiB/s', 'by HTTP', ({ sizeMiB, seconds }) => sizeMiB / seconds, 0],

@@ -138,15 +138,15 @@ const targetOf = async (
   { base_url, api_key }: Ready,
   sizeBytes: number,
 ): Promise<Target> => {
-  const of = { origin, chunkBytes: chunked ? chunkBytes : sizeBytes };
-  if (server !== 'cueline') return { ...of, path: '/files', headers: {}, metadata: {} };
+  const target = { origin, chunkBytes: chunked ? chunkBytes : sizeBytes };
+  if (server !== 'cueline') return { ...target, path: '/files', headers: {}, metadata: {} };
   const reply = await fetch(`${base_url}/uploads`, {
     method: 'POST',
     headers: { authorization: `Bearer ${api_key}`, 'content-type': 'application/json' },
     body: JSON.stringify({ filename: 'bench.mp4', content_type: 'video/mp4', size: sizeBytes }),
   });
   const { endpoint, headers, metadata } = v.parse(UploadSlot, await reply.json()).resumable;
-  return { ...of, path: new URL(endpoint).pathname, headers, metadata };
+  return { ...target, path: new URL(endpoint).pathname, headers, metadata };
 };
 
 const uploadAlone = async (child: ChildProcess, target: Target, { length: sizeBytes }: Buffer): Promise<void> => {

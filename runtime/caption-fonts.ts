@@ -19,7 +19,7 @@ export const captionFont = (file: FontFile): CaptionFont => {
   return font;
 };
 
-/** Opens them anew when they are next needed. */
+/** Opens them again when they are next needed. */
 export const forgetFonts = (): void => opened.clear();
 
 /**

@@ -4,7 +4,7 @@ import { hasChanged, type MeterChange, type ReleaseDiff, type RouteChange } from
 import { roughUsd, usdShown } from './amounts.ts';
 import { textTable, wrapped } from './text-table.ts';
 
-/** Which routes became dearer or cheaper from one release to the next, and by which units. */
+/** The costs of routes in two releases, and the units that differ. */
 export const diffReport = ({ routes, onlyBefore, onlyAfter }: ReleaseDiff): string => {
   const changed = routes.filter(({ nanoUsd }) => hasChanged(nanoUsd));
   const same = routes.length - changed.length;

@@ -15,7 +15,7 @@ export interface RepriceOptions {
   readonly dryRun: boolean;
 }
 
-/** Writes the closed days anew with the prices of core/cost/prices.ts. Returns the text of `npm run cost reprice`. */
+/** Rewrites closed days with the prices of core/cost/prices.ts. Returns the text of `npm run cost reprice`. */
 export const repriceDays = async ({ from, to, dryRun }: RepriceOptions, stack: string): Promise<string> => {
   const origin = originOf(stack, await logGroupsOf(stack));
   const list = pricesIn(origin.region);

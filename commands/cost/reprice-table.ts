@@ -4,7 +4,7 @@ import { totalNanoUsd } from '#finance/books/usage.ts';
 import { usdShown } from './amounts.ts';
 import { textTable } from './text-table.ts';
 
-/** A closed day before and after it was priced anew. */
+/** A closed day before and after it was repriced. */
 export interface RepricedDay {
   readonly day: string;
   readonly before: readonly CostRow[];

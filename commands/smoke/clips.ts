@@ -10,11 +10,11 @@ const plain = { burn_captions: false, resolution: '720p' } as const;
 /** Where clips begin and end, whatever the source. */
 export const checkClips = async (run: SmokeRun): Promise<void> => {
   const { report } = run;
-  for (const [of, path] of Object.entries({ video: talkPath, 'sound alone': voicePath })) {
-    await report.part(() => report.check('from the middle to the end', () => toTheEnd(run, path), of));
+  for (const [variant, path] of Object.entries({ video: talkPath, 'sound alone': voicePath })) {
+    await report.part(() => report.check('from the middle to the end', () => toTheEnd(run, path), variant));
   }
-  for (const [of, filter] of Object.entries(colorsAt)) {
-    await report.part(() => report.check('frame rates', () => startsOnTheFrame(run, of, filter), of));
+  for (const [variant, filter] of Object.entries(colorsAt)) {
+    await report.part(() => report.check('frame rates', () => startsOnTheFrame(run, variant, filter), variant));
   }
 };
 
@@ -59,9 +59,9 @@ const colorsAt = {
 };
 const isRed: IsColor = (red, green, blue) => red > 120 && green < 80 && blue < 80;
 
-const startsOnTheFrame = async (run: SmokeRun, of: string, filter: string): Promise<void> => {
+const startsOnTheFrame = async (run: SmokeRun, variant: string, filter: string): Promise<void> => {
   const { api, dir } = run;
-  const source = join(dir, `${of.replaceAll(/\W+/g, '-')}.mp4`);
+  const source = join(dir, `${variant.replaceAll(/\W+/g, '-')}.mp4`);
   const streams = ['-filter_complex', `${filter};sine=d=3[s]`, '-map', '[v]', '-map', '[s]', '-fps_mode', 'vfr'];
   const codecs = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-c:a', 'aac'];
   execFileSync('ffmpeg', ['-nostdin', '-v', 'error', ...streams, ...codecs, source]);

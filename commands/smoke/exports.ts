@@ -40,7 +40,7 @@ export const render = async (
 
 /** One export of the talk in a template: its file, and its captions frame by frame. */
 export const checkCaptionedExport = async (run: SmokeRun, projectId: string, preset: PresetId, template: Template) => {
-  const of = `${preset}, ${template}`;
+  const variant = `${preset}, ${template}`;
   const { path } = await run.report.check(
     'export',
     async () => {
@@ -48,9 +48,9 @@ export const checkCaptionedExport = async (run: SmokeRun, projectId: string, pre
       await run.api.projects.update(projectId, { style: { template, ...style } });
       return render(run, projectId, preset);
     },
-    of,
+    variant,
   );
-  await run.report.check('captions', () => captionsInStep(path), of);
+  await run.report.check('captions', () => captionsInStep(path), variant);
 };
 
 /** White or magenta: the talk's picture is a blue gradient under a yellow square. */

@@ -11,14 +11,14 @@ export class SmokeReport {
   }
 
   /** Runs a check and returns its result. When it throws, prints the error and throws CheckFailed. */
-  async check<Result>(name: CheckName, work: () => Promise<Result>, of = ''): Promise<Result> {
+  async check<Result>(name: CheckName, work: () => Promise<Result>, variant = ''): Promise<Result> {
     const startedMs = Date.now();
     try {
       const result = await work();
-      this.#end(name, of, true, `${((Date.now() - startedMs) / 1000).toFixed(1)} s`);
+      this.#end(name, variant, true, `${((Date.now() - startedMs) / 1000).toFixed(1)} s`);
       return result;
     } catch (cause) {
-      this.#end(name, of, false, errorText(cause));
+      this.#end(name, variant, false, errorText(cause));
       throw new CheckFailed(name, { cause });
     }
   }
@@ -50,11 +50,11 @@ export class SmokeReport {
     return [...passed].filter((row) => !failed.has(row)).toSorted((one, other) => one - other);
   }
 
-  #end(name: CheckName, of: string, ok: boolean, detail: string): void {
+  #end(name: CheckName, variant: string, ok: boolean, detail: string): void {
     this.#results.set(name, ok && this.#results.get(name) !== false);
     const { proves, rows }: Check = checks[name];
     const proven = rows.length > 0 ? `${proves} (${rows.length > 1 ? 'rows' : 'row'} ${rows.join(', ')})` : proves;
-    this.#log(line(ok ? 'ok' : 'FAILED', of ? `${name}: ${of}` : name, ok ? proven : detail));
+    this.#log(line(ok ? 'ok' : 'FAILED', variant ? `${name}: ${variant}` : name, ok ? proven : detail));
   }
 }
 

@@ -32,8 +32,8 @@ export const holderOf = ({ webhook_id, event_id }: Named): string => `${webhook_
 export const placesOf = (webhookId: string): PlaceNumber[] => {
   // The last digits of a UUIDv7 are random.
   let number = Number.parseInt(webhookId.slice(-8), 16);
-  const some = (count: number, of: readonly PlaceNumber[]) => {
-    const left = [...of];
+  const some = (count: number, choices: readonly PlaceNumber[]) => {
+    const left = [...choices];
     return Array.from({ length: count }, () => {
       const at = number % left.length;
       number = Math.floor(number / left.length);

@@ -52,7 +52,7 @@ export const createCostFile = async (file: CostFile): Promise<void> => {
   await createObject(objectKeys.costs(file.sums.day), Buffer.from(file.csv), csvType);
 };
 
-/** Writes the file of a day anew: only an operator does, with new prices. */
+/** Rewrites the file of a day: only an operator does, with new prices. */
 export const replaceCostFile = async (file: CostFile): Promise<void> => {
   await putBeside(file);
   await putObject(objectKeys.costs(file.sums.day), file.csv, csvType);

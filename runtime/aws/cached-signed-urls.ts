@@ -15,7 +15,7 @@ const cache = new Map<string, SignedUrl>();
 
 /**
  * A signed URL is used again while at least half of its hour is left (docs/decisions/rate-limits.md). Each Lambda environment
- * signs it once in half an hour, so that polling does not reach the rate limit of AssumeRole. A download_url is signed anew for
+ * signs it once in half an hour, so that polling does not reach the rate limit of AssumeRole. A download_url is signed again for
  * each reply, which promises the whole hour. The caller checks who may see the object.
  */
 const cachedUrl = async (key: string, sign: () => Promise<string>): Promise<SignedUrl> => {

@@ -57,10 +57,10 @@ export interface StoredPart extends ListedPart {
 }
 
 /** Every part that S3 has; undefined when the upload was completed or aborted. Throws on a failure, which is not an empty list. */
-export const listParts = async (of: Multipart): Promise<StoredPart[] | undefined> => {
+export const listParts = async (upload: Multipart): Promise<StoredPart[] | undefined> => {
   const found: StoredPart[] = [];
   for (let marker: string | undefined; ; ) {
-    const command = new ListPartsCommand({ ...target(of), PartNumberMarker: marker });
+    const command = new ListPartsCommand({ ...target(upload), PartNumberMarker: marker });
     const page = await unlessOver(() => client.send(command));
     if (!page) return undefined;
     for (const { PartNumber = 0, Size = 0, ETag = '' } of page.Parts ?? []) {
@@ -87,12 +87,12 @@ export async function* listMultiparts(): AsyncGenerator<Multipart[]> {
  * or aborted before, or the object exists.
  */
 export const completeMultipart = async (
-  of: Multipart,
+  upload: Multipart,
   parts: readonly StoredPart[],
   whole: { readonly sizeBytes: number; readonly crc64nvme?: string },
 ): Promise<boolean> => {
   const command = new CompleteMultipartUploadCommand({
-    ...target(of),
+    ...target(upload),
     MultipartUpload: { Parts: parts.map(({ partNumber, etag }) => ({ PartNumber: partNumber, ETag: etag })) },
     MpuObjectSize: whole.sizeBytes,
     ...(whole.crc64nvme && { ChecksumCRC64NVME: whole.crc64nvme, ChecksumType: 'FULL_OBJECT' as const }),
@@ -102,8 +102,8 @@ export const completeMultipart = async (
 };
 
 /** Does nothing when the upload was completed or aborted before. */
-export const abortMultipart = async (of: Multipart): Promise<void> => {
-  await unlessOver(() => client.send(new AbortMultipartUploadCommand(target(of))));
+export const abortMultipart = async (upload: Multipart): Promise<void> => {
+  await unlessOver(() => client.send(new AbortMultipartUploadCommand(target(upload))));
 };
 
 const unlessOver = async <Output>(send: () => Promise<Output>): Promise<Output | undefined> => {

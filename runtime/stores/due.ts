@@ -41,20 +41,20 @@ export interface Sweep<S extends v.GenericSchema> {
  * Checks all due items, the oldest first, all shards at once, until the run's time is up. An item whose check fails is
  * postponed, longer each time, and delays no other item. Throws when items cannot be read or postponed.
  */
-export const sweep = async <S extends v.GenericSchema<unknown, object>>(of: Sweep<S>): Promise<void> => {
+export const sweep = async <S extends v.GenericSchema<unknown, object>>(options: Sweep<S>): Promise<void> => {
   const startMs = Date.now();
   let poisoned = 0;
-  const shards = dueShardNames(of.duty);
-  const workersOfShard = Math.ceil((of.atOnce ?? checksAtOnce) / shards.length);
+  const shards = dueShardNames(options.duty);
+  const workersOfShard = Math.ceil((options.atOnce ?? checksAtOnce) / shards.length);
   const workers = shards.flatMap((shard) => {
-    const items = dueItems(of, shard, startMs);
+    const items = dueItems(options, shard, startMs);
     return Array.from({ length: workersOfShard }, async () => {
       for (let next = await items.next(); !next.done; next = await items.next())
-        if ((await checkItem(of, next.value, startMs)) >= poisonedAtFailures) poisoned += 1;
+        if ((await checkItem(options, next.value, startMs)) >= poisonedAtFailures) poisoned += 1;
     });
   });
   const ends = await Promise.allSettled(workers);
-  countForAlarm(metricNames.poisoned, poisoned, { kind: 'poisoned', table: of.table });
+  countForAlarm(metricNames.poisoned, poisoned, { kind: 'poisoned', table: options.table });
   for (const end of ends) if (end.status === 'rejected') throw end.reason;
 };
 
@@ -77,15 +77,17 @@ const keyOf = (table: TableName) => {
 };
 
 /** Checks an item; returns how many checks in a row have failed, 0 when this one succeeded. */
-const checkItem = <S extends v.GenericSchema<unknown, object>>(of: Sweep<S>, key: Key, startMs: number) =>
+const checkItem = <S extends v.GenericSchema<unknown, object>>(options: Sweep<S>, key: Key, startMs: number) =>
   meterPart(idsIn(key), async () => {
     try {
-      const next = await within(startMs + runTimes(of.row).giveUpMs, async () => of.check(v.parse(of.key, key)));
-      if (next) await setNextCheck(of.table, key, next);
+      const next = await within(startMs + runTimes(options.row).giveUpMs, async () =>
+        options.check(v.parse(options.key, key)),
+      );
+      if (next) await setNextCheck(options.table, key, next);
       return 0;
     } catch (error) {
-      const failures = await postpone(of.table, key);
-      logger.error('sweep failed', { table: of.table, ...key, failures, error });
+      const failures = await postpone(options.table, key);
+      logger.error('sweep failed', { table: options.table, ...key, failures, error });
       return failures;
     }
   });

@@ -25,15 +25,15 @@ export const handler = pipelineStep('ProbeMedia', importSteps.ProbeMedia, async 
 /** Returns the size of the object. A second run finds the multipart upload completed. */
 const assemble = async (source: ImportSource): Promise<number> => {
   const key = objectKeys.media(source);
-  const of = { key, multipartId: source.multipart_id };
-  const parts = await listParts(of);
+  const upload = { key, multipartId: source.multipart_id };
+  const parts = await listParts(upload);
   if (parts) {
     const sizeBytes = parts.reduce((total, part) => total + part.sizeBytes, 0);
     const gap = parts.some(({ partNumber }, index) => partNumber !== index + 1);
     if (gap || (source.size_bytes !== undefined && sizeBytes !== source.size_bytes)) {
       throw brokenSource(`The host sent ${sizeBytes} bytes of a file of ${source.size_bytes}. ${later}`);
     }
-    if (await completeMultipart(of, parts, { sizeBytes })) return sizeBytes;
+    if (await completeMultipart(upload, parts, { sizeBytes })) return sizeBytes;
   }
   const object = await headObject(key);
   if (!object) throw workEnded(source.job_id);

@@ -31,7 +31,7 @@ interface Used {
 }
 
 /**
- * A bill with five differences: a dearer price, a free tier, downloads that no meter saw, a key of another service, and tax.
+ * A bill with five differences: a higher price, a free tier, downloads that no meter saw, a key of another service, and tax.
  * One storage line has no tag.
  */
 const bill: readonly Used[] = [

@@ -48,8 +48,8 @@ export const accounts: readonly SyntheticAccount[] = Array.from({ length: 50 }, 
 }));
 
 const list = pricesIn('us-east-1');
-const dearer = { ...list, transcribe_seconds: { ...list.transcribe_seconds, nanoUsd: 110_000 } };
-export const priceListOf = (day: string): Readonly<Record<Meter, Price>> => (day < priceDay ? list : dearer);
+const raised = { ...list, transcribe_seconds: { ...list.transcribe_seconds, nanoUsd: 110_000 } };
+export const priceListOf = (day: string): Readonly<Record<Meter, Price>> => (day < priceDay ? list : raised);
 
 /** Mulberry32: the same numbers from 0 to 1 for the same seed. */
 const randomOf = (seed: number) => {

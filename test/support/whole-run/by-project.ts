@@ -2,7 +2,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
  * Orders files by project, those that do not share modules first, then as Vitest does. A worker that shares modules ends when
- * the next file in the queue is one of another project, and its modules are loaded anew for the next file of its own.
+ * the next file in the queue is one of another project, and its modules are loaded again for the next file of its own.
  */
 export default class ByProject extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -89,7 +89,7 @@ const quietMs = 400;
 /** The style as it is being changed. It is saved when the changes pause, and when the page is left. */
 const useStyle = (project: Project, onChanged: (project: Project) => void) => {
   const [style, setStyle] = useState(() => resolveStyle(project.style && editableStyle(project.style)));
-  // Two changes may come before the panel is drawn anew.
+  // Two changes may come before the panel is redrawn.
   const newest = useRef(style);
   const unsaved = useRef<StylePatch>({});
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);

@@ -56,7 +56,7 @@ export const StyleWarnings = ({ project: { id, style, format }, choice, saved }:
         <div class="notice cue">
           <p>{text.findings(findings.length)}</p>
           <ul class="changes">
-            {findings.slice(0, shown).map(({ rule, message, text: captions, start, presets: of }) => (
+            {findings.slice(0, shown).map(({ rule, message, text: captions, start, presets: affected }) => (
               <li key={`${rule} ${start} ${message}`}>
                 {captions && (
                   <>
@@ -64,7 +64,7 @@ export const StyleWarnings = ({ project: { id, style, format }, choice, saved }:
                   </>
                 )}
                 {message}
-                {presets.length > 1 && <span class="soft small"> {namesOf(of)}</span>}
+                {presets.length > 1 && <span class="soft small"> {namesOf(affected)}</span>}
               </li>
             ))}
           </ul>
