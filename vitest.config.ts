@@ -86,9 +86,6 @@ const ownClouds = [
   'webhooks',
 ].map((name) => `test/e2e/${name}.test.ts`);
 const endToEnd = {
-  // These tests wait more than they compute.
-  maxWorkers: 2 * availableParallelism(),
-  sequence: { groupOrder: 1 },
   ...limits,
   // Most polls send a request, which costs the cloud 20 ms of CPU.
   expect: { poll: { ...limits.expect.poll, interval: 200 } },
@@ -97,7 +94,8 @@ const endToEnd = {
 /** `npm test` runs all but the slow suites, which run before an issue is resolved. */
 export default defineConfig({
   test: {
-    maxWorkers: '100%',
+    // One more than half of the cores again, since some tests wait. Each worker needs memory.
+    maxWorkers: Math.ceil(1.5 * availableParallelism()),
     reporters,
     sequence: { sequencer: ByProject },
     projects: [
@@ -144,7 +142,7 @@ export default defineConfig({
           // Long tests get some of the answers.
           exclude: turn === undefined ? [] : ['**'],
           globalSetup: 'test/support/whole-run/answers-folder.ts',
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 1 },
         },
       },
       {

@@ -9,6 +9,7 @@ import { Api } from '../support/cloud/api.ts';
 import { setSpend } from '../support/cloud/daily-spend.ts';
 import { makeTarget, oneLine } from '../support/cloud/matrix-targets.ts';
 import { newAccount } from '../support/cloud/new-account.ts';
+import { newProject as projectOf } from '../support/cloud/new-project.ts';
 
 const cloud = inject('cloud');
 const plainExport = { presets: ['youtube'], resolution: '720p', burn_captions: false, range_end: 1 };
@@ -104,7 +105,7 @@ it('every route that takes an Idempotency-Key refuses one that was used for anot
 });
 
 it('while a transcription runs, an edit and another transcription are refused', async () => {
-  const id = await newProject();
+  const { id } = await projectOf(api, { auto_transcribe: false }, { fresh: true });
   expect((await api.post(`/projects/${id}/transcribe`, {})).status).toBe(202);
   const busy = { status: 409, code: 'project_busy' };
   expect((await api.post(`/projects/${id}/transcribe`, {})).refusal).toEqual(busy);

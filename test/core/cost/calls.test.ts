@@ -3,9 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { meters } from '#contract/meters.ts';
 import { calls, meterOf } from '#core/cost/calls.ts';
 
+/** Commands of DynamoDB's document client are named otherwise than the operations that they call. */
+const operations = new Map([
+  ...['Get', 'Put', 'Update', 'Delete', 'BatchGet', 'BatchWrite'].map((name) => [name, `${name}Item`] as const),
+  ...['TransactGet', 'TransactWrite'].map((name) => [name, `${name}Items`] as const),
+]);
 const files = globSync('{runtime,finance}/aws/*.ts');
 const sent = files.flatMap((file) =>
-  [...readFileSync(file, 'utf8').matchAll(/new (\w+)Command\(/g)].map(([, operation = '']) => operation),
+  [...readFileSync(file, 'utf8').matchAll(/new (\w+)Command\(/g)].map(([, name = '']) => operations.get(name) ?? name),
 );
 const inTable = Object.values(calls).flatMap((operations) => Object.keys(operations));
 

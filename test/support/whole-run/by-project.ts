@@ -1,15 +1,26 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
+/** These wait more than they compute, for two minutes each: they run beside the unit tests, which only compute. */
+const waiting = ['test/e2e/imports.test.ts', 'test/e2e/webhooks.test.ts'];
+/** Those with clouds come last, and those that share one last of all: this cloud is small until then. */
+const last = ['e2e-own-clouds', 'e2e'];
+
 /**
  * Orders files by project, those that do not share modules first, then as Vitest does. A worker that shares modules ends when
  * the next file in the queue is one of another project, and its modules are loaded again for the next file of its own.
  */
 export default class ByProject extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const byProject = Map.groupBy(await super.sort(files), ({ project }) => project);
-    const projects = [...byProject].toSorted(
-      ([one], [other]) => Number(other.config.isolate) - Number(one.config.isolate),
+    const isWaiting = ({ moduleId }: TestSpecification) => waiting.some((name) => moduleId.endsWith(name));
+    const sorted = await super.sort(files);
+    const byProject = Map.groupBy(
+      sorted.filter((file) => !isWaiting(file)),
+      ({ project }) => project,
     );
-    return projects.flatMap(([, ofProject]) => ofProject);
+    const projects = [...byProject].toSorted(
+      ([one], [other]) =>
+        last.indexOf(one.name) - last.indexOf(other.name) || Number(other.config.isolate) - Number(one.config.isolate),
+    );
+    return [...sorted.filter(isWaiting), ...projects.flatMap(([, ofProject]) => ofProject)];
   }
 }

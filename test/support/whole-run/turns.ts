@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 
 /**
- * Long tests of media, browsers and faults, whose parts other tests check in every run. `npm test` runs one group of them, by
+ * Long tests of media, browsers, hosts and faults, whose parts other tests check in every run. `npm test` runs one group of them, by
  * the commit; FULL=1 runs all, as do `npm run test:slow` and the checks of a pull request. Groups take equally long.
  */
 export const groups: readonly (readonly string[])[] = [
@@ -45,9 +45,10 @@ export const groups: readonly (readonly string[])[] = [
     'e2e/tus-client',
     'faults/uploads/upload-guards',
   ],
+  ['e2e/imports', 'e2e/webhooks'],
 ].map((group) => group.map((name) => `test/${name}.test.ts`));
 
-/** Which group is in turn at a commit. Commits follow no order, so each group is in turn at a fifth of them. */
+/** Which group is in turn at a commit. Commits follow no order, so each group is in turn at a sixth of them. */
 export const turnAt = (commit: string): number => Number.parseInt(commit.slice(0, 8), 16) % groups.length;
 
 /** The group of this run; undefined where all groups run. */

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import { AwsError } from '../../aws-error.ts';
 import type { CloudContext } from '../../context.ts';
 import { WorkQueue } from '../../media/work-queue.ts';
@@ -12,8 +13,8 @@ import { outputsOf } from './job-settings.ts';
 import { videoOf } from './output-settings.ts';
 import { runJob } from './run-job.ts';
 
-/** Of each queue. */
-const CONCURRENT_ENCODES = 2;
+/** Of each queue. One encode keeps about four cores busy, and takes 300 MB. */
+const CONCURRENT_ENCODES = Math.ceil(availableParallelism() / 4);
 /** "The token is valid for 1 minute" (CreateJob, ClientRequestToken). */
 const TOKEN_LIFETIME_MS = 60_000;
 
