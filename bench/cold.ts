@@ -70,7 +70,7 @@ const initMs = (bundle: string): number => {
   const script = `const start = performance.now(); await import(${JSON.stringify(resolve(bundle))}); console.log(performance.now() - start);`;
   const { stdout, stderr, status } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
     encoding: 'utf8',
-    env: lambdaEnvironment(),
+    env: { PATH: process.env.PATH, AWS_LAMBDA_FUNCTION_NAME: 'loaded', ...lambdaEnvironment },
   });
   if (status !== 0) throw new Error(`${bundle} does not load:\n${stderr}`);
   return Number(stdout.trim().split('\n').at(-1));

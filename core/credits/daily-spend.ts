@@ -16,7 +16,7 @@ export interface Charge {
 export const utcDay = (time: string): string => time.slice(0, 10);
 
 /** The spend of the UTC day of `time`, in nano-dollars. */
-export const spentOn = (time: string, { spend_day, spend_nano_usd = 0 }: AccountRecord): number =>
+const spentOn = (time: string, { spend_day, spend_nano_usd = 0 }: AccountRecord): number =>
   spend_day === utcDay(time) ? spend_nano_usd : 0;
 
 /**

@@ -1,7 +1,7 @@
 import type { MediaRefusal } from './accepted-media.ts';
 
 /** Enough bytes of a file for its signature. */
-export const signatureBytes = 12;
+const signatureBytes = 12;
 
 /** Formats that Probe does not name (SDK, Format), by the bytes that their files start with. */
 const formats: readonly (readonly [signature: RegExp, message: string])[] = [

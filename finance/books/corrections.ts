@@ -19,4 +19,4 @@ export const correctionsIn = (rows: readonly CostRow[]): Correction[] =>
     })
     .sort((one, other) => one.day.localeCompare(other.day));
 
-export const isCorrection = ({ booked_on }: CostRow): boolean => booked_on !== undefined;
+const isCorrection = ({ booked_on }: CostRow): boolean => booked_on !== undefined;

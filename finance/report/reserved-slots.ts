@@ -17,7 +17,7 @@ export const reservedSlot = {
 } as const;
 
 /** Minutes of output that a slot may encode in a minute: AWS publishes no number, since it depends on the job. */
-export const slotSpeeds = [0.5, 1, 2, 4] as const;
+const slotSpeeds = [0.5, 1, 2, 4] as const;
 
 /** Encoded by on-demand queues, as an average month of 730 hours. */
 export interface EncodedMonth {

@@ -9,8 +9,8 @@ import { environmentNames } from '#contract/names.ts';
 import { webhookFeeds, webhookSteps } from '#contract/steps/webhooks.ts';
 import { workEvent } from '#core/webhooks/work-event.ts';
 import type { EgressRequest } from '#runtime/egress/egress-request.ts';
+import { setLambdaEnvironment } from '../support/lambda-environment.ts';
 import { p95 } from '../support/p95.ts';
-import { setEnvironment } from './world/environment.ts';
 import { FedQueue } from './world/fed-queue.ts';
 import { loadFunctions, type WorldFunction } from './world/functions.ts';
 import { currentInvocation, type Invocation, runFunction } from './world/invocations.ts';
@@ -88,7 +88,7 @@ const sqs = (operation: string, input: unknown): object => {
 };
 
 beforeAll(async () => {
-  setEnvironment();
+  setLambdaEnvironment();
   await interceptSdk(async ({ service, operation, body }) => {
     await call();
     const input: Record<string, unknown> = JSON.parse(body);

@@ -35,7 +35,7 @@ export interface PreviewSetting {
   readonly preset: PresetId;
 }
 
-export const PageRows = v.array(v.object({ fontSizePx: v.number(), rows: v.array(v.array(v.string())) }));
+const PageRows = v.array(v.object({ fontSizePx: v.number(), rows: v.array(v.array(v.string())) }));
 
 /** The caption preview of the console's editor in a headless browser, without the rest of the editor. */
 export class PreviewBrowser {

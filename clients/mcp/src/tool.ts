@@ -14,7 +14,7 @@ type Fields = v.ObjectEntries;
 type ObjectSchema = v.StrictObjectSchema<Fields, undefined> | v.ObjectSchema<Fields, undefined>;
 
 /** Clients give up at 60 seconds or earlier, and the API's gateway at 30. */
-export const answerWithinMs = 24_000;
+const answerWithinMs = 24_000;
 
 /** One call of a tool. */
 export interface Call extends Session {

@@ -1,14 +1,13 @@
 import { DynamoDBDocumentClient, GetCommand, QueryCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { v7 as newId } from 'uuid';
 import { beforeEach, expect, it } from 'vitest';
-import { environmentNames } from '#contract/names.ts';
-import { tableNames } from '#contract/tables.ts';
 import { reconcile } from '../../../commands/admin/reconcile.ts';
+import { setLambdaEnvironment } from '../../support/lambda-environment.ts';
 import { mockClient } from '../../support/shared-modules/mock-client.ts';
 
 const dynamoDb = mockClient(DynamoDBDocumentClient);
 beforeEach(() => {
-  for (const table of tableNames) process.env[environmentNames.table(table)] = table;
+  setLambdaEnvironment();
   dynamoDb.reset().on(QueryCommand).resolves({ Items: [] });
 });
 

@@ -1,7 +1,7 @@
 import '../world/replaced-modules.ts';
 import { createdMsOf, type Started } from '../../support/cloud/started-in-turn.ts';
+import { setLambdaEnvironment } from '../../support/lambda-environment.ts';
 import type { Account } from '../world/accounts.ts';
-import { setEnvironment } from '../world/environment.ts';
 import { loadFunctions } from '../world/functions.ts';
 import { writeMedium } from '../world/media.ts';
 import { interceptSdk } from '../world/transport.ts';
@@ -24,7 +24,7 @@ export interface Burst {
 
 /** All accounts ask for all their exports at once. Calls of AWS take 5 ms each and run concurrently. */
 export const runBurst = async (burst: Burst) => {
-  setEnvironment();
+  setLambdaEnvironment();
   // The SDK reads files at its first calls, and the virtual clock does not wait for files: these calls are made in a first
   // world.
   await burstInWorld({ accounts: 1, worksEach: 2, startsPerSecond: 1, singleExports: 1 });

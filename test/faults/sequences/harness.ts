@@ -1,5 +1,5 @@
 import '../world/replaced-modules.ts';
-import { setEnvironment } from '../world/environment.ts';
+import { setLambdaEnvironment } from '../../support/lambda-environment.ts';
 import type { FaultKind } from '../world/faults.ts';
 import { loadFunctions } from '../world/functions.ts';
 import { interceptSdk } from '../world/transport.ts';
@@ -22,7 +22,7 @@ export interface Harness {
 
 /** Loads the handlers into this process and replaces AWS. Once for each process. */
 export const startHarness = async (): Promise<Harness> => {
-  setEnvironment();
+  setLambdaEnvironment();
   let world: World | undefined;
   await interceptSdk((call) => {
     if (!world) throw new Error('There is no world yet');

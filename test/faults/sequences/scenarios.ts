@@ -69,7 +69,7 @@ export const style = (use: StyleStep['use'], isDefault = false): Step => ({
 const sweep: Step = { do: 'sweep' };
 export const wait = (seconds: number): Step => ({ do: 'wait', seconds });
 
-export const importMedia = (fields: Partial<Extract<Step, { do: 'import' }>> = {}): Step => ({
+const importMedia = (fields: Partial<Extract<Step, { do: 'import' }>> = {}): Step => ({
   do: 'import',
   account: 0,
   auto: true,

@@ -123,7 +123,7 @@ const preconditionFailed = () => new AwsError('PreconditionFailed', 412, 'At lea
 const xml = (root: string, inner: string): string => `<?xml version="1.0"?><${root}>${inner}</${root}>`;
 const etagOf = (content: string): string => `"${createHash('md5').update(content).digest('hex')}"`;
 
-export const crc64 = async (content: string): Promise<string> => {
+const crc64 = async (content: string): Promise<string> => {
   const crc = new Crc64Nvme();
   crc.update(Buffer.from(content));
   return Buffer.from(await crc.digest()).toString('base64');

@@ -8,7 +8,7 @@ import { UploadRecord } from '#contract/records/upload.ts';
 import { hashOfToken, uploadToken } from '#core/tus/upload-token.ts';
 import { dueAt } from '#core/work/due.ts';
 import { gatewayEvent } from '../../lambdas/gateway-event.ts';
-import { setEnvironment } from '../world/environment.ts';
+import { setLambdaEnvironment } from '../../support/lambda-environment.ts';
 import { type Fault, Faults } from '../world/faults.ts';
 import { currentInvocation, type Handler, outsideLambdas, runFunction } from '../world/invocations.ts';
 import type { Reply } from '../world/objects.ts';
@@ -46,7 +46,7 @@ let functions: { tus: Handler; sweep: Handler } | undefined;
 
 /** Loads the handlers into this process and replaces AWS. Once for each process. */
 export const startUploadWorlds = async (): Promise<void> => {
-  setEnvironment();
+  setLambdaEnvironment();
   await interceptSdk((call) => current?.answer(call) ?? never);
   const load = async (entry: string) =>
     v.parse(Handlers, await import(new URL(`../../../lambdas/${entry}.lambda.ts`, import.meta.url).href)).handler;

@@ -39,7 +39,7 @@ export interface Fate {
   readonly error?: Error;
 }
 
-export const unharmed: Fate = { effect: true, dies: false };
+const unharmed: Fate = { effect: true, dies: false };
 
 /** Gives the faults of a sequence to the calls, both in order. */
 export class Faults {

@@ -1,15 +1,13 @@
 import * as v from 'valibot';
 import { timeoutSecondsOf } from '#contract/route.ts';
-import { type OperationId, routes } from '#contract/routes.ts';
-import { type StepName, steps } from '#contract/steps.ts';
+import { routes } from '#contract/routes.ts';
+import { steps } from '#contract/steps.ts';
 import type { Handler } from './invocations.ts';
 
 export interface WorldFunction {
   readonly handler: Handler;
   readonly timeoutSeconds: number;
 }
-
-export type FunctionName = OperationId | StepName;
 
 const Module = v.looseObject({ handler: v.custom<Handler>((value) => typeof value === 'function') });
 

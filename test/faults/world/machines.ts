@@ -15,7 +15,7 @@ import { exportMachine } from '../../../lib/machines/export-machine.ts';
 import { importMachine } from '../../../lib/machines/import-machine.ts';
 import { playbackMachine } from '../../../lib/machines/playback-machine.ts';
 import { transcribeMachine } from '../../../lib/machines/transcribe-machine.ts';
-import { machineArn } from './environment.ts';
+import { machineArn } from '../../support/lambda-environment.ts';
 
 const identity = { accountId: '000000000000', region: 'us-east-1', endpointUrl: 'http://127.0.0.1:1' };
 const stepFunction = (name: StepName) => ({ functionArn: name, timeoutSeconds: steps[name].timeoutSeconds });

@@ -11,12 +11,12 @@ import {
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { environmentNames } from '#contract/names.ts';
 import { startSteps } from '#contract/steps/starts.ts';
-import { tableNames } from '#contract/tables.ts';
-import { machines } from '#contract/uses.ts';
 import { workDue } from '#core/work/due.ts';
 import { newTranscription } from '#core/work/new-job.ts';
 import { handOverMs, leaderRunMs } from '#core/work/start-times.ts';
+import { machineArn, setLambdaEnvironment } from '../../support/lambda-environment.ts';
 import { mockClient } from '../../support/shared-modules/mock-client.ts';
+import { stepOf } from '../../support/step-of.ts';
 import {
   account_id,
   job_id,
@@ -29,15 +29,9 @@ import {
 const dynamoDb = mockClient(DynamoDBDocumentClient);
 const stepFunctions = mockClient(SFNClient);
 const queues = mockClient(SQSClient);
-let handle: (event: unknown) => Promise<unknown>;
+const handle = stepOf(() => import('../../../lambdas/pipelines/start-work.lambda.ts'));
 
-beforeAll(async () => {
-  for (const table of tableNames) process.env[environmentNames.table(table)] = table;
-  for (const machine of machines) process.env[environmentNames.machine(machine)] = machine;
-  process.env[environmentNames.startQueue] = 'starts';
-  const { handler } = await import('../../../lambdas/pipelines/start-work.lambda.ts');
-  handle = async (event) => Reflect.apply(handler, undefined, [event, {}]);
-});
+beforeAll(() => setLambdaEnvironment({ [environmentNames.startQueue]: 'starts' }));
 beforeEach(() => {
   vi.useFakeTimers().setTimerTickMode('nextTimerAsync');
   for (const mock of [dynamoDb, stepFunctions, queues]) mock.reset();
@@ -89,7 +83,7 @@ it('starts work under its own execution name, so that a second message does not 
   inTable(jobOf(job_id));
   expect(await handle({ Records: [message] })).toEqual(done);
   expect(stepFunctions.commandCalls(StartExecutionCommand).map(({ args: [{ input }] }) => input)).toEqual([
-    { stateMachineArn: 'transcribe', name: nameOf(job_id), input: message.body },
+    { stateMachineArn: machineArn('transcribe'), name: nameOf(job_id), input: message.body },
   ]);
   stepFunctions.on(StartExecutionCommand).rejects(named('ExecutionAlreadyExists'));
   expect(await handle({ Records: [message] })).toEqual(done);

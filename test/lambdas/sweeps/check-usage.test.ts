@@ -5,6 +5,7 @@ import { newImport } from '#core/work/new-job.ts';
 import { transact } from '#runtime/aws/dynamodb.ts';
 import { adjustUsage } from '#runtime/stores/usage.ts';
 import { videoFacts } from '../../core/media/example-facts.ts';
+import { stepOf } from '../../support/step-of.ts';
 import {
   account_id,
   exported,
@@ -24,12 +25,8 @@ vi.mock('node:timers/promises', () => ({ setTimeout: waited }));
 const { written } = vi.hoisted(() => ({ written: vi.fn() }));
 vi.mock('#runtime/meter/write-raw.ts', () => ({ writeRaw: written }));
 
-let check: (event?: object) => Promise<unknown>;
-beforeAll(async () => {
-  await interceptTables();
-  const { handler } = await import('../../../lambdas/sweeps/check-usage.lambda.ts');
-  check = async (event = {}) => Reflect.apply(handler, undefined, [event, {}]);
-});
+beforeAll(interceptTables);
+const check = stepOf(() => import('../../../lambdas/sweeps/check-usage.lambda.ts'));
 beforeEach(() => {
   vi.useFakeTimers({ now: nowMs + 3_600_000, toFake: ['Date'] });
   waited.mockReset();

@@ -7,27 +7,25 @@ import { workEvent } from '#core/webhooks/work-event.ts';
 import { dueShardNames, workDue } from '#core/work/due.ts';
 import { logger } from '#runtime/logger.ts';
 import { mockClient } from '../../support/shared-modules/mock-client.ts';
+import { stepOf } from '../../support/step-of.ts';
 import { account, created_at, job as example, job_id, project, work } from '../../support/stores/example-records.ts';
 import { hold, interceptTables, itemOf, put } from '../../support/stores/tables-in-memory.ts';
 
 /** Each test has a later hour, since the sweeps pace their calls by the clock from run to run. */
 let startMs = Date.parse('2026-11-21T12:00:00.000Z');
 const minuteMs = 60_000;
-const sweepNames = ['start-open-work', 'publish-owed-events', 'reconcile-open-work'];
+const startOpenWork = stepOf(() => import('../../../lambdas/sweeps/start-open-work.lambda.ts'));
+const publishOwedEvents = stepOf(() => import('../../../lambdas/sweeps/publish-owed-events.lambda.ts'));
+const reconcileOpenWork = stepOf(() => import('../../../lambdas/sweeps/reconcile-open-work.lambda.ts'));
 const stepFunctions = mockClient(SFNClient);
 const sqs = mockClient(SQSClient);
 const bus = mockClient(EventBridgeClient);
-const sweeps = new Map<string, (event: unknown) => Promise<unknown>>();
 /** The status of the one execution. */
 let execution: 'RUNNING' | 'FAILED' | undefined;
 
 beforeAll(async () => {
   await interceptTables();
   process.env[environmentNames.startQueue] = 'starts';
-  for (const name of sweepNames) {
-    const { handler } = await import(`../../../lambdas/sweeps/${name}.lambda.ts`);
-    sweeps.set(name, (event) => Reflect.apply(handler, undefined, [event, {}]));
-  }
 });
 beforeEach(() => {
   startMs += 60 * minuteMs;
@@ -59,7 +57,6 @@ const putDueJob = (due: string, fields: object): void => {
   put('projects', project);
   put('jobs', { ...example, ...fields, due, due_at });
 };
-const run = (name: string) => sweeps.get(name)?.({});
 const starts = () => sqs.commandCalls(SendMessageCommand).length;
 const checks = () => stepFunctions.commandCalls(DescribeExecutionCommand).length;
 /** The ids of the events that were sent to the bus. */
@@ -73,7 +70,7 @@ const ended = { status: 'failed', event: workEvent(job_id, 'transcription', work
 describe.each(dueShardNames())('work that any release left in %s', (shard) => {
   const runs = async (minutes: number): Promise<void> => {
     for (let minute = 0; minute < minutes; minute += 1) {
-      for (const name of sweepNames) await run(name);
+      for (const sweep of [startOpenWork, publishOwedEvents, reconcileOpenWork]) await sweep();
       vi.setSystemTime(Date.now() + minuteMs);
     }
   };
@@ -118,7 +115,7 @@ describe.each(dueShardNames())('work that any release left in %s', (shard) => {
 
 it('asks for no start of work that a step has begun, and makes it due in ten minutes', async () => {
   putDueJob(dueShardNames('start')[0] ?? '', { status: 'processing' });
-  await run('start-open-work');
+  await startOpenWork();
   expect([starts(), checks(), job().due_at]).toEqual([0, 0, new Date(startMs + 10 * minuteMs).toISOString()]);
   expect(dueShardNames('reconcile')).toContain(job().due);
 });
@@ -126,18 +123,18 @@ it('asks for no start of work that a step has begun, and makes it due in ten min
 it('keeps work due for its start after asking for it, and asks again ten minutes later', async () => {
   sqs.on(SendMessageCommand, { QueueUrl: 'starts' }).resolves({});
   putDueJob(dueShardNames('start')[0] ?? '', { status: 'queued' });
-  await run('start-open-work');
+  await startOpenWork();
   expect([starts(), job().due_at]).toEqual([1, new Date(startMs + 10 * minuteMs).toISOString()]);
   expect(dueShardNames('start')).toContain(job().due);
   vi.setSystemTime(startMs + 10 * minuteMs + 1);
-  await run('start-open-work');
+  await startOpenWork();
   expect(starts()).toBe(2);
 });
 
 it('keeps work due for its start where asking for it fails', async () => {
   sqs.on(SendMessageCommand, { QueueUrl: 'starts' }).rejects(new Error('no answer'));
   putDueJob(dueShardNames('start')[0] ?? '', { status: 'queued' });
-  await run('start-open-work');
+  await startOpenWork();
   expect(job()).toMatchObject({ status: 'queued', due_failures: 1 });
   expect(dueShardNames('start')).toContain(job().due);
 });

@@ -8,28 +8,19 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { environmentNames } from '#contract/names.ts';
-import { machines } from '#contract/uses.ts';
 import { workDue } from '#core/work/due.ts';
 import { newTranscription } from '#core/work/new-job.ts';
+import { machineArn, setLambdaEnvironment } from '../../support/lambda-environment.ts';
 import { mockClient } from '../../support/shared-modules/mock-client.ts';
+import { stepOf } from '../../support/step-of.ts';
 import { account_id, job_id, work } from '../../support/stores/example-records.ts';
 
 const dynamoDb = mockClient(DynamoDBDocumentClient);
 const stepFunctions = mockClient(SFNClient);
-const transcribeArn = 'arn:aws:states:us-east-1:0:stateMachine:transcribe';
-let sweep: (event: unknown) => Promise<unknown>;
+const transcribeArn = machineArn('transcribe');
+const sweep = stepOf(() => import('../../../lambdas/sweeps/reconcile-open-work.lambda.ts'));
 
-beforeAll(async () => {
-  for (const table of ['jobs', 'exports', 'projects', 'ledger', 'accounts', 'usage', 'keys'] as const)
-    process.env[environmentNames.table(table)] = table;
-  for (const machine of machines)
-    process.env[environmentNames.machine(machine)] = `arn:aws:states:us-east-1:0:stateMachine:${machine}`;
-  process.env[environmentNames.bucket] = 'bucket';
-  process.env[environmentNames.eventBus] = 'events';
-  const { handler } = await import('../../../lambdas/sweeps/reconcile-open-work.lambda.ts');
-  sweep = async (event) => Reflect.apply(handler, undefined, [event, {}]);
-});
+beforeAll(() => setLambdaEnvironment());
 beforeEach(() => {
   dynamoDb.reset();
   stepFunctions.reset();
@@ -56,7 +47,7 @@ it.each([
   ['another run has postponed', { due_at: new Date(Date.now() + 60_000).toISOString() }],
 ])('does not change a job that %s since the index showed it', async (_, fields) => {
   jobInTable(fields);
-  await sweep({});
+  await sweep();
   expect(stepFunctions.calls()).toHaveLength(0);
   expect(dynamoDb.commandCalls(TransactWriteCommand)).toHaveLength(0);
 });
@@ -70,7 +61,7 @@ it('ends work by the event of its execution, without DescribeExecution', async (
 
 it('ignores executions of other machines and with other names', async () => {
   jobInTable({ status: 'processing' });
-  await sweep(ended('arn:aws:states:us-east-1:0:stateMachine:other'));
+  await sweep(ended(transcribeArn.replace('transcribe', 'other')));
   await sweep(ended(transcribeArn, 'by-hand'));
   expect(dynamoDb.calls()).toHaveLength(0);
 });

@@ -22,7 +22,7 @@ it.each(groups)('the deployed bundles from %s on load and export a handler', asy
   const script = `for (const path of ${JSON.stringify(modules)}) console.log(typeof (await import(path)).handler); process.exit();`;
   const printed = execFileSync(process.execPath, ['--input-type=module', '-e', script], {
     encoding: 'utf8',
-    env: lambdaEnvironment(),
+    env: { PATH: process.env.PATH, AWS_LAMBDA_FUNCTION_NAME: 'loaded', ...lambdaEnvironment },
   });
   expect(printed.trim().split('\n')).toEqual(entries.map(() => 'function'));
 });

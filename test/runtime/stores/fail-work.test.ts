@@ -1,19 +1,16 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, GetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
-import { beforeEach, describe, expect, it } from 'vitest';
-import { environmentNames } from '#contract/names.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { JobRecord } from '#contract/records/job.ts';
 import { newImport } from '#core/work/new-job.ts';
 import { failWork } from '#runtime/stores/fail-work.ts';
+import { setLambdaEnvironment } from '../../support/lambda-environment.ts';
 import { mockClient } from '../../support/shared-modules/mock-client.ts';
 import { created_at, job, job_id, nowMs, project, project_id, work } from '../../support/stores/example-records.ts';
 
 const dynamoDb = mockClient(DynamoDBDocumentClient);
-beforeEach(() => {
-  dynamoDb.reset();
-  for (const table of ['jobs', 'projects', 'ledger', 'accounts', 'usage', 'keys'] as const)
-    process.env[environmentNames.table(table)] = table;
-});
+beforeAll(() => setLambdaEnvironment());
+beforeEach(() => dynamoDb.reset());
 
 const refusedBy = (...codes: string[]) =>
   new TransactionCanceledException({

@@ -4,6 +4,7 @@ import { objectKeys } from '#contract/object-keys.ts';
 import { dueAt } from '#core/work/due.ts';
 import { insertTranscription } from '#runtime/stores/new-transcription.ts';
 import { countText, settleTexts } from '#runtime/stores/texts.ts';
+import { stepOf } from '../../support/step-of.ts';
 import {
   account,
   account_id,
@@ -16,12 +17,8 @@ import {
 } from '../../support/stores/example-records.ts';
 import { hold, interceptTables, itemOf, keysOf, usageNow } from '../../support/stores/tables-in-memory.ts';
 
-let sweep: () => Promise<unknown>;
-beforeAll(async () => {
-  await interceptTables();
-  const { handler } = await import('../../../lambdas/sweeps/finish-deletions.lambda.ts');
-  sweep = async () => Reflect.apply(handler, undefined, [{}, {}]);
-});
+beforeAll(interceptTables);
+const sweep = stepOf(() => import('../../../lambdas/sweeps/finish-deletions.lambda.ts'));
 beforeEach(() => {
   vi.useFakeTimers({ now: nowMs, toFake: ['Date'] });
 });

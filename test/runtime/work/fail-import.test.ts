@@ -1,9 +1,9 @@
 import { AbortMultipartUploadCommand, DeleteObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { DynamoDBDocumentClient, GetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, it } from 'vitest';
-import { environmentNames } from '#contract/names.ts';
 import { newImport } from '#core/work/new-job.ts';
 import { failImport } from '#runtime/work/fail-import.ts';
+import { setLambdaEnvironment } from '../../support/lambda-environment.ts';
 import { mockClient } from '../../support/shared-modules/mock-client.ts';
 import { job_id, nowMs, project, work } from '../../support/stores/example-records.ts';
 
@@ -11,9 +11,7 @@ const dynamoDb = mockClient(DynamoDBDocumentClient);
 const s3 = mockClient(S3Client);
 
 it('aborts the multipart upload that a step notes after the job was read', async () => {
-  for (const table of ['jobs', 'projects', 'ledger', 'accounts', 'usage'] as const)
-    process.env[environmentNames.table(table)] = table;
-  process.env[environmentNames.bucket] = 'bucket';
+  setLambdaEnvironment();
   const read = newImport(work, job_id, nowMs);
   dynamoDb.on(GetCommand, { TableName: 'projects' }).resolves({ Item: project });
   dynamoDb.on(GetCommand, { TableName: 'jobs' }).resolves({ Item: { ...read, multipart_id: 'noted' } });

@@ -3,8 +3,7 @@ import * as v from 'valibot';
 import type { BurnIn } from '#contract/burn-in.ts';
 import { environmentNames } from '#contract/names.ts';
 import type { Route } from '#contract/route.ts';
-import { tableNames } from '#contract/tables.ts';
-import { machines, signers } from '#contract/uses.ts';
+import { setLambdaEnvironment } from '../lambda-environment.ts';
 import { checkAgainstContract } from '../openapi/openapi-conformance.ts';
 import { Answer } from './api.ts';
 
@@ -37,7 +36,10 @@ export const callHandler = async (
   route: Route,
   { key, id = '', headers: sent, corsOrigins = '*', burnIn = {}, body }: Request,
 ): Promise<Answer> => {
-  setEnvironment(corsOrigins, burnIn);
+  setLambdaEnvironment({
+    [environmentNames.corsOrigins]: corsOrigins,
+    [environmentNames.burnIn]: JSON.stringify(burnIn),
+  });
   const file = new URL(`../../../lambdas/${route.entry}.lambda.ts`, import.meta.url).href;
   const { handler } = v.parse(Module, await import(file));
   const path = route.path.replaceAll(/\{\w+\}/g, id);
@@ -61,21 +63,4 @@ export const callHandler = async (
   const answer = new Answer(new Response(text || null, { status, headers }), text);
   checkAgainstContract(route.method, path, answer);
   return answer;
-};
-
-/** The variables that the stacks set on a Lambda. */
-const setEnvironment = (corsOrigins: string, burnIn: Partial<BurnIn>): void => {
-  Object.assign(process.env, {
-    ...Object.fromEntries(tableNames.map((table) => [environmentNames.table(table), table])),
-    ...Object.fromEntries(machines.map((name) => [environmentNames.machine(name), 'arn'])),
-    ...Object.fromEntries(signers.map((name) => [environmentNames.signerRole(name), 'arn'])),
-    [environmentNames.bucket]: 'bucket',
-    [environmentNames.startQueue]: 'http://127.0.0.1:1/0/starts',
-    [environmentNames.deliveryQueue]: 'http://127.0.0.1:1/0/deliveries',
-    [environmentNames.burnIn]: JSON.stringify(burnIn),
-    [environmentNames.waitingPlaces]: '20',
-    [environmentNames.corsOrigins]: corsOrigins,
-    AWS_REGION: 'us-east-1',
-    POWERTOOLS_LOG_LEVEL: 'SILENT',
-  });
 };

@@ -72,7 +72,6 @@ export const mcpClient = async ({ baseUrl, apiKey, revision, confirms }: Connect
   };
   return { client, requested, made, call, refusal };
 };
-export type McpClient = Awaited<ReturnType<typeof mcpClient>>;
 
 const Refusal = v.object({ error: v.looseObject({ code: v.string(), message: v.string(), next: v.string() }) });
 const Refused = v.tuple([v.object({ text: v.pipe(v.string(), v.parseJson(), Refusal) })]);

@@ -79,7 +79,7 @@ export const longerSound = (dir: string): Promise<string> => {
 };
 
 /** Files that are refused by their name, and one that is encrypted. */
-export const refusedFiles = {
+const refusedFiles = {
   'a.flv': ['-c', 'copy'],
   'a.aiff': ['-vn'],
   'a.gif': ['-an', '-vf', 'scale=32:18', '-t', '0.2'],

@@ -1,10 +1,10 @@
 import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
 import { type TableName, tableNames } from '#contract/tables.ts';
-import { setEnvironment } from '../../faults/world/environment.ts';
 import { Objects } from '../../faults/world/objects.ts';
 import type { SentCall } from '../../faults/world/sent-call.ts';
 import { Tables } from '../../faults/world/tables.ts';
 import { interceptSdk } from '../../faults/world/transport.ts';
+import { setLambdaEnvironment } from '../lambda-environment.ts';
 
 type Items = Partial<Record<TableName, object | readonly object[]>>;
 
@@ -17,7 +17,7 @@ export const interceptTables = (): Promise<void> => interceptServices();
 
 /** The same, and answers calls of other services by `others`. */
 export const interceptServices = async (others?: (call: SentCall) => object): Promise<void> => {
-  setEnvironment();
+  setLambdaEnvironment();
   await interceptSdk(async (call) => {
     if (call.service === 's3') return bucket.handle(call);
     const { service, operation, body } = call;

@@ -10,7 +10,7 @@ const steps: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
 ];
 
 /** A time less than a week away in words, others as a date. */
-export const timeInWords = (time: string, nowMs: number): string => {
+const timeInWords = (time: string, nowMs: number): string => {
   const seconds = Math.round((Date.parse(time) - nowMs) / 1000);
   if (Math.abs(seconds) >= 7 * 86_400) return day.format(new Date(time));
   const [unit, size] = steps.find(([, size]) => Math.abs(seconds) >= size) ?? (['second', 1] as const);

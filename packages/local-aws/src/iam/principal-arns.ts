@@ -22,4 +22,4 @@ export function sessionArn(roleArn: string, sessionName: string): string {
   return `arn:aws:sts::${accountId}:assumed-role/${roleNameOf(roleArn)}/${sessionName}`;
 }
 
-export const roleNameOf = (roleArn: string): string => roleArn.slice(roleArn.lastIndexOf('/') + 1);
+const roleNameOf = (roleArn: string): string => roleArn.slice(roleArn.lastIndexOf('/') + 1);

@@ -6,19 +6,13 @@ import { marshall } from '@aws-sdk/util-dynamodb';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { environmentNames } from '#contract/names.ts';
 import { routes } from '#contract/routes.ts';
-import { tableNames } from '#contract/tables.ts';
 import { makeApiKey } from '#core/keys/api-key.ts';
 import { callOrder } from '../../../support/call-order.ts';
+import { setLambdaEnvironment } from '../../../support/lambda-environment.ts';
 import { mockClient } from '../../../support/shared-modules/mock-client.ts';
 import { answerOf } from '../../gateway-event.ts';
 
-for (const table of tableNames) process.env[environmentNames.table(table)] = table;
-Object.assign(process.env, {
-  AWS_REGION: 'us-east-1',
-  [environmentNames.bucket]: 'bucket',
-  [environmentNames.startQueue]: 'starts',
-  [environmentNames.corsOrigins]: '*',
-});
+setLambdaEnvironment({ [environmentNames.startQueue]: 'starts' });
 const { handler } = await import('../../../../lambdas/api/projects/start-transcription.lambda.ts');
 
 const dynamoDb = mockClient(DynamoDBDocumentClient);

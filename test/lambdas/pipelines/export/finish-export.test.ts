@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { objectKeys } from '#contract/object-keys.ts';
 import { videoFacts } from '../../../core/media/example-facts.ts';
+import { stepOf } from '../../../support/step-of.ts';
 import {
   account,
   account_id,
@@ -13,12 +14,8 @@ import { hold, interceptTables, itemOf, itemsOf } from '../../../support/stores/
 
 const work = { account_id, project_id, export_id };
 const media = { ...videoFacts, durationMs: 180_000 };
-let handler: (event: unknown) => Promise<unknown>;
-beforeAll(async () => {
-  await interceptTables();
-  const module = await import('../../../../lambdas/pipelines/export/finish-export.lambda.ts');
-  handler = async (event) => Reflect.apply(module.handler, undefined, [event, {}]);
-});
+beforeAll(interceptTables);
+const handler = stepOf(() => import('../../../../lambdas/pipelines/export/finish-export.lambda.ts'));
 
 /** Ends an export of all three minutes, which was charged 6 credits at 1080p, or as `record` says. */
 const finish = async (lengths: object, record: object = {}) => {

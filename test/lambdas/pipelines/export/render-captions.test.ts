@@ -8,6 +8,7 @@ import { videoFacts } from '../../../core/media/example-facts.ts';
 import { linesOf } from '../../../runtime/meter/cost-lines-written.ts';
 import { brandFont, brandFontId, endlessFont } from '../../../support/fonts.ts';
 import { endLimitsEarlier } from '../../../support/shared-modules/faster-limits.ts';
+import { stepOf } from '../../../support/step-of.ts';
 import {
   account_id,
   created_at,
@@ -37,12 +38,8 @@ const Rendered = v.looseObject({
   }),
 });
 
-let handler: (event: unknown) => Promise<unknown>;
-beforeAll(async () => {
-  await interceptTables();
-  const module = await import('../../../../lambdas/pipelines/export/render-captions.lambda.ts');
-  handler = async (event) => Reflect.apply(module.handler, undefined, [event, {}]);
-});
+beforeAll(interceptTables);
+const handler = stepOf(() => import('../../../../lambdas/pipelines/export/render-captions.lambda.ts'));
 
 /** The caption settings of the MediaConvert job, for these words spoken from the first second on. */
 const render = async (

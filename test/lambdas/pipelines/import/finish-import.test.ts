@@ -2,6 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { newImport } from '#core/work/new-job.ts';
 import { statusFields } from '#runtime/stores/projects.ts';
 import { videoFacts } from '../../../core/media/example-facts.ts';
+import { stepOf } from '../../../support/step-of.ts';
 import {
   account,
   account_id,
@@ -14,12 +15,8 @@ import {
 } from '../../../support/stores/example-records.ts';
 import { hold, interceptServices, itemsOf, usageNow } from '../../../support/stores/tables-in-memory.ts';
 
-let handler: (event: unknown) => Promise<unknown>;
-beforeAll(async () => {
-  await interceptServices(() => ({ FailedEntryCount: 0 }));
-  const module = await import('../../../../lambdas/pipelines/import/finish-import.lambda.ts');
-  handler = async (event) => Reflect.apply(module.handler, undefined, [event, {}]);
-});
+beforeAll(() => interceptServices(() => ({ FailedEntryCount: 0 })));
+const handler = stepOf(() => import('../../../../lambdas/pipelines/import/finish-import.lambda.ts'));
 
 const finish = (request: object, held: Parameters<typeof hold>[0] = {}) => {
   const importing = {

@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { SPEECH_JOB_STUCK } from '#contract/step-errors.ts';
+import { stepOf } from '../../../support/step-of.ts';
 import { work } from '../../../support/stores/example-records.ts';
 import { interceptServices } from '../../../support/stores/tables-in-memory.ts';
 
@@ -7,12 +8,9 @@ const speechWork = { ...work, speech_key: 'media/a/p/source', speech_format: 'mp
 const secondsAgo = (hours: number) => Date.now() / 1000 - hours * 3600;
 
 let job: object;
-let ask: () => Promise<unknown>;
-beforeAll(async () => {
-  await interceptServices(() => ({ TranscriptionJob: job }));
-  const { handler } = await import('../../../../lambdas/pipelines/transcribe/ask-speech-job.lambda.ts');
-  ask = async () => Reflect.apply(handler, undefined, [speechWork, {}]);
-});
+beforeAll(() => interceptServices(() => ({ TranscriptionJob: job })));
+const step = stepOf(() => import('../../../../lambdas/pipelines/transcribe/ask-speech-job.lambda.ts'));
+const ask = () => step(speechWork);
 
 it('waits for a job that Transcribe has queued for ten hours', async () => {
   job = { TranscriptionJobStatus: 'QUEUED', CreationTime: secondsAgo(10) };

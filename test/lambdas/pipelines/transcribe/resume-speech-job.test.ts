@@ -1,18 +1,17 @@
 import { beforeAll, expect, it } from 'vitest';
 import { speechJobName } from '#runtime/work/speech-job-name.ts';
+import { stepOf } from '../../../support/step-of.ts';
 import { account_id, job, job_id, project, work } from '../../../support/stores/example-records.ts';
 import { hold, interceptServices } from '../../../support/stores/tables-in-memory.ts';
 
 let answered: string[] = [];
-let handler: (event: unknown) => Promise<unknown>;
-beforeAll(async () => {
-  await interceptServices(({ operation }) => {
+beforeAll(() =>
+  interceptServices(({ operation }) => {
     answered.push(operation);
     return {};
-  });
-  const module = await import('../../../../lambdas/pipelines/transcribe/resume-speech-job.lambda.ts');
-  handler = async (event) => Reflect.apply(module.handler, undefined, [event, {}]);
-});
+  }),
+);
+const handler = stepOf(() => import('../../../../lambdas/pipelines/transcribe/resume-speech-job.lambda.ts'));
 
 const nameOf = (audio_track: number) => speechJobName({ account_id, job_id, audio_track });
 /** The calls to Step Functions when the job of track `ended` ends, and the execution waits for that of `waitsFor`. */

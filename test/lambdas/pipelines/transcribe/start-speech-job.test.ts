@@ -3,6 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { SERVICE_FULL } from '#contract/step-errors.ts';
 import { videoFacts } from '../../../core/media/example-facts.ts';
 import { linesOf } from '../../../runtime/meter/cost-lines-written.ts';
+import { stepOf } from '../../../support/step-of.ts';
 import { job, project, work } from '../../../support/stores/example-records.ts';
 import { hold, interceptServices } from '../../../support/stores/tables-in-memory.ts';
 
@@ -12,17 +13,15 @@ const conflict = new AwsError('ConflictException', 400, 'The requested job name 
 /** The errors of the first attempts to start the job; later attempts succeed. */
 let failures: AwsError[] = [];
 let sent: unknown;
-let handler: (event: unknown) => Promise<unknown>;
-beforeAll(async () => {
-  await interceptServices(({ operation, body }) => {
+beforeAll(() =>
+  interceptServices(({ operation, body }) => {
     if (operation === 'StartTranscriptionJob') sent = JSON.parse(body);
     const failure = operation === 'StartTranscriptionJob' && failures.shift();
     if (failure) throw failure;
     return { TranscriptionJob: { TranscriptionJobStatus: 'IN_PROGRESS' } };
-  });
-  const module = await import('../../../../lambdas/pipelines/transcribe/start-speech-job.lambda.ts');
-  handler = async (event) => Reflect.apply(module.handler, undefined, [event, {}]);
-});
+  }),
+);
+const handler = stepOf(() => import('../../../../lambdas/pipelines/transcribe/start-speech-job.lambda.ts'));
 
 const lineOf = async (...errors: AwsError[]) => {
   failures = errors;

@@ -4,18 +4,15 @@ import { objectKeys } from '#contract/object-keys.ts';
 import { TranscriptDocument } from '#contract/records/transcript.ts';
 import { editedLines } from '#core/transcripts/edited-transcript.ts';
 import { videoFacts } from '../../../core/media/example-facts.ts';
+import { stepOf } from '../../../support/step-of.ts';
 import { account, job, job_id, project, work } from '../../../support/stores/example-records.ts';
 import { hold, interceptServices, itemOf, itemsOf, textOf } from '../../../support/stores/tables-in-memory.ts';
 
 const durationMs = 10_000;
 const speechWork = { ...work, speech_key: 'media/a/p/source', speech_format: 'mp4', wait_seconds: 120 };
 
-let handler: (event: unknown) => Promise<unknown>;
-beforeAll(async () => {
-  await interceptServices(() => ({ TranscriptionJob: { TranscriptionJobStatus: 'COMPLETED' } }));
-  const module = await import('../../../../lambdas/pipelines/transcribe/store-transcript.lambda.ts');
-  handler = async (event) => Reflect.apply(module.handler, undefined, [event, {}]);
-});
+beforeAll(() => interceptServices(() => ({ TranscriptionJob: { TranscriptionJobStatus: 'COMPLETED' } })));
+const handler = stepOf(() => import('../../../../lambdas/pipelines/transcribe/store-transcript.lambda.ts'));
 
 type HeardWord = readonly [word: string, start: number, end: number];
 const textKey = 'texts/a/p/t';

@@ -7,7 +7,7 @@ import { newDraft } from '../../cloud/new-draft.ts';
 import type { Account } from './odd-request.ts';
 
 /** A host that the local cloud treats as public. It refuses every connection: port 1 of loopback. */
-export const refusingHost = 'receiver.example.com';
+const refusingHost = 'receiver.example.com';
 export const refusingHostArgs = ['--public-host', `${refusingHost}=127.0.0.1:1`];
 
 /**

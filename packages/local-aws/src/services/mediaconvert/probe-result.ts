@@ -126,10 +126,7 @@ const audioOf = (stream: ProbedStream) => ({
 });
 
 /** `30000/1001`, `1:1`; absent for 0/0. */
-export function fraction(
-  text: string | undefined,
-  separator: string,
-): { numerator: number; denominator: number } | undefined {
+function fraction(text: string | undefined, separator: string): { numerator: number; denominator: number } | undefined {
   const [numerator = 0, denominator = 0] = (text ?? '').split(separator).map(Number);
   return numerator > 0 && denominator > 0 ? { numerator, denominator } : undefined;
 }

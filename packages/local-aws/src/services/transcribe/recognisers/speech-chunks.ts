@@ -28,7 +28,7 @@ export async function speechChunks(pcmPath: string, limits: ChunkLimits): Promis
 }
 
 /** Loudness of each 10 ms in dBFS, -100 for digital silence. */
-export async function levels(pcmPath: string): Promise<number[]> {
+async function levels(pcmPath: string): Promise<number[]> {
   const frameBytes = FRAME_MS * BYTES_PER_MS;
   const found: number[] = [];
   let rest = Buffer.alloc(0);

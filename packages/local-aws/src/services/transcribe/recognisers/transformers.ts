@@ -15,7 +15,7 @@ interface Package {
 const Package = v.custom<Package>((loaded) => v.is(v.looseObject({ pipeline: v.function() }), loaded));
 
 /** Loads the package; tests replace it, since the package is optional and large. */
-export const loadPackage = (): Promise<unknown> => import(PACKAGE);
+const loadPackage = (): Promise<unknown> => import(PACKAGE);
 
 /**
  * Whisper in this process through the optional npm package. Undefined when the package is not installed, or, with a line
