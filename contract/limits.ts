@@ -1,8 +1,14 @@
-/** The limits of the API and of the services behind it, one name each; the reference documents them for callers. */
+/**
+ * What a caller of the API meets as a refusal or a promise: sizes, counts, lifetimes, time limits, one name each; the reference
+ * documents them. What differs by plan is in plans.ts, by class of requests in rate-limits.ts; alarms and retention are in
+ * lib/limits.ts. Every other number is a constant of the one module that obeys it, and no meaning has a number twice.
+ */
 export const maxTitleLength = 200;
 /** Of a webhook endpoint. */
 export const maxDescriptionLength = 200;
 export const maxFilenameLength = 200;
+/** Problems of a request that the reply names; a body of six megabytes may have a hundred thousand. */
+export const maxErrorDetails = 100;
 export const maxIdempotencyKeyLength = 200;
 export const idempotencyLifetimeSeconds = 24 * 3600;
 export const quoteLifetimeSeconds = 15 * 60;
@@ -14,6 +20,8 @@ export const uploadSlotLifetimeSeconds = 24 * 3600;
  * 4.1 recommends to support at least 8,000.
  */
 export const maxUrlLength = 8192;
+/** Of an imported link. */
+export const maxRedirects = 8;
 /** Of a project's text: lyrics or a script. */
 export const maxTextLength = 100_000;
 /** Of an edited transcript: four hours of fast speech are a quarter of the characters, and a Lambda's response is at most 6 MB. */
@@ -37,6 +45,8 @@ export const maxStyleNameLength = 100;
 export const maxFonts = 20;
 export const maxFontBytes = 4_000_000;
 export const maxFontNameLength = 100;
+/** The largest of our fonts takes a tenth of it. */
+export const maxFontCheckMs = 5000;
 
 /** Saves of one author within this time are one version of a transcript (docs/decisions/transcript-versions.md). */
 export const versionMergeMs = 600_000;
@@ -44,6 +54,8 @@ export const versionMergeMs = 600_000;
 export const keptVersions = 50;
 export const maxVersionNameLength = 200;
 export const maxVersionsListed = 1000;
+/** Of a subtitle file with the words that were heard. Sixty thousand words, which are seven hours of speech, take half of it. */
+export const maxSubtitleAlignMs = 10_000;
 export const maxEditOperations = 1000;
 /** The words that a list of changes has in full; a Lambda's response is at most 6 MB. */
 export const maxDiffWords = 20_000;
@@ -94,6 +106,11 @@ export const consoleLinkLifetimeSeconds = 600;
 export const maxSessionsListed = 1000;
 /** `last_used_at` of a key is written at most once in this time. */
 export const lastUsedEverySeconds = 3600;
+
+/** Of a preview. An hour of speech takes a tenth of it. */
+export const maxPreviewLayoutMs = 5000;
+/** One paragraph each: the most that MediaConvert is assumed to read in a caption file (docs/aws-verification.md). */
+export const maxCaptionPictures = 50_000;
 
 /** GET exports and GET webhooks are not paged. */
 export const maxExportsListed = 1000;

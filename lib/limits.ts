@@ -1,4 +1,7 @@
-/** Limits of alarms, and retention of queues and buckets. The file imports nothing, since docs are generated from it too. */
+/**
+ * What operators meet: limits of alarms, and retention of queues and buckets; contract/limits.ts has the rule. The file imports
+ * nothing, since docs are generated from it too.
+ */
 export const alarmLimits = {
   /** 5xx responses within `faultsMinutes`. */
   faults: 5,
@@ -20,8 +23,7 @@ export const messageRetentionDays = 14;
 export const multipartUploadDays = 7;
 /** Access logs are read when a day is closed, within eight days at most; they have the addresses of those who download. */
 export const accessLogDays = 14;
-/** Under which Athena stores results of queries, and for how many days. */
-export const athenaPrefix = 'athena';
+/** How long results of queries are kept. */
 export const athenaResultDays = 7;
 /** What one query may scan: $0.05, by Athena's price of $5 for a TB. */
 export const athenaScanGib = 10;

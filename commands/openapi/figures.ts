@@ -7,7 +7,6 @@ import { attemptSlots } from '#contract/records/webhook.ts';
 import { CaptionStyle } from '#contract/schemas/caption-style.ts';
 import { Stage } from '#contract/stage.ts';
 import { sweepSteps } from '#contract/steps/sweeps.ts';
-import { maxParagraphs } from '#core/captions/burned/moved-slices.ts';
 import { maxLineBytes } from '#core/cost/cost-lines.ts';
 import { encodeUnits } from '#core/cost/encode-units.ts';
 import { nanoUsdOfUnits, pricesIn } from '#core/cost/price-of.ts';
@@ -109,7 +108,7 @@ export const figures = {
   wordsPerPage: `${wordsPerPage.pipe[2].requirement} to ${wordsPerPage.pipe[3].requirement}`,
   outlineWidths: `${outlineWidth.pipe[1].requirement} to ${outlineWidth.pipe[2].requirement}`,
   keywords: `${limits.maxKeywords}`,
-  captionPictures: grouped(maxParagraphs),
+  captionPictures: grouped(limits.maxCaptionPictures),
   contrast: `${minContrast}:1`,
   glowContrast: `${minGlowContrast}:1`,
   /** "`tiktok`: 9:16, 1 s to 10 min; …" */

@@ -6,8 +6,11 @@ import { costTags, deploymentOf } from '#contract/cost-tags.ts';
 import { costTable, costViews, createView } from '#contract/cost-views.ts';
 import { focusColumns } from '#contract/focus-columns.ts';
 import type { Stage } from '#contract/stage.ts';
-import { athenaPrefix, athenaScanGib } from '../limits.ts';
+import { athenaScanGib } from '../limits.ts';
 import { perRow } from '../per-row.ts';
+
+/** Where Athena stores results of queries. */
+export const athenaPrefix = 'athena';
 
 export interface CostTablesProps {
   readonly stage: Stage;

@@ -8,12 +8,12 @@ import { type Index, type TableName, type Table as TableRow, tables } from '#con
 import { accessLogBucket, logByPolicy, loggedTo } from '../constructs/access-logs.ts';
 import { AlarmTopic } from '../constructs/alarm-topic.ts';
 import { CostAnomalies } from '../constructs/cost-anomalies.ts';
-import { CostTables } from '../constructs/cost-tables.ts';
+import { athenaPrefix, CostTables } from '../constructs/cost-tables.ts';
 import { alarmOnEgress, downloadMetrics } from '../constructs/egress-alarm.ts';
 import type { Usable } from '../constructs/grant-uses.ts';
 import { MonthlyBudget } from '../constructs/monthly-budget.ts';
 import { removalPolicyOf } from '../constructs/stage-retention.ts';
-import { athenaPrefix, athenaResultDays, multipartUploadDays } from '../limits.ts';
+import { athenaResultDays, multipartUploadDays } from '../limits.ts';
 import { perRow } from '../per-row.ts';
 
 /** Resources that hold data or outlast releases: the tables, the bucket, and the alarm topic. */

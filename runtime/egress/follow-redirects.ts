@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http';
+import { maxRedirects } from '#contract/limits.ts';
 import { EgressRefused } from '#core/egress/egress-refused.ts';
 import { egressUrl } from '#core/egress/egress-url.ts';
 import { type EgressRequest, egressRequest } from './egress-request.ts';
 
 const redirects: readonly (number | undefined)[] = [301, 302, 303, 307, 308];
-const maxHops = 8;
 
 export interface Followed {
   /** Where the response came from. */
@@ -23,7 +23,7 @@ export async function followRedirects(
 ): Promise<Followed> {
   let url = egressUrl(start.href);
   const cookies: Cookies = new Map();
-  for (let hop = 0; hop <= maxHops; hop += 1) {
+  for (let hop = 0; hop <= maxRedirects; hop += 1) {
     await beforeHop(url);
     const cookie = [...(cookies.get(url.host)?.values() ?? [])].join('; ');
     const headers = { ...options.headers, ...(cookie && { cookie }) };
@@ -36,7 +36,7 @@ export async function followRedirects(
     response.destroy();
     url = redirectTarget(location, url);
   }
-  throw new EgressRefused(`The link redirects more than ${maxHops} times.`);
+  throw new EgressRefused(`The link redirects more than ${maxRedirects} times.`);
 }
 
 /** Checked like the first URL. The messages say that the refused URL is not the one that the user gave. */

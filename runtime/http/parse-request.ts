@@ -1,10 +1,11 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import * as v from 'valibot';
 import { issueMessage } from '#contract/issue-message.ts';
+import { maxErrorDetails } from '#contract/limits.ts';
 import type { Route } from '#contract/route.ts';
 import { requestObject } from '#contract/schemas/request.ts';
 import { AppError, type Problem } from '#core/app-error.ts';
-import { invalidRequest, maxDetails } from '#core/requests/invalid-request.ts';
+import { invalidRequest } from '#core/requests/invalid-request.ts';
 
 type Parsed<Schema> = Schema extends v.GenericSchema ? v.InferOutput<Schema> : undefined;
 
@@ -90,7 +91,7 @@ const parseJson = (event: APIGatewayProxyEventV2): unknown => {
 
 const refused = (issues: readonly v.BaseIssue<unknown>[], where: string): AppError =>
   invalidRequest(
-    issues.slice(0, maxDetails).map((issue) => problem(issue, where)),
+    issues.slice(0, maxErrorDetails).map((issue) => problem(issue, where)),
     issues.length,
   );
 

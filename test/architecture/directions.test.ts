@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { expect, it } from 'vitest';
+import { importsOf, reachedFrom } from '../support/source-imports.ts';
 
 const files = globSync(
   '{bin,contract,core,painter,video,runtime,finance,lambdas,lib,packages/*/src,clients,commands}/**/*.{ts,tsx}',
@@ -38,22 +39,6 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** The file in this repository that an import names; undefined for a package of npm. */
-const fileOf = (specifier: string, importer: string): string | undefined => {
-  if (specifier.startsWith('.')) return normalize(join(dirname(importer), specifier));
-  if (specifier === '@cueline/sdk') return 'clients/sdk/src/index.ts';
-  if (specifier.startsWith('#mcp/')) return specifier.replace('#mcp', 'clients/mcp/src');
-  if (specifier.startsWith('#sdk/')) return specifier.replace('#sdk', 'clients/sdk/src');
-  if (specifier.startsWith('#')) return specifier.slice(1);
-  const [, path] = /^@cueline\/local-aws(?:\/(.+))?$/.exec(specifier) ?? [undefined, undefined];
-  return specifier.startsWith('@cueline/local-aws') ? `packages/local-aws/src/${path ?? 'cloud.ts'}` : undefined;
-};
-
-const importsOf = (file: string): string[] =>
-  [...readFileSync(file, 'utf8').matchAll(/(?:from|import\()\s*'([^']+)'/g)].flatMap(
-    (match) => fileOf(match[1] ?? '', file) ?? [],
-  );
-
 /** The console counts as a folder of its own, since it may import more than the other clients. */
 const topFolder = (path: string): string =>
   path.startsWith('clients/console/') ? 'console' : (path.split('/')[0] ?? '');
@@ -76,19 +61,8 @@ it('nothing imports the benches, which the types of the product leave out', () =
 });
 
 /** The nodes that are reached from themselves. */
-const circling = (imports: ReadonlyMap<string, Iterable<string>>): string[] => {
-  const reachedFrom = (node: string): Set<string> => {
-    const reached = new Set<string>();
-    const open = [...(imports.get(node) ?? [])];
-    for (let next = open.pop(); next !== undefined; next = open.pop()) {
-      if (reached.has(next)) continue;
-      reached.add(next);
-      open.push(...(imports.get(next) ?? []));
-    }
-    return reached;
-  };
-  return [...imports.keys()].filter((node) => reachedFrom(node).has(node));
-};
+const circling = (imports: ReadonlyMap<string, Iterable<string>>): string[] =>
+  [...imports.keys()].filter((node) => reachedFrom(node, imports).has(node));
 
 it('no imports form a cycle, types included', () => {
   expect(circling(new Map(files.map((file) => [file, importsOf(file)])))).toEqual([]);

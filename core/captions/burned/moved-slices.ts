@@ -1,3 +1,4 @@
+import { maxCaptionPictures } from '#contract/limits.ts';
 import type { Animation, PageAnimation, WordAnimation } from '#contract/schemas/caption-style.ts';
 import type { ExportWarning } from '#contract/schemas/export.ts';
 import { atRest, ofPages, type Pose, poseOf } from './motions.ts';
@@ -26,9 +27,6 @@ interface Timing {
 
 type Slices = readonly Slice[];
 
-/** The most paragraphs of a caption file that MediaConvert is assumed to read (docs/aws-verification.md). */
-export const maxParagraphs = 50_000;
-
 /**
  * As movedSlices, with the motion of pages instead of that of words, or with none, where there would be more than the maximum of
  * paragraphs, one for each slice.
@@ -39,10 +37,10 @@ export function slicesWithin(
 ): { readonly slices: MovedSlice[][]; readonly warnings: ExportWarning[] } {
   const { animation } = timing;
   const fits = (slices: readonly (readonly MovedSlice[])[]): boolean =>
-    slices.reduce((sum, { length }) => sum + length, 0) <= maxParagraphs;
+    slices.reduce((sum, { length }) => sum + length, 0) <= maxCaptionPictures;
   const wanted = movedSlices(pages, timing);
   if (animation === 'none' || fits(wanted)) return { slices: wanted, warnings: [] };
-  const limit = `With ${animation} the video would have more than ${maxParagraphs} pictures of captions`;
+  const limit = `With ${animation} the video would have more than ${maxCaptionPictures} pictures of captions`;
   const reduced = (outcome: string): ExportWarning => ({
     code: 'motion_reduced',
     message: `${limit}: ${outcome}. A shorter range has fewer.`,

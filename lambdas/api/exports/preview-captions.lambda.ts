@@ -1,3 +1,4 @@
+import { maxPreviewLayoutMs } from '#contract/limits.ts';
 import { objectKeys } from '#contract/object-keys.ts';
 import { routes } from '#contract/routes.ts';
 import { AppError } from '#core/app-error.ts';
@@ -16,9 +17,6 @@ import { laidOut } from '#runtime/laid-out.ts';
 import { requireFont } from '#runtime/stores/fonts.ts';
 import { requestedStyle } from '#runtime/stores/styles.ts';
 import { projectWithTranscript } from '#runtime/stores/transcript-versions.ts';
-
-/** An hour of speech takes a tenth of it. */
-const layoutMs = 5000;
 
 /** POST /projects/{project_id}/preview: lays the captions out as RenderCaptions does, and checks them. Stores nothing. */
 export const handler = httpRoute(routes.previewCaptions, async ({ accountId, params, body }) => {
@@ -44,7 +42,7 @@ export const handler = httpRoute(routes.previewCaptions, async ({ accountId, par
     fps: framesPerSecond(outputFrameRate(media, preset)),
     range,
   };
-  const { pages, findings, warnings } = laidOut(layoutMs, () => lintBurned(request, open), tooSlow);
+  const { pages, findings, warnings } = laidOut(maxPreviewLayoutMs, () => lintBurned(request, open), tooSlow);
   const { widthPx: width, heightPx: height } = canvas;
   return {
     body: {
@@ -58,6 +56,6 @@ export const handler = httpRoute(routes.previewCaptions, async ({ accountId, par
 });
 
 const tooSlow = (cause: Error): AppError => {
-  const message = `These captions take more than ${layoutMs / 1000} s to lay out. Check a part of them, by range_start and range_end, or another font.`;
+  const message = `These captions take more than ${maxPreviewLayoutMs / 1000} s to lay out. Check a part of them, by range_start and range_end, or another font.`;
   return new AppError('invalid_request', message, { cause });
 };

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { v5 as idOfName } from 'uuid';
+import { maxFontCheckMs } from '#contract/limits.ts';
 import { routes } from '#contract/routes.ts';
 import { checkFont } from '#core/fonts/check-font.ts';
 import { unusable } from '#core/fonts/font-tables.ts';
@@ -9,15 +10,12 @@ import { getAccount } from '#runtime/stores/accounts.ts';
 import { insertFont } from '#runtime/stores/fonts.ts';
 import { withinTime } from '#runtime/within-time.ts';
 
-/** The largest of our fonts takes a tenth of it. */
-const checkMs = 5000;
-
 /** POST /fonts: the id is made from the file, so that a request can be sent again. */
 export const handler = httpRoute(routes.createFont, async ({ accountId, body }) => {
   const account = await getAccount(accountId);
   const bytes = Buffer.from(body.file, 'base64');
   const facts = withinTime(
-    checkMs,
+    maxFontCheckMs,
     () => checkFont(bytes),
     (cause) => unusable('The font takes too long to read.', cause),
   );

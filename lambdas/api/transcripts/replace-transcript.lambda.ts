@@ -1,3 +1,4 @@
+import { maxSubtitleAlignMs } from '#contract/limits.ts';
 import type { TranscriptDocument } from '#contract/records/transcript.ts';
 import { routes } from '#contract/routes.ts';
 import type { ReplaceTranscript } from '#contract/schemas/transcript.ts';
@@ -10,9 +11,6 @@ import { httpRoute } from '#runtime/http/http-route.ts';
 import { heardWords } from '#runtime/stores/transcript-versions.ts';
 import { withinTime } from '#runtime/within-time.ts';
 import { type Editable, saveEdit } from './save-edit.ts';
-
-/** Sixty thousand words, which are seven hours of speech, take half of it. */
-const alignMs = 10_000;
 
 /** PUT /projects/{project_id}/transcript: with If-Match it replaces only the named version. */
 export const handler = httpRoute(routes.replaceTranscript, (request) =>
@@ -42,7 +40,11 @@ const fromFile = async (
 ): Promise<TranscriptDocument> => {
   const language = transcriptLanguage(project);
   const heard = await heardWords(project, before);
-  const timed = withinTime(alignMs, () => linesFromSubtitles({ file, heard, language, durationMs }), tooSlow);
+  const timed = withinTime(
+    maxSubtitleAlignMs,
+    () => linesFromSubtitles({ file, heard, language, durationMs }),
+    tooSlow,
+  );
   const shown = transcriptView(project.project_id, durationMs, { language, lines: timed });
   const lines = editedLines(shown.lines, durationMs);
   return { language, lines, ...editedNames(undefined, before?.names ?? [], lines) };

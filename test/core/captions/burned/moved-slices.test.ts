@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { maxCaptionPictures } from '#contract/limits.ts';
 import { Animation } from '#contract/schemas/caption-style.ts';
 import { atRest } from '#core/captions/burned/motions.ts';
-import { type MovedSlice, maxParagraphs, movedSlices, slicesWithin } from '#core/captions/burned/moved-slices.ts';
+import { type MovedSlice, movedSlices, slicesWithin } from '#core/captions/burned/moved-slices.ts';
 import type { Slice } from '#core/captions/burned/page-times.ts';
 
 const page = (startFrame: number, endFrame: number): Slice[] => [{ startFrame, endFrame, activeWord: 0 }];
@@ -103,7 +104,7 @@ it('shows every frame of every page once, whatever its length, rate and motion',
 describe('the maximum of paragraphs', () => {
   /** One word each. With pop six steps and rest at 30 frames a second, as another follows each but the last, which has three more. */
   const pagesOf = (count: number) => Array.from({ length: count }, (_, index) => page(index * 30, index * 30 + 30));
-  const most = Math.floor((maxParagraphs - 3) / 7);
+  const most = Math.floor((maxCaptionPictures - 3) / 7);
   const timing = { animation: 'pop', fps: 30, highlights } as const;
 
   it('is kept with motion as long as that is possible', () => {
@@ -137,6 +138,6 @@ describe('the maximum of paragraphs', () => {
   });
 
   it('is no reason for a warning where nothing moves', () => {
-    expect(slicesWithin(pagesOf(maxParagraphs + 1), { ...timing, animation: 'none' }).warnings).toEqual([]);
+    expect(slicesWithin(pagesOf(maxCaptionPictures + 1), { ...timing, animation: 'none' }).warnings).toEqual([]);
   });
 });

@@ -1,0 +1,59 @@
+import { spawnSync } from 'node:child_process';
+import { Console } from 'node:console';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type Command, type CommandIo, runAsProcess } from './command.ts';
+import { gitIn, planRelease } from './release/plan-release.ts';
+
+const help = `Makes a release: a tag of this commit with the notes that CHANGELOG.md has for the version of package.json. Before the
+tag it runs npm test. It pushes nothing.
+
+npm run release -- [options]
+
+  --dry-run  shows what would be in the release and what is missing. Changes nothing and runs no tests`;
+
+export interface ReleaseOptions {
+  readonly root: string;
+  readonly dryRun: boolean;
+  /** Whether the tests pass. */
+  readonly runTests: () => boolean;
+}
+
+export const release = ({ root, dryRun, runTests }: ReleaseOptions, io: CommandIo): number => {
+  const { log, error } = new Console(io);
+  const { tag, notes, commits, previousTag, problems } = planRelease(root);
+  log(
+    `${tag}: ${commits} ${commits === 1 ? 'commit' : 'commits'}${previousTag ? ` since ${previousTag}` : ''}\n\n${notes}\n`,
+  );
+  if (problems.length > 0) {
+    for (const problem of problems) error(`- ${problem}`);
+    return 1;
+  }
+  if (dryRun) {
+    log(`Ready: npm run release runs npm test, then makes the tag ${tag} with these notes.`);
+    return 0;
+  }
+  if (!runTests()) {
+    error('The tests fail, so there is no tag.');
+    return 1;
+  }
+  gitIn(root)('tag', '--annotate', '--cleanup=verbatim', '--message', `Cueline ${tag}\n\n${notes}`, tag);
+  log(`The tag ${tag} is made. Publish it: git push origin ${tag}`);
+  return 0;
+};
+
+export const main: Command = async (args, io) => {
+  const { values } = parseArgs({
+    args: [...args],
+    options: { 'dry-run': { type: 'boolean', default: false }, help: { type: 'boolean', short: 'h' } },
+  });
+  if (values.help) {
+    new Console(io).log(help);
+    return 0;
+  }
+  const root = join(import.meta.dirname, '..');
+  const runTests = () => spawnSync('npm', ['test'], { cwd: root, stdio: 'inherit' }).status === 0;
+  return release({ root, dryRun: values['dry-run'], runTests }, io);
+};
+
+if (import.meta.main) await runAsProcess(main);

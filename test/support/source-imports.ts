@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+
+/** The file in this repository that an import names; undefined for a package of npm. */
+const fileOf = (specifier: string, importer: string): string | undefined => {
+  if (specifier.startsWith('.')) return normalize(join(dirname(importer), specifier));
+  if (specifier === '@cueline/sdk') return 'clients/sdk/src/index.ts';
+  if (specifier.startsWith('#mcp/')) return specifier.replace('#mcp', 'clients/mcp/src');
+  if (specifier.startsWith('#sdk/')) return specifier.replace('#sdk', 'clients/sdk/src');
+  if (specifier.startsWith('#')) return specifier.slice(1);
+  const [, path] = /^@cueline\/local-aws(?:\/(.+))?$/.exec(specifier) ?? [undefined, undefined];
+  return specifier.startsWith('@cueline/local-aws') ? `packages/local-aws/src/${path ?? 'cloud.ts'}` : undefined;
+};
+
+/** The files of this repository that a file imports, types included. */
+export const importsOf = (file: string): string[] =>
+  [...readFileSync(file, 'utf8').matchAll(/(?:from|import\()\s*'([^']+)'/g)].flatMap(
+    (match) => fileOf(match[1] ?? '', file) ?? [],
+  );
+
+/** What is reached from a node by one arrow or more. */
+export const reachedFrom = (node: string, arrows: ReadonlyMap<string, Iterable<string>>): ReadonlySet<string> => {
+  const reached = new Set<string>();
+  const open = [...(arrows.get(node) ?? [])];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    if (reached.has(next)) continue;
+    reached.add(next);
+    open.push(...(arrows.get(next) ?? []));
+  }
+  return reached;
+};
