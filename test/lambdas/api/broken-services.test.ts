@@ -1,25 +1,15 @@
-import { randomInt } from 'node:crypto';
 import dns from 'node:dns/promises';
 import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Route } from '#contract/route.ts';
 import { routes } from '#contract/routes.ts';
 import { scopes } from '#contract/scopes.ts';
-import { hashOfKey, makeApiKey } from '#core/keys/api-key.ts';
 import { operationWords } from '../../../commands/openapi/words.ts';
 import { callHandler } from '../../support/cloud/call-handler.ts';
 import { mockClient } from '../../support/shared-modules/mock-client.ts';
+import { newApiKey } from '../../support/stores/example-records.ts';
 
-const key = makeApiKey(randomInt);
-const created_at = new Date(0).toISOString();
-const keyRecord = {
-  key_hash: hashOfKey(key),
-  account_id: '019ab2c4-0000-7000-8000-000000000001',
-  name: 'test',
-  scopes: [...scopes],
-  last_four: key.slice(-4),
-  created_at,
-};
+const { key, keyRecord } = newApiKey({ scopes: [...scopes] });
 
 const sameOrigin = { 'sec-fetch-site': 'same-origin', origin: 'https://api.example.com' };
 

@@ -1,29 +1,17 @@
-import { randomInt } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
 import { objectKeys } from '#contract/object-keys.ts';
 import { routes } from '#contract/routes.ts';
-import { hashOfKey, makeApiKey } from '#core/keys/api-key.ts';
-import { statusFields } from '#runtime/stores/projects.ts';
 import { videoFacts } from '../../core/media/example-facts.ts';
 import { callHandler } from '../../support/cloud/call-handler.ts';
 import { bodyOf, brandFontId, endlessFont } from '../../support/fonts.ts';
 import { endLimitsEarlier } from '../../support/shared-modules/faster-limits.ts';
-import { account, account_id, created_at, project, project_id } from '../../support/stores/example-records.ts';
+import { account, account_id, created_at, newApiKey, project_id, ready } from '../../support/stores/example-records.ts';
 import { hold, interceptTables } from '../../support/stores/tables-in-memory.ts';
 
 beforeAll(interceptTables);
 
-const key = makeApiKey(randomInt);
-const keyRecord = {
-  key_hash: hashOfKey(key),
-  account_id,
-  name: '',
-  scopes: ['projects:read', 'projects:write'],
-  last_four: key.slice(-4),
-  created_at,
-};
+const { key, keyRecord } = newApiKey();
 const font = { account_id, font_id: brandFontId, name: 'Brand', scripts: ['Latin'], size_bytes: 1, created_at };
-const transcriptKey = objectKeys.transcript(project, 'v1');
 const durationMs = 4 * 3600 * 1000;
 
 const holdTranscript = (words: readonly string[], ownFont?: Buffer) => {
@@ -34,16 +22,10 @@ const holdTranscript = (words: readonly string[], ownFont?: Buffer) => {
       'api-keys': keyRecord,
       accounts: account,
       fonts: font,
-      projects: {
-        ...project,
-        ...statusFields(account_id, 'ready'),
-        job_id: undefined,
-        media: { ...videoFacts, durationMs },
-        transcript: { version: 'v1', key: transcriptKey, language: 'en' },
-      },
+      projects: { ...ready, media: { ...videoFacts, durationMs } },
     },
     {
-      [transcriptKey]: { language: 'en', lines: [{ words: timed }] },
+      [ready.transcript.key]: { language: 'en', lines: [{ words: timed }] },
       ...(ownFont && { [objectKeys.ownFont(font)]: ownFont }),
     },
   );

@@ -1,41 +1,29 @@
-import { randomInt } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
 import { objectKeys } from '#contract/object-keys.ts';
 import { routes } from '#contract/routes.ts';
 import { Preview } from '#contract/schemas/preview.ts';
 import { Quote } from '#contract/schemas/quote.ts';
-import { hashOfKey, makeApiKey } from '#core/keys/api-key.ts';
-import { statusFields } from '#runtime/stores/projects.ts';
-import { videoFacts } from '../../core/media/example-facts.ts';
 import { callHandler } from '../../support/cloud/call-handler.ts';
 import { brandFont, brandFontId } from '../../support/fonts.ts';
-import { account, account_id, created_at, project, project_id } from '../../support/stores/example-records.ts';
+import { account, account_id, created_at, newApiKey, project_id, ready } from '../../support/stores/example-records.ts';
 import { hold, interceptTables } from '../../support/stores/tables-in-memory.ts';
 
-const key = makeApiKey(randomInt);
+const { key, keyRecord } = newApiKey();
 const font = { account_id, font_id: brandFontId, name: 'Brand', scripts: ['Latin'], size_bytes: 1, created_at };
-const transcriptKey = objectKeys.transcript(project, 'v1');
 const style = { template: 'neon', font_id: brandFontId };
 const message = 'The captions are drawn more simply than requested: there is no glow';
 
 beforeAll(async () => {
   await interceptTables();
-  const scopes = ['projects:read', 'exports:write'];
   hold(
     {
-      'api-keys': { key_hash: hashOfKey(key), account_id, name: '', scopes, last_four: key.slice(-4), created_at },
+      'api-keys': keyRecord,
       accounts: account,
       fonts: font,
-      projects: {
-        ...project,
-        ...statusFields(account_id, 'ready'),
-        job_id: undefined,
-        media: videoFacts,
-        transcript: { version: 'v1', key: transcriptKey, language: 'en' },
-      },
+      projects: ready,
     },
     {
-      [transcriptKey]: { language: 'en', lines: [{ words: [{ text: 'Mix', startMs: 0, endMs: 900 }] }] },
+      [ready.transcript.key]: { language: 'en', lines: [{ words: [{ text: 'Mix', startMs: 0, endMs: 900 }] }] },
       [objectKeys.ownFont(font)]: brandFont(),
     },
   );

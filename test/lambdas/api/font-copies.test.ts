@@ -1,40 +1,29 @@
-import { randomInt } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { objectKeys } from '#contract/object-keys.ts';
 import type { ExportRecord } from '#contract/records/export.ts';
 import { routes } from '#contract/routes.ts';
 import { ExportBatch } from '#contract/schemas/export.ts';
 import { CustomerFont } from '#contract/schemas/font.ts';
-import { hashOfKey, makeApiKey } from '#core/keys/api-key.ts';
 import { countUsage } from '#runtime/stores/counted-usage.ts';
-import { statusFields } from '#runtime/stores/projects.ts';
-import { videoFacts } from '../../core/media/example-facts.ts';
 import { callHandler } from '../../support/cloud/call-handler.ts';
 import { bodyOf, brandFontId, otherBrandFont } from '../../support/fonts.ts';
+import { stepOf } from '../../support/step-of.ts';
 import {
   account,
   account_id,
   created_at,
   export_id,
   exported,
-  other_id,
-  project,
+  newApiKey,
   project_id,
+  ready,
 } from '../../support/stores/example-records.ts';
 import { hold, interceptTables, keysOf, usageNow } from '../../support/stores/tables-in-memory.ts';
 
 beforeAll(interceptTables);
 
-const key = makeApiKey(randomInt);
-const keyRecord = { key_hash: hashOfKey(key), account_id, name: '', last_four: key.slice(-4), created_at };
+const { key, keyRecord } = newApiKey();
 const font = { account_id, font_id: brandFontId, name: 'Brand', scripts: ['Latin'], size_bytes: 4, created_at };
-const ready = {
-  ...project,
-  ...statusFields(account_id, 'ready'),
-  job_id: undefined,
-  media: videoFacts,
-  transcript: { version: other_id, key: objectKeys.transcript(project, other_id), language: 'en' },
-};
 const named: ExportRecord = { ...exported, style: { font_id: brandFontId }, transcript_key: ready.transcript.key };
 const items = { 'api-keys': keyRecord, accounts: account, fonts: font, projects: ready };
 const copies = () => keysOf('work/');
@@ -81,9 +70,8 @@ describe('the copy of an export', () => {
     [
       'fails',
       async () => {
-        const { handler } = await import('../../../lambdas/pipelines/export/fail-export.lambda.ts');
-        const caught = { account_id, project_id, export_id, error: 'States.TaskFailed', cause: '' };
-        await Reflect.apply(handler, undefined, [caught, {}]);
+        const failExport = stepOf(() => import('../../../lambdas/pipelines/export/fail-export.lambda.ts'));
+        await failExport({ account_id, project_id, export_id, error: 'States.TaskFailed', cause: '' });
       },
     ],
   ])('goes with its charge when the export %s', async (_, end) => {

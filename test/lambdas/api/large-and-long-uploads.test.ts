@@ -1,27 +1,15 @@
-import { randomInt } from 'node:crypto';
 import { MediaConvertClient, ProbeCommand } from '@aws-sdk/client-mediaconvert';
 import { GetObjectCommand, HeadObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { DynamoDBDocumentClient, GetCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, expect, it } from 'vitest';
 import type { PlanName } from '#contract/plans.ts';
-import type { ApiKeyRecord } from '#contract/records/api-key.ts';
 import { routes } from '#contract/routes.ts';
-import { hashOfKey, makeApiKey } from '#core/keys/api-key.ts';
 import { callHandler } from '../../support/cloud/call-handler.ts';
 import { mockClient } from '../../support/shared-modules/mock-client.ts';
-import { account, account_id, created_at, slot, upload_id } from '../../support/stores/example-records.ts';
+import { account, newApiKey, slot, upload_id } from '../../support/stores/example-records.ts';
 
 const megabyte = 1024 ** 2;
-const key = makeApiKey(randomInt);
-const keyRecord: ApiKeyRecord = {
-  key_hash: hashOfKey(key),
-  account_id,
-  name: '',
-  ancestors: [],
-  last_four: key.slice(-4),
-  created_at,
-  last_used_at: new Date().toISOString(),
-};
+const { key, keyRecord } = newApiKey({ last_used_at: new Date().toISOString() });
 
 const dynamoDb = mockClient(DynamoDBDocumentClient);
 const s3 = mockClient(S3Client);
@@ -38,7 +26,6 @@ const refusalOf = async (upload: { plan: PlanName; sizeBytes: number; durationSe
     uploads: { ...slot, size_bytes: upload.sizeBytes },
   };
   for (const [TableName, Item] of Object.entries(items)) dynamoDb.on(GetCommand, { TableName }).resolves({ Item });
-
   for (const TableName of ['keys', 'waiting-places']) dynamoDb.on(GetCommand, { TableName }).resolves({});
   dynamoDb.on(UpdateCommand, { TableName: 'waiting-places' }).resolves({});
   s3.on(HeadObjectCommand).resolves({ ContentLength: upload.sizeBytes, ETag: '"1"' });

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { AssumeRoleCommand, STSClient } from '@aws-sdk/client-sts';
 import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -6,12 +5,10 @@ import { environmentNames } from '#contract/names.ts';
 import type { FontRecord } from '#contract/records/font.ts';
 import { routes } from '#contract/routes.ts';
 import { Export } from '#contract/schemas/export.ts';
-import { scopes } from '#contract/scopes.ts';
-import { hashOfKey, makeApiKey } from '#core/keys/api-key.ts';
 import { cachedFontUrl } from '#runtime/aws/cached-signed-urls.ts';
 import { callHandler } from '../../support/cloud/call-handler.ts';
 import { mockClient } from '../../support/shared-modules/mock-client.ts';
-import { exported, project } from '../../support/stores/example-records.ts';
+import { exported, newApiKey, project } from '../../support/stores/example-records.ts';
 
 process.env[environmentNames.bucket] = 'bucket';
 for (const signer of ['download', 'font'] as const)
@@ -39,12 +36,9 @@ const newFont = (account_id = accounts[0] ?? ''): FontRecord => {
 };
 
 it('each reply of an export has a URL of a session that begins with it, so that it is valid for a whole hour', async () => {
-  const key = makeApiKey(randomInt);
-  const { account_id, created_at } = exported;
-  const keyRecord = { key_hash: hashOfKey(key), account_id, name: 'k', scopes, last_four: key.slice(-4), created_at };
+  const { key, keyRecord } = newApiKey();
   const items = { 'api-keys': keyRecord, exports: { ...exported, status: 'completed' }, projects: project };
-  for (const [TableName, item] of Object.entries(items))
-    dynamoDb.on(GetCommand, { TableName }).resolves({ Item: item });
+  for (const [TableName, Item] of Object.entries(items)) dynamoDb.on(GetCommand, { TableName }).resolves({ Item });
   const replied = async () => {
     const answer = await callHandler(routes.getExport, { key, id: exported.export_id });
     return new URL(answer.as(Export).download_url ?? '').searchParams;

@@ -1,12 +1,10 @@
-import { randomInt } from 'node:crypto';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { environmentNames } from '#contract/names.ts';
 import { placeRetrySeconds, waitingPlacesOf } from '#contract/rate-limits.ts';
 import { routes } from '#contract/routes.ts';
-import { hashOfKey, makeApiKey } from '#core/keys/api-key.ts';
 import { holdingPlace } from '#runtime/http/holding-place.ts';
 import { callHandler } from '../../support/cloud/call-handler.ts';
-import { account, account_id, created_at, other_id, project_id } from '../../support/stores/example-records.ts';
+import { account, account_id, newApiKey, other_id, project_id } from '../../support/stores/example-records.ts';
 import { hold, interceptTables, itemOf, itemsOf } from '../../support/stores/tables-in-memory.ts';
 import { begin, begun, flood, requestMs } from './waiting-flood.ts';
 
@@ -102,15 +100,7 @@ it('a route that does not wait takes no place', async () => {
 });
 
 describe('a request to a route that waits', () => {
-  const key = makeApiKey(randomInt);
-  const keyRecord = {
-    key_hash: hashOfKey(key),
-    account_id,
-    name: '',
-    scopes: ['projects:read'],
-    last_four: key.slice(-4),
-    created_at,
-  };
+  const { key, keyRecord } = newApiKey({ scopes: ['projects:read'] });
   const stored = { 'api-keys': keyRecord, accounts: account };
   const preview = (sent: { key?: string }) =>
     callHandler(previewCaptions, { ...sent, id: project_id, body: { preset: 'tiktok' } });

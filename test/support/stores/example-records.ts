@@ -1,12 +1,17 @@
+import { randomInt } from 'node:crypto';
 import { expect } from 'vitest';
+import { objectKeys } from '#contract/object-keys.ts';
 import type { AccountRecord } from '#contract/records/account.ts';
+import type { ApiKeyRecord } from '#contract/records/api-key.ts';
 import type { ExportRecord } from '#contract/records/export.ts';
 import type { ProjectRecord } from '#contract/records/project.ts';
 import type { UploadRecord } from '#contract/records/upload.ts';
 import type { EventType } from '#contract/schemas/events.ts';
+import { hashOfKey, makeApiKey } from '#core/keys/api-key.ts';
 import { dueAt, newWorkMs, workDue } from '#core/work/due.ts';
 import { accountProject, newTranscription } from '#core/work/new-job.ts';
 import { statusFields } from '#runtime/stores/projects.ts';
+import { videoFacts } from '../../core/media/example-facts.ts';
 
 export const [account_id = '', project_id = '', job_id = '', export_id = '', upload_id = '', other_id = ''] = [
   1, 2, 3, 4, 5, 6,
@@ -18,6 +23,15 @@ export const endedAt = '2026-11-21T12:01:00.000Z';
 
 export const work = { account_id, project_id, job_id };
 export const account: AccountRecord = { account_id, name: 'A', plan: 'free', credits: 10, created_at };
+
+/** A new API key of the account, since handlers remember the keys that they have read. */
+export const newApiKey = (more: Partial<ApiKeyRecord> = {}) => {
+  const key = makeApiKey(randomInt);
+  return {
+    key,
+    keyRecord: { key_hash: hashOfKey(key), account_id, name: '', last_four: key.slice(-4), created_at, ...more },
+  };
+};
 
 /** A project that is being transcribed. */
 export const project: ProjectRecord = {
@@ -32,6 +46,14 @@ export const project: ProjectRecord = {
   created_at,
 };
 export const draft: ProjectRecord = { ...project, ...statusFields(account_id, 'draft') };
+/** A project with a transcript. */
+export const ready = {
+  ...project,
+  ...statusFields(account_id, 'ready'),
+  job_id: undefined,
+  media: videoFacts,
+  transcript: { version: other_id, key: objectKeys.transcript(project, other_id), language: 'en' },
+};
 /** A project that POST /projects has reserved and not created yet: it counts as deleted until then. */
 export const reservation = { ...project, deleting: created_at, ...dueAt(project_id, nowMs + newWorkMs) };
 export const job = newTranscription(work, job_id, { credits: 2, estimated_nano_usd: 50 }, nowMs);

@@ -1,20 +1,11 @@
-import { randomInt } from 'node:crypto';
 import { DynamoDBDocumentClient, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { routes } from '#contract/routes.ts';
-import { hashOfKey, makeApiKey } from '#core/keys/api-key.ts';
 import { callHandler } from '../../../support/cloud/call-handler.ts';
 import { mockClient } from '../../../support/shared-modules/mock-client.ts';
+import { newApiKey } from '../../../support/stores/example-records.ts';
 
-const key = makeApiKey(randomInt);
-const keyRecord = {
-  key_hash: hashOfKey(key),
-  account_id: '019ab2c4-0000-7000-8000-000000000001',
-  name: 'test',
-  scopes: [],
-  last_four: key.slice(-4),
-  created_at: new Date(0).toISOString(),
-};
+const { key, keyRecord } = newApiKey({ scopes: [] });
 
 /** Calls the tool list_projects. */
 const called = async (sent: Record<string, string>) => {
