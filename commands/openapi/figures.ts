@@ -4,7 +4,7 @@ import { exportCreditsPerMinute, plans, transcriptionCreditsPerMinute } from '#c
 import { waitingPlacesOf } from '#contract/rate-limits.ts';
 import { placeNumbers } from '#contract/records/delivery-places.ts';
 import { attemptSlots } from '#contract/records/webhook.ts';
-import { CaptionStyle } from '#contract/schemas/caption-style.ts';
+import { CaptionStyle, Template } from '#contract/schemas/caption-style.ts';
 import { Stage } from '#contract/stage.ts';
 import { sweepSteps } from '#contract/steps/sweeps.ts';
 import { maxLineBytes } from '#core/cost/cost-lines.ts';
@@ -109,6 +109,7 @@ export const figures = {
   outlineWidths: `${outlineWidth.pipe[1].requirement} to ${outlineWidth.pipe[2].requirement}`,
   keywords: `${limits.maxKeywords}`,
   captionPictures: grouped(limits.maxCaptionPictures),
+  templates: listed(Template.options.map((template) => `\`${template}\``)),
   contrast: `${minContrast}:1`,
   glowContrast: `${minGlowContrast}:1`,
   /** "`tiktok`: 9:16, 1 s to 10 min; …" */
@@ -121,6 +122,7 @@ export const figures = {
 
   // Webhooks.
   eventTypes: `${eventTypes.length}`,
+  eventTypeNames: eventTypes.map((type) => `\`${type}\``).join(', '),
   deliveryTimeout: inTime(limits.deliveryTimeoutMs),
   answerSize: `${limits.maxReceiverResponseBytes / 1024} KiB`,
   signatureAge: inTime(limits.maxSignatureAgeSeconds * 1000),

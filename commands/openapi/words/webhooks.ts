@@ -24,6 +24,13 @@ const endpointFields = {
   last_success_at: 'When the endpoint last answered 2xx.',
 };
 
+const eventFields = {
+  id: 'UUID of the event: the same at every attempt, so that repetitions can be recognised.',
+  type: 'What happened.',
+  created_at: createdAt,
+  test: 'True in a test delivery, and absent in any other.',
+};
+
 const endpoint = {
   id: '019ab2c0-7a1b-7c2d-8e3f-4a5b6c7d8e9f',
   url: 'https://hooks.example.com/cueline',
@@ -171,16 +178,13 @@ export const webhookWords: ResourceWords<keyof typeof webhookRoutes> = {
       schema: WorkEvent,
       about: 'Work has ended.',
       fields: {
-        id: 'UUID of the event: the same at every attempt, so that repetitions can be recognised.',
-        type: 'What happened.',
-        created_at: createdAt,
+        ...eventFields,
         data: 'The work that ended. Read it by the API: events may arrive late and out of order.',
         'data.project_id': id('project'),
         'data.job_id': 'UUID of the import, the transcription or the making of playback files; absent for exports.',
         'data.export_id': 'UUID of the export; absent for others.',
         'data.status': 'How it ended.',
         'data.error': failure,
-        test: 'True in a test delivery, and absent in any other.',
       },
     },
     WebhookList: { schema: WebhookList, about: 'All endpoints.', fields: { data: 'Newest first.' } },

@@ -9,16 +9,17 @@ import { operations, type StateMachine } from '@cueline/local-aws/services/state
 import { StartBucket, type StartQuota, usualQuota } from '@cueline/local-aws/services/states/start-bucket.ts';
 import { TaskTokens } from '@cueline/local-aws/services/states/task-tokens.ts';
 import { State } from '@cueline/local-aws/state/state.ts';
-import { type StepName, steps } from '#contract/steps.ts';
+import { steps } from '#contract/steps.ts';
 import { machines as machineNames } from '#contract/uses.ts';
 import { exportMachine } from '../../../lib/machines/export-machine.ts';
 import { importMachine } from '../../../lib/machines/import-machine.ts';
 import { playbackMachine } from '../../../lib/machines/playback-machine.ts';
 import { transcribeMachine } from '../../../lib/machines/transcribe-machine.ts';
+import { perRow } from '../../../lib/per-row.ts';
 import { machineArn } from '../../support/lambda-environment.ts';
 
 const identity = { accountId: '000000000000', region: 'us-east-1', endpointUrl: 'http://127.0.0.1:1' };
-const stepFunction = (name: StepName) => ({ functionArn: name, timeoutSeconds: steps[name].timeoutSeconds });
+const functions = perRow(steps, (name, { timeoutSeconds }) => ({ functionArn: name, timeoutSeconds }));
 const common = {
   stackPrefix: 'world',
   mediaConvertRoleArn: 'arn:aws:iam::000000000000:role/encoder',
@@ -26,46 +27,12 @@ const common = {
 };
 
 const definitions = {
-  transcribe: transcribeMachine({
-    ...common,
-    steps: {
-      PublishEvent: stepFunction('PublishEvent'),
-      PrepareMedia: stepFunction('PrepareMedia'),
-      StartSpeechJob: stepFunction('StartSpeechJob'),
-      AskSpeechJob: stepFunction('AskSpeechJob'),
-      StoreTranscript: stepFunction('StoreTranscript'),
-      FailTranscription: stepFunction('FailTranscription'),
-    },
-  }),
-  export: exportMachine({
-    ...common,
-    steps: {
-      PublishEvent: stepFunction('PublishEvent'),
-      RenderCaptions: stepFunction('RenderCaptions'),
-      FinishExport: stepFunction('FinishExport'),
-      FailExport: stepFunction('FailExport'),
-    },
-  }),
-  playback: playbackMachine({
-    ...common,
-    steps: {
-      PublishEvent: stepFunction('PublishEvent'),
-      PreparePlayback: stepFunction('PreparePlayback'),
-      FinishPlayback: stepFunction('FinishPlayback'),
-      FailPlayback: stepFunction('FailPlayback'),
-    },
-  }),
-  import: importMachine({
-    steps: {
-      PublishEvent: stepFunction('PublishEvent'),
-      ResolveSource: stepFunction('ResolveSource'),
-      CopyPart: stepFunction('CopyPart'),
-      ProbeMedia: stepFunction('ProbeMedia'),
-      FinishImport: stepFunction('FinishImport'),
-      FailImport: stepFunction('FailImport'),
-    },
-  }),
+  transcribe: transcribeMachine({ ...common, steps: functions }),
+  export: exportMachine({ ...common, steps: functions }),
+  playback: playbackMachine({ ...common, steps: functions }),
+  import: importMachine({ steps: functions }),
 };
+
 /**
  * The machines of lib/machines, run by the interpreter of the local cloud. Calls `changed` at every change of an execution's
  * status.

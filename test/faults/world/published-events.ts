@@ -1,4 +1,5 @@
-import type { AccountEvent, WebhookEvent, WorkEvent } from '#contract/schemas/events.ts';
+import * as v from 'valibot';
+import { type AccountEvent, type WebhookEvent, WorkEvent } from '#contract/schemas/events.ts';
 
 /** The events that the bus accepted. */
 export class PublishedEvents {
@@ -10,9 +11,8 @@ export class PublishedEvents {
 
   /** Of the job or export with this id. */
   ofWork(id: string): WorkEvent[] {
-    return this.#all.flatMap(({ event }) =>
-      'status' in event.data && (event.data.export_id ?? event.data.job_id) === id ? [event] : [],
-    );
+    const events = this.#all.map(({ event }) => event).filter((event) => v.is(WorkEvent, event));
+    return events.filter(({ data: { job_id, export_id = job_id } }) => export_id === id);
   }
 
   ofAccount(accountId: string): WebhookEvent[] {

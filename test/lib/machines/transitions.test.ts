@@ -8,6 +8,7 @@ import { transcribeSteps } from '#contract/steps/transcribe.ts';
 import { exportMachine } from '../../../lib/machines/export-machine.ts';
 import { importMachine } from '../../../lib/machines/import-machine.ts';
 import { transcribeMachine } from '../../../lib/machines/transcribe-machine.ts';
+import { perRow } from '../../../lib/per-row.ts';
 
 const State = v.looseObject({
   Type: v.string(),
@@ -21,26 +22,11 @@ const States = v.record(v.string(), State);
 
 const step = { functionArn: 'arn', timeoutSeconds: 1 };
 const names = { stackPrefix: 'cueline-dev', mediaConvertRoleArn: 'arn', soundQueueArn: 'queue' };
-const publish = { PublishEvent: step };
+const steps = perRow({ ...transcribeSteps, ...importSteps, ...exportSteps, ...publishSteps }, () => step);
 const machines = {
-  transcribe: transcribeMachine({
-    ...names,
-    steps: {
-      ...publish,
-      PrepareMedia: step,
-      StartSpeechJob: step,
-      AskSpeechJob: step,
-      StoreTranscript: step,
-      FailTranscription: step,
-    },
-  }),
-  import: importMachine({
-    steps: { ...publish, ResolveSource: step, CopyPart: step, ProbeMedia: step, FinishImport: step, FailImport: step },
-  }),
-  export: exportMachine({
-    ...names,
-    steps: { ...publish, RenderCaptions: step, FinishExport: step, FailExport: step },
-  }),
+  transcribe: transcribeMachine({ ...names, steps }),
+  import: importMachine({ steps }),
+  export: exportMachine({ ...names, steps }),
 };
 
 /** The possible numbers of states from this one to the next Lambda or the end, this one included where it is no Lambda. */

@@ -115,7 +115,7 @@ export class KilledDeliveries {
       for (;;) {
         const events = await this.#receiver.events(path, this.#jobIds.length, secret);
         const ofJobs = this.#jobIds.map((id) =>
-          events.filter(({ data }) => data.job_id === id).map((event) => event.id),
+          events.filter(({ data }) => 'job_id' in data && data.job_id === id).map((event) => event.id),
         );
         if (ofJobs.every(({ length }) => length > 0)) return ofJobs;
         await delay(100);

@@ -94,7 +94,12 @@ export const runSuite = async (order: SuiteOrder): Promise<string[]> => {
     const headers = new Headers({ 'cueline-signature': signature });
     const event = await unwrap(text, headers, secret);
     const altered = await unwrap(`${text} `, headers, secret).catch((thrown: unknown) => thrown);
-    return event.data.project_id === 'p' && isCuelineError(altered) && altered.name === 'WebhookRefused';
+    return (
+      'project_id' in event.data &&
+      event.data.project_id === 'p' &&
+      isCuelineError(altered) &&
+      altered.name === 'WebhookRefused'
+    );
   });
   if (order.isResumable) {
     await check('an upload in parts', async () => {

@@ -1,0 +1,98 @@
+import type { Route } from '#contract/route.ts';
+import { decide } from './decisions.ts';
+import { namedThings } from './named-things.ts';
+import { camel, kebab, pascal } from './names.ts';
+import { type NewRoute, rows } from './new-route.ts';
+import type { Tree } from './tree.ts';
+
+/** The calls of a route in the tests and on the cost card that cannot be derived from its row and words. */
+export const addRouteTests = (tree: Tree, route: NewRoute): void => {
+  const { name, method, ids, object } = route;
+  const sdkIds = ids.map((_, at) => `'${'abc'[at] ?? 'd'}'`);
+  const sdkInput = [...sdkIds, ...inputOf(route, 'sdk')];
+  tree.before(
+    'test/clients/sdk/operations.test.ts',
+    '  return client;',
+    `  await ${object}.${name}(${sdkInput.join(', ')});`,
+  );
+  const thing = namedThings[ids[0] ?? ''];
+  const isRead = method === 'GET' && ids.every((id) => id === 'project_id');
+  if (!isRead) {
+    tree.before(
+      'test/faults/sequences/scenarios.ts',
+      '  scenario([keys]),',
+      `  scenario([create({ auto: false }), ${thing?.made ?? ''}send('${name}')]),`,
+    );
+  }
+  addCostCall(tree, route);
+  addClientCall(tree, route);
+  addEndToEndTest(tree, route);
+};
+
+const inputOf = ({ query, body }: NewRoute, where: 'sdk' | 'client'): string[] => {
+  const fields = query.map((field) => `${field}: 'hello'`);
+  if (where === 'sdk')
+    return [...(fields.length > 0 ? [`{ ${fields.join(', ')} }`] : []), ...(body ? [`{ note: 'hello' }`] : [])];
+  return [...fields, ...(body ? [`requestBody: { note: 'hello' }`] : [])];
+};
+
+const queryText = (query: readonly string[]): string =>
+  query.length > 0 ? `?${query.map((field) => `${field}=hello`).join('&')}` : '';
+
+/** The route that deletes what an id names: the calls for this thing stand before its call. */
+const endOfThing = (id: string | undefined): Route | undefined =>
+  rows.find(({ method, path }) => method === 'DELETE' && path.endsWith(`/{${id}}`));
+
+/** The path after what the first id names. Further ids are left to a person. */
+const restOf = ({ path }: NewRoute): string =>
+  path.replace(/^[^}]*\}/, '').replaceAll(/\{(\w+)\}/g, (_, id: string) => `\${'${decide(`an id, for ${id}`)}'}`);
+
+const addCostCall = (tree: Tree, route: NewRoute): void => {
+  const { name, method, path, ids, query, body } = route;
+  const [id] = ids;
+  const end = endOfThing(id);
+  const there = end ? `\${path}${restOf(route)}` : id ? decide(`the path of what ${id} names`) : path;
+  const around = id === 'project_id' ? 'cancelExport' : (end?.operationId ?? 'getUsage');
+  const input = body ? `, { note: 'hello' }` : '';
+  const call = `    ${name}: await caller.send('${method}', \`${there}${queryText(query)}\`${input}),`;
+  tree.before('commands/cost-card/route-calls.ts', `    ${around}: await`, call);
+};
+
+const addClientCall = (tree: Tree, route: NewRoute): void => {
+  const { name, ids, folder } = route;
+  const file = 'test/support/generated-client/every-operation.ts';
+  const [id] = ids;
+  const end = endOfThing(id);
+  const given = [
+    ...ids.map((each, at) => (at === 0 && end ? camel(each) : `${camel(each)}: '${decide('an id')}'`)),
+    ...inputOf(route, 'client'),
+  ];
+  const call = `  await ${pascal(folder)}Service.${name}(${given.length > 0 ? `{ ${given.join(', ')} }` : ''});`;
+  const service = end && `${pascal(end.entry.split('/')[1] ?? '')}Service`;
+  tree.before(file, end ? `  await ${service}.${end.operationId}({ ` : '  await askTools();', call);
+};
+
+const addEndToEndTest = (tree: Tree, route: NewRoute): void => {
+  const { name, method, path, ids, query, body, reply, replyName, schemas } = route;
+  const [id] = ids;
+  const target = namedThings[id ?? '']?.target;
+  const url = `${path.replace(/\{\w+\}/, () => `\${id}`).replaceAll(/(?<!\$)\{(\w+)\}/g, (_, other: string) => decide(`an id, for ${other}`))}${queryText(query)}`;
+  const file = `test/e2e/${kebab(name)}.test.ts`;
+  tree.create(
+    file,
+    `import { expect, inject, it } from 'vitest';
+${reply ? `import { ${replyName} } from '#contract/${schemas}';\n` : ''}import { Api } from '../support/cloud/api.ts';
+${target ? `import { makeTarget } from '../support/cloud/matrix-targets.ts';\n` : ''}import { newAccount } from '../support/cloud/new-account.ts';
+
+const cloud = inject('cloud');
+
+it('${decide('what a caller sees, as a sentence')}', async () => {
+  const { ${target ? 'accountId, ' : ''}apiKey } = await newAccount(cloud.data, 'creator');
+  const api = new Api({ baseUrl: cloud.baseUrl, apiKey });
+  ${target ? `const { id } = await makeTarget.${target}({ api, accountId });` : id ? `const id = '${decide('an id')}';` : ''}
+  const answer = await api.send('${method}', \`${url}\`${body ? `, { note: 'hello' }` : ''});
+  ${reply ? `expect(answer.as(${replyName})).toEqual({ ${id ? `${id}: id` : 'data: []'} });` : 'expect(answer.status).toBe(204);'}
+});
+`,
+  );
+};
