@@ -1,11 +1,11 @@
-import dns from 'node:dns/promises';
 import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Route } from '#contract/route.ts';
 import { routes } from '#contract/routes.ts';
 import { scopes } from '#contract/scopes.ts';
 import { operationWords } from '../../../commands/openapi/words.ts';
 import { callHandler } from '../../support/cloud/call-handler.ts';
+import { answerLookups } from '../../support/no-network.ts';
 import { mockClient } from '../../support/shared-modules/mock-client.ts';
 import { newApiKey } from '../../support/stores/example-records.ts';
 
@@ -21,8 +21,7 @@ const answerWith = (name: string, message: string) =>
     .on(GetCommand, { TableName: 'api-keys' })
     .resolves({ Item: keyRecord });
 // The host names in examples do not exist.
-const lookups = vi.spyOn(dns, 'lookup');
-Reflect.apply(lookups.mockImplementation, lookups, [async () => [{ address: '8.8.8.8', family: 4 }]]);
+answerLookups(() => ['8.8.8.8']);
 beforeEach(() => dynamoDb.reset());
 
 /** Public routes read nothing, but for the one that takes the key in its body. */

@@ -1,27 +1,14 @@
-import dns from 'node:dns/promises';
-import { Socket } from 'node:net';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { postEvent } from '../../../lambdas/webhooks/post-event.ts';
+import { answerLookups, failConnections } from '../../support/no-network.ts';
 
 /** The resolver's answers, in turn. */
 let answers: string[][] = [];
-const sockets = vi.spyOn(Socket.prototype, 'connect');
-const lookups = vi.spyOn(dns, 'lookup');
+let sockets: ReturnType<typeof failConnections>;
 
 beforeEach(() => {
-  sockets.mockReset();
-  // Connections are counted, and fail.
-  sockets.mockImplementation(function (this: Socket) {
-    queueMicrotask(() => this.destroy(Object.assign(new Error('no network in this test'), { code: 'ENETUNREACH' })));
-    return this;
-  });
-  lookups.mockReset();
-  const answer = async () => {
-    const addresses = answers.shift();
-    if (!addresses) throw Object.assign(new Error('no such name'), { code: 'ENOTFOUND' });
-    return addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
-  };
-  Reflect.apply(lookups.mockImplementation, lookups, [answer]);
+  sockets = failConnections();
+  answerLookups(() => answers.shift());
 });
 
 const event = { event_id: '019ab2c4-0000-7000-8000-000000000001', event_type: 'export.completed', body: '{}' } as const;

@@ -1,32 +1,22 @@
-import dns from 'node:dns/promises';
-import { Socket } from 'node:net';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { EgressRefused } from '#core/egress/egress-refused.ts';
 import { egressRequest } from '#runtime/egress/egress-request.ts';
 import { followRedirects } from '#runtime/egress/follow-redirects.ts';
 import { HostNotFound } from '#runtime/egress/vetted-addresses.ts';
+import { answerLookups, failConnections } from '../../support/no-network.ts';
 
 /** The resolver's answers for a name, in turn; other names do not exist. */
 const names = new Map<string, string[][]>();
-const sockets = vi.spyOn(Socket.prototype, 'connect');
-const lookups = vi.spyOn(dns, 'lookup');
+let sockets: ReturnType<typeof failConnections>;
+let lookups: ReturnType<typeof answerLookups>;
 
 beforeEach(() => {
   names.clear();
-  sockets.mockReset();
-  // Connections are counted, and fail.
-  sockets.mockImplementation(function (this: Socket) {
-    queueMicrotask(() => this.destroy(Object.assign(new Error('no network in this test'), { code: 'ENETUNREACH' })));
-    return this;
-  });
-  lookups.mockReset();
-  const answer = async (name: string) => {
+  sockets = failConnections();
+  lookups = answerLookups((name) => {
     const answers = names.get(name.replace(/\.$/, ''));
-    const addresses = answers && answers.length > 1 ? answers.shift() : answers?.[0];
-    if (!addresses) throw Object.assign(new Error('no such name'), { code: 'ENOTFOUND' });
-    return addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
-  };
-  Reflect.apply(lookups.mockImplementation, lookups, [answer]);
+    return answers && answers.length > 1 ? answers.shift() : answers?.[0];
+  });
 });
 afterEach(() => names.clear());
 

@@ -1,16 +1,16 @@
-import dns from 'node:dns/promises';
 import { Socket } from 'node:net';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { publishHosts } from '@cueline/local-aws/services/lambda/public-hosts.ts';
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { EgressRefused } from '#core/egress/egress-refused.ts';
 import { followRedirects } from '#runtime/egress/follow-redirects.ts';
+import { answerLookups } from '../../support/no-network.ts';
 import { FileHost } from '../../support/tls/file-host.ts';
 import { tlsAuthority } from '../../support/tls/tls-authority.ts';
 
 const authority = tlsAuthority('a-host.com', 'b-host.com');
 /** The resolver's answers for names other than the test's own host. */
-const names: Readonly<Record<string, string>> = { 'inside.com.': '10.0.0.1', 'metadata.com.': '169.254.169.254' };
+const names: Readonly<Record<string, string[]>> = { 'inside.com.': ['10.0.0.1'], 'metadata.com.': ['169.254.169.254'] };
 let host: FileHost;
 let sockets = 0;
 /** The cookies that the second host got. */
@@ -38,12 +38,7 @@ beforeAll(async () => {
     '/back': ({ headers }, response) => response.end(headers.cookie),
     '/host': ({ headers }, response) => response.end(headers.host),
   }).listen();
-  const answer = async (name: string) => {
-    const address = names[name];
-    if (!address) throw Object.assign(new Error('no such name'), { code: 'ENOTFOUND' });
-    return [{ address, family: 4 }];
-  };
-  Reflect.apply(vi.spyOn(dns, 'lookup').mockImplementation, vi.mocked(dns.lookup), [answer]);
+  answerLookups((name) => names[name]);
   setDefaultCACertificates([...getCACertificates('default'), authority.ca]);
   publishHosts(new Map(['a-host.com', 'b-host.com'].map((name) => [name, host.address])));
   const { connect } = Socket.prototype;
