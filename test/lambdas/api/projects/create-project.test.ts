@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { MediaConvertClient, ProbeCommand, type ProbeResult } from '@aws-sdk/client-mediaconvert';
 import { CopyObjectCommand, GetObjectCommand, HeadObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
@@ -11,18 +10,16 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, expect, it } from 'vitest';
 import { routes } from '#contract/routes.ts';
-import { makeApiKey } from '#core/keys/api-key.ts';
 import { callOrder } from '../../../support/call-order.ts';
 import { callHandler } from '../../../support/cloud/call-handler.ts';
 import { mockClient } from '../../../support/shared-modules/mock-client.ts';
-import { account, account_id, created_at, slot, upload_id } from '../../../support/stores/example-records.ts';
+import { account, newApiKey, slot, upload_id } from '../../../support/stores/example-records.ts';
 
 const dynamoDb = mockClient(DynamoDBDocumentClient);
 const s3 = mockClient(S3Client);
 const queues = mockClient(SQSClient);
 const mediaConvert = mockClient(MediaConvertClient);
-const apiKey = makeApiKey(randomInt);
-const key = { account_id, key_hash: 'h', name: 'n', last_four: 'abcd', created_at };
+const { key, keyRecord } = newApiKey();
 const probed: ProbeResult = {
   Container: { Format: 'mp3', Duration: 5, Tracks: [{ TrackType: 'audio', Codec: 'MP3' }] },
 };
@@ -30,8 +27,8 @@ const probed: ProbeResult = {
 beforeEach(() => {
   for (const client of [dynamoDb, s3, queues, mediaConvert]) client.reset();
   dynamoDb.on(GetCommand).resolves({});
-  for (const [TableName, item] of Object.entries({ 'api-keys': key, accounts: account, uploads: slot }))
-    dynamoDb.on(GetCommand, { TableName }).resolves({ Item: item });
+  for (const [TableName, Item] of Object.entries({ 'api-keys': keyRecord, accounts: account, uploads: slot }))
+    dynamoDb.on(GetCommand, { TableName }).resolves({ Item });
   // The table of rate limits: the bucket was full.
   dynamoDb.on(UpdateCommand).resolves({ Attributes: { full_at_ms: Date.now() } });
   dynamoDb.on(QueryCommand).resolves({ Items: [] });
@@ -43,7 +40,7 @@ beforeEach(() => {
   queues.on(SendMessageCommand).resolves({});
 });
 
-const create = () => callHandler(routes.createProject, { key: apiKey, body: { upload_id } });
+const create = () => callHandler(routes.createProject, { key, body: { upload_id } });
 
 it('the balance is read while the start is requested', async () => {
   const { order, noted } = callOrder();

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { DynamoDBDocumentClient, GetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
@@ -6,10 +5,18 @@ import { marshall } from '@aws-sdk/util-dynamodb';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { environmentNames } from '#contract/names.ts';
 import { routes } from '#contract/routes.ts';
-import { makeApiKey } from '#core/keys/api-key.ts';
+import { videoFacts } from '../../../core/media/example-facts.ts';
 import { callOrder } from '../../../support/call-order.ts';
 import { setLambdaEnvironment } from '../../../support/lambda-environment.ts';
 import { mockClient } from '../../../support/shared-modules/mock-client.ts';
+import {
+  account,
+  account_id,
+  created_at,
+  draft,
+  newApiKey,
+  project_id,
+} from '../../../support/stores/example-records.ts';
 import { answerOf } from '../../gateway-event.ts';
 
 setLambdaEnvironment({ [environmentNames.startQueue]: 'starts' });
@@ -17,31 +24,15 @@ const { handler } = await import('../../../../lambdas/api/projects/start-transcr
 
 const dynamoDb = mockClient(DynamoDBDocumentClient);
 const queues = mockClient(SQSClient);
-const account_id = '019aa000-0000-7000-8000-000000000001';
-const project_id = '019aa000-0000-7000-8000-000000000002';
-const created_at = '2026-01-01T00:00:00.000Z';
-const project = {
-  account_id,
-  project_id,
-  title: 't',
-  status: 'draft',
-  kind: 'video',
-  source: 'video',
-  language: 'en',
-  media: { durationMs: 61_000, source: 'video', container: 'mp4', sizeBytes: 1 },
-  created_at,
-};
-const apiKey = makeApiKey(randomInt);
-const key = { account_id, key_hash: 'h', name: 'n', last_four: 'abcd', created_at };
-const account = { account_id, name: 'A', plan: 'free', credits: 5, created_at };
-const tableItems: Record<string, object> = { 'api-keys': key, projects: project, accounts: account };
+const project = { ...draft, media: { ...videoFacts, durationMs: 61_000 } };
+const { key, keyRecord } = newApiKey();
+const tableItems: Record<string, object> = { 'api-keys': keyRecord, projects: project, accounts: account };
 
 beforeEach(() => {
   dynamoDb.reset();
   queues.reset();
   queues.on(SendMessageCommand).resolves({});
   for (const [TableName, Item] of Object.entries(tableItems)) dynamoDb.on(GetCommand, { TableName }).resolves({ Item });
-
   for (const TableName of ['idempotency', 'keys']) dynamoDb.on(GetCommand, { TableName }).resolves({});
 });
 
@@ -49,7 +40,7 @@ const request = {
   method: 'POST',
   path: `/v1/projects/${project_id}/transcribe`,
   params: { project_id },
-  headers: { authorization: `Bearer ${apiKey}`, 'idempotency-key': 'k' },
+  headers: { authorization: `Bearer ${key}`, 'idempotency-key': 'k' },
   body: '{}',
 };
 const send = () => answerOf(handler, request);
