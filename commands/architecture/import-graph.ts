@@ -39,10 +39,3 @@ export const withoutShortcuts = (imports: readonly FolderImport[]): FolderImport
 
 const reaches = (imports: readonly FolderImport[], from: string, to: string): boolean =>
   imports.some((one) => one.from === from && (one.to === to || reaches(imports, one.to, to)));
-
-/** The length of the longest chain of imports from a folder: 0 for one that imports no other. Throws for a circular import. */
-export const floorOf = (imports: readonly FolderImport[], folder: string, above: readonly string[] = []): number => {
-  if (above.includes(folder)) throw new Error(`The imports form a cycle: ${[...above, folder].join(' -> ')}`);
-  const below = imports.filter(({ from }) => from === folder);
-  return Math.max(0, ...below.map(({ to }) => 1 + floorOf(imports, to, [...above, folder])));
-};

@@ -1,7 +1,7 @@
 import { beforeAll, expect, inject, it } from 'vitest';
 import { plans } from '#contract/plans.ts';
 import { Account } from '#contract/schemas/account.ts';
-import { Api } from '../support/cloud/api.ts';
+import type { Api } from '../support/cloud/api.ts';
 import { setSpend } from '../support/cloud/daily-spend.ts';
 import { newAccount } from '../support/cloud/new-account.ts';
 
@@ -10,9 +10,7 @@ const { maxConnections, maxDailySpendNanoUsd } = plans.creator;
 let accountId: string;
 let api: Api;
 beforeAll(async () => {
-  const account = await newAccount(cloud.data, 'creator');
-  accountId = account.accountId;
-  api = new Api({ baseUrl: cloud.baseUrl, apiKey: account.apiKey });
+  ({ accountId, api } = await newAccount(cloud.data, 'creator'));
 });
 
 const read = async () => (await api.get('/account')).as(Account);

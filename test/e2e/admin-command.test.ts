@@ -1,7 +1,6 @@
 import { expect, inject, it } from 'vitest';
 import { AccountRecord } from '#contract/records/account.ts';
 import type { ApiKeyRecord } from '#contract/records/api-key.ts';
-import { Account } from '#contract/schemas/account.ts';
 import { ApiKeyList, CreatedApiKey } from '#contract/schemas/api-key.ts';
 import { defaultScopes, scopes } from '#contract/scopes.ts';
 import { getItem, transact } from '#runtime/aws/dynamodb.ts';
@@ -16,13 +15,11 @@ const { data, baseUrl } = inject('cloud');
 const admin = async (...args: readonly string[]) => (await printedBy(main, ...args, '--data', data)).trim();
 
 it('adds credits to an account, and removes them where the number is negative', async () => {
-  const { accountId, apiKey, credits } = await newAccount(data, 'free');
-  const api = new Api({ baseUrl, apiKey });
-  const balance = async () => (await api.get('/account')).as(Account).credits;
+  const { accountId, credits, api } = await newAccount(data, 'free');
   expect(await admin('account', 'credit', accountId, '-59')).toBe('-59 credits added.');
-  expect(await balance()).toBe(credits - 59);
+  expect(await api.credits()).toBe(credits - 59);
   expect(await admin('account', 'credit', accountId, '9')).toBe('9 credits added.');
-  expect(await balance()).toBe(credits - 50);
+  expect(await api.credits()).toBe(credits - 50);
   await expect(admin('account', 'credit', accountId, '-1.5')).rejects.toThrow('-1.5 is not a whole number of credits.');
 });
 

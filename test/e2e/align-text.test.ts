@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { beforeEach, describe, expect, inject, it } from 'vitest';
-import { Account } from '#contract/schemas/account.ts';
 import { Job } from '#contract/schemas/job.ts';
 import { Project } from '#contract/schemas/project.ts';
 import { Transcript } from '#contract/schemas/transcript.ts';
-import { Api } from '../support/cloud/api.ts';
+import type { Api } from '../support/cloud/api.ts';
 import { newAccount } from '../support/cloud/new-account.ts';
 import { newDraft } from '../support/cloud/new-draft.ts';
 
@@ -17,10 +16,9 @@ const { sentences } = v.parse(Sentences, JSON.parse(fixture('talk.json')));
 
 let api: Api;
 beforeEach(async () => {
-  api = new Api({ baseUrl: cloud.baseUrl, apiKey: (await newAccount(cloud.data, 'free')).apiKey });
+  ({ api } = await newAccount(cloud.data, 'free'));
 });
 
-const credits = async (): Promise<number> => (await api.get('/account')).as(Account).credits;
 const transcribe = async ({ id }: Project, body: object): Promise<Job | undefined> => {
   const job = (await api.post(`/projects/${id}/transcribe`, { language: 'en', ...body })).as(Job);
   return (await api.settled(`/jobs/${job.id}`, Job)).at(-1);
@@ -61,12 +59,12 @@ describe('a transcription with a text that nobody speaks', () => {
   const erlking = 'Wer reitet so spät durch Nacht und Wind?\nEs ist der Vater mit seinem Kind.';
 
   it('fails with the reason, is refunded, and succeeds with the right text', async () => {
-    const before = await credits();
+    const before = await api.credits();
     const draft = await newDraft(api, { text: erlking });
     const reason = expect.stringMatching(/^The text does not match what is spoken: of its words \d+ % were heard\./);
     expect(await transcribe(draft, {})).toMatchObject({ status: 'failed', error: reason });
     expect((await api.get(`/projects/${draft.id}`)).as(Project)).toMatchObject({ status: 'failed', error: reason });
-    expect(await credits()).toBe(before);
+    expect(await api.credits()).toBe(before);
     expect(await transcribe(draft, { text: script })).toMatchObject({ status: 'completed' });
     expect((await transcriptOf(draft)).text).toBe(script.trim());
   });

@@ -7,7 +7,7 @@ import { Export, ExportBatch } from '#contract/schemas/export.ts';
 import { Job } from '#contract/schemas/job.ts';
 import { Project } from '#contract/schemas/project.ts';
 import { Transcript } from '#contract/schemas/transcript.ts';
-import { Api } from '../support/cloud/api.ts';
+import type { Api } from '../support/cloud/api.ts';
 import { newAccount } from '../support/cloud/new-account.ts';
 import { musicThenTalk } from '../support/media/made-media.ts';
 import { loggedUsage } from '../support/whole-run/logged-usage.ts';
@@ -18,8 +18,7 @@ afterAll(() => rmSync(dir, { recursive: true }));
 let api: Api;
 let file: string;
 beforeAll(async () => {
-  const { apiKey } = await newAccount(cloud.data, 'studio');
-  api = new Api({ baseUrl: cloud.baseUrl, apiKey });
+  ({ api } = await newAccount(cloud.data, 'studio'));
   file = await musicThenTalk(dir);
 });
 

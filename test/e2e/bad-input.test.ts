@@ -7,7 +7,6 @@ import * as v from 'valibot';
 import { afterAll, afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { maxSinglePutBytes } from '#contract/limits.ts';
 import { AccountRecord } from '#contract/records/account.ts';
-import { Account } from '#contract/schemas/account.ts';
 import { ErrorBody } from '#contract/schemas/error.ts';
 import { Export } from '#contract/schemas/export.ts';
 import { Job } from '#contract/schemas/job.ts';
@@ -38,7 +37,7 @@ beforeEach(async () => {
 
 const untouched = async () => {
   expect((await api.get('/projects')).as(ProjectList).data).toEqual([]);
-  expect((await api.get('/account')).as(Account).credits).toBe(credits);
+  expect(await api.credits()).toBe(credits);
 };
 
 describe('POST /projects refuses, and creates and charges nothing:', () => {
@@ -139,7 +138,7 @@ it('a silent clip fails with a plain reason and is refunded; what AWS billed sta
     error: 'No speech was found in the media. The credits were refunded.',
   });
   expect((await api.get(`/projects/${project.id}`)).as(Project)).toMatchObject({ status: 'failed', error: job?.error });
-  expect((await api.get('/account')).as(Account).credits).toBe(credits);
+  expect(await api.credits()).toBe(credits);
   const record = await findJob(accountId, project.job_id ?? '');
   const account = await getItem('accounts', { account_id: accountId }, AccountRecord);
   expect(account?.spend_nano_usd).toBe(record?.estimated_nano_usd);
@@ -190,7 +189,7 @@ describe('exports that the plan, the platform or the media do not allow', () => 
       status: 400,
       param: 'presets[1]',
     });
-    expect((await api.get('/account')).as(Account).credits).toBe(credits);
+    expect(await api.credits()).toBe(credits);
   });
 });
 
@@ -253,8 +252,7 @@ it('a Host that is not valid in a URL is refused with our error body by a route 
 });
 
 it('the bucket refuses a file over 1 GB before it is sent, since POST /projects would refuse it afterwards', async () => {
-  const { apiKey } = await newAccount(cloud.data, 'studio');
-  const studio = new Api({ baseUrl: cloud.baseUrl, apiKey });
+  const { api: studio } = await newAccount(cloud.data, 'studio');
   const statusOfPut = async (size: number) => {
     const slot = (await studio.post('/uploads', { ...slotRequest, size })).as(UploadSlot);
     const headers = { 'content-type': slotRequest.content_type, 'content-length': size };

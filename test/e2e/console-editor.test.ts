@@ -28,10 +28,7 @@ describe.skipIf(browserPath === undefined)('the editor of the console', () => {
 
   beforeEach(async () => {
     ({ own, id, screen } = await openEditor(cloud));
-    return async () => {
-      await screen.close();
-      expect(screen.complaints).toEqual([]);
-    };
+    return () => screen.closeWithoutComplaint();
   });
 
   const saved = async () => (await own.get(`/projects/${id}/transcript`)).as(Transcript);

@@ -17,10 +17,7 @@ describe.skipIf(browserPath === undefined)('a save of the editor', () => {
 
   beforeEach(async () => {
     ({ own, id, screen } = await openEditor(cloud));
-    return async () => {
-      await screen.close();
-      expect(screen.complaints).toEqual([]);
-    };
+    return () => screen.closeWithoutComplaint();
   });
 
   const texts = async () =>

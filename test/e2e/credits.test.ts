@@ -1,9 +1,8 @@
 import { beforeEach, expect, inject, it } from 'vitest';
-import { Account } from '#contract/schemas/account.ts';
 import { Export, ExportBatch, ExportList } from '#contract/schemas/export.ts';
 import { Job } from '#contract/schemas/job.ts';
 import { Project } from '#contract/schemas/project.ts';
-import { type Answer, Api } from '../support/cloud/api.ts';
+import type { Answer, Api } from '../support/cloud/api.ts';
 import { newAccount } from '../support/cloud/new-account.ts';
 import { newDraft } from '../support/cloud/new-draft.ts';
 
@@ -11,14 +10,13 @@ const cloud = inject('cloud');
 const silent = new URL('../fixtures/silent.mp4', import.meta.url).pathname;
 let api: Api;
 beforeEach(async () => {
-  api = new Api({ baseUrl: cloud.baseUrl, apiKey: (await newAccount(cloud.data, 'free')).apiKey });
+  ({ api } = await newAccount(cloud.data, 'free'));
 });
 
 const creditsIn = ({ headers }: Answer) => [
   headers.get('cueline-credits-charged'),
   headers.get('cueline-credits-remaining'),
 ];
-const balance = async () => (await api.get('/account')).as(Account).credits;
 
 it('a project says what its transcription charged and what is left, and the job says that it was refunded', async () => {
   const upload_id = await api.upload(silent, 'video/mp4');
@@ -26,7 +24,7 @@ it('a project says what its transcription charged and what is left, and the job 
   expect(creditsIn(created)).toEqual(['1', '59']);
   const failed = (await api.settled(`/jobs/${created.as(Project).job_id}`, Job)).at(-1);
   expect(failed).toMatchObject({ status: 'failed', credits: 1, refunded: 1 });
-  expect(await balance()).toBe(60);
+  expect(await api.credits()).toBe(60);
 });
 
 it('a project without a transcription charges nothing', async () => {
@@ -65,7 +63,7 @@ it('work that costs more than max_credits is refused, and nothing is made or cha
   expect((await api.post(`/projects/${id}/transcribe`, { max_credits: 0 })).refusal).toEqual(overMax);
   const upload_id = await api.upload(silent, 'video/mp4');
   expect((await api.post('/projects', { upload_id, max_credits: 0 })).refusal).toEqual(overMax);
-  expect(await balance()).toBe(60);
+  expect(await api.credits()).toBe(60);
   expect(creditsIn(await api.post(`/projects/${id}/exports`, { ...body, max_credits: 4 }))).toEqual(['4', '56']);
   expect(creditsIn(await api.post(`/projects/${id}/transcribe`, { max_credits: 1 }))).toEqual(['1', '55']);
   expect(creditsIn(await api.post('/projects', { upload_id, max_credits: 1 }))).toEqual(['1', '54']);

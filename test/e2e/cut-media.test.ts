@@ -2,14 +2,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { Account } from '#contract/schemas/account.ts';
 import { Export, ExportBatch } from '#contract/schemas/export.ts';
 import { Job } from '#contract/schemas/job.ts';
 import { Project } from '#contract/schemas/project.ts';
 import { Transcript } from '#contract/schemas/transcript.ts';
 import { reconcile } from '../../commands/admin/reconcile.ts';
 import { enterDeployment } from '../../commands/deployment.ts';
-import { Api } from '../support/cloud/api.ts';
+import type { Api } from '../support/cloud/api.ts';
 import { newAccount } from '../support/cloud/new-account.ts';
 import { cutTalk } from '../support/media/made-media.ts';
 import { probe } from '../support/media/media.ts';
@@ -21,9 +20,7 @@ let api: Api;
 let accountId: string;
 let file: string;
 beforeAll(async () => {
-  const account = await newAccount(cloud.data, 'studio');
-  accountId = account.accountId;
-  api = new Api({ baseUrl: cloud.baseUrl, apiKey: account.apiKey });
+  ({ accountId, api } = await newAccount(cloud.data, 'studio'));
   file = await cutTalk(dir);
 });
 
@@ -31,7 +28,6 @@ const create = async (fields: object): Promise<Project> => {
   const upload_id = await api.upload(file, 'video/mp4');
   return (await api.post('/projects', { upload_id, language: 'en', ...fields })).as(Project);
 };
-const balance = async () => (await api.get('/account')).as(Account).credits;
 const expectReconciled = async () => {
   await enterDeployment({ data: cloud.data });
   expect((await reconcile(accountId)).found).toEqual([]);
@@ -41,14 +37,14 @@ const stated = { code: 'media_shorter_than_stated' };
 it('an export of a truncated file ends where the file does, has a warning, and its other minutes are refunded', async () => {
   const project = await create({ auto_transcribe: false });
   expect(project.duration).toBeGreaterThan(130);
-  const before = await balance();
+  const before = await api.credits();
   const requested = { presets: ['youtube'], resolution: '720p', burn_captions: false };
   const batch = (await api.post(`/projects/${project.id}/exports`, requested)).as(ExportBatch);
-  expect(await balance()).toBe(before - 3);
+  expect(await api.credits()).toBe(before - 3);
   const made = (await api.settled(`/exports/${batch.data[0]?.id}`, Export)).at(-1);
   const message = expect.stringMatching(/header states 133\.\d s, and the export ends after 16\.\d s\. 2 of 3 credits/);
   expect(made).toMatchObject({ status: 'completed', credits: 3, warnings: [{ ...stated, message }] });
-  expect(await balance()).toBe(before - 1);
+  expect(await api.credits()).toBe(before - 1);
   const path = join(dir, 'made.mp4');
   writeFileSync(path, Buffer.from(await (await fetch(made?.download_url ?? '')).arrayBuffer()));
   const { duration } = (await api.get(`/projects/${project.id}`)).as(Project);
@@ -58,24 +54,24 @@ it('an export of a truncated file ends where the file does, has a warning, and i
 
 it('an export of a range after the end of a truncated file fails with the reason and is refunded', async () => {
   const { id } = await create({ auto_transcribe: false });
-  const before = await balance();
+  const before = await api.credits();
   const range = { range_start: 60, range_end: 70 };
   const requested = { presets: ['youtube'], resolution: '720p', burn_captions: false, ...range };
   const batch = (await api.post(`/projects/${id}/exports`, requested)).as(ExportBatch);
   const made = (await api.settled(`/exports/${batch.data[0]?.id}`, Export)).at(-1);
   const error = 'The file ends before this export begins. The credits were refunded.';
   expect(made).toMatchObject({ status: 'failed', error });
-  expect(await balance()).toBe(before);
+  expect(await api.credits()).toBe(before);
 });
 
 it('a transcription of a truncated file ends where the file does, has a warning, and its other minutes are refunded', async () => {
-  const before = await balance();
+  const before = await api.credits();
   const { id, job_id } = await create({});
-  expect(await balance()).toBe(before - 3);
+  expect(await api.credits()).toBe(before - 3);
   const job = (await api.settled(`/jobs/${job_id}`, Job)).at(-1);
   const message = expect.stringContaining('2 of 3 credits were refunded');
   expect(job).toMatchObject({ status: 'completed', warnings: [{ ...stated, message }] });
-  expect(await balance()).toBe(before - 1);
+  expect(await api.credits()).toBe(before - 1);
   const { duration } = (await api.get(`/projects/${id}`)).as(Project);
   expect(duration).toBeLessThan(30);
   expect((await api.get(`/projects/${id}/transcript`)).as(Transcript)).toMatchObject({ duration });

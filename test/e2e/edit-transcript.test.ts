@@ -7,7 +7,7 @@ import { Job } from '#contract/schemas/job.ts';
 import { Project } from '#contract/schemas/project.ts';
 import { Transcript } from '#contract/schemas/transcript.ts';
 import { environment } from '#runtime/environment.ts';
-import { Api } from '../support/cloud/api.ts';
+import type { Api } from '../support/cloud/api.ts';
 import { newAccount } from '../support/cloud/new-account.ts';
 import { newDraft } from '../support/cloud/new-draft.ts';
 import { parseSubtitles, withPlainSigns } from '../support/media/parse-subtitles.ts';
@@ -28,9 +28,7 @@ const lines = [
 let api: Api;
 let accountId: string;
 beforeAll(async () => {
-  const account = await newAccount(cloud.data, 'creator');
-  accountId = account.accountId;
-  api = new Api({ baseUrl: cloud.baseUrl, apiKey: account.apiKey });
+  ({ accountId, api } = await newAccount(cloud.data, 'creator'));
 });
 
 const path = ({ id }: Project, format?: string) => `/projects/${id}/transcript${format ? `?format=${format}` : ''}`;

@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import { Account } from '#contract/schemas/account.ts';
 import { Export, ExportBatch, ExportList } from '#contract/schemas/export.ts';
 import type { Project } from '#contract/schemas/project.ts';
 import { creditAccount } from '../../commands/admin/accounts.ts';
@@ -14,15 +13,12 @@ let api: Api;
 let accountId: string;
 let draft: Project;
 beforeAll(async () => {
-  const account = await newAccount(cloud.data, 'pro');
-  api = new Api({ baseUrl: cloud.baseUrl, apiKey: account.apiKey });
-  accountId = account.accountId;
+  ({ api, accountId } = await newAccount(cloud.data, 'pro'));
   draft = await newDraft(api);
 });
 
 const post = (body: object, project = draft) => api.post(`/projects/${project.id}/exports`, body);
 const list = async (project = draft) => (await api.get(`/projects/${project.id}/exports`)).as(ExportList).data;
-const balance = async () => (await api.get('/account')).as(Account).credits;
 
 describe('the exports of a project', () => {
   it('are an empty list before the first one', async () => expect(await list()).toEqual([]));
@@ -77,10 +73,10 @@ describe('the price of an export', () => {
   ])(
     'at %s is %i credits per started minute, in the reply and in one charge for each export',
     async (resolution, credits) => {
-      const [before, booked] = [await balance(), (await chargesOf(accountId)).length];
+      const [before, booked] = [await api.credits(), (await chargesOf(accountId)).length];
       const batch = (await post({ ...short, resolution, presets: ['youtube', 'youtube_shorts'] })).as(ExportBatch);
       expect(batch.data.map((shown) => shown.credits)).toEqual([credits, credits]);
-      expect(await balance()).toBe(before - 2 * credits);
+      expect(await api.credits()).toBe(before - 2 * credits);
       expect((await chargesOf(accountId)).slice(booked)).toHaveLength(2);
       // To encode 2160p takes 900 MB.
       for (const { id } of batch.data) await api.post(`/exports/${id}/cancel`, undefined);
@@ -101,8 +97,7 @@ describe('the price of an export', () => {
   });
 
   it('does not matter for a resolution that the plan does not allow: it is refused', async () => {
-    const { apiKey } = await newAccount(cloud.data, 'creator');
-    const theirs = new Api({ baseUrl: cloud.baseUrl, apiKey });
+    const { api: theirs } = await newAccount(cloud.data, 'creator');
     const project = await newDraft(theirs);
     const answer = await theirs.post(`/projects/${project.id}/exports`, {
       ...short,

@@ -1,5 +1,4 @@
 import { expect, inject, it } from 'vitest';
-import { Account } from '#contract/schemas/account.ts';
 import { Export, ExportBatch } from '#contract/schemas/export.ts';
 import { CustomerFont } from '#contract/schemas/font.ts';
 import { deleteObject } from '#runtime/aws/s3.ts';
@@ -21,10 +20,10 @@ it('an export whose media cannot be opened fails with a reason and is refunded',
   const { id: font_id } = (await api.post('/fonts', bodyOf(brandFont()))).as(CustomerFont);
   const requested = { presets: ['youtube'], burn_captions: false, resolution: '720p', style: { font_id } };
   const [made] = (await api.post(`/projects/${project.id}/exports`, requested)).as(ExportBatch).data;
-  expect((await api.get('/account')).as(Account).credits).toBe(account.credits - 1);
+  expect(await api.credits()).toBe(account.credits - 1);
 
   const failed = (await api.settled(`/exports/${made?.id}`, Export)).at(-1);
   expect(failed).toMatchObject({ status: 'failed', credits: 1, download_url: null });
   expect(failed?.error).toContain('refunded');
-  expect((await api.get('/account')).as(Account).credits).toBe(account.credits);
+  expect(await api.credits()).toBe(account.credits);
 });

@@ -16,9 +16,7 @@ const cloud = inject('cloud');
 let api: Api;
 let accountId: string;
 beforeEach(async () => {
-  const account = await newAccount(cloud.data, 'studio');
-  api = new Api({ baseUrl: cloud.baseUrl, apiKey: account.apiKey });
-  accountId = account.accountId;
+  ({ api, accountId } = await newAccount(cloud.data, 'studio'));
 });
 
 const send = (font: Buffer) => api.post('/fonts', bodyOf(font));

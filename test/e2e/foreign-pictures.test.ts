@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { Export, ExportBatch } from '#contract/schemas/export.ts';
 import { Project } from '#contract/schemas/project.ts';
-import { Api } from '../support/cloud/api.ts';
+import type { Api } from '../support/cloud/api.ts';
 import { newAccount } from '../support/cloud/new-account.ts';
 import { hdrBars, interlacedBar, interlacedDv, longerSound, phoneClip, vp8Bars } from '../support/media/made-media.ts';
 import { frameAt, probe, shareOfPixels } from '../support/media/media.ts';
@@ -16,8 +16,7 @@ const dir = mkdtempSync(join(tmpdir(), 'cueline-pictures-'));
 afterAll(() => rmSync(dir, { recursive: true }));
 let api: Api;
 beforeAll(async () => {
-  const { apiKey } = await newAccount(cloud.data, 'studio');
-  api = new Api({ baseUrl: cloud.baseUrl, apiKey });
+  ({ api } = await newAccount(cloud.data, 'studio'));
 });
 
 /** An export with a green caption, a frame of it, and the modelled units of MediaConvert. */

@@ -1,14 +1,13 @@
 import { beforeEach, describe, expect, inject, it } from 'vitest';
 import { IdempotencyRecord } from '#contract/records/idempotency.ts';
 import { JobRecord } from '#contract/records/job.ts';
-import { Account } from '#contract/schemas/account.ts';
 import { ExportBatch } from '#contract/schemas/export.ts';
 import { Job } from '#contract/schemas/job.ts';
 import { Project, ProjectList } from '#contract/schemas/project.ts';
 import { accountProject } from '#core/work/new-job.ts';
 import { getItem, queryItems, updateItem } from '#runtime/aws/dynamodb.ts';
 import { creditAccount } from '../../commands/admin/accounts.ts';
-import { type Answer, Api } from '../support/cloud/api.ts';
+import type { Answer, Api } from '../support/cloud/api.ts';
 import { finishDeletion } from '../support/cloud/deletions.ts';
 import { chargesOf, ledgerOf } from '../support/cloud/ledger.ts';
 import { newAccount } from '../support/cloud/new-account.ts';
@@ -20,14 +19,11 @@ const silent = new URL('../fixtures/silent.mp4', import.meta.url).pathname;
 let api: Api;
 let accountId: string;
 beforeEach(async () => {
-  const account = await newAccount(cloud.data, 'free');
-  api = new Api({ baseUrl: cloud.baseUrl, apiKey: account.apiKey });
-  accountId = account.accountId;
+  ({ api, accountId } = await newAccount(cloud.data, 'free'));
 });
 
 const keyed = (key: string) => ({ 'idempotency-key': key });
 const replayed = (answer: Answer) => answer.headers.get('idempotent-replayed');
-const balance = async () => (await api.get('/account')).as(Account).credits;
 
 /** Finishes the deletion of projects that were reserved by requests which copied media and were then refused. */
 const sweepReservations = async (made: string | undefined): Promise<void> => {
@@ -87,8 +83,7 @@ describe('a key', () => {
   });
 
   it('counts only for its account', async () => {
-    const other = await newAccount(cloud.data, 'free');
-    const stranger = new Api({ baseUrl: cloud.baseUrl, apiKey: other.apiKey });
+    const { api: stranger } = await newAccount(cloud.data, 'free');
     const [mine, theirs] = [await newDraft(api), await newDraft(stranger)];
     const first = await api.post(`/projects/${mine.id}/transcribe`, {}, keyed('same'));
     const second = await stranger.post(`/projects/${theirs.id}/transcribe`, {}, keyed('same'));
@@ -146,7 +141,7 @@ describe('a key', () => {
 
 it('an error is not stored: a request refused for lack of credits succeeds under the same key after a grant', async () => {
   const draft = await newDraft(api);
-  await creditAccount(accountId, -(await balance()));
+  await creditAccount(accountId, -(await api.credits()));
   const send = () => api.post(`/projects/${draft.id}/transcribe`, {}, keyed('poor'));
   const refused = await send();
   expect(refused.refusal).toEqual({ status: 402, code: 'insufficient_credits' });
@@ -200,7 +195,7 @@ describe('fifty equal requests at once under one key', () => {
 });
 
 it('a project that cannot be paid is refused with its price and the balance, and leaves no object', async () => {
-  await creditAccount(accountId, -(await balance()));
+  await creditAccount(accountId, -(await api.credits()));
   const upload_id = await api.upload(silent, 'video/mp4');
   const answer = await api.post('/projects', { upload_id, text: 'la' });
   expect(answer.refusal).toEqual({ status: 402, code: 'insufficient_credits' });
@@ -224,10 +219,10 @@ it('simultaneous requests for one upload create one project, and after the sweep
 
 it('of simultaneous requests for the last credit one succeeds, and the balance stays at zero', async () => {
   const drafts = await Promise.all(Array.from({ length: 6 }, () => newDraft(api)));
-  await creditAccount(accountId, 1 - (await balance()));
+  await creditAccount(accountId, 1 - (await api.credits()));
   const answers = await Promise.all(drafts.map(({ id }) => api.post(`/projects/${id}/transcribe`, {})));
   expect(answers.map(({ status }) => status).sort()).toEqual([202, 402, 402, 402, 402, 402]);
-  expect(await balance()).toBe(0);
+  expect(await api.credits()).toBe(0);
   const ledger = await ledgerOf(accountId);
   expect(ledger.reduce((sum, { credits }) => sum + credits, 0)).toBe(0);
 });

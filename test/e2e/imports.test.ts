@@ -142,7 +142,7 @@ describe('an import with auto_transcribe', () => {
     expect(first).toMatchObject({ type: 'transcription' });
     expect([first, ...rest].at(-1)).toMatchObject({ status: 'completed' });
     expect((await client.get(`/projects/${begun.id}`)).as(Project)).toMatchObject({ status: 'ready' });
-    expect((await client.get('/account')).as(Account).credits).toBe(credits - 1);
+    expect(await client.credits()).toBe(credits - 1);
   });
 
   it('stays a draft that says why when it would cost more than max_credits, and can be transcribed then', async () => {

@@ -6,7 +6,6 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { CreatedWebhook } from '#contract/schemas/webhook.ts';
 import { workEvent } from '#core/webhooks/work-event.ts';
 import { busEntry, putEvent } from '#runtime/aws/event-bus.ts';
-import { Api } from '../support/cloud/api.ts';
 import { CloudProcess } from '../support/cloud/cloud-process.ts';
 import { newAccount } from '../support/cloud/new-account.ts';
 import { p95 } from '../support/p95.ts';
@@ -42,8 +41,8 @@ afterAll(async () => {
 });
 
 const newOwner = async () => {
-  const { accountId, apiKey } = await newAccount(cloud.data, 'studio');
-  return { accountId, api: new Api({ baseUrl: cloud.ready.base_url, apiKey }) };
+  const { accountId, api } = await newAccount(cloud.data, 'studio');
+  return { accountId, api };
 };
 type Owner = Awaited<ReturnType<typeof newOwner>>;
 

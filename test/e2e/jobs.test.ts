@@ -3,7 +3,7 @@ import { beforeEach, expect, inject, it } from 'vitest';
 import { Job, JobList } from '#contract/schemas/job.ts';
 import { newTranscription } from '#core/work/new-job.ts';
 import { transact } from '#runtime/aws/dynamodb.ts';
-import { Api } from '../support/cloud/api.ts';
+import type { Api } from '../support/cloud/api.ts';
 import { newAccount } from '../support/cloud/new-account.ts';
 import { newDraft } from '../support/cloud/new-draft.ts';
 
@@ -11,9 +11,7 @@ const cloud = inject('cloud');
 let accountId: string;
 let api: Api;
 beforeEach(async () => {
-  const account = await newAccount(cloud.data, 'creator');
-  accountId = account.accountId;
-  api = new Api({ baseUrl: cloud.baseUrl, apiKey: account.apiKey });
+  ({ accountId, api } = await newAccount(cloud.data, 'creator'));
 });
 
 /** Puts jobs of a project into the table; returns their ids, newest first. */
@@ -70,7 +68,7 @@ it('jobs of a deleted project are not listed', async () => {
 });
 
 it("another account's project has no list of jobs", async () => {
-  const other = new Api({ baseUrl: cloud.baseUrl, apiKey: (await newAccount(cloud.data, 'free')).apiKey });
+  const { api: other } = await newAccount(cloud.data, 'free');
   const { id } = await newDraft(other);
   expect((await api.get(`/jobs?project_id=${id}`)).refusal).toEqual({ status: 404, code: 'not_found' });
 });

@@ -1,7 +1,6 @@
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { afterEach, expect, it } from 'vitest';
 import { outputNames } from '#contract/names.ts';
-import { Account } from '#contract/schemas/account.ts';
 import { ExportBatch } from '#contract/schemas/export.ts';
 import { Project } from '#contract/schemas/project.ts';
 import { worksOf } from '#runtime/stores/deletions.ts';
@@ -24,7 +23,7 @@ it('a deletion that is killed half-way is finished by the next run of the sweep'
   const project = (await api.post('/projects', { upload_id, auto_transcribe: false })).as(Project);
   const lines = [{ words: [{ text: 'Hello', start: 0, end: 1 }] }];
   await api.send('PUT', `/projects/${project.id}/transcript`, { lines });
-  const before = (await api.get('/account')).as(Account).credits;
+  const before = await api.credits();
   const body = { presets: ['youtube', 'tiktok', 'linkedin'] };
   const batch = (await api.post(`/projects/${project.id}/exports`, body)).as(ExportBatch);
   await api.send('DELETE', `/projects/${project.id}`);
@@ -43,6 +42,6 @@ it('a deletion that is killed half-way is finished by the next run of the sweep'
   expect(await objectsOfProject(key)).toEqual([]);
   expect(await worksOf(key)).toEqual([]);
   const again = new Api({ baseUrl: cloud.ready.base_url, apiKey: api_key });
-  expect((await again.get('/account')).as(Account).credits).toBe(before);
+  expect(await again.credits()).toBe(before);
   expect((await again.get(`/projects/${project.id}`)).refusal).toMatchObject({ status: 404 });
 });

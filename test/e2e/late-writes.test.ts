@@ -1,7 +1,6 @@
 import { v7 as newId } from 'uuid';
 import { beforeAll, expect, inject, it } from 'vitest';
 import type { ProjectRecord } from '#contract/records/project.ts';
-import { Account } from '#contract/schemas/account.ts';
 import { Project } from '#contract/schemas/project.ts';
 import { getAccount } from '#runtime/stores/accounts.ts';
 import { deleteUsedSlot, deleteWork, findDeleted, postponeDeletion } from '#runtime/stores/deletions.ts';
@@ -13,7 +12,7 @@ import { insertProject, reserveProject } from '#runtime/stores/new-project.ts';
 import { getProject } from '#runtime/stores/projects.ts';
 import { endUpload, findUpload } from '#runtime/stores/uploads.ts';
 import { startWork } from '#runtime/work/start-work.ts';
-import { Api } from '../support/cloud/api.ts';
+import type { Api } from '../support/cloud/api.ts';
 import { executionStatus } from '../support/cloud/execution-status.ts';
 import { newAccount } from '../support/cloud/new-account.ts';
 import { newDraft } from '../support/cloud/new-draft.ts';
@@ -24,18 +23,14 @@ import { until } from '../support/until.ts';
 // Writes by a step, a sweep or a request of what it read before another one changed it.
 
 const talk = new URL('../fixtures/talk.mp4', import.meta.url).pathname;
-const { data, baseUrl } = inject('cloud');
+const { data } = inject('cloud');
 const now = () => new Date().toISOString();
 let accountId: string;
 let api: Api;
 
 beforeAll(async () => {
-  const account = await newAccount(data, 'pro');
-  accountId = account.accountId;
-  api = new Api({ baseUrl, apiKey: account.apiKey });
+  ({ accountId, api } = await newAccount(data, 'pro'));
 });
-
-const credits = async (): Promise<number> => (await api.get('/account')).as(Account).credits;
 
 const draft = async (): Promise<ProjectRecord> => getProject(accountId, (await newDraft(api)).id);
 
@@ -47,7 +42,7 @@ const removeProject = async (project: ProjectRecord): Promise<void> => {
 
 it('a transcription of a deleted project does not complete; it fails, keeps its charge and does not change the tombstone', async () => {
   const project = await draft();
-  const before = await credits();
+  const before = await api.credits();
   const job = await unstartedJob(project);
   await advanceJob(job, 0.1);
   await removeProject(project);
@@ -62,7 +57,7 @@ it('a transcription of a deleted project does not complete; it fails, keeps its 
   ).toBe(false);
   expect(await failWork(job, { message: 'too late' }, now())).toBe(true);
   expect(await failWork(job, { message: 'once more' }, now())).toBe(false);
-  expect(await credits()).toBe(before - job.credits);
+  expect(await api.credits()).toBe(before - job.credits);
   expect(await findDeleted(accountId, project.project_id)).toEqual({ ...tombstone });
 });
 
@@ -78,11 +73,11 @@ it('an export of a deleted project does not complete', async () => {
 
 it('work that has not started is refunded by the deletion, and its executions succeed without changing anything', async () => {
   const project = await draft();
-  const before = await credits();
+  const before = await api.credits();
   const [job, record] = [await unstartedJob(project), await unstartedExport(project)];
-  expect(await credits()).toBe(before - job.credits - record.credits);
+  expect(await api.credits()).toBe(before - job.credits - record.credits);
   await removeProject(project);
-  expect(await credits()).toBe(before);
+  expect(await api.credits()).toBe(before);
   await Promise.all([startWork(job), startWork(record)]);
   for (const [machine, id] of [
     ['transcribe', job.job_id],
@@ -96,7 +91,7 @@ it('work that has not started is refunded by the deletion, and its executions su
   }
   expect(await findJob(accountId, job.job_id)).toMatchObject({ status: 'failed', progress: 0 });
   expect(await findExport(accountId, record.export_id)).toMatchObject({ status: 'failed', progress: 0 });
-  expect(await credits()).toBe(before);
+  expect(await api.credits()).toBe(before);
 });
 
 it('ended work does not become due again, and open work is not deleted', async () => {

@@ -8,15 +8,15 @@ import { idBeforeCursor } from '#core/requests/cursor.ts';
 import { transact } from '#runtime/aws/dynamodb.ts';
 import { tableName } from '#runtime/environment.ts';
 import { listProjects, statusFields } from '#runtime/stores/projects.ts';
-import { Api } from '../support/cloud/api.ts';
+import type { Api } from '../support/cloud/api.ts';
 import { newAccount } from '../support/cloud/new-account.ts';
 import { newDraft } from '../support/cloud/new-draft.ts';
 
 const cloud = inject('cloud');
 
 const newCustomer = async () => {
-  const { accountId, apiKey } = await newAccount(cloud.data, 'creator');
-  return { accountId, api: new Api({ baseUrl: cloud.baseUrl, apiKey }) };
+  const { accountId, api } = await newAccount(cloud.data, 'creator');
+  return { accountId, api };
 };
 
 /** A project as POST /projects writes it, without its media. */

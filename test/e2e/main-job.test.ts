@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { Account } from '#contract/schemas/account.ts';
 import { Export, ExportBatch } from '#contract/schemas/export.ts';
 import { Job } from '#contract/schemas/job.ts';
 import { Project, ProjectList } from '#contract/schemas/project.ts';
@@ -31,7 +30,7 @@ describe('a talk becomes a captioned video', () => {
   let creditsBefore: number;
 
   beforeAll(async () => {
-    creditsBefore = (await api.get('/account')).as(Account).credits;
+    creditsBefore = await api.credits();
     const upload_id = await api.upload(fixture('talk.mp4'), 'video/mp4');
     project = (await api.post('/projects', { upload_id, language: 'en', style: { template: 'karaoke' } })).as(Project);
     job = await api.settled(`/jobs/${project.job_id}`, Job);
@@ -62,7 +61,7 @@ describe('a talk becomes a captioned video', () => {
   });
 
   it('costs one credit for the started minute', async () => {
-    expect((await api.get('/account')).as(Account).credits).toBeLessThanOrEqual(creditsBefore - 1);
+    expect(await api.credits()).toBeLessThanOrEqual(creditsBefore - 1);
   });
 
   it('is in the list of all and of ready projects, and not in that of failed ones', async () => {

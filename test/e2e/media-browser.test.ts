@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import { expect, inject, it, onTestFinished } from 'vitest';
 import { Project } from '#contract/schemas/project.ts';
 import { ProjectMedia } from '#contract/schemas/project-media.ts';
-import { Api } from '../support/cloud/api.ts';
 import { newAccount } from '../support/cloud/new-account.ts';
 import { browserPath, newContext } from '../support/tls/browser.ts';
 import { LoopbackServer } from '../support/tls/loopback-server.ts';
@@ -50,7 +49,7 @@ it.skipIf(browserPath === undefined).each([
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const file = join(folder, `talk.${extension}`);
   execFileSync('ffmpeg', ['-v', 'error', '-i', talk, '-c', 'copy', file]);
-  const api = new Api({ baseUrl: cloud.baseUrl, apiKey: (await newAccount(cloud.data, 'creator')).apiKey });
+  const { api } = await newAccount(cloud.data, 'creator');
   const upload_id = await api.upload(file, contentType);
   const { id } = (await api.post('/projects', { upload_id, auto_transcribe: false })).as(Project);
   const { url, playable } = (await api.get(`/projects/${id}/media`)).as(ProjectMedia);

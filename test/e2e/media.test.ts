@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { Project } from '#contract/schemas/project.ts';
 import { ProjectMedia } from '#contract/schemas/project-media.ts';
-import { Api } from '../support/cloud/api.ts';
+import type { Api } from '../support/cloud/api.ts';
 import { newAccount } from '../support/cloud/new-account.ts';
 
 const talk = new URL('../fixtures/talk.mp4', import.meta.url).pathname;
@@ -15,7 +15,7 @@ afterAll(() => rmSync(dir, { recursive: true }));
 const cloud = inject('cloud');
 let api: Api;
 beforeAll(async () => {
-  api = new Api({ baseUrl: cloud.baseUrl, apiKey: (await newAccount(cloud.data, 'creator')).apiKey });
+  ({ api } = await newAccount(cloud.data, 'creator'));
 });
 
 const mediaOf = async (file: string, contentType: string) => {

@@ -24,8 +24,7 @@ beforeAll(async () => {
   clip = join(cloud.data, 'clip.mp4');
   execFileSync('ffmpeg', ['-v', 'error', '-t', '3', '-i', talk, '-c', 'copy', clip]);
   const { base_url: baseUrl } = cloud.ready;
-  const { apiKey } = await newAccount(cloud.data, 'studio');
-  api = new Api({ baseUrl, apiKey });
+  ({ api } = await newAccount(cloud.data, 'studio'));
   nobody = new Api({ baseUrl });
 });
 afterAll(() => cloud?.stopAndForget());

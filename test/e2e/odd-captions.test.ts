@@ -6,7 +6,7 @@ import type { Project } from '#contract/schemas/project.ts';
 import { Transcript } from '#contract/schemas/transcript.ts';
 import { lintCues } from '#core/captions/lint/lint-cues.ts';
 import { readSubtitles } from '#core/captions/lint/read-subtitles.ts';
-import { Api } from '../support/cloud/api.ts';
+import type { Api } from '../support/cloud/api.ts';
 import { newAccount } from '../support/cloud/new-account.ts';
 import { newDraft } from '../support/cloud/new-draft.ts';
 
@@ -17,7 +17,7 @@ const script = readFileSync(new URL('../fixtures/talk.txt', import.meta.url), 'u
 
 let api: Api;
 beforeAll(async () => {
-  api = new Api({ baseUrl: cloud.baseUrl, apiKey: (await newAccount(cloud.data, 'creator')).apiKey });
+  ({ api } = await newAccount(cloud.data, 'creator'));
 });
 
 const transcriptOf = async ({ id }: Project): Promise<Transcript> =>

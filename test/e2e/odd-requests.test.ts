@@ -9,7 +9,7 @@ it('odd requests are answered as documented, never with a 5xx, and in time', asy
   const { data, baseUrl } = inject('cloud');
   const { statuses, problems } = await sendOddRequests({
     baseUrl,
-    known: await knownResources(data, baseUrl),
+    known: await knownResources(data),
     count,
     seed,
   });

@@ -94,9 +94,11 @@ it.each([
 
     const proxy = await fetched(media.proxy, `${extension}-proxy.mp4`);
     const { format, streams } = await probe(proxy);
-    expect(streams).toMatchObject([{ codec_name: 'h264', width: 540, height: 960 }, { codec_name: 'aac' }]);
+    expect(streams).toMatchObject([
+      { codec_name: 'h264', width: 540, height: 960, r_frame_rate: played },
+      { codec_name: 'aac' },
+    ]);
     expect(format.duration).toBeCloseTo(6, 0);
-    expect(framesPerSecondOf(proxy)).toBe(played);
     const boxes = topLevelBoxes(readFileSync(proxy));
     expect(boxes.indexOf('moov')).toBeLessThan(boxes.indexOf('mdat'));
     expect(squareOf(await frameAt(proxy, 3000, { widthPx: 540, heightPx: 960 }))).toEqual(inTheMiddle);
@@ -108,21 +110,6 @@ it.each([
     expectTone(v.parse(Peaks, JSON.parse(readFileSync(await fetched(media.peaks, 'peaks.json'), 'utf8'))));
   },
 );
-
-const framesPerSecondOf = (path: string): string =>
-  execFileSync('ffprobe', [
-    '-v',
-    'error',
-    '-select_streams',
-    'v',
-    '-show_entries',
-    'stream=r_frame_rate',
-    '-of',
-    'csv=p=0',
-    path,
-  ])
-    .toString()
-    .trim();
 
 const inTheMiddle = { left: expect.closeTo(135, -1), width: expect.closeTo(270, -1), height: expect.closeTo(270, -1) };
 
@@ -253,8 +240,7 @@ it('while it runs, the deletion of its project stops it and leaves nothing', asy
 });
 
 it('is refused over the open transcriptions of the plan, and over the spend of the day', async () => {
-  const { accountId, apiKey } = await newAccount(cloud.data, 'creator');
-  const busy = new Api({ baseUrl: cloud.baseUrl, apiKey });
+  const { accountId, api: busy } = await newAccount(cloud.data, 'creator');
   const id = await newProject(fixture('voice.mp3'), 'audio/mpeg', busy);
   const answer = async () => (await busy.post(`/projects/${id}/media`, undefined)).refusal;
   const { maxDailySpendNanoUsd, quotas } = plans.creator;
@@ -276,7 +262,7 @@ it('while it is open it counts as an open transcription', async () => {
 });
 
 it('the free plan does not include it', async () => {
-  const free = new Api({ baseUrl: cloud.baseUrl, apiKey: (await newAccount(cloud.data, 'free')).apiKey });
+  const { api: free } = await newAccount(cloud.data, 'free');
   const id = await newProject(fixture('voice.mp3'), 'audio/mpeg', free);
   const answer = await free.post(`/projects/${id}/media`, undefined);
   expect(answer.refusal).toEqual({ status: 403, code: 'plan_limit_exceeded' });

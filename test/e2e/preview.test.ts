@@ -5,7 +5,7 @@ import { Account } from '#contract/schemas/account.ts';
 import { Preview } from '#contract/schemas/preview.ts';
 import { Project } from '#contract/schemas/project.ts';
 import { fontFacts } from '../../lib/constructs/font-facts.ts';
-import { Api } from '../support/cloud/api.ts';
+import type { Api } from '../support/cloud/api.ts';
 import { newAccount } from '../support/cloud/new-account.ts';
 import { newDraft } from '../support/cloud/new-draft.ts';
 
@@ -22,7 +22,7 @@ const lines = [
 ];
 
 beforeAll(async () => {
-  api = new Api({ baseUrl: cloud.baseUrl, apiKey: (await newAccount(cloud.data, 'creator')).apiKey });
+  ({ api } = await newAccount(cloud.data, 'creator'));
   project = await newDraft(api, { style: { template: 'bold', font_size: 60 } });
   await api.send('PUT', `/projects/${project.id}/transcript`, { lines });
 });
@@ -49,7 +49,7 @@ describe('POST /projects/{project_id}/preview', () => {
       expect.objectContaining({ code: 'low_contrast' }),
     ]);
     expect((await api.get(`/projects/${project.id}`)).as(Project)).toEqual(before);
-    expect((await api.get('/account')).as(Account).credits).toBe(credits);
+    expect(await api.credits()).toBe(credits);
   });
 
   it('checks only the range, and says when an export of it would be refused', async () => {

@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import { Account } from '#contract/schemas/account.ts';
 import { Project, ProjectList } from '#contract/schemas/project.ts';
 import { Api } from '../support/cloud/api.ts';
 import { newAccount } from '../support/cloud/new-account.ts';
@@ -8,7 +7,7 @@ import { newDraft } from '../support/cloud/new-draft.ts';
 const cloud = inject('cloud');
 let api: Api;
 beforeAll(async () => {
-  api = new Api({ baseUrl: cloud.baseUrl, apiKey: (await newAccount(cloud.data, 'creator')).apiKey });
+  ({ api } = await newAccount(cloud.data, 'creator'));
 });
 
 const patch = ({ id }: Project, body: unknown) => api.send('PATCH', `/projects/${id}`, body);
@@ -155,5 +154,5 @@ it('a deleted project answers 404 to every request, and is in no list', async ()
   for (const query of ['', '?status=ready', '?status=transcribing', '?status=draft']) {
     expect((await api.get(`/projects${query}`)).as(ProjectList)).toEqual({ data: [] });
   }
-  expect((await api.get('/account')).as(Account).credits).toBeLessThanOrEqual(account.credits);
+  expect(await api.credits()).toBeLessThanOrEqual(account.credits);
 });

@@ -9,7 +9,7 @@ import { Project } from '#contract/schemas/project.ts';
 import { TranscriptVersionList } from '#contract/schemas/transcript-version.ts';
 import { dueAt } from '#core/work/due.ts';
 import { transact, updateItem } from '#runtime/aws/dynamodb.ts';
-import { Api } from '../support/cloud/api.ts';
+import type { Api } from '../support/cloud/api.ts';
 import { finishDeletion } from '../support/cloud/deletions.ts';
 import { makeTarget, oneLine } from '../support/cloud/matrix-targets.ts';
 import { newAccount } from '../support/cloud/new-account.ts';
@@ -24,9 +24,7 @@ const oneExport = { presets: ['youtube'], resolution: '720p', burn_captions: fal
 let accountId: string;
 let api: Api;
 beforeEach(async () => {
-  const account = await newAccount(cloud.data, 'free');
-  accountId = account.accountId;
-  api = new Api({ baseUrl: cloud.baseUrl, apiKey: account.apiKey });
+  ({ accountId, api } = await newAccount(cloud.data, 'free'));
 });
 
 const usage = async () => (await api.get('/account')).as(Account).usage;
@@ -78,7 +76,7 @@ describe('a request beyond a quota', () => {
     expect(await messageOf(await api.post('/projects', source), tooMany)).toContain('10 open imports');
     await full('upload_slots');
     expect(await messageOf(await api.post('/uploads', slot), tooMany)).toContain('100 upload slots');
-    expect((await api.get('/account')).as(Account).credits).toBe(plans.free.startingCredits);
+    expect(await api.credits()).toBe(plans.free.startingCredits);
   });
 
   it('of projects or stored bytes answers 403, until something is deleted', async () => {

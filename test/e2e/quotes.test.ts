@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, inject, it } from 'vitest';
 import { QuoteRecord } from '#contract/records/quote.ts';
-import { Account } from '#contract/schemas/account.ts';
 import { ExportBatch } from '#contract/schemas/export.ts';
 import { Job } from '#contract/schemas/job.ts';
 import type { Project } from '#contract/schemas/project.ts';
@@ -8,7 +7,7 @@ import { Quote } from '#contract/schemas/quote.ts';
 import { getItem, updateItem } from '#runtime/aws/dynamodb.ts';
 import { getProject } from '#runtime/stores/projects.ts';
 import { creditAccount } from '../../commands/admin/accounts.ts';
-import { type Answer, Api } from '../support/cloud/api.ts';
+import type { Answer, Api } from '../support/cloud/api.ts';
 import { chargesOf } from '../support/cloud/ledger.ts';
 import { newAccount } from '../support/cloud/new-account.ts';
 import { newDraft } from '../support/cloud/new-draft.ts';
@@ -19,9 +18,7 @@ let api: Api;
 let accountId: string;
 let draft: Project;
 beforeEach(async () => {
-  const account = await newAccount(cloud.data, 'free');
-  api = new Api({ baseUrl: cloud.baseUrl, apiKey: account.apiKey });
-  accountId = account.accountId;
+  ({ api, accountId } = await newAccount(cloud.data, 'free'));
   draft = await newDraft(api);
 });
 
@@ -29,7 +26,6 @@ const quoted = async (work: 'transcribe' | 'exports', body: object) =>
   (await api.post(`/projects/${draft.id}/${work}/quote`, body)).as(Quote);
 const order = (work: 'transcribe' | 'exports', body: object, headers?: Record<string, string>) =>
   api.post(`/projects/${draft.id}/${work}`, body, headers);
-const balance = async () => (await api.get('/account')).as(Account).credits;
 const changeQuote = ({ quote_id }: Quote, set: Partial<QuoteRecord>) =>
   updateItem('quotes', { account_id: accountId, quote_id }, { set });
 const charged = ({ status, headers }: Answer) => [status, headers.get('cueline-credits-charged')];
@@ -51,11 +47,11 @@ describe('a quote', () => {
     const leftMs = Date.parse(quote.expires_at) - Date.now();
     expect(leftMs).toBeGreaterThan(14 * 60_000);
     expect(leftMs).toBeLessThanOrEqual(15 * 60_000);
-    expect(await balance()).toBe(60);
+    expect(await api.credits()).toBe(60);
   });
 
   it('says why the work would be refused now', async () => {
-    await creditAccount(accountId, 1 - (await balance()));
+    await creditAccount(accountId, 1 - (await api.credits()));
     const quote = await quoted('exports', { ...batch, max_credits: 0 });
     expect(quote.affordable).toBe(false);
     expect(quote.warnings.map(({ code }) => code)).toEqual(['max_credits_exceeded', 'insufficient_credits']);
@@ -161,7 +157,7 @@ describe('a quote is refused, and nothing is charged,', () => {
     const answer = await order('transcribe', { quote_id });
     expect(answer.refusal).toEqual({ status: 409, code: 'quote_stale', param });
     expect(answer.text).toContain('This takes 2 credits now, and the quote says 1');
-    expect(await balance()).toBe(60);
+    expect(await api.credits()).toBe(60);
   });
 
   it('once it has expired', async () => {
@@ -175,7 +171,7 @@ describe('a quote is refused, and nothing is charged,', () => {
       await changeQuote(quote, { valid_until });
       expect((await order(work, { quote_id: quote.quote_id })).refusal).toEqual(expired);
     }
-    expect(await balance()).toBe(60);
+    expect(await api.credits()).toBe(60);
   });
 
   it('where it is not for this project, this work or this account', async () => {
@@ -184,7 +180,7 @@ describe('a quote is refused, and nothing is charged,', () => {
     expect((await order('transcribe', { quote_id })).refusal).toEqual(missing);
     const other = await newDraft(api);
     expect((await api.post(`/projects/${other.id}/exports`, { quote_id })).refusal).toEqual(missing);
-    const stranger = new Api({ baseUrl: cloud.baseUrl, apiKey: (await newAccount(cloud.data, 'free')).apiKey });
+    const { api: stranger } = await newAccount(cloud.data, 'free');
     const theirs = await newDraft(stranger);
     expect((await stranger.post(`/projects/${theirs.id}/exports`, { quote_id })).refusal).toEqual(missing);
     await order('exports', { quote_id });

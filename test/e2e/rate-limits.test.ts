@@ -16,8 +16,8 @@ const id = '019ab2c4-0000-7000-8000-000000000002';
 const refused = { status: 429, code: 'rate_limited' };
 
 const newKey = async () => {
-  const { accountId, apiKey, keyId } = await newAccount(cloud.data, 'free');
-  return { accountId, subject: keyId, api: new Api({ baseUrl: cloud.baseUrl, apiKey }) };
+  const { accountId, keyId, api } = await newAccount(cloud.data, 'free');
+  return { accountId, subject: keyId, api };
 };
 
 /** Leaves no token for a minute. */

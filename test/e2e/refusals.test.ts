@@ -1,11 +1,10 @@
 import { beforeEach, describe, expect, inject, it } from 'vitest';
 import { plans } from '#contract/plans.ts';
-import { Account } from '#contract/schemas/account.ts';
 import { UploadSlot } from '#contract/schemas/upload.ts';
 import { updateItem } from '#runtime/aws/dynamodb.ts';
 import { getAccount } from '#runtime/stores/accounts.ts';
 import { creditAccount } from '../../commands/admin/accounts.ts';
-import { Api } from '../support/cloud/api.ts';
+import type { Api } from '../support/cloud/api.ts';
 import { setSpend } from '../support/cloud/daily-spend.ts';
 import { makeTarget, oneLine } from '../support/cloud/matrix-targets.ts';
 import { newAccount } from '../support/cloud/new-account.ts';
@@ -17,9 +16,7 @@ const plainExport = { presets: ['youtube'], resolution: '720p', burn_captions: f
 let accountId: string;
 let api: Api;
 beforeEach(async () => {
-  const account = await newAccount(cloud.data, 'free');
-  accountId = account.accountId;
-  api = new Api({ baseUrl: cloud.baseUrl, apiKey: account.apiKey });
+  ({ accountId, api } = await newAccount(cloud.data, 'free'));
 });
 
 const newUpload = async () => (await makeTarget.upload({ api, accountId })).id;
@@ -34,7 +31,7 @@ describe('an account without credits', () => {
     expect((await api.post('/projects', { upload_id })).refusal).toEqual(refusal);
     expect((await api.post(`/projects/${id}/transcribe`, {})).refusal).toEqual(refusal);
     expect((await api.post(`/projects/${id}/exports`, plainExport)).refusal).toEqual(refusal);
-    expect((await api.get('/account')).as(Account).credits).toBe(0);
+    expect(await api.credits()).toBe(0);
 
     await creditAccount(accountId, 1);
     expect((await api.post('/projects', { upload_id })).status).toBe(201);
@@ -50,7 +47,7 @@ describe('the daily ceiling of a plan', () => {
     expect((await api.post('/projects', { upload_id })).refusal).toEqual(reached);
     expect((await api.post(`/projects/${id}/transcribe`, {})).refusal).toEqual(reached);
     expect((await api.post(`/projects/${id}/exports`, plainExport)).refusal).toEqual(reached);
-    expect((await api.get('/account')).as(Account).credits).toBe(plans.free.startingCredits);
+    expect(await api.credits()).toBe(plans.free.startingCredits);
   });
 
   it('counts a request once that is sent twice under one Idempotency-Key', async () => {

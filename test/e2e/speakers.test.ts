@@ -7,7 +7,7 @@ import { Job } from '#contract/schemas/job.ts';
 import { Project } from '#contract/schemas/project.ts';
 import { Transcript } from '#contract/schemas/transcript.ts';
 import { environment } from '#runtime/environment.ts';
-import { Api } from '../support/cloud/api.ts';
+import type { Api } from '../support/cloud/api.ts';
 import { newAccount } from '../support/cloud/new-account.ts';
 
 const cloud = inject('cloud');
@@ -16,9 +16,7 @@ const fixture = (name: string) => new URL(`../fixtures/${name}`, import.meta.url
 let api: Api;
 let account_id: string;
 beforeAll(async () => {
-  const account = await newAccount(cloud.data, 'creator');
-  account_id = account.accountId;
-  api = new Api({ baseUrl: cloud.baseUrl, apiKey: account.apiKey });
+  ({ accountId: account_id, api } = await newAccount(cloud.data, 'creator'));
 });
 
 const newDialogue = async (fields: object): Promise<Project> => {

@@ -9,7 +9,7 @@ import { Preview } from '#contract/schemas/preview.ts';
 import { Project } from '#contract/schemas/project.ts';
 import { Quote } from '#contract/schemas/quote.ts';
 import { SavedStyle } from '#contract/schemas/saved-style.ts';
-import { Api } from '../support/cloud/api.ts';
+import type { Api } from '../support/cloud/api.ts';
 import { newAccount } from '../support/cloud/new-account.ts';
 import { newDraft } from '../support/cloud/new-draft.ts';
 import { bodyOf, brandFont } from '../support/fonts.ts';
@@ -30,8 +30,7 @@ beforeEach(async () => {
 });
 
 const newOwner = async () => {
-  const account = await newAccount(cloud.data, 'studio');
-  api = new Api({ baseUrl: cloud.baseUrl, apiKey: account.apiKey });
+  ({ api } = await newAccount(cloud.data, 'studio'));
 };
 const lineOf = (text: string) => ({ lines: [{ words: [{ text, start: 0, end: 2 }] }] });
 const clip = { presets: ['youtube'], resolution: '720p', range_end: 1 };

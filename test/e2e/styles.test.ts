@@ -13,7 +13,7 @@ import { Quote } from '#contract/schemas/quote.ts';
 import { SavedStyle, SavedStyleList } from '#contract/schemas/saved-style.ts';
 import { getItem, updateItem } from '#runtime/aws/dynamodb.ts';
 import { findExport } from '#runtime/stores/exports.ts';
-import { Api } from '../support/cloud/api.ts';
+import type { Api } from '../support/cloud/api.ts';
 import { newAccount } from '../support/cloud/new-account.ts';
 import { newDraft } from '../support/cloud/new-draft.ts';
 import { frameAt, shareOfPixels } from '../support/media/media.ts';
@@ -22,9 +22,7 @@ const cloud = inject('cloud');
 let api: Api;
 let accountId: string;
 beforeEach(async () => {
-  const account = await newAccount(cloud.data, 'studio');
-  api = new Api({ baseUrl: cloud.baseUrl, apiKey: account.apiKey });
-  accountId = account.accountId;
+  ({ api, accountId } = await newAccount(cloud.data, 'studio'));
 });
 
 const save = async (fields: object = {}) =>
@@ -212,7 +210,7 @@ describe('style_id', () => {
   });
 
   it('is not found where there is no such style, or it belongs to another account', async () => {
-    const stranger = new Api({ baseUrl: cloud.baseUrl, apiKey: (await newAccount(cloud.data, 'free')).apiKey });
+    const { api: stranger } = await newAccount(cloud.data, 'free');
     const theirs = (await stranger.post('/styles', { name: 'Theirs', style: {} })).as(SavedStyle);
     const deleted = await save();
     await remove(deleted.id);

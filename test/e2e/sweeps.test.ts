@@ -1,7 +1,6 @@
 import { SFNClient, StartExecutionCommand } from '@aws-sdk/client-sfn';
 import { v7 as newId } from 'uuid';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import { Account } from '#contract/schemas/account.ts';
 import { Export, ExportBatch } from '#contract/schemas/export.ts';
 import { Job } from '#contract/schemas/job.ts';
 import { Project } from '#contract/schemas/project.ts';
@@ -18,7 +17,7 @@ import { failWork } from '#runtime/stores/fail-work.ts';
 import { findJob } from '#runtime/stores/jobs.ts';
 import { getProject } from '#runtime/stores/projects.ts';
 import { findUpload } from '#runtime/stores/uploads.ts';
-import { Api } from '../support/cloud/api.ts';
+import type { Api } from '../support/cloud/api.ts';
 import { finishDeletion } from '../support/cloud/deletions.ts';
 import { executionStatus as statusOf } from '../support/cloud/execution-status.ts';
 import { ledgerOf } from '../support/cloud/ledger.ts';
@@ -31,18 +30,14 @@ import { unstartedExport, unstartedJob } from '../support/cloud/unstarted-work.t
 import { until } from '../support/until.ts';
 
 const talk = new URL('../fixtures/talk.mp4', import.meta.url).pathname;
-const { data, baseUrl } = inject('cloud');
+const { data } = inject('cloud');
 const minuteMs = 60_000;
 let accountId: string;
 let api: Api;
 
 beforeAll(async () => {
-  const account = await newAccount(data, 'pro');
-  accountId = account.accountId;
-  api = new Api({ baseUrl, apiKey: account.apiKey });
+  ({ accountId, api } = await newAccount(data, 'pro'));
 });
-
-const credits = async (): Promise<number> => (await api.get('/account')).as(Account).credits;
 
 const readyProject = async (): Promise<Project> => {
   const project = await newDraft(api);
@@ -97,7 +92,7 @@ describe('the sweeps of open work', () => {
   });
 
   it('are not needed for a transcription that an operator stops: it fails and is refunded at once', async () => {
-    const before = await credits();
+    const before = await api.credits();
     const project = await newProject(api, {}, { fresh: true });
     const jobId = project.job_id ?? '';
     await started('transcribe', jobId);
@@ -106,7 +101,7 @@ describe('the sweeps of open work', () => {
     expect(last).toMatchObject({ status: 'failed', error: expect.stringContaining('on our side') });
     expect((await api.get(`/projects/${project.id}`)).as(Project).status).toBe('failed');
     expect(await bookingsOf(jobId)).toEqual({ charge: -1, refund: 1 });
-    expect(await credits()).toBe(before);
+    expect(await api.credits()).toBe(before);
   });
 
   it('end and refund a job once whose execution has closed, although no AWS event came', async () => {
@@ -117,7 +112,7 @@ describe('the sweeps of open work', () => {
       new StartExecutionCommand({ stateMachineArn: machineArn('transcribe'), name: `${accountId}_${jobId}`, input }),
     );
     await until(async () => (await executionStatus('transcribe', jobId)) === 'SUCCEEDED');
-    const before = await credits();
+    const before = await api.credits();
     await makeDue(data, 'jobs', { account_id: accountId, job_id: jobId });
     // Step Functions answers that the execution exists already.
     await runSweep(data, 'StartOpenWork');
@@ -126,7 +121,7 @@ describe('the sweeps of open work', () => {
     await Promise.all([runSweep(data, 'ReconcileOpenWork'), runSweep(data, 'ReconcileOpenWork')]);
     expect((await api.get(`/jobs/${jobId}`)).as(Job)).toMatchObject({ status: 'failed' });
     expect((await api.get(`/projects/${project.id}`)).as(Project).status).toBe('failed');
-    expect(await credits()).toBe(before + 1);
+    expect(await api.credits()).toBe(before + 1);
     expect((await findJob(accountId, jobId))?.due_at).toBeUndefined();
   });
 
@@ -176,13 +171,13 @@ describe('the sweeps of open work', () => {
 
   it('are not needed for an export that an operator stops: it fails and is refunded at once', async () => {
     const project = await readyProject();
-    const before = await credits();
+    const before = await api.credits();
     const batch = (await api.post(`/projects/${project.id}/exports`, { presets: ['tiktok'] })).as(ExportBatch);
     const exportId = batch.data[0]?.id ?? '';
     await started('export', exportId);
     await stopExecution('export', accountId, exportId);
     await until(async () => (await findExport(accountId, exportId))?.status === 'failed');
-    expect(await credits()).toBe(before);
+    expect(await api.credits()).toBe(before);
   });
 });
 
@@ -232,7 +227,7 @@ describe('the sweep FinishDeletions', () => {
   };
 
   it('finishes the deletion of a project that is being transcribed, which keeps its charge', async () => {
-    const before = await credits();
+    const before = await api.credits();
     const upload_id = await api.upload(talk, 'video/mp4', { fresh: true });
     const project = (await api.post('/projects', { upload_id, language: 'en', text: 'A talk.' })).as(Project);
     const jobId = project.job_id ?? '';
@@ -247,7 +242,7 @@ describe('the sweep FinishDeletions', () => {
 
     await finishDeletion(data, key(project));
     expect(await executionStatus('transcribe', jobId)).toMatch(/^(ABORTED|SUCCEEDED)$/);
-    expect(await credits()).toBe(before - 1);
+    expect(await api.credits()).toBe(before - 1);
     expect(await bookingsOf(jobId)).toEqual({ charge: -1 });
     await expectNothingLeft(project);
     expect(await findUpload(accountId, upload_id)).toBeUndefined();
@@ -259,11 +254,11 @@ describe('the sweep FinishDeletions', () => {
   it('refunds work that no step has begun where the request that deleted the project died, also to the cap of its key', async () => {
     const cap = { credits: 5, period: 'day' };
     await api.post('/api-keys', { name: 'capped', scopes: ['projects:read'], cap });
-    const before = await credits();
+    const before = await api.credits();
     const { project, jobId } = await jobNeverStarted();
     await markDeleting(key(project), Date.now());
     await finishDeletion(data, key(project));
-    expect(await credits()).toBe(before);
+    expect(await api.credits()).toBe(before);
     expect(await bookingsOf(jobId)).toEqual({ charge: -1, refund: 1 });
   });
 

@@ -3,13 +3,12 @@ import * as v from 'valibot';
 import { beforeEach, describe, expect, inject, it } from 'vitest';
 import { environmentNames } from '#contract/names.ts';
 import { ProjectRecord } from '#contract/records/project.ts';
-import { Account } from '#contract/schemas/account.ts';
 import { Job } from '#contract/schemas/job.ts';
 import { Project } from '#contract/schemas/project.ts';
 import { Transcript } from '#contract/schemas/transcript.ts';
 import { getItem } from '#runtime/aws/dynamodb.ts';
 import { environment } from '#runtime/environment.ts';
-import { Api } from '../support/cloud/api.ts';
+import type { Api } from '../support/cloud/api.ts';
 import { chargesOf } from '../support/cloud/ledger.ts';
 import { newAccount } from '../support/cloud/new-account.ts';
 import { newDraft } from '../support/cloud/new-draft.ts';
@@ -21,15 +20,11 @@ let api: Api;
 let accountId: string;
 let startingCredits: number;
 beforeEach(async () => {
-  const account = await newAccount(cloud.data, 'free');
-  api = new Api({ baseUrl: cloud.baseUrl, apiKey: account.apiKey });
-  accountId = account.accountId;
-  startingCredits = account.credits;
+  ({ api, accountId, credits: startingCredits } = await newAccount(cloud.data, 'free'));
 });
 
 const transcribe = (project: Project, body?: unknown) => api.post(`/projects/${project.id}/transcribe`, body);
 const read = async ({ id }: Project) => (await api.get(`/projects/${id}`)).as(Project);
-const credits = async () => (await api.get('/account')).as(Account).credits;
 const ended = async (job: Job) => (await api.settled(`/jobs/${job.id}`, Job)).at(-1);
 
 /** A draft of media that no cloud has heard, so that its transcription takes its time. */
@@ -69,7 +64,7 @@ describe('POST transcribe', () => {
     expect(await read(draft)).toMatchObject({ status: 'transcribing', job_id: job.id, language: 'en' });
     expect(await ended(job)).toMatchObject({ status: 'completed', progress: 1 });
     expect(await read(draft)).toMatchObject({ status: 'ready', language: 'en' });
-    expect(await credits()).toBe(startingCredits - 1);
+    expect(await api.credits()).toBe(startingCredits - 1);
 
     await put(draft);
     const again = (await transcribe(draft)).as(Job);
@@ -78,7 +73,7 @@ describe('POST transcribe', () => {
     await ended(again);
     expect((await api.get(`/projects/${draft.id}/transcript`)).as(Transcript).lines).not.toEqual(lines);
     expect(await read(draft)).toMatchObject({ status: 'ready', job_id: again.id, language: 'en' });
-    expect(await credits()).toBe(startingCredits - 2);
+    expect(await api.credits()).toBe(startingCredits - 2);
   });
 
   it('detects the language unless one is given', async () => {
@@ -98,7 +93,7 @@ describe('POST transcribe', () => {
     const again = (await transcribe(project, { language: 'en' })).as(Job);
     expect(await read(project)).toMatchObject({ status: 'transcribing', error: null });
     expect(await ended(again)).toMatchObject({ status: 'failed' });
-    expect(await credits()).toBe(startingCredits);
+    expect(await api.credits()).toBe(startingCredits);
     expect((await put(project)).status).toBe(200);
     expect(await read(project)).toMatchObject({ status: 'ready', error: null });
   });
@@ -111,7 +106,7 @@ describe('POST transcribe', () => {
     expect(await read(project)).toMatchObject({ status: 'ready', error: null, language: 'en' });
     expect((await api.get(`/projects/${project.id}/transcript`)).text).toBe(before);
     expect((await put(project)).as(Transcript).language).toBe('en');
-    expect(await credits()).toBe(startingCredits);
+    expect(await api.credits()).toBe(startingCredits);
   });
 });
 
@@ -135,7 +130,7 @@ describe('while a transcription runs', () => {
     const busy = { status: 409, code: 'project_busy' };
     expect((await transcribe(draft)).refusal).toEqual(busy);
     expect((await put(draft)).refusal).toEqual(busy);
-    expect(await credits()).toBe(startingCredits - 1);
+    expect(await api.credits()).toBe(startingCredits - 1);
     await ended(job);
   });
 

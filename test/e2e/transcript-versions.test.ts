@@ -23,9 +23,7 @@ let ben: Api;
 let accountId: string;
 let project: Project;
 beforeEach(async () => {
-  const account = await newAccount(cloud.data, 'creator');
-  accountId = account.accountId;
-  anna = new Api({ baseUrl: cloud.baseUrl, apiKey: account.apiKey });
+  ({ accountId, api: anna } = await newAccount(cloud.data, 'creator'));
   ben = new Api({ baseUrl: cloud.baseUrl, apiKey: await createKey(accountId, 'ben') });
   project = await newDraft(anna, { language: 'en' });
 });

@@ -15,11 +15,7 @@ let startingCredits: number;
 let anotherKey: () => Promise<string>;
 let api: Api;
 beforeEach(async () => {
-  const account = await newAccount(cloud.data, 'creator');
-  accountId = account.accountId;
-  startingCredits = account.credits;
-  anotherKey = account.anotherKey;
-  api = new Api({ baseUrl: cloud.baseUrl, apiKey: account.apiKey });
+  ({ accountId, credits: startingCredits, anotherKey, api } = await newAccount(cloud.data, 'creator'));
 });
 
 const usage = async (query = '') => (await api.get(`/usage${query}`)).as(Usage);

@@ -1,6 +1,6 @@
 import { beforeAll, expect, inject, it } from 'vitest';
 import { CreatedWebhook, Delivery, DeliveryList, WebhookEndpoint, WebhookList } from '#contract/schemas/webhook.ts';
-import { Api } from '../support/cloud/api.ts';
+import type { Api } from '../support/cloud/api.ts';
 import { receiverUrl } from '../support/cloud/matrix-targets.ts';
 import { newAccount } from '../support/cloud/new-account.ts';
 import { until } from '../support/until.ts';
@@ -8,7 +8,7 @@ import { until } from '../support/until.ts';
 const cloud = inject('cloud');
 let api: Api;
 beforeAll(async () => {
-  api = new Api({ baseUrl: cloud.baseUrl, apiKey: (await newAccount(cloud.data, 'studio')).apiKey });
+  ({ api } = await newAccount(cloud.data, 'studio'));
 });
 
 const register = async (fields: object = {}) => {

@@ -15,7 +15,7 @@ import { workEvent } from '#core/webhooks/work-event.ts';
 import { deleteObject } from '#runtime/aws/s3.ts';
 import { findJob } from '#runtime/stores/jobs.ts';
 import { creditAccount } from '../../commands/admin/accounts.ts';
-import { Api } from '../support/cloud/api.ts';
+import type { Api } from '../support/cloud/api.ts';
 import { CloudProcess } from '../support/cloud/cloud-process.ts';
 import { newAccount } from '../support/cloud/new-account.ts';
 import { newDraft } from '../support/cloud/new-draft.ts';
@@ -65,8 +65,8 @@ afterAll(async () => {
 });
 
 const newOwner = async () => {
-  const { accountId, apiKey, credits } = await newAccount(cloud.data, 'studio');
-  return { accountId, credits, own: new Api({ baseUrl: cloud.ready.base_url, apiKey }) };
+  const { accountId, credits, api: own } = await newAccount(cloud.data, 'studio');
+  return { accountId, credits, own };
 };
 const newApi = async () => (await newOwner()).own;
 const register = async (path: string, events?: EventType[], as = api) =>
@@ -176,8 +176,7 @@ describe('an endpoint', () => {
   });
 
   it('is refused beyond the limit of the plan, also when several are requested at once, until one is deleted', async () => {
-    const { apiKey } = await newAccount(cloud.data, 'free');
-    const free = new Api({ baseUrl: cloud.ready.base_url, apiKey });
+    const { api: free } = await newAccount(cloud.data, 'free');
     const answers = await Promise.all([1, 2, 3, 4].map(() => free.post('/webhooks', { url: `https://${host}/free` })));
     expect(answers.map((answer) => answer.status).sort()).toEqual([201, 201, 403, 403]);
     const [first] = (await free.get('/webhooks')).as(WebhookList).data;

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import * as v from 'valibot';
+import { Account } from '#contract/schemas/account.ts';
 import { ErrorBody } from '#contract/schemas/error.ts';
 import { UploadSlot } from '#contract/schemas/upload.ts';
 import { checkAgainstContract } from '../openapi/openapi-conformance.ts';
@@ -71,6 +72,9 @@ export class Api {
 
   get = (path: string, headers?: Record<string, string>) => this.send('GET', path, undefined, headers);
   post = (path: string, body: unknown, headers?: Record<string, string>) => this.send('POST', path, body, headers);
+
+  /** The balance of the account. */
+  credits = async (): Promise<number> => (await this.get('/account')).as(Account).credits;
 
   /**
    * Reserves a slot and uploads the file by its signed URL. Returns the upload_id. `fresh` makes an MP4 file that no cloud has kept

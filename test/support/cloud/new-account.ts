@@ -5,13 +5,14 @@ import { findSecret } from '#runtime/stores/key-secrets.ts';
 import { createAccount } from '../../../commands/admin/accounts.ts';
 import { createKey, revokeKey } from '../../../commands/admin/keys.ts';
 import { enterDeployment } from '../../../commands/deployment.ts';
+import { Api } from './api.ts';
 
 /**
  * Creates an account and a key as an operator does, in the local cloud with this data folder. The key has a cap that nobody
  * reaches: so every Lambda that charges or refunds counts on it.
  */
 export const newAccount = async (data: string, plan: PlanName) => {
-  await enterDeployment({ data });
+  const { ApiUrl: baseUrl = '' } = await enterDeployment({ data });
   const { account_id: accountId, credits } = await createAccount('test', plan);
   const apiKey = await createKey(accountId, 'test', {
     scopes: [...scopes],
@@ -22,6 +23,8 @@ export const newAccount = async (data: string, plan: PlanName) => {
     accountId,
     credits,
     apiKey,
+    /** The API, called with the key. */
+    api: new Api({ baseUrl, apiKey }),
     keyId: (await findSecret(hashOfKey(apiKey)))?.key_id ?? '',
     anotherKey: () => createKey(accountId, 'another'),
     revokeKey: () => revokeKey(hashOfKey(apiKey)),

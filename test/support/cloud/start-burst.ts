@@ -5,7 +5,7 @@ import { Project } from '#contract/schemas/project.ts';
 import { executionArn } from '#runtime/aws/step-functions.ts';
 import { FileHost, withoutRanges } from '../tls/file-host.ts';
 import { type TlsAuthority, tlsAuthority } from '../tls/tls-authority.ts';
-import { Api } from './api.ts';
+import type { Api } from './api.ts';
 import { CloudProcess } from './cloud-process.ts';
 import { newAccount } from './new-account.ts';
 import { createdMsOf, type Started } from './started-in-turn.ts';
@@ -41,8 +41,8 @@ export class StartBurst {
   }
 
   async account(): Promise<{ accountId: string; api: Api }> {
-    const { accountId, apiKey } = await newAccount(this.#cloud.data, 'pro');
-    return { accountId, api: new Api({ baseUrl: this.#cloud.ready.base_url, apiKey }) };
+    const { accountId, api } = await newAccount(this.#cloud.data, 'pro');
+    return { accountId, api };
   }
 
   async import(account: Awaited<ReturnType<StartBurst['account']>>): Promise<Import> {

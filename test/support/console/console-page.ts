@@ -71,4 +71,10 @@ export class ConsolePage {
   async close(): Promise<void> {
     await this.page.context().close();
   }
+
+  /** Closes the page. Throws what the browser said about it. */
+  async closeWithoutComplaint(): Promise<void> {
+    await this.close();
+    if (this.complaints.length > 0) throw new Error(`The browser said: ${this.complaints.join('; ')}`);
+  }
 }

@@ -1,7 +1,6 @@
 import { ExportBatch } from '#contract/schemas/export.ts';
 import { Project } from '#contract/schemas/project.ts';
 import { CreatedWebhook, Delivery } from '#contract/schemas/webhook.ts';
-import { Api } from '../../cloud/api.ts';
 import { newAccount } from '../../cloud/new-account.ts';
 import { newDraft } from '../../cloud/new-draft.ts';
 import type { Account } from './odd-request.ts';
@@ -13,9 +12,8 @@ export const refusingHostArgs = ['--public-host', `${refusingHost}=127.0.0.1:1`]
 /**
  * An account with at least one of each resource, so that requests get beyond 404. Its few credits limit the work they start.
  */
-export const knownResources = async (data: string, baseUrl: string): Promise<Account> => {
-  const { apiKey, anotherKey } = await newAccount(data, 'free');
-  const api = new Api({ baseUrl, apiKey });
+export const knownResources = async (data: string): Promise<Account> => {
+  const { anotherKey, api } = await newAccount(data, 'free');
   const draft = await newDraft(api);
   const edited = await newDraft(api);
   const lines = [{ words: [{ text: 'Hello', start: 0, end: 0.5 }] }];
