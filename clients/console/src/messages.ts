@@ -109,6 +109,7 @@ export const words = {
     used: 'Used',
     allowed: 'Limit',
     rates: 'Rate limits of each key',
+    requests: 'Requests',
     rate: ({ requests, seconds }: { readonly requests: number; readonly seconds: number }) =>
       `${requests.toLocaleString()} per ${seconds} s`,
     kinds: {

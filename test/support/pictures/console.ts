@@ -54,7 +54,7 @@ try {
     const page = await seeded.open({ theme, widthPx, ...(screen.by && { by: screen.by }) });
     await show(page, screen, seeded.ids);
     const bytes = await page.page.screenshot(
-      folder ? { fullPage: !screen.first } : { type: 'jpeg', quality: 80, fullPage: true },
+      folder ? { fullPage: !screen.first } : { type: 'jpeg', quality: 74, fullPage: true },
     );
     if (!folder && bytes.length > maxBytes) throw new Error(`${file} has ${bytes.length} bytes, above ${maxBytes}.`);
     writeFileSync(file, bytes);

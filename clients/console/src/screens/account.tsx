@@ -55,7 +55,7 @@ export const AccountPage = () => {
             </section>
             <section class="stack">
               <h2>{text.rates}</h2>
-              <Table caption={text.rates} head={[text.kind, { amount: text.limit }]}>
+              <Table caption={text.rates} head={[text.requests, { amount: text.limit }]}>
                 {entriesOf(text.classes).map(([name, label]) => (
                   <tr key={name}>
                     <th scope="row">{label}</th>

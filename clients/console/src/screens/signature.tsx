@@ -6,16 +6,18 @@ export const Signature = () => (
         Read the raw body, before any JSON parser, and the header <code>Cueline-Signature: t=…,v1=…</code>.
       </li>
       <li>
-        Refuse it where <code>t</code>, in Unix seconds, is more than five minutes from now.
+        Reject the request if <code>t</code>, in Unix seconds, is more than five minutes from now.
       </li>
       <li>
         Compute the HMAC-SHA256 of <code>t</code>, a dot and the raw body. The key is the whole secret, with{' '}
         <code>whsec_</code>.
       </li>
       <li>
-        Compare its hex digits with each <code>v1</code> in constant time. One that is equal is enough.
+        Compare its hex digits with each <code>v1</code> in constant time. One match is enough.
       </li>
-      <li>Answer with any 2xx within ten seconds. Keep the event’s id, since an event may arrive more than once.</li>
+      <li>
+        Respond with any 2xx within ten seconds. Store the id of the event, since an event may arrive more than once.
+      </li>
     </ol>
     <pre>{`import { unwrap } from '@cueline/sdk/webhooks';
 
