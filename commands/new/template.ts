@@ -27,7 +27,7 @@ ${name}: { from: '#24407a', to: '#0c1222', light: '#4f7cff' },`,
   tree.into('clients/console/src/messages.ts', '    templates: {', `${name}: '${pascal(name)}',`);
   tree.before(
     'clients/mcp/skills/cueline/SKILL.md',
-    'attention.',
-    `attention, \`${name}\` for ${decide('what agents should choose it for')}`,
+    '\n`resolution` 720p',
+    `\`${name}\` is for ${decide('what agents should choose it for')}`,
   );
 };
