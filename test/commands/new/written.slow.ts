@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -18,7 +18,12 @@ beforeAll(() => {
   copy = mkdtempSync(join(tmpdir(), 'new-'));
   const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' });
   for (const path of listed.trim().split('\n')) cpSync(path, join(copy, path));
-  symlinkSync(resolve('node_modules'), join(copy, 'node_modules'));
+  const modules = join(copy, 'node_modules');
+  mkdirSync(modules);
+  for (const name of readdirSync('node_modules').filter((each) => each !== '.cache' && each !== '@cueline'))
+    symlinkSync(resolve('node_modules', name), join(modules, name));
+  // Its links are relative: they lead to the packages of the copy.
+  cpSync('node_modules/@cueline', join(modules, '@cueline'), { recursive: true, verbatimSymlinks: true });
   run('git', 'init', '-q');
 });
 afterAll(() => rmSync(copy, { recursive: true }));
