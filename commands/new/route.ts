@@ -69,6 +69,7 @@ const addRow = (tree: Tree, route: NewRoute, resource: string): void => {
     `method: '${method}',`,
     `path: '${path}',`,
     `entry: 'api/${route.folder}/${kebab(name)}',`,
+    `// ${decide('which scope a key needs')}`,
     `scope: '${like?.scope ?? 'any'}',`,
     ...(params === 'none' ? [] : [`params: ${params.name},`]),
     ...(query.length > 0

@@ -64,6 +64,8 @@ const setUpOf = ({ operationId, path }: Route): SetUp => {
   const id = /\{(\w+)\}/.exec(path)?.[1];
   if (id && !named[id]) throw new Error(`${path}: say in \`named\` what kind of resource {${id}} names.`);
   const own = new Map<string, SetUp>(Object.entries(ownSetUps)).get(operationId);
+  const sent = Object.keys({ ...query, ...Object(request) }).find((field) => field.endsWith('_id'));
+  if (sent && !own) throw new Error(`${operationId}: say in \`ownSetUps\` what its field ${sent} names.`);
   return { names: id && named[id], query, body: () => request, ...own };
 };
 

@@ -153,7 +153,7 @@ it('money: a quote, a limit, a cap, and where it went', async () => {
     expect.stringMatching(/^0 of 20 credits spent by the key that ends in .{4}$/),
     `${credits - 1} left, 1 spent, 0 given back`,
   ]);
-  expect(lines[5]).toMatch(/ 1 works of 1 minutes$/);
+  expect(lines[5]).toMatch(/ 1 jobs of 1 minutes$/);
 });
 
 it('the README of the client runs, from top to bottom', async () => {
@@ -175,5 +175,5 @@ it('the README of the client runs, from top to bottom', async () => {
   // The captioned video costs 1 and 2, the transcription 1, the quoted exports 2.
   expect(lines).toContain(`2 spent, ${credits - 6} left`);
   expect(output).toMatch(/^not_found [\w-]{36}$/m);
-  expect(lines.slice(-3)).toEqual(['transcript.completed p', 'delivery 204', 'delivery 400']);
+  expect(lines.slice(-3)).toEqual(["transcript.completed { project_id: 'p' }", 'delivery 204', 'delivery 400']);
 });

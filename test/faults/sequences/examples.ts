@@ -21,6 +21,9 @@ const makerOf: Readonly<Record<string, OperationId>> = {
   webhook_id: 'createWebhook',
 };
 
+/** Ids of requests that steps of their own send. */
+const elsewhere = ['version', 'event_id', 'key_id', 'session_id'];
+
 /** Sends nothing where the account has not made what an id of the path names. */
 export const sendExample = (
   operationId: OperationId,
@@ -30,6 +33,8 @@ export const sendExample = (
   const known: Record<string, string> = { ...params };
   for (const [, name = ''] of routes[operationId].path.matchAll(/\{(\w+)\}/g)) {
     const maker = makerOf[name];
+    if (!maker && !(name in known) && !elsewhere.includes(name))
+      throw new Error(`${operationId}: say in \`makerOf\` which operation makes what {${name}} names.`);
     const id = known[name] ?? (maker && client.made(account.id, maker)[0]);
     if (id === undefined) return undefined;
     known[name] = id;

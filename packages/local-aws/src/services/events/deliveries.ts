@@ -103,9 +103,13 @@ export class Deliveries {
   #deleteAccepted(): void {
     const ids = this.#accepted.splice(0);
     if (ids.length === 0) return;
-    this.#context.state.atomically(() => {
-      for (const id of ids) this.#stored.delete(id);
-    });
+    try {
+      this.#context.state.atomically(() => {
+        for (const id of ids) this.#stored.delete(id);
+      });
+    } catch (error) {
+      this.#context.log('events', `${ids.length} delivered events are delivered again after a restart: ${error}`);
+    }
   }
 
   /** The next attempt; undefined when the target or its dead-letter queue has the event, or the event is dropped. */

@@ -8,7 +8,7 @@ const QUIET_AFTER_MS = 5 * 60_000;
 
 /**
  * The order in which a fair queue delivers its messages: first those of quiet groups, then those of noisy groups, by the
- * number of their messages in flight. A group is noisy when it has over a tenth of the messages in flight and at least 30,
+ * number of their messages in flight. A group is noisy when it has over a tenth of the messages in flight, at least 30 on AWS,
  * or over a tenth of the recent processing time. It is quiet again once none of its messages wait, or none was sent to it
  * for five minutes. Processing times are in memory, so a restart resets them.
  * https://docs.aws.amazon.com/AWSSimpleQueueService/latest/SQSDeveloperGuide/sqs-fair-queues-detailed.html

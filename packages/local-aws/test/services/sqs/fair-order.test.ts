@@ -36,6 +36,11 @@ it('puts a group last that has 30 messages, and over a tenth of all, in flight',
   expect(order([...waiting, ...inFlight('busy', 30), ...inFlight('other', 269)])).toEqual(['second', 'first']);
 });
 
+it('counts a group as noisy at fewer messages in flight where few are processed at once', () => {
+  expect(order([...waiting, ...inFlight('busy', 3)], new FairOrder(4))).toEqual(['first', 'second']);
+  expect(order([...waiting, ...inFlight('busy', 4)], new FairOrder(4))).toEqual(['second', 'first']);
+});
+
 it('puts a group last whose messages in flight take over a tenth of the processing time', () => {
   const others = inFlight('other', 9, nowMs - 1000);
   expect(order([...waiting, ...inFlight('busy', 1, nowMs - 1000), ...others])).toEqual(['first', 'second']);
