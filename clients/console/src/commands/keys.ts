@@ -38,11 +38,19 @@ export const keyNames = (keys: string): readonly string[] =>
 
 type OwnKeys = Readonly<Record<string, string>>;
 
+/** Ids of commands under which browsers may still store keys, and the ids of today. */
+const renamed = new Map([['editor-mend', 'editor-fix']]);
+
+/** The keys in the text that a browser has stored, by the command's id of today. Throws where it is no JSON. */
+export const storedKeys = (text: string): OwnKeys => {
+  const stored: unknown = JSON.parse(text);
+  const entries = Object.entries(stored ?? {}).filter(([, keys]) => typeof keys === 'string');
+  return Object.fromEntries(entries.map(([id, keys]) => [renamed.get(id) ?? id, keys]));
+};
+
 const readOwn = (): OwnKeys => {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(storageName) ?? '{}');
-    const entries = Object.entries(stored ?? {}).filter(([, keys]) => typeof keys === 'string');
-    return Object.fromEntries(entries);
+    return storedKeys(localStorage.getItem(storageName) ?? '{}');
   } catch {
     // The browser may not allow the page to store anything, or the stored text may be damaged: the default keys apply.
     return {};

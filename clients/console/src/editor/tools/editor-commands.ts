@@ -62,8 +62,7 @@ export const useEditorCommands = (parts: EditorParts): void => {
       const found = findings[finding.peek()];
       if (found) go(lineOf(lines(), found));
     }),
-    // Browsers store the keys that a person has chosen by this id.
-    command('mend', 'Shift+F8', () => {
+    command('fix', 'Shift+F8', () => {
       const found = preview.findings.peek()[Math.max(0, finding.peek())];
       if (found) edit.apply(...fixFor(lines(), found, edit.language, edit.durationSeconds));
     }),
