@@ -32,7 +32,7 @@ export interface Deployment {
 export const callEveryOperation = async ({ baseUrl, apiKey, receiverUrl, video, font }: Deployment): Promise<void> => {
   OpenAPI.BASE = baseUrl;
   OpenAPI.TOKEN = apiKey;
-  await ContractService.getOpenapi();
+  await ContractService.getOpenapi({});
   await useKeys();
   await useWebhooks(receiverUrl);
   await useStyles();

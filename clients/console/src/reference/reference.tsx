@@ -90,8 +90,8 @@ const Operations = ({ contract, search }: { readonly contract: ApiDocument; read
         </section>
       )}
       {headers.length > 0 && (
-        <section class="stack" aria-labelledby="headers">
-          <h2 id="headers">{text.headers}</h2>
+        <div class="stack">
+          <h2>{text.headers}</h2>
           <Table caption={text.headers} head={[text.name, text.meaning]}>
             {headers.map(([name, meaning]) => (
               <tr key={name}>
@@ -104,7 +104,7 @@ const Operations = ({ contract, search }: { readonly contract: ApiDocument; read
               </tr>
             ))}
           </Table>
-        </section>
+        </div>
       )}
     </div>
   );
