@@ -57,7 +57,7 @@ export const newRoute = (tree: Tree, given: string | undefined, options: RouteOp
     folder: /entry: 'api\/([\w-]+)\//.exec(tree.read(`contract/routes/${resource}.ts`))?.[1] ?? resource,
     object,
     objectFile:
-      tree.list('clients/sdk/src/resources/*.ts').find((file) => tree.read(file).includes(`${opening(object)}`)) ?? '',
+      tree.list('clients/sdk/src/resources/*.ts').find((file) => tree.read(file).includes(opening(object))) ?? '',
   };
 };
 

@@ -81,14 +81,12 @@ const addEndToEndTest = (tree: Tree, route: NewRoute): void => {
   tree.create(
     file,
     `import { expect, inject, it } from 'vitest';
-${reply ? `import { ${replyName} } from '#contract/${schemas}';\n` : ''}import { Api } from '../support/cloud/api.ts';
-${target ? `import { makeTarget } from '../support/cloud/matrix-targets.ts';\n` : ''}import { newAccount } from '../support/cloud/new-account.ts';
+${reply ? `import { ${replyName} } from '#contract/${schemas}';\n` : ''}${target ? `import { makeTarget } from '../support/cloud/matrix-targets.ts';\n` : ''}import { newAccount } from '../support/cloud/new-account.ts';
 
 const cloud = inject('cloud');
 
 it('${decide('what a caller sees, as a sentence')}', async () => {
-  const { ${target ? 'accountId, ' : ''}apiKey } = await newAccount(cloud.data, 'creator');
-  const api = new Api({ baseUrl: cloud.baseUrl, apiKey });
+  const { ${target ? 'accountId, ' : ''}api } = await newAccount(cloud.data, 'creator');
   ${target ? `const { id } = await makeTarget.${target}({ api, accountId });` : id ? `const id = '${decide('an id')}';` : ''}
   const answer = await api.send('${method}', \`${url}\`${body ? `, { note: 'hello' }` : ''});
   ${reply ? `expect(answer.as(${replyName})).toEqual({ ${id ? `${id}: id` : 'data: []'} });` : 'expect(answer.status).toBe(204);'}

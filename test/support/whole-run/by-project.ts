@@ -1,13 +1,13 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { waiting } from './turns.ts';
 
-/** These wait more than they compute, for two minutes each: they run beside the unit tests, which only compute. */
-const waiting = ['test/e2e/imports.test.ts', 'test/e2e/webhooks.test.ts'];
 /** Those with clouds come last, and those that share one last of all: this cloud is small until then. */
 const last = ['e2e-own-clouds', 'e2e'];
 
 /**
- * Orders files by project, those that do not share modules first, then as Vitest does. A worker that shares modules ends when
- * the next file in the queue is one of another project, and its modules are loaded again for the next file of its own.
+ * Files that wait come first, beside the unit tests, which only compute. The others are ordered by project, those that do not
+ * share modules first, then as Vitest does. A worker that shares modules ends when the next file in the queue is one of another
+ * project, and its modules are loaded again for the next file of its own.
  */
 export default class ByProject extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

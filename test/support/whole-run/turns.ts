@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process';
 
-/**
- * Long tests of media, browsers, hosts and faults, whose parts other tests check in every run. `npm test` runs one group of them, by
- * the commit; FULL=1 runs all, as do `npm run test:slow` and the checks of a pull request. Groups take equally long.
- */
-export const groups: readonly (readonly string[])[] = [
+const file = (name: string): string => `test/${name}.test.ts`;
+
+/** These wait more than they compute, for two minutes each. */
+export const waiting: readonly string[] = ['e2e/imports', 'e2e/webhooks'].map(file);
+
+const busy: readonly (readonly string[])[] = [
   [
     'e2e/console-fonts',
     'e2e/foreign-pictures',
@@ -45,8 +46,13 @@ export const groups: readonly (readonly string[])[] = [
     'e2e/tus-client',
     'faults/uploads/upload-guards',
   ],
-  ['e2e/imports', 'e2e/webhooks'],
-].map((group) => group.map((name) => `test/${name}.test.ts`));
+].map((group) => group.map(file));
+
+/**
+ * Long tests of media, browsers, hosts and faults, whose parts other tests check in every run. `npm test` runs one group of them, by
+ * the commit; FULL=1 runs all, as do `npm run test:slow` and the checks of a pull request. Groups take equally long.
+ */
+export const groups: readonly (readonly string[])[] = [...busy, waiting];
 
 /** Which group is in turn at a commit. Commits follow no order, so each group is in turn at a sixth of them. */
 export const turnAt = (commit: string): number => Number.parseInt(commit.slice(0, 8), 16) % groups.length;

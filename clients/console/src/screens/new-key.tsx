@@ -5,7 +5,7 @@ import { CopyAs } from '../code/copy-as.tsx';
 import { words } from '../messages.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { Choice, Field } from '../ui/field.tsx';
+import { Choice, Field, RadioField } from '../ui/field.tsx';
 import { Problem, wrongIn } from '../ui/problem.tsx';
 import { useAction } from '../use-action.ts';
 
@@ -74,21 +74,14 @@ export const NewKey = ({ onClose, onMade }: NewKeyProps) => {
               />
             )}
           </Field>
-          <fieldset>
-            <legend>{text.per}</legend>
-            <div class="row">
-              {(['day', 'month'] as const).map((each) => (
-                <Choice
-                  key={each}
-                  type="radio"
-                  name="period"
-                  label={text.period[each]}
-                  checked={period === each}
-                  onChange={() => setPeriod(each)}
-                />
-              ))}
-            </div>
-          </fieldset>
+          <RadioField
+            label={text.per}
+            name="period"
+            value={period}
+            options={['day', 'month'] as const}
+            titleOf={(each) => text.period[each]}
+            onChange={setPeriod}
+          />
         </div>
         <Field label={text.expires} hint={text.expiresHint} wrong={wrongIn(error, 'expires_at')}>
           {(field) => (

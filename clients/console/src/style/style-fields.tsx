@@ -4,7 +4,7 @@ import { cueline } from '../api.ts';
 import type { CaptionPreview } from '../captions/caption-preview.ts';
 import { words } from '../messages.ts';
 import { Button } from '../ui/button.tsx';
-import { Choice, RangeField, SelectField } from '../ui/field.tsx';
+import { Choice, RadioField, RangeField, SelectField } from '../ui/field.tsx';
 import { useLoaded } from '../use-loaded.ts';
 import { ColorField } from './color-field.tsx';
 import { FontField } from './font-field.tsx';
@@ -58,7 +58,14 @@ export const StyleFields = ({ style, preview, onChange }: StyleFieldsProps) => {
         <LetterFields style={style} onChange={onChange} />
         <WordFields style={style} onChange={onChange} />
       </div>
-      <PlacementChoice placement={style.placement} onChange={(placement) => onChange({ placement })} />
+      <RadioField
+        label={text.placement}
+        name="placement"
+        value={style.placement}
+        options={Placement.options}
+        titleOf={(placement) => text.placements[placement]}
+        onChange={(placement) => onChange({ placement })}
+      />
       <Choice
         type="checkbox"
         label={text.readable}
@@ -74,29 +81,6 @@ export const StyleFields = ({ style, preview, onChange }: StyleFieldsProps) => {
     </div>
   );
 };
-
-interface PlacementChoiceProps {
-  readonly placement: CaptionStyle['placement'];
-  readonly onChange: (placement: CaptionStyle['placement']) => void;
-}
-
-const PlacementChoice = ({ placement, onChange }: PlacementChoiceProps) => (
-  <fieldset>
-    <legend>{text.placement}</legend>
-    <div class="row">
-      {Placement.options.map((one) => (
-        <Choice
-          key={one}
-          type="radio"
-          name="placement"
-          label={text.placements[one]}
-          checked={one === placement}
-          onChange={() => onChange(one)}
-        />
-      ))}
-    </div>
-  </fieldset>
-);
 
 interface SpeakerColorsProps {
   readonly colors: readonly string[];

@@ -91,6 +91,37 @@ export const RangeField = ({ label, onChange, ...range }: RangeFieldProps) => (
   </Field>
 );
 
+interface RadioFieldProps<Option extends string> {
+  readonly label: string;
+  /** Of the group: no other group of the page has it. */
+  readonly name: string;
+  readonly value: Option;
+  readonly options: readonly Option[];
+  readonly titleOf: (option: Option) => string;
+  readonly onChange: (option: Option) => void;
+}
+
+export const RadioField = <Option extends string>(props: RadioFieldProps<Option>) => {
+  const { label, name, value, options, titleOf, onChange } = props;
+  return (
+    <fieldset>
+      <legend>{label}</legend>
+      <div class="row">
+        {options.map((option) => (
+          <Choice
+            key={option}
+            type="radio"
+            name={name}
+            label={titleOf(option)}
+            checked={option === value}
+            onChange={() => onChange(option)}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+};
+
 interface ChoiceProps {
   readonly label: ComponentChildren;
   readonly hint?: string;

@@ -1,7 +1,7 @@
 import type { Message } from './message.ts';
 
 const NOISY_SHARE = 0.1;
-const NOISY_IN_FLIGHT = 30;
+export const NOISY_IN_FLIGHT = 30;
 // AWS does not say how long "recently" is.
 const RECENT_MS = 60_000;
 const QUIET_AFTER_MS = 5 * 60_000;

@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { v7 as uuid } from 'uuid';
 import type { PolicyDocument } from '../../iam/policy.ts';
 import type { Collection, State } from '../../state/state.ts';
-import { FairOrder } from './fair-order.ts';
+import { FairOrder, NOISY_IN_FLIGHT } from './fair-order.ts';
 import type { Message } from './message.ts';
 
 export interface QueueSettings {
@@ -32,7 +32,7 @@ export class Queue {
   readonly #wakers = new Set<() => void>();
   // On AWS 30 messages in flight have 30 processors. Here as many are processed at a time as there are cores, and 30 messages of a
   // burst would pass all others before its group counts as noisy.
-  readonly #fairOrder = new FairOrder(Math.min(30, 2 * availableParallelism()));
+  readonly #fairOrder = new FairOrder(Math.min(NOISY_IN_FLIGHT, 2 * availableParallelism()));
 
   constructor(state: State, settings: QueueSettings) {
     this.settings = settings;
