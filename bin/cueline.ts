@@ -2,7 +2,6 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { bundleLambdas, bundleTogether } from '../lib/constructs/bundle-lambdas.ts';
 import { lambdaEntries } from '../lib/lambda-entries.ts';
-import { releaseOfCommit } from '../lib/release.ts';
 import { stageNamed } from '../lib/stages.ts';
 
 /** For the local cloud, and not for a deployment. */
@@ -31,7 +30,7 @@ if (!isLocal) {
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app), new ServerlessChecks(app));
 }
 // A constant name locally: the local cloud restarts every function whose environment changes.
-const release: string | undefined = isLocal ? 'local' : (app.node.tryGetContext('release') ?? releaseOfCommit());
+const release: string | undefined = isLocal ? 'local' : app.node.tryGetContext('release');
 addStacks({
   app,
   stage: stageNamed(app.node.tryGetContext('stage') ?? 'dev', { ...(release && { release }) }),

@@ -43,10 +43,11 @@ npm run cost -- [--from DAY] [--to DAY]
   --free-tier       shows how much the AWS free tier would save
 ${deploymentHelp}
 
-npm run cost diff RELEASE RELEASE [-- --from DAY --to DAY | --month YYYY-MM]
+npm run cost diff [RELEASE RELEASE] [-- --from DAY --to DAY | --month YYYY-MM]
 
-  compares the costs of routes and steps between two releases, in units and
-  dollars (default: the last 30 days)
+  compares the costs of routes and steps between the first and the last code
+  that each ran with, or between two named releases, in units and dollars
+  (default: the last 30 days)
 
 npm run cost alerts [-- --from DAY --to DAY | --month YYYY-MM]
 

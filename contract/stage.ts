@@ -60,8 +60,11 @@ export const Stage = v.strictObject({
    * https://docs.aws.amazon.com/lambda/latest/dg/lambda-concurrency.html
    */
   concurrentLambdas: v.optional(PositiveInteger, 1000),
-  /** The code that is deployed: cost lines name it, so that two releases can be compared. */
-  release: v.optional(ReleaseName, 'unnamed'),
+  /**
+   * What cost lines call the code that ran. Where absent each function has a name of its own code, made of its bundle and
+   * memory: a name for all updates every function, changed or not.
+   */
+  release: v.optional(ReleaseName),
   /** Limit of the whole API, beyond which API Gateway answers 429. The limits of one key are in its plan. */
   throttle: v.strictObject({ ratePerSecond: PositiveInteger, burst: PositiveInteger }),
 });

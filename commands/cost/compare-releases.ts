@@ -1,6 +1,6 @@
 import { pricesIn } from '#core/cost/price-of.ts';
 import { daysBetween } from '#core/days.ts';
-import { releaseDiff } from '#finance/books/release-diff.ts';
+import { type ReleaseNames, releaseDiff } from '#finance/books/release-diff.ts';
 import { diffReport } from './diff-report.ts';
 import { readCosts } from './read-costs.ts';
 import { wrapped } from './text-table.ts';
@@ -8,7 +8,8 @@ import { wrapped } from './text-table.ts';
 export interface DiffOptions {
   readonly from: string;
   readonly to: string;
-  readonly releases: readonly [before: string, after: string];
+  /** Absent: the first and the last code of each route. */
+  readonly releases?: ReleaseNames;
 }
 
 /** The text of `npm run cost diff`. */
@@ -17,6 +18,9 @@ export const compareReleases = async (
   { stack, nowMs }: { readonly stack: string; readonly nowMs: number },
 ): Promise<string> => {
   const { rows, origin } = await readCosts(daysBetween(from, to), { stack, nowMs });
-  const title = `Requests of release ${releases[1]} compared with ${releases[0]}, ${from} to ${to} (UTC), at today's list prices, without Transcribe, MediaConvert and data out`;
+  const compared = releases
+    ? `Requests of release ${releases[1]} compared with ${releases[0]}`
+    : 'Requests of the last code of each route compared with its first';
+  const title = `${compared}, ${from} to ${to} (UTC), at today's list prices, without Transcribe, MediaConvert and data out`;
   return `${wrapped(title)}\n\n${diffReport(releaseDiff(rows, releases, pricesIn(origin.region)))}`;
 };

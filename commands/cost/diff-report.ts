@@ -5,7 +5,7 @@ import { roughUsd, usdShown } from './amounts.ts';
 import { textTable, wrapped } from './text-table.ts';
 
 /** The costs of routes in two releases, and the units that differ. */
-export const diffReport = ({ routes, onlyBefore, onlyAfter }: ReleaseDiff): string => {
+export const diffReport = ({ routes, onlyBefore, onlyAfter, unordered }: ReleaseDiff): string => {
   const changed = routes.filter(({ nanoUsd }) => hasChanged(nanoUsd));
   const same = routes.length - changed.length;
   const notes = [
@@ -14,6 +14,11 @@ export const diffReport = ({ routes, onlyBefore, onlyAfter }: ReleaseDiff): stri
     ...(same > 0 ? [`${same} ${same === 1 ? 'route costs' : 'routes cost'} the same, to 1 %.`] : []),
     ...(onlyBefore.length > 0 ? [`Only in the first: ${onlyBefore.join(', ')}.`] : []),
     ...(onlyAfter.length > 0 ? [`Only in the second: ${onlyAfter.join(', ')}.`] : []),
+    ...(unordered.length > 0
+      ? [
+          `Two codes on the same days, in an order that is not known: ${unordered.join(', ')}. Choose an earlier --from.`,
+        ]
+      : []),
   ];
   return [
     ...(changed.length > 0 ? [changeTable(changed)] : []),

@@ -100,10 +100,13 @@ const diffDays = 30;
 
 /** Throws a message where the releases or days are wrong. */
 export const parseDiffOptions = (given: Given, names: readonly string[], today: string): DiffOptions => {
-  const [before, after, ...more] = names;
-  if (before === undefined || after === undefined || more.length > 0 || before === after)
-    throw new Error('npm run cost diff takes two releases. npm run cost -- --by release names those of the days.');
   const { from, to } = parseReportOptions({ ...given, ...since(given, today, diffDays) }, today);
+  const [before, after, ...more] = names;
+  if (before === undefined) return { from, to };
+  if (after === undefined || more.length > 0 || before === after)
+    throw new Error(
+      'npm run cost diff takes two releases, or none. npm run cost -- --by release names those of the days.',
+    );
   return { from, to, releases: [before, after] };
 };
 

@@ -4,7 +4,7 @@ import { meterNames } from '../meters.ts';
 /** A name or id that no spreadsheet reads as a formula and that needs no quoting in CSV. */
 export const WrittenId = v.pipe(v.string(), v.regex(/^[A-Za-z0-9][\w-]{0,99}$/));
 
-/** The name of a release: a commit, or what `-c release=` gives. Short, since every cost line contains it. */
+/** The name of a release: a hash of the function's code, or what `-c release=` gives. Short, since every cost line contains it. */
 export const ReleaseName = v.pipe(
   v.string(),
   v.regex(

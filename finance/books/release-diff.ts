@@ -35,18 +35,25 @@ export interface ReleaseDiff {
   /** Routes with requests of only one of the two. */
   readonly onlyBefore: readonly string[];
   readonly onlyAfter: readonly string[];
+  /** Routes of which two codes ran on the very same days, so that their order is not known. */
+  readonly unordered: readonly string[];
 }
 
+export type ReleaseNames = readonly [before: string, after: string];
+
 /**
- * Compares what a request of each route costs in two releases. Both are priced by the same list, so that a new price is no
- * change of a route. Throws a message for a release without requests.
+ * Compares what a request of each route costs in two releases; without names, by the first and the last code that the route
+ * ran with. Both are priced by the same list, so that a new price is no change of a route. Throws a message where there is
+ * nothing to compare.
  */
 export const releaseDiff = (
   rows: readonly CostRow[],
-  [first, second]: readonly [before: string, after: string],
+  names: ReleaseNames | undefined,
   list: Readonly<Record<Meter, Price>>,
 ): ReleaseDiff => {
-  const [before, after] = [byRoute(rows, first), byRoute(rows, second)];
+  const { before, after, unordered } = names
+    ? { before: byRoute(rows, names[0]), after: byRoute(rows, names[1]), unordered: [] }
+    : firstAndLast(rows);
   const both = [...after.keys()].filter((route) => before.has(route));
   return {
     routes: both
@@ -54,6 +61,7 @@ export const releaseDiff = (
       .toSorted((one, other) => other.extraNanoUsd - one.extraNanoUsd),
     onlyBefore: [...before.keys()].filter((route) => !after.has(route)).sort(),
     onlyAfter: [...after.keys()].filter((route) => !before.has(route)).sort(),
+    unordered,
   };
 };
 
@@ -77,6 +85,35 @@ const byRoute = (rows: readonly CostRow[], release: string): Routes => {
   throw new Error(
     `No request of these days names the release ${release}. ${names.length > 0 ? `There are ${names.join(', ')}.` : 'None of them names a release.'}`,
   );
+};
+
+const firstAndLast = (rows: readonly CostRow[]): { before: Routes; after: Routes; unordered: string[] } => {
+  const [before, after] = [new Map<string, readonly CostRow[]>(), new Map<string, readonly CostRow[]>()];
+  const unordered: string[] = [];
+  const named = rows.filter(({ release }) => release !== undefined);
+  for (const [route, own] of Map.groupBy(named, (row) => row.route)) {
+    const codes = [...Map.groupBy(own, ({ release }) => release).values()]
+      .filter((rows) => requestsIn(rows) > 0)
+      .map((rows) => ({ rows, days: spanOf(rows) }))
+      .toSorted((one, other) => (one.days < other.days ? -1 : 1));
+    const [first, last] = [codes[0], codes.at(-1)];
+    if (!first || !last || first === last) continue;
+    if (first.days === last.days) {
+      unordered.push(route);
+      continue;
+    }
+    before.set(route, first.rows);
+    after.set(route, last.rows);
+  }
+  if (before.size === 0 && unordered.length === 0)
+    throw new Error('No route ran with more than one code on these days: there is nothing to compare.');
+  return { before, after, unordered: unordered.sort() };
+};
+
+/** The first and the last day. */
+const spanOf = (rows: readonly CostRow[]): string => {
+  const days = rows.map(({ day }) => day).sort();
+  return `${days[0]} ${days.at(-1)}`;
 };
 
 const requestsIn = (rows: readonly CostRow[]): number => unitsIn(rows, 'lambda_requests');

@@ -1,6 +1,6 @@
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import * as lambda from 'aws-cdk-lib/aws-lambda';
-import { Duration, Validations } from 'aws-cdk-lib/core';
+import { Duration, FileSystem, Validations } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 import { componentOf } from '#contract/cost-tags.ts';
 import { environmentNames, metricNamespace } from '#contract/names.ts';
@@ -69,7 +69,9 @@ export class RowLambda extends Construct {
       tracing: lambda.Tracing.PASS_THROUGH,
       environment: {
         [environmentNames.metricNamespace]: metricNamespace(stage.name),
-        [environmentNames.release]: stage.release,
+        // The name of its own code, so that a release leaves a function alone whose code is the same.
+        [environmentNames.release]:
+          stage.release ?? FileSystem.fingerprint(folder, { extraHash: String(row.memoryMb) }).slice(0, 12),
         ...environment,
       },
       ...(layers && { layers: [...layers] }),

@@ -6,7 +6,7 @@ const good = { name: 'dev', keepData: false, logRetentionDays: 14, throttle: { r
 const burnIn = { regions: true, largeType: true, alpha: true, wordSizes: true, blur: true };
 
 it('fills in the defaults of a stage: every origin, a release without a name, AWS’s quota of Lambdas, no dashboard, no alarm e-mail', () => {
-  const defaults = { corsOrigins: ['*'], concurrentLambdas: 1000, dashboard: false, burnIn, release: 'unnamed' };
+  const defaults = { corsOrigins: ['*'], concurrentLambdas: 1000, dashboard: false, burnIn };
   expect(parseStage(good)).toEqual({ ...good, ...defaults });
 });
 

@@ -7,7 +7,7 @@ it('keeps the data of prod and not that of dev', () => {
 });
 
 it('names the release, where one is given that fits in a cost line', () => {
-  expect(stageNamed('prod').release).toBe('unnamed');
+  expect(stageNamed('prod').release).toBeUndefined();
   expect(stageNamed('prod', { release: '99b863bef065-dirty' }).release).toBe('99b863bef065-dirty');
   expect(() => stageNamed('prod', { release: 'a name with spaces' })).toThrow('release: must be 1 to 24 of');
 });

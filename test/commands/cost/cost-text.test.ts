@@ -144,7 +144,8 @@ describe('the commands of npm run cost', () => {
     expect(parseDiffOptions(given, releases, today)).toEqual({ from: '2026-10-23', to: today, releases });
     const october = { from: '2026-10-01', to: '2026-10-31', releases };
     expect(parseDiffOptions({ ...given, month: '2026-10' }, releases, today)).toEqual(october);
-    for (const names of [[], ['a'], ['a', 'a'], ['a', 'b', 'c']])
+    expect(parseDiffOptions(given, [], today)).toEqual({ from: '2026-10-23', to: today });
+    for (const names of [['a'], ['a', 'a'], ['a', 'b', 'c']])
       expect(() => parseDiffOptions(given, names, today)).toThrow('npm run cost diff takes two releases');
   });
 

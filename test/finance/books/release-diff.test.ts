@@ -101,6 +101,40 @@ describe('two releases', () => {
   });
 });
 
+describe('the first and the last code of each route', () => {
+  const on = (day: string, release: string, units: Units, route = 'getJob') =>
+    used(release, units, route).map((row) => ({ ...row, day }));
+
+  it('are compared where no release is named, whenever each route changed', () => {
+    const rows = [
+      ...on('2026-10-03', 'c', { lambda_requests: 1, dynamodb_read_units: 3 }),
+      ...on('2026-10-01', 'a', { lambda_requests: 1, dynamodb_read_units: 1 }),
+      ...on('2026-10-02', 'a', { lambda_requests: 1, dynamodb_read_units: 1 }),
+      ...on('2026-10-02', 'b', { lambda_requests: 1, dynamodb_read_units: 2 }),
+      ...on('2026-10-01', 'x', { lambda_requests: 1 }, 'getAccount'),
+      ...on('2026-10-03', 'x', { lambda_requests: 1 }, 'getAccount'),
+    ];
+    expect(releaseDiff(rows, undefined, list)).toMatchObject({
+      routes: [{ route: 'getJob', meters: [{ meter: 'dynamodb_read_units', units: [1000, 3000] }] }],
+      onlyBefore: [],
+      onlyAfter: [],
+      unordered: [],
+    });
+  });
+
+  it('are not compared where both ran on the same days alone, and the report says so', () => {
+    const rows = [...on('2026-10-01', 'a', { lambda_requests: 1 }), ...on('2026-10-01', 'b', { lambda_requests: 1 })];
+    expect(unwrapped(diffReport(releaseDiff(rows, undefined, list)))).toBe(
+      '- Two codes on the same days, in an order that is not known: getJob. Choose an earlier --from.',
+    );
+  });
+
+  it('are refused where nothing changed', () => {
+    const rows = on('2026-10-01', 'a', { lambda_requests: 1 });
+    expect(() => releaseDiff(rows, undefined, list)).toThrow('No route ran with more than one code on these days');
+  });
+});
+
 it('the plan of a line is kept, and other rows of the account get the one that the account has', () => {
   const row: Usage = { day: '2026-10-01', route: 'r', meter: 'log_bytes', modelled: false, units: 1 };
   const plans = new Map([['a', 'pro']]);
