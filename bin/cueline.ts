@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { bundleLambdas, bundleTogether } from '../lib/constructs/bundle-lambdas.ts';
 import { lambdaEntries } from '../lib/lambda-entries.ts';
-import { stageNamed } from '../lib/stages.ts';
+import { ownConfig, stageNamed } from '../lib/stages.ts';
 
 /** For the local cloud, and not for a deployment. */
 const isLocal = process.argv.includes('--local');
@@ -31,10 +31,9 @@ if (!isLocal) {
 }
 // A constant name locally: the local cloud restarts every function whose environment changes.
 const release: string | undefined = isLocal ? 'local' : app.node.tryGetContext('release');
-addStacks({
-  app,
-  stage: stageNamed(app.node.tryGetContext('stage') ?? 'dev', { ...(release && { release }) }),
-  bundleOf: await bundling,
-});
+// What is the same on every machine does not depend on the deployer's file, unless it is asked to.
+const config: string | undefined = app.node.tryGetContext('config') ?? (isLocal ? undefined : ownConfig);
+const stage = stageNamed(app.node.tryGetContext('stage') ?? 'dev', { release, config });
+addStacks({ app, stage, bundleOf: await bundling });
 const { directory } = app.synth();
 writeFileSync(join(directory, functionsFile), JSON.stringify(functionsOf(app)));

@@ -5,6 +5,7 @@ import * as v from 'valibot';
 import { environmentNames, outputNames } from '#contract/names.ts';
 import { tableNames } from '#contract/tables.ts';
 import { machines } from '#contract/uses.ts';
+import { ownConfig, regionOf } from '../lib/stages.ts';
 
 /** The options by which a command finds its deployment, for parseArgs. */
 export const deploymentOptions = {
@@ -13,7 +14,8 @@ export const deploymentOptions = {
 } as const;
 
 export const deploymentHelp = `  --data DIR    data folder of the local cloud (default .cueline)
-  --stack NAME  a deployed stack, such as Cueline-prod, with the credentials and Region of the AWS CLI`;
+  --stack NAME  a deployed stack, such as Cueline-prod, with the credentials of the AWS CLI, in the Region of the stage
+                in cueline.config.json, or else in that of the AWS CLI`;
 
 /** The local cloud runs the stage dev. */
 export const localStack = 'Cueline-dev';
@@ -35,11 +37,14 @@ export type Outputs = Readonly<Record<string, string>>;
 export const enterDeployment = async ({
   data,
   stack,
+  config = ownConfig,
 }: {
   data: string;
   stack?: string | undefined;
+  config?: string;
 }): Promise<Outputs> => {
-  if (!stack) await enterLocalCloud(data);
+  if (stack) enterRegion(regionOf(stack, config));
+  else await enterLocalCloud(data);
   const outputs = await stackOutputs(stack ?? localStack);
   for (const table of tableNames) process.env[environmentNames.table(table)] = outputs[outputNames.table(table)];
   for (const machine of machines)
@@ -49,6 +54,11 @@ export const enterDeployment = async ({
   process.env[environmentNames.eventQueue] = outputs[outputNames.eventQueue];
   process.env[environmentNames.eventBus] = outputs[outputNames.eventBus];
   return outputs;
+};
+
+/** Clients of the SDK then use the Region, whatever that of the AWS CLI is. */
+export const enterRegion = (region: string | undefined): void => {
+  if (region) process.env.AWS_REGION = region;
 };
 
 export const enterLocalCloud = async (data: string): Promise<void> => {

@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { deployed } from './architecture/deployed.ts';
 import { pictures } from './architecture/pictures.ts';
 import { type Command, runAsProcess } from './command.ts';
+import { configSchema } from './openapi/config-schema.ts';
 import { openapiDocument } from './openapi/document.ts';
 import { fontFactsFile } from './openapi/font-facts.ts';
 import { withGeneratedParts } from './openapi/generated-parts.ts';
@@ -12,6 +13,7 @@ import { sdkOperations, sdkSchemas } from './sdk/generated-sdk.ts';
 import { mcpChoices } from './sdk/mcp-choices.ts';
 
 const help = `npm run openapi             writes the files generated from the code: docs/openapi.json,
+                            docs/cueline.config.schema.json,
                             clients/{sdk,mcp}/src/generated/, lib/constructs/font-facts.json, and the text between
                             markers in docs/*.md and docs/guides/*.md
 npm run openapi -- --check  fails if a file would change`;
@@ -38,6 +40,7 @@ async function generated(): Promise<[path: string, text: string][]> {
   const document = `${JSON.stringify(openapiDocument(), null, 2)}\n`;
   return [
     ['docs/openapi.json', document],
+    ['docs/cueline.config.schema.json', `${JSON.stringify(configSchema(), null, 2)}\n`],
     ['lib/constructs/font-facts.json', await fontFactsFile()],
     ['clients/sdk/src/generated/schemas.ts', sdkSchemas()],
     ['clients/sdk/src/generated/operations.ts', sdkOperations()],

@@ -1,8 +1,8 @@
 import { Console } from 'node:console';
 import { parseArgs } from 'node:util';
-import { stageNamed } from '../lib/stages.ts';
+import { ownConfig, stageNamed } from '../lib/stages.ts';
 import { type Command, runAsProcess } from './command.ts';
-import { enterLocalCloud } from './deployment.ts';
+import { enterLocalCloud, enterRegion } from './deployment.ts';
 import { judgeAccount } from './preflight/judge-account.ts';
 import { readAccount } from './preflight/read-account.ts';
 
@@ -11,9 +11,9 @@ missing and what to do next. Changes nothing. Exits 1 unless everything was read
 
 npm run preflight -- [options]
 
-  --stage NAME  of lib/stages.ts (default prod)
-  --data DIR    checks the local cloud with this data instead of AWS. The local cloud has no quotas. Credentials and
-                Region of AWS are those of the AWS CLI.
+  --stage NAME  of cueline.config.json (default prod)
+  --data DIR    checks the local cloud with this data instead of AWS. The local cloud has no quotas. Credentials are
+                those of the AWS CLI, and the Region too where the stage has none.
 
 Calls lambda:GetAccountSettings, mediaconvert:ListQueues, servicequotas:ListServiceQuotas and cloudformation:DescribeStacks.`;
 
@@ -31,8 +31,9 @@ export const main: Command = async (args, io) => {
     log(help);
     return 0;
   }
-  const stage = stageNamed(values.stage);
+  const stage = stageNamed(values.stage, { config: values.data ? undefined : ownConfig });
   if (values.data) await enterLocalCloud(values.data);
+  else enterRegion(stage.region);
   const facts = await readAccount((service, why) => error(`${service} could not be read: ${why}`));
   const findings = judgeAccount(stage, facts);
   for (const { verdict, says, next } of findings) {

@@ -25,6 +25,8 @@ export interface SynthOptions {
   readonly outDir: string;
   /** @default 'dev' */
   readonly stage?: string;
+  /** A file with stages, in place of the shipped one; relative to the working directory. */
+  readonly config?: string | undefined;
   /** The program that synthesizes; relative to the project. @default 'bin/cueline.ts' */
   readonly app?: string;
   /** Prints the one line. @default console.log */
@@ -38,10 +40,11 @@ export interface SynthOptions {
 export async function synthIfChanged({
   outDir,
   stage = 'dev',
+  config,
   app = 'bin/cueline.ts',
   log = console.log,
 }: SynthOptions): Promise<{ changed: boolean }> {
-  const wanted = hashOfInputs(stage);
+  const wanted = hashOfInputs(stage, config);
   if (isCurrent(outDir, wanted)) {
     log(`${outDir}: nothing changed`);
     return { changed: false };
@@ -49,7 +52,7 @@ export async function synthIfChanged({
   const started = performance.now();
   const fresh = mkdtempSync(`${outDir}.new-`);
   try {
-    await runApp(app, fresh, stage);
+    await runApp(app, fresh, { stage, ...(config && { config: resolve(config) }) });
     writeFileSync(join(fresh, stampFile), JSON.stringify({ inputs: wanted, manifest: hashOfManifest(fresh) }));
     replaceAssembly(outDir, fresh);
   } finally {
@@ -73,8 +76,9 @@ const contentOf = (path: string): string | Buffer => {
   return `${size} ${mtimeMs}`;
 };
 
-function hashOfInputs(stage: string): string {
+function hashOfInputs(stage: string, config?: string): string {
   const hash = createHash('sha256').update(stage);
+  if (config) hash.update(readFileSync(config));
   for (const path of globSync(appSources, { cwd: projectDir }).sort()) {
     if (!statSync(join(projectDir, path)).isFile()) continue;
     hash.update(`\0${path}\0`).update(contentOf(join(projectDir, path)));
@@ -87,13 +91,13 @@ const hashOfManifest = (assemblyDir: string): string =>
     .update(readFileSync(join(assemblyDir, 'manifest.json')))
     .digest('hex');
 
-async function runApp(path: string, outDir: string, stage: string): Promise<void> {
+async function runApp(path: string, outDir: string, context: Readonly<Record<string, string>>): Promise<void> {
   const app = spawn(process.execPath, [path, '--local'], {
     cwd: projectDir,
     env: {
       ...process.env,
       CDK_OUTDIR: resolve(outDir),
-      CDK_CONTEXT_JSON: JSON.stringify({ stage }),
+      CDK_CONTEXT_JSON: JSON.stringify(context),
       // CDK's default rules only warn, and take most of the time (docs/decisions/synthesis-without-default-rules.md).
       CDK_VALIDATION: 'false',
       // esbuild collects garbage less often: a fifth less CPU for a tenth more memory.
@@ -125,9 +129,13 @@ function renameUnless(tolerated: readonly string[], from: string, to: string): v
 
 if (process.argv[1] === import.meta.filename) {
   const { values } = parseArgs({
-    options: { out: { type: 'string', default: 'cdk.out' }, stage: { type: 'string', default: 'dev' } },
+    options: {
+      out: { type: 'string', default: 'cdk.out' },
+      stage: { type: 'string', default: 'dev' },
+      config: { type: 'string' },
+    },
   });
-  await synthIfChanged({ outDir: values.out, stage: values.stage }).catch((error: Error) => {
+  await synthIfChanged({ outDir: values.out, ...values }).catch((error: Error) => {
     console.error(error.message);
     process.exitCode = 1;
   });

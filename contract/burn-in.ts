@@ -1,22 +1,17 @@
 import * as v from 'valibot';
 
-const Switch = v.optional(v.boolean(), true);
+const drawing = (what: string) => v.optional(v.pipe(v.boolean('must be true or false'), v.description(what)), true);
 
 /**
  * What MediaConvert's burn-in is trusted to draw beyond its documents (docs/decisions/burn-in-by-switches.md). A style that needs
  * what is switched off is drawn simpler.
  */
 export const BurnIn = v.strictObject({
-  /** Captions in several places, as where a page moves. */
-  regions: Switch,
-  /** Type above the size that the job's own setting allows. */
-  largeType: Switch,
-  /** Colours that are partly transparent. */
-  alpha: Switch,
-  /** Words in another size than their line. */
-  wordSizes: Switch,
-  /** Shadows with a soft edge, and so glows. */
-  blur: Switch,
+  regions: drawing('Captions in several places, as where a page moves.'),
+  largeType: drawing("Type above the size that the job's own setting allows."),
+  alpha: drawing('Colours that are partly transparent.'),
+  wordSizes: drawing('Words in another size than their line.'),
+  blur: drawing('Shadows with a soft edge, and so glows.'),
 });
 export type BurnIn = v.InferOutput<typeof BurnIn>;
 

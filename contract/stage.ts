@@ -1,80 +1,199 @@
 import * as v from 'valibot';
 import { BurnIn } from './burn-in.ts';
-import { ReleaseName } from './schemas/cost-row.ts';
+import type { ReleaseName } from './schemas/cost-row.ts';
 
 /** Retention periods that CloudWatch Logs accepts. https://docs.aws.amazon.com/AmazonCloudWatchLogs/latest/APIReference/API_PutRetentionPolicy.html */
 const retentionDays = [
   1, 3, 5, 7, 14, 30, 60, 90, 120, 150, 180, 365, 400, 545, 731, 1096, 1827, 2192, 2557, 2922, 3288, 3653,
 ] as const;
 
-const PositiveInteger = v.pipe(v.number(), v.integer(), v.minValue(1));
+const PositiveInteger = v.pipe(v.number(), v.integer('must be a whole number'), v.minValue(1, 'must be at least 1'));
+const text = (pattern: RegExp, message: string) => v.pipe(v.string(), v.regex(pattern, message));
 
-/** Everything that differs between two deployments of the same code, and the name of that code. */
-export const Stage = v.strictObject({
-  /** Part of every stack's name, so that several stages share an account. */
-  name: v.pipe(v.string(), v.regex(/^[a-z0-9-]{2,16}$/, 'must be 2 to 16 of a-z, 0-9 and -')),
-  /** The address that alarms are mailed to; nobody where absent. */
-  alarmEmail: v.optional(v.pipe(v.string(), v.email('must be an e-mail address'))),
-  /**
-   * Gigabytes of exports downloaded within an hour that raise an alarm. It needs S3 request metrics, which cost up to $4.80 a
-   * month; where absent there are neither metrics nor alarm.
-   */
-  egressAlarmGbPerHour: v.optional(PositiveInteger),
-  /** US dollars of AWS's monthly bill at which alarmEmail is notified; no budget where absent. */
-  monthlyBudgetUsd: v.optional(PositiveInteger),
-  /**
-   * US dollars by which a bill that AWS Cost Anomaly Detection finds unusual must exceed what it expected, for alarmEmail to be
-   * notified; not deployed where absent. In an organization, AWS allows a monitor of a tag
-   * in the management account only (https://docs.aws.amazon.com/cost-management/latest/userguide/getting-started-ad.html).
-   */
-  costAnomalyUsd: v.optional(PositiveInteger),
-  /** Has a dashboard of costs, $3 a month beyond the three that AWS gives each account. */
-  dashboard: v.optional(v.boolean(), false),
-  /** Origins whose pages may call the API and the bucket (CORS); `*` for all. */
-  corsOrigins: v.optional(
-    v.pipe(
-      v.array(
-        v.pipe(
-          v.string(),
-          v.regex(/^(\*|https?:\/\/[^/\s,]+)$/, 'must be * or an origin such as https://app.example.com'),
+/** Part of every stack's name, so that several stages share an account. */
+const StageName = text(/^[a-z0-9-]{2,16}$/, 'must be 2 to 16 of a-z, 0-9 and -');
+
+/**
+ * CloudFront takes certificates of us-east-1 only.
+ * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cnames-and-https-requirements.html
+ */
+export const Edge = v.pipe(
+  v.strictObject({
+    domainName: v.pipe(
+      text(/^(?!-)[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'must be a domain such as captions.example.com'),
+      v.description('The domain of the API and the console, without https://.'),
+    ),
+    hostedZoneId: v.optional(
+      v.pipe(
+        text(/^Z[A-Z0-9]{1,31}$/, 'must be the id of a hosted zone, such as Z0123456789ABCDEFGHIJ'),
+        v.description(
+          'The public hosted zone of Route 53 that has the domain. Its records are made, and the certificate.',
         ),
       ),
+    ),
+    certificateArn: v.optional(
+      v.pipe(
+        text(
+          /^arn:aws[\w-]*:acm:us-east-1:\d{12}:certificate\/[\w-]+$/,
+          'must be the ARN of a certificate of ACM in us-east-1, where CloudFront looks for it',
+        ),
+        v.description('A certificate of ACM in us-east-1 for the domain, in place of one that is made.'),
+      ),
+    ),
+  }),
+  v.check(
+    ({ hostedZoneId, certificateArn }) => hostedZoneId !== undefined || certificateArn !== undefined,
+    'needs hostedZoneId, or certificateArn where another DNS has the domain',
+  ),
+);
+
+/** What a deployer may set of a stage. The descriptions are those of editors and of docs/configuration.md. */
+const settings = v.strictObject({
+  region: v.optional(
+    v.pipe(
+      text(/^[a-z]{2,4}(-[a-z]+)+-\d+$/, 'must be an AWS Region such as eu-central-1'),
+      v.description('The AWS Region of the stage. Where absent, that of the AWS CLI.'),
+    ),
+  ),
+  keepData: v.pipe(
+    v.boolean('must be true or false'),
+    v.description(
+      'Keeps tables, objects and logs when the stack is deleted, and protects the stack from deletion. Needs alarmEmail.',
+    ),
+  ),
+  alarmEmail: v.optional(
+    v.pipe(
+      v.string(),
+      v.email('must be an e-mail address'),
+      v.description('The address that alarms are mailed to. Where absent, nobody is told.'),
+    ),
+  ),
+  throttle: v.pipe(
+    v.strictObject({
+      ratePerSecond: v.pipe(PositiveInteger, v.description('Requests a second, sustained.')),
+      burst: v.pipe(PositiveInteger, v.description('Requests at once.')),
+    }),
+    v.description('Limit of the whole API, beyond which it answers 429. The limits of one key are in its plan.'),
+  ),
+  logRetentionDays: v.pipe(
+    v.picklist(retentionDays, `must be one of ${retentionDays.join(', ')}`),
+    v.description('Days for which logs are kept.'),
+  ),
+  monthlyBudgetUsd: v.optional(
+    v.pipe(
+      PositiveInteger,
+      v.description(
+        "US dollars of AWS's monthly bill at which alarmEmail is notified. Where absent, there is no budget.",
+      ),
+    ),
+  ),
+  costAnomalyUsd: v.optional(
+    v.pipe(
+      PositiveInteger,
+      v.description(
+        'US dollars by which a bill that AWS Cost Anomaly Detection finds unusual must exceed what it expected, for alarmEmail to be notified. In an organization, AWS allows it in the management account only. Where absent, it is not deployed.',
+      ),
+    ),
+  ),
+  egressAlarmGbPerHour: v.optional(
+    v.pipe(
+      PositiveInteger,
+      v.description(
+        'Gigabytes of exports downloaded within an hour that raise an alarm. It needs S3 request metrics, up to $4.80 a month. Where absent, there are neither metrics nor alarm.',
+      ),
+    ),
+  ),
+  dashboard: v.optional(
+    v.pipe(
+      v.boolean(),
+      v.description('Has a dashboard of costs, $3 a month beyond the three that AWS gives each account.'),
+    ),
+    false,
+  ),
+  corsOrigins: v.optional(
+    v.pipe(
+      v.array(text(/^(\*|https?:\/\/[^/\s,]+)$/, 'must be * or an origin such as https://app.example.com')),
       v.minLength(1, 'must name at least one origin'),
+      v.description('Origins whose pages may call the API and the bucket (CORS); * for all.'),
     ),
     ['*'],
   ),
-  /** Tables, objects and logs are kept when the stack is deleted, and the stack has termination protection. */
-  keepData: v.boolean(),
-  logRetentionDays: v.picklist(retentionDays, `must be one of ${retentionDays.join(', ')}`),
-  /**
-   * Reserved concurrency of CopyPart, taken out of the AWS account's quota, so that imports use no more of it. Lambda refuses
-   * a reservation that leaves fewer than 100 to other functions, as the quota of a new AWS account often does; where absent
-   * nothing is reserved.
-   */
-  copyPartConcurrency: v.optional(PositiveInteger),
-  /** Switched off is what MediaConvert was seen not to draw. */
-  burnIn: v.optional(BurnIn, {}),
-  /**
-   * The AWS account's quota of concurrent Lambda executions, of which a customer's account may hold two per cent by requests
-   * that wait. AWS's default; a new account often has less, as `npm run preflight` shows.
-   * https://docs.aws.amazon.com/lambda/latest/dg/lambda-concurrency.html
-   */
-  concurrentLambdas: v.optional(PositiveInteger, 1000),
+  concurrentLambdas: v.optional(
+    v.pipe(
+      PositiveInteger,
+      v.description(
+        "The AWS account's quota of concurrent Lambda executions, of which a customer's account may hold two per cent by requests that wait. A new AWS account often has less than AWS's default; npm run preflight shows it.",
+      ),
+    ),
+    1000,
+  ),
+  copyPartConcurrency: v.optional(
+    v.pipe(
+      PositiveInteger,
+      v.description(
+        'Lambdas that imports may use, reserved of concurrentLambdas. Lambda refuses a reservation that leaves fewer than 100 to all others. Where absent, nothing is reserved.',
+      ),
+    ),
+  ),
+  burnIn: v.pipe(
+    v.optional(BurnIn, {}),
+    v.description('What MediaConvert may be trusted to draw; switch off what your account was seen not to draw.'),
+  ),
+  edge: v.optional(
+    v.pipe(Edge, v.description('Serves the API and the console at a domain of yours, by CloudFront with a firewall.')),
+  ),
+});
+
+/** A stage whose data matter tells somebody when it fails. */
+export const StageSettings = v.pipe(
+  settings,
+  v.forward(
+    v.partialCheck(
+      [['keepData'], ['alarmEmail']],
+      ({ keepData, alarmEmail }) => !keepData || alarmEmail !== undefined,
+      'is required where keepData is true, or nobody hears of an alarm',
+    ),
+    ['alarmEmail'],
+  ),
+);
+
+/** The content of cueline.config.json. */
+export const Config = v.strictObject({
+  $schema: v.optional(
+    v.pipe(v.string(), v.description('docs/cueline.config.schema.json, by which editors check the file.')),
+  ),
+  stages: v.pipe(
+    v.record(StageName, StageSettings),
+    v.description('Deployments of Cueline, by name. The name is a part of the names of their stacks.'),
+  ),
+});
+
+export type Config = v.InferOutput<typeof Config>;
+
+/** Everything that differs between two deployments of the same code. */
+export type Stage = v.InferOutput<typeof StageSettings> & {
+  readonly name: string;
   /**
    * What cost lines call the code that ran. Where absent each function has a name of its own code, made of its bundle and
    * memory: a name for all updates every function, changed or not.
    */
-  release: v.optional(ReleaseName),
-  /** Limit of the whole API, beyond which API Gateway answers 429. The limits of one key are in its plan. */
-  throttle: v.strictObject({ ratePerSecond: PositiveInteger, burst: PositiveInteger }),
-});
-export type StageInput = v.InferInput<typeof Stage>;
-export type Stage = v.InferOutput<typeof Stage>;
+  readonly release?: v.InferOutput<typeof ReleaseName> | undefined;
+};
 
-/** Throws one error that names every invalid field. */
-export function parseStage(config: unknown): Stage {
-  const parsed = v.safeParse(Stage, config);
+export type StageInput = v.InferInput<typeof StageSettings>;
+
+export const defaultConcurrentLambdas = settings.entries.concurrentLambdas.default;
+
+/** Throws one error that names every invalid field of the file. */
+export function parseConfig(config: unknown, file: string): Config {
+  const parsed = v.safeParse(Config, config);
   if (parsed.success) return parsed.output;
-  const problems = parsed.issues.map((issue) => `${v.getDotPath(issue) ?? 'stage'}: ${issue.message}`);
-  throw new Error(`Bad stage config:\n  ${problems.join('\n  ')}`);
+  const problems = parsed.issues.map((issue) => `${v.getDotPath(issue) ?? 'the file'}: ${messageOf(issue)}`);
+  throw new Error(`Correct ${file}; docs/configuration.md lists all settings:\n  ${problems.join('\n  ')}`);
+}
+
+function messageOf({ expected, received, message }: v.BaseIssue<unknown>): string {
+  if (received === 'undefined') return 'is required';
+  if (expected === 'never') return 'there is no such setting';
+  return expected === 'Object' ? 'must be an object' : message;
 }

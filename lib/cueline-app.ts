@@ -13,7 +13,7 @@ export interface CuelineAppProps {
   readonly bundleOf: (entry: string) => Bundle;
 }
 
-/** Adds the stage's stacks to the app, without an AWS account or Region: the same assembly deploys anywhere and runs locally. */
+/** Adds the stage's stacks to the app, without an AWS account, and without a Region unless the stage has one. */
 export function addStacks({ app, stage, bundleOf }: CuelineAppProps): {
   data: DataStack;
   pipelines: PipelinesStack;
@@ -21,7 +21,11 @@ export function addStacks({ app, stage, bundleOf }: CuelineAppProps): {
 } {
   const prefix = `Cueline-${stage.name}`;
   const stackPrefix = deploymentOf(stage.name);
-  const common = { stage, terminationProtection: stage.keepData };
+  const common = {
+    stage,
+    terminationProtection: stage.keepData,
+    ...(stage.region && { env: { region: stage.region } }),
+  };
   const data = new DataStack(app, `${prefix}-Data`, { ...common, description: 'Cueline: tables, bucket, alarm topic' });
   const pipelines = new PipelinesStack(app, `${prefix}-Pipelines`, {
     ...common,

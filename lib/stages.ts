@@ -1,25 +1,49 @@
-import { parseStage, type Stage, type StageInput } from '#contract/stage.ts';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { ReleaseName } from '#contract/schemas/cost-row.ts';
+import { type Config, parseConfig, type Stage, type StageInput } from '#contract/stage.ts';
 
-/** One entry per deployment; its key is the stage's name. */
-const configs: Readonly<Record<string, Omit<StageInput, 'name' | 'release'>>> = {
-  dev: {
-    keepData: false,
-    logRetentionDays: 14,
-    throttle: { ratePerSecond: 50, burst: 100 },
-  },
-  prod: {
-    keepData: true,
-    logRetentionDays: 90,
-    // $18 an hour at $0.09 per gigabyte: about 1,070 downloads of five minutes at 5 Mbit/s.
-    egressAlarmGbPerHour: 200,
-    dashboard: true,
-    throttle: { ratePerSecond: 500, burst: 1000 },
-  },
+const fileName = 'cueline.config.json';
+/** The deployer's own stages. */
+export const ownConfig = join(import.meta.dirname, '..', fileName);
+
+/** Without a file there is this stage, which the local cloud runs. */
+const shipped: Readonly<Record<string, StageInput>> = {
+  dev: { keepData: false, logRetentionDays: 14, throttle: { ratePerSecond: 50, burst: 100 } },
 };
 
-/** Throws for an unknown name, and for invalid config, naming every invalid field. */
-export function stageNamed(name: string, { release }: { readonly release?: string } = {}): Stage {
-  const config = Object.hasOwn(configs, name) ? configs[name] : undefined;
-  if (!config) throw new Error(`There is no stage "${name}"; lib/stages.ts has ${Object.keys(configs).join(', ')}.`);
-  return parseStage({ name, ...config, ...(release !== undefined && { release }) });
+export interface StageOptions {
+  readonly release?: string | undefined;
+  /** The file with the stages; the shipped one alone where absent. */
+  readonly config?: string | undefined;
+}
+
+/** Throws for an unknown name, and for a file with invalid settings, naming each of them. */
+export function stageNamed(name: string, { release, config }: StageOptions = {}): Stage {
+  const stages = stagesOf(config);
+  const settings = { ...parseConfig({ stages: shipped }, 'lib/stages.ts').stages, ...stages };
+  const found = Object.hasOwn(settings, name) ? settings[name] : undefined;
+  if (!found) throw new Error(`There is no stage "${name}". ${next(Object.keys(settings), stages !== undefined)}`);
+  return { ...found, name, ...(release && { release: v.parse(ReleaseName, release) }) };
+}
+
+const next = (names: readonly string[], hasFile: boolean): string =>
+  hasFile
+    ? `There are ${names.join(', ')}, by ${fileName}.`
+    : `Copy cueline.config.example.json to ${fileName}, and set your own e-mail address in it.`;
+
+/** The Region of a deployed stage, such as Cueline-prod, where the file has it. */
+export const regionOf = (stack: string, config: string): string | undefined =>
+  stagesOf(config)?.[stack.replace(/^Cueline-/, '')]?.region;
+
+const stagesOf = (path: string | undefined): Config['stages'] | undefined =>
+  path && existsSync(path) ? parseConfig(jsonOf(path), fileName).stages : undefined;
+
+function jsonOf(path: string): unknown {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch (error) {
+    throw new Error(`${path} is not JSON: ${error instanceof Error ? error.message : error}`);
+  }
 }

@@ -5,7 +5,7 @@ import { waitingPlacesOf } from '#contract/rate-limits.ts';
 import { placeNumbers } from '#contract/records/delivery-places.ts';
 import { attemptSlots } from '#contract/records/webhook.ts';
 import { CaptionStyle, Template } from '#contract/schemas/caption-style.ts';
-import { Stage } from '#contract/stage.ts';
+import { defaultConcurrentLambdas } from '#contract/stage.ts';
 import { sweepSteps } from '#contract/steps/sweeps.ts';
 import { maxLineBytes } from '#core/cost/cost-lines.ts';
 import { encodeUnits } from '#core/cost/encode-units.ts';
@@ -76,7 +76,7 @@ export const figures = {
   idempotencyLifetime: inTime(limits.idempotencyLifetimeSeconds * 1000),
   quoteLifetime: inTime(limits.quoteLifetimeSeconds * 1000),
   keyCacheLifetime: inTime(limits.keyCacheSeconds * 1000),
-  waitingPlaces: `${waitingPlacesOf(Stage.entries.concurrentLambdas.default, 'all')}`,
+  waitingPlaces: `${waitingPlacesOf(defaultConcurrentLambdas, 'all')}`,
   projectsSearched: grouped(limits.maxProjectsSearched),
   usageDays: `${limits.maxUsageDays}`,
   defaultUsageDays: `${limits.defaultUsageDays}`,

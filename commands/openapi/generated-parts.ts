@@ -1,6 +1,7 @@
 import type { Route } from '#contract/route.ts';
 import { routes } from '#contract/routes.ts';
 import { objectsText, tablesText } from '../architecture/tables-text.ts';
+import { settingsTable } from './config-schema.ts';
 import { figures } from './figures.ts';
 
 const routeRow = ({ method, path, summary, status, idempotent, ...route }: Route): string => {
@@ -18,6 +19,7 @@ const routeTable = (): string =>
 const parts: Readonly<Record<string, string>> = {
   ...figures,
   routes: routeTable(),
+  settings: settingsTable(),
   tables: `\n${tablesText()}\n`,
   objects: `\n${objectsText()}\n`,
 };

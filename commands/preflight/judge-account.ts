@@ -88,14 +88,14 @@ const lambdaFinding = ({ copyPartConcurrency = 0, concurrentLambdas }: Stage, { 
     return {
       verdict: 'missing',
       says: `Lambda: ${lambdas} at once, of which CopyPart's ${copyPartConcurrency} leave less than ${minUnreservedLambdas}: the deployment will fail`,
-      next: `take copyPartConcurrency out of lib/stages.ts, or ${next}`,
+      next: `take copyPartConcurrency out of cueline.config.json, or ${next}`,
     };
   }
   if (lambdas < concurrentLambdas) {
     return {
       verdict: 'too small',
       says: `Lambda: ${lambdas} at once, and the stage says ${concurrentLambdas}: one customer's account could hold more than 2 % of them`,
-      next: `set concurrentLambdas to ${lambdas} in lib/stages.ts until you have more: ${next}`,
+      next: `set concurrentLambdas to ${lambdas} in cueline.config.json until you have more: ${next}`,
     };
   }
   const left = Math.max(0, lambdas - queueLambdas - minUnreservedLambdas);
@@ -115,7 +115,7 @@ const alarmFinding = ({ name, alarmEmail }: Stage): Finding =>
     : {
         verdict: 'missing',
         says: 'Alarms: no e-mail address, so nobody is notified',
-        next: `set alarmEmail of the stage ${name} in lib/stages.ts`,
+        next: `set alarmEmail of the stage ${name} in cueline.config.json`,
       };
 
 const bootstrapFinding = ({ bootstrap }: AccountFacts): Finding => {

@@ -1,50 +1,93 @@
 import { expect, it } from 'vitest';
-import { parseStage } from '#contract/stage.ts';
+import { parseConfig, type StageInput } from '#contract/stage.ts';
 
-const good = { name: 'dev', keepData: false, logRetentionDays: 14, throttle: { ratePerSecond: 50, burst: 100 } };
-
+const good = {
+  keepData: false,
+  logRetentionDays: 14,
+  throttle: { ratePerSecond: 50, burst: 100 },
+} satisfies StageInput;
 const burnIn = { regions: true, largeType: true, alpha: true, wordSizes: true, blur: true };
+const parsed = (changes: object) => parseConfig({ stages: { dev: { ...good, ...changes } } }, 'the.json').stages.dev;
 
-it('fills in the defaults of a stage: every origin, a release without a name, AWS’s quota of Lambdas, no dashboard, no alarm e-mail', () => {
+it('fills in the defaults of a stage: every origin, AWS’s quota of Lambdas, all of burn-in, no dashboard', () => {
   const defaults = { corsOrigins: ['*'], concurrentLambdas: 1000, dashboard: false, burnIn };
-  expect(parseStage(good)).toEqual({ ...good, ...defaults });
+  expect(parsed({})).toEqual({ ...good, ...defaults });
 });
 
 it('switches off only what the stage names of burn-in', () => {
-  expect(parseStage({ ...good, burnIn: { blur: false } }).burnIn).toEqual({ ...burnIn, blur: false });
-  expect(() => parseStage({ ...good, burnIn: { glow: false } })).toThrow('burnIn.glow: ');
+  expect(parsed({ burnIn: { blur: false } })?.burnIn).toEqual({ ...burnIn, blur: false });
 });
 
-it('names every bad field at once', () => {
+it('names every bad field of every stage at once, and says what is wrong with it', () => {
   const bad = {
-    name: 'Dev stage',
-    alarmEmail: 'nobody',
-    corsOrigins: ['https://app.example.com/'],
-    keepData: 'yes',
-    logRetentionDays: 15,
-    throttle: { ratePerSecond: 0, burst: 1.5 },
-    colour: 'red',
+    dev: {
+      region: 'Frankfurt',
+      alarmEmail: 'nobody',
+      corsOrigins: ['https://app.example.com/'],
+      keepData: 'yes',
+      logRetentionDays: 15,
+      throttle: { ratePerSecond: 0, burst: 1.5 },
+      burnIn: { glow: false },
+      edge: {
+        domainName: 'https://captions.example.com',
+        certificateArn: 'arn:aws:acm:eu-west-1:123456789012:certificate/1',
+      },
+      colour: 'red',
+    },
+    other: 3,
+    'Dev stage': good,
   };
-  const fields = [
-    'name',
-    'alarmEmail',
-    'corsOrigins.0',
-    'keepData',
-    'logRetentionDays',
-    'throttle.ratePerSecond',
-    'throttle.burst',
-    'colour',
-  ];
-  for (const field of fields) expect(() => parseStage(bad)).toThrow(new RegExp(`^  ${field}: `, 'm'));
+  const fields = {
+    'stages.dev.region': 'must be an AWS Region',
+    'stages.dev.alarmEmail': 'must be an e-mail address',
+    'stages.dev.corsOrigins.0': 'must be \\* or an origin',
+    'stages.dev.keepData': 'must be true or false',
+    'stages.dev.logRetentionDays': 'must be one of 1, 3, 5',
+    'stages.dev.throttle.ratePerSecond': 'must be at least 1',
+    'stages.dev.throttle.burst': 'must be a whole number',
+    'stages.dev.burnIn.glow': 'there is no such setting',
+    'stages.dev.edge.domainName': 'must be a domain',
+    'stages.dev.edge.certificateArn': 'must be the ARN of a certificate of ACM in us-east-1',
+    'stages.dev.colour': 'there is no such setting',
+    'stages.other': 'must be an object',
+    'stages.Dev stage': 'must be 2 to 16 of a-z, 0-9 and -',
+    regions: 'there is no such setting',
+  };
+  for (const [field, message] of Object.entries(fields))
+    expect(() => parseConfig({ stages: bad, regions: [] }, 'the.json')).toThrow(
+      new RegExp(`^  ${field}: ${message}`, 'm'),
+    );
+});
+
+it('names the fields that are missing', () => {
+  expect(() => parseConfig({ stages: { dev: {} } }, 'the.json')).toThrow(
+    ['keepData', 'throttle', 'logRetentionDays'].map((field) => `  stages.dev.${field}: is required`).join('\n'),
+  );
+  expect(() => parseConfig({}, 'the.json')).toThrow(
+    'Correct the.json; docs/configuration.md lists all settings:\n  stages: is required',
+  );
 });
 
 it.each(['a', 'has space', 'UPPER', 'seventeen-letters'])(
   'refuses the name %o, since names become part of resource names',
   (name) => {
-    expect(() => parseStage({ ...good, name })).toThrow('name: must be 2 to 16');
+    expect(() => parseConfig({ stages: { [name]: good } }, 'the.json')).toThrow(`stages.${name}: must be 2 to 16`);
   },
 );
 
 it('refuses an empty list of origins, which would allow no browser', () => {
-  expect(() => parseStage({ ...good, corsOrigins: [] })).toThrow('corsOrigins: must name at least one origin');
+  expect(() => parsed({ corsOrigins: [] })).toThrow('corsOrigins: must name at least one origin');
+});
+
+it('refuses a stage that keeps data and tells nobody of an alarm, also where another setting is wrong', () => {
+  const message = 'stages.dev.alarmEmail: is required where keepData is true';
+  expect(() => parsed({ keepData: true })).toThrow(message);
+  expect(() => parsed({ keepData: true, logRetentionDays: 2 })).toThrow(message);
+  expect(parsed({ keepData: true, alarmEmail: 'ops@example.com' })?.keepData).toBe(true);
+});
+
+it('refuses a domain without what CloudFront needs to serve it', () => {
+  const domainName = 'captions.example.com';
+  expect(() => parsed({ edge: { domainName } })).toThrow('stages.dev.edge: needs hostedZoneId, or certificateArn');
+  expect(parsed({ edge: { domainName, hostedZoneId: 'Z0123456789' } })?.edge?.hostedZoneId).toBe('Z0123456789');
 });

@@ -1,8 +1,8 @@
-import { rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { App, type Stack } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import * as v from 'valibot';
-import type { Stage } from '#contract/stage.ts';
+import { parseConfig, type Stage } from '#contract/stage.ts';
 import type { Bundle } from '../../lib/constructs/bundle-lambdas.ts';
 import { addStacks } from '../../lib/cueline-app.ts';
 import { stageNamed } from '../../lib/stages.ts';
@@ -24,9 +24,13 @@ export type Stacks = Readonly<Record<'data' | 'pipelines' | 'api', StackTemplate
 /** Every handler is the same stub, since these tests are about the resources around it. */
 export const stubBundle: Bundle = { folder: `${import.meta.dirname}/stub-bundle`, handler: 'index.handler' };
 
+const example = readFileSync('cueline.config.example.json', 'utf8').replace('PUT YOUR ADDRESS HERE', 'ops@example.com');
+const { prod } = parseConfig(JSON.parse(example), 'cueline.config.example.json').stages;
+if (!prod) throw new Error('The example has no stage prod.');
+
 export const stages = {
   dev: stageNamed('dev'),
-  prod: stageNamed('prod'),
+  prod: { ...prod, name: 'prod' },
   /** dev with everything that a stage can ask for. */
   full: {
     ...stageNamed('dev'),

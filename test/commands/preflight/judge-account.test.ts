@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
+import type { Stage } from '#contract/stage.ts';
 import { type AccountFacts, judgeAccount, queueLambdas } from '../../../commands/preflight/judge-account.ts';
-import { stageNamed } from '../../../lib/stages.ts';
-import { allOfType, synthesized } from '../../lib/synthesized.ts';
+import { allOfType, stages, synthesized } from '../../lib/synthesized.ts';
 
-const stage = { ...stageNamed('prod'), alarmEmail: 'ops@example.com' };
+const stage: Stage = stages.prod;
 const usual: AccountFacts = { lambdas: 1000, transcriptions: 250, encodes: 200, startsPerSecond: 300, bootstrap: 21 };
 const wrong = (facts: Partial<AccountFacts>, changes: Partial<typeof stage> = {}) =>
   judgeAccount({ ...stage, ...changes }, { ...usual, ...facts }).filter(({ verdict }) => verdict !== 'ok');
@@ -29,7 +29,7 @@ it.each([
 
 it('reports fewer Lambdas than the stage needs, and accepts them for a stage that needs so few', () => {
   expect(wrong({ lambdas: 1500 }, { concurrentLambdas: 2000 })).toMatchObject([
-    { verdict: 'too small', next: expect.stringContaining('set concurrentLambdas to 1500 in lib/stages.ts') },
+    { verdict: 'too small', next: expect.stringContaining('set concurrentLambdas to 1500 in cueline.config.json') },
   ]);
   expect(wrong({ lambdas: 1500 }, { concurrentLambdas: 1500 })).toEqual([]);
 });
@@ -45,7 +45,7 @@ it.each([
 it('reports missing settings that the deployment or its alarms need', () => {
   const { alarmEmail: _, ...silent } = stage;
   expect(judgeAccount(silent, usual)).toContainEqual(
-    expect.objectContaining({ verdict: 'missing', next: 'set alarmEmail of the stage prod in lib/stages.ts' }),
+    expect.objectContaining({ verdict: 'missing', next: 'set alarmEmail of the stage prod in cueline.config.json' }),
   );
   expect(wrong({ bootstrap: 0 })).toMatchObject([{ verdict: 'missing', next: 'npx cdk bootstrap' }]);
   expect(wrong({}, { copyPartConcurrency: 901 })).toMatchObject([{ verdict: 'missing' }]);

@@ -1,0 +1,32 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { enterDeployment } from '../../commands/deployment.ts';
+import { mockClient } from '../support/shared-modules/mock-client.ts';
+
+const cloudFormation = mockClient(CloudFormationClient);
+
+it.each([
+  ['Cueline-prod', 'eu-central-1'],
+  ['Cueline-other', 'us-west-2'],
+])('a command that is given the stack %s looks for it in %s', async (stack, region) => {
+  const dir = mkdtempSync(join(tmpdir(), 'deployment-'));
+  onTestFinished(() => {
+    vi.unstubAllEnvs();
+    rmSync(dir, { recursive: true });
+  });
+  vi.stubEnv('AWS_REGION', 'us-west-2');
+  cloudFormation.on(DescribeStacksCommand).rejects(new Error('not here'));
+  const config = join(dir, 'cueline.config.json');
+  const prod = {
+    region: 'eu-central-1',
+    keepData: false,
+    logRetentionDays: 14,
+    throttle: { ratePerSecond: 5, burst: 5 },
+  };
+  writeFileSync(config, JSON.stringify({ stages: { prod } }));
+  await expect(enterDeployment({ data: dir, stack, config })).rejects.toThrow(`${stack} cannot be reached`);
+  expect(process.env.AWS_REGION).toBe(region);
+});
