@@ -21,6 +21,9 @@ export const silentMinutes = (everyMinutes: number): number => Math.max(minSilen
 export const messageRetentionDays = 14;
 /** After this time S3 aborts an incomplete multipart upload. */
 export const multipartUploadDays = 7;
+/** How long a replaced or deleted object can be restored, and for how long one of the bucket's scratch prefixes. */
+export const versionDays = 7;
+export const scratchVersionDays = 1;
 /** Access logs are read when a day is closed, within eight days at most; they have the addresses of those who download. */
 export const accessLogDays = 14;
 /** How long results of queries are kept. */

@@ -28,6 +28,7 @@ import {
   messageRetentionDays,
   multipartUploadDays,
   silentMinutes,
+  versionDays,
 } from '../../lib/limits.ts';
 import { grouped, inTime, inUsd, listed } from './in-words.ts';
 
@@ -159,6 +160,7 @@ export const figures = {
   messageAge: inTime(alarmLimits.oldestMessageHours * 3_600_000),
   messageRetention: `${messageRetentionDays} days`,
   multipartLifetime: `${multipartUploadDays} days`,
+  versionDays: `${versionDays} days`,
   importConnections: `${Math.min(...connections)} to ${Math.max(...connections)}`,
   importPart: `${partBytes / 1024 ** 2} MiB`,
   budgetPercents: listed(

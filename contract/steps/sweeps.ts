@@ -140,7 +140,7 @@ export const sweepSteps = {
         idempotency: ['describe'],
       },
       // The whole bucket is listed, and the parts of unfinished multipart uploads, which exist only under media/.
-      objects: { costs: ['get', 'put', 'list'], media: ['unfinished', 'parts'] },
+      objects: { costs: ['get', 'put', 'list'], media: ['unfinished', 'parts', 'versions'] },
       readsLogs: true,
       readsAccessLogs: true,
       alarms: true,

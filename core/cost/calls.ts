@@ -26,6 +26,7 @@ export const calls = {
     UploadPart: 's3_put_requests',
     CompleteMultipartUpload: 's3_put_requests',
     ListObjectsV2: 's3_put_requests',
+    ListObjectVersions: 's3_put_requests',
     ListParts: 's3_put_requests',
     ListMultipartUploads: 's3_put_requests',
     GetObject: 's3_get_requests',

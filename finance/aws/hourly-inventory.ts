@@ -4,7 +4,7 @@ import { ownerOfObject } from '#contract/object-keys.ts';
 import { HourlyCounts } from '#contract/schemas/hourly-counts.ts';
 import { tableNames } from '#contract/tables.ts';
 import { tableBytes } from '#runtime/aws/dynamodb.ts';
-import { listObjects } from '#runtime/aws/s3.ts';
+import { listVersions } from '#runtime/aws/s3.ts';
 import { listMultiparts, listParts } from '#runtime/aws/s3-multipart.ts';
 import { environment } from '#runtime/environment.ts';
 import type { HourlyInventory } from '../books/hourly-usage.ts';
@@ -38,9 +38,11 @@ const storedObjects = async (): Promise<Pick<HourlyInventory, 'objects' | 'store
     const name = `${owner.account_id ?? ''}/${owner.project_id ?? ''}`;
     stored.set(name, { owner, sizeBytes: (stored.get(name)?.sizeBytes ?? 0) + sizeBytes });
   };
-  for await (const page of listObjects(''))
-    for (const { key, sizeBytes, storageClass } of page) store(key, sizeBytes, storageClass);
-  // Parts are billed like objects, but ListObjectsV2 does not list them.
+  // Versions that were replaced or deleted are billed until they expire.
+  for await (const page of listVersions(''))
+    for (const { key, sizeBytes, storageClass, isCurrent, isMarker } of page)
+      if (!isMarker) store(key, sizeBytes, isCurrent ? storageClass : `${storageClass}-noncurrent`);
+  // Parts are billed like objects, but ListObjectVersions does not list them.
   for await (const page of listMultiparts()) {
     for (const multipart of page) {
       for (const { sizeBytes } of (await listParts(multipart)) ?? []) store(multipart.key, sizeBytes, 'STANDARD');

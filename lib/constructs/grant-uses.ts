@@ -60,7 +60,12 @@ const tableActions: Readonly<Record<ItemUse, string>> = {
   check: 'dynamodb:ConditionCheckItem',
   describe: 'dynamodb:DescribeTable',
 };
-const objectActions: Readonly<Record<Exclude<ObjectUse, 'list' | 'unfinished'>, string>> = {
+/** Rights to the bucket, which cannot be limited by prefix. */
+const bucketActions = {
+  unfinished: 's3:ListBucketMultipartUploads',
+  versions: 's3:ListBucketVersions',
+} as const satisfies Partial<Record<ObjectUse, string>>;
+const objectActions: Readonly<Record<Exclude<ObjectUse, 'list' | keyof typeof bucketActions>, string>> = {
   get: 's3:GetObject',
   put: 's3:PutObject',
   delete: 's3:DeleteObject',
@@ -172,7 +177,9 @@ function grantObjects({ role, fn }: Granted, uses: NonNullable<Uses['objects']>,
   const prefixes = entriesOf(uses);
   fn.addEnvironment(environmentNames.bucket, bucketName);
   for (const [prefix, objectUses] of prefixes) {
-    const actions = objectUses.flatMap((use) => (use === 'list' || use === 'unfinished' ? [] : [objectActions[use]]));
+    const actions = objectUses.flatMap((use) =>
+      use === 'list' || use === 'unfinished' || use === 'versions' ? [] : [objectActions[use]],
+    );
     if (actions.length === 0) continue;
     grant(role, {
       actions,
@@ -185,8 +192,9 @@ function grantObjects({ role, fn }: Granted, uses: NonNullable<Uses['objects']>,
   if (prefixes.some(([, objectUses]) => objectUses.includes('get') || objectUses.includes('list'))) {
     grant(role, { actions: ['s3:ListBucket'], resources: [bucketArn] });
   }
-  if (prefixes.some(([, objectUses]) => objectUses.includes('unfinished'))) {
-    grant(role, { actions: ['s3:ListBucketMultipartUploads'], resources: [bucketArn] });
+  for (const [use, action] of entriesOf(bucketActions)) {
+    if (prefixes.some(([, objectUses]) => objectUses.includes(use)))
+      grant(role, { actions: [action], resources: [bucketArn] });
   }
 }
 

@@ -13,7 +13,7 @@ import { alarmOnEgress, downloadMetrics } from '../constructs/egress-alarm.ts';
 import type { Usable } from '../constructs/grant-uses.ts';
 import { MonthlyBudget } from '../constructs/monthly-budget.ts';
 import { removalPolicyOf } from '../constructs/stage-retention.ts';
-import { athenaResultDays, multipartUploadDays } from '../limits.ts';
+import { athenaResultDays, multipartUploadDays, scratchVersionDays, versionDays } from '../limits.ts';
 import { perRow } from '../per-row.ts';
 
 /** Resources that hold data or outlast releases: the tables, the bucket, and the alarm topic. */
@@ -91,7 +91,16 @@ export class DataStack extends Stack {
   }
 
   #bucket(stage: Stage, logs: Bucket): Bucket {
+    const noncurrentVersionExpiration = Duration.days(scratchVersionDays);
+    const scratch = (id: string, prefix: string, days: number) => ({
+      id,
+      prefix,
+      expiration: Duration.days(days),
+      noncurrentVersionExpiration,
+    });
     const bucket = new Bucket(this, 'Bucket', {
+      // What a mistake replaced or deleted can be restored (docs/decisions/bucket-versions.md).
+      versioned: true,
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
       enforceSSL: true,
       encryption: BucketEncryption.S3_MANAGED,
@@ -108,12 +117,17 @@ export class DataStack extends Stack {
       ],
       lifecycleRules: [
         { id: 'AbortMultipart', abortIncompleteMultipartUploadAfter: Duration.days(multipartUploadDays) },
-        { id: 'ExpireWork', prefix: 'work/', expiration: Duration.days(7) },
-        { id: 'ExpireQueryResults', prefix: `${athenaPrefix}/`, expiration: Duration.days(athenaResultDays) },
+        {
+          id: 'ExpireVersions',
+          noncurrentVersionExpiration: Duration.days(versionDays),
+          expiredObjectDeleteMarker: true,
+        },
+        scratch('ExpireWork', 'work/', 7),
+        scratch('ExpireQueryResults', `${athenaPrefix}/`, athenaResultDays),
         // For uploads whose bytes a project has copied; a sweep deletes those of unused slots earlier. S3 counts the day from the
         // creation of the object, which is later than that of its slot, and rounds it up to midnight UTC. So the bytes of a slot
         // outlast the slot.
-        { id: 'ExpireUploads', prefix: 'uploads/', expiration: Duration.days(1) },
+        scratch('ExpireUploads', 'uploads/', 1),
       ],
       ...(stage.egressAlarmGbPerHour && { metrics: [downloadMetrics] }),
       ...loggedTo(logs),

@@ -5,6 +5,8 @@ import {
   GetObjectCommand,
   HeadObjectCommand,
   ListObjectsV2Command,
+  ListObjectVersionsCommand,
+  type ObjectVersion,
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
@@ -144,6 +146,38 @@ export async function* listObjects(prefix: string): AsyncGenerator<ListedObject[
     }));
     if (!NextContinuationToken) return;
     ContinuationToken = NextContinuationToken;
+  }
+}
+
+export interface ListedVersion {
+  readonly key: string;
+  readonly versionId: string;
+  readonly isCurrent: boolean;
+  /** What a deletion left in place of the object. */
+  readonly isMarker: boolean;
+  /** 0 of a marker. */
+  readonly sizeBytes: number;
+  readonly storageClass: string;
+}
+
+/** Every version and delete marker of the objects whose key starts with the prefix, page by page. */
+export async function* listVersions(prefix: string): AsyncGenerator<ListedVersion[]> {
+  for (let after: { readonly KeyMarker?: string; readonly VersionIdMarker?: string } = {}; ; ) {
+    const page = await callAws(() =>
+      client.send(new ListObjectVersionsCommand({ Bucket: bucketName(), Prefix: prefix, ...after })),
+    );
+    const described = (isMarker: boolean) => (version: ObjectVersion) => ({
+      key: version.Key ?? '',
+      versionId: version.VersionId ?? '',
+      isCurrent: version.IsLatest ?? false,
+      isMarker,
+      sizeBytes: version.Size ?? 0,
+      storageClass: version.StorageClass ?? 'STANDARD',
+    });
+    yield [...(page.Versions ?? []).map(described(false)), ...(page.DeleteMarkers ?? []).map(described(true))];
+    const { NextKeyMarker, NextVersionIdMarker } = page;
+    if (NextKeyMarker === undefined || NextVersionIdMarker === undefined) return;
+    after = { KeyMarker: NextKeyMarker, VersionIdMarker: NextVersionIdMarker };
   }
 }
 

@@ -109,6 +109,8 @@ const downloadOnDay = async (): Promise<void> => {
   await s3().send(new PutObjectCommand({ Bucket, Key: `${prefix}log`, Body }));
 };
 const dated = (one: string): string => one.replaceAll('-', '/');
+/** Of an object that is deleted, which AWS bills until its version expires. */
+const deletedBytes = 1000;
 
 beforeAll(async () => {
   const outputs = await enterDeployment({ data });
@@ -120,6 +122,9 @@ beforeAll(async () => {
   const upload_id = await api.upload(talk, 'video/mp4');
   project = (await api.post('/projects', { upload_id, auto_transcribe: false })).as(Project);
   await api.get(`/projects/${project.id}`);
+  const deleted = objectKeys.text({ account_id: accountId, project_id: project.id }, 'deleted');
+  await putObject(deleted, 'x'.repeat(deletedBytes), 'text/plain');
+  await deleteObject(deleted);
   const media = readFileSync(talk);
   await downloadOnDay();
   const upload = await TusUpload.reserve(api, media.length);
@@ -245,6 +250,7 @@ describe('the cost file of a closed day', () => {
   it('has sums of what is stored, by class', async () => {
     const { stored, stored_bytes } = JSON.parse(await getText(objectKeys.costSums(day)));
     expect(Object.keys(stored)).toEqual(expect.arrayContaining(['media STANDARD', 'uploads STANDARD']));
+    expect(stored['texts STANDARD-noncurrent']).toBeGreaterThanOrEqual(deletedBytes);
     expect(Object.values(stored).reduce((sum: number, bytes) => sum + Number(bytes), 0)).toBe(stored_bytes);
   });
 

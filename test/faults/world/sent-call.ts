@@ -58,6 +58,7 @@ const restOperations: readonly (readonly [string, RegExp, string])[] = [
 
 const s3Operation = (method: string, query: SentCall['query'], headers: SentCall['headers']): string => {
   if (query['list-type'] !== undefined) return 'ListObjectsV2';
+  if (query.versions !== undefined) return 'ListObjectVersions';
   if (query.uploads !== undefined) return method === 'GET' ? 'ListMultipartUploads' : 'CreateMultipartUpload';
   if (query.delete !== undefined) return 'DeleteObjects';
   if (query.uploadId !== undefined) return `${method} an upload`;

@@ -65,7 +65,7 @@ function rightsFor({
     }),
     ...prefixes.flatMap(([prefix, objectUses]) =>
       objectUses
-        .filter((use) => use !== 'list' && use !== 'unfinished')
+        .filter((use) => use !== 'list' && use !== 'unfinished' && use !== 'versions')
         .map((use) => `s3:${actionOf(objectActions, use)} on <Cueline-dev-Data-BucketArn>/${prefix}/*`),
     ),
     ...(prefixes.some(([, objectUses]) => objectUses.includes('get') || objectUses.includes('list'))
@@ -73,6 +73,9 @@ function rightsFor({
       : []),
     ...(prefixes.some(([, objectUses]) => objectUses.includes('unfinished'))
       ? ['s3:ListBucketMultipartUploads on <Cueline-dev-Data-BucketArn>']
+      : []),
+    ...(prefixes.some(([, objectUses]) => objectUses.includes('versions'))
+      ? ['s3:ListBucketVersions on <Cueline-dev-Data-BucketArn>']
       : []),
     ...starts.map((machine) => `states:StartExecution on ${regional('states', `stateMachine:cueline-dev-${machine}`)}`),
     ...watches.map(

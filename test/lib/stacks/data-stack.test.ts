@@ -12,6 +12,15 @@ const Lifecycle = v.object({
   Rules: v.array(v.object({ Prefix: v.optional(v.string(), ''), ExpirationInDays: v.optional(v.number()) })),
 });
 
+const VersionRules = v.object({
+  Rules: v.array(
+    v.looseObject({
+      Prefix: v.optional(v.string()),
+      NoncurrentVersionExpiration: v.optional(v.object({ NoncurrentDays: v.number() })),
+    }),
+  ),
+});
+
 const Index = v.looseObject({ IndexName: v.string(), Projection: v.object({ ProjectionType: v.string() }) });
 
 const dev = synthesized('dev');
@@ -149,11 +158,25 @@ describe('the bucket', () => {
     expect(bucket?.LifecycleConfiguration).toMatchObject({
       Rules: [
         { AbortIncompleteMultipartUpload: { DaysAfterInitiation: 7 } },
+        expect.anything(),
         { Prefix: 'work/', ExpirationInDays: 7 },
         { Prefix: 'athena/', ExpirationInDays: 7 },
         { Prefix: 'uploads/', ExpirationInDays: 1 },
       ],
     });
+  });
+
+  it('keeps what was replaced or deleted for seven days, and what is scratch for one', () => {
+    expect(bucket?.VersioningConfiguration).toEqual({ Status: 'Enabled' });
+    const { Rules } = v.parse(VersionRules, bucket?.LifecycleConfiguration);
+    expect(Rules.map(({ Prefix, NoncurrentVersionExpiration: kept }) => [Prefix, kept?.NoncurrentDays])).toEqual([
+      [undefined, undefined],
+      [undefined, 7],
+      ['work/', 1],
+      ['athena/', 1],
+      ['uploads/', 1],
+    ]);
+    expect(Rules[1]).toMatchObject({ ExpiredObjectDeleteMarker: true });
   });
 
   it('has no lifecycle rule for the prefix costs/', () => {

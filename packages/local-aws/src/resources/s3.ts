@@ -17,6 +17,7 @@ const bucket = resourceType({
         }),
       }),
     ),
+    VersioningConfiguration: v.exactOptional(v.strictObject({ Status: v.literal('Enabled') })),
     LifecycleConfiguration: v.optional(v.strictObject({ Rules: v.array(LifecycleRule) }), { Rules: [] }),
   }),
   ignored: {
@@ -25,10 +26,12 @@ const bucket = resourceType({
     OwnershipControls: 'there is one account, and no ACLs',
     PublicAccessBlockConfiguration: 'listens on loopback only',
   },
-  create({ BucketName, CorsConfiguration, LifecycleConfiguration, LoggingConfiguration }, identity, { s3 }) {
+  create(properties, identity, { s3 }) {
+    const { BucketName, CorsConfiguration, LifecycleConfiguration, LoggingConfiguration } = properties;
     const name = BucketName ?? physicalName(identity, 63).toLowerCase();
     s3.createBucket({
       name,
+      hasVersions: properties.VersioningConfiguration !== undefined,
       cors: CorsConfiguration.CorsRules,
       lifecycle: LifecycleConfiguration.Rules,
       ...(LoggingConfiguration && { accessLogs: LoggingConfiguration.DestinationBucketName }),

@@ -29,8 +29,9 @@ export class State {
     return new Collection<Value>(this.#database, name);
   }
 
-  /** All writes in `work` happen, or none. Not nestable; `work` is synchronous. */
+  /** All writes in `work` happen, or none; inside of another it is a part of that. `work` is synchronous. */
   atomically<Result>(work: () => Result): Result {
+    if (this.#database.isTransaction) return work();
     this.#database.exec('BEGIN IMMEDIATE');
     try {
       const result = work();

@@ -20,6 +20,10 @@ export const LifecycleRule = v.strictObject({
   Status: v.picklist(['Enabled', 'Disabled']),
   Prefix: v.optional(v.string()),
   ExpirationInDays: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
+  ExpiredObjectDeleteMarker: v.optional(v.boolean()),
+  NoncurrentVersionExpiration: v.optional(
+    v.strictObject({ NoncurrentDays: v.pipe(v.number(), v.integer(), v.minValue(1)) }),
+  ),
   AbortIncompleteMultipartUpload: v.optional(
     v.strictObject({ DaysAfterInitiation: v.pipe(v.number(), v.integer(), v.minValue(1)) }),
   ),
@@ -28,6 +32,8 @@ export type LifecycleRule = v.InferOutput<typeof LifecycleRule>;
 
 export interface BucketSettings {
   readonly name: string;
+  /** Replaced and deleted objects stay as versions. */
+  readonly hasVersions?: boolean;
   readonly cors?: readonly CorsRule[];
   readonly lifecycle?: readonly LifecycleRule[];
   readonly policy?: PolicyDocument;

@@ -4,7 +4,7 @@ import { type Checksum, checksumAlgorithms, checksumElements, checksumHeader } f
 import { checkWrite } from './conditions.ts';
 import type { Segment } from './file-store.ts';
 import { joinChecksums } from './join-checksums.ts';
-import { quoted } from './object-headers.ts';
+import { quoted, versionHeader } from './object-headers.ts';
 import type { StoredObject } from './object-store.ts';
 import { receiveText } from './receive-body.ts';
 import { rawPathOf, type S3Call } from './s3-call.ts';
@@ -42,7 +42,8 @@ export async function completeUpload(s3: S3Call, store: S3Store): Promise<void> 
   const chosen = chooseParts(named, store.uploads.parts(upload.uploadId), upload);
   const checksum = await joinPartChecksums(chosen, upload);
   checkWhole(s3, chosen, checksum);
-  const { object, unused } = store.state.atomically(() => commit(s3, store, named, checksum));
+  const { object, unused, versionId } = store.state.atomically(() => commit(s3, store, named, checksum));
+  for (const [name, value] of Object.entries(versionHeader(versionId))) call.response.setHeader(name, value);
   answerXml(call.response, 'CompleteMultipartUploadResult', {
     Location: `${call.url.origin}${rawPathOf(call)}`,
     Bucket: bucket.name,
@@ -59,7 +60,7 @@ function commit(
   { objects, uploads }: S3Store,
   named: readonly NamedPart[],
   checksum: Checksum | undefined,
-): { object: StoredObject; unused: Segment[] } {
+): { object: StoredObject; unused: Segment[]; versionId: string | undefined } {
   const { bucket, key } = s3;
   const upload = uploads.get(bucket.name, key, s3.query.get('uploadId') ?? '');
   checkWrite(s3, objects.find(bucket.name, key));
@@ -74,9 +75,9 @@ function commit(
     ...(checksum && { checksum }),
   };
   uploads.delete(bucket.name, upload.uploadId);
-  const replaced = objects.put(bucket.name, key, object);
+  const { unused, versionId } = objects.put(bucket.name, key, object);
   const notChosen = stored.filter((part) => !chosen.has(part)).map((part) => part.segment);
-  return { object, unused: [...replaced, ...notChosen] };
+  return { object, unused: [...unused, ...notChosen], versionId };
 }
 
 /** Throws InvalidPartOrder, InvalidPart, EntityTooSmall. */

@@ -11,7 +11,7 @@ import {
 import { checkWrite } from './conditions.ts';
 import { type CopySource, findCopySource } from './copy-source.ts';
 import type { FileStore, Segment } from './file-store.ts';
-import { headersToStore, quoted } from './object-headers.ts';
+import { headersToStore, quoted, versionHeader } from './object-headers.ts';
 import type { StoredObject } from './object-store.ts';
 import type { S3Call } from './s3-call.ts';
 import { s3Error } from './s3-error.ts';
@@ -44,19 +44,20 @@ export async function copyObject(s3: S3Call, { files, objects }: S3Store, bucket
     lastModifiedMs: Date.now(),
     headers: replace ? headersToStore(s3.headers) : source.object.headers,
   };
-  const replaced = objects.put(bucket.name, key, object);
+  const { unused, versionId } = objects.put(bucket.name, key, object);
+  for (const [name, value] of Object.entries(versionHeader(versionId))) s3.call.response.setHeader(name, value);
   answerXml(s3.call.response, 'CopyObjectResult', {
     LastModified: new Date(object.lastModifiedMs).toISOString(),
     ETag: quoted(object.etag),
     ...checksumElements(copy.checksum),
   });
-  await files.discard(replaced);
+  await files.discard(unused);
 }
 
 function replacesMetadata({ bucket, key, headers }: S3Call, source: CopySource): boolean {
   const directive = headers.get('x-amz-metadata-directive') ?? 'COPY';
   if (directive !== 'COPY' && directive !== 'REPLACE') throw s3Error('InvalidArgument', 'Unknown metadata directive.');
-  if (directive === 'COPY' && source.bucketName === bucket.name && source.key === key) {
+  if (directive === 'COPY' && source.isCurrent && source.bucketName === bucket.name && source.key === key) {
     throw s3Error(
       'InvalidRequest',
       "This copy request is illegal because it is trying to copy an object to itself without changing the object's metadata, storage class, website redirect location or encryption attributes.",

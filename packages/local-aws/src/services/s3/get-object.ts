@@ -1,19 +1,18 @@
 import { pipeline } from 'node:stream/promises';
 import { type ByteRange, parseRange } from './byte-range.ts';
 import { checkRead } from './conditions.ts';
+import { findVersion } from './find-version.ts';
 import { contentHeaders, headerValue, objectHeaders, quoted } from './object-headers.ts';
 import type { StoredObject } from './object-store.ts';
-import { noSuchKey, type S3Call } from './s3-call.ts';
+import type { S3Call } from './s3-call.ts';
 import { s3Error } from './s3-error.ts';
 import type { S3Store } from './s3-store.ts';
 
 /** GetObject and HeadObject. https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObject.html */
 export async function getObject(s3: S3Call, { files, objects }: S3Store): Promise<void> {
-  const { bucket, key, headers, call } = s3;
+  const { key, headers, call } = s3;
   const { response } = call;
-  s3.authorize('s3:GetObject', key);
-  const object = objects.find(bucket.name, key);
-  if (!object) throw noSuchKey(s3, key);
+  const object = findVersion(s3, { key, versionId: s3.query.get('versionId') ?? undefined }, objects);
   const overrides = headerOverrides(s3);
   if (checkRead(headers, object) === 'unchanged') {
     response.writeHead(304, {

@@ -59,12 +59,16 @@ function refuseOtherThanDefault(headers: ReadonlyMap<string, string>, name: stri
   if (value !== undefined && value !== standard) throw notSupported(`${name}: ${value}`);
 }
 
+export const versionHeader = (versionId: string | undefined): Record<string, string> =>
+  versionId === undefined ? {} : { 'x-amz-version-id': versionId };
+
 export const quoted = (etag: string): string => `"${etag}"`;
 
 /** Headers of every reply about a stored object. */
 export const objectHeaders = (object: StoredObject, checksum: Checksum | undefined): Record<string, string> => ({
   ...object.headers,
   ...checksumHeaders(checksum),
+  ...versionHeader(object.versionId),
   'accept-ranges': 'bytes',
   etag: quoted(object.etag),
   'last-modified': new Date(object.lastModifiedMs).toUTCString(),

@@ -5,6 +5,7 @@ import { copyObject } from './copy-object.ts';
 import { deleteObject, deleteObjects } from './delete-objects.ts';
 import { getObject } from './get-object.ts';
 import { listObjects } from './list-objects.ts';
+import { listVersions } from './list-versions.ts';
 import { abortUpload, createUpload, listParts, listUploads } from './multipart-uploads.ts';
 import { contentHeaders } from './object-headers.ts';
 import { putObject } from './put-object.ts';
@@ -27,7 +28,10 @@ interface Operation {
 
 const body = ['x-amz-checksum-', 'x-amz-sdk-checksum-algorithm', 'x-amz-trailer', 'x-amz-decoded-content-length'];
 const objectSettings = ['x-amz-meta-', 'x-amz-server-side-encryption', 'x-amz-storage-class'];
-const reading = { query: contentHeaders.map((name) => `response-${name}`), headers: ['x-amz-checksum-mode'] };
+const reading = {
+  query: ['versionId', ...contentHeaders.map((name) => `response-${name}`)],
+  headers: ['x-amz-checksum-mode'],
+};
 const paging = ['prefix', 'encoding-type'];
 
 const operations: Readonly<Record<string, Operation>> = {
@@ -37,6 +41,12 @@ const operations: Readonly<Record<string, Operation>> = {
     marks: ['list-type'],
     query: [...paging, 'delimiter', 'continuation-token', 'max-keys', 'start-after'],
     run: listObjects,
+  },
+  ListObjectVersions: {
+    on: 'GET bucket',
+    marks: ['versions'],
+    query: [...paging, 'key-marker', 'version-id-marker', 'max-keys'],
+    run: listVersions,
   },
   ListMultipartUploads: {
     on: 'GET bucket',
@@ -60,7 +70,7 @@ const operations: Readonly<Record<string, Operation>> = {
     ],
     run: copyObject,
   },
-  DeleteObject: { on: 'DELETE object', run: deleteObject },
+  DeleteObject: { on: 'DELETE object', query: ['versionId'], run: deleteObject },
   CreateMultipartUpload: {
     on: 'POST object',
     marks: ['uploads'],

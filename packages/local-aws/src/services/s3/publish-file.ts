@@ -18,12 +18,12 @@ export async function publishFile(
 ): Promise<void> {
   const md5 = startHash('md5');
   const segment = await files.write(createReadStream(file.filePath), (bytes) => md5.update(bytes));
-  const replaced = objects.put(bucket.name, file.key, {
+  const { unused } = objects.put(bucket.name, file.key, {
     segments: [segment],
     sizeBytes: segment.sizeBytes,
     etag: Buffer.from(await md5.digest()).toString('hex'),
     lastModifiedMs: Date.now(),
     headers: { 'content-type': file.contentType },
   });
-  await files.discard(replaced);
+  await files.discard(unused);
 }

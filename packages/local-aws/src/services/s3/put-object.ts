@@ -1,6 +1,6 @@
 import { checksumHeaders } from './checksums.ts';
 import { checkWrite, isConditionalWrite } from './conditions.ts';
-import { headersToStore, quoted } from './object-headers.ts';
+import { headersToStore, quoted, versionHeader } from './object-headers.ts';
 import { receiveFile } from './receive-body.ts';
 import type { S3Call } from './s3-call.ts';
 import { s3Error } from './s3-error.ts';
@@ -36,13 +36,14 @@ export async function putObject(s3: S3Call, { files, objects }: S3Store): Promis
     headers,
     ...(checksum && { checksum }),
   };
-  const replaced = objects.put(bucket.name, key, object);
+  const { unused, versionId } = objects.put(bucket.name, key, object);
   call.response.writeHead(200, {
     etag: quoted(etag),
     'x-amz-server-side-encryption': 'AES256',
     ...checksumHeaders(checksum),
+    ...versionHeader(versionId),
     'content-length': 0,
   });
   call.response.end();
-  await files.discard(replaced);
+  await files.discard(unused);
 }

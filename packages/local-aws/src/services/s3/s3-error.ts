@@ -26,6 +26,7 @@ const statusByCode = {
   NoSuchBucket: 404,
   NoSuchKey: 404,
   NoSuchUpload: 404,
+  NoSuchVersion: 404,
   PreconditionFailed: 412,
   XAmzContentSHA256Mismatch: 400,
 } as const;

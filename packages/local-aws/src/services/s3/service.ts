@@ -31,13 +31,13 @@ const sweepIntervalMs = 60 * 60 * 1000;
 /** Amazon S3, path-style, with its objects in `<dataDir>/s3`. */
 export function createS3(context: CloudContext): S3 {
   const { state } = context;
+  const buckets = new Buckets();
   const store: S3Store = {
     state,
     files: new FileStore(join(context.dataDir, 's3')),
-    objects: new ObjectStore(state),
+    objects: new ObjectStore(state, (bucket) => buckets.get(bucket).hasVersions ?? false),
     uploads: new UploadStore(state),
   };
-  const buckets = new Buckets();
   // A killed process leaves files that no record names: incomplete bodies, and bytes of deleted objects.
   store.files.sweep(new Set([...store.objects.files(), ...store.uploads.files()]));
   let sweeper: NodeJS.Timeout | undefined;

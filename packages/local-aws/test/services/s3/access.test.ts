@@ -214,8 +214,8 @@ describe('the stand-in refuses unsupported', () => {
     await expect(put({ StorageClass: 'GLACIER' })).rejects.toMatchObject(refusal('GLACIER'));
     await expect(put({ ServerSideEncryption: 'aws:kms' })).rejects.toMatchObject(refusal('aws:kms'));
     await expect(put({ IfNoneMatch: '"etag"' })).rejects.toMatchObject(refusal('If-None-Match'));
-    await expect(cloud.client.send(new GetObjectCommand({ Bucket, Key: 'a', VersionId: '1' }))).rejects.toMatchObject(
-      refusal('versionId'),
+    await expect(cloud.client.send(new GetObjectCommand({ Bucket, Key: 'a', PartNumber: 1 }))).rejects.toMatchObject(
+      refusal('partNumber'),
     );
   });
 

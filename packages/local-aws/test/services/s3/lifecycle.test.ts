@@ -12,11 +12,13 @@ import { State } from '../../../src/state/state.ts';
 
 let dataDir: string;
 let store: S3Store;
+let hasVersions: boolean;
 beforeEach(async () => {
+  hasVersions = false;
   dataDir = await mkdtemp(join(tmpdir(), 'cueline-s3-'));
   const state = State.inFolder(dataDir);
   const files = new FileStore(join(dataDir, 's3'));
-  store = { state, files, objects: new ObjectStore(state), uploads: new UploadStore(state) };
+  store = { state, files, objects: new ObjectStore(state, () => hasVersions), uploads: new UploadStore(state) };
 });
 afterEach(async () => {
   store.state.close();
@@ -69,4 +71,35 @@ it('aborts uploads that were not completed in their days, and deletes no object'
   await sweepAt('2026-03-03T00:00:00Z', rule);
   expect([store.uploads.list('b'), store.uploads.parts('u'), keys()]).toEqual([[], [], ['done']]);
   expect(await readdir(join(dataDir, 's3'))).toHaveLength(1);
+});
+
+it('deletes versions a number of days after they were replaced, then markers that have nothing else', async () => {
+  hasVersions = true;
+  await putObject('work/1');
+  await sweepAt('2026-03-04T00:00:00Z', { Status: 'Enabled', Prefix: 'work/', ExpirationInDays: 2 });
+  expect(keys()).toEqual([]);
+  expect(store.objects.versions('b', 'work/1')).toMatchObject([{ isMarker: true }, { sizeBytes: 1 }]);
+  const { noncurrentSinceMs = 0 } = store.objects.versions('b', 'work/1')[1] ?? {};
+  const rule = { Status: 'Enabled', NoncurrentVersionExpiration: { NoncurrentDays: 7 } } as const;
+  const days = (count: number) => new Date(noncurrentSinceMs + count * 24 * 60 * 60 * 1000).toISOString();
+  await sweepAt(days(6), rule, { Status: 'Enabled', ExpiredObjectDeleteMarker: true });
+  expect(store.objects.versions('b', 'work/1')).toHaveLength(2);
+  await sweepAt(days(8), rule);
+  expect(store.objects.versions('b', 'work/1')).toMatchObject([{ isMarker: true }]);
+  expect(await readdir(join(dataDir, 's3'))).toHaveLength(0);
+  await sweepAt(days(8), { Status: 'Enabled', ExpiredObjectDeleteMarker: true });
+  expect(store.objects.keysWithVersions('b')).toEqual([]);
+});
+
+it('deletes no version of another prefix, and no current one', async () => {
+  hasVersions = true;
+  await putObject('kept/1');
+  await putObject('kept/1');
+  await putObject('work/1');
+  const rule = { Status: 'Enabled', NoncurrentVersionExpiration: { NoncurrentDays: 1 } } as const;
+  await sweepAt('2027-01-01T00:00:00Z', { ...rule, Prefix: 'work/' });
+  expect(store.objects.versions('b', 'kept/1')).toHaveLength(2);
+  await sweepAt('2027-01-01T00:00:00Z', rule);
+  expect(keys()).toEqual(['kept/1', 'work/1']);
+  expect(store.objects.versions('b', 'kept/1')).toHaveLength(1);
 });
