@@ -4,6 +4,7 @@ import { operatorPagePath } from '#contract/console.ts';
 import { planNames } from '#contract/plans.ts';
 import { scopes } from '#contract/scopes.ts';
 import { createAccount, creditAccount, listAccounts } from './admin/accounts.ts';
+import { auditEntries } from './admin/audit.ts';
 import { newConsoleToken } from './admin/console-link.ts';
 import { adoptKeys, createKey, listKeys, revokeKey } from './admin/keys.ts';
 import { listOperatorSessions, newOperatorToken, revokeOperatorSession } from './admin/operator-sessions.ts';
@@ -24,6 +25,7 @@ npm run admin -- console-link [KEY_ID]             prints a link that signs a br
 npm run admin -- operator link                     prints such a link to the costs of all customers
 npm run admin -- operator list                    lists sessions and links of operators
 npm run admin -- operator revoke ID               ends a session or a link at once
+npm run admin -- audit [ACCOUNT_ID | operator]    who did what to keys, sessions, credits and accounts: JSON, an entry a line
 npm run admin -- reconcile [ACCOUNT_ID]           compares ledger, balances, caps, jobs, exports and executions
 
 KEY_ID is the id that key list shows, or the one that GET /api-keys shows.
@@ -39,7 +41,7 @@ export const main: Command = async (args, io) => {
     allowPositionals: true,
   });
   const positionals = givenPositionals.map((argument) => argument.trim());
-  const name = ['reconcile', 'console-link'].includes(positionals[0] ?? '')
+  const name = ['reconcile', 'console-link', 'audit'].includes(positionals[0] ?? '')
     ? (positionals[0] ?? '')
     : positionals.slice(0, 2).join(' ');
   const names = positionals.slice(name.split(' ').length);
@@ -142,6 +144,9 @@ const actions: Readonly<Record<string, Action>> = {
   'operator revoke': async ({ names: [id], terminal }) => {
     await revokeOperatorSession(required(id, 'ID'));
     terminal.log('Ended.');
+  },
+  audit: async ({ names: [of], terminal }) => {
+    for (const entry of await auditEntries(of)) terminal.log(JSON.stringify(entry));
   },
   reconcile: async ({ names: [accountId], terminal }) => {
     const { accounts, found } = await reconcile(accountId);

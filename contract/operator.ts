@@ -26,7 +26,7 @@ export const operatorRoutes = {
     reply: CreatedOperatorSession,
     setsCookie: true,
     errors: ['unauthorized', 'origin_refused', 'rate_limited'],
-    uses: { tables: { sessions: ['get', 'update'], 'rate-limits': ['update'] } },
+    uses: { tables: { sessions: ['get', 'update'], 'rate-limits': ['update'], audit: ['put'] } },
   },
   deleteOperatorSession: {
     operationId: 'deleteOperatorSession',
@@ -39,7 +39,7 @@ export const operatorRoutes = {
     reply: v.undefined(),
     setsCookie: true,
     errors: [],
-    uses: { tables: { sessions: ['delete'] } },
+    uses: { tables: { sessions: ['delete'], audit: ['put'] } },
   },
   listMonthReports: {
     operationId: 'listMonthReports',

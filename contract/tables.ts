@@ -5,6 +5,8 @@ export interface Table {
   readonly indexes?: Readonly<Record<string, Index>>;
   /** The field with the expiry in epoch seconds; DynamoDB deletes the item some time after it. */
   readonly ttl?: string;
+  /** A policy of the table denies everybody to change or delete an item. */
+  readonly appendOnly?: true;
 }
 
 export interface Index {
@@ -65,6 +67,8 @@ export const tables = {
   quotes: { partitionKey: 'account_id', sortKey: 'quote_id', ttl: 'expires_at' },
   /** Stored replies for retried requests, kept 24 hours. */
   idempotency: { partitionKey: 'account_id', sortKey: 'request_key', ttl: 'expires_at' },
+  /** What was done to keys, sessions, credits and accounts; entries are only added (docs/decisions/audit-log.md). */
+  audit: { partitionKey: 'account_id', sortKey: 'entry_id', appendOnly: true },
 } as const satisfies Record<string, Table>;
 
 export type TableName = keyof typeof tables;

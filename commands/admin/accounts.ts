@@ -2,7 +2,9 @@ import { v7 as newId } from 'uuid';
 import { type PlanName, plans } from '#contract/plans.ts';
 import { AccountRecord } from '#contract/records/account.ts';
 import { transact } from '#runtime/aws/dynamodb.ts';
+import { auditEntry } from '#runtime/stores/audit.ts';
 import { grantEntry, moveBalance } from '#runtime/stores/charges.ts';
+import { operatorActor } from './operator-actor.ts';
 import { scanTable } from './scan-table.ts';
 
 /** Creates an account with the starting credits of its plan. */
@@ -17,6 +19,7 @@ export const createAccount = async (name: string, plan: PlanName): Promise<Accou
   await transact({
     account: { table: 'accounts', put: account, conditions: [{ absent: 'account_id' }] },
     grant: grantEntry(newId(), account, 'starting credits'),
+    ...auditEntry({ account_id: account.account_id, action: 'account.created', by: await operatorActor() }),
   });
   return account;
 };
@@ -28,6 +31,7 @@ export const creditAccount = async (accountId: string, credits: number): Promise
   const refusal = await transact({
     grant: grantEntry(newId(), { account_id: accountId, credits, created_at: new Date().toISOString() }, 'operator'),
     balance: moveBalance(accountId, credits),
+    ...auditEntry({ account_id: accountId, action: 'account.credited', by: await operatorActor(), credits }),
   });
   if (!refusal) return;
   throw new Error(

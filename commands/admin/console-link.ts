@@ -7,6 +7,7 @@ import { isValidKey } from '#core/keys/principal.ts';
 import { hashOfSecret, writeToken } from '#core/keys/session-token.ts';
 import { insertSession } from '#runtime/stores/sessions.ts';
 import { isNamed, listKeys } from './keys.ts';
+import { operatorActor } from './operator-actor.ts';
 
 /**
  * A token that POST /sessions takes once, within ten minutes, for a session of this key. Takes an id of the key, or none where the
@@ -25,7 +26,7 @@ export const newConsoleToken = async (id: string | undefined): Promise<{ token: 
     created_at: new Date().toISOString(),
     expires_at: Math.floor(Date.now() / 1000) + consoleLinkLifetimeSeconds,
   };
-  await insertSession(link);
+  await insertSession(link, await operatorActor());
   // After a # it reaches neither the server's log nor the next page.
   return { token: writeToken({ ...link, secret }), key };
 };

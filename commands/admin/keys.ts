@@ -3,10 +3,12 @@ import { AccountRecord } from '#contract/records/account.ts';
 import { ApiKeyRecord, type KeyRecord } from '#contract/records/api-key.ts';
 import { defaultScopes } from '#contract/scopes.ts';
 import { idOfSecret } from '#core/keys/api-key.ts';
-import { getItem, transact, updateItem } from '#runtime/aws/dynamodb.ts';
+import { getItem, transact } from '#runtime/aws/dynamodb.ts';
 import { revokeWithDescendants } from '#runtime/keys/key-descendants.ts';
 import { newSecret } from '#runtime/keys/new-secret.ts';
+import { auditEntry } from '#runtime/stores/audit.ts';
 import { findKey, insertKey } from '#runtime/stores/keys.ts';
+import { operatorActor } from './operator-actor.ts';
 import { scanTable } from './scan-table.ts';
 
 type Settings = Partial<Pick<KeyRecord, 'scopes' | 'cap_credits' | 'cap_period'>>;
@@ -20,7 +22,7 @@ export const createKey = async (
   const { secret, kept } = newSecret();
   const account = await getItem('accounts', { account_id: accountId }, AccountRecord);
   if (!account) throw new Error(`There is no account ${accountId}. npm run admin -- account list shows them.`);
-  await insertKey({
+  const key: KeyRecord = {
     account_id: accountId,
     key_id: newId(),
     name,
@@ -31,7 +33,8 @@ export const createKey = async (
     ...(cap.cap_period && { cap_version: 0 }),
     version: 0,
     created_at: new Date().toISOString(),
-  });
+  };
+  await insertKey(key, await operatorActor());
   return secret;
 };
 
@@ -47,10 +50,15 @@ export const revokeKey = async (id: string): Promise<ApiKeyRecord> => {
   const key = await keyNamed(id);
   const now = new Date().toISOString();
   const managed = await findKey({ account_id: key.account_id, key_id: idOfSecret(key) });
-  if (managed) await revokeWithDescendants(managed, now);
+  const by = await operatorActor();
+  if (managed) await revokeWithDescendants(managed, now, by);
   else {
+    const { account_id, key_hash } = key;
     const conditions = [{ present: 'key_hash' }];
-    await updateItem('api-keys', { key_hash: key.key_hash }, { set: { revoked_at: now }, conditions });
+    await transact<string>({
+      secret: { table: 'api-keys', update: { key_hash }, set: { revoked_at: now }, conditions },
+      ...auditEntry({ account_id, action: 'key.revoked', by, target_id: idOfSecret(key) }),
+    });
   }
   return key;
 };

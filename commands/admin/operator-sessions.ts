@@ -6,6 +6,7 @@ import { operatorScopes } from '#contract/scopes.ts';
 import { hashOfSecret, writeToken } from '#core/keys/session-token.ts';
 import { deleteSession, insertSession } from '#runtime/stores/sessions.ts';
 import { accountItems } from './account-items.ts';
+import { operatorActor } from './operator-actor.ts';
 
 /** A token that POST /operator/session takes once, within ten minutes, for a session that sees the costs of all accounts. */
 export const newOperatorToken = async (): Promise<string> => {
@@ -18,7 +19,7 @@ export const newOperatorToken = async (): Promise<string> => {
     created_at: new Date().toISOString(),
     expires_at: Math.floor(Date.now() / 1000) + consoleLinkLifetimeSeconds,
   };
-  await insertSession(link);
+  await insertSession(link, await operatorActor());
   return writeToken({ ...link, secret });
 };
 
@@ -33,5 +34,5 @@ export const revokeOperatorSession = async (session_id: string): Promise<void> =
   const sessions = await listOperatorSessions();
   if (!sessions.some((one) => one.session_id === session_id))
     throw new Error(`There is no operator's session ${session_id}. npm run admin -- operator list shows them.`);
-  await deleteSession({ account_id: operatorPartition, session_id });
+  await deleteSession({ account_id: operatorPartition, session_id }, await operatorActor());
 };

@@ -41,6 +41,7 @@ const items: Readonly<Record<TableName, readonly [record: string, file: string, 
   'rate-limits': ['RateLimitRecord', 'rate-limit.ts', 'the requests of one key in one class of routes'],
   quotes: ['QuoteRecord', 'quote.ts', 'a price that was quoted, and the request that it is for'],
   idempotency: ['IdempotencyRecord', 'idempotency.ts', 'the reply to a request with an Idempotency-Key or a quote'],
+  audit: ['AuditRecord', 'audit.ts', 'who did what to a key, a session, credits or an account; never changed'],
 };
 
 /** Every table with its keys, as Markdown in docs/. */

@@ -34,7 +34,7 @@ export const apiKeyRoutes = {
     status: 201,
     reply: CreatedApiKey,
     errors: ['beyond_own_key', 'plan_limit_exceeded'],
-    uses: { tables: { accounts: ['update'], keys: ['get', 'put', 'check'], 'api-keys': ['put'] } },
+    uses: { tables: { accounts: ['update'], keys: ['get', 'put', 'check'], 'api-keys': ['put'], audit: ['put'] } },
   },
   updateApiKey: {
     operationId: 'updateApiKey',
@@ -48,7 +48,7 @@ export const apiKeyRoutes = {
     status: 200,
     reply: ApiKey,
     errors: ['beyond_own_key', 'not_found'],
-    uses: { tables: { keys: ['get', 'query', 'update', 'check'], 'api-keys': ['update'] } },
+    uses: { tables: { keys: ['get', 'query', 'update', 'check'], 'api-keys': ['update'], audit: ['put'] } },
   },
   rotateApiKey: {
     operationId: 'rotateApiKey',
@@ -62,7 +62,7 @@ export const apiKeyRoutes = {
     status: 200,
     reply: CreatedApiKey,
     errors: ['not_found'],
-    uses: { tables: { keys: ['get', 'update'], 'api-keys': ['put', 'update', 'delete'] } },
+    uses: { tables: { keys: ['get', 'update'], 'api-keys': ['put', 'update', 'delete'], audit: ['put'] } },
   },
   revokeApiKey: {
     operationId: 'revokeApiKey',
@@ -75,6 +75,8 @@ export const apiKeyRoutes = {
     status: 204,
     reply: v.undefined(),
     errors: ['not_found'],
-    uses: { tables: { accounts: ['update'], keys: ['get', 'query', 'update'], 'api-keys': ['update'] } },
+    uses: {
+      tables: { accounts: ['update'], keys: ['get', 'query', 'update'], 'api-keys': ['update'], audit: ['put'] },
+    },
   },
 } as const satisfies Record<string, Route>;

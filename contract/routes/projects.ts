@@ -132,6 +132,7 @@ export const projectRoutes = {
     errors: ['not_found'],
     uses: {
       tables: {
+        audit: ['put'],
         accounts: ['update'],
         usage: ['update'],
         projects: ['get', 'update'],

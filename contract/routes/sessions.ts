@@ -35,6 +35,7 @@ export const sessionRoutes = {
         sessions: ['get', 'put', 'update'],
         accounts: ['get'],
         'rate-limits': ['update'],
+        audit: ['put'],
       },
     },
   },
@@ -50,6 +51,6 @@ export const sessionRoutes = {
     reply: v.undefined(),
     setsCookie: true,
     errors: ['not_found'],
-    uses: { tables: { sessions: ['get', 'delete'] } },
+    uses: { tables: { sessions: ['get', 'delete'], audit: ['put'] } },
   },
 } as const satisfies Record<string, Route>;

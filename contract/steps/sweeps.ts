@@ -138,6 +138,7 @@ export const sweepSteps = {
         deliveries: ['describe'],
         quotes: ['describe'],
         idempotency: ['describe'],
+        audit: ['describe'],
       },
       // The whole bucket is listed, and the parts of unfinished multipart uploads, which exist only under media/.
       objects: { costs: ['get', 'put', 'list'], media: ['unfinished', 'parts', 'versions'] },

@@ -19,6 +19,10 @@ export interface Principal {
   readonly countedAs: string;
 }
 
+/** Who it is, in the audit log. */
+export const actorOf = ({ principalId, keyId }: Principal): string =>
+  `${principalId === keyId ? 'key' : 'session'} ${principalId}`;
+
 export const nobody: Principal = {
   accountId: '',
   principalId: '',

@@ -1,4 +1,5 @@
 import { AttributeType, BillingMode, ProjectionType, Table } from 'aws-cdk-lib/aws-dynamodb';
+import { AnyPrincipal, Effect, PolicyDocument, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { BlockPublicAccess, Bucket, BucketEncryption, HttpMethods, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
 import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
@@ -15,6 +16,20 @@ import { MonthlyBudget } from '../constructs/monthly-budget.ts';
 import { removalPolicyOf } from '../constructs/stage-retention.ts';
 import { athenaResultDays, multipartUploadDays, scratchVersionDays, versionDays } from '../limits.ts';
 import { perRow } from '../per-row.ts';
+
+/** Also denies operators to change or delete an item; who lifts it leaves a trace in CloudTrail. */
+const appendOnly = new PolicyDocument({
+  statements: [
+    new PolicyStatement({
+      effect: Effect.DENY,
+      principals: [new AnyPrincipal()],
+      actions: ['UpdateItem', 'DeleteItem', 'BatchWriteItem', 'PartiQLUpdate', 'PartiQLDelete'].map(
+        (action) => `dynamodb:${action}`,
+      ),
+      resources: ['*'],
+    }),
+  ],
+});
 
 /** Resources that hold data or outlast releases: the tables, the bucket, and the alarm topic. */
 export class DataStack extends Stack {
@@ -64,6 +79,7 @@ export class DataStack extends Stack {
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
       deletionProtection: stage.keepData,
       removalPolicy: removalPolicyOf(stage),
+      ...(row.appendOnly && { resourcePolicy: appendOnly }),
     });
     for (const [indexName, { partitionKey, sortKey, keysOnly }] of this.#indexes(row)) {
       table.addGlobalSecondaryIndex({

@@ -8,20 +8,20 @@ import { changeKey, findKey, listKeys, revokeKey } from '../stores/keys.ts';
  * revoked after them, so that it can repeat a request that died in between. Then the descendants that were made at the same
  * time are revoked.
  */
-export const revokeWithDescendants = async (key: KeyRecord, now: string): Promise<void> => {
-  const revoke = (one: KeyRecord) => untilDone(one, (current) => revokeKey(current, now));
+export const revokeWithDescendants = async (key: KeyRecord, now: string, by: string): Promise<void> => {
+  const revoke = (one: KeyRecord) => untilDone(one, (current) => revokeKey(current, now, by));
   await forEachDescendant(key, revoke);
   await revoke(key);
   await forEachDescendant(key, revoke);
 };
 
 /** Takes from the descendants of a key the scopes and the lifetime that it has lost. */
-export const narrowDescendants = (key: KeyRecord): Promise<void> =>
+export const narrowDescendants = (key: KeyRecord, by: string): Promise<void> =>
   forEachDescendant(key, (descendant) =>
     untilDone(descendant, async (current) => {
       const parent = current.ancestors[0] ? await findKey({ ...current, key_id: current.ancestors[0] }) : undefined;
       const bounds = parent && narrowed(current, parent);
-      return !bounds || changeKey(current, { ...current, ...bounds, scopes: [...bounds.scopes] });
+      return !bounds || changeKey(current, { ...current, ...bounds, scopes: [...bounds.scopes] }, by);
     }),
   );
 

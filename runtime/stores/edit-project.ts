@@ -5,6 +5,7 @@ import { projectMoves } from '#core/projects/transitions.ts';
 import { dueAgain } from '#core/work/due.ts';
 import { changeItem, transact, type Write } from '../aws/dynamodb.ts';
 import type { Condition, Update } from '../aws/dynamodb-expressions.ts';
+import { auditEntry } from './audit.ts';
 import { noProject, notDeleted, type ProjectKey, projectKey, statusFields } from './projects.ts';
 import { adjustUsage, refusedQuota, takeQuota } from './usage.ts';
 
@@ -59,15 +60,20 @@ export const pointToTranscript = async (
   return refusedQuota(account, use, refusal) ?? 'changed';
 };
 
-/** From now on the project is not found; a sweep stops its work and deletes its objects and items. Throws not_found. */
-export const markDeleting = async (key: ProjectKey, nowMs: number): Promise<void> => {
+/** From now on the project is not found; a sweep stops its work and deletes its objects and items. `by`: `actorOf`. Throws not_found. */
+export const markDeleting = async (key: ProjectKey, nowMs: number, by: string): Promise<void> => {
   const update: Update = {
     set: { deleting: new Date(nowMs).toISOString(), ...dueAgain(key.project_id, nowMs) },
     // Removes it from the by-status index at once.
     remove: ['account_status'],
     conditions: notDeleted,
   };
-  if (await changeOnce(key, update, adjustUsage(key.account_id, { projects: -1 }))) throw noProject();
+  const { account_id, project_id } = key;
+  const others = {
+    ...adjustUsage(account_id, { projects: -1 }),
+    ...auditEntry({ account_id, action: 'project.deleted', by, target_id: project_id }),
+  };
+  if (await changeOnce(key, update, others)) throw noProject();
 };
 
 /**

@@ -2,6 +2,7 @@ import { maxApiKeys, revokedKeyLifetimeSeconds } from '#contract/limits.ts';
 import { type ApiKeyRecord, KeyRecord, type KeySecret } from '#contract/records/api-key.ts';
 import { AppError } from '#core/app-error.ts';
 import { getItem, queryItems, transact, type Write } from '../aws/dynamodb.ts';
+import { auditEntry } from './audit.ts';
 
 type Key = Pick<KeyRecord, 'account_id' | 'key_id'>;
 const keyOf = ({ account_id, key_id }: Key) => ({ account_id, key_id });
@@ -47,8 +48,11 @@ const secretWrite = (secret: KeySecret, set: Partial<ApiKeyRecord>): Write => ({
 const checkParent = (parent: KeyRecord | undefined): Record<string, Write> =>
   parent ? { parent: { table: 'keys', check: keyOf(parent), conditions: asRead(parent) } } : {};
 
-/** False where the parent key has changed since it was read. Throws plan_limit_exceeded. */
-export const insertKey = async (key: KeyRecord, parent?: KeyRecord): Promise<boolean> => {
+const audited = (action: 'key.created' | 'key.changed' | 'key.rotated' | 'key.revoked', by: string, key: Key) =>
+  auditEntry({ account_id: key.account_id, action, by, target_id: key.key_id });
+
+/** False where the parent key has changed since it was read. `by`: `actorOf`. Throws plan_limit_exceeded. */
+export const insertKey = async (key: KeyRecord, by: string, parent?: KeyRecord): Promise<boolean> => {
   const refusal = await transact<string>({
     ...checkParent(parent),
     count: {
@@ -64,6 +68,7 @@ export const insertKey = async (key: KeyRecord, parent?: KeyRecord): Promise<boo
         { table: 'api-keys', put: secretItem(key, secret) } satisfies Write,
       ]),
     ),
+    ...audited('key.created', by, key),
   });
   if (refusal?.write === 'count' && refusal.item) {
     throw new AppError('plan_limit_exceeded', `An account has at most ${maxApiKeys} API keys. Revoke one first.`);
@@ -73,7 +78,7 @@ export const insertKey = async (key: KeyRecord, parent?: KeyRecord): Promise<boo
 };
 
 /** Replaces the settings of `read` by those of `key`. False where the key, or its parent, has changed since it was read. */
-export const changeKey = async (read: KeyRecord, key: KeyRecord, parent?: KeyRecord): Promise<boolean> => {
+export const changeKey = async (read: KeyRecord, key: KeyRecord, by: string, parent?: KeyRecord): Promise<boolean> => {
   const { name, scopes, expires_at, cap_credits, cap_period, cap_version } = key;
   const cap = { cap_credits, cap_period, cap_version };
   const refusal = await transact<string>({
@@ -87,12 +92,13 @@ export const changeKey = async (read: KeyRecord, key: KeyRecord, parent?: KeyRec
       conditions: asRead(read),
     },
     ...Object.fromEntries(key.secrets.map((secret) => [secret.key_hash, secretWrite(secret, repeated(key, secret))])),
+    ...audited('key.changed', by, key),
   });
   return !refusal;
 };
 
 /** Replaces the secrets of a key. False where it has changed since it was read. */
-export const changeSecrets = async (read: KeyRecord, secrets: KeySecret[]): Promise<boolean> => {
+export const changeSecrets = async (read: KeyRecord, secrets: KeySecret[], by: string): Promise<boolean> => {
   const key = { ...read, secrets };
   const removed = read.secrets.filter(({ key_hash }) => secrets.every((secret) => secret.key_hash !== key_hash));
   const isNew = ({ key_hash }: KeySecret) => read.secrets.every((secret) => secret.key_hash !== key_hash);
@@ -114,12 +120,13 @@ export const changeSecrets = async (read: KeyRecord, secrets: KeySecret[]): Prom
     ...Object.fromEntries(
       removed.map(({ key_hash }) => [key_hash, { table: 'api-keys', delete: { key_hash } } satisfies Write]),
     ),
+    ...audited('key.rotated', by, key),
   });
   return !refusal;
 };
 
 /** False where it has changed since it was read. */
-export const revokeKey = async (read: KeyRecord, revoked_at: string): Promise<boolean> => {
+export const revokeKey = async (read: KeyRecord, revoked_at: string, by: string): Promise<boolean> => {
   const forget_at = Math.ceil(Date.parse(revoked_at) / 1000) + revokedKeyLifetimeSeconds;
   const refusal = await transact<string>({
     key: {
@@ -130,6 +137,7 @@ export const revokeKey = async (read: KeyRecord, revoked_at: string): Promise<bo
     },
     count: { table: 'accounts', update: { account_id: read.account_id }, add: { keys: -1 } },
     ...Object.fromEntries(read.secrets.map((secret) => [secret.key_hash, secretWrite(secret, { revoked_at })])),
+    ...audited('key.revoked', by, read),
   });
   return !refusal;
 };

@@ -1,6 +1,7 @@
 import { maxSessionsListed } from '#contract/limits.ts';
 import { OperatorSessionRecord, operatorPartition, SessionRecord } from '#contract/records/session.ts';
 import { getItem, queryItems, transact } from '../aws/dynamodb.ts';
+import { auditEntry } from './audit.ts';
 
 type Key = Pick<SessionRecord, 'account_id' | 'session_id'>;
 const keyOf = ({ account_id, session_id }: Key) => ({ account_id, session_id });
@@ -20,8 +21,15 @@ export const listSessions = (accountId: string): Promise<SessionRecord[]> =>
     SessionRecord,
   );
 
-export const insertSession = async (session: SessionRecord | OperatorSessionRecord): Promise<void> => {
-  await transact({ session: { table: 'sessions', put: session, conditions: [{ absent: 'session_id' }] } });
+const audited = (action: 'link.created' | 'session.opened' | 'session.ended', by: string, session: Key) =>
+  auditEntry({ account_id: session.account_id, action, by, target_id: session.session_id });
+
+/** Stores a session, or a link. `by`: `actorOf`. */
+export const insertSession = async (session: SessionRecord | OperatorSessionRecord, by: string): Promise<void> => {
+  await transact({
+    session: { table: 'sessions', put: session, conditions: [{ absent: 'session_id' }] },
+    ...audited(session.link_hash === undefined ? 'session.opened' : 'link.created', by, session),
+  });
 };
 
 /**
@@ -40,8 +48,9 @@ export const openSession = async (
       remove: ['link_hash'],
       conditions: [{ field: 'link_hash', is: link.link_hash }],
     },
+    ...audited('session.opened', `link ${link.session_id}`, link),
   }));
 
-export const deleteSession = async (key: Key): Promise<void> => {
-  await transact({ session: { table: 'sessions', delete: keyOf(key) } });
+export const deleteSession = async (key: Key, by: string): Promise<void> => {
+  await transact({ session: { table: 'sessions', delete: keyOf(key) }, ...audited('session.ended', by, key) });
 };

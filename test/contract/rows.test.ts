@@ -41,8 +41,14 @@ it('what operators request does nothing for an account, and no route of the API 
   const rows = Object.values<Route>(operatorRoutes);
   expect(rows.filter(({ scope, idempotent, charges }) => scope ?? idempotent ?? charges)).toEqual([]);
   const tables = rows.flatMap(({ uses }) => Object.keys(uses.tables ?? {}));
-  expect(new Set(tables)).toEqual(new Set(['sessions', 'rate-limits']));
+  expect(new Set(tables)).toEqual(new Set(['sessions', 'rate-limits', 'audit']));
   expect(Object.values<Route>(routes).filter(({ operator }) => operator)).toEqual([]);
+});
+
+it('no Lambda has a right to the audit log but to add entries', () => {
+  const rows = [...Object.values<Route>(servedRoutes), ...Object.values<Step>(steps)];
+  const uses = rows.flatMap(({ uses: { tables = {} } }) => tables.audit ?? []);
+  expect(new Set(uses)).toEqual(new Set(['put', 'describe']));
 });
 
 it('a route that a caller can make slow holds a place: long ones, probes, host look-ups and reads of whole transcripts', () => {

@@ -1,14 +1,21 @@
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
+import * as v from 'valibot';
 import { expect, inject, it } from 'vitest';
 import { AccountRecord } from '#contract/records/account.ts';
 import type { ApiKeyRecord } from '#contract/records/api-key.ts';
+import { AuditRecord } from '#contract/records/audit.ts';
 import { ApiKeyList, CreatedApiKey } from '#contract/schemas/api-key.ts';
+import { CreatedSession } from '#contract/schemas/session.ts';
 import { defaultScopes, scopes } from '#contract/scopes.ts';
 import { getItem, transact } from '#runtime/aws/dynamodb.ts';
+import { tableName } from '#runtime/environment.ts';
 import { newSecret } from '#runtime/keys/new-secret.ts';
+import { documents } from '../../commands/admin/item-pages.ts';
 import { createKey } from '../../commands/admin/keys.ts';
 import { main } from '../../commands/admin.ts';
 import { Api } from '../support/cloud/api.ts';
 import { newAccount } from '../support/cloud/new-account.ts';
+import { newDraft } from '../support/cloud/new-draft.ts';
 import { printedBy } from '../support/run-command.ts';
 
 const { data, baseUrl } = inject('cloud');
@@ -70,4 +77,46 @@ it('adopts each key of a release before /api-keys once: it is listed and can be 
   expect((await listed()).map(({ id }) => id)).toEqual(before.map(({ id }) => id));
   // The keys of the account are counted.
   expect(await getItem('accounts', { account_id: accountId }, AccountRecord)).toMatchObject({ keys: before.length });
+});
+
+it('logs who did what to keys, sessions, credits and projects, and lets nobody delete an entry', async () => {
+  const { accountId, api, apiKey, keyId } = await newAccount(data, 'free');
+  await admin('account', 'credit', accountId, '9');
+  const { origin } = new URL(baseUrl);
+  const browser = { 'sec-fetch-site': 'same-origin', origin };
+  const signIn = (body: object) => new Api({ baseUrl }).post('/sessions', body, browser);
+  const session = await signIn({ api_key: apiKey });
+  const [, token = ''] = (await admin('console-link', keyId)).split('#token=');
+  const opened = (await signIn({ token })).as(CreatedSession);
+  const made = (await api.post('/api-keys', { name: 'robot', scopes: ['account:read'] })).as(CreatedApiKey);
+  await api.send('PATCH', `/api-keys/${made.id}`, { scopes: ['projects:read'] });
+  await api.post(`/api-keys/${made.id}/rotate`, { overlap_seconds: 3600 });
+  await api.send('DELETE', `/api-keys/${made.id}`);
+  const project = await newDraft(api);
+  const asSession = { ...browser, cookie: session.headers.get('set-cookie')?.split(';')[0] ?? '' };
+  await new Api({ baseUrl }).send('DELETE', `/projects/${project.id}`, undefined, asSession);
+  const sessionId = session.as(CreatedSession).id;
+  await api.send('DELETE', `/sessions/${sessionId}`);
+
+  const entries = (await admin('audit', accountId)).split('\n').map((line) => v.parse(AuditRecord, JSON.parse(line)));
+  const operator = 'operator arn:aws:iam::000000000000:user/operator';
+  expect(entries.map(({ action, by, target_id, credits }) => [action, by, target_id ?? credits])).toEqual([
+    ['account.created', operator, undefined],
+    ['key.created', operator, keyId],
+    ['account.credited', operator, 9],
+    ['session.opened', `key ${keyId}`, sessionId],
+    ['link.created', operator, opened.id],
+    ['session.opened', `link ${opened.id}`, opened.id],
+    ['key.created', `key ${keyId}`, made.id],
+    ['key.changed', `key ${keyId}`, made.id],
+    ['key.rotated', `key ${keyId}`, made.id],
+    ['key.revoked', `key ${keyId}`, made.id],
+    ['project.deleted', `session ${sessionId}`, project.id],
+    ['session.ended', `key ${keyId}`, sessionId],
+  ]);
+  const all = await admin('audit');
+  for (const entry of entries) expect(all).toContain(JSON.stringify(entry));
+  const Key = { account_id: accountId, entry_id: entries[0]?.entry_id };
+  const deletion = documents().send(new DeleteCommand({ TableName: tableName('audit'), Key }));
+  await expect(deletion).rejects.toThrow('explicit deny');
 });

@@ -256,7 +256,7 @@ describe('the sweep FinishDeletions', () => {
     await api.post('/api-keys', { name: 'capped', scopes: ['projects:read'], cap });
     const before = await api.credits();
     const { project, jobId } = await jobNeverStarted();
-    await markDeleting(key(project), Date.now());
+    await markDeleting(key(project), Date.now(), 'a test');
     await finishDeletion(data, key(project));
     expect(await api.credits()).toBe(before);
     expect(await bookingsOf(jobId)).toEqual({ charge: -1, refund: 1 });

@@ -4,6 +4,7 @@ import type { KeyRecord } from '#contract/records/api-key.ts';
 import { routes } from '#contract/routes.ts';
 import { AppError } from '#core/app-error.ts';
 import { refuseBeyond, refusePast } from '#core/keys/key-rules.ts';
+import { actorOf } from '#core/keys/principal.ts';
 import { apiKeyView } from '#core/views/api-key-view.ts';
 import { httpRoute } from '#runtime/http/http-route.ts';
 import { ownKey } from '#runtime/keys/managed-key.ts';
@@ -39,6 +40,8 @@ export const handler = httpRoute(routes.createApiKey, async ({ accountId, princi
       version: 0,
       created_at: now,
     };
-    return (await insertKey(key, own)) ? { body: { ...apiKeyView(key, undefined, now), secret } } : undefined;
+    return (await insertKey(key, actorOf(principal), own))
+      ? { body: { ...apiKeyView(key, undefined, now), secret } }
+      : undefined;
   }),
 );

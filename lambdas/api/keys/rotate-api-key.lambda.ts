@@ -1,6 +1,7 @@
 import { maxKeySecrets } from '#contract/limits.ts';
 import type { KeySecret } from '#contract/records/api-key.ts';
 import { routes } from '#contract/routes.ts';
+import { actorOf } from '#core/keys/principal.ts';
 import { httpRoute } from '#runtime/http/http-route.ts';
 import { apiKeyReply } from '#runtime/keys/api-key-reply.ts';
 import { managedKey, noKey } from '#runtime/keys/managed-key.ts';
@@ -23,7 +24,7 @@ export const handler = httpRoute(routes.rotateApiKey, async ({ principal, params
       .map((one): KeySecret => ({ ...one, expires_at: one.expires_at ?? until }))
       .filter(({ expires_at = '' }) => expires_at > new Date(nowMs).toISOString());
     const secrets = [kept, ...rotated].slice(0, maxKeySecrets);
-    if (!(await changeSecrets(key, secrets))) return undefined;
+    if (!(await changeSecrets(key, secrets, actorOf(principal)))) return undefined;
     return { body: { ...(await apiKeyReply({ ...key, secrets })), secret } };
   }),
 );

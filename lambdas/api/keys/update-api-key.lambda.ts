@@ -3,6 +3,7 @@ import { routes } from '#contract/routes.ts';
 import type { PatchApiKey } from '#contract/schemas/api-key.ts';
 import { AppError } from '#core/app-error.ts';
 import { refuseBeyond, refusePast } from '#core/keys/key-rules.ts';
+import { actorOf } from '#core/keys/principal.ts';
 import { httpRoute } from '#runtime/http/http-route.ts';
 import { apiKeyReply } from '#runtime/keys/api-key-reply.ts';
 import { narrowDescendants } from '#runtime/keys/key-descendants.ts';
@@ -24,8 +25,9 @@ export const handler = httpRoute(routes.updateApiKey, async ({ principal, params
     const parent = parentId === undefined ? undefined : await findKey({ ...key, key_id: parentId });
     const changed: KeyRecord = { ...key, ...(name !== undefined && { name }), ...settingsOf(key, bounds) };
     if (Object.keys(bounds).length > 0) refuseBeyond(changed, parent ?? own);
-    if (!(await changeKey(key, changed, parent ?? (own.key_id === key.key_id ? undefined : own)))) return undefined;
-    if (Object.keys(bounds).length > 0) await narrowDescendants(key);
+    const by = actorOf(principal);
+    if (!(await changeKey(key, changed, by, parent ?? (own.key_id === key.key_id ? undefined : own)))) return undefined;
+    if (Object.keys(bounds).length > 0) await narrowDescendants(key, by);
     return { body: await apiKeyReply(changed) };
   }),
 );

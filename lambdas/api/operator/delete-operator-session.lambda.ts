@@ -1,11 +1,13 @@
 import { operatorRoutes } from '#contract/operator.ts';
 import { operatorPartition } from '#contract/records/session.ts';
+import { actorOf } from '#core/keys/principal.ts';
 import { clearedCookie } from '#core/keys/session-cookie.ts';
 import { httpRoute } from '#runtime/http/http-route.ts';
 import { deleteSession } from '#runtime/stores/sessions.ts';
 
 /** DELETE /operator/session */
 export const handler = httpRoute(operatorRoutes.deleteOperatorSession, async ({ principal }) => {
-  await deleteSession({ account_id: operatorPartition, session_id: principal.principalId });
+  const session = { account_id: operatorPartition, session_id: principal.principalId };
+  await deleteSession(session, actorOf(principal));
   return { body: undefined, cookies: [clearedCookie] };
 });

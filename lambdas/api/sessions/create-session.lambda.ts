@@ -40,7 +40,7 @@ export const handler = httpRoute(routes.createSession, async ({ body, headers })
     created_at: new Date(nowMs).toISOString(),
     expires_at: Math.floor(Math.min(...ends)),
   };
-  if (!requested.link_hash) await insertSession(session);
+  if (!requested.link_hash) await insertSession(session, `key ${session.key_id}`);
   else if (!(await openSession(requested, session))) throw refused();
   return {
     body: { ...sessionView(session, { principalId: session.session_id }), scopes: [...principal.scopes] },

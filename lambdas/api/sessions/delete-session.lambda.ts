@@ -1,5 +1,6 @@
 import { routes } from '#contract/routes.ts';
 import { AppError } from '#core/app-error.ts';
+import { actorOf } from '#core/keys/principal.ts';
 import { clearedCookie } from '#core/keys/session-cookie.ts';
 import { reachesSession } from '#core/keys/session-rules.ts';
 import { httpRoute } from '#runtime/http/http-route.ts';
@@ -11,6 +12,6 @@ export const handler = httpRoute(routes.deleteSession, async ({ accountId, princ
   if (!session || !reachesSession(principal, session, Date.now())) {
     throw new AppError('not_found', 'There is no console session with this id.');
   }
-  await deleteSession(session);
+  await deleteSession(session, actorOf(principal));
   return { body: undefined, ...(session.session_id === principal.principalId && { cookies: [clearedCookie] }) };
 });

@@ -10,6 +10,7 @@ const idsOfData = [
   'Bucket83908E77',
   'TableAccounts5F846290',
   'TableApiKeys6CC791BE',
+  'TableAudit877C0E79',
   'TableConnectionPlaces7687CD67',
   'TableDeliveries3F42C6B2',
   'TableDeliveryPlaces4E36CBB2',

@@ -87,6 +87,15 @@ describe.each(tableNames)('table %s', (name) => {
     );
   });
 
+  it(`${row.appendOnly ? 'denies everybody' : 'has no policy that denies anybody'} to change or delete an item`, () => {
+    const statement = { Effect: 'Deny', Principal: { AWS: '*' }, Resource: '*' };
+    const Action = ['UpdateItem', 'DeleteItem', 'BatchWriteItem', 'PartiQLUpdate', 'PartiQLDelete'];
+    const policy = { Statement: [{ ...statement, Action: Action.map((one) => `dynamodb:${one}`) }] };
+    expect(found?.[1].Properties.ResourcePolicy).toEqual(
+      row.appendOnly && { PolicyDocument: expect.objectContaining(policy) },
+    );
+  });
+
   it('has an output by which commands find it', () => {
     expect(dev.data.Outputs[outputNames.table(name)]).toMatchObject({ Value: { Ref: found?.[0] } });
   });

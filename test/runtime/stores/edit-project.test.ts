@@ -56,7 +56,7 @@ it('refuses a style where another was stored meanwhile; a title does not depend 
 it.each(deletedOrAbsent)('changes no project that is deleted or absent (%#)', async (held) => {
   expect(await refused(held, () => changeSettings(project, { title: 'x' }))).toBeUndefined();
   expect(await refused(held, () => point(project, transcript))).toBe('changed');
-  expect(await refused(held, () => markDeleting(project, nowMs))).toBe('not_found');
+  expect(await refused(held, () => markDeleting(project, nowMs, 'key k'))).toBe('not_found');
 });
 
 it.each(['draft', 'ready', 'failed'] as const)('points a project that is %s to a transcript', async (status) => {
@@ -82,7 +82,7 @@ it('replaces only the transcript that was read', async () => {
 it('a project that is being deleted is not found, and in no list of its status', async () => {
   hold({ projects: project });
   expect([await findProject(account_id, project_id), await projectExists(project)]).toEqual([project, true]);
-  await markDeleting(project, nowMs);
+  await markDeleting(project, nowMs, 'key k');
   const { account_status: _status, ...left } = project;
   expect(itemOf('projects')).toEqual({ ...left, deleting: created_at, ...dueAt(project_id, nowMs) });
   expect([await findProject(account_id, project_id), await projectExists(project)]).toEqual([undefined, false]);

@@ -171,7 +171,7 @@ describe.each<[string, () => Promise<unknown>, Held, object]>([
   ['a slot that is ended', () => terminateUpload(slot), { uploads: slot }, { upload_slots: -1, stored_bytes: -100 }],
   [
     'a project that is being deleted, whose bytes are still stored',
-    () => markDeleting(ready, nowMs).catch(() => {}),
+    () => markDeleting(ready, nowMs, 'key k').catch(() => {}),
     { projects: ready },
     { projects: -1 },
   ],

@@ -106,8 +106,8 @@ const session = async ({ accountId }: Owner): Promise<Target> => {
     created_at: new Date().toISOString(),
     expires_at: Math.floor(Date.now() / 1000) + 600,
   };
-  await insertSession(made);
-  return { id: made.session_id, remove: () => deleteSession(made) };
+  await insertSession(made, 'a test');
+  return { id: made.session_id, remove: () => deleteSession(made, 'a test') };
 };
 
 const style = async ({ api }: Owner): Promise<Target> => {

@@ -1,21 +1,24 @@
 import * as v from 'valibot';
+
 import { TableDefinition } from '../services/dynamodb/table-definition.ts';
 import { physicalName } from './physical-name.ts';
+import { PolicyDocument } from './policy-document.ts';
 import { type ResourceType, resourceType } from './resource-type.ts';
 
 const Table = v.strictObject({
   ...TableDefinition.entries,
   TableName: v.exactOptional(v.string()),
   BillingMode: v.literal('PAY_PER_REQUEST'),
+  ResourcePolicy: v.exactOptional(v.strictObject({ PolicyDocument })),
 });
 
 const tableType = (ignored: Readonly<Record<string, string>>): ResourceType =>
   resourceType({
     properties: Table,
     ignored,
-    async create({ BillingMode: _, ...definition }, identity, { dynamoDb }) {
+    async create({ BillingMode: _, ResourcePolicy, ...definition }, identity, { dynamoDb }) {
       const TableName = definition.TableName ?? physicalName(identity, 255);
-      const arn = await dynamoDb.createTable({ ...definition, TableName });
+      const arn = await dynamoDb.createTable({ ...definition, TableName }, ResourcePolicy?.PolicyDocument);
       return { ref: TableName, attributes: { Arn: arn } };
     },
   });

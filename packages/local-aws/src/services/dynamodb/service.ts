@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { CloudContext, Resumable } from '../../context.ts';
 import type { AwsCall, AwsService } from '../../edge/aws-service.ts';
 import { writeJsonError } from '../../edge/json-service.ts';
+import type { PolicyDocument } from '../../iam/policy.ts';
 import { type Access, accessesOf } from './accesses.ts';
 import { Backend } from './backend.ts';
 import { type Dynoxide, startDynoxide } from './dynoxide.ts';
@@ -20,7 +21,7 @@ export interface DynamoDbOptions {
 
 export interface DynamoDb extends AwsService, Resumable {
   /** Makes the table, or changes the existing one, and returns its ARN. Throws when an existing table's key has changed. */
-  createTable(table: TableDefinition): Promise<string>;
+  createTable(table: TableDefinition, policy?: PolicyDocument): Promise<string>;
   /** Deletes expired items now; returns how many. */
   sweep(): Promise<number>;
 }
@@ -31,6 +32,7 @@ export function createDynamoDb(context: CloudContext, options: DynamoDbOptions =
   // The first caller that awaits `starting` gets the error.
   starting.catch(() => {});
   const tables = new Map<string, TableDefinition>();
+  const policies = new Map<string, PolicyDocument>();
   const arnOf = ({ tableName, indexName }: Pick<Access, 'tableName' | 'indexName'>) =>
     `arn:aws:dynamodb:${context.region}:${context.accountId}:table/${tableName}${indexName === undefined ? '' : `/index/${indexName}`}`;
   let sweeping: NodeJS.Timeout | undefined;
@@ -45,10 +47,11 @@ export function createDynamoDb(context: CloudContext, options: DynamoDbOptions =
   return {
     signingName: 'dynamodb',
     writeError: writeJsonError,
-    handle: async (call) => await handle(call, (await starting).backend, arnOf),
+    handle: async (call) => await handle(call, (await starting).backend, { arnOf, policies }),
     sweep,
-    async createTable(table) {
+    async createTable(table, policy) {
       await ensureTable((await starting).backend, table);
+      if (policy) policies.set(table.TableName, policy);
       tables.set(table.TableName, table);
       return arnOf({ tableName: table.TableName });
     },
@@ -65,13 +68,23 @@ export function createDynamoDb(context: CloudContext, options: DynamoDbOptions =
   };
 }
 
-async function handle(call: AwsCall, backend: Backend, arnOf: (access: Access) => string): Promise<void> {
+interface Known {
+  readonly arnOf: (access: Access) => string;
+  /** Policies of tables, by table. */
+  readonly policies: ReadonlyMap<string, PolicyDocument>;
+}
+
+async function handle(call: AwsCall, backend: Backend, { arnOf, policies }: Known): Promise<void> {
   const operation = String(call.request.headers['x-amz-target'] ?? '').replace(/^DynamoDB_20120810\./, '');
   const body = (await call.readBody()).toString('utf8');
   call.countAs(operation);
   for (const access of accessesOf(operation, body)) {
     const context = access.attributes && { 'dynamodb:Attributes': access.attributes };
-    call.authorize(access.action, arnOf(access), context && { context });
+    const resourcePolicy = policies.get(access.tableName);
+    call.authorize(access.action, arnOf(access), {
+      ...(context && { context }),
+      ...(resourcePolicy && { resourcePolicy }),
+    });
   }
   const answer = await backend.forward(operation, body);
   call.response.writeHead(answer.status, { 'content-type': answer.contentType, 'x-amzn-requestid': call.requestId });

@@ -1,6 +1,7 @@
 import {
   BatchGetItemCommand,
   BatchWriteItemCommand,
+  DeleteItemCommand,
   DynamoDBClient,
   GetItemCommand,
   PutItemCommand,
@@ -117,4 +118,15 @@ it('checks every table of a batch', async () => {
     denied('dynamodb:BatchWriteItem', tableArn('jobs')),
   );
   await as('Batcher', ['dynamodb:BatchWriteItem', tableArn('jobs')]).send(write);
+});
+
+it("denies what a table's own policy denies, also to the operator", async () => {
+  const deny = { Effect: 'Deny', Principal: '*', Action: ['dynamodb:DeleteItem'], Resource: '*' } as const;
+  await dynamoDb.createTable({ ...ledger, TableName: 'log' }, { Version: '2012-10-17', Statement: [deny] });
+  const operator = new DynamoDBClient(cloud.client(cloud.context.iam.operator));
+  const entry = { entry: { S: '1' } };
+  await operator.send(new PutItemCommand({ TableName: 'log', Item: entry }));
+  await expect(operator.send(new DeleteItemCommand({ TableName: 'log', Key: entry }))).rejects.toThrow(
+    expect.objectContaining({ name: 'AccessDeniedException' }),
+  );
 });

@@ -1,0 +1,36 @@
+import * as v from 'valibot';
+import { DateTime, Id } from '../schemas/fields.ts';
+import { operatorPartition } from './session.ts';
+
+export const auditActions = [
+  'account.created',
+  'account.credited',
+  'account.exported',
+  'account.erasing',
+  'account.erased',
+  'key.created',
+  'key.changed',
+  'key.rotated',
+  'key.revoked',
+  'link.created',
+  'session.opened',
+  'session.ended',
+  'project.deleted',
+] as const;
+
+/** Who did what, and when. It has ids and no names, since it outlasts the account. */
+export const AuditRecord = v.object({
+  /** Or `operator`, of sessions of operators. */
+  account_id: v.union([Id, v.literal(operatorPartition)]),
+  /** UUIDv7: entries are in the order of their times. */
+  entry_id: Id,
+  at: DateTime,
+  action: v.picklist(auditActions),
+  /** `key <id>`, `session <id>`, `link <id>`, or `operator <ARN>` of who used a command. */
+  by: v.string(),
+  /** The key, session, link or project. */
+  target_id: v.optional(Id),
+  /** That were given, or taken. */
+  credits: v.optional(v.pipe(v.number(), v.integer())),
+});
+export type AuditRecord = v.InferOutput<typeof AuditRecord>;
