@@ -148,6 +148,8 @@ export const figures = {
 
   // Operation.
   faults: `${alarmLimits.faults} times within ${alarmLimits.faultsMinutes} minutes`,
+  throttles: `${alarmLimits.throttles} in ${alarmLimits.throttleMinutes} minutes`,
+  concurrencyPercent: `${alarmLimits.concurrencyPercent} %`,
   deletionSchedule: inTime(sweepSteps.FinishDeletions.everyMinutes * minuteMs),
   silence: inTime(silentMinutes(sweepSteps.FinishDeletions.everyMinutes) * minuteMs),
   silenceOfDailyCosts: inTime(silentMinutes(sweepSteps.WriteDailyCosts.everyMinutes) * minuteMs),
@@ -157,7 +159,7 @@ export const figures = {
   poisonedAt: `${poisonedAtFailures}`,
   poisonedFilter: `\`filter message = "sweep failed" and failures >= ${poisonedAtFailures}\``,
   longestCheckWait: inTime(longestCheckMs),
-  messageAge: inTime(alarmLimits.oldestMessageHours * 3_600_000),
+  messageAge: inTime(alarmLimits.oldestMessageMinutes * minuteMs),
   messageRetention: `${messageRetentionDays} days`,
   multipartLifetime: `${multipartUploadDays} days`,
   versionDays: `${versionDays} days`,
