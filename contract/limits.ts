@@ -80,6 +80,10 @@ export const chunkBytes = 4 * 1024 ** 2;
 /** An S3 part has at least 5 MiB, except the last, and an upload at most 10,000 parts: two chunks make a part. */
 export const chunksPerPart = 2;
 export const maxParts = 10_000;
+/** Bytes of a part that a client sends to S3 by a signed URL; the last may have fewer. The largest file of a plan has 3,125. */
+export const signedPartBytes = 16 * 1024 ** 2;
+/** Parts that one request signs. */
+export const maxSignedParts = 100;
 /** An unfinished resumable upload expires this long after its last chunk, and no later than its slot. */
 export const resumableIdleSeconds = 3600;
 /**

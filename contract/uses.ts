@@ -75,5 +75,5 @@ export type ObjectPrefix =
 export type ObjectUse = 'get' | 'put' | 'list' | 'delete' | 'parts' | 'abort' | 'unfinished' | 'versions';
 export const machines = ['transcribe', 'export', 'import', 'playback'] as const;
 export type Machine = (typeof machines)[number];
-export const signers = ['upload', 'download', 'media', 'font'] as const;
+export const signers = ['upload', 'part', 'download', 'media', 'font'] as const;
 export type Signer = (typeof signers)[number];

@@ -6,12 +6,7 @@ export const alarmLimits = {
   /** 5xx responses within `faultsMinutes`. */
   faults: 5,
   faultsMinutes: 5,
-  oldestMessageMinutes: 20,
-  /** Calls that Lambda or DynamoDB refuses within `throttleMinutes`. */
-  throttles: 20,
-  throttleMinutes: 5,
-  /** Percent of the AWS account's concurrent Lambdas. */
-  concurrencyPercent: 70,
+  oldestMessageHours: 1,
   /** Percents of the monthly budget. */
   budgetPercents: [80, 100],
 } as const;

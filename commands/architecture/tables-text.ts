@@ -76,7 +76,7 @@ const objects: readonly (readonly [key: string, is: string])[] = [
   [objectKeys.upload(ids), 'what came by a single PUT'],
   [objectKeys.uploadTail(ids, '<lease>'), 'the tail of a resumable upload'],
   [objectKeys.media(ids), 'the media of a project: copied or imported'],
-  [objectKeys.resumable(ids), 'the media of a project that came by a resumable upload'],
+  [objectKeys.resumable(ids), 'the media of a project that came in chunks or parts'],
   [objectKeys.text(ids, '<version>'), 'lyrics or a script'],
   [objectKeys.transcript(ids, '<version>'), 'a version of a transcript'],
   [objectKeys.playback(ids, 'proxy.mp4'), 'a proxy for players; beside it the poster and `peaks.json`'],

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { v7 as newId } from 'uuid';
-import { defaultListLength } from '#contract/limits.ts';
+import { defaultListLength, maxSignedParts, signedPartBytes } from '#contract/limits.ts';
 import type { OperationId } from '#contract/routes.ts';
 import { CreatedApiKey } from '#contract/schemas/api-key.ts';
 import { Export, ExportBatch } from '#contract/schemas/export.ts';
@@ -11,7 +11,7 @@ import { Job } from '#contract/schemas/job.ts';
 import { Project } from '#contract/schemas/project.ts';
 import { SavedStyle } from '#contract/schemas/saved-style.ts';
 import { TranscriptVersionList } from '#contract/schemas/transcript-version.ts';
-import { UploadSlot } from '#contract/schemas/upload.ts';
+import { UploadParts, UploadSlot } from '#contract/schemas/upload.ts';
 import { CreatedWebhook, Delivery } from '#contract/schemas/webhook.ts';
 import { newTranscription } from '#core/work/new-job.ts';
 import { transact } from '#runtime/aws/dynamodb.ts';
@@ -31,7 +31,8 @@ export type CallName = OperationId | 'tus POST' | 'tus PATCH' | 'tus HEAD' | 'tu
 /** Printed on the card. */
 export const usualCase =
   'Each in its usual case: a page of 20 projects; a transcript of 40 words; one rendered export; a project made of an ' +
-  'upload and transcribed; a chunk of 4 MiB, the first of the two that make a part. Each reads its key, which a warm ' +
+  'upload and transcribed; a chunk of 4 MiB, the first of the two that make a part; a page of 100 signed parts; the completion of ' +
+  'an upload of one part, whose PUT it includes. Each reads its key, which a warm ' +
   'Lambda then remembers for a minute.';
 
 /** The local cloud must treat it as public. Nothing listens there, so that every delivery to it is still pending. */
@@ -42,29 +43,18 @@ const silentPath = join(import.meta.dirname, '../../test/fixtures/silent.mp4');
 const fontPath = join(import.meta.dirname, '../../layers/fonts/bebas-neue.ttf');
 const chunkBytes = 4 * 1024 ** 2;
 
-/** Calls each once in a new account of the local cloud with this data folder; returns the gateway's id of each request. */
-export const callEachRoute = async (data: string, baseUrl: string): Promise<Record<CallName, string>> => {
+/**
+ * Calls each in so many new accounts of the local cloud with this data folder; returns the gateway's id of each request. A local
+ * cloud keeps the environments of fewer functions than there are, so each group has all its rounds before the next.
+ */
+export const callEachRoute = async (data: string, baseUrl: string, rounds: number): Promise<[string, string][]> => {
   await enterDeployment({ data });
-  const caller = await Caller.create(baseUrl);
-  // First, while there are few keys to list.
-  const ofKeys = await keyCalls(caller);
-  return {
-    ...ofKeys,
-    getOpenapi: await caller.send('GET', '/openapi.json'),
-    getAccount: await caller.send('GET', '/account'),
-    unknownRoute: await caller.miss('/no-such-thing'),
-    ...(await resumableCalls(caller)),
-    ...(await webhookCalls(caller)),
-    ...(await styleCalls(caller)),
-    ...(await fontCalls(caller)),
-    ...(await projectCalls(caller)),
-    getUsage: await caller.send('GET', '/usage'),
-    callMcp: await caller.send('POST', '/mcp', listTools, mcpHeaders),
-  };
+  const callers: Caller[] = [];
+  for (let round = 0; round < rounds; round += 1) callers.push(await Caller.create(baseUrl));
+  const requested: [string, string][] = [];
+  for (const group of groups) for (const caller of callers) requested.push(...Object.entries(await group(caller)));
+  return requested;
 };
-
-const listTools = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
-const mcpHeaders = { accept: 'application/json, text/event-stream', 'mcp-protocol-version': '2025-11-25' };
 
 const reserve = (caller: Caller, sizeBytes: number) =>
   caller.ask(UploadSlot, 'POST', '/uploads', { filename: 'talk.mp4', content_type: 'video/mp4', size: sizeBytes });
@@ -94,6 +84,21 @@ const resumableCalls = async (caller: Caller) => {
     'tus PATCH': await tus('PATCH', `/${upload_id}`, chunk, Buffer.alloc(chunkBytes)),
     'tus HEAD': await tus('HEAD', `/${upload_id}`),
     'tus DELETE': await tus('DELETE', `/${upload_id}`),
+  };
+};
+
+/** The slot of a file of 100 parts, and one of a small file. */
+const partCalls = async (caller: Caller) => {
+  const path = `/uploads/${(await reserve(caller, maxSignedParts * signedPartBytes)).body.upload_id}`;
+  const media = await readFile(silentPath);
+  const small = `/uploads/${(await reserve(caller, media.length)).body.upload_id}`;
+  const etags: string[] = [];
+  for (const { url } of (await caller.ask(UploadParts, 'POST', `${small}/parts`, {})).body.data)
+    etags.push((await fetch(url, { method: 'PUT', body: media })).headers.get('etag') ?? '');
+  return {
+    signUploadParts: await caller.send('POST', `${path}/parts`, {}),
+    completeUpload: await caller.send('POST', `${small}/complete`, { etags }),
+    deleteUpload: await caller.send('DELETE', path),
   };
 };
 
@@ -267,3 +272,31 @@ const listProjects = async (caller: Caller, projectId: string): Promise<string> 
   await transact(Object.fromEntries(copies.map((put) => [put.project_id, { table: 'projects' as const, put }])));
   return caller.send('GET', '/projects');
 };
+
+const otherCalls = async (caller: Caller) => {
+  const listTools = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
+  const mcpHeaders = { accept: 'application/json, text/event-stream', 'mcp-protocol-version': '2025-11-25' };
+  return {
+    getOpenapi: await caller.send('GET', '/openapi.json'),
+    getAccount: await caller.send('GET', '/account'),
+    unknownRoute: await caller.miss('/no-such-thing'),
+    getUsage: await caller.send('GET', '/usage'),
+    callMcp: await caller.send('POST', '/mcp', listTools, mcpHeaders),
+  };
+};
+
+const groups = [
+  // First, while there are few keys to list.
+  keyCalls,
+  resumableCalls,
+  partCalls,
+  webhookCalls,
+  styleCalls,
+  fontCalls,
+  projectCalls,
+  otherCalls,
+];
+type Called<Calls = Awaited<ReturnType<(typeof groups)[number]>>> = Calls extends unknown ? keyof Calls : never;
+type None<Name extends never> = Name;
+/** The compiler refuses it while no group has a call of some route. */
+export type Uncalled = None<Exclude<CallName, Called>>;

@@ -8,8 +8,7 @@ export const routeCosts = async (
   { data, baseUrl }: { readonly data: string; readonly baseUrl: string },
   rounds: number,
 ): Promise<Record<string, RouteCost>> => {
-  const requested: [string, string][] = [];
-  for (let round = 0; round < rounds; round += 1) requested.push(...Object.entries(await callEachRoute(data, baseUrl)));
+  const requested = await callEachRoute(data, baseUrl, rounds);
   const byRequest = new Map(invocationsIn(data).map((invocation) => [invocation.lines[0]?.api_request_id, invocation]));
   const invocationOf = ([name, requestId]: [string, string]): Invocation => {
     const invocation = byRequest.get(requestId);

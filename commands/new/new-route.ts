@@ -70,6 +70,6 @@ const resourcesIn = (tree: Tree): string[] =>
   tree
     .list('contract/routes/*.ts')
     .map((file) => file.slice('contract/routes/'.length, -'.ts'.length))
-    .filter((resource) => !['contract', 'mcp', 'uploads'].includes(resource));
+    .filter((resource) => !['contract', 'mcp'].includes(resource));
 
 export const idsOf = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, id = '']) => id);

@@ -31,8 +31,7 @@ export const readAccount = async (unread: (service: string, why: string) => void
     ),
     read('CloudFormation', bootstrapVersion),
   ]);
-  const region = await new LambdaClient({}).config.region();
-  return { region, lambdas, transcriptions, encodes, startsPerSecond, bootstrap };
+  return { lambdas, transcriptions, encodes, startsPerSecond, bootstrap };
 };
 
 const lambdasAtOnce = async (): Promise<number | undefined> =>

@@ -13,7 +13,7 @@ import { blackShare, checkCaptionedExport, expectShare, pollMs, render, type Smo
 import { expected } from './rendered-video.ts';
 import { checkScripts } from './scripts.ts';
 import { talkLines, talkPath, voicePath } from './talk.ts';
-import { putOneByteMore, uploadByPut, uploadByTus } from './uploads.ts';
+import { putOneByteMore, uploadByParts, uploadByPut, uploadByTus } from './uploads.ts';
 
 export interface SmokeRequest {
   readonly presets: readonly PresetId[];
@@ -34,6 +34,7 @@ export const runSmoke = async (run: SmokeRun, request: SmokeRequest): Promise<vo
     );
     await report.part(() => mainJob(run, request));
     await report.part(() => resumableUpload(run));
+    await report.part(() => uploadInParts(run));
     await report.part(() => phoneVideo(run));
     await report.part(() => soundAlone(run));
     await report.part(() => checkClips(run));
@@ -87,6 +88,16 @@ const resumableUpload = async ({ api, report }: SmokeRun): Promise<void> => {
     const { id, duration } = await api.projects.create({ upload_id, auto_transcribe: false });
     await api.projects.delete(id);
     expected(Math.round(duration ?? 0), 19, 'the duration in seconds');
+  });
+};
+
+const uploadInParts = async ({ api, report }: SmokeRun): Promise<void> => {
+  await report.check('upload in parts', async () => {
+    const { upload_id, again } = await uploadByParts(api, talkPath);
+    const { id, duration } = await api.projects.create({ upload_id, auto_transcribe: false });
+    await api.projects.delete(id);
+    expected(Math.round(duration ?? 0), 19, 'the duration in seconds');
+    expected(again, 409, 'the answer to the ETag of another part');
   });
 };
 

@@ -33,6 +33,10 @@ export const UploadRecord = v.object({
   lease_until_ms: v.optional(v.number()),
   /** The request that last moved the offset. */
   written_by: v.optional(v.string()),
+  /** The S3 multipart upload whose parts clients send to S3 themselves. */
+  signed_multipart_id: v.optional(v.string()),
+  /** The ETag of the object that was made of those parts, without quotes. */
+  parts_etag: v.optional(v.string()),
   completed_at: v.optional(DateTime),
   terminated_at: v.optional(DateTime),
   /** The project that was created from it. */

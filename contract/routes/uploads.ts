@@ -1,5 +1,14 @@
+import * as v from 'valibot';
 import type { Route } from '../route.ts';
-import { CreateUpload, UploadSlot } from '../schemas/upload.ts';
+import {
+  CompletedUpload,
+  CompleteUpload,
+  CreateUpload,
+  SignUploadParts,
+  UploadParams,
+  UploadParts,
+  UploadSlot,
+} from '../schemas/upload.ts';
 
 export const uploadRoutes = {
   createUpload: {
@@ -16,5 +25,58 @@ export const uploadRoutes = {
     reply: UploadSlot,
     errors: ['plan_limit_exceeded', 'too_many_open'],
     uses: { tables: { accounts: ['get'], uploads: ['put'], usage: ['update'] }, signs: ['upload'] },
+  },
+  signUploadParts: {
+    operationId: 'signUploadParts',
+    summary: 'Sign URLs for parts of an upload',
+    method: 'POST',
+    path: '/uploads/{upload_id}/parts',
+    entry: 'api/uploads/sign-upload-parts',
+    scope: 'projects:write',
+    counted: 'uploads',
+    params: UploadParams,
+    body: SignUploadParts,
+    repeatable: true,
+    status: 200,
+    reply: UploadParts,
+    errors: ['not_found', 'upload_used', 'upload_expired'],
+    uses: {
+      tables: { uploads: ['get', 'update'] },
+      objects: { media: ['get', 'put', 'parts', 'abort'] },
+      signs: ['part'],
+    },
+  },
+  completeUpload: {
+    operationId: 'completeUpload',
+    summary: 'Make the file of its parts',
+    method: 'POST',
+    path: '/uploads/{upload_id}/complete',
+    entry: 'api/uploads/complete-upload',
+    scope: 'projects:write',
+    counted: 'uploads',
+    params: UploadParams,
+    body: CompleteUpload,
+    repeatable: true,
+    status: 200,
+    reply: CompletedUpload,
+    errors: ['not_found', 'upload_incomplete', 'upload_used', 'upload_expired'],
+    uses: { tables: { uploads: ['get', 'update'] }, objects: { media: ['get', 'put', 'parts'] } },
+  },
+  deleteUpload: {
+    operationId: 'deleteUpload',
+    summary: 'Delete an upload slot and its bytes',
+    method: 'DELETE',
+    path: '/uploads/{upload_id}',
+    entry: 'api/uploads/delete-upload',
+    scope: 'projects:write',
+    counted: 'uploads',
+    params: UploadParams,
+    status: 204,
+    reply: v.undefined(),
+    errors: ['not_found', 'upload_used'],
+    uses: {
+      tables: { uploads: ['get', 'update'], usage: ['update'] },
+      objects: { uploads: ['list', 'delete'], media: ['delete', 'abort'] },
+    },
   },
 } as const satisfies Record<string, Route>;

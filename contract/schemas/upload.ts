@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { maxFilenameLength } from '../limits.ts';
+import { maxFilenameLength, maxParts, maxSignedParts } from '../limits.ts';
 import { DateTime, Id, onOneLine } from './fields.ts';
 import { requestObject, textUpTo } from './request.ts';
 
@@ -25,10 +25,59 @@ const Resumable = v.object({
   chunk_size: v.pipe(v.number(), v.integer(), v.minValue(1)),
 });
 
+const Multipart = v.object({
+  /** Bytes. */
+  part_size: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  part_count: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  expires_at: DateTime,
+});
+
 export const UploadSlot = v.object({
   upload_id: Id,
   upload_url: v.pipe(v.string(), v.url()),
   expires_at: DateTime,
   resumable: Resumable,
+  multipart: Multipart,
 });
 export type UploadSlot = v.InferOutput<typeof UploadSlot>;
+
+export const UploadParams = v.object({ upload_id: Id });
+
+export const SignUploadParts = requestObject({
+  first_part: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(maxParts)), 1),
+  count: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(maxSignedParts)), maxSignedParts),
+});
+
+export const UploadPart = v.object({
+  part_number: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  /** Bytes. */
+  size: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  url: v.pipe(v.string(), v.url()),
+  etag: v.nullable(v.string()),
+});
+export type UploadPart = v.InferOutput<typeof UploadPart>;
+
+export const UploadParts = v.object({
+  data: v.array(UploadPart),
+  next_part: v.nullable(v.pipe(v.number(), v.integer())),
+  expires_at: DateTime,
+  completed_at: v.nullable(DateTime),
+});
+export type UploadParts = v.InferOutput<typeof UploadParts>;
+
+export const CompleteUpload = requestObject({
+  /** As S3 answers them, with or without their quotes. */
+  etags: v.pipe(
+    v.array(
+      v.pipe(
+        v.string(),
+        v.regex(/^"?[0-9a-f]{32}"?$/, 'must be the ETag that the storage answered for the part'),
+        v.transform((etag) => etag.replaceAll('"', '')),
+      ),
+    ),
+    v.minLength(1),
+    v.maxLength(maxParts),
+  ),
+});
+
+export const CompletedUpload = v.object({ upload_id: Id, completed_at: DateTime });

@@ -42,5 +42,8 @@ export const backdropUnits: Units = { s3_get_requests: 1 };
 /** A client uploads a file to the signed URL of a slot. */
 export const signedUploadUnits: Units = { s3_put_requests: 1 };
 
+/** A client uploads the parts of a file to their signed URLs. Those that it sends again are not known. */
+export const signedPartsUnits = (parts: number): Units => ({ s3_put_requests: parts });
+
 /** A client downloads an export once. */
 export const signedDownloadUnits = (sizeBytes: number): Units => ({ s3_get_requests: 1, data_out_bytes: sizeBytes });

@@ -1,4 +1,5 @@
-import type { PriceList } from '#contract/schemas/price-list.ts';
+import type { Meter } from '#contract/meters.ts';
+import type { Price } from '#core/cost/prices.ts';
 import { dayMs, spanOfDay } from '#core/days.ts';
 import { logger } from '#runtime/logger.ts';
 import { lateUsage } from '../books/late-usage.ts';
@@ -16,7 +17,7 @@ export interface Closing {
   readonly nowMs: number;
   /** The day whose file is being made, which will have the corrections. */
   readonly bookedOn: string;
-  readonly list: PriceList;
+  readonly list: Readonly<Record<Meter, Price>>;
 }
 
 /** Corrections of the day whose file was written last. They are logged as a warning. */

@@ -1,5 +1,6 @@
+import type { Meter } from '#contract/meters.ts';
 import type { CostRow } from '#contract/schemas/cost-row.ts';
-import type { PriceList } from '#contract/schemas/price-list.ts';
+import type { Price } from '#core/cost/prices.ts';
 import { type DayFigures, monthOf, withoutGaps } from '../books/day-figures.ts';
 import { marginsOf, revenueIn } from '../books/margins.ts';
 import { totalNanoUsd } from '../books/usage.ts';
@@ -7,7 +8,6 @@ import { accountsSection, customersSection } from './customer-sections.ts';
 import { forecastSection } from './forecast-section.ts';
 import { marginSection } from './margin-section.ts';
 import { minutesSection, monthsSection } from './minutes-sections.ts';
-import { reservedSlot } from './reserved-slots.ts';
 import { routesSection } from './routes-section.ts';
 import type { ReportSection } from './section.ts';
 import { slotsSection } from './slots-section.ts';
@@ -23,9 +23,7 @@ export interface ReportInput {
   readonly figures: readonly DayFigures[];
   /** Names of customers by account id. */
   readonly names: ReadonlyMap<string, string>;
-  /** Of all amounts. */
-  readonly region: string;
-  readonly list: PriceList;
+  readonly list: Readonly<Record<Meter, Price>>;
 }
 
 export interface MonthFigures {
@@ -39,7 +37,7 @@ export interface MonthFigures {
 }
 
 /** The figures and charts of a month; the totals of all sections about the month are equal to the nano-dollar. */
-export const monthReport = ({ month, rows, figures, names, region, list }: ReportInput): MonthFigures => {
+export const monthReport = ({ month, rows, figures, names, list }: ReportInput): MonthFigures => {
   const days = withoutGaps(figures);
   const margins = marginsOf(rows);
   const revenueNanoUsd = revenueIn(rows, 'credits_charged') - revenueIn(rows, 'credits_refunded');
@@ -60,9 +58,7 @@ export const monthReport = ({ month, rows, figures, names, region, list }: Repor
       classesSection(days, list.s3_byte_hours),
       projectsSection(rows, names, list.s3_byte_hours),
       forecastSection(days),
-      ...(region === reservedSlot.region
-        ? [slotsSection(rows, days.filter(({ day }) => monthOf(day) === month).length)]
-        : []),
+      slotsSection(rows, days.filter(({ day }) => monthOf(day) === month).length),
       accountsSection(margins, rows, names),
     ],
   };

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { chunkLeaseMs } from '#contract/limits.ts';
+import { chunkLeaseMs, signedUrlLifetimeSeconds } from '#contract/limits.ts';
 import { objectKeys } from '#contract/object-keys.ts';
 import type { UploadRecord } from '#contract/records/upload.ts';
 import { tusRoute } from '#contract/routes.ts';
@@ -37,6 +37,12 @@ export const handler = pipelineStep('ExpireUploads', sweepSteps.ExpireUploads, (
   }),
 );
 
-/** A request that lost its lease may write until its Lambda ends. The next check, after that, deletes what it wrote and the slot. */
-const writableUntilMs = ({ offset_bytes, terminated_at = '' }: UploadRecord): number =>
-  offset_bytes === undefined ? 0 : Date.parse(terminated_at) + tusRoute.timeoutSeconds * 1000;
+/**
+ * A request that lost its lease may write until its Lambda ends, and a part that was being sent may be stored after its upload was
+ * aborted. The next check, after that, deletes what they wrote, and the slot.
+ */
+const writableUntilMs = ({ offset_bytes, signed_multipart_id, terminated_at = '' }: UploadRecord): number => {
+  if (offset_bytes === undefined && !signed_multipart_id) return 0;
+  const seconds = signed_multipart_id ? signedUrlLifetimeSeconds : tusRoute.timeoutSeconds;
+  return Date.parse(terminated_at) + seconds * 1000;
+};

@@ -10,6 +10,7 @@ import type { RowLambda } from './row-lambda.ts';
 /** The right of each kind of signed URL. */
 const signed = {
   upload: { action: 's3:PutObject', prefixes: ['uploads'] },
+  part: { action: 's3:PutObject', prefixes: ['media'] },
   download: { action: 's3:GetObject', prefixes: ['exports'] },
   media: { action: 's3:GetObject', prefixes: ['media', 'playback'] },
   font: { action: 's3:GetObject', prefixes: ['own-fonts'] },

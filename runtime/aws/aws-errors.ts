@@ -13,6 +13,8 @@ const busyNames = new Set([
   'ExecutionLimitExceeded',
   'SlowDown',
   'RequestTimeout',
+  // Of two requests at once that complete one multipart upload, S3 may refuse one.
+  'ConditionalRequestConflict',
   'TimeoutError',
 ]);
 /** The `code` of network errors of Node, some of which the SDK passes on unchanged. */

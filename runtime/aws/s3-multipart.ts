@@ -60,15 +60,36 @@ export interface StoredPart extends ListedPart {
 export const listParts = async (upload: Multipart): Promise<StoredPart[] | undefined> => {
   const found: StoredPart[] = [];
   for (let marker: string | undefined; ; ) {
-    const command = new ListPartsCommand({ ...target(upload), PartNumberMarker: marker });
-    const page = await unlessOver(() => client.send(command));
+    const page = await listPage(upload, { PartNumberMarker: marker });
     if (!page) return undefined;
-    for (const { PartNumber = 0, Size = 0, ETag = '' } of page.Parts ?? []) {
-      found.push({ partNumber: PartNumber, sizeBytes: Size, etag: ETag });
-    }
-    if (!page.IsTruncated) return found;
-    marker = page.NextPartNumberMarker;
+    found.push(...page.parts);
+    if (!page.next) return found;
+    marker = page.next;
   }
+};
+
+/** Those of at most 1,000 consecutive part numbers that S3 has; undefined when the upload was completed or aborted. */
+export const listSomeParts = async (
+  upload: Multipart,
+  { firstPart, count }: { readonly firstPart: number; readonly count: number },
+): Promise<StoredPart[] | undefined> => {
+  const page = await listPage(upload, { PartNumberMarker: String(firstPart - 1), MaxParts: count });
+  return page?.parts.filter(({ partNumber }) => partNumber < firstPart + count);
+};
+
+const listPage = async (
+  upload: Multipart,
+  paging: { readonly PartNumberMarker?: string | undefined; readonly MaxParts?: number },
+) => {
+  const page = await unlessOver(() => client.send(new ListPartsCommand({ ...target(upload), ...paging })));
+  if (!page) return undefined;
+  const { Parts = [], IsTruncated, NextPartNumberMarker } = page;
+  const parts: StoredPart[] = Parts.map(({ PartNumber = 0, Size = 0, ETag = '' }) => ({
+    partNumber: PartNumber,
+    sizeBytes: Size,
+    etag: ETag,
+  }));
+  return { parts, next: IsTruncated ? NextPartNumberMarker : undefined };
 };
 
 /** Every multipart upload of the bucket that is neither complete nor aborted, page by page. */
@@ -88,7 +109,7 @@ export async function* listMultiparts(): AsyncGenerator<Multipart[]> {
  */
 export const completeMultipart = async (
   upload: Multipart,
-  parts: readonly StoredPart[],
+  parts: readonly Pick<StoredPart, 'partNumber' | 'etag'>[],
   whole: { readonly sizeBytes: number; readonly crc64nvme?: string },
 ): Promise<boolean> => {
   const command = new CompleteMultipartUploadCommand({
@@ -100,6 +121,9 @@ export const completeMultipart = async (
   });
   return (await unlessOver(() => client.send(command))) !== undefined;
 };
+
+/** Whether S3 refused to complete an upload because it has not exactly the named parts. */
+export const hasOtherParts = (error: unknown): boolean => hasName(error, 'InvalidPart');
 
 /** Does nothing when the upload was completed or aborted before. */
 export const abortMultipart = async (upload: Multipart): Promise<void> => {

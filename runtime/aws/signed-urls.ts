@@ -1,4 +1,4 @@
-import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { GetObjectCommand, PutObjectCommand, S3Client, UploadPartCommand } from '@aws-sdk/client-s3';
 import { AssumeRoleCommand, STSClient } from '@aws-sdk/client-sts';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { signedUrlLifetimeSeconds } from '#contract/limits.ts';
@@ -9,6 +9,7 @@ import { downloadDisposition } from '#core/views/download-name.ts';
 import { bucketName, signerRoleArn } from '../environment.ts';
 import { metered } from '../meter/metered.ts';
 import { translateAwsError } from './aws-errors.ts';
+import type { Multipart } from './s3-multipart.ts';
 import { timeouts } from './timeouts.ts';
 
 const sts = metered('sts', new STSClient(timeouts()));
@@ -20,6 +21,23 @@ export const signUpload = async (key: string, contentType: string, sizeBytes: nu
     new PutObjectCommand({ Bucket: bucketName(), Key: key, ContentType: contentType, ContentLength: sizeBytes }),
     { expiresIn: signedUrlLifetimeSeconds, signableHeaders: new Set(['content-type', 'content-length', 'host']) },
   );
+
+/** Signs URLs that take one part of a multipart upload, of exactly this size, for one hour from now. */
+export const partSigner = async ({ key, multipartId }: Multipart) => {
+  const client = await signerClient('part');
+  return (partNumber: number, sizeBytes: number): Promise<string> =>
+    getSignedUrl(
+      client,
+      new UploadPartCommand({
+        Bucket: bucketName(),
+        Key: key,
+        UploadId: multipartId,
+        PartNumber: partNumber,
+        ContentLength: sizeBytes,
+      }),
+      { expiresIn: signedUrlLifetimeSeconds, signableHeaders: new Set(['content-length', 'host']) },
+    );
+};
 
 /** Signs the download URLs of videos, for one hour from now. */
 export const downloadSigner = async (): Promise<(record: ExportRecord) => Promise<string>> => {

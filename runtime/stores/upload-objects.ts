@@ -8,11 +8,13 @@ export const deleteTails = async (slot: Pick<UploadRecord, 'account_id' | 'uploa
   await deleteObjectsUnder(objectKeys.uploadTail(slot, ''));
 };
 
-/** Deletes all that was stored for a resumable upload: parts, tails, the finished object. */
+/** Deletes all that was stored of an upload in chunks or parts: parts, tails, the finished object. */
 export const deleteResumable = async (slot: UploadRecord): Promise<void> => {
-  if (slot.offset_bytes === undefined) return;
+  const { offset_bytes, multipart_id, signed_multipart_id } = slot;
+  if (offset_bytes === undefined && !signed_multipart_id) return;
   const key = objectKeys.resumable(slot);
-  if (slot.multipart_id) await abortMultipart({ key, multipartId: slot.multipart_id });
-  await deleteTails(slot);
+  for (const multipartId of [multipart_id, signed_multipart_id])
+    if (multipartId) await abortMultipart({ key, multipartId });
+  if (offset_bytes !== undefined) await deleteTails(slot);
   await deleteObject(key);
 };

@@ -7,6 +7,7 @@ import { createKey, revokeKey } from '../../commands/admin/keys.ts';
 import { operationWords } from '../../commands/openapi/words.ts';
 import { type Answer, Api } from '../support/cloud/api.ts';
 import {
+  etagOf,
   eventOf,
   makeTarget,
   type Owner,
@@ -24,6 +25,7 @@ const render = { presets: ['youtube'], resolution: '720p', burn_captions: false,
 
 /** The kind of resource that the first id of a path names. */
 const named: Readonly<Record<string, TargetKind>> = {
+  upload_id: 'inParts',
   project_id: 'editedProject',
   job_id: 'job',
   export_id: 'exported',
@@ -44,6 +46,7 @@ interface SetUp {
 /** What routes need to succeed that is not in their path or the example of their words (commands/openapi/words/). */
 const ownSetUps: Readonly<Partial<Record<OperationId, SetUp>>> = {
   createProject: { names: 'upload', body: (id) => ({ upload_id: id, auto_transcribe: false }) },
+  completeUpload: { names: 'inParts', body: (id) => ({ etags: [etagOf.get(id) ?? '0'.repeat(32)] }) },
   createFont: { body: () => bodyOf(brandFont()) },
   replaceTranscript: { body: () => oneLine },
   editTranscript: { body: () => ({ operations: [{ op: 'shift', seconds: 0 }] }) },

@@ -10,6 +10,7 @@ import { jobsOf } from './resources/jobs.ts';
 import { projectsOf } from './resources/projects.ts';
 import { stylesOf } from './resources/styles.ts';
 import { transcriptsOf } from './resources/transcripts.ts';
+import { uploadsOf } from './resources/uploads.ts';
 import { webhooksOf } from './resources/webhooks.ts';
 import { type ClientOptions, type Input, type RequestOptions, transport } from './transport.ts';
 import { type UploadOptions, uploading } from './upload.ts';
@@ -18,6 +19,7 @@ import type { CaptionHandle, EndedWork, WaitOptions, WorkHandle, WorkType } from
 
 /** A client of one deployment of Cueline. */
 export class Cueline {
+  readonly uploads: ReturnType<typeof uploadsOf>;
   readonly projects: ReturnType<typeof projectsOf>;
   readonly styles: ReturnType<typeof stylesOf>;
   readonly fonts: ReturnType<typeof fontsOf>;
@@ -38,6 +40,7 @@ export class Cueline {
     this.#wait = waiting(this.#caller);
     this.#upload = uploading(this.#caller, options);
     this.#caption = captioning(this.#caller, this.#upload, this.#wait);
+    this.uploads = uploadsOf(this.#caller);
     this.projects = projectsOf(this.#caller);
     this.styles = stylesOf(this.#caller);
     this.fonts = fontsOf(this.#caller);

@@ -5,6 +5,7 @@ import type { UploadRecord } from '#contract/records/upload.ts';
 import type { MediaFacts } from '#contract/schemas/media-facts.ts';
 import { AppError } from '#core/app-error.ts';
 import { signedUploadUnits } from '#core/cost/modelled-units.ts';
+import { liveSlot, slotEndMs, slotExpired, slotUsed } from '#core/uploads/upload-slot.ts';
 import { headObject } from '#runtime/aws/s3.ts';
 import { examineMedia } from '#runtime/examine-media.ts';
 import { addModelled } from '#runtime/meter/tally.ts';
@@ -24,24 +25,9 @@ export interface ProbedUpload {
 
 /** Probes an upload. Throws what POST /projects answers when no project can be made of it. */
 export const probeUpload = async (account: AccountRecord, uploadId: string): Promise<ProbedUpload> => {
-  const upload = await findUpload(account.account_id, uploadId);
-  if (!upload)
-    throw new AppError(
-      'not_found',
-      'There is no upload with this id. Send the upload_id that POST /uploads returned.',
-      { param },
-    );
-  if (upload.used_by)
-    throw new AppError(
-      'upload_used',
-      `This upload became project ${upload.used_by}. Reserve a new slot with POST /uploads for another.`,
-      { param },
-    );
+  const upload = liveSlot(await findUpload(account.account_id, uploadId), param);
+  if (upload.used_by) throw slotUsed(upload, param);
   refuseLargeFile(account, upload.size_bytes, param);
-  if (upload.terminated_at)
-    throw new AppError('upload_expired', 'This upload was terminated. Reserve a new slot with POST /uploads.', {
-      param,
-    });
   const pinned = upload.completed_at !== undefined;
   const key = pinned ? objectKeys.resumable(upload) : objectKeys.upload(upload);
   const head = await headObject(key);
@@ -52,7 +38,7 @@ export const probeUpload = async (account: AccountRecord, uploadId: string): Pro
   if (!pinned && head.sizeBytes > maxSinglePutBytes) {
     throw new AppError(
       'payload_too_large',
-      'A file over 1 GB cannot be used after a single PUT. Upload it to resumable.endpoint instead.',
+      'A file over 1 GB cannot be used after a single PUT. Upload it in parts, or to resumable.endpoint.',
       {
         param,
       },
@@ -67,17 +53,13 @@ export const probeUpload = async (account: AccountRecord, uploadId: string): Pro
 const partlyUploaded = (sizeBytes: number, { size_bytes }: UploadRecord): string =>
   `${sizeBytes} of ${size_bytes} bytes are uploaded. Upload the rest, then send the request again.`;
 
-const nothingUploaded = (upload: UploadRecord): AppError =>
-  Date.parse(upload.expires_at) < Date.now()
-    ? new AppError(
-        'upload_expired',
-        'This upload slot expired before all of it was uploaded. Reserve a new one with POST /uploads.',
-        { param },
-      )
-    : new AppError(
-        'upload_incomplete',
-        upload.offset_bytes === undefined
-          ? 'Nothing has been uploaded to this slot yet. PUT the file to upload_url, or upload it resumably, then send the request again.'
-          : partlyUploaded(upload.offset_bytes, upload),
-        { param },
-      );
+const nothingUploaded = (upload: UploadRecord): AppError => {
+  const { signed_multipart_id, expires_at, offset_bytes } = upload;
+  if ((signed_multipart_id ? slotEndMs(upload) : Date.parse(expires_at)) < Date.now()) return slotExpired(param);
+  if (offset_bytes !== undefined)
+    return new AppError('upload_incomplete', partlyUploaded(offset_bytes, upload), { param });
+  const message = signed_multipart_id
+    ? 'The upload in parts is not complete. Send POST /uploads/{upload_id}/complete, then send the request again.'
+    : 'Nothing has been uploaded to this slot yet. PUT the file to upload_url, or upload it resumably or in parts, then send the request again.';
+  return new AppError('upload_incomplete', message, { param });
+};

@@ -1,14 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { v7 as newId } from 'uuid';
-import {
-  chunkBytes,
-  maxSinglePutBytes,
-  signedUrlLifetimeSeconds,
-  uploadSlotLifetimeSeconds,
-} from '#contract/limits.ts';
+import { chunkBytes, maxSinglePutBytes, signedPartBytes, signedUrlLifetimeSeconds } from '#contract/limits.ts';
 import { objectKeys } from '#contract/object-keys.ts';
 import { routes } from '#contract/routes.ts';
 import { hashOfToken, uploadToken, uploadTokenHeader } from '#core/tus/upload-token.ts';
+import { partCountOf } from '#core/uploads/signed-parts.ts';
+import { slotEndMs } from '#core/uploads/upload-slot.ts';
 import { dueAt } from '#core/work/due.ts';
 import { signUpload } from '#runtime/aws/signed-urls.ts';
 import { tusEndpoint } from '#runtime/http/api-url.ts';
@@ -18,8 +15,8 @@ import { getAccount, refuseLargeFile } from '#runtime/stores/accounts.ts';
 import { insertUpload } from '#runtime/stores/uploads.ts';
 
 /**
- * POST /uploads: writes a slot; answers a URL that takes exactly the declared type and size, and what a client needs for a
- * resumable upload.
+ * POST /uploads: writes a slot; answers a URL that takes exactly the declared type and size, and what a client needs for an upload
+ * in chunks (TUS) or in signed parts.
  */
 export const handler = httpRoute(routes.createUpload, async ({ accountId, body, headers }) => {
   const endpoint = tusEndpoint(headers);
@@ -27,6 +24,8 @@ export const handler = httpRoute(routes.createUpload, async ({ accountId, body, 
   refuseLargeFile(account, body.size, 'size');
   const nowMs = Date.now();
   const slot = { account_id: accountId, upload_id: newId() };
+  const createdAt = new Date(nowMs).toISOString();
+  const endMs = slotEndMs({ created_at: createdAt });
   const expiresAt = new Date(nowMs + signedUrlLifetimeSeconds * 1000).toISOString();
   const token = uploadToken(accountId, randomBytes(32));
   // POST /projects refuses a larger file that came by one PUT. Its URL is signed for no bytes, so S3 refuses the PUT already.
@@ -38,10 +37,10 @@ export const handler = httpRoute(routes.createUpload, async ({ accountId, body, 
     filename: body.filename,
     content_type: body.content_type,
     size_bytes: body.size,
-    created_at: new Date(nowMs).toISOString(),
+    created_at: createdAt,
     expires_at: expiresAt,
     token_hash: hashOfToken(token),
-    ...dueAt(slot.upload_id, nowMs + uploadSlotLifetimeSeconds * 1000),
+    ...dueAt(slot.upload_id, endMs),
   });
   const resumable = {
     endpoint,
@@ -49,5 +48,10 @@ export const handler = httpRoute(routes.createUpload, async ({ accountId, body, 
     metadata: { upload_id: slot.upload_id, filename: body.filename, filetype: body.content_type },
     chunk_size: chunkBytes,
   };
-  return { body: { upload_id: slot.upload_id, upload_url: uploadUrl, expires_at: expiresAt, resumable } };
+  const multipart = {
+    part_size: signedPartBytes,
+    part_count: partCountOf(body.size),
+    expires_at: new Date(endMs).toISOString(),
+  };
+  return { body: { upload_id: slot.upload_id, upload_url: uploadUrl, expires_at: expiresAt, resumable, multipart } };
 });

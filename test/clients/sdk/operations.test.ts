@@ -25,6 +25,7 @@ const requests = async ({
   account,
   apiKeys,
   sessions,
+  uploads,
   ...client
 }: Cueline) => {
   const { versions } = transcripts;
@@ -82,6 +83,9 @@ const requests = async ({
   await sessions.list();
   await sessions.create({ token: 't' });
   await sessions.delete('a');
+  await uploads.signParts('a', {});
+  await uploads.complete('a', { etags: [] });
+  await uploads.delete('a');
   return client;
 };
 

@@ -139,6 +139,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       isDefault: fc.boolean(),
     }),
   },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('parts'), account, use: fc.constantFrom('project', 'delete') }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('font'), account, use: fc.constantFrom('upload', 'delete') }) },
 );
 

@@ -4,6 +4,7 @@ import { isOpen } from '#core/projects/transitions.ts';
 import { text } from '../world/books.ts';
 import type { Exchange } from './client.ts';
 import { fontsWrong } from './fonts.ts';
+import { slotsWrong } from './parts.ts';
 import { quotesMisused } from './quotes.ts';
 import type { Run } from './run-sequence.ts';
 import { stylesWrong } from './styles.ts';
@@ -30,6 +31,7 @@ export const violationsOf = (run: Run): string[] => [
   ...versionsLost(run),
   ...stylesWrong(run),
   ...fontsWrong(run),
+  ...slotsWrong(run),
 ];
 
 /**
@@ -161,10 +163,13 @@ const leftovers = ({ world: { tables, objects } }: Run): string[] =>
         : [];
     });
 
-/** Every object outside `uploads/`, but for fonts and copies of deleted ones, belongs to a project that is not deleted. */
+/** Every object outside `uploads/`, but for fonts and copies of deleted ones, belongs to a slot, or a project that is not deleted. */
 const orphans = ({ world: { tables, objects } }: Run): string[] => {
   const there = tables.all('projects').filter((item) => !item.deleting);
-  const ids = new Set(there.map((item) => text(item, 'project_id')));
+  const ids = new Set([
+    ...there.map((item) => text(item, 'project_id')),
+    ...tables.all('uploads').map((item) => text(item, 'upload_id')),
+  ]);
   return objects
     .keys()
     .filter((key) => !/^uploads\/|^own-fonts\/|\/font\.ttf$/.test(key) && !ids.has(key.split('/')[2] ?? ''))

@@ -8,6 +8,7 @@ import { type ApiRequest, Client, type OnProject } from './client.ts';
 import { rows, type SendStep, sendExample } from './examples.ts';
 import { type FontStep, useFont } from './fonts.ts';
 import { manageKeys } from './keys.ts';
+import { type PartsStep, sendInParts } from './parts.ts';
 import { type QuoteStep, quoteRequest, type RedeemStep, redeem } from './quotes.ts';
 import { type StyleStep, useStyle } from './styles.ts';
 import { type EditStep, editTranscript, useVersion, type VersionStep } from './transcripts.ts';
@@ -70,6 +71,7 @@ export type Step =
   | { do: 'unregister'; account: number }
   | StyleStep
   | FontStep
+  | PartsStep
   | { do: 'keys'; account: number }
   /** The first key revokes this one, and so those below it. */
   | { do: 'revoke'; account: number; which: number }
@@ -132,6 +134,7 @@ const take = async (step: Step, world: World, client: Client): Promise<unknown> 
   if (step.do === 'create') return create(step, account, world, client);
   if (step.do === 'import') return client.send(importOf(step, account));
   if (step.do === 'style') return useStyle(step, account, client);
+  if (step.do === 'parts') return sendInParts({ ...step, content: writeMedium(partsMedium) }, account, world, client);
   if (step.do === 'font') return useFont(step, account, client);
   if (step.do === 'keys') return manageKeys(account, client);
   if (step.do === 'revoke') {
@@ -194,6 +197,7 @@ const importOf = (
   idempotencyKey: key,
 });
 
+const partsMedium: Medium = { kind: 'talk', container: 'mp4', seconds: 30 };
 const Slot = v.object({ upload_id: v.string() });
 
 const create = (step: Extract<Step, { do: 'create' }>, account: Account, world: World, client: Client): Promise<void> =>

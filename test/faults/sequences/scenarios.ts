@@ -2,6 +2,7 @@ import type { Fault } from '../world/faults.ts';
 import type { Medium } from '../world/media.ts';
 import type { SendStep } from './examples.ts';
 import type { FontStep } from './fonts.ts';
+import type { PartsStep } from './parts.ts';
 import type { Sequence, Step } from './run-sequence.ts';
 import type { StyleStep } from './styles.ts';
 
@@ -59,6 +60,7 @@ export const inspect: Step = { do: 'inspect', account: 0 };
 const unregister: Step = { do: 'unregister', account: 0 };
 const keys: Step = { do: 'keys', account: 0 };
 const font = (use: FontStep['use']): Step => ({ do: 'font', account: 0, use });
+const parts = (use: PartsStep['use']): Step => ({ do: 'parts', account: 0, use });
 export const style = (use: StyleStep['use'], isDefault = false): Step => ({
   do: 'style',
   account: 0,
@@ -170,6 +172,8 @@ export const scenarios: readonly Sequence[] = [
   scenario([importMedia()], { credits: [0, 0] }),
   scenario([importMedia({ max: 0 })]),
   scenario([create(), remove], { faults: [never('createProject sqs:SendMessage')] }),
+  scenario([parts('project')]),
+  scenario([parts('delete')]),
   scenario([keys]),
   scenario([style('save', true), style('change'), style('change', true), create({ auto: false }), style('delete')]),
   scenario([font('upload'), font('upload'), font('delete'), font('upload')]),

@@ -12,6 +12,8 @@ export interface Reply {
 export class Objects {
   readonly #texts = new Map<string, string | Buffer>();
   readonly #written = new Map<string, string>();
+  /** Of objects that were made of parts. */
+  readonly #etags = new Map<string, string>();
   readonly #multiparts = new Map<string, { readonly key: string; readonly parts: Map<string, string> }>();
 
   keys(prefix = ''): string[] {
@@ -20,7 +22,15 @@ export class Objects {
 
   put(key: string, content: string | Buffer): void {
     this.#texts.set(key, content);
+    this.#etags.delete(key);
     this.#written.set(key, new Date().toISOString());
+  }
+
+  /** Stores the one part of a multipart upload, as a signed URL does. Returns its ETag; undefined when the upload is over. */
+  putPart(uploadId: string, content: string): string | undefined {
+    const multipart = this.#multiparts.get(uploadId);
+    multipart?.parts.set('1', content);
+    return multipart && etagOf(content);
   }
 
   text(key: string): string | undefined {
@@ -83,6 +93,7 @@ export class Objects {
       case 'POST an upload':
         if (this.#texts.has(key)) throw new AwsError('PreconditionFailed', 412, 'The object is there.');
         this.put(key, [...multipart.parts.values()].join(''));
+        this.#etags.set(key, etagOfParts([...multipart.parts.values()]));
         this.#multiparts.delete(uploadId);
         return { body: xml('CompleteMultipartUploadResult', '') };
       default:
@@ -93,7 +104,10 @@ export class Objects {
   #get(key: string): Reply {
     const content = this.#texts.get(key);
     if (content === undefined) throw new AwsError('NoSuchKey', 404, 'The specified key does not exist.');
-    return { headers: { etag: etagOf(content), 'content-length': String(Buffer.byteLength(content)) }, body: content };
+    return {
+      headers: { etag: this.#etags.get(key) ?? etagOf(content), 'content-length': String(Buffer.byteLength(content)) },
+      body: content,
+    };
   }
 
   #copy(key: string, headers: Readonly<Record<string, string>>): Reply {
@@ -122,3 +136,7 @@ export class Objects {
 
 const xml = (root: string, inner: string): string => `<?xml version="1.0"?><${root}>${inner}</${root}>`;
 const etagOf = (content: string | Buffer): string => `"${createHash('md5').update(content).digest('hex')}"`;
+const etagOfParts = (parts: readonly string[]): string => {
+  const md5s = parts.map((part) => createHash('md5').update(part).digest());
+  return `"${createHash('md5').update(Buffer.concat(md5s)).digest('hex')}-${parts.length}"`;
+};

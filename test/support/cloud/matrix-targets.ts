@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import * as v from 'valibot';
 import { ApiKey } from '#contract/schemas/api-key.ts';
 import { ExportBatch } from '#contract/schemas/export.ts';
@@ -11,6 +12,7 @@ import { listKeys } from '#runtime/stores/keys.ts';
 import { deleteSession, insertSession } from '#runtime/stores/sessions.ts';
 import { bodyOf, otherBrandFont } from '../fonts.ts';
 import type { Api } from './api.ts';
+import { PartUpload } from './part-upload.ts';
 
 const silence = new URL('../../fixtures/silent.mp4', import.meta.url).pathname;
 const exportBody = { presets: ['youtube'], resolution: '720p', burn_captions: false, range_end: 1 };
@@ -37,6 +39,19 @@ const upload = async ({ api, accountId }: Owner): Promise<Target> => {
   const upload_id = await api.upload(silence, 'video/mp4');
   const swept = { table: 'uploads', delete: { account_id: accountId, upload_id } } as const;
   return { id: upload_id, remove: () => transact({ swept }) };
+};
+
+/** The ETag of the one part of an upload, by its id. */
+export const etagOf = new Map<string, string>();
+
+const inParts = async ({ api, accountId }: Owner): Promise<Target> => {
+  const sent = await PartUpload.reserve(api, await readFile(silence));
+  const { upload_id } = sent.slot;
+  etagOf.set(upload_id, (await sent.sendAll())[0] ?? '');
+  return {
+    id: upload_id,
+    remove: () => transact({ swept: { table: 'uploads', delete: { account_id: accountId, upload_id } } }),
+  };
 };
 
 const project = async (owner: Owner): Promise<Target> => {
@@ -122,6 +137,7 @@ const font = async ({ api }: Owner): Promise<Target> => {
 
 export const makeTarget = {
   upload,
+  inParts,
   project,
   editedProject,
   style,

@@ -44,8 +44,20 @@ export const callEveryOperation = async ({ baseUrl, apiKey, receiverUrl, video, 
   await cancel(projectId);
   await ProjectsService.deleteProject({ projectId });
   await AccountService.getUsage({ by: 'project' });
+  await uploadInParts(video);
   await askTools();
   await useSession(apiKey);
+};
+
+const uploadInParts = async (video: Uint8Array<ArrayBuffer>): Promise<void> => {
+  const { upload_id: uploadId } = await UploadsService.createUpload({
+    requestBody: { filename: 'parts.mp4', content_type: 'video/mp4', size: video.length },
+  });
+  const etags: string[] = [];
+  for (const { url } of (await UploadsService.signUploadParts({ uploadId, requestBody: {} })).data)
+    etags.push((await fetch(url, { method: 'PUT', body: video })).headers.get('etag') ?? '');
+  await UploadsService.completeUpload({ uploadId, requestBody: { etags } });
+  await UploadsService.deleteUpload({ uploadId });
 };
 
 const askTools = async (): Promise<void> => {

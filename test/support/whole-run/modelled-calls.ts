@@ -76,6 +76,12 @@ const models: readonly Model[] = [
     differs: { why: 'some are put twice, or become no project', upTo: 0.1 },
   },
   {
+    what: 'Parts by signed URL',
+    counted: /^sign-part s3 /,
+    modelled: /^completeUpload s3_put_requests$/,
+    differs: { why: 'many are sent twice, refused or given up', upTo: 0.8 },
+  },
+  {
     what: 'Downloads by signed URL',
     counted: /^sign-download s3 /,
     modelled: /^FinishExport s3_get_requests$/,

@@ -4,6 +4,8 @@ import type {
   Account,
   ApiKey,
   ApiKeyList,
+  CompleteUpload,
+  CompletedUpload,
   CreateApiKey,
   CreateExports,
   CreateFont,
@@ -47,11 +49,13 @@ import type {
   SavedStyle,
   SavedStyleList,
   SessionList,
+  SignUploadParts,
   TranscribeRequest,
   Transcript,
   TranscriptDiff,
   TranscriptVersion,
   TranscriptVersionList,
+  UploadParts,
   UploadSlot,
   Usage,
   UsageBy,
@@ -64,6 +68,29 @@ export interface Operations {
   createUpload: {
     body: CreateUpload;
     reply: UploadSlot;
+  };
+  signUploadParts: {
+    path: {
+      /** UUID of the slot; newer ones sort after older ones. */
+      upload_id: string;
+    };
+    body?: SignUploadParts | undefined;
+    reply: UploadParts;
+  };
+  completeUpload: {
+    path: {
+      /** UUID of the slot; newer ones sort after older ones. */
+      upload_id: string;
+    };
+    body: CompleteUpload;
+    reply: CompletedUpload;
+  };
+  deleteUpload: {
+    path: {
+      /** UUID of the slot; newer ones sort after older ones. */
+      upload_id: string;
+    };
+    reply: undefined;
   };
   listProjects: {
     query?: {
@@ -483,6 +510,9 @@ export type OperationId = keyof Operations;
  */
 export const operations: Readonly<Record<OperationId, string>> = {
   createUpload: 'POST /uploads',
+  signUploadParts: 'POST /uploads/{upload_id}/parts',
+  completeUpload: 'POST /uploads/{upload_id}/complete',
+  deleteUpload: 'DELETE /uploads/{upload_id}',
   listProjects: 'GET /projects',
   createProject: 'POST /projects key',
   getProject: 'GET /projects/{project_id}',

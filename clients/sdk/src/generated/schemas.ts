@@ -278,6 +278,20 @@ export type CaptionStylePatch = {
   speaker_colors?: ReadonlyArray<string> | null | undefined;
 };
 
+/** The parts of the file. */
+export type CompleteUpload = {
+  /** The ETag of each part, in order, as storage answered it to the PUT; quotes may be left out. */
+  etags: ReadonlyArray<string>;
+};
+
+/** A complete upload, of which a project can be made. */
+export type CompletedUpload = {
+  /** UUID of the slot; newer ones sort after older ones. */
+  upload_id: string;
+  /** When it was completed, ISO 8601 in UTC. */
+  completed_at: string;
+};
+
 /** The settings of a new API key. */
 export type CreateApiKey = {
   /** A name by which people recognise the key. */
@@ -1117,6 +1131,14 @@ export type ShiftLines = {
   to_line?: number | undefined;
 };
 
+/** Which parts to sign. */
+export type SignUploadParts = {
+  /** The number of the first one, counted from 1. */
+  first_part?: number | undefined;
+  /** How many, at most. */
+  count?: number | undefined;
+};
+
 /** A speaker of the transcript. */
 export type Speaker = {
   /** The label that words have in `speaker`: `spk_0`, `spk_1` and so on after a transcription, or your own. */
@@ -1221,13 +1243,37 @@ export type TranscriptVersionList = {
   data: ReadonlyArray<TranscriptVersion>;
 };
 
+/** A part of a file, and where its bytes go. */
+export type UploadPart = {
+  /** Counted from 1. */
+  part_number: number;
+  /** Its bytes: `part_size`, or what is left for the last one. */
+  size: number;
+  /** Takes one PUT of exactly these bytes, without the API key. */
+  url: string;
+  /** The ETag of the part that storage has; null while it has none. */
+  etag: string | null;
+};
+
+/** A page of parts. */
+export type UploadParts = {
+  /** In order; empty when the upload is complete. */
+  data: ReadonlyArray<UploadPart>;
+  /** The number of the first part after these; null after the last. */
+  next_part: number | null;
+  /** When the URLs expire, ISO 8601 in UTC. */
+  expires_at: string;
+  /** When the upload was completed; null before. */
+  completed_at: string | null;
+};
+
 /** Where the bytes of a file go. */
 export type UploadSlot = {
   /** UUID of the slot; newer ones sort after older ones. */
   upload_id: string;
-  /** Takes one PUT of the declared type and size, without the API key. A file over 1 GB (1,073,741,824 bytes) must come by `resumable`: storage refuses its PUT with 403 before it reads the bytes. */
+  /** Takes one PUT of the declared type and size, without the API key. A file over 1 GB (1,073,741,824 bytes) must come by `multipart` or `resumable`: storage refuses its PUT with 403 before it reads the bytes. */
   upload_url: string;
-  /** When the upload must be finished, ISO 8601 in UTC. */
+  /** When an upload by `upload_url` or `resumable` must be finished, ISO 8601 in UTC. */
   expires_at: string;
   /** How to upload in parts, with TUS 1.0.0. */
   resumable: {
@@ -1239,6 +1285,15 @@ export type UploadSlot = {
     metadata: { [name: string]: string };
     /** Bytes of each PATCH; only the last may have fewer. */
     chunk_size: number;
+  };
+  /** How to upload in parts straight to storage: `POST /uploads/{upload_id}/parts` signs their URLs. The fastest and cheapest way for large files. */
+  multipart: {
+    /** Bytes of each part; only the last may have fewer. */
+    part_size: number;
+    /** How many parts the file has. */
+    part_count: number;
+    /** When the parts must be complete, ISO 8601 in UTC. */
+    expires_at: string;
   };
 };
 

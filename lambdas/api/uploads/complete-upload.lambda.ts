@@ -1,0 +1,58 @@
+import { objectKeys } from '#contract/object-keys.ts';
+import type { UploadRecord } from '#contract/records/upload.ts';
+import { routes } from '#contract/routes.ts';
+import { AppError } from '#core/app-error.ts';
+import { signedPartsUnits } from '#core/cost/modelled-units.ts';
+import { etagOfParts, refuseOtherCount } from '#core/uploads/signed-parts.ts';
+import { liveSlot, slotUsed } from '#core/uploads/upload-slot.ts';
+import { completeMultipart, hasOtherParts, listParts, type Multipart } from '#runtime/aws/s3-multipart.ts';
+import { httpRoute } from '#runtime/http/http-route.ts';
+import { addModelled, belongsTo } from '#runtime/meter/tally.ts';
+import { finishParts } from '#runtime/stores/signed-uploads.ts';
+import { findUpload } from '#runtime/stores/uploads.ts';
+
+/**
+ * POST /uploads/{upload_id}/complete: makes the object of the parts with these ETags. A repeated request gets the same reply; one
+ * with the ETags of other parts is refused.
+ */
+export const handler = httpRoute(routes.completeUpload, async ({ accountId, params, body: { etags } }) => {
+  const slot = liveSlot(await findUpload(accountId, params.upload_id));
+  belongsTo({ upload_id: slot.upload_id });
+  refuseOtherCount(etags, slot.size_bytes);
+  const { completed_at = '', parts_etag } = slot.completed_at ? slot : await complete(slot, etags);
+  if (parts_etag !== etagOfParts(etags))
+    throw new AppError(
+      'upload_used',
+      'This upload was completed with other parts than these. Reserve a new slot with POST /uploads.',
+    );
+  return { body: { upload_id: slot.upload_id, completed_at } };
+});
+
+const complete = async (slot: UploadRecord, etags: readonly string[]): Promise<UploadRecord> => {
+  if (slot.used_by) throw slotUsed(slot);
+  if (!slot.signed_multipart_id) throw missingPart(1, etags.length);
+  const to = { key: objectKeys.resumable(slot), multipartId: slot.signed_multipart_id };
+  const parts = etags.map((etag, at) => ({ partNumber: at + 1, etag }));
+  try {
+    const done = await completeMultipart(to, parts, { sizeBytes: slot.size_bytes });
+    if (done) addModelled(signedPartsUnits(parts.length));
+  } catch (error) {
+    if (hasOtherParts(error)) throw await firstMissing(to, etags);
+    throw error;
+  }
+  return finishParts(slot);
+};
+
+/** S3 does not say which of the parts it has not. */
+const firstMissing = async (to: Multipart, etags: readonly string[]): Promise<AppError> => {
+  const stored = new Map((await listParts(to))?.map(({ partNumber, etag }) => [partNumber, etag.replaceAll('"', '')]));
+  const at = etags.findIndex((etag, index) => stored.get(index + 1) !== etag);
+  return missingPart(at + 1, etags.length);
+};
+
+const missingPart = (partNumber: number, partCount: number): AppError =>
+  new AppError(
+    'upload_incomplete',
+    `Part ${partNumber} of ${partCount} has not been uploaded, or not with this ETag. Upload it, then send the request again.`,
+    { param: `etags[${partNumber - 1}]` },
+  );

@@ -1,0 +1,35 @@
+import { objectKeys } from '#contract/object-keys.ts';
+import { routes } from '#contract/routes.ts';
+import { AppError } from '#core/app-error.ts';
+import { existingSlot, slotUsed } from '#core/uploads/upload-slot.ts';
+import { deleteObject } from '#runtime/aws/s3.ts';
+import { httpRoute } from '#runtime/http/http-route.ts';
+import { belongsTo } from '#runtime/meter/tally.ts';
+import { terminateUpload } from '#runtime/stores/tus-uploads.ts';
+import { deleteResumable } from '#runtime/stores/upload-objects.ts';
+import { findUpload } from '#runtime/stores/uploads.ts';
+
+/**
+ * DELETE /uploads/{upload_id}: ends the slot, which no longer counts towards the quotas, and deletes its bytes. The sweep
+ * ExpireUploads deletes what this request leaves if it dies, and what is written after it.
+ */
+export const handler = httpRoute(routes.deleteUpload, async ({ accountId, params }) => {
+  const find = async () => existingSlot(await findUpload(accountId, params.upload_id));
+  const slot = await find();
+  belongsTo({ upload_id: slot.upload_id });
+  const ended = await terminateUpload(slot);
+  if (!ended) {
+    const current = await find();
+    if (current.used_by) throw slotUsed(current);
+    throw new AppError(
+      'unavailable',
+      'A chunk of this upload is being stored. Send the request again in a few seconds.',
+      {
+        retryAfterSeconds: 5,
+      },
+    );
+  }
+  await deleteObject(objectKeys.upload(ended));
+  await deleteResumable(ended);
+  return { body: undefined };
+});
