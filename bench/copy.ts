@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { importSteps } from '#contract/steps/import.ts';
-import { nanoUsdOf, pricesIn } from '#core/cost/price-of.ts';
+import { nanoUsdOf } from '#core/cost/price-of.ts';
+import { usEast1 } from '#core/cost/prices.ts';
 import { minBytesPerSecond } from '#core/imports/pace.ts';
 import { refuseOtherSystems } from '../test/support/process-usage.ts';
 import { tlsAuthority } from '../test/support/tls/tls-authority.ts';
@@ -59,8 +60,7 @@ const copyInProcess = async (args: readonly string[], caFile: string): Promise<T
 
 const rowOf = (memoryMb: number, cpuMsPerMib: number) => {
   const mibPerSecond = (1000 * Math.min(1, memoryMb / memoryMbOfOneCpu)) / cpuMsPerMib;
-  const usdPerGib = (pace: number) =>
-    nanoUsdOf((memoryMb * 1000 * 1024) / pace, pricesIn('us-east-1').lambda_mb_ms) / 1e9;
+  const usdPerGib = (pace: number) => nanoUsdOf((memoryMb * 1000 * 1024) / pace, usEast1.lambda_mb_ms) / 1e9;
   const usd = (pace: number) => usdPerGib(Math.min(pace, mibPerSecond)).toFixed(5);
   return {
     MB: memoryMb === importSteps.CopyPart.memoryMb ? `${memoryMb} (deployed)` : memoryMb,

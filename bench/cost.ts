@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import * as v from 'valibot';
-import { pricesIn } from '#core/cost/price-of.ts';
+import { usEast1 as prices } from '#core/cost/prices.ts';
 import { costCard } from '../commands/cost-card/cost-card.ts';
 import { CostRecord, type Measured } from '../commands/cost-card/cost-record.ts';
 import { copiedAtPaceOf, derivedVideo } from '../commands/cost-card/derived-video.ts';
@@ -15,7 +15,6 @@ import { videoCosts } from './cost/video-costs.ts';
 
 const recordFile = 'docs/cost-card.json';
 const cardFile = 'docs/cost-card.md';
-const prices = pricesIn('us-east-1');
 const parts = ['routes', 'videos', 'card'] as const;
 
 /** Measures what everything costs, or a part of it, and writes the card and the record from which it is made. */

@@ -3,7 +3,9 @@ import { plans } from './plans.ts';
 /** The table of all closed days' files: every column is text, and `day` is the day of the file. */
 export const costTable = 'costs';
 
-const usd = 'cast(billedcost AS decimal(38, 9))';
+/** Nothing where the price is unknown: `unpriced_rows` counts those rows. */
+const usd = "coalesce(cast(nullif(billedcost, '') AS decimal(38, 9)), 0)";
+const unpriced = "sum(CASE WHEN billedcost = '' THEN 1 ELSE 0 END) AS unpriced_rows";
 /** Credits charged, less those refunded. */
 const credits =
   "CASE WHEN pricingcurrency = 'CRD' THEN cast(pricingcurrencyeffectivecost AS decimal(18, 3)) ELSE 0 END";
@@ -24,17 +26,17 @@ export const costViews = {
     what: 'Revenue, cost and margin by month, customer and plan',
     select: `SELECT ${month} AS month, nullif(subaccountid, '') AS account, max(nullif(subaccountname, '')) AS customer,
   nullif(x_plan, '') AS plan, ${sumOf(revenue)} AS revenue_usd, ${sumOf(usd)} AS cost_usd,
-  ${sumOf(`${revenue} - ${usd}`)} AS margin_usd
+  ${sumOf(`${revenue} - ${usd}`)} AS margin_usd, ${unpriced}
 FROM ${costTable} GROUP BY ${month}, nullif(subaccountid, ''), nullif(x_plan, '')`,
   },
   costs_by_route: {
     what: 'Cost by month, route or step, and release',
-    select: `SELECT ${month} AS month, x_route AS route, nullif(x_release, '') AS release, ${sumOf(usd)} AS cost_usd
+    select: `SELECT ${month} AS month, x_route AS route, nullif(x_release, '') AS release, ${sumOf(usd)} AS cost_usd, ${unpriced}
 FROM ${costTable} GROUP BY ${month}, x_route, nullif(x_release, '')`,
   },
   costs_by_service: {
     what: 'Cost by day and AWS service',
-    select: `SELECT day, servicename AS service, ${sumOf(usd)} AS cost_usd FROM ${costTable} GROUP BY day, servicename`,
+    select: `SELECT day, servicename AS service, ${sumOf(usd)} AS cost_usd, ${unpriced} FROM ${costTable} GROUP BY day, servicename`,
   },
 } as const satisfies Readonly<Record<string, { readonly what: string; readonly select: string }>>;
 

@@ -6,7 +6,12 @@ export const alarmLimits = {
   /** 5xx responses within `faultsMinutes`. */
   faults: 5,
   faultsMinutes: 5,
-  oldestMessageHours: 1,
+  oldestMessageMinutes: 20,
+  /** Calls that Lambda or DynamoDB refuses within `throttleMinutes`. */
+  throttles: 20,
+  throttleMinutes: 5,
+  /** Percent of the AWS account's concurrent Lambdas. */
+  concurrencyPercent: 70,
   /** Percents of the monthly budget. */
   budgetPercents: [80, 100],
 } as const;

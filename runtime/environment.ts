@@ -36,6 +36,11 @@ export const environment = (name: string): string => {
 
 /** Lambda sets it. */
 export const region = (): string => environment('AWS_REGION');
+/** The end of AWS's host names, which differs in China. */
+export const urlSuffix = (): string => (region().startsWith('cn-') ? 'amazonaws.com.cn' : 'amazonaws.com');
+/** Where browsers upload to the bucket and play from it. The SDK's variable names another endpoint of S3. */
+export const bucketOrigin = (): string =>
+  process.env.AWS_ENDPOINT_URL ?? `https://${bucketName()}.s3.${region()}.${urlSuffix()}`;
 export const tableName = (table: TableName): string => environment(environmentNames.table(table));
 export const machineArn = (machine: Machine): string => environment(environmentNames.machine(machine));
 export const signerRoleArn = (signer: Signer): string => environment(environmentNames.signerRole(signer));

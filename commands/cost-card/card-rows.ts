@@ -1,11 +1,11 @@
 import { meterNames, meters } from '#contract/meters.ts';
 import type { Units } from '#contract/schemas/cost-line.ts';
 import type { CostRow } from '#contract/schemas/cost-row.ts';
-import type { pricesIn } from '#core/cost/price-of.ts';
+import type { usEast1 } from '#core/cost/prices.ts';
 import { pricedRows, totalNanoUsd } from '#finance/books/usage.ts';
 import type { RouteCost } from './cost-record.ts';
 
-export type Prices = ReturnType<typeof pricesIn>;
+export type Prices = typeof usEast1;
 
 interface Used {
   readonly units: Units;

@@ -1,4 +1,5 @@
 import { usdOf } from '#finance/books/decimal.ts';
+import { unknown } from '#finance/books/unknown-prices.ts';
 
 /** Dollars with that many decimals, rounded half away from zero; with all nine a column adds up to its total. */
 const usdWith = (nanoUsd: number, decimals: number): string => {
@@ -22,6 +23,10 @@ export const roughUsd = (nanoUsd: number): string => {
   const usd = nanoUsd / 1e9;
   return `$${usd >= 1 || usd === 0 ? usd.toFixed(2) : usd.toFixed(Math.min(6, 2 - Math.floor(Math.log10(usd))))}`;
 };
+
+/** An amount that may be unknown. */
+export const shownUsd = (nanoUsd: number | undefined, usd: (nanoUsd: number) => string): string =>
+  nanoUsd === undefined ? unknown : usd(nanoUsd);
 
 export const percent = (part: number, whole: number): string =>
   whole === 0 ? '–' : `${((100 * part) / whole).toFixed(1)}%`;

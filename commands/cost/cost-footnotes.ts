@@ -1,10 +1,10 @@
-import type { Meter } from '#contract/meters.ts';
 import type { CostRow } from '#contract/schemas/cost-row.ts';
-import { nanoUsdOf, regionNote } from '#core/cost/price-of.ts';
-import type { Price } from '#core/cost/prices.ts';
+import type { PriceList } from '#contract/schemas/price-list.ts';
+import { nanoUsdOf } from '#core/cost/price-of.ts';
 import { correctionsIn } from '#finance/books/corrections.ts';
 import { type CostNotes, costNotes } from '#finance/books/cost-notes.ts';
-import { exactUsd, percent, roughUsd } from './amounts.ts';
+import { unknownNote } from '#finance/books/unknown-prices.ts';
+import { exactUsd, percent, roughUsd, shownUsd } from './amounts.ts';
 import type { CostBook } from './read-costs.ts';
 import { wrapped } from './text-table.ts';
 
@@ -12,12 +12,12 @@ import { wrapped } from './text-table.ts';
 export const footnotes = (
   rows: readonly CostRow[],
   book: Pick<CostBook, 'fromLogs' | 'scannedBytes' | 'origin'>,
-  list: Readonly<Record<Meter, Price>>,
+  list: PriceList,
 ): string => {
   const notes = costNotes(rows, list);
-  const region = regionNote(book.origin.region);
+  const unpriced = unknownNote(rows, book.origin.region);
   return [
-    ...(region ? [`All of it is ${region}.`] : []),
+    ...(unpriced ? [unpriced] : []),
     ...ofMedia(notes),
     ...ofOverhead(notes),
     ...correctionsIn(rows).map(
@@ -53,15 +53,12 @@ const ofOverhead = ({ overheadNanoUsd, mediaNanoUsd, mostExpensive }: CostNotes)
         `Overhead, which is all but Transcribe, MediaConvert, storage and data out: $${exactUsd(overheadNanoUsd)}, ${percent(overheadNanoUsd, mediaNanoUsd)} of Transcribe and MediaConvert.${mostExpensive.length > 0 ? ` Most of it: ${mostExpensive.map(({ meter, nanoUsd }) => `${meter} ${roughUsd(nanoUsd)}`).join(', ')}.` : ''}`,
       ];
 
-const ofLogs = (
-  { fromLogs, scannedBytes }: Pick<CostBook, 'fromLogs' | 'scannedBytes'>,
-  list: Readonly<Record<Meter, Price>>,
-): string[] =>
+const ofLogs = ({ fromLogs, scannedBytes }: Pick<CostBook, 'fromLogs' | 'scannedBytes'>, list: PriceList): string[] =>
   fromLogs.length === 0
     ? []
     : [
         `Without storage and idle resources: ${inWords(fromLogs)}, which the sweep WriteDailyCosts has not closed yet.`,
-        `Not in the sums: this report itself, ${(scannedBytes / 1e6).toFixed(3)} MB of logs searched, ${roughUsd(nanoUsdOf(scannedBytes, list.log_scanned_bytes))}.`,
+        `Not in the sums: this report itself, ${(scannedBytes / 1e6).toFixed(3)} MB of logs searched, ${shownUsd(nanoUsdOf(scannedBytes, list.log_scanned_bytes), roughUsd)}.`,
       ];
 
 const inWords = (days: readonly string[]): string =>

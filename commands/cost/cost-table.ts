@@ -3,8 +3,8 @@ import type { CostRow } from '#contract/schemas/cost-row.ts';
 import { unitsOf } from '#finance/books/decimal.ts';
 import { type CostGroup, type Grouping, groupCosts } from '#finance/books/group-costs.ts';
 import type { Margin } from '#finance/books/margins.ts';
-import { totalNanoUsd } from '#finance/books/usage.ts';
-import { percent, roughUsd, usdShown } from './amounts.ts';
+import { knownTotalNanoUsd, totalNanoUsd } from '#finance/books/usage.ts';
+import { percent, roughUsd, shownUsd, usdShown } from './amounts.ts';
 import { textTable } from './text-table.ts';
 
 /** The costs by group; the rows add up to the total exactly. */
@@ -16,9 +16,9 @@ export const costTable = (rows: readonly CostRow[], by: Grouping): string => {
   const figures = ({ name, requests, cost_nano_usd }: CostGroup) => ({
     name,
     requests: requests === 0 ? '' : String(requests),
-    usd: usd(cost_nano_usd),
-    perThousand: requests === 0 ? '' : roughUsd((1000 * cost_nano_usd) / requests),
-    share: percent(cost_nano_usd, total),
+    usd: shownUsd(cost_nano_usd, usd),
+    perThousand: requests === 0 ? '' : shownUsd(cost_nano_usd, (cost) => roughUsd((1000 * cost) / requests)),
+    share: cost_nano_usd === undefined ? '' : percent(cost_nano_usd, total),
   });
   const columns = [
     { title: by, width: 36, left: true, figure: 'name' },
@@ -74,14 +74,14 @@ export const workTable = (rows: readonly CostRow[]): string => {
       route,
       `${meter}${modelled ? ' *' : ''}`,
       unitsOf(units),
-      usd(cost_nano_usd),
+      shownUsd(cost_nano_usd, usd),
     ]),
     ['total', '', '', usd(total)],
   );
 };
 
 /** The most expensive route first; one line for each meter of a route, summed over days and works. */
-const workLines = (rows: readonly CostRow[]): CostRow[] => {
+const workLines = (rows: readonly CostRow[]) => {
   const costs = rows.filter(({ meter }) => meters[meter].kind !== 'credits');
   return groupCosts(costs, 'route').flatMap(({ name }) => {
     const ofRoute = costs.filter(({ route }) => route === name);
@@ -91,7 +91,7 @@ const workLines = (rows: readonly CostRow[]): CostRow[] => {
           ? {
               ...first,
               units: more.reduce((sum, { units }) => sum + units, first.units),
-              cost_nano_usd: more.reduce((sum, { cost_nano_usd }) => sum + cost_nano_usd, first.cost_nano_usd),
+              cost_nano_usd: knownTotalNanoUsd([first, ...more]),
             }
           : [],
     );

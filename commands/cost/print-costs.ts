@@ -1,16 +1,17 @@
 import { Console } from 'node:console';
 import { stringify } from 'csv-stringify/sync';
 import type { CostRow } from '#contract/schemas/cost-row.ts';
-import { priceRegion, pricesIn, regionNote } from '#core/cost/price-of.ts';
+import { pricesIn } from '#core/cost/price-of.ts';
 import { usdOf } from '#finance/books/decimal.ts';
 import { focusCsv, withoutFormula } from '#finance/books/focus.ts';
 import { type Grouping, groupCosts } from '#finance/books/group-costs.ts';
 import { marginsOf } from '#finance/books/margins.ts';
 import { freeTierNanoUsd, type VolumeSaving, volumeSavings } from '#finance/books/savings.ts';
+import { unknownNote } from '#finance/books/unknown-prices.ts';
 import { totalNanoUsd } from '#finance/books/usage.ts';
 import { listAccounts } from '../admin/accounts.ts';
 import type { CommandIo } from '../command.ts';
-import { exactUsd } from './amounts.ts';
+import { exactUsd, shownUsd } from './amounts.ts';
 import { footnotes } from './cost-footnotes.ts';
 import { costTable, marginTable, workTable } from './cost-table.ts';
 import type { CostBook } from './read-costs.ts';
@@ -29,9 +30,9 @@ export const printCosts = async (
   if (options.format === 'focus') io.stdout.write(focusCsv(rows, book.origin, await accountNames()));
   else if (options.format === 'csv') {
     io.stdout.write(await groupCsv(rows, options.by));
-    const note = regionNote(book.origin.region);
+    const note = unknownNote(rows, book.origin.region);
     // To stderr, since a program reads the figures.
-    if (note) error(`All of it is ${note}.`);
+    if (note) error(note);
   } else log(await report(rows, options, book, where));
 };
 
@@ -42,16 +43,14 @@ const report = async (
   where: string,
 ): Promise<string> => {
   const span = from === to ? from : `${from} to ${to}`;
-  const title = wrapped(
-    `Costs of ${work?.name ?? where}, ${span} (UTC), at list prices of ${priceRegion(book.origin.region)}`,
-  );
+  const title = wrapped(`Costs of ${work?.name ?? where}, ${span} (UTC), at list prices of ${book.origin.region}`);
   if (rows.length === 0) return `${title}\n\nNothing was used.`;
   const list = pricesIn(book.origin.region);
-  const saved = freeTierNanoUsd(rows, list);
+  const saved = freeTierNanoUsd(rows);
   return [
     title,
     work ? workTable(rows) : await groupTable(rows, by),
-    ...(work ? [] : volumeSavings(rows, from).map(volumeText)),
+    ...(work ? [] : volumeSavings(rows, from, book.origin.region).map(volumeText)),
     ...(freeTier
       ? [`AWS's free tier would save $${exactUsd(saved)}: $${exactUsd(totalNanoUsd(rows) - saved)} is left.`]
       : []),
@@ -87,7 +86,7 @@ const groupCsv = async (rows: readonly CostRow[], by: Grouping): Promise<string>
       : groupCosts(rows, by).map(({ name, requests, cost_nano_usd }) => ({
           [by]: name,
           requests,
-          cost_usd: usdOf(cost_nano_usd),
+          cost_usd: shownUsd(cost_nano_usd, usdOf),
         }));
   return stringify(records, { header: true });
 };

@@ -1,6 +1,7 @@
 import { QuoteRecord } from '#contract/records/quote.ts';
+import { unknown } from '#finance/books/unknown-prices.ts';
 import { scanTable } from '../admin/scan-table.ts';
-import { usdShown } from './amounts.ts';
+import { shownUsd, usdShown } from './amounts.ts';
 import { textTable, wrapped } from './text-table.ts';
 
 /** What AWS will bill for the work of a quote, by the estimates that were stored with it. */
@@ -17,7 +18,7 @@ const note =
 
 /** One row for each piece of work. */
 export const quoteTable = ({ items, credits }: Pick<QuoteRecord, 'items' | 'credits'>): string => {
-  const total = items.reduce((sum, { estimated_nano_usd }) => sum + estimated_nano_usd, 0);
+  const total = items.reduce((sum, { estimated_nano_usd = 0 }) => sum + estimated_nano_usd, 0);
   const usd = usdShown([total], 13);
   return textTable(
     [
@@ -30,8 +31,13 @@ export const quoteTable = ({ items, credits }: Pick<QuoteRecord, 'items' | 'cred
       preset ? `${type} ${preset}` : type,
       String(minutes),
       String(price),
-      usd(estimated_nano_usd),
+      shownUsd(estimated_nano_usd, usd),
     ]),
-    ['total', '', String(credits), usd(total)],
+    [
+      'total',
+      '',
+      String(credits),
+      items.some(({ estimated_nano_usd }) => estimated_nano_usd === undefined) ? unknown : usd(total),
+    ],
   );
 };

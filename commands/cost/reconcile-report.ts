@@ -1,5 +1,5 @@
 import { type Meter, meters } from '#contract/meters.ts';
-import type { Price } from '#core/cost/prices.ts';
+import type { Price, PriceList } from '#contract/schemas/price-list.ts';
 import { differenceOf, type Reconciled, type Reconciliation } from '#finance/bill/reconcile.ts';
 import { unitsOf } from '#finance/books/decimal.ts';
 import { focusUnits } from '#finance/books/focus-services.ts';
@@ -13,7 +13,7 @@ const minCauseShare = 0.01;
 /** The comparison of AWS's bill with the meters, and what explains each difference. */
 export const reconcileReport = (
   { usage, otherCharges, leftOutNanoUsd, leftOutLines }: Reconciliation,
-  list: Readonly<Record<Meter, Price>>,
+  list: PriceList,
 ): string => {
   const sum = (of: (one: Reconciled) => number) => usage.reduce((total, one) => total + of(one), 0);
   const columns = [
@@ -54,7 +54,7 @@ export const reconcileReport = (
 };
 
 /** One sentence for each cause of a difference that matters. */
-const causesOf = (one: Reconciled, list: Readonly<Record<Meter, Price>>): string[] => {
+const causesOf = (one: Reconciled, list: PriceList): string[] => {
   const { causes, billedNanoUsd, meteredNanoUsd, meter } = one;
   const matters = (nanoUsd: number) =>
     Math.abs(nanoUsd) >= minCauseNanoUsd &&
@@ -84,9 +84,9 @@ const unitsText = (meter: Meter, { billedUnits, meteredUnits, causes: { unitsNan
 const priceText = (
   meter: Meter,
   { causes: { priceNanoUsd } }: Reconciled,
-  { nanoUsd, per }: Price,
+  price: Price | undefined,
   billed: Pick<Price, 'nanoUsd' | 'per'>,
 ): string =>
-  `${meter}: AWS's price explains ${signed(priceNanoUsd)}: ${billed.nanoUsd} nano-dollars for ${per} ${meters[meter].unit}, where the table has ${nanoUsd}. If it holds, set nanoUsd: ${billed.nanoUsd} of ${meter} in core/cost/prices.ts, and name the bill as its source.`;
+  `${meter}: AWS's price explains ${signed(priceNanoUsd)}: ${billed.nanoUsd} nano-dollars for ${billed.per} ${meters[meter].unit}, where the list has ${price?.nanoUsd ?? 'none'}. If it holds, set nanoUsd: ${billed.nanoUsd} of ${meter} in the list of the Region (core/cost/prices.json, or prices.ts for us-east-1), and name the bill as its source.`;
 
 const signed = (nanoUsd: number): string => `${nanoUsd < 0 ? '-' : '+'}${roughUsd(Math.abs(nanoUsd))}`;

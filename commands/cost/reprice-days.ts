@@ -1,4 +1,4 @@
-import { priceRegion, pricesIn } from '#core/cost/price-of.ts';
+import { pricesIn } from '#core/cost/price-of.ts';
 import { costFile, readCostSums, replaceCostFile, writtenDays } from '#finance/aws/cost-files.ts';
 import { logGroupsOf } from '#finance/aws/log-groups.ts';
 import { costSums } from '#finance/books/cost-sums.ts';
@@ -15,7 +15,7 @@ export interface RepriceOptions {
   readonly dryRun: boolean;
 }
 
-/** Rewrites closed days with the prices of core/cost/prices.ts. Returns the text of `npm run cost reprice`. */
+/** Rewrites closed days with the prices that are known now. Returns the text of `npm run cost reprice`. */
 export const repriceDays = async ({ from, to, dryRun }: RepriceOptions, stack: string): Promise<string> => {
   const origin = originOf(stack, await logGroupsOf(stack));
   const list = pricesIn(origin.region);
@@ -32,6 +32,6 @@ export const repriceDays = async ({ from, to, dryRun }: RepriceOptions, stack: s
       await replaceCostFile({ csv, sums });
     }
   }
-  const title = `Closed days from ${from} to ${to} (UTC) at the prices of ${priceRegion(origin.region)} in core/cost/prices.ts${dryRun ? ': nothing is written' : ''}`;
+  const title = `Closed days from ${from} to ${to} (UTC) at today's list prices of ${origin.region}${dryRun ? ': nothing is written' : ''}`;
   return `${wrapped(title)}\n\n${days.length === 0 ? 'No closed day has a file.' : repriceTables(days)}`;
 };

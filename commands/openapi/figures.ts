@@ -9,7 +9,8 @@ import { defaultConcurrentLambdas } from '#contract/stage.ts';
 import { sweepSteps } from '#contract/steps/sweeps.ts';
 import { maxLineBytes } from '#core/cost/cost-lines.ts';
 import { encodeUnits } from '#core/cost/encode-units.ts';
-import { nanoUsdOfUnits, pricesIn } from '#core/cost/price-of.ts';
+import { knownNanoUsd } from '#core/cost/price-of.ts';
+import { usEast1 } from '#core/cost/prices.ts';
 import { partBytes } from '#core/imports/copy-plan.ts';
 import { minBytesPerSecond } from '#core/imports/pace.ts';
 import { minFilledShare } from '#core/media/fit-picture.ts';
@@ -57,9 +58,8 @@ const {
   outline_width: { wrapped: outlineWidth },
 } = CaptionStyle.entries;
 
-const usEast = pricesIn('us-east-1');
 const exportMinute = (framesPerSecond: number) =>
-  nanoUsdOfUnits(encodeUnits({ widthPx: 1920, heightPx: 1080, framesPerSecond, durationMs: minuteMs }), usEast);
+  knownNanoUsd(encodeUnits({ widthPx: 1920, heightPx: 1080, framesPerSecond, durationMs: minuteMs }), usEast1);
 
 /** Figures from the code for documents: used by name in `commands/openapi/words/`, and between markers in .md files. */
 export const figures = {
@@ -148,6 +148,8 @@ export const figures = {
 
   // Operation.
   faults: `${alarmLimits.faults} times within ${alarmLimits.faultsMinutes} minutes`,
+  throttles: `${alarmLimits.throttles} in ${alarmLimits.throttleMinutes} minutes`,
+  concurrencyPercent: `${alarmLimits.concurrencyPercent} %`,
   deletionSchedule: inTime(sweepSteps.FinishDeletions.everyMinutes * minuteMs),
   silence: inTime(silentMinutes(sweepSteps.FinishDeletions.everyMinutes) * minuteMs),
   silenceOfDailyCosts: inTime(silentMinutes(sweepSteps.WriteDailyCosts.everyMinutes) * minuteMs),
@@ -157,7 +159,7 @@ export const figures = {
   poisonedAt: `${poisonedAtFailures}`,
   poisonedFilter: `\`filter message = "sweep failed" and failures >= ${poisonedAtFailures}\``,
   longestCheckWait: inTime(longestCheckMs),
-  messageAge: inTime(alarmLimits.oldestMessageHours * 3_600_000),
+  messageAge: inTime(alarmLimits.oldestMessageMinutes * minuteMs),
   messageRetention: `${messageRetentionDays} days`,
   multipartLifetime: `${multipartUploadDays} days`,
   versionDays: `${versionDays} days`,
@@ -169,11 +171,11 @@ export const figures = {
   ),
 
   // Costs.
-  transcribeMinuteUsd: inUsd(nanoUsdOfUnits({ transcribe_seconds: 60 }, usEast)),
+  transcribeMinuteUsd: inUsd(knownNanoUsd({ transcribe_seconds: 60 }, usEast1)),
   exportMinuteUsd: inUsd(exportMinute(30)),
   fastExportMinuteUsd: inUsd(exportMinute(60)),
-  dataOutUsd: inUsd(nanoUsdOfUnits({ data_out_bytes: 2 ** 30 }, usEast)),
-  logScanUsd: inUsd(nanoUsdOfUnits({ log_scanned_bytes: 2 ** 30 }, usEast)),
+  dataOutUsd: inUsd(knownNanoUsd({ data_out_bytes: 2 ** 30 }, usEast1)),
+  logScanUsd: inUsd(knownNanoUsd({ log_scanned_bytes: 2 ** 30 }, usEast1)),
   costLineBytes: `${maxLineBytes} bytes`,
   logQueryRows: grouped(maxRows),
 } as const satisfies Record<string, string>;

@@ -1,9 +1,11 @@
 import { plans } from '#contract/plans.ts';
 import type { Stage } from '#contract/stage.ts';
 import { webhookFeeds } from '#contract/steps/webhooks.ts';
+import { unknownWorkPrices } from '#core/cost/price-of.ts';
 
 /** Quotas of an AWS account in a Region; undefined where one could not be read. */
 export interface AccountFacts {
+  readonly region: string;
   /** Concurrent Lambda executions. */
   readonly lambdas: number | undefined;
   /** Concurrent Transcribe jobs. */
@@ -41,6 +43,7 @@ const increase = (quota: string) => `ask for more in the console, Service Quotas
 export const judgeAccount = (stage: Stage, facts: AccountFacts): Finding[] => [
   bootstrapFinding(facts),
   alarmFinding(stage),
+  priceFinding(facts),
   lambdaFinding(stage, facts),
   quotaFinding(
     facts.startsPerSecond,
@@ -107,6 +110,18 @@ const lambdaFinding = ({ copyPartConcurrency = 0, concurrentLambdas }: Stage, { 
       `Lambda: ${count} at once. Beside ${queueLambdas} for queues and ${minUnreservedLambdas} for requests that is ${imports} imports at once`,
     next,
   );
+};
+
+/** Work whose price is unknown is counted by no ceiling. */
+const priceFinding = ({ region }: AccountFacts): Finding => {
+  const unpriced = unknownWorkPrices(region);
+  return unpriced.length === 0
+    ? { verdict: 'ok', says: `Prices of ${region}: known for all work` }
+    : {
+        verdict: 'missing',
+        says: `Prices of ${region}: unknown for ${unpriced.join(', ')}, so no daily ceiling counts that work`,
+        next: `npm run prices -- --region ${region}, then deploy; what it does not find is yours to write into core/cost/prices.json`,
+      };
 };
 
 const alarmFinding = ({ name, alarmEmail }: Stage): Finding =>

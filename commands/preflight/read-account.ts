@@ -31,7 +31,8 @@ export const readAccount = async (unread: (service: string, why: string) => void
     ),
     read('CloudFormation', bootstrapVersion),
   ]);
-  return { lambdas, transcriptions, encodes, startsPerSecond, bootstrap };
+  const region = await new LambdaClient({}).config.region();
+  return { region, lambdas, transcriptions, encodes, startsPerSecond, bootstrap };
 };
 
 const lambdasAtOnce = async (): Promise<number | undefined> =>

@@ -10,7 +10,7 @@ export const checks = {
   'upload by PUT': { proves: 'a signed URL takes the exact bytes', rows: [] },
   'PUT of a byte more': { proves: 'a signed URL takes no other size', rows: [9] },
   'upload by TUS': { proves: 'chunks become one object in S3, its checksum that of the whole', rows: [52] },
-  'upload in parts': { proves: 'S3 takes parts by signed URLs, and makes one object of them once', rows: [88] },
+  'upload in parts': { proves: 'S3 takes parts by signed URLs, and makes one object of them once', rows: [90] },
   project: { proves: 'the media is probed before anything is made', rows: [5] },
   transcription: {
     proves: 'Amazon Transcribe reads the media, and the end of its job arrives',

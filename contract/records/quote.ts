@@ -36,7 +36,8 @@ export const QuoteRecord = v.object({
   /** SHA-256 of its body: another body is refused. */
   fingerprint: v.string(),
   credits: Credits,
-  items: v.array(v.object({ ...QuoteItem.entries, estimated_nano_usd: v.pipe(v.number(), v.integer()) })),
+  /** `estimated_nano_usd` is absent where AWS's price in the Region is unknown. */
+  items: v.array(v.object({ ...QuoteItem.entries, estimated_nano_usd: v.optional(v.pipe(v.number(), v.integer())) })),
   created_at: DateTime,
   /** Until when it may be redeemed. */
   valid_until: DateTime,

@@ -49,7 +49,7 @@ export const CostLine = v.looseObject({
   units: v.optional(Units, {}),
   /** Modelled units: the calls of MediaConvert, of a queue's poller, of a client with a signed URL. */
   modelled: v.optional(Units, {}),
-  /** Both, and the handler's time, at list prices: for the dashboard. Reports compute prices from the units. */
+  /** Both, and the handler's time, at the list prices that are known: for the dashboard. Reports compute prices from the units. */
   cost_nano_usd: v.pipe(v.number(), v.integer(), v.minValue(0)),
 });
 export type CostLine = v.InferOutput<typeof CostLine>;

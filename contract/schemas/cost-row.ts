@@ -33,14 +33,15 @@ const Fields = v.object({
   /** Computed by rule and not measured. */
   modelled: v.boolean(),
   units: v.number(),
-  cost_nano_usd: v.pipe(v.number(), v.integer()),
+  /** Absent where the price in the Region is unknown. */
+  cost_nano_usd: v.exactOptional(v.pipe(v.number(), v.integer())),
 });
 
 /** What one meter cost on one UTC day for one route, account and work. Costs are integers, so every sum of rows is exact. */
 export const CostRow = v.pipe(
   Fields,
   v.check(
-    ({ booked_on, units, cost_nano_usd }) => booked_on !== undefined || (units >= 0 && cost_nano_usd >= 0),
+    ({ booked_on, units, cost_nano_usd = 0 }) => booked_on !== undefined || (units >= 0 && cost_nano_usd >= 0),
     'only a correction may be negative',
   ),
 );

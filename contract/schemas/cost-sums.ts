@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { meterNames } from '../meters.ts';
 
 const NanoUsd = v.pipe(v.number(), v.integer());
 
@@ -19,6 +20,8 @@ export const CostSums = v.object({
   stored_bytes: v.number(),
   /** The same by the first part of keys and S3's storage class, `media STANDARD`; absent from earlier files. */
   stored: v.optional(v.record(v.string(), v.number())),
+  /** Meters that are in no sum, since their price in the Region is unknown. */
+  unpriced: v.optional(v.array(v.picklist(meterNames)), []),
   /** Nano-dollars by route or step, without storage and idle resources. */
   routes: v.record(v.string(), NanoUsd),
   /** By account id. */

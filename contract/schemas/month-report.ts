@@ -16,7 +16,7 @@ export const ReportColumn = v.object({
 });
 export type ReportColumn = v.InferOutput<typeof ReportColumn>;
 
-/** Text or a number, in nano-dollars in columns of the kinds `usd` and `rate`; null where there is none. */
+/** Text or a number, in nano-dollars or `unknown` in columns of the kinds `usd` and `rate`; null where there is none. */
 export const ReportCell = v.nullable(v.union([v.string(), v.number()]));
 export type ReportCell = v.InferOutput<typeof ReportCell>;
 
@@ -73,7 +73,10 @@ export const ReportSection = v.pipe(
       [...rows, total].every((row) =>
         row.every(
           (cell, at) =>
-            !['usd', 'rate'].includes(columns[at]?.kind ?? '') || cell === null || Number.isSafeInteger(cell),
+            !['usd', 'rate'].includes(columns[at]?.kind ?? '') ||
+            cell === null ||
+            cell === 'unknown' ||
+            Number.isSafeInteger(cell),
         ),
       ),
     'must have whole nano-dollars',

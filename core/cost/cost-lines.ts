@@ -1,9 +1,8 @@
-import type { Meter } from '#contract/meters.ts';
 import { metricNames } from '#contract/names.ts';
 import type { CostFacts, CostLine, Units } from '#contract/schemas/cost-line.ts';
+import type { PriceList } from '#contract/schemas/price-list.ts';
 import { sweepSteps } from '#contract/steps/sweeps.ts';
-import { nanoUsdOfUnits } from './price-of.ts';
-import type { Price } from './prices.ts';
+import { knownNanoUsd } from './price-of.ts';
 
 /** What an invocation used: the content of its cost line. */
 export interface Used {
@@ -19,7 +18,7 @@ export interface Used {
 interface LineContext {
   readonly atMs: number;
   readonly namespace: string;
-  readonly prices: Readonly<Record<Meter, Price>>;
+  readonly prices: PriceList;
 }
 
 export const maxLineBytes = 800;
@@ -30,10 +29,7 @@ export const maxLineBytes = 800;
  */
 export const costLines = (used: Used, { atMs, namespace, prices }: LineContext): string[] =>
   textsOf(used, {
-    cost_nano_usd: [used.units, used.modelled, used.lambda].reduce(
-      (sum, some) => sum + nanoUsdOfUnits(some, prices),
-      0,
-    ),
+    cost_nano_usd: [used.units, used.modelled, used.lambda].reduce((sum, some) => sum + knownNanoUsd(some, prices), 0),
     _aws: embeddedMetrics(used.facts, namespace, atMs),
   });
 

@@ -12,7 +12,7 @@ import { transcribeSeconds } from './transcribe-seconds.ts';
 /** Cost of one job or export besides Transcribe and MediaConvert, rounded up generously (docs/cost-card.md). */
 export const overheadNanoUsd = 1_000_000;
 
-/** Credits and estimated cost of a transcription or alignment; the cost is the maximum where it may try several audio tracks. */
+/** Credits and estimated cost of a transcription or alignment, which is absent where a price is unknown; the cost is the maximum where it may try several audio tracks. */
 export const transcriptionCost = (
   media: MediaFacts,
   region: string,
@@ -22,18 +22,25 @@ export const transcriptionCost = (
     transcribe_seconds: transcribeSeconds(media.durationMs),
     ...(speechInput(media) === 'extract' && extractionUnits(media.durationMs)),
   };
+  const nanoUsd = estimate([ofOneTrack], region);
   return {
     credits: transcriptionCredits(media.durationMs),
-    estimated_nano_usd: estimate(ofOneTrack, region) * maxTracksTried({ audio_track, media }),
+    ...(nanoUsd !== undefined && { estimated_nano_usd: nanoUsd * maxTracksTried({ audio_track, media }) }),
   };
 };
 
-/** Estimated cost of one export in nano-dollars, without downloads. */
-export const exportEstimate = (encode: Parameters<typeof encodeUnits>[0], region: string): number =>
-  estimate(encodeUnits(encode), region);
+/** Estimated cost of one export in nano-dollars, without downloads; undefined where a price is unknown. */
+export const exportEstimate = (encode: Parameters<typeof encodeUnits>[0], region: string): number | undefined =>
+  estimate([encodeUnits(encode)], region);
 
 /** The same for files for players. */
-export const playbackEstimate = (media: MediaFacts, region: string): number =>
-  playbackUnits(media).reduce((sum, units) => sum + nanoUsdOfUnits(units, pricesIn(region)), overheadNanoUsd);
+export const playbackEstimate = (media: MediaFacts, region: string): number | undefined =>
+  estimate(playbackUnits(media), region);
 
-const estimate = (units: Units, region: string): number => nanoUsdOfUnits(units, pricesIn(region)) + overheadNanoUsd;
+const estimate = (outputs: readonly Units[], region: string): number | undefined => {
+  const costs = outputs.map((units) => nanoUsdOfUnits(units, pricesIn(region)));
+  return costs.reduce<number | undefined>(
+    (sum, cost) => (sum === undefined || cost === undefined ? undefined : sum + cost),
+    overheadNanoUsd,
+  );
+};

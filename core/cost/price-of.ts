@@ -1,36 +1,54 @@
-import { type Meter, meterNames } from '#contract/meters.ts';
+import * as v from 'valibot';
+import { type Meter, meterNames, meters } from '#contract/meters.ts';
 import type { Units } from '#contract/schemas/cost-line.ts';
-import { type Price, prices } from './prices.ts';
+import { type Price, type PriceList, WrittenPrices } from '#contract/schemas/price-list.ts';
+import written from './prices.json' with { type: 'json' };
+import { usEast1 } from './prices.ts';
 
-/** The Region whose price list is used: us-east-1 where the given Region has no list here. */
-export const priceRegion = (region: string): string => (prices[region] ? region : 'us-east-1');
+const credits = { credits_charged: usEast1.credits_charged, credits_refunded: usEast1.credits_refunded };
 
-/** A note for reports where the prices are of another Region; otherwise undefined. */
-export const regionNote = (region: string): string | undefined =>
-  priceRegion(region) === region
-    ? undefined
-    : `priced as ${priceRegion(region)}, since there is no price list of ${region} here: AWS bills it by its own`;
+/** The prices of a Region by these lists. Without a list of its own all are unknown: those of another Region would be wrong. */
+export const pricesBy =
+  (lists: WrittenPrices) =>
+  (region: string): Readonly<PriceList> => ({
+    ...credits,
+    ...(lists[region]?.prices ?? (region === 'us-east-1' ? usEast1 : {})),
+  });
 
-export const pricesIn = (region: string): Readonly<Record<Meter, Price>> => {
-  const list = prices[priceRegion(region)];
-  if (!list) throw new Error('There is no price list');
-  return list;
+export const pricesIn = pricesBy(v.parse(WrittenPrices, written));
+
+/** What work is charged for: without these prices no ceiling counts it. */
+const workMeters = meterNames.filter((meter) => meters[meter].kind === 'media');
+
+/** The prices that the ceilings of a Region lack; none where they count all work. */
+export const unknownWorkPrices = (region: string): Meter[] => {
+  const list = pricesIn(region);
+  return workMeters.filter((meter) => !list[meter]);
 };
 
 /** Units may be fractions, such as half a capacity unit; no meter needs more than thousandths. */
 const parts = 1000n;
 
+type Rate = Pick<Price, 'nanoUsd' | 'per'>;
+
 /**
- * The price of some units in whole nano-dollars, rounded half away from zero. Units are rounded to thousandths; the rest is
- * integers. Units of a correction may be negative.
+ * The price of some units in whole nano-dollars, rounded half away from zero; undefined where the price is unknown. Units are
+ * rounded to thousandths; the rest is integers. Units of a correction may be negative.
  */
-export const nanoUsdOf = (units: number, { nanoUsd, per }: Pick<Price, 'nanoUsd' | 'per'>): number => {
-  const divisor = BigInt(per) * parts;
-  const amount = BigInt(Math.round(Math.abs(units) * Number(parts))) * BigInt(nanoUsd);
+export function nanoUsdOf(units: number, price: Rate): number;
+export function nanoUsdOf(units: number, price: Rate | undefined): number | undefined;
+export function nanoUsdOf(units: number, price: Rate | undefined): number | undefined {
+  if (!price) return undefined;
+  const divisor = BigInt(price.per) * parts;
+  const amount = BigInt(Math.round(Math.abs(units) * Number(parts))) * BigInt(price.nanoUsd);
   const cost = Number((2n * amount + divisor) / (2n * divisor));
   return units < 0 && cost > 0 ? -cost : cost;
-};
+}
 
-/** The price of several meters' units together, in nano-dollars. */
-export const nanoUsdOfUnits = (units: Units, list: Readonly<Record<Meter, Price>>): number =>
-  meterNames.reduce((sum, meter) => sum + nanoUsdOf(units[meter] ?? 0, list[meter]), 0);
+/** What the units whose price is known cost together, in nano-dollars. */
+export const knownNanoUsd = (units: Units, list: PriceList): number =>
+  meterNames.reduce((sum, meter) => sum + (nanoUsdOf(units[meter] ?? 0, list[meter]) ?? 0), 0);
+
+/** The price of several meters' units together, in nano-dollars; undefined where one of the prices is unknown. */
+export const nanoUsdOfUnits = (units: Units, list: PriceList): number | undefined =>
+  meterNames.some((meter) => units[meter] && !list[meter]) ? undefined : knownNanoUsd(units, list);

@@ -1,17 +1,5 @@
 import type { Meter } from '#contract/meters.ts';
-
-/** `nanoUsd` for `per` units, both integers, since a price such as $0.0000133334 is not a whole number of nano-dollars. */
-export interface Price {
-  readonly nanoUsd: number;
-  readonly per: number;
-  /** The page with the price, and the month in which it was read. */
-  readonly source: string;
-  readonly readOn: string;
-  /** Why the price is uncertain; reports repeat it. */
-  readonly uncertain?: string;
-  /** Units per month that AWS does not bill; reports leave them out unless requested. */
-  readonly freePerMonth?: number;
-}
+import type { Price } from '#contract/schemas/price-list.ts';
 
 const usd = 1_000_000_000;
 const million = 1_000_000;
@@ -23,6 +11,16 @@ const undated = 'no dated copy of the page: compare it with the bill of the firs
 const basicTier =
   "AWS's video-on-demand template counts QVBR in one pass as Basic tier, a sample of AWS's as Professional ($0.024 for HD); burn-in is named by neither";
 const professionalTier = 'no dated copy of its prices, nor of which jobs leave the Basic tier';
+
+const compressed = 'AWS bills the compressed size; this is the size as ingested';
+
+/** Why a price may not be that of what the meter counts, in whatever Region. */
+export const doubts: Readonly<Partial<Record<Meter, string>>> = {
+  log_byte_hours: compressed,
+  mediaconvert_sd: basicTier,
+  mediaconvert_hd: basicTier,
+  mediaconvert_uhd: basicTier,
+};
 
 /** Prices are per minute; MediaConvert bills hundredths of minutes. */
 const mediaConvert = (usdPerMinute: number, uncertain: string): Price => ({
@@ -38,207 +36,195 @@ const professional = (usdPerMinute: number): Price => ({
   source: 'https://aws.amazon.com/mediaconvert/pricing',
 });
 
-/** On-demand list prices of the first volume tier, by Region. When a price changes, edit only this and savings.ts. */
-export const prices: Readonly<Record<string, Readonly<Record<Meter, Price>>>> = {
-  'us-east-1': {
-    lambda_requests: {
-      nanoUsd: 0.2 * usd,
-      per: million,
-      source: 'https://aws.amazon.com/lambda/pricing',
-      readOn: '2026-05',
-      freePerMonth: million,
-    },
-    // arm64: $0.0000133334 per GB-second.
-    lambda_mb_ms: {
-      nanoUsd: 133_334,
-      per: 10 * 1024 * 1000,
-      source: 'https://aws.amazon.com/lambda/pricing',
-      readOn: '2026-05',
-      freePerMonth: 400_000 * 1024 * 1000,
-    },
-    gateway_requests: {
-      nanoUsd: usd,
-      per: million,
-      source: 'https://aws.amazon.com/api-gateway/pricing',
-      readOn: '2026-09',
-    },
-    dynamodb_read_units: {
-      nanoUsd: 0.125 * usd,
-      per: million,
-      source: 'https://aws.amazon.com/dynamodb/pricing/on-demand',
-      readOn: '2025-07',
-    },
-    dynamodb_write_units: {
-      nanoUsd: 0.625 * usd,
-      per: million,
-      source: 'https://aws.amazon.com/dynamodb/pricing/on-demand',
-      readOn: '2025-07',
-    },
-    dynamodb_byte_hours: {
-      nanoUsd: 0.25 * usd,
-      per: gib * monthHours,
-      source: 'https://aws.amazon.com/dynamodb/pricing/on-demand',
-      readOn: '2025-07',
-      uncertain: undated,
-      freePerMonth: 25 * gib * monthHours,
-    },
-    dynamodb_recovery_byte_hours: {
-      nanoUsd: 0.2 * usd,
-      per: gib * monthHours,
-      source: 'https://aws.amazon.com/dynamodb/pricing/on-demand',
-      readOn: '2025-07',
-      uncertain: undated,
-    },
-    s3_put_requests: {
-      nanoUsd: 5 * million,
-      per: 1000,
-      source: 'https://aws.amazon.com/s3/pricing',
-      readOn: '2025-07',
-      uncertain: undated,
-    },
-    s3_get_requests: {
-      nanoUsd: 0.4 * million,
-      per: 1000,
-      source: 'https://aws.amazon.com/s3/pricing',
-      readOn: '2025-07',
-      uncertain: undated,
-    },
-    s3_byte_hours: {
-      nanoUsd: 0.023 * usd,
-      per: gib * monthHours,
-      source: 'https://aws.amazon.com/s3/pricing',
-      readOn: '2025-07',
-      uncertain: undated,
-    },
-    data_out_bytes: {
-      nanoUsd: 0.09 * usd,
-      per: gib,
-      source: 'https://aws.amazon.com/ec2/pricing/on-demand (data transfer)',
-      readOn: '2025-07',
-      uncertain: undated,
-      freePerMonth: 100 * gib,
-    },
-    sqs_requests: {
-      nanoUsd: 0.4 * usd,
-      per: million,
-      source: 'https://aws.amazon.com/sqs/pricing',
-      readOn: '2026-06',
-      freePerMonth: million,
-    },
-    sqs_fair_requests: {
-      nanoUsd: 0.5 * usd,
-      per: million,
-      source: 'https://aws.amazon.com/sqs/pricing',
-      readOn: '2026-06',
-    },
-    sns_requests: {
-      nanoUsd: 0.5 * usd,
-      per: million,
-      source: 'https://aws.amazon.com/sns/pricing',
-      readOn: '2025-07',
-      uncertain: undated,
-      freePerMonth: million,
-    },
-    events_published: {
-      nanoUsd: usd,
-      per: million,
-      source: 'https://aws.amazon.com/eventbridge/pricing',
-      readOn: '2026-03',
-    },
-    scheduler_invocations: {
-      nanoUsd: usd,
-      per: million,
-      source: 'https://aws.amazon.com/eventbridge/pricing',
-      readOn: '2026-03',
-      freePerMonth: 14 * million,
-    },
-    states_transitions: {
-      nanoUsd: 25 * usd,
-      per: million,
-      source: 'https://aws.amazon.com/step-functions/pricing',
-      readOn: '2026-03',
-      freePerMonth: 4000,
-    },
-    log_bytes: {
-      nanoUsd: 0.5 * usd,
-      per: gib,
-      source: 'https://aws.amazon.com/cloudwatch/pricing',
-      readOn: '2026-06',
-      freePerMonth: 5 * gib,
-    },
-    log_byte_hours: {
-      nanoUsd: 0.03 * usd,
-      per: gib * monthHours,
-      source: 'https://aws.amazon.com/cloudwatch/pricing',
-      readOn: '2026-06',
-      uncertain: 'AWS bills the compressed size; this is the size as ingested',
-    },
-    log_scanned_bytes: {
-      nanoUsd: 0.005 * usd,
-      per: gib,
-      source: 'https://aws.amazon.com/cloudwatch/pricing',
-      readOn: '2026-06',
-    },
-    metric_hours: {
-      nanoUsd: 0.3 * usd,
-      per: monthHours,
-      source: 'https://aws.amazon.com/cloudwatch/pricing',
-      readOn: '2026-06',
-      freePerMonth: 10 * monthHours,
-    },
-    alarm_hours: {
-      nanoUsd: 0.1 * usd,
-      per: monthHours,
-      source: 'https://aws.amazon.com/cloudwatch/pricing',
-      readOn: '2026-06',
-      uncertain: undated,
-      freePerMonth: 10 * monthHours,
-    },
-    dashboard_hours: {
-      nanoUsd: 3 * usd,
-      per: monthHours,
-      source: 'https://aws.amazon.com/cloudwatch/pricing',
-      readOn: '2026-06',
-      uncertain: undated,
-      freePerMonth: 3 * monthHours,
-    },
-    xray_traces: {
-      nanoUsd: 5 * usd,
-      per: million,
-      source: 'https://aws.amazon.com/xray/pricing',
-      readOn: '2025-07',
-      uncertain: undated,
-      freePerMonth: 100_000,
-    },
-    // No tiers and no minimum; two reports of the list read it on 2026-09-23 and 2026-10-06.
-    transcribe_seconds: {
-      nanoUsd: 100_000,
-      per: 1,
-      source: 'https://aws.amazon.com/transcribe/pricing (price list published 2026-09-11)',
-      readOn: '2026-10',
-      uncertain:
-        "AWS's price list of 2026-09-11 has $0.006 a minute, its pricing page's examples had $0.024 until early 2026: the first bill decides",
-    },
-    mediaconvert_sd: mediaConvert(0.0075, basicTier),
-    mediaconvert_hd: mediaConvert(0.015, basicTier),
-    mediaconvert_uhd: mediaConvert(0.03, `${basicTier}; another list has $0.060 a minute for UHD`),
-    // AWS's sample has HD at $0.024; SD and UHD are in proportion to it as in the Basic tier.
-    mediaconvert_pro_sd: professional(0.012),
-    mediaconvert_pro_hd: professional(0.024),
-    mediaconvert_pro_uhd: professional(0.048),
-    // 0.4 times SD, which the Basic tier's list has for MP3.
-    mediaconvert_audio: mediaConvert(
-      0.003,
-      'the list names this rate for MP3; AAC, which is extracted, may be billed as Professional: $0.0048',
-    ),
-    mediaconvert_probes: {
-      nanoUsd: 0,
-      per: 1,
-      source: 'https://aws.amazon.com/mediaconvert/pricing',
-      readOn: '2025-10',
-      uncertain: 'believed to be free: no price is published',
-    },
-    credits_charged: { nanoUsd: 0, per: 1, source: 'contract/plans.ts', readOn: '2026-11' },
-    credits_refunded: { nanoUsd: 0, per: 1, source: 'contract/plans.ts', readOn: '2026-11' },
+/**
+ * On-demand list prices of the first volume tier in us-east-1, where prices.json has none of it (`npm run prices`). When a price
+ * changes, edit only this and savings.ts.
+ */
+export const usEast1: Readonly<Record<Meter, Price>> = {
+  lambda_requests: {
+    nanoUsd: 0.2 * usd,
+    per: million,
+    source: 'https://aws.amazon.com/lambda/pricing',
+    readOn: '2026-05',
   },
+  // arm64: $0.0000133334 per GB-second.
+  lambda_mb_ms: {
+    nanoUsd: 133_334,
+    per: 10 * 1024 * 1000,
+    source: 'https://aws.amazon.com/lambda/pricing',
+    readOn: '2026-05',
+  },
+  gateway_requests: {
+    nanoUsd: usd,
+    per: million,
+    source: 'https://aws.amazon.com/api-gateway/pricing',
+    readOn: '2026-09',
+  },
+  dynamodb_read_units: {
+    nanoUsd: 0.125 * usd,
+    per: million,
+    source: 'https://aws.amazon.com/dynamodb/pricing/on-demand',
+    readOn: '2025-07',
+  },
+  dynamodb_write_units: {
+    nanoUsd: 0.625 * usd,
+    per: million,
+    source: 'https://aws.amazon.com/dynamodb/pricing/on-demand',
+    readOn: '2025-07',
+  },
+  dynamodb_byte_hours: {
+    nanoUsd: 0.25 * usd,
+    per: gib * monthHours,
+    source: 'https://aws.amazon.com/dynamodb/pricing/on-demand',
+    readOn: '2025-07',
+    uncertain: undated,
+  },
+  dynamodb_recovery_byte_hours: {
+    nanoUsd: 0.2 * usd,
+    per: gib * monthHours,
+    source: 'https://aws.amazon.com/dynamodb/pricing/on-demand',
+    readOn: '2025-07',
+    uncertain: undated,
+  },
+  s3_put_requests: {
+    nanoUsd: 5 * million,
+    per: 1000,
+    source: 'https://aws.amazon.com/s3/pricing',
+    readOn: '2025-07',
+    uncertain: undated,
+  },
+  s3_get_requests: {
+    nanoUsd: 0.4 * million,
+    per: 1000,
+    source: 'https://aws.amazon.com/s3/pricing',
+    readOn: '2025-07',
+    uncertain: undated,
+  },
+  s3_byte_hours: {
+    nanoUsd: 0.023 * usd,
+    per: gib * monthHours,
+    source: 'https://aws.amazon.com/s3/pricing',
+    readOn: '2025-07',
+    uncertain: undated,
+  },
+  data_out_bytes: {
+    nanoUsd: 0.09 * usd,
+    per: gib,
+    source: 'https://aws.amazon.com/ec2/pricing/on-demand (data transfer)',
+    readOn: '2025-07',
+    uncertain: undated,
+  },
+  sqs_requests: {
+    nanoUsd: 0.4 * usd,
+    per: million,
+    source: 'https://aws.amazon.com/sqs/pricing',
+    readOn: '2026-06',
+  },
+  sqs_fair_requests: {
+    nanoUsd: 0.5 * usd,
+    per: million,
+    source: 'https://aws.amazon.com/sqs/pricing',
+    readOn: '2026-06',
+  },
+  sns_requests: {
+    nanoUsd: 0.5 * usd,
+    per: million,
+    source: 'https://aws.amazon.com/sns/pricing',
+    readOn: '2025-07',
+    uncertain: undated,
+  },
+  events_published: {
+    nanoUsd: usd,
+    per: million,
+    source: 'https://aws.amazon.com/eventbridge/pricing',
+    readOn: '2026-03',
+  },
+  scheduler_invocations: {
+    nanoUsd: usd,
+    per: million,
+    source: 'https://aws.amazon.com/eventbridge/pricing',
+    readOn: '2026-03',
+  },
+  states_transitions: {
+    nanoUsd: 25 * usd,
+    per: million,
+    source: 'https://aws.amazon.com/step-functions/pricing',
+    readOn: '2026-03',
+  },
+  log_bytes: {
+    nanoUsd: 0.5 * usd,
+    per: gib,
+    source: 'https://aws.amazon.com/cloudwatch/pricing',
+    readOn: '2026-06',
+  },
+  log_byte_hours: {
+    nanoUsd: 0.03 * usd,
+    per: gib * monthHours,
+    source: 'https://aws.amazon.com/cloudwatch/pricing',
+    readOn: '2026-06',
+    uncertain: compressed,
+  },
+  log_scanned_bytes: {
+    nanoUsd: 0.005 * usd,
+    per: gib,
+    source: 'https://aws.amazon.com/cloudwatch/pricing',
+    readOn: '2026-06',
+  },
+  metric_hours: {
+    nanoUsd: 0.3 * usd,
+    per: monthHours,
+    source: 'https://aws.amazon.com/cloudwatch/pricing',
+    readOn: '2026-06',
+  },
+  alarm_hours: {
+    nanoUsd: 0.1 * usd,
+    per: monthHours,
+    source: 'https://aws.amazon.com/cloudwatch/pricing',
+    readOn: '2026-06',
+    uncertain: undated,
+  },
+  dashboard_hours: {
+    nanoUsd: 3 * usd,
+    per: monthHours,
+    source: 'https://aws.amazon.com/cloudwatch/pricing',
+    readOn: '2026-06',
+    uncertain: undated,
+  },
+  xray_traces: {
+    nanoUsd: 5 * usd,
+    per: million,
+    source: 'https://aws.amazon.com/xray/pricing',
+    readOn: '2025-07',
+    uncertain: undated,
+  },
+  // No tiers and no minimum; two reports of the list read it on 2026-09-23 and 2026-10-06.
+  transcribe_seconds: {
+    nanoUsd: 100_000,
+    per: 1,
+    source: 'https://aws.amazon.com/transcribe/pricing (price list published 2026-09-11)',
+    readOn: '2026-10',
+    uncertain:
+      "AWS's price list of 2026-09-11 has $0.006 a minute, its pricing page's examples had $0.024 until early 2026: the first bill decides",
+  },
+  mediaconvert_sd: mediaConvert(0.0075, basicTier),
+  mediaconvert_hd: mediaConvert(0.015, basicTier),
+  mediaconvert_uhd: mediaConvert(0.03, `${basicTier}; another list has $0.060 a minute for UHD`),
+  // AWS's sample has HD at $0.024; SD and UHD are in proportion to it as in the Basic tier.
+  mediaconvert_pro_sd: professional(0.012),
+  mediaconvert_pro_hd: professional(0.024),
+  mediaconvert_pro_uhd: professional(0.048),
+  // 0.4 times SD, which the Basic tier's list has for MP3.
+  mediaconvert_audio: mediaConvert(
+    0.003,
+    'the list names this rate for MP3; AAC, which is extracted, may be billed as Professional: $0.0048',
+  ),
+  mediaconvert_probes: {
+    nanoUsd: 0,
+    per: 1,
+    source: 'https://aws.amazon.com/mediaconvert/pricing',
+    readOn: '2025-10',
+    uncertain: 'believed to be free: no price is published',
+  },
+  credits_charged: { nanoUsd: 0, per: 1, source: 'contract/plans.ts', readOn: '2026-11' },
+  credits_refunded: { nanoUsd: 0, per: 1, source: 'contract/plans.ts', readOn: '2026-11' },
 };

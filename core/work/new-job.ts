@@ -42,8 +42,12 @@ export const newTranscription = (owner: Owner, jobId: string, cost: WorkCost, no
   newJob(owner, jobId, 'transcription', cost, nowMs);
 
 /** Files for players that are not made yet; they cost no credits. */
-export const newPlayback = (owner: Owner, jobId: string, estimatedNanoUsd: number, nowMs: number): JobRecord =>
-  newJob(owner, jobId, 'playback', { credits: 0, estimated_nano_usd: estimatedNanoUsd }, nowMs);
+export const newPlayback = (
+  owner: Owner,
+  jobId: string,
+  estimatedNanoUsd: number | undefined,
+  nowMs: number,
+): JobRecord => newJob(owner, jobId, 'playback', { credits: 0, estimated_nano_usd: estimatedNanoUsd }, nowMs);
 
 /** A transcription that the account cannot pay: it is created as failed, and a sweep publishes its event. */
 export const unpaidTranscription = (

@@ -1,5 +1,4 @@
-import type { Meter } from '#contract/meters.ts';
-import type { Price } from '#core/cost/prices.ts';
+import type { PriceList } from '#contract/schemas/price-list.ts';
 import { dayMs, spanOfDay } from '#core/days.ts';
 import { logger } from '#runtime/logger.ts';
 import { lateUsage } from '../books/late-usage.ts';
@@ -17,7 +16,7 @@ export interface Closing {
   readonly nowMs: number;
   /** The day whose file is being made, which will have the corrections. */
   readonly bookedOn: string;
-  readonly list: Readonly<Record<Meter, Price>>;
+  readonly list: PriceList;
 }
 
 /** Corrections of the day whose file was written last. They are logged as a warning. */

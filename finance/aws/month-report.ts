@@ -1,9 +1,10 @@
 import { objectKeys } from '#contract/object-keys.ts';
 import type { CostRow } from '#contract/schemas/cost-row.ts';
-import { priceRegion, pricesIn, regionNote } from '#core/cost/price-of.ts';
+import { pricesIn } from '#core/cost/price-of.ts';
 import { putObject } from '#runtime/aws/s3.ts';
 import { type DayFigures, dayFigures, figuresOf, monthAfter, monthOf } from '../books/day-figures.ts';
 import { namesInFocusCsv, originInFocusCsv, rowsOfFocusCsv } from '../books/focus.ts';
+import { missingPrices, unknownNote } from '../books/unknown-prices.ts';
 import { monthReport } from '../report/month-report.ts';
 import { reportModel } from '../report/report-model.ts';
 import { reportPage } from '../report/report-page.ts';
@@ -44,9 +45,9 @@ export const monthReportFiles = async (month: string): Promise<ReportFile[] | un
   }
   if (!origin) return undefined;
   const { deployment, region } = origin;
-  const report = monthReport({ month, rows, figures, names, list: pricesIn(region) });
-  const note = regionNote(region);
-  const context = { deployment, notes: [note ? `All of it is ${note}.` : `Prices of ${priceRegion(region)}.`] };
+  const report = monthReport({ month, rows, figures, names, region, list: pricesIn(region) });
+  const notes = [`Prices of ${region}.`, unknownNote(rows, region), unknownBefore(figures, month, region)];
+  const context = { deployment, notes: notes.filter((note) => note !== undefined) };
   return [
     ...report.sections.map((section) => ({
       name: `${month}-${section.id}.csv`,
@@ -64,6 +65,12 @@ export const monthReportFiles = async (month: string): Promise<ReportFile[] | un
       contentType: 'application/json',
     },
   ];
+};
+
+/** The sums of earlier months have no units. */
+const unknownBefore = (figures: readonly DayFigures[], month: string, region: string): string | undefined => {
+  const before = new Set(figures.filter(({ day }) => monthOf(day) < month).flatMap(({ unpriced }) => unpriced));
+  return before.size === 0 ? undefined : `Before ${month}: ${missingPrices([...before], region)}`;
 };
 
 /** Writes the report of each month that has none, or one that is older than a file that it is made of. */

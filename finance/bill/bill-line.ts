@@ -20,14 +20,15 @@ export interface BillLine {
   readonly deployment: string | undefined;
 }
 
-/** Names in CUR 2.0 (`line_item_product_code`) of the services that Cueline uses. */
-const services: Readonly<Record<string, string>> = {
+/** Names in CUR 2.0 (`line_item_product_code`) and in the price list of the services that Cueline uses. */
+export const services: Readonly<Record<string, string>> = {
   AWSLambda: 'AWS Lambda',
   AmazonApiGateway: 'Amazon API Gateway',
   AmazonDynamoDB: 'Amazon DynamoDB',
   AmazonS3: 'Amazon Simple Storage Service',
   AWSDataTransfer: 'AWS Data Transfer',
   AWSQueueService: 'Amazon Simple Queue Service',
+  AmazonSNS: 'Amazon Simple Notification Service',
   AWSEvents: 'Amazon EventBridge',
   AmazonStates: 'AWS Step Functions',
   AmazonCloudWatch: 'AmazonCloudWatch',
@@ -74,8 +75,12 @@ const nanoUsd = (amount: number, currency: string | null): number => {
   return Math.round(amount * 1e9);
 };
 
-/** Such as `USE1-` or `EU-`. https://docs.aws.amazon.com/AmazonS3/latest/userguide/aws-usage-report-understand.html */
-const withoutRegion = (usageType: string): string => usageType.replace(/^(?:[A-Z]{2,4}\d|EU|Global)-/, '');
+/**
+ * Such as `USE1-` or `EU-`, and `IAD-` of MediaConvert.
+ * https://docs.aws.amazon.com/AmazonS3/latest/userguide/aws-usage-report-understand.html
+ */
+export const withoutRegion = (usageType: string): string =>
+  usageType.replace(/^(?:[A-Z]{2,4}\d|EU|Global|[A-Z]{3}(?=-(?:[BP]-|AUD|PROBE)))-/, '');
 
 /** Keys are `user_deployment` in CUR 2.0 and may have the prefix `user:` in FOCUS. */
 const deploymentOf = (tags: CurLine['resource_tags']): string | undefined =>

@@ -1,11 +1,11 @@
 import { type Meter, meters } from '#contract/meters.ts';
 import type { CostRow } from '#contract/schemas/cost-row.ts';
+import type { Price, PriceList } from '#contract/schemas/price-list.ts';
 import { nanoUsdOf } from '#core/cost/price-of.ts';
-import type { Price } from '#core/cost/prices.ts';
 import { unitsIn } from '../books/group-costs.ts';
 import { totalNanoUsd } from '../books/usage.ts';
 import type { BillLine } from './bill-line.ts';
-import { skuOf } from './skus.ts';
+import { skuOf, skus } from './skus.ts';
 
 /** One meter, or one usage type that no meter counts. Amounts are nano-dollars. */
 export interface Reconciled {
@@ -48,7 +48,7 @@ export interface ReconcileInput {
   readonly rows: readonly CostRow[];
   /** Such as `cueline-prod`. */
   readonly deployment: string;
-  readonly list: Readonly<Record<Meter, Price>>;
+  readonly list: PriceList;
 }
 
 /** Compares AWS's bill with what the meters counted, by meter. */
@@ -90,12 +90,13 @@ const untaggedOf = (lines: readonly BillLine[]): number =>
 const unitsOf = (lines: readonly BillLine[]): number =>
   lines.reduce((sum, line) => sum + line.quantity * (skuOf(line)?.meterUnits ?? 1), 0);
 
-const ofMeter = (meter: Meter, lines: readonly BillLine[], rows: readonly CostRow[], price: Price): Reconciled => {
+const ofMeter = (meter: Meter, lines: readonly BillLine[], rows: readonly CostRow[], price?: Price): Reconciled => {
   const billedNanoUsd = billedOf(lines);
   const meteredNanoUsd = totalNanoUsd(rows);
   const billedUnits = unitsOf(lines);
   const paidUnits = unitsOf(lines.filter(({ costNanoUsd }) => costNanoUsd !== 0));
-  const atPrice = (units: number) => Math.sign(units) * nanoUsdOf(Math.abs(units), price);
+  // At an unknown price units are worth nothing, so that all of the bill is explained by the price.
+  const atPrice = (units: number) => nanoUsdOf(units, price) ?? 0;
   return {
     service: meters[meter].service,
     name: meter,
@@ -110,7 +111,7 @@ const ofMeter = (meter: Meter, lines: readonly BillLine[], rows: readonly CostRo
       freeNanoUsd: atPrice(paidUnits) - atPrice(billedUnits),
       priceNanoUsd: billedNanoUsd - atPrice(paidUnits),
     },
-    billedPrice: paidUnits > 0 ? priceFor(billedNanoUsd, paidUnits, price.per) : undefined,
+    billedPrice: paidUnits > 0 ? priceFor(billedNanoUsd, paidUnits, price?.per ?? skuMeterUnits(meter)) : undefined,
   };
 };
 
@@ -119,6 +120,8 @@ const priceFor = (nanoUsd: number, units: number, per: number): Pick<Price, 'nan
   nanoUsd: Math.round((nanoUsd * per) / units),
   per,
 });
+
+const skuMeterUnits = (meter: Meter): number => skus.find((sku) => sku.meter === meter)?.meterUnits ?? 1;
 
 const ofUnmetered = (lines: readonly BillLine[]): Reconciled => {
   const [first] = lines;

@@ -1,7 +1,7 @@
 import type { Meter } from '#contract/meters.ts';
 import { monthHours } from '#core/cost/prices.ts';
 
-/** A usage type of AWS's bill, and the meter that counts the same. */
+/** A usage type of AWS's bill and price list, and the meter that counts the same. */
 export interface Sku {
   /** Undefined where every service that sends data has it. */
   readonly service?: string;
@@ -9,6 +9,21 @@ export interface Sku {
   readonly meter: Meter;
   /** Units of the meter in one pricing unit of AWS. */
   readonly meterUnits: number;
+  /** How the price list has it; absent where only the bill does. */
+  readonly listed?: Listed;
+}
+
+export interface Listed {
+  /** Where the bill has more under the meter than has this price. @default usageType */
+  readonly usageType?: RegExp;
+  /** The pricing unit that `meterUnits` are of. */
+  readonly unit: RegExp;
+  /** Of the product, where its usage type is not enough. */
+  readonly attributes?: Readonly<Record<string, string>>;
+  /** The attribute with the Region; null where one product is for all Regions. @default regionCode */
+  readonly regionField?: 'fromRegionCode' | null;
+  /** Another meter, on whose price this one comes. */
+  readonly onTopOf?: Meter;
 }
 
 const gib = 2 ** 30;
@@ -25,48 +40,213 @@ const events = 'Amazon EventBridge';
 const cloudWatch = 'AmazonCloudWatch';
 const convert = 'AWS Elemental MediaConvert';
 
+const requests: Listed = { unit: /^Requests?$/i };
+const storage: Listed = { unit: /^GB-Mo$/ };
+const gigabytes: Listed = { unit: /^GB$/ };
+const minutes = /^minutes?$/i;
+const monthly: Listed = { unit: /^(Metrics|Alarms|Dashboards)$/i };
+
+/** Normalized minutes of MediaConvert in a minute of up to 30 frames a second. */
+const sizes = [
+  ['SD', 'sd', 1],
+  ['HD', 'hd', 2],
+  ['4K', 'uhd', 4],
+] as const;
+const tiers = [
+  ['B', 'mediaconvert'],
+  ['P', 'mediaconvert_pro'],
+] as const;
+
+/**
+ * `B-AVC-HD-SHQ-30-NTM` is Basic, H.264, 720p to 1080p, one pass of high quality, up to 30 frames a second, in normalized minutes;
+ * without NTM it is in minutes. https://docs.aws.amazon.com/mediaconvert/latest/ug/usage-report.html
+ */
+const videoSkus = tiers.flatMap(([tier, prefix]) =>
+  sizes.flatMap(([size, name, normalizedMinutes]): Sku[] => {
+    const sku = { service: convert, meter: `${prefix}_${name}` } as const;
+    const output = `^${tier}-AVC-${size}-`;
+    return [
+      { ...sku, usageType: new RegExp(`${output}\\w+-\\d+-NTM$`), meterUnits: minute / normalizedMinutes },
+      {
+        ...sku,
+        usageType: new RegExp(`${output}\\w+-30$`),
+        meterUnits: minute,
+        listed: { usageType: new RegExp(`${output}SHQ-30$`), unit: minutes },
+      },
+      { ...sku, usageType: new RegExp(`${output}\\w+-(60|120)$`), meterUnits: 2 * minute },
+    ];
+  }),
+);
+
 /**
  * Usage types without the prefix of the Region, the first that matches. Those of S3 are documented
  * (https://docs.aws.amazon.com/AmazonS3/latest/userguide/aws-usage-report-understand.html); the others are as in AWS's price list.
- * Those of MediaConvert, EventBridge Scheduler and fair queues are assumed until the first bill (docs/aws-verification.md).
+ * Those of sound alone and of fair queues are assumed until the first bill (docs/aws-verification.md).
  */
 export const skus: readonly Sku[] = [
-  { usageType: /DataTransfer-Out-Bytes$/, meter: 'data_out_bytes', meterUnits: gib },
-  { service: lambda, usageType: /^Request(-ARM)?$/, meter: 'lambda_requests', meterUnits: 1 },
-  { service: lambda, usageType: /^Lambda-GB-Second(-ARM)?$/, meter: 'lambda_mb_ms', meterUnits: 1024 * 1000 },
-  { service: 'Amazon API Gateway', usageType: /^ApiGatewayHttpRequest$/, meter: 'gateway_requests', meterUnits: 1 },
-  { service: dynamo, usageType: /^ReadRequestUnits$/, meter: 'dynamodb_read_units', meterUnits: 1 },
-  { service: dynamo, usageType: /^WriteRequestUnits$/, meter: 'dynamodb_write_units', meterUnits: 1 },
-  { service: dynamo, usageType: /^TimedStorage-ByteHrs$/, meter: 'dynamodb_byte_hours', meterUnits: byteMonth },
+  {
+    usageType: /DataTransfer-Out-Bytes$/,
+    meter: 'data_out_bytes',
+    meterUnits: gib,
+    listed: {
+      ...gigabytes,
+      attributes: { transferType: 'AWS Outbound', toLocation: 'External' },
+      regionField: 'fromRegionCode',
+    },
+  },
+  { service: lambda, usageType: /^Request-ARM$/, meter: 'lambda_requests', meterUnits: 1, listed: requests },
+  {
+    service: lambda,
+    usageType: /^Lambda-GB-Second-ARM$/,
+    meter: 'lambda_mb_ms',
+    meterUnits: 1024 * 1000,
+    listed: { unit: /^Lambda-GB-Second$|^seconds?$/i },
+  },
+  {
+    service: 'Amazon API Gateway',
+    usageType: /^ApiGatewayHttpRequest$/,
+    meter: 'gateway_requests',
+    meterUnits: 1,
+    listed: requests,
+  },
+  {
+    service: dynamo,
+    usageType: /^ReadRequestUnits$/,
+    meter: 'dynamodb_read_units',
+    meterUnits: 1,
+    listed: { unit: /^ReadRequestUnits$/ },
+  },
+  {
+    service: dynamo,
+    usageType: /^WriteRequestUnits$/,
+    meter: 'dynamodb_write_units',
+    meterUnits: 1,
+    listed: { unit: /^WriteRequestUnits$/ },
+  },
+  {
+    service: dynamo,
+    usageType: /^TimedStorage-ByteHrs$/,
+    meter: 'dynamodb_byte_hours',
+    meterUnits: byteMonth,
+    listed: storage,
+  },
   {
     service: dynamo,
     usageType: /^TimedPITRStorage-ByteHrs$/,
     meter: 'dynamodb_recovery_byte_hours',
     meterUnits: byteMonth,
+    listed: storage,
   },
-  { service: s3, usageType: /^Requests-Tier1$/, meter: 's3_put_requests', meterUnits: 1 },
-  { service: s3, usageType: /^Requests-Tier2$/, meter: 's3_get_requests', meterUnits: 1 },
-  { service: s3, usageType: /^TimedStorage-/, meter: 's3_byte_hours', meterUnits: byteMonth },
-  { service: sqs, usageType: /Fair/, meter: 'sqs_fair_requests', meterUnits: 1 },
-  { service: sqs, usageType: /^Requests(-RBP|-Tier1)?$/, meter: 'sqs_requests', meterUnits: 1 },
-  { service: sns, usageType: /^Requests-Tier1$/, meter: 'sns_requests', meterUnits: 1 },
-  { service: events, usageType: /Schedule/, meter: 'scheduler_invocations', meterUnits: 1 },
-  { service: 'AWS Step Functions', usageType: /^StateTransition$/, meter: 'states_transitions', meterUnits: 1 },
-  { service: cloudWatch, usageType: /^DataProcessing-Bytes$/, meter: 'log_bytes', meterUnits: gib },
-  { service: cloudWatch, usageType: /^TimedStorage-ByteHrs$/, meter: 'log_byte_hours', meterUnits: byteMonth },
-  { service: cloudWatch, usageType: /^DataScanned-Bytes$/, meter: 'log_scanned_bytes', meterUnits: gib },
-  { service: cloudWatch, usageType: /^CW:MetricMonitorUsage$/, meter: 'metric_hours', meterUnits: monthHours },
-  { service: cloudWatch, usageType: /^CW:AlarmMonitorUsage$/, meter: 'alarm_hours', meterUnits: monthHours },
-  { service: cloudWatch, usageType: /^DashboardsUsageHour/, meter: 'dashboard_hours', meterUnits: monthHours },
-  { service: 'AWS X-Ray', usageType: /^XRay-TracesStored$/, meter: 'xray_traces', meterUnits: 1 },
-  { service: 'Amazon Transcribe', usageType: /^TranscribeAudio$/, meter: 'transcribe_seconds', meterUnits: 1 },
-  { service: convert, usageType: /Audio/, meter: 'mediaconvert_audio', meterUnits: minute },
-  { service: convert, usageType: /Pro.*(UHD|4K)/, meter: 'mediaconvert_pro_uhd', meterUnits: minute },
-  { service: convert, usageType: /Pro.*HD/, meter: 'mediaconvert_pro_hd', meterUnits: minute },
-  { service: convert, usageType: /Pro.*SD/, meter: 'mediaconvert_pro_sd', meterUnits: minute },
-  { service: convert, usageType: /UHD|4K/, meter: 'mediaconvert_uhd', meterUnits: minute },
-  { service: convert, usageType: /HD/, meter: 'mediaconvert_hd', meterUnits: minute },
-  { service: convert, usageType: /SD/, meter: 'mediaconvert_sd', meterUnits: minute },
+  { service: s3, usageType: /^Requests-Tier1$/, meter: 's3_put_requests', meterUnits: 1, listed: requests },
+  { service: s3, usageType: /^Requests-Tier2$/, meter: 's3_get_requests', meterUnits: 1, listed: requests },
+  {
+    service: s3,
+    usageType: /^TimedStorage-/,
+    meter: 's3_byte_hours',
+    meterUnits: byteMonth,
+    listed: { ...storage, usageType: /^TimedStorage-ByteHrs$/, attributes: { volumeType: 'Standard' } },
+  },
+  {
+    service: sqs,
+    usageType: /Fair/,
+    meter: 'sqs_fair_requests',
+    meterUnits: 1,
+    listed: { ...requests, attributes: { queueType: 'Fair' }, onTopOf: 'sqs_requests' },
+  },
+  {
+    service: sqs,
+    usageType: /^Requests(-RBP|-Tier1)?$/,
+    meter: 'sqs_requests',
+    meterUnits: 1,
+    listed: { ...requests, attributes: { queueType: 'Standard' } },
+  },
+  { service: sns, usageType: /^Requests-Tier1$/, meter: 'sns_requests', meterUnits: 1, listed: requests },
+  {
+    service: events,
+    usageType: /^Event-64K-Chunks$/,
+    meter: 'events_published',
+    meterUnits: 1,
+    listed: { unit: /^64K-Chunks$|^Events?$/i, attributes: { operation: 'PutEvents' } },
+  },
+  {
+    service: events,
+    usageType: /Schedule/,
+    meter: 'scheduler_invocations',
+    meterUnits: 1,
+    listed: { usageType: /^ScheduledInvocation$/, unit: /^(Scheduled)?Invocations?$|^Requests?$|^Count$/i },
+  },
+  {
+    service: 'AWS Step Functions',
+    usageType: /^StateTransition$/,
+    meter: 'states_transitions',
+    meterUnits: 1,
+    listed: { unit: /^StateTransitions?$/i },
+  },
+  { service: cloudWatch, usageType: /^DataProcessing-Bytes$/, meter: 'log_bytes', meterUnits: gib, listed: gigabytes },
+  {
+    service: cloudWatch,
+    usageType: /^TimedStorage-ByteHrs$/,
+    meter: 'log_byte_hours',
+    meterUnits: byteMonth,
+    listed: storage,
+  },
+  {
+    service: cloudWatch,
+    usageType: /^DataScanned-Bytes$/,
+    meter: 'log_scanned_bytes',
+    meterUnits: gib,
+    listed: gigabytes,
+  },
+  {
+    service: cloudWatch,
+    usageType: /^CW:MetricMonitorUsage$/,
+    meter: 'metric_hours',
+    meterUnits: monthHours,
+    listed: monthly,
+  },
+  {
+    service: cloudWatch,
+    usageType: /^CW:AlarmMonitorUsage$/,
+    meter: 'alarm_hours',
+    meterUnits: monthHours,
+    listed: monthly,
+  },
+  {
+    service: cloudWatch,
+    usageType: /^DashboardsUsageHour/,
+    meter: 'dashboard_hours',
+    meterUnits: monthHours,
+    listed: { ...monthly, attributes: { location: 'Any' }, regionField: null },
+  },
+  {
+    service: 'AWS X-Ray',
+    usageType: /^XRay-TracesStored$/,
+    meter: 'xray_traces',
+    meterUnits: 1,
+    listed: { unit: /^traces?$/i },
+  },
+  {
+    service: 'Amazon Transcribe',
+    usageType: /^TranscribeAudio$/,
+    meter: 'transcribe_seconds',
+    meterUnits: 1,
+    listed: { unit: /^seconds?$/i },
+  },
+  ...videoSkus,
+  {
+    service: convert,
+    usageType: /(^|-)AUD(-|$)/,
+    meter: 'mediaconvert_audio',
+    meterUnits: minute,
+    listed: { usageType: /^(B-)?AUD$/, unit: minutes },
+  },
+  {
+    service: convert,
+    usageType: /^PROBE/,
+    meter: 'mediaconvert_probes',
+    meterUnits: 1,
+    listed: { unit: /^probes?$|^Requests?$|^Count$/i },
+  },
 ];
 
 export const skuOf = ({ service, usageType }: { service: string; usageType: string }): Sku | undefined =>

@@ -1,6 +1,6 @@
 import { type Meter, meterNames, meters } from '#contract/meters.ts';
 import type { CostRow } from '#contract/schemas/cost-row.ts';
-import type { Price } from '#core/cost/prices.ts';
+import type { PriceList } from '#contract/schemas/price-list.ts';
 import { unitsIn } from './group-costs.ts';
 import { totalNanoUsd } from './usage.ts';
 
@@ -29,13 +29,13 @@ const encoded = meterNames.filter(
   (meter) => meters[meter].service === 'AWS Elemental MediaConvert' && meters[meter].kind === 'media',
 );
 
-export const costNotes = (rows: readonly CostRow[], list: Readonly<Record<Meter, Price>>): CostNotes => {
+export const costNotes = (rows: readonly CostRow[], list: PriceList): CostNotes => {
   const ofKind = (kind: string) => rows.filter(({ meter }) => meters[meter].kind === kind);
   const overhead = ofKind('overhead');
   const mediaNanoUsd = totalNanoUsd(ofKind('media'));
   const overheadNanoUsd = totalNanoUsd(overhead);
   const mostExpensive = sums(overhead, ({ meter }) => meter).slice(0, 3);
-  const uncertain = sums(rows, ({ meter }) => list[meter].uncertain ?? '').filter(
+  const uncertain = sums(rows, ({ meter }) => list[meter]?.uncertain ?? '').filter(
     ({ key, nanoUsd }) => key && nanoUsd > 0,
   );
   return {

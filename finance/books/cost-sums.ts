@@ -9,7 +9,7 @@ import { totalNanoUsd } from './usage.ts';
 export const costSums = (day: string, rows: readonly CostRow[], stored?: CostSums['stored']): CostSums => {
   const ofAccounts = Map.groupBy(rows, ({ account_id }) => account_id ?? '');
   ofAccounts.delete('');
-  const { nanoUsd, revenueNanoUsd, transcribedSeconds, storedBytes } = dayFigures(day, rows);
+  const { nanoUsd, revenueNanoUsd, transcribedSeconds, storedBytes, unpriced } = dayFigures(day, rows);
   return {
     day,
     parts: nanoUsd,
@@ -17,6 +17,7 @@ export const costSums = (day: string, rows: readonly CostRow[], stored?: CostSum
     transcribed_seconds: transcribedSeconds,
     stored_bytes: storedBytes,
     ...(stored && { stored }),
+    unpriced: [...unpriced],
     routes: Object.fromEntries(
       [...Map.groupBy(rows.filter(isUse), ({ route }) => route)]
         .filter(([route]) => route !== 'idle')

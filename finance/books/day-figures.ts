@@ -1,9 +1,10 @@
-import { meters } from '#contract/meters.ts';
+import { type Meter, meters } from '#contract/meters.ts';
 import type { CostRow } from '#contract/schemas/cost-row.ts';
 import { type CostPart, type CostSums, costParts } from '#contract/schemas/cost-sums.ts';
 import { dayMs, dayOf, daysBetween } from '#core/days.ts';
 import { unitsIn } from './group-costs.ts';
 import { revenueIn } from './margins.ts';
+import { unknownMeters } from './unknown-prices.ts';
 import { totalNanoUsd } from './usage.ts';
 
 /** Sums of one day's file: the part of `CostSums` that is not by route or account. */
@@ -13,6 +14,8 @@ export interface DayFigures {
   readonly revenueNanoUsd: number;
   readonly transcribedSeconds: number;
   readonly storedBytes: number;
+  /** Meters that are in no sum, since their price is unknown. */
+  readonly unpriced: readonly Meter[];
   /** By class; absent for days from before it was recorded. */
   readonly stored?: Readonly<Record<string, number>> | undefined;
 }
@@ -39,6 +42,7 @@ export const dayFigures = (day: string, rows: readonly CostRow[]): DayFigures =>
     revenueNanoUsd: revenueIn(rows, 'credits_charged') - revenueIn(rows, 'credits_refunded'),
     transcribedSeconds: unitsIn(rows, 'transcribe_seconds'),
     storedBytes: unitsIn(rows, 's3_byte_hours') / 24,
+    unpriced: unknownMeters(rows),
   };
 };
 
@@ -49,12 +53,14 @@ export const figuresOf = ({
   transcribed_seconds,
   stored_bytes,
   stored,
+  unpriced,
 }: CostSums): DayFigures => ({
   day,
   nanoUsd: parts,
   revenueNanoUsd: revenue_nano_usd,
   transcribedSeconds: transcribed_seconds,
   storedBytes: stored_bytes,
+  unpriced,
   ...(stored && { stored }),
 });
 

@@ -4,9 +4,8 @@ import type { FocusColumn } from '#contract/focus-columns.ts';
 import { meters } from '#contract/meters.ts';
 import { servedRoutes, tusRoute } from '#contract/routes.ts';
 import type { CostRow } from '#contract/schemas/cost-row.ts';
+import type { Price } from '#contract/schemas/price-list.ts';
 import { steps } from '#contract/steps.ts';
-import { priceRegion, regionNote } from '#core/cost/price-of.ts';
-import type { Price } from '#core/cost/prices.ts';
 import { spanOfDay } from '#core/days.ts';
 import { downloadRoute } from './access-log.ts';
 import { decimalOf, thousandths, unitsOf, usdOf } from './decimal.ts';
@@ -37,7 +36,8 @@ export interface FocusOrigin {
 
 export interface Charge {
   readonly row: CostRow;
-  readonly price: Price;
+  /** Undefined where it is unknown. */
+  readonly price: Price | undefined;
   readonly origin: FocusOrigin;
   /** Names of customers by account id. */
   readonly accountNames: ReadonlyMap<string, string>;
@@ -63,7 +63,7 @@ const unitsIn = ({ row }: Charge) =>
 const consumedUnit = (charge: Charge) => unitsIn(charge).consumed;
 const pricedUnit = (charge: Charge): FocusUnit => {
   const { consumed, priced } = unitsIn(charge);
-  const { per } = charge.price;
+  const { per = consumed.meterUnits } = charge.price ?? {};
   const number = per / consumed.meterUnits;
   return priced ?? { name: number === 1 ? consumed.name : `${number} ${consumed.name}`, meterUnits: per };
 };
@@ -77,8 +77,9 @@ const billedOn = ({ row }: Charge) => row.booked_on ?? row.day;
 /** FOCUS: null for a correction within the current billing period. A month counts as invoiced once it is over. */
 const chargeClass = (charge: Charge) =>
   monthStart(billedOn(charge), 0) > monthStart(charge.row.day, 0) ? 'Correction' : '';
-const cost = ({ row }: Charge) => usdOf(row.cost_nano_usd);
+const cost = ({ row }: Charge) => (row.cost_nano_usd === undefined ? '' : usdOf(row.cost_nano_usd));
 const unitPrice = (charge: Charge) => {
+  if (!charge.price) return '';
   const { nanoUsd, per } = charge.price;
   const nanos = 1_000_000_000n;
   return decimalOf(BigInt(nanoUsd) * BigInt(pricedUnit(charge).meterUnits), BigInt(per) * nanos, quantityDecimals);
@@ -97,8 +98,8 @@ const priceDetails = ({ row }: Charge) => {
   const details = focusPriceDetails[row.meter];
   return details ? JSON.stringify(details) : '';
 };
-const uncertainty = ({ price, origin }: Charge) =>
-  [regionNote(origin.region), price.uncertain].filter((why) => why !== undefined).join('; ');
+const uncertainty = ({ row, price, origin }: Charge) =>
+  row.cost_nano_usd === undefined ? `the price in ${origin.region} is unknown` : (price?.uncertain ?? '');
 
 /**
  * All columns of FOCUS 1.2, then Cueline's own (`x_`), each group in alphabetical order. Charges are at list price; discounts,
@@ -158,7 +159,7 @@ export const columns = {
   SkuId: ({ row }) => row.meter,
   SkuMeter: ({ row }) => words(row.meter),
   SkuPriceDetails: priceDetails,
-  SkuPriceId: ({ row, origin }) => `${row.meter}.${priceRegion(origin.region)}`,
+  SkuPriceId: ({ row, origin }) => `${row.meter}.${origin.region}`,
   SubAccountId: ({ row }) => row.account_id ?? '',
   SubAccountName: ({ row, accountNames }) => (row.account_id ? accountNames.get(row.account_id) || row.account_id : ''),
   SubAccountType: ({ row }) => (row.account_id ? 'Cueline account' : ''),

@@ -10,7 +10,7 @@ import { scaledOf } from './decimal.ts';
 import { type Charge, columns, type FocusOrigin } from './focus-columns.ts';
 import { focusUnits } from './focus-services.ts';
 
-/** Rows as FOCUS 1.2 in CSV; a null is an empty cell. */
+/** Rows as FOCUS 1.2 in CSV; a null is an empty cell, and so is a cost whose price is unknown. */
 export const focusCsv = (
   rows: readonly CostRow[],
   origin: FocusOrigin,
@@ -71,7 +71,7 @@ export const rowsOfFocusCsv = (text: string): CostRow[] =>
       meter,
       modelled: line.x_Modelled === 'true',
       units: unitsOfQuantity(line.ConsumedQuantity, meterUnitsOf(line.ConsumedUnit, meter), meter),
-      cost_nano_usd: Number(scaledOf(line.BilledCost, 9)),
+      ...(line.BilledCost !== '' && { cost_nano_usd: Number(scaledOf(line.BilledCost, 9)) }),
     });
   });
 

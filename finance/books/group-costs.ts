@@ -1,5 +1,6 @@
 import { meters } from '#contract/meters.ts';
 import type { CostRow } from '#contract/schemas/cost-row.ts';
+import { knownTotalNanoUsd } from './usage.ts';
 
 export const groupings = ['route', 'account', 'plan', 'project', 'release', 'service', 'day'] as const;
 export type Grouping = (typeof groupings)[number];
@@ -11,7 +12,8 @@ export interface CostGroup {
   readonly name: string;
   /** Invocations of the group's functions. */
   readonly requests: number;
-  readonly cost_nano_usd: number;
+  /** Undefined where no price of the group is known. */
+  readonly cost_nano_usd: number | undefined;
 }
 
 const nameOf: Readonly<Record<Grouping, (row: CostRow) => string>> = {
@@ -30,12 +32,12 @@ export const groupCosts = (rows: readonly CostRow[], by: Grouping): CostGroup[] 
   const groups = [...Map.groupBy(costs, nameOf[by])].map(([name, members]) => ({
     name,
     requests: unitsIn(members, 'lambda_requests'),
-    cost_nano_usd: members.reduce((sum, { cost_nano_usd }) => sum + cost_nano_usd, 0),
+    cost_nano_usd: knownTotalNanoUsd(members),
   }));
   return groups.sort((one, other) =>
     by === 'day' || one.cost_nano_usd === other.cost_nano_usd
       ? one.name.localeCompare(other.name)
-      : other.cost_nano_usd - one.cost_nano_usd,
+      : (other.cost_nano_usd ?? 0) - (one.cost_nano_usd ?? 0),
   );
 };
 

@@ -1,7 +1,8 @@
 import type { Units } from '#contract/schemas/cost-line.ts';
 import { requestMetricsPerFilter } from '#contract/schemas/hourly-counts.ts';
+import type { PriceList } from '#contract/schemas/price-list.ts';
 import { sweepSteps } from '#contract/steps/sweeps.ts';
-import { nanoUsdOfUnits, type pricesIn } from '#core/cost/price-of.ts';
+import { knownNanoUsd } from '#core/cost/price-of.ts';
 import { monthHours } from '#core/cost/prices.ts';
 
 /** A resource of a synthesized template. */
@@ -35,13 +36,13 @@ export const emptyReceivesPerHour = 5 * 3 * 60;
 export const idleCosts = (
   resources: readonly TemplateResource[],
   runNanoUsd: (sweep: SweepName) => number,
-  prices: ReturnType<typeof pricesIn>,
+  prices: PriceList,
 ): IdleCost[] => {
   const of = (type: string) => resources.filter(({ Type }) => Type === `AWS::${type}`);
   const continuous = (what: string, count: number, units: Units): IdleCost => ({
     what,
     count,
-    nanoUsdPerMonth: nanoUsdOfUnits(units, prices),
+    nanoUsdPerMonth: knownNanoUsd(units, prices),
   });
   const alarms = of('CloudWatch::Alarm').reduce((sum, alarm) => sum + metricsOf(alarm), 0);
   const requestMetrics = of('S3::Bucket').reduce((sum, bucket) => sum + requestMetricsOf(bucket), 0);

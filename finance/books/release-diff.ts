@@ -1,7 +1,7 @@
 import { type Meter, meterNames, meters } from '#contract/meters.ts';
 import type { CostRow } from '#contract/schemas/cost-row.ts';
+import type { PriceList } from '#contract/schemas/price-list.ts';
 import { nanoUsdOf } from '#core/cost/price-of.ts';
-import type { Price } from '#core/cost/prices.ts';
 import { unitsIn } from './group-costs.ts';
 
 /** A figure of the first and of the second release. */
@@ -49,7 +49,7 @@ export type ReleaseNames = readonly [before: string, after: string];
 export const releaseDiff = (
   rows: readonly CostRow[],
   names: ReleaseNames | undefined,
-  list: Readonly<Record<Meter, Price>>,
+  list: PriceList,
 ): ReleaseDiff => {
   const { before, after, unordered } = names
     ? { before: byRoute(rows, names[0]), after: byRoute(rows, names[1]), unordered: [] }
@@ -121,13 +121,13 @@ const requestsIn = (rows: readonly CostRow[]): number => unitsIn(rows, 'lambda_r
 const routeChange = (
   route: string,
   of: readonly [readonly CostRow[], readonly CostRow[]],
-  list: Readonly<Record<Meter, Price>>,
+  list: PriceList,
 ): RouteChange => {
   const requests: Pair = [requestsIn(of[0]), requestsIn(of[1])];
   const changes = meterNames.map((meter): MeterChange => {
     const perThousand = (at: 0 | 1) => (unitsIn(of[at], meter) * 1000) / requests[at];
     const units: Pair = [perThousand(0), perThousand(1)];
-    return { meter, units, nanoUsd: [nanoUsdOf(units[0], list[meter]), nanoUsdOf(units[1], list[meter])] };
+    return { meter, units, nanoUsd: [nanoUsdOf(units[0], list[meter]) ?? 0, nanoUsdOf(units[1], list[meter]) ?? 0] };
   });
   const overhead = changes.filter(({ meter }) => meters[meter].kind === 'overhead');
   const nanoUsd: Pair = [sumOf(overhead, 0), sumOf(overhead, 1)];

@@ -1,12 +1,11 @@
 import { type Meter, meterNames } from '#contract/meters.ts';
 import type { CostRow } from '#contract/schemas/cost-row.ts';
-import { nanoUsdOf } from '#core/cost/price-of.ts';
-import type { Price } from '#core/cost/prices.ts';
-import { totalNanoUsd } from './usage.ts';
+import type { PriceList } from '#contract/schemas/price-list.ts';
+import { priced, totalNanoUsd } from './usage.ts';
 
 /** The rows with the prices of this list; their units stay. */
-export const repriced = (rows: readonly CostRow[], list: Readonly<Record<Meter, Price>>): CostRow[] =>
-  rows.map((row) => ({ ...row, cost_nano_usd: nanoUsdOf(row.units, list[row.meter]) }));
+export const repriced = (rows: readonly CostRow[], list: PriceList): CostRow[] =>
+  rows.map(({ cost_nano_usd, ...usage }) => priced(usage, list));
 
 export interface PriceChange {
   readonly meter: Meter;

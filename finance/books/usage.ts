@@ -1,7 +1,7 @@
-import { type Meter, meterNames } from '#contract/meters.ts';
+import { meterNames } from '#contract/meters.ts';
 import type { CostRow } from '#contract/schemas/cost-row.ts';
+import type { PriceList } from '#contract/schemas/price-list.ts';
 import { nanoUsdOf } from '#core/cost/price-of.ts';
-import type { Price } from '#core/cost/prices.ts';
 
 /** The owner in a cost row. */
 export type Owner = Pick<CostRow, 'account_id' | 'project_id' | 'job_id' | 'export_id'>;
@@ -33,16 +33,20 @@ export const withPlans = <Row extends Pick<Usage, 'account_id' | 'plan'>>(
   });
 
 /** Merges usage into one row per day, route, owner, plan, release, meter and `modelled`, with its price. */
-export const pricedRows = (usage: readonly Usage[], list: Readonly<Record<Meter, Price>>): CostRow[] => {
+export const pricedRows = (usage: readonly Usage[], list: PriceList): CostRow[] => {
   const merged = new Map<string, Usage>();
   for (const row of usage) {
     if (row.units === 0) continue;
     const key = JSON.stringify(identityOf(row));
     merged.set(key, { ...row, units: row.units + (merged.get(key)?.units ?? 0) });
   }
-  return [...merged.values()]
-    .sort(byIdentity)
-    .map((row) => ({ ...row, units: inThousandths(row.units), cost_nano_usd: nanoUsdOf(row.units, list[row.meter]) }));
+  return [...merged.values()].sort(byIdentity).map((row) => priced({ ...row, units: inThousandths(row.units) }, list));
+};
+
+/** With its cost; without where the price is unknown. */
+export const priced = (usage: Usage, list: PriceList): CostRow => {
+  const cost_nano_usd = nanoUsdOf(usage.units, list[usage.meter]);
+  return cost_nano_usd === undefined ? usage : { ...usage, cost_nano_usd };
 };
 
 /** Rounded as nanoUsdOf rounds, which removes errors of float sums. */
@@ -71,5 +75,10 @@ const byIdentity = (one: Usage, other: Usage): number => {
   return 0;
 };
 
+/** What the rows whose price is known cost together. */
 export const totalNanoUsd = (rows: readonly Pick<CostRow, 'cost_nano_usd'>[]): number =>
-  rows.reduce((sum, { cost_nano_usd }) => sum + cost_nano_usd, 0);
+  rows.reduce((sum, { cost_nano_usd = 0 }) => sum + cost_nano_usd, 0);
+
+/** The same; undefined where no price is known. */
+export const knownTotalNanoUsd = (rows: readonly Pick<CostRow, 'cost_nano_usd'>[]): number | undefined =>
+  rows.length > 0 && rows.every(({ cost_nano_usd }) => cost_nano_usd === undefined) ? undefined : totalNanoUsd(rows);

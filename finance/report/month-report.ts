@@ -1,6 +1,5 @@
-import type { Meter } from '#contract/meters.ts';
 import type { CostRow } from '#contract/schemas/cost-row.ts';
-import type { Price } from '#core/cost/prices.ts';
+import type { PriceList } from '#contract/schemas/price-list.ts';
 import { type DayFigures, monthOf, withoutGaps } from '../books/day-figures.ts';
 import { marginsOf, revenueIn } from '../books/margins.ts';
 import { totalNanoUsd } from '../books/usage.ts';
@@ -8,6 +7,7 @@ import { accountsSection, customersSection } from './customer-sections.ts';
 import { forecastSection } from './forecast-section.ts';
 import { marginSection } from './margin-section.ts';
 import { minutesSection, monthsSection } from './minutes-sections.ts';
+import { reservedSlot } from './reserved-slots.ts';
 import { routesSection } from './routes-section.ts';
 import type { ReportSection } from './section.ts';
 import { slotsSection } from './slots-section.ts';
@@ -23,7 +23,9 @@ export interface ReportInput {
   readonly figures: readonly DayFigures[];
   /** Names of customers by account id. */
   readonly names: ReadonlyMap<string, string>;
-  readonly list: Readonly<Record<Meter, Price>>;
+  /** Of all amounts. */
+  readonly region: string;
+  readonly list: PriceList;
 }
 
 export interface MonthFigures {
@@ -37,7 +39,7 @@ export interface MonthFigures {
 }
 
 /** The figures and charts of a month; the totals of all sections about the month are equal to the nano-dollar. */
-export const monthReport = ({ month, rows, figures, names, list }: ReportInput): MonthFigures => {
+export const monthReport = ({ month, rows, figures, names, region, list }: ReportInput): MonthFigures => {
   const days = withoutGaps(figures);
   const margins = marginsOf(rows);
   const revenueNanoUsd = revenueIn(rows, 'credits_charged') - revenueIn(rows, 'credits_refunded');
@@ -58,7 +60,9 @@ export const monthReport = ({ month, rows, figures, names, list }: ReportInput):
       classesSection(days, list.s3_byte_hours),
       projectsSection(rows, names, list.s3_byte_hours),
       forecastSection(days),
-      slotsSection(rows, days.filter(({ day }) => monthOf(day) === month).length),
+      ...(region === reservedSlot.region
+        ? [slotsSection(rows, days.filter(({ day }) => monthOf(day) === month).length)]
+        : []),
       accountsSection(margins, rows, names),
     ],
   };

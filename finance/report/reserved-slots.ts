@@ -9,6 +9,8 @@ import { totalNanoUsd } from '../books/usage.ts';
  * https://docs.aws.amazon.com/mediaconvert/latest/ug/working-with-reserved-queues.html
  */
 export const reservedSlot = {
+  /** Its price in other Regions is unknown. */
+  region: 'us-east-1',
   nanoUsdPerMonth: 400_000_000_000,
   source: 'https://aws.amazon.com/mediaconvert/pricing',
   readOn: '2026-11',

@@ -1,5 +1,6 @@
 import type { CostRow } from '#contract/schemas/cost-row.ts';
 import { groupCosts } from '../books/group-costs.ts';
+import { unknown } from '../books/unknown-prices.ts';
 import { totalNanoUsd } from '../books/usage.ts';
 import type { ReportSection } from './section.ts';
 
@@ -15,7 +16,7 @@ export const routesSection = (rows: readonly CostRow[]): ReportSection => {
     note: 'Routes and steps by cost; storage and idle are what is billed without a request. npm run cost diff compares them between releases.',
     chart: {
       kind: 'bars',
-      bars: groups.slice(0, chartBars).map(({ name, cost_nano_usd }) => ({ name, value: cost_nano_usd })),
+      bars: groups.slice(0, chartBars).map(({ name, cost_nano_usd = 0 }) => ({ name, value: cost_nano_usd })),
     },
     columns: [
       { title: 'Route', kind: 'text', field: 'route' },
@@ -27,9 +28,9 @@ export const routesSection = (rows: readonly CostRow[]): ReportSection => {
     rows: groups.map(({ name, requests, cost_nano_usd }) => [
       name,
       requests || null,
-      cost_nano_usd,
-      requests === 0 ? null : Math.round((1000 * cost_nano_usd) / requests),
-      total === 0 ? null : cost_nano_usd / total,
+      cost_nano_usd ?? unknown,
+      requests === 0 || cost_nano_usd === undefined ? null : Math.round((1000 * cost_nano_usd) / requests),
+      total === 0 || cost_nano_usd === undefined ? null : cost_nano_usd / total,
     ]),
     total: ['total', groups.reduce((sum, { requests }) => sum + requests, 0), total, null, null],
     shownRows: 15,

@@ -7,7 +7,7 @@ import { countShown, roughly } from './shown.ts';
 
 /** Whether reserved slots of MediaConvert would cost less than the month's encoding did. */
 export const slotsSection = (rows: readonly CostRow[], days: number): ReportSection => {
-  const saved = volumeSavings(rows, '').reduce((sum, { nanoUsd }) => sum + nanoUsd, 0);
+  const saved = volumeSavings(rows, '', reservedSlot.region).reduce((sum, { nanoUsd }) => sum + nanoUsd, 0);
   const month = encodedMonth(rows, days, saved);
   const price = `A slot costs ${roughly(reservedSlot.nanoUsdPerMonth)} a month for ${reservedSlot.months} months, used or not, and encodes one job at a time.`;
   return {

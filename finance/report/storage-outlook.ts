@@ -1,5 +1,6 @@
+import type { Price } from '#contract/schemas/price-list.ts';
 import { nanoUsdOf } from '#core/cost/price-of.ts';
-import { monthHours, type Price } from '#core/cost/prices.ts';
+import { monthHours } from '#core/cost/prices.ts';
 import type { DayFigures } from '../books/day-figures.ts';
 import { lookBackDays } from './forecast.ts';
 
@@ -8,7 +9,7 @@ export interface StorageLevel {
   readonly months: number;
   readonly bytes: number;
   /** Of a month of 730 hours with so many bytes. */
-  readonly nanoUsdPerMonth: number;
+  readonly nanoUsdPerMonth: number | undefined;
 }
 
 export interface StorageOutlook {
@@ -19,7 +20,7 @@ export interface StorageOutlook {
 const daysPerMonth = monthHours / 24;
 
 /** What the bucket holds on the last day, and what it would hold if it grew as in the last four weeks. */
-export const storageOutlook = (figures: readonly DayFigures[], price: Price): StorageOutlook => {
+export const storageOutlook = (figures: readonly DayFigures[], price: Price | undefined): StorageOutlook => {
   const recent = figures.slice(-lookBackDays);
   const [first, last] = [recent[0], recent.at(-1)];
   const held = last?.storedBytes ?? 0;

@@ -1,6 +1,7 @@
-import type { Price } from '#core/cost/prices.ts';
+import type { Price } from '#contract/schemas/price-list.ts';
 import { dayMs, dayOf } from '#core/days.ts';
 import type { DayFigures } from '../books/day-figures.ts';
+import { unknown } from '../books/unknown-prices.ts';
 import { lookBackDays } from './forecast.ts';
 import type { ReportSection } from './section.ts';
 import { bytesShown } from './shown.ts';
@@ -10,7 +11,7 @@ import { storageOutlook } from './storage-outlook.ts';
 const chartDays = 92;
 
 /** What the bucket holds, and what it will hold if it grows as in the last weeks. */
-export const storageSection = (days: readonly DayFigures[], price: Price): ReportSection => {
+export const storageSection = (days: readonly DayFigures[], price: Price | undefined): ReportSection => {
   const { growthBytesPerDay, levels } = storageOutlook(days, price);
   const known = days.slice(-chartDays);
   const [last] = known.slice(-1);
@@ -41,6 +42,6 @@ export const storageSection = (days: readonly DayFigures[], price: Price): Repor
       { title: 'Stored', kind: 'bytes', field: 'bytes' },
       { title: 'USD a month', kind: 'usd', field: 'usd_per_month' },
     ],
-    rows: levels.map(({ months, bytes, nanoUsdPerMonth }) => [String(months), bytes, nanoUsdPerMonth]),
+    rows: levels.map(({ months, bytes, nanoUsdPerMonth }) => [String(months), bytes, nanoUsdPerMonth ?? unknown]),
   };
 };

@@ -1,14 +1,16 @@
 import type { CostRow } from '#contract/schemas/cost-row.ts';
+import type { Price } from '#contract/schemas/price-list.ts';
 import { nanoUsdOf } from '#core/cost/price-of.ts';
-import { monthHours, type Price } from '#core/cost/prices.ts';
+import { monthHours } from '#core/cost/prices.ts';
 import type { DayFigures } from '../books/day-figures.ts';
+import { unknown } from '../books/unknown-prices.ts';
 import { lookBackDays } from './forecast.ts';
 import type { ReportSection } from './section.ts';
 
-const monthly = (bytes: number, price: Price): number => nanoUsdOf(bytes * monthHours, price);
+const monthly = (bytes: number, price: Price | undefined) => nanoUsdOf(bytes * monthHours, price) ?? unknown;
 
 /** What is stored on the last day by kind of object and S3's storage class, and how it grew. */
-export const classesSection = (days: readonly DayFigures[], price: Price): ReportSection => {
+export const classesSection = (days: readonly DayFigures[], price: Price | undefined): ReportSection => {
   const recorded = days.slice(-lookBackDays).filter(({ stored }) => stored !== undefined);
   const [first, last] = [recorded[0], recorded.at(-1)];
   const span = first && last ? (Date.parse(last.day) - Date.parse(first.day)) / 86_400_000 : 0;
@@ -36,7 +38,7 @@ export const classesSection = (days: readonly DayFigures[], price: Price): Repor
 export const projectsSection = (
   rows: readonly CostRow[],
   names: ReadonlyMap<string, string>,
-  price: Price,
+  price: Price | undefined,
 ): ReportSection => {
   const stored = rows.filter(({ route, booked_on }) => route === 'storage' && booked_on === undefined);
   const days = stored.map(({ day }) => day);

@@ -4,16 +4,14 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from '
 import { files, fontHashes } from 'console-files';
 import { burnInFile, type ConsoleFile, consoleRoute, fontPartBytes } from '#contract/console.ts';
 import { environmentNames } from '#contract/names.ts';
-import { bucketName, checkEnvironment, environment, region } from '#runtime/environment.ts';
+import { bucketOrigin, checkEnvironment, environment } from '#runtime/environment.ts';
 import { fileAnswer } from '#runtime/http/file-answer.ts';
 import { pageHeaders } from '#runtime/http/page-headers.ts';
 import { meterRequests } from '#runtime/meter/meter-requests.ts';
 
 checkEnvironment(consoleRoute.uses);
 
-// Browsers upload to the bucket and play from it. The SDK's variable names another endpoint of S3.
-const bucketOrigin = process.env.AWS_ENDPOINT_URL ?? `https://${bucketName()}.s3.${region()}.amazonaws.com`;
-const ofPages = pageHeaders(bucketOrigin);
+const ofPages = pageHeaders(bucketOrigin());
 
 /** Below /console/files/ a file by its name; at every other path the page, whose script shows what the path names. */
 const answer = async (event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> => {

@@ -86,6 +86,8 @@ export class AlarmTopic extends Construct {
       ...when,
       alarmDescription: `${means} See docs/runbook.md#${runbookAnchor}`,
     });
+    // Of both, so that the end of a fault is told too.
     alarm.addAlarmAction(new SnsAction(this.#topic));
+    alarm.addOkAction(new SnsAction(this.#topic));
   }
 }

@@ -34,8 +34,8 @@ export class WorkQueue extends Construct {
     });
     alarmTopic.addAlarm(this, 'AgeAlarm', {
       metric: this.queue.metricApproximateAgeOfOldestMessage({ period: Duration.minutes(5), statistic: 'max' }),
-      threshold: Duration.hours(alarmLimits.oldestMessageHours).toSeconds(),
-      means: `A message of ${id} has waited for an hour.`,
+      threshold: Duration.minutes(alarmLimits.oldestMessageMinutes).toSeconds(),
+      means: `A message of ${id} has waited for ${alarmLimits.oldestMessageMinutes} minutes.`,
       runbookAnchor: 'waiting-messages',
     });
   }

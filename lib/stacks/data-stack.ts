@@ -8,6 +8,7 @@ import type { Stage } from '#contract/stage.ts';
 import { type Index, type TableName, type Table as TableRow, tables } from '#contract/tables.ts';
 import { accessLogBucket, logByPolicy, loggedTo } from '../constructs/access-logs.ts';
 import { AlarmTopic } from '../constructs/alarm-topic.ts';
+import { alarmOnTables } from '../constructs/capacity-alarms.ts';
 import { CostAnomalies } from '../constructs/cost-anomalies.ts';
 import { athenaPrefix, CostTables } from '../constructs/cost-tables.ts';
 import { alarmOnEgress, downloadMetrics } from '../constructs/egress-alarm.ts';
@@ -49,6 +50,7 @@ export class DataStack extends Stack {
     this.accessLogs = this.#exported(logs, 'AccessLogs');
     new CostTables(this, 'CostTables', { stage, bucketName: bucket.bucketName });
     this.alarmTopic = new AlarmTopic(this, 'Alarms', stage);
+    alarmOnTables(this, this.alarmTopic);
     if (stage.egressAlarmGbPerHour) alarmOnEgress(bucket, stage.egressAlarmGbPerHour, this.alarmTopic);
     if (stage.monthlyBudgetUsd) {
       const { name: stageName, monthlyBudgetUsd: usd } = stage;

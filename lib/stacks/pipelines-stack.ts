@@ -14,6 +14,7 @@ import { webhookSteps } from '#contract/steps/webhooks.ts';
 import { machineSteps, type StepName, steps } from '#contract/steps.ts';
 import { machines } from '#contract/uses.ts';
 import type { Bundle } from '../constructs/bundle-lambdas.ts';
+import { alarmOnConcurrency } from '../constructs/capacity-alarms.ts';
 import { deadLetterQueue } from '../constructs/dead-letters.ts';
 import { EventStep, type EventStepProps } from '../constructs/event-step.ts';
 import { fontsLayer } from '../constructs/fonts-layer.ts';
@@ -81,6 +82,8 @@ export class PipelinesStack extends Stack {
     this.#callByEvents();
     alarmOnPoisonedItems(this, stage.name, alarmTopic);
     alarmOnCorrectedUsage(this, stage.name, alarmTopic);
+    const { concurrentLambdas } = stage;
+    alarmOnConcurrency(this, { concurrentLambdas, copyPart: this.#lambdas.CopyPart.fn }, alarmTopic);
     new CfnOutput(this, outputNames.startQueue, { value: starts.queue.queueUrl });
     new CfnOutput(this, outputNames.eventQueue, { value: webhooks.usable.eventQueue.queueUrl });
     new CfnOutput(this, outputNames.eventBus, { value: webhooks.usable.bus.eventBusName });

@@ -1,6 +1,6 @@
 import { apiVersionPrefix, tusRoute } from '#contract/routes.ts';
 import { invalidRequest } from '#core/requests/invalid-request.ts';
-import { region } from '../environment.ts';
+import { region, urlSuffix } from '../environment.ts';
 
 type RequestHeaders = Readonly<Record<string, string | undefined>>;
 
@@ -12,7 +12,7 @@ export const apiUrl = (headers: RequestHeaders): string | undefined => {
 
 /** The same, or where Host cannot be one the URL that API Gateway gave to this API. */
 export const apiUrlOrOwn = (headers: RequestHeaders, apiId: string): string =>
-  apiUrl(headers) ?? `https://${apiId}.execute-api.${region()}.amazonaws.com${apiVersionPrefix}`;
+  apiUrl(headers) ?? `https://${apiId}.execute-api.${region()}.${urlSuffix()}${apiVersionPrefix}`;
 
 /** The base URL of `apiUrl` without a path, as browsers write an origin. */
 export const apiOrigin = (headers: RequestHeaders): string | undefined => {

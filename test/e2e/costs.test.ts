@@ -21,7 +21,8 @@ import { beforeAll, describe, expect, inject, it, onTestFinished, vi } from 'vit
 import { outputNames } from '#contract/names.ts';
 import { objectKeys } from '#contract/object-keys.ts';
 import { Project } from '#contract/schemas/project.ts';
-import { nanoUsdOf, pricesIn } from '#core/cost/price-of.ts';
+import { nanoUsdOf } from '#core/cost/price-of.ts';
+import { usEast1 } from '#core/cost/prices.ts';
 import { dayMs, dayOf } from '#core/days.ts';
 import { costSums } from '#finance/books/cost-sums.ts';
 import { rowsOfFocusCsv } from '#finance/books/focus.ts';
@@ -40,7 +41,7 @@ import { loggedUsage } from '../support/whole-run/logged-usage.ts';
 
 const talk = new URL('../fixtures/talk.mp4', import.meta.url).pathname;
 const { data, baseUrl } = inject('cloud');
-const list = pricesIn('us-east-1');
+const list = usEast1;
 /** A closed day of which no other test has logs, as the one after it. */
 const day = dayOf(Date.now() - 3 * dayMs);
 const noonMs = Date.parse(`${day}T12:00:00Z`);

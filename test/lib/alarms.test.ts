@@ -43,6 +43,7 @@ it('the runbook names every dead-letter queue in its section', () => {
 it('every alarm notifies the one topic, which mails the address of the stage', () => {
   expect(allOfType(stacks, 'AWS::SNS::Topic')).toHaveLength(1);
   for (const [id, { Properties }] of alarms) expect(Properties.AlarmActions, id).toHaveLength(1);
+  for (const [id, { Properties }] of alarms) expect(Properties.OKActions, id).toEqual(Properties.AlarmActions);
   const [[topicId = ''] = []] = ofType(stacks.data, 'AWS::SNS::Topic');
   for (const [id, { Properties }] of alarms) expect(JSON.stringify(Properties.AlarmActions), id).toContain(topicId);
   const subscriptions = ofType(stacks.data, 'AWS::SNS::Subscription').map(([, { Properties }]) => Properties);
@@ -128,6 +129,48 @@ it('an alarm is raised when more exports are downloaded in an hour than egressAl
   ]);
   expect(ofEgress(synthesized('dev'))).toEqual([]);
   expect(ofEgress(synthesized('prod'))).toHaveLength(1);
+});
+
+/** The properties of an alarm by the beginning of its logical id. */
+const alarmOf = (id: string) => alarms.find(([logicalId]) => logicalId.startsWith(id))?.[1].Properties;
+
+it('an alarm is raised when a message waits for twenty minutes, in any queue that has a consumer', () => {
+  const ages = alarms.filter(([, { Properties }]) => Properties.MetricName === 'ApproximateAgeOfOldestMessage');
+  expect(ages).toHaveLength(allOfType(stacks, 'AWS::Lambda::EventSourceMapping').length);
+  for (const [, { Properties }] of ages) expect(Properties).toMatchObject({ Period: 300, Threshold: 1200 });
+});
+
+it('an alarm is raised at 70 % of the concurrent Lambdas that the stage expects, reserved ones included', () => {
+  expect(alarmOf('Concurrency')).toMatchObject({
+    Namespace: 'AWS/Lambda',
+    MetricName: 'ClaimedAccountConcurrency',
+    Statistic: 'Maximum',
+    Threshold: 2100,
+  });
+});
+
+it('an alarm is raised when Lambda refuses calls, but for those of imports, which wait and try again', () => {
+  const [copyPart = ''] =
+    ofType(stacks.pipelines, 'AWS::Lambda::Function').find(([id]) => id.startsWith('CopyPart')) ?? [];
+  const metrics = [
+    { Expression: 'refused - FILL(copies, 0)', ReturnData: true },
+    { Id: 'refused', MetricStat: { Metric: { Namespace: 'AWS/Lambda', MetricName: 'Throttles' }, Stat: 'Sum' } },
+    { Id: 'copies', MetricStat: { Metric: { Dimensions: [{ Name: 'FunctionName', Value: { Ref: copyPart } }] } } },
+  ];
+  expect(alarmOf('ThrottledLambdas')).toMatchObject({ Metrics: metrics, Threshold: 20 });
+});
+
+it.each([
+  ['ThrottledTables', 'ThrottledRequests'],
+  ['FailingTables', 'SystemErrors'],
+])('the alarm %s reads %s of all tables, and ends when there are no more', (id, metric) => {
+  expect(alarmOf(id)).toMatchObject({
+    Metrics: [
+      { Expression: 'FILL(failed, 0)', ReturnData: true },
+      { Id: 'failed', Expression: `SELECT SUM(${metric}) FROM SCHEMA("AWS/DynamoDB", Operation, TableName)` },
+    ],
+    Threshold: 20,
+  });
 });
 
 it('an alarm is raised when a quota counter was wrong', () => {

@@ -27,7 +27,7 @@ export const handler = httpRoute(routes.quoteExports, async ({ principal, params
   const quote = await insertQuote(project, {
     asked: { work: 'exports', ...requested },
     fingerprint: fingerprintOf(body),
-    items: exports.map(({ preset, credits, estimated_nano_usd = 0 }) => ({
+    items: exports.map(({ preset, credits, estimated_nano_usd }) => ({
       type: 'export',
       preset,
       minutes: startedMinutes(durationMs),

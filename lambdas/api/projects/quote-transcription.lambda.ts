@@ -25,7 +25,7 @@ export const handler = httpRoute(routes.quoteTranscription, async ({ principal, 
         type: 'transcription',
         minutes: startedMinutes(media.durationMs),
         credits: cost.credits,
-        estimated_nano_usd: cost.estimated_nano_usd ?? 0,
+        estimated_nano_usd: cost.estimated_nano_usd,
       },
     ],
   });

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { pricesIn } from '#core/cost/price-of.ts';
+import { usEast1 } from '#core/cost/prices.ts';
 import { costCard } from '../../../commands/cost-card/cost-card.ts';
 import { CostRecord } from '../../../commands/cost-card/cost-record.ts';
 
-const prices = pricesIn('us-east-1');
+const prices = usEast1;
 const measured = { on: '2026-01-02', commit: 'abc', machine: 'a machine' };
 const record: CostRecord = {
   routesMeasured: measured,

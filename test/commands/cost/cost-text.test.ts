@@ -1,8 +1,9 @@
 import { v4, v7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
-import { pricesIn } from '#core/cost/price-of.ts';
+import { usEast1 } from '#core/cost/prices.ts';
 import { exactUsd, percent, roughUsd } from '../../../commands/cost/amounts.ts';
 import { footnotes } from '../../../commands/cost/cost-footnotes.ts';
+import { costTable, workTable } from '../../../commands/cost/cost-table.ts';
 import {
   parseAlertsOptions,
   parseDiffOptions,
@@ -13,7 +14,7 @@ import {
 import { textTable, wrapped } from '../../../commands/cost/text-table.ts';
 import { costRow } from '../../support/costs/cost-row.ts';
 
-const list = pricesIn('us-east-1');
+const list = usEast1;
 
 describe('amounts', () => {
   it.each([
@@ -71,12 +72,23 @@ describe('footnotes', () => {
     expect(Math.max(...notes.split('\n').map((line) => line.length))).toBeLessThanOrEqual(80);
   });
 
-  it('say when the prices of another Region are used', () => {
+  it('say what is in no sum because its price in the Region is unknown, and how much of it', () => {
     const abroad = { ...book, origin: { ...origin, region: 'eu-central-1' } };
-    expect(footnotes([costRow('log_bytes', 1)], abroad, list).replaceAll(/\n {2}/g, ' ')).toMatch(
-      /^- All of it is priced as us-east-1, since there is no price list of eu-central-1 here/,
+    const { cost_nano_usd, ...unpriced } = costRow('log_bytes', 2 ** 31);
+    const rows = [unpriced, unpriced, costRow('sqs_requests', 1)];
+    expect(footnotes(rows, abroad, list).replaceAll(/\n {2}/g, ' ')).toMatch(
+      /^- In no sum, since the price in eu-central-1 is unknown: log_bytes \(4 GiB\)\. `npm run prices -- --region eu-central-1` reads/,
     );
-    expect(footnotes([costRow('log_bytes', 1)], book, list)).not.toContain('us-east-1');
+    expect(footnotes([costRow('log_bytes', 1)], book, list)).not.toContain('unknown');
+  });
+
+  it('are below a table in which a group without a known price costs unknown, and the total is of the others', () => {
+    const { cost_nano_usd, ...unpriced } = costRow('log_bytes', 1);
+    const rows = [{ ...unpriced, route: 'elsewhere' }, costRow('sqs_requests', 1_000_000)];
+    const table = costTable(rows, 'route');
+    expect(table).toMatch(/^elsewhere +unknown$/m);
+    expect(table).toMatch(/^total +0\.400000000 /m);
+    expect(workTable(rows)).toMatch(/elsewhere +log_bytes +1 +unknown/);
   });
 
   it('say which days are without storage', () => {

@@ -16,3 +16,8 @@ it('shows the AWS cost of each piece of quoted work, and their total', () => {
     ['total', '20', '0.227000001'],
   ]);
 });
+
+it('shows as unknown what has no price in the Region, and then the total too', () => {
+  const items = [{ type: 'export', preset: 'youtube', minutes: 5, credits: 10 }] as const;
+  expect(quoteTable({ items: [...items], credits: 10 }).match(/unknown/g)).toHaveLength(2);
+});

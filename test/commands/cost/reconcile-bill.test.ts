@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { stringify } from 'csv-stringify/sync';
 import { parquetWriteBuffer } from 'hyparquet-writer';
 import { afterAll, describe, expect, it } from 'vitest';
-import { pricesIn } from '#core/cost/price-of.ts';
+import { usEast1 } from '#core/cost/prices.ts';
 import { reconcile } from '#finance/bill/reconcile.ts';
 import { readBill } from '../../../commands/cost/read-bill.ts';
 import { reconcileReport } from '../../../commands/cost/reconcile-report.ts';
@@ -69,7 +69,7 @@ const parquet = new Uint8Array(
   }),
 );
 
-const list = pricesIn('us-east-1');
+const list = usEast1;
 const metered = [
   costRow('transcribe_seconds', 6000),
   costRow('lambda_requests', 2_000_000),
@@ -119,9 +119,9 @@ describe('the report', () => {
     const report = reconcileReport(reconcile({ lines, rows: metered, deployment: 'cueline-prod', list }), list);
     const text = report.replaceAll(/\n {2}/g, ' ');
     expect(text).toContain(
-      "- transcribe_seconds: AWS's price explains +$1.80: 400000 nano-dollars for 1 seconds, where the table has 100000.",
+      "- transcribe_seconds: AWS's price explains +$1.80: 400000 nano-dollars for 1 seconds, where the list has 100000.",
     );
-    expect(text).toContain('set nanoUsd: 400000 of transcribe_seconds in core/cost/prices.ts');
+    expect(text).toContain('set nanoUsd: 400000 of transcribe_seconds in the list of the Region');
     expect(text).toContain('- lambda_requests: AWS lists units worth $0.200 at no cost');
     expect(text).toContain(
       "- data_out_bytes: AWS billed 30 GiB, and 10 were metered (66.7% apart): +$1.80 at the table's price.",

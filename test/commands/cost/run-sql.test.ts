@@ -1,8 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import * as v from 'valibot';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { CostRow } from '#contract/schemas/cost-row.ts';
+import { CostRow } from '#contract/schemas/cost-row.ts';
 import { scaledOf } from '#finance/books/decimal.ts';
 import { focusCsv } from '#finance/books/focus.ts';
 import { groupCosts } from '#finance/books/group-costs.ts';
@@ -61,12 +62,23 @@ it('the view of customers has the margins of the report, to the nano-dollar', as
   expect(found.reduce((sum, row) => sum + nanoUsd(row[4]), 0)).toBe(totalNanoUsd(october()));
 });
 
+it('the views leave rows without a price out of the sums, and count them', async () => {
+  const elsewhere = mkdtempSync(join(tmpdir(), 'cueline-sql-'));
+  mkdirSync(join(elsewhere, 'day=2026-10-16'));
+  const [{ cost_nano_usd, ...unpriced } = {}, second] = rowsOfDay('2026-10-16').filter((row) => row.cost_nano_usd);
+  const some = [unpriced, second].map((row) => v.parse(CostRow, row));
+  writeFileSync(join(elsewhere, 'day=2026-10-16', 'focus.csv'), focusCsv(some, origin, names));
+  const found = await selected(elsewhere, 'SELECT sum(cost_usd), sum(unpriced_rows) FROM costs_by_route');
+  expect(found.rows.map(([usd, count]) => [nanoUsd(usd), count])).toEqual([[second?.cost_nano_usd, '1']]);
+  rmSync(elsewhere, { recursive: true });
+});
+
 it('the view of routes has releases, and that of services has days', async () => {
   const byRoute = await selected(
     folder,
     "SELECT route, sum(cost_usd) FROM costs_by_route WHERE month = '2026-10' GROUP BY route HAVING sum(cost_usd) > 0",
   );
-  const routes = groupCosts(october(), 'route').filter((group) => group.cost_nano_usd > 0);
+  const routes = groupCosts(october(), 'route').filter((group) => (group.cost_nano_usd ?? 0) > 0);
   expect(new Map(byRoute.rows.map(([route, usd]) => [route, nanoUsd(usd)]))).toEqual(
     new Map(routes.map(({ name, cost_nano_usd }) => [name, cost_nano_usd])),
   );

@@ -4,7 +4,14 @@ import { type AccountFacts, judgeAccount, queueLambdas } from '../../../commands
 import { allOfType, stages, synthesized } from '../../lib/synthesized.ts';
 
 const stage: Stage = stages.prod;
-const usual: AccountFacts = { lambdas: 1000, transcriptions: 250, encodes: 200, startsPerSecond: 300, bootstrap: 21 };
+const usual: AccountFacts = {
+  region: 'us-east-1',
+  lambdas: 1000,
+  transcriptions: 250,
+  encodes: 200,
+  startsPerSecond: 300,
+  bootstrap: 21,
+};
 const wrong = (facts: Partial<AccountFacts>, changes: Partial<typeof stage> = {}) =>
   judgeAccount({ ...stage, ...changes }, { ...usual, ...facts }).filter(({ verdict }) => verdict !== 'ok');
 
@@ -58,4 +65,12 @@ it('allows for all Lambdas that event sources may run at once', () => {
     Number(Object(Properties.ScalingConfig).MaximumConcurrency),
   );
   expect(concurrencies.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(queueLambdas);
+});
+
+it('finds the prices of the Region missing where no ceiling would count the work', () => {
+  const [found, ...others] = wrong({ region: 'xx-none-1' });
+  expect(found?.verdict).toBe('missing');
+  expect(found?.says).toContain('unknown for transcribe_seconds, mediaconvert_sd');
+  expect(found?.next).toContain('npm run prices -- --region xx-none-1');
+  expect(others).toEqual([]);
 });

@@ -65,6 +65,7 @@ const read = () => readAccount((service, why) => unread.push([service, why]));
 
 it('reads quotas by name from all pages of Service Quotas, and the other values from the services themselves', async () => {
   expect(await read()).toEqual({
+    region: 'eu-west-1',
     lambdas: 400,
     transcriptions: 100,
     encodes: 40,
@@ -90,6 +91,7 @@ it('reports which service did not answer and why, and reads the others', async (
   answer = () => ({ status: 400, body: { __type: 'AccessDeniedException' } });
   mediaConvert.on(ListQueuesCommand).resolves({});
   expect(await read()).toEqual({
+    region: 'eu-west-1',
     lambdas: 400,
     transcriptions: undefined,
     encodes: undefined,

@@ -5,9 +5,10 @@ import { meterNames } from '#contract/meters.ts';
 import { CostLine, type Units } from '#contract/schemas/cost-line.ts';
 import { calls as knownCalls } from '#core/cost/calls.ts';
 import { costLines, type Used } from '#core/cost/cost-lines.ts';
-import { nanoUsdOfUnits, pricesIn } from '#core/cost/price-of.ts';
+import { knownNanoUsd } from '#core/cost/price-of.ts';
+import { usEast1 } from '#core/cost/prices.ts';
 
-const prices = pricesIn('us-east-1');
+const prices = usEast1;
 const writing = { atMs: 1_795_000_000_000, namespace: 'Cueline/dev', prices };
 const id = '019ab2c4-0000-7000-8000-000000000001';
 const facts = { route: 'createProject', account_id: id, project_id: id, job_id: id, status: 201, duration_ms: 812 };
@@ -107,7 +108,7 @@ describe('a cost line', () => {
             .flatMap((names) => Object.entries(names))
             .sort(),
         );
-        const dollars = [all.units, all.modelled, all.lambda].map((some) => nanoUsdOfUnits(some, prices));
+        const dollars = [all.units, all.modelled, all.lambda].map((some) => knownNanoUsd(some, prices));
         const wholeNanoUsd = dollars.reduce((a, b) => a + b);
         expect(lines.map((line) => line.cost_nano_usd)).toEqual([wholeNanoUsd, ...lines.slice(1).map(() => 0)]);
         expect(lines.filter((line) => line._aws !== undefined)).toHaveLength(1);

@@ -19,7 +19,7 @@ const ofExport = (
   framesPerSecond: number,
   durationMs = minuteMs,
   tier: 'basic' | 'professional' = 'basic',
-) => exportEstimate({ ...canvases[resolution], framesPerSecond, durationMs, tier }, region);
+) => exportEstimate({ ...canvases[resolution], framesPerSecond, durationMs, tier }, region) ?? 0;
 
 it('a transcription is estimated at what Transcribe bills', () => {
   expect(transcriptionCost(videoFacts, region)).toEqual({ credits: 1, estimated_nano_usd: 6_000_000 + overhead });

@@ -1,14 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { meterNames } from '#contract/meters.ts';
-import { nanoUsdOf, nanoUsdOfUnits, pricesIn } from '#core/cost/price-of.ts';
-import { prices } from '#core/cost/prices.ts';
+import { exportEstimate, transcriptionCost } from '#core/cost/estimate.ts';
+import { knownNanoUsd, nanoUsdOf, nanoUsdOfUnits, pricesIn } from '#core/cost/price-of.ts';
+import { usEast1 } from '#core/cost/prices.ts';
+import { videoFacts } from '../media/example-facts.ts';
 
-describe.each(Object.entries(prices))('the price list of %s', (_, list) => {
+describe('the price list of us-east-1', () => {
   it('has a price for every meter and no other', () => {
-    expect(Object.keys(list).sort()).toEqual([...meterNames].sort());
+    expect(Object.keys(usEast1).sort()).toEqual([...meterNames].sort());
   });
 
-  it.each(Object.entries(list))('%s has whole numbers, a source and the month it was read in', (_name, price) => {
+  it.each(Object.entries(usEast1))('%s has whole numbers, a source and the month it was read in', (_name, price) => {
     expect(Number.isSafeInteger(price.nanoUsd) && price.nanoUsd >= 0).toBe(true);
     expect(Number.isSafeInteger(price.per) && price.per > 0).toBe(true);
     expect(price.source).toMatch(/^https:\/\/aws\.amazon\.com\/|^contract\//);
@@ -17,7 +19,7 @@ describe.each(Object.entries(prices))('the price list of %s', (_, list) => {
 });
 
 describe('what units cost', () => {
-  const list = pricesIn('us-east-1');
+  const list = usEast1;
 
   it('is exact for large quantities: a terabyte of logs, a month of storage', () => {
     expect(nanoUsdOf(2 ** 40, list.log_bytes)).toBe(512_000_000_000);
@@ -42,7 +44,20 @@ describe('what units cost', () => {
     expect(nanoUsdOfUnits({}, list)).toBe(0);
   });
 
-  it('in a Region without a list is at the prices of us-east-1', () => {
-    expect(pricesIn('eu-central-1')).toBe(list);
+  it('is unknown in a Region without a list, and never at the prices of another', () => {
+    const elsewhere = pricesIn('xx-none-1');
+    expect(nanoUsdOf(1, elsewhere.transcribe_seconds)).toBeUndefined();
+    expect(nanoUsdOfUnits({ transcribe_seconds: 60 }, elsewhere)).toBeUndefined();
+    expect(transcriptionCost(videoFacts, 'xx-none-1')).toEqual({ credits: 1 });
+    const encode = { widthPx: 1080, heightPx: 1920, framesPerSecond: 30, durationMs: 60_000 };
+    expect(exportEstimate(encode, 'xx-none-1')).toBeUndefined();
+    expect(elsewhere.credits_charged?.nanoUsd).toBe(0);
+  });
+
+  it('of units of which one has no price is unknown, and of the others is known', () => {
+    const { mediaconvert_hd, ...others } = list;
+    const units = { mediaconvert_hd: 100, gateway_requests: 1 };
+    expect(nanoUsdOfUnits(units, others)).toBeUndefined();
+    expect(knownNanoUsd(units, others)).toBe(1000);
   });
 });

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { meterNames, meters } from '#contract/meters.ts';
 import type { CostRow } from '#contract/schemas/cost-row.ts';
-import { pricesIn } from '#core/cost/price-of.ts';
+import { usEast1 } from '#core/cost/prices.ts';
 import { type BillLine, billLineOf, isBill } from '#finance/bill/bill-line.ts';
 import { differenceOf, type Reconciled, reconcile } from '#finance/bill/reconcile.ts';
 import { skuOf, skus } from '#finance/bill/skus.ts';
 import { costRow } from '../../support/costs/cost-row.ts';
 
-const list = pricesIn('us-east-1');
+const list = usEast1;
 const deployment = 'cueline-prod';
 
 const line = (fields: Partial<BillLine>): BillLine => ({
@@ -107,6 +107,18 @@ describe("AWS's bill and the meters", () => {
   });
 });
 
+it('normalized minutes are half a minute of HD, and those at 60 frames a second count twice in both', () => {
+  const bill = (usageType: string, quantity: number) =>
+    of([line({ service: 'AWS Elemental MediaConvert', usageType, quantity, costNanoUsd: quantity * 7_500_000 })], []);
+  for (const [usageType, quantity] of [
+    ['B-AVC-HD-SHQ-30-NTM', 200],
+    ['B-AVC-HD-SHQ-60-NTM', 200],
+    ['B-AVC-4K-SHQ-30-NTM', 400],
+    ['B-AVC-HD-SHQ-60', 50],
+  ] as const)
+    expect(bill(usageType, quantity).usage[0]?.billedUnits).toBe(10_000);
+});
+
 describe('a line of an export', () => {
   const cur = {
     line_item_line_item_type: 'Usage',
@@ -151,6 +163,7 @@ describe('a line of an export', () => {
     ['APN1-Requests-Tier1', 'Requests-Tier1'],
     ['Lambda-GB-Second-ARM', 'Lambda-GB-Second-ARM'],
     ['CW:AlarmMonitorUsage', 'CW:AlarmMonitorUsage'],
+    ['FRA-B-AVC-HD-SHQ-30-NTM', 'B-AVC-HD-SHQ-30-NTM'],
   ])('with the usage type %s is of %s', (line_item_usage_type, usageType) =>
     expect(billLineOf({ ...cur, line_item_usage_type })).toMatchObject({ usageType }),
   );
@@ -182,19 +195,20 @@ describe('a line of an export', () => {
 });
 
 describe('usage types', () => {
-  it('exist for every meter that AWS bills, but those without a price and those of earlier releases', () => {
+  it('exist for every meter that AWS bills', () => {
     const known = new Set(skus.map(({ meter }) => meter));
     const missing = meterNames.filter((meter) => !known.has(meter) && meters[meter].kind !== 'credits');
-    expect(missing).toEqual(['events_published', 'mediaconvert_probes']);
+    expect(missing).toEqual([]);
   });
 
   it.each([
     ['Amazon Simple Storage Service', 'TimedStorage-ByteHrs', 's3_byte_hours'],
     ['Amazon DynamoDB', 'TimedStorage-ByteHrs', 'dynamodb_byte_hours'],
     ['AmazonCloudWatch', 'TimedStorage-ByteHrs', 'log_byte_hours'],
-    ['AWS Elemental MediaConvert', 'Basic-AVC-UHD', 'mediaconvert_uhd'],
-    ['AWS Elemental MediaConvert', 'Basic-AVC-HD', 'mediaconvert_hd'],
-    ['AWS Elemental MediaConvert', 'Professional-AVC-HD', 'mediaconvert_pro_hd'],
+    ['AWS Elemental MediaConvert', 'B-AVC-4K-SHQ-30-NTM', 'mediaconvert_uhd'],
+    ['AWS Elemental MediaConvert', 'B-AVC-HD-SHQ-60', 'mediaconvert_hd'],
+    ['AWS Elemental MediaConvert', 'P-AVC-HD-SHQ-60-NTM', 'mediaconvert_pro_hd'],
+    ['AWS Elemental MediaConvert', 'P-HEVC-HD-SHQ-60-NTM', undefined],
     ['Amazon Simple Queue Service', 'Requests-FairQueues', 'sqs_fair_requests'],
     ['Amazon Simple Queue Service', 'Requests-RBP', 'sqs_requests'],
     ['AmazonEC2', 'BoxUsage', undefined],

@@ -6,14 +6,15 @@ import { expect, it } from 'vitest';
 import { focusColumns } from '#contract/focus-columns.ts';
 import { meterNames } from '#contract/meters.ts';
 import { CostRow } from '#contract/schemas/cost-row.ts';
-import { nanoUsdOf, pricesIn } from '#core/cost/price-of.ts';
+import { nanoUsdOf } from '#core/cost/price-of.ts';
+import { usEast1 } from '#core/cost/prices.ts';
 import { focusCsv as csvOf, rowsOfFocusCsv } from '#finance/books/focus.ts';
 import { columns } from '#finance/books/focus-columns.ts';
 import { focusMetadata, focusMetadataText } from '#finance/books/focus-metadata.ts';
 import { focusFaults, focusRecords, metadataFaults } from '../../support/focus/focus-1-2.ts';
 
 const origin = { awsAccountArn: 'arn:aws:iam::000000000000:root', region: 'us-east-1', stack: 'Cueline-prod' };
-const list = pricesIn('us-east-1');
+const list = usEast1;
 const priced = (row: Omit<CostRow, 'cost_nano_usd'>): CostRow => ({
   ...row,
   cost_nano_usd: nanoUsdOf(row.units, list[row.meter]),
@@ -80,13 +81,16 @@ it('has credits in their own currency, refunds as negative, and neither in dolla
   expect(refunded).toMatchObject({ ...same, PricingCurrencyEffectiveCost: '-3', PricingQuantity: '-3' });
 });
 
-it('names the Region of the prices in each row where it has no price list of its own', () => {
+it('has empty costs and prices where the price in the Region is unknown, says so, and is read back without a cost', () => {
   const abroad = { ...origin, region: 'eu-central-1' };
-  for (const record of focusRecords(focusCsv(everyMeter, abroad))) {
-    expect(record.x_PriceUncertainty).toMatch(/^priced as us-east-1, since there is no price list of eu-central-1/);
-    expect(record.SkuPriceId).toMatch(/\.us-east-1$/);
+  const unpriced = everyMeter.map(({ cost_nano_usd, ...row }): CostRow => row);
+  const csv = focusCsv(unpriced, abroad);
+  for (const record of focusRecords(csv).filter(({ SkuId }) => !SkuId?.startsWith('credits_'))) {
+    expect([record.BilledCost, record.EffectiveCost, record.ListUnitPrice]).toEqual(['', '', '']);
+    expect(record.x_PriceUncertainty).toBe('the price in eu-central-1 is unknown');
+    expect(record.SkuPriceId).toMatch(/\.eu-central-1$/);
   }
-  expect(focusFaults(focusCsv(everyMeter, abroad))).toEqual([]);
+  expect(rowsOfFocusCsv(csv)).toEqual(unpriced);
 });
 
 it('reads files written when lambda_mb_ms was in MiB-Milliseconds', () => {
@@ -170,7 +174,7 @@ const anyRow: fc.Arbitrary<CostRow> = fc
   )
   .map(priced)
   // Up to a hundred thousand dollars a row: beyond, the float product of this test is coarser than a nano-dollar.
-  .filter(({ cost_nano_usd }) => cost_nano_usd < 1e14);
+  .filter(({ cost_nano_usd = 0 }) => cost_nano_usd < 1e14);
 
 it('is read back as exactly the rows that it was written from', () => {
   fc.assert(
@@ -197,7 +201,7 @@ it('the cost columns add up to exactly the costs of the rows', () => {
   const nano = (usd = '') => BigInt(usd.split('.')[0] + (usd.split('.')[1] ?? '').padEnd(9, '0'));
   for (const column of ['BilledCost', 'EffectiveCost', 'ContractedCost', 'ListCost']) {
     const sum = focusRecords(focusCsv(everyMeter)).reduce((all, record) => all + nano(record[column]), 0n);
-    expect(sum).toBe(everyMeter.reduce((all, row) => all + BigInt(row.cost_nano_usd), 0n));
+    expect(sum).toBe(everyMeter.reduce((all, row) => all + BigInt(row.cost_nano_usd ?? 0), 0n));
   }
 });
 

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { sweepSteps } from '#contract/steps/sweeps.ts';
-import { pricesIn } from '#core/cost/price-of.ts';
+import { usEast1 } from '#core/cost/prices.ts';
 import { idleCosts } from '#finance/books/idle.ts';
 import { allOfType, synthesized } from '../../lib/synthesized.ts';
 
-const prices = pricesIn('us-east-1');
+const prices = usEast1;
 const runNanoUsd = (sweep: string) => (sweep === 'ExpireUploads' ? 7000 : 10_000);
 const stacks = synthesized('dev');
 const found = (what: string, of = stacks) => {

@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { meterNames } from '#contract/meters.ts';
 import { CostRow } from '#contract/schemas/cost-row.ts';
-import { nanoUsdOf, pricesIn } from '#core/cost/price-of.ts';
+import { nanoUsdOf } from '#core/cost/price-of.ts';
+import { usEast1 } from '#core/cost/prices.ts';
 import { correctionsIn } from '#finance/books/corrections.ts';
 import { focusCsv, namesInFocusCsv, rowsOfFocusCsv } from '#finance/books/focus.ts';
 import { lateUsage } from '#finance/books/late-usage.ts';
@@ -13,7 +14,7 @@ import { repriceTables } from '../../../commands/cost/reprice-table.ts';
 import { priceDay, priceListOf, rowsOfDay, usageOfDay } from '../../support/costs/synthetic-days.ts';
 import { focusFaults, focusRecords } from '../../support/focus/focus-1-2.ts';
 
-const list = pricesIn('us-east-1');
+const list = usEast1;
 const origin = { awsAccountArn: 'arn:aws:iam::000000000000:root', region: 'us-east-1', stack: 'Cueline-prod' };
 const used = (more: Partial<Usage> = {}): Usage => ({
   day: '2026-10-31',
@@ -115,7 +116,7 @@ describe('corrections in a file', () => {
 
   it('are read back exactly, negative ones too', () => {
     const rows = rowsOn('2026-11-01');
-    expect(rows.some(({ cost_nano_usd }) => cost_nano_usd < 0)).toBe(true);
+    expect(rows.some(({ cost_nano_usd = 0 }) => cost_nano_usd < 0)).toBe(true);
     expect(rowsOfFocusCsv(focusCsv(rows, origin, new Map()))).toEqual(rows);
   });
 

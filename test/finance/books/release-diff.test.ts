@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { meterNames } from '#contract/meters.ts';
 import type { Units } from '#contract/schemas/cost-line.ts';
 import type { CostRow } from '#contract/schemas/cost-row.ts';
-import { pricesIn } from '#core/cost/price-of.ts';
+import { usEast1 } from '#core/cost/prices.ts';
 import { daysBetween } from '#core/days.ts';
 import { groupCosts } from '#finance/books/group-costs.ts';
 import { marginsOf } from '#finance/books/margins.ts';
@@ -11,7 +11,7 @@ import { pricedRows, totalNanoUsd, type Usage, withPlans } from '#finance/books/
 import { diffReport } from '../../../commands/cost/diff-report.ts';
 import { releases, revenueOf, rowsOfDay } from '../../support/costs/synthetic-days.ts';
 
-const list = pricesIn('us-east-1');
+const list = usEast1;
 const month = daysBetween('2026-10-01', '2026-10-31').flatMap(rowsOfDay);
 const unwrapped = (text: string) => text.replaceAll(/\n {2}/g, ' ');
 
@@ -27,7 +27,7 @@ describe('a month of two releases', () => {
   it('has the same total by plan and by release as in its rows, and its revenue by plan', () => {
     for (const by of ['plan', 'release', 'account', 'route'] as const) {
       const groups = groupCosts(month, by);
-      expect(groups.reduce((sum, { cost_nano_usd }) => sum + cost_nano_usd, 0)).toBe(totalNanoUsd(month));
+      expect(groups.reduce((sum, { cost_nano_usd = 0 }) => sum + cost_nano_usd, 0)).toBe(totalNanoUsd(month));
     }
     const margins = marginsOf(month, 'plan');
     expect(margins.map(({ name }) => name).sort()).toEqual(['creator', 'free', 'pro', 'studio', 'unallocated']);

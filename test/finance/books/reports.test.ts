@@ -3,14 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { meterNames } from '#contract/meters.ts';
 import { plans } from '#contract/plans.ts';
 import type { CostRow } from '#contract/schemas/cost-row.ts';
-import { nanoUsdOf, pricesIn } from '#core/cost/price-of.ts';
+import { nanoUsdOf } from '#core/cost/price-of.ts';
+import { usEast1 } from '#core/cost/prices.ts';
 import { costNotes } from '#finance/books/cost-notes.ts';
 import { groupCosts, groupings } from '#finance/books/group-costs.ts';
 import { marginsOf } from '#finance/books/margins.ts';
 import { freeTierNanoUsd, volumeSavings } from '#finance/books/savings.ts';
 import { pricedRows, totalNanoUsd, type Usage, withProjects } from '#finance/books/usage.ts';
 
-const list = pricesIn('us-east-1');
+const list = usEast1;
 const day = '2026-11-20';
 const used = (meter: Usage['meter'], units: number, more: Partial<Usage> = {}): Usage => ({
   day,
@@ -78,7 +79,7 @@ describe('groups', () => {
     fc.assert(
       fc.property(fc.array(anyUsage), (usage) => {
         const rows = rowsOf(...usage);
-        const sum = groupCosts(rows, by).reduce((all, { cost_nano_usd }) => all + cost_nano_usd, 0);
+        const sum = groupCosts(rows, by).reduce((all, { cost_nano_usd = 0 }) => all + cost_nano_usd, 0);
         expect(sum).toBe(totalNanoUsd(rows));
       }),
     );
@@ -170,7 +171,7 @@ describe('the free tier', () => {
       used('lambda_requests', 500_000),
       used('s3_put_requests', 1000),
     );
-    expect(freeTierNanoUsd(rows, list)).toBe(
+    expect(freeTierNanoUsd(rows)).toBe(
       nanoUsdOf(1_000_000, list.lambda_requests) + nanoUsdOf(500_000, list.lambda_requests),
     );
   });
@@ -179,7 +180,7 @@ describe('the free tier', () => {
     const month = 25 * 2 ** 30 * 730;
     const rows = rowsOf(used('dynamodb_byte_hours', month), used('dynamodb_recovery_byte_hours', month));
     expect(totalNanoUsd(rows)).toBe(11_250_000_000);
-    expect(freeTierNanoUsd(rows, list)).toBe(6_250_000_000);
+    expect(freeTierNanoUsd(rows)).toBe(6_250_000_000);
   });
 });
 
@@ -191,15 +192,15 @@ describe('volume tiers', () => {
   ];
 
   it('of MediaConvert make 20,000 of 120,000 normalized minutes cheaper, by 22 of 75 parts', () => {
-    expect(volumeSavings(rowsOf(...month('2026-11-20')), '2026-11-01')).toEqual([
+    expect(volumeSavings(rowsOf(...month('2026-11-20')), '2026-11-01', 'us-east-1')).toEqual([
       { name: 'MediaConvert beyond 100,000 normalized minutes a month', nanoUsd: 44_000_000_000, atLeast: false },
     ]);
   });
 
   it('count each month alone, and mark a saving of which rows are missing as a minimum', () => {
     const rows = rowsOf(...month('2026-10-20'), ...month('2026-11-20'));
-    expect(volumeSavings(rows, '2026-10-01')).toMatchObject([{ nanoUsd: 88_000_000_000, atLeast: false }]);
-    expect(volumeSavings(rows, '2026-10-02')).toMatchObject([{ nanoUsd: 88_000_000_000, atLeast: true }]);
-    expect(volumeSavings(rowsOf(used('mediaconvert_hd', 5_000_000)), '2026-11-01')).toEqual([]);
+    expect(volumeSavings(rows, '2026-10-01', 'us-east-1')).toMatchObject([{ nanoUsd: 88_000_000_000, atLeast: false }]);
+    expect(volumeSavings(rows, '2026-10-02', 'us-east-1')).toMatchObject([{ nanoUsd: 88_000_000_000, atLeast: true }]);
+    expect(volumeSavings(rowsOf(used('mediaconvert_hd', 5_000_000)), '2026-11-01', 'us-east-1')).toEqual([]);
   });
 });

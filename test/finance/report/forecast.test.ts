@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pricesIn } from '#core/cost/price-of.ts';
+import { usEast1 } from '#core/cost/prices.ts';
 import { daysBetween } from '#core/days.ts';
 import { type DayFigures, dayFigures, daysOfMonth, monthAfter, withoutGaps } from '#finance/books/day-figures.ts';
 import { median } from '#finance/books/median.ts';
@@ -71,7 +71,7 @@ describe('storage to come', () => {
   it('goes on at the rate of the last four weeks, priced by the month', () => {
     const gib = 2 ** 30;
     const days = daysBetween('2026-03-01', '2026-04-30').map((name, n) => day(name, 0, 0, n < 33 ? 0 : (n - 32) * gib));
-    const { growthBytesPerDay, levels } = storageOutlook(days, pricesIn('us-east-1').s3_byte_hours);
+    const { growthBytesPerDay, levels } = storageOutlook(days, usEast1.s3_byte_hours);
     expect(growthBytesPerDay).toBe(gib);
     expect(levels.map(({ months }) => months)).toEqual([0, 1, 3, 6, 12]);
     expect(levels[0]).toMatchObject({ bytes: 28 * gib, nanoUsdPerMonth: 28 * 23_000_000 });
@@ -80,7 +80,7 @@ describe('storage to come', () => {
   });
 
   it('is nothing without a file', () => {
-    expect(storageOutlook([], pricesIn('us-east-1').s3_byte_hours)).toMatchObject({ growthBytesPerDay: 0 });
+    expect(storageOutlook([], usEast1.s3_byte_hours)).toMatchObject({ growthBytesPerDay: 0 });
   });
 });
 

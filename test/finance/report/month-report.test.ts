@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { CostRow } from '#contract/schemas/cost-row.ts';
 import { MonthReport, type ReportCell } from '#contract/schemas/month-report.ts';
-import { pricesIn } from '#core/cost/price-of.ts';
+import { usEast1 } from '#core/cost/prices.ts';
 import { daysBetween } from '#core/days.ts';
 import { type DayFigures, dayFigures, dayTotal } from '#finance/books/day-figures.ts';
 import { scaledOf } from '#finance/books/decimal.ts';
@@ -15,7 +15,7 @@ import { type ReportSection, sectionCsv } from '#finance/report/section.ts';
 import { accounts, revenueOf, rowsOfDay } from '../../support/costs/synthetic-days.ts';
 
 const month = '2026-10';
-const list = pricesIn('us-east-1');
+const list = usEast1;
 const formula = '=HYPERLINK("http://x")';
 const markup = '<script>alert("&")</script>';
 const names = new Map(accounts.map(({ id, name }, n) => [id, n === 0 ? formula : n % 10 === 1 ? markup : name]));
@@ -35,7 +35,7 @@ beforeAll(() => {
     figures.push({ ...others, storedBytes, stored });
     if (day.startsWith(month)) rows.push(...ofDay);
   }
-  report = monthReport({ month, rows, figures, names, list });
+  report = monthReport({ month, rows, figures, names, region: 'us-east-1', list });
 });
 
 const section = (id: string): ReportSection => {
@@ -172,10 +172,42 @@ describe('the page', () => {
     expect(page()).toContain('41 more rows are in the CSV file and in the total.');
   });
 
+  it('shows costs as unknown in a Region whose prices are, and no offer of another Region', () => {
+    const day = '2026-10-31';
+    const unpriced = rowsOfDay(day).map(({ cost_nano_usd, ...row }): CostRow => row);
+    const figuresOfDay = dayFigures(day, unpriced);
+    const abroad = monthReport({
+      month,
+      rows: unpriced,
+      figures: [figuresOfDay],
+      names,
+      region: 'eu-central-1',
+      list: {},
+    });
+    const usdOf = (id: string, field: string) => {
+      const found = abroad.sections.find((one) => one.id === id);
+      const at = found?.columns.findIndex((column) => column.field === field) ?? -1;
+      return new Set(found?.rows.map((row) => row[at]));
+    };
+    expect(usdOf('routes', 'usd')).toEqual(new Set(['unknown']));
+    expect(usdOf('storage', 'usd_per_month')).toEqual(new Set(['unknown']));
+    expect(abroad.sections.map(({ id }) => id)).not.toContain('reserved-slots');
+    expect(figuresOfDay.unpriced).toContain('transcribe_seconds');
+    expect(reportPage(abroad, { deployment: 'cueline-dev', notes: [] })).toContain('>unknown<');
+    v.parse(MonthReport, reportModel(abroad, { deployment: 'cueline-dev', notes: [] }));
+  });
+
   it('is made of a single day without customers, too', () => {
     const day = '2026-10-31';
     const idle = rowsOfDay(day).filter(({ account_id }) => account_id === undefined);
-    const small = monthReport({ month, rows: idle, figures: [dayFigures(day, idle)], names, list });
+    const small = monthReport({
+      month,
+      rows: idle,
+      figures: [dayFigures(day, idle)],
+      names,
+      region: 'us-east-1',
+      list,
+    });
     const text = reportPage(small, { deployment: 'cueline-dev', notes: [] });
     expect(text).toContain('There is no forecast with fewer than 28 days before it.');
     expect(text).not.toMatch(/NaN|Infinity|undefined/);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { CostRow } from '#contract/schemas/cost-row.ts';
-import { pricesIn } from '#core/cost/price-of.ts';
+import { usEast1 } from '#core/cost/prices.ts';
 import { pricedRows } from '#finance/books/usage.ts';
 import { breakEvenMinutes, encodedMonth, slotChoices } from '#finance/report/reserved-slots.ts';
 import { slotsSection } from '#finance/report/slots-section.ts';
@@ -10,7 +10,7 @@ const usd = 1_000_000_000;
 const encoded = (minutes: number): CostRow[] =>
   pricedRows(
     [{ day: '2026-10-05', route: 'x', meter: 'mediaconvert_hd', modelled: true, units: minutes * 100 }],
-    pricesIn('us-east-1'),
+    usEast1,
   );
 const days = 730 / 24;
 

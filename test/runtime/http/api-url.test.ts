@@ -1,5 +1,9 @@
-import { expect, it } from 'vitest';
-import { apiUrl, tusEndpoint } from '#runtime/http/api-url.ts';
+import { afterEach, expect, it, vi } from 'vitest';
+import { environmentNames } from '#contract/names.ts';
+import { bucketOrigin } from '#runtime/environment.ts';
+import { apiUrl, apiUrlOrOwn, tusEndpoint } from '#runtime/http/api-url.ts';
+
+afterEach(() => vi.unstubAllEnvs());
 
 it.each([
   ['api.example.com', 'https://api.example.com/v1'],
@@ -17,4 +21,15 @@ it.each([
 ])('the Host %s is refused, and no URL is made of it', (host) => {
   expect(apiUrl({ host })).toBeUndefined();
   expect(() => tusEndpoint({ host })).toThrow(expect.objectContaining({ code: 'invalid_request', param: 'Host' }));
+});
+
+it.each([
+  ['eu-central-1', 'amazonaws.com'],
+  ['cn-northwest-1', 'amazonaws.com.cn'],
+])('the hosts of AWS in %s end with %s', (region, suffix) => {
+  vi.stubEnv('AWS_REGION', region);
+  vi.stubEnv('AWS_ENDPOINT_URL', undefined);
+  vi.stubEnv(environmentNames.bucket, 'media');
+  expect(apiUrlOrOwn({}, 'a1b2')).toBe(`https://a1b2.execute-api.${region}.${suffix}/v1`);
+  expect(bucketOrigin()).toBe(`https://media.s3.${region}.${suffix}`);
 });

@@ -1,8 +1,9 @@
 import type { Meter } from '#contract/meters.ts';
 import type { CostRow } from '#contract/schemas/cost-row.ts';
-import { nanoUsdOf, pricesIn } from '#core/cost/price-of.ts';
+import { nanoUsdOf } from '#core/cost/price-of.ts';
+import { usEast1 } from '#core/cost/prices.ts';
 
-const list = pricesIn('us-east-1');
+const list = usEast1;
 
 /** What a route used of a meter on a day, at today's prices. */
 export const costRow = (meter: Meter, units: number): CostRow => ({

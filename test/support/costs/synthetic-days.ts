@@ -2,8 +2,8 @@ import { type Meter, meterNames } from '#contract/meters.ts';
 import { type PlanName, plans } from '#contract/plans.ts';
 import type { Units } from '#contract/schemas/cost-line.ts';
 import type { CostRow } from '#contract/schemas/cost-row.ts';
-import { pricesIn } from '#core/cost/price-of.ts';
-import type { Price } from '#core/cost/prices.ts';
+import type { Price } from '#contract/schemas/price-list.ts';
+import { usEast1 } from '#core/cost/prices.ts';
 import { pricedRows, type Usage } from '#finance/books/usage.ts';
 
 /*
@@ -47,7 +47,7 @@ export const accounts: readonly SyntheticAccount[] = Array.from({ length: 50 }, 
   plan: plansInTurn[n % plansInTurn.length] ?? 'free',
 }));
 
-const list = pricesIn('us-east-1');
+const list = usEast1;
 const raised = { ...list, transcribe_seconds: { ...list.transcribe_seconds, nanoUsd: 110_000 } };
 export const priceListOf = (day: string): Readonly<Record<Meter, Price>> => (day < priceDay ? list : raised);
 

@@ -1,14 +1,14 @@
 import * as v from 'valibot';
-
+import { PolicyDocument } from '../iam/policy-document.ts';
 import { TableDefinition } from '../services/dynamodb/table-definition.ts';
 import { physicalName } from './physical-name.ts';
-import { PolicyDocument } from './policy-document.ts';
 import { type ResourceType, resourceType } from './resource-type.ts';
 
 const Table = v.strictObject({
   ...TableDefinition.entries,
   TableName: v.exactOptional(v.string()),
   BillingMode: v.literal('PAY_PER_REQUEST'),
+  PointInTimeRecoverySpecification: v.exactOptional(v.strictObject({ PointInTimeRecoveryEnabled: v.boolean() })),
   ResourcePolicy: v.exactOptional(v.strictObject({ PolicyDocument })),
 });
 
@@ -16,9 +16,13 @@ const tableType = (ignored: Readonly<Record<string, string>>): ResourceType =>
   resourceType({
     properties: Table,
     ignored,
-    async create({ BillingMode: _, ResourcePolicy, ...definition }, identity, { dynamoDb }) {
+    async create(properties, identity, { dynamoDb }) {
+      const { BillingMode: _, ResourcePolicy, PointInTimeRecoverySpecification: backups, ...definition } = properties;
       const TableName = definition.TableName ?? physicalName(identity, 255);
-      const arn = await dynamoDb.createTable({ ...definition, TableName }, ResourcePolicy?.PolicyDocument);
+      const arn = await dynamoDb.createTable(
+        { ...definition, TableName },
+        { policy: ResourcePolicy?.PolicyDocument, hasBackups: backups?.PointInTimeRecoveryEnabled },
+      );
       return { ref: TableName, attributes: { Arn: arn } };
     },
   });
@@ -27,7 +31,6 @@ export const dynamoDbTypes: Readonly<Record<string, ResourceType>> = {
   'AWS::DynamoDB::GlobalTable': tableType({ Replicas: 'there is one Region', SSESpecification: "the host's disk" }),
   'AWS::DynamoDB::Table': tableType({
     DeletionProtectionEnabled: 'only the option `reset` deletes',
-    PointInTimeRecoverySpecification: 'no backups',
     SSESpecification: "the host's disk",
   }),
 };

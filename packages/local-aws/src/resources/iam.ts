@@ -1,6 +1,6 @@
 import * as v from 'valibot';
+import { PolicyDocument } from '../iam/policy-document.ts';
 import { physicalName } from './physical-name.ts';
-import { PolicyDocument } from './policy-document.ts';
 import { type ResourceType, resourceType } from './resource-type.ts';
 
 // Managed policies of AWS that a role may name. They allow writing logs, which needs no permission here.

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
+import { PolicyDocument } from '../iam/policy-document.ts';
 import { CorsRule, LifecycleRule } from '../services/s3/buckets.ts';
 import { physicalName } from './physical-name.ts';
-import { PolicyDocument } from './policy-document.ts';
 import { type ResourceType, resourceType } from './resource-type.ts';
 
 const bucket = resourceType({

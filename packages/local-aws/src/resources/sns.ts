@@ -1,6 +1,6 @@
 import * as v from 'valibot';
+import { PolicyDocument } from '../iam/policy-document.ts';
 import { physicalName } from './physical-name.ts';
-import { PolicyDocument } from './policy-document.ts';
 import { type ResourceType, resourceType } from './resource-type.ts';
 
 const topic = resourceType({

@@ -17,6 +17,8 @@ const Update = v.looseObject({
   Key: v.record(v.string(), v.unknown()),
   ExpressionAttributeNames: v.optional(v.record(v.string(), v.string()), {}),
 });
+const Tagged = v.looseObject({ ResourceArn: v.string() });
+const Restore = v.looseObject({ SourceTableName: v.string(), TargetTableName: v.string() });
 const Batch = v.looseObject({ RequestItems: v.record(v.string(), v.unknown()) });
 const Transaction = v.looseObject({
   TransactItems: v.array(v.record(v.string(), v.looseObject({ TableName: v.string() }))),
@@ -42,6 +44,15 @@ const update: Reader = (operation, input) => {
   const attributes = [...Object.keys(Key), ...Object.values(ExpressionAttributeNames)];
   return [{ action: `dynamodb:${operation}`, tableName, attributes }];
 };
+const tagged: Reader = (operation, input) => {
+  const { ResourceArn } = parse(Tagged, input);
+  return [{ action: `dynamodb:${operation}`, tableName: ResourceArn.replace(/^.*:table\//, '') }];
+};
+/** AWS asks for rights to write the target's items as well. */
+const restore: Reader = (operation, input) => {
+  const { SourceTableName, TargetTableName } = parse(Restore, input);
+  return [SourceTableName, TargetTableName].map((tableName) => ({ action: `dynamodb:${operation}`, tableName }));
+};
 const batch: Reader = (operation, input) =>
   Object.keys(parse(Batch, input).RequestItems).map((tableName) => ({ action: `dynamodb:${operation}`, tableName }));
 const transaction: Reader = (_, input) =>
@@ -61,6 +72,16 @@ const readers: Readonly<Record<string, Reader>> = {
   Query: oneTable,
   Scan: oneTable,
   DescribeTable: oneTable,
+  UpdateTable: oneTable,
+  DescribeContinuousBackups: oneTable,
+  UpdateContinuousBackups: oneTable,
+  RestoreTableToPointInTime: restore,
+  DescribeTimeToLive: oneTable,
+  UpdateTimeToLive: oneTable,
+  ListTagsOfResource: tagged,
+  TagResource: tagged,
+  GetResourcePolicy: tagged,
+  PutResourcePolicy: tagged,
   BatchGetItem: batch,
   BatchWriteItem: batch,
   // "There are no separate permissions for transactions": each item needs the permission of its single operation.

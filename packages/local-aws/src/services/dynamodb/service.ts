@@ -1,14 +1,17 @@
 import * as v from 'valibot';
+import { notSupported } from '../../aws-error.ts';
 import type { CloudContext, Resumable } from '../../context.ts';
 import type { AwsCall, AwsService } from '../../edge/aws-service.ts';
 import { writeJsonError } from '../../edge/json-service.ts';
 import type { PolicyDocument } from '../../iam/policy.ts';
 import { type Access, accessesOf } from './accesses.ts';
-import { Backend } from './backend.ts';
+import { Backend, type BackendAnswer } from './backend.ts';
+import { Backups } from './backups.ts';
 import { type Dynoxide, startDynoxide } from './dynoxide.ts';
 import { ensureTable } from './ensure-table.ts';
 import { sweepExpired } from './sweep-expired.ts';
 import type { TableDefinition } from './table-definition.ts';
+import { TableSettings } from './table-settings.ts';
 
 export interface DynamoDbOptions {
   /** URL of a DynamoDB that already runs, e.g. DynamoDB Local, to use instead of dynoxide. */
@@ -19,9 +22,15 @@ export interface DynamoDbOptions {
   readonly onDeath?: (reason: string) => void;
 }
 
+export interface NewTableSettings {
+  readonly policy?: PolicyDocument | undefined;
+  /** The table can be restored to a time. */
+  readonly hasBackups?: boolean | undefined;
+}
+
 export interface DynamoDb extends AwsService, Resumable {
   /** Makes the table, or changes the existing one, and returns its ARN. Throws when an existing table's key has changed. */
-  createTable(table: TableDefinition, policy?: PolicyDocument): Promise<string>;
+  createTable(table: TableDefinition, settings?: NewTableSettings): Promise<string>;
   /** Deletes expired items now; returns how many. */
   sweep(): Promise<number>;
 }
@@ -31,28 +40,30 @@ export function createDynamoDb(context: CloudContext, options: DynamoDbOptions =
   const starting = startBackend(context, options);
   // The first caller that awaits `starting` gets the error.
   starting.catch(() => {});
-  const tables = new Map<string, TableDefinition>();
-  const policies = new Map<string, PolicyDocument>();
+  const settings = new TableSettings(context.state);
   const arnOf = ({ tableName, indexName }: Pick<Access, 'tableName' | 'indexName'>) =>
     `arn:aws:dynamodb:${context.region}:${context.accountId}:table/${tableName}${indexName === undefined ? '' : `/index/${indexName}`}`;
   let sweeping: NodeJS.Timeout | undefined;
 
   const sweep = async (): Promise<number> => {
-    const { backend } = await starting;
+    const { backend, backups } = await starting;
+    backups?.trim();
     let deleted = 0;
-    for (const table of tables.values()) deleted += await sweepExpired(backend, table, Date.now());
+    for (const table of settings.tables.values()) deleted += await sweepExpired(backend, table, Date.now());
     return deleted;
   };
 
   return {
     signingName: 'dynamodb',
     writeError: writeJsonError,
-    handle: async (call) => await handle(call, (await starting).backend, { arnOf, policies }),
+    handle: async (call) => await handle(call, await starting, { arnOf, settings }),
     sweep,
-    async createTable(table, policy) {
-      await ensureTable((await starting).backend, table);
-      if (policy) policies.set(table.TableName, policy);
-      tables.set(table.TableName, table);
+    async createTable(table, { policy, hasBackups = false } = {}) {
+      const { backend, backups } = await starting;
+      await ensureTable(backend, table);
+      if (hasBackups) backups?.enable(table.TableName);
+      if (policy) settings.policies.set(table.TableName, policy);
+      settings.tables.set(table.TableName, table);
       return arnOf({ tableName: table.TableName });
     },
     async resume() {
@@ -63,6 +74,7 @@ export function createDynamoDb(context: CloudContext, options: DynamoDbOptions =
       clearInterval(sweeping);
       const started = await starting.catch(() => undefined);
       await started?.backend.close();
+      started?.backups?.close();
       await started?.engine?.stop();
     },
   };
@@ -70,37 +82,54 @@ export function createDynamoDb(context: CloudContext, options: DynamoDbOptions =
 
 interface Known {
   readonly arnOf: (access: Access) => string;
-  /** Policies of tables, by table. */
-  readonly policies: ReadonlyMap<string, PolicyDocument>;
+  readonly settings: TableSettings;
 }
 
-async function handle(call: AwsCall, backend: Backend, { arnOf, policies }: Known): Promise<void> {
+async function handle(call: AwsCall, started: Started, { arnOf, settings }: Known): Promise<void> {
   const operation = String(call.request.headers['x-amz-target'] ?? '').replace(/^DynamoDB_20120810\./, '');
   const body = (await call.readBody()).toString('utf8');
   call.countAs(operation);
   for (const access of accessesOf(operation, body)) {
     const context = access.attributes && { 'dynamodb:Attributes': access.attributes };
-    const resourcePolicy = policies.get(access.tableName);
+    const resourcePolicy = settings.policies.get(access.tableName);
     call.authorize(access.action, arnOf(access), {
       ...(context && { context }),
       ...(resourcePolicy && { resourcePolicy }),
     });
   }
-  const answer = await backend.forward(operation, body);
+  const answer = settings.isOperation(operation)
+    ? answerWith(await settings.operate(operation, JSON.parse(body), started))
+    : await started.backend.forward(operation, operation === 'UpdateTable' ? protection(body) : body);
   call.response.writeHead(answer.status, { 'content-type': answer.contentType, 'x-amzn-requestid': call.requestId });
   call.response.end(answer.body);
 }
 
+const answerWith = (answer: object): BackendAnswer => ({
+  status: 200,
+  contentType: 'application/x-amz-json-1.0',
+  body: JSON.stringify(answer),
+});
+
+const Protection = v.strictObject({ TableName: v.string(), DeletionProtectionEnabled: v.boolean() });
+/** The part of UpdateTable that is supported: indexes are the template's. */
+function protection(body: string): string {
+  if (v.is(Protection, JSON.parse(body))) return body;
+  throw notSupported('dynamodb:UpdateTable of more than DeletionProtectionEnabled');
+}
+
 interface Started {
   readonly backend: Backend;
+  /** Undefined where the engine is not dynoxide. */
+  readonly backups: Backups | undefined;
   readonly engine?: Dynoxide;
 }
 
 async function startBackend(context: CloudContext, options: DynamoDbOptions): Promise<Started> {
-  if (options.dynamoDbEndpoint !== undefined) return { backend: await connect(options.dynamoDbEndpoint) };
+  if (options.dynamoDbEndpoint !== undefined)
+    return { backend: await connect(options.dynamoDbEndpoint), backups: undefined };
   const onDeath = options.onDeath ?? endCloud(context);
   const engine = await startDynoxide({ dataDir: context.dataDir, onDeath });
-  return { engine, backend: new Backend(engine.url) };
+  return { engine, backend: new Backend(engine.url), backups: new Backups(context.dataDir) };
 }
 
 async function connect(url: string): Promise<Backend> {

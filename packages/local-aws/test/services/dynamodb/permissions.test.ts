@@ -122,7 +122,7 @@ it('checks every table of a batch', async () => {
 
 it("denies what a table's own policy denies, also to the operator", async () => {
   const deny = { Effect: 'Deny', Principal: '*', Action: ['dynamodb:DeleteItem'], Resource: '*' } as const;
-  await dynamoDb.createTable({ ...ledger, TableName: 'log' }, { Version: '2012-10-17', Statement: [deny] });
+  await dynamoDb.createTable({ ...ledger, TableName: 'log' }, { policy: { Version: '2012-10-17', Statement: [deny] } });
   const operator = new DynamoDBClient(cloud.client(cloud.context.iam.operator));
   const entry = { entry: { S: '1' } };
   await operator.send(new PutItemCommand({ TableName: 'log', Item: entry }));

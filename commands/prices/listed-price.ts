@@ -1,0 +1,69 @@
+import type { Price } from '#contract/schemas/price-list.ts';
+import { withoutRegion } from '#finance/bill/bill-line.ts';
+import type { Listed, Sku } from '#finance/bill/skus.ts';
+import type { Product } from './read-products.ts';
+
+export type ListedPrice = Pick<Price, 'nanoUsd' | 'per' | 'source' | 'readOn'> | { readonly unknown: string };
+
+/**
+ * The price of what a meter counts among the products of its service. Throws where several products with different prices match:
+ * none of them is chosen.
+ */
+export const listedPrice = (
+  { usageType, meterUnits, listed }: Sku & { readonly listed: Listed },
+  products: readonly Product[],
+  readOn: string,
+): ListedPrice => {
+  const pattern = listed.usageType ?? usageType;
+  const matching = products.filter(
+    ({ product: { attributes }, terms }) =>
+      terms.OnDemand &&
+      !attributes.usagetype?.startsWith('Global-') &&
+      pattern.test(withoutRegion(attributes.usagetype ?? '')) &&
+      Object.entries(listed.attributes ?? {}).every(([name, value]) => attributes[name] === value),
+  );
+  const [first] = matching;
+  if (!first) return { unknown: `no product has a usage type like ${pattern.source}` };
+  const rates = matching.map((product) => ({ product, ...firstPaidTier(product) }));
+  const [rate, ...others] = rates;
+  if (!rate || others.some(({ usd, unit }) => usd !== rate.usd || unit !== rate.unit))
+    throw new Error(
+      `Products with different prices match ${pattern.source}: ${rates.map(({ product, usd, unit }) => `${product.product.sku} (${product.product.attributes.usagetype}, ${usd} USD per ${unit})`).join(', ')}. None was chosen and nothing is written.`,
+    );
+  if (!listed.unit.test(rate.unit)) return { unknown: `the unit ${rate.unit} of ${first.product.sku} is not expected` };
+  return {
+    ...nanoUsdPer(rate.usd, meterUnits),
+    source: `AWS price list, ${first.product.attributes.usagetype}, SKU ${first.product.sku}, published ${first.publicationDate.slice(0, 10)}`,
+    readOn,
+  };
+};
+
+/** Two prices for the same units together, such as one that is charged on top of another. */
+export const together = (one: ListedPrice, other: ListedPrice): ListedPrice => {
+  if ('unknown' in one || 'unknown' in other) return 'unknown' in one ? one : other;
+  const per = Math.max(one.per, other.per);
+  const nanoUsd = one.nanoUsd * (per / one.per) + other.nanoUsd * (per / other.per);
+  return { ...one, nanoUsd, per, source: `${one.source}; ${other.source}` };
+};
+
+/** The first tier that is not free: what AWS gives each month is no price. */
+const firstPaidTier = ({ product: { sku }, terms }: Product): { readonly usd: string; readonly unit: string } => {
+  const [term, ...more] = Object.values(terms.OnDemand ?? {});
+  if (!term || more.length > 0) throw new Error(`The product ${sku} has ${more.length + 1} on-demand terms, not one.`);
+  const tiers = Object.values(term.priceDimensions).toSorted(
+    (one, other) => Number(one.beginRange) - Number(other.beginRange),
+  );
+  const [lowest, ...higher] = tiers;
+  const joined = higher.every(({ beginRange }, at) => Number(beginRange) === Number(tiers[at]?.endRange));
+  if (!lowest || Number(lowest.beginRange) !== 0 || !joined || tiers.at(-1)?.endRange !== 'Inf')
+    throw new Error(`The tiers of the product ${sku} are not from 0 to all.`);
+  const { pricePerUnit, unit } = tiers.find((tier) => Number(tier.pricePerUnit.USD) > 0) ?? lowest;
+  return { usd: pricePerUnit.USD.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, ''), unit };
+};
+
+/** Whole nano-dollars: for more units where the price has more than nine decimals. */
+const nanoUsdPer = (usd: string, meterUnits: number): Pick<Price, 'nanoUsd' | 'per'> => {
+  const [whole = '', fraction = ''] = usd.split('.');
+  const decimals = Math.max(9, fraction.length);
+  return { nanoUsd: Number(whole + fraction.padEnd(decimals, '0')), per: meterUnits * 10 ** (decimals - 9) };
+};
