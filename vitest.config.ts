@@ -82,6 +82,7 @@ const ownClouds = [
   'many-starts',
   'operator',
   'restart',
+  'restore-table',
   'shared-links',
   'webhooks',
 ].map((name) => `test/e2e/${name}.test.ts`);

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { BurnIn } from './burn-in.ts';
 import type { ReleaseName } from './schemas/cost-row.ts';
+import { tableNames } from './tables.ts';
 
 /** Retention periods that CloudWatch Logs accepts. https://docs.aws.amazon.com/AmazonCloudWatchLogs/latest/APIReference/API_PutRetentionPolicy.html */
 const retentionDays = [
@@ -141,6 +142,18 @@ const settings = v.strictObject({
   ),
   edge: v.optional(
     v.pipe(Edge, v.description('Serves the API and the console at a domain of yours, by CloudFront with a firewall.')),
+  ),
+  tableNames: v.optional(
+    v.pipe(
+      v.record(
+        v.picklist(tableNames, `must be one of ${tableNames.join(', ')}`),
+        text(/^[A-Za-z0-9_.-]{3,255}$/, 'must be the name of a table of DynamoDB'),
+      ),
+      v.description(
+        "Tables that are used in place of the stack's own, such as restored ones: npm run restore prints the line.",
+      ),
+    ),
+    {},
   ),
 });
 

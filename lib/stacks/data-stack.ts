@@ -72,7 +72,7 @@ export class DataStack extends Stack {
     };
   }
 
-  #table(name: TableName, row: TableRow, stage: Stage): Table {
+  #table(name: TableName, row: TableRow, stage: Stage): Usable['tables'][TableName] {
     const table = new Table(this, outputNames.table(name), {
       partitionKey: { name: row.partitionKey, type: AttributeType.STRING },
       ...(row.sortKey && { sortKey: { name: row.sortKey, type: AttributeType.STRING } }),
@@ -91,10 +91,22 @@ export class DataStack extends Stack {
         ...(keysOnly && { projectionType: ProjectionType.KEYS_ONLY }),
       });
     }
-    new CfnOutput(this, `${outputNames.table(name)}Name`, { value: table.tableName }).overrideLogicalId(
+    const used = this.#used(table, stage.tableNames[name]);
+    new CfnOutput(this, `${outputNames.table(name)}Name`, { value: used.tableName }).overrideLogicalId(
       outputNames.table(name),
     );
-    return table;
+    return used;
+  }
+
+  /**
+   * The table, or another by name. The own one stays, and so do its exports: CloudFormation deletes and changes none while
+   * another stack imports it, and this stack is updated first.
+   */
+  #used(table: Table, otherName: string | undefined): Usable['tables'][TableName] {
+    for (const value of [table.tableName, table.tableArn]) this.exportValue(value);
+    if (otherName === undefined) return table;
+    const tableArn = this.formatArn({ service: 'dynamodb', resource: 'table', resourceName: otherName });
+    return { tableName: otherName, tableArn };
   }
 
   /**

@@ -10,7 +10,7 @@ const burnIn = { regions: true, largeType: true, alpha: true, wordSizes: true, b
 const parsed = (changes: object) => parseConfig({ stages: { dev: { ...good, ...changes } } }, 'the.json').stages.dev;
 
 it('fills in the defaults of a stage: every origin, AWS’s quota of Lambdas, all of burn-in, no dashboard', () => {
-  const defaults = { corsOrigins: ['*'], concurrentLambdas: 1000, dashboard: false, burnIn };
+  const defaults = { corsOrigins: ['*'], concurrentLambdas: 1000, dashboard: false, burnIn, tableNames: {} };
   expect(parsed({})).toEqual({ ...good, ...defaults });
 });
 
@@ -32,6 +32,7 @@ it('names every bad field of every stage at once, and says what is wrong with it
         domainName: 'https://captions.example.com',
         certificateArn: 'arn:aws:acm:eu-west-1:123456789012:certificate/1',
       },
+      tableNames: { videos: 'x', jobs: 'a table' },
       colour: 'red',
     },
     other: 3,
@@ -48,6 +49,8 @@ it('names every bad field of every stage at once, and says what is wrong with it
     'stages.dev.burnIn.glow': 'there is no such setting',
     'stages.dev.edge.domainName': 'must be a domain',
     'stages.dev.edge.certificateArn': 'must be the ARN of a certificate of ACM in us-east-1',
+    'stages.dev.tableNames.videos': 'must be one of accounts, ',
+    'stages.dev.tableNames.jobs': 'must be the name of a table',
     'stages.dev.colour': 'there is no such setting',
     'stages.other': 'must be an object',
     'stages.Dev stage': 'must be 2 to 16 of a-z, 0-9 and -',

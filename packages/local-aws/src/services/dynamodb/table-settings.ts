@@ -90,11 +90,12 @@ export class TableSettings {
         return { TimeToLiveSpecification };
       }
       case 'ListTagsOfResource':
-        return { Tags: this.#tags.get(parse(requests[name], body).ResourceArn) ?? [] };
+        return { Tags: this.#tags.get(nameIn(parse(requests[name], body).ResourceArn)) ?? [] };
       case 'TagResource': {
         const { ResourceArn, Tags } = parse(requests[name], body);
-        const others = (this.#tags.get(ResourceArn) ?? []).filter(({ Key }) => Tags.every((tag) => tag.Key !== Key));
-        this.#tags.put(ResourceArn, [...others, ...Tags]);
+        const table = nameIn(ResourceArn);
+        const others = (this.#tags.get(table) ?? []).filter(({ Key }) => Tags.every((tag) => tag.Key !== Key));
+        this.#tags.put(table, [...others, ...Tags]);
         return {};
       }
       case 'GetResourcePolicy': {
@@ -157,7 +158,7 @@ export class TableSettings {
   }
 }
 
-/** The table's name, in its ARN. */
+/** The table's name, in its ARN: dynoxide's has another Region. */
 const nameIn = (arn: string): string => arn.replace(/^.*:table\//, '');
 
 const described = (backups: Backups, table: string): object => {
