@@ -104,6 +104,15 @@ const settings = v.strictObject({
       ),
     ),
   ),
+  costTables: v.optional(
+    v.pipe(
+      v.boolean(),
+      v.description(
+        'Has tables of Athena over the files of costs. An AWS account with Lake Formation may refuse them.',
+      ),
+    ),
+    true,
+  ),
   dashboard: v.optional(
     v.pipe(
       v.boolean(),

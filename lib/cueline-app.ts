@@ -1,7 +1,11 @@
-import type { App } from 'aws-cdk-lib/core';
+import { type App, Stack, type StackProps } from 'aws-cdk-lib/core';
 import { deploymentOf } from '#contract/cost-tags.ts';
 import type { Stage } from '#contract/stage.ts';
 import type { Bundle } from './constructs/bundle-lambdas.ts';
+import { CostAnomalies } from './constructs/cost-anomalies.ts';
+import { CostDashboard } from './constructs/cost-dashboard.ts';
+import { CostTables } from './constructs/cost-tables.ts';
+import { MonthlyBudget } from './constructs/monthly-budget.ts';
 import { tagCosts } from './constructs/tag-costs.ts';
 import { ApiStack } from './stacks/api-stack.ts';
 import { DataStack } from './stacks/data-stack.ts';
@@ -13,19 +17,20 @@ export interface CuelineAppProps {
   readonly bundleOf: (entry: string) => Bundle;
 }
 
+export interface Stacks {
+  readonly data: DataStack;
+  readonly pipelines: PipelinesStack;
+  readonly api: ApiStack;
+  /** What a stage can do without, apart from all others: no other stack imports from it, so it can be deleted at any time. */
+  readonly costs?: Stack;
+  readonly dashboard?: Stack;
+}
+
 /** Adds the stage's stacks to the app, without an AWS account, and without a Region unless the stage has one. */
-export function addStacks({ app, stage, bundleOf }: CuelineAppProps): {
-  data: DataStack;
-  pipelines: PipelinesStack;
-  api: ApiStack;
-} {
+export function addStacks({ app, stage, bundleOf }: CuelineAppProps): Stacks {
   const prefix = `Cueline-${stage.name}`;
   const stackPrefix = deploymentOf(stage.name);
-  const common = {
-    stage,
-    terminationProtection: stage.keepData,
-    ...(stage.region && { env: { region: stage.region } }),
-  };
+  const common = { stage, terminationProtection: stage.keepData, ...inRegionOf(stage) };
   const data = new DataStack(app, `${prefix}-Data`, { ...common, description: 'Cueline: tables, bucket, alarm topic' });
   const pipelines = new PipelinesStack(app, `${prefix}-Pipelines`, {
     ...common,
@@ -39,7 +44,6 @@ export function addStacks({ app, stage, bundleOf }: CuelineAppProps): {
     ...common,
     description: 'Cueline: HTTP API',
     usable: pipelines.usable,
-    watched: pipelines.watched,
     alarmTopic: data.alarmTopic,
     bundleOf,
   });
@@ -49,5 +53,40 @@ export function addStacks({ app, stage, bundleOf }: CuelineAppProps): {
   tagCosts(data, stage, 'data');
   tagCosts(pipelines, stage, 'shared');
   tagCosts(api, stage, 'api');
-  return { data, pipelines, api };
+  const { costTables, dashboard, monthlyBudgetUsd, costAnomalyUsd } = stage;
+  return {
+    data,
+    pipelines,
+    api,
+    ...((costTables || monthlyBudgetUsd || costAnomalyUsd) && { costs: costsStack(app, stage, data) }),
+    ...(dashboard && { dashboard: dashboardStack(app, stage, pipelines, api) }),
+  };
 }
+
+/** Apart from the data, since an AWS account may refuse Glue's tables, a budget or a monitor of anomalies. */
+function costsStack(app: App, stage: Stage, data: DataStack): Stack {
+  const stack = new Stack(app, `Cueline-${stage.name}-Costs`, {
+    description: 'Cueline: tables of costs, budget',
+    ...inRegionOf(stage),
+  });
+  const { name: stageName, costTables, monthlyBudgetUsd, costAnomalyUsd } = stage;
+  const { alarmTopic, bucket } = data;
+  if (costTables) new CostTables(stack, 'CostTables', { stage, bucketName: bucket.bucketName });
+  if (monthlyBudgetUsd) new MonthlyBudget(stack, 'Budget', { stageName, usd: monthlyBudgetUsd, alarmTopic });
+  if (costAnomalyUsd) new CostAnomalies(stack, 'CostAnomalies', { stageName, usd: costAnomalyUsd, alarmTopic });
+  stack.addStackDependency(data);
+  tagCosts(stack, stage, 'data');
+  return stack;
+}
+
+function dashboardStack(app: App, stage: Stage, { watched }: PipelinesStack, { gateway }: ApiStack): Stack {
+  const stack = new Stack(app, `Cueline-${stage.name}-Dashboard`, {
+    description: 'Cueline: dashboard of costs',
+    ...inRegionOf(stage),
+  });
+  new CostDashboard(stack, 'Costs', { stageName: stage.name, api: gateway.api, watched });
+  tagCosts(stack, stage, 'api');
+  return stack;
+}
+
+const inRegionOf = ({ region }: Stage): StackProps => (region ? { env: { region } } : {});

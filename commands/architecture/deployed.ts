@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { App, CfnResource, Stack } from 'aws-cdk-lib';
 import { CfnRule } from 'aws-cdk-lib/aws-events';
-import { CfnPolicy, CfnRole } from 'aws-cdk-lib/aws-iam';
+import { CfnRole } from 'aws-cdk-lib/aws-iam';
 import { CfnEventSourceMapping } from 'aws-cdk-lib/aws-lambda';
 import { CfnStateMachine } from 'aws-cdk-lib/aws-stepfunctions';
 import * as v from 'valibot';
@@ -58,10 +58,13 @@ const Joined = v.pipe(
 );
 const EventPattern = v.optional(v.object({ 'detail-type': v.optional(v.array(v.string()), []) }));
 const Targets = v.tuple([v.object({ arn: Reference })]);
-const Statements = v.object({
-  Statement: v.array(v.object({ Action: v.unknown(), Resource: v.optional(v.unknown()) })),
-});
-const Trust = v.object({ Statement: v.tuple([v.object({ Principal: v.object({ Service: v.string() }) })]) });
+const Statement = v.object({ Action: v.unknown(), Resource: v.optional(v.unknown()) });
+const InlinePolicies = v.optional(
+  v.array(v.object({ policyDocument: v.object({ Statement: v.array(Statement) }) })),
+  [],
+);
+const Service = v.object({ Service: v.optional(v.string(), 'nobody') });
+const Trust = v.object({ Statement: v.looseTuple([v.object({ Principal: Service })]) });
 
 /** What is in the stacks and not in the rows: the states of machines, senders and receivers of queues, triggers. */
 export function deployed(): Deployed {
@@ -82,13 +85,13 @@ export function deployed(): Deployed {
       const queueId = v.parse(Reference, resolved(mapping, mapping.eventSourceArn));
       return {
         name: inWords(nameOf(queueId)),
-        senders: all(CfnPolicy)
+        senders: all(CfnRole)
           .filter(
-            (policy) =>
-              isAllowed(policy, 'sqs:SendMessage', queueId) ||
-              busesOf(queueId).some((busId) => isAllowed(policy, 'events:PutEvents', busId)),
+            (role) =>
+              isAllowed(role, 'sqs:SendMessage', queueId) ||
+              busesOf(queueId).some((busId) => isAllowed(role, 'events:PutEvents', busId)),
           )
-          .map((policy) => holderOf(policy, all(CfnRole))),
+          .map(holderOf),
         worker: nameOf(v.parse(Reference, resolved(mapping, mapping.functionName))),
       };
     }),
@@ -114,20 +117,20 @@ function triggersOf(rule: CfnRule): Trigger[] {
   return [...(pattern?.['detail-type'] ?? []), ...schedule].map((on) => ({ on, calls: nameOf(arn) }));
 }
 
-const isAllowed = (policy: CfnPolicy, action: string, resourceId: string): boolean => {
-  const { Statement } = v.parse(Statements, resolved(policy, policy.policyDocument));
-  return Statement.some(
-    ({ Action, Resource }) => JSON.stringify(Action).includes(action) && JSON.stringify(Resource)?.includes(resourceId),
-  );
-};
-/** Who has a policy: a Lambda by the name of its row, a service by its name. */
-function holderOf(policy: CfnPolicy, roles: readonly CfnRole[]): string {
-  const [roleId] = v.parse(v.tuple([Reference]), resolved(policy, policy.roles));
-  const role = roles.find((one) => resolved(one, one.logicalId) === roleId);
-  if (!role) throw new Error(`There is no role ${roleId}`);
+const isAllowed = (role: CfnRole, action: string, resourceId: string): boolean =>
+  v
+    .parse(InlinePolicies, resolved(role, role.policies))
+    .flatMap(({ policyDocument }) => policyDocument.Statement)
+    .some(
+      ({ Action, Resource }) =>
+        JSON.stringify(Action).includes(action) && JSON.stringify(Resource)?.includes(resourceId),
+    );
+
+/** Who has a role: a Lambda by the name of its row, a service by its name. */
+function holderOf(role: CfnRole): string {
   const [{ Principal }] = v.parse(Trust, resolved(role, role.assumeRolePolicyDocument)).Statement;
   return Principal.Service === 'lambda.amazonaws.com'
-    ? nameOf(roleId)
+    ? nameOf(String(resolved(role, role.logicalId)))
     : (serviceNames[Principal.Service] ?? Principal.Service);
 }
 

@@ -43,8 +43,14 @@ const withoutCode = (templates: Templates): object =>
   );
 
 const resource = ({ Type, Properties, ...rest }: Templates[string]['Resources'][string]): object => {
-  const isFunction = Type === 'AWS::Lambda::Function';
-  return { ...rest, Type, Properties: isFunction ? { ...Properties, Code: undefined } : Properties };
+  const ofCode = codeProperties[Type];
+  return { ...rest, Type, Properties: ofCode ? { ...Properties, [ofCode]: undefined } : Properties };
+};
+
+/** The property that a change of code changes. The template of a nested stack is compared as a template. */
+const codeProperties: Readonly<Record<string, string>> = {
+  'AWS::Lambda::Function': 'Code',
+  'AWS::CloudFormation::Stack': 'TemplateURL',
 };
 
 const HOLD_DATA = /^AWS::(DynamoDB::(Global)?Table|S3::Bucket|SQS::Queue)$/;

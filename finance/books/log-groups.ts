@@ -45,10 +45,12 @@ export const holdsLinesBefore = (
 
 /**
  * The route or step whose function writes to the log group; undefined for other log groups.
- * CloudFormation names them `<stack>-<part>-<logical id>-<random>`, and a logical id is CDK's path and a hash.
+ * CloudFormation names them `<stack>-<part>-<logical id>-<random>`, where the part of a route is `Api-<nested stack>-<random>`, and a
+ * logical id is CDK's path and a hash. The local cloud leaves out what is random.
  */
 export const routeOfLogGroup = (stack: string, group: string): string | undefined => {
   if (!group.startsWith(logGroupPrefix(stack))) return undefined;
-  const [, id] = /^(?:Api|Pipelines)-(\w+)Log[0-9A-F]{8}(?:-\w+)?$/.exec(group.slice(stack.length + 1)) ?? [];
+  const [, id] =
+    /^(?:Api-\w+(?:-\w+)?|Pipelines)-(\w+)Log[0-9A-F]{8}(?:-\w+)?$/.exec(group.slice(stack.length + 1)) ?? [];
   return id && functionNames.get(id);
 };

@@ -1,4 +1,4 @@
-import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
+import type { IHttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import {
   Dashboard,
   GraphWidget,
@@ -18,7 +18,7 @@ import type { Watched } from './watched.ts';
 
 export interface CostDashboardProps {
   readonly stageName: string;
-  readonly api: HttpApi;
+  readonly api: IHttpApi;
   readonly watched: Watched;
 }
 

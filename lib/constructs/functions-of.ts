@@ -1,4 +1,4 @@
-import { Stack } from 'aws-cdk-lib/core';
+import { CfnElement, Stack } from 'aws-cdk-lib/core';
 import type { IConstruct } from 'constructs';
 import * as v from 'valibot';
 import { RowLambda } from './row-lambda.ts';
@@ -19,5 +19,9 @@ export const functionsOf = (app: IConstruct): Functions =>
     .map(({ entry, fn }) => {
       const stack = Stack.of(fn);
       const { Ref: logicalId } = v.parse(Reference, stack.resolve(fn.functionName));
-      return { entry, stack: stack.stackName, logicalId };
+      return { entry, stack: nameOf(stack), logicalId };
     });
+
+/** Of a nested stack, the name that the local cloud gives it: AWS adds random letters. */
+const nameOf = ({ stackName, nestedStackParent: parent, nestedStackResource: resource }: Stack): string =>
+  parent && resource instanceof CfnElement ? `${nameOf(parent)}-${parent.resolve(resource.logicalId)}` : stackName;

@@ -1,7 +1,8 @@
-import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { type Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Aws } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import { grant } from './grant.ts';
+import { InlineRole } from './inline-role.ts';
 
 /** The role with which MediaConvert reads and writes; only the state machines pass it. */
 export const mediaConvertRole = (scope: Construct, bucketArn: string): Role =>
@@ -37,7 +38,7 @@ interface MediaAccess {
 }
 
 function mediaRole(scope: Construct, bucketArn: string, { id, service, reads, writes }: MediaAccess): Role {
-  const role = new Role(scope, id, {
+  const role = new InlineRole(scope, id, {
     // The condition prevents that jobs of another AWS account use this role (confused deputy).
     // https://docs.aws.amazon.com/transcribe/latest/dg/security-iam-confused-deputy.html
     assumedBy: new ServicePrincipal(service, {

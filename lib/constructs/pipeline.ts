@@ -1,5 +1,5 @@
 import { MathExpression } from 'aws-cdk-lib/aws-cloudwatch';
-import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { type Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { DefinitionBody, LogLevel, StateMachine } from 'aws-cdk-lib/aws-stepfunctions';
 import { ArnFormat, Aws, Duration, RemovalPolicy, Stack } from 'aws-cdk-lib/core';
@@ -9,6 +9,7 @@ import type { Stage } from '#contract/stage.ts';
 import type { Machine } from '../machines/asl.ts';
 import type { AlarmTopic } from './alarm-topic.ts';
 import { acknowledgeWildcards, grant } from './grant.ts';
+import { InlineRole } from './inline-role.ts';
 import { ownCostTags } from './own-cost-tags.ts';
 import { tagCosts } from './tag-costs.ts';
 
@@ -36,7 +37,7 @@ export class Pipeline extends Construct {
   constructor(scope: Construct, id: string, props: PipelineProps) {
     super(scope, id);
     tagCosts(this, props.stage, props.component);
-    const role = new Role(this, 'Role', {
+    const role = new InlineRole(this, 'Role', {
       // https://docs.aws.amazon.com/step-functions/latest/dg/procedure-create-iam-role.html (confused deputy)
       assumedBy: new ServicePrincipal('states.amazonaws.com', {
         conditions: { StringEquals: { 'aws:SourceAccount': Aws.ACCOUNT_ID } },

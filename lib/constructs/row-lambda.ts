@@ -1,4 +1,4 @@
-import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { type Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import * as lambda from 'aws-cdk-lib/aws-lambda';
 import { Duration, FileSystem, Validations } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
@@ -9,6 +9,7 @@ import type { Uses } from '#contract/uses.ts';
 import type { Bundle } from './bundle-lambdas.ts';
 import { acknowledgeWildcards, grant } from './grant.ts';
 import { grantUses, type Usable } from './grant-uses.ts';
+import { InlineRole } from './inline-role.ts';
 import { stageLog } from './stage-retention.ts';
 import { tagCosts } from './tag-costs.ts';
 
@@ -47,7 +48,7 @@ export class RowLambda extends Construct {
     const { folder, handler } = bundleOf(row.entry);
     this.entry = row.entry;
     this.uses = row.uses;
-    this.role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
+    this.role = new InlineRole(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
     const logGroup = stageLog(this, 'Log', stage);
     // Instead of AWSLambdaBasicExecutionRole, which may write to every log group of the AWS account.
     grant(this.role, { actions: ['logs:CreateLogStream', 'logs:PutLogEvents'], resources: [logGroup.logGroupArn] });
@@ -76,6 +77,10 @@ export class RowLambda extends Construct {
       },
       ...(layers && { layers: [...layers] }),
       ...(reservedConcurrency && { reservedConcurrentExecutions: reservedConcurrency }),
+    });
+    Validations.of(this.role).acknowledge({
+      id: 'Serverless-LambdaStarPermissions',
+      reason: 'AwsSolutions-IAM5 finds each wildcard too, where each is acknowledged with its own reason.',
     });
     acknowledgeWildcards(this.role, ['*'], 'X-Ray has no resource types: Lambda writes its traces to *.');
     Validations.of(this.fn).acknowledge(

@@ -1,10 +1,11 @@
-import { ArnPrincipal, CompositePrincipal, Role } from 'aws-cdk-lib/aws-iam';
+import { ArnPrincipal, CompositePrincipal, Policy, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { Duration } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 import { signedUrlLifetimeSeconds } from '#contract/limits.ts';
 import { environmentNames } from '#contract/names.ts';
 import { type Signer, signers } from '#contract/uses.ts';
 import { grant } from './grant.ts';
+import { InlineRole } from './inline-role.ts';
 import type { RowLambda } from './row-lambda.ts';
 
 /** The right of each kind of signed URL. */
@@ -32,7 +33,7 @@ export class SignerRoles extends Construct {
       const signing = lambdas.filter(({ uses }) => uses.signs?.includes(signer));
       if (signing.length === 0) continue;
       const { action, prefixes } = signed[signer];
-      const role = new Role(this, signer, {
+      const role = new InlineRole(this, signer, {
         assumedBy: new CompositePrincipal(...signing.map((one) => new ArnPrincipal(one.role.roleArn))),
         maxSessionDuration: Duration.seconds(signedUrlLifetimeSeconds),
         description: `Signs ${signer} URLs`,
@@ -45,8 +46,12 @@ export class SignerRoles extends Construct {
       for (const one of signing) {
         one.fn.addEnvironment(environmentNames.signerRole(signer), role.roleArn);
         one.fn.addEnvironment(environmentNames.bucket, bucket.bucketName);
-        grant(one.role, { actions: ['sts:AssumeRole'], resources: [role.roleArn] });
       }
+      // Not in the functions' own roles, since the signer's role names them.
+      new Policy(this, `${signer}Callers`, {
+        roles: signing.map((one) => one.role),
+        statements: [new PolicyStatement({ actions: ['sts:AssumeRole'], resources: [role.roleArn] })],
+      });
     }
   }
 }

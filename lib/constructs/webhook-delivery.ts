@@ -1,6 +1,6 @@
 import { EventBus, Rule } from 'aws-cdk-lib/aws-events';
 import { SqsQueue } from 'aws-cdk-lib/aws-events-targets';
-import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { ScheduleGroup } from 'aws-cdk-lib/aws-scheduler';
 import { Aws, Duration, Stack } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
@@ -10,6 +10,7 @@ import type { AlarmTopic } from './alarm-topic.ts';
 import { deadLetterQueue } from './dead-letters.ts';
 import { grant } from './grant.ts';
 import type { Usable } from './grant-uses.ts';
+import { InlineRole } from './inline-role.ts';
 import type { RowLambda } from './row-lambda.ts';
 import type { Watched } from './watched.ts';
 import { WorkQueue } from './work-queue.ts';
@@ -83,7 +84,7 @@ export class WebhookDelivery extends Construct {
       alarmTopic,
       'A schedule could not send a delivery.',
     );
-    const role = new Role(this, 'SchedulerRole', {
+    const role = new InlineRole(this, 'SchedulerRole', {
       // The conditions prevent that schedules of another AWS account use this role (confused deputy).
       assumedBy: new ServicePrincipal('scheduler.amazonaws.com', {
         conditions: {

@@ -9,11 +9,9 @@ import { type Index, type TableName, type Table as TableRow, tables } from '#con
 import { accessLogBucket, logByPolicy, loggedTo } from '../constructs/access-logs.ts';
 import { AlarmTopic } from '../constructs/alarm-topic.ts';
 import { alarmOnTables } from '../constructs/capacity-alarms.ts';
-import { CostAnomalies } from '../constructs/cost-anomalies.ts';
-import { athenaPrefix, CostTables } from '../constructs/cost-tables.ts';
+import { athenaPrefix } from '../constructs/cost-tables.ts';
 import { alarmOnEgress, downloadMetrics } from '../constructs/egress-alarm.ts';
 import type { Usable } from '../constructs/grant-uses.ts';
-import { MonthlyBudget } from '../constructs/monthly-budget.ts';
 import { removalPolicyOf } from '../constructs/stage-retention.ts';
 import { athenaResultDays, multipartUploadDays, scratchVersionDays, versionDays } from '../limits.ts';
 import { perRow } from '../per-row.ts';
@@ -48,18 +46,9 @@ export class DataStack extends Stack {
     const bucket = this.#bucket(stage, logs);
     this.bucket = this.#exported(bucket, 'Bucket');
     this.accessLogs = this.#exported(logs, 'AccessLogs');
-    new CostTables(this, 'CostTables', { stage, bucketName: bucket.bucketName });
     this.alarmTopic = new AlarmTopic(this, 'Alarms', stage);
     alarmOnTables(this, this.alarmTopic);
     if (stage.egressAlarmGbPerHour) alarmOnEgress(bucket, stage.egressAlarmGbPerHour, this.alarmTopic);
-    if (stage.monthlyBudgetUsd) {
-      const { name: stageName, monthlyBudgetUsd: usd } = stage;
-      new MonthlyBudget(this, 'Budget', { stageName, usd, alarmTopic: this.alarmTopic });
-    }
-    if (stage.costAnomalyUsd) {
-      const { name: stageName, costAnomalyUsd: usd } = stage;
-      new CostAnomalies(this, 'CostAnomalies', { stageName, usd, alarmTopic: this.alarmTopic });
-    }
     new CfnOutput(this, outputNames.bucket, { value: bucket.bucketName });
     new CfnOutput(this, outputNames.accessLogs, { value: logs.bucketName });
   }
@@ -83,7 +72,7 @@ export class DataStack extends Stack {
       removalPolicy: removalPolicyOf(stage),
       ...(row.appendOnly && { resourcePolicy: appendOnly }),
     });
-    for (const [indexName, { partitionKey, sortKey, keysOnly }] of this.#indexes(row)) {
+    for (const [indexName, { partitionKey, sortKey, keysOnly }] of Object.entries<Index>(row.indexes ?? {})) {
       table.addGlobalSecondaryIndex({
         indexName,
         partitionKey: { name: partitionKey, type: AttributeType.STRING },
@@ -107,17 +96,6 @@ export class DataStack extends Stack {
     if (otherName === undefined) return table;
     const tableArn = this.formatArn({ service: 'dynamodb', resource: 'table', resourceName: otherName });
     return { tableName: otherName, tableArn };
-  }
-
-  /**
-   * An update of a table may create or delete only one index. So a stack that still has the index `due`, which `due-keys`
-   * replaces, keeps it with `-c keepDueIndex=true` until `due-keys` exists (docs/runbook.md).
-   */
-  #indexes({ indexes = {} }: TableRow): [string, Index][] {
-    const { 'due-keys': dueKeys } = indexes;
-    const kept = dueKeys &&
-      this.node.tryGetContext('keepDueIndex') === 'true' && { due: { ...dueKeys, keysOnly: false } };
-    return Object.entries({ ...indexes, ...kept });
   }
 
   #bucket(stage: Stage, logs: Bucket): Bucket {

@@ -77,6 +77,7 @@ export class PipelinesStack extends Stack {
       machines: pipelines(this, { stage, stackPrefix, bucketArn, alarmTopic, lambdas: this.#lambdas }),
       queues: { Starts: starts.queue, ...webhooks.queues },
     };
+    this.#exportWatched();
     const means = 'An event or a scheduled call was neither delivered nor handled.';
     this.#eventDeadLetters = deadLetterQueue(this, 'RulesDeadLetters', alarmTopic, means);
     this.#callByEvents();
@@ -89,6 +90,13 @@ export class PipelinesStack extends Stack {
     new CfnOutput(this, outputNames.eventBus, { value: webhooks.usable.bus.eventBusName });
     for (const machine of machines)
       new CfnOutput(this, outputNames.machine(machine), { value: this.usable.machineArns[machine] });
+  }
+
+  /** Also without a dashboard: CloudFormation does not remove an export while the dashboard of an older deployment imports it. */
+  #exportWatched(): void {
+    const { machines, queues } = this.watched;
+    for (const { stateMachineArn } of Object.values(machines)) this.exportValue(stateMachineArn);
+    for (const { queueName } of Object.values(queues)) this.exportValue(queueName);
   }
 
   #usable(startQueue: Usable['startQueue'], webhooks: Usable['webhooks']): Usable {

@@ -10,7 +10,14 @@ const burnIn = { regions: true, largeType: true, alpha: true, wordSizes: true, b
 const parsed = (changes: object) => parseConfig({ stages: { dev: { ...good, ...changes } } }, 'the.json').stages.dev;
 
 it('fills in the defaults of a stage: every origin, AWS’s quota of Lambdas, all of burn-in, no dashboard', () => {
-  const defaults = { corsOrigins: ['*'], concurrentLambdas: 1000, dashboard: false, burnIn, tableNames: {} };
+  const defaults = {
+    corsOrigins: ['*'],
+    concurrentLambdas: 1000,
+    costTables: true,
+    dashboard: false,
+    burnIn,
+    tableNames: {},
+  };
   expect(parsed({})).toEqual({ ...good, ...defaults });
 });
 

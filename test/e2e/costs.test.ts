@@ -218,7 +218,8 @@ describe('the cost file of a closed day', () => {
     const { sizeBytes = 0 } =
       (await headObject(objectKeys.media({ account_id: accountId, project_id: project.id }))) ?? {};
     expect(sizeBytes).toBeGreaterThan(0);
-    expect(stored).toMatchObject({ route: 'storage', account_id: accountId, units: sizeBytes * 24, modelled: false });
+    const units = (sizeBytes + deletedBytes) * 24;
+    expect(stored).toMatchObject({ route: 'storage', account_id: accountId, units, modelled: false });
     const idle = rows.filter(({ route }) => route === 'idle').map(({ meter }) => meter);
     expect(idle).toEqual(expect.arrayContaining(['alarm_hours', 'metric_hours', 'log_byte_hours']));
   });

@@ -1,5 +1,5 @@
 import { readFileSync, rmSync } from 'node:fs';
-import { App, type Stack } from 'aws-cdk-lib';
+import { App, NestedStack, type Stack } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import * as v from 'valibot';
 import { parseConfig, type Stage } from '#contract/stage.ts';
@@ -19,7 +19,8 @@ const StackTemplate = v.object({
 });
 export type Resource = v.InferOutput<typeof Resource>;
 export type StackTemplate = v.InferOutput<typeof StackTemplate>;
-export type Stacks = Readonly<Record<'data' | 'pipelines' | 'api', StackTemplate>>;
+/** `routes`: the nested stacks of the API's functions, as one. Without what the stage does not ask for, `costs` and `dashboard` are empty. */
+export type Stacks = Readonly<Record<'data' | 'pipelines' | 'api' | 'routes' | 'costs' | 'dashboard', StackTemplate>>;
 
 /** Every handler is the same stub, since these tests are about the resources around it. */
 export const stubBundle: Bundle = { folder: `${import.meta.dirname}/stub-bundle`, handler: 'index.handler' };
@@ -58,14 +59,27 @@ export function synthesized(name: StageName): Stacks {
 
 function synthesize(stage: Stage): Stacks {
   const app = new App({ analyticsReporting: false });
-  const stacks = addStacks({ app, stage, bundleOf: () => stubBundle });
+  const { data, pipelines, api, costs, dashboard } = addStacks({ app, stage, bundleOf: () => stubBundle });
   const templates = {
-    data: templateOf(stacks.data),
-    pipelines: templateOf(stacks.pipelines),
-    api: templateOf(stacks.api),
+    data: templateOf(data),
+    pipelines: templateOf(pipelines),
+    api: templateOf(api),
+    routes: asOne(api.node.children.filter((child) => child instanceof NestedStack).map(templateOf)),
+    costs: costs ? templateOf(costs) : asOne([]),
+    dashboard: dashboard ? templateOf(dashboard) : asOne([]),
   };
   rmSync(app.outdir, { recursive: true });
   return templates;
+}
+
+/** Throws where two templates have the same logical id. */
+function asOne(templates: readonly StackTemplate[]): StackTemplate {
+  const ids = templates.flatMap(({ Resources }) => Object.keys(Resources));
+  if (new Set(ids).size < ids.length) throw new Error(`Two nested stacks share a logical id: ${ids.sort().join(' ')}`);
+  return {
+    Resources: Object.assign({}, ...templates.map(({ Resources }) => Resources)),
+    Outputs: Object.assign({}, ...templates.map(({ Outputs }) => Outputs)),
+  };
 }
 
 export const templateOf = (stack: Stack): StackTemplate => v.parse(StackTemplate, Template.fromStack(stack).toJSON());
@@ -119,13 +133,30 @@ const PolicyDocument = v.object({
   ),
 });
 
+const Inline = v.optional(v.array(v.object({ PolicyDocument })), []);
+
+/** The statements of a role's own rights or of a policy; none for other resources. */
+const statementsOf = ({ Type, Properties }: Resource) => {
+  const inline = Type === 'AWS::IAM::Role' ? v.parse(Inline, Properties.Policies) : [];
+  const documents = Type === 'AWS::IAM::Policy' ? [v.parse(PolicyDocument, Properties.PolicyDocument)] : [];
+  return [...inline.map((one) => one.PolicyDocument), ...documents].flatMap(({ Statement }) => Statement);
+};
+
+/** Every statement that grants something to a role of the template. */
+export const grantsIn = ({ Resources }: StackTemplate) => Object.values(Resources).flatMap(statementsOf);
+
 /** Every right of a role, `<action> on <resource>`, sorted. `roleId` is the role's logical id in that template. */
-export function rightsOf(template: StackTemplate, roleId: string): string[] {
-  const policies = ofType(template, 'AWS::IAM::Policy').filter(([, { Properties }]) =>
-    v.parse(v.array(v.unknown()), Properties.Roles).map(textOf).includes(`<${roleId}>`),
+export function rightsOf({ Resources }: StackTemplate, roleId: string): string[] {
+  const ofRole = Object.entries(Resources).filter(
+    ([id, { Properties }]) =>
+      id === roleId ||
+      v
+        .parse(v.optional(v.array(v.unknown()), []), Properties.Roles)
+        .map(textOf)
+        .includes(`<${roleId}>`),
   );
-  return policies
-    .flatMap(([, { Properties }]) => v.parse(PolicyDocument, Properties.PolicyDocument).Statement)
+  return ofRole
+    .flatMap(([, resource]) => statementsOf(resource))
     .flatMap(({ Action, Resource }) => Action.flatMap((action) => Resource.map((one) => `${action} on ${textOf(one)}`)))
     .sort();
 }

@@ -19,6 +19,7 @@ const globalNames: Readonly<Record<string, (properties: Record<string, unknown>)
 const regional = [
   'AWS::ApiGatewayV2::',
   'AWS::Athena::',
+  'AWS::CloudFormation::Stack',
   'AWS::CloudWatch::Alarm',
   'AWS::DynamoDB::Table',
   'AWS::Events::',

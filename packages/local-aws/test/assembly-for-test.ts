@@ -12,6 +12,8 @@ export interface TestAssembly {
   stack(name: string, template: object, dependencies?: readonly string[]): void;
   /** A zip asset: the folder of a function's code. Gives the `Code` property that names it. */
   code(name: string, source: string): { readonly S3Bucket: object; readonly S3Key: string };
+  /** A file asset, for a template that is written after it. */
+  file(name: string, content: string): { readonly S3Bucket: object; readonly S3Key: string };
   /** Bundles a handler with the SDK, as the app does. CDK remembers what it read from a folder, so it is a new one each time. */
   bundle(source: string): string;
   /** Starts a cloud on it, quiet; its lines go to `said`. */
@@ -61,6 +63,14 @@ export function newAssembly(): TestAssembly {
       };
       return { S3Bucket: { 'Fn::Sub': BUCKET }, S3Key: `${name}.zip` };
     },
+    file(name, content) {
+      writeFileSync(join(assemblyDir, name), content);
+      files[name] = {
+        source: { path: name, packaging: 'file' },
+        destinations: { here: { bucketName: BUCKET, objectKey: name } },
+      };
+      return { S3Bucket: { 'Fn::Sub': BUCKET }, S3Key: name };
+    },
     bundle(source) {
       const outDir = mkdtempSync(join(folder, 'bundle-'));
       buildSync({
@@ -85,4 +95,18 @@ export function newAssembly(): TestAssembly {
       rmSync(folder, { recursive: true });
     },
   };
+}
+
+/** The `Body` of an HTTP API: an operation for each route key, such as `GET /notes` or `$default`, before a function's ARN. */
+export function httpApiBody(functionArns: Readonly<Record<string, unknown>>, timeoutInMillis = 30_000): object {
+  const paths: Record<string, Record<string, object>> = {};
+  for (const [routeKey, uri] of Object.entries(functionArns)) {
+    const [method = '', path = '/$default'] = routeKey.split(' ');
+    const integration = { type: 'AWS_PROXY', httpMethod: 'POST', payloadFormatVersion: '2.0', uri, timeoutInMillis };
+    const operation = { 'x-amazon-apigateway-integration': integration };
+    const isDefault = routeKey === '$default';
+    const key = isDefault ? 'x-amazon-apigateway-any-method' : method.toLowerCase();
+    paths[path] = { ...paths[path], [key]: isDefault ? { ...operation, isDefaultRoute: true } : operation };
+  }
+  return { openapi: '3.0.1', info: { title: 'api', version: '1' }, paths };
 }

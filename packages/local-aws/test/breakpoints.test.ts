@@ -1,6 +1,6 @@
 import { close, url as inspectorUrl, open } from 'node:inspector';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { newAssembly, type TestAssembly } from './assembly-for-test.ts';
+import { httpApiBody, newAssembly, type TestAssembly } from './assembly-for-test.ts';
 import { WorkerDebugger, type WorkerEvent } from './worker-debugger.ts';
 
 let assembly: TestAssembly;
@@ -31,18 +31,8 @@ const start = async (code: string, limitSeconds = 30) => {
       Role: { 'Fn::GetAtt': ['Role', 'Arn'] },
       Timeout: limitSeconds,
     }),
-    Api: resource('AWS::ApiGatewayV2::Api', { Name: 'api', ProtocolType: 'HTTP' }),
-    Integration: resource('AWS::ApiGatewayV2::Integration', {
-      ApiId: ref('Api'),
-      IntegrationType: 'AWS_PROXY',
-      IntegrationUri: { 'Fn::GetAtt': ['F', 'Arn'] },
-      PayloadFormatVersion: '2.0',
-      TimeoutInMillis: limitSeconds * 1000,
-    }),
-    Route: resource('AWS::ApiGatewayV2::Route', {
-      ApiId: ref('Api'),
-      RouteKey: '$default',
-      Target: { 'Fn::Join': ['/', ['integrations', ref('Integration')]] },
+    Api: resource('AWS::ApiGatewayV2::Api', {
+      Body: httpApiBody({ $default: { 'Fn::GetAtt': ['F', 'Arn'] } }, limitSeconds * 1000),
     }),
     Permission: resource('AWS::Lambda::Permission', {
       FunctionName: ref('F'),

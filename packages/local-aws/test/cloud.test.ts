@@ -1,17 +1,16 @@
-import { chmodSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, globSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
-import { App, CfnOutput, Duration, Stack } from 'aws-cdk-lib';
-import { HttpApi, HttpMethod } from 'aws-cdk-lib/aws-apigatewayv2';
-import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
+import { App, CfnOutput, Duration, NestedStack, Stack } from 'aws-cdk-lib';
+import { CfnApi, CfnDeployment, CfnStage } from 'aws-cdk-lib/aws-apigatewayv2';
 import { AttributeType, BillingMode, Table } from 'aws-cdk-lib/aws-dynamodb';
-import { Code, Function as LambdaFunction, LayerVersion, Runtime } from 'aws-cdk-lib/aws-lambda';
+import { CfnPermission, Code, Function as LambdaFunction, LayerVersion, Runtime } from 'aws-cdk-lib/aws-lambda';
 import { Asset } from 'aws-cdk-lib/aws-s3-assets';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Cloud } from '../src/cloud.ts';
-import { newAssembly, type TestAssembly } from './assembly-for-test.ts';
+import { httpApiBody, newAssembly, type TestAssembly } from './assembly-for-test.ts';
 
 let assembly: TestAssembly;
 beforeEach(() => {
@@ -36,16 +35,19 @@ const notes = `
     return { statusCode: Item ? 200 : 404, body: Item?.text.S };
   };`;
 
-const readTemplate = (stack: string): { Resources: Record<string, { Type: string }> } =>
-  JSON.parse(readFileSync(join(assembly.assemblyDir, `${stack}.template.json`), 'utf8'));
+/** The logical id of the only resource of a type in a synthesized template. */
+const idOf = (type: string, file: string): string => {
+  const { Resources } = JSON.parse(readFileSync(join(assembly.assemblyDir, file), 'utf8'));
+  return Object.keys(Resources).find((id) => Resources[id].Type === type) ?? '';
+};
 
-/** One route before one Lambda on one table. */
+/** Two routes before one Lambda, which is in a nested stack, on one table. */
 function synthNotes({ grant = true, source = notes } = {}): void {
   const app = new App({ outdir: assembly.assemblyDir, analyticsReporting: false });
   const stack = new Stack(app, 'Notes');
   const partitionKey = { name: 'id', type: AttributeType.STRING };
   const table = new Table(stack, 'Table', { partitionKey, billingMode: BillingMode.PAY_PER_REQUEST });
-  const fn = new LambdaFunction(stack, 'Function', {
+  const fn = new LambdaFunction(new NestedStack(stack, 'Functions'), 'Function', {
     runtime: Runtime.NODEJS_24_X,
     handler: 'index.handler',
     code: Code.fromAsset(assembly.bundle(source)),
@@ -53,10 +55,18 @@ function synthNotes({ grant = true, source = notes } = {}): void {
     timeout: Duration.seconds(10),
   });
   if (grant) table.grantReadWriteData(fn);
-  const api = new HttpApi(stack, 'Api');
-  const integration = new HttpLambdaIntegration('Integration', fn);
-  api.addRoutes({ path: '/notes/{id}', methods: [HttpMethod.GET, HttpMethod.PUT], integration });
-  new CfnOutput(stack, 'Url', { value: api.apiEndpoint });
+  const body = httpApiBody({ 'GET /notes/{id}': fn.functionArn, 'PUT /notes/{id}': fn.functionArn });
+  const api = new CfnApi(stack, 'Api', { body });
+  const { attrDeploymentId: deploymentId } = new CfnDeployment(stack, 'Deployment', { apiId: api.ref });
+  new CfnStage(stack, 'Stage', { apiId: api.ref, stageName: '$default', deploymentId });
+  const sourceArn = stack.formatArn({ service: 'execute-api', resource: api.ref, resourceName: '*/*/notes/{id}' });
+  new CfnPermission(stack, 'Permission', {
+    functionName: fn.functionArn,
+    action: 'lambda:InvokeFunction',
+    principal: 'apigateway.amazonaws.com',
+    sourceArn,
+  });
+  new CfnOutput(stack, 'Url', { value: api.attrApiEndpoint });
   app.synth();
 }
 
@@ -106,7 +116,7 @@ describe('a synthesized app', () => {
     synthNotes({ grant: false });
     expect((await get(await assembly.start())).status).toBe(500);
     expect(assembly.said).toContainEqual(
-      expect.stringMatching(/^Notes-Function\w+ failed: AccessDeniedException: .*dynamodb:GetItem/),
+      expect.stringMatching(/^Notes-Functions\S+ failed: AccessDeniedException: .*dynamodb:GetItem/),
     );
   });
 
@@ -115,9 +125,9 @@ describe('a synthesized app', () => {
     const cloud = await assembly.start();
     await put(cloud, 'kept');
     const source = notes.replace('Item?.text.S', "'changed: ' + Item?.text.S");
-    const [logicalId = ''] =
-      Object.entries(readTemplate('Notes').Resources).find(([, { Type }]) => Type === 'AWS::Lambda::Function') ?? [];
-    cloud.replaceCode({ stack: 'Notes', logicalId }, assembly.bundle(source));
+    const [nested = ''] = globSync('*.nested.template.json', { cwd: assembly.assemblyDir });
+    const stack = `Notes-${idOf('AWS::CloudFormation::Stack', 'Notes.template.json')}`;
+    cloud.replaceCode({ stack, logicalId: idOf('AWS::Lambda::Function', nested) }, assembly.bundle(source));
     expect(await (await get(cloud)).text()).toBe('changed: kept');
     expect(() => cloud.replaceCode({ stack: 'Notes', logicalId: 'Nobody' }, assembly.folder)).toThrow('Nobody');
   });

@@ -6,7 +6,7 @@ import { mockClient } from '../../support/shared-modules/mock-client.ts';
 const logs = mockClient(CloudWatchLogsClient);
 
 it("lists a deployment's own log groups, over all pages, with their retention", async () => {
-  const own = 'Cueline-dev-Api-GetProjectLogB3292AE8';
+  const own = 'Cueline-dev-Api-ProjectsRoutes-1AB2-GetProjectLogB3292AE8';
   const data = 'Cueline-dev-Data-SomeLog12345678';
   const foreign = { logGroupName: 'Cueline-dev-eu-Api-GetProjectLogB3292AE8', storedBytes: 5, creationTime: 1 };
   logs

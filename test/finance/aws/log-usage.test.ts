@@ -17,7 +17,7 @@ const stack = 'Cueline-prod';
 const day = '2026-11-20';
 const { fromMs, toMs } = spanOfDay(day);
 const group = (n: number, life: Partial<LogLife> = {}) => ({
-  name: `${stack}-Api-GetProjectLogB3292AE8-${n}`,
+  name: `${stack}-Api-ProjectsRoutes-1AB2-GetProjectLogB3292AE8-${n}`,
   arn: '',
   storedBytes: 0,
   createdMs: 0,

@@ -6,9 +6,10 @@ import { dayMs, spanOfDay } from '#core/days.ts';
 import { holdsLinesBefore, isLogGroupOf, routeOfLogGroup } from '#finance/books/log-groups.ts';
 import { ofType, synthesized } from '../../lib/synthesized.ts';
 
-const { api, pipelines } = synthesized('dev');
+const { api, routes, pipelines } = synthesized('dev');
 const groups = [
   ...ofType(api, 'AWS::Logs::LogGroup').map(([id]) => `Cueline-dev-Api-${id}`),
+  ...ofType(routes, 'AWS::Logs::LogGroup').map(([id]) => `Cueline-dev-Api-KeysRoutes-1ABC2DEF3GH4-${id}`),
   ...ofType(pipelines, 'AWS::Logs::LogGroup').map(([id]) => `Cueline-dev-Pipelines-${id}`),
 ];
 const functions = [

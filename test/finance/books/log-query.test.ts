@@ -8,7 +8,7 @@ const day = '2026-11-20';
 const fromMs = Date.parse(`${day}T00:00:00Z`);
 const toMs = fromMs + 86_400_000;
 const stack = 'Cueline-dev';
-const group = 'Cueline-dev-Api-GetProjectLogB3292AE8';
+const group = 'Cueline-dev-Api-ProjectsRoutes-1AB2-GetProjectLogB3292AE8';
 const account_id = '019aa000-0000-7000-8000-000000000001';
 const project_id = '019aa000-0000-7000-8000-000000000002';
 

@@ -4,8 +4,8 @@ import { allOfType, ofType, synthesized } from '../synthesized.ts';
 const stacks = synthesized('full');
 
 it('anomalies of the deployment that cost so much are reported to the alarm topic at once', () => {
-  const [[monitorId = '', monitor] = []] = ofType(stacks.data, 'AWS::CE::AnomalyMonitor');
-  const [[, subscription] = []] = ofType(stacks.data, 'AWS::CE::AnomalySubscription');
+  const [[monitorId = '', monitor] = []] = ofType(stacks.costs, 'AWS::CE::AnomalyMonitor');
+  const [[, subscription] = []] = ofType(stacks.costs, 'AWS::CE::AnomalySubscription');
   const [[topicId] = []] = ofType(stacks.data, 'AWS::SNS::Topic');
   expect(monitor?.Properties).toMatchObject({ MonitorType: 'CUSTOM' });
   expect(JSON.parse(String(monitor?.Properties.MonitorSpecification))).toEqual({
@@ -14,7 +14,7 @@ it('anomalies of the deployment that cost so much are reported to the alarm topi
   expect(subscription?.Properties).toMatchObject({
     Frequency: 'IMMEDIATE',
     MonitorArnList: [{ 'Fn::GetAtt': [monitorId, 'MonitorArn'] }],
-    Subscribers: [{ Type: 'SNS', Address: { Ref: topicId } }],
+    Subscribers: [{ Type: 'SNS', Address: { 'Fn::ImportValue': expect.stringContaining(`OutputRef${topicId}`) } }],
   });
   expect(JSON.parse(String(subscription?.Properties.ThresholdExpression))).toEqual({
     Dimensions: {

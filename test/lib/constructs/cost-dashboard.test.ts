@@ -43,7 +43,7 @@ it('fills whole rows of 24 columns', () => {
 });
 
 it('reads the namespace that the functions of its stage write metrics to', () => {
-  const functions = ['api', 'pipelines'] as const;
+  const functions = ['routes', 'pipelines'] as const;
   for (const name of functions) {
     for (const [id, { Properties }] of ofType(stacks[name], 'AWS::Lambda::Function')) {
       if (!('LoggingConfig' in Properties)) continue;

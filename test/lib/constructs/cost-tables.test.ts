@@ -5,9 +5,9 @@ import { focusColumns } from '#contract/focus-columns.ts';
 import { objectKeys } from '#contract/object-keys.ts';
 import { ofType, synthesized, textOf } from '../synthesized.ts';
 
-const { data } = synthesized('prod');
+const { costs } = synthesized('prod');
 const only = (type: string) => {
-  const [[id = '', resource] = [], ...more] = ofType(data, type);
+  const [[id = '', resource] = [], ...more] = ofType(costs, type);
   expect(more).toEqual([]);
   return { id, properties: resource?.Properties ?? {} };
 };
@@ -24,7 +24,7 @@ it('the table has the columns of the files, and a partition for each day where i
     focusColumns.map((name) => ({ Name: name.toLowerCase(), Type: 'string' })),
   );
   expect(input.PartitionKeys).toEqual([{ Name: 'day', Type: 'date' }]);
-  const bucket = '<Bucket83908E77>';
+  const bucket = '<Cueline-prod-Data-BucketName>';
   const folder = `s3://${bucket}/${objectKeys
     .costs('DAY')
     .replace(/[^/]+$/, '')
@@ -47,7 +47,7 @@ it('queries of the workgroup scan 10 GiB at most, and their results are encrypte
 });
 
 it('each view is a saved query of the database and workgroup', () => {
-  const queries = ofType(data, 'AWS::Athena::NamedQuery').map(([, { Properties }]) => Properties);
+  const queries = ofType(costs, 'AWS::Athena::NamedQuery').map(([, { Properties }]) => Properties);
   expect(costViewNames).toEqual(Object.keys(costViews));
   expect(queries).toMatchObject(
     costViewNames.map((name) => ({

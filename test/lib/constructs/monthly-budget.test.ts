@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { allOfType, ofType, stages, synthesized } from '../synthesized.ts';
 
-const { data, ...others } = synthesized('full');
-const [budget] = ofType(data, 'AWS::Budgets::Budget').map(([, { Properties }]) => Properties);
+const { costs, data, ...others } = synthesized('full');
+const [budget] = ofType(costs, 'AWS::Budgets::Budget').map(([, { Properties }]) => Properties);
 
 it('is absent where the stage has no monthlyBudgetUsd', () => {
   const dev = synthesized('dev');
   expect(allOfType(dev, 'AWS::Budgets::Budget')).toEqual([]);
   expect(JSON.stringify(ofType(dev.data, 'AWS::SNS::TopicPolicy'))).not.toContain('budgets');
-  expect(allOfType({ ...others, data: others.api }, 'AWS::Budgets::Budget')).toEqual([]);
+  expect(allOfType({ ...others, data, costs: data }, 'AWS::Budgets::Budget')).toEqual([]);
 });
 
 it('limits the monthly cost of the resources with the tag of this deployment', () => {
@@ -31,7 +31,9 @@ it('notifies the alarm topic at 80 % and 100 % of the actual cost and at 100 % o
       ComparisonOperator: 'GREATER_THAN',
       ThresholdType: 'PERCENTAGE',
     },
-    Subscribers: [{ SubscriptionType: 'SNS', Address: { Ref: topic } }],
+    Subscribers: [
+      { SubscriptionType: 'SNS', Address: { 'Fn::ImportValue': expect.stringContaining(`OutputRef${topic}`) } },
+    ],
   });
   expect(budget?.NotificationsWithSubscribers).toEqual([
     notice('ACTUAL', 80),

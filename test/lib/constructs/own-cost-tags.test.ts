@@ -5,23 +5,21 @@ import { tagContext } from '@cueline/local-aws/iam/tag-context.ts';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { costTags } from '#contract/cost-tags.ts';
-import { ofType, synthesized } from '../synthesized.ts';
+import { grantsIn, synthesized } from '../synthesized.ts';
 
 const { pipelines } = synthesized('dev');
 
 const Tagging = v.object({
   Effect: v.literal('Allow'),
-  Action: v.union([v.string(), v.array(v.string())]),
-  Resource: v.literal('*'),
+  Action: v.array(v.string()),
+  Resource: v.tuple([v.literal('*')]),
   Condition: v.record(v.string(), v.record(v.string(), v.union([v.string(), v.array(v.string())]))),
 });
-const Statements = v.object({ PolicyDocument: v.object({ Statement: v.array(v.unknown()) }) });
 
 const statementsFor = (action: string): PolicyStatement[] =>
-  ofType(pipelines, 'AWS::IAM::Policy')
-    .flatMap(([, { Properties }]) => v.parse(Statements, Properties).PolicyDocument.Statement)
+  grantsIn(pipelines)
     .filter((statement) => v.is(Tagging, statement))
-    .filter(({ Action }) => [Action].flat().includes(action));
+    .filter(({ Action }) => Action.includes(action));
 
 const allows = (action: string, resourceArn: string, context: Readonly<Record<string, string | string[]>>) =>
   statementsFor(action).map(

@@ -1,12 +1,9 @@
-import { rmSync } from 'node:fs';
-import { App } from 'aws-cdk-lib';
 import * as v from 'valibot';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { outputNames } from '#contract/names.ts';
 import { objectKeys } from '#contract/object-keys.ts';
 import { type Table, tableNames, tables } from '#contract/tables.ts';
-import { DataStack } from '../../../lib/stacks/data-stack.ts';
-import { allOfType, ofType, type StackTemplate, stages, synthesized, templateOf } from '../synthesized.ts';
+import { allOfType, ofType, synthesized } from '../synthesized.ts';
 
 const Lifecycle = v.object({
   Rules: v.array(v.object({ Prefix: v.optional(v.string(), ''), ExpirationInDays: v.optional(v.number()) })),
@@ -107,27 +104,6 @@ it('the due index holds keys only, since otherwise each write of progress would 
   );
   const due = indexes.filter(({ IndexName }) => IndexName === 'due-keys');
   expect(due.map(({ Projection }) => Projection.ProjectionType)).toEqual(Array.from({ length: 5 }, () => 'KEYS_ONLY'));
-});
-
-it('an older stack is upgraded in steps that create or delete one index of a table at a time', () => {
-  const indexesOf = (data: StackTemplate): Record<string, string[]> =>
-    Object.fromEntries(
-      ofType(data, 'AWS::DynamoDB::Table').map(([id, { Properties }]) => [
-        id,
-        v.parse(v.optional(v.array(Index), []), Properties.GlobalSecondaryIndexes).map(({ IndexName }) => IndexName),
-      ]),
-    );
-  const app = new App({ analyticsReporting: false, context: { keepDueIndex: 'true' } });
-  onTestFinished(() => rmSync(app.outdir, { recursive: true }));
-  const upgrading = new DataStack(app, 'Cueline-dev-Data', { stage: stages.dev });
-  const [between, after] = [indexesOf(templateOf(upgrading)), indexesOf(dev.data)];
-  const withDue = Object.entries(after).filter(([, names]) => names.includes('due-keys'));
-  expect(withDue).toHaveLength(5);
-  for (const [id, names] of withDue) {
-    const before = names.map((name) => (name === 'due-keys' ? 'due' : name));
-    expect(between[id]?.toSorted()).toEqual([...before, 'due-keys'].toSorted());
-    expect(between[id]?.toSorted()).toEqual([...names, 'due'].toSorted());
-  }
 });
 
 describe('the bucket', () => {

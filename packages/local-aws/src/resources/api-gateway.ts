@@ -2,12 +2,59 @@ import * as v from 'valibot';
 import { physicalId } from './physical-name.ts';
 import { type ResourceType, resourceType } from './resource-type.ts';
 
+const Operation = v.strictObject({
+  operationId: v.exactOptional(v.string()),
+  responses: v.exactOptional(v.unknown()),
+  isDefaultRoute: v.exactOptional(v.literal(true)),
+  // https://docs.aws.amazon.com/apigateway/latest/developerguide/api-gateway-swagger-extensions-integration.html
+  'x-amazon-apigateway-integration': v.strictObject({
+    type: v.literal('AWS_PROXY'),
+    httpMethod: v.literal('POST'),
+    uri: v.pipe(v.string(), v.startsWith('arn:aws:lambda:')),
+    payloadFormatVersion: v.literal('2.0'),
+    timeoutInMillis: v.optional(v.pipe(v.number(), v.minValue(50), v.maxValue(30_000)), 30_000),
+  }),
+});
+
+const anyMethod = 'x-amazon-apigateway-any-method';
+const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', anyMethod];
+
+/** https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-open-api.html */
+const Body = v.strictObject({
+  openapi: v.pipe(v.string(), v.startsWith('3.0.')),
+  info: v.strictObject({ title: v.string(), version: v.string(), description: v.exactOptional(v.string()) }),
+  paths: v.record(v.pipe(v.string(), v.startsWith('/')), v.record(v.picklist(methods), Operation)),
+  tags: v.exactOptional(v.array(v.strictObject({ name: v.string(), 'x-amazon-apigateway-tag-value': v.string() }))),
+});
+
 const api = resourceType({
-  properties: v.strictObject({ Name: v.string(), ProtocolType: v.literal('HTTP') }),
-  ignored: { Description: 'text' },
-  async create({ Name }, identity, { httpApis }) {
-    const { id, endpoint } = await httpApis.createApi({ id: physicalId(identity), name: Name });
+  // AWS refuses what the body can have too as "redundant fields": name, description, protocol and tags.
+  properties: v.strictObject({ Body, FailOnWarnings: v.exactOptional(v.boolean()) }),
+  refusesTags: true,
+  async create({ Body: { info, paths } }, identity, { httpApis }) {
+    const { id, endpoint } = await httpApis.createApi({ id: physicalId(identity), name: info.title });
+    for (const [path, operations] of Object.entries(paths)) {
+      for (const [method, { isDefaultRoute, 'x-amazon-apigateway-integration': integration }] of Object.entries(
+        operations,
+      )) {
+        httpApis.createRoute({
+          apiId: id,
+          routeKey: isDefaultRoute ? '$default' : `${method === anyMethod ? 'ANY' : method.toUpperCase()} ${path}`,
+          functionArn: integration.uri,
+          timeoutMs: integration.timeoutInMillis,
+        });
+      }
+    }
     return { ref: id, attributes: { ApiId: id, ApiEndpoint: endpoint } };
+  },
+});
+
+const deployment = resourceType({
+  properties: v.strictObject({ ApiId: v.string() }),
+  ignored: { Description: 'text' },
+  create(_, identity) {
+    const id = physicalId(identity);
+    return { ref: id, attributes: { DeploymentId: id } };
   },
 });
 
@@ -15,7 +62,8 @@ const stage = resourceType({
   properties: v.strictObject({
     ApiId: v.string(),
     StageName: v.literal('$default'),
-    AutoDeploy: v.literal(true),
+    // A stage without a deployment answers no request.
+    DeploymentId: v.string(),
     RouteSettings: v.optional(
       v.record(
         v.string(),
@@ -38,41 +86,8 @@ const stage = resourceType({
   },
 });
 
-const integration = resourceType({
-  properties: v.strictObject({
-    ApiId: v.string(),
-    IntegrationType: v.literal('AWS_PROXY'),
-    IntegrationUri: v.pipe(v.string(), v.startsWith('arn:aws:lambda:')),
-    PayloadFormatVersion: v.literal('2.0'),
-    IntegrationMethod: v.optional(v.literal('POST')),
-    TimeoutInMillis: v.optional(v.pipe(v.number(), v.minValue(50), v.maxValue(30_000)), 30_000),
-  }),
-  ignored: { Description: 'text' },
-  create({ ApiId, IntegrationUri, TimeoutInMillis }, identity, { httpApis }) {
-    const id = physicalId(identity);
-    httpApis.createIntegration({ apiId: ApiId, id, functionArn: IntegrationUri, timeoutMs: TimeoutInMillis });
-    return { ref: id, attributes: { IntegrationId: id } };
-  },
-});
-
-const route = resourceType({
-  properties: v.strictObject({
-    ApiId: v.string(),
-    RouteKey: v.string(),
-    Target: v.pipe(v.string(), v.startsWith('integrations/')),
-    AuthorizationType: v.optional(v.literal('NONE')),
-  }),
-  ignored: { OperationName: 'text' },
-  create({ ApiId, RouteKey, Target }, identity, { httpApis }) {
-    httpApis.createRoute({ apiId: ApiId, routeKey: RouteKey, integrationId: Target.slice('integrations/'.length) });
-    const id = physicalId(identity);
-    return { ref: id, attributes: { RouteId: id } };
-  },
-});
-
 export const apiGatewayTypes: Readonly<Record<string, ResourceType>> = {
   'AWS::ApiGatewayV2::Api': api,
+  'AWS::ApiGatewayV2::Deployment': deployment,
   'AWS::ApiGatewayV2::Stage': stage,
-  'AWS::ApiGatewayV2::Integration': integration,
-  'AWS::ApiGatewayV2::Route': route,
 };

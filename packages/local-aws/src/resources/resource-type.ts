@@ -41,6 +41,8 @@ export interface ResourceType {
 export interface ResourceDefinition<Schema extends v.GenericSchema> {
   readonly properties: Schema;
   readonly ignored?: Readonly<Record<string, string>>;
+  /** AWS refuses tags on it, at least with some of its properties: they are not ignored. */
+  readonly refusesTags?: true;
   create(
     properties: v.InferOutput<Schema>,
     identity: ResourceIdentity,
@@ -48,13 +50,13 @@ export interface ResourceDefinition<Schema extends v.GenericSchema> {
   ): CreatedResource | Promise<CreatedResource>;
 }
 
-/** Ignored on every type. */
+/** Ignored on every type that does not refuse them. */
 export const IGNORED_EVERYWHERE: Readonly<Record<string, string>> = { Tags: 'bookkeeping' };
 
 export const resourceType = <Schema extends v.GenericSchema>(definition: ResourceDefinition<Schema>): ResourceType => ({
   ignored: definition.ignored ?? {},
   async create(properties, identity, cloud) {
-    const ignored = Object.keys({ ...definition.ignored, ...IGNORED_EVERYWHERE });
+    const ignored = Object.keys({ ...definition.ignored, ...(!definition.refusesTags && IGNORED_EVERYWHERE) });
     const kept = ignored.reduce(without, properties);
     const parsed = v.safeParse(definition.properties, kept);
     if (!parsed.success) throw new Error(parsed.issues.map(problem).join('; '));

@@ -98,7 +98,7 @@ export function readAssembly(assemblyDir: string): AssemblyStack[] {
   if (!existsSync(join(assemblyDir, 'manifest.json'))) {
     throw new Error(`There is no synthesized app in ${assemblyDir}: run \`cdk synth\` first.`);
   }
-  const { artifacts } = parseFile(Manifest, assemblyDir, 'manifest.json');
+  const { artifacts } = parseFile(Manifest, join(assemblyDir, 'manifest.json'));
   return stackIds(artifacts).map((id) => readStack(assemblyDir, artifacts, id));
 }
 
@@ -120,12 +120,18 @@ function readStack(assemblyDir: string, artifacts: Artifacts, id: string): Assem
     (name) => artifacts[name]?.type === 'cdk:asset-manifest',
   );
   const assets = manifests.flatMap((name) => readAssets(assemblyDir, artifacts[name]?.properties.file ?? ''));
-  const template = parseFile(Template, assemblyDir, templateFile);
-  return { name: stackName, template, assets: assets.filter(({ path }) => path !== join(assemblyDir, templateFile)) };
+  const templatePath = join(assemblyDir, templateFile);
+  return {
+    name: stackName,
+    template: readTemplate(templatePath),
+    assets: assets.filter(({ path }) => path !== templatePath),
+  };
 }
 
+export const readTemplate = (path: string): Template => parseFile(Template, path);
+
 const readAssets = (assemblyDir: string, file: string): FileAsset[] =>
-  Object.values(parseFile(AssetManifest, assemblyDir, file).files).flatMap(({ source, destinations }) =>
+  Object.values(parseFile(AssetManifest, join(assemblyDir, file)).files).flatMap(({ source, destinations }) =>
     Object.values(destinations).map(({ bucketName, objectKey }) => ({
       path: join(assemblyDir, source.path),
       packaging: source.packaging,
@@ -134,13 +140,9 @@ const readAssets = (assemblyDir: string, file: string): FileAsset[] =>
     })),
   );
 
-function parseFile<Schema extends v.GenericSchema>(
-  schema: Schema,
-  folder: string,
-  file: string,
-): v.InferOutput<Schema> {
-  const parsed = v.safeParse(schema, JSON.parse(readFileSync(join(folder, file), 'utf8')));
+function parseFile<Schema extends v.GenericSchema>(schema: Schema, path: string): v.InferOutput<Schema> {
+  const parsed = v.safeParse(schema, JSON.parse(readFileSync(path, 'utf8')));
   if (parsed.success) return parsed.output;
   const problems = parsed.issues.map((issue) => `${v.getDotPath(issue) ?? ''}: ${issue.message}`);
-  throw new Error(`${join(folder, file)} has what the local cloud does not support: ${problems.join('; ')}`);
+  throw new Error(`${path} has what the local cloud does not support: ${problems.join('; ')}`);
 }

@@ -8,6 +8,8 @@ export interface Scope {
   readonly resources: ReadonlyMap<string, CreatedResource>;
   /** Outputs that the stacks before this one export, by export name. */
   readonly exports: ReadonlyMap<string, unknown>;
+  /** What the parent of a nested stack gives it. */
+  readonly parameters: Readonly<Record<string, unknown>>;
 }
 
 type Intrinsic = (argument: unknown, scope: Scope) => unknown;
@@ -110,6 +112,7 @@ function refer(name: string, scope: Scope): unknown {
   const resource = scope.resources.get(name);
   if (resource) return resource.ref;
   const parameter = scope.template.Parameters[name];
+  if (parameter && scope.parameters[name] !== undefined) return scope.parameters[name];
   if (parameter?.Type.startsWith('AWS::SSM::')) throw new Error(`The local cloud has no SSM parameter for ${name}.`);
   if (parameter?.Default === undefined) throw new Error(`Ref: there is no ${name}.`);
   return parameter.Default;

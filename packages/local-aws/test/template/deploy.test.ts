@@ -79,6 +79,36 @@ it('passes exports to the stacks that import them', async () => {
   expect((await assembly.start()).stackOutputs.user).toEqual({ Name: 'one-two' });
 });
 
+describe('a nested stack', () => {
+  const nested = (template: object, parameters: object = {}) => {
+    const { S3Bucket, S3Key } = assembly.file('nested.template.json', JSON.stringify(template));
+    const TemplateURL = {
+      'Fn::Sub': ['https://s3.us-east-1.amazonaws.com/${Bucket}/${Key}', { Bucket: S3Bucket, Key: S3Key }],
+    };
+    return { Type: 'AWS::CloudFormation::Stack', Properties: { TemplateURL, Parameters: parameters } };
+  };
+
+  it('gets parameters from its parent, and gives it outputs', async () => {
+    const template = {
+      Parameters: { Name: { Type: 'String' } },
+      Resources: { Queue: queue({ QueueName: { Ref: 'Name' } }) },
+      Outputs: { Arn: { Value: { 'Fn::GetAtt': ['Queue', 'Arn'] } } },
+    };
+    assembly.stack('app', {
+      Resources: { Inner: nested(template, { Name: { 'Fn::GetAtt': ['First', 'QueueName'] } }), First: queue() },
+      Outputs: { Arn: { Value: { 'Fn::GetAtt': ['Inner', 'Outputs.Arn'] } } },
+    });
+    const { stackOutputs } = await assembly.start();
+    expect(stackOutputs.app).toEqual({ Arn: 'arn:aws:sqs:us-east-1:000000000000:app-First' });
+    expect(Object.keys(stackOutputs)).toEqual(['app-Inner', 'app']);
+  });
+
+  it('that has something unsupported is named', async () => {
+    assembly.stack('app', { Resources: { Inner: nested({ Resources: { Thing: { Type: 'AWS::RDS::DBCluster' } } }) } });
+    await expect(assembly.start()).rejects.toThrow('Stack app-Inner, Thing (AWS::RDS::DBCluster)');
+  });
+});
+
 it('leaves out resources and outputs whose condition does not hold', async () => {
   const Condition = 'Elsewhere';
   assembly.stack('app', {

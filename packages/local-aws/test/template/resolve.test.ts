@@ -9,6 +9,7 @@ const template: Template = {
   Parameters: {
     BootstrapVersion: { Type: 'AWS::SSM::Parameter::Value<String>', Default: '/cdk-bootstrap/hnb659fds/version' },
     Size: { Type: 'Number', Default: 3 },
+    Given: { Type: 'String' },
   },
   Conditions: {
     Local: { 'Fn::Equals': [{ Ref: 'AWS::Region' }, 'us-east-1'] },
@@ -20,6 +21,7 @@ const template: Template = {
 };
 const scope: Scope = {
   template,
+  parameters: { Given: 'by the parent' },
   pseudoParameters: { 'AWS::Region': 'us-east-1', 'AWS::AccountId': '000000000000' },
   resources: new Map([['Table', { ref: 'table-name', attributes: { Arn: 'arn:table', 'Stream.Arn': 'arn:stream' } }]]),
   exports: new Map([['data:Bucket', 'bucket-name']]),
@@ -30,6 +32,7 @@ describe('intrinsic functions give what CloudFormation gives', () => {
     ['Ref of a resource', { Ref: 'Table' }, 'table-name'],
     ['Ref of a pseudo parameter', { Ref: 'AWS::Region' }, 'us-east-1'],
     ['Ref of a parameter, its default', { Ref: 'Size' }, 3],
+    ['Ref of a parameter that a nested stack is given', { Ref: 'Given' }, 'by the parent'],
     ['GetAtt as a list', { 'Fn::GetAtt': ['Table', 'Arn'] }, 'arn:table'],
     ['GetAtt as text', { 'Fn::GetAtt': 'Table.Stream.Arn' }, 'arn:stream'],
     [

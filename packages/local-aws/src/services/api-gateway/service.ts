@@ -17,9 +17,7 @@ export interface HttpApi {
 }
 
 /** Which function answers, and its time-out. */
-export interface Integration {
-  readonly apiId: string;
-  readonly id: string;
+interface Integration {
   readonly functionArn: string;
   readonly timeoutMs: number;
 }
@@ -27,8 +25,7 @@ export interface Integration {
 export interface HttpApis {
   /** Starts to listen; requests are answered 404 until `createRoute`. */
   createApi(api: { readonly id: string; readonly name: string }): Promise<HttpApi>;
-  createIntegration(integration: Integration): void;
-  createRoute(route: { readonly apiId: string; readonly routeKey: string; readonly integrationId: string }): void;
+  createRoute(route: { readonly apiId: string; readonly routeKey: string } & Integration): void;
   /** The route must exist. */
   throttleRoute(route: { readonly apiId: string; readonly routeKey: string } & Throttle): void;
   readonly apis: readonly HttpApi[];
@@ -61,7 +58,6 @@ export function createHttpApis(
   { functions, port }: { functions: FunctionInvoker; port?: number },
 ): HttpApis {
   const apis = new Map<string, Listening>();
-  const integrations = new Map<string, Integration>();
   const invoked = invokerOf(context, functions);
 
   async function answer(api: Listening, request: IncomingMessage, requestId: string): Promise<HttpAnswer> {
@@ -85,12 +81,9 @@ export function createHttpApis(
       serve(api.server, context, (request, requestId) => answer(api, request, requestId));
       return api;
     },
-    createIntegration: (integration) => integrations.set(integration.id, integration),
-    createRoute({ apiId, routeKey, integrationId }) {
+    createRoute({ apiId, routeKey, ...integration }) {
       const api = apis.get(apiId);
-      const integration = integrations.get(integrationId);
-      if (!api || !integration)
-        throw new Error(`${routeKey}: there is no HTTP API ${apiId} or integration ${integrationId}.`);
+      if (!api) throw new Error(`${routeKey}: there is no HTTP API ${apiId}.`);
       api.routes.push({ ...parseRouteKey(routeKey), integration });
     },
     throttleRoute({ apiId, routeKey, ...throttle }) {

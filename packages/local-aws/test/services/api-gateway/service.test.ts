@@ -39,8 +39,7 @@ async function start(
   const apis = createHttpApis(context, { functions, port: 0 });
   ending.push(() => apis.stop(), standIn.end);
   const { endpoint } = await apis.createApi({ id: 'api1', name: 'test' });
-  apis.createIntegration({ apiId: 'api1', id: 'i1', functionArn: 'arn:f', timeoutMs });
-  for (const routeKey of routeKeys) apis.createRoute({ apiId: 'api1', routeKey, integrationId: 'i1' });
+  for (const routeKey of routeKeys) apis.createRoute({ apiId: 'api1', routeKey, functionArn: 'arn:f', timeoutMs });
   return { apis, url: endpoint, said: standIn.said };
 }
 
