@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { ownConfig, stageNamed } from '../lib/stages.ts';
 import { type Command, runAsProcess } from './command.ts';
 import { enterLocalCloud, enterRegion } from './deployment.ts';
-import { judgeAccount } from './preflight/judge-account.ts';
+import { endpointFindings, judgeAccount } from './preflight/judge-account.ts';
 import { readAccount } from './preflight/read-account.ts';
 
 const help = `Reads the quotas and settings of an AWS account before a deployment. Shows which are too small for the load, what is
@@ -15,7 +15,8 @@ npm run preflight -- [options]
   --data DIR    checks the local cloud with this data instead of AWS. The local cloud has no quotas. Credentials are
                 those of the AWS CLI, and the Region too where the stage has none.
 
-Calls lambda:GetAccountSettings, mediaconvert:ListQueues, servicequotas:ListServiceQuotas and cloudformation:DescribeStacks.`;
+Calls lambda:GetAccountSettings, mediaconvert:ListQueues, servicequotas:ListServiceQuotas, cloudformation:DescribeStacks,
+iam:GetAccountSummary, ssm:GetParameters and lakeformation:GetDataLakeSettings.`;
 
 export const main: Command = async (args, io) => {
   const { log, error } = new Console(io);
@@ -35,7 +36,7 @@ export const main: Command = async (args, io) => {
   if (values.data) await enterLocalCloud(values.data);
   else enterRegion(stage.region);
   const facts = await readAccount((service, why) => error(`${service} could not be read: ${why}`));
-  const findings = judgeAccount(stage, facts);
+  const findings = [...(values.data ? [] : endpointFindings(process.env)), ...judgeAccount(stage, facts)];
   for (const { verdict, says, next } of findings) {
     log(`${verdict.padEnd(9)}  ${says}.`);
     if (next) log(`${' '.repeat(11)}-> ${next}`);

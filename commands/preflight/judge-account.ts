@@ -2,6 +2,7 @@ import { plans } from '#contract/plans.ts';
 import type { Stage } from '#contract/stage.ts';
 import { webhookFeeds } from '#contract/steps/webhooks.ts';
 import { unknownWorkPrices } from '#core/cost/price-of.ts';
+import type { Roles } from './account-facts.ts';
 
 /** Quotas of an AWS account in a Region; undefined where one could not be read. */
 export interface AccountFacts {
@@ -16,10 +17,22 @@ export interface AccountFacts {
   readonly startsPerSecond: number | undefined;
   /** Version of the CDK's bootstrap stack; 0 where there is none. */
   readonly bootstrap: number | undefined;
+  /** Requests of all APIs together. */
+  readonly requests: { readonly ratePerSecond: number; readonly burst: number } | undefined;
+  /** Write units a second of any one table. */
+  readonly writesPerTable: number | undefined;
+  readonly roles: Roles | undefined;
+  /** Of `neededServices`, those that the Region lacks. */
+  readonly missingServices: readonly string[] | undefined;
+  /** Whether IAM alone decides on new databases and tables of Glue, and not Lake Formation. */
+  readonly glueObeysIam: boolean | undefined;
 }
 
+/** Services that few Regions have, as AWS's public parameters name them. */
+export const neededServices = ['mediaconvert', 'transcribe'];
+
 export interface Finding {
-  readonly verdict: 'ok' | 'too small' | 'missing' | 'unread';
+  readonly verdict: 'ok' | 'too small' | 'missing' | 'unread' | 'wrong';
   /** What the account has, and for which load that is enough. */
   readonly says: string;
   /** What to do next. */
@@ -37,13 +50,26 @@ const usual = { lambdas: 1000, transcriptions: 250, encodes: 40, startsPerSecond
 /** The version that templates of the CDK in package.json require. */
 const minBootstrap = 6;
 
+/** The most that a request writes, POST /projects (docs/cost-card.md); most go to one table. */
+export const writesPerRequest = 30;
+/** A little more than a stage has. */
+export const rolesPerStage = 130;
+/** AssumeRole and others together. Service Quotas does not have it. https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_iam-quotas.html */
+const stsPerSecond = 600;
+
 const increase = (quota: string) => `ask for more in the console, Service Quotas, ${quota}; it may take days`;
 
 /** What an account lacks for a stage, in the order in which an operator should correct it. */
 export const judgeAccount = (stage: Stage, facts: AccountFacts): Finding[] => [
   bootstrapFinding(facts),
+  regionFinding(facts),
+  rolesFinding(facts),
+  ...(stage.costTables ? [glueFinding(facts)] : []),
   alarmFinding(stage),
   priceFinding(facts),
+  requestsFinding(stage, facts),
+  tablesFinding(stage, facts),
+  sessionsFinding(stage),
   lambdaFinding(stage, facts),
   quotaFinding(
     facts.startsPerSecond,
@@ -133,9 +159,79 @@ const alarmFinding = ({ name, alarmEmail }: Stage): Finding =>
         next: `set alarmEmail of the stage ${name} in cueline.config.json`,
       };
 
+const unread = (what: string, next: string): Finding => ({ verdict: 'unread', says: `${what}: not read`, next });
+
+const regionFinding = ({ missingServices }: AccountFacts): Finding => {
+  if (!missingServices) return unread('Region', `it must have ${neededServices.join(' and ')}`);
+  return missingServices.length === 0
+    ? { verdict: 'ok', says: 'Region: it has all services' }
+    : {
+        verdict: 'missing',
+        says: `Region: it lacks ${missingServices.join(' and ')}`,
+        next: 'set region of the stage in cueline.config.json to one that has them',
+      };
+};
+
+const rolesFinding = ({ roles }: AccountFacts): Finding => {
+  if (!roles) return unread('IAM', `a stage has up to ${rolesPerStage} roles`);
+  const { used, quota } = roles;
+  const says = `IAM: ${used} of ${quota} roles are used. A new stage has up to ${rolesPerStage}`;
+  return used + rolesPerStage > quota
+    ? { verdict: 'too small', says, next: increase('AWS Identity and Access Management (IAM), "Roles per account"') }
+    : { verdict: 'ok', says };
+};
+
+const glueFinding = ({ glueObeysIam }: AccountFacts): Finding => {
+  if (glueObeysIam === undefined)
+    return unread('Lake Formation', 'IAM alone must decide on new databases, or leave costTables out');
+  return glueObeysIam
+    ? { verdict: 'ok', says: 'Lake Formation: IAM alone decides on new databases' }
+    : {
+        verdict: 'missing',
+        says: "Lake Formation: it decides on new databases, and refuses CloudFormation's",
+        next: "leave costTables out of cueline.config.json, or make CDK's role cdk-…-cfn-exec-role a data lake administrator",
+      };
+};
+
+const requestsFinding = ({ throttle }: Stage, { requests }: AccountFacts): Finding => {
+  const needs = `the stage's throttle is ${throttle.ratePerSecond} a second, ${throttle.burst} at once`;
+  if (!requests) return unread('API Gateway', needs);
+  const { ratePerSecond, burst } = requests;
+  const says = `API Gateway: ${ratePerSecond} requests a second, ${burst} at once, for all APIs of the account; ${needs}`;
+  return ratePerSecond < throttle.ratePerSecond || burst < throttle.burst
+    ? { verdict: 'too small', says, next: `lower throttle, or ${increase('Amazon API Gateway, "Throttle rate"')}` }
+    : { verdict: 'ok', says };
+};
+
+const tablesFinding = ({ throttle }: Stage, { writesPerTable }: AccountFacts): Finding =>
+  quotaFinding(
+    writesPerTable,
+    throttle.ratePerSecond * writesPerRequest,
+    (count) =>
+      `DynamoDB: ${count} writes a second for each table; ${throttle.ratePerSecond} of the dearest requests a second need ${throttle.ratePerSecond * writesPerRequest}`,
+    `lower throttle, or ${increase('Amazon DynamoDB, "Table-level write throughput limit"')}`,
+  );
+
+const sessionsFinding = ({ throttle }: Stage): Finding => {
+  const says = `STS: ${stsPerSecond} calls a second by AWS's documents; it has no quota to read. A request for a new upload URL is one`;
+  return throttle.ratePerSecond > stsPerSecond
+    ? { verdict: 'too small', says, next: 'lower throttle, or expect 503 for uploads at the limit' }
+    : { verdict: 'ok', says };
+};
+
 const bootstrapFinding = ({ bootstrap }: AccountFacts): Finding => {
   if (bootstrap === undefined)
     return { verdict: 'unread', says: 'CDK bootstrap: not read', next: 'it is the stack CDKToolkit' };
   const says = bootstrap === 0 ? 'CDK bootstrap: there is none' : `CDK bootstrap: version ${bootstrap}`;
   return bootstrap < minBootstrap ? { verdict: 'missing', says, next: 'npx cdk bootstrap' } : { verdict: 'ok', says };
 };
+
+/** Variables by which the SDK, the CDK and the AWS CLI ask something else than AWS. */
+export const endpointFindings = (environment: NodeJS.ProcessEnv): Finding[] =>
+  Object.entries(environment)
+    .filter(([name]) => name.startsWith('AWS_ENDPOINT_URL'))
+    .map(([name, value]) => ({
+      verdict: 'wrong',
+      says: `${name} is ${value}, which is asked in place of AWS`,
+      next: `unset ${name}`,
+    }));

@@ -1,7 +1,8 @@
 import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
 import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { ListQueuesCommand, MediaConvertClient } from '@aws-sdk/client-mediaconvert';
-import type { AccountFacts } from './judge-account.ts';
+import { glueObeysIam, rolesOfAccount, servicesMissingIn } from './account-facts.ts';
+import { type AccountFacts, neededServices } from './judge-account.ts';
 import { quotasOf } from './service-quotas.ts';
 
 /** Reads the quotas and settings of an account; calls `unread` for each service that cannot be read, with the reason. */
@@ -16,23 +17,49 @@ export const readAccount = async (unread: (service: string, why: string) => void
       return undefined;
     }
   };
-  const [lambdas, transcriptions, encodes, startsPerSecond, bootstrap] = await Promise.all([
-    read('Lambda', lambdasAtOnce),
-    read('Amazon Transcribe', async () => {
+  const region = await new LambdaClient({}).config.region();
+  const asked = {
+    lambdas: read('Lambda', lambdasAtOnce),
+    transcriptions: read('Amazon Transcribe', async () => {
       const quotas = await quotasOf('transcribe');
       return (
         quotas.get('Number of concurrent batch transcription jobs') ??
         quotas.get('Number of concurrent transcription jobs')
       );
     }),
-    read('MediaConvert', encodesAtOnce),
-    read('Step Functions', async () =>
+    encodes: read('MediaConvert', encodesAtOnce),
+    startsPerSecond: read('Step Functions', async () =>
       (await quotasOf('states')).get('StartExecution throttle token refill rate per second'),
     ),
-    read('CloudFormation', bootstrapVersion),
-  ]);
-  const region = await new LambdaClient({}).config.region();
-  return { region, lambdas, transcriptions, encodes, startsPerSecond, bootstrap };
+    bootstrap: read('CloudFormation', bootstrapVersion),
+    requests: read('API Gateway', requestsAtOnce),
+    writesPerTable: read('DynamoDB', async () =>
+      (await quotasOf('dynamodb')).get('Table-level write throughput limit'),
+    ),
+    roles: read('IAM', rolesOfAccount),
+    missingServices: read('Region', () => servicesMissingIn(region, neededServices)),
+    glueObeysIam: read('Lake Formation', glueObeysIam),
+  };
+  // All are asked at once.
+  return {
+    region,
+    lambdas: await asked.lambdas,
+    transcriptions: await asked.transcriptions,
+    encodes: await asked.encodes,
+    startsPerSecond: await asked.startsPerSecond,
+    bootstrap: await asked.bootstrap,
+    requests: await asked.requests,
+    writesPerTable: await asked.writesPerTable,
+    roles: await asked.roles,
+    missingServices: await asked.missingServices,
+    glueObeysIam: await asked.glueObeysIam,
+  };
+};
+
+const requestsAtOnce = async (): Promise<AccountFacts['requests']> => {
+  const quotas = await quotasOf('apigateway');
+  const [ratePerSecond, burst] = [quotas.get('Throttle rate'), quotas.get('Throttle burst rate')];
+  return ratePerSecond === undefined || burst === undefined ? undefined : { ratePerSecond, burst };
 };
 
 const lambdasAtOnce = async (): Promise<number | undefined> =>

@@ -8,13 +8,18 @@ it('preflight prints what the local cloud lacks or cannot tell, and ends its pro
   expect(exitCode).toBe(1);
   expect(stdout.match(/^\w.*/gm)).toEqual([
     'missing    CDK bootstrap: there is none.',
+    'unread     Region: not read.',
+    'unread     IAM: not read.',
     'missing    Alarms: no e-mail address, so nobody is notified.',
+    'unread     API Gateway: not read.',
+    'unread     DynamoDB: not read.',
+    "ok         STS: 600 calls a second by AWS's documents; it has no quota to read. A request for a new upload URL is one.",
     'unread     Lambda: not read.',
     'unread     Step Functions: not read.',
     'unread     Amazon Transcribe: not read.',
     'unread     MediaConvert: not read.',
-    '6 of 6 findings need action for dev.',
+    '10 of 11 findings need action for dev.',
   ]);
-  for (const service of ['Lambda', 'Step Functions', 'Amazon Transcribe', 'MediaConvert'])
+  for (const service of ['Lambda', 'Step Functions', 'Amazon Transcribe', 'MediaConvert', 'IAM', 'Region'])
     expect(stderr).toContain(`${service} could not be read: `);
 });

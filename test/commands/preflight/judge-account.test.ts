@@ -1,6 +1,15 @@
+import { readFileSync } from 'node:fs';
+import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import type { Stage } from '#contract/stage.ts';
-import { type AccountFacts, judgeAccount, queueLambdas } from '../../../commands/preflight/judge-account.ts';
+import {
+  type AccountFacts,
+  endpointFindings,
+  judgeAccount,
+  queueLambdas,
+  rolesPerStage,
+  writesPerRequest,
+} from '../../../commands/preflight/judge-account.ts';
 import { allOfType, stages, synthesized } from '../../lib/synthesized.ts';
 
 const stage: Stage = stages.prod;
@@ -11,6 +20,11 @@ const usual: AccountFacts = {
   encodes: 200,
   startsPerSecond: 300,
   bootstrap: 21,
+  requests: { ratePerSecond: 10_000, burst: 5000 },
+  writesPerTable: 40_000,
+  roles: { used: 12, quota: 1000 },
+  missingServices: [],
+  glueObeysIam: true,
 };
 const wrong = (facts: Partial<AccountFacts>, changes: Partial<typeof stage> = {}) =>
   judgeAccount({ ...stage, ...changes }, { ...usual, ...facts }).filter(({ verdict }) => verdict !== 'ok');
@@ -27,6 +41,18 @@ it.each([
   [{ lambdas: 10 }, 'Lambda: 10 at once', 'Concurrent executions'],
   [{ transcriptions: 5 }, 'Amazon Transcribe: 5 jobs at once', 'Number of concurrent batch transcription jobs'],
   [{ encodes: 2 }, 'MediaConvert: 2 jobs at once', 'MediaConvert'],
+  [
+    { requests: { ratePerSecond: 400, burst: 5000 } },
+    "400 requests a second, 5000 at once, for all APIs of the account; the stage's throttle is 500 a second",
+    'Throttle rate',
+  ],
+  [
+    { requests: { ratePerSecond: 2500, burst: 900 } },
+    'API Gateway: 2500 requests a second, 900 at once',
+    'lower throttle',
+  ],
+  [{ writesPerTable: 14_999 }, 'DynamoDB: 14999 writes a second for each table', 'Table-level write throughput limit'],
+  [{ roles: { used: 871, quota: 1000 } }, 'IAM: 871 of 1000 roles are used', 'Roles per account'],
   [{ startsPerSecond: 5 }, '10,000 jobs at once are started in 34 min', 'StartExecution'],
 ])('finds %o too small, and says which quota to raise', (facts, says, next) => {
   const found = wrong(facts);
@@ -45,6 +71,10 @@ it.each([
   [{ lambdas: undefined }, 'Lambda: not read'],
   [{ transcriptions: undefined }, 'Amazon Transcribe: not read'],
   [{ bootstrap: undefined }, 'CDK bootstrap: not read'],
+  [{ requests: undefined }, 'API Gateway: not read'],
+  [{ writesPerTable: undefined }, 'DynamoDB: not read'],
+  [{ roles: undefined }, 'IAM: not read'],
+  [{ missingServices: undefined }, 'Region: not read'],
 ])('does not accept %o', (facts, says) => {
   expect(wrong(facts)).toMatchObject([{ verdict: 'unread', says }]);
 });
@@ -57,6 +87,41 @@ it('reports missing settings that the deployment or its alarms need', () => {
   expect(wrong({ bootstrap: 0 })).toMatchObject([{ verdict: 'missing', next: 'npx cdk bootstrap' }]);
   expect(wrong({}, { copyPartConcurrency: 901 })).toMatchObject([{ verdict: 'missing' }]);
   expect(wrong({}, { copyPartConcurrency: 900 })).toEqual([]);
+});
+
+it('finds a Region without the services, and where to set another', () => {
+  expect(wrong({ missingServices: ['mediaconvert'] })).toMatchObject([
+    { verdict: 'missing', says: 'Region: it lacks mediaconvert', next: expect.stringContaining('set region') },
+  ]);
+});
+
+it('reads Lake Formation only for a stage that has tables of costs', () => {
+  expect(wrong({ glueObeysIam: false }, { costTables: false })).toEqual([]);
+  expect(wrong({ glueObeysIam: false }, { costTables: true })).toMatchObject([{ verdict: 'missing' }]);
+  expect(wrong({ glueObeysIam: undefined }, { costTables: true })).toMatchObject([{ verdict: 'unread' }]);
+});
+
+it('warns of STS where the throttle allows more than its documented rate', () => {
+  const throttle = { ratePerSecond: 601, burst: 1000 };
+  expect(wrong({}, { throttle })).toMatchObject([{ verdict: 'too small', says: expect.stringContaining('STS: 600') }]);
+  expect(wrong({}, { throttle: { ...throttle, ratePerSecond: 600 } })).toEqual([]);
+});
+
+it('finds variables by which something else than AWS would be asked', () => {
+  const found = endpointFindings({
+    AWS_ENDPOINT_URL: 'http://localhost:4566',
+    AWS_ENDPOINT_URL_S3: 'http://s3',
+    AWS_REGION: 'x',
+  });
+  expect(found.map(({ next }) => next)).toEqual(['unset AWS_ENDPOINT_URL', 'unset AWS_ENDPOINT_URL_S3']);
+});
+
+it('allows for the roles of any stage, and for the writes of any request', () => {
+  expect(allOfType(synthesized('full'), 'AWS::IAM::Role').length).toBeLessThanOrEqual(rolesPerStage);
+  const Card = v.object({ routes: v.record(v.string(), v.object({ units: v.record(v.string(), v.number()) })) });
+  const { routes } = v.parse(Card, JSON.parse(readFileSync('docs/cost-card.json', 'utf8')));
+  const writes = Object.values(routes).map(({ units }) => units.dynamodb_write_units ?? 0);
+  expect(Math.max(...writes)).toBeLessThanOrEqual(writesPerRequest);
 });
 
 it('allows for all Lambdas that event sources may run at once', () => {

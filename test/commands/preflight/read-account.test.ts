@@ -11,23 +11,61 @@ import { mockClient } from '../../support/shared-modules/mock-client.ts';
 const lambda = mockClient(LambdaClient);
 const mediaConvert = mockClient(MediaConvertClient);
 const cloudFormation = mockClient(CloudFormationClient);
-const Requested = v.object({ ServiceCode: v.string(), MaxResults: v.literal(100), NextToken: v.optional(v.string()) });
-let requested: { target: unknown; authorization: string; input: v.InferOutput<typeof Requested> }[];
-let answer: (input: v.InferOutput<typeof Requested>) => { status: number; body: object };
+const QuotasInput = v.object({
+  ServiceCode: v.string(),
+  MaxResults: v.literal(100),
+  NextToken: v.optional(v.string()),
+});
+
+/** Quotas of the account by service, on the second page that Service Quotas answers. */
+const quotas: Readonly<Record<string, Readonly<Record<string, number>>>> = {
+  states: { 'StartExecution throttle token refill rate per second': 150 },
+  transcribe: { 'Number of concurrent batch transcription jobs': 100 },
+  apigateway: { 'Throttle rate': 10_000, 'Throttle burst rate': 5000 },
+  dynamodb: { 'Table-level write throughput limit': 40_000 },
+};
+const summary = `<GetAccountSummaryResponse><GetAccountSummaryResult><SummaryMap>
+  <entry><key>Roles</key><value>27</value></entry><entry><key>RolesQuota</key><value>1000</value></entry>
+</SummaryMap></GetAccountSummaryResult></GetAccountSummaryResponse>`;
+const parameterOf = (service: string) => `/aws/service/global-infrastructure/regions/eu-west-1/services/${service}`;
+const byIam = [{ Principal: { DataLakePrincipalIdentifier: 'IAM_ALLOWED_PRINCIPALS' }, Permissions: ['ALL'] }];
+
+let dataLake: object;
+let asked: { what: string; region: string }[];
+/** What answers 400, by the service that the signature names. */
+let denied: string;
 const unread: [string, string][] = [];
 
-/** Service Quotas on loopback. It records signatures without checking them. */
+const answerTo = (service: string, body: string): string => {
+  if (service === 'iam') return body === 'Action=GetAccountSummary&Version=2010-05-08' ? summary : '';
+  if (service === 'lakeformation') return JSON.stringify({ DataLakeSettings: dataLake });
+  if (service === 'ssm') {
+    const { Names } = v.parse(v.object({ Names: v.array(v.string()) }), JSON.parse(body));
+    expect(Names).toContain(parameterOf('transcribe'));
+    return JSON.stringify({ Parameters: [], InvalidParameters: [parameterOf('mediaconvert')] });
+  }
+  const { ServiceCode, NextToken } = v.parse(QuotasInput, JSON.parse(body));
+  if (!NextToken) return JSON.stringify({ Quotas: [{ QuotaName: 'another', Value: 1 }], NextToken: 'more' });
+  const Quotas = Object.entries(quotas[ServiceCode] ?? {}).map(([QuotaName, Value]) => ({ QuotaName, Value }));
+  return JSON.stringify({ Quotas: Quotas.map((quota) => ({ ...quota, Adjustable: true })) });
+};
+
+/** AWS on loopback, for operations without a client. It reads signatures without checking them. */
 const server = createServer(async (request, response) => {
-  const input = v.parse(Requested, JSON.parse(await text(request)));
   const { authorization = '', 'x-amz-target': target } = request.headers;
-  requested.push({ target, authorization, input });
-  const { status, body } = answer(input);
-  response.writeHead(status).end(JSON.stringify(body));
+  const [, region = '', service = ''] =
+    /^AWS4-HMAC-SHA256 Credential=AKIAEXAMPLE\/\d{8}\/([\w-]+)\/(\w+)\/aws4_request,/.exec(authorization) ?? [];
+  asked.push({ what: `${target ?? request.url}`, region });
+  const body = await text(request);
+  if (service === denied) response.writeHead(400).end('{"__type":"AccessDeniedException"}');
+  else response.end(answerTo(service, body));
 });
 
 beforeEach(async () => {
-  requested = [];
+  asked = [];
+  denied = '';
   unread.length = 0;
+  dataLake = { CreateDatabaseDefaultPermissions: byIam, CreateTableDefaultPermissions: byIam };
   for (const mock of [lambda, mediaConvert, cloudFormation]) mock.reset();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = v.parse(v.object({ port: v.number() }), server.address());
@@ -44,16 +82,6 @@ beforeEach(async () => {
   cloudFormation.on(DescribeStacksCommand).resolves({
     Stacks: [{ StackName: 'CDKToolkit', CreationTime: new Date(0), StackStatus: 'CREATE_COMPLETE', Outputs }],
   });
-  answer = ({ ServiceCode, NextToken }) => {
-    const [QuotaName, Value] =
-      ServiceCode === 'states'
-        ? ['StartExecution throttle token refill rate per second', 150]
-        : ['Number of concurrent batch transcription jobs', 100];
-    // The quota is on the second page.
-    return NextToken
-      ? { status: 200, body: { Quotas: [{ QuotaName, Value, Adjustable: true }] } }
-      : { status: 200, body: { Quotas: [{ QuotaName: 'another', Value: 1 }], NextToken: 'more' } };
-  };
 });
 afterEach(async () => {
   vi.unstubAllEnvs();
@@ -71,36 +99,49 @@ it('reads quotas by name from all pages of Service Quotas, and the other values 
     encodes: 40,
     startsPerSecond: 150,
     bootstrap: 21,
+    requests: { ratePerSecond: 10_000, burst: 5000 },
+    writesPerTable: 40_000,
+    roles: { used: 27, quota: 1000 },
+    missingServices: ['mediaconvert'],
+    glueObeysIam: true,
   });
   expect(unread).toEqual([]);
-  expect(requested.map(({ input }) => `${input.ServiceCode} ${input.NextToken ?? ''}`).toSorted()).toEqual([
-    'states ',
-    'states more',
-    'transcribe ',
-    'transcribe more',
-  ]);
-  for (const { target, authorization } of requested) {
-    expect(target).toBe('ServiceQuotasV20190624.ListServiceQuotas');
-    expect(authorization).toMatch(
-      /^AWS4-HMAC-SHA256 Credential=AKIAEXAMPLE\/\d{8}\/eu-west-1\/servicequotas\/aws4_request,/,
-    );
-  }
+});
+
+it('asks IAM and the public parameters in the one Region that answers them', async () => {
+  await read();
+  const regions = Object.fromEntries(asked.map(({ what, region }) => [what, region]));
+  expect(regions).toEqual({
+    'ServiceQuotasV20190624.ListServiceQuotas': 'eu-west-1',
+    '/GetDataLakeSettings': 'eu-west-1',
+    '/': 'us-east-1',
+    'AmazonSSM.GetParameters': 'us-east-1',
+  });
+});
+
+it('finds that Lake Formation decides on new tables', async () => {
+  dataLake = { CreateDatabaseDefaultPermissions: byIam, CreateTableDefaultPermissions: [] };
+  expect((await read()).glueObeysIam).toBe(false);
 });
 
 it('reports which service did not answer and why, and reads the others', async () => {
-  answer = () => ({ status: 400, body: { __type: 'AccessDeniedException' } });
+  denied = 'servicequotas';
   mediaConvert.on(ListQueuesCommand).resolves({});
-  expect(await read()).toEqual({
-    region: 'eu-west-1',
+  expect(await read()).toMatchObject({
     lambdas: 400,
     transcriptions: undefined,
     encodes: undefined,
     startsPerSecond: undefined,
     bootstrap: 21,
+    roles: { used: 27 },
   });
   expect(Object.fromEntries(unread)).toEqual({
-    'Amazon Transcribe': expect.stringContaining('AccessDeniedException'),
-    'Step Functions': expect.stringContaining('AccessDeniedException'),
+    ...Object.fromEntries(
+      ['Amazon Transcribe', 'Step Functions', 'API Gateway', 'DynamoDB'].map((name) => [
+        name,
+        expect.stringContaining('AccessDeniedException'),
+      ]),
+    ),
     MediaConvert: 'it gave no value',
   });
 });
