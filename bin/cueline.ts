@@ -1,12 +1,16 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import * as v from 'valibot';
+import type { Stage } from '#contract/stage.ts';
 import { bundleLambdas, bundleTogether } from '../lib/constructs/bundle-lambdas.ts';
 import { lambdaEntries } from '../lib/lambda-entries.ts';
 import { ownConfig, stageNamed } from '../lib/stages.ts';
 
 /** For the local cloud, and not for a deployment. */
 const isLocal = process.argv.includes('--local');
-const { CDK_OUTDIR: outdir = 'cdk.out' } = process.env;
+const { CDK_OUTDIR: outdir = 'cdk.out', CDK_CONTEXT_JSON: context = '{}' } = process.env;
+// Before anything else, since a wrong setting is the usual mistake.
+const stage = stageOf(context);
 const sources = { entries: lambdaEntries, sourceDir: 'lambdas' };
 // esbuild works in a process of its own while CDK is loaded.
 const bundling = isLocal
@@ -29,11 +33,26 @@ if (!isLocal) {
   const { AwsSolutionsChecks, ServerlessChecks } = await import('cdk-nag');
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app), new ServerlessChecks(app));
 }
-// A constant name locally: the local cloud restarts every function whose environment changes.
-const release: string | undefined = isLocal ? 'local' : app.node.tryGetContext('release');
-// What is the same on every machine does not depend on the deployer's file, unless it is asked to.
-const config: string | undefined = app.node.tryGetContext('config') ?? (isLocal ? undefined : ownConfig);
-const stage = stageNamed(app.node.tryGetContext('stage') ?? 'dev', { release, config });
 addStacks({ app, stage, bundleOf: await bundling });
 const { directory } = app.synth();
 writeFileSync(join(directory, functionsFile), JSON.stringify(functionsOf(app)));
+
+/** The stage that `-c stage=NAME` names. Ends the process with what is wrong with it. */
+function stageOf(given: string): Stage {
+  const Context = v.object({
+    stage: v.optional(v.string(), 'dev'),
+    release: v.optional(v.string()),
+    config: v.optional(v.string()),
+  });
+  const { stage: name, ...context } = v.parse(v.pipe(v.string(), v.parseJson(), Context), given);
+  // A constant name locally: the local cloud restarts every function whose environment changes.
+  const release = isLocal ? 'local' : context.release;
+  // What is the same on every machine does not depend on the deployer's file, unless it is asked to.
+  const config = context.config ?? (isLocal ? undefined : ownConfig);
+  try {
+    return stageNamed(name, { release, config });
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  }
+}
