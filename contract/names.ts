@@ -51,6 +51,7 @@ export const metricNames = {
   cost: 'cost_nano_usd',
   media: 'media_ms',
   poisoned: 'poisoned_items',
+  refused: 'refused_requests',
   unlimited: 'rate_limits_unreachable',
   usageCorrected: 'usage_corrected',
 } as const;

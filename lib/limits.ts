@@ -6,6 +6,15 @@ export const alarmLimits = {
   /** 5xx responses within `faultsMinutes`. */
   faults: 5,
   faultsMinutes: 5,
+  /** Percent of the requests of `faultsMinutes`, if there are `fewestRequests`. */
+  faultPercent: 1,
+  refusedPercent: 5,
+  fewestRequests: 100,
+  /** Percent of the throttle of the stage. */
+  throttlePercent: 80,
+  /** A tool of an agent may wait for five seconds. */
+  slowSeconds: 7,
+  slowMinutes: 15,
   oldestMessageMinutes: 20,
   /** Calls that Lambda or DynamoDB refuses within `throttleMinutes`. */
   throttles: 20,

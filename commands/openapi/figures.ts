@@ -148,6 +148,12 @@ export const figures = {
 
   // Operation.
   faults: `${alarmLimits.faults} times within ${alarmLimits.faultsMinutes} minutes`,
+  faultPercent: `${alarmLimits.faultPercent} %`,
+  refusedPercent: `${alarmLimits.refusedPercent} %`,
+  fewestRequests: `${alarmLimits.fewestRequests}`,
+  throttlePercent: `${alarmLimits.throttlePercent} %`,
+  slowRequests: `${alarmLimits.slowSeconds} seconds`,
+  slowPeriod: `${alarmLimits.slowMinutes} minutes`,
   throttles: `${alarmLimits.throttles} in ${alarmLimits.throttleMinutes} minutes`,
   concurrencyPercent: `${alarmLimits.concurrencyPercent} %`,
   deletionSchedule: inTime(sweepSteps.FinishDeletions.everyMinutes * minuteMs),

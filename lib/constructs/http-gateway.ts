@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import { CfnApi, CfnDeployment, CfnStage, HttpApi, type IHttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import { CfnPermission } from 'aws-cdk-lib/aws-lambda';
+import type { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Stack } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 import { costTags, deploymentOf } from '#contract/cost-tags.ts';
@@ -17,9 +18,11 @@ export interface HttpGatewayProps {
 /** The HTTP API, imported as one document, and its only stage, which a release switches to its own deployment. */
 export class HttpGateway extends Construct {
   readonly api: IHttpApi;
+  readonly accessLog: LogGroup;
 
   constructor(scope: Construct, id: string, { stage, routes }: HttpGatewayProps) {
     super(scope, id);
+    this.accessLog = stageLog(this, 'AccessLog', stage);
     const title = deploymentOf(stage.name);
     const body = apiBody({ title, tags: { ...costTags(title, 'api') }, routes });
     // No CORS configuration: API Gateway would then answer every OPTIONS request, and TUS clients need the handler's answer.
@@ -57,7 +60,7 @@ export class HttpGateway extends Construct {
       },
       routeSettings: Object.fromEntries(settings),
       accessLogSettings: {
-        destinationArn: stageLog(this, 'AccessLog', stage).logGroupArn,
+        destinationArn: this.accessLog.logGroupArn,
         format: AccessLogFormat.custom(JSON.stringify(accessLogFields)).toString(),
       },
     });

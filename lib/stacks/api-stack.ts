@@ -1,9 +1,8 @@
-import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { LayerVersion } from 'aws-cdk-lib/aws-lambda';
-import { CfnElement, CfnOutput, Duration, NestedStack, Stack, type StackProps } from 'aws-cdk-lib/core';
+import { CfnElement, CfnOutput, NestedStack, Stack, type StackProps } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import { consoleRoute } from '#contract/console.ts';
-import { environmentNames, metricNames, metricNamespace, outputNames } from '#contract/names.ts';
+import { environmentNames, outputNames } from '#contract/names.ts';
 import { waitingPlacesOf } from '#contract/rate-limits.ts';
 import { type Route, timeoutSecondsOf } from '#contract/route.ts';
 import {
@@ -17,6 +16,7 @@ import {
 } from '#contract/routes.ts';
 import type { Stage } from '#contract/stage.ts';
 import type { AlarmTopic } from '../constructs/alarm-topic.ts';
+import { alarmOnApi } from '../constructs/api-alarms.ts';
 import { defaultRoutePath, type GatewayRoute } from '../constructs/api-body.ts';
 import type { Bundle } from '../constructs/bundle-lambdas.ts';
 import { fontsLayer } from '../constructs/fonts-layer.ts';
@@ -24,7 +24,6 @@ import { grantUses, type Usable } from '../constructs/grant-uses.ts';
 import { HttpGateway } from '../constructs/http-gateway.ts';
 import { type LambdaRow, RowLambda } from '../constructs/row-lambda.ts';
 import { SignerRoles } from '../constructs/signer-roles.ts';
-import { alarmLimits } from '../limits.ts';
 
 export interface ApiStackProps extends StackProps {
   readonly stage: Stage;
@@ -62,23 +61,7 @@ export class ApiStack extends Stack {
     const { api } = this.gateway;
     // For the dashboard, also where there is none.
     this.exportValue(api.apiId);
-    alarmTopic.addAlarm(this, 'ApiFaults', {
-      metric: api.metricServerError({ period: Duration.minutes(alarmLimits.faultsMinutes), statistic: 'sum' }),
-      threshold: alarmLimits.faults,
-      means: `The API answered 5xx ${alarmLimits.faults} times within ${alarmLimits.faultsMinutes} minutes.`,
-      runbookAnchor: 'api-faults',
-    });
-    alarmTopic.addAlarm(this, 'RateLimitsUnreachable', {
-      metric: new Metric({
-        namespace: metricNamespace(stage.name),
-        metricName: metricNames.unlimited,
-        statistic: 'Sum',
-        period: Duration.minutes(5),
-      }),
-      threshold: 5,
-      means: 'The table of rate limits did not answer five times within five minutes: requests passed without a limit.',
-      runbookAnchor: 'rate-limits',
-    });
+    alarmOnApi(this, { api, accessLog: this.gateway.accessLog, stage, alarmTopic });
     new CfnOutput(this, outputNames.firstAccount, {
       description: 'Makes the first account and shows its key, once',
       value: `npm run admin -- account create NAME --stack Cueline-${stage.name}`,

@@ -10,7 +10,9 @@ it('preflight prints what the local cloud lacks or cannot tell, and ends its pro
     'missing    CDK bootstrap: there is none.',
     'unread     Region: not read.',
     'unread     IAM: not read.',
+    'unread     Lake Formation: not read.',
     'missing    Alarms: no e-mail address, so nobody is notified.',
+    'ok         Prices of us-east-1: known for all work.',
     'unread     API Gateway: not read.',
     'unread     DynamoDB: not read.',
     "ok         STS: 600 calls a second by AWS's documents; it has no quota to read. A request for a new upload URL is one.",
@@ -18,7 +20,7 @@ it('preflight prints what the local cloud lacks or cannot tell, and ends its pro
     'unread     Step Functions: not read.',
     'unread     Amazon Transcribe: not read.',
     'unread     MediaConvert: not read.',
-    '10 of 11 findings need action for dev.',
+    '11 of 13 findings need action for dev.',
   ]);
   for (const service of ['Lambda', 'Step Functions', 'Amazon Transcribe', 'MediaConvert', 'IAM', 'Region'])
     expect(stderr).toContain(`${service} could not be read: `);

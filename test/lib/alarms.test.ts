@@ -4,7 +4,7 @@ import { metricNames } from '#contract/names.ts';
 import { sweepSteps } from '#contract/steps/sweeps.ts';
 import { failedCheckWaitMs } from '#core/work/due.ts';
 import { alertMessage } from '#finance/books/money-alerts.ts';
-import { allOfType, ofType, synthesized } from './synthesized.ts';
+import { allOfType, ofType, stages, synthesized, textOf } from './synthesized.ts';
 
 const stacks = synthesized('full');
 const alarms = allOfType(stacks, 'AWS::CloudWatch::Alarm');
@@ -138,6 +138,50 @@ it('an alarm is raised when a message waits for twenty minutes, in any queue tha
   const ages = alarms.filter(([, { Properties }]) => Properties.MetricName === 'ApproximateAgeOfOldestMessage');
   expect(ages).toHaveLength(allOfType(stacks, 'AWS::Lambda::EventSourceMapping').length);
   for (const [, { Properties }] of ages) expect(Properties).toMatchObject({ Period: 300, Threshold: 1200 });
+});
+
+it.each([
+  ['ApiFaultShare', '100 * FILL(counted, 0) / requests', 1, 300, { Namespace: 'AWS/ApiGateway', MetricName: '5xx' }],
+  ['SlowApi', 'counted', 7000, 900, { Namespace: 'AWS/ApiGateway', MetricName: 'IntegrationLatency' }],
+  [
+    'RefusedShare',
+    '100 * FILL(counted, 0) / requests',
+    5,
+    300,
+    { Namespace: 'Cueline/dev', MetricName: metricNames.refused },
+  ],
+])('the alarm %s counts only where there are a hundred requests', (id, expression, Threshold, Period, Metric) => {
+  const Count = { Namespace: 'AWS/ApiGateway', MetricName: 'Count' };
+  const Stat = id === 'SlowApi' ? 'p99' : 'Sum';
+  expect(alarmOf(id)).toMatchObject({
+    Threshold,
+    Metrics: [
+      { Expression: `IF(requests >= 100, ${expression}, 0)`, ReturnData: true },
+      { Id: 'counted', MetricStat: { Metric, Period, Stat } },
+      { Id: 'requests', MetricStat: { Metric: Count, Period, Stat: 'Sum' } },
+    ],
+  });
+});
+
+it('answers of 429 are counted from the access log, whose lines have the status as text', () => {
+  const [log] = ofType(stacks.api, 'AWS::Logs::MetricFilter').map(([, { Properties }]) => Properties);
+  expect(log).toMatchObject({
+    FilterPattern: '{ $.status = "429" }',
+    MetricTransformations: [{ MetricNamespace: 'Cueline/dev', MetricName: metricNames.refused, MetricValue: '1' }],
+  });
+  const [stage] = ofType(stacks.api, 'AWS::ApiGatewayV2::Stage').map(([, { Properties }]) => Properties);
+  const { Format, DestinationArn } = Object(stage?.AccessLogSettings);
+  expect(JSON.parse(Format).status).toBe('$context.status');
+  expect(textOf(DestinationArn)).toBe(textOf(log?.LogGroupName));
+});
+
+it('an alarm is raised at 80 % of the requests that the throttle of the stage allows', () => {
+  expect(alarmOf('NearThrottle')).toMatchObject({
+    MetricName: 'Count',
+    Statistic: 'Sum',
+    Period: 300,
+    Threshold: stages.full.throttle.ratePerSecond * 300 * 0.8,
+  });
 });
 
 it('an alarm is raised at 70 % of the concurrent Lambdas that the stage expects, reserved ones included', () => {

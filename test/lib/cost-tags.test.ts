@@ -18,6 +18,7 @@ const untaggable = [
   'AWS::Lambda::EventInvokeConfig',
   'AWS::Lambda::LayerVersion',
   'AWS::Lambda::Permission',
+  'AWS::Logs::MetricFilter',
   'AWS::S3::BucketPolicy',
   'AWS::SNS::Subscription',
   'AWS::SNS::TopicPolicy',

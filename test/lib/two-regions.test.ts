@@ -26,7 +26,7 @@ const regional = [
   'AWS::Glue::',
   'AWS::IAM::Policy',
   'AWS::Lambda::',
-  'AWS::Logs::LogGroup',
+  'AWS::Logs::',
   'AWS::MediaConvert::Queue',
   'AWS::S3::BucketPolicy',
   'AWS::SNS::',
