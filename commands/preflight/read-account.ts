@@ -17,7 +17,9 @@ export const readAccount = async (unread: (service: string, why: string) => void
       return undefined;
     }
   };
-  const region = await new LambdaClient({}).config.region();
+  const region = await new LambdaClient({}).config.region().catch(() => {
+    throw new Error('There is no Region: set region of the stage in cueline.config.json, or the variable AWS_REGION.');
+  });
   const asked = {
     lambdas: read('Lambda', lambdasAtOnce),
     transcriptions: read('Amazon Transcribe', async () => {

@@ -152,3 +152,9 @@ it('distinguishes an account that is not bootstrapped from one that cannot be re
   cloudFormation.on(DescribeStacksCommand).rejects(new Error('denied'));
   expect((await read()).bootstrap).toBeUndefined();
 });
+
+it('says where a Region is set, where there is none', async () => {
+  vi.stubEnv('AWS_REGION', '');
+  vi.stubEnv('AWS_CONFIG_FILE', '/dev/null');
+  await expect(read()).rejects.toThrow('set region of the stage in cueline.config.json');
+});
