@@ -3,10 +3,11 @@ import { Console } from 'node:console';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Command, type CommandIo, runAsProcess } from './command.ts';
+import { keepRelease } from './release/last-release.ts';
 import { gitIn, planRelease } from './release/plan-release.ts';
 
 const help = `Makes a release: a tag of this commit with the notes that CHANGELOG.md has for the version of package.json. Before the
-tag it runs npm test. It pushes nothing.
+tag it runs npm test, and after it writes docs/last-release.json, which the next release is held against. It pushes nothing.
 
 npm run release -- [options]
 
@@ -17,9 +18,11 @@ export interface ReleaseOptions {
   readonly dryRun: boolean;
   /** Whether the tests pass. */
   readonly runTests: () => boolean;
+  /** Writes docs/last-release.json. */
+  readonly keep: () => Promise<void>;
 }
 
-export const release = ({ root, dryRun, runTests }: ReleaseOptions, io: CommandIo): number => {
+export const release = async ({ root, dryRun, runTests, keep }: ReleaseOptions, io: CommandIo): Promise<number> => {
   const { log, error } = new Console(io);
   const { tag, notes, commits, previousTag, problems } = planRelease(root);
   log(
@@ -38,7 +41,9 @@ export const release = ({ root, dryRun, runTests }: ReleaseOptions, io: CommandI
     return 1;
   }
   gitIn(root)('tag', '--annotate', '--cleanup=verbatim', '--message', `Cueline ${tag}\n\n${notes}`, tag);
-  log(`The tag ${tag} is made. Publish it: git push origin ${tag}`);
+  await keep();
+  log(`The tag ${tag} is made. Publish it: git push origin ${tag}
+Commit docs/last-release.json: the next release is held against it.`);
   return 0;
 };
 
@@ -53,7 +58,7 @@ export const main: Command = async (args, io) => {
   }
   const root = join(import.meta.dirname, '..');
   const runTests = () => spawnSync('npm', ['test'], { cwd: root, stdio: 'inherit' }).status === 0;
-  return release({ root, dryRun: values['dry-run'], runTests }, io);
+  return release({ root, dryRun: values['dry-run'], runTests, keep: () => keepRelease(root) }, io);
 };
 
 if (import.meta.main) await runAsProcess(main);

@@ -14,7 +14,7 @@ export interface ReleasePlan {
   readonly problems: readonly string[];
 }
 
-const Manifest = v.object({ version: v.string() });
+export const Manifest = v.object({ version: v.string() });
 const kinds = ['Upgrade', 'Added', 'Changed', 'Deprecated', 'Removed', 'Fixed', 'Security'];
 
 export const gitIn =

@@ -7,6 +7,8 @@ import { main, release } from '../../commands/release.ts';
 import { runCommand } from '../support/run-command.ts';
 
 const dirs: string[] = [];
+/** The commits of which a release has kept what the next is held against. */
+const kept: string[] = [];
 let root = '';
 const notes = '### Upgrade\n\n- Empty the queue.\n\n### Added\n\n- Captions.';
 const changelog = (unreleased = '', heading = '## [1.2.0] - 2026-11-25') =>
@@ -20,10 +22,12 @@ const commit = (text: string) => {
 };
 const ran = (options: { readonly dryRun?: boolean; readonly passes?: boolean } = {}) => {
   const { dryRun = false, passes = true } = options;
-  return runCommand(async (_, io) => release({ root, dryRun, runTests: () => passes }, io));
+  const keep = async () => void kept.push(git('rev-parse', 'HEAD'));
+  return runCommand(async (_, io) => release({ root, dryRun, runTests: () => passes, keep }, io));
 };
 
 beforeEach(() => {
+  kept.length = 0;
   root = mkdtempSync(join(tmpdir(), 'cueline-'));
   dirs.push(root);
   git('init', '--quiet');
@@ -38,6 +42,7 @@ afterAll(() => {
 it('a release is a tag whose message is the notes of the version', async () => {
   expect(await ran()).toMatchObject({ exitCode: 0 });
   expect(git('tag', '--list', '--format=%(contents)', 'v1.2.0')).toBe(`Cueline v1.2.0\n\n${notes}`);
+  expect(kept).toEqual([git('rev-parse', 'HEAD')]);
 });
 
 it('a dry run shows version, commits since the last release and notes, and makes no tag', async () => {

@@ -1,0 +1,3 @@
+import { keepRelease } from './commands/release/last-release.ts';
+
+await keepRelease(process.cwd());
