@@ -1,3 +1,0 @@
-import { keepRelease } from './commands/release/last-release.ts';
-
-await keepRelease(process.cwd());
