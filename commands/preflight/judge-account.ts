@@ -161,13 +161,13 @@ const alarmFinding = ({ name, alarmEmail }: Stage): Finding =>
 
 const unread = (what: string, next: string): Finding => ({ verdict: 'unread', says: `${what}: not read`, next });
 
-const regionFinding = ({ missingServices }: AccountFacts): Finding => {
-  if (!missingServices) return unread('Region', `it must have ${neededServices.join(' and ')}`);
+const regionFinding = ({ region, missingServices }: AccountFacts): Finding => {
+  if (!missingServices) return unread(`Region ${region}`, `it must have ${neededServices.join(' and ')}`);
   return missingServices.length === 0
-    ? { verdict: 'ok', says: 'Region: it has all services' }
+    ? { verdict: 'ok', says: `Region ${region}: it has all services` }
     : {
         verdict: 'missing',
-        says: `Region: it lacks ${missingServices.join(' and ')}`,
+        says: `Region ${region}: it lacks ${missingServices.join(' and ')}`,
         next: 'set region of the stage in cueline.config.json to one that has them',
       };
 };
@@ -177,19 +177,23 @@ const rolesFinding = ({ roles }: AccountFacts): Finding => {
   const { used, quota } = roles;
   const says = `IAM: ${used} of ${quota} roles are used. A new stage has up to ${rolesPerStage}`;
   return used + rolesPerStage > quota
-    ? { verdict: 'too small', says, next: increase('AWS Identity and Access Management (IAM), "Roles per account"') }
+    ? {
+        verdict: 'too small',
+        says,
+        next: increase('AWS Identity and Access Management (IAM) in us-east-1, "Roles per account"'),
+      }
     : { verdict: 'ok', says };
 };
 
 const glueFinding = ({ glueObeysIam }: AccountFacts): Finding => {
   if (glueObeysIam === undefined)
-    return unread('Lake Formation', 'IAM alone must decide on new databases, or leave costTables out');
+    return unread('Lake Formation', 'IAM alone must decide on new databases, or set costTables of the stage to false');
   return glueObeysIam
     ? { verdict: 'ok', says: 'Lake Formation: IAM alone decides on new databases' }
     : {
         verdict: 'missing',
         says: "Lake Formation: it decides on new databases, and refuses CloudFormation's",
-        next: "leave costTables out of cueline.config.json, or make CDK's role cdk-…-cfn-exec-role a data lake administrator",
+        next: "set costTables of the stage to false in cueline.config.json, or make CDK's role cdk-…-cfn-exec-role a data lake administrator",
       };
 };
 

@@ -8,7 +8,7 @@ it('preflight prints what the local cloud lacks or cannot tell, and ends its pro
   expect(exitCode).toBe(1);
   expect(stdout.match(/^\w.*/gm)).toEqual([
     'missing    CDK bootstrap: there is none.',
-    'unread     Region: not read.',
+    'unread     Region us-east-1: not read.',
     'unread     IAM: not read.',
     'unread     Lake Formation: not read.',
     'missing    Alarms: no e-mail address, so nobody is notified.',

@@ -74,7 +74,7 @@ it.each([
   [{ requests: undefined }, 'API Gateway: not read'],
   [{ writesPerTable: undefined }, 'DynamoDB: not read'],
   [{ roles: undefined }, 'IAM: not read'],
-  [{ missingServices: undefined }, 'Region: not read'],
+  [{ missingServices: undefined }, 'Region us-east-1: not read'],
 ])('does not accept %o', (facts, says) => {
   expect(wrong(facts)).toMatchObject([{ verdict: 'unread', says }]);
 });
@@ -91,13 +91,19 @@ it('reports missing settings that the deployment or its alarms need', () => {
 
 it('finds a Region without the services, and where to set another', () => {
   expect(wrong({ missingServices: ['mediaconvert'] })).toMatchObject([
-    { verdict: 'missing', says: 'Region: it lacks mediaconvert', next: expect.stringContaining('set region') },
+    {
+      verdict: 'missing',
+      says: 'Region us-east-1: it lacks mediaconvert',
+      next: expect.stringContaining('set region'),
+    },
   ]);
 });
 
 it('reads Lake Formation only for a stage that has tables of costs', () => {
   expect(wrong({ glueObeysIam: false }, { costTables: false })).toEqual([]);
-  expect(wrong({ glueObeysIam: false }, { costTables: true })).toMatchObject([{ verdict: 'missing' }]);
+  expect(wrong({ glueObeysIam: false }, { costTables: true })).toMatchObject([
+    { verdict: 'missing', next: expect.stringContaining('set costTables of the stage to false') },
+  ]);
   expect(wrong({ glueObeysIam: undefined }, { costTables: true })).toMatchObject([{ verdict: 'unread' }]);
 });
 
