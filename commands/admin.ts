@@ -6,17 +6,22 @@ import { scopes } from '#contract/scopes.ts';
 import { createAccount, creditAccount, listAccounts } from './admin/accounts.ts';
 import { auditEntries } from './admin/audit.ts';
 import { newConsoleToken } from './admin/console-link.ts';
+import { accountToErase, eraseAccount, lateUntilMs } from './admin/erase-account.ts';
+import { exportAccount } from './admin/export-account.ts';
 import { adoptKeys, createKey, listKeys, revokeKey } from './admin/keys.ts';
 import { listOperatorSessions, newOperatorToken, revokeOperatorSession } from './admin/operator-sessions.ts';
 import { reconcile } from './admin/reconcile.ts';
+import { remainingCopies } from './admin/remaining-copies.ts';
 import { type Command, runAsProcess } from './command.ts';
-import { deploymentHelp, deploymentOptions, enterDeployment } from './deployment.ts';
+import { deploymentHelp, deploymentOptions, enterDeployment, localStack } from './deployment.ts';
 
 const help = `Manages accounts, API keys and credits of a deployment, and checks the ledger.
 
 npm run admin -- account create NAME [--plan P]   creates an account and its first key (plans: ${planNames.join(', ')})
 npm run admin -- account list
 npm run admin -- account credit ACCOUNT_ID N      adds N credits; a negative N removes them
+npm run admin -- account export ACCOUNT_ID --to FOLDER   writes all data of an account into an empty folder
+npm run admin -- account erase ACCOUNT_ID --yes   deletes an account for good, and prints until when copies remain
 npm run admin -- key create ACCOUNT_ID [NAME]     creates a key and shows it once
 npm run admin -- key list [ACCOUNT_ID]
 npm run admin -- key revoke KEY_ID                also revokes the keys made with it
@@ -37,7 +42,13 @@ export const main: Command = async (args, io) => {
   const { values, positionals: givenPositionals } = parseArgs({
     // parseArgs reads -59 as options unless a character precedes the minus.
     args: args.map((argument) => argument.replace(/^-\d/, ' $&')),
-    options: { ...deploymentOptions, plan: { type: 'string', default: 'free' }, help: { type: 'boolean', short: 'h' } },
+    options: {
+      ...deploymentOptions,
+      plan: { type: 'string', default: 'free' },
+      to: { type: 'string' },
+      yes: { type: 'boolean', default: false },
+      help: { type: 'boolean', short: 'h' },
+    },
     allowPositionals: true,
   });
   const positionals = givenPositionals.map((argument) => argument.trim());
@@ -51,13 +62,16 @@ export const main: Command = async (args, io) => {
     return values.help ? 0 : 1;
   }
   const { ApiUrl } = await enterDeployment(values);
-  return (await action({ names, plan: values.plan, apiUrl: ApiUrl, terminal })) ?? 0;
+  return (await action({ ...values, names, apiUrl: ApiUrl, terminal })) ?? 0;
 };
 
 interface Requested {
   /** The words after those that name the action. */
   readonly names: readonly string[];
   readonly plan: string;
+  readonly to?: string | undefined;
+  readonly yes: boolean;
+  readonly stack?: string | undefined;
   readonly apiUrl: string | undefined;
   readonly terminal: Console;
 }
@@ -78,12 +92,13 @@ const actions: Readonly<Record<string, Action>> = {
   'account list': async ({ terminal }) => {
     const accounts = await listAccounts();
     terminal.table(
-      accounts.map(({ account_id, name, plan, credits, created_at }) => ({
+      accounts.map(({ account_id, name, plan, credits, created_at, erasing_at, erased_at }) => ({
         account_id,
         name,
         plan,
         credits,
         created_at,
+        erased: erased_at ?? (erasing_at ? `begun ${erasing_at}` : ''),
       })),
     );
   },
@@ -92,6 +107,38 @@ const actions: Readonly<Record<string, Action>> = {
     if (!Number.isSafeInteger(amount) || amount === 0) throw new Error(`${credits} is not a whole number of credits.`);
     await creditAccount(required(accountId, 'ACCOUNT_ID'), amount);
     terminal.log(`${amount} credits added.`);
+  },
+  'account export': async ({ names: [accountId], to, terminal }) => {
+    const folder = required(to, '--to FOLDER');
+    const { items, objects, sizeBytes } = await exportAccount(required(accountId, 'ACCOUNT_ID'), folder);
+    terminal.log(`Wrote ${items} items and ${objects} objects of ${sizeBytes} bytes to ${folder}.`);
+  },
+  'account erase': async ({ names: [id], yes, stack = localStack, terminal }) => {
+    const accountId = required(id, 'ACCOUNT_ID');
+    if (!yes) {
+      const { name, plan, credits } = await accountToErase(accountId);
+      terminal.log(`This deletes all that ${name || 'the account'} (${plan}, ${credits} credits) has, for good.`);
+      terminal.log('Export it first (account export), or add --yes to erase it.');
+      return 1;
+    }
+    const nowMs = Date.now();
+    const { account, erased } = await eraseAccount(accountId, nowMs);
+    terminal.log(
+      `Cancelled ${erased.works} works. Deleted ${erased.items} items, ${erased.versions} versions of objects and`,
+    );
+    terminal.log(`${erased.uploads} unfinished uploads, and its name in ${erased.costFiles} cost files.`);
+    terminal.log(
+      `Kept under its id alone: ledger, cost files, audit log, and a balance of ${account.credits} credits.`,
+    );
+    const late = new Date(lateUntilMs(account)).toISOString();
+    terminal.log(
+      account.erased_at
+        ? `The erasure is complete since ${account.erased_at}.`
+        : `Signed URLs and jobs that had begun may write until ${late}: run this again after it, to complete the erasure.`,
+    );
+    terminal.log('Copies remain until they age out:');
+    for (const copy of await remainingCopies(stack, nowMs)) terminal.log(`  ${copy}`);
+    return undefined;
   },
   'key create': async ({ names: [accountId, name], terminal }) => {
     terminal.log(`key ${await createKey(required(accountId, 'ACCOUNT_ID'), name ?? 'key')}  (shown once: keep it)`);

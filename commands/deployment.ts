@@ -53,6 +53,7 @@ export const enterDeployment = async ({
   process.env[environmentNames.startQueue] = outputs[outputNames.startQueue];
   process.env[environmentNames.eventQueue] = outputs[outputNames.eventQueue];
   process.env[environmentNames.eventBus] = outputs[outputNames.eventBus];
+  process.env[environmentNames.scheduleGroup] = outputs[outputNames.scheduleGroup];
   return outputs;
 };
 

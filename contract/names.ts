@@ -68,6 +68,7 @@ export const outputNames = {
   /** URLs of the queues. */
   startQueue: 'StartQueueUrl',
   eventQueue: 'EventQueueUrl',
+  scheduleGroup: 'ScheduleGroupName',
   table: (table: TableName) => `Table${pascal(table)}`,
   machine: (machine: Machine) => `Machine${pascal(machine)}`,
   /** The function's name. */

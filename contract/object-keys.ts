@@ -9,11 +9,15 @@ interface OfProject extends Owned {
 /** MediaConvert numbers the frames that it captures. */
 export type PlaybackFile = 'proxy.mp4' | `poster.${string}.jpg` | 'peaks.json';
 
+const ofProjects = ['media', 'playback', 'texts', 'transcripts', 'work', 'exports'];
+
 /** The prefixes of all objects of a project. */
 export const projectPrefixes = ({ account_id, project_id }: OfProject): string[] =>
-  ['media', 'playback', 'texts', 'transcripts', 'work', 'exports'].map(
-    (prefix) => `${prefix}/${account_id}/${project_id}/`,
-  );
+  ofProjects.map((prefix) => `${prefix}/${account_id}/${project_id}/`);
+
+/** The prefixes of all objects of an account. */
+export const accountPrefixes = (account_id: string): string[] =>
+  [...ofProjects, 'uploads', 'own-fonts'].map((prefix) => `${prefix}/${account_id}/`);
 
 /** The owner of an object, by its key. The media of a resumable upload have the id of the slot in place of the project's. */
 export const ownerOfObject = (key: string): { account_id?: string; project_id?: string } => {

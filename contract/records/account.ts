@@ -21,6 +21,10 @@ export const AccountRecord = v.object({
   default_style_id: v.optional(Id),
   /** How many fonts it has uploaded. */
   fonts: v.optional(v.pipe(v.number(), v.integer())),
+  /** When its erasure began: from then on it has no name and gets nothing new. */
+  erasing_at: v.optional(DateTime),
+  /** When its erasure was complete. The item stays, since its balance belongs to the books. */
+  erased_at: v.optional(DateTime),
   created_at: DateTime,
 });
 export type AccountRecord = v.InferOutput<typeof AccountRecord>;

@@ -4,7 +4,7 @@ import type { CostRow } from '#contract/schemas/cost-row.ts';
 import { CostSums } from '#contract/schemas/cost-sums.ts';
 import { hasName } from '#runtime/aws/aws-errors.ts';
 import { createObject, getText, listObjects, putObject } from '#runtime/aws/s3.ts';
-import { rowsOfFocusCsv } from '../books/focus.ts';
+import { rowsOfFocusCsv, withoutAccountName } from '../books/focus.ts';
 import { focusMetadataText } from '../books/focus-metadata.ts';
 import { reportedMonth } from './stored-reports.ts';
 
@@ -56,6 +56,18 @@ export const createCostFile = async (file: CostFile): Promise<void> => {
 export const replaceCostFile = async (file: CostFile): Promise<void> => {
   await putBeside(file);
   await putObject(objectKeys.costs(file.sums.day), file.csv, csvType);
+};
+
+/** Puts the account's id in place of its name into the files of all days; returns how many had the name. */
+export const forgetAccountName = async (accountId: string): Promise<number> => {
+  let changed = 0;
+  for (const day of await writtenDays()) {
+    const text = withoutAccountName((await costFile(day)) ?? '', accountId);
+    if (text === undefined) continue;
+    await putObject(objectKeys.costs(day), text, csvType);
+    changed += 1;
+  }
+  return changed;
 };
 
 const csvType = 'text/csv; charset=utf-8';

@@ -91,6 +91,15 @@ export const namesInFocusCsv = (text: string): Map<string, string> =>
       ]),
   );
 
+/** The file with the account's id in place of its name; undefined where the file does not have the name. */
+export const withoutAccountName = (text: string, accountId: string): string | undefined => {
+  if (!text.includes(accountId)) return undefined;
+  const lines = v.parse(v.array(v.record(v.string(), v.string())), parse(text, { columns: true }));
+  const named = lines.filter((line) => line.SubAccountId === accountId && line.SubAccountName !== accountId);
+  for (const line of named) line.SubAccountName = accountId;
+  return named.length > 0 ? stringify(lines, { header: true }) : undefined;
+};
+
 /** The deployment and Region that the file is of. Throws for a file without rows. */
 export const originInFocusCsv = (text: string): { readonly deployment: string; readonly region: string } => {
   const Line = v.object({ BillingAccountName: v.string(), RegionId: v.string() });

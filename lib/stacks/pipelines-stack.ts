@@ -87,6 +87,7 @@ export class PipelinesStack extends Stack {
     alarmOnConcurrency(this, { concurrentLambdas, copyPart: this.#lambdas.CopyPart.fn }, alarmTopic);
     new CfnOutput(this, outputNames.startQueue, { value: starts.queue.queueUrl });
     new CfnOutput(this, outputNames.eventQueue, { value: webhooks.usable.eventQueue.queueUrl });
+    new CfnOutput(this, outputNames.scheduleGroup, { value: webhooks.usable.scheduleGroupName });
     new CfnOutput(this, outputNames.eventBus, { value: webhooks.usable.bus.eventBusName });
     for (const machine of machines)
       new CfnOutput(this, outputNames.machine(machine), { value: this.usable.machineArns[machine] });

@@ -12,16 +12,18 @@ import { timeouts } from './timeouts.ts';
 
 const client = metered('scheduler', new SchedulerClient(timeouts()));
 
+/** Made from the attempt, so that an attempt has one schedule. */
+export const scheduleName = ({ webhook_id, event_id, attempt }: DeliveryMessage): string =>
+  createHash('sha256').update(`${webhook_id}#${event_id}#${attempt}`).digest('hex');
+
 /**
- * Makes a schedule that sends the message of an attempt at a time and is then deleted. Its name is made from the attempt,
- * so a second call changes nothing.
+ * Makes a schedule that sends the message of an attempt at a time and is then deleted. A second call changes nothing.
  */
 export const scheduleDelivery = async (message: DeliveryMessage, atMs: number): Promise<void> => {
   const RoleArn = environment(environmentNames.schedulerRole);
   const [, partition] = RoleArn.split(':');
-  const { webhook_id, event_id, attempt } = message;
   const command = new CreateScheduleCommand({
-    Name: createHash('sha256').update(`${webhook_id}#${event_id}#${attempt}`).digest('hex'),
+    Name: scheduleName(message),
     GroupName: environment(environmentNames.scheduleGroup),
     // To the second, in UTC.
     ScheduleExpression: `at(${new Date(Math.ceil(atMs / 1000) * 1000).toISOString().slice(0, 19)})`,

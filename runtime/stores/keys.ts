@@ -59,7 +59,7 @@ export const insertKey = async (key: KeyRecord, by: string, parent?: KeyRecord):
       table: 'accounts',
       update: { account_id: key.account_id },
       add: { keys: 1 },
-      conditions: [{ present: 'account_id' }, { absentOrBelow: 'keys', value: maxApiKeys }],
+      conditions: [{ present: 'account_id' }, { absent: 'erasing_at' }, { absentOrBelow: 'keys', value: maxApiKeys }],
     },
     key: { table: 'keys', put: key, conditions: [{ absent: 'key_id' }] },
     ...Object.fromEntries(
@@ -70,6 +70,7 @@ export const insertKey = async (key: KeyRecord, by: string, parent?: KeyRecord):
     ),
     ...audited('key.created', by, key),
   });
+  if (refusal?.item?.erasing_at) throw new AppError('unauthorized', 'The account is being erased: it gets no keys.');
   if (refusal?.write === 'count' && refusal.item) {
     throw new AppError('plan_limit_exceeded', `An account has at most ${maxApiKeys} API keys. Revoke one first.`);
   }

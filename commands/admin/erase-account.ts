@@ -1,0 +1,124 @@
+import * as v from 'valibot';
+import { AccountRecord } from '#contract/records/account.ts';
+import { ExportRecord } from '#contract/records/export.ts';
+import { JobRecord } from '#contract/records/job.ts';
+import { isOpen } from '#core/projects/transitions.ts';
+import { tombstoneMs } from '#core/work/due.ts';
+import { forgetAccountName } from '#finance/aws/cost-files.ts';
+import { writeMonthReports } from '#finance/aws/month-report.ts';
+import { getItem, transact } from '#runtime/aws/dynamodb.ts';
+import { auditEntry } from '#runtime/stores/audit.ts';
+import { findExport } from '#runtime/stores/exports.ts';
+import { findJob } from '#runtime/stores/jobs.ts';
+import { cancelWork } from '#runtime/work/cancel-work.ts';
+import { eraseItems } from './erase-items.ts';
+import { eraseObjects, eraseReplacedCosts } from './erase-objects.ts';
+import { accountPages } from './item-pages.ts';
+import { operatorActor } from './operator-actor.ts';
+
+/** What a run of the erasure found and ended or deleted. */
+export interface Erased {
+  readonly works: number;
+  readonly items: number;
+  readonly versions: number;
+  readonly uploads: number;
+  readonly costFiles: number;
+}
+
+/** Requests that had begun before may write while a pass deletes. */
+const maxPasses = 3;
+
+/** Throws a message for the operator. */
+export const accountToErase = async (account_id: string): Promise<AccountRecord> => {
+  const account = await getItem('accounts', { account_id }, AccountRecord);
+  if (!account) throw new Error(`There is no account ${account_id}. npm run admin -- account list shows them.`);
+  return account;
+};
+
+/**
+ * Erases an account: ends its work, and deletes all that it has but the books and the audit log, which keep its id. Every part
+ * can be done twice, so a run goes on where another died. What was under way may write after it (a signed URL, a job of
+ * Transcribe); so the erasure is complete with the first run after `lateUntilMs` that finds nothing any more.
+ */
+export const eraseAccount = async (
+  accountId: string,
+  nowMs: number,
+): Promise<{ account: AccountRecord; erased: Erased }> => {
+  await accountToErase(accountId);
+  await closeAccount(accountId, new Date(nowMs).toISOString());
+  let found = await erasePass(accountId);
+  let erased = found;
+  for (let passes = 1; foundAny(found) && passes < maxPasses; passes += 1) {
+    found = await erasePass(accountId);
+    erased = sumOf(erased, found);
+  }
+  if (!foundAny(found) && nowMs >= lateUntilMs(await accountToErase(accountId)))
+    await completeErasure(accountId, nowMs);
+  return { account: await accountToErase(accountId), erased };
+};
+
+/** Until when what was under way when the erasure began may write. */
+export const lateUntilMs = ({ erasing_at = '' }: AccountRecord): number => Date.parse(erasing_at) + tombstoneMs;
+
+const erasePass = async (accountId: string): Promise<Erased> => {
+  const works = await endWork(accountId);
+  const items = await eraseItems(accountId);
+  const objects = await eraseObjects(accountId);
+  const costFiles = await forgetAccountName(accountId);
+  if (costFiles > 0) await writeMonthReports();
+  await eraseReplacedCosts();
+  return { works, items, ...objects, costFiles };
+};
+
+/** From now on the account has no name, and gets neither keys nor anything that a route makes. */
+const closeAccount = async (account_id: string, now: string): Promise<void> => {
+  await transact<string>({
+    account: {
+      table: 'accounts',
+      update: { account_id },
+      set: { name: '', erasing_at: now },
+      remove: ['spend_day', 'spend_nano_usd', 'webhooks', 'keys', 'styles', 'default_style_id', 'fonts'],
+      conditions: [{ present: 'account_id' }, { absent: 'erasing_at' }],
+    },
+    ...auditEntry({ account_id, action: 'account.erasing', by: await operatorActor() }),
+  });
+};
+
+const completeErasure = async (account_id: string, nowMs: number): Promise<void> => {
+  const conditions = [{ present: 'erasing_at' }, { absent: 'erased_at' }];
+  await transact<string>({
+    account: {
+      table: 'accounts',
+      update: { account_id },
+      set: { erased_at: new Date(nowMs).toISOString() },
+      conditions,
+    },
+    ...auditEntry({ account_id, action: 'account.erased', by: await operatorActor() }),
+  });
+};
+
+/** Cancels open work, by the rules of a cancellation by its owner: refunded where no step of it has begun. */
+const endWork = async (accountId: string): Promise<number> => {
+  let ended = 0;
+  for await (const page of accountPages('jobs', accountId))
+    for (const job of page.map((item) => v.parse(JobRecord, item)).filter(({ status }) => isOpen(status))) {
+      await cancelWork(job, () => findJob(accountId, job.job_id));
+      ended += 1;
+    }
+  for await (const page of accountPages('exports', accountId))
+    for (const one of page.map((item) => v.parse(ExportRecord, item)).filter(({ status }) => isOpen(status))) {
+      await cancelWork(one, () => findExport(accountId, one.export_id));
+      ended += 1;
+    }
+  return ended;
+};
+
+const foundAny = (erased: Erased): boolean => Object.values(erased).some((count) => count > 0);
+
+const sumOf = (one: Erased, other: Erased): Erased => ({
+  works: one.works + other.works,
+  items: one.items + other.items,
+  versions: one.versions + other.versions,
+  uploads: one.uploads + other.uploads,
+  costFiles: one.costFiles + other.costFiles,
+});

@@ -1,0 +1,90 @@
+import { DeleteScheduleCommand, SchedulerClient } from '@aws-sdk/client-scheduler';
+import { BatchWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import * as v from 'valibot';
+import { environmentNames } from '#contract/names.ts';
+import { WorkStatus } from '#contract/schemas/fields.ts';
+import { type Table, type TableName, tableNames, tables } from '#contract/tables.ts';
+import { isOpen } from '#core/projects/transitions.ts';
+import { hasName } from '#runtime/aws/aws-errors.ts';
+import { scheduleName } from '#runtime/aws/delivery-schedule.ts';
+import { environment, tableName } from '#runtime/environment.ts';
+import { pause } from '#runtime/paced.ts';
+import { holdings, pagesOf } from './account-holdings.ts';
+import { documents, type Item } from './item-pages.ts';
+
+/** BatchWriteItem takes no more. */
+const batchItems = 25;
+const throttledWaitMs = 200;
+
+/** Deletes the account's items in all tables but those of the books and the log. Returns how many. */
+export const eraseItems = async (accountId: string): Promise<number> => {
+  let deleted = 0;
+  // In the order of `holdings`.
+  for (const table of Object.keys(holdings).flatMap((name) => tableNames.filter((table) => table === name))) {
+    if (!holdings[table].erased) continue;
+    for await (const page of pagesOf(table, accountId)) {
+      if (table === 'deliveries') await deleteSchedules(page, accountId);
+      // Open work may still be refunded: it is ended first.
+      const ended = page.filter((item) => !(table === 'jobs' || table === 'exports') || !isOpen(statusOf(item)));
+      await deleteItems(table, ended);
+      deleted += ended.length;
+    }
+  }
+  await forgetTurn(accountId);
+  return deleted;
+};
+
+const statusOf = ({ status }: Item) => v.parse(WorkStatus, status);
+
+const deleteItems = async (table: TableName, items: readonly Item[]): Promise<void> => {
+  const client = documents();
+  const { partitionKey, sortKey }: Table = tables[table];
+  const keyOf = (item: Item) => ({ [partitionKey]: item[partitionKey], ...(sortKey && { [sortKey]: item[sortKey] }) });
+  for (let first = 0; first < items.length; first += batchItems) {
+    const requests = items.slice(first, first + batchItems).map((item) => ({ DeleteRequest: { Key: keyOf(item) } }));
+    const request = new BatchWriteCommand({ RequestItems: { [tableName(table)]: requests } });
+    // Where DynamoDB throttles, the whole batch is sent again: to delete an item twice is harmless.
+    while (Object.keys((await client.send(request)).UnprocessedItems ?? {}).length > 0) await pause(throttledWaitMs);
+  }
+};
+
+const Pending = v.object({
+  account_webhook: v.string(),
+  event_id: v.string(),
+  status: v.literal('pending'),
+  attempt: v.number(),
+});
+
+/** The timer of an attempt is made before the delivery is recorded as waiting for it, so there may be one of the attempt after. */
+const deleteSchedules = async (deliveries: readonly Item[], account_id: string): Promise<void> => {
+  const scheduler = new SchedulerClient({});
+  for (const delivery of deliveries) {
+    const pending = v.safeParse(Pending, delivery);
+    if (!pending.success) continue;
+    const { account_webhook, event_id, attempt } = pending.output;
+    const webhook_id = account_webhook.slice(account_id.length + 1);
+    for (const next of [attempt, attempt + 1]) {
+      const Name = scheduleName({ account_id, webhook_id, event_id, attempt: next });
+      const GroupName = environment(environmentNames.scheduleGroup);
+      await scheduler.send(new DeleteScheduleCommand({ Name, GroupName })).catch((error: unknown) => {
+        if (!hasName(error, 'ResourceNotFoundException')) throw error;
+      });
+    }
+  }
+};
+
+/** Whose turn it was last (StartLeaderRecord). */
+const forgetTurn = async (accountId: string): Promise<void> => {
+  const update = new UpdateCommand({
+    TableName: tableName('rate-limits'),
+    Key: { subject: 'starts', route_class: 'lead' },
+    UpdateExpression: 'REMOVE turn_from',
+    ConditionExpression: 'begins_with(turn_from, :id)',
+    ExpressionAttributeValues: { ':id': accountId },
+  });
+  await documents()
+    .send(update)
+    .catch((error: unknown) => {
+      if (!hasName(error, 'ConditionalCheckFailedException')) throw error;
+    });
+};
