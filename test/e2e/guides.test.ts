@@ -57,12 +57,13 @@ describe('quickstart', () => {
   });
 });
 
-it('uploads: a file, a link and another TUS client', async () => {
+it('uploads: a file, a link, parts and another TUS client', async () => {
   expect(linesOf(await runTypeScript(guide('uploads'), await reader()))).toEqual([
     'sent 0 %',
     'sent 100 %',
     expect.stringMatching(/^draft 7\.\d+$/),
     'draft talk',
+    expect.stringMatching(/^7\.\d+$/),
     'talk',
   ]);
 });

@@ -2,12 +2,15 @@ import type { Caller } from './caller.ts';
 import { apiError, UploadError } from './errors.ts';
 import type { UploadSlot } from './generated/schemas.ts';
 import { mediaTypeOf } from './media-type.ts';
+import { sendInParts } from './part-upload.ts';
 import { bounded, isTransient, retrying } from './retry.ts';
 import type { ClientOptions } from './transport.ts';
 import { sendResumably, type TusOptions } from './tus-upload.ts';
 
 /** Files up to this size are sent by one PUT. */
 const maxPutBytes = 6 * 1024 ** 2;
+/** Files up to this size are sent by TUS, larger ones in parts straight to the storage. */
+const maxTusBytes = 100 * 1000 ** 2;
 
 export interface UploadOptions {
   /** @default the name of a File, else `media` */
@@ -57,12 +60,18 @@ export const uploading =
     const key = `cueline-upload ${client.baseUrl} ${filename} ${content_type} ${file.size} ${changedAt(file)}`;
     const sent = async ({ slot, url }: Remembered): Promise<string> => {
       storage?.setItem(key, JSON.stringify({ slot, url }));
-      const tus: TusOptions = {
-        ...options,
-        url,
-        onUrl: (known) => storage?.setItem(key, JSON.stringify({ slot, url: known })),
-      };
-      await sendResumably(slot.resumable, file, tus);
+      // A slot of an earlier release has none.
+      const multipart: UploadSlot['multipart'] | undefined = slot.multipart;
+      if (file.size > maxTusBytes && multipart && !url) {
+        await sendInParts(slot, multipart, file, options, { caller, client });
+      } else {
+        const tus: TusOptions = {
+          ...options,
+          url,
+          onUrl: (known) => storage?.setItem(key, JSON.stringify({ slot, url: known })),
+        };
+        await sendResumably(slot.resumable, file, tus);
+      }
       storage?.removeItem(key);
       return slot.upload_id;
     };

@@ -7,7 +7,7 @@ import { build } from 'esbuild';
 import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import { builtPackage } from '../../support/sdk/built-package.ts';
 
-const maxCoreBytes = 8 * 1024;
+const maxCoreBytes = 9 * 1024;
 const maxInstalledBytes = 300_000;
 
 let dist: string;
@@ -31,7 +31,7 @@ const bundled = async (contents: string): Promise<string> => {
   return outputFiles.map(({ text }) => text).join('');
 };
 
-it('adds at most 8 KB to a page, compressed', async () => {
+it('adds at most 9 KB to a page, compressed', async () => {
   const core = await bundled(`export { Cueline } from './index.js'`);
   expect(gzipSync(core, { level: 9 }).length).toBeLessThanOrEqual(maxCoreBytes);
 });

@@ -18,6 +18,7 @@ export interface Failures {
 export class FailingCloud {
   #cloud: CloudProcess;
   #proxy: CutProxy | undefined;
+  readonly #proxies: CutProxy[] = [];
   #restarting: Promise<void> | undefined;
   readonly #random: () => number;
   readonly #cutEveryBytes: number;
@@ -37,10 +38,7 @@ export class FailingCloud {
 
   static async start(failures: Failures): Promise<FailingCloud> {
     const failing = new FailingCloud(await CloudProcess.start(), failures);
-    failing.#proxy = await new CutProxy(
-      () => new URL(failing.cloud.ready.base_url),
-      (proxy, sizeBytes) => failing.#pass(proxy, sizeBytes),
-    ).listen();
+    failing.#proxy = await failing.proxyOf(() => new URL(failing.cloud.ready.base_url));
     return failing;
   }
 
@@ -49,23 +47,35 @@ export class FailingCloud {
     return this.#cloud;
   }
 
+  /** Another proxy with these failures, such as one of the storage. */
+  async proxyOf(target: () => URL): Promise<CutProxy> {
+    const proxy = await new CutProxy(target, (_, sizeBytes) => this.#pass(sizeBytes)).listen();
+    this.#proxies.push(proxy);
+    return proxy;
+  }
+
+  /** Bytes from clients that went through the proxies. */
+  get sentBytes(): number {
+    return this.#sentBytes;
+  }
+
   /** The same URL with the proxy as its host. */
   through(url: string): string {
     return (this.#proxy?.url ?? '') + new URL(url).pathname;
   }
 
   async stop(): Promise<void> {
-    await this.#proxy?.stop();
+    for (const proxy of this.#proxies) await proxy.stop();
     await this.#restarting;
     await this.#cloud.stopAndForget();
   }
 
-  #pass(proxy: CutProxy, sizeBytes: number): void {
+  #pass(sizeBytes: number): void {
     this.#sentBytes += sizeBytes;
     if (this.#sentBytes >= this.#cutAt) {
       this.#cutAt = this.#nextCut();
       this.cuts += 1;
-      proxy.cut();
+      for (const proxy of this.#proxies) proxy.cut();
     }
     if (this.#restarting || this.#sentBytes < (this.#killAt[0] ?? Number.POSITIVE_INFINITY)) return;
     this.#killAt.shift();
