@@ -74,12 +74,9 @@ const fullAccount = async (name: string): Promise<Full> => {
   await new Api({ baseUrl }).post('/sessions', { api_key: apiKey }, browser);
   await api.post('/fonts', bodyOf(otherBrandFont()));
   await api.post('/styles', { name, style: {} });
-  const draft = async () => {
-    const upload_id = await api.upload(silence, 'video/mp4');
-    const body = { upload_id, auto_transcribe: false, title: name };
-    return (await api.post('/projects', body, { 'idempotency-key': name + upload_id })).as(Project);
-  };
-  const [edited, deleted] = [await draft(), await draft()];
+  const upload_id = await api.upload(silence, 'video/mp4');
+  const body = { upload_id, auto_transcribe: false, title: name };
+  const edited = (await api.post('/projects', body, { 'idempotency-key': name })).as(Project);
   await api.send('PUT', `/projects/${edited.id}/transcript`, oneLine);
   await api.post(`/projects/${edited.id}/exports/quote`, { presets: ['tiktok'], burn_captions: false });
   // No sweep starts it meanwhile.
@@ -88,7 +85,6 @@ const fullAccount = async (name: string): Promise<Full> => {
   await updateItem('jobs', { account_id: id, job_id }, { set });
   const { export_id: exportId } = await unstartedExport(await getProject(id, edited.id));
   await updateItem('exports', { account_id: id, export_id: exportId }, { set });
-  await api.send('DELETE', `/projects/${deleted.id}`);
   await (await TusUpload.reserve(api, 16 * 1024 ** 2)).create();
   await createMultipart(`media/${id}/import/source`);
   for (const prefix of accountPrefixes(id)) {
@@ -185,6 +181,10 @@ beforeAll(async () => {
   await enterDeployment({ data });
   const run = crypto.randomUUID().slice(0, 8);
   [mine, other] = [await fullAccount(`Vergissmich ${run}`), await fullAccount(`Bleibhier ${run}`)];
+  // Not of the other account, since a sweep deletes it meanwhile.
+  const upload_id = await mine.api.upload(silence, 'video/mp4');
+  const deleted = (await mine.api.post('/projects', { upload_id, auto_transcribe: false })).as(Project);
+  await mine.api.send('DELETE', `/projects/${deleted.id}`);
   const rows = [mine, other].map(({ id }) => ({ ...costRow('lambda_requests', 5), day, account_id: id }));
   const names = new Map([mine, other].map(({ id, name }) => [id, name]));
   const origin = { awsAccountArn: 'arn:aws:iam::000000000000:root', region: 'us-east-1', stack: 'Cueline-dev' };
