@@ -16,7 +16,8 @@ npm run bench -- cold [--runs N] [--only TEXT]
                                    fresh process against an empty handler with the same SDK clients (default 9 runs)
 npm run bench -- tus [--runs N] [--size MIB]
                                    resumable upload against @tus/server + @tus/s3-store: throughput per core, memory,
-                                   S3 requests and their price, the cost of base64 (default 3 runs of 128 MiB)
+                                   S3 requests and their price, the cost of base64; then TUS, a single PUT and signed
+                                   parts side by side: throughput, memory, dollars (default 3 runs of 128 MiB)
 npm run bench -- copy [--size MIB]  the memory and the CPU that the copying Lambda of an import takes in a process of its
                                    own, and from them what each size of Lambda can do and costs (default 256)
 npm run bench -- webhooks [--events N]

@@ -12,6 +12,7 @@ import { cpuSecondsOf, peakBytesOf, refuseOtherSystems } from '../test/support/p
 import { type Ready, startBenchCloud } from './bench-cloud.ts';
 import { startGateway } from './gateway.ts';
 import { MiB, type Row, type Run, tables, Used } from './tus-tables.ts';
+import { uploadWays } from './upload-ways.ts';
 
 const Address = v.object({ port: v.number() });
 
@@ -22,7 +23,10 @@ const contenders = [
 ] as const;
 type Contender = (typeof contenders)[number];
 
-/** Uploads the same bytes with the same client to both servers, on the same S3 stand-in, several times in turn. */
+/**
+ * Uploads the same bytes with the same client to both servers, on the same S3 stand-in, several times in turn; then a file of the
+ * same size in the three ways that the API offers.
+ */
 export const benchTus = async (sizeMiB: number, runs: number): Promise<void> => {
   refuseOtherSystems();
   const cloud = await startBenchCloud();
@@ -45,6 +49,7 @@ export const benchTus = async (sizeMiB: number, runs: number): Promise<void> => 
         rows,
       ),
     );
+    console.log(`\n${await uploadWays(cloud, sizeMiB, runs)}`);
   } finally {
     await cloud.stop();
   }

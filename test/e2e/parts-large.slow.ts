@@ -1,16 +1,22 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { build } from 'esbuild';
+import * as v from 'valibot';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { Cueline, isCuelineError, UploadError } from '#sdk/index.ts';
 import { openFile } from '#sdk/node.ts';
+import { CloudProcess } from '../support/cloud/cloud-process.ts';
 import { FailingCloud } from '../support/cloud/failing-cloud.ts';
 import { newAccount } from '../support/cloud/new-account.ts';
 import { finishedUpload } from '../support/cloud/stored-objects.ts';
+import { browserPath, newContext } from '../support/tls/browser.ts';
 import type { CutProxy } from '../support/tls/cut-proxy.ts';
 import { fetchThrough } from '../support/tls/fetch-through.ts';
+import { LoopbackServer } from '../support/tls/loopback-server.ts';
 
 const MiB = 1024 ** 2;
 const sizeBytes = 5 * 1024 * MiB;
@@ -85,3 +91,48 @@ it('5 GiB go to storage in parts, with a cut about every 256 MiB and a cloud tha
   const project = await direct.projects.create({ upload_id: uploadId, auto_transcribe: false });
   expect(project.duration).toBeGreaterThan(0);
 });
+
+/** The SDK in a page of another origin than the API, which counts the progress that it is told. */
+const siteScript = async (): Promise<string> => {
+  const contents = `
+    import { Cueline } from './index.ts';
+    globalThis.progress = [];
+    globalThis.uploadFile = (baseUrl, apiKey) =>
+      new Cueline({ baseUrl, apiKey, dangerouslyAllowBrowser: true }).upload(document.querySelector('input').files[0], {
+        onProgress: (one) => globalThis.progress.push(one),
+      });`;
+  const stdin = { contents, resolveDir: 'clients/sdk/src' };
+  const { outputFiles } = await build({ stdin, bundle: true, format: 'iife', platform: 'browser', write: false });
+  return outputFiles[0]?.text ?? '';
+};
+
+it.skipIf(browserPath === undefined)(
+  'a page of another origin sends 192 MiB in parts, tells more progress than parts, and goes on after the cloud was killed',
+  async () => {
+    truncateSync(path, 192 * MiB);
+    let cloud = await CloudProcess.start();
+    onTestFinished(() => cloud.stopAndForget());
+    const { apiKey, accountId } = await newAccount(cloud.data, 'studio');
+    const server = createServer((_, response) => {
+      response.setHeader('content-type', 'text/html').end('<!doctype html><input type="file">');
+    });
+    const site = await new LoopbackServer(server).listen();
+    onTestFinished(() => site.stop());
+    const context = await newContext(browserPath ?? '');
+    onTestFinished(() => context.close());
+    const page = await context.newPage();
+    await page.goto(`http://${site.address}/`);
+    await page.addScriptTag({ content: await siteScript() });
+    await page.setInputFiles('input', path);
+    const order = [cloud.ready.base_url, apiKey].map((text) => JSON.stringify(text)).join();
+    const uploaded = page.evaluate(`uploadFile(${order})`);
+    await page.waitForFunction('globalThis.progress.at(-1) > 0.3');
+    await cloud.kill('SIGKILL');
+    cloud = await CloudProcess.start({ data: cloud.data });
+    const upload_id = v.parse(v.string(), await uploaded);
+    const told = v.parse(v.array(v.number()), await page.evaluate('globalThis.progress'));
+    expect(told.length).toBeGreaterThan(24);
+    expect(told.at(-1)).toBe(1);
+    expect((await finishedUpload(cloud.data, accountId, upload_id)).sha256).toBe(await sha256());
+  },
+);

@@ -1,4 +1,10 @@
-import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
+import {
+  AbortMultipartUploadCommand,
+  CreateMultipartUploadCommand,
+  GetObjectCommand,
+  PutObjectCommand,
+  UploadPartCommand,
+} from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type S3Cloud, startS3Cloud } from './s3-cloud.ts';
@@ -27,6 +33,26 @@ describe('presigned URLs', () => {
     const url = await getSignedUrl(signing(), new PutObjectCommand({ Bucket, Key: 'exact', ContentLength: 4 }));
     expect((await fetch(url, { method: 'PUT', body: 'longer' })).status).toBe(403);
     await expect(cloud.read('exact')).rejects.toMatchObject({ name: 'NoSuchKey' });
+  });
+
+  it('take one part of a multipart upload: of its number and length, and none once the upload is over', async () => {
+    const at = { Bucket, Key: 'parts.mp4' };
+    const { UploadId } = await cloud.client.send(
+      new CreateMultipartUploadCommand({ ...at, ChecksumAlgorithm: 'CRC64NVME', ChecksumType: 'FULL_OBJECT' }),
+    );
+    const url = await getSignedUrl(
+      signing(),
+      new UploadPartCommand({ ...at, UploadId, PartNumber: 2, ContentLength: 4 }),
+      { signableHeaders: new Set(['content-length', 'host']) },
+    );
+    const put = (to: string, body: string) => fetch(to, { method: 'PUT', body });
+    expect((await put(url, 'longer')).status).toBe(403);
+    expect((await put(url.replace('partNumber=2', 'partNumber=3'), 'data')).status).toBe(403);
+    const stored = await put(url, 'data');
+    expect([stored.status, stored.headers.get('etag')]).toEqual([200, '"8d777f385d3dfec8815d20f7496026dc"']);
+    await cloud.client.send(new AbortMultipartUploadCommand({ ...at, UploadId }));
+    const late = await put(url, 'data');
+    expect([late.status, await late.text()]).toEqual([404, expect.stringContaining('<Code>NoSuchUpload</Code>')]);
   });
 
   it('override the headers of the reply', async () => {
