@@ -72,6 +72,7 @@ export const sharing = [
 /** These tests use stores of clouds of their own, which they kill, change, or give hosts. All others share one cloud and their modules. */
 const ownClouds = [
   'console',
+  'edge',
   'fast-loop',
   'full-services',
   'imports',

@@ -29,6 +29,10 @@ export const environmentNames = {
   alarmTopic: 'ALARM_TOPIC',
   /** How many places an account has for the requests of a route. */
   waitingPlaces: 'WAITING_PLACES',
+  /** Where callers reach the API, such as `https://captions.example.com`, in place of the Host of their requests. */
+  publicOrigin: 'PUBLIC_ORIGIN',
+  /** What the distribution sends to the API in `x-origin-secret`. */
+  originSecret: 'ORIGIN_SECRET',
   /** Allowed CORS origins, comma-separated; `*` for all. */
   corsOrigins: 'CORS_ORIGINS',
   /** Namespace of this stage's metrics in CloudWatch. */
@@ -62,6 +66,10 @@ export const outputNames = {
   consoleUrl: 'ConsoleUrl',
   /** The command that makes the first account and its key. */
   firstAccount: 'FirstAccount',
+  /** The host of the distribution, to which the record of a domain outside of Route 53 points. */
+  distribution: 'DistributionHost',
+  /** The host of the API, to which the record of `origin.` and the domain points. */
+  origin: 'OriginHost',
   bucket: 'BucketName',
   accessLogs: 'AccessLogsName',
   eventBus: 'EventBusName',

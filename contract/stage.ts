@@ -38,15 +38,41 @@ export const Edge = v.pipe(
           /^arn:aws[\w-]*:acm:us-east-1:\d{12}:certificate\/[\w-]+$/,
           'must be the ARN of a certificate of ACM in us-east-1, where CloudFront looks for it',
         ),
-        v.description('A certificate of ACM in us-east-1 for the domain, in place of one that is made.'),
+        v.description('A certificate of ACM in us-east-1 for the domain, where another DNS has the domain.'),
       ),
+    ),
+    originCertificateArn: v.optional(
+      v.pipe(
+        text(/^arn:aws[\w-]*:acm:[\w-]+:\d{12}:certificate\/[\w-]+$/, 'must be the ARN of a certificate of ACM'),
+        v.description(
+          'A certificate of ACM in the Region of the stage for `origin.` and the domain, with certificateArn.',
+        ),
+      ),
+    ),
+    secretVersion: v.optional(
+      v.pipe(
+        PositiveInteger,
+        v.description('Another number is another secret between the distribution and the API, where one is known.'),
+      ),
+      1,
     ),
   }),
   v.check(
-    ({ hostedZoneId, certificateArn }) => hostedZoneId !== undefined || certificateArn !== undefined,
-    'needs hostedZoneId, or certificateArn where another DNS has the domain',
+    ({ hostedZoneId, certificateArn, originCertificateArn }) =>
+      hostedZoneId !== undefined || (certificateArn !== undefined && originCertificateArn !== undefined),
+    'needs hostedZoneId, or certificateArn and originCertificateArn where another DNS has the domain',
   ),
 );
+export type Edge = v.InferOutput<typeof Edge>;
+
+/** The header in which the distribution tells the API that a request came through it. */
+export const originSecretHeader = 'x-origin-secret';
+
+/** Where the distribution finds the API. Callers use the domain itself. */
+export const originDomain = ({ domainName }: Edge): string => `origin.${domainName}`;
+
+/** The origin that callers use, where the stage has a domain. */
+export const publicOrigin = ({ edge }: Pick<Stage, 'edge'>): string | undefined => edge && `https://${edge.domainName}`;
 
 /** What a deployer may set of a stage. The descriptions are those of editors and of docs/configuration.md. */
 const settings = v.strictObject({
@@ -176,6 +202,14 @@ export const StageSettings = v.pipe(
       'is required where keepData is true, or nobody hears of an alarm',
     ),
     ['alarmEmail'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['edge'], ['region']],
+      ({ edge, region }) => !edge || region !== undefined,
+      'is required where the stage has an edge, whose distribution is made in us-east-1',
+    ),
+    ['region'],
   ),
 );
 

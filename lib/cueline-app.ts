@@ -1,14 +1,16 @@
 import { type App, Stack, type StackProps } from 'aws-cdk-lib/core';
 import { deploymentOf } from '#contract/cost-tags.ts';
-import type { Stage } from '#contract/stage.ts';
+import type { Edge, Stage } from '#contract/stage.ts';
 import type { Bundle } from './constructs/bundle-lambdas.ts';
 import { CostAnomalies } from './constructs/cost-anomalies.ts';
 import { CostDashboard } from './constructs/cost-dashboard.ts';
 import { CostTables } from './constructs/cost-tables.ts';
 import { MonthlyBudget } from './constructs/monthly-budget.ts';
+import { edgeRegion } from './constructs/origin-secret.ts';
 import { tagCosts } from './constructs/tag-costs.ts';
 import { ApiStack } from './stacks/api-stack.ts';
 import { DataStack } from './stacks/data-stack.ts';
+import { EdgeStack } from './stacks/edge-stack.ts';
 import { PipelinesStack } from './stacks/pipelines-stack.ts';
 
 export interface CuelineAppProps {
@@ -24,6 +26,8 @@ export interface Stacks {
   /** What a stage can do without, apart from all others: no other stack imports from it, so it can be deleted at any time. */
   readonly costs?: Stack;
   readonly dashboard?: Stack;
+  /** In us-east-1. */
+  readonly edge?: Stack;
 }
 
 /** Adds the stage's stacks to the app, without an AWS account, and without a Region unless the stage has one. */
@@ -31,7 +35,11 @@ export function addStacks({ app, stage, bundleOf }: CuelineAppProps): Stacks {
   const prefix = `Cueline-${stage.name}`;
   const stackPrefix = deploymentOf(stage.name);
   const common = { stage, terminationProtection: stage.keepData, ...inRegionOf(stage) };
-  const data = new DataStack(app, `${prefix}-Data`, { ...common, description: 'Cueline: tables, bucket, alarm topic' });
+  const data = new DataStack(app, `${prefix}-Data`, {
+    ...common,
+    description: 'Cueline: tables, bucket, alarm topic',
+    crossRegionReferences: isElsewhere(stage),
+  });
   const pipelines = new PipelinesStack(app, `${prefix}-Pipelines`, {
     ...common,
     description: 'Cueline: import, transcribe, export and webhooks',
@@ -53,14 +61,33 @@ export function addStacks({ app, stage, bundleOf }: CuelineAppProps): Stacks {
   tagCosts(data, stage, 'data');
   tagCosts(pipelines, stage, 'shared');
   tagCosts(api, stage, 'api');
-  const { costTables, dashboard, monthlyBudgetUsd, costAnomalyUsd } = stage;
+  const { costTables, dashboard, edge, monthlyBudgetUsd, costAnomalyUsd } = stage;
   return {
     data,
     pipelines,
     api,
     ...((costTables || monthlyBudgetUsd || costAnomalyUsd) && { costs: costsStack(app, stage, data) }),
     ...(dashboard && { dashboard: dashboardStack(app, stage, pipelines, api) }),
+    ...(edge && { edge: edgeStack(app, stage, edge, data) }),
   };
+}
+
+/** Whether the distribution is in another Region than the bucket. */
+const isElsewhere = ({ edge, region }: Stage): boolean => edge !== undefined && region !== edgeRegion;
+
+function edgeStack(app: App, stage: Stage, edge: Edge, data: DataStack): Stack {
+  const bucketName = isElsewhere(stage) ? data.ownBucketName : data.bucket.bucketName;
+  const stack = new EdgeStack(app, `Cueline-${stage.name}-Edge-${stage.region}`, {
+    description: 'Cueline: domain, distribution and firewall',
+    env: { region: edgeRegion },
+    crossRegionReferences: isElsewhere(stage),
+    stage,
+    edge,
+    bucketHost: `${bucketName}.s3.${data.region}.${data.urlSuffix}`,
+  });
+  stack.addStackDependency(data);
+  tagCosts(stack, stage, 'api');
+  return stack;
 }
 
 /** Apart from the data, since an AWS account may refuse Glue's tables, a budget or a monitor of anomalies. */

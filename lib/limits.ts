@@ -31,6 +31,12 @@ const minSilentMinutes = 15;
 /** The time without a call after which the alarm of a sweep is raised. */
 export const silentMinutes = (everyMinutes: number): number => Math.max(minSilentMinutes, missedRuns * everyMinutes);
 
+/**
+ * What one address may send before the firewall of a domain answers 429: 20 requests a second, over five minutes. The highest rate
+ * of a plan's key is below it; an upload of 5 GB by TUS is 1,300 requests.
+ */
+export const requestsOfAddress = { limit: 6000, evaluationWindowSec: 300 } as const;
+
 /** The maximum of SQS. */
 export const messageRetentionDays = 14;
 /** After this time S3 aborts an incomplete multipart upload. */

@@ -34,6 +34,8 @@ export const environment = (name: string): string => {
   return value;
 };
 
+/** The origin of the stage's domain, where it has one. */
+export const publicOrigin = (): string | undefined => process.env[environmentNames.publicOrigin];
 /** Lambda sets it. */
 export const region = (): string => environment('AWS_REGION');
 /** The end of AWS's host names, which differs in China. */

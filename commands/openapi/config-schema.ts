@@ -4,8 +4,14 @@ import { Config, Edge, StageSettings } from '#contract/stage.ts';
 
 /** What the checks of the schemas say, which JSON Schema cannot be made of. */
 const checks = new Map<unknown, JsonSchema>([
-  [StageSettings.pipe[0], { anyOf: [{ required: ['alarmEmail'] }, { properties: { keepData: { const: false } } }] }],
-  [Edge.pipe[0], { anyOf: [{ required: ['hostedZoneId'] }, { required: ['certificateArn'] }] }],
+  [
+    StageSettings.pipe[0],
+    {
+      anyOf: [{ required: ['alarmEmail'] }, { properties: { keepData: { const: false } } }],
+      dependencies: { edge: ['region'] },
+    },
+  ],
+  [Edge.pipe[0], { anyOf: [{ required: ['hostedZoneId'] }, { required: ['certificateArn', 'originCertificateArn'] }] }],
 ]);
 
 /** The content of docs/cueline.config.schema.json. Editors know this version of JSON Schema best. */

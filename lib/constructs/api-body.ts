@@ -19,6 +19,8 @@ export interface ApiBody {
   readonly title: string;
   readonly tags: Readonly<Record<string, string>>;
   readonly routes: readonly GatewayRoute[];
+  /** The API answers at its own domain alone. */
+  readonly atDomainOnly: boolean;
 }
 
 /**
@@ -26,7 +28,7 @@ export interface ApiBody {
  * there are. It is not the document that customers read. An API that is imported has its name and tags in the body.
  * https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-open-api.html
  */
-export const apiBody = ({ title, tags, routes }: ApiBody): object => {
+export const apiBody = ({ title, tags, routes, atDomainOnly }: ApiBody): object => {
   const paths: Record<string, Record<string, object>> = {};
   for (const { method, path, functionArn } of routes) {
     const key = method === 'ANY' ? 'x-amazon-apigateway-any-method' : method.toLowerCase();
@@ -36,6 +38,10 @@ export const apiBody = ({ title, tags, routes }: ApiBody): object => {
     openapi: '3.0.1',
     info: { title, version: '1' },
     tags: Object.entries(tags).map(([name, value]) => ({ name, 'x-amazon-apigateway-tag-value': value })),
+    // https://docs.aws.amazon.com/apigateway/latest/developerguide/api-gateway-swagger-extensions-endpoint-configuration.html
+    ...(atDomainOnly && {
+      servers: [{ url: '/', 'x-amazon-apigateway-endpoint-configuration': { disableExecuteApiEndpoint: true } }],
+    }),
     paths,
   };
 };

@@ -1,13 +1,24 @@
 import { createHash } from 'node:crypto';
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
-import { CfnApi, CfnDeployment, CfnStage, HttpApi, type IHttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
+import {
+  CfnApi,
+  CfnApiMapping,
+  CfnDeployment,
+  CfnStage,
+  DomainName,
+  HttpApi,
+  type IHttpApi,
+  SecurityPolicy,
+} from 'aws-cdk-lib/aws-apigatewayv2';
 import { CfnPermission } from 'aws-cdk-lib/aws-lambda';
 import type { LogGroup } from 'aws-cdk-lib/aws-logs';
-import { Stack } from 'aws-cdk-lib/core';
+import { CfnOutput, Stack } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 import { costTags, deploymentOf } from '#contract/cost-tags.ts';
-import type { Stage } from '#contract/stage.ts';
+import { outputNames } from '#contract/names.ts';
+import { type Edge, originDomain, type Stage } from '#contract/stage.ts';
 import { apiBody, defaultRoutePath, type GatewayRoute, routeKeyOf } from './api-body.ts';
+import { certificateOf, recordsOf } from './domain.ts';
 import { stageLog } from './stage-retention.ts';
 
 export interface HttpGatewayProps {
@@ -24,7 +35,12 @@ export class HttpGateway extends Construct {
     super(scope, id);
     this.accessLog = stageLog(this, 'AccessLog', stage);
     const title = deploymentOf(stage.name);
-    const body = apiBody({ title, tags: { ...costTags(title, 'api') }, routes });
+    const body = apiBody({
+      title,
+      tags: { ...costTags(title, 'api') },
+      routes,
+      atDomainOnly: stage.edge !== undefined,
+    });
     // No CORS configuration: API Gateway would then answer every OPTIONS request, and TUS clients need the handler's answer.
     const api = new CfnApi(this, 'Api', { body });
     this.api = HttpApi.fromHttpApiAttributes(this, 'Imported', {
@@ -33,8 +49,10 @@ export class HttpGateway extends Construct {
     });
     const calls = new Map(routes.map((route) => [`${route.path} ${route.functionArn}`, route]));
     const permissions = [...calls.values()].map((route) => this.#mayCall(api.ref, route));
+    const served = this.#stage(api, this.#deployment(api, body), stage, routes);
     // A release is served once the gateway may call all of its functions.
-    this.#stage(api, this.#deployment(api, body), stage, routes).node.addDependency(...permissions);
+    served.node.addDependency(...permissions);
+    if (stage.edge) this.#originOf(stage.edge, served);
   }
 
   /** A deployment is a copy of the API when the deployment is made, so a release that changes the body makes another. */
@@ -64,6 +82,21 @@ export class HttpGateway extends Construct {
         format: AccessLogFormat.custom(JSON.stringify(accessLogFields)).toString(),
       },
     });
+  }
+
+  /** The domain at which the distribution finds the API, since execute-api is closed. */
+  #originOf(edge: Edge, served: CfnStage): void {
+    const domainName = originDomain(edge);
+    const { hostedZoneId, originCertificateArn: certificateArn } = edge;
+    const domain = { domainName, hostedZoneId, certificateArn };
+    const { regionalDomainName, regionalHostedZoneId, name } = new DomainName(this, 'Origin', {
+      domainName,
+      certificate: certificateOf(this, domain),
+      securityPolicy: SecurityPolicy.TLS_1_2,
+    });
+    new CfnApiMapping(this, 'OriginMapping', { apiId: served.apiId, domainName: name, stage: served.ref });
+    recordsOf(this, domain, { dnsName: regionalDomainName, hostedZoneId: regionalHostedZoneId }, ['A']);
+    new CfnOutput(this, outputNames.origin, { value: regionalDomainName });
   }
 
   /** In every stage, by every method. https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-access-control-iam.html */

@@ -14,7 +14,7 @@ import {
   unknownRouteId,
   unknownRouteThrottle,
 } from '#contract/routes.ts';
-import type { Stage } from '#contract/stage.ts';
+import { publicOrigin, type Stage } from '#contract/stage.ts';
 import type { AlarmTopic } from '../constructs/alarm-topic.ts';
 import { alarmOnApi } from '../constructs/api-alarms.ts';
 import { defaultRoutePath, type GatewayRoute } from '../constructs/api-body.ts';
@@ -22,6 +22,7 @@ import type { Bundle } from '../constructs/bundle-lambdas.ts';
 import { fontsLayer } from '../constructs/fonts-layer.ts';
 import { grantUses, type Usable } from '../constructs/grant-uses.ts';
 import { HttpGateway } from '../constructs/http-gateway.ts';
+import { originSecretOf } from '../constructs/origin-secret.ts';
 import { type LambdaRow, RowLambda } from '../constructs/row-lambda.ts';
 import { SignerRoles } from '../constructs/signer-roles.ts';
 
@@ -66,8 +67,9 @@ export class ApiStack extends Stack {
       description: 'Makes the first account and shows its key, once',
       value: `npm run admin -- account create NAME --stack Cueline-${stage.name}`,
     });
-    new CfnOutput(this, outputNames.apiUrl, { value: `${api.apiEndpoint}${apiVersionPrefix}` });
-    new CfnOutput(this, outputNames.consoleUrl, { value: `${api.apiEndpoint}${consoleRoute.path}` });
+    const origin = publicOrigin(stage) ?? api.apiEndpoint;
+    new CfnOutput(this, outputNames.apiUrl, { value: `${origin}${apiVersionPrefix}` });
+    new CfnOutput(this, outputNames.consoleUrl, { value: `${origin}${consoleRoute.path}` });
   }
 
   #route(route: Route): GatewayRoute[] {
@@ -120,6 +122,7 @@ export class ApiStack extends Stack {
   #lambda(operationId: string, row: LambdaRow, description: string, layers?: readonly LayerVersion[]): RowLambda {
     const { stage, usable, bundleOf } = this.#props;
     const { stack, lambdas } = this.#nestedFor(row.entry);
+    const origin = publicOrigin(stage);
     const lambda = new RowLambda(stack, capitalized(operationId), {
       row,
       stage,
@@ -127,7 +130,13 @@ export class ApiStack extends Stack {
       bundleOf,
       description,
       failureReporting: 'API Gateway calls it and waits: the caller gets a 500, which the alarm counts.',
-      environment: { [environmentNames.corsOrigins]: stage.corsOrigins.join(',') },
+      environment: {
+        [environmentNames.corsOrigins]: stage.corsOrigins.join(','),
+        ...(origin !== undefined && {
+          [environmentNames.publicOrigin]: origin,
+          [environmentNames.originSecret]: originSecretOf(stage),
+        }),
+      },
       ...(layers && { layers }),
     });
     lambdas.push(lambda);

@@ -4,7 +4,7 @@ import { BlockPublicAccess, Bucket, BucketEncryption, HttpMethods, ObjectOwnersh
 import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import { outputNames } from '#contract/names.ts';
-import type { Stage } from '#contract/stage.ts';
+import { publicOrigin, type Stage } from '#contract/stage.ts';
 import { type Index, type TableName, type Table as TableRow, tables } from '#contract/tables.ts';
 import { accessLogBucket, logByPolicy, loggedTo } from '../constructs/access-logs.ts';
 import { AlarmTopic } from '../constructs/alarm-topic.ts';
@@ -12,6 +12,7 @@ import { alarmOnTables } from '../constructs/capacity-alarms.ts';
 import { athenaPrefix } from '../constructs/cost-tables.ts';
 import { alarmOnEgress, downloadMetrics } from '../constructs/egress-alarm.ts';
 import type { Usable } from '../constructs/grant-uses.ts';
+import { originSecret } from '../constructs/origin-secret.ts';
 import { removalPolicyOf } from '../constructs/stage-retention.ts';
 import { athenaResultDays, multipartUploadDays, scratchVersionDays, versionDays } from '../limits.ts';
 import { perRow } from '../per-row.ts';
@@ -36,6 +37,8 @@ export class DataStack extends Stack {
   /** The bucket's exported values, which the other stacks import. */
   readonly bucket: Usable['bucket'];
   readonly accessLogs: Usable['accessLogs'];
+  /** For stacks in other Regions, to which nothing is exported. */
+  readonly ownBucketName: string;
   readonly alarmTopic: AlarmTopic;
 
   constructor(scope: Construct, id: string, { stage, ...props }: StackProps & { readonly stage: Stage }) {
@@ -45,10 +48,12 @@ export class DataStack extends Stack {
     const logs = accessLogBucket(this, 'AccessLogs', stage);
     const bucket = this.#bucket(stage, logs);
     this.bucket = this.#exported(bucket, 'Bucket');
+    this.ownBucketName = bucket.bucketName;
     this.accessLogs = this.#exported(logs, 'AccessLogs');
     this.alarmTopic = new AlarmTopic(this, 'Alarms', stage);
     alarmOnTables(this, this.alarmTopic);
     if (stage.egressAlarmGbPerHour) alarmOnEgress(bucket, stage.egressAlarmGbPerHour, this.alarmTopic);
+    if (stage.edge) originSecret(this, stage);
     new CfnOutput(this, outputNames.bucket, { value: bucket.bucketName });
     new CfnOutput(this, outputNames.accessLogs, { value: logs.bucketName });
   }
@@ -117,7 +122,10 @@ export class DataStack extends Stack {
         {
           allowedMethods: [HttpMethods.PUT, HttpMethods.GET, HttpMethods.HEAD],
           // Pages that the API itself serves read the bucket too. The API is created after the bucket, so its name is not known here.
-          allowedOrigins: [...stage.corsOrigins, `https://*.execute-api.${this.region}.${this.urlSuffix}`],
+          allowedOrigins: [
+            ...stage.corsOrigins,
+            publicOrigin(stage) ?? `https://*.execute-api.${this.region}.${this.urlSuffix}`,
+          ],
           allowedHeaders: ['*'],
           exposedHeaders: ['ETag', 'Accept-Ranges', 'Content-Length', 'Content-Range'],
           maxAge: 3600,

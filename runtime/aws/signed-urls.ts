@@ -6,7 +6,7 @@ import { objectKeys } from '#contract/object-keys.ts';
 import type { ExportRecord } from '#contract/records/export.ts';
 import type { Signer } from '#contract/uses.ts';
 import { downloadDisposition } from '#core/views/download-name.ts';
-import { bucketName, signerRoleArn } from '../environment.ts';
+import { bucketName, publicOrigin, signerRoleArn } from '../environment.ts';
 import { metered } from '../meter/metered.ts';
 import { translateAwsError } from './aws-errors.ts';
 import type { Multipart } from './s3-multipart.ts';
@@ -42,16 +42,25 @@ export const partSigner = async ({ key, multipartId }: Multipart) => {
 /** Signs the download URLs of videos, for one hour from now. */
 export const downloadSigner = async (): Promise<(record: ExportRecord) => Promise<string>> => {
   const client = await signerClient('download');
-  return (record) =>
-    getSignedUrl(
+  return async (record) => {
+    const key = objectKeys.video(record);
+    const url = await getSignedUrl(
       client,
       new GetObjectCommand({
         Bucket: bucketName(),
-        Key: objectKeys.video(record),
+        Key: key,
         ResponseContentDisposition: downloadDisposition(record),
       }),
       { expiresIn: signedUrlLifetimeSeconds },
     );
+    return atPublicOrigin(url, key);
+  };
+};
+
+/** The distribution passes the path of an export on to the bucket, whose own host the signature is for. */
+const atPublicOrigin = (url: string, key: string): string => {
+  const origin = publicOrigin();
+  return origin === undefined ? url : `${origin}/${key}${new URL(url).search}`;
 };
 
 /** Signs URLs that players and pages read from, for one hour from now. */

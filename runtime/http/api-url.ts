@@ -1,10 +1,13 @@
 import { apiVersionPrefix, tusRoute } from '#contract/routes.ts';
 import { invalidRequest } from '#core/requests/invalid-request.ts';
-import { region, urlSuffix } from '../environment.ts';
+import { publicOrigin, region, urlSuffix } from '../environment.ts';
 
 type RequestHeaders = Readonly<Record<string, string | undefined>>;
 
-/** The base URL, /v1 included, at which the caller reached this API; undefined when its Host cannot be the host of a URL. */
+/**
+ * The base URL, /v1 included, at which the caller reached this API: at the domain of the stage, or else at the Host of the request.
+ * Undefined when Host cannot be the host of a URL.
+ */
 export const apiUrl = (headers: RequestHeaders): string | undefined => {
   const origin = apiOrigin(headers);
   return origin === undefined ? undefined : `${origin}${apiVersionPrefix}`;
@@ -15,7 +18,9 @@ export const apiUrlOrOwn = (headers: RequestHeaders, apiId: string): string =>
   apiUrl(headers) ?? `https://${apiId}.execute-api.${region()}.${urlSuffix()}${apiVersionPrefix}`;
 
 /** The base URL of `apiUrl` without a path, as browsers write an origin. */
-export const apiOrigin = (headers: RequestHeaders): string | undefined => {
+export const apiOrigin = (headers: RequestHeaders): string | undefined => publicOrigin() ?? originOf(headers);
+
+const originOf = (headers: RequestHeaders): string | undefined => {
   const { host = '', 'x-forwarded-proto': protocol } = headers;
   // The URL parser alone would accept `a@b` and `a/b`, as a host with a user name or a path.
   const isHost = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d+)?$/i.test(host) && URL.canParse(`https://${host}`);

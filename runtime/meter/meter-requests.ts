@@ -1,6 +1,7 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 import { gatewayUnits } from '#core/cost/gateway-units.ts';
 import { accessLogUnits } from '#core/cost/modelled-units.ts';
+import { refusedPastEdge } from '../from-edge.ts';
 import { idsIn } from './ids-in.ts';
 import { meterInvocation } from './meter-invocation.ts';
 import { addModelled, addUnits, belongsTo, note } from './tally.ts';
@@ -9,14 +10,14 @@ import { traceUnits } from './trace-units.ts';
 type Response = APIGatewayProxyStructuredResultV2;
 type Handler = (event: APIGatewayProxyEventV2, context: Context) => Promise<Response>;
 
-/** Wraps the handler so that it writes a cost line for each request. */
+/** Wraps the handler so that it gets the requests that came by the edge alone, and writes a cost line for each request. */
 export const meterRequests =
   (route: string, handler: Handler): Handler =>
   (event, context) =>
     meterInvocation(
       route,
       context,
-      () => handler(event, context),
+      async () => refusedPastEdge(event) ?? (await handler(event, context)),
       (response) => describe(event, response),
     );
 

@@ -97,7 +97,11 @@ it('refuses a stage that keeps data and tells nobody of an alarm, also where ano
 });
 
 it('refuses a domain without what CloudFront needs to serve it', () => {
-  const domainName = 'captions.example.com';
-  expect(() => parsed({ edge: { domainName } })).toThrow('stages.dev.edge: needs hostedZoneId, or certificateArn');
-  expect(parsed({ edge: { domainName, hostedZoneId: 'Z0123456789' } })?.edge?.hostedZoneId).toBe('Z0123456789');
+  const [domainName, region] = ['captions.example.com', 'eu-central-1'];
+  const edge = { domainName, hostedZoneId: 'Z0123456789' };
+  expect(() => parsed({ region, edge: { domainName } })).toThrow(
+    'stages.dev.edge: needs hostedZoneId, or certificateArn',
+  );
+  expect(() => parsed({ edge })).toThrow('stages.dev.region: is required where the stage has an edge');
+  expect(parsed({ region, edge })?.edge?.hostedZoneId).toBe('Z0123456789');
 });

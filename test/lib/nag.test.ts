@@ -13,7 +13,7 @@ const checkedApp = () => {
   return app;
 };
 
-it.each(['full', 'prod'] as const)('the stacks of %s break no AwsSolutions or Serverless rule', (stage) => {
+it.each(['full', 'prod', 'edge'] as const)('the stacks of %s break no AwsSolutions or Serverless rule', (stage) => {
   const app = checkedApp();
   addStacks({ app, stage: stages[stage], bundleOf: () => stubBundle });
   expect(() => app.synth()).not.toThrow();

@@ -31,6 +31,7 @@ const fiftyMore = Array.from({ length: 50 }, (_, at) => {
 it.each([
   ['dev', []],
   ['prod', []],
+  ['edge', []],
   ['full', fiftyMore],
 ] as const)('no stack of %s is near a limit of CloudFormation, with room for fifty routes', (name, more) => {
   const stacks = stacksOf(name, more);

@@ -19,8 +19,10 @@ const StackTemplate = v.object({
 });
 export type Resource = v.InferOutput<typeof Resource>;
 export type StackTemplate = v.InferOutput<typeof StackTemplate>;
-/** `routes`: the nested stacks of the API's functions, as one. Without what the stage does not ask for, `costs` and `dashboard` are empty. */
-export type Stacks = Readonly<Record<'data' | 'pipelines' | 'api' | 'routes' | 'costs' | 'dashboard', StackTemplate>>;
+/** `routes`: the nested stacks of the API's functions, as one. What the stage does not ask for is empty. */
+export type Stacks = Readonly<
+  Record<'data' | 'pipelines' | 'api' | 'routes' | 'costs' | 'dashboard' | 'edge', StackTemplate>
+>;
 
 /** Every handler is the same stub, since these tests are about the resources around it. */
 export const stubBundle: Bundle = { folder: `${import.meta.dirname}/stub-bundle`, handler: 'index.handler' };
@@ -45,6 +47,13 @@ export const stages = {
     burnIn: { ...stageNamed('dev').burnIn, blur: false },
     concurrentLambdas: 3000,
   },
+  /** prod at a domain, whose distribution is in another Region. */
+  edge: {
+    ...prod,
+    name: 'prod',
+    region: 'eu-central-1',
+    edge: { domainName: 'captions.example.com', hostedZoneId: 'Z0123456789ABCDEFGHIJ', secretVersion: 1 },
+  },
 } satisfies Record<string, Stage>;
 type StageName = keyof typeof stages;
 
@@ -59,7 +68,7 @@ export function synthesized(name: StageName): Stacks {
 
 function synthesize(stage: Stage): Stacks {
   const app = new App({ analyticsReporting: false });
-  const { data, pipelines, api, costs, dashboard } = addStacks({ app, stage, bundleOf: () => stubBundle });
+  const { data, pipelines, api, costs, dashboard, edge } = addStacks({ app, stage, bundleOf: () => stubBundle });
   const templates = {
     data: templateOf(data),
     pipelines: templateOf(pipelines),
@@ -67,6 +76,7 @@ function synthesize(stage: Stage): Stacks {
     routes: asOne(api.node.children.filter((child) => child instanceof NestedStack).map(templateOf)),
     costs: costs ? templateOf(costs) : asOne([]),
     dashboard: dashboard ? templateOf(dashboard) : asOne([]),
+    edge: edge ? templateOf(edge) : asOne([]),
   };
   rmSync(app.outdir, { recursive: true });
   return templates;

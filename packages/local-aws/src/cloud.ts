@@ -52,6 +52,8 @@ export interface CloudOptions {
 export interface Cloud {
   /** The base URL of every HTTP API, in the template's order. */
   readonly baseUrls: readonly string[];
+  /** The URL of every distribution, which takes requests for its own domains. */
+  readonly distributionUrls: readonly string[];
   readonly endpointUrl: string;
   readonly operator: Credentials;
   readonly stackOutputs: Readonly<Record<string, Readonly<Record<string, string>>>>;
@@ -111,6 +113,7 @@ async function start(options: CloudOptions, endings: (() => unknown)[], stop: ()
   writeOperatorFile(options.dataDir, context);
   return {
     baseUrls: services.httpApis.apis.map(({ endpoint }) => endpoint),
+    distributionUrls: services.distributions.urls,
     endpointUrl: context.endpointUrl,
     operator: context.iam.operator,
     stackOutputs: Object.fromEntries(deployed.map(({ name, outputs }) => [name, outputs])),

@@ -1,6 +1,7 @@
 import type { CloudContext } from './context.ts';
 import { createHttpApis } from './services/api-gateway/service.ts';
 import { createCloudFormation } from './services/cloudformation/service.ts';
+import { createDistributions } from './services/cloudfront/service.ts';
 import { createDynamoDb, type DynamoDbOptions } from './services/dynamodb/service.ts';
 import { createEvents } from './services/events/service.ts';
 import { createEventSourceMappings } from './services/lambda/event-source-mappings.ts';
@@ -49,6 +50,7 @@ export function createServices(
     startExecutions === undefined
       ? {}
       : { startQuota: { bucketSize: startExecutions, perSecond: startExecutions * context.timeScale } };
+  const httpApis = createHttpApis(context, { functions: lambda, ...(port !== undefined && { port }) });
   return {
     dynamoDb,
     s3,
@@ -64,6 +66,7 @@ export function createServices(
     transcribe: createTranscribe(context, { events, ...transcription }),
     mediaConvert: createMediaConvert(context, { events }),
     eventSourceMappings,
-    httpApis: createHttpApis(context, { functions: lambda, ...(port !== undefined && { port }) }),
+    httpApis,
+    distributions: createDistributions(context, { httpApis }),
   };
 }

@@ -15,14 +15,17 @@ const good = {
   throttle: { ratePerSecond: 50, burst: 100 },
 } satisfies StageInput;
 const domainName = 'captions.example.com';
+const region = 'eu-central-1';
 
 it.each<[object, boolean]>([
   [{}, true],
   [{ keepData: true }, false],
   [{ keepData: true, alarmEmail: 'ops@example.com' }, true],
   [{ alarmEmail: 'nobody' }, false],
-  [{ edge: { domainName } }, false],
-  [{ edge: { domainName, hostedZoneId: 'Z0123456789' } }, true],
+  [{ region, edge: { domainName } }, false],
+  [{ region, edge: { domainName, hostedZoneId: 'Z0123456789' } }, true],
+  [{ edge: { domainName, hostedZoneId: 'Z0123456789' } }, false],
+  [{ region, edge: { domainName, certificateArn: 'arn:aws:acm:us-east-1:123456789012:certificate/1' } }, false],
   [{ colour: 'red' }, false],
   [{ throttle: { ratePerSecond: 1 } }, false],
   [{ logRetentionDays: 15 }, false],

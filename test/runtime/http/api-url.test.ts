@@ -33,3 +33,9 @@ it.each([
   expect(apiUrlOrOwn({}, 'a1b2')).toBe(`https://a1b2.execute-api.${region}.${suffix}/v1`);
   expect(bucketOrigin()).toBe(`https://media.s3.${region}.${suffix}`);
 });
+
+it('a stage with a domain writes its URLs with it, whatever Host a request has', () => {
+  vi.stubEnv(environmentNames.publicOrigin, 'https://captions.example.com');
+  expect(apiUrl({ host: 'origin.captions.example.com' })).toBe('https://captions.example.com/v1');
+  expect(tusEndpoint({ host: '<svg>' })).toBe('https://captions.example.com/v1/uploads/tus');
+});

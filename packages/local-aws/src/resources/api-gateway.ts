@@ -24,6 +24,14 @@ const Body = v.strictObject({
   openapi: v.pipe(v.string(), v.startsWith('3.0.')),
   info: v.strictObject({ title: v.string(), version: v.string(), description: v.exactOptional(v.string()) }),
   paths: v.record(v.pipe(v.string(), v.startsWith('/')), v.record(v.picklist(methods), Operation)),
+  servers: v.exactOptional(
+    v.tuple([
+      v.strictObject({
+        url: v.string(),
+        'x-amazon-apigateway-endpoint-configuration': v.strictObject({ disableExecuteApiEndpoint: v.boolean() }),
+      }),
+    ]),
+  ),
   tags: v.exactOptional(v.array(v.strictObject({ name: v.string(), 'x-amazon-apigateway-tag-value': v.string() }))),
 });
 
@@ -31,8 +39,13 @@ const api = resourceType({
   // AWS refuses what the body can have too as "redundant fields": name, description, protocol and tags.
   properties: v.strictObject({ Body, FailOnWarnings: v.exactOptional(v.boolean()) }),
   refusesTags: true,
-  async create({ Body: { info, paths } }, identity, { httpApis }) {
-    const { id, endpoint } = await httpApis.createApi({ id: physicalId(identity), name: info.title });
+  async create({ Body: { info, paths, servers = [] } }, identity, { httpApis }) {
+    const [server] = servers;
+    const { id, endpoint } = await httpApis.createApi({
+      id: physicalId(identity),
+      name: info.title,
+      atDomainsOnly: server?.['x-amazon-apigateway-endpoint-configuration'].disableExecuteApiEndpoint ?? false,
+    });
     for (const [path, operations] of Object.entries(paths)) {
       for (const [method, { isDefaultRoute, 'x-amazon-apigateway-integration': integration }] of Object.entries(
         operations,
@@ -86,8 +99,28 @@ const stage = resourceType({
   },
 });
 
+const domainName = resourceType({
+  properties: v.strictObject({ DomainName: v.string() }),
+  ignored: { DomainNameConfigurations: 'no TLS' },
+  create: ({ DomainName }) => ({
+    ref: DomainName,
+    attributes: { RegionalDomainName: `d-local.${DomainName}`, RegionalHostedZoneId: 'Z2LOCAL' },
+  }),
+});
+
+const apiMapping = resourceType({
+  properties: v.strictObject({ ApiId: v.string(), DomainName: v.string(), Stage: v.literal('$default') }),
+  create({ ApiId, DomainName }, identity, { httpApis }) {
+    httpApis.addDomain(DomainName, ApiId);
+    const id = physicalId(identity);
+    return { ref: id, attributes: { ApiMappingId: id } };
+  },
+});
+
 export const apiGatewayTypes: Readonly<Record<string, ResourceType>> = {
   'AWS::ApiGatewayV2::Api': api,
+  'AWS::ApiGatewayV2::ApiMapping': apiMapping,
   'AWS::ApiGatewayV2::Deployment': deployment,
+  'AWS::ApiGatewayV2::DomainName': domainName,
   'AWS::ApiGatewayV2::Stage': stage,
 };

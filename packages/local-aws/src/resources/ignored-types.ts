@@ -28,6 +28,11 @@ export const ignoredTypes: Readonly<Record<string, IgnoredType>> = {
   },
   'AWS::CE::AnomalySubscription': { reason: 'nothing costs money here' },
   'AWS::CDK::Metadata': { reason: 'usage statistics of CDK' },
+  'AWS::CertificateManager::Certificate': {
+    reason: 'no TLS',
+    arn: regional('acm', 'certificate/'),
+    refIsArn: true,
+  },
   'AWS::CloudWatch::Alarm': { reason: 'the terminal shows failures', arn: regional('cloudwatch', 'alarm:') },
   'AWS::CloudWatch::CompositeAlarm': { reason: 'the terminal shows failures', arn: regional('cloudwatch', 'alarm:') },
   'AWS::CloudWatch::Dashboard': { reason: 'no metrics are kept' },
@@ -40,8 +45,10 @@ export const ignoredTypes: Readonly<Record<string, IgnoredType>> = {
   'AWS::Logs::MetricFilter': { reason: 'no metrics are kept' },
   'AWS::Logs::QueryDefinition': { reason: 'logs are files under logs/ in the data folder' },
   'AWS::Logs::ResourcePolicy': { reason: 'logs are files under logs/ in the data folder' },
+  'AWS::Route53::RecordSet': { reason: 'domains are not looked up' },
   'AWS::ResourceGroups::Group': { reason: 'only groups resources for the console' },
   'AWS::SNS::Subscription': { reason: 'nothing is mailed' },
+  'AWS::WAFv2::WebACL': { reason: 'no firewall', arn: regional('wafv2', 'global/webacl/') },
   'Custom::S3AutoDeleteObjects': { reason: 'acts when a stack is deleted, which the option `reset` does here' },
 };
 

@@ -3,6 +3,7 @@ import type { CloudContext } from '../context.ts';
 import { ignoredTypes, placeholder } from '../resources/ignored-types.ts';
 import type { CloudServices, CreatedResource, ResourceIdentity } from '../resources/resource-type.ts';
 import { resourceTypes } from '../resources/resource-types.ts';
+import { secretsCollection } from '../resources/secrets-manager.ts';
 import type { DeployedStack } from '../services/cloudformation/service.ts';
 import { type AssemblyStack, readTemplate, type Template, type TemplateResource } from './assembly.ts';
 import { conditionHolds, references, resolve, type Scope } from './resolve.ts';
@@ -61,13 +62,34 @@ async function createResource(
   target: Target,
 ): Promise<CreatedResource> {
   const { cloud } = target;
-  const properties = resolve(Properties, scope);
+  const properties = withSecrets(resolve(Properties, scope), cloud.context);
   if (Type === 'AWS::CloudFormation::Stack') return await deployNested(properties, identity, target);
   const ignored = ignoredTypes[Type];
   if (ignored) return placeholder(ignored, properties, identity, cloud.context);
   const type = resourceTypes[Type];
   if (!type) throw new Error('the local cloud has no such resource type.');
   return await type.create(properties, identity, cloud);
+}
+
+const dynamicReference = /\{\{resolve:secretsmanager:([^:}]+):SecretString:*\}\}/g;
+
+/**
+ * The value with each dynamic reference to a secret replaced. Throws for one that does not exist.
+ * https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/dynamic-references-secretsmanager.html
+ */
+function withSecrets(value: unknown, { state }: CloudContext): unknown {
+  const replaced = (one: unknown): unknown => {
+    if (Array.isArray(one)) return one.map(replaced);
+    if (typeof one === 'object' && one !== null)
+      return Object.fromEntries(Object.entries(one).map(([key, item]) => [key, replaced(item)]));
+    if (typeof one !== 'string') return one;
+    return one.replace(dynamicReference, (_, name: string) => {
+      const secret = state.collection<string>(secretsCollection).get(name);
+      if (secret === undefined) throw new Error(`there is no secret ${name}.`);
+      return secret;
+    });
+  };
+  return replaced(value);
 }
 
 const Nested = v.object({

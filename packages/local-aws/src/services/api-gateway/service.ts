@@ -24,7 +24,11 @@ interface Integration {
 
 export interface HttpApis {
   /** Starts to listen; requests are answered 404 until `createRoute`. */
-  createApi(api: { readonly id: string; readonly name: string }): Promise<HttpApi>;
+  createApi(api: { readonly id: string; readonly name: string; readonly atDomainsOnly?: boolean }): Promise<HttpApi>;
+  /** Requests for this Host reach the API; where it answers at its domains only, no others do. */
+  addDomain(domainName: string, apiId: string): void;
+  /** The endpoint of the API that has the domain. */
+  endpointAt(domainName: string): string | undefined;
   createRoute(route: { readonly apiId: string; readonly routeKey: string } & Integration): void;
   /** The route must exist. */
   throttleRoute(route: { readonly apiId: string; readonly routeKey: string } & Throttle): void;
@@ -38,6 +42,7 @@ interface Route extends RoutePattern {
 }
 
 interface Listening extends HttpApi {
+  readonly atDomainsOnly: boolean;
   readonly server: Server;
   readonly routes: Route[];
   /** By route key. */
@@ -58,11 +63,15 @@ export function createHttpApis(
   { functions, port }: { functions: FunctionInvoker; port?: number },
 ): HttpApis {
   const apis = new Map<string, Listening>();
+  /** Ids of APIs. */
+  const domains = new Map<string, string>();
   const invoked = invokerOf(context, functions);
 
   async function answer(api: Listening, request: IncomingMessage, requestId: string): Promise<HttpAnswer> {
     const body = await readBody(request);
     if (!body) return gatewayAnswer(413, 'Request Entity Too Large');
+    // https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-disable-endpoint.html
+    if (api.atDomainsOnly && domains.get(request.headers.host ?? '') !== api.id) return gatewayAnswer(404, 'Not Found');
     const match = matchRoute(api.routes, request.method ?? '', decodedPath(request));
     if (!match) return gatewayAnswer(404, 'Not Found');
     const { route, pathParameters } = match;
@@ -73,10 +82,12 @@ export function createHttpApis(
   }
 
   return {
-    async createApi({ id }) {
+    addDomain: (domainName, apiId) => domains.set(domainName, apiId),
+    endpointAt: (domainName) => apis.get(domains.get(domainName) ?? '')?.endpoint,
+    async createApi({ id, atDomainsOnly = false }) {
       const server = createServer({ maxHeaderSize: MAX_HEADER_BYTES });
       const endpoint = `http://127.0.0.1:${await listenAs(`api ${id}`, server, context, apis.size === 0 ? port : 0)}`;
-      const api = { id, endpoint, server, routes: [], buckets: new Map() };
+      const api = { id, endpoint, atDomainsOnly, server, routes: [], buckets: new Map() };
       apis.set(id, api);
       serve(api.server, context, (request, requestId) => answer(api, request, requestId));
       return api;

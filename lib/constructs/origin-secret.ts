@@ -1,0 +1,30 @@
+import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
+import { SecretValue, Validations } from 'aws-cdk-lib/core';
+import type { Construct } from 'constructs';
+import { deploymentOf } from '#contract/cost-tags.ts';
+import type { Stage } from '#contract/stage.ts';
+
+/** CloudFront's certificates, firewalls and distributions are made in this Region. */
+export const edgeRegion = 'us-east-1';
+
+/** With the Region of the stage, since the copies of all its stages are in one. */
+const nameOf = ({ name, region, edge }: Stage): string =>
+  `${deploymentOf(name)}-origin-${region}-${edge?.secretVersion ?? 1}`;
+
+/** What the distribution tells the API, generated once, and copied to the Region of the distribution. */
+export function originSecret(scope: Construct, stage: Stage): void {
+  const secret = new Secret(scope, 'OriginSecret', {
+    secretName: nameOf(stage),
+    description: 'Cueline: by it the API knows requests that came through the distribution',
+    generateSecretString: { excludePunctuation: true, passwordLength: 40 },
+    ...(stage.region !== edgeRegion && { replicaRegions: [{ region: edgeRegion }] }),
+  });
+  Validations.of(secret).acknowledge({
+    id: 'AwsSolutions-SMG4',
+    reason:
+      'CloudFormation reads it at a deployment only. edge.secretVersion of the settings makes another (docs/runbook.md).',
+  });
+}
+
+/** A dynamic reference, by name, since it is read in two Regions: the template does not contain the secret. */
+export const originSecretOf = (stage: Stage): string => SecretValue.secretsManager(nameOf(stage)).unsafeUnwrap();

@@ -1,0 +1,138 @@
+import * as v from 'valibot';
+import type { Forwarded } from '../services/cloudfront/service.ts';
+import { physicalId } from './physical-name.ts';
+import { type ResourceType, resourceType } from './resource-type.ts';
+
+const Listed = v.strictObject({
+  HeaderBehavior: v.picklist(['none', 'whitelist']),
+  Headers: v.optional(v.array(v.string()), []),
+});
+const Cookies = v.strictObject({ CookieBehavior: v.picklist(['none', 'all']) });
+const Query = v.strictObject({ QueryStringBehavior: v.picklist(['none', 'all']) });
+
+interface Config {
+  readonly HeadersConfig: v.InferOutput<typeof Listed>;
+  readonly CookiesConfig: v.InferOutput<typeof Cookies>;
+  readonly QueryStringsConfig: v.InferOutput<typeof Query>;
+}
+
+const forwardedBy = ({ HeadersConfig, CookiesConfig, QueryStringsConfig }: Config): Forwarded => ({
+  headers: HeadersConfig.Headers.map((name) => name.toLowerCase()),
+  cookies: CookiesConfig.CookieBehavior === 'all',
+  query: QueryStringsConfig.QueryStringBehavior === 'all',
+});
+
+const seconds = v.pipe(v.number(), v.minValue(0));
+
+const cachePolicy = resourceType({
+  properties: v.strictObject({
+    CachePolicyConfig: v.strictObject({
+      Name: v.string(),
+      Comment: v.exactOptional(v.string()),
+      DefaultTTL: seconds,
+      MaxTTL: seconds,
+      MinTTL: seconds,
+      ParametersInCacheKeyAndForwardedToOrigin: v.strictObject({
+        HeadersConfig: Listed,
+        CookiesConfig: Cookies,
+        QueryStringsConfig: Query,
+        EnableAcceptEncodingGzip: v.boolean(),
+        EnableAcceptEncodingBrotli: v.exactOptional(v.boolean()),
+      }),
+    }),
+  }),
+  create({ CachePolicyConfig }, identity, { distributions }) {
+    const { EnableAcceptEncodingGzip, ...config } = CachePolicyConfig.ParametersInCacheKeyAndForwardedToOrigin;
+    const { headers, ...rest } = forwardedBy(config);
+    const id = physicalId(identity);
+    distributions.putPolicy(id, {
+      ...rest,
+      headers: headers === 'all' ? headers : [...headers, ...(EnableAcceptEncodingGzip ? ['accept-encoding'] : [])],
+    });
+    return { ref: id, attributes: { Id: id } };
+  },
+});
+
+const originRequestPolicy = resourceType({
+  properties: v.strictObject({
+    OriginRequestPolicyConfig: v.strictObject({
+      Name: v.string(),
+      Comment: v.exactOptional(v.string()),
+      HeadersConfig: Listed,
+      CookiesConfig: Cookies,
+      QueryStringsConfig: Query,
+    }),
+  }),
+  create({ OriginRequestPolicyConfig: config }, identity, { distributions }) {
+    const id = physicalId(identity);
+    distributions.putPolicy(id, forwardedBy(config));
+    return { ref: id, attributes: { Id: id } };
+  },
+});
+
+const Behavior = v.strictObject({
+  TargetOriginId: v.string(),
+  AllowedMethods: v.array(v.string()),
+  CachePolicyId: v.string(),
+  OriginRequestPolicyId: v.exactOptional(v.string()),
+  ViewerProtocolPolicy: v.literal('redirect-to-https'),
+  Compress: v.exactOptional(v.boolean()),
+});
+type Behavior = v.InferOutput<typeof Behavior>;
+
+const Origin = v.strictObject({
+  Id: v.string(),
+  DomainName: v.string(),
+  OriginCustomHeaders: v.optional(v.array(v.strictObject({ HeaderName: v.string(), HeaderValue: v.string() })), []),
+});
+
+const distribution = resourceType({
+  properties: v.strictObject({
+    DistributionConfig: v.strictObject({
+      Enabled: v.literal(true),
+      Aliases: v.array(v.string()),
+      Origins: v.array(Origin),
+      DefaultCacheBehavior: Behavior,
+      CacheBehaviors: v.optional(v.array(v.strictObject({ ...Behavior.entries, PathPattern: v.string() })), []),
+    }),
+  }),
+  ignored: {
+    'DistributionConfig.Comment': 'text',
+    'DistributionConfig.HttpVersion': 'HTTP/1.1',
+    'DistributionConfig.IPV6Enabled': 'loopback',
+    'DistributionConfig.Origins.CustomOriginConfig': 'origins are on loopback',
+    'DistributionConfig.ViewerCertificate': 'no TLS',
+    'DistributionConfig.WebACLId': 'no firewall',
+  },
+  async create({ DistributionConfig: config }, identity, { distributions }) {
+    const id = physicalId(identity);
+    const behaviorOf = (behavior: Behavior, pathPattern?: string) => ({
+      pathPattern,
+      originId: behavior.TargetOriginId,
+      methods: behavior.AllowedMethods,
+      policyIds: [behavior.CachePolicyId, ...(behavior.OriginRequestPolicyId ? [behavior.OriginRequestPolicyId] : [])],
+    });
+    const url = await distributions.create({
+      id,
+      aliases: config.Aliases,
+      origins: config.Origins.map(({ Id, DomainName, OriginCustomHeaders }) => ({
+        id: Id,
+        domainName: DomainName,
+        headers: Object.fromEntries(
+          OriginCustomHeaders.map(({ HeaderName, HeaderValue }) => [HeaderName, HeaderValue]),
+        ),
+      })),
+      behaviors: [
+        ...config.CacheBehaviors.map(({ PathPattern, ...behavior }) => behaviorOf(behavior, PathPattern)),
+        behaviorOf(config.DefaultCacheBehavior),
+      ],
+    });
+    return { ref: id, attributes: { Id: id, DomainName: new URL(url).host } };
+  },
+});
+
+export const cloudFrontTypes: Readonly<Record<string, ResourceType>> = {
+  'AWS::CloudFront::CachePolicy': cachePolicy,
+  'AWS::CloudFront::Distribution': distribution,
+  'AWS::CloudFront::OriginRequestPolicy': originRequestPolicy,
+};

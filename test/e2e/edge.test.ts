@@ -1,0 +1,144 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Cloud, startCloud } from '@cueline/local-aws';
+import { Agent, buildConnector, setGlobalDispatcher } from 'undici';
+import * as v from 'valibot';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ErrorBody } from '#contract/schemas/error.ts';
+import { Export, ExportBatch } from '#contract/schemas/export.ts';
+import { Project } from '#contract/schemas/project.ts';
+import { originSecretHeader } from '#contract/stage.ts';
+import { Api } from '../support/cloud/api.ts';
+import { keptResultsVariable } from '../support/cloud/cloud-process.ts';
+import { newAccount } from '../support/cloud/new-account.ts';
+import { mcpClient } from '../support/mcp/mcp-client.ts';
+import { tlsAuthority } from '../support/tls/tls-authority.ts';
+import { TlsFront } from '../support/tls/tls-front.ts';
+import { TusUpload } from '../support/tls/tus-upload.ts';
+
+const domainName = 'captions.example.com';
+const origin = `https://${domainName}`;
+const baseUrl = `${origin}/v1`;
+const dir = mkdtempSync(join(tmpdir(), 'cueline-edge-'));
+const dataDir = join(dir, 'data');
+const talk = readFileSync('test/fixtures/talk.mp4');
+const authority = tlsAuthority(domainName);
+let front: TlsFront;
+let cloud: Cloud;
+let apiKey: string;
+let api: Api;
+
+/** dev with a domain, as a deployer configures it. */
+const synthesized = (): string => {
+  const assemblyDir = join(dir, 'cdk.out');
+  const config = join(dir, 'cueline.config.json');
+  const throttle = { ratePerSecond: 500, burst: 1000 };
+  const edge = { domainName, hostedZoneId: 'Z0123456789ABCDEFGHIJ' };
+  const dev = { region: 'us-east-1', keepData: false, logRetentionDays: 14, throttle, edge };
+  writeFileSync(config, JSON.stringify({ stages: { dev } }));
+  const env = { ...process.env, CDK_OUTDIR: assemblyDir, CDK_CONTEXT_JSON: JSON.stringify({ stage: 'dev', config }) };
+  execFileSync(process.execPath, ['bin/cueline.ts', '--local'], { env: { ...env, CDK_VALIDATION: 'false' } });
+  return assemblyDir;
+};
+
+/** Requests of this process for the domain go to the distribution, by TLS. */
+const reachDomain = (address: string): void => {
+  const [hostname = '', port = ''] = address.split(':');
+  const connector = buildConnector({ ca: authority.ca });
+  const isDomain = (given: { hostname: string }) => given.hostname === domainName;
+  const connect: buildConnector.connector = (given, callback) =>
+    connector(isDomain(given) ? { ...given, hostname, host: address, port, servername: domainName } : given, callback);
+  setGlobalDispatcher(new Agent({ connect }));
+};
+
+beforeAll(async () => {
+  front = await new TlsFront(authority).listen();
+  const keptResults = process.env[keptResultsVariable];
+  cloud = await startCloud({
+    assemblyDir: synthesized(),
+    dataDir,
+    port: 0,
+    publicHosts: new Map([[domainName, front.address]]),
+    caFile: authority.caFile,
+    ...(keptResults && { keptResults }),
+  });
+  front.target = new URL(cloud.distributionUrls[0] ?? '');
+  reachDomain(front.address);
+  ({ apiKey } = await newAccount(dataDir, 'studio'));
+  api = new Api({ baseUrl, apiKey });
+});
+afterAll(async () => {
+  await cloud?.stop();
+  await front?.stop();
+  authority.forget();
+  rmSync(dir, { recursive: true });
+});
+
+/** The status of a GET at the API itself, past the distribution. */
+const directly = (host: string, headers: Record<string, string> = {}): Promise<number | undefined> => {
+  const { promise, resolve, reject } = Promise.withResolvers<number | undefined>();
+  const url = `${cloud.baseUrls[0]}/v1/account`;
+  const all = { authorization: `Bearer ${apiKey}`, ...headers, host };
+  request(url, { headers: all, setHost: false }, (answer) => resolve(answer.resume().statusCode))
+    .on('error', reject)
+    .end();
+  return promise;
+};
+
+it('the stage answers at its domain, and its outputs, errors and console name no other', async () => {
+  const { ApiUrl, ConsoleUrl } = cloud.stackOutputs['Cueline-dev-Api'] ?? {};
+  expect({ ApiUrl, ConsoleUrl }).toEqual({ ApiUrl: baseUrl, ConsoleUrl: `${origin}/console` });
+  expect((await api.get('/account')).status).toBe(200);
+  const { error } = (await api.get('/projects/none')).as(ErrorBody);
+  expect(error.doc_url).toMatch(new RegExp(`^${baseUrl}/openapi.json#`));
+  expect((await fetch(`${baseUrl}/nothing`)).status).toBe(404);
+  expect(await (await fetch(ConsoleUrl ?? '')).text()).toContain('/console/files/');
+});
+
+it('nobody reaches the API past the distribution, whose header a caller cannot bring along', async () => {
+  expect(await directly(new URL(cloud.baseUrls[0] ?? '').host)).toBe(404);
+  expect(await directly(`origin.${domainName}`)).toBe(403);
+  expect(await directly(`origin.${domainName}`, { [originSecretHeader]: 'guessed' })).toBe(403);
+  const sent = await fetch(`${baseUrl}/account`, {
+    headers: { authorization: `Bearer ${apiKey}`, [originSecretHeader]: 'guessed' },
+  });
+  expect(sent.status).toBe(200);
+});
+
+it('a session is opened from the domain’s own pages, and writes come from there only', async () => {
+  const own = { 'sec-fetch-site': 'same-origin', origin };
+  const opened = await new Api({ baseUrl }).post('/sessions', { api_key: apiKey }, own);
+  expect(opened.status).toBe(201);
+  const cookie = opened.headers.get('set-cookie')?.split(';')[0] ?? '';
+  const rename = (headers: Record<string, string>) =>
+    new Api({ baseUrl, headers: { cookie, ...headers } }).post('/webhooks', {}, {});
+  expect((await rename(own)).refusal).toMatchObject({ code: 'invalid_request' });
+  const elsewhere = { ...own, origin: `https://origin.${domainName}` };
+  expect((await rename(elsewhere)).refusal).toMatchObject({ code: 'origin_refused' });
+});
+
+it('a resumable upload, its export and the download pass through the domain', async () => {
+  const upload = await TusUpload.reserve(api, talk.length);
+  expect(upload.slot.resumable.endpoint).toBe(`${baseUrl}/uploads/tus`);
+  const created = await upload.create();
+  expect(created.headers.get('location')).toBe(upload.url);
+  expect((await upload.patch(0, talk)).status).toBe(204);
+  const { upload_id } = upload.slot;
+  const { id } = (await api.post('/projects', { upload_id, auto_transcribe: false })).as(Project);
+  const requested = { presets: ['youtube'], resolution: '720p', burn_captions: false, range_start: 0, range_end: 1 };
+  const batch = (await api.post(`/projects/${id}/exports`, requested)).as(ExportBatch);
+  const url = (await api.settled(`/exports/${batch.data[0]?.id}`, Export)).at(-1)?.download_url ?? '';
+  expect(url).toMatch(new RegExp(`^${origin}/exports/`));
+  const part = await fetch(url, { headers: { range: 'bytes=4-7' } });
+  expect([part.status, await part.text()]).toEqual([206, 'ftyp']);
+  expect((await fetch(url.split('?')[0] ?? '')).status).toBe(403);
+});
+
+it('an agent’s tools call the API at the domain', async () => {
+  const { call } = await mcpClient({ baseUrl, apiKey, revision: '2025-11-25' });
+  const { projects } = await call(v.object({ projects: v.array(v.object({})) }), 'list_projects', {});
+  expect(projects.length).toBeGreaterThan(0);
+});

@@ -1,0 +1,133 @@
+import { App } from 'aws-cdk-lib';
+import * as v from 'valibot';
+import { expect, it } from 'vitest';
+import { environmentNames } from '#contract/names.ts';
+import { addStacks } from '../../../lib/cueline-app.ts';
+import { allOfType, ofType, stages, stubBundle, synthesized, textOf } from '../synthesized.ts';
+
+const stacks = synthesized('edge');
+const secret = '{{resolve:secretsmanager:cueline-prod-origin-eu-central-1-1:SecretString:::}}';
+const Config = v.object({
+  Aliases: v.array(v.string()),
+  Origins: v.array(
+    v.object({
+      Id: v.string(),
+      DomainName: v.unknown(),
+      OriginCustomHeaders: v.optional(v.array(v.unknown())),
+      CustomOriginConfig: v.object({ OriginProtocolPolicy: v.literal('https-only') }),
+    }),
+  ),
+  DefaultCacheBehavior: v.object({ AllowedMethods: v.array(v.string()), TargetOriginId: v.string() }),
+  CacheBehaviors: v.array(v.object({ PathPattern: v.string(), TargetOriginId: v.string() })),
+  WebACLId: v.unknown(),
+});
+const [distribution] = ofType(stacks.edge, 'AWS::CloudFront::Distribution');
+const config = v.parse(Config, distribution?.[1].Properties.DistributionConfig);
+const originOf = ({ TargetOriginId }: { TargetOriginId: string }) =>
+  config.Origins.find(({ Id }) => Id === TargetOriginId);
+
+it('serves the domain from the API, and downloads from the bucket, both by TLS', () => {
+  expect(config.Aliases).toEqual(['captions.example.com']);
+  expect(originOf(config.DefaultCacheBehavior)?.DomainName).toBe('origin.captions.example.com');
+  expect(config.DefaultCacheBehavior.AllowedMethods).toContain('PATCH');
+  const paths = config.CacheBehaviors.map((one) => [one.PathPattern, JSON.stringify(originOf(one)?.DomainName)]);
+  expect(Object.fromEntries(paths)).toEqual({
+    '/console/files/*': '"origin.captions.example.com"',
+    '/v1/openapi.json': '"origin.captions.example.com"',
+    '/exports/*': expect.stringContaining('.s3.eu-central-1.'),
+  });
+});
+
+it('tells the API by a secret that no template contains, and every function of the API knows it', () => {
+  const [api, bucket] = config.Origins;
+  expect(api?.OriginCustomHeaders).toEqual([{ HeaderName: 'x-origin-secret', HeaderValue: secret }]);
+  expect(bucket?.OriginCustomHeaders).toBeUndefined();
+  for (const [id, { Properties }] of ofType(stacks.routes, 'AWS::Lambda::Function')) {
+    expect(Properties.Environment, id).toMatchObject({
+      Variables: {
+        [environmentNames.originSecret]: secret,
+        [environmentNames.publicOrigin]: 'https://captions.example.com',
+      },
+    });
+  }
+  const [made] = ofType(stacks.data, 'AWS::SecretsManager::Secret');
+  expect(made?.[1].Properties).toMatchObject({
+    Name: 'cueline-prod-origin-eu-central-1-1',
+    ReplicaRegions: [{ Region: 'us-east-1' }],
+  });
+});
+
+it('closes execute-api, and gives the API the domain that the distribution asks for', () => {
+  const [api] = ofType(stacks.api, 'AWS::ApiGatewayV2::Api');
+  expect(api?.[1].Properties.Body).toMatchObject({
+    servers: [{ 'x-amazon-apigateway-endpoint-configuration': { disableExecuteApiEndpoint: true } }],
+  });
+  const [[domain = ''] = []] = ofType(stacks.api, 'AWS::ApiGatewayV2::DomainName');
+  const [mapping] = ofType(stacks.api, 'AWS::ApiGatewayV2::ApiMapping');
+  expect(mapping?.[1].Properties.DomainName).toEqual({ Ref: domain });
+  expect(JSON.stringify(ofType(synthesized('prod').api, 'AWS::ApiGatewayV2::Api'))).not.toContain('disableExecuteApi');
+});
+
+it('blocks addresses that send too much, and lets bodies be that the API itself checks', () => {
+  const [firewall] = ofType(stacks.edge, 'AWS::WAFv2::WebACL');
+  expect(config.WebACLId).toEqual({ 'Fn::GetAtt': [firewall?.[0], 'Arn'] });
+  const Rules = v.array(v.object({ Name: v.string(), Statement: v.record(v.string(), v.unknown()) }));
+  const [rate, , common] = v.parse(Rules, firewall?.[1].Properties.Rules);
+  expect(rate?.Statement).toEqual({
+    RateBasedStatement: { AggregateKeyType: 'IP', Limit: 6000, EvaluationWindowSec: 300 },
+  });
+  const counted = JSON.stringify(common?.Statement).matchAll(/\{"ActionToUse":\{"Count":\{\}\},"Name":"(\w+)"\}/g);
+  expect([...counted].map(([, name]) => name)).toEqual(
+    expect.arrayContaining(['SizeRestrictions_BODY', 'CrossSiteScripting_BODY', 'SizeRestrictions_QUERYSTRING']),
+  );
+});
+
+it('has records for the domain and for its origin, and certificates, where Route 53 has the zone', () => {
+  const names = allOfType(stacks, 'AWS::Route53::RecordSet').map(([, { Properties }]) => Properties);
+  expect(names.map(({ Name, Type }) => `${Type} ${Name}`).sort()).toEqual([
+    'A captions.example.com',
+    'A origin.captions.example.com',
+    'AAAA captions.example.com',
+  ]);
+  expect(allOfType(stacks, 'AWS::CertificateManager::Certificate')).toHaveLength(2);
+});
+
+it('makes neither where another DNS has the domain: the outputs are what its records point to', () => {
+  const arn = (region: string) => `arn:aws:acm:${region}:123456789012:certificate/a`;
+  const edge = {
+    domainName: 'captions.example.com',
+    certificateArn: arn('us-east-1'),
+    originCertificateArn: arn('eu-central-1'),
+    secretVersion: 1,
+  };
+  const app = new App({ analyticsReporting: false });
+  const made = addStacks({ app, stage: { ...stages.edge, edge }, bundleOf: () => stubBundle });
+  const types = [made.edge, made.api].flatMap((stack) => stack?.node.findAll().map((one) => one.constructor.name));
+  expect(types).toContain('CfnDistribution');
+  expect(types).not.toContain('CfnRecordSet');
+  expect(types).not.toContain('CfnCertificate');
+});
+
+it.each(['data', 'edge'] as const)(
+  'in the Region of the distribution itself %s needs nothing of CDK’s between Regions',
+  (name) => {
+    const custom = (region: string) => {
+      const app = new App({ analyticsReporting: false });
+      const made = addStacks({ app, stage: { ...stages.edge, region }, bundleOf: () => stubBundle });
+      app.synth();
+      return made[name]?.node.findAll().filter((one) => /CrossRegion|Exports(Reader|Writer)/.test(one.node.id)).length;
+    };
+    expect(custom('us-east-1')).toBe(0);
+    expect(custom('ap-south-1')).toBeGreaterThan(0);
+  },
+);
+
+it('the bucket lets the pages of the domain read and upload', () => {
+  const cors = JSON.stringify(
+    ofType(stacks.data, 'AWS::S3::Bucket').map(([, { Properties }]) => Properties.CorsConfiguration),
+  );
+  expect(cors).toContain('"https://captions.example.com"');
+  expect(textOf(stacks.api.Outputs.ApiUrl && Object(stacks.api.Outputs.ApiUrl).Value)).toBe(
+    'https://captions.example.com/v1',
+  );
+});
