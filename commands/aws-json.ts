@@ -18,6 +18,8 @@ interface Post extends Service {
 interface Operation extends Service {
   /** The header x-amz-target. */
   readonly target: string;
+  /** @default 1.1 */
+  readonly version?: string;
 }
 
 /**
@@ -46,11 +48,11 @@ export const awsPost = async ({ service, host, path = '/', ...post }: Post): Pro
 };
 
 /** Calls one operation of AWS's JSON protocol. */
-export const awsJson = async ({ target, ...service }: Operation, input: object): Promise<unknown> =>
+export const awsJson = async ({ target, version = '1.1', ...service }: Operation, input: object): Promise<unknown> =>
   JSON.parse(
     await awsPost({
       ...service,
-      headers: { 'content-type': 'application/x-amz-json-1.1', 'x-amz-target': target },
+      headers: { 'content-type': `application/x-amz-json-${version}`, 'x-amz-target': target },
       body: JSON.stringify(input),
     }),
   );

@@ -73,12 +73,13 @@ export const enterLocalCloud = async (data: string): Promise<void> => {
   process.env.AWS_SECRET_ACCESS_KEY = aws.secretAccessKey;
 };
 
+/** What a stage's stacks are called after its name. */
+export const stackParts = ['Data', 'Pipelines', 'Api'] as const;
+
 const stackOutputs = async (stack: string): Promise<Outputs> => {
   const client = new CloudFormationClient({});
   const parts = await Promise.all(
-    ['Data', 'Pipelines', 'Api'].map((part) =>
-      client.send(new DescribeStacksCommand({ StackName: `${stack}-${part}` })),
-    ),
+    stackParts.map((part) => client.send(new DescribeStacksCommand({ StackName: `${stack}-${part}` }))),
   ).catch((cause) => {
     throw new Error(`${stack} cannot be reached (${cause.name}: ${cause.message}). Is it running, or deployed?`, {
       cause,

@@ -60,7 +60,7 @@ export const metricNames = {
   usageCorrected: 'usage_corrected',
 } as const;
 
-/** Outputs of the stacks, read by admin commands and the smoke test. */
+/** Outputs of the stacks, read by admin commands and npm run prove. */
 export const outputNames = {
   apiUrl: 'ApiUrl',
   consoleUrl: 'ConsoleUrl',

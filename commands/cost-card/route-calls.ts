@@ -22,7 +22,7 @@ import { insertExports } from '#runtime/stores/new-exports.ts';
 import { insertTranscription } from '#runtime/stores/new-transcription.ts';
 import { getProject } from '#runtime/stores/projects.ts';
 import { enterDeployment } from '../deployment.ts';
-import { talkLines, talkPath } from '../smoke/talk.ts';
+import { talkLines, talkPath } from '../prove/talk.ts';
 import { Caller, requestIdOf } from './caller.ts';
 
 /** Every route, the methods of a resumable upload, and a request for an unknown route. */

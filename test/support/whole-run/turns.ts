@@ -10,7 +10,7 @@ const busy: readonly (readonly string[])[] = [
     'e2e/console-fonts',
     'e2e/foreign-pictures',
     'e2e/media-browser',
-    'e2e/smoke',
+    'e2e/prove',
     'e2e/speakers',
     'e2e/tus-browser',
     'faults/world/tables',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { poseOf } from '#core/captions/burned/motions.ts';
 import { movedSlices } from '#core/captions/burned/moved-slices.ts';
-import { roundsTimesDown } from '../../../commands/smoke/motions.ts';
+import { roundsTimesDown } from '../../../commands/prove/motions.ts';
 
 const fps = 30;
 const page = [{ startFrame: 120, endFrame: 156, activeWord: 0 }];
@@ -14,7 +14,7 @@ const areas = (frameAt: (ms: number) => number): number[] =>
     return (drawn?.pose ?? poseOf('pop', 1)).scale ** 2;
   });
 
-it('the smoke test distinguishes times that are rounded down from times that are rounded or reached', () => {
+it('npm run prove distinguishes times that are rounded down from times that are rounded or reached', () => {
   expect(roundsTimesDown(areas((ms) => Math.floor((ms * fps) / 1000)))).toBe(true);
   expect(roundsTimesDown(areas((ms) => Math.round((ms * fps) / 1000)))).toBe(false);
   expect(roundsTimesDown(areas((ms) => Math.ceil((ms * fps) / 1000)))).toBe(false);

@@ -3,13 +3,13 @@ import type { Template } from '#contract/schemas/caption-style.ts';
 import type { PresetId } from '#contract/schemas/export.ts';
 import type { CreateExports, Cueline, Export } from '#sdk/index.ts';
 import { download } from '#sdk/node.ts';
+import type { Findings } from './findings.ts';
 import { colorInFrames, examineFile, type IsColor } from './rendered-video.ts';
-import type { SmokeReport } from './report.ts';
 import { clip, framesPerSecond } from './talk.ts';
 
-export interface SmokeRun {
+export interface ProofRun {
   readonly api: Cueline;
-  readonly report: SmokeReport;
+  readonly report: Findings;
   /** A folder for the downloaded videos. */
   readonly dir: string;
 }
@@ -23,7 +23,7 @@ export const pollMs = 250;
 
 /** Renders a clip of a project, waits and downloads it. Throws when something is wrong with the file. */
 export const render = async (
-  { api, dir }: SmokeRun,
+  { api, dir }: ProofRun,
   projectId: string,
   preset: PresetId,
   body: CreateExports = {},
@@ -39,7 +39,7 @@ export const render = async (
 };
 
 /** One export of the talk in a template: its file, and its captions frame by frame. */
-export const checkCaptionedExport = async (run: SmokeRun, projectId: string, preset: PresetId, template: Template) => {
+export const checkCaptionedExport = async (run: ProofRun, projectId: string, preset: PresetId, template: Template) => {
   const variant = `${preset}, ${template}`;
   const { path } = await run.report.check(
     'export',

@@ -1,21 +1,21 @@
 import { phraseStarts } from '#core/captions/breaking/phrases.ts';
 import { safeZoneOf } from '#core/presets/presets.ts';
 import type { Language } from '#sdk/index.ts';
-import { isCaption, isHighlight, render, type SmokeRun } from './exports.ts';
+import { isCaption, isHighlight, type ProofRun, render } from './exports.ts';
 import { appearWordByWord, popsFrameByFrame, popsUp } from './motions.ts';
 import { patchesInFrames } from './rendered-video.ts';
 import { talkPath } from './talk.ts';
 import { uploadByPut } from './uploads.ts';
 
 /** Captions of other scripts, of the largest type and in motion, on the talk. */
-export const checkScripts = async (run: SmokeRun): Promise<void> => {
+export const checkScripts = async (run: ProofRun): Promise<void> => {
   for (const [name, language, check] of scriptChecks) {
     await run.report.part(() => run.report.check(name, () => inLanguage(run, language, check)));
   }
   await run.report.part(() => run.report.check('frames of a pop', () => popsFrameByFrame(run)));
 };
 
-const inLanguage = async (run: SmokeRun, language: Language, check: (run: SmokeRun, id: string) => Promise<void>) => {
+const inLanguage = async (run: ProofRun, language: Language, check: (run: ProofRun, id: string) => Promise<void>) => {
   const upload_id = await uploadByPut(run.api, talkPath);
   const { id } = await run.api.projects.create({ upload_id, language, auto_transcribe: false });
   await check(run, id);
@@ -34,7 +34,7 @@ const spread = (words: readonly string[]) =>
 /** Two clauses without a space between their words. */
 const thai = 'วันนี้เราจะทำขนมปังด้วยของง่ายๆสี่อย่างในครัวแล้วเราจะรอให้ขนมปังสุกจนเป็นสีน้ำตาล';
 
-const breaksBetweenWords = async ({ api }: SmokeRun, id: string): Promise<void> => {
+const breaksBetweenWords = async ({ api }: ProofRun, id: string): Promise<void> => {
   await api.transcripts.replace(id, { lines: [{ words: [{ text: thai, start: 1, end: 9 }] }] });
   const rows = (await api.transcripts.file(id, 'srt')).split(/\r?\n/).filter((row) => /\p{Script=Thai}/u.test(row));
   const wordStarts = new Set(phraseStarts(thai, 'th'));
@@ -47,7 +47,7 @@ const breaksBetweenWords = async ({ api }: SmokeRun, id: string): Promise<void> 
 };
 
 /** The first word of Hebrew is the rightmost. */
-const movesLeft = async (run: SmokeRun, id: string): Promise<void> => {
+const movesLeft = async (run: ProofRun, id: string): Promise<void> => {
   const { api } = run;
   await api.transcripts.replace(id, { lines: [{ words: spread(['שלום', 'לכל', 'החברים']) }] });
   await api.projects.update(id, { style: { template: 'karaoke', ...white, font_size: 60 } });
@@ -60,7 +60,7 @@ const movesLeft = async (run: SmokeRun, id: string): Promise<void> => {
   if (centers.some((center, at) => center > (centers[at - 1] ?? 1) + 0.03)) throw new Error('the highlight turns back');
 };
 
-const staysInside = async (run: SmokeRun, id: string): Promise<void> => {
+const staysInside = async (run: ProofRun, id: string): Promise<void> => {
   const { api } = run;
   const words = spread(['Bread', 'quickly', 'rising', 'jumps', 'highly']);
   await api.transcripts.replace(id, { lines: [{ words }] });

@@ -1,5 +1,6 @@
 import type { CostRow } from '#contract/schemas/cost-row.ts';
 import { dayOf } from '#core/days.ts';
+import { logGroupsOf } from '#finance/aws/log-groups.ts';
 import { readCosts } from '../cost/read-costs.ts';
 
 export interface CostsOf {
@@ -30,4 +31,11 @@ const missingFrom = (rows: readonly CostRow[], accountId: string): string | unde
   if (!own.some(({ meter, units }) => meter === 'lambda_mb_ms' && units > 0))
     return 'the time of its functions is missing';
   return rows.some(({ account_id }) => account_id === undefined) ? undefined : 'nothing is unallocated';
+};
+
+/** Throws where a day from before the deployment, and the day of it, cannot be read. */
+export const checkDayBefore = async ({ stack }: CostsOf): Promise<void> => {
+  const groups = await logGroupsOf(stack);
+  const madeMs = Math.min(...groups.map(({ createdMs }) => createdMs));
+  for (const day of [dayOf(madeMs - 86_400_000), dayOf(madeMs)]) await readCosts([day], { stack, nowMs: Date.now() });
 };

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import { render, type SmokeRun } from './exports.ts';
+import { type ProofRun, render } from './exports.ts';
 import { colorInFrames, type IsColor, loudness } from './rendered-video.ts';
 import { talkPath, talkSentences, voicePath } from './talk.ts';
 import { uploadByPut } from './uploads.ts';
@@ -8,7 +8,7 @@ import { uploadByPut } from './uploads.ts';
 const plain = { burn_captions: false, resolution: '720p' } as const;
 
 /** Where clips begin and end, whatever the source. */
-export const checkClips = async (run: SmokeRun): Promise<void> => {
+export const checkClips = async (run: ProofRun): Promise<void> => {
   const { report } = run;
   for (const [variant, path] of Object.entries({ video: talkPath, 'sound alone': voicePath })) {
     await report.part(() => report.check('from the middle to the end', () => toTheEnd(run, path), variant));
@@ -20,7 +20,7 @@ export const checkClips = async (run: SmokeRun): Promise<void> => {
 
 const fromMs = 5000;
 
-const toTheEnd = async (run: SmokeRun, source: string): Promise<void> => {
+const toTheEnd = async (run: ProofRun, source: string): Promise<void> => {
   const { api } = run;
   const { id, duration } = await api.projects.create({
     upload_id: await uploadByPut(api, source),
@@ -59,7 +59,7 @@ const colorsAt = {
 };
 const isRed: IsColor = (red, green, blue) => red > 120 && green < 80 && blue < 80;
 
-const startsOnTheFrame = async (run: SmokeRun, variant: string, filter: string): Promise<void> => {
+const startsOnTheFrame = async (run: ProofRun, variant: string, filter: string): Promise<void> => {
   const { api, dir } = run;
   const source = join(dir, `${variant.replaceAll(/\W+/g, '-')}.mp4`);
   const streams = ['-filter_complex', `${filter};sine=d=3[s]`, '-map', '[v]', '-map', '[s]', '-fps_mode', 'vfr'];

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import type { Animation } from '#contract/schemas/caption-style.ts';
-import { isCaption, render, type SmokeRun } from './exports.ts';
+import { isCaption, type ProofRun, render } from './exports.ts';
 import { type Patch, patchesInFrames } from './rendered-video.ts';
 import { framesPerSecond, talkPath } from './talk.ts';
 import { uploadByPut } from './uploads.ts';
@@ -19,7 +19,7 @@ const fadedFrames = 3;
 const drawn = 0.0003;
 
 /** The captions of three words in white, frame by frame. Throws where a frame between the first and the last has none. */
-const captionsOf = async (run: SmokeRun, id: string, animation: Animation): Promise<Patch[]> => {
+const captionsOf = async (run: ProofRun, id: string, animation: Animation): Promise<Patch[]> => {
   await run.api.transcripts.replace(id, { lines: [{ words }] });
   const style = { template: 'clean', color: '#ffffff', font_size: 100, animation } as const;
   await run.api.projects.update(id, { style });
@@ -38,7 +38,7 @@ const widthOf = (patch: Patch | undefined): number => (patch ? patch.right - pat
 const inWord = (word: number): number => Math.round(((word + 0.75) * wordMs * framesPerSecond) / 1000);
 
 /** The first frame has the smallest type. */
-export const popsUp = async (run: SmokeRun, id: string): Promise<void> => {
+export const popsUp = async (run: ProofRun, id: string): Promise<void> => {
   const shown = await captionsOf(run, id, 'pop');
   const [first, atRest] = [widthOf(shown[0]), widthOf(shown[inWord(1)])];
   if (first > 0.9 * atRest || first < 0.5 * atRest) {
@@ -49,7 +49,7 @@ export const popsUp = async (run: SmokeRun, id: string): Promise<void> => {
 };
 
 /** At 30 frames a second every picture of the entrance is one frame, and a third of them begin at whole milliseconds. */
-export const popsFrameByFrame = async (run: SmokeRun): Promise<void> => {
+export const popsFrameByFrame = async (run: ProofRun): Promise<void> => {
   const path = join(run.dir, 'thirty.mp4');
   const thirty = ['-t', '6', '-r', '30', '-c:v', 'libx264', '-c:a', 'copy'];
   execFileSync('ffmpeg', ['-nostdin', '-v', 'error', '-i', talkPath, ...thirty, path]);
@@ -69,7 +69,7 @@ export const popsFrameByFrame = async (run: SmokeRun): Promise<void> => {
 export const roundsTimesDown = ([, second = 0, third = 0]: readonly number[]): boolean => third < second * 1.05;
 
 /** Each word becomes visible when it is spoken, and none moves. */
-export const appearWordByWord = async (run: SmokeRun, id: string): Promise<void> => {
+export const appearWordByWord = async (run: ProofRun, id: string): Promise<void> => {
   const shown = await captionsOf(run, id, 'word_fade');
   const spoken = words.map((_, index) => shown[inWord(index)]);
   const ends = spoken.map((patch) => patch?.right ?? 0);

@@ -5,27 +5,48 @@ import { isDeepStrictEqual } from 'node:util';
 import * as v from 'valibot';
 import type { Template } from '#contract/schemas/caption-style.ts';
 import type { PresetId } from '#contract/schemas/export.ts';
+import type { Proof } from '#contract/schemas/proof.ts';
 import { InvalidRequestError, NotFoundError } from '#sdk/index.ts';
+import { checkAuditLog } from './audit-log.ts';
+import { checkBill } from './bill.ts';
 import { checkClips } from './clips.ts';
-import { type CostsOf, checkCosts } from './costs.ts';
+import { type CostsOf, checkCosts, checkDayBefore } from './costs.ts';
+import { checkDrawing } from './drawing.ts';
 import { checkEventGroup } from './event-group.ts';
-import { blackShare, checkCaptionedExport, expectShare, pollMs, render, type SmokeRun } from './exports.ts';
+import { blackShare, checkCaptionedExport, expectShare, type ProofRun, pollMs, render } from './exports.ts';
+import { checkOddMedia } from './odd-media.ts';
+import { checkOnAws } from './on-aws.ts';
+import { checkPlayers } from './players.ts';
 import { expected } from './rendered-video.ts';
+import { type Access, checkRequests } from './requests.ts';
 import { checkScripts } from './scripts.ts';
+import { measureSeconds } from './seconds.ts';
 import { talkLines, talkPath, voicePath } from './talk.ts';
 import { putOneByteMore, uploadByParts, uploadByPut, uploadByTus } from './uploads.ts';
 
-export interface SmokeRequest {
+export interface ProofRequest {
   readonly presets: readonly PresetId[];
   readonly templates: readonly Template[];
   readonly importUrl?: string | undefined;
-  /** Absent when only the API can be reached. */
-  readonly costsOf?: CostsOf | undefined;
+  readonly costsOf: CostsOf;
+  readonly access: Access;
+  /** Only what a customer does, without the rows of docs/aws-verification.md that need media of their own. */
+  readonly quick: boolean;
+  /** Videos of which the time from upload to URL is measured. */
+  readonly runs: number;
+}
+
+/** What the checks measure besides. */
+export interface Measured {
+  readonly seconds: readonly number[];
+  readonly bill: Proof['bill'];
 }
 
 /** Runs all checks. After a failed check the parts that do not depend on it still run. */
-export const runSmoke = async (run: SmokeRun, request: SmokeRequest): Promise<void> => {
+export const runChecks = async (run: ProofRun, request: ProofRequest): Promise<Measured> => {
   const { api, report } = run;
+  const { costsOf, access, quick, runs, importUrl } = request;
+  let measured: Measured = { seconds: [], bill: null };
   await report.part(async () => {
     await report.check('account', () => api.account.get());
     await report.part(() => report.check('contract', () => sameContract(run)));
@@ -35,20 +56,28 @@ export const runSmoke = async (run: SmokeRun, request: SmokeRequest): Promise<vo
     await report.part(() => mainJob(run, request));
     await report.part(() => resumableUpload(run));
     await report.part(() => uploadInParts(run));
+    if (importUrl) await report.part(() => importedMedia(run, importUrl));
+    if (quick) return;
     await report.part(() => phoneVideo(run));
     await report.part(() => soundAlone(run));
     await report.part(() => checkClips(run));
     await report.part(() => checkScripts(run));
-    if (request.importUrl) await report.part(() => importedMedia(run, request.importUrl ?? ''));
-    const { costsOf } = request;
-    if (costsOf) {
-      await report.part(() => report.check('costs', () => checkCosts(costsOf)));
-      await report.part(() => report.check('event group', () => checkEventGroup(costsOf)));
-    }
+    await checkDrawing(run);
+    await checkOddMedia(run);
+    await checkPlayers(run);
+    await checkRequests(run, access);
+    const seconds = await measureSeconds(run, runs);
+    await checkOnAws(run, costsOf);
+    await report.part(() => report.check('costs', () => checkCosts(costsOf)));
+    await report.part(() => report.check('a day before the deployment', () => checkDayBefore(costsOf)));
+    await report.part(() => report.check('the audit log', () => checkAuditLog(costsOf)));
+    await report.part(() => report.check('event group', () => checkEventGroup(costsOf)));
+    measured = { seconds, bill: await checkBill(run, costsOf) };
   });
+  return measured;
 };
 
-const mainJob = async (run: SmokeRun, { presets, templates }: SmokeRequest): Promise<void> => {
+const mainJob = async (run: ProofRun, { presets, templates }: ProofRequest): Promise<void> => {
   const { api, report } = run;
   const upload_id = await report.check('upload by PUT', () => uploadByPut(api, talkPath));
   const project = await report.check('project', () => api.projects.create({ upload_id, language: 'en' }));
@@ -82,7 +111,7 @@ const mainJob = async (run: SmokeRun, { presets, templates }: SmokeRequest): Pro
   });
 };
 
-const resumableUpload = async ({ api, report }: SmokeRun): Promise<void> => {
+const resumableUpload = async ({ api, report }: ProofRun): Promise<void> => {
   await report.check('upload by TUS', async () => {
     const upload_id = await uploadByTus(api, talkPath);
     const { id, duration } = await api.projects.create({ upload_id, auto_transcribe: false });
@@ -91,7 +120,7 @@ const resumableUpload = async ({ api, report }: SmokeRun): Promise<void> => {
   });
 };
 
-const uploadInParts = async ({ api, report }: SmokeRun): Promise<void> => {
+const uploadInParts = async ({ api, report }: ProofRun): Promise<void> => {
   await report.check('upload in parts', async () => {
     const { upload_id, again } = await uploadByParts(api, talkPath);
     const { id, duration } = await api.projects.create({ upload_id, auto_transcribe: false });
@@ -102,7 +131,7 @@ const uploadInParts = async ({ api, report }: SmokeRun): Promise<void> => {
 };
 
 /** A video stored in landscape with a rotation of 90 degrees, as phones write it. */
-const phoneVideo = async (run: SmokeRun): Promise<void> => {
+const phoneVideo = async (run: ProofRun): Promise<void> => {
   const { api, report, dir } = run;
   await report.check('phone video', async () => {
     const path = join(dir, 'phone.mp4');
@@ -116,7 +145,7 @@ const phoneVideo = async (run: SmokeRun): Promise<void> => {
   });
 };
 
-const soundAlone = async (run: SmokeRun): Promise<void> => {
+const soundAlone = async (run: ProofRun): Promise<void> => {
   const { api, report } = run;
   await report.part(() =>
     report.check('too long for a Short', async () => {
@@ -142,7 +171,7 @@ const soundAlone = async (run: SmokeRun): Promise<void> => {
   });
 };
 
-const importedMedia = async ({ api, report }: SmokeRun, sourceUrl: string): Promise<void> => {
+const importedMedia = async ({ api, report }: ProofRun, sourceUrl: string): Promise<void> => {
   await report.check('import', async () => {
     const project = await api.projects.create({ source_url: sourceUrl, auto_transcribe: false }).wait({ pollMs });
     await api.projects.delete(project.id);
@@ -152,7 +181,7 @@ const importedMedia = async ({ api, report }: SmokeRun, sourceUrl: string): Prom
 const Paths = v.object({ paths: v.record(v.string(), v.unknown()) });
 
 /** The paths of the served contract equal those of docs/openapi.json. */
-const sameContract = async ({ api }: SmokeRun): Promise<void> => {
+const sameContract = async ({ api }: ProofRun): Promise<void> => {
   const served = v.parse(Paths, await api.openapi());
   const file = new URL('../../docs/openapi.json', import.meta.url);
   const ours = v.parse(Paths, JSON.parse(await readFile(file, 'utf8')));
