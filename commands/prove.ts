@@ -86,9 +86,9 @@ export const main: Command = async (args, io) => {
   const { ApiUrl: baseUrl = '' } = await enterDeployment({ data, stack });
   const report = new Findings(log, { isLocal: !stack });
   const measured = await checked(report, requested, { stack: stack ?? localStack, baseUrl });
-  const rows = readRows().map((row) => verdictOf(row, report.found));
+  const rows = readRows().map((row) => verdictOf(row, report.found, report));
   if (!quick) {
-    const proof = await proofOf(stack, { ...measured, rows, burn_in: switchesOf(report.found) });
+    const proof = await proofOf(stack, { ...measured, rows, burn_in: switchesOf(report.found, report) });
     const path = to ?? join('out/proofs', `${proof.stack}-${proof.proved_at.slice(0, 10)}.md`);
     await mkdir(dirname(path), { recursive: true });
     await writeFile(path, proofPage(proof));
@@ -101,8 +101,9 @@ export const main: Command = async (args, io) => {
   log(
     `\n${[...held].filter((name) => !failed.has(name)).length} ok, ${failed.size} failed, not run: ${report.missed.join(', ') || 'none'}`,
   );
-  const numbers = rows.filter(({ verdict }) => verdict === 'holds').map(({ number }) => number);
-  log(`rows of docs/aws-verification.md that hold: ${numbers.join(', ') || 'none'}`);
+  const what = stack ? 'holds' : 'rehearsed';
+  const numbers = rows.filter(({ verdict }) => verdict === what).map(({ number }) => number);
+  log(`rows of docs/aws-verification.md, ${what}: ${numbers.join(', ') || 'none'}`);
   return failed.size === 0 ? 0 : 1;
 };
 

@@ -82,7 +82,7 @@ export const checks = {
   'metrics of downloads': { proves: 'S3 counts what is downloaded by signed URLs', rows: [58], onAws: true },
   'the anomaly monitor': { proves: 'AWS watches the cost of this deployment', rows: [73], onAws: true },
   'downloads in the access log': { proves: 'downloads are in the books of their customer', rows: [75], onAws: true },
-  'the bill': { proves: 'Cost Explorer has the deployment by its tag', rows: [], onAws: true },
+  'the bill': { proves: 'Cost Explorer has the deployment by its tag', rows: [41], onAws: true },
   'usage types of the bill': { proves: 'every usage type of the bill has a meter', rows: [65], onAws: true },
   'prices of media': { proves: 'AWS charges what the list of the Region says', rows: [48], onAws: true },
   "Lambda's time on the bill": { proves: 'billed milliseconds are those of the report lines', rows: [38], onAws: true },

@@ -8,7 +8,7 @@ import { ffmpeg, h264, withProject } from './odd-media.ts';
 import { type IsColor, type Patch, patchesInFrames } from './rendered-video.ts';
 import { framesPerSecond } from './talk.ts';
 
-/** Seconds of one line of each script, and last the line whose strokes are measured. */
+/** A line of each script. */
 const scripts = [
   ['ar', 'مرحبا بكم في المطبخ'],
   ['he', 'ברוכים הבאים למטבח'],
@@ -17,6 +17,7 @@ const scripts = [
   ['ja', 'キッチンへようこそ'],
   ['emoji', 'ok 👍🏽 👩‍👩‍👧 🇫🇷'],
 ] as const;
+/** The line whose strokes are measured. */
 const stroke = 'Hill minimum till';
 
 /** Its share of white pixels in its own box as the local cloud draws it, at 60 pixels on a short side of 1080. */
@@ -28,7 +29,7 @@ const typePx = Math.round((fontSize * shortSidePx) / 1080);
 interface Drawn {
   readonly style: CaptionStyleInput;
   readonly words: readonly string[];
-  /** Each word is a line of its own, for a second. @default one line, in a bit more than a second */
+  /** Each word is a line of its own, for half a second. @default one line, in a bit more than a second */
   readonly alone?: boolean;
   readonly resolution?: Resolution;
 }
@@ -44,7 +45,7 @@ export const checkDrawing = async (proof: ProofRun): Promise<void> => {
   await withProject(proof, path, async ({ id }) => {
     const draw: Draw = async ({ style, words, alone = false, resolution = '720p' }) => {
       // Platforms take no clip below a second.
-      const seconds = alone ? words.length : wordSeconds * Math.max(3, words.length);
+      const seconds = alone ? words.length / 2 : wordSeconds * Math.max(3, words.length);
       const at = (index: number): number => Math.round((1000 * seconds * index) / words.length) / 1000;
       const timed = words.map((text, index) => ({ text, start: at(index), end: at(index + 1) }));
       await api.transcripts.replace(id, {
@@ -73,6 +74,8 @@ const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
 /** A frame in the middle of a word. */
 const inWord = (word: number): number => Math.round((word + 0.6) * wordSeconds * framesPerSecond);
 
+const inLine = (line: number): number => Math.round(((line + 0.6) * framesPerSecond) / 2);
+
 const checkLetters = async ({ report }: ProofRun, draw: Draw): Promise<void> => {
   const texts = [...scripts.map(([, text]) => text), stroke];
   const frames = await report.check('widths of scripts', async (saw) => {
@@ -82,7 +85,7 @@ const checkLetters = async ({ report }: ProofRun, draw: Draw): Promise<void> => 
     const font = open(chooseFont(texts.join(' '), 'Inter', 'en', open).file);
     const found = scripts.map(([name, text], index) => ({
       name,
-      off: widthOf(shown[index * framesPerSecond + 12]) / (font.widthPx(text, typePx) / shortSidePx) - 1,
+      off: widthOf(shown[inLine(index)]) / (font.widthPx(text, typePx) / shortSidePx) - 1,
     }));
     saw(found.map(({ name, off }) => `${name} ${percent(off)}`).join(', '));
     for (const { name, off } of found)
@@ -90,7 +93,7 @@ const checkLetters = async ({ report }: ProofRun, draw: Draw): Promise<void> => 
     return shown;
   });
   await report.check('strokes', async (saw) => {
-    const patch = frames[scripts.length * framesPerSecond + 12];
+    const patch = frames[inLine(scripts.length)];
     const share = (patch?.share ?? 0) / (widthOf(patch) * heightOf(patch) || 1);
     saw(`${percent(share)} of the line's box is white`);
     if (Math.abs(share / strokeShare - 1) > 0.2)

@@ -56,13 +56,13 @@ export const checkOddMedia = async (proof: ProofRun): Promise<void> => {
   await report.part(() => report.check('tapes and phones', () => keepsItsRate(proof), 'a phone in the dark'));
 };
 
-/** It states two minutes and holds about sixteen seconds. */
+/** It states two minutes and holds a few seconds. */
 const endsEarly = async (proof: ProofRun, saw: (text: string) => void): Promise<void> => {
   const { api } = proof;
   const loop = ['-stream_loop', '6', '-i', talkPath, '-c', 'copy', '-movflags', '+faststart'];
   const bytes = await readFile(await ffmpeg(proof, 'whole.mp4', loop));
   const path = join(proof.dir, 'cut.mp4');
-  await writeFile(path, bytes.subarray(0, bytes.length / 6));
+  await writeFile(path, bytes.subarray(0, bytes.length / 16));
   await withProject(proof, path, async ({ id }) => {
     const [made] = await api.exports.create(id, { presets: ['youtube'], ...plain }).wait();
     const warning = made?.warnings?.find(({ code }) => code === 'media_shorter_than_stated');
@@ -73,8 +73,8 @@ const endsEarly = async (proof: ProofRun, saw: (text: string) => void): Promise<
 
 const hearsTheVoice = async (proof: ProofRun): Promise<void> => {
   const { api } = proof;
-  const music = ['-f', 'lavfi', '-i', 'sine=220:d=7', '-f', 'lavfi', '-i', 'sine=330:d=7'];
-  const maps = ['-map', '0:v', '-map', '[music]', '-map', '0:a', '-c:v', 'copy', '-c:a', 'aac', '-t', '7'];
+  const music = ['-f', 'lavfi', '-i', 'sine=220:d=4', '-f', 'lavfi', '-i', 'sine=330:d=4'];
+  const maps = ['-map', '0:v', '-map', '[music]', '-map', '0:a', '-c:v', 'copy', '-c:a', 'aac', '-t', '4'];
   const path = await ffmpeg(proof, 'two-tracks.mp4', [
     ...['-i', talkPath, ...music, '-filter_complex', '[1][2]amix[music]', ...maps],
   ]);
@@ -89,20 +89,20 @@ const hearsTheVoice = async (proof: ProofRun): Promise<void> => {
   });
 };
 
-/** A green picture of two seconds under four seconds of sound, with a caption in the last one. */
+/** A green picture of a second under two and a half of sound, with a caption near the end. */
 const captionsInTheBlack = async (proof: ProofRun): Promise<void> => {
-  const green = ['-f', 'lavfi', '-i', 'color=0x008000:s=320x180:r=25:d=2', ...talkSound(4)];
+  const green = ['-f', 'lavfi', '-i', 'color=0x008000:s=320x180:r=25:d=1', ...talkSound(2.5)];
   const path = await ffmpeg(proof, 'longer.mp4', [...green, '-map', '0:v', '-map', '1:a', ...h264]);
   await withProject(proof, path, async ({ id }) => {
-    await proof.api.transcripts.replace(id, { lines: [{ words: [{ text: 'Later', start: 3, end: 3.8 }] }] });
+    await proof.api.transcripts.replace(id, { lines: [{ words: [{ text: 'Later', start: 1.8, end: 2.4 }] }] });
     await proof.api.projects.update(id, { style: { template: 'clean', color: '#ffffff', font_size: 120 } });
-    for (const range_start of [0, 2.5]) {
-      const clip = { resolution: '720p', range_start, range_end: 4 } as const;
-      const { path: made } = await render(proof, id, 'youtube', clip, (4 - range_start) * 1000);
+    for (const range_start of [0, 1.3]) {
+      const clip = { resolution: '720p', range_start, range_end: 2.5 } as const;
+      const { path: made } = await render(proof, id, 'youtube', clip, (2.5 - range_start) * 1000);
       const shown = await colorInFrames(made, isCaption);
       const at = (second: number): number => shown[Math.round((second - range_start) * 25)] ?? 0;
-      if (at(3.4) < 0.0015) throw new Error(`there is no caption in the black frames, from ${range_start} s on`);
-      if (at(2.7) >= 0.0015) throw new Error('there is a caption before its time');
+      if (at(2.1) < 0.0015) throw new Error(`there is no caption in the black frames, from ${range_start} s on`);
+      if (at(1.5) >= 0.0015) throw new Error('there is a caption before its time');
     }
   });
 };

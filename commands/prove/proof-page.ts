@@ -9,9 +9,9 @@ export const proofPage = (proof: Proof): string => {
   const of = (verdict: string) => rows.filter((row) => row.verdict === verdict);
   // In the order of the schema, as they are read back.
   const facts = JSON.stringify(v.parse(Proof, proof), null, 1);
-  return `# Proof of ${proof.stack}, ${proof.proved_at.slice(0, 10)}
+  return `# ${proof.is_local ? 'Rehearsal of a proof' : 'Proof'} of ${proof.stack}, ${proof.proved_at.slice(0, 10)}
 
-${proof.is_local ? 'The local cloud' : `AWS account ${proof.aws_account}, Region ${proof.region}`}, ${proof.proved_at}, by release ${proof.release}.
+${proof.is_local ? 'The local cloud, which proves nothing about AWS: a row is rehearsed where its checks pass on the stand-ins. Written' : `AWS account ${proof.aws_account}, Region ${proof.region}. Written`} at ${proof.proved_at} by release ${proof.release}.
 ${proof.assembly ? `The templates that are deployed: \`${proof.assembly}\`.` : 'The cloud does not give its templates.'}
 
 | Rows of docs/aws-verification.md | |
@@ -40,7 +40,7 @@ ${switchesText(proof)}
 
 ## The bill
 
-${bill ? billTable(bill) : 'Not there yet: AWS closes a day after one or two. Run the command again then.'}
+${bill ? billTable(bill) : proof.is_local ? 'Only AWS sends one.' : 'Not there yet: AWS has a day complete after about two. Run the command again then.'}
 
 ## Rows
 
@@ -64,6 +64,7 @@ ${facts}
 
 const verdicts = [
   'holds',
+  'rehearsed',
   'does not hold',
   'not settled',
   'ask again',
@@ -74,7 +75,7 @@ const verdicts = [
   'by documents',
 ];
 
-const next = ({ rows }: Proof): string => {
+const next = ({ rows, is_local }: Proof): string => {
   const failed = rows.filter(({ verdict }) => verdict === 'does not hold' || verdict === 'not settled');
   const later = rows.filter(({ verdict }) => verdict === 'ask again');
   return [
@@ -82,7 +83,8 @@ const next = ({ rows }: Proof): string => {
     ...(later.length > 0
       ? [`- Run the command again for ${later.map(({ number }) => number).join(', ')}: AWS has the figures later.`]
       : []),
-    ...(failed.length + later.length === 0 ? ['Nothing is left to do but what a person looks at.'] : []),
+    ...(is_local ? ['- Prove a stage: `npm run prove -- --stage NAME`.'] : []),
+    ...(failed.length + later.length === 0 && !is_local ? ['Nothing is left to do but what a person looks at.'] : []),
   ].join('\n');
 };
 
@@ -90,7 +92,7 @@ const switchesText = ({ burn_in }: Proof): string => {
   const off = Object.entries(burn_in).filter(([, what]) => what === 'switch off');
   const list = Object.entries(burn_in).map(([name, what]) => `- \`${name}\`: ${what}`);
   const config = JSON.stringify({ burnIn: Object.fromEntries(off.map(([name]) => [name, false])) });
-  return `${list.join('\n')}\n\n${off.length > 0 ? `Add to the stage in cueline.config.json, and deploy: \`${config}\`` : 'The stage needs no change.'}`;
+  return `${list.join('\n')}\n\n${off.length > 0 ? `Add to the stage in cueline.config.json, and deploy: \`${config}\`` : 'Nothing was seen that needs a change of the stage.'}`;
 };
 
 const billTable = ({ day, usage }: NonNullable<Proof['bill']>): string => {

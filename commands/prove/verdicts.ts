@@ -3,8 +3,12 @@ import type { CheckName } from './checks.ts';
 import type { Finding } from './findings.ts';
 import type { Row } from './rows.ts';
 
-/** What the findings say about a row: it holds if every check of it does. */
-export const verdictOf = (row: Row, found: readonly Finding[]): Proof['rows'][number] => {
+/** What the findings say about a row: it holds if every check of it does. The local cloud can only rehearse that. */
+export const verdictOf = (
+  row: Row,
+  found: readonly Finding[],
+  { isLocal }: { readonly isLocal: boolean },
+): Proof['rows'][number] => {
   const { number, assumption, by, proof } = row;
   const of = row.checks.map((name) => found.filter(({ check }) => check === name));
   const own = of.flat();
@@ -18,7 +22,8 @@ export const verdictOf = (row: Row, found: readonly Finding[]): Proof['rows'][nu
   if (of.some((findings) => findings.length === 0)) return as('not run');
   if (has('only on AWS')) return as('only on AWS');
   if (has('ask again')) return as('ask again');
-  return as(has('not here') ? 'not deployed here' : 'holds');
+  if (has('not here')) return as('not deployed here');
+  return as(isLocal ? 'rehearsed' : 'holds');
 };
 
 const seenOf = ({ check, variant, seen }: Finding): string => `${check}${variant && ` (${variant})`}: ${seen}`;
@@ -32,13 +37,13 @@ const switches: Readonly<Record<string, readonly CheckName[]>> = {
   blur: ['glow'],
 };
 
-export const switchesOf = (found: readonly Finding[]): Proof['burn_in'] =>
+export const switchesOf = (found: readonly Finding[], { isLocal }: { readonly isLocal: boolean }): Proof['burn_in'] =>
   Object.fromEntries(
     Object.entries(switches).map(([name, checks]) => {
       const own = found.filter(({ check }) => checks.includes(check));
       if (own.some(({ result }) => result === 'failed')) return [name, 'switch off'];
       const all = checks.every((check) => own.some((finding) => finding.check === check && finding.result === 'held'));
-      return [name, all ? 'leave on' : 'not seen'];
+      return [name, all ? (isLocal ? 'rehearsed' : 'leave on') : 'not seen'];
     }),
   );
 

@@ -23,6 +23,8 @@ export const Proof = v.strictObject({
       assumption: v.string(),
       verdict: v.picklist([
         'holds',
+        // Of the stand-ins of the local cloud.
+        'rehearsed',
         'does not hold',
         'not settled',
         'not run',
@@ -36,7 +38,7 @@ export const Proof = v.strictObject({
     }),
   ),
   /** What to do with each switch of `burnIn`. */
-  burn_in: v.record(v.string(), v.picklist(['leave on', 'switch off', 'not seen'])),
+  burn_in: v.record(v.string(), v.picklist(['leave on', 'switch off', 'not seen', 'rehearsed'])),
   /** The usage types of the bill beside the meters; null while the bill is not there. */
   bill: v.nullable(
     v.strictObject({

@@ -30,11 +30,11 @@ it('settles every row but those of AWS and of a person on the local cloud, and w
   expect(exitCode).toBe(0);
   const { rows, burn_in, seconds, ...proof } = factsOf(readFileSync(page, 'utf8'));
   const by = Map.groupBy(rows, ({ verdict }) => verdict);
-  expect(by.get('holds')?.length).toBeGreaterThanOrEqual(55);
+  expect(by.get('rehearsed')?.length).toBeGreaterThanOrEqual(55);
   expect([...by.keys()].sort()).toEqual([
-    ...['by a person', 'by documents', 'holds', 'not deployed here', 'only on AWS'],
+    ...['by a person', 'by documents', 'not deployed here', 'only on AWS', 'rehearsed'],
   ]);
-  expect(new Set(Object.values(burn_in))).toEqual(new Set(['leave on']));
+  expect(new Set(Object.values(burn_in))).toEqual(new Set(['rehearsed']));
   expect(seconds).toHaveLength(1);
   expect(proof).toMatchObject({ stack: 'Cueline-dev', is_local: true, assembly: null, bill: null });
   expect(await printedBy(main, '--verify', page)).toMatch(/^The page is as 1\.0\.0-beta.* wrote it on 20/);

@@ -102,7 +102,16 @@ const finding = (check: CheckName, result: Finding['result'], seen = ''): Findin
   seen,
 });
 
+const onAws = { isLocal: false };
+
 describe('the verdict of a row', () => {
+  it('of the local cloud is a rehearsal at best, and so is what it says of switches', () => {
+    const found = [finding('glow', 'held'), finding('a half transparent box', 'held')];
+    expect(verdictOf(row(18), found, { isLocal: true }).verdict).toBe('rehearsed');
+    expect(switchesOf(found, { isLocal: true }).blur).toBe('rehearsed');
+    expect(proofPage({ ...proof, is_local: true })).toContain('which proves nothing about AWS');
+  });
+
   it.each([
     ['holds where all of its checks do', ['held', 'held'], 'holds'],
     ['does not hold where one of them does not', ['held', 'failed'], 'does not hold'],
@@ -111,23 +120,23 @@ describe('the verdict of a row', () => {
     ['is only for AWS where one is', ['held', 'only on AWS'], 'only on AWS'],
   ] as const)('%s', (_, [glow, box], verdict) => {
     const found = [finding('glow', glow), finding('a half transparent box', box)];
-    expect(verdictOf(row(18), found).verdict).toBe(verdict);
+    expect(verdictOf(row(18), found, onAws).verdict).toBe(verdict);
   });
 
   it('is not run where a check is missing, and names who settles what no check does', () => {
-    expect(verdictOf(row(18), [finding('glow', 'held')]).verdict).toBe('not run');
-    expect(verdictOf(row(13), [])).toMatchObject({
+    expect(verdictOf(row(18), [finding('glow', 'held')], onAws).verdict).toBe('not run');
+    expect(verdictOf(row(13), [], onAws)).toMatchObject({
       verdict: 'by a person',
       seen: expect.stringContaining('POST /projects'),
     });
-    expect(verdictOf(row(8), []).verdict).toBe('by documents');
+    expect(verdictOf(row(8), [], onAws).verdict).toBe('by documents');
   });
 });
 
 it('a switch is set off by what was seen, and not by an error that kept a check from looking', () => {
   const found = [finding('glow', 'failed'), finding('words that grow', 'not settled')];
-  expect(switchesOf(found)).toMatchObject({ blur: 'switch off', wordSizes: 'not seen', regions: 'not seen' });
-  expect(switchesOf([finding('glow', 'held')]).blur).toBe('leave on');
+  expect(switchesOf(found, onAws)).toMatchObject({ blur: 'switch off', wordSizes: 'not seen', regions: 'not seen' });
+  expect(switchesOf([finding('glow', 'held')], onAws).blur).toBe('leave on');
 });
 
 it('percentiles are values that were measured', () => {
