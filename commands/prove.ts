@@ -44,7 +44,7 @@ npm run prove -- --stage NAME [options]
                 deployed
 
 Needs ffmpeg. Makes an account and revokes its key at the end. A whole proof takes up to an hour of AWS's time, renders about
-sixty clips of a few seconds and costs about two dollars; --quick a few cents for each preset and template. Figures that AWS
+seventy clips of a few seconds and costs less than a dollar; --quick a few cents. Figures that AWS
 has later, such as the bill of a day, are asked for again by running the command again after two days.`;
 
 const options = {
