@@ -5,8 +5,10 @@ import { objectKeys } from '#contract/object-keys.ts';
 import { Account } from '#contract/schemas/account.ts';
 import { Project } from '#contract/schemas/project.ts';
 import { CompletedUpload } from '#contract/schemas/upload.ts';
-import { updateItem } from '#runtime/aws/dynamodb.ts';
+import { transact, updateItem } from '#runtime/aws/dynamodb.ts';
+import { deleteObject, putObject } from '#runtime/aws/s3.ts';
 import { abortMultipart, completeMultipart, listParts } from '#runtime/aws/s3-multipart.ts';
+import { beginParts, finishParts } from '#runtime/stores/signed-uploads.ts';
 import { findUpload } from '#runtime/stores/uploads.ts';
 import { enterDeployment } from '../../commands/deployment.ts';
 import { newAccount } from '../support/cloud/new-account.ts';
@@ -211,6 +213,27 @@ describe('a slot', () => {
       conditions: [],
     });
     await sweep();
+    expect(await findUpload(account_id, upload.slot.upload_id)).toBeUndefined();
+  });
+
+  it('that ended meanwhile is neither begun nor completed by a request that read it before', async () => {
+    const upload = await PartUpload.reserve(api, silent);
+    const unbegun = await findUpload(account_id, upload.slot.upload_id);
+    const etags = await upload.sendAll();
+    const begun = await findUpload(account_id, upload.slot.upload_id);
+    if (!unbegun || !begun) throw new Error('There is no slot');
+    await upload.delete();
+    expect(await beginParts(unbegun, 'another')).toBe(false);
+    // S3 completed the upload while the slot ended: the object is there.
+    const key = objectKeys.resumable(keyOf(upload));
+    await putObject(key, silent, 'video/mp4');
+    await expect(finishParts(begun)).rejects.toMatchObject({ code: 'upload_expired' });
+    expect(await findUpload(account_id, upload.slot.upload_id)).not.toHaveProperty('completed_at');
+    expect((await upload.complete(etags)).refusal).toEqual({ status: 410, code: 'upload_expired' });
+    await deleteObject(key);
+    // The sweep has deleted the slot: nothing makes it again.
+    await transact({ slot: { table: 'uploads', delete: keyOf(upload) } });
+    expect(await beginParts(unbegun, 'another')).toBe(false);
     expect(await findUpload(account_id, upload.slot.upload_id)).toBeUndefined();
   });
 

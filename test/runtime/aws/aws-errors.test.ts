@@ -24,6 +24,7 @@ const unavailable = { code: 'unavailable', retryAfterSeconds: 5 };
 describe('a transient error', () => {
   it.each([
     named('SlowDown'),
+    named('ConditionalRequestConflict'),
     named('TooManyRequestsException'),
     named('LimitExceededException'),
     named('ExecutionLimitExceeded'),
