@@ -84,6 +84,7 @@ const ownClouds = [
   'operator',
   'restart',
   'restore-table',
+  'upgrade',
   'shared-links',
   'webhooks',
 ].map((name) => `test/e2e/${name}.test.ts`);

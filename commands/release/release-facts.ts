@@ -80,13 +80,18 @@ export const factsOfCode = async (): Promise<CodeFacts> => {
 function synthesizedTemplates(): Map<string, Template> {
   const outdir = mkdtempSync(join(tmpdir(), 'cueline-facts-'));
   const app = new App({ outdir, analyticsReporting: false });
-  const stage = { ...stageNamed('dev'), alarmEmail: 'ops@example.com', dashboard: true, costTables: true };
+  const dev = { ...stageNamed('dev'), alarmEmail: 'ops@example.com', dashboard: true, costTables: true };
+  const certificateArn = 'arn:aws:acm:us-east-1:000000000000:certificate/1';
+  const edge = { domainName: 'captions.example.com', certificateArn, secretVersion: 1 };
   // Templates do not depend on what a bundle contains.
-  addStacks({ app, stage, bundleOf: () => ({ folder: import.meta.dirname, handler: 'index.handler' }) });
+  const bundleOf = () => ({ folder: import.meta.dirname, handler: 'index.handler' });
+  for (const stage of [dev, { ...dev, name: 'edge', region: 'us-east-1', edge }]) addStacks({ app, stage, bundleOf });
   app.synth();
-  const files = globSync('*.template.json', { cwd: outdir }).sort();
-  const read = (name: string) => v.parse(Template, JSON.parse(readFileSync(join(outdir, name), 'utf8')));
-  const templates = new Map(files.map((name) => [name.replace(/(\.nested)?\.template\.json$/, ''), read(name)]));
+  // Of the second stage only what a domain adds, as if it were of the first.
+  const files = globSync('{Cueline-dev,Cuelinedev,Cueline-edge-Edge}*.template.json', { cwd: outdir }).sort();
+  const ofDev = (text: string) => text.replaceAll('Cueline-edge-', 'Cueline-dev-');
+  const read = (name: string) => v.parse(Template, JSON.parse(ofDev(readFileSync(join(outdir, name), 'utf8'))));
+  const templates = new Map(files.map((name) => [ofDev(name).replace(/(\.nested)?\.template\.json$/, ''), read(name)]));
   rmSync(outdir, { recursive: true });
   return templates;
 }

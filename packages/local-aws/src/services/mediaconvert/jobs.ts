@@ -25,6 +25,7 @@ export class Jobs {
   readonly #stored: Collection<MediaConvertJob>;
   /** By ARN. */
   readonly #queues = new Map<string, WorkQueue>();
+  #stopped = false;
 
   constructor(context: CloudContext, events: EventBus) {
     this.#context = context;
@@ -67,10 +68,13 @@ export class Jobs {
   }
 
   async stop(): Promise<void> {
+    this.#stopped = true;
     await Promise.all([...this.#queues.values()].map((queue) => queue.stop()));
   }
 
+  /** The next start begins a job that comes while this cloud stops. */
   #enqueue(job: MediaConvertJob): void {
+    if (this.#stopped) return;
     this.#queueOf(job).add(job.id, job.request.priority);
   }
 

@@ -1,0 +1,67 @@
+import { execFile } from 'node:child_process';
+import { existsSync, globSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import * as v from 'valibot';
+import { readLastRelease } from '../../../commands/release/last-release.ts';
+import { checkOut, commitNamed } from '../../../commands/rollback/check-out.ts';
+
+/** What a synthesis for the local cloud reads. */
+const sources = [
+  'bin',
+  'clients',
+  'contract',
+  'core',
+  'finance',
+  'lambdas',
+  'layers',
+  'lib',
+  'runtime',
+  'docs/openapi.json',
+  'cdk.json',
+  'check-node.js',
+  'package.json',
+  'tsconfig.json',
+];
+
+/** The assembly of the last release for the local cloud, which is made once. */
+export const lastReleaseAssembly = async (): Promise<string> => {
+  const root = process.cwd();
+  const commit = commitNamed(root, readLastRelease().commit);
+  const folder = resolve('out/releases', `${commit}-local`);
+  const outdir = join(folder, 'cdk.out');
+  if (existsSync(outdir)) return outdir;
+  await checkOut(root, { commit, folder, paths: sources }, async (fresh) => {
+    symlinkSync(resolve('node_modules'), join(fresh, 'node_modules'));
+    const env = { ...process.env, CDK_OUTDIR: join(fresh, 'cdk.out'), CDK_VALIDATION: 'false' };
+    await promisify(execFile)(process.execPath, ['bin/cueline.ts', '--local'], { cwd: fresh, env });
+  });
+  return outdir;
+};
+
+const Manifest = v.looseObject({ artifacts: v.record(v.string(), v.unknown()) });
+
+/** An assembly with each stack of another: the state of a deployment between two of its stacks. */
+export const mixedAssembly = (
+  folder: string,
+  from: { readonly Data: string; readonly Pipelines: string; readonly Api: string },
+): string => {
+  mkdirSync(folder);
+  const artifacts: Record<string, unknown> = {};
+  for (const assembly of new Set(Object.values(from)))
+    for (const name of globSync('asset.*', { cwd: assembly })) link(folder, assembly, name);
+  for (const [stack, assembly] of Object.entries(from)) {
+    // The names of nested stacks have no hyphens.
+    for (const name of globSync(`{Cueline-dev-${stack},Cuelinedev${stack}}*`, { cwd: assembly }))
+      link(folder, assembly, name);
+    const manifest = v.parse(Manifest, JSON.parse(readFileSync(join(assembly, 'manifest.json'), 'utf8')));
+    for (const [id, artifact] of Object.entries(manifest.artifacts))
+      if (id.startsWith(`Cueline-dev-${stack}`)) artifacts[id] = artifact;
+  }
+  writeFileSync(join(folder, 'manifest.json'), JSON.stringify({ artifacts }));
+  return folder;
+};
+
+const link = (folder: string, assembly: string, name: string): void => {
+  if (!existsSync(join(folder, name))) symlinkSync(resolve(assembly, name), join(folder, name));
+};
