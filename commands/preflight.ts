@@ -35,7 +35,7 @@ export const main: Command = async (args, io) => {
   const stage = stageNamed(values.stage, { config: values.data ? undefined : ownConfig });
   if (values.data) await enterLocalCloud(values.data);
   else enterRegion(stage.region);
-  const facts = await readAccount((service, why) => error(`${service} could not be read: ${why}`));
+  const facts = await readAccount((service, why) => error(`${service} could not be read: ${why}`), stage);
   const findings = [...(values.data ? [] : endpointFindings(process.env)), ...judgeAccount(stage, facts)];
   for (const { verdict, says, next } of findings) {
     log(`${verdict.padEnd(9)}  ${says}.`);

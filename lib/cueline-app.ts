@@ -1,12 +1,11 @@
 import { type App, Stack, type StackProps } from 'aws-cdk-lib/core';
 import { deploymentOf } from '#contract/cost-tags.ts';
-import type { Edge, Stage } from '#contract/stage.ts';
+import { type Edge, edgeRegion, type Stage } from '#contract/stage.ts';
 import type { Bundle } from './constructs/bundle-lambdas.ts';
 import { CostAnomalies } from './constructs/cost-anomalies.ts';
 import { CostDashboard } from './constructs/cost-dashboard.ts';
 import { CostTables } from './constructs/cost-tables.ts';
 import { MonthlyBudget } from './constructs/monthly-budget.ts';
-import { edgeRegion } from './constructs/origin-secret.ts';
 import { tagCosts } from './constructs/tag-costs.ts';
 import { ApiStack } from './stacks/api-stack.ts';
 import { DataStack } from './stacks/data-stack.ts';

@@ -1,5 +1,5 @@
 import { plans } from '#contract/plans.ts';
-import type { Stage } from '#contract/stage.ts';
+import { edgeRegion, type Stage } from '#contract/stage.ts';
 import { webhookFeeds } from '#contract/steps/webhooks.ts';
 import { unknownWorkPrices } from '#core/cost/price-of.ts';
 import type { Roles } from './account-facts.ts';
@@ -17,6 +17,8 @@ export interface AccountFacts {
   readonly startsPerSecond: number | undefined;
   /** Version of the CDK's bootstrap stack; 0 where there is none. */
   readonly bootstrap: number | undefined;
+  /** The same where the distribution of a domain is made; absent for a stage without one. */
+  readonly edgeBootstrap?: number | undefined;
   /** Requests of all APIs together. */
   readonly requests: { readonly ratePerSecond: number; readonly burst: number } | undefined;
   /** Write units a second of any one table. */
@@ -61,7 +63,16 @@ const increase = (quota: string) => `ask for more in the console, Service Quotas
 
 /** What an account lacks for a stage, in the order in which an operator should correct it. */
 export const judgeAccount = (stage: Stage, facts: AccountFacts): Finding[] => [
-  bootstrapFinding(facts),
+  bootstrapFinding('CDK bootstrap', facts.bootstrap, 'npx cdk bootstrap'),
+  ...(stage.edge && stage.region !== edgeRegion
+    ? [
+        bootstrapFinding(
+          `CDK bootstrap of ${edgeRegion}`,
+          facts.edgeBootstrap,
+          `npx cdk bootstrap aws://ACCOUNT/${edgeRegion}`,
+        ),
+      ]
+    : []),
   regionFinding(facts),
   rolesFinding(facts),
   ...(stage.costTables ? [glueFinding(facts)] : []),
@@ -223,11 +234,11 @@ const sessionsFinding = ({ throttle }: Stage): Finding => {
     : { verdict: 'ok', says };
 };
 
-const bootstrapFinding = ({ bootstrap }: AccountFacts): Finding => {
-  if (bootstrap === undefined)
-    return { verdict: 'unread', says: 'CDK bootstrap: not read', next: 'it is the stack CDKToolkit' };
-  const says = bootstrap === 0 ? 'CDK bootstrap: there is none' : `CDK bootstrap: version ${bootstrap}`;
-  return bootstrap < minBootstrap ? { verdict: 'missing', says, next: 'npx cdk bootstrap' } : { verdict: 'ok', says };
+const bootstrapFinding = (name: string, version: number | undefined, next: string): Finding => {
+  if (version === undefined)
+    return { verdict: 'unread', says: `${name}: not read`, next: 'it is the stack CDKToolkit' };
+  const says = version === 0 ? `${name}: there is none` : `${name}: version ${version}`;
+  return version < minBootstrap ? { verdict: 'missing', says, next } : { verdict: 'ok', says };
 };
 
 /** Variables by which the SDK, the CDK and the AWS CLI ask something else than AWS. */

@@ -1,12 +1,19 @@
 import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
 import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { ListQueuesCommand, MediaConvertClient } from '@aws-sdk/client-mediaconvert';
+import { edgeRegion, type Stage } from '#contract/stage.ts';
 import { glueObeysIam, rolesOfAccount, servicesMissingIn } from './account-facts.ts';
 import { type AccountFacts, neededServices } from './judge-account.ts';
 import { quotasOf } from './service-quotas.ts';
 
-/** Reads the quotas and settings of an account; calls `unread` for each service that cannot be read, with the reason. */
-export const readAccount = async (unread: (service: string, why: string) => void): Promise<AccountFacts> => {
+/**
+ * Reads the quotas and settings of an account, for a stage with a domain also where its distribution is made; calls `unread` for
+ * each service that cannot be read, with the reason.
+ */
+export const readAccount = async (
+  unread: (service: string, why: string) => void,
+  { edge }: Pick<Stage, 'edge'> = {},
+): Promise<AccountFacts> => {
   const read = async <T>(service: string, ask: () => Promise<T | undefined>): Promise<T | undefined> => {
     try {
       const found = await ask();
@@ -33,7 +40,8 @@ export const readAccount = async (unread: (service: string, why: string) => void
     startsPerSecond: read('Step Functions', async () =>
       (await quotasOf('states')).get('StartExecution throttle token refill rate per second'),
     ),
-    bootstrap: read('CloudFormation', bootstrapVersion),
+    bootstrap: read('CloudFormation', () => bootstrapVersion(region)),
+    edgeBootstrap: edge && read(`CloudFormation in ${edgeRegion}`, () => bootstrapVersion(edgeRegion)),
     requests: read('API Gateway', requestsAtOnce),
     writesPerTable: read('DynamoDB', async () =>
       (await quotasOf('dynamodb')).get('Table-level write throughput limit'),
@@ -50,6 +58,7 @@ export const readAccount = async (unread: (service: string, why: string) => void
     encodes: await asked.encodes,
     startsPerSecond: await asked.startsPerSecond,
     bootstrap: await asked.bootstrap,
+    ...(edge && { edgeBootstrap: await asked.edgeBootstrap }),
     requests: await asked.requests,
     writesPerTable: await asked.writesPerTable,
     roles: await asked.roles,
@@ -71,9 +80,11 @@ const encodesAtOnce = async (): Promise<number | undefined> =>
   (await new MediaConvertClient({}).send(new ListQueuesCommand({}))).TotalConcurrentJobs;
 
 /** 0 when the account is not bootstrapped in this Region. */
-const bootstrapVersion = async (): Promise<number> => {
+const bootstrapVersion = async (region: string): Promise<number> => {
   try {
-    const { Stacks } = await new CloudFormationClient({}).send(new DescribeStacksCommand({ StackName: 'CDKToolkit' }));
+    const { Stacks } = await new CloudFormationClient({ region }).send(
+      new DescribeStacksCommand({ StackName: 'CDKToolkit' }),
+    );
     const version = Stacks?.[0]?.Outputs?.find(({ OutputKey }) => OutputKey === 'BootstrapVersion')?.OutputValue;
     return Number(version ?? 0);
   } catch (error) {

@@ -38,10 +38,9 @@ export const apiBody = ({ title, tags, routes, atDomainOnly }: ApiBody): object 
     openapi: '3.0.1',
     info: { title, version: '1' },
     tags: Object.entries(tags).map(([name, value]) => ({ name, 'x-amazon-apigateway-tag-value': value })),
+    // Also where it is false: no document says that an import without it opens a closed endpoint.
     // https://docs.aws.amazon.com/apigateway/latest/developerguide/api-gateway-swagger-extensions-endpoint-configuration.html
-    ...(atDomainOnly && {
-      servers: [{ url: '/', 'x-amazon-apigateway-endpoint-configuration': { disableExecuteApiEndpoint: true } }],
-    }),
+    servers: [{ url: '/', 'x-amazon-apigateway-endpoint-configuration': { disableExecuteApiEndpoint: atDomainOnly } }],
     paths,
   };
 };

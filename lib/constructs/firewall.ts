@@ -3,8 +3,9 @@ import type { Construct } from 'constructs';
 import { requestsOfAddress } from '../limits.ts';
 
 /**
- * Rules of AWS's common rule set that look into bodies, which here are media, transcripts, lyrics and captions: text about HTML or
- * file paths is no attack. The API checks every body by its schema. Programs may come without a User-Agent.
+ * Rules of AWS's common rule set that look into bodies and queries, which here are media, transcripts, lyrics, captions, texts
+ * to search for, and the file names of downloads: text about HTML or file paths is no attack. The API checks all by its schemas.
+ * Programs may come without a User-Agent.
  * https://docs.aws.amazon.com/waf/latest/developerguide/aws-managed-rule-groups-baseline.html
  */
 const countedOnly = [
@@ -13,6 +14,10 @@ const countedOnly = [
   'GenericLFI_BODY',
   'GenericRFI_BODY',
   'CrossSiteScripting_BODY',
+  'GenericLFI_QUERYARGUMENTS',
+  'GenericRFI_QUERYARGUMENTS',
+  'RestrictedExtensions_QUERYARGUMENTS',
+  'CrossSiteScripting_QUERYARGUMENTS',
   'NoUserAgent_HEADER',
   // The signed query of a download can have more than its 2,048 bytes.
   'SizeRestrictions_QUERYSTRING',

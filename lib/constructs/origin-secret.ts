@@ -1,11 +1,8 @@
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
-import { SecretValue, Validations } from 'aws-cdk-lib/core';
+import { RemovalPolicy, SecretValue, Validations } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import { deploymentOf } from '#contract/cost-tags.ts';
-import type { Stage } from '#contract/stage.ts';
-
-/** CloudFront's certificates, firewalls and distributions are made in this Region. */
-export const edgeRegion = 'us-east-1';
+import { edgeRegion, type Stage } from '#contract/stage.ts';
 
 /** With the Region of the stage, since the copies of all its stages are in one. */
 const nameOf = ({ name, region, edge }: Stage): string =>
@@ -13,8 +10,10 @@ const nameOf = ({ name, region, edge }: Stage): string =>
 
 /** What the distribution tells the API, generated once, and copied to the Region of the distribution. */
 export function originSecret(scope: Construct, stage: Stage): void {
-  const secret = new Secret(scope, 'OriginSecret', {
+  const secret = new Secret(scope, `OriginSecret${stage.edge?.secretVersion ?? 1}`, {
     secretName: nameOf(stage),
+    // To update or roll back a function, CloudFormation reads the secret that it had before, in a stack that is updated later.
+    removalPolicy: RemovalPolicy.RETAIN,
     description: 'Cueline: by it the API knows requests that came through the distribution',
     generateSecretString: { excludePunctuation: true, passwordLength: 40 },
     ...(stage.region !== edgeRegion && { replicaRegions: [{ region: edgeRegion }] }),

@@ -33,6 +33,9 @@ export interface EdgeStackProps extends StackProps {
   readonly bucketHost: string;
 }
 
+/** The statuses that CloudFront caches as errors. */
+const cachedErrors = [400, 403, 404, 405, 414, 416, 500, 501, 502, 503, 504];
+
 /** The zone of every distribution. https://docs.aws.amazon.com/general/latest/gr/cf_region.html */
 const zoneOfDistributions = 'Z2FDTNDATAQYW2';
 
@@ -62,6 +65,9 @@ export class EdgeStack extends Stack {
       webAclId: firewall(this, deploymentOf(stage.name)),
       minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
       httpVersion: HttpVersion.HTTP2_AND_3,
+      // Otherwise CloudFront keeps an error for ten seconds, whatever its Cache-Control, and gives it to every account.
+      // https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/HTTPStatusCodes.html
+      errorResponses: cachedErrors.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
       defaultBehavior: {
         ...always,
         origin: api,

@@ -1,6 +1,7 @@
 import { routes } from '#contract/routes.ts';
 import { AppError } from '#core/app-error.ts';
 import { answerMcp } from '#mcp/http.ts';
+import { fetchFromInside } from '#runtime/from-edge.ts';
 import { admittedRoute } from '#runtime/http/admitted-route.ts';
 import { apiUrlOrOwn } from '#runtime/http/api-url.ts';
 import { isAllowedOrigin } from '#runtime/http/cors.ts';
@@ -15,7 +16,7 @@ export const handler = admittedRoute(routes.callMcp, async (event) => {
   // Not the header Host: the key goes to this API only.
   const baseUrl = apiUrlOrOwn({ ...headers, host: requestContext.domainName }, requestContext.apiId);
   refuseOtherPages(headers.origin, new URL(baseUrl).origin);
-  const client = new Cueline({ baseUrl, apiKey: keyOfHeader(headers.authorization) });
+  const client = new Cueline({ baseUrl, apiKey: keyOfHeader(headers.authorization), fetch: fetchFromInside() });
   const onUnforeseen = (error: unknown) =>
     logger.error('unforeseen', error instanceof Error ? error : new Error(String(error)));
   return responseOf(await answerMcp(requestOf(event, baseUrl), { client, onUnforeseen }));

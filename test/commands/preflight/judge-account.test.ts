@@ -85,6 +85,12 @@ it('reports missing settings that the deployment or its alarms need', () => {
     expect.objectContaining({ verdict: 'missing', next: 'set alarmEmail of the stage prod in cueline.config.json' }),
   );
   expect(wrong({ bootstrap: 0 })).toMatchObject([{ verdict: 'missing', next: 'npx cdk bootstrap' }]);
+  const atDomain = judgeAccount(stages.edge, { ...usual, edgeBootstrap: 0 });
+  expect(atDomain).toContainEqual({
+    verdict: 'missing',
+    says: 'CDK bootstrap of us-east-1: there is none',
+    next: 'npx cdk bootstrap aws://ACCOUNT/us-east-1',
+  });
   expect(wrong({}, { copyPartConcurrency: 901 })).toMatchObject([{ verdict: 'missing' }]);
   expect(wrong({}, { copyPartConcurrency: 900 })).toEqual([]);
 });

@@ -19,6 +19,7 @@ const Config = v.object({
   ),
   DefaultCacheBehavior: v.object({ AllowedMethods: v.array(v.string()), TargetOriginId: v.string() }),
   CacheBehaviors: v.array(v.object({ PathPattern: v.string(), TargetOriginId: v.string() })),
+  CustomErrorResponses: v.array(v.object({ ErrorCode: v.number(), ErrorCachingMinTTL: v.number() })),
   WebACLId: v.unknown(),
 });
 const [distribution] = ofType(stacks.edge, 'AWS::CloudFront::Distribution');
@@ -55,6 +56,12 @@ it('tells the API by a secret that no template contains, and every function of t
     Name: 'cueline-prod-origin-eu-central-1-1',
     ReplicaRegions: [{ Region: 'us-east-1' }],
   });
+  expect(made?.[1].DeletionPolicy).toBe('Retain');
+});
+
+it('keeps no error, which would be one account’s answer to all', () => {
+  const kept = config.CustomErrorResponses.map((one) => [one.ErrorCode, one.ErrorCachingMinTTL]);
+  expect(Object.fromEntries(kept)).toMatchObject({ 403: 0, 404: 0, 500: 0, 503: 0, 504: 0 });
 });
 
 it('closes execute-api, and gives the API the domain that the distribution asks for', () => {
@@ -65,7 +72,8 @@ it('closes execute-api, and gives the API the domain that the distribution asks 
   const [[domain = ''] = []] = ofType(stacks.api, 'AWS::ApiGatewayV2::DomainName');
   const [mapping] = ofType(stacks.api, 'AWS::ApiGatewayV2::ApiMapping');
   expect(mapping?.[1].Properties.DomainName).toEqual({ Ref: domain });
-  expect(JSON.stringify(ofType(synthesized('prod').api, 'AWS::ApiGatewayV2::Api'))).not.toContain('disableExecuteApi');
+  const open = JSON.stringify(ofType(synthesized('prod').api, 'AWS::ApiGatewayV2::Api'));
+  expect(open).toContain('"disableExecuteApiEndpoint":false');
 });
 
 it('blocks addresses that send too much, and lets bodies be that the API itself checks', () => {

@@ -98,6 +98,7 @@ const distribution = resourceType({
   }),
   ignored: {
     'DistributionConfig.Comment': 'text',
+    'DistributionConfig.CustomErrorResponses': 'nothing is cached',
     'DistributionConfig.HttpVersion': 'HTTP/1.1',
     'DistributionConfig.IPV6Enabled': 'loopback',
     'DistributionConfig.Origins.CustomOriginConfig': 'origins are on loopback',
