@@ -20,13 +20,18 @@ export const beginParts = (slot: UploadRecord, multipartId: string): Promise<boo
 
 /**
  * Marks a slot complete whose parts S3 has made an object of, perhaps for a request that died then. Throws upload_expired when the
- * slot has ended, and unavailable when there is no object.
+ * slot has ended, unavailable when there is no object, and what `check` throws of the ETag of the object.
  */
-export const finishParts = async (slot: UploadRecord): Promise<UploadRecord> => {
+export const finishParts = async (
+  slot: UploadRecord,
+  check: (etag: string | undefined) => void = () => {},
+): Promise<UploadRecord> => {
   const head = await headObject(objectKeys.resumable(slot));
-  const set = { completed_at: new Date().toISOString(), parts_etag: head?.etag.replaceAll('"', '') };
+  const etag = head?.etag.replaceAll('"', '');
+  const set = { completed_at: new Date().toISOString(), parts_etag: etag };
   const conditions = [{ present: 'upload_id' }, { absent: 'completed_at' }, { absent: 'terminated_at' }];
   const isWhole = head?.sizeBytes === slot.size_bytes;
+  if (isWhole) check(etag);
   const finished = isWhole && (await changeItem('uploads', keyOf(slot), { set, conditions }, UploadRecord));
   const current = finished || liveSlot(await findUpload(slot.account_id, slot.upload_id));
   if (current.completed_at) return current;

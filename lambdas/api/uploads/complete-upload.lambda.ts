@@ -19,12 +19,8 @@ export const handler = httpRoute(routes.completeUpload, async ({ accountId, para
   const slot = liveSlot(await findUpload(accountId, params.upload_id));
   belongsTo({ upload_id: slot.upload_id });
   refuseOtherCount(etags, slot.size_bytes);
-  const { completed_at = '', parts_etag } = slot.completed_at ? slot : await complete(slot, etags);
-  if (parts_etag !== etagOfParts(etags))
-    throw new AppError(
-      'upload_used',
-      'This upload was completed with other parts than these. Reserve a new slot with POST /uploads.',
-    );
+  const { completed_at = '' } = slot.completed_at ? slot : await complete(slot, etags);
+  if (slot.completed_at) refuseOtherParts(slot.parts_etag, etags);
   return { body: { upload_id: slot.upload_id, completed_at } };
 });
 
@@ -40,14 +36,23 @@ const complete = async (slot: UploadRecord, etags: readonly string[]): Promise<U
     if (hasOtherParts(error)) throw await firstMissing(to, etags);
     throw error;
   }
-  return finishParts(slot);
+  return finishParts(slot, (etag) => refuseOtherParts(etag, etags));
+};
+
+const refuseOtherParts = (etag: string | undefined, etags: readonly string[]): void => {
+  if (etag === etagOfParts(etags)) return;
+  throw new AppError(
+    'upload_used',
+    'This upload was completed with other parts than these. Reserve a new slot with POST /uploads.',
+  );
 };
 
 /** S3 does not say which of the parts it has not. */
 const firstMissing = async (to: Multipart, etags: readonly string[]): Promise<AppError> => {
   const stored = new Map((await listParts(to))?.map(({ partNumber, etag }) => [partNumber, etag.replaceAll('"', '')]));
   const at = etags.findIndex((etag, index) => stored.get(index + 1) !== etag);
-  return missingPart(at + 1, etags.length);
+  // All are there where the last of them has come meanwhile.
+  return missingPart(Math.max(at, 0) + 1, etags.length);
 };
 
 const missingPart = (partNumber: number, partCount: number): AppError =>

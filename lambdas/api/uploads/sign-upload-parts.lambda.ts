@@ -21,9 +21,9 @@ export const handler = httpRoute(routes.signUploadParts, async ({ accountId, par
   belongsTo({ upload_id: found.upload_id });
   const { parts, nextPart } = partsFrom(found.size_bytes, firstPart, count);
   const expiresAt = new Date(Date.now() + signedUrlLifetimeSeconds * 1000).toISOString();
-  const slot = found.completed_at ? found : await begun(found);
+  const { slot, isNew } = found.completed_at ? { slot: found, isNew: false } : await begun(found);
   const to = { key: objectKeys.resumable(slot), multipartId: slot.signed_multipart_id ?? '' };
-  const stored = slot.completed_at ? undefined : await listSomeParts(to, { firstPart, count });
+  const stored = isNew ? [] : slot.completed_at ? undefined : await listSomeParts(to, { firstPart, count });
   if (!stored) {
     const { completed_at = null } = slot.completed_at ? slot : await finishParts(slot);
     return { body: { data: [], next_part: null, expires_at: expiresAt, completed_at } };
@@ -41,18 +41,18 @@ export const handler = httpRoute(routes.signUploadParts, async ({ accountId, par
   return { body: { data, next_part: nextPart ?? null, expires_at: expiresAt, completed_at: null } };
 });
 
-/** The slot with its multipart upload, which the first request makes. Throws upload_used, upload_expired. */
-const begun = async (slot: UploadRecord): Promise<UploadRecord> => {
+/** The slot with its multipart upload, and whether this request made it. Throws upload_used, upload_expired. */
+const begun = async (slot: UploadRecord): Promise<{ slot: UploadRecord; isNew: boolean }> => {
   if (slot.used_by) throw slotUsed(slot);
   if (slotEndMs(slot) <= Date.now()) throw slotExpired();
-  if (slot.signed_multipart_id) return slot;
+  if (slot.signed_multipart_id) return { slot, isNew: false };
   const key = objectKeys.resumable(slot);
   const multipartId = await createMultipart(key, slot.content_type);
-  const made = await beginParts(slot, multipartId);
+  if (await beginParts(slot, multipartId)) return { slot: { ...slot, signed_multipart_id: multipartId }, isNew: true };
   const current = await findUpload(slot.account_id, slot.upload_id);
   // Another request began it, or the slot ended: nothing uses this multipart upload.
-  if (!made && current?.signed_multipart_id !== multipartId) await abortMultipart({ key, multipartId });
+  if (current?.signed_multipart_id !== multipartId) await abortMultipart({ key, multipartId });
   const live = liveSlot(current);
   if (live.used_by) throw slotUsed(live);
-  return live;
+  return { slot: live, isNew: false };
 };
