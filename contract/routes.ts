@@ -82,7 +82,10 @@ export const tusRoute = {
   entry: 'tus/tus',
   uses: {
     tables: { uploads: ['get', 'update'], usage: ['update'], ...rateLimitTables },
-    objects: { uploads: ['get', 'put', 'list', 'delete'], media: ['get', 'put', 'delete', 'parts', 'abort'] },
+    objects: {
+      uploads: ['get', 'put', 'delete', 'versions', 'erase'],
+      media: ['get', 'put', 'erase', 'parts', 'abort'],
+    },
   },
   /** API Gateway waits 30 seconds. */
   timeoutSeconds: 29,

@@ -70,9 +70,9 @@ export type ObjectPrefix =
   | 'costs/reports';
 /**
  * `put` creates multipart uploads too; `parts` lists the parts of one, `abort` aborts one, `unfinished` lists the unfinished
- * ones of the bucket, and `versions` all versions of its objects.
+ * ones of the bucket, and `versions` all versions of its objects; `erase` deletes a version for good.
  */
-export type ObjectUse = 'get' | 'put' | 'list' | 'delete' | 'parts' | 'abort' | 'unfinished' | 'versions';
+export type ObjectUse = 'get' | 'put' | 'list' | 'delete' | 'erase' | 'parts' | 'abort' | 'unfinished' | 'versions';
 export const machines = ['transcribe', 'export', 'import', 'playback'] as const;
 export type Machine = (typeof machines)[number];
 export const signers = ['upload', 'part', 'download', 'media', 'font'] as const;

@@ -73,7 +73,7 @@ export const projectRoutes = {
         ledger: ['put'],
         idempotency: ['get', 'put'],
       },
-      objects: { uploads: ['get'], media: ['get', 'put'], texts: ['put'] },
+      objects: { uploads: ['get'], media: ['get', 'put', 'abort'], texts: ['put'] },
       probes: true,
       sendsStarts: true,
     },

@@ -60,7 +60,10 @@ export const uploadRoutes = {
     status: 200,
     reply: CompletedUpload,
     errors: ['not_found', 'upload_incomplete', 'upload_used', 'upload_expired'],
-    uses: { tables: { uploads: ['get', 'update'] }, objects: { media: ['get', 'put', 'parts'] } },
+    uses: {
+      tables: { uploads: ['get', 'update'] },
+      objects: { uploads: ['versions', 'erase'], media: ['get', 'put', 'parts', 'erase', 'abort'] },
+    },
   },
   deleteUpload: {
     operationId: 'deleteUpload',
@@ -76,7 +79,7 @@ export const uploadRoutes = {
     errors: ['not_found', 'upload_used'],
     uses: {
       tables: { uploads: ['get', 'update'], usage: ['update'] },
-      objects: { uploads: ['list', 'delete'], media: ['delete', 'abort'] },
+      objects: { uploads: ['versions', 'erase'], media: ['erase', 'abort'] },
     },
   },
 } as const satisfies Record<string, Route>;

@@ -58,7 +58,7 @@ export const sweepSteps = {
     memoryMb: 512,
     uses: {
       tables: { uploads: ['get', 'update', 'delete', 'query due-keys'], usage: ['update'] },
-      objects: { uploads: ['list', 'delete'], media: ['delete', 'abort'] },
+      objects: { uploads: ['versions', 'erase'], media: ['erase', 'abort'] },
     },
   },
   FinishDeletions: {
@@ -72,7 +72,7 @@ export const sweepSteps = {
         projects: ['get', 'update', 'delete', 'query due-keys'],
         jobs: ['get', 'update', 'delete', 'query by-project'],
         exports: ['get', 'update', 'delete', 'query by-project'],
-        uploads: ['delete'],
+        uploads: ['get', 'delete'],
         'transcript-versions': ['query', 'delete'],
         ...refunds,
       },

@@ -1,14 +1,12 @@
 import * as v from 'valibot';
 import { chunkLeaseMs, signedUrlLifetimeSeconds } from '#contract/limits.ts';
-import { objectKeys } from '#contract/object-keys.ts';
 import type { UploadRecord } from '#contract/records/upload.ts';
 import { tusRoute } from '#contract/routes.ts';
 import { Id } from '#contract/schemas/fields.ts';
 import { sweepSteps } from '#contract/steps/sweeps.ts';
-import { deleteObject } from '#runtime/aws/s3.ts';
 import { isDue, sweep } from '#runtime/stores/due.ts';
 import { terminateUpload } from '#runtime/stores/tus-uploads.ts';
-import { deleteResumable } from '#runtime/stores/upload-objects.ts';
+import { eraseUpload } from '#runtime/stores/upload-objects.ts';
 import { endUpload, findUpload, postponeUpload } from '#runtime/stores/uploads.ts';
 import { pipelineStep } from '#runtime/work/pipeline-step.ts';
 
@@ -29,8 +27,7 @@ export const handler = pipelineStep('ExpireUploads', sweepSteps.ExpireUploads, (
       const slot = await terminateUpload(found);
       // A chunk is being written, or a project was made of it since it was read: the next check decides.
       if (!slot) return postponeUpload(found, Date.now() + chunkLeaseMs);
-      await deleteObject(objectKeys.upload(slot));
-      await deleteResumable(slot);
+      await eraseUpload(slot);
       const writableMs = writableUntilMs(slot);
       await (writableMs < Date.now() ? endUpload(slot) : postponeUpload(slot, writableMs));
     },

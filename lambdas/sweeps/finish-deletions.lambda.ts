@@ -14,7 +14,8 @@ import { isDue, sweep } from '#runtime/stores/due.ts';
 import { findProject } from '#runtime/stores/projects.ts';
 import { settleTexts } from '#runtime/stores/texts.ts';
 import { deleteVersions } from '#runtime/stores/transcript-versions.ts';
-import { deleteTails } from '#runtime/stores/upload-objects.ts';
+import { abortParts } from '#runtime/stores/upload-objects.ts';
+import { findUpload } from '#runtime/stores/uploads.ts';
 import { findOpenWork, type OpenWork } from '#runtime/work/open-work.ts';
 import { pipelineStep } from '#runtime/work/pipeline-step.ts';
 import { projectDeleted } from '#runtime/work/refund-unstarted.ts';
@@ -54,10 +55,11 @@ const deleteContents = async (project: ProjectRecord): Promise<boolean> => {
   let objects = 0;
   for (const prefix of projectPrefixes(project)) objects += await deleteObjectsUnder(prefix);
   if (project.upload_id) {
-    const slot = { ...project, upload_id: project.upload_id };
-    await deleteObject(objectKeys.upload(slot));
-    await deleteObject(objectKeys.resumable(slot));
-    await deleteTails(slot);
+    const key = { ...project, upload_id: project.upload_id };
+    const slot = await findUpload(project.account_id, project.upload_id);
+    if (slot) await abortParts(slot);
+    await deleteObjectsUnder(objectKeys.upload(key));
+    await deleteObject(objectKeys.resumable(key));
     await deletions.deleteUsedSlot(project, project.upload_id);
   }
   for (const work of works) await deletions.deleteWork(work);

@@ -5,7 +5,7 @@ import type { RequestHeaders } from '#core/tus/request-headers.ts';
 import type { TusUpload } from '#core/tus/upload-state.ts';
 import { logger } from '#runtime/logger.ts';
 import { type Claim, claimChunk, commitChunk, releaseClaim } from '#runtime/stores/tus-uploads.ts';
-import { deleteResumable } from '#runtime/stores/upload-objects.ts';
+import { eraseUpload } from '#runtime/stores/upload-objects.ts';
 import { findUpload } from '#runtime/stores/uploads.ts';
 import { type EncodedBody, type PartBuffer, withPartBuffer } from './part-buffer.ts';
 import { storeChunk } from './store-chunk.ts';
@@ -38,5 +38,5 @@ const receiveInto = async (
 const cleanUp = async (claim: Claim): Promise<void> => {
   await releaseClaim(claim);
   const slot = await findUpload(claim.upload.account_id, claim.upload.upload_id);
-  if (!slot || slot.terminated_at) await deleteResumable(claim.upload);
+  if (!slot || slot.terminated_at) await eraseUpload(claim.upload);
 };

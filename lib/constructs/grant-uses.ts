@@ -69,6 +69,7 @@ const objectActions: Readonly<Record<Exclude<ObjectUse, 'list' | keyof typeof bu
   get: 's3:GetObject',
   put: 's3:PutObject',
   delete: 's3:DeleteObject',
+  erase: 's3:DeleteObjectVersion',
   parts: 's3:ListMultipartUploadParts',
   abort: 's3:AbortMultipartUpload',
 };

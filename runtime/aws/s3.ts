@@ -6,6 +6,7 @@ import {
   HeadObjectCommand,
   ListObjectsV2Command,
   ListObjectVersionsCommand,
+  type ObjectIdentifier,
   type ObjectVersion,
   PutObjectCommand,
   S3Client,
@@ -193,10 +194,27 @@ export const deleteObjectsUnder = (prefix: string): Promise<number> =>
     }
   });
 
+/** Deletes for good the versions and delete markers under the prefix, or those that `isErased` names; returns how many. */
+export const eraseVersionsUnder = async (
+  prefix: string,
+  isErased: (version: ListedVersion) => boolean = () => true,
+): Promise<number> => {
+  let erased = 0;
+  // A page is at most 1,000 versions, as many as DeleteObjects takes.
+  for await (const page of listVersions(prefix)) {
+    const versions = page.filter(isErased).map(({ key, versionId }) => ({ Key: key, VersionId: versionId }));
+    if (versions.length > 0) await deleteAll(versions);
+    erased += versions.length;
+  }
+  return erased;
+};
+
 /** Deletes 1 to 1,000 objects. */
-export const deleteObjects = (keys: readonly string[]): Promise<void> =>
+export const deleteObjects = (keys: readonly string[]): Promise<void> => deleteAll(keys.map((Key) => ({ Key })));
+
+const deleteAll = (objects: ObjectIdentifier[]): Promise<void> =>
   callAws(async () => {
-    const Delete = { Objects: keys.map((Key) => ({ Key })), Quiet: true };
+    const Delete = { Objects: objects, Quiet: true };
     const { Errors = [] } = await client.send(new DeleteObjectsCommand({ Bucket: bucketName(), Delete }));
     if (Errors[0])
       throw new Error(`${Errors.length} objects, as ${Errors[0].Key}, could not be deleted: ${Errors[0].Message}`);

@@ -13,7 +13,13 @@ import { findUpload } from '#runtime/stores/uploads.ts';
 import { enterDeployment } from '../../commands/deployment.ts';
 import { newAccount } from '../support/cloud/new-account.ts';
 import { PartUpload } from '../support/cloud/part-upload.ts';
-import { finishedUpload, multipartUploads, sha256, storedObjects } from '../support/cloud/stored-objects.ts';
+import {
+  finishedUpload,
+  multipartUploads,
+  sha256,
+  storedObjects,
+  storedVersions,
+} from '../support/cloud/stored-objects.ts';
 import { makeDue, runSweep } from '../support/cloud/sweeps.ts';
 
 const cloud = inject('cloud');
@@ -56,7 +62,8 @@ it('a file sent in parts becomes the media of a project', async () => {
   expect(made.as(Project).duration).toBeGreaterThan(0);
   // Its client did not get the reply, and the slot has been used since.
   expect((await upload.complete(etags)).text).toBe(done.text);
-  expect((await upload.delete()).refusal).toEqual({ status: 409, code: 'upload_used' });
+  const used = { status: 409, code: 'upload_used' };
+  expect([(await upload.delete()).refusal, (await upload.sign()).refusal]).toEqual([used, used]);
 });
 
 describe('parts', () => {
@@ -167,12 +174,25 @@ describe('a slot', () => {
     expect((await upload.delete()).status).toBe(204);
   });
 
-  it('is deleted with a complete file that no project uses', async () => {
+  it('is deleted with the files that no project uses, of which no version is left', async () => {
     const upload = await PartUpload.reserve(api, silent);
     await upload.complete(await upload.sendAll());
-    expect(await storedObjects(mediaPrefix(upload))).toHaveLength(1);
+    await upload.putWhole();
+    await upload.putWhole();
+    const versions = async () =>
+      Promise.all([mediaPrefix(upload), objectKeys.upload(keyOf(upload))].map(storedVersions));
+    expect(await versions()).toMatchObject([{ length: 1 }, { length: 2 }]);
     expect((await upload.delete()).status).toBe(204);
-    expect(await storedObjects(mediaPrefix(upload))).toEqual([]);
+    expect(await versions()).toEqual([[], []]);
+  });
+
+  it('has no parts once a project uses it by a single PUT', async () => {
+    const upload = await PartUpload.reserve(api, silent);
+    await upload.sendAll();
+    await upload.putWhole();
+    const project = { upload_id: upload.slot.upload_id, auto_transcribe: false };
+    expect((await api.post('/projects', project)).status).toBe(201);
+    expect(await multipartUploads(cloud.data, mediaPrefix(upload))).toEqual([]);
   });
 
   it('that a project uses by a single PUT takes no parts', async () => {

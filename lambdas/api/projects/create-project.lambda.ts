@@ -12,10 +12,12 @@ import { copyObject, putObject } from '#runtime/aws/s3.ts';
 import { region } from '#runtime/environment.ts';
 import { httpRoute } from '#runtime/http/http-route.ts';
 import { refuseAudioTrack } from '#runtime/http/refuse-audio-track.ts';
+import { logger } from '#runtime/logger.ts';
 import { insertProject, reserveProject, useOfProject } from '#runtime/stores/new-project.ts';
 import { getPayer, refuseUnaffordable } from '#runtime/stores/payer.ts';
 import { accountStatus } from '#runtime/stores/projects.ts';
 import { styleOfNewProject } from '#runtime/stores/styles.ts';
+import { abortParts } from '#runtime/stores/upload-objects.ts';
 import { refuseOverQuota } from '#runtime/stores/usage.ts';
 import { requestStart } from '#runtime/work/request-start.ts';
 import { createImport } from './create-import.ts';
@@ -74,5 +76,10 @@ export const handler = httpRoute(routes.createProject, async ({ principal, body,
   if (project.text_key && body.text) await putObject(project.text_key, body.text, 'text/plain; charset=utf-8');
   const reply = { body: projectView(project), charged: job?.credits ?? 0 };
   await insertProject(account, project, upload.upload_id, job, remember(reply));
-  return { ...reply, after: job && (() => requestStart(job)) };
+  const after = async () => {
+    // FinishDeletions aborts what is left here.
+    const aborted = abortParts(upload).catch((error) => logger.warn('parts not aborted', { error }));
+    await Promise.all([aborted, job && requestStart(job)]);
+  };
+  return { ...reply, after };
 });

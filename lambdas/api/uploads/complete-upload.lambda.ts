@@ -9,6 +9,7 @@ import { completeMultipart, hasOtherParts, listParts, type Multipart } from '#ru
 import { httpRoute } from '#runtime/http/http-route.ts';
 import { addModelled, belongsTo } from '#runtime/meter/tally.ts';
 import { finishParts } from '#runtime/stores/signed-uploads.ts';
+import { eraseUpload } from '#runtime/stores/upload-objects.ts';
 import { findUpload } from '#runtime/stores/uploads.ts';
 
 /**
@@ -33,11 +34,18 @@ const complete = async (slot: UploadRecord, etags: readonly string[]): Promise<U
     const done = await completeMultipart(to, parts, { sizeBytes: slot.size_bytes });
     if (done) addModelled(signedPartsUnits(parts.length));
   } catch (error) {
-    if (hasOtherParts(error)) throw await firstMissing(to, etags);
-    throw error;
+    if (!hasOtherParts(error)) throw error;
+    const missing = await firstMissing(to, etags);
+    if (missing) throw missingPart(missing, etags.length);
   }
-  return finishParts(slot, (etag) => refuseOtherParts(etag, etags));
+  return finishParts(slot, (etag) => refuseOtherParts(etag, etags)).catch(async (error: unknown) => {
+    // The slot ended while S3 made the object, and nothing may look at it again.
+    if (error instanceof AppError && endedCodes.includes(error.code)) await eraseUpload(slot);
+    throw error;
+  });
 };
+
+const endedCodes = ['not_found', 'upload_expired'];
 
 const refuseOtherParts = (etag: string | undefined, etags: readonly string[]): void => {
   if (etag === etagOfParts(etags)) return;
@@ -47,12 +55,15 @@ const refuseOtherParts = (etag: string | undefined, etags: readonly string[]): v
   );
 };
 
-/** S3 does not say which of the parts it has not. */
-const firstMissing = async (to: Multipart, etags: readonly string[]): Promise<AppError> => {
-  const stored = new Map((await listParts(to))?.map(({ partNumber, etag }) => [partNumber, etag.replaceAll('"', '')]));
-  const at = etags.findIndex((etag, index) => stored.get(index + 1) !== etag);
-  // All are there where the last of them has come meanwhile.
-  return missingPart(Math.max(at, 0) + 1, etags.length);
+/**
+ * S3 does not say which of the parts it has not. Returns the number of the first; undefined when it has come meanwhile, or when
+ * another request has completed the upload.
+ */
+const firstMissing = async (to: Multipart, etags: readonly string[]): Promise<number | undefined> => {
+  const listed = await listParts(to);
+  const stored = new Map(listed?.map(({ partNumber, etag }) => [partNumber, etag.replaceAll('"', '')]));
+  const at = listed ? etags.findIndex((etag, index) => stored.get(index + 1) !== etag) : -1;
+  return at < 0 ? undefined : at + 1;
 };
 
 const missingPart = (partNumber: number, partCount: number): AppError =>

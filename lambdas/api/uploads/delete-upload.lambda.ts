@@ -1,12 +1,10 @@
-import { objectKeys } from '#contract/object-keys.ts';
 import { routes } from '#contract/routes.ts';
 import { AppError } from '#core/app-error.ts';
 import { existingSlot, slotUsed } from '#core/uploads/upload-slot.ts';
-import { deleteObject } from '#runtime/aws/s3.ts';
 import { httpRoute } from '#runtime/http/http-route.ts';
 import { belongsTo } from '#runtime/meter/tally.ts';
 import { terminateUpload } from '#runtime/stores/tus-uploads.ts';
-import { deleteResumable } from '#runtime/stores/upload-objects.ts';
+import { eraseUpload } from '#runtime/stores/upload-objects.ts';
 import { findUpload } from '#runtime/stores/uploads.ts';
 
 /**
@@ -29,7 +27,6 @@ export const handler = httpRoute(routes.deleteUpload, async ({ accountId, params
       },
     );
   }
-  await deleteObject(objectKeys.upload(ended));
-  await deleteResumable(ended);
+  await eraseUpload(ended);
   return { body: undefined };
 });

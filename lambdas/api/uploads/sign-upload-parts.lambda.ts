@@ -19,6 +19,7 @@ export const handler = httpRoute(routes.signUploadParts, async ({ accountId, par
   const { first_part: firstPart, count } = body;
   const found = liveSlot(await findUpload(accountId, params.upload_id));
   belongsTo({ upload_id: found.upload_id });
+  if (found.used_by) throw slotUsed(found);
   const { parts, nextPart } = partsFrom(found.size_bytes, firstPart, count);
   const expiresAt = new Date(Date.now() + signedUrlLifetimeSeconds * 1000).toISOString();
   const { slot, isNew } = found.completed_at ? { slot: found, isNew: false } : await begun(found);
@@ -43,7 +44,6 @@ export const handler = httpRoute(routes.signUploadParts, async ({ accountId, par
 
 /** The slot with its multipart upload, and whether this request made it. Throws upload_used, upload_expired. */
 const begun = async (slot: UploadRecord): Promise<{ slot: UploadRecord; isNew: boolean }> => {
-  if (slot.used_by) throw slotUsed(slot);
   if (slotEndMs(slot) <= Date.now()) throw slotExpired();
   if (slot.signed_multipart_id) return { slot, isNew: false };
   const key = objectKeys.resumable(slot);

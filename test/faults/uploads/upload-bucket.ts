@@ -34,8 +34,8 @@ export class UploadBucket {
       case 'DeleteObjects':
         for (const [, found = ''] of body.matchAll(/<Key>(.*?)<\/Key>/g)) this.objects.delete(found);
         return { body: xml('DeleteResult', '') };
-      case 'ListObjectsV2':
-        return { body: this.#list(query.prefix ?? '') };
+      case 'ListObjectVersions':
+        return { body: this.#listVersions(query.prefix ?? '') };
       case 'CreateMultipartUpload':
         this.#made += 1;
         this.multiparts.set(`m${this.#made}`, { key, parts: new Map() });
@@ -81,13 +81,10 @@ export class UploadBucket {
     return { headers, body: head ? '' : content };
   }
 
-  #list(prefix: string): string {
+  #listVersions(prefix: string): string {
     const keys = [...this.objects.keys()].filter((key) => key.startsWith(prefix));
-    const entries = keys.map((key) => `<Contents><Key>${key}</Key><Size>1</Size></Contents>`);
-    return xml(
-      'ListBucketResult',
-      `<KeyCount>${keys.length}</KeyCount><IsTruncated>false</IsTruncated>${entries.join('')}`,
-    );
+    const entries = keys.map((key) => `<Version><Key>${key}</Key><VersionId>null</VersionId></Version>`);
+    return xml('ListVersionsResult', entries.join(''));
   }
 }
 

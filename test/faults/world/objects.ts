@@ -57,6 +57,8 @@ export class Objects {
         return { body: xml('DeleteResult', '') };
       case 'ListObjectsV2':
         return { body: this.#list(query.prefix ?? '') };
+      case 'ListObjectVersions':
+        return { body: this.#listVersions(query.prefix ?? '') };
       case 'ListMultipartUploads':
         return { body: xml('ListMultipartUploadsResult', '<IsTruncated>false</IsTruncated>') };
       case 'CreateMultipartUpload': {
@@ -131,6 +133,12 @@ export class Objects {
     });
     const count = `<KeyCount>${entries.length}</KeyCount><IsTruncated>false</IsTruncated>`;
     return xml('ListBucketResult', count + entries.join(''));
+  }
+
+  /** There is one of each object: what was replaced or deleted is gone here. */
+  #listVersions(prefix: string): string {
+    const entries = this.keys(prefix).map((key) => `<Version><Key>${key}</Key><VersionId>null</VersionId></Version>`);
+    return xml('ListVersionsResult', entries.join(''));
   }
 }
 

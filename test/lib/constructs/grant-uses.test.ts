@@ -35,6 +35,7 @@ const objectActions = {
   get: 'GetObject',
   put: 'PutObject',
   delete: 'DeleteObject',
+  erase: 'DeleteObjectVersion',
   parts: 'ListMultipartUploadParts',
   abort: 'AbortMultipartUpload',
 };

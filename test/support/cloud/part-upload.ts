@@ -34,6 +34,14 @@ export class PartUpload {
     return fetch(url, { method: 'PUT', body: new Uint8Array(bytes ?? this.#bytes.subarray(start, start + size)) });
   };
 
+  /** Sends the file to upload_url. */
+  putWhole = (): Promise<Response> =>
+    fetch(this.slot.upload_url, {
+      method: 'PUT',
+      headers: { 'content-type': 'video/mp4' },
+      body: new Uint8Array(this.#bytes),
+    });
+
   /** Sends all parts; returns their ETags. */
   async sendAll(): Promise<string[]> {
     const etags: string[] = [];

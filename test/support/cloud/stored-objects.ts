@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { GetObjectCommand, ListMultipartUploadsCommand, paginateListObjectsV2, S3Client } from '@aws-sdk/client-s3';
 import { objectKeys, projectPrefixes } from '#contract/object-keys.ts';
+import { listVersions } from '#runtime/aws/s3.ts';
 import { bucketName } from '#runtime/environment.ts';
 import { enterDeployment } from '../../../commands/deployment.ts';
 
@@ -12,6 +13,13 @@ export const storedObjects = async (prefix: string): Promise<string[]> => {
   const keys: string[] = [];
   const pages = paginateListObjectsV2({ client }, { Bucket: bucketName(), Prefix: prefix });
   for await (const { Contents = [] } of pages) keys.push(...Contents.flatMap(({ Key }) => Key ?? []));
+  return keys;
+};
+
+/** Keys of the versions and delete markers under a prefix, once for each, in that bucket. */
+export const storedVersions = async (prefix: string): Promise<string[]> => {
+  const keys: string[] = [];
+  for await (const page of listVersions(prefix)) keys.push(...page.map(({ key }) => key));
   return keys;
 };
 
