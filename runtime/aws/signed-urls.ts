@@ -14,7 +14,7 @@ import { timeouts } from './timeouts.ts';
 
 const sts = metered('sts', new STSClient(timeouts()));
 
-/** A URL that takes exactly one PUT of this type and size, for one hour. */
+/** A URL that takes any number of PUTs of this type and size, for one hour. Each leaves a version (docs/decisions/quotas.md). */
 export const signUpload = async (key: string, contentType: string, sizeBytes: number): Promise<string> =>
   getSignedUrl(
     await signerClient('upload'),
