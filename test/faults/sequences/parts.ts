@@ -50,14 +50,11 @@ export const sendInParts = async (
 const read = <S extends v.GenericSchema>(schema: S, reply: ApiReply | undefined): v.InferOutput<S> | undefined =>
   reply && reply.status < 300 ? v.parse(schema, JSON.parse(reply.body)) : undefined;
 
-/** A slot that is complete has its object, and one that has ended has none. */
+/** A slot that is complete has its object, until it ends. */
 export const slotsWrong = ({ world: { tables, objects } }: Run): string[] =>
   tables.all('uploads').flatMap((slot) => {
     const id = text(slot, 'upload_id');
+    const isComplete = slot.completed_at && !slot.terminated_at && !slot.used_by;
     const has = objects.keys(`media/${text(slot, 'account_id')}/${id}/`).length > 0;
-    const used = slot.used_by !== undefined;
-    if (slot.completed_at && !slot.terminated_at && !used && !has) return [`${id} is complete, without an object`];
-    return text(slot, 'completed_at') > text(slot, 'terminated_at') && slot.terminated_at
-      ? [`${id} was completed after it had ended`]
-      : [];
+    return isComplete && !has ? [`${id} is complete, without an object`] : [];
   });
