@@ -2,7 +2,14 @@ import { tableNames } from '#contract/tables.ts';
 import type { ObjectUse, TableUse } from '#contract/uses.ts';
 import { foldersOf, keyCheckRow, operatorCheckRow, placeRow, type Row, routeRows, stepRows } from './rows.ts';
 
-const writing: ReadonlySet<TableUse | ObjectUse> = new Set(['put', 'update', 'update last_used_at', 'delete', 'erase', 'abort']);
+const writing: ReadonlySet<TableUse | ObjectUse> = new Set([
+  'put',
+  'update',
+  'update last_used_at',
+  'delete',
+  'erase',
+  'abort',
+]);
 const rows = [keyCheckRow, operatorCheckRow, placeRow, ...routeRows, ...stepRows];
 
 /** Which Lambdas read and which write each table and each prefix of the bucket, as Markdown. */
