@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { open, url } from 'node:inspector';
 import { join } from 'node:path';
 import type { CloudOptions } from '@cueline/local-aws';
@@ -17,9 +17,12 @@ import type { FastLoop, FastLoopOptions } from './start/fast-loop.ts';
 import { ReplaceableCloud } from './start/replaceable-cloud.ts';
 import { SourceWatch } from './start/source-watch.ts';
 import { appSources, synthIfChanged } from './synth.ts';
+import { writeWhole } from './write-whole.ts';
 
 const projectDir = join(import.meta.dirname, '..');
 const assemblyDir = join(projectDir, 'cdk.out');
+/** Others on the machine cannot read the keys. */
+const ownMode = 0o600;
 
 export interface LocalCloudOptions {
   readonly data: string;
@@ -66,7 +69,7 @@ export const runLocalCloud = async (options: LocalCloudOptions): Promise<LocalCl
   await loop?.replaceAll();
   const { ApiUrl: baseUrl = '' } = await enterDeployment({ data });
   const demo = await demoAccount(data);
-  await writeWhole(readyFile, JSON.stringify({ base_url: baseUrl, ...demo, pid: process.pid }));
+  await writeWhole(readyFile, JSON.stringify({ base_url: baseUrl, ...demo, pid: process.pid }), ownMode);
   log(summary(baseUrl, demo.api_key, data, await consoleUrl(baseUrl, demo.api_key)));
   const watching = sources && loop?.run(sources);
   return {
@@ -148,7 +151,7 @@ const demoAccount = async (data: string): Promise<v.InferOutput<typeof DemoAccou
   if (existsSync(file)) return v.parse(DemoAccount, JSON.parse(await readFile(file, 'utf8')));
   const { account_id } = await createAccount('Demo', 'studio');
   const demo = { account_id, api_key: await createKey(account_id, 'demo', { scopes: [...scopes] }) };
-  await writeWhole(file, JSON.stringify(demo));
+  await writeWhole(file, JSON.stringify(demo), ownMode);
   return demo;
 };
 
@@ -156,12 +159,6 @@ const demoAccount = async (data: string): Promise<v.InferOutput<typeof DemoAccou
 const openInspector = (port: number): void => {
   open(port, '127.0.0.1');
   if (!url()) throw new Error(`Node's inspector cannot listen on port ${port}: --debug-port takes another.`);
-};
-
-/** Replaces the file as a whole; only its owner can read it. */
-const writeWhole = async (path: string, text: string): Promise<void> => {
-  await writeFile(`${path}.new`, text, { mode: 0o600 });
-  await rename(`${path}.new`, path);
 };
 
 const publicHost = (given: string): [string, string] => {

@@ -1,5 +1,5 @@
 import { Console } from 'node:console';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import * as v from 'valibot';
@@ -12,6 +12,7 @@ import { type Listed, type Sku, skus } from '#finance/bill/skus.ts';
 import { type Command, runAsProcess } from './command.ts';
 import { type ListedPrice, listedPrice, together } from './prices/listed-price.ts';
 import { type Product, readProducts } from './prices/read-products.ts';
+import { writeWhole } from './write-whole.ts';
 
 const help = `Reads what AWS charges in a Region from its Price List API and writes it to core/cost/prices.json, which reports, quotes, ceilings
 and margins of deployments in that Region read. What is not found stays unknown: no price of another Region is used. Deploy
@@ -44,7 +45,7 @@ export const main: Command = async (args, io) => {
   if (!region) throw new Error('Give the Region: npm run prices -- --region eu-central-1');
   if (region.startsWith('cn-'))
     throw new Error('AWS bills Regions in China in CNY, and all reports are in dollars. Their prices stay unknown.');
-  const before = v.parse(WrittenPrices, JSON.parse(await readFile(to, 'utf8').catch(() => '{}')));
+  const before = v.parse(WrittenPrices, JSON.parse(await readFile(to, 'utf8').catch(emptyIfMissing)));
   const found = await pricesOf(region);
   const prices: PriceList = {};
   for (const [meter, price] of found) {
@@ -54,9 +55,14 @@ export const main: Command = async (args, io) => {
   }
   const readAt = new Date().toISOString();
   const written = v.parse(WrittenPrices, { ...before, [region]: { readAt, prices } });
-  await writeFile(to, `${JSON.stringify(Object.fromEntries(Object.entries(written).sort()), null, 2)}\n`);
+  await writeWhole(to, `${JSON.stringify(Object.fromEntries(Object.entries(written).sort()), null, 2)}\n`);
   log(`${Object.keys(prices).length} of ${found.size} prices of ${region} are in ${to}.`);
   return 0;
+};
+
+const emptyIfMissing = (error: NodeJS.ErrnoException): string => {
+  if (error.code === 'ENOENT') return '{}';
+  throw error;
 };
 
 type ListedSku = Sku & { readonly listed: Listed };

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, linkSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as v from 'valibot';
@@ -189,6 +189,24 @@ describe('npm run prices', () => {
     products = [one('transcribe', 'USE1-TranscribeAudio', 'second', '0.0001', { regionCode: 'us-east-1' })];
     await run('--region', 'us-east-1');
     expect(Object.keys(JSON.parse(readFileSync(file(), 'utf8')))).toEqual(['eu-central-1', 'us-east-1']);
+  });
+
+  it('replaces the file as a whole, so that nobody reads half of it', async () => {
+    await run('--region', region);
+    const before = readFileSync(file(), 'utf8');
+    const old = join(folder, 'old.json');
+    linkSync(file(), old);
+    products = without('EUC1-TranscribeAudio');
+    await run('--region', region);
+    expect(readFileSync(old, 'utf8')).toBe(before);
+    expect(readFileSync(file(), 'utf8')).not.toBe(before);
+    expect(readdirSync(folder).sort()).toEqual(['old.json', 'prices.json']);
+  });
+
+  it('tells why it cannot read the file, in place of losing the lists of other Regions', async () => {
+    mkdirSync(file());
+    const { exitCode, stderr } = await run('--region', region);
+    expect([exitCode, stderr]).toEqual([1, expect.stringContaining('EISDIR: illegal operation on a directory, read')]);
   });
 
   it('says that prices in China are not in dollars, and asks for a Region', async () => {
