@@ -13,7 +13,7 @@ import { listOperatorSessions, newOperatorToken, revokeOperatorSession } from '.
 import { reconcile } from './admin/reconcile.ts';
 import { remainingCopies } from './admin/remaining-copies.ts';
 import { type Command, runAsProcess } from './command.ts';
-import { deploymentHelp, deploymentOptions, enterDeployment, localStack } from './deployment.ts';
+import { deploymentHelp, deploymentOptions, enterDeployment, localStack, type Outputs } from './deployment.ts';
 
 const help = `Manages accounts, API keys and credits of a deployment, and checks the ledger.
 
@@ -61,8 +61,8 @@ export const main: Command = async (args, io) => {
     terminal.log(help);
     return values.help ? 0 : 1;
   }
-  const { ApiUrl } = await enterDeployment(values);
-  return (await action({ ...values, names, apiUrl: ApiUrl, terminal })) ?? 0;
+  const outputs = await enterDeployment(values);
+  return (await action({ ...values, names, outputs, terminal })) ?? 0;
 };
 
 interface Requested {
@@ -72,7 +72,7 @@ interface Requested {
   readonly to?: string | undefined;
   readonly yes: boolean;
   readonly stack?: string | undefined;
-  readonly apiUrl: string | undefined;
+  readonly outputs: Outputs;
   readonly terminal: Console;
 }
 
@@ -113,7 +113,7 @@ const actions: Readonly<Record<string, Action>> = {
     const { items, objects, sizeBytes } = await exportAccount(required(accountId, 'ACCOUNT_ID'), folder);
     terminal.log(`Wrote ${items} items and ${objects} objects of ${sizeBytes} bytes to ${folder}.`);
   },
-  'account erase': async ({ names: [id], yes, stack = localStack, terminal }) => {
+  'account erase': async ({ names: [id], yes, stack = localStack, outputs, terminal }) => {
     const accountId = required(id, 'ACCOUNT_ID');
     if (!yes) {
       const { name, plan, credits } = await accountToErase(accountId);
@@ -122,7 +122,7 @@ const actions: Readonly<Record<string, Action>> = {
       return 1;
     }
     const nowMs = Date.now();
-    const { account, erased } = await eraseAccount(accountId, nowMs);
+    const { account, erased } = await eraseAccount(accountId, nowMs, outputs);
     terminal.log(
       `Cancelled ${erased.works} works. Deleted ${erased.items} items, ${erased.versions} versions of objects and`,
     );
@@ -164,17 +164,17 @@ const actions: Readonly<Record<string, Action>> = {
     const adopted = await adoptKeys();
     terminal.log(`${adopted} ${adopted === 1 ? 'key' : 'keys'} adopted.`);
   },
-  'console-link': async ({ names: [keyId], apiUrl, terminal }) => {
+  'console-link': async ({ names: [keyId], outputs: { ApiUrl }, terminal }) => {
     const { token, key } = await newConsoleToken(keyId);
     terminal.log(`Signs a browser in as ${key.name} (…${key.last_four}), once, within ten minutes:`);
-    terminal.log(new URL(`/console#token=${token}`, apiUrl).href);
+    terminal.log(new URL(`/console#token=${token}`, ApiUrl).href);
   },
-  'operator link': async ({ apiUrl, terminal }) => {
+  'operator link': async ({ outputs: { ApiUrl }, terminal }) => {
     const token = await newOperatorToken();
     terminal.log(
       "Opens the operator's page, once, within ten minutes. It shows the costs and margins of all customers:",
     );
-    terminal.log(new URL(`${operatorPagePath}#token=${token}`, apiUrl).href);
+    terminal.log(new URL(`${operatorPagePath}#token=${token}`, ApiUrl).href);
   },
   'operator list': async ({ terminal }) => {
     const sessions = await listOperatorSessions();

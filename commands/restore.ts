@@ -9,6 +9,7 @@ import { deploymentHelp, deploymentOptions, enterDeployment, localStack } from '
 import { oneOf } from './one-of.ts';
 import { type Comparison, compareTables } from './restore/compare-tables.ts';
 import { restoreTable } from './restore/restore-table.ts';
+import { restoredName } from './restore/restored-name.ts';
 
 const help = `Restores a table beside the live one, as it was at a time of the last 35 days, and compares both. The live table and the
 deployment stay as they are: the last lines say how to point the stage at the restored table, and back.
@@ -42,7 +43,7 @@ export const main: Command = async (args, io) => {
   if (!v.is(Time, values.at)) throw new Error('--at takes a time in UTC to the second, such as 2026-11-26T09:30:00Z.');
   const outputs = await enterDeployment(values);
   const source = outputs[outputNames.table(name)] ?? '';
-  const target = `${source.replace(/-at-\d{8}T\d{6}Z$/, '')}-at-${values.at.replaceAll(/[-:]/g, '')}`;
+  const target = restoredName(source, values.at);
   const client = new DynamoDBClient({});
   const row: Table = tables[name];
   log(`Restoring ${source} as ${target}. On AWS this takes from some minutes to hours.`);

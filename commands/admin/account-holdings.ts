@@ -39,11 +39,11 @@ export const holdings: Readonly<Record<TableName, Holding>> = {
   audit: { erased: false, exported: true },
 };
 
-/** The items that a table has of an account, in pages. */
-export const pagesOf = (table: TableName, accountId: string): AsyncGenerator<Item[]> =>
+/** The items that a table, or the copy of it with that name, has of an account, in pages. */
+export const pagesOf = (table: TableName, accountId: string, name?: string): AsyncGenerator<Item[]> =>
   tables[table].partitionKey === 'account_id'
-    ? accountPages(table, accountId)
-    : tablePages(table, ofAccount(table, accountId));
+    ? accountPages(table, accountId, name)
+    : tablePages(table, ofAccount(table, accountId), name);
 
 /** No index has these tables by account, so they are scanned. */
 const ofAccount = (table: TableName, accountId: string): Filter => {

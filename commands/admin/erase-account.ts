@@ -1,3 +1,4 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import { AccountRecord } from '#contract/records/account.ts';
 import { ExportRecord } from '#contract/records/export.ts';
@@ -7,14 +8,17 @@ import { tombstoneMs } from '#core/work/due.ts';
 import { forgetAccountName } from '#finance/aws/cost-files.ts';
 import { writeMonthReports } from '#finance/aws/month-report.ts';
 import { getItem, transact } from '#runtime/aws/dynamodb.ts';
+import { tableName } from '#runtime/environment.ts';
 import { auditEntry } from '#runtime/stores/audit.ts';
 import { findExport } from '#runtime/stores/exports.ts';
 import { findJob } from '#runtime/stores/jobs.ts';
 import { cancelWork } from '#runtime/work/cancel-work.ts';
-import { eraseItems } from './erase-items.ts';
+import type { Outputs } from '../deployment.ts';
+import { eraseItems, tellUnreadable } from './erase-items.ts';
 import { eraseObjects, eraseReplacedCosts } from './erase-objects.ts';
-import { accountPages } from './item-pages.ts';
+import { accountPages, updateIf } from './item-pages.ts';
 import { operatorActor } from './operator-actor.ts';
+import { readTablesOf, type TablesOf } from './tables-of.ts';
 
 /** What a run of the erasure found and ended or deleted. */
 export interface Erased {
@@ -43,13 +47,16 @@ export const accountToErase = async (account_id: string): Promise<AccountRecord>
 export const eraseAccount = async (
   accountId: string,
   nowMs: number,
+  outputs: Outputs,
 ): Promise<{ account: AccountRecord; erased: Erased }> => {
   await accountToErase(accountId);
-  await closeAccount(accountId, new Date(nowMs).toISOString());
-  let found = await erasePass(accountId);
+  const now = new Date(nowMs).toISOString();
+  await closeAccount(accountId, now);
+  const tablesOf = await readTablesOf(outputs);
+  let found = await erasePass(accountId, now, tablesOf);
   let erased = found;
   for (let passes = 1; foundAny(found) && passes < maxPasses; passes += 1) {
-    found = await erasePass(accountId);
+    found = await erasePass(accountId, now, tablesOf);
     erased = sumOf(erased, found);
   }
   if (!foundAny(found) && nowMs >= lateUntilMs(await accountToErase(accountId)))
@@ -60,15 +67,18 @@ export const eraseAccount = async (
 /** Until when what was under way when the erasure began may write. */
 export const lateUntilMs = ({ erasing_at = '' }: AccountRecord): number => Date.parse(erasing_at) + tombstoneMs;
 
-const erasePass = async (accountId: string): Promise<Erased> => {
+const erasePass = async (accountId: string, now: string, tablesOf: TablesOf): Promise<Erased> => {
   const works = await endWork(accountId);
-  const items = await eraseItems(accountId);
+  const items = (await closeCopies(accountId, now, tablesOf)) + (await eraseItems(accountId, tablesOf));
   const objects = await eraseObjects(accountId);
   const costFiles = await forgetAccountName(accountId);
   if (costFiles > 0) await writeMonthReports();
   await eraseReplacedCosts();
   return { works, items, ...objects, costFiles };
 };
+
+/** Of the item of an account. Its books are the rest. */
+const personal = ['spend_day', 'spend_nano_usd', 'webhooks', 'keys', 'styles', 'default_style_id', 'fonts'];
 
 /** From now on the account has no name, and gets neither keys nor anything that a route makes. */
 const closeAccount = async (account_id: string, now: string): Promise<void> => {
@@ -77,11 +87,28 @@ const closeAccount = async (account_id: string, now: string): Promise<void> => {
       table: 'accounts',
       update: { account_id },
       set: { name: '', erasing_at: now },
-      remove: ['spend_day', 'spend_nano_usd', 'webhooks', 'keys', 'styles', 'default_style_id', 'fonts'],
+      remove: personal,
       conditions: [{ present: 'account_id' }, { absent: 'erasing_at' }],
     },
     ...auditEntry({ account_id, action: 'account.erasing', by: await operatorActor() }),
   });
+};
+
+/** Does the same in copies of the table, which a stage may use again. Returns in how many. */
+const closeCopies = async (account_id: string, now: string, tablesOf: TablesOf): Promise<number> => {
+  let closed = 0;
+  for (const TableName of tablesOf('accounts').filter((name) => name !== tableName('accounts'))) {
+    const update = new UpdateCommand({
+      TableName,
+      Key: { account_id },
+      UpdateExpression: `SET #name = :name, erasing_at = :now REMOVE ${personal.map((field) => `#${field}`).join(', ')}`,
+      ConditionExpression: 'attribute_exists(account_id) AND attribute_not_exists(erasing_at)',
+      ExpressionAttributeNames: Object.fromEntries(['name', ...personal].map((field) => [`#${field}`, field])),
+      ExpressionAttributeValues: { ':name': '', ':now': now },
+    });
+    if (await updateIf(update).catch(tellUnreadable(TableName))) closed += 1;
+  }
+  return closed;
 };
 
 const completeErasure = async (account_id: string, nowMs: number): Promise<void> => {

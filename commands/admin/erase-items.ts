@@ -10,39 +10,54 @@ import { scheduleName } from '#runtime/aws/delivery-schedule.ts';
 import { environment, tableName } from '#runtime/environment.ts';
 import { pause } from '#runtime/paced.ts';
 import { holdings, pagesOf } from './account-holdings.ts';
-import { documents, type Item } from './item-pages.ts';
+import { documents, type Item, updateIf } from './item-pages.ts';
+import type { TablesOf } from './tables-of.ts';
 
 /** BatchWriteItem takes no more. */
 const batchItems = 25;
 const throttledWaitMs = 200;
 
-/** Deletes the account's items in all tables but those of the books and the log. Returns how many. */
-export const eraseItems = async (accountId: string): Promise<number> => {
+/** Deletes the account's items in all tables but those of the books and the log, copies included. Returns how many. */
+export const eraseItems = async (accountId: string, tablesOf: TablesOf): Promise<number> => {
   let deleted = 0;
   // In the order of `holdings`.
   for (const table of Object.keys(holdings).flatMap((name) => tableNames.filter((table) => table === name))) {
     if (!holdings[table].erased) continue;
-    for await (const page of pagesOf(table, accountId)) {
-      if (table === 'deliveries') await deleteSchedules(page, accountId);
-      // Open work may still be refunded: it is ended first.
-      const ended = page.filter((item) => !(table === 'jobs' || table === 'exports') || !isOpen(statusOf(item)));
-      await deleteItems(table, ended);
-      deleted += ended.length;
-    }
+    for (const name of tablesOf(table)) deleted += await eraseFrom(table, name, accountId).catch(tellUnreadable(name));
   }
-  await forgetTurn(accountId);
+  for (const name of tablesOf('rate-limits')) await forgetTurn(accountId, name);
   return deleted;
 };
 
-const statusOf = ({ status }: Item) => v.parse(WorkStatus, status);
+const eraseFrom = async (table: TableName, name: string, accountId: string): Promise<number> => {
+  let deleted = 0;
+  for await (const page of pagesOf(table, accountId, name)) {
+    if (table === 'deliveries') await deleteSchedules(page, accountId);
+    // Open work may still be refunded: it is ended first. That of a copy is run by nobody.
+    const kept = (table === 'jobs' || table === 'exports') && name === tableName(table) ? isOpenWork : () => false;
+    const items = page.filter((item) => !kept(item));
+    await deleteItems(tables[table], name, items);
+    deleted += items.length;
+  }
+  return deleted;
+};
 
-const deleteItems = async (table: TableName, items: readonly Item[]): Promise<void> => {
+/** Throws a message for the operator where the table is listed, and can neither be read nor written. */
+export const tellUnreadable =
+  (name: string) =>
+  (error: unknown): never => {
+    if (!hasName(error, 'ResourceNotFoundException')) throw error;
+    throw new Error(`The table ${name} is being restored or deleted. Run this again when it is not.`, { cause: error });
+  };
+
+const isOpenWork = ({ status }: Item) => isOpen(v.parse(WorkStatus, status));
+
+const deleteItems = async ({ partitionKey, sortKey }: Table, name: string, items: readonly Item[]): Promise<void> => {
   const client = documents();
-  const { partitionKey, sortKey }: Table = tables[table];
   const keyOf = (item: Item) => ({ [partitionKey]: item[partitionKey], ...(sortKey && { [sortKey]: item[sortKey] }) });
   for (let first = 0; first < items.length; first += batchItems) {
     const requests = items.slice(first, first + batchItems).map((item) => ({ DeleteRequest: { Key: keyOf(item) } }));
-    const request = new BatchWriteCommand({ RequestItems: { [tableName(table)]: requests } });
+    const request = new BatchWriteCommand({ RequestItems: { [name]: requests } });
     // Where DynamoDB throttles, the whole batch is sent again: to delete an item twice is harmless.
     while (Object.keys((await client.send(request)).UnprocessedItems ?? {}).length > 0) await pause(throttledWaitMs);
   }
@@ -74,17 +89,13 @@ const deleteSchedules = async (deliveries: readonly Item[], account_id: string):
 };
 
 /** Whose turn it was last (StartLeaderRecord). */
-const forgetTurn = async (accountId: string): Promise<void> => {
-  const update = new UpdateCommand({
-    TableName: tableName('rate-limits'),
-    Key: { subject: 'starts', route_class: 'lead' },
-    UpdateExpression: 'REMOVE turn_from',
-    ConditionExpression: 'begins_with(turn_from, :id)',
-    ExpressionAttributeValues: { ':id': accountId },
-  });
-  await documents()
-    .send(update)
-    .catch((error: unknown) => {
-      if (!hasName(error, 'ConditionalCheckFailedException')) throw error;
-    });
-};
+const forgetTurn = (accountId: string, name: string): Promise<boolean> =>
+  updateIf(
+    new UpdateCommand({
+      TableName: name,
+      Key: { subject: 'starts', route_class: 'lead' },
+      UpdateExpression: 'REMOVE turn_from',
+      ConditionExpression: 'begins_with(turn_from, :id)',
+      ExpressionAttributeValues: { ':id': accountId },
+    }),
+  );

@@ -1,6 +1,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient, paginateQuery, paginateScan } from '@aws-sdk/lib-dynamodb';
+import { DynamoDBDocumentClient, paginateQuery, paginateScan, type UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { TableName } from '#contract/tables.ts';
+import { hasName } from '#runtime/aws/aws-errors.ts';
 import { tableName } from '#runtime/environment.ts';
 
 export type Item = Readonly<Record<string, unknown>>;
@@ -8,12 +9,27 @@ export type Item = Readonly<Record<string, unknown>>;
 /** For commands alone: what an operator does is no cost of an account. */
 export const documents = () => DynamoDBDocumentClient.from(new DynamoDBClient({}));
 
-/** The items of an account in a table whose partition key is the account, in pages. */
-export async function* accountPages(table: TableName, accountId: string): AsyncGenerator<Item[]> {
+/** False where the condition does not hold. */
+export const updateIf = async (update: UpdateCommand): Promise<boolean> => {
+  try {
+    await documents().send(update);
+    return true;
+  } catch (error) {
+    if (hasName(error, 'ConditionalCheckFailedException')) return false;
+    throw error;
+  }
+};
+
+/** The items of an account in a table whose partition key is the account, or in a copy of it, in pages. */
+export async function* accountPages(
+  table: TableName,
+  accountId: string,
+  TableName = tableName(table),
+): AsyncGenerator<Item[]> {
   const pages = paginateQuery(
     { client: documents() },
     {
-      TableName: tableName(table),
+      TableName,
       KeyConditionExpression: 'account_id = :id',
       ExpressionAttributeValues: { ':id': accountId },
       ConsistentRead: true,
@@ -29,8 +45,12 @@ export interface Filter {
   readonly ExpressionAttributeValues: Record<string, string>;
 }
 
-/** All items of a table, or those that pass a filter, in pages. No Lambda may scan. */
-export async function* tablePages(table: TableName, filter?: Filter): AsyncGenerator<Item[]> {
-  const request = { TableName: tableName(table), ConsistentRead: true, ...filter };
+/** All items of a table or of a copy of it, or those that pass a filter, in pages. No Lambda may scan. */
+export async function* tablePages(
+  table: TableName,
+  filter?: Filter,
+  TableName = tableName(table),
+): AsyncGenerator<Item[]> {
+  const request = { TableName, ConsistentRead: true, ...filter };
   for await (const { Items = [] } of paginateScan({ client: documents() }, request)) yield Items;
 }

@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DynamoDBClient, ListTablesCommand, paginateScan } from '@aws-sdk/client-dynamodb';
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { GetScheduleCommand, SchedulerClient } from '@aws-sdk/client-scheduler';
@@ -27,7 +28,7 @@ import { getItem, updateItem } from '#runtime/aws/dynamodb.ts';
 import { deleteObject, getText, listVersions, putObject } from '#runtime/aws/s3.ts';
 import { createMultipart, listMultiparts } from '#runtime/aws/s3-multipart.ts';
 import { executionState } from '#runtime/aws/step-functions.ts';
-import { bucketName, environment } from '#runtime/environment.ts';
+import { bucketName, environment, tableName } from '#runtime/environment.ts';
 import { findJob } from '#runtime/stores/jobs.ts';
 import { getProject } from '#runtime/stores/projects.ts';
 import { pagesOf } from '../../commands/admin/account-holdings.ts';
@@ -36,10 +37,12 @@ import { createAccount } from '../../commands/admin/accounts.ts';
 import { auditEntries } from '../../commands/admin/audit.ts';
 import { accountToErase, eraseAccount } from '../../commands/admin/erase-account.ts';
 import { eraseItems } from '../../commands/admin/erase-items.ts';
-import { tablePages } from '../../commands/admin/item-pages.ts';
 import { createKey } from '../../commands/admin/keys.ts';
+import { readTablesOf } from '../../commands/admin/tables-of.ts';
 import { main } from '../../commands/admin.ts';
-import { enterDeployment } from '../../commands/deployment.ts';
+import { enterDeployment, type Outputs } from '../../commands/deployment.ts';
+import { restoredName } from '../../commands/restore/restored-name.ts';
+import { main as restore } from '../../commands/restore.ts';
 import { Api } from '../support/cloud/api.ts';
 import { oneLine, receiverUrl } from '../support/cloud/matrix-targets.ts';
 import { unstartedExport, unstartedJob } from '../support/cloud/unstarted-work.ts';
@@ -164,21 +167,36 @@ const messagesIn = async (queue: 'startQueue' | 'eventQueue'): Promise<string[]>
   );
 };
 
-/** What is left of an account in tables: the table of each item that has its id or its name. */
-const tablesWith = async ({ id, name }: Full): Promise<TableName[]> => {
-  const found = new Set<TableName>();
-  for (const table of tableNames)
-    for await (const page of tablePages(table)) {
-      const text = JSON.stringify(page);
-      if (text.includes(id) || text.includes(name)) found.add(table);
-    }
-  return [...found];
+/** All items of all tables, copies of ours included, that have the text: those of each table that has any. */
+const itemsWith = async (searched: string): Promise<Map<string, string[]>> => {
+  const dynamoDb = new DynamoDBClient({});
+  const found = new Map<string, string[]>();
+  const { TableNames = [] } = await dynamoDb.send(new ListTablesCommand({}));
+  for (const TableName of TableNames)
+    for await (const { Items = [] } of paginateScan({ client: dynamoDb }, { TableName, ConsistentRead: true }))
+      for (const text of Items.map((item) => JSON.stringify(item)).filter((item) => item.includes(searched)))
+        found.set(TableName, [...(found.get(TableName) ?? []), text]);
+  return found;
+};
+const tablesWith = async (searched: string): Promise<string[]> => [...(await itemsWith(searched)).keys()].sort();
+
+/** Restores tables beside as they are now. Times of restores have no fractions. */
+const restoredNow = async (tables: readonly TableName[]): Promise<string[]> => {
+  const at = Math.ceil(Date.now() / 1000) * 1000;
+  await until(
+    () => mine.api.get('/account'),
+    () => Date.now() > at,
+  );
+  const time = new Date(at).toISOString().replace('.000', '');
+  for (const table of tables) await printedBy(restore, '--data', data, '--table', table, '--at', time);
+  return tables.map((table) => restoredName(tableName(table), time));
 };
 
 let mine: Full;
 let other: Full;
+let outputs: Outputs;
 beforeAll(async () => {
-  await enterDeployment({ data });
+  outputs = await enterDeployment({ data });
   const run = crypto.randomUUID().slice(0, 8);
   [mine, other] = [await fullAccount(`Vergissmich ${run}`), await fullAccount(`Bleibhier ${run}`)];
   // Not of the other account, since a sweep deletes it meanwhile.
@@ -229,11 +247,13 @@ it('erases an account that has everything, also after a run that died, and touch
   const lineOf = async ({ id }: Full) =>
     (await getText(objectKeys.costs(day))).split('\n').find((line) => line.includes(id));
   const othersLine = await lineOf(other);
-
   await updateItem('rate-limits', { subject: 'starts', route_class: 'lead' }, { set: { turn_from: `${mine.id}~` } });
+  const copies = await restoredNow(['accounts', 'jobs', 'webhooks', 'rate-limits']);
+  expect(await tablesWith(mine.id)).toEqual(expect.arrayContaining(copies));
+
   vi.stubEnv(environmentNames.bucket, 'no-such-bucket');
   onTestFinished(() => void vi.unstubAllEnvs());
-  await expect(eraseAccount(mine.id, Date.now())).rejects.toThrow();
+  await expect(eraseAccount(mine.id, Date.now(), outputs)).rejects.toThrow();
   vi.unstubAllEnvs();
   expect(await uploadsOf(mine.id)).toHaveLength(2);
   const printed = await admin('account', 'erase', mine.id, '--yes');
@@ -241,9 +261,9 @@ it('erases an account that has everything, also after a run that died, and touch
   expect(printed).toContain(`a balance of ${plans.pro.startingCredits} credits`);
   expect(printed).toContain('run this again after it, to complete the erasure');
   expect(printed).toMatch(/backups of the tables .* until \d{4}-\d\d-\d\d/);
-  expect(await tablesWith(mine)).toEqual(['accounts', 'ledger', 'audit']);
-  for (const table of ['accounts', 'ledger', 'audit'] as const)
-    for await (const page of pagesOf(table, mine.id)) expect(JSON.stringify(page)).not.toContain(mine.name);
+  const books = [...(['accounts', 'ledger', 'audit'] as const).map(tableName), ...copies.slice(0, 1)];
+  expect(await tablesWith(mine.id)).toEqual(books.sort());
+  expect(await tablesWith(mine.name)).toEqual([]);
   for await (const page of versionsOf(mine.id)) expect(page).toEqual([]);
   expect(await uploadsOf(mine.id)).toEqual([]);
   expect((await costTexts()).filter((text) => text.includes(mine.name))).toEqual([]);
@@ -255,6 +275,7 @@ it('erases an account that has everything, also after a run that died, and touch
   expect(await executionState('export', mine.id, mine.exportId)).not.toBe('running');
 
   expect(await keysIn(other.id)).toEqual(expect.arrayContaining(others));
+  expect(await tablesWith(other.id)).toEqual(expect.arrayContaining(copies.slice(0, 3)));
   expect(await isScheduled(other.scheduled)).toBe(true);
   expect(await lineOf(other)).toBe(othersLine);
   expect((await other.api.get('/projects')).status).toBe(200);
@@ -271,8 +292,8 @@ it('refuses everything new to an erased account, and leaves its books right', as
 it('deletes what arrived late, and is complete two days after it began', async () => {
   await putObject(objectKeys.upload({ account_id: mine.id, upload_id: 'late' }), 'late', 'video/mp4');
   const nowMs = Date.now() + tombstoneMs;
-  expect((await eraseAccount(mine.id, nowMs)).erased).toMatchObject({ items: 0, versions: 1 });
-  const again = await eraseAccount(mine.id, nowMs + 1);
+  expect((await eraseAccount(mine.id, nowMs, outputs)).erased).toMatchObject({ items: 0, versions: 1 });
+  const again = await eraseAccount(mine.id, nowMs + 1, outputs);
   expect(again.erased).toEqual({ works: 0, items: 0, versions: 0, uploads: 0, costFiles: 0 });
   expect(await getItem('accounts', { account_id: mine.id }, AccountRecord)).toEqual({
     account_id: mine.id,
@@ -296,9 +317,9 @@ it('deletes no open work, which is cancelled first and refunded where no step of
   const requested = { presets: ['youtube'], resolution: '720p', burn_captions: false, range_end: 1 };
   const batch = (await api.post(`/projects/${project.id}/exports`, requested)).as(ExportBatch);
   const { job_id } = await unstartedJob(await getProject(id, project.id));
-  await eraseItems(id);
+  await eraseItems(id, await readTablesOf(outputs));
   expect(await findJob(id, job_id)).toMatchObject({ status: 'queued' });
-  expect((await eraseAccount(id, Date.now())).erased.works).toBeGreaterThan(0);
+  expect((await eraseAccount(id, Date.now(), outputs)).erased.works).toBeGreaterThan(0);
   const exportId = batch.data[0]?.id ?? '';
   await until(async () => (await executionState('export', id, exportId)) !== 'running');
   const ledger = await accountItems('ledger', id, LedgerRecord);

@@ -64,6 +64,9 @@ const transaction: Reader = (_, input) =>
     }),
   );
 
+/** A policy allows it on the resource `*` alone. */
+const everyTable: Reader = (operation) => [{ action: `dynamodb:${operation}`, tableName: '*' }];
+
 const readers: Readonly<Record<string, Reader>> = {
   GetItem: oneTable,
   PutItem: oneTable,
@@ -72,6 +75,7 @@ const readers: Readonly<Record<string, Reader>> = {
   Query: oneTable,
   Scan: oneTable,
   DescribeTable: oneTable,
+  ListTables: everyTable,
   UpdateTable: oneTable,
   DescribeContinuousBackups: oneTable,
   UpdateContinuousBackups: oneTable,

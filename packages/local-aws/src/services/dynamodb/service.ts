@@ -42,7 +42,9 @@ export function createDynamoDb(context: CloudContext, options: DynamoDbOptions =
   starting.catch(() => {});
   const settings = new TableSettings(context.state);
   const arnOf = ({ tableName, indexName }: Pick<Access, 'tableName' | 'indexName'>) =>
-    `arn:aws:dynamodb:${context.region}:${context.accountId}:table/${tableName}${indexName === undefined ? '' : `/index/${indexName}`}`;
+    tableName === '*'
+      ? '*'
+      : `arn:aws:dynamodb:${context.region}:${context.accountId}:table/${tableName}${indexName === undefined ? '' : `/index/${indexName}`}`;
   let sweeping: NodeJS.Timeout | undefined;
 
   const sweep = async (): Promise<number> => {

@@ -4,6 +4,7 @@ import {
   DeleteItemCommand,
   DynamoDBClient,
   GetItemCommand,
+  ListTablesCommand,
   PutItemCommand,
   QueryCommand,
   ScanCommand,
@@ -41,6 +42,14 @@ const denied = (action: string, resource: string) =>
     name: 'AccessDeniedException',
     message: expect.stringContaining(`is not authorized to perform: ${action} on resource: "${resource}"`),
   });
+
+it('lists tables for who may list all of them', async () => {
+  const list = new ListTablesCommand({});
+  expect((await as('Lister', ['dynamodb:ListTables', '*']).send(list)).TableNames).toEqual(['jobs', 'ledger']);
+  await expect(as('Narrow', ['dynamodb:ListTables', tableArn('*')]).send(list)).rejects.toThrow(
+    denied('dynamodb:ListTables', '*'),
+  );
+});
 
 it('allows the granted action on the granted table and nothing else', async () => {
   const reader = as('Reader', ['dynamodb:GetItem', tableArn('jobs')]);
