@@ -62,7 +62,7 @@ export const uploadRoutes = {
     errors: ['not_found', 'upload_incomplete', 'upload_used', 'upload_expired'],
     uses: {
       tables: { uploads: ['get', 'update'] },
-      objects: { uploads: ['versions', 'erase'], media: ['get', 'put', 'parts', 'erase', 'abort'] },
+      objects: { media: ['get', 'put', 'parts', 'versions', 'erase'] },
     },
   },
   deleteUpload: {

@@ -5,11 +5,11 @@ import { AppError } from '#core/app-error.ts';
 import { signedPartsUnits } from '#core/cost/modelled-units.ts';
 import { etagOfParts, refuseOtherCount } from '#core/uploads/signed-parts.ts';
 import { liveSlot, slotUsed } from '#core/uploads/upload-slot.ts';
+import { eraseVersionsUnder } from '#runtime/aws/s3.ts';
 import { completeMultipart, hasOtherParts, listParts, type Multipart } from '#runtime/aws/s3-multipart.ts';
 import { httpRoute } from '#runtime/http/http-route.ts';
 import { addModelled, belongsTo } from '#runtime/meter/tally.ts';
 import { finishParts } from '#runtime/stores/signed-uploads.ts';
-import { eraseUpload } from '#runtime/stores/upload-objects.ts';
 import { findUpload } from '#runtime/stores/uploads.ts';
 
 /**
@@ -40,7 +40,7 @@ const complete = async (slot: UploadRecord, etags: readonly string[]): Promise<U
   }
   return finishParts(slot, (etag) => refuseOtherParts(etag, etags)).catch(async (error: unknown) => {
     // The slot ended while S3 made the object, and nothing may look at it again.
-    if (error instanceof AppError && endedCodes.includes(error.code)) await eraseUpload(slot);
+    if (error instanceof AppError && endedCodes.includes(error.code)) await eraseVersionsUnder(to.key);
     throw error;
   });
 };

@@ -27,6 +27,10 @@ const explained: readonly { readonly grant: RegExp; readonly why: string }[] = [
   },
   { grant: /StartSpeechJobRole\w+ states:SendTaskSuccess /, why: 'for a job that ended before its token was stored' },
   {
+    grant: /CompleteUploadRole\w+ s3:(?:DeleteObjectVersion|ListBucketVersions) /,
+    why: 'for a slot that ends while S3 makes its object: test/lambdas/api/uploads/complete-upload.test.ts',
+  },
+  {
     grant: /RenderCaptionsRole\w+ s3:GetObject .*own-fonts/,
     why: 'an export has its copy of the font, unless the request that ordered it died before that',
   },

@@ -1,5 +1,4 @@
 import {
-  AbortMultipartUploadCommand,
   CompleteMultipartUploadCommand,
   DeleteObjectsCommand,
   HeadObjectCommand,
@@ -43,8 +42,6 @@ it.each([
   dynamoDb.on(UpdateCommand, { TableName: 'uploads' }).rejects(named('ConditionalCheckFailedException'));
   const Key = objectKeys.resumable(slot);
   s3.on(CompleteMultipartUploadCommand).resolves({});
-  s3.on(AbortMultipartUploadCommand).rejects(named('NoSuchUpload'));
-  s3.on(ListObjectVersionsCommand).resolves({});
   s3.on(ListObjectVersionsCommand, { Prefix: Key }).resolves({ Versions: [{ Key, VersionId: 'v' }] });
   s3.on(DeleteObjectsCommand).resolves({});
 
