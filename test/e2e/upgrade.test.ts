@@ -10,7 +10,7 @@ import { enterDeployment } from '../../commands/deployment.ts';
 import { synthIfChanged } from '../../commands/synth.ts';
 import { Api } from '../support/cloud/api.ts';
 import { keptResultsVariable } from '../support/cloud/cloud-process.ts';
-import { lastReleaseAssembly, mixedAssembly } from '../support/cloud/last-release.ts';
+import { hasHistory, lastReleaseAssembly, mixedAssembly } from '../support/cloud/last-release.ts';
 import { newAccount } from '../support/cloud/new-account.ts';
 import { runAsProcess } from '../support/run-command.ts';
 import { until } from '../support/until.ts';
@@ -34,6 +34,7 @@ const deploy = async (assemblyDir: string): Promise<void> => {
 };
 
 beforeAll(async () => {
+  if (!hasHistory()) return;
   await synthIfChanged({ outDir: next, log: () => {} });
   last = await lastReleaseAssembly();
   await deploy(last);
@@ -59,32 +60,35 @@ const ended = async ({ job, export: path }: Work): Promise<string[]> => [
   ...(path ? [(await api.settled(path, Export)).at(-1)?.status ?? ''] : []),
 ];
 
-it('work goes on through an upgrade and a rollback, in every state between the two releases', async () => {
-  // CloudFormation updates Data, then Pipelines, then Api; a rollback goes the other way and leaves Data.
-  const steps = [
-    mixedAssembly(join(folder, 'between'), { Data: next, Pipelines: next, Api: last }),
-    next,
-    mixedAssembly(join(folder, 'back'), { Data: next, Pipelines: last, Api: last }),
-  ];
-  const first = await transcription('greeting');
-  expect(await ended(first)).toEqual(['completed']);
-  for (const assembly of steps) {
-    const exported = await api.post(`/projects/${first.project}/exports`, { presets: ['tiktok'] });
-    // Transcribe works on it for some seconds.
-    const begun = await transcription('talk');
-    const work = { ...begun, export: `/exports/${exported.as(ExportBatch).data[0]?.id}` };
-    // A cloud that stops ends its Lambdas, which AWS does not: so it stops while Transcribe works.
-    await until(
-      async () => (await api.get(work.job)).as(Job),
-      ({ progress }) => progress > 0,
-    );
-    await deploy(assembly);
-    expect(await ended(work)).toEqual(['completed', 'completed']);
-    expect((await api.get(`/projects/${begun.project}/transcript`)).status).toBe(200);
-  }
-  // In a process of its own, since clients stay with the first address of the cloud.
-  expect(await runAsProcess('admin', 'reconcile', '--data', data)).toMatchObject({
-    exitCode: 0,
-    stdout: expect.stringContaining('no difference'),
-  });
-});
+it.runIf(hasHistory())(
+  'work goes on through an upgrade and a rollback, in every state between the two releases',
+  async () => {
+    // CloudFormation updates Data, then Pipelines, then Api; a rollback goes the other way and leaves Data.
+    const steps = [
+      mixedAssembly(join(folder, 'between'), { Data: next, Pipelines: next, Api: last }),
+      next,
+      mixedAssembly(join(folder, 'back'), { Data: next, Pipelines: last, Api: last }),
+    ];
+    const first = await transcription('greeting');
+    expect(await ended(first)).toEqual(['completed']);
+    for (const assembly of steps) {
+      const exported = await api.post(`/projects/${first.project}/exports`, { presets: ['tiktok'] });
+      // Transcribe works on it for some seconds.
+      const begun = await transcription('talk');
+      const work = { ...begun, export: `/exports/${exported.as(ExportBatch).data[0]?.id}` };
+      // A cloud that stops ends its Lambdas, which AWS does not: so it stops while Transcribe works.
+      await until(
+        async () => (await api.get(work.job)).as(Job),
+        ({ progress }) => progress > 0,
+      );
+      await deploy(assembly);
+      expect(await ended(work)).toEqual(['completed', 'completed']);
+      expect((await api.get(`/projects/${begun.project}/transcript`)).status).toBe(200);
+    }
+    // In a process of its own, since clients stay with the first address of the cloud.
+    expect(await runAsProcess('admin', 'reconcile', '--data', data)).toMatchObject({
+      exitCode: 0,
+      stdout: expect.stringContaining('no difference'),
+    });
+  },
+);

@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { existsSync, globSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -23,6 +23,16 @@ const sources = [
   'package.json',
   'tsconfig.json',
 ];
+
+/** Whether this is a clone with its history, and not a copy or a shallow clone, which cannot have the last release. */
+export const hasHistory = (): boolean => {
+  try {
+    const ask = ['rev-parse', '--is-shallow-repository'];
+    return execFileSync('git', ask, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim() === 'false';
+  } catch {
+    return false;
+  }
+};
 
 /** The assembly of the last release for the local cloud, which is made once. */
 export const lastReleaseAssembly = async (): Promise<string> => {

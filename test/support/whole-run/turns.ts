@@ -6,15 +6,7 @@ const file = (name: string): string => `test/${name}.test.ts`;
 export const waiting: readonly string[] = ['e2e/imports', 'e2e/webhooks'].map(file);
 
 const busy: readonly (readonly string[])[] = [
-  [
-    'e2e/console-fonts',
-    'e2e/foreign-pictures',
-    'e2e/media-browser',
-    'e2e/prove',
-    'e2e/speakers',
-    'e2e/tus-browser',
-    'faults/world/tables',
-  ],
+  ['e2e/console-fonts', 'e2e/media-browser', 'e2e/prove', 'e2e/speakers', 'e2e/tus-browser'],
   [
     'e2e/audio-tracks',
     'e2e/cut-media',
@@ -61,7 +53,10 @@ const busy: readonly (readonly string[])[] = [
  * Long tests of media, browsers, hosts and faults, whose parts other tests check in every run. `npm test` runs one group of them, by
  * the commit; FULL=1 runs all, as do `npm run test:slow` and the checks of a pull request. Groups take equally long.
  */
-export const groups: readonly (readonly string[])[] = [...busy, waiting];
+export const groups: readonly (readonly string[])[] = [
+  ...busy,
+  [...waiting, ...['e2e/edge', 'e2e/foreign-pictures', 'faults/world/tables'].map(file)],
+];
 
 /** Which group is in turn at a commit. Commits follow no order, so each group is in turn at a sixth of them. */
 export const turnAt = (commit: string): number => Number.parseInt(commit.slice(0, 8), 16) % groups.length;
