@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import type { Stage } from '#contract/stage.ts';
 import { bundleLambdas, bundleTogether } from '../lib/constructs/bundle-lambdas.ts';
+import { writeStaticFiles } from '../lib/constructs/static-files.ts';
 import { lambdaEntries } from '../lib/lambda-entries.ts';
 import { ownConfig, stageNamed } from '../lib/stages.ts';
 
@@ -33,7 +34,8 @@ if (!isLocal) {
   const { AwsSolutionsChecks, ServerlessChecks } = await import('cdk-nag');
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app), new ServerlessChecks(app));
 }
-addStacks({ app, stage, bundleOf: await bundling });
+const staticFiles = stage.edge && (await writeStaticFiles(join(isLocal ? outdir : 'dist', 'static')));
+addStacks({ app, stage, bundleOf: await bundling, staticFiles });
 const { directory } = app.synth();
 writeFileSync(join(directory, functionsFile), JSON.stringify(functionsOf(app)));
 

@@ -32,6 +32,12 @@ export const burnInFile = 'burn-in.json';
 /** A font is served in parts, whose base64 is within the 6 MB that Lambda answers. */
 export const fontPartBytes = 4 * 2 ** 20;
 
+/** The Cache-Control of what never changes under its name. */
+export const cachedForEver = 'public, max-age=31536000, immutable';
+
+/** Whether a file of the console has a hash of its content in its name, and so one content for ever. */
+export const isHashedFile = (name: string): boolean => /-[A-Z0-9]{8}\.\w+$/.test(name) || name.startsWith('fonts/');
+
 /** The path of a part of a font. The hash of the font's content makes the path one for ever. */
 export const fontPartPath = (file: string, hash: string, part: number): string =>
   `/console/files/fonts/${file}-${hash}.${part}`;

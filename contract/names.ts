@@ -68,6 +68,7 @@ export const outputNames = {
   firstAccount: 'FirstAccount',
   /** The host of the distribution, to which the record of a domain outside of Route 53 points. */
   distribution: 'DistributionHost',
+  staticBucket: 'StaticBucket',
   /** The host of the API, to which the record of `origin.` and the domain points. */
   origin: 'OriginHost',
   bucket: 'BucketName',

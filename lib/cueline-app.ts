@@ -6,6 +6,7 @@ import { CostAnomalies } from './constructs/cost-anomalies.ts';
 import { CostDashboard } from './constructs/cost-dashboard.ts';
 import { CostTables } from './constructs/cost-tables.ts';
 import { MonthlyBudget } from './constructs/monthly-budget.ts';
+import type { StaticFiles } from './constructs/static-files.ts';
 import { tagCosts } from './constructs/tag-costs.ts';
 import { ApiStack } from './stacks/api-stack.ts';
 import { DataStack } from './stacks/data-stack.ts';
@@ -16,6 +17,8 @@ export interface CuelineAppProps {
   readonly app: App;
   readonly stage: Stage;
   readonly bundleOf: (entry: string) => Bundle;
+  /** For a stage with a domain. */
+  readonly staticFiles?: StaticFiles | undefined;
 }
 
 export interface Stacks {
@@ -30,7 +33,7 @@ export interface Stacks {
 }
 
 /** Adds the stage's stacks to the app, without an AWS account, and without a Region unless the stage has one. */
-export function addStacks({ app, stage, bundleOf }: CuelineAppProps): Stacks {
+export function addStacks({ app, stage, bundleOf, staticFiles }: CuelineAppProps): Stacks {
   const prefix = `Cueline-${stage.name}`;
   const stackPrefix = deploymentOf(stage.name);
   const common = { stage, terminationProtection: stage.keepData, ...inRegionOf(stage) };
@@ -67,24 +70,31 @@ export function addStacks({ app, stage, bundleOf }: CuelineAppProps): Stacks {
     api,
     ...((costTables || monthlyBudgetUsd || costAnomalyUsd) && { costs: costsStack(app, stage, data) }),
     ...(dashboard && { dashboard: dashboardStack(app, stage, pipelines, api) }),
-    ...(edge && { edge: edgeStack(app, stage, edge, data) }),
+    ...(edge && staticFiles && { edge: edgeStack(app, stage, { edge, staticFiles }, { data, api }) }),
   };
 }
 
 /** Whether the distribution is in another Region than the bucket. */
 const isElsewhere = ({ edge, region }: Stage): boolean => edge !== undefined && region !== edgeRegion;
 
-function edgeStack(app: App, stage: Stage, edge: Edge, data: DataStack): Stack {
+function edgeStack(
+  app: App,
+  stage: Stage,
+  needs: { readonly edge: Edge; readonly staticFiles: StaticFiles },
+  { data, api }: Pick<Stacks, 'data' | 'api'>,
+): Stack {
   const bucketName = isElsewhere(stage) ? data.ownBucketName : data.bucket.bucketName;
   const stack = new EdgeStack(app, `Cueline-${stage.name}-Edge-${stage.region}`, {
     description: 'Cueline: domain, distribution and firewall',
     env: { region: edgeRegion },
     crossRegionReferences: isElsewhere(stage),
     stage,
-    edge,
+    ...needs,
     bucketHost: `${bucketName}.s3.${data.region}.${data.urlSuffix}`,
   });
   stack.addStackDependency(data);
+  // The page that the API serves names files of the bucket.
+  api.addStackDependency(stack);
   tagCosts(stack, stage, 'api');
   return stack;
 }

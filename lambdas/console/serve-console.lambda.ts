@@ -2,7 +2,14 @@ import { closeSync, openSync, readSync } from 'node:fs';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { files, fontHashes } from 'console-files';
-import { burnInFile, type ConsoleFile, consoleRoute, fontPartBytes } from '#contract/console.ts';
+import {
+  burnInFile,
+  type ConsoleFile,
+  cachedForEver,
+  consoleRoute,
+  fontPartBytes,
+  isHashedFile,
+} from '#contract/console.ts';
 import { environmentNames } from '#contract/names.ts';
 import { bucketOrigin, checkEnvironment, environment } from '#runtime/environment.ts';
 import { fileAnswer } from '#runtime/http/file-answer.ts';
@@ -24,10 +31,10 @@ const answer = async (event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStr
   return fileAnswer(event, {
     ...file,
     // A hashed name says what its content is.
-    etag: name !== undefined && hashed(name) ? `W/"${name}"` : undefined,
+    etag: name !== undefined && isHashedFile(name) ? `W/"${name}"` : undefined,
     headers: {
       ...safe,
-      ...(name === undefined ? ofPages : { 'cache-control': hashed(name) ? forever : briefly }),
+      ...(name === undefined ? ofPages : { 'cache-control': isHashedFile(name) ? cachedForEver : briefly }),
     },
   });
 };
@@ -64,9 +71,7 @@ const served = (name: string, { contentType, gzipped }: ConsoleFile): Served => 
 });
 
 const safe = { 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' };
-const forever = 'public, max-age=31536000, immutable';
 const briefly = 'public, max-age=3600';
-const hashed = (name: string): boolean => /-[A-Z0-9]{8}\.\w+$/.test(name) || name.startsWith('fonts/');
 
 /** A part of a font of the fonts layer, which holds them as they are (docs/decisions/caption-preview.md). */
 const fontPart = (name: string): Served | undefined => {

@@ -44,4 +44,4 @@ export const loggedTo = (logs: IConstruct): BucketProps =>
     : {};
 
 /** With exactOptionalPropertyTypes CDK's Bucket does not have the type of its own interface. */
-const isBucket = (one: IConstruct): one is IBucket => one instanceof Bucket;
+export const isBucket = (one: IConstruct): one is IBucket => one instanceof Bucket;

@@ -11,10 +11,11 @@ import {
   OriginRequestHeaderBehavior,
   OriginRequestPolicy,
   OriginRequestQueryStringBehavior,
+  ResponseHeadersPolicy,
   SecurityPolicyProtocol,
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
-import { HttpOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import { CfnOutput, Duration, Stack, type StackProps, Validations } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import { consoleRoute } from '#contract/console.ts';
@@ -25,12 +26,15 @@ import { type Edge, originDomain, originSecretHeader, type Stage } from '#contra
 import { certificateOf, recordsOf } from '../constructs/domain.ts';
 import { firewall } from '../constructs/firewall.ts';
 import { originSecretOf } from '../constructs/origin-secret.ts';
+import { staticBucket } from '../constructs/static-bucket.ts';
+import type { StaticFiles } from '../constructs/static-files.ts';
 
 export interface EdgeStackProps extends StackProps {
   readonly stage: Stage;
   readonly edge: Edge;
   /** The host of the bucket, `<bucket>.s3.<region>.amazonaws.com`. */
   readonly bucketHost: string;
+  readonly staticFiles: StaticFiles;
 }
 
 /** The statuses that CloudFront caches as errors. */
@@ -44,7 +48,7 @@ const zoneOfDistributions = 'Z2FDTNDATAQYW2';
  * CloudFront takes certificates and firewalls from.
  */
 export class EdgeStack extends Stack {
-  constructor(scope: Construct, id: string, { stage, edge, bucketHost, ...props }: EdgeStackProps) {
+  constructor(scope: Construct, id: string, { stage, edge, bucketHost, staticFiles, ...props }: EdgeStackProps) {
     super(scope, id, props);
     const certificate = certificateOf(this, edge);
     const api = new HttpOrigin(originDomain(edge), {
@@ -58,6 +62,13 @@ export class EdgeStack extends Stack {
     const always = { viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS };
     const reads = { ...always, allowedMethods: AllowedMethods.ALLOW_GET_HEAD_OPTIONS };
     const files = { ...reads, origin: api, cachePolicy: this.#asTheApiSays() };
+    const bucket = staticBucket(this, staticFiles);
+    const hashed = {
+      ...reads,
+      origin: S3BucketOrigin.withOriginAccessControl(bucket),
+      cachePolicy: CachePolicy.CACHING_OPTIMIZED,
+      responseHeadersPolicy: this.#safeHeaders(),
+    };
     const distribution = new Distribution(this, 'Distribution', {
       comment: `Cueline ${stage.name}`,
       domainNames: [edge.domainName],
@@ -76,6 +87,8 @@ export class EdgeStack extends Stack {
         originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
       },
       additionalBehaviors: {
+        [`${consoleRoute.path}/files/*-????????.*`]: hashed,
+        [`${consoleRoute.path}/files/fonts/*`]: hashed,
         [`${consoleRoute.path}/files/*`]: files,
         [`${apiVersionPrefix}/openapi.json`]: files,
         '/exports/*': {
@@ -99,7 +112,17 @@ export class EdgeStack extends Stack {
         reason: 'The query of each download is signed for the bucket, which an access control would sign again.',
       },
     );
+    new CfnOutput(this, outputNames.staticBucket, { value: bucket.bucketName });
     new CfnOutput(this, outputNames.distribution, { value: distribution.distributionDomainName });
+  }
+
+  /** As the API's function sends with files. */
+  #safeHeaders(): ResponseHeadersPolicy {
+    const policy = { header: 'cross-origin-resource-policy', value: 'same-origin', override: true };
+    return new ResponseHeadersPolicy(this, 'SafeHeaders', {
+      securityHeadersBehavior: { contentTypeOptions: { override: true } },
+      customHeadersBehavior: { customHeaders: [policy] },
+    });
   }
 
   /** Files that are the same for everybody. Where cross-origin pages read them, the answer names their origin. */

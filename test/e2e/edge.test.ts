@@ -7,10 +7,12 @@ import { type Cloud, startCloud } from '@cueline/local-aws';
 import { Agent, buildConnector, setGlobalDispatcher } from 'undici';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { fontPartPath } from '#contract/console.ts';
 import { ErrorBody } from '#contract/schemas/error.ts';
 import { Export, ExportBatch } from '#contract/schemas/export.ts';
 import { Project } from '#contract/schemas/project.ts';
 import { originSecretHeader } from '#contract/stage.ts';
+import { fontFacts } from '../../lib/constructs/font-facts.ts';
 import { Api } from '../support/cloud/api.ts';
 import { keptResultsVariable } from '../support/cloud/cloud-process.ts';
 import { newAccount } from '../support/cloud/new-account.ts';
@@ -103,7 +105,26 @@ it('the stage answers at its domain, and its outputs, errors and console name no
   const { error } = (await api.get('/projects/none')).as(ErrorBody);
   expect(error.doc_url).toMatch(new RegExp(`^${baseUrl}/openapi.json#`));
   expect((await fetch(`${baseUrl}/nothing`)).status).toBe(404);
-  expect(await (await fetch(ConsoleUrl ?? '')).text()).toContain('/console/files/');
+});
+
+it('the files that the console’s page names come from the bucket of the distribution, which nobody else reads', async () => {
+  const page = await (await fetch(`${origin}/console`)).text();
+  const [script = ''] = /\/console\/files\/[\w-]+-[A-Z0-9]{8}\.js/.exec(page) ?? [];
+  const file = await fetch(`${origin}${script}`);
+  expect(file.status).toBe(200);
+  expect(Object.fromEntries(file.headers)).toMatchObject({
+    'content-type': 'text/javascript',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'same-origin',
+  });
+  expect(file.headers.get('apigw-requestid')).toBeNull();
+  const [[name, { hash }] = ['', { hash: '' }]] = Object.entries(fontFacts);
+  const font = await fetch(`${origin}${fontPartPath(name, hash, 0)}`);
+  expect([font.status, font.headers.get('content-type')]).toEqual([200, 'font/ttf']);
+  expect((await fetch(`${origin}/console/files/icon.svg`)).headers.get('content-type')).toBe('image/svg+xml');
+  const { StaticBucket = '' } = cloud.stackOutputs['Cueline-dev-Edge-us-east-1'] ?? {};
+  expect((await fetch(`${cloud.endpointUrl}/${StaticBucket}${script}`)).status).toBe(403);
 });
 
 it('nobody reaches the API past the distribution, whose header a caller cannot bring along', async () => {

@@ -6,14 +6,14 @@ import type { Route } from '#contract/route.ts';
 import { servedRoutes } from '#contract/routes.ts';
 import { addStacks } from '../../lib/cueline-app.ts';
 import { ApiStack } from '../../lib/stacks/api-stack.ts';
-import { stages, stubBundle } from './synthesized.ts';
+import { stages, stubBundle, stubStatic } from './synthesized.ts';
 
 /** Each stack of a stage with the rows, nested ones too, by its path. */
 function stacksOf(name: keyof typeof stages, more: readonly Route[] = []): [string, object][] {
   const stage = stages[name];
   const app = new App({ analyticsReporting: false });
   const bundleOf = () => stubBundle;
-  const { data, pipelines } = addStacks({ app, stage, bundleOf });
+  const { data, pipelines } = addStacks({ app, stage, bundleOf, staticFiles: stubStatic });
   const rows = [...Object.values(servedRoutes), ...more];
   const { usable } = pipelines;
   if (more.length > 0) new ApiStack(app, 'More', { stage, usable, alarmTopic: data.alarmTopic, bundleOf, rows });

@@ -4,6 +4,7 @@ import { Template } from 'aws-cdk-lib/assertions';
 import * as v from 'valibot';
 import { parseConfig, type Stage } from '#contract/stage.ts';
 import type { Bundle } from '../../lib/constructs/bundle-lambdas.ts';
+import type { StaticFiles } from '../../lib/constructs/static-files.ts';
 import { addStacks } from '../../lib/cueline-app.ts';
 import { stageNamed } from '../../lib/stages.ts';
 
@@ -26,6 +27,11 @@ export type Stacks = Readonly<
 
 /** Every handler is the same stub, since these tests are about the resources around it. */
 export const stubBundle: Bundle = { folder: `${import.meta.dirname}/stub-bundle`, handler: 'index.handler' };
+
+export const stubStatic: StaticFiles = {
+  files: `${import.meta.dirname}/stub-static/files`,
+  fonts: `${import.meta.dirname}/stub-static/fonts`,
+};
 
 const example = readFileSync('cueline.config.example.json', 'utf8').replace('PUT YOUR ADDRESS HERE', 'ops@example.com');
 const { prod } = parseConfig(JSON.parse(example), 'cueline.config.example.json').stages;
@@ -68,7 +74,8 @@ export function synthesized(name: StageName): Stacks {
 
 function synthesize(stage: Stage): Stacks {
   const app = new App({ analyticsReporting: false });
-  const { data, pipelines, api, costs, dashboard, edge } = addStacks({ app, stage, bundleOf: () => stubBundle });
+  const made = addStacks({ app, stage, bundleOf: () => stubBundle, staticFiles: stubStatic });
+  const { data, pipelines, api, costs, dashboard, edge } = made;
   const templates = {
     data: templateOf(data),
     pipelines: templateOf(pipelines),

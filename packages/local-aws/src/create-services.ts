@@ -67,6 +67,6 @@ export function createServices(
     mediaConvert: createMediaConvert(context, { events }),
     eventSourceMappings,
     httpApis,
-    distributions: createDistributions(context, { httpApis }),
+    distributions: createDistributions(context, { httpApis, s3 }),
   };
 }

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { environmentNames } from '#contract/names.ts';
 import { addStacks } from '../../../lib/cueline-app.ts';
-import { allOfType, ofType, stages, stubBundle, synthesized, textOf } from '../synthesized.ts';
+import { allOfType, ofType, stages, stubBundle, stubStatic, synthesized, textOf } from '../synthesized.ts';
 
 const stacks = synthesized('edge');
 const secret = '{{resolve:secretsmanager:cueline-prod-origin-eu-central-1-1:SecretString:::}}';
@@ -14,7 +14,7 @@ const Config = v.object({
       Id: v.string(),
       DomainName: v.unknown(),
       OriginCustomHeaders: v.optional(v.array(v.unknown())),
-      CustomOriginConfig: v.object({ OriginProtocolPolicy: v.literal('https-only') }),
+      CustomOriginConfig: v.optional(v.object({ OriginProtocolPolicy: v.literal('https-only') })),
     }),
   ),
   DefaultCacheBehavior: v.object({ AllowedMethods: v.array(v.string()), TargetOriginId: v.string() }),
@@ -33,6 +33,8 @@ it('serves the domain from the API, and downloads from the bucket, both by TLS',
   expect(config.DefaultCacheBehavior.AllowedMethods).toContain('PATCH');
   const paths = config.CacheBehaviors.map((one) => [one.PathPattern, JSON.stringify(originOf(one)?.DomainName)]);
   expect(Object.fromEntries(paths)).toEqual({
+    '/console/files/*-????????.*': expect.stringContaining('"Static'),
+    '/console/files/fonts/*': expect.stringContaining('"Static'),
     '/console/files/*': '"origin.captions.example.com"',
     '/v1/openapi.json': '"origin.captions.example.com"',
     '/exports/*': expect.stringContaining('.s3.eu-central-1.'),
@@ -40,9 +42,9 @@ it('serves the domain from the API, and downloads from the bucket, both by TLS',
 });
 
 it('tells the API by a secret that no template contains, and every function of the API knows it', () => {
-  const [api, bucket] = config.Origins;
+  const [api, ...others] = config.Origins;
   expect(api?.OriginCustomHeaders).toEqual([{ HeaderName: 'x-origin-secret', HeaderValue: secret }]);
-  expect(bucket?.OriginCustomHeaders).toBeUndefined();
+  expect(others.map((one) => one.OriginCustomHeaders)).toEqual([undefined, undefined]);
   for (const [id, { Properties }] of ofType(stacks.routes, 'AWS::Lambda::Function')) {
     expect(Properties.Environment, id).toMatchObject({
       Variables: {
@@ -57,6 +59,19 @@ it('tells the API by a secret that no template contains, and every function of t
     ReplicaRegions: [{ Region: 'us-east-1' }],
   });
   expect(made?.[1].DeletionPolicy).toBe('Retain');
+});
+
+it('has the files of the console in a bucket that only the distribution reads, before the API names them', () => {
+  const deployed = ofType(stacks.edge, 'Custom::CDKBucketDeployment').map(([, { Properties }]) => Properties);
+  expect(deployed.map((one) => [one.DestinationBucketKeyPrefix, one.Prune])).toEqual([
+    ['console/files', false],
+    ['console/files/fonts', false],
+  ]);
+  for (const { SystemMetadata } of deployed)
+    expect(SystemMetadata).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable' });
+  const app = new App({ analyticsReporting: false });
+  const { api, edge } = addStacks({ app, stage: stages.edge, bundleOf: () => stubBundle, staticFiles: stubStatic });
+  expect(api.dependencies).toContain(edge);
 });
 
 it('keeps no error, which would be one account’s answer to all', () => {
@@ -109,7 +124,7 @@ it('makes neither where another DNS has the domain: the outputs are what its rec
     secretVersion: 1,
   };
   const app = new App({ analyticsReporting: false });
-  const made = addStacks({ app, stage: { ...stages.edge, edge }, bundleOf: () => stubBundle });
+  const made = addStacks({ app, stage: { ...stages.edge, edge }, bundleOf: () => stubBundle, staticFiles: stubStatic });
   const types = [made.edge, made.api].flatMap((stack) => stack?.node.findAll().map((one) => one.constructor.name));
   expect(types).toContain('CfnDistribution');
   expect(types).not.toContain('CfnRecordSet');
@@ -121,7 +136,12 @@ it.each(['data', 'edge'] as const)(
   (name) => {
     const custom = (region: string) => {
       const app = new App({ analyticsReporting: false });
-      const made = addStacks({ app, stage: { ...stages.edge, region }, bundleOf: () => stubBundle });
+      const made = addStacks({
+        app,
+        stage: { ...stages.edge, region },
+        bundleOf: () => stubBundle,
+        staticFiles: stubStatic,
+      });
       app.synth();
       return made[name]?.node.findAll().filter((one) => /CrossRegion|Exports(Reader|Writer)/.test(one.node.id)).length;
     };

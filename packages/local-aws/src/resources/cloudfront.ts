@@ -76,6 +76,7 @@ const Behavior = v.strictObject({
   CachePolicyId: v.string(),
   OriginRequestPolicyId: v.exactOptional(v.string()),
   ViewerProtocolPolicy: v.literal('redirect-to-https'),
+  ResponseHeadersPolicyId: v.exactOptional(v.string()),
   Compress: v.exactOptional(v.boolean()),
 });
 type Behavior = v.InferOutput<typeof Behavior>;
@@ -83,6 +84,7 @@ type Behavior = v.InferOutput<typeof Behavior>;
 const Origin = v.strictObject({
   Id: v.string(),
   DomainName: v.string(),
+  OriginAccessControlId: v.exactOptional(v.string()),
   OriginCustomHeaders: v.optional(v.array(v.strictObject({ HeaderName: v.string(), HeaderValue: v.string() })), []),
 });
 
@@ -102,21 +104,25 @@ const distribution = resourceType({
     'DistributionConfig.HttpVersion': 'HTTP/1.1',
     'DistributionConfig.IPV6Enabled': 'loopback',
     'DistributionConfig.Origins.CustomOriginConfig': 'origins are on loopback',
+    'DistributionConfig.Origins.S3OriginConfig': 'an origin access control is in its place',
     'DistributionConfig.ViewerCertificate': 'no TLS',
     'DistributionConfig.WebACLId': 'no firewall',
   },
-  async create({ DistributionConfig: config }, identity, { distributions }) {
+  async create({ DistributionConfig: config }, identity, { context, distributions }) {
     const id = physicalId(identity);
     const behaviorOf = (behavior: Behavior, pathPattern?: string) => ({
       pathPattern,
       originId: behavior.TargetOriginId,
       methods: behavior.AllowedMethods,
+      headers: behavior.ResponseHeadersPolicyId ? distributions.headersOf(behavior.ResponseHeadersPolicyId) : {},
       policyIds: [behavior.CachePolicyId, ...(behavior.OriginRequestPolicyId ? [behavior.OriginRequestPolicyId] : [])],
     });
     const url = await distributions.create({
       id,
+      arn: `arn:aws:cloudfront::${context.accountId}:distribution/${id}`,
       aliases: config.Aliases,
-      origins: config.Origins.map(({ Id, DomainName, OriginCustomHeaders }) => ({
+      origins: config.Origins.map(({ Id, DomainName, OriginAccessControlId, OriginCustomHeaders }) => ({
+        asCloudFront: OriginAccessControlId !== undefined,
         id: Id,
         domainName: DomainName,
         headers: Object.fromEntries(
@@ -132,8 +138,46 @@ const distribution = resourceType({
   },
 });
 
+const SecurityHeaders = v.strictObject({ ContentTypeOptions: v.strictObject({ Override: v.literal(true) }) });
+const CustomHeader = v.strictObject({ Header: v.string(), Value: v.string(), Override: v.literal(true) });
+
+const responseHeadersPolicy = resourceType({
+  properties: v.strictObject({
+    ResponseHeadersPolicyConfig: v.strictObject({
+      Name: v.string(),
+      SecurityHeadersConfig: v.exactOptional(SecurityHeaders),
+      CustomHeadersConfig: v.optional(v.strictObject({ Items: v.array(CustomHeader) }), { Items: [] }),
+    }),
+  }),
+  create({ ResponseHeadersPolicyConfig: config }, identity, { distributions }) {
+    const id = physicalId(identity);
+    distributions.putHeaders(id, {
+      ...(config.SecurityHeadersConfig && { 'x-content-type-options': 'nosniff' }),
+      ...Object.fromEntries(config.CustomHeadersConfig.Items.map(({ Header, Value }) => [Header, Value])),
+    });
+    return { ref: id, attributes: { Id: id } };
+  },
+});
+
+const originAccessControl = resourceType({
+  properties: v.strictObject({
+    OriginAccessControlConfig: v.strictObject({
+      Name: v.string(),
+      OriginAccessControlOriginType: v.literal('s3'),
+      SigningBehavior: v.literal('always'),
+      SigningProtocol: v.literal('sigv4'),
+    }),
+  }),
+  create(_, identity) {
+    const id = physicalId(identity);
+    return { ref: id, attributes: { Id: id } };
+  },
+});
+
 export const cloudFrontTypes: Readonly<Record<string, ResourceType>> = {
   'AWS::CloudFront::CachePolicy': cachePolicy,
   'AWS::CloudFront::Distribution': distribution,
+  'AWS::CloudFront::OriginAccessControl': originAccessControl,
   'AWS::CloudFront::OriginRequestPolicy': originRequestPolicy,
+  'AWS::CloudFront::ResponseHeadersPolicy': responseHeadersPolicy,
 };

@@ -18,7 +18,10 @@ export interface CreatedResource {
 
 /** Finds the files that a template names by bucket and key on this machine. */
 export interface Assets {
-  /** The unpacked folder of a zip asset. Throws when there is none under that key. */
+  /**
+   * The unpacked folder of a zip asset, or a file that is a zip already, as the layer of CDK's own functions, which are not run.
+   * Throws when there is none under that key.
+   */
   folder(bucket: string, key: string): string;
   /** Throws when there is none under that key. */
   file(bucket: string, key: string): string;

@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs';
+import { extname, join } from 'node:path';
 import * as v from 'valibot';
 import { PolicyDocument } from '../iam/policy-document.ts';
 import { CorsRule, LifecycleRule } from '../services/s3/buckets.ts';
@@ -26,7 +28,7 @@ const bucket = resourceType({
     OwnershipControls: 'there is one account, and no ACLs',
     PublicAccessBlockConfiguration: 'listens on loopback only',
   },
-  create(properties, identity, { s3 }) {
+  create(properties, identity, { context, s3 }) {
     const { BucketName, CorsConfiguration, LifecycleConfiguration, LoggingConfiguration } = properties;
     const name = BucketName ?? physicalName(identity, 63).toLowerCase();
     s3.createBucket({
@@ -36,7 +38,10 @@ const bucket = resourceType({
       lifecycle: LifecycleConfiguration.Rules,
       ...(LoggingConfiguration && { accessLogs: LoggingConfiguration.DestinationBucketName }),
     });
-    return { ref: name, attributes: { Arn: `arn:aws:s3:::${name}` } };
+    return {
+      ref: name,
+      attributes: { Arn: `arn:aws:s3:::${name}`, RegionalDomainName: `${name}.s3.${context.region}.amazonaws.com` },
+    };
   },
 });
 
@@ -48,7 +53,42 @@ const bucketPolicy = resourceType({
   },
 });
 
+/** CDK's own resource, whose function runs the AWS CLI. Here its work is done at once. */
+const bucketDeployment = resourceType({
+  properties: v.strictObject({
+    ServiceToken: v.string(),
+    SourceBucketNames: v.tuple([v.string()]),
+    SourceObjectKeys: v.tuple([v.string()]),
+    DestinationBucketName: v.string(),
+    DestinationBucketKeyPrefix: v.optional(v.string(), ''),
+    Prune: v.literal(false),
+    SystemMetadata: v.optional(
+      v.strictObject({ 'content-type': v.exactOptional(v.string()), 'cache-control': v.exactOptional(v.string()) }),
+      {},
+    ),
+  }),
+  ignored: { WaitForDistributionInvalidation: 'nothing is cached', OutputObjectKeys: 'no output is used' },
+  async create(properties, identity, { assets, s3 }) {
+    const { SourceBucketNames, SourceObjectKeys, DestinationBucketName: bucket, SystemMetadata } = properties;
+    const folder = assets.folder(SourceBucketNames[0], SourceObjectKeys[0]);
+    for (const name of readdirSync(folder)) {
+      const key = [properties.DestinationBucketKeyPrefix, name].filter(Boolean).join('/');
+      const contentType = SystemMetadata['content-type'] ?? contentTypes[extname(name)] ?? 'binary/octet-stream';
+      const cacheControl = SystemMetadata['cache-control'];
+      await s3.putObjectFile({ bucket, key, filePath: join(folder, name), contentType, cacheControl });
+    }
+    return { ref: identity.logicalId, attributes: { DestinationBucketArn: `arn:aws:s3:::${bucket}` } };
+  },
+});
+
+const contentTypes: Readonly<Record<string, string>> = {
+  '.css': 'text/css',
+  '.js': 'text/javascript',
+  '.json': 'application/json',
+};
+
 export const s3Types: Readonly<Record<string, ResourceType>> = {
   'AWS::S3::Bucket': bucket,
   'AWS::S3::BucketPolicy': bucketPolicy,
+  'Custom::CDKBucketDeployment': bucketDeployment,
 };

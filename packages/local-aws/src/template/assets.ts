@@ -30,16 +30,17 @@ export async function publishAssets({ assets, s3, dataDir, fillIn }: Publication
     const contentType = CONTENT_TYPES[extname(filePath)] ?? 'application/octet-stream';
     await s3.putObjectFile({ bucket, key, filePath, contentType });
   }
-  const find = (packaging: FileAsset['packaging'], bucket: string, key: string): FileAsset => {
-    const found = published.find(
-      (asset) => asset.objectKey === key && asset.packaging === packaging && asset.bucketName === bucket,
-    );
-    if (!found) throw new Error(`The synthesized app has no ${packaging} asset s3://${bucket}/${key}.`);
+  const find = (bucket: string, key: string): FileAsset => {
+    const found = published.find((asset) => asset.objectKey === key && asset.bucketName === bucket);
+    if (!found) throw new Error(`The synthesized app has no asset s3://${bucket}/${key}.`);
     return found;
   };
   return {
-    folder: (bucket, key) => folderOf(find('zip', bucket, key)),
-    file: (bucket, key) => find('file', bucket, key).path,
+    folder(bucket, key) {
+      const asset = find(bucket, key);
+      return asset.packaging === 'zip' ? folderOf(asset) : asset.path;
+    },
+    file: (bucket, key) => find(bucket, key).path,
   };
 }
 

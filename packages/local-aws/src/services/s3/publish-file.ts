@@ -8,6 +8,7 @@ export interface FileToPublish {
   readonly key: string;
   readonly filePath: string;
   readonly contentType: string;
+  readonly cacheControl?: string | undefined;
 }
 
 /** Puts a file of this machine into the bucket, as a PutObject would. */
@@ -23,7 +24,10 @@ export async function publishFile(
     sizeBytes: segment.sizeBytes,
     etag: Buffer.from(await md5.digest()).toString('hex'),
     lastModifiedMs: Date.now(),
-    headers: { 'content-type': file.contentType },
+    headers: {
+      'content-type': file.contentType,
+      ...(file.cacheControl && { 'cache-control': file.cacheControl }),
+    },
   });
   await files.discard(unused);
 }
