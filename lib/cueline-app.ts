@@ -70,7 +70,7 @@ export function addStacks({ app, stage, bundleOf, staticFiles }: CuelineAppProps
     api,
     ...((costTables || monthlyBudgetUsd || costAnomalyUsd) && { costs: costsStack(app, stage, data) }),
     ...(dashboard && { dashboard: dashboardStack(app, stage, pipelines, api) }),
-    ...(edge && staticFiles && { edge: edgeStack(app, stage, { edge, staticFiles }, { data, api }) }),
+    ...(edge && { edge: edgeStack(app, stage, { edge, staticFiles }, { data, api }) }),
   };
 }
 
@@ -80,16 +80,18 @@ const isElsewhere = ({ edge, region }: Stage): boolean => edge !== undefined && 
 function edgeStack(
   app: App,
   stage: Stage,
-  needs: { readonly edge: Edge; readonly staticFiles: StaticFiles },
+  { edge, staticFiles }: { readonly edge: Edge; readonly staticFiles: StaticFiles | undefined },
   { data, api }: Pick<Stacks, 'data' | 'api'>,
 ): Stack {
+  if (!staticFiles) throw new Error(`The stage ${stage.name} has a domain, so addStacks needs staticFiles.`);
   const bucketName = isElsewhere(stage) ? data.ownBucketName : data.bucket.bucketName;
   const stack = new EdgeStack(app, `Cueline-${stage.name}-Edge-${stage.region}`, {
     description: 'Cueline: domain, distribution and firewall',
     env: { region: edgeRegion },
     crossRegionReferences: isElsewhere(stage),
     stage,
-    ...needs,
+    edge,
+    staticFiles,
     bucketHost: `${bucketName}.s3.${data.region}.${data.urlSuffix}`,
   });
   stack.addStackDependency(data);

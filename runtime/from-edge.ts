@@ -25,10 +25,10 @@ export const fetchFromInside = (): ((url: string, init: RequestInit) => Promise<
   if (origin === undefined || secret === undefined) return undefined;
   const inside = `https://${originDomain({ domainName: new URL(origin).host })}`;
   return (url, init) => {
-    const headers = new Headers(init.headers);
-    headers.set(originSecretHeader, secret);
     // The secret goes to no other host.
     if (!url.startsWith(`${origin}/`)) return fetch(url, init);
+    const headers = new Headers(init.headers);
+    headers.set(originSecretHeader, secret);
     return fetch(`${inside}${url.slice(origin.length)}`, { ...init, headers });
   };
 };

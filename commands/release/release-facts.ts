@@ -83,9 +83,11 @@ function synthesizedTemplates(): Map<string, Template> {
   const dev = { ...stageNamed('dev'), alarmEmail: 'ops@example.com', dashboard: true, costTables: true };
   const certificateArn = 'arn:aws:acm:us-east-1:000000000000:certificate/1';
   const edge = { domainName: 'captions.example.com', certificateArn, secretVersion: 1 };
-  // Templates do not depend on what a bundle contains.
+  // Templates do not depend on what a bundle or a folder of static files contains.
   const bundleOf = () => ({ folder: import.meta.dirname, handler: 'index.handler' });
-  for (const stage of [dev, { ...dev, name: 'edge', region: 'us-east-1', edge }]) addStacks({ app, stage, bundleOf });
+  const staticFiles = { files: import.meta.dirname, fonts: import.meta.dirname };
+  for (const stage of [dev, { ...dev, name: 'edge', region: 'us-east-1', edge }])
+    addStacks({ app, stage, bundleOf, staticFiles });
   app.synth();
   // Of the second stage only what a domain adds, as if it were of the first.
   const files = globSync('{Cueline-dev,Cuelinedev,Cueline-edge-Edge}*.template.json', { cwd: outdir }).sort();

@@ -6,6 +6,11 @@ import { factsOfCode, type ReleaseFacts } from '../../../commands/release/releas
 const now = await factsOfCode();
 const last = readLastRelease();
 
+it('the facts of a release have the distribution of a stage with a domain', () => {
+  const types = Object.values(now.stacks).flatMap(({ resources }) => Object.values(resources).map(({ type }) => type));
+  expect(types).toContain('AWS::CloudFront::Distribution');
+});
+
 it('this code can be deployed over the last release, and reads what that has stored', () => {
   expect(releaseConflicts(last, now)).toEqual([]);
 });

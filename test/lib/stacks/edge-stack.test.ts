@@ -74,6 +74,12 @@ it('has the files of the console in a bucket that only the distribution reads, b
   expect(api.dependencies).toContain(edge);
 });
 
+it('is not left out in silence where the files of the console are missing', () => {
+  const app = new App({ analyticsReporting: false });
+  const bundleOf = () => stubBundle;
+  expect(() => addStacks({ app, stage: stages.edge, bundleOf })).toThrow('addStacks needs staticFiles');
+});
+
 it('keeps no error, which would be one account’s answer to all', () => {
   const kept = config.CustomErrorResponses.map((one) => [one.ErrorCode, one.ErrorCachingMinTTL]);
   expect(Object.fromEntries(kept)).toMatchObject({ 403: 0, 404: 0, 500: 0, 503: 0, 504: 0 });

@@ -38,10 +38,10 @@ const lambdaFunction = resourceType({
     const name = properties.FunctionName ?? physicalName(identity, 64);
     const arn = `arn:aws:lambda:${context.region}:${context.accountId}:function:${name}`;
     // Of CDK's own custom resources, whose types here do their work.
-    const isOfCdk = identity.logicalId.startsWith('CustomCDK');
-    if (properties.Runtime !== 'nodejs24.x' && isOfCdk) return { ref: name, attributes: { Arn: arn } };
-    if (properties.Runtime !== 'nodejs24.x')
+    if (properties.Runtime !== 'nodejs24.x') {
+      if (identity.logicalId.startsWith('CustomCDK')) return { ref: name, attributes: { Arn: arn } };
       throw new Error(`the property Runtime is not honoured by the local cloud (${properties.Runtime}).`);
+    }
     const { LogGroup, ApplicationLogLevel } = properties.LoggingConfig;
     lambda.createFunction({
       name,

@@ -38,7 +38,8 @@ async function deployStack(
   const { cloud, exports } = target;
   const resources = new Map<string, CreatedResource>();
   const pseudo = pseudoParameters(cloud.context, name);
-  const scope: Scope = { template, resources, exports, parameters, pseudoParameters: pseudo };
+  const secretOf = (secret: string) => cloud.context.state.collection<string>(secretsCollection).get(secret);
+  const scope: Scope = { template, resources, exports, parameters, pseudoParameters: pseudo, secretOf };
   for (const logicalId of creationOrder(name, template)) {
     const resource = template.Resources[logicalId];
     if (!resource || (resource.Condition && !conditionHolds(resource.Condition, scope))) continue;
@@ -62,34 +63,13 @@ async function createResource(
   target: Target,
 ): Promise<CreatedResource> {
   const { cloud } = target;
-  const properties = withSecrets(resolve(Properties, scope), cloud.context);
+  const properties = resolve(Properties, scope);
   if (Type === 'AWS::CloudFormation::Stack') return await deployNested(properties, identity, target);
   const ignored = ignoredTypes[Type];
   if (ignored) return placeholder(ignored, properties, identity, cloud.context);
   const type = resourceTypes[Type];
   if (!type) throw new Error('the local cloud has no such resource type.');
   return await type.create(properties, identity, cloud);
-}
-
-const dynamicReference = /\{\{resolve:secretsmanager:([^:}]+):SecretString:*\}\}/g;
-
-/**
- * The value with each dynamic reference to a secret replaced. Throws for one that does not exist.
- * https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/dynamic-references-secretsmanager.html
- */
-function withSecrets(value: unknown, { state }: CloudContext): unknown {
-  const replaced = (one: unknown): unknown => {
-    if (Array.isArray(one)) return one.map(replaced);
-    if (typeof one === 'object' && one !== null)
-      return Object.fromEntries(Object.entries(one).map(([key, item]) => [key, replaced(item)]));
-    if (typeof one !== 'string') return one;
-    return one.replace(dynamicReference, (_, name: string) => {
-      const secret = state.collection<string>(secretsCollection).get(name);
-      if (secret === undefined) throw new Error(`there is no secret ${name}.`);
-      return secret;
-    });
-  };
-  return replaced(value);
 }
 
 const Nested = v.object({

@@ -10,6 +10,8 @@ export interface Scope {
   readonly exports: ReadonlyMap<string, unknown>;
   /** What the parent of a nested stack gives it. */
   readonly parameters: Readonly<Record<string, unknown>>;
+  /** The value of a secret, by its name. */
+  secretOf(name: string): string | undefined;
 }
 
 type Intrinsic = (argument: unknown, scope: Scope) => unknown;
@@ -17,7 +19,7 @@ type Intrinsic = (argument: unknown, scope: Scope) => unknown;
 /** The value of `Ref: AWS::NoValue`: a property that has it is left out. */
 const NO_VALUE = Symbol('AWS::NoValue');
 
-/** A template value with every intrinsic function replaced by its result. Throws for an unknown one, naming it. */
+/** A template value with every intrinsic function and reference to a secret replaced. Throws for an unknown one, naming it. */
 export function resolve(value: unknown, scope: Scope): unknown {
   const resolved = resolveValue(value, scope);
   return resolved === NO_VALUE ? undefined : resolved;
@@ -48,6 +50,7 @@ export function references(value: unknown): Set<string> {
 
 function resolveValue(value: unknown, scope: Scope): unknown {
   if (Array.isArray(value)) return value.map((item) => resolveValue(item, scope)).filter((item) => item !== NO_VALUE);
+  if (typeof value === 'string') return withSecrets(value, scope);
   if (!isObject(value)) return value;
   const [name, ...others] = Object.keys(value);
   if (
@@ -62,6 +65,14 @@ function resolveValue(value: unknown, scope: Scope): unknown {
   const entries = Object.entries(value).map(([key, item]) => [key, resolveValue(item, scope)] as const);
   return Object.fromEntries(entries.filter(([, item]) => item !== NO_VALUE));
 }
+
+/** https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/dynamic-references-secretsmanager.html */
+const withSecrets = (text: string, { secretOf }: Scope): string =>
+  text.replace(/\{\{resolve:secretsmanager:([^:}]+):SecretString:*\}\}/g, (_, name: string) => {
+    const secret = secretOf(name);
+    if (secret === undefined) throw new Error(`there is no secret ${name}.`);
+    return secret;
+  });
 
 // https://docs.aws.amazon.com/AWSCloudFormation/latest/TemplateReference/intrinsic-function-reference.html
 const INTRINSICS: Readonly<Record<string, Intrinsic>> = {

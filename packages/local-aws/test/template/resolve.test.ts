@@ -22,6 +22,7 @@ const template: Template = {
 const scope: Scope = {
   template,
   parameters: { Given: 'by the parent' },
+  secretOf: (name) => (name === 'known' ? 'secret' : undefined),
   pseudoParameters: { 'AWS::Region': 'us-east-1', 'AWS::AccountId': '000000000000' },
   resources: new Map([['Table', { ref: 'table-name', attributes: { Arn: 'arn:table', 'Stream.Arn': 'arn:stream' } }]]),
   exports: new Map([['data:Bucket', 'bucket-name']]),
@@ -33,6 +34,7 @@ describe('intrinsic functions give what CloudFormation gives', () => {
     ['Ref of a pseudo parameter', { Ref: 'AWS::Region' }, 'us-east-1'],
     ['Ref of a parameter, its default', { Ref: 'Size' }, 3],
     ['Ref of a parameter that a nested stack is given', { Ref: 'Given' }, 'by the parent'],
+    ['a reference to a secret', 'a {{resolve:secretsmanager:known:SecretString:::}}', 'a secret'],
     ['GetAtt as a list', { 'Fn::GetAtt': ['Table', 'Arn'] }, 'arn:table'],
     ['GetAtt as text', { 'Fn::GetAtt': 'Table.Stream.Arn' }, 'arn:stream'],
     [
@@ -75,6 +77,7 @@ describe('intrinsic functions give what CloudFormation gives', () => {
 describe('names what it cannot resolve', () => {
   it.each([
     [{ 'Fn::Cidr': ['10.0.0.0/8', 1, 2] }, 'Fn::Cidr'],
+    ['{{resolve:secretsmanager:nobody:SecretString:::}}', 'no secret nobody'],
     [{ Ref: 'Nothing' }, 'Nothing'],
     [{ Ref: 'BootstrapVersion' }, 'SSM parameter'],
     [{ 'Fn::GetAtt': ['Table', 'Colour'] }, 'Colour of Table'],
