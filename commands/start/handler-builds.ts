@@ -1,10 +1,7 @@
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, type Metafile } from 'esbuild';
-import { lambdaOptions } from '../../lib/constructs/bundle-lambdas.ts';
-import { consoleFiles } from '../../lib/constructs/console-files.ts';
-import { literalSchemaKeys } from '../../lib/constructs/literal-schema-keys.ts';
-import { openapiFile } from '../../lib/constructs/openapi-file.ts';
+import { lambdaOptions, lambdaPlugins } from '../../lib/constructs/bundle-lambdas.ts';
 
 export interface HandlerBuildsOptions {
   /** The folder of the repository. */
@@ -47,7 +44,7 @@ export class HandlerBuilds {
     let consoleSources: readonly string[] = [];
     const { metafile } = await build({
       ...lambdaOptions,
-      plugins: [literalSchemaKeys, openapiFile, consoleFiles((sources) => (consoleSources = sources))],
+      plugins: lambdaPlugins((sources) => (consoleSources = sources)),
       entryPoints: Object.fromEntries(entries.map((entry) => [`${entry}/index`, join(root, sourceOf(entry))])),
       outdir: folder,
       splitting: true,

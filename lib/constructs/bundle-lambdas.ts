@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { type BuildOptions, build, type OutputFile } from 'esbuild';
+import { type BuildOptions, build, type OutputFile, type Plugin } from 'esbuild';
+import { canvasKitWasm } from './canvas-kit-wasm.ts';
 import { consoleFiles, consoleOptions } from './console-files.ts';
 import { literalSchemaKeys } from './literal-schema-keys.ts';
 import { openapiFile } from './openapi-file.ts';
@@ -64,6 +65,14 @@ const replacements = {
   ...consoleOptions.alias,
 };
 
+/** `onConsoleBuilt` receives the sources of the console, which esbuild does not list among the inputs of a bundle. */
+export const lambdaPlugins = (onConsoleBuilt?: (sources: readonly string[]) => void): Plugin[] => [
+  literalSchemaKeys,
+  openapiFile,
+  canvasKitWasm,
+  consoleFiles(onConsoleBuilt),
+];
+
 /** esbuild options of Lambda bundles; benchmarks use them too. */
 export const lambdaOptions = {
   outExtension: { '.js': '.mjs' },
@@ -76,9 +85,11 @@ export const lambdaOptions = {
   alias: replacements,
   // The SDK imports it when it uploads in parts, which no Lambda does.
   external: ['tus-js-client'],
-  plugins: [literalSchemaKeys, openapiFile, consoleFiles()],
-  // CommonJS packages inside an ES module still call require.
-  banner: { js: "import{createRequire}from'node:module';const require=createRequire(import.meta.url);" },
+  plugins: lambdaPlugins(),
+  // CommonJS packages inside an ES module still call require, and ask for their folder.
+  banner: {
+    js: "import{createRequire}from'node:module';const require=createRequire(import.meta.url),__dirname=import.meta.dirname;",
+  },
   legalComments: 'none',
   logLevel: 'warning',
 } satisfies BuildOptions;

@@ -56,6 +56,21 @@ it.each([
   expect(() => statSync(join(dir, 'dist'))).toThrow('ENOENT');
 });
 
+it.each([
+  ['alone', bundleLambdas, ['lambdas/api/four/canvaskit.wasm', 'lambdas/api/three/canvaskit.wasm']],
+  ['together', bundleTogether, ['canvaskit.wasm']],
+])('bundled %s, CanvasKit runs, with its WASM only beside the code that reads it', async (_, make, wasmFiles) => {
+  const canvasKit = resolve('node_modules/canvaskit-wasm/bin/full/canvaskit.js');
+  for (const entry of ['api/three', 'api/four'])
+    lambda(
+      entry,
+      `import init from '${canvasKit}'; export const handler = async () => (await init()).MakeSurface(3, 2)?.width();`,
+    );
+  const bundleOf = await make(sources(['api/one', 'api/three', 'api/four']));
+  expect(await answerOf(bundleOf('api/three'))).toBe(3);
+  expect(globSync('**/*.wasm', { cwd: join(dir, 'dist') }).sort()).toEqual(wasmFiles);
+});
+
 it('does not rewrite the bundle of an unchanged source', async () => {
   const path = moduleOf((await bundle('api/one', 'api/two'))('api/two'));
   const before = { ino: statSync(path).ino, text: readFileSync(path, 'utf8') };
