@@ -13,7 +13,7 @@ import type { CaptionFont } from './measure-text.ts';
 import { roomOf } from './motions.ts';
 import { type MovedSlice, slicesWithin } from './moved-slices.ts';
 import { rowPadding } from './page-runs.ts';
-import { slicesOfPages } from './page-times.ts';
+import { type Slice, slicesOfPages } from './page-times.ts';
 import { type Page, pagesFromLines } from './pages.ts';
 
 export interface LayoutRequest {
@@ -40,6 +40,10 @@ const minFontSize = 32;
 
 export interface Layout {
   readonly pages: readonly Page[];
+  /** Of each page: contiguous, one for each word. */
+  readonly spoken: readonly (readonly Slice[])[];
+  /** Whether the spoken word is highlighted. */
+  readonly highlights: boolean;
   /** Of each page: contiguous, one for each change of what is drawn. */
   readonly slices: readonly (readonly MovedSlice[])[];
   /** What the captions at rest are drawn in. */
@@ -78,14 +82,16 @@ export function layOut(request: LayoutRequest): Layout {
     fills: designOf(style).fills ?? false,
     language: request.language,
   });
-  const timing = { animation: style.animation, fps, highlights: highlightsWord(style, drawing) };
+  const highlights = highlightsWord(style, drawing);
   // A pixel for each row, as sizes are rounded up.
   const highestPx = pages.reduce(
     (most, { rows, fontSizePx }) => Math.max(most, rows.length * (fontSizePx * font.lineHeight * motion.lineScale + 1)),
     0,
   );
   const region = style.look ? nearMiddle(room, highestPx, request) : room;
-  return { pages, region, drawing, ...slicesWithin(slicesOfPages(pages, fps, range.endMs), timing) };
+  const spoken = slicesOfPages(pages, fps, range.endMs);
+  const moved = slicesWithin(spoken, { animation: style.animation, fps, highlights });
+  return { pages, spoken, highlights, region, drawing, ...moved };
 }
 
 const highlightsWord = (style: CaptionStyle, drawing: Drawing): boolean =>

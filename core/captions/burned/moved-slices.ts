@@ -53,10 +53,10 @@ export function slicesWithin(
   return { slices: movedSlices(pages, { ...timing, animation: 'none' }), warnings: [reduced('they do not move')] };
 }
 
-const entrance = { lengthMs: 200, maxSteps: 6, maxShare: 1 / 3 };
-const exit = { lengthMs: 120, maxSteps: 3, maxShare: 1 / 4 };
+export const entrance = { lengthMs: 200, maxSteps: 6, maxShare: 1 / 3 };
+export const exit = { lengthMs: 120, maxSteps: 3, maxShare: 1 / 4 };
 
-const wordEntrance = { lengthMs: 120, maxSteps: 4, maxShare: 1 / 2 };
+export const wordEntrance = { lengthMs: 120, maxSteps: 4, maxShare: 1 / 2 };
 
 /** Cuts the time of each page, given as a slice for each word, where what is drawn changes: at whole frames. */
 export function movedSlices(pages: readonly Slices[], { animation, fps, highlights }: Timing): MovedSlice[][] {
@@ -118,7 +118,8 @@ function cutAtSteps(
   return slices.flatMap((slice) => steps.flatMap((step) => common(slice, step)));
 }
 
-const framesOf = ({ lengthMs, maxShare }: typeof entrance, frames: number, fps: number): number =>
+/** How long a motion of something that is shown for so many frames lasts. */
+export const framesOf = ({ lengthMs, maxShare }: typeof entrance, frames: number, fps: number): number =>
   Math.min(Math.round((lengthMs * fps) / 1000), Math.floor(frames * maxShare));
 
 interface Step<P> {

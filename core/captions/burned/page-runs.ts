@@ -50,7 +50,11 @@ export function drawnWords(row: readonly TimedWord[], { wordBox }: Pick<RunColor
   });
 }
 
-export function colorOfWord({ text, speaker }: TimedWord, isActive: boolean, colors: RunColors): string {
+export function colorOfWord(
+  { text, speaker }: TimedWord,
+  isActive: boolean,
+  colors: Pick<RunColors, 'color' | 'ofSpeaker' | 'highlight' | 'keyword' | 'isKeyword'>,
+): string {
   if (isActive) return colors.highlight;
   if (colors.keyword && colors.isKeyword(text)) return colors.keyword;
   return colors.ofSpeaker.get(speaker ?? '') ?? colors.color;

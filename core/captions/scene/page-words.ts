@@ -1,0 +1,127 @@
+import type { CaptionStyle } from '#contract/schemas/caption-style.ts';
+import { wordBoxOf } from '../../styles/drawing.ts';
+import type { Drawing } from '../../styles/templates.ts';
+import type { Box } from '../burned/lay-out.ts';
+import { drawnWords, rowPadding } from '../burned/page-runs.ts';
+import type { Page } from '../burned/pages.ts';
+import { isRightToLeft } from '../right-to-left.ts';
+import type { TimedWord } from '../words.ts';
+import type { GlyphRun } from './scene.ts';
+import type { ShapedGlyph, ShapingFont } from './shaped-text.ts';
+
+/** A word in its place on a page at rest. Lengths are pixels of the canvas. */
+export interface PlacedWord {
+  readonly word: TimedWord;
+  readonly runs: readonly GlyphRun[];
+  /** From the word's left to its right end, and over the height of its line. Edges are whole pixels. */
+  readonly line: Box;
+}
+
+/** A page at rest. */
+export interface PlacedPage {
+  readonly fontSizePx: number;
+  readonly rightToLeft: boolean;
+  /** In their order, over all rows. */
+  readonly words: readonly PlacedWord[];
+  /** From the left to the right end of each row, over the height of its line. */
+  readonly rows: readonly Box[];
+}
+
+interface PlaceRules {
+  readonly style: CaptionStyle;
+  readonly drawing: Drawing;
+  /** What the page is placed in. */
+  readonly region: Box;
+  readonly font: ShapingFont;
+}
+
+const shareAbove: Readonly<Record<CaptionStyle['placement'], number>> = { top: 0, middle: 0.5, bottom: 1 };
+
+/** Rows are centred in the region; lines are as high as the font says, as in CSS. */
+export function placedPage(page: Page, { style, drawing, region, font }: PlaceRules): PlacedPage {
+  const { fontSizePx, rows } = page;
+  const rightToLeft = isRightToLeft(rows.flat());
+  const linePx = fontSizePx * font.lineHeight;
+  const topPx = region.topPx + (region.heightPx - rows.length * linePx) * shareAbove[style.placement];
+  const wordBox = wordBoxOf(style);
+  const padding = drawing.background && !wordBox ? rowPadding : '';
+  const placed = rows.map((row, index) => {
+    const shaped = shapedRow(drawnWords(row, { wordBox }), padding, rightToLeft, font);
+    const leftPx = region.leftPx + (region.widthPx - shaped.widthEm * fontSizePx) / 2;
+    return placedRow(row, shaped, { leftPx, topPx: topPx + index * linePx, fontSizePx, font });
+  });
+  return {
+    fontSizePx,
+    rightToLeft,
+    words: placed.flatMap(({ words }) => words),
+    rows: placed.map(({ line }) => line),
+  };
+}
+
+interface ShapedRow {
+  readonly widthEm: number;
+  /** Of each word. */
+  readonly glyphs: readonly (readonly ShapedGlyph[])[];
+}
+
+/** The whole row is shaped at once, since the order and the place of words depend on those beside them. */
+function shapedRow(
+  drawn: ReturnType<typeof drawnWords>,
+  padding: string,
+  rightToLeft: boolean,
+  font: ShapingFont,
+): ShapedRow {
+  let text = padding;
+  const starts = drawn.map((word) => {
+    text += word.separator;
+    const from = text.length;
+    text += word.text;
+    return { from, to: text.length };
+  });
+  text += padding;
+  const glyphs = font.shape(text, rightToLeft);
+  const widthEm = Math.max(0, ...glyphs.map(({ xEm, advanceEm }) => xEm + advanceEm));
+  return { widthEm, glyphs: starts.map(({ from, to }) => glyphs.filter(({ at }) => at >= from && at < to)) };
+}
+
+interface RowPlace {
+  readonly leftPx: number;
+  readonly topPx: number;
+  readonly fontSizePx: number;
+  readonly font: ShapingFont;
+}
+
+function placedRow(row: readonly TimedWord[], { widthEm, glyphs }: ShapedRow, place: RowPlace) {
+  const { leftPx, topPx, fontSizePx, font } = place;
+  const baselinePx = topPx + font.baseline * fontSizePx;
+  const lineFrom = (fromEm: number, toEm: number): Box =>
+    between(leftPx + fromEm * fontSizePx, topPx, leftPx + toEm * fontSizePx, topPx + font.lineHeight * fontSizePx);
+  const words = row.map((word, index): PlacedWord => {
+    const own = glyphs[index] ?? [];
+    const fromEm = Math.min(...own.map(({ xEm }) => xEm));
+    const toEm = Math.max(...own.map(({ xEm, advanceEm }) => xEm + advanceEm));
+    const line = own.length > 0 ? lineFrom(fromEm, toEm) : lineFrom(0, 0);
+    return { word, runs: runsOf(own, leftPx, baselinePx, fontSizePx), line };
+  });
+  return { words, line: lineFrom(0, widthEm) };
+}
+
+function runsOf(glyphs: readonly ShapedGlyph[], leftPx: number, baselinePx: number, fontSizePx: number): GlyphRun[] {
+  const byFace = Map.groupBy(glyphs, ({ face }) => face);
+  return [...byFace].map(([face, all]) => ({
+    face,
+    glyphs: all.map(({ glyph }) => glyph),
+    positionsPx: all.flatMap(({ xEm, yEm }) => [leftPx + xEm * fontSizePx, baselinePx + yEm * fontSizePx]),
+  }));
+}
+
+/** Edges are whole pixels, so that lines of half-transparent boxes neither overlap nor leave a gap. */
+function between(leftPx: number, topPx: number, rightPx: number, bottomPx: number): Box {
+  const [left, top, right, bottom] = [leftPx, topPx, rightPx, bottomPx].map(Math.round);
+  return {
+    leftPx: left ?? 0,
+    topPx: top ?? 0,
+    widthPx: (right ?? 0) - (left ?? 0),
+    heightPx: (bottom ?? 0) - (top ?? 0),
+  };
+}
