@@ -38,6 +38,19 @@ export const cachedForEver = 'public, max-age=31536000, immutable';
 /** Whether a file of the console has a hash of its content in its name, and so one content for ever. */
 export const isHashedFile = (name: string): boolean => /-[A-Z0-9]{8}\.\w+$/.test(name) || name.startsWith('fonts/');
 
+/**
+ * The Content-Security-Policy of files with a hash. The editor's worker obeys that of its own response and not that of the
+ * page: only there may WebAssembly be compiled. https://www.w3.org/TR/CSP3/#directive-default-src
+ */
+export const workerPolicy = (bucketOrigin: string): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self' 'wasm-unsafe-eval'",
+    `connect-src 'self' ${bucketOrigin}`,
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join('; ');
+
 /** The path of a part of a font. The hash of the font's content makes the path one for ever. */
 export const fontPartPath = (file: string, hash: string, part: number): string =>
   `/console/files/fonts/${file}-${hash}.${part}`;

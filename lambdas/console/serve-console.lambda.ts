@@ -9,6 +9,7 @@ import {
   consoleRoute,
   fontPartBytes,
   isHashedFile,
+  workerPolicy,
 } from '#contract/console.ts';
 import { environmentNames } from '#contract/names.ts';
 import { bucketOrigin, checkEnvironment, environment } from '#runtime/environment.ts';
@@ -19,6 +20,7 @@ import { meterRequests } from '#runtime/meter/meter-requests.ts';
 checkEnvironment(consoleRoute.uses);
 
 const ofPages = pageHeaders(bucketOrigin());
+const ofHashed = { 'cache-control': cachedForEver, 'content-security-policy': workerPolicy(bucketOrigin()) };
 
 /** Below /console/files/ a file by its name; at every other path the page, whose script shows what the path names. */
 const answer = async (event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> => {
@@ -34,7 +36,7 @@ const answer = async (event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStr
     etag: name !== undefined && isHashedFile(name) ? `W/"${name}"` : undefined,
     headers: {
       ...safe,
-      ...(name === undefined ? ofPages : { 'cache-control': isHashedFile(name) ? cachedForEver : briefly }),
+      ...(name === undefined ? ofPages : isHashedFile(name) ? ofHashed : { 'cache-control': briefly }),
     },
   });
 };

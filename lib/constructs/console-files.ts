@@ -17,6 +17,7 @@ export const consoleOptions = {
   outdir: join(sourceDir, 'dist'),
   entryNames: '[name]-[hash]',
   chunkNames: '[name]-[hash]',
+  assetNames: '[name]-[hash]',
   bundle: true,
   splitting: true,
   minify: true,
@@ -24,6 +25,10 @@ export const consoleOptions = {
   platform: 'browser',
   target: ['chrome120', 'firefox121', 'safari17'],
   // fontkit, which measures uploaded fonts.
+  // CanvasKit requires them where it runs under Node.
+  external: ['fs', 'path'],
+  // Its WASM, which scripts import as the path beside them.
+  loader: { '.wasm': 'file' },
   alias: { 'brotli/decompress.js': resolve(import.meta.dirname, '../replacements/no-brotli.ts') },
   jsx: 'automatic',
   jsxImportSource: 'preact',
@@ -37,6 +42,7 @@ const contentTypes: Readonly<Record<string, string>> = {
   svg: 'image/svg+xml',
   html: 'text/html; charset=utf-8',
   json: 'application/json',
+  wasm: 'application/wasm',
 };
 
 export interface BuiltConsole {

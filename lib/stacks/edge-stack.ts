@@ -18,7 +18,7 @@ import {
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import { CfnOutput, Duration, Stack, type StackProps, Validations } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
-import { consoleRoute } from '#contract/console.ts';
+import { consoleRoute, workerPolicy } from '#contract/console.ts';
 import { deploymentOf } from '#contract/cost-tags.ts';
 import { outputNames } from '#contract/names.ts';
 import { apiVersionPrefix } from '#contract/routes.ts';
@@ -67,7 +67,7 @@ export class EdgeStack extends Stack {
       ...reads,
       origin: S3BucketOrigin.withOriginAccessControl(bucket),
       cachePolicy: CachePolicy.CACHING_OPTIMIZED,
-      responseHeadersPolicy: this.#safeHeaders(),
+      responseHeadersPolicy: this.#headersOfFiles(bucketHost),
     };
     const distribution = new Distribution(this, 'Distribution', {
       comment: `Cueline ${stage.name}`,
@@ -117,10 +117,13 @@ export class EdgeStack extends Stack {
   }
 
   /** As the API's function sends with files. */
-  #safeHeaders(): ResponseHeadersPolicy {
+  #headersOfFiles(bucketHost: string): ResponseHeadersPolicy {
     const policy = { header: 'cross-origin-resource-policy', value: 'same-origin', override: true };
     return new ResponseHeadersPolicy(this, 'SafeHeaders', {
-      securityHeadersBehavior: { contentTypeOptions: { override: true } },
+      securityHeadersBehavior: {
+        contentTypeOptions: { override: true },
+        contentSecurityPolicy: { contentSecurityPolicy: workerPolicy(`https://${bucketHost}`), override: true },
+      },
       customHeadersBehavior: { customHeaders: [policy] },
     });
   }

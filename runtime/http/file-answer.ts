@@ -1,5 +1,8 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 
+/** Of the 6 MB that Lambda answers, some is for the headers. */
+const maxBodyBytes = 5.9 * 2 ** 20;
+
 interface ServedFile {
   /** Weak, since it names both encodings; absent where nothing tells whether the file has changed. */
   readonly etag?: string | undefined;
@@ -19,11 +22,13 @@ export const fileAnswer = (
   const told = { vary: 'Accept-Encoding', ...(etag && { etag }), ...file.headers };
   if (etag && hasTag(headers['if-none-match'], etag)) return { statusCode: 304, headers: told };
   const zipped = acceptsGzip(headers['accept-encoding']);
+  const body = zipped ? file.gzipped() : file.plain();
+  if (body.length > maxBodyBytes) return { statusCode: 406, headers: told, body: 'This file is sent gzipped only.\n' };
   return {
     statusCode: 200,
     headers: { 'content-type': file.contentType, ...told, ...(zipped && { 'content-encoding': 'gzip' }) },
     isBase64Encoded: true,
-    body: zipped ? file.gzipped() : file.plain(),
+    body,
   };
 };
 

@@ -172,6 +172,9 @@ describe.skipIf(browserPath === undefined)('the console', () => {
     const [, script = ''] = /src="([^"]+)"/.exec(await page.text()) ?? [];
     const file = await fetch(screen.origin + script);
     expect(file.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(file.headers.get('content-security-policy')).toMatch(
+      /^default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; /,
+    );
     const known = { 'if-none-match': file.headers.get('etag') ?? '' };
     expect((await fetch(screen.origin + script, { headers: known })).status).toBe(304);
     expect((await fetch(`${screen.origin}/console/files/none.js`)).status).toBe(404);

@@ -117,6 +117,7 @@ it('the files that the console’s page names come from the bucket of the distri
     'cache-control': 'public, max-age=31536000, immutable',
     'x-content-type-options': 'nosniff',
     'cross-origin-resource-policy': 'same-origin',
+    'content-security-policy': expect.stringMatching(/^default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; /),
   });
   expect(file.headers.get('apigw-requestid')).toBeNull();
   const [[name, { hash }] = ['', { hash: '' }]] = Object.entries(fontFacts);

@@ -34,6 +34,12 @@ describe('a file', () => {
     });
   });
 
+  it('is refused to a client without gzip where it is longer than Lambda answers', () => {
+    const long = { ...file, plain: () => 'a'.repeat(6 * 2 ** 20) };
+    expect(fileAnswer({ headers: {} }, long).statusCode).toBe(406);
+    expect(fileAnswer({ headers: { 'accept-encoding': 'gzip' } }, long).statusCode).toBe(200);
+  });
+
   it('is sent to a client that has another', () => {
     expect(ask({ 'if-none-match': 'W/"a-2"' }).statusCode).toBe(200);
     expect(fileAnswer({ headers: { 'if-none-match': '*' } }, { ...file, etag: undefined }).statusCode).toBe(200);

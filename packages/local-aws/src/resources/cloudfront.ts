@@ -138,7 +138,10 @@ const distribution = resourceType({
   },
 });
 
-const SecurityHeaders = v.strictObject({ ContentTypeOptions: v.strictObject({ Override: v.literal(true) }) });
+const SecurityHeaders = v.strictObject({
+  ContentTypeOptions: v.strictObject({ Override: v.literal(true) }),
+  ContentSecurityPolicy: v.strictObject({ ContentSecurityPolicy: v.string(), Override: v.literal(true) }),
+});
 const CustomHeader = v.strictObject({ Header: v.string(), Value: v.string(), Override: v.literal(true) });
 
 const responseHeadersPolicy = resourceType({
@@ -152,7 +155,10 @@ const responseHeadersPolicy = resourceType({
   create({ ResponseHeadersPolicyConfig: config }, identity, { distributions }) {
     const id = physicalId(identity);
     distributions.putHeaders(id, {
-      ...(config.SecurityHeadersConfig && { 'x-content-type-options': 'nosniff' }),
+      ...(config.SecurityHeadersConfig && {
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': config.SecurityHeadersConfig.ContentSecurityPolicy.ContentSecurityPolicy,
+      }),
       ...Object.fromEntries(config.CustomHeadersConfig.Items.map(({ Header, Value }) => [Header, Value])),
     });
     return { ref: id, attributes: { Id: id } };
