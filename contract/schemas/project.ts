@@ -57,6 +57,7 @@ export const Project = v.object({
   audio_track: v.optional(AudioTrack),
   width: v.nullish(PictureSide),
   height: v.nullish(PictureSide),
+  frame_rate: v.nullish(v.number()),
   format: v.optional(Aspect),
   style: v.optional(CaptionStyle),
   playback: v.optional(PlaybackState),

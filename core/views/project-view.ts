@@ -1,6 +1,7 @@
 import type { ProjectRecord } from '#contract/records/project.ts';
 import type { Project } from '#contract/schemas/project.ts';
 import { audioTracksOf } from '../media/audio-tracks.ts';
+import { framesPerSecond } from '../media/output-frame-rate.ts';
 import { resolveStyle } from '../styles/resolve-style.ts';
 
 /** A project as the API shows it: template defaults filled in, times in seconds. */
@@ -15,6 +16,7 @@ export const projectView = (record: ProjectRecord): Project => ({
   ...(record.media && { audio_tracks: audioTracksOf(record.media), audio_track: record.audio_track ?? 1 }),
   width: record.media?.widthPx ?? null,
   height: record.media?.heightPx ?? null,
+  frame_rate: record.media?.frameRate ? framesPerSecond(record.media.frameRate) : null,
   ...(record.format && { format: record.format }),
   style: resolveStyle(record.style),
   ...(record.playback && { playback: record.playback.state }),

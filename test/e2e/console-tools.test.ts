@@ -3,8 +3,11 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { ApiKeyList } from '#contract/schemas/api-key.ts';
+import type { PresetId } from '#contract/schemas/export.ts';
+import { Preview } from '#contract/schemas/preview.ts';
 import { Project } from '#contract/schemas/project.ts';
 import { SavedStyleList } from '#contract/schemas/saved-style.ts';
+import { Transcript } from '#contract/schemas/transcript.ts';
 import { hashOfKey } from '#core/keys/api-key.ts';
 import { newConsoleToken } from '../../commands/admin/console-link.ts';
 import { Api } from '../support/cloud/api.ts';
@@ -116,11 +119,6 @@ describe.skipIf(browserPath === undefined)('the console', () => {
     await thumb.scrollIntoViewIfNeeded();
     expect(await thumb.locator('svg > g').getAttribute('font-family')).toBe('"caption montserrat"');
     expect(await thumb.locator('text').last().textContent()).toMatch(/^hello$/i);
-    const requested = screen.page.waitForRequest(
-      (request) => request.url().endsWith('/preview') && request.postData() === '{"preset":"linkedin"}',
-    );
-    await screen.page.getByRole('region', { name: 'Export' }).getByText('LinkedIn').click();
-    await requested;
     await panel.getByText('Karaoke').click();
     await panel.getByLabel('Text colour', { exact: true }).fill('#000000');
     await panel.getByText(/#000000 has a contrast of/).waitFor();
@@ -141,15 +139,31 @@ describe.skipIf(browserPath === undefined)('the console', () => {
     await expect.poll(style, patience).toMatchObject({ template: 'bold', color: '#ffffff' });
     await panel.getByRole('button', { name: 'Apply: Black' }).click();
     await expect.poll(style, patience).toMatchObject({ template: 'karaoke', color: '#000000' });
-    const saved = async () =>
+    const savedStyles = async () =>
       (await api.get('/styles')).as(SavedStyleList).data.map(({ name, default: isDefault }) => [name, isDefault]);
-    await expect.poll(saved, patience).toEqual([['Black', true]]);
+    await expect.poll(savedStyles, patience).toEqual([['Black', true]]);
 
     expect(await panel.getByText(/hard to read/).count()).toBe(0);
     await screen.page.getByRole('list', { name: 'Lines' }).getByRole('button', { name: 'Hello' }).click();
     await screen.page.getByLabel('Line 1', { exact: true }).fill('Hello and a very warm welcome to everybody');
     await screen.page.keyboard.press('Escape');
     await panel.getByText(/hard to read/).waitFor();
+
+    // The one list of what an export of these platforms would have, at the frame rate of the source.
+    await screen.page.getByRole('region', { name: 'Export' }).getByText('LinkedIn').click();
+    const saved = async () =>
+      (await api.get(`/projects/${projectId}/transcript`)).as(Transcript).lines[0]?.words.length;
+    await expect.poll(saved, patience).toBe(8);
+    const found = async (preset: PresetId) =>
+      (await api.post(`/projects/${projectId}/preview`, { preset })).as(Preview).findings.map(({ message }) => message);
+    const messages = new Set([...(await found('youtube')), ...(await found('linkedin'))]);
+    const checks = screen.page.getByRole('region', { name: 'Checks' });
+    for (const message of messages) await checks.getByText(message).first().waitFor();
+    const both = checks.getByText('YouTube, LinkedIn');
+    await both.first().waitFor();
+    expect(await panel.getByText(/hard to read/).textContent()).toContain(
+      String(await checks.locator('.check').count()),
+    );
   });
 
   it('renames a project', async () => {

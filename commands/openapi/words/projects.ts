@@ -54,6 +54,7 @@ const project = {
   audio_track: 1,
   width: 1920,
   height: 1080,
+  frame_rate: 25,
   style: {
     template: 'karaoke',
     font: 'Montserrat',
@@ -199,6 +200,8 @@ export const projectWords: ResourceWords<keyof typeof projectRoutes> = {
         width:
           'Width of the picture on screen in pixels, rotation applied; null until it is known, and without a picture.',
         height: 'Its height.',
+        frame_rate:
+          'Frames per second of the source; null until it is known, and without a picture. An export keeps it where the platform takes it.',
         format,
         style: 'How captions look.',
         playback:

@@ -1,4 +1,4 @@
-import { type Animation, WordAnimation } from '#contract/schemas/caption-style.ts';
+import type { Animation, WordAnimation } from '#contract/schemas/caption-style.ts';
 import { slowing, springing } from './easing.ts';
 
 /** How a word differs from the words around it. */
@@ -43,8 +43,7 @@ export const wordMotions: Readonly<Record<WordAnimation, WordMotion>> = {
   },
 };
 
-export const isOfWords = (animation: Animation): animation is WordAnimation =>
-  WordAnimation.options.some((each) => each === animation);
+export const isOfWords = (animation: Animation): animation is WordAnimation => Object.hasOwn(wordMotions, animation);
 
 /** How much larger than at rest a motion draws words. */
 export const maxScaleOf = (animation: Animation): number =>

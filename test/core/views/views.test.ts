@@ -50,6 +50,7 @@ describe('a project', () => {
       duration: null,
       width: null,
       height: null,
+      frame_rate: null,
       style: expect.objectContaining({ template: 'clean', font: 'Inter' }),
       error: null,
       job_id: null,
@@ -57,12 +58,13 @@ describe('a project', () => {
     });
   });
 
-  it('says its language only when it is known, its length in seconds, and the size of its picture', () => {
+  it('says its language only when it is known, its length in seconds, and the size and the rate of its picture', () => {
     const media = {
       durationMs: 19_018,
       source: 'video',
       widthPx: 1080,
       heightPx: 1920,
+      frameRate: { numerator: 30_000, denominator: 1001 },
       container: 'mp4',
       sizeBytes: 1,
     } as const;
@@ -73,6 +75,7 @@ describe('a project', () => {
       duration: 19.018,
       width: 1080,
       height: 1920,
+      frame_rate: 30_000 / 1001,
       job_id: other_id,
       error: 'no',
     });

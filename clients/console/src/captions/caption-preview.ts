@@ -1,13 +1,14 @@
-import { effect, type ReadonlySignal, signal } from '@preact/signals';
+import { computed, effect, type ReadonlySignal, signal } from '@preact/signals';
 import type { CaptionStyle } from '#contract/schemas/caption-style.ts';
-import type { ExportWarning, PresetId } from '#contract/schemas/export.ts';
-import type { PreviewFinding } from '#contract/schemas/preview.ts';
+import type { PresetId } from '#contract/schemas/export.ts';
 import type { Line } from '#contract/schemas/transcript.ts';
 import { resolveStyle } from '#core/styles/resolve-style.ts';
 import type { Project } from '#sdk/index.ts';
+import type { Checked } from './checked.ts';
 import { editableStyle } from './editable-style.ts';
 import { changeBetween } from './line-change.ts';
-import type { DrawnSample, FromWorker, OwnFontState, Sample, ShownPages, ToWorker } from './protocol.ts';
+import { outputFps } from './output-fps.ts';
+import type { CheckedVideos, DrawnSample, FromWorker, OwnFontState, Sample, ShownPages, ToWorker } from './protocol.ts';
 
 /** The name of a file of the console (lib/constructs/console-files.ts). */
 declare const WORKER_FILE: string;
@@ -19,15 +20,16 @@ interface EditedLines {
   readonly durationSeconds: number;
 }
 
-/** The pages of the video's captions around the time that is shown, and what the lint finds in all of them. */
+/** The pages of the video's captions around the time that is shown, and what the lint finds in those of the chosen videos. */
 export class CaptionPreview {
   /** What the captions are drawn for. */
   readonly style = signal<CaptionStyle>(resolveStyle());
   readonly preset = signal<PresetId>('youtube');
+  /** Frames per second of the video. */
+  readonly fps = computed(() => outputFps({ preset: this.preset.value, sourceFps: this.#sourceFps }));
   readonly showsSafeZone = signal(false);
   readonly shown = signal<ShownPages>({ fromMs: 0, toMs: 0, family: '', pages: [] });
-  readonly findings = signal<readonly PreviewFinding[]>([]);
-  readonly warnings = signal<readonly ExportWarning[]>([]);
+  readonly checked = signal<Checked>({ warnings: [], findings: [] });
   /** Of the uploaded font that a style named last. */
   readonly ownFont = signal<OwnFontState | undefined>(undefined);
   /** Samples of styles that are drawn, by their names. */
@@ -36,10 +38,12 @@ export class CaptionPreview {
   readonly failure = signal<string | undefined>(undefined);
 
   readonly #wantedSamples = new Map<string, Sample>();
+  readonly #sourceFps: number | undefined;
   #tell: ((message: ToWorker) => void) | undefined;
 
   constructor(project: Project) {
-    const { width, height } = project;
+    const { width, height, frame_rate } = project;
+    this.#sourceFps = frame_rate ?? undefined;
     if (width && height && height > width) this.preset.value = 'tiktok';
     this.restyle(project);
   }
@@ -66,7 +70,12 @@ export class CaptionPreview {
   }
 
   /** Follows the transcript and the player's time until the returned function is called. */
-  follow(edit: EditedLines, seconds: ReadonlySignal<number>, { format }: Project): () => void {
+  follow(
+    edit: EditedLines,
+    seconds: ReadonlySignal<number>,
+    { format }: Project,
+    videos: ReadonlySignal<CheckedVideos>,
+  ): () => void {
     const worker = new Worker(workerUrl(), { type: 'module' });
     const tell = (message: ToWorker): void => worker.postMessage(message);
     worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => this.#take(data));
@@ -83,7 +92,8 @@ export class CaptionPreview {
         const durationMs = Math.round(edit.durationSeconds * 1000);
         const own = this.ownFont.peek();
         if (own?.isLoaded === false) tell({ kind: 'forget-font', fontId: own.fontId });
-        tell({ kind: 'setting', setting: { language: edit.language, durationMs, style, preset, format } });
+        const setting = { language: edit.language, durationMs, style, preset, format, sourceFps: this.#sourceFps };
+        tell({ kind: 'setting', setting, checked: videos.value });
       }),
       effect(() => {
         const atMs = seconds.value * 1000;
@@ -117,8 +127,7 @@ export class CaptionPreview {
         this.samples.value = new Map(this.samples.peek()).set(message.id, message.drawn);
         break;
       case 'checked':
-        this.findings.value = message.findings;
-        this.warnings.value = message.warnings;
+        this.checked.value = message;
         break;
       case 'failed':
         this.failure.value = message.message;

@@ -8,8 +8,10 @@ import type { Run } from '#core/captions/burned/page-runs.ts';
 import type { TimedLine } from '#core/captions/words.ts';
 import type { SafeZone } from '#core/presets/platforms.ts';
 import { type Canvas, canvasOf, safeZoneOf } from '#core/presets/presets.ts';
+import type { Span } from '#core/span.ts';
 import { keywordsOf } from '#core/styles/keywords.ts';
 import type { PreviewFont } from './loaded-font.ts';
+import { outputFps } from './output-fps.ts';
 import type { PreviewFonts } from './preview-fonts.ts';
 import type { DrawnPage, DrawnRow, Setting } from './protocol.ts';
 
@@ -20,35 +22,49 @@ export interface LaidOut {
   readonly layout: Layout;
 }
 
-/** The frame rate of a source is not known to the page. It decides no line break, and moves a page by less than a frame. */
-export const fps = 30;
-
 /** Where captions are laid out. */
 interface Picture {
   readonly canvas: Canvas;
   readonly safeZone: SafeZone;
+  readonly fps: number;
+  readonly range: Span;
   readonly burnIn?: BurnIn;
 }
 
-/** Lays captions out in the browser, as RenderCaptions does for the export. Loads the font that they are drawn in. */
-export function layOutCaptions(setting: Setting, lines: readonly TimedLine[], fonts: PreviewFonts, burnIn?: BurnIn) {
+interface LaidOutWith {
+  readonly burnIn?: BurnIn;
+  /** @default all of the media */
+  readonly range?: Span | undefined;
+}
+
+/**
+ * Lays the captions of a range of the media out in the browser, as RenderCaptions does for the export. Loads the font that they
+ * are drawn in.
+ */
+export function layOutCaptions(
+  setting: Setting,
+  lines: readonly TimedLine[],
+  fonts: PreviewFonts,
+  { burnIn, range = { startMs: 0, endMs: setting.durationMs } }: LaidOutWith = {},
+) {
   const { preset, format, style } = setting;
   const canvas = canvasOf({ preset, format, resolution: '1080p' });
-  const picture = { canvas, safeZone: safeZoneOf(preset, canvas, style), ...(burnIn && { burnIn }) };
+  const safeZone = safeZoneOf(preset, canvas, style);
+  const picture = { canvas, safeZone, fps: outputFps(setting), range, ...(burnIn && { burnIn }) };
   return layOutIn(picture, setting, lines, fonts);
 }
 
 /** The same in a picture of any shape. Where the uploaded font of the style cannot be loaded, in the `font` that it has beside it. */
 export async function layOutIn(
   picture: Picture,
-  { style, language, durationMs }: Pick<Setting, 'style' | 'language' | 'durationMs'>,
+  { style, language }: Pick<Setting, 'style' | 'language'>,
   lines: readonly TimedLine[],
   fonts: PreviewFonts,
 ) {
   const { font_id, ...rest } = style;
   const own = font_id === undefined ? undefined : await fonts.loadOwn(font_id);
   const shown = own ? style : rest;
-  const request = { ...picture, lines, language, style: shown, fps, range: { startMs: 0, endMs: durationMs } };
+  const request = { ...picture, lines, language, style: shown };
   const open = (file: FontFile): PreviewFont => (file === 'own' && own ? own.font : fonts.font(file));
   const { drawn, fontFile, warnings } = drawnCaptions(request, open);
   const { font, bytes } = fontFile === 'own' && own ? own : await fonts.load(fontFile);

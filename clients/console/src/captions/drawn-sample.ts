@@ -9,6 +9,7 @@ const wordMs = 1000;
 const { leftPx, topPx, widthPx, heightPx } = sampleBox;
 const picture = {
   canvas: sampleCanvas,
+  fps: 30,
   safeZone: {
     leftPx,
     topPx,
@@ -23,7 +24,8 @@ export async function drawnSample({ style, words }: Sample, language: string, fo
     words: words.map((text, at) => ({ text, startMs: at * wordMs, endMs: (at + 1) * wordMs })),
   };
   // A still: what moves is seen in the player.
-  const setting = { style: { ...style, animation: 'none' as const }, language, durationMs: words.length * wordMs };
-  const { laidOut, font, bytes } = await layOutIn({ ...picture, burnIn }, setting, [line], fonts);
+  const setting = { style: { ...style, animation: 'none' as const }, language };
+  const range = { startMs: 0, endMs: words.length * wordMs };
+  const { laidOut, font, bytes } = await layOutIn({ ...picture, burnIn, range }, setting, [line], fonts);
   return { page: laidOut && drawnPage(laidOut, 0)[0], font, bytes };
 }

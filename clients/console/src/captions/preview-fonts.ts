@@ -2,7 +2,6 @@ import { type FontFacts, fontPartPath } from '#contract/console.ts';
 import type { FontFile } from '#core/captions/burned/font-files.ts';
 import { fetched } from './fetched.ts';
 import type { LoadedFont, PreviewFont } from './loaded-font.ts';
-import { loadOwnFont } from './own-font.ts';
 
 /** The name of a file of the console (lib/constructs/console-files.ts). */
 declare const FONTS_FILE: string;
@@ -59,6 +58,7 @@ export class PreviewFonts {
 
   async #loadOwn(fontId: string): Promise<LoadedFont | undefined> {
     try {
+      const { loadOwnFont } = await import('./own-font.ts');
       return await this.#registered(await loadOwnFont(fontId));
     } catch {
       return undefined;

@@ -1,11 +1,12 @@
 import type { CaptionStyle } from '#contract/schemas/caption-style.ts';
-import type { ExportWarning, PresetId } from '#contract/schemas/export.ts';
+import type { PresetId } from '#contract/schemas/export.ts';
 import type { Aspect } from '#contract/schemas/fields.ts';
-import type { PreviewFinding } from '#contract/schemas/preview.ts';
 import type { Line } from '#contract/schemas/transcript.ts';
 import type { Box } from '#core/captions/burned/lay-out.ts';
 import type { PagePaint } from '#core/captions/burned/page-pictures.ts';
 import type { Run } from '#core/captions/burned/page-runs.ts';
+import type { Span } from '#core/span.ts';
+import type { Checked } from './checked.ts';
 
 /** What the captions are laid out for. */
 export interface Setting {
@@ -15,6 +16,15 @@ export interface Setting {
   readonly style: CaptionStyle;
   readonly preset: PresetId;
   readonly format?: Aspect | undefined;
+  /** Frames per second; absent where it is not known, and without a picture. */
+  readonly sourceFps?: number | undefined;
+}
+
+/** The videos whose captions are checked. */
+export interface CheckedVideos {
+  readonly presets: readonly PresetId[];
+  /** Absent: all of the media. */
+  readonly range?: Span | undefined;
 }
 
 /** A few words that are drawn in a style. */
@@ -34,7 +44,7 @@ export interface DrawnSample {
 export type ToWorker =
   /** These lines replace `removed` lines from `at` on. Only changes are sent, since hours of talk are megabytes. */
   | { readonly kind: 'lines'; readonly at: number; readonly removed: number; readonly lines: readonly Line[] }
-  | { readonly kind: 'setting'; readonly setting: Setting }
+  | { readonly kind: 'setting'; readonly setting: Setting; readonly checked: CheckedVideos }
   | { readonly kind: 'sample'; readonly id: string; readonly sample: Sample }
   /** An uploaded font was deleted, or could not be loaded: it is requested again when it is drawn next. */
   | { readonly kind: 'forget-font'; readonly fontId: string }
@@ -48,11 +58,7 @@ export type FromWorker =
   | ({ readonly kind: 'own-font' } & OwnFontState)
   | ({ readonly kind: 'pages' } & ShownPages)
   | { readonly kind: 'sample'; readonly id: string; readonly drawn: DrawnSample }
-  | {
-      readonly kind: 'checked';
-      readonly findings: readonly PreviewFinding[];
-      readonly warnings: readonly ExportWarning[];
-    }
+  | ({ readonly kind: 'checked' } & Checked)
   | { readonly kind: 'failed'; readonly message: string };
 
 /** Whether the uploaded font that the style names could be loaded. */

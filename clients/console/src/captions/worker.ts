@@ -3,12 +3,14 @@ import { burnInFile } from '#contract/console.ts';
 import type { Line } from '#contract/schemas/transcript.ts';
 import { lintLayout } from '#core/captions/lint/lint-burned.ts';
 import type { TimedLine } from '#core/captions/words.ts';
-import { drawnPage, fps, type LaidOut, layOutCaptions } from './drawn-page.ts';
+import { clipFindings } from '#core/presets/clip-findings.ts';
+import { type CheckedVideo, checkedTogether } from './checked.ts';
+import { drawnPage, type LaidOut, layOutCaptions } from './drawn-page.ts';
 import { drawnSample } from './drawn-sample.ts';
 import { fetched } from './fetched.ts';
 import type { PreviewFont } from './loaded-font.ts';
 import { PreviewFonts } from './preview-fonts.ts';
-import type { FromWorker, Sample, Setting, ToWorker } from './protocol.ts';
+import type { CheckedVideos, FromWorker, Sample, Setting, ToWorker } from './protocol.ts';
 
 /** The fonts of this worker. */
 declare const fonts: FontFaceSet;
@@ -23,10 +25,13 @@ interface Opened {
   readonly burnIn: BurnIn;
 }
 
+type Shown = Awaited<ReturnType<typeof layOutCaptions>>;
+
 /** Lays the captions out outside the page's thread, so that typing does not wait for it. */
 class Captions {
   #lines: TimedLine[] = [];
   #setting: Setting | undefined;
+  #checked: CheckedVideos = { presets: [] };
   #atMs = 0;
   #laidOut: LaidOut | undefined;
   #opened: Promise<Opened> | undefined;
@@ -50,8 +55,10 @@ class Captions {
         .catch(fail);
       return;
     }
-    if (message.kind === 'setting') this.#setting = message.setting;
-    else {
+    if (message.kind === 'setting') {
+      this.#setting = message.setting;
+      this.#checked = message.checked;
+    } else {
       const { at, removed, lines } = message;
       this.#lines = [...this.#lines.slice(0, at), ...lines.map(timed), ...this.#lines.slice(at + removed)];
     }
@@ -65,18 +72,36 @@ class Captions {
   }
 
   async #layOut(isCurrent: () => boolean): Promise<void> {
-    const { fonts, burnIn } = await this.#open();
+    const opened = await this.#open();
     if (!this.#setting) return;
-    const { font_id: fontId } = this.#setting.style;
-    const laying = layOutCaptions(this.#setting, this.#lines, fonts, burnIn);
-    const { laidOut, font, bytes, hasOwn, warnings } = await laying;
+    const setting = this.#setting;
+    const { font_id: fontId } = setting.style;
+    const shown = await layOutCaptions(setting, this.#lines, opened.fonts, opened);
     if (!isCurrent()) return;
+    const { laidOut, font, bytes, hasOwn } = shown;
     this.#laidOut = laidOut;
     if (fontId !== undefined) send({ kind: 'own-font', fontId, isLoaded: hasOwn });
     this.#sendFont(font, bytes);
     this.#sendPages();
-    const findings = laidOut ? lintLayout(laidOut.layout, { ...this.#setting, fps }) : [];
-    send({ kind: 'checked', findings, warnings });
+    await this.#check(setting, opened, shown, isCurrent);
+  }
+
+  /** Lints the captions of each chosen video, as its export would have them. */
+  async #check(setting: Setting, { fonts, burnIn }: Opened, shown: Shown, isCurrent: () => boolean): Promise<void> {
+    const { presets, range } = this.#checked;
+    const { durationMs, format } = setting;
+    const videos: CheckedVideo[] = [];
+    for (const preset of presets) {
+      const { laidOut, warnings } =
+        preset === setting.preset && !range
+          ? shown
+          : await layOutCaptions({ ...setting, preset }, this.#lines, fonts, { burnIn, range });
+      if (!isCurrent()) return;
+      const refused = clipFindings({ preset, format, resolution: '1080p' }, range ?? { startMs: 0, endMs: durationMs });
+      const found = laidOut ? lintLayout(laidOut.layout, { ...setting, fps: laidOut.request.fps }) : [];
+      videos.push({ preset, warnings, findings: [...refused, ...found] });
+    }
+    send({ kind: 'checked', ...checkedTogether(videos) });
   }
 
   async #drawSample(id: string, sample: Sample): Promise<void> {
@@ -103,6 +128,7 @@ class Captions {
   #sendPages(): void {
     const [fromMs, toMs] = [this.#atMs - sentBeforeMs, this.#atMs + sentAfterMs];
     const laidOut = this.#laidOut;
+    const fps = laidOut?.request.fps ?? 1;
     const family = laidOut?.font.family ?? '';
     const isWithin = (slices: LaidOut['layout']['slices'][number]): boolean =>
       ((slices.at(-1)?.endFrame ?? 0) * 1000) / fps > fromMs && ((slices[0]?.startFrame ?? 0) * 1000) / fps < toMs;

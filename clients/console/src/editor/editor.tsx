@@ -48,11 +48,14 @@ interface OpenedProps extends EditorProps {
 
 const Opened = ({ project, edit, onChanged }: OpenedProps) => {
   const media = useMedia(project.id);
-  const [playing] = useState(() => new Playing());
   const [preview] = useState(() => new CaptionPreview(project));
-  const [choice] = useState(() => new ExportChoice(preview.preset.peek()));
+  const [playing] = useState(() => new Playing(preview.fps));
+  const [choice] = useState(() => new ExportChoice(preview.preset));
   useEffect(() => preview.restyle(project), [preview, project]);
-  useEffect(() => preview.follow(edit, playing.seconds, project), [preview, edit, playing, project.format]);
+  useEffect(
+    () => preview.follow(edit, playing.seconds, project, choice.checked),
+    [preview, edit, playing, choice, project.format],
+  );
   const [typing] = useState(() => new Typing());
   const [zoom] = useState(() => new Zoom(edit.durationSeconds, playing.seconds));
   useLeaving(edit, typing);
@@ -87,9 +90,9 @@ const Opened = ({ project, edit, onChanged }: OpenedProps) => {
         <Lines parts={parts} finds={finds} />
       </div>
       <div class="panels">
-        <Checks {...parts} />
+        <Checks {...parts} choice={choice} />
         <Speakers edit={edit} />
-        <Style project={project} edit={edit} preview={preview} choice={choice} onChanged={onChanged} />
+        <Style project={project} edit={edit} preview={preview} onChanged={onChanged} />
         <ExportPanel
           project={project}
           edit={edit}
@@ -173,13 +176,12 @@ const KeysHint = () => (
 
 interface StyleProps extends OpenedProps {
   readonly preview: CaptionPreview;
-  readonly choice: ExportChoice;
 }
 
 /** A component of its own, so that the other panels do not render with each edit. */
 const Style = ({ edit, ...panel }: StyleProps) => {
   const sample = useComputed(() => sampleOf(edit.lines.value).join(' ')).value;
-  return <StylePanel {...panel} saved={edit.version} sample={sample.split(' ')} />;
+  return <StylePanel {...panel} sample={sample.split(' ')} />;
 };
 
 /** The first words, which thumbnails of styles show. */

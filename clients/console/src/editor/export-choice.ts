@@ -1,18 +1,35 @@
-import { signal } from '@preact/signals';
+import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { Fit, PresetId, Resolution } from '#sdk/index.ts';
+import type { CheckedVideos } from '../captions/protocol.ts';
 import type { ClipRange } from './timeline/clip-range.ts';
 
-/** What the next videos are. The warnings about the style use the platforms and the range. */
+/** What the next videos are. Their captions are the ones that are checked. */
 export class ExportChoice {
-  readonly presets = signal<readonly PresetId[]>([]);
+  readonly #chosen = signal<readonly PresetId[] | undefined>(undefined);
+  /** Until platforms are chosen, the one whose picture is shown. */
+  readonly presets = computed(() => this.#chosen.value ?? [this.#viewed.value]);
   /** Undefined: all of the media. */
   readonly range = signal<ClipRange | undefined>(undefined);
   readonly fit = signal<Fit>('auto');
   readonly resolution = signal<Resolution>('1080p');
   readonly burnsCaptions = signal(true);
 
-  constructor(preset: PresetId) {
-    this.presets.value = [preset];
+  readonly checked = computed((): CheckedVideos => {
+    const [presets, range] = [this.presets.value, this.range.value];
+    const inMs = (seconds: number): number => Math.round(seconds * 1000);
+    return {
+      presets: presets.length > 0 ? presets : [this.#viewed.value],
+      ...(range && { range: { startMs: inMs(range.startSeconds), endMs: inMs(range.endSeconds) } }),
+    };
+  });
+  readonly #viewed: ReadonlySignal<PresetId>;
+
+  constructor(viewed: ReadonlySignal<PresetId>) {
+    this.#viewed = viewed;
+  }
+
+  choose(presets: readonly PresetId[]): void {
+    this.#chosen.value = presets;
   }
 
   /** The range as requests have it. */

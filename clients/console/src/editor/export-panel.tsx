@@ -109,7 +109,7 @@ interface PlatformsProps {
   readonly choice: ExportChoice;
 }
 
-const Platforms = ({ project: { format }, choice: { presets: chosen } }: PlatformsProps) => (
+const Platforms = ({ project: { format }, choice }: PlatformsProps) => (
   <fieldset class="presets">
     <legend>{text.platforms}</legend>
     {presets.map((preset) => (
@@ -121,9 +121,10 @@ const Platforms = ({ project: { format }, choice: { presets: chosen } }: Platfor
             <Shape aspect={shapeOf(preset, format)} /> {text.presets[preset]}
           </>
         }
-        checked={chosen.value.includes(preset)}
+        checked={choice.presets.value.includes(preset)}
         onChange={(on) => {
-          chosen.value = on ? [...chosen.value, preset] : chosen.value.filter((other) => other !== preset);
+          const others = choice.presets.value.filter((other) => other !== preset);
+          choice.choose(on ? [...others, preset] : others);
         }}
       />
     ))}

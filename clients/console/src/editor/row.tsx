@@ -33,7 +33,10 @@ export const Row = ({ line, speaker, index, isSelected, isSpoken, edit, playing,
       <button
         type="button"
         class="clock numbers"
-        onClick={() => playing.seek(startSeconds)}
+        onClick={() => {
+          playing.showFrom(startSeconds);
+          playing.play();
+        }}
         aria-label={text.seek(clockOf(startSeconds))}
       >
         {clockOf(startSeconds)}
@@ -47,7 +50,13 @@ export const Row = ({ line, speaker, index, isSelected, isSpoken, edit, playing,
         {isSelected ? (
           <LineField line={line} index={index} edit={edit} typing={typing} />
         ) : (
-          <LineText index={index} typing={typing}>
+          <LineText
+            index={index}
+            typing={typing}
+            onEdit={() => {
+              if (!playing.isPlaying.peek()) playing.showFrom(startSeconds);
+            }}
+          >
             {isSpoken ? <Spoken line={line} playing={playing} /> : <Marked line={line} />}
           </LineText>
         )}
@@ -59,18 +68,27 @@ export const Row = ({ line, speaker, index, isSelected, isSpoken, edit, playing,
 interface LineTextProps {
   readonly index: number;
   readonly typing: Typing;
+  readonly onEdit: () => void;
   readonly children: ComponentChildren;
 }
 
 /** A press edits the line. */
-const LineText = ({ index, typing, children }: LineTextProps) => {
+const LineText = ({ index, typing, onEdit, children }: LineTextProps) => {
   const button = useRef<HTMLButtonElement>(null);
   const isLeft = typing.left.value === index;
   useEffect(() => {
     if (isLeft) button.current?.focus();
   }, [isLeft]);
   return (
-    <button ref={button} type="button" class="line-text" onClick={() => typing.edit(index)}>
+    <button
+      ref={button}
+      type="button"
+      class="line-text"
+      onClick={() => {
+        typing.edit(index);
+        onEdit();
+      }}
+    >
       {children}
     </button>
   );

@@ -1,4 +1,3 @@
-import type { ReadonlySignal } from '@preact/signals';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { type CaptionStyle, type CaptionStyleInput, Look, Template } from '#contract/schemas/caption-style.ts';
 import { resolveStyle } from '#core/styles/resolve-style.ts';
@@ -14,7 +13,7 @@ import { SavedStyles } from './saved-styles.tsx';
 import { StyleFields } from './style-fields.tsx';
 import { cleared, type StylePatch } from './style-patches.ts';
 import { StyleThumb } from './style-thumb.tsx';
-import { type CheckedVideos, StyleWarnings } from './style-warnings.tsx';
+import { StyleWarnings } from './style-warnings.tsx';
 import './style.css';
 
 const text = words.style;
@@ -36,15 +35,13 @@ const isOf = ({ template, look }: CaptionStyle, { style }: Design): boolean =>
 interface StylePanelProps {
   readonly project: Project;
   readonly preview: CaptionPreview;
-  readonly choice: CheckedVideos;
-  readonly saved: ReadonlySignal<string>;
   /** A few words of the transcript. */
   readonly sample: readonly string[];
   readonly onChanged: (project: Project) => void;
 }
 
 /** How the captions look: templates in the person's own words, every field, and the styles that the account has saved. */
-export const StylePanel = ({ project, preview, choice, saved, sample, onChanged }: StylePanelProps) => {
+export const StylePanel = ({ project, preview, sample, onChanged }: StylePanelProps) => {
   const { style, error, change, retry } = useStyle(project, onChanged);
   return (
     <section class="stack" aria-label={text.title}>
@@ -73,7 +70,7 @@ export const StylePanel = ({ project, preview, choice, saved, sample, onChanged 
         ))}
       </fieldset>
       <StyleFields style={style} preview={preview} onChange={change} />
-      <StyleWarnings project={project} choice={choice} saved={saved} />
+      <StyleWarnings checked={preview.checked} />
       <SavedStyles
         preview={preview}
         style={style}

@@ -901,6 +901,8 @@ export type Project = {
   width?: number | null | undefined;
   /** Its height. */
   height?: number | null | undefined;
+  /** Frames per second of the source; null until it is known, and without a picture. An export keeps it where the platform takes it. */
+  frame_rate?: number | null | undefined;
   /** Shape of exports, for presets that have it (see PresetId); other presets use their first shape. With `9:16` an `instagram_feed` is 4:5. */
   format?: Aspect | undefined;
   /** How captions look. */

@@ -1,4 +1,5 @@
-import { signal } from '@preact/signals';
+import { type ReadonlySignal, signal } from '@preact/signals';
+import { shownFrom } from './shown-from.ts';
 
 /** The player of the open project, for the controls and rows beside it. */
 export class Playing {
@@ -6,6 +7,12 @@ export class Playing {
   readonly isPlaying = signal(false);
   #media: HTMLMediaElement | undefined;
   #frame = 0;
+  readonly #fps: ReadonlySignal<number>;
+
+  /** `fps`: frames per second of the video. */
+  constructor(fps: ReadonlySignal<number>) {
+    this.#fps = fps;
+  }
 
   /** Follows an element until the returned function is called. */
   follow(media: HTMLMediaElement): () => void {
@@ -34,6 +41,11 @@ export class Playing {
   seek(seconds: number): void {
     if (this.#media) this.#media.currentTime = Math.max(0, seconds);
     this.seconds.value = Math.max(0, seconds);
+  }
+
+  /** Seeks to the captions that begin at this time. */
+  showFrom(seconds: number): void {
+    this.seek(shownFrom(seconds, this.#fps.peek()));
   }
 
   mute(isMuted: boolean): void {

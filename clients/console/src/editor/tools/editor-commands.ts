@@ -35,7 +35,7 @@ export const useEditorCommands = (parts: EditorParts): void => {
   const go = (index: number): void => {
     if (index < 0) return;
     typing.edit(index);
-    playing.seek(lines()[index]?.words[0]?.start ?? 0);
+    playing.showFrom(lines()[index]?.words[0]?.start ?? 0);
   };
   const apply = (make: (index: number) => readonly EditOperation[]) => () => edit.apply(...make(here()));
   const finding = useSignal(-1);
@@ -46,7 +46,7 @@ export const useEditorCommands = (parts: EditorParts): void => {
     command('playTyping', 'Mod+Space', () => playing.toggle()),
     command('back', 'Shift+F5', () => playing.seek(playing.seconds.peek() - backSeconds)),
     command('playLine', 'F5', () => {
-      playing.seek(lines()[here()]?.words[0]?.start ?? 0);
+      playing.showFrom(lines()[here()]?.words[0]?.start ?? 0);
       playing.play();
     }),
     command('closer', 'Alt+ArrowUp', () => zoom.closer()),
@@ -57,13 +57,13 @@ export const useEditorCommands = (parts: EditorParts): void => {
     command('replace', 'Mod+H', onFind),
     command('doubtful', 'F9', () => go(nextLine(lines(), here(), (line) => line.words.some(isDoubtful)))),
     command('problem', 'F8', () => {
-      const findings = preview.findings.peek();
+      const { findings } = preview.checked.peek();
       finding.value = findings.length === 0 ? -1 : (finding.peek() + 1) % findings.length;
       const found = findings[finding.peek()];
       if (found) go(lineOf(lines(), found));
     }),
     command('fix', 'Shift+F8', () => {
-      const found = preview.findings.peek()[Math.max(0, finding.peek())];
+      const found = preview.checked.peek().findings[Math.max(0, finding.peek())];
       if (found) edit.apply(...fixFor(lines(), found, edit.language, edit.durationSeconds));
     }),
     command(

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { warningsOf } from '../../../clients/console/src/style/warnings-of.ts';
+import { checkedTogether } from '../../../clients/console/src/captions/checked.ts';
 
 const finding = (start: number, message = '24 characters a second') => ({
   rule: 'reading_speed' as const,
@@ -12,10 +12,10 @@ const finding = (start: number, message = '24 characters a second') => ({
 const contrast = { code: 'low_contrast' as const, message: '#000000 has a contrast of 1.6' };
 
 it('a warning of several platforms is shown once, with their names', () => {
-  const { warnings, findings } = warningsOf([
-    { preset: 'tiktok', preview: { warnings: [contrast], findings: [finding(4), finding(6)] } },
-    { preset: 'youtube', preview: { warnings: [contrast], findings: [finding(2), finding(4, 'other')] } },
-    { preset: 'linkedin', preview: { warnings: [], findings: [finding(4)] } },
+  const { warnings, findings } = checkedTogether([
+    { preset: 'tiktok', warnings: [contrast], findings: [finding(4), finding(6)] },
+    { preset: 'youtube', warnings: [contrast], findings: [finding(2), finding(4, 'other')] },
+    { preset: 'linkedin', warnings: [], findings: [finding(4)] },
   ]);
   expect(warnings).toEqual([contrast]);
   expect(findings.map(({ start, presets }) => [start, presets])).toEqual([

@@ -1,0 +1,23 @@
+import { signal } from '@preact/signals';
+import { expect, it } from 'vitest';
+import type { PresetId } from '#contract/schemas/export.ts';
+import { ExportChoice } from '../../../clients/console/src/editor/export-choice.ts';
+
+it('the platform whose picture is shown is the one that is rendered, until platforms are chosen', () => {
+  const viewed = signal<PresetId>('youtube');
+  const choice = new ExportChoice(viewed);
+  viewed.value = 'tiktok';
+  expect(choice.presets.value).toEqual(['tiktok']);
+  choice.choose(['linkedin', 'tiktok']);
+  viewed.value = 'youtube';
+  expect(choice.videoFields.presets).toEqual(['linkedin', 'tiktok']);
+});
+
+it('the captions of the chosen videos are checked, in their range, and without any those that are shown', () => {
+  const choice = new ExportChoice(signal<PresetId>('youtube'));
+  choice.choose(['tiktok']);
+  choice.range.value = { startSeconds: 1.1, endSeconds: 4 };
+  expect(choice.checked.value).toEqual({ presets: ['tiktok'], range: { startMs: 1100, endMs: 4000 } });
+  choice.choose([]);
+  expect(choice.checked.value.presets).toEqual(['youtube']);
+});
