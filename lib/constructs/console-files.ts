@@ -17,7 +17,6 @@ export const consoleOptions = {
   outdir: join(sourceDir, 'dist'),
   entryNames: '[name]-[hash]',
   chunkNames: '[name]-[hash]',
-  assetNames: '[name]-[hash]',
   bundle: true,
   splitting: true,
   minify: true,

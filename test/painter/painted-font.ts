@@ -7,7 +7,7 @@ import { brandFont } from '../support/fonts.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-export const canvasKit = await loadCanvasKit(join(root, 'node_modules/canvaskit-wasm/bin/full/canvaskit.wasm'));
+export const canvasKit = await loadCanvasKit();
 
 const opened = new Map<FontFile, PaintedFont>();
 

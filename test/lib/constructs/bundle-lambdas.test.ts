@@ -61,11 +61,12 @@ it.each([
   ['alone', bundleLambdas, ['lambdas/api/four/canvaskit.wasm', 'lambdas/api/three/canvaskit.wasm']],
   ['together', bundleTogether, ['canvaskit.wasm']],
 ])('bundled %s, CanvasKit runs, with its WASM only beside the code that reads it', async (_, make, wasmFiles) => {
-  const canvasKit = resolve('node_modules/canvaskit-wasm/bin/full/canvaskit.js');
+  const painter = resolve('painter/canvas-kit.ts');
   for (const entry of ['api/three', 'api/four'])
     lambda(
       entry,
-      `import init from '${canvasKit}'; export const handler = async () => (await init()).MakeSurface(3, 2)?.width();`,
+      `import { loadCanvasKit } from '${painter}';
+       export const handler = async () => (await loadCanvasKit()).MakeSurface(3, 2)?.width();`,
     );
   const bundleOf = await make(sources(['api/one', 'api/three', 'api/four']));
   // By Node itself: a module that vitest loads has a __dirname.
