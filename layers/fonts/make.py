@@ -2,7 +2,8 @@
 """Makes the caption fonts out of npm packages.
 
 MediaConvert takes one file and looks nowhere else for a glyph. So every file carries emoji and symbols, and the Noto
-files carry whole groups of scripts. Needs npm and Debian's python3-fonttools; the same versions make the same bytes.
+files carry whole groups of scripts. Emoji in colours are a file of their own, for our painter. Needs npm and Debian's
+python3-fonttools; the same versions make the same bytes.
 """
 import os
 import subprocess
@@ -59,6 +60,7 @@ ALL = {
     "noto-all": ("Cueline Noto All", ("sc", "tc", "kr", "jp")),
     "noto-all-jp": ("Cueline Noto All JP", ("jp", "sc", "tc", "kr")),
 }
+OTHERS = {"noto-sans": "0.4.2", "noto-color-emoji": "0.4.6"}
 EXTRAS = {"noto-emoji": "0.4.7", "noto-sans-symbols": "0.4.1", "noto-sans-symbols-2": "0.4.1"}
 UNITS_PER_EM = 1000
 # Arrows, technical and geometric signs, dingbats: what Unicode counts as symbols before the emoji blocks.
@@ -178,7 +180,7 @@ def rename(font: TTFont, first: TTFont, family: str) -> None:
 
 def main() -> None:
     with tempfile.TemporaryDirectory() as work:
-        versions = {name: version for name, (version, _, _) in STYLE_FONTS.items()} | EXTRAS | {"noto-sans": "0.4.2"}
+        versions = {name: version for name, (version, _, _) in STYLE_FONTS.items()} | EXTRAS | OTHERS
         versions |= {f"noto-sans-{script}": version for script, version in SCRIPTS.items()}
         versions |= {f"noto-sans-{country}": version for country, (version, _) in CJK.items()}
         specs = [f"@expo-google-fonts/{name}@{version}" for name, version in versions.items()]
@@ -187,6 +189,7 @@ def main() -> None:
         symbols = [(ttf_of(modules, "noto-sans-symbols"), SYMBOLS), (ttf_of(modules, "noto-sans-symbols-2"), SYMBOLS)]
         extras = [*symbols, (ttf_of(modules, "noto-emoji"), None)]
         write_noto_licence(modules)
+        write_color_emoji(ttf_of(modules, "noto-color-emoji"), HERE / "noto-color-emoji.ttf")
         for name, (_, weight, family) in STYLE_FONTS.items():
             merge([(ttf_of(modules, name, weight), None), *extras], HERE / f"{name}.ttf", family)
         scripts = [(ttf_of(modules, f"noto-sans-{script}"), None) for script in SCRIPTS]
@@ -204,11 +207,21 @@ def main() -> None:
             widen_lines(HERE / f"{name}.ttf")
 
 
+def write_color_emoji(source: Path, target: Path) -> None:
+    """As layers of outlines (COLR) only: its drawings in SVG are four fifths of the file. Spaces are of text."""
+    font = TTFont(source)
+    for tag in ("SVG ", "vhea", "vmtx"):
+        del font[tag]
+    for table in font["cmap"].tables:
+        table.cmap.pop(0x20, None)
+    font.save(target)
+
+
 def write_noto_licence(modules: Path) -> None:
     """One text for all of them, under each one's notice."""
     texts = [(modules / name / "LICENSE_FONT").read_text() for name in sorted(os.listdir(modules)) if "noto" in name]
     notices = dict.fromkeys(text.split("\n", 1)[0] for text in texts)
-    (HERE / "noto.OFL.txt").write_text("\n".join(notices) + "\n" + texts[0].split("\n", 1)[1])
+    (HERE / "noto.OFL.txt").write_text("\n".join(notices) + "\n" + texts[-1].split("\n", 1)[1])
 
 
 def widen_lines(path: Path) -> None:

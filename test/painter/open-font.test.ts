@@ -1,6 +1,14 @@
+import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { openFont } from '#painter/open-font.ts';
 import { canvasKit, paintedFont } from './painted-font.ts';
+
+const layer = new URL('../../layers/fonts/', import.meta.url);
+const coloured = openFont(
+  canvasKit,
+  readFileSync(new URL('inter.ttf', layer)),
+  readFileSync(new URL('noto-color-emoji.ttf', layer)),
+);
 
 it('measures kerned and shaped text at any size', () => {
   const font = paintedFont('inter');
@@ -35,6 +43,20 @@ it('draws several characters with one glyph where the script does', () => {
   const glyphs = paintedFont('noto').shape('दुनिया', false);
   expect(glyphs.length).toBeLessThanOrEqual(6);
   expect(glyphs.every(({ glyph, face }) => glyph > 0 && face === 'text')).toBe(true);
+});
+
+it.each(['😀', '👨‍👩‍👧‍👦', '👍🏽', '🇩🇪', '🏴󠁧󠁢󠁥󠁮󠁧󠁿', '1️⃣', '❤️', '👩🏽‍⚕'])('%s is one glyph in colour', (text) => {
+  expect(coloured.shape(`1 ${text} 2`, false).map(({ face, at }) => [face, at])).toEqual([
+    ['text', 0],
+    ['text', 1],
+    ['emoji', 2],
+    ['text', 2 + text.length],
+    ['text', 3 + text.length],
+  ]);
+});
+
+it('draws signs that are text by default in the font of the captions', () => {
+  expect(coloured.shape('☎ © ❤ 😀︎', false).filter(({ face }) => face === 'emoji')).toEqual([]);
 });
 
 it('refuses what is no font', () => {
