@@ -7,6 +7,7 @@ import { FunctionLog } from './function-log.ts';
 import { IdleEnvironments } from './idle-environments.ts';
 import type { LambdaFunction } from './lambda-function.ts';
 import { type Permission, resourcePolicy } from './resource-policy.ts';
+import { checkUnpackedSize } from './unpacked-size.ts';
 import { workerEnv } from './worker-env.ts';
 import type { NetworkOverrides } from './worker-messages.ts';
 import { workerScript } from './worker-script.ts';
@@ -61,15 +62,18 @@ export class DeployedFunctions {
     this.#layers.set(arn, folder);
   }
 
+  /** Throws InvalidParameterValueException where it is too large. */
   create(target: LambdaFunction): void {
+    const layerDirs = target.layerArns.map((arn) => this.#layerDir(arn));
+    checkUnpackedSize([target.codeDir, ...layerDirs]);
     const log = new FunctionLog(this.#context.dataDir, target.name);
     const pool = new EnvironmentPool({
       target,
-      layerDirs: target.layerArns.map((arn) => this.#layerDir(arn)),
+      layerDirs,
       network: this.#network,
       script: this.#script,
       idle: this.#idle,
-      newEnv: (currentTarget) => workerEnv(this.#context, currentTarget),
+      newEnv: (currentTarget) => workerEnv(this.#context, currentTarget, layerDirs),
       pausedMs: this.#context.pausedMs,
       log: (stream, text, requestId) => log.writeOutput(stream, text, requestId),
     });

@@ -1,3 +1,4 @@
+import { delimiter, join } from 'node:path';
 import type { CloudContext } from '../../context.ts';
 import type { LambdaFunction } from './lambda-function.ts';
 
@@ -7,7 +8,7 @@ const SESSION_SECONDS = 6 * 60 * 60;
  * The environment variables of one worker: the template's, Lambda's own and the role's credentials, and none of the host.
  * https://docs.aws.amazon.com/lambda/latest/dg/configuration-envvars.html
  */
-export function workerEnv(context: CloudContext, target: LambdaFunction) {
+export function workerEnv(context: CloudContext, target: LambdaFunction, layerDirs: readonly string[]) {
   const credentials = context.iam.issue(target.roleArn, target.name, SESSION_SECONDS);
   const env: Record<string, string> = {
     AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x',
@@ -21,6 +22,11 @@ export function workerEnv(context: CloudContext, target: LambdaFunction) {
     AWS_DEFAULT_REGION: context.region,
     LAMBDA_TASK_ROOT: target.codeDir,
     LANG: 'en_US.UTF-8',
+    // Where Node looks for packages of layers: their folders themselves, since it does not see them under /opt (layer-paths.ts).
+    NODE_PATH: layerDirs
+      .map((dir) => join(dir, 'nodejs/node_modules'))
+      .reverse()
+      .join(delimiter),
     PATH: '/usr/local/bin:/usr/bin:/bin:/opt/bin',
     TZ: ':UTC',
     _HANDLER: target.handler,

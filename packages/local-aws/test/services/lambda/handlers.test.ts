@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type LambdaStandIn, standInPerTest } from './lambda-stand-in.ts';
@@ -119,6 +119,34 @@ describe('a handler', () => {
       { layerArns: ['arn:one', 'arn:two'] },
     );
     expect(await answer({})).toEqual(['two', 'one', 3, false]);
+  });
+
+  it('requires packages of its layers, the later one first', async () => {
+    const { lambda, dataDir, deploy } = start();
+    for (const layer of ['one', 'two']) {
+      const folder = join(dataDir, layer, 'nodejs/node_modules/of-layers');
+      mkdirSync(folder, { recursive: true });
+      writeFileSync(join(folder, 'index.js'), `module.exports = '${layer}';`);
+      lambda.createLayer(`arn:${layer}`, join(dataDir, layer));
+    }
+    deploy(
+      `import { createRequire } from 'node:module';
+      export const handler = async () => createRequire(import.meta.url)('of-layers');`,
+      { layerArns: ['arn:one', 'arn:two'] },
+    );
+    expect(await answer({})).toBe('two');
+  });
+
+  it('is refused where its code and layers are larger than Lambda unpacks', () => {
+    const { lambda, dataDir, deploy } = start();
+    const layer = join(dataDir, 'layer');
+    mkdirSync(layer);
+    writeFileSync(join(layer, 'large'), '');
+    // Of zeros, which take no space on the disk.
+    truncateSync(join(layer, 'large'), 262_144_000 - 5);
+    lambda.createLayer('arn:large', layer);
+    deploy('12345', { name: 'fits', layerArns: ['arn:large'] });
+    expect(() => deploy('123456', { layerArns: ['arn:large'] })).toThrow(/262144000 bytes.* 262144001 bytes/);
   });
 });
 
