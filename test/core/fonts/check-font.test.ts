@@ -7,7 +7,9 @@ import { OutOfTime, withinTime } from '#runtime/within-time.ts';
 import { brandFont, entryOf, withNumber, withTag } from '../../support/fonts.ts';
 
 const layer = new URL('../../../layers/fonts/', import.meta.url);
-const ours = readdirSync(layer).filter((name) => name.endsWith('.ttf'));
+const files = readdirSync(layer).filter((name) => name.endsWith('.ttf'));
+const emoji = 'noto-color-emoji.ttf';
+const ours = files.filter((name) => name !== emoji);
 
 /** The code and the message with which a file is refused; `taken` where it is not. */
 const outcomeOf = (bytes: Uint8Array): string => {
@@ -60,8 +62,13 @@ it('takes a font, by its name and the scripts whose letters it has', () => {
   expect(checkFont(brandFont())).toEqual({ name: 'Pacifico Regular', scripts: ['Latin', 'Cyrillic'] });
 });
 
-it('takes each of our fonts', () => {
+it('takes each of our caption fonts', () => {
   expect(ours.map((name) => outcomeOf(readFileSync(new URL(name, layer))))).toEqual(ours.map(() => 'taken'));
+});
+
+it('takes no font of emoji for captions', () => {
+  expect(files).toContain(emoji);
+  expect(outcomeOf(readFileSync(new URL(emoji, layer)))).toMatch(/unusable_font: .*letters of any script/);
 });
 
 describe('refuses', () => {
