@@ -17,19 +17,9 @@ export interface SceneBox extends Box {
   readonly color: string;
 }
 
-/** A difference from the drawing at rest. */
-export interface ScenePose {
-  readonly scale: number;
-  /** What it is scaled about. */
-  readonly middleXPx: number;
-  readonly middleYPx: number;
-  readonly opacity: number;
-}
-
 export interface SceneWord {
   readonly runs: readonly GlyphRun[];
   readonly fontSizePx: number;
-  readonly pose: ScenePose;
   readonly color: string;
   readonly box?: SceneBox;
   readonly outline?: { readonly color: string; readonly widthPx: number };
@@ -38,11 +28,34 @@ export interface SceneWord {
 }
 
 /**
- * What is drawn of captions at one moment, from back to front: boxes of rows, then of all words the boxes, the shadows, the outlines, the
- * glyphs. Lengths are pixels of the canvas, colours #rrggbb or #rrggbbaa.
+ * Words at rest. From back to front: the boxes, then of all words the boxes, the shadows, the outlines, the glyphs. Scenes that differ
+ * only in poses have the same objects.
  */
-export interface Scene {
-  readonly pose: ScenePose & { readonly movedXPx: number; readonly movedYPx: number };
+export interface Still {
+  /** Of rows. */
   readonly boxes: readonly SceneBox[];
   readonly words: readonly SceneWord[];
+}
+
+/** A difference from the drawing at rest. */
+export interface ScenePose {
+  readonly scale: number;
+  /** What it is scaled about. */
+  readonly middleXPx: number;
+  readonly middleYPx: number;
+  /** To the right and down. */
+  readonly movedXPx: number;
+  readonly movedYPx: number;
+  readonly opacity: number;
+}
+
+export interface SceneLayer {
+  readonly still: Still;
+  readonly pose: ScenePose;
+}
+
+/** What is drawn of captions at one moment. Lengths are pixels of the canvas, colours #rrggbb or #rrggbbaa. */
+export interface Scene {
+  /** From back to front. */
+  readonly layers: readonly SceneLayer[];
 }

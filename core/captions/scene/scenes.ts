@@ -1,10 +1,10 @@
 import { colorOf } from '../../styles/contrast.ts';
-import type { Layout, LayoutRequest } from '../burned/lay-out.ts';
+import type { Box, Layout, LayoutRequest } from '../burned/lay-out.ts';
 import type { Pose } from '../burned/motions.ts';
-import type { Slice } from '../burned/page-times.ts';
+import type { WordPose } from '../burned/word-motions.ts';
 import { type MovedWord, movedWordAt, pagePoseAt } from './motion-at.ts';
 import { type PlacedPage, placedPage } from './page-words.ts';
-import type { Scene } from './scene.ts';
+import type { Scene, SceneLayer, ScenePose, Still } from './scene.ts';
 import type { ShapingFont } from './shaped-text.ts';
 import { wordsOfStyle } from './word-drawing.ts';
 
@@ -23,7 +23,7 @@ export class Scenes {
   readonly #drawWord: ReturnType<typeof wordsOfStyle>;
   /** Of the last page that was asked for. */
   #index = 0;
-  #placed: { readonly index: number; readonly page: PlacedPage } | undefined;
+  #shown: ShownPage | undefined;
   #last: { readonly key: string; readonly scene: Scene } | undefined;
 
   constructor({ request, layout, font }: ScenesRequest) {
@@ -31,7 +31,7 @@ export class Scenes {
     this.#layout = layout;
     this.#font = font;
     const { style, speakerColors: ofSpeaker = new Map() } = request;
-    this.#drawWord = wordsOfStyle({ style, drawing: layout.drawing, ofSpeaker, region: layout.region });
+    this.#drawWord = wordsOfStyle({ style, drawing: layout.drawing, ofSpeaker });
   }
 
   /**
@@ -50,8 +50,7 @@ export class Scenes {
     const [pose, moved] = [pagePoseAt(animation, moment), movedWordAt(animation, slice, moment)];
     const activeWord = this.#layout.highlights ? slice.activeWord : undefined;
     const key = JSON.stringify([index, activeWord, pose, moved]);
-    if (this.#last?.key !== key)
-      this.#last = { key, scene: this.#draw(this.#page(index), { pose, moved, activeWord }) };
+    if (this.#last?.key !== key) this.#last = { key, scene: { layers: this.#layers(index, activeWord, pose, moved) } };
     return this.#last.scene;
   }
 
@@ -63,48 +62,72 @@ export class Scenes {
     return this.#index;
   }
 
-  #page(index: number): PlacedPage {
-    if (this.#placed?.index === index) return this.#placed.page;
+  #layers(index: number, activeWord: number | undefined, pose: Pose, moved: MovedWord | undefined): SceneLayer[] {
+    const page = this.#page(index);
+    if (!moved) {
+      return [{ still: this.#still(page, () => true, { activeWord, hasBoxes: true }), pose: poseOfPage(page, pose) }];
+    }
+    const { hidesLater } = moved;
+    const around = (at: number): boolean => at !== moved.index && !(hidesLater && at > moved.index);
+    const word = page.placed.words[moved.index];
+    return [
+      { still: this.#still(page, around, { activeWord, hasBoxes: true }), pose: poseOfPage(page, pose) },
+      // Over its neighbours, since it may be larger than its place.
+      ...(word
+        ? [
+            {
+              still: this.#still(page, (at) => at === moved.index, { activeWord, hasBoxes: false }),
+              pose: poseOfWord(this.#layout.region, word.line, moved.pose),
+            },
+          ]
+        : []),
+    ];
+  }
+
+  #page(index: number): ShownPage {
+    if (this.#shown?.index === index) return this.#shown;
     const page = this.#layout.pages[index];
     if (!page) throw new Error(`There is no page ${index}`);
     const { drawing, region } = this.#layout;
-    this.#placed = { index, page: placedPage(page, { style: this.#request.style, drawing, region, font: this.#font }) };
-    return this.#placed.page;
+    const placed = placedPage(page, { style: this.#request.style, drawing, region, font: this.#font });
+    this.#shown = { index, placed, stills: new Map() };
+    return this.#shown;
   }
 
-  #draw(page: PlacedPage, { pose, moved, activeWord }: PageState): Scene {
+  /** The words of a page that are shown together. */
+  #still({ placed, stills }: ShownPage, isShown: (at: number) => boolean, { activeWord, hasBoxes }: StillRules): Still {
+    const { words, rows, fontSizePx } = placed;
+    const shown = words.map((_, at) => at).filter(isShown);
+    const key = `${activeWord} ${hasBoxes} ${shown.join(' ')}`;
+    const known = stills.get(key);
+    if (known) return known;
     const { background } = this.#layout.drawing;
-    const color = background && colorOf(background, this.#request.style);
-    const words = page.words.flatMap((word, index) => {
-      if (moved?.hidesLater && index > moved.index) return [];
-      const ownPose = index === moved?.index ? moved.pose : undefined;
-      const { fontSizePx } = page;
-      return [{ index, drawn: this.#drawWord(word, { isActive: index === activeWord, fontSizePx, pose: ownPose }) }];
-    });
-    // Over its neighbours, since it may be larger than its place.
-    const inOrder = words.toSorted(
-      (one, other) => Number(one.index === moved?.index) - Number(other.index === moved?.index),
-    );
-    return {
-      pose: scenePose(page, pose),
-      boxes: color ? page.rows.map((row) => ({ ...row, color })) : [],
-      words: inOrder.map(({ drawn }) => drawn),
+    const color = hasBoxes && background && colorOf(background, this.#request.style);
+    const still = {
+      boxes: color ? rows.map((row) => ({ ...row, color })) : [],
+      words: words.flatMap((word, at) => (isShown(at) ? [this.#drawWord(word, at === activeWord, fontSizePx)] : [])),
     };
+    stills.set(key, still);
+    return still;
   }
 }
 
-/** How a page is drawn in a frame. */
-interface PageState {
-  readonly pose: Pose;
-  readonly moved: MovedWord | undefined;
-  /** Of the highlighted word. */
-  readonly activeWord: Slice['activeWord'] | undefined;
+/** The page that was asked for last. */
+interface ShownPage {
+  readonly index: number;
+  readonly placed: PlacedPage;
+  readonly stills: Map<string, Still>;
 }
 
-function scenePose(
-  { rows, rightToLeft, fontSizePx }: PlacedPage,
-  { scale, opacity, alongEm, downEm }: Pose,
-): Scene['pose'] {
+interface StillRules {
+  /** That is highlighted. */
+  readonly activeWord: number | undefined;
+  /** Whether the boxes of rows are drawn. */
+  readonly hasBoxes: boolean;
+}
+
+function poseOfPage({ placed }: ShownPage, { scale, opacity, alongEm, downEm }: Pose): ScenePose {
+  const { rows, rightToLeft, fontSizePx } = placed;
   const [first, last] = [rows[0], rows.at(-1)];
   const [topPx, bottomPx] = [first?.topPx ?? 0, (last?.topPx ?? 0) + (last?.heightPx ?? 0)];
   return {
@@ -115,4 +138,13 @@ function scenePose(
     movedXPx: (rightToLeft ? -alongEm : alongEm) * fontSizePx,
     movedYPx: downEm * fontSizePx,
   };
+}
+
+/** A word grows no further than to the edges of the region. */
+function poseOfWord(region: Box, line: Box, { scale, opacity }: WordPose): ScenePose {
+  const middleXPx = line.leftPx + line.widthPx / 2;
+  const besidePx = Math.min(middleXPx - region.leftPx, region.leftPx + region.widthPx - middleXPx);
+  const largest = Math.max(1, besidePx / Math.max(1, line.widthPx / 2));
+  const middleYPx = line.topPx + line.heightPx / 2;
+  return { scale: Math.min(scale, largest), opacity, middleXPx, middleYPx, movedXPx: 0, movedYPx: 0 };
 }

@@ -1,0 +1,87 @@
+import type { GlyphRun, SceneBox, ScenePose, SceneWord, Still } from '#core/captions/scene/scene.ts';
+import type { PaintedFont } from './open-font.ts';
+
+/** Of pixels of the canvas. */
+export interface Edges {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+/** What words and boxes at rest may cover. */
+export const edgesOfStill = ({ boxes, words }: Still, font: PaintedFont): Edges =>
+  union([...boxes.map(edgesOfBox), ...words.map((word) => edgesOfWord(word, font))]);
+
+/** Of what has these edges at rest. */
+export function posed({ left, top, right, bottom }: Edges, pose: ScenePose): Edges {
+  const { scale, middleXPx: x, middleYPx: y, movedXPx, movedYPx } = pose;
+  const scaled = {
+    left: x + (left - x) * scale,
+    top: y + (top - y) * scale,
+    right: x + (right - x) * scale,
+    bottom: y + (bottom - y) * scale,
+  };
+  return movedBy(scaled, movedXPx, movedYPx);
+}
+
+/** The whole pixels of a canvas within these edges; undefined where there are none. */
+export function pixelsWithin(edges: Edges, canvas: { readonly widthPx: number; readonly heightPx: number }) {
+  const left = Math.max(0, Math.floor(edges.left));
+  const top = Math.max(0, Math.floor(edges.top));
+  const right = Math.min(canvas.widthPx, Math.ceil(edges.right));
+  const bottom = Math.min(canvas.heightPx, Math.ceil(edges.bottom));
+  return left < right && top < bottom ? { left, top, right, bottom } : undefined;
+}
+
+export const union = (all: readonly Edges[]): Edges =>
+  all.reduce(
+    (one, other) => ({
+      left: Math.min(one.left, other.left),
+      top: Math.min(one.top, other.top),
+      right: Math.max(one.right, other.right),
+      bottom: Math.max(one.bottom, other.bottom),
+    }),
+    { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity },
+  );
+
+function edgesOfWord({ runs, fontSizePx, box, outline, shadow }: SceneWord, font: PaintedFont): Edges {
+  const contour = grown(union(runs.map((run) => inkOf(run, fontSizePx, font))), outline?.widthPx ?? 0);
+  return union([
+    contour,
+    ...(box ? [edgesOfBox(box)] : []),
+    // Beyond three standard deviations of a blur nothing is seen.
+    ...(shadow ? [movedBy(grown(contour, 1.5 * shadow.blurPx), shadow.offsetPx, shadow.offsetPx)] : []),
+  ]);
+}
+
+function inkOf({ face, glyphs, positionsPx }: GlyphRun, sizePx: number, font: PaintedFont): Edges {
+  const bounds = font.face(face, sizePx).getGlyphBounds([...glyphs]);
+  const edges = glyphs.map((_, index) => {
+    const [left = 0, top = 0, right = 0, bottom = 0] = bounds.subarray(4 * index, 4 * index + 4);
+    return movedBy({ left, top, right, bottom }, positionsPx[2 * index] ?? 0, positionsPx[2 * index + 1] ?? 0);
+  });
+  // Edges of glyphs are smoothed over a pixel, and those of a picture that moves over another.
+  return grown(union(edges), 2);
+}
+
+const edgesOfBox = ({ leftPx, topPx, widthPx, heightPx }: SceneBox): Edges => ({
+  left: leftPx,
+  top: topPx,
+  right: leftPx + widthPx,
+  bottom: topPx + heightPx,
+});
+
+const grown = ({ left, top, right, bottom }: Edges, by: number): Edges => ({
+  left: left - by,
+  top: top - by,
+  right: right + by,
+  bottom: bottom + by,
+});
+
+const movedBy = ({ left, top, right, bottom }: Edges, x: number, y: number): Edges => ({
+  left: left + x,
+  top: top + y,
+  right: right + x,
+  bottom: bottom + y,
+});
