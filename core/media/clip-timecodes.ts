@@ -1,5 +1,17 @@
 import type { Span } from '../span.ts';
 
+/** The frames of the media that a clip shows, the last one included; without a last one it ends with the media. */
+export function clipFrames(
+  { startMs, endMs }: Span,
+  framesPerSecond: number,
+  mediaMs: number,
+): { readonly first: number; readonly last?: number } {
+  // The tolerance is for rounding errors of floats only: 1000 ms at 29.97 is frame 29.97, not the end of frame 29.
+  const first = Math.floor((startMs * framesPerSecond) / 1000 + 1e-6);
+  const lastBefore = (ms: number): number => Math.ceil((ms * framesPerSecond) / 1000 - 1e-6) - 1;
+  return lastBefore(endMs) >= lastBefore(mediaMs) ? { first } : { first, last: Math.max(first, lastBefore(endMs)) };
+}
+
 /**
  * A clip in MediaConvert's format: whole frames of the input, HH:MM:SS:FF from zero, the end frame included. Non-drop-frame
  * timecode counts 30 frames per second at 29.97. A clip that ends with the media has no end timecode: the last frame may
@@ -7,16 +19,13 @@ import type { Span } from '../span.ts';
  * https://docs.aws.amazon.com/mediaconvert/latest/ug/assembling-multiple-inputs-and-input-clips.html
  */
 export function clipTimecodes(
-  { startMs, endMs }: Span,
+  range: Span,
   framesPerSecond: number,
   mediaMs: number,
 ): { StartTimecode: string; EndTimecode?: string } {
-  // The tolerance is for rounding errors of floats only: 1000 ms at 29.97 is frame 29.97, not the end of frame 29.
-  const start = Math.floor((startMs * framesPerSecond) / 1000 + 1e-6);
-  const lastBefore = (ms: number): number => Math.ceil((ms * framesPerSecond) / 1000 - 1e-6) - 1;
-  const StartTimecode = timecode(start, framesPerSecond);
-  if (lastBefore(endMs) >= lastBefore(mediaMs)) return { StartTimecode };
-  return { StartTimecode, EndTimecode: timecode(Math.max(start, lastBefore(endMs)), framesPerSecond) };
+  const { first, last } = clipFrames(range, framesPerSecond, mediaMs);
+  const StartTimecode = timecode(first, framesPerSecond);
+  return last === undefined ? { StartTimecode } : { StartTimecode, EndTimecode: timecode(last, framesPerSecond) };
 }
 
 function timecode(frame: number, framesPerSecond: number): string {

@@ -1,32 +1,19 @@
 import type { CaptionDescription, Input, JobSettings, VideoDescription } from '@aws-sdk/client-mediaconvert';
-import type { Fit, PresetId } from '#contract/schemas/export.ts';
 import type { MediaFacts } from '#contract/schemas/media-facts.ts';
-import { platforms } from '../presets/platforms.ts';
-import type { Canvas } from '../presets/presets.ts';
-import type { Span } from '../span.ts';
+import type { PicturePlan, VideoPlan } from '#contract/schemas/video-plan.ts';
 import { aacSound } from './aac-sound.ts';
 import { audioSelector } from './audio-selector.ts';
 import { clipTimecodes } from './clip-timecodes.ts';
-import { fitPicture } from './fit-picture.ts';
 import { h264 } from './h264.ts';
-import { framesPerSecond, outputFrameRate } from './output-frame-rate.ts';
+import { framesPerSecond } from './output-frame-rate.ts';
 import { preprocessors } from './preprocessors.ts';
-import { maxVideoBitrate } from './video-bitrate.ts';
+import { type PlanRequest, videoPlan } from './video-plan.ts';
 import { videoSelector } from './video-selector.ts';
 
-export interface EncodeRequest {
-  readonly facts: MediaFacts;
+export interface EncodeRequest extends PlanRequest {
   readonly inputUri: string;
-  /** Counted from 1. @default 1 */
-  readonly audioTrack?: number | undefined;
   /** Without extension: MediaConvert adds .mp4. */
   readonly destinationUri: string;
-  readonly canvas: Canvas;
-  readonly preset: PresetId;
-  /** @default auto */
-  readonly fit?: Fit | undefined;
-  /** Absent: all of the media. */
-  readonly range?: Span | undefined;
   /** The still background of media without video: a PNG of the canvas's size. */
   readonly backdropUri?: string | undefined;
   /** Absent: no captions are burned in. */
@@ -42,9 +29,10 @@ const captionSelector = 'Captions Selector 1';
  * https://docs.aws.amazon.com/mediaconvert/latest/ug/job-requirements.html
  */
 export function encodeSettings(request: EncodeRequest) {
+  const plan = videoPlan(request);
   return {
     TimecodeConfig: { Source: 'ZEROBASED' },
-    Inputs: [inputOf(request)],
+    Inputs: [inputOf(request, plan)],
     OutputGroups: [
       {
         OutputGroupSettings: {
@@ -54,8 +42,8 @@ export function encodeSettings(request: EncodeRequest) {
         Outputs: [
           {
             ContainerSettings: { Container: 'MP4', Mp4Settings: { MoovPlacement: 'PROGRESSIVE_DOWNLOAD' } },
-            VideoDescription: videoOf(request),
-            AudioDescriptions: [aacSound(audioName, platforms[request.preset].audioBitsPerSecond)],
+            VideoDescription: videoOf(request.facts, plan),
+            AudioDescriptions: [aacSound(audioName, plan.audioBitsPerSecond)],
             ...(request.captions ? { CaptionDescriptions: [burnIn(request.captions)] } : {}),
           },
         ],
@@ -64,8 +52,9 @@ export function encodeSettings(request: EncodeRequest) {
   } satisfies JobSettings;
 }
 
-function inputOf({ facts, inputUri, audioTrack, canvas, preset, backdropUri, range, captions }: EncodeRequest): Input {
-  const rate = facts.frameRate ?? outputFrameRate(facts, preset);
+function inputOf(request: EncodeRequest, { rate: outputRate, audioTrack, canvas }: VideoPlan): Input {
+  const { facts, inputUri, backdropUri, range, captions } = request;
+  const rate = facts.frameRate ?? outputRate;
   return {
     ...(backdropUri
       ? {
@@ -99,22 +88,27 @@ function inputOf({ facts, inputUri, audioTrack, canvas, preset, backdropUri, ran
   };
 }
 
-function videoOf({ facts, canvas, preset, fit, range }: EncodeRequest): VideoDescription {
-  const rate = outputFrameRate(facts, preset);
-  const durationMs = range ? range.endMs - range.startMs : facts.durationMs;
+function videoOf(
+  facts: MediaFacts,
+  { canvas, picture, rate, maxVideoBitsPerSecond, gopSeconds }: VideoPlan,
+): VideoDescription {
   const VideoPreprocessors = preprocessors(facts);
   return {
     Width: canvas.widthPx,
     Height: canvas.heightPx,
-    ...fitPicture(facts, canvas, fit).settings,
+    ScalingBehavior: picture?.fit === 'fill' ? 'FILL' : 'DEFAULT',
+    ...(picture?.crop && { Crop: cropOf(picture.crop) }),
     ...(VideoPreprocessors && { VideoPreprocessors }),
-    CodecSettings: h264({
-      rate,
-      maxBitsPerSecond: maxVideoBitrate({ preset, canvas, framesPerSecond: framesPerSecond(rate), durationMs }),
-      gopSeconds: platforms[preset].gopSeconds,
-    }),
+    CodecSettings: h264({ rate, maxBitsPerSecond: maxVideoBitsPerSecond, gopSeconds }),
   };
 }
+
+const cropOf = ({ leftPx, topPx, widthPx, heightPx }: NonNullable<PicturePlan['crop']>) => ({
+  X: leftPx,
+  Y: topPx,
+  Width: widthPx,
+  Height: heightPx,
+});
 
 /**
  * The styling is in the TTML. If one font file is set, all four must be; the same file serves for all. The size of an outline is

@@ -1,6 +1,6 @@
-import type { VideoDescription } from '@aws-sdk/client-mediaconvert';
 import type { Fit } from '#contract/schemas/export.ts';
 import type { MediaFacts } from '#contract/schemas/media-facts.ts';
+import type { PicturePlan } from '#contract/schemas/video-plan.ts';
 import type { Canvas } from '../presets/presets.ts';
 
 /** So little is lost of it that nobody sees it: eight of the 1088 rows of some cameras. */
@@ -10,14 +10,14 @@ export const minFilledShare = 0.44;
 /** The share of any other picture that remains before bars are added: 16:9 becomes square. */
 const croppedShare = 9 / 16;
 
-export interface FittedPicture {
-  readonly settings: Pick<VideoDescription, 'ScalingBehavior' | 'Crop'>;
+export interface FittedPicture extends Pick<PicturePlan, 'crop'> {
+  readonly fit: 'pad' | 'fill';
   /** The share of the picture that the video shows. */
   readonly shownShare: number;
 }
 
-const padded: FittedPicture = { settings: { ScalingBehavior: 'DEFAULT' }, shownShare: 1 };
-const filled = (shownShare: number): FittedPicture => ({ settings: { ScalingBehavior: 'FILL' }, shownShare });
+const padded: FittedPicture = { fit: 'pad', shownShare: 1 };
+const filled = (shownShare: number): FittedPicture => ({ fit: 'fill', shownShare });
 
 /**
  * Fits a picture of another shape into the canvas. `auto` crops it to fill the canvas where enough of it remains. Otherwise (16:9
@@ -40,12 +40,12 @@ export function fitPicture(
   return storedAsShown ? squared({ widthPx, heightPx }, source > target) : padded;
 }
 
-function squared({ widthPx, heightPx }: Canvas, wide: boolean): FittedPicture {
-  const [Width, Height] = wide
-    ? [even(widthPx * croppedShare), even(heightPx)]
-    : [even(widthPx), even(heightPx * croppedShare)];
-  const [X, Y] = [even((widthPx - Width) / 2), even((heightPx - Height) / 2)];
-  return { settings: { ScalingBehavior: 'DEFAULT', Crop: { X, Y, Width, Height } }, shownShare: croppedShare };
+function squared(picture: Canvas, wide: boolean): FittedPicture {
+  const [widthPx, heightPx] = wide
+    ? [even(picture.widthPx * croppedShare), even(picture.heightPx)]
+    : [even(picture.widthPx), even(picture.heightPx * croppedShare)];
+  const [leftPx, topPx] = [even((picture.widthPx - widthPx) / 2), even((picture.heightPx - heightPx) / 2)];
+  return { fit: 'pad', crop: { leftPx, topPx, widthPx, heightPx }, shownShare: croppedShare };
 }
 
 /** Rounded down, so that the crop is even and within the picture. */

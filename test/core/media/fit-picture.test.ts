@@ -14,9 +14,9 @@ const picture = (widthPx: number, heightPx: number, storedAsShown = true) => ({
   heightPx,
   storedAsShown,
 });
-const padded = { settings: { ScalingBehavior: 'DEFAULT' }, shownShare: 1 };
+const padded = { fit: 'pad', shownShare: 1 };
 const filled = (shownShare: number) => ({
-  settings: { ScalingBehavior: 'FILL' },
+  fit: 'fill',
   shownShare: expect.closeTo(shownShare, 4),
 });
 
@@ -41,7 +41,8 @@ it.each([
 
 it('crops a landscape picture on a vertical canvas to a square between bars', () => {
   expect(fitPicture(picture(1920, 1080), vertical)).toEqual({
-    settings: { ScalingBehavior: 'DEFAULT', Crop: { X: 420, Y: 0, Width: 1080, Height: 1080 } },
+    fit: 'pad',
+    crop: { leftPx: 420, topPx: 0, widthPx: 1080, heightPx: 1080 },
     shownShare: 9 / 16,
   });
 });
@@ -69,15 +70,14 @@ it('crops even pixels inside the picture, around its middle', () => {
   const side = fc.integer({ min: 16, max: 4096 });
   fc.assert(
     fc.property(side, side, fc.constantFrom(...PresetId.options), (widthPx, heightPx, preset) => {
-      const { Crop } = fitPicture(picture(widthPx, heightPx), canvasOf({ preset, resolution: '1080p' })).settings;
-      if (!Crop) return;
-      const { X = -1, Y = -1, Width = 0, Height = 0 } = Crop;
-      for (const value of [X, Y, Width, Height]) expect(value % 2).toBe(0);
-      expect(Math.min(Width, Height)).toBeGreaterThanOrEqual(2);
-      expect(Math.abs(2 * X + Width - widthPx)).toBeLessThanOrEqual(4);
-      expect(Math.abs(2 * Y + Height - heightPx)).toBeLessThanOrEqual(4);
-      expect(X + Width).toBeLessThanOrEqual(widthPx);
-      expect(Y + Height).toBeLessThanOrEqual(heightPx);
+      const { crop } = fitPicture(picture(widthPx, heightPx), canvasOf({ preset, resolution: '1080p' }));
+      if (!crop) return;
+      for (const value of Object.values(crop)) expect(value % 2).toBe(0);
+      expect(Math.min(crop.widthPx, crop.heightPx)).toBeGreaterThanOrEqual(2);
+      expect(Math.abs(2 * crop.leftPx + crop.widthPx - widthPx)).toBeLessThanOrEqual(4);
+      expect(Math.abs(2 * crop.topPx + crop.heightPx - heightPx)).toBeLessThanOrEqual(4);
+      expect(crop.leftPx + crop.widthPx).toBeLessThanOrEqual(widthPx);
+      expect(crop.topPx + crop.heightPx).toBeLessThanOrEqual(heightPx);
     }),
   );
 });

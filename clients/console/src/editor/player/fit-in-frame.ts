@@ -8,11 +8,11 @@ export interface FittedPicture {
   readonly heightPercent: number;
 }
 
-/** The size of the picture in a frame of the canvas's shape, by the settings that fitPicture gives the encoder. */
+/** The size of the picture in a frame of the canvas's shape, as fitPicture tells the encoder. */
 export function fitInFrame(picture: Canvas, canvas: Canvas, fit: Fit): FittedPicture {
-  const { ScalingBehavior, Crop } = fitPicture({ ...picture, storedAsShown: true }, canvas, fit).settings;
-  if (ScalingBehavior === 'FILL') return { widthPercent: 100, heightPercent: 100 };
-  const { Width = picture.widthPx, Height = picture.heightPx } = Crop ?? {};
-  const ratio = Width / Height / (canvas.widthPx / canvas.heightPx);
+  const fitted = fitPicture({ ...picture, storedAsShown: true }, canvas, fit);
+  if (fitted.fit === 'fill') return { widthPercent: 100, heightPercent: 100 };
+  const { widthPx, heightPx } = fitted.crop ?? picture;
+  const ratio = widthPx / heightPx / (canvas.widthPx / canvas.heightPx);
   return { widthPercent: 100 * Math.min(1, ratio), heightPercent: 100 * Math.min(1, 1 / ratio) };
 }

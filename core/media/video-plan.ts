@@ -1,0 +1,66 @@
+import type { Fit, PresetId } from '#contract/schemas/export.ts';
+import type { MediaFacts } from '#contract/schemas/media-facts.ts';
+import type { PicturePlan, VideoPlan } from '#contract/schemas/video-plan.ts';
+import { platforms } from '../presets/platforms.ts';
+import type { Canvas } from '../presets/presets.ts';
+import type { Span } from '../span.ts';
+import { clipFrames } from './clip-timecodes.ts';
+import { fitPicture } from './fit-picture.ts';
+import { framesPerSecond, outputFrameRate } from './output-frame-rate.ts';
+import { maxVideoBitrate } from './video-bitrate.ts';
+
+export interface PlanRequest {
+  readonly facts: MediaFacts;
+  readonly canvas: Canvas;
+  readonly preset: PresetId;
+  /** @default auto */
+  readonly fit?: Fit | undefined;
+  /** Absent: all of the media. */
+  readonly range?: Span | undefined;
+  /** Counted from 1. @default 1 */
+  readonly audioTrack?: number | undefined;
+}
+
+/** The video of an export, for both renderers: what they do with a picture and a sound is decided here. */
+export function videoPlan(request: PlanRequest): VideoPlan {
+  const { facts, canvas, preset, range, audioTrack = 1 } = request;
+  const rate = outputFrameRate(facts, preset);
+  const durationMs = range ? range.endMs - range.startMs : facts.durationMs;
+  const { audioBitsPerSecond, gopSeconds } = platforms[preset];
+  const picture = facts.source === 'video' ? picturePlan(request) : undefined;
+  const bitrate = { preset, canvas, framesPerSecond: framesPerSecond(rate), durationMs };
+  return {
+    canvas,
+    rate,
+    ...clipOf(request, framesPerSecond(facts.frameRate ?? rate), !picture || picture.paddedWithBlack),
+    ...(picture && { picture }),
+    maxVideoBitsPerSecond: maxVideoBitrate(bitrate),
+    gopSeconds,
+    audioTrack,
+    audioBitsPerSecond,
+  };
+}
+
+function picturePlan({ facts, canvas, fit: wanted }: PlanRequest): PicturePlan {
+  const { fit, crop } = fitPicture(facts, canvas, wanted);
+  return {
+    fit,
+    ...(crop && { crop }),
+    ...(facts.colorSpace && { colorSpace: facts.colorSpace }),
+    deinterlaced: facts.interlaced === true,
+    paddedWithBlack: facts.pictureMs !== undefined,
+  };
+}
+
+/** A video that ends with the media ends with its picture, unless this is padded or there is none. */
+function clipOf(
+  { facts: { durationMs }, range }: PlanRequest,
+  framesPerSecond: number,
+  lastsAsSound: boolean,
+): Pick<VideoPlan, 'startUs' | 'durationUs'> {
+  const { first, last } = range ? clipFrames(range, framesPerSecond, durationMs) : { first: 0 };
+  const startUs = Math.round((first / framesPerSecond) * 1_000_000);
+  if (last !== undefined)
+    return { startUs, durationUs: Math.round(((last + 1 - first) / framesPerSecond) * 1_000_000) };
+  return lastsAsSound ? { startUs, durationUs: durationMs * 1000 - startUs } : { startUs };
+}

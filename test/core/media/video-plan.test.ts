@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { videoPlan } from '#core/media/video-plan.ts';
+import { audioFacts, videoFacts } from './example-facts.ts';
+
+const canvas = { widthPx: 1080, heightPx: 1920 };
+const request = { facts: videoFacts, canvas, preset: 'tiktok' } as const;
+
+it('starts with the frame of the media that is shown at the start of a range, and ends after the one at its end', () => {
+  const { startUs, durationUs } = videoPlan({ ...request, range: { startMs: 1030, endMs: 2050 } });
+  expect({ startUs, durationUs }).toEqual({ startUs: 1_000_000, durationUs: 1_080_000 });
+});
+
+it('lasts as long as the picture, or as the sound where that is longer or alone', () => {
+  expect(videoPlan(request).durationUs).toBeUndefined();
+  const durationUs = videoFacts.durationMs * 1000;
+  expect(videoPlan({ ...request, facts: { ...videoFacts, pictureMs: 500 } })).toMatchObject({
+    durationUs,
+    picture: { paddedWithBlack: true },
+  });
+  const still = videoPlan({ ...request, facts: audioFacts });
+  expect([still.picture, still.durationUs]).toEqual([undefined, audioFacts.durationMs * 1000]);
+});
+
+it('tells the colours and the scan of the file, and how its picture is fitted', () => {
+  const facts = { ...videoFacts, colorSpace: 'HDR10', interlaced: true, storedAsShown: true } as const;
+  expect(videoPlan({ ...request, facts, fit: 'crop' }).picture).toEqual({
+    fit: 'fill',
+    colorSpace: 'HDR10',
+    deinterlaced: true,
+    paddedWithBlack: false,
+  });
+  expect(videoPlan({ ...request, facts }).picture).toMatchObject({ fit: 'pad', crop: { widthPx: 1080 } });
+});

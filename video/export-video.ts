@@ -1,0 +1,43 @@
+import type { VideoPlan } from '#contract/schemas/video-plan.ts';
+import type { PictureAt } from './captions/captioned.ts';
+import type { ByteSink } from './file/held-head.ts';
+import { writeMp4 } from './file/write-mp4.ts';
+import { encodePicture } from './picture/encode-picture.ts';
+import { openH264 } from './picture/h264-encoder.ts';
+import { framesOf } from './picture/picture-frames.ts';
+import { encodeSound, openAac } from './sound/encode-sound.ts';
+import { BlockCache } from './source/block-cache.ts';
+import type { ByteSource } from './source/byte-source.ts';
+
+export interface VideoRequest {
+  readonly source: ByteSource;
+  readonly plan: VideoPlan;
+  /** How long the media is by its header: an upper bound where the plan has no length. */
+  readonly mediaUs: number;
+  readonly pictureAt: PictureAt;
+  /** A PNG, where the plan has no picture. */
+  readonly still?: Uint8Array | undefined;
+  readonly onFrame?: (count: number) => void;
+}
+
+/** Makes a video with captions and sound in one pass, as an MP4 with its index first. Returns how many bytes it has. */
+export async function exportVideo(request: VideoRequest, sink: ByteSink): Promise<number> {
+  const { plan, source, mediaUs, ...rest } = request;
+  const bytes = new BlockCache(source);
+  const [h264, aac] = [await openH264(plan), await openAac(plan)];
+  const picture = encodePicture(bytes, h264, { plan, range: { first: 0 }, ...rest });
+  const sound = encodeSound(bytes, aac, plan);
+  const durationUs = plan.durationUs ?? mediaUs;
+  const soundPackets = (durationUs * aac.sampleRate) / aac.frameSize / 1_000_000;
+  try {
+    const streams = [
+      { encoder: h264, packets: picture },
+      { encoder: aac, packets: sound },
+    ];
+    return await writeMp4(sink, streams, Math.ceil(framesOf({ ...plan, durationUs }) + soundPackets));
+  } finally {
+    await Promise.all([picture.return(undefined), sound.return(undefined)]);
+    h264.freeContext();
+    aac.freeContext();
+  }
+}

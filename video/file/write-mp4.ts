@@ -1,0 +1,77 @@
+import { AVFMT_FLAG_BITEXACT } from 'node-av/constants';
+import { type CodecContext, Dictionary, FormatContext, type Packet, type Stream } from 'node-av/lib';
+import { type ByteSink, HeldHead } from './held-head.ts';
+
+/** Packets of one stream of the file, in the order of decoding. */
+export interface PacketStream {
+  readonly encoder: CodecContext;
+  readonly packets: AsyncIterator<Packet>;
+}
+
+/** Boxes of the index that do not grow, and those before it. */
+const fixedIndexBytes = 16 * 1024;
+/** Of one packet, at most: its size, time, offset, place in a chunk, and that it is a key frame. */
+const indexBytesAPacket = 40;
+
+/** Writes an MP4 with its index first. Returns its size. `maxPackets` is how many there are at most. */
+export async function writeMp4(sink: ByteSink, streams: readonly PacketStream[], maxPackets: number): Promise<number> {
+  const indexBytes = fixedIndexBytes + maxPackets * indexBytesAPacket;
+  const head = new HeldHead(sink, indexBytes + 4096);
+  const format = new FormatContext();
+  format.allocOutputContext2(null, 'mp4', null);
+  format.pb = head.io;
+  format.setFlags(AVFMT_FLAG_BITEXACT);
+  try {
+    const tracks = streams.map((stream) => ({ ...stream, track: addTrack(format, stream.encoder) }));
+    check(await format.writeHeader(Dictionary.fromObject({ moov_size: indexBytes })), 'the header');
+    await interleave(format, tracks);
+    check(await format.writeTrailer(), 'the index');
+    await format.pb?.flush();
+    return await head.end();
+  } finally {
+    format.pb = null;
+    format.freeContext();
+    head.io.freeContext();
+  }
+}
+
+function addTrack(format: FormatContext, encoder: CodecContext): Stream {
+  const track = format.newStream();
+  track.codecpar.fromContext(encoder);
+  track.timeBase = encoder.timeBase;
+  track.avgFrameRate = encoder.framerate;
+  track.sampleAspectRatio = encoder.sampleAspectRatio;
+  return track;
+}
+
+interface Track extends PacketStream {
+  readonly track: Stream;
+}
+
+/** Takes the next packet of the stream that is behind. */
+async function interleave(format: FormatContext, tracks: readonly Track[]): Promise<void> {
+  const open = await Promise.all(tracks.map(async (stream) => ({ stream, packet: await nextOf(stream) })));
+  for (;;) {
+    const waiting = open.filter(({ packet }) => packet !== undefined);
+    const [first] = waiting.sort((one, other) => secondsOf(one.packet) - secondsOf(other.packet));
+    if (!first?.packet) return;
+    const { packet, stream } = first;
+    packet.streamIndex = stream.track.index;
+    packet.rescaleTs(packet.timeBase, stream.track.timeBase);
+    check(await format.interleavedWriteFrame(packet), 'a packet');
+    packet.free();
+    first.packet = await nextOf(stream);
+  }
+}
+
+const nextOf = async ({ packets }: PacketStream): Promise<Packet | undefined> => {
+  const { done, value } = await packets.next();
+  return done ? undefined : value;
+};
+
+const secondsOf = (packet: Packet | undefined): number =>
+  packet ? (Number(packet.dts) * packet.timeBase.num) / packet.timeBase.den : Number.POSITIVE_INFINITY;
+
+function check(code: number, what: string): void {
+  if (code < 0) throw new Error(`FFmpeg does not write ${what}: ${code}`);
+}

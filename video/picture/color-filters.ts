@@ -1,0 +1,72 @@
+import {
+  AVCOL_PRI_BT709,
+  AVCOL_PRI_BT2020,
+  AVCOL_PRI_SMPTE170M,
+  AVCOL_PRI_UNSPECIFIED,
+  AVCOL_SPC_BT709,
+  AVCOL_SPC_BT2020_NCL,
+  AVCOL_SPC_RGB,
+  AVCOL_SPC_SMPTE170M,
+  AVCOL_SPC_UNSPECIFIED,
+  AVCOL_TRC_ARIB_STD_B67,
+  AVCOL_TRC_BT709,
+  AVCOL_TRC_IEC61966_2_1,
+  AVCOL_TRC_SMPTE170M,
+  AVCOL_TRC_SMPTE2084,
+  AVCOL_TRC_UNSPECIFIED,
+} from 'node-av/constants';
+import type { PicturePlan } from '#contract/schemas/video-plan.ts';
+
+/** Numbers of ITU-T H.273, as FFmpeg uses them. */
+export interface Colors {
+  readonly matrix: number;
+  readonly primaries: number;
+  readonly transfer: number;
+}
+
+const rec709: Colors = { matrix: AVCOL_SPC_BT709, primaries: AVCOL_PRI_BT709, transfer: AVCOL_TRC_BT709 };
+const spaces: Readonly<Record<NonNullable<PicturePlan['colorSpace']>, Colors>> = {
+  REC_601: { matrix: AVCOL_SPC_SMPTE170M, primaries: AVCOL_PRI_SMPTE170M, transfer: AVCOL_TRC_SMPTE170M },
+  HDR10: { matrix: AVCOL_SPC_BT2020_NCL, primaries: AVCOL_PRI_BT2020, transfer: AVCOL_TRC_SMPTE2084 },
+  HLG_2020: { matrix: AVCOL_SPC_BT2020_NCL, primaries: AVCOL_PRI_BT2020, transfer: AVCOL_TRC_ARIB_STD_B67 },
+};
+
+/** SDR white in HDR, in nits (ITU-R BT.2408), and the peak brightness, 1,000 nits, as a multiple of it. */
+const whiteNits = 203;
+const peak = 1000 / whiteNits;
+
+/** Filters that convert a picture to Rec. 709 in limited range, by its own tags and where it has none by the plan. */
+export function colorFilters(tagged: Colors, fallback: PicturePlan['colorSpace']): string[] {
+  const assumed = fallback ? spaces[fallback] : rec709;
+  // The matrix of RGB is none: it gets that of the video.
+  const isRgb = tagged.matrix === AVCOL_SPC_RGB;
+  const source: Colors = {
+    matrix: isRgb ? AVCOL_SPC_BT709 : known(tagged.matrix, AVCOL_SPC_UNSPECIFIED, assumed.matrix),
+    primaries: known(tagged.primaries, AVCOL_PRI_UNSPECIFIED, assumed.primaries),
+    transfer: known(tagged.transfer, AVCOL_TRC_UNSPECIFIED, assumed.transfer),
+  };
+  const tags = `setparams=colorspace=${isRgb ? AVCOL_SPC_RGB : source.matrix}:color_primaries=${source.primaries}:color_trc=${source.transfer}`;
+  return [tags, ...toRec709(source), 'scale=out_color_matrix=bt709:out_range=limited', `setparams=${rec709Tags}`];
+}
+
+const rec709Tags = 'colorspace=bt709:color_primaries=bt709:color_trc=bt709:range=limited';
+
+const known = (tag: number, unspecified: number, assumed: number): number =>
+  tag === unspecified || tag === 0 || tag === 3 ? assumed : tag;
+
+function toRec709({ matrix, primaries, transfer }: Colors): string[] {
+  if (transfer === AVCOL_TRC_SMPTE2084 || transfer === AVCOL_TRC_ARIB_STD_B67) {
+    // As MediaConvert's VIBRANT for HDR10 and PRESERVE_DETAILS, which it takes for HLG, do it.
+    const curve = transfer === AVCOL_TRC_SMPTE2084 ? 'mobius' : 'reinhard';
+    return [
+      `zscale=transfer=linear:npl=${whiteNits},format=gbrpf32le,zscale=primaries=bt709`,
+      `tonemap=${curve}:desat=0:peak=${peak}`,
+      'zscale=transfer=bt709:matrix=bt709:range=limited',
+    ];
+  }
+  // The curve of sRGB is that of computers' screens, on which Rec. 709 is shown as it is.
+  const isSame = matrix === AVCOL_SPC_BT709 && primaries === AVCOL_PRI_BT709;
+  return isSame && (transfer === AVCOL_TRC_BT709 || transfer === AVCOL_TRC_IEC61966_2_1)
+    ? []
+    : ['colorspace=all=bt709'];
+}

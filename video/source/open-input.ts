@@ -1,0 +1,66 @@
+import { AVERROR_EIO, AVERROR_EOF, AVSEEK_CUR, AVSEEK_END, AVSEEK_FORCE, AVSEEK_SIZE } from 'node-av/constants';
+import { Dictionary, FormatContext, IOContext } from 'node-av/lib';
+import '../ffmpeg-log.ts';
+import { UNREADABLE_MEDIA } from '#contract/step-errors.ts';
+import { StepError } from '#core/step-error.ts';
+import { safeInput } from './allowed-formats.ts';
+import type { BlockCache } from './block-cache.ts';
+
+const bufferBytes = 256 * 1024;
+
+/** An open file, read by a reader of its own. */
+export interface Input {
+  readonly bytes: BlockCache;
+  readonly format: FormatContext;
+  /** When the file starts, in its own times. */
+  readonly startUs: bigint;
+  close(): Promise<void>;
+}
+
+/** Opens a file that anybody may have made. Throws UnreadableMedia. */
+export async function openInput(bytes: BlockCache): Promise<Input> {
+  const io = readerOf(bytes);
+  const format = new FormatContext();
+  format.allocContext();
+  format.pb = io;
+  const opened = await format.openInput('', null, Dictionary.fromObject(safeInput));
+  const found = opened < 0 ? opened : await format.findStreamInfo();
+  bytes.throwIfFailed();
+  if (found < 0) {
+    format.pb = null;
+    if (opened >= 0) await format.closeInput();
+    io.freeContext();
+    throw new StepError(UNREADABLE_MEDIA, 'The media file could not be opened; it may be damaged.');
+  }
+  return {
+    bytes,
+    format,
+    startUs: format.startTime > 0n ? format.startTime : 0n,
+    async close() {
+      // Otherwise both free the reader.
+      format.pb = null;
+      await format.closeInput();
+      io.freeContext();
+    },
+  };
+}
+
+function readerOf(bytes: BlockCache): IOContext {
+  let position = 0;
+  const io = new IOContext();
+  const read = async (sizeBytes: number) => {
+    const part = await bytes.read(position, sizeBytes).catch(() => undefined);
+    if (!part) return AVERROR_EIO;
+    position += part.length;
+    return part.length > 0 ? Buffer.from(part.buffer, part.byteOffset, part.length) : AVERROR_EOF;
+  };
+  const seek = (offset: bigint, whence: number) => {
+    const from = whence & ~AVSEEK_FORCE;
+    if (from === AVSEEK_SIZE) return BigInt(bytes.sizeBytes);
+    const base = from === AVSEEK_CUR ? position : from === AVSEEK_END ? bytes.sizeBytes : 0;
+    position = Math.max(0, base + Number(offset));
+    return BigInt(position);
+  };
+  io.allocContextWithCallbacks(bufferBytes, 0, read, null, seek);
+  return io;
+}

@@ -1,0 +1,22 @@
+import { AV_DISPOSITION_ATTACHED_PIC, AVMEDIA_TYPE_AUDIO, AVMEDIA_TYPE_VIDEO } from 'node-av/constants';
+import type { Stream } from 'node-av/lib';
+import { UNREADABLE_MEDIA } from '#contract/step-errors.ts';
+import { StepError } from '#core/step-error.ts';
+import type { Input } from './open-input.ts';
+
+/** The picture of a file, which is not its cover. */
+export function pictureOf({ format }: Input): Stream {
+  const stream = format.streams.find(
+    ({ codecpar, disposition }) =>
+      codecpar.codecType === AVMEDIA_TYPE_VIDEO && !(disposition & AV_DISPOSITION_ATTACHED_PIC),
+  );
+  if (!stream) throw new StepError(UNREADABLE_MEDIA, 'The media file has no video that can be read.');
+  return stream;
+}
+
+/** A sound of a file, counted from 1. */
+export function soundOf({ format }: Input, audioTrack: number): Stream {
+  const stream = format.streams.filter(({ codecpar }) => codecpar.codecType === AVMEDIA_TYPE_AUDIO)[audioTrack - 1];
+  if (!stream) throw new StepError(UNREADABLE_MEDIA, 'The media file has no audio that can be read.');
+  return stream;
+}
