@@ -36,8 +36,10 @@ interface Operation {
   /** The success status, and its JSON body. */
   readonly status: 200 | 201 | 202 | 204;
   readonly reply: v.GenericSchema;
-  /** Content types of the reply that are files and not JSON. */
+  /** Content types of the reply that are files in UTF-8 and not JSON. */
   readonly files?: readonly string[];
+  /** The content type of the picture that is answered to those who name it in Accept. */
+  readonly picture?: 'image/png';
   /** The reply carries its version as ETag; a route with the error version_mismatch accepts it as If-Match. */
   readonly versioned?: true;
   /** The reply is the same for everybody until the next deployment: it has an ETag, which clients send as If-None-Match; HEAD is answered too. */

@@ -10,7 +10,7 @@ const opened = new Map<FontFile, CaptionFont>();
 const stored = new Map<FontFile, string>();
 
 /** A file of the fonts layer. */
-const readFont = (file: FontFile): Buffer => readFileSync(`/opt/fonts/${file}.ttf`);
+export const readFont = (file: FontFile): Buffer => readFileSync(`/opt/fonts/${file}.ttf`);
 
 /** A caption font, to measure text with. */
 export const captionFont = (file: FontFile): CaptionFont => {

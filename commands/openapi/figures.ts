@@ -69,6 +69,7 @@ export const figures = {
   apiKeys: `${limits.maxApiKeys}`,
   savedStyles: `${limits.maxStyles}`,
   fonts: `${limits.maxFonts}`,
+  pictureSize: `${limits.maxPictureBytes / 1024 ** 2} MiB`,
   fontBytes: grouped(limits.maxFontBytes),
   sessionLifetime: inTime(limits.sessionLifetimeSeconds * 1000),
   consoleLinkLifetime: inTime(limits.consoleLinkLifetimeSeconds * 1000),

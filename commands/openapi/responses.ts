@@ -136,9 +136,11 @@ const successOf = (route: Route) => {
 const contentOf = (route: Route) => {
   const example = operationWords[route.operationId]?.example;
   const files = (route.files ?? []).map((type) => [type, { schema: text, example: example?.files?.[type] }]);
+  const picture = { schema: { type: 'string', format: 'binary' } };
   return {
     'application/json': { schema: schemaOf(route.reply), example: example?.reply },
     ...Object.fromEntries(files),
+    ...(route.picture && { [route.picture]: picture }),
   };
 };
 

@@ -43,6 +43,7 @@ const fieldsOf = (row: Route): string[] => [
   ...bodyText(row),
   `    reply: ${row.status === 204 ? 'undefined' : typeText(schemaOf(row.reply), '    ')};\n`,
   ...(row.files ? [`    file: true;\n`] : []),
+  ...(row.picture ? [`    picture: true;\n`] : []),
 ];
 
 const parametersText = (where: string, parameters: ReturnType<typeof parametersOf>): string[] =>

@@ -69,7 +69,7 @@ export const exportRoutes = {
   },
   previewCaptions: {
     operationId: 'previewCaptions',
-    summary: 'Check the captions as a preset and a style would show them',
+    summary: 'Check the captions as a preset and a style would show them, or draw them',
     method: 'POST',
     path: '/projects/{project_id}/preview',
     entry: 'api/exports/preview-captions',
@@ -80,6 +80,7 @@ export const exportRoutes = {
     repeatable: true,
     status: 200,
     reply: Preview,
+    picture: 'image/png',
     errors: ['not_media', 'not_found', 'transcript_not_ready', 'project_busy'],
     uses: {
       tables: { projects: ['get'], styles: ['get'], fonts: ['get'] },

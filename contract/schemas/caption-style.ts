@@ -3,7 +3,7 @@ import { maxKeywordLength, maxKeywords, maxSpeakers } from '../limits.ts';
 import { Id } from './fields.ts';
 import { requestObject } from './request.ts';
 
-const HexColor = v.pipe(v.string(), v.regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour such as #ffcc00'));
+export const HexColor = v.pipe(v.string(), v.regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour such as #ffcc00'));
 
 const HexColorOrNone = v.pipe(
   v.string(),

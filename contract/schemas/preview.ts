@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { CaptionStylePatch } from './caption-style.ts';
+import { CaptionStylePatch, HexColor } from './caption-style.ts';
 import { ExportWarning, PresetId, RangeEdge, Resolution } from './export.ts';
 import { Aspect, Id } from './fields.ts';
 import { requestObject } from './request.ts';
@@ -12,6 +12,8 @@ export const PreviewRequest = requestObject({
   format: v.optional(Aspect),
   range_start: v.optional(RangeEdge),
   range_end: v.optional(RangeEdge),
+  at: v.optional(RangeEdge),
+  background: v.optional(HexColor),
 });
 export type PreviewRequest = v.InferOutput<typeof PreviewRequest>;
 

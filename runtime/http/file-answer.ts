@@ -1,4 +1,5 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import { weightsOf } from './weights.ts';
 
 /** Of the 6 MB that Lambda answers, some is for the headers. */
 const maxBodyBytes = 5.9 * 2 ** 20;
@@ -37,13 +38,7 @@ const hasTag = (sent = '', etag: string): boolean =>
 
 const weak = (tag: string): string => tag.replace(/^W\//, '');
 
-const acceptsGzip = (sent = ''): boolean => {
-  const weights = new Map(
-    sent.split(',').map((part) => {
-      const [coding = '', weight = ''] = part.toLowerCase().split(';');
-      const [, value = '1'] = /^\s*q=([\d.]+)\s*$/.exec(weight) ?? [];
-      return [coding.trim(), Number(value)] as const;
-    }),
-  );
+const acceptsGzip = (sent: string | undefined): boolean => {
+  const weights = weightsOf(sent);
   return (weights.get('gzip') ?? weights.get('*') ?? 0) > 0;
 };

@@ -30,10 +30,14 @@ interface JsonReply<R extends Route> {
   readonly after?: (() => Promise<void>) | undefined;
 }
 
+interface FileReply {
+  readonly file: string | Uint8Array;
+  readonly contentType: string;
+  readonly headers?: Headers;
+}
+
 /** What a route answers: the reply of its row, nothing, or a file of one of its content types. */
-export type RouteReply<R extends Route> =
-  | JsonReply<R>
-  | { readonly file: string; readonly contentType: string; readonly headers?: Headers };
+export type RouteReply<R extends Route> = JsonReply<R> | FileReply;
 
 interface Caller<R extends Route> extends Admitted {
   /** The empty string on a public route. */
@@ -83,7 +87,7 @@ export const httpRoute = <R extends Route>(
       (redeeming && (await redeemedReply(redeeming, { body: request.body, schema: route.body })));
     return onceFor(keyed ?? redeeming, findStored, async () => {
       const reply = await handle({ ...request, accountId, principal, headers: event.headers, remember, count });
-      if ('file' in reply) return respond(200, reply.contentType, reply.file, reply.headers);
+      if ('file' in reply) return respondFile(reply);
       const [credits] = await Promise.all([creditHeaders(accountId, reply.charged), reply.after?.()]);
       const headers = { ...reply.headers, ...credits };
       const response = respond(route.status, 'application/json', textOf(route, reply.body), headers);
@@ -124,6 +128,11 @@ const onceFor = async (
 };
 
 const textOf = <R extends Route>(route: R, body: Body<R>): string => JSON.stringify(v.parse(route.reply, body));
+
+const respondFile = ({ file, contentType, headers }: FileReply) =>
+  typeof file === 'string'
+    ? respond(200, contentType, file, headers)
+    : { ...respond(200, contentType, Buffer.from(file).toString('base64'), headers), isBase64Encoded: true };
 
 const respond = (statusCode: number, contentType: string, body: string, headers: Headers = {}) =>
   statusCode === 204

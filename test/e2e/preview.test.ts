@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { PNG } from 'pngjs';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { fontPartPath } from '#contract/console.ts';
 import { Account } from '#contract/schemas/account.ts';
@@ -77,6 +78,13 @@ describe('POST /projects/{project_id}/preview', () => {
     ['a range after the end', { preset: 'tiktok', range_end: 9999 }, 'range_end'],
   ])('refuses %s and names the param', async (_, body, param) => {
     expect((await preview(body)).refusal).toEqual({ status: 400, code: 'invalid_request', param });
+  });
+
+  it('draws the captions of a moment where the client accepts a PNG', async () => {
+    const body = { preset: 'linkedin', format: '1:1', resolution: '2160p', at: 1, background: '#102030' };
+    const answer = await api.post(`/projects/${project.id}/preview`, body, { accept: 'image/png' });
+    const { width, height, data } = PNG.sync.read(answer.bytes);
+    expect([width, height, ...data.subarray(0, 4)]).toEqual([2160, 2160, 16, 32, 48, 255]);
   });
 
   it('answers transcript_not_ready where there is none', async () => {

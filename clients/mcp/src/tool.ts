@@ -36,6 +36,8 @@ interface ToolRow<In extends ObjectSchema, Out extends ObjectSchema> {
   readonly input: In;
   readonly output: Out;
   readonly run: (input: v.InferOutput<In>, call: Call) => Promise<v.InferInput<Out> | InputRequiredResult>;
+  /** A PNG that the model sees beside the result. */
+  readonly picture?: (input: v.InferOutput<In>, call: Call) => Promise<Uint8Array>;
 }
 
 /** Adds a tool to a server. */
@@ -45,7 +47,7 @@ export type AddTool = (server: McpServer, session: Session) => void;
 export const tool =
   <In extends ObjectSchema, Out extends ObjectSchema>(row: ToolRow<In, Out>): AddTool =>
   (server, session) => {
-    const { name, title, description, effect, repeatable, openWorld, run } = row;
+    const { name, title, description, effect, repeatable, openWorld, run, picture } = row;
     server.registerTool(
       name,
       {
@@ -64,7 +66,9 @@ export const tool =
         const timeUp = AbortSignal.timeout(answerWithinMs);
         const signal = AbortSignal.any([timeUp, context.mcpReq.signal]);
         try {
-          return resultOf(await run(input, { ...session, signal, context }));
+          const call = { ...session, signal, context };
+          const [output, png] = await Promise.all([run(input, call), picture?.(input, call)]);
+          return resultOf(output, png);
         } catch (error) {
           const refusal = refusalOf(error, timeUp.aborted);
           if (!refusal) session.onUnforeseen(error);
@@ -74,10 +78,20 @@ export const tool =
     );
   };
 
-const resultOf = (output: Record<string, unknown> | InputRequiredResult): CallToolResult | InputRequiredResult =>
-  isInputRequiredResult(output)
-    ? output
-    : { structuredContent: output, content: [{ type: 'text', text: JSON.stringify(output) }] };
+const resultOf = (
+  output: Record<string, unknown> | InputRequiredResult,
+  png: Uint8Array | undefined,
+): CallToolResult | InputRequiredResult => {
+  if (isInputRequiredResult(output)) return output;
+  const data = png && Buffer.from(png).toString('base64');
+  return {
+    structuredContent: output,
+    content: [
+      { type: 'text', text: JSON.stringify(output) },
+      ...(data ? [{ type: 'image', data, mimeType: 'image/png' } as const] : []),
+    ],
+  };
+};
 
 /** Without the error's own message, which may contain secrets. */
 const unforeseen: RefusalText = {

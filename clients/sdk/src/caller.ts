@@ -10,6 +10,10 @@ export type ReplyOf<Id extends OperationId> = Operations[Id]['reply'];
 
 /** Operations that also answer files. */
 export type FileOperationId = { [Id in OperationId]: Operations[Id] extends { file: true } ? Id : never }[OperationId];
+/** Operations that also answer a picture. */
+export type PictureOperationId = {
+  [Id in OperationId]: Operations[Id] extends { picture: true } ? Id : never;
+}[OperationId];
 /** Operations that answer a list. */
 export type ListOperationId = {
   [Id in OperationId]: ReplyOf<Id> extends List<unknown>
@@ -39,7 +43,19 @@ export class Caller {
 
   /** A reply that is a file. */
   file<Id extends FileOperationId>(id: Id, input: Input<Id>, options?: RequestOptions): ApiPromise<string> {
-    return new ApiPromise(this.#send(id, input, options, (text) => text));
+    return new ApiPromise(this.#send(id, input, options, (response) => response.text()));
+  }
+
+  /** A reply that is a PNG. */
+  picture<Id extends PictureOperationId>(
+    id: Id,
+    input: Input<Id>,
+    options: RequestOptions = {},
+  ): ApiPromise<Uint8Array<ArrayBuffer>> {
+    const headers = { ...options.headers, accept: 'image/png' };
+    return new ApiPromise(
+      this.#send(id, input, { ...options, headers }, async (response) => new Uint8Array(await response.arrayBuffer())),
+    );
   }
 
   list<Id extends ListOperationId>(
@@ -63,4 +79,7 @@ export class Caller {
   }
 }
 
-const json = (text: string) => (text === '' ? undefined : JSON.parse(text));
+const json = async (response: Response) => {
+  const text = await response.text();
+  return text === '' ? undefined : JSON.parse(text);
+};

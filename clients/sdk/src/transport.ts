@@ -48,13 +48,13 @@ export interface RequestOptions {
 }
 
 /** The path, query and body of an operation. */
-export type Input<Id extends OperationId> = Omit<Operations[Id], 'reply' | 'file'>;
+export type Input<Id extends OperationId> = Omit<Operations[Id], 'reply' | 'file' | 'picture'>;
 
 export type Send = <Id extends OperationId, Data>(
   id: Id,
   input: Input<Id>,
   options: RequestOptions | undefined,
-  read: (text: string) => Data,
+  read: (response: Response) => Promise<Data>,
 ) => Promise<Reply<Data>>;
 
 export const transport = (client: ClientOptions): Send => {
@@ -74,10 +74,9 @@ export const transport = (client: ClientOptions): Send => {
     const attempt = async (signal: AbortSignal) => {
       const response = await send(url, { ...init, signal });
       const { status, headers } = response;
-      const text = await response.text();
       const isDeleted = method === 'DELETE' && status === 404 && mayBeDone;
-      if (!response.ok && !isDeleted) throw apiError({ status, body: text, headers });
-      return { response, data: read(text) };
+      if (!response.ok && !isDeleted) throw apiError({ status, body: await response.text(), headers });
+      return { response, data: await read(response) };
     };
 
     return retrying(

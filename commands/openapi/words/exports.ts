@@ -84,9 +84,8 @@ export const exportWords: ResourceWords<keyof typeof exportRoutes> = {
       },
     },
     previewCaptions: {
-      about:
-        'Lays the captions out as an export would burn them in. Returns what the lint finds in these pages, and whether the platform accepts the clip. Nothing is rendered, stored or charged, and no picture is drawn: to see one as the video will have it, POST exports with `range_start` and `range_end` a second apart around the moment. The rules are those of published guidelines for subtitles; a finding does not prevent an export, unless its rule is `platform`.',
-      reply: 'What was found.',
+      about: `Lays the captions out as an export would burn them in. Returns what the lint finds in these pages, and whether the platform accepts the clip. With \`Accept: image/png\` it draws them instead: a picture of the size of the video, transparent around the captions; a PNG of more than ${figures.pictureSize} is answered at half its size. Nothing is rendered, stored or charged. The rules are those of published guidelines for subtitles; a finding does not prevent an export, unless its rule is \`platform\`.`,
+      reply: 'What was found, or the picture.',
       example: {
         request: { preset: 'tiktok', style: { template: 'karaoke', max_lines: 1 } },
         reply: {
@@ -227,6 +226,9 @@ export const exportWords: ResourceWords<keyof typeof exportRoutes> = {
         format: `${format} By default that of the project.`,
         range_start: 'Start of the clip, in seconds of the media; by default the start of the media.',
         range_end: 'End of the clip; by default the end of the media.',
+        at: 'The moment of the picture, in seconds of the media; by default the middle of the first caption. Only with `Accept: image/png`.',
+        background:
+          'The colour around the captions of a picture; by default it is transparent there. Only with `Accept: image/png`.',
       },
     },
     PresetId: {

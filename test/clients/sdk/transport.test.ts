@@ -296,3 +296,10 @@ describe('a list', () => {
 it('a client without a base URL is refused when it is made', () => {
   expect(() => new Cueline({ baseUrl: process.env.CUELINE_NOT_SET })).toThrow('baseUrl is missing');
 });
+
+it('a picture is asked for by Accept, and is answered as its bytes', async () => {
+  const bytes = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0xff, 0);
+  const { fetch, sent } = scriptedFetch(() => new Response(bytes));
+  expect(await clientOf(fetch).exports.previewImage('a', { preset: 'tiktok' })).toEqual(bytes);
+  expect(sent[0]?.headers.get('accept')).toBe('image/png');
+});

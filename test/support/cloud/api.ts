@@ -12,12 +12,14 @@ import { until } from '../until.ts';
 export class Answer {
   readonly status: number;
   readonly headers: Headers;
+  readonly bytes: Buffer;
   readonly text: string;
 
-  constructor(response: Response, text: string) {
+  constructor(response: Response, body: Buffer | string) {
     this.status = response.status;
     this.headers = response.headers;
-    this.text = text;
+    this.bytes = Buffer.from(body);
+    this.text = this.bytes.toString();
   }
 
   /** The JSON body, which must have this shape. */
@@ -65,7 +67,7 @@ export class Api {
       },
       ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
-    const answer = new Answer(response, await response.text());
+    const answer = new Answer(response, Buffer.from(await response.arrayBuffer()));
     checkAgainstContract(method, path, answer);
     return answer;
   }

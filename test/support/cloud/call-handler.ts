@@ -59,8 +59,8 @@ export const callHandler = async (
   const reply = v.parse(Reply, await handler(event, {}));
   const { statusCode: status, headers } = reply;
   const bytes = Buffer.from(reply.body, reply.isBase64Encoded ? 'base64' : 'utf8');
-  const text = (headers['content-encoding'] === 'gzip' ? gunzipSync(bytes) : bytes).toString();
-  const answer = new Answer(new Response(text || null, { status, headers }), text);
+  const content = headers['content-encoding'] === 'gzip' ? gunzipSync(bytes) : bytes;
+  const answer = new Answer(new Response(null, { status, headers }), content);
   checkAgainstContract(route.method, path, answer);
   return answer;
 };

@@ -6,9 +6,9 @@ const maxFindings = 20;
 
 export const previewCaptions = tool({
   name: 'preview_captions',
-  title: 'Check captions before an export',
+  title: 'Preview captions',
   description:
-    'Lays the captions out as an export would, with the same fonts and line breaks, and lists what is wrong with them: too fast, too short, bad breaks, or refused by the platform. Free. A style given here is only tried out; caption_video saves one.',
+    'Lays captions out as an export would. Lists problems: too fast, too short, bad breaks, refused by the platform. Shows a picture. Free. A style given here is only tried out; caption_video saves one.',
   effect: 'reads',
   repeatable: true,
   input: v.strictObject({
@@ -18,6 +18,7 @@ export const previewCaptions = tool({
     style: v.optional(Style),
     range_start: v.optional(v.pipe(v.number(), v.description('Seconds'))),
     range_end: v.optional(v.number()),
+    at: v.optional(v.pipe(v.number(), v.description('Of the picture'))),
   }),
   output: v.object({
     width: Whole,
@@ -35,7 +36,7 @@ export const previewCaptions = tool({
     more_findings: Whole,
     warnings: v.array(v.string()),
   }),
-  run: async ({ project_id, ...body }, { client, signal }) => {
+  run: async ({ project_id, at, ...body }, { client, signal }) => {
     const { width, height, pages, findings, warnings } = await client.exports.preview(project_id, body, { signal });
     return {
       width,
@@ -46,4 +47,7 @@ export const previewCaptions = tool({
       warnings: warnings.map(({ message }) => message),
     };
   },
+  // Of this size a model sees all of it, and pays for no more.
+  picture: ({ project_id, ...body }, { client, signal }) =>
+    client.exports.previewImage(project_id, { ...body, resolution: '720p', background: '#808080' }, { signal }),
 });

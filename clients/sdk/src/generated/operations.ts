@@ -352,6 +352,7 @@ export interface Operations {
     };
     body: PreviewRequest;
     reply: Preview;
+    picture: true;
   };
   quoteExports: {
     path: {

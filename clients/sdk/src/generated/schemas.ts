@@ -875,6 +875,10 @@ export type PreviewRequest = {
   range_start?: number | undefined;
   /** End of the clip; by default the end of the media. */
   range_end?: number | undefined;
+  /** The moment of the picture, in seconds of the media; by default the middle of the first caption. Only with `Accept: image/png`. */
+  at?: number | undefined;
+  /** The colour around the captions of a picture; by default it is transparent there. Only with `Accept: image/png`. */
+  background?: string | undefined;
 };
 
 /** One media item with its transcript, style and exports. */

@@ -14,9 +14,12 @@ export const exportsOf = (caller: Caller) => ({
     })),
   quote: (projectId: string, body: QuoteExports, options?: RequestOptions) =>
     caller.call('quoteExports', { ...inProject(projectId), body }, options),
-  /** What captions would look like, and what is wrong with them. */
+  /** What is wrong with captions. */
   preview: (projectId: string, body: PreviewRequest, options?: RequestOptions) =>
     caller.call('previewCaptions', { ...inProject(projectId), body }, options),
+  /** A PNG of the captions at one moment: transparent around them. */
+  previewImage: (projectId: string, body: PreviewRequest, options?: RequestOptions) =>
+    caller.picture('previewCaptions', { ...inProject(projectId), body }, options),
   get: (exportId: string, options?: RequestOptions) => caller.call('getExport', ofExport(exportId), options),
   cancel: (exportId: string, options?: RequestOptions) => caller.call('cancelExport', ofExport(exportId), options),
 });
