@@ -2,8 +2,9 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { readPicture } from './draw-frame.ts';
+import { drawScene } from './drawn-scenes.ts';
 import { worstCell } from './pixels.ts';
-import { drawScene, scenes } from './scenes.ts';
+import { scenes } from './scenes.ts';
 
 const goldenOf = (name: string) => join(import.meta.dirname, 'golden', `${name}.png`);
 

@@ -1,17 +1,28 @@
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Look, Template } from '#contract/schemas/caption-style.ts';
+import { canvasKit, paintedFont } from '../painter/painted-font.ts';
 import { writeClip } from './clip-of-looks.ts';
 import { writePicture } from './draw-frame.ts';
+import { drawScene } from './drawn-scenes.ts';
 import { drawStrip, filmStrips } from './film-strips.ts';
 import { joined } from './join-pictures.ts';
+import { hashesOf, paintedScenes } from './painted-scenes.ts';
 import type { Picture } from './pixels.ts';
-import { drawScene, scenes } from './scenes.ts';
+import { scenes } from './scenes.ts';
 
 const folder = join(import.meta.dirname, 'golden');
 const sheet = join(import.meta.dirname, '../../docs/templates.png');
 const clip = join(import.meta.dirname, '../../docs/looks.gif');
 const strips = join(import.meta.dirname, 'golden-motion');
+
+const hashes: string[] = [];
+for (const scene of paintedScenes) {
+  const ofScene = await hashesOf(scene, { kit: canvasKit, open: paintedFont });
+  hashes.push(`  "${scene.name}": [${ofScene.map((hash) => `"${hash}"`).join(', ')}]`);
+}
+await writeFile(join(import.meta.dirname, 'painted-hashes.json'), `{\n${hashes.join(',\n')}\n}\n`);
+if (process.argv.includes('--painted')) process.exit();
 
 // Draws all golden pictures, the sheet of templates and looks, and the clip of looks for the README. Look at them before you commit them.
 for (const each of [folder, strips]) {

@@ -12,7 +12,8 @@ import type { TimedLine } from '#core/captions/words.ts';
 import { canvasOf } from '#core/presets/presets.ts';
 import { consoleOptions } from '../../lib/constructs/console-files.ts';
 import { fontFacts } from '../../lib/constructs/font-facts.ts';
-import { brandFont, brandFontId } from '../support/fonts.ts';
+import { brandFontId } from '../support/brand-font-id.ts';
+import { brandFont } from '../support/fonts.ts';
 import { LoopbackServer } from '../support/tls/loopback-server.ts';
 
 const projectDir = join(import.meta.dirname, '../..');

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { brandFontId } from '../support/fonts.ts';
+import { brandFontId } from '../support/brand-font-id.ts';
 import { browserPath } from '../support/tls/browser.ts';
 import { boxOf, differsFrom } from './pixels.ts';
 import { PreviewBrowser } from './preview-browser.ts';

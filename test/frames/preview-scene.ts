@@ -6,7 +6,7 @@ import type { TimedLine } from '#core/captions/words.ts';
 import { canvasOf, safeZoneOf } from '#core/presets/presets.ts';
 import { resolveStyle } from '#core/styles/resolve-style.ts';
 import { captionFont } from '../core/captions/caption-fonts.ts';
-import { brandFontId } from '../support/fonts.ts';
+import { brandFontId } from '../support/brand-font-id.ts';
 import { drawFrames } from './draw-frame.ts';
 import { pictureOfPng } from './pixels.ts';
 import type { PreviewBrowser } from './preview-browser.ts';

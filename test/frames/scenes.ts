@@ -1,13 +1,9 @@
 import { type CaptionStyleInput, Look, Template } from '#contract/schemas/caption-style.ts';
 import type { PresetId } from '#contract/schemas/export.ts';
 import type { Aspect } from '#contract/schemas/fields.ts';
-import { burnedCaptions } from '#core/captions/burned/burned-captions.ts';
 import { canvasOf, safeZoneOf } from '#core/presets/presets.ts';
 import { resolveStyle } from '#core/styles/resolve-style.ts';
-import { captionFont } from '../core/captions/caption-fonts.ts';
-import { brandFontId } from '../support/fonts.ts';
-import { drawFrames } from './draw-frame.ts';
-import type { Picture } from './pixels.ts';
+import { brandFontId } from '../support/brand-font-id.ts';
 
 /** A text that is spoken at a word each half second, and the word during which the picture is taken. */
 export interface Scene {
@@ -22,7 +18,7 @@ export interface Scene {
   readonly language: string;
 }
 
-const wordMs = 500;
+export const wordMs = 500;
 const aspects = ['9:16', '16:9', '1:1'] as const;
 const presets: Readonly<Record<(typeof aspects)[number], PresetId>> = {
   '9:16': 'tiktok',
@@ -127,15 +123,15 @@ export const scenes: readonly Scene[] = [
   { ...vertical, name: 'left-out', language: 'en', text: 'Fresh 𓀀 bread 𓀀 today', style: { template: 'clean' } },
 ];
 
-/** The captions of a scene as the export writes them. */
-export function captionsOf(scene: Scene) {
+/** A scene as the captions of a video. */
+export function requestOf(scene: Scene) {
   const preset = scene.preset ?? presets[scene.aspect === '4:5' ? '1:1' : scene.aspect];
   const canvas = canvasOf({ preset, resolution: '1080p', format: scene.aspect });
   const words = scene.text
     .split(' ')
     .map((text, index) => ({ text, startMs: index * wordMs, endMs: (index + 1) * wordMs }));
   const style = resolveStyle(scene.style);
-  const request = {
+  return {
     lines: [{ words }],
     language: scene.language,
     style,
@@ -144,36 +140,4 @@ export function captionsOf(scene: Scene) {
     fps: 25,
     range: { startMs: 0, endMs: words.length * wordMs },
   };
-  const { ttml = '', fontFile } = burnedCaptions(request, captionFont);
-  return { ttml, fontFile, canvas };
-}
-
-/** A small picture of the scene, over bright and dark colours, from which every caption must stand out. */
-export async function drawScene(scene: Scene): Promise<Picture> {
-  const { ttml, fontFile, canvas } = captionsOf(scene);
-  const atMs = [scene.word * wordMs + wordMs / 2];
-  const [picture] = await drawFrames({
-    ttml,
-    fontFile,
-    canvas,
-    atMs,
-    background: picturedBackground,
-    widthPx: canvas.widthPx / 4,
-  });
-  if (!picture) throw new Error(`Nothing was drawn of ${scene.name}`);
-  return picture;
-}
-
-/** A gradient between four colours, bright and dark. */
-const picturedBackground = `nullsrc=s=16x16,format=rgb24,geq=${geq('r', 40, 231, 29, 69)}:${geq('g', 60, 170, 53, 123)}:${geq('b', 70, 140, 87, 157)}`;
-
-function geq(
-  channel: 'r' | 'g' | 'b',
-  topLeft: number,
-  topRight: number,
-  bottomLeft: number,
-  bottomRight: number,
-): string {
-  const across = (left: number, right: number) => `(${left}+${right - left}*X/15)`;
-  return `${channel}='${across(topLeft, topRight)}*(15-Y)/15+${across(bottomLeft, bottomRight)}*Y/15'`;
 }

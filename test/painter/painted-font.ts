@@ -9,12 +9,13 @@ const root = join(import.meta.dirname, '../..');
 
 export const canvasKit = await loadCanvasKit();
 
+const fileOf = (name: string): Buffer => readFileSync(join(root, `layers/fonts/${name}.ttf`));
+const emoji = fileOf('noto-color-emoji');
 const opened = new Map<FontFile, PaintedFont>();
 
-/** A font of layers/fonts, or for `own` that of a customer, opened once. */
+/** A font of layers/fonts, or for `own` that of a customer, with emoji in colours; opened once. */
 export function paintedFont(file: FontFile): PaintedFont {
-  const read = (): Buffer => (file === 'own' ? brandFont() : readFileSync(join(root, `layers/fonts/${file}.ttf`)));
-  const font = opened.get(file) ?? openFont(canvasKit, read());
+  const font = opened.get(file) ?? openFont(canvasKit, file === 'own' ? brandFont() : fileOf(file), emoji);
   opened.set(file, font);
   return font;
 }

@@ -6,9 +6,6 @@ import { create } from 'fontkit';
 export const brandFontPath = join(import.meta.dirname, '../fixtures/fonts/pacifico.ttf');
 export const brandFont = (): Buffer<ArrayBuffer> => Buffer.from(readFileSync(brandFontPath));
 
-/** Its id, where there is no account. */
-export const brandFontId = '9f1c0d0e-3c55-5b5e-8f0f-0d3d2b0f6a11';
-
 /** The same font as another file. */
 export const otherBrandFont = (): Buffer<ArrayBuffer> => Buffer.concat([brandFont(), Buffer.from(crypto.randomUUID())]);
 

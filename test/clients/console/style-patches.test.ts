@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { CaptionStylePatch } from '#contract/schemas/caption-style.ts';
 import { mergeStyle } from '#core/styles/resolve-style.ts';
 import { cleared, fontPatch } from '../../../clients/console/src/style/style-patches.ts';
-import { brandFontId as font_id } from '../../support/fonts.ts';
+import { brandFontId as font_id } from '../../support/brand-font-id.ts';
 
 it('a template or a saved style clears every field except keywords and speaker colours', () => {
   const kept = ['template', 'speaker_colors', 'keywords', 'keyword_color'];

@@ -5,8 +5,9 @@ import { routes } from '#contract/routes.ts';
 import { ExportBatch } from '#contract/schemas/export.ts';
 import { CustomerFont } from '#contract/schemas/font.ts';
 import { countUsage } from '#runtime/stores/counted-usage.ts';
+import { brandFontId } from '../../support/brand-font-id.ts';
 import { callHandler } from '../../support/cloud/call-handler.ts';
-import { bodyOf, brandFontId, otherBrandFont } from '../../support/fonts.ts';
+import { bodyOf, otherBrandFont } from '../../support/fonts.ts';
 import { stepOf } from '../../support/step-of.ts';
 import {
   account,

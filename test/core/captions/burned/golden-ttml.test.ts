@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { captionsOf, scenes } from '../../../frames/scenes.ts';
+import { captionsOf } from '../../../frames/drawn-scenes.ts';
+import { scenes } from '../../../frames/scenes.ts';
 import { parseTtml } from '../../../support/media/parse-ttml.ts';
 
 it.each(scenes)('writes the scene $name as TTML that another parser reads without a report', (scene) => {

@@ -6,7 +6,8 @@ import type { ExportRecord } from '#contract/records/export.ts';
 import { CAPTIONS_TOO_SLOW, userErrors } from '#contract/step-errors.ts';
 import { videoFacts } from '../../../core/media/example-facts.ts';
 import { linesOf } from '../../../runtime/meter/cost-lines-written.ts';
-import { brandFont, brandFontId, endlessFont } from '../../../support/fonts.ts';
+import { brandFontId } from '../../../support/brand-font-id.ts';
+import { brandFont, endlessFont } from '../../../support/fonts.ts';
 import { endLimitsEarlier } from '../../../support/shared-modules/faster-limits.ts';
 import { stepOf } from '../../../support/step-of.ts';
 import {

@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { expect, it } from 'vitest';
+import { canvasKit, paintedFont } from '../painter/painted-font.ts';
+import { hashesOf, paintedScenes } from './painted-scenes.ts';
+
+const goldenHashes = v.parse(
+  v.record(v.string(), v.array(v.string())),
+  JSON.parse(readFileSync(join(import.meta.dirname, 'painted-hashes.json'), 'utf8')),
+);
+
+it.each(paintedScenes)(
+  'paints the pixels of $name that it has always painted (npm run frames makes new ones)',
+  async (scene) => {
+    expect(await hashesOf(scene, { kit: canvasKit, open: paintedFont })).toEqual(goldenHashes[scene.name]);
+  },
+);
+
+it('has golden hashes only of scenes that exist, and of pictures that are not empty', () => {
+  expect(Object.keys(goldenHashes)).toEqual(paintedScenes.map(({ name }) => name));
+  const all = Object.values(goldenHashes).flat();
+  expect(all.length).toBeGreaterThanOrEqual(200);
+  expect(all).not.toContain('');
+});
