@@ -3,8 +3,9 @@ import { beforeAll, expect, it } from 'vitest';
 import { objectKeys } from '#contract/object-keys.ts';
 import { routes } from '#contract/routes.ts';
 import { Preview } from '#contract/schemas/preview.ts';
+import { brandFontId } from '../../support/brand-font-id.ts';
 import { callHandler } from '../../support/cloud/call-handler.ts';
-import { brandFont, brandFontId } from '../../support/fonts.ts';
+import { brandFont } from '../../support/fonts.ts';
 import { account, account_id, created_at, newApiKey, project_id, ready } from '../../support/stores/example-records.ts';
 import { hold, interceptTables } from '../../support/stores/tables-in-memory.ts';
 
