@@ -1,0 +1,39 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** The URL has expired, or was never for this request: the work begins again with new URLs. */
+export class SignedUrlRefused extends Error {
+  override readonly name = 'SignedUrlRefused';
+}
+
+const attempts = 7;
+/** A part of 16 MiB at 1 MB a second. */
+const requestMs = 20_000;
+
+export interface StoreRequest extends Pick<RequestInit, 'method' | 'headers' | 'body'> {
+  /** Before the second attempt; each wait is twice as long as the one before. @default 100 */
+  readonly firstWaitMs?: number | undefined;
+}
+
+/**
+ * Sends a request to the bucket by a signed URL and takes the answer, again where either fails for a moment. Errors do not
+ * contain the URL, which is as good as a key.
+ */
+export async function requestStore<Taken>(
+  url: string,
+  { firstWaitMs = 100, ...request }: StoreRequest,
+  take: (answer: Response) => Promise<Taken>,
+): Promise<Taken> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const answer = await fetch(url, { ...request, signal: AbortSignal.timeout(requestMs) });
+      if (answer.ok) return await take(answer);
+      await answer.body?.cancel();
+      if (answer.status < 500 && answer.status !== 429)
+        throw new SignedUrlRefused(`The bucket answered ${answer.status}`);
+      throw new Error(`The bucket answered ${answer.status}`);
+    } catch (error) {
+      if (error instanceof SignedUrlRefused || attempt === attempts) throw error;
+    }
+    await wait(firstWaitMs * 2 ** (attempt - 1) * (0.5 + Math.random() / 2));
+  }
+}
