@@ -111,6 +111,8 @@ export async function prepareCaptions(
     throw new JobFailed(BAD_SETTINGS, `The captions file [${captionsUri}] can not be used: ${cause.message}`, {
       cause,
     });
+  } finally {
+    font.close();
   }
   return true;
 }
