@@ -1,8 +1,7 @@
 import type { CanvasKit } from 'canvaskit-wasm';
 import { Template } from '#contract/schemas/caption-style.ts';
-import { drawnCaptions } from '#core/captions/burned/burned-captions.ts';
 import type { FontFile } from '#core/captions/burned/font-files.ts';
-import { layOut } from '#core/captions/burned/lay-out.ts';
+import { paintedCaptions } from '#core/captions/scene/painted-captions.ts';
 import { Scenes } from '#core/captions/scene/scenes.ts';
 import type { PaintedFont } from '#painter/open-font.ts';
 import { Painter } from '#painter/painter.ts';
@@ -61,10 +60,10 @@ export interface PaintBox {
 /** Three moments of a scene: as it enters, as its word begins to be spoken, and in the middle of the word. */
 export function picturesOf(scene: Scene, { kit, open }: PaintBox): (Picture | undefined)[] {
   const request = requestOf(scene);
-  const { drawn, fontFile } = drawnCaptions(request, open);
-  if (!drawn) throw new Error(`Scene ${scene.name} has no text`);
+  const { painted, fontFile } = paintedCaptions(request, open);
+  if (!painted) throw new Error(`Scene ${scene.name} has no text`);
   const font = open(fontFile);
-  const shown = new Scenes({ request: drawn, layout: layOut(drawn), font });
+  const shown = new Scenes(painted, font);
   const painter = new Painter(kit, font, request.canvas);
   const frameAt = (ms: number): number => Math.floor((ms * request.fps) / 1000);
   const frames = [1, frameAt(scene.word * wordMs) + 1, frameAt((scene.word + 0.5) * wordMs)];

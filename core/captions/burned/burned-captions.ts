@@ -19,6 +19,8 @@ import { renderTtml } from './ttml.ts';
 export interface BurnedRequest extends Omit<LayoutRequest, 'font' | 'speakerColors' | 'drawing'> {
   /** What burn-in can draw. @default all is switched on */
   readonly burnIn?: BurnIn;
+  /** Whether emoji are drawn in their colours. @default false, as burn-in does */
+  readonly hasEmojiInColor?: boolean;
 }
 
 export interface DrawnCaptions {
@@ -75,7 +77,7 @@ export function drawnCaptions(request: BurnedRequest, open: (file: FontFile) => 
     fontFile: choice.file,
     warnings: [
       ...fontWarnings(choice, style.font_id ? 'The uploaded font' : style.font),
-      ...(hasDrawnEmoji ? [emojiInOneColor] : []),
+      ...(hasDrawnEmoji && !request.hasEmojiInColor ? [emojiInOneColor] : []),
       ...(lines.length > 0 ? [warning ?? [], simpler.warning ?? []].flat() : []),
     ],
   };

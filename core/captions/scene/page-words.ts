@@ -1,6 +1,6 @@
 import type { CaptionStyle } from '#contract/schemas/caption-style.ts';
+import type { PaintedCaptions } from '#contract/schemas/painted-captions.ts';
 import { wordBoxOf } from '../../styles/drawing.ts';
-import type { Drawing } from '../../styles/templates.ts';
 import type { Box } from '../burned/lay-out.ts';
 import { drawnWords, rowPadding } from '../burned/page-runs.ts';
 import type { Page } from '../burned/pages.ts';
@@ -27,24 +27,18 @@ export interface PlacedPage {
   readonly rows: readonly Box[];
 }
 
-interface PlaceRules {
-  readonly style: CaptionStyle;
-  readonly drawing: Drawing;
-  /** What the page is placed in. */
-  readonly region: Box;
-  readonly font: ShapingFont;
-}
+type PlaceRules = Pick<PaintedCaptions, 'style' | 'background' | 'region'>;
 
 const shareAbove: Readonly<Record<CaptionStyle['placement'], number>> = { top: 0, middle: 0.5, bottom: 1 };
 
 /** Rows are centred in the region; lines are as high as the font says, as in CSS. */
-export function placedPage(page: Page, { style, drawing, region, font }: PlaceRules): PlacedPage {
+export function placedPage(page: Page, { style, background, region }: PlaceRules, font: ShapingFont): PlacedPage {
   const { fontSizePx, rows } = page;
   const rightToLeft = isRightToLeft(rows.flat());
   const linePx = fontSizePx * font.lineHeight;
   const topPx = region.topPx + (region.heightPx - rows.length * linePx) * shareAbove[style.placement];
   const wordBox = wordBoxOf(style);
-  const padding = drawing.background && !wordBox ? rowPadding : '';
+  const padding = background && !wordBox ? rowPadding : '';
   const placed = rows.map((row, index) => {
     const shaped = shapedRow(drawnWords(row, { wordBox }), padding, rightToLeft, font);
     const leftPx = region.leftPx + (region.widthPx - shaped.widthEm * fontSizePx) / 2;

@@ -1,5 +1,5 @@
-import { colorOf } from '../../styles/contrast.ts';
-import type { Box, Layout, LayoutRequest } from '../burned/lay-out.ts';
+import type { PaintedCaptions } from '#contract/schemas/painted-captions.ts';
+import type { Box } from '../burned/lay-out.ts';
 import type { Pose } from '../burned/motions.ts';
 import type { WordPose } from '../burned/word-motions.ts';
 import { type MovedWord, movedWordAt, pagePoseAt } from './motion-at.ts';
@@ -8,17 +8,9 @@ import type { Scene, SceneLayer, ScenePose, Still } from './scene.ts';
 import type { ShapingFont } from './shaped-text.ts';
 import { wordsOfStyle } from './word-drawing.ts';
 
-interface ScenesRequest {
-  readonly request: LayoutRequest;
-  readonly layout: Layout;
-  /** That of the request. */
-  readonly font: ShapingFont;
-}
-
 /** What is drawn of captions at each moment. Moments are asked for in their order: that is fast. */
 export class Scenes {
-  readonly #request: LayoutRequest;
-  readonly #layout: Layout;
+  readonly #captions: PaintedCaptions;
   readonly #font: ShapingFont;
   readonly #drawWord: ReturnType<typeof wordsOfStyle>;
   /** Of the last page that was asked for. */
@@ -26,12 +18,11 @@ export class Scenes {
   #shown: ShownPage | undefined;
   #last: { readonly key: string; readonly scene: Scene } | undefined;
 
-  constructor({ request, layout, font }: ScenesRequest) {
-    this.#request = request;
-    this.#layout = layout;
+  /** `font` is the one that the captions are laid out in. */
+  constructor(captions: PaintedCaptions, font: ShapingFont) {
+    this.#captions = captions;
     this.#font = font;
-    const { style, speakerColors: ofSpeaker = new Map() } = request;
-    this.#drawWord = wordsOfStyle({ style, drawing: layout.drawing, ofSpeaker });
+    this.#drawWord = wordsOfStyle(captions);
   }
 
   /**
@@ -39,16 +30,15 @@ export class Scenes {
    * the other, have the same scene.
    */
   at(frame: number): Scene | undefined {
-    const { spoken } = this.#layout;
+    const { pages, style, fps, highlights } = this.#captions;
     const index = this.#indexAt(frame);
-    const slices = spoken[index] ?? [];
-    const slice = slices.find(({ startFrame, endFrame }) => startFrame <= frame && frame < endFrame);
+    const { spoken = [] } = pages[index] ?? {};
+    const slice = spoken.find(({ startFrame, endFrame }) => startFrame <= frame && frame < endFrame);
     if (!slice) return undefined;
-    const { animation } = this.#request.style;
-    const isFollowed = spoken[index + 1]?.[0]?.startFrame === slices.at(-1)?.endFrame;
-    const moment = { frame, fps: this.#request.fps, slices, isFollowed };
-    const [pose, moved] = [pagePoseAt(animation, moment), movedWordAt(animation, slice, moment)];
-    const activeWord = this.#layout.highlights ? slice.activeWord : undefined;
+    const isFollowed = pages[index + 1]?.spoken[0]?.startFrame === spoken.at(-1)?.endFrame;
+    const moment = { frame, fps, slices: spoken, isFollowed };
+    const [pose, moved] = [pagePoseAt(style.animation, moment), movedWordAt(style.animation, slice, moment)];
+    const activeWord = highlights ? slice.activeWord : undefined;
     const key = JSON.stringify([index, activeWord, pose, moved]);
     if (this.#last?.key !== key) this.#last = { key, scene: { layers: this.#layers(index, activeWord, pose, moved) } };
     return this.#last.scene;
@@ -56,7 +46,7 @@ export class Scenes {
 
   /** Of the last page that has begun. */
   #indexAt(frame: number): number {
-    const startOf = (index: number): number => this.#layout.spoken[index]?.[0]?.startFrame ?? Infinity;
+    const startOf = (index: number): number => this.#captions.pages[index]?.spoken[0]?.startFrame ?? Infinity;
     if (frame < startOf(this.#index)) this.#index = 0;
     while (startOf(this.#index + 1) <= frame) this.#index += 1;
     return this.#index;
@@ -77,7 +67,7 @@ export class Scenes {
         ? [
             {
               still: this.#still(page, (at) => at === moved.index, { activeWord, hasBoxes: false }),
-              pose: poseOfWord(this.#layout.region, word.line, moved.pose),
+              pose: poseOfWord(this.#captions.region, word.line, moved.pose),
             },
           ]
         : []),
@@ -86,10 +76,9 @@ export class Scenes {
 
   #page(index: number): ShownPage {
     if (this.#shown?.index === index) return this.#shown;
-    const page = this.#layout.pages[index];
+    const page = this.#captions.pages[index];
     if (!page) throw new Error(`There is no page ${index}`);
-    const { drawing, region } = this.#layout;
-    const placed = placedPage(page, { style: this.#request.style, drawing, region, font: this.#font });
+    const placed = placedPage(page, this.#captions, this.#font);
     this.#shown = { index, placed, stills: new Map() };
     return this.#shown;
   }
@@ -101,8 +90,7 @@ export class Scenes {
     const key = `${activeWord} ${hasBoxes} ${shown.join(' ')}`;
     const known = stills.get(key);
     if (known) return known;
-    const { background } = this.#layout.drawing;
-    const color = hasBoxes && background && colorOf(background, this.#request.style);
+    const color = hasBoxes ? this.#captions.background : undefined;
     const still = {
       boxes: color ? rows.map((row) => ({ ...row, color })) : [],
       words: words.flatMap((word, at) => (isShown(at) ? [this.#drawWord(word, at === activeWord, fontSizePx)] : [])),

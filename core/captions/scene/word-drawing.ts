@@ -1,41 +1,27 @@
-import type { CaptionStyle } from '#contract/schemas/caption-style.ts';
-import { colorOf, spokenColorOf } from '../../styles/contrast.ts';
+import type { PaintedCaptions } from '#contract/schemas/painted-captions.ts';
+import { spokenColorOf } from '../../styles/contrast.ts';
 import { wordBoxOf } from '../../styles/drawing.ts';
 import { keywordColorOf, keywordsOf } from '../../styles/keywords.ts';
-import type { Drawing } from '../../styles/templates.ts';
 import { colorOfWord } from '../burned/page-runs.ts';
 import type { PlacedWord } from './page-words.ts';
 import type { SceneWord } from './scene.ts';
 
-interface WordStyle {
-  readonly style: CaptionStyle;
-  readonly drawing: Drawing;
-  readonly ofSpeaker: ReadonlyMap<string, string>;
-}
-
-/** Draws words of a style. */
-export function wordsOfStyle({ style, drawing, ofSpeaker }: WordStyle) {
+/** Draws words of captions. */
+export function wordsOfStyle({ style, outline, shadow, speakerColors }: PaintedCaptions) {
   const wordBox = wordBoxOf(style);
   const colors = {
     color: style.color,
-    ofSpeaker,
+    ofSpeaker: new Map(Object.entries(speakerColors)),
     highlight: spokenColorOf(style),
     keyword: keywordColorOf(style),
     isKeyword: keywordsOf(style),
   };
-  const contoursOf = (fontSizePx: number): Pick<SceneWord, 'outline' | 'shadow'> => {
-    const { outline, shadow } = drawing;
-    return {
-      ...(outline && { outline: { color: colorOf(outline.color, style), widthPx: outline.width * fontSizePx } }),
-      ...(shadow && {
-        shadow: {
-          color: colorOf(shadow.color, style),
-          offsetPx: shadow.offset * fontSizePx,
-          blurPx: shadow.blur * fontSizePx,
-        },
-      }),
-    };
-  };
+  const contoursOf = (fontSizePx: number): Pick<SceneWord, 'outline' | 'shadow'> => ({
+    ...(outline && { outline: { color: outline.color, widthPx: outline.width * fontSizePx } }),
+    ...(shadow && {
+      shadow: { color: shadow.color, offsetPx: shadow.offset * fontSizePx, blurPx: shadow.blur * fontSizePx },
+    }),
+  });
   /** `isActive`: it is highlighted. */
   return ({ word, runs, line }: PlacedWord, isActive: boolean, fontSizePx: number): SceneWord => ({
     runs,

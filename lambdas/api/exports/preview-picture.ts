@@ -3,6 +3,7 @@ import { maxPictureBytes, maxPreviewLayoutMs } from '#contract/limits.ts';
 import type { AppError } from '#core/app-error.ts';
 import { type BurnedRequest, drawnCaptions } from '#core/captions/burned/burned-captions.ts';
 import { type Layout, layOut } from '#core/captions/burned/lay-out.ts';
+import { laidOutToPaint } from '#core/captions/scene/painted-captions.ts';
 import { Scenes } from '#core/captions/scene/scenes.ts';
 import { loadCanvasKit } from '#painter/canvas-kit.ts';
 import { openFont } from '#painter/open-font.ts';
@@ -49,13 +50,13 @@ function drawn(
   { atMs, background }: Look,
 ): Uint8Array {
   const { canvas } = request;
-  const { drawn: captions, fontFile } = drawnCaptions(request, open);
+  const { drawn: captions, fontFile } = drawnCaptions({ ...request, hasEmojiInColor: true }, open);
   if (!captions) return pngOf(kit, { canvas, background, pictures: [] }, maxPictureBytes);
   const layout = layOut(captions);
   const font = openFont(kit, bytesOf(fontFile));
   const painter = new Painter(kit, font, canvas);
   const frame = atMs === undefined ? middleOfFirst(layout) : Math.floor((atMs * request.fps) / 1000);
-  const scene = new Scenes({ request: captions, layout, font }).at(frame);
+  const scene = new Scenes(laidOutToPaint(captions, layout), font).at(frame);
   const picture = scene && painter.paint(scene);
   const png = pngOf(kit, { canvas, background, pictures: picture ? [picture] : [] }, maxPictureBytes);
   painter.close();

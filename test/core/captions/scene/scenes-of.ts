@@ -1,6 +1,5 @@
 import type { CaptionStyleInput } from '#contract/schemas/caption-style.ts';
-import { drawnCaptions } from '#core/captions/burned/burned-captions.ts';
-import { layOut } from '#core/captions/burned/lay-out.ts';
+import { paintedCaptions } from '#core/captions/scene/painted-captions.ts';
 import { Scenes } from '#core/captions/scene/scenes.ts';
 import { canvasOf, safeZoneOf } from '#core/presets/presets.ts';
 import { resolveStyle } from '#core/styles/resolve-style.ts';
@@ -18,11 +17,11 @@ export function scenesOf(text: string, input: CaptionStyleInput, language = 'en'
   const style = resolveStyle(input);
   const safeZone = safeZoneOf('youtube', canvas, style);
   const range = { startMs: 0, endMs: words.length * wordMs };
-  const { drawn, fontFile } = drawnCaptions(
+  const { painted, fontFile } = paintedCaptions(
     { lines: [{ words }], language, style, canvas, safeZone, fps, range },
     paintedFont,
   );
-  if (!drawn) throw new Error('There is no text');
+  if (!painted) throw new Error('There is no text');
   const font = paintedFont(fontFile);
-  return { scenes: new Scenes({ request: drawn, layout: layOut(drawn), font }), font, canvas };
+  return { scenes: new Scenes(painted, font), font, canvas };
 }

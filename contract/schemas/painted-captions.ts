@@ -1,0 +1,42 @@
+import * as v from 'valibot';
+import { CaptionStyle } from './caption-style.ts';
+
+const Frame = v.pipe(v.number(), v.integer());
+const Pixels = v.number();
+/** #rrggbb or #rrggbbaa. */
+const Color = v.pipe(v.string(), v.regex(/^#(?:[0-9a-fA-F]{2}){3,4}$/));
+
+const PaintedWord = v.object({
+  text: v.string(),
+  startMs: v.number(),
+  endMs: v.number(),
+  speaker: v.optional(v.string()),
+});
+
+/** Captions that are laid out: all that is needed to paint any moment of them, beside their font. */
+export const PaintedCaptions = v.object({
+  style: CaptionStyle,
+  canvas: v.object({ widthPx: Pixels, heightPx: Pixels }),
+  /** Of the output, a second. */
+  fps: v.number(),
+  /** What pages are placed in. */
+  region: v.object({ leftPx: Pixels, topPx: Pixels, widthPx: Pixels, heightPx: Pixels }),
+  /** Lengths are multiples of the font size. */
+  outline: v.optional(v.object({ color: Color, width: v.number() })),
+  shadow: v.optional(v.object({ color: Color, offset: v.number(), blur: v.number() })),
+  /** Behind each row. */
+  background: v.optional(Color),
+  /** Of words, by the label of their speaker. */
+  speakerColors: v.record(v.string(), Color),
+  /** Whether the spoken word is highlighted. */
+  highlights: v.boolean(),
+  pages: v.array(
+    v.object({
+      fontSizePx: v.number(),
+      rows: v.array(v.array(PaintedWord)),
+      /** Contiguous, one for each word. The end is exclusive; words are counted over all rows. */
+      spoken: v.array(v.object({ startFrame: Frame, endFrame: Frame, activeWord: Frame })),
+    }),
+  ),
+});
+export type PaintedCaptions = v.InferOutput<typeof PaintedCaptions>;

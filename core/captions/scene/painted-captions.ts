@@ -1,0 +1,45 @@
+import type { ExportWarning } from '#contract/schemas/export.ts';
+import type { PaintedCaptions } from '#contract/schemas/painted-captions.ts';
+import { colorOf } from '../../styles/contrast.ts';
+import { type BurnedRequest, drawnCaptions } from '../burned/burned-captions.ts';
+import type { FontFile } from '../burned/font-files.ts';
+import { type Layout, type LayoutRequest, layOut } from '../burned/lay-out.ts';
+import type { CaptionFont } from '../burned/measure-text.ts';
+
+/** What the painter draws of a request. Characters that no font has are left out, with a warning. */
+export function paintedCaptions(
+  request: Omit<BurnedRequest, 'burnIn' | 'hasEmojiInColor'>,
+  open: (file: FontFile) => CaptionFont,
+): {
+  /** Absent where there is no text. */
+  readonly painted?: PaintedCaptions;
+  /** The font that they are laid out in and painted with. */
+  readonly fontFile: FontFile;
+  readonly warnings: readonly ExportWarning[];
+} {
+  const { drawn, fontFile, warnings } = drawnCaptions({ ...request, hasEmojiInColor: true }, open);
+  return { ...(drawn && { painted: laidOutToPaint(drawn, layOut(drawn)) }), fontFile, warnings };
+}
+
+/** The same of captions that are laid out. */
+export function laidOutToPaint({ style, canvas, fps, speakerColors }: LayoutRequest, layout: Layout): PaintedCaptions {
+  const { outline, shadow, background } = layout.drawing;
+  return {
+    style,
+    canvas,
+    fps,
+    region: layout.region,
+    ...(outline && { outline: { ...outline, color: colorOf(outline.color, style) } }),
+    ...(shadow && { shadow: { ...shadow, color: colorOf(shadow.color, style) } }),
+    ...(background && { background: colorOf(background, style) }),
+    speakerColors: Object.fromEntries(speakerColors ?? []),
+    highlights: layout.highlights,
+    pages: layout.pages.map(({ fontSizePx, rows }, index) => ({
+      fontSizePx,
+      rows: rows.map((row) =>
+        row.map(({ text, startMs, endMs, speaker }) => ({ text, startMs, endMs, ...(speaker && { speaker }) })),
+      ),
+      spoken: (layout.spoken[index] ?? []).map((slice) => ({ ...slice })),
+    })),
+  };
+}

@@ -1,0 +1,41 @@
+import * as v from 'valibot';
+import { expect, it } from 'vitest';
+import type { CaptionStyleInput } from '#contract/schemas/caption-style.ts';
+import { PaintedCaptions } from '#contract/schemas/painted-captions.ts';
+import { paintedCaptions } from '#core/captions/scene/painted-captions.ts';
+import { canvasOf, safeZoneOf } from '#core/presets/presets.ts';
+import { resolveStyle } from '#core/styles/resolve-style.ts';
+import { paintedFont } from '../../../painter/painted-font.ts';
+
+function painted(text: string, input: CaptionStyleInput) {
+  const canvas = canvasOf({ preset: 'tiktok', resolution: '1080p' });
+  const style = resolveStyle(input);
+  const words = text.split(' ').map((text, at) => ({ text, startMs: 400 * at, endMs: 400 * (at + 1), speaker: 'A' }));
+  const range = { startMs: 0, endMs: 10_000 };
+  const safeZone = safeZoneOf('tiktok', canvas, style);
+  return paintedCaptions({ lines: [{ words }], language: 'en', style, canvas, safeZone, fps: 30, range }, paintedFont);
+}
+
+it.each<CaptionStyleInput>([
+  { template: 'neon', speaker_colors: ['#ff0000', '#00ff00'] },
+  { look: 'punch' },
+  { template: 'minimal', keywords: ['bread'], animation: 'word_pop' },
+])('are the same when they have been stored and read: %o', (style) => {
+  const { painted: captions } = painted('Good bread needs four things', style);
+  expect(v.parse(PaintedCaptions, JSON.parse(JSON.stringify(captions)))).toEqual(captions);
+  expect(captions?.pages.length).toBeGreaterThan(0);
+});
+
+it('have emoji in their colours, in a font that lacks them too, and no warning of them', () => {
+  const { painted: captions, warnings } = painted('Good 🥖 bread', {
+    template: 'karaoke',
+    font_id: crypto.randomUUID(),
+  });
+  expect(warnings).toEqual([]);
+  expect(captions?.pages.flatMap(({ rows }) => rows.flat().map(({ text }) => text))).toContain('🥖');
+});
+
+it('are absent where there is no text, or none that a font has', () => {
+  expect(painted('𓀀', { template: 'clean' })).toMatchObject({ warnings: [{ code: 'characters_left_out' }] });
+  expect(painted('𓀀', { template: 'clean' }).painted).toBeUndefined();
+});
