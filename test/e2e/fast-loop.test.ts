@@ -63,7 +63,7 @@ it('a debugger stops at a line of a handler, reads its variables and resumes it'
   expect(result).toMatchObject({ value: cloud.ready.account_id });
   await client.send(paused.sessionId, 'Debugger.resume');
   expect((await answer).status).toBe(200);
-  client.detach();
+  await client.detach();
 });
 
 it('a changed route row is deployed on the existing data', async () => {

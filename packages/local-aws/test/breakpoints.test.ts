@@ -10,7 +10,7 @@ beforeEach(() => {
   client = undefined;
 });
 afterEach(async () => {
-  client?.detach();
+  await client?.detach();
   await assembly.end();
   close();
 });

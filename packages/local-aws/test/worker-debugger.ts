@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import * as v from 'valibot';
 
 const Attached = v.object({ sessionId: v.string(), workerInfo: v.object({ title: v.string() }) });
@@ -51,10 +52,12 @@ export class WorkerDebugger {
     return answered.promise;
   }
 
-  /** Ends its sessions in the workers, as editors do. */
-  detach(): void {
+  /** Ends its sessions in the workers, as editors do. An inspector that closes while one of its connections does ends the process. */
+  async detach(): Promise<void> {
     this.#post('NodeWorker.disable', {});
+    const closed = once(this.#socket, 'close');
     this.#socket.close();
+    await closed;
   }
 
   #post(method: string, params: object): void {
