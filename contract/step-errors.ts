@@ -21,6 +21,11 @@ export const SPEECH_JOB_FAILED = 'SpeechJobFailed';
 /** The Transcribe job took far longer than the media lasts. */
 export const SPEECH_JOB_STUCK = 'SpeechJobStuck';
 
+/** The process that makes a video ended by itself, as a decoder that is fed a malformed file may. */
+export const VIDEO_CRASHED = 'VideoCrashed';
+/** A video took longer than it may. */
+export const VIDEO_TOO_SLOW = 'VideoTooSlow';
+
 /** The source of an import is refused or cannot be downloaded; the message says why, in words for the user. */
 export const SOURCE_REFUSED = 'SourceRefused';
 /** The host of an import closed the connection or did not answer: retried, then handled as SourceRefused. */

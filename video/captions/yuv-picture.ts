@@ -25,88 +25,105 @@ export function yuvPicture(picture: Picture, canvas: Size): YuvPicture {
   return { luma: lumaOf(picture, canvas), chroma: chromaOf(picture, canvas) };
 }
 
+/** Takes the values of a plane in the order of rows and columns. */
 class PlaneBuilder {
+  readonly alpha: Uint8Array;
+  readonly first: Uint16Array;
+  readonly second: Uint16Array;
+  count = 0;
   readonly #runs: number[] = [];
-  readonly #alpha: Uint8Array;
-  readonly #values: readonly Uint16Array[];
-  #count = 0;
-  #lastRow = -1;
-  #lastColumn = -1;
 
-  constructor(capacity: number, planes: number) {
-    this.#alpha = new Uint8Array(capacity);
-    this.#values = Array.from({ length: planes }, () => new Uint16Array(capacity));
+  constructor(capacity: number, planes: 1 | 2) {
+    this.alpha = new Uint8Array(capacity);
+    this.first = new Uint16Array(capacity);
+    this.second = new Uint16Array(planes === 2 ? capacity : 0);
   }
 
-  /** In the order of rows and columns. */
-  add(row: number, column: number, alpha: number, first: number, second = 0): void {
-    if (row !== this.#lastRow || column !== this.#lastColumn + 1) this.#runs.push(row, column, 0, this.#count);
-    const length = this.#runs.length - 2;
-    this.#runs[length] = (this.#runs[length] ?? 0) + 1;
-    [this.#lastRow, this.#lastColumn] = [row, column];
-    this.#alpha[this.#count] = alpha;
-    const [one, other] = this.#values;
-    if (one) one[this.#count] = first;
-    if (other) other[this.#count] = second;
-    this.#count += 1;
+  /** The values since `from` are neighbours in a row, the last of them before this column. */
+  endRun(row: number, endColumn: number, from: number): void {
+    const length = this.count - from;
+    if (length > 0) this.#runs.push(row, endColumn - length, length, from);
   }
 
   built(): BlendPlane {
-    const values = this.#values.map((plane) => plane.slice(0, this.#count));
-    return { runs: Int32Array.from(this.#runs), alpha: this.#alpha.slice(0, this.#count), premultiplied: values };
+    const premultiplied = [this.first.slice(0, this.count), this.second.slice(0, this.count)];
+    return { runs: Int32Array.from(this.#runs), alpha: this.alpha.slice(0, this.count), premultiplied };
   }
 }
 
+/** Of 8 bits in limited range (ITU-R BT.709). */
+const [lumaRed, lumaGreen, lumaBlue] = [0.2126, 0.7152, 0.0722];
+const [lumaScale, chromaScale] = [219 / 255, 224 / 255];
+
 function lumaOf({ leftPx, topPx, widthPx, heightPx, rgba }: Picture, canvas: Size): BlendPlane {
   const plane = new PlaneBuilder(widthPx * heightPx, 1);
+  const { alpha: alphas, first } = plane;
   const [left, right] = [Math.max(0, -leftPx), Math.min(widthPx, canvas.widthPx - leftPx)];
   const bottom = Math.min(heightPx, canvas.heightPx - topPx);
   for (let y = Math.max(0, -topPx); y < bottom; y += 1) {
+    let [from, count] = [plane.count, plane.count];
     for (let x = left, at = 4 * (y * widthPx + left); x < right; x += 1, at += 4) {
       const alpha = rgba[at + 3] ?? 0;
-      if (alpha === 0) continue;
-      const [red, green, blue] = [rgba[at] ?? 0, rgba[at + 1] ?? 0, rgba[at + 2] ?? 0];
-      const luma = 16 + (219 / 255) * (0.2126 * red + 0.7152 * green + 0.0722 * blue);
-      plane.add(y + topPx, x + leftPx, alpha, Math.round(luma * alpha));
+      if (alpha > 0) {
+        const light = lumaRed * (rgba[at] ?? 0) + lumaGreen * (rgba[at + 1] ?? 0) + lumaBlue * (rgba[at + 2] ?? 0);
+        alphas[count] = alpha;
+        first[count] = (16 + lumaScale * light) * alpha + 0.5;
+        count += 1;
+      } else if (count > from) {
+        plane.count = count;
+        plane.endRun(y + topPx, x + leftPx, from);
+        from = count;
+      }
     }
+    plane.count = count;
+    plane.endRun(y + topPx, right + leftPx, from);
   }
   return plane.built();
 }
 
-/** Of a value of chroma, the pixels that it stands for: it is placed between two rows, and upon the even column (H.264, left). */
-const weights = [1, 2, 1] as const;
+/** A value of chroma stands for two rows and three columns, of which the middle one counts twice: it is placed upon the even column (H.264, left). */
 const totalWeight = 8;
 
-function chromaOf({ leftPx, topPx, widthPx, heightPx, rgba }: Picture, canvas: Size): BlendPlane {
-  const [rows, columns] = [Math.ceil(heightPx / 2) + 1, Math.ceil(widthPx / 2) + 1];
-  const plane = new PlaneBuilder(rows * columns, 2);
+function chromaOf(picture: Picture, canvas: Size): BlendPlane {
+  const { leftPx, topPx, widthPx, heightPx } = picture;
+  const plane = new PlaneBuilder((widthPx / 2 + 2) * (heightPx / 2 + 2), 2);
   const [firstRow, firstColumn] = [Math.max(0, Math.floor(topPx / 2)), Math.max(0, Math.floor(leftPx / 2))];
   const endRow = Math.min(canvas.heightPx / 2, Math.ceil((topPx + heightPx) / 2));
   const endColumn = Math.min(canvas.widthPx / 2, Math.floor((leftPx + widthPx) / 2) + 1);
   for (let row = firstRow; row < endRow; row += 1) {
+    let from = plane.count;
     for (let column = firstColumn; column < endColumn; column += 1) {
-      let [alphas, reds, greens, blues] = [0, 0, 0, 0];
-      for (let y = 2 * row - topPx, last = y + 1; y <= last; y += 1) {
-        if (y < 0 || y >= heightPx) continue;
-        for (let tap = 0, x = 2 * column - leftPx - 1; tap < 3; tap += 1, x += 1) {
-          if (x < 0 || x >= widthPx) continue;
-          const at = 4 * (y * widthPx + x);
-          const share = (weights[tap] ?? 0) * (rgba[at + 3] ?? 0);
-          if (share === 0) continue;
-          alphas += share;
-          reds += share * (rgba[at] ?? 0);
-          greens += share * (rgba[at + 1] ?? 0);
-          blues += share * (rgba[at + 2] ?? 0);
-        }
-      }
-      const alpha = Math.round(alphas / totalWeight);
-      if (alpha === 0) continue;
-      const [red, green, blue] = [reds / alphas, greens / alphas, blues / alphas];
-      const light = 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-      const cb = 128 + ((224 / 255) * (blue - light)) / 1.8556;
-      const cr = 128 + ((224 / 255) * (red - light)) / 1.5748;
-      plane.add(row, column, alpha, Math.round(cb * alpha), Math.round(cr * alpha));
+      if (addChroma(plane, picture, 2 * column - leftPx, 2 * row - topPx)) continue;
+      plane.endRun(row, column, from);
+      from = plane.count;
     }
+    plane.endRun(row, endColumn, from);
   }
   return plane.built();
+}
+
+/** Adds the value of the pixels around a place of the picture; false where these are transparent. */
+function addChroma(plane: PlaneBuilder, { widthPx, heightPx, rgba }: Picture, column: number, row: number): boolean {
+  let [alphas, reds, greens, blues] = [0, 0, 0, 0];
+  for (let y = Math.max(0, row), endY = Math.min(heightPx, row + 2); y < endY; y += 1) {
+    for (let x = Math.max(0, column - 1), endX = Math.min(widthPx, column + 2); x < endX; x += 1) {
+      const at = 4 * (y * widthPx + x);
+      const alpha = rgba[at + 3] ?? 0;
+      if (alpha === 0) continue;
+      const share = x === column ? 2 * alpha : alpha;
+      alphas += share;
+      reds += share * (rgba[at] ?? 0);
+      greens += share * (rgba[at + 1] ?? 0);
+      blues += share * (rgba[at + 2] ?? 0);
+    }
+  }
+  const alpha = Math.round(alphas / totalWeight);
+  if (alpha === 0) return false;
+  const light = lumaRed * reds + lumaGreen * greens + lumaBlue * blues;
+  const scale = chromaScale / alphas;
+  plane.alpha[plane.count] = alpha;
+  plane.first[plane.count] = (128 + ((blues - light) * scale) / (2 - 2 * lumaBlue)) * alpha + 0.5;
+  plane.second[plane.count] = (128 + ((reds - light) * scale) / (2 - 2 * lumaRed)) * alpha + 0.5;
+  plane.count += 1;
+  return true;
 }

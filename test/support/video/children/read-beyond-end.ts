@@ -1,0 +1,1 @@
+process.send?.({ type: 'read', request: 0, offset: 1e6, lengthBytes: 1e6 });

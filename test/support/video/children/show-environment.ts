@@ -1,0 +1,2 @@
+const message = JSON.stringify(Object.keys(process.env));
+process.send?.({ type: 'failed', name: 'Shown', message });

@@ -1,0 +1,75 @@
+import { expect, it } from 'vitest';
+import type { Picture } from '#painter/picture.ts';
+import type { VideoRequest } from '#video/export-video.ts';
+import { exportVideo } from '#video/export-video.ts';
+import { renderVideo } from '#video/render-video.ts';
+import { fixture, MemoryFile, sourceOf } from '../support/video/files.ts';
+import { smallPlan } from '../support/video/plans.ts';
+
+const white: Picture = { leftPx: 4, topPx: 4, widthPx: 2, heightPx: 2, rgba: new Uint8Array(16).fill(255) };
+const request: VideoRequest = {
+  source: sourceOf(fixture('greeting.mp4')),
+  plan: { ...smallPlan, durationUs: 400_000 },
+  mediaUs: 3_120_000,
+  pictureAt: (frame) => (frame < 4 ? white : undefined),
+};
+const program = (name: string) => new URL(`../support/video/children/${name}.ts`, import.meta.url).pathname;
+const timeLimitMs = 600_000;
+const nowhere = new MemoryFile();
+
+it('makes the same file in a process of its own, and tells how far it is', async () => {
+  const [here, there] = [new MemoryFile(), new MemoryFile()];
+  await exportVideo(request, here);
+  const counts: number[] = [];
+  const long = { ...request, plan: { ...smallPlan, durationUs: 1_400_000 } };
+  await renderVideo({ ...long, onFrame: (count) => counts.push(count) }, new MemoryFile(), { timeLimitMs });
+  expect(counts).toEqual([15, 30]);
+  const size = await renderVideo(request, there, { timeLimitMs });
+  expect(there.bytes.equals(here.bytes)).toBe(true);
+  expect(there.bytes).toHaveLength(size);
+});
+
+it('says that a file is no media, as a problem of the file', async () => {
+  const source = sourceOf(fixture('not-media.mp4'));
+  await expect(renderVideo({ ...request, source }, nowhere, { timeLimitMs })).rejects.toMatchObject({
+    name: 'UnreadableMedia',
+    message: 'The media file could not be opened; it may be damaged.',
+  });
+});
+
+it('passes on the error of the source, of the captions or of the place where the video goes', async () => {
+  const fails = (): never => {
+    throw new Error('It is gone');
+  };
+  const source = { ...request.source, read: async () => fails() };
+  for (const failing of [{ source }, { pictureAt: fails }]) {
+    await expect(renderVideo({ ...request, ...failing }, nowhere, { timeLimitMs })).rejects.toThrow('It is gone');
+  }
+  await expect(renderVideo(request, { write: async () => fails() }, { timeLimitMs })).rejects.toThrow('It is gone');
+});
+
+it('ends a process that takes too long, or that is no longer wanted', async () => {
+  const source = { ...request.source, read: () => new Promise<never>(() => {}) };
+  await expect(renderVideo({ ...request, source }, nowhere, { timeLimitMs: 50 })).rejects.toMatchObject({
+    name: 'VideoTooSlow',
+  });
+  const controller = new AbortController();
+  const cancelled = { ...request, onFrame: () => controller.abort(new Error('Cancelled')), plan: smallPlan };
+  await expect(renderVideo(cancelled, nowhere, { timeLimitMs, signal: controller.signal })).rejects.toThrow(
+    'Cancelled',
+  );
+});
+
+it('tells a crash of the process from a problem of the file', async () => {
+  await expect(renderVideo(request, nowhere, { timeLimitMs, program: program('abort') })).rejects.toMatchObject({
+    name: 'VideoCrashed',
+    message: 'The process that makes a video ended with SIGABRT.',
+  });
+});
+
+it('gives the process no environment, and nothing beyond the file', async () => {
+  const shown = renderVideo(request, nowhere, { timeLimitMs, program: program('show-environment') });
+  await expect(shown).rejects.toThrow('[]');
+  const beyond = renderVideo(request, nowhere, { timeLimitMs, program: program('read-beyond-end') });
+  await expect(beyond).rejects.toThrow('A child reads beyond the end of its file');
+});

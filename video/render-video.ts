@@ -1,0 +1,110 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import * as v from 'valibot';
+import { UNREADABLE_MEDIA, VIDEO_CRASHED, VIDEO_TOO_SLOW } from '#contract/step-errors.ts';
+import { StepError } from '#core/step-error.ts';
+import type { Picture } from '#painter/picture.ts';
+import { FromChild, type ToChild } from './child/messages.ts';
+import type { VideoRequest } from './export-video.ts';
+import type { ByteSink } from './file/held-head.ts';
+
+export interface ChildOptions {
+  readonly timeLimitMs: number;
+  /** Ends the work. */
+  readonly signal?: AbortSignal | undefined;
+  /** The program of the child, where it is bundled. @default child/main.ts */
+  readonly program?: string | undefined;
+}
+
+const mainProgram = fileURLToPath(new URL('./child/main.ts', import.meta.url));
+
+/**
+ * Makes a video in a process of its own, which has no environment, and is killed at the end, so that no file meets another, or a secret. Returns
+ * how many bytes the video has. Throws UnreadableMedia, VideoCrashed or VideoTooSlow, or the error of the source, sink or captions.
+ */
+export async function renderVideo(request: VideoRequest, sink: ByteSink, options: ChildOptions): Promise<number> {
+  const child = fork(options.program ?? mainProgram, [], {
+    env: {},
+    execArgv: [],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+  const timer = AbortSignal.timeout(options.timeLimitMs);
+  const tooSlow = () => new StepError(VIDEO_TOO_SLOW, `The video took longer than ${options.timeLimitMs / 1000} s.`);
+  try {
+    return await new Promise<number>((resolve, reject) => {
+      timer.addEventListener('abort', () => reject(tooSlow()));
+      options.signal?.throwIfAborted();
+      options.signal?.addEventListener('abort', () => reject(options.signal?.reason));
+      child.once('error', reject);
+      child.once('exit', (code, signal) =>
+        reject(new StepError(VIDEO_CRASHED, `The process that makes a video ended with ${signal ?? code}.`)),
+      );
+      const answerTo = new Answers(child, request, sink);
+      child.on('message', (message) => {
+        answerTo.message(message).then((sizeBytes) => sizeBytes !== undefined && resolve(sizeBytes), reject);
+      });
+      const { plan, mediaUs, source, still } = request;
+      send(child, { type: 'start', plan, mediaUs, sourceBytes: source.sizeBytes, still });
+    });
+  } finally {
+    child.kill('SIGKILL');
+  }
+}
+
+function send(child: ChildProcess, message: ToChild): void {
+  // It may have ended meanwhile, which `exit` tells.
+  if (child.connected) child.send(message);
+}
+
+class Answers {
+  readonly #child: ChildProcess;
+  readonly #request: VideoRequest;
+  readonly #sink: ByteSink;
+  #pictures: Promise<Picture | undefined> = Promise.resolve(undefined);
+
+  constructor(child: ChildProcess, request: VideoRequest, sink: ByteSink) {
+    this.#child = child;
+    this.#request = request;
+    this.#sink = sink;
+  }
+
+  /** The size of the video when it is done. */
+  async message(raw: unknown): Promise<number | undefined> {
+    const message = v.parse(FromChild, raw);
+    if (message.type === 'done') return message.sizeBytes;
+    if (message.type === 'failed') throw errorOf(message);
+    if (message.type === 'frames') this.#request.onFrame?.(message.count);
+    else await this.#answer(message);
+    return undefined;
+  }
+
+  async #answer(question: Extract<FromChild, { request: number }>): Promise<void> {
+    const { request } = question;
+    if (question.type === 'read') {
+      const { source } = this.#request;
+      const { offset, lengthBytes } = question;
+      if (offset + lengthBytes > source.sizeBytes) throw new Error('A child reads beyond the end of its file');
+      send(this.#child, { type: 'bytes', request, bytes: await source.read(offset, lengthBytes) });
+    } else if (question.type === 'write') {
+      await this.#sink.write(question.offset, question.bytes);
+      send(this.#child, { type: 'written', request });
+    } else {
+      await this.#answerPicture(request, question.frame);
+    }
+  }
+
+  /** One after the other, in the order of the questions. */
+  #answerPicture(request: number, frame: number): Promise<unknown> {
+    this.#pictures = this.#pictures.then(async (last) => {
+      const picture = await this.#request.pictureAt(frame);
+      send(this.#child, { type: 'picture', request, picture: picture && picture === last ? 'same' : picture });
+      return picture;
+    });
+    return this.#pictures;
+  }
+}
+
+function errorOf({ name, message }: Extract<FromChild, { type: 'failed' }>): Error {
+  return name === UNREADABLE_MEDIA ? new StepError(UNREADABLE_MEDIA, message) : new Error(message);
+}
