@@ -20,3 +20,7 @@ export const signedFile = (
       },
     ),
 });
+
+/** The whole of a small object. */
+export const signedBytes = (url: string): Promise<Uint8Array> =>
+  requestStore(url, {}, async (answer) => new Uint8Array(await answer.arrayBuffer()));

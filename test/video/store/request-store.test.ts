@@ -11,7 +11,7 @@ afterEach(() => server.stop());
 /** A bucket that answers in turn; returns a signed URL of it. */
 async function bucket(...answers: readonly RequestListener[]): Promise<string> {
   let count = 0;
-  server = new LoopbackServer(createServer((request, response) => answers[count++]?.(request, response)));
+  server = new LoopbackServer(createServer((request, response) => (answers[count++] ?? fails)(request, response)));
   return `http://${(await server.listen()).address}/key?signature=secret`;
 }
 

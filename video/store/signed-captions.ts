@@ -1,0 +1,37 @@
+import * as v from 'valibot';
+import { PaintedCaptions } from '#contract/schemas/painted-captions.ts';
+import type { RenderWork } from '#contract/schemas/render-work.ts';
+import { Scenes } from '#core/captions/scene/scenes.ts';
+import { loadCanvasKit } from '#painter/canvas-kit.ts';
+import { openFont } from '#painter/open-font.ts';
+import { Painter } from '#painter/painter.ts';
+import type { PictureAt } from '../captions/captioned.ts';
+import { signedBytes } from './signed-file.ts';
+
+/** A thousandth of a frame is an error of rounding, since the plan counts microseconds. */
+const tolerance = 0.001;
+
+/** The captions of each frame of a video, painted as they are asked for. */
+export async function signedCaptions({ plan, captions }: RenderWork): Promise<PictureAt> {
+  if (!captions) return () => undefined;
+  const { url, fontUrl, emojiUrl } = captions;
+  const [kit, document, text, emoji] = await Promise.all([
+    loadCanvasKit(),
+    signedBytes(url),
+    signedBytes(fontUrl),
+    signedBytes(emojiUrl),
+  ]);
+  const painted = v.parse(PaintedCaptions, JSON.parse(new TextDecoder().decode(document)));
+  const font = openFont(kit, text, emoji);
+  const scenes = new Scenes(painted, font);
+  const painter = new Painter(kit, font, painted.canvas);
+  const first = wholeFrame((plan.startUs * painted.fps) / 1_000_000);
+  return (frame) => {
+    const scene = scenes.at(first + frame);
+    return scene && painter.paint(scene);
+  };
+}
+
+/** Captions count the frames of the media, of which the video may begin between two. */
+const wholeFrame = (frame: number): number =>
+  Math.abs(frame - Math.round(frame)) < tolerance ? Math.round(frame) : frame;
