@@ -1,4 +1,4 @@
-import { AV_BUFFERSRC_FLAG_KEEP_REF } from 'node-av/constants';
+import { AV_BUFFERSRC_FLAG_KEEP_REF, AVERROR_EOF } from 'node-av/constants';
 import { Filter, type FilterContext, FilterGraph, FilterInOut, Frame } from 'node-av/lib';
 
 /** Filters of FFmpeg, written as in its commands, through which frames of one kind pass one after the other. */
@@ -20,7 +20,9 @@ export class FilterFrames {
 
   /** The frames that come out after one went in, which the caller frees; null ends the stream. */
   *passed(frame: Frame | null): Generator<Frame> {
-    if (this.#source.buffersrcAddFrameSync(frame, AV_BUFFERSRC_FLAG_KEEP_REF) < 0) {
+    const added = this.#source.buffersrcAddFrameSync(frame, AV_BUFFERSRC_FLAG_KEEP_REF);
+    // A filter that cuts wants no more after the end of its part.
+    if (added < 0 && added !== AVERROR_EOF) {
       throw new Error('FFmpeg refuses a frame of a kind that its filters were not made for');
     }
     for (;;) {

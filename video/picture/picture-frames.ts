@@ -31,7 +31,7 @@ export async function* pictureFrames(
 ): AsyncGenerator<Frame> {
   const end = Math.min(askedEnd ?? Number.POSITIVE_INFINITY, framesOf(plan));
   if (!plan.picture) return yield* stillFrames(plan, { first, end }, still);
-  const input = await openInput(bytes);
+  const input = await openInput(bytes, plan.rate);
   const stream = pictureOf(input);
   const canvasFrames = new CanvasFrames(plan.picture, plan.canvas, stream);
   const black = blackFrame(plan.canvas);

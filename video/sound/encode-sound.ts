@@ -32,9 +32,9 @@ export const openAac = ({ audioBitsPerSecond }: Pick<VideoPlan, 'audioBitsPerSec
 export async function* encodeSound(
   bytes: BlockCache,
   encoder: CodecContext,
-  { audioTrack, startUs, durationUs }: Pick<VideoPlan, 'audioTrack' | 'startUs' | 'durationUs'>,
+  { rate, audioTrack, startUs, durationUs }: Pick<VideoPlan, 'rate' | 'audioTrack' | 'startUs' | 'durationUs'>,
 ): AsyncGenerator<Packet> {
-  const input = await openInput(bytes);
+  const input = await openInput(bytes, rate);
   const stream = soundOf(input, audioTrack);
   const start = fromMicroseconds(BigInt(startUs), stream.timeBase);
   const part = `atrim=start=0${durationUs ? `:end=${(durationUs / 1_000_000 - lessSeconds).toFixed(6)}` : ''}`;

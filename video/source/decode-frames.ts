@@ -8,18 +8,18 @@ import { packetsFrom } from './packets-from.ts';
 import { fromMicroseconds } from './times.ts';
 
 /**
- * The frames of one stream, from the last key frame before a time on; `pts` counts from the start of the file, in the stream's time base.
+ * The frames of one stream, from the last key frame before a time on; `pts` counts from the zero of the video, in the stream's time base.
  * Who takes a frame frees it. Frames that are damaged are shown as far as they can be, as players do. Throws UnreadableMedia where none can be
  * decoded.
  */
 export async function* decodeFrames(input: Input, stream: Stream, timeUs: bigint): AsyncGenerator<Frame> {
   const decoder = await openDecoder(stream);
-  const startTs = fromMicroseconds(input.startUs, stream.timeBase);
+  const zeroTs = fromMicroseconds(input.zeroUs, stream.timeBase);
   let [count, nextTs] = [0, 0n];
   function* received(): Generator<Frame> {
     for (let frame = receive(decoder); frame; frame = receive(decoder)) {
       const known = frame.bestEffortTimestamp;
-      frame.pts = known === AV_NOPTS_VALUE ? nextTs : known - startTs;
+      frame.pts = known === AV_NOPTS_VALUE ? nextTs : known - zeroTs;
       frame.timeBase = stream.timeBase;
       nextTs = frame.pts + (frame.duration > 0n ? frame.duration : 1n);
       count += 1;

@@ -1,10 +1,12 @@
 import { AVERROR_EIO, AVERROR_EOF, AVSEEK_CUR, AVSEEK_END, AVSEEK_FORCE, AVSEEK_SIZE } from 'node-av/constants';
 import { Dictionary, FormatContext, IOContext } from 'node-av/lib';
 import '../ffmpeg-log.ts';
+import type { FrameRate } from '#contract/schemas/media-facts.ts';
 import { UNREADABLE_MEDIA } from '#contract/step-errors.ts';
 import { StepError } from '#core/step-error.ts';
 import { safeInput } from './allowed-formats.ts';
 import type { BlockCache } from './block-cache.ts';
+import { zeroUs } from './zero-time.ts';
 
 const bufferBytes = 256 * 1024;
 
@@ -12,13 +14,13 @@ const bufferBytes = 256 * 1024;
 export interface Input {
   readonly bytes: BlockCache;
   readonly format: FormatContext;
-  /** When the file starts, in its own times. */
-  readonly startUs: bigint;
+  /** Which of its own times is zero in the video. */
+  readonly zeroUs: bigint;
   close(): Promise<void>;
 }
 
-/** Opens a file that anybody may have made. Throws UnreadableMedia. */
-export async function openInput(bytes: BlockCache): Promise<Input> {
+/** Opens a file that anybody may have made, for a video of a frame rate. Throws UnreadableMedia. */
+export async function openInput(bytes: BlockCache, rate: FrameRate): Promise<Input> {
   const io = readerOf(bytes);
   const format = new FormatContext();
   format.allocContext();
@@ -35,7 +37,7 @@ export async function openInput(bytes: BlockCache): Promise<Input> {
   return {
     bytes,
     format,
-    startUs: format.startTime > 0n ? format.startTime : 0n,
+    zeroUs: zeroUs(format, rate),
     async close() {
       // Otherwise both free the reader.
       format.pb = null;

@@ -29,10 +29,10 @@ export async function* packetsFrom(input: Input, stream: Stream, timeUs: bigint)
 
 /** Reads the key frame that is nearest before the time into the packet; false where it is to be read from where the reader is, the start. */
 async function hasSought(input: Input, stream: Stream, timeUs: bigint, packet: Packet): Promise<boolean> {
-  const target = fromMicroseconds(timeUs + input.startUs, stream.timeBase);
+  const target = fromMicroseconds(timeUs + input.zeroUs, stream.timeBase);
   for (const backUs of timeUs > 0n ? searchBackUs : []) {
     if (backUs > timeUs) break;
-    const from = fromMicroseconds(timeUs + input.startUs - backUs, stream.timeBase);
+    const from = fromMicroseconds(timeUs + input.zeroUs - backUs, stream.timeBase);
     if ((await input.format.seekFrame(stream.index, from, AVSEEK_FLAG_BACKWARD)) < 0) continue;
     while (await next(input, stream, packet)) {
       if (packet.isKeyframe) break;

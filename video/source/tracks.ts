@@ -1,15 +1,19 @@
 import { AV_DISPOSITION_ATTACHED_PIC, AVMEDIA_TYPE_AUDIO, AVMEDIA_TYPE_VIDEO } from 'node-av/constants';
-import type { Stream } from 'node-av/lib';
+import type { FormatContext, Stream } from 'node-av/lib';
 import { UNREADABLE_MEDIA } from '#contract/step-errors.ts';
 import { StepError } from '#core/step-error.ts';
 import type { Input } from './open-input.ts';
 
 /** The picture of a file, which is not its cover. */
-export function pictureOf({ format }: Input): Stream {
-  const stream = format.streams.find(
+export const pictureIn = (format: FormatContext): Stream | undefined =>
+  format.streams.find(
     ({ codecpar, disposition }) =>
       codecpar.codecType === AVMEDIA_TYPE_VIDEO && !(disposition & AV_DISPOSITION_ATTACHED_PIC),
   );
+
+/** Throws UnreadableMedia where there is none. */
+export function pictureOf({ format }: Input): Stream {
+  const stream = pictureIn(format);
   if (!stream) throw new StepError(UNREADABLE_MEDIA, 'The media file has no video that can be read.');
   return stream;
 }

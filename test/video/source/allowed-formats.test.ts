@@ -1,0 +1,25 @@
+import { Codec } from 'node-av/lib';
+import { expect, it } from 'vitest';
+import { UNREADABLE_MEDIA } from '#contract/step-errors.ts';
+import { isAllowedDecoder, safeInput } from '#video/source/allowed-formats.ts';
+import { BlockCache } from '#video/source/block-cache.ts';
+import { openInput } from '#video/source/open-input.ts';
+import { bytesOf } from '../../support/video/files.ts';
+
+const open = (text: string) => openInput(new BlockCache(bytesOf(Buffer.from(text))), { numerator: 25, denominator: 1 });
+
+it('opens no playlist and no script, which would make FFmpeg open other files', async () => {
+  const passwd = 'file:///etc/passwd';
+  for (const text of [
+    `#EXTM3U\n#EXT-X-TARGETDURATION:9\n#EXTINF:9,\n${passwd}\n`,
+    `ffconcat version 1.0\nfile ${passwd}\n`,
+  ]) {
+    await expect(open(text)).rejects.toMatchObject({ name: UNREADABLE_MEDIA });
+  }
+});
+
+it('lists decoders that FFmpeg has', () => {
+  const known = new Set(Codec.getCodecList().flatMap((codec) => (codec.isDecoder() && codec.name ? [codec.name] : [])));
+  expect(safeInput.codec_whitelist.split(',').filter((name) => !known.has(name))).toEqual([]);
+  expect(isAllowedDecoder('interplayvideo')).toBe(false);
+});
