@@ -19,12 +19,14 @@ export interface ChildOptions {
 const mainProgram = fileURLToPath(new URL('./child/main.ts', import.meta.url));
 
 /**
- * Makes a video in a process of its own, which has no environment, and is killed at the end, so that no file meets another, or a secret. Returns
- * how many bytes the video has. Throws UnreadableMedia, VideoCrashed or VideoTooSlow, or the error of the source, sink or captions.
+ * Makes a video in a process of its own, which has nothing of the environment but where packages are, and is killed at the end,
+ * so that no file meets another, or a secret. Returns how many bytes the video has. Throws UnreadableMedia, VideoCrashed or VideoTooSlow, or the error of the source, sink or captions.
  */
 export async function renderVideo(request: VideoRequest, sink: ByteSink, options: ChildOptions): Promise<number> {
+  // On Lambda FFmpeg's module is in a layer, which this variable names.
+  const { NODE_PATH } = process.env;
   const child = fork(options.program ?? mainProgram, [], {
-    env: {},
+    env: NODE_PATH ? { NODE_PATH } : {},
     execArgv: [],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],

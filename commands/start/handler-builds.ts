@@ -1,7 +1,7 @@
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, type Metafile } from 'esbuild';
-import { lambdaOptions, lambdaPlugins } from '../../lib/constructs/bundle-lambdas.ts';
+import { entryPoints, lambdaOptions, lambdaPlugins } from '../../lib/constructs/bundle-lambdas.ts';
 
 export interface HandlerBuildsOptions {
   /** The folder of the repository. */
@@ -45,7 +45,7 @@ export class HandlerBuilds {
     const { metafile } = await build({
       ...lambdaOptions,
       plugins: lambdaPlugins((sources) => (consoleSources = sources)),
-      entryPoints: Object.fromEntries(entries.map((entry) => [`${entry}/index`, join(root, sourceOf(entry))])),
+      entryPoints: entryPoints(entries, join(root, 'lambdas')),
       outdir: folder,
       splitting: true,
       absWorkingDir: root,
@@ -75,7 +75,7 @@ const sourceOf = (entry: string): string => `lambdas/${entry}.lambda.ts`;
 /** All imported files, also those that are not in the output: a file of which nothing is used now may be used after a change. */
 function filesOf({ inputs }: Metafile, start: string, consoleSources: readonly string[]): Set<string> {
   const found = new Set<string>();
-  const open = [start];
+  const open = [start, start.replace(/\.lambda\.ts$/, '.child.ts')];
   for (let path = open.pop(); path !== undefined; path = open.pop()) {
     if (found.has(path) || path.includes('node_modules/')) continue;
     found.add(path);

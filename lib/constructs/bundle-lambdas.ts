@@ -52,10 +52,15 @@ export async function bundleTogether({
   return (entry) => ({ folder: outDir, handler: `${entry}/index.handler` });
 }
 
-function entryPoints(entries: readonly string[], sourceDir: string): Record<string, string> {
+/** Beside a handler may be the program of a process that it starts: `<entry>.child.ts` becomes `<entry>/child.mjs`. */
+export function entryPoints(entries: readonly string[], sourceDir: string): Record<string, string> {
   const missing = entries.map((entry) => join(sourceDir, `${entry}.lambda.ts`)).filter((path) => !existsSync(path));
   if (missing.length > 0) throw new Error(`Rows of contract/ name files that do not exist:\n  ${missing.join('\n  ')}`);
-  return Object.fromEntries(entries.map((entry) => [`${entry}/index`, join(sourceDir, `${entry}.lambda.ts`)]));
+  const children = entries.filter((entry) => existsSync(join(sourceDir, `${entry}.child.ts`)));
+  return Object.fromEntries([
+    ...entries.map((entry) => [`${entry}/index`, join(sourceDir, `${entry}.lambda.ts`)]),
+    ...children.map((entry) => [`${entry}/child`, join(sourceDir, `${entry}.child.ts`)]),
+  ]);
 }
 
 /** Replaces parts of packages that a Lambda does not need; each file gives the reason. */

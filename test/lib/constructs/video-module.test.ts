@@ -1,24 +1,53 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
+import { bundleLambdas } from '../../../lib/constructs/bundle-lambdas.ts';
 import { linkVideoLayer, videoModulePath } from '../../../lib/constructs/video-module.ts';
 import { lackingOnLambda } from '../../support/lambda-image.ts';
+import { smallPlan } from '../../support/video/plans.ts';
 
 const { platform, arch } = process;
 
-const hostLayer = (): string => {
+const temporaryFolder = (): string => {
   const dir = mkdtempSync(join(tmpdir(), 'cueline-video-'));
   onTestFinished(() => rmSync(dir, { recursive: true }));
-  return linkVideoLayer(dir);
+  return dir;
 };
+const hostLayer = (): string => linkVideoLayer(temporaryFolder());
 
 it('in the local cloud the layer has FFmpeg for this machine, where Node looks for packages of layers', () => {
   const dir = hostLayer();
   const script = `const av = require('@seydx/node-av-${platform}-${arch}/node-av.node'); console.log(typeof av.FormatContext);`;
   const env = { NODE_PATH: join(dir, 'nodejs/node_modules') };
   expect(execFileSync(process.execPath, ['-e', script], { cwd: dir, env, encoding: 'utf8' })).toBe('function\n');
+});
+
+it('a bundled Lambda finds the layer, also in the process that it starts for FFmpeg', async () => {
+  const dir = temporaryFolder();
+  const video = resolve('video');
+  const files = {
+    'render.lambda.ts': `
+      import { readFileSync } from 'node:fs';
+      import { renderVideo } from '${video}/render-video.ts';
+      const bytes = readFileSync('${resolve('test/fixtures/greeting.mp4')}');
+      const source = { sizeBytes: bytes.length, read: async (at, length) => bytes.subarray(at, at + length) };
+      const request = { source, plan: ${JSON.stringify({ ...smallPlan, durationUs: 80_000 })}, mediaUs: 3_000_000, pictureAt: () => undefined };
+      export const handler = () =>
+        renderVideo(request, { write: async () => {} }, { timeLimitMs: 600_000, program: import.meta.dirname + '/child.mjs' });`,
+    'render.child.ts': `import '${video}/child/main.ts';`,
+  };
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(dir, name), text);
+  const bundleOf = await bundleLambdas({ entries: ['render'], sourceDir: dir, outDir: join(dir, 'out') });
+  const run = `import { handler } from '${bundleOf('render').folder}/index.mjs'; console.log(await handler());`;
+  const env = { NODE_PATH: join(linkVideoLayer(join(dir, 'layer')), 'nodejs/node_modules') };
+  const printed = execFileSync(process.execPath, ['--input-type=module', '-e', run], {
+    cwd: dir,
+    env,
+    encoding: 'utf8',
+  });
+  expect(Number(printed)).toBeGreaterThan(1000);
 });
 
 it.runIf(platform === 'linux' && (arch === 'x64' || arch === 'arm64'))(
