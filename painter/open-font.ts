@@ -22,13 +22,16 @@ export function openFont(kit: CanvasKit, bytes: Uint8Array, emoji?: Uint8Array):
   return {
     widthPx: (text, fontSizePx) => (opened.width(text) / shapedSize) * fontSizePx,
     has: (codePoint) => opened.has(codePoint),
-    baseline: (leading / 2 - ascent) / shapedSize,
-    lineHeight: (descent - ascent + leading) / shapedSize,
+    baseline: inEms(leading / 2 - ascent),
+    lineHeight: inEms(descent - ascent + leading),
     shape: (text, rightToLeft) => opened.shape(text, rightToLeft),
     face: (face, sizePx) => opened.face(face, sizePx),
     close: () => opened.close(),
   };
 }
+
+/** Skia has metrics in 32 bits: of 1219 it makes 1218.9999847. */
+const inEms = (metric: number): number => Math.round((metric / shapedSize) * 1e6) / 1e6;
 
 /** Emoji are in no other font: digits and spaces of an emoji font are not drawn. */
 const drawnAsEmoji = /[\p{Extended_Pictographic}\p{Regional_Indicator}\p{Emoji_Modifier}]/u;

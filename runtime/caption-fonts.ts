@@ -2,25 +2,13 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { objectKeys } from '#contract/object-keys.ts';
 import type { FontFile } from '#core/captions/burned/font-files.ts';
-import { type CaptionFont, openFont } from '#core/captions/burned/measure-text.ts';
 import { createObject, headObject } from './aws/s3.ts';
 import { objectUri } from './environment.ts';
 
-const opened = new Map<FontFile, CaptionFont>();
 const stored = new Map<FontFile, string>();
 
 /** A file of the fonts layer. */
-export const readFont = (file: FontFile): Buffer => readFileSync(`/opt/fonts/${file}.ttf`);
-
-/** A caption font, to measure text with. */
-export const captionFont = (file: FontFile): CaptionFont => {
-  const font = opened.get(file) ?? openFont(readFont(file));
-  opened.set(file, font);
-  return font;
-};
-
-/** Opens them again when they are next needed. */
-export const forgetFonts = (): void => opened.clear();
+export const readFont = (file: FontFile | 'noto-color-emoji'): Buffer => readFileSync(`/opt/fonts/${file}.ttf`);
 
 /**
  * The URI of the font file that MediaConvert draws with. The first export that needs a font copies it to our bucket

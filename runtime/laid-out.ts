@@ -1,10 +1,32 @@
-import { forgetFonts } from './caption-fonts.ts';
+import { OpenedFonts } from './opened-fonts.ts';
 import { type OutOfTime, withinTime } from './within-time.ts';
 
-/** Lays captions out in a limited time: a customer's font may be made never to end. Throws what `late` makes. */
-export const laidOut = <Result>(timeoutMs: number, work: () => Result, late: (cause: OutOfTime) => Error): Result =>
-  withinTime(timeoutMs, work, (cause) => {
-    // It may have ended while one of our fonts was read.
-    forgetFonts();
-    return late(cause);
-  });
+/** Begins while the Lambda starts. */
+let loading: Promise<OpenedFonts> | undefined = OpenedFonts.load();
+
+interface LaidOutWith {
+  readonly timeoutMs: number;
+  /** A customer's font. */
+  readonly own?: Uint8Array | undefined;
+}
+
+/**
+ * Lays captions out, or draws them, in a limited time: a customer's font may be made never to end. Throws what `late` makes.
+ * What has read a customer's font or has stopped half-way is not used again, since a font may be made to change more than itself.
+ */
+export const laidOut = async <Result>(
+  { timeoutMs, own }: LaidOutWith,
+  work: (fonts: OpenedFonts) => Result,
+  late: (cause: OutOfTime) => Error,
+): Promise<Result> => {
+  loading ??= OpenedFonts.load();
+  const loaded = loading;
+  if (own) loading = undefined;
+  const fonts = await loaded;
+  try {
+    return withinTime(timeoutMs, () => work(own ? fonts.with(own) : fonts), late);
+  } catch (error) {
+    loading = undefined;
+    throw error;
+  }
+};

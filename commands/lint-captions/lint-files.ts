@@ -5,9 +5,11 @@ import { parseArgs } from 'node:util';
 import { languageCodes } from '#contract/languages.ts';
 import { languageOf } from '#core/captions/breaking/language-rules.ts';
 import type { FontFile } from '#core/captions/burned/font-files.ts';
-import { type CaptionFont, openFont } from '#core/captions/burned/measure-text.ts';
+import type { CaptionFont } from '#core/captions/burned/measure-text.ts';
 import { type LintOptions, lintCues, type Violation } from '#core/captions/lint/lint-cues.ts';
 import { clockTime } from '#core/captions/subtitles/clock.ts';
+import { loadCanvasKit } from '#painter/canvas-kit.ts';
+import { openFont } from '#painter/open-font.ts';
 import type { Command } from '../command.ts';
 import { errorText } from '../error-text.ts';
 import { oneOf } from '../one-of.ts';
@@ -41,8 +43,9 @@ const report = ({ cues, violations }: Linted): string => {
   return [...lines, `${cues} cues: ${count('hard')} hard and ${count('soft')} soft violations`].join('\n');
 };
 
+const kit = await loadCanvasKit();
 const openFontFile = (file: FontFile): CaptionFont =>
-  openFont(readFileSync(join(import.meta.dirname, `../../layers/fonts/${file}.ttf`)));
+  openFont(kit, readFileSync(join(import.meta.dirname, `../../layers/fonts/${file}.ttf`)));
 
 /** Throws when it is not a positive number. */
 const numberOf = (given: string | undefined, name: string): number | undefined => {

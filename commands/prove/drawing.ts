@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import type { CaptionStyleInput } from '#contract/schemas/caption-style.ts';
 import type { Resolution } from '#contract/schemas/export.ts';
 import { chooseFont, type FontFile } from '#core/captions/burned/font-files.ts';
-import { type OpenedFont, openFont } from '#core/captions/burned/measure-text.ts';
+import { loadCanvasKit } from '#painter/canvas-kit.ts';
+import { openFont, type PaintedFont } from '#painter/open-font.ts';
 import { isCaption, type ProofRun, render } from './exports.ts';
 import { ffmpeg, h264, withProject } from './odd-media.ts';
 import { type IsColor, type Patch, patchesInFrames } from './rendered-video.ts';
@@ -176,16 +177,17 @@ const ownFont = async ({ api }: ProofRun, draw: Draw, saw: (text: string) => voi
   const style = { template: 'minimal', font_id: id, font_size: fontSize, color: '#ffffff' } as const;
   const [shown] = (await patchesInFrames(await draw({ style, words: [text] }), isCaption)).slice(5);
   await api.fonts.delete(id);
-  const off = widthOf(shown) / (openFont(file).widthPx(text, typePx) / shortSidePx) - 1;
+  const off = widthOf(shown) / (openFont(await loadCanvasKit(), file).widthPx(text, typePx) / shortSidePx) - 1;
   saw(`${percent(off)} from the width of its letters`);
   if (Math.abs(off) > 0.08) throw new Error(`the line is ${percent(off)} wider than its letters in that font`);
 };
 
 const layer = new URL('../../layers/fonts/', import.meta.url);
-const layerFonts = async (): Promise<(file: FontFile) => OpenedFont> => {
+const layerFonts = async (): Promise<(file: FontFile) => PaintedFont> => {
   const names: FontFile[] = ['inter', 'noto', 'noto-jp', 'noto-kr', 'noto-sc', 'noto-tc', 'noto-all', 'noto-all-jp'];
-  const opened = new Map<FontFile, OpenedFont>();
-  for (const name of names) opened.set(name, openFont(await readFile(new URL(`${name}.ttf`, layer))));
+  const opened = new Map<FontFile, PaintedFont>();
+  const kit = await loadCanvasKit();
+  for (const name of names) opened.set(name, openFont(kit, await readFile(new URL(`${name}.ttf`, layer))));
   return (file) => {
     const font = opened.get(file);
     if (!font) throw new Error(`the font ${file} is not open`);

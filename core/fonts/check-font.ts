@@ -1,10 +1,10 @@
-import { create } from 'fontkit';
 import { maxFontNameLength } from '#contract/limits.ts';
 import type { FontRecord } from '#contract/records/font.ts';
 import { onOneLine } from '#contract/schemas/fields.ts';
 import { FontScript } from '#contract/schemas/font.ts';
 import { AppError } from '../app-error.ts';
-import { type CaptionFont, openFont } from '../captions/burned/measure-text.ts';
+import type { CaptionFont } from '../captions/burned/measure-text.ts';
+import { fontName } from './font-name.ts';
 import { fontTables, numberAt, unusable } from './font-tables.ts';
 
 /** Letters without which a font cannot write a script. */
@@ -35,16 +35,15 @@ const fsTypeAt = 8;
 const lineHeights = { min: 0.5, max: 4 };
 const maxAdvanceEm = 8;
 
-/** What is stored of a font that captions can be set in. Throws unusable_font and font_licence. */
-export function checkFont(bytes: Uint8Array): Pick<FontRecord, 'name' | 'scripts'> {
+/** What is stored of a font that captions can be set in; `open` opens it. Throws unusable_font and font_licence. */
+export function checkFont(bytes: Uint8Array, open: () => CaptionFont): Pick<FontRecord, 'name' | 'scripts'> {
   const tables = fontTables(bytes);
   if ((numberAt(tables, 'OS/2', fsTypeAt) & usageBits) === restricted) {
     const message = 'The licence bits of the font (fsType) forbid embedding without the permission of its maker.';
     throw new AppError('font_licence', message, { param: 'file' });
   }
   try {
-    const name = nameOf(bytes);
-    return { name, scripts: scriptsOf(openFont(bytes)) };
+    return { name: nameOf(tables), scripts: scriptsOf(open()) };
   } catch (error) {
     if (error instanceof AppError) throw error;
     throw unusable('The font is damaged: its tables cannot be read.', error);
@@ -74,10 +73,10 @@ const hasAll = (font: CaptionFont, text: string): boolean =>
 const isWithin = (value: number, min: number, max: number): boolean => value >= min && value <= max;
 
 /** Renderers find a font by its family. */
-function nameOf(bytes: Uint8Array): string {
-  const font = create(bytes);
-  if (!('familyName' in font) || !font.familyName) throw unusable('The font has no family name.');
-  const name = onOneLine(font.fullName || font.familyName)
+function nameOf(tables: ReadonlyMap<string, DataView>): string {
+  const family = fontName(tables, 'family');
+  if (!family) throw unusable('The font has no family name.');
+  const name = onOneLine(fontName(tables, 'full') || family)
     .toWellFormed()
     .trim();
   return [...name].slice(0, maxFontNameLength).join('') || 'Font';

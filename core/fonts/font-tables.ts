@@ -61,6 +61,17 @@ export function numberAt(tables: ReadonlyMap<string, DataView>, tag: string, off
   return table.getUint16(offset);
 }
 
+/** A text of a table. Throws unusable_font where the table is too short for it. */
+export function textAt(
+  tables: ReadonlyMap<string, DataView>,
+  tag: string,
+  { offset, length, encoding }: { readonly offset: number; readonly length: number; readonly encoding: string },
+): string {
+  const table = tables.get(tag);
+  if (!table || table.byteLength < offset + length) throw cutOff();
+  return new TextDecoder(encoding).decode(new Uint8Array(table.buffer, table.byteOffset + offset, length));
+}
+
 const tagAt = (file: DataView, at: number): string =>
   String.fromCharCode(...[0, 1, 2, 3].map((index) => file.getUint8(at + index)));
 

@@ -14,7 +14,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   // Draws scenes of captions, and above it the one folder that decodes and encodes video.
   painter: ['contract', 'core', 'painter'],
   video: ['contract', 'core', 'painter', 'video'],
-  runtime: ['contract', 'core', 'runtime', 'docs'],
+  runtime: ['contract', 'core', 'painter', 'runtime', 'docs'],
   finance: ['contract', 'core', 'runtime', 'finance'],
   // POST /mcp serves the tools of clients/mcp.
   lambdas: ['contract', 'core', 'painter', 'video', 'runtime', 'finance', 'lambdas', 'clients', 'docs'],

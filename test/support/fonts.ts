@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { create } from 'fontkit';
 
 /** Pacifico: a font of a customer, none of ours. */
 export const brandFontPath = join(import.meta.dirname, '../fixtures/fonts/pacifico.ttf');
@@ -51,18 +50,25 @@ const numbers = (...values: readonly number[]): Buffer => {
 const tagged = (tag: string, ...values: readonly number[]) =>
   Buffer.concat([Buffer.from(tag, 'latin1'), numbers(...values)]);
 
+/** The number of the glyph of 7 in it. */
+const seven = 1319;
+
 /**
- * The font with a GSUB of one rule, ccmp: this character becomes two of itself. fontkit replaces each of them again, without
- * end. https://learn.microsoft.com/typography/opentype/spec/gsub
+ * The font with a GSUB that takes seconds for each 7: thirteen rules make two of each, and thousands replace each by itself.
+ * https://learn.microsoft.com/typography/opentype/spec/gsub
  */
-export function endlessFont(character: string): Buffer<ArrayBuffer> {
+export function slowFont(): Buffer<ArrayBuffer> {
   const font = brandFont();
-  const opened = create(font);
-  if (!('glyphForCodePoint' in opened)) throw new Error('The file is a collection');
-  const glyph = opened.glyphForCodePoint(character.codePointAt(0) ?? 0).id;
+  const [doublings, replacements] = [13, 10_000];
+  const count = doublings + replacements;
   const scripts = Buffer.concat([numbers(1), tagged('DFLT', 8), numbers(4, 0, 0, 0xffff, 1, 0)]);
-  const features = Buffer.concat([numbers(1), tagged('ccmp', 8), numbers(0, 1, 0)]);
-  const lookups = numbers(1, 4, 2, 0, 1, 8, 1, 8, 1, 14, 1, 1, glyph, 2, glyph, glyph);
+  const rules = Array.from({ length: count }, (_, index) => index);
+  const features = Buffer.concat([numbers(1), tagged('ccmp', 8), numbers(0, count, ...rules)]);
+  const rulesAt = 2 + 2 * count;
+  const doubling = [2, 0, 1, 8, 1, 8, 1, 14, 1, 1, seven, 2, seven, seven];
+  const replacing = [1, 0, 1, 8, 1, 6, 0, 1, 1, seven];
+  const offsets = rules.map((rule) => (rule < doublings ? rulesAt : rulesAt + 2 * doubling.length));
+  const lookups = numbers(count, ...offsets, ...doubling, ...replacing);
   const featuresAt = 10 + scripts.length;
   const head = numbers(1, 0, 10, featuresAt, featuresAt + features.length);
   const gsub = Buffer.concat([head, scripts, features, lookups]);

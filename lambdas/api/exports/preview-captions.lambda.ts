@@ -13,10 +13,10 @@ import { invalidRequest } from '#core/requests/invalid-request.ts';
 import { resolveStyle } from '#core/styles/resolve-style.ts';
 import { findBytes } from '#runtime/aws/s3.ts';
 import { burnIn } from '#runtime/burn-in.ts';
-import { fontsOf } from '#runtime/fonts-of-style.ts';
 import { asksFor } from '#runtime/http/asks-for.ts';
 import { httpRoute } from '#runtime/http/http-route.ts';
 import { laidOut } from '#runtime/laid-out.ts';
+import { ownFontOf } from '#runtime/own-font-of-style.ts';
 import { requireFont } from '#runtime/stores/fonts.ts';
 import { requestedStyle } from '#runtime/stores/styles.ts';
 import { projectWithTranscript } from '#runtime/stores/transcript-versions.ts';
@@ -40,7 +40,7 @@ export const handler = httpRoute(routes.previewCaptions, async ({ accountId, par
   const requested = (await requestedStyle(accountId, body, project.style)) ?? project.style;
   await requireFont(accountId, requested);
   const readOwn = (font_id: string) => findBytes(objectKeys.ownFont({ account_id: accountId, font_id }));
-  const { style, lost, ...fonts } = await fontsOf(resolveStyle(requested), readOwn);
+  const { style, own, lost } = await ownFontOf(resolveStyle(requested), readOwn);
   const request = {
     lines,
     language,
@@ -51,8 +51,12 @@ export const handler = httpRoute(routes.previewCaptions, async ({ accountId, par
     fps: framesPerSecond(outputFrameRate(media, preset)),
     range,
   };
-  if (isPicture) return { file: await previewPicture(request, fonts, look, tooSlow), contentType };
-  const { pages, findings, warnings } = laidOut(maxPreviewLayoutMs, () => lintBurned(request, fonts.open), tooSlow);
+  const limits = { timeoutMs: maxPreviewLayoutMs, own };
+  if (isPicture) {
+    const file = await laidOut(limits, (fonts) => previewPicture(request, look, fonts), tooSlow);
+    return { file, contentType };
+  }
+  const { pages, findings, warnings } = await laidOut(limits, ({ open }) => lintBurned(request, open), tooSlow);
   const { widthPx: width, heightPx: height } = canvas;
   return {
     body: {

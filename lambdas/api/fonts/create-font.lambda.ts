@@ -6,17 +6,17 @@ import { checkFont } from '#core/fonts/check-font.ts';
 import { unusable } from '#core/fonts/font-tables.ts';
 import { fontView } from '#core/views/font-view.ts';
 import { httpRoute } from '#runtime/http/http-route.ts';
+import { laidOut } from '#runtime/laid-out.ts';
 import { getAccount } from '#runtime/stores/accounts.ts';
 import { insertFont } from '#runtime/stores/fonts.ts';
-import { withinTime } from '#runtime/within-time.ts';
 
 /** POST /fonts: the id is made from the file, so that a request can be sent again. */
 export const handler = httpRoute(routes.createFont, async ({ accountId, body }) => {
   const account = await getAccount(accountId);
   const bytes = Buffer.from(body.file, 'base64');
-  const facts = withinTime(
-    maxFontCheckMs,
-    () => checkFont(bytes),
+  const facts = await laidOut(
+    { timeoutMs: maxFontCheckMs, own: bytes },
+    ({ open }) => checkFont(bytes, () => open('own')),
     (cause) => unusable('The font takes too long to read.', cause),
   );
   const record = {

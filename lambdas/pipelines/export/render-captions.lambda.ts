@@ -20,9 +20,9 @@ import { burnIn } from '#runtime/burn-in.ts';
 import { captionFontUri } from '#runtime/caption-fonts.ts';
 import { objectUri } from '#runtime/environment.ts';
 import { readFontCopy } from '#runtime/export-fonts.ts';
-import { fontsOf } from '#runtime/fonts-of-style.ts';
 import { laidOut } from '#runtime/laid-out.ts';
 import { addModelled } from '#runtime/meter/tally.ts';
+import { ownFontOf } from '#runtime/own-font-of-style.ts';
 import { advanceExport, findExport, setExportWarnings } from '#runtime/stores/exports.ts';
 import { getTranscript } from '#runtime/stores/transcripts.ts';
 import { encodePriorityOf } from '#runtime/stores/usage.ts';
@@ -68,7 +68,7 @@ const meterEncode = (record: ExportRecord, facts: MediaFacts): void => {
 
 const writeCaptions = async (record: ExportRecord, transcriptKey: string, facts: MediaFacts) => {
   const { lines, language } = await getTranscript(transcriptKey);
-  const { style, open, lost } = await fontsOf(resolveStyle(record.style), () => readFontCopy(record));
+  const { style, own, lost } = await ownFontOf(resolveStyle(record.style), () => readFontCopy(record));
   const canvas = canvasOfRecord(record);
   const request = {
     lines,
@@ -81,7 +81,8 @@ const writeCaptions = async (record: ExportRecord, transcriptKey: string, facts:
     range: rangeOf(record, facts),
   };
   const timeoutMs = layoutMs(lines.reduce((sum, { words }) => sum + words.length, 0));
-  const { ttml, fontFile, warnings: ofCaptions } = laidOut(timeoutMs, () => burnedCaptions(request, open), tooSlow);
+  const drawn = await laidOut({ timeoutMs, own }, ({ open }) => burnedCaptions(request, open), tooSlow);
+  const { ttml, fontFile, warnings: ofCaptions } = drawn;
   const ofPicture = pictureWarnings(facts, canvas, request.range, record.fit);
   if (lost.length + ofCaptions.length > 0) await setExportWarnings(record, [...ofPicture, ...lost, ...ofCaptions]);
   if (ttml === undefined) return undefined;

@@ -1,15 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FontFile } from '#core/captions/burned/font-files.ts';
-import { type CaptionFont, openFont } from '#core/captions/burned/measure-text.ts';
+import { openFont, type PaintedFont } from '#painter/open-font.ts';
+import { canvasKit } from '../../painter/painted-font.ts';
 import { brandFont } from '../../support/fonts.ts';
 
 const layer = join(import.meta.dirname, '../../../layers/fonts');
-const opened = new Map<FontFile, CaptionFont>();
+const opened = new Map<FontFile, PaintedFont>();
 
-/** A font of layers/fonts, or for `own` that of a customer, opened once. */
-export function captionFont(file: FontFile): CaptionFont {
-  const font = opened.get(file) ?? openFont(file === 'own' ? brandFont() : readFileSync(join(layer, `${file}.ttf`)));
+/** A file of layers/fonts, or for `own` that of a customer. */
+export const fontBytes = (file: FontFile | 'noto-color-emoji'): Buffer =>
+  file === 'own' ? brandFont() : readFileSync(join(layer, `${file}.ttf`));
+
+/** The font, as MediaConvert draws with it; opened once. */
+export function captionFont(file: FontFile): PaintedFont {
+  const font = opened.get(file) ?? openFont(canvasKit, fontBytes(file));
   opened.set(file, font);
   return font;
 }

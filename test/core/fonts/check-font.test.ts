@@ -3,7 +3,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#core/app-error.ts';
 import { checkFont } from '#core/fonts/check-font.ts';
+import { openFont, type PaintedFont } from '#painter/open-font.ts';
 import { OutOfTime, withinTime } from '#runtime/within-time.ts';
+import { canvasKit } from '../../painter/painted-font.ts';
 import { brandFont, entryOf, withNumber, withTag } from '../../support/fonts.ts';
 
 const layer = new URL('../../../layers/fonts/', import.meta.url);
@@ -11,10 +13,24 @@ const files = readdirSync(layer).filter((name) => name.endsWith('.ttf'));
 const emoji = 'noto-color-emoji.ttf';
 const ours = files.filter((name) => name !== emoji);
 
+const checked = (bytes: Uint8Array) => {
+  const opened: PaintedFont[] = [];
+  const open = (): PaintedFont => {
+    const font = openFont(canvasKit, bytes);
+    opened.push(font);
+    return font;
+  };
+  try {
+    return checkFont(bytes, open);
+  } finally {
+    for (const font of opened) font.close();
+  }
+};
+
 /** The code and the message with which a file is refused; `taken` where it is not. */
 const outcomeOf = (bytes: Uint8Array): string => {
   try {
-    checkFont(bytes);
+    checked(bytes);
     return 'taken';
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
@@ -46,8 +62,11 @@ const withoutLetters = (): Buffer => {
 };
 
 const flat = (): Buffer => {
-  const font = withNumber('hhea', 4, 0);
-  font.writeUInt16BE(0, entryOf(font, 'hhea').offset + 6);
+  const font = brandFont();
+  const heights = { hhea: [4, 6], 'OS/2': [68, 70, 72, 74, 76] };
+  for (const [tag, offsets] of Object.entries(heights)) {
+    for (const offset of offsets) font.writeUInt16BE(0, entryOf(font, tag).offset + offset);
+  }
   return font;
 };
 
@@ -59,7 +78,7 @@ const wide = (): Buffer => {
 };
 
 it('takes a font, by its name and the scripts whose letters it has', () => {
-  expect(checkFont(brandFont())).toEqual({ name: 'Pacifico Regular', scripts: ['Latin', 'Cyrillic'] });
+  expect(checked(brandFont())).toEqual({ name: 'Pacifico Regular', scripts: ['Latin', 'Cyrillic'] });
 });
 
 it('takes each of our caption fonts', () => {

@@ -33,8 +33,8 @@ vi.mock('uuid', async (original) => ({ ...(await original<typeof import('uuid')>
 
 // Lambda has the fonts in a layer under /opt.
 vi.mock('#runtime/caption-fonts.ts', async () => {
-  const { captionFont } = await import('../../core/captions/caption-fonts.ts');
-  return { captionFont, forgetFonts: () => {}, captionFontUri: async () => 's3://fonts/font.ttf' };
+  const { fontBytes } = await import('../../core/captions/caption-fonts.ts');
+  return { readFont: fontBytes, captionFontUri: async () => 's3://fonts/font.ttf' };
 });
 
 // All worlds begin at the same time with the same ids, so a URL cached in one would be answered in the next.

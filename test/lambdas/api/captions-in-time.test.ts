@@ -4,7 +4,7 @@ import { routes } from '#contract/routes.ts';
 import { videoFacts } from '../../core/media/example-facts.ts';
 import { brandFontId } from '../../support/brand-font-id.ts';
 import { callHandler } from '../../support/cloud/call-handler.ts';
-import { bodyOf, endlessFont } from '../../support/fonts.ts';
+import { bodyOf, slowFont } from '../../support/fonts.ts';
 import { endLimitsEarlier } from '../../support/shared-modules/faster-limits.ts';
 import { account, account_id, created_at, newApiKey, project_id, ready } from '../../support/stores/example-records.ts';
 import { hold, interceptTables } from '../../support/stores/tables-in-memory.ts';
@@ -34,7 +34,7 @@ const holdTranscript = (words: readonly string[], ownFont?: Buffer) => {
 
 it('a preview in a font that never ends is refused, and says what to do', async () => {
   endLimitsEarlier(20);
-  holdTranscript(['Number', '7'], endlessFont('7'));
+  holdTranscript(['Number', '7'], slowFont());
   const body = { preset: 'tiktok', style: { font_id: brandFontId } };
   const answer = await callHandler(routes.previewCaptions, { key, id: project_id, body });
   expect(answer.refusal).toEqual({ status: 400, code: 'invalid_request' });
@@ -44,7 +44,7 @@ it('a preview in a font that never ends is refused, and says what to do', async 
 it('a font that never ends for a digit is refused when it is uploaded', async () => {
   endLimitsEarlier(20);
   holdTranscript(['7']);
-  const answer = await callHandler(routes.createFont, { key, body: bodyOf(endlessFont('7')) });
+  const answer = await callHandler(routes.createFont, { key, body: bodyOf(slowFont()) });
   expect(answer.refusal).toEqual({ status: 400, code: 'unusable_font', param: 'file' });
   expect(answer.text).toContain('The font takes too long to read.');
 });

@@ -1,17 +1,11 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import type { CaptionStyleInput } from '#contract/schemas/caption-style.ts';
 import type { BurnedRequest } from '#core/captions/burned/burned-captions.ts';
-import type { FontFile } from '#core/captions/burned/font-files.ts';
-import { openFont } from '#core/captions/burned/measure-text.ts';
 import { lintBurned } from '#core/captions/lint/lint-burned.ts';
 import type { TimedLine } from '#core/captions/words.ts';
 import { canvasOf, safeZoneOf } from '#core/presets/presets.ts';
 import { resolveStyle } from '#core/styles/resolve-style.ts';
-
-const fonts = join(import.meta.dirname, '../../../../layers/fonts');
-const open = (file: FontFile) => openFont(readFileSync(join(fonts, `${file}.ttf`)));
+import { captionFont } from '../caption-fonts.ts';
 
 /** Words of equal length between two times. */
 const line = (text: string, startMs: number, endMs: number): TimedLine => {
@@ -38,7 +32,7 @@ const lint = (lines: readonly TimedLine[], style: CaptionStyleInput = {}, range:
     range: { startMs: 0, endMs: 20_000 },
     ...range,
   };
-  return lintBurned(request, open);
+  return lintBurned(request, captionFont);
 };
 
 const calm = line('We walk along the river', 1000, 4000);

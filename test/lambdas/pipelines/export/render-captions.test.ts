@@ -7,7 +7,7 @@ import { CAPTIONS_TOO_SLOW, userErrors } from '#contract/step-errors.ts';
 import { videoFacts } from '../../../core/media/example-facts.ts';
 import { linesOf } from '../../../runtime/meter/cost-lines-written.ts';
 import { brandFontId } from '../../../support/brand-font-id.ts';
-import { brandFont, endlessFont } from '../../../support/fonts.ts';
+import { brandFont, slowFont } from '../../../support/fonts.ts';
 import { endLimitsEarlier } from '../../../support/shared-modules/faster-limits.ts';
 import { stepOf } from '../../../support/step-of.ts';
 import {
@@ -22,8 +22,8 @@ import { hold, interceptTables, itemOf, keysOf, textOf } from '../../../support/
 
 // A Lambda reads fonts from a layer under /opt.
 vi.mock('#runtime/caption-fonts.ts', async () => {
-  const { captionFont } = await import('../../../core/captions/caption-fonts.ts');
-  return { captionFont, forgetFonts: () => {}, captionFontUri: async (file: string) => `s3://fonts/${file}.ttf` };
+  const { fontBytes } = await import('../../../core/captions/caption-fonts.ts');
+  return { readFont: fontBytes, captionFontUri: async (file: string) => `s3://fonts/${file}.ttf` };
 });
 
 const work = { account_id, project_id, export_id };
@@ -157,7 +157,7 @@ it('fails with what to do where the font never ends', async () => {
   const own = { account_id, font_id: brandFontId };
   hold(
     { exports: { ...exported, transcript_key: transcriptKey, style: { font_id: brandFontId } }, projects: media },
-    { [transcriptKey]: document, [objectKeys.ownFont(own)]: endlessFont('7') },
+    { [transcriptKey]: document, [objectKeys.ownFont(own)]: slowFont() },
   );
   const message = 'The captions take too long to lay out. Export a shorter range, or choose another font.';
   await expect(handler(work)).rejects.toMatchObject({ name: CAPTIONS_TOO_SLOW, message });

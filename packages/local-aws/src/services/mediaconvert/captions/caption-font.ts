@@ -28,7 +28,8 @@ export async function readCaptionFont(path: string): Promise<CaptionFont> {
   if (fonts.countFamilies() === 0) throw new Error('it is not a TrueType font');
   const [head, hhea, os2] = [tableOf(bytes, 'head'), tableOf(bytes, 'hhea'), tableOf(bytes, 'OS/2')];
   const inEms = (units: number): number => units / head.readUInt16BE(18);
-  const [ascent, descent, lineGap] = [hhea.readInt16BE(4), hhea.readInt16BE(6), hhea.readInt16BE(8)];
+  const [table, at] = os2.readUInt16BE(62) & useTypoMetrics ? [os2, 68] : [hhea, 4];
+  const [ascent, descent, lineGap] = [table.readInt16BE(at), table.readInt16BE(at + 2), table.readInt16BE(at + 4)];
   return {
     family: familyName(tableOf(bytes, 'name')),
     ascent: inEms(ascent + lineGap / 2),
@@ -41,6 +42,8 @@ export async function readCaptionFont(path: string): Promise<CaptionFont> {
 }
 
 const family = 'captions';
+/** https://learn.microsoft.com/typography/opentype/spec/os2#fsselection */
+const useTypoMetrics = 0x0080;
 const shapedSize = 1000;
 
 function widthInEms(kit: CanvasKit, fonts: TypefaceFontProvider, text: string): number {
