@@ -12,7 +12,7 @@ import type { ByteSource } from './source/byte-source.ts';
 export interface VideoRequest {
   readonly source: ByteSource;
   readonly plan: VideoPlan;
-  /** How long the media is by its header: an upper bound where the plan has no length. */
+  /** How long the media is by its header: where the plan has no length, the video is hardly longer. */
   readonly mediaUs: number;
   readonly pictureAt: PictureAt;
   /** A PNG, where the plan has no picture. */
@@ -20,21 +20,25 @@ export interface VideoRequest {
   readonly onFrame?: (count: number) => void;
 }
 
+/** Headers are rounded, and the last frames may reach beyond. Times that are far beyond are damaged. */
+const longerUs = 10_000_000;
+
 /** Makes a video with captions and sound in one pass, as an MP4 with its index first. Returns how many bytes it has. */
 export async function exportVideo(request: VideoRequest, sink: ByteSink): Promise<number> {
   const { plan, source, mediaUs, ...rest } = request;
   const bytes = new BlockCache(source);
   const [h264, aac] = [await openH264(plan), await openAac(plan)];
-  const picture = encodePicture(bytes, h264, { plan, range: { first: 0 }, ...rest });
-  const sound = encodeSound(bytes, aac, plan);
-  const durationUs = plan.durationUs ?? mediaUs;
+  const durationUs = plan.durationUs ?? mediaUs + longerUs;
+  const frames = framesOf({ ...plan, durationUs });
+  const picture = encodePicture(bytes, h264, { plan, range: { first: 0, end: frames }, ...rest });
+  const sound = encodeSound(bytes, aac, { ...plan, durationUs });
   const soundPackets = (durationUs * aac.sampleRate) / aac.frameSize / 1_000_000;
   try {
     const streams = [
       { encoder: h264, packets: picture },
       { encoder: aac, packets: sound },
     ];
-    return await writeMp4(sink, streams, Math.ceil(framesOf({ ...plan, durationUs }) + soundPackets));
+    return await writeMp4(sink, streams, Math.ceil(frames + soundPackets));
   } finally {
     await Promise.all([picture.return(undefined), sound.return(undefined)]);
     h264.freeContext();
