@@ -38,7 +38,7 @@ export async function renderVideo(request: VideoRequest, sink: ByteSink, options
       timer.addEventListener('abort', () => reject(tooSlow()));
       options.signal?.throwIfAborted();
       options.signal?.addEventListener('abort', () => reject(options.signal?.reason));
-      child.once('error', reject);
+      child.on('error', reject);
       child.once('exit', (code, signal) =>
         reject(new StepError(VIDEO_CRASHED, `The process that makes a video ended with ${signal ?? code}.`)),
       );

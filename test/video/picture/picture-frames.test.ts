@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { fixture, sourceOf } from '../../support/video/files.ts';
 import { framesBefore, hashes } from '../../support/video/frames.ts';
-import { smallPlan } from '../../support/video/plans.ts';
+import { fast, madeFile, picture } from '../../support/video/made-files.ts';
+import { smallPlan, wholePicture } from '../../support/video/plans.ts';
 
 const talk = sourceOf(fixture('talk.mp4'));
 
@@ -17,6 +18,21 @@ it('gives frame k of a part as frame k of the whole, wherever the part begins', 
     [147, 200],
   ] as const) {
     expect(hashes(await framesBefore(talk, plan, { first, end }))).toEqual(whole.slice(first, end));
+  }
+});
+
+it.each([
+  ['a transport stream, which has no index', 'ts', [...fast, '-bf', '2', '-g', '24']],
+  ['interlaced MPEG-2', 'ts', ['-c:v', 'mpeg2video', '-g', '12', '-flags', '+ildct+ilme']],
+  ['WebM', 'webm', ['-c:v', 'libvpx', '-deadline', 'realtime', '-cpu-used', '8', '-g', '20']],
+] as const)('gives frame k of a part as frame k of the whole of %s', async (_, extension, codec) => {
+  const fields = 'testsrc2=s=160x96:r=50:d=2.4,tinterlace=interleave_top,setfield=tff,format=yuv420p';
+  const file = madeFile(extension, [...picture(fields), ...codec]);
+  const plan = { ...smallPlan, picture: { ...wholePicture, deinterlaced: true } };
+  const whole = hashes(await framesBefore(file, plan));
+  expect(whole.length).toBeGreaterThan(55);
+  for (const first of [5, 23, 30, 49]) {
+    expect(hashes(await framesBefore(file, plan, { first, end: first + 3 }))).toEqual(whole.slice(first, first + 3));
   }
 });
 
