@@ -10,14 +10,8 @@ import { findUpload } from '#runtime/stores/uploads.ts';
 import { enterDeployment } from '../../commands/deployment.ts';
 import { Api } from '../support/cloud/api.ts';
 import { finishDeletion } from '../support/cloud/deletions.ts';
-import {
-  finishedUpload,
-  multipartUploads,
-  sha256,
-  storedObjects,
-  storedVersions,
-} from '../support/cloud/stored-objects.ts';
-import { makeDue, runSweep } from '../support/cloud/sweeps.ts';
+import { finishedUpload, sha256 } from '../support/cloud/stored-objects.ts';
+import { leftOf, nothingLeft, sweepUpload } from '../support/cloud/upload-leftovers.ts';
 import { TusUpload } from '../support/tls/tus-upload.ts';
 
 // What is left of resumable uploads that do not become the media of a project.
@@ -37,58 +31,42 @@ const unfinished = async (): Promise<TusUpload> => {
   return upload;
 };
 
-const left = async (upload: TusUpload) => {
-  const { account_id, upload_id } = keyOf(upload);
-  const open = await multipartUploads(cloud.data, `media/${account_id}/${upload_id}/`);
-  const prefixes = [`media/${account_id}/${upload_id}/`, `uploads/${account_id}/${upload_id}`];
-  const [media, tails] = await Promise.all(prefixes.map(storedObjects));
-  const versions = (await Promise.all(prefixes.map(storedVersions))).flat();
-  return { open: open.length, media: media?.length, tails: tails?.length, versions: versions.length };
+/** An upload that no project uses. */
+const finished = async (): Promise<TusUpload> => {
+  const bytes = randomBytes(2 * chunkBytes + 1);
+  const upload = await TusUpload.reserve(api, bytes.length);
+  await upload.sendAll(bytes);
+  return upload;
 };
-const nothing = { open: 0, media: 0, tails: 0, versions: 0 };
+
+const left = (upload: TusUpload) => leftOf(cloud.data, keyOf(upload));
 
 it('DELETE leaves neither parts nor a tail', async () => {
   const upload = await unfinished();
   expect(await left(upload)).toMatchObject({ open: 1, media: 0, tails: 1 });
   expect((await upload.terminate()).status).toBe(204);
-  expect(await left(upload)).toEqual(nothing);
+  expect(await left(upload)).toEqual(nothingLeft);
 });
 
 it('DELETE of a finished upload that no project uses leaves no object', async () => {
-  const upload = await TusUpload.reserve(api, 2 * chunkBytes + 1);
-  await upload.sendAll(randomBytes(2 * chunkBytes + 1));
+  const upload = await finished();
   expect(await left(upload)).toMatchObject({ open: 0, media: 1 });
   await upload.terminate();
-  expect(await left(upload)).toEqual(nothing);
+  expect(await left(upload)).toEqual(nothingLeft);
 });
 
 describe('an expired upload', () => {
-  const expire = async (upload: TusUpload) => {
-    await makeDue(cloud.data, 'uploads', keyOf(upload));
-    await runSweep(cloud.data, 'ExpireUploads');
-  };
-
   it.each([
     ['unfinished', unfinished],
-    [
-      'finished and unused',
-      async () => {
-        const upload = await TusUpload.reserve(api, 2 * chunkBytes + 1);
-        await upload.sendAll(randomBytes(2 * chunkBytes + 1));
-        return upload;
-      },
-    ],
+    ['finished and unused', finished],
   ])(
     'that is %s answers 410 after the first check of the sweep, which deletes its bytes, and 404 after the second',
     async (_, make) => {
       const upload = await make();
-      await expire(upload);
-      expect(await left(upload)).toEqual(nothing);
+      await sweepUpload(cloud.data, keyOf(upload));
+      expect(await left(upload)).toEqual(nothingLeft);
       expect((await upload.head()).status).toBe(410);
-      // The second check waits for requests that may still run.
-      const terminated_at = new Date(Date.now() - 60_000).toISOString();
-      await updateItem('uploads', keyOf(upload), { set: { terminated_at } });
-      await expire(upload);
+      await sweepUpload(cloud.data, keyOf(upload), 60_000);
       expect(await findUpload(cloud.accountId, upload.slot.upload_id)).toBeUndefined();
       expect((await upload.head()).status).toBe(404);
     },
@@ -131,8 +109,8 @@ describe('an object of a request that died before it moved the offset', () => {
     await upload.create();
     await putObject(upload, bytes);
     expect((await upload.patch(0, bytes)).status).toBe(204);
-    const finished = await finishedUpload(cloud.data, cloud.accountId, upload.slot.upload_id);
-    expect(finished.sha256).toBe(sha256(bytes));
+    const object = await finishedUpload(cloud.data, cloud.accountId, upload.slot.upload_id);
+    expect(object.sha256).toBe(sha256(bytes));
   });
 
   it('does not complete the upload when another last chunk is sent', async () => {

@@ -13,14 +13,8 @@ import { findUpload } from '#runtime/stores/uploads.ts';
 import { enterDeployment } from '../../commands/deployment.ts';
 import { newAccount } from '../support/cloud/new-account.ts';
 import { PartUpload } from '../support/cloud/part-upload.ts';
-import {
-  finishedUpload,
-  multipartUploads,
-  sha256,
-  storedObjects,
-  storedVersions,
-} from '../support/cloud/stored-objects.ts';
-import { makeDue, runSweep } from '../support/cloud/sweeps.ts';
+import { finishedUpload, multipartUploads, sha256 } from '../support/cloud/stored-objects.ts';
+import { leftOf, nothingLeft, sweepUpload } from '../support/cloud/upload-leftovers.ts';
 
 const cloud = inject('cloud');
 const { api, accountId: account_id } = await newAccount(cloud.data, 'studio');
@@ -36,6 +30,7 @@ const twoParts = (): Buffer => {
 };
 const keyOf = ({ slot: { upload_id } }: PartUpload) => ({ account_id, upload_id });
 const mediaPrefix = (upload: PartUpload) => `media/${account_id}/${upload.slot.upload_id}/`;
+const left = (upload: PartUpload) => leftOf(cloud.data, keyOf(upload));
 const other = '0'.repeat(32);
 
 it('a file sent in parts becomes the media of a project', async () => {
@@ -122,7 +117,7 @@ describe('completing', () => {
       param: 'etags[1]',
     });
     expect((await upload.complete([other, other])).refusal).toMatchObject({ param: 'etags[0]' });
-    expect(await storedObjects(mediaPrefix(upload))).toEqual([]);
+    expect(await left(upload)).toMatchObject({ media: 0 });
   });
 
   it('is done once: other parts than those of the object are refused', async () => {
@@ -166,7 +161,7 @@ describe('a slot', () => {
     if (!part) throw new Error('There is no part');
     await upload.put(part);
     expect((await upload.delete()).status).toBe(204);
-    expect(await multipartUploads(cloud.data, mediaPrefix(upload))).toEqual([]);
+    expect(await left(upload)).toMatchObject({ open: 0 });
     expect((await upload.put(part)).status).toBe(404);
     expect(await stored()).toEqual(before);
     const gone = { status: 410, code: 'upload_expired' };
@@ -179,28 +174,18 @@ describe('a slot', () => {
     await upload.complete(await upload.sendAll());
     await upload.putWhole();
     await upload.putWhole();
-    const versions = async () =>
-      Promise.all([mediaPrefix(upload), objectKeys.upload(keyOf(upload))].map(storedVersions));
-    expect(await versions()).toMatchObject([{ length: 1 }, { length: 2 }]);
+    expect(await left(upload)).toEqual({ open: 0, media: 1, tails: 1, versions: 3 });
     expect((await upload.delete()).status).toBe(204);
-    expect(await versions()).toEqual([[], []]);
+    expect(await left(upload)).toEqual(nothingLeft);
   });
 
-  it('has no parts once a project uses it by a single PUT', async () => {
+  it('that a project uses by a single PUT has no parts, and takes none', async () => {
     const upload = await PartUpload.reserve(api, silent);
-    await upload.sendAll();
+    const etags = await upload.sendAll();
     await upload.putWhole();
     const project = { upload_id: upload.slot.upload_id, auto_transcribe: false };
     expect((await api.post('/projects', project)).status).toBe(201);
-    expect(await multipartUploads(cloud.data, mediaPrefix(upload))).toEqual([]);
-  });
-
-  it('that a project uses by a single PUT takes no parts', async () => {
-    const upload = await PartUpload.reserve(api, silent);
-    const etags = await upload.sendAll();
-    await fetch(upload.slot.upload_url, { method: 'PUT', headers: { 'content-type': 'video/mp4' }, body: silent });
-    const project = { upload_id: upload.slot.upload_id, auto_transcribe: false };
-    expect((await api.post('/projects', project)).status).toBe(201);
+    expect(await left(upload)).toMatchObject({ open: 0 });
     const used = { status: 409, code: 'upload_used' };
     expect((await upload.sign()).refusal).toEqual(used);
     expect((await upload.complete(etags)).refusal).toEqual(used);
@@ -223,19 +208,11 @@ describe('a slot', () => {
   it('is swept with its parts, and with those that arrive after the first sweep', async () => {
     const upload = await PartUpload.reserve(api, silent);
     await upload.sendAll();
-    const sweep = async () => {
-      await makeDue(cloud.data, 'uploads', keyOf(upload));
-      await runSweep(cloud.data, 'ExpireUploads');
-    };
-    await sweep();
-    expect(await multipartUploads(cloud.data, mediaPrefix(upload))).toEqual([]);
+    await sweepUpload(cloud.data, keyOf(upload));
+    expect(await left(upload)).toMatchObject({ open: 0 });
     // A signed URL is valid for an hour, so the slot is kept for as long.
     expect(await findUpload(account_id, upload.slot.upload_id)).toHaveProperty('terminated_at');
-    await updateItem('uploads', keyOf(upload), {
-      set: { terminated_at: new Date(Date.now() - 3_601_000).toISOString() },
-      conditions: [],
-    });
-    await sweep();
+    await sweepUpload(cloud.data, keyOf(upload), 3_601_000);
     expect(await findUpload(account_id, upload.slot.upload_id)).toBeUndefined();
   });
 
