@@ -2,7 +2,10 @@ import { AV_DISPOSITION_ATTACHED_PIC, AVMEDIA_TYPE_AUDIO, AVMEDIA_TYPE_VIDEO } f
 import type { FormatContext, Stream } from 'node-av/lib';
 import { UNREADABLE_MEDIA } from '#contract/step-errors.ts';
 import { StepError } from '#core/step-error.ts';
-import type { Input } from './open-input.ts';
+
+interface Opened {
+  readonly format: FormatContext;
+}
 
 /** The picture of a file, which is not its cover. */
 export const pictureIn = (format: FormatContext): Stream | undefined =>
@@ -12,14 +15,14 @@ export const pictureIn = (format: FormatContext): Stream | undefined =>
   );
 
 /** Throws UnreadableMedia where there is none. */
-export function pictureOf({ format }: Input): Stream {
+export function pictureOf({ format }: Opened): Stream {
   const stream = pictureIn(format);
   if (!stream) throw new StepError(UNREADABLE_MEDIA, 'The media file has no video that can be read.');
   return stream;
 }
 
 /** A sound of a file, counted from 1. */
-export function soundOf({ format }: Input, audioTrack: number): Stream {
+export function soundOf({ format }: Opened, audioTrack: number): Stream {
   const stream = format.streams.filter(({ codecpar }) => codecpar.codecType === AVMEDIA_TYPE_AUDIO)[audioTrack - 1];
   if (!stream) throw new StepError(UNREADABLE_MEDIA, 'The media file has no audio that can be read.');
   return stream;
