@@ -1,11 +1,11 @@
 import type { VideoPlan } from '#contract/schemas/video-plan.ts';
 import type { PictureAt } from './captions/captioned.ts';
 import type { ByteSink } from './file/held-head.ts';
-import { writeMp4 } from './file/write-mp4.ts';
+import { encodedStream, writeMp4 } from './file/write-mp4.ts';
 import { encodePicture } from './picture/encode-picture.ts';
 import { openH264 } from './picture/h264-encoder.ts';
 import { framesOf } from './picture/picture-frames.ts';
-import { encodeSound, openAac } from './sound/encode-sound.ts';
+import { encodeSound, openAac, soundPacketsOf } from './sound/encode-sound.ts';
 import { BlockCache } from './source/block-cache.ts';
 import type { ByteSource } from './source/byte-source.ts';
 
@@ -32,13 +32,9 @@ export async function exportVideo(request: VideoRequest, sink: ByteSink): Promis
   const frames = framesOf({ ...plan, durationUs });
   const picture = encodePicture(bytes, h264, { plan, range: { first: 0, end: frames }, ...rest });
   const sound = encodeSound(bytes, aac, { ...plan, durationUs });
-  const soundPackets = (durationUs * aac.sampleRate) / aac.frameSize / 1_000_000;
   try {
-    const streams = [
-      { encoder: h264, packets: picture },
-      { encoder: aac, packets: sound },
-    ];
-    return await writeMp4(sink, streams, Math.ceil(frames + soundPackets));
+    const streams = [encodedStream(h264, picture), encodedStream(aac, sound)];
+    return await writeMp4(sink, streams, frames + soundPacketsOf(durationUs));
   } finally {
     await Promise.all([picture.return(undefined), sound.return(undefined)]);
     h264.freeContext();

@@ -1,11 +1,31 @@
 import { AVFMT_FLAG_BITEXACT } from 'node-av/constants';
-import { type CodecContext, Dictionary, FormatContext, type Packet, type Stream } from 'node-av/lib';
+import {
+  type CodecContext,
+  CodecParameters,
+  Dictionary,
+  FormatContext,
+  type IRational,
+  type Packet,
+  Rational,
+  type Stream,
+} from 'node-av/lib';
 import { type ByteSink, HeldHead } from './held-head.ts';
 
 /** Packets of one stream of the file, in the order of decoding. */
 export interface PacketStream {
-  readonly encoder: CodecContext;
+  readonly parameters: CodecParameters;
+  readonly timeBase: IRational;
+  /** Of a picture. */
+  readonly frameRate?: IRational;
   readonly packets: AsyncIterator<Packet>;
+}
+
+/** The packets that an encoder makes. */
+export function encodedStream(encoder: CodecContext, packets: AsyncIterator<Packet>): PacketStream {
+  const parameters = new CodecParameters();
+  parameters.alloc();
+  parameters.fromContext(encoder);
+  return { parameters, timeBase: encoder.timeBase, frameRate: encoder.framerate, packets };
 }
 
 /** Boxes of the index that do not grow, and those before it. */
@@ -22,7 +42,7 @@ export async function writeMp4(sink: ByteSink, streams: readonly PacketStream[],
   format.pb = head.io;
   format.setFlags(AVFMT_FLAG_BITEXACT);
   try {
-    const tracks = streams.map((stream) => ({ ...stream, track: addTrack(format, stream.encoder) }));
+    const tracks = streams.map((stream) => ({ ...stream, track: addTrack(format, stream) }));
     check(await format.writeHeader(Dictionary.fromObject({ moov_size: indexBytes })), 'the header');
     await interleave(format, tracks);
     check(await format.writeTrailer(), 'the index');
@@ -35,12 +55,13 @@ export async function writeMp4(sink: ByteSink, streams: readonly PacketStream[],
   }
 }
 
-function addTrack(format: FormatContext, encoder: CodecContext): Stream {
+function addTrack(format: FormatContext, { parameters, timeBase, frameRate }: PacketStream): Stream {
   const track = format.newStream();
-  track.codecpar.fromContext(encoder);
-  track.timeBase = encoder.timeBase;
-  track.avgFrameRate = encoder.framerate;
-  track.sampleAspectRatio = encoder.sampleAspectRatio;
+  parameters.copy(track.codecpar);
+  track.codecpar.codecTag = 0;
+  track.timeBase = Rational.fromObject(timeBase);
+  track.sampleAspectRatio = parameters.sampleAspectRatio;
+  if (frameRate) track.avgFrameRate = Rational.fromObject(frameRate);
   return track;
 }
 

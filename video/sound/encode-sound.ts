@@ -28,6 +28,13 @@ export const openAac = ({ audioBitsPerSecond }: Pick<VideoPlan, 'audioBitsPerSec
     {},
   );
 
+/** Of AAC-LC. */
+const samplesPerPacket = 1024;
+
+/** How many packets sound of a length has at most. */
+export const soundPacketsOf = (durationUs: number): number =>
+  Math.ceil((durationUs * samplesPerSecond) / samplesPerPacket / 1_000_000) + 2;
+
 /** The packets of the sound of the whole video. The first are before zero: what the encoder needs to begin. */
 export async function* encodeSound(
   bytes: BlockCache,

@@ -1,0 +1,77 @@
+import { Packet, type Stream } from 'node-av/lib';
+import type { VideoPlan } from '#contract/schemas/video-plan.ts';
+import type { ByteSink } from './file/held-head.ts';
+import { type PacketStream, writeMp4 } from './file/write-mp4.ts';
+import { BlockCache } from './source/block-cache.ts';
+import type { ByteSource } from './source/byte-source.ts';
+import { type Input, openInput } from './source/open-input.ts';
+import { packetsFrom } from './source/packets-from.ts';
+import { pictureOf, soundOf } from './source/tracks.ts';
+
+/** A part of the picture as exportPicturePart made it, in its place. */
+export interface PicturePart {
+  readonly file: ByteSource;
+  readonly frames: number;
+}
+
+/** Joins the parts of a video with its sound, without encoding again. Returns how many bytes it has. */
+export async function joinParts(
+  { rate }: Pick<VideoPlan, 'rate'>,
+  parts: readonly PicturePart[],
+  sound: ByteSource,
+  sink: ByteSink,
+): Promise<number> {
+  const [first] = parts;
+  if (!first) throw new Error('A video has at least one part');
+  const open = (file: ByteSource): Promise<Input> => openInput(new BlockCache(file), rate);
+  const [firstInput, soundInput] = await Promise.all([open(first.file), open(sound)]);
+  const [picture, track] = [pictureOf(firstInput), soundOf(soundInput, 1)];
+  const frames = parts.reduce((sum, part) => sum + part.frames, 0);
+  const frameRate = { num: rate.numerator, den: rate.denominator };
+  try {
+    const streams: PacketStream[] = [
+      { ...kindOf(picture), frameRate, packets: packetsOfParts(picture, parts, open) },
+      { ...kindOf(track), packets: copied(soundInput, track, 0n) },
+    ];
+    return await writeMp4(sink, streams, frames + Number(track.nbFrames));
+  } finally {
+    await Promise.all([firstInput.close(), soundInput.close()]);
+  }
+}
+
+const kindOf = ({ codecpar, timeBase }: Stream) => ({ parameters: codecpar, timeBase });
+
+async function* packetsOfParts(
+  kind: Stream,
+  parts: readonly PicturePart[],
+  open: (file: ByteSource) => Promise<Input>,
+): AsyncGenerator<Packet> {
+  let before = 0;
+  for (const { file, frames } of parts) {
+    const input = await open(file);
+    try {
+      const part = pictureOf(input);
+      if (!part.codecpar.extradata?.equals(kind.codecpar.extradata ?? Buffer.alloc(0))) {
+        throw new Error('A part was encoded otherwise than the first');
+      }
+      const frameTicks = (part.timeBase.den * part.avgFrameRate.den) / (part.timeBase.num * part.avgFrameRate.num);
+      yield* copied(input, part, BigInt(Math.round(before * frameTicks)));
+      before += frames;
+    } finally {
+      await input.close();
+    }
+  }
+}
+
+/** The packets of a stream, later by so much. Who takes one frees it. */
+async function* copied(input: Input, stream: Stream, later: bigint): AsyncGenerator<Packet> {
+  for await (const packet of packetsFrom(input, stream, 0n)) {
+    const own = new Packet();
+    own.alloc();
+    own.ref(packet);
+    own.pts += later;
+    own.dts += later;
+    own.timeBase = stream.timeBase;
+    yield own;
+  }
+}
