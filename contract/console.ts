@@ -62,8 +62,6 @@ export interface FontFacts {
   readonly parts: number;
   /** From baseline to baseline: CSS's "normal". */
   readonly lineHeight: number;
-  /** From the top of a line to its baseline. */
-  readonly baseline: number;
   /** Code points with a glyph: in turn how many are left out and how many follow one another, from 0. */
   readonly coverage: readonly number[];
 }

@@ -23,12 +23,11 @@ export async function fontFactsFile(): Promise<string> {
 
 function factsOf(kit: CanvasKit, bytes: Buffer): FontFacts {
   const font = openFont(kit, bytes);
-  const { lineHeight, baseline } = font;
+  const { lineHeight } = font;
   const facts = {
     hash: createHash('sha256').update(bytes).digest('hex').slice(0, 16),
     parts: Math.ceil(bytes.length / fontPartBytes),
     lineHeight,
-    baseline,
     coverage: coverageOf(codePointsOf(bytes)),
   };
   font.close();

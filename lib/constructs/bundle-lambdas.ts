@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { dirname, join, resolve } from 'node:path';
 import { type BuildOptions, build, type OutputFile, type Plugin } from 'esbuild';
 import { canvasKitWasm } from './canvas-kit-wasm.ts';
-import { consoleFiles, consoleOptions } from './console-files.ts';
+import { consoleFiles } from './console-files.ts';
 import { literalSchemaKeys } from './literal-schema-keys.ts';
 import { openapiFile } from './openapi-file.ts';
 
@@ -67,7 +67,7 @@ export function entryPoints(entries: readonly string[], sourceDir: string): Reco
 const replacements = {
   '@aws-sdk/credential-provider-node': resolve(import.meta.dirname, '../replacements/environment-credentials.ts'),
   '@modelcontextprotocol/server/_shims': resolve(import.meta.dirname, '../replacements/no-json-schema-validator.ts'),
-  ...consoleOptions.alias,
+  'brotli/decompress.js': resolve(import.meta.dirname, '../replacements/no-brotli.ts'),
 };
 
 /** `onConsoleBuilt` receives the sources of the console, which esbuild does not list among the inputs of a bundle. */

@@ -23,12 +23,10 @@ export const consoleOptions = {
   format: 'esm',
   platform: 'browser',
   target: ['chrome120', 'firefox121', 'safari17'],
-  // fontkit, which measures uploaded fonts.
   // CanvasKit requires them where it runs under Node.
   external: ['fs', 'path'],
   // Its WASM, which scripts import as the path beside them.
   loader: { '.wasm': 'file' },
-  alias: { 'brotli/decompress.js': resolve(import.meta.dirname, '../replacements/no-brotli.ts') },
   jsx: 'automatic',
   jsxImportSource: 'preact',
   legalComments: 'none',

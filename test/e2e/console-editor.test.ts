@@ -4,12 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { ExportList } from '#contract/schemas/export.ts';
+import { ExportList, type PresetId } from '#contract/schemas/export.ts';
 import { Project } from '#contract/schemas/project.ts';
 import { ProjectMedia } from '#contract/schemas/project-media.ts';
 import { Transcript } from '#contract/schemas/transcript.ts';
 import type { Api } from '../support/cloud/api.ts';
 import type { ConsolePage } from '../support/console/console-page.ts';
+import { captionsInk, differingFromPreview } from '../support/console/drawn-captions.ts';
 import { openEditor, threeWords } from '../support/console/open-editor.ts';
 import { browserPath } from '../support/tls/browser.ts';
 
@@ -33,26 +34,35 @@ describe.skipIf(browserPath === undefined)('the editor of the console', () => {
 
   const saved = async () => (await own.get(`/projects/${id}/transcript`)).as(Transcript);
   const texts = async () => (await saved()).lines.map(({ words }) => words.map(({ text }) => text).join(' '));
-  const captions = () => screen.page.locator('.captions text').last();
+  const captions = () => captionsInk(screen.page);
 
   it('draws edited captions over the picture in the frame of each platform', async () => {
-    await captions().waitFor();
-    expect(await captions().textContent()).toBe('Welcome back home');
+    // To the pixel the picture that the API draws, with another build of the same code.
+    const differing = (preset: PresetId) => differingFromPreview(screen.page, own, id, { preset });
+    await expect.poll(() => differing('youtube'), patience).toBe(0);
+    const before = await captions();
+    expect(before).toBeTruthy();
     await screen.page.getByRole('list', { name: 'Lines' }).getByRole('button').last().click();
     await screen.page.getByLabel('Line 1', { exact: true }).fill('Welcome back, all of you');
     await screen.page.getByLabel('Line 1', { exact: true }).press('Enter');
-    await expect.poll(() => captions().textContent(), patience).toBe('Welcome back, all of you');
+    await expect.poll(captions, patience).not.toEqual(before);
+    await expect.poll(texts, patience).toEqual(['Welcome back, all of you']);
+    await expect.poll(() => differing('youtube'), patience).toBe(0);
 
     const frame = screen.page.locator('.frame');
     await screen.page.getByLabel('Preview as').selectOption('YouTube');
     await expect.poll(async () => shapeOf(await frame.boundingBox()), patience).toBeCloseTo(16 / 9, 1);
     await screen.page.getByLabel('Preview as').selectOption('TikTok');
     await expect.poll(async () => shapeOf(await frame.boundingBox()), patience).toBeCloseTo(9 / 16, 1);
+    await screen.page.getByRole('region', { name: 'Style' }).getByText('Punch').click();
+    await expect.poll(() => differing('tiktok'), patience).toBe(0);
     await screen.page.getByRole('checkbox', { name: 'Safe zone' }).check();
     const edges = await screen.page.locator('.safe-zone .edge').boundingBox();
-    const words = await captions().boundingBox();
-    expect(words?.x).toBeGreaterThan(edges?.x ?? 0);
-    expect((words?.y ?? 0) + (words?.height ?? 0)).toBeLessThan((edges?.y ?? 0) + (edges?.height ?? 0));
+    const shown = await frame.boundingBox();
+    const ink = await captions();
+    const [left, bottom] = [(ink?.left ?? 0) * (shown?.width ?? 0), (ink?.bottom ?? 1) * (shown?.height ?? 0)];
+    expect((shown?.x ?? 0) + left).toBeGreaterThan(edges?.x ?? 0);
+    expect((shown?.y ?? 0) + bottom).toBeLessThan((edges?.y ?? 0) + (edges?.height ?? 0));
   });
 
   it('makes unplayable media playable, shows the waveform, seeks in it, and lists a poster', async () => {
@@ -190,7 +200,7 @@ describe.skipIf(browserPath === undefined)('the editor of the console', () => {
   it('edits a transcript by keyboard, saves it as it is typed, and renders it for the price on the button', async () => {
     const { keyboard } = screen.page;
     const line = (number: number) => screen.page.getByLabel(`Line ${number}`, { exact: true });
-    await captions().waitFor();
+    await expect.poll(captions, patience).toBeTruthy();
     await keyboard.press('?');
     await screen.page.getByRole('button', { name: 'Change: Split the line at the cursor' }).click();
     await keyboard.press('s');

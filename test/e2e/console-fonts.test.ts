@@ -1,6 +1,6 @@
-import type { Locator } from 'playwright-core';
 import { beforeEach, describe, expect, inject, it } from 'vitest';
 import { maxFontBytes } from '#contract/limits.ts';
+import type { CaptionStylePatch } from '#contract/schemas/caption-style.ts';
 import { CustomerFontList } from '#contract/schemas/font.ts';
 import { Project } from '#contract/schemas/project.ts';
 import { SavedStyleList } from '#contract/schemas/saved-style.ts';
@@ -11,6 +11,7 @@ import { makeTarget } from '../support/cloud/matrix-targets.ts';
 import { newAccount } from '../support/cloud/new-account.ts';
 import { accessibilityFaults, overflowing } from '../support/console/accessibility.ts';
 import { ConsolePage } from '../support/console/console-page.ts';
+import { differingFromPreview, thumbIn } from '../support/console/drawn-captions.ts';
 import { bodyOf, brandFont, otherBrandFont, withNumber } from '../support/fonts.ts';
 import { browserPath } from '../support/tls/browser.ts';
 
@@ -39,9 +40,12 @@ describe.skipIf(browserPath === undefined)('the fonts of an account, in the cons
   const upload = (name: string, buffer: Buffer) =>
     panel().getByLabel('Upload a font…').setInputFiles({ name, mimeType: 'font/ttf', buffer });
   const inItsPlace = 'Exports use the uploaded font. The preview shows';
-  /** The font that the captions in a part of the page are drawn in. */
-  const fontOf = (part: Locator) => part.locator('g[font-family]').first().getAttribute('font-family');
-  const fontOfCaptions = () => fontOf(screen.page.getByTestId('captions'));
+  /** Waits until the captions are those that the API draws in a style. */
+  const drawnIn = (style: CaptionStylePatch) =>
+    expect
+      .poll(() => differingFromPreview(screen.page, api, projectId, { preset: 'youtube', style }), patience)
+      .toBe(0);
+  const savedThumb = () => thumbIn(panel().getByRole('listitem'));
   const fonts = async () => (await api.get('/fonts')).as(CustomerFontList).data;
   const style = async () => (await api.get(`/projects/${projectId}`)).as(Project).style;
 
@@ -50,8 +54,7 @@ describe.skipIf(browserPath === undefined)('the fonts of an account, in the cons
     await upload('pacifico.ttf', brandFont());
     await expect.poll(fonts, patience).toHaveLength(1);
     const [uploaded] = await fonts();
-    const own = `"caption ${uploaded?.id}"`;
-    await expect.poll(fontOfCaptions, patience).toBe(own);
+    await drawnIn({ font_id: uploaded?.id });
     expect(await panel().getByText(inItsPlace).count()).toBe(0);
     expect(uploaded?.name).toBe('Pacifico Regular');
     expect(await font().inputValue()).toBe(uploaded?.id);
@@ -65,12 +68,12 @@ describe.skipIf(browserPath === undefined)('the fonts of an account, in the cons
     await panel().getByRole('button', { name: 'Save style' }).click();
     const saved = async () => (await api.get('/styles')).as(SavedStyleList).data.map((one) => one.style.font_id);
     await expect.poll(saved, patience).toEqual([uploaded?.id]);
-    expect(await fontOf(panel().getByRole('listitem').filter({ hasText: 'Brand' }))).toBe(own);
+    const inOwnFont = await savedThumb();
 
     await font().selectOption('Poppins');
     await expect.poll(style, patience).toMatchObject({ font: 'Poppins' });
     expect(await style()).not.toHaveProperty('font_id');
-    await expect.poll(fontOfCaptions, patience).toBe('"caption poppins"');
+    await drawnIn({ font: 'Poppins', font_id: null });
     await font().selectOption('Pacifico Regular');
     await expect.poll(style, patience).toMatchObject({ font_id: uploaded?.id });
     await panel().getByText('Karaoke').click();
@@ -84,7 +87,7 @@ describe.skipIf(browserPath === undefined)('the fonts of an account, in the cons
     await expect.poll(style, patience).not.toHaveProperty('font_id');
     expect(await panel().getByRole('button', { name: 'Delete: Pacifico Regular' }).count()).toBe(0);
     // The thumbnail of the saved style, which still names it.
-    await expect.poll(() => fontOf(panel().getByRole('listitem')), patience).toBe('"caption inter"');
+    await expect.poll(savedThumb, patience).not.toBe(inOwnFont);
   });
 
   it('that cannot be loaded are replaced in the picture, and loaded with the next change of the style', async () => {
@@ -98,11 +101,11 @@ describe.skipIf(browserPath === undefined)('the fonts of an account, in the cons
     await panel().getByText('Loading the caption font').waitFor();
     held.resolve();
     await panel().getByText(`${inItsPlace} Inter instead.`).waitFor();
-    expect(await fontOfCaptions()).toBe('"caption inter"');
+    await drawnIn({ font: 'Inter', font_id: null });
     await screen.page.unroute('**/own-fonts/**');
     await panel().getByLabel('Max. lines').selectOption('1');
     const [uploaded] = await fonts();
-    await expect.poll(fontOfCaptions, patience).toBe(`"caption ${uploaded?.id}"`);
+    await drawnIn({ font_id: uploaded?.id });
     expect(await panel().getByText(inItsPlace).count()).toBe(0);
   });
 
@@ -149,7 +152,7 @@ describe.skipIf(browserPath === undefined)('the fonts of an account, in the cons
     for (const { id } of await fonts()) await api.send('DELETE', `/fonts/${id}`);
     await screen.page.reload();
     await panel().getByText('The font of this style was deleted.').waitFor();
-    await expect.poll(fontOfCaptions, patience).toBe('"caption inter"');
+    await drawnIn({ font: 'Inter', font_id: null });
     expect(await font().locator('option:checked').innerText()).toBe('Deleted font');
   });
 });

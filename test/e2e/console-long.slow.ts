@@ -9,6 +9,7 @@ import { Api } from '../support/cloud/api.ts';
 import { CloudProcess } from '../support/cloud/cloud-process.ts';
 import { newAccount } from '../support/cloud/new-account.ts';
 import { ConsolePage } from '../support/console/console-page.ts';
+import { captionsInk } from '../support/console/drawn-captions.ts';
 import { longestTask } from '../support/console/main-thread.ts';
 import { browserPath } from '../support/tls/browser.ts';
 
@@ -67,7 +68,7 @@ describe.skipIf(browserPath === undefined)('a transcript of 30,000 words', () =>
     const { keyboard } = page;
     await screen.goTo(`/console/projects/${id}`);
     await page.getByRole('list', { name: 'Lines' }).waitFor();
-    await page.locator('.captions text').first().waitFor({ state: 'attached' });
+    await expect.poll(() => captionsInk(page), patience).toBeTruthy();
     await page.getByRole('list', { name: 'Lines' }).getByRole('listitem').first().getByRole('button').last().click();
     const line = (number: number) => page.getByLabel(`Line ${number}`, { exact: true });
     await line(1).waitFor();

@@ -46,7 +46,7 @@ describe('the scripts of the console, gzipped', () => {
     expect(beside.length).toBeGreaterThan(0);
     const worker = Object.keys(built.files).filter((name) => /^captions-\w+\.js$/.test(name));
     expect(worker).toHaveLength(1);
-    // What measures uploaded fonts is loaded with the first one.
+    // What paints captions is loaded after them.
     expect(totalBytes([...beside, ...withImports(worker[0] ?? '')])).toBeLessThanOrEqual(90 * kb);
   });
 });

@@ -1,8 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ConsolePage } from '../console/console-page.ts';
+import { captionsInk } from '../console/drawn-captions.ts';
 import { type Screen, screens, show, themes, widths } from '../console/screens.ts';
 import { SeededConsole } from '../console/seeded-console.ts';
+import { until } from '../until.ts';
 
 // Makes the README's pictures of the console; given a folder, pictures of all screens in both themes and widths.
 //   node test/support/pictures/console.ts [FOLDER]
@@ -22,7 +24,10 @@ const atSpeech = async ({ page }: ConsolePage): Promise<void> => {
   const position = page.getByRole('slider', { name: 'Position' });
   await position.fill('1.9');
   await position.blur();
-  await page.locator('.captions text').first().waitFor();
+  await until(
+    () => captionsInk(page),
+    (ink) => ink !== null,
+  );
   await page.waitForLoadState('networkidle');
 };
 

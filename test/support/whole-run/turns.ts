@@ -24,7 +24,7 @@ const busy: readonly (readonly string[])[] = [
     'e2e/killed-deliveries',
     'e2e/platforms',
     'e2e/upgrade',
-    'frames/preview-rows',
+    'frames/painted-and-exported',
   ],
   [
     'e2e/caption-command',

@@ -8,7 +8,8 @@ import type { Checked } from './checked.ts';
 import { editableStyle } from './editable-style.ts';
 import { changeBetween } from './line-change.ts';
 import { outputFps } from './output-fps.ts';
-import type { CheckedVideos, DrawnSample, FromWorker, OwnFontState, Sample, ShownPages, ToWorker } from './protocol.ts';
+import type { FromWorker, OwnFontState, Sample, ToWorker } from './protocol.ts';
+import type { CheckedVideos } from './setting.ts';
 
 /** The name of a file of the console (lib/constructs/console-files.ts). */
 declare const WORKER_FILE: string;
@@ -20,26 +21,28 @@ interface EditedLines {
   readonly durationSeconds: number;
 }
 
-/** The pages of the video's captions around the time that is shown, and what the lint finds in those of the chosen videos. */
+/** The video's captions over the picture of the player, and what the lint finds in those of the chosen videos. */
 export class CaptionPreview {
   /** What the captions are drawn for. */
   readonly style = signal<CaptionStyle>(resolveStyle());
   readonly preset = signal<PresetId>('youtube');
+  readonly #format = signal<Project['format']>(undefined);
   /** Frames per second of the video. */
   readonly fps = computed(() => outputFps({ preset: this.preset.value, sourceFps: this.#sourceFps }));
   readonly showsSafeZone = signal(false);
-  readonly shown = signal<ShownPages>({ fromMs: 0, toMs: 0, family: '', pages: [] });
   readonly checked = signal<Checked>({ warnings: [], findings: [] });
   /** Of the uploaded font that a style named last. */
   readonly ownFont = signal<OwnFontState | undefined>(undefined);
-  /** Samples of styles that are drawn, by their names. */
-  readonly samples = signal<ReadonlyMap<string, DrawnSample>>(new Map());
+  /** Pictures of samples of styles, by their names; undefined where no font has the words. */
+  readonly samples = signal<ReadonlyMap<string, ImageBitmap | undefined>>(new Map());
   /** Why there are no captions over the picture. */
   readonly failure = signal<string | undefined>(undefined);
 
   readonly #wantedSamples = new Map<string, Sample>();
   readonly #sourceFps: number | undefined;
-  #tell: ((message: ToWorker) => void) | undefined;
+  #tell: ((message: ToWorker, transferred?: Transferable[]) => void) | undefined;
+  /** For the worker that comes next. */
+  #canvas: OffscreenCanvas | undefined;
 
   constructor(project: Project) {
     const { width, height, frame_rate } = project;
@@ -48,9 +51,16 @@ export class CaptionPreview {
     this.restyle(project);
   }
 
-  /** Draws them in the style that the project has now. */
-  restyle({ style }: Project): void {
+  /** Draws them in the style and the format that the project has now. */
+  restyle({ style, format }: Project): void {
+    this.#format.value = format;
     this.style.value = resolveStyle(style && editableStyle(style));
+  }
+
+  /** Draws the captions on an element, which nothing else draws on. */
+  drawOn(element: HTMLCanvasElement): void {
+    this.#canvas = element.transferControlToOffscreen();
+    this.#giveCanvas();
   }
 
   /** Draws a sample, in place of the one that had its name, until the returned function is called. */
@@ -70,14 +80,10 @@ export class CaptionPreview {
   }
 
   /** Follows the transcript and the player's time until the returned function is called. */
-  follow(
-    edit: EditedLines,
-    seconds: ReadonlySignal<number>,
-    { format }: Project,
-    videos: ReadonlySignal<CheckedVideos>,
-  ): () => void {
+  follow(edit: EditedLines, seconds: ReadonlySignal<number>, videos: ReadonlySignal<CheckedVideos>): () => void {
     const worker = new Worker(workerUrl(), { type: 'module' });
-    const tell = (message: ToWorker): void => worker.postMessage(message);
+    const tell = (message: ToWorker, transferred: Transferable[] = []): void =>
+      worker.postMessage(message, transferred);
     worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => this.#take(data));
     let known: readonly Line[] = [];
     const stops = [
@@ -88,7 +94,7 @@ export class CaptionPreview {
         if (change) tell({ kind: 'lines', at: change.at, removed: change.removed.length, lines: change.added });
       }),
       effect(() => {
-        const [style, preset] = [this.style.value, this.preset.value];
+        const [style, preset, format] = [this.style.value, this.preset.value, this.#format.value];
         const durationMs = Math.round(edit.durationSeconds * 1000);
         const own = this.ownFont.peek();
         if (own?.isLoaded === false) tell({ kind: 'forget-font', fontId: own.fontId });
@@ -96,14 +102,12 @@ export class CaptionPreview {
         tell({ kind: 'setting', setting, checked: videos.value });
       }),
       effect(() => {
-        const atMs = seconds.value * 1000;
-        const { fromMs, toMs } = this.shown.peek();
-        // Requests the next pages before the last one is shown.
-        if (atMs < fromMs || atMs > toMs - aheadMs) tell({ kind: 'time', atMs });
+        tell({ kind: 'time', seconds: seconds.value });
       }),
     ];
     for (const [id, sample] of this.#wantedSamples) tell({ kind: 'sample', id, sample });
     this.#tell = tell;
+    this.#giveCanvas();
     return () => {
       this.#tell = undefined;
       for (const stop of stops) stop();
@@ -111,31 +115,30 @@ export class CaptionPreview {
     };
   }
 
+  #giveCanvas(): void {
+    const canvas = this.#canvas;
+    if (!canvas || !this.#tell) return;
+    this.#tell({ kind: 'canvas', canvas }, [canvas]);
+    this.#canvas = undefined;
+  }
+
   #take(message: FromWorker): void {
     switch (message.kind) {
-      case 'font':
-        document.fonts.add(new FontFace(message.family, message.bytes));
-        break;
       case 'own-font':
         this.ownFont.value = message;
         break;
-      case 'pages':
-        this.shown.value = message;
-        this.failure.value = undefined;
-        break;
       case 'sample':
-        this.samples.value = new Map(this.samples.peek()).set(message.id, message.drawn);
+        this.samples.value = new Map(this.samples.peek()).set(message.id, message.picture);
         break;
       case 'checked':
         this.checked.value = message;
+        this.failure.value = undefined;
         break;
       case 'failed':
         this.failure.value = message.message;
     }
   }
 }
-
-const aheadMs = 20_000;
 
 interface WorkerPolicy {
   createScriptURL(url: string): string;

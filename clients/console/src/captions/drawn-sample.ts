@@ -1,31 +1,50 @@
 import type { BurnIn } from '#contract/burn-in.ts';
 import type { TimedLine } from '#core/captions/words.ts';
-import { drawnPage, layOutIn } from './drawn-page.ts';
+import { CaptionPictures } from './caption-pictures.ts';
+import { drawPicture } from './draw-picture.ts';
+import { layOutIn } from './lay-out-captions.ts';
 import type { PreviewFonts } from './preview-fonts.ts';
 import type { Sample } from './protocol.ts';
-import { sampleBox, sampleCanvas } from './sample-box.ts';
 
-const wordMs = 1000;
-const { leftPx, topPx, widthPx, heightPx } = sampleBox;
-const picture = {
-  canvas: sampleCanvas,
-  fps: 30,
+/** The picture that samples are laid out in, with letters as large as in a video. */
+const canvas = { widthPx: 1920, heightPx: 1080 };
+/** The part of it that is shown, and in which the words stay. */
+const box = { leftPx: 660, topPx: 370, widthPx: 600, heightPx: 340 };
+const place = {
+  canvas,
   safeZone: {
-    leftPx,
-    topPx,
-    rightPx: sampleCanvas.widthPx - leftPx - widthPx,
-    bottomPx: sampleCanvas.heightPx - topPx - heightPx,
+    leftPx: box.leftPx,
+    topPx: box.topPx,
+    rightPx: canvas.widthPx - box.leftPx - box.widthPx,
+    bottomPx: canvas.heightPx - box.topPx - box.heightPx,
   },
+  fps: 30,
 };
+const wordSeconds = 1;
+/** The word that is drawn as spoken, in styles that highlight it: the second. */
+const spokenWord = 1;
+/** Of the picture of a sample: twice the pixels of the page, for screens with small ones. */
+const sampleWidthPx = 300;
 
-/** A few words in a style, as a video would have them; without a page where no font has them. */
+/** A few words in a style, as a video would have them; undefined where no font has them. */
 export async function drawnSample({ style, words }: Sample, language: string, fonts: PreviewFonts, burnIn: BurnIn) {
   const line: TimedLine = {
-    words: words.map((text, at) => ({ text, startMs: at * wordMs, endMs: (at + 1) * wordMs })),
+    words: words.map((text, at) => ({
+      text,
+      startMs: at * wordSeconds * 1000,
+      endMs: (at + 1) * wordSeconds * 1000,
+    })),
   };
   // A still: what moves is seen in the player.
   const setting = { style: { ...style, animation: 'none' as const }, language };
-  const range = { startMs: 0, endMs: words.length * wordMs };
-  const { laidOut, font, bytes } = await layOutIn({ ...picture, burnIn, range }, setting, [line], fonts);
-  return { page: laidOut && drawnPage(laidOut, 0)[0], font, bytes };
+  const range = { startMs: 0, endMs: words.length * wordSeconds * 1000 };
+  const { laidOut } = await layOutIn({ ...place, burnIn, range }, setting, [line], fonts);
+  if (!laidOut) return undefined;
+  const pictures = new CaptionPictures(laidOut, fonts);
+  const picture = pictures.at(Math.min(spokenWord, words.length - 1) * wordSeconds) ?? pictures.at(0);
+  pictures.close();
+  const drawing = new OffscreenCanvas(box.widthPx, box.heightPx);
+  if (picture)
+    drawPicture(drawing, { ...picture, leftPx: picture.leftPx - box.leftPx, topPx: picture.topPx - box.topPx });
+  return createImageBitmap(drawing, { resizeWidth: sampleWidthPx, resizeQuality: 'high' });
 }

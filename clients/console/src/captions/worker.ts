@@ -5,19 +5,13 @@ import { lintLayout } from '#core/captions/lint/lint-burned.ts';
 import type { TimedLine } from '#core/captions/words.ts';
 import { clipFindings } from '#core/presets/clip-findings.ts';
 import { type CheckedVideo, checkedTogether } from './checked.ts';
-import { drawnPage, type LaidOut, layOutCaptions } from './drawn-page.ts';
 import { drawnSample } from './drawn-sample.ts';
 import { fetched } from './fetched.ts';
-import type { PreviewFont } from './loaded-font.ts';
+import { layOutCaptions } from './lay-out-captions.ts';
 import { PreviewFonts } from './preview-fonts.ts';
-import type { CheckedVideos, FromWorker, Sample, Setting, ToWorker } from './protocol.ts';
-
-/** The fonts of this worker. */
-declare const fonts: FontFaceSet;
-
-/** The pages that are sent: those from before to after the requested time. */
-const sentBeforeMs = 10_000;
-const sentAfterMs = 50_000;
+import type { FromWorker, Sample, ToWorker } from './protocol.ts';
+import type { CheckedVideos, Setting } from './setting.ts';
+import { ShownCaptions } from './shown-captions.ts';
 
 /** What captions are laid out with. */
 interface Opened {
@@ -25,42 +19,42 @@ interface Opened {
   readonly burnIn: BurnIn;
 }
 
-type Shown = Awaited<ReturnType<typeof layOutCaptions>>;
+type LaidOutCaptions = Awaited<ReturnType<typeof layOutCaptions>>;
 
-/** Lays the captions out outside the page's thread, so that typing does not wait for it. */
+/** Lays captions out and paints them outside the page's thread, so that typing does not wait for it. */
 class Captions {
   #lines: TimedLine[] = [];
   #setting: Setting | undefined;
   #checked: CheckedVideos = { presets: [] };
-  #atMs = 0;
-  #laidOut: LaidOut | undefined;
   #opened: Promise<Opened> | undefined;
-  readonly #sentFonts = new Set<string>();
+  readonly #shown = new ShownCaptions();
   /** Counts the changes. */
   #turn = 0;
 
   take(message: ToWorker): void {
-    if (message.kind === 'time') {
-      this.#atMs = message.atMs;
-      this.#sendPages();
-      return;
-    }
-    if (message.kind === 'sample') {
-      this.#drawSample(message.id, message.sample).catch(fail);
-      return;
-    }
-    if (message.kind === 'forget-font') {
-      this.#open()
-        .then(({ fonts }) => fonts.forgetOwn(message.fontId))
-        .catch(fail);
-      return;
-    }
-    if (message.kind === 'setting') {
-      this.#setting = message.setting;
-      this.#checked = message.checked;
-    } else {
-      const { at, removed, lines } = message;
-      this.#lines = [...this.#lines.slice(0, at), ...lines.map(timed), ...this.#lines.slice(at + removed)];
+    switch (message.kind) {
+      case 'time':
+        this.#shown.seek(message.seconds);
+        return;
+      case 'canvas':
+        this.#shown.drawOn(message.canvas);
+        return;
+      case 'sample':
+        this.#drawSample(message.id, message.sample).catch(fail);
+        return;
+      case 'forget-font':
+        this.#open()
+          .then(({ fonts }) => fonts.forgetOwn(message.fontId))
+          .catch(fail);
+        return;
+      case 'setting':
+        this.#setting = message.setting;
+        this.#checked = message.checked;
+        break;
+      case 'lines': {
+        const { at, removed, lines } = message;
+        this.#lines = [...this.#lines.slice(0, at), ...lines.map(timed), ...this.#lines.slice(at + removed)];
+      }
     }
     this.#turn += 1;
     const turn = this.#turn;
@@ -76,18 +70,20 @@ class Captions {
     if (!this.#setting) return;
     const setting = this.#setting;
     const { font_id: fontId } = setting.style;
-    const shown = await layOutCaptions(setting, this.#lines, opened.fonts, opened);
+    const captions = await layOutCaptions(setting, this.#lines, opened.fonts, opened);
     if (!isCurrent()) return;
-    const { laidOut, font, bytes, hasOwn } = shown;
-    this.#laidOut = laidOut;
-    if (fontId !== undefined) send({ kind: 'own-font', fontId, isLoaded: hasOwn });
-    this.#sendFont(font, bytes);
-    this.#sendPages();
-    await this.#check(setting, opened, shown, isCurrent);
+    if (fontId !== undefined) send({ kind: 'own-font', fontId, isLoaded: captions.hasOwn });
+    this.#shown.replace(captions.laidOut, opened.fonts);
+    await this.#check(setting, opened, captions, isCurrent);
   }
 
   /** Lints the captions of each chosen video, as its export would have them. */
-  async #check(setting: Setting, { fonts, burnIn }: Opened, shown: Shown, isCurrent: () => boolean): Promise<void> {
+  async #check(
+    setting: Setting,
+    { fonts, burnIn }: Opened,
+    shown: LaidOutCaptions,
+    isCurrent: () => boolean,
+  ): Promise<void> {
     const { presets, range } = this.#checked;
     const { durationMs, format } = setting;
     const videos: CheckedVideo[] = [];
@@ -106,9 +102,8 @@ class Captions {
 
   async #drawSample(id: string, sample: Sample): Promise<void> {
     const { fonts, burnIn } = await this.#open();
-    const { page, font, bytes } = await drawnSample(sample, this.#setting?.language ?? 'und', fonts, burnIn);
-    this.#sendFont(font, bytes);
-    send({ kind: 'sample', id, drawn: { family: font.family, page } });
+    const picture = await drawnSample(sample, this.#setting?.language ?? 'und', fonts, burnIn);
+    send({ kind: 'sample', id, picture }, picture ? [picture] : []);
   }
 
   #open(): Promise<Opened> {
@@ -119,35 +114,15 @@ class Captions {
     });
     return this.#opened;
   }
-
-  #sendFont({ family }: PreviewFont, bytes: ArrayBuffer): void {
-    if (!this.#sentFonts.has(family)) send({ kind: 'font', family, bytes });
-    this.#sentFonts.add(family);
-  }
-
-  #sendPages(): void {
-    const [fromMs, toMs] = [this.#atMs - sentBeforeMs, this.#atMs + sentAfterMs];
-    const laidOut = this.#laidOut;
-    const fps = laidOut?.request.fps ?? 1;
-    const family = laidOut?.font.family ?? '';
-    const isWithin = (slices: LaidOut['layout']['slices'][number]): boolean =>
-      ((slices.at(-1)?.endFrame ?? 0) * 1000) / fps > fromMs && ((slices[0]?.startFrame ?? 0) * 1000) / fps < toMs;
-    const pages = laidOut
-      ? laidOut.layout.slices.flatMap((slices, index) => (isWithin(slices) ? drawnPage(laidOut, index) : []))
-      : [];
-    send({ kind: 'pages', fromMs, toMs, family, pages });
-  }
 }
 
 const opened = async (): Promise<Opened> => {
-  const [loaded, answer] = await Promise.all([
-    PreviewFonts.open((font) => fonts.add(font)),
-    fetched(`/console/files/${burnInFile}`),
-  ]);
-  return { fonts: loaded, burnIn: await answer.json() };
+  const [fonts, answer] = await Promise.all([PreviewFonts.open(), fetched(`/console/files/${burnInFile}`)]);
+  return { fonts, burnIn: await answer.json() };
 };
 
-const send = (message: FromWorker): void => postMessage(message);
+const send = (message: FromWorker, transferred: Transferable[] = []): void =>
+  postMessage(message, { transfer: transferred });
 const fail = (error: unknown): void => send({ kind: 'failed', message: String(error) });
 
 const timed = ({ words }: Line): TimedLine => ({

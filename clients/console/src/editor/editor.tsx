@@ -52,10 +52,7 @@ const Opened = ({ project, edit, onChanged }: OpenedProps) => {
   const [playing] = useState(() => new Playing(preview.fps));
   const [choice] = useState(() => new ExportChoice(preview.preset));
   useEffect(() => preview.restyle(project), [preview, project]);
-  useEffect(
-    () => preview.follow(edit, playing.seconds, project, choice.checked),
-    [preview, edit, playing, choice, project.format],
-  );
+  useEffect(() => preview.follow(edit, playing.seconds, choice.checked), [preview, edit, playing, choice]);
   const [typing] = useState(() => new Typing());
   const [zoom] = useState(() => new Zoom(edit.durationSeconds, playing.seconds));
   useLeaving(edit, typing);

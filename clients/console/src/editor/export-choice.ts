@@ -1,6 +1,6 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { Fit, PresetId, Resolution } from '#sdk/index.ts';
-import type { CheckedVideos } from '../captions/protocol.ts';
+import type { CheckedVideos } from '../captions/setting.ts';
 import type { ClipRange } from './timeline/clip-range.ts';
 
 /** What the next videos are. Their captions are the ones that are checked. */

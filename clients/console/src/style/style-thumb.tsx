@@ -1,8 +1,6 @@
-import { useEffect, useId, useRef } from 'preact/hooks';
+import { useEffect, useId, useLayoutEffect, useRef } from 'preact/hooks';
 import type { CaptionStyle } from '#contract/schemas/caption-style.ts';
-import { DrawnText } from '../captions/caption-layer.tsx';
 import type { CaptionPreview } from '../captions/caption-preview.ts';
-import { sampleBox, sampleCanvas } from '../captions/sample-box.ts';
 import { useSeen } from '../use-seen.ts';
 
 interface StyleThumbProps {
@@ -11,8 +9,6 @@ interface StyleThumbProps {
   /** A few words of the transcript. */
   readonly sample: readonly string[];
 }
-
-const { leftPx, topPx, widthPx, heightPx } = sampleBox;
 
 /** Draws a style as it looks over the picture. Hidden from screen readers, since its name is beside it. */
 export const StyleThumb = ({ preview, style, sample }: StyleThumbProps) => {
@@ -23,20 +19,21 @@ export const StyleThumb = ({ preview, style, sample }: StyleThumbProps) => {
   useEffect(() => {
     if (seen) return preview.drawSample(id, { style, words: sample });
   }, [preview, id, seen, JSON.stringify([style, sample])]);
-  const { page, family } = preview.samples.value.get(id) ?? {};
-  const picture = page?.pictures[spokenWord] ?? page?.pictures[0];
+  const picture = preview.samples.value.get(id);
   return (
     <span ref={place} class="thumb" aria-hidden="true">
-      {picture && (
-        <svg class="drawn" aria-hidden="true" viewBox={`${leftPx} ${topPx} ${widthPx} ${heightPx}`}>
-          <g font-family={`"${family}"`} font-size={picture.paint.fontSizePx}>
-            <DrawnText picture={picture} canvas={sampleCanvas} />
-          </g>
-        </svg>
-      )}
+      {picture && <Bitmap picture={picture} />}
     </span>
   );
 };
 
-/** The word that is drawn as spoken, in styles that highlight it: the second. */
-const spokenWord = 1;
+const Bitmap = ({ picture }: { readonly picture: ImageBitmap }) => {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const { width, height } = picture;
+  useLayoutEffect(() => {
+    const pen = canvas.current?.getContext('2d');
+    pen?.clearRect(0, 0, width, height);
+    pen?.drawImage(picture, 0, 0);
+  }, [picture]);
+  return <canvas ref={canvas} width={width} height={height} />;
+};

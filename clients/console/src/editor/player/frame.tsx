@@ -1,4 +1,3 @@
-import type { ReadonlySignal } from '@preact/signals';
 import type { ComponentChildren, CSSProperties } from 'preact';
 import { type Canvas, safeZoneOf } from '#core/presets/presets.ts';
 import type { Fit, Project } from '#sdk/index.ts';
@@ -11,19 +10,18 @@ interface FrameProps {
   readonly canvas: Canvas;
   readonly fit: Fit;
   readonly preview: CaptionPreview;
-  readonly seconds: ReadonlySignal<number>;
   /** The picture. Without its size, as for sound, it covers the frame. */
   readonly children: (fit: CSSProperties) => ComponentChildren;
 }
 
 /** The platform's picture: the source fitted as in an export, its safe zone, and the captions. */
-export const Frame = ({ project: { width, height }, canvas, fit, preview, seconds, children }: FrameProps) => {
+export const Frame = ({ project: { width, height }, canvas, fit, preview, children }: FrameProps) => {
   const shown = width && height ? fitInFrame({ widthPx: width, heightPx: height }, canvas, fit) : undefined;
   return (
     <div class="frame" style={{ '--ratio': canvas.widthPx / canvas.heightPx }}>
       {children({ width: `${shown?.widthPercent ?? 100}%`, height: `${shown?.heightPercent ?? 100}%` })}
       {preview.showsSafeZone.value && <SafeZoneEdges canvas={canvas} preview={preview} />}
-      <CaptionLayer canvas={canvas} shown={preview.shown} seconds={seconds} />
+      <CaptionLayer preview={preview} />
     </div>
   );
 };

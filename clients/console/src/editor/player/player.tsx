@@ -32,7 +32,7 @@ export const Player = ({ project, files, fit, playing, preview }: PlayerProps) =
   return (
     <div class="stack player">
       {files.error !== undefined && <Problem error={files.error} onRetry={files.reload} />}
-      <Frame project={project} canvas={canvas} fit={fit} preview={preview} seconds={playing.seconds}>
+      <Frame project={project} canvas={canvas} fit={fit} preview={preview}>
         {(shown) => (
           // biome-ignore lint/a11y/useMediaCaption: the captions are drawn over it, and are the rows beside it
           <video

@@ -1,0 +1,72 @@
+import type { BurnIn } from '#contract/burn-in.ts';
+import { drawnCaptions } from '#core/captions/burned/burned-captions.ts';
+import type { FontFile } from '#core/captions/burned/font-files.ts';
+import { type Layout, type LayoutRequest, layOut } from '#core/captions/burned/lay-out.ts';
+import type { CaptionFont } from '#core/captions/burned/measure-text.ts';
+import type { TimedLine } from '#core/captions/words.ts';
+import type { SafeZone } from '#core/presets/platforms.ts';
+import { type Canvas, canvasOf, safeZoneOf } from '#core/presets/presets.ts';
+import type { Span } from '#core/span.ts';
+import type { PaintedFont } from '#painter/open-font.ts';
+import { outputFps } from './output-fps.ts';
+import type { PreviewFonts } from './preview-fonts.ts';
+import type { Setting } from './setting.ts';
+
+/** Captions that are laid out, in the font that they are painted in. */
+export interface LaidOut {
+  readonly request: LayoutRequest;
+  readonly layout: Layout;
+  readonly font: PaintedFont;
+}
+
+/** Where captions are laid out. */
+interface Place {
+  readonly canvas: Canvas;
+  readonly safeZone: SafeZone;
+  readonly fps: number;
+  readonly range: Span;
+  readonly burnIn?: BurnIn;
+}
+
+interface LaidOutWith {
+  readonly burnIn?: BurnIn;
+  /** @default all of the media */
+  readonly range?: Span | undefined;
+}
+
+/**
+ * Lays the captions of a range of the media out in the browser, as RenderCaptions does for the export. Loads the font that they
+ * are painted in.
+ */
+export function layOutCaptions(
+  setting: Setting,
+  lines: readonly TimedLine[],
+  fonts: PreviewFonts,
+  { burnIn, range = { startMs: 0, endMs: setting.durationMs } }: LaidOutWith = {},
+) {
+  const { preset, format, style } = setting;
+  const canvas = canvasOf({ preset, format, resolution: '1080p' });
+  const safeZone = safeZoneOf(preset, canvas, style);
+  const place = { canvas, safeZone, fps: outputFps(setting), range, ...(burnIn && { burnIn }) };
+  return layOutIn(place, setting, lines, fonts);
+}
+
+/** The same in any place. Where the uploaded font of the style cannot be loaded, in the `font` that it has beside it. */
+export async function layOutIn(
+  place: Place,
+  { style, language }: Pick<Setting, 'style' | 'language'>,
+  lines: readonly TimedLine[],
+  fonts: PreviewFonts,
+) {
+  const { font_id, ...rest } = style;
+  const own = font_id === undefined ? undefined : await fonts.loadOwn(font_id);
+  const request = { ...place, lines, language, style: own ? style : rest };
+  const open = (file: FontFile): CaptionFont => (file === 'own' && own ? own : fonts.unloaded(file));
+  const { drawn, fontFile, warnings } = drawnCaptions(request, open);
+  const hasOwn = own !== undefined;
+  if (!drawn) return { laidOut: undefined, hasOwn, warnings: [...warnings] };
+  const font = fontFile === 'own' && own ? own : await fonts.load(fontFile);
+  const layout = layOut({ ...drawn, font });
+  const laidOut: LaidOut = { request: { ...drawn, font }, layout, font };
+  return { laidOut, hasOwn, warnings: [...warnings, ...layout.warnings] };
+}

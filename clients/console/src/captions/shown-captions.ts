@@ -1,0 +1,55 @@
+import type { Picture } from '#painter/picture.ts';
+import { CaptionPictures } from './caption-pictures.ts';
+import { drawPicture } from './draw-picture.ts';
+import type { LaidOut } from './lay-out-captions.ts';
+import type { PreviewFonts } from './preview-fonts.ts';
+
+/** The captions over the picture of the player: those of its time, in the pixels of the video. */
+export class ShownCaptions {
+  #canvas: OffscreenCanvas | undefined;
+  #pictures: CaptionPictures | undefined;
+  #seconds = 0;
+  #size: readonly [widthPx: number, heightPx: number] = [1, 1];
+  #drawing: ReturnType<typeof setTimeout> | undefined;
+  #shown: Picture | undefined;
+
+  /** Draws on this canvas from now on. */
+  drawOn(canvas: OffscreenCanvas): void {
+    this.#canvas = canvas;
+    this.#redraw();
+  }
+
+  /** Draws these captions from now on; none where there is no text. */
+  replace(laidOut: LaidOut | undefined, fonts: PreviewFonts): void {
+    this.#pictures?.close();
+    this.#pictures = laidOut && new CaptionPictures(laidOut, fonts);
+    const { widthPx = 1, heightPx = 1 } = laidOut?.request.canvas ?? {};
+    this.#size = [widthPx, heightPx];
+    this.#redraw();
+  }
+
+  /** Draws the captions of another time. Of times that come faster than captions are painted, the last is drawn. */
+  seek(seconds: number): void {
+    this.#seconds = seconds;
+    this.#drawing ??= setTimeout(() => {
+      this.#drawing = undefined;
+      this.#draw();
+    });
+  }
+
+  #redraw(): void {
+    this.#shown = undefined;
+    const canvas = this.#canvas;
+    // Which clears it, too.
+    if (canvas) [canvas.width, canvas.height] = this.#size;
+    this.#draw();
+  }
+
+  #draw(): void {
+    const [canvas, before, picture] = [this.#canvas, this.#shown, this.#pictures?.at(this.#seconds)];
+    if (!canvas || picture === before) return;
+    if (before) canvas.getContext('2d')?.clearRect(before.leftPx, before.topPx, before.widthPx, before.heightPx);
+    if (picture) drawPicture(canvas, picture);
+    this.#shown = picture;
+  }
+}
