@@ -3,6 +3,7 @@ import { benchAlign } from './align.ts';
 import { benchCold } from './cold.ts';
 import { benchCopy } from './copy.ts';
 import { benchCost } from './cost.ts';
+import { benchRender } from './render.ts';
 import { benchTus } from './tus.ts';
 import { benchWebhooks } from './webhooks.ts';
 
@@ -24,6 +25,7 @@ npm run bench -- webhooks [--events N]
                                    the delivering Lambda alone against undici alone, posting the same bodies of events
                                    of ten accounts with five endpoints each; times from event to receiver on the local
                                    cloud (default 20 events of each account)
+npm run bench -- render [--runs N]  the CPU of an export with captions against the same one without (default 5 pairs)
 npm run bench -- cost [--only routes|videos|card]
                                    AWS calls, units and dollars of every route, of a 1-, 10- and 60-minute video and of a
                                    stack that nobody calls: writes docs/cost-card.md and docs/cost-card.json, with which
@@ -44,6 +46,7 @@ const benches: Readonly<Record<string, () => Promise<void> | void>> = {
   cold: () => benchCold(Number(values.runs ?? 9), values.only),
   tus: () => benchTus(Number(values.size ?? 128), Number(values.runs ?? 3)),
   cost: () => benchCost(values.only),
+  render: () => benchRender(Number(values.runs ?? 5)),
   webhooks: () => benchWebhooks(Number(values.events ?? 20)),
   copy: () => benchCopy(Number(values.size ?? 256)),
 };
