@@ -1,3 +1,4 @@
+import type { Box } from '#core/captions/burned/lay-out.ts';
 import { boxOf, differsFrom, type Picture } from './pixels.ts';
 
 const windowPx = 8;
@@ -13,11 +14,25 @@ export function structuralSimilarity(one: Picture, other: Picture): number {
   const boxes = [one, other].flatMap((picture) => boxOf(picture, differsFrom(128, 8)) ?? []);
   const [left, top] = [Math.min(...boxes.map((box) => box.left)), Math.min(...boxes.map((box) => box.top))];
   const [right, bottom] = [Math.max(...boxes.map((box) => box.right)), Math.max(...boxes.map((box) => box.bottom))];
-  const [ones, others] = [lumaOf(one), lumaOf(other)];
+  return meanSimilarity(
+    { widthPx: one.widthPx, one: lumaOf(one), other: lumaOf(other) },
+    { leftPx: left, topPx: top, widthPx: right + 1 - left, heightPx: bottom + 1 - top },
+  );
+}
+
+interface Lumas {
+  readonly widthPx: number;
+  /** Of all pixels from the first row on, from 0 to 255. */
+  readonly one: ArrayLike<number>;
+  readonly other: ArrayLike<number>;
+}
+
+/** The same of the luma of two pictures, in a box. */
+export function meanSimilarity({ widthPx, one, other }: Lumas, { leftPx, topPx, ...size }: Box): number {
   const similarities: number[] = [];
-  for (let y = top; y + windowPx <= bottom + 1; y += stepPx) {
-    for (let x = left; x + windowPx <= right + 1; x += stepPx) {
-      similarities.push(similarityAt(ones, others, y * one.widthPx + x, one.widthPx));
+  for (let y = topPx; y + windowPx <= topPx + size.heightPx; y += stepPx) {
+    for (let x = leftPx; x + windowPx <= leftPx + size.widthPx; x += stepPx) {
+      similarities.push(similarityAt(one, other, y * widthPx + x, widthPx));
     }
   }
   return similarities.reduce((sum, value) => sum + value, 0) / similarities.length;
@@ -29,7 +44,7 @@ const lumaOf = ({ rgb }: Picture): Float64Array =>
     (_, at) => 0.299 * (rgb[3 * at] ?? 0) + 0.587 * (rgb[3 * at + 1] ?? 0) + 0.114 * (rgb[3 * at + 2] ?? 0),
   );
 
-function similarityAt(ones: Float64Array, others: Float64Array, start: number, widthPx: number): number {
+function similarityAt(ones: ArrayLike<number>, others: ArrayLike<number>, start: number, widthPx: number): number {
   let [sum1, sum2, squares1, squares2, products] = [0, 0, 0, 0, 0];
   for (let row = 0; row < windowPx; row += 1) {
     for (let column = 0; column < windowPx; column += 1) {

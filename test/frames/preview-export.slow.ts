@@ -1,0 +1,96 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { Look, Template } from '#contract/schemas/caption-style.ts';
+import type { Resolution } from '#contract/schemas/export.ts';
+import { paintedCaptions } from '#core/captions/scene/painted-captions.ts';
+import { Scenes } from '#core/captions/scene/scenes.ts';
+import { videoPlan } from '#core/media/video-plan.ts';
+import { canvasOf, safeZoneOf } from '#core/presets/presets.ts';
+import { resolveStyle } from '#core/styles/resolve-style.ts';
+import { Painter } from '#painter/painter.ts';
+import type { Picture } from '#painter/picture.ts';
+import { CaptionedFrames } from '#video/captions/captioned.ts';
+import { exportVideo } from '#video/export-video.ts';
+import { pictureFrames } from '#video/picture/picture-frames.ts';
+import { BlockCache } from '#video/source/block-cache.ts';
+import { canvasKit, paintedFont } from '../painter/painted-font.ts';
+import { bytesOf, MemoryFile, sourceOf } from '../support/video/files.ts';
+import { framesBefore } from '../support/video/frames.ts';
+import { meanSimilarity } from './structural-similarity.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'cueline-preview-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const seconds = 3;
+/** A picture that moves, so that the captions do not have the bit rate for themselves; without grain, which no encoder keeps. */
+function clip(): string {
+  const path = join(folder, 'clip.mp4');
+  const picture = `gradients=size=1080x1920:rate=30:duration=${seconds}:speed=0.05:seed=1:nb_colors=6`;
+  const sound = ['-f', 'lavfi', '-i', `sine=duration=${seconds}`];
+  const encoding = ['-c:v', 'libx264', '-preset', 'ultrafast', '-crf', '18', '-pix_fmt', 'yuv420p'];
+  execFileSync('ffmpeg', ['-v', 'error', '-y', '-f', 'lavfi', '-i', picture, ...sound, ...encoding, path]);
+  return path;
+}
+const path = clip();
+
+const words = 'Good bread 🍞 needs four simple things'
+  .split(' ')
+  .map((text, at) => ({ text, startMs: 400 * at, endMs: 400 * (at + 1) }));
+
+function captionsOf(input: { template?: Template; look?: Look }, resolution: Resolution) {
+  const canvas = canvasOf({ preset: 'tiktok', resolution });
+  const style = resolveStyle(input);
+  const safeZone = safeZoneOf('tiktok', canvas, style);
+  const range = { startMs: 0, endMs: seconds * 1000 };
+  const request = { lines: [{ words }], language: 'en', style, canvas, safeZone, fps: 30, range };
+  const { painted, fontFile } = paintedCaptions(request, paintedFont);
+  if (!painted) throw new Error('There is no text');
+  const scenes = new Scenes(painted, paintedFont(fontFile));
+  const painter = new Painter(canvasKit, paintedFont(fontFile), canvas);
+  const pictureAt = (frame: number): Picture | undefined => {
+    const scene = scenes.at(frame);
+    return scene && painter.paint(scene);
+  };
+  return { canvas, pictureAt };
+}
+
+const styles = [...Template.options.map((template) => ({ template })), ...Look.options.map((look) => ({ look }))];
+const cases = (['720p', '1080p'] as const).flatMap((resolution) =>
+  styles.map((style) => ({ ...style, resolution, style })),
+);
+
+it.each(cases)(
+  'the captions of an export are those that were painted: $template$look at $resolution',
+  async ({ style, resolution }) => {
+    const { canvas, pictureAt } = captionsOf(style, resolution);
+    const facts = {
+      ...({ source: 'video', storedAsShown: true } as const),
+      ...{ durationMs: seconds * 1000, widthPx: 1080, heightPx: 1920, container: 'mp4', sizeBytes: 1 },
+      frameRate: { numerator: 30, denominator: 1 },
+    };
+    const plan = videoPlan({ facts, canvas, preset: 'tiktok' });
+    const exported = new MemoryFile();
+    await exportVideo({ source: sourceOf(path), plan, mediaUs: seconds * 1e6, pictureAt }, exported);
+    const decoded = await framesBefore(bytesOf(exported.bytes), plan);
+    const captioned = new CaptionedFrames(canvas);
+    let frame = 0;
+    const similarities: number[] = [];
+    for await (const plain of pictureFrames(new BlockCache(sourceOf(path)), plan, { first: 0 }, undefined)) {
+      const picture = pictureAt(frame);
+      const previewed = captioned.with(picture, plain);
+      const yuv = decoded[frame]?.yuv;
+      if (picture && yuv && frame % 5 === 2) {
+        const luma = { widthPx: canvas.widthPx, one: previewed.toBuffer(), other: yuv };
+        similarities.push(meanSimilarity(luma, picture));
+      }
+      previewed.free();
+      frame += 1;
+    }
+    expect(frame).toBe(decoded.length);
+    expect(similarities.length).toBeGreaterThan(5);
+    expect(Math.min(...similarities)).toBeGreaterThan(0.98);
+  },
+);
