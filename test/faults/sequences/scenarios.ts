@@ -80,7 +80,7 @@ const importMedia = (fields: Partial<Extract<Step, { do: 'import' }>> = {}): Ste
 });
 
 interface TourOptions
-  extends Partial<Pick<Sequence, 'credits' | 'spendLeftNanoUsd' | 'smallQuotas' | 'cap' | 'faults'>> {
+  extends Partial<Pick<Sequence, 'schedule' | 'credits' | 'spendLeftNanoUsd' | 'smallQuotas' | 'cap' | 'faults'>> {
   /** The steps from this one on run at once. @default none */
   readonly alongsideFrom?: number;
 }
@@ -94,9 +94,10 @@ export const scenario = (
     cap,
     faults = [],
     alongsideFrom = steps.length,
+    schedule = 0,
   }: TourOptions = {},
 ): Sequence => ({
-  schedule: 0,
+  schedule,
   credits,
   spendLeftNanoUsd,
   smallQuotas,
