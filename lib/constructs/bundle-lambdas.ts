@@ -67,7 +67,6 @@ export function entryPoints(entries: readonly string[], sourceDir: string): Reco
 const replacements = {
   '@aws-sdk/credential-provider-node': resolve(import.meta.dirname, '../replacements/environment-credentials.ts'),
   '@modelcontextprotocol/server/_shims': resolve(import.meta.dirname, '../replacements/no-json-schema-validator.ts'),
-  'brotli/decompress.js': resolve(import.meta.dirname, '../replacements/no-brotli.ts'),
 };
 
 /** `onConsoleBuilt` receives the sources of the console, which esbuild does not list among the inputs of a bundle. */
