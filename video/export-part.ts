@@ -1,4 +1,4 @@
-import type { VideoRequest } from './export-video.ts';
+import { longestUs, type VideoRequest } from './export-video.ts';
 import type { ByteSink } from './file/held-head.ts';
 import { encodedStream, writeMp4 } from './file/write-mp4.ts';
 import { encodePicture } from './picture/encode-picture.ts';
@@ -32,11 +32,12 @@ export async function exportPicturePart({ source, ...request }: PartRequest, sin
 
 /** Makes the sound of a whole video, as an MP4 that is joined with its pictures. */
 export async function exportSound(
-  { source, plan, mediaUs }: Pick<VideoRequest, 'source' | 'plan' | 'mediaUs'>,
+  request: Pick<VideoRequest, 'source' | 'plan' | 'mediaUs'>,
   sink: ByteSink,
 ): Promise<void> {
+  const { source, plan } = request;
   const aac = await openAac(plan);
-  const durationUs = plan.durationUs ?? mediaUs;
+  const durationUs = longestUs(request);
   const sound = encodeSound(new BlockCache(source), aac, { ...plan, durationUs });
   try {
     await writeMp4(sink, [encodedStream(aac, sound)], soundPacketsOf(durationUs));

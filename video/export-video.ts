@@ -23,12 +23,16 @@ export interface VideoRequest {
 /** Headers are rounded, and the last frames may reach beyond. Times that are far beyond are damaged. */
 const longerUs = 10_000_000;
 
+/** How long a video is at most, in microseconds. */
+export const longestUs = ({ plan, mediaUs }: Pick<VideoRequest, 'plan' | 'mediaUs'>): number =>
+  plan.durationUs ?? mediaUs + longerUs;
+
 /** Makes a video with captions and sound in one pass, as an MP4 with its index first. Returns how many bytes it has. */
 export async function exportVideo(request: VideoRequest, sink: ByteSink): Promise<number> {
-  const { plan, source, mediaUs, ...rest } = request;
+  const { plan, source, mediaUs: _, ...rest } = request;
   const bytes = new BlockCache(source);
   const [h264, aac] = [await openH264(plan), await openAac(plan)];
-  const durationUs = plan.durationUs ?? mediaUs + longerUs;
+  const durationUs = longestUs(request);
   const frames = framesOf({ ...plan, durationUs });
   const picture = encodePicture(bytes, h264, { plan, range: { first: 0, end: frames }, ...rest });
   const sound = encodeSound(bytes, aac, { ...plan, durationUs });
