@@ -25,7 +25,9 @@ npm run bench -- webhooks [--events N]
                                    the delivering Lambda alone against undici alone, posting the same bodies of events
                                    of ten accounts with five endpoints each; times from event to receiver on the local
                                    cloud (default 20 events of each account)
-npm run bench -- render [--runs N]  the CPU of an export with captions against the same one without (default 5 pairs)
+npm run bench -- render [--runs N] [--only estimate]
+                                   the CPU of an export with captions against the same one without (default 5 pairs), and
+                                   what a minute of video would take and cost on Lambda, with every constant
 npm run bench -- cost [--only routes|videos|card]
                                    AWS calls, units and dollars of every route, of a 1-, 10- and 60-minute video and of a
                                    stack that nobody calls: writes docs/cost-card.md and docs/cost-card.json, with which
@@ -46,7 +48,7 @@ const benches: Readonly<Record<string, () => Promise<void> | void>> = {
   cold: () => benchCold(Number(values.runs ?? 9), values.only),
   tus: () => benchTus(Number(values.size ?? 128), Number(values.runs ?? 3)),
   cost: () => benchCost(values.only),
-  render: () => benchRender(Number(values.runs ?? 5)),
+  render: () => benchRender(Number(values.runs ?? 5), values.only),
   webhooks: () => benchWebhooks(Number(values.events ?? 20)),
   copy: () => benchCopy(Number(values.size ?? 256)),
 };

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import type { CaptionStyleInput } from '#contract/schemas/caption-style.ts';
 import { median } from './quantile.ts';
+import { printEstimate } from './render/estimate.ts';
 
 const Measured = v.object({ cpuMs: v.number(), sizeBytes: v.number(), peakMB: v.number() });
 type Measured = v.InferOutput<typeof Measured>;
@@ -17,8 +18,16 @@ const styles: Readonly<Record<string, CaptionStyleInput>> = {
   word_pop: { template: 'bold', animation: 'word_pop' },
 };
 
-/** The CPU of a whole export with captions against the same export without, each in a fresh process, in the order ABBA. */
-export const benchRender = async (runs: number): Promise<void> => {
+/**
+ * The CPU of a whole export with captions against the same export without, each in a fresh process, in the order ABBA; and what a
+ * minute would take and cost on Lambda.
+ */
+export const benchRender = async (runs: number, only: string | undefined): Promise<void> => {
+  if (only !== 'estimate') await benchCpu(runs);
+  printEstimate();
+};
+
+const benchCpu = async (runs: number): Promise<void> => {
   const folder = mkdtempSync(join(tmpdir(), 'cueline-render-'));
   try {
     const path = busyPicture(folder);
