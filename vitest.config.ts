@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type UserWorkspaceConfig } from 'vitest/config';
 import './check-node.js';
 import ByProject from './test/support/whole-run/by-project.ts';
 import { PassedPackage } from './test/support/whole-run/passed-package.ts';
@@ -94,18 +94,22 @@ const endToEnd = {
   expect: { poll: { ...limits.expect.poll, interval: 200 } },
 };
 
+/** One more than half of the cores again, since some tests wait. Each worker needs memory. */
+const maxWorkers = Math.ceil(1.5 * availableParallelism());
+/** A project that inherited this file would load it again. */
+const project = (test: NonNullable<UserWorkspaceConfig['test']>) => ({ extends: false, test: { maxWorkers, ...test } });
+
 /** `npm test` runs all but the slow suites, which run before an issue is resolved. */
 export default defineConfig({
   test: {
-    // One more than half of the cores again, since some tests wait. Each worker needs memory.
-    maxWorkers: Math.ceil(1.5 * availableParallelism()),
+    maxWorkers,
     reporters,
     sequence: { sequencer: ByProject },
     projects: [
       ...sharing
         .filter(({ name }) => !(skipsPackage && name === 'local-aws'))
-        .map((files) => ({
-          test: {
+        .map((files) =>
+          project({
             ...unit,
             ...files,
             isolate: false,
@@ -115,48 +119,40 @@ export default defineConfig({
               'test/support/shared-modules/setup.ts',
               ...files.setupFiles,
             ],
-          },
-        })),
-      { test: { ...unit, name: 'unit-alone', include: alone } },
-      {
-        test: {
-          ...endToEnd,
-          name: 'e2e',
-          include: ['test/e2e/**/*.test.ts'],
-          exclude: [...ownClouds, ...later],
-          globalSetup: ['test/support/cloud/shared-cloud.ts', 'test/support/whole-run/answers-folder.ts'],
-          isolate: false,
-        },
-      },
-      {
-        test: {
-          ...endToEnd,
-          name: 'e2e-own-clouds',
-          include: ownClouds,
-          exclude: later,
-          globalSetup: 'test/support/whole-run/answers-folder.ts',
-        },
-      },
+          }),
+        ),
+      project({ ...unit, name: 'unit-alone', include: alone }),
+      project({
+        ...endToEnd,
+        name: 'e2e',
+        include: ['test/e2e/**/*.test.ts'],
+        exclude: [...ownClouds, ...later],
+        globalSetup: ['test/support/cloud/shared-cloud.ts', 'test/support/whole-run/answers-folder.ts'],
+        isolate: false,
+      }),
+      project({
+        ...endToEnd,
+        name: 'e2e-own-clouds',
+        include: ownClouds,
+        exclude: later,
+        globalSetup: 'test/support/whole-run/answers-folder.ts',
+      }),
       // After the others: looks at what they were answered.
-      {
-        test: {
-          name: 'answers',
-          include: ['test/answers/**/*.test.ts'],
-          // Long tests get some of the answers.
-          exclude: turn === undefined ? [] : ['**'],
-          globalSetup: 'test/support/whole-run/answers-folder.ts',
-          sequence: { groupOrder: 1 },
-        },
-      },
-      {
-        test: {
-          name: 'slow',
-          alias: unit.alias,
-          include: ['test/**/*.slow.ts', 'packages/*/test/**/*.slow.ts'],
-          ...limits,
-          testTimeout: 3_600_000,
-        },
-      },
+      project({
+        name: 'answers',
+        include: ['test/answers/**/*.test.ts'],
+        // Long tests get some of the answers.
+        exclude: turn === undefined ? [] : ['**'],
+        globalSetup: 'test/support/whole-run/answers-folder.ts',
+        sequence: { groupOrder: 1 },
+      }),
+      project({
+        name: 'slow',
+        alias: unit.alias,
+        include: ['test/**/*.slow.ts', 'packages/*/test/**/*.slow.ts'],
+        ...limits,
+        testTimeout: 3_600_000,
+      }),
     ],
   },
 });
