@@ -34,7 +34,7 @@ export function openFont(kit: CanvasKit, bytes: Uint8Array, emoji?: Uint8Array):
 const inEms = (metric: number): number => Math.round((metric / shapedSize) * 1e6) / 1e6;
 
 /** Emoji are in no other font: digits and spaces of an emoji font are not drawn. */
-const drawnAsEmoji = /[\p{Extended_Pictographic}\p{Regional_Indicator}\p{Emoji_Modifier}]/u;
+const drawnAsEmoji = /[\p{Extended_Pictographic}\p{Regional_Indicator}\p{Emoji_Modifier}]|\u20e3/u;
 
 class OpenedFont {
   readonly #kit: CanvasKit;

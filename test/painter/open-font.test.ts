@@ -1,14 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { openFont } from '#painter/open-font.ts';
 import { canvasKit, paintedFont } from './painted-font.ts';
 
-const layer = new URL('../../layers/fonts/', import.meta.url);
-const coloured = openFont(
-  canvasKit,
-  readFileSync(new URL('inter.ttf', layer)),
-  readFileSync(new URL('noto-color-emoji.ttf', layer)),
-);
+const coloured = paintedFont('inter');
 
 it('measures kerned and shaped text at any size', () => {
   const font = paintedFont('inter');
@@ -53,6 +47,10 @@ it.each(['😀', '👨‍👩‍👧‍👦', '👍🏽', '🇩🇪', '🏴󠁧�
     ['text', 2 + text.length],
     ['text', 3 + text.length],
   ]);
+});
+
+it('has the frame of keycaps from the font with emoji, where a customer’s lacks it', () => {
+  expect(paintedFont('own').has(0x20e3)).toBe(true);
 });
 
 it('draws signs that are text by default in the font of the captions', () => {

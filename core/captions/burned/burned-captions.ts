@@ -49,10 +49,8 @@ export function drawnCaptions(request: BurnedRequest, open: (file: FontFile) => 
   const { style } = simpler;
   const language = languageOf(request.language, request.lines);
   const spoken = linesWithin(withoutHurried(request.lines, language), request.range);
-  const shown = shownLines(spoken, {
-    letterCase: style.letter_case,
-    language,
-  });
+  const { hasEmojiInColor } = request;
+  const shown = shownLines(spoken, { letterCase: style.letter_case, language, hasEmojiInColor });
   const text = shown.flatMap(({ words }) => words.map((word) => word.text)).join(' ');
   const { drawing: readable, warning } = readableDrawing(style);
   const { shadow: _, ...drawing } = readable;
@@ -77,7 +75,7 @@ export function drawnCaptions(request: BurnedRequest, open: (file: FontFile) => 
     fontFile: choice.file,
     warnings: [
       ...fontWarnings(choice, style.font_id ? 'The uploaded font' : style.font),
-      ...(hasDrawnEmoji && !request.hasEmojiInColor ? [emojiInOneColor] : []),
+      ...(hasDrawnEmoji && !hasEmojiInColor ? [emojiInOneColor] : []),
       ...(lines.length > 0 ? [warning ?? [], simpler.warning ?? []].flat() : []),
     ],
   };

@@ -35,6 +35,12 @@ it('have emoji in their colours, in a font that lacks them too, and no warning o
   expect(captions?.pages.flatMap(({ rows }) => rows.flat().map(({ text }) => text))).toContain('🥖');
 });
 
+it('have keycaps as emoji too', () => {
+  const { painted: captions, warnings } = painted('Press 1️⃣', { template: 'karaoke' });
+  expect(warnings).toEqual([]);
+  expect(captions?.pages.flatMap(({ rows }) => rows.flat().map(({ text }) => text))).toContain('1️⃣');
+});
+
 it('are absent where there is no text, or none that a font has', () => {
   expect(painted('𓀀', { template: 'clean' })).toMatchObject({ warnings: [{ code: 'characters_left_out' }] });
   expect(painted('𓀀', { template: 'clean' }).painted).toBeUndefined();
