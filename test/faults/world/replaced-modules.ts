@@ -37,6 +37,12 @@ vi.mock('#runtime/caption-fonts.ts', async () => {
   return { readFont: fontBytes, captionFontUri: async () => 's3://fonts/font.ttf' };
 });
 
+// To load one takes real time, in which this world's clock would move on to the time-out of the Lambda.
+vi.mock('#painter/canvas-kit.ts', async (original) => {
+  const kit = await (await original<typeof import('#painter/canvas-kit.ts')>()).loadCanvasKit();
+  return { loadCanvasKit: async () => kit };
+});
+
 // All worlds begin at the same time with the same ids, so a URL cached in one would be answered in the next.
 vi.mock('#runtime/aws/cached-signed-urls.ts', async () => {
   const { signedUrlLifetimeSeconds } = await import('#contract/limits.ts');
