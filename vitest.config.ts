@@ -82,6 +82,7 @@ const ownClouds = [
   'least-privilege',
   'many-starts',
   'operator',
+  'own-renderer',
   'restart',
   'restore-table',
   'upgrade',

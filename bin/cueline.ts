@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import type { Stage } from '#contract/stage.ts';
 import { bundleLambdas, bundleTogether } from '../lib/constructs/bundle-lambdas.ts';
 import { writeStaticFiles } from '../lib/constructs/static-files.ts';
+import { linkVideoLayer, writeVideoLayer } from '../lib/constructs/video-module.ts';
 import { lambdaEntries } from '../lib/lambda-entries.ts';
 import { ownConfig, stageNamed } from '../lib/stages.ts';
 
@@ -35,7 +36,13 @@ if (!isLocal) {
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app), new ServerlessChecks(app));
 }
 const staticFiles = stage.edge && (await writeStaticFiles(join(isLocal ? outdir : 'dist', 'static')));
-addStacks({ app, stage, bundleOf: await bundling, staticFiles });
+const videoModule =
+  stage.renderer === 'mediaconvert'
+    ? undefined
+    : isLocal
+      ? linkVideoLayer(join(outdir, 'video'))
+      : await writeVideoLayer('dist/video');
+addStacks({ app, stage, bundleOf: await bundling, staticFiles, videoModule });
 const { directory } = app.synth();
 writeFileSync(join(directory, functionsFile), JSON.stringify(functionsOf(app)));
 

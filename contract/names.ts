@@ -25,6 +25,10 @@ export const environmentNames = {
   accessLogs: 'ACCESS_LOGS',
   /** JSON of `BurnIn`: what burned captions may need of MediaConvert. */
   burnIn: 'BURN_IN',
+  /** What makes exports: `renderer` of the stage. */
+  renderer: 'RENDERER',
+  /** ARN of RenderChunk. */
+  renderFunction: 'RENDER_FUNCTION',
   /** ARN of the topic of alarms. */
   alarmTopic: 'ALARM_TOPIC',
   /** How many places an account has for the requests of a route. */

@@ -8,6 +8,9 @@ const retentionDays = [
   1, 3, 5, 7, 14, 30, 60, 90, 120, 150, 180, 365, 400, 545, 731, 1096, 1827, 2192, 2557, 2922, 3288, 3653,
 ] as const;
 
+/** Of a stage. */
+export const renderers = ['mediaconvert', 'lambda', 'auto'] as const;
+
 const PositiveInteger = v.pipe(v.number(), v.integer('must be a whole number'), v.minValue(1, 'must be at least 1'));
 const text = (pattern: RegExp, message: string) => v.pipe(v.string(), v.regex(pattern, message));
 
@@ -173,6 +176,15 @@ const settings = v.strictObject({
         'Lambdas that imports may use, reserved of concurrentLambdas. Lambda refuses a reservation that leaves fewer than 100 to all others. Where absent, nothing is reserved.',
       ),
     ),
+  ),
+  renderer: v.optional(
+    v.pipe(
+      v.picklist(renderers, `must be one of ${renderers.join(', ')}`),
+      v.description(
+        'What makes exports: `mediaconvert`; `lambda`, our own code; `auto`, our own code where the video is short enough, else MediaConvert.',
+      ),
+    ),
+    'mediaconvert',
   ),
   burnIn: v.pipe(
     v.optional(BurnIn, {}),

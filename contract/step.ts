@@ -12,6 +12,8 @@ export interface Step {
   readonly memoryMb: number;
   /** Reads the caption fonts under /opt/fonts. */
   readonly fonts?: true;
+  /** Runs FFmpeg, which is in a layer. */
+  readonly video?: true;
   /** Of a state: the state transitions that are billed to it, its own and those of the states without a Lambda after it. */
   readonly transitions?: number;
   readonly uses: Uses;

@@ -4,6 +4,7 @@ import { exportSteps } from './steps/export.ts';
 import { importSteps } from './steps/import.ts';
 import { playbackSteps } from './steps/playback.ts';
 import { publishSteps } from './steps/publish.ts';
+import { renderSteps } from './steps/render.ts';
 import { startSteps } from './steps/starts.ts';
 import { sweepSteps } from './steps/sweeps.ts';
 import { transcribeSteps } from './steps/transcribe.ts';
@@ -16,6 +17,7 @@ export const steps = {
   ...importSteps,
   ...exportSteps,
   ...playbackSteps,
+  ...renderSteps,
   ...startSteps,
   ...publishSteps,
   ...webhookSteps,

@@ -37,6 +37,10 @@ export interface Uses {
   readonly readsAccessLogs?: true;
   /** Lays captions out, or tells how: knows what MediaConvert's burn-in draws in this stage (`BurnIn`). */
   readonly burnsIn?: true;
+  /** Knows what makes the exports of this stage. */
+  readonly choosesRenderer?: true;
+  /** Invokes RenderChunk. */
+  readonly rendersVideo?: true;
   /** Publishes to the topic of alarms. */
   readonly alarms?: true;
   /** Queries the logs of all functions of this deployment, and knows its `HourlyCounts`. */
@@ -75,5 +79,5 @@ export type ObjectPrefix =
 export type ObjectUse = 'get' | 'put' | 'list' | 'delete' | 'erase' | 'parts' | 'abort' | 'unfinished' | 'versions';
 export const machines = ['transcribe', 'export', 'import', 'playback'] as const;
 export type Machine = (typeof machines)[number];
-export const signers = ['upload', 'part', 'download', 'media', 'font'] as const;
+export const signers = ['upload', 'part', 'download', 'media', 'font', 'source', 'video'] as const;
 export type Signer = (typeof signers)[number];

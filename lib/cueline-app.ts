@@ -19,6 +19,8 @@ export interface CuelineAppProps {
   readonly bundleOf: (entry: string) => Bundle;
   /** For a stage with a domain. */
   readonly staticFiles?: StaticFiles | undefined;
+  /** For a stage that renders by our own code. */
+  readonly videoModule?: string | undefined;
 }
 
 export interface Stacks {
@@ -33,7 +35,7 @@ export interface Stacks {
 }
 
 /** Adds the stage's stacks to the app, without an AWS account, and without a Region unless the stage has one. */
-export function addStacks({ app, stage, bundleOf, staticFiles }: CuelineAppProps): Stacks {
+export function addStacks({ app, stage, bundleOf, staticFiles, videoModule }: CuelineAppProps): Stacks {
   const prefix = `Cueline-${stage.name}`;
   const stackPrefix = deploymentOf(stage.name);
   const common = { stage, terminationProtection: stage.keepData, ...inRegionOf(stage) };
@@ -49,6 +51,7 @@ export function addStacks({ app, stage, bundleOf, staticFiles }: CuelineAppProps
     stackPrefix,
     deployment: prefix,
     bundleOf,
+    videoModule,
   });
   const api = new ApiStack(app, `${prefix}-Api`, {
     ...common,

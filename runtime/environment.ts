@@ -13,6 +13,8 @@ export const checkEnvironment = (uses: Uses): void => {
     ...(uses.speechJobs?.includes('start') ? [environmentNames.speechRole] : []),
     ...(uses.readsLogs ? [environmentNames.logsOf, environmentNames.hourlyCounts] : []),
     ...(uses.readsAccessLogs ? [environmentNames.accessLogs] : []),
+    ...(uses.choosesRenderer ? [environmentNames.renderer] : []),
+    ...(uses.rendersVideo ? [environmentNames.renderFunction] : []),
     ...(uses.burnsIn ? [environmentNames.burnIn] : []),
     ...(uses.alarms ? [environmentNames.alarmTopic] : []),
     ...(uses.sendsStarts || uses.defersStarts ? [environmentNames.startQueue] : []),

@@ -3,6 +3,8 @@ import { plans } from '../plans.ts';
 import { Day, Id, Progress } from './fields.ts';
 import { MediaFacts } from './media-facts.ts';
 import { AudioTrack } from './project.ts';
+import { RenderWork } from './render-work.ts';
+import { VideoPlan } from './video-plan.ts';
 
 /** Input of an execution. */
 export const JobWork = v.object({ account_id: Id, project_id: Id, job_id: Id });
@@ -97,6 +99,25 @@ export const EncodeWork = v.object({
   /** Expected length of the video, by the duration that the media's header states. */
   stated_ms: Milliseconds,
 });
+
+/** What RenderVideo makes, by keys of the bucket. */
+export const RenderPlan = v.object({
+  ...ExportWork.entries,
+  stated_ms: Milliseconds,
+  rendering: v.object({
+    plan: VideoPlan,
+    source_key: v.string(),
+    media_ms: Milliseconds,
+    /** `PaintedCaptions`, the font that they are laid out in, and the one with emoji in colours. */
+    captions: v.optional(v.object({ key: v.string(), font_key: v.string(), emoji_key: v.string() })),
+    /** A PNG, where the media has no picture. */
+    still_key: v.optional(v.string()),
+  }),
+});
+/** Of one export, for its costs. */
+export const RenderChunkWork = v.object({ ...ExportWork.entries, ...RenderWork.entries });
+export type RenderChunkWork = v.InferOutput<typeof RenderChunkWork>;
+export type RenderPlan = v.InferOutput<typeof RenderPlan>;
 
 /** `encoded_ms`: the length of the video that MediaConvert reports. */
 export const EncodedWork = v.object({

@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import * as pipeline from '../schemas/pipeline.ts';
 import { refunds, type Step } from '../step.ts';
 
@@ -5,7 +6,7 @@ export const exportSteps = {
   RenderCaptions: {
     entry: 'pipelines/export/render-captions',
     input: pipeline.ExportWork,
-    output: pipeline.EncodeWork,
+    output: v.union([pipeline.RenderPlan, pipeline.EncodeWork]),
     timeoutSeconds: 120,
     memoryMb: 1024,
     transitions: 2,
@@ -14,6 +15,21 @@ export const exportSteps = {
       tables: { exports: ['get', 'update'], projects: ['get'], usage: ['get'] },
       objects: { transcripts: ['get'], work: ['get', 'put'], 'own-fonts': ['get'], fonts: ['get', 'put'] },
       burnsIn: true,
+      choosesRenderer: true,
+    },
+  },
+  RenderVideo: {
+    entry: 'pipelines/export/render-video',
+    input: pipeline.RenderPlan,
+    output: pipeline.EncodedWork,
+    timeoutSeconds: 900,
+    memoryMb: 256,
+    transitions: 1,
+    uses: {
+      tables: { exports: ['get'] },
+      objects: { media: ['get'], exports: ['put', 'abort'] },
+      signs: ['source', 'video'],
+      rendersVideo: true,
     },
   },
   FinishExport: {

@@ -44,6 +44,9 @@ export const calls = {
   },
   // Events are far below 64 KB.
   events: { PutEvents: 'events_published' },
+  lambda: {
+    Invoke: { free: 'https://aws.amazon.com/lambda/pricing (requests and duration of the function that runs)' },
+  },
   sns: { Publish: 'sns_requests' },
   scheduler: { CreateSchedule: { free: 'https://aws.amazon.com/eventbridge/pricing (invocations alone)' } },
   states: {

@@ -2,6 +2,7 @@ import type { Role } from 'aws-cdk-lib/aws-iam';
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import { ArnFormat, Stack } from 'aws-cdk-lib/core';
 import { environmentNames } from '#contract/names.ts';
+import type { Stage } from '#contract/stage.ts';
 import { type TableName, tables } from '#contract/tables.ts';
 import type { Machine, ObjectUse, TableUse, Uses } from '#contract/uses.ts';
 import { grant } from './grant.ts';
@@ -34,6 +35,7 @@ export interface Usable {
   readonly alarmTopicArn: string;
   /** JSON of `BurnIn`. */
   readonly burnIn: string;
+  readonly renderer: Stage['renderer'];
   readonly logs: {
     /** Prefix of the names of all stacks of the deployment: `Cueline-<stage>`. */
     readonly deployment: string;
@@ -85,6 +87,7 @@ export function grantUses(granted: Granted, uses: Uses, usable: Usable): void {
   if (uses.readsLogs) grantLogs(granted, usable);
   if (uses.readsAccessLogs) grantAccessLogs(granted, usable);
   if (uses.alarms) grantAlarms(granted, usable);
+  if (uses.choosesRenderer) granted.fn.addEnvironment(environmentNames.renderer, usable.renderer);
   if (uses.burnsIn) granted.fn.addEnvironment(environmentNames.burnIn, usable.burnIn);
 }
 

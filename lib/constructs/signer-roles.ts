@@ -14,6 +14,8 @@ const signed = {
   part: { action: 's3:PutObject', prefixes: ['media'] },
   download: { action: 's3:GetObject', prefixes: ['exports'] },
   media: { action: 's3:GetObject', prefixes: ['media', 'playback'] },
+  source: { action: 's3:GetObject', prefixes: ['media', 'work', 'fonts'] },
+  video: { action: 's3:PutObject', prefixes: ['exports'] },
   font: { action: 's3:GetObject', prefixes: ['own-fonts'] },
 } as const satisfies Record<Signer, { action: string; prefixes: readonly string[] }>;
 

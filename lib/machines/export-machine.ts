@@ -20,9 +20,15 @@ export const exportMachine = ({ steps, stackPrefix, mediaConvertRoleArn }: Expor
   TimeoutSeconds: 24 * 3600,
   States: {
     RenderCaptions: lambdaTask(steps.RenderCaptions, jsonata('$states.result.Payload'), {
-      next: 'EncodeVideo',
+      next: 'ByRenderer',
       failStep,
     }),
+    ByRenderer: {
+      Type: 'Choice',
+      Choices: [{ Condition: jsonata('$exists($states.input.rendering)'), Next: 'RenderVideo' }],
+      Default: 'EncodeVideo',
+    },
+    RenderVideo: lambdaTask(steps.RenderVideo, jsonata('$states.result.Payload'), { next: 'FinishExport', failStep }),
     EncodeVideo: encodeTask(
       {
         roleArn: mediaConvertRoleArn,

@@ -4,10 +4,11 @@ import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { ArnFormat, CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import { componentOf } from '#contract/cost-tags.ts';
-import { outputNames } from '#contract/names.ts';
+import { environmentNames, outputNames } from '#contract/names.ts';
 import type { Stage } from '#contract/stage.ts';
 import type { Step } from '#contract/step.ts';
 import { eventSteps } from '#contract/steps/events.ts';
+import { renderSteps } from '#contract/steps/render.ts';
 import { startSteps } from '#contract/steps/starts.ts';
 import { sweepSteps } from '#contract/steps/sweeps.ts';
 import { webhookSteps } from '#contract/steps/webhooks.ts';
@@ -17,13 +18,15 @@ import type { Bundle } from '../constructs/bundle-lambdas.ts';
 import { alarmOnConcurrency } from '../constructs/capacity-alarms.ts';
 import { deadLetterQueue } from '../constructs/dead-letters.ts';
 import { EventStep, type EventStepProps } from '../constructs/event-step.ts';
-import { fontsLayer } from '../constructs/fonts-layer.ts';
+import { grant } from '../constructs/grant.ts';
 import type { Usable } from '../constructs/grant-uses.ts';
 import { hourlyCounts } from '../constructs/hourly-counts.ts';
+import { fontsLayer, videoLayer } from '../constructs/layers.ts';
 import { speechRole } from '../constructs/media-roles.ts';
 import { machineName, pipelines } from '../constructs/pipelines.ts';
 import { RowLambda } from '../constructs/row-lambda.ts';
 import { serviceEvents } from '../constructs/service-events.ts';
+import { SignerRoles } from '../constructs/signer-roles.ts';
 import { alarmOnCorrectedUsage, alarmOnPoisonedItems, alarmWhenNotRun } from '../constructs/sweep-alarms.ts';
 import { tagCosts } from '../constructs/tag-costs.ts';
 import type { Watched } from '../constructs/watched.ts';
@@ -39,6 +42,13 @@ export interface PipelinesStackProps extends StackProps {
   /** The prefix of the names of all stacks of the stage. */
   readonly deployment: string;
   readonly bundleOf: (entry: string) => Bundle;
+  /** The content of the layer with FFmpeg's module, for a stage that renders by it. */
+  readonly videoModule?: string | undefined;
+}
+
+interface Layers {
+  readonly fonts: LayerVersion;
+  readonly video?: LayerVersion;
 }
 
 /** The construct ids of the rules; their logical ids depend on them. */
@@ -67,8 +77,11 @@ export class PipelinesStack extends Stack {
       maxReceives: 30,
     });
     this.usable = this.#usable(starts.queue, webhooks.usable);
-    const fonts = fontsLayer(this);
-    this.#lambdas = perRow(steps, (name, row) => this.#lambda(name, row, fonts));
+    const { videoModule } = props;
+    const layers = { fonts: fontsLayer(this), ...(videoModule && { video: videoLayer(this, videoModule) }) };
+    this.#lambdas = perRow(steps, (name, row) => this.#lambda(name, row, layers));
+    this.#letRender();
+    new SignerRoles(this, 'Signers', Object.values(this.#lambdas), data.bucket);
     // About 100 starts a second.
     starts.feed(this.#lambdas.StartWork, { batchSize: 1, maxConcurrency: 10 });
     webhooks.connect({ fanOut: this.#lambdas.FanOut, deliver: this.#lambdas.Deliver });
@@ -115,6 +128,7 @@ export class PipelinesStack extends Stack {
       accessLogs: data.accessLogs,
       alarmTopicArn: data.alarmTopic.topicArn,
       burnIn: JSON.stringify(stage.burnIn),
+      renderer: stage.renderer,
       logs: {
         deployment,
         groupArns: ['Api', 'Pipelines'].map((stack) => arn('logs', 'log-group', `${deployment}-${stack}-*`)),
@@ -123,7 +137,16 @@ export class PipelinesStack extends Stack {
     };
   }
 
-  #lambda(name: StepName, row: Step, fonts: LayerVersion): RowLambda {
+  #letRender(): void {
+    const { functionArn } = this.#lambdas.RenderChunk.fn;
+    for (const { role, fn, uses } of Object.values(this.#lambdas)) {
+      if (!uses.rendersVideo) continue;
+      fn.addEnvironment(environmentNames.renderFunction, functionArn);
+      grant(role, { actions: ['lambda:InvokeFunction'], resources: [functionArn] });
+    }
+  }
+
+  #lambda(name: StepName, row: Step, { fonts, video }: Layers): RowLambda {
     const { stage, bundleOf } = this.#props;
     return new RowLambda(this, name, {
       row,
@@ -132,7 +155,7 @@ export class PipelinesStack extends Stack {
       bundleOf,
       description: `Cueline step ${name}`,
       failureReporting: failureReporting(name),
-      ...(row.fonts && { layers: [fonts] }),
+      layers: [...(row.fonts ? [fonts] : []), ...(row.video && video ? [video] : [])],
       ...(name === 'CopyPart' && { reservedConcurrency: stage.copyPartConcurrency }),
     });
   }
@@ -165,5 +188,6 @@ const failureReporting = (name: StepName): string => {
     return 'An on-failure destination, set by EventStep, takes the place of the older dead-letter config.';
   if (name in webhookSteps || name in startSteps)
     return 'The message stays in its queue, which moves it to its dead-letter queue after the last receive.';
+  if (name in renderSteps) return 'RenderVideo calls it and waits, and throws its error.';
   return 'Its state machine calls it and waits: Retry and Catch see the error.';
 };

@@ -39,6 +39,15 @@ export const partSigner = async ({ key, multipartId }: Multipart) => {
     );
 };
 
+/** Signs URLs that take one part of a video, of any size, for one hour from now. */
+export const videoPartSigner = async ({ key, multipartId }: Multipart) => {
+  const client = await signerClient('video');
+  return (PartNumber: number): Promise<string> =>
+    getSignedUrl(client, new UploadPartCommand({ Bucket: bucketName(), Key: key, UploadId: multipartId, PartNumber }), {
+      expiresIn: signedUrlLifetimeSeconds,
+    });
+};
+
 /** Signs the download URLs of videos, for one hour from now. */
 export const downloadSigner = async (): Promise<(record: ExportRecord) => Promise<string>> => {
   const client = await signerClient('download');
@@ -65,7 +74,7 @@ const atPublicOrigin = (url: string, key: string): string => {
 
 /** Signs URLs that players and pages read from, for one hour from now. */
 export const readSigner = async (
-  signer: 'media' | 'font',
+  signer: 'media' | 'font' | 'source',
 ): Promise<(key: string, contentType?: string) => Promise<string>> => {
   const client = await signerClient(signer);
   return (key, contentType) =>

@@ -15,6 +15,7 @@ it('fills in the defaults of a stage: every origin, AWS’s quota of Lambdas, al
     concurrentLambdas: 1000,
     costTables: true,
     dashboard: false,
+    renderer: 'mediaconvert',
     burnIn,
     tableNames: {},
   };

@@ -19,7 +19,7 @@ const absent = new NotFound({ message: 'none', $metadata: {} });
 /** The function in a new execution environment, whose caches are empty. */
 const coldStart = async () => {
   vi.resetModules();
-  return (await import('#runtime/caption-fonts.ts')).captionFontUri;
+  return (await import('#runtime/caption-fonts.ts')).captionFontKey;
 };
 beforeEach(() => {
   s3.reset();
@@ -28,9 +28,9 @@ beforeEach(() => {
 
 it('stores a font that the bucket lacks under its content hash, once', async () => {
   s3.on(HeadObjectCommand).rejects(absent);
-  const captionFontUri = await coldStart();
-  expect(await captionFontUri('inter')).toBe(`s3://bucket/${key}`);
-  expect(await captionFontUri('inter')).toBe(`s3://bucket/${key}`);
+  const captionFontKey = await coldStart();
+  expect(await captionFontKey('inter')).toBe(key);
+  expect(await captionFontKey('inter')).toBe(key);
   const puts = s3.commandCalls(PutObjectCommand).map(({ args }) => args[0].input);
   expect(puts).toMatchObject([{ Bucket: 'bucket', Key: key, IfNoneMatch: '*' }]);
   expect(puts[0]?.Body).toEqual(bytes);
@@ -38,7 +38,7 @@ it('stores a font that the bucket lacks under its content hash, once', async () 
 
 it('does not store a font that the bucket has', async () => {
   s3.on(HeadObjectCommand).resolves({ ContentLength: bytes.length });
-  const captionFontUri = await coldStart();
-  expect(await captionFontUri('inter')).toBe(`s3://bucket/${key}`);
+  const captionFontKey = await coldStart();
+  expect(await captionFontKey('inter')).toBe(key);
   expect(s3.commandCalls(PutObjectCommand)).toEqual([]);
 });

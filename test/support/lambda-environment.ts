@@ -18,6 +18,8 @@ export const lambdaEnvironment = {
   [environmentNames.hourlyCounts]: '{}',
   [environmentNames.accessLogs]: 'access-logs',
   [environmentNames.burnIn]: '{}',
+  [environmentNames.renderer]: 'mediaconvert',
+  [environmentNames.renderFunction]: 'render',
   [environmentNames.alarmTopic]: 'arn:aws:sns:us-east-1:000000000000:alarms',
   [environmentNames.eventBus]: 'world-events',
   [environmentNames.startQueue]: 'http://127.0.0.1:1/000000000000/starts',

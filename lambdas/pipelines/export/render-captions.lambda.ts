@@ -1,15 +1,24 @@
+import * as v from 'valibot';
+import { environmentNames } from '#contract/names.ts';
 import { objectKeys } from '#contract/object-keys.ts';
 import type { ExportRecord } from '#contract/records/export.ts';
+import type { ExportWarning } from '#contract/schemas/export.ts';
 import type { MediaFacts } from '#contract/schemas/media-facts.ts';
+import { renderers } from '#contract/stage.ts';
 import { CAPTIONS_TOO_SLOW } from '#contract/step-errors.ts';
 import { exportSteps } from '#contract/steps/export.ts';
-import { burnedCaptions } from '#core/captions/burned/burned-captions.ts';
+import { type BurnedRequest, burnedCaptions } from '#core/captions/burned/burned-captions.ts';
+import type { FontFile } from '#core/captions/burned/font-files.ts';
+import type { CaptionFont } from '#core/captions/burned/measure-text.ts';
+import { paintedCaptions } from '#core/captions/scene/painted-captions.ts';
 import { encodeUnits } from '#core/cost/encode-units.ts';
-import { backdropUnits, burnedFileUnits, encodeFileUnits } from '#core/cost/modelled-units.ts';
+import { backdropUnits, burnedFileUnits, encodeFileUnits, transitionUnits } from '#core/cost/modelled-units.ts';
 import { encodeSettings } from '#core/media/encode-settings.ts';
 import { framesPerSecond, outputFrameRate } from '#core/media/output-frame-rate.ts';
 import { pictureWarnings } from '#core/media/picture-warnings.ts';
 import { tierOf } from '#core/media/preprocessors.ts';
+import { rendererOf } from '#core/media/renderer-of.ts';
+import { videoPlan } from '#core/media/video-plan.ts';
 import { safeZoneOf } from '#core/presets/presets.ts';
 import { StepError } from '#core/step-error.ts';
 import { backdropOf } from '#core/styles/backdrop.ts';
@@ -17,8 +26,8 @@ import { drawingOf } from '#core/styles/drawing.ts';
 import { resolveStyle } from '#core/styles/resolve-style.ts';
 import { putObject } from '#runtime/aws/s3.ts';
 import { burnIn } from '#runtime/burn-in.ts';
-import { captionFontUri } from '#runtime/caption-fonts.ts';
-import { objectUri } from '#runtime/environment.ts';
+import { captionFontKey } from '#runtime/caption-fonts.ts';
+import { environment, objectUri } from '#runtime/environment.ts';
 import { readFontCopy } from '#runtime/export-fonts.ts';
 import { laidOut } from '#runtime/laid-out.ts';
 import { addModelled } from '#runtime/meter/tally.ts';
@@ -30,7 +39,7 @@ import { pipelineStep } from '#runtime/work/pipeline-step.ts';
 import { projectOfWork } from '#runtime/work/project-of-work.ts';
 import { workEnded } from '#runtime/work/work-ended.ts';
 
-/** Writes the captions, if any, as TTML, and makes the settings with which EncodeVideo renders. */
+/** Writes the captions, if any, for what makes the video, and says how it is made: by RenderVideo or by EncodeVideo. */
 export const handler = pipelineStep('RenderCaptions', exportSteps.RenderCaptions, async (work) => {
   // First, so that what is cancelled from here on counts as begun. False also in a second run.
   await advanceExport(work, 0.02);
@@ -38,24 +47,38 @@ export const handler = pipelineStep('RenderCaptions', exportSteps.RenderCaptions
   if (record?.status !== 'queued' && record?.status !== 'processing') throw workEnded(work.export_id);
   const project = await projectOfWork(work);
   if (!project.media || !project.media_key) throw new Error(`Project ${work.project_id} has no media`);
-  const encoding = encodeSettings({
-    facts: project.media,
-    inputUri: objectUri(project.media_key),
+  const { media, media_key } = project;
+  const { startMs, endMs } = rangeOf(record, media);
+  const stated_ms = endMs - startMs;
+  const asked = {
+    facts: media,
     audioTrack: record.audio_track,
-    // MediaConvert adds the container's extension.
-    destinationUri: objectUri(objectKeys.video(work).replace(/\.mp4$/, '')),
     canvas: canvasOfRecord(record),
     preset: record.preset,
     fit: record.fit,
-    backdropUri: project.media.source === 'audio' ? await writeBackdrop(record) : undefined,
-    range: record.range && rangeOf(record, project.media),
-    captions: record.transcript_key ? await writeCaptions(record, record.transcript_key, project.media) : undefined,
+    range: record.range && { startMs, endMs },
+  };
+  const stillKey = media.source === 'audio' ? await writeBackdrop(record) : undefined;
+  const plan = videoPlan(asked);
+  if (rendererOf(renderer(), plan, media.durationMs) === 'lambda') {
+    const captions = await writePainted(record, media);
+    const rendering = { plan, source_key: media_key, media_ms: media.durationMs, captions, still_key: stillKey };
+    return { ...work, stated_ms, rendering };
+  }
+  const encoding = encodeSettings({
+    ...asked,
+    inputUri: objectUri(media_key),
+    // MediaConvert adds the container's extension.
+    destinationUri: objectUri(objectKeys.video(work).replace(/\.mp4$/, '')),
+    backdropUri: stillKey && objectUri(stillKey),
+    captions: await writeBurned(record, media),
   });
-  meterEncode(record, project.media);
-  const { startMs, endMs } = rangeOf(record, project.media);
+  meterEncode(record, media);
   const priority = await encodePriorityOf(work.account_id, 'open_exports');
-  return { ...work, encoding, priority, stated_ms: endMs - startMs };
+  return { ...work, encoding, priority, stated_ms };
 });
+
+const renderer = () => v.parse(v.picklist(renderers), environment(environmentNames.renderer));
 
 /** Counts what AWS bills for EncodeVideo, the next state. */
 const meterEncode = (record: ExportRecord, facts: MediaFacts): void => {
@@ -64,35 +87,63 @@ const meterEncode = (record: ExportRecord, facts: MediaFacts): void => {
   const durationMs = endMs - startMs;
   addModelled(encodeUnits({ ...canvasOfRecord(record), framesPerSecond: rate, durationMs, tier: tierOf(facts) }));
   addModelled(encodeFileUnits);
+  addModelled(transitionUnits(1));
 };
 
-const writeCaptions = async (record: ExportRecord, transcriptKey: string, facts: MediaFacts) => {
-  const { lines, language } = await getTranscript(transcriptKey);
+/** Lays the captions out, and tells what was warned of. Undefined where none are asked for. */
+const laidOutOf = async <Laid extends { readonly warnings: readonly ExportWarning[] }>(
+  record: ExportRecord,
+  facts: MediaFacts,
+  lay: (request: BurnedRequest, open: (file: FontFile) => CaptionFont) => Laid,
+) => {
+  if (!record.transcript_key) return undefined;
+  const { lines, language } = await getTranscript(record.transcript_key);
   const { style, own, lost } = await ownFontOf(resolveStyle(record.style), () => readFontCopy(record));
   const canvas = canvasOfRecord(record);
   const request = {
     lines,
     language,
     style,
-    burnIn: burnIn(),
     canvas,
     safeZone: safeZoneOf(record.preset, canvas, style),
     fps: framesPerSecond(outputFrameRate(facts, record.preset)),
     range: rangeOf(record, facts),
   };
   const timeoutMs = layoutMs(lines.reduce((sum, { words }) => sum + words.length, 0));
-  const drawn = await laidOut({ timeoutMs, own }, ({ open }) => burnedCaptions(request, open), tooSlow);
-  const { ttml, fontFile, warnings: ofCaptions } = drawn;
+  const laid = await laidOut({ timeoutMs, own }, ({ open }) => lay(request, open), tooSlow);
   const ofPicture = pictureWarnings(facts, canvas, request.range, record.fit);
-  if (lost.length + ofCaptions.length > 0) await setExportWarnings(record, [...ofPicture, ...lost, ...ofCaptions]);
-  if (ttml === undefined) return undefined;
+  if (lost.length + laid.warnings.length > 0)
+    await setExportWarnings(record, [...ofPicture, ...lost, ...laid.warnings]);
+  return { ...laid, style };
+};
+
+const fontKeyOf = (record: ExportRecord, file: FontFile): string | Promise<string> =>
+  file === 'own' ? objectKeys.exportFont(record) : captionFontKey(file);
+
+/** For RenderVideo; undefined where there is no text to draw. */
+const writePainted = async (record: ExportRecord, facts: MediaFacts) => {
+  const laid = await laidOutOf(record, facts, paintedCaptions);
+  if (!laid?.painted) return undefined;
+  const key = objectKeys.work(record, record.export_id, 'captions.json');
+  await putObject(key, JSON.stringify(laid.painted), 'application/json');
+  const font_key = await fontKeyOf(record, laid.fontFile);
+  return { key, font_key, emoji_key: await captionFontKey('noto-color-emoji') };
+};
+
+/** For EncodeVideo; undefined where there is no text to burn in. */
+const writeBurned = async (record: ExportRecord, facts: MediaFacts) => {
+  const laid = await laidOutOf(record, facts, (request, open) =>
+    burnedCaptions({ ...request, burnIn: burnIn() }, open),
+  );
+  if (laid?.ttml === undefined) return undefined;
+  const { ttml, fontFile, style } = laid;
   const key = objectKeys.work(record, record.export_id, 'captions.ttml');
   await putObject(key, ttml, 'application/ttml+xml');
   addModelled(burnedFileUnits);
   return {
     ttmlUri: objectUri(key),
     outlined: drawingOf(style).outline !== undefined,
-    fontUri: fontFile === 'own' ? objectUri(objectKeys.exportFont(record)) : await captionFontUri(fontFile),
+    fontUri: objectUri(await fontKeyOf(record, fontFile)),
   };
 };
 
@@ -110,7 +161,7 @@ const writeBackdrop = async (record: ExportRecord): Promise<string> => {
   const key = objectKeys.work(record, record.export_id, 'backdrop.png');
   await putObject(key, backdropOf(resolveStyle(record.style), canvasOfRecord(record)), 'image/png');
   addModelled(backdropUnits);
-  return objectUri(key);
+  return key;
 };
 
 const canvasOfRecord = ({ width, height }: ExportRecord) => ({ widthPx: width, heightPx: height });

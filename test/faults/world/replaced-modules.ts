@@ -34,7 +34,7 @@ vi.mock('uuid', async (original) => ({ ...(await original<typeof import('uuid')>
 // Lambda has the fonts in a layer under /opt.
 vi.mock('#runtime/caption-fonts.ts', async () => {
   const { fontBytes } = await import('../../core/captions/caption-fonts.ts');
-  return { readFont: fontBytes, captionFontUri: async () => 's3://fonts/font.ttf' };
+  return { readFont: fontBytes, captionFontKey: async () => 'fonts/font.ttf' };
 });
 
 // To load one takes real time, in which this world's clock would move on to the time-out of the Lambda.

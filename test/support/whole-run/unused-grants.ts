@@ -39,6 +39,10 @@ const explained: readonly { readonly grant: RegExp; readonly why: string }[] = [
     why: 'an export has its copy of the font, unless the request that ordered it died before that',
   },
   {
+    grant: /RenderVideoRole\w+ s3:AbortMultipartUpload /,
+    why: 'for a video that cannot be made: test/lambdas/pipelines/export/render-video.test.ts',
+  },
+  {
     grant: / mediaconvert:CancelJob /,
     why: 'Step Functions cancels the job of an execution that is stopped in an encode',
   },

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
-import { beforeAll, expect, it, vi } from 'vitest';
+import { beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { environmentNames } from '#contract/names.ts';
 import { objectKeys } from '#contract/object-keys.ts';
 import type { ExportRecord } from '#contract/records/export.ts';
+import { PaintedCaptions } from '#contract/schemas/painted-captions.ts';
 import { CAPTIONS_TOO_SLOW, userErrors } from '#contract/step-errors.ts';
 import { videoFacts } from '../../../core/media/example-facts.ts';
 import { linesOf } from '../../../runtime/meter/cost-lines-written.ts';
@@ -23,7 +24,7 @@ import { hold, interceptTables, itemOf, keysOf, textOf } from '../../../support/
 // A Lambda reads fonts from a layer under /opt.
 vi.mock('#runtime/caption-fonts.ts', async () => {
   const { fontBytes } = await import('../../../core/captions/caption-fonts.ts');
-  return { readFont: fontBytes, captionFontUri: async (file: string) => `s3://fonts/${file}.ttf` };
+  return { readFont: fontBytes, captionFontKey: async (file: string) => `fonts/${file}.ttf` };
 });
 
 const work = { account_id, project_id, export_id };
@@ -65,8 +66,23 @@ it('writes the captions as TTML to the work folder, and has them burned in with 
   const { selectors, descriptions } = await render(['Mix', 'it.']);
   expect(textOf(ttmlKey)).toContain('>Mix it.</span>');
   expect(JSON.stringify(selectors)).toContain(`"SourceFile":"s3://bucket/${ttmlKey}"`);
-  expect(JSON.stringify(descriptions)).toContain('"FontFileRegular":"s3://fonts/inter.ttf"');
+  expect(JSON.stringify(descriptions)).toContain('"FontFileRegular":"s3://bucket/fonts/inter.ttf"');
   expect(itemOf('exports')).toMatchObject({ status: 'processing', progress: 0.02 });
+});
+
+it('where our own code makes the video, writes what it paints and names the fonts', async () => {
+  vi.stubEnv(environmentNames.renderer, 'lambda');
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const document = { language: 'en', lines: [{ words: [{ text: 'Mix', startMs: 1000, endMs: 2000 }] }] };
+  hold({ exports: { ...exported, transcript_key: transcriptKey }, projects: media }, { [transcriptKey]: document });
+  const key = objectKeys.work(work, export_id, 'captions.json');
+  const captions = { key, font_key: 'fonts/inter.ttf', emoji_key: 'fonts/noto-color-emoji.ttf' };
+  expect(await handler(work)).toMatchObject({
+    ...work,
+    rendering: { source_key: media.media_key, media_ms: videoFacts.durationMs, captions },
+  });
+  expect(v.parse(PaintedCaptions, JSON.parse(textOf(key) ?? '')).pages).toMatchObject([{ rows: [[{ text: 'Mix' }]] }]);
+  expect(keysOf('work/')).toEqual([key]);
 });
 
 it.each([
@@ -100,7 +116,7 @@ it.each([
 
 it('sets the captions in the font of the style, and warns, where the uploaded font was deleted too long ago', async () => {
   const { descriptions } = await render(['Mix'], { style: { font: 'Poppins', font_id: export_id } });
-  expect(JSON.stringify(descriptions)).toContain('"FontFileRegular":"s3://fonts/poppins.ttf"');
+  expect(JSON.stringify(descriptions)).toContain('"FontFileRegular":"s3://bucket/fonts/poppins.ttf"');
   const message = 'The uploaded font was deleted: the captions are set in Poppins';
   expect(itemOf('exports')?.warnings).toEqual([{ code: 'font_replaced', message }]);
 });

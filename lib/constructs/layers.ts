@@ -10,3 +10,7 @@ export const fontsLayer = (scope: Construct): LayerVersion =>
     code: Code.fromAsset(layersDir),
     description: 'Caption fonts, under /opt/fonts',
   });
+
+/** FFmpeg's module, where Node looks for packages of layers. `folder` as written by video-module.ts. */
+export const videoLayer = (scope: Construct, folder: string): LayerVersion =>
+  new LayerVersion(scope, 'Video', { code: Code.fromAsset(folder), description: "FFmpeg's module for Node.js" });

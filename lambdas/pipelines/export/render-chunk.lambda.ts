@@ -1,0 +1,15 @@
+import { join } from 'node:path';
+import { renderSteps } from '#contract/steps/render.ts';
+import { pipelineStep } from '#runtime/work/pipeline-step.ts';
+import { renderSigned } from '#video/store/render-signed.ts';
+
+/** For the answer, and to end the process. */
+const marginSeconds = 20;
+
+/** Makes a video by the URLs that it is given. */
+export const handler = pipelineStep('RenderChunk', renderSteps.RenderChunk, (work) =>
+  renderSigned(work, {
+    timeLimitMs: (renderSteps.RenderChunk.timeoutSeconds - marginSeconds) * 1000,
+    program: join(import.meta.dirname, 'child.mjs'),
+  }),
+);

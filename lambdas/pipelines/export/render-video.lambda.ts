@@ -1,0 +1,67 @@
+import { objectKeys } from '#contract/object-keys.ts';
+import type { RenderPlan } from '#contract/schemas/pipeline.ts';
+import type { RenderWork } from '#contract/schemas/render-work.ts';
+import { exportSteps } from '#contract/steps/export.ts';
+import { renderFileUnits } from '#core/cost/modelled-units.ts';
+import { videoParts } from '#core/media/video-parts.ts';
+import { invokeRender } from '#runtime/aws/lambda.ts';
+import { headObject } from '#runtime/aws/s3.ts';
+import { abortMultipart, completeMultipart, createMultipart, type Multipart } from '#runtime/aws/s3-multipart.ts';
+import { readSigner, videoPartSigner } from '#runtime/aws/signed-urls.ts';
+import { addModelled } from '#runtime/meter/tally.ts';
+import { findExport } from '#runtime/stores/exports.ts';
+import { pipelineStep } from '#runtime/work/pipeline-step.ts';
+import { workEnded } from '#runtime/work/work-ended.ts';
+
+/** Has the video made by RenderChunk, which gets signed URLs and nothing else. */
+export const handler = pipelineStep(
+  'RenderVideo',
+  exportSteps.RenderVideo,
+  async ({ rendering, stated_ms, ...work }) => {
+    const record = await findExport(work.account_id, work.export_id);
+    if (record?.status !== 'processing') throw workEnded(work.export_id);
+    const key = objectKeys.video(work);
+    const upload = { key, multipartId: await createMultipart(key, 'video/mp4') };
+    try {
+      const request = await signed(rendering, upload);
+      const { sizeBytes, etags } = await invokeRender({ ...work, ...request });
+      addModelled(renderFileUnits(request.source.sizeBytes, etags.length));
+      await completeMultipart(
+        upload,
+        etags.map((etag, at) => ({ partNumber: at + 1, etag })),
+        { sizeBytes },
+      );
+    } catch (error) {
+      await abortMultipart(upload);
+      throw error;
+    }
+    return { ...work, stated_ms };
+  },
+);
+
+/** Signed only now: it begins at once, and has ended before they expire. */
+async function signed(
+  { plan, source_key, media_ms, captions, still_key }: RenderPlan['rendering'],
+  upload: Multipart,
+): Promise<RenderWork> {
+  const source = await headObject(source_key);
+  if (!source) throw new Error(`The media ${source_key} is missing`);
+  const [read, part] = await Promise.all([readSigner('source'), videoPartSigner(upload)]);
+  const { partBytes, count } = videoParts(plan, media_ms);
+  return {
+    plan,
+    source: { url: await read(source_key), sizeBytes: source.sizeBytes, mediaMs: media_ms },
+    ...(captions && {
+      captions: {
+        url: await read(captions.key),
+        fontUrl: await read(captions.font_key),
+        emojiUrl: await read(captions.emoji_key),
+      },
+    }),
+    ...(still_key && { stillUrl: await read(still_key) }),
+    parts: {
+      sizeBytes: partBytes,
+      urls: await Promise.all(Array.from({ length: count }, (_, at) => part(at + 1))),
+    },
+  };
+}

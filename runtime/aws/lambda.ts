@@ -1,0 +1,31 @@
+import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
+import * as v from 'valibot';
+import { environmentNames } from '#contract/names.ts';
+import type { RenderChunkWork } from '#contract/schemas/pipeline.ts';
+import type { RenderedVideo } from '#contract/schemas/render-work.ts';
+import { renderSteps } from '#contract/steps/render.ts';
+import { StepError } from '#core/step-error.ts';
+import { environment } from '../environment.ts';
+import { metered } from '../meter/metered.ts';
+import { translateAwsError } from './aws-errors.ts';
+import { timeouts } from './timeouts.ts';
+
+const { timeoutSeconds, output } = renderSteps.RenderChunk;
+
+/** It waits as long as the function may run, and never asks twice: a second one would make the same video beside the first. */
+const client = metered('lambda', new LambdaClient({ ...timeouts((timeoutSeconds + 10) * 1000), maxAttempts: 1 }));
+
+const Thrown = v.object({ errorType: v.string(), errorMessage: v.optional(v.string(), '') });
+
+/** Makes a video by RenderChunk. Throws the error that it threw. */
+export const invokeRender = async (work: RenderChunkWork): Promise<RenderedVideo> => {
+  const FunctionName = environment(environmentNames.renderFunction);
+  const command = new InvokeCommand({ FunctionName, Payload: JSON.stringify(work) });
+  const { FunctionError, Payload } = await client.send(command).catch((error: unknown) => {
+    throw translateAwsError(error);
+  });
+  const answer: unknown = JSON.parse(Payload?.transformToString() ?? 'null');
+  if (!FunctionError) return v.parse(output, answer);
+  const { errorType, errorMessage } = v.parse(Thrown, answer);
+  throw new StepError(errorType, errorMessage);
+};

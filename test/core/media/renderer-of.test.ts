@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { rendererOf } from '#core/media/renderer-of.ts';
+import { videoParts } from '#core/media/video-parts.ts';
+import { smallPlan } from '../../support/video/plans.ts';
+
+const fullHd = { ...smallPlan, canvas: { widthPx: 1080, heightPx: 1920 }, rate: { numerator: 30, denominator: 1 } };
+const minutes = (count: number): number => count * 60_000;
+
+it.each([
+  ['auto', 5, 'lambda'],
+  ['auto', 6, 'mediaconvert'],
+  ['lambda', 60, 'lambda'],
+  ['mediaconvert', 1, 'mediaconvert'],
+] as const)('a stage that says %s has a video of %s minutes made by %s', (setting, length, renderer) => {
+  expect(rendererOf(setting, fullHd, minutes(length))).toBe(renderer);
+});
+
+it('what counts is the part of the media that the video shows, in its size and rate', () => {
+  const part = { ...fullHd, durationUs: 60_000_000 };
+  expect(rendererOf('auto', part, minutes(60))).toBe('lambda');
+  expect(rendererOf('auto', { ...fullHd, canvas: { widthPx: 2160, heightPx: 3840 } }, minutes(2))).toBe('mediaconvert');
+  expect(rendererOf('auto', { ...fullHd, rate: { numerator: 60, denominator: 1 } }, minutes(3))).toBe('mediaconvert');
+});
+
+it('a video has parts enough for its highest bit rates', () => {
+  const plan = { ...fullHd, maxVideoBitsPerSecond: 8_000_000, audioBitsPerSecond: 192_000 };
+  const { count, partBytes } = videoParts(plan, minutes(1));
+  expect(count * partBytes).toBeGreaterThan((60 * 8_192_000) / 8);
+  expect(videoParts({ ...plan, durationUs: 1_000_000 }, minutes(1)).count).toBe(2);
+});

@@ -1,0 +1,66 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Cloud, startCloud } from '@cueline/local-aws';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { Export, ExportBatch } from '#contract/schemas/export.ts';
+import { Project } from '#contract/schemas/project.ts';
+import { Transcript } from '#contract/schemas/transcript.ts';
+import { Api } from '../support/cloud/api.ts';
+import { keptResultsVariable } from '../support/cloud/cloud-process.ts';
+import { newAccount } from '../support/cloud/new-account.ts';
+import { bytesOf } from '../support/video/files.ts';
+import { colorAt, framesBefore, type Pixels } from '../support/video/frames.ts';
+import { smallPlan } from '../support/video/plans.ts';
+import { keepUnusedGrants } from '../support/whole-run/unused-grants.ts';
+
+const dir = mkdtempSync(join(tmpdir(), 'cueline-renderer-'));
+const dataDir = join(dir, 'data');
+let cloud: Cloud;
+let api: Api;
+
+/** dev, as a deployer configures it. */
+const synthesized = (): string => {
+  const assemblyDir = join(dir, 'cdk.out');
+  const config = join(dir, 'cueline.config.json');
+  const throttle = { ratePerSecond: 500, burst: 1000 };
+  const dev = { keepData: false, logRetentionDays: 14, throttle, renderer: 'lambda' };
+  writeFileSync(config, JSON.stringify({ stages: { dev } }));
+  const env = { ...process.env, CDK_OUTDIR: assemblyDir, CDK_CONTEXT_JSON: JSON.stringify({ stage: 'dev', config }) };
+  execFileSync(process.execPath, ['bin/cueline.ts', '--local'], { env: { ...env, CDK_VALIDATION: 'false' } });
+  return assemblyDir;
+};
+
+beforeAll(async () => {
+  const keptResults = process.env[keptResultsVariable];
+  cloud = await startCloud({ assemblyDir: synthesized(), dataDir, port: 0, ...(keptResults && { keptResults }) });
+  api = new Api({ baseUrl: `${cloud.baseUrls[0]}/v1`, ...(await newAccount(dataDir, 'studio')) });
+});
+afterAll(async () => {
+  if (cloud) writeFileSync(join(dataDir, 'unused-grants.txt'), `${cloud.unusedGrants().join('\n')}\n`);
+  await cloud?.stop();
+  keepUnusedGrants(dataDir);
+  rmSync(dir, { recursive: true });
+});
+
+it('our own code makes the video of an export, with its captions', async () => {
+  const upload_id = await api.upload(new URL('../fixtures/greeting.mp4', import.meta.url).pathname, 'video/mp4');
+  const { id } = (await api.post('/projects', { upload_id, auto_transcribe: false })).as(Project);
+  const words = [{ text: 'Hello 👋', start: 0.5, end: 2 }];
+  (await api.send('PUT', `/projects/${id}/transcript`, { lines: [{ words }] })).as(Transcript);
+  const requested = { presets: ['youtube'], resolution: '720p', range_start: 0, range_end: 2 };
+  const batch = (await api.post(`/projects/${id}/exports`, requested)).as(ExportBatch);
+  const ended = (await api.settled(`/exports/${batch.data[0]?.id}`, Export)).at(-1);
+  expect(ended).toMatchObject({ status: 'completed' });
+  const video = Buffer.from(await (await fetch(ended?.download_url ?? '')).arrayBuffer());
+  const plan = { ...smallPlan, canvas: { widthPx: 1280, heightPx: 720 } };
+  const frames = await framesBefore(bytesOf(video), plan);
+  expect(frames).toHaveLength(50);
+  // White letters over the middle of the picture's lower edge, while the words are spoken.
+  const isCaptioned = (frame: Pixels | undefined): boolean =>
+    Array.from({ length: 160 }, (_, x) => frame !== undefined && colorAt(frame, 560 + x, 650)[0] > 220).includes(true);
+  expect([isCaptioned(frames[2]), isCaptioned(frames[25])]).toEqual([false, true]);
+  const printed = readdirSync(join(dataDir, 'logs')).filter((name) => name.includes('RenderChunk'));
+  expect(printed).toHaveLength(1);
+});

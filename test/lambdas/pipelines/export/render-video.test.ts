@@ -1,0 +1,55 @@
+import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
+import { AssumeRoleCommand, STSClient } from '@aws-sdk/client-sts';
+import * as v from 'valibot';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { objectKeys } from '#contract/object-keys.ts';
+import { RenderChunkWork } from '#contract/schemas/pipeline.ts';
+import { listParts } from '#runtime/aws/s3-multipart.ts';
+import { mockClient } from '../../../support/shared-modules/mock-client.ts';
+import { stepOf } from '../../../support/step-of.ts';
+import { account_id, export_id, exported, project_id } from '../../../support/stores/example-records.ts';
+import { hold, interceptTables } from '../../../support/stores/tables-in-memory.ts';
+import { smallPlan } from '../../../support/video/plans.ts';
+
+const [sts, lambda] = [mockClient(STSClient), mockClient(LambdaClient)];
+const work = { account_id, project_id, export_id };
+const input = {
+  ...work,
+  stated_ms: 3000,
+  rendering: { plan: smallPlan, source_key: 'media/a/p/source', media_ms: 3000 },
+};
+const handler = stepOf(() => import('../../../../lambdas/pipelines/export/render-video.lambda.ts'));
+
+beforeAll(interceptTables);
+beforeEach(() => {
+  hold({ exports: { ...exported, status: 'processing' } }, { 'media/a/p/source': 'media' });
+  const Credentials = {
+    AccessKeyId: 'ASIA',
+    SecretAccessKey: 'secret',
+    SessionToken: 'token',
+    Expiration: new Date(2e12),
+  };
+  sts.on(AssumeRoleCommand).resolves({ Credentials });
+});
+
+const answer = (payload: object, FunctionError?: string): void => {
+  const text = JSON.stringify(payload);
+  const Payload = Object.assign(new TextEncoder().encode(text), { transformToString: () => text });
+  lambda.reset();
+  lambda.on(InvokeCommand).resolves({ Payload, ...(FunctionError && { FunctionError }) });
+};
+
+it('gives RenderChunk signed URLs of the media and of the parts, and passes on what it throws, without an upload left', async () => {
+  answer({ errorType: 'UnreadableMedia', errorMessage: 'It is damaged.' }, 'Unhandled');
+  await expect(handler(input)).rejects.toMatchObject({ name: 'UnreadableMedia', message: 'It is damaged.' });
+  const [invoked] = lambda.commandCalls(InvokeCommand);
+  const { source, parts } = v.parse(RenderChunkWork, JSON.parse(String(invoked?.args[0].input.Payload)));
+  expect(source).toMatchObject({ url: expect.stringMatching(/media\/a\/p\/source\?.*X-Amz-Signature=/), sizeBytes: 5 });
+  expect(parts.urls[1]).toMatch(/video\.mp4\?.*partNumber=2&uploadId=m1/);
+  expect(await listParts({ key: objectKeys.video(work), multipartId: 'm1' })).toBeUndefined();
+});
+
+it('throws WorkEnded where the export was cancelled', async () => {
+  hold({ exports: { ...exported, status: 'failed' } });
+  await expect(handler(input)).rejects.toMatchObject({ name: 'WorkEnded' });
+});
