@@ -53,7 +53,9 @@ describe('an export', () => {
       ],
     });
     const events = cloud.published.filter(({ detail }) => v.is(v.looseObject({ jobId: v.literal(id) }), detail));
-    expect(events.map(({ detail }) => detail)).toMatchObject([
+    const [begun, progress, ...later] = events.map(({ detail }) => detail);
+    // A job that takes longer than ten seconds reports its progress again.
+    expect([begun, progress, later.at(-1)]).toMatchObject([
       { status: 'PROGRESSING' },
       { status: 'STATUS_UPDATE', jobProgress: { jobPercentComplete: expect.any(Number), currentPhase: 'TRANSCODING' } },
       { status: 'COMPLETE' },
