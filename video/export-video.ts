@@ -1,4 +1,5 @@
 import type { VideoPlan } from '#contract/schemas/video-plan.ts';
+import { lastsAsSound } from '#core/media/video-plan.ts';
 import type { PictureAt } from './captions/captioned.ts';
 import type { ByteSink } from './file/held-head.ts';
 import { encodedStream, writeMp4 } from './file/write-mp4.ts';
@@ -27,8 +28,14 @@ const longerUs = 10_000_000;
 export const longestUs = ({ plan, mediaUs }: Pick<VideoRequest, 'plan' | 'mediaUs'>): number =>
   plan.durationUs ?? mediaUs + longerUs;
 
-/** Makes a video with captions and sound in one pass, as an MP4 with its index first. Returns how many bytes it has. */
-export async function exportVideo(request: VideoRequest, sink: ByteSink): Promise<number> {
+export interface MadeVideo {
+  readonly sizeBytes: number;
+  /** To where the file has something to show or to hear: less than was planned where it breaks off. */
+  readonly foundMs: number;
+}
+
+/** Makes a video with captions and sound in one pass, as an MP4 with its index first. */
+export async function exportVideo(request: VideoRequest, sink: ByteSink): Promise<MadeVideo> {
   const { plan, source, mediaUs: _, ...rest } = request;
   const bytes = new BlockCache(source);
   const [h264, aac] = [await openH264(plan), await openAac(plan)];
@@ -38,7 +45,9 @@ export async function exportVideo(request: VideoRequest, sink: ByteSink): Promis
   const sound = encodeSound(bytes, aac, { ...plan, durationUs });
   try {
     const streams = [encodedStream(h264, picture), encodedStream(aac, sound)];
-    return await writeMp4(sink, streams, frames + soundPacketsOf(durationUs));
+    const { sizeBytes, endsUs } = await writeMp4(sink, streams, frames + soundPacketsOf(durationUs));
+    const [pictureUs = 0, soundUs = 0] = endsUs;
+    return { sizeBytes, foundMs: (lastsAsSound(plan.picture) ? soundUs : Math.max(pictureUs, soundUs)) / 1000 };
   } finally {
     await Promise.all([picture.return(undefined), sound.return(undefined)]);
     h264.freeContext();

@@ -33,7 +33,7 @@ export async function joinParts(
       { ...kindOf(picture), frameRate, packets: packetsOfParts(picture, parts, open) },
       { ...kindOf(track), packets: copied(soundInput, track, 0n) },
     ];
-    return await writeMp4(sink, streams, frames + Number(track.nbFrames));
+    return (await writeMp4(sink, streams, frames + Number(track.nbFrames))).sizeBytes;
   } finally {
     await Promise.all([firstInput.close(), soundInput.close()]);
   }

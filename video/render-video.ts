@@ -5,7 +5,7 @@ import { UNREADABLE_MEDIA, VIDEO_CRASHED, VIDEO_TOO_SLOW } from '#contract/step-
 import { StepError } from '#core/step-error.ts';
 import type { Picture } from '#painter/picture.ts';
 import { FromChild, type ToChild } from './child/messages.ts';
-import type { VideoRequest } from './export-video.ts';
+import type { MadeVideo, VideoRequest } from './export-video.ts';
 import type { ByteSink } from './file/held-head.ts';
 
 export interface ChildOptions {
@@ -20,9 +20,10 @@ const mainProgram = fileURLToPath(new URL('./child/main.ts', import.meta.url));
 
 /**
  * Makes a video in a process of its own, which has nothing of the environment but where packages are, and is killed at the end,
- * so that no file meets another, or a secret. Returns how many bytes the video has. Throws UnreadableMedia, VideoCrashed or VideoTooSlow, or the error of the source, sink or captions.
+ * so that no file meets another, or a secret. Throws UnreadableMedia, VideoCrashed or VideoTooSlow, or the error of the source,
+ * sink or captions.
  */
-export async function renderVideo(request: VideoRequest, sink: ByteSink, options: ChildOptions): Promise<number> {
+export async function renderVideo(request: VideoRequest, sink: ByteSink, options: ChildOptions): Promise<MadeVideo> {
   // On Lambda FFmpeg's module is in a layer, which this variable names.
   const { NODE_PATH } = process.env;
   const child = fork(options.program ?? mainProgram, [], {
@@ -34,7 +35,7 @@ export async function renderVideo(request: VideoRequest, sink: ByteSink, options
   const timer = AbortSignal.timeout(options.timeLimitMs);
   const tooSlow = () => new StepError(VIDEO_TOO_SLOW, `The video took longer than ${options.timeLimitMs / 1000} s.`);
   try {
-    return await new Promise<number>((resolve, reject) => {
+    return await new Promise<MadeVideo>((resolve, reject) => {
       timer.addEventListener('abort', () => reject(tooSlow()));
       options.signal?.throwIfAborted();
       options.signal?.addEventListener('abort', () => reject(options.signal?.reason));
@@ -44,7 +45,7 @@ export async function renderVideo(request: VideoRequest, sink: ByteSink, options
       );
       const answerTo = new Answers(child, request, sink);
       child.on('message', (message) => {
-        answerTo.message(message).then((sizeBytes) => sizeBytes !== undefined && resolve(sizeBytes), reject);
+        answerTo.message(message).then((made) => made && resolve(made), reject);
       });
       const { plan, mediaUs, source, still } = request;
       send(child, { type: 'start', plan, mediaUs, sourceBytes: source.sizeBytes, still });
@@ -71,10 +72,10 @@ class Answers {
     this.#sink = sink;
   }
 
-  /** The size of the video when it is done. */
-  async message(raw: unknown): Promise<number | undefined> {
+  /** The video when it is done. */
+  async message(raw: unknown): Promise<MadeVideo | undefined> {
     const message = v.parse(FromChild, raw);
-    if (message.type === 'done') return message.sizeBytes;
+    if (message.type === 'done') return { sizeBytes: message.sizeBytes, foundMs: message.foundMs };
     if (message.type === 'failed') throw errorOf(message);
     if (message.type === 'frames') this.#request.onFrame?.(message.count);
     else await this.#answer(message);

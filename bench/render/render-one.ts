@@ -62,7 +62,7 @@ const source = {
   sizeBytes: file.length,
   read: async (offset: number, length: number) => file.subarray(offset, offset + length),
 };
-const sizeBytes = await exportVideo(
+const { sizeBytes } = await exportVideo(
   { source, plan, mediaUs: facts.durationMs * 1000, pictureAt },
   { write: async () => {} },
 );

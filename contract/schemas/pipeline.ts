@@ -119,7 +119,7 @@ export const RenderChunkWork = v.object({ ...ExportWork.entries, ...RenderWork.e
 export type RenderChunkWork = v.InferOutput<typeof RenderChunkWork>;
 export type RenderPlan = v.InferOutput<typeof RenderPlan>;
 
-/** `encoded_ms`: the length of the video that MediaConvert reports. */
+/** `encoded_ms`: the length of the video, by what was found of its media. */
 export const EncodedWork = v.object({
   ...ExportWork.entries,
   stated_ms: v.optional(Milliseconds),

@@ -19,6 +19,8 @@ export type RenderWork = v.InferOutput<typeof RenderWork>;
 
 export const RenderedVideo = v.object({
   sizeBytes: Count,
+  /** How much of the media was found: less than its header states where the file breaks off. */
+  foundMs: v.pipe(v.number(), v.minValue(0)),
   /** Of the parts that it needed. */
   etags: v.array(v.string()),
 });

@@ -32,7 +32,7 @@ export function videoPlan(request: PlanRequest): VideoPlan {
   return {
     canvas,
     rate,
-    ...clipOf(request, framesPerSecond(facts.frameRate ?? rate), !picture || picture.paddedWithBlack),
+    ...clipOf(request, framesPerSecond(facts.frameRate ?? rate), lastsAsSound(picture)),
     ...(picture && { picture }),
     maxVideoBitsPerSecond: maxVideoBitrate(bitrate),
     gopSeconds,
@@ -40,6 +40,9 @@ export function videoPlan(request: PlanRequest): VideoPlan {
     audioBitsPerSecond,
   };
 }
+
+/** Its picture is a still one, or goes on in black. */
+export const lastsAsSound = (picture: PicturePlan | undefined): boolean => !picture || picture.paddedWithBlack;
 
 function picturePlan({ facts, canvas, fit: wanted }: PlanRequest): PicturePlan {
   const { fit, crop } = fitPicture(facts, canvas, wanted);
@@ -56,11 +59,11 @@ function picturePlan({ facts, canvas, fit: wanted }: PlanRequest): PicturePlan {
 function clipOf(
   { facts: { durationMs }, range }: PlanRequest,
   framesPerSecond: number,
-  lastsAsSound: boolean,
+  isPadded: boolean,
 ): Pick<VideoPlan, 'startUs' | 'durationUs'> {
   const { first, last } = range ? clipFrames(range, framesPerSecond, durationMs) : { first: 0 };
   const startUs = Math.round((first / framesPerSecond) * 1_000_000);
   if (last !== undefined)
     return { startUs, durationUs: Math.round(((last + 1 - first) / framesPerSecond) * 1_000_000) };
-  return lastsAsSound ? { startUs, durationUs: durationMs * 1000 - startUs } : { startUs };
+  return isPadded ? { startUs, durationUs: durationMs * 1000 - startUs } : { startUs };
 }

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
 import { UNREADABLE_MEDIA } from '#contract/step-errors.ts';
+import { backdropOf } from '#core/styles/backdrop.ts';
+import { resolveStyle } from '#core/styles/resolve-style.ts';
 import { exportVideo } from '#video/export-video.ts';
 import type { ByteSource } from '#video/source/byte-source.ts';
 import { bytesOf, fixture, MemoryFile, sourceOf } from '../support/video/files.ts';
@@ -28,6 +30,25 @@ it('shows as much of a file that breaks off as there is', async () => {
   const count = await countOf(bytesOf(whole.subarray(0, whole.length * 0.7)));
   expect(count).toBeGreaterThan(25);
   expect(count).toBeLessThan(75);
+});
+
+it('says how much it found of a file that breaks off, also where the picture is black or still to the stated end', async () => {
+  const whole = await contentOf(sourceOf(fixture('greeting.mp4')));
+  const source = bytesOf(whole.subarray(0, whole.length * 0.7));
+  const { picture: moving, ...still } = { ...smallPlan, durationUs: 3_120_000 };
+  const black = { ...still, picture: { ...moving, paddedWithBlack: true } };
+  for (const plan of [smallPlan, black, still]) {
+    const request = {
+      source,
+      plan,
+      mediaUs: 3_120_000,
+      pictureAt: () => undefined,
+      still: backdropOf(resolveStyle({}), plan.canvas),
+    };
+    const { foundMs } = await exportVideo(request, new MemoryFile());
+    expect(foundMs).toBeGreaterThan(1000);
+    expect(foundMs).toBeLessThan(2600);
+  }
 });
 
 it('refuses a file of whose picture nothing is left', async () => {

@@ -30,8 +30,9 @@ it('makes an MP4 with its index first, whose frames have captions where they are
   const file = new MemoryFile();
   const source = sourceOf(fixture('greeting.mp4'));
   const pictureAt = (frame: number) => (frame >= 25 && frame < 50 ? red : undefined);
-  const size = await exportVideo({ source, plan: smallPlan, mediaUs: 3_120_000, pictureAt }, file);
-  expect(file.bytes).toHaveLength(size);
+  const { sizeBytes, foundMs } = await exportVideo({ source, plan: smallPlan, mediaUs: 3_120_000, pictureAt }, file);
+  expect(file.bytes).toHaveLength(sizeBytes);
+  expect(foundMs).toBeCloseTo(3120, -2);
   expect(boxesOf(file.bytes)).toEqual(['ftyp', 'moov', 'free', 'free', 'mdat']);
   expect(probe(file.bytes).streams).toMatchObject([
     {

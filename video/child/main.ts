@@ -10,7 +10,7 @@ const link = new ParentLink(({ plan, mediaUs, sourceBytes, still }) => {
   };
   const source = { sizeBytes: sourceBytes, read: link.read.bind(link) };
   exportVideo({ source, plan, mediaUs, pictureAt: link.pictureAt.bind(link), still, onFrame }, link).then(
-    (sizeBytes) => link.tell({ type: 'done', sizeBytes }),
+    (made) => link.tell({ type: 'done', ...made }),
     (error: unknown) => {
       const { name, message } = error instanceof Error ? error : new Error(String(error));
       link.tell({ type: 'failed', name, message });

@@ -28,7 +28,7 @@ export const FromChild = v.variant('type', [
   v.object({ type: v.literal('write'), request: Count, offset: Count, bytes: Bytes }),
   v.object({ type: v.literal('picture'), request: Count, frame: Count }),
   v.object({ type: v.literal('frames'), count: Count }),
-  v.object({ type: v.literal('done'), sizeBytes: Count }),
+  v.object({ type: v.literal('done'), sizeBytes: Count, foundMs: v.pipe(v.number(), v.minValue(0)) }),
   v.object({ type: v.literal('failed'), name: v.string(), message: v.string() }),
 ]);
 export type FromChild = v.InferOutput<typeof FromChild>;

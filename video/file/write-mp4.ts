@@ -33,8 +33,18 @@ const fixedIndexBytes = 16 * 1024;
 /** Of one packet, at most: its size, time, offset, place in a chunk, and that it is a key frame. */
 const indexBytesAPacket = 40;
 
-/** Writes an MP4 with its index first. Returns its size. `maxPackets` is how many there are at most. */
-export async function writeMp4(sink: ByteSink, streams: readonly PacketStream[], maxPackets: number): Promise<number> {
+export interface WrittenMp4 {
+  readonly sizeBytes: number;
+  /** Where each stream ends. */
+  readonly endsUs: readonly number[];
+}
+
+/** Writes an MP4 with its index first. `maxPackets` is how many there are at most. */
+export async function writeMp4(
+  sink: ByteSink,
+  streams: readonly PacketStream[],
+  maxPackets: number,
+): Promise<WrittenMp4> {
   const indexBytes = fixedIndexBytes + maxPackets * indexBytesAPacket;
   const head = new HeldHead(sink, indexBytes + 4096);
   const format = new FormatContext();
@@ -42,12 +52,12 @@ export async function writeMp4(sink: ByteSink, streams: readonly PacketStream[],
   format.pb = head.io;
   format.setFlags(AVFMT_FLAG_BITEXACT);
   try {
-    const tracks = streams.map((stream) => ({ ...stream, track: addTrack(format, stream) }));
+    const tracks = streams.map((stream) => ({ ...stream, track: addTrack(format, stream), endUs: 0 }));
     check(await format.writeHeader(Dictionary.fromObject({ moov_size: indexBytes })), 'the header');
     await interleave(format, tracks);
     check(await format.writeTrailer(), 'the index');
     await format.pb?.flush();
-    return await head.end();
+    return { sizeBytes: await head.end(), endsUs: tracks.map(({ endUs }) => endUs) };
   } finally {
     format.pb = null;
     format.freeContext();
@@ -67,6 +77,7 @@ function addTrack(format: FormatContext, { parameters, timeBase, frameRate }: Pa
 
 interface Track extends PacketStream {
   readonly track: Stream;
+  endUs: number;
 }
 
 /** Takes the next packet of the stream that is behind. */
@@ -77,6 +88,7 @@ async function interleave(format: FormatContext, tracks: readonly Track[]): Prom
     const [first] = waiting.sort((one, other) => secondsOf(one.packet) - secondsOf(other.packet));
     if (!first?.packet) return;
     const { packet, stream } = first;
+    stream.endUs = Math.max(stream.endUs, endUsOf(packet));
     packet.streamIndex = stream.track.index;
     packet.rescaleTs(packet.timeBase, stream.track.timeBase);
     check(await format.interleavedWriteFrame(packet), 'a packet');
@@ -92,6 +104,9 @@ const nextOf = async ({ packets }: PacketStream): Promise<Packet | undefined> =>
 
 const secondsOf = (packet: Packet | undefined): number =>
   packet ? (Number(packet.dts) * packet.timeBase.num) / packet.timeBase.den : Number.POSITIVE_INFINITY;
+
+const endUsOf = ({ pts, duration, timeBase }: Packet): number =>
+  (Number(pts + duration) * timeBase.num * 1_000_000) / timeBase.den;
 
 function check(code: number, what: string): void {
   if (code < 0) throw new Error(`FFmpeg does not write ${what}: ${code}`);

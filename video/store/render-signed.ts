@@ -22,6 +22,6 @@ export async function renderSigned(work: RenderWork, { onFrame, ...options }: Si
     ...(stillUrl && { still: await signedBytes(stillUrl) }),
     ...(onFrame && { onFrame }),
   };
-  const sizeBytes = await renderVideo(request, sink, options);
-  return { sizeBytes, etags: await sink.end() };
+  const made = await renderVideo(request, sink, options);
+  return { ...made, etags: await sink.end() };
 }

@@ -24,18 +24,18 @@ export const handler = pipelineStep(
     const upload = { key, multipartId: await createMultipart(key, 'video/mp4') };
     try {
       const request = await signed(rendering, upload);
-      const { sizeBytes, etags } = await invokeRender({ ...work, ...request });
+      const { sizeBytes, foundMs, etags } = await invokeRender({ ...work, ...request });
       addModelled(renderFileUnits(request.source.sizeBytes, etags.length));
       await completeMultipart(
         upload,
         etags.map((etag, at) => ({ partNumber: at + 1, etag })),
         { sizeBytes },
       );
+      return { ...work, stated_ms, encoded_ms: foundMs };
     } catch (error) {
       await abortMultipart(upload);
       throw error;
     }
-    return { ...work, stated_ms };
   },
 );
 

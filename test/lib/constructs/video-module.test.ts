@@ -40,7 +40,7 @@ it('a bundled Lambda finds the layer, also in the process that it starts for FFm
   };
   for (const [name, text] of Object.entries(files)) writeFileSync(join(dir, name), text);
   const bundleOf = await bundleLambdas({ entries: ['render'], sourceDir: dir, outDir: join(dir, 'out') });
-  const run = `import { handler } from '${bundleOf('render').folder}/index.mjs'; console.log(await handler());`;
+  const run = `import { handler } from '${bundleOf('render').folder}/index.mjs'; console.log((await handler()).sizeBytes);`;
   const env = { NODE_PATH: join(linkVideoLayer(join(dir, 'layer')), 'nodejs/node_modules') };
   const printed = execFileSync(process.execPath, ['--input-type=module', '-e', run], {
     cwd: dir,

@@ -49,6 +49,11 @@ it('gives RenderChunk signed URLs of the media and of the parts, and passes on w
   expect(await listParts({ key: objectKeys.video(work), multipartId: 'm1' })).toBeUndefined();
 });
 
+it('completes the video, and says how long its media were found to be', async () => {
+  answer({ sizeBytes: 4, foundMs: 1200, etags: ['"1"'] });
+  expect(await handler(input)).toEqual({ ...work, stated_ms: 3000, encoded_ms: 1200 });
+});
+
 it('throws WorkEnded where the export was cancelled', async () => {
   hold({ exports: { ...exported, status: 'failed' } });
   await expect(handler(input)).rejects.toMatchObject({ name: 'WorkEnded' });
