@@ -5,6 +5,9 @@ import { isAllowedDecoder, safeInput } from '#video/source/allowed-formats.ts';
 import { BlockCache } from '#video/source/block-cache.ts';
 import { openInput } from '#video/source/open-input.ts';
 import { bytesOf } from '../../support/video/files.ts';
+import { framesBefore } from '../../support/video/frames.ts';
+import { fast, madeFile, picture } from '../../support/video/made-files.ts';
+import { smallPlan } from '../../support/video/plans.ts';
 
 const open = (text: string) => openInput(new BlockCache(bytesOf(Buffer.from(text))), { numerator: 25, denominator: 1 });
 
@@ -16,6 +19,21 @@ it('opens no playlist and no script, which would make FFmpeg open other files', 
   ]) {
     await expect(open(text)).rejects.toMatchObject({ name: UNREADABLE_MEDIA });
   }
+});
+
+it('opens no container that is not on the list', async () => {
+  const flash = madeFile('flv', [...picture('testsrc2=s=32x32:r=25'), '-frames:v', '2', ...fast]);
+  await expect(framesBefore(flash, smallPlan)).rejects.toThrow(
+    'The media file could not be opened; it may be damaged.',
+  );
+});
+
+it('starts no decoder that is not on the list', async () => {
+  const rare = madeFile('avi', [...picture('testsrc2=s=32x32:r=25'), '-frames:v', '2', '-c:v', 'zmbv']);
+  await expect(framesBefore(rare, smallPlan)).rejects.toMatchObject({
+    name: UNREADABLE_MEDIA,
+    message: 'The media file uses a codec that cannot be read.',
+  });
 });
 
 it('lists decoders that FFmpeg has', () => {
