@@ -1,3 +1,5 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { expect, it } from 'vitest';
 import type { Picture } from '#painter/picture.ts';
 import type { VideoRequest } from '#video/export-video.ts';
@@ -71,4 +73,12 @@ it('gives the process no environment, and nothing beyond the file', async () => 
   await expect(shown).rejects.toThrow('[]');
   const beyond = renderVideo(request, nowhere, { timeLimitMs, program: program('read-beyond-end') });
   await expect(beyond).rejects.toThrow('A child reads beyond the end of its file');
+});
+
+it('ends with the process that started it, also while it waits for bytes', async () => {
+  const child = fork(new URL('../../video/child/main.ts', import.meta.url), [], { serialization: 'advanced' });
+  const ended = once(child, 'exit');
+  child.once('message', () => child.disconnect());
+  child.send({ type: 'start', plan: smallPlan, mediaUs: 1, sourceBytes: 1000 });
+  expect(await ended).toEqual([null, 'SIGKILL']);
 });

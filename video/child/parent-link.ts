@@ -23,7 +23,8 @@ export class ParentLink {
   constructor(start: (message: Started) => void) {
     this.#start = start;
     process.on('message', (message) => this.#receive(v.parse(ToChild, message)));
-    process.on('disconnect', () => process.exit());
+    // An exit would wait for FFmpeg's threads, of which one may wait for an answer.
+    process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
   }
 
   async read(offset: number, lengthBytes: number): Promise<Uint8Array> {
