@@ -15,5 +15,12 @@ export const BurnIn = v.strictObject({
 });
 export type BurnIn = v.InferOutput<typeof BurnIn>;
 
+/** What makes the exports of a stage (docs/decisions/own-renderer.md). */
+export const renderers = ['mediaconvert', 'lambda', 'auto'] as const;
+
+/** What draws the captions of a stage. */
+export const CaptionDrawing = v.object({ renderer: v.picklist(renderers), burnIn: BurnIn });
+export type CaptionDrawing = v.InferOutput<typeof CaptionDrawing>;
+
 /** https://docs.aws.amazon.com/mediaconvert/latest/apireference/jobs.html, BurninDestinationSettings: FontSize */
 export const largestTypePx = 96;

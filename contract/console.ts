@@ -12,7 +12,7 @@ export const consoleRoute = {
   filePath: '/console/{path+}',
   entry: 'console/serve-console',
   /** The name of the bucket is in the Content-Security-Policy, since browsers upload to it and play from it. */
-  uses: { objects: {}, burnsIn: true },
+  uses: { objects: {}, drawsCaptions: true },
   timeoutSeconds: 10,
   memoryMb: 512,
   fonts: true,
@@ -26,8 +26,8 @@ export const consoleRoute = {
 /** The page of the console that operators open by their link. */
 export const operatorPagePath = `${consoleRoute.path}/operator`;
 
-/** Below /console/files/: the `BurnIn` of the stage. */
-export const burnInFile = 'burn-in.json';
+/** Below /console/files/: the `CaptionDrawing` of the stage. */
+export const captionDrawingFile = 'caption-drawing.json';
 
 /** A font is served in parts, whose base64 is within the 6 MB that Lambda answers. */
 export const fontPartBytes = 4 * 2 ** 20;

@@ -23,10 +23,8 @@ export const environmentNames = {
   scheduleDeadLetters: 'SCHEDULE_DEAD_LETTERS',
   /** The bucket of S3's access logs. */
   accessLogs: 'ACCESS_LOGS',
-  /** JSON of `BurnIn`: what burned captions may need of MediaConvert. */
-  burnIn: 'BURN_IN',
-  /** What makes exports: `renderer` of the stage. */
-  renderer: 'RENDERER',
+  /** JSON of `CaptionDrawing`. */
+  captionDrawing: 'CAPTION_DRAWING',
   /** ARN of RenderChunk. */
   renderFunction: 'RENDER_FUNCTION',
   /** ARN of the topic of alarms. */

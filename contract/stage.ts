@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { BurnIn } from './burn-in.ts';
+import { BurnIn, renderers } from './burn-in.ts';
 import type { ReleaseName } from './schemas/cost-row.ts';
 import { tableNames } from './tables.ts';
 
@@ -7,9 +7,6 @@ import { tableNames } from './tables.ts';
 const retentionDays = [
   1, 3, 5, 7, 14, 30, 60, 90, 120, 150, 180, 365, 400, 545, 731, 1096, 1827, 2192, 2557, 2922, 3288, 3653,
 ] as const;
-
-/** Of a stage. */
-export const renderers = ['mediaconvert', 'lambda', 'auto'] as const;
 
 const PositiveInteger = v.pipe(v.number(), v.integer('must be a whole number'), v.minValue(1, 'must be at least 1'));
 const text = (pattern: RegExp, message: string) => v.pipe(v.string(), v.regex(pattern, message));

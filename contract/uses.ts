@@ -35,10 +35,8 @@ export interface Uses {
   readonly answersTokens?: true;
   /** Reads S3's access logs of the bucket. */
   readonly readsAccessLogs?: true;
-  /** Lays captions out, or tells how: knows what MediaConvert's burn-in draws in this stage (`BurnIn`). */
-  readonly burnsIn?: true;
-  /** Knows what makes the exports of this stage. */
-  readonly choosesRenderer?: true;
+  /** Lays captions out, or tells how: knows what draws them in this stage (`CaptionDrawing`). */
+  readonly drawsCaptions?: true;
   /** Invokes RenderChunk. */
   readonly rendersVideo?: true;
   /** Publishes to the topic of alarms. */

@@ -1,4 +1,6 @@
 import type { CanvasKit } from 'canvaskit-wasm';
+import type { BurnedRequest } from '#core/captions/burned/burned-captions.ts';
+import { hasEmojiIn } from '#core/captions/burned/emoji-runs.ts';
 import type { FontFile } from '#core/captions/burned/font-files.ts';
 import { loadCanvasKit } from '#painter/canvas-kit.ts';
 import { openFont, type PaintedFont } from '#painter/open-font.ts';
@@ -28,8 +30,11 @@ export class OpenedFonts {
   /** The one file that MediaConvert draws with. */
   readonly open = (file: FontFile): PaintedFont => this.#open(file);
 
-  /** What our painter draws text with that has emoji: they are in colours. */
-  readonly openWithEmoji = (file: FontFile): PaintedFont => this.#open(file, 'noto-color-emoji');
+  /** What our painter draws captions with: only those that have emoji in colours need the font of these. */
+  openerFor({ lines, hasEmojiInColor = false }: Pick<BurnedRequest, 'lines' | 'hasEmojiInColor'>) {
+    const emoji = hasEmojiInColor && hasEmojiIn(lines) ? 'noto-color-emoji' : undefined;
+    return (file: FontFile): PaintedFont => this.#open(file, emoji);
+  }
 
   #open(file: FontFile, emoji?: 'noto-color-emoji'): PaintedFont {
     const key = `${file} ${emoji}`;

@@ -85,7 +85,7 @@ export const exportRoutes = {
     uses: {
       tables: { projects: ['get'], styles: ['get'], fonts: ['get'] },
       objects: { transcripts: ['get'], 'own-fonts': ['get'] },
-      burnsIn: true,
+      drawsCaptions: true,
     },
     fonts: true,
     /** API Gateway waits 30 seconds. */
@@ -116,7 +116,7 @@ export const exportRoutes = {
         fonts: ['get'],
         quotes: ['put'],
       },
-      burnsIn: true,
+      drawsCaptions: true,
     },
   },
   getExport: {

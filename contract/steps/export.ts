@@ -14,8 +14,7 @@ export const exportSteps = {
     uses: {
       tables: { exports: ['get', 'update'], projects: ['get'], usage: ['get'] },
       objects: { transcripts: ['get'], work: ['get', 'put'], 'own-fonts': ['get'], fonts: ['get', 'put'] },
-      burnsIn: true,
-      choosesRenderer: true,
+      drawsCaptions: true,
     },
   },
   RenderVideo: {

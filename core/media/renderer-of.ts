@@ -1,5 +1,5 @@
+import type { BurnIn, CaptionDrawing } from '#contract/burn-in.ts';
 import type { VideoPlan } from '#contract/schemas/video-plan.ts';
-import type { Stage } from '#contract/stage.ts';
 import { framesPerSecond } from './output-frame-rate.ts';
 
 /**
@@ -8,13 +8,24 @@ import { framesPerSecond } from './output-frame-rate.ts';
  */
 const mostPixels = 300 * 30 * 1920 * 1080;
 
-/** What makes a video. */
+type Video = Pick<VideoPlan, 'canvas' | 'rate' | 'durationUs'>;
+
+/** What makes a video. `mediaMs` is its length where it has none of its own. */
 export function rendererOf(
-  setting: Stage['renderer'],
-  { canvas, rate, durationUs }: VideoPlan,
+  setting: CaptionDrawing['renderer'],
+  { canvas, rate, durationUs }: Video,
   mediaMs: number,
 ): 'mediaconvert' | 'lambda' {
   if (setting !== 'auto') return setting;
   const frames = ((durationUs ?? mediaMs * 1000) / 1_000_000) * framesPerSecond(rate);
   return frames * canvas.widthPx * canvas.heightPx <= mostPixels ? 'lambda' : 'mediaconvert';
+}
+
+/** What the captions of a video can have: our painter draws all of a style, with emoji in colours. */
+export function drawnWith(
+  { renderer, burnIn }: CaptionDrawing,
+  video: Omit<Video, 'durationUs'>,
+  durationMs: number,
+): { readonly burnIn?: BurnIn; readonly hasEmojiInColor?: boolean } {
+  return rendererOf(renderer, video, durationMs) === 'lambda' ? { hasEmojiInColor: true } : { burnIn };
 }

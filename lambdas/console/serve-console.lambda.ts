@@ -3,9 +3,9 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { files, fontHashes } from 'console-files';
 import {
-  burnInFile,
   type ConsoleFile,
   cachedForEver,
+  captionDrawingFile,
   consoleRoute,
   fontPartBytes,
   isHashedFile,
@@ -57,13 +57,13 @@ const once = (key: string, make: () => Buffer) => (): string => {
 const servedAs = (name: string | undefined): Served | undefined => {
   const file = name === 'index.html' ? undefined : files[name ?? 'index.html'];
   if (file) return served(name ?? '', file);
-  if (name === burnInFile) return served(name, burnIn);
+  if (name === captionDrawingFile) return served(name, captionDrawing);
   return name === undefined ? undefined : fontPart(name);
 };
 
-const burnIn: ConsoleFile = {
+const captionDrawing: ConsoleFile = {
   contentType: 'application/json',
-  gzipped: gzipSync(environment(environmentNames.burnIn)).toString('base64'),
+  gzipped: gzipSync(environment(environmentNames.captionDrawing)).toString('base64'),
 };
 
 const served = (name: string, { contentType, gzipped }: ConsoleFile): Served => ({

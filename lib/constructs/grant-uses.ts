@@ -2,7 +2,6 @@ import type { Role } from 'aws-cdk-lib/aws-iam';
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import { ArnFormat, Stack } from 'aws-cdk-lib/core';
 import { environmentNames } from '#contract/names.ts';
-import type { Stage } from '#contract/stage.ts';
 import { type TableName, tables } from '#contract/tables.ts';
 import type { Machine, ObjectUse, TableUse, Uses } from '#contract/uses.ts';
 import { grant } from './grant.ts';
@@ -33,9 +32,8 @@ export interface Usable {
   /** Where S3 logs the requests to the bucket. */
   readonly accessLogs: Usable['bucket'];
   readonly alarmTopicArn: string;
-  /** JSON of `BurnIn`. */
-  readonly burnIn: string;
-  readonly renderer: Stage['renderer'];
+  /** JSON of `CaptionDrawing`. */
+  readonly captionDrawing: string;
   readonly logs: {
     /** Prefix of the names of all stacks of the deployment: `Cueline-<stage>`. */
     readonly deployment: string;
@@ -87,8 +85,7 @@ export function grantUses(granted: Granted, uses: Uses, usable: Usable): void {
   if (uses.readsLogs) grantLogs(granted, usable);
   if (uses.readsAccessLogs) grantAccessLogs(granted, usable);
   if (uses.alarms) grantAlarms(granted, usable);
-  if (uses.choosesRenderer) granted.fn.addEnvironment(environmentNames.renderer, usable.renderer);
-  if (uses.burnsIn) granted.fn.addEnvironment(environmentNames.burnIn, usable.burnIn);
+  if (uses.drawsCaptions) granted.fn.addEnvironment(environmentNames.captionDrawing, usable.captionDrawing);
 }
 
 function grantAccessLogs({ role, fn }: Granted, { accessLogs }: Usable): void {

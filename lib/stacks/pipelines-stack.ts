@@ -127,8 +127,7 @@ export class PipelinesStack extends Stack {
       webhooks,
       accessLogs: data.accessLogs,
       alarmTopicArn: data.alarmTopic.topicArn,
-      burnIn: JSON.stringify(stage.burnIn),
-      renderer: stage.renderer,
+      captionDrawing: JSON.stringify({ renderer: stage.renderer, burnIn: stage.burnIn }),
       logs: {
         deployment,
         groupArns: ['Api', 'Pipelines'].map((stack) => arn('logs', 'log-group', `${deployment}-${stack}-*`)),

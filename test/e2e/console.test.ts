@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { BurnIn } from '#contract/burn-in.ts';
-import { burnInFile } from '#contract/console.ts';
+import { CaptionDrawing } from '#contract/burn-in.ts';
+import { captionDrawingFile } from '#contract/console.ts';
 import { hashOfKey } from '#core/keys/api-key.ts';
 import { newConsoleToken } from '../../commands/admin/console-link.ts';
 import { Api } from '../support/cloud/api.ts';
@@ -178,8 +178,8 @@ describe.skipIf(browserPath === undefined)('the console', () => {
     const known = { 'if-none-match': file.headers.get('etag') ?? '' };
     expect((await fetch(screen.origin + script, { headers: known })).status).toBe(304);
     expect((await fetch(`${screen.origin}/console/files/none.js`)).status).toBe(404);
-    const burnIn = await (await fetch(`${screen.origin}/console/files/${burnInFile}`)).json();
-    expect(burnIn).toEqual(v.parse(BurnIn, {}));
+    const drawing = await (await fetch(`${screen.origin}/console/files/${captionDrawingFile}`)).json();
+    expect(v.parse(CaptionDrawing, drawing)).toEqual(drawing);
     expect((await fetch(`${screen.origin}/console`, { method: 'POST' })).status).toBe(405);
     const plain = await fetch(screen.origin + script, { headers: { 'accept-encoding': 'identity' } });
     expect(await plain.text()).toBe(await file.text());

@@ -1,3 +1,5 @@
+import type { TimedLine } from '../words.ts';
+
 /** A stretch of a text that one kind of font draws. */
 export interface EmojiRun {
   readonly text: string;
@@ -30,3 +32,6 @@ export function runsOfEmoji(text: string): EmojiRun[] {
     return part ? [{ text: part, isEmoji: count % 2 === 1, at }] : [];
   });
 }
+
+export const hasEmojiIn = (lines: readonly TimedLine[]): boolean =>
+  lines.some(({ words }) => words.some(({ text }) => runsOfEmoji(text).some(({ isEmoji }) => isEmoji)));

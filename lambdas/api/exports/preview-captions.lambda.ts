@@ -6,16 +6,18 @@ import { AppError } from '#core/app-error.ts';
 import { lintBurned } from '#core/captions/lint/lint-burned.ts';
 import { type ClipRange, clipRange } from '#core/media/clip-range.ts';
 import { framesPerSecond, outputFrameRate } from '#core/media/output-frame-rate.ts';
+import { drawnWith } from '#core/media/renderer-of.ts';
 import { clipFindings } from '#core/presets/clip-findings.ts';
 import { canvasOf, safeZoneOf } from '#core/presets/presets.ts';
 import { mediaOf, noTranscript } from '#core/projects/not-ready.ts';
 import { invalidRequest } from '#core/requests/invalid-request.ts';
 import { resolveStyle } from '#core/styles/resolve-style.ts';
 import { findBytes } from '#runtime/aws/s3.ts';
-import { burnIn } from '#runtime/burn-in.ts';
+import { captionDrawing } from '#runtime/caption-drawing.ts';
 import { asksFor } from '#runtime/http/asks-for.ts';
 import { httpRoute } from '#runtime/http/http-route.ts';
 import { laidOut } from '#runtime/laid-out.ts';
+import type { OpenedFonts } from '#runtime/opened-fonts.ts';
 import { ownFontOf } from '#runtime/own-font-of-style.ts';
 import { requireFont } from '#runtime/stores/fonts.ts';
 import { requestedStyle } from '#runtime/stores/styles.ts';
@@ -41,14 +43,15 @@ export const handler = httpRoute(routes.previewCaptions, async ({ accountId, par
   await requireFont(accountId, requested);
   const readOwn = (font_id: string) => findBytes(objectKeys.ownFont({ account_id: accountId, font_id }));
   const { style, own, lost } = await ownFontOf(resolveStyle(requested), readOwn);
+  const rate = outputFrameRate(media, preset);
   const request = {
     lines,
     language,
     style,
-    burnIn: burnIn(),
+    ...drawnWith(captionDrawing(), { canvas, rate }, range.endMs - range.startMs),
     canvas,
     safeZone: safeZoneOf(preset, canvas, style),
-    fps: framesPerSecond(outputFrameRate(media, preset)),
+    fps: framesPerSecond(rate),
     range,
   };
   const limits = { timeoutMs: maxPreviewLayoutMs, own };
@@ -56,7 +59,8 @@ export const handler = httpRoute(routes.previewCaptions, async ({ accountId, par
     const file = await laidOut(limits, (fonts) => previewPicture(request, look, fonts), tooSlow);
     return { file, contentType };
   }
-  const { pages, findings, warnings } = await laidOut(limits, ({ open }) => lintBurned(request, open), tooSlow);
+  const lint = (fonts: OpenedFonts) => lintBurned(request, fonts.openerFor(request));
+  const { pages, findings, warnings } = await laidOut(limits, lint, tooSlow);
   const { widthPx: width, heightPx: height } = canvas;
   return {
     body: {

@@ -1,6 +1,5 @@
 import { maxPictureBytes } from '#contract/limits.ts';
 import { type BurnedRequest, drawnCaptions } from '#core/captions/burned/burned-captions.ts';
-import { runsOfEmoji } from '#core/captions/burned/emoji-runs.ts';
 import { type Layout, layOut } from '#core/captions/burned/lay-out.ts';
 import { laidOutToPaint } from '#core/captions/scene/painted-captions.ts';
 import { Scenes } from '#core/captions/scene/scenes.ts';
@@ -17,18 +16,14 @@ interface Look {
 }
 
 /** A PNG of the captions at a time of the media. */
-export function previewPicture(
-  request: BurnedRequest,
-  { atMs, background }: Look,
-  { kit, open, openWithEmoji }: OpenedFonts,
-): Uint8Array {
-  const { canvas, lines } = request;
-  const hasEmoji = lines.some(({ words }) => words.some(({ text }) => runsOfEmoji(text).some((run) => run.isEmoji)));
-  const openPainted = hasEmoji ? openWithEmoji : open;
-  const { drawn: captions, fontFile } = drawnCaptions({ ...request, hasEmojiInColor: true }, openPainted);
+export function previewPicture(request: BurnedRequest, { atMs, background }: Look, fonts: OpenedFonts): Uint8Array {
+  const { kit } = fonts;
+  const { canvas } = request;
+  const open = fonts.openerFor(request);
+  const { drawn: captions, fontFile } = drawnCaptions(request, open);
   if (!captions) return pngOf(kit, { canvas, background, pictures: [] }, maxPictureBytes);
   const layout = layOut(captions);
-  const font = openPainted(fontFile);
+  const font = open(fontFile);
   const painter = new Painter(kit, font, canvas);
   const frame = atMs === undefined ? middleOfFirst(layout) : Math.floor((atMs * request.fps) / 1000);
   const scene = new Scenes(laidOutToPaint(captions, layout), font).at(frame);

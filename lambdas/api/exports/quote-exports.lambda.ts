@@ -1,10 +1,14 @@
 import type { ExportRecord } from '#contract/records/export.ts';
 import { routes } from '#contract/routes.ts';
+import type { FrameRate, MediaFacts } from '#contract/schemas/media-facts.ts';
 import { drawnSimpler } from '#core/captions/burned/drawn-simpler.ts';
 import { startedMinutes } from '#core/credits/prices.ts';
+import { outputFrameRate } from '#core/media/output-frame-rate.ts';
+import { drawnWith } from '#core/media/renderer-of.ts';
+import { mediaOf } from '#core/projects/not-ready.ts';
 import { resolveStyle } from '#core/styles/resolve-style.ts';
 import { quoteView } from '#core/views/quote-view.ts';
-import { burnIn } from '#runtime/burn-in.ts';
+import { captionDrawing } from '#runtime/caption-drawing.ts';
 import { httpRoute } from '#runtime/http/http-route.ts';
 import { requireFont } from '#runtime/stores/fonts.ts';
 import { chargeOf } from '#runtime/stores/new-exports.ts';
@@ -37,17 +41,26 @@ export const handler = httpRoute(routes.quoteExports, async ({ principal, params
   });
   const use = { open_exports: exports.length };
   const refusals = await refusalsOf(account, { charge: chargeOf(account, exports), maxCredits, use });
-  return { body: quoteView(quote, refusals, differences(exports)) };
+  return { body: quoteView(quote, refusals, differences(exports, mediaOf(project), durationMs)) };
 });
 
 /** What the exports will warn of that is known without the text, each once. */
-const differences = (exports: readonly ExportRecord[]) => {
-  const warnings = exports.flatMap((record) => [...(record.warnings ?? []), ...captionWarnings(record)]);
+const differences = (exports: readonly ExportRecord[], media: MediaFacts, durationMs: number) => {
+  const warnings = exports.flatMap((record) => [
+    ...(record.warnings ?? []),
+    ...captionWarnings(record, outputFrameRate(media, record.preset), durationMs),
+  ]);
   return [...new Map(warnings.map((warning) => [warning.message, warning])).values()];
 };
 
-const captionWarnings = ({ transcript_key, style, width, height }: ExportRecord) => {
+const captionWarnings = (
+  { transcript_key, style, width, height }: ExportRecord,
+  rate: FrameRate,
+  durationMs: number,
+) => {
   if (transcript_key === undefined) return [];
-  const { warning } = drawnSimpler(resolveStyle(style), { widthPx: width, heightPx: height }, burnIn());
+  const canvas = { widthPx: width, heightPx: height };
+  const { burnIn } = drawnWith(captionDrawing(), { canvas, rate }, durationMs);
+  const { warning } = drawnSimpler(resolveStyle(style), canvas, burnIn);
   return warning ? [warning] : [];
 };

@@ -1,15 +1,11 @@
-import * as v from 'valibot';
-import { environmentNames } from '#contract/names.ts';
 import { objectKeys } from '#contract/object-keys.ts';
 import type { ExportRecord } from '#contract/records/export.ts';
 import type { ExportWarning } from '#contract/schemas/export.ts';
 import type { MediaFacts } from '#contract/schemas/media-facts.ts';
-import { renderers } from '#contract/stage.ts';
 import { CAPTIONS_TOO_SLOW } from '#contract/step-errors.ts';
 import { exportSteps } from '#contract/steps/export.ts';
 import { type BurnedRequest, burnedCaptions } from '#core/captions/burned/burned-captions.ts';
 import type { FontFile } from '#core/captions/burned/font-files.ts';
-import type { CaptionFont } from '#core/captions/burned/measure-text.ts';
 import { paintedCaptions } from '#core/captions/scene/painted-captions.ts';
 import { encodeUnits } from '#core/cost/encode-units.ts';
 import { backdropUnits, burnedFileUnits, encodeFileUnits, transitionUnits } from '#core/cost/modelled-units.ts';
@@ -25,12 +21,13 @@ import { backdropOf } from '#core/styles/backdrop.ts';
 import { drawingOf } from '#core/styles/drawing.ts';
 import { resolveStyle } from '#core/styles/resolve-style.ts';
 import { putObject } from '#runtime/aws/s3.ts';
-import { burnIn } from '#runtime/burn-in.ts';
+import { captionDrawing } from '#runtime/caption-drawing.ts';
 import { captionFontKey } from '#runtime/caption-fonts.ts';
-import { environment, objectUri } from '#runtime/environment.ts';
+import { objectUri } from '#runtime/environment.ts';
 import { readFontCopy } from '#runtime/export-fonts.ts';
 import { laidOut } from '#runtime/laid-out.ts';
 import { addModelled } from '#runtime/meter/tally.ts';
+import type { OpenedFonts } from '#runtime/opened-fonts.ts';
 import { ownFontOf } from '#runtime/own-font-of-style.ts';
 import { advanceExport, findExport, setExportWarnings } from '#runtime/stores/exports.ts';
 import { getTranscript } from '#runtime/stores/transcripts.ts';
@@ -60,7 +57,7 @@ export const handler = pipelineStep('RenderCaptions', exportSteps.RenderCaptions
   };
   const stillKey = media.source === 'audio' ? await writeBackdrop(record) : undefined;
   const plan = videoPlan(asked);
-  if (rendererOf(renderer(), plan, media.durationMs) === 'lambda') {
+  if (rendererOf(captionDrawing().renderer, plan, media.durationMs) === 'lambda') {
     const captions = await writePainted(record, media);
     const rendering = { plan, source_key: media_key, media_ms: media.durationMs, captions, still_key: stillKey };
     return { ...work, stated_ms, rendering };
@@ -78,8 +75,6 @@ export const handler = pipelineStep('RenderCaptions', exportSteps.RenderCaptions
   return { ...work, encoding, priority, stated_ms };
 });
 
-const renderer = () => v.parse(v.picklist(renderers), environment(environmentNames.renderer));
-
 /** Counts what AWS bills for EncodeVideo, the next state. */
 const meterEncode = (record: ExportRecord, facts: MediaFacts): void => {
   const { startMs, endMs } = rangeOf(record, facts);
@@ -94,7 +89,7 @@ const meterEncode = (record: ExportRecord, facts: MediaFacts): void => {
 const laidOutOf = async <Laid extends { readonly warnings: readonly ExportWarning[] }>(
   record: ExportRecord,
   facts: MediaFacts,
-  lay: (request: BurnedRequest, open: (file: FontFile) => CaptionFont) => Laid,
+  lay: (request: BurnedRequest, fonts: OpenedFonts) => Laid,
 ) => {
   if (!record.transcript_key) return undefined;
   const { lines, language } = await getTranscript(record.transcript_key);
@@ -110,7 +105,7 @@ const laidOutOf = async <Laid extends { readonly warnings: readonly ExportWarnin
     range: rangeOf(record, facts),
   };
   const timeoutMs = layoutMs(lines.reduce((sum, { words }) => sum + words.length, 0));
-  const laid = await laidOut({ timeoutMs, own }, ({ open }) => lay(request, open), tooSlow);
+  const laid = await laidOut({ timeoutMs, own }, (fonts) => lay(request, fonts), tooSlow);
   const ofPicture = pictureWarnings(facts, canvas, request.range, record.fit);
   if (lost.length + laid.warnings.length > 0)
     await setExportWarnings(record, [...ofPicture, ...lost, ...laid.warnings]);
@@ -122,7 +117,9 @@ const fontKeyOf = (record: ExportRecord, file: FontFile): string | Promise<strin
 
 /** For RenderVideo; undefined where there is no text to draw. */
 const writePainted = async (record: ExportRecord, facts: MediaFacts) => {
-  const laid = await laidOutOf(record, facts, paintedCaptions);
+  const laid = await laidOutOf(record, facts, (request, fonts) =>
+    paintedCaptions(request, fonts.openerFor({ ...request, hasEmojiInColor: true })),
+  );
   if (!laid?.painted) return undefined;
   const key = objectKeys.work(record, record.export_id, 'captions.json');
   await putObject(key, JSON.stringify(laid.painted), 'application/json');
@@ -132,8 +129,8 @@ const writePainted = async (record: ExportRecord, facts: MediaFacts) => {
 
 /** For EncodeVideo; undefined where there is no text to burn in. */
 const writeBurned = async (record: ExportRecord, facts: MediaFacts) => {
-  const laid = await laidOutOf(record, facts, (request, open) =>
-    burnedCaptions({ ...request, burnIn: burnIn() }, open),
+  const laid = await laidOutOf(record, facts, (request, { open }) =>
+    burnedCaptions({ ...request, burnIn: captionDrawing().burnIn }, open),
   );
   if (laid?.ttml === undefined) return undefined;
   const { ttml, fontFile, style } = laid;

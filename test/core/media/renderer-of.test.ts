@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { rendererOf } from '#core/media/renderer-of.ts';
+import { drawnWith, rendererOf } from '#core/media/renderer-of.ts';
 import { videoParts } from '#core/media/video-parts.ts';
 import { smallPlan } from '../../support/video/plans.ts';
 
@@ -13,6 +13,12 @@ it.each([
   ['mediaconvert', 1, 'mediaconvert'],
 ] as const)('a stage that says %s has a video of %s minutes made by %s', (setting, length, renderer) => {
   expect(rendererOf(setting, fullHd, minutes(length))).toBe(renderer);
+});
+
+it('captions are drawn with all of a style where our own code makes the video, and within the switches of burn-in elsewhere', () => {
+  const burnIn = { regions: true, largeType: true, alpha: true, wordSizes: true, blur: false };
+  expect(drawnWith({ renderer: 'auto', burnIn }, fullHd, minutes(5))).toEqual({ hasEmojiInColor: true });
+  expect(drawnWith({ renderer: 'auto', burnIn }, fullHd, minutes(6))).toEqual({ burnIn });
 });
 
 it('what counts is the part of the media that the video shows, in its size and rate', () => {

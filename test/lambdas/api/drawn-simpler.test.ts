@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
+import type { CaptionDrawing } from '#contract/burn-in.ts';
 import { objectKeys } from '#contract/object-keys.ts';
 import { routes } from '#contract/routes.ts';
 import { Preview } from '#contract/schemas/preview.ts';
@@ -31,23 +32,26 @@ beforeAll(async () => {
 });
 
 it('a preview says what an export would draw more simply', async () => {
-  const preview = (burnIn = {}) =>
-    callHandler(routes.previewCaptions, { key, id: project_id, burnIn, body: { preset: 'tiktok', style } });
+  const preview = (burnIn = {}, renderer: CaptionDrawing['renderer'] = 'mediaconvert') =>
+    callHandler(routes.previewCaptions, { key, id: project_id, burnIn, renderer, body: { preset: 'tiktok', style } });
   expect((await preview()).as(Preview).warnings).toEqual([]);
   expect((await preview({ blur: false })).as(Preview).warnings).toEqual([{ code: 'drawn_simpler', message }]);
+  expect((await preview({ blur: false }, 'auto')).as(Preview).warnings).toEqual([]);
 });
 
 it('a quote says so too and stays affordable, unless no captions are burned in', async () => {
-  const quote = async (body = {}, burnIn = { blur: false }) =>
+  const quote = async (body = {}, burnIn = { blur: false }, renderer: CaptionDrawing['renderer'] = 'mediaconvert') =>
     (
       await callHandler(routes.quoteExports, {
         key,
         id: project_id,
         burnIn,
+        renderer,
         body: { presets: ['tiktok', 'youtube'], style, ...body },
       })
     ).as(Quote);
   expect(await quote()).toMatchObject({ affordable: true, warnings: [{ code: 'drawn_simpler', message }] });
   expect((await quote({ burn_captions: false })).warnings).toEqual([]);
   expect((await quote({}, { blur: true })).warnings).toEqual([]);
+  expect((await quote({}, { blur: false }, 'lambda')).warnings).toEqual([]);
 });

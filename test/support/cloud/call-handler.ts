@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import * as v from 'valibot';
-import type { BurnIn } from '#contract/burn-in.ts';
+import type { BurnIn, CaptionDrawing } from '#contract/burn-in.ts';
 import { environmentNames } from '#contract/names.ts';
 import type { Route } from '#contract/route.ts';
 import { setLambdaEnvironment } from '../lambda-environment.ts';
@@ -15,6 +15,8 @@ interface Request {
   readonly corsOrigins?: string;
   /** What the stage has switched off of burn-in. */
   readonly burnIn?: Partial<BurnIn>;
+  /** @default mediaconvert */
+  readonly renderer?: CaptionDrawing['renderer'];
   /** Sent as JSON; a string as it is. */
   readonly body?: unknown;
 }
@@ -34,11 +36,11 @@ const Reply = v.object({
  */
 export const callHandler = async (
   route: Route,
-  { key, id = '', headers: sent, corsOrigins = '*', burnIn = {}, body }: Request,
+  { key, id = '', headers: sent, corsOrigins = '*', burnIn = {}, renderer = 'mediaconvert', body }: Request,
 ): Promise<Answer> => {
   setLambdaEnvironment({
     [environmentNames.corsOrigins]: corsOrigins,
-    [environmentNames.burnIn]: JSON.stringify(burnIn),
+    [environmentNames.captionDrawing]: JSON.stringify({ renderer, burnIn }),
   });
   const file = new URL(`../../../lambdas/${route.entry}.lambda.ts`, import.meta.url).href;
   const { handler } = v.parse(Module, await import(file));

@@ -1,5 +1,7 @@
-import type { BurnIn } from '#contract/burn-in.ts';
+import type { CaptionDrawing } from '#contract/burn-in.ts';
 import type { TimedLine } from '#core/captions/words.ts';
+import { framesPerSecond } from '#core/media/output-frame-rate.ts';
+import { drawnWith } from '#core/media/renderer-of.ts';
 import { CaptionPictures } from './caption-pictures.ts';
 import { drawPicture } from './draw-picture.ts';
 import { layOutIn } from './lay-out-captions.ts';
@@ -10,6 +12,7 @@ import type { Sample } from './protocol.ts';
 const canvas = { widthPx: 1920, heightPx: 1080 };
 /** The part of it that is shown, and in which the words stay. */
 const box = { leftPx: 660, topPx: 370, widthPx: 600, heightPx: 340 };
+const sampleRate = { numerator: 30, denominator: 1 };
 const place = {
   canvas,
   safeZone: {
@@ -18,7 +21,7 @@ const place = {
     rightPx: canvas.widthPx - box.leftPx - box.widthPx,
     bottomPx: canvas.heightPx - box.topPx - box.heightPx,
   },
-  fps: 30,
+  fps: framesPerSecond(sampleRate),
 };
 const wordSeconds = 1;
 /** The word that is drawn as spoken, in styles that highlight it: the second. */
@@ -27,7 +30,12 @@ const spokenWord = 1;
 const sampleWidthPx = 300;
 
 /** A few words in a style, as a video would have them; undefined where no font has them. */
-export async function drawnSample({ style, words }: Sample, language: string, fonts: PreviewFonts, burnIn: BurnIn) {
+export async function drawnSample(
+  { style, words }: Sample,
+  language: string,
+  fonts: PreviewFonts,
+  ofStage: CaptionDrawing,
+) {
   const line: TimedLine = {
     words: words.map((text, at) => ({
       text,
@@ -38,7 +46,12 @@ export async function drawnSample({ style, words }: Sample, language: string, fo
   // A still: what moves is seen in the player.
   const setting = { style: { ...style, animation: 'none' as const }, language };
   const range = { startMs: 0, endMs: words.length * wordSeconds * 1000 };
-  const { laidOut } = await layOutIn({ ...place, burnIn, range }, setting, [line], fonts);
+  const { laidOut } = await layOutIn(
+    { ...place, ...drawnWith(ofStage, { canvas, rate: sampleRate }, range.endMs), range },
+    setting,
+    [line],
+    fonts,
+  );
   if (!laidOut) return undefined;
   const pictures = new CaptionPictures(laidOut, fonts);
   const picture = pictures.at(Math.min(spokenWord, words.length - 1) * wordSeconds) ?? pictures.at(0);

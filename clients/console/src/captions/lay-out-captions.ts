@@ -1,14 +1,17 @@
-import type { BurnIn } from '#contract/burn-in.ts';
+import type { BurnIn, CaptionDrawing } from '#contract/burn-in.ts';
 import { drawnCaptions } from '#core/captions/burned/burned-captions.ts';
+import { hasEmojiIn } from '#core/captions/burned/emoji-runs.ts';
 import type { FontFile } from '#core/captions/burned/font-files.ts';
 import { type Layout, type LayoutRequest, layOut } from '#core/captions/burned/lay-out.ts';
 import type { CaptionFont } from '#core/captions/burned/measure-text.ts';
 import type { TimedLine } from '#core/captions/words.ts';
+import { framesPerSecond } from '#core/media/output-frame-rate.ts';
+import { drawnWith } from '#core/media/renderer-of.ts';
 import type { SafeZone } from '#core/presets/platforms.ts';
 import { type Canvas, canvasOf, safeZoneOf } from '#core/presets/presets.ts';
 import type { Span } from '#core/span.ts';
 import type { PaintedFont } from '#painter/open-font.ts';
-import { outputFps } from './output-fps.ts';
+import { outputRate } from './output-fps.ts';
 import type { PreviewFonts } from './preview-fonts.ts';
 import type { Setting } from './setting.ts';
 
@@ -26,10 +29,11 @@ interface Place {
   readonly fps: number;
   readonly range: Span;
   readonly burnIn?: BurnIn;
+  readonly hasEmojiInColor?: boolean;
 }
 
 interface LaidOutWith {
-  readonly burnIn?: BurnIn;
+  readonly drawing: CaptionDrawing;
   /** @default all of the media */
   readonly range?: Span | undefined;
 }
@@ -42,12 +46,14 @@ export function layOutCaptions(
   setting: Setting,
   lines: readonly TimedLine[],
   fonts: PreviewFonts,
-  { burnIn, range = { startMs: 0, endMs: setting.durationMs } }: LaidOutWith = {},
+  { drawing, range = { startMs: 0, endMs: setting.durationMs } }: LaidOutWith,
 ) {
   const { preset, format, style } = setting;
   const canvas = canvasOf({ preset, format, resolution: '1080p' });
   const safeZone = safeZoneOf(preset, canvas, style);
-  const place = { canvas, safeZone, fps: outputFps(setting), range, ...(burnIn && { burnIn }) };
+  const rate = outputRate(setting);
+  const drawn = drawnWith(drawing, { canvas, rate }, range.endMs - range.startMs);
+  const place = { canvas, safeZone, fps: framesPerSecond(rate), range, ...drawn };
   return layOutIn(place, setting, lines, fonts);
 }
 
@@ -59,13 +65,14 @@ export async function layOutIn(
   fonts: PreviewFonts,
 ) {
   const { font_id, ...rest } = style;
-  const own = font_id === undefined ? undefined : await fonts.loadOwn(font_id);
+  const hasEmoji = place.hasEmojiInColor === true && hasEmojiIn(lines);
+  const own = font_id === undefined ? undefined : await fonts.loadOwn(font_id, hasEmoji);
   const request = { ...place, lines, language, style: own ? style : rest };
-  const open = (file: FontFile): CaptionFont => (file === 'own' && own ? own : fonts.unloaded(file));
+  const open = (file: FontFile): CaptionFont => (file === 'own' && own ? own : fonts.unloaded(file, hasEmoji));
   const { drawn, fontFile, warnings } = drawnCaptions(request, open);
   const hasOwn = own !== undefined;
   if (!drawn) return { laidOut: undefined, hasOwn, warnings: [...warnings] };
-  const font = fontFile === 'own' && own ? own : await fonts.load(fontFile);
+  const font = fontFile === 'own' && own ? own : await fonts.load(fontFile, hasEmoji);
   const layout = layOut({ ...drawn, font });
   const laidOut: LaidOut = { request: { ...drawn, font }, layout, font };
   return { laidOut, hasOwn, warnings: [...warnings, ...layout.warnings] };

@@ -1,6 +1,11 @@
+import type { FrameRate } from '#contract/schemas/media-facts.ts';
 import { framesPerSecond, outputFrameRate } from '#core/media/output-frame-rate.ts';
 import type { Setting } from './setting.ts';
 
-/** Frames per second of an export. */
-export const outputFps = ({ preset, sourceFps }: Pick<Setting, 'preset' | 'sourceFps'>): number =>
-  framesPerSecond(outputFrameRate(sourceFps ? { frameRate: { numerator: sourceFps, denominator: 1 } } : {}, preset));
+type Video = Pick<Setting, 'preset' | 'sourceFps'>;
+
+/** The frame rate of an export. */
+export const outputRate = ({ preset, sourceFps }: Video): FrameRate =>
+  outputFrameRate(sourceFps ? { frameRate: { numerator: sourceFps, denominator: 1 } } : {}, preset);
+
+export const outputFps = (video: Video): number => framesPerSecond(outputRate(video));

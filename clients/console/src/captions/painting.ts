@@ -8,7 +8,7 @@ import { Painter } from '#painter/painter.ts';
 export async function loadPainting() {
   const kit = await loadCanvasKit(new URL(wasmFile, import.meta.url).href);
   return {
-    openFont: (bytes: Uint8Array) => openFont(kit, bytes),
+    openFont: (bytes: Uint8Array, emoji: Uint8Array | undefined) => openFont(kit, bytes, emoji),
     painterOf: (font: PaintedFont, canvas: Canvas) => new Painter(kit, font, canvas),
   };
 }

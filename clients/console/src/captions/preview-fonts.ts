@@ -17,9 +17,9 @@ declare const FONTS_FILE: string;
 export class PreviewFonts {
   readonly painting: Painting;
   readonly #facts: Readonly<Record<string, FontFacts>>;
-  readonly #unloaded = new Map<FontFile, CaptionFont>();
-  readonly #loads = new Map<FontFile, Promise<PaintedFont>>();
-  readonly #own = new Map<string, Promise<PaintedFont | undefined>>();
+  readonly #loads = new Map<string, Promise<Uint8Array>>();
+  readonly #own = new Map<string, Promise<Uint8Array | undefined>>();
+  readonly #opened = new Map<string, PaintedFont>();
 
   private constructor(painting: Painting, facts: Readonly<Record<string, FontFacts>>) {
     this.painting = painting;
@@ -34,27 +34,34 @@ export class PreviewFonts {
     return new PreviewFonts(await loadPainting(), await facts.json());
   }
 
-  /** The font of a file, of which is known what characters it has. It measures nothing. */
-  readonly unloaded = (file: FontFile): CaptionFont => {
-    const font = this.#unloaded.get(file) ?? withoutWidths(this.#factsOf(file));
-    this.#unloaded.set(file, font);
-    return font;
-  };
-
-  /** Loads a font of the console. */
-  load(file: FontFile): Promise<PaintedFont> {
-    const loading = this.#loads.get(file) ?? this.#load(file);
-    this.#loads.set(file, loading);
-    // A failed load is tried again with the next edit.
-    loading.catch(() => this.#loads.delete(file));
-    return loading;
+  /** The font of a file, of which is known what characters it has, with emoji in colours or without. It measures nothing. */
+  unloaded(file: FontFile, hasEmoji: boolean): CaptionFont {
+    const { lineHeight } = this.#factsOf(file);
+    const starts = [file, ...(hasEmoji ? [emojiFile] : [])].map((each) => startsOf(this.#factsOf(each).coverage));
+    return {
+      lineHeight,
+      has: (codePoint) => starts.some((each) => isCovered(each, codePoint)),
+      widthPx: () => {
+        throw new Error('The font is not loaded');
+      },
+    };
   }
 
-  /** Loads a font that the account has uploaded; undefined where that failed, which is not tried again with each edit. */
-  loadOwn(fontId: string): Promise<PaintedFont | undefined> {
-    const loading = this.#own.get(fontId) ?? this.#loadOwn(fontId);
+  /** A font of the console. */
+  async load(file: FontFile, hasEmoji: boolean): Promise<PaintedFont> {
+    return this.#open(file, await this.#load(file), hasEmoji);
+  }
+
+  /** A font that the account has uploaded; undefined where that failed, which is not tried again with each edit. */
+  async loadOwn(fontId: string, hasEmoji: boolean): Promise<PaintedFont | undefined> {
+    const loading = this.#own.get(fontId) ?? loadedOwn(fontId);
     this.#own.set(fontId, loading);
-    return loading;
+    const bytes = await loading;
+    try {
+      return bytes && (await this.#open(fontId, bytes, hasEmoji));
+    } catch {
+      return undefined;
+    }
   }
 
   /** The font is requested again when it is drawn next. */
@@ -62,41 +69,47 @@ export class PreviewFonts {
     this.#own.delete(fontId);
   }
 
-  async #loadOwn(fontId: string): Promise<PaintedFont | undefined> {
-    try {
-      const { ownFontBytes } = await import('./own-font.ts');
-      return this.#opened(await ownFontBytes(fontId));
-    } catch {
-      return undefined;
-    }
+  async #open(name: string, bytes: Uint8Array, hasEmoji: boolean): Promise<PaintedFont> {
+    const key = `${name} ${hasEmoji}`;
+    const emoji = hasEmoji ? await this.#load(emojiFile) : undefined;
+    const known = this.#opened.get(key);
+    if (known) return known;
+    const font = this.painting.openFont(bytes, emoji);
+    const opened = { ...font, ...withCachedWidths(font) };
+    this.#opened.set(key, opened);
+    return opened;
   }
 
-  async #load(file: FontFile): Promise<PaintedFont> {
+  #load(file: string): Promise<Uint8Array> {
+    const loading = this.#loads.get(file) ?? this.#loaded(file);
+    this.#loads.set(file, loading);
+    // A failed load is tried again with the next edit.
+    loading.catch(() => this.#loads.delete(file));
+    return loading;
+  }
+
+  async #loaded(file: string): Promise<Uint8Array> {
     const { hash, parts } = this.#factsOf(file);
     const paths = Array.from({ length: parts }, (_, part) => fontPartPath(file, hash, part));
     const answers = await Promise.all(paths.map(async (path) => (await fetched(path)).arrayBuffer()));
-    return this.#opened(await new Blob(answers).arrayBuffer());
+    return new Uint8Array(await new Blob(answers).arrayBuffer());
   }
 
-  #opened(bytes: ArrayBuffer): PaintedFont {
-    const font = this.painting.openFont(new Uint8Array(bytes));
-    return { ...font, ...withCachedWidths(font) };
-  }
-
-  #factsOf(file: FontFile): FontFacts {
+  #factsOf(file: string): FontFacts {
     const facts = this.#facts[file];
     if (!facts) throw new Error(`The console has no font ${file}`);
     return facts;
   }
 }
 
-function withoutWidths({ lineHeight, coverage }: FontFacts): CaptionFont {
-  const starts = startsOf(coverage);
-  return {
-    lineHeight,
-    has: (codePoint) => isCovered(starts, codePoint),
-    widthPx: () => {
-      throw new Error('The font is not loaded');
-    },
-  };
+/** A file of the fonts layer that is no caption font. */
+const emojiFile = 'noto-color-emoji';
+
+async function loadedOwn(fontId: string): Promise<Uint8Array | undefined> {
+  try {
+    const { ownFontBytes } = await import('./own-font.ts');
+    return new Uint8Array(await ownFontBytes(fontId));
+  } catch {
+    return undefined;
+  }
 }

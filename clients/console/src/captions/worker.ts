@@ -1,5 +1,5 @@
-import type { BurnIn } from '#contract/burn-in.ts';
-import { burnInFile } from '#contract/console.ts';
+import type { CaptionDrawing } from '#contract/burn-in.ts';
+import { captionDrawingFile } from '#contract/console.ts';
 import type { Line } from '#contract/schemas/transcript.ts';
 import { lintLayout } from '#core/captions/lint/lint-burned.ts';
 import type { TimedLine } from '#core/captions/words.ts';
@@ -16,7 +16,7 @@ import { ShownCaptions } from './shown-captions.ts';
 /** What captions are laid out with. */
 interface Opened {
   readonly fonts: PreviewFonts;
-  readonly burnIn: BurnIn;
+  readonly drawing: CaptionDrawing;
 }
 
 type LaidOutCaptions = Awaited<ReturnType<typeof layOutCaptions>>;
@@ -80,7 +80,7 @@ class Captions {
   /** Lints the captions of each chosen video, as its export would have them. */
   async #check(
     setting: Setting,
-    { fonts, burnIn }: Opened,
+    { fonts, drawing }: Opened,
     shown: LaidOutCaptions,
     isCurrent: () => boolean,
   ): Promise<void> {
@@ -91,7 +91,7 @@ class Captions {
       const { laidOut, warnings } =
         preset === setting.preset && !range
           ? shown
-          : await layOutCaptions({ ...setting, preset }, this.#lines, fonts, { burnIn, range });
+          : await layOutCaptions({ ...setting, preset }, this.#lines, fonts, { drawing, range });
       if (!isCurrent()) return;
       const refused = clipFindings({ preset, format, resolution: '1080p' }, range ?? { startMs: 0, endMs: durationMs });
       const found = laidOut ? lintLayout(laidOut.layout, { ...setting, fps: laidOut.request.fps }) : [];
@@ -101,8 +101,8 @@ class Captions {
   }
 
   async #drawSample(id: string, sample: Sample): Promise<void> {
-    const { fonts, burnIn } = await this.#open();
-    const picture = await drawnSample(sample, this.#setting?.language ?? 'und', fonts, burnIn);
+    const { fonts, drawing } = await this.#open();
+    const picture = await drawnSample(sample, this.#setting?.language ?? 'und', fonts, drawing);
     send({ kind: 'sample', id, picture }, picture ? [picture] : []);
   }
 
@@ -117,8 +117,8 @@ class Captions {
 }
 
 const opened = async (): Promise<Opened> => {
-  const [fonts, answer] = await Promise.all([PreviewFonts.open(), fetched(`/console/files/${burnInFile}`)]);
-  return { fonts, burnIn: await answer.json() };
+  const [fonts, answer] = await Promise.all([PreviewFonts.open(), fetched(`/console/files/${captionDrawingFile}`)]);
+  return { fonts, drawing: await answer.json() };
 };
 
 const send = (message: FromWorker, transferred: Transferable[] = []): void =>

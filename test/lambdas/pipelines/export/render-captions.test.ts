@@ -71,7 +71,7 @@ it('writes the captions as TTML to the work folder, and has them burned in with 
 });
 
 it('where our own code makes the video, writes what it paints and names the fonts', async () => {
-  vi.stubEnv(environmentNames.renderer, 'lambda');
+  vi.stubEnv(environmentNames.captionDrawing, JSON.stringify({ renderer: 'lambda', burnIn: {} }));
   onTestFinished(() => void vi.unstubAllEnvs());
   const document = { language: 'en', lines: [{ words: [{ text: 'Mix', startMs: 1000, endMs: 2000 }] }] };
   hold({ exports: { ...exported, transcript_key: transcriptKey }, projects: media }, { [transcriptKey]: document });
@@ -83,6 +83,19 @@ it('where our own code makes the video, writes what it paints and names the font
   });
   expect(v.parse(PaintedCaptions, JSON.parse(textOf(key) ?? '')).pages).toMatchObject([{ rows: [[{ text: 'Mix' }]] }]);
   expect(keysOf('work/')).toEqual([key]);
+});
+
+it('where our own code makes the video, has emoji in colours that an uploaded font lacks', async () => {
+  vi.stubEnv(environmentNames.captionDrawing, JSON.stringify({ renderer: 'lambda', burnIn: {} }));
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const document = { language: 'en', lines: [{ words: [{ text: '🥖', startMs: 1000, endMs: 2000 }] }] };
+  const record = { ...exported, transcript_key: transcriptKey, style: { font_id: brandFontId } };
+  const files = { [transcriptKey]: document, [objectKeys.exportFont(exported)]: brandFont() };
+  hold({ exports: record, projects: media }, files);
+  await handler(work);
+  const key = objectKeys.work(work, export_id, 'captions.json');
+  expect(v.parse(PaintedCaptions, JSON.parse(textOf(key) ?? '')).pages).toMatchObject([{ rows: [[{ text: '🥖' }]] }]);
+  expect(itemOf('exports')?.warnings).toBeUndefined();
 });
 
 it.each([
@@ -130,7 +143,8 @@ it('draws a style more simply, and warns, where the stage has switched off what 
   const style = { template: 'neon' } as const;
   await render(['Mix'], { style });
   expect(textOf(ttmlKey)).toContain('tts:textShadow');
-  vi.stubEnv(environmentNames.burnIn, JSON.stringify({ blur: false }));
+  const burnIn = { blur: false };
+  vi.stubEnv(environmentNames.captionDrawing, JSON.stringify({ renderer: 'mediaconvert', burnIn }));
   await render(['Mix'], { style });
   vi.unstubAllEnvs();
   expect(textOf(ttmlKey)).not.toContain('tts:textShadow');
