@@ -25,6 +25,8 @@ export const SPEECH_JOB_STUCK = 'SpeechJobStuck';
 export const VIDEO_CRASHED = 'VideoCrashed';
 /** A video took longer than it may. */
 export const VIDEO_TOO_SLOW = 'VideoTooSlow';
+/** The bucket refused a signed URL, which has expired or was never for this request: the work begins again with new URLs. */
+export const SIGNED_URL_REFUSED = 'SignedUrlRefused';
 
 /** The source of an import is refused or cannot be downloaded; the message says why, in words for the user. */
 export const SOURCE_REFUSED = 'SourceRefused';

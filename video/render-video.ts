@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
 import { UNREADABLE_MEDIA, VIDEO_CRASHED, VIDEO_TOO_SLOW } from '#contract/step-errors.ts';
+import { convertAgain } from '#core/media/encode-errors.ts';
 import { StepError } from '#core/step-error.ts';
 import type { Picture } from '#painter/picture.ts';
 import { FromChild, type ToChild } from './child/messages.ts';
@@ -109,5 +110,5 @@ class Answers {
 }
 
 function errorOf({ name, message }: Extract<FromChild, { type: 'failed' }>): Error {
-  return name === UNREADABLE_MEDIA ? new StepError(UNREADABLE_MEDIA, message) : new Error(message);
+  return name === UNREADABLE_MEDIA ? new StepError(UNREADABLE_MEDIA, `${message} ${convertAgain}`) : new Error(message);
 }

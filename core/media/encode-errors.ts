@@ -30,18 +30,19 @@ const Cause = v.union([
   ),
 ]);
 
-const again = 'Convert it to MP4 (H.264 and AAC), then create a new project from that.';
+/** What to do with a file that cannot be read. */
+export const convertAgain = 'Convert it to MP4 (H.264 and AAC), then create a new project from that.';
 
 /** Codes that mean a problem of the media. https://docs.aws.amazon.com/mediaconvert/latest/ug/mediaconvert_error_codes.html */
 const mediaErrors: ReadonlyMap<number, string> = new Map([
-  [1010, `The media file could not be opened; it may be damaged. ${again}`],
-  [1020, `The media file has no video that can be read. ${again}`],
-  [1021, `The media file has no audio that can be read. ${again}`],
-  [1030, `The media file uses a codec that cannot be read. ${again}`],
-  [1075, `The media file is damaged or cut short. ${again}`],
-  [1076, `The media file is damaged or cut short. ${again}`],
-  [1092, `The audio of the media file cannot be decoded; it may be damaged. ${again}`],
-  [1093, `The audio of the media file cannot be decoded; it may be damaged. ${again}`],
+  [1010, `The media file could not be opened; it may be damaged. ${convertAgain}`],
+  [1020, `The media file has no video that can be read. ${convertAgain}`],
+  [1021, `The media file has no audio that can be read. ${convertAgain}`],
+  [1030, `The media file uses a codec that cannot be read. ${convertAgain}`],
+  [1075, `The media file is damaged or cut short. ${convertAgain}`],
+  [1076, `The media file is damaged or cut short. ${convertAgain}`],
+  [1092, `The audio of the media file cannot be decoded; it may be damaged. ${convertAgain}`],
+  [1093, `The audio of the media file cannot be decoded; it may be damaged. ${convertAgain}`],
 ]);
 
 /** Describes a failed MediaConvert job by the JSON of its cause. All errors that are not of the media count as the service's. */

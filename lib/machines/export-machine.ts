@@ -1,4 +1,5 @@
 import { costTags } from '#contract/cost-tags.ts';
+import { SIGNED_URL_REFUSED } from '#contract/step-errors.ts';
 import type { exportSteps } from '#contract/steps/export.ts';
 import type { publishSteps } from '#contract/steps/publish.ts';
 import { encodedMs, encodeTask, endStates, jsonata, lambdaTask, type Machine, type StepFunction } from './asl.ts';
@@ -8,6 +9,9 @@ export interface ExportMachineProps {
   readonly stackPrefix: string;
   readonly mediaConvertRoleArn: string;
 }
+
+/** Once a URL was refused, others are signed. */
+const retryRefused = { ErrorEquals: [SIGNED_URL_REFUSED], MaxAttempts: 2 };
 
 const failStep = 'FailExport';
 const work = jsonata('$states.context.Execution.Input');
@@ -28,7 +32,11 @@ export const exportMachine = ({ steps, stackPrefix, mediaConvertRoleArn }: Expor
       Choices: [{ Condition: jsonata('$exists($states.input.rendering)'), Next: 'RenderVideo' }],
       Default: 'EncodeVideo',
     },
-    RenderVideo: lambdaTask(steps.RenderVideo, jsonata('$states.result.Payload'), { next: 'FinishExport', failStep }),
+    RenderVideo: lambdaTask(steps.RenderVideo, jsonata('$states.result.Payload'), {
+      next: 'FinishExport',
+      failStep,
+      retryFirst: [retryRefused],
+    }),
     EncodeVideo: encodeTask(
       {
         roleArn: mediaConvertRoleArn,

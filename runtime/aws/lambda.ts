@@ -15,7 +15,11 @@ const { timeoutSeconds, output } = renderSteps.RenderChunk;
 /** It waits as long as the function may run, and never asks twice: a second one would make the same video beside the first. */
 const client = metered('lambda', new LambdaClient({ ...timeouts((timeoutSeconds + 10) * 1000), maxAttempts: 1 }));
 
-const Thrown = v.object({ errorType: v.string(), errorMessage: v.optional(v.string(), '') });
+/** Where a time-out or a lack of memory has no type, Step Functions says this. https://docs.aws.amazon.com/step-functions/latest/dg/bp-lambda-serviceexception.html */
+const Thrown = v.object({
+  errorType: v.optional(v.string(), 'Lambda.Unknown'),
+  errorMessage: v.optional(v.string(), ''),
+});
 
 /** Makes a video by RenderChunk. Throws the error that it threw. */
 export const invokeRender = async (work: RenderChunkWork): Promise<RenderedVideo> => {

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Cloud, startCloud } from '@cueline/local-aws';
@@ -19,6 +19,7 @@ const dir = mkdtempSync(join(tmpdir(), 'cueline-renderer-'));
 const dataDir = join(dir, 'data');
 let cloud: Cloud;
 let api: Api;
+const greeting = new URL('../fixtures/greeting.mp4', import.meta.url).pathname;
 
 /** dev, as a deployer configures it. */
 const synthesized = (): string => {
@@ -45,7 +46,7 @@ afterAll(async () => {
 });
 
 it('our own code makes the video of an export, with its captions', async () => {
-  const upload_id = await api.upload(new URL('../fixtures/greeting.mp4', import.meta.url).pathname, 'video/mp4');
+  const upload_id = await api.upload(greeting, 'video/mp4');
   const { id } = (await api.post('/projects', { upload_id, auto_transcribe: false })).as(Project);
   const words = [{ text: 'Hello 👋', start: 0.5, end: 2 }];
   (await api.send('PUT', `/projects/${id}/transcript`, { lines: [{ words }] })).as(Transcript);
@@ -63,4 +64,20 @@ it('our own code makes the video of an export, with its captions', async () => {
   expect([isCaptioned(frames[2]), isCaptioned(frames[25])]).toEqual([false, true]);
   const printed = readdirSync(join(dataDir, 'logs')).filter((name) => name.includes('RenderChunk'));
   expect(printed).toHaveLength(1);
+});
+
+it('an export of media of which only the header is left fails with a reason and is refunded', async () => {
+  const whole = readFileSync(greeting);
+  const poisoned = join(dir, 'poisoned.mp4');
+  writeFileSync(poisoned, whole.subarray(0, whole.indexOf('mdat') + 4));
+  const upload_id = await api.upload(poisoned, 'video/mp4');
+  const { id } = (await api.post('/projects', { upload_id, auto_transcribe: false })).as(Project);
+  const before = await api.credits();
+  const requested = { presets: ['youtube'], resolution: '720p', burn_captions: false };
+  const batch = (await api.post(`/projects/${id}/exports`, requested)).as(ExportBatch);
+  expect(await api.credits()).toBe(before - 1);
+  const ended = (await api.settled(`/exports/${batch.data[0]?.id}`, Export)).at(-1);
+  const error = expect.stringMatching(/^The media file is damaged or cut short\. Convert it to .* were refunded\.$/);
+  expect(ended).toMatchObject({ status: 'failed', credits: 1, refunded: 1, error });
+  expect(await api.credits()).toBe(before);
 });

@@ -34,7 +34,7 @@ it('says that a file is no media, as a problem of the file', async () => {
   const source = sourceOf(fixture('not-media.mp4'));
   await expect(renderVideo({ ...request, source }, nowhere, { timeLimitMs })).rejects.toMatchObject({
     name: 'UnreadableMedia',
-    message: 'The media file could not be opened; it may be damaged.',
+    message: expect.stringMatching(/^The media file could not be opened; it may be damaged\. Convert it to MP4/),
   });
 });
 

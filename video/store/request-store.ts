@@ -1,9 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-
-/** The URL has expired, or was never for this request: the work begins again with new URLs. */
-export class SignedUrlRefused extends Error {
-  override readonly name = 'SignedUrlRefused';
-}
+import { SIGNED_URL_REFUSED, UNAVAILABLE } from '#contract/step-errors.ts';
+import { StepError } from '#core/step-error.ts';
 
 const attempts = 7;
 /** A part of 16 MiB at 1 MB a second. */
@@ -15,8 +12,8 @@ export interface StoreRequest extends Pick<RequestInit, 'method' | 'headers' | '
 }
 
 /**
- * Sends a request to the bucket by a signed URL and takes the answer, again where either fails for a moment. Errors do not
- * contain the URL, which is as good as a key.
+ * Sends a request to the bucket by a signed URL and takes the answer, again where either fails for a moment. Throws
+ * SignedUrlRefused, or Unavailable at last. Errors do not contain the URL, which is as good as a key.
  */
 export async function requestStore<Taken>(
   url: string,
@@ -29,10 +26,12 @@ export async function requestStore<Taken>(
       if (answer.ok) return await take(answer);
       await answer.body?.cancel();
       if (answer.status < 500 && answer.status !== 429)
-        throw new SignedUrlRefused(`The bucket answered ${answer.status}`);
+        throw new StepError(SIGNED_URL_REFUSED, `The bucket answered ${answer.status}`);
       throw new Error(`The bucket answered ${answer.status}`);
     } catch (error) {
-      if (error instanceof SignedUrlRefused || attempt === attempts) throw error;
+      if (error instanceof StepError) throw error;
+      if (attempt === attempts)
+        throw new StepError(UNAVAILABLE, error instanceof Error ? error.message : String(error));
     }
     await wait(firstWaitMs * 2 ** (attempt - 1) * (0.5 + Math.random() / 2));
   }

@@ -2,17 +2,31 @@ import { Retrier } from '@cueline/local-aws/services/states/definition.ts';
 import { planRetry } from '@cueline/local-aws/services/states/retry.ts';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { NO_CONNECTION_FREE, SERVICE_FULL, UNAVAILABLE } from '#contract/step-errors.ts';
+import {
+  NO_CONNECTION_FREE,
+  SERVICE_FULL,
+  SIGNED_URL_REFUSED,
+  UNAVAILABLE,
+  VIDEO_CRASHED,
+} from '#contract/step-errors.ts';
+import { exportSteps } from '#contract/steps/export.ts';
+import { publishSteps } from '#contract/steps/publish.ts';
+import { exportMachine } from '../../../lib/machines/export-machine.ts';
 import { retriers } from '../../../lib/machines/patience.ts';
+import { perRow } from '../../../lib/per-row.ts';
 
 const parsed = v.parse(v.array(Retrier), retriers);
+const step = { functionArn: 'arn', timeoutSeconds: 1 };
+const steps = perRow({ ...exportSteps, ...publishSteps }, () => step);
+const { States } = exportMachine({ steps, stackPrefix: 'cueline-dev', mediaConvertRoleArn: 'arn' });
+const ofRender = v.parse(v.array(Retrier), States.RenderVideo?.Retry);
 
 /** The waits of all retries of an error, in seconds, where each jittered wait is `drawn` times its maximum. */
-const waitsOf = (error: string, drawn: number): number[] => {
+const waitsOf = (error: string, drawn: number, of = parsed): number[] => {
   const waits: number[] = [];
-  for (let plan = planRetry(parsed, error, [], () => drawn); plan; ) {
+  for (let plan = planRetry(of, error, [], () => drawn); plan; ) {
     waits.push(plan.delayMs / 1000);
-    plan = planRetry(parsed, error, plan.retries, () => drawn);
+    plan = planRetry(of, error, plan.retries, () => drawn);
   }
   return waits;
 };
@@ -53,6 +67,11 @@ describe.each([
   it('is retried soon at first', () => {
     expect(waitsOf(error, 1).slice(0, 3)).toEqual([2, 4, 8]);
   });
+});
+
+it('signs the URLs of a video again twice where the bucket refuses them, and renders once where our code fails', () => {
+  expect(waitsOf(SIGNED_URL_REFUSED, 1, ofRender)).toHaveLength(2);
+  expect(waitsOf(VIDEO_CRASHED, 1, ofRender)).toEqual([]);
 });
 
 it('retries for a minute where a service fails, and not at all where our code does', () => {

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { afterEach, expect, it } from 'vitest';
-import { SignedUrlRefused } from '#video/store/request-store.ts';
+import { SIGNED_URL_REFUSED, UNAVAILABLE } from '#contract/step-errors.ts';
 import { signedFile } from '#video/store/signed-file.ts';
 import { signedParts } from '#video/store/signed-parts.ts';
 import { LoopbackServer } from '../../support/tls/loopback-server.ts';
@@ -36,7 +36,10 @@ it('reads exactly the bytes that are asked for, again where the bucket fails or 
 it('takes nothing else than the range for it', async () => {
   const whole: RequestListener = (_, response) => response.writeHead(200).end('data');
   const url = await bucket(...Array.from({ length: 7 }, () => whole));
-  await expect(signedFile(url, 100, options).read(10, 4)).rejects.toThrow('answered 200 with 4 bytes instead of 4');
+  await expect(signedFile(url, 100, options).read(10, 4)).rejects.toMatchObject({
+    name: UNAVAILABLE,
+    message: 'The bucket answered 200 with 4 bytes instead of 4',
+  });
 });
 
 it('stores a part again where the bucket fails, and returns its ETag', async () => {
@@ -56,6 +59,5 @@ it('does not send a request again whose URL has expired, and does not tell the U
   const failure = await signedFile(url, 100, options)
     .read(0, 4)
     .catch((error: unknown) => error);
-  expect(failure).toBeInstanceOf(SignedUrlRefused);
-  expect(String(failure)).toBe('SignedUrlRefused: The bucket answered 403');
+  expect(String(failure)).toBe(`${SIGNED_URL_REFUSED}: The bucket answered 403`);
 });

@@ -54,6 +54,12 @@ it('completes the video, and says how long its media were found to be', async ()
   expect(await handler(input)).toEqual({ ...work, stated_ms: 3000, encoded_ms: 1200 });
 });
 
+it('passes on a time-out of RenderChunk, which has no name, without an upload left', async () => {
+  answer({ errorMessage: '2026-11-21T09:35:41Z 5e1b Task timed out after 870.00 seconds' }, 'Unhandled');
+  await expect(handler(input)).rejects.toMatchObject({ name: 'Lambda.Unknown' });
+  expect(await listParts({ key: objectKeys.video(work), multipartId: 'm1' })).toBeUndefined();
+});
+
 it('throws WorkEnded where the export was cancelled', async () => {
   hold({ exports: { ...exported, status: 'failed' } });
   await expect(handler(input)).rejects.toMatchObject({ name: 'WorkEnded' });
