@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { Renderer } from './schemas/export.ts';
 
 const drawing = (what: string) => v.optional(v.pipe(v.boolean('must be true or false'), v.description(what)), true);
 
@@ -16,7 +17,7 @@ export const BurnIn = v.strictObject({
 export type BurnIn = v.InferOutput<typeof BurnIn>;
 
 /** What makes the exports of a stage (docs/decisions/own-renderer.md). */
-export const renderers = ['mediaconvert', 'lambda', 'auto'] as const;
+export const renderers = [...Renderer.options, 'auto'] as const;
 
 /** What draws the captions of a stage. */
 export const CaptionDrawing = v.object({ renderer: v.picklist(renderers), burnIn: BurnIn });

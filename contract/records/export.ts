@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { CaptionStyleInput } from '../schemas/caption-style.ts';
 import { WorkEvent } from '../schemas/events.ts';
-import { ExportWarning, Fit, PresetId, Resolution } from '../schemas/export.ts';
+import { ExportWarning, Fit, PresetId, Renderer, Resolution } from '../schemas/export.ts';
 import { Aspect, DateTime, Id, Progress, WorkErrorCode, WorkStatus } from '../schemas/fields.ts';
 import { AudioTrack } from '../schemas/project.ts';
 import { CountedCap } from './api-key.ts';
@@ -48,6 +48,8 @@ export const ExportRecord = v.object({
   error_code: v.optional(WorkErrorCode),
   /** Those of the picture from its creation on; those of the captions once they are rendered. */
   warnings: v.optional(v.array(ExportWarning)),
+  /** Absent until it is chosen. */
+  renderer: v.optional(Renderer),
   /** The event of its end; the item is due until the queue of the fan-out has it. */
   event: v.optional(WorkEvent),
   ...Due.entries,

@@ -21,6 +21,10 @@ export type Resolution = v.InferOutput<typeof Resolution>;
 export const Fit = v.picklist(['auto', 'crop', 'pad']);
 export type Fit = v.InferOutput<typeof Fit>;
 
+/** AWS Elemental MediaConvert, or our own code. */
+export const Renderer = v.picklist(['mediaconvert', 'lambda']);
+export type Renderer = v.InferOutput<typeof Renderer>;
+
 /** A note on an export that otherwise is as requested. */
 export const ExportWarning = v.object({
   code: v.picklist([
@@ -55,6 +59,8 @@ export const Export = v.object({
   warnings: v.optional(v.array(ExportWarning)),
   /** Absent where captions are not burned in. */
   transcript_version: v.optional(Id),
+  /** Absent until it is chosen. */
+  renderer: v.optional(Renderer),
   created_at: DateTime,
   completed_at: v.nullish(DateTime),
 });

@@ -1,4 +1,5 @@
 import type { BurnIn, CaptionDrawing } from '#contract/burn-in.ts';
+import type { Renderer } from '#contract/schemas/export.ts';
 import type { VideoPlan } from '#contract/schemas/video-plan.ts';
 import { framesPerSecond } from './output-frame-rate.ts';
 
@@ -15,7 +16,7 @@ export function rendererOf(
   setting: CaptionDrawing['renderer'],
   { canvas, rate, durationUs }: Video,
   mediaMs: number,
-): 'mediaconvert' | 'lambda' {
+): Renderer {
   if (setting !== 'auto') return setting;
   const frames = ((durationUs ?? mediaMs * 1000) / 1_000_000) * framesPerSecond(rate);
   return frames * canvas.widthPx * canvas.heightPx <= mostPixels ? 'lambda' : 'mediaconvert';

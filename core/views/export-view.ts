@@ -20,6 +20,7 @@ export const exportView = (record: ExportRecord, downloadUrl?: string): Export =
   error_code: record.error_code ?? null,
   warnings: record.warnings ?? [],
   ...(record.transcript_key && { transcript_version: versionOfKey(record.transcript_key) }),
+  ...(record.renderer && { renderer: record.renderer }),
   created_at: record.created_at,
   completed_at: record.completed_at ?? null,
 });

@@ -1,6 +1,6 @@
 import { maxExportsListed } from '#contract/limits.ts';
 import { ExportRecord } from '#contract/records/export.ts';
-import type { ExportWarning } from '#contract/schemas/export.ts';
+import type { ExportWarning, Renderer } from '#contract/schemas/export.ts';
 import type { MediaFacts } from '#contract/schemas/media-facts.ts';
 import type { ExportWork } from '#contract/schemas/pipeline.ts';
 import { AppError } from '#core/app-error.ts';
@@ -50,6 +50,12 @@ export const setExportWarnings = (
   key: { account_id: string; export_id: string },
   warnings: readonly ExportWarning[],
 ): Promise<boolean> => updateItem('exports', keyOf(key), { set: { warnings: [...warnings] }, conditions: [open] });
+
+/** Says what makes the video of an open export; false when it has ended. */
+export const setExportRenderer = (
+  key: { account_id: string; export_id: string },
+  renderer: Renderer,
+): Promise<boolean> => updateItem('exports', keyOf(key), { set: { renderer }, conditions: [open] });
 
 /** For media that are shorter than their header stated: their facts, the warnings of the export, and the credits to refund. */
 export interface ShorterExport {

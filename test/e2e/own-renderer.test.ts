@@ -53,7 +53,7 @@ it('our own code makes the video of an export, with its captions', async () => {
   const requested = { presets: ['youtube'], resolution: '720p', range_start: 0, range_end: 2 };
   const batch = (await api.post(`/projects/${id}/exports`, requested)).as(ExportBatch);
   const ended = (await api.settled(`/exports/${batch.data[0]?.id}`, Export)).at(-1);
-  expect(ended).toMatchObject({ status: 'completed' });
+  expect(ended).toMatchObject({ status: 'completed', renderer: 'lambda' });
   const video = Buffer.from(await (await fetch(ended?.download_url ?? '')).arrayBuffer());
   const plan = { ...smallPlan, canvas: { widthPx: 1280, heightPx: 720 } };
   const frames = await framesBefore(bytesOf(video), plan);

@@ -51,6 +51,7 @@ const completed = {
   ...queued,
   status: 'completed',
   progress: 1,
+  renderer: 'mediaconvert',
   download_url: `https://cueline-media.s3.us-east-1.amazonaws.com/exports/${exampleIds.export}/video.mp4?X-Amz-Signature=0f1e2d`,
   completed_at: '2026-11-21T09:35:41.000Z',
 };
@@ -173,6 +174,8 @@ export const exportWords: ResourceWords<keyof typeof exportRoutes> = {
         error_code: failureCode,
         warnings,
         transcript_version: 'The version of the transcript that it shows; absent without burned captions.',
+        renderer:
+          'What makes the video: `mediaconvert`, AWS Elemental MediaConvert, or `lambda`, the own code of the deployment. Absent until it is chosen.',
         created_at: createdAt,
         completed_at: 'When it completed or failed.',
       },

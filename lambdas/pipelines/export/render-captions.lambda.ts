@@ -29,7 +29,7 @@ import { laidOut } from '#runtime/laid-out.ts';
 import { addModelled } from '#runtime/meter/tally.ts';
 import type { OpenedFonts } from '#runtime/opened-fonts.ts';
 import { ownFontOf } from '#runtime/own-font-of-style.ts';
-import { advanceExport, findExport, setExportWarnings } from '#runtime/stores/exports.ts';
+import { advanceExport, findExport, setExportRenderer, setExportWarnings } from '#runtime/stores/exports.ts';
 import { getTranscript } from '#runtime/stores/transcripts.ts';
 import { encodePriorityOf } from '#runtime/stores/usage.ts';
 import { pipelineStep } from '#runtime/work/pipeline-step.ts';
@@ -57,7 +57,9 @@ export const handler = pipelineStep('RenderCaptions', exportSteps.RenderCaptions
   };
   const stillKey = media.source === 'audio' ? await writeBackdrop(record) : undefined;
   const plan = videoPlan(asked);
-  if (rendererOf(captionDrawing().renderer, plan, media.durationMs) === 'lambda') {
+  const renderer = rendererOf(captionDrawing().renderer, plan, media.durationMs);
+  await setExportRenderer(work, renderer);
+  if (renderer === 'lambda') {
     const captions = await writePainted(record, media);
     const rendering = { plan, source_key: media_key, media_ms: media.durationMs, captions, still_key: stillKey };
     return { ...work, stated_ms, rendering };

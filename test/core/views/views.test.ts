@@ -125,6 +125,7 @@ it('an export shows its URL only when it is given one', () => {
     preset: 'tiktok',
     resolution: '1080p',
     transcript_key: `transcripts/${other_id}.json`,
+    renderer: 'lambda',
     status: 'completed',
     progress: 1,
     width: 1080,
@@ -148,6 +149,7 @@ it('an export shows its URL only when it is given one', () => {
     error_code: null,
     warnings: [],
     transcript_version: other_id,
+    renderer: 'lambda',
     created_at,
     completed_at: created_at,
   };

@@ -609,6 +609,8 @@ export type Export = {
   warnings?: ReadonlyArray<ExportWarning> | undefined;
   /** The version of the transcript that it shows; absent without burned captions. */
   transcript_version?: string | undefined;
+  /** What makes the video: `mediaconvert`, AWS Elemental MediaConvert, or `lambda`, the own code of the deployment. Absent until it is chosen. */
+  renderer?: 'mediaconvert' | 'lambda' | undefined;
   /** When it was created, ISO 8601 in UTC. */
   created_at: string;
   /** When it completed or failed. */

@@ -67,7 +67,7 @@ it('writes the captions as TTML to the work folder, and has them burned in with 
   expect(textOf(ttmlKey)).toContain('>Mix it.</span>');
   expect(JSON.stringify(selectors)).toContain(`"SourceFile":"s3://bucket/${ttmlKey}"`);
   expect(JSON.stringify(descriptions)).toContain('"FontFileRegular":"s3://bucket/fonts/inter.ttf"');
-  expect(itemOf('exports')).toMatchObject({ status: 'processing', progress: 0.02 });
+  expect(itemOf('exports')).toMatchObject({ status: 'processing', progress: 0.02, renderer: 'mediaconvert' });
 });
 
 it('where our own code makes the video, writes what it paints and names the fonts', async () => {
@@ -83,6 +83,7 @@ it('where our own code makes the video, writes what it paints and names the font
   });
   expect(v.parse(PaintedCaptions, JSON.parse(textOf(key) ?? '')).pages).toMatchObject([{ rows: [[{ text: 'Mix' }]] }]);
   expect(keysOf('work/')).toEqual([key]);
+  expect(itemOf('exports')).toMatchObject({ renderer: 'lambda' });
 });
 
 it('where our own code makes the video, has emoji in colours that an uploaded font lacks', async () => {
