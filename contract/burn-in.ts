@@ -22,6 +22,3 @@ export const renderers = [...Renderer.options, 'auto'] as const;
 /** What draws the captions of a stage. */
 export const CaptionDrawing = v.object({ renderer: v.picklist(renderers), burnIn: BurnIn });
 export type CaptionDrawing = v.InferOutput<typeof CaptionDrawing>;
-
-/** https://docs.aws.amazon.com/mediaconvert/latest/apireference/jobs.html, BurninDestinationSettings: FontSize */
-export const largestTypePx = 96;

@@ -141,3 +141,6 @@ export const maxProjectsSearched = 1000;
 /** Days of one GET /usage, and how many if the request names no first day. */
 export const maxUsageDays = 92;
 export const defaultUsageDays = 30;
+
+/** Of type that burn-in draws by its own setting: https://docs.aws.amazon.com/mediaconvert/latest/apireference/jobs.html, BurninDestinationSettings: FontSize. */
+export const largestTypePx = 96;

@@ -11,7 +11,10 @@ export interface Edges {
 
 /** What words and boxes at rest may cover. */
 export const edgesOfStill = ({ boxes, words }: Still, font: PaintedFont): Edges =>
-  union([...boxes.map(edgesOfBox), ...words.map((word) => edgesOfWord(word, font))]);
+  union([
+    ...boxes.map(edgesOfBox),
+    ...words.filter(({ runs }) => runs.length > 0).map((word) => edgesOfWord(word, font)),
+  ]);
 
 /** Of what has these edges at rest. */
 export function posed({ left, top, right, bottom }: Edges, pose: ScenePose): Edges {

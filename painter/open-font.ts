@@ -78,9 +78,17 @@ class OpenedFont {
 
   has(codePoint: number): boolean {
     const character = String.fromCodePoint(codePoint);
-    const glyphIn = (face: Typeface | undefined): boolean => face?.getGlyphIDs(character)[0] !== 0;
-    const { text, emoji } = this.#faces;
-    return glyphIn(text) || (emoji !== undefined && drawnAsEmoji.test(character) && glyphIn(emoji));
+    return this.#isIn('text', character) || this.#isSign(character);
+  }
+
+  #isIn(face: Face, character: string): boolean {
+    const typeface = this.#faces[face];
+    return typeface !== undefined && typeface.getGlyphIDs(character)[0] !== 0;
+  }
+
+  /** It is drawn as an emoji, also where it is text by default, since the font of the text has no glyph for it. */
+  #isSign(character: string): boolean {
+    return drawnAsEmoji.test(character) && !this.#isIn('text', character) && this.#isIn('emoji', character);
   }
 
   width(text: string): number {
@@ -140,7 +148,23 @@ class OpenedFont {
   }
 
   #runs(text: string): EmojiRun[] {
-    return this.#faces.emoji ? runsOfEmoji(text) : [{ text, isEmoji: false, at: 0 }];
+    if (!this.#faces.emoji) return [{ text, isEmoji: false, at: 0 }];
+    return runsOfEmoji(text).flatMap((run) =>
+      run.isEmoji || !drawnAsEmoji.test(run.text) ? [run] : this.#cutAtSigns(run),
+    );
+  }
+
+  #cutAtSigns({ text, at }: EmojiRun): EmojiRun[] {
+    const runs: { text: string; readonly isEmoji: boolean; readonly at: number }[] = [];
+    let index = at;
+    for (const character of text) {
+      const isEmoji = this.#isSign(character);
+      const last = runs.at(-1);
+      if (last?.isEmoji === isEmoji) last.text += character;
+      else runs.push({ text: character, isEmoji, at: index });
+      index += character.length;
+    }
+    return runs;
   }
 
   /** The face of the character at an index of the text. */

@@ -69,7 +69,12 @@ export class Painter {
 
   #still(still: Still): PaintedStill {
     const known = this.#stills.get(still);
-    if (known) return known;
+    if (known) {
+      // The one that was used last goes last.
+      this.#stills.delete(still);
+      this.#stills.set(still, known);
+      return known;
+    }
     const [oldest] = this.#stills;
     if (oldest && this.#stills.size >= keptStills) {
       oldest[1].image?.delete();

@@ -22,8 +22,8 @@ export const laidOut = async <Result>(
   loading ??= OpenedFonts.load();
   const loaded = loading;
   if (own) loading = undefined;
-  const fonts = await loaded;
   try {
+    const fonts = await loaded;
     return withinTime(timeoutMs, () => work(own ? fonts.with(own) : fonts), late);
   } catch (error) {
     loading = undefined;

@@ -31,8 +31,8 @@ export class OpenedFonts {
   readonly open = (file: FontFile): PaintedFont => this.#open(file);
 
   /** What our painter draws captions with: only those that have emoji in colours need the font of these. */
-  openerFor({ lines, hasEmojiInColor = false }: Pick<BurnedRequest, 'lines' | 'hasEmojiInColor'>) {
-    const emoji = hasEmojiInColor && hasEmojiIn(lines) ? 'noto-color-emoji' : undefined;
+  openerFor({ lines, isPainted = false }: Pick<BurnedRequest, 'lines' | 'isPainted'>) {
+    const emoji = isPainted && hasEmojiIn(lines) ? 'noto-color-emoji' : undefined;
     return (file: FontFile): PaintedFont => this.#open(file, emoji);
   }
 

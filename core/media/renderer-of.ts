@@ -3,30 +3,27 @@ import type { Renderer } from '#contract/schemas/export.ts';
 import type { VideoPlan } from '#contract/schemas/video-plan.ts';
 import { framesPerSecond } from './output-frame-rate.ts';
 
-/**
- * What one Lambda encodes in less than half of its time: five minutes of 1080p at 30 frames a second, if a core needs two seconds
- * for one of these.
- */
-const mostPixels = 300 * 30 * 1920 * 1080;
+/** What one Lambda encodes in less than half of its time, if a core needs two seconds for a second at 30 frames: five minutes. */
+const mostFrames = 300 * 30;
+/** The same for all resolutions up to this, so that a preview at another one is drawn alike. */
+const mostShortSidePx = 1080;
 
-type Video = Pick<VideoPlan, 'canvas' | 'rate' | 'durationUs'>;
+/** A video, or the part of the media that it shows. */
+interface Video extends Pick<VideoPlan, 'canvas' | 'rate'> {
+  readonly durationMs: number;
+}
 
-/** What makes a video. `mediaMs` is its length where it has none of its own. */
-export function rendererOf(
-  setting: CaptionDrawing['renderer'],
-  { canvas, rate, durationUs }: Video,
-  mediaMs: number,
-): Renderer {
+/** What makes a video. */
+export function rendererOf(setting: CaptionDrawing['renderer'], { canvas, rate, durationMs }: Video): Renderer {
   if (setting !== 'auto') return setting;
-  const frames = ((durationUs ?? mediaMs * 1000) / 1_000_000) * framesPerSecond(rate);
-  return frames * canvas.widthPx * canvas.heightPx <= mostPixels ? 'lambda' : 'mediaconvert';
+  const isSmall = Math.min(canvas.widthPx, canvas.heightPx) <= mostShortSidePx;
+  return isSmall && (durationMs / 1000) * framesPerSecond(rate) <= mostFrames ? 'lambda' : 'mediaconvert';
 }
 
 /** What the captions of a video can have: our painter draws all of a style, with emoji in colours. */
 export function drawnWith(
   { renderer, burnIn }: CaptionDrawing,
-  video: Omit<Video, 'durationUs'>,
-  durationMs: number,
-): { readonly burnIn?: BurnIn; readonly hasEmojiInColor?: boolean } {
-  return rendererOf(renderer, video, durationMs) === 'lambda' ? { hasEmojiInColor: true } : { burnIn };
+  video: Video,
+): { readonly burnIn?: BurnIn; readonly isPainted?: boolean } {
+  return rendererOf(renderer, video) === 'lambda' ? { isPainted: true } : { burnIn };
 }

@@ -19,8 +19,6 @@ import { renderTtml } from './ttml.ts';
 export interface BurnedRequest extends Omit<LayoutRequest, 'font' | 'speakerColors' | 'drawing'> {
   /** What burn-in can draw. @default all is switched on */
   readonly burnIn?: BurnIn;
-  /** Whether emoji are drawn in their colours. @default false, as burn-in does */
-  readonly hasEmojiInColor?: boolean;
 }
 
 export interface DrawnCaptions {
@@ -49,8 +47,8 @@ export function drawnCaptions(request: BurnedRequest, open: (file: FontFile) => 
   const { style } = simpler;
   const language = languageOf(request.language, request.lines);
   const spoken = linesWithin(withoutHurried(request.lines, language), request.range);
-  const { hasEmojiInColor } = request;
-  const shown = shownLines(spoken, { letterCase: style.letter_case, language, hasEmojiInColor });
+  const { isPainted } = request;
+  const shown = shownLines(spoken, { letterCase: style.letter_case, language, isPainted });
   const text = shown.flatMap(({ words }) => words.map((word) => word.text)).join(' ');
   const { drawing: readable, warning } = readableDrawing(style);
   const { shadow: _, ...drawing } = readable;
@@ -75,7 +73,7 @@ export function drawnCaptions(request: BurnedRequest, open: (file: FontFile) => 
     fontFile: choice.file,
     warnings: [
       ...fontWarnings(choice, style.font_id ? 'The uploaded font' : style.font),
-      ...(hasDrawnEmoji && !hasEmojiInColor ? [emojiInOneColor] : []),
+      ...(hasDrawnEmoji && !isPainted ? [emojiInOneColor] : []),
       ...(lines.length > 0 ? [warning ?? [], simpler.warning ?? []].flat() : []),
     ],
   };

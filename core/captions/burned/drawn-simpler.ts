@@ -1,4 +1,5 @@
-import { type BurnIn, largestTypePx } from '#contract/burn-in.ts';
+import type { BurnIn } from '#contract/burn-in.ts';
+import { largestTypePx } from '#contract/limits.ts';
 import type { Animation, CaptionStyle } from '#contract/schemas/caption-style.ts';
 import type { ExportWarning } from '#contract/schemas/export.ts';
 import type { Canvas } from '../../presets/presets.ts';

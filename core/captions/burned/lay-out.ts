@@ -1,4 +1,4 @@
-import type { CaptionStyle } from '#contract/schemas/caption-style.ts';
+import type { Animation, CaptionStyle } from '#contract/schemas/caption-style.ts';
 import type { ExportWarning } from '#contract/schemas/export.ts';
 import type { SafeZone } from '../../presets/platforms.ts';
 import type { Canvas } from '../../presets/presets.ts';
@@ -31,6 +31,8 @@ export interface LayoutRequest {
   /** The clip range; all lines are within it. */
   readonly range: Span;
   readonly font: CaptionFont;
+  /** Our painter draws them: emoji in colours, and any number of motions. @default false, burn-in does */
+  readonly isPainted?: boolean;
   /** By speaker label. @default every word has the style's color */
   readonly speakerColors?: ReadonlyMap<string, string>;
 }
@@ -44,8 +46,10 @@ export interface Layout {
   readonly spoken: readonly (readonly Slice[])[];
   /** Whether the spoken word is highlighted. */
   readonly highlights: boolean;
-  /** Of each page: contiguous, one for each change of what is drawn. */
+  /** Of each page, for burn-in: contiguous, one for each change of what is drawn. */
   readonly slices: readonly (readonly MovedSlice[])[];
+  /** The motion that they have, where burn-in cannot have that of the style. */
+  readonly animation: Animation;
   /** What the captions at rest are drawn in. */
   readonly region: Box;
   readonly drawing: Drawing;
@@ -90,7 +94,8 @@ export function layOut(request: LayoutRequest): Layout {
   );
   const region = style.look ? nearMiddle(room, highestPx, request) : room;
   const spoken = slicesOfPages(pages, fps, range.endMs);
-  const moved = slicesWithin(spoken, { animation: style.animation, fps, highlights });
+  const wanted = { animation: style.animation, fps, highlights };
+  const moved = request.isPainted ? { ...wanted, slices: [], warnings: [] } : slicesWithin(spoken, wanted);
   return { pages, spoken, highlights, region, drawing, ...moved };
 }
 

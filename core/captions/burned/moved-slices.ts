@@ -34,12 +34,12 @@ type Slices = readonly Slice[];
 export function slicesWithin(
   pages: readonly Slices[],
   timing: Timing,
-): { readonly slices: MovedSlice[][]; readonly warnings: ExportWarning[] } {
+): { readonly slices: MovedSlice[][]; readonly animation: Animation; readonly warnings: ExportWarning[] } {
   const { animation } = timing;
   const fits = (slices: readonly (readonly MovedSlice[])[]): boolean =>
     slices.reduce((sum, { length }) => sum + length, 0) <= maxCaptionPictures;
   const wanted = movedSlices(pages, timing);
-  if (animation === 'none' || fits(wanted)) return { slices: wanted, warnings: [] };
+  if (animation === 'none' || fits(wanted)) return { slices: wanted, animation, warnings: [] };
   const limit = `With ${animation} the video would have more than ${maxCaptionPictures} pictures of captions`;
   const reduced = (outcome: string): ExportWarning => ({
     code: 'motion_reduced',
@@ -48,9 +48,10 @@ export function slicesWithin(
   if (isOfWords(animation)) {
     const less = ofPages(animation);
     const slices = movedSlices(pages, { ...timing, animation: less });
-    if (fits(slices)) return { slices, warnings: [reduced(`they have ${less} instead`)] };
+    if (fits(slices)) return { slices, animation: less, warnings: [reduced(`they have ${less} instead`)] };
   }
-  return { slices: movedSlices(pages, { ...timing, animation: 'none' }), warnings: [reduced('they do not move')] };
+  const slices = movedSlices(pages, { ...timing, animation: 'none' });
+  return { slices, animation: 'none', warnings: [reduced('they do not move')] };
 }
 
 export const entrance = { lengthMs: 200, maxSteps: 6, maxShare: 1 / 3 };

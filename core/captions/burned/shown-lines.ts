@@ -11,10 +11,10 @@ const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
  */
 export function shownLines(
   lines: readonly TimedLine[],
-  letters: { letterCase: LetterCase; language: string; hasEmojiInColor?: boolean | undefined },
+  letters: { letterCase: LetterCase; language: string; isPainted?: boolean | undefined },
 ): TimedLine[] {
   return mapWords(lines, (text) => {
-    const clean = spacedText(withoutBrokenEmoji(text, letters.hasEmojiInColor ?? false)).normalize('NFC');
+    const clean = spacedText(withoutBrokenEmoji(text, letters.isPainted ?? false)).normalize('NFC');
     if (letters.letterCase === 'original') return clean;
     return letters.letterCase === 'upper'
       ? clean.toLocaleUpperCase(letters.language)

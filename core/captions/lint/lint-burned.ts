@@ -60,11 +60,11 @@ export function lintLayout(
 }
 
 /** The pages with the times in which the video shows them. */
-function cuesOf({ pages, slices }: Layout, fps: number): Cue[] {
+function cuesOf({ pages, spoken }: Layout, fps: number): Cue[] {
   const msOf = (frame = 0): number => Math.round((frame * 1000) / fps);
   return pages.map(({ rows }, index) => ({
-    startMs: msOf(slices[index]?.[0]?.startFrame),
-    endMs: msOf(slices[index]?.at(-1)?.endFrame),
+    startMs: msOf(spoken[index]?.[0]?.startFrame),
+    endMs: msOf(spoken[index]?.at(-1)?.endFrame),
     rows: rows.map(joinWords),
   }));
 }

@@ -101,12 +101,12 @@ function placedRow(row: readonly TimedWord[], { widthEm, glyphs }: ShapedRow, pl
 }
 
 function runsOf(glyphs: readonly ShapedGlyph[], leftPx: number, baselinePx: number, fontSizePx: number): GlyphRun[] {
-  const byFace = Map.groupBy(glyphs, ({ face }) => face);
-  return [...byFace].map(([face, all]) => ({
-    face,
-    glyphs: all.map(({ glyph }) => glyph),
-    positionsPx: all.flatMap(({ xEm, yEm }) => [leftPx + xEm * fontSizePx, baselinePx + yEm * fontSizePx]),
-  }));
+  return (['text', 'emoji'] as const).flatMap((face) => {
+    const own = glyphs.filter((glyph) => glyph.face === face);
+    if (own.length === 0) return [];
+    const positionsPx = own.flatMap(({ xEm, yEm }) => [leftPx + xEm * fontSizePx, baselinePx + yEm * fontSizePx]);
+    return [{ face, glyphs: own.map(({ glyph }) => glyph), positionsPx }];
+  });
 }
 
 /** Edges are whole pixels, so that lines of half-transparent boxes neither overlap nor leave a gap. */

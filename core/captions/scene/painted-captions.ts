@@ -8,7 +8,7 @@ import type { CaptionFont } from '../burned/measure-text.ts';
 
 /** What the painter draws of a request. Characters that no font has are left out, with a warning. */
 export function paintedCaptions(
-  request: Omit<BurnedRequest, 'burnIn' | 'hasEmojiInColor'>,
+  request: Omit<BurnedRequest, 'burnIn' | 'isPainted'>,
   open: (file: FontFile) => CaptionFont,
 ): {
   /** Absent where there is no text. */
@@ -17,7 +17,7 @@ export function paintedCaptions(
   readonly fontFile: FontFile;
   readonly warnings: readonly ExportWarning[];
 } {
-  const { drawn, fontFile, warnings } = drawnCaptions({ ...request, hasEmojiInColor: true }, open);
+  const { drawn, fontFile, warnings } = drawnCaptions({ ...request, isPainted: true }, open);
   return { ...(drawn && { painted: laidOutToPaint(drawn, layOut(drawn)) }), fontFile, warnings };
 }
 
@@ -25,7 +25,7 @@ export function paintedCaptions(
 export function laidOutToPaint({ style, canvas, fps, speakerColors }: LayoutRequest, layout: Layout): PaintedCaptions {
   const { outline, shadow, background } = layout.drawing;
   return {
-    style,
+    style: { ...style, animation: layout.animation },
     canvas,
     fps,
     region: layout.region,

@@ -48,7 +48,7 @@ export const handler = httpRoute(routes.previewCaptions, async ({ accountId, par
     lines,
     language,
     style,
-    ...drawnWith(captionDrawing(), { canvas, rate }, range.endMs - range.startMs),
+    ...drawnWith(captionDrawing(), { canvas, rate, durationMs: range.endMs - range.startMs }),
     canvas,
     safeZone: safeZoneOf(preset, canvas, style),
     fps: framesPerSecond(rate),

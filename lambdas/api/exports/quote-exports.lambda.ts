@@ -60,7 +60,7 @@ const captionWarnings = (
 ) => {
   if (transcript_key === undefined) return [];
   const canvas = { widthPx: width, heightPx: height };
-  const { burnIn } = drawnWith(captionDrawing(), { canvas, rate }, durationMs);
+  const { burnIn } = drawnWith(captionDrawing(), { canvas, rate, durationMs });
   const { warning } = drawnSimpler(resolveStyle(style), canvas, burnIn);
   return warning ? [warning] : [];
 };

@@ -57,7 +57,7 @@ export const handler = pipelineStep('RenderCaptions', exportSteps.RenderCaptions
   };
   const stillKey = media.source === 'audio' ? await writeBackdrop(record) : undefined;
   const plan = videoPlan(asked);
-  const renderer = rendererOf(captionDrawing().renderer, plan, media.durationMs);
+  const renderer = rendererOf(captionDrawing().renderer, { ...plan, durationMs: stated_ms });
   await setExportRenderer(work, renderer);
   if (renderer === 'lambda') {
     const captions = await writePainted(record, media);
@@ -120,7 +120,7 @@ const fontKeyOf = (record: ExportRecord, file: FontFile): string | Promise<strin
 /** For RenderVideo; undefined where there is no text to draw. */
 const writePainted = async (record: ExportRecord, facts: MediaFacts) => {
   const laid = await laidOutOf(record, facts, (request, fonts) =>
-    paintedCaptions(request, fonts.openerFor({ ...request, hasEmojiInColor: true })),
+    paintedCaptions(request, fonts.openerFor({ ...request, isPainted: true })),
   );
   if (!laid?.painted) return undefined;
   const key = objectKeys.work(record, record.export_id, 'captions.json');

@@ -29,7 +29,7 @@ interface Place {
   readonly fps: number;
   readonly range: Span;
   readonly burnIn?: BurnIn;
-  readonly hasEmojiInColor?: boolean;
+  readonly isPainted?: boolean;
 }
 
 interface LaidOutWith {
@@ -52,7 +52,7 @@ export function layOutCaptions(
   const canvas = canvasOf({ preset, format, resolution: '1080p' });
   const safeZone = safeZoneOf(preset, canvas, style);
   const rate = outputRate(setting);
-  const drawn = drawnWith(drawing, { canvas, rate }, range.endMs - range.startMs);
+  const drawn = drawnWith(drawing, { canvas, rate, durationMs: range.endMs - range.startMs });
   const place = { canvas, safeZone, fps: framesPerSecond(rate), range, ...drawn };
   return layOutIn(place, setting, lines, fonts);
 }
@@ -65,7 +65,7 @@ export async function layOutIn(
   fonts: PreviewFonts,
 ) {
   const { font_id, ...rest } = style;
-  const hasEmoji = place.hasEmojiInColor === true && hasEmojiIn(lines);
+  const hasEmoji = place.isPainted === true && hasEmojiIn(lines);
   const own = font_id === undefined ? undefined : await fonts.loadOwn(font_id, hasEmoji);
   const request = { ...place, lines, language, style: own ? style : rest };
   const open = (file: FontFile): CaptionFont => (file === 'own' && own ? own : fonts.unloaded(file, hasEmoji));

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { BurnIn, largestTypePx } from '#contract/burn-in.ts';
+import { BurnIn } from '#contract/burn-in.ts';
+import { largestTypePx } from '#contract/limits.ts';
 import { Animation, type CaptionStyleInput, Look, Template } from '#contract/schemas/caption-style.ts';
 import { burnedCaptions } from '#core/captions/burned/burned-captions.ts';
 import { drawnSimpler } from '#core/captions/burned/drawn-simpler.ts';

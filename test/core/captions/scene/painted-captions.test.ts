@@ -11,7 +11,7 @@ function painted(text: string, input: CaptionStyleInput) {
   const canvas = canvasOf({ preset: 'tiktok', resolution: '1080p' });
   const style = resolveStyle(input);
   const words = text.split(' ').map((text, at) => ({ text, startMs: 400 * at, endMs: 400 * (at + 1), speaker: 'A' }));
-  const range = { startMs: 0, endMs: 10_000 };
+  const range = { startMs: 0, endMs: 400 * words.length };
   const safeZone = safeZoneOf('tiktok', canvas, style);
   return paintedCaptions({ lines: [{ words }], language: 'en', style, canvas, safeZone, fps: 30, range }, paintedFont);
 }
@@ -44,4 +44,21 @@ it('have keycaps as emoji too', () => {
 it('are absent where there is no text, or none that a font has', () => {
   expect(painted('𓀀', { template: 'clean' })).toMatchObject({ warnings: [{ code: 'characters_left_out' }] });
   expect(painted('𓀀', { template: 'clean' }).painted).toBeUndefined();
+});
+
+it('have signs that are text by default in colours, where a font lacks them', () => {
+  const { painted: captions, warnings } = painted('I ♥ you', { template: 'karaoke', font_id: crypto.randomUUID() });
+  expect(warnings).toEqual([]);
+  const glyphs = paintedFont('own').shape('I ♥ you', false);
+  expect(captions?.pages[0]?.rows.flat().map(({ text }) => text)).toContain('♥');
+  expect(glyphs.map(({ face, glyph }) => [face, glyph > 0])).toEqual(
+    [...'I ♥ you'].map((character) => [character === '♥' ? 'emoji' : 'text', true]),
+  );
+});
+
+it('move also where burn-in would have too many pictures of them', () => {
+  const text = Array.from({ length: 16_000 }, () => 'word').join(' ');
+  const { painted: captions, warnings } = painted(text, { template: 'karaoke', animation: 'word_pop' });
+  expect(captions?.style.animation).toBe('word_pop');
+  expect(warnings).toEqual([]);
 });
