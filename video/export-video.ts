@@ -9,6 +9,7 @@ import { framesOf } from './picture/picture-frames.ts';
 import { encodeSound, openAac, soundPacketsOf } from './sound/encode-sound.ts';
 import { BlockCache } from './source/block-cache.ts';
 import type { ByteSource } from './source/byte-source.ts';
+import { latestEndUs } from './source/latest-end.ts';
 
 export interface VideoRequest {
   readonly source: ByteSource;
@@ -47,7 +48,11 @@ export async function exportVideo(request: VideoRequest, sink: ByteSink): Promis
     const streams = [encodedStream(h264, picture), encodedStream(aac, sound)];
     const { sizeBytes, endsUs } = await writeMp4(sink, streams, frames + soundPacketsOf(durationUs));
     const [pictureUs = 0, soundUs = 0] = endsUs;
-    return { sizeBytes, foundMs: (lastsAsSound(plan.picture) ? soundUs : Math.max(pictureUs, soundUs)) / 1000 };
+    const { startUs, rate } = plan;
+    const foundUs = lastsAsSound(plan.picture)
+      ? (await latestEndUs(bytes, { rate, fromUs: startUs + soundUs, toUs: startUs + durationUs })) - startUs
+      : Math.max(pictureUs, soundUs);
+    return { sizeBytes, foundMs: foundUs / 1000 };
   } finally {
     await Promise.all([picture.return(undefined), sound.return(undefined)]);
     h264.freeContext();

@@ -51,6 +51,23 @@ it('says how much it found of a file that breaks off, also where the picture is 
   }
 });
 
+it('does not take a file for cut short whose picture and chosen sound end before another sound', async () => {
+  const pictured = [...picture('testsrc2=s=160x96:r=25:d=0.4'), ...sound, ...picture('sine=440:d=2')];
+  const maps = ['-map', '0:v', '-map', '1:a', '-map', '2:a', ...fast, '-c:a', 'pcm_s16le'];
+  const longer = await contentOf(madeFile('mov', [...pictured, ...maps, '-movflags', '+faststart']));
+  const black = { ...smallPlan, picture: { ...smallPlan.picture, paddedWithBlack: true } };
+  const foundMs = async (content: Buffer, range: object) => {
+    const plan = { ...black, ...range };
+    const request = { source: bytesOf(content), plan, mediaUs: 2_000_000, pictureAt: () => undefined };
+    return (await exportVideo(request, new MemoryFile())).foundMs;
+  };
+  expect(await foundMs(longer, { durationUs: 2_000_000 })).toBeCloseTo(2000, -2);
+  expect(await foundMs(longer, { startUs: 1_000_000, durationUs: 800_000 })).toBeCloseTo(800, -2);
+  const cut = await foundMs(longer.subarray(0, longer.length * 0.7), { durationUs: 2_000_000 });
+  expect(cut).toBeGreaterThan(1000);
+  expect(cut).toBeLessThan(1800);
+});
+
 it('refuses a file of whose picture nothing is left', async () => {
   const whole = await contentOf(sourceOf(fixture('greeting.mp4')));
   const header = bytesOf(whole.subarray(0, whole.indexOf('mdat') + 4));

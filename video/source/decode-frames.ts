@@ -8,7 +8,7 @@ import { packetsFrom } from './packets-from.ts';
 import { fromMicroseconds } from './times.ts';
 
 /** Broadcasts may begin to count anew: a jump by more is none of the picture or the sound (FFmpeg, dts_delta_threshold). */
-const longestJumpUs = 10_000_000n;
+export const longestJumpUs = 10_000_000n;
 
 /**
  * The frames of one stream, from the last key frame before a time on; `pts` counts from the zero of the video, in the stream's time

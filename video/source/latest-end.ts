@@ -1,0 +1,51 @@
+import {
+  AV_NOPTS_VALUE,
+  AVFMT_TS_DISCONT,
+  AVMEDIA_TYPE_AUDIO,
+  AVMEDIA_TYPE_VIDEO,
+  AVSEEK_FLAG_BACKWARD,
+} from 'node-av/constants';
+import { Packet } from 'node-av/lib';
+import type { FrameRate } from '#contract/schemas/media-facts.ts';
+import type { BlockCache } from './block-cache.ts';
+import { longestJumpUs } from './decode-frames.ts';
+import { openInput } from './open-input.ts';
+import { toMicroseconds } from './times.ts';
+
+interface Stretch {
+  readonly rate: FrameRate;
+  readonly fromUs: number;
+  readonly toUs: number;
+}
+
+/**
+ * To where a file has a picture or a sound in any of its tracks, at most to an end and at least to where it is known to go: a track
+ * may be shorter than the file, which is not cut short for that.
+ */
+export async function latestEndUs(bytes: BlockCache, { rate, fromUs, toUs }: Stretch): Promise<number> {
+  const input = await openInput(bytes, rate);
+  const { format, zeroUs } = input;
+  const isBroadcast = ((format.iformat?.flags ?? 0) & AVFMT_TS_DISCONT) !== 0;
+  const packet = new Packet();
+  packet.alloc();
+  let latestUs = fromUs;
+  try {
+    await format.seekFrame(-1, BigInt(Math.round(fromUs)) + zeroUs, AVSEEK_FLAG_BACKWARD);
+    while (latestUs < toUs && (await format.readFrame(packet)) >= 0) {
+      const { codecpar, timeBase } = format.streams[packet.streamIndex] ?? {};
+      const isMedia = codecpar?.codecType === AVMEDIA_TYPE_AUDIO || codecpar?.codecType === AVMEDIA_TYPE_VIDEO;
+      const time = packet.pts === AV_NOPTS_VALUE ? packet.dts : packet.pts;
+      if (timeBase && isMedia && time !== AV_NOPTS_VALUE) {
+        const endUs = Number(toMicroseconds(time + packet.duration, timeBase) - zeroUs);
+        const isJump = isBroadcast && endUs - latestUs > longestJumpUs;
+        if (!isJump) latestUs = Math.max(latestUs, endUs);
+      }
+      packet.unref();
+    }
+    bytes.throwIfFailed();
+    return Math.min(latestUs, toUs);
+  } finally {
+    packet.free();
+    await input.close();
+  }
+}
