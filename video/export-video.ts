@@ -1,5 +1,5 @@
 import type { VideoPlan } from '#contract/schemas/video-plan.ts';
-import { lastsAsSound } from '#core/media/video-plan.ts';
+import { lastsAsSound, lengthUs } from '#core/media/video-plan.ts';
 import type { PictureAt } from './captions/captioned.ts';
 import type { ByteSink } from './file/held-head.ts';
 import { encodedStream, writeMp4 } from './file/write-mp4.ts';
@@ -27,7 +27,7 @@ const longerUs = 10_000_000;
 
 /** How long a video is at most, in microseconds. */
 export const longestUs = ({ plan, mediaUs }: Pick<VideoRequest, 'plan' | 'mediaUs'>): number =>
-  plan.durationUs ?? mediaUs + longerUs;
+  lengthUs(plan, mediaUs) + (plan.durationUs === undefined ? longerUs : 0);
 
 export interface MadeVideo {
   readonly sizeBytes: number;

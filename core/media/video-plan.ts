@@ -41,6 +41,10 @@ export function videoPlan(request: PlanRequest): VideoPlan {
   };
 }
 
+/** How long a video is by the length that the media's header states. */
+export const lengthUs = ({ startUs, durationUs }: Pick<VideoPlan, 'startUs' | 'durationUs'>, mediaUs: number): number =>
+  durationUs ?? mediaUs - startUs;
+
 /** Its picture is a still one, or goes on in black. */
 export const lastsAsSound = (picture: PicturePlan | undefined): boolean => !picture || picture.paddedWithBlack;
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { videoPlan } from '#core/media/video-plan.ts';
+import { lengthUs, videoPlan } from '#core/media/video-plan.ts';
 import { audioFacts, videoFacts } from './example-facts.ts';
 
 const canvas = { widthPx: 1080, heightPx: 1920 };
@@ -19,6 +19,11 @@ it('lasts as long as the picture, or as the sound where that is longer or alone'
   });
   const still = videoPlan({ ...request, facts: audioFacts });
   expect([still.picture, still.durationUs]).toEqual([undefined, audioFacts.durationMs * 1000]);
+});
+
+it('is as long as what is left of the media where it ends with them', () => {
+  expect(lengthUs({ startUs: 14_390_000_000 }, 14_400_000_000)).toBe(10_000_000);
+  expect(lengthUs({ startUs: 14_390_000_000, durationUs: 1 }, 14_400_000_000)).toBe(1);
 });
 
 it('tells the colours and the scan of the file, and how its picture is fitted', () => {
