@@ -4,6 +4,8 @@
 export const WORK_ENDED = 'WorkEnded';
 /** A service throttles or fails: retried for more than an hour. */
 export const UNAVAILABLE = 'Unavailable';
+/** Step Functions' name for it: the AWS account has no Lambda free. */
+export const LAMBDA_THROTTLED = 'Lambda.TooManyRequestsException';
 /** A service accepts no more work of this AWS account, not even in its queue: retried for hours. */
 export const SERVICE_FULL = 'ServiceFull';
 /** The media cannot be read; the message says why, in words for the user. */
@@ -53,11 +55,7 @@ export const userErrors: readonly string[] = [
  * Errors that pass after a wait. Lambda's is about the concurrency of the AWS account, which other work may occupy for long;
  * MediaConvert's about a change of the queue or role that is under way. CreateJob has made no job when it answers an error.
  */
-export const throttlingErrors: readonly string[] = [
-  UNAVAILABLE,
-  'Lambda.TooManyRequestsException',
-  'MediaConvert.ConflictException',
-];
+export const throttlingErrors: readonly string[] = [UNAVAILABLE, LAMBDA_THROTTLED, 'MediaConvert.ConflictException'];
 
 /** Errors that may last for hours. MediaConvert answers TooManyRequests both for its request rates and for a full queue. */
 export const fullServiceErrors: readonly string[] = [

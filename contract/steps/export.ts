@@ -26,7 +26,7 @@ export const exportSteps = {
     transitions: 1,
     uses: {
       tables: { exports: ['get'] },
-      objects: { media: ['get'], exports: ['put', 'abort'] },
+      objects: { media: ['get'], exports: ['get', 'put', 'abort'] },
       signs: ['source', 'video'],
       rendersVideo: true,
     },

@@ -1,5 +1,5 @@
 import { costTags } from '#contract/cost-tags.ts';
-import { SIGNED_URL_REFUSED } from '#contract/step-errors.ts';
+import { SIGNED_URL_REFUSED, UNAVAILABLE } from '#contract/step-errors.ts';
 import type { exportSteps } from '#contract/steps/export.ts';
 import type { publishSteps } from '#contract/steps/publish.ts';
 import { encodedMs, encodeTask, endStates, jsonata, lambdaTask, type Machine, type StepFunction } from './asl.ts';
@@ -12,6 +12,9 @@ export interface ExportMachineProps {
 
 /** Once a URL was refused, others are signed. */
 const retryRefused = { ErrorEquals: [SIGNED_URL_REFUSED], MaxAttempts: 2 };
+
+/** Each may be another whole render, so there are few, within twenty minutes. */
+const retryRender = { ErrorEquals: [UNAVAILABLE], IntervalSeconds: 60, BackoffRate: 4, MaxAttempts: 3 };
 
 const failStep = 'FailExport';
 const work = jsonata('$states.context.Execution.Input');
@@ -35,7 +38,7 @@ export const exportMachine = ({ steps, stackPrefix, mediaConvertRoleArn }: Expor
     RenderVideo: lambdaTask(steps.RenderVideo, jsonata('$states.result.Payload'), {
       next: 'FinishExport',
       failStep,
-      retryFirst: [retryRefused],
+      retryFirst: [retryRefused, retryRender],
     }),
     EncodeVideo: encodeTask(
       {

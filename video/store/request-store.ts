@@ -3,6 +3,8 @@ import { SIGNED_URL_REFUSED, UNAVAILABLE } from '#contract/step-errors.ts';
 import { StepError } from '#core/step-error.ts';
 
 const attempts = 7;
+/** S3 answers others too where it is its own fault, as 400 RequestTimeout. */
+const refusals: ReadonlySet<number> = new Set([403, 404]);
 /** A part of 16 MiB at 1 MB a second. */
 const requestMs = 20_000;
 
@@ -25,8 +27,7 @@ export async function requestStore<Taken>(
       const answer = await fetch(url, { ...request, signal: AbortSignal.timeout(requestMs) });
       if (answer.ok) return await take(answer);
       await answer.body?.cancel();
-      if (answer.status < 500 && answer.status !== 429)
-        throw new StepError(SIGNED_URL_REFUSED, `The bucket answered ${answer.status}`);
+      if (refusals.has(answer.status)) throw new StepError(SIGNED_URL_REFUSED, `The bucket answered ${answer.status}`);
       throw new Error(`The bucket answered ${answer.status}`);
     } catch (error) {
       if (error instanceof StepError) throw error;

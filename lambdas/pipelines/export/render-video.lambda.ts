@@ -1,5 +1,5 @@
 import { objectKeys } from '#contract/object-keys.ts';
-import type { RenderPlan } from '#contract/schemas/pipeline.ts';
+import type { ExportWork, RenderPlan } from '#contract/schemas/pipeline.ts';
 import type { RenderWork } from '#contract/schemas/render-work.ts';
 import { exportSteps } from '#contract/steps/export.ts';
 import { renderFileUnits } from '#core/cost/modelled-units.ts';
@@ -8,36 +8,49 @@ import { invokeRender } from '#runtime/aws/lambda.ts';
 import { headObject } from '#runtime/aws/s3.ts';
 import { abortMultipart, completeMultipart, createMultipart, type Multipart } from '#runtime/aws/s3-multipart.ts';
 import { readSigner, videoPartSigner } from '#runtime/aws/signed-urls.ts';
+import { logger } from '#runtime/logger.ts';
 import { addModelled } from '#runtime/meter/tally.ts';
 import { findExport } from '#runtime/stores/exports.ts';
 import { pipelineStep } from '#runtime/work/pipeline-step.ts';
 import { workEnded } from '#runtime/work/work-ended.ts';
 
-/** Has the video made by RenderChunk, which gets signed URLs and nothing else. */
+/**
+ * Has the video made by RenderChunk, which gets signed URLs and nothing else. Where the video is there from an earlier run, it is
+ * taken as it is, for as long as its media state.
+ */
 export const handler = pipelineStep(
   'RenderVideo',
   exportSteps.RenderVideo,
   async ({ rendering, stated_ms, ...work }) => {
-    const record = await findExport(work.account_id, work.export_id);
-    if (record?.status !== 'processing') throw workEnded(work.export_id);
+    await throwIfEnded(work);
     const key = objectKeys.video(work);
+    if (await headObject(key)) return { ...work, stated_ms };
     const upload = { key, multipartId: await createMultipart(key, 'video/mp4') };
     try {
       const request = await signed(rendering, upload);
       const { sizeBytes, foundMs, etags } = await invokeRender({ ...work, ...request });
       addModelled(renderFileUnits(request.source.sizeBytes, etags.length));
-      await completeMultipart(
-        upload,
-        etags.map((etag, at) => ({ partNumber: at + 1, etag })),
-        { sizeBytes },
-      );
+      await throwIfEnded(work);
+      const parts = etags.map((etag, at) => ({ partNumber: at + 1, etag }));
+      // An earlier run was first with the same video.
+      if (!(await completeMultipart(upload, parts, { sizeBytes }))) await abort(upload);
       return { ...work, stated_ms, encoded_ms: foundMs };
     } catch (error) {
-      await abortMultipart(upload);
+      await abort(upload);
       throw error;
     }
   },
 );
+
+/** A video that nobody waits for must not be stored. */
+async function throwIfEnded({ account_id, export_id }: ExportWork): Promise<void> {
+  const record = await findExport(account_id, export_id);
+  if (record?.status !== 'processing') throw workEnded(export_id);
+}
+
+/** The bucket aborts by itself what stays, some days later. */
+const abort = (upload: Multipart): Promise<void> =>
+  abortMultipart(upload).catch((error: unknown) => logger.warn('could not abort an upload', { error }));
 
 /** Signed only now: it begins at once, and has ended before they expire. */
 async function signed(

@@ -3,6 +3,7 @@ import { planRetry } from '@cueline/local-aws/services/states/retry.ts';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import {
+  LAMBDA_THROTTLED,
   NO_CONNECTION_FREE,
   SERVICE_FULL,
   SIGNED_URL_REFUSED,
@@ -43,7 +44,7 @@ const hour = 3600;
 
 describe.each([
   [UNAVAILABLE, 1.5 * hour, hour / 2],
-  ['Lambda.TooManyRequestsException', 1.5 * hour, hour / 2],
+  [LAMBDA_THROTTLED, 1.5 * hour, hour / 2],
   [SERVICE_FULL, 8 * hour, 4 * hour],
   [NO_CONNECTION_FREE, 8 * hour, 4 * hour],
   ['MediaConvert.ConflictException', 1.5 * hour, hour / 2],
@@ -72,6 +73,11 @@ describe.each([
 it('signs the URLs of a video again twice where the bucket refuses them, and renders once where our code fails', () => {
   expect(waitsOf(SIGNED_URL_REFUSED, 1, ofRender)).toHaveLength(2);
   expect(waitsOf(VIDEO_CRASHED, 1, ofRender)).toEqual([]);
+});
+
+it('renders again three times at most where an answer is lost, and waits long for a free Lambda', () => {
+  expect(waitsOf(UNAVAILABLE, 1, ofRender)).toEqual([60, 240, 960]);
+  expect(sum(waitsOf(LAMBDA_THROTTLED, 0.5, ofRender))).toBeGreaterThan(hour);
 });
 
 it('retries for a minute where a service fails, and not at all where our code does', () => {

@@ -33,6 +33,14 @@ it('reads exactly the bytes that are asked for, again where the bucket fails or 
   expect(range).toBe('bytes=10-13');
 });
 
+it('asks again where the bucket says that a request was too slow for it', async () => {
+  const url = await bucket(
+    (_, response) => response.writeHead(400).end('<Error><Code>RequestTimeout</Code></Error>'),
+    (_, response) => response.writeHead(206).end('data'),
+  );
+  expect(await signedFile(url, 100, options).read(0, 4)).toHaveLength(4);
+});
+
 it('takes nothing else than the range for it', async () => {
   const whole: RequestListener = (_, response) => response.writeHead(200).end('data');
   const url = await bucket(...Array.from({ length: 7 }, () => whole));

@@ -1,14 +1,21 @@
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
+import {
+  AbortMultipartUploadCommand,
+  CreateMultipartUploadCommand,
+  HeadObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
 import { AssumeRoleCommand, STSClient } from '@aws-sdk/client-sts';
 import * as v from 'valibot';
-import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
 import { objectKeys } from '#contract/object-keys.ts';
 import { RenderChunkWork } from '#contract/schemas/pipeline.ts';
+import { LAMBDA_THROTTLED } from '#contract/step-errors.ts';
 import { listParts } from '#runtime/aws/s3-multipart.ts';
 import { mockClient } from '../../../support/shared-modules/mock-client.ts';
 import { stepOf } from '../../../support/step-of.ts';
 import { account_id, export_id, exported, project_id } from '../../../support/stores/example-records.ts';
-import { hold, interceptTables } from '../../../support/stores/tables-in-memory.ts';
+import { hold, interceptTables, put, putText, textOf } from '../../../support/stores/tables-in-memory.ts';
 import { smallPlan } from '../../../support/video/plans.ts';
 
 const [sts, lambda] = [mockClient(STSClient), mockClient(LambdaClient)];
@@ -32,12 +39,16 @@ beforeEach(() => {
   sts.on(AssumeRoleCommand).resolves({ Credentials });
 });
 
-const answer = (payload: object, FunctionError?: string): void => {
+const answer = (payload: object, FunctionError?: string, meanwhile = () => {}): void => {
   const text = JSON.stringify(payload);
   const Payload = Object.assign(new TextEncoder().encode(text), { transformToString: () => text });
   lambda.reset();
-  lambda.on(InvokeCommand).resolves({ Payload, ...(FunctionError && { FunctionError }) });
+  lambda.on(InvokeCommand).callsFake(async () => {
+    meanwhile();
+    return { Payload, ...(FunctionError && { FunctionError }) };
+  });
 };
+const made = { sizeBytes: 4, foundMs: 1200, etags: ['"1"'] };
 
 it('gives RenderChunk signed URLs of the media and of the parts, and passes on what it throws, without an upload left', async () => {
   answer({ errorType: 'UnreadableMedia', errorMessage: 'It is damaged.' }, 'Unhandled');
@@ -50,7 +61,7 @@ it('gives RenderChunk signed URLs of the media and of the parts, and passes on w
 });
 
 it('completes the video, and says how long its media were found to be', async () => {
-  answer({ sizeBytes: 4, foundMs: 1200, etags: ['"1"'] });
+  answer(made);
   expect(await handler(input)).toEqual({ ...work, stated_ms: 3000, encoded_ms: 1200 });
 });
 
@@ -63,4 +74,44 @@ it('passes on a time-out of RenderChunk, which has no name, without an upload le
 it('throws WorkEnded where the export was cancelled', async () => {
   hold({ exports: { ...exported, status: 'failed' } });
   await expect(handler(input)).rejects.toMatchObject({ name: 'WorkEnded' });
+});
+
+it('does not make a video again that an earlier run has stored', async () => {
+  answer(made);
+  await handler(input);
+  lambda.reset();
+  expect(await handler(input)).toEqual({ ...work, stated_ms: 3000 });
+  expect(lambda.calls()).toEqual([]);
+});
+
+it('leaves no upload where an earlier run has stored the video meanwhile', async () => {
+  answer(made, undefined, () => putText(objectKeys.video(work), 'the first'));
+  expect(await handler(input)).toEqual({ ...work, stated_ms: 3000, encoded_ms: 1200 });
+  expect(textOf(objectKeys.video(work))).toBe('the first');
+  expect(await listParts({ key: objectKeys.video(work), multipartId: 'm1' })).toBeUndefined();
+});
+
+it('stores no video of an export that was cancelled while it was made', async () => {
+  answer(made, undefined, () => put('exports', { ...exported, status: 'failed' }));
+  await expect(handler(input)).rejects.toMatchObject({ name: 'WorkEnded' });
+  expect(textOf(objectKeys.video(work))).toBeUndefined();
+  expect(await listParts({ key: objectKeys.video(work), multipartId: 'm1' })).toBeUndefined();
+});
+
+it('says that no Lambda is free in the words for which machines wait long', async () => {
+  lambda.reset();
+  lambda.on(InvokeCommand).rejects(Object.assign(new Error('Rate Exceeded.'), { name: 'TooManyRequestsException' }));
+  await expect(handler(input)).rejects.toMatchObject({ name: LAMBDA_THROTTLED });
+});
+
+it('passes on what RenderChunk throws also where the upload cannot be aborted', async () => {
+  const s3 = mockClient(S3Client);
+  onTestFinished(() => s3.restore());
+  s3.on(HeadObjectCommand).resolves({ ContentLength: 5 });
+  s3.on(HeadObjectCommand, { Key: objectKeys.video(work) }).rejects(Object.assign(new Error(), { name: 'NotFound' }));
+  s3.on(CreateMultipartUploadCommand).resolves({ UploadId: 'm1' });
+  s3.on(AbortMultipartUploadCommand).rejects(Object.assign(new Error(), { name: 'SlowDown' }));
+  answer({ errorType: 'UnreadableMedia', errorMessage: 'It is damaged.' }, 'Unhandled');
+  await expect(handler(input)).rejects.toMatchObject({ name: 'UnreadableMedia' });
+  expect(s3.commandCalls(AbortMultipartUploadCommand)).toHaveLength(1);
 });
