@@ -2,7 +2,7 @@ import { AV_FRAME_DATA_DISPLAYMATRIX, AV_PKT_DATA_DISPLAYMATRIX } from 'node-av/
 import type { Frame, Stream } from 'node-av/lib';
 import type { PicturePlan, VideoPlan } from '#contract/schemas/video-plan.ts';
 import { FilterFrames } from '../filter-frames.ts';
-import { colorFilters } from './color-filters.ts';
+import { colorFilters, readMatrix } from './color-filters.ts';
 import { fitFilters } from './fit-filters.ts';
 import { rotationFilters } from './rotation-filters.ts';
 
@@ -38,6 +38,7 @@ export class CanvasFrames {
 
   /** Made again where a file changes the kind of its frames on the way, as television does. */
   #filtersFor(frame: Frame): FilterFrames {
+    frame.colorSpace = readMatrix(frame.colorSpace);
     const shape = this.#stream?.sampleAspectRatio;
     const { num, den } = shape && shape.num > 0 ? shape : frame.sampleAspectRatio;
     const kind = [

@@ -1,19 +1,36 @@
 import {
+  AVCOL_PRI_BT470BG,
+  AVCOL_PRI_BT470M,
   AVCOL_PRI_BT709,
   AVCOL_PRI_BT2020,
+  AVCOL_PRI_EBU3213,
+  AVCOL_PRI_FILM,
   AVCOL_PRI_SMPTE170M,
-  AVCOL_PRI_UNSPECIFIED,
+  AVCOL_PRI_SMPTE240M,
+  AVCOL_PRI_SMPTE428,
+  AVCOL_PRI_SMPTE431,
+  AVCOL_PRI_SMPTE432,
+  AVCOL_SPC_BT470BG,
   AVCOL_SPC_BT709,
   AVCOL_SPC_BT2020_NCL,
+  AVCOL_SPC_FCC,
   AVCOL_SPC_RGB,
   AVCOL_SPC_SMPTE170M,
+  AVCOL_SPC_SMPTE240M,
   AVCOL_SPC_UNSPECIFIED,
   AVCOL_TRC_ARIB_STD_B67,
   AVCOL_TRC_BT709,
+  AVCOL_TRC_BT2020_10,
+  AVCOL_TRC_BT2020_12,
+  AVCOL_TRC_GAMMA22,
+  AVCOL_TRC_GAMMA28,
   AVCOL_TRC_IEC61966_2_1,
+  AVCOL_TRC_IEC61966_2_4,
+  AVCOL_TRC_LINEAR,
   AVCOL_TRC_SMPTE170M,
+  AVCOL_TRC_SMPTE240M,
   AVCOL_TRC_SMPTE2084,
-  AVCOL_TRC_UNSPECIFIED,
+  type AVColorSpace,
 } from 'node-av/constants';
 import type { PicturePlan } from '#contract/schemas/video-plan.ts';
 
@@ -31,6 +48,47 @@ const spaces: Readonly<Record<NonNullable<PicturePlan['colorSpace']>, Colors>> =
   HLG_2020: { matrix: AVCOL_SPC_BT2020_NCL, primaries: AVCOL_PRI_BT2020, transfer: AVCOL_TRC_ARIB_STD_B67 },
 };
 
+/** What FFmpeg's filters can convert. Other tags are rare, or none at all, and count as absent. */
+const matrices = [
+  AVCOL_SPC_BT470BG,
+  AVCOL_SPC_BT709,
+  AVCOL_SPC_BT2020_NCL,
+  AVCOL_SPC_FCC,
+  AVCOL_SPC_SMPTE170M,
+  AVCOL_SPC_SMPTE240M,
+];
+const allPrimaries = [
+  AVCOL_PRI_BT470BG,
+  AVCOL_PRI_BT470M,
+  AVCOL_PRI_BT709,
+  AVCOL_PRI_BT2020,
+  AVCOL_PRI_EBU3213,
+  AVCOL_PRI_FILM,
+  AVCOL_PRI_SMPTE170M,
+  AVCOL_PRI_SMPTE240M,
+  AVCOL_PRI_SMPTE428,
+  AVCOL_PRI_SMPTE431,
+  AVCOL_PRI_SMPTE432,
+];
+const transfers = [
+  AVCOL_TRC_ARIB_STD_B67,
+  AVCOL_TRC_BT709,
+  AVCOL_TRC_BT2020_10,
+  AVCOL_TRC_BT2020_12,
+  AVCOL_TRC_GAMMA22,
+  AVCOL_TRC_GAMMA28,
+  AVCOL_TRC_IEC61966_2_1,
+  AVCOL_TRC_IEC61966_2_4,
+  AVCOL_TRC_LINEAR,
+  AVCOL_TRC_SMPTE170M,
+  AVCOL_TRC_SMPTE240M,
+  AVCOL_TRC_SMPTE2084,
+];
+
+/** The matrix of a frame's tag, or that it has none, since filters refuse a frame with another. */
+export const readMatrix = (tag: AVColorSpace): AVColorSpace =>
+  tag === AVCOL_SPC_RGB || matrices.includes(tag) ? tag : AVCOL_SPC_UNSPECIFIED;
+
 /** SDR white in HDR, in nits (ITU-R BT.2408), and the peak brightness, 1,000 nits, as a multiple of it. */
 const whiteNits = 203;
 const peak = 1000 / whiteNits;
@@ -41,9 +99,9 @@ export function colorFilters(tagged: Colors, fallback: PicturePlan['colorSpace']
   // The matrix of RGB is none: it gets that of the video.
   const isRgb = tagged.matrix === AVCOL_SPC_RGB;
   const source: Colors = {
-    matrix: isRgb ? AVCOL_SPC_BT709 : known(tagged.matrix, AVCOL_SPC_UNSPECIFIED, assumed.matrix),
-    primaries: known(tagged.primaries, AVCOL_PRI_UNSPECIFIED, assumed.primaries),
-    transfer: known(tagged.transfer, AVCOL_TRC_UNSPECIFIED, assumed.transfer),
+    matrix: isRgb ? AVCOL_SPC_BT709 : known(tagged.matrix, matrices, assumed.matrix),
+    primaries: known(tagged.primaries, allPrimaries, assumed.primaries),
+    transfer: known(tagged.transfer, transfers, assumed.transfer),
   };
   const tags = `setparams=colorspace=${isRgb ? AVCOL_SPC_RGB : source.matrix}:color_primaries=${source.primaries}:color_trc=${source.transfer}`;
   return [tags, ...toRec709(source), 'scale=out_color_matrix=bt709:out_range=limited', `setparams=${rec709Tags}`];
@@ -51,8 +109,8 @@ export function colorFilters(tagged: Colors, fallback: PicturePlan['colorSpace']
 
 const rec709Tags = 'colorspace=bt709:color_primaries=bt709:color_trc=bt709:range=limited';
 
-const known = (tag: number, unspecified: number, assumed: number): number =>
-  tag === unspecified || tag === 0 || tag === 3 ? assumed : tag;
+const known = (tag: number, supported: readonly number[], assumed: number): number =>
+  supported.includes(tag) ? tag : assumed;
 
 function toRec709({ matrix, primaries, transfer }: Colors): string[] {
   if (transfer === AVCOL_TRC_SMPTE2084 || transfer === AVCOL_TRC_ARIB_STD_B67) {
