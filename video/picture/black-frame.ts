@@ -4,6 +4,15 @@ import type { VideoPlan } from '#contract/schemas/video-plan.ts';
 
 /** Black of Rec. 709 in limited range. */
 export function blackFrame({ widthPx, heightPx }: VideoPlan['canvas']): Frame {
-  const pixels = Buffer.alloc((widthPx * heightPx * 3) / 2, 128).fill(16, 0, widthPx * heightPx);
-  return Frame.fromVideoBuffer(pixels, { width: widthPx, height: heightPx, format: AV_PIX_FMT_YUV420P });
+  const frame = new Frame();
+  frame.alloc();
+  frame.width = widthPx;
+  frame.height = heightPx;
+  frame.format = AV_PIX_FMT_YUV420P;
+  // Not by a buffer of ours: the frame would use its memory when that has become something else.
+  const [luma, ...chroma] = frame.getBuffer() < 0 ? [] : (frame.data ?? []);
+  if (!luma || chroma.length < 2) throw new Error('There is no memory for a frame');
+  luma.fill(16);
+  for (const plane of chroma) plane.fill(128);
+  return frame;
 }
