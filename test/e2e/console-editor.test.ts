@@ -63,6 +63,13 @@ describe.skipIf(browserPath === undefined)('the editor of the console', () => {
     const [left, bottom] = [(ink?.left ?? 0) * (shown?.width ?? 0), (ink?.bottom ?? 1) * (shown?.height ?? 0)];
     expect((shown?.x ?? 0) + left).toBeGreaterThan(edges?.x ?? 0);
     expect((shown?.y ?? 0) + bottom).toBeLessThan((edges?.y ?? 0) + (edges?.height ?? 0));
+
+    await screen.page.workers()[0]?.evaluate(failToPaint);
+    await screen.page.locator('video').evaluate((video: { currentTime: number }) => {
+      video.currentTime = 0.7;
+    });
+    await screen.page.getByText('No memory to paint').waitFor();
+    expect(screen.complaints.splice(0)).toEqual([expect.stringContaining('No memory to paint')]);
   });
 
   it('makes unplayable media playable, shows the waveform, seeks in it, and lists a poster', async () => {
@@ -235,6 +242,11 @@ describe.skipIf(browserPath === undefined)('the editor of the console', () => {
     expect(charged.map(({ preset, credits }) => [preset, credits])).toEqual([['youtube', 1]]);
   });
 });
+
+const failToPaint = `
+  OffscreenCanvasRenderingContext2D.prototype.putImageData = () => {
+    throw new Error('No memory to paint');
+  };`;
 
 const shapeOf = (box: { readonly width: number; readonly height: number } | null): number =>
   (box?.width ?? 0) / (box?.height ?? 1);

@@ -69,6 +69,7 @@ describe.skipIf(browserPath === undefined)('the fonts of an account, in the cons
     const saved = async () => (await api.get('/styles')).as(SavedStyleList).data.map((one) => one.style.font_id);
     await expect.poll(saved, patience).toEqual([uploaded?.id]);
     const inOwnFont = await savedThumb();
+    await screen.page.evaluate(countClosedBitmaps);
 
     await font().selectOption('Poppins');
     await expect.poll(style, patience).toMatchObject({ font: 'Poppins' });
@@ -88,6 +89,8 @@ describe.skipIf(browserPath === undefined)('the fonts of an account, in the cons
     expect(await panel().getByRole('button', { name: 'Delete: Pacifico Regular' }).count()).toBe(0);
     // The thumbnail of the saved style, which still names it.
     await expect.poll(savedThumb, patience).not.toBe(inOwnFont);
+    // Of pictures that are replaced, the memory is given back.
+    expect(await screen.page.evaluate('closedBitmaps')).toBeGreaterThan(0);
   });
 
   it('that cannot be loaded are replaced in the picture, and loaded with the next change of the style', async () => {
@@ -156,3 +159,11 @@ describe.skipIf(browserPath === undefined)('the fonts of an account, in the cons
     expect(await font().locator('option:checked').innerText()).toBe('Deleted font');
   });
 });
+
+const countClosedBitmaps = `
+  globalThis.closedBitmaps = 0;
+  const { close } = ImageBitmap.prototype;
+  ImageBitmap.prototype.close = function () {
+    closedBitmaps += 1;
+    close.call(this);
+  };`;

@@ -67,7 +67,13 @@ export class CaptionPreview {
   drawSample(id: string, sample: Sample): () => void {
     this.#wantedSamples.set(id, sample);
     this.#tell?.({ kind: 'sample', id, sample });
-    return () => this.#wantedSamples.delete(id);
+    return () => {
+      this.#wantedSamples.delete(id);
+      // A sample that changes is wanted again at once, and keeps its picture until the next one is drawn.
+      queueMicrotask(() => {
+        if (!this.#wantedSamples.has(id)) this.#showSample(id, undefined);
+      });
+    };
   }
 
   /** Draws no longer in an uploaded font, since it was deleted. */
@@ -85,6 +91,10 @@ export class CaptionPreview {
     const tell = (message: ToWorker, transferred: Transferable[] = []): void =>
       worker.postMessage(message, transferred);
     worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => this.#take(data));
+    // What nothing in the worker catches, such as a failure of painting. Without a message where its file was not loaded.
+    worker.addEventListener('error', ({ message }) => {
+      this.failure.value = message || `${WORKER_FILE} was not loaded`;
+    });
     let known: readonly Line[] = [];
     const stops = [
       effect(() => {
@@ -122,13 +132,23 @@ export class CaptionPreview {
     this.#canvas = undefined;
   }
 
+  /** In place of the one that it had, which is closed: bitmaps hold memory that is not the page's. */
+  #showSample(id: string, picture: ImageBitmap | undefined): void {
+    const samples = new Map(this.samples.peek());
+    samples.get(id)?.close();
+    samples.delete(id);
+    if (this.#wantedSamples.has(id)) samples.set(id, picture);
+    else picture?.close();
+    this.samples.value = samples;
+  }
+
   #take(message: FromWorker): void {
     switch (message.kind) {
       case 'own-font':
         this.ownFont.value = message;
         break;
       case 'sample':
-        this.samples.value = new Map(this.samples.peek()).set(message.id, message.picture);
+        this.#showSample(message.id, message.picture);
         break;
       case 'checked':
         this.checked.value = message;

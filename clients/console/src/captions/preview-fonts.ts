@@ -19,6 +19,7 @@ export class PreviewFonts {
   readonly #facts: Readonly<Record<string, FontFacts>>;
   readonly #loads = new Map<string, Promise<Uint8Array>>();
   readonly #own = new Map<string, Promise<Uint8Array | undefined>>();
+  readonly #starts = new Map<string, Uint32Array>();
   readonly #opened = new Map<string, PaintedFont>();
 
   private constructor(painting: Painting, facts: Readonly<Record<string, FontFacts>>) {
@@ -37,7 +38,7 @@ export class PreviewFonts {
   /** The font of a file, of which is known what characters it has, with emoji in colours or without. It measures nothing. */
   unloaded(file: FontFile, hasEmoji: boolean): CaptionFont {
     const { lineHeight } = this.#factsOf(file);
-    const starts = [file, ...(hasEmoji ? [emojiFile] : [])].map((each) => startsOf(this.#factsOf(each).coverage));
+    const starts = [file, ...(hasEmoji ? [emojiFile] : [])].map((each) => this.#startsOf(each));
     return {
       lineHeight,
       has: (codePoint) => starts.some((each) => isCovered(each, codePoint)),
@@ -49,17 +50,19 @@ export class PreviewFonts {
 
   /** A font of the console. */
   async load(file: FontFile, hasEmoji: boolean): Promise<PaintedFont> {
-    return this.#open(file, await this.#load(file), hasEmoji);
+    const [bytes, emoji] = await Promise.all([this.#load(file), this.#loadEmoji(hasEmoji)]);
+    return this.#open(file, bytes, emoji);
   }
 
   /** A font that the account has uploaded; undefined where that failed, which is not tried again with each edit. */
   async loadOwn(fontId: string, hasEmoji: boolean): Promise<PaintedFont | undefined> {
     const loading = this.#own.get(fontId) ?? loadedOwn(fontId);
     this.#own.set(fontId, loading);
-    const bytes = await loading;
+    const [bytes, emoji] = await Promise.all([loading, this.#loadEmoji(hasEmoji)]);
     try {
-      return bytes && (await this.#open(fontId, bytes, hasEmoji));
+      return bytes && this.#open(fontId, bytes, emoji);
     } catch {
+      this.#own.set(fontId, Promise.resolve(undefined));
       return undefined;
     }
   }
@@ -69,15 +72,18 @@ export class PreviewFonts {
     this.#own.delete(fontId);
   }
 
-  async #open(name: string, bytes: Uint8Array, hasEmoji: boolean): Promise<PaintedFont> {
-    const key = `${name} ${hasEmoji}`;
-    const emoji = hasEmoji ? await this.#load(emojiFile) : undefined;
+  #open(name: string, bytes: Uint8Array, emoji: Uint8Array | undefined): PaintedFont {
+    const key = `${name} ${emoji !== undefined}`;
     const known = this.#opened.get(key);
     if (known) return known;
     const font = this.painting.openFont(bytes, emoji);
     const opened = { ...font, ...withCachedWidths(font) };
     this.#opened.set(key, opened);
     return opened;
+  }
+
+  async #loadEmoji(hasEmoji: boolean): Promise<Uint8Array | undefined> {
+    return hasEmoji ? this.#load(emojiFile) : undefined;
   }
 
   #load(file: string): Promise<Uint8Array> {
@@ -93,6 +99,12 @@ export class PreviewFonts {
     const paths = Array.from({ length: parts }, (_, part) => fontPartPath(file, hash, part));
     const answers = await Promise.all(paths.map(async (path) => (await fetched(path)).arrayBuffer()));
     return new Uint8Array(await new Blob(answers).arrayBuffer());
+  }
+
+  #startsOf(file: string): Uint32Array {
+    const starts = this.#starts.get(file) ?? startsOf(this.#factsOf(file).coverage);
+    this.#starts.set(file, starts);
+    return starts;
   }
 
   #factsOf(file: string): FontFacts {

@@ -19,6 +19,9 @@ interface Opened {
   readonly drawing: CaptionDrawing;
 }
 
+/** Captions are checked once nothing has changed for as long. */
+const unchangedMs = 1000;
+
 type LaidOutCaptions = Awaited<ReturnType<typeof layOutCaptions>>;
 
 /** Lays captions out and paints them outside the page's thread, so that typing does not wait for it. */
@@ -74,7 +77,8 @@ class Captions {
     if (!isCurrent()) return;
     if (fontId !== undefined) send({ kind: 'own-font', fontId, isLoaded: captions.hasOwn });
     this.#shown.replace(captions.laidOut, opened.fonts);
-    await this.#check(setting, opened, captions, isCurrent);
+    await pause(unchangedMs);
+    if (isCurrent()) await this.#check(setting, opened, captions, isCurrent);
   }
 
   /** Lints the captions of each chosen video, as its export would have them. */
@@ -88,6 +92,9 @@ class Captions {
     const { durationMs, format } = setting;
     const videos: CheckedVideo[] = [];
     for (const preset of presets) {
+      // Lets messages in, since each layout of hours of talk takes most of a second.
+      await pause();
+      if (!isCurrent()) return;
       const { laidOut, warnings } =
         preset === setting.preset && !range
           ? shown
@@ -120,6 +127,8 @@ const opened = async (): Promise<Opened> => {
   const [fonts, answer] = await Promise.all([PreviewFonts.open(), fetched(`/console/files/${captionDrawingFile}`)]);
   return { fonts, drawing: await answer.json() };
 };
+
+const pause = (ms = 0): Promise<void> => new Promise((done) => setTimeout(done, ms));
 
 const send = (message: FromWorker, transferred: Transferable[] = []): void =>
   postMessage(message, { transfer: transferred });
