@@ -17,7 +17,7 @@ const fontFields = {
   name: 'The name that the file gives.',
   size: 'Bytes of the file.',
   scripts:
-    'The scripts whose letters it has. Captions in another script are set in a Noto typeface, with the warning `font_replaced`. Emoji and signs that it lacks are left out of the video, with the warning `characters_left_out`.',
+    'The scripts whose letters it has. Captions in another script are set in a Noto typeface, with the warning `font_replaced`. Signs that it lacks are left out of the video, with the warning `characters_left_out`; so are emoji, unless the renderer of the export is `lambda`, which draws emoji in colours.',
   created_at: createdAt,
 };
 

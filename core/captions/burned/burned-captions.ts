@@ -80,8 +80,8 @@ export function drawnCaptions(request: BurnedRequest, open: (file: FontFile) => 
 }
 
 /**
- * Burn-in takes TrueType files, and no document says that it draws their colours (docs/decisions/emoji-in-one-color.md). It is
- * warned of in all exports, since MediaConvert draws all; our painter has the colours.
+ * Burn-in takes TrueType files, and no document says that it draws their colours (docs/decisions/emoji-in-one-color.md). Videos that
+ * our own renderer makes have the colours.
  */
 const emojiInOneColor: ExportWarning = {
   code: 'emoji_in_one_color',

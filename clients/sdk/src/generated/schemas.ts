@@ -474,7 +474,7 @@ export type CustomerFont = {
   name: string;
   /** Bytes of the file. */
   size: number;
-  /** The scripts whose letters it has. Captions in another script are set in a Noto typeface, with the warning `font_replaced`. Emoji and signs that it lacks are left out of the video, with the warning `characters_left_out`. */
+  /** The scripts whose letters it has. Captions in another script are set in a Noto typeface, with the warning `font_replaced`. Signs that it lacks are left out of the video, with the warning `characters_left_out`; so are emoji, unless the renderer of the export is `lambda`, which draws emoji in colours. */
   scripts: ReadonlyArray<'Latin' | 'Greek' | 'Cyrillic' | 'Hebrew' | 'Arabic' | 'Devanagari' | 'Bengali' | 'Tamil' | 'Thai' | 'Hangul' | 'Hiragana' | 'Katakana' | 'Han'>;
   /** When it was created, ISO 8601 in UTC. */
   created_at: string;
@@ -488,7 +488,7 @@ export type CustomerFontFile = {
   name: string;
   /** Bytes of the file. */
   size: number;
-  /** The scripts whose letters it has. Captions in another script are set in a Noto typeface, with the warning `font_replaced`. Emoji and signs that it lacks are left out of the video, with the warning `characters_left_out`. */
+  /** The scripts whose letters it has. Captions in another script are set in a Noto typeface, with the warning `font_replaced`. Signs that it lacks are left out of the video, with the warning `characters_left_out`; so are emoji, unless the renderer of the export is `lambda`, which draws emoji in colours. */
   scripts: ReadonlyArray<'Latin' | 'Greek' | 'Cyrillic' | 'Hebrew' | 'Arabic' | 'Devanagari' | 'Bengali' | 'Tamil' | 'Thai' | 'Hangul' | 'Hiragana' | 'Katakana' | 'Han'>;
   /** When it was created, ISO 8601 in UTC. */
   created_at: string;
@@ -633,7 +633,7 @@ export type ExportList = {
 
 /** Something that differs from what was requested, in an export that is otherwise fine. */
 export type ExportWarning = {
-  /** `font_replaced`: the font lacks characters of the captions, and all are set in another. `characters_left_out`: no caption font has them, or they are signs (emoji, notes, arrows) that the uploaded font lacks; subtitle files keep them. `emoji_in_one_color`: emoji are drawn in the colour of the text; subtitle files keep them as they are. `media_shorter_than_stated`: the file ends before the length that its header states. `picture_cropped`: part of the picture is cut off, since its shape is not that of the preset; see `fit`. `picture_shorter_than_sound`: the picture ends before the sound, and the rest of the video is black, with its captions. `low_contrast`: `color` or `highlight` could hardly be distinguished from the outline or the box of the template (a contrast ratio of WCAG 2 under 3:1; 1.5:1 for the glow of neon), which is drawn in another colour. `motion_reduced`: with the `animation` the captions would be more than 50,000 pictures, as in hours of karaoke, so pages move instead of words, or nothing does. `drawn_simpler`: the renderer of this deployment does not draw all that the style asks for, such as a motion, a size, a glow or transparency, and the message names what is drawn instead. */
+  /** `font_replaced`: the font lacks characters of the captions, and all are set in another. `characters_left_out`: no caption font has them, or they are signs (emoji, notes, arrows) that the uploaded font lacks; subtitle files keep them. Emoji are not among them where the renderer is `lambda`. `emoji_in_one_color`: emoji are drawn in the colour of the text, as the renderer `mediaconvert` does; subtitle files keep them as they are. `media_shorter_than_stated`: the file ends before the length that its header states. `picture_cropped`: part of the picture is cut off, since its shape is not that of the preset; see `fit`. `picture_shorter_than_sound`: the picture ends before the sound, and the rest of the video is black, with its captions. `low_contrast`: `color` or `highlight` could hardly be distinguished from the outline or the box of the template (a contrast ratio of WCAG 2 under 3:1; 1.5:1 for the glow of neon), which is drawn in another colour. `motion_reduced`: with the `animation` the captions would be more than 50,000 pictures, as in hours of karaoke, so pages move instead of words, or nothing does. `drawn_simpler`: the renderer of this deployment does not draw all that the style asks for, such as a motion, a size, a glow or transparency, and the message names what is drawn instead. */
   code: 'font_replaced' | 'characters_left_out' | 'emoji_in_one_color' | 'low_contrast' | 'motion_reduced' | 'drawn_simpler' | 'media_shorter_than_stated' | 'picture_cropped' | 'picture_shorter_than_sound';
   /** Describes it in a sentence for people. */
   message: string;
