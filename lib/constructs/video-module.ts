@@ -1,5 +1,14 @@
 import { execFile } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -21,31 +30,42 @@ const ofLambda = packageFor('linux-arm64');
 export const videoModulePath = (machine: string): string =>
   join('nodejs/node_modules', packageFor(machine), 'node-av.node');
 
+const installWithNpm = async (cwd: string): Promise<void> => {
+  await run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline'], { cwd });
+};
+
 /**
- * Writes a layer with node-av's native part for Lambda's processor, which npm installs on such machines only. npm itself takes
- * it from its cache or from the registry, by the version and the hash of package-lock.json, and runs none of its scripts. What
- * was written before is left as it is.
+ * Writes a layer with node-av's native part for Lambda's processor, which npm installs on such machines only, into a folder of its
+ * version, and returns that. npm itself takes it from its cache or from the registry, by the version and the hash of
+ * package-lock.json, and runs none of its scripts. A layer that is there is whole, since it is moved there at once, also by two
+ * syntheses at the same time.
  */
-export async function writeVideoLayer(dir: string): Promise<string> {
+export async function writeVideoLayer(parent: string, install = installWithNpm): Promise<string> {
   const { packages } = v.parse(Lock, JSON.parse(readFileSync(lockFile, 'utf8')));
   const { version = '', integrity = '' } = packages[`node_modules/${ofLambda}`] ?? {};
+  const layer = join(parent, version);
+  if (existsSync(layer)) return layer;
   const dependencies = { [ofLambda]: version };
   // Without its `os` and `cpu`, for which npm would refuse it here.
   const lock = {
     lockfileVersion: 3,
     packages: { '': { dependencies }, [`node_modules/${ofLambda}`]: { version, integrity } },
   };
-  const root = join(dir, 'nodejs');
-  const written = { 'package.json': JSON.stringify({ dependencies }), 'package-lock.json': JSON.stringify(lock) };
-  const isThere = Object.entries(written).every(
-    ([name, text]) => existsSync(join(root, name)) && readFileSync(join(root, name), 'utf8') === text,
-  );
-  if (isThere && existsSync(join(dir, videoModulePath('linux-arm64')))) return dir;
-  rmSync(root, { recursive: true, force: true });
-  mkdirSync(root, { recursive: true });
-  for (const [name, text] of Object.entries(written)) writeFileSync(join(root, name), text);
-  await run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline'], { cwd: root });
-  return dir;
+  mkdirSync(parent, { recursive: true });
+  const begun = mkdtempSync(join(parent, 'begun-'));
+  try {
+    const root = join(begun, 'nodejs');
+    mkdirSync(root);
+    writeFileSync(join(root, 'package.json'), JSON.stringify({ dependencies }));
+    writeFileSync(join(root, 'package-lock.json'), JSON.stringify(lock));
+    await install(root);
+    renameSync(begun, layer);
+  } catch (error) {
+    if (!existsSync(layer)) throw error;
+  } finally {
+    rmSync(begun, { recursive: true, force: true });
+  }
+  return layer;
 }
 
 /** Writes the same layer for the local cloud, with links to what npm has installed for this machine. */

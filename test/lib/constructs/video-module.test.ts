@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { bundleLambdas } from '../../../lib/constructs/bundle-lambdas.ts';
-import { linkVideoLayer, videoModulePath } from '../../../lib/constructs/video-module.ts';
+import { linkVideoLayer, videoModulePath, writeVideoLayer } from '../../../lib/constructs/video-module.ts';
 import { lackingOnLambda } from '../../support/lambda-image.ts';
 import { smallPlan } from '../../support/video/plans.ts';
 
@@ -48,6 +48,39 @@ it('a bundled Lambda finds the layer, also in the process that it starts for FFm
     encoding: 'utf8',
   });
   expect(Number(printed)).toBeGreaterThan(1000);
+});
+
+const layerFile = videoModulePath('linux-arm64').replace('nodejs/', '');
+const installs = (text: string) => async (root: string) => {
+  mkdirSync(dirname(join(root, layerFile)), { recursive: true });
+  writeFileSync(join(root, layerFile), text);
+};
+
+it('the layer of a stage is installed once, and again where the installation was interrupted', async () => {
+  const dir = temporaryFolder();
+  const interrupted = async (root: string) => {
+    await installs('trunc')(root);
+    throw new Error('interrupted');
+  };
+  await expect(writeVideoLayer(dir, interrupted)).rejects.toThrow('interrupted');
+  expect(readdirSync(dir)).toEqual([]);
+  const layer = await writeVideoLayer(dir, installs('whole'));
+  await writeVideoLayer(dir, installs('again'));
+  expect(readFileSync(join(layer, 'nodejs', layerFile), 'utf8')).toBe('whole');
+  expect(JSON.parse(readFileSync(join(layer, 'nodejs/package-lock.json'), 'utf8')).packages).toHaveProperty([
+    'node_modules/@seydx/node-av-linux-arm64',
+  ]);
+});
+
+it('two that synthesize at once have one layer, of the first that is done', async () => {
+  const dir = temporaryFolder();
+  const second = async (root: string) => {
+    await writeVideoLayer(dir, installs('first'));
+    await installs('second')(root);
+  };
+  const layer = await writeVideoLayer(dir, second);
+  expect(readFileSync(join(layer, 'nodejs', layerFile), 'utf8')).toBe('first');
+  expect(readdirSync(dir)).toHaveLength(1);
 });
 
 it.runIf(platform === 'linux' && (arch === 'x64' || arch === 'arm64'))(
