@@ -21,6 +21,8 @@ export const RenderedVideo = v.object({
   sizeBytes: Count,
   /** How much of the media was found: less than its header states where the file breaks off. */
   foundMs: v.pipe(v.number(), v.minValue(0)),
+  /** How many ranges and files it read, each by one request as a rule. */
+  reads: Count,
   /** Of the parts that it needed. */
   etags: v.array(v.string()),
 });

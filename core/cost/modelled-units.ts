@@ -39,12 +39,9 @@ export const burnedFileUnits: Units = { s3_get_requests: 2 };
 /** MediaConvert reads the background picture of media without video. */
 export const backdropUnits: Units = { s3_get_requests: 1 };
 
-/**
- * RenderChunk reads the media once or twice, in blocks, and the captions with their fonts, and stores the parts of the video, all by
- * signed URLs.
- */
-export const renderFileUnits = (sourceBytes: number, parts: number): Units => ({
-  s3_get_requests: Math.ceil(sourceBytes / 2 ** 20) + 3,
+/** RenderChunk reads what it needs of the media, captions and fonts, and stores the parts of the video. */
+export const renderFileUnits = (reads: number, parts: number): Units => ({
+  s3_get_requests: reads,
   s3_put_requests: parts,
 });
 

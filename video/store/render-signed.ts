@@ -12,16 +12,22 @@ interface SignedOptions extends ChildOptions {
 
 /** Makes the video of an export by signed URLs alone. The process that decodes knows none of them. */
 export async function renderSigned(work: RenderWork, { onFrame, ...options }: SignedOptions): Promise<RenderedVideo> {
-  const { plan, source, stillUrl, parts } = work;
+  const { plan, source, captions, stillUrl, parts } = work;
   const sink = new PartSink(parts.sizeBytes, signedParts(parts.urls));
+  const file = signedFile(source.url, source.sizeBytes);
+  let reads = (captions ? Object.keys(captions).length : 0) + (stillUrl ? 1 : 0);
+  const read: typeof file.read = (...range) => {
+    reads += 1;
+    return file.read(...range);
+  };
   const request = {
     plan,
-    source: signedFile(source.url, source.sizeBytes),
+    source: { ...file, read },
     mediaUs: source.mediaMs * 1000,
     pictureAt: await signedCaptions(work),
     ...(stillUrl && { still: await signedBytes(stillUrl) }),
     ...(onFrame && { onFrame }),
   };
   const made = await renderVideo(request, sink, options);
-  return { ...made, etags: await sink.end() };
+  return { ...made, reads, etags: await sink.end() };
 }

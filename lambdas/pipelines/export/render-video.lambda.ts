@@ -28,8 +28,8 @@ export const handler = pipelineStep(
     const upload = { key, multipartId: await createMultipart(key, 'video/mp4') };
     try {
       const request = await signed(rendering, upload);
-      const { sizeBytes, foundMs, etags } = await invokeRender({ ...work, ...request });
-      addModelled(renderFileUnits(request.source.sizeBytes, etags.length));
+      const { sizeBytes, foundMs, reads, etags } = await invokeRender({ ...work, ...request });
+      addModelled(renderFileUnits(reads, etags.length));
       await throwIfEnded(work);
       const parts = etags.map((etag, at) => ({ partNumber: at + 1, etag }));
       // An earlier run was first with the same video.

@@ -34,10 +34,12 @@ const objects: Readonly<Record<string, Buffer>> = {
   '/emoji': readFileSync('layers/fonts/noto-color-emoji.ttf'),
 };
 let stored: Record<string, Buffer>;
+let reads: number;
 let bucket: LoopbackServer<Server>;
 
 beforeEach(async () => {
   stored = {};
+  reads = 0;
   bucket = new LoopbackServer(
     createServer(async (request, response) => {
       const { pathname } = new URL(request.url ?? '', 'http://bucket');
@@ -46,6 +48,7 @@ beforeEach(async () => {
         response.writeHead(200, { etag: `"${pathname}"` }).end();
         return;
       }
+      reads += 1;
       const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? [];
       const bytes = objects[pathname];
       response.writeHead(from ? 206 : 200).end(from ? bytes?.subarray(Number(from), Number(to) + 1) : bytes);
@@ -74,7 +77,7 @@ const isGreenAt = (frame: Pixels, x: number, y: number): boolean =>
 
 it('makes a video by signed URLs alone, whose captions are at their times of the media', async () => {
   const counts: number[] = [];
-  const { sizeBytes, etags } = await renderSigned(work(), {
+  const { sizeBytes, etags, ...made } = await renderSigned(work(), {
     timeLimitMs: 600_000,
     onFrame: (count) => counts.push(count),
   });
@@ -83,6 +86,7 @@ it('makes a video by signed URLs alone, whose captions are at their times of the
   const video = Buffer.concat(parts);
   expect(video).toHaveLength(sizeBytes);
   const frames = await framesBefore(bytesOf(video), smallPlan);
+  expect(made.reads).toBe(reads);
   expect(counts).toEqual([15, 30]);
   expect(frames).toHaveLength(40);
   const isGreen = frames.map((frame) => places.some(([x, y]) => isGreenAt(frame, x, y)));

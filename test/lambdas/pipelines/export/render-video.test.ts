@@ -7,11 +7,12 @@ import {
 } from '@aws-sdk/client-s3';
 import { AssumeRoleCommand, STSClient } from '@aws-sdk/client-sts';
 import * as v from 'valibot';
-import { beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
+import { beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { objectKeys } from '#contract/object-keys.ts';
 import { RenderChunkWork } from '#contract/schemas/pipeline.ts';
 import { LAMBDA_THROTTLED } from '#contract/step-errors.ts';
 import { listParts } from '#runtime/aws/s3-multipart.ts';
+import { linesOf } from '../../../runtime/meter/cost-lines-written.ts';
 import { mockClient } from '../../../support/shared-modules/mock-client.ts';
 import { stepOf } from '../../../support/step-of.ts';
 import { account_id, export_id, exported, project_id } from '../../../support/stores/example-records.ts';
@@ -48,7 +49,7 @@ const answer = (payload: object, FunctionError?: string, meanwhile = () => {}): 
     return { Payload, ...(FunctionError && { FunctionError }) };
   });
 };
-const made = { sizeBytes: 4, foundMs: 1200, etags: ['"1"'] };
+const made = { sizeBytes: 4, foundMs: 1200, reads: 7, etags: ['"1"'] };
 
 it('gives RenderChunk signed URLs of the media and of the parts, and passes on what it throws, without an upload left', async () => {
   answer({ errorType: 'UnreadableMedia', errorMessage: 'It is damaged.' }, 'Unhandled');
@@ -63,6 +64,13 @@ it('gives RenderChunk signed URLs of the media and of the parts, and passes on w
 it('completes the video, and says how long its media were found to be', async () => {
   answer(made);
   expect(await handler(input)).toEqual({ ...work, stated_ms: 3000, encoded_ms: 1200 });
+});
+
+it('has the files that RenderChunk read and the parts that it stored in its cost line', async () => {
+  answer(made);
+  const { lines } = await linesOf(() => handler(input));
+  vi.unstubAllEnvs();
+  expect(lines[0]?.modelled).toMatchObject({ s3_get_requests: 7, s3_put_requests: 1 });
 });
 
 it('passes on a time-out of RenderChunk, which has no name, without an upload left', async () => {
