@@ -20,8 +20,8 @@ export interface ChildOptions {
 const mainProgram = fileURLToPath(new URL('./child/main.ts', import.meta.url));
 
 /**
- * Makes a video in a process of its own, which has nothing of the environment but where packages are, and is killed at the end,
- * so that no file meets another, or a secret. Throws UnreadableMedia, VideoCrashed or VideoTooSlow, or the error of the source,
+ * Makes a video in a process of its own, which is given nothing of the environment but where packages are, and is killed at the
+ * end with its group, so that no file meets another. Throws UnreadableMedia, VideoCrashed or VideoTooSlow, or the error of the source,
  * sink or captions.
  */
 export async function renderVideo(request: VideoRequest, sink: ByteSink, options: ChildOptions): Promise<MadeVideo> {
@@ -31,6 +31,8 @@ export async function renderVideo(request: VideoRequest, sink: ByteSink, options
     env: NODE_PATH ? { NODE_PATH } : {},
     execArgv: [],
     serialization: 'advanced',
+    // It leads a group of processes, so that none that it starts is left.
+    detached: true,
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
   const timer = AbortSignal.timeout(options.timeLimitMs);
@@ -52,7 +54,15 @@ export async function renderVideo(request: VideoRequest, sink: ByteSink, options
       send(child, { type: 'start', plan, mediaUs, sourceBytes: source.sizeBytes, still });
     });
   } finally {
-    child.kill('SIGKILL');
+    endGroup(child);
+  }
+}
+
+function endGroup({ pid }: ChildProcess): void {
+  try {
+    if (pid) process.kill(-pid, 'SIGKILL');
+  } catch {
+    // All have ended.
   }
 }
 

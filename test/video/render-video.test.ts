@@ -1,4 +1,4 @@
-import { fork } from 'node:child_process';
+import { fork, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, it } from 'vitest';
 import type { Picture } from '#painter/picture.ts';
@@ -66,6 +66,15 @@ it('tells a crash of the process from a problem of the file', async () => {
     name: 'VideoCrashed',
     message: 'The process that makes a video ended with SIGABRT.',
   });
+});
+
+it('ends the processes that the process has started', async () => {
+  const left = renderVideo(request, nowhere, { timeLimitMs, program: program('leave-process') });
+  const pid: string = await left.then(String, ({ message }) => message);
+  // One that has ended may be listed as defunct.
+  const stateOf = () => spawnSync('ps', ['-o', 'stat=', '-p', pid]).stdout.toString();
+  expect(Number(pid)).toBeGreaterThan(0);
+  await expect.poll(stateOf).toMatch(/^(?:Z.*)?\s*$/);
 });
 
 it('gives the process no environment, and nothing beyond the file', async () => {

@@ -11,8 +11,11 @@ import { signedBytes } from './signed-file.ts';
 /** A thousandth of a frame is an error of rounding, since the plan counts microseconds. */
 const tolerance = 0.001;
 
+/** Runs work that never waits, and throws where it does not end: a customer's font may be made never to end. */
+export type Limited = <Result>(work: () => Result) => Result;
+
 /** The captions of each frame of a video, painted as they are asked for. */
-export async function signedCaptions({ plan, captions }: RenderWork): Promise<PictureAt> {
+export async function signedCaptions({ plan, captions }: RenderWork, limited: Limited): Promise<PictureAt> {
   if (!captions) return () => undefined;
   const { url, fontUrl, emojiUrl } = captions;
   const [kit, document, text, emoji] = await Promise.all([
@@ -22,14 +25,15 @@ export async function signedCaptions({ plan, captions }: RenderWork): Promise<Pi
     signedBytes(emojiUrl),
   ]);
   const painted = v.parse(PaintedCaptions, JSON.parse(new TextDecoder().decode(document)));
-  const font = openFont(kit, text, emoji);
+  const font = limited(() => openFont(kit, text, emoji));
   const scenes = new Scenes(painted, font);
   const painter = new Painter(kit, font, painted.canvas);
   const first = wholeFrame((plan.startUs * painted.fps) / 1_000_000);
-  return (frame) => {
-    const scene = scenes.at(first + frame);
-    return scene && painter.paint(scene);
-  };
+  return (frame) =>
+    limited(() => {
+      const scene = scenes.at(first + frame);
+      return scene && painter.paint(scene);
+    });
 }
 
 /** Captions count the frames of the media, of which the video may begin between two. */

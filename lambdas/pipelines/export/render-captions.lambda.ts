@@ -2,10 +2,10 @@ import { objectKeys } from '#contract/object-keys.ts';
 import type { ExportRecord } from '#contract/records/export.ts';
 import type { ExportWarning } from '#contract/schemas/export.ts';
 import type { MediaFacts } from '#contract/schemas/media-facts.ts';
-import { CAPTIONS_TOO_SLOW } from '#contract/step-errors.ts';
 import { exportSteps } from '#contract/steps/export.ts';
 import { type BurnedRequest, burnedCaptions } from '#core/captions/burned/burned-captions.ts';
 import type { FontFile } from '#core/captions/burned/font-files.ts';
+import { captionsTooSlow } from '#core/captions/captions-too-slow.ts';
 import { paintedCaptions } from '#core/captions/scene/painted-captions.ts';
 import { encodeUnits } from '#core/cost/encode-units.ts';
 import { backdropUnits, burnedFileUnits, encodeFileUnits, transitionUnits } from '#core/cost/modelled-units.ts';
@@ -16,7 +16,6 @@ import { tierOf } from '#core/media/preprocessors.ts';
 import { rendererOf } from '#core/media/renderer-of.ts';
 import { videoPlan } from '#core/media/video-plan.ts';
 import { safeZoneOf } from '#core/presets/presets.ts';
-import { StepError } from '#core/step-error.ts';
 import { backdropOf } from '#core/styles/backdrop.ts';
 import { drawingOf } from '#core/styles/drawing.ts';
 import { resolveStyle } from '#core/styles/resolve-style.ts';
@@ -107,7 +106,7 @@ const laidOutOf = async <Laid extends { readonly warnings: readonly ExportWarnin
     range: rangeOf(record, facts),
   };
   const timeoutMs = layoutMs(lines.reduce((sum, { words }) => sum + words.length, 0));
-  const laid = await laidOut({ timeoutMs, own }, (fonts) => lay(request, fonts), tooSlow);
+  const laid = await laidOut({ timeoutMs, own }, (fonts) => lay(request, fonts), captionsTooSlow);
   const ofPicture = pictureWarnings(facts, canvas, request.range, record.fit);
   if (lost.length + laid.warnings.length > 0)
     await setExportWarnings(record, [...ofPicture, ...lost, ...laid.warnings]);
@@ -148,13 +147,6 @@ const writeBurned = async (record: ExportRecord, facts: MediaFacts) => {
 
 /** Words that all differ take half of it. */
 const layoutMs = (words: number): number => 5000 + Math.ceil(words / 2);
-
-const tooSlow = (cause: Error): StepError =>
-  new StepError(
-    CAPTIONS_TOO_SLOW,
-    'The captions take too long to lay out. Export a shorter range, or choose another font.',
-    { cause },
-  );
 
 const writeBackdrop = async (record: ExportRecord): Promise<string> => {
   const key = objectKeys.work(record, record.export_id, 'backdrop.png');

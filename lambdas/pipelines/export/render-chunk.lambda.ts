@@ -1,15 +1,21 @@
 import { join } from 'node:path';
 import { renderSteps } from '#contract/steps/render.ts';
+import { captionsTooSlow } from '#core/captions/captions-too-slow.ts';
+import { withinTime } from '#runtime/within-time.ts';
 import { pipelineStep } from '#runtime/work/pipeline-step.ts';
 import { renderSigned } from '#video/store/render-signed.ts';
 
 /** For the answer, and to end the process. */
 const marginSeconds = 20;
 
+/** Of opening a font, and of a frame: most take a hundredth. */
+const drawingMs = 5000;
+
 /** Makes a video by the URLs that it is given. */
 export const handler = pipelineStep('RenderChunk', renderSteps.RenderChunk, (work) =>
   renderSigned(work, {
     timeLimitMs: (renderSteps.RenderChunk.timeoutSeconds - marginSeconds) * 1000,
+    limited: (draw) => withinTime(drawingMs, draw, captionsTooSlow),
     program: join(import.meta.dirname, 'child.mjs'),
   }),
 );

@@ -3,6 +3,8 @@ import { createServer, type Server } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { beforeEach, expect, it } from 'vitest';
 import type { RenderWork } from '#contract/schemas/render-work.ts';
+import { CAPTIONS_TOO_SLOW } from '#contract/step-errors.ts';
+import { captionsTooSlow } from '#core/captions/captions-too-slow.ts';
 import { paintedCaptions } from '#core/captions/scene/painted-captions.ts';
 import { safeZoneOf } from '#core/presets/presets.ts';
 import { resolveStyle } from '#core/styles/resolve-style.ts';
@@ -35,14 +37,17 @@ const objects: Readonly<Record<string, Buffer>> = {
 };
 let stored: Record<string, Buffer>;
 let reads: number;
+let asked: string[];
 let bucket: LoopbackServer<Server>;
 
 beforeEach(async () => {
   stored = {};
   reads = 0;
+  asked = [];
   bucket = new LoopbackServer(
     createServer(async (request, response) => {
       const { pathname } = new URL(request.url ?? '', 'http://bucket');
+      asked.push(pathname);
       if (request.method === 'PUT') {
         stored[pathname] = await buffer(request);
         response.writeHead(200, { etag: `"${pathname}"` }).end();
@@ -79,6 +84,7 @@ it('makes a video by signed URLs alone, whose captions are at their times of the
   const counts: number[] = [];
   const { sizeBytes, etags, ...made } = await renderSigned(work(), {
     timeLimitMs: 600_000,
+    limited: (draw) => draw(),
     onFrame: (count) => counts.push(count),
   });
   const parts = etags.map((etag) => stored[etag.slice(1, -1)] ?? Buffer.of());
@@ -91,4 +97,19 @@ it('makes a video by signed URLs alone, whose captions are at their times of the
   expect(frames).toHaveLength(40);
   const isGreen = frames.map((frame) => places.some(([x, y]) => isGreenAt(frame, x, y)));
   expect(isGreen).toEqual(frames.map((_, frame) => frame < 25));
+});
+
+it.each([
+  ['opens the font', 1, false],
+  ['draws each frame', 2, true],
+] as const)('%s in a limited time, and ends with the error of what takes longer', async (_, last, isRead) => {
+  let count = 0;
+  const limited = <Result>(draw: () => Result): Result => {
+    count += 1;
+    if (count === last) throw captionsTooSlow(new Error('Out of time'));
+    return draw();
+  };
+  const rendered = renderSigned(work(), { timeLimitMs: 600_000, limited });
+  await expect(rendered).rejects.toMatchObject({ name: CAPTIONS_TOO_SLOW });
+  expect(asked.includes('/source')).toBe(isRead);
 });
