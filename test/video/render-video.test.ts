@@ -68,6 +68,13 @@ it('tells a crash of the process from a problem of the file', async () => {
   });
 });
 
+it('asks for the pictures of a part from its first frame on', async () => {
+  const asked: number[] = [];
+  const pictureAt = (frame: number) => void asked.push(frame);
+  await renderVideo({ ...request, pictureAt }, nowhere, { timeLimitMs, program: program('ask-from-frame-1000') });
+  expect(asked[0]).toBe(1000);
+});
+
 it('ends the processes that the process has started', async () => {
   const left = renderVideo(request, nowhere, { timeLimitMs, program: program('leave-process') });
   const pid: string = await left.then(String, ({ message }) => message);

@@ -16,7 +16,8 @@ export class ParentLink {
   readonly #pictures = new Map<number, Promise<Picture | undefined>>();
   readonly #start: (message: Started) => void;
   #requests = 0;
-  #askedFrames = 0;
+  /** The first that is not asked for yet. */
+  #nextFrame: number | undefined;
   #last: Picture | undefined;
 
   /** `start` is called when the parent says what is to be done. */
@@ -37,11 +38,11 @@ export class ParentLink {
     await this.#ask({ type: 'write', offset, bytes });
   }
 
-  /** The pictures of frames are asked for in turn. */
+  /** The pictures of frames are asked for in turn, from the first of a part on. */
   async pictureAt(frame: number): Promise<Picture | undefined> {
-    for (; this.#askedFrames <= frame + picturesAhead; this.#askedFrames += 1) {
-      this.#pictures.set(this.#askedFrames, this.#askPicture(this.#askedFrames));
-    }
+    let next = this.#nextFrame ?? frame;
+    for (; next <= frame + picturesAhead; next += 1) this.#pictures.set(next, this.#askPicture(next));
+    this.#nextFrame = next;
     const picture = await this.#pictures.get(frame);
     this.#pictures.delete(frame);
     return picture;

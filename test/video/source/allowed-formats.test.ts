@@ -1,3 +1,4 @@
+import { relative } from 'node:path';
 import { Codec } from 'node-av/lib';
 import { expect, it } from 'vitest';
 import { UNREADABLE_MEDIA } from '#contract/step-errors.ts';
@@ -12,10 +13,11 @@ import { smallPlan } from '../../support/video/plans.ts';
 const open = (text: string) => openInput(new BlockCache(bytesOf(Buffer.from(text))), { numerator: 25, denominator: 1 });
 
 it('opens no playlist and no script, which would make FFmpeg open other files', async () => {
-  const passwd = 'file:///etc/passwd';
+  const { pathname } = new URL('../../fixtures/greeting.mp4', import.meta.url);
+  const other = relative(process.cwd(), pathname);
   for (const text of [
-    `#EXTM3U\n#EXT-X-TARGETDURATION:9\n#EXTINF:9,\n${passwd}\n`,
-    `ffconcat version 1.0\nfile ${passwd}\n`,
+    `#EXTM3U\n#EXT-X-TARGETDURATION:9\n#EXTINF:9,\n${other}\n`,
+    `ffconcat version 1.0\nfile ${other}\n`,
   ]) {
     await expect(open(text)).rejects.toMatchObject({ name: UNREADABLE_MEDIA });
   }
