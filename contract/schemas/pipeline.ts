@@ -119,6 +119,9 @@ export const RenderChunkWork = v.object({ ...ExportWork.entries, ...RenderWork.e
 export type RenderChunkWork = v.InferOutput<typeof RenderChunkWork>;
 export type RenderPlan = v.InferOutput<typeof RenderPlan>;
 
+/** What makes the video of an export, and how: our own code, or MediaConvert. */
+export const PlannedExport = v.union([RenderPlan, EncodeWork]);
+
 /** `encoded_ms`: the length of the video, by what was found of its media. */
 export const EncodedWork = v.object({
   ...ExportWork.entries,

@@ -1,4 +1,3 @@
-import * as v from 'valibot';
 import * as pipeline from '../schemas/pipeline.ts';
 import { refunds, type Step } from '../step.ts';
 
@@ -6,7 +5,7 @@ export const exportSteps = {
   RenderCaptions: {
     entry: 'pipelines/export/render-captions',
     input: pipeline.ExportWork,
-    output: v.union([pipeline.RenderPlan, pipeline.EncodeWork]),
+    output: pipeline.PlannedExport,
     timeoutSeconds: 120,
     memoryMb: 1024,
     transitions: 2,

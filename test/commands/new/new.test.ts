@@ -73,9 +73,9 @@ describe('npm run new -- step', () => {
     const tree = edited((at) => addStep(at, 'CheckFrames', { machine: 'export', after: 'RenderCaptions' }));
     const machine = tree.read('lib/machines/export-machine.ts').replaceAll(/\s+/g, ' ');
     expect(machine).toMatch(/RenderCaptions: lambdaTask\([\s\S]*?next: 'CheckFrames'/);
-    expect(machine).toMatch(/CheckFrames: lambdaTask\([\s\S]*?next: 'EncodeVideo'/);
+    expect(machine).toMatch(/CheckFrames: lambdaTask\([\s\S]*?next: 'ByRenderer'/);
     expect(tree.read('contract/steps/export.ts')).toContain(
-      `entry: 'pipelines/export/check-frames',\n  input: pipeline.EncodeWork`,
+      `entry: 'pipelines/export/check-frames',\n  input: pipeline.PlannedExport`,
     );
   });
 
