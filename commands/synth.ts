@@ -9,7 +9,7 @@ const projectDir = resolve(import.meta.dirname, '..');
 
 /** All sources of a synthesized app. */
 export const appSources = [
-  '{bin,clients,contract,core,finance,lambdas,layers,lib,runtime}/**',
+  '{bin,clients,contract,core,finance,lambdas,layers,lib,painter,runtime,video}/**',
   'docs/openapi.json',
   'cdk.json',
   'package-lock.json',

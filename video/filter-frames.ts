@@ -7,7 +7,7 @@ export class FilterFrames {
   readonly #source: FilterContext;
   readonly #sink: FilterContext;
 
-  /** `arguments_` are those of FFmpeg's filter `buffer` or `abuffer`. */
+  /** `arguments_` are those of the source of the graph, as FFmpeg names them. */
   constructor(kind: 'video' | 'audio', arguments_: string, filters: string) {
     this.#graph.alloc();
     const prefix = kind === 'audio' ? 'a' : '';

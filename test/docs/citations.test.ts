@@ -4,10 +4,13 @@ import { expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');
 const folders = 'bin|clients|commands|contract|core|docs|lambdas|layers|lib|packages|runtime|test';
-const files = globSync('{bin,clients,commands,contract,core,finance,lambdas,lib,packages,runtime,test}/**/*.ts', {
-  cwd: root,
-  exclude: (path) => path.includes('node_modules'),
-});
+const files = globSync(
+  '{bin,clients,commands,contract,core,finance,lambdas,lib,packages,painter,runtime,test,video}/**/*.ts',
+  {
+    cwd: root,
+    exclude: (path) => path.includes('node_modules'),
+  },
+);
 
 interface Comment {
   readonly file: string;

@@ -12,7 +12,9 @@ const COPIED = [
   'finance',
   'lambdas',
   'lib',
+  'painter',
   'runtime',
+  'video',
 ];
 const FILES = ['cdk.json', 'package.json', 'package-lock.json', 'tsconfig.json'];
 const LINKED = ['layers', 'node_modules', 'packages'];
