@@ -64,12 +64,12 @@ describe.skipIf(browserPath === undefined)('the editor of the console', () => {
     expect((shown?.x ?? 0) + left).toBeGreaterThan(edges?.x ?? 0);
     expect((shown?.y ?? 0) + bottom).toBeLessThan((edges?.y ?? 0) + (edges?.height ?? 0));
 
+    screen.caused = 'No memory to paint';
     await screen.page.workers()[0]?.evaluate(failToPaint);
     await screen.page.locator('video').evaluate((video: { currentTime: number }) => {
       video.currentTime = 0.7;
     });
     await screen.page.getByText('No memory to paint').waitFor();
-    expect(screen.complaints.splice(0)).toEqual([expect.stringContaining('No memory to paint')]);
   });
 
   it('makes unplayable media playable, shows the waveform, seeks in it, and lists a poster', async () => {

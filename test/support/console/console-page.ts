@@ -12,15 +12,17 @@ export class ConsolePage {
   readonly origin: string;
   /** What the browser's console said: errors of scripts and refusals by the page's policy. */
   readonly complaints: string[] = [];
+  /** Of a complaint that a test causes: the browser tells it or not, and some time later. */
+  caused: string | undefined;
 
   private constructor(page: Page, origin: string) {
     this.page = page;
     this.origin = origin;
-    page.on('pageerror', ({ message }) => this.complaints.push(message));
+    page.on('pageerror', ({ message }) => this.#complain(message));
     page.on('console', (message) => {
       // The browser reports each refused request, such as the first one of a visitor who has no session.
       if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) {
-        this.complaints.push(message.text());
+        this.#complain(message.text());
       }
     });
   }
@@ -66,6 +68,10 @@ export class ConsolePage {
     const text = await this.page.locator('dialog[open] .secret code').innerText();
     // The code comes after its label, which only screen readers read.
     return /\S+$/.exec(text)?.[0] ?? '';
+  }
+
+  #complain(message: string): void {
+    if (this.caused === undefined || !message.includes(this.caused)) this.complaints.push(message);
   }
 
   async close(): Promise<void> {
