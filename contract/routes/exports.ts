@@ -65,6 +65,7 @@ export const exportRoutes = {
       },
       objects: { 'own-fonts': ['get'], work: ['put'] },
       sendsStarts: true,
+      drawsCaptions: true,
     },
   },
   previewCaptions: {

@@ -18,7 +18,7 @@ export const Resolution = v.picklist(resolutions);
 export type Resolution = v.InferOutput<typeof Resolution>;
 
 /** How a picture of another shape becomes that of the platform. */
-export const Fit = v.picklist(['auto', 'crop', 'pad']);
+export const Fit = v.picklist(['auto', 'crop', 'pad', 'blur']);
 export type Fit = v.InferOutput<typeof Fit>;
 
 /** AWS Elemental MediaConvert, or our own code. */

@@ -92,6 +92,7 @@ function videoOf(
   facts: MediaFacts,
   { canvas, picture, rate, maxVideoBitsPerSecond, gopSeconds }: VideoPlan,
 ): VideoDescription {
+  if (picture?.fit === 'blur') throw new Error('MediaConvert has no blurred bars');
   const VideoPreprocessors = preprocessors(facts);
   return {
     Width: canvas.widthPx,

@@ -10,19 +10,19 @@ export const minFilledShare = 0.44;
 /** The share of any other picture that remains before bars are added: 16:9 becomes square. */
 const croppedShare = 9 / 16;
 
-export interface FittedPicture extends Pick<PicturePlan, 'crop'> {
-  readonly fit: 'pad' | 'fill';
+export interface FittedPicture extends Pick<PicturePlan, 'fit' | 'crop'> {
   /** The share of the picture that the video shows. */
   readonly shownShare: number;
 }
 
 const padded: FittedPicture = { fit: 'pad', shownShare: 1 };
+const blurred: FittedPicture = { fit: 'blur', shownShare: 1 };
 const filled = (shownShare: number): FittedPicture => ({ fit: 'fill', shownShare });
 
 /**
  * Fits a picture of another shape into the canvas. `auto` crops it to fill the canvas where enough of it remains. Otherwise (16:9
  * in 9:16 would keep a third) it is cropped less, and black bars fill the rest. A landscape canvas shows all of a taller picture
- * between bars: a crop would cut heads off. MediaConvert has neither blurred bars nor a crop that follows the speaker.
+ * between bars: a crop would cut heads off. Only our own renderer has blurred bars.
  */
 export function fitPicture(
   { widthPx, heightPx, storedAsShown = false }: Pick<MediaFacts, 'widthPx' | 'heightPx' | 'storedAsShown'>,
@@ -30,10 +30,11 @@ export function fitPicture(
   fit: Fit = 'auto',
 ): FittedPicture {
   if (fit === 'pad') return padded;
-  if (!widthPx || !heightPx) return fit === 'crop' ? filled(1) : padded;
+  if (!widthPx || !heightPx) return { auto: padded, blur: blurred, crop: filled(1) }[fit];
   const [source, target] = [widthPx / heightPx, canvas.widthPx / canvas.heightPx];
   const share = Math.min(source, target) / Math.max(source, target);
   if (fit === 'crop' || share >= sameShapeShare) return filled(share);
+  if (fit === 'blur') return blurred;
   if (target > 1 && source < target) return padded;
   if (share >= minFilledShare) return filled(share);
   // A crop is in pixels of the file, before rotation and before pixels are made square.

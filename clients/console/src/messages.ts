@@ -498,7 +498,7 @@ export const words = {
     },
     resolution: 'Resolution',
     fit: 'Framing',
-    fits: { auto: 'Automatic', crop: 'Fill (crops the picture)', pad: 'Fit (adds bars)' },
+    fits: { auto: 'Automatic', crop: 'Fill (crops the picture)', pad: 'Fit (adds bars)', blur: 'Fit (blurred bars)' },
     burned: 'Burn in captions',
     choose: 'Choose a platform',
     render: (price: string) => `Render for ${price}`,

@@ -240,7 +240,7 @@ export const exportWords: ResourceWords<keyof typeof exportRoutes> = {
     },
     Fit: {
       schema: Fit,
-      about: `What becomes of a picture whose shape is not that of the preset. \`crop\`: it fills the video, and its edges are cut off. \`pad\`: all of it is shown, between black bars. \`auto\`: a landscape video shows all of a narrower picture between bars. Any other is filled where at least ${figures.filledShare} of the picture remain, as of 16:9 in 4:5; else the picture is cropped to a square between bars, as 16:9 for TikTok.`,
+      about: `What becomes of a picture whose shape is not that of the preset. \`crop\`: it fills the video, and its edges are cut off. \`pad\`: all of it is shown, between black bars. \`blur\`: all of it is shown before a blurred copy of itself; a video that MediaConvert makes cannot have this, and is refused before anything is charged. \`auto\`: a landscape video shows all of a narrower picture between bars. Any other is filled where at least ${figures.filledShare} of the picture remain, as of 16:9 in 4:5; else the picture is cropped to a square between bars, as 16:9 for TikTok.`,
     },
     Resolution: { schema: Resolution, about: 'Short side of a picture.' },
   },

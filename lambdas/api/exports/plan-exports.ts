@@ -7,6 +7,7 @@ import type { MediaFacts } from '#contract/schemas/media-facts.ts';
 import { AppError } from '#core/app-error.ts';
 import { exportEstimate } from '#core/cost/estimate.ts';
 import { exportCredits } from '#core/credits/prices.ts';
+import { blurProblem } from '#core/media/blur-problem.ts';
 import { type ClipRange, clipRange } from '#core/media/clip-range.ts';
 import { framesPerSecond, outputFrameRate } from '#core/media/output-frame-rate.ts';
 import { pictureWarnings } from '#core/media/picture-warnings.ts';
@@ -16,6 +17,7 @@ import { mediaOf, noTranscript } from '#core/projects/not-ready.ts';
 import { invalidRequest } from '#core/requests/invalid-request.ts';
 import { workDue } from '#core/work/due.ts';
 import { accountProject } from '#core/work/new-job.ts';
+import { captionDrawing } from '#runtime/caption-drawing.ts';
 import { region } from '#runtime/environment.ts';
 import type { getAccount } from '#runtime/stores/accounts.ts';
 
@@ -23,6 +25,8 @@ interface RequestedExports extends Omit<QuoteExports, 'max_credits' | 'style_id'
   /** Complete in itself; absent for the style of the project. */
   readonly style?: CaptionStyleInput | undefined;
 }
+
+type PlannedProject = ProjectRecord & { readonly media: MediaFacts };
 
 /** The exports of a batch with their prices. Throws what POST exports answers where they cannot be made. */
 export const planExports = (
@@ -33,7 +37,7 @@ export const planExports = (
   const media = mediaOf(project);
   if (requested.burn_captions && !project.transcript) throw noTranscript(project);
   const range = clipRange(requested, media.durationMs);
-  refuseUnfitPresets(project, requested, range);
+  refuseUnfitPresets({ ...project, media }, requested, range);
   const shortSidePx = Number.parseInt(requested.resolution, 10);
   if (shortSidePx > limits.maxShortSidePx) {
     throw new AppError(
@@ -48,23 +52,23 @@ export const planExports = (
 };
 
 const refuseUnfitPresets = (
-  { format }: ProjectRecord,
-  { presets, resolution }: RequestedExports,
-  range: ClipRange,
+  { format, media }: PlannedProject,
+  { presets, resolution, fit }: RequestedExports,
+  { startMs, endMs }: ClipRange,
 ): void => {
+  const { renderer } = captionDrawing();
+  const durationMs = endMs - startMs;
   const problems = presets.flatMap((preset, at) => {
-    const message = presetProblem({ preset, resolution, format, durationMs: range.endMs - range.startMs });
-    return message ? [{ param: `presets[${at}]`, message }] : [];
+    const clip = { preset, resolution, format };
+    const message = presetProblem({ ...clip, durationMs });
+    const noBlur = blurProblem(renderer, { facts: media, canvas: canvasOf(clip), preset, fit, durationMs });
+    return [...(message ? [{ param: `presets[${at}]`, message }] : []), ...(noBlur ? [noBlur] : [])];
   });
-  if (problems.length > 0) throw invalidRequest(problems);
+  if (problems.length > 0) throw invalidRequest([...new Map(problems.map((one) => [one.param, one])).values()]);
 };
 
 /** All exports get the same time and batch, and a copy of what the project may change later. */
-const newExports = (
-  project: ProjectRecord & { media: MediaFacts },
-  body: RequestedExports,
-  range: ClipRange,
-): ExportRecord[] => {
+const newExports = (project: PlannedProject, body: RequestedExports, range: ClipRange): ExportRecord[] => {
   const batchId = newId();
   const nowMs = Date.now();
   const durationMs = range.endMs - range.startMs;

@@ -88,6 +88,10 @@ it('fits the picture as it is asked to', () => {
   expect(outputOf({ fit: 'crop' })?.VideoDescription).toMatchObject({ ScalingBehavior: 'FILL' });
 });
 
+it('is not asked to pad a picture whose bars are to be blurred', () => {
+  expect(() => outputOf({ fit: 'blur' })).toThrow('MediaConvert has no blurred bars');
+});
+
 it('asks for no outline where the style has none, since that of the service is black by default', () => {
   const burnIn = outputOf({ captions: { ...captions, outlined: false } })?.CaptionDescriptions?.[0];
   expect(burnIn?.DestinationSettings?.BurninDestinationSettings).toMatchObject({ OutlineSize: 0 });

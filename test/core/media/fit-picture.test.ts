@@ -54,6 +54,14 @@ it('fills the canvas with any picture where a crop is requested, and shows all o
   expect(fitPicture(picture(1920, 1080), square, 'pad')).toEqual(padded);
 });
 
+it('shows all of a picture of another shape before a blurred copy where that is requested', () => {
+  const blurred = { fit: 'blur', shownShare: 1 };
+  expect(fitPicture(picture(1920, 1080), vertical, 'blur')).toEqual(blurred);
+  expect(fitPicture(picture(1440, 1080, false), landscape, 'blur')).toEqual(blurred);
+  expect(fitPicture({}, vertical, 'blur')).toEqual(blurred);
+  expect(fitPicture(picture(1920, 1088), landscape, 'blur')).toEqual(filled(1080 / 1088));
+});
+
 it('crops nothing of a picture that is not stored as it is shown, or whose older record does not say', () => {
   expect(fitPicture(picture(1920, 1080, false), vertical)).toEqual(padded);
   const { storedAsShown: _, ...older } = picture(1920, 1080);

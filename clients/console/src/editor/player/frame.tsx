@@ -9,16 +9,19 @@ interface FrameProps {
   readonly project: Project;
   readonly canvas: Canvas;
   readonly fit: Fit;
+  /** A picture of the media, which is blurred behind them. */
+  readonly poster: string | null;
   readonly preview: CaptionPreview;
   /** The picture. Without its size, as for sound, it covers the frame. */
   readonly children: (fit: CSSProperties) => ComponentChildren;
 }
 
 /** The platform's picture: the source fitted as in an export, its safe zone, and the captions. */
-export const Frame = ({ project: { width, height }, canvas, fit, preview, children }: FrameProps) => {
+export const Frame = ({ project: { width, height }, canvas, fit, poster, preview, children }: FrameProps) => {
   const shown = width && height ? fitInFrame({ widthPx: width, heightPx: height }, canvas, fit) : undefined;
   return (
     <div class="frame" style={{ '--ratio': canvas.widthPx / canvas.heightPx }}>
+      {fit === 'blur' && poster !== null && <img class="behind" src={poster} alt="" />}
       {children({ width: `${shown?.widthPercent ?? 100}%`, height: `${shown?.heightPercent ?? 100}%` })}
       {preview.showsSafeZone.value && <SafeZoneEdges canvas={canvas} preview={preview} />}
       <CaptionLayer preview={preview} />

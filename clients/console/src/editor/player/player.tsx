@@ -27,12 +27,12 @@ export const Player = ({ project, files, fit, playing, preview }: PlayerProps) =
   }, [url, playing]);
   const preset = preview.preset.value;
   const canvas = canvasOf({ preset, format: project.format, resolution: '1080p' });
-  const { playable, proxy = null, expires_at } = files.value ?? {};
+  const { playable, proxy = null, poster = null, expires_at } = files.value ?? {};
   // The frame is there before the media, so that what is below it does not move.
   return (
     <div class="stack player">
       {files.error !== undefined && <Problem error={files.error} onRetry={files.reload} />}
-      <Frame project={project} canvas={canvas} fit={fit} preview={preview}>
+      <Frame project={project} canvas={canvas} fit={fit} poster={poster} preview={preview}>
         {(shown) => (
           // biome-ignore lint/a11y/useMediaCaption: the captions are drawn over it, and are the rows beside it
           <video

@@ -1,0 +1,34 @@
+import { beforeAll, expect, it } from 'vitest';
+import type { CaptionDrawing } from '#contract/burn-in.ts';
+import type { Route } from '#contract/route.ts';
+import { routes } from '#contract/routes.ts';
+import { Quote } from '#contract/schemas/quote.ts';
+import { callHandler } from '../../support/cloud/call-handler.ts';
+import { account, newApiKey, project_id, ready } from '../../support/stores/example-records.ts';
+import { hold, interceptTables } from '../../support/stores/tables-in-memory.ts';
+
+const { key, keyRecord } = newApiKey();
+
+beforeAll(async () => {
+  await interceptTables();
+  hold({ 'api-keys': keyRecord, accounts: account, projects: ready });
+});
+
+const send = (route: Route, renderer: CaptionDrawing['renderer'], body = {}) =>
+  callHandler(route, { key, id: project_id, renderer, body: { presets: ['tiktok'], fit: 'blur', ...body } });
+
+it('blurred bars are refused, with the field, in all that would be paid for where MediaConvert makes the video', async () => {
+  for (const route of [routes.quoteExports, routes.createExports]) {
+    const answer = await send(route, 'mediaconvert');
+    expect(answer.refusal).toEqual({ status: 400, code: 'invalid_request', param: 'fit' });
+    expect(answer.text).toContain('send \\"pad\\" or \\"crop\\"');
+  }
+  const large = await send(routes.quoteExports, 'auto', { resolution: '2160p' });
+  expect(large.text).toContain('or ask for a shorter part or a lower resolution');
+});
+
+it('blurred bars have a price where our own code makes the video, or where there are none', async () => {
+  expect((await send(routes.quoteExports, 'auto')).as(Quote)).toMatchObject({ affordable: true, warnings: [] });
+  const sameShape = { presets: ['youtube'] };
+  expect((await send(routes.quoteExports, 'mediaconvert', sameShape)).as(Quote)).toMatchObject({ warnings: [] });
+});
