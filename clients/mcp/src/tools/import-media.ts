@@ -8,7 +8,7 @@ export const importMedia = tool({
   name: 'import_media',
   title: 'Import media',
   description:
-    'Makes a project of an audio or video file, without transcribing it. Give either source_url or upload_id. The same source within 24 hours gives the same project. Costs nothing.',
+    'Makes a project of an audio or video file, without transcribing it. Give either source_url or upload_id. The same source within 24 hours gives the same project. Free.',
   repeatable: true,
   openWorld: true,
   input: v.strictObject(sourceFields),

@@ -8,7 +8,7 @@ export const previewCaptions = tool({
   name: 'preview_captions',
   title: 'Preview captions',
   description:
-    'Lays captions out as an export would. Lists problems: too fast, too short, bad breaks, refused by the platform. Shows a picture. Free. A style given here is only tried out; caption_video saves one.',
+    'Lays captions out as an export would. Lists problems: too fast, too short, bad breaks, refused by the platform. Shows a picture. Free. A style is only tried; caption_video saves one.',
   effect: 'reads',
   repeatable: true,
   input: v.strictObject({

@@ -7,7 +7,7 @@ export const runQuote = tool({
   name: 'run_quote',
   title: 'Do quoted work',
   description:
-    'SPENDS CREDITS: does the work of a quote and charges exactly what was quoted. Call it only after the user agreed to the price. A second call with the same quote_id gives the same work and charges nothing. Failed work is refunded.',
+    'SPENDS CREDITS: does the work of a quote and charges its price. Call it only after the user agreed to it. A second call with the same quote_id gives the same work and charges nothing. Failed work is refunded.',
   repeatable: true,
   input: v.strictObject({ quote_id: v.string() }),
   output: v.object({

@@ -9,7 +9,7 @@ export const startUpload = tool({
   name: 'start_upload',
   title: 'Upload a file',
   description:
-    'Reserves an upload for a local audio or video file and returns the command that uploads it. Run the command, or give it to the user, then pass upload_id to caption_video or import_media. Costs nothing.',
+    'Returns the command that uploads a local audio or video file. Run it, or give it to the user, then pass upload_id to caption_video or import_media. Free.',
   repeatable: false,
   input: v.strictObject({
     filename: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
