@@ -35,7 +35,7 @@ export interface Uses {
   readonly answersTokens?: true;
   /** Reads S3's access logs of the bucket. */
   readonly readsAccessLogs?: true;
-  /** Lays captions out, or tells how: knows what draws them in this stage (`CaptionDrawing`). */
+  /** Lays captions out, or tells how or what for: knows what makes the videos of this stage (`CaptionDrawing`). */
   readonly drawsCaptions?: true;
   /** Invokes RenderChunk. */
   readonly rendersVideo?: true;

@@ -1,5 +1,6 @@
-import { QuoteRecord } from '#contract/records/quote.ts';
-import { unknown } from '#finance/books/unknown-prices.ts';
+import { type QuotedItem, QuoteRecord } from '#contract/records/quote.ts';
+import { leastOfEstimate } from '#core/cost/estimate.ts';
+import { renderFigures, renderOffBy } from '#core/cost/render-figures.ts';
 import { scanTable } from '../admin/scan-table.ts';
 import { shownUsd, usdShown } from './amounts.ts';
 import { textTable, wrapped } from './text-table.ts';
@@ -8,36 +9,50 @@ import { textTable, wrapped } from './text-table.ts';
 export const quoteReport = async (quoteId: string): Promise<string> => {
   const quote = (await scanTable('quotes', QuoteRecord)).find(({ quote_id }) => quote_id === quoteId);
   if (!quote) throw new Error(`There is no quote ${quoteId}. A quote is kept for a day.`);
-  return [wrapped(`AWS costs of quote ${quoteId}, estimated at list prices`), quoteTable(quote), wrapped(note)].join(
-    '\n\n',
-  );
+  return [
+    wrapped(`AWS costs of quote ${quoteId}, estimated at list prices`),
+    quoteTable(quote),
+    ...notes(quote).map((note) => wrapped(`- ${note}`)),
+  ].join('\n\n');
 };
 
-const note =
-  '- Transcribe and MediaConvert by the length of the media, and a tenth of a cent for everything else of each work. Where speech is looked for in several audio tracks, it is the cost of the most that may be tried. Downloads are not in it.';
+const notes = ({ items }: Pick<QuoteRecord, 'items'>): string[] => [
+  'Transcribe and MediaConvert by the length of the media, and a tenth of a cent for everything else of each work. Where speech is looked for in several audio tracks, it is the cost of the most that may be tried. Downloads are not in it.',
+  ...(items.some(({ renderer }) => renderer === 'lambda')
+    ? [
+        `Exports by lambda are made by our own code. Lambda bills the time that it takes, which is estimated as ${renderFigures.coreSecondsPerMegapixel.value} core-seconds a million pixels, and may be ${renderOffBy} times as long or as short. That was not measured on AWS.`,
+      ]
+    : []),
+];
 
 /** One row for each piece of work. */
 export const quoteTable = ({ items, credits }: Pick<QuoteRecord, 'items' | 'credits'>): string => {
-  const total = items.reduce((sum, { estimated_nano_usd = 0 }) => sum + estimated_nano_usd, 0);
-  const usd = usdShown([total], 13);
+  const leastOf = ({ estimated_nano_usd, renderer }: QuotedItem) =>
+    estimated_nano_usd === undefined ? undefined : leastOfEstimate(estimated_nano_usd, renderer);
+  const totalOf = (of: (item: QuotedItem) => number | undefined) =>
+    items.reduce<number | undefined>((sum, item) => {
+      const nanoUsd = of(item);
+      return sum === undefined || nanoUsd === undefined ? undefined : sum + nanoUsd;
+    }, 0);
+  const most = totalOf(({ estimated_nano_usd }) => estimated_nano_usd);
+  const usd = usdShown([most ?? 0], 11);
   return textTable(
     [
-      { title: 'work', width: 24, left: true },
-      { title: 'minutes', width: 8 },
-      { title: 'credits', width: 8 },
-      { title: 'USD', width: 13 },
+      { title: 'work', width: 22, left: true },
+      { title: 'by', width: 12, left: true },
+      { title: 'minutes', width: 7 },
+      { title: 'credits', width: 7 },
+      { title: 'USD, least', width: 11 },
+      { title: 'most', width: 11 },
     ],
-    items.map(({ type, preset, minutes, credits: price, estimated_nano_usd }) => [
-      preset ? `${type} ${preset}` : type,
-      String(minutes),
-      String(price),
-      shownUsd(estimated_nano_usd, usd),
+    items.map((item) => [
+      item.preset ? `${item.type} ${item.preset}` : item.type,
+      item.renderer ?? '',
+      String(item.minutes),
+      String(item.credits),
+      shownUsd(leastOf(item), usd),
+      shownUsd(item.estimated_nano_usd, usd),
     ]),
-    [
-      'total',
-      '',
-      String(credits),
-      items.some(({ estimated_nano_usd }) => estimated_nano_usd === undefined) ? unknown : usd(total),
-    ],
+    ['total', '', '', String(credits), shownUsd(totalOf(leastOf), usd), shownUsd(most, usd)],
   );
 };

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { CaptionStyleInput } from '../schemas/caption-style.ts';
-import { Fit, PresetId, Resolution } from '../schemas/export.ts';
+import { Fit, PresetId, Renderer, Resolution } from '../schemas/export.ts';
 import { Credits, DateTime, Id } from '../schemas/fields.ts';
 import { AudioTrack, Speakers } from '../schemas/project.ts';
 import { QuoteItem } from '../schemas/quote.ts';
@@ -36,8 +36,15 @@ export const QuoteRecord = v.object({
   /** SHA-256 of its body: another body is refused. */
   fingerprint: v.string(),
   credits: Credits,
-  /** `estimated_nano_usd` is absent where AWS's price in the Region is unknown. */
-  items: v.array(v.object({ ...QuoteItem.entries, estimated_nano_usd: v.optional(v.pipe(v.number(), v.integer())) })),
+  items: v.array(
+    v.object({
+      ...QuoteItem.entries,
+      /** Absent where AWS's price in the Region is unknown. */
+      estimated_nano_usd: v.optional(v.pipe(v.number(), v.integer())),
+      /** What is expected to make the video; absent for a transcription, and where an earlier release wrote it. */
+      renderer: v.optional(Renderer),
+    }),
+  ),
   created_at: DateTime,
   /** Until when it may be redeemed. */
   valid_until: DateTime,

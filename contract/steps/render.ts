@@ -11,6 +11,7 @@ export const renderSteps = {
     output: RenderedVideo,
     timeoutSeconds: 870,
     memoryMb: 3008,
+    transitions: 0,
     video: true,
     uses: {},
   },

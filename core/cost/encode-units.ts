@@ -1,10 +1,14 @@
 import type { Units } from '#contract/schemas/cost-line.ts';
 
-interface Encode {
+/** A video that is to be made. */
+export interface EncodedVideo {
   readonly widthPx: number;
   readonly heightPx: number;
   readonly framesPerSecond: number;
   readonly durationMs: number;
+}
+
+interface Encode extends EncodedVideo {
   /** Professional where the job uses a feature that the Basic tier lacks. https://aws.amazon.com/mediaconvert/pricing */
   readonly tier?: 'basic' | 'professional';
 }

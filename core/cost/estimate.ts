@@ -1,4 +1,5 @@
 import type { Units } from '#contract/schemas/cost-line.ts';
+import type { Renderer } from '#contract/schemas/export.ts';
 import type { MediaFacts } from '#contract/schemas/media-facts.ts';
 import { transcriptionCredits } from '../credits/prices.ts';
 import { maxTracksTried } from '../media/audio-tracks.ts';
@@ -7,9 +8,11 @@ import type { WorkCost } from '../work/new-job.ts';
 import { encodeUnits, extractionUnits } from './encode-units.ts';
 import { playbackUnits } from './playback-units.ts';
 import { nanoUsdOfUnits, pricesIn } from './price-of.ts';
+import { renderOffBy } from './render-figures.ts';
+import { renderUnits } from './render-units.ts';
 import { transcribeSeconds } from './transcribe-seconds.ts';
 
-/** Cost of one job or export besides Transcribe and MediaConvert, rounded up generously (docs/cost-card.md). */
+/** Cost of one job or export besides Transcribe and encoding, rounded up generously (docs/cost-card.md). */
 export const overheadNanoUsd = 1_000_000;
 
 /** Credits and estimated cost of a transcription or alignment, which is absent where a price is unknown; the cost is the maximum where it may try several audio tracks. */
@@ -29,9 +32,20 @@ export const transcriptionCost = (
   };
 };
 
-/** Estimated cost of one export in nano-dollars, without downloads; undefined where a price is unknown. */
-export const exportEstimate = (encode: Parameters<typeof encodeUnits>[0], region: string): number | undefined =>
-  estimate([encodeUnits(encode)], region);
+/**
+ * Estimated cost of one export in nano-dollars, without downloads; undefined where a price is unknown. What MediaConvert bills is
+ * known; where our own code makes the video it is the most that is expected, since ceilings count it.
+ */
+export const exportEstimate = (
+  encode: Parameters<typeof encodeUnits>[0],
+  renderer: Renderer,
+  region: string,
+): number | undefined =>
+  estimate([renderer === 'lambda' ? renderUnits(encode, renderOffBy) : encodeUnits(encode)], region);
+
+/** The least that work with this estimate is expected to cost: the same where it was not made of figures that may be off. */
+export const leastOfEstimate = (nanoUsd: number, renderer: Renderer | undefined): number =>
+  renderer === 'lambda' ? overheadNanoUsd + Math.round((nanoUsd - overheadNanoUsd) / renderOffBy ** 2) : nanoUsd;
 
 /** The same for files for players. */
 export const playbackEstimate = (media: MediaFacts, region: string): number | undefined =>

@@ -11,7 +11,7 @@ export const quoteView = (
   quote_id: record.quote_id,
   project_id: record.project_id,
   credits: record.credits,
-  items: record.items.map(({ estimated_nano_usd, ...item }) => item),
+  items: record.items.map(({ estimated_nano_usd, renderer, ...item }) => item),
   affordable: refusals.length === 0,
   warnings: [...refusals.map(({ code, message }) => ({ code, message })), ...warnings],
   expires_at: record.valid_until,

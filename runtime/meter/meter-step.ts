@@ -16,7 +16,7 @@ export const meterStep =
     meterInvocation(name, context, async () => {
       belongsTo(idsIn(event));
       // An execution is one trace, however many Lambdas it invokes: its last step counts the trace.
-      if (!transitions || name === 'PublishEvent') addUnits(traceUnits());
+      if (transitions === undefined || name === 'PublishEvent') addUnits(traceUnits());
       try {
         const output = await handler(event, context);
         if (transitions) addModelled(transitionUnits(transitions));

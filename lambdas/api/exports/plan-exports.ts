@@ -12,6 +12,7 @@ import { type ClipRange, clipRange } from '#core/media/clip-range.ts';
 import { framesPerSecond, outputFrameRate } from '#core/media/output-frame-rate.ts';
 import { pictureWarnings } from '#core/media/picture-warnings.ts';
 import { tierOf } from '#core/media/preprocessors.ts';
+import { rendererOf } from '#core/media/renderer-of.ts';
 import { canvasOf, presetProblem } from '#core/presets/presets.ts';
 import { mediaOf, noTranscript } from '#core/projects/not-ready.ts';
 import { invalidRequest } from '#core/requests/invalid-request.ts';
@@ -73,9 +74,11 @@ const newExports = (project: PlannedProject, body: RequestedExports, range: Clip
   const nowMs = Date.now();
   const durationMs = range.endMs - range.startMs;
   const tier = tierOf(project.media);
+  const { renderer: setting } = captionDrawing();
   return body.presets.map((preset) => {
     const canvas = canvasOf({ preset, resolution: body.resolution, format: project.format });
-    const fps = framesPerSecond(outputFrameRate(project.media, preset));
+    const rate = outputFrameRate(project.media, preset);
+    const encode = { ...canvas, framesPerSecond: framesPerSecond(rate), durationMs, tier };
     const exportId = newId();
     const warnings = pictureWarnings(project.media, canvas, range, body.fit);
     return {
@@ -98,7 +101,7 @@ const newExports = (project: PlannedProject, body: RequestedExports, range: Clip
       width: canvas.widthPx,
       height: canvas.heightPx,
       credits: exportCredits(durationMs, body.resolution),
-      estimated_nano_usd: exportEstimate({ ...canvas, framesPerSecond: fps, durationMs, tier }, region()),
+      estimated_nano_usd: exportEstimate(encode, rendererOf(setting, { canvas, rate, durationMs }), region()),
       warnings: warnings.length > 0 ? warnings : undefined,
       ...workDue(exportId, nowMs, 'created'),
       created_at: new Date(nowMs).toISOString(),

@@ -1,10 +1,10 @@
 import type { ExportRecord } from '#contract/records/export.ts';
 import { routes } from '#contract/routes.ts';
-import type { FrameRate, MediaFacts } from '#contract/schemas/media-facts.ts';
+import type { MediaFacts } from '#contract/schemas/media-facts.ts';
 import { drawnSimpler } from '#core/captions/burned/drawn-simpler.ts';
 import { startedMinutes } from '#core/credits/prices.ts';
 import { outputFrameRate } from '#core/media/output-frame-rate.ts';
-import { drawnWith } from '#core/media/renderer-of.ts';
+import { drawnWith, rendererOf } from '#core/media/renderer-of.ts';
 import { mediaOf } from '#core/projects/not-ready.ts';
 import { resolveStyle } from '#core/styles/resolve-style.ts';
 import { quoteView } from '#core/views/quote-view.ts';
@@ -31,12 +31,13 @@ export const handler = httpRoute(routes.quoteExports, async ({ principal, params
   const quote = await insertQuote(project, {
     asked: { work: 'exports', ...requested },
     fingerprint: fingerprintOf(body),
-    items: exports.map(({ preset, credits, estimated_nano_usd }) => ({
+    items: exports.map((record) => ({
       type: 'export',
-      preset,
+      preset: record.preset,
       minutes: startedMinutes(durationMs),
-      credits,
-      estimated_nano_usd,
+      credits: record.credits,
+      estimated_nano_usd: record.estimated_nano_usd,
+      renderer: rendererOf(captionDrawing().renderer, videoOf(record, mediaOf(project), durationMs)),
     })),
   });
   const use = { open_exports: exports.length };
@@ -48,19 +49,20 @@ export const handler = httpRoute(routes.quoteExports, async ({ principal, params
 const differences = (exports: readonly ExportRecord[], media: MediaFacts, durationMs: number) => {
   const warnings = exports.flatMap((record) => [
     ...(record.warnings ?? []),
-    ...captionWarnings(record, outputFrameRate(media, record.preset), durationMs),
+    ...captionWarnings(record, videoOf(record, media, durationMs)),
   ]);
   return [...new Map(warnings.map((warning) => [warning.message, warning])).values()];
 };
 
-const captionWarnings = (
-  { transcript_key, style, width, height }: ExportRecord,
-  rate: FrameRate,
-  durationMs: number,
-) => {
+const captionWarnings = ({ transcript_key, style }: ExportRecord, video: ReturnType<typeof videoOf>) => {
   if (transcript_key === undefined) return [];
-  const canvas = { widthPx: width, heightPx: height };
-  const { burnIn } = drawnWith(captionDrawing(), { canvas, rate, durationMs });
-  const { warning } = drawnSimpler(resolveStyle(style), canvas, burnIn);
+  const { burnIn } = drawnWith(captionDrawing(), video);
+  const { warning } = drawnSimpler(resolveStyle(style), video.canvas, burnIn);
   return warning ? [warning] : [];
 };
+
+const videoOf = ({ width, height, preset }: ExportRecord, media: MediaFacts, durationMs: number) => ({
+  canvas: { widthPx: width, heightPx: height },
+  rate: outputFrameRate(media, preset),
+  durationMs,
+});

@@ -46,6 +46,7 @@ describe('the line of a step', () => {
     };
     expect(await tracesOf('RenderCaptions', { transitions: 2 })).toBeUndefined();
     expect(await tracesOf('PublishEvent', { transitions: 3 })).toBe(1);
+    expect(await tracesOf('RenderChunk', { transitions: 0 })).toBeUndefined();
     expect(await tracesOf('FanOut', {})).toBe(1);
     vi.unstubAllEnvs();
   });

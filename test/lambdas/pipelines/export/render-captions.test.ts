@@ -206,3 +206,11 @@ it('has the units of the encode and of the files that MediaConvert reads in its 
   // At least ten seconds are billed. MediaConvert reads media, captions and font, and writes the video.
   expect(lines[0]?.modelled).toMatchObject({ mediaconvert_hd: 17, s3_get_requests: 3, s3_put_requests: 1 });
 });
+
+it('where our own code makes the video, has nothing of MediaConvert in its cost line', async () => {
+  hold({ exports: { ...exported, transcript_key: undefined }, projects: media });
+  vi.stubEnv(environmentNames.captionDrawing, JSON.stringify({ renderer: 'lambda', burnIn: {} }));
+  const { lines } = await linesOf(() => handler(work));
+  vi.unstubAllEnvs();
+  expect(Object.keys(lines[0]?.modelled ?? {}).toSorted()).toEqual(['log_bytes', 'states_transitions']);
+});
