@@ -1,20 +1,25 @@
-import { longestUs, type VideoRequest } from './export-video.ts';
+import type { FrameRange, MadeVideo } from '#contract/schemas/render-work.ts';
+import { lastsAsSound } from '#core/media/video-plan.ts';
+import { foundUs, longestUs, type VideoRequest } from './export-video.ts';
 import type { ByteSink } from './file/held-head.ts';
 import { encodedStream, writeMp4 } from './file/write-mp4.ts';
 import { encodePicture } from './picture/encode-picture.ts';
 import { openH264 } from './picture/h264-encoder.ts';
-import type { FrameRange } from './picture/picture-frames.ts';
 import { encodeSound, openAac, soundPacketsOf } from './sound/encode-sound.ts';
 import { BlockCache } from './source/block-cache.ts';
 
-interface PartRequest extends Omit<VideoRequest, 'mediaUs'> {
+interface PictureRequest extends VideoRequest {
   /** Of the frames of the video. */
-  readonly range: FrameRange & { readonly end: number };
+  readonly range: FrameRange;
 }
 
-/** Makes the picture of a part of a video, as an MP4 that is joined with others. Returns how many frames it has. */
-export async function exportPicturePart({ source, ...request }: PartRequest, sink: ByteSink): Promise<number> {
-  const h264 = await openH264(request.plan);
+/** Makes the picture of a part of a video, as an MP4 that is joined with others. */
+export async function exportPicture(
+  { source, mediaUs: _, ...request }: PictureRequest,
+  sink: ByteSink,
+): Promise<MadeVideo> {
+  const { plan, range } = request;
+  const h264 = await openH264(plan);
   let frames = 0;
   const onFrame = (count: number): void => {
     frames = count;
@@ -22,8 +27,10 @@ export async function exportPicturePart({ source, ...request }: PartRequest, sin
   };
   const picture = encodePicture(new BlockCache(source), h264, { ...request, onFrame });
   try {
-    await writeMp4(sink, [encodedStream(h264, picture)], request.range.end - request.range.first);
-    return frames;
+    const { sizeBytes } = await writeMp4(sink, [encodedStream(h264, picture)], range.end - range.first);
+    // Where the picture is there for the sound, its end says nothing.
+    const found = frames > 0 && !lastsAsSound(plan.picture) ? range.first + frames : 0;
+    return { sizeBytes, frames, foundMs: (found * 1000 * plan.rate.denominator) / plan.rate.numerator };
   } finally {
     await picture.return(undefined);
     h264.freeContext();
@@ -34,13 +41,16 @@ export async function exportPicturePart({ source, ...request }: PartRequest, sin
 export async function exportSound(
   request: Pick<VideoRequest, 'source' | 'plan' | 'mediaUs'>,
   sink: ByteSink,
-): Promise<void> {
+): Promise<MadeVideo> {
   const { source, plan } = request;
+  const bytes = new BlockCache(source);
   const aac = await openAac(plan);
   const durationUs = longestUs(request);
-  const sound = encodeSound(new BlockCache(source), aac, { ...plan, durationUs });
+  const sound = encodeSound(bytes, aac, { ...plan, durationUs });
   try {
-    await writeMp4(sink, [encodedStream(aac, sound)], soundPacketsOf(durationUs));
+    const { sizeBytes, endsUs } = await writeMp4(sink, [encodedStream(aac, sound)], soundPacketsOf(durationUs));
+    const [soundUs = 0] = endsUs;
+    return { sizeBytes, frames: 0, foundMs: (await foundUs(request, bytes, { frames: 0, soundUs })) / 1000 };
   } finally {
     await sound.return(undefined);
     aac.freeContext();

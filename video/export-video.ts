@@ -1,3 +1,4 @@
+import type { MadeVideo } from '#contract/schemas/render-work.ts';
 import type { VideoPlan } from '#contract/schemas/video-plan.ts';
 import { lastsAsSound, lengthUs } from '#core/media/video-plan.ts';
 import type { PictureAt } from './captions/captioned.ts';
@@ -29,33 +30,40 @@ const longerUs = 10_000_000;
 export const longestUs = ({ plan, mediaUs }: Pick<VideoRequest, 'plan' | 'mediaUs'>): number =>
   lengthUs(plan, mediaUs) + (plan.durationUs === undefined ? longerUs : 0);
 
-export interface MadeVideo {
-  readonly sizeBytes: number;
-  /** To where the file has something to show or to hear: less than was planned where it breaks off. */
-  readonly foundMs: number;
-}
-
 /** Makes a video with captions and sound in one pass, as an MP4 with its index first. */
 export async function exportVideo(request: VideoRequest, sink: ByteSink): Promise<MadeVideo> {
   const { plan, source, mediaUs: _, ...rest } = request;
   const bytes = new BlockCache(source);
   const [h264, aac] = [await openH264(plan), await openAac(plan)];
   const durationUs = longestUs(request);
-  const frames = framesOf({ ...plan, durationUs });
-  const picture = encodePicture(bytes, h264, { plan, range: { first: 0, end: frames }, ...rest });
+  const most = framesOf({ ...plan, durationUs });
+  let frames = 0;
+  const onFrame = (count: number): void => {
+    frames = count;
+    request.onFrame?.(count);
+  };
+  const picture = encodePicture(bytes, h264, { ...rest, plan, range: { first: 0, end: most }, onFrame });
   const sound = encodeSound(bytes, aac, { ...plan, durationUs });
   try {
     const streams = [encodedStream(h264, picture), encodedStream(aac, sound)];
-    const { sizeBytes, endsUs } = await writeMp4(sink, streams, frames + soundPacketsOf(durationUs));
-    const [pictureUs = 0, soundUs = 0] = endsUs;
-    const { startUs, rate } = plan;
-    const foundUs = lastsAsSound(plan.picture)
-      ? (await latestEndUs(bytes, { rate, fromUs: startUs + soundUs, toUs: startUs + durationUs })) - startUs
-      : Math.max(pictureUs, soundUs);
-    return { sizeBytes, foundMs: foundUs / 1000 };
+    const { sizeBytes, endsUs } = await writeMp4(sink, streams, most + soundPacketsOf(durationUs));
+    const [, soundUs = 0] = endsUs;
+    return { sizeBytes, frames, foundMs: (await foundUs(request, bytes, { frames, soundUs })) / 1000 };
   } finally {
     await Promise.all([picture.return(undefined), sound.return(undefined)]);
     h264.freeContext();
     aac.freeContext();
   }
+}
+
+/** How much of the media a video shows and plays, by how many frames it has and where its sound ends. */
+export async function foundUs(
+  request: Pick<VideoRequest, 'plan' | 'mediaUs'>,
+  bytes: BlockCache,
+  { frames, soundUs }: { readonly frames: number; readonly soundUs: number },
+): Promise<number> {
+  const { picture, startUs, rate } = request.plan;
+  if (!lastsAsSound(picture)) return Math.max((frames * 1_000_000 * rate.denominator) / rate.numerator, soundUs);
+  const stretch = { rate, fromUs: startUs + soundUs, toUs: startUs + longestUs(request) };
+  return (await latestEndUs(bytes, stretch)) - startUs;
 }

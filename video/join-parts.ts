@@ -1,4 +1,5 @@
 import { Packet, type Stream } from 'node-av/lib';
+import type { MadeVideo } from '#contract/schemas/render-work.ts';
 import type { VideoPlan } from '#contract/schemas/video-plan.ts';
 import type { ByteSink } from './file/held-head.ts';
 import { type PacketStream, writeMp4 } from './file/write-mp4.ts';
@@ -8,32 +9,36 @@ import { type Input, openInput } from './source/open-input.ts';
 import { packetsFrom } from './source/packets-from.ts';
 import { pictureOf, soundOf } from './source/tracks.ts';
 
-/** A part of the picture as exportPicturePart made it, in its place. */
+/** A part of the picture as exportPicture made it, in its place. */
 export interface PicturePart {
   readonly file: ByteSource;
+  /** Of the frames of the video. */
+  readonly first: number;
   readonly frames: number;
 }
 
-/** Joins the parts of a video with its sound, without encoding again. Returns how many bytes it has. */
+/** Joins the parts of a video with its sound, without encoding again. */
 export async function joinParts(
   { rate }: Pick<VideoPlan, 'rate'>,
   parts: readonly PicturePart[],
   sound: ByteSource,
   sink: ByteSink,
-): Promise<number> {
-  const [first] = parts;
+): Promise<MadeVideo> {
+  const shown = parts.filter((part) => part.frames > 0);
+  const [first] = shown;
   if (!first) throw new Error('A video has at least one part');
   const open = (file: ByteSource): Promise<Input> => openInput(new BlockCache(file), rate);
   const [firstInput, soundInput] = await Promise.all([open(first.file), open(sound)]);
   const [picture, track] = [pictureOf(firstInput), soundOf(soundInput, 1)];
-  const frames = parts.reduce((sum, part) => sum + part.frames, 0);
+  const frames = shown.reduce((sum, part) => sum + part.frames, 0);
   const frameRate = { num: rate.numerator, den: rate.denominator };
   try {
     const streams: PacketStream[] = [
-      { ...kindOf(picture), frameRate, packets: packetsOfParts(picture, parts, open) },
+      { ...kindOf(picture), frameRate, packets: packetsOfParts(picture, shown, open) },
       { ...kindOf(track), packets: copied(soundInput, track, 0n) },
     ];
-    return (await writeMp4(sink, streams, frames + Number(track.nbFrames))).sizeBytes;
+    const { sizeBytes, endsUs } = await writeMp4(sink, streams, frames + Number(track.nbFrames));
+    return { sizeBytes, frames, foundMs: Math.max(...endsUs) / 1000 };
   } finally {
     await Promise.all([firstInput.close(), soundInput.close()]);
   }
@@ -47,7 +52,8 @@ async function* packetsOfParts(
   open: (file: ByteSource) => Promise<Input>,
 ): AsyncGenerator<Packet> {
   let before = 0;
-  for (const { file, frames } of parts) {
+  for (const { file, first, frames } of parts) {
+    if (first !== before) throw new Error(`The frames from ${before} to ${first} are in no part`);
     const input = await open(file);
     try {
       const part = pictureOf(input);
@@ -55,7 +61,7 @@ async function* packetsOfParts(
         throw new Error('A part was encoded otherwise than the first');
       }
       const frameTicks = (part.timeBase.den * part.avgFrameRate.den) / (part.timeBase.num * part.avgFrameRate.num);
-      yield* copied(input, part, BigInt(Math.round(before * frameTicks)));
+      yield* copied(input, part, BigInt(Math.round(first * frameTicks)));
       before += frames;
     } finally {
       await input.close();

@@ -3,7 +3,7 @@ import { plans } from '../plans.ts';
 import { Day, Id, Progress } from './fields.ts';
 import { MediaFacts } from './media-facts.ts';
 import { AudioTrack } from './project.ts';
-import { RenderWork } from './render-work.ts';
+import { JoinWork, RenderWork } from './render-work.ts';
 import { VideoPlan } from './video-plan.ts';
 
 /** Input of an execution. */
@@ -115,8 +115,9 @@ export const RenderPlan = v.object({
   }),
 });
 /** Of one export, for its costs. */
-export const RenderChunkWork = v.object({ ...ExportWork.entries, ...RenderWork.entries });
+export const RenderChunkWork = v.intersect([ExportWork, RenderWork]);
 export type RenderChunkWork = v.InferOutput<typeof RenderChunkWork>;
+export const JoinChunksWork = v.object({ ...ExportWork.entries, ...JoinWork.entries });
 export type RenderPlan = v.InferOutput<typeof RenderPlan>;
 
 /** What makes the video of an export, and how: our own code, or MediaConvert. */

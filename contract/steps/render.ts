@@ -1,5 +1,5 @@
-import { RenderChunkWork } from '../schemas/pipeline.ts';
-import { RenderedVideo } from '../schemas/render-work.ts';
+import { JoinChunksWork, RenderChunkWork } from '../schemas/pipeline.ts';
+import { JoinedVideo, RenderedVideo } from '../schemas/render-work.ts';
 import type { Step } from '../step.ts';
 
 /** What steps of the export machine invoke. */
@@ -12,6 +12,16 @@ export const renderSteps = {
     timeoutSeconds: 870,
     memoryMb: 3008,
     transitions: 0,
+    video: true,
+    uses: {},
+  },
+  /** Reads chunks, which may be poisoned by the files that they were made of: it has no right but its URLs either. */
+  JoinChunks: {
+    entry: 'pipelines/export/join-chunks',
+    input: JoinChunksWork,
+    output: JoinedVideo,
+    timeoutSeconds: 870,
+    memoryMb: 1769,
     video: true,
     uses: {},
   },

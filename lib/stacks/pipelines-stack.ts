@@ -187,6 +187,6 @@ const failureReporting = (name: StepName): string => {
     return 'An on-failure destination, set by EventStep, takes the place of the older dead-letter config.';
   if (name in webhookSteps || name in startSteps)
     return 'The message stays in its queue, which moves it to its dead-letter queue after the last receive.';
-  if (name in renderSteps) return 'RenderVideo calls it and waits, and throws its error.';
+  if (name in renderSteps) return 'A step of the export machine calls it and waits, and throws its error.';
   return 'Its state machine calls it and waits: Retry and Catch see the error.';
 };

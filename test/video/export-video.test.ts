@@ -1,10 +1,10 @@
-import { execFileSync } from 'node:child_process';
 import { expect, it } from 'vitest';
 import type { Picture } from '#painter/picture.ts';
 import { exportVideo, longestUs } from '#video/export-video.ts';
 import { bytesOf, fixture, MemoryFile, sourceOf } from '../support/video/files.ts';
 import { colorAt, framesBefore } from '../support/video/frames.ts';
 import { smallPlan } from '../support/video/plans.ts';
+import { probe } from '../support/video/probe.ts';
 
 const red: Picture = { leftPx: 32, topPx: 16, widthPx: 64, heightPx: 32, rgba: pixels(64 * 32, [255, 0, 0, 255]) };
 
@@ -20,11 +20,6 @@ function boxesOf(file: Buffer): string[] {
   }
   return boxes;
 }
-
-const probe = (file: Buffer) =>
-  JSON.parse(
-    execFileSync('ffprobe', ['-v', 'error', '-show_streams', '-of', 'json', 'pipe:0'], { input: file }).toString(),
-  );
 
 it('holds room for what is left of the media, and some seconds in which their header may be wrong', () => {
   expect(longestUs({ plan: { ...smallPlan, startUs: 1_000_000 }, mediaUs: 3_000_000 })).toBe(12_000_000);

@@ -1,19 +1,44 @@
+import type { MadeVideo } from '#contract/schemas/render-work.ts';
+import { exportPicture, exportSound } from '../export-part.ts';
 import { exportVideo } from '../export-video.ts';
+import { joinParts } from '../join-parts.ts';
+import type { ByteSource } from '../source/byte-source.ts';
+import type { ChildWork } from './messages.ts';
 import { ParentLink } from './parent-link.ts';
 
 /** After so many frames the parent is told. */
 const reportedFrames = 15;
 
-const link = new ParentLink(({ plan, mediaUs, sourceBytes, still }) => {
-  const onFrame = (count: number): void => {
-    if (count % reportedFrames === 0) link.tell({ type: 'frames', count });
-  };
-  const source = { sizeBytes: sourceBytes, read: link.read.bind(link) };
-  exportVideo({ source, plan, mediaUs, pictureAt: link.pictureAt.bind(link), still, onFrame }, link).then(
-    (made) => link.tell({ type: 'done', ...made }),
+const link = new ParentLink(({ work, filesBytes }) => {
+  const files = filesBytes.map((sizeBytes, file) => ({ sizeBytes, read: link.read.bind(link, file) }));
+  make(work, files).then(
+    (made) => link.tell({ type: 'done', made }),
     (error: unknown) => {
       const { name, message } = error instanceof Error ? error : new Error(String(error));
       link.tell({ type: 'failed', name, message });
     },
   );
 });
+
+const pictureAt = link.pictureAt.bind(link);
+const onFrame = (count: number): void => {
+  if (count % reportedFrames === 0) link.tell({ type: 'frames', count });
+};
+
+/** The last of the files is the source, or the sound. */
+async function make(work: ChildWork, files: readonly ByteSource[]): Promise<MadeVideo> {
+  const source = files.at(-1);
+  if (!source) throw new Error('There is nothing to make a video of');
+  switch (work.makes) {
+    case 'video':
+      return exportVideo({ ...work, source, pictureAt, onFrame }, link);
+    case 'picture':
+      return exportPicture({ ...work, source, pictureAt, onFrame }, link);
+    case 'sound':
+      return exportSound({ ...work, source }, link);
+    case 'join': {
+      const parts = work.places.flatMap((place, at) => files.slice(at, at + 1).map((file) => ({ ...place, file })));
+      return joinParts(work.plan, parts, source, link);
+    }
+  }
+}

@@ -10,7 +10,7 @@ type WithoutRequest<T> = T extends unknown ? Omit<T, 'request'> : never;
 /** So many pictures are asked for before they are needed, so that the parent draws while the child encodes. */
 const picturesAhead = 8;
 
-/** A child's questions to the process that has the file, the captions and the place where the video goes. */
+/** A child's questions to the process that has the files, the captions and the place where the video goes. */
 export class ParentLink {
   readonly #waiting = new Map<number, (answer: Answer) => void>();
   readonly #pictures = new Map<number, Promise<Picture | undefined>>();
@@ -28,8 +28,8 @@ export class ParentLink {
     process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
   }
 
-  async read(offset: number, lengthBytes: number): Promise<Uint8Array> {
-    const answer = await this.#ask({ type: 'read', offset, lengthBytes });
+  async read(file: number, offset: number, lengthBytes: number): Promise<Uint8Array> {
+    const answer = await this.#ask({ type: 'read', file, offset, lengthBytes });
     if (answer.type !== 'bytes') throw new Error('The parent does not answer a read with bytes');
     return answer.bytes;
   }

@@ -1,10 +1,11 @@
 import { AV_PICTURE_TYPE_NONE } from 'node-av/constants';
 import type { CodecContext, Packet } from 'node-av/lib';
+import type { FrameRange } from '#contract/schemas/render-work.ts';
 import type { VideoPlan } from '#contract/schemas/video-plan.ts';
 import { CaptionedFrames, type PictureAt } from '../captions/captioned.ts';
 import { encoded } from '../file/encoder.ts';
 import type { BlockCache } from '../source/block-cache.ts';
-import { type FrameRange, pictureFrames } from './picture-frames.ts';
+import { pictureFrames } from './picture-frames.ts';
 
 export interface PictureRequest {
   readonly plan: VideoPlan;

@@ -34,8 +34,8 @@ export async function* atOutputRate(
       shownEnd = due + Math.max(1, Number(rescaled(frame.duration, frame.timeBase, tick)));
       if (next >= end) return;
     }
-    // A range that begins after the last frame of the file shows this frame.
-    if (shown && !nothingOutside) shownEnd = Math.max(shownEnd, first + 1);
+    // A video that begins after the last frame of the file shows this frame.
+    if (shown && !nothingOutside) shownEnd = Math.max(shownEnd, 1);
     for (; next < Math.min(shownEnd, end); next += 1) yield shown;
     if (nothingOutside && end < Number.POSITIVE_INFINITY) for (; next < end; next += 1) yield undefined;
   } finally {

@@ -1,4 +1,5 @@
 import type { Frame } from 'node-av/lib';
+import type { FrameRange } from '#contract/schemas/render-work.ts';
 import type { VideoPlan } from '#contract/schemas/video-plan.ts';
 import type { BlockCache } from '../source/block-cache.ts';
 import { decodeFrames } from '../source/decode-frames.ts';
@@ -10,23 +11,17 @@ import { deinterlaced } from './deinterlace.ts';
 import { atOutputRate } from './output-clock.ts';
 import { decodeStill } from './still.ts';
 
-/** Frames of a video, the last one excluded; an absent end is that of the media. */
-export interface FrameRange {
-  readonly first: number;
-  readonly end?: number | undefined;
-}
-
 /** So many frames of the file before the first that is shown are decoded too: fields of neighbours make a frame whole. */
 const neighbours = 2;
 
 /**
- * The frames of a part of the video without captions. Frame k is the same whatever part it is asked for in. A frame is valid until another one is
- * given, and is not written to.
+ * The frames of a part of the video without captions, by default to the end of the media. Frame k is the same whatever part it is
+ * asked for in. A frame is valid until another one is given, and is not written to.
  */
 export async function* pictureFrames(
   bytes: BlockCache,
   plan: VideoPlan,
-  { first, end: askedEnd }: FrameRange,
+  { first, end: askedEnd }: Pick<FrameRange, 'first'> & Partial<FrameRange>,
   still: Uint8Array | undefined,
 ): AsyncGenerator<Frame> {
   const end = Math.min(askedEnd ?? Number.POSITIVE_INFINITY, framesOf(plan));

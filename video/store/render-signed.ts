@@ -1,8 +1,9 @@
 import type { RenderedVideo, RenderWork } from '#contract/schemas/render-work.ts';
-import { type ChildOptions, renderVideo } from '../render-video.ts';
+import type { ChildWork } from '../child/messages.ts';
+import { type ChildOptions, makeInChild } from '../make-in-child.ts';
+import { CountedReads } from './counted-reads.ts';
 import { PartSink } from './part-sink.ts';
 import { type Limited, signedCaptions } from './signed-captions.ts';
-import { signedBytes, signedFile } from './signed-file.ts';
 import { signedParts } from './signed-parts.ts';
 
 interface SignedOptions extends ChildOptions {
@@ -12,27 +13,25 @@ interface SignedOptions extends ChildOptions {
   readonly onFrame?: ((count: number) => void) | undefined;
 }
 
-/** Makes the video of an export by signed URLs alone. The process that decodes knows none of them. */
+/** Makes the video of an export, or a chunk of it, by signed URLs alone. The process that decodes knows none of them. */
 export async function renderSigned(
   work: RenderWork,
   { limited, onFrame, ...options }: SignedOptions,
 ): Promise<RenderedVideo> {
-  const { plan, source, captions, stillUrl, parts } = work;
-  const sink = new PartSink(parts.sizeBytes, signedParts(parts.urls));
-  const file = signedFile(source.url, source.sizeBytes);
-  let reads = (captions ? Object.keys(captions).length : 0) + (stillUrl ? 1 : 0);
-  const read: typeof file.read = (...range) => {
-    reads += 1;
-    return file.read(...range);
-  };
-  const request = {
-    plan,
-    source: { ...file, read },
-    mediaUs: source.mediaMs * 1000,
-    pictureAt: await signedCaptions(work, limited),
-    ...(stillUrl && { still: await signedBytes(stillUrl) }),
-    ...(onFrame && { onFrame }),
-  };
-  const made = await renderVideo(request, sink, options);
-  return { ...made, reads, etags: await sink.end() };
+  const sink = new PartSink(work.parts.sizeBytes, signedParts(work.parts.urls));
+  const reads = new CountedReads();
+  const pictureAt = work.makes === 'sound' ? undefined : await signedCaptions(work, reads, limited);
+  const request = { work: await childWork(work, reads), files: [reads.file(work.source)], pictureAt, onFrame };
+  const made = await makeInChild(request, sink, options);
+  return { ...made, etags: await sink.end(), reads: reads.count };
+}
+
+/** Without what is signed. */
+async function childWork(work: RenderWork, reads: CountedReads): Promise<ChildWork> {
+  const of = { plan: work.plan, mediaUs: work.source.mediaMs * 1000 };
+  if (work.makes === 'sound') return { makes: 'sound', ...of };
+  const still = work.stillUrl ? await reads.whole(work.stillUrl) : undefined;
+  return work.makes === 'video'
+    ? { makes: 'video', ...of, still }
+    : { makes: 'picture', ...of, still, range: work.range };
 }

@@ -6,7 +6,7 @@ import { loadCanvasKit } from '#painter/canvas-kit.ts';
 import { openFont } from '#painter/open-font.ts';
 import { Painter } from '#painter/painter.ts';
 import type { PictureAt } from '../captions/captioned.ts';
-import { signedBytes } from './signed-file.ts';
+import type { CountedReads } from './counted-reads.ts';
 
 /** A thousandth of a frame is an error of rounding, since the plan counts microseconds. */
 const tolerance = 0.001;
@@ -15,14 +15,18 @@ const tolerance = 0.001;
 export type Limited = <Result>(work: () => Result) => Result;
 
 /** The captions of each frame of a video, painted as they are asked for. */
-export async function signedCaptions({ plan, captions }: RenderWork, limited: Limited): Promise<PictureAt> {
+export async function signedCaptions(
+  { plan, captions }: Exclude<RenderWork, { makes: 'sound' }>,
+  reads: CountedReads,
+  limited: Limited,
+): Promise<PictureAt> {
   if (!captions) return () => undefined;
   const { url, fontUrl, emojiUrl } = captions;
   const [kit, document, text, emoji] = await Promise.all([
     loadCanvasKit(),
-    signedBytes(url),
-    signedBytes(fontUrl),
-    signedBytes(emojiUrl),
+    reads.whole(url),
+    reads.whole(fontUrl),
+    reads.whole(emojiUrl),
   ]);
   const painted = v.parse(PaintedCaptions, JSON.parse(new TextDecoder().decode(document)));
   const font = limited(() => openFont(kit, text, emoji));

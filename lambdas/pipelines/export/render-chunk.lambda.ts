@@ -11,7 +11,7 @@ const marginSeconds = 20;
 /** Of opening a font, and of a frame: most take a hundredth. */
 const drawingMs = 5000;
 
-/** Makes a video by the URLs that it is given. */
+/** Makes a video, or a chunk of one, by the URLs that it is given. */
 export const handler = pipelineStep('RenderChunk', renderSteps.RenderChunk, (work) =>
   renderSigned(work, {
     timeLimitMs: (renderSteps.RenderChunk.timeoutSeconds - marginSeconds) * 1000,

@@ -62,6 +62,7 @@ async function signed(
   const [read, part] = await Promise.all([readSigner('source'), videoPartSigner(upload)]);
   const { partBytes, count } = videoParts(plan, media_ms);
   return {
+    makes: 'video',
     plan,
     source: { url: await read(source_key), sizeBytes: source.sizeBytes, mediaMs: media_ms },
     ...(captions && {

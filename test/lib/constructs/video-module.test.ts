@@ -30,12 +30,12 @@ it('a bundled Lambda finds the layer, also in the process that it starts for FFm
   const files = {
     'render.lambda.ts': `
       import { readFileSync } from 'node:fs';
-      import { renderVideo } from '${video}/render-video.ts';
+      import { makeInChild } from '${video}/make-in-child.ts';
       const bytes = readFileSync('${resolve('test/fixtures/greeting.mp4')}');
       const source = { sizeBytes: bytes.length, read: async (at, length) => bytes.subarray(at, at + length) };
-      const request = { source, plan: ${JSON.stringify({ ...smallPlan, durationUs: 80_000 })}, mediaUs: 3_000_000, pictureAt: () => undefined };
+      const work = { makes: 'video', plan: ${JSON.stringify({ ...smallPlan, durationUs: 80_000 })}, mediaUs: 3_000_000 };
       export const handler = () =>
-        renderVideo(request, { write: async () => {} }, { timeLimitMs: 600_000, program: import.meta.dirname + '/child.mjs' });`,
+        makeInChild({ work, files: [source] }, { write: async () => {} }, { timeLimitMs: 600_000, program: import.meta.dirname + '/child.mjs' });`,
     'render.child.ts': `import '${video}/child/main.ts';`,
   };
   for (const [name, text] of Object.entries(files)) writeFileSync(join(dir, name), text);

@@ -1,6 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import { buffer } from 'node:stream/consumers';
 import { beforeEach, expect, it } from 'vitest';
 import type { RenderWork } from '#contract/schemas/render-work.ts';
 import { CAPTIONS_TOO_SLOW } from '#contract/step-errors.ts';
@@ -10,10 +8,11 @@ import { safeZoneOf } from '#core/presets/presets.ts';
 import { resolveStyle } from '#core/styles/resolve-style.ts';
 import { renderSigned } from '#video/store/render-signed.ts';
 import { paintedFont } from '../../painter/painted-font.ts';
-import { LoopbackServer } from '../../support/tls/loopback-server.ts';
 import { bytesOf, fixture } from '../../support/video/files.ts';
 import { colorAt, framesBefore, type Pixels } from '../../support/video/frames.ts';
 import { smallPlan } from '../../support/video/plans.ts';
+import { probe } from '../../support/video/probe.ts';
+import { SignedBucket } from '../../support/video/signed-bucket.ts';
 
 const { canvas } = smallPlan;
 const style = resolveStyle({ template: 'clean', color: '#00ff00', placement: 'middle' });
@@ -29,50 +28,27 @@ const { painted } = paintedCaptions(
   },
   () => paintedFont('noto'),
 );
-const objects: Readonly<Record<string, Buffer>> = {
-  '/source': readFileSync(fixture('greeting.mp4')),
-  '/captions': Buffer.from(JSON.stringify(painted)),
-  '/font': readFileSync('layers/fonts/noto.ttf'),
-  '/emoji': readFileSync('layers/fonts/noto-color-emoji.ttf'),
-};
-let stored: Record<string, Buffer>;
-let reads: number;
-let asked: string[];
-let bucket: LoopbackServer<Server>;
+let bucket: SignedBucket;
 
 beforeEach(async () => {
-  stored = {};
-  reads = 0;
-  asked = [];
-  bucket = new LoopbackServer(
-    createServer(async (request, response) => {
-      const { pathname } = new URL(request.url ?? '', 'http://bucket');
-      asked.push(pathname);
-      if (request.method === 'PUT') {
-        stored[pathname] = await buffer(request);
-        response.writeHead(200, { etag: `"${pathname}"` }).end();
-        return;
-      }
-      reads += 1;
-      const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? [];
-      const bytes = objects[pathname];
-      response.writeHead(from ? 206 : 200).end(from ? bytes?.subarray(Number(from), Number(to) + 1) : bytes);
-    }),
-  );
+  bucket = new SignedBucket();
+  bucket.files
+    .set('source', readFileSync(fixture('greeting.mp4')))
+    .set('captions', Buffer.from(JSON.stringify(painted)))
+    .set('font', readFileSync('layers/fonts/noto.ttf'))
+    .set('emoji', readFileSync('layers/fonts/noto-color-emoji.ttf'));
   await bucket.listen();
   return () => bucket.stop();
 });
 
-const work = (): RenderWork => {
-  const url = (path: string): string => `http://${bucket.address}${path}?signature=secret`;
-  const partBytes = 20_000;
-  return {
-    plan: { ...smallPlan, startUs: 1_000_000, durationUs: 1_600_000 },
-    source: { url: url('/source'), sizeBytes: objects['/source']?.length ?? 0, mediaMs: 3120 },
-    captions: { url: url('/captions'), fontUrl: url('/font'), emojiUrl: url('/emoji') },
-    parts: { urls: Array.from({ length: 20 }, (_, part) => url(`/part-${part}`)), sizeBytes: partBytes },
-  };
-};
+const chunk = (upload: string) => ({
+  plan: { ...smallPlan, startUs: 1_000_000, durationUs: 1_600_000 },
+  source: { ...bucket.file('source'), mediaMs: 3120 },
+  parts: bucket.upload(upload),
+});
+const captions = () => ({ url: bucket.url('captions'), fontUrl: bucket.url('font'), emojiUrl: bucket.url('emoji') });
+const video = (): RenderWork => ({ makes: 'video', ...chunk('video'), captions: captions() });
+const options = { timeLimitMs: 600_000, limited: <Result>(draw: () => Result): Result => draw() };
 
 const places = Array.from({ length: 80 * 45 }, (_, index) => [(index % 80) * 2, Math.floor(index / 80) * 2] as const);
 const isGreenAt = (frame: Pixels, x: number, y: number): boolean =>
@@ -80,23 +56,35 @@ const isGreenAt = (frame: Pixels, x: number, y: number): boolean =>
     .slice(1)
     .every((chroma) => chroma < 90);
 
+/** Which frames of a video have captions. */
+const areCaptioned = async (file: Buffer): Promise<boolean[]> => {
+  const frames = await framesBefore(bytesOf(file), smallPlan);
+  return frames.map((frame) => places.some(([x, y]) => isGreenAt(frame, x, y)));
+};
+const captioned = Array.from({ length: 40 }, (_, frame) => frame < 25);
+
 it('makes a video by signed URLs alone, whose captions are at their times of the media', async () => {
   const counts: number[] = [];
-  const { sizeBytes, etags, ...made } = await renderSigned(work(), {
-    timeLimitMs: 600_000,
-    limited: (draw) => draw(),
-    onFrame: (count) => counts.push(count),
-  });
-  const parts = etags.map((etag) => stored[etag.slice(1, -1)] ?? Buffer.of());
-  expect(parts.length).toBeGreaterThan(1);
-  const video = Buffer.concat(parts);
-  expect(video).toHaveLength(sizeBytes);
-  const frames = await framesBefore(bytesOf(video), smallPlan);
-  expect(made.reads).toBe(reads);
+  const onFrame = (count: number) => counts.push(count);
+  const { sizeBytes, etags, ...made } = await renderSigned(video(), { ...options, onFrame });
+  expect(etags.length).toBeGreaterThan(1);
+  const file = bucket.complete('video', etags);
+  expect(file).toHaveLength(sizeBytes);
+  expect(made).toEqual({ frames: 40, foundMs: 1600, reads: bucket.reads });
   expect(counts).toEqual([15, 30]);
-  expect(frames).toHaveLength(40);
-  const isGreen = frames.map((frame) => places.some(([x, y]) => isGreenAt(frame, x, y)));
-  expect(isGreen).toEqual(frames.map((_, frame) => frame < 25));
+  expect(await areCaptioned(file)).toEqual(captioned);
+});
+
+it('makes the picture of a range, and the sound of all', async () => {
+  const range = { first: 20, end: 60 };
+  const work: RenderWork = { makes: 'picture', ...chunk('picture'), captions: captions(), range };
+  const picture = await renderSigned(work, options);
+  expect(picture).toMatchObject({ frames: 20, foundMs: 1600, reads: bucket.reads });
+  expect(await areCaptioned(bucket.complete('picture', picture.etags))).toEqual(captioned.slice(20));
+  const sound = await renderSigned({ makes: 'sound', ...chunk('sound') }, options);
+  expect(sound).toMatchObject({ frames: 0, foundMs: expect.closeTo(1600, -2) });
+  const { streams } = probe(bucket.complete('sound', sound.etags));
+  expect(streams).toMatchObject([{ codec_name: 'aac' }]);
 });
 
 it.each([
@@ -109,7 +97,7 @@ it.each([
     if (count === last) throw captionsTooSlow(new Error('Out of time'));
     return draw();
   };
-  const rendered = renderSigned(work(), { timeLimitMs: 600_000, limited });
+  const rendered = renderSigned(video(), { ...options, limited });
   await expect(rendered).rejects.toMatchObject({ name: CAPTIONS_TOO_SLOW });
-  expect(asked.includes('/source')).toBe(isRead);
+  expect(bucket.asked.includes('source')).toBe(isRead);
 });

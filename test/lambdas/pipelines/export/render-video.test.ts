@@ -49,7 +49,7 @@ const answer = (payload: object, FunctionError?: string, meanwhile = () => {}): 
     return { Payload, ...(FunctionError && { FunctionError }) };
   });
 };
-const made = { sizeBytes: 4, foundMs: 1200, reads: 7, etags: ['"1"'] };
+const made = { sizeBytes: 4, foundMs: 1200, frames: 30, reads: 7, etags: ['"1"'] };
 
 it('gives RenderChunk signed URLs of the media and of the parts, and passes on what it throws, without an upload left', async () => {
   answer({ errorType: 'UnreadableMedia', errorMessage: 'It is damaged.' }, 'Unhandled');

@@ -1,5 +1,5 @@
 import { ParentLink } from '#video/child/parent-link.ts';
 
 const link = new ParentLink(() => {
-  link.pictureAt(1000).then(() => link.tell({ type: 'done', sizeBytes: 0, foundMs: 0 }));
+  link.pictureAt(1000).then(() => link.tell({ type: 'done', made: { sizeBytes: 1, foundMs: 0, frames: 0 } }));
 });

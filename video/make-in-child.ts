@@ -1,13 +1,23 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
+import type { MadeVideo } from '#contract/schemas/render-work.ts';
 import { UNREADABLE_MEDIA, VIDEO_CRASHED, VIDEO_TOO_SLOW } from '#contract/step-errors.ts';
 import { convertAgain } from '#core/media/encode-errors.ts';
 import { StepError } from '#core/step-error.ts';
 import type { Picture } from '#painter/picture.ts';
-import { FromChild, type ToChild } from './child/messages.ts';
-import type { MadeVideo, VideoRequest } from './export-video.ts';
+import type { PictureAt } from './captions/captioned.ts';
+import { type ChildWork, FromChild, type ToChild } from './child/messages.ts';
 import type { ByteSink } from './file/held-head.ts';
+import type { ByteSource } from './source/byte-source.ts';
+
+export interface ChildRequest {
+  readonly work: ChildWork;
+  /** The source; or the pictures of a video and then its sound. */
+  readonly files: readonly ByteSource[];
+  readonly pictureAt?: PictureAt | undefined;
+  readonly onFrame?: ((count: number) => void) | undefined;
+}
 
 export interface ChildOptions {
   readonly timeLimitMs: number;
@@ -20,11 +30,11 @@ export interface ChildOptions {
 const mainProgram = fileURLToPath(new URL('./child/main.ts', import.meta.url));
 
 /**
- * Makes a video in a process of its own, which is given nothing of the environment but where packages are, and is killed at the
- * end with its group, so that no file meets another. Throws UnreadableMedia, VideoCrashed or VideoTooSlow, or the error of the source,
- * sink or captions.
+ * Makes a video, or a part of one, in a process of its own, which is given nothing of the environment but where packages are, and is
+ * killed at the end with its group, so that no export meets another. Throws UnreadableMedia, VideoCrashed or VideoTooSlow, or the
+ * error of a file, sink or captions.
  */
-export async function renderVideo(request: VideoRequest, sink: ByteSink, options: ChildOptions): Promise<MadeVideo> {
+export async function makeInChild(request: ChildRequest, sink: ByteSink, options: ChildOptions): Promise<MadeVideo> {
   // On Lambda FFmpeg's module is in a layer, which this variable names.
   const { NODE_PATH } = process.env;
   const child = fork(options.program ?? mainProgram, [], {
@@ -50,8 +60,7 @@ export async function renderVideo(request: VideoRequest, sink: ByteSink, options
       child.on('message', (message) => {
         answerTo.message(message).then((made) => made && resolve(made), reject);
       });
-      const { plan, mediaUs, source, still } = request;
-      send(child, { type: 'start', plan, mediaUs, sourceBytes: source.sizeBytes, still });
+      send(child, { type: 'start', work: request.work, filesBytes: request.files.map(({ sizeBytes }) => sizeBytes) });
     });
   } finally {
     endGroup(child);
@@ -73,11 +82,11 @@ function send(child: ChildProcess, message: ToChild): void {
 
 class Answers {
   readonly #child: ChildProcess;
-  readonly #request: VideoRequest;
+  readonly #request: ChildRequest;
   readonly #sink: ByteSink;
   #pictures: Promise<Picture | undefined> = Promise.resolve(undefined);
 
-  constructor(child: ChildProcess, request: VideoRequest, sink: ByteSink) {
+  constructor(child: ChildProcess, request: ChildRequest, sink: ByteSink) {
     this.#child = child;
     this.#request = request;
     this.#sink = sink;
@@ -86,7 +95,7 @@ class Answers {
   /** The video when it is done. */
   async message(raw: unknown): Promise<MadeVideo | undefined> {
     const message = v.parse(FromChild, raw);
-    if (message.type === 'done') return { sizeBytes: message.sizeBytes, foundMs: message.foundMs };
+    if (message.type === 'done') return message.made;
     if (message.type === 'failed') throw errorOf(message);
     if (message.type === 'frames') this.#request.onFrame?.(message.count);
     else await this.#answer(message);
@@ -96,10 +105,10 @@ class Answers {
   async #answer(question: Extract<FromChild, { request: number }>): Promise<void> {
     const { request } = question;
     if (question.type === 'read') {
-      const { source } = this.#request;
       const { offset, lengthBytes } = question;
-      if (offset + lengthBytes > source.sizeBytes) throw new Error('A child reads beyond the end of its file');
-      send(this.#child, { type: 'bytes', request, bytes: await source.read(offset, lengthBytes) });
+      const file = this.#request.files[question.file];
+      if (!file || offset + lengthBytes > file.sizeBytes) throw new Error('A child reads beyond the end of its file');
+      send(this.#child, { type: 'bytes', request, bytes: await file.read(offset, lengthBytes) });
     } else if (question.type === 'write') {
       await this.#sink.write(question.offset, question.bytes);
       send(this.#child, { type: 'written', request });
@@ -111,7 +120,7 @@ class Answers {
   /** One after the other, in the order of the questions. */
   #answerPicture(request: number, frame: number): Promise<unknown> {
     this.#pictures = this.#pictures.then(async (last) => {
-      const picture = await this.#request.pictureAt(frame);
+      const picture = await this.#request.pictureAt?.(frame);
       send(this.#child, { type: 'picture', request, picture: picture && picture === last ? 'same' : picture });
       return picture;
     });

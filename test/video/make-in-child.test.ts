@@ -2,37 +2,34 @@ import { fork, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, it } from 'vitest';
 import type { Picture } from '#painter/picture.ts';
-import type { VideoRequest } from '#video/export-video.ts';
 import { exportVideo } from '#video/export-video.ts';
-import { renderVideo } from '#video/render-video.ts';
+import { type ChildRequest, makeInChild } from '#video/make-in-child.ts';
 import { fixture, MemoryFile, sourceOf } from '../support/video/files.ts';
 import { smallPlan } from '../support/video/plans.ts';
 
 const white: Picture = { leftPx: 4, topPx: 4, widthPx: 2, heightPx: 2, rgba: new Uint8Array(16).fill(255) };
-const request: VideoRequest = {
-  source: sourceOf(fixture('greeting.mp4')),
-  plan: { ...smallPlan, durationUs: 400_000 },
-  mediaUs: 3_120_000,
-  pictureAt: (frame) => (frame < 4 ? white : undefined),
-};
+const source = sourceOf(fixture('greeting.mp4'));
+const work = { makes: 'video' as const, plan: { ...smallPlan, durationUs: 400_000 }, mediaUs: 3_120_000 };
+const pictureAt = (frame: number): Picture | undefined => (frame < 4 ? white : undefined);
+const request: ChildRequest = { work, files: [source], pictureAt };
 const program = (name: string) => new URL(`../support/video/children/${name}.ts`, import.meta.url).pathname;
 const timeLimitMs = 600_000;
 const nowhere = new MemoryFile();
 
 it('makes the same file in a process of its own, and tells how far it is', async () => {
   const [here, there] = [new MemoryFile(), new MemoryFile()];
-  const made = await exportVideo(request, here);
+  const made = await exportVideo({ ...work, source, pictureAt }, here);
   const counts: number[] = [];
-  const long = { ...request, plan: { ...smallPlan, durationUs: 1_400_000 } };
-  await renderVideo({ ...long, onFrame: (count) => counts.push(count) }, new MemoryFile(), { timeLimitMs });
+  const long = { ...request, work: { ...work, plan: { ...smallPlan, durationUs: 1_400_000 } } };
+  await makeInChild({ ...long, onFrame: (count) => counts.push(count) }, new MemoryFile(), { timeLimitMs });
   expect(counts).toEqual([15, 30]);
-  expect(await renderVideo(request, there, { timeLimitMs })).toEqual(made);
+  expect(await makeInChild(request, there, { timeLimitMs })).toEqual(made);
   expect(there.bytes.equals(here.bytes)).toBe(true);
 });
 
 it('says that a file is no media, as a problem of the file', async () => {
-  const source = sourceOf(fixture('not-media.mp4'));
-  await expect(renderVideo({ ...request, source }, nowhere, { timeLimitMs })).rejects.toMatchObject({
+  const files = [sourceOf(fixture('not-media.mp4'))];
+  await expect(makeInChild({ ...request, files }, nowhere, { timeLimitMs })).rejects.toMatchObject({
     name: 'UnreadableMedia',
     message: expect.stringMatching(/^The media file could not be opened; it may be damaged\. Convert it to MP4/),
   });
@@ -42,27 +39,28 @@ it('passes on the error of the source, of the captions or of the place where the
   const fails = (): never => {
     throw new Error('It is gone');
   };
-  const source = { ...request.source, read: async () => fails() };
-  for (const failing of [{ source }, { pictureAt: fails }]) {
-    await expect(renderVideo({ ...request, ...failing }, nowhere, { timeLimitMs })).rejects.toThrow('It is gone');
+  const files = [{ ...source, read: async () => fails() }];
+  for (const failing of [{ files }, { pictureAt: fails }]) {
+    await expect(makeInChild({ ...request, ...failing }, nowhere, { timeLimitMs })).rejects.toThrow('It is gone');
   }
-  await expect(renderVideo(request, { write: async () => fails() }, { timeLimitMs })).rejects.toThrow('It is gone');
+  await expect(makeInChild(request, { write: async () => fails() }, { timeLimitMs })).rejects.toThrow('It is gone');
 });
 
 it('ends a process that takes too long, or that is no longer wanted', async () => {
-  const source = { ...request.source, read: () => new Promise<never>(() => {}) };
-  await expect(renderVideo({ ...request, source }, nowhere, { timeLimitMs: 50 })).rejects.toMatchObject({
+  const files = [{ ...source, read: () => new Promise<never>(() => {}) }];
+  await expect(makeInChild({ ...request, files }, nowhere, { timeLimitMs: 50 })).rejects.toMatchObject({
     name: 'VideoTooSlow',
   });
   const controller = new AbortController();
-  const cancelled = { ...request, onFrame: () => controller.abort(new Error('Cancelled')), plan: smallPlan };
-  await expect(renderVideo(cancelled, nowhere, { timeLimitMs, signal: controller.signal })).rejects.toThrow(
+  const whole = { ...request, work: { ...work, plan: smallPlan } };
+  const cancelled = { ...whole, onFrame: () => controller.abort(new Error('Cancelled')) };
+  await expect(makeInChild(cancelled, nowhere, { timeLimitMs, signal: controller.signal })).rejects.toThrow(
     'Cancelled',
   );
 });
 
 it('tells a crash of the process from a problem of the file', async () => {
-  await expect(renderVideo(request, nowhere, { timeLimitMs, program: program('abort') })).rejects.toMatchObject({
+  await expect(makeInChild(request, nowhere, { timeLimitMs, program: program('abort') })).rejects.toMatchObject({
     name: 'VideoCrashed',
     message: 'The process that makes a video ended with SIGABRT.',
   });
@@ -71,12 +69,12 @@ it('tells a crash of the process from a problem of the file', async () => {
 it('asks for the pictures of a part from its first frame on', async () => {
   const asked: number[] = [];
   const pictureAt = (frame: number) => void asked.push(frame);
-  await renderVideo({ ...request, pictureAt }, nowhere, { timeLimitMs, program: program('ask-from-frame-1000') });
+  await makeInChild({ ...request, pictureAt }, nowhere, { timeLimitMs, program: program('ask-from-frame-1000') });
   expect(asked[0]).toBe(1000);
 });
 
 it('ends the processes that the process has started', async () => {
-  const left = renderVideo(request, nowhere, { timeLimitMs, program: program('leave-process') });
+  const left = makeInChild(request, nowhere, { timeLimitMs, program: program('leave-process') });
   const pid: string = await left.then(String, ({ message }) => message);
   // One that has ended may be listed as defunct.
   const stateOf = () => spawnSync('ps', ['-o', 'stat=', '-p', pid]).stdout.toString();
@@ -85,9 +83,9 @@ it('ends the processes that the process has started', async () => {
 });
 
 it('gives the process no environment, and nothing beyond the file', async () => {
-  const shown = renderVideo(request, nowhere, { timeLimitMs, program: program('show-environment') });
+  const shown = makeInChild(request, nowhere, { timeLimitMs, program: program('show-environment') });
   await expect(shown).rejects.toThrow('[]');
-  const beyond = renderVideo(request, nowhere, { timeLimitMs, program: program('read-beyond-end') });
+  const beyond = makeInChild(request, nowhere, { timeLimitMs, program: program('read-beyond-end') });
   await expect(beyond).rejects.toThrow('A child reads beyond the end of its file');
 });
 
@@ -95,6 +93,6 @@ it('ends with the process that started it, also while it waits for bytes', async
   const child = fork(new URL('../../video/child/main.ts', import.meta.url), [], { serialization: 'advanced' });
   const ended = once(child, 'exit');
   child.once('message', () => child.disconnect());
-  child.send({ type: 'start', plan: smallPlan, mediaUs: 1, sourceBytes: 1000 });
+  child.send({ type: 'start', work: { makes: 'video', plan: smallPlan, mediaUs: 1 }, filesBytes: [1000] });
   expect(await ended).toEqual([null, 'SIGKILL']);
 });

@@ -1,0 +1,21 @@
+import type { JoinedVideo, JoinWork } from '#contract/schemas/render-work.ts';
+import { type ChildOptions, makeInChild } from '../make-in-child.ts';
+import { CountedReads } from './counted-reads.ts';
+import { PartSink } from './part-sink.ts';
+import { signedParts } from './signed-parts.ts';
+
+/**
+ * Joins the chunks of a video by signed URLs alone. In a process of its own too: a decoder that a stranger's file took over may
+ * have written a chunk that does the same to the one that reads it.
+ */
+export async function joinSigned(
+  { plan, pictures, sound, parts }: JoinWork,
+  options: ChildOptions,
+): Promise<JoinedVideo> {
+  const sink = new PartSink(parts.sizeBytes, signedParts(parts.urls));
+  const reads = new CountedReads();
+  const files = [...pictures, sound].map((file) => reads.file(file));
+  const work = { makes: 'join' as const, plan, places: pictures.map(({ first, frames }) => ({ first, frames })) };
+  const { sizeBytes } = await makeInChild({ work, files }, sink, options);
+  return { sizeBytes, etags: await sink.end(), reads: reads.count };
+}
