@@ -1,4 +1,5 @@
 import type { MadeVideo } from '#contract/schemas/render-work.ts';
+import type { TextTrack } from '#contract/schemas/text-track.ts';
 import type { VideoPlan } from '#contract/schemas/video-plan.ts';
 import { lastsAsSound, lengthUs } from '#core/media/video-plan.ts';
 import type { PictureAt } from './captions/captioned.ts';
@@ -11,6 +12,7 @@ import { encodeSound, openAac, soundPacketsOf } from './sound/encode-sound.ts';
 import { BlockCache } from './source/block-cache.ts';
 import type { ByteSource } from './source/byte-source.ts';
 import { latestEndUs } from './source/latest-end.ts';
+import { textPacketsOf, textStream } from './text/text-stream.ts';
 
 export interface VideoRequest {
   readonly source: ByteSource;
@@ -20,6 +22,8 @@ export interface VideoRequest {
   readonly pictureAt: PictureAt;
   /** A PNG, where the plan has no picture. */
   readonly still?: Uint8Array | undefined;
+  /** Captions that players show. */
+  readonly text?: TextTrack | undefined;
   readonly onFrame?: (count: number) => void;
 }
 
@@ -32,7 +36,7 @@ export const longestUs = ({ plan, mediaUs }: Pick<VideoRequest, 'plan' | 'mediaU
 
 /** Makes a video with captions and sound in one pass, as an MP4 with its index first. */
 export async function exportVideo(request: VideoRequest, sink: ByteSink): Promise<MadeVideo> {
-  const { plan, source, mediaUs: _, ...rest } = request;
+  const { plan, source, mediaUs: _, text, ...rest } = request;
   const bytes = new BlockCache(source);
   const [h264, aac] = [await openH264(plan), await openAac(plan)];
   const durationUs = longestUs(request);
@@ -46,7 +50,9 @@ export async function exportVideo(request: VideoRequest, sink: ByteSink): Promis
   const sound = encodeSound(bytes, aac, { ...plan, durationUs });
   try {
     const streams = [encodedStream(h264, picture), encodedStream(aac, sound)];
-    const { sizeBytes, endsUs } = await writeMp4(sink, streams, most + soundPacketsOf(durationUs));
+    if (text) streams.push(textStream(text, plan.canvas));
+    const packets = most + soundPacketsOf(durationUs) + textPacketsOf(text);
+    const { sizeBytes, endsUs } = await writeMp4(sink, streams, packets);
     const [, soundUs = 0] = endsUs;
     return { sizeBytes, frames, foundMs: (await foundUs(request, bytes, { frames, soundUs })) / 1000 };
   } finally {

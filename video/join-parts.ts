@@ -1,5 +1,6 @@
 import { Packet, type Stream } from 'node-av/lib';
 import type { MadeVideo } from '#contract/schemas/render-work.ts';
+import type { TextTrack } from '#contract/schemas/text-track.ts';
 import type { VideoPlan } from '#contract/schemas/video-plan.ts';
 import type { ByteSink } from './file/held-head.ts';
 import { type PacketStream, writeMp4 } from './file/write-mp4.ts';
@@ -8,6 +9,7 @@ import type { ByteSource } from './source/byte-source.ts';
 import { type Input, openInput } from './source/open-input.ts';
 import { packetsFrom } from './source/packets-from.ts';
 import { pictureOf, soundOf } from './source/tracks.ts';
+import { textPacketsOf, textStream } from './text/text-stream.ts';
 
 /** A part of the picture as exportPicture made it, in its place. */
 export interface PicturePart {
@@ -17,11 +19,11 @@ export interface PicturePart {
   readonly frames: number;
 }
 
-/** Joins the parts of a video with its sound, without encoding again. */
+/** Joins the parts of a video with its sound, without encoding again, and with its text. */
 export async function joinParts(
   { rate }: Pick<VideoPlan, 'rate'>,
   parts: readonly PicturePart[],
-  sound: ByteSource,
+  { sound, text }: { readonly sound: ByteSource; readonly text?: TextTrack | undefined },
   sink: ByteSink,
 ): Promise<MadeVideo> {
   const shown = parts.filter((part) => part.frames > 0);
@@ -37,8 +39,12 @@ export async function joinParts(
       { ...kindOf(picture), frameRate, packets: packetsOfParts(picture, shown, open) },
       { ...kindOf(track), packets: copied(soundInput, track, 0n) },
     ];
-    const { sizeBytes, endsUs } = await writeMp4(sink, streams, frames + Number(track.nbFrames));
-    return { sizeBytes, frames, foundMs: Math.max(...endsUs) / 1000 };
+    const { width: widthPx, height: heightPx } = picture.codecpar;
+    if (text) streams.push(textStream(text, { widthPx, heightPx }));
+    const packets = frames + Number(track.nbFrames) + textPacketsOf(text);
+    const { sizeBytes, endsUs } = await writeMp4(sink, streams, packets);
+    const [pictureUs = 0, soundUs = 0] = endsUs;
+    return { sizeBytes, frames, foundMs: Math.max(pictureUs, soundUs) / 1000 };
   } finally {
     await Promise.all([firstInput.close(), soundInput.close()]);
   }

@@ -30,6 +30,8 @@ export const ExportRecord = v.object({
   audio_track: v.optional(AudioTrack),
   /** Absent when captions are not burned in. */
   transcript_key: v.optional(v.string()),
+  /** Absent without a track of text. */
+  soft_transcript_key: v.optional(v.string()),
   status: WorkStatus,
   progress: Progress,
   width: WholeNumber,

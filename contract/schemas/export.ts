@@ -57,7 +57,7 @@ export const Export = v.object({
   error: v.nullish(v.string()),
   error_code: v.nullish(WorkErrorCode),
   warnings: v.optional(v.array(ExportWarning)),
-  /** Absent where captions are not burned in. */
+  /** Absent where it has no captions. */
   transcript_version: v.optional(Id),
   /** Absent until it is chosen. */
   renderer: v.optional(Renderer),
@@ -79,6 +79,7 @@ const renderFields = {
   resolution: v.optional(Resolution, '1080p'),
   fit: v.optional(Fit, 'auto'),
   burn_captions: v.optional(v.boolean(), true),
+  soft_captions: v.optional(v.boolean(), false),
   range_start: v.optional(RangeEdge),
   range_end: v.optional(RangeEdge),
   style_id: v.optional(Id),

@@ -112,6 +112,8 @@ export const RenderPlan = v.object({
     captions: v.optional(v.object({ key: v.string(), font_key: v.string(), emoji_key: v.string() })),
     /** A PNG, where the media has no picture. */
     still_key: v.optional(v.string()),
+    /** A `TextTrack`. */
+    text_key: v.optional(v.string()),
   }),
 });
 /** Of one export, for its costs. */

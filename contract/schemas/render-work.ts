@@ -13,6 +13,8 @@ const ofSource = {
   source: v.object({ url: SignedUrl, sizeBytes: Count, mediaMs: Count }),
   parts: Parts,
 };
+/** A `TextTrack`. */
+const textUrl = v.optional(SignedUrl);
 const ofPicture = {
   ...ofSource,
   /** `PaintedCaptions`, the font that they are laid out in, and the one with emoji in colours. */
@@ -30,7 +32,7 @@ export type FrameRange = v.InferOutput<typeof FrameRange>;
  * a whole video, or a chunk that JoinWork joins: the picture of a range, or the sound of all.
  */
 export const RenderWork = v.variant('makes', [
-  v.object({ makes: v.literal('video'), ...ofPicture }),
+  v.object({ makes: v.literal('video'), ...ofPicture, textUrl }),
   v.object({ makes: v.literal('picture'), ...ofPicture, range: FrameRange }),
   v.object({ makes: v.literal('sound'), ...ofSource }),
 ]);
@@ -65,6 +67,7 @@ export const JoinWork = v.object({
     v.minLength(1),
   ),
   sound: v.object({ url: SignedUrl, sizeBytes: Count }),
+  textUrl,
   parts: Parts,
 });
 export type JoinWork = v.InferOutput<typeof JoinWork>;

@@ -2,6 +2,7 @@ import { versionOfKey } from '#contract/object-keys.ts';
 import type { ExportRecord } from '#contract/records/export.ts';
 import type { Export } from '#contract/schemas/export.ts';
 import { refundedCredits } from '../credits/refunded.ts';
+import { shownTranscript } from '../work/shown-transcript.ts';
 
 /** An export as the API shows it. The URL is signed at each read, and only for a completed export. */
 export const exportView = (record: ExportRecord, downloadUrl?: string): Export => ({
@@ -19,8 +20,11 @@ export const exportView = (record: ExportRecord, downloadUrl?: string): Export =
   error: record.error ?? null,
   error_code: record.error_code ?? null,
   warnings: record.warnings ?? [],
-  ...(record.transcript_key && { transcript_version: versionOfKey(record.transcript_key) }),
+  ...versionOf(shownTranscript(record)),
   ...(record.renderer && { renderer: record.renderer }),
   created_at: record.created_at,
   completed_at: record.completed_at ?? null,
 });
+
+const versionOf = (key: string | undefined): Pick<Export, 'transcript_version'> =>
+  key ? { transcript_version: versionOfKey(key) } : {};

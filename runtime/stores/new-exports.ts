@@ -2,6 +2,7 @@ import { exportCreditsPerMinute } from '#contract/plans.ts';
 import type { ExportRecord } from '#contract/records/export.ts';
 import type { ProjectRecord } from '#contract/records/project.ts';
 import type { Charge } from '#core/credits/daily-spend.ts';
+import { shownTranscript } from '#core/work/shown-transcript.ts';
 import type { Write } from '../aws/dynamodb.ts';
 import { chargeEntry } from './charges.ts';
 import type { Remembered } from './idempotency.ts';
@@ -40,7 +41,7 @@ export const insertExports = async (
 
 /** Keeps the version that the exports show; one that is not listed is never deleted. */
 const keptVersion = ({ transcript, ...project }: ProjectRecord, [first]: readonly ExportRecord[]) =>
-  transcript?.listed && first?.transcript_key ? { version: exportedVersion(project, transcript) } : {};
+  transcript?.listed && first && shownTranscript(first) ? { version: exportedVersion(project, transcript) } : {};
 
 /** What a batch takes from its account. */
 export const chargeOf = ({ account_id }: Payer, exports: readonly ExportRecord[]): Charge => ({

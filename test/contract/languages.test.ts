@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import {
   alignedLanguageCodes,
   languageCodes,
+  languageOfFiles,
   languageOfTranscribe,
   transcribedLanguageCodes,
   transcribeLanguageOf,
@@ -19,6 +20,11 @@ const requested = (language: string, fields: object = {}) =>
 it('every code maps to a language that Amazon Transcribe has', () => {
   for (const code of languageCodes) expect(amazon).toContain(transcribeLanguageOf(code));
   expect(transcribeLanguageOf('auto')).toBeUndefined();
+});
+
+it('every code has three letters in a file, and what is no code is undetermined there', () => {
+  for (const code of languageCodes) expect(languageOfFiles(code)).toMatch(/^(?!und)[a-z]{3}$/);
+  expect(['de', 'zh', 'fa', 'mhr', 'xx'].map(languageOfFiles)).toEqual(['deu', 'zho', 'fas', 'chm', 'und']);
 });
 
 it('every language that Amazon Transcribe may identify can be requested', () => {

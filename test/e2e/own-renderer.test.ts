@@ -50,11 +50,14 @@ it('our own code makes the video of an export, with its captions', async () => {
   const { id } = (await api.post('/projects', { upload_id, auto_transcribe: false })).as(Project);
   const words = [{ text: 'Hello 👋', start: 0.5, end: 2 }];
   (await api.send('PUT', `/projects/${id}/transcript`, { lines: [{ words }] })).as(Transcript);
-  const requested = { presets: ['youtube'], resolution: '720p', range_start: 0, range_end: 2 };
+  const requested = { presets: ['youtube'], resolution: '720p', range_start: 0, range_end: 2, soft_captions: true };
   const batch = (await api.post(`/projects/${id}/exports`, requested)).as(ExportBatch);
   const ended = (await api.settled(`/exports/${batch.data[0]?.id}`, Export)).at(-1);
   expect(ended).toMatchObject({ status: 'completed', renderer: 'lambda' });
   const video = Buffer.from(await (await fetch(ended?.download_url ?? '')).arrayBuffer());
+  const asSrt = ['-v', 'error', '-i', 'pipe:0', '-map', '0:s', '-c', 'text', '-f', 'srt', 'pipe:1'];
+  const text = execFileSync('ffmpeg', asSrt, { input: video }).toString();
+  expect(text).toBe('1\n00:00:00,500 --> 00:00:02,000\nHello 👋\n\n');
   const plan = { ...smallPlan, canvas: { widthPx: 1280, heightPx: 720 } };
   const frames = await framesBefore(bytesOf(video), plan);
   expect(frames).toHaveLength(50);

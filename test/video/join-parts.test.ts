@@ -10,6 +10,7 @@ import { smallPlan } from '../support/video/plans.ts';
 
 const source = sourceOf(fixture('greeting.mp4'));
 const plan: VideoPlan = { ...smallPlan, durationUs: 2_000_000 };
+const text = { language: 'eng', isDefault: true, cues: [{ startMs: 500, endMs: 1000, text: 'Hello' }] };
 const request = { source, plan, mediaUs: 3_120_000, pictureAt: () => undefined };
 
 async function partOf(first: number, end: number, changed: Partial<typeof plan> = {}) {
@@ -29,6 +30,10 @@ async function soundPart() {
 
 const samplesOf = (file: Buffer): Buffer =>
   execFileSync('ffmpeg', ['-v', 'error', '-i', 'pipe:0', '-vn', '-f', 's16le', 'pipe:1'], { input: file });
+const textOf = (file: Buffer): string => {
+  const asSrt = ['-v', 'error', '-i', 'pipe:0', '-map', '0:s', '-c', 'text', '-f', 'srt', 'pipe:1'];
+  return execFileSync('ffmpeg', asSrt, { input: file }).toString();
+};
 const timesOf = (file: Buffer): string[] => {
   const entries = ['-select_streams', 'v', '-show_entries', 'packet=pts_time,dts_time,flags', '-of', 'csv'];
   return execFileSync('ffprobe', ['-v', 'error', ...entries, 'pipe:0'], { input: file })
@@ -46,10 +51,12 @@ it('joins parts to a video with the frames of each, even times and the sound of 
     [10, 2000],
     [0, 0],
   ]);
-  const made = await joinParts(plan, parts, await soundPart(), joined);
+  const made = await joinParts(plan, parts, { sound: await soundPart(), text }, joined);
   expect(made).toMatchObject({ frames: 50, foundMs: 2000 });
-  expect(await exportVideo(request, onePass)).toMatchObject({ frames: 50, foundMs: 2000 });
+  expect(await exportVideo({ ...request, text }, onePass)).toMatchObject({ frames: 50, foundMs: 2000 });
   expect(joined.bytes).toHaveLength(made.sizeBytes);
+  expect(textOf(joined.bytes)).toBe('1\n00:00:00,500 --> 00:00:01,000\nHello\n\n');
+  expect(textOf(onePass.bytes)).toBe(textOf(joined.bytes));
   expect(samplesOf(joined.bytes).equals(samplesOf(onePass.bytes))).toBe(true);
 
   const packets = timesOf(joined.bytes).map((line) => line.split(','));
@@ -68,12 +75,17 @@ it('joins parts to a video with the frames of each, even times and the sound of 
 });
 
 it('joins no parts between which frames are missing', async () => {
-  const joining = joinParts(plan, [await partOf(0, 10), await partOf(12, 20)], await soundPart(), new MemoryFile());
+  const joining = joinParts(
+    plan,
+    [await partOf(0, 10), await partOf(12, 20)],
+    { sound: await soundPart() },
+    new MemoryFile(),
+  );
   await expect(joining).rejects.toThrow('The frames from 10 to 12 are in no part');
 });
 
 it('joins no parts that were encoded in different ways', async () => {
   const other = await partOf(10, 20, { canvas: { widthPx: 160, heightPx: 96 } });
-  const joining = joinParts(plan, [await partOf(0, 10), other], await soundPart(), new MemoryFile());
+  const joining = joinParts(plan, [await partOf(0, 10), other], { sound: await soundPart() }, new MemoryFile());
   await expect(joining).rejects.toThrow('A part was encoded otherwise than the first');
 });

@@ -38,7 +38,7 @@ async function make(work: ChildWork, files: readonly ByteSource[]): Promise<Made
       return exportSound({ ...work, source }, link);
     case 'join': {
       const parts = work.places.flatMap((place, at) => files.slice(at, at + 1).map((file) => ({ ...place, file })));
-      return joinParts(work.plan, parts, source, link);
+      return joinParts(work.plan, parts, { sound: source, text: work.text }, link);
     }
   }
 }

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { FrameRate } from '#contract/schemas/media-facts.ts';
 import { FrameRange, MadeVideo } from '#contract/schemas/render-work.ts';
+import { TextTrack } from '#contract/schemas/text-track.ts';
 import { VideoPlan } from '#contract/schemas/video-plan.ts';
 
 const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
@@ -10,13 +11,14 @@ const Picture = v.object({ leftPx: Pixel, topPx: Pixel, widthPx: Count, heightPx
 const Place = v.object({ first: Count, frames: Count });
 const ofSource = { plan: VideoPlan, mediaUs: Count };
 const ofPicture = { ...ofSource, still: v.optional(Bytes) };
+const text = v.optional(TextTrack);
 
 /** What a child makes of files that it reads by their numbers: of one source, or of the pictures of a video and then its sound. */
 export const ChildWork = v.variant('makes', [
-  v.object({ makes: v.literal('video'), ...ofPicture }),
+  v.object({ makes: v.literal('video'), ...ofPicture, text }),
   v.object({ makes: v.literal('picture'), ...ofPicture, range: FrameRange }),
   v.object({ makes: v.literal('sound'), ...ofSource }),
-  v.object({ makes: v.literal('join'), plan: v.object({ rate: FrameRate }), places: v.array(Place) }),
+  v.object({ makes: v.literal('join'), plan: v.object({ rate: FrameRate }), places: v.array(Place), text }),
 ]);
 export type ChildWork = v.InferOutput<typeof ChildWork>;
 

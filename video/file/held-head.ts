@@ -33,6 +33,11 @@ export class HeldHead {
     );
   }
 
+  /** The head as it is by now. */
+  get bytes(): Buffer {
+    return this.#head;
+  }
+
   /** Writes the head. Throws the error of a write that failed. */
   async end(): Promise<number> {
     if (!this.#failure) await this.#sink.write(0, this.#head.subarray(0, Math.min(this.#sizeBytes, this.#head.length)));

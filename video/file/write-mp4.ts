@@ -9,6 +9,8 @@ import {
   Rational,
   type Stream,
 } from 'node-av/lib';
+import type { TextTrack } from '#contract/schemas/text-track.ts';
+import { disableTrack } from './disable-track.ts';
 import { type ByteSink, HeldHead } from './held-head.ts';
 
 /** Packets of one stream of the file, in the order of decoding. */
@@ -17,6 +19,8 @@ export interface PacketStream {
   readonly timeBase: IRational;
   /** Of a picture. */
   readonly frameRate?: IRational;
+  /** Of captions beside the picture, which end with it. */
+  readonly text?: Pick<TextTrack, 'language' | 'isDefault'>;
   readonly packets: AsyncIterator<Packet>;
 }
 
@@ -57,6 +61,7 @@ export async function writeMp4(
     await interleave(format, tracks);
     check(await format.writeTrailer(), 'the index');
     await format.pb?.flush();
+    for (const [at, { text }] of tracks.entries()) if (text?.isDefault === false) disableTrack(head.bytes, at);
     return { sizeBytes: await head.end(), endsUs: tracks.map(({ endUs }) => endUs) };
   } finally {
     format.pb = null;
@@ -65,13 +70,14 @@ export async function writeMp4(
   }
 }
 
-function addTrack(format: FormatContext, { parameters, timeBase, frameRate }: PacketStream): Stream {
+function addTrack(format: FormatContext, { parameters, timeBase, frameRate, text }: PacketStream): Stream {
   const track = format.newStream();
   parameters.copy(track.codecpar);
   track.codecpar.codecTag = 0;
   track.timeBase = Rational.fromObject(timeBase);
   track.sampleAspectRatio = parameters.sampleAspectRatio;
   if (frameRate) track.avgFrameRate = Rational.fromObject(frameRate);
+  if (text) track.metadata = Dictionary.fromObject({ language: text.language });
   return track;
 }
 
@@ -86,7 +92,7 @@ async function interleave(format: FormatContext, tracks: readonly Track[]): Prom
   for (;;) {
     const waiting = open.filter(({ packet }) => packet !== undefined);
     const [first] = waiting.sort((one, other) => secondsOf(one.packet) - secondsOf(other.packet));
-    if (!first?.packet) return;
+    if (!first?.packet || waiting.every(({ stream }) => stream.text)) return freeAll(waiting);
     const { packet, stream } = first;
     stream.endUs = Math.max(stream.endUs, endUsOf(packet));
     packet.streamIndex = stream.track.index;
@@ -96,6 +102,10 @@ async function interleave(format: FormatContext, tracks: readonly Track[]): Prom
     first.packet = await nextOf(stream);
   }
 }
+
+const freeAll = (waiting: readonly { readonly packet: Packet | undefined }[]): void => {
+  for (const { packet } of waiting) packet?.free();
+};
 
 const nextOf = async ({ packets }: PacketStream): Promise<Packet | undefined> => {
   const { done, value } = await packets.next();

@@ -1,3 +1,5 @@
+import * as v from 'valibot';
+import { TextTrack } from '#contract/schemas/text-track.ts';
 import type { ByteSource } from '../source/byte-source.ts';
 import { signedBytes, signedFile } from './signed-file.ts';
 
@@ -15,6 +17,10 @@ export class CountedReads {
         return read(...range);
       },
     };
+  }
+
+  async text(url: string | undefined): Promise<TextTrack | undefined> {
+    return url ? v.parse(TextTrack, JSON.parse(new TextDecoder().decode(await this.whole(url)))) : undefined;
   }
 
   whole(url: string): Promise<Uint8Array> {

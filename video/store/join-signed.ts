@@ -9,13 +9,14 @@ import { signedParts } from './signed-parts.ts';
  * have written a chunk that does the same to the one that reads it.
  */
 export async function joinSigned(
-  { plan, pictures, sound, parts }: JoinWork,
+  { plan, pictures, sound, textUrl, parts }: JoinWork,
   options: ChildOptions,
 ): Promise<JoinedVideo> {
   const sink = new PartSink(parts.sizeBytes, signedParts(parts.urls));
   const reads = new CountedReads();
   const files = [...pictures, sound].map((file) => reads.file(file));
-  const work = { makes: 'join' as const, plan, places: pictures.map(({ first, frames }) => ({ first, frames })) };
+  const places = pictures.map(({ first, frames }) => ({ first, frames }));
+  const work = { makes: 'join' as const, plan, places, text: await reads.text(textUrl) };
   const { sizeBytes } = await makeInChild({ work, files }, sink, options);
   return { sizeBytes, etags: await sink.end(), reads: reads.count };
 }

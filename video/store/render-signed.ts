@@ -32,6 +32,6 @@ async function childWork(work: RenderWork, reads: CountedReads): Promise<ChildWo
   if (work.makes === 'sound') return { makes: 'sound', ...of };
   const still = work.stillUrl ? await reads.whole(work.stillUrl) : undefined;
   return work.makes === 'video'
-    ? { makes: 'video', ...of, still }
+    ? { makes: 'video', ...of, still, text: await reads.text(work.textUrl) }
     : { makes: 'picture', ...of, still, range: work.range };
 }

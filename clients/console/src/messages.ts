@@ -500,6 +500,7 @@ export const words = {
     fit: 'Framing',
     fits: { auto: 'Automatic', crop: 'Fill (crops the picture)', pad: 'Fit (adds bars)', blur: 'Fit (blurred bars)' },
     burned: 'Burn in captions',
+    soft: 'Add captions to switch on and off',
     choose: 'Choose a platform',
     render: (price: string) => `Render for ${price}`,
     started: (count: number) => (count === 1 ? 'Rendering 1 video.' : `Rendering ${count} videos.`),

@@ -61,6 +61,8 @@ const renderFields = {
   resolution: 'Short side of the picture.',
   fit: 'How a picture of another shape becomes that of the preset.',
   burn_captions: 'Draws the captions into the picture; the project must have a transcript.',
+  soft_captions:
+    'Adds the captions as a track of text that players can switch on and off; the project must have a transcript. Without burned captions they are switched on. Only the renderer `lambda` makes such a track: where it would not make the video, the request is refused.',
   range_start: 'Start of the clip, in seconds of the media; by default the start of the media.',
   range_end: 'End of the clip, in seconds of the media; by default the end of the media.',
   style_id: `${styleId} By default the style of the project.`,
@@ -173,7 +175,7 @@ export const exportWords: ResourceWords<keyof typeof exportRoutes> = {
         error: failure,
         error_code: failureCode,
         warnings,
-        transcript_version: 'The version of the transcript that it shows; absent without burned captions.',
+        transcript_version: 'The version of the transcript that it shows; absent without captions.',
         renderer:
           'What makes the video: `mediaconvert`, AWS Elemental MediaConvert, or `lambda`, the own code of the deployment. Absent until it is chosen.',
         created_at: createdAt,

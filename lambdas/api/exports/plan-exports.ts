@@ -7,9 +7,9 @@ import type { MediaFacts } from '#contract/schemas/media-facts.ts';
 import { AppError } from '#core/app-error.ts';
 import { exportEstimate } from '#core/cost/estimate.ts';
 import { exportCredits } from '#core/credits/prices.ts';
-import { blurProblem } from '#core/media/blur-problem.ts';
 import { type ClipRange, clipRange } from '#core/media/clip-range.ts';
 import { framesPerSecond, outputFrameRate } from '#core/media/output-frame-rate.ts';
+import { ownRendererProblems } from '#core/media/own-renderer-problems.ts';
 import { pictureWarnings } from '#core/media/picture-warnings.ts';
 import { tierOf } from '#core/media/preprocessors.ts';
 import { rendererOf } from '#core/media/renderer-of.ts';
@@ -36,7 +36,8 @@ export const planExports = (
   requested: RequestedExports,
 ): { readonly exports: ExportRecord[]; readonly credits: number; readonly durationMs: number } => {
   const media = mediaOf(project);
-  if (requested.burn_captions && !project.transcript) throw noTranscript(project);
+  const { burn_captions, soft_captions } = requested;
+  if ((burn_captions || soft_captions) && !project.transcript) throw noTranscript(project);
   const range = clipRange(requested, media.durationMs);
   refuseUnfitPresets({ ...project, media }, requested, range);
   const shortSidePx = Number.parseInt(requested.resolution, 10);
@@ -54,7 +55,7 @@ export const planExports = (
 
 const refuseUnfitPresets = (
   { format, media }: PlannedProject,
-  { presets, resolution, fit }: RequestedExports,
+  { presets, resolution, fit, soft_captions: softCaptions }: RequestedExports,
   { startMs, endMs }: ClipRange,
 ): void => {
   const { renderer } = captionDrawing();
@@ -62,8 +63,8 @@ const refuseUnfitPresets = (
   const problems = presets.flatMap((preset, at) => {
     const clip = { preset, resolution, format };
     const message = presetProblem({ ...clip, durationMs });
-    const noBlur = blurProblem(renderer, { facts: media, canvas: canvasOf(clip), preset, fit, durationMs });
-    return [...(message ? [{ param: `presets[${at}]`, message }] : []), ...(noBlur ? [noBlur] : [])];
+    const asked = { facts: media, canvas: canvasOf(clip), preset, fit, durationMs, softCaptions };
+    return [...(message ? [{ param: `presets[${at}]`, message }] : []), ...ownRendererProblems(renderer, asked)];
   });
   if (problems.length > 0) throw invalidRequest([...new Map(problems.map((one) => [one.param, one])).values()]);
 };
@@ -96,6 +97,7 @@ const newExports = (project: PlannedProject, body: RequestedExports, range: Clip
       format: project.format,
       audio_track: project.audio_track,
       transcript_key: body.burn_captions ? project.transcript?.key : undefined,
+      soft_transcript_key: body.soft_captions ? project.transcript?.key : undefined,
       status: 'queued',
       progress: 0,
       width: canvas.widthPx,

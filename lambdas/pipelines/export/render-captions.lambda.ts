@@ -2,11 +2,13 @@ import { objectKeys } from '#contract/object-keys.ts';
 import type { ExportRecord } from '#contract/records/export.ts';
 import type { ExportWarning } from '#contract/schemas/export.ts';
 import type { MediaFacts } from '#contract/schemas/media-facts.ts';
+import type { VideoPlan } from '#contract/schemas/video-plan.ts';
 import { exportSteps } from '#contract/steps/export.ts';
 import { type BurnedRequest, burnedCaptions } from '#core/captions/burned/burned-captions.ts';
 import type { FontFile } from '#core/captions/burned/font-files.ts';
 import { captionsTooSlow } from '#core/captions/captions-too-slow.ts';
 import { paintedCaptions } from '#core/captions/scene/painted-captions.ts';
+import { textTrackOf } from '#core/captions/subtitles/text-track.ts';
 import { encodeUnits } from '#core/cost/encode-units.ts';
 import { backdropUnits, burnedFileUnits, encodeFileUnits, transitionUnits } from '#core/cost/modelled-units.ts';
 import { encodeSettings } from '#core/media/encode-settings.ts';
@@ -60,9 +62,19 @@ export const handler = pipelineStep('RenderCaptions', exportSteps.RenderCaptions
   await setExportRenderer(work, renderer);
   if (renderer === 'lambda') {
     const captions = await writePainted(record, media);
-    const rendering = { plan, source_key: media_key, media_ms: media.durationMs, captions, still_key: stillKey };
+    const text_key = await writeText(record, media, plan);
+    const rendering = {
+      plan,
+      source_key: media_key,
+      media_ms: media.durationMs,
+      captions,
+      still_key: stillKey,
+      text_key,
+    };
     return { ...work, stated_ms, rendering };
   }
+  // The stage's renderer has changed since it was asked for.
+  if (record.soft_transcript_key) throw new Error('MediaConvert writes no text into a video');
   const encoding = encodeSettings({
     ...asked,
     inputUri: objectUri(media_key),
@@ -126,6 +138,16 @@ const writePainted = async (record: ExportRecord, facts: MediaFacts) => {
   await putObject(key, JSON.stringify(laid.painted), 'application/json');
   const font_key = await fontKeyOf(record, laid.fontFile);
   return { key, font_key, emoji_key: await captionFontKey('noto-color-emoji') };
+};
+
+/** For RenderVideo; undefined where no track of text is asked for. */
+const writeText = async (record: ExportRecord, facts: MediaFacts, plan: VideoPlan): Promise<string | undefined> => {
+  if (!record.soft_transcript_key) return undefined;
+  const shown = { range: rangeOf(record, facts), plan, isDefault: record.transcript_key === undefined };
+  const text = textTrackOf(await getTranscript(record.soft_transcript_key), shown);
+  const key = objectKeys.work(record, record.export_id, 'text.json');
+  await putObject(key, JSON.stringify(text), 'application/json');
+  return key;
 };
 
 /** For EncodeVideo; undefined where there is no text to burn in. */

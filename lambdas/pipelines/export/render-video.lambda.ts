@@ -54,7 +54,7 @@ const abort = (upload: Multipart): Promise<void> =>
 
 /** Signed only now: it begins at once, and has ended before they expire. */
 async function signed(
-  { plan, source_key, media_ms, captions, still_key }: RenderPlan['rendering'],
+  { plan, source_key, media_ms, captions, still_key, text_key }: RenderPlan['rendering'],
   upload: Multipart,
 ): Promise<RenderWork> {
   const source = await headObject(source_key);
@@ -73,6 +73,7 @@ async function signed(
       },
     }),
     ...(still_key && { stillUrl: await read(still_key) }),
+    ...(text_key && { textUrl: await read(text_key) }),
     parts: {
       sizeBytes: partBytes,
       urls: await Promise.all(Array.from({ length: count }, (_, at) => part(at + 1))),

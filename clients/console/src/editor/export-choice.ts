@@ -13,6 +13,8 @@ export class ExportChoice {
   readonly fit = signal<Fit>('auto');
   readonly resolution = signal<Resolution>('1080p');
   readonly burnsCaptions = signal(true);
+  /** As a track of text. */
+  readonly hasSoftCaptions = signal(false);
 
   readonly checked = computed((): CheckedVideos => {
     const [presets, range] = [this.presets.value, this.range.value];
@@ -45,6 +47,7 @@ export class ExportChoice {
       resolution: this.resolution.value,
       fit: this.fit.value,
       burn_captions: this.burnsCaptions.value,
+      soft_captions: this.hasSoftCaptions.value,
     };
   }
 }

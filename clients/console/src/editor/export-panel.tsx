@@ -131,7 +131,11 @@ const Platforms = ({ project: { format }, choice }: PlatformsProps) => (
   </fieldset>
 );
 
-const VideoFields = ({ choice: { resolution, fit, burnsCaptions } }: { readonly choice: ExportChoice }) => (
+const VideoFields = ({
+  choice: { resolution, fit, burnsCaptions, hasSoftCaptions },
+}: {
+  readonly choice: ExportChoice;
+}) => (
   <div class="row">
     <SelectField
       label={text.resolution}
@@ -156,6 +160,14 @@ const VideoFields = ({ choice: { resolution, fit, burnsCaptions } }: { readonly 
       checked={burnsCaptions.value}
       onChange={(on) => {
         burnsCaptions.value = on;
+      }}
+    />
+    <Choice
+      type="checkbox"
+      label={text.soft}
+      checked={hasSoftCaptions.value}
+      onChange={(on) => {
+        hasSoftCaptions.value = on;
       }}
     />
   </div>

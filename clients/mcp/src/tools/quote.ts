@@ -19,6 +19,7 @@ export const quote = tool({
     resolution: v.optional(Resolution),
     fit: v.optional(Fit),
     burn_captions: v.optional(v.boolean()),
+    soft_captions: v.optional(v.boolean()),
     range_start: v.optional(v.pipe(v.number(), v.description('Export: seconds'))),
     range_end: v.optional(v.number()),
   }),

@@ -314,6 +314,8 @@ export type CreateExports = {
   fit?: Fit | undefined;
   /** Draws the captions into the picture; the project must have a transcript. */
   burn_captions?: boolean | undefined;
+  /** Adds the captions as a track of text that players can switch on and off; the project must have a transcript. Without burned captions they are switched on. Only the renderer `lambda` makes such a track: where it would not make the video, the request is refused. */
+  soft_captions?: boolean | undefined;
   /** Start of the clip, in seconds of the media; by default the start of the media. */
   range_start?: number | undefined;
   /** End of the clip, in seconds of the media; by default the end of the media. */
@@ -607,7 +609,7 @@ export type Export = {
   error_code?: 'cancelled' | null | undefined;
   /** What differs from what was requested; empty when nothing does. */
   warnings?: ReadonlyArray<ExportWarning> | undefined;
-  /** The version of the transcript that it shows; absent without burned captions. */
+  /** The version of the transcript that it shows; absent without captions. */
   transcript_version?: string | undefined;
   /** What makes the video: `mediaconvert`, AWS Elemental MediaConvert, or `lambda`, the own code of the deployment. Absent until it is chosen. */
   renderer?: 'mediaconvert' | 'lambda' | undefined;
@@ -989,6 +991,8 @@ export type QuoteExports = {
   fit?: Fit | undefined;
   /** Draws the captions into the picture; the project must have a transcript. */
   burn_captions?: boolean | undefined;
+  /** Adds the captions as a track of text that players can switch on and off; the project must have a transcript. Without burned captions they are switched on. Only the renderer `lambda` makes such a track: where it would not make the video, the request is refused. */
+  soft_captions?: boolean | undefined;
   /** Start of the clip, in seconds of the media; by default the start of the media. */
   range_start?: number | undefined;
   /** End of the clip, in seconds of the media; by default the end of the media. */

@@ -86,6 +86,27 @@ it('where our own code makes the video, writes what it paints and names the font
   expect(itemOf('exports')).toMatchObject({ renderer: 'lambda' });
 });
 
+it.each([
+  ['beside burned captions, not shown by players', transcriptKey, false],
+  ['without burned captions, shown by players', undefined, true],
+])('where soft captions are asked for, writes them %s', async (_, transcript_key, isDefault) => {
+  vi.stubEnv(environmentNames.captionDrawing, JSON.stringify({ renderer: 'lambda', burnIn: {} }));
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const document = { language: 'en', lines: [{ words: [{ text: 'Mix', startMs: 1000, endMs: 2000 }] }] };
+  const record = { ...exported, transcript_key, soft_transcript_key: transcriptKey };
+  hold({ exports: record, projects: media }, { [transcriptKey]: document });
+  const text_key = objectKeys.work(work, export_id, 'text.json');
+  expect(await handler(work)).toMatchObject({ rendering: { text_key } });
+  const cues = [{ startMs: 1000, endMs: 2000, text: 'Mix' }];
+  expect(JSON.parse(textOf(text_key) ?? '')).toEqual({ language: 'eng', isDefault, cues });
+  expect(keysOf('work/')).toHaveLength(transcript_key ? 2 : 1);
+});
+
+it('makes no video without the soft captions that were asked for', async () => {
+  hold({ exports: { ...exported, soft_transcript_key: transcriptKey }, projects: media });
+  await expect(handler(work)).rejects.toThrow('MediaConvert writes no text into a video');
+});
+
 it('where our own code makes the video, has emoji in colours that an uploaded font lacks', async () => {
   vi.stubEnv(environmentNames.captionDrawing, JSON.stringify({ renderer: 'lambda', burnIn: {} }));
   onTestFinished(() => void vi.unstubAllEnvs());

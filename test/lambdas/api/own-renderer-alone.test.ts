@@ -32,3 +32,24 @@ it('blurred bars have a price where our own code makes the video, or where there
   const sameShape = { presets: ['youtube'] };
   expect((await send(routes.quoteExports, 'mediaconvert', sameShape)).as(Quote)).toMatchObject({ warnings: [] });
 });
+
+it('soft captions are refused, with the field, in all that would be paid for where MediaConvert makes the video', async () => {
+  const soft = { fit: 'auto', soft_captions: true };
+  for (const route of [routes.quoteExports, routes.createExports]) {
+    const answer = await send(route, 'mediaconvert', soft);
+    expect(answer.refusal).toEqual({ status: 400, code: 'invalid_request', param: 'soft_captions' });
+    expect(answer.text).toContain('get the subtitle files of the transcript');
+  }
+  const large = await send(routes.quoteExports, 'auto', { ...soft, resolution: '2160p' });
+  expect(large.refusal).toMatchObject({ param: 'soft_captions' });
+  expect((await send(routes.quoteExports, 'auto', soft)).as(Quote)).toMatchObject({ affordable: true });
+});
+
+it('soft captions need a transcript, also without burned ones', async () => {
+  const { transcript: _, ...silent } = ready;
+  hold({ 'api-keys': keyRecord, accounts: account, projects: { ...silent, status: 'draft' } });
+  const body = { fit: 'auto', burn_captions: false, soft_captions: true };
+  const answer = await send(routes.quoteExports, 'auto', body);
+  expect(answer.refusal).toMatchObject({ status: 409, code: 'transcript_not_ready' });
+  hold({ 'api-keys': keyRecord, accounts: account, projects: ready });
+});
