@@ -34,8 +34,9 @@ npm run cost -- [--from DAY] [--to DAY]
   --from, --to DAY  YYYY-MM-DD in UTC, both included (default today; for a job
                     or an export, from the day of its creation)
   --month YYYY-MM   the days of a month up to today
-  --by WHAT         route (default), account, plan, project, release, service or
-                    day; account and plan include revenue and margin
+  --by WHAT         route (default), account, plan, project, release, service,
+                    renderer (of exports) or day; account and plan include
+                    revenue and margin
   --format F        table (default), csv (the groups), focus (all rows as
                     FOCUS 1.2 in CSV), focus-metadata (describes such a file)
   --job, --project, --export ID   the cost lines of one job, project or export

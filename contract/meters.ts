@@ -4,14 +4,16 @@ export interface MeterRow {
   readonly service: string;
   /** What one unit is. */
   readonly unit: string;
-  /** `media` is what every captioned minute needs: speech recognition and encoding. */
-  readonly kind: 'media' | 'overhead' | 'storage' | 'egress' | 'credits';
+  /** `media` is what every captioned minute needs: speech recognition and encoding. AWS bills nothing by a `count`. */
+  readonly kind: 'media' | 'overhead' | 'storage' | 'egress' | 'count' | 'credits';
 }
 
 export const meters = {
   lambda_requests: { service: 'AWS Lambda', unit: 'requests', kind: 'overhead' },
   /** Billed milliseconds, initialization included, times the MB of memory. */
   lambda_mb_ms: { service: 'AWS Lambda', unit: 'MB-milliseconds', kind: 'overhead' },
+  /** Of video that RenderChunk made; Lambda bills the time that it took. */
+  rendered_seconds: { service: 'AWS Lambda', unit: 'seconds', kind: 'count' },
   /** One for each started 512 KB of the larger of request and response. */
   gateway_requests: { service: 'Amazon API Gateway', unit: 'requests', kind: 'overhead' },
   dynamodb_read_units: { service: 'Amazon DynamoDB', unit: 'read request units', kind: 'overhead' },
@@ -62,3 +64,6 @@ export const meters = {
 
 export type Meter = keyof typeof meters;
 export const meterNames = Object.keys(meters) as [Meter, ...Meter[]];
+
+/** Whether AWS bills by it. */
+export const isBilled = (meter: Meter): boolean => !['count', 'credits'].includes(meters[meter].kind);

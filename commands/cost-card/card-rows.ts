@@ -2,6 +2,7 @@ import { meterNames, meters } from '#contract/meters.ts';
 import type { Units } from '#contract/schemas/cost-line.ts';
 import type { CostRow } from '#contract/schemas/cost-row.ts';
 import type { usEast1 } from '#core/cost/prices.ts';
+import { kindOf } from '#finance/books/renderers.ts';
 import { pricedRows, totalNanoUsd } from '#finance/books/usage.ts';
 import type { RouteCost } from './cost-record.ts';
 
@@ -31,8 +32,7 @@ export const requestRows = (cost: RouteCost, prices: Prices, times: number): Cos
   return rowsOf({ units: { ...cost.units, ...lambda }, modelled: cost.modelled }, prices, times);
 };
 
-export const overheadOf = (rows: readonly CostRow[]): CostRow[] =>
-  rows.filter(({ meter }) => meters[meter].kind === 'overhead');
+export const overheadOf = (rows: readonly CostRow[]): CostRow[] => rows.filter((row) => kindOf(row) === 'overhead');
 
 /** Nano-dollars of the rows of one service. */
 export const ofService = (rows: readonly CostRow[], service: string): number =>

@@ -21,6 +21,6 @@ export const compareReleases = async (
   const compared = releases
     ? `Requests of release ${releases[1]} compared with ${releases[0]}`
     : 'Requests of the last code of each route compared with its first';
-  const title = `${compared}, ${from} to ${to} (UTC), at today's list prices, without Transcribe, MediaConvert and data out`;
+  const title = `${compared}, ${from} to ${to} (UTC), at today's list prices, without Transcribe, encoding and data out`;
   return `${wrapped(title)}\n\n${diffReport(releaseDiff(rows, releases, pricesIn(origin.region)))}`;
 };

@@ -37,20 +37,30 @@ export const footnotes = (
     .join('\n');
 };
 
-const ofMedia = ({ transcribedSeconds, renderedHundredths, totalNanoUsd }: CostNotes): string[] => [
+const ofMedia = ({
+  transcribedSeconds,
+  renderedHundredths,
+  renderedSeconds,
+  exportsBy,
+  totalNanoUsd,
+}: CostNotes): string[] => [
   ...(transcribedSeconds > 0
     ? [
         `${(transcribedSeconds / 60).toFixed(1)} minutes transcribed: all costs come to ${roughUsd((totalNanoUsd * 60) / transcribedSeconds)} a minute.`,
       ]
     : []),
   ...(renderedHundredths > 0 ? [`${(renderedHundredths / 100).toFixed(2)} normalized minutes of MediaConvert.`] : []),
+  ...(renderedSeconds > 0 ? [`${(renderedSeconds / 60).toFixed(2)} minutes of video by our own code on Lambda.`] : []),
+  ...(exportsBy.size > 0
+    ? [`Exports by what made them: ${[...exportsBy].map(([name, count]) => `${name} ${count}`).join('; ')}.`]
+    : []),
 ];
 
 const ofOverhead = ({ overheadNanoUsd, mediaNanoUsd, mostExpensive }: CostNotes): string[] =>
   mediaNanoUsd === 0
     ? []
     : [
-        `Overhead, which is all but Transcribe, MediaConvert, storage and data out: $${exactUsd(overheadNanoUsd)}, ${percent(overheadNanoUsd, mediaNanoUsd)} of Transcribe and MediaConvert.${mostExpensive.length > 0 ? ` Most of it: ${mostExpensive.map(({ meter, nanoUsd }) => `${meter} ${roughUsd(nanoUsd)}`).join(', ')}.` : ''}`,
+        `Overhead, which is all but Transcribe, encoding, storage and data out: $${exactUsd(overheadNanoUsd)}, ${percent(overheadNanoUsd, mediaNanoUsd)} of Transcribe and encoding.${mostExpensive.length > 0 ? ` Most of it: ${mostExpensive.map(({ meter, nanoUsd }) => `${meter} ${roughUsd(nanoUsd)}`).join(', ')}.` : ''}`,
       ];
 
 const ofLogs = ({ fromLogs, scannedBytes }: Pick<CostBook, 'fromLogs' | 'scannedBytes'>, list: PriceList): string[] =>

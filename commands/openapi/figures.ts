@@ -11,6 +11,8 @@ import { maxLineBytes } from '#core/cost/cost-lines.ts';
 import { encodeUnits } from '#core/cost/encode-units.ts';
 import { knownNanoUsd } from '#core/cost/price-of.ts';
 import { usEast1 } from '#core/cost/prices.ts';
+import { renderOffBy } from '#core/cost/render-figures.ts';
+import { renderUnits } from '#core/cost/render-units.ts';
 import { partBytes } from '#core/imports/copy-plan.ts';
 import { minBytesPerSecond } from '#core/imports/pace.ts';
 import { minFilledShare } from '#core/media/fit-picture.ts';
@@ -58,8 +60,14 @@ const {
   outline_width: { wrapped: outlineWidth },
 } = CaptionStyle.entries;
 
-const exportMinute = (framesPerSecond: number) =>
-  knownNanoUsd(encodeUnits({ widthPx: 1920, heightPx: 1080, framesPerSecond, durationMs: minuteMs }), usEast1);
+const minuteAt = (framesPerSecond: number) => ({
+  widthPx: 1920,
+  heightPx: 1080,
+  framesPerSecond,
+  durationMs: minuteMs,
+});
+const exportMinute = (framesPerSecond: number) => knownNanoUsd(encodeUnits(minuteAt(framesPerSecond)), usEast1);
+const renderMinuteUsd = (times: number) => knownNanoUsd(renderUnits(minuteAt(30), times), usEast1) / 1e9;
 
 /** Figures from the code for documents: used by name in `commands/openapi/words/`, and between markers in .md files. */
 export const figures = {
@@ -181,6 +189,7 @@ export const figures = {
   // Costs.
   transcribeMinuteUsd: inUsd(knownNanoUsd({ transcribe_seconds: 60 }, usEast1)),
   exportMinuteUsd: inUsd(exportMinute(30)),
+  renderMinuteUsd: `${[1 / renderOffBy, renderOffBy].map((times) => `$${renderMinuteUsd(times).toFixed(4)}`).join(' to ')}`,
   fastExportMinuteUsd: inUsd(exportMinute(60)),
   dataOutUsd: inUsd(knownNanoUsd({ data_out_bytes: 2 ** 30 }, usEast1)),
   logScanUsd: inUsd(knownNanoUsd({ log_scanned_bytes: 2 ** 30 }, usEast1)),

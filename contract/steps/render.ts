@@ -22,6 +22,7 @@ export const renderSteps = {
     output: JoinedVideo,
     timeoutSeconds: 870,
     memoryMb: 1769,
+    transitions: 0,
     video: true,
     uses: {},
   },

@@ -5,13 +5,14 @@ import { type Price, type PriceList, WrittenPrices } from '#contract/schemas/pri
 import written from './prices.json' with { type: 'json' };
 import { usEast1 } from './prices.ts';
 
-const credits = { credits_charged: usEast1.credits_charged, credits_refunded: usEast1.credits_refunded };
+/** AWS bills nothing by them, in whatever Region. */
+const { rendered_seconds, credits_charged, credits_refunded } = usEast1;
 
 /** The prices of a Region by these lists. Without a list of its own all are unknown: those of another Region would be wrong. */
 export const pricesBy =
   (lists: WrittenPrices) =>
   (region: string): Readonly<PriceList> => ({
-    ...credits,
+    ...{ rendered_seconds, credits_charged, credits_refunded },
     ...(lists[region]?.prices ?? (region === 'us-east-1' ? usEast1 : {})),
   });
 

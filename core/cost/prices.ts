@@ -54,6 +54,7 @@ export const usEast1: Readonly<Record<Meter, Price>> = {
     source: 'https://aws.amazon.com/lambda/pricing',
     readOn: '2026-05',
   },
+  rendered_seconds: { nanoUsd: 0, per: 1, source: 'https://aws.amazon.com/lambda/pricing', readOn: '2026-05' },
   gateway_requests: {
     nanoUsd: usd,
     per: million,

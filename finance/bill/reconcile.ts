@@ -1,4 +1,4 @@
-import { type Meter, meters } from '#contract/meters.ts';
+import { isBilled, type Meter, meters } from '#contract/meters.ts';
 import type { CostRow } from '#contract/schemas/cost-row.ts';
 import type { Price, PriceList } from '#contract/schemas/price-list.ts';
 import { nanoUsdOf } from '#core/cost/price-of.ts';
@@ -58,7 +58,7 @@ export const reconcile = ({ lines, rows, deployment, list }: ReconcileInput): Re
   const usage = lines.filter(({ charge }) => charge === 'Usage');
   const compared = usage.filter(isCompared);
   const leftOut = usage.filter((line) => !isCompared(line));
-  const costs = rows.filter(({ meter }) => meters[meter].kind !== 'credits');
+  const costs = rows.filter(({ meter }) => isBilled(meter));
   const billed = Map.groupBy(compared, (line) => skuOf(line)?.meter);
   const metered = Map.groupBy(costs, ({ meter }) => meter);
   const ofMeters = [...new Set([...billed.keys(), ...metered.keys()])].flatMap((meter) =>

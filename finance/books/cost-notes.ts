@@ -2,6 +2,7 @@ import { type Meter, meterNames, meters } from '#contract/meters.ts';
 import type { CostRow } from '#contract/schemas/cost-row.ts';
 import type { PriceList } from '#contract/schemas/price-list.ts';
 import { unitsIn } from './group-costs.ts';
+import { kindOf, renderersIn } from './renderers.ts';
 import { totalNanoUsd } from './usage.ts';
 
 /** Notes below a cost report. All amounts are parts of the total. */
@@ -14,7 +15,7 @@ export interface CostNotes {
     readonly services: readonly string[];
     readonly nanoUsd: number;
   }[];
-  /** Transcribe and MediaConvert, with which the overhead is compared. */
+  /** Transcribe and encoding, with which the overhead is compared. */
   readonly mediaNanoUsd: number;
   /** All but media, storage and egress. */
   readonly overheadNanoUsd: number;
@@ -23,6 +24,10 @@ export interface CostNotes {
   readonly transcribedSeconds: number;
   /** Hundredths of normalized minutes, the units that MediaConvert bills. */
   readonly renderedHundredths: number;
+  /** Of video that our own code made. */
+  readonly renderedSeconds: number;
+  /** How many exports were made by what. */
+  readonly exportsBy: ReadonlyMap<string, number>;
 }
 
 const encoded = meterNames.filter(
@@ -30,7 +35,7 @@ const encoded = meterNames.filter(
 );
 
 export const costNotes = (rows: readonly CostRow[], list: PriceList): CostNotes => {
-  const ofKind = (kind: string) => rows.filter(({ meter }) => meters[meter].kind === kind);
+  const ofKind = (kind: string) => rows.filter((row) => kindOf(row) === kind);
   const overhead = ofKind('overhead');
   const mediaNanoUsd = totalNanoUsd(ofKind('media'));
   const overheadNanoUsd = totalNanoUsd(overhead);
@@ -52,6 +57,10 @@ export const costNotes = (rows: readonly CostRow[], list: PriceList): CostNotes 
       overheadNanoUsd * 100 < mediaNanoUsd ? [] : mostExpensive.map(({ key, nanoUsd }) => ({ meter: key, nanoUsd })),
     transcribedSeconds: unitsIn(rows, 'transcribe_seconds'),
     renderedHundredths: encoded.reduce((sum, meter) => sum + unitsIn(rows, meter), 0),
+    renderedSeconds: unitsIn(rows, 'rendered_seconds'),
+    exportsBy: new Map(
+      [...Map.groupBy(renderersIn(rows).values(), (name) => name)].map(([name, all]) => [name, all.length]),
+    ),
   };
 };
 

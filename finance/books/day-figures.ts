@@ -1,9 +1,10 @@
-import { type Meter, meters } from '#contract/meters.ts';
+import type { Meter } from '#contract/meters.ts';
 import type { CostRow } from '#contract/schemas/cost-row.ts';
 import { type CostPart, type CostSums, costParts } from '#contract/schemas/cost-sums.ts';
 import { dayMs, dayOf, daysBetween } from '#core/days.ts';
 import { unitsIn } from './group-costs.ts';
 import { revenueIn } from './margins.ts';
+import { kindOf } from './renderers.ts';
 import { unknownMeters } from './unknown-prices.ts';
 import { totalNanoUsd } from './usage.ts';
 
@@ -20,10 +21,10 @@ export interface DayFigures {
   readonly stored?: Readonly<Record<string, number>> | undefined;
 }
 
-export const partOf = ({ account_id, meter }: CostRow): CostPart => {
-  if (account_id === undefined) return 'unallocated';
-  const { kind } = meters[meter];
-  if (kind === 'media') return meter === 'transcribe_seconds' ? 'transcribe' : 'encode';
+export const partOf = (row: CostRow): CostPart => {
+  if (row.account_id === undefined) return 'unallocated';
+  const kind = kindOf(row);
+  if (kind === 'media') return row.meter === 'transcribe_seconds' ? 'transcribe' : 'encode';
   return kind === 'storage' || kind === 'egress' ? kind : 'requests';
 };
 

@@ -1,8 +1,9 @@
-import { type Meter, meterNames, meters } from '#contract/meters.ts';
+import { type Meter, meterNames } from '#contract/meters.ts';
 import type { CostRow } from '#contract/schemas/cost-row.ts';
 import type { PriceList } from '#contract/schemas/price-list.ts';
 import { nanoUsdOf } from '#core/cost/price-of.ts';
 import { unitsIn } from './group-costs.ts';
+import { kindOf } from './renderers.ts';
 
 /** A figure of the first and of the second release. */
 export type Pair = readonly [before: number, after: number];
@@ -25,7 +26,7 @@ export interface RouteChange {
   readonly extraNanoUsd: number;
   /** Meters whose units changed, the largest change in dollars first. */
   readonly meters: readonly MeterChange[];
-  /** The same of Transcribe, MediaConvert and data out, which are not in the amounts above: they follow the media. */
+  /** The same of Transcribe, encoding and data out, which are not in the amounts above: they follow the media. */
   readonly media: readonly MeterChange[];
 }
 
@@ -129,7 +130,7 @@ const routeChange = (
     const units: Pair = [perThousand(0), perThousand(1)];
     return { meter, units, nanoUsd: [nanoUsdOf(units[0], list[meter]) ?? 0, nanoUsdOf(units[1], list[meter]) ?? 0] };
   });
-  const overhead = changes.filter(({ meter }) => meters[meter].kind === 'overhead');
+  const overhead = changes.filter(({ meter }) => kindOf({ route, meter }) === 'overhead');
   const nanoUsd: Pair = [sumOf(overhead, 0), sumOf(overhead, 1)];
   return {
     route,
@@ -137,7 +138,7 @@ const routeChange = (
     nanoUsd,
     extraNanoUsd: Math.round(((nanoUsd[1] - nanoUsd[0]) * requests[1]) / 1000),
     meters: changed(overhead),
-    media: changed(changes.filter(({ meter }) => meters[meter].kind === 'media' || meters[meter].kind === 'egress')),
+    media: changed(changes.filter(({ meter }) => ['media', 'egress'].includes(kindOf({ route, meter })))),
   };
 };
 

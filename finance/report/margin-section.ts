@@ -7,7 +7,7 @@ import type { ReportSection } from './section.ts';
 
 const partNames: Readonly<Record<CostPart, string>> = {
   transcribe: 'Transcribe',
-  encode: 'MediaConvert',
+  encode: 'encoding',
   storage: 'storage',
   egress: 'data out',
   requests: 'requests',
@@ -28,7 +28,7 @@ export const marginSection = (rows: readonly CostRow[]): ReportSection => {
   return {
     id: 'margin',
     title: 'Margin',
-    note: 'Credits charged, at the price of the plan of each charge, less refunds and what AWS bills at list prices. Requests are all that customers cause besides media, storage and data out; unallocated is what no customer causes, such as alarms.',
+    note: 'Credits charged, at the price of the plan of each charge, less refunds and what AWS bills at list prices. Requests are all that customers cause besides speech, encoding, storage and data out; unallocated is what no customer causes, such as alarms.',
     chart: {
       kind: 'waterfall',
       steps: [

@@ -30,14 +30,14 @@ export const minutesSection = (days: readonly DayFigures[]): ReportSection => {
   return {
     id: 'minutes',
     title: 'Cost per captioned minute',
-    note: `All costs of ${averagedDays} days divided by the minutes that were transcribed on them, for the last ${shown.length} days; the second line has Transcribe and MediaConvert alone.`,
+    note: `All costs of ${averagedDays} days divided by the minutes that were transcribed on them, for the last ${shown.length} days; the second line has Transcribe and encoding alone.`,
     chart: {
       kind: 'lines',
       unit: 'usd',
       labels: shown.map(({ day }) => day),
       series: [
         { name: 'all costs', kind: 'first', values: all },
-        { name: 'Transcribe and MediaConvert', kind: 'second', values: media },
+        { name: 'Transcribe and encoding', kind: 'second', values: media },
       ],
     },
     columns: [

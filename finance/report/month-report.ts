@@ -4,6 +4,7 @@ import { type DayFigures, monthOf, withoutGaps } from '../books/day-figures.ts';
 import { marginsOf, revenueIn } from '../books/margins.ts';
 import { totalNanoUsd } from '../books/usage.ts';
 import { accountsSection, customersSection } from './customer-sections.ts';
+import { encodingSection } from './encoding-section.ts';
 import { forecastSection } from './forecast-section.ts';
 import { marginSection } from './margin-section.ts';
 import { minutesSection, monthsSection } from './minutes-sections.ts';
@@ -56,6 +57,7 @@ export const monthReport = ({ month, rows, figures, names, region, list }: Repor
       monthsSection(days),
       customersSection(margins, rows, names),
       routesSection(rows),
+      encodingSection(rows),
       storageSection(days, list.s3_byte_hours),
       classesSection(days, list.s3_byte_hours),
       projectsSection(rows, names, list.s3_byte_hours),

@@ -7,6 +7,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Export, ExportBatch } from '#contract/schemas/export.ts';
 import { Project } from '#contract/schemas/project.ts';
 import { Transcript } from '#contract/schemas/transcript.ts';
+import { renderSteps } from '#contract/steps/render.ts';
+import { invocationsIn, usedBy } from '../../commands/cost-card/invocations.ts';
 import { Api } from '../support/cloud/api.ts';
 import { keptResultsVariable } from '../support/cloud/cloud-process.ts';
 import { newAccount } from '../support/cloud/new-account.ts';
@@ -67,6 +69,13 @@ it('our own code makes the video of an export, with its captions', async () => {
   expect([isCaptioned(frames[2]), isCaptioned(frames[25])]).toEqual([false, true]);
   const printed = readdirSync(join(dataDir, 'logs')).filter((name) => name.includes('RenderChunk'));
   expect(printed).toHaveLength(1);
+  const steps = invocationsIn(dataDir).filter(({ lines }) => lines[0]?.export_id === ended?.id);
+  const { units, modelled } = usedBy(steps);
+  expect(units.rendered_seconds).toBe(2);
+  expect(Object.keys({ ...units, ...modelled }).filter((meter) => meter.startsWith('mediaconvert'))).toEqual([]);
+  const [chunk] = steps.filter(({ lines }) => lines[0]?.route === 'RenderChunk');
+  expect(chunk?.memoryMb).toBe(renderSteps.RenderChunk.memoryMb);
+  expect(units.lambda_mb_ms).toBeGreaterThan((chunk?.billedMs ?? 0) * renderSteps.RenderChunk.memoryMb);
 });
 
 it('an export of media of which only the header is left fails with a reason and is refunded', async () => {

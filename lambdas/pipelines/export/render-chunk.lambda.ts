@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import { renderSteps } from '#contract/steps/render.ts';
 import { captionsTooSlow } from '#core/captions/captions-too-slow.ts';
+import { framesPerSecond } from '#core/media/output-frame-rate.ts';
+import { addUnits } from '#runtime/meter/tally.ts';
 import { withinTime } from '#runtime/within-time.ts';
 import { pipelineStep } from '#runtime/work/pipeline-step.ts';
 import { renderSigned } from '#video/store/render-signed.ts';
@@ -12,10 +14,12 @@ const marginSeconds = 20;
 const drawingMs = 5000;
 
 /** Makes a video, or a chunk of one, by the URLs that it is given. */
-export const handler = pipelineStep('RenderChunk', renderSteps.RenderChunk, (work) =>
-  renderSigned(work, {
+export const handler = pipelineStep('RenderChunk', renderSteps.RenderChunk, async (work) => {
+  const made = await renderSigned(work, {
     timeLimitMs: (renderSteps.RenderChunk.timeoutSeconds - marginSeconds) * 1000,
     limited: (draw) => withinTime(drawingMs, draw, captionsTooSlow),
     program: join(import.meta.dirname, 'child.mjs'),
-  }),
-);
+  });
+  addUnits({ rendered_seconds: made.frames / framesPerSecond(work.plan.rate) });
+  return made;
+});

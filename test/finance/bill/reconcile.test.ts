@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { meterNames, meters } from '#contract/meters.ts';
+import { isBilled, meterNames } from '#contract/meters.ts';
 import type { CostRow } from '#contract/schemas/cost-row.ts';
 import { usEast1 } from '#core/cost/prices.ts';
 import { type BillLine, billLineOf, isBill } from '#finance/bill/bill-line.ts';
@@ -197,7 +197,7 @@ describe('a line of an export', () => {
 describe('usage types', () => {
   it('exist for every meter that AWS bills', () => {
     const known = new Set(skus.map(({ meter }) => meter));
-    const missing = meterNames.filter((meter) => !known.has(meter) && meters[meter].kind !== 'credits');
+    const missing = meterNames.filter((meter) => !known.has(meter) && isBilled(meter));
     expect(missing).toEqual([]);
   });
 
