@@ -1,6 +1,6 @@
 import type { FrameRange, MadeVideo } from '#contract/schemas/render-work.ts';
-import { lastsAsSound } from '#core/media/video-plan.ts';
-import { foundUs, longestUs, type VideoRequest } from './export-video.ts';
+import { lastsAsSound, longestUs } from '#core/media/video-plan.ts';
+import { foundUs, type VideoRequest } from './export-video.ts';
 import type { ByteSink } from './file/held-head.ts';
 import { encodedStream, writeMp4 } from './file/write-mp4.ts';
 import { encodePicture } from './picture/encode-picture.ts';
@@ -19,7 +19,7 @@ export async function exportPicture(
   sink: ByteSink,
 ): Promise<MadeVideo> {
   const { plan, range } = request;
-  const h264 = await openH264(plan);
+  const h264 = await openH264(plan, 'chunk');
   let frames = 0;
   const onFrame = (count: number): void => {
     frames = count;
@@ -45,7 +45,7 @@ export async function exportSound(
   const { source, plan } = request;
   const bytes = new BlockCache(source);
   const aac = await openAac(plan);
-  const durationUs = longestUs(request);
+  const durationUs = longestUs(plan, request.mediaUs);
   const sound = encodeSound(bytes, aac, { ...plan, durationUs });
   try {
     const { sizeBytes, endsUs } = await writeMp4(sink, [encodedStream(aac, sound)], soundPacketsOf(durationUs));

@@ -1,13 +1,12 @@
 import type { MadeVideo } from '#contract/schemas/render-work.ts';
 import type { TextTrack } from '#contract/schemas/text-track.ts';
 import type { VideoPlan } from '#contract/schemas/video-plan.ts';
-import { lastsAsSound, lengthUs } from '#core/media/video-plan.ts';
+import { framesOf, lastsAsSound, longestUs } from '#core/media/video-plan.ts';
 import type { PictureAt } from './captions/captioned.ts';
 import type { ByteSink } from './file/held-head.ts';
 import { encodedStream, writeMp4 } from './file/write-mp4.ts';
 import { encodePicture } from './picture/encode-picture.ts';
 import { openH264 } from './picture/h264-encoder.ts';
-import { framesOf } from './picture/picture-frames.ts';
 import { encodeSound, openAac, soundPacketsOf } from './sound/encode-sound.ts';
 import { BlockCache } from './source/block-cache.ts';
 import type { ByteSource } from './source/byte-source.ts';
@@ -17,7 +16,7 @@ import { textPacketsOf, textStream } from './text/text-stream.ts';
 export interface VideoRequest {
   readonly source: ByteSource;
   readonly plan: VideoPlan;
-  /** How long the media is by its header: where the plan has no length, the video is hardly longer. */
+  /** How long the media is by its header. */
   readonly mediaUs: number;
   readonly pictureAt: PictureAt;
   /** A PNG, where the plan has no picture. */
@@ -27,19 +26,12 @@ export interface VideoRequest {
   readonly onFrame?: (count: number) => void;
 }
 
-/** Headers are rounded, and the last frames may reach beyond. Times that are far beyond are damaged. */
-const longerUs = 10_000_000;
-
-/** How long a video is at most, in microseconds. */
-export const longestUs = ({ plan, mediaUs }: Pick<VideoRequest, 'plan' | 'mediaUs'>): number =>
-  lengthUs(plan, mediaUs) + (plan.durationUs === undefined ? longerUs : 0);
-
 /** Makes a video with captions and sound in one pass, as an MP4 with its index first. */
 export async function exportVideo(request: VideoRequest, sink: ByteSink): Promise<MadeVideo> {
   const { plan, source, mediaUs: _, text, ...rest } = request;
   const bytes = new BlockCache(source);
-  const [h264, aac] = [await openH264(plan), await openAac(plan)];
-  const durationUs = longestUs(request);
+  const [h264, aac] = [await openH264(plan, 'whole'), await openAac(plan)];
+  const durationUs = longestUs(plan, request.mediaUs);
   const most = framesOf({ ...plan, durationUs });
   let frames = 0;
   const onFrame = (count: number): void => {
@@ -64,12 +56,12 @@ export async function exportVideo(request: VideoRequest, sink: ByteSink): Promis
 
 /** How much of the media a video shows and plays, by how many frames it has and where its sound ends. */
 export async function foundUs(
-  request: Pick<VideoRequest, 'plan' | 'mediaUs'>,
+  { plan, mediaUs }: Pick<VideoRequest, 'plan' | 'mediaUs'>,
   bytes: BlockCache,
   { frames, soundUs }: { readonly frames: number; readonly soundUs: number },
 ): Promise<number> {
-  const { picture, startUs, rate } = request.plan;
+  const { picture, startUs, rate } = plan;
   if (!lastsAsSound(picture)) return Math.max((frames * 1_000_000 * rate.denominator) / rate.numerator, soundUs);
-  const stretch = { rate, fromUs: startUs + soundUs, toUs: startUs + longestUs(request) };
+  const stretch = { rate, fromUs: startUs + soundUs, toUs: startUs + longestUs(plan, mediaUs) };
   return (await latestEndUs(bytes, stretch)) - startUs;
 }

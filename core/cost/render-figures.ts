@@ -1,3 +1,5 @@
+import { encodeCoreSeconds, mbPerCore, usedShare } from '../media/render-seconds.ts';
+
 /** A figure that what is said of our own renderer stands on. */
 export interface Figure {
   readonly value: number;
@@ -11,7 +13,7 @@ export interface Figure {
  */
 export const renderFigures = {
   coreSecondsPerMegapixel: {
-    value: 0.0386,
+    value: encodeCoreSeconds,
     unit: 'core-s a million pixels of video',
     from: 'npm run bench -- render: 2.4 core-seconds for a second of a busy picture, 1080x1920 at 30 frames, captions included',
   },
@@ -21,12 +23,12 @@ export const renderFigures = {
     from: 'assumed: a core of Lambda on arm64 is as fast as one of the machine of the bench',
   },
   mbPerCore: {
-    value: 1769,
+    value: mbPerCore,
     unit: 'MB',
     from: 'have one vCPU: https://docs.aws.amazon.com/lambda/latest/dg/configuration-memory.html',
   },
   usedShare: {
-    value: 0.9,
+    value: usedShare,
     unit: 'of up to two cores',
     from: 'assumed: decoding and painting are on one thread, encoding is on all',
   },

@@ -45,6 +45,22 @@ export function videoPlan(request: PlanRequest): VideoPlan {
 export const lengthUs = ({ startUs, durationUs }: Pick<VideoPlan, 'startUs' | 'durationUs'>, mediaUs: number): number =>
   durationUs ?? mediaUs - startUs;
 
+/** Headers are rounded, and the last frames may reach beyond. Times that are far beyond are damaged. */
+const longerUs = 10_000_000;
+
+/** How long a video is at most: where the plan has no length, hardly longer than the header states. */
+export const longestUs = (plan: Pick<VideoPlan, 'startUs' | 'durationUs'>, mediaUs: number): number =>
+  lengthUs(plan, mediaUs) + (plan.durationUs === undefined ? longerUs : 0);
+
+/** Half a millisecond less, so that rounding does not add a frame. */
+const lessUs = 500;
+
+/** How many frames a video of a known length has. */
+export const framesOf = ({ durationUs, rate }: Pick<VideoPlan, 'durationUs' | 'rate'>): number =>
+  durationUs === undefined
+    ? Number.POSITIVE_INFINITY
+    : Math.max(1, Math.ceil(((durationUs - lessUs) * rate.numerator) / (rate.denominator * 1_000_000)));
+
 /** Its picture is a still one, or goes on in black. */
 export const lastsAsSound = (picture: PicturePlan | undefined): boolean => !picture || picture.paddedWithBlack;
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Picture } from '#painter/picture.ts';
-import { exportVideo, longestUs } from '#video/export-video.ts';
+import { exportVideo } from '#video/export-video.ts';
 import { bytesOf, fixture, MemoryFile, sourceOf } from '../support/video/files.ts';
 import { colorAt, framesBefore } from '../support/video/frames.ts';
 import { smallPlan } from '../support/video/plans.ts';
@@ -20,11 +20,6 @@ function boxesOf(file: Buffer): string[] {
   }
   return boxes;
 }
-
-it('holds room for what is left of the media, and some seconds in which their header may be wrong', () => {
-  expect(longestUs({ plan: { ...smallPlan, startUs: 1_000_000 }, mediaUs: 3_000_000 })).toBe(12_000_000);
-  expect(longestUs({ plan: { ...smallPlan, durationUs: 2_000_000 }, mediaUs: 3_000_000 })).toBe(2_000_000);
-});
 
 it('makes an MP4 with its index first, whose frames have captions where they are said', async () => {
   const file = new MemoryFile();

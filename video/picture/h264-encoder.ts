@@ -8,17 +8,37 @@ import {
 } from 'node-av/constants';
 import { type CodecContext, Rational } from 'node-av/lib';
 import type { VideoPlan } from '#contract/schemas/video-plan.ts';
+import { minChunkSeconds } from '#core/media/render-limits.ts';
 import { openEncoder } from '../file/encoder.ts';
 
 /** Constant quality, below the platform's bit rate. At 22 the captions of `punch` at 720p differ visibly from those that were painted. */
 const quality = 20;
 const bFrames = 2;
+/** In any time a video may have so much more than its highest rate. */
+const bufferSeconds = 2;
 
 type Plan = Pick<VideoPlan, 'canvas' | 'rate' | 'maxVideoBitsPerSecond' | 'gopSeconds'>;
 
-/** H.264 that all players decode, in closed groups of pictures. Its parameter sets depend on the plan only, so that parts can be joined. */
-export function openH264(plan: Plan): Promise<CodecContext> {
+/** What bounds the bit rate: in any T seconds a video has, at the highest rate, what T and `seconds` have, and in its first T the share `full` of it. */
+interface Buffer {
+  readonly rateShare: number;
+  readonly seconds: number;
+  readonly full: number;
+}
+const ofWhole: Buffer = { rateShare: 1, seconds: bufferSeconds, full: 0.9 };
+/**
+ * Joined chunks stay within the same: the end of one and the start of another have 1.5 of these seconds together, and a chunk in between
+ * that lasts `minChunkSeconds` takes the half second at its start off its rate.
+ */
+const ofChunk: Buffer = { rateShare: 0.9, seconds: 1, full: 0.1 * minChunkSeconds };
+
+/**
+ * H.264 that all players decode, in closed groups of pictures. The parameter sets of chunks depend on the plan only, so that they can be
+ * joined.
+ */
+export function openH264(plan: Plan, of: 'whole' | 'chunk'): Promise<CodecContext> {
   const { rate, canvas, maxVideoBitsPerSecond, gopSeconds } = plan;
+  const { rateShare, seconds, full } = of === 'whole' ? ofWhole : ofChunk;
   return openEncoder(
     FF_ENCODER_LIBX264,
     (encoder) => {
@@ -39,11 +59,11 @@ export function openH264(plan: Plan): Promise<CodecContext> {
       preset: 'veryfast',
       profile: 'high',
       crf: quality,
-      maxrate: maxVideoBitsPerSecond,
-      bufsize: 2 * maxVideoBitsPerSecond,
+      maxrate: Math.floor(rateShare * maxVideoBitsPerSecond),
+      bufsize: Math.floor(seconds * maxVideoBitsPerSecond),
       threads: 'auto',
       // The headers do not depend on what is encoded.
-      'x264-params': 'stitchable=1',
+      'x264-params': `stitchable=1:vbv-init=${full}`,
     },
   );
 }

@@ -1,6 +1,7 @@
 import type { Frame } from 'node-av/lib';
 import type { FrameRange } from '#contract/schemas/render-work.ts';
 import type { VideoPlan } from '#contract/schemas/video-plan.ts';
+import { framesOf } from '#core/media/video-plan.ts';
 import type { BlockCache } from '../source/block-cache.ts';
 import { decodeFrames } from '../source/decode-frames.ts';
 import { openInput } from '../source/open-input.ts';
@@ -48,15 +49,6 @@ export async function* pictureFrames(
     await input.close();
   }
 }
-
-/** Half a millisecond less, so that rounding does not add a frame. */
-const lessUs = 500;
-
-/** How many frames a video of a known length has. */
-export const framesOf = ({ durationUs, rate }: Pick<VideoPlan, 'durationUs' | 'rate'>): number =>
-  durationUs === undefined
-    ? Number.POSITIVE_INFINITY
-    : Math.max(1, Math.ceil(((durationUs - lessUs) * rate.numerator) / (rate.denominator * 1_000_000)));
 
 async function* stillFrames(
   plan: VideoPlan,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { lengthUs, videoPlan } from '#core/media/video-plan.ts';
+import { lengthUs, longestUs, videoPlan } from '#core/media/video-plan.ts';
 import { audioFacts, videoFacts } from './example-facts.ts';
 
 const canvas = { widthPx: 1080, heightPx: 1920 };
@@ -24,6 +24,11 @@ it('lasts as long as the picture, or as the sound where that is longer or alone'
 it('is as long as what is left of the media where it ends with them', () => {
   expect(lengthUs({ startUs: 14_390_000_000 }, 14_400_000_000)).toBe(10_000_000);
   expect(lengthUs({ startUs: 14_390_000_000, durationUs: 1 }, 14_400_000_000)).toBe(1);
+});
+
+it('may be some seconds longer than the header of its media states, unless its length was asked for', () => {
+  expect(longestUs({ startUs: 1_000_000 }, 3_000_000)).toBe(12_000_000);
+  expect(longestUs({ startUs: 1_000_000, durationUs: 2_000_000 }, 3_000_000)).toBe(2_000_000);
 });
 
 it('tells the colours and the scan of the file, and how its picture is fitted', () => {

@@ -1,0 +1,81 @@
+import type { MediaFacts } from '#contract/schemas/media-facts.ts';
+import type { FrameRange } from '#contract/schemas/render-work.ts';
+import type { VideoPlan } from '#contract/schemas/video-plan.ts';
+import { renderSteps } from '#contract/steps/render.ts';
+import { framesPerSecond } from './output-frame-rate.ts';
+import { decoderOf, encodeCoreSeconds, renderCores } from './render-seconds.ts';
+import { videoBytes } from './video-parts.ts';
+import { framesOf, lengthUs, longestUs } from './video-plan.ts';
+
+/** What our own code can make of media, beside MediaConvert, which takes all else. */
+export interface RenderLimits {
+  readonly fits: boolean;
+  /** Of the frames of the video; one is made without a join. The last may be shorter than planned, or end with the media. */
+  readonly chunks: readonly FrameRange[];
+}
+
+/** The shortest chunk but the last: its bit rate is bounded so that it may stand between two others. */
+export const minChunkSeconds = 5;
+/** A chunk of this much work is done in some seconds, of which the start of a Lambda is a small part. */
+const chunkCoreSeconds = 12;
+/** So many are joined in one go. */
+const maxChunks = 240;
+
+/** All have an index, or are searched by time as quickly. Of others, broadcasts above all, a range may not be found by its time. */
+const seekable: readonly string[] = ['mp4', 'quicktime', 'three_gp', 'three_g2', 'matroska', 'webm', 'avi'];
+/** Between key frames, at most; what has fewer is decoded from further back, which may take too long. */
+const keyFrameSeconds = 20;
+/** The memory of a Lambda holds the frames that a decoder refers to up to this size: 4096x2304. */
+const maxPixels = 4096 * 2304;
+/** From and to the bucket; not measured on AWS. */
+const bytesPerSecond = 60_000_000;
+/** What a Lambda may take of its time by these figures, since they are of another machine and of one picture. */
+const reserve = 2;
+const limitSeconds = Math.min(renderSteps.RenderChunk.timeoutSeconds, renderSteps.JoinChunks.timeoutSeconds) / reserve;
+
+/** Whether our own code can make a video, and in which chunks. */
+export function renderLimits(facts: MediaFacts, plan: VideoPlan): RenderLimits {
+  const seconds = lengthUs(plan, facts.durationMs * 1000) / 1_000_000;
+  const work = coreSecondsASecond(facts, plan);
+  const isSeekable = facts.source === 'audio' || seekable.includes(facts.container);
+  const chunks = chunksOf(facts, plan, isSeekable ? ((work.encode + work.decode) * seconds) / chunkCoreSeconds : 1);
+  const [first = { first: 0, end: 0 }] = chunks;
+  const longest = Math.min(seconds, (first.end - first.first) / framesPerSecond(plan.rate));
+  const decoded = longest + work.keyFrameSeconds;
+  const sourceBytesPerSecond = (facts.sizeBytes * 1000) / facts.durationMs;
+  const readSeconds = (length: number): number => (length * sourceBytesPerSecond) / bytesPerSecond;
+  const slowest = Math.max(
+    (work.encode * longest + work.decode * decoded) / renderCores,
+    readSeconds(decoded),
+    // The sound is one part, and stands between the pictures of the file.
+    readSeconds(seconds),
+    chunks.length > 1 ? videoBytes(plan, facts.durationMs) / bytesPerSecond : 0,
+  );
+  return { fits: (facts.widthPx ?? 0) * (facts.heightPx ?? 0) <= maxPixels && slowest <= limitSeconds, chunks };
+}
+
+/** What a second of the video takes, and how far back it may have to be decoded from. */
+function coreSecondsASecond(facts: MediaFacts, { canvas, rate }: VideoPlan) {
+  const megapixels = ({ widthPx, heightPx }: VideoPlan['canvas'], fps: number): number =>
+    (widthPx * heightPx * fps) / 1_000_000;
+  const encode = encodeCoreSeconds * megapixels(canvas, framesPerSecond(rate));
+  if (facts.source === 'audio') return { encode, decode: 0, keyFrameSeconds: 0 };
+  const { coreSeconds, isIntra } = decoderOf(facts.videoCodec);
+  const stored = { widthPx: facts.widthPx ?? canvas.widthPx, heightPx: facts.heightPx ?? canvas.heightPx };
+  const decode = coreSeconds * megapixels(stored, framesPerSecond(facts.frameRate ?? rate));
+  return { encode, decode, keyFrameSeconds: isIntra ? 0 : keyFrameSeconds };
+}
+
+/** Even chunks of whole groups of pictures. */
+function chunksOf({ durationMs }: MediaFacts, plan: VideoPlan, wanted: number): FrameRange[] {
+  const mediaUs = durationMs * 1000;
+  const frames = framesOf({ ...plan, durationUs: lengthUs(plan, mediaUs) });
+  const mostFrames = framesOf({ ...plan, durationUs: longestUs(plan, mediaUs) });
+  const fps = framesPerSecond(plan.rate);
+  const most = Math.min(maxChunks, Math.floor(frames / Math.ceil(minChunkSeconds * fps)));
+  const count = Math.max(1, Math.min(Math.ceil(wanted), most));
+  const group = Math.max(1, Math.round(plan.gopSeconds * fps));
+  const each = Math.ceil(frames / count / group) * group;
+  const starts = Array.from({ length: Math.ceil(frames / each) }, (_, at) => at * each);
+  return starts.map((first, at) => ({ first, end: starts[at + 1] ?? mostFrames }));
+}

@@ -1,0 +1,39 @@
+import { renderSteps } from '#contract/steps/render.ts';
+
+/** Core-seconds for a million pixels of a busy video that are scaled, captioned and encoded: `npm run bench -- render`, on x64. */
+export const encodeCoreSeconds = 0.0386;
+
+interface Decoder {
+  /** For a million pixels that are decoded. */
+  readonly coreSeconds: number;
+  /** Each frame is a key frame. */
+  readonly isIntra?: true;
+}
+
+/**
+ * By MediaConvert's names of codecs; measured on x64 with a noisy picture of 1920x1080 at 30 frames, at 20 Mb/s or more (AVC also at
+ * 2160p and 60 Mb/s).
+ */
+const decoders: Readonly<Record<string, Decoder>> = {
+  AVC: { coreSeconds: 0.008 },
+  HEVC: { coreSeconds: 0.01 },
+  VP8: { coreSeconds: 0.0035 },
+  VP9: { coreSeconds: 0.0075 },
+  AV1: { coreSeconds: 0.0055 },
+  MPEG2: { coreSeconds: 0.0015 },
+  MP4V: { coreSeconds: 0.0016 },
+  PRORES: { coreSeconds: 0.01, isIntra: true },
+  MJPEG: { coreSeconds: 0.004, isIntra: true },
+  VC3: { coreSeconds: 0.0085, isIntra: true },
+};
+/** Of JPEG 2000, and of what is not measured. */
+const slowest: Decoder = { coreSeconds: 0.2 };
+
+export const decoderOf = (codec: string | undefined): Decoder => decoders[codec ?? ''] ?? slowest;
+
+/** Of up to two cores: assumed, since decoding and painting are on one thread, and encoding is on all. */
+export const usedShare = 0.9;
+/** Of memory for one vCPU. https://docs.aws.amazon.com/lambda/latest/dg/configuration-memory.html */
+export const mbPerCore = 1769;
+/** Of RenderChunk. */
+export const renderCores = (renderSteps.RenderChunk.memoryMb / mbPerCore) * usedShare;

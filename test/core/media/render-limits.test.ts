@@ -1,0 +1,112 @@
+import { expect, it } from 'vitest';
+import type { MediaFacts } from '#contract/schemas/media-facts.ts';
+import { minChunkSeconds, renderLimits } from '#core/media/render-limits.ts';
+import { pictureParts, soundParts, videoParts } from '#core/media/video-parts.ts';
+import { videoPlan } from '#core/media/video-plan.ts';
+import { canvasOf } from '#core/presets/presets.ts';
+import { audioFacts, videoFacts } from './example-facts.ts';
+
+const minutes = (count: number): number => count * 60_000;
+const hours = (count: number): number => minutes(60 * count);
+const megabitsPerSecond = (facts: MediaFacts, rate: number): MediaFacts => ({
+  ...facts,
+  sizeBytes: Math.round((facts.durationMs / 1000) * rate * 125_000),
+});
+const phone = (durationMs: number, changed: Partial<MediaFacts> = {}): MediaFacts =>
+  megabitsPerSecond(
+    {
+      ...videoFacts,
+      durationMs,
+      widthPx: 1080,
+      heightPx: 1920,
+      frameRate: { numerator: 30, denominator: 1 },
+      ...changed,
+    },
+    17,
+  );
+const planOf = (facts: MediaFacts, resolution: '720p' | '1080p' | '2160p' = '1080p') =>
+  videoPlan({ facts, canvas: canvasOf({ preset: 'tiktok', resolution }), preset: 'tiktok' });
+const limits = (facts: MediaFacts, resolution?: '2160p') => renderLimits(facts, planOf(facts, resolution));
+const ultraHd = { widthPx: 3840, heightPx: 2160, frameRate: { numerator: 60, denominator: 1 }, videoCodec: 'HEVC' };
+
+it('has chunks of whole groups of pictures that follow upon each other, the last beyond the end that the header states', () => {
+  const facts = phone(61_000);
+  const { fits, chunks } = limits(facts);
+  expect(fits).toBe(true);
+  expect(chunks.length).toBeGreaterThan(5);
+  expect(chunks.slice(1).map(({ first }) => first)).toEqual(chunks.slice(0, -1).map(({ end }) => end));
+  for (const { first, end } of chunks.slice(0, -1)) {
+    expect(first % 60).toBe(0);
+    expect(end - first).toBeGreaterThanOrEqual(minChunkSeconds * 30);
+  }
+  expect(chunks.at(-1)?.end).toBe(71 * 30);
+});
+
+it('makes a short video in one chunk, and a range of its own length', () => {
+  expect(limits(phone(8000)).chunks).toEqual([{ first: 0, end: 18 * 30 }]);
+  const facts = phone(hours(1));
+  const range = { startMs: 60_000, endMs: 66_000 };
+  const plan = videoPlan({
+    facts,
+    canvas: canvasOf({ preset: 'tiktok', resolution: '1080p' }),
+    preset: 'tiktok',
+    range,
+  });
+  expect(renderLimits(facts, plan).chunks).toEqual([{ first: 0, end: 180 }]);
+});
+
+it('takes four hours of 1080p, in no more chunks than one join takes', () => {
+  const { fits, chunks } = limits(megabitsPerSecond(phone(hours(4)), 8));
+  expect(fits).toBe(true);
+  expect(chunks.length).toBeGreaterThan(200);
+  expect(chunks.length).toBeLessThanOrEqual(240);
+});
+
+it.each([
+  ['a minute of 2160p at 60 frames in HEVC', phone(minutes(1), ultraHd), true],
+  ['audio of four hours', { ...audioFacts, durationMs: hours(4) }, true],
+  [
+    'an hour of ProRes, which is more than one Lambda reads',
+    megabitsPerSecond(phone(hours(1), { videoCodec: 'PRORES' }), 800),
+    false,
+  ],
+  ['a picture larger than 4096x2304', phone(minutes(1), { widthPx: 7680, heightPx: 4320 }), false],
+  [
+    '2160p of a codec that is not known, which may be slow',
+    phone(minutes(1), { ...ultraHd, videoCodec: 'UNKNOWN' }),
+    false,
+  ],
+] as const)('says of %s whether our own code can make it', (_, facts, fits) => {
+  expect(limits(facts).fits).toBe(fits);
+});
+
+it('makes a video of a source without an index in one chunk, as far as that fits', () => {
+  expect(limits(phone(minutes(2), { container: 'mpegts' }))).toEqual({
+    fits: true,
+    chunks: [{ first: 0, end: 130 * 30 }],
+  });
+  expect(limits(phone(minutes(20), { container: 'mpegts' })).fits).toBe(false);
+});
+
+it('joins no more bytes than a Lambda copies in its time', () => {
+  expect(limits(phone(minutes(10)), '2160p').fits).toBe(true);
+  expect(limits(phone(hours(4)), '2160p').fits).toBe(false);
+});
+
+it('invokes no Lambda with more than 6 MB, of which the URL of a part has 2,000 bytes', () => {
+  const facts = phone(hours(4));
+  const plan = planOf(facts, '2160p');
+  const [first = { first: 0, end: 1 }] = renderLimits(facts, plan).chunks;
+  for (const { count, partBytes } of [
+    videoParts(plan, hours(4)),
+    pictureParts(plan, first),
+    soundParts(plan, hours(4)),
+  ]) {
+    expect((count + 240) * 2000).toBeLessThan(6_000_000);
+    // Three are in memory at once.
+    expect(partBytes * 3).toBeLessThan(400_000_000);
+  }
+  const seconds = (first.end - first.first) / 30;
+  const picture = pictureParts(plan, first);
+  expect(picture.count * picture.partBytes).toBeGreaterThan((seconds * plan.maxVideoBitsPerSecond) / 8);
+});
