@@ -95,6 +95,7 @@ const meterEncode = (record: ExportRecord, facts: MediaFacts): void => {
   const durationMs = endMs - startMs;
   addModelled(encodeUnits({ ...canvasOfRecord(record), framesPerSecond: rate, durationMs, tier: tierOf(facts) }));
   addModelled(encodeFileUnits);
+  if (facts.source === 'audio') addModelled(backdropUnits);
   addModelled(transitionUnits(1));
 };
 
@@ -173,7 +174,6 @@ const layoutMs = (words: number): number => 5000 + Math.ceil(words / 2);
 const writeBackdrop = async (record: ExportRecord): Promise<string> => {
   const key = objectKeys.work(record, record.export_id, 'backdrop.png');
   await putObject(key, backdropOf(resolveStyle(record.style), canvasOfRecord(record)), 'image/png');
-  addModelled(backdropUnits);
   return key;
 };
 

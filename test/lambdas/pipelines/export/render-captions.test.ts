@@ -235,3 +235,17 @@ it('where our own code makes the video, has nothing of MediaConvert in its cost 
   vi.unstubAllEnvs();
   expect(Object.keys(lines[0]?.modelled ?? {}).toSorted()).toEqual(['log_bytes', 'states_transitions']);
 });
+
+it.each([
+  ['mediaconvert', 2],
+  ['lambda', undefined],
+] as const)(
+  'has what %s reads for sound alone in its cost line: RenderVideo counts what RenderChunk reads',
+  async (renderer, reads) => {
+    vi.stubEnv(environmentNames.captionDrawing, JSON.stringify({ renderer, burnIn: {} }));
+    hold({ exports: exported, projects: { ...media, media: { ...videoFacts, source: 'audio' } } });
+    const { lines } = await linesOf(() => handler(work));
+    vi.unstubAllEnvs();
+    expect(lines[0]?.modelled.s3_get_requests).toBe(reads);
+  },
+);
