@@ -81,6 +81,7 @@ const ownClouds = [
   'killed-deliveries',
   'least-privilege',
   'many-starts',
+  'mediaconvert-renderer',
   'operator',
   'own-renderer',
   'restart',

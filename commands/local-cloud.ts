@@ -20,7 +20,7 @@ import { appSources, synthIfChanged } from './synth.ts';
 import { writeWhole } from './write-whole.ts';
 
 const projectDir = join(import.meta.dirname, '..');
-const assemblyDir = join(projectDir, 'cdk.out');
+const ownAssembly = join(projectDir, 'cdk.out');
 /** Others on the machine cannot read the keys. */
 const ownMode = 0o600;
 
@@ -36,6 +36,8 @@ export interface LocalCloudOptions {
   readonly publicHosts?: readonly string[];
   readonly ca?: string | undefined;
   readonly keptResults?: string | undefined;
+  /** Runs this assembly as it is. @default cdk.out, which is synthesized again if the app has changed */
+  readonly assembly?: string | undefined;
   readonly dynamoDbEndpoint?: string | undefined;
   /** What the stand-ins do as AWS does at its limits, for tests only. */
   readonly limits?: CloudOptions['limits'];
@@ -57,14 +59,15 @@ export interface LocalCloud {
 
 /** Synthesizes the app if it changed, runs it, creates a demo account if there is none, and writes ready.json. */
 export const runLocalCloud = async (options: LocalCloudOptions): Promise<LocalCloud> => {
-  const { data, log = console.log, watch = false, debugPort } = options;
+  const { data, assembly = ownAssembly, log = console.log, watch = false, debugPort } = options;
   const readyFile = join(data, 'ready.json');
   await rm(readyFile, { force: true });
   // Watches from before the synthesis, so that what is saved meanwhile counts as a change.
   const sources = watch ? new SourceWatch(projectDir, appSources) : undefined;
-  await synthIfChanged({ outDir: assemblyDir, log });
+  if (assembly === ownAssembly) await synthIfChanged({ outDir: assembly, log });
+  else if (watch || debugPort) throw new Error('--watch and --debug are for cdk.out: leave out --assembly.');
   if (debugPort) openInspector(wholeNumber(debugPort, '--debug-port'));
-  const cloud = await ReplaceableCloud.start(cloudOptions(options, log), assemblyDir);
+  const cloud = await ReplaceableCloud.start(cloudOptions(options, log), assembly);
   const loop = sources || debugPort ? await fastLoop({ cloud, data, debug: debugPort !== undefined, log }) : undefined;
   await loop?.replaceAll();
   const { ApiUrl: baseUrl = '' } = await enterDeployment({ data });

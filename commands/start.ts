@@ -18,6 +18,7 @@ npm start -- [options]
   --public-host NAME=IP:PORT     for tests: treats NAME as a public host; may be given several times
   --ca FILE                      for tests: an additional certificate authority
   --kept-results DIR             for tests: caches recognised and encoded media in DIR
+  --assembly DIR                 for tests: runs what npm run synth wrote to DIR, without --watch and --debug
   --dynamodb-endpoint URL        uses this DynamoDB instead of the installed stand-in`;
 
 const { values } = parseArgs({
@@ -35,6 +36,7 @@ const { values } = parseArgs({
     'public-host': { type: 'string', multiple: true, default: [] },
     ca: { type: 'string' },
     'kept-results': { type: 'string' },
+    assembly: { type: 'string' },
     'dynamodb-endpoint': { type: 'string' },
     help: { type: 'boolean', short: 'h' },
   },

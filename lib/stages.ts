@@ -10,7 +10,7 @@ export const ownConfig = join(import.meta.dirname, '..', fileName);
 
 /** Without a file there is this stage, which the local cloud runs. */
 const shipped: Readonly<Record<string, StageInput>> = {
-  dev: { keepData: false, logRetentionDays: 14, throttle: { ratePerSecond: 50, burst: 100 } },
+  dev: { keepData: false, logRetentionDays: 14, throttle: { ratePerSecond: 50, burst: 100 }, renderer: 'auto' },
 };
 
 export interface StageOptions {

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, inject, it } from 'vitest';
@@ -14,13 +14,6 @@ const video = fixture('greeting.mp4');
 const dir = mkdtempSync(join(tmpdir(), 'cueline-'));
 afterAll(() => rmSync(dir, { recursive: true }));
 const api = new Api(inject('cloud'));
-
-/** The log of ReportProgress. */
-const progressLog = (): string[] => {
-  const logs = join(inject('cloud').data, 'logs');
-  const file = readdirSync(logs).find((name) => name.includes('ReportProgressFunction')) ?? '';
-  return readFileSync(join(logs, file), 'utf8').split('\n');
-};
 
 const transcribed = async (file: string, contentType: string) => {
   const upload_id = await api.upload(file, contentType);
@@ -41,22 +34,6 @@ it.each([
   const { project, transcript } = await transcribed(file, contentType);
   expect(project.source).toBe('video');
   expect(transcript.text).toContain('welcome back to the kitchen');
-});
-
-it('a .webm is rendered although MediaConvert reports no percentage for it, and ReportProgress does not fail', async () => {
-  const file = join(dir, 'greeting.webm');
-  const webm = ['-c:v', 'libvpx', '-deadline', 'realtime', '-cpu-used', '8', '-c:a', 'libopus'];
-  execFileSync('ffmpeg', ['-v', 'error', '-i', video, ...webm, file]);
-  const upload_id = await api.upload(file, 'video/webm');
-  const project = (await api.post('/projects', { upload_id, auto_transcribe: false })).as(Project);
-  const body = { presets: ['youtube'], resolution: '720p', burn_captions: false };
-  const batch = (await api.post(`/projects/${project.id}/exports`, body)).as(ExportBatch);
-  const id = batch.data[0]?.id ?? '';
-  const states = await api.settled(`/exports/${id}`, Export);
-  expect(states.at(-1)).toMatchObject({ status: 'completed', progress: 1 });
-  expect(new Set(states.map(({ progress }) => progress))).not.toContain(0.99);
-  await expect.poll(() => progressLog().filter((line) => line.includes(id))).not.toEqual([]);
-  expect(progressLog().filter((line) => line.includes('step failed'))).toEqual([]);
 });
 
 it('an audio file becomes a video with captions on a background', async () => {

@@ -1,5 +1,4 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,6 +15,7 @@ import { fontFacts } from '../../lib/constructs/font-facts.ts';
 import { Api } from '../support/cloud/api.ts';
 import { keptResultsVariable } from '../support/cloud/cloud-process.ts';
 import { newAccount } from '../support/cloud/new-account.ts';
+import { assemblyOf } from '../support/cloud/own-stage.ts';
 import { mcpClient } from '../support/mcp/mcp-client.ts';
 import { tlsAuthority } from '../support/tls/tls-authority.ts';
 import { TlsFront } from '../support/tls/tls-front.ts';
@@ -36,18 +36,7 @@ let cloud: Cloud;
 let apiKey: string;
 let api: Api;
 
-/** dev with a domain, as a deployer configures it. */
-const synthesized = (): string => {
-  const assemblyDir = join(dir, 'cdk.out');
-  const config = join(dir, 'cueline.config.json');
-  const throttle = { ratePerSecond: 500, burst: 1000 };
-  const edge = { domainName, hostedZoneId: 'Z0123456789ABCDEFGHIJ' };
-  const dev = { region: 'us-east-1', keepData: false, logRetentionDays: 14, throttle, edge };
-  writeFileSync(config, JSON.stringify({ stages: { dev } }));
-  const env = { ...process.env, CDK_OUTDIR: assemblyDir, CDK_CONTEXT_JSON: JSON.stringify({ stage: 'dev', config }) };
-  execFileSync(process.execPath, ['bin/cueline.ts', '--local'], { env: { ...env, CDK_VALIDATION: 'false' } });
-  return assemblyDir;
-};
+const edge = { domainName, hostedZoneId: 'Z0123456789ABCDEFGHIJ' };
 
 /** Requests of this process for the domain go to the distribution, by TLS. */
 const reachDomain = (address: string): void => {
@@ -63,7 +52,7 @@ beforeAll(async () => {
   [front, inside] = [await new TlsFront(authority).listen(), await new TlsFront(authority).listen()];
   const keptResults = process.env[keptResultsVariable];
   cloud = await startCloud({
-    assemblyDir: synthesized(),
+    assemblyDir: await assemblyOf(dir, { region: 'us-east-1', edge }),
     dataDir,
     port: 0,
     publicHosts: new Map([

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, inject, it } from 'vitest';
 import { versionMergeMs } from '#contract/limits.ts';
-import { objectKeys } from '#contract/object-keys.ts';
 import { plans } from '#contract/plans.ts';
 import { Export, ExportBatch } from '#contract/schemas/export.ts';
 import { Job } from '#contract/schemas/job.ts';
@@ -14,7 +13,7 @@ import { createKey } from '../../commands/admin/keys.ts';
 import { Api } from '../support/cloud/api.ts';
 import { newAccount } from '../support/cloud/new-account.ts';
 import { newDraft } from '../support/cloud/new-draft.ts';
-import { storedBytes, storedObjects } from '../support/cloud/stored-objects.ts';
+import { captionsOfExport, storedObjects } from '../support/cloud/stored-objects.ts';
 
 const cloud = inject('cloud');
 /** Two editors of one account, each with a key. */
@@ -65,8 +64,7 @@ it('the second of two editors is answered 412, reads the difference and restores
   expect(await textNow()).toBe('mix the daughter');
   const done = (await anna.settled(`/exports/${exportId}`, Export)).at(-1);
   expect(done).toMatchObject({ status: 'completed', transcript_version: first });
-  const captions = objectKeys.work({ account_id: accountId, project_id: project.id }, exportId, 'captions.ttml');
-  const shown = new TextDecoder().decode(await storedBytes(cloud.data, captions));
+  const shown = await captionsOfExport(cloud.data, { account_id: accountId, project_id: project.id }, done);
   expect([shown.includes('daughter'), shown.includes('water')]).toEqual([true, false]);
 });
 

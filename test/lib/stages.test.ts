@@ -11,7 +11,7 @@ const example = readFileSync('cueline.config.example.json', 'utf8');
 afterAll(() => rmSync(dir, { recursive: true }));
 
 it('ships a stage that works without a file, and keeps no data', () => {
-  expect(stageNamed('dev')).toMatchObject({ name: 'dev', keepData: false });
+  expect(stageNamed('dev')).toMatchObject({ name: 'dev', keepData: false, renderer: 'auto' });
   expect(stageNamed('dev', { config: join(dir, 'none.json') })).toEqual(stageNamed('dev'));
 });
 

@@ -15,9 +15,9 @@ it('what draws captions in a stage, and what it switches off of burn-in, reaches
     });
   const burnIn = { regions: true, largeType: true, alpha: true, wordSizes: true, blur: false };
   expect(told.toSorted()).toEqual(
-    ['Console', 'PreviewCaptions', 'QuoteExports', 'RenderCaptions'].map((name) => [
+    ['Console', 'CreateExports', 'PreviewCaptions', 'QuoteExports', 'RenderCaptions'].map((name) => [
       name,
-      { renderer: 'mediaconvert', burnIn },
+      { renderer: 'auto', burnIn },
     ]),
   );
 });

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { GetObjectCommand, ListMultipartUploadsCommand, paginateListObjectsV2, S3Client } from '@aws-sdk/client-s3';
 import { objectKeys, projectPrefixes } from '#contract/object-keys.ts';
+import type { Export } from '#contract/schemas/export.ts';
 import { listVersions } from '#runtime/aws/s3.ts';
 import { bucketName } from '#runtime/environment.ts';
 import { enterDeployment } from '../../../commands/deployment.ts';
@@ -34,6 +35,16 @@ export const storedBytes = async (data: string, key: string): Promise<Uint8Array
     new GetObjectCommand({ Bucket: bucketName(), Key: key }),
   );
   return (await object.Body?.transformToByteArray()) ?? new Uint8Array(0);
+};
+
+/** What the renderer of an export has got of its captions: TTML for MediaConvert, JSON for our own code. */
+export const captionsOfExport = async (
+  data: string,
+  work: Parameters<typeof objectKeys.work>[0],
+  made: Pick<Export, 'id' | 'renderer'> | undefined,
+): Promise<string> => {
+  const file = made?.renderer === 'mediaconvert' ? 'captions.ttml' : 'captions.json';
+  return new TextDecoder().decode(await storedBytes(data, objectKeys.work(work, made?.id ?? '', file)));
 };
 
 /** Ids of the open multipart uploads under a prefix, in the local cloud with this data folder. */

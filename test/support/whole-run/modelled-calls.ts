@@ -64,6 +64,18 @@ const models: readonly Model[] = [
     differs: { why: 'jobs fail, or are cancelled', upTo: 0.2 },
   },
   {
+    what: 'RenderChunk reading by signed URL',
+    counted: /^sign-source s3 Get/,
+    modelled: /^RenderVideo s3_get_requests$/,
+    differs: { why: 'exports fail, or are cancelled', upTo: 0.2 },
+  },
+  {
+    what: 'RenderChunk writing by signed URL',
+    counted: /^sign-video s3 /,
+    modelled: /^RenderVideo s3_put_requests$/,
+    differs: { why: 'exports fail, or are cancelled', upTo: 0.2 },
+  },
+  {
     what: 'MediaConvert probing',
     counted: /^mediaconvert s3 (Head|Get)/,
     modelled: /^(createProject|ProbeMedia) s3_get_requests$/,

@@ -1,0 +1,97 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { Export, ExportBatch } from '#contract/schemas/export.ts';
+import { Project } from '#contract/schemas/project.ts';
+import { Transcript } from '#contract/schemas/transcript.ts';
+import { type LocalCloud, runLocalCloud } from '../../commands/local-cloud.ts';
+import type { Api } from '../support/cloud/api.ts';
+import { keptResultsVariable } from '../support/cloud/cloud-process.ts';
+import { newAccount } from '../support/cloud/new-account.ts';
+import { assemblyOf } from '../support/cloud/own-stage.ts';
+import { captionsOfExport } from '../support/cloud/stored-objects.ts';
+import { loggedUsage } from '../support/whole-run/logged-usage.ts';
+import { keepMeteredCalls } from '../support/whole-run/metered-calls.ts';
+import { keepSecretsInLogs } from '../support/whole-run/secrets-in-logs.ts';
+import { keepUnusedGrants } from '../support/whole-run/unused-grants.ts';
+
+const dir = mkdtempSync(join(tmpdir(), 'cueline-renderer-'));
+const data = join(dir, 'data');
+const greeting = new URL('../fixtures/greeting.mp4', import.meta.url).pathname;
+/** How often CreateJob was called; the first two calls are refused. */
+let created = 0;
+let cloud: LocalCloud;
+let api: Api;
+let accountId: string;
+
+beforeAll(async () => {
+  cloud = await runLocalCloud({
+    data,
+    port: '0',
+    recogniser: 'pocketsphinx',
+    assembly: await assemblyOf(dir, { renderer: 'mediaconvert' }),
+    keptResults: process.env[keptResultsVariable],
+    limits: {
+      reached: ({ service, operation }) => {
+        const isCreated = service === 'mediaconvert' && operation === 'CreateJob';
+        if (isCreated) created += 1;
+        return isCreated && created <= 2;
+      },
+      eventDelaysMs: () => [0],
+    },
+    log: () => {},
+  });
+  ({ api, accountId } = await newAccount(data, 'studio'));
+});
+afterAll(async () => {
+  await cloud?.stop();
+  keepUnusedGrants(data);
+  keepMeteredCalls(data);
+  keepSecretsInLogs(data);
+  rmSync(dir, { recursive: true });
+});
+
+const newDraft = async (file: string, contentType: string) => {
+  const upload_id = await api.upload(file, contentType);
+  return (await api.post('/projects', { upload_id, auto_transcribe: false })).as(Project);
+};
+const exported = async (project: Project, body: object) => {
+  const requested = { presets: ['youtube'], resolution: '720p', ...body };
+  const batch = (await api.post(`/projects/${project.id}/exports`, requested)).as(ExportBatch);
+  return api.settled(`/exports/${batch.data[0]?.id}`, Export);
+};
+/** The lines of ReportProgress about an export. */
+const progressLog = (exportId: string | undefined): string[] => {
+  const file = readdirSync(join(data, 'logs')).find((name) => name.includes('ReportProgressFunction')) ?? '';
+  return readFileSync(join(data, 'logs', file), 'utf8')
+    .split('\n')
+    .filter((line) => line.includes(String(exportId)));
+};
+
+it('a stage with renderer mediaconvert burns captions in though MediaConvert refuses jobs at first, and is billed by its tier', async () => {
+  const project = await newDraft(greeting, 'video/mp4');
+  const words = [{ text: 'Hello 👋', start: 0.5, end: 2 }];
+  (await api.send('PUT', `/projects/${project.id}/transcript`, { lines: [{ words }] })).as(Transcript);
+  const made = (await exported(project, { range_start: 0, range_end: 2 })).at(-1);
+  expect(made).toMatchObject({ status: 'completed', renderer: 'mediaconvert' });
+  expect(made?.warnings?.map(({ code }) => code)).toEqual(['emoji_in_one_color']);
+  expect(created).toBe(3);
+  const work = { account_id: accountId, project_id: project.id };
+  expect(await captionsOfExport(data, work, made)).toContain('<tt ');
+  const usage = loggedUsage(data, ({ export_id }) => export_id === made?.id);
+  expect(usage).toMatchObject({ 'mediaconvert_hd modelled': 17 });
+});
+
+it('a .webm is rendered although MediaConvert reports no percentage for it, and ReportProgress does not fail', async () => {
+  const file = join(dir, 'greeting.webm');
+  const webm = ['-c:v', 'libvpx', '-deadline', 'realtime', '-cpu-used', '8', '-c:a', 'libopus'];
+  execFileSync('ffmpeg', ['-v', 'error', '-i', greeting, ...webm, file]);
+  const states = await exported(await newDraft(file, 'video/webm'), { burn_captions: false });
+  const last = states.at(-1);
+  expect(last).toMatchObject({ status: 'completed', progress: 1 });
+  expect(new Set(states.map(({ progress }) => progress))).not.toContain(0.99);
+  await expect.poll(() => progressLog(last?.id)).not.toEqual([]);
+  expect(progressLog(last?.id).filter((line) => line.includes('step failed'))).toEqual([]);
+});
