@@ -16,7 +16,8 @@ npm run preflight -- [options]
                 those of the AWS CLI, and the Region too where the stage has none.
 
 Calls lambda:GetAccountSettings, mediaconvert:ListQueues, servicequotas:ListServiceQuotas, cloudformation:DescribeStacks,
-iam:GetAccountSummary, ssm:GetParameters and lakeformation:GetDataLakeSettings.`;
+iam:GetAccountSummary, ssm:GetParameters and lakeformation:GetDataLakeSettings; for a stage with our own renderer also
+cloudformation:ListStackResources and lambda:GetFunctionConfiguration.`;
 
 export const main: Command = async (args, io) => {
   const { log, error } = new Console(io);

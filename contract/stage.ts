@@ -78,6 +78,12 @@ export const originDomain = ({ domainName }: Pick<Edge, 'domainName'>): string =
 export const publicOrigin = ({ edge }: Pick<Stage, 'edge'>): string | undefined => edge && `https://${edge.domainName}`;
 
 /** What a deployer may set of a stage. The descriptions are those of editors and of docs/configuration.md. */
+/**
+ * The quota of concurrent Lambdas from which `auto` has our own code make videos: they occupy a quarter of it, and three quarters
+ * are then enough for requests and queues.
+ */
+export const minRenderingLambdas = 240;
+
 const settings = v.strictObject({
   region: v.optional(
     v.pipe(
@@ -178,7 +184,7 @@ const settings = v.strictObject({
     v.pipe(
       v.picklist(renderers, `must be one of ${renderers.join(', ')}`),
       v.description(
-        'What makes exports: `mediaconvert`; `lambda`, our own code; `auto`, our own code where the video is short enough, else MediaConvert.',
+        `What makes exports: \`mediaconvert\`; \`lambda\`, our own code; \`auto\`, our own code where the video is short enough and concurrentLambdas at least ${minRenderingLambdas}, else MediaConvert.`,
       ),
     ),
     'mediaconvert',
@@ -249,6 +255,10 @@ export type Stage = v.InferOutput<typeof StageSettings> & {
 };
 
 export type StageInput = v.InferInput<typeof StageSettings>;
+
+/** What makes the exports of a stage: with few Lambdas, videos would take them from requests. */
+export const usedRenderer = ({ renderer, concurrentLambdas }: Pick<Stage, 'renderer' | 'concurrentLambdas'>) =>
+  renderer === 'auto' && concurrentLambdas < minRenderingLambdas ? 'mediaconvert' : renderer;
 
 export const defaultConcurrentLambdas = settings.entries.concurrentLambdas.default;
 

@@ -1,5 +1,6 @@
 import { plans } from '#contract/plans.ts';
-import { edgeRegion, type Stage } from '#contract/stage.ts';
+import { edgeRegion, minRenderingLambdas, type Stage } from '#contract/stage.ts';
+import { renderSteps } from '#contract/steps/render.ts';
 import { webhookFeeds } from '#contract/steps/webhooks.ts';
 import { unknownWorkPrices } from '#core/cost/price-of.ts';
 import type { Roles } from './account-facts.ts';
@@ -26,8 +27,17 @@ export interface AccountFacts {
   readonly roles: Roles | undefined;
   /** Of `neededServices`, those that the Region lacks. */
   readonly missingServices: readonly string[] | undefined;
+  /** RenderChunk of the stage as it is deployed; null where it is not. Absent where MediaConvert makes all exports. */
+  readonly renderChunk?: DeployedFunction | null | undefined;
   /** Whether IAM alone decides on new databases and tables of Glue, and not Lake Formation. */
   readonly glueObeysIam: boolean | undefined;
+}
+
+export interface DeployedFunction {
+  readonly architecture: string;
+  readonly layers: number;
+  /** Such as Active; Failed where Lambda could not prepare it. */
+  readonly state: string;
 }
 
 /** Services that few Regions have, as AWS's public parameters name them. */
@@ -82,6 +92,7 @@ export const judgeAccount = (stage: Stage, facts: AccountFacts): Finding[] => [
   tablesFinding(stage, facts),
   sessionsFinding(stage),
   lambdaFinding(stage, facts),
+  ...(stage.renderer === 'mediaconvert' ? [] : rendererFindings(stage, facts)),
   quotaFinding(
     facts.startsPerSecond,
     usual.startsPerSecond,
@@ -98,7 +109,8 @@ export const judgeAccount = (stage: Stage, facts: AccountFacts): Finding[] => [
   quotaFinding(
     facts.encodes,
     usual.encodes,
-    (count) => `MediaConvert: ${count} jobs at once. More exports than that wait in its queue`,
+    (count) =>
+      `MediaConvert: ${count} jobs at once. More than that wait in its queue${stage.renderer === 'mediaconvert' ? '' : '. It makes the files for players whatever makes exports'}`,
     increase('AWS Elemental MediaConvert, its concurrent jobs'),
   ),
 ];
@@ -147,6 +159,54 @@ const lambdaFinding = ({ copyPartConcurrency = 0, concurrentLambdas }: Stage, { 
       `Lambda: ${count} at once. Beside ${queueLambdas} for queues and ${minUnreservedLambdas} for requests that is ${imports} imports at once`,
     next,
   );
+};
+
+/** What a new AWS account allows; its quota cannot be read. https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html */
+const newAccountMb = 3008;
+
+/** Whether our own code can make exports. What Lambda's quota is for all else, `lambdaFinding` says. */
+const rendererFindings = (
+  { name, renderer, concurrentLambdas }: Stage,
+  { lambdas = concurrentLambdas, renderChunk }: AccountFacts,
+): Finding[] => [
+  renderingFinding(renderer, Math.min(lambdas, concurrentLambdas)),
+  memoryFinding(Math.max(...Object.values(renderSteps).map(({ memoryMb }) => memoryMb))),
+  deployedFinding(name, renderChunk),
+];
+
+const renderingFinding = (renderer: Stage['renderer'], lambdas: number): Finding => {
+  const says = `Our own renderer: ${lambdas} Lambdas at once`;
+  if (lambdas >= minRenderingLambdas) return { verdict: 'ok', says: `${says}, of which a quarter may make videos` };
+  return {
+    verdict: 'too small',
+    says: `${says}. Below ${minRenderingLambdas} ${renderer === 'auto' ? 'auto leaves all exports to MediaConvert' : 'videos take what requests need'}`,
+    next: `set renderer to ${renderer === 'auto' ? 'mediaconvert' : 'auto'} in cueline.config.json until you have more: ${increase('AWS Lambda, "Concurrent executions"')}`,
+  };
+};
+
+export const memoryFinding = (neededMb: number): Finding => {
+  const says = `Lambda's memory: RenderChunk has ${neededMb} MB, and a new AWS account allows ${newAccountMb}`;
+  return neededMb <= newAccountMb
+    ? { verdict: 'ok', says }
+    : {
+        verdict: 'unread',
+        says: `${says}; the quota cannot be read`,
+        next: 'make any function of that size in the Region; if Lambda refuses it, ask AWS Support for 10,240 MB',
+      };
+};
+
+const deployedFinding = (name: string, found: AccountFacts['renderChunk']): Finding => {
+  if (found === undefined) return unread("FFmpeg's layer", 'RenderChunk must have it, for arm64');
+  if (found === null) return { verdict: 'ok', says: `FFmpeg's layer: ${name} is not deployed yet, and brings it` };
+  const { architecture, layers, state } = found;
+  const says = `FFmpeg's layer: RenderChunk of ${name} is ${state}, for ${architecture}, with ${layers} layers`;
+  return architecture === 'arm64' && layers > 0 && state === 'Active'
+    ? { verdict: 'ok', says }
+    : {
+        verdict: 'wrong',
+        says,
+        next: 'deploy again; a function that nobody called for weeks is Active after its next call',
+      };
 };
 
 /** Work whose price is unknown is counted by no ceiling. */

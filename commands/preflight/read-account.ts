@@ -1,18 +1,22 @@
-import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
-import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda';
+import {
+  CloudFormationClient,
+  DescribeStacksCommand,
+  paginateListStackResources,
+} from '@aws-sdk/client-cloudformation';
+import { GetAccountSettingsCommand, GetFunctionConfigurationCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { ListQueuesCommand, MediaConvertClient } from '@aws-sdk/client-mediaconvert';
 import { edgeRegion, type Stage } from '#contract/stage.ts';
 import { glueObeysIam, rolesOfAccount, servicesMissingIn } from './account-facts.ts';
-import { type AccountFacts, neededServices } from './judge-account.ts';
+import { type AccountFacts, type DeployedFunction, neededServices } from './judge-account.ts';
 import { quotasOf } from './service-quotas.ts';
 
 /**
- * Reads the quotas and settings of an account, for a stage with a domain also where its distribution is made; calls `unread` for
- * each service that cannot be read, with the reason.
+ * Reads the quotas and settings of an account, for a stage with a domain also where its distribution is made, and for one with our
+ * own renderer what of it is deployed; calls `unread` for each service that cannot be read, with the reason.
  */
 export const readAccount = async (
   unread: (service: string, why: string) => void,
-  { edge }: Pick<Stage, 'edge'> = {},
+  { edge, name, renderer = 'mediaconvert' }: Partial<Pick<Stage, 'edge' | 'name' | 'renderer'>> = {},
 ): Promise<AccountFacts> => {
   const read = async <T>(service: string, ask: () => Promise<T | undefined>): Promise<T | undefined> => {
     try {
@@ -42,6 +46,7 @@ export const readAccount = async (
     ),
     bootstrap: read('CloudFormation', () => bootstrapVersion(region)),
     edgeBootstrap: edge && read(`CloudFormation in ${edgeRegion}`, () => bootstrapVersion(edgeRegion)),
+    renderChunk: name && renderer !== 'mediaconvert' && read("FFmpeg's layer", () => deployedRenderChunk(name)),
     requests: read('API Gateway', requestsAtOnce),
     writesPerTable: read('DynamoDB', async () =>
       (await quotasOf('dynamodb')).get('Table-level write throughput limit'),
@@ -59,6 +64,7 @@ export const readAccount = async (
     startsPerSecond: await asked.startsPerSecond,
     bootstrap: await asked.bootstrap,
     ...(edge && { edgeBootstrap: await asked.edgeBootstrap }),
+    ...(asked.renderChunk && { renderChunk: await asked.renderChunk }),
     requests: await asked.requests,
     writesPerTable: await asked.writesPerTable,
     roles: await asked.roles,
@@ -81,15 +87,44 @@ const encodesAtOnce = async (): Promise<number | undefined> =>
 
 /** 0 when the account is not bootstrapped in this Region. */
 const bootstrapVersion = async (region: string): Promise<number> => {
+  const { Stacks } =
+    (await unlessMissing(() =>
+      new CloudFormationClient({ region }).send(new DescribeStacksCommand({ StackName: 'CDKToolkit' })),
+    )) ?? {};
+  const version = Stacks?.[0]?.Outputs?.find(({ OutputKey }) => OutputKey === 'BootstrapVersion')?.OutputValue;
+  return Number(version ?? 0);
+};
+
+/** Null where the stack or its function is not there. */
+const deployedRenderChunk = async (stageName: string): Promise<DeployedFunction | null> => {
+  const FunctionName = await unlessMissing(() => idOfFunction(`Cueline-${stageName}-Pipelines`, 'RenderChunk'));
+  if (!FunctionName) return null;
+  const found = await new LambdaClient({}).send(new GetFunctionConfigurationCommand({ FunctionName }));
+  return {
+    architecture: found.Architectures?.[0] ?? '',
+    layers: found.Layers?.length ?? 0,
+    state: found.State ?? '',
+  };
+};
+
+const idOfFunction = async (StackName: string, name: string): Promise<string | undefined> => {
+  const isIt = new RegExp(`^${name}Function[0-9A-F]{8}$`);
+  for await (const { StackResourceSummaries = [] } of paginateListStackResources(
+    { client: new CloudFormationClient({}) },
+    { StackName },
+  )) {
+    const found = StackResourceSummaries.find(({ LogicalResourceId = '' }) => isIt.test(LogicalResourceId));
+    if (found) return found.PhysicalResourceId;
+  }
+  return undefined;
+};
+
+/** Undefined where CloudFormation has no such stack, by its message. */
+const unlessMissing = async <T>(ask: () => Promise<T>): Promise<T | undefined> => {
   try {
-    const { Stacks } = await new CloudFormationClient({ region }).send(
-      new DescribeStacksCommand({ StackName: 'CDKToolkit' }),
-    );
-    const version = Stacks?.[0]?.Outputs?.find(({ OutputKey }) => OutputKey === 'BootstrapVersion')?.OutputValue;
-    return Number(version ?? 0);
+    return await ask();
   } catch (error) {
-    // The message of CloudFormation for a missing stack.
-    if (error instanceof Error && /does not exist/.test(error.message)) return 0;
+    if (error instanceof Error && /does not exist/.test(error.message)) return undefined;
     throw error;
   }
 };

@@ -5,7 +5,7 @@ import { ArnFormat, CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-
 import type { Construct } from 'constructs';
 import { componentOf } from '#contract/cost-tags.ts';
 import { environmentNames, outputNames } from '#contract/names.ts';
-import type { Stage } from '#contract/stage.ts';
+import { type Stage, usedRenderer } from '#contract/stage.ts';
 import type { Step } from '#contract/step.ts';
 import { eventSteps } from '#contract/steps/events.ts';
 import { renderSteps } from '#contract/steps/render.ts';
@@ -127,7 +127,7 @@ export class PipelinesStack extends Stack {
       webhooks,
       accessLogs: data.accessLogs,
       alarmTopicArn: data.alarmTopic.topicArn,
-      captionDrawing: JSON.stringify({ renderer: stage.renderer, burnIn: stage.burnIn }),
+      captionDrawing: JSON.stringify({ renderer: usedRenderer(stage), burnIn: stage.burnIn }),
       logs: {
         deployment,
         groupArns: ['Api', 'Pipelines'].map((stack) => arn('logs', 'log-group', `${deployment}-${stack}-*`)),

@@ -53,9 +53,11 @@ export const stages = {
     burnIn: { ...stageNamed('dev').burnIn, blur: false },
     concurrentLambdas: 3000,
   },
-  /** prod at a domain, whose distribution is in another Region. */
+  /** prod at a domain, whose distribution is in another Region, in an AWS account with few Lambdas. */
   edge: {
     ...prod,
+    renderer: 'auto',
+    concurrentLambdas: 200,
     name: 'prod',
     region: 'eu-central-1',
     edge: { domainName: 'captions.example.com', hostedZoneId: 'Z0123456789ABCDEFGHIJ', secretVersion: 1 },

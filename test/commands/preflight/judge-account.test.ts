@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import type { Stage } from '#contract/stage.ts';
+import { minRenderingLambdas, type Stage, usedRenderer } from '#contract/stage.ts';
 import {
   type AccountFacts,
   endpointFindings,
   judgeAccount,
+  memoryFinding,
   queueLambdas,
   rolesPerStage,
   writesPerRequest,
@@ -65,6 +66,56 @@ it('reports fewer Lambdas than the stage needs, and accepts them for a stage tha
     { verdict: 'too small', next: expect.stringContaining('set concurrentLambdas to 1500 in cueline.config.json') },
   ]);
   expect(wrong({ lambdas: 1500 }, { concurrentLambdas: 1500 })).toEqual([]);
+});
+
+const deployed = { architecture: 'arm64', layers: 1, state: 'Active' };
+const ours = { renderer: 'auto', concurrentLambdas: 1000 } as const;
+const withOurs = (facts: Partial<AccountFacts>, changes: Partial<Stage> = {}) =>
+  wrong({ renderChunk: deployed, ...facts }, { ...ours, ...changes });
+
+it('accepts our own renderer where there are Lambdas enough, deployed or not, and says what MediaConvert is for', () => {
+  expect(withOurs({})).toEqual([]);
+  expect(withOurs({ renderChunk: null })).toEqual([]);
+  const said = judgeAccount({ ...stage, ...ours }, { ...usual, renderChunk: null }).map(({ says }) => says);
+  expect(said).toContain('Our own renderer: 1000 Lambdas at once, of which a quarter may make videos');
+  expect(said).toContain("FFmpeg's layer: prod is not deployed yet, and brings it");
+  expect(said).toContainEqual(expect.stringMatching(/^MediaConvert: .* It makes the files for players/));
+});
+
+it('says that auto leaves all exports to MediaConvert below the Lambdas of which a quarter is enough', () => {
+  const few = { lambdas: minRenderingLambdas - 1, concurrentLambdas: minRenderingLambdas - 1 };
+  const [, found] = withOurs({ lambdas: few.lambdas }, { concurrentLambdas: few.concurrentLambdas });
+  expect(found).toMatchObject({
+    verdict: 'too small',
+    says: 'Our own renderer: 239 Lambdas at once. Below 240 auto leaves all exports to MediaConvert',
+    next: expect.stringContaining('set renderer to mediaconvert'),
+  });
+  const [, alone] = withOurs({ lambdas: few.lambdas }, { ...few, renderer: 'lambda' });
+  expect(alone?.next).toContain('set renderer to auto');
+  expect(usedRenderer({ renderer: 'auto', concurrentLambdas: few.concurrentLambdas })).toBe('mediaconvert');
+  expect(usedRenderer({ renderer: 'lambda', concurrentLambdas: few.concurrentLambdas })).toBe('lambda');
+  expect(usedRenderer({ renderer: 'auto', concurrentLambdas: minRenderingLambdas })).toBe('auto');
+});
+
+it.each([[{ ...deployed, architecture: 'x86_64' }], [{ ...deployed, layers: 0 }], [{ ...deployed, state: 'Failed' }]])(
+  'finds RenderChunk wrong as it is deployed: %o',
+  (renderChunk) => {
+    expect(withOurs({ renderChunk })).toMatchObject([
+      { verdict: 'wrong', says: expect.stringContaining("FFmpeg's layer") },
+    ]);
+  },
+);
+
+it('accepts the memory that a new account allows too, and cannot tell of more', () => {
+  expect(memoryFinding(3008).verdict).toBe('ok');
+  expect(memoryFinding(3009)).toMatchObject({ verdict: 'unread', next: expect.stringContaining('10,240 MB') });
+});
+
+it('says nothing of our own renderer where MediaConvert makes all exports', () => {
+  const said = judgeAccount({ ...stage, renderer: 'mediaconvert' }, usual)
+    .map(({ says }) => says)
+    .join();
+  expect(said).not.toMatch(/FFmpeg|Our own renderer|files for players/);
 });
 
 it.each([

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
-import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda';
+import { CloudFormationClient, DescribeStacksCommand, ListStackResourcesCommand } from '@aws-sdk/client-cloudformation';
+import { GetAccountSettingsCommand, GetFunctionConfigurationCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { ListQueuesCommand, MediaConvertClient } from '@aws-sdk/client-mediaconvert';
 import * as v from 'valibot';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -151,6 +151,34 @@ it('distinguishes an account that is not bootstrapped from one that cannot be re
   expect((await read()).bootstrap).toBe(0);
   cloudFormation.on(DescribeStacksCommand).rejects(new Error('denied'));
   expect((await read()).bootstrap).toBeUndefined();
+});
+
+it('reads RenderChunk as it is deployed, for a stage with our own renderer', async () => {
+  const readStage = (renderer: 'auto' | 'mediaconvert') =>
+    readAccount((service, why) => unread.push([service, why]), { name: 'prod', renderer });
+  const resource = (id: string, PhysicalResourceId: string) => ({
+    ...{ LogicalResourceId: id, PhysicalResourceId, ResourceType: 'AWS::Lambda::Function' },
+    ...{ LastUpdatedTimestamp: new Date(0), ResourceStatus: 'CREATE_COMPLETE' as const },
+  });
+  cloudFormation
+    .on(ListStackResourcesCommand, { StackName: 'Cueline-prod-Pipelines' })
+    .resolves({ StackResourceSummaries: [resource('RenderChunkRole00000000', 'role')], NextToken: 'more' })
+    .on(ListStackResourcesCommand, { StackName: 'Cueline-prod-Pipelines', NextToken: 'more' })
+    .resolves({ StackResourceSummaries: [resource('RenderChunkFunction0123ABCD', 'chunk')] });
+  lambda
+    .on(GetFunctionConfigurationCommand, { FunctionName: 'chunk' })
+    .resolves({ Architectures: ['arm64'], Layers: [{ Arn: 'layer' }], State: 'Active' });
+  expect(await readStage('auto')).toMatchObject({
+    renderChunk: { architecture: 'arm64', layers: 1, state: 'Active' },
+  });
+  expect(await readStage('mediaconvert')).not.toHaveProperty('renderChunk');
+  cloudFormation
+    .on(ListStackResourcesCommand)
+    .rejects(new Error('Stack with id Cueline-prod-Pipelines does not exist'));
+  expect(await readStage('auto')).toMatchObject({ renderChunk: null });
+  cloudFormation.on(ListStackResourcesCommand).rejects(new Error('denied'));
+  expect(await readStage('auto')).toHaveProperty('renderChunk', undefined);
+  expect(unread).toEqual([["FFmpeg's layer", 'Error: denied']]);
 });
 
 it('says where a Region is set, where there is none', async () => {
