@@ -38,7 +38,7 @@ export class CanvasFrames {
 
   /** Made again where a file changes the kind of its frames on the way, as television does. */
   #filtersFor(frame: Frame): FilterFrames {
-    frame.colorSpace = readMatrix(frame.colorSpace);
+    frame.colorSpace = readMatrix(frame);
     const shape = this.#stream?.sampleAspectRatio;
     const { num, den } = shape && shape.num > 0 ? shape : frame.sampleAspectRatio;
     const kind = [

@@ -32,6 +32,7 @@ import {
   AVCOL_TRC_SMPTE2084,
   type AVColorSpace,
 } from 'node-av/constants';
+import { avGetPixFmtFromName, type Frame } from 'node-av/lib';
 import type { PicturePlan } from '#contract/schemas/video-plan.ts';
 
 /** Numbers of ITU-T H.273, as FFmpeg uses them. */
@@ -85,9 +86,20 @@ const transfers = [
   AVCOL_TRC_SMPTE2084,
 ];
 
-/** The matrix of a frame's tag, or that it has none, since filters refuse a frame with another. */
-export const readMatrix = (tag: AVColorSpace): AVColorSpace =>
-  tag === AVCOL_SPC_RGB || matrices.includes(tag) ? tag : AVCOL_SPC_UNSPECIFIED;
+/** Pixels of RGB that our decoders give. */
+const rgb: ReadonlySet<unknown> = new Set(
+  [
+    ...['gbrp', 'gbrp9le', 'gbrp10le', 'gbrp12le', 'gbrp14le', 'gbrp16le', 'gbrap', 'gbrap10le', 'gbrap12le'],
+    ...['gbrap16le', 'rgb24', 'bgr24', 'argb', 'rgba', 'abgr', 'bgra', '0rgb', 'rgb0', '0bgr', 'bgr0', 'rgb48le'],
+    ...['rgb48be', 'bgr48le', 'bgr48be', 'rgba64le', 'rgba64be', 'rgb555le', 'rgb555be', 'rgb565le', 'pal8'],
+  ].map(avGetPixFmtFromName),
+);
+
+/** The matrix of a frame's tag, or that it has none, since filters refuse a frame with another, and one in YUV that says RGB. */
+export const readMatrix = ({ colorSpace: tag, format }: Pick<Frame, 'colorSpace' | 'format'>): AVColorSpace => {
+  const isRgb = tag === AVCOL_SPC_RGB && rgb.has(format);
+  return isRgb || matrices.includes(tag) ? tag : AVCOL_SPC_UNSPECIFIED;
+};
 
 /** SDR white in HDR, in nits (ITU-R BT.2408), and the peak brightness, 1,000 nits, as a multiple of it. */
 const whiteNits = 203;

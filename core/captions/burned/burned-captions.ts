@@ -7,8 +7,8 @@ import { linesWithin } from '../lines-within.ts';
 import { labelsOf } from '../speaker-labels.ts';
 import { withoutHurried } from '../without-hurried.ts';
 import { withCachedWidths } from './cached-widths.ts';
-import { hasEmoji } from './drawn-emoji.ts';
 import { drawnSimpler } from './drawn-simpler.ts';
+import { hasEmojiIn } from './emoji-runs.ts';
 import { chooseFont, type FontChoice, type FontFile } from './font-files.ts';
 import { type LayoutRequest, layOut } from './lay-out.ts';
 import type { CaptionFont } from './measure-text.ts';
@@ -54,9 +54,7 @@ export function drawnCaptions(request: BurnedRequest, open: (file: FontFile) => 
   const { shadow: _, ...drawing } = readable;
   const choice = chooseFont(text, style.font_id ? 'own' : style.font, language, open);
   const lines = linesWithout(shown, choice.missing);
-  const hasDrawnEmoji = linesWithout(spoken, choice.missing).some(({ words }) =>
-    words.some(({ text }) => hasEmoji(text)),
-  );
+  const hasDrawnEmoji = hasEmojiIn(linesWithout(spoken, choice.missing));
   const speakerColors = colorsOfSpeakers(labelsOf(request.lines), style);
   return {
     ...(lines.length > 0 && {

@@ -5,7 +5,7 @@ import { CanvasFrames } from '#video/picture/canvas-frames.ts';
 import { smallPlan, wholePicture } from '../../support/video/plans.ts';
 
 const { canvas } = smallPlan;
-const tags = Array.from({ length: 22 }, (_, at) => at + 1);
+const tags = Array.from({ length: 23 }, (_, at) => at);
 
 /** The width of a frame with these tags of ITU-R H.273 after FFmpeg's filters. */
 function convertedPx(colorSpace: number, colorPrimaries: number, colorTrc: number): number {

@@ -108,6 +108,17 @@ it.each([
   },
 );
 
+it.each(['smpte2084', 'arib-std-b67'])('maps the tones of %s in RGB too', async (transfer) => {
+  const linear = 'format=gbrp,setparams=color_primaries=bt709:color_trc=bt709:colorspace=gbr,zscale=t=linear:npl=203';
+  const filter = `${linear},format=gbrpf32le,zscale=p=bt2020,zscale=t=${transfer}:npl=203,format=gbrp10le`;
+  const tags = ['-colorspace', 'rgb', '-color_primaries', 'bt2020', '-color_trc', transfer, '-c:v', 'ffv1'];
+  const white = [...picture('color=white:s=160x90:r=25'), '-frames:v', '1'];
+  const frame = await firstOf(madeFile('mkv', [...white, '-vf', filter, ...tags]));
+  const [luma, cb, cr] = colorAt(frame, 80, 44);
+  expect(luma).toBeGreaterThan(185);
+  expect([cb, cr]).toEqual([128, 128]);
+});
+
 it('converts Rec. 601, which small pictures have that do not say so', async () => {
   const untagged =
     'format=yuv420p,colorspace=iall=bt709:all=bt601-6-525,setparams=colorspace=2:color_primaries=2:color_trc=2';
