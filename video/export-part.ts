@@ -20,14 +20,10 @@ export async function exportPicture(
 ): Promise<MadeVideo> {
   const { plan, range } = request;
   const h264 = await openH264(plan, 'chunk');
-  let frames = 0;
-  const onFrame = (count: number): void => {
-    frames = count;
-    request.onFrame?.(count);
-  };
-  const picture = encodePicture(new BlockCache(source), h264, { ...request, onFrame });
+  const picture = encodePicture(new BlockCache(source), h264, request);
   try {
-    const { sizeBytes } = await writeMp4(sink, [encodedStream(h264, picture)], range.end - range.first);
+    const { sizeBytes, counts } = await writeMp4(sink, [encodedStream(h264, picture)], range.end - range.first);
+    const [frames = 0] = counts;
     // Where the picture is there for the sound, its end says nothing.
     const found = frames > 0 && !lastsAsSound(plan.picture) ? range.first + frames : 0;
     return { sizeBytes, frames, foundMs: (found * 1000 * plan.rate.denominator) / plan.rate.numerator };

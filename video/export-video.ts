@@ -23,7 +23,6 @@ export interface VideoRequest {
   readonly still?: Uint8Array | undefined;
   /** Captions that players show. */
   readonly text?: TextTrack | undefined;
-  readonly onFrame?: (count: number) => void;
 }
 
 /** Makes a video with captions and sound in one pass, as an MP4 with its index first. */
@@ -33,19 +32,14 @@ export async function exportVideo(request: VideoRequest, sink: ByteSink): Promis
   const [h264, aac] = [await openH264(plan, 'whole'), await openAac(plan)];
   const durationUs = longestUs(plan, request.mediaUs);
   const most = framesOf({ ...plan, durationUs });
-  let frames = 0;
-  const onFrame = (count: number): void => {
-    frames = count;
-    request.onFrame?.(count);
-  };
-  const picture = encodePicture(bytes, h264, { ...rest, plan, range: { first: 0, end: most }, onFrame });
+  const picture = encodePicture(bytes, h264, { ...rest, plan, range: { first: 0, end: most } });
   const sound = encodeSound(bytes, aac, { ...plan, durationUs });
   try {
     const streams = [encodedStream(h264, picture), encodedStream(aac, sound)];
     if (text) streams.push(textStream(text, plan.canvas));
     const packets = most + soundPacketsOf(durationUs) + textPacketsOf(text);
-    const { sizeBytes, endsUs } = await writeMp4(sink, streams, packets);
-    const [, soundUs = 0] = endsUs;
+    const { sizeBytes, endsUs, counts } = await writeMp4(sink, streams, packets);
+    const [[frames = 0], [, soundUs = 0]] = [counts, endsUs];
     return { sizeBytes, frames, foundMs: (await foundUs(request, bytes, { frames, soundUs })) / 1000 };
   } finally {
     await Promise.all([picture.return(undefined), sound.return(undefined)]);

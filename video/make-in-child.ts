@@ -16,13 +16,10 @@ export interface ChildRequest {
   /** The source; or the pictures of a video and then its sound. */
   readonly files: readonly ByteSource[];
   readonly pictureAt?: PictureAt | undefined;
-  readonly onFrame?: ((count: number) => void) | undefined;
 }
 
 export interface ChildOptions {
   readonly timeLimitMs: number;
-  /** Ends the work. */
-  readonly signal?: AbortSignal | undefined;
   /** The program of the child, where it is bundled. @default child/main.ts */
   readonly program?: string | undefined;
 }
@@ -50,8 +47,6 @@ export async function makeInChild(request: ChildRequest, sink: ByteSink, options
   try {
     return await new Promise<MadeVideo>((resolve, reject) => {
       timer.addEventListener('abort', () => reject(tooSlow()));
-      options.signal?.throwIfAborted();
-      options.signal?.addEventListener('abort', () => reject(options.signal?.reason));
       child.on('error', reject);
       child.once('exit', (code, signal) =>
         reject(new StepError(VIDEO_CRASHED, `The process that makes a video ended with ${signal ?? code}.`)),
@@ -97,8 +92,7 @@ class Answers {
     const message = v.parse(FromChild, raw);
     if (message.type === 'done') return message.made;
     if (message.type === 'failed') throw errorOf(message);
-    if (message.type === 'frames') this.#request.onFrame?.(message.count);
-    else await this.#answer(message);
+    await this.#answer(message);
     return undefined;
   }
 

@@ -6,9 +6,6 @@ import type { ByteSource } from '../source/byte-source.ts';
 import type { ChildWork } from './messages.ts';
 import { ParentLink } from './parent-link.ts';
 
-/** After so many frames the parent is told. */
-const reportedFrames = 15;
-
 const link = new ParentLink(({ work, filesBytes }) => {
   const files = filesBytes.map((sizeBytes, file) => ({ sizeBytes, read: link.read.bind(link, file) }));
   make(work, files).then(
@@ -21,9 +18,6 @@ const link = new ParentLink(({ work, filesBytes }) => {
 });
 
 const pictureAt = link.pictureAt.bind(link);
-const onFrame = (count: number): void => {
-  if (count % reportedFrames === 0) link.tell({ type: 'frames', count });
-};
 
 /** The last of the files is the source, or the sound. */
 async function make(work: ChildWork, files: readonly ByteSource[]): Promise<MadeVideo> {
@@ -31,9 +25,9 @@ async function make(work: ChildWork, files: readonly ByteSource[]): Promise<Made
   if (!source) throw new Error('There is nothing to make a video of');
   switch (work.makes) {
     case 'video':
-      return exportVideo({ ...work, source, pictureAt, onFrame }, link);
+      return exportVideo({ ...work, source, pictureAt }, link);
     case 'picture':
-      return exportPicture({ ...work, source, pictureAt, onFrame }, link);
+      return exportPicture({ ...work, source, pictureAt }, link);
     case 'sound':
       return exportSound({ ...work, source }, link);
     case 'join': {

@@ -37,7 +37,6 @@ export const FromChild = v.variant('type', [
   v.object({ type: v.literal('read'), request: Count, file: Count, offset: Count, lengthBytes: Count }),
   v.object({ type: v.literal('write'), request: Count, offset: Count, bytes: Bytes }),
   v.object({ type: v.literal('picture'), request: Count, frame: Count }),
-  v.object({ type: v.literal('frames'), count: Count }),
   v.object({ type: v.literal('done'), made: MadeVideo }),
   v.object({ type: v.literal('failed'), name: v.string(), message: v.string() }),
 ]);

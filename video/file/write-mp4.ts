@@ -41,6 +41,8 @@ export interface WrittenMp4 {
   readonly sizeBytes: number;
   /** Where each stream ends. */
   readonly endsUs: readonly number[];
+  /** How many packets each has. */
+  readonly counts: readonly number[];
 }
 
 /** Writes an MP4 with its index first. `maxPackets` is how many there are at most. */
@@ -56,13 +58,17 @@ export async function writeMp4(
   format.pb = head.io;
   format.setFlags(AVFMT_FLAG_BITEXACT);
   try {
-    const tracks = streams.map((stream) => ({ ...stream, track: addTrack(format, stream), endUs: 0 }));
+    const tracks = streams.map((stream) => ({ ...stream, track: addTrack(format, stream), endUs: 0, count: 0 }));
     check(await format.writeHeader(Dictionary.fromObject({ moov_size: indexBytes })), 'the header');
     await interleave(format, tracks);
     check(await format.writeTrailer(), 'the index');
     await format.pb?.flush();
     for (const [at, { text }] of tracks.entries()) if (text?.isDefault === false) disableTrack(head.bytes, at);
-    return { sizeBytes: await head.end(), endsUs: tracks.map(({ endUs }) => endUs) };
+    return {
+      sizeBytes: await head.end(),
+      endsUs: tracks.map(({ endUs }) => endUs),
+      counts: tracks.map(({ count }) => count),
+    };
   } finally {
     format.pb = null;
     format.freeContext();
@@ -84,6 +90,7 @@ function addTrack(format: FormatContext, { parameters, timeBase, frameRate, text
 interface Track extends PacketStream {
   readonly track: Stream;
   endUs: number;
+  count: number;
 }
 
 /** Takes the next packet of the stream that is behind. */
@@ -95,6 +102,7 @@ async function interleave(format: FormatContext, tracks: readonly Track[]): Prom
     if (!first?.packet || waiting.every(({ stream }) => stream.text)) return freeAll(waiting);
     const { packet, stream } = first;
     stream.endUs = Math.max(stream.endUs, endUsOf(packet));
+    stream.count += 1;
     packet.streamIndex = stream.track.index;
     packet.rescaleTs(packet.timeBase, stream.track.timeBase);
     check(await format.interleavedWriteFrame(packet), 'a packet');

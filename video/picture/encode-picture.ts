@@ -13,15 +13,13 @@ export interface PictureRequest {
   readonly pictureAt: PictureAt;
   /** A PNG, where the plan has no picture. */
   readonly still?: Uint8Array | undefined;
-  /** Called after each frame, with how many the encoder has been given. */
-  readonly onFrame?: (count: number) => void;
 }
 
 /** The packets of a part of the video with captions, whose times are numbers of frames from the start of the part. */
 export async function* encodePicture(
   bytes: BlockCache,
   encoder: CodecContext,
-  { plan, range, pictureAt, still, onFrame }: PictureRequest,
+  { plan, range, pictureAt, still }: PictureRequest,
 ): AsyncGenerator<Packet> {
   const captioned = new CaptionedFrames(plan.canvas);
   let count = 0;
@@ -37,7 +35,6 @@ export async function* encodePicture(
     } finally {
       own.free();
     }
-    onFrame?.(count);
   }
   yield* encoded(encoder, null);
 }

@@ -9,19 +9,14 @@ import { signedParts } from './signed-parts.ts';
 interface SignedOptions extends ChildOptions {
   /** Opens and draws with the font of the captions. */
   readonly limited: Limited;
-  /** How many frames are done. */
-  readonly onFrame?: ((count: number) => void) | undefined;
 }
 
 /** Makes the video of an export, or a chunk of it, by signed URLs alone. The process that decodes knows none of them. */
-export async function renderSigned(
-  work: RenderWork,
-  { limited, onFrame, ...options }: SignedOptions,
-): Promise<RenderedVideo> {
+export async function renderSigned(work: RenderWork, { limited, ...options }: SignedOptions): Promise<RenderedVideo> {
   const sink = new PartSink(work.parts.sizeBytes, signedParts(work.parts.urls));
   const reads = new CountedReads();
   const pictureAt = work.makes === 'sound' ? undefined : await signedCaptions(work, reads, limited);
-  const request = { work: await childWork(work, reads), files: [reads.file(work.source)], pictureAt, onFrame };
+  const request = { work: await childWork(work, reads), files: [reads.file(work.source)], pictureAt };
   const made = await makeInChild(request, sink, options);
   return { ...made, etags: await sink.end(), reads: reads.count };
 }
