@@ -27,6 +27,8 @@ export const environmentNames = {
   captionDrawing: 'CAPTION_DRAWING',
   /** ARN of RenderChunk. */
   renderFunction: 'RENDER_FUNCTION',
+  /** ARN of DrawFrame. */
+  frameFunction: 'FRAME_FUNCTION',
   /** ARN of the topic of alarms. */
   alarmTopic: 'ALARM_TOPIC',
   /** How many places an account has for the requests of a route. */

@@ -39,6 +39,8 @@ export interface Uses {
   readonly drawsCaptions?: true;
   /** Invokes RenderChunk. */
   readonly rendersVideo?: true;
+  /** Invokes DrawFrame. */
+  readonly drawsFrames?: true;
   /** Publishes to the topic of alarms. */
   readonly alarms?: true;
   /** Queries the logs of all functions of this deployment, and knows its `HourlyCounts`. */

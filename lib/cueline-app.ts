@@ -59,6 +59,7 @@ export function addStacks({ app, stage, bundleOf, staticFiles, videoModule }: Cu
     usable: pipelines.usable,
     alarmTopic: data.alarmTopic,
     bundleOf,
+    drawFrameArn: pipelines.drawFrameArn,
   });
   // Explicit, because CDK derives no order from exports that are imported by name.
   pipelines.addStackDependency(data);

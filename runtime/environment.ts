@@ -14,6 +14,7 @@ export const checkEnvironment = (uses: Uses): void => {
     ...(uses.readsLogs ? [environmentNames.logsOf, environmentNames.hourlyCounts] : []),
     ...(uses.readsAccessLogs ? [environmentNames.accessLogs] : []),
     ...(uses.rendersVideo ? [environmentNames.renderFunction] : []),
+    ...(uses.drawsFrames ? [environmentNames.frameFunction] : []),
     ...(uses.drawsCaptions ? [environmentNames.captionDrawing] : []),
     ...(uses.alarms ? [environmentNames.alarmTopic] : []),
     ...(uses.sendsStarts || uses.defersStarts ? [environmentNames.startQueue] : []),

@@ -77,6 +77,7 @@ export const figures = {
   apiKeys: `${limits.maxApiKeys}`,
   savedStyles: `${limits.maxStyles}`,
   fonts: `${limits.maxFonts}`,
+  frameDecoding: inTime(limits.maxFrameDecodingMs),
   pictureSize: `${limits.maxPictureBytes / 1024 ** 2} MiB`,
   fontBytes: grouped(limits.maxFontBytes),
   sessionLifetime: inTime(limits.sessionLifetimeSeconds * 1000),

@@ -85,8 +85,10 @@ export const exportRoutes = {
     errors: ['not_media', 'not_found', 'transcript_not_ready', 'project_busy'],
     uses: {
       tables: { projects: ['get'], styles: ['get'], fonts: ['get'] },
-      objects: { transcripts: ['get'], 'own-fonts': ['get'] },
+      objects: { transcripts: ['get'], 'own-fonts': ['get'], media: ['get'] },
+      signs: ['media'],
       drawsCaptions: true,
+      drawsFrames: true,
     },
     fonts: true,
     /** API Gateway waits 30 seconds. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { CaptionStylePatch, HexColor } from './caption-style.ts';
-import { ExportWarning, PresetId, RangeEdge, Resolution } from './export.ts';
+import { ExportWarning, Fit, PresetId, RangeEdge, Resolution } from './export.ts';
 import { Aspect, Id } from './fields.ts';
 import { requestObject } from './request.ts';
 
@@ -14,6 +14,8 @@ export const PreviewRequest = requestObject({
   range_end: v.optional(RangeEdge),
   at: v.optional(RangeEdge),
   background: v.optional(HexColor),
+  fit: v.optional(Fit, 'auto'),
+  frame: v.optional(v.boolean(), false),
 });
 export type PreviewRequest = v.InferOutput<typeof PreviewRequest>;
 

@@ -40,7 +40,7 @@ export type RenderWork = v.InferOutput<typeof RenderWork>;
 
 /** A video, or a chunk of one. */
 export const MadeVideo = v.object({
-  sizeBytes: Count,
+  sizeBytes: Whole,
   /** How much of the media was found: less than its header states where the file breaks off. Of a video in chunks: the most of any. */
   foundMs: v.pipe(v.number(), v.minValue(0)),
   /** Fewer than a range has where the media end within it; none of a sound. */

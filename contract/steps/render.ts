@@ -1,3 +1,4 @@
+import { DrawnFrame, FrameWork } from '../schemas/frame-work.ts';
 import { JoinChunksWork, RenderChunkWork } from '../schemas/pipeline.ts';
 import { JoinedVideo, RenderedVideo } from '../schemas/render-work.ts';
 import type { Step } from '../step.ts';
@@ -23,6 +24,16 @@ export const renderSteps = {
     timeoutSeconds: 870,
     memoryMb: 1769,
     transitions: 0,
+    video: true,
+    uses: {},
+  },
+  /** For a preview, which waits: so are the limits of time. */
+  DrawFrame: {
+    entry: 'pipelines/export/draw-frame',
+    input: FrameWork,
+    output: DrawnFrame,
+    timeoutSeconds: 20,
+    memoryMb: 3008,
     video: true,
     uses: {},
   },

@@ -61,6 +61,15 @@ export const framesOf = ({ durationUs, rate }: Pick<VideoPlan, 'durationUs' | 'r
     ? Number.POSITIVE_INFINITY
     : Math.max(1, Math.ceil(((durationUs - lessUs) * rate.numerator) / (rate.denominator * 1_000_000)));
 
+/** A thousandth of a frame is an error of rounding, since a plan counts microseconds. */
+const tolerance = 0.001;
+
+/** The frame of the media, as captions count them, that a video begins with. It may begin between two. */
+export const firstFrameOf = ({ startUs, rate }: Pick<VideoPlan, 'startUs' | 'rate'>): number => {
+  const frame = (startUs * framesPerSecond(rate)) / 1_000_000;
+  return Math.abs(frame - Math.round(frame)) < tolerance ? Math.round(frame) : frame;
+};
+
 /** Its picture is a still one, or goes on in black. */
 export const lastsAsSound = (picture: PicturePlan | undefined): boolean => !picture || picture.paddedWithBlack;
 

@@ -19,6 +19,7 @@ import type { AlarmTopic } from '../constructs/alarm-topic.ts';
 import { alarmOnApi } from '../constructs/api-alarms.ts';
 import { defaultRoutePath, type GatewayRoute } from '../constructs/api-body.ts';
 import type { Bundle } from '../constructs/bundle-lambdas.ts';
+import { grant } from '../constructs/grant.ts';
 import { grantUses, type Usable } from '../constructs/grant-uses.ts';
 import { HttpGateway } from '../constructs/http-gateway.ts';
 import { fontsLayer } from '../constructs/layers.ts';
@@ -31,6 +32,7 @@ export interface ApiStackProps extends StackProps {
   readonly usable: Usable;
   readonly alarmTopic: AlarmTopic;
   readonly bundleOf: (entry: string) => Bundle;
+  readonly drawFrameArn: string;
   /** @default every row of the API and of the operator's page */
   readonly rows?: readonly Route[];
 }
@@ -85,6 +87,10 @@ export class ApiStack extends Stack {
       route.fonts && [this.#fonts],
     );
     grantUses(lambda, checkUsesOf(route), this.#props.usable);
+    if (route.uses.drawsFrames) {
+      lambda.fn.addEnvironment(environmentNames.frameFunction, this.#props.drawFrameArn);
+      grant(lambda.role, { actions: ['lambda:InvokeFunction'], resources: [this.#props.drawFrameArn] });
+    }
     if (route.places) {
       const places = waitingPlacesOf(this.#props.stage.concurrentLambdas, route.places);
       lambda.fn.addEnvironment(environmentNames.waitingPlaces, `${places}`);

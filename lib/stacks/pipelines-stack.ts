@@ -145,6 +145,11 @@ export class PipelinesStack extends Stack {
     }
   }
 
+  /** What routes invoke that draw frames of videos. */
+  get drawFrameArn(): string {
+    return this.#lambdas.DrawFrame.fn.functionArn;
+  }
+
   #lambda(name: StepName, row: Step, { fonts, video }: Layers): RowLambda {
     const { stage, bundleOf } = this.#props;
     return new RowLambda(this, name, {
@@ -187,6 +192,6 @@ const failureReporting = (name: StepName): string => {
     return 'An on-failure destination, set by EventStep, takes the place of the older dead-letter config.';
   if (name in webhookSteps || name in startSteps)
     return 'The message stays in its queue, which moves it to its dead-letter queue after the last receive.';
-  if (name in renderSteps) return 'A step of the export machine calls it and waits, and throws its error.';
+  if (name in renderSteps) return 'What invokes it waits, and throws its error.';
   return 'Its state machine calls it and waits: Retry and Catch see the error.';
 };

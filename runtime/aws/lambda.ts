@@ -1,8 +1,10 @@
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import * as v from 'valibot';
 import { environmentNames } from '#contract/names.ts';
+import type { DrawnFrame, FrameWork } from '#contract/schemas/frame-work.ts';
 import type { RenderChunkWork } from '#contract/schemas/pipeline.ts';
 import type { RenderedVideo } from '#contract/schemas/render-work.ts';
+import type { Step } from '#contract/step.ts';
 import { LAMBDA_THROTTLED } from '#contract/step-errors.ts';
 import { renderSteps } from '#contract/steps/render.ts';
 import { StepError } from '#core/step-error.ts';
@@ -11,28 +13,40 @@ import { metered } from '../meter/metered.ts';
 import { hasName, translateAwsError } from './aws-errors.ts';
 import { timeouts } from './timeouts.ts';
 
-const { timeoutSeconds, output } = renderSteps.RenderChunk;
-
-/** It waits as long as the function may run, and does not ask twice: where an answer is lost, the machine does, and seldom. */
-const client = metered('lambda', new LambdaClient({ ...timeouts((timeoutSeconds + 10) * 1000), maxAttempts: 1 }));
-
 /** Where a time-out or a lack of memory has no type, Step Functions says this. https://docs.aws.amazon.com/step-functions/latest/dg/bp-lambda-serviceexception.html */
 const Thrown = v.object({
   errorType: v.optional(v.string(), 'Lambda.Unknown'),
   errorMessage: v.optional(v.string(), ''),
 });
 
-/** Makes a video by RenderChunk. Throws the error that it threw, and a refusal by the name for which machines wait long. */
-export const invokeRender = async (work: RenderChunkWork): Promise<RenderedVideo> => {
-  const FunctionName = environment(environmentNames.renderFunction);
-  const command = new InvokeCommand({ FunctionName, Payload: JSON.stringify(work) });
-  const { FunctionError, Payload } = await client.send(command).catch((error: unknown) => {
-    throw hasName(error, 'TooManyRequestsException')
-      ? new StepError(LAMBDA_THROTTLED, error.message)
-      : translateAwsError(error);
-  });
-  const answer: unknown = JSON.parse(Payload?.transformToString() ?? 'null');
-  if (!FunctionError) return v.parse(output, answer);
-  const { errorType, errorMessage } = v.parse(Thrown, answer);
-  throw new StepError(errorType, errorMessage);
+/**
+ * Invokes the function of a row. It waits as long as that may run and then some, and does not ask twice: who needs an answer that was lost
+ * does, and seldom. Throws the error that it threw, and a refusal by the name for which machines wait long.
+ */
+const invokerOf = ({ timeoutSeconds }: Step, variable: string, moreMs: number) => {
+  const client = metered('lambda', new LambdaClient({ ...timeouts(timeoutSeconds * 1000 + moreMs), maxAttempts: 1 }));
+  return async (work: object): Promise<unknown> => {
+    const command = new InvokeCommand({ FunctionName: environment(variable), Payload: JSON.stringify(work) });
+    const { FunctionError, Payload } = await client.send(command).catch((error: unknown) => {
+      throw hasName(error, 'TooManyRequestsException')
+        ? new StepError(LAMBDA_THROTTLED, error.message)
+        : translateAwsError(error);
+    });
+    const answer: unknown = JSON.parse(Payload?.transformToString() ?? 'null');
+    if (!FunctionError) return answer;
+    const { errorType, errorMessage } = v.parse(Thrown, answer);
+    throw new StepError(errorType, errorMessage);
+  };
 };
+
+const { RenderChunk, DrawFrame } = renderSteps;
+const renderChunk = invokerOf(RenderChunk, environmentNames.renderFunction, 10_000);
+const drawFrame = invokerOf(DrawFrame, environmentNames.frameFunction, 1000);
+
+/** Makes a video by RenderChunk. */
+export const invokeRender = async (work: RenderChunkWork): Promise<RenderedVideo> =>
+  v.parse(RenderChunk.output, await renderChunk(work));
+
+/** Draws a frame of a video by DrawFrame. */
+export const invokeDrawFrame = async (work: FrameWork): Promise<DrawnFrame> =>
+  v.parse(DrawFrame.output, await drawFrame(work));

@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Cloud, startCloud } from '@cueline/local-aws';
+import { PNG } from 'pngjs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Export, ExportBatch } from '#contract/schemas/export.ts';
 import { Project } from '#contract/schemas/project.ts';
@@ -12,7 +13,7 @@ import { invocationsIn, usedBy } from '../../commands/cost-card/invocations.ts';
 import { Api } from '../support/cloud/api.ts';
 import { keptResultsVariable } from '../support/cloud/cloud-process.ts';
 import { newAccount } from '../support/cloud/new-account.ts';
-import { bytesOf } from '../support/video/files.ts';
+import { bytesOf, sourceOf } from '../support/video/files.ts';
 import { colorAt, framesBefore, type Pixels } from '../support/video/frames.ts';
 import { smallPlan } from '../support/video/plans.ts';
 import { keepUnusedGrants } from '../support/whole-run/unused-grants.ts';
@@ -76,6 +77,24 @@ it('our own code makes the video of an export, with its captions', async () => {
   const [chunk] = steps.filter(({ lines }) => lines[0]?.route === 'RenderChunk');
   expect(chunk?.memoryMb).toBe(renderSteps.RenderChunk.memoryMb);
   expect(units.lambda_mb_ms).toBeGreaterThan((chunk?.billedMs ?? 0) * renderSteps.RenderChunk.memoryMb);
+});
+
+it('a preview has the frame of the video under its captions, by a function without rights', async () => {
+  const upload_id = await api.upload(greeting, 'video/mp4');
+  const { id } = (await api.post('/projects', { upload_id, auto_transcribe: false })).as(Project);
+  const words = [{ text: 'Hello', start: 0.5, end: 1 }];
+  (await api.send('PUT', `/projects/${id}/transcript`, { lines: [{ words }] })).as(Transcript);
+  const body = { preset: 'youtube', resolution: '720p', range_start: 1, at: 2, frame: true };
+  const answer = await api.post(`/projects/${id}/preview`, body, { accept: 'image/png' });
+  const { data } = PNG.sync.read(answer.bytes);
+  const plan = { ...smallPlan, canvas: { widthPx: 1280, heightPx: 720 }, startUs: 1_000_000 };
+  const [frame] = await framesBefore(sourceOf(greeting), plan, { first: 25, end: 26 });
+  const luma = Array.from({ length: 1280 * 720 }, (_, at) => {
+    const [red = 0, green = 0, blue = 0] = data.subarray(4 * at);
+    return 16 + (219 / 255) * (0.2126 * red + 0.7152 * green + 0.0722 * blue);
+  });
+  const furthest = luma.reduce((most, value, at) => Math.max(most, Math.abs(value - (frame?.yuv[at] ?? -99))), 0);
+  expect(furthest).toBeLessThan(6);
 });
 
 it('an export of media of which only the header is left fails with a reason and is refunded', async () => {

@@ -15,8 +15,9 @@ function stacksOf(name: keyof typeof stages, more: readonly Route[] = []): [stri
   const bundleOf = () => stubBundle;
   const { data, pipelines } = addStacks({ app, stage, bundleOf, staticFiles: stubStatic });
   const rows = [...Object.values(servedRoutes), ...more];
-  const { usable } = pipelines;
-  if (more.length > 0) new ApiStack(app, 'More', { stage, usable, alarmTopic: data.alarmTopic, bundleOf, rows });
+  const { usable, drawFrameArn } = pipelines;
+  if (more.length > 0)
+    new ApiStack(app, 'More', { stage, usable, alarmTopic: data.alarmTopic, bundleOf, drawFrameArn, rows });
   const stacks = app.node.findAll().filter((one) => one instanceof Stack);
   const templates = stacks.map((stack): [string, object] => [stack.node.path, Template.fromStack(stack).toJSON()]);
   rmSync(app.outdir, { recursive: true });

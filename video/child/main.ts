@@ -1,4 +1,5 @@
 import type { MadeVideo } from '#contract/schemas/render-work.ts';
+import { exportFrame } from '../export-frame.ts';
 import { exportPicture, exportSound } from '../export-part.ts';
 import { exportVideo } from '../export-video.ts';
 import { joinParts } from '../join-parts.ts';
@@ -30,6 +31,8 @@ async function make(work: ChildWork, files: readonly ByteSource[]): Promise<Made
       return exportPicture({ ...work, source, pictureAt }, link);
     case 'sound':
       return exportSound({ ...work, source }, link);
+    case 'frame':
+      return { ...(await exportFrame({ ...work, source, pictureAt }, link)), foundMs: 0 };
     case 'join': {
       const parts = work.places.flatMap((place, at) => files.slice(at, at + 1).map((file) => ({ ...place, file })));
       return joinParts(work.plan, parts, { sound: source, text: work.text }, link);

@@ -2,14 +2,12 @@ import * as v from 'valibot';
 import { PaintedCaptions } from '#contract/schemas/painted-captions.ts';
 import type { RenderWork } from '#contract/schemas/render-work.ts';
 import { Scenes } from '#core/captions/scene/scenes.ts';
+import { firstFrameOf } from '#core/media/video-plan.ts';
 import { loadCanvasKit } from '#painter/canvas-kit.ts';
 import { openFont } from '#painter/open-font.ts';
 import { Painter } from '#painter/painter.ts';
 import type { PictureAt } from '../captions/captioned.ts';
 import type { CountedReads } from './counted-reads.ts';
-
-/** A thousandth of a frame is an error of rounding, since the plan counts microseconds. */
-const tolerance = 0.001;
 
 /** Runs work that never waits, and throws where it does not end: a customer's font may be made never to end. */
 export type Limited = <Result>(work: () => Result) => Result;
@@ -32,14 +30,10 @@ export async function signedCaptions(
   const font = limited(() => openFont(kit, text, emoji));
   const scenes = new Scenes(painted, font);
   const painter = new Painter(kit, font, painted.canvas);
-  const first = wholeFrame((plan.startUs * painted.fps) / 1_000_000);
+  const first = firstFrameOf(plan);
   return (frame) =>
     limited(() => {
       const scene = scenes.at(first + frame);
       return scene && painter.paint(scene);
     });
 }
-
-/** Captions count the frames of the media, of which the video may begin between two. */
-const wholeFrame = (frame: number): number =>
-  Math.abs(frame - Math.round(frame)) < tolerance ? Math.round(frame) : frame;

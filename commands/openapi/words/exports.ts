@@ -87,7 +87,7 @@ export const exportWords: ResourceWords<keyof typeof exportRoutes> = {
       },
     },
     previewCaptions: {
-      about: `Lays the captions out as an export would burn them in. Returns what the lint finds in these pages, and whether the platform accepts the clip. With \`Accept: image/png\` it draws them instead: a picture of the size of the video, transparent around the captions; a PNG of more than ${figures.pictureSize} is answered at half its size. Nothing is rendered, stored or charged. The rules are those of published guidelines for subtitles; a finding does not prevent an export, unless its rule is \`platform\`.`,
+      about: `Lays the captions out as an export would burn them in. Returns what the lint finds in these pages, and whether the platform accepts the clip. With \`Accept: image/png\` it draws them instead: a picture of the size of the video, transparent around the captions, or over a colour, or with \`frame\` over the frame that the video would have then, which takes some seconds; a PNG of more than ${figures.pictureSize} is answered at half its size. Nothing is stored or charged. The rules are those of published guidelines for subtitles; a finding does not prevent an export, unless its rule is \`platform\`.`,
       reply: 'What was found, or the picture.',
       example: {
         request: { preset: 'tiktok', style: { template: 'karaoke', max_lines: 1 } },
@@ -234,6 +234,8 @@ export const exportWords: ResourceWords<keyof typeof exportRoutes> = {
         at: 'The moment of the picture, in seconds of the media; by default the middle of the first caption. Only with `Accept: image/png`.',
         background:
           'The colour around the captions of a picture; by default it is transparent there. Only with `Accept: image/png`.',
+        fit: 'How a picture of another shape becomes that of the preset.',
+        frame: `Draws the frame that the video would have at that moment under the captions, fitted and in the colours of an export. Only with \`Accept: image/png\`, without \`background\`, and where a deployment makes videos by its own renderer; of media without a picture everywhere. A frame that takes more than ${figures.frameDecoding} to decode is refused.`,
       },
     },
     PresetId: {

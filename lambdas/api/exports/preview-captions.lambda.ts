@@ -2,11 +2,14 @@ import { maxPreviewLayoutMs } from '#contract/limits.ts';
 import { objectKeys } from '#contract/object-keys.ts';
 import { routes } from '#contract/routes.ts';
 import type { PreviewRequest } from '#contract/schemas/preview.ts';
-import { AppError } from '#core/app-error.ts';
+import { AppError, type Problem } from '#core/app-error.ts';
 import { lintBurned } from '#core/captions/lint/lint-burned.ts';
 import { type ClipRange, clipRange } from '#core/media/clip-range.ts';
 import { framesPerSecond, outputFrameRate } from '#core/media/output-frame-rate.ts';
+import { ownRendererProblems } from '#core/media/own-renderer-problems.ts';
+import { pictureWarnings } from '#core/media/picture-warnings.ts';
 import { drawnWith } from '#core/media/renderer-of.ts';
+import { videoPlan } from '#core/media/video-plan.ts';
 import { clipFindings } from '#core/presets/clip-findings.ts';
 import { canvasOf, safeZoneOf } from '#core/presets/presets.ts';
 import { mediaOf, noTranscript } from '#core/projects/not-ready.ts';
@@ -22,7 +25,8 @@ import { ownFontOf } from '#runtime/own-font-of-style.ts';
 import { requireFont } from '#runtime/stores/fonts.ts';
 import { requestedStyle } from '#runtime/stores/styles.ts';
 import { projectWithTranscript } from '#runtime/stores/transcript-versions.ts';
-import { previewPicture } from './preview-picture.ts';
+import { framePng } from './preview-frame.ts';
+import { captionsAt, captionsPng } from './preview-picture.ts';
 
 const contentType = routes.previewCaptions.picture;
 
@@ -34,10 +38,14 @@ export const handler = httpRoute(routes.previewCaptions, async ({ accountId, par
   const media = mediaOf(project);
   if (!document) throw noTranscript(project);
   const range = clipRange(body, media.durationMs);
-  if (!isPicture) refusePictureFields(body);
-  const look = { atMs: momentOf(body.at, range), background: body.background };
   const clip = { preset, resolution, format: body.format ?? project.format };
   const canvas = canvasOf(clip);
+  const drawing = captionDrawing();
+  const video = { facts: media, canvas, preset, fit: body.fit };
+  const asked = { ...video, durationMs: range.endMs - range.startMs, softCaptions: false };
+  const problems = [...pictureProblems(body, isPicture), ...ownRendererProblems(drawing.renderer, asked)];
+  if (problems.length > 0) throw invalidRequest(problems);
+  const atMs = momentOf(body.at, range);
   const { lines, language } = document;
   const requested = (await requestedStyle(accountId, body, project.style)) ?? project.style;
   await requireFont(accountId, requested);
@@ -48,7 +56,7 @@ export const handler = httpRoute(routes.previewCaptions, async ({ accountId, par
     lines,
     language,
     style,
-    ...drawnWith(captionDrawing(), { canvas, rate, durationMs: range.endMs - range.startMs }),
+    ...drawnWith(drawing, { canvas, rate, durationMs: range.endMs - range.startMs }),
     canvas,
     safeZone: safeZoneOf(preset, canvas, style),
     fps: framesPerSecond(rate),
@@ -56,8 +64,19 @@ export const handler = httpRoute(routes.previewCaptions, async ({ accountId, par
   };
   const limits = { timeoutMs: maxPreviewLayoutMs, own };
   if (isPicture) {
-    const file = await laidOut(limits, (fonts) => previewPicture(request, look, fonts), tooSlow);
-    return { file, contentType };
+    const plan = videoPlan({ ...video, range: range.whole ? undefined : range });
+    const decodes = body.frame && plan.picture !== undefined;
+    const under = { background: body.background, backdrop: body.frame && !plan.picture };
+    if (decodes && drawing.renderer === 'mediaconvert') throw noFrames();
+    const drawn = await laidOut(
+      limits,
+      (fonts) => {
+        const shown = captionsAt(atMs, plan, request, fonts);
+        return decodes ? { shown } : { file: captionsPng(shown, request, under, fonts) };
+      },
+      tooSlow,
+    );
+    return { file: drawn.file ?? (await framePng(project, plan, drawn.shown)), contentType };
   }
   const lint = (fonts: OpenedFonts) => lintBurned(request, fonts.openerFor(request));
   const { pages, findings, warnings } = await laidOut(limits, lint, tooSlow);
@@ -68,17 +87,30 @@ export const handler = httpRoute(routes.previewCaptions, async ({ accountId, par
       height,
       pages,
       findings: [...clipFindings(clip, range), ...findings],
-      warnings: [...lost, ...warnings],
+      warnings: [...pictureWarnings(media, canvas, range, body.fit), ...lost, ...warnings],
     },
   };
 });
 
 /** What would have no effect must not look accepted. */
-const refusePictureFields = (body: PreviewRequest): void => {
-  const given = (['at', 'background'] as const).filter((param) => body[param] !== undefined);
+const pictureProblems = ({ at, background, frame }: PreviewRequest, isPicture: boolean): Problem[] => {
+  const given = Object.entries({ at, background, frame: frame || undefined }).filter(
+    ([, value]) => value !== undefined,
+  );
   const message = `is only for a picture: send Accept: ${contentType} to get one`;
-  if (given.length > 0) throw invalidRequest(given.map((param) => ({ param, message })));
+  if (!isPicture) return given.map(([param]) => ({ param, message }));
+  return frame && background !== undefined
+    ? [{ param: 'background', message: 'would be hidden by the frame: send one of both' }]
+    : [];
 };
+
+const noFrames = (): AppError =>
+  invalidRequest([
+    {
+      param: 'frame',
+      message: 'cannot be drawn by this deployment, which has MediaConvert make all videos: ask for no frame',
+    },
+  ]);
 
 const momentOf = (at: number | undefined, { startMs, endMs }: ClipRange): number | undefined => {
   if (at === undefined) return undefined;

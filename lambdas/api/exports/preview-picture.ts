@@ -1,40 +1,71 @@
+import { PNG } from 'pngjs';
 import { maxPictureBytes } from '#contract/limits.ts';
+import type { VideoPlan } from '#contract/schemas/video-plan.ts';
 import { type BurnedRequest, drawnCaptions } from '#core/captions/burned/burned-captions.ts';
 import { type Layout, layOut } from '#core/captions/burned/lay-out.ts';
 import { laidOutToPaint } from '#core/captions/scene/painted-captions.ts';
 import { Scenes } from '#core/captions/scene/scenes.ts';
+import { framesPerSecond } from '#core/media/output-frame-rate.ts';
+import { firstFrameOf } from '#core/media/video-plan.ts';
+import type { Canvas } from '#core/presets/presets.ts';
+import { backdropOf } from '#core/styles/backdrop.ts';
 import { Painter } from '#painter/painter.ts';
+import type { Picture } from '#painter/picture.ts';
 import { pngOf } from '#painter/png.ts';
 import type { OpenedFonts } from '#runtime/opened-fonts.ts';
 
-/** How a picture is drawn. */
-interface Look {
-  /** @default in the middle of the first caption */
-  readonly atMs: number | undefined;
-  /** @default transparent */
-  readonly background: string | undefined;
+/** What a video shows of captions in one of its frames. */
+export interface ShownCaptions {
+  /** Counted from the start of the video. */
+  readonly frame: number;
+  /** Absent where there are none. */
+  readonly picture?: Picture | undefined;
 }
 
-/** A PNG of the captions at a time of the media. */
-export function previewPicture(request: BurnedRequest, { atMs, background }: Look, fonts: OpenedFonts): Uint8Array {
-  const { kit } = fonts;
-  const { canvas } = request;
+/** The captions of a video at a time of the media, by default in the middle of the first. */
+export function captionsAt(
+  atMs: number | undefined,
+  plan: Pick<VideoPlan, 'startUs' | 'rate'>,
+  request: BurnedRequest,
+  fonts: OpenedFonts,
+): ShownCaptions {
+  const first = firstFrameOf(plan);
+  const asked = atMs === undefined ? undefined : frameAt(atMs, plan);
   const open = fonts.openerFor(request);
-  const { drawn: captions, fontFile } = drawnCaptions(request, open);
-  if (!captions) return pngOf(kit, { canvas, background, pictures: [] }, maxPictureBytes);
-  const layout = layOut(captions);
+  const { drawn, fontFile } = drawnCaptions(request, open);
+  if (!drawn) return { frame: asked ?? 0 };
+  const layout = layOut(drawn);
+  const frame = asked ?? Math.max(0, Math.floor(middleOfFirst(layout) - first));
   const font = open(fontFile);
-  const painter = new Painter(kit, font, canvas);
-  const frame = atMs === undefined ? middleOfFirst(layout) : Math.floor((atMs * request.fps) / 1000);
-  const scene = new Scenes(laidOutToPaint(captions, layout), font).at(frame);
-  const picture = scene && painter.paint(scene);
-  const png = pngOf(kit, { canvas, background, pictures: picture ? [picture] : [] }, maxPictureBytes);
+  const scene = new Scenes(laidOutToPaint(drawn, layout), font).at(first + frame);
+  if (!scene) return { frame };
+  const painter = new Painter(fonts.kit, font, request.canvas);
+  const picture = painter.paint(scene);
   painter.close();
-  return png;
+  return { frame, picture };
 }
+
+const frameAt = (atMs: number, { startUs, rate }: Pick<VideoPlan, 'startUs' | 'rate'>): number =>
+  Math.max(0, Math.floor(((atMs * 1000 - startUs) * framesPerSecond(rate)) / 1_000_000));
 
 /** Not its first frame, in which it may only begin to appear. */
 function middleOfFirst({ spoken: [first = []] }: Layout): number {
   const [startFrame, endFrame] = [first[0]?.startFrame ?? 0, first.at(-1)?.endFrame ?? 0];
   return Math.floor((startFrame + endFrame) / 2);
+}
+
+/** A PNG of captions over a colour, by default over nothing, or over the background of media without a picture. */
+export function captionsPng(
+  { picture }: ShownCaptions,
+  { canvas, style }: Pick<BurnedRequest, 'canvas' | 'style'>,
+  under: { readonly background?: string | undefined; readonly backdrop?: boolean },
+  { kit }: OpenedFonts,
+): Uint8Array {
+  const pictures = [...(under.backdrop ? [backdropPicture(style, canvas)] : []), ...(picture ? [picture] : [])];
+  return pngOf(kit, { canvas, background: under.background, pictures }, maxPictureBytes);
+}
+
+function backdropPicture(style: BurnedRequest['style'], canvas: Canvas): Picture {
+  const { data } = PNG.sync.read(backdropOf(style, canvas));
+  return { leftPx: 0, topPx: 0, ...canvas, rgba: data };
 }

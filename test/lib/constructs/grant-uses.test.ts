@@ -84,6 +84,7 @@ function rightsFor({
     ...stops.map((machine) => `states:StopExecution on ${regional('states', `execution:cueline-dev-${machine}:*`)}`),
     ...signs.map((signer) => `sts:AssumeRole on <signer ${signer}>`),
     ...(uses.rendersVideo ? ['lambda:InvokeFunction on <RenderChunk>'] : []),
+    ...(uses.drawsFrames ? ['lambda:InvokeFunction on <DrawFrame>'] : []),
     ...(uses.probes ? ['mediaconvert:Probe on *'] : []),
     ...(uses.speechJobs?.includes('start')
       ? ['iam:PassRole on <speech role>', 'transcribe:StartTranscriptionJob on *', 'transcribe:TagResource on *']
@@ -134,6 +135,7 @@ function rightsOfFunction(template: StackTemplate, id: string): string[] {
         .replace(/<Cueline-dev-Data:ExportsOutputFnGetAttTable(\w+?)[0-9A-F]{8}Arn\w+>/, '<table $1>')
         .replace(new RegExp(`<\\w*Signers(${signers.join('|')})\\w{8}>`), '<signer $1>')
         .replace(/<RenderChunkFunction\w{8}>/, '<RenderChunk>')
+        .replace(/<(?:.*\w+FnGetAtt)?DrawFrameFunction\w+>/, '<DrawFrame>')
         .replace(/<\w+DeadLetters\w{8}>/, '<dead letters>')
         .replace(/<(?:.*\w+FnGetAtt)?WebhooksDeliveriesQueue\w+>/, '<deliveries>')
         .replace(/<(?:.*\w+FnGetAtt)?StartsQueue\w+>/, '<starts>')

@@ -31,3 +31,16 @@ export const halves = (size: string, frames = 5, last = 'format=yuv420p', rgb = 
     ...['-frames:v', String(frames)],
   ];
 };
+
+/** A file as a phone writes it that is held on its side. */
+export async function turnedBy(degrees: 90 | 270, upright: ByteSource): Promise<ByteSource> {
+  const turned = Buffer.from(await upright.read(0, upright.sizeBytes));
+  // Of the matrix in the header of its track: a, b, u, c, d, v, x, y, w.
+  const at = turned.indexOf('tkhd') + 44;
+  const [one, minus] = [65_536, -65_536];
+  const matrix = degrees === 90 ? [0, one, 0, minus, 0, 0, 0, 0] : [0, minus, 0, one, 0, 0, 0, 0];
+  matrix.forEach((value, index) => {
+    turned.writeInt32BE(value, at + 4 * index);
+  });
+  return bytesOf(turned);
+}

@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest';
 import type { PicturePlan } from '#contract/schemas/video-plan.ts';
 import type { ByteSource } from '#video/source/byte-source.ts';
-import { bytesOf } from '../../support/video/files.ts';
 import { colorAt, framesBefore, type Pixels } from '../../support/video/frames.ts';
-import { fast, halves, madeFile, picture } from '../../support/video/made-files.ts';
+import { fast, halves, madeFile, picture, turnedBy } from '../../support/video/made-files.ts';
 import { smallPlan, wholePicture } from '../../support/video/plans.ts';
 
 const [red, blue, black] = ['red', 'blue', 'black'] as const;
@@ -55,16 +54,8 @@ it.each([
   [90, [red, blue]],
   [270, [blue, red]],
 ] as const)('shows a picture upright that a phone stored turned by %i degrees', async (degrees, colors) => {
-  // Of the matrix in the header of its track: a, b, u, c, d, v, x, y, w.
-  const upright = await madeFile('mp4', [...halves('160x90'), ...fast]).read(0, 1e9);
-  const turned = Buffer.from(upright);
-  const at = turned.indexOf('tkhd') + 44;
-  const [one, minus] = [65_536, -65_536];
-  const matrix = degrees === 90 ? [0, one, 0, minus, 0, 0, 0, 0] : [0, minus, 0, one, 0, 0, 0, 0];
-  matrix.forEach((value, index) => {
-    turned.writeInt32BE(value, at + 4 * index);
-  });
-  const frame = await firstOf(bytesOf(turned), {}, { ...smallPlan, canvas: { widthPx: 90, heightPx: 160 } });
+  const turned = await turnedBy(degrees, madeFile('mp4', [...halves('160x90'), ...fast]));
+  const frame = await firstOf(turned, {}, { ...smallPlan, canvas: { widthPx: 90, heightPx: 160 } });
   expect([nameAt(frame, 0.5, 0.1), nameAt(frame, 0.5, 0.9)]).toEqual(colors);
 });
 

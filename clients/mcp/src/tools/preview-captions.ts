@@ -19,6 +19,7 @@ export const previewCaptions = tool({
     range_start: v.optional(v.pipe(v.number(), v.description('Seconds'))),
     range_end: v.optional(v.number()),
     at: v.optional(v.pipe(v.number(), v.description('Of the picture'))),
+    frame: v.optional(v.pipe(v.boolean(), v.description('Over the video'))),
   }),
   output: v.object({
     width: Whole,
@@ -36,7 +37,7 @@ export const previewCaptions = tool({
     more_findings: Whole,
     warnings: v.array(v.string()),
   }),
-  run: async ({ project_id, at, ...body }, { client, signal }) => {
+  run: async ({ project_id, at, frame, ...body }, { client, signal }) => {
     const { width, height, pages, findings, warnings } = await client.exports.preview(project_id, body, { signal });
     return {
       width,
@@ -48,6 +49,8 @@ export const previewCaptions = tool({
     };
   },
   // Of this size a model sees all of it, and pays for no more.
-  picture: ({ project_id, ...body }, { client, signal }) =>
-    client.exports.previewImage(project_id, { ...body, resolution: '720p', background: '#808080' }, { signal }),
+  picture: ({ project_id, ...body }, { client, signal }) => {
+    const background = body.frame ? undefined : '#808080';
+    return client.exports.previewImage(project_id, { ...body, resolution: '720p', background }, { signal });
+  },
 });

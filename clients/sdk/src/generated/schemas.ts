@@ -883,6 +883,10 @@ export type PreviewRequest = {
   at?: number | undefined;
   /** The colour around the captions of a picture; by default it is transparent there. Only with `Accept: image/png`. */
   background?: string | undefined;
+  /** How a picture of another shape becomes that of the preset. */
+  fit?: Fit | undefined;
+  /** Draws the frame that the video would have at that moment under the captions, fitted and in the colours of an export. Only with `Accept: image/png`, without `background`, and where a deployment makes videos by its own renderer; of media without a picture everywhere. A frame that takes more than 15 seconds to decode is refused. */
+  frame?: boolean | undefined;
 };
 
 /** One media item with its transcript, style and exports. */

@@ -1,0 +1,32 @@
+import * as v from 'valibot';
+import { Id } from './fields.ts';
+import { VideoPlan } from './video-plan.ts';
+
+const Whole = v.pipe(v.number(), v.integer(), v.minValue(0));
+const Count = v.pipe(v.number(), v.integer(), v.minValue(1));
+const Pixel = v.pipe(v.number(), v.integer());
+const Base64 = v.pipe(v.string(), v.base64());
+
+/** A frame of a video that is drawn without any right but the signed URL of its source, which is as good as a key. */
+export const FrameWork = v.object({
+  /** For its costs. */
+  account_id: Id,
+  project_id: Id,
+  plan: VideoPlan,
+  source: v.object({ url: v.pipe(v.string(), v.url()), sizeBytes: Count }),
+  /** Counted from the start of the video. */
+  frame: Whole,
+  /** What is drawn over it: the pixels of a `Picture`, deflated, since only some have a colour. */
+  captions: v.optional(
+    v.object({ leftPx: Pixel, topPx: Pixel, widthPx: Count, heightPx: Count, deflatedRgba: Base64 }),
+  ),
+});
+export type FrameWork = v.InferOutput<typeof FrameWork>;
+
+export const DrawnFrame = v.object({
+  /** Absent where the media end before the frame. */
+  png: v.optional(Base64),
+  /** How many ranges of the source it read, each by one request as a rule. */
+  reads: Count,
+});
+export type DrawnFrame = v.InferOutput<typeof DrawnFrame>;
