@@ -17,6 +17,7 @@ export const environmentNames = {
   startQueue: 'START_QUEUE',
   eventQueue: 'EVENT_QUEUE',
   deliveryQueue: 'DELIVERY_QUEUE',
+  chunkQueue: 'CHUNK_QUEUE',
   scheduleGroup: 'SCHEDULE_GROUP',
   schedulerRole: 'SCHEDULER_ROLE',
   /** ARN of the queue for messages that a schedule could not send. */
@@ -25,8 +26,9 @@ export const environmentNames = {
   accessLogs: 'ACCESS_LOGS',
   /** JSON of `CaptionDrawing`. */
   captionDrawing: 'CAPTION_DRAWING',
-  /** ARN of RenderChunk. */
+  /** ARNs of RenderChunk and JoinChunks. */
   renderFunction: 'RENDER_FUNCTION',
+  joinFunction: 'JOIN_FUNCTION',
   /** ARN of DrawFrame. */
   frameFunction: 'FRAME_FUNCTION',
   /** ARN of the topic of alarms. */

@@ -10,6 +10,9 @@ export const exportCreditsPerMinute: Readonly<Record<(typeof resolutions)[number
   '2160p': 4,
 };
 
+/** The most that an inline Map runs at once (docs/decisions/chunks.md). */
+export const chunkPlaces = 40;
+
 export interface Plan {
   readonly startingCredits: number;
   readonly maxUploadMb: number;
@@ -17,6 +20,8 @@ export interface Plan {
   readonly maxImportConnections: number;
   /** Of all imports of an account: fewer than `connectionsPerHost`, so that no account takes all connections to a host. */
   readonly maxConnections: number;
+  /** Pieces of its videos that our own renderer makes at once; each occupies two Lambdas. */
+  readonly maxChunks: number;
   /** Short side of the largest picture it may export, in pixels. */
   readonly maxShortSidePx: number;
   /** Whether POST media makes files for players; they cost no credits (docs/decisions/media-for-players.md). */
@@ -61,6 +66,7 @@ export const plans = {
     maxUploadMb: 500,
     maxImportConnections: 2,
     maxConnections: 4,
+    maxChunks: 4,
     maxShortSidePx: 1080,
     makesPlayback: false,
     maxWebhooks: 2,
@@ -87,6 +93,7 @@ export const plans = {
     maxUploadMb: 2_000,
     maxImportConnections: 4,
     maxConnections: 8,
+    maxChunks: 12,
     maxShortSidePx: 1080,
     makesPlayback: true,
     maxWebhooks: 5,
@@ -112,6 +119,7 @@ export const plans = {
     maxUploadMb: 10_000,
     maxImportConnections: 8,
     maxConnections: 16,
+    maxChunks: chunkPlaces,
     maxShortSidePx: 2160,
     makesPlayback: true,
     maxWebhooks: 20,
@@ -137,6 +145,7 @@ export const plans = {
     maxUploadMb: 50_000,
     maxImportConnections: 8,
     maxConnections: 24,
+    maxChunks: chunkPlaces,
     maxShortSidePx: 2160,
     makesPlayback: true,
     maxWebhooks: 50,

@@ -180,6 +180,17 @@ const settings = v.strictObject({
       ),
     ),
   ),
+  renderConcurrency: v.optional(
+    v.pipe(
+      v.number(),
+      v.integer('must be a whole number'),
+      v.minValue(2, 'must be at least 2'),
+      v.maxValue(1000, 'must be at most 1000'),
+      v.description(
+        'Pieces of videos that our own renderer makes at once; each occupies two Lambdas of concurrentLambdas. Where absent, an eighth of concurrentLambdas, so that they leave three quarters to all others.',
+      ),
+    ),
+  ),
   renderer: v.optional(
     v.pipe(
       v.picklist(renderers, `must be one of ${renderers.join(', ')}`),
@@ -259,6 +270,13 @@ export type StageInput = v.InferInput<typeof StageSettings>;
 /** What makes the exports of a stage: with few Lambdas, videos would take them from requests. */
 export const usedRenderer = ({ renderer, concurrentLambdas }: Pick<Stage, 'renderer' | 'concurrentLambdas'>) =>
   renderer === 'auto' && concurrentLambdas < minRenderingLambdas ? 'mediaconvert' : renderer;
+
+/** MaximumConcurrency of the mapping that starts pieces of videos, from 2 to 1,000. */
+export const renderConcurrencyOf = ({
+  renderConcurrency,
+  concurrentLambdas,
+}: Pick<Stage, 'renderConcurrency' | 'concurrentLambdas'>): number =>
+  renderConcurrency ?? Math.min(1000, Math.max(2, Math.floor(concurrentLambdas / 8)));
 
 export const defaultConcurrentLambdas = settings.entries.concurrentLambdas.default;
 

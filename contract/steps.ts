@@ -1,4 +1,5 @@
 import type { Step } from './step.ts';
+import { chunkSteps } from './steps/chunks.ts';
 import { eventSteps } from './steps/events.ts';
 import { exportSteps } from './steps/export.ts';
 import { importSteps } from './steps/import.ts';
@@ -18,6 +19,7 @@ export const steps = {
   ...exportSteps,
   ...playbackSteps,
   ...renderSteps,
+  ...chunkSteps,
   ...startSteps,
   ...publishSteps,
   ...webhookSteps,

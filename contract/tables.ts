@@ -60,6 +60,8 @@ export const tables = {
   'connection-places': { partitionKey: 'subject', ttl: 'expires_at' },
   /** Requests in progress on routes that wait, one item per account (docs/decisions/rate-limits.md). */
   'waiting-places': { partitionKey: 'account_id' },
+  /** Pieces of videos that are being made, one item per account (docs/decisions/chunks.md). */
+  'chunk-places': { partitionKey: 'account_id' },
   deliveries: { partitionKey: 'account_webhook', sortKey: 'event_id', ttl: 'expires_at' },
   /** Token buckets, one per API key and class of routes (docs/decisions/rate-limits.md), and the item StartLeaderRecord. */
   'rate-limits': { partitionKey: 'subject', sortKey: 'route_class', ttl: 'expires_at' },

@@ -31,16 +31,19 @@ export interface Uses {
   readonly sendsDeliveries?: true;
   /** Creates one-time schedules that send such messages. */
   readonly schedulesDeliveries?: true;
-  /** Answers Step Functions task tokens. */
-  readonly answersTokens?: true;
+  /** Answers the task tokens of a machine with success, and with failure. */
+  readonly answersTokens?: Machine;
+  readonly failsTokens?: Machine;
   /** Reads S3's access logs of the bucket. */
   readonly readsAccessLogs?: true;
   /** Lays captions out, or tells how or what for: knows what makes the videos of this stage (`CaptionDrawing`). */
   readonly drawsCaptions?: true;
-  /** Invokes RenderChunk. */
+  /** Invokes RenderChunk and JoinChunks. */
   readonly rendersVideo?: true;
   /** Invokes DrawFrame. */
   readonly drawsFrames?: true;
+  /** Delays messages of the queue of chunks (ChangeMessageVisibility). */
+  readonly defersChunks?: true;
   /** Publishes to the topic of alarms. */
   readonly alarms?: true;
   /** Queries the logs of all functions of this deployment, and knows its `HourlyCounts`. */

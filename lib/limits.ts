@@ -16,6 +16,8 @@ export const alarmLimits = {
   slowSeconds: 7,
   slowMinutes: 15,
   oldestMessageMinutes: 20,
+  /** Pieces of a video wait for others of their account. */
+  oldestChunkMinutes: 120,
   /** Calls that Lambda or DynamoDB refuses within `throttleMinutes`. */
   throttles: 20,
   throttleMinutes: 5,

@@ -31,6 +31,7 @@ export const holdings: Readonly<Record<TableName, Holding>> = {
   fonts: { erased: true, exported: true },
   usage: { erased: true, exported: true },
   'connection-places': { erased: true, exported: false },
+  'chunk-places': { erased: true, exported: false },
   'waiting-places': { erased: true, exported: false },
   'rate-limits': { erased: true, exported: false },
   // The books: the item of the account keeps its balance and loses its name.

@@ -32,6 +32,7 @@ const items: Readonly<Record<TableName, readonly [record: string, file: string, 
     'connection-places.ts',
     'the connections that imports of an account, or to a host, have open',
   ],
+  'chunk-places': ['ChunkPlaces', 'chunk-places.ts', 'the pieces of videos of an account that are being made'],
   'waiting-places': [
     'WaitingPlaces',
     'waiting-places.ts',

@@ -53,6 +53,7 @@ const placesOfEndpoint = placesOf('00000000-0000-7000-8000-000000000000').length
 const longestTurnMs = placeWaitMs(Number.MAX_SAFE_INTEGER, 1000, 1);
 const longestCheckMs = failedCheckWaitMs(100, 0);
 const connections = Object.values(plans).map(({ maxImportConnections }) => maxImportConnections);
+const chunks = Object.values(plans).map(({ maxChunks }) => maxChunks);
 const {
   font_size: fontSize,
   max_lines: maxLines,
@@ -177,6 +178,8 @@ export const figures = {
   poisonedFilter: `\`filter message = "sweep failed" and failures >= ${poisonedAtFailures}\``,
   longestCheckWait: inTime(longestCheckMs),
   messageAge: inTime(alarmLimits.oldestMessageMinutes * minuteMs),
+  chunkAge: inTime(alarmLimits.oldestChunkMinutes * minuteMs),
+  chunkPlaces: `${Math.min(...chunks)} to ${Math.max(...chunks)}`,
   messageRetention: `${messageRetentionDays} days`,
   multipartLifetime: `${multipartUploadDays} days`,
   versionDays: `${versionDays} days`,

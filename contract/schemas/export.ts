@@ -37,6 +37,7 @@ export const ExportWarning = v.object({
     'media_shorter_than_stated',
     'picture_cropped',
     'picture_shorter_than_sound',
+    'renderer_fallback',
   ]),
   message: v.string(),
 });

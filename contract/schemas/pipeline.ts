@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { plans } from '../plans.ts';
+import { chunkPlaces, plans } from '../plans.ts';
 import { Day, Id, Progress } from './fields.ts';
 import { MediaFacts } from './media-facts.ts';
 import { AudioTrack } from './project.ts';
-import { JoinWork, RenderWork } from './render-work.ts';
+import { FrameRange, JoinWork, RenderedVideo, RenderWork } from './render-work.ts';
 import { VideoPlan } from './video-plan.ts';
 
 /** Input of an execution. */
@@ -18,6 +18,8 @@ export const ImportStart = v.object({ ...JobWork.entries, one_stream: v.optional
 
 const Milliseconds = v.pipe(v.number(), v.minValue(0));
 const ByteCount = v.pipe(v.number(), v.integer(), v.minValue(0));
+/** Of pieces that are made at once, by the account's plan. */
+const PlaceCount = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(chunkPlaces));
 
 /** The bytes that one CopyPart copies, both ends inclusive; without `bytes` the whole file. Parts are numbered from `first_part`. */
 export const CopyRange = v.object({
@@ -100,27 +102,65 @@ export const EncodeWork = v.object({
   stated_ms: Milliseconds,
 });
 
-/** What RenderVideo makes, by keys of the bucket. */
+/** What our own code makes a video of, by keys of the bucket. */
+export const Rendering = v.object({
+  plan: VideoPlan,
+  source_key: v.string(),
+  media_ms: Milliseconds,
+  /** `PaintedCaptions`, the font that they are laid out in, and the one with emoji in colours. */
+  captions: v.optional(v.object({ key: v.string(), font_key: v.string(), emoji_key: v.string() })),
+  /** A PNG, where the media has no picture. */
+  still_key: v.optional(v.string()),
+  /** A `TextTrack`. */
+  text_key: v.optional(v.string()),
+});
+export type Rendering = v.InferOutput<typeof Rendering>;
+
+const picture = { makes: v.literal('picture'), range: FrameRange };
+const sound = { makes: v.literal('sound') };
+const video = { makes: v.literal('video') };
+/** What RenderChunk makes at a time: all of a video, or a chunk of it. */
+export const Piece = v.variant('makes', [v.object(video), v.object(picture), v.object(sound)]);
+export type Piece = v.InferOutput<typeof Piece>;
+
+/** With fewer than 500 items an inline Map stays below 25,000 history events; `at_once` of them are made at once. */
 export const RenderPlan = v.object({
   ...ExportWork.entries,
   stated_ms: Milliseconds,
-  rendering: v.object({
-    plan: VideoPlan,
-    source_key: v.string(),
-    media_ms: Milliseconds,
-    /** `PaintedCaptions`, the font that they are laid out in, and the one with emoji in colours. */
-    captions: v.optional(v.object({ key: v.string(), font_key: v.string(), emoji_key: v.string() })),
-    /** A PNG, where the media has no picture. */
-    still_key: v.optional(v.string()),
-    /** A `TextTrack`. */
-    text_key: v.optional(v.string()),
-  }),
+  rendering: Rendering,
+  pieces: v.pipe(v.array(Piece), v.minLength(1), v.maxLength(499)),
+  at_once: PlaceCount,
 });
+export type RenderPlan = v.InferOutput<typeof RenderPlan>;
+
+/** What StartChunk answers of a piece that is in the bucket. */
+const found = v.pick(RenderedVideo, ['sizeBytes', 'foundMs', 'frames']).entries;
+export const MadePiece = v.variant('makes', [
+  v.object({ ...video, ...found }),
+  v.object({ ...picture, ...found }),
+  v.object({ ...sound, ...found }),
+]);
+export type MadePiece = v.InferOutput<typeof MadePiece>;
+
+/** A message in the queue of chunks: what is to be made, and the token of the state that waits for it. It has no URL. */
+export const ChunkMessage = v.object({
+  ...ExportWork.entries,
+  token: v.string(),
+  rendering: Rendering,
+  at_once: PlaceCount,
+  piece: v.variant('makes', [...Piece.options, v.object({ makes: v.literal('join'), chunks: v.array(MadePiece) })]),
+});
+export type ChunkMessage = v.InferOutput<typeof ChunkMessage>;
+export const ChunkMessageText = v.pipe(v.string(), v.parseJson(), ChunkMessage);
+
 /** Of one export, for its costs. */
 export const RenderChunkWork = v.intersect([ExportWork, RenderWork]);
 export type RenderChunkWork = v.InferOutput<typeof RenderChunkWork>;
 export const JoinChunksWork = v.object({ ...ExportWork.entries, ...JoinWork.entries });
-export type RenderPlan = v.InferOutput<typeof RenderPlan>;
+export type JoinChunksWork = v.InferOutput<typeof JoinChunksWork>;
+
+/** `error`: our own code could not make the video, and the user can do nothing about it. */
+export const ExportToPlan = v.object({ ...ExportWork.entries, error: v.optional(v.string()) });
 
 /** What makes the video of an export, and how: our own code, or MediaConvert. */
 export const PlannedExport = v.union([RenderPlan, EncodeWork]);

@@ -9,7 +9,7 @@ export const eventSteps = {
     input: pipeline.SpeechJobEvent,
     timeoutSeconds: 30,
     memoryMb: 512,
-    uses: { tables: { jobs: ['get'] }, answersTokens: true },
+    uses: { tables: { jobs: ['get'] }, answersTokens: 'transcribe' },
   },
   /** MediaConvert STATUS_UPDATE of this stack's export encodes. */
   ReportProgress: {

@@ -4,30 +4,16 @@ import { refunds, type Step } from '../step.ts';
 export const exportSteps = {
   RenderCaptions: {
     entry: 'pipelines/export/render-captions',
-    input: pipeline.ExportWork,
+    input: pipeline.ExportToPlan,
     output: pipeline.PlannedExport,
     timeoutSeconds: 120,
     memoryMb: 1024,
-    transitions: 2,
+    transitions: 3,
     fonts: true,
     uses: {
-      tables: { exports: ['get', 'update'], projects: ['get'], usage: ['get'] },
+      tables: { accounts: ['get'], exports: ['get', 'update'], projects: ['get'], usage: ['get'] },
       objects: { transcripts: ['get'], work: ['get', 'put'], 'own-fonts': ['get'], fonts: ['get', 'put'] },
       drawsCaptions: true,
-    },
-  },
-  RenderVideo: {
-    entry: 'pipelines/export/render-video',
-    input: pipeline.RenderPlan,
-    output: pipeline.EncodedWork,
-    timeoutSeconds: 900,
-    memoryMb: 256,
-    transitions: 1,
-    uses: {
-      tables: { exports: ['get'] },
-      objects: { media: ['get'], exports: ['get', 'put', 'abort'] },
-      signs: ['source', 'video'],
-      rendersVideo: true,
     },
   },
   FinishExport: {

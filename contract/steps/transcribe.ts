@@ -21,7 +21,7 @@ export const transcribeSteps = {
       tables: { jobs: ['update'], projects: ['get'] },
       objects: { media: ['get'], work: ['get', 'put'] },
       speechJobs: ['start', 'get'],
-      answersTokens: true,
+      answersTokens: 'transcribe',
     },
   },
   AskSpeechJob: {

@@ -53,6 +53,7 @@ export const calls = {
     StartExecution: freeStates,
     DescribeExecution: freeStates,
     StopExecution: freeStates,
+    SendTaskFailure: freeStates,
     SendTaskSuccess: freeStates,
   },
   sts: { AssumeRole: { free: 'https://aws.amazon.com/iam/pricing (AWS STS is offered at no charge)' } },

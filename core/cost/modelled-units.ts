@@ -18,6 +18,9 @@ export const deleteUnits: Units = { sqs_requests: 1 };
 /** The rule of the bus sends an event to the queue of the fan-out, with a message group. */
 export const ruleUnits: Units = { sqs_fair_requests: 1 };
 
+/** The state of a piece of a video, and its message, with a message group. */
+export const chunkUnits: Units = { ...transitionUnits(1), sqs_fair_requests: 1 };
+
 /** A schedule that sends one message with a message group. */
 export const scheduleUnits: Units = { scheduler_invocations: 1, sqs_fair_requests: 1 };
 

@@ -1,12 +1,12 @@
 import type { Units } from '#contract/schemas/cost-line.ts';
-import { exportSteps } from '#contract/steps/export.ts';
+import { chunkSteps } from '#contract/steps/chunks.ts';
 import { renderSteps } from '#contract/steps/render.ts';
 import type { EncodedVideo } from './encode-units.ts';
 import { renderFigures as figures } from './render-figures.ts';
 
 const { memoryMb } = renderSteps.RenderChunk;
-/** RenderVideo waits for it. */
-const waitingMb = exportSteps.RenderVideo.memoryMb;
+/** StartChunk waits for it. */
+const waitingMb = chunkSteps.StartChunk.memoryMb;
 
 /** Core-seconds that a video needs to be decoded, captioned and encoded. */
 export const coreSecondsOf = ({ widthPx, heightPx, framesPerSecond, durationMs }: EncodedVideo): number =>

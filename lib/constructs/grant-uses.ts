@@ -17,6 +17,7 @@ export interface Usable {
   /** The role that is passed to Transcribe with each job. */
   readonly speechRoleArn: string;
   readonly startQueue: { readonly queueArn: string; readonly queueUrl: string };
+  readonly chunkQueue: Usable['startQueue'];
   /** Resources of webhook delivery. */
   readonly webhooks: {
     readonly bus: { readonly eventBusArn: string; readonly eventBusName: string };
@@ -200,7 +201,7 @@ function grantObjects({ role, fn }: Granted, uses: NonNullable<Uses['objects']>,
 }
 
 function grantMachines({ role, fn }: Granted, uses: Uses, { machineArns }: Usable): void {
-  const { starts = [], watches = [], stops = [], answersTokens } = uses;
+  const { starts = [], watches = [], stops = [], answersTokens, failsTokens } = uses;
   for (const machine of new Set([...starts, ...watches, ...stops])) {
     fn.addEnvironment(environmentNames.machine(machine), machineArns[machine]);
   }
@@ -213,18 +214,18 @@ function grantMachines({ role, fn }: Granted, uses: Uses, { machineArns }: Usabl
     });
   for (const machine of watches) grantOnExecutions('states:DescribeExecution', machine);
   for (const machine of stops) grantOnExecutions('states:StopExecution', machine);
-  if (answersTokens) {
-    grant(role, {
-      actions: ['states:SendTaskSuccess'],
-      resources: [machineArns.transcribe],
-    });
-  }
+  if (answersTokens) grant(role, { actions: ['states:SendTaskSuccess'], resources: [machineArns[answersTokens]] });
+  if (failsTokens) grant(role, { actions: ['states:SendTaskFailure'], resources: [machineArns[failsTokens]] });
 }
 
-function grantStarts({ role, fn }: Granted, { sendsStarts, defersStarts }: Uses, { startQueue }: Usable): void {
+function grantStarts({ role, fn }: Granted, { sendsStarts, defersStarts, defersChunks }: Uses, usable: Usable): void {
+  const { startQueue, chunkQueue } = usable;
   if (sendsStarts || defersStarts) fn.addEnvironment(environmentNames.startQueue, startQueue.queueUrl);
   if (sendsStarts) grant(role, { actions: ['sqs:SendMessage'], resources: [startQueue.queueArn] });
   if (defersStarts) grant(role, { actions: ['sqs:ChangeMessageVisibility'], resources: [startQueue.queueArn] });
+  if (!defersChunks) return;
+  fn.addEnvironment(environmentNames.chunkQueue, chunkQueue.queueUrl);
+  grant(role, { actions: ['sqs:ChangeMessageVisibility'], resources: [chunkQueue.queueArn] });
 }
 
 function grantMediaServices({ role, fn }: Granted, { probes, speechJobs = [] }: Uses, usable: Usable): void {

@@ -26,6 +26,8 @@ export interface PipelineProps {
     /** `cueline-<stage>`, a tag of the jobs. */
     readonly deployment: string;
   };
+  /** For a machine that sends messages to a queue. */
+  readonly queueArn?: string;
   readonly stage: Stage;
   readonly alarmTopic: AlarmTopic;
 }
@@ -64,6 +66,7 @@ export class Pipeline extends Construct {
     });
     acknowledgeWildcards(role, ['*'], 'X-Ray and log delivery have no resource types: CDK grants their actions on *.');
     grant(role, { actions: ['lambda:InvokeFunction'], resources: [...props.functionArns] });
+    if (props.queueArn) grant(role, { actions: ['sqs:SendMessage'], resources: [props.queueArn] });
     if (props.encoding) grantEncoding(role, props.encoding);
     props.alarmTopic.addAlarm(this, 'FailedExecutions', {
       metric: failedExecutions(this.machine),

@@ -1,4 +1,5 @@
 import { CfnQueue } from 'aws-cdk-lib/aws-mediaconvert';
+import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { StateMachine } from 'aws-cdk-lib/aws-stepfunctions';
 import type { Construct } from 'constructs';
 import type { Stage } from '#contract/stage.ts';
@@ -22,6 +23,7 @@ export interface PipelinesProps {
   readonly bucketArn: string;
   readonly alarmTopic: AlarmTopic;
   readonly lambdas: Readonly<Record<StepName, RowLambda>>;
+  readonly chunkQueue: IQueue;
 }
 
 /**
@@ -32,7 +34,7 @@ export const machineName = (stackPrefix: string, machine: Machine): string => `$
 
 /** The state machines, each with the Lambdas of its rows. */
 export const pipelines = (scope: Construct, props: PipelinesProps): Record<Machine, StateMachine> => {
-  const { stage, stackPrefix, bucketArn, alarmTopic, lambdas } = props;
+  const { stage, stackPrefix, bucketArn, alarmTopic, lambdas, chunkQueue } = props;
   const role = mediaConvertRole(scope, bucketArn);
   const encoding = { encoding: { role, deployment: stackPrefix } };
   const encodes = { stackPrefix, mediaConvertRoleArn: role.roleArn };
@@ -43,7 +45,7 @@ export const pipelines = (scope: Construct, props: PipelinesProps): Record<Machi
     machine: Machine,
     rows: Readonly<Record<Name, Step>>,
     define: (steps: Readonly<Record<Name, StepFunction>>) => Definition,
-    also: Pick<PipelineProps, 'encoding'> = {},
+    also: Pick<PipelineProps, 'encoding' | 'queueArn'> = {},
   ): StateMachine => {
     const functions = perRow(rows, (name, { timeoutSeconds }) => ({
       functionArn: lambdas[name].fn.functionArn,
@@ -66,7 +68,12 @@ export const pipelines = (scope: Construct, props: PipelinesProps): Record<Machi
       (steps) => transcribeMachine({ steps, ...encodes, soundQueueArn }),
       encoding,
     ),
-    export: pipeline('export', machineSteps.export, (steps) => exportMachine({ steps, ...encodes }), encoding),
+    export: pipeline(
+      'export',
+      machineSteps.export,
+      (steps) => exportMachine({ steps, ...encodes, chunkQueueUrl: chunkQueue.queueUrl }),
+      { ...encoding, queueArn: chunkQueue.queueArn },
+    ),
     playback: pipeline('playback', machineSteps.playback, (steps) => playbackMachine({ steps, ...encodes }), encoding),
     import: pipeline('import', machineSteps.import, (steps) => importMachine({ steps })),
   };

@@ -12,6 +12,10 @@ export interface WorkQueueProps {
   readonly alarmTopic: AlarmTopic;
   /** Time-out of the consumer. */
   readonly timeoutSeconds: number;
+  /** @default six times the time-out, as Lambda advises for messages that it has to throttle */
+  readonly visibilitySeconds?: number;
+  /** How old a message may get before the alarm. */
+  readonly oldestMinutes?: number;
   /** How often a message is received before it moves to the dead-letter queue. */
   readonly maxReceives: number;
 }
@@ -21,7 +25,17 @@ export class WorkQueue extends Construct {
   readonly queue: Queue;
   readonly deadLetters: Queue;
 
-  constructor(scope: Construct, id: string, { alarmTopic, timeoutSeconds, maxReceives }: WorkQueueProps) {
+  constructor(
+    scope: Construct,
+    id: string,
+    {
+      alarmTopic,
+      timeoutSeconds,
+      visibilitySeconds = 6 * timeoutSeconds,
+      oldestMinutes = alarmLimits.oldestMessageMinutes,
+      maxReceives,
+    }: WorkQueueProps,
+  ) {
     super(scope, id);
     this.deadLetters = deadLetterQueue(this, 'DeadLetters', alarmTopic, `A message of ${id} could not be handled.`);
     this.queue = new Queue(this, 'Queue', {
@@ -29,13 +43,13 @@ export class WorkQueue extends Construct {
       enforceSSL: true,
       retentionPeriod: Duration.days(messageRetentionDays),
       // https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-configure.html
-      visibilityTimeout: Duration.seconds(6 * timeoutSeconds),
+      visibilityTimeout: Duration.seconds(visibilitySeconds),
       deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: maxReceives },
     });
     alarmTopic.addAlarm(this, 'AgeAlarm', {
       metric: this.queue.metricApproximateAgeOfOldestMessage({ period: Duration.minutes(5), statistic: 'max' }),
-      threshold: Duration.minutes(alarmLimits.oldestMessageMinutes).toSeconds(),
-      means: `A message of ${id} has waited for ${alarmLimits.oldestMessageMinutes} minutes.`,
+      threshold: Duration.minutes(oldestMinutes).toSeconds(),
+      means: `A message of ${id} has waited for ${oldestMinutes} minutes.`,
       runbookAnchor: 'waiting-messages',
     });
   }

@@ -1,6 +1,6 @@
 import { Aws } from 'aws-cdk-lib/core';
 import type { CostTags } from '#contract/cost-tags.ts';
-import { WORK_ENDED } from '#contract/step-errors.ts';
+import { userErrors, WORK_ENDED } from '#contract/step-errors.ts';
 import { retriers } from './patience.ts';
 
 /** Part of a definition in Amazon States Language, as JSON. https://states-language.net/spec.html */
@@ -23,9 +23,13 @@ export interface Flow {
   readonly next: string;
   /** The next state after an error that remains after all retries. */
   readonly failStep: string;
+  /** Where it goes on after an error that is not the user's. @default failStep */
+  readonly fallBack?: string;
   /** Placed before the common catchers and retriers. */
   readonly catchFirst?: Asl;
   readonly retryFirst?: readonly Asl[];
+  /** Placed after the common retriers. */
+  readonly retryLast?: readonly Asl[];
 }
 
 export const jsonata = (expression: string): string => `{% ${expression} %}`;
@@ -45,6 +49,49 @@ const invocation = ({ functionArn, timeoutSeconds }: StepFunction): Asl => ({
   Resource: `arn:${Aws.PARTITION}:states:::lambda:invoke`,
   Arguments: { FunctionName: functionArn, Payload: jsonata('$states.input') },
   TimeoutSeconds: timeoutSeconds + answerMarginSeconds,
+});
+
+/** A message to a fair queue, with the input and a task token; the state ends when the token is answered. */
+export interface QueueTask {
+  readonly queueUrl: string;
+  /** JSONata expressions on the input: the group of the message, its body without the token, and the output. */
+  readonly group: string;
+  readonly body: string;
+  readonly output: string;
+  readonly timeoutSeconds: number;
+}
+
+const sending = ({ queueUrl, group, body, timeoutSeconds }: QueueTask): Asl => ({
+  Type: 'Task',
+  Resource: `arn:${Aws.PARTITION}:states:::sqs:sendMessage.waitForTaskToken`,
+  Arguments: {
+    QueueUrl: queueUrl,
+    MessageGroupId: jsonata(group),
+    MessageBody: jsonata(`$merge([${body}, {"token": $states.context.Task.Token}])`),
+  },
+  TimeoutSeconds: timeoutSeconds,
+});
+
+export const queueTask = (task: QueueTask, flow: Flow): Asl => ({
+  ...sending(task),
+  Output: jsonata(task.output),
+  ...routes(flow),
+});
+
+/** The same for each item. */
+export const queueForEach = (task: QueueTask, each: Omit<EachLambda, 'output'>, flow: Flow): Asl => ({
+  Type: 'Map',
+  Items: each.items,
+  ItemSelector: each.payload,
+  MaxConcurrency: each.maxConcurrency,
+  ItemProcessor: {
+    ProcessorConfig: { Mode: 'INLINE' },
+    StartAt: each.name,
+    States: { [each.name]: { ...sending(task), ...retries(flow), End: true } },
+  },
+  Output: jsonata(task.output),
+  ...catches(flow),
+  Next: flow.next,
 });
 
 export interface EachLambda {
@@ -133,24 +180,23 @@ const routes = (flow: Flow): Asl => ({
   Next: flow.next,
 });
 
-const retries = ({ retryFirst }: Pick<Flow, 'retryFirst'>): Asl => ({
-  Retry: [...(retryFirst ?? []), ...retriers],
+const retries = ({ retryFirst, retryLast }: Pick<Flow, 'retryFirst' | 'retryLast'>): Asl => ({
+  Retry: [...(retryFirst ?? []), ...retriers, ...(retryLast ?? [])],
 });
 
-const catches = ({ failStep, catchFirst }: Pick<Flow, 'failStep' | 'catchFirst'>): Asl => ({
+const catches = ({ failStep, fallBack, catchFirst }: Pick<Flow, 'failStep' | 'fallBack' | 'catchFirst'>): Asl => ({
   Catch: [
     ...(catchFirst ? [catchFirst] : []),
+    ...(fallBack ? [{ ErrorEquals: userErrors, Output: caught, Next: failStep }] : []),
     { ErrorEquals: [WORK_ENDED], Next: 'WorkEnded' },
-    {
-      ErrorEquals: ['States.ALL'],
-      // One expression, because the cause may be missing, and JSONata allows a missing value only inside an object.
-      Output: jsonata(
-        '$merge([$states.context.Execution.Input, {"error": $states.errorOutput.Error, "cause": $states.errorOutput.Cause}])',
-      ),
-      Next: failStep,
-    },
+    { ErrorEquals: ['States.ALL'], Output: caught, Next: fallBack ?? failStep },
   ],
 });
+
+/** One expression, because the cause may be missing, and JSONata allows a missing value only inside an object. */
+const caught = jsonata(
+  '$merge([$states.context.Execution.Input, {"error": $states.errorOutput.Error, "cause": $states.errorOutput.Cause}])',
+);
 
 /**
  * The states that end work. The Fail step stores the error and refunds; PublishEvent sends the event of either end; only a fault

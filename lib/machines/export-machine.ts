@@ -1,26 +1,60 @@
 import { costTags } from '#contract/cost-tags.ts';
-import { SIGNED_URL_REFUSED, UNAVAILABLE } from '#contract/step-errors.ts';
+import { SIGNED_URL_REFUSED, UNAVAILABLE, userErrors, VIDEO_TOO_SLOW, WORK_ENDED } from '#contract/step-errors.ts';
 import type { exportSteps } from '#contract/steps/export.ts';
 import type { publishSteps } from '#contract/steps/publish.ts';
-import { encodedMs, encodeTask, endStates, jsonata, lambdaTask, type Machine, type StepFunction } from './asl.ts';
+import {
+  encodedMs,
+  encodeTask,
+  endStates,
+  jsonata,
+  lambdaTask,
+  type Machine,
+  queueForEach,
+  queueTask,
+  type StepFunction,
+} from './asl.ts';
 
 export interface ExportMachineProps {
   readonly steps: Readonly<Record<keyof typeof exportSteps | keyof typeof publishSteps, StepFunction>>;
   readonly stackPrefix: string;
   readonly mediaConvertRoleArn: string;
+  readonly chunkQueueUrl: string;
 }
 
 /** Once a URL was refused, others are signed. */
 const retryRefused = { ErrorEquals: [SIGNED_URL_REFUSED], MaxAttempts: 2 };
 
-/** Each may be another whole render, so there are few, within twenty minutes. */
+/** Each may be another whole chunk, so there are few, within twenty minutes. */
 const retryRender = { ErrorEquals: [UNAVAILABLE], IntervalSeconds: 60, BackoffRate: 4, MaxAttempts: 3 };
 
+/** Another attempt would end as this one. */
+const hopeless = { ErrorEquals: [WORK_ENDED, VIDEO_TOO_SLOW, ...userErrors], MaxAttempts: 0 };
+/** What kills a function or a message has many names, such as Runtime.ExitError and Lambda.Unknown. */
+const retryKilled = { ErrorEquals: ['States.TaskFailed'], IntervalSeconds: 2, MaxAttempts: 2 };
+
 const failStep = 'FailExport';
+const fallBack = 'RenderCaptions';
+const retryFirst = [hopeless, retryRefused, retryRender];
+const retryLast = [retryKilled];
 const work = jsonata('$states.context.Execution.Input');
 
+/** The fields of ChunkMessage that all pieces of an export have. */
+const chunkBody =
+  '$states.context.Execution.Input, {"rendering": $states.input.rendering, "at_once": $states.input.at_once}';
+/** A chunk may wait for others of its account for hours. */
+const chunkTask = (queueUrl: string) => ({
+  queueUrl,
+  group: '$states.input.account_id',
+  timeoutSeconds: 20 * 3600,
+});
+
 /** Renders a captioned video of a project. Input: ExportWork of contract/schemas/pipeline.ts; drawn in docs/architecture.md. */
-export const exportMachine = ({ steps, stackPrefix, mediaConvertRoleArn }: ExportMachineProps): Machine => ({
+export const exportMachine = ({
+  steps,
+  stackPrefix,
+  mediaConvertRoleArn,
+  chunkQueueUrl,
+}: ExportMachineProps): Machine => ({
   QueryLanguage: 'JSONata',
   StartAt: 'RenderCaptions',
   // Four hours of 2160p take longer to encode than to play, and MediaConvert may queue the job.
@@ -32,14 +66,36 @@ export const exportMachine = ({ steps, stackPrefix, mediaConvertRoleArn }: Expor
     }),
     ByRenderer: {
       Type: 'Choice',
-      Choices: [{ Condition: jsonata('$exists($states.input.rendering)'), Next: 'RenderVideo' }],
+      Choices: [{ Condition: jsonata('$exists($states.input.rendering)'), Next: 'RenderChunks' }],
       Default: 'EncodeVideo',
     },
-    RenderVideo: lambdaTask(steps.RenderVideo, jsonata('$states.result.Payload'), {
-      next: 'FinishExport',
-      failStep,
-      retryFirst: [retryRefused, retryRender],
-    }),
+    RenderChunks: queueForEach(
+      {
+        ...chunkTask(chunkQueueUrl),
+        body: '$states.input',
+        output: '$merge([$states.input, {"made": [$states.result], "encoded_ms": $max([$states.result.foundMs])}])',
+      },
+      {
+        name: 'RenderChunk',
+        items: jsonata('$states.input.pieces'),
+        payload: jsonata(`$merge([${chunkBody}, {"piece": $states.context.Map.Item.Value}])`),
+        maxConcurrency: jsonata('$states.input.at_once'),
+      },
+      { next: 'ByChunks', failStep, fallBack, retryFirst, retryLast },
+    ),
+    ByChunks: {
+      Type: 'Choice',
+      Choices: [{ Condition: jsonata('$count($states.input.made) = 1'), Next: 'FinishExport' }],
+      Default: 'JoinChunks',
+    },
+    JoinChunks: queueTask(
+      {
+        ...chunkTask(chunkQueueUrl),
+        body: `${chunkBody}, {"piece": {"makes": "join", "chunks": $states.input.made}}`,
+        output: '$states.input',
+      },
+      { next: 'FinishExport', failStep, fallBack, retryFirst, retryLast },
+    ),
     EncodeVideo: encodeTask(
       {
         roleArn: mediaConvertRoleArn,

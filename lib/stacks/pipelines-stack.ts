@@ -5,8 +5,9 @@ import { ArnFormat, CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-
 import type { Construct } from 'constructs';
 import { componentOf } from '#contract/cost-tags.ts';
 import { environmentNames, outputNames } from '#contract/names.ts';
-import { type Stage, usedRenderer } from '#contract/stage.ts';
+import { renderConcurrencyOf, type Stage, usedRenderer } from '#contract/stage.ts';
 import type { Step } from '#contract/step.ts';
+import { chunkSteps } from '#contract/steps/chunks.ts';
 import { eventSteps } from '#contract/steps/events.ts';
 import { renderSteps } from '#contract/steps/render.ts';
 import { startSteps } from '#contract/steps/starts.ts';
@@ -32,6 +33,7 @@ import { tagCosts } from '../constructs/tag-costs.ts';
 import type { Watched } from '../constructs/watched.ts';
 import { WebhookDelivery } from '../constructs/webhook-delivery.ts';
 import { WorkQueue } from '../constructs/work-queue.ts';
+import { alarmLimits } from '../limits.ts';
 import { perRow } from '../per-row.ts';
 import type { DataStack } from './data-stack.ts';
 
@@ -76,7 +78,16 @@ export class PipelinesStack extends Stack {
       // The message of a leader is received once for each four minutes in which it starts waiting work.
       maxReceives: 30,
     });
-    this.usable = this.#usable(starts.queue, webhooks.usable);
+    const chunks = new WorkQueue(this, 'Chunks', {
+      alarmTopic,
+      timeoutSeconds: chunkSteps.StartChunk.timeoutSeconds,
+      // No longer, so that the chunk of a StartChunk that died is soon made again.
+      visibilitySeconds: chunkSteps.StartChunk.timeoutSeconds + 60,
+      oldestMinutes: alarmLimits.oldestChunkMinutes,
+      // The maximum of SQS, since a message that waits for a place of its account is received many times.
+      maxReceives: 1000,
+    });
+    this.usable = this.#usable({ startQueue: starts.queue, chunkQueue: chunks.queue }, webhooks.usable);
     const { videoModule } = props;
     const layers = { fonts: fontsLayer(this), ...(videoModule && { video: videoLayer(this, videoModule) }) };
     this.#lambdas = perRow(steps, (name, row) => this.#lambda(name, row, layers));
@@ -84,11 +95,16 @@ export class PipelinesStack extends Stack {
     new SignerRoles(this, 'Signers', Object.values(this.#lambdas), data.bucket);
     // About 100 starts a second.
     starts.feed(this.#lambdas.StartWork, { batchSize: 1, maxConcurrency: 10 });
+    chunks.feed(this.#lambdas.StartChunk, { batchSize: 1, maxConcurrency: renderConcurrencyOf(stage) });
     webhooks.connect({ fanOut: this.#lambdas.FanOut, deliver: this.#lambdas.Deliver });
     const { bucketArn } = data.bucket;
     this.watched = {
-      machines: pipelines(this, { stage, stackPrefix, bucketArn, alarmTopic, lambdas: this.#lambdas }),
-      queues: { Starts: starts.queue, ...webhooks.queues },
+      machines: pipelines(this, {
+        ...{ stage, stackPrefix, bucketArn, alarmTopic },
+        lambdas: this.#lambdas,
+        chunkQueue: chunks.queue,
+      }),
+      queues: { Starts: starts.queue, Chunks: chunks.queue, ...webhooks.queues },
     };
     this.#exportWatched();
     const means = 'An event or a scheduled call was neither delivered nor handled.';
@@ -113,7 +129,7 @@ export class PipelinesStack extends Stack {
     for (const { queueName } of Object.values(queues)) this.exportValue(queueName);
   }
 
-  #usable(startQueue: Usable['startQueue'], webhooks: Usable['webhooks']): Usable {
+  #usable(queues: Pick<Usable, 'startQueue' | 'chunkQueue'>, webhooks: Usable['webhooks']): Usable {
     const { data, stackPrefix, deployment, stage } = this.#props;
     const arn = (service: string, resource: string, resourceName: string) =>
       this.formatArn({ service, resource, resourceName, arnFormat: ArnFormat.COLON_RESOURCE_NAME });
@@ -123,7 +139,7 @@ export class PipelinesStack extends Stack {
       bucket: data.bucket,
       machineArns: perRow(machineSteps, (machine) => arn('states', 'stateMachine', machineName(stackPrefix, machine))),
       speechRoleArn: speechRole(this, data.bucket.bucketArn).roleArn,
-      startQueue,
+      ...queues,
       webhooks,
       accessLogs: data.accessLogs,
       alarmTopicArn: data.alarmTopic.topicArn,
@@ -137,11 +153,13 @@ export class PipelinesStack extends Stack {
   }
 
   #letRender(): void {
-    const { functionArn } = this.#lambdas.RenderChunk.fn;
+    const { RenderChunk, JoinChunks } = this.#lambdas;
+    const resources = [RenderChunk.fn.functionArn, JoinChunks.fn.functionArn];
     for (const { role, fn, uses } of Object.values(this.#lambdas)) {
       if (!uses.rendersVideo) continue;
-      fn.addEnvironment(environmentNames.renderFunction, functionArn);
-      grant(role, { actions: ['lambda:InvokeFunction'], resources: [functionArn] });
+      fn.addEnvironment(environmentNames.renderFunction, RenderChunk.fn.functionArn);
+      fn.addEnvironment(environmentNames.joinFunction, JoinChunks.fn.functionArn);
+      grant(role, { actions: ['lambda:InvokeFunction'], resources });
     }
   }
 
@@ -190,7 +208,7 @@ export class PipelinesStack extends Stack {
 const failureReporting = (name: StepName): string => {
   if (name in eventSteps || name in sweepSteps)
     return 'An on-failure destination, set by EventStep, takes the place of the older dead-letter config.';
-  if (name in webhookSteps || name in startSteps)
+  if (name in webhookSteps || name in startSteps || name in chunkSteps)
     return 'The message stays in its queue, which moves it to its dead-letter queue after the last receive.';
   if (name in renderSteps) return 'What invokes it waits, and throws its error.';
   return 'Its state machine calls it and waits: Retry and Catch see the error.';

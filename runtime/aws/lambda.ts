@@ -2,8 +2,8 @@ import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import * as v from 'valibot';
 import { environmentNames } from '#contract/names.ts';
 import type { DrawnFrame, FrameWork } from '#contract/schemas/frame-work.ts';
-import type { RenderChunkWork } from '#contract/schemas/pipeline.ts';
-import type { RenderedVideo } from '#contract/schemas/render-work.ts';
+import type { JoinChunksWork, RenderChunkWork } from '#contract/schemas/pipeline.ts';
+import type { JoinedVideo, RenderedVideo } from '#contract/schemas/render-work.ts';
 import type { Step } from '#contract/step.ts';
 import { LAMBDA_THROTTLED } from '#contract/step-errors.ts';
 import { renderSteps } from '#contract/steps/render.ts';
@@ -39,13 +39,18 @@ const invokerOf = ({ timeoutSeconds }: Step, variable: string, moreMs: number) =
   };
 };
 
-const { RenderChunk, DrawFrame } = renderSteps;
+const { RenderChunk, JoinChunks, DrawFrame } = renderSteps;
 const renderChunk = invokerOf(RenderChunk, environmentNames.renderFunction, 10_000);
+const joinChunks = invokerOf(JoinChunks, environmentNames.joinFunction, 10_000);
 const drawFrame = invokerOf(DrawFrame, environmentNames.frameFunction, 1000);
 
-/** Makes a video by RenderChunk. */
+/** Makes a piece of a video by RenderChunk. */
 export const invokeRender = async (work: RenderChunkWork): Promise<RenderedVideo> =>
   v.parse(RenderChunk.output, await renderChunk(work));
+
+/** Joins the chunks of a video by JoinChunks. */
+export const invokeJoin = async (work: JoinChunksWork): Promise<JoinedVideo> =>
+  v.parse(JoinChunks.output, await joinChunks(work));
 
 /** Draws a frame of a video by DrawFrame. */
 export const invokeDrawFrame = async (work: FrameWork): Promise<DrawnFrame> =>

@@ -1,5 +1,6 @@
 import {
   DescribeExecutionCommand,
+  SendTaskFailureCommand,
   SendTaskSuccessCommand,
   SFNClient,
   StartExecutionCommand,
@@ -76,9 +77,18 @@ export const stopExecution = async (machine: Machine, accountId: string, workId:
 };
 
 /** Completes the task that waits with this token; false when it was completed before, timed out, or its execution has ended. */
-export const completeTask = async (token: string, output: unknown): Promise<boolean> => {
+export const completeTask = (token: string, output: unknown): Promise<boolean> =>
+  answered(() => client.send(new SendTaskSuccessCommand({ taskToken: token, output: JSON.stringify(output) })));
+
+/** Fails the task that waits with this token by an error, as a Lambda that throws it would; false as for `completeTask`. */
+export const failTask = (token: string, { name, message }: Error): Promise<boolean> => {
+  const cause = JSON.stringify({ errorType: name, errorMessage: message });
+  return answered(() => client.send(new SendTaskFailureCommand({ taskToken: token, error: name, cause })));
+};
+
+const answered = async (send: () => Promise<unknown>): Promise<boolean> => {
   try {
-    await client.send(new SendTaskSuccessCommand({ taskToken: token, output: JSON.stringify(output) }));
+    await send();
     return true;
   } catch (error) {
     if (hasName(error, 'TaskTimedOut', 'TaskDoesNotExist', 'InvalidToken')) return false;

@@ -45,6 +45,13 @@ export const advanceExport = (key: { account_id: string; export_id: string }, pr
     conditions: [open, { field: 'progress', below: progress }],
   });
 
+/** Adds to the progress of an open export what a part of its video is of all; false when it has ended. */
+export const addProgress = (key: { account_id: string; export_id: string }, share: number): Promise<boolean> =>
+  updateItem('exports', keyOf(key), {
+    add: { progress: share },
+    conditions: [open, { field: 'progress', below: 1 - share }],
+  });
+
 /** Sets the warnings of an open export; false when it has ended. */
 export const setExportWarnings = (
   key: { account_id: string; export_id: string },

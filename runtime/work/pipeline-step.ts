@@ -26,15 +26,19 @@ export const pipelineStep = <S extends Step>(
       return step.output && v.parse(step.output, output);
     } catch (error) {
       logger.warn('step failed', { step: name, error });
-      throw asThrown(error);
+      throw stepErrorOf(error);
     }
   };
   return meterStep(name, step, handler);
 };
 
-/** The Lambda runtime logs all of a thrown error, so it must hold no input. Machines match its name and keep its message. */
-const asThrown = (error: unknown): unknown => {
-  if (error instanceof StepError || !(error instanceof Error)) return error;
+/**
+ * The error of a step as its machine gets it, which matches its name and keeps its message. It holds no input, since the Lambda
+ * runtime logs all of a thrown error.
+ */
+export const stepErrorOf = (error: unknown): Error => {
+  if (error instanceof StepError) return error;
+  if (!(error instanceof Error)) return new Error(String(error));
   const name = error instanceof AppError && error.code === 'unavailable' ? UNAVAILABLE : error.name;
   return new StepError(name, messageWithoutInput(error));
 };

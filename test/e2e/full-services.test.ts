@@ -96,7 +96,7 @@ it('captions are made though S3, DynamoDB and Lambda refuse calls at first, and 
     ]),
   );
   const callers = [...refused.keys()].flatMap((call) => call.split('lambda Invoke by ')[1] ?? []);
-  expect(callers).toEqual(expect.arrayContaining(['apigateway.amazonaws.com', expect.stringContaining('RenderVideo')]));
+  expect(callers).toEqual(expect.arrayContaining(['apigateway.amazonaws.com', expect.stringContaining('StartChunk')]));
 });
 
 it('each work has one charge and one event for a webhook though EventBridge delivers its events again, after later ones', async () => {

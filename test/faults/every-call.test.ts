@@ -29,9 +29,9 @@ test('the scenarios run every function that calls AWS', () => {
   const visited = new Set(sites.map((site) => site.split(' ')[0]));
   const unvisited = Object.keys({ ...routes, ...steps }).filter((name) => !visited.has(name));
   // The first reads only its key, which the world's other functions have read, and the second nothing; the world has no logs for the third: test/e2e/costs.test.ts runs it.
-  // In the world MediaConvert makes videos: RenderVideo's calls fail in its own test, and those that decode call nothing.
+  // In the world MediaConvert makes videos: StartChunk's calls fail in its own test, and those that decode call nothing.
   expect(unvisited.toSorted()).toEqual([
-    ...['DrawFrame', 'JoinChunks', 'RenderChunk', 'RenderVideo', 'WriteDailyCosts', 'callMcp', 'getOpenapi'],
+    ...['DrawFrame', 'JoinChunks', 'RenderChunk', 'StartChunk', 'WriteDailyCosts', 'callMcp', 'getOpenapi'],
   ]);
 });
 

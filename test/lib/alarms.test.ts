@@ -36,7 +36,7 @@ it('the runbook names every dead-letter queue in its section', () => {
     ([id]) => /^(?:Webhooks)?(.+)DeadLetters[0-9A-F]{8}$/.exec(id)?.[1],
   );
   const names = queues.filter((name) => name !== undefined);
-  expect(names.toSorted()).toEqual(['Deliveries', 'Events', 'Rules', 'Schedule', 'Starts']);
+  expect(names.toSorted()).toEqual(['Chunks', 'Deliveries', 'Events', 'Rules', 'Schedule', 'Starts']);
   expect(names.filter((name) => !section?.includes(`\`${name}`))).toEqual([]);
 });
 
@@ -134,10 +134,11 @@ it('an alarm is raised when more exports are downloaded in an hour than egressAl
 /** The properties of an alarm by the beginning of its logical id. */
 const alarmOf = (id: string) => alarms.find(([logicalId]) => logicalId.startsWith(id))?.[1].Properties;
 
-it('an alarm is raised when a message waits for twenty minutes, in any queue that has a consumer', () => {
+it('an alarm is raised when a message waits for twenty minutes, or a chunk for two hours, in any queue that has a consumer', () => {
   const ages = alarms.filter(([, { Properties }]) => Properties.MetricName === 'ApproximateAgeOfOldestMessage');
   expect(ages).toHaveLength(allOfType(stacks, 'AWS::Lambda::EventSourceMapping').length);
-  for (const [, { Properties }] of ages) expect(Properties).toMatchObject({ Period: 300, Threshold: 1200 });
+  for (const [id, { Properties }] of ages)
+    expect(Properties, id).toMatchObject({ Period: 300, Threshold: id.startsWith('Chunks') ? 7200 : 1200 });
 });
 
 it.each([

@@ -20,6 +20,8 @@ export const lambdaEnvironment = {
   [environmentNames.captionDrawing]: JSON.stringify({ renderer: 'mediaconvert', burnIn: {} }),
   [environmentNames.renderFunction]: 'render',
   [environmentNames.frameFunction]: 'frame',
+  [environmentNames.joinFunction]: 'join',
+  [environmentNames.chunkQueue]: 'http://127.0.0.1:1/000000000000/chunks',
   [environmentNames.alarmTopic]: 'arn:aws:sns:us-east-1:000000000000:alarms',
   [environmentNames.eventBus]: 'world-events',
   [environmentNames.startQueue]: 'http://127.0.0.1:1/000000000000/starts',

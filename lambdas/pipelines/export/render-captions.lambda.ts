@@ -15,9 +15,12 @@ import { encodeSettings } from '#core/media/encode-settings.ts';
 import { framesPerSecond, outputFrameRate } from '#core/media/output-frame-rate.ts';
 import { pictureWarnings } from '#core/media/picture-warnings.ts';
 import { tierOf } from '#core/media/preprocessors.ts';
+import { renderLimits } from '#core/media/render-limits.ts';
 import { rendererOf } from '#core/media/renderer-of.ts';
+import { piecesOf } from '#core/media/video-pieces.ts';
 import { videoPlan } from '#core/media/video-plan.ts';
 import { safeZoneOf } from '#core/presets/presets.ts';
+import { StepError } from '#core/step-error.ts';
 import { backdropOf } from '#core/styles/backdrop.ts';
 import { drawingOf } from '#core/styles/drawing.ts';
 import { resolveStyle } from '#core/styles/resolve-style.ts';
@@ -30,6 +33,7 @@ import { laidOut } from '#runtime/laid-out.ts';
 import { addModelled } from '#runtime/meter/tally.ts';
 import type { OpenedFonts } from '#runtime/opened-fonts.ts';
 import { ownFontOf } from '#runtime/own-font-of-style.ts';
+import { getAccount } from '#runtime/stores/accounts.ts';
 import { advanceExport, findExport, setExportRenderer, setExportWarnings } from '#runtime/stores/exports.ts';
 import { getTranscript } from '#runtime/stores/transcripts.ts';
 import { encodePriorityOf } from '#runtime/stores/usage.ts';
@@ -37,8 +41,11 @@ import { pipelineStep } from '#runtime/work/pipeline-step.ts';
 import { projectOfWork } from '#runtime/work/project-of-work.ts';
 import { workEnded } from '#runtime/work/work-ended.ts';
 
-/** Writes the captions, if any, for what makes the video, and says how it is made: by RenderVideo or by EncodeVideo. */
-export const handler = pipelineStep('RenderCaptions', exportSteps.RenderCaptions, async (work) => {
+/**
+ * Writes the captions, if any, for what makes the video, and says how it is made: in pieces by our own code, or by MediaConvert. The
+ * latter also where our own code has failed with `error`, if the stage may use both and MediaConvert draws the style as it is.
+ */
+export const handler = pipelineStep('RenderCaptions', exportSteps.RenderCaptions, async ({ error, ...work }) => {
   // First, so that what is cancelled from here on counts as begun. False also in a second run.
   await advanceExport(work, 0.02);
   const record = await findExport(work.account_id, work.export_id);
@@ -58,9 +65,11 @@ export const handler = pipelineStep('RenderCaptions', exportSteps.RenderCaptions
   };
   const stillKey = media.source === 'audio' ? await writeBackdrop(record) : undefined;
   const plan = videoPlan(asked);
-  const renderer = rendererOf(captionDrawing().renderer, { ...plan, durationMs: stated_ms });
-  await setExportRenderer(work, renderer);
+  const { renderer: setting } = captionDrawing();
+  if (error !== undefined && setting !== 'auto') throw ourFailure(error);
+  const renderer = error === undefined ? rendererOf(setting, { ...plan, durationMs: stated_ms }) : 'mediaconvert';
   if (renderer === 'lambda') {
+    await setExportRenderer(work, renderer);
     const captions = await writePainted(record, media);
     const text_key = await writeText(record, media, plan);
     const rendering = {
@@ -71,22 +80,36 @@ export const handler = pipelineStep('RenderCaptions', exportSteps.RenderCaptions
       still_key: stillKey,
       text_key,
     };
-    return { ...work, stated_ms, rendering };
+    addModelled(transitionUnits(1));
+    const { limits } = await getAccount(work.account_id);
+    const at_once = limits.maxChunks;
+    const pieces = piecesOf(renderLimits(media, plan).chunks);
+    return { ...work, stated_ms, rendering, pieces, at_once };
   }
-  // The stage's renderer has changed since it was asked for.
+  // The stage's renderer has changed since it was asked for, or our own code has failed.
   if (record.soft_transcript_key) throw new Error('MediaConvert writes no text into a video');
+  const captions = await writeBurned(record, media, error);
+  await setExportRenderer(work, renderer);
   const encoding = encodeSettings({
     ...asked,
     inputUri: objectUri(media_key),
     // MediaConvert adds the container's extension.
     destinationUri: objectUri(objectKeys.video(work).replace(/\.mp4$/, '')),
     backdropUri: stillKey && objectUri(stillKey),
-    captions: await writeBurned(record, media),
+    captions,
   });
   meterEncode(record, media);
   const priority = await encodePriorityOf(work.account_id, 'open_exports');
   return { ...work, encoding, priority, stated_ms };
 });
+
+const ourFailure = (name: string): StepError => new StepError(name, 'Our own code could not make the video.');
+
+const fellBack: ExportWarning = {
+  code: 'renderer_fallback',
+  message:
+    'Our own renderer failed, so MediaConvert made this video: its captions may differ slightly from the preview.',
+};
 
 /** Counts what AWS bills for EncodeVideo, the next state. */
 const meterEncode = (record: ExportRecord, facts: MediaFacts): void => {
@@ -96,7 +119,6 @@ const meterEncode = (record: ExportRecord, facts: MediaFacts): void => {
   addModelled(encodeUnits({ ...canvasOfRecord(record), framesPerSecond: rate, durationMs, tier: tierOf(facts) }));
   addModelled(encodeFileUnits);
   if (facts.source === 'audio') addModelled(backdropUnits);
-  addModelled(transitionUnits(1));
 };
 
 /** Lays the captions out, and tells what was warned of. Undefined where none are asked for. */
@@ -104,8 +126,12 @@ const laidOutOf = async <Laid extends { readonly warnings: readonly ExportWarnin
   record: ExportRecord,
   facts: MediaFacts,
   lay: (request: BurnedRequest, fonts: OpenedFonts) => Laid,
+  before: readonly ExportWarning[] = [],
 ) => {
-  if (!record.transcript_key) return undefined;
+  if (!record.transcript_key) {
+    if (before.length > 0) await setExportWarnings(record, [...(record.warnings ?? []), ...before]);
+    return undefined;
+  }
   const { lines, language } = await getTranscript(record.transcript_key);
   const { style, own, lost } = await ownFontOf(resolveStyle(record.style), () => readFontCopy(record));
   const canvas = canvasOfRecord(record);
@@ -121,15 +147,15 @@ const laidOutOf = async <Laid extends { readonly warnings: readonly ExportWarnin
   const timeoutMs = layoutMs(lines.reduce((sum, { words }) => sum + words.length, 0));
   const laid = await laidOut({ timeoutMs, own }, (fonts) => lay(request, fonts), captionsTooSlow);
   const ofPicture = pictureWarnings(facts, canvas, request.range, record.fit);
-  if (lost.length + laid.warnings.length > 0)
-    await setExportWarnings(record, [...ofPicture, ...lost, ...laid.warnings]);
+  const ofCaptions = [...before, ...lost, ...laid.warnings];
+  if (ofCaptions.length > 0) await setExportWarnings(record, [...ofPicture, ...ofCaptions]);
   return { ...laid, style };
 };
 
 const fontKeyOf = (record: ExportRecord, file: FontFile): string | Promise<string> =>
   file === 'own' ? objectKeys.exportFont(record) : captionFontKey(file);
 
-/** For RenderVideo; undefined where there is no text to draw. */
+/** For our own code; undefined where there is no text to draw. */
 const writePainted = async (record: ExportRecord, facts: MediaFacts) => {
   const laid = await laidOutOf(record, facts, (request, fonts) =>
     paintedCaptions(request, fonts.openerFor({ ...request, isPainted: true })),
@@ -141,7 +167,7 @@ const writePainted = async (record: ExportRecord, facts: MediaFacts) => {
   return { key, font_key, emoji_key: await captionFontKey('noto-color-emoji') };
 };
 
-/** For RenderVideo; undefined where no track of text is asked for. */
+/** For our own code; undefined where no track of text is asked for. */
 const writeText = async (record: ExportRecord, facts: MediaFacts, plan: VideoPlan): Promise<string | undefined> => {
   if (!record.soft_transcript_key) return undefined;
   const shown = { range: rangeOf(record, facts), plan, isDefault: record.transcript_key === undefined };
@@ -151,11 +177,14 @@ const writeText = async (record: ExportRecord, facts: MediaFacts, plan: VideoPla
   return key;
 };
 
-/** For EncodeVideo; undefined where there is no text to burn in. */
-const writeBurned = async (record: ExportRecord, facts: MediaFacts) => {
-  const laid = await laidOutOf(record, facts, (request, { open }) =>
-    burnedCaptions({ ...request, burnIn: captionDrawing().burnIn }, open),
-  );
+/** For EncodeVideo; undefined where there is no text to burn in. Throws `failed` where it would be drawn otherwise than by our own code. */
+const writeBurned = async (record: ExportRecord, facts: MediaFacts, failed: string | undefined) => {
+  const lay = (request: BurnedRequest, { open }: OpenedFonts) => {
+    const laid = burnedCaptions({ ...request, burnIn: captionDrawing().burnIn }, open);
+    if (failed !== undefined && laid.warnings.some(({ code }) => code === 'drawn_simpler')) throw ourFailure(failed);
+    return laid;
+  };
+  const laid = await laidOutOf(record, facts, lay, failed === undefined ? [] : [fellBack]);
   if (laid?.ttml === undefined) return undefined;
   const { ttml, fontFile, style } = laid;
   const key = objectKeys.work(record, record.export_id, 'captions.ttml');

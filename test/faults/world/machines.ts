@@ -24,6 +24,7 @@ const common = {
   stackPrefix: 'world',
   mediaConvertRoleArn: 'arn:aws:iam::000000000000:role/encoder',
   soundQueueArn: 'queue',
+  chunkQueueUrl: 'chunks',
 };
 
 const definitions = {

@@ -83,7 +83,7 @@ function rightsFor({
     ),
     ...stops.map((machine) => `states:StopExecution on ${regional('states', `execution:cueline-dev-${machine}:*`)}`),
     ...signs.map((signer) => `sts:AssumeRole on <signer ${signer}>`),
-    ...(uses.rendersVideo ? ['lambda:InvokeFunction on <RenderChunk>'] : []),
+    ...(uses.rendersVideo ? ['RenderChunk', 'JoinChunks'].map((name) => `lambda:InvokeFunction on <${name}>`) : []),
     ...(uses.drawsFrames ? ['lambda:InvokeFunction on <DrawFrame>'] : []),
     ...(uses.probes ? ['mediaconvert:Probe on *'] : []),
     ...(uses.speechJobs?.includes('start')
@@ -115,8 +115,12 @@ function rightsFor({
       ? ['s3:GetObject on <Cueline-dev-Data-AccessLogsArn>/*', 's3:ListBucket on <Cueline-dev-Data-AccessLogsArn>']
       : []),
     ...(uses.alarms ? ['sns:Publish on <alarms>'] : []),
+    ...(uses.defersChunks ? ['sqs:ChangeMessageVisibility on <chunks>'] : []),
     ...(uses.answersTokens
-      ? [`states:SendTaskSuccess on ${regional('states', 'stateMachine:cueline-dev-transcribe')}`]
+      ? [`states:SendTaskSuccess on ${regional('states', `stateMachine:cueline-dev-${uses.answersTokens}`)}`]
+      : []),
+    ...(uses.failsTokens
+      ? [`states:SendTaskFailure on ${regional('states', `stateMachine:cueline-dev-${uses.failsTokens}`)}`]
       : []),
   ];
 }
@@ -134,11 +138,12 @@ function rightsOfFunction(template: StackTemplate, id: string): string[] {
         .replace(ownLog, '<own log>')
         .replace(/<Cueline-dev-Data:ExportsOutputFnGetAttTable(\w+?)[0-9A-F]{8}Arn\w+>/, '<table $1>')
         .replace(new RegExp(`<\\w*Signers(${signers.join('|')})\\w{8}>`), '<signer $1>')
-        .replace(/<RenderChunkFunction\w{8}>/, '<RenderChunk>')
+        .replace(/<(RenderChunk|JoinChunks)Function\w{8}>/, '<$1>')
         .replace(/<(?:.*\w+FnGetAtt)?DrawFrameFunction\w+>/, '<DrawFrame>')
         .replace(/<\w+DeadLetters\w{8}>/, '<dead letters>')
         .replace(/<(?:.*\w+FnGetAtt)?WebhooksDeliveriesQueue\w+>/, '<deliveries>')
         .replace(/<(?:.*\w+FnGetAtt)?StartsQueue\w+>/, '<starts>')
+        .replace(/<ChunksQueue\w+>/, '<chunks>')
         .replace(/<(?:.*\w+FnGetAtt)?WebhooksEventsQueue\w+>/, '<events>')
         .replace(/<WebhooksBus\w{8}>/, '<bus>')
         .replace(/<WebhooksSchedulerRole\w{8}>/, '<scheduler role>')
@@ -161,6 +166,7 @@ const receiving = ['sqs:DeleteMessage', 'sqs:GetQueueAttributes', 'sqs:ReceiveMe
 /** The rights of a function on the queue that it reads. */
 const sources: Readonly<Record<string, readonly string[]>> = {
   StartWork: receiving.map((action) => `${action} on <starts>`),
+  StartChunk: receiving.map((action) => `${action} on <chunks>`),
   FanOut: receiving.map((action) => `${action} on <events>`),
   Deliver: [...receiving, 'sqs:ChangeMessageVisibility'].map((action) => `${action} on <deliveries>`),
 };

@@ -8,7 +8,10 @@ import {
   SERVICE_FULL,
   SIGNED_URL_REFUSED,
   UNAVAILABLE,
+  UNREADABLE_MEDIA,
   VIDEO_CRASHED,
+  VIDEO_TOO_SLOW,
+  WORK_ENDED,
 } from '#contract/step-errors.ts';
 import { exportSteps } from '#contract/steps/export.ts';
 import { publishSteps } from '#contract/steps/publish.ts';
@@ -19,8 +22,13 @@ import { perRow } from '../../../lib/per-row.ts';
 const parsed = v.parse(v.array(Retrier), retriers);
 const step = { functionArn: 'arn', timeoutSeconds: 1 };
 const steps = perRow({ ...exportSteps, ...publishSteps }, () => step);
-const { States } = exportMachine({ steps, stackPrefix: 'cueline-dev', mediaConvertRoleArn: 'arn' });
-const ofRender = v.parse(v.array(Retrier), States.RenderVideo?.Retry);
+const { States } = exportMachine({
+  steps,
+  stackPrefix: 'cueline-dev',
+  mediaConvertRoleArn: 'arn',
+  chunkQueueUrl: 'url',
+});
+const ofRender = v.parse(v.array(Retrier), States.JoinChunks?.Retry);
 
 /** The waits of all retries of an error, in seconds, where each jittered wait is `drawn` times its maximum. */
 const waitsOf = (error: string, drawn: number, of = parsed): number[] => {
@@ -70,9 +78,12 @@ describe.each([
   });
 });
 
-it('signs the URLs of a video again twice where the bucket refuses them, and renders once where our code fails', () => {
+it('signs the URLs of a chunk again twice where the bucket refuses them, and makes it twice again where something killed it', () => {
   expect(waitsOf(SIGNED_URL_REFUSED, 1, ofRender)).toHaveLength(2);
-  expect(waitsOf(VIDEO_CRASHED, 1, ofRender)).toEqual([]);
+  for (const killed of [VIDEO_CRASHED, 'Runtime.ExitError', 'Lambda.Unknown', 'SQS.SdkClientException'])
+    expect(waitsOf(killed, 1, ofRender), killed).toEqual([2, 4]);
+  for (const hopeless of [VIDEO_TOO_SLOW, UNREADABLE_MEDIA, WORK_ENDED])
+    expect(waitsOf(hopeless, 1, ofRender), hopeless).toEqual([]);
 });
 
 it('renders again three times at most where an answer is lost, and waits long for a free Lambda', () => {

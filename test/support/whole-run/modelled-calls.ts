@@ -24,14 +24,20 @@ const models: readonly Model[] = [
   {
     what: 'Lambda reading queues',
     counted: /^lambda sqs (Receive|Delete)/,
-    modelled: /^(FanOut|Deliver|StartWork) sqs_requests$/,
+    modelled: /^(FanOut|Deliver|StartWork|StartChunk) sqs_requests$/,
     differs: { why: 'a cloud ends with messages in flight', upTo: 0.02 },
   },
   {
     what: 'The bus writing to its queue',
     counted: /^events sqs SendMessage$/,
-    modelled: /^(?!Deliver ).* sqs_fair_requests$/,
+    modelled: /^(?!Deliver |StartChunk ).* sqs_fair_requests$/,
     differs: { why: 'a cloud ends with events on their way', upTo: 0.05 },
+  },
+  {
+    what: 'Machines sending chunks',
+    counted: /^execution sqs SendMessage$/,
+    modelled: /^StartChunk sqs_fair_requests$/,
+    differs: { why: 'a cloud ends with messages in flight', upTo: 0.05 },
   },
   {
     what: 'Schedules',
@@ -64,15 +70,15 @@ const models: readonly Model[] = [
     differs: { why: 'jobs fail, or are cancelled', upTo: 0.2 },
   },
   {
-    what: 'RenderChunk reading by signed URL',
+    what: 'RenderChunk and JoinChunks reading by signed URL',
     counted: /^sign-source s3 Get/,
-    modelled: /^RenderVideo s3_get_requests$/,
+    modelled: /^StartChunk s3_get_requests$/,
     differs: { why: 'exports fail, or are cancelled', upTo: 0.2 },
   },
   {
-    what: 'RenderChunk writing by signed URL',
+    what: 'RenderChunk and JoinChunks writing by signed URL',
     counted: /^sign-video s3 /,
-    modelled: /^RenderVideo s3_put_requests$/,
+    modelled: /^StartChunk s3_put_requests$/,
     differs: { why: 'exports fail, or are cancelled', upTo: 0.2 },
   },
   {

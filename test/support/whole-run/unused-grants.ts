@@ -39,8 +39,8 @@ const explained: readonly { readonly grant: RegExp; readonly why: string }[] = [
     why: 'an export has its copy of the font, unless the request that ordered it died before that',
   },
   {
-    grant: /RenderVideoRole\w+ s3:AbortMultipartUpload /,
-    why: 'for a video that cannot be made: test/lambdas/pipelines/export/render-video.test.ts',
+    grant: /StartChunkRole\w+ s3:AbortMultipartUpload /,
+    why: 'for a video that cannot be made: test/lambdas/pipelines/export/start-chunk.test.ts',
   },
   {
     grant: / mediaconvert:CancelJob /,

@@ -12,6 +12,7 @@ import { brandFont, slowFont } from '../../../support/fonts.ts';
 import { endLimitsEarlier } from '../../../support/shared-modules/faster-limits.ts';
 import { stepOf } from '../../../support/step-of.ts';
 import {
+  account,
   account_id,
   created_at,
   export_id,
@@ -74,12 +75,19 @@ it('where our own code makes the video, writes what it paints and names the font
   vi.stubEnv(environmentNames.captionDrawing, JSON.stringify({ renderer: 'lambda', burnIn: {} }));
   onTestFinished(() => void vi.unstubAllEnvs());
   const document = { language: 'en', lines: [{ words: [{ text: 'Mix', startMs: 1000, endMs: 2000 }] }] };
-  hold({ exports: { ...exported, transcript_key: transcriptKey }, projects: media }, { [transcriptKey]: document });
+  const accounts = { ...account, plan: 'creator' as const };
+  const record = { ...exported, transcript_key: transcriptKey };
+  hold({ accounts, exports: record, projects: media }, { [transcriptKey]: document });
   const key = objectKeys.work(work, export_id, 'captions.json');
   const captions = { key, font_key: 'fonts/inter.ttf', emoji_key: 'fonts/noto-color-emoji.ttf' };
   expect(await handler(work)).toMatchObject({
     ...work,
     rendering: { source_key: media.media_key, media_ms: videoFacts.durationMs, captions },
+    pieces: expect.arrayContaining([
+      { makes: 'sound' },
+      { makes: 'picture', range: { first: 0, end: expect.any(Number) } },
+    ]),
+    at_once: 12,
   });
   expect(v.parse(PaintedCaptions, JSON.parse(textOf(key) ?? '')).pages).toMatchObject([{ rows: [[{ text: 'Mix' }]] }]);
   expect(keysOf('work/')).toEqual([key]);
@@ -94,7 +102,7 @@ it.each([
   onTestFinished(() => void vi.unstubAllEnvs());
   const document = { language: 'en', lines: [{ words: [{ text: 'Mix', startMs: 1000, endMs: 2000 }] }] };
   const record = { ...exported, transcript_key, soft_transcript_key: transcriptKey };
-  hold({ exports: record, projects: media }, { [transcriptKey]: document });
+  hold({ accounts: account, exports: record, projects: media }, { [transcriptKey]: document });
   const text_key = objectKeys.work(work, export_id, 'text.json');
   expect(await handler(work)).toMatchObject({ rendering: { text_key } });
   const cues = [{ startMs: 1000, endMs: 2000, text: 'Mix' }];
@@ -113,7 +121,7 @@ it('where our own code makes the video, has emoji in colours that an uploaded fo
   const document = { language: 'en', lines: [{ words: [{ text: '🥖', startMs: 1000, endMs: 2000 }] }] };
   const record = { ...exported, transcript_key: transcriptKey, style: { font_id: brandFontId } };
   const files = { [transcriptKey]: document, [objectKeys.exportFont(exported)]: brandFont() };
-  hold({ exports: record, projects: media }, files);
+  hold({ accounts: account, exports: record, projects: media }, files);
   await handler(work);
   const key = objectKeys.work(work, export_id, 'captions.json');
   expect(v.parse(PaintedCaptions, JSON.parse(textOf(key) ?? '')).pages).toMatchObject([{ rows: [[{ text: '🥖' }]] }]);
@@ -240,12 +248,52 @@ it.each([
   ['mediaconvert', 2],
   ['lambda', undefined],
 ] as const)(
-  'has what %s reads for sound alone in its cost line: RenderVideo counts what RenderChunk reads',
+  'has what %s reads for sound alone in its cost line: StartChunk counts what RenderChunk reads',
   async (renderer, reads) => {
     vi.stubEnv(environmentNames.captionDrawing, JSON.stringify({ renderer, burnIn: {} }));
-    hold({ exports: exported, projects: { ...media, media: { ...videoFacts, source: 'audio' } } });
+    hold({ accounts: account, exports: exported, projects: { ...media, media: { ...videoFacts, source: 'audio' } } });
     const { lines } = await linesOf(() => handler(work));
     vi.unstubAllEnvs();
     expect(lines[0]?.modelled.s3_get_requests).toBe(reads);
   },
 );
+
+/** What becomes of the export after our own code has failed in a stage that says so. */
+const afterFailure = async (
+  drawing: { readonly renderer: 'auto' | 'lambda'; readonly burnIn?: object },
+  record: Partial<ExportRecord> = {},
+) => {
+  vi.stubEnv(environmentNames.captionDrawing, JSON.stringify({ burnIn: {}, ...drawing }));
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const document = { language: 'en', lines: [{ words: [{ text: 'Mix', startMs: 1000, endMs: 2000 }] }] };
+  const begun = { ...exported, status: 'processing' as const, progress: 0.4, renderer: 'lambda' as const };
+  const exports = { ...begun, transcript_key: transcriptKey, ...record };
+  hold({ accounts: account, exports, projects: media }, { [transcriptKey]: document });
+  return handler({ ...work, error: 'VideoCrashed', cause: '{}' });
+};
+const fallback = { code: 'renderer_fallback', message: expect.stringContaining('MediaConvert made this video') };
+
+it.each([
+  ['with captions', {}],
+  ['without captions', { transcript_key: undefined }],
+])('lets MediaConvert make a video %s where our own code has failed, and says so', async (_, record) => {
+  expect(await afterFailure({ renderer: 'auto' }, record)).toMatchObject({ encoding: expect.anything() });
+  expect(itemOf('exports')).toMatchObject({ renderer: 'mediaconvert', warnings: [fallback], progress: 0.4 });
+});
+
+it.each([
+  ['the stage wants our own code alone', { renderer: 'lambda' as const }, {}],
+  [
+    'MediaConvert would draw the style more simply',
+    { renderer: 'auto' as const, burnIn: { blur: false } },
+    { style: { template: 'neon' as const } },
+  ],
+])('fails with what our own code failed with where %s', async (_, drawing, record) => {
+  await expect(afterFailure(drawing, record)).rejects.toMatchObject({ name: 'VideoCrashed' });
+  expect(itemOf('exports')).toMatchObject({ renderer: 'lambda' });
+  expect(itemOf('exports')?.warnings).toBeUndefined();
+});
+
+it('makes no video without its track of text where our own code has failed', async () => {
+  await expect(afterFailure({ renderer: 'auto' }, { soft_transcript_key: transcriptKey })).rejects.toThrow();
+});

@@ -1,5 +1,6 @@
 import { LambdaClient } from '@aws-sdk/client-lambda';
 import { MediaConvertClient } from '@aws-sdk/client-mediaconvert';
+import { SQSClient } from '@aws-sdk/client-sqs';
 import type { CloudContext } from '../../context.ts';
 import type { Execution } from './execution-store.ts';
 
@@ -7,6 +8,7 @@ import type { Execution } from './execution-store.ts';
 export class TaskClients {
   readonly lambda: LambdaClient;
   readonly mediaConvert: MediaConvertClient;
+  readonly sqs: SQSClient;
 
   constructor(context: CloudContext, execution: Execution) {
     const config = {
@@ -24,10 +26,12 @@ export class TaskClients {
     };
     this.lambda = new LambdaClient(config);
     this.mediaConvert = new MediaConvertClient(config);
+    this.sqs = new SQSClient(config);
   }
 
   destroy(): void {
     this.lambda.destroy();
     this.mediaConvert.destroy();
+    this.sqs.destroy();
   }
 }

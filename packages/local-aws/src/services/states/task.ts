@@ -1,5 +1,6 @@
 import { invokeLambda } from './lambda-invoke.ts';
 import { createMediaConvertJob, runMediaConvertJob } from './mediaconvert-job.ts';
+import { sendSqsMessage } from './sqs-send.ts';
 import type { TaskCall } from './task-call.ts';
 
 const integrations: Readonly<Record<string, (call: TaskCall) => Promise<unknown>>> = {
@@ -7,6 +8,8 @@ const integrations: Readonly<Record<string, (call: TaskCall) => Promise<unknown>
   'lambda:invoke.waitForTaskToken': invokeLambda,
   'mediaconvert:createJob': createMediaConvertJob,
   'mediaconvert:createJob.sync': runMediaConvertJob,
+  'sqs:sendMessage': sendSqsMessage,
+  'sqs:sendMessage.waitForTaskToken': sendSqsMessage,
 };
 
 const integrationOf = (resource: string) => integrations[/^arn:[\w-]+:states:::(.+)$/.exec(resource)?.[1] ?? ''];

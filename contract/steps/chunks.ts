@@ -1,0 +1,27 @@
+import { BatchResponse, SingleMessage } from '../schemas/delivery-queue.ts';
+import type { Step } from '../step.ts';
+
+/** Consumer of the queue of chunks (docs/decisions/chunks.md). */
+export const chunkSteps = {
+  /** Has one piece of a video made, or its pieces joined, by a function that has no right but URLs; answers the token of the state. */
+  StartChunk: {
+    entry: 'pipelines/export/start-chunk',
+    input: SingleMessage,
+    output: BatchResponse,
+    timeoutSeconds: 900,
+    memoryMb: 256,
+    uses: {
+      tables: { exports: ['get', 'update'], 'chunk-places': ['get', 'update'] },
+      objects: {
+        media: ['get'],
+        work: ['get', 'put', 'abort', 'delete'],
+        exports: ['get', 'put', 'abort'],
+      },
+      signs: ['source', 'video'],
+      rendersVideo: true,
+      answersTokens: 'export',
+      failsTokens: 'export',
+      defersChunks: true,
+    },
+  },
+} as const satisfies Record<string, Step>;

@@ -1,0 +1,22 @@
+import type { ChunkMessage, Piece, Rendering } from '#contract/schemas/pipeline.ts';
+import type { FrameRange } from '#contract/schemas/render-work.ts';
+import { framesOf, longestUs } from './video-plan.ts';
+
+/** The sound, which takes longest, and each chunk of the picture; or a video of one chunk in one piece, without a join. */
+export const piecesOf = (chunks: readonly FrameRange[]): Piece[] =>
+  chunks.length < 2
+    ? [{ makes: 'video' }]
+    : [{ makes: 'sound' }, ...chunks.map((range) => ({ makes: 'picture' as const, range }))];
+
+/** What the making of the pictures is of a whole export; the rest is its beginning, its sound and its end. */
+const shareOfPictures = 0.9;
+
+/** What a piece adds to the progress of its export once it is made. */
+export function shareOf(
+  { plan, media_ms }: Pick<Rendering, 'plan' | 'media_ms'>,
+  piece: ChunkMessage['piece'],
+): number {
+  if (piece.makes !== 'picture') return piece.makes === 'video' ? shareOfPictures : 0.03;
+  const frames = framesOf({ ...plan, durationUs: longestUs(plan, media_ms * 1000) });
+  return Math.floor((shareOfPictures * 1000 * (piece.range.end - piece.range.first)) / frames) / 1000;
+}

@@ -1,0 +1,154 @@
+import type { ChunkMessage, ExportWork, MadePiece, Piece, Rendering } from '#contract/schemas/pipeline.ts';
+import type { JoinWork, RenderWork } from '#contract/schemas/render-work.ts';
+import { UNREADABLE_MEDIA } from '#contract/step-errors.ts';
+import { renderFileUnits } from '#core/cost/modelled-units.ts';
+import { pictureParts, soundParts, videoParts } from '#core/media/video-parts.ts';
+import { StepError } from '#core/step-error.ts';
+import { invokeJoin, invokeRender } from '#runtime/aws/lambda.ts';
+import { headObject } from '#runtime/aws/s3.ts';
+import { abortMultipart, completeMultipart, createMultipart, type Multipart } from '#runtime/aws/s3-multipart.ts';
+import { readSigner, videoPartSigner } from '#runtime/aws/signed-urls.ts';
+import { logger } from '#runtime/logger.ts';
+import { addModelled } from '#runtime/meter/tally.ts';
+import { findExport } from '#runtime/stores/exports.ts';
+import { workEnded } from '#runtime/work/work-ended.ts';
+import { deletePieces, fileKey, findMade, keepReport } from './piece-files.ts';
+
+type Message = Omit<ChunkMessage, 'token' | 'at_once'>;
+interface Stored {
+  readonly sizeBytes: number;
+  readonly reads: number;
+  readonly etags: readonly string[];
+}
+
+/** A video that nobody waits for, or that MediaConvert makes meanwhile, must not be made or stored. */
+export async function throwIfEnded({ account_id, export_id }: ExportWork): Promise<void> {
+  const record = await findExport(account_id, export_id);
+  if (record?.status !== 'processing' || record.renderer !== 'lambda') throw workEnded(export_id);
+}
+
+/** Has a piece of a video made by signed URLs, and stores it. One that is in the bucket from an earlier run is taken as it is. */
+export async function makePiece({ rendering, ...work }: Message, piece: Piece): Promise<MadePiece> {
+  const earlier = await findMade(work, piece);
+  if (earlier) return earlier;
+  return stored(work, fileKey(work, piece), async (upload) => {
+    const rendered = await invokeRender({ ...ids(work), ...(await renderWork(rendering, piece, upload)) });
+    const { sizeBytes, foundMs, frames } = rendered;
+    const made = { ...piece, sizeBytes, foundMs, frames };
+    return { file: rendered, result: made, before: () => keepReport(work, piece, made) };
+  });
+}
+
+/** Has the chunks of a video joined by signed URLs, stores the video, and deletes them. */
+export async function joinPieces({ rendering, ...work }: Message, chunks: readonly MadePiece[]): Promise<void> {
+  const key = fileKey(work, { makes: 'video' });
+  if (!(await headObject(key)))
+    await stored(work, key, async (upload) => {
+      const file = await invokeJoin({ ...ids(work), ...(await joinWork(work, rendering, chunks, upload)) });
+      return { file, result: undefined };
+    });
+  await deletePieces(work, chunks);
+}
+
+const ids = ({ account_id, project_id, export_id }: ExportWork): ExportWork => ({ account_id, project_id, export_id });
+
+interface Made<Result> {
+  readonly file: Stored;
+  readonly result: Result;
+  readonly before?: () => Promise<void>;
+}
+
+/** Completes the upload that `make` fills. None is left where that fails, or where the export has ended meanwhile. */
+async function stored<Result>(
+  work: ExportWork,
+  key: string,
+  make: (upload: Multipart) => Promise<Made<Result>>,
+): Promise<Result> {
+  const upload = { key, multipartId: await createMultipart(key, 'video/mp4') };
+  try {
+    const { file, result, before } = await make(upload);
+    addModelled(renderFileUnits(file.reads, file.etags.length));
+    await throwIfEnded(work);
+    await before?.();
+    const parts = file.etags.map((etag, at) => ({ partNumber: at + 1, etag }));
+    // An earlier run was first with the same file.
+    if (!(await completeMultipart(upload, parts, { sizeBytes: file.sizeBytes }))) await abort(upload);
+    return result;
+  } catch (error) {
+    await abort(upload);
+    throw error;
+  }
+}
+
+/** The bucket aborts by itself what stays, some days later. */
+const abort = (upload: Multipart): Promise<void> =>
+  abortMultipart(upload).catch((error: unknown) => logger.warn('could not abort an upload', { error }));
+
+const partsOf = (piece: Piece, plan: Rendering['plan'], mediaMs: number) => {
+  if (piece.makes === 'picture') return pictureParts(plan, piece.range);
+  return piece.makes === 'sound' ? soundParts(plan, mediaMs) : videoParts(plan, mediaMs);
+};
+
+/** Signed only now: it begins at once, and has ended before they expire. */
+async function renderWork(
+  { plan, source_key, media_ms, captions, still_key, text_key }: Rendering,
+  piece: Piece,
+  upload: Multipart,
+): Promise<RenderWork> {
+  const source = await headObject(source_key);
+  if (!source) throw new Error(`The media ${source_key} is missing`);
+  const read = await readSigner('source');
+  const ofSource = {
+    plan,
+    source: { url: await read(source_key), sizeBytes: source.sizeBytes, mediaMs: media_ms },
+    parts: await signedParts(upload, partsOf(piece, plan, media_ms)),
+  };
+  if (piece.makes === 'sound') return { ...piece, ...ofSource };
+  const ofPicture = {
+    ...ofSource,
+    ...(captions && {
+      captions: {
+        url: await read(captions.key),
+        fontUrl: await read(captions.font_key),
+        emojiUrl: await read(captions.emoji_key),
+      },
+    }),
+    ...(still_key && { stillUrl: await read(still_key) }),
+  };
+  if (piece.makes === 'picture') return { ...piece, ...ofPicture };
+  return { ...piece, ...ofPicture, ...(text_key && { textUrl: await read(text_key) }) };
+}
+
+async function joinWork(
+  work: ExportWork,
+  { plan, media_ms, text_key }: Rendering,
+  chunks: readonly MadePiece[],
+  upload: Multipart,
+): Promise<JoinWork> {
+  const read = await readSigner('source');
+  const ranges = chunks.flatMap((chunk) => (chunk.makes === 'picture' && chunk.frames > 0 ? [chunk] : []));
+  const sound = chunks.find(({ makes }) => makes === 'sound');
+  if (!sound) throw new Error(`The export ${work.export_id} has no sound`);
+  if (ranges.length === 0) throw new StepError(UNREADABLE_MEDIA, 'The file ends before this export begins.');
+  const pictures = ranges.map(async (chunk) => ({
+    url: await read(fileKey(work, chunk)),
+    sizeBytes: chunk.sizeBytes,
+    first: chunk.range.first,
+    frames: chunk.frames,
+  }));
+  return {
+    plan: { rate: plan.rate },
+    pictures: await Promise.all(pictures),
+    sound: { url: await read(fileKey(work, sound)), sizeBytes: sound.sizeBytes },
+    ...(text_key && { textUrl: await read(text_key) }),
+    parts: await signedParts(upload, videoParts(plan, media_ms)),
+  };
+}
+
+async function signedParts(
+  upload: Multipart,
+  { partBytes, count }: { readonly partBytes: number; readonly count: number },
+): Promise<RenderWork['parts']> {
+  const part = await videoPartSigner(upload);
+  return { sizeBytes: partBytes, urls: await Promise.all(Array.from({ length: count }, (_, at) => part(at + 1))) };
+}

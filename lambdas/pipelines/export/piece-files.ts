@@ -1,0 +1,33 @@
+import * as v from 'valibot';
+import { objectKeys } from '#contract/object-keys.ts';
+import { type ChunkMessage, type ExportWork, MadePiece, type Piece } from '#contract/schemas/pipeline.ts';
+import { deleteObjects, findBytes, headObject, putObject } from '#runtime/aws/s3.ts';
+
+type AnyPiece = ChunkMessage['piece'];
+
+/** One name for each piece of an export. */
+export const pieceName = (piece: AnyPiece): string =>
+  piece.makes === 'picture' ? `picture-${piece.range.first}` : piece.makes;
+
+/** The whole video has its own place; chunks are kept until they are joined. */
+export const fileKey = (work: ExportWork, piece: AnyPiece): string =>
+  piece.makes === 'video' || piece.makes === 'join'
+    ? objectKeys.video(work)
+    : objectKeys.work(work, work.export_id, `chunks/${pieceName(piece)}.mp4`);
+
+const reportKey = (work: ExportWork, piece: AnyPiece): string =>
+  objectKeys.work(work, work.export_id, `chunks/${pieceName(piece)}.json`);
+
+/** What was said of a piece when it was stored; undefined where it is not there as a whole. */
+export const findMade = async (work: ExportWork, piece: Piece): Promise<MadePiece | undefined> => {
+  const report = await findBytes(reportKey(work, piece));
+  if (!report || !(await headObject(fileKey(work, piece)))) return undefined;
+  return v.parse(MadePiece, JSON.parse(new TextDecoder().decode(report)));
+};
+
+/** Before the piece itself is stored, so that none is there without. */
+export const keepReport = (work: ExportWork, piece: Piece, made: MadePiece): Promise<void> =>
+  putObject(reportKey(work, piece), JSON.stringify(made), 'application/json');
+
+export const deletePieces = (work: ExportWork, pieces: readonly Piece[]): Promise<void> =>
+  deleteObjects(pieces.flatMap((piece) => [fileKey(work, piece), reportKey(work, piece)]));
