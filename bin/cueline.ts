@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import type { Stage } from '#contract/stage.ts';
@@ -59,7 +60,10 @@ function stageOf(given: string): Stage {
   // What is the same on every machine does not depend on the deployer's file, unless it is asked to.
   const config = context.config ?? (isLocal ? undefined : ownConfig);
   try {
-    return stageNamed(name, { release, config });
+    const stage = stageNamed(name, { release, config });
+    // On one machine each video that is made takes its processors and memory from the others.
+    const renderConcurrency = stage.renderConcurrency ?? (isLocal ? Math.max(2, availableParallelism()) : undefined);
+    return { ...stage, renderConcurrency };
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     process.exit(1);
