@@ -9,20 +9,22 @@ import { copiedAtPaceOf, derivedVideo } from '../commands/cost-card/derived-vide
 import { receiverHost } from '../commands/cost-card/route-calls.ts';
 import { routeCosts } from '../commands/cost-card/route-costs.ts';
 import { oneOf } from '../commands/one-of.ts';
+import { synthIfChanged } from '../commands/synth.ts';
 import { startBenchCloud } from './bench-cloud.ts';
-import { idleMonth } from './cost/idle-month.ts';
+import { idleAgain, idleMonth } from './cost/idle-month.ts';
 import { videoCosts } from './cost/video-costs.ts';
 
 const recordFile = 'docs/cost-card.json';
 const cardFile = 'docs/cost-card.md';
+const assemblyDir = 'cdk.out';
 const parts = ['routes', 'videos', 'card'] as const;
 
 /** Measures what everything costs, or a part of it, and writes the card and the record from which it is made. */
 export const benchCost = async (only: string | undefined): Promise<void> => {
   if (only === undefined) return measureEach();
   const part = oneOf(parts, only, '--only');
-  const measures = part === 'routes' ? await measuredRoutes() : part === 'videos' ? await measuredVideos() : {};
-  const record = { ...v.parse(CostRecord, JSON.parse(readFileSync(recordFile, 'utf8'))), ...measures };
+  const before = v.parse(CostRecord, JSON.parse(readFileSync(recordFile, 'utf8')));
+  const record = { ...before, ...(await measuredPart(part, before)) };
   writeFileSync(recordFile, `${JSON.stringify(record, undefined, 2)}\n`);
   writeFileSync(cardFile, costCard(record, prices));
   console.log(`${cardFile} is written.`);
@@ -34,10 +36,17 @@ const measureEach = (): void => {
     execFileSync(process.execPath, ['bench/bench.ts', 'cost', '--only', part], { stdio: 'inherit' });
 };
 
+const measuredPart = async (part: (typeof parts)[number], { idle }: CostRecord): Promise<Partial<CostRecord>> => {
+  if (part === 'routes') return measuredRoutes();
+  if (part === 'videos') return measuredVideos();
+  await synthIfChanged({ outDir: assemblyDir });
+  return { idle: idleAgain(idle, assemblyDir, prices) };
+};
+
 const measuredRoutes = async () => {
   const cloud = await startBenchCloud('--public-host', receiverHost);
   try {
-    const idle = await idleMonth(cloud.data, 'cdk.out', prices);
+    const idle = await idleMonth(cloud.data, assemblyDir, prices);
     return {
       routesMeasured: measured(),
       routes: await routeCosts({ data: cloud.data, baseUrl: cloud.ready.base_url }, 5),

@@ -4,7 +4,7 @@ import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import * as v from 'valibot';
 import { outputNames } from '#contract/names.ts';
 import { sweepSteps } from '#contract/steps/sweeps.ts';
-import { type IdleCost, idleCosts } from '#finance/books/idle.ts';
+import { type IdleCost, idleCosts, type TemplateResource } from '#finance/books/idle.ts';
 import { totalNanoUsd } from '#finance/books/usage.ts';
 import { type Prices, rowsOf } from '../../commands/cost-card/card-rows.ts';
 import { type Invocation, invocationsIn, usedBy } from '../../commands/cost-card/invocations.ts';
@@ -29,15 +29,22 @@ export const idleMonth = async (data: string, assemblyDir: string, prices: Price
     const runs = invocations.filter(({ lines }) => lines[0]?.route === name);
     return Math.min(...runs.map((run) => costOf(run, prices)));
   };
-  const templates = globSync(join(assemblyDir, '*.template.json')).map((file) =>
-    v.parse(Template, JSON.parse(readFileSync(file, 'utf8'))),
-  );
-  return idleCosts(
-    templates.flatMap(({ Resources }) => Object.values(Resources)),
-    runNanoUsd,
-    prices,
-  );
+  return idleCosts(resourcesIn(assemblyDir), runNanoUsd, prices);
 };
+
+/** The same by other templates, where a run of each sweep costs what it did. */
+export const idleAgain = (before: readonly IdleCost[], assemblyDir: string, prices: Prices): IdleCost[] => {
+  const runNanoUsd = (name: string): number => {
+    const { nanoUsdPerMonth = 0, count = 1 } = before.find(({ what }) => what === name) ?? {};
+    return nanoUsdPerMonth / count;
+  };
+  return idleCosts(resourcesIn(assemblyDir), runNanoUsd, prices);
+};
+
+const resourcesIn = (assemblyDir: string): TemplateResource[] =>
+  globSync(join(assemblyDir, '*.template.json'))
+    .map((file) => v.parse(Template, JSON.parse(readFileSync(file, 'utf8'))))
+    .flatMap(({ Resources }) => Object.values(Resources));
 
 /** Fractions of nano-dollars count where something is done thousands of times. */
 const costOf = (run: Invocation, prices: Prices): number => totalNanoUsd(rowsOf(usedBy([run]), prices, 1000)) / 1000;

@@ -9,6 +9,7 @@ import { Caller } from '../../commands/cost-card/caller.ts';
 import type { VideoCost } from '../../commands/cost-card/cost-record.ts';
 import { type Invocation, invocationsIn, usedBy } from '../../commands/cost-card/invocations.ts';
 import { enterDeployment } from '../../commands/deployment.ts';
+import { assemblyOf } from '../../test/support/cloud/own-stage.ts';
 import { tlsAuthority } from '../../test/support/tls/tls-authority.ts';
 import { startBenchCloud } from '../bench-cloud.ts';
 import { ThrottledHost } from '../throttled-host.ts';
@@ -35,7 +36,10 @@ export const videoCosts = async (lengths: readonly number[]): Promise<VideoCost[
     `${hooksName}=${inbox.address}`,
     ...hosts.map(({ address }, index) => `${mediaName(lengths[index] ?? 0)}=${address}`),
   ];
-  const args = [...publicHosts.flatMap((host) => ['--public-host', host]), '--ca', authority.caFile];
+  // Ours takes as long as this machine does; the card estimates it for Lambda.
+  const assembly = await assemblyOf(folder, { renderer: 'mediaconvert' });
+  const hosted = publicHosts.flatMap((host) => ['--public-host', host]);
+  const args = [...hosted, '--ca', authority.caFile, '--assembly', assembly];
   const cloud = await startBenchCloud(...args);
   try {
     const captioned = await captioner(cloud.data, cloud.ready.base_url, inbox);

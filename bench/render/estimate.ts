@@ -1,6 +1,7 @@
+import { knownNanoUsd } from '#core/cost/price-of.ts';
 import { usEast1 as prices } from '#core/cost/prices.ts';
 import { type Figure, renderFigures, renderOffBy } from '#core/cost/render-figures.ts';
-import { coreSecondsOf, lambdaSecondsOf } from '#core/cost/render-units.ts';
+import { coreSecondsOf, lambdaSecondsOf, renderUnits } from '#core/cost/render-units.ts';
 
 /** Beside what a video needs of Lambda: what the time until its file is there stands on, where parts are made at once. */
 const constants = {
@@ -9,9 +10,6 @@ const constants = {
   queueSeconds: { value: 0.2, unit: 's', from: 'assumed: SQS to Lambda, and the answer by the token of the task' },
   transitionSeconds: { value: 0.05, unit: 's', from: 'assumed: of Step Functions, one state' },
   transitions: { value: 8, unit: 'states', from: 'the machine of exports' },
-  joinSeconds: { value: 1, unit: 's', from: 'assumed: the parts of a minute are read, joined and stored' },
-  joinMb: { value: 1769, unit: 'MB', from: 'have one vCPU' },
-  requestsPerChunk: { value: 12, unit: 'requests', from: 'of S3 and SQS: a part and its answer, blocks of the source' },
 } satisfies Record<string, Figure>;
 
 /** Sizes of the function that encodes a chunk. */
@@ -25,18 +23,16 @@ const of = (name: keyof typeof constants): number => constants[name].value;
 const frame = { widthPx: 1080, heightPx: 1920, framesPerSecond: 30 };
 
 /** What a clip takes in chunks that run at once: the time until the file is there, and dollars. */
-function estimate({ memoryMb, usedShare }: (typeof sizes)[number], times: number) {
+function estimate(size: (typeof sizes)[number], times: number) {
   const chunks = Math.ceil(of('clipSeconds') / of('chunkSeconds'));
   const coreSeconds = times * coreSecondsOf({ ...frame, durationMs: of('chunkSeconds') * 1000 });
-  // AWS bills the start of a function too.
-  const chunkSeconds = lambdaSecondsOf(coreSeconds, memoryMb, usedShare);
-  const mbMs = 1000 * (chunks * chunkSeconds * memoryMb + of('joinSeconds') * of('joinMb'));
-  const nanoUsd =
-    (mbMs * prices.lambda_mb_ms.nanoUsd) / prices.lambda_mb_ms.per +
-    (of('transitions') * prices.states_transitions.nanoUsd) / prices.states_transitions.per +
-    (chunks * of('requestsPerChunk') * prices.s3_put_requests.nanoUsd) / prices.s3_put_requests.per;
-  const seconds = of('queueSeconds') + of('transitions') * of('transitionSeconds') + chunkSeconds + of('joinSeconds');
-  return { seconds, usdPerMinute: (nanoUsd * 60) / of('clipSeconds') / 1e9 };
+  const units = renderUnits({ ...frame, durationMs: of('clipSeconds') * 1000 }, chunks, { size, times });
+  const seconds =
+    of('queueSeconds') +
+    of('transitions') * of('transitionSeconds') +
+    lambdaSecondsOf(coreSeconds, size.memoryMb, size.usedShare) +
+    (renderFigures.joinSeconds.value * of('clipSeconds')) / 60;
+  return { seconds, usdPerMinute: (knownNanoUsd(units, prices) * 60) / of('clipSeconds') / 1e9 };
 }
 
 /** Prints what a minute of video would take and cost on Lambda: not measured on AWS. */

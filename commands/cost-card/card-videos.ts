@@ -27,16 +27,16 @@ export const videos = ({ videosMeasured, videos }: CostRecord, prices: Prices): 
   const overhead = ({ rows }: Priced) => totalNanoUsd(overheadOf(rows));
   const media = ({ rows }: Priced) => totalNanoUsd(rows.filter(({ meter }) => meters[meter].kind === 'media'));
   return [
-    `Imported from a URL, transcribed, exported once in 1080p and downloaded once, with one webhook endpoint that gets an event at
+    `Imported from a URL, transcribed, exported once in 1080p by MediaConvert and downloaded once, with one webhook endpoint that gets an event at
 each end. Files of 5 Mbit/s, with 19 seconds of speech in each minute, from a host that gives 8 MiB/s per connection.
 Measured ${measuredOn(videosMeasured)}${derivedText(videos)}.`,
     markdownTable(
       ['service', 'meter', ...videos.flatMap(({ minutes }) => [`${minutes} min, units`, 'dollars'])],
       [
         ...shown.map((meter) => [meters[meter].service, meter, ...ofMeter(meter)]),
-        ['**Transcribe and MediaConvert**', '', ...sums((one) => usd(media(one), 6))],
+        ['**Transcribe and encoding**', '', ...sums((one) => usd(media(one), 6))],
         ['**Overhead**', '', ...sums((one) => usd(overhead(one), 6))],
-        ['**Overhead / Transcribe and MediaConvert**', '', ...sums((one) => shareText(overhead(one), media(one)))],
+        ['**Overhead / Transcribe and encoding**', '', ...sums((one) => shareText(overhead(one), media(one)))],
         ['**All**', '', ...sums(({ rows }) => usd(totalNanoUsd(rows), 6))],
       ],
     ),

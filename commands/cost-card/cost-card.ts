@@ -1,3 +1,4 @@
+import { renderers } from './card-renderers.ts';
 import { requests } from './card-requests.ts';
 import type { Prices } from './card-rows.ts';
 import { markdownTable, usd } from './card-text.ts';
@@ -13,6 +14,8 @@ export const costCard = (record: CostRecord, prices: Prices): string =>
     requests(record, prices),
     '## A video',
     videos(record, prices),
+    '## A video by each renderer',
+    renderers(prices),
     '## Nothing at all',
     idle(record),
   ].join('\n\n')}\n`;
@@ -22,12 +25,13 @@ meter that also counts on AWS, at list prices of us-east-1 without free tiers, w
 [core/cost/prices.ts](../core/cost/prices.ts). Calls and units are the same in every run, and a test holds them
 ([test/e2e/route-costs.test.ts](../test/e2e/route-costs.test.ts)). Milliseconds are not: they are those of the machine
 that is named, which has more CPU for a Lambda than AWS gives to 512 MB. *Overhead* is everything but Transcribe,
-MediaConvert, storage and data out.`;
+encoding, storage and data out.`;
 
 const idle = ({ routesMeasured, idle: costs }: CostRecord): string => {
   const total = costs.reduce((sum, { nanoUsdPerMonth }) => sum + nanoUsdPerMonth, 0);
   return [
-    `A deployed stack that nobody calls, in dollars per month of 730 hours; its template as of ${routesMeasured.commit}. What is stored is not in it.`,
+    `A deployed stack that nobody calls, in dollars per month of 730 hours: the stage \`dev\`. What there is of each is counted in its
+templates, and held by a test; a run of each sweep was measured at ${routesMeasured.commit}. What is stored is not in it.`,
     markdownTable(
       ['what', 'count', 'dollars'],
       [

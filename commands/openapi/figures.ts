@@ -33,6 +33,7 @@ import {
   silentMinutes,
   versionDays,
 } from '../../lib/limits.ts';
+import { renderedMinute } from '../cost-card/card-renderers.ts';
 import { grouped, inTime, inUsd, listed } from './in-words.ts';
 
 const minuteMs = 60_000;
@@ -68,7 +69,10 @@ const minuteAt = (framesPerSecond: number) => ({
   durationMs: minuteMs,
 });
 const exportMinute = (framesPerSecond: number) => knownNanoUsd(encodeUnits(minuteAt(framesPerSecond)), usEast1);
-const renderMinuteUsd = (times: number) => knownNanoUsd(renderUnits(minuteAt(30), times), usEast1) / 1e9;
+const renderMinuteUsd = (times: number) => {
+  const { video, chunks } = renderedMinute('1080p');
+  return knownNanoUsd(renderUnits(video, chunks, { times }), usEast1) / 1e9;
+};
 
 /** Figures from the code for documents: used by name in `commands/openapi/words/`, and between markers in .md files. */
 export const figures = {

@@ -38,10 +38,13 @@ export const transcriptionCost = (
  */
 export const exportEstimate = (
   encode: Parameters<typeof encodeUnits>[0],
-  renderer: Renderer,
+  made: { readonly by: 'mediaconvert' } | { readonly by: 'lambda'; readonly chunks: number },
   region: string,
 ): number | undefined =>
-  estimate([renderer === 'lambda' ? renderUnits(encode, renderOffBy) : encodeUnits(encode)], region);
+  estimate(
+    [made.by === 'lambda' ? renderUnits(encode, made.chunks, { times: renderOffBy }) : encodeUnits(encode)],
+    region,
+  );
 
 /** The least that work with this estimate is expected to cost: the same where it was not made of figures that may be off. */
 export const leastOfEstimate = (nanoUsd: number, renderer: Renderer | undefined): number =>

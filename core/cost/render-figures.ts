@@ -35,6 +35,8 @@ export const renderFigures = {
   coldSeconds: { value: 1.5, unit: 's', from: 'assumed: a layer of 146 MB is read, and the module is loaded' },
   wasmSeconds: { value: 0.1, unit: 's', from: 'measured: CanvasKit is loaded, and the first word is measured' },
   readSeconds: { value: 0.3, unit: 's', from: 'assumed: the index and the first blocks of a file by signed URLs' },
+  joinSeconds: { value: 1, unit: 's a minute of video', from: 'assumed: its chunks are read, joined and stored' },
+  putsPerPiece: { value: 5, unit: 'requests', from: 'an upload is begun and completed, with its parts and a report' },
 } as const satisfies Readonly<Record<string, Figure>>;
 
 /** A video may need half of what is estimated, or twice as much. */

@@ -12,7 +12,9 @@ import { framesPerSecond, outputFrameRate } from '#core/media/output-frame-rate.
 import { ownRendererProblems } from '#core/media/own-renderer-problems.ts';
 import { pictureWarnings } from '#core/media/picture-warnings.ts';
 import { tierOf } from '#core/media/preprocessors.ts';
+import { renderLimits } from '#core/media/render-limits.ts';
 import { rendererOf } from '#core/media/renderer-of.ts';
+import { type PlanRequest, videoPlan } from '#core/media/video-plan.ts';
 import { canvasOf, presetProblem } from '#core/presets/presets.ts';
 import { mediaOf, noTranscript } from '#core/projects/not-ready.ts';
 import { invalidRequest } from '#core/requests/invalid-request.ts';
@@ -80,6 +82,7 @@ const newExports = (project: PlannedProject, body: RequestedExports, range: Clip
     const canvas = canvasOf({ preset, resolution: body.resolution, format: project.format });
     const rate = outputFrameRate(project.media, preset);
     const encode = { ...canvas, framesPerSecond: framesPerSecond(rate), durationMs, tier };
+    const by = rendererOf(setting, { canvas, rate, durationMs });
     const exportId = newId();
     const warnings = pictureWarnings(project.media, canvas, range, body.fit);
     return {
@@ -103,10 +106,17 @@ const newExports = (project: PlannedProject, body: RequestedExports, range: Clip
       width: canvas.widthPx,
       height: canvas.heightPx,
       credits: exportCredits(durationMs, body.resolution),
-      estimated_nano_usd: exportEstimate(encode, rendererOf(setting, { canvas, rate, durationMs }), region()),
+      estimated_nano_usd: exportEstimate(
+        encode,
+        by === 'lambda' ? { by, chunks: chunksOf(project.media, { canvas, preset, fit: body.fit, range }) } : { by },
+        region(),
+      ),
       warnings: warnings.length > 0 ? warnings : undefined,
       ...workDue(exportId, nowMs, 'created'),
       created_at: new Date(nowMs).toISOString(),
     };
   });
 };
+
+const chunksOf = (facts: MediaFacts, asked: Omit<PlanRequest, 'facts'>): number =>
+  renderLimits(facts, videoPlan({ facts, ...asked })).chunks.length;

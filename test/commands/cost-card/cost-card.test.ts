@@ -64,9 +64,9 @@ it('has the cost of a million requests by service, in total without data out, an
   ]);
 });
 
-it('compares the overhead of a video, without storage and data out, with Transcribe and MediaConvert', () => {
+it('compares the overhead of a video, without storage and data out, with Transcribe and encoding', () => {
   expect(row('**Overhead**')).toEqual(['| **Overhead**', '', '', '**0.000100** |']);
-  expect(row('**Transcribe and MediaConvert**').at(-1)).toBe('**0.021000** |');
+  expect(row('**Transcribe and encoding**').at(-1)).toBe('**0.021000** |');
   expect(row('**Overhead /').at(-1)).toBe('**0.48 %** |');
   expect(card).toContain(
     "the three largest lines of the overhead: s3_put_requests $0.000050, states_transitions $0.000050, lambda_mb_ms $0.000000. Of Lambda's time: CopyPart 62 %, ProbeMedia 20 %.",

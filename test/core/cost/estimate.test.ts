@@ -19,8 +19,12 @@ const ofExport = (
   framesPerSecond: number,
   durationMs = minuteMs,
   tier: 'basic' | 'professional' = 'basic',
-  renderer: Renderer = 'mediaconvert',
-) => exportEstimate({ ...canvases[resolution], framesPerSecond, durationMs, tier }, renderer, region) ?? 0;
+  by: Renderer = 'mediaconvert',
+  chunks = 1,
+) => {
+  const made = by === 'lambda' ? { by, chunks } : { by };
+  return exportEstimate({ ...canvases[resolution], framesPerSecond, durationMs, tier }, made, region) ?? 0;
+};
 
 it('a transcription is estimated at what Transcribe bills', () => {
   expect(transcriptionCost(videoFacts, region)).toEqual({ credits: 1, estimated_nano_usd: 6_000_000 + overhead });
@@ -58,9 +62,16 @@ describe('an export that our own code makes', () => {
   it('is estimated by the time of its Lambda, at the most that is expected, and without MediaConvert', () => {
     // 144 core-seconds on 1.7 cores, of which 0.9 are used, and the start; at 3008 MB, with 256 that wait; twice.
     const seconds = 144 / ((3008 / 1769) * 0.9) + 1.9;
-    const nanoUsd = (2 * seconds * 3264 * 13_333.4) / 1024;
+    const nanoUsd = (2 * seconds * 3264 * 13_333.4) / 1024 + 5 * 5000 + 25_000 + 2 * 200;
     expect(ofOurs('1080p', 30) / nanoUsd).toBeCloseTo(1, 2);
     expect(ofOurs('1080p', 30)).toBeLessThan(15_000_000);
+  });
+
+  it('costs more in chunks: each starts cold, the sound is one more, and all are joined', () => {
+    const inTwelve = ofExport('1080p', 30, minuteMs, 'basic', 'lambda', 12) - overhead;
+    // Twelve more starts of 1.9 s, and a join of 2.5 s with 1769 MB, twice; requests and transitions of 13 more pieces.
+    const lambda = (2 * (12 * 1.9 * 3264 + 2.5 * 2025) * 13_333.4) / 1024;
+    expect((inTwelve - ofOurs('1080p', 30)) / (lambda + 13 * (5 * 5000 + 25_000 + 2 * 200))).toBeCloseTo(1, 2);
   });
 
   it('costs more by frames and by size', () => {

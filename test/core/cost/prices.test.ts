@@ -50,8 +50,8 @@ describe('what units cost', () => {
     expect(nanoUsdOfUnits({ transcribe_seconds: 60 }, elsewhere)).toBeUndefined();
     expect(transcriptionCost(videoFacts, 'xx-none-1')).toEqual({ credits: 1 });
     const encode = { widthPx: 1080, heightPx: 1920, framesPerSecond: 30, durationMs: 60_000 };
-    expect(exportEstimate(encode, 'mediaconvert', 'xx-none-1')).toBeUndefined();
-    expect(exportEstimate(encode, 'lambda', 'xx-none-1')).toBeUndefined();
+    expect(exportEstimate(encode, { by: 'mediaconvert' }, 'xx-none-1')).toBeUndefined();
+    expect(exportEstimate(encode, { by: 'lambda', chunks: 1 }, 'xx-none-1')).toBeUndefined();
     expect(elsewhere.credits_charged?.nanoUsd).toBe(0);
   });
 

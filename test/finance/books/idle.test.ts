@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs';
+import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { sweepSteps } from '#contract/steps/sweeps.ts';
 import { usEast1 } from '#core/cost/prices.ts';
 import { idleCosts } from '#finance/books/idle.ts';
+import { CostRecord } from '../../../commands/cost-card/cost-record.ts';
 import { allOfType, synthesized } from '../../lib/synthesized.ts';
 
 const prices = usEast1;
@@ -22,6 +25,13 @@ it('an alarm is billed by the metrics that it reads', () => {
   const sum = { Type: 'AWS::CloudWatch::Alarm', Properties: { Metrics } };
   const [alarms] = idleCosts([one, sum], runNanoUsd, prices);
   expect(alarms).toEqual({ what: 'metrics that alarms watch', count: 3, nanoUsdPerMonth: 300_000_000 });
+});
+
+it('docs/cost-card.json counts what the stage dev has (npm run bench -- cost --only card counts again)', () => {
+  const { idle } = v.parse(CostRecord, JSON.parse(readFileSync('docs/cost-card.json', 'utf8')));
+  const resources = Object.values(stacks).flatMap(({ Resources }) => Object.values(Resources));
+  const counted = idleCosts(resources, () => 0, prices).map(({ what, count }) => [what, count]);
+  expect(idle.map(({ what, count }) => [what, count])).toEqual(counted);
 });
 
 it('has the alarms and dashboards of the stacks', () => {

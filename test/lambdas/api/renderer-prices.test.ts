@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import type { CaptionDrawing } from '#contract/burn-in.ts';
 import { routes } from '#contract/routes.ts';
-import { ExportBatch } from '#contract/schemas/export.ts';
+import { ExportBatch, type Renderer } from '#contract/schemas/export.ts';
 import { Quote } from '#contract/schemas/quote.ts';
 import { exportEstimate } from '#core/cost/estimate.ts';
 import { callHandler } from '../../support/cloud/call-handler.ts';
@@ -17,6 +17,9 @@ const video = { widthPx: 1920, heightPx: 1080, framesPerSecond: 25, durationMs: 
 beforeAll(interceptTables);
 beforeEach(() => hold({ 'api-keys': keyRecord, accounts: account, projects: minute }));
 
+/** In chunks of five seconds. */
+const estimateOf = (renderer: Renderer) =>
+  exportEstimate(video, renderer === 'lambda' ? { by: renderer, chunks: 12 } : { by: renderer }, 'us-east-1');
 const quoted = async (renderer: CaptionDrawing['renderer']) =>
   (await callHandler(routes.quoteExports, { key, id: project_id, renderer, body })).as(Quote);
 const ordered = async (renderer: CaptionDrawing['renderer']) =>
@@ -31,7 +34,7 @@ it.each([
   expect(credits).toBe(2);
   // What AWS bills is the operator's business.
   expect(items).toEqual([{ type: 'export', preset: 'youtube', minutes: 1, credits: 2 }]);
-  const estimated_nano_usd = exportEstimate(video, renderer, 'us-east-1');
+  const estimated_nano_usd = estimateOf(renderer);
   expect(itemOf('quotes')?.items).toMatchObject([{ renderer, estimated_nano_usd }]);
 });
 
@@ -42,7 +45,7 @@ it('the estimate of a quote is what the export counts on the ceiling, and what m
     const { data } = await ordered(setting);
     const Spent = v.object({ spend_nano_usd: v.number(), credits: v.number() });
     const { spend_nano_usd, credits } = v.parse(Spent, itemOf('accounts'));
-    expect(itemOf('exports')?.estimated_nano_usd).toBe(exportEstimate(video, setting, 'us-east-1'));
+    expect(itemOf('exports')?.estimated_nano_usd).toBe(estimateOf(setting));
     expect(spend_nano_usd).toBe(itemOf('exports')?.estimated_nano_usd);
     orders.push({ charged: data[0]?.credits, left: credits });
   }
