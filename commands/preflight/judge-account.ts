@@ -1,5 +1,5 @@
 import { plans } from '#contract/plans.ts';
-import { edgeRegion, minRenderingLambdas, type Stage } from '#contract/stage.ts';
+import { edgeRegion, minRenderingLambdas, renderConcurrencyOf, type Stage } from '#contract/stage.ts';
 import { renderSteps } from '#contract/steps/render.ts';
 import { webhookFeeds } from '#contract/steps/webhooks.ts';
 import { unknownWorkPrices } from '#core/cost/price-of.ts';
@@ -133,7 +133,12 @@ const quotaFinding = (
   return found < enough ? { verdict: 'too small', says: says(found), next } : { verdict: 'ok', says: says(found) };
 };
 
-const lambdaFinding = ({ copyPartConcurrency = 0, concurrentLambdas }: Stage, { lambdas }: AccountFacts): Finding => {
+/** StartChunk waits for what it has made by another. */
+const renderingLambdas = (stage: Stage): number =>
+  stage.renderer === 'mediaconvert' ? 0 : 2 * renderConcurrencyOf(stage);
+
+const lambdaFinding = (stage: Stage, { lambdas }: AccountFacts): Finding => {
+  const { copyPartConcurrency = 0, concurrentLambdas } = stage;
   const next = increase('AWS Lambda, "Concurrent executions"');
   if (lambdas === undefined) return quotaFinding(lambdas, usual.lambdas, () => 'Lambda: not read', next);
   if (copyPartConcurrency > 0 && lambdas - copyPartConcurrency < minUnreservedLambdas) {
@@ -150,13 +155,14 @@ const lambdaFinding = ({ copyPartConcurrency = 0, concurrentLambdas }: Stage, { 
       next: `set concurrentLambdas to ${lambdas} in cueline.config.json until you have more: ${next}`,
     };
   }
-  const left = Math.max(0, lambdas - queueLambdas - minUnreservedLambdas);
+  const rendering = renderingLambdas(stage);
+  const left = Math.max(0, lambdas - queueLambdas - rendering - minUnreservedLambdas);
   const imports = Math.floor((copyPartConcurrency || left) / lambdasPerImport);
   return quotaFinding(
     lambdas,
     usual.lambdas,
     (count) =>
-      `Lambda: ${count} at once. Beside ${queueLambdas} for queues and ${minUnreservedLambdas} for requests that is ${imports} imports at once`,
+      `Lambda: ${count} at once. Beside ${queueLambdas} for queues${rendering > 0 ? `, ${rendering} for videos` : ''} and ${minUnreservedLambdas} for requests that is ${imports} imports at once`,
     next,
   );
 };
@@ -166,17 +172,19 @@ const newAccountMb = 3008;
 
 /** Whether our own code can make exports. What Lambda's quota is for all else, `lambdaFinding` says. */
 const rendererFindings = (
-  { name, renderer, concurrentLambdas }: Stage,
-  { lambdas = concurrentLambdas, renderChunk }: AccountFacts,
+  stage: Stage,
+  { lambdas = stage.concurrentLambdas, renderChunk }: AccountFacts,
 ): Finding[] => [
-  renderingFinding(renderer, Math.min(lambdas, concurrentLambdas)),
+  renderingFinding(stage, Math.min(lambdas, stage.concurrentLambdas)),
   memoryFinding(Math.max(...Object.values(renderSteps).map(({ memoryMb }) => memoryMb))),
-  deployedFinding(name, renderChunk),
+  deployedFinding(stage.name, renderChunk),
 ];
 
-const renderingFinding = (renderer: Stage['renderer'], lambdas: number): Finding => {
+const renderingFinding = (stage: Stage, lambdas: number): Finding => {
+  const { renderer } = stage;
   const says = `Our own renderer: ${lambdas} Lambdas at once`;
-  if (lambdas >= minRenderingLambdas) return { verdict: 'ok', says: `${says}, of which a quarter may make videos` };
+  if (lambdas >= minRenderingLambdas)
+    return { verdict: 'ok', says: `${says}, of which ${renderingLambdas(stage)} may make videos` };
   return {
     verdict: 'too small',
     says: `${says}. Below ${minRenderingLambdas} ${renderer === 'auto' ? 'auto leaves all exports to MediaConvert' : 'videos take what requests need'}`,

@@ -17,7 +17,7 @@ it('preflight prints what the local cloud lacks or cannot tell, and ends its pro
     'unread     DynamoDB: not read.',
     "ok         STS: 600 calls a second by AWS's documents; it has no quota to read. A request for a new upload URL is one.",
     'unread     Lambda: not read.',
-    'ok         Our own renderer: 1000 Lambdas at once, of which a quarter may make videos.',
+    'ok         Our own renderer: 1000 Lambdas at once, of which 250 may make videos.',
     "ok         Lambda's memory: RenderChunk has 3008 MB, and a new AWS account allows 3008.",
     "unread     FFmpeg's layer: not read.",
     'unread     Step Functions: not read.',

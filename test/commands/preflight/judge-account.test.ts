@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { minRenderingLambdas, type Stage, usedRenderer } from '#contract/stage.ts';
+import { minRenderingLambdas, renderConcurrencyOf, type Stage, usedRenderer } from '#contract/stage.ts';
 import {
   type AccountFacts,
   endpointFindings,
@@ -77,7 +77,10 @@ it('accepts our own renderer where there are Lambdas enough, deployed or not, an
   expect(withOurs({})).toEqual([]);
   expect(withOurs({ renderChunk: null })).toEqual([]);
   const said = judgeAccount({ ...stage, ...ours }, { ...usual, renderChunk: null }).map(({ says }) => says);
-  expect(said).toContain('Our own renderer: 1000 Lambdas at once, of which a quarter may make videos');
+  expect(said).toContain('Our own renderer: 1000 Lambdas at once, of which 250 may make videos');
+  expect(said).toContain(
+    'Lambda: 1000 at once. Beside 70 for queues, 250 for videos and 100 for requests that is 72 imports at once',
+  );
   expect(said).toContain("FFmpeg's layer: prod is not deployed yet, and brings it");
   expect(said).toContainEqual(expect.stringMatching(/^MediaConvert: .* It makes the files for players/));
 });
@@ -192,7 +195,8 @@ it('allows for all Lambdas that event sources may run at once', () => {
   const concurrencies = sources.map(([, { Properties }]) =>
     Number(Object(Properties.ScalingConfig).MaximumConcurrency),
   );
-  expect(concurrencies.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(queueLambdas);
+  const all = concurrencies.reduce((sum, one) => sum + one, 0);
+  expect(all).toBeLessThanOrEqual(queueLambdas + renderConcurrencyOf(stage));
 });
 
 it('finds the prices of the Region missing where no ceiling would count the work', () => {
