@@ -1,3 +1,4 @@
+import { renderLambda } from '../render-lambda.ts';
 import { DrawnFrame, FrameWork } from '../schemas/frame-work.ts';
 import { JoinChunksWork, RenderChunkWork } from '../schemas/pipeline.ts';
 import { JoinedVideo, RenderedVideo } from '../schemas/render-work.ts';
@@ -10,8 +11,7 @@ export const renderSteps = {
     entry: 'pipelines/export/render-chunk',
     input: RenderChunkWork,
     output: RenderedVideo,
-    timeoutSeconds: 870,
-    memoryMb: 3008,
+    ...renderLambda,
     transitions: 0,
     video: true,
     uses: {},
@@ -21,7 +21,7 @@ export const renderSteps = {
     entry: 'pipelines/export/join-chunks',
     input: JoinChunksWork,
     output: JoinedVideo,
-    timeoutSeconds: 870,
+    timeoutSeconds: renderLambda.timeoutSeconds,
     memoryMb: 1769,
     transitions: 0,
     video: true,

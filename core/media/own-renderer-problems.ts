@@ -1,21 +1,24 @@
 import type { CaptionDrawing } from '#contract/burn-in.ts';
 import type { Problem } from '../app-error.ts';
 import { fitPicture } from './fit-picture.ts';
-import { outputFrameRate } from './output-frame-rate.ts';
+import { renderLimits } from './render-limits.ts';
 import { rendererOf } from './renderer-of.ts';
-import type { PlanRequest } from './video-plan.ts';
+import { type PlanRequest, videoPlan } from './video-plan.ts';
 
-interface Asked extends Omit<PlanRequest, 'range'> {
-  readonly durationMs: number;
+interface Asked extends PlanRequest {
   readonly softCaptions: boolean;
 }
 
-/** Why a video cannot have what only our own renderer makes: MediaConvert has neither blurred bars nor text in an MP4. */
-export function ownRendererProblems(
-  setting: CaptionDrawing['renderer'],
-  { facts, canvas, preset, fit, durationMs, softCaptions }: Asked,
-): Problem[] {
-  if (rendererOf(setting, { canvas, rate: outputFrameRate(facts, preset), durationMs }) === 'lambda') return [];
+const tooLarge: Problem = {
+  param: 'range',
+  message: 'This video is too much work for what makes it: ask for a shorter part or a lower resolution',
+};
+
+/** Why a video cannot have what only our own renderer makes, since MediaConvert has neither blurred bars nor text in an MP4; or cannot be made. */
+export function ownRendererProblems(setting: CaptionDrawing['renderer'], { softCaptions, ...asked }: Asked): Problem[] {
+  const { facts, canvas, fit } = asked;
+  if (setting === 'lambda' && !renderLimits(facts, videoPlan(asked)).fits) return [tooLarge];
+  if (rendererOf(setting, asked) === 'lambda') return [];
   const other = setting === 'auto' ? ', or ask for a shorter part or a lower resolution' : '';
   const isBlurred = facts.source === 'video' && fitPicture(facts, canvas, fit).fit === 'blur';
   const problem = (param: string, message: string): Problem => ({

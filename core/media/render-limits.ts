@@ -1,9 +1,9 @@
+import { renderLambda } from '#contract/render-lambda.ts';
 import type { MediaFacts } from '#contract/schemas/media-facts.ts';
 import type { FrameRange } from '#contract/schemas/render-work.ts';
 import type { VideoPlan } from '#contract/schemas/video-plan.ts';
-import { renderSteps } from '#contract/steps/render.ts';
 import { framesPerSecond } from './output-frame-rate.ts';
-import { decoderOf, encodeCoreSeconds, renderCores } from './render-seconds.ts';
+import { decoderOf, encodeCoreSeconds, joinCoreSeconds, renderCores } from './render-seconds.ts';
 import { videoBytes } from './video-parts.ts';
 import { framesOf, lengthUs, longestUs } from './video-plan.ts';
 
@@ -31,7 +31,9 @@ const maxPixels = 4096 * 2304;
 const bytesPerSecond = 60_000_000;
 /** What a Lambda may take of its time by these figures, since they are of another machine and of one picture. */
 const reserve = 2;
-const limitSeconds = Math.min(renderSteps.RenderChunk.timeoutSeconds, renderSteps.JoinChunks.timeoutSeconds) / reserve;
+/** For the answer, and to end the process. */
+const marginSeconds = 20;
+const limitSeconds = renderLambda.timeoutSeconds - marginSeconds;
 
 /** Whether our own code can make a video, and in which chunks. */
 export function renderLimits(facts: MediaFacts, plan: VideoPlan): RenderLimits {
@@ -49,9 +51,20 @@ export function renderLimits(facts: MediaFacts, plan: VideoPlan): RenderLimits {
     readSeconds(decoded),
     // The sound is one part, and stands between the pictures of the file.
     readSeconds(seconds),
-    chunks.length > 1 ? videoBytes(plan, facts.durationMs) / bytesPerSecond : 0,
   );
-  return { fits: (facts.widthPx ?? 0) * (facts.heightPx ?? 0) <= maxPixels && slowest <= limitSeconds, chunks };
+  const isInTime =
+    slowest * reserve <= limitSeconds && (chunks.length === 1 || joinSeconds(facts, plan) <= limitSeconds);
+  return { fits: isInTime && (facts.widthPx ?? 0) * (facts.heightPx ?? 0) <= maxPixels, chunks };
+}
+
+const soundPacketsPerSecond = 48_000 / 1024;
+
+/** By the highest bit rates, of which most videos have a half. */
+function joinSeconds({ durationMs }: MediaFacts, plan: VideoPlan): number {
+  const seconds = longestUs(plan, durationMs * 1000) / 1_000_000;
+  const bytes = videoBytes(plan, durationMs);
+  const packets = seconds * (framesPerSecond(plan.rate) + soundPacketsPerSecond);
+  return Math.max(packets * joinCoreSeconds.packet + bytes * joinCoreSeconds.byte, bytes / bytesPerSecond);
 }
 
 /** What a second of the video takes, and how far back it may have to be decoded from. */

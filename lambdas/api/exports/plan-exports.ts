@@ -14,10 +14,11 @@ import { pictureWarnings } from '#core/media/picture-warnings.ts';
 import { tierOf } from '#core/media/preprocessors.ts';
 import { renderLimits } from '#core/media/render-limits.ts';
 import { rendererOf } from '#core/media/renderer-of.ts';
-import { type PlanRequest, videoPlan } from '#core/media/video-plan.ts';
+import { videoPlan } from '#core/media/video-plan.ts';
 import { canvasOf, presetProblem } from '#core/presets/presets.ts';
 import { mediaOf, noTranscript } from '#core/projects/not-ready.ts';
 import { invalidRequest } from '#core/requests/invalid-request.ts';
+import type { Span } from '#core/span.ts';
 import { workDue } from '#core/work/due.ts';
 import { accountProject } from '#core/work/new-job.ts';
 import { captionDrawing } from '#runtime/caption-drawing.ts';
@@ -58,18 +59,21 @@ export const planExports = (
 const refuseUnfitPresets = (
   { format, media }: PlannedProject,
   { presets, resolution, fit, soft_captions: softCaptions }: RequestedExports,
-  { startMs, endMs }: ClipRange,
+  range: ClipRange,
 ): void => {
   const { renderer } = captionDrawing();
-  const durationMs = endMs - startMs;
+  const durationMs = range.endMs - range.startMs;
   const problems = presets.flatMap((preset, at) => {
     const clip = { preset, resolution, format };
     const message = presetProblem({ ...clip, durationMs });
-    const asked = { facts: media, canvas: canvasOf(clip), preset, fit, durationMs, softCaptions };
+    const asked = { facts: media, canvas: canvasOf(clip), preset, fit, range: partOf(range), softCaptions };
     return [...(message ? [{ param: `presets[${at}]`, message }] : []), ...ownRendererProblems(renderer, asked)];
   });
   if (problems.length > 0) throw invalidRequest([...new Map(problems.map((one) => [one.param, one])).values()]);
 };
+
+/** Absent: all of the media. */
+const partOf = (range: ClipRange): Span | undefined => (range.whole ? undefined : range);
 
 /** All exports get the same time and batch, and a copy of what the project may change later. */
 const newExports = (project: PlannedProject, body: RequestedExports, range: ClipRange): ExportRecord[] => {
@@ -82,7 +86,8 @@ const newExports = (project: PlannedProject, body: RequestedExports, range: Clip
     const canvas = canvasOf({ preset, resolution: body.resolution, format: project.format });
     const rate = outputFrameRate(project.media, preset);
     const encode = { ...canvas, framesPerSecond: framesPerSecond(rate), durationMs, tier };
-    const by = rendererOf(setting, { canvas, rate, durationMs });
+    const asked = { facts: project.media, canvas, preset, fit: body.fit, range: partOf(range) };
+    const by = rendererOf(setting, asked);
     const exportId = newId();
     const warnings = pictureWarnings(project.media, canvas, range, body.fit);
     return {
@@ -108,7 +113,7 @@ const newExports = (project: PlannedProject, body: RequestedExports, range: Clip
       credits: exportCredits(durationMs, body.resolution),
       estimated_nano_usd: exportEstimate(
         encode,
-        by === 'lambda' ? { by, chunks: chunksOf(project.media, { canvas, preset, fit: body.fit, range }) } : { by },
+        by === 'lambda' ? { by, chunks: renderLimits(project.media, videoPlan(asked)).chunks.length } : { by },
         region(),
       ),
       warnings: warnings.length > 0 ? warnings : undefined,
@@ -117,6 +122,3 @@ const newExports = (project: PlannedProject, body: RequestedExports, range: Clip
     };
   });
 };
-
-const chunksOf = (facts: MediaFacts, asked: Omit<PlanRequest, 'facts'>): number =>
-  renderLimits(facts, videoPlan({ facts, ...asked })).chunks.length;

@@ -8,7 +8,7 @@ import { type ClipRange, clipRange } from '#core/media/clip-range.ts';
 import { framesPerSecond, outputFrameRate } from '#core/media/output-frame-rate.ts';
 import { ownRendererProblems } from '#core/media/own-renderer-problems.ts';
 import { pictureWarnings } from '#core/media/picture-warnings.ts';
-import { drawnWith } from '#core/media/renderer-of.ts';
+import { drawnWith, rendererOf } from '#core/media/renderer-of.ts';
 import { videoPlan } from '#core/media/video-plan.ts';
 import { clipFindings } from '#core/presets/clip-findings.ts';
 import { canvasOf, safeZoneOf } from '#core/presets/presets.ts';
@@ -41,8 +41,8 @@ export const handler = httpRoute(routes.previewCaptions, async ({ accountId, par
   const clip = { preset, resolution, format: body.format ?? project.format };
   const canvas = canvasOf(clip);
   const drawing = captionDrawing();
-  const video = { facts: media, canvas, preset, fit: body.fit };
-  const asked = { ...video, durationMs: range.endMs - range.startMs, softCaptions: false };
+  const video = { facts: media, canvas, preset, fit: body.fit, range: range.whole ? undefined : range };
+  const asked = { ...video, softCaptions: false };
   const problems = [...pictureProblems(body, isPicture), ...ownRendererProblems(drawing.renderer, asked)];
   if (problems.length > 0) throw invalidRequest(problems);
   const atMs = momentOf(body.at, range);
@@ -56,7 +56,7 @@ export const handler = httpRoute(routes.previewCaptions, async ({ accountId, par
     lines,
     language,
     style,
-    ...drawnWith(drawing, { canvas, rate, durationMs: range.endMs - range.startMs }),
+    ...drawnWith(drawing, rendererOf(drawing.renderer, video)),
     canvas,
     safeZone: safeZoneOf(preset, canvas, style),
     fps: framesPerSecond(rate),
@@ -64,7 +64,7 @@ export const handler = httpRoute(routes.previewCaptions, async ({ accountId, par
   };
   const limits = { timeoutMs: maxPreviewLayoutMs, own };
   if (isPicture) {
-    const plan = videoPlan({ ...video, range: range.whole ? undefined : range });
+    const plan = videoPlan(video);
     const decodes = body.frame && plan.picture !== undefined;
     const under = { background: body.background, backdrop: body.frame && !plan.picture };
     if (decodes && drawing.renderer === 'mediaconvert') throw noFrames();

@@ -3,7 +3,6 @@ import { routes } from '#contract/routes.ts';
 import type { MediaFacts } from '#contract/schemas/media-facts.ts';
 import { drawnSimpler } from '#core/captions/burned/drawn-simpler.ts';
 import { startedMinutes } from '#core/credits/prices.ts';
-import { outputFrameRate } from '#core/media/output-frame-rate.ts';
 import { drawnWith, rendererOf } from '#core/media/renderer-of.ts';
 import { mediaOf } from '#core/projects/not-ready.ts';
 import { resolveStyle } from '#core/styles/resolve-style.ts';
@@ -37,32 +36,35 @@ export const handler = httpRoute(routes.quoteExports, async ({ principal, params
       minutes: startedMinutes(durationMs),
       credits: record.credits,
       estimated_nano_usd: record.estimated_nano_usd,
-      renderer: rendererOf(captionDrawing().renderer, videoOf(record, mediaOf(project), durationMs)),
+      renderer: rendererOf(captionDrawing().renderer, videoOf(record, mediaOf(project))),
     })),
   });
   const use = { open_exports: exports.length };
   const refusals = await refusalsOf(account, { charge: chargeOf(account, exports), maxCredits, use });
-  return { body: quoteView(quote, refusals, differences(exports, mediaOf(project), durationMs)) };
+  return { body: quoteView(quote, refusals, differences(exports, mediaOf(project))) };
 });
 
 /** What the exports will warn of that is known without the text, each once. */
-const differences = (exports: readonly ExportRecord[], media: MediaFacts, durationMs: number) => {
+const differences = (exports: readonly ExportRecord[], media: MediaFacts) => {
   const warnings = exports.flatMap((record) => [
     ...(record.warnings ?? []),
-    ...captionWarnings(record, videoOf(record, media, durationMs)),
+    ...captionWarnings(record, videoOf(record, media)),
   ]);
   return [...new Map(warnings.map((warning) => [warning.message, warning])).values()];
 };
 
 const captionWarnings = ({ transcript_key, style }: ExportRecord, video: ReturnType<typeof videoOf>) => {
   if (transcript_key === undefined) return [];
-  const { burnIn } = drawnWith(captionDrawing(), video);
+  const drawing = captionDrawing();
+  const { burnIn } = drawnWith(drawing, rendererOf(drawing.renderer, video));
   const { warning } = drawnSimpler(resolveStyle(style), video.canvas, burnIn);
   return warning ? [warning] : [];
 };
 
-const videoOf = ({ width, height, preset }: ExportRecord, media: MediaFacts, durationMs: number) => ({
+const videoOf = ({ width, height, preset, fit, range }: ExportRecord, facts: MediaFacts) => ({
+  facts,
   canvas: { widthPx: width, heightPx: height },
-  rate: outputFrameRate(media, preset),
-  durationMs,
+  preset,
+  fit,
+  range: range && { startMs: range.start_ms, endMs: range.end_ms },
 });

@@ -67,7 +67,7 @@ export const handler = pipelineStep('RenderCaptions', exportSteps.RenderCaptions
   const plan = videoPlan(asked);
   const { renderer: setting } = captionDrawing();
   if (error !== undefined && setting !== 'auto') throw ourFailure(error);
-  const renderer = error === undefined ? rendererOf(setting, { ...plan, durationMs: stated_ms }) : 'mediaconvert';
+  const renderer = error === undefined ? rendererOf(setting, asked) : 'mediaconvert';
   if (renderer === 'lambda') {
     await setExportRenderer(work, renderer);
     const captions = await writePainted(record, media);

@@ -1,38 +1,43 @@
 import { expect, it } from 'vitest';
+import { ownRendererProblems } from '#core/media/own-renderer-problems.ts';
 import { drawnWith, rendererOf } from '#core/media/renderer-of.ts';
-import { videoParts } from '#core/media/video-parts.ts';
-import { smallPlan } from '../../support/video/plans.ts';
+import { canvasOf } from '#core/presets/presets.ts';
+import { videoFacts } from './example-facts.ts';
 
-const canvas = { widthPx: 1080, heightPx: 1920 };
-const rate = { numerator: 30, denominator: 1 };
-const fullHd = (durationMs: number) => ({ canvas, rate, durationMs });
-const minutes = (count: number): number => count * 60_000;
+const hours = (count: number, resolution: '1080p' | '2160p' = '1080p') => ({
+  facts: { ...videoFacts, durationMs: count * 3_600_000 },
+  canvas: canvasOf({ preset: 'youtube', resolution }),
+  preset: 'youtube' as const,
+});
 
 it.each([
-  ['auto', 5, 'lambda'],
-  ['auto', 6, 'mediaconvert'],
-  ['lambda', 60, 'lambda'],
-  ['mediaconvert', 1, 'mediaconvert'],
-] as const)('a stage that says %s has a video of %s minutes made by %s', (setting, length, renderer) => {
-  expect(rendererOf(setting, fullHd(minutes(length)))).toBe(renderer);
+  ['auto', hours(4), 'lambda'],
+  ['auto', hours(4, '2160p'), 'mediaconvert'],
+  ['lambda', hours(4, '2160p'), 'lambda'],
+  ['mediaconvert', hours(1), 'mediaconvert'],
+] as const)('a stage that says %s has what our own code can make made by it', (setting, asked, renderer) => {
+  expect(rendererOf(setting, asked)).toBe(renderer);
+});
+
+it('the source decides too: a broadcast of an hour is made by MediaConvert, and a minute of it by our own code', () => {
+  const asked = hours(1);
+  const broadcast = { ...asked, facts: { ...asked.facts, container: 'mpegts' } };
+  expect(rendererOf('auto', broadcast)).toBe('mediaconvert');
+  expect(rendererOf('auto', { ...broadcast, range: { startMs: 60_000, endMs: 120_000 } })).toBe('lambda');
 });
 
 it('captions are drawn with all of a style where our own code makes the video, and within the switches of burn-in elsewhere', () => {
-  const burnIn = { regions: true, largeType: true, alpha: true, wordSizes: true, blur: false };
-  expect(drawnWith({ renderer: 'auto', burnIn }, fullHd(minutes(5)))).toEqual({ isPainted: true });
-  expect(drawnWith({ renderer: 'auto', burnIn }, fullHd(minutes(6)))).toEqual({ burnIn });
+  const drawing = {
+    renderer: 'auto' as const,
+    burnIn: { regions: true, largeType: true, alpha: true, wordSizes: true, blur: false },
+  };
+  expect(drawnWith(drawing, 'lambda')).toEqual({ isPainted: true });
+  expect(drawnWith(drawing, 'mediaconvert')).toEqual({ burnIn: drawing.burnIn });
 });
 
-it('720p is as 1080p, 2160p is not our own, and what counts is the number of frames', () => {
-  expect(rendererOf('auto', { ...fullHd(minutes(5)), canvas: { widthPx: 1280, heightPx: 720 } })).toBe('lambda');
-  expect(rendererOf('auto', { ...fullHd(minutes(6)), canvas: { widthPx: 1280, heightPx: 720 } })).toBe('mediaconvert');
-  expect(rendererOf('auto', { ...fullHd(minutes(1)), canvas: { widthPx: 2160, heightPx: 3840 } })).toBe('mediaconvert');
-  expect(rendererOf('auto', { ...fullHd(minutes(3)), rate: { numerator: 60, denominator: 1 } })).toBe('mediaconvert');
-});
-
-it('a video has parts enough for its highest bit rates', () => {
-  const plan = { ...smallPlan, canvas, rate, maxVideoBitsPerSecond: 8_000_000, audioBitsPerSecond: 192_000 };
-  const { count, partBytes } = videoParts(plan, minutes(1));
-  expect(count * partBytes).toBeGreaterThan((60 * 8_192_000) / 8);
-  expect(videoParts({ ...plan, durationUs: 1_000_000 }, minutes(1)).count).toBe(2);
+it('what a stage that has our own code alone cannot make is refused before it is charged', () => {
+  const problems = (setting: 'lambda' | 'auto') =>
+    ownRendererProblems(setting, { ...hours(4, '2160p'), softCaptions: false }).map(({ param }) => param);
+  expect(problems('lambda')).toEqual(['range']);
+  expect(problems('auto')).toEqual([]);
 });

@@ -3,6 +3,7 @@ import type { CaptionDrawing } from '#contract/burn-in.ts';
 import type { Route } from '#contract/route.ts';
 import { routes } from '#contract/routes.ts';
 import { Quote } from '#contract/schemas/quote.ts';
+import { videoFacts } from '../../core/media/example-facts.ts';
 import { callHandler } from '../../support/cloud/call-handler.ts';
 import { account, newApiKey, project_id, ready } from '../../support/stores/example-records.ts';
 import { hold, interceptTables } from '../../support/stores/tables-in-memory.ts';
@@ -17,14 +18,23 @@ beforeAll(async () => {
 const send = (route: Route, renderer: CaptionDrawing['renderer'], body = {}) =>
   callHandler(route, { key, id: project_id, renderer, body: { presets: ['tiktok'], fit: 'blur', ...body } });
 
+/** Of a project that our own code takes too long for. */
+async function ofBroadcast<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  const media = { ...videoFacts, container: 'mpegts', durationMs: 9 * 60_000 };
+  hold({ 'api-keys': keyRecord, accounts: account, projects: { ...ready, media } });
+  const answer = await ask();
+  hold({ 'api-keys': keyRecord, accounts: account, projects: ready });
+  return answer;
+}
+
 it('blurred bars are refused, with the field, in all that would be paid for where MediaConvert makes the video', async () => {
   for (const route of [routes.quoteExports, routes.createExports]) {
     const answer = await send(route, 'mediaconvert');
     expect(answer.refusal).toEqual({ status: 400, code: 'invalid_request', param: 'fit' });
     expect(answer.text).toContain('send \\"pad\\" or \\"crop\\"');
   }
-  const large = await send(routes.quoteExports, 'auto', { resolution: '2160p' });
-  expect(large.text).toContain('or ask for a shorter part or a lower resolution');
+  const long = await ofBroadcast(() => send(routes.quoteExports, 'auto'));
+  expect(long.text).toContain('or ask for a shorter part or a lower resolution');
 });
 
 it('blurred bars have a price where our own code makes the video, or where there are none', async () => {
@@ -40,9 +50,16 @@ it('soft captions are refused, with the field, in all that would be paid for whe
     expect(answer.refusal).toEqual({ status: 400, code: 'invalid_request', param: 'soft_captions' });
     expect(answer.text).toContain('get the subtitle files of the transcript');
   }
-  const large = await send(routes.quoteExports, 'auto', { ...soft, resolution: '2160p' });
-  expect(large.refusal).toMatchObject({ param: 'soft_captions' });
+  const long = await ofBroadcast(() => send(routes.quoteExports, 'auto', soft));
+  expect(long.refusal).toMatchObject({ param: 'soft_captions' });
   expect((await send(routes.quoteExports, 'auto', soft)).as(Quote)).toMatchObject({ affordable: true });
+});
+
+it('a stage that has our own code alone refuses, with the field, what takes it too long', async () => {
+  for (const route of [routes.quoteExports, routes.createExports]) {
+    const answer = await ofBroadcast(() => send(route, 'lambda'));
+    expect(answer.refusal).toEqual({ status: 400, code: 'invalid_request', param: 'range' });
+  }
 });
 
 it('soft captions need a transcript, also without burned ones', async () => {

@@ -47,7 +47,7 @@ export async function drawnSample(
   const setting = { style: { ...style, animation: 'none' as const }, language };
   const range = { startMs: 0, endMs: words.length * wordSeconds * 1000 };
   const { laidOut } = await layOutIn(
-    { ...place, ...drawnWith(ofStage, { canvas, rate: sampleRate, durationMs: range.endMs }), range },
+    { ...place, ...drawnWith(ofStage, ofStage.renderer === 'mediaconvert' ? 'mediaconvert' : 'lambda'), range },
     setting,
     [line],
     fonts,

@@ -1,4 +1,5 @@
 import type { BurnIn, CaptionDrawing } from '#contract/burn-in.ts';
+import type { MediaFacts } from '#contract/schemas/media-facts.ts';
 import { drawnCaptions } from '#core/captions/burned/burned-captions.ts';
 import { hasEmojiIn } from '#core/captions/burned/emoji-runs.ts';
 import type { FontFile } from '#core/captions/burned/font-files.ts';
@@ -6,7 +7,7 @@ import { type Layout, type LayoutRequest, layOut } from '#core/captions/burned/l
 import type { CaptionFont } from '#core/captions/burned/measure-text.ts';
 import type { TimedLine } from '#core/captions/words.ts';
 import { framesPerSecond } from '#core/media/output-frame-rate.ts';
-import { drawnWith } from '#core/media/renderer-of.ts';
+import { drawnWith, rendererOf } from '#core/media/renderer-of.ts';
 import type { SafeZone } from '#core/presets/platforms.ts';
 import { type Canvas, canvasOf, safeZoneOf } from '#core/presets/presets.ts';
 import type { Span } from '#core/span.ts';
@@ -52,10 +53,19 @@ export function layOutCaptions(
   const canvas = canvasOf({ preset, format, resolution: '1080p' });
   const safeZone = safeZoneOf(preset, canvas, style);
   const rate = outputRate(setting);
-  const drawn = drawnWith(drawing, { canvas, rate, durationMs: range.endMs - range.startMs });
+  const drawn = drawnWith(drawing, rendererOf(drawing.renderer, { facts: usualMedia(setting), canvas, preset, range }));
   const place = { canvas, safeZone, fps: framesPerSecond(rate), range, ...drawn };
   return layOutIn(place, setting, lines, fonts);
 }
+
+/** The page does not know how the media are stored: they are taken for such as phones and editors write. */
+const usualMedia = ({ durationMs }: Setting): MediaFacts => ({
+  durationMs,
+  source: 'video',
+  container: 'mp4',
+  videoCodec: 'AVC',
+  sizeBytes: 0,
+});
 
 /** The same in any place. Where the uploaded font of the style cannot be loaded, in the `font` that it has beside it. */
 export async function layOutIn(
