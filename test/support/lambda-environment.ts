@@ -4,6 +4,8 @@ import { type Machine, machines, signers } from '#contract/uses.ts';
 
 export const machineArn = (name: Machine) => `arn:aws:states:us-east-1:000000000000:stateMachine:${name}`;
 
+export const chunkQueue = 'http://127.0.0.1:1/000000000000/chunks';
+
 /** Every variable that any Lambda reads, since handlers share a process in tests. Nothing listens at its addresses. */
 export const lambdaEnvironment = {
   ...Object.fromEntries(tableNames.map((table) => [environmentNames.table(table), table])),
@@ -18,10 +20,10 @@ export const lambdaEnvironment = {
   [environmentNames.hourlyCounts]: '{}',
   [environmentNames.accessLogs]: 'access-logs',
   [environmentNames.captionDrawing]: JSON.stringify({ renderer: 'mediaconvert', burnIn: {} }),
-  [environmentNames.renderFunction]: 'render',
-  [environmentNames.frameFunction]: 'frame',
-  [environmentNames.joinFunction]: 'join',
-  [environmentNames.chunkQueue]: 'http://127.0.0.1:1/000000000000/chunks',
+  [environmentNames.renderFunction]: 'RenderChunk',
+  [environmentNames.frameFunction]: 'DrawFrame',
+  [environmentNames.joinFunction]: 'JoinChunks',
+  [environmentNames.chunkQueue]: chunkQueue,
   [environmentNames.alarmTopic]: 'arn:aws:sns:us-east-1:000000000000:alarms',
   [environmentNames.eventBus]: 'world-events',
   [environmentNames.startQueue]: 'http://127.0.0.1:1/000000000000/starts',

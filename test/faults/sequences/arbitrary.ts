@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { Renderer } from '#contract/schemas/export.ts';
 import { faultKinds } from '../world/faults.ts';
 import { mediumKinds } from '../world/media.ts';
 import type { SendStep } from './examples.ts';
@@ -167,6 +168,7 @@ export const sequence: fc.Arbitrary<Sequence> = fc
     later: fc.array(taken(step), { maxLength: 9, size: 'max' }),
     faults: fc.array(fault, { maxLength: 8, size: 'max' }),
     startsPerSecond: fc.constantFrom(undefined, undefined, undefined, 0.2),
+    renderer: fc.constantFrom(...Renderer.options),
   })
   .map(({ first, later, ...rest }) => ({ ...rest, steps: [first, ...later] }));
 

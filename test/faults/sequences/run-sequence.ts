@@ -1,5 +1,7 @@
 import * as v from 'valibot';
-import type { PresetId, Resolution } from '#contract/schemas/export.ts';
+import { environmentNames } from '#contract/names.ts';
+import type { PresetId, Renderer, Resolution } from '#contract/schemas/export.ts';
+import { setLambdaEnvironment } from '../../support/lambda-environment.ts';
 import type { Account } from '../world/accounts.ts';
 import type { Fault } from '../world/faults.ts';
 import { filePath, type Medium, writeMedium } from '../world/media.ts';
@@ -88,6 +90,8 @@ export interface Sequence {
   readonly smallQuotas?: boolean | undefined;
   /** Credits that the keys of an account may spend in a day (world/accounts.ts). @default no caps */
   readonly cap?: number | undefined;
+  /** What makes exports. @default our own code */
+  readonly renderer?: Renderer | undefined;
   /** The rate of the quota of StartExecution, with a bucket of one. @default the quota of us-east-1 */
   readonly startsPerSecond?: number | undefined;
   /** A step `alongside` others is not waited for. */
@@ -102,10 +106,11 @@ export interface Run {
 
 /** Runs a sequence until nothing is in progress. The caller ends the world that it returns. */
 export const runSequence = async (
-  { steps, startsPerSecond: perSecond, ...sequence }: Sequence,
+  { steps, startsPerSecond: perSecond, renderer = 'lambda', ...sequence }: Sequence,
   options: Pick<WorldOptions, 'functions' | 'keepsCondition' | 'onCall'>,
   enter: (world: World) => void,
 ): Promise<Run> => {
+  setLambdaEnvironment({ [environmentNames.captionDrawing]: JSON.stringify({ renderer, burnIn: {} }) });
   const startQuota = perSecond === undefined ? undefined : { bucketSize: 1, perSecond };
   const world = new World({ ...options, ...sequence, startQuota });
   enter(world);

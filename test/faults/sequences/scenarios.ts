@@ -80,7 +80,9 @@ const importMedia = (fields: Partial<Extract<Step, { do: 'import' }>> = {}): Ste
 });
 
 interface TourOptions
-  extends Partial<Pick<Sequence, 'schedule' | 'credits' | 'spendLeftNanoUsd' | 'smallQuotas' | 'cap' | 'faults'>> {
+  extends Partial<
+    Pick<Sequence, 'schedule' | 'credits' | 'spendLeftNanoUsd' | 'smallQuotas' | 'cap' | 'renderer' | 'faults'>
+  > {
   /** The steps from this one on run at once. @default none */
   readonly alongsideFrom?: number;
 }
@@ -92,6 +94,7 @@ export const scenario = (
     spendLeftNanoUsd,
     smallQuotas,
     cap,
+    renderer,
     faults = [],
     alongsideFrom = steps.length,
     schedule = 0,
@@ -102,6 +105,7 @@ export const scenario = (
   spendLeftNanoUsd,
   smallQuotas,
   cap,
+  renderer,
   faults,
   steps: steps.map((step, at) => ({ step, alongside: at >= alongsideFrom })),
 });
@@ -129,6 +133,8 @@ const cappedTours: readonly Sequence[] = [
   scenario([importMedia({ by: 1 }), revoke(1)], capped),
 ];
 
+const byMediaConvert = { renderer: 'mediaconvert' } as const;
+
 /** Short sequences that together make every call of AWS that a Lambda makes. */
 export const scenarios: readonly Sequence[] = [
   scenario([create({ text: 'Hello there', key: 'a' })]),
@@ -155,6 +161,8 @@ export const scenarios: readonly Sequence[] = [
     wait(90),
     read,
   ]),
+  scenario([create({ medium: { ...medium, kind: 'undrawable' } }), wait(90), render], byMediaConvert),
+  scenario([create(), wait(90), render, wait(10), cancel, render], byMediaConvert),
   scenario([create(), wait(90_000), sweep]),
   scenario([create()], { credits: [0, 0] }),
   scenario([register(0), register(5), create(), wait(90), inspect, wait(1200)]),

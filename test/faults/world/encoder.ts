@@ -1,6 +1,6 @@
 import { AwsError } from '@cueline/local-aws/aws-error.ts';
 import * as v from 'valibot';
-import { keyOfUri, readMedium } from './media.ts';
+import { foundMsOf, keyOfUri, readMedium } from './media.ts';
 import type { Objects } from './objects.ts';
 
 const Create = v.looseObject({
@@ -109,7 +109,7 @@ export class Encoder {
     if (job.status !== 'PROGRESSING') return;
     const content = this.#objects.text(job.input);
     const medium = readMedium(content);
-    if (medium) job.durationInMs = medium.seconds * (medium.kind === 'cut' ? 333 : 1000);
+    if (medium) job.durationInMs = foundMsOf(medium);
     const drawable =
       content !== undefined && (job.userMetadata.purpose === 'extract-audio' || !content.startsWith('undrawable'));
     job.status = drawable ? 'COMPLETE' : 'ERROR';

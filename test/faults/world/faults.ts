@@ -102,7 +102,8 @@ const brokenConnection = (message: string, code: string, name: string): Error =>
 
 const throttling = ({ service }: SentCall): AwsError => {
   if (service === 's3') return new AwsError('SlowDown', 503, 'Please reduce your request rate.');
-  if (service === 'mediaconvert') return new AwsError('TooManyRequestsException', 429, 'Too Many Requests');
+  if (service === 'mediaconvert' || service === 'lambda')
+    return new AwsError('TooManyRequestsException', 429, 'Too Many Requests');
   if (service === 'transcribe') return new AwsError('LimitExceededException', 400, 'Your request was rate-limited.');
   return new AwsError('ThrottlingException', 400, 'Rate exceeded');
 };

@@ -1,8 +1,9 @@
-import { setTimeout as realDelay } from 'node:timers/promises';
 import middy from '@middy/core';
 import { expect, it, vi } from 'vitest';
 import { runFunction } from './invocations.ts';
 import { restartTime } from './virtual-time.ts';
+
+const { setTimeout: realDelay } = await vi.importActual<typeof import('node:timers/promises')>('node:timers/promises');
 
 const run = (handler: () => Promise<unknown>) =>
   runFunction({ functionName: 'F', handler: middy(handler), timeoutSeconds: 0.006, event: {}, cause: 'request 0' });

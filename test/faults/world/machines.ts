@@ -16,7 +16,7 @@ import { importMachine } from '../../../lib/machines/import-machine.ts';
 import { playbackMachine } from '../../../lib/machines/playback-machine.ts';
 import { transcribeMachine } from '../../../lib/machines/transcribe-machine.ts';
 import { perRow } from '../../../lib/per-row.ts';
-import { machineArn } from '../../support/lambda-environment.ts';
+import { chunkQueue, machineArn } from '../../support/lambda-environment.ts';
 
 const identity = { accountId: '000000000000', region: 'us-east-1', endpointUrl: 'http://127.0.0.1:1' };
 const functions = perRow(steps, (name, { timeoutSeconds }) => ({ functionArn: name, timeoutSeconds }));
@@ -24,7 +24,7 @@ const common = {
   stackPrefix: 'world',
   mediaConvertRoleArn: 'arn:aws:iam::000000000000:role/encoder',
   soundQueueArn: 'queue',
-  chunkQueueUrl: 'chunks',
+  chunkQueueUrl: chunkQueue,
 };
 
 const definitions = {

@@ -3,13 +3,16 @@ export const mediumKinds = ['talk', 'silent', 'garbled', 'undrawable', 'mute', '
 /** A media file. Its content is its description: `talk mp4 30`. */
 export interface Medium {
   /**
-   * silent: nobody speaks; garbled: Transcribe fails; undrawable: MediaConvert fails; mute: no audio; notes: not media;
+   * silent: nobody speaks; garbled: Transcribe fails; undrawable: no video can be made; mute: no audio; notes: not media;
    * second: only the second audio track has speech; cut: only a third of the stated duration is there.
    */
   readonly kind: (typeof mediumKinds)[number];
   readonly container: 'mp4' | 'matroska';
   readonly seconds: number;
 }
+
+/** How much of it is there. */
+export const foundMsOf = ({ kind, seconds }: Medium): number => seconds * (kind === 'cut' ? 333 : 1000);
 
 export const writeMedium = ({ kind, container, seconds }: Medium): string => `${kind} ${container} ${seconds}`;
 

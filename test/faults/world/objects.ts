@@ -46,7 +46,7 @@ export class Objects {
       case 'CopyObject':
         return this.#copy(key, headers);
       case 'GetObject':
-        return this.#get(key);
+        return ranged(this.#get(key), headers.range);
       case 'HeadObject':
         return { ...this.#get(key), body: '' };
       case 'DeleteObject':
@@ -141,6 +141,12 @@ export class Objects {
     return xml('ListVersionsResult', entries.join(''));
   }
 }
+
+const ranged = (reply: Reply, range: string | undefined): Reply => {
+  const [, start, end] = /^bytes=(\d+)-(\d+)$/.exec(range ?? '') ?? [];
+  if (end === undefined) return reply;
+  return { ...reply, status: 206, body: Buffer.from(reply.body ?? '').subarray(Number(start), Number(end) + 1) };
+};
 
 const xml = (root: string, inner: string): string => `<?xml version="1.0"?><${root}>${inner}</${root}>`;
 const etagOf = (content: string | Buffer): string => `"${createHash('md5').update(content).digest('hex')}"`;

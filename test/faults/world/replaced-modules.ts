@@ -1,6 +1,9 @@
+import * as v from 'valibot';
 import { vi } from 'vitest';
 import type { FontRecord } from '#contract/records/font.ts';
+import type { RenderWork } from '#contract/schemas/render-work.ts';
 import type { EgressRequest } from '#runtime/egress/egress-request.ts';
+import type { CountedReads } from '#video/store/counted-reads.ts';
 import { answerEgress } from './receiver.ts';
 import { nextId } from './virtual-time.ts';
 
@@ -23,6 +26,25 @@ vi.mock('@cueline/local-aws/sleep.ts', () => ({
     });
   },
 }));
+
+vi.mock('node:timers/promises', async (original) => ({
+  ...(await original<object>()),
+  setTimeout: (ms: number) =>
+    new Promise<void>((resolve) => {
+      setTimeout(resolve, ms);
+    }),
+}));
+
+// FFmpeg and the painter take seconds. All else of a video is made as in production, by signed URLs.
+vi.mock('#video/make-in-child.ts', () => import('./renderer.ts'));
+vi.mock('#video/store/signed-captions.ts', async () => {
+  const { PaintedCaptions } = await import('#contract/schemas/painted-captions.ts');
+  const signedCaptions = async ({ captions }: RenderWork & { makes: 'video' }, reads: CountedReads) => {
+    if (captions) v.parse(PaintedCaptions, JSON.parse(new TextDecoder().decode(await reads.whole(captions.url))));
+    return () => undefined;
+  };
+  return { signedCaptions };
+});
 
 // whileOpen uses these timers too, and copies here end before it would check the job.
 vi.mock('#runtime/work/while-open.ts', () => ({

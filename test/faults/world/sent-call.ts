@@ -33,6 +33,19 @@ export const readSentCall = (request: unknown): SentCall => {
   return { ...call, operation: operationOf(method, call), callId: headers['amz-sdk-invocation-id'] ?? '' };
 };
 
+/** Reads a request that is sent by a signed URL of the bucket. Each attempt of it is the same call. */
+export const readSignedCall = (url: string, { method = 'GET', headers, body }: RequestInit): SentCall => {
+  const { pathname: path, searchParams } = new URL(url);
+  const call = {
+    path,
+    query: Object.fromEntries(searchParams),
+    headers: Object.fromEntries(new Headers(headers)),
+    body: body instanceof Uint8Array ? new TextDecoder().decode(body) : '',
+  };
+  const operation = s3Operation(method, call.query, call.headers);
+  return { ...call, service: 's3', operation, callId: `${url} ${call.headers.range ?? ''}` };
+};
+
 const operationOf = (
   method: string,
   { service, path, query, headers, body }: Omit<SentCall, 'operation' | 'callId'>,

@@ -4,13 +4,13 @@ import { AwsError } from '@cueline/local-aws/aws-error.ts';
 import * as v from 'valibot';
 import { undoAfterFile } from '../../support/shared-modules/after-file.ts';
 import type { Reply } from './objects.ts';
-import { readSentCall, type SentCall } from './sent-call.ts';
+import { readSentCall, readSignedCall, type SentCall } from './sent-call.ts';
 
 type Answer = (call: SentCall) => Promise<Reply>;
 
 /**
- * Replaces the connections of all SDK clients of this process by `answer`, until the end of the test file. The clients themselves serialize, sign, retry
- * and read errors as in production.
+ * Replaces the connections of all SDK clients of this process by `answer`, and of requests by signed URLs, until the end of the test file. The
+ * clients themselves serialize, sign, retry and read errors as in production.
  */
 export const interceptSdk = async (answer: Answer): Promise<void> => {
   const { requestHandler, retryStrategy } = new DynamoDBClient({}).config;
@@ -22,6 +22,13 @@ export const interceptSdk = async (answer: Answer): Promise<void> => {
   const strategy: unknown = Object.getPrototypeOf(await retryStrategy());
   if (!v.is(v.looseObject({ getCapacityCost: v.function() }), strategy)) throw new Error('The SDK has no retry quota');
   replace(strategy, 'getCapacityCost', () => 0);
+  replace(globalThis, 'fetch', (url: string, request: RequestInit) => fetched(answer, url, request));
+  // Of a request by a signed URL. Vitest cannot fake it.
+  replace(AbortSignal, 'timeout', (ms: number) => {
+    const controller = new AbortController();
+    setTimeout(() => controller.abort(new DOMException('The operation timed out', 'TimeoutError')), ms);
+    return controller.signal;
+  });
 };
 
 const replace = (of: object, name: string, method: unknown): void => {
@@ -39,6 +46,19 @@ const respond = async (answer: Answer, request: unknown) => {
     if (!(error instanceof AwsError)) throw error;
     return { response: errorResponse(call, error) };
   }
+};
+
+/** By a signed URL. */
+const fetched = (answer: Answer, url: string, request: RequestInit): Promise<Response> => {
+  const { promise, resolve, reject } = Promise.withResolvers<Response>();
+  request.signal?.addEventListener('abort', () => reject(request.signal?.reason));
+  answer(readSignedCall(url, request)).then(
+    ({ status, headers, body }) =>
+      resolve(new Response(body === '' ? null : body, { status: status ?? 200, headers: { ...headers } })),
+    (error: unknown) =>
+      error instanceof AwsError ? resolve(new Response(null, { status: error.status })) : reject(error),
+  );
+  return promise;
 };
 
 const errorResponse = ({ service, operation }: SentCall, { code, status, message, members }: AwsError) => {

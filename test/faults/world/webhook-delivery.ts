@@ -3,6 +3,7 @@ import { AwsError } from '@cueline/local-aws/aws-error.ts';
 import * as v from 'valibot';
 import { environmentNames } from '#contract/names.ts';
 import { AccountEvent, eventSource } from '#contract/schemas/events.ts';
+import { chunkSteps } from '#contract/steps/chunks.ts';
 import { startSteps } from '#contract/steps/starts.ts';
 import { webhookSteps } from '#contract/steps/webhooks.ts';
 import type { Outcome } from './invocations.ts';
@@ -35,7 +36,7 @@ const Schedule = v.object({
 });
 const Answer = v.object({ batchItemFailures: v.array(v.object({ itemIdentifier: v.string() })) });
 
-const consumers = { ...startSteps, ...webhookSteps };
+const consumers = { ...chunkSteps, ...startSteps, ...webhookSteps };
 
 /** MaximumConcurrency of its event source mapping. */
 const maxStarting = 10;
@@ -51,6 +52,7 @@ interface Message {
 
 const consumerOf = (queueUrl: string): Message['functionName'] => {
   if (queueUrl === process.env[environmentNames.startQueue]) return 'StartWork';
+  if (queueUrl === process.env[environmentNames.chunkQueue]) return 'StartChunk';
   return queueUrl === process.env[environmentNames.eventQueue] ? 'FanOut' : 'Deliver';
 };
 

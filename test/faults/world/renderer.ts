@@ -1,0 +1,41 @@
+import type { MadeVideo } from '#contract/schemas/render-work.ts';
+import { UNREADABLE_MEDIA } from '#contract/step-errors.ts';
+import { framesPerSecond } from '#core/media/output-frame-rate.ts';
+import { StepError } from '#core/step-error.ts';
+import type { ByteSink } from '#video/file/held-head.ts';
+import type { ChildRequest } from '#video/make-in-child.ts';
+import type { ByteSource } from '#video/source/byte-source.ts';
+import { foundMsOf, readMedium } from './media.ts';
+
+/** In place of the process that decodes: a video and its sound are copies of the source, and a picture says which frames it has. */
+export async function makeInChild({ work, files }: ChildRequest, sink: ByteSink): Promise<MadeVideo> {
+  const contents: string[] = [];
+  for (const file of files) contents.push(await textOf(file));
+  const source = contents.at(-1) ?? '';
+  const medium = readMedium(source);
+  if (!medium || medium.kind === 'undrawable') throw new StepError(UNREADABLE_MEDIA, 'It can not be opened.');
+  const foundMs = foundMsOf(medium);
+  if (work.makes === 'join') {
+    const missing = work.places.find(({ first, frames }, at) => contents[at] !== pictureOf(first, first + frames));
+    if (missing) throw new Error(`The frames from ${missing.first} on are not those of ${contents.join(', ')}`);
+    return written(source, { foundMs, frames: 0 }, sink);
+  }
+  if (work.makes === 'sound') return written(source, { foundMs, frames: 0 }, sink);
+  const found = Math.ceil((foundMs / 1000) * framesPerSecond(work.plan.rate));
+  if (work.makes === 'video') return written(source, { foundMs, frames: found }, sink);
+  if (work.makes === 'frame') throw new Error('No preview of the world asks for a frame.');
+  const { first, end } = work.range;
+  const last = Math.max(first, Math.min(end, found));
+  return written(pictureOf(first, last), { foundMs, frames: last - first }, sink);
+}
+
+const pictureOf = (first: number, end: number): string => `frames ${first} to ${end}`;
+
+const textOf = async ({ sizeBytes, read }: ByteSource): Promise<string> =>
+  new TextDecoder().decode(await read(0, sizeBytes));
+
+const written = async (content: string, made: Omit<MadeVideo, 'sizeBytes'>, sink: ByteSink): Promise<MadeVideo> => {
+  const bytes = new TextEncoder().encode(content);
+  await sink.write(0, bytes);
+  return { ...made, sizeBytes: bytes.length };
+};
