@@ -1,6 +1,7 @@
 import type { MediaFacts } from '#contract/schemas/media-facts.ts';
 import { acceptedMedia, type MediaRefusal } from '#core/media/accepted-media.ts';
-import { isEncrypted } from '#core/media/encrypted-media.ts';
+import { isEncrypted, type ReadBytes } from '#core/media/encrypted-media.ts';
+import { keyFrameMsOf } from '#core/media/key-frames.ts';
 import { boxHeadBytes } from '#core/media/mp4-boxes.ts';
 import { unsupportedMedia } from '#core/media/unsupported-media.ts';
 import { probeMedia } from './aws/media-convert.ts';
@@ -16,13 +17,19 @@ export interface ExaminedObject {
 
 /** Facts of an object that can become a project's media, or why it cannot. */
 export const examineMedia = async (object: ExaminedObject): Promise<MediaFacts | MediaRefusal> => {
-  const [probe, refusal] = await Promise.all([probeMedia(objectUri(object.key)), refusalByBytes(object)]);
-  return refusal ?? acceptedMedia(probe, object.subject);
+  const read = windowed(object.key);
+  const [probe, refusal] = await Promise.all([probeMedia(objectUri(object.key)), refusalByBytes(object, read)]);
+  const accepted = refusal ?? acceptedMedia(probe, object.subject);
+  if ('refused' in accepted || accepted.source !== 'video') return accepted;
+  const keyFrameMs = await keyFrameMsOf(read, object.sizeBytes);
+  return { ...accepted, ...(keyFrameMs !== undefined && { keyFrameMs }) };
 };
 
 /** What Probe does not say. */
-const refusalByBytes = async ({ key, sizeBytes, subject }: ExaminedObject): Promise<MediaRefusal | undefined> => {
-  const read = windowed(key);
+const refusalByBytes = async (
+  { sizeBytes, subject }: ExaminedObject,
+  read: ReadBytes,
+): Promise<MediaRefusal | undefined> => {
   const unsupported = unsupportedMedia(await read(0));
   if (unsupported) return unsupported;
   if (!(await isEncrypted(read, sizeBytes))) return undefined;

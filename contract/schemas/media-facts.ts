@@ -18,6 +18,8 @@ export const MediaFacts = v.object({
   /** How long the picture lasts, where it ends before the sound does. */
   pictureMs: v.optional(Count),
   frameRate: v.optional(FrameRate),
+  /** The longest time between key frames of the picture, where an index tells it. Absent where an earlier release probed the media. */
+  keyFrameMs: v.optional(Count),
   /** As MediaConvert names it; absent for Rec. 709. */
   colorSpace: v.optional(v.picklist(['REC_601', 'HDR10', 'HLG_2020'])),
   /** Each frame holds two fields of different moments. */

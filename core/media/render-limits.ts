@@ -16,6 +16,12 @@ export interface RenderLimits {
 
 /** The shortest chunk but the last: its bit rate is bounded so that it may stand between two others. */
 export const minChunkSeconds = 5;
+/**
+ * Where an index does not tell: x264 has one in 250 frames at least. A decoder begins at the key frame before a chunk, so a chunk is
+ * at least twice as long as they are apart, and all decoding is at most 1.5 times the range.
+ */
+const usualKeyFrameMs = 10_000;
+const chunkPerKeyFrames = 2;
 /** A chunk of this much work is done in some seconds, of which the start of a Lambda is a small part. */
 const chunkCoreSeconds = 12;
 /** So many are joined in one go. */
@@ -40,7 +46,12 @@ export function renderLimits(facts: MediaFacts, plan: VideoPlan): RenderLimits {
   const seconds = lengthUs(plan, facts.durationMs * 1000) / 1_000_000;
   const work = coreSecondsASecond(facts, plan);
   const isSeekable = facts.source === 'audio' || seekable.includes(facts.container);
-  const chunks = chunksOf(facts, plan, isSeekable ? ((work.encode + work.decode) * seconds) / chunkCoreSeconds : 1);
+  const chunks = chunksOf(
+    facts,
+    plan,
+    work.isIntra,
+    isSeekable ? ((work.encode + work.decode) * seconds) / chunkCoreSeconds : 1,
+  );
   const [first = { first: 0, end: 0 }] = chunks;
   const longest = Math.min(seconds, (first.end - first.first) / framesPerSecond(plan.rate));
   const decoded = longest + work.keyFrameSeconds;
@@ -72,20 +83,31 @@ function coreSecondsASecond(facts: MediaFacts, { canvas, rate }: VideoPlan) {
   const megapixels = ({ widthPx, heightPx }: VideoPlan['canvas'], fps: number): number =>
     (widthPx * heightPx * fps) / 1_000_000;
   const encode = encodeCoreSeconds * megapixels(canvas, framesPerSecond(rate));
-  if (facts.source === 'audio') return { encode, decode: 0, keyFrameSeconds: 0 };
+  if (facts.source === 'audio') return { encode, decode: 0, keyFrameSeconds: 0, isIntra: true };
   const { coreSeconds, isIntra } = decoderOf(facts.videoCodec);
+  const apartSeconds = facts.keyFrameMs === undefined ? keyFrameSeconds : facts.keyFrameMs / 1000;
   const stored = { widthPx: facts.widthPx ?? canvas.widthPx, heightPx: facts.heightPx ?? canvas.heightPx };
   const decode = coreSeconds * megapixels(stored, framesPerSecond(facts.frameRate ?? rate));
-  return { encode, decode, keyFrameSeconds: isIntra ? 0 : keyFrameSeconds };
+  return { encode, decode, keyFrameSeconds: isIntra ? 0 : apartSeconds, isIntra: isIntra === true };
 }
 
 /** Even chunks of whole groups of pictures. */
-function chunksOf({ durationMs }: MediaFacts, plan: VideoPlan, wanted: number): FrameRange[] {
+function chunksOf(
+  { durationMs, keyFrameMs = usualKeyFrameMs }: MediaFacts,
+  plan: VideoPlan,
+  isIntra: boolean,
+  wanted: number,
+): FrameRange[] {
   const mediaUs = durationMs * 1000;
   const frames = framesOf({ ...plan, durationUs: lengthUs(plan, mediaUs) });
   const mostFrames = framesOf({ ...plan, durationUs: longestUs(plan, mediaUs) });
   const fps = framesPerSecond(plan.rate);
-  const most = Math.min(maxChunks, Math.floor(frames / Math.ceil(minChunkSeconds * fps)));
+  const apartSeconds = isIntra ? 0 : keyFrameMs / 1000;
+  const leastSeconds =
+    apartSeconds > keyFrameSeconds
+      ? Number.POSITIVE_INFINITY
+      : Math.max(minChunkSeconds, chunkPerKeyFrames * apartSeconds);
+  const most = Math.min(maxChunks, Math.floor(frames / Math.ceil(leastSeconds * fps)));
   const count = Math.max(1, Math.min(Math.ceil(wanted), most));
   const group = Math.max(1, Math.round(plan.gopSeconds * fps));
   const each = Math.ceil(frames / count / group) * group;

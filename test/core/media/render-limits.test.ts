@@ -20,6 +20,7 @@ const phone = (durationMs: number, changed: Partial<MediaFacts> = {}): MediaFact
       widthPx: 1080,
       heightPx: 1920,
       frameRate: { numerator: 30, denominator: 1 },
+      keyFrameMs: 1000,
       ...changed,
     },
     17,
@@ -40,6 +41,24 @@ it('has chunks of whole groups of pictures that follow upon each other, the last
     expect(end - first).toBeGreaterThanOrEqual(minChunkSeconds * 30);
   }
   expect(chunks.at(-1)?.end).toBe(71 * 30);
+});
+
+it.each([
+  ['a phone', { keyFrameMs: 1000 }, 5],
+  ['a screen recorder', { keyFrameMs: 10_000 }, 20],
+  ['a file whose index nobody has read', { keyFrameMs: undefined }, 20],
+  ['an editor, where each frame is a key frame', { keyFrameMs: undefined, videoCodec: 'PRORES' }, 5],
+])('has chunks of %s of which all decoding is at most 1.5 times the range', (_, changed, leastSeconds) => {
+  const { chunks } = limits(phone(minutes(5), changed));
+  const shortest = Math.min(...chunks.map(({ first, end }) => (end - first) / 30));
+  expect(shortest).toBeGreaterThanOrEqual(leastSeconds);
+  expect(shortest).toBeLessThan(1.5 * leastSeconds);
+});
+
+it('makes a source with key frames more than 20 s apart in one chunk, as far as that fits', () => {
+  expect(limits(phone(minutes(2), { keyFrameMs: 21_000 }))).toMatchObject({ fits: true, chunks: [{ first: 0 }] });
+  expect(limits(phone(minutes(2), { keyFrameMs: 21_000 })).chunks).toHaveLength(1);
+  expect(limits(phone(minutes(20), { keyFrameMs: 21_000 })).fits).toBe(false);
 });
 
 it('makes a short video in one chunk, and a range of its own length', () => {
