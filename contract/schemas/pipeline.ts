@@ -107,8 +107,8 @@ export const Rendering = v.object({
   plan: VideoPlan,
   source_key: v.string(),
   media_ms: Milliseconds,
-  /** `PaintedCaptions`, the font that they are laid out in, and the one with emoji in colours. */
-  captions: v.optional(v.object({ key: v.string(), font_key: v.string(), emoji_key: v.string() })),
+  /** `PaintedCaptions`, the font that they are laid out in, and if they have emoji, the one with these in colours. */
+  captions: v.optional(v.object({ key: v.string(), font_key: v.string(), emoji_key: v.optional(v.string()) })),
   /** A PNG, where the media has no picture. */
   still_key: v.optional(v.string()),
   /** A `TextTrack`. */

@@ -17,8 +17,8 @@ const ofSource = {
 const textUrl = v.optional(SignedUrl);
 const ofPicture = {
   ...ofSource,
-  /** `PaintedCaptions`, the font that they are laid out in, and the one with emoji in colours. */
-  captions: v.optional(v.object({ url: SignedUrl, fontUrl: SignedUrl, emojiUrl: SignedUrl })),
+  /** `PaintedCaptions`, the font that they are laid out in, and if they have emoji, the one with these in colours. */
+  captions: v.optional(v.object({ url: SignedUrl, fontUrl: SignedUrl, emojiUrl: v.optional(SignedUrl) })),
   /** A PNG of the canvas's size, where the plan has no picture. */
   stillUrl: v.optional(SignedUrl),
 };

@@ -24,7 +24,7 @@ export async function signedCaptions(
     loadCanvasKit(),
     reads.whole(url),
     reads.whole(fontUrl),
-    reads.whole(emojiUrl),
+    emojiUrl === undefined ? undefined : reads.whole(emojiUrl),
   ]);
   const painted = v.parse(PaintedCaptions, JSON.parse(new TextDecoder().decode(document)));
   const font = limited(() => openFont(kit, text, emoji));

@@ -110,7 +110,7 @@ async function renderWork(
       captions: {
         url: await read(captions.key),
         fontUrl: await read(captions.font_key),
-        emojiUrl: await read(captions.emoji_key),
+        ...(captions.emoji_key && { emojiUrl: await read(captions.emoji_key) }),
       },
     }),
     ...(still_key && { stillUrl: await read(still_key) }),

@@ -5,6 +5,7 @@ import type { MediaFacts } from '#contract/schemas/media-facts.ts';
 import type { VideoPlan } from '#contract/schemas/video-plan.ts';
 import { exportSteps } from '#contract/steps/export.ts';
 import { type BurnedRequest, burnedCaptions } from '#core/captions/burned/burned-captions.ts';
+import { hasEmojiIn } from '#core/captions/burned/emoji-runs.ts';
 import type { FontFile } from '#core/captions/burned/font-files.ts';
 import { captionsTooSlow } from '#core/captions/captions-too-slow.ts';
 import { paintedCaptions } from '#core/captions/scene/painted-captions.ts';
@@ -149,7 +150,7 @@ const laidOutOf = async <Laid extends { readonly warnings: readonly ExportWarnin
   const ofPicture = pictureWarnings(facts, canvas, request.range, record.fit);
   const ofCaptions = [...before, ...lost, ...laid.warnings];
   if (ofCaptions.length > 0) await setExportWarnings(record, [...ofPicture, ...ofCaptions]);
-  return { ...laid, style };
+  return { ...laid, style, hasEmoji: hasEmojiIn(lines) };
 };
 
 const fontKeyOf = (record: ExportRecord, file: FontFile): string | Promise<string> =>
@@ -164,7 +165,7 @@ const writePainted = async (record: ExportRecord, facts: MediaFacts) => {
   const key = objectKeys.work(record, record.export_id, 'captions.json');
   await putObject(key, JSON.stringify(laid.painted), 'application/json');
   const font_key = await fontKeyOf(record, laid.fontFile);
-  return { key, font_key, emoji_key: await captionFontKey('noto-color-emoji') };
+  return { key, font_key, ...(laid.hasEmoji && { emoji_key: await captionFontKey('noto-color-emoji') }) };
 };
 
 /** For our own code; undefined where no track of text is asked for. */

@@ -46,8 +46,12 @@ const chunk = (upload: string) => ({
   source: { ...bucket.file('source'), mediaMs: 3120 },
   parts: bucket.upload(upload),
 });
-const captions = () => ({ url: bucket.url('captions'), fontUrl: bucket.url('font'), emojiUrl: bucket.url('emoji') });
-const video = (): RenderWork => ({ makes: 'video', ...chunk('video'), captions: captions() });
+const captions = () => ({ url: bucket.url('captions'), fontUrl: bucket.url('font') });
+const video = (): RenderWork => ({
+  makes: 'video',
+  ...chunk('video'),
+  captions: { ...captions(), emojiUrl: bucket.url('emoji') },
+});
 const options = { timeLimitMs: 600_000, limited: <Result>(draw: () => Result): Result => draw() };
 
 const places = Array.from({ length: 80 * 45 }, (_, index) => [(index % 80) * 2, Math.floor(index / 80) * 2] as const);

@@ -71,25 +71,30 @@ it('writes the captions as TTML to the work folder, and has them burned in with 
   expect(itemOf('exports')).toMatchObject({ status: 'processing', progress: 0.02, renderer: 'mediaconvert' });
 });
 
-it('where our own code makes the video, writes what it paints and names the fonts', async () => {
+it.each([
+  ['Mix', undefined],
+  ['🍞', 'fonts/noto-color-emoji.ttf'],
+])('where our own code makes the video, writes what it paints of %s and names the fonts', async (text, emoji_key) => {
   vi.stubEnv(environmentNames.captionDrawing, JSON.stringify({ renderer: 'lambda', burnIn: {} }));
   onTestFinished(() => void vi.unstubAllEnvs());
-  const document = { language: 'en', lines: [{ words: [{ text: 'Mix', startMs: 1000, endMs: 2000 }] }] };
+  const document = { language: 'en', lines: [{ words: [{ text, startMs: 1000, endMs: 2000 }] }] };
   const accounts = { ...account, plan: 'creator' as const };
   const record = { ...exported, transcript_key: transcriptKey };
   hold({ accounts, exports: record, projects: media }, { [transcriptKey]: document });
   const key = objectKeys.work(work, export_id, 'captions.json');
-  const captions = { key, font_key: 'fonts/inter.ttf', emoji_key: 'fonts/noto-color-emoji.ttf' };
-  expect(await handler(work)).toMatchObject({
+  const captions = { key, font_key: 'fonts/inter.ttf', ...(emoji_key && { emoji_key }) };
+  const planned = v.parse(v.looseObject({ rendering: v.looseObject({ captions: v.unknown() }) }), await handler(work));
+  expect(planned.rendering.captions).toEqual(captions);
+  expect(planned).toMatchObject({
     ...work,
-    rendering: { source_key: media.media_key, media_ms: videoFacts.durationMs, captions },
+    rendering: { source_key: media.media_key, media_ms: videoFacts.durationMs },
     pieces: expect.arrayContaining([
       { makes: 'sound' },
       { makes: 'picture', range: { first: 0, end: expect.any(Number) } },
     ]),
     at_once: 12,
   });
-  expect(v.parse(PaintedCaptions, JSON.parse(textOf(key) ?? '')).pages).toMatchObject([{ rows: [[{ text: 'Mix' }]] }]);
+  expect(v.parse(PaintedCaptions, JSON.parse(textOf(key) ?? '')).pages).toMatchObject([{ rows: [[{ text }]] }]);
   expect(keysOf('work/')).toEqual([key]);
   expect(itemOf('exports')).toMatchObject({ renderer: 'lambda' });
 });
