@@ -44,7 +44,7 @@ async function captionsOf(input: CaptionStyleInput): Promise<PictureAt> {
     {
       ...{ lines: [{ words: wordsOfTalk(facts.durationMs) }], language: 'en', style: resolved, canvas },
       ...{ safeZone: safeZoneOf('tiktok', canvas, resolved), fps: framesPerSecond(plan.rate) },
-      range: { startMs: 0, endMs: facts.durationMs },
+      ...{ range: { startMs: 0, endMs: facts.durationMs }, isPainted: true },
     },
     open,
   );

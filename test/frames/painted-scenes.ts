@@ -60,7 +60,7 @@ export interface PaintBox {
 /** Three moments of a scene: as it enters, as its word begins to be spoken, and in the middle of the word. */
 export function picturesOf(scene: Scene, { kit, open }: PaintBox): (Picture | undefined)[] {
   const request = requestOf(scene);
-  const { painted, fontFile } = paintedCaptions(request, open);
+  const { painted, fontFile } = paintedCaptions({ ...request, isPainted: true }, open);
   if (!painted) throw new Error(`Scene ${scene.name} has no text`);
   const font = open(fontFile);
   const shown = new Scenes(painted, font);

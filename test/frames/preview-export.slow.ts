@@ -45,7 +45,7 @@ function captionsOf(input: { template?: Template; look?: Look }, resolution: Res
   const style = resolveStyle(input);
   const safeZone = safeZoneOf('tiktok', canvas, style);
   const range = { startMs: 0, endMs: seconds * 1000 };
-  const request = { lines: [{ words }], language: 'en', style, canvas, safeZone, fps: 30, range };
+  const request = { lines: [{ words }], language: 'en', style, canvas, safeZone, fps: 30, range, isPainted: true };
   const { painted, fontFile } = paintedCaptions(request, paintedFont);
   if (!painted) throw new Error('There is no text');
   const scenes = new Scenes(painted, paintedFont(fontFile));
@@ -59,11 +59,11 @@ function captionsOf(input: { template?: Template; look?: Look }, resolution: Res
 
 const styles = [...Template.options.map((template) => ({ template })), ...Look.options.map((look) => ({ look }))];
 const cases = (['720p', '1080p'] as const).flatMap((resolution) =>
-  styles.map((style) => ({ ...style, resolution, style })),
+  styles.map((style) => ({ name: Object.values(style).join(), resolution, style })),
 );
 
 it.each(cases)(
-  'the captions of an export are those that were painted: $template$look at $resolution',
+  'the captions of an export are those that were painted: $name at $resolution',
   async ({ style, resolution }) => {
     const { canvas, pictureAt } = captionsOf(style, resolution);
     const facts = {

@@ -19,6 +19,8 @@ export interface BlockRules extends RowRules {
 
 /** An orphan costs as much as a break inside a word: readers notice a word on its own at once. */
 const cost = { block: 1, orphan: 4, shortSentence: 0.3, tooShort: 4, tooFast: 4, maxTooFast: 4 };
+/** Of costs that are added up over hours: what follows must not decide between equal cuts. */
+const rounding = 1e-6;
 /** A sung last word may last long; its block need not be shown until its end. Nobody sings an address: it is spoken letter by letter. */
 const longestTail = { ms: 1500, msPerColumn: 300 };
 
@@ -60,10 +62,8 @@ function cheapestEnds(breaks: RowBreaks, paths: ReturnType<typeof rowPaths>, rul
       if (to > from + 1 && lengthMs(breaks, from, to) > timingRules.maxDurationMs) break;
       const total = paths.costTo(to) + blockCost(breaks, rules, from, to) + (best[to] ?? 0);
       // Of cuts with equal cost the one with the longer first block.
-      if (total <= (best[from] ?? 0)) {
-        best[from] = total;
-        ends[from] = to;
-      }
+      if (total <= (best[from] ?? 0) + rounding) ends[from] = to;
+      best[from] = Math.min(best[from] ?? 0, total);
     }
   }
   return ends;

@@ -4,12 +4,17 @@ import { colorOf } from '../../styles/contrast.ts';
 import { type BurnedRequest, drawnCaptions } from '../burned/burned-captions.ts';
 import type { FontFile } from '../burned/font-files.ts';
 import { type Layout, type LayoutRequest, layOut } from '../burned/lay-out.ts';
+import { linesNear } from '../burned/lines-near.ts';
 import type { CaptionFont } from '../burned/measure-text.ts';
 
-/** What the painter draws of a request. Characters that no font has are left out, with a warning. */
+/**
+ * What the painter draws of a request. Characters that no font has are left out, with a warning. `nearMs`: only the pages near this
+ * time are laid out.
+ */
 export function paintedCaptions(
-  request: Omit<BurnedRequest, 'burnIn' | 'isPainted'>,
+  request: BurnedRequest,
   open: (file: FontFile) => CaptionFont,
+  nearMs?: number,
 ): {
   /** Absent where there is no text. */
   readonly painted?: PaintedCaptions;
@@ -17,8 +22,10 @@ export function paintedCaptions(
   readonly fontFile: FontFile;
   readonly warnings: readonly ExportWarning[];
 } {
-  const { drawn, fontFile, warnings } = drawnCaptions({ ...request, isPainted: true }, open);
-  return { ...(drawn && { painted: laidOutToPaint(drawn, layOut(drawn)) }), fontFile, warnings };
+  const { drawn, fontFile, warnings } = drawnCaptions(request, open);
+  if (!drawn) return { fontFile, warnings };
+  const laid = nearMs === undefined ? drawn : { ...drawn, lines: linesNear(drawn, nearMs) };
+  return { painted: laidOutToPaint(laid, layOut(laid)), fontFile, warnings };
 }
 
 /** The same of captions that are laid out. */

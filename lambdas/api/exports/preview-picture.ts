@@ -1,9 +1,9 @@
 import { PNG } from 'pngjs';
 import { maxPictureBytes } from '#contract/limits.ts';
+import type { PaintedCaptions } from '#contract/schemas/painted-captions.ts';
 import type { VideoPlan } from '#contract/schemas/video-plan.ts';
-import { type BurnedRequest, drawnCaptions } from '#core/captions/burned/burned-captions.ts';
-import { type Layout, layOut } from '#core/captions/burned/lay-out.ts';
-import { laidOutToPaint } from '#core/captions/scene/painted-captions.ts';
+import type { BurnedRequest } from '#core/captions/burned/burned-captions.ts';
+import { paintedCaptions } from '#core/captions/scene/painted-captions.ts';
 import { Scenes } from '#core/captions/scene/scenes.ts';
 import { framesPerSecond } from '#core/media/output-frame-rate.ts';
 import { firstFrameOf } from '#core/media/video-plan.ts';
@@ -32,12 +32,11 @@ export function captionsAt(
   const first = firstFrameOf(plan);
   const asked = atMs === undefined ? undefined : frameAt(atMs, plan);
   const open = fonts.openerFor(request);
-  const { drawn, fontFile } = drawnCaptions(request, open);
-  if (!drawn) return { frame: asked ?? 0 };
-  const layout = layOut(drawn);
-  const frame = asked ?? Math.max(0, Math.floor(middleOfFirst(layout) - first));
+  const { painted, fontFile } = paintedCaptions(request, open, atMs ?? request.range.startMs);
+  if (!painted) return { frame: asked ?? 0 };
+  const frame = asked ?? Math.max(0, Math.floor(middleOfFirst(painted) - first));
   const font = open(fontFile);
-  const scene = new Scenes(laidOutToPaint(drawn, layout), font).at(first + frame);
+  const scene = new Scenes(painted, font).at(first + frame);
   if (!scene) return { frame };
   const painter = new Painter(fonts.kit, font, request.canvas);
   const picture = painter.paint(scene);
@@ -49,8 +48,8 @@ const frameAt = (atMs: number, { startUs, rate }: Pick<VideoPlan, 'startUs' | 'r
   Math.max(0, Math.floor(((atMs * 1000 - startUs) * framesPerSecond(rate)) / 1_000_000));
 
 /** Not its first frame, in which it may only begin to appear. */
-function middleOfFirst({ spoken: [first = []] }: Layout): number {
-  const [startFrame, endFrame] = [first[0]?.startFrame ?? 0, first.at(-1)?.endFrame ?? 0];
+function middleOfFirst({ pages: [first] }: PaintedCaptions): number {
+  const [startFrame, endFrame] = [first?.spoken[0]?.startFrame ?? 0, first?.spoken.at(-1)?.endFrame ?? 0];
   return Math.floor((startFrame + endFrame) / 2);
 }
 

@@ -159,7 +159,7 @@ const fontKeyOf = (record: ExportRecord, file: FontFile): string | Promise<strin
 /** For our own code; undefined where there is no text to draw. */
 const writePainted = async (record: ExportRecord, facts: MediaFacts) => {
   const laid = await laidOutOf(record, facts, (request, fonts) =>
-    paintedCaptions(request, fonts.openerFor({ ...request, isPainted: true })),
+    paintedCaptions({ ...request, isPainted: true }, fonts.openerFor({ ...request, isPainted: true })),
   );
   if (!laid?.painted) return undefined;
   const key = objectKeys.work(record, record.export_id, 'captions.json');

@@ -25,6 +25,7 @@ const { painted } = paintedCaptions(
     safeZone: safeZoneOf('youtube', canvas, style),
     fps: 25,
     range: { startMs: 1000, endMs: 2600 },
+    isPainted: true,
   },
   () => paintedFont('noto'),
 );

@@ -13,7 +13,8 @@ function painted(text: string, input: CaptionStyleInput) {
   const words = text.split(' ').map((text, at) => ({ text, startMs: 400 * at, endMs: 400 * (at + 1), speaker: 'A' }));
   const range = { startMs: 0, endMs: 400 * words.length };
   const safeZone = safeZoneOf('tiktok', canvas, style);
-  return paintedCaptions({ lines: [{ words }], language: 'en', style, canvas, safeZone, fps: 30, range }, paintedFont);
+  const request = { lines: [{ words }], language: 'en', style, canvas, safeZone, fps: 30, range, isPainted: true };
+  return paintedCaptions(request, paintedFont);
 }
 
 it.each<CaptionStyleInput>([

@@ -18,7 +18,7 @@ export function scenesOf(text: string, input: CaptionStyleInput, language = 'en'
   const safeZone = safeZoneOf('youtube', canvas, style);
   const range = { startMs: 0, endMs: words.length * wordMs };
   const { painted, fontFile } = paintedCaptions(
-    { lines: [{ words }], language, style, canvas, safeZone, fps, range },
+    { lines: [{ words }], language, style, canvas, safeZone, fps, range, isPainted: true },
     paintedFont,
   );
   if (!painted) throw new Error('There is no text');

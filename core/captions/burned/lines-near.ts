@@ -1,0 +1,32 @@
+import { separatorBetween } from '../join-words.ts';
+import { endsClause } from '../punctuation.ts';
+import { timingRules } from '../timing-rules.ts';
+import type { TimedLine } from '../words.ts';
+import type { LayoutRequest } from './lay-out.ts';
+
+/** What a break costs depends on a few words before it and after it, and when a page ends on the next. */
+const margin = 3;
+
+/**
+ * The lines that decide what is shown at a time. A page ends where a line ends, or at a pause where pages are filled. All of them where
+ * the place of a page depends on all pages, or its motion on how many pictures there are.
+ */
+export function linesNear({ lines, style, isPainted }: LayoutRequest, atMs: number): readonly TimedLine[] {
+  const isPlacedByAll = style.look !== undefined && style.placement === 'middle';
+  if (isPlacedByAll || !(isPainted || style.animation === 'none')) return lines;
+  const later = lines.findIndex(({ words }) => (words[0]?.startMs ?? 0) > atMs);
+  const [before, after] = later === -1 ? [lines.length - 1, lines.length] : [Math.max(0, later - 1), later];
+  let [from, to] = [Math.max(0, before - margin), Math.min(lines.length, after + margin)];
+  while (from > 0 && !isApart(lines, from, style.readable_lines)) from -= 1;
+  while (to < lines.length && !isApart(lines, to, style.readable_lines)) to += 1;
+  return lines.slice(from, to);
+}
+
+/** Whether nothing that is decided before a line changes what is decided after it: no page and no run without spaces has words of both. */
+function isApart(lines: readonly TimedLine[], at: number, endsPages: boolean): boolean {
+  const [last, first] = [lines[at - 1]?.words.at(-1), lines[at]?.words[0]];
+  if (!last || !first) return true;
+  const isPause = first.startMs - last.endMs >= timingRules.pauseMs;
+  const [before, after] = [last.text.trimEnd(), first.text.trimEnd()];
+  return (endsPages || isPause) && (endsClause(before) || separatorBetween(before, after) !== '');
+}
