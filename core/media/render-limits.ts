@@ -3,7 +3,7 @@ import type { MediaFacts } from '#contract/schemas/media-facts.ts';
 import type { FrameRange } from '#contract/schemas/render-work.ts';
 import type { VideoPlan } from '#contract/schemas/video-plan.ts';
 import { framesPerSecond } from './output-frame-rate.ts';
-import { decoderOf, encodeCoreSeconds, joinCoreSeconds, renderCores } from './render-seconds.ts';
+import { decoderOf, encodeCoreSeconds, joinCoreSeconds, renderCores, soundCoreSeconds } from './render-seconds.ts';
 import { videoBytes } from './video-parts.ts';
 import { framesOf, lengthUs, longestUs } from './video-plan.ts';
 
@@ -61,7 +61,7 @@ export function renderLimits(facts: MediaFacts, plan: VideoPlan): RenderLimits {
     (work.encode * longest + work.decode * decoded) / renderCores,
     readSeconds(decoded),
     // The sound is one part, and stands between the pictures of the file.
-    readSeconds(seconds),
+    Math.max(readSeconds(seconds), soundCoreSeconds * seconds),
   );
   const isInTime =
     slowest * reserve <= limitSeconds && (chunks.length === 1 || joinSeconds(facts, plan) <= limitSeconds);

@@ -37,5 +37,8 @@ export const usedShare = 0.9;
 export const mbPerCore = 1769;
 export const renderCores = (renderLambda.memoryMb / mbPerCore) * usedShare;
 
+/** Core-seconds for a second of sound that is decoded and encoded, on one thread: of four hours, on a busy machine. */
+export const soundCoreSeconds = 0.0145;
+
 /** Core-seconds for a packet that is joined, and for a byte; JoinChunks has one core. Measured on a busy machine. A packet of sound lasts 1024 samples. */
 export const joinCoreSeconds = { packet: 0.00025, byte: 21e-9 };

@@ -32,6 +32,15 @@ it('shows as much of a file that breaks off as there is', async () => {
   expect(count).toBeLessThan(75);
 });
 
+it('has as many frames of it in chunks as in one pass', async () => {
+  const whole = await contentOf(sourceOf(fixture('greeting.mp4')));
+  const source = bytesOf(whole.subarray(0, whole.length * 0.7));
+  const chunks = [0, 25, 50, 75].map((first) => framesBefore(source, smallPlan, { first, end: first + 25 }));
+  const counts = (await Promise.all(chunks)).map(({ length }) => length);
+  expect(counts.reduce((sum, count) => sum + count)).toBe(await countOf(source));
+  expect(counts.at(-1)).toBe(0);
+});
+
 it('says how much it found of a file that breaks off, also where the picture is black or still to the stated end', async () => {
   const whole = await contentOf(sourceOf(fixture('greeting.mp4')));
   const source = bytesOf(whole.subarray(0, whole.length * 0.7));

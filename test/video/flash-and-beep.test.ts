@@ -1,7 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { expect, it } from 'vitest';
 import type { VideoPlan } from '#contract/schemas/video-plan.ts';
-import { exportVideo } from '#video/export-video.ts';
+import { exportPicture, exportSound } from '#video/export-part.ts';
+import { exportVideo, type VideoRequest } from '#video/export-video.ts';
+import { joinParts } from '#video/join-parts.ts';
 import type { ByteSource } from '#video/source/byte-source.ts';
 import { bytesOf, MemoryFile } from '../support/video/files.ts';
 import { framesBefore } from '../support/video/frames.ts';
@@ -19,9 +21,13 @@ function flashAndBeep(extension: string, codecs: readonly string[], late: readon
 }
 
 /** When the flash and the beep begin in a video, in seconds, and how long its sound is. */
-async function timesIn(source: ByteSource, plan: VideoPlan) {
+async function timesIn(
+  source: ByteSource,
+  plan: VideoPlan,
+  make: (request: VideoRequest, sink: MemoryFile) => Promise<unknown> = exportVideo,
+) {
   const file = new MemoryFile();
-  await exportVideo({ source, plan, mediaUs: 2_000_000, pictureAt: () => undefined }, file);
+  await make({ source, plan, mediaUs: 2_000_000, pictureAt: () => undefined }, file);
   const frames = await framesBefore(bytesOf(file.bytes), smallPlan);
   const flash = frames.findIndex(({ yuv }) => (yuv[160 * 40 + 80] ?? 0) > 128) / 25;
   // FFmpeg's player reads a pipe, whose index is first.
@@ -53,4 +59,22 @@ it('keeps them together in a range, which is as long as it was asked for', async
   expect(times.flash).toBeCloseTo(0.32, 5);
   expect(Math.abs(times.beep - 0.32)).toBeLessThan(0.005);
   expect(Math.abs(times.seconds - 0.48)).toBeLessThan(0.022);
+});
+
+/** The flash is in the second chunk. */
+async function joined(request: VideoRequest, sink: MemoryFile) {
+  const chunk = async (first: number, end: number) => {
+    const file = new MemoryFile();
+    const { frames } = await exportPicture({ ...request, range: { first, end } }, file);
+    return { file: bytesOf(file.bytes), first, frames };
+  };
+  const sound = new MemoryFile();
+  await exportSound(request, sound);
+  return joinParts(request.plan, [await chunk(0, 11), await chunk(11, 30)], { sound: bytesOf(sound.bytes) }, sink);
+}
+
+it('keeps them together where chunks are joined', async () => {
+  const { flash, beep } = await timesIn(mp4(), smallPlan, joined);
+  expect(flash).toBeCloseTo(flashSeconds, 5);
+  expect(Math.abs(beep - flashSeconds)).toBeLessThan(0.005);
 });
