@@ -55,7 +55,8 @@ export const environmentNames = {
 export const metricNamespace = (stageName: string): string => `Cueline/${stageName}`;
 /**
  * The metrics in the namespace: nano-dollars by `route`, milliseconds of transcribed media, poisoned items, leases that were
- * given without the table of rate limits because it did not answer, and counters of quotas that were corrected.
+ * given without the table of rate limits because it did not answer, counters of quotas that were corrected, and videos that
+ * MediaConvert made because our own code had failed.
  */
 export const metricNames = {
   cost: 'cost_nano_usd',
@@ -64,6 +65,7 @@ export const metricNames = {
   refused: 'refused_requests',
   unlimited: 'rate_limits_unreachable',
   usageCorrected: 'usage_corrected',
+  rendererFallbacks: 'renderer_fallbacks',
 } as const;
 
 /** Outputs of the stacks, read by admin commands and npm run prove. */

@@ -18,6 +18,8 @@ export const alarmLimits = {
   oldestMessageMinutes: 20,
   /** Pieces of a video wait for others of their account. */
   oldestChunkMinutes: 120,
+  /** Videos within an hour that MediaConvert made because our own code had failed. */
+  rendererFallbacks: 3,
   /** Calls that Lambda or DynamoDB refuses within `throttleMinutes`. */
   throttles: 20,
   throttleMinutes: 5,

@@ -182,6 +182,7 @@ export const figures = {
   poisonedFilter: `\`filter message = "sweep failed" and failures >= ${poisonedAtFailures}\``,
   longestCheckWait: inTime(longestCheckMs),
   messageAge: inTime(alarmLimits.oldestMessageMinutes * minuteMs),
+  rendererFallbacks: `${alarmLimits.rendererFallbacks} in an hour`,
   chunkAge: inTime(alarmLimits.oldestChunkMinutes * minuteMs),
   chunkPlaces: `${Math.min(...chunks)} to ${Math.max(...chunks)}`,
   messageRetention: `${messageRetentionDays} days`,

@@ -4,7 +4,7 @@ import { Duration } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import { metricNames, metricNamespace } from '#contract/names.ts';
 import type { Sweep } from '#contract/step.ts';
-import { silentMinutes } from '../limits.ts';
+import { alarmLimits, silentMinutes } from '../limits.ts';
 import type { AlarmTopic } from './alarm-topic.ts';
 
 /** An alarm for a sweep whose function is not called. No other alarm detects this. */
@@ -39,6 +39,15 @@ export const alarmOnCorrectedUsage = (scope: Construct, stageName: string, alarm
     threshold: 1,
     means: "A counter of an account's quotas was wrong and has been corrected.",
     runbookAnchor: 'corrected-usage',
+  });
+
+/** An alarm when MediaConvert makes videos because our own code fails; each by itself ends well. */
+export const alarmOnFallbacks = (scope: Construct, stageName: string, alarmTopic: AlarmTopic): void =>
+  alarmTopic.addAlarm(scope, 'RendererFallbacks', {
+    metric: inAnHour(stageName, metricNames.rendererFallbacks),
+    threshold: alarmLimits.rendererFallbacks,
+    means: `Our own code failed at ${alarmLimits.rendererFallbacks} videos within an hour, and MediaConvert made them.`,
+    runbookAnchor: 'renderer-fallbacks',
   });
 
 const inAnHour = (stageName: string, metricName: string) =>

@@ -28,7 +28,12 @@ import { machineName, pipelines } from '../constructs/pipelines.ts';
 import { RowLambda } from '../constructs/row-lambda.ts';
 import { serviceEvents } from '../constructs/service-events.ts';
 import { SignerRoles } from '../constructs/signer-roles.ts';
-import { alarmOnCorrectedUsage, alarmOnPoisonedItems, alarmWhenNotRun } from '../constructs/sweep-alarms.ts';
+import {
+  alarmOnCorrectedUsage,
+  alarmOnFallbacks,
+  alarmOnPoisonedItems,
+  alarmWhenNotRun,
+} from '../constructs/sweep-alarms.ts';
 import { tagCosts } from '../constructs/tag-costs.ts';
 import type { Watched } from '../constructs/watched.ts';
 import { WebhookDelivery } from '../constructs/webhook-delivery.ts';
@@ -112,6 +117,7 @@ export class PipelinesStack extends Stack {
     this.#callByEvents();
     alarmOnPoisonedItems(this, stage.name, alarmTopic);
     alarmOnCorrectedUsage(this, stage.name, alarmTopic);
+    alarmOnFallbacks(this, stage.name, alarmTopic);
     const { concurrentLambdas } = stage;
     alarmOnConcurrency(this, { concurrentLambdas, copyPart: this.#lambdas.CopyPart.fn }, alarmTopic);
     new CfnOutput(this, outputNames.startQueue, { value: starts.queue.queueUrl });

@@ -225,6 +225,13 @@ it('an alarm is raised when a quota counter was wrong', () => {
   ]);
 });
 
+it('an alarm is raised when MediaConvert made three videos in an hour because our own code had failed', () => {
+  const own = alarms.filter(([, { Properties }]) => Properties.MetricName === metricNames.rendererFallbacks);
+  expect(own.map(([, { Properties }]) => Properties)).toMatchObject([
+    { Namespace: 'Cueline/dev', Statistic: 'Sum', Period: 3600, Threshold: 3, TreatMissingData: 'notBreaching' },
+  ]);
+});
+
 it('an alarm is raised while an item is poisoned, whose checks are more frequent than the period of the alarm', () => {
   const own = alarms.filter(([, { Properties }]) => Properties.MetricName === metricNames.poisoned);
   expect(own.map(([, { Properties }]) => Properties)).toMatchObject([

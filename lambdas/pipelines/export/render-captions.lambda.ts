@@ -1,3 +1,4 @@
+import { metricNames } from '#contract/names.ts';
 import { objectKeys } from '#contract/object-keys.ts';
 import type { ExportRecord } from '#contract/records/export.ts';
 import type { ExportWarning } from '#contract/schemas/export.ts';
@@ -31,6 +32,7 @@ import { captionFontKey } from '#runtime/caption-fonts.ts';
 import { objectUri } from '#runtime/environment.ts';
 import { readFontCopy } from '#runtime/export-fonts.ts';
 import { laidOut } from '#runtime/laid-out.ts';
+import { countForAlarm } from '#runtime/meter/count-for-alarm.ts';
 import { addModelled } from '#runtime/meter/tally.ts';
 import type { OpenedFonts } from '#runtime/opened-fonts.ts';
 import { ownFontOf } from '#runtime/own-font-of-style.ts';
@@ -91,6 +93,10 @@ export const handler = pipelineStep('RenderCaptions', exportSteps.RenderCaptions
   if (record.soft_transcript_key) throw new Error('MediaConvert writes no text into a video');
   const captions = await writeBurned(record, media, error);
   await setExportRenderer(work, renderer);
+  if (error !== undefined) {
+    const fields = { kind: 'rendererFallback', export_id: work.export_id, error };
+    countForAlarm(metricNames.rendererFallbacks, 1, fields);
+  }
   const encoding = encodeSettings({
     ...asked,
     inputUri: objectUri(media_key),

@@ -282,8 +282,12 @@ it.each([
   ['with captions', {}],
   ['without captions', { transcript_key: undefined }],
 ])('lets MediaConvert make a video %s where our own code has failed, and says so', async (_, record) => {
+  vi.stubEnv('POWERTOOLS_LOG_LEVEL', 'INFO');
+  const written = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  onTestFinished(() => written.mockRestore());
   expect(await afterFailure({ renderer: 'auto' }, record)).toMatchObject({ encoding: expect.anything() });
   expect(itemOf('exports')).toMatchObject({ renderer: 'mediaconvert', warnings: [fallback], progress: 0.4 });
+  expect(written.mock.calls.flat().filter((text) => String(text).includes('"renderer_fallbacks":1'))).toHaveLength(1);
 });
 
 it.each([
