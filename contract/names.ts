@@ -31,6 +31,8 @@ export const environmentNames = {
   joinFunction: 'JOIN_FUNCTION',
   /** ARN of DrawFrame. */
   frameFunction: 'FRAME_FUNCTION',
+  /** ARN of DecodeSound. */
+  soundFunction: 'SOUND_FUNCTION',
   /** ARN of the topic of alarms. */
   alarmTopic: 'ALARM_TOPIC',
   /** How many places an account has for the requests of a route. */

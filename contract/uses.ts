@@ -44,6 +44,8 @@ export interface Uses {
   readonly drawsFrames?: true;
   /** Delays messages of the queue of chunks (ChangeMessageVisibility). */
   readonly defersChunks?: true;
+  /** Invokes DecodeSound. */
+  readonly decodesSound?: true;
   /** Publishes to the topic of alarms. */
   readonly alarms?: true;
   /** Queries the logs of all functions of this deployment, and knows its `HourlyCounts`. */

@@ -15,6 +15,7 @@ export const checkEnvironment = (uses: Uses): void => {
     ...(uses.readsAccessLogs ? [environmentNames.accessLogs] : []),
     ...(uses.rendersVideo ? [environmentNames.renderFunction, environmentNames.joinFunction] : []),
     ...(uses.drawsFrames ? [environmentNames.frameFunction] : []),
+    ...(uses.decodesSound ? [environmentNames.soundFunction] : []),
     ...(uses.drawsCaptions ? [environmentNames.captionDrawing] : []),
     ...(uses.alarms ? [environmentNames.alarmTopic] : []),
     ...(uses.sendsStarts || uses.defersStarts ? [environmentNames.startQueue] : []),

@@ -3,7 +3,7 @@ import { chunkPlaces, plans } from '../plans.ts';
 import { Day, Id, Progress } from './fields.ts';
 import { MediaFacts } from './media-facts.ts';
 import { AudioTrack } from './project.ts';
-import { FrameRange, JoinWork, RenderedVideo, RenderWork } from './render-work.ts';
+import { FrameRange, JoinWork, RenderedVideo, RenderWork, SpeechSoundWork } from './render-work.ts';
 import { VideoPlan } from './video-plan.ts';
 
 /** Input of an execution. */
@@ -66,18 +66,24 @@ export type SpeechFormat = v.InferOutput<typeof SpeechFormat>;
 /** Of a MediaConvert job. Absent in states that the previous release wrote. */
 const priority = v.optional(v.pipe(v.number(), v.integer(), v.minValue(-50), v.maxValue(50)));
 
-/** `audio_track`: the tracks before it contain no speech. */
-export const PrepareWork = v.object({ ...JobWork.entries, audio_track: v.optional(AudioTrack) });
+/** `audio_track`: the tracks before it contain no speech. `renderer`: what extracts the sound, where the stage's own failed. */
+export const PrepareWork = v.object({
+  ...JobWork.entries,
+  audio_track: v.optional(AudioTrack),
+  renderer: v.optional(v.literal('mediaconvert')),
+});
 
 /** The output of PrepareMedia, which the later steps of the transcribe machine read. */
 export const SpeechWork = v.object({
   ...JobWork.entries,
-  /** Object that Transcribe reads: the media itself, or the audio that ExtractAudio makes of it. */
+  /** Object that Transcribe reads: the media itself, or the audio that ExtractAudio or RenderSound makes of it. */
   speech_key: v.string(),
   speech_format: SpeechFormat,
   audio_track: v.optional(AudioTrack, 1),
-  /** MediaConvert job settings of ExtractAudio; absent where Transcribe reads the media as it is. */
+  /** MediaConvert job settings of ExtractAudio; absent where it is not needed. */
   extraction: v.optional(v.record(v.string(), v.unknown())),
+  /** RenderSound makes it. */
+  renderer: v.optional(v.literal('lambda')),
   priority,
   /** The file ends before the duration that its header states; its true length is that of the extracted audio. */
   cut: v.optional(v.boolean()),
@@ -86,6 +92,12 @@ export const SpeechWork = v.object({
   wait_seconds: v.pipe(v.number(), v.integer()),
 });
 export type SpeechWork = v.InferOutput<typeof SpeechWork>;
+
+/** The output of RenderSound: PrepareWork where its function failed, by no fault of the media. */
+export const RenderedSound = v.union([SpeechWork, v.required(PrepareWork, ['renderer'])]);
+/** Of one job, for its costs. */
+export const DecodeSoundWork = v.object({ ...JobWork.entries, ...SpeechSoundWork.entries });
+export type DecodeSoundWork = v.InferOutput<typeof DecodeSoundWork>;
 
 /** The task token of a waitForTaskToken state, at most 2,048 characters. */
 export const SpeechWorkWithToken = v.object({ ...SpeechWork.entries, token: v.string() });

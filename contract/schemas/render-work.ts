@@ -38,6 +38,10 @@ export const RenderWork = v.variant('makes', [
 ]);
 export type RenderWork = v.InferOutput<typeof RenderWork>;
 
+/** The sound of a track, in the same way. */
+export const SpeechSoundWork = v.object({ source: ofSource.source, audioTrack: Count, parts: Parts });
+export type SpeechSoundWork = v.InferOutput<typeof SpeechSoundWork>;
+
 /** A video, or a chunk of one. */
 export const MadeVideo = v.object({
   sizeBytes: Whole,

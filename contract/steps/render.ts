@@ -1,10 +1,10 @@
 import { renderLambda } from '../render-lambda.ts';
 import { DrawnFrame, FrameWork } from '../schemas/frame-work.ts';
-import { JoinChunksWork, RenderChunkWork } from '../schemas/pipeline.ts';
+import { DecodeSoundWork, JoinChunksWork, RenderChunkWork } from '../schemas/pipeline.ts';
 import { JoinedVideo, RenderedVideo } from '../schemas/render-work.ts';
 import type { Step } from '../step.ts';
 
-/** What steps of the export machine invoke. */
+/** What steps of machines invoke. */
 export const renderSteps = {
   /** Reads files that strangers made: it has no right but the URLs that it is given. */
   RenderChunk: {
@@ -34,6 +34,17 @@ export const renderSteps = {
     output: DrawnFrame,
     timeoutSeconds: 20,
     memoryMb: 3008,
+    video: true,
+    uses: {},
+  },
+  /** Makes the sound of a track, as RenderChunk a video: it needs one core. */
+  DecodeSound: {
+    entry: 'pipelines/transcribe/decode-sound',
+    input: DecodeSoundWork,
+    output: RenderedVideo,
+    timeoutSeconds: 870,
+    memoryMb: 1769,
+    transitions: 0,
     video: true,
     uses: {},
   },

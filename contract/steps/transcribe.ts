@@ -9,7 +9,25 @@ export const transcribeSteps = {
     timeoutSeconds: 30,
     memoryMb: 512,
     transitions: 2,
-    uses: { tables: { jobs: ['update'], projects: ['get'], usage: ['get'] }, objects: { media: ['get'] } },
+    uses: {
+      tables: { jobs: ['update'], projects: ['get'], usage: ['get'] },
+      objects: { media: ['get'] },
+      drawsCaptions: true,
+    },
+  },
+  RenderSound: {
+    entry: 'pipelines/transcribe/render-sound',
+    input: pipeline.SpeechWork,
+    output: pipeline.RenderedSound,
+    timeoutSeconds: 900,
+    memoryMb: 256,
+    transitions: 2,
+    uses: {
+      tables: { jobs: ['get'], projects: ['get'] },
+      objects: { media: ['get'], work: ['put', 'abort'] },
+      signs: ['source', 'video'],
+      decodesSound: true,
+    },
   },
   StartSpeechJob: {
     entry: 'pipelines/transcribe/start-speech-job',

@@ -1,6 +1,7 @@
 import type { JobSettings } from '@aws-sdk/client-mediaconvert';
 import { aacSound } from './aac-sound.ts';
 import { audioSelector } from './audio-selector.ts';
+import { speechBitsPerSecond } from './speech-sound.ts';
 
 export interface ExtractionRequest {
   readonly inputUri: string;
@@ -26,7 +27,7 @@ export function extractionSettings({ inputUri, destinationUri, audioTrack }: Ext
         Outputs: [
           {
             ContainerSettings: { Container: 'MP4', Mp4Settings: { MoovPlacement: 'PROGRESSIVE_DOWNLOAD' } },
-            AudioDescriptions: [aacSound('Audio Selector 1', 96_000)],
+            AudioDescriptions: [aacSound('Audio Selector 1', speechBitsPerSecond)],
           },
         ],
       },

@@ -1,8 +1,9 @@
 import { costTags } from '#contract/cost-tags.ts';
-import { TRACK_SILENT } from '#contract/step-errors.ts';
+import { SIGNED_URL_REFUSED, TRACK_SILENT, UNAVAILABLE } from '#contract/step-errors.ts';
 import type { publishSteps } from '#contract/steps/publish.ts';
 import type { transcribeSteps } from '#contract/steps/transcribe.ts';
 import {
+  type Asl,
   encodedMs,
   encodeTask,
   endStates,
@@ -20,15 +21,16 @@ export interface TranscribeMachineProps {
   readonly soundQueueArn: string;
 }
 
+/** Once a URL was refused, others are signed. */
+const retryRefused = { ErrorEquals: [SIGNED_URL_REFUSED], MaxAttempts: 2 };
+
+/** Each may be another whole extraction, so there are few, within twenty minutes. */
+const retryRender = { ErrorEquals: [UNAVAILABLE], IntervalSeconds: 60, BackoffRate: 4, MaxAttempts: 3 };
+
 const failStep = 'FailTranscription';
 
 /** Transcribes or aligns media. Input: JobWork of contract/schemas/pipeline.ts; drawn in docs/architecture.md. */
-export const transcribeMachine = ({
-  steps,
-  stackPrefix,
-  mediaConvertRoleArn,
-  soundQueueArn,
-}: TranscribeMachineProps): Machine => ({
+export const transcribeMachine = ({ steps, ...encodes }: TranscribeMachineProps): Machine => ({
   QueryLanguage: 'JSONata',
   StartAt: 'PrepareMedia',
   // Enough for extraction and transcription of four hours of media, and for the queues of both services.
@@ -38,30 +40,7 @@ export const transcribeMachine = ({
       next: 'NeedsExtraction',
       failStep,
     }),
-    NeedsExtraction: {
-      Type: 'Choice',
-      Choices: [{ Condition: jsonata('$exists($states.input.extraction)'), Next: 'ExtractAudio' }],
-      Default: 'StartSpeechJob',
-    },
-    ExtractAudio: encodeTask(
-      {
-        roleArn: mediaConvertRoleArn,
-        queueArn: soundQueueArn,
-        // Another track of the same work is another encode.
-        requestToken: jsonata('$states.input.job_id & "-" & $states.input.audio_track'),
-        settings: jsonata('$states.input.extraction'),
-        userMetadata: {
-          stack: stackPrefix,
-          account_id: jsonata('$states.input.account_id'),
-          id: jsonata('$states.input.job_id'),
-          purpose: 'extract-audio',
-        },
-        tags: costTags(stackPrefix, 'transcribe'),
-        output: jsonata(`$merge([$states.input, {"audio_ms": ${encodedMs}}])`),
-        timeoutSeconds: 4 * 3600,
-      },
-      { next: 'StartSpeechJob', failStep },
-    ),
+    ...extraction({ steps, ...encodes }),
     StartSpeechJob: tokenTask(steps.StartSpeechJob, jsonata('$states.input.wait_seconds'), {
       next: 'StoreTranscript',
       failStep,
@@ -97,4 +76,50 @@ export const transcribeMachine = ({
     }),
     ...endStates(failStep, steps.FailTranscription, steps.PublishEvent),
   },
+});
+
+/** The states between PrepareMedia and StartSpeechJob, where Transcribe cannot read the media as they are. */
+const extraction = ({
+  steps,
+  stackPrefix,
+  mediaConvertRoleArn,
+  soundQueueArn,
+}: TranscribeMachineProps): Record<string, Asl> => ({
+  NeedsExtraction: {
+    Type: 'Choice',
+    Choices: [
+      { Condition: jsonata('$exists($states.input.extraction)'), Next: 'ExtractAudio' },
+      { Condition: jsonata('$states.input.renderer = "lambda"'), Next: 'RenderSound' },
+    ],
+    Default: 'StartSpeechJob',
+  },
+  RenderSound: lambdaTask(steps.RenderSound, jsonata('$states.result.Payload'), {
+    next: 'SoundRendered',
+    failStep,
+    retryFirst: [retryRefused, retryRender],
+  }),
+  SoundRendered: {
+    Type: 'Choice',
+    Choices: [{ Condition: jsonata('$states.input.renderer = "mediaconvert"'), Next: 'PrepareMedia' }],
+    Default: 'StartSpeechJob',
+  },
+  ExtractAudio: encodeTask(
+    {
+      roleArn: mediaConvertRoleArn,
+      queueArn: soundQueueArn,
+      // Another track of the same work is another encode.
+      requestToken: jsonata('$states.input.job_id & "-" & $states.input.audio_track'),
+      settings: jsonata('$states.input.extraction'),
+      userMetadata: {
+        stack: stackPrefix,
+        account_id: jsonata('$states.input.account_id'),
+        id: jsonata('$states.input.job_id'),
+        purpose: 'extract-audio',
+      },
+      tags: costTags(stackPrefix, 'transcribe'),
+      output: jsonata(`$merge([$states.input, {"audio_ms": ${encodedMs}}])`),
+      timeoutSeconds: 4 * 3600,
+    },
+    { next: 'StartSpeechJob', failStep },
+  ),
 });

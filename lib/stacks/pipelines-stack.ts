@@ -159,13 +159,13 @@ export class PipelinesStack extends Stack {
   }
 
   #letRender(): void {
-    const { RenderChunk, JoinChunks } = this.#lambdas;
-    const resources = [RenderChunk.fn.functionArn, JoinChunks.fn.functionArn];
-    for (const { role, fn, uses } of Object.values(this.#lambdas)) {
-      if (!uses.rendersVideo) continue;
-      fn.addEnvironment(environmentNames.renderFunction, RenderChunk.fn.functionArn);
-      fn.addEnvironment(environmentNames.joinFunction, JoinChunks.fn.functionArn);
-      grant(role, { actions: ['lambda:InvokeFunction'], resources });
+    const { RenderChunk, JoinChunks, DecodeSound } = this.#lambdas;
+    for (const caller of Object.values(this.#lambdas)) {
+      if (caller.uses.rendersVideo) {
+        letInvoke(caller, environmentNames.renderFunction, RenderChunk);
+        letInvoke(caller, environmentNames.joinFunction, JoinChunks);
+      }
+      if (caller.uses.decodesSound) letInvoke(caller, environmentNames.soundFunction, DecodeSound);
     }
   }
 
@@ -210,6 +210,11 @@ export class PipelinesStack extends Stack {
     return step;
   }
 }
+
+const letInvoke = ({ role, fn }: RowLambda, variable: string, { fn: { functionArn } }: RowLambda): void => {
+  fn.addEnvironment(variable, functionArn);
+  grant(role, { actions: ['lambda:InvokeFunction'], resources: [functionArn] });
+};
 
 const failureReporting = (name: StepName): string => {
   if (name in eventSteps || name in sweepSteps)

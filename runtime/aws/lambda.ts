@@ -2,7 +2,7 @@ import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import * as v from 'valibot';
 import { environmentNames } from '#contract/names.ts';
 import type { DrawnFrame, FrameWork } from '#contract/schemas/frame-work.ts';
-import type { JoinChunksWork, RenderChunkWork } from '#contract/schemas/pipeline.ts';
+import type { DecodeSoundWork, JoinChunksWork, RenderChunkWork } from '#contract/schemas/pipeline.ts';
 import type { JoinedVideo, RenderedVideo } from '#contract/schemas/render-work.ts';
 import type { Step } from '#contract/step.ts';
 import { LAMBDA_THROTTLED } from '#contract/step-errors.ts';
@@ -39,9 +39,10 @@ const invokerOf = ({ timeoutSeconds }: Step, variable: string, moreMs: number) =
   };
 };
 
-const { RenderChunk, JoinChunks, DrawFrame } = renderSteps;
+const { RenderChunk, JoinChunks, DecodeSound, DrawFrame } = renderSteps;
 const renderChunk = invokerOf(RenderChunk, environmentNames.renderFunction, 10_000);
 const joinChunks = invokerOf(JoinChunks, environmentNames.joinFunction, 10_000);
+const decodeSound = invokerOf(DecodeSound, environmentNames.soundFunction, 10_000);
 const drawFrame = invokerOf(DrawFrame, environmentNames.frameFunction, 1000);
 
 /** Makes a piece of a video by RenderChunk. */
@@ -51,6 +52,10 @@ export const invokeRender = async (work: RenderChunkWork): Promise<RenderedVideo
 /** Joins the chunks of a video by JoinChunks. */
 export const invokeJoin = async (work: JoinChunksWork): Promise<JoinedVideo> =>
   v.parse(JoinChunks.output, await joinChunks(work));
+
+/** Makes the sound of a track by DecodeSound. */
+export const invokeDecodeSound = async (work: DecodeSoundWork): Promise<RenderedVideo> =>
+  v.parse(DecodeSound.output, await decodeSound(work));
 
 /** Draws a frame of a video by DrawFrame. */
 export const invokeDrawFrame = async (work: FrameWork): Promise<DrawnFrame> =>

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Export, ExportBatch } from '#contract/schemas/export.ts';
+import { Job } from '#contract/schemas/job.ts';
 import { Project } from '#contract/schemas/project.ts';
 import { Transcript } from '#contract/schemas/transcript.ts';
 import { type LocalCloud, runLocalCloud } from '../../commands/local-cloud.ts';
@@ -82,6 +83,16 @@ it('a stage with renderer mediaconvert burns captions in though MediaConvert ref
   expect(await captionsOfExport(data, work, made)).toContain('<tt ');
   const usage = loggedUsage(data, ({ export_id }) => export_id === made?.id);
   expect(usage).toMatchObject({ 'mediaconvert_hd modelled': 17 });
+});
+
+it('MediaConvert extracts the sound that Transcribe cannot read', async () => {
+  const file = join(dir, 'greeting.mov');
+  execFileSync('ffmpeg', ['-v', 'error', '-i', greeting, '-c', 'copy', file]);
+  const upload_id = await api.upload(file, 'video/quicktime');
+  const { job_id } = (await api.post('/projects', { upload_id })).as(Project);
+  expect((await api.settled(`/jobs/${job_id}`, Job)).at(-1)).toMatchObject({ status: 'completed' });
+  const usage = loggedUsage(data, (line) => line.job_id === job_id);
+  expect(usage).toMatchObject({ 'mediaconvert_audio modelled': 17 });
 });
 
 it('a .webm is rendered although MediaConvert reports no percentage for it, and ReportProgress does not fail', async () => {

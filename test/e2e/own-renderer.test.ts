@@ -6,6 +6,7 @@ import { type Cloud, startCloud } from '@cueline/local-aws';
 import { PNG } from 'pngjs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Export, ExportBatch } from '#contract/schemas/export.ts';
+import { Job } from '#contract/schemas/job.ts';
 import { Project } from '#contract/schemas/project.ts';
 import { Transcript } from '#contract/schemas/transcript.ts';
 import { renderSteps } from '#contract/steps/render.ts';
@@ -95,6 +96,20 @@ it('a preview has the frame of the video under its captions, by a function witho
   });
   const furthest = luma.reduce((most, value, at) => Math.max(most, Math.abs(value - (frame?.yuv[at] ?? -99))), 0);
   expect(furthest).toBeLessThan(6);
+});
+
+it('our own code extracts the sound that Transcribe cannot read, and not MediaConvert', async () => {
+  const file = join(dir, 'greeting.mov');
+  execFileSync('ffmpeg', ['-v', 'error', '-i', greeting, '-c', 'copy', file]);
+  const upload_id = await api.upload(file, 'video/quicktime');
+  const { id, job_id } = (await api.post('/projects', { upload_id })).as(Project);
+  const ended = (await api.settled(`/jobs/${job_id}`, Job)).at(-1);
+  expect(ended).toMatchObject({ status: 'completed' });
+  const { lines } = (await api.get(`/projects/${id}/transcript`)).as(Transcript);
+  const words = lines.flatMap((line) => line.words);
+  expect(words[0]?.start).toBeGreaterThan(0);
+  const logs = readdirSync(join(dataDir, 'logs'));
+  expect(logs.filter((name) => name.includes('DecodeSound'))).toHaveLength(1);
 });
 
 it('an export of media of which only the header is left fails with a reason and is refunded', async () => {

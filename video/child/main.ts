@@ -1,6 +1,7 @@
 import type { MadeVideo } from '#contract/schemas/render-work.ts';
 import { exportFrame } from '../export-frame.ts';
 import { exportPicture, exportSound } from '../export-part.ts';
+import { exportSpeech } from '../export-speech.ts';
 import { exportVideo } from '../export-video.ts';
 import { joinParts } from '../join-parts.ts';
 import type { ByteSource } from '../source/byte-source.ts';
@@ -33,6 +34,8 @@ async function make(work: ChildWork, files: readonly ByteSource[]): Promise<Made
       return exportSound({ ...work, source }, link);
     case 'frame':
       return { ...(await exportFrame({ ...work, source, pictureAt }, link)), foundMs: 0 };
+    case 'speech':
+      return exportSpeech({ ...work, source }, link);
     case 'join': {
       const parts = work.places.flatMap((place, at) => files.slice(at, at + 1).map((file) => ({ ...place, file })));
       return joinParts(work.plan, parts, { sound: source, text: work.text }, link);

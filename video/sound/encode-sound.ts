@@ -1,5 +1,6 @@
 import { AV_SAMPLE_FMT_FLTP, FF_ENCODER_AAC } from 'node-av/constants';
 import { avChannelLayoutDefault, type CodecContext, type Frame, type Packet, Rational } from 'node-av/lib';
+import type { FrameRate } from '#contract/schemas/media-facts.ts';
 import type { VideoPlan } from '#contract/schemas/video-plan.ts';
 import { encoded, openEncoder } from '../file/encoder.ts';
 import { FilterFrames } from '../filter-frames.ts';
@@ -35,11 +36,16 @@ const samplesPerPacket = 1024;
 export const soundPacketsOf = (durationUs: number): number =>
   Math.ceil((durationUs * samplesPerSecond) / samplesPerPacket / 1_000_000) + 2;
 
+interface Part extends Pick<VideoPlan, 'audioTrack' | 'startUs' | 'durationUs'> {
+  /** Of the picture that it belongs to. @default it belongs to none */
+  readonly rate?: FrameRate;
+}
+
 /** The packets of the sound of the whole video. The first are before zero: what the encoder needs to begin. */
 export async function* encodeSound(
   bytes: BlockCache,
   encoder: CodecContext,
-  { rate, audioTrack, startUs, durationUs }: Pick<VideoPlan, 'rate' | 'audioTrack' | 'startUs' | 'durationUs'>,
+  { rate, audioTrack, startUs, durationUs }: Part,
 ): AsyncGenerator<Packet> {
   const input = await openInput(bytes, rate);
   const stream = soundOf(input, audioTrack);

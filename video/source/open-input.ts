@@ -19,8 +19,8 @@ export interface Input {
   close(): Promise<void>;
 }
 
-/** Opens a file that anybody may have made, for a video of a frame rate. Throws UnreadableMedia. */
-export async function openInput(bytes: BlockCache, rate: FrameRate): Promise<Input> {
+/** Opens a file that anybody may have made, for a video of a frame rate, or for its sound alone. Throws UnreadableMedia. */
+export async function openInput(bytes: BlockCache, rate?: FrameRate): Promise<Input> {
   const io = readerOf(bytes);
   const format = new FormatContext();
   format.allocContext();

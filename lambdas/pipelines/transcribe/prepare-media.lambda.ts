@@ -4,7 +4,9 @@ import { extractionUnits } from '#core/cost/encode-units.ts';
 import { encodeFileUnits, transitionUnits } from '#core/cost/modelled-units.ts';
 import { extractionSettings } from '#core/media/extraction-settings.ts';
 import { speechInput } from '#core/media/speech-input.ts';
+import { soundRendererOf } from '#core/media/speech-sound.ts';
 import { speechWaitSeconds } from '#core/media/speech-wait.ts';
+import { captionDrawing } from '#runtime/caption-drawing.ts';
 import { objectUri } from '#runtime/environment.ts';
 import { addModelled } from '#runtime/meter/tally.ts';
 import { advanceJob } from '#runtime/stores/jobs.ts';
@@ -15,11 +17,11 @@ import { speechKey } from '#runtime/work/speech-job-name.ts';
 import { workEnded } from '#runtime/work/work-ended.ts';
 import { isCut } from './is-cut.ts';
 
-/** Decides what Transcribe reads: the media as they are, or the audio that ExtractAudio extracts. */
+/** Decides what Transcribe reads: the media as they are, or the audio that RenderSound or ExtractAudio extracts. */
 export const handler = pipelineStep(
   'PrepareMedia',
   transcribeSteps.PrepareMedia,
-  async (requested): Promise<SpeechWork> => {
+  async ({ renderer, ...requested }): Promise<SpeechWork> => {
     const project = await projectOfWork(requested);
     if (!project.media || !project.media_key) throw new Error(`Project ${requested.project_id} has no media`);
     if (!(await advanceJob(requested, 0.05))) throw workEnded(requested.job_id);
@@ -30,14 +32,14 @@ export const handler = pipelineStep(
     if (input !== 'extract') {
       return { ...work, speech_key: project.media_key, speech_format: input.format, wait_seconds };
     }
+    const speech = { ...work, speech_key: speechKey(work, '.mp4'), speech_format: 'mp4' as const, wait_seconds };
+    if ((renderer ?? soundRendererOf(captionDrawing().renderer, project.media)) === 'lambda')
+      return { ...speech, renderer: 'lambda' };
     // Counts what AWS bills for ExtractAudio.
     for (const units of [extractionUnits(project.media.durationMs), encodeFileUnits, transitionUnits(1)])
       addModelled(units);
     return {
-      ...work,
-      speech_key: speechKey(work, '.mp4'),
-      speech_format: 'mp4',
-      wait_seconds,
+      ...speech,
       priority: await encodePriorityOf(work.account_id, 'open_transcriptions'),
       extraction: extractionSettings({
         inputUri: objectUri(project.media_key),

@@ -13,14 +13,16 @@ export async function makeInChild({ work, files }: ChildRequest, sink: ByteSink)
   for (const file of files) contents.push(await textOf(file));
   const source = contents.at(-1) ?? '';
   const medium = readMedium(source);
-  if (!medium || medium.kind === 'undrawable') throw new StepError(UNREADABLE_MEDIA, 'It can not be opened.');
+  const isHeard = work.makes === 'speech';
+  if (!medium || (medium.kind === 'undrawable' && !isHeard))
+    throw new StepError(UNREADABLE_MEDIA, 'It can not be opened.');
   const foundMs = foundMsOf(medium);
   if (work.makes === 'join') {
     const missing = work.places.find(({ first, frames }, at) => contents[at] !== pictureOf(first, first + frames));
     if (missing) throw new Error(`The frames from ${missing.first} on are not those of ${contents.join(', ')}`);
     return written(source, { foundMs, frames: 0 }, sink);
   }
-  if (work.makes === 'sound') return written(source, { foundMs, frames: 0 }, sink);
+  if (isHeard || work.makes === 'sound') return written(source, { foundMs, frames: 0 }, sink);
   const found = Math.ceil((foundMs / 1000) * framesPerSecond(work.plan.rate));
   if (work.makes === 'video') return written(source, { foundMs, frames: found }, sink);
   if (work.makes === 'frame') throw new Error('No preview of the world asks for a frame.');

@@ -267,10 +267,22 @@ describe('waiting for Transcribe', () => {
     expect(ended ? States.SpeechJobEnded?.Choices[0]?.Next : States.SpeechJobEnded?.Default).toBe(next);
   });
 
-  it('extracts audio only where PrepareMedia asked for it', async () => {
-    const condition = States.NeedsExtraction?.Choices[0]?.Condition;
-    expect(await evaluate(condition, { input: { extraction: { Inputs: [] } } })).toBe(true);
-    expect(await evaluate(condition, { input: work })).toBe(false);
+  /** The state that a Choice goes to. */
+  const chosen = async (name: string, input: object): Promise<string | undefined> => {
+    const { Choices = [], Default } = States[name] ?? {};
+    for (const { Condition, Next } of Choices) if ((await evaluate(Condition, { input })) === true) return Next;
+    return Default;
+  };
+
+  it('extracts audio only where PrepareMedia asked for it, with what it chose', async () => {
+    expect(await chosen('NeedsExtraction', { ...work, extraction: { Inputs: [] } })).toBe('ExtractAudio');
+    expect(await chosen('NeedsExtraction', { ...work, renderer: 'lambda' })).toBe('RenderSound');
+    expect(await chosen('NeedsExtraction', work)).toBe('StartSpeechJob');
+  });
+
+  it('has PrepareMedia ask MediaConvert where our own code did not extract the audio', async () => {
+    expect(await chosen('SoundRendered', { audio_track: 2, renderer: 'mediaconvert' })).toBe('PrepareMedia');
+    expect(await chosen('SoundRendered', { ...work, audio_ms: 1200 })).toBe('StartSpeechJob');
   });
 });
 

@@ -70,15 +70,15 @@ const models: readonly Model[] = [
     differs: { why: 'jobs fail, or are cancelled', upTo: 0.2 },
   },
   {
-    what: 'RenderChunk and JoinChunks reading by signed URL',
+    what: 'Our own code reading by signed URL',
     counted: /^sign-source s3 Get/,
-    modelled: /^StartChunk s3_get_requests$/,
+    modelled: /^(StartChunk|RenderSound) s3_get_requests$/,
     differs: { why: 'exports fail, or are cancelled', upTo: 0.2 },
   },
   {
-    what: 'RenderChunk and JoinChunks writing by signed URL',
+    what: 'Our own code writing by signed URL',
     counted: /^sign-video s3 /,
-    modelled: /^StartChunk s3_put_requests$/,
+    modelled: /^(StartChunk|RenderSound) s3_put_requests$/,
     differs: { why: 'exports fail, or are cancelled', upTo: 0.2 },
   },
   {

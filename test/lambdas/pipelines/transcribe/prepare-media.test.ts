@@ -1,4 +1,5 @@
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it, onTestFinished, vi } from 'vitest';
+import { environmentNames } from '#contract/names.ts';
 import { videoFacts } from '../../../core/media/example-facts.ts';
 import { stepOf } from '../../../support/step-of.ts';
 import { account_id, job, project, work } from '../../../support/stores/example-records.ts';
@@ -12,4 +13,17 @@ it('gives the extraction of sound less priority the more transcriptions its acco
   const usage = { account_id, kind: 'open_transcriptions', used: 10, changes: 1 };
   hold({ jobs: job, projects: { ...project, media, media_key: 'media/a/p/source' }, usage });
   expect(await handler(work)).toMatchObject({ extraction: {}, priority: -17 });
+});
+
+it('has our own code extract the sound where the stage says so, unless that has failed', async () => {
+  vi.stubEnv(environmentNames.captionDrawing, JSON.stringify({ renderer: 'auto', burnIn: {} }));
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const media = { ...videoFacts, container: 'matroska', audioCodec: 'AC3' };
+  hold({ jobs: job, projects: { ...project, media, media_key: 'media/a/p/source' } });
+  const prepared = await handler(work);
+  expect(prepared).toMatchObject({ renderer: 'lambda', speech_format: 'mp4', audio_track: 1 });
+  expect(prepared).not.toHaveProperty('extraction');
+  const again = await handler({ ...work, audio_track: 2, renderer: 'mediaconvert' });
+  expect(again).toMatchObject({ extraction: {}, audio_track: 2 });
+  expect(again).not.toHaveProperty('renderer');
 });

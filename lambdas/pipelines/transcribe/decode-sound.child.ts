@@ -1,0 +1,1 @@
+import '#video/child/main.ts';
