@@ -26,8 +26,10 @@ npm run bench -- webhooks [--events N]
                                    of ten accounts with five endpoints each; times from event to receiver on the local
                                    cloud (default 20 events of each account)
 npm run bench -- render [--runs N] [--only estimate]
-                                   the CPU of an export with captions against the same one without (default 5 pairs), and
-                                   what a minute of video would take and cost on Lambda, with every constant
+                                   the CPU of an export with captions (punch, karaoke, word_pop) against the same one
+                                   without, medians (default 5 pairs of each: 30 exports, about seven minutes on two quiet
+                                   cores; run nothing beside it), and what a minute of video would take and cost on Lambda,
+                                   with every constant
 npm run bench -- cost [--only routes|videos|card]
                                    AWS calls, units and dollars of every route, of a 1-, 10- and 60-minute video and of a
                                    stack that nobody calls: writes docs/cost-card.md and docs/cost-card.json, with which

@@ -23,10 +23,10 @@ import { Findings } from './prove/findings.ts';
 import { factsOf, proofPage } from './prove/proof-page.ts';
 import { readRows } from './prove/rows.ts';
 import { type Measured, type ProofRequest, runChecks } from './prove/run-checks.ts';
-import { switchesOf, verdictOf } from './prove/verdicts.ts';
+import { rendererAdviceOf, switchesOf, verdictOf } from './prove/verdicts.ts';
 
 const help = `Proves a deployment: uploads, transcribes, renders, imports and reads the bill, and settles by what it sees every row of
-docs/aws-verification.md that a program can settle. Says which switches of burnIn to set, measures the seconds from upload to
+docs/aws-verification.md that a program can settle. Says which switches of burnIn and which renderer to set, measures the seconds from upload to
 URL and the variance of the bill's usage types, and writes a page. Exits 1 if a check fails.
 
 npm run prove -- --stage NAME [options]
@@ -88,7 +88,12 @@ export const main: Command = async (args, io) => {
   const measured = await checked(report, requested, { stack: stack ?? localStack, baseUrl });
   const rows = readRows().map((row) => verdictOf(row, report.found, report));
   if (!quick) {
-    const proof = await proofOf(stack, { ...measured, rows, burn_in: switchesOf(report.found, report) });
+    const proof = await proofOf(stack, {
+      ...measured,
+      rows,
+      burn_in: switchesOf(report.found, report),
+      renderer: rendererAdviceOf(report.found, report),
+    });
     const path = to ?? join('out/proofs', `${proof.stack}-${proof.proved_at.slice(0, 10)}.md`);
     await mkdir(dirname(path), { recursive: true });
     await writeFile(path, proofPage(proof));
@@ -127,7 +132,7 @@ const checked = async (
 
 const proofOf = async (
   stack: string | undefined,
-  { seconds, ...found }: Measured & Pick<Proof, 'rows' | 'burn_in'>,
+  { seconds, ...found }: Measured & Pick<Proof, 'rows' | 'burn_in' | 'renderer'>,
 ): Promise<Proof> => ({
   proved_at: new Date().toISOString(),
   stack: stack ?? localStack,

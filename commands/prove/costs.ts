@@ -12,16 +12,25 @@ export interface CostsOf {
 /** Queries of CloudWatch Logs find lines only some time after they were written. */
 const [maxTries, pauseMs] = [30, 10_000];
 
-/** Throws unless the costs of yesterday and today can be read, and those of today have what the account did. */
-export const checkCosts = async ({ stack, accountId }: CostsOf): Promise<void> => {
+/** What `read` finds once the logs have it; undefined where they never do. */
+export const logsAreRead = async <Found>(read: () => Promise<Found | undefined>): Promise<Found | undefined> => {
   for (let tries = 1; ; tries += 1) {
-    const nowMs = Date.now();
-    const { rows } = await readCosts([dayOf(nowMs - 86_400_000), dayOf(nowMs)], { stack, nowMs });
-    const missing = missingFrom(rows, accountId);
-    if (!missing) return;
-    if (tries === maxTries) throw new Error(missing);
+    const found = await read();
+    if (found !== undefined || tries === maxTries) return found;
     await new Promise((resolve) => setTimeout(resolve, pauseMs));
   }
+};
+
+/** Throws unless the costs of yesterday and today can be read, and those of today have what the account did. */
+export const checkCosts = async ({ stack, accountId }: CostsOf): Promise<void> => {
+  let missing: string | undefined;
+  const found = await logsAreRead(async () => {
+    const nowMs = Date.now();
+    const { rows } = await readCosts([dayOf(nowMs - 86_400_000), dayOf(nowMs)], { stack, nowMs });
+    missing = missingFrom(rows, accountId);
+    return missing === undefined ? rows : undefined;
+  });
+  if (!found) throw new Error(missing);
 };
 
 const missingFrom = (rows: readonly CostRow[], accountId: string): string | undefined => {

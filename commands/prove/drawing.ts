@@ -89,7 +89,9 @@ const checkLetters = async ({ report }: ProofRun, draw: Draw): Promise<void> => 
       off: widthOf(shown[inLine(index)]) / (font.widthPx(text, typePx) / shortSidePx) - 1,
     }));
     saw(found.map(({ name, off }) => `${name} ${percent(off)}`).join(', '));
-    for (const { name, off } of found)
+    // Ours are in colours, of which no letter has the white.
+    const white = found.filter(({ name }) => name !== 'emoji' || report.lastRenderer !== 'lambda');
+    for (const { name, off } of white)
       if (Math.abs(off) > 0.06) throw new Error(`${name} is ${percent(off)} wider than its letters`);
     return shown;
   });

@@ -23,7 +23,7 @@ export const pollMs = 250;
 
 /** Renders a clip of a project, waits and downloads it. Throws when something is wrong with the file. */
 export const render = async (
-  { api, dir }: ProofRun,
+  { api, dir, report }: ProofRun,
   projectId: string,
   preset: PresetId,
   body: CreateExports = {},
@@ -32,6 +32,7 @@ export const render = async (
   const exports = await api.exports.create(projectId, { presets: [preset], ...range, ...body }).wait({ pollMs });
   const [rendered] = exports;
   if (!rendered) throw new Error('no export was made');
+  report.sawRenderer(rendered.renderer);
   const path = join(dir, `${rendered.id}.mp4`);
   await download(rendered.download_url ?? '', path);
   await examineFile(path, rendered, durationMs);
@@ -57,7 +58,7 @@ export const checkCaptionedExport = async (run: ProofRun, projectId: string, pre
 export const isCaption: IsColor = (red, _, blue) => Math.min(red, blue) > 185;
 export const isHighlight: IsColor = (red, green, blue) => isCaption(red, green, blue) && green < 140;
 /** The share of pixels from which a frame has captions; artefacts of compression stay below it. */
-const shown = 0.0015;
+export const shown = 0.0015;
 
 /** Spoken until 6311 ms and from 8311 ms of the source; a page may be shown half a second longer than its words. */
 const captionsInStep = async (path: string): Promise<void> => {

@@ -38,6 +38,10 @@ ${seconds.length === 0 ? 'Not measured.' : `A video of 19 seconds was uploaded, 
 
 ${switchesText(proof)}
 
+## Renderer
+
+${rendererText[proof.renderer]}
+
 ## The bill
 
 ${bill ? billTable(bill) : proof.is_local ? 'Only AWS sends one.' : 'Not there yet: AWS has a day complete after about two. Run the command again then.'}
@@ -93,6 +97,15 @@ const switchesText = ({ burn_in }: Proof): string => {
   const list = Object.entries(burn_in).map(([name, what]) => `- \`${name}\`: ${what}`);
   const config = JSON.stringify({ burnIn: Object.fromEntries(off.map(([name]) => [name, false])) });
   return `${list.join('\n')}\n\n${off.length > 0 ? `Add to the stage in cueline.config.json, and deploy: \`${config}\`` : 'Nothing was seen that needs a change of the stage.'}`;
+};
+
+const rendererText: Readonly<Record<Proof['renderer'], string>> = {
+  auto: 'Both renderers made the same clip alike, at the prices of "each renderer": `"renderer": "auto"` of the stage is right.',
+  mediaconvert:
+    'The renderers did not make the same clip alike: set `"renderer": "mediaconvert"` of the stage, and deploy.',
+  'not seen':
+    'Not compared. Deploy the stage with `"renderer": "auto"`, which makes 1080p by our own code and 2160p by MediaConvert, and prove it again.',
+  rehearsed: 'Both renderers made the same clip alike on this machine.',
 };
 
 const billTable = ({ day, usage }: NonNullable<Proof['bill']>): string => {

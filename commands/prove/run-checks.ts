@@ -18,6 +18,7 @@ import { checkOddMedia } from './odd-media.ts';
 import { checkOnAws } from './on-aws.ts';
 import { checkPlayers } from './players.ts';
 import { expected } from './rendered-video.ts';
+import { checkRenderers } from './renderers.ts';
 import { type Access, checkRequests } from './requests.ts';
 import { checkScripts } from './scripts.ts';
 import { measureSeconds } from './seconds.ts';
@@ -66,6 +67,7 @@ export const runChecks = async (run: ProofRun, request: ProofRequest): Promise<M
     await checkOddMedia(run);
     await checkPlayers(run);
     await checkRequests(run, access);
+    await checkRenderers(run, costsOf);
     const seconds = await measureSeconds(run, runs);
     await checkOnAws(run, costsOf);
     await report.part(() => report.check('costs', () => checkCosts(costsOf)));

@@ -47,6 +47,17 @@ export const switchesOf = (found: readonly Finding[], { isLocal }: { readonly is
     }),
   );
 
+/** What to say of `renderer` in the stage's config. */
+export const rendererAdviceOf = (
+  found: readonly Finding[],
+  { isLocal }: { readonly isLocal: boolean },
+): Proof['renderer'] => {
+  const result = found.find(({ check }) => check === 'each renderer')?.result;
+  if (result === 'failed') return 'mediaconvert';
+  if (result !== 'held') return 'not seen';
+  return isLocal ? 'rehearsed' : 'auto';
+};
+
 /** The nearest of the values below which this share of them is. */
 export const percentile = (values: readonly number[], share: number): number =>
   values.toSorted((one, other) => one - other)[Math.ceil(share * values.length) - 1] ?? 0;

@@ -39,6 +39,8 @@ export const Proof = v.strictObject({
   ),
   /** What to do with each switch of `burnIn`. */
   burn_in: v.record(v.string(), v.picklist(['leave on', 'switch off', 'not seen', 'rehearsed'])),
+  /** What `renderer` of the stage should be, by what both renderers made of the same clip. */
+  renderer: v.picklist(['auto', 'mediaconvert', 'not seen', 'rehearsed']),
   /** The usage types of the bill beside the meters; null while the bill is not there. */
   bill: v.nullable(
     v.strictObject({

@@ -5,11 +5,13 @@ import { join } from 'node:path';
 import { CloudFormationClient, DescribeStacksCommand, GetTemplateCommand } from '@aws-sdk/client-cloudformation';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Proof } from '#contract/schemas/proof.ts';
+import { renderUnits } from '#core/cost/render-units.ts';
 import { type CheckName, checks } from '../../../commands/prove/checks.ts';
 import { AskAgain, type Finding, Findings, NotHere } from '../../../commands/prove/findings.ts';
 import { factsOf, proofPage } from '../../../commands/prove/proof-page.ts';
+import { alike, timeAsEstimated } from '../../../commands/prove/renderers.ts';
 import { readRows } from '../../../commands/prove/rows.ts';
-import { percentile, switchesOf, verdictOf } from '../../../commands/prove/verdicts.ts';
+import { percentile, rendererAdviceOf, switchesOf, verdictOf } from '../../../commands/prove/verdicts.ts';
 import { main } from '../../../commands/prove.ts';
 import { runCommand } from '../../support/run-command.ts';
 import { mockClient } from '../../support/shared-modules/mock-client.ts';
@@ -31,6 +33,7 @@ const proof: Proof = {
     { number: 48, assumption: 'Prices', verdict: 'ask again', seen: 'the bill: not there yet' },
   ],
   burn_in: { regions: 'switch off', blur: 'leave on' },
+  renderer: 'mediaconvert',
   bill: { day: '2026-11-24', usage: [{ name: 'mediaconvert_hd', billed_usd: 1.02, metered_usd: 1 }] },
 };
 const page = proofPage(proof);
@@ -171,4 +174,51 @@ describe('a check', () => {
     expect([onAws.result, runs]).toEqual(['held', 1]);
     expect(onAws.missed).toHaveLength(Object.keys(checks).length - 1);
   });
+});
+
+it('a stage should have our own renderer where it made the same as MediaConvert, by what was seen alone', () => {
+  expect(rendererAdviceOf([finding('each renderer', 'held')], onAws)).toBe('auto');
+  expect(rendererAdviceOf([finding('each renderer', 'held')], { isLocal: true })).toBe('rehearsed');
+  expect(rendererAdviceOf([finding('each renderer', 'failed')], onAws)).toBe('mediaconvert');
+  for (const result of ['not settled', 'not here'] as const)
+    expect(rendererAdviceOf([finding('each renderer', result)], onAws)).toBe('not seen');
+  expect(page).toContain('set `"renderer": "mediaconvert"` of the stage');
+});
+
+it('what our own code made settles no row about MediaConvert, and switches off nothing of burn-in', async () => {
+  const report = new Findings(() => {}, onAws);
+  report.sawRenderer('lambda');
+  await report.check('glow', async () => {});
+  await report.part(() =>
+    report.check('words that grow', async () => {
+      throw new Error('it moves');
+    }),
+  );
+  await report.check('transcript', async () => {});
+  expect(report.found.map(({ result }) => result)).toEqual(['not here', 'not settled', 'held']);
+  expect(switchesOf(report.found, onAws)).toMatchObject({ blur: 'not seen', wordSizes: 'not seen' });
+  report.sawRenderer('mediaconvert');
+  await report.check('glow', async () => {});
+  expect(report.found.at(-1)?.result).toBe('held');
+  await report.check('outlines of every size', async () => {
+    report.sawRenderer('lambda');
+    report.sawRenderer('mediaconvert');
+  });
+  expect(report.found.at(-1)?.result).toBe('not here');
+});
+
+it('two videos are alike with as many frames and captions at the same times, but for an edge', () => {
+  const shown = (from: number, count = 100) => ({
+    captioned: Array.from({ length: count }, (_, frame) => frame >= from),
+  });
+  expect(() => alike(shown(50), shown(52))).not.toThrow();
+  expect(() => alike(shown(50), shown(60))).toThrow('captions differ in 10 frames');
+  expect(() => alike(shown(50), shown(50, 99))).toThrow('the number of frames is 100, not 99');
+});
+
+it('our own code takes at most twice the time that quotes estimate', () => {
+  const mbMs =
+    renderUnits({ widthPx: 1920, heightPx: 1080, framesPerSecond: 25, durationMs: 19_000 }, 4).lambda_mb_ms ?? 0;
+  expect(timeAsEstimated(1.5 * mbMs, 475)).toBe('Lambda took 1.50 times what is estimated');
+  expect(() => timeAsEstimated(2.1 * mbMs, 475)).toThrow('correct core/cost/render-figures.ts');
 });

@@ -1,0 +1,108 @@
+import { stat } from 'node:fs/promises';
+import type { CostRow } from '#contract/schemas/cost-row.ts';
+import type { Renderer } from '#contract/schemas/export.ts';
+import { renderSteps } from '#contract/steps/render.ts';
+import { renderOffBy } from '#core/cost/render-figures.ts';
+import { renderUnits } from '#core/cost/render-units.ts';
+import { dayMs, dayOf } from '#core/days.ts';
+import { minChunkSeconds } from '#core/media/render-limits.ts';
+import { unitsIn } from '#finance/books/group-costs.ts';
+import { renderersIn } from '#finance/books/renderers.ts';
+import { encodingSection } from '#finance/report/encoding-section.ts';
+import type { Cueline } from '#sdk/index.ts';
+import { roughUsd } from '../cost/amounts.ts';
+import { readCosts } from '../cost/read-costs.ts';
+import { type CostsOf, logsAreRead } from './costs.ts';
+import { isCaption, type ProofRun, render, shown } from './exports.ts';
+import { NotHere } from './findings.ts';
+import { colorInFrames, expected } from './rendered-video.ts';
+import { framesPerSecond, talkLines, talkPath } from './talk.ts';
+import { uploadByPut } from './uploads.ts';
+
+interface Made {
+  readonly id: string;
+  readonly by: Renderer | undefined;
+  readonly sizeBytes: number;
+  /** Whether captions are shown, frame by frame. */
+  readonly captioned: readonly boolean[];
+}
+
+/** A second is enough to rehearse it; the whole talk, of 19 seconds, to compare prices. */
+const secondsOf = ({ isLocal }: ProofRun['report']): number => (isLocal ? 1 : 19);
+
+/**
+ * The same clip by each renderer: `auto` leaves 2160p to MediaConvert. They are alike in length and captions; says what a minute
+ * cost, and whether ours took the time that quotes estimate.
+ */
+export const checkRenderers = async (run: ProofRun, costsOf: CostsOf): Promise<void> => {
+  const { api, report } = run;
+  await report.part(async () => {
+    const { ours, rows } = await report.check('each renderer', async (saw) => {
+      const project = await api.projects.create({
+        upload_id: await uploadByPut(api, talkPath),
+        auto_transcribe: false,
+      });
+      await api.transcripts.replace(project.id, { lines: await talkLines() });
+      const ours = await made(run, project.id, '1080p');
+      const theirs = await made(run, project.id, '2160p');
+      await api.projects.delete(project.id);
+      if (ours.by === theirs.by)
+        throw new NotHere(`${ours.by} makes both exports: with renderer auto of the stage each would make one`);
+      alike(ours, theirs);
+      for (const { by, sizeBytes, captioned } of [ours, theirs])
+        saw(`${by}: ${captioned.length} frames, ${sizeBytes} B`);
+      const rows = await costsOfExports([ours.id, theirs.id], costsOf);
+      for (const text of sentences(rows)) saw(text);
+      return { ours, rows };
+    });
+    await report.check('the time of RenderChunk', async (saw) => {
+      const own = rows.filter(({ export_id, route }) => export_id === ours.id && route in renderSteps);
+      saw(timeAsEstimated(unitsIn(own, 'lambda_mb_ms'), ours.captioned.length));
+    });
+  });
+};
+
+/** Throws where Lambda took longer than quotes say that it takes at most. */
+export const timeAsEstimated = (mbMs: number, frames: number): string => {
+  const video = { widthPx: 1920, heightPx: 1080, framesPerSecond, durationMs: (frames * 1000) / framesPerSecond };
+  const chunks = Math.ceil(video.durationMs / (1000 * minChunkSeconds));
+  const { lambda_mb_ms: expectedMbMs = 1 } = renderUnits(video, chunks);
+  const times = mbMs / expectedMbMs;
+  const said = `Lambda took ${times.toFixed(2)} times what is estimated`;
+  if (times > renderOffBy) throw new Error(`${said}: correct core/cost/render-figures.ts`);
+  return said;
+};
+
+const made = async (run: ProofRun, projectId: string, resolution: '1080p' | '2160p'): Promise<Made> => {
+  const seconds = secondsOf(run.report);
+  const body: Parameters<Cueline['exports']['create']>[1] = { resolution, range_start: 0, range_end: seconds };
+  const { rendered, path } = await render(run, projectId, 'youtube', body, seconds * 1000);
+  const captioned = (await colorInFrames(path, isCaption)).map((share) => share >= shown);
+  return { id: rendered.id, by: rendered.renderer, sizeBytes: (await stat(path)).size, captioned };
+};
+
+/** Throws where one has other frames than the other, or captions at other times: the edge of one may fall a frame earlier. */
+export const alike = (one: Pick<Made, 'captioned'>, other: Pick<Made, 'captioned'>): void => {
+  expected(one.captioned.length, other.captioned.length, 'the number of frames');
+  const differing = one.captioned.filter((is, frame) => is !== other.captioned[frame]).length;
+  if (differing > 0.04 * one.captioned.length) throw new Error(`captions differ in ${differing} frames`);
+};
+
+/** The rows of these exports. Log lines of both arrive some time after they ended. */
+const costsOfExports = async (ids: readonly string[], { stack }: CostsOf): Promise<readonly CostRow[]> => {
+  const own = await logsAreRead(async () => {
+    const nowMs = Date.now();
+    const { rows } = await readCosts([dayOf(nowMs - dayMs), dayOf(nowMs)], { stack, nowMs });
+    const found = rows.filter(({ export_id = '' }) => ids.includes(export_id));
+    return renderersIn(found).size === ids.length ? found : undefined;
+  });
+  if (!own) throw new Error('the costs of both exports are not in the logs');
+  return own;
+};
+
+/** What a minute cost, by what made it. */
+const sentences = (rows: readonly CostRow[]): string[] =>
+  encodingSection(rows).rows.map(
+    ([name, , minutes, nanoUsd, perMinute]) =>
+      `${name}: ${roughUsd(Number(nanoUsd))} for ${Number(minutes).toFixed(2)} minutes, ${roughUsd(Number(perMinute))} a minute`,
+  );
