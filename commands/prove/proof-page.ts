@@ -104,7 +104,7 @@ const rendererText: Readonly<Record<Proof['renderer'], string>> = {
   mediaconvert:
     'The renderers did not make the same clip alike: set `"renderer": "mediaconvert"` of the stage, and deploy.',
   'not seen':
-    'Not compared. Deploy the stage with `"renderer": "auto"`, which makes 1080p by our own code and 2160p by MediaConvert, and prove it again.',
+    'Not compared. Deploy the stage with `"renderer": "auto"`, with which each renderer makes a clip, and prove it again.',
   rehearsed: 'Both renderers made the same clip alike on this machine.',
 };
 

@@ -5,6 +5,8 @@ import { routes } from '#contract/routes.ts';
 import { ExportBatch, type Renderer } from '#contract/schemas/export.ts';
 import { Quote } from '#contract/schemas/quote.ts';
 import { exportEstimate } from '#core/cost/estimate.ts';
+import { renderLimits } from '#core/media/render-limits.ts';
+import { videoPlan } from '#core/media/video-plan.ts';
 import { callHandler } from '../../support/cloud/call-handler.ts';
 import { account, newApiKey, project_id, ready } from '../../support/stores/example-records.ts';
 import { hold, interceptTables, itemOf } from '../../support/stores/tables-in-memory.ts';
@@ -17,9 +19,10 @@ const video = { widthPx: 1920, heightPx: 1080, framesPerSecond: 25, durationMs: 
 beforeAll(interceptTables);
 beforeEach(() => hold({ 'api-keys': keyRecord, accounts: account, projects: minute }));
 
-/** In chunks of five seconds. */
+const plan = videoPlan({ facts: minute.media, canvas: video, preset: 'youtube' });
+const chunks = renderLimits(minute.media, plan).chunks.length;
 const estimateOf = (renderer: Renderer) =>
-  exportEstimate(video, renderer === 'lambda' ? { by: renderer, chunks: 12 } : { by: renderer }, 'us-east-1');
+  exportEstimate(video, renderer === 'lambda' ? { by: renderer, chunks } : { by: renderer }, 'us-east-1');
 const quoted = async (renderer: CaptionDrawing['renderer']) =>
   (await callHandler(routes.quoteExports, { key, id: project_id, renderer, body })).as(Quote);
 const ordered = async (renderer: CaptionDrawing['renderer']) =>
