@@ -171,8 +171,15 @@ export type RenderChunkWork = v.InferOutput<typeof RenderChunkWork>;
 export const JoinChunksWork = v.object({ ...ExportWork.entries, ...JoinWork.entries });
 export type JoinChunksWork = v.InferOutput<typeof JoinChunksWork>;
 
-/** `error`: our own code could not make the video, and the user can do nothing about it. */
-export const ExportToPlan = v.object({ ...ExportWork.entries, error: v.optional(v.string()) });
+/**
+ * `takes`: the machine sends pieces to StartChunk; absent where the definition of the last release runs, which cannot. `error`: our own
+ * code could not make the video, and the user can do nothing about it.
+ */
+export const ExportToPlan = v.object({
+  ...ExportWork.entries,
+  takes: v.optional(v.literal('pieces')),
+  error: v.optional(v.string()),
+});
 
 /** What makes the video of an export, and how: our own code, or MediaConvert. */
 export const PlannedExport = v.union([RenderPlan, EncodeWork]);

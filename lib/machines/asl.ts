@@ -37,17 +37,17 @@ export const jsonata = (expression: string): string => `{% ${expression} %}`;
 /** The function's own time-out comes first and has the better error name; the state's is for a call without any response. */
 const answerMarginSeconds = 30;
 
-/** Invokes a Lambda with the whole input; `output` is the input of the next state. */
-export const lambdaTask = (step: StepFunction, output: string, flow: Flow): Asl => ({
-  ...invocation(step),
+/** Invokes a Lambda with the whole input, unless `payload` is another; `output` is the input of the next state. */
+export const lambdaTask = (step: StepFunction, output: string, flow: Flow, payload?: string): Asl => ({
+  ...invocation(step, payload),
   Output: output,
   ...routes(flow),
 });
 
-const invocation = ({ functionArn, timeoutSeconds }: StepFunction): Asl => ({
+const invocation = ({ functionArn, timeoutSeconds }: StepFunction, payload = jsonata('$states.input')): Asl => ({
   Type: 'Task',
   Resource: `arn:${Aws.PARTITION}:states:::lambda:invoke`,
-  Arguments: { FunctionName: functionArn, Payload: jsonata('$states.input') },
+  Arguments: { FunctionName: functionArn, Payload: payload },
   TimeoutSeconds: timeoutSeconds + answerMarginSeconds,
 });
 

@@ -60,10 +60,12 @@ export const exportMachine = ({
   // Four hours of 2160p take longer to encode than to play, and MediaConvert may queue the job.
   TimeoutSeconds: 24 * 3600,
   States: {
-    RenderCaptions: lambdaTask(steps.RenderCaptions, jsonata('$states.result.Payload'), {
-      next: 'ByRenderer',
-      failStep,
-    }),
+    RenderCaptions: lambdaTask(
+      steps.RenderCaptions,
+      jsonata('$states.result.Payload'),
+      { next: 'ByRenderer', failStep },
+      jsonata('$merge([$states.input, {"takes": "pieces"}])'),
+    ),
     ByRenderer: {
       Type: 'Choice',
       Choices: [{ Condition: jsonata('$exists($states.input.rendering)'), Next: 'RenderChunks' }],

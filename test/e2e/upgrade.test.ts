@@ -71,7 +71,7 @@ it.runIf(hasHistory())(
     ];
     const first = await transcription('greeting');
     expect(await ended(first)).toEqual(['completed']);
-    for (const assembly of steps) {
+    for (const [at, assembly] of steps.entries()) {
       const exported = await api.post(`/projects/${first.project}/exports`, { presets: ['tiktok'] });
       // Transcribe works on it for some seconds.
       const begun = await transcription('talk');
@@ -81,6 +81,9 @@ it.runIf(hasHistory())(
         async () => (await api.get(work.job)).as(Job),
         ({ progress }) => progress > 0,
       );
+      // A cloud that stops ends StartChunk, whose message is visible again a quarter of an hour later; and the last release has no
+      // queue of chunks (docs/upgrading.md). So what is made in pieces is let end before.
+      if (at > 0) await api.settled(work.export, Export);
       await deploy(assembly);
       expect(await ended(work)).toEqual(['completed', 'completed']);
       expect((await api.get(`/projects/${begun.project}/transcript`)).status).toBe(200);

@@ -48,7 +48,7 @@ import { workEnded } from '#runtime/work/work-ended.ts';
  * Writes the captions, if any, for what makes the video, and says how it is made: in pieces by our own code, or by MediaConvert. The
  * latter also where our own code has failed with `error`, if the stage may use both and MediaConvert draws the style as it is.
  */
-export const handler = pipelineStep('RenderCaptions', exportSteps.RenderCaptions, async ({ error, ...work }) => {
+export const handler = pipelineStep('RenderCaptions', exportSteps.RenderCaptions, async ({ takes, error, ...work }) => {
   // First, so that what is cancelled from here on counts as begun. False also in a second run.
   await advanceExport(work, 0.02);
   const record = await findExport(work.account_id, work.export_id);
@@ -70,7 +70,9 @@ export const handler = pipelineStep('RenderCaptions', exportSteps.RenderCaptions
   const plan = videoPlan(asked);
   const { renderer: setting } = captionDrawing();
   if (error !== undefined && setting !== 'auto') throw ourFailure(error);
-  const renderer = error === undefined ? rendererOf(setting, asked) : 'mediaconvert';
+  // An execution that began with the last release goes on by its definition, which sends no pieces.
+  const mayRender = error === undefined && (takes !== undefined || setting === 'lambda');
+  const renderer = mayRender ? rendererOf(setting, asked) : 'mediaconvert';
   if (renderer === 'lambda') {
     await setExportRenderer(work, renderer);
     const captions = await writePainted(record, media);

@@ -306,3 +306,13 @@ it.each([
 it('makes no video without its track of text where our own code has failed', async () => {
   await expect(afterFailure({ renderer: 'auto' }, { soft_transcript_key: transcriptKey })).rejects.toThrow();
 });
+
+it('lets MediaConvert make the video of an execution that began with the last release, which sends no pieces', async () => {
+  vi.stubEnv(environmentNames.captionDrawing, JSON.stringify({ renderer: 'auto', burnIn: {} }));
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const record = { ...exported, range: { start_ms: 0, end_ms: 3000 } };
+  hold({ accounts: account, exports: record, projects: media });
+  expect(await handler(work)).toMatchObject({ encoding: expect.anything() });
+  hold({ accounts: account, exports: record, projects: media });
+  expect(await handler({ ...work, takes: 'pieces' })).toMatchObject({ pieces: [{ makes: 'video' }] });
+});
