@@ -9,6 +9,7 @@ import type { Picture } from '#painter/picture.ts';
 import type { PictureAt } from './captions/captioned.ts';
 import { type ChildWork, FromChild, type ToChild } from './child/messages.ts';
 import type { ByteSink } from './file/held-head.ts';
+import { blockBytes } from './source/block-cache.ts';
 import type { ByteSource } from './source/byte-source.ts';
 
 export interface ChildRequest {
@@ -102,6 +103,7 @@ class Answers {
       const { offset, lengthBytes } = question;
       const file = this.#request.files[question.file];
       if (!file || offset + lengthBytes > file.sizeBytes) throw new Error('A child reads beyond the end of its file');
+      if (lengthBytes > blockBytes) throw new Error('A child reads more than a block at once');
       send(this.#child, { type: 'bytes', request, bytes: await file.read(offset, lengthBytes) });
     } else if (question.type === 'write') {
       await this.#sink.write(question.offset, question.bytes);

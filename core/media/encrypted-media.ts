@@ -23,7 +23,8 @@ export async function isEncrypted(read: ReadBytes, sizeBytes: number): Promise<b
         if (encryptedFormats.includes(box.type)) return true;
       } else if (box.type === wanted) {
         const content = box.content + (wanted === 'stsd' ? formatsHeadBytes : 0);
-        if (await within(content, box.end ?? end, deeper)) return true;
+        // No box ends behind what it is in: the sizes may be damaged or invented.
+        if (await within(content, Math.min(box.end ?? end, end), deeper)) return true;
         if (wanted !== 'trak') return false;
       }
     }

@@ -41,8 +41,10 @@ export async function keyFrameMsOf(read: ReadBytes, sizeBytes: number): Promise<
     for (let at = content; at + boxHeadBytes <= end && boxes < maxBoxes; boxes += 1) {
       const box = boxAt(at, await read(at));
       if (!box) return;
-      yield box;
-      at = box.end ?? end;
+      // No box ends behind what it is in: the sizes may be damaged or invented.
+      const boxEnd = Math.min(box.end ?? end, end);
+      yield { ...box, end: boxEnd };
+      at = boxEnd;
     }
   }
 
@@ -55,7 +57,7 @@ export async function keyFrameMsOf(read: ReadBytes, sizeBytes: number): Promise<
   async function numbersAt({ content }: Box, count: number): Promise<number[]> {
     const bytes = new Uint8Array(count * 4);
     let filled = 0;
-    while (filled < bytes.length) {
+    while (filled < bytes.length && content + filled < sizeBytes) {
       const found = (await read(content + filled)).subarray(0, bytes.length - filled);
       if (found.length === 0) break;
       bytes.set(found, filled);

@@ -72,11 +72,14 @@ it('ends the processes that the process has started', async () => {
   await expect.poll(stateOf).toMatch(/^(?:Z.*)?\s*$/);
 });
 
-it('gives the process no environment, and nothing beyond the file', async () => {
+it('gives the process no environment, and nothing beyond the file or more than a block at once', async () => {
   const shown = makeInChild(request, nowhere, { timeLimitMs, program: program('show-environment') });
   await expect(shown).rejects.toThrow('[]');
   const beyond = makeInChild(request, nowhere, { timeLimitMs, program: program('read-beyond-end') });
   await expect(beyond).rejects.toThrow('A child reads beyond the end of its file');
+  const files = [{ ...source, sizeBytes: 1e9 }];
+  const much = makeInChild({ ...request, files }, nowhere, { timeLimitMs, program: program('read-too-much') });
+  await expect(much).rejects.toThrow('A child reads more than a block at once');
 });
 
 it('ends with the process that started it, also while it waits for bytes', async () => {

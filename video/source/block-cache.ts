@@ -1,7 +1,7 @@
 import type { ByteSource } from './byte-source.ts';
 
 /** So few requests are made of a store that answers in 30 ms, and so little is read in vain after a seek. */
-const blockBytes = 1024 * 1024;
+export const blockBytes = 1024 * 1024;
 /** Picture and sound are read by two readers that may be far apart, and each reads an index now and then. */
 const maxBlocks = 24;
 

@@ -12,7 +12,7 @@ export async function joinSigned(
   { plan, pictures, sound, textUrl, parts }: JoinWork,
   options: ChildOptions,
 ): Promise<JoinedVideo> {
-  const sink = new PartSink(parts.sizeBytes, signedParts(parts.urls));
+  const sink = new PartSink(parts.sizeBytes, parts.urls.length, signedParts(parts.urls));
   const reads = new CountedReads();
   const files = [...pictures, sound].map((file) => reads.file(file));
   const places = pictures.map(({ first, frames }) => ({ first, frames }));

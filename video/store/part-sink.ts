@@ -10,6 +10,7 @@ const maxUnderWay = 2;
 export class PartSink implements ByteSink {
   readonly #put: PutPart;
   readonly #partBytes: number;
+  readonly #maxBytes: number;
   readonly #etags: Promise<string>[] = [];
   /** The parts that the head reaches into. */
   #front: Buffer | undefined;
@@ -19,13 +20,16 @@ export class PartSink implements ByteSink {
   #openBytes = 0;
 
   /** S3 takes parts from 5 MiB on; only the last may be smaller. */
-  constructor(partBytes: number, put: PutPart) {
+  constructor(partBytes: number, parts: number, put: PutPart) {
     this.#partBytes = partBytes;
+    this.#maxBytes = partBytes * parts;
     this.#put = put;
     this.#open = Buffer.alloc(partBytes);
   }
 
   async write(offset: number, bytes: Uint8Array): Promise<void> {
+    // Before so much memory is taken: what writes may have decoded a stranger's file.
+    if (offset + bytes.length > this.#maxBytes) throw new Error('A video is longer than its parts');
     // The first write is behind the head, unless there is nothing else.
     this.#front ??= Buffer.alloc(Math.ceil((offset || bytes.length) / this.#partBytes) * this.#partBytes);
     this.#sizeBytes = Math.max(this.#sizeBytes, offset + bytes.length);

@@ -13,7 +13,8 @@ interface SignedOptions extends ChildOptions {
 
 /** Makes the video of an export, or a chunk of it, by signed URLs alone. The process that decodes knows none of them. */
 export async function renderSigned(work: RenderWork, { limited, ...options }: SignedOptions): Promise<RenderedVideo> {
-  const sink = new PartSink(work.parts.sizeBytes, signedParts(work.parts.urls));
+  const { parts } = work;
+  const sink = new PartSink(parts.sizeBytes, parts.urls.length, signedParts(parts.urls));
   const reads = new CountedReads();
   const pictureAt = work.makes === 'sound' ? undefined : await signedCaptions(work, reads, limited);
   const request = { work: await childWork(work, reads), files: [reads.file(work.source)], pictureAt };

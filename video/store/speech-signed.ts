@@ -9,7 +9,7 @@ export async function speechSigned(
   { source, audioTrack, parts }: SpeechSoundWork,
   options: ChildOptions,
 ): Promise<RenderedVideo> {
-  const sink = new PartSink(parts.sizeBytes, signedParts(parts.urls));
+  const sink = new PartSink(parts.sizeBytes, parts.urls.length, signedParts(parts.urls));
   const reads = new CountedReads();
   const work = { makes: 'speech' as const, mediaUs: source.mediaMs * 1000, audioTrack };
   const made = await makeInChild({ work, files: [reads.file(source)] }, sink, options);

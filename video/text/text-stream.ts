@@ -3,10 +3,12 @@ import { CodecParameters, Packet } from 'node-av/lib';
 import type { TextTrack } from '#contract/schemas/text-track.ts';
 import type { VideoPlan } from '#contract/schemas/video-plan.ts';
 import type { PacketStream } from '../file/write-mp4.ts';
-import { samplesPerSecond } from '../sound/stereo-sound.ts';
 
-/** As fine as the finest other track, which FFmpeg takes for granted where it looks for the end of a text. */
-const timeBase = { num: 1, den: samplesPerSecond };
+/**
+ * FFmpeg ends a text early, by an empty sample of no length, where another track's is finer. The finest are those of the picture at
+ * 60000/1001 frames a second and of the sound; this is a multiple of both.
+ */
+const timeBase = { num: 1, den: 240_000 };
 const ticksPerMs = BigInt(timeBase.den / 1000);
 
 /** A longer pause is made longer by FFmpeg when it comes to the next cue, so that none goes on after the end of the video. */

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { PartSink } from '#video/store/part-sink.ts';
 
+const maxParts = 400;
 const numbered = (length: number, from: number): Uint8Array =>
   Uint8Array.from({ length }, (_, index) => (from + index) % 251);
 
@@ -13,7 +14,7 @@ it('makes full parts of what follows the head, and of the head, whatever their s
       fc.integer({ min: 1, max: 16 }),
       async (headBytes, writes, partBytes) => {
         const parts: Uint8Array[] = [];
-        const sink = new PartSink(partBytes, async (part, bytes) => {
+        const sink = new PartSink(partBytes, maxParts, async (part, bytes) => {
           parts[part] = Uint8Array.from(bytes);
           return `etag ${part}`;
         });
@@ -32,7 +33,7 @@ it('makes full parts of what follows the head, and of the head, whatever their s
 
 it('holds three parts at most, and waits for the store', async () => {
   const stored: (() => void)[] = [];
-  const sink = new PartSink(4, () => new Promise((resolve) => stored.push(() => resolve('etag'))));
+  const sink = new PartSink(4, maxParts, () => new Promise((resolve) => stored.push(() => resolve('etag'))));
   await sink.write(1, numbered(3 + 4 + 4, 1));
   const third = sink.write(12, numbered(4, 12));
   let isWritten = false;
@@ -46,10 +47,18 @@ it('holds three parts at most, and waits for the store', async () => {
 });
 
 it('tells the writer that a part was not stored', async () => {
-  const sink = new PartSink(4, async (part) => {
+  const sink = new PartSink(4, maxParts, async (part) => {
     if (part === 1) throw new Error('full');
     return 'etag';
   });
   await sink.write(1, numbered(3 + 4 + 4, 1));
   await expect(sink.write(12, numbered(4, 12))).rejects.toThrow('full');
+});
+
+it('takes no memory for what is beyond the parts', async () => {
+  const sink = new PartSink(4, 2, async () => 'etag');
+  await sink.write(1, numbered(7, 1));
+  await expect(sink.write(8, numbered(1, 8))).rejects.toThrow('longer than its parts');
+  const first = new PartSink(4, 2, async () => 'etag').write(1e15, numbered(1, 1));
+  await expect(first).rejects.toThrow('longer than its parts');
 });

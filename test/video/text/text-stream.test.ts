@@ -14,10 +14,10 @@ const cues = [
 ];
 const packetEntries = ['-select_streams', 's', '-show_packets', '-show_data', '-show_entries'];
 
-const videoWith = async (text: TextTrack): Promise<Buffer> => {
+const videoWith = async (text: TextTrack, rate = smallPlan.rate): Promise<Buffer> => {
   const file = new MemoryFile();
   const request = { source: sourceOf(fixture('greeting.mp4')), mediaUs: 3_120_000, pictureAt: () => undefined };
-  await exportVideo({ ...request, plan: { ...smallPlan, durationUs: 2_000_000 }, text }, file);
+  await exportVideo({ ...request, plan: { ...smallPlan, rate, durationUs: 2_000_000 }, text }, file);
   return file.bytes;
 };
 const probed = (input: Buffer, ...asked: string[]) =>
@@ -29,29 +29,37 @@ const textOf = (dump: string): string =>
     .subarray(2)
     .toString();
 
-it('a text track has the cues as they are, at their times, until the video ends', async () => {
-  const video = await videoWith({ language: 'ara', isDefault: true, cues });
-  const { streams } = probed(video, '-show_streams');
-  expect(streams).toMatchObject([
-    { codec_name: 'h264' },
-    { codec_name: 'aac' },
-    {
-      ...{ codec_name: 'mov_text', codec_tag_string: 'tx3g', width: 160, height: 90, start_time: '0.000000' },
-      ...{ tags: { language: 'ara' }, disposition: { default: 1 } },
-    },
-  ]);
-  const { packets } = probed(video, ...packetEntries, 'packet=pts_time,duration_time,data');
-  const samples: TextTrack['cues'] = packets.map(({ pts_time, duration_time = '0', data }: Record<string, string>) => ({
-    startMs: Math.round(Number(pts_time) * 1000),
-    endMs: Math.round((Number(pts_time) + Number(duration_time)) * 1000),
-    text: textOf(data ?? ''),
-  }));
-  expect(samples.filter(({ text }) => text)).toEqual(cues.slice(0, 3));
-  const ends = samples.map(({ endMs }) => endMs);
-  expect(samples.map(({ startMs }) => startMs)).toEqual([0, ...ends.slice(0, -1)]);
-  expect(samples.slice(0, -1).filter(({ startMs, endMs }) => endMs === startMs)).toEqual([]);
-  expect(Math.max(...ends)).toBeLessThan(2000);
-});
+it.each([
+  { numerator: 25, denominator: 1 },
+  { numerator: 60_000, denominator: 1001 },
+])(
+  'a text track has the cues as they are, at their times, until the video ends, at $numerator/$denominator',
+  async (rate) => {
+    const video = await videoWith({ language: 'ara', isDefault: true, cues }, rate);
+    const { streams } = probed(video, '-show_streams');
+    expect(streams).toMatchObject([
+      { codec_name: 'h264' },
+      { codec_name: 'aac' },
+      {
+        ...{ codec_name: 'mov_text', codec_tag_string: 'tx3g', width: 160, height: 90, start_time: '0.000000' },
+        ...{ tags: { language: 'ara' }, disposition: { default: 1 } },
+      },
+    ]);
+    const { packets } = probed(video, ...packetEntries, 'packet=pts_time,duration_time,data');
+    const samples: TextTrack['cues'] = packets.map(
+      ({ pts_time, duration_time = '0', data }: Record<string, string>) => ({
+        startMs: Math.round(Number(pts_time) * 1000),
+        endMs: Math.round((Number(pts_time) + Number(duration_time)) * 1000),
+        text: textOf(data ?? ''),
+      }),
+    );
+    expect(samples.filter(({ text }) => text)).toEqual(cues.slice(0, 3));
+    const ends = samples.map(({ endMs }) => endMs);
+    expect(samples.map(({ startMs }) => startMs)).toEqual([0, ...ends.slice(0, -1)]);
+    expect(samples.slice(0, -1).filter(({ startMs, endMs }) => endMs === startMs)).toEqual([]);
+    expect(Math.max(...ends)).toBeLessThan(2000);
+  },
+);
 
 it('players do not show by themselves what is in the picture too', async () => {
   const { streams } = probed(await videoWith({ language: 'eng', isDefault: false, cues }), '-show_streams');
