@@ -77,13 +77,13 @@ export const originDomain = ({ domainName }: Pick<Edge, 'domainName'>): string =
 /** The origin that callers use, where the stage has a domain. */
 export const publicOrigin = ({ edge }: Pick<Stage, 'edge'>): string | undefined => edge && `https://${edge.domainName}`;
 
-/** What a deployer may set of a stage. The descriptions are those of editors and of docs/configuration.md. */
 /**
  * The quota of concurrent Lambdas from which `auto` has our own code make videos: they occupy a quarter of it, and three quarters
  * are then enough for requests and queues.
  */
 export const minRenderingLambdas = 240;
 
+/** What a deployer may set of a stage. The descriptions are those of editors and of docs/configuration.md. */
 const settings = v.strictObject({
   region: v.optional(
     v.pipe(

@@ -93,7 +93,7 @@ export const SpeechWork = v.object({
 });
 export type SpeechWork = v.InferOutput<typeof SpeechWork>;
 
-/** The output of RenderSound: PrepareWork where its function failed, by no fault of the media. */
+/** The output of RenderSound: PrepareWork where its function failed. */
 export const RenderedSound = v.union([SpeechWork, v.required(PrepareWork, ['renderer'])]);
 /** Of one job, for its costs. */
 export const DecodeSoundWork = v.object({ ...JobWork.entries, ...SpeechSoundWork.entries });

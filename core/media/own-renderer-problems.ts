@@ -10,8 +10,8 @@ interface Asked extends PlanRequest {
 }
 
 const tooLarge: Problem = {
-  param: 'range',
-  message: 'This video is too much work for what makes it: ask for a shorter part or a lower resolution',
+  param: 'range_end',
+  message: 'must be earlier, or the resolution lower: this video is too much work for what makes it',
 };
 
 /** Why a video cannot have what only our own renderer makes, since MediaConvert has neither blurred bars nor text in an MP4; or cannot be made. */

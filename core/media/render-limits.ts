@@ -33,6 +33,7 @@ const seekable: readonly string[] = ['mp4', 'quicktime', 'three_gp', 'three_g2',
 const keyFrameSeconds = 20;
 /** The memory of a Lambda holds the frames that a decoder refers to up to this size: 4096x2304. */
 const maxPixels = 4096 * 2304;
+export const fitsMemory = ({ widthPx = 0, heightPx = 0 }: MediaFacts): boolean => widthPx * heightPx <= maxPixels;
 /** From and to the bucket; not measured on AWS. */
 const bytesPerSecond = 60_000_000;
 /** What a Lambda may take of its time by these figures, since they are of another machine and of one picture. */
@@ -65,7 +66,7 @@ export function renderLimits(facts: MediaFacts, plan: VideoPlan): RenderLimits {
   );
   const isInTime =
     slowest * reserve <= limitSeconds && (chunks.length === 1 || joinSeconds(facts, plan) <= limitSeconds);
-  return { fits: isInTime && (facts.widthPx ?? 0) * (facts.heightPx ?? 0) <= maxPixels, chunks };
+  return { fits: isInTime && fitsMemory(facts), chunks };
 }
 
 const soundPacketsPerSecond = 48_000 / 1024;

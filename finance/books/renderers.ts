@@ -5,7 +5,9 @@ import { renderSteps } from '#contract/steps/render.ts';
 
 type Line = Pick<CostRow, 'route' | 'meter'>;
 
-const isRender = ({ route }: Pick<CostRow, 'route'>): boolean => route in renderSteps;
+/** A frame of a preview is a request's, as all that a preview costs. */
+const { DrawFrame: _, ...makers } = renderSteps;
+const isRender = ({ route }: Pick<CostRow, 'route'>): boolean => route in makers;
 
 /** What a row is for. The Lambdas that make a video are encoding, as MediaConvert's minutes are, and no overhead. */
 export const kindOf = (row: Line): MeterRow['kind'] => {

@@ -8,6 +8,7 @@ import { type ClipRange, clipRange } from '#core/media/clip-range.ts';
 import { framesPerSecond, outputFrameRate } from '#core/media/output-frame-rate.ts';
 import { ownRendererProblems } from '#core/media/own-renderer-problems.ts';
 import { pictureWarnings } from '#core/media/picture-warnings.ts';
+import { fitsMemory } from '#core/media/render-limits.ts';
 import { drawnWith, rendererOf } from '#core/media/renderer-of.ts';
 import { videoPlan } from '#core/media/video-plan.ts';
 import { clipFindings } from '#core/presets/clip-findings.ts';
@@ -67,7 +68,9 @@ export const handler = httpRoute(routes.previewCaptions, async ({ accountId, par
     const plan = videoPlan(video);
     const decodes = body.frame && plan.picture !== undefined;
     const under = { background: body.background, backdrop: body.frame && !plan.picture };
-    if (decodes && drawing.renderer === 'mediaconvert') throw noFrames();
+    if (decodes && drawing.renderer === 'mediaconvert')
+      throw noFrame('by this deployment, which has MediaConvert make all videos');
+    if (decodes && !fitsMemory(media)) throw noFrame('of so large a picture');
     const drawn = await laidOut(
       limits,
       (fonts) => {
@@ -76,7 +79,10 @@ export const handler = httpRoute(routes.previewCaptions, async ({ accountId, par
       },
       tooSlow,
     );
-    return { file: drawn.file ?? (await framePng(project, plan, drawn.shown)), contentType };
+    return {
+      file: drawn.file ?? (await framePng(project, plan, drawn.shown, body.at === undefined ? 'frame' : 'at')),
+      contentType,
+    };
   }
   const lint = (fonts: OpenedFonts) => lintBurned(request, fonts.openerFor(request));
   const { pages, findings, warnings } = await laidOut(limits, lint, tooSlow);
@@ -104,13 +110,8 @@ const pictureProblems = ({ at, background, frame }: PreviewRequest, isPicture: b
     : [];
 };
 
-const noFrames = (): AppError =>
-  invalidRequest([
-    {
-      param: 'frame',
-      message: 'cannot be drawn by this deployment, which has MediaConvert make all videos: ask for no frame',
-    },
-  ]);
+const noFrame = (why: string): AppError =>
+  invalidRequest([{ param: 'frame', message: `cannot be drawn ${why}: ask for no frame` }]);
 
 const momentOf = (at: number | undefined, { startMs, endMs }: ClipRange): number | undefined => {
   if (at === undefined) return undefined;

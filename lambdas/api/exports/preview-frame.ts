@@ -24,12 +24,13 @@ import type { ShownCaptions } from './preview-picture.ts';
 
 /**
  * A PNG of a frame of a video with its captions, drawn by DrawFrame: nothing that has rights in AWS decodes a customer's file. It gets
- * the signed URL of this file and nothing else.
+ * the signed URL of this file and nothing else. A moment that it cannot show is refused by the field that says it.
  */
 export async function framePng(
   { account_id, project_id, media_key }: ProjectRecord,
   plan: VideoPlan,
   { frame, picture }: ShownCaptions,
+  momentParam: 'at' | 'frame',
 ): Promise<Uint8Array> {
   const source = media_key && (await headObject(media_key));
   if (!source) throw new Error(`The media of project ${project_id} are missing`);
@@ -45,12 +46,17 @@ export async function framePng(
     throw error instanceof StepError ? asAnswered(error) : error;
   });
   addModelled(renderFileUnits(reads, 0));
-  if (png === undefined) throw invalidRequest([{ param: 'at', message: 'the media have no picture any more then' }]);
+  if (png === undefined) {
+    const message = 'is after the end of the picture: ask for an earlier moment, or for no frame';
+    throw invalidRequest([{ param: momentParam, message }]);
+  }
   return Buffer.from(png, 'base64');
 }
 
 const deflated = ({ rgba, ...box }: Picture) => ({ ...box, deflatedRgba: deflateRawSync(rgba).toString('base64') });
 
+/** Its own end, by time or memory, has many names. */
+const tooMuch: readonly string[] = [VIDEO_TOO_SLOW, 'Runtime.ExitError', 'Sandbox.Timedout', 'Lambda.Unknown'];
 const forAWhile: readonly string[] = [LAMBDA_THROTTLED, UNAVAILABLE, SIGNED_URL_REFUSED];
 
 /** What the caller can do; else the error itself, which is a fault of ours. */
@@ -59,9 +65,12 @@ function asAnswered(cause: StepError): Error {
   if (cause.name === UNREADABLE_MEDIA) return new AppError('not_media', cause.message, { cause });
   if (cause.name === VIDEO_CRASHED)
     return new AppError('not_media', `The media file cannot be decoded; it may be damaged. ${convertAgain}`, { cause });
-  if (cause.name === VIDEO_TOO_SLOW)
+  if (tooMuch.includes(cause.name))
     return invalidRequest([
-      { param: 'frame', message: `takes more than ${seconds} s to decode: ask for another moment, or for no frame` },
+      {
+        param: 'frame',
+        message: `takes more than ${seconds} s to decode, or too much memory: ask for another moment, or for no frame`,
+      },
     ]);
   if (!forAWhile.includes(cause.name)) return cause;
   const message = 'No frame can be drawn at the moment. Send the request again in a few seconds.';

@@ -1,6 +1,6 @@
 import type { SpeechWork } from '#contract/schemas/pipeline.ts';
 import type { SpeechSoundWork } from '#contract/schemas/render-work.ts';
-import { LAMBDA_THROTTLED, SIGNED_URL_REFUSED, UNAVAILABLE, userErrors, WORK_ENDED } from '#contract/step-errors.ts';
+import { LAMBDA_THROTTLED, SIGNED_URL_REFUSED, UNAVAILABLE, WORK_ENDED } from '#contract/step-errors.ts';
 import { transcribeSteps } from '#contract/steps/transcribe.ts';
 import { renderFileUnits } from '#core/cost/modelled-units.ts';
 import { speechParts } from '#core/media/speech-sound.ts';
@@ -15,12 +15,12 @@ import { pipelineStep } from '#runtime/work/pipeline-step.ts';
 import { projectOfWork } from '#runtime/work/project-of-work.ts';
 import { workEnded } from '#runtime/work/work-ended.ts';
 
-/** After these the same is tried again, or nothing is. MediaConvert cannot read either what our decoder calls unreadable. */
-const passedOn: readonly string[] = [WORK_ENDED, SIGNED_URL_REFUSED, UNAVAILABLE, LAMBDA_THROTTLED, ...userErrors];
+/** After these the same is tried again, or nothing is. MediaConvert may read what our decoder does not, and bills no job that fails. */
+const passedOn: readonly string[] = [WORK_ENDED, SIGNED_URL_REFUSED, UNAVAILABLE, LAMBDA_THROTTLED];
 
 /**
- * Has the sound of a track made by DecodeSound, which gets signed URLs and nothing else. Where that fails by no fault of the media,
- * MediaConvert is to extract it.
+ * Has the sound of a track made by DecodeSound, which gets signed URLs and nothing else. Where that fails, MediaConvert is to
+ * extract it.
  */
 export const handler = pipelineStep('RenderSound', transcribeSteps.RenderSound, async ({ renderer: _, ...work }) => {
   await throwIfEnded(work);

@@ -38,6 +38,6 @@ it('captions are drawn with all of a style where our own code makes the video, a
 it('what a stage that has our own code alone cannot make is refused before it is charged', () => {
   const problems = (setting: 'lambda' | 'auto') =>
     ownRendererProblems(setting, { ...hours(4, '2160p'), softCaptions: false }).map(({ param }) => param);
-  expect(problems('lambda')).toEqual(['range']);
+  expect(problems('lambda')).toEqual(['range_end']);
   expect(problems('auto')).toEqual([]);
 });

@@ -39,9 +39,10 @@ const rows = pricedRows(
 );
 const costOf = (id: string) => totalNanoUsd(rows.filter(({ export_id }) => export_id === id));
 
-it('the Lambda that makes a video is encoding, and what tells it what to make is overhead', () => {
+it('the Lambda that makes a video is encoding, and what tells it what to make, or draws a preview, is overhead', () => {
   expect(kindOf({ route: 'RenderChunk', meter: 'lambda_mb_ms' })).toBe('media');
   expect(kindOf({ route: 'RenderCaptions', meter: 'lambda_mb_ms' })).toBe('overhead');
+  expect(kindOf({ route: 'DrawFrame', meter: 'lambda_mb_ms' })).toBe('overhead');
   const { overheadNanoUsd, mediaNanoUsd } = costNotes(rows, list);
   expect(overheadNanoUsd).toBe(3 * 13_333 + 200);
   expect(overheadNanoUsd + mediaNanoUsd).toBe(totalNanoUsd(rows));

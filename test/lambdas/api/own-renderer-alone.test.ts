@@ -58,7 +58,7 @@ it('soft captions are refused, with the field, in all that would be paid for whe
 it('a stage that has our own code alone refuses, with the field, what takes it too long', async () => {
   for (const route of [routes.quoteExports, routes.createExports]) {
     const answer = await ofBroadcast(() => send(route, 'lambda'));
-    expect(answer.refusal).toEqual({ status: 400, code: 'invalid_request', param: 'range' });
+    expect(answer.refusal).toEqual({ status: 400, code: 'invalid_request', param: 'range_end' });
   }
 });
 

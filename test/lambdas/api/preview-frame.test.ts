@@ -82,6 +82,9 @@ it.each([
   ['UnreadableMedia', 'not_media', 400],
   ['VideoCrashed', 'not_media', 400],
   ['VideoTooSlow', 'invalid_request', 400],
+  ['Runtime.ExitError', 'invalid_request', 400],
+  ['Sandbox.Timedout', 'invalid_request', 400],
+  [undefined, 'invalid_request', 400],
   ['Unavailable', 'unavailable', 503],
 ])('a preview whose frame ends with %s is answered by %s', async (errorType, code, status) => {
   answer({ errorType, errorMessage: 'It is damaged.' }, 'Unhandled');
@@ -90,7 +93,9 @@ it.each([
 
 it('a moment after the end of the picture is refused', async () => {
   answer({ reads: 3 });
-  expect((await send({ at: 1 })).refusal).toEqual({ status: 400, code: 'invalid_request', param: 'at' });
+  const refusal = { status: 400, code: 'invalid_request' };
+  expect((await send({ at: 1 })).refusal).toEqual({ ...refusal, param: 'at' });
+  expect((await send({})).refusal).toEqual({ ...refusal, param: 'frame' });
 });
 
 it('a frame is refused where there is no picture, over a colour, and where nothing of ours decodes', async () => {
@@ -100,6 +105,8 @@ it('a frame is refused where there is no picture, over a colour, and where nothi
   expect((await send({ background: '#808080' })).refusal).toEqual({ ...refusal, param: 'background' });
   expect((await send({}, 'mediaconvert')).refusal).toEqual({ ...refusal, param: 'frame' });
   expect((await send({ fit: 'blur' }, 'mediaconvert')).refusal).toEqual({ ...refusal, param: 'fit' });
+  holdProject({ ...ready, media_key, media: { ...ready.media, widthPx: 7680, heightPx: 4320 } });
+  expect((await send({})).refusal).toEqual({ ...refusal, param: 'frame' });
   expect(lambda.calls()).toEqual([]);
 });
 
