@@ -1,25 +1,18 @@
 import type { ChunkMessage, ExportWork, MadePiece, Piece, Rendering } from '#contract/schemas/pipeline.ts';
 import type { JoinWork, RenderWork } from '#contract/schemas/render-work.ts';
 import { UNREADABLE_MEDIA } from '#contract/step-errors.ts';
-import { renderFileUnits } from '#core/cost/modelled-units.ts';
 import { pictureParts, soundParts, videoParts } from '#core/media/video-parts.ts';
 import { StepError } from '#core/step-error.ts';
 import { invokeJoin, invokeRender } from '#runtime/aws/lambda.ts';
 import { headObject } from '#runtime/aws/s3.ts';
-import { abortMultipart, completeMultipart, createMultipart, type Multipart } from '#runtime/aws/s3-multipart.ts';
-import { readSigner, videoPartSigner } from '#runtime/aws/signed-urls.ts';
-import { logger } from '#runtime/logger.ts';
-import { addModelled } from '#runtime/meter/tally.ts';
+import type { Multipart } from '#runtime/aws/s3-multipart.ts';
+import { readSigner } from '#runtime/aws/signed-urls.ts';
 import { findExport } from '#runtime/stores/exports.ts';
+import { signedParts, signedUpload } from '#runtime/work/signed-upload.ts';
 import { workEnded } from '#runtime/work/work-ended.ts';
 import { deletePieces, fileKey, findMade, keepReport } from './piece-files.ts';
 
 type Message = Omit<ChunkMessage, 'token' | 'at_once'>;
-interface Stored {
-  readonly sizeBytes: number;
-  readonly reads: number;
-  readonly etags: readonly string[];
-}
 
 /** A video that nobody waits for, or that MediaConvert makes meanwhile, must not be made or stored. */
 export async function throwIfEnded({ account_id, export_id }: ExportWork): Promise<void> {
@@ -31,11 +24,15 @@ export async function throwIfEnded({ account_id, export_id }: ExportWork): Promi
 export async function makePiece({ rendering, ...work }: Message, piece: Piece): Promise<MadePiece> {
   const earlier = await findMade(work, piece);
   if (earlier) return earlier;
-  return stored(work, fileKey(work, piece), async (upload) => {
+  return signedUpload(fileKey(work, piece), videoType, async (upload) => {
     const rendered = await invokeRender({ ...ids(work), ...(await renderWork(rendering, piece, upload)) });
     const { sizeBytes, foundMs, frames } = rendered;
     const made = { ...piece, sizeBytes, foundMs, frames };
-    return { file: rendered, result: made, before: () => keepReport(work, piece, made) };
+    const before = async () => {
+      await throwIfEnded(work);
+      await keepReport(work, piece, made);
+    };
+    return { file: rendered, result: made, before };
   });
 }
 
@@ -43,46 +40,16 @@ export async function makePiece({ rendering, ...work }: Message, piece: Piece): 
 export async function joinPieces({ rendering, ...work }: Message, chunks: readonly MadePiece[]): Promise<void> {
   const key = fileKey(work, { makes: 'video' });
   if (!(await headObject(key)))
-    await stored(work, key, async (upload) => {
+    await signedUpload(key, videoType, async (upload) => {
       const file = await invokeJoin({ ...ids(work), ...(await joinWork(work, rendering, chunks, upload)) });
-      return { file, result: undefined };
+      return { file, result: undefined, before: () => throwIfEnded(work) };
     });
   await deletePieces(work, chunks);
 }
 
 const ids = ({ account_id, project_id, export_id }: ExportWork): ExportWork => ({ account_id, project_id, export_id });
 
-interface Made<Result> {
-  readonly file: Stored;
-  readonly result: Result;
-  readonly before?: () => Promise<void>;
-}
-
-/** Completes the upload that `make` fills. None is left where that fails, or where the export has ended meanwhile. */
-async function stored<Result>(
-  work: ExportWork,
-  key: string,
-  make: (upload: Multipart) => Promise<Made<Result>>,
-): Promise<Result> {
-  const upload = { key, multipartId: await createMultipart(key, 'video/mp4') };
-  try {
-    const { file, result, before } = await make(upload);
-    addModelled(renderFileUnits(file.reads, file.etags.length));
-    await throwIfEnded(work);
-    await before?.();
-    const parts = file.etags.map((etag, at) => ({ partNumber: at + 1, etag }));
-    // An earlier run was first with the same file.
-    if (!(await completeMultipart(upload, parts, { sizeBytes: file.sizeBytes }))) await abort(upload);
-    return result;
-  } catch (error) {
-    await abort(upload);
-    throw error;
-  }
-}
-
-/** The bucket aborts by itself what stays, some days later. */
-const abort = (upload: Multipart): Promise<void> =>
-  abortMultipart(upload).catch((error: unknown) => logger.warn('could not abort an upload', { error }));
+const videoType = 'video/mp4';
 
 const partsOf = (piece: Piece, plan: Rendering['plan'], mediaMs: number) => {
   if (piece.makes === 'picture') return pictureParts(plan, piece.range);
@@ -143,12 +110,4 @@ async function joinWork(
     ...(text_key && { textUrl: await read(text_key) }),
     parts: await signedParts(upload, videoParts(plan, media_ms)),
   };
-}
-
-async function signedParts(
-  upload: Multipart,
-  { partBytes, count }: { readonly partBytes: number; readonly count: number },
-): Promise<RenderWork['parts']> {
-  const part = await videoPartSigner(upload);
-  return { sizeBytes: partBytes, urls: await Promise.all(Array.from({ length: count }, (_, at) => part(at + 1))) };
 }

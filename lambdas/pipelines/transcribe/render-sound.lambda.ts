@@ -2,17 +2,16 @@ import type { SpeechWork } from '#contract/schemas/pipeline.ts';
 import type { SpeechSoundWork } from '#contract/schemas/render-work.ts';
 import { LAMBDA_THROTTLED, SIGNED_URL_REFUSED, UNAVAILABLE, WORK_ENDED } from '#contract/step-errors.ts';
 import { transcribeSteps } from '#contract/steps/transcribe.ts';
-import { renderFileUnits } from '#core/cost/modelled-units.ts';
 import { speechParts } from '#core/media/speech-sound.ts';
 import { invokeDecodeSound } from '#runtime/aws/lambda.ts';
 import { headObject } from '#runtime/aws/s3.ts';
-import { abortMultipart, completeMultipart, createMultipart, type Multipart } from '#runtime/aws/s3-multipart.ts';
-import { readSigner, videoPartSigner } from '#runtime/aws/signed-urls.ts';
+import type { Multipart } from '#runtime/aws/s3-multipart.ts';
+import { readSigner } from '#runtime/aws/signed-urls.ts';
 import { logger } from '#runtime/logger.ts';
-import { addModelled } from '#runtime/meter/tally.ts';
 import { findJob } from '#runtime/stores/jobs.ts';
 import { pipelineStep } from '#runtime/work/pipeline-step.ts';
 import { projectOfWork } from '#runtime/work/project-of-work.ts';
+import { signedParts, signedUpload } from '#runtime/work/signed-upload.ts';
 import { workEnded } from '#runtime/work/work-ended.ts';
 
 /** After these the same is tried again, or nothing is. MediaConvert may read what our decoder does not, and bills no job that fails. */
@@ -24,27 +23,16 @@ const passedOn: readonly string[] = [WORK_ENDED, SIGNED_URL_REFUSED, UNAVAILABLE
  */
 export const handler = pipelineStep('RenderSound', transcribeSteps.RenderSound, async ({ renderer: _, ...work }) => {
   await throwIfEnded(work);
-  const upload = { key: work.speech_key, multipartId: await createMultipart(work.speech_key, 'audio/mp4') };
+  const { account_id, project_id, job_id, audio_track } = work;
   try {
-    const { account_id, project_id, job_id } = work;
-    const request = await signed(work, upload);
-    const { sizeBytes, foundMs, reads, etags } = await invokeDecodeSound({
-      account_id,
-      project_id,
-      job_id,
-      ...request,
+    return await signedUpload(work.speech_key, 'audio/mp4', async (upload) => {
+      const request = await signed(work, upload);
+      const file = await invokeDecodeSound({ account_id, project_id, job_id, ...request });
+      return { file, result: { ...work, audio_ms: file.foundMs }, before: () => throwIfEnded(work) };
     });
-    addModelled(renderFileUnits(reads, etags.length));
-    await throwIfEnded(work);
-    const parts = etags.map((etag, at) => ({ partNumber: at + 1, etag }));
-    // An earlier run was first with the same sound.
-    if (!(await completeMultipart(upload, parts, { sizeBytes }))) await abort(upload);
-    return { ...work, audio_ms: foundMs };
   } catch (error) {
-    await abort(upload);
     if (!(error instanceof Error) || passedOn.includes(error.name)) throw error;
-    logger.warn('MediaConvert extracts the sound instead', { job_id: work.job_id, error });
-    const { account_id, project_id, job_id, audio_track } = work;
+    logger.warn('MediaConvert extracts the sound instead', { job_id, error });
     return { account_id, project_id, job_id, audio_track, renderer: 'mediaconvert' as const };
   }
 });
@@ -55,20 +43,15 @@ async function throwIfEnded({ account_id, job_id }: SpeechWork): Promise<void> {
   if (job?.status !== 'processing') throw workEnded(job_id);
 }
 
-/** The bucket aborts by itself what stays, some days later. */
-const abort = (upload: Multipart): Promise<void> =>
-  abortMultipart(upload).catch((error: unknown) => logger.warn('could not abort an upload', { error }));
-
 /** Signed only now: it begins at once, and has ended before they expire. */
 async function signed(work: SpeechWork, upload: Multipart): Promise<SpeechSoundWork> {
   const { media, media_key } = await projectOfWork(work);
   const file = media_key && (await headObject(media_key));
   if (!media || !file) throw new Error(`The media of project ${work.project_id} are missing`);
-  const [read, part] = await Promise.all([readSigner('source'), videoPartSigner(upload)]);
-  const { partBytes, count } = speechParts(media.durationMs);
+  const read = await readSigner('source');
   return {
     source: { url: await read(media_key), sizeBytes: file.sizeBytes, mediaMs: media.durationMs },
     audioTrack: work.audio_track,
-    parts: { sizeBytes: partBytes, urls: await Promise.all(Array.from({ length: count }, (_, at) => part(at + 1))) },
+    parts: await signedParts(upload, speechParts(media.durationMs)),
   };
 }
