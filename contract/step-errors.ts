@@ -29,6 +29,8 @@ export const VIDEO_CRASHED = 'VideoCrashed';
 export const VIDEO_TOO_SLOW = 'VideoTooSlow';
 /** The bucket refused a signed URL, which has expired or was never for this request: the work begins again with new URLs. */
 export const SIGNED_URL_REFUSED = 'SignedUrlRefused';
+/** Our own code has failed for good and MediaConvert may not take over; the message says what it failed with. No machine retries it. */
+export const OUR_RENDERER_FAILED = 'OurRendererFailed';
 
 /** The source of an import is refused or cannot be downloaded; the message says why, in words for the user. */
 export const SOURCE_REFUSED = 'SourceRefused';

@@ -4,6 +4,7 @@ import type { ExportRecord } from '#contract/records/export.ts';
 import type { ExportWarning } from '#contract/schemas/export.ts';
 import type { MediaFacts } from '#contract/schemas/media-facts.ts';
 import type { VideoPlan } from '#contract/schemas/video-plan.ts';
+import { OUR_RENDERER_FAILED } from '#contract/step-errors.ts';
 import { exportSteps } from '#contract/steps/export.ts';
 import { type BurnedRequest, burnedCaptions } from '#core/captions/burned/burned-captions.ts';
 import { hasEmojiIn } from '#core/captions/burned/emoji-runs.ts';
@@ -69,7 +70,8 @@ export const handler = pipelineStep('RenderCaptions', exportSteps.RenderCaptions
   const stillKey = media.source === 'audio' ? await writeBackdrop(record) : undefined;
   const plan = videoPlan(asked);
   const { renderer: setting } = captionDrawing();
-  if (error !== undefined && setting !== 'auto') throw ourFailure(error);
+  const isOursAlone = plan.picture?.fit === 'blur' || record.soft_transcript_key !== undefined;
+  if (error !== undefined && (setting !== 'auto' || isOursAlone)) throw ourFailure(error);
   // An execution that began with the last release goes on by its definition, which sends no pieces.
   const mayRender = error === undefined && (takes !== undefined || setting === 'lambda');
   const renderer = mayRender ? rendererOf(setting, asked) : 'mediaconvert';
@@ -112,7 +114,9 @@ export const handler = pipelineStep('RenderCaptions', exportSteps.RenderCaptions
   return { ...work, encoding, priority, stated_ms };
 });
 
-const ourFailure = (name: string): StepError => new StepError(name, 'Our own code could not make the video.');
+/** By a name of its own, since machines would retry some of those of our own code. */
+const ourFailure = (name: string): StepError =>
+  new StepError(OUR_RENDERER_FAILED, `Our own code could not make the video: ${name}`);
 
 const fellBack: ExportWarning = {
   code: 'renderer_fallback',
@@ -138,7 +142,8 @@ const laidOutOf = async <Laid extends { readonly warnings: readonly ExportWarnin
   before: readonly ExportWarning[] = [],
 ) => {
   if (!record.transcript_key) {
-    if (before.length > 0) await setExportWarnings(record, [...(record.warnings ?? []), ...before]);
+    const others = record.warnings?.filter(({ code }) => !before.some((one) => one.code === code)) ?? [];
+    if (before.length > 0) await setExportWarnings(record, [...others, ...before]);
     return undefined;
   }
   const { lines, language } = await getTranscript(record.transcript_key);

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { NO_SPEECH, TEXT_MISMATCH, UNREADABLE_MEDIA, VIDEO_CRASHED } from '#contract/step-errors.ts';
+import {
+  NO_SPEECH,
+  OUR_RENDERER_FAILED,
+  TEXT_MISMATCH,
+  UNREADABLE_MEDIA,
+  VIDEO_CRASHED,
+} from '#contract/step-errors.ts';
 import { errorOfWork, failureOf } from '#core/work/failure-of.ts';
 
 const thrown = (errorMessage: string) => JSON.stringify({ errorType: 'x', errorMessage, trace: [] });
@@ -13,6 +19,7 @@ describe('the message for an error that a machine caught', () => {
     ['a bug', 'TypeError', thrown('x is undefined at /var/task/index.mjs')],
     ['a time-out', 'States.Timeout', ''],
     ['a process that a file has crashed', VIDEO_CRASHED, thrown('It ended with SIGSEGV.')],
+    ['our own code, where MediaConvert may not take over', OUR_RENDERER_FAILED, thrown('It ended with SIGSEGV.')],
     ['an error that we name, with an unreadable cause', NO_SPEECH, 'not JSON'],
     ['an error that we name, without a message', NO_SPEECH, '{}'],
     ['an error that we name, with the cause null', NO_SPEECH, 'null'],

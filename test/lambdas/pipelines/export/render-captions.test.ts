@@ -4,7 +4,15 @@ import { environmentNames } from '#contract/names.ts';
 import { objectKeys } from '#contract/object-keys.ts';
 import type { ExportRecord } from '#contract/records/export.ts';
 import { PaintedCaptions } from '#contract/schemas/painted-captions.ts';
-import { CAPTIONS_TOO_SLOW, userErrors } from '#contract/step-errors.ts';
+import {
+  CAPTIONS_TOO_SLOW,
+  fullServiceErrors,
+  LAMBDA_THROTTLED,
+  OUR_RENDERER_FAILED,
+  throttlingErrors,
+  transientErrors,
+  userErrors,
+} from '#contract/step-errors.ts';
 import { videoFacts } from '../../../core/media/example-facts.ts';
 import { linesOf } from '../../../runtime/meter/cost-lines-written.ts';
 import { brandFontId } from '../../../support/brand-font-id.ts';
@@ -274,9 +282,9 @@ const afterFailure = async (
   const begun = { ...exported, status: 'processing' as const, progress: 0.4, renderer: 'lambda' as const };
   const exports = { ...begun, transcript_key: transcriptKey, ...record };
   hold({ accounts: account, exports, projects: media }, { [transcriptKey]: document });
-  return handler({ ...work, error: 'VideoCrashed', cause: '{}' });
+  return handler({ ...work, error: LAMBDA_THROTTLED, cause: '{}' });
 };
-const fallback = { code: 'renderer_fallback', message: expect.stringContaining('MediaConvert made this video') };
+const fallback = { code: 'renderer_fallback' as const, message: expect.stringContaining('MediaConvert made this video') };
 
 it.each([
   ['with captions', {}],
@@ -297,14 +305,19 @@ it.each([
     { renderer: 'auto' as const, burnIn: { blur: false } },
     { style: { template: 'neon' as const } },
   ],
-])('fails with what our own code failed with where %s', async (_, drawing, record) => {
-  await expect(afterFailure(drawing, record)).rejects.toMatchObject({ name: 'VideoCrashed' });
+  ['MediaConvert has no blurred bars', { renderer: 'auto' as const }, { fit: 'blur' as const }],
+  ['MediaConvert writes no track of text', { renderer: 'auto' as const }, { soft_transcript_key: transcriptKey }],
+])('fails for good with what our own code failed with where %s', async (_, drawing, record) => {
+  const message = `Our own code could not make the video: ${LAMBDA_THROTTLED}`;
+  await expect(afterFailure(drawing, record)).rejects.toMatchObject({ name: OUR_RENDERER_FAILED, message });
+  expect([...throttlingErrors, ...fullServiceErrors, ...transientErrors]).not.toContain(OUR_RENDERER_FAILED);
   expect(itemOf('exports')).toMatchObject({ renderer: 'lambda' });
   expect(itemOf('exports')?.warnings).toBeUndefined();
 });
 
-it('makes no video without its track of text where our own code has failed', async () => {
-  await expect(afterFailure({ renderer: 'auto' }, { soft_transcript_key: transcriptKey })).rejects.toThrow();
+it.each([transcriptKey, undefined])('says once that MediaConvert took over where it runs again: %s', async (key) => {
+  await afterFailure({ renderer: 'auto' }, { transcript_key: key, warnings: [{ ...fallback, message: 'before' }] });
+  expect(itemOf('exports')?.warnings).toEqual([fallback]);
 });
 
 it('lets MediaConvert make the video of an execution that began with the last release, which sends no pieces', async () => {
