@@ -82,7 +82,8 @@ export const completeTask = (token: string, output: unknown): Promise<boolean> =
 
 /** Fails the task that waits with this token by an error, as a Lambda that throws it would; false as for `completeTask`. */
 export const failTask = (token: string, { name, message }: Error): Promise<boolean> => {
-  const cause = JSON.stringify({ errorType: name, errorMessage: message });
+  // Step Functions takes 32,768 characters; JSON may write one as six.
+  const cause = JSON.stringify({ errorType: name, errorMessage: message.slice(0, 5000) });
   return answered(() => client.send(new SendTaskFailureCommand({ taskToken: token, error: name, cause })));
 };
 

@@ -1,9 +1,10 @@
 import * as v from 'valibot';
 import { type ChunkMessage, ChunkMessageText } from '#contract/schemas/pipeline.ts';
-import { WORK_ENDED } from '#contract/step-errors.ts';
+import { LAMBDA_THROTTLED, WORK_ENDED } from '#contract/step-errors.ts';
 import { chunkSteps } from '#contract/steps/chunks.ts';
 import { chunkUnits, deleteUnits, receiveUnits } from '#core/cost/modelled-units.ts';
 import { shareOf } from '#core/media/video-pieces.ts';
+import { StepError } from '#core/step-error.ts';
 import { deferChunk } from '#runtime/aws/chunk-queue.ts';
 import { completeTask, failTask } from '#runtime/aws/step-functions.ts';
 import { addModelled, belongsTo } from '#runtime/meter/tally.ts';
@@ -13,11 +14,13 @@ import { pipelineStep, stepErrorOf } from '#runtime/work/pipeline-step.ts';
 import { joinPieces, makePiece, throwIfEnded } from './make-piece.ts';
 import { pieceName } from './piece-files.ts';
 
-/** Of a message whose account has all its places; it is the same message, since Lambda stops a function that sends to its own queue. */
+/** Of a message whose account has all its places, or that finds no Lambda; it is the same message, since Lambda stops a function that sends to its own queue. */
 const placeWaitMs = 5000;
 const longestWaitMs = 60_000;
-/** Where an answer did not reach Step Functions. */
-const answerWaitMs = 30_000;
+/** Where a store, or Step Functions for the answer, was not reached. */
+const faultWaitMs = 30_000;
+/** Of a message that is not as this release expects: its state must not wait for hours. */
+const TokenText = v.pipe(v.string(), v.parseJson(), v.object({ token: v.string() }));
 
 /**
  * Has one piece of a video made, and answers the token of the state that waits for it. It waits for the function that makes it: so
@@ -27,30 +30,39 @@ export const handler = pipelineStep('StartChunk', chunkSteps.StartChunk, async (
   const { ApproximateReceiveCount: receives } = record.attributes;
   addModelled(receiveUnits);
   if (receives === 1) addModelled(chunkUnits);
-  const message = v.parse(ChunkMessageText, record.body);
-  const { account_id, project_id, export_id, at_once } = message;
-  belongsTo({ account_id, project_id, export_id });
-  const holder = `${export_id}#${pieceName(message.piece)}`;
-  const taking = { holder, nowMs: Date.now(), random: Math.random };
-  const place = (await isWaitedFor(message)) && (await takeChunkPlace(account_id, at_once, taking));
-  if (place === undefined) {
-    const waitMs = Math.min(longestWaitMs, placeWaitMs * receives) * (0.5 + Math.random() / 2);
-    await deferChunk(record.receiptHandle, waitMs);
-    return { batchItemFailures: [{ itemIdentifier: record.messageId }] };
+  const read = v.safeParse(ChunkMessageText, record.body);
+  let waitMs: number | undefined;
+  try {
+    if (read.success) waitMs = await handle(read.output, receives);
+    else
+      await failTask(
+        v.parse(TokenText, record.body).token,
+        new StepError('ValiError', 'The message is of no known form.'),
+      );
+    if (waitMs !== undefined) await deferChunk(record.receiptHandle, waitMs);
+  } catch (error) {
+    await deferChunk(record.receiptHandle, faultWaitMs);
+    throw error;
   }
-  if (place) {
-    try {
-      await answer(message);
-    } catch (error) {
-      await deferChunk(record.receiptHandle, answerWaitMs);
-      throw error;
-    } finally {
-      await returnChunkPlace(place, holder);
-    }
-  }
+  if (waitMs !== undefined) return { batchItemFailures: [{ itemIdentifier: record.messageId }] };
   addModelled(deleteUnits);
   return { batchItemFailures: [] };
 });
+
+/** Undefined where the message is done; how long it waits where its account has all its places, or the AWS account no Lambda. */
+async function handle(message: ChunkMessage, receives: number): Promise<number | undefined> {
+  const { account_id, project_id, export_id, at_once } = message;
+  belongsTo({ account_id, project_id, export_id });
+  if (!(await isWaitedFor(message))) return undefined;
+  const holder = `${export_id}#${pieceName(message.piece)}`;
+  const place = await takeChunkPlace(account_id, at_once, { holder, nowMs: Date.now(), random: Math.random });
+  try {
+    if (place && (await answer(message))) return undefined;
+  } finally {
+    if (place) await returnChunkPlace(place, holder);
+  }
+  return Math.min(longestWaitMs, placeWaitMs * receives) * (0.5 + Math.random() / 2);
+}
 
 /** False where the export has ended: what has not begun is dropped. */
 const isWaitedFor = (message: ChunkMessage): Promise<boolean> => throwIfEnded(message).then(() => true, unlessEnded);
@@ -60,12 +72,15 @@ const unlessEnded = (error: unknown): false => {
   throw error;
 };
 
-async function answer({ token, at_once, ...message }: ChunkMessage): Promise<void> {
+/** False where no Lambda is free: the message waits, since each answer and new message would be events of the execution's history. */
+async function answer({ token, at_once, ...message }: ChunkMessage): Promise<boolean> {
   const made = await make(message).catch((error: unknown) => stepErrorOf(error));
   if (!(made instanceof Error)) {
     const isFirst = await completeTask(token, made);
     if (isFirst) await addProgress(message, shareOf(message.rendering, message.piece));
-  } else if (made.name !== WORK_ENDED) await failTask(token, made);
+  } else if (made.name === LAMBDA_THROTTLED) return false;
+  else if (made.name !== WORK_ENDED) await failTask(token, made);
+  return true;
 }
 
 async function make(message: Omit<ChunkMessage, 'token' | 'at_once'>) {

@@ -284,7 +284,10 @@ const afterFailure = async (
   hold({ accounts: account, exports, projects: media }, { [transcriptKey]: document });
   return handler({ ...work, error: LAMBDA_THROTTLED, cause: '{}' });
 };
-const fallback = { code: 'renderer_fallback' as const, message: expect.stringContaining('MediaConvert made this video') };
+const fallback = {
+  code: 'renderer_fallback' as const,
+  message: expect.stringContaining('MediaConvert made this video'),
+};
 
 it.each([
   ['with captions', {}],

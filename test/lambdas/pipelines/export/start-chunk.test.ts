@@ -6,7 +6,6 @@ import * as v from 'valibot';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { objectKeys } from '#contract/object-keys.ts';
 import { type ChunkMessage, JoinChunksWork, RenderChunkWork } from '#contract/schemas/pipeline.ts';
-import { LAMBDA_THROTTLED } from '#contract/step-errors.ts';
 import { listParts } from '#runtime/aws/s3-multipart.ts';
 import { linesOf } from '../../../runtime/meter/cost-lines-written.ts';
 import { mockClient } from '../../../support/shared-modules/mock-client.ts';
@@ -185,10 +184,31 @@ it.each([
   expect(failed()).toEqual([[error, expect.any(String)]]);
 });
 
-it('says that no Lambda is free in the words for which machines wait long', async () => {
+it('leaves a message in the queue, without a place and unanswered, while no Lambda is free', async () => {
   lambda.on(InvokeCommand).rejects(Object.assign(new Error('Rate Exceeded.'), { name: 'TooManyRequestsException' }));
+  expect(await received(second, 3)).toEqual(kept);
+  expect([sfn.calls(), itemOf('chunk-places')]).toEqual([[], { account_id }]);
+  expect(sqs.commandCalls(ChangeMessageVisibilityCommand)).toHaveLength(1);
+});
+
+it('gets a message soon again whose export could not be read', async () => {
+  put('exports', { ...processing, status: 'unknown' });
+  await expect(received(second)).rejects.toThrow();
+  const [delay] = sqs.commandCalls(ChangeMessageVisibilityCommand);
+  expect([delay?.args[0].input.VisibilityTimeout, invoked()]).toEqual([30, []]);
+});
+
+it('fails the token of a message that it cannot read', async () => {
+  const attributes = { ApproximateReceiveCount: '1' };
+  const body = JSON.stringify({ token: 'token', piece: { makes: 'what no release knows' } });
+  expect(await run({ Records: [{ messageId: 'm', receiptHandle: 'receipt', body, attributes }] })).toEqual(handled);
+  expect(failed()).toEqual([['ValiError', expect.stringContaining('no known form')]]);
+});
+
+it('cuts a cause that is longer than Step Functions takes', async () => {
+  answer({ errorType: 'VideoCrashed', errorMessage: '\u0001'.repeat(40_000) }, 'Unhandled');
   await received(second);
-  expect(failed()).toEqual([[LAMBDA_THROTTLED, expect.any(String)]]);
+  expect(String(failed()[0]?.[1]).length).toBeLessThan(32_768);
 });
 
 it('gets a message soon again whose answer did not reach Step Functions', async () => {
