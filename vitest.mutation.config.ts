@@ -1,7 +1,31 @@
 import { defineConfig } from 'vitest/config';
-import { unit } from './vitest.config.ts';
+import { sharing, unit } from './vitest.config.ts';
 
-/** The tests that mutants of core/, runtime/, finance/ and lambdas/ must fail: those that need no cloud. */
+/** So many values of a property: mutants are many. */
+const env = { ...unit.env, RUNS: '5' };
+const worlds = sharing.filter(({ name }) => name.startsWith('faults'));
+/** They take away guards themselves, for seconds each. */
+const guards = 'test/faults/**/*guards.test.ts';
+const setup = 'test/support/shared-modules/property-runs.ts';
+
+/** The tests that mutants must fail: those that need no cloud, and those that run the service in a simulated world. */
 export default defineConfig({
-  test: { ...unit, include: ['test/{core,runtime,finance,lambdas,painter,video}/**/*.test.ts'] },
+  test: {
+    projects: [
+      {
+        extends: false,
+        test: {
+          ...unit,
+          env,
+          name: 'unit',
+          include: ['test/{core,runtime,finance,lambdas,painter,video}/**/*.test.ts'],
+          setupFiles: setup,
+        },
+      },
+      ...worlds.map(({ setupFiles, exclude, ...files }) => ({
+        extends: false as const,
+        test: { ...unit, ...files, env, exclude: [...exclude, guards], setupFiles: [setup, setupFiles].flat() },
+      })),
+    ],
+  },
 });
