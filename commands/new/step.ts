@@ -24,7 +24,8 @@ export const addStep = (tree: Tree, given: string | undefined, options: StepOpti
   const whole = machine === 'export' ? 'ExportWork' : 'JobWork';
   const input = state.includes('$states.result.Payload') ? outputOf(tree.read(rowsFile), after) : whole;
   const [led = '', next = ''] = /next: '(\w+)'/.exec(state) ?? [];
-  if (next === '' || state.includes('$merge'))
+  const [output = ''] = state.split('next:');
+  if (next === '' || output.includes('$merge'))
     throw new Error(`What ${after} gives is made of several parts: write the state by hand in ${machineFile}.`);
   tree.replace(machineFile, state, state.replace(led, `next: '${name}'`));
   tree.before(

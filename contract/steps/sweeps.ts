@@ -134,6 +134,7 @@ export const sweepSteps = {
         'delivery-places': ['describe'],
         'connection-places': ['describe'],
         'waiting-places': ['describe'],
+        'chunk-places': ['describe'],
         'rate-limits': ['describe'],
         deliveries: ['describe'],
         quotes: ['describe'],
