@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { Id } from '../schemas/fields.ts';
+import { holderEntries, untilEntries } from './places.ts';
 
 /** Attempts in flight for one account; an endpoint may take five of these places (core/webhooks/places.ts). */
 export const placeNumbers = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
@@ -12,13 +13,7 @@ export const DeliveryPlaces = v.object({
   answered_ms: v.optional(v.number()),
   /** When a place beyond the first three was last taken. */
   further_ms: v.optional(v.number()),
-  ...v.entriesFromList(
-    placeNumbers.map((number) => `until_${number}` as const),
-    v.optional(v.number()),
-  ),
-  ...v.entriesFromList(
-    placeNumbers.map((number) => `holder_${number}` as const),
-    v.optional(v.string()),
-  ),
+  ...untilEntries(placeNumbers),
+  ...holderEntries(placeNumbers),
 });
 export type DeliveryPlaces = v.InferOutput<typeof DeliveryPlaces>;

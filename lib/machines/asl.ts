@@ -79,33 +79,25 @@ export const queueTask = (task: QueueTask, flow: Flow): Asl => ({
 });
 
 /** The same for each item. */
-export const queueForEach = (task: QueueTask, each: Omit<EachLambda, 'output'>, flow: Flow): Asl => ({
-  Type: 'Map',
-  Items: each.items,
-  ItemSelector: each.payload,
-  MaxConcurrency: each.maxConcurrency,
-  ItemProcessor: {
-    ProcessorConfig: { Mode: 'INLINE' },
-    StartAt: each.name,
-    States: { [each.name]: { ...sending(task), ...retries(flow), End: true } },
-  },
-  Output: jsonata(task.output),
-  ...catches(flow),
-  Next: flow.next,
-});
+export const queueForEach = (task: QueueTask, each: Omit<EachItem, 'output'>, flow: Flow): Asl =>
+  forEach(sending(task), { ...each, output: jsonata(task.output) }, flow);
 
-export interface EachLambda {
+export interface EachItem {
   /** The state of each item. */
   readonly name: string;
-  /** JSONata expressions: the items, the payload of each Lambda, and how many run at once. */
+  /** JSONata expressions: the items, what each state is given, and how many run at once. */
   readonly items: string;
   readonly payload: string;
   readonly maxConcurrency: string;
   readonly output: string;
 }
 
-/** Invokes a Lambda for each item, up to maxConcurrency at once. The first error that remains after retries ends all. */
-export const lambdaForEach = (step: StepFunction, each: EachLambda, flow: Flow): Asl => ({
+/** Invokes a Lambda for each item. */
+export const lambdaForEach = (step: StepFunction, each: EachItem, flow: Flow): Asl =>
+  forEach(invocation(step), each, flow);
+
+/** Enters a state for each item, up to maxConcurrency at once. The first error that remains after retries ends all. */
+const forEach = (state: Asl, each: EachItem, flow: Flow): Asl => ({
   Type: 'Map',
   Items: each.items,
   ItemSelector: each.payload,
@@ -113,7 +105,7 @@ export const lambdaForEach = (step: StepFunction, each: EachLambda, flow: Flow):
   ItemProcessor: {
     ProcessorConfig: { Mode: 'INLINE' },
     StartAt: each.name,
-    States: { [each.name]: { ...invocation(step), ...retries(flow), End: true } },
+    States: { [each.name]: { ...state, ...retries(flow), End: true } },
   },
   Output: each.output,
   ...catches(flow),

@@ -1,5 +1,5 @@
 import { costTags } from '#contract/cost-tags.ts';
-import { SIGNED_URL_REFUSED, UNAVAILABLE, userErrors, VIDEO_TOO_SLOW, WORK_ENDED } from '#contract/step-errors.ts';
+import { userErrors, VIDEO_TOO_SLOW, WORK_ENDED } from '#contract/step-errors.ts';
 import type { exportSteps } from '#contract/steps/export.ts';
 import type { publishSteps } from '#contract/steps/publish.ts';
 import {
@@ -13,6 +13,7 @@ import {
   queueTask,
   type StepFunction,
 } from './asl.ts';
+import { retryRefused, retryRender } from './patience.ts';
 
 export interface ExportMachineProps {
   readonly steps: Readonly<Record<keyof typeof exportSteps | keyof typeof publishSteps, StepFunction>>;
@@ -20,12 +21,6 @@ export interface ExportMachineProps {
   readonly mediaConvertRoleArn: string;
   readonly chunkQueueUrl: string;
 }
-
-/** Once a URL was refused, others are signed. */
-const retryRefused = { ErrorEquals: [SIGNED_URL_REFUSED], MaxAttempts: 2 };
-
-/** Each may be another whole chunk, so there are few, within twenty minutes. */
-const retryRender = { ErrorEquals: [UNAVAILABLE], IntervalSeconds: 60, BackoffRate: 4, MaxAttempts: 3 };
 
 /** Another attempt would end as this one. */
 const hopeless = { ErrorEquals: [WORK_ENDED, VIDEO_TOO_SLOW, ...userErrors], MaxAttempts: 0 };

@@ -1,4 +1,10 @@
-import { fullServiceErrors, throttlingErrors, transientErrors } from '#contract/step-errors.ts';
+import {
+  fullServiceErrors,
+  SIGNED_URL_REFUSED,
+  throttlingErrors,
+  transientErrors,
+  UNAVAILABLE,
+} from '#contract/step-errors.ts';
 
 /** With full jitter each wait is uniform between zero and its maximum, so all waits together last half of the sum of maxima. */
 const backoff = { IntervalSeconds: 2, BackoffRate: 2, JitterStrategy: 'FULL' };
@@ -11,6 +17,12 @@ const hours = { ...backoff, MaxDelaySeconds: 300, MaxAttempts: 200 };
  * events than the history of an execution takes.
  */
 export const retryThrottledRange = { ErrorEquals: throttlingErrors, ...hours };
+
+/** Once a URL was refused, others are signed. */
+export const retryRefused = { ErrorEquals: [SIGNED_URL_REFUSED], MaxAttempts: 2 };
+
+/** Each may be another whole chunk, or another whole sound, so there are few, within twenty minutes. */
+export const retryRender = { ErrorEquals: [UNAVAILABLE], IntervalSeconds: 60, BackoffRate: 4, MaxAttempts: 3 };
 
 /**
  * Retriers by kind of error, in the order in which Step Functions looks for a match; each counts its own attempts. The sum of so

@@ -1,5 +1,5 @@
 import { costTags } from '#contract/cost-tags.ts';
-import { SIGNED_URL_REFUSED, TRACK_SILENT, UNAVAILABLE } from '#contract/step-errors.ts';
+import { TRACK_SILENT } from '#contract/step-errors.ts';
 import type { publishSteps } from '#contract/steps/publish.ts';
 import type { transcribeSteps } from '#contract/steps/transcribe.ts';
 import {
@@ -13,6 +13,7 @@ import {
   type StepFunction,
   tokenTask,
 } from './asl.ts';
+import { retryRefused, retryRender } from './patience.ts';
 
 export interface TranscribeMachineProps {
   readonly steps: Readonly<Record<keyof typeof transcribeSteps | keyof typeof publishSteps, StepFunction>>;
@@ -20,12 +21,6 @@ export interface TranscribeMachineProps {
   readonly mediaConvertRoleArn: string;
   readonly soundQueueArn: string;
 }
-
-/** Once a URL was refused, others are signed. */
-const retryRefused = { ErrorEquals: [SIGNED_URL_REFUSED], MaxAttempts: 2 };
-
-/** Each may be another whole extraction, so there are few, within twenty minutes. */
-const retryRender = { ErrorEquals: [UNAVAILABLE], IntervalSeconds: 60, BackoffRate: 4, MaxAttempts: 3 };
 
 const failStep = 'FailTranscription';
 

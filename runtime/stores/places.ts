@@ -1,3 +1,4 @@
+import { numbersTo } from '#contract/records/places.ts';
 import type { TableName } from '#contract/tables.ts';
 import { freeAmong, type Places, shuffled } from '#core/places.ts';
 import { type Key, updateItem } from '../aws/dynamodb.ts';
@@ -45,7 +46,7 @@ export const takeFreeNumber = async (
   }: { readonly count: number; readonly read: () => Promise<Places>; readonly random: () => number },
   taking: Taking,
 ): Promise<number | undefined> => {
-  const numbers = Array.from({ length: count }, (_, number) => number);
+  const numbers = numbersTo(count);
   for (let tries = 0; tries < maxTries; tries += 1) {
     const [number] = shuffled(freeAmong(numbers, await read(), taking.nowMs), random);
     if (number === undefined) return undefined;

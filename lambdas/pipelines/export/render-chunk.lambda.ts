@@ -5,10 +5,8 @@ import { framesPerSecond } from '#core/media/output-frame-rate.ts';
 import { addUnits } from '#runtime/meter/tally.ts';
 import { withinTime } from '#runtime/within-time.ts';
 import { pipelineStep } from '#runtime/work/pipeline-step.ts';
+import { childTimeMs } from '#video/child-time.ts';
 import { renderSigned } from '#video/store/render-signed.ts';
-
-/** For the answer, and to end the process. */
-const marginSeconds = 20;
 
 /** Of opening a font, and of a frame: most take a hundredth. */
 const drawingMs = 5000;
@@ -16,7 +14,7 @@ const drawingMs = 5000;
 /** Makes a video, or a chunk of one, by the URLs that it is given. */
 export const handler = pipelineStep('RenderChunk', renderSteps.RenderChunk, async (work) => {
   const made = await renderSigned(work, {
-    timeLimitMs: (renderSteps.RenderChunk.timeoutSeconds - marginSeconds) * 1000,
+    timeLimitMs: childTimeMs(renderSteps.RenderChunk),
     limited: (draw) => withinTime(drawingMs, draw, captionsTooSlow),
     program: join(import.meta.dirname, 'child.mjs'),
   });

@@ -11,6 +11,7 @@ import { FrameWork } from '#contract/schemas/frame-work.ts';
 import { brandFontId } from '../../support/brand-font-id.ts';
 import { callHandler } from '../../support/cloud/call-handler.ts';
 import { brandFont } from '../../support/fonts.ts';
+import { answersOf, signingSession } from '../../support/service-answers.ts';
 import { mockClient } from '../../support/shared-modules/mock-client.ts';
 import { account, account_id, created_at, newApiKey, project_id, ready } from '../../support/stores/example-records.ts';
 import { hold, interceptTables } from '../../support/stores/tables-in-memory.ts';
@@ -33,17 +34,10 @@ const holdProject = (project: ProjectRecord): void =>
 beforeAll(interceptTables);
 beforeEach(() => {
   holdProject({ ...ready, media_key });
-  const Expiration = new Date(2e12);
-  const Credentials = { AccessKeyId: 'ASIA', SecretAccessKey: 'secret', SessionToken: 'token', Expiration };
-  sts.on(AssumeRoleCommand).resolves({ Credentials });
+  sts.on(AssumeRoleCommand).resolves(signingSession);
 });
 
-const answer = (payload: object, FunctionError?: string): void => {
-  const text = JSON.stringify(payload);
-  const Payload = Object.assign(new TextEncoder().encode(text), { transformToString: () => text });
-  lambda.reset();
-  lambda.on(InvokeCommand).resolves({ Payload, ...(FunctionError && { FunctionError }) });
-};
+const answer = answersOf(lambda);
 const send = (body: object, renderer: CaptionDrawing['renderer'] = 'auto', accept = 'image/png') =>
   callHandler(routes.previewCaptions, {
     key,

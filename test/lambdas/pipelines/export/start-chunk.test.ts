@@ -8,6 +8,7 @@ import { objectKeys } from '#contract/object-keys.ts';
 import { type ChunkMessage, JoinChunksWork, RenderChunkWork } from '#contract/schemas/pipeline.ts';
 import { listParts } from '#runtime/aws/s3-multipart.ts';
 import { linesOf } from '../../../runtime/meter/cost-lines-written.ts';
+import { answersOf, signingSession } from '../../../support/service-answers.ts';
 import { mockClient } from '../../../support/shared-modules/mock-client.ts';
 import { stepOf } from '../../../support/step-of.ts';
 import { account_id, export_id, exported, project_id } from '../../../support/stores/example-records.ts';
@@ -39,13 +40,7 @@ beforeEach(() => {
   sfn.on(SendTaskSuccessCommand).resolves({});
   sfn.on(SendTaskFailureCommand).resolves({});
   sqs.on(ChangeMessageVisibilityCommand).resolves({});
-  const Credentials = {
-    AccessKeyId: 'ASIA',
-    SecretAccessKey: 'secret',
-    SessionToken: 'token',
-    Expiration: new Date(2e12),
-  };
-  sts.on(AssumeRoleCommand).resolves({ Credentials });
+  sts.on(AssumeRoleCommand).resolves(signingSession);
 });
 
 const received = (piece: ChunkMessage['piece'], receives = 1) => {
@@ -56,15 +51,7 @@ const received = (piece: ChunkMessage['piece'], receives = 1) => {
     Records: [{ messageId: 'm', receiptHandle: 'receipt', body: JSON.stringify(message), attributes }],
   });
 };
-const answer = (payload: object, FunctionError?: string, meanwhile = () => {}): void => {
-  const text = JSON.stringify(payload);
-  const Payload = Object.assign(new TextEncoder().encode(text), { transformToString: () => text });
-  lambda.reset();
-  lambda.on(InvokeCommand).callsFake(async () => {
-    meanwhile();
-    return { Payload, ...(FunctionError && { FunctionError }) };
-  });
-};
+const answer = answersOf(lambda);
 const made = { sizeBytes: 4, foundMs: 8000, frames: 100, reads: 7, etags: ['"1"'] };
 const succeeded = () =>
   sfn.commandCalls(SendTaskSuccessCommand).map(({ args }) => JSON.parse(args[0].input.output ?? ''));

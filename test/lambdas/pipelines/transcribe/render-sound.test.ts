@@ -8,6 +8,7 @@ import { listParts } from '#runtime/aws/s3-multipart.ts';
 import { speechKey } from '#runtime/work/speech-job-name.ts';
 import { videoFacts } from '../../../core/media/example-facts.ts';
 import { linesOf } from '../../../runtime/meter/cost-lines-written.ts';
+import { answersOf, signingSession } from '../../../support/service-answers.ts';
 import { mockClient } from '../../../support/shared-modules/mock-client.ts';
 import { stepOf } from '../../../support/step-of.ts';
 import { job, project, work } from '../../../support/stores/example-records.ts';
@@ -25,20 +26,10 @@ beforeAll(interceptTables);
 beforeEach(() => {
   const media = { ...project, media: videoFacts, media_key: 'media/a/p/source' };
   hold({ jobs: running, projects: media }, { 'media/a/p/source': 'media' });
-  const Expiration = new Date(2e12);
-  const Credentials = { AccessKeyId: 'ASIA', SecretAccessKey: 'secret', SessionToken: 'token', Expiration };
-  sts.on(AssumeRoleCommand).resolves({ Credentials });
+  sts.on(AssumeRoleCommand).resolves(signingSession);
 });
 
-const answer = (payload: object, FunctionError?: string, meanwhile = () => {}): void => {
-  const text = JSON.stringify(payload);
-  const Payload = Object.assign(new TextEncoder().encode(text), { transformToString: () => text });
-  lambda.reset();
-  lambda.on(InvokeCommand).callsFake(async () => {
-    meanwhile();
-    return { Payload, ...(FunctionError && { FunctionError }) };
-  });
-};
+const answer = answersOf(lambda);
 const fail = (errorType: string | undefined): void => answer({ errorType, errorMessage: 'It failed.' }, 'Unhandled');
 const made = { sizeBytes: 4, foundMs: 1200, frames: 0, reads: 7, etags: ['"1"'] };
 
