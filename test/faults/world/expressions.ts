@@ -120,7 +120,7 @@ export const updated = (expression: string, item: Item, placeholders: Placeholde
       const value = rest.at(-1);
       if (word === 'REMOVE') delete result[field];
       else if (word === 'SET') result[field] = setValue(part, result[field], placeholders);
-      else result[field] = { N: String(numberOf(result[field]) + numberOf(givenValue(value ?? '', placeholders))) };
+      else result[field] = { N: sumOf(result[field], givenValue(value ?? '', placeholders)) };
     }
   }
   return result;
@@ -130,6 +130,10 @@ const setValue = (part: string, current: Attribute | undefined, placeholders: Pl
   const [, once, value = ''] = / = (if_not_exists\(#\w+, )?(:\w+)\)?$/.exec(part) ?? [];
   return (once && current) || givenValue(value, placeholders);
 };
+
+/** DynamoDB adds decimals: 0.1 and 0.2 are 0.3. All numbers here have fewer digits than a double has. */
+const sumOf = (one: Attribute | undefined, other: Attribute | undefined): string =>
+  String(Number((numberOf(one) + numberOf(other)).toPrecision(15)));
 
 export const numberOf = (value: Attribute | undefined): number => Number(value?.N ?? 0);
 
