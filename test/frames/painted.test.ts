@@ -19,7 +19,6 @@ it.each(paintedScenes)(
 
 it('has golden hashes only of scenes that exist, and of pictures that are not empty', () => {
   expect(Object.keys(goldenHashes)).toEqual(paintedScenes.map(({ name }) => name));
-  const all = Object.values(goldenHashes).flat();
-  expect(all.length).toBeGreaterThanOrEqual(200);
-  expect(all).not.toContain('');
+  expect(paintedScenes.length).toBeGreaterThanOrEqual(200);
+  expect(Object.values(goldenHashes).flat()).not.toContain('');
 });

@@ -1,5 +1,5 @@
 import { type CaptionStyleInput, Look, Template } from '#contract/schemas/caption-style.ts';
-import type { PresetId } from '#contract/schemas/export.ts';
+import type { PresetId, Resolution } from '#contract/schemas/export.ts';
 import type { Aspect } from '#contract/schemas/fields.ts';
 import { canvasOf, safeZoneOf } from '#core/presets/presets.ts';
 import { resolveStyle } from '#core/styles/resolve-style.ts';
@@ -124,9 +124,9 @@ export const scenes: readonly Scene[] = [
 ];
 
 /** A scene as the captions of a video. */
-export function requestOf(scene: Scene) {
+export function requestOf(scene: Scene, resolution: Resolution = '1080p') {
   const preset = scene.preset ?? presets[scene.aspect === '4:5' ? '1:1' : scene.aspect];
-  const canvas = canvasOf({ preset, resolution: '1080p', format: scene.aspect });
+  const canvas = canvasOf({ preset, resolution, format: scene.aspect });
   const words = scene.text
     .split(' ')
     .map((text, index) => ({ text, startMs: index * wordMs, endMs: (index + 1) * wordMs }));
