@@ -1,8 +1,9 @@
 /**
- * Writes the package to publish to dist/sdk/; tsc adds its declarations. In this repository the sources are imported as they are.
+ * Writes the package to publish to dist/sdk/, as modules and as CommonJS. In this repository the sources are imported as they are.
  * The published package has JavaScript and declarations, because Node strips no types inside node_modules.
  */
-import { readFileSync, rmSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { cpSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { writePackage } from '../write-package.ts';
@@ -22,12 +23,29 @@ await build({
   target: 'es2022',
   external: ['node:*', 'tus-js-client'],
 });
+// File by file, so that these entries share their classes too.
+await build({ entryPoints: globSync(join(dist, '*.js')), outdir: join(dist, 'cjs'), format: 'cjs', target: 'es2022' });
+execFileSync('tsc', ['-p', here], { stdio: 'inherit' });
+// A file is of the kind that the nearest package.json says, declarations too.
+cpSync(join(dist, 'types'), join(dist, 'cjs'), { recursive: true });
+writeFileSync(join(dist, 'cjs/package.json'), '{"type":"commonjs"}\n');
 
 const { exports: sources } = JSON.parse(readFileSync(join(here, 'package.json'), 'utf8'));
+const names = Object.entries<string>(sources).map(([entry, source]) => ({
+  entry,
+  name: source.slice('./src/'.length, -'.ts'.length),
+}));
 const exports = Object.fromEntries(
-  Object.entries<string>(sources).map(([entry, source]) => {
-    const name = source.slice('./src/'.length, -'.ts'.length);
-    return [entry, { types: `./types/${name}.d.ts`, default: `./${name}.js` }];
-  }),
+  names.map(({ entry, name }) => [
+    entry,
+    {
+      import: { types: `./types/${name}.d.ts`, default: `./${name}.js` },
+      require: { types: `./cjs/${name}.d.ts`, default: `./cjs/${name}.js` },
+      default: `./${name}.js`,
+    },
+  ]),
 );
-writePackage(here, dist, { exports, files: ['*.js', 'types'] });
+// TypeScript with `moduleResolution: node10` reads no `exports`.
+const typesVersions = { '*': Object.fromEntries(names.map(({ name }) => [name, [`./cjs/${name}.d.ts`]])) };
+const main = { main: './cjs/index.js', types: './cjs/index.d.ts', typesVersions };
+writePackage(here, dist, { ...main, exports, files: ['*.js', 'types', 'cjs'] });

@@ -68,7 +68,7 @@ const server = {
 };
 
 const packageFile = join(import.meta.dirname, '../../package.json');
-const { version } = v.parse(v.object({ version: v.string() }), JSON.parse(readFileSync(packageFile, 'utf8')));
+export const { version } = v.parse(v.object({ version: v.string() }), JSON.parse(readFileSync(packageFile, 'utf8')));
 
 /** The contract as OpenAPI 3.1, from the route table and nothing else. https://spec.openapis.org/oas/v3.1.1.html */
 export const openapiDocument = () => ({

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { Route } from '#contract/route.ts';
 import { routes } from '#contract/routes.ts';
+import { version } from '../openapi/document.ts';
 import { componentSchemas, parametersOf, schemaOf } from '../openapi/schemas.ts';
 import { commentText, typeText } from './type-text.ts';
 
@@ -26,6 +27,7 @@ export const sdkOperations = (): string => {
   return [
     header,
     `import type {\n${names.map((name) => `  ${name},\n`).join('')}} from './schemas.ts';\n`,
+    `export const version = '${version}';\n`,
     '/** What each operation takes and answers. */',
     `export interface Operations {\n${lists}}\n`,
     'export type OperationId = keyof Operations;\n',

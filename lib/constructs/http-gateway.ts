@@ -119,6 +119,7 @@ const accessLogFields = {
   requestId: '$context.requestId',
   time: '$context.requestTime',
   ip: '$context.identity.sourceIp',
+  userAgent: '$context.identity.userAgent',
   route: '$context.routeKey',
   status: '$context.status',
   responseMs: '$context.responseLatency',

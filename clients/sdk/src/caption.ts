@@ -17,6 +17,8 @@ export interface CaptionOptions
   readonly style?: CaptionStyleInput['template'] | CaptionStyleInput;
   /** The most that the transcription and the exports together may cost. */
   readonly maxCredits?: number | undefined;
+  /** A repeated call with the same key and options finds the project and the exports of the first. @default a random key */
+  readonly idempotencyKey?: string | undefined;
   readonly onStage?: ((stage: CaptionStage, progress: number, handle: CaptionHandle) => void) | undefined;
   /** Cancels the work when the signal ends the call. */
   readonly cancelOnAbort?: boolean | undefined;
@@ -34,7 +36,7 @@ export const captioning =
   (caller: Caller, upload: (file: Blob, options: UploadOptions) => Promise<string>, wait: Wait) =>
   async (media: Blob | URL | string | CaptionHandle, options: CaptionOptions = {}): Promise<Captioned> => {
     const { signal, cancelOnAbort, maxCredits } = options;
-    let handle = handleOf(media);
+    let handle = handleOf(media, options.idempotencyKey);
     const report = (stage: CaptionStage, progress: number): void => {
       options.onProgress?.(progress);
       options.onStage?.(stage, progress, handle);
@@ -86,11 +88,11 @@ export const captioning =
     }
   };
 
-const handleOf = (media: Blob | URL | string | CaptionHandle): CaptionHandle => {
-  if (media instanceof Blob) return { key: newKey() };
+const handleOf = (media: Blob | URL | string | CaptionHandle, key = newKey()): CaptionHandle => {
+  if (media instanceof Blob) return { key };
   if (typeof media === 'object' && 'key' in media) return media;
   const source_url = String(media);
-  if (/^https:/i.test(source_url)) return { key: newKey(), source_url };
+  if (/^https:/i.test(source_url)) return { key, source_url };
   throw new CuelineError(
     'Give a Blob, a File or an https:// URL. In Node, openFile of @cueline/sdk/node opens a path.',
   );

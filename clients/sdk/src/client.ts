@@ -35,7 +35,7 @@ export class Cueline {
   readonly #upload: ReturnType<typeof uploading>;
   readonly #caption: ReturnType<typeof captioning>;
 
-  constructor(options: ClientOptions) {
+  constructor(options: ClientOptions = {}) {
     this.#caller = new Caller(transport(options), waiting);
     this.#wait = waiting(this.#caller);
     this.#upload = uploading(this.#caller, options);

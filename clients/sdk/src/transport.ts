@@ -1,6 +1,6 @@
 import type { Reply } from './api-promise.ts';
 import { ApiError, apiError, CuelineError } from './errors.ts';
-import { type OperationId, type Operations, operations } from './generated/operations.ts';
+import { type OperationId, type Operations, operations, version } from './generated/operations.ts';
 import { bounded, isRefusal, isTransient, retrying } from './retry.ts';
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
@@ -20,9 +20,9 @@ export interface LogEvent {
 }
 
 export interface ClientOptions {
-  /** The URL of the API with its version, as `https://….amazonaws.com/v1`. */
-  readonly baseUrl: string | undefined;
-  /** Without one, requests carry the cookie of a console session. */
+  /** The URL of the API with its version, as `https://….amazonaws.com/v1`. @default the variable CUELINE_BASE_URL */
+  readonly baseUrl?: string | undefined;
+  /** Without one, requests of a page carry the cookie of a console session. @default the variable CUELINE_API_KEY */
   readonly apiKey?: string | undefined;
   /** Allows an API key in a page, where everyone who opens the page can read it. @default false */
   readonly dangerouslyAllowBrowser?: boolean | undefined;
@@ -57,9 +57,13 @@ export type Send = <Id extends OperationId, Data>(
   read: (response: Response) => Promise<Data>,
 ) => Promise<Reply<Data>>;
 
-export const transport = (client: ClientOptions): Send => {
+export const transport = (options: ClientOptions): Send => {
+  const client = { ...options, ...fromVariables(options) };
   refuseKeyInPage(client);
-  if (!client.baseUrl) throw new CuelineError('baseUrl is missing: the URL of the API with its version.');
+  if (!client.baseUrl)
+    throw new CuelineError(
+      'baseUrl is missing: the URL of the API with its version, or the variable CUELINE_BASE_URL.',
+    );
   const baseUrl = client.baseUrl.replace(/\/+$/, '');
   const send = client.fetch ?? ((url: string, init: RequestInit) => fetch(url, init));
 
@@ -71,8 +75,8 @@ export const transport = (client: ClientOptions): Send => {
     const log = (event: Omit<LogEvent, 'operationId'>): void => client.log?.({ operationId: id, ...event });
     let mayBeDone = false;
 
-    const attempt = async (signal: AbortSignal) => {
-      const response = await send(url, { ...init, signal });
+    const attempt = async (nth: number, signal: AbortSignal) => {
+      const response = await send(url, { ...init, headers: { ...userAgent(nth), ...init.headers }, signal });
       const { status, headers } = response;
       const isDeleted = method === 'DELETE' && status === 404 && mayBeDone;
       if (!response.ok && !isDeleted) throw apiError({ status, body: await response.text(), headers });
@@ -94,7 +98,7 @@ export const transport = (client: ClientOptions): Send => {
         const facts = () => ({ attempt: nth + 1, durationMs: Date.now() - startedAtMs });
         const bounds = { timeoutMs: options.timeoutMs ?? client.timeoutMs ?? 35_000, signal: options.signal };
         try {
-          const { response, data } = await bounded(bounds, attempt);
+          const { response, data } = await bounded(bounds, (signal) => attempt(nth, signal));
           const reply = replyOf(response, data);
           log({ type: 'response', ...facts(), status: response.status, requestId: reply.requestId });
           return reply;
@@ -167,6 +171,17 @@ const replyOf = <Data>(response: Response, data: Data): Reply<Data> => {
     creditsRemaining: credits('remaining'),
   };
 };
+
+const fromVariables = ({ baseUrl, apiKey }: ClientOptions) => {
+  const variables: Readonly<Record<string, string | undefined>> = Reflect.get(globalThis, 'process')?.env ?? {};
+  return { baseUrl: baseUrl || variables.CUELINE_BASE_URL, apiKey: apiKey ?? variables.CUELINE_API_KEY };
+};
+
+/** In the access log it tells versions and repeated requests. Browsers have one of their own, and would ask for leave to send it. */
+const userAgent = (nth: number): Readonly<Record<string, string>> =>
+  'document' in globalThis || 'importScripts' in globalThis
+    ? {}
+    : { 'user-agent': `cueline-sdk/${version}${nth === 0 ? '' : ` attempt/${nth + 1}`}` };
 
 /** crypto.randomUUID does not exist in pages that were loaded over http. */
 export const newKey = (): string =>

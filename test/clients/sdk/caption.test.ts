@@ -106,3 +106,12 @@ it('uses new idempotency keys for each call', async () => {
 it('refuses a path, since not every runtime can open one', async () => {
   await expect(fakeApi().client.caption('talk.mp4')).rejects.toThrow('openFile of @cueline/sdk/node');
 });
+
+it('has the keys of its caller, so that a program that ended early finds what it had begun', async () => {
+  const { client, keysOf } = fakeApi();
+  await client.caption(file, { idempotencyKey: 'order-7' });
+  expect([...keysOf('POST /projects'), ...keysOf('POST /projects/p/exports')]).toEqual([
+    'order-7-project',
+    'order-7-exports',
+  ]);
+});

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import {
   AbortedError,
   ApiError,
@@ -291,6 +291,32 @@ describe('a list', () => {
     for await (const _ of clientOf(fetch).projects.list()) break;
     expect(sent).toHaveLength(1);
   });
+});
+
+it('a client has its address and key from variables, if it is not given others', async () => {
+  vi.stubEnv('CUELINE_BASE_URL', 'https://api/v2');
+  vi.stubEnv('CUELINE_API_KEY', 'sk_live_variable');
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const { fetch, sent } = scriptedFetch();
+  await new Cueline({ fetch }).projects.list();
+  await clientOf(fetch).projects.list();
+  expect(sent.map(({ url, headers }) => [url, headers.get('authorization')])).toEqual([
+    ['https://api/v2/projects', 'Bearer sk_live_variable'],
+    ['https://api/v1/projects', 'Bearer sk_live_secret'],
+  ]);
+});
+
+it('tells its version and the attempt, but not in a page, where browsers would ask for leave', async () => {
+  const { fetch, sent } = scriptedFetch(drop, answer(200, { data: [] }));
+  await settled(clientOf(fetch).projects.list());
+  vi.stubGlobal('document', {});
+  onTestFinished(() => void vi.unstubAllGlobals());
+  await new Cueline({ baseUrl: '/v1', fetch }).projects.list();
+  expect(sent.map(({ headers }) => headers.get('user-agent'))).toEqual([
+    expect.stringMatching(/^cueline-sdk\/\d+\.\d+\.\d+\S*$/),
+    expect.stringMatching(/ attempt\/2$/),
+    null,
+  ]);
 });
 
 it('a client without a base URL is refused when it is made', () => {

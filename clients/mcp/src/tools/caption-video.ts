@@ -26,7 +26,7 @@ export const captionVideo = tool({
   input: v.strictObject({
     project_id: v.optional(ProjectId),
     ...sourceFields,
-    presets: v.optional(v.pipe(v.array(Preset), v.minLength(1), v.description('One video each')), ['youtube']),
+    presets: v.optional(v.pipe(v.array(Preset), v.minLength(1), v.description('One video each')), ['tiktok']),
     resolution: v.optional(Resolution),
     fit: v.optional(v.pipe(Fit, v.description('Of a picture of another shape'))),
     style: v.optional(v.pipe(Style, v.description('Saved on the project'))),

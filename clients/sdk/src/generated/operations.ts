@@ -63,6 +63,8 @@ import type {
   WebhookList,
 } from './schemas.ts';
 
+export const version = '1.0.0-beta';
+
 /** What each operation takes and answers. */
 export interface Operations {
   createUpload: {
