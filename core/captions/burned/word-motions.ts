@@ -13,6 +13,8 @@ interface WordMotion {
   readonly poseAt: (part: number) => WordPose;
   /** Of the spoken word from then on. */
   readonly spoken: WordPose;
+  /** Of the word before it meanwhile. MediaConvert has it at rest at once. @default at rest */
+  readonly leavingAt?: (part: number) => WordPose;
   /** Words that are not spoken yet are invisible. */
   readonly hidesLater: boolean;
   /** How much larger than at rest a word may be. */
@@ -38,6 +40,7 @@ export const wordMotions: Readonly<Record<WordAnimation, WordMotion>> = {
   word_grow: {
     poseAt: (part) => ({ ...wordAtRest, scale: 1 + (grown - 1) * slowing(part) }),
     spoken: { ...wordAtRest, scale: grown },
+    leavingAt: (part) => ({ ...wordAtRest, scale: grown - (grown - 1) * slowing(part) }),
     hidesLater: false,
     maxScale: grown,
   },

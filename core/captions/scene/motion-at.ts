@@ -26,21 +26,39 @@ export function pagePoseAt(animation: Animation, { frame, fps, slices, isFollowe
   return left < 0 ? atRest : poseOf(animation, 1 - partOf(left, leaveFrames));
 }
 
-/** The word that differs from those around it, and whether those after it are hidden; undefined in a motion of pages. */
+/** A word that differs from those around it. */
 export interface MovedWord {
   /** Over all rows. */
   readonly index: number;
   readonly pose: WordPose;
-  readonly hidesLater: boolean;
 }
 
-/** The word moves as its time begins, and keeps its last pose until the next one begins. */
-export function movedWordAt(animation: Animation, slice: Slice, { frame, fps }: PageMoment): MovedWord | undefined {
+export interface MovedWords {
+  /** From back to front: the spoken word is the last. */
+  readonly words: readonly MovedWord[];
+  /** Of the words from here on, none is shown but those that move. */
+  readonly hiddenFrom: number;
+}
+
+/**
+ * A word moves as its time begins, and keeps its last pose until the next one begins; it may leave while that one moves. Undefined in a
+ * motion of pages.
+ */
+export function movedWordsAt(animation: Animation, moment: PageMoment): MovedWords | undefined {
   if (!isOfWords(animation)) return undefined;
-  const { poseAt, spoken, hidesLater } = wordMotions[animation];
+  const { frame, fps, slices } = moment;
+  const at = slices.findIndex(({ startFrame, endFrame }) => startFrame <= frame && frame < endFrame);
+  const [before, slice] = [slices[at - 1], slices[at]];
+  if (!slice) return undefined;
+  const { poseAt, spoken, leavingAt, hidesLater } = wordMotions[animation];
+  const index = slice.activeWord;
+  const hiddenFrom = hidesLater ? index : Infinity;
   const frames = framesOf(wordEntrance, slice.endFrame - slice.startFrame, fps);
   const since = frame - slice.startFrame;
-  return { index: slice.activeWord, pose: since < frames ? poseAt(partOf(since, frames)) : spoken, hidesLater };
+  if (since >= frames) return { words: [{ index, pose: spoken }], hiddenFrom };
+  const part = partOf(since, frames);
+  const leaving = before && leavingAt ? [{ index: before.activeWord, pose: leavingAt(part) }] : [];
+  return { words: [...leaving, { index, pose: poseAt(part) }], hiddenFrom };
 }
 
 /** The first frame of a motion is visible, and rest comes after its last one. */

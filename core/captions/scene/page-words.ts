@@ -15,6 +15,8 @@ export interface PlacedWord {
   readonly runs: readonly GlyphRun[];
   /** From the word's left to its right end, and over the height of its line. Edges are whole pixels. */
   readonly line: Box;
+  /** How much further each end may reach when the word grows: a space beside it keeps half of its width, and the region is not left. */
+  readonly roomPx: number;
 }
 
 /** A page at rest. */
@@ -29,6 +31,9 @@ export interface PlacedPage {
 
 type PlaceRules = Pick<PaintedCaptions, 'style' | 'background' | 'region'>;
 
+/** What a box or a word that grows covers of a neighbour without a space between them, in type sizes: letters have some room of their own. */
+const touchEm = 0.06;
+
 const shareAbove: Readonly<Record<CaptionStyle['placement'], number>> = { top: 0, middle: 0.5, bottom: 1 };
 
 /** Rows are centred in the region; lines are as high as the font says, as in CSS. */
@@ -40,9 +45,11 @@ export function placedPage(page: Page, { style, background, region }: PlaceRules
   const wordBox = wordBoxOf(style);
   const padding = background && !wordBox ? rowPadding : '';
   const placed = rows.map((row, index) => {
-    const shaped = shapedRow(drawnWords(row, { wordBox }), padding, rightToLeft, font);
+    const drawn = drawnWords(row, { wordBox });
+    const shaped = shapedRow(drawn, padding, rightToLeft, font);
     const leftPx = region.leftPx + (region.widthPx - shaped.widthEm * fontSizePx) / 2;
-    return placedRow(row, shaped, { leftPx, topPx: topPx + index * linePx, fontSizePx, font });
+    const boxed = wordBox ? drawn : undefined;
+    return placedRow(row, shaped, { leftPx, topPx: topPx + index * linePx, fontSizePx, font, region, boxed });
   });
   return {
     fontSizePx,
@@ -83,21 +90,57 @@ interface RowPlace {
   readonly topPx: number;
   readonly fontSizePx: number;
   readonly font: ShapingFont;
+  readonly region: Box;
+  /** Where the spoken word has a box. */
+  readonly boxed: ReturnType<typeof drawnWords> | undefined;
 }
 
 function placedRow(row: readonly TimedWord[], { widthEm, glyphs }: ShapedRow, place: RowPlace) {
-  const { leftPx, topPx, fontSizePx, font } = place;
+  const { leftPx, topPx, fontSizePx, font, region, boxed } = place;
   const baselinePx = topPx + font.baseline * fontSizePx;
   const lineFrom = (fromEm: number, toEm: number): Box =>
     between(leftPx + fromEm * fontSizePx, topPx, leftPx + toEm * fontSizePx, topPx + font.lineHeight * fontSizePx);
-  const words = row.map((word, index): PlacedWord => {
-    const own = glyphs[index] ?? [];
-    const fromEm = Math.min(...own.map(({ xEm }) => xEm));
+  const lines = glyphs.map((own, index) => {
+    if (own.length === 0) return lineFrom(0, 0);
+    const text = boxed?.[index]?.text ?? rowPadding;
+    const fromEm = Math.min(...own.map(({ xEm }) => xEm)) - (text.startsWith(rowPadding) ? 0 : touchEm);
     const toEm = Math.max(...own.map(({ xEm, advanceEm }) => xEm + advanceEm));
-    const line = own.length > 0 ? lineFrom(fromEm, toEm) : lineFrom(0, 0);
-    return { word, runs: runsOf(own, leftPx, baselinePx, fontSizePx), line };
+    return lineFrom(fromEm, toEm + (text.endsWith(rowPadding) ? 0 : touchEm));
+  });
+  const words = row.map((word, index): PlacedWord => {
+    const line = lines[index] ?? lineFrom(0, 0);
+    const roomPx = roomBeside(line, { lines, region, leastPx: touchEm * fontSizePx });
+    return { word, runs: runsOf(glyphs[index] ?? [], leftPx, baselinePx, fontSizePx), line, roomPx };
   });
   return { words, line: lineFrom(0, widthEm) };
+}
+
+interface Surroundings {
+  /** Of all words of the row. */
+  readonly lines: readonly Box[];
+  readonly region: Box;
+  /** Between words. */
+  readonly leastPx: number;
+}
+
+function roomBeside(line: Box, { lines, region, leastPx }: Surroundings): number {
+  const rightOf = ({ leftPx, widthPx }: Box): number => leftPx + widthPx;
+  const middleOf = ({ leftPx, widthPx }: Box): number => leftPx + widthPx / 2;
+  const [before, after] = [
+    lines.filter((other) => middleOf(other) < middleOf(line)),
+    lines.filter((other) => middleOf(other) > middleOf(line)),
+  ];
+  const between = (gapPx: number): number => Math.max(leastPx, gapPx / 2);
+  const [outsideLeftPx, outsideRightPx] = [line.leftPx - region.leftPx, rightOf(region) - rightOf(line)];
+  return Math.max(
+    0,
+    Math.min(
+      outsideLeftPx,
+      outsideRightPx,
+      ...before.map((other) => between(line.leftPx - rightOf(other))),
+      ...after.map((other) => between(other.leftPx - rightOf(line))),
+    ),
+  );
 }
 
 function runsOf(glyphs: readonly ShapedGlyph[], leftPx: number, baselinePx: number, fontSizePx: number): GlyphRun[] {

@@ -1,9 +1,8 @@
 import type { PaintedCaptions } from '#contract/schemas/painted-captions.ts';
-import type { Box } from '../burned/lay-out.ts';
 import type { Pose } from '../burned/motions.ts';
 import type { WordPose } from '../burned/word-motions.ts';
-import { type MovedWord, movedWordAt, pagePoseAt } from './motion-at.ts';
-import { type PlacedPage, placedPage } from './page-words.ts';
+import { type MovedWords, movedWordsAt, pagePoseAt } from './motion-at.ts';
+import { type PlacedPage, type PlacedWord, placedPage } from './page-words.ts';
 import type { Scene, SceneLayer, ScenePose, Still } from './scene.ts';
 import type { ShapingFont } from './shaped-text.ts';
 import { wordsOfStyle } from './word-drawing.ts';
@@ -37,7 +36,7 @@ export class Scenes {
     if (!slice) return undefined;
     const isFollowed = pages[index + 1]?.spoken[0]?.startFrame === spoken.at(-1)?.endFrame;
     const moment = { frame, fps, slices: spoken, isFollowed };
-    const [pose, moved] = [pagePoseAt(style.animation, moment), movedWordAt(style.animation, slice, moment)];
+    const [pose, moved] = [pagePoseAt(style.animation, moment), movedWordsAt(style.animation, moment)];
     const activeWord = highlights ? slice.activeWord : undefined;
     const key = JSON.stringify([index, activeWord, pose, moved]);
     if (this.#last?.key !== key) this.#last = { key, scene: { layers: this.#layers(index, activeWord, pose, moved) } };
@@ -52,25 +51,19 @@ export class Scenes {
     return this.#index;
   }
 
-  #layers(index: number, activeWord: number | undefined, pose: Pose, moved: MovedWord | undefined): SceneLayer[] {
+  #layers(index: number, activeWord: number | undefined, pose: Pose, moved: MovedWords | undefined): SceneLayer[] {
     const page = this.#page(index);
-    if (!moved) {
-      return [{ still: this.#still(page, () => true, { activeWord, hasBoxes: true }), pose: poseOfPage(page, pose) }];
-    }
-    const { hidesLater } = moved;
-    const around = (at: number): boolean => at !== moved.index && !(hidesLater && at > moved.index);
-    const word = page.placed.words[moved.index];
+    const { words = [], hiddenFrom = Infinity } = moved ?? {};
+    const around = (at: number): boolean => at < hiddenFrom && !words.some((word) => word.index === at);
     return [
       { still: this.#still(page, around, { activeWord, hasBoxes: true }), pose: poseOfPage(page, pose) },
-      // Over its neighbours, since it may be larger than its place.
-      ...(word
-        ? [
-            {
-              still: this.#still(page, (at) => at === moved.index, { activeWord, hasBoxes: false }),
-              pose: poseOfWord(this.#captions.region, word.line, moved.pose),
-            },
-          ]
-        : []),
+      // Over their neighbours, since they may be larger than their places.
+      ...words.flatMap((moving) => {
+        const word = page.placed.words[moving.index];
+        if (!word) return [];
+        const still = this.#still(page, (at) => at === moving.index, { activeWord, hasBoxes: false });
+        return [{ still, pose: poseOfWord(word, moving.pose) }];
+      }),
     ];
   }
 
@@ -128,11 +121,14 @@ function poseOfPage({ placed }: ShownPage, { scale, opacity, alongEm, downEm }: 
   };
 }
 
-/** A word grows no further than to the edges of the region. */
-function poseOfWord(region: Box, line: Box, { scale, opacity }: WordPose): ScenePose {
-  const middleXPx = line.leftPx + line.widthPx / 2;
-  const besidePx = Math.min(middleXPx - region.leftPx, region.leftPx + region.widthPx - middleXPx);
-  const largest = Math.max(1, besidePx / Math.max(1, line.widthPx / 2));
-  const middleYPx = line.topPx + line.heightPx / 2;
-  return { scale: Math.min(scale, largest), opacity, middleXPx, middleYPx, movedXPx: 0, movedYPx: 0 };
+/** A word grows about its middle, no further than it has room. */
+function poseOfWord({ line, roomPx }: PlacedWord, { scale, opacity }: WordPose): ScenePose {
+  return {
+    scale: Math.min(scale, 1 + (2 * roomPx) / Math.max(1, line.widthPx)),
+    opacity,
+    middleXPx: line.leftPx + line.widthPx / 2,
+    middleYPx: line.topPx + line.heightPx / 2,
+    movedXPx: 0,
+    movedYPx: 0,
+  };
 }

@@ -4,6 +4,10 @@ import { framesOfWord, scenesOf } from './scenes-of.ts';
 
 type Words = Scene['layers'][number]['still']['words'];
 
+const fail = (): never => {
+  throw new Error('There is no such word');
+};
+
 const leftOf = ({ runs }: Words[number]): number => runs[0]?.positionsPx[0] ?? 0;
 
 const wordsOf = (scene: Scene | undefined): Words => scene?.layers.flatMap(({ still }) => still.words) ?? [];
@@ -59,7 +63,37 @@ it('grows the spoken word about its middle, and the others stay where they are',
       .map(leftOf)
       .toSorted((one, other) => one - other);
   expect(placesAt(0)).toEqual(placesAt(2 * framesOfWord));
-  expect(scenes.at(framesOfWord + 6)?.layers.at(-1)?.pose.scale).toBeCloseTo(1.12);
+  const short = scenesOf('A bed is', { template: 'clean', animation: 'word_grow' }).scenes;
+  expect(short.at(6)?.layers.at(-1)?.pose.scale).toBeCloseTo(1.12);
+});
+
+it('brings a word that has grown back to its size while the next one grows', () => {
+  const { scenes } = scenesOf('A bed is', { template: 'clean', animation: 'word_grow' });
+  const scalesOf = (layer: number): (number | undefined)[] =>
+    [0, 1, 2].map((frame) => scenes.at(framesOfWord + frame)?.layers[layer]?.pose.scale);
+  const [back, grows] = [scalesOf(1), scalesOf(2)];
+  expect(grows).toEqual([expect.closeTo(1.069, 3), expect.closeTo(1.105, 3), expect.closeTo(1.118, 3)]);
+  expect(back).toEqual([expect.closeTo(1.051, 3), expect.closeTo(1.015, 3), expect.closeTo(1.002, 3)]);
+  expect(scenes.at(framesOfWord + 3)?.layers).toHaveLength(2);
+});
+
+it('leaves half of a space beside a long word that grows, and a little of it where words touch', () => {
+  const growthOf = (text: string, language: string): number => {
+    const { scenes } = scenesOf(text, { template: 'clean', animation: 'word_grow' }, language);
+    return scenes.at(framesOfWord + 6)?.layers.at(-1)?.pose.scale ?? 1;
+  };
+  expect(growthOf('a necessarily long', 'en')).toBeGreaterThan(1.02);
+  expect(growthOf('a necessarily long', 'en')).toBeLessThan(1.05);
+  expect(growthOf('材料で パンを作り ます', 'ja')).toBeGreaterThan(1.01);
+  expect(growthOf('材料で パンを作り ます', 'ja')).toBeLessThan(1.04);
+});
+
+it('has room in the box of a word that touches its neighbours', () => {
+  const style = { template: 'karaoke', highlight_background: '#7a2bff' } as const;
+  const [, word, next] = wordsOf(scenesOf('材料 パン ます', style, 'ja').scenes.at(framesOfWord));
+  const box = word?.box;
+  expect(box?.leftPx).toBeLessThan(leftOf(word ?? fail()) - 2);
+  expect((box?.leftPx ?? 0) + (box?.widthPx ?? 0)).toBeGreaterThan(leftOf(next ?? fail()) + 2);
 });
 
 it('draws a box behind the spoken word alone, without its outline', () => {
