@@ -27,6 +27,8 @@ export const SPEECH_JOB_STUCK = 'SpeechJobStuck';
 export const VIDEO_CRASHED = 'VideoCrashed';
 /** A video took longer than it may. */
 export const VIDEO_TOO_SLOW = 'VideoTooSlow';
+/** The message of a piece of a video was received so often that the queue would drop it next. */
+export const PIECE_NOT_MADE = 'PieceNotMade';
 /** The bucket refused a signed URL, which has expired or was never for this request: the work begins again with new URLs. */
 export const SIGNED_URL_REFUSED = 'SignedUrlRefused';
 /** Our own code has failed for good and MediaConvert may not take over; the message says what it failed with. No machine retries it. */

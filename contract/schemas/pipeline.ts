@@ -18,7 +18,7 @@ export const ImportStart = v.object({ ...JobWork.entries, one_stream: v.optional
 
 const Milliseconds = v.pipe(v.number(), v.minValue(0));
 const ByteCount = v.pipe(v.number(), v.integer(), v.minValue(0));
-/** Of pieces that are made at once, by the account's plan. */
+/** Pieces of its account that are made at once, by its plan. */
 const PlaceCount = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(chunkPlaces));
 
 /** The bytes that one CopyPart copies, both ends inclusive; without `bytes` the whole file. Parts are numbered from `first_part`. */
@@ -135,13 +135,14 @@ const video = { makes: v.literal('video') };
 export const Piece = v.variant('makes', [v.object(video), v.object(picture), v.object(sound)]);
 export type Piece = v.InferOutput<typeof Piece>;
 
-/** With fewer than 500 items an inline Map stays below 25,000 history events; `at_once` of them are made at once. */
+/** With fewer than 500 items an inline Map stays below 25,000 history events; `at_once` of them are sent at once. */
 export const RenderPlan = v.object({
   ...ExportWork.entries,
   stated_ms: Milliseconds,
   rendering: Rendering,
   pieces: v.pipe(v.array(Piece), v.minLength(1), v.maxLength(499)),
   at_once: PlaceCount,
+  places: PlaceCount,
 });
 export type RenderPlan = v.InferOutput<typeof RenderPlan>;
 
@@ -159,7 +160,7 @@ export const ChunkMessage = v.object({
   ...ExportWork.entries,
   token: v.string(),
   rendering: Rendering,
-  at_once: PlaceCount,
+  places: PlaceCount,
   piece: v.variant('makes', [...Piece.options, v.object({ makes: v.literal('join'), chunks: v.array(MadePiece) })]),
 });
 export type ChunkMessage = v.InferOutput<typeof ChunkMessage>;

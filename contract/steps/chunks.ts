@@ -1,6 +1,11 @@
 import { BatchResponse, SingleMessage } from '../schemas/delivery-queue.ts';
 import type { Step } from '../step.ts';
 
+/** The most that SQS takes: then a message becomes a dead letter. It counts also where an account waits for its places. */
+export const chunkReceives = 1000;
+/** What the state of a piece waits: less than the shortest waits of so many receives (`pieceWaitMs`). */
+export const pieceSeconds = 8 * 3600;
+
 /** Consumer of the queue of chunks (docs/decisions/chunks.md). */
 export const chunkSteps = {
   /** Has one piece of a video made, or its pieces joined, by a function that has no right but URLs; answers the token of the state. */

@@ -8,6 +8,23 @@ export const piecesOf = (chunks: readonly FrameRange[]): Piece[] =>
     ? [{ makes: 'video' }]
     : [{ makes: 'sound' }, ...chunks.map((range) => ({ makes: 'picture' as const, range }))];
 
+/**
+ * How many pieces of an export are sent at once: its share of the places of its account, so that those of a big batch do not wait for
+ * each other. The export counts as open itself.
+ */
+export const piecesAtOnce = (places: number, openExports: number): number =>
+  Math.max(1, Math.floor(places / Math.max(1, openExports)));
+
+const firstWaitMs = 5000;
+const longestWaitMs = 60_000;
+
+/**
+ * How long the message of a piece waits, received for the nth time, where its account has all its places or no Lambda is free; `random`
+ * is a number in [0, 1).
+ */
+export const pieceWaitMs = (receives: number, random: number): number =>
+  Math.min(longestWaitMs, firstWaitMs * receives) * (0.5 + random / 2);
+
 /** What the making of the pictures is of a whole export; the rest is its beginning, its sound and its end. */
 const shareOfPictures = 0.9;
 

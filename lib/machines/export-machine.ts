@@ -1,5 +1,6 @@
 import { costTags } from '#contract/cost-tags.ts';
-import { userErrors, VIDEO_TOO_SLOW, WORK_ENDED } from '#contract/step-errors.ts';
+import { PIECE_NOT_MADE, userErrors, VIDEO_TOO_SLOW, WORK_ENDED } from '#contract/step-errors.ts';
+import { pieceSeconds } from '#contract/steps/chunks.ts';
 import type { exportSteps } from '#contract/steps/export.ts';
 import type { publishSteps } from '#contract/steps/publish.ts';
 import {
@@ -23,7 +24,7 @@ export interface ExportMachineProps {
 }
 
 /** Another attempt would end as this one. */
-const hopeless = { ErrorEquals: [WORK_ENDED, VIDEO_TOO_SLOW, ...userErrors], MaxAttempts: 0 };
+const hopeless = { ErrorEquals: [WORK_ENDED, VIDEO_TOO_SLOW, PIECE_NOT_MADE, ...userErrors], MaxAttempts: 0 };
 /** What kills a function or a message has many names, such as Runtime.ExitError and Lambda.Unknown. */
 const retryKilled = { ErrorEquals: ['States.TaskFailed'], IntervalSeconds: 2, MaxAttempts: 2 };
 
@@ -35,12 +36,11 @@ const work = jsonata('$states.context.Execution.Input');
 
 /** The fields of ChunkMessage that all pieces of an export have. */
 const chunkBody =
-  '$states.context.Execution.Input, {"rendering": $states.input.rendering, "at_once": $states.input.at_once}';
-/** A chunk may wait for others of its account for hours. */
+  '$states.context.Execution.Input, {"rendering": $states.input.rendering, "places": $states.input.places}';
 const chunkTask = (queueUrl: string) => ({
   queueUrl,
   group: '$states.input.account_id',
-  timeoutSeconds: 20 * 3600,
+  timeoutSeconds: pieceSeconds,
 });
 
 /** Renders a captioned video of a project. Input: ExportWork of contract/schemas/pipeline.ts; drawn in docs/architecture.md. */
@@ -52,8 +52,8 @@ export const exportMachine = ({
 }: ExportMachineProps): Machine => ({
   QueryLanguage: 'JSONata',
   StartAt: 'RenderCaptions',
-  // Four hours of 2160p take longer to encode than to play, and MediaConvert may queue the job.
-  TimeoutSeconds: 24 * 3600,
+  // A thousand exports of an account take days (docs/decisions/chunks.md); what hangs is ended by the time-outs of the states.
+  TimeoutSeconds: 5 * 24 * 3600,
   States: {
     RenderCaptions: lambdaTask(
       steps.RenderCaptions,

@@ -7,7 +7,7 @@ import { componentOf } from '#contract/cost-tags.ts';
 import { environmentNames, outputNames } from '#contract/names.ts';
 import { renderConcurrencyOf, type Stage, usedRenderer } from '#contract/stage.ts';
 import type { Step } from '#contract/step.ts';
-import { chunkSteps } from '#contract/steps/chunks.ts';
+import { chunkReceives, chunkSteps } from '#contract/steps/chunks.ts';
 import { eventSteps } from '#contract/steps/events.ts';
 import { renderSteps } from '#contract/steps/render.ts';
 import { startSteps } from '#contract/steps/starts.ts';
@@ -89,8 +89,7 @@ export class PipelinesStack extends Stack {
       // No longer, so that the chunk of a StartChunk that died is soon made again.
       visibilitySeconds: chunkSteps.StartChunk.timeoutSeconds + 60,
       oldestMinutes: alarmLimits.oldestChunkMinutes,
-      // The maximum of SQS, since a message that waits for a place of its account is received many times.
-      maxReceives: 1000,
+      maxReceives: chunkReceives,
     });
     this.usable = this.#usable({ startQueue: starts.queue, chunkQueue: chunks.queue }, webhooks.usable);
     const { videoModule } = props;

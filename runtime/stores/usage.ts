@@ -78,9 +78,15 @@ export type UsageKey = Pick<UsageRecord, 'account_id' | 'kind'>;
 export const findUsage = ({ account_id, kind }: UsageKey): Promise<UsageRecord | undefined> =>
   getItem('usage', { account_id, kind }, UsageRecord);
 
+type OpenWork = 'open_exports' | 'open_transcriptions';
+
+/** How many such works an account has open. */
+export const openWorks = async (account_id: string, kind: OpenWork): Promise<number> =>
+  (await findUsage({ account_id, kind }))?.used ?? 0;
+
 /** The priority of the MediaConvert job of such work, which counts as open itself. */
-export const encodePriorityOf = async (account_id: string, kind: 'open_exports' | 'open_transcriptions') =>
-  encodePriority((await findUsage({ account_id, kind }))?.used ?? 0);
+export const encodePriorityOf = async (account_id: string, kind: OpenWork): Promise<number> =>
+  encodePriority(await openWorks(account_id, kind));
 
 /** Clears the due fields of a correct counter, unless it has changed since it was checked. */
 export const endUsageCheck = async ({ account_id, kind }: UsageKey, changes: number | undefined): Promise<void> => {

@@ -19,6 +19,7 @@ const planned = (of: readonly Piece[]) => ({
   rendering: { plan: smallPlan, source_key: 'media/a/p/source', media_ms: 15_000 },
   pieces: of,
   at_once: 2,
+  places: 2,
 });
 const madeOf = (piece: Piece, at: number): MadePiece => ({ ...piece, sizeBytes: 9, foundMs: 5000 * at, frames: 125 });
 
@@ -145,6 +146,7 @@ it.each(['Runtime.ExitError', 'Lambda.Unknown', 'VideoCrashed', 'SignedUrlRefuse
 it.each([
   ['killed three times', 'Runtime.ExitError', 3],
   ['too slow', 'VideoTooSlow', 1],
+  ['never begun', 'PieceNotMade', 1],
 ])('where a chunk is %s, MediaConvert makes the video, once', async (_, error, attempts) => {
   errorOf = (name) => (name === '250' ? error : undefined);
   const { status, sent, invoked: names } = await run();

@@ -12,7 +12,7 @@ import { signedParts, signedUpload } from '#runtime/work/signed-upload.ts';
 import { workEnded } from '#runtime/work/work-ended.ts';
 import { deletePieces, fileKey, findMade, keepReport } from './piece-files.ts';
 
-type Message = Omit<ChunkMessage, 'token' | 'at_once'>;
+type Message = Omit<ChunkMessage, 'token' | 'places'>;
 
 /** A video that nobody waits for, or that MediaConvert makes meanwhile, must not be made or stored. */
 export async function throwIfEnded({ account_id, export_id }: ExportWork): Promise<void> {

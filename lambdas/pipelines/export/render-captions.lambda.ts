@@ -20,7 +20,7 @@ import { pictureWarnings } from '#core/media/picture-warnings.ts';
 import { tierOf } from '#core/media/preprocessors.ts';
 import { renderLimits } from '#core/media/render-limits.ts';
 import { rendererOf } from '#core/media/renderer-of.ts';
-import { piecesOf } from '#core/media/video-pieces.ts';
+import { piecesAtOnce, piecesOf } from '#core/media/video-pieces.ts';
 import { videoPlan } from '#core/media/video-plan.ts';
 import { safeZoneOf } from '#core/presets/presets.ts';
 import { StepError } from '#core/step-error.ts';
@@ -40,7 +40,7 @@ import { ownFontOf } from '#runtime/own-font-of-style.ts';
 import { getAccount } from '#runtime/stores/accounts.ts';
 import { advanceExport, findExport, setExportRenderer, setExportWarnings } from '#runtime/stores/exports.ts';
 import { getTranscript } from '#runtime/stores/transcripts.ts';
-import { encodePriorityOf } from '#runtime/stores/usage.ts';
+import { encodePriorityOf, openWorks } from '#runtime/stores/usage.ts';
 import { pipelineStep } from '#runtime/work/pipeline-step.ts';
 import { projectOfWork } from '#runtime/work/project-of-work.ts';
 import { workEnded } from '#runtime/work/work-ended.ts';
@@ -89,9 +89,10 @@ export const handler = pipelineStep('RenderCaptions', exportSteps.RenderCaptions
     };
     addModelled(transitionUnits(1));
     const { limits } = await getAccount(work.account_id);
-    const at_once = limits.maxChunks;
+    const places = limits.maxChunks;
+    const at_once = piecesAtOnce(places, await openWorks(work.account_id, 'open_exports'));
     const pieces = piecesOf(renderLimits(media, plan).chunks);
-    return { ...work, stated_ms, rendering, pieces, at_once };
+    return { ...work, stated_ms, rendering, pieces, at_once, places };
   }
   // The stage's renderer has changed since it was asked for, or our own code has failed.
   if (record.soft_transcript_key) throw new Error('MediaConvert writes no text into a video');

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { type ChunkMessage, ChunkMessageText } from '#contract/schemas/pipeline.ts';
-import { LAMBDA_THROTTLED, WORK_ENDED } from '#contract/step-errors.ts';
-import { chunkSteps } from '#contract/steps/chunks.ts';
+import { LAMBDA_THROTTLED, PIECE_NOT_MADE, WORK_ENDED } from '#contract/step-errors.ts';
+import { chunkReceives, chunkSteps } from '#contract/steps/chunks.ts';
 import { chunkUnits, deleteUnits, receiveUnits } from '#core/cost/modelled-units.ts';
-import { shareOf } from '#core/media/video-pieces.ts';
+import { pieceWaitMs, shareOf } from '#core/media/video-pieces.ts';
 import { StepError } from '#core/step-error.ts';
 import { deferChunk } from '#runtime/aws/chunk-queue.ts';
 import { completeTask, failTask } from '#runtime/aws/step-functions.ts';
@@ -14,11 +14,10 @@ import { pipelineStep, stepErrorOf } from '#runtime/work/pipeline-step.ts';
 import { joinPieces, makePiece, throwIfEnded } from './make-piece.ts';
 import { pieceName } from './piece-files.ts';
 
-/** Of a message whose account has all its places, or that finds no Lambda; it is the same message, since Lambda stops a function that sends to its own queue. */
-const placeWaitMs = 5000;
-const longestWaitMs = 60_000;
 /** Where a store, or Step Functions for the answer, was not reached. */
 const faultWaitMs = 30_000;
+/** After them a token is failed, so that its export is refunded now; the others are for where Step Functions is not reached. */
+const usedReceives = chunkReceives - 5;
 /** Of a message that is not as this release expects: its state must not wait for hours. */
 const TokenText = v.pipe(v.string(), v.parseJson(), v.object({ token: v.string() }));
 
@@ -33,12 +32,8 @@ export const handler = pipelineStep('StartChunk', chunkSteps.StartChunk, async (
   const read = v.safeParse(ChunkMessageText, record.body);
   let waitMs: number | undefined;
   try {
-    if (read.success) waitMs = await handle(read.output, receives);
-    else
-      await failTask(
-        v.parse(TokenText, record.body).token,
-        new StepError('ValiError', 'The message is of no known form.'),
-      );
+    if (read.success && receives <= usedReceives) waitMs = await handle(read.output, receives);
+    else await failTask(v.parse(TokenText, record.body).token, read.success ? notMade(receives) : unknownForm);
     if (waitMs !== undefined) await deferChunk(record.receiptHandle, waitMs);
   } catch (error) {
     await deferChunk(record.receiptHandle, faultWaitMs);
@@ -49,19 +44,26 @@ export const handler = pipelineStep('StartChunk', chunkSteps.StartChunk, async (
   return { batchItemFailures: [] };
 });
 
-/** Undefined where the message is done; how long it waits where its account has all its places, or the AWS account no Lambda. */
+const unknownForm = new StepError('ValiError', 'The message is of no known form.');
+const notMade = (receives: number): StepError =>
+  new StepError(PIECE_NOT_MADE, `The message was received ${receives} times.`);
+
+/**
+ * Undefined where the message is done; how long it waits where its account has all its places, or the AWS account no Lambda. It is the
+ * same message, since Lambda stops a function that sends to its own queue.
+ */
 async function handle(message: ChunkMessage, receives: number): Promise<number | undefined> {
-  const { account_id, project_id, export_id, at_once } = message;
+  const { account_id, project_id, export_id, places } = message;
   belongsTo({ account_id, project_id, export_id });
   if (!(await isWaitedFor(message))) return undefined;
   const holder = `${export_id}#${pieceName(message.piece)}`;
-  const place = await takeChunkPlace(account_id, at_once, { holder, nowMs: Date.now(), random: Math.random });
+  const place = await takeChunkPlace(account_id, places, { holder, nowMs: Date.now(), random: Math.random });
   try {
     if (place && (await answer(message))) return undefined;
   } finally {
     if (place) await returnChunkPlace(place, holder);
   }
-  return Math.min(longestWaitMs, placeWaitMs * receives) * (0.5 + Math.random() / 2);
+  return pieceWaitMs(receives, Math.random());
 }
 
 /** False where the export has ended: what has not begun is dropped. */
@@ -73,7 +75,7 @@ const unlessEnded = (error: unknown): false => {
 };
 
 /** False where no Lambda is free: the message waits, since each answer and new message would be events of the execution's history. */
-async function answer({ token, at_once, ...message }: ChunkMessage): Promise<boolean> {
+async function answer({ token, places: _, ...message }: ChunkMessage): Promise<boolean> {
   const made = await make(message).catch((error: unknown) => stepErrorOf(error));
   if (!(made instanceof Error)) {
     const isFirst = await completeTask(token, made);
@@ -83,7 +85,7 @@ async function answer({ token, at_once, ...message }: ChunkMessage): Promise<boo
   return true;
 }
 
-async function make(message: Omit<ChunkMessage, 'token' | 'at_once'>) {
+async function make(message: Omit<ChunkMessage, 'token' | 'places'>) {
   const { piece } = message;
   if (piece.makes !== 'join') return makePiece(message, piece);
   await joinPieces(message, piece.chunks);

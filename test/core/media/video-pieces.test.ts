@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { piecesOf, shareOf } from '#core/media/video-pieces.ts';
+import { chunkReceives, pieceSeconds } from '#contract/steps/chunks.ts';
+import { pieceWaitMs, piecesAtOnce, piecesOf, shareOf } from '#core/media/video-pieces.ts';
 import { smallPlan } from '../../support/video/plans.ts';
 
 const chunks = [0, 125, 250].map((first) => ({ first, end: first + 125 }));
@@ -21,4 +22,26 @@ it('all that pieces add to the progress of an export is nearly the whole, and no
     expect(sum).toBeGreaterThan(0.9);
     expect(sum).toBeLessThan(1);
   }
+});
+
+it.each([
+  [1, 40],
+  [6, 6],
+  [1000, 1],
+  // The counter is wrong.
+  [0, 40],
+  [-3, 40],
+])('each of %s open exports of an account with 40 places sends %s pieces at once', (open, expected) => {
+  expect(piecesAtOnce(40, open)).toBe(expected);
+});
+
+it('a thousand exports that are begun one after another have few more messages than exports', () => {
+  const sent = Array.from({ length: 1000 }, (_, at) => piecesAtOnce(40, at + 1));
+  expect(sent.reduce((sum, count) => sum + count)).toBeLessThan(1150);
+});
+
+it('a piece that waits is no dead letter before its state has stopped waiting, also where all waits are the shortest', () => {
+  const waits = Array.from({ length: chunkReceives - 5 }, (_, at) => pieceWaitMs(at + 1, 0));
+  expect(waits.reduce((sum, wait) => sum + wait)).toBeGreaterThan(1000 * pieceSeconds);
+  expect([pieceWaitMs(1, 0), pieceWaitMs(1000, 0.999)]).toEqual([2500, expect.closeTo(60_000, -2)]);
 });

@@ -71,7 +71,8 @@ describe.each<[string, Record<string, Step>, string]>([
 
   it('uses JSONata only, has a time-out, and logs everything except the data', () => {
     expect(rest.QueryLanguage).toBe('JSONata');
-    expect(rest.TimeoutSeconds).toBe((name === 'import' ? 20 : 24) * 3600);
+    const hours: Readonly<Record<string, number>> = { import: 20, export: 120 };
+    expect(rest.TimeoutSeconds).toBe((hours[name] ?? 24) * 3600);
     expect(rest.properties).toMatchObject({
       LoggingConfiguration: { Level: 'ALL', IncludeExecutionData: false },
       TracingConfiguration: { Enabled: true },

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import {
   LAMBDA_THROTTLED,
   NO_CONNECTION_FREE,
+  PIECE_NOT_MADE,
   SERVICE_FULL,
   SIGNED_URL_REFUSED,
   UNAVAILABLE,
@@ -82,7 +83,7 @@ it('signs the URLs of a chunk again twice where the bucket refuses them, and mak
   expect(waitsOf(SIGNED_URL_REFUSED, 1, ofRender)).toHaveLength(2);
   for (const killed of [VIDEO_CRASHED, 'Runtime.ExitError', 'Lambda.Unknown', 'SQS.SdkClientException'])
     expect(waitsOf(killed, 1, ofRender), killed).toEqual([2, 4]);
-  for (const hopeless of [VIDEO_TOO_SLOW, UNREADABLE_MEDIA, WORK_ENDED])
+  for (const hopeless of [VIDEO_TOO_SLOW, PIECE_NOT_MADE, UNREADABLE_MEDIA, WORK_ENDED])
     expect(waitsOf(hopeless, 1, ofRender), hopeless).toEqual([]);
 });
 

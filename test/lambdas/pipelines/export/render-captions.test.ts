@@ -88,7 +88,8 @@ it.each([
   const document = { language: 'en', lines: [{ words: [{ text, startMs: 1000, endMs: 2000 }] }] };
   const accounts = { ...account, plan: 'creator' as const };
   const record = { ...exported, transcript_key: transcriptKey };
-  hold({ accounts, exports: record, projects: media }, { [transcriptKey]: document });
+  const usage = { account_id, kind: 'open_exports', used: 5, changes: 1 };
+  hold({ accounts, exports: record, projects: media, usage }, { [transcriptKey]: document });
   const key = objectKeys.work(work, export_id, 'captions.json');
   const captions = { key, font_key: 'fonts/inter.ttf', ...(emoji_key && { emoji_key }) };
   const planned = v.parse(v.looseObject({ rendering: v.looseObject({ captions: v.unknown() }) }), await handler(work));
@@ -100,7 +101,8 @@ it.each([
       { makes: 'sound' },
       { makes: 'picture', range: { first: 0, end: expect.any(Number) } },
     ]),
-    at_once: 12,
+    at_once: 2,
+    places: 12,
   });
   expect(v.parse(PaintedCaptions, JSON.parse(textOf(key) ?? '')).pages).toMatchObject([{ rows: [[{ text }]] }]);
   expect(keysOf('work/')).toEqual([key]);

@@ -45,7 +45,7 @@ beforeEach(() => {
 
 const received = (piece: ChunkMessage['piece'], receives = 1) => {
   const rendering = { plan: smallPlan, source_key: 'media/a/p/source', media_ms: 16_000 };
-  const message: ChunkMessage = { ...work, token: 'token', rendering, at_once: 4, piece };
+  const message: ChunkMessage = { ...work, token: 'token', rendering, places: 4, piece };
   const attributes = { ApproximateReceiveCount: String(receives) };
   return run({
     Records: [{ messageId: 'm', receiptHandle: 'receipt', body: JSON.stringify(message), attributes }],
@@ -183,6 +183,13 @@ it('gets a message soon again whose export could not be read', async () => {
   await expect(received(second)).rejects.toThrow();
   const [delay] = sqs.commandCalls(ChangeMessageVisibilityCommand);
   expect([delay?.args[0].input.VisibilityTimeout, invoked()]).toEqual([30, []]);
+});
+
+it('fails the token of a message before it becomes a dead letter, though a place is free', async () => {
+  answer(made);
+  expect(await received(second, 995)).toEqual(handled);
+  expect(await received(whole, 996)).toEqual(handled);
+  expect([invoked().length, failed()]).toEqual([1, [['PieceNotMade', expect.stringContaining('996 times')]]]);
 });
 
 it('fails the token of a message that it cannot read', async () => {
