@@ -1,5 +1,5 @@
 import { costTags } from '#contract/cost-tags.ts';
-import { PIECE_NOT_MADE, userErrors, VIDEO_TOO_SLOW, WORK_ENDED } from '#contract/step-errors.ts';
+import { OUR_RENDERER_FAILED, PIECE_NOT_MADE, userErrors, VIDEO_TOO_SLOW, WORK_ENDED } from '#contract/step-errors.ts';
 import { pieceSeconds } from '#contract/steps/chunks.ts';
 import type { exportSteps } from '#contract/steps/export.ts';
 import type { publishSteps } from '#contract/steps/publish.ts';
@@ -33,6 +33,9 @@ const fallBack = 'RenderCaptions';
 const retryFirst = [hopeless, retryRefused, retryRender];
 const retryLast = [retryKilled];
 const work = jsonata('$states.context.Execution.Input');
+const unplanned = jsonata(
+  `$merge([$states.context.Execution.Input, {"error": "${OUR_RENDERER_FAILED}", "cause": "Another release planned the video."}])`,
+);
 
 /** The fields of ChunkMessage that all pieces of an export have. */
 const chunkBody =
@@ -63,7 +66,11 @@ export const exportMachine = ({
     ),
     ByRenderer: {
       Type: 'Choice',
-      Choices: [{ Condition: jsonata('$exists($states.input.rendering)'), Next: 'RenderChunks' }],
+      Choices: [
+        { Condition: jsonata('$exists($states.input.pieces)'), Next: 'RenderChunks' },
+        // The answer of an older RenderCaptions, after a rollback: nothing is left that could make its video.
+        { Condition: jsonata('$exists($states.input.rendering)'), Output: unplanned, Next: failStep },
+      ],
       Default: 'EncodeVideo',
     },
     RenderChunks: queueForEach(

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { chunkReceives, pieceSeconds } from '#contract/steps/chunks.ts';
-import { pieceWaitMs, piecesAtOnce, piecesOf, shareOf } from '#core/media/video-pieces.ts';
+import { piecesAtOnce, piecesOf, pieceWaitMs, shareOf } from '#core/media/video-pieces.ts';
 import { smallPlan } from '../../support/video/plans.ts';
 
 const chunks = [0, 125, 250].map((first) => ({ first, end: first + 125 }));

@@ -25,7 +25,10 @@ const State = v.looseObject({
   TimeoutSeconds: v.optional(v.union([v.number(), v.string()])),
   Retry: v.optional(v.array(Handler), []),
   Catch: v.optional(v.array(Handler), []),
-  Choices: v.optional(v.array(v.object({ Condition: v.string(), Next: v.string() })), []),
+  Choices: v.optional(
+    v.array(v.object({ Condition: v.string(), Next: v.string(), Output: v.optional(v.string()) })),
+    [],
+  ),
   Default: v.optional(v.string()),
   Next: v.optional(v.string()),
   Items: v.optional(v.string()),
@@ -189,6 +192,30 @@ describe.each<[string, Record<string, Step>, string]>([
   });
 });
 
+/** The state that a Choice goes to, and what it is given where that is not the input. */
+const follow = async (choice: v.InferOutput<typeof State> | undefined, input: object) => {
+  const context = { Execution: { Input: { export_id: 'e' } } };
+  for (const { Condition, Next, Output } of choice?.Choices ?? [])
+    if ((await evaluate(Condition, { input })) === true)
+      return { next: Next, ...(Output && { output: await evaluate(Output, { input, context }) }) };
+  return { next: choice?.Default };
+};
+
+it.each([
+  ['planned pieces', { rendering: {}, pieces: [] }, { next: 'RenderChunks' }],
+  ['settings of MediaConvert', { encoding: {} }, { next: 'EncodeVideo' }],
+  [
+    'a plan without pieces, by an older release after a rollback',
+    { rendering: {} },
+    {
+      next: 'FailExport',
+      output: { export_id: 'e', error: 'OurRendererFailed', cause: 'Another release planned the video.' },
+    },
+  ],
+])('an export goes on with %s', async (_, planned, expected) => {
+  expect(await follow(machine('export').States.ByRenderer, planned)).toEqual(expected);
+});
+
 describe('copying', () => {
   const { States, TimeoutSeconds } = machine('import');
   const copy = States.CopyParts;
@@ -268,12 +295,7 @@ describe('waiting for Transcribe', () => {
     expect(ended ? States.SpeechJobEnded?.Choices[0]?.Next : States.SpeechJobEnded?.Default).toBe(next);
   });
 
-  /** The state that a Choice goes to. */
-  const chosen = async (name: string, input: object): Promise<string | undefined> => {
-    const { Choices = [], Default } = States[name] ?? {};
-    for (const { Condition, Next } of Choices) if ((await evaluate(Condition, { input })) === true) return Next;
-    return Default;
-  };
+  const chosen = async (name: string, input: object) => (await follow(States[name], input)).next;
 
   it('extracts audio only where PrepareMedia asked for it, with what it chose', async () => {
     expect(await chosen('NeedsExtraction', { ...work, extraction: { Inputs: [] } })).toBe('ExtractAudio');

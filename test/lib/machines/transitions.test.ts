@@ -35,8 +35,9 @@ const machines = {
 const statesUntilLambda = (states: v.InferOutput<typeof States>, name: string | undefined): number[] => {
   const state = name === undefined ? undefined : states[name];
   if (!state || state.Arguments?.FunctionName) return [0];
+  // What a Choice sends to a fail step is no success.
   const nexts = [state.Next, state.Default, ...state.Choices.map(({ Next }) => Next)].filter(
-    (next) => next !== undefined,
+    (next) => next !== undefined && !next.startsWith('Fail'),
   );
   return (nexts.length > 0 ? nexts : [undefined]).flatMap((next) =>
     statesUntilLambda(states, next).map((count) => 1 + count),
