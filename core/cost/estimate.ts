@@ -15,7 +15,11 @@ import { transcribeSeconds } from './transcribe-seconds.ts';
 /** Cost of one job or export besides Transcribe and encoding, rounded up generously (docs/cost-card.md). */
 export const overheadNanoUsd = 1_000_000;
 
-/** Credits and estimated cost of a transcription or alignment, which is absent where a price is unknown; the cost is the maximum where it may try several audio tracks. */
+/**
+ * Credits and estimated cost of a transcription or alignment, which is absent where a price is unknown. The cost is the most that is
+ * expected, since ceilings count it: with all audio tracks that it may try, and with MediaConvert's extraction, the dearer one, also
+ * where our own code is to extract the sound and may fail, or have no place.
+ */
 export const transcriptionCost = (
   media: MediaFacts,
   region: string,

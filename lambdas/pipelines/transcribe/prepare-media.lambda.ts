@@ -9,8 +9,9 @@ import { speechWaitSeconds } from '#core/media/speech-wait.ts';
 import { captionDrawing } from '#runtime/caption-drawing.ts';
 import { objectUri } from '#runtime/environment.ts';
 import { addModelled } from '#runtime/meter/tally.ts';
+import { getAccount } from '#runtime/stores/accounts.ts';
 import { advanceJob } from '#runtime/stores/jobs.ts';
-import { encodePriorityOf } from '#runtime/stores/usage.ts';
+import { encodePriorityOf, openWorks } from '#runtime/stores/usage.ts';
 import { pipelineStep } from '#runtime/work/pipeline-step.ts';
 import { projectOfWork } from '#runtime/work/project-of-work.ts';
 import { speechKey } from '#runtime/work/speech-job-name.ts';
@@ -33,8 +34,8 @@ export const handler = pipelineStep(
       return { ...work, speech_key: project.media_key, speech_format: input.format, wait_seconds };
     }
     const speech = { ...work, speech_key: speechKey(work, '.mp4'), speech_format: 'mp4' as const, wait_seconds };
-    if ((renderer ?? soundRendererOf(captionDrawing().renderer, project.media)) === 'lambda')
-      return { ...speech, renderer: 'lambda' };
+    const asked = renderer ?? soundRendererOf(captionDrawing().renderer, project.media);
+    if (asked === 'lambda' && (await hasPlace(work.account_id))) return { ...speech, renderer: 'lambda' };
     // Counts what AWS bills for ExtractAudio.
     for (const units of [extractionUnits(project.media.durationMs), encodeFileUnits, transitionUnits(1)])
       addModelled(units);
@@ -50,3 +51,9 @@ export const handler = pipelineStep(
     };
   },
 );
+
+/** Whether our own code may extract one sound more of the account (docs/decisions/own-renderer.md). */
+const hasPlace = async (accountId: string): Promise<boolean> => {
+  const { limits } = await getAccount(accountId);
+  return (await openWorks(accountId, 'open_transcriptions')) <= limits.maxChunks;
+};

@@ -2,7 +2,7 @@ import { beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { environmentNames } from '#contract/names.ts';
 import { videoFacts } from '../../../core/media/example-facts.ts';
 import { stepOf } from '../../../support/step-of.ts';
-import { account_id, job, project, work } from '../../../support/stores/example-records.ts';
+import { account, account_id, job, project, work } from '../../../support/stores/example-records.ts';
 import { hold, interceptTables } from '../../../support/stores/tables-in-memory.ts';
 
 beforeAll(interceptTables);
@@ -15,15 +15,21 @@ it('gives the extraction of sound less priority the more transcriptions its acco
   expect(await handler(work)).toMatchObject({ extraction: {}, priority: -17 });
 });
 
-it('has our own code extract the sound where the stage says so, unless that has failed', async () => {
+it('has our own code extract the sound where the stage says so, unless that has failed or the account has more open than places', async () => {
   vi.stubEnv(environmentNames.captionDrawing, JSON.stringify({ renderer: 'auto', burnIn: {} }));
   onTestFinished(() => void vi.unstubAllEnvs());
   const media = { ...videoFacts, container: 'matroska', audioCodec: 'AC3' };
-  hold({ jobs: job, projects: { ...project, media, media_key: 'media/a/p/source' } });
+  const projects = { ...project, media, media_key: 'media/a/p/source' };
+  const usage = { account_id, kind: 'open_transcriptions', used: 4, changes: 1 };
+  hold({ accounts: account, jobs: job, projects, usage });
   const prepared = await handler(work);
   expect(prepared).toMatchObject({ renderer: 'lambda', speech_format: 'mp4', audio_track: 1 });
   expect(prepared).not.toHaveProperty('extraction');
   const again = await handler({ ...work, audio_track: 2, renderer: 'mediaconvert' });
   expect(again).toMatchObject({ extraction: {}, audio_track: 2 });
   expect(again).not.toHaveProperty('renderer');
+  hold({ accounts: account, jobs: job, projects, usage: { ...usage, used: 5 } });
+  const more = await handler(work);
+  expect(more).toMatchObject({ extraction: {}, priority: -12 });
+  expect(more).not.toHaveProperty('renderer');
 });
