@@ -12,6 +12,10 @@ export const ProjectMedia = v.object({
   proxy: v.nullable(SignedUrl),
   poster: v.nullable(SignedUrl),
   peaks: v.nullable(SignedUrl),
+  container: v.string(),
+  video_codec: v.nullable(v.string()),
+  size: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  key_frame_interval: v.nullable(v.number()),
 });
 export type ProjectMedia = v.InferOutput<typeof ProjectMedia>;
 

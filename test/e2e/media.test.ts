@@ -25,8 +25,10 @@ const mediaOf = async (file: string, contentType: string) => {
 };
 
 it('is read in ranges by a page of the origin of the API, without a key, for an hour', async () => {
-  const { url, expires_at, playable } = await mediaOf(talk, 'video/mp4');
+  const { url, expires_at, playable, ...stored } = await mediaOf(talk, 'video/mp4');
   expect(playable).toBe(true);
+  expect(stored).toMatchObject({ container: 'mp4', video_codec: 'AVC', size: readFileSync(talk).length });
+  expect(stored.key_frame_interval).toBeGreaterThan(0);
   const { origin } = new URL(cloud.baseUrl);
   const part = await fetch(url, { headers: { range: 'bytes=100-199', origin } });
   expect(part.status).toBe(206);

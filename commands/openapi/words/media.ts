@@ -23,6 +23,10 @@ export const mediaWords: ResourceWords<keyof typeof mediaRoutes> = {
           proxy: null,
           poster: fileUrl('poster.0000001.jpg'),
           peaks: fileUrl('peaks.json'),
+          container: 'mp4',
+          video_codec: 'AVC',
+          size: 48_200_000,
+          key_frame_interval: 2.002,
         },
       },
     },
@@ -35,7 +39,7 @@ export const mediaWords: ResourceWords<keyof typeof mediaRoutes> = {
   schemas: {
     ProjectMedia: {
       schema: ProjectMedia,
-      about: 'How a player reaches the media of a project.',
+      about: 'How a player reaches the media of a project, and how they are stored.',
       fields: {
         url: `A signed URL, valid for at most ${figures.signedUrlLifetime} and at least half of that. It supports byte ranges, and pages of other origins if the deployment allows them (CORS).`,
         expires_at: 'The URL is refused from this time on: a player must start its requests earlier.',
@@ -47,6 +51,12 @@ export const mediaWords: ResourceWords<keyof typeof mediaRoutes> = {
           'A frame of the picture as JPEG, in its shape and at most 540 pixels on its short side. Null for audio.',
         peaks:
           'The waveform as JSON, as audiowaveform writes it: the schema Peaks. Read by wavesurfer.js, peaks.js and others.',
+        container: 'The form of the media, as MediaConvert names it: `mp4`, `quicktime`, `matroska` …',
+        video_codec:
+          'What the picture is encoded with, as MediaConvert names it: `AVC` (H.264), `HEVC`, `PRORES` … Null for audio, and where an earlier release stored the media.',
+        size: 'Bytes of the media.',
+        key_frame_interval:
+          'The longest time in seconds between two key frames of the picture. Null where no index of the file tells it.',
         playable:
           'Whether current browsers play the container and codecs of the media. `false`, for example, for MKV, AVI, ProRes and HEVC; null where an earlier release stored the media without the codec of its picture.',
       },

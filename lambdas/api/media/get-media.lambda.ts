@@ -26,6 +26,10 @@ export const handler = httpRoute(routes.getMedia, async ({ accountId, params }) 
       proxy,
       poster,
       peaks,
+      container: facts.container,
+      video_codec: facts.videoCodec ?? null,
+      size: facts.sizeBytes,
+      key_frame_interval: facts.keyFrameMs === undefined ? null : facts.keyFrameMs / 1000,
     },
   };
 });

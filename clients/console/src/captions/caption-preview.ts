@@ -2,12 +2,13 @@ import { computed, effect, type ReadonlySignal, signal } from '@preact/signals';
 import type { CaptionStyle } from '#contract/schemas/caption-style.ts';
 import type { PresetId } from '#contract/schemas/export.ts';
 import type { Line } from '#contract/schemas/transcript.ts';
+import { framesPerSecond, outputFrameRate } from '#core/media/output-frame-rate.ts';
 import { resolveStyle } from '#core/styles/resolve-style.ts';
-import type { Project } from '#sdk/index.ts';
+import type { Project, ProjectMedia } from '#sdk/index.ts';
 import type { Checked } from './checked.ts';
 import { editableStyle } from './editable-style.ts';
+import { factsOf } from './facts-of.ts';
 import { changeBetween } from './line-change.ts';
-import { outputFps } from './output-fps.ts';
 import type { FromWorker, OwnFontState, Sample, ToWorker } from './protocol.ts';
 import type { CheckedVideos } from './setting.ts';
 
@@ -28,7 +29,7 @@ export class CaptionPreview {
   readonly preset = signal<PresetId>('youtube');
   readonly #format = signal<Project['format']>(undefined);
   /** Frames per second of the video. */
-  readonly fps = computed(() => outputFps({ preset: this.preset.value, sourceFps: this.#sourceFps }));
+  readonly fps = computed(() => framesPerSecond(outputFrameRate(factsOf(this.#project, 1), this.preset.value)));
   readonly showsSafeZone = signal(false);
   readonly checked = signal<Checked>({ warnings: [], findings: [] });
   /** Of the uploaded font that a style named last. */
@@ -39,14 +40,15 @@ export class CaptionPreview {
   readonly failure = signal<string | undefined>(undefined);
 
   readonly #wantedSamples = new Map<string, Sample>();
-  readonly #sourceFps: number | undefined;
+  readonly #project: Project;
+  readonly #media = signal<ProjectMedia | undefined>(undefined);
   #tell: ((message: ToWorker, transferred?: Transferable[]) => void) | undefined;
   /** For the worker that comes next. */
   #canvas: OffscreenCanvas | undefined;
 
   constructor(project: Project) {
-    const { width, height, frame_rate } = project;
-    this.#sourceFps = frame_rate ?? undefined;
+    this.#project = project;
+    const { width, height } = project;
     if (width && height && height > width) this.preset.value = 'tiktok';
     this.restyle(project);
   }
@@ -55,6 +57,11 @@ export class CaptionPreview {
   restyle({ style, format }: Project): void {
     this.#format.value = format;
     this.style.value = resolveStyle(style && editableStyle(style));
+  }
+
+  /** How the media are stored, once it is known. */
+  learn(media: ProjectMedia | undefined): void {
+    this.#media.value ??= media;
   }
 
   /** Draws the captions on an element, which nothing else draws on. */
@@ -105,10 +112,10 @@ export class CaptionPreview {
       }),
       effect(() => {
         const [style, preset, format] = [this.style.value, this.preset.value, this.#format.value];
-        const durationMs = Math.round(edit.durationSeconds * 1000);
+        const facts = factsOf(this.#project, Math.round(edit.durationSeconds * 1000), this.#media.value);
         const own = this.ownFont.peek();
         if (own?.isLoaded === false) tell({ kind: 'forget-font', fontId: own.fontId });
-        const setting = { language: edit.language, durationMs, style, preset, format, sourceFps: this.#sourceFps };
+        const setting = { language: edit.language, facts, style, preset, format };
         tell({ kind: 'setting', setting, checked: videos.value });
       }),
       effect(() => {

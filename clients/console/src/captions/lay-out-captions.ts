@@ -1,18 +1,17 @@
 import type { BurnIn, CaptionDrawing } from '#contract/burn-in.ts';
-import type { MediaFacts } from '#contract/schemas/media-facts.ts';
+import type { Resolution } from '#contract/schemas/export.ts';
 import { drawnCaptions } from '#core/captions/burned/burned-captions.ts';
 import { hasEmojiIn } from '#core/captions/burned/emoji-runs.ts';
 import type { FontFile } from '#core/captions/burned/font-files.ts';
 import { type Layout, type LayoutRequest, layOut } from '#core/captions/burned/lay-out.ts';
 import type { CaptionFont } from '#core/captions/burned/measure-text.ts';
 import type { TimedLine } from '#core/captions/words.ts';
-import { framesPerSecond } from '#core/media/output-frame-rate.ts';
+import { framesPerSecond, outputFrameRate } from '#core/media/output-frame-rate.ts';
 import { drawnWith, rendererOf } from '#core/media/renderer-of.ts';
 import type { SafeZone } from '#core/presets/platforms.ts';
 import { type Canvas, canvasOf, safeZoneOf } from '#core/presets/presets.ts';
 import type { Span } from '#core/span.ts';
 import type { PaintedFont } from '#painter/open-font.ts';
-import { outputRate } from './output-fps.ts';
 import type { PreviewFonts } from './preview-fonts.ts';
 import type { Setting } from './setting.ts';
 
@@ -35,6 +34,7 @@ interface Place {
 
 interface LaidOutWith {
   readonly drawing: CaptionDrawing;
+  readonly resolution: Resolution;
   /** @default all of the media */
   readonly range?: Span | undefined;
 }
@@ -47,25 +47,16 @@ export function layOutCaptions(
   setting: Setting,
   lines: readonly TimedLine[],
   fonts: PreviewFonts,
-  { drawing, range = { startMs: 0, endMs: setting.durationMs } }: LaidOutWith,
+  { drawing, resolution, range = { startMs: 0, endMs: setting.facts.durationMs } }: LaidOutWith,
 ) {
-  const { preset, format, style } = setting;
-  const canvas = canvasOf({ preset, format, resolution: '1080p' });
+  const { facts, preset, format, style } = setting;
+  const canvas = canvasOf({ preset, format, resolution });
   const safeZone = safeZoneOf(preset, canvas, style);
-  const rate = outputRate(setting);
-  const drawn = drawnWith(drawing, rendererOf(drawing.renderer, { facts: usualMedia(setting), canvas, preset, range }));
+  const rate = outputFrameRate(facts, preset);
+  const drawn = drawnWith(drawing, rendererOf(drawing.renderer, { facts, canvas, preset, range }));
   const place = { canvas, safeZone, fps: framesPerSecond(rate), range, ...drawn };
   return layOutIn(place, setting, lines, fonts);
 }
-
-/** The page does not know how the media are stored: they are taken for such as phones and editors write. */
-const usualMedia = ({ durationMs }: Setting): MediaFacts => ({
-  durationMs,
-  source: 'video',
-  container: 'mp4',
-  videoCodec: 'AVC',
-  sizeBytes: 0,
-});
 
 /** The same in any place. Where the uploaded font of the style cannot be loaded, in the `font` that it has beside it. */
 export async function layOutIn(

@@ -28,7 +28,7 @@ type LaidOutCaptions = Awaited<ReturnType<typeof layOutCaptions>>;
 class Captions {
   #lines: TimedLine[] = [];
   #setting: Setting | undefined;
-  #checked: CheckedVideos = { presets: [] };
+  #checked: CheckedVideos = { presets: [], resolution: '1080p' };
   #opened: Promise<Opened> | undefined;
   readonly #shown = new ShownCaptions();
   /** Counts the changes. */
@@ -71,9 +71,9 @@ class Captions {
   async #layOut(isCurrent: () => boolean): Promise<void> {
     const opened = await this.#open();
     if (!this.#setting) return;
-    const setting = this.#setting;
+    const [setting, { resolution }] = [this.#setting, this.#checked];
     const { font_id: fontId } = setting.style;
-    const captions = await layOutCaptions(setting, this.#lines, opened.fonts, opened);
+    const captions = await layOutCaptions(setting, this.#lines, opened.fonts, { ...opened, resolution });
     if (!isCurrent()) return;
     if (fontId !== undefined) send({ kind: 'own-font', fontId, isLoaded: captions.hasOwn });
     this.#shown.replace(captions.laidOut, opened.fonts);
@@ -88,8 +88,8 @@ class Captions {
     shown: LaidOutCaptions,
     isCurrent: () => boolean,
   ): Promise<void> {
-    const { presets, range } = this.#checked;
-    const { durationMs, format } = setting;
+    const { presets, range, resolution } = this.#checked;
+    const { facts, format } = setting;
     const videos: CheckedVideo[] = [];
     for (const preset of presets) {
       // Lets messages in, since each layout of hours of talk takes most of a second.
@@ -98,9 +98,10 @@ class Captions {
       const { laidOut, warnings } =
         preset === setting.preset && !range
           ? shown
-          : await layOutCaptions({ ...setting, preset }, this.#lines, fonts, { drawing, range });
+          : await layOutCaptions({ ...setting, preset }, this.#lines, fonts, { drawing, range, resolution });
       if (!isCurrent()) return;
-      const refused = clipFindings({ preset, format, resolution: '1080p' }, range ?? { startMs: 0, endMs: durationMs });
+      const clip = range ?? { startMs: 0, endMs: facts.durationMs };
+      const refused = clipFindings({ preset, format, resolution }, clip);
       const found = laidOut ? lintLayout(laidOut.layout, { ...setting, fps: laidOut.request.fps }) : [];
       videos.push({ preset, warnings, findings: [...refused, ...found] });
     }

@@ -52,6 +52,7 @@ const Opened = ({ project, edit, onChanged }: OpenedProps) => {
   const [playing] = useState(() => new Playing(preview.fps));
   const [choice] = useState(() => new ExportChoice(preview.preset));
   useEffect(() => preview.restyle(project), [preview, project]);
+  useEffect(() => preview.learn(media.files.value), [preview, media.files.value]);
   useEffect(() => preview.follow(edit, playing.seconds, choice.checked), [preview, edit, playing, choice]);
   const [typing] = useState(() => new Typing());
   const [zoom] = useState(() => new Zoom(edit.durationSeconds, playing.seconds));
@@ -70,12 +71,20 @@ const Opened = ({ project, edit, onChanged }: OpenedProps) => {
     },
   };
   useEditorCommands(parts);
-  const shown = canvasOf({ preset: preview.preset.value, format: project.format, resolution: '1080p' });
-  const isLandscape = shown.widthPx > shown.heightPx;
+  const [preset, resolution] = [preview.preset.value, choice.resolution.value];
+  const canvas = canvasOf({ preset, format: project.format, resolution });
+  const isLandscape = canvas.widthPx > canvas.heightPx;
   return (
     <div class="stack-l">
       <div class={isLandscape ? 'editor landscape' : 'editor'}>
-        <Player project={project} files={media.files} fit={choice.fit.value} playing={playing} preview={preview} />
+        <Player
+          project={project}
+          files={media.files}
+          canvas={canvas}
+          fit={choice.fit.value}
+          playing={playing}
+          preview={preview}
+        />
         <Timeline
           projectId={project.id}
           edit={edit}

@@ -17,9 +17,10 @@ export class ExportChoice {
   readonly hasSoftCaptions = signal(false);
 
   readonly checked = computed((): CheckedVideos => {
-    const [presets, range] = [this.presets.value, this.range.value];
+    const [presets, range, resolution] = [this.presets.value, this.range.value, this.resolution.value];
     const inMs = (seconds: number): number => Math.round(seconds * 1000);
     return {
+      resolution,
       presets: presets.length > 0 ? presets : [this.#viewed.value],
       ...(range && { range: { startMs: inMs(range.startSeconds), endMs: inMs(range.endSeconds) } }),
     };

@@ -940,7 +940,7 @@ export type ProjectList = {
   next_cursor?: string | undefined;
 };
 
-/** How a player reaches the media of a project. */
+/** How a player reaches the media of a project, and how they are stored. */
 export type ProjectMedia = {
   /** A signed URL, valid for at most 1 hour and at least half of that. It supports byte ranges, and pages of other origins if the deployment allows them (CORS). */
   url: string;
@@ -956,6 +956,14 @@ export type ProjectMedia = {
   poster: string | null;
   /** The waveform as JSON, as audiowaveform writes it: the schema Peaks. Read by wavesurfer.js, peaks.js and others. */
   peaks: string | null;
+  /** The form of the media, as MediaConvert names it: `mp4`, `quicktime`, `matroska` … */
+  container: string;
+  /** What the picture is encoded with, as MediaConvert names it: `AVC` (H.264), `HEVC`, `PRORES` … Null for audio, and where an earlier release stored the media. */
+  video_codec: string | null;
+  /** Bytes of the media. */
+  size: number;
+  /** The longest time in seconds between two key frames of the picture. Null where no index of the file tells it. */
+  key_frame_interval: number | null;
 };
 
 /** `importing`: the media is being fetched. `draft`: it has its media. `transcribing`: the transcript is being made. `ready`: it has its transcript. `failed`: `error` says why. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks';
-import { canvasOf } from '#core/presets/presets.ts';
+import type { Canvas } from '#core/presets/presets.ts';
 import type { Fit, Project, ProjectMedia } from '#sdk/index.ts';
 import type { CaptionPreview } from '../../captions/caption-preview.ts';
 import { words } from '../../messages.ts';
@@ -13,20 +13,20 @@ import './player.css';
 interface PlayerProps {
   readonly project: Project;
   readonly files: Loaded<ProjectMedia>;
+  /** The picture of the export. */
+  readonly canvas: Canvas;
   readonly fit: Fit;
   readonly playing: Playing;
   readonly preview: CaptionPreview;
 }
 
 /** The media of the project, played from the bucket in the frame of a platform, with the captions over it. */
-export const Player = ({ project, files, fit, playing, preview }: PlayerProps) => {
+export const Player = ({ project, files, canvas, fit, playing, preview }: PlayerProps) => {
   const element = useRef<HTMLVideoElement>(null);
   const url = files.value && playedUrl(files.value);
   useEffect(() => {
     if (url && element.current) return playing.follow(element.current);
   }, [url, playing]);
-  const preset = preview.preset.value;
-  const canvas = canvasOf({ preset, format: project.format, resolution: '1080p' });
   const { playable, proxy = null, poster = null, expires_at } = files.value ?? {};
   // The frame is there before the media, so that what is below it does not move.
   return (
