@@ -1,5 +1,22 @@
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { build } from 'esbuild';
+
+/** Writes a program as one file with all that it needs, so that npx installs nothing else. */
+export const bundleProgram = (workspace: string, entry: string, dist: string, external: string[] = []) =>
+  build({
+    absWorkingDir: workspace,
+    entryPoints: [entry],
+    outdir: dist,
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    banner: { js: "import{createRequire}from'node:module';const require=createRequire(import.meta.url);" },
+    external,
+    legalComments: 'eof',
+  });
 
 /**
  * Writes package.json, README and licence of a client beside its built files. The workspaces are private, so that no

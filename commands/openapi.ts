@@ -9,8 +9,8 @@ import { configSchema } from './openapi/config-schema.ts';
 import { openapiDocument } from './openapi/document.ts';
 import { fontFactsFile } from './openapi/font-facts.ts';
 import { withGeneratedParts } from './openapi/generated-parts.ts';
+import { clientChoices } from './sdk/choices.ts';
 import { sdkOperations, sdkSchemas } from './sdk/generated-sdk.ts';
-import { mcpChoices } from './sdk/mcp-choices.ts';
 
 const help = `npm run openapi             writes the files generated from the code: docs/openapi.json,
                             docs/cueline.config.schema.json,
@@ -44,7 +44,7 @@ async function generated(): Promise<[path: string, text: string][]> {
     ['lib/constructs/font-facts.json', await fontFactsFile()],
     ['clients/sdk/src/generated/schemas.ts', sdkSchemas()],
     ['clients/sdk/src/generated/operations.ts', sdkOperations()],
-    ['clients/mcp/src/generated/choices.ts', mcpChoices()],
+    ['clients/sdk/src/generated/choices.ts', clientChoices()],
     ...pages.map((path): [string, string] => [path, withGeneratedParts(current(path) ?? '', drawn)]),
   ];
 }

@@ -12,9 +12,14 @@ const here = import.meta.dirname;
 const dist = join(here, '../../dist/sdk');
 rmSync(dist, { recursive: true, force: true });
 
+const { exports: sources } = JSON.parse(readFileSync(join(here, 'package.json'), 'utf8'));
+const names = Object.entries<string>(sources).map(([entry, source]) => ({
+  entry,
+  name: source.slice('./src/'.length, -'.ts'.length),
+}));
 await build({
   absWorkingDir: here,
-  entryPoints: ['src/index.ts', 'src/node.ts', 'src/webhooks.ts'],
+  entryPoints: Object.values<string>(sources),
   outdir: dist,
   bundle: true,
   splitting: true,
@@ -30,11 +35,6 @@ execFileSync('tsc', ['-p', here], { stdio: 'inherit' });
 cpSync(join(dist, 'types'), join(dist, 'cjs'), { recursive: true });
 writeFileSync(join(dist, 'cjs/package.json'), '{"type":"commonjs"}\n');
 
-const { exports: sources } = JSON.parse(readFileSync(join(here, 'package.json'), 'utf8'));
-const names = Object.entries<string>(sources).map(([entry, source]) => ({
-  entry,
-  name: source.slice('./src/'.length, -'.ts'.length),
-}));
 const exports = Object.fromEntries(
   names.map(({ entry, name }) => [
     entry,

@@ -2,11 +2,11 @@ import { writeFile } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import { pricesIn } from '#core/cost/price-of.ts';
 import { dayOf, daysBetween } from '#core/days.ts';
+import type { StageTime } from '../../clients/cli/src/progress.ts';
 import { footnotes } from '../cost/cost-footnotes.ts';
 import { costTable } from '../cost/cost-table.ts';
 import { type CostBook, readCosts } from '../cost/read-costs.ts';
 import { enterDeployment, localStack } from '../deployment.ts';
-import type { StageTime } from './progress.ts';
 
 /** What a project's requests and jobs have cost so far in the local cloud with this data folder. */
 export const localCostsOf = async (data: string, projectId: string): Promise<CostBook> => {

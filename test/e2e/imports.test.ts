@@ -3,7 +3,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PassThrough } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { plans } from '#contract/plans.ts';
@@ -16,8 +15,6 @@ import { accountSubject, hostSubject } from '#core/imports/connection-places.ts'
 import { getItem, updateItem } from '#runtime/aws/dynamodb.ts';
 import { Cueline } from '#sdk/index.ts';
 import { creditAccount } from '../../commands/admin/accounts.ts';
-import { captionMedia } from '../../commands/caption/caption-media.ts';
-import { Progress } from '../../commands/caption/progress.ts';
 import { enterDeployment } from '../../commands/deployment.ts';
 import type { Api } from '../support/cloud/api.ts';
 import type { CloudProcess } from '../support/cloud/cloud-process.ts';
@@ -25,6 +22,7 @@ import { setSpend } from '../support/cloud/daily-spend.ts';
 import { newAccount } from '../support/cloud/new-account.ts';
 import { storedBytes } from '../support/cloud/stored-objects.ts';
 import { ImportCloud, longTalk, mediaHost, talk, urlOf } from '../support/imports/import-cloud.ts';
+import { runCli } from '../support/run-cli.ts';
 
 let media: ImportCloud;
 let cloud: CloudProcess;
@@ -183,12 +181,12 @@ describe('an import with auto_transcribe', () => {
   });
 });
 
-it('the caption command makes a video from a link', async () => {
+it('the command line makes a video from a link', async () => {
   const outDir = mkdtempSync(join(tmpdir(), 'cueline-out-'));
   const client = new Cueline({ baseUrl: cloud.ready.base_url, apiKey: cloud.ready.api_key });
-  const options = { media: urlOf('/talks/My%20talk.mp4'), presets: ['tiktok' as const], outDir };
-  const { files } = await captionMedia(client, options, new Progress(new PassThrough()));
-  expect(files[0]).toBe(join(outDir, 'My talk.mp4'));
+  const { exitCode, stdout } = await runCli(client, 'caption', urlOf('/talks/My%20talk.mp4'), '--out', outDir);
+  expect(exitCode).toBe(0);
+  expect(stdout.split('\n')[0]).toBe(join(outDir, 'My talk.mp4'));
   rmSync(outDir, { recursive: true });
 });
 

@@ -1,8 +1,8 @@
 import type { CaptionStylePatch, Language, Project, QuoteExports } from '@cueline/sdk';
+import { isLanguage } from '@cueline/sdk/choices';
 import { newProject } from './new-project.ts';
 import { quotedExport, quotedTranscription } from './quoted.ts';
 import { redeemed } from './redeemed.ts';
-import { isLanguage } from './schemas.ts';
 import { statusOf } from './status.ts';
 import type { Call } from './tool.ts';
 import { projectView } from './views.ts';

@@ -1,6 +1,5 @@
-import type { Language as LanguageCode } from '@cueline/sdk';
+import * as choices from '@cueline/sdk/choices';
 import * as v from 'valibot';
-import * as choices from './generated/choices.ts';
 
 export const Id = v.pipe(v.string(), v.uuid());
 export const ProjectId = v.pipe(Id, v.description('From caption_video, import_media or list_projects'));
@@ -8,9 +7,8 @@ export const Whole = v.pipe(v.number(), v.integer(), v.minValue(0));
 export const Credits = Whole;
 
 /** The API refuses codes that it does not support: a list of all codes would cost each client hundreds of tokens. */
-export const isLanguage = (code: string | undefined): code is LanguageCode => /^[a-z]{2,4}$/.test(code ?? '');
 
-export const Language = v.pipe(v.string(), v.guard(isLanguage), v.description('ISO 639-1; default: detected'));
+export const Language = v.pipe(v.string(), v.guard(choices.isLanguage), v.description('ISO 639-1; default: detected'));
 
 export const Preset = v.picklist(choices.presets);
 export const Resolution = v.picklist(choices.resolutions);

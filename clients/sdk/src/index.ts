@@ -21,7 +21,7 @@ export {
   WaitTimeoutError,
   WorkFailedError,
 } from './errors.ts';
-export type { OperationId, Operations } from './generated/operations.ts';
+export { type OperationId, type Operations, version } from './generated/operations.ts';
 export type * from './generated/schemas.ts';
 export type { PagePromise } from './pages.ts';
 export type { ClientOptions, Fetch, Input, LogEvent, RequestOptions } from './transport.ts';

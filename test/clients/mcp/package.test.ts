@@ -21,6 +21,6 @@ it('npx finds one program in what is published, and installs nothing else', () =
 
 it('the sources of clients are not published by accident', () => {
   const manifests = globSync('clients/*/package.json');
-  expect(manifests).toHaveLength(2);
+  expect(manifests).toHaveLength(3);
   for (const path of manifests) expect([path, JSON.parse(readFileSync(path, 'utf8')).private]).toEqual([path, true]);
 });

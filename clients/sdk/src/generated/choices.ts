@@ -12,3 +12,4 @@ export const fits = ['auto', 'crop', 'pad', 'blur'] as const;
 export const projectStatuses = ['importing', 'draft', 'transcribing', 'ready', 'failed'] as const;
 export const workStatuses = ['queued', 'processing', 'completed', 'failed'] as const;
 export const jobTypes = ['import', 'transcription', 'playback'] as const;
+export const scopes = ['projects:read', 'projects:write', 'projects:delete', 'exports:write', 'webhooks:manage', 'account:read', 'keys:manage'] as const;

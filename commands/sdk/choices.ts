@@ -1,12 +1,12 @@
-import type * as v from 'valibot';
 import * as style from '#contract/schemas/caption-style.ts';
 import { Fit, PresetId, Resolution } from '#contract/schemas/export.ts';
 import { WorkStatus } from '#contract/schemas/fields.ts';
 import { JobType } from '#contract/schemas/job.ts';
 import { ProjectStatus } from '#contract/schemas/project.ts';
+import { scopes } from '#contract/scopes.ts';
 
 const { Template, Look, Font, Placement, Animation, LetterCase } = style;
-const picklists: Readonly<Record<string, v.PicklistSchema<readonly string[], undefined>>> = {
+const picklists: Readonly<Record<string, { readonly options: readonly string[] }>> = {
   templates: Template,
   looks: Look,
   fonts: Font,
@@ -19,10 +19,11 @@ const picklists: Readonly<Record<string, v.PicklistSchema<readonly string[], und
   projectStatuses: ProjectStatus,
   workStatuses: WorkStatus,
   jobTypes: JobType,
+  scopes: { options: scopes },
 };
 
-/** What the tools for agents let them choose from: clients/mcp imports nothing of the contract. */
-export const mcpChoices = (): string =>
+/** What tools and commands let people choose from: clients import nothing of the contract. */
+export const clientChoices = (): string =>
   [
     '// Written by npm run openapi from contract/. Do not edit.\n\n',
     ...Object.entries(picklists).map(

@@ -1,0 +1,59 @@
+import { Option } from '@commander-js/extra-typings';
+import type { ApiKey } from '@cueline/sdk';
+import { scopes } from '@cueline/sdk/choices';
+import { type Cli, columns, firstOf, group, leaf, print } from '../leaf.ts';
+
+export const usage = (cli: Cli) =>
+  leaf('usage', 'show the credits that are left, and what was spent', cli)
+    .addOption(
+      new Option('--by <unit>', 'what each row is the sum of')
+        .choices(['day', 'key', 'project'] as const)
+        .default('day' as const),
+    )
+    .option('--from <day>', 'first UTC day, as 2026-11-01 (default: 30 days ago)')
+    .option('--to <day>', 'last UTC day')
+    .action(async ({ by, from, to, ...options }) => {
+      const client = await cli.connect(options);
+      const { credits, plan } = await client.account.get();
+      const rows = await firstOf(client.account.usage({ by, from, to }), Number.POSITIVE_INFINITY);
+      const lines = rows.map((row) => [row.group, row.credits]);
+      print(cli, options, { credits, plan, rows }, [`${credits} credits left, plan ${plan}`, ...columns(lines)]);
+    });
+
+export const keys = (cli: Cli) =>
+  group('keys', 'list, create and revoke API keys', cli)
+    .addCommand(
+      leaf('ls', 'list the keys of the account', cli).action(async (options) => {
+        const client = await cli.connect(options);
+        const found = await firstOf(client.apiKeys.list(), Number.POSITIVE_INFINITY);
+        print(cli, options, found, columns(found.map(row)));
+      }),
+    )
+    .addCommand(
+      leaf('create', 'create a key; its secret is printed this once', cli)
+        .argument('<name>')
+        .addOption(new Option('--scope <scope...>', 'what it may do').choices(scopes).makeOptionMandatory())
+        .option('--expires <time>', 'as 2027-01-31T00:00:00Z')
+        .action(async (name, { scope: wanted, expires, ...options }) => {
+          const client = await cli.connect(options);
+          const created = await client.apiKeys.create({ name, scopes: wanted, expires_at: expires });
+          print(cli, options, created, [created.secret]);
+        }),
+    )
+    .addCommand(
+      leaf('revoke', 'end a key at once', cli)
+        .argument('<key-id>')
+        .action(async (id, options) => {
+          const client = await cli.connect(options);
+          await client.apiKeys.revoke(id);
+          print(cli, options, { id, revoked: true }, [`${id} is revoked`]);
+        }),
+    );
+
+const row = ({ id, name, last_four, expires_at, last_used_at }: ApiKey) => [
+  id,
+  `…${last_four}`,
+  last_used_at,
+  expires_at,
+  name,
+];

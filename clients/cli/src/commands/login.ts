@@ -1,0 +1,43 @@
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { Cueline } from '@cueline/sdk';
+import { credentialsFile, forgetCredentials, writeCredentials } from '../connection.ts';
+import { UsageError } from '../exit-codes.ts';
+import { type Cli, leaf, print } from '../leaf.ts';
+
+/** The key is typed or piped, since arguments are seen by others on the machine and kept by the shell. */
+export const login = (cli: Cli) =>
+  leaf('login', 'store the base URL and an API key, which is asked for or read from standard input', cli).action(
+    async (options) => {
+      const baseUrl = options.baseUrl ?? process.env.CUELINE_BASE_URL;
+      if (!baseUrl)
+        throw new UsageError('Give the URL of the API with its version: --base-url https://….amazonaws.com/v1');
+      const apiKey = (cli.stdin.isTTY ? await askSecret(cli, 'API key: ') : await text(cli.stdin)).trim();
+      const { plan, credits } = await new Cueline({ baseUrl, apiKey: apiKey || 'none' }).account.get();
+      await writeCredentials({ baseUrl, apiKey });
+      print(cli, options, { base_url: baseUrl, plan, credits }, [
+        `Logged in to ${baseUrl}: plan ${plan}, ${credits} credits.`,
+        `The key is in ${credentialsFile()}.`,
+      ]);
+    },
+  );
+
+export const logout = (cli: Cli) =>
+  leaf('logout', 'forget the stored key; it stays valid', cli).action(async (options) => {
+    await forgetCredentials();
+    print(cli, options, { logged_in: false }, ['The key is forgotten.']);
+  });
+
+/** Nothing that is typed is shown. */
+const askSecret = async ({ stdin, stderr }: Cli, question: string): Promise<string> => {
+  stderr.write(question);
+  const output = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const reader = createInterface({ input: stdin, output, terminal: true });
+  try {
+    return await reader.question('');
+  } finally {
+    reader.close();
+    stderr.write('\n');
+  }
+};

@@ -1,0 +1,49 @@
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { Cueline } from '@cueline/sdk';
+import { UsageError } from './exit-codes.ts';
+
+export interface Connection {
+  readonly baseUrl: string;
+  readonly apiKey: string;
+}
+
+/** Others on the machine cannot read the key. */
+const ownMode = 0o600;
+
+export const credentialsFile = (): string =>
+  join(process.env.XDG_CONFIG_HOME || join(homedir(), '.config'), 'cueline', 'credentials.json');
+
+/** CUELINE_BASE_URL and CUELINE_API_KEY, which a program sets, come before what `cueline login` has stored. */
+export const connect = async ({ baseUrl }: { readonly baseUrl?: string | undefined }): Promise<Cueline> => {
+  const { CUELINE_BASE_URL, CUELINE_API_KEY } = process.env;
+  const stored = CUELINE_API_KEY ? undefined : await readCredentials();
+  const url = baseUrl ?? CUELINE_BASE_URL ?? stored?.baseUrl;
+  const key = CUELINE_API_KEY ?? stored?.apiKey;
+  if (!url || !key) throw new UsageError('Run `cueline login` first, or set CUELINE_BASE_URL and CUELINE_API_KEY.');
+  // A key is only sent to the deployment that it is of.
+  if (stored && url !== stored.baseUrl)
+    throw new UsageError(`The stored key is of ${stored.baseUrl}: log in to ${url}.`);
+  return new Cueline({ baseUrl: url, apiKey: key });
+};
+
+export const writeCredentials = async (connection: Connection): Promise<void> => {
+  const path = credentialsFile();
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  const whole = `${path}.${process.pid}`;
+  await writeFile(whole, `${JSON.stringify({ base_url: connection.baseUrl, api_key: connection.apiKey })}\n`, {
+    mode: ownMode,
+  });
+  await rename(whole, path);
+};
+
+export const forgetCredentials = (): Promise<void> => rm(credentialsFile(), { force: true });
+
+const readCredentials = async (): Promise<Connection | undefined> => {
+  const text = await readFile(credentialsFile(), 'utf8').catch(() => undefined);
+  if (text === undefined) return undefined;
+  const { base_url: baseUrl, api_key: apiKey } = JSON.parse(text);
+  if (typeof baseUrl === 'string' && typeof apiKey === 'string') return { baseUrl, apiKey };
+  throw new UsageError(`${credentialsFile()} is damaged: run \`cueline login\` again.`);
+};

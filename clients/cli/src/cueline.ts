@@ -1,0 +1,7 @@
+#!/usr/bin/env node
+import { connect } from './connection.ts';
+import { run } from './program.ts';
+
+const { stdin, stdout, stderr } = process;
+// Not process.exit, which would cut what is still being printed to a pipe.
+process.exitCode = await run(process.argv.slice(2), { stdin, stdout, stderr, connect });

@@ -1,0 +1,58 @@
+import { CommanderError } from '@commander-js/extra-typings';
+import { ApiError, ConnectionError, isCuelineError, WaitTimeoutError, WorkFailedError } from '@cueline/sdk';
+
+/** What scripts branch on. The README has the same table. */
+export const exitCodes = {
+  done: 0,
+  /** Also a file that cannot be read or written. */
+  failed: 1,
+  usage: 2,
+  refusedKey: 3,
+  notFound: 4,
+  payment: 5,
+  conflict: 6,
+  rateLimited: 7,
+  workFailed: 8,
+  unreachable: 9,
+} as const;
+
+const ofStatus: Readonly<Record<number, number>> = {
+  401: exitCodes.refusedKey,
+  402: exitCodes.payment,
+  403: exitCodes.refusedKey,
+  404: exitCodes.notFound,
+  409: exitCodes.conflict,
+  410: exitCodes.conflict,
+  412: exitCodes.conflict,
+  429: exitCodes.rateLimited,
+};
+
+/** The arguments are wrong. */
+export class UsageError extends Error {}
+
+export const exitCodeOf = (error: unknown): number => {
+  if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.done : exitCodes.usage;
+  if (error instanceof UsageError) return exitCodes.usage;
+  if (error instanceof ApiError)
+    return ofStatus[error.status] ?? (error.status < 500 ? exitCodes.usage : exitCodes.unreachable);
+  if (error instanceof WorkFailedError) return exitCodes.workFailed;
+  if (error instanceof ConnectionError || error instanceof WaitTimeoutError) return exitCodes.unreachable;
+  return exitCodes.failed;
+};
+
+/** For people one sentence, for programs the fields of the API's own errors. */
+export const errorFacts = (error: unknown) => ({
+  code: error instanceof ApiError ? error.code : undefined,
+  message: messageOf(error),
+  request_id: error instanceof ApiError ? error.requestId : undefined,
+  handle: isCuelineError(error) ? error.handle : undefined,
+  exit_code: exitCodeOf(error),
+});
+
+/** In one sentence, as the API's own. */
+export const messageOf = (error: unknown): string => {
+  const message = error instanceof Error ? error.message : String(error);
+  return error instanceof CommanderError
+    ? `${message.replace(/^error: /, '')}. --help shows what is possible.`.replace('..', '.')
+    : message;
+};

@@ -1,0 +1,61 @@
+import { Command, Option } from '@commander-js/extra-typings';
+import type { Cueline } from '@cueline/sdk';
+
+/** What a command prints to and reads from, and how it reaches the API. */
+export interface Cli {
+  readonly stdin: NodeJS.ReadableStream & { readonly isTTY?: boolean };
+  readonly stdout: NodeJS.WritableStream & { readonly isTTY?: boolean };
+  readonly stderr: NodeJS.WritableStream & { readonly isTTY?: boolean };
+  connect(options: { readonly baseUrl?: string | undefined }): Promise<Cueline>;
+}
+
+export const jsonOption = () => new Option('--json', 'print what the API answered, as JSON');
+export const baseUrlOption = () =>
+  new Option('--base-url <url>', 'the API of a deployment (default: CUELINE_BASE_URL, or that of `cueline login`)');
+
+/** A command that calls the API: each has these options, so that they may stand at the end of a line. */
+export const leaf = (name: string, description: string, cli: Cli) =>
+  group(name, description, cli).addOption(jsonOption()).addOption(baseUrlOption());
+
+export const group = (name: string, description: string, cli: Cli) =>
+  quiet(new Command(name), cli).description(description);
+
+/** Errors are thrown and not printed: one place prints all of them. */
+const quiet = (command: Command, { stdout }: Cli) =>
+  command
+    .configureOutput({ writeOut: (text) => stdout.write(text), writeErr: () => {}, outputError: () => {} })
+    .exitOverride()
+    .showHelpAfterError(false)
+    .showSuggestionAfterError();
+
+/** Prints `value` as JSON, or else its lines. */
+export const print = (
+  { stdout }: Cli,
+  { json }: { readonly json?: true | undefined },
+  value: object,
+  lines: readonly string[],
+): void => {
+  stdout.write(json ? `${JSON.stringify(value, null, 2)}\n` : lines.map((line) => `${line}\n`).join(''));
+};
+
+/** Rows as columns that are as wide as their widest cell. */
+export const columns = (rows: readonly (readonly (string | number | null | undefined)[])[]): string[] => {
+  const cells = rows.map((row) => row.map((cell) => String(cell ?? '–')));
+  const widths = cells[0]?.map((_, at) => Math.max(...cells.map((row) => row[at]?.length ?? 0))) ?? [];
+  return cells.map((row) =>
+    row
+      .map((cell, at) => cell.padEnd(widths[at] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  );
+};
+
+/** All items of a list, or the first `limit`. */
+export const firstOf = async <Item>(items: AsyncIterable<Item>, limit: number): Promise<Item[]> => {
+  const found: Item[] = [];
+  for await (const item of items) {
+    found.push(item);
+    if (found.length >= limit) break;
+  }
+  return found;
+};

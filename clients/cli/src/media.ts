@@ -1,0 +1,63 @@
+import { InvalidArgumentError, Option } from '@commander-js/extra-typings';
+import type { CaptionStyleInput } from '@cueline/sdk';
+import { fits, isLanguage, looks, presets, resolutions, templates } from '@cueline/sdk/choices';
+import { UsageError } from './exit-codes.ts';
+
+type Preset = (typeof presets)[number];
+
+/** May be given several times, or with commas. */
+export const presetOption = () =>
+  new Option('--preset <preset>', `${presets.join(', ')}; several, or with commas (default: tiktok)`).argParser(
+    (given: string, before: readonly Preset[] | undefined): readonly Preset[] => [
+      ...(before ?? []),
+      ...given.split(',').map((name) => one(presets, name)),
+    ],
+  );
+
+export const resolutionOption = () => new Option('--resolution <size>', '(default: 1080p)').choices(resolutions);
+export const fitOption = () =>
+  new Option('--fit <fit>', 'how a picture fills another aspect ratio (default: auto)').choices(fits);
+export const templateOption = () => new Option('--template <name>', '(default: clean)').choices(templates);
+export const lookOption = () => new Option('--look <name>', 'in place of a template').choices(looks);
+export const languageOption = () =>
+  new Option('--language <code>', 'of the speech, as `en` (default: it is heard)').argParser((given: string) => {
+    if (isLanguage(given)) return given;
+    throw new InvalidArgumentError('It takes a code of ISO 639-1, as en.');
+  });
+export const creditsOption = () =>
+  new Option('--max-credits <number>', 'refuse to spend more').argParser((given: string) => number(given));
+export const secondsOption = (name: 'start' | 'end') =>
+  new Option(`--${name} <seconds>`, `the ${name} of a part of the video`).argParser((given: string) => number(given));
+
+const one = <Choice extends string>(choices: readonly Choice[], given: string): Choice => {
+  const found = choices.find((choice) => choice === given);
+  if (!found) throw new InvalidArgumentError(`It takes ${choices.join(', ')}.`);
+  return found;
+};
+
+export const number = (given: string): number => {
+  const value = Number(given);
+  if (given.trim() === '' || !Number.isFinite(value) || value < 0)
+    throw new InvalidArgumentError('It takes a number of 0 or more.');
+  return value;
+};
+
+/** Undefined where neither is asked for: the account's default style, or the template `clean`. */
+export const styleOf = ({
+  template,
+  look,
+}: {
+  readonly template?: (typeof templates)[number];
+  readonly look?: (typeof looks)[number];
+}): CaptionStyleInput | undefined =>
+  template || look ? { ...(template && { template }), ...(look && { look }) } : undefined;
+
+export const isUrl = (media: string): boolean => /^https?:/i.test(media);
+
+const idPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** UUIDs. */
+export const projectIdOf = (given: string): string => {
+  if (!idPattern.test(given)) throw new UsageError(`${given} is not the id of a project: \`cueline ls\` shows them.`);
+  return given;
+};

@@ -1,0 +1,45 @@
+import { CommanderError, type CommandUnknownOpts } from '@commander-js/extra-typings';
+import { version } from '@cueline/sdk';
+import { keys, usage } from './commands/account.ts';
+import { caption } from './commands/caption.ts';
+import { exportVideos, quote } from './commands/export.ts';
+import { get, ls } from './commands/lists.ts';
+import { login, logout } from './commands/login.ts';
+import { srt } from './commands/srt.ts';
+import { style } from './commands/style.ts';
+import { completion } from './completion.ts';
+import { errorFacts, exitCodeOf } from './exit-codes.ts';
+import { type Cli, group } from './leaf.ts';
+
+const commands = [login, logout, caption, srt, quote, exportVideos, ls, get, keys, usage, style];
+
+export const programOf = (cli: Cli): CommandUnknownOpts => {
+  const program = group('cueline', 'Captioned videos and subtitles, of a deployment or of `npm start`.', cli).version(
+    version,
+  );
+  for (const command of commands) program.addCommand(command(cli));
+  return program.addCommand(completion(cli, () => program));
+};
+
+/** Runs one line; returns its exit code. */
+export const run = async (args: readonly string[], cli: Cli): Promise<number> => {
+  const program = programOf(cli);
+  try {
+    await program.parseAsync([...args], { from: 'user' });
+    return 0;
+  } catch (error) {
+    const exitCode = exitCodeOf(error);
+    if (exitCode === 0) return 0;
+    if (error instanceof CommanderError && error.code === 'commander.help') {
+      cli.stderr.write(program.helpInformation());
+      return exitCode;
+    }
+    const facts = errorFacts(error);
+    cli.stderr.write(
+      args.includes('--json')
+        ? `${JSON.stringify({ error: facts })}\n`
+        : `${facts.message}${facts.code ? ` (${facts.code})` : ''}\n`,
+    );
+    return exitCode;
+  }
+};

@@ -1,0 +1,225 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { Cueline } from '#sdk/index.ts';
+import { connect } from '../../../clients/cli/src/connection.ts';
+import { exitCodes } from '../../../clients/cli/src/exit-codes.ts';
+import { programOf } from '../../../clients/cli/src/program.ts';
+import { runCli, typedTo } from '../../support/run-cli.ts';
+import { answer, drop, refusal, type Step } from '../../support/sdk/scripted-fetch.ts';
+
+const id = '0190f3c0-0000-7000-8000-000000000001';
+const newFolder = () => {
+  const made = mkdtempSync(join(tmpdir(), 'cueline-cli-'));
+  onTestFinished(() => rmSync(made, { recursive: true }));
+  return made;
+};
+
+/** Answers by method and path. */
+const clientOf = (replies: Readonly<Record<string, Step>>) => {
+  const sent: { name: string; body: unknown }[] = [];
+  const client = new Cueline({
+    baseUrl: 'https://api/v1',
+    apiKey: 'sk_live_secret',
+    maxRetries: 0,
+    fetch: async (url, init) => {
+      const name = `${init.method} ${url.replace('https://api/v1', '')}`;
+      sent.push({ name, body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined });
+      const step = replies[name];
+      if (!step) throw new Error(`No reply for ${name}`);
+      return step(init);
+    },
+  });
+  return { client, sent };
+};
+
+describe('exit codes', () => {
+  it.each([
+    [refusal(401, 'unauthorized'), 3],
+    [refusal(403, 'scope_missing'), 3],
+    [refusal(404, 'not_found'), 4],
+    [refusal(402, 'insufficient_credits'), 5],
+    [refusal(409, 'project_busy'), 6],
+    [refusal(429, 'rate_limited'), 7],
+    [refusal(400, 'invalid_request'), 2],
+    [refusal(500, 'internal_error'), 9],
+    [drop, 9],
+  ])('tell scripts what the API refused (%#)', async (reply, exitCode) => {
+    const { client } = clientOf({ [`GET /projects/${id}`]: reply });
+    expect(await runCli(client, 'get', 'project', id)).toMatchObject({ exitCode, stdout: '' });
+  });
+
+  it('come with one sentence and the code, or with JSON', async () => {
+    const { client } = clientOf({ [`GET /jobs/${id}`]: refusal(404, 'not_found') });
+    expect((await runCli(client, 'get', 'job', id)).stderr).toBe('It is not_found. (not_found)\n');
+    const { stderr } = await runCli(client, 'get', 'job', id, '--json');
+    expect(JSON.parse(stderr).error).toMatchObject({ code: 'not_found', request_id: 'request-1', exit_code: 4 });
+  });
+
+  it.each([
+    [['renders'], "unknown command 'renders'"],
+    [['srt', 'talk'], 'talk is not the id of a project'],
+    [['caption', 'absent.mp4'], 'There is no file absent.mp4.'],
+    [['caption', 'x.mp4', '--preset', 'vine'], 'It takes youtube, youtube_shorts, tiktok'],
+    [['quote', id, '--end', 'soon'], 'It takes a number of 0 or more.'],
+    [['quote', id, '--resolution', '8k'], 'Allowed choices are 720p, 1080p, 2160p'],
+    [['keys', 'create', 'x', '--scope', 'all'], 'Allowed choices are projects:read'],
+  ])('are 2 for wrong arguments, before anything is sent: %j', async (args, said) => {
+    const { client, sent } = clientOf({});
+    const { exitCode, stderr } = await runCli(client, ...args);
+    expect({ exitCode, sent }).toEqual({ exitCode: 2, sent: [] });
+    expect(stderr).toContain(said);
+  });
+});
+
+describe('the key', () => {
+  const environment = (variables: Readonly<Record<string, string>>) => {
+    const folder = newFolder();
+    vi.stubEnv('XDG_CONFIG_HOME', folder);
+    for (const name of ['CUELINE_BASE_URL', 'CUELINE_API_KEY']) vi.stubEnv(name, variables[name]);
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const keys: (string | null)[] = [];
+    vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
+      keys.push(new Headers(init.headers).get('authorization'));
+      return Response.json({ plan: 'pro', credits: 7, id });
+    });
+    onTestFinished(() => void vi.unstubAllGlobals());
+    return { file: join(folder, 'cueline/credentials.json'), keys };
+  };
+
+  it('is read from standard input, tried, and stored where others cannot read it', async () => {
+    const { file, keys } = environment({});
+    const { stdout, stderr } = await typedTo('sk_live_typed\n', undefined, 'login', '--base-url', 'https://api/v1');
+    expect({ stdout, stderr }).toEqual({ stdout: expect.stringContaining('plan pro, 7 credits'), stderr: '' });
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    await runCli(undefined, 'get', 'job', id);
+    expect(keys).toEqual(['Bearer sk_live_typed', 'Bearer sk_live_typed']);
+    expect(await runCli(undefined, 'get', 'job', id, '--base-url', 'https://other/v1')).toMatchObject({ exitCode: 2 });
+    expect(keys).toHaveLength(2);
+    await runCli(undefined, 'logout');
+    expect((await runCli(undefined, 'get', 'job', id)).stderr).toContain('Run `cueline login` first');
+  });
+
+  it('of the environment comes first', async () => {
+    const { keys } = environment({ CUELINE_BASE_URL: 'https://api/v1', CUELINE_API_KEY: 'sk_live_set' });
+    await runCli(undefined, 'get', 'job', id);
+    expect(keys).toEqual(['Bearer sk_live_set']);
+  });
+});
+
+it('lists as columns, and as JSON', async () => {
+  const data = [
+    { id, status: 'ready', created_at: '2026-11-26T10:00:00.000Z', title: 'One talk' },
+    { id, status: 'transcribing', created_at: '2026-11-26T09:00:00.000Z', title: 'Another' },
+  ];
+  const { client } = clientOf({
+    'GET /projects': answer(200, { data }),
+    'GET /projects?status=ready': answer(200, { data }),
+  });
+  expect((await runCli(client, 'ls', '--limit', '1')).stdout).toBe(
+    `${id}  ready  2026-11-26T10:00:00.000Z  One talk\n`,
+  );
+  expect(JSON.parse((await runCli(client, 'ls', '--status', 'ready', '--json')).stdout)).toEqual(data);
+});
+
+it('saves each video that is done where another fails, and then says why with exit code 8', async () => {
+  const out = newFolder();
+  const of = (one: string, fields: object) => answer(200, { id: one, progress: 1, ...fields });
+  const { client, sent } = clientOf({
+    [`GET /projects/${id}`]: answer(200, { id, title: 'A/B' }),
+    [`POST /projects/${id}/exports`]: answer(200, {
+      data: [
+        { id: 'e1', preset: 'tiktok' },
+        { id: 'e2', preset: 'youtube' },
+      ],
+    }),
+    'GET /exports/e1': of('e1', { status: 'failed', error: 'It could not be rendered.' }),
+    'GET /exports/e2': of('e2', { status: 'completed', download_url: 'https://storage/e2' }),
+  });
+  vi.stubGlobal('fetch', async () => new Response('a video'));
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const ran = await runCli(client, 'export', id, '--preset', 'tiktok,youtube', '--max-credits', '9', '--out', out);
+  expect(ran).toMatchObject({ exitCode: 8, stdout: `${join(out, 'A-B.youtube.mp4')}\n` });
+  expect(ran.stderr).toContain('It could not be rendered.');
+  expect(readdirSync(out)).toEqual(['A-B.youtube.mp4']);
+  expect(sent[1]?.body).toEqual({ presets: ['tiktok', 'youtube'], max_credits: 9 });
+});
+
+it('a price comes with the line that accepts it', async () => {
+  const priced = {
+    quote_id: 'q1',
+    credits: 4,
+    affordable: false,
+    warnings: [{ message: 'Its captions are small.' }],
+    expires_at: 'T',
+  };
+  const { client, sent } = clientOf({ [`POST /projects/${id}/exports/quote`]: answer(200, priced) });
+  const { stdout } = await runCli(client, 'quote', id, '--start', '1', '--end', '2.5');
+  expect(stdout.split('\n')).toEqual([
+    '4 credits, more than the account or the key has, until T',
+    'Warning: Its captions are small.',
+    `cueline export ${id} --quote q1`,
+    '',
+  ]);
+  expect(sent[0]?.body).toEqual({ presets: ['tiktok'], range_start: 1, range_end: 2.5 });
+});
+
+describe('a style in a file', () => {
+  const file = () => {
+    const path = join(newFolder(), 'style.json');
+    writeFileSync(path, JSON.stringify({ name: 'House', style: { template: 'bold', keywords: ['now'] } }));
+    return path;
+  };
+  const saved = { id: 's1', name: 'House', style: { template: 'clean', keywords: ['now'], font_size: 50 } };
+
+  it('is compared with the saved one by the fields that it has', async () => {
+    const path = file();
+    const { client } = clientOf({ 'GET /styles': answer(200, { data: [saved] }) });
+    const { exitCode, stdout } = await runCli(client, 'style', 'diff', path);
+    expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: '- template: "clean"\n+ template: "bold"\n' });
+    const same = { ...saved, style: { ...saved.style, template: 'bold' } };
+    const { client: other } = clientOf({ 'GET /styles': answer(200, { data: [same] }) });
+    expect(await runCli(other, 'style', 'diff', path)).toEqual({ exitCode: 0, stdout: '', stderr: '' });
+  });
+
+  it('is created, or replaces the fields of the saved one', async () => {
+    const path = file();
+    const created = clientOf({ 'GET /styles': answer(200, { data: [] }), 'POST /styles': answer(201, saved) });
+    expect((await runCli(created.client, 'style', 'push', path)).stdout).toBe('created  s1  House\n');
+    const updated = clientOf({ 'GET /styles': answer(200, { data: [saved] }), 'PATCH /styles/s1': answer(200, saved) });
+    expect((await runCli(updated.client, 'style', 'push', path)).stdout).toBe('updated  s1  House\n');
+    expect(updated.sent[1]?.body).toEqual({ style: { template: 'bold', keywords: ['now'] } });
+  });
+});
+
+it('completes commands, choices and options in bash, also below a group', async () => {
+  const script = join(newFolder(), 'completion.bash');
+  writeFileSync(script, (await runCli(undefined, 'completion', 'bash')).stdout);
+  const complete = (...words: string[]): string =>
+    execFileSync(
+      'bash',
+      ['-c', `. ${script}; COMP_WORDS=(cueline "$@"); COMP_CWORD=$#; _cueline; echo "\${COMPREPLY[@]}"`, 'x', ...words],
+      { encoding: 'utf8' },
+    ).trim();
+  expect(complete('ca')).toBe('caption');
+  expect(complete('keys', '')).toBe('ls create revoke');
+  expect(complete('get', 'tr')).toBe('transcript');
+  expect(complete('export', id, '--pre')).toBe('--preset');
+  expect(complete('keys', 'create', 'name', '--sc')).toBe('--scope');
+});
+
+it('each command has its help, and the README has the exit codes', async () => {
+  const { exitCode, stdout } = await runCli(undefined, '--help');
+  expect(exitCode).toBe(0);
+  const cli = { stdin: process.stdin, stdout: process.stdout, stderr: process.stderr, connect };
+  const names = programOf(cli).commands.map((command) => command.name());
+  expect(names.length).toBeGreaterThan(10);
+  for (const name of names) expect(stdout).toMatch(new RegExp(`^  ${name}\\b`, 'm'));
+  for (const name of names) expect((await runCli(undefined, name, '--help')).exitCode).toBe(0);
+  const inReadme = [...readFileSync('clients/cli/README.md', 'utf8').matchAll(/^\| (\d) \|/gm)].map(([, code]) =>
+    Number(code),
+  );
+  expect(inReadme).toEqual(Object.values(exitCodes));
+});
