@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { open, url } from 'node:inspector';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import type { CloudOptions } from '@cueline/local-aws';
 import { recogniserNames } from '@cueline/local-aws/services/transcribe/recognisers/recogniser.ts';
 import * as v from 'valibot';
@@ -60,6 +60,7 @@ export interface LocalCloud {
 /** Synthesizes the app if it changed, runs it, creates a demo account if there is none, and writes ready.json. */
 export const runLocalCloud = async (options: LocalCloudOptions): Promise<LocalCloud> => {
   const { data, assembly = ownAssembly, log = console.log, watch = false, debugPort } = options;
+  checkPrograms();
   const readyFile = join(data, 'ready.json');
   await rm(readyFile, { force: true });
   // Watches from before the synthesis, so that what is saved meanwhile counts as a change.
@@ -85,6 +86,17 @@ export const runLocalCloud = async (options: LocalCloudOptions): Promise<LocalCl
       await cloud.stop();
     },
   };
+};
+
+/** Without them each upload would fail, with no word of why: media are probed with them, and their sound is read for recognisers. */
+const checkPrograms = (): void => {
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  const missing = ['ffmpeg', 'ffprobe'].filter((name) => !folders.some((folder) => existsSync(join(folder, name))));
+  if (missing.length === 0) return;
+  throw new Error(
+    `There is no ${missing.join(' and no ')} on the PATH, with which the local cloud reads media. Run ./setup, or install ` +
+      'FFmpeg: apt-get install ffmpeg, or brew install ffmpeg.',
+  );
 };
 
 /** Its modules are loaded only where it is used, since esbuild and what builds the console take long to load. */

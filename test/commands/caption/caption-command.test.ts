@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { main } from '../../../commands/caption.ts';
 import { runCommand } from '../../support/run-command.ts';
 
@@ -10,6 +10,15 @@ it.each([
   const { exitCode, stdout, stderr } = await runCommand(main, ...args);
   expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: '' });
   expect(stderr.trim().split('\n')).toEqual([expect.stringContaining(reason)]);
+});
+
+it('says which program is missing, and how to install it', async () => {
+  vi.stubEnv('PATH', 'test/fixtures');
+  const { exitCode, stderr } = await runCommand(main, 'test/fixtures/talk.mp4', '--data', 'test/fixtures/absent');
+  vi.unstubAllEnvs();
+  expect(exitCode).toBe(1);
+  expect(stderr).toContain('There is no ffmpeg and no ffprobe on the PATH');
+  expect(stderr).toContain('apt-get install ffmpeg, or brew install ffmpeg.');
 });
 
 it('prints its help', async () => {

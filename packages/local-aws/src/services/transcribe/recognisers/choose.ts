@@ -4,7 +4,7 @@ import { transformers } from './transformers.ts';
 import { whisperCpp } from './whisper-cpp.ts';
 
 const NONE_INSTALLED =
-  'no speech recogniser is installed, so every transcription will fail. Install one: apt-get install pocketsphinx pocketsphinx-en-us';
+  'no speech recogniser is installed, so every transcription will fail. Install one: apt-get install pocketsphinx pocketsphinx-en-us, or brew install whisper-cpp';
 
 /**
  * The best recogniser that is installed: whisper.cpp, Whisper in Node, or pocketsphinx. With `only`, no other is used.
