@@ -1,3 +1,5 @@
+import type { FailureCode } from './failures.ts';
+
 /** Error names that Step Functions matches: imported by the step that throws and by the machine that catches. */
 
 /** The work was ended elsewhere, by a deletion or a sweep: the execution stops without an error. */
@@ -43,17 +45,21 @@ export const NO_CONNECTION_FREE = 'NoConnectionFree';
 /** The host does not send the byte ranges that it announced: the file is copied in one stream instead. */
 export const RANGES_BROKEN = 'RangesBroken';
 
-/** Errors whose message is written for the user. All others are faults of the service and raise an alarm. */
-export const userErrors: readonly string[] = [
-  UNREADABLE_MEDIA,
-  NO_SPEECH,
-  TEXT_MISMATCH,
-  CAPTIONS_TOO_SLOW,
-  SPEECH_JOB_FAILED,
-  SOURCE_REFUSED,
-  SOURCE_BROKEN,
-  NO_CONNECTION_FREE,
-];
+/**
+ * Errors whose message is written for the user, with the code of the failure. So are errors whose name is a FailureCode itself, which
+ * no machine matches. All others are faults of the service and raise an alarm.
+ */
+export const failureCodeOf: Readonly<Record<string, FailureCode>> = {
+  [UNREADABLE_MEDIA]: 'unreadable_media',
+  [NO_SPEECH]: 'no_speech',
+  [TEXT_MISMATCH]: 'text_mismatch',
+  [CAPTIONS_TOO_SLOW]: 'captions_too_slow',
+  [SPEECH_JOB_FAILED]: 'transcription_failed',
+  [SOURCE_REFUSED]: 'unsupported_source_url',
+  [SOURCE_BROKEN]: 'link_unreachable',
+  [NO_CONNECTION_FREE]: 'too_many_open',
+};
+export const userErrors: readonly string[] = Object.keys(failureCodeOf);
 
 /**
  * Errors that pass after a wait. Lambda's is about the concurrency of the AWS account, which other work may occupy for long;

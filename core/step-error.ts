@@ -1,3 +1,5 @@
+import type { FailureCode } from '#contract/failures.ts';
+
 /** An error that Step Functions matches by name: the name is a constant of contract/step-errors.ts. */
 export class StepError extends Error {
   constructor(name: string, message: string, options?: ErrorOptions) {
@@ -5,3 +7,7 @@ export class StepError extends Error {
     this.name = name;
   }
 }
+
+/** Ends the work with this code; the message is for the user. No machine retries it. */
+export const failedAs = (code: FailureCode, message: string, options?: ErrorOptions): StepError =>
+  new StepError(code, message, options);

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { errors } from '#contract/errors.ts';
+import { failures } from '#contract/failures.ts';
 import type { Route } from '#contract/route.ts';
 import { apiVersionPrefix, routes } from '#contract/routes.ts';
 import { sessionCookieName } from '#core/keys/session-cookie.ts';
@@ -88,6 +89,12 @@ export const openapiDocument = () => ({
     ...sharedComponents(),
     examples: errorExamples(),
     'x-error-codes': errors,
+    'x-failure-codes': Object.fromEntries(
+      Object.entries(failures).map(([code, { meaning, isRetryable, advice }]) => [
+        code,
+        { meaning, retryable: isRetryable, advice },
+      ]),
+    ),
   },
 });
 

@@ -1,3 +1,4 @@
+import { failures } from '#contract/failures.ts';
 import type { Route } from '#contract/route.ts';
 import { routes } from '#contract/routes.ts';
 import { objectsText, tablesText } from '../architecture/tables-text.ts';
@@ -16,9 +17,22 @@ const routeRow = ({ method, path, summary, status, idempotent, ...route }: Route
 const routeTable = (): string =>
   ['', '| Route | Does | Answers |', '|---|---|---|', ...Object.values<Route>(routes).map(routeRow), ''].join('\n');
 
+const failureTable = (): string =>
+  [
+    '',
+    '| `error_code` | Means | Again? | What to do |',
+    '|---|---|---|---|',
+    ...Object.entries(failures).map(
+      ([code, { meaning, isRetryable, advice }]) =>
+        `| \`${code}\` | ${meaning} | ${isRetryable ? 'may help' : 'no'} | ${advice} |`,
+    ),
+    '',
+  ].join('\n');
+
 const parts: Readonly<Record<string, string>> = {
   ...figures,
   routes: routeTable(),
+  failures: failureTable(),
   settings: settingsTable(),
   tables: `\n${tablesText()}\n`,
   objects: `\n${objectsText()}\n`,

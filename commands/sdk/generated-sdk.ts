@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { failureCodes, failures } from '#contract/failures.ts';
 import type { Route } from '#contract/route.ts';
 import { routes } from '#contract/routes.ts';
 import { version } from '../openapi/document.ts';
@@ -17,6 +18,12 @@ export const sdkSchemas = (): string =>
       ([name, schema]) => `${commentText(schema.description, '')}export type ${name} = ${typeText(schema)};\n`,
     ),
   ].join('\n');
+
+/** The reasons for which the same work may succeed later. */
+export const sdkFailures = (): string => {
+  const codes = failureCodes.filter((code) => failures[code].isRetryable).map((code) => `  '${code}',\n`);
+  return `${header}\nexport const retryableFailures: ReadonlySet<string> = new Set([\n${codes.join('')}]);\n`;
+};
 
 /** What each operation takes and answers, and how it is sent. */
 export const sdkOperations = (): string => {

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
+import { FailureCode } from '../failures.ts';
 import { CaptionStyleInput } from '../schemas/caption-style.ts';
 import { WorkEvent } from '../schemas/events.ts';
 import { ExportWarning, Fit, PresetId, Renderer, Resolution } from '../schemas/export.ts';
-import { Aspect, DateTime, Id, Progress, WorkErrorCode, WorkStatus } from '../schemas/fields.ts';
+import { Aspect, DateTime, Id, Progress, WorkStatus } from '../schemas/fields.ts';
 import { AudioTrack } from '../schemas/project.ts';
 import { CountedCap } from './api-key.ts';
 import { Due } from './due.ts';
@@ -47,7 +48,7 @@ export const ExportRecord = v.object({
   /** Counted in its account's spend of the UTC day of `created_at`; absent where the cost is negligible. */
   estimated_nano_usd: v.optional(WholeNumber),
   error: v.optional(v.string()),
-  error_code: v.optional(WorkErrorCode),
+  error_code: v.optional(FailureCode),
   /** Those of the picture from its creation on; those of the captions once they are rendered. */
   warnings: v.optional(v.array(ExportWarning)),
   /** Absent until it is chosen. */

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
+import { FailureCode } from '../failures.ts';
 import { WorkEvent } from '../schemas/events.ts';
-import { DateTime, Id, Progress, WorkErrorCode, WorkStatus } from '../schemas/fields.ts';
+import { DateTime, Id, Progress, WorkStatus } from '../schemas/fields.ts';
 import { JobType, JobWarning } from '../schemas/job.ts';
 import { CountedCap } from './api-key.ts';
 import { Due } from './due.ts';
@@ -15,7 +16,7 @@ export const JobRecord = v.object({
   status: WorkStatus,
   progress: Progress,
   error: v.optional(v.string()),
-  error_code: v.optional(WorkErrorCode),
+  error_code: v.optional(FailureCode),
   /** Set once its result is stored. */
   warnings: v.optional(v.array(JobWarning)),
   /** On an import that a transcription follows: it counts as an open transcription from the start. */

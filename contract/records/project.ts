@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { FailureCode } from '../failures.ts';
 import { CaptionStyleInput } from '../schemas/caption-style.ts';
 import { Aspect, Credits, DateTime, Id } from '../schemas/fields.ts';
 import { MediaFacts } from '../schemas/media-facts.ts';
@@ -79,6 +80,7 @@ export const ProjectRecord = v.object({
   text_bytes: v.optional(ByteCount),
   transcript: v.optional(TranscriptPointer),
   error: v.optional(v.string()),
+  error_code: v.optional(FailureCode),
   /** Current import or transcription. */
   job_id: v.optional(Id),
   /** When DELETE was called: from then on the project, its jobs and its exports are not found. */

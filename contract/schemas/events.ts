@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { eventTypes, workEventTypes } from '../event-types.ts';
+import { FailureCode } from '../failures.ts';
 import { DateTime, Id } from './fields.ts';
 
 export const EventType = v.picklist(eventTypes);
@@ -25,6 +26,7 @@ export const WorkEvent = eventOf(
     export_id: v.optional(Id),
     status: v.picklist(['completed', 'failed']),
     error: v.nullish(v.string()),
+    error_code: v.nullish(FailureCode),
   }),
 );
 export type WorkEvent = v.InferOutput<typeof WorkEvent>;

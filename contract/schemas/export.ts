@@ -1,7 +1,8 @@
 import * as v from 'valibot';
+import { FailureCode } from '../failures.ts';
 import { resolutions } from '../plans.ts';
 import { CaptionStylePatch } from './caption-style.ts';
-import { Credits, DateTime, Id, Progress, WorkErrorCode, WorkStatus } from './fields.ts';
+import { Credits, DateTime, Id, Progress, WorkStatus } from './fields.ts';
 import { requestObject } from './request.ts';
 
 export const PresetId = v.picklist([
@@ -56,7 +57,7 @@ export const Export = v.object({
   refunded: v.optional(Credits),
   download_url: v.nullish(v.pipe(v.string(), v.url())),
   error: v.nullish(v.string()),
-  error_code: v.nullish(WorkErrorCode),
+  error_code: v.nullish(FailureCode),
   warnings: v.optional(v.array(ExportWarning)),
   /** Absent where it has no captions. */
   transcript_version: v.optional(Id),

@@ -22,9 +22,6 @@ export const Credits = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 export const Progress = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
 export const WorkStatus = v.picklist(['queued', 'processing', 'completed', 'failed']);
-/** Why work failed, where a program may have to know. */
-export const WorkErrorCode = v.picklist(['cancelled']);
-export type WorkErrorCode = v.InferOutput<typeof WorkErrorCode>;
 export type WorkStatus = v.InferOutput<typeof WorkStatus>;
 
 export const Aspect = v.picklist(['16:9', '9:16', '4:5', '1:1']);

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { Credits, DateTime, Id, Progress, WorkErrorCode, WorkStatus } from './fields.ts';
+import { FailureCode } from '../failures.ts';
+import { Credits, DateTime, Id, Progress, WorkStatus } from './fields.ts';
 
 export const JobType = v.picklist(['import', 'transcription', 'playback']);
 
@@ -19,7 +20,7 @@ export const Job = v.object({
   credits: v.optional(Credits),
   refunded: v.optional(Credits),
   error: v.nullish(v.string()),
-  error_code: v.nullish(WorkErrorCode),
+  error_code: v.nullish(FailureCode),
   warnings: v.optional(v.array(JobWarning)),
   created_at: DateTime,
   completed_at: v.nullish(DateTime),

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { FailureCode } from '../failures.ts';
 import { alignedLanguageCodes, languageCodes, needsText, transcribedLanguageCodes } from '../languages.ts';
 import { maxSpeakers, maxTextLength, maxTitleLength, minSpeakers } from '../limits.ts';
 import { CaptionStyle, CaptionStyleInput, CaptionStylePatch } from './caption-style.ts';
@@ -62,6 +63,7 @@ export const Project = v.object({
   style: v.optional(CaptionStyle),
   playback: v.optional(PlaybackState),
   error: v.nullish(v.string()),
+  error_code: v.nullish(FailureCode),
   job_id: v.nullish(v.string()),
   created_at: DateTime,
 });

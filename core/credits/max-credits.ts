@@ -1,4 +1,5 @@
 import { AppError } from '../app-error.ts';
+import type { Failed } from '../webhooks/work-event.ts';
 
 /** The error max_credits_exceeded; undefined where the work costs at most `maxCredits`. */
 export const overMaxCredits = (credits: number, maxCredits: number | undefined): AppError | undefined =>
@@ -10,10 +11,15 @@ export const overMaxCredits = (credits: number, maxCredits: number | undefined):
         { param: 'max_credits' },
       );
 
-/** Why an import is not followed by a transcription, as a message for the user; undefined where it is followed by one. */
-export const untranscribed = (credits: number, maxCredits: number | undefined): string | undefined => {
+/** Why an import is not followed by a transcription; undefined where it is followed by one. */
+export const untranscribed = (credits: number, maxCredits: number | undefined): Failed | undefined => {
   const refusal = overMaxCredits(credits, maxCredits);
-  return refusal && `${refusal.message} Start the transcription with POST /projects/{project_id}/transcribe.`;
+  return (
+    refusal && {
+      error: `${refusal.message} Start the transcription with POST /projects/{project_id}/transcribe.`,
+      error_code: 'max_credits_exceeded',
+    }
+  );
 };
 
 /** Throws max_credits_exceeded. */

@@ -1,8 +1,10 @@
 import * as v from 'valibot';
+import type { FailureCode } from '#contract/failures.ts';
 
 export interface EncodeError {
   /** The export's `error`, written for the user. */
   readonly message: string;
+  readonly code: FailureCode;
   /** The user can correct the cause; false raises an alarm. */
   readonly expected: boolean;
   /** The job ended with status ERROR, which AWS does not bill: only such a job has a code. */
@@ -50,10 +52,15 @@ export function describeEncodeError(cause: string): EncodeError {
   const code = errorCodeOf(cause);
   const message = mediaErrors.get(code ?? 0);
   const unbilled = code !== undefined;
-  return message
-    ? { message, expected: true, unbilled }
-    : { message: 'Rendering failed on our side. Please try again.', expected: false, unbilled };
+  return message ? { message, code: 'unreadable_media', expected: true, unbilled } : { ...renderFailed, unbilled };
 }
+
+/** For a video that could not be made, with no known reason. */
+export const renderFailed = {
+  message: 'Rendering failed on our side. Please try again.',
+  code: 'render_failed',
+  expected: false,
+} as const;
 
 function errorCodeOf(cause: string): number | undefined {
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), Cause), cause);

@@ -21,6 +21,7 @@ export const projectView = (record: ProjectRecord): Project => ({
   style: resolveStyle(record.style),
   ...(record.playback && { playback: record.playback.state }),
   error: record.error ?? null,
+  error_code: record.error_code ?? null,
   job_id: record.job_id ?? null,
   created_at: record.created_at,
 });

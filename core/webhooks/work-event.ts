@@ -1,4 +1,11 @@
+import type { FailureCode } from '#contract/failures.ts';
 import type { WorkEvent } from '#contract/schemas/events.ts';
+
+/** Why work failed, as its item, its project and its event say it. */
+export interface Failed {
+  readonly error: string;
+  readonly error_code: FailureCode;
+}
 
 interface EndedWork {
   readonly project_id: string;
@@ -15,15 +22,15 @@ const types: Readonly<Record<WorkKind, { completed: WorkEvent['type']; failed: W
   export: { completed: 'export.completed', failed: 'export.failed' },
 };
 
-/** The event of work that has ended: as failed where there is an `error`. */
+/** The event of work that has ended: as failed where there is a reason. */
 export const workEvent = (
   id: string,
   kind: WorkKind,
   { project_id, job_id, export_id }: EndedWork,
   endedAt: string,
-  error?: string,
+  failed?: Failed,
 ): WorkEvent => {
-  const status = error === undefined ? 'completed' : 'failed';
+  const status = failed ? 'failed' : 'completed';
   return {
     id,
     type: types[kind][status],
@@ -33,7 +40,7 @@ export const workEvent = (
       ...(job_id !== undefined && { job_id }),
       ...(export_id !== undefined && { export_id }),
       status,
-      ...(error !== undefined && { error }),
+      ...failed,
     },
   };
 };

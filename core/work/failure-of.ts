@@ -1,11 +1,14 @@
-import type { WorkErrorCode } from '#contract/schemas/fields.ts';
-import { userErrors } from '#contract/step-errors.ts';
-import { describeEncodeError } from '../media/encode-errors.ts';
+import * as v from 'valibot';
+import { FailureCode } from '#contract/failures.ts';
+import { failureCodeOf, OUR_RENDERER_FAILED } from '#contract/step-errors.ts';
+import type { AppError } from '../app-error.ts';
+import { describeEncodeError, renderFailed } from '../media/encode-errors.ts';
 
 /** Why work failed. */
 export interface Reason {
   /** The `error` of the job or export, written for the user. */
   readonly message: string;
+  readonly code: FailureCode;
   /**
    * The MediaConvert job failed: "You are not billed for jobs that end in an ERROR state". The steps of an export before it cost
    * next to nothing. https://docs.aws.amazon.com/mediaconvert/latest/ug/ev_status_progressing.html
@@ -13,7 +16,6 @@ export interface Reason {
   readonly unbilled?: boolean;
   /** Fails the work only if none of its steps has started; a running execution must be stopped first. */
   readonly onlyUnstarted?: boolean;
-  readonly code?: WorkErrorCode;
   /** The credits are refunded only if none of its steps has started: whoever requested the work has ended it. */
   readonly keepsBegunCharge?: boolean;
 }
@@ -26,19 +28,27 @@ export interface Failure extends Reason {
 /** For work that ended without a known reason. */
 export const ourFault: Failure = {
   message: 'Something went wrong on our side. Please try again.',
+  code: 'internal_error',
   expected: false,
 };
 
 /**
  * The failure for an error that a machine caught. For a failed Lambda `cause` is the JSON of the thrown error ({errorType,
- * errorMessage, …}), for a failed MediaConvert job the JSON of the job. Only the messages of `userErrors` are written for the
- * user; all others are hidden.
+ * errorMessage, …}), for a failed MediaConvert job the JSON of the job. Only the messages of errors with a code of their own are
+ * written for the user; all others are hidden.
  */
 export const failureOf = (error: string, cause: string): Failure => {
-  if (userErrors.includes(error)) return { message: messageOf(cause) ?? ourFault.message, expected: true };
+  const code = isFailureCode(error) ? error : failureCodeOf[error];
+  if (code) return { message: messageOf(cause) ?? ourFault.message, code, expected: true };
+  if (error === OUR_RENDERER_FAILED) return renderFailed;
   if (error === 'States.TaskFailed' || error.startsWith('MediaConvert.')) return describeEncodeError(cause);
   return ourFault;
 };
+
+const isFailureCode = (name: string): name is FailureCode => v.is(FailureCode, name);
+
+/** The code of work that fails for a reason for which a request is refused. */
+export const codeOfRefusal = ({ code }: AppError): FailureCode => (isFailureCode(code) ? code : 'internal_error');
 
 const messageOf = (cause: string): string | undefined => {
   try {

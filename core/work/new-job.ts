@@ -1,5 +1,5 @@
 import type { JobRecord } from '#contract/records/job.ts';
-import { workEvent } from '../webhooks/work-event.ts';
+import { type Failed, workEvent } from '../webhooks/work-event.ts';
 import { workDue } from './due.ts';
 
 /** What work takes from its account: credits, and nano-dollars of the day's spend. */
@@ -53,10 +53,10 @@ export const newPlayback = (
 export const unpaidTranscription = (
   owner: Owner,
   { jobId, eventId }: { readonly jobId: string; readonly eventId: string },
-  error: string,
+  failed: Failed,
   nowMs: number,
 ): JobRecord => {
   const job = newTranscription(owner, jobId, { credits: 0 }, nowMs);
-  const event = workEvent(eventId, 'transcription', job, job.created_at, error);
-  return { ...job, status: 'failed', error, ended_at: job.created_at, event, ...workDue(jobId, nowMs, 'ended') };
+  const event = workEvent(eventId, 'transcription', job, job.created_at, failed);
+  return { ...job, status: 'failed', ...failed, ended_at: job.created_at, event, ...workDue(jobId, nowMs, 'ended') };
 };

@@ -48,7 +48,7 @@ const endWorkOf = async ({ name, stateMachineArn }: { name: string; stateMachine
 };
 
 const end = async (work: OpenWork): Promise<void> => {
-  if (await work.fail(ourFault.message)) {
+  if (await work.fail(ourFault)) {
     logger.warn('closed execution left its work open', { machine: work.machine, work_id: work.workId });
     await work.publish();
   }

@@ -8,6 +8,7 @@ import type { Condition, Update } from '../aws/dynamodb-expressions.ts';
 import { auditEntry } from './audit.ts';
 import { noProject, notDeleted, type ProjectKey, projectKey, statusFields } from './projects.ts';
 import { adjustUsage, refusedQuota, takeQuota } from './usage.ts';
+import { errorFields } from './work-fields.ts';
 
 /** What PATCH changes. A field that is present and undefined is removed. */
 type Settings = Partial<Pick<ProjectRecord, 'title' | 'style' | 'format'>>;
@@ -51,7 +52,7 @@ export const pointToTranscript = async (
   const update: Update = {
     set: { ...statusFields(project.account_id, projectMoves.edit.to), transcript: pointer, ...changes },
     add: { version_bytes: addedBytes },
-    remove: ['error'],
+    remove: errorFields,
     conditions: [...notDeleted, { field: 'status', in: projectMoves.edit.from }, asRead(project, 'transcript')],
   };
   const usage = addedBytes > 0 ? takeQuota(account, use) : adjustUsage(account.account_id, use);

@@ -3,6 +3,7 @@ import type { ExportRecord } from '#contract/records/export.ts';
 import type { JobRecord } from '#contract/records/job.ts';
 import type { ProjectRecord } from '#contract/records/project.ts';
 import { negative, openUse } from '#core/quotas/open-use.ts';
+import type { Failed } from '#core/webhooks/work-event.ts';
 import { errorOfWork, type Reason } from '#core/work/failure-of.ts';
 import type { Write } from '../aws/dynamodb.ts';
 import { transactRefunded } from './caps.ts';
@@ -13,7 +14,7 @@ import { checkNotDeleted, findProject, statusFields } from './projects.ts';
 import { releasedSpend, unspent } from './spend.ts';
 import { adjustUsage } from './usage.ts';
 import { placeOfWork, type WorkRecord, workId } from './work.ts';
-import { dueFields, open, speechFields } from './work-fields.ts';
+import { dueFields, errorFields, open, speechFields } from './work-fields.ts';
 
 const queued = { field: 'status', is: 'queued' } as const;
 
@@ -38,7 +39,7 @@ interface FailureWrites {
  * step of it has begun.
  */
 export const failWork = async (work: WorkRecord, reason: Reason, endedAt: string): Promise<boolean> => {
-  const { onlyUnstarted, code } = reason;
+  const { onlyUnstarted } = reason;
   const { table, key } = placeOfWork(work);
   let begun = work.status !== 'queued';
   for (let released = unspent(work, reason.unbilled); ; ) {
@@ -46,9 +47,12 @@ export const failWork = async (work: WorkRecord, reason: Reason, endedAt: string
     const isGivenUp = work.credits > 0 && (reason.keepsBegunCharge || !project);
     const keepsCharge = isGivenUp && begun;
     const refunded = keepsCharge ? 0 : work.credits;
-    const error = errorOfWork(reason.message, work.credits, keepsCharge);
+    const failed: Failed = {
+      error: errorOfWork(reason.message, work.credits, keepsCharge),
+      error_code: reason.code,
+    };
     const { set, remove, event, ...end } =
-      'job_id' in work ? failedJob(work, error, endedAt) : failedExport(work, error, endedAt);
+      'job_id' in work ? failedJob(work, failed, endedAt) : failedExport(work, failed, endedAt);
     const projectWrite = project && end.project(project);
     const mustBeQueued = onlyUnstarted || (!begun && (isGivenUp || released > 0));
     const refusal = await transactRefunded(work, refunded, {
@@ -58,8 +62,7 @@ export const failWork = async (work: WorkRecord, reason: Reason, endedAt: string
         set: {
           ...set,
           status: 'failed',
-          error,
-          ...(code && { error_code: code }),
+          ...failed,
           ...(keepsCharge && { refunded }),
           ...(released > 0 && { estimated_nano_usd: (work.estimated_nano_usd ?? 0) - released }),
           ...(project && event),
@@ -90,11 +93,11 @@ export const failWork = async (work: WorkRecord, reason: Reason, endedAt: string
   }
 };
 
-const failedJob = (job: JobRecord, error: string, endedAt: string): FailureWrites => ({
+const failedJob = (job: JobRecord, failed: Failed, endedAt: string): FailureWrites => ({
   set: { ended_at: endedAt },
   remove: speechFields,
-  event: outboxEvent(job.type, job, endedAt, error),
-  project: (project) => projectOfFailedJob(project, job, error),
+  event: outboxEvent(job.type, job, endedAt, failed),
+  project: (project) => projectOfFailedJob(project, job, failed),
   // The bytes reserved for media that will not come; those of a deleted project are freed by its deletion.
   use: (project) => ({
     ...openUse(job),
@@ -103,22 +106,22 @@ const failedJob = (job: JobRecord, error: string, endedAt: string): FailureWrite
   refundedFor: `${job.type} failed`,
 });
 
-const failedExport = (record: ExportRecord, error: string, endedAt: string): FailureWrites => ({
+const failedExport = (record: ExportRecord, failed: Failed, endedAt: string): FailureWrites => ({
   set: { completed_at: endedAt },
   remove: [],
-  event: outboxEvent('export', record, endedAt, error),
+  event: outboxEvent('export', record, endedAt, failed),
   project: () => checkNotDeleted(record),
   use: () => ({ open_exports: 1 }),
   refundedFor: `${record.preset} export failed`,
 });
 
-const projectOfFailedJob = (project: ProjectRecord, job: JobRecord, error: string): Write | undefined => {
+const projectOfFailedJob = (project: ProjectRecord, job: JobRecord, failed: Failed): Write | undefined => {
   const { job_id } = job;
   if (project.playback?.job_id === job_id) return setPlayback(project, { job_id, state: 'failed' });
-  return project.job_id === job_id ? projectOfFailedWork(project, job, error) : undefined;
+  return project.job_id === job_id ? projectOfFailedWork(project, job, failed) : undefined;
 };
 
-const projectOfFailedWork = (project: ProjectRecord, job: JobRecord, error: string): Write => ({
+const projectOfFailedWork = (project: ProjectRecord, job: JobRecord, failed: Failed): Write => ({
   table: 'projects',
   update: { account_id: project.account_id, project_id: project.project_id },
   set: {
@@ -126,8 +129,8 @@ const projectOfFailedWork = (project: ProjectRecord, job: JobRecord, error: stri
     // The language of the transcript that stays: the failed job may have requested another.
     language: project.transcript?.language ?? project.language,
     audio_track: project.transcript ? project.transcript.audio_track : project.audio_track,
-    error: project.transcript ? undefined : error,
+    ...(!project.transcript && failed),
   },
-  remove: ['import', 'reserved_bytes'],
+  remove: ['import', 'reserved_bytes', ...(project.transcript ? errorFields : [])],
   conditions: [{ absent: 'deleting' }, { field: 'job_id', is: job.job_id }],
 });

@@ -4,6 +4,7 @@ import type { ImportRequest, ProjectRecord } from '#contract/records/project.ts'
 import type { MediaFacts } from '#contract/schemas/media-facts.ts';
 import type { JobWork } from '#contract/schemas/pipeline.ts';
 import { projectMoves } from '#core/projects/transitions.ts';
+import type { Failed } from '#core/webhooks/work-event.ts';
 import { changeItem, type Refusal, transact, updateItem, type Write } from '../aws/dynamodb.ts';
 import { jobKey } from './jobs.ts';
 import { jobWrites } from './new-transcription.ts';
@@ -63,7 +64,7 @@ export interface Imported {
   /** The transcription that follows; absent where none was requested. */
   readonly transcription?: JobRecord;
   /** Why no transcription follows, though one was requested. */
-  readonly declined?: string;
+  readonly declined?: Failed;
   /** Pays for the transcription; absent when that is created as failed, since the account cannot pay. */
   readonly account?: Payer;
 }
@@ -76,6 +77,7 @@ export const completeImport = (imported: Imported, endedAt: string): Promise<Ref
     : account
       ? projectMoves.importedAndTranscribing
       : projectMoves.importFailed;
+  const unpaid = transcription ?? declined;
   const writes: Record<string, Write> = {
     job: {
       table: 'jobs',
@@ -93,7 +95,8 @@ export const completeImport = (imported: Imported, endedAt: string): Promise<Ref
         media_key: objectKeys.media(work),
         source: media.source,
         kind: request.kind ?? media.source,
-        error: transcription?.error ?? declined,
+        error: unpaid?.error,
+        error_code: unpaid?.error_code,
         ...(transcription && { job_id: transcription.job_id }),
       },
       remove: ['import', 'reserved_bytes'],

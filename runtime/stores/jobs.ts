@@ -12,7 +12,7 @@ import { outboxEvent } from './outbox-event.ts';
 import { projectExists, statusFields } from './projects.ts';
 import { newVersion } from './transcript-versions.ts';
 import { adjustUsage } from './usage.ts';
-import { open, speechFields } from './work-fields.ts';
+import { errorFields, open, speechFields } from './work-fields.ts';
 
 export const jobKey = ({ account_id, job_id }: Pick<JobWork, 'account_id' | 'job_id'>) => ({ account_id, job_id });
 
@@ -99,7 +99,7 @@ export const completeTranscription = async (
         ...(shorter && { media: shorter.media }),
       },
       add: { version_bytes: versionBytes },
-      remove: ['error'],
+      remove: errorFields,
       conditions: [{ absent: 'deleting' }, { field: 'job_id', is: work.job_id }],
     },
     version: newVersion(work, transcript, {

@@ -13,6 +13,7 @@ import { refusedInsert } from './refused-insert.ts';
 import { transactCharged } from './spend.ts';
 import { textsDue } from './texts.ts';
 import { takeQuota } from './usage.ts';
+import { errorFields } from './work-fields.ts';
 
 /** The writes of a new charged job, without that of the account's balance. */
 export const jobWrites = (job: JobRecord): { job: Write; charge: Write } => ({
@@ -40,7 +41,7 @@ export const insertTranscription = async (
       table: 'projects',
       update: { account_id: project.account_id, project_id: project.project_id },
       set: { ...statusFields(project.account_id, projectMoves.transcribe.to), ...changes, job_id: job.job_id, ...due },
-      remove: ['error'],
+      remove: errorFields,
       conditions: [{ absent: 'deleting' }, { field: 'status', in: projectMoves.transcribe.from }],
     },
     ...takeQuota(account, use),

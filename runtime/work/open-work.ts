@@ -1,5 +1,6 @@
 import type { Machine } from '#contract/uses.ts';
 import { isOpen } from '#core/projects/transitions.ts';
+import type { Reason } from '#core/work/failure-of.ts';
 import { sendStarts } from '../aws/start-queue.ts';
 import { isDue } from '../stores/due.ts';
 import { failWork } from '../stores/fail-work.ts';
@@ -19,7 +20,7 @@ export interface OpenWork {
   /** Sends a message to the queue of starts. */
   start(): Promise<void>;
   /** Ends it as failed, with its refund; `reason` is for its user. */
-  fail(reason: string): Promise<boolean>;
+  fail(reason: Reason): Promise<boolean>;
   /** Publishes its event once it has ended. */
   publish(): Promise<unknown>;
 }
@@ -38,7 +39,7 @@ export const findOpenWork = async (key: WorkKey): Promise<OpenWork | undefined> 
     fail: (reason) =>
       'job_id' in work && work.type === 'import'
         ? failImport(work, reason)
-        : failWork(work, { message: reason }, new Date().toISOString()),
+        : failWork(work, reason, new Date().toISOString()),
     publish: () => publishEvent(work),
   };
 };

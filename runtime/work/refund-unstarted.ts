@@ -6,8 +6,8 @@ import { worksOf } from '../stores/deletions.ts';
 import { failWork } from '../stores/fail-work.ts';
 import { findWork } from '../stores/work.ts';
 
-export const projectDeleted = 'The project was deleted.';
-const reason: Reason = { message: projectDeleted, onlyUnstarted: true };
+export const projectDeleted: Reason = { message: 'The project was deleted.', code: 'cancelled' };
+const reason: Reason = { ...projectDeleted, onlyUnstarted: true };
 
 /**
  * Refunds a deleted project's work of which no step has started, so that its owner sees the refund at once. The first step then

@@ -62,8 +62,12 @@ describe('a transcription with a text that nobody speaks', () => {
     const before = await api.credits();
     const draft = await newDraft(api, { text: erlking });
     const reason = expect.stringMatching(/^The text does not match what is spoken: of its words \d+ % were heard\./);
-    expect(await transcribe(draft, {})).toMatchObject({ status: 'failed', error: reason });
-    expect((await api.get(`/projects/${draft.id}`)).as(Project)).toMatchObject({ status: 'failed', error: reason });
+    expect(await transcribe(draft, {})).toMatchObject({ status: 'failed', error: reason, error_code: 'text_mismatch' });
+    expect((await api.get(`/projects/${draft.id}`)).as(Project)).toMatchObject({
+      status: 'failed',
+      error: reason,
+      error_code: 'text_mismatch',
+    });
     expect(await api.credits()).toBe(before);
     expect(await transcribe(draft, { text: script })).toMatchObject({ status: 'completed' });
     expect((await transcriptOf(draft)).text).toBe(script.trim());

@@ -23,7 +23,7 @@ it('an export whose media cannot be opened fails with a reason and is refunded',
   expect(await api.credits()).toBe(account.credits - 1);
 
   const failed = (await api.settled(`/exports/${made?.id}`, Export)).at(-1);
-  expect(failed).toMatchObject({ status: 'failed', credits: 1, download_url: null });
+  expect(failed).toMatchObject({ status: 'failed', error_code: expect.any(String), credits: 1, download_url: null });
   expect(failed?.error).toContain('refunded');
   expect(await api.credits()).toBe(account.credits);
 });

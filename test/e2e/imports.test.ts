@@ -121,8 +121,9 @@ describe('a file whose host answers no byte ranges', () => {
 it('an import fails with the reason when the file does not have the audio_track', async () => {
   const { states, project } = await media.imported('/talks/My%20talk.mp4', { audio_track: 2 });
   const error = 'The media has one audio track, and audio_track is 2.';
-  expect(states.at(-1)).toMatchObject({ status: 'failed', error });
-  expect(project).toMatchObject({ status: 'failed', error, duration: null });
+  const error_code = 'invalid_request';
+  expect(states.at(-1)).toMatchObject({ status: 'failed', error, error_code });
+  expect(project).toMatchObject({ status: 'failed', error, error_code, duration: null });
 });
 
 describe('an import with auto_transcribe', () => {
@@ -149,6 +150,7 @@ describe('an import with auto_transcribe', () => {
     const { project } = await media.imported('/talks/My%20talk.mp4', { auto_transcribe: true, max_credits: 0 }, client);
     expect(project).toMatchObject({
       status: 'draft',
+      error_code: 'max_credits_exceeded',
       error: expect.stringContaining('This takes 1 credit, and max_credits is 0.'),
     });
     expect((await client.get('/account')).as(Account)).toMatchObject({ credits: plans.free.startingCredits });
@@ -157,27 +159,34 @@ describe('an import with auto_transcribe', () => {
     expect((await client.get(`/projects/${project.id}`)).as(Project)).toMatchObject({
       status: 'transcribing',
       error: null,
+      error_code: null,
     });
   });
 
   it.each([
-    ['credits lack', 'takes 1 credit and', (id: string) => creditAccount(id, -plans.free.startingCredits)],
+    [
+      'credits lack',
+      'insufficient_credits',
+      'takes 1 credit and',
+      (id: string) => creditAccount(id, -plans.free.startingCredits),
+    ],
     [
       "the day's ceiling is reached",
+      'spend_limit_reached',
       'the work of the day would cost more than the free plan allows',
       (id: string) => setSpend(id, plans.free.maxDailySpendNanoUsd),
     ],
-  ])('fails the transcription with the reason when %s, and keeps the media', async (_, reason, exhaust) => {
+  ])('fails the transcription with the reason when %s, and keeps the media', async (_, error_code, reason, exhaust) => {
     const { accountId, apiKey } = await newAccount(cloud.data, 'free');
     await exhaust(accountId);
     const client = media.client(apiKey);
     const { begun, states, project } = await media.imported('/talks/My%20talk.mp4', { auto_transcribe: true }, client);
     expect(states.at(-1)).toMatchObject({ status: 'completed' });
-    expect(project).toMatchObject({ status: 'failed', error: expect.stringContaining(reason) });
+    expect(project).toMatchObject({ status: 'failed', error_code, error: expect.stringContaining(reason) });
     expect(project.duration).toBeCloseTo(3.1, 1);
     expect(project.job_id).not.toBe(begun.job_id);
     const job = (await client.get(`/jobs/${project.job_id}`)).as(Job);
-    expect(job).toMatchObject({ type: 'transcription', status: 'failed', error: project.error });
+    expect(job).toMatchObject({ type: 'transcription', status: 'failed', error_code, error: project.error });
   });
 });
 
@@ -192,36 +201,67 @@ it('the command line makes a video from a link', async () => {
 
 describe('a source that cannot be imported', () => {
   it.concurrent.each([
-    ['a page with a 200', '/page.mp4', 'web page, which is not a media file. Give a direct link to the file'],
-    ['text', '/text.mp4', 'not an audio or video file'],
-    ['a GIF', '/gif.mp4', 'GIF is not supported, and has no sound'],
-    ['a film without sound', '/silent.mp4', 'no audio track'],
-    ['an empty file', '/empty.mp4', 'empty'],
-    ['a file that the host has removed', '/gone.mp4', 'no file at this link (410)'],
-    ['a file that does not exist', '/never.mp4', 'no file at this link (404)'],
-    ['a private file', '/private.mp4', 'does not let us read this link (403). Give a direct link'],
-    ['a file behind a login', '/login.mp4', 'does not let us read this link (401). Give a direct link'],
-    ['a host that throttles', '/throttled.mp4', 'too many requests for this link (429). Try again later'],
-    ['an unexpected status', '/teapot.mp4', 'answered 418 and not with a file'],
-    ['a compressed file', '/gzip.mp4', 'compressed (gzip)'],
-    ['a redirect to a private address', '/inward.mp4', 'redirects to another URL, which is refused'],
-    ['a redirect to a private name', '/home.mp4', 'not public'],
-    ['a redirect to plain http', '/plain.mp4', 'redirects to one that starts with http://'],
-    ['a redirect to a streaming site', '/tube.mp4', 'YouTube'],
-    ['redirects without end', '/round.mp4', 'redirects more than'],
-    ['a host without a trusted certificate', 'https://untrusted.host-of-files.com/talk.mp4', 'certificate'],
-    ['a host that sends less than its Content-Length', '/short.mp4', 'broke off'],
-    ['a broken host', '/busy.mp4', 'busy or broken (503)'],
-    ['a host that sends two bytes a second', '/drip.mp4', 'too slow'],
+    [
+      'a page with a 200',
+      '/page.mp4',
+      'unsupported_source_url',
+      'web page, which is not a media file. Give a direct link to the file',
+    ],
+    ['text', '/text.mp4', 'not_media', 'not an audio or video file'],
+    ['a GIF', '/gif.mp4', 'unsupported_media', 'GIF is not supported, and has no sound'],
+    ['a film without sound', '/silent.mp4', 'no_audio', 'no audio track'],
+    ['an empty file', '/empty.mp4', 'unsupported_source_url', 'empty'],
+    ['a file that the host has removed', '/gone.mp4', 'link_not_found', 'no file at this link (410)'],
+    ['a file that does not exist', '/never.mp4', 'link_not_found', 'no file at this link (404)'],
+    ['a private file', '/private.mp4', 'link_forbidden', 'does not let us read this link (403). Give a direct link'],
+    [
+      'a file behind a login',
+      '/login.mp4',
+      'link_forbidden',
+      'does not let us read this link (401). Give a direct link',
+    ],
+    [
+      'a host that throttles',
+      '/throttled.mp4',
+      'link_unreachable',
+      'too many requests for this link (429). Try again later',
+    ],
+    ['an unexpected status', '/teapot.mp4', 'unsupported_source_url', 'answered 418 and not with a file'],
+    ['a compressed file', '/gzip.mp4', 'unsupported_source_url', 'compressed (gzip)'],
+    [
+      'a redirect to a private address',
+      '/inward.mp4',
+      'unsupported_source_url',
+      'redirects to another URL, which is refused',
+    ],
+    ['a redirect to a private name', '/home.mp4', 'unsupported_source_url', 'not public'],
+    ['a redirect to plain http', '/plain.mp4', 'unsupported_source_url', 'redirects to one that starts with http://'],
+    ['a redirect to a streaming site', '/tube.mp4', 'unsupported_source_url', 'YouTube'],
+    ['redirects without end', '/round.mp4', 'unsupported_source_url', 'redirects more than'],
+    [
+      'a host without a trusted certificate',
+      'https://untrusted.host-of-files.com/talk.mp4',
+      'unsupported_source_url',
+      'certificate',
+    ],
+    ['a host that sends less than its Content-Length', '/short.mp4', 'link_unreachable', 'broke off'],
+    ['a broken host', '/busy.mp4', 'link_unreachable', 'busy or broken (503)'],
+    ['a host that sends two bytes a second', '/drip.mp4', 'link_too_slow', 'too slow'],
     [
       'a host that is too slow on each connection',
       '/dribble.mp4',
+      'link_too_slow',
       'KB a second on a connection, and 64 KB is the minimum',
     ],
-  ])('fails with the reason: %s', async (_name, path, reason) => {
+  ])('fails with the reason: %s', async (_name, path, error_code, reason) => {
     const { states, project } = await media.imported(path);
-    expect(states.at(-1)).toMatchObject({ type: 'import', status: 'failed', error: expect.stringContaining(reason) });
-    expect(project).toMatchObject({ status: 'failed', error: states.at(-1)?.error });
+    expect(states.at(-1)).toMatchObject({
+      type: 'import',
+      status: 'failed',
+      error_code,
+      error: expect.stringContaining(reason),
+    });
+    expect(project).toMatchObject({ status: 'failed', error_code, error: states.at(-1)?.error });
     await expect(storedHash(project.id)).rejects.toThrow();
   });
 
@@ -232,6 +272,7 @@ describe('a source that cannot be imported', () => {
     expect(await updateItem('jobs', key, { set: { copy_waited_ms: 3_600_000 } })).toBe(true);
     expect((await api.settled(`/jobs/${begun.job_id}`, Job)).at(-1)).toMatchObject({
       status: 'failed',
+      error_code: 'link_too_slow',
       error: expect.stringContaining('too slow for a file of this size'),
     });
   });
@@ -243,7 +284,11 @@ describe('a source that cannot be imported', () => {
     const { apiKey } = await newAccount(cloud.data, 'free');
     const client = media.client(apiKey);
     const { states } = await media.imported(path, {}, client);
-    expect(states.at(-1)).toMatchObject({ status: 'failed', error: expect.stringContaining('500 MB') });
+    expect(states.at(-1)).toMatchObject({
+      status: 'failed',
+      error_code: 'plan_limit_exceeded',
+      error: expect.stringContaining('500 MB'),
+    });
   });
 
   it.each([

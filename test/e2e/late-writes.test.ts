@@ -55,8 +55,8 @@ it('a transcription of a deleted project does not complete; it fails, keeps its 
       now(),
     ),
   ).toBe(false);
-  expect(await failWork(job, { message: 'too late' }, now())).toBe(true);
-  expect(await failWork(job, { message: 'once more' }, now())).toBe(false);
+  expect(await failWork(job, { message: 'too late', code: 'internal_error' }, now())).toBe(true);
+  expect(await failWork(job, { message: 'once more', code: 'internal_error' }, now())).toBe(false);
   expect(await api.credits()).toBe(before - job.credits);
   expect(await findDeleted(accountId, project.project_id)).toEqual({ ...tombstone });
 });
@@ -68,7 +68,7 @@ it('an export of a deleted project does not complete', async () => {
   await removeProject(project);
   expect(await completeExport(record, now())).toBe(false);
   expect(await findExport(accountId, record.export_id)).toMatchObject({ status: 'processing' });
-  expect(await failWork(record, { message: 'too late' }, now())).toBe(true);
+  expect(await failWork(record, { message: 'too late', code: 'internal_error' }, now())).toBe(true);
 });
 
 it('work that has not started is refunded by the deletion, and its executions succeed without changing anything', async () => {
@@ -106,8 +106,8 @@ it('ended work does not become due again, and open work is not deleted', async (
   await makeDue(data, 'jobs', { account_id: accountId, job_id: job.job_id });
   await makeDue(data, 'exports', { account_id: accountId, export_id: record.export_id });
   expect(await Promise.all(checks())).toEqual([true, true]);
-  await failWork(job, { message: 'over' }, now());
-  await failWork(record, { message: 'over' }, now());
+  await failWork(job, { message: 'over', code: 'internal_error' }, now());
+  await failWork(record, { message: 'over', code: 'internal_error' }, now());
   expect(await Promise.all(checks())).toEqual([false, false]);
   await deleteWork(job);
   expect(await findJob(accountId, job.job_id)).toBeUndefined();

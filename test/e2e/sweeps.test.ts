@@ -156,8 +156,8 @@ describe('the sweeps of open work', () => {
     const record = await getProject(accountId, project.id);
     const [job, exported] = [await unstartedJob(record), await unstartedExport(record)];
     const endedAt = new Date().toISOString();
-    await failWork(job, { message: 'over' }, endedAt);
-    await failWork(exported, { message: 'over' }, endedAt);
+    await failWork(job, { message: 'over', code: 'internal_error' }, endedAt);
+    await failWork(exported, { message: 'over', code: 'internal_error' }, endedAt);
     const due = async () => [
       (await findJob(accountId, job.job_id))?.due,
       (await findExport(accountId, exported.export_id))?.due,

@@ -120,15 +120,21 @@ describe('the events of ended work', () => {
       { project_id: imported.id, job_id: expect.not.stringMatching(imported.job_id ?? ''), status: 'completed' },
     ]);
     expect(by('project.import_failed')).toEqual([
-      { project_id: missing.id, job_id: missing.job_id, status: 'failed', error: expect.stringContaining('404') },
+      {
+        ...{ project_id: missing.id, job_id: missing.job_id, status: 'failed', error_code: 'link_not_found' },
+        error: expect.stringContaining('404'),
+      },
     ]);
     expect(by('transcript.failed')).toEqual([
-      { project_id: silent.id, job_id: unheard.id, status: 'failed', error: expect.stringContaining('refunded') },
+      {
+        ...{ project_id: silent.id, job_id: unheard.id, status: 'failed', error_code: 'no_speech' },
+        error: expect.stringContaining('refunded'),
+      },
     ]);
     expect(by('export.completed')).toEqual([{ project_id: silent.id, export_id: exportId, status: 'completed' }]);
     expect(by('export.failed')).toEqual([
       {
-        ...{ project_id: silent.id, export_id: broken.data[0]?.id, status: 'failed' },
+        ...{ project_id: silent.id, export_id: broken.data[0]?.id, status: 'failed', error_code: expect.any(String) },
         error: expect.stringContaining('refunded'),
       },
     ]);
@@ -163,7 +169,7 @@ it('transcript.failed is published before project.imported when credits lack for
   // The job is not due, so its event has been published.
   expect((await findJob(accountId, job_id ?? ''))?.due).toBeUndefined();
   const [failed] = await receiver.events('/unpaid', 1, unpaid.secret);
-  expect(failed?.data).toEqual({ project_id: id, job_id, status: 'failed', error });
+  expect(failed?.data).toEqual({ project_id: id, job_id, status: 'failed', error, error_code: 'insufficient_credits' });
 });
 
 describe('an endpoint', () => {

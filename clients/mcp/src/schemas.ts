@@ -78,6 +78,7 @@ export const Project = v.object({
   status: v.picklist(choices.projectStatuses),
   seconds: v.nullable(v.number()),
   error: v.optional(v.string()),
+  error_code: v.optional(v.string()),
 });
 
 export const Job = v.object({
@@ -86,6 +87,7 @@ export const Job = v.object({
   status,
   progress: v.number(),
   error: v.optional(v.string()),
+  error_code: v.optional(v.string()),
 });
 
 export const Export = v.object({
@@ -95,6 +97,7 @@ export const Export = v.object({
   progress: v.number(),
   download_url: v.optional(v.pipe(v.string(), v.description('Valid for 1 hour'))),
   error: v.optional(v.string()),
+  error_code: v.optional(v.string()),
 });
 
 const Word = v.object({

@@ -61,7 +61,7 @@ export const captioning =
         { type: 'project', ids: [project_id] },
         { signal, cancelOnAbort, onProgress: (progress) => report('transcribe', progress) },
       );
-      if (!project.job_id) throw new WorkFailedError('The project has no transcription.', false);
+      if (!project.job_id) throw new WorkFailedError({ error: 'The project has no transcription.' });
       const job = await caller.call('getJob', { path: { job_id: project.job_id } }, { signal });
       const batch = await caller.call(
         'createExports',

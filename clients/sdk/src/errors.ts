@@ -1,4 +1,5 @@
-import type { Error as ErrorReply } from './generated/schemas.ts';
+import { retryableFailures } from './generated/failures.ts';
+import type { Error as ErrorReply, FailureCode } from './generated/schemas.ts';
 import type { CaptionHandle, WorkHandle } from './work-handle.ts';
 
 export type ErrorCode = ErrorReply['error']['code'];
@@ -41,14 +42,32 @@ export class WaitTimeoutError extends CuelineError {
   override name = 'WaitTimeoutError';
 }
 
-/** An import, a transcription or an export failed. Its credits are refunded. */
+interface FailureFacts {
+  readonly error?: string | null | undefined;
+  readonly error_code?: FailureCode | null | undefined;
+  readonly refunded?: number | undefined;
+}
+
+/** An import, a transcription or an export failed. */
 export class WorkFailedError extends CuelineError {
   override name = 'WorkFailedError';
-  readonly isCancelled: boolean;
+  /** Undefined for work that failed before reasons had codes. Codes may be added. */
+  readonly code: FailureCode | (string & {}) | undefined;
+  readonly refundedCredits: number;
 
-  constructor(message: string, isCancelled: boolean) {
-    super(message);
-    this.isCancelled = isCancelled;
+  constructor({ error, error_code, refunded }: FailureFacts) {
+    super(error ?? 'It failed without a reason.');
+    this.code = error_code ?? undefined;
+    this.refundedCredits = refunded ?? 0;
+  }
+
+  get isCancelled(): boolean {
+    return this.code === 'cancelled';
+  }
+
+  /** Whether the same work, requested again later, may succeed. */
+  get isRetryable(): boolean {
+    return this.code !== undefined && retryableFailures.has(this.code);
   }
 }
 

@@ -35,8 +35,9 @@ export const waiting = (caller: Caller): Wait => {
     },
     project: async ([id = ''], options, seen) => {
       const project = await caller.call('getProject', { path: { project_id: id } }, options);
-      if (isSettled(project)) return { progress: 1, result: usable(project) };
+      if (isUsable(project)) return { progress: 1, result: project };
       const work = project.job_id ? await job(project.job_id, options) : undefined;
+      if (isSettled(project)) throw new WorkFailedError({ ...project, refunded: work?.refunded });
       if (!work) return { progress: 0 };
       seen.add(work.type);
       // An import counts as the first half, its transcription as the second.
@@ -95,11 +96,8 @@ const isSettled = ({ status }: Project): boolean => status !== 'importing' && st
 
 const succeeded = <Work extends Job | Export>(work: Work): Work => {
   if (work.status !== 'failed') return work;
-  throw new WorkFailedError(work.error ?? 'It failed without a reason.', work.error_code === 'cancelled');
+  throw new WorkFailedError(work);
 };
 
 /** A draft has an error when its transcription was not begun, for lack of credits or over `max_credits`. */
-const usable = (project: Project): Project => {
-  if (project.status === 'ready' || !project.error) return project;
-  throw new WorkFailedError(project.error, false);
-};
+const isUsable = (project: Project): boolean => project.status === 'ready' || (isSettled(project) && !project.error);

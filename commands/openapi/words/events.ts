@@ -20,11 +20,12 @@ export const eventWords: Readonly<Record<EventType, EventWords>> = {
   },
   'project.import_failed': {
     summary: 'An import failed',
-    about: '`error` says why: an unreachable link, not a media file, and so on.',
+    about: '`error` and `error_code` say why: an unreachable link, not a media file, and so on.',
     data: {
       ...job,
       status: 'failed',
       error: 'There is no file at this link (404): it was moved, deleted, or is no longer shared.',
+      error_code: 'link_not_found',
     },
   },
   'transcript.completed': {
@@ -34,8 +35,14 @@ export const eventWords: Readonly<Record<EventType, EventWords>> = {
   },
   'transcript.failed': {
     summary: 'A transcription or alignment failed',
-    about: '`error` says why. What was charged was refunded, unless it was cancelled after it had begun.',
-    data: { ...job, status: 'failed', error: 'No speech was found in the media. The credits were refunded.' },
+    about:
+      '`error` and `error_code` say why. What was charged was refunded, unless it was cancelled after it had begun.',
+    data: {
+      ...job,
+      status: 'failed',
+      error: 'No speech was found in the media. The credits were refunded.',
+      error_code: 'no_speech',
+    },
   },
   'playback.completed': {
     summary: 'Files for players were made',
@@ -44,8 +51,13 @@ export const eventWords: Readonly<Record<EventType, EventWords>> = {
   },
   'playback.failed': {
     summary: 'Files for players could not be made',
-    about: '`error` says why. POST /projects/{project_id}/media tries again.',
-    data: { ...job, status: 'failed', error: 'Rendering failed on our side. Please try again.' },
+    about: '`error` and `error_code` say why. POST /projects/{project_id}/media tries again.',
+    data: {
+      ...job,
+      status: 'failed',
+      error: 'Rendering failed on our side. Please try again.',
+      error_code: 'render_failed',
+    },
   },
   'export.completed': {
     summary: 'An export was rendered',
@@ -54,11 +66,12 @@ export const eventWords: Readonly<Record<EventType, EventWords>> = {
   },
   'export.failed': {
     summary: 'An export failed',
-    about: '`error` says why. Its credits were refunded, unless it was cancelled after it had begun.',
+    about: '`error` and `error_code` say why. Its credits were refunded, unless it was cancelled after it had begun.',
     data: {
       ...rendered,
       status: 'failed',
       error: 'Something went wrong on our side. Please try again. The credits were refunded.',
+      error_code: 'internal_error',
     },
   },
 };

@@ -6,7 +6,8 @@ export const failure = 'Why it failed, in a sentence for people; null or absent 
 export const refunded =
   'Credits that were refunded: all of them if it failed, unless it was cancelled after it had started; a part if the media was shorter than its header states.';
 export const maxCredits = 'The most that may be charged: if the price is higher, nothing is created or charged.';
-export const failureCode = '`cancelled` when it was cancelled; null otherwise. More codes may be added.';
+export const failureCode =
+  'Why it failed, for programs; null otherwise, and for work that failed before reasons had codes. Codes may be added.';
 export const cancelling =
   'Open work ends as failed, with the `error_code` `cancelled`, and its execution is stopped. It is refunded only if it is still `queued`, since AWS bills for work that has started. Work that has ended stays as it is, so the request may be repeated.';
 export const warnings = 'What differs from what was requested; empty when nothing does.';

@@ -18,6 +18,7 @@ import {
   createdAt,
   exampleIds,
   exampleJob,
+  failureCode,
   format,
   id,
   maxCredits,
@@ -68,6 +69,7 @@ const project = {
     letter_case: 'original',
   },
   error: null,
+  error_code: null,
   job_id: exampleIds.job,
   created_at: '2026-11-21T09:30:00.000Z',
 };
@@ -207,6 +209,7 @@ export const projectWords: ResourceWords<keyof typeof projectRoutes> = {
         playback:
           'Whether the proxy, the poster and the waveform exist, which GET /projects/{project_id}/media gives; absent until they are requested.',
         error: 'Why it failed, or why a draft was not transcribed, in a sentence for people; null or absent otherwise.',
+        error_code: failureCode,
         job_id: 'Its current or last import or transcription.',
         created_at: createdAt,
       },

@@ -1,3 +1,4 @@
+import { FailureCode } from '#contract/failures.ts';
 import { plans } from '#contract/plans.ts';
 import { ErrorBody } from '#contract/schemas/error.ts';
 import { Aspect, WorkStatus } from '#contract/schemas/fields.ts';
@@ -27,6 +28,11 @@ export const sharedWords: ResourceWords = {
         'error.request_id': 'Give it when you report a problem.',
         'error.doc_url': 'Where the code is described.',
       },
+    },
+    FailureCode: {
+      schema: FailureCode,
+      about:
+        'Why work failed. `x-failure-codes` says what each means, whether the same request may succeed later, and what to do.',
     },
     WorkStatus: {
       schema: WorkStatus,

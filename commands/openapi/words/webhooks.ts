@@ -11,7 +11,7 @@ import {
 } from '#contract/schemas/webhook.ts';
 import { figures } from '../figures.ts';
 import type { ResourceWords } from '../resource-words.ts';
-import { createdAt, failure, id, pageFields, urlRule } from './phrases.ts';
+import { createdAt, failure, failureCode, id, pageFields, urlRule } from './phrases.ts';
 
 const endpointFields = {
   id: id('endpoint'),
@@ -185,6 +185,7 @@ export const webhookWords: ResourceWords<keyof typeof webhookRoutes> = {
         'data.export_id': 'UUID of the export; absent for others.',
         'data.status': 'How it ended.',
         'data.error': failure,
+        'data.error_code': failureCode,
       },
     },
     WebhookList: { schema: WebhookList, about: 'All endpoints.', fields: { data: 'Newest first.' } },

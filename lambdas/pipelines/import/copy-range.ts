@@ -4,7 +4,7 @@ import type { CopyWork } from '#contract/schemas/pipeline.ts';
 import { RANGES_BROKEN } from '#contract/step-errors.ts';
 import { isSameFile, parseContentRange } from '#core/imports/byte-ranges.ts';
 import { partBytes } from '#core/imports/copy-plan.ts';
-import { StepError } from '#core/step-error.ts';
+import { failedAs, StepError } from '#core/step-error.ts';
 import { uploadPart } from '#runtime/aws/s3-multipart.ts';
 import { workEnded } from '#runtime/work/work-ended.ts';
 import { enforcePace, type Pace, type Waited } from './enforce-pace.ts';
@@ -116,9 +116,14 @@ const brokenOff = (copiedBytes: number, expectedBytes: number): StepError =>
 const tooSlow = ({ range }: CopyWork, copiedBytes: number, limitMs: number, cause: unknown): StepError => {
   const copied = `${Math.floor(copiedBytes / 1024 ** 2)} MB in ${Math.round(limitMs / 60_000)} minutes`;
   return range.bytes
-    ? refusedSource(`The host is too slow: it sent ${copied}. Put the file on a faster one, or upload it.`, cause)
-    : refusedSource(
+    ? failedAs(
+        'link_too_slow',
+        `The host is too slow: it sent ${copied}. Put the file on a faster one, or upload it.`,
+        { cause },
+      )
+    : failedAs(
+        'link_too_slow',
         `The host sends no byte ranges, so the file must come in one stream within ${Math.round(limitMs / 60_000)} minutes, and only ${copied} came. Put it on a host that sends ranges, or upload it.`,
-        cause,
+        { cause },
       );
 };

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { isStalled, isTooSlow, minBytesPerSecond } from '#core/imports/pace.ts';
-import { refusedSource, sourceFailure } from './source-failure.ts';
+import { failedAs } from '#core/step-error.ts';
+import { sourceFailure } from './source-failure.ts';
 
 export interface Pace {
   /** How often it is checked whether the host still sends. */
@@ -15,7 +16,7 @@ export interface Waited {
 }
 
 /**
- * The stream's chunks, as long as the host is as fast as core/imports/pace.ts requires. Throws SourceRefused for a slower host,
+ * The stream's chunks, as long as the host is as fast as core/imports/pace.ts requires. Throws link_too_slow for a slower host,
  * and SourceBroken for a broken connection. Time in which the host waits for us, while S3 takes a part, does not count.
  */
 export async function* enforcePace(
@@ -54,10 +55,11 @@ export async function* enforcePace(
 
 const elsewhere = 'Put the file on a faster host, or upload it with POST /uploads.';
 
-const stalled = (): Error => refusedSource(`The host is too slow, or stopped sending. ${elsewhere}`);
+const stalled = (): Error => failedAs('link_too_slow', `The host is too slow, or stopped sending. ${elsewhere}`);
 
 const tooSlow = (bytesPerSecond: number): Error =>
-  refusedSource(
+  failedAs(
+    'link_too_slow',
     `The host is too slow: it sends ${kb(bytesPerSecond)} KB a second on a connection, and ${kb(minBytesPerSecond)} KB is the minimum. ${elsewhere}`,
   );
 

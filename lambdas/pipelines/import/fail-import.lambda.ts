@@ -11,6 +11,6 @@ export const handler = pipelineStep('FailImport', importSteps.FailImport, async 
   logger.warn('import failed', { job_id: caught.job_id, error_name: caught.error, reason: failure.message });
   const job = await findJob(caught.account_id, caught.job_id);
   // A second run deletes what the first one may have left.
-  if (job && !(await failImport(job, failure.message)) && job.status === 'failed') await clearImport(job);
+  if (job && !(await failImport(job, failure)) && job.status === 'failed') await clearImport(job);
   return { expected: failure.expected };
 });

@@ -1,12 +1,12 @@
 import { v7 as newId } from 'uuid';
 import type { JobRecord } from '#contract/records/job.ts';
-import { UNREADABLE_MEDIA } from '#contract/step-errors.ts';
 import { importSteps } from '#contract/steps/import.ts';
 import { AppError } from '#core/app-error.ts';
 import { transcriptionCost } from '#core/cost/estimate.ts';
 import { untranscribed } from '#core/credits/max-credits.ts';
 import { audioTrackProblem } from '#core/media/audio-tracks.ts';
-import { StepError } from '#core/step-error.ts';
+import { failedAs } from '#core/step-error.ts';
+import { codeOfRefusal } from '#core/work/failure-of.ts';
 import { newTranscription, unpaidTranscription } from '#core/work/new-job.ts';
 import { region } from '#runtime/environment.ts';
 import { completeImport, type Imported } from '#runtime/stores/imports.ts';
@@ -27,7 +27,7 @@ export const handler = pipelineStep('FinishImport', importSteps.FinishImport, as
   const project = await projectOfWork(work);
   if (!project.import) throw workEnded(work.job_id);
   const problem = audioTrackProblem(media, project.audio_track);
-  if (problem) throw new StepError(UNREADABLE_MEDIA, problem);
+  if (problem) throw failedAs('invalid_request', problem);
   const nowMs = Date.now();
   const now = new Date(nowMs).toISOString();
   const imported: Imported = { work, request: project.import, reservedBytes: project.reserved_bytes ?? 0, media };
@@ -37,9 +37,9 @@ export const handler = pipelineStep('FinishImport', importSteps.FinishImport, as
   if (declined) return ended({ ...imported, declined }, now);
   const unpaid = await completeCharged(imported, transcription, now);
   if (!unpaid) return requestStart(transcription);
-  const reason = unpaid.message;
+  const failed = { error: unpaid.message, error_code: codeOfRefusal(unpaid) };
   const ids = { jobId: newId(), eventId: newId() };
-  await ended({ ...imported, transcription: unpaidTranscription(work, ids, reason, nowMs) }, now);
+  await ended({ ...imported, transcription: unpaidTranscription(work, ids, failed, nowMs) }, now);
   // Its machine never runs. PublishEvent, the next step, publishes only the event of the import.
   return publishEvent({ account_id: work.account_id, job_id: ids.jobId });
 });

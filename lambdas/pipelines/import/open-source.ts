@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { sharingAdvice } from '#core/sources/share-links.ts';
 import { refuseStreamingSite } from '#core/sources/streaming-sites.ts';
+import { failedAs } from '#core/step-error.ts';
 import { type Followed, followRedirects } from '#runtime/egress/follow-redirects.ts';
 import { brokenSource, refusedSource, sourceFailure } from './source-failure.ts';
 import type { Connection } from './with-connection.ts';
@@ -51,10 +52,11 @@ export const refuseAnswer = (link: URL, response: IncomingMessage): void => {
     );
   }
   if (statusCode === 401 || statusCode === 403) {
-    throw refusedSource(`The host does not let us read this link (${statusCode}). ${sharingAdvice(link)}`);
+    throw failedAs('link_forbidden', `The host does not let us read this link (${statusCode}). ${sharingAdvice(link)}`);
   }
   if (statusCode === 404 || statusCode === 410) {
-    throw refusedSource(
+    throw failedAs(
+      'link_not_found',
       `There is no file at this link (${statusCode}): it was moved, deleted, or is no longer shared. ${sharingAdvice(link)}`,
     );
   }

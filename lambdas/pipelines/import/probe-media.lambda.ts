@@ -1,8 +1,7 @@
 import { objectKeys } from '#contract/object-keys.ts';
 import type { ImportSource } from '#contract/schemas/pipeline.ts';
-import { UNREADABLE_MEDIA } from '#contract/step-errors.ts';
 import { importSteps } from '#contract/steps/import.ts';
-import { StepError } from '#core/step-error.ts';
+import { failedAs } from '#core/step-error.ts';
 import { headObject } from '#runtime/aws/s3.ts';
 import { completeMultipart, listParts } from '#runtime/aws/s3-multipart.ts';
 import { examineMedia } from '#runtime/examine-media.ts';
@@ -18,7 +17,7 @@ export const handler = pipelineStep('ProbeMedia', importSteps.ProbeMedia, async 
   const sizeBytes = await assemble(source);
   await raiseProgress(work, 0.95);
   const media = await examineMedia({ key: objectKeys.media(source), sizeBytes, subject: 'The file at this link' });
-  if ('refused' in media) throw new StepError(UNREADABLE_MEDIA, media.message);
+  if ('refused' in media) throw failedAs(media.refused, media.message);
   return { ...work, media: { ...media, sizeBytes } };
 });
 

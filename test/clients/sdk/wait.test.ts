@@ -59,16 +59,26 @@ it('answers the work once it has ended, and tells its progress on the way', asyn
   expect(paths(sent)).toEqual(['POST /projects/p/transcribe', 'GET /jobs/j', 'GET /jobs/j', 'GET /jobs/j']);
 });
 
-it('throws WorkFailedError with the reason, and says whether it was cancelled', async () => {
-  const failed = jobOf({ status: 'failed', error: 'No speech was found.' });
+it('throws WorkFailedError with the reason, what came back, and whether it may help to try again', async () => {
+  const failed = jobOf({ status: 'failed', error: 'No speech was found.', error_code: 'no_speech', refunded: 2 });
   await expect(clientOf(answer(200, failed)).client.wait(job)).rejects.toMatchObject({
     name: 'WorkFailedError',
     message: 'No speech was found.',
+    code: 'no_speech',
     isCancelled: false,
+    isRetryable: false,
+    refundedCredits: 2,
     handle: job,
   });
   const cancelled = jobOf({ status: 'failed', error: 'It was cancelled.', error_code: 'cancelled' });
   await expect(clientOf(answer(200, cancelled)).client.wait(job)).rejects.toMatchObject({ isCancelled: true });
+  const busy = jobOf({ status: 'failed', error: 'Broken.', error_code: 'internal_error' });
+  await expect(clientOf(answer(200, busy)).client.wait(job)).rejects.toMatchObject({ isRetryable: true });
+  const ofBefore = jobOf({ status: 'failed', error: 'Broken.', error_code: null });
+  await expect(clientOf(answer(200, ofBefore)).client.wait(job)).rejects.toMatchObject({
+    code: undefined,
+    isRetryable: false,
+  });
 });
 
 it('gives its time-out a handle, with which another client continues', async () => {
@@ -134,15 +144,23 @@ describe('a project', () => {
   });
 
   it.each([
-    ['failed', 'The link cannot be reached.'],
-    ['draft', 'The transcription costs 9 credits, more than max_credits.'],
-  ] as const)('that ends as %s with an error has failed', async (status, error) => {
-    const { client } = clientOf(answer(200, projectOf({ status, error })));
-    await expect(client.wait({ type: 'project', ids: ['p'] })).rejects.toMatchObject({
-      name: 'WorkFailedError',
-      message: error,
-    });
-  });
+    ['failed', 'link_unreachable'],
+    ['draft', 'max_credits_exceeded'],
+  ] as const)(
+    'that ends as %s with an error has failed, and its job says what came back',
+    async (status, error_code) => {
+      const { client } = clientOf(
+        answer(200, projectOf({ status, error: 'Why.', error_code })),
+        answer(200, jobOf({ status: 'failed', refunded: 3 })),
+      );
+      await expect(client.wait({ type: 'project', ids: ['p'] })).rejects.toMatchObject({
+        name: 'WorkFailedError',
+        message: 'Why.',
+        code: error_code,
+        refundedCredits: 3,
+      });
+    },
+  );
 
   it('that stays a draft on request ends the wait', async () => {
     const { client } = clientOf(answer(200, projectOf({ status: 'draft', error: null })));

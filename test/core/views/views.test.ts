@@ -53,6 +53,7 @@ describe('a project', () => {
       frame_rate: null,
       style: expect.objectContaining({ template: 'clean', font: 'Inter' }),
       error: null,
+      error_code: null,
       job_id: null,
       created_at,
     });

@@ -18,13 +18,14 @@ it.each<[WorkKind, string | undefined, string]>([
   ['export', 'No.', 'export.failed'],
 ])('%s that ended with error %s makes the event %s', (kind, error, type) => {
   const named = kind === 'export' ? { export_id: job_id } : { job_id };
-  const event = workEvent(id, kind, { project_id, ...named }, created_at, error);
+  const failed = error === undefined ? undefined : ({ error, error_code: 'no_speech' } as const);
+  const event = workEvent(id, kind, { project_id, ...named }, created_at, failed);
   const status = error === undefined ? 'completed' : 'failed';
   expect(event).toEqual({
     id,
     type,
     created_at,
-    data: { project_id, ...named, status, ...(error !== undefined && { error }) },
+    data: { project_id, ...named, status, ...failed },
   });
   expect(v.is(WebhookEvent, event)).toBe(true);
 });
@@ -44,7 +45,7 @@ it('a test event is a transcript.completed with zero ids and test at the top lev
 
 it('the body is the same whatever the order of the fields in an item', () => {
   const endpoint = { account_id: id, webhook_id: job_id };
-  const event = workEvent(id, 'import', { project_id, job_id }, created_at, 'No.');
+  const event = workEvent(id, 'import', { project_id, job_id }, created_at, { error: 'No.', error_code: 'not_media' });
   const { data, ...rest } = event;
   const turned = { data: Object.fromEntries(Object.entries(data).reverse()), ...rest };
   const bodies = [event, v.parse(WebhookEvent, turned)].map((one) => newDelivery(endpoint, one, 0).body);

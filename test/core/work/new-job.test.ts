@@ -25,11 +25,11 @@ it('an import is such a job too, and costs no credits', () => {
 
 it('a transcription that was not paid for is created failed, with an event that is still to be sent', () => {
   const job = newTranscription(owner, 'j', { credits: 0 }, 0);
-  const error = 'This takes 2 credits.';
-  const data = { project_id: 'p', job_id: 'j', status: 'failed', error };
+  const failed = { error: 'This takes 2 credits.', error_code: 'insufficient_credits' } as const;
+  const data = { project_id: 'p', job_id: 'j', status: 'failed', ...failed };
   const event = { id: 'e', type: 'transcript.failed', created_at: job.created_at, data };
-  const ended = { status: 'failed', error, ended_at: job.created_at, event, ...dueAt('j', 60_000, 'publish') };
-  expect(unpaidTranscription(owner, { jobId: 'j', eventId: 'e' }, error, 0)).toEqual({ ...job, ...ended });
+  const ended = { status: 'failed', ...failed, ended_at: job.created_at, event, ...dueAt('j', 60_000, 'publish') };
+  expect(unpaidTranscription(owner, { jobId: 'j', eventId: 'e' }, failed, 0)).toEqual({ ...job, ...ended });
 });
 
 it('the key of a project’s jobs starts with its account', () => expect(accountProject(owner)).toBe('a#p'));

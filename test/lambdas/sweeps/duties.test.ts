@@ -65,7 +65,10 @@ const eventIds = () =>
     .commandCalls(PutEventsCommand)
     .map(({ args: [{ input }] }) => JSON.parse(input.Entries?.[0]?.Detail ?? '').event.id);
 const events = () => eventIds().length;
-const ended = { status: 'failed', event: workEvent(job_id, 'transcription', work, created_at, 'over') };
+const ended = {
+  status: 'failed',
+  event: workEvent(job_id, 'transcription', work, created_at, { error: 'over', error_code: 'internal_error' }),
+};
 
 describe.each(dueShardNames())('work that any release left in %s', (shard) => {
   const runs = async (minutes: number): Promise<void> => {

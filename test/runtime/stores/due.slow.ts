@@ -182,7 +182,7 @@ it.each([
     'PublishOwedEvents',
     'publish',
     () => import('../../../lambdas/sweeps/publish-owed-events.lambda.ts'),
-    { ...job, status: 'failed', ...outbox('transcript.failed', job, 'over') },
+    { ...job, status: 'failed', ...outbox('transcript.failed', job, { error: 'over', error_code: 'internal_error' }) },
   ],
 ] as const)('one worker of %s clears over a thousand items in a minute', async (name, duty, load, item) => {
   const sqs = mockClient(SQSClient);

@@ -18,7 +18,7 @@ import { everything, hold, interceptTables, itemOf, itemsOf } from '../../suppor
 beforeAll(interceptTables);
 beforeEach(() => hold({ exports: exported, projects: project, accounts: account }));
 
-const fail = () => failWork(exported, { message: 'The media file is damaged.' }, endedAt);
+const fail = () => failWork(exported, { message: 'The media file is damaged.', code: 'unreadable_media' }, endedAt);
 
 it('raises its progress and never lowers it', async () => {
   const moved = [];
@@ -41,13 +41,16 @@ it('completes', async () => {
 
 it('fails and is refunded', async () => {
   expect(await fail()).toBe(true);
-  const error = 'The media file is damaged. The credits were refunded.';
+  const failed = {
+    error: 'The media file is damaged. The credits were refunded.',
+    error_code: 'unreadable_media',
+  } as const;
   expect(itemOf('exports')).toEqual({
     ...exported,
     status: 'failed',
-    error,
+    ...failed,
     completed_at: endedAt,
-    ...outbox('export.failed', { export_id }, error),
+    ...outbox('export.failed', { export_id }, failed),
   });
   expect(itemOf('accounts')).toMatchObject({ credits: 14 });
   expect(itemsOf('ledger')).toEqual([

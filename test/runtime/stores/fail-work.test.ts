@@ -18,7 +18,7 @@ const refusedBy = (...codes: string[]) =>
     $metadata: {},
     CancellationReasons: codes.map((Code) => ({ Code })),
   });
-const fail = (failing = job) => failWork(failing, { message: 'broken' }, created_at);
+const fail = (failing = job) => failWork(failing, { message: 'broken', code: 'internal_error' }, created_at);
 /** The tables that each transaction wrote. */
 const written = () =>
   dynamoDb
@@ -84,7 +84,9 @@ it.each(['queued', 'processing'] as const)(
     dynamoDb.on(GetCommand).resolves({});
     dynamoDb.on(TransactWriteCommand).rejects(refusedBy('ConditionalCheckFailed', 'None', 'None', 'None'));
     const read = { ...job, status };
-    expect(await failWork(read, { message: 'deleted', onlyUnstarted: true }, created_at)).toBe(false);
+    expect(await failWork(read, { message: 'deleted', code: 'internal_error', onlyUnstarted: true }, created_at)).toBe(
+      false,
+    );
     const tried = dynamoDb.commandCalls(TransactWriteCommand);
     // Otherwise there would be a second try, as of work that may have begun.
     expect(tried).toHaveLength(1);
@@ -96,7 +98,7 @@ it.each(['queued', 'processing'] as const)(
 
 describe.each([
   ['that is cancelled', project, { message: 'cancelled', code: 'cancelled', keepsBegunCharge: true } as const],
-  ['of a deleted project', undefined, { message: 'broken' }],
+  ['of a deleted project', undefined, { message: 'broken', code: 'internal_error' } as const],
 ])('a job %s', (_, found, reason) => {
   const end = (failing: JobRecord) => failWork(failing, reason, created_at);
   const cap = { key_id: project_id, period: '2026-11-21', cap_version: 0 };

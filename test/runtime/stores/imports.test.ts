@@ -64,14 +64,17 @@ it('creates and charges the transcription that follows in the same transaction',
   expect(itemsOf('ledger')).toEqual([expect.objectContaining({ entry_id: `${other_id}#charge`, credits: -2 })]);
 });
 
+const unpaid = { error: 'This takes 3 credits.', error_code: 'insufficient_credits' } as const;
+const declined = { error: 'This takes 3 credits.', error_code: 'max_credits_exceeded' } as const;
+
 it('charges nothing for a transcription that is created failed, without the credits for it', async () => {
-  const transcription = unpaidTranscription(work, { jobId: other_id, eventId: job_id }, 'This takes 3 credits.', nowMs);
+  const transcription = unpaidTranscription(work, { jobId: other_id, eventId: job_id }, unpaid, nowMs);
   expect(await complete({ transcription })).toBeUndefined();
   expect(itemsOf('jobs')).toContainEqual(transcription);
   expect(itemOf('projects')).toMatchObject({
     ...statusFields(account_id, 'failed'),
     job_id: other_id,
-    error: 'This takes 3 credits.',
+    ...unpaid,
     media: videoFacts,
   });
   expect([itemOf('accounts'), itemsOf('ledger')]).toEqual([account, []]);
@@ -79,8 +82,8 @@ it('charges nothing for a transcription that is created failed, without the cred
 
 it('leaves a draft that says why no transcription follows, and gives back the open one that it counted', async () => {
   hold({ jobs: job, projects: project, accounts: account, usage: open_transcriptions(1) });
-  expect(await complete({ declined: 'This takes 3 credits.' })).toBeUndefined();
-  expect(itemOf('projects')).toMatchObject({ ...statusFields(account_id, 'draft'), error: 'This takes 3 credits.' });
+  expect(await complete({ declined })).toBeUndefined();
+  expect(itemOf('projects')).toMatchObject({ ...statusFields(account_id, 'draft'), ...declined });
   expect(itemsOf('jobs').map(({ status }) => status)).toEqual(['completed']);
   expect(itemsOf('usage')).toContainEqual(expect.objectContaining({ kind: 'open_transcriptions', used: 0 }));
 });

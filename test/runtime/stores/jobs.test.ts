@@ -20,12 +20,14 @@ import { everything, hold, interceptTables, itemOf, itemsOf } from '../../suppor
 const running = { ...job, status: 'processing', speech_token: 't' };
 const transcript = { version: 'v', key: 'transcripts/v.json', language: 'de' };
 beforeAll(interceptTables);
-beforeEach(() => hold({ jobs: running, projects: { ...project, error: 'of before' }, accounts: account }));
+beforeEach(() =>
+  hold({ jobs: running, projects: { ...project, error: 'of before', error_code: 'no_speech' }, accounts: account }),
+);
 
 const complete = () =>
   completeTranscription(work, { transcript, versionBytes: 7, language: 'de', warnings: [] }, endedAt);
-const fail = () => failWork(job, { message: 'No speech was found.' }, endedAt);
-const error = 'No speech was found. The credits were refunded.';
+const fail = () => failWork(job, { message: 'No speech was found.', code: 'no_speech' }, endedAt);
+const failed = { error: 'No speech was found. The credits were refunded.', error_code: 'no_speech' } as const;
 
 it('completes a job with the transcript of its project', async () => {
   expect(await complete()).toBe(true);
@@ -69,11 +71,11 @@ it('fails a job with its project, and refunds it', async () => {
   expect(itemOf('jobs')).toEqual({
     ...ended,
     status: 'failed',
-    error,
+    ...failed,
     ended_at: endedAt,
-    ...outbox('transcript.failed', { job_id }, error),
+    ...outbox('transcript.failed', { job_id }, failed),
   });
-  expect(itemOf('projects')).toEqual({ ...project, ...statusFields(account_id, 'failed'), error });
+  expect(itemOf('projects')).toEqual({ ...project, ...statusFields(account_id, 'failed'), ...failed });
   expect(itemOf('accounts')).toMatchObject({ credits: 12 });
   expect(itemsOf('ledger')).toEqual([
     { account_id, entry_id: `${job_id}#refund`, credits: 2, reason: 'transcription failed', created_at: endedAt },
@@ -84,7 +86,11 @@ it('stores no event for a job whose project is being deleted', async () => {
   hold({ jobs: running, projects: { ...project, deleting: endedAt }, accounts: account });
   expect(await fail()).toBe(true);
   const { speech_token: _token, ...ended } = running;
-  const kept = { error: 'No speech was found. It had begun, so its credits were not refunded.', refunded: 0 };
+  const kept = {
+    error: 'No speech was found. It had begun, so its credits were not refunded.',
+    error_code: 'no_speech',
+    refunded: 0,
+  };
   expect(itemOf('jobs')).toEqual({ ...settled(ended), ...kept, status: 'failed', ended_at: endedAt });
 });
 

@@ -74,8 +74,9 @@ const begun = { status: 'processing', estimated_nano_usd: overheadNanoUsd + 30 }
 
 const failures = {
   job: {
-    fail: () => failWork(job, { message: 'broken' }, endedAt),
-    failUnbilled: () => failWork({ ...job, ...begun }, { message: 'broken', unbilled: true }, endedAt),
+    fail: () => failWork(job, { message: 'broken', code: 'internal_error' }, endedAt),
+    failUnbilled: () =>
+      failWork({ ...job, ...begun }, { message: 'broken', code: 'internal_error', unbilled: true }, endedAt),
     heldBegun: () => ({ jobs: { ...job, ...begun }, projects: project }),
     table: 'jobs' as const,
     held: (status: string) => ({ jobs: { ...job, status }, projects: project }),
@@ -83,8 +84,9 @@ const failures = {
     estimate: job.estimated_nano_usd ?? 0,
   },
   export: {
-    fail: () => failWork(exported, { message: 'broken' }, endedAt),
-    failUnbilled: () => failWork({ ...exported, ...begun }, { message: 'broken', unbilled: true }, endedAt),
+    fail: () => failWork(exported, { message: 'broken', code: 'internal_error' }, endedAt),
+    failUnbilled: () =>
+      failWork({ ...exported, ...begun }, { message: 'broken', code: 'internal_error', unbilled: true }, endedAt),
     heldBegun: () => ({ exports: { ...exported, ...begun }, projects: project }),
     table: 'exports' as const,
     held: (status: string) => ({ exports: { ...exported, status }, projects: project }),

@@ -48,7 +48,12 @@ const importing = {
 };
 const importJob = newImport(work, job_id, nowMs, { transcribes: true });
 const following = newTranscription(work, other_id, { credits: 2, estimated_nano_usd: 50 }, nowMs);
-const unpaid = unpaidTranscription(work, { jobId: other_id, eventId: job_id }, 'No credits.', nowMs);
+const unpaid = unpaidTranscription(
+  work,
+  { jobId: other_id, eventId: job_id },
+  { error: 'No credits.', error_code: 'insufficient_credits' },
+  nowMs,
+);
 const imported = { work, request: importing.import, reservedBytes: 500, media: videoFacts };
 const second = { ...exported, export_id: other_id };
 const version = { pointer: { version: 'v', key: 'k' }, addedBytes: 7, writes: {} };
@@ -128,7 +133,7 @@ describe.each<[string, () => Promise<unknown>, Held, object]>([
   ],
   [
     'a transcription that fails',
-    () => failWork(job, { message: 'broken' }, endedAt),
+    () => failWork(job, { message: 'broken', code: 'internal_error' }, endedAt),
     { jobs: job, projects: project, accounts: account },
     { open_transcriptions: -1 },
   ],
@@ -140,7 +145,7 @@ describe.each<[string, () => Promise<unknown>, Held, object]>([
   ],
   [
     'an export that fails',
-    () => failWork(exported, { message: 'broken' }, endedAt),
+    () => failWork(exported, { message: 'broken', code: 'internal_error' }, endedAt),
     { exports: exported, projects: project, accounts: account },
     { open_exports: -1 },
   ],
@@ -158,13 +163,13 @@ describe.each<[string, () => Promise<unknown>, Held, object]>([
   ],
   [
     'an import that fails',
-    () => failWork(importJob, { message: 'broken' }, endedAt),
+    () => failWork(importJob, { message: 'broken', code: 'internal_error' }, endedAt),
     { jobs: importJob, projects: importing },
     { open_imports: -1, open_transcriptions: -1, stored_bytes: -500 },
   ],
   [
     'an import of a deleted project, whose bytes its deletion frees',
-    () => failWork(importJob, { message: 'broken' }, endedAt),
+    () => failWork(importJob, { message: 'broken', code: 'internal_error' }, endedAt),
     { jobs: importJob, projects: { ...importing, deleting: endedAt } },
     { open_imports: -1, open_transcriptions: -1, stored_bytes: 0 },
   ],
@@ -224,7 +229,7 @@ it('a counter that changes is due a day after its first change', async () => {
   await transcribe();
   const [first] = itemsOf('usage');
   expect(Date.parse(String(first?.due_at)) - Date.now()).toBeGreaterThan(23 * 3_600_000);
-  await failWork(job, { message: 'broken' }, endedAt);
+  await failWork(job, { message: 'broken', code: 'internal_error' }, endedAt);
   expect(itemsOf('usage')).toEqual([{ ...first, used: 0, changes: 2 }]);
 });
 

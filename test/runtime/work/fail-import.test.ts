@@ -18,7 +18,7 @@ it('aborts the multipart upload that a step notes after the job was read', async
   dynamoDb.on(TransactWriteCommand).resolves({});
   s3.on(AbortMultipartUploadCommand).resolves({});
   s3.on(DeleteObjectCommand).resolves({});
-  expect(await failImport(read, 'stopped')).toBe(true);
+  expect(await failImport(read, { message: 'stopped', code: 'internal_error' })).toBe(true);
   expect(s3.commandCalls(AbortMultipartUploadCommand).map(({ args: [{ input }] }) => input.UploadId)).toEqual([
     'noted',
   ]);

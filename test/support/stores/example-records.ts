@@ -8,6 +8,7 @@ import type { ProjectRecord } from '#contract/records/project.ts';
 import type { UploadRecord } from '#contract/records/upload.ts';
 import type { EventType } from '#contract/schemas/events.ts';
 import { hashOfKey, makeApiKey } from '#core/keys/api-key.ts';
+import type { Failed } from '#core/webhooks/work-event.ts';
 import { dueAt, newWorkMs, workDue } from '#core/work/due.ts';
 import { accountProject, newTranscription } from '#core/work/new-job.ts';
 import { statusFields } from '#runtime/stores/projects.ts';
@@ -90,12 +91,12 @@ export const settled = (item: object): object =>
   Object.fromEntries(Object.entries(item).filter(([name]) => name !== 'due' && name !== 'due_at'));
 
 /** The outbox of work that ended at `endedAt`. */
-export const outbox = (type: EventType, named: { job_id: string } | { export_id: string }, error?: string) => ({
+export const outbox = (type: EventType, named: { job_id: string } | { export_id: string }, failed?: Failed) => ({
   event: {
     id: expect.stringMatching(/^[0-9a-f-]{36}$/),
     type,
     created_at: endedAt,
-    data: { project_id, ...named, status: error === undefined ? 'completed' : 'failed', ...(error && { error }) },
+    data: { project_id, ...named, status: failed ? 'failed' : 'completed', ...failed },
   },
   ...workDue('job_id' in named ? named.job_id : named.export_id, Date.parse(endedAt), 'ended'),
 });

@@ -1,6 +1,7 @@
 import type { Export } from '#sdk/index.ts';
 import { cueline } from '../api.ts';
 import { words } from '../messages.ts';
+import { FailureText } from '../ui/failure-text.tsx';
 import { View } from '../ui/problem.tsx';
 import { State } from '../ui/state.tsx';
 import { Time } from '../ui/time.tsx';
@@ -32,8 +33,20 @@ export const ExportList = ({ projectId, made }: { readonly projectId: string; re
 };
 
 const Item = ({ item }: { readonly item: Export }) => {
-  const { preset, status, progress, width, height, download_url, error, warnings, created_at, credits, refunded } =
-    item;
+  const {
+    preset,
+    status,
+    progress,
+    width,
+    height,
+    download_url,
+    error,
+    error_code,
+    warnings,
+    created_at,
+    credits,
+    refunded,
+  } = item;
   return (
     <li class="stack">
       <div class="row apart">
@@ -54,7 +67,11 @@ const Item = ({ item }: { readonly item: Export }) => {
         )}
       </div>
       {isRunning(item) && <progress value={progress} aria-label={text.presets[preset]} />}
-      {error && <p class="wrong">{error}</p>}
+      {error && (
+        <p class="wrong">
+          <FailureText error={error} code={error_code} />
+        </p>
+      )}
       {warnings?.map(({ code, message }) => (
         <p key={code} class="soft small">
           {message}

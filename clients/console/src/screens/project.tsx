@@ -16,6 +16,7 @@ import { useAction } from '../use-action.ts';
 import { useLoaded } from '../use-loaded.ts';
 import { Rename } from './rename.tsx';
 import './project.css';
+import { FailureText } from '../ui/failure-text.tsx';
 
 const text = words.projectPage;
 const pollMs = 2000;
@@ -95,7 +96,7 @@ interface WaitingProps {
 }
 
 /** A project without a transcript: its running work, its error, and the button that starts the transcription. */
-const Waiting = ({ project: { id, status, error, job_id }, onStarted }: WaitingProps) => {
+const Waiting = ({ project: { id, status, error, error_code, job_id }, onStarted }: WaitingProps) => {
   const job = useLoaded(
     async () => (job_id ? cueline.jobs.get(job_id) : undefined),
     job_id ?? '',
@@ -121,7 +122,11 @@ const Waiting = ({ project: { id, status, error, job_id }, onStarted }: WaitingP
   }
   return (
     <div class="stack">
-      {error && <p class="notice bad">{error}</p>}
+      {error && (
+        <p class="notice bad">
+          <FailureText error={error} code={error_code} />
+        </p>
+      )}
       {start.error !== undefined && <Problem error={start.error} />}
       {quote.error !== undefined && <Problem error={quote.error} />}
       <p class="soft">{text.draft}</p>

@@ -13,6 +13,7 @@ import { useLoaded } from '../use-loaded.ts';
 import { AddMedia } from './add-media.tsx';
 import { Poster } from './poster.tsx';
 import './projects.css';
+import { FailureText } from '../ui/failure-text.tsx';
 
 const text = words.projectsPage;
 const statuses = Object.keys(text.statuses) as ProjectStatus[];
@@ -96,7 +97,7 @@ const isRunning = ({ status }: Project): boolean => status === 'importing' || st
 const tones = { importing: 'busy', draft: 'off', transcribing: 'busy', ready: 'good', failed: 'bad' } as const;
 
 const ProjectRow = ({ project }: { readonly project: Project }) => {
-  const { id, title, status, duration, error, created_at } = project;
+  const { id, title, status, duration, error, error_code, created_at } = project;
   return (
     <tr>
       <th scope="row">
@@ -106,7 +107,11 @@ const ProjectRow = ({ project }: { readonly project: Project }) => {
             <a href={`/console/projects/${id}`} dir="auto">
               {title}
             </a>
-            {error && <span class="wrong">{error}</span>}
+            {error && (
+              <span class="wrong">
+                <FailureText error={error} code={error_code} />
+              </span>
+            )}
           </span>
         </div>
       </th>

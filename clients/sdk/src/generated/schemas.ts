@@ -605,8 +605,8 @@ export type Export = {
   download_url?: string | null | undefined;
   /** Why it failed, in a sentence for people; null or absent otherwise. */
   error?: string | null | undefined;
-  /** `cancelled` when it was cancelled; null otherwise. More codes may be added. */
-  error_code?: 'cancelled' | null | undefined;
+  /** Why it failed, for programs; null otherwise, and for work that failed before reasons had codes. Codes may be added. */
+  error_code?: FailureCode | null | undefined;
   /** What differs from what was requested; empty when nothing does. */
   warnings?: ReadonlyArray<ExportWarning> | undefined;
   /** The version of the transcript that it shows; absent without captions. */
@@ -641,6 +641,9 @@ export type ExportWarning = {
   message: string;
 };
 
+/** Why work failed. `x-failure-codes` says what each means, whether the same request may succeed later, and what to do. */
+export type FailureCode = 'cancelled' | 'unsupported_source_url' | 'link_not_found' | 'link_forbidden' | 'link_unreachable' | 'link_too_slow' | 'not_media' | 'unsupported_media' | 'encrypted_media' | 'unreadable_media' | 'no_audio' | 'invalid_request' | 'duration_limit_exceeded' | 'plan_limit_exceeded' | 'too_many_open' | 'no_speech' | 'text_mismatch' | 'transcription_failed' | 'captions_too_slow' | 'render_failed' | 'insufficient_credits' | 'max_credits_exceeded' | 'spend_limit_reached' | 'key_cap_reached' | 'unauthorized' | 'internal_error';
+
 /** What becomes of a picture whose shape is not that of the preset. `crop`: it fills the video, and its edges are cut off. `pad`: all of it is shown, between black bars. `blur`: all of it is shown before a blurred copy of itself; a video that MediaConvert makes cannot have this, and is refused before anything is charged. `auto`: a landscape video shows all of a narrower picture between bars. Any other is filled where at least 44 % of the picture remain, as of 16:9 in 4:5; else the picture is cropped to a square between bars, as 16:9 for TikTok. */
 export type Fit = 'auto' | 'crop' | 'pad' | 'blur';
 
@@ -662,8 +665,8 @@ export type Job = {
   refunded?: number | undefined;
   /** Why it failed, in a sentence for people; null or absent otherwise. */
   error?: string | null | undefined;
-  /** `cancelled` when it was cancelled; null otherwise. More codes may be added. */
-  error_code?: 'cancelled' | null | undefined;
+  /** Why it failed, for programs; null otherwise, and for work that failed before reasons had codes. Codes may be added. */
+  error_code?: FailureCode | null | undefined;
   /** What differs from what was requested; empty when nothing does. */
   warnings?: ReadonlyArray<JobWarning> | undefined;
   /** When it was created, ISO 8601 in UTC. */
@@ -923,6 +926,8 @@ export type Project = {
   playback?: 'processing' | 'completed' | 'failed' | undefined;
   /** Why it failed, or why a draft was not transcribed, in a sentence for people; null or absent otherwise. */
   error?: string | null | undefined;
+  /** Why it failed, for programs; null otherwise, and for work that failed before reasons had codes. Codes may be added. */
+  error_code?: FailureCode | null | undefined;
   /** Its current or last import or transcription. */
   job_id?: string | null | undefined;
   /** When it was created, ISO 8601 in UTC. */
@@ -1467,6 +1472,8 @@ export type WorkEvent = {
     status: 'completed' | 'failed';
     /** Why it failed, in a sentence for people; null or absent otherwise. */
     error?: string | null | undefined;
+    /** Why it failed, for programs; null otherwise, and for work that failed before reasons had codes. Codes may be added. */
+    error_code?: FailureCode | null | undefined;
   };
   /** True in a test delivery, and absent in any other. */
   test?: true | undefined;

@@ -30,7 +30,7 @@ const connection = { lost: new AbortController().signal, moveTo: async () => {} 
 
 it('refuses a host without byte ranges where one stream takes longer than a Lambda may', async () => {
   const copying = copyRange(work, { connection, limitMs: 50 });
-  await expect(copying).rejects.toMatchObject({ name: 'SourceRefused' });
+  await expect(copying).rejects.toMatchObject({ name: 'link_too_slow' });
   await expect(copyRange(work, { connection, limitMs: 50 })).rejects.toThrow(
     /sends no byte ranges.*one stream within.*upload it/,
   );

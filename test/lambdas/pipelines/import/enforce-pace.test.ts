@@ -35,7 +35,7 @@ it('refuses a host of 20 KB a second within a minute, with its rate and what to 
   nowMs = 0;
   const stream = host(20, 600);
   await expect(received(stream)).rejects.toMatchObject({
-    name: 'SourceRefused',
+    name: 'link_too_slow',
     message: expect.stringMatching(
       /^The host is too slow: it sends \d\d KB .* 64 KB is the minimum\..*POST \/uploads\.$/,
     ),

@@ -26,7 +26,7 @@ it('adds up the waits of all connections, and refuses the host once they exceed 
   await Promise.all(Array.from({ length: 10 }, () => refuseSlowFile(work, longestMs / 10)));
   expect(itemOf('jobs')).toEqual({ ...job, copy_waited_ms: longestMs });
   await expect(refuseSlowFile(work, 1000)).rejects.toMatchObject({
-    name: 'SourceRefused',
+    name: 'link_too_slow',
     message: expect.stringMatching(
       /^The host is too slow for a file of this size: .* for 731 seconds, and 730 is the maximum/,
     ),
