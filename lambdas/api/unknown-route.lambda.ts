@@ -13,26 +13,31 @@ const answer = middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>(
   .use(allowOrigin())
   .use(errorResponse())
   .handler(async (event) => {
-    const methods = methodsAt(event.rawPath);
-    if (methods.length === 0) throw noSuchPath(event.rawPath);
-    return event.requestContext.http.method === 'OPTIONS' ? preflight(methods) : notAllowed(methods, event);
+    const rows = Object.values<Route>(routes).filter((route) => patternOf(route).test(event.rawPath));
+    if (rows.length === 0) throw noSuchPath(event.rawPath);
+    const methods = rows.flatMap(({ method, cacheable }) => (cacheable ? [method, 'HEAD'] : [method]));
+    return event.requestContext.http.method === 'OPTIONS'
+      ? preflight(
+          methods,
+          rows.some(({ jsonRpc }) => jsonRpc),
+        )
+      : notAllowed(methods, event);
   });
 
 export const handler = meterRequests(unknownRouteId, answer);
 
-const methodsAt = (path: string): string[] =>
-  Object.values<Route>(routes)
-    .filter((route) => patternOf(route).test(path))
-    .flatMap(({ method, cacheable }) => (cacheable ? [method, 'HEAD'] : [method]));
-
 const patternOf = (route: Route): RegExp =>
   new RegExp(`^${apiVersionPrefix}${route.path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`);
 
-const preflight = (methods: readonly string[]): APIGatewayProxyStructuredResultV2 => ({
+const requestHeaders = 'authorization, content-type, idempotency-key, if-match';
+/** https://modelcontextprotocol.io/specification: what clients send that run in pages, in both revisions. */
+const mcpHeaders = 'mcp-protocol-version, mcp-session-id, mcp-method, mcp-name, last-event-id';
+
+const preflight = (methods: readonly string[], isMcp = false): APIGatewayProxyStructuredResultV2 => ({
   statusCode: 204,
   headers: {
     'access-control-allow-methods': methods.join(', '),
-    'access-control-allow-headers': 'authorization, content-type, idempotency-key, if-match',
+    'access-control-allow-headers': isMcp ? `${requestHeaders}, ${mcpHeaders}` : requestHeaders,
     'access-control-max-age': '3600',
   },
 });

@@ -209,6 +209,10 @@ describe('what does not exist', () => {
     expect(answer.status).toBe(204);
     expect(answer.headers.get('access-control-allow-origin')).toBe('*');
     expect(answer.headers.get('access-control-allow-methods')).toContain('POST');
+    // What clients of the Model Context Protocol send that run in pages.
+    const allowed = (await api.send('OPTIONS', '/mcp')).headers.get('access-control-allow-headers');
+    expect(allowed).toContain('mcp-protocol-version');
+    expect(answer.headers.get('access-control-allow-headers')).not.toContain('mcp-');
   });
 });
 

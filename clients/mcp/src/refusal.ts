@@ -1,4 +1,5 @@
 import { ApiError, ConnectionError } from '@cueline/sdk';
+import * as v from 'valibot';
 
 /** A refusal of the tools themselves. */
 export class Refusal extends Error {
@@ -61,6 +62,36 @@ export const refusalOf = (error: unknown, isTimeUp: boolean): RefusalText | unde
   if (error instanceof ApiError) return refusalOfApi(error);
   if (error instanceof ConnectionError) return { code: 'unreachable', message: 'The API did not answer.', next: again };
   return undefined;
+};
+
+type Issue = v.BaseIssue<unknown>;
+
+/** Arguments that a tool does not take, with what it takes: models guess names, and paths of files. */
+export const wrongArguments = (issues: readonly Issue[], allowed: readonly string[]): RefusalText => {
+  const details = issues
+    .slice(0, maxDetails)
+    .map((issue) => ({ param: v.getDotPath(issue) ?? '', message: ofIssue(issue) }));
+  const isFile = details.some(({ param }) => /file|path/.test(param)) || issues.some(({ input }) => isLocal(input));
+  return {
+    code: 'invalid_request',
+    message: `${details.map(({ param, message }) => `${param || 'the arguments'}: ${message}`).join('; ')}.`,
+    details,
+    next: `${isFile ? 'A local file goes by start_upload. ' : ''}Correct this and call the tool again. Its arguments: ${allowed.join(', ')}.`,
+  };
+};
+
+const maxDetails = 10;
+
+const isLocal = (input: unknown): boolean =>
+  typeof input === 'string' && /^(?:\/|~|\.{1,2}\/|[A-Z]:\\|file:)/i.test(input);
+
+/** valibot says what it expected in the notation of types. */
+const ofIssue = ({ kind, expected, received, message }: Issue): string => {
+  if (expected === 'never') return 'no such argument';
+  if (received === 'undefined') return 'it is missing';
+  return kind === 'schema' && expected
+    ? `takes ${expected.replace(/^\(|\)$/g, '').replaceAll(' | ', ', ')}, not ${received}`
+    : message;
 };
 
 const refusalOfApi = ({ code = 'unavailable', message, details, requestId, retryAfterMs }: ApiError): RefusalText => ({

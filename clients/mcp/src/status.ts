@@ -5,10 +5,8 @@ import type { Export, Job, Project as ProjectView } from './schemas.ts';
 import type { Call } from './tool.ts';
 import { exportView, jobView, projectView } from './views.ts';
 
-/** A call that waits occupies a Lambda. */
+/** A call that waits occupies a Lambda, so that more is not waited for, whatever is asked for. */
 export const maxWaitSeconds = 5;
-/** More may be requested, as earlier versions told models to. */
-export const maxRequestedSeconds = 20;
 const pollMs = 2_000;
 
 interface Shown {

@@ -6,8 +6,8 @@ import {
   type ServerContext,
 } from '@modelcontextprotocol/server';
 import { toJsonSchema } from '@valibot/to-json-schema';
-import type * as v from 'valibot';
-import { type RefusalText, refusalOf } from './refusal.ts';
+import * as v from 'valibot';
+import { type RefusalText, refusalOf, wrongArguments } from './refusal.ts';
 import type { Session } from './session.ts';
 
 type Fields = v.ObjectEntries;
@@ -53,7 +53,7 @@ export const tool =
       {
         title,
         description,
-        inputSchema: jsonSchemaOf(row.input),
+        inputSchema: unchecked(jsonSchemaOf(row.input)),
         outputSchema: jsonSchemaOf(row.output),
         annotations: {
           readOnlyHint: effect === 'reads',
@@ -62,7 +62,9 @@ export const tool =
           openWorldHint: openWorld ?? false,
         },
       },
-      async (input: v.InferOutput<In>, context: ServerContext) => {
+      async (given: unknown, context: ServerContext) => {
+        const { success, output: input, issues } = v.safeParse(row.input, given);
+        if (!success) return errorResult(wrongArguments(issues, Object.keys(row.input.entries)));
         const timeUp = AbortSignal.timeout(answerWithinMs);
         const signal = AbortSignal.any([timeUp, context.mcpReq.signal]);
         try {
@@ -117,3 +119,8 @@ const jsonSchemaOf = <Schema extends ObjectSchema>(schema: Schema) => {
   const jsonSchema = { input: written('input'), output: written('output') };
   return { '~standard': { ...schema['~standard'], jsonSchema } };
 };
+
+/** The server would answer wrong arguments in a form of its own, without what to do next. */
+const unchecked = <Schema extends ReturnType<typeof jsonSchemaOf>>(schema: Schema) => ({
+  '~standard': { ...schema['~standard'], validate: (value: unknown) => ({ value }) },
+});

@@ -1,4 +1,5 @@
 import type { AddTool } from './tool.ts';
+import { cancelWork } from './tools/cancel-work.ts';
 import { captionVideo } from './tools/caption-video.ts';
 import { deleteProject } from './tools/delete-project.ts';
 import { editTranscript } from './tools/edit-transcript.ts';
@@ -18,6 +19,7 @@ export const tools: readonly AddTool[] = [
   importMedia,
   startUpload,
   getStatus,
+  cancelWork,
   getTranscript,
   editTranscript,
   previewCaptions,

@@ -44,6 +44,7 @@ it('has the tools of the main job, in the order in which they are used', () => {
     'import_media',
     'start_upload',
     'get_status',
+    'cancel_work',
     'get_transcript',
     'edit_transcript',
     'preview_captions',

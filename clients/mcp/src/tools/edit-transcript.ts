@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { edited, restored } from '../edited.ts';
 import { Refusal } from '../refusal.ts';
+import { replacementsOf } from '../replacements.ts';
 import { Id, Line, Next, ProjectId, Whole } from '../schemas.ts';
-import { tool } from '../tool.ts';
+import { type Call, tool } from '../tool.ts';
 
 const operation = <Op extends string, Entries extends v.ObjectEntries>(op: Op, entries: Entries) =>
   v.strictObject({ op: v.literal(op), ...entries });
@@ -20,6 +21,10 @@ const Operation = v.variant('op', [
     word: Whole,
     count: v.optional(v.pipe(Whole, v.description('Words to replace; 0 inserts'))),
     words: v.pipe(v.array(Word), v.description('[] deletes. Without times they share the time of those replaced')),
+  }),
+  operation('find_replace', {
+    find: v.pipe(v.string(), v.nonEmpty(), v.description('One or more words, in upper or lower case, everywhere')),
+    replace: v.string(),
   }),
   operation('split_line', { line: Whole, word: v.pipe(Whole, v.description('First word of the new line')) }),
   operation('merge_lines', { line: v.pipe(Whole, v.description('Merged with the line after it')) }),
@@ -50,10 +55,42 @@ export const editTranscript = tool({
   run: async ({ project_id, if_version, operations, restore_version }, call) => {
     if ((operations === undefined) === (restore_version === undefined)) throw oneOfTwo();
     return restore_version === undefined
-      ? edited(project_id, if_version, operations ?? [], call)
+      ? edited(project_id, if_version, await withoutFinding(project_id, if_version, operations ?? [], call), call)
       : restored(project_id, if_version, restore_version, call);
   },
 });
+
+/** The API edits words by their positions, so that words must be found first: only in an edit of its own. */
+const withoutFinding = async (
+  projectId: string,
+  ifVersion: string,
+  operations: readonly v.InferOutput<typeof Operation>[],
+  { client, signal }: Call,
+) => {
+  const [first, ...others] = operations;
+  if (first?.op !== 'find_replace') {
+    return operations.map((operation) => {
+      if (operation.op === 'find_replace') throw alone();
+      return operation;
+    });
+  }
+  if (others.length > 0) throw alone();
+  const { lines } = await client.transcripts.versions.get(projectId, ifVersion, { signal });
+  const found = replacementsOf(lines, first.find, first.replace);
+  if (found.length > 0) return found;
+  throw new Refusal(
+    'nothing_found',
+    `The transcript does not have ${JSON.stringify(first.find)}.`,
+    'Read it with get_transcript.',
+  );
+};
+
+const alone = () =>
+  new Refusal(
+    'invalid_request',
+    'find_replace must be the only operation of an edit.',
+    'Call edit_transcript once for it, and again for the others with the new version.',
+  );
 
 const oneOfTwo = () =>
   new Refusal(

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { Export, Job, Next, Project, ProjectId } from '../schemas.ts';
-import { maxRequestedSeconds, maxWaitSeconds, statusOf, waitedStatus } from '../status.ts';
+import { maxWaitSeconds, statusOf, waitedStatus } from '../status.ts';
 import { tool } from '../tool.ts';
 
 export const getStatus = tool({
@@ -11,7 +11,7 @@ export const getStatus = tool({
   repeatable: true,
   input: v.strictObject({
     project_id: ProjectId,
-    wait_seconds: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(maxRequestedSeconds)), 0),
+    wait_seconds: v.optional(v.pipe(v.number(), v.minValue(0)), 0),
   }),
   output: v.object({ project: Project, job: v.optional(Job), exports: v.array(Export), next: Next }),
   run: async ({ project_id, wait_seconds }, call) =>

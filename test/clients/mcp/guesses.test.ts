@@ -1,0 +1,131 @@
+import { Client, InMemoryTransport } from '@modelcontextprotocol/client';
+import { describe, expect, it } from 'vitest';
+import { mcpServer } from '#mcp/mcp-server.ts';
+import { Cueline } from '#sdk/index.ts';
+
+const project_id = '019aa000-0000-7000-8000-000000000001';
+const version = '019aa000-0000-7000-8000-000000000002';
+const words = (...texts: string[]) => texts.map((text, at) => ({ text, start: at, end: at + 1 }));
+const lines = [
+  { words: words('The', '“Cue', 'line,”', 'said', 'she.') },
+  { words: words('Use', 'cue', 'line', 'or', 'CUE', 'LINE!') },
+];
+const transcript = { language: 'en', lines };
+
+const connected = async () => {
+  const sent: { name: string; body: unknown }[] = [];
+  const replies: Readonly<Record<string, object | string>> = {
+    [`GET /projects/${project_id}`]: { id: project_id, title: 'talk', status: 'transcribing', job_id: version },
+    [`GET /projects/${project_id}/exports`]: {
+      data: [
+        { id: project_id, preset: 'tiktok', status: 'completed', progress: 1 },
+        { id: version, preset: 'youtube', status: 'queued', progress: 0 },
+      ],
+    },
+    [`GET /projects/${version}`]: { id: version, title: 'done', status: 'ready' },
+    [`GET /projects/${version}/exports`]: { data: [] },
+    [`GET /jobs/${version}`]: { id: version, type: 'transcription', status: 'processing', progress: 0.5 },
+    [`GET /projects/${project_id}/transcript`]: transcript,
+    [`GET /projects/${project_id}/transcript?format=srt`]:
+      '1\r\nA\r\nfirst\r\n\r\n2\r\nB\r\nsecond\r\n\r\n3\r\nC\r\nthird\r\n',
+    [`GET /projects/${project_id}/transcript/versions/${version}`]: transcript,
+    [`GET /projects/${project_id}/transcript/versions`]: { data: [] },
+    [`PATCH /projects/${project_id}/transcript`]: transcript,
+  };
+  const cueline = new Cueline({
+    baseUrl: 'http://127.0.0.1:1/v1',
+    apiKey: 'sk_live_none',
+    fetch: async (url, { method, body }) => {
+      const name = `${method} ${url.replace('http://127.0.0.1:1/v1', '')}`;
+      sent.push({ name, body: typeof body === 'string' ? JSON.parse(body) : undefined });
+      const reply = replies[name] ?? {};
+      return typeof reply === 'string'
+        ? new Response(reply)
+        : Response.json(reply, { headers: { etag: `"${version}"` } });
+    },
+  });
+  const client = new Client({ name: 'test', version: '1.0.0' });
+  const [ours, theirs] = InMemoryTransport.createLinkedPair();
+  await mcpServer({ client: cueline, canAsk: true, onUnforeseen: () => {} }).connect(theirs);
+  await client.connect(ours);
+  const call = async (name: string, args: Record<string, unknown>) => {
+    const { structuredContent, content } = await client.callTool({ name, arguments: args });
+    const [first] = Array.isArray(content) ? content : [];
+    return { result: structuredContent, said: first && 'text' in first ? JSON.parse(String(first.text)) : undefined };
+  };
+  return { call, sent };
+};
+
+describe('a wrong guess of a model is answered by what is allowed, before anything is sent', () => {
+  it.each([
+    [
+      'caption_video',
+      { file_path: '/home/me/talk.mp4' },
+      'file_path: no such argument',
+      'A local file goes by start_upload.',
+    ],
+    ['caption_video', { source_url: '/home/me/talk.mp4' }, 'source_url:', 'A local file goes by start_upload.'],
+    [
+      'caption_video',
+      { project_id, presets: ['TikTok'] },
+      'presets.0: takes "youtube"',
+      'Its arguments: project_id, source_url,',
+    ],
+    ['list_projects', { search: 'talk' }, 'search: no such argument', 'Its arguments: '],
+    ['edit_transcript', { project_id, version: 'x', operations: [] }, 'if_version: it is missing', 'if_version'],
+    ['get_transcript', { project_id, detail: 'words' }, 'detail: no such argument', 'response_format'],
+    ['get_transcript', { project_id, response_format: 'ass' }, 'takes "concise", "detailed", "srt", "vtt"', ''],
+    ['quote', { project_id, max_credits: 5 }, 'max_credits: no such argument', ''],
+    ['get_status', { project_id: 'the first' }, 'project_id:', ''],
+    ['get_status', {}, 'project_id: it is missing', 'wait_seconds'],
+  ])('%s %j', async (name, args, message, next) => {
+    const { call, sent } = await connected();
+    const { error } = (await call(name, args)).said;
+    expect(error.code).toBe('invalid_request');
+    expect(error.message).toContain(message);
+    expect(error.next).toContain(next);
+    expect(sent).toEqual([]);
+  });
+
+  it('is no error where it only waits for longer than a call may', async () => {
+    const { call } = await connected();
+    const { result } = await call('get_status', { project_id: version, wait_seconds: 600 });
+    expect(result).toBeDefined();
+  });
+});
+
+it('finds words in any case and punctuation, and replaces them with the punctuation kept', async () => {
+  const { call, sent } = await connected();
+  const operations = [{ op: 'find_replace', find: 'cue line', replace: 'Cueline' }];
+  await call('edit_transcript', { project_id, if_version: version, operations });
+  const edit = sent.find(({ name }) => name.startsWith('PATCH'));
+  const of = (line: number, word: number, text: string) => ({
+    ...{ op: 'replace_words', line, word, count: 2 },
+    words: [{ text }],
+  });
+  expect(edit?.body).toEqual({ operations: [of(1, 4, 'Cueline!'), of(1, 1, 'Cueline'), of(0, 1, '“Cueline,”')] });
+  const none = { project_id, if_version: version, operations: [{ op: 'find_replace', find: 'absent', replace: '' }] };
+  expect((await call('edit_transcript', none)).said.error.code).toBe('nothing_found');
+  const mixed = { ...none, operations: [...none.operations, { op: 'shift', seconds: 1 }] };
+  expect((await call('edit_transcript', mixed)).said.error.message).toContain('only operation');
+});
+
+it('reads subtitles by whole cues', async () => {
+  const { call } = await connected();
+  const page = { project_id, response_format: 'srt', max_lines: 2 };
+  expect((await call('get_transcript', page)).result).toMatchObject({
+    subtitles: '1\r\nA\r\nfirst\n\n2\r\nB\r\nsecond',
+    line_count: 3,
+    next_line: 2,
+  });
+  expect((await call('get_transcript', { ...page, from_line: 2 })).result).toMatchObject({
+    subtitles: '3\r\nC\r\nthird',
+  });
+});
+
+it('cancels the running job and the exports that have not ended', async () => {
+  const { call, sent } = await connected();
+  await call('cancel_work', { project_id });
+  const cancelled = sent.filter(({ name }) => name.endsWith('/cancel')).map(({ name }) => name);
+  expect(cancelled.sort()).toEqual([`POST /exports/${version}/cancel`, `POST /jobs/${version}/cancel`]);
+});
