@@ -83,7 +83,6 @@ const ownClouds = [
   'many-starts',
   'mediaconvert-renderer',
   'operator',
-  'own-renderer',
   'restart',
   'restore-table',
   'upgrade',

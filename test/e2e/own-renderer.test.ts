@@ -1,55 +1,40 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Cloud, startCloud } from '@cueline/local-aws';
 import { PNG } from 'pngjs';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import type { CostLine } from '#contract/schemas/cost-line.ts';
 import { Export, ExportBatch } from '#contract/schemas/export.ts';
 import { Job } from '#contract/schemas/job.ts';
 import { Project } from '#contract/schemas/project.ts';
 import { Transcript } from '#contract/schemas/transcript.ts';
 import { renderSteps } from '#contract/steps/render.ts';
 import { invocationsIn, usedBy } from '../../commands/cost-card/invocations.ts';
-import { Api } from '../support/cloud/api.ts';
-import { keptResultsVariable } from '../support/cloud/cloud-process.ts';
+import type { Api } from '../support/cloud/api.ts';
 import { newAccount } from '../support/cloud/new-account.ts';
 import { bytesOf, sourceOf } from '../support/video/files.ts';
 import { colorAt, framesBefore, type Pixels } from '../support/video/frames.ts';
 import { smallPlan } from '../support/video/plans.ts';
-import { keepUnusedGrants } from '../support/whole-run/unused-grants.ts';
 
+const cloud = inject('cloud');
 const dir = mkdtempSync(join(tmpdir(), 'cueline-renderer-'));
-const dataDir = join(dir, 'data');
-let cloud: Cloud;
-let api: Api;
 const greeting = new URL('../fixtures/greeting.mp4', import.meta.url).pathname;
-
-/** dev, as a deployer configures it. */
-const synthesized = (): string => {
-  const assemblyDir = join(dir, 'cdk.out');
-  const config = join(dir, 'cueline.config.json');
-  const throttle = { ratePerSecond: 500, burst: 1000 };
-  const dev = { keepData: false, logRetentionDays: 14, throttle, renderer: 'lambda' };
-  writeFileSync(config, JSON.stringify({ stages: { dev } }));
-  const env = { ...process.env, CDK_OUTDIR: assemblyDir, CDK_CONTEXT_JSON: JSON.stringify({ stage: 'dev', config }) };
-  execFileSync(process.execPath, ['bin/cueline.ts', '--local'], { env: { ...env, CDK_VALIDATION: 'false' } });
-  return assemblyDir;
-};
-
+let api: Api;
 beforeAll(async () => {
-  const keptResults = process.env[keptResultsVariable];
-  cloud = await startCloud({ assemblyDir: synthesized(), dataDir, port: 0, ...(keptResults && { keptResults }) });
-  api = new Api({ baseUrl: `${cloud.baseUrls[0]}/v1`, ...(await newAccount(dataDir, 'studio')) });
+  ({ api } = await newAccount(cloud.data, 'studio'));
 });
-afterAll(async () => {
-  if (cloud) writeFileSync(join(dataDir, 'unused-grants.txt'), `${cloud.unusedGrants().join('\n')}\n`);
-  await cloud?.stop();
-  keepUnusedGrants(dataDir);
-  rmSync(dir, { recursive: true });
-});
+afterAll(() => rmSync(dir, { recursive: true }));
 
-it('our own code makes the video of an export, with its captions', async () => {
+/** With RENDERER=mediaconvert the cloud has none of it. */
+const itOnOurs = it.runIf(cloud.renderer === 'lambda');
+/** Of an export or a job, one invocation after the other. */
+const invocationsOf = (isOf: (line: CostLine) => boolean) =>
+  invocationsIn(cloud.data).filter(({ lines }) => lines[0] && isOf(lines[0]));
+const mediaConvertIn = (units: object): string[] =>
+  Object.keys(units).filter((meter) => meter.startsWith('mediaconvert'));
+
+itOnOurs('our own code makes the video of an export, with its captions', async () => {
   const upload_id = await api.upload(greeting, 'video/mp4');
   const { id } = (await api.post('/projects', { upload_id, auto_transcribe: false })).as(Project);
   const words = [{ text: 'Hello 👋', start: 0.5, end: 2 }];
@@ -69,18 +54,17 @@ it('our own code makes the video of an export, with its captions', async () => {
   const isCaptioned = (frame: Pixels | undefined): boolean =>
     Array.from({ length: 160 }, (_, x) => frame !== undefined && colorAt(frame, 560 + x, 650)[0] > 220).includes(true);
   expect([isCaptioned(frames[2]), isCaptioned(frames[25])]).toEqual([false, true]);
-  const printed = readdirSync(join(dataDir, 'logs')).filter((name) => name.includes('RenderChunk'));
-  expect(printed).toHaveLength(1);
-  const steps = invocationsIn(dataDir).filter(({ lines }) => lines[0]?.export_id === ended?.id);
+  const steps = invocationsOf(({ export_id }) => export_id === ended?.id);
   const { units, modelled } = usedBy(steps);
   expect(units.rendered_seconds).toBe(2);
-  expect(Object.keys({ ...units, ...modelled }).filter((meter) => meter.startsWith('mediaconvert'))).toEqual([]);
-  const [chunk] = steps.filter(({ lines }) => lines[0]?.route === 'RenderChunk');
+  expect(mediaConvertIn({ ...units, ...modelled })).toEqual([]);
+  const [chunk, ...others] = steps.filter(({ lines }) => lines[0]?.route === 'RenderChunk');
+  expect(others).toEqual([]);
   expect(chunk?.memoryMb).toBe(renderSteps.RenderChunk.memoryMb);
   expect(units.lambda_mb_ms).toBeGreaterThan((chunk?.billedMs ?? 0) * renderSteps.RenderChunk.memoryMb);
 });
 
-it('a preview has the frame of the video under its captions, by a function without rights', async () => {
+itOnOurs('a preview has the frame of the video under its captions, by a function without rights', async () => {
   const upload_id = await api.upload(greeting, 'video/mp4');
   const { id } = (await api.post('/projects', { upload_id, auto_transcribe: false })).as(Project);
   const words = [{ text: 'Hello', start: 0.5, end: 1 }];
@@ -98,7 +82,7 @@ it('a preview has the frame of the video under its captions, by a function witho
   expect(furthest).toBeLessThan(6);
 });
 
-it('our own code extracts the sound that Transcribe cannot read, and not MediaConvert', async () => {
+itOnOurs('our own code extracts the sound that Transcribe cannot read, and not MediaConvert', async () => {
   const file = join(dir, 'greeting.mov');
   execFileSync('ffmpeg', ['-v', 'error', '-i', greeting, '-c', 'copy', file]);
   const upload_id = await api.upload(file, 'video/quicktime');
@@ -108,11 +92,14 @@ it('our own code extracts the sound that Transcribe cannot read, and not MediaCo
   const { lines } = (await api.get(`/projects/${id}/transcript`)).as(Transcript);
   const words = lines.flatMap((line) => line.words);
   expect(words[0]?.start).toBeGreaterThan(0);
-  const logs = readdirSync(join(dataDir, 'logs'));
-  expect(logs.filter((name) => name.includes('DecodeSound'))).toHaveLength(1);
+  const steps = invocationsOf((line) => line.job_id === job_id);
+  expect(steps.filter(({ lines }) => lines[0]?.route === 'DecodeSound')).toHaveLength(1);
+  const { units, modelled } = usedBy(steps);
+  // It reads what all media contain.
+  expect(mediaConvertIn({ ...units, ...modelled })).toEqual(['mediaconvert_probes']);
 });
 
-it('an export of media of which only the header is left fails with a reason and is refunded', async () => {
+itOnOurs('an export of media of which only the header is left fails with a reason and is refunded', async () => {
   const whole = readFileSync(greeting);
   const poisoned = join(dir, 'poisoned.mp4');
   writeFileSync(poisoned, whole.subarray(0, whole.indexOf('mdat') + 4));

@@ -33,7 +33,16 @@ export class CloudProcess {
     args = [] as readonly string[],
     cwd = process.cwd(),
   } = {}): Promise<CloudProcess> {
-    const command = ['commands/start.ts', '--port', '0', '--data', data, '--recogniser', 'pocketsphinx'];
+    const command = [
+      '--single-threaded-gc',
+      'commands/start.ts',
+      '--port',
+      '0',
+      '--data',
+      data,
+      '--recogniser',
+      'pocketsphinx',
+    ];
     const kept = process.env[keptResultsVariable];
     const child = spawn(process.execPath, [...command, ...(kept ? ['--kept-results', kept] : []), ...args], {
       cwd,

@@ -1,3 +1,4 @@
+import os from 'node:os';
 import {
   type EnvironmentEvent,
   type EnvironmentSettings,
@@ -29,8 +30,13 @@ const MAX_MAPPED_ENVIRONMENTS = 12;
 
 /** About as long as an environment takes to load its code. Most events end sooner, and leave theirs to the next. */
 const PATIENCE_MS = 100;
+/** So many threads of a function may compute before one more would only take the cores from them. */
+const maxComputing = (): number => Math.max(1, Math.floor(os.availableParallelism() / 2));
 
-/** The warm environments of one function: up to a limit, one more for each event that waits for PATIENCE_MS. */
+/**
+ * The warm environments of one function: up to a limit, one more for each event that waits for PATIENCE_MS while the others wait
+ * too, as for an answer.
+ */
 export class EnvironmentPool {
   readonly #options: PoolOptions;
   readonly #idle: Slot[] = [];
@@ -82,16 +88,20 @@ export class EnvironmentPool {
     if (this.#all.size === 0) return this.#create();
     return new Promise((resolve) => {
       this.#waiting.push(resolve);
-      setTimeout(() => this.#createFor(resolve), PATIENCE_MS);
+      this.#createLater(resolve);
     });
   }
 
-  /** Ends the wait of an event that still waits, if there may be one more environment. */
-  #createFor(waiting: (slot: Slot) => void): void {
-    const index = this.#waiting.indexOf(waiting);
-    if (index === -1 || this.#stopped || this.#all.size >= this.#limit) return;
-    this.#waiting.splice(index, 1);
-    waiting(this.#create());
+  /** Ends the wait of an event that then still waits, if there may be one more environment. */
+  #createLater(waiting: (slot: Slot) => void): void {
+    const before = [...this.#all].map((environment) => ({ environment, activeMs: environment.activeMs() }));
+    setTimeout(() => {
+      const index = this.#waiting.indexOf(waiting);
+      if (index === -1 || this.#stopped || this.#all.size >= this.#limit) return;
+      if (before.filter(isComputing).length >= maxComputing()) return this.#createLater(waiting);
+      this.#waiting.splice(index, 1);
+      waiting(this.#create());
+    }, PATIENCE_MS);
   }
 
   #giveBack(slot: Slot): void {
@@ -135,3 +145,15 @@ export class EnvironmentPool {
     this.#discard(slot);
   }
 }
+
+interface ActiveBefore {
+  readonly environment: ExecutionEnvironment;
+  readonly activeMs: number | undefined;
+}
+
+/** In the last PATIENCE_MS it has loaded its code, or was active for a fifth. */
+const isComputing = ({ environment, activeMs }: ActiveBefore): boolean => {
+  const nowMs = environment.activeMs();
+  if (!environment.alive) return false;
+  return activeMs === undefined || nowMs === undefined || nowMs - activeMs >= PATIENCE_MS / 5;
+};

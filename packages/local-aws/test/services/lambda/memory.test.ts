@@ -1,3 +1,4 @@
+import os from 'node:os';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -6,6 +7,7 @@ import { standInPerTest } from './lambda-stand-in.ts';
 const { start, answer, invoke } = standInPerTest();
 afterEach(() => {
   vi.useRealTimers();
+  vi.restoreAllMocks();
 });
 
 const mib = 1024 ** 2;
@@ -51,21 +53,29 @@ it('gives each concurrent event an execution environment, also more than are kep
     let count = 0;
     export const handler = async ({ waitMs }) => { count += 1; await new Promise((r) => setTimeout(r, waitMs)); return count; };`);
   const together = (waitMs: number) => Promise.all([1, 2, 3, 4].map(() => answer({ waitMs })));
-  expect(await together(200)).toEqual([1, 1, 1, 1]);
-  expect((await together(200)).toSorted()).toEqual([1, 1, 2, 2]);
+  expect(await together(500)).toEqual([1, 1, 1, 1]);
+  expect((await together(500)).toSorted()).toEqual([1, 1, 2, 2]);
 });
 
 it('ends the environments of a burst but one a minute after their last event', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
   deploy(`
     let count = 0;
-    export const handler = async () => { count += 1; await new Promise((r) => setTimeout(r, 200)); return count; };`);
+    export const handler = async () => { count += 1; await new Promise((r) => setTimeout(r, 500)); return count; };`);
   const together = () => Promise.all([1, 2, 3].map(() => answer()));
   expect(await together()).toEqual([1, 1, 1]);
   vi.advanceTimersByTime(50_000);
   expect(await together()).toEqual([2, 2, 2]);
   vi.advanceTimersByTime(80_000);
   expect((await together()).toSorted()).toEqual([1, 1, 3]);
+});
+
+it('makes no environment beside one that computes, however long an event waits for it', async () => {
+  vi.spyOn(os, 'availableParallelism').mockReturnValue(2);
+  deploy(`
+    let count = 0;
+    export const handler = () => { const end = Date.now() + 250; while (Date.now() < end); return ++count; };`);
+  expect((await Promise.all([1, 2, 3].map(() => answer()))).toSorted()).toEqual([1, 2, 3]);
 });
 
 it('reuses the existing environment for concurrent events that end soon', async () => {
