@@ -1,5 +1,5 @@
-import * as v from 'valibot';
 import { errors } from './errors.ts';
+import type { FailureCode } from './schemas/failure-code.ts';
 
 interface FailureRow {
   readonly meaning: string;
@@ -11,7 +11,7 @@ interface FailureRow {
 const adviceOf = (code: keyof typeof errors) => errors[code].advice;
 
 /**
- * Every reason for which work fails, one code each. A reason for which a request is refused too has the same code there. Work that
+ * Every reason for which work fails. A reason for which a request is refused too has the same code there. Work that
  * failed before its reason had a code has none.
  */
 export const failures = {
@@ -133,8 +133,4 @@ export const failures = {
     isRetryable: true,
     advice: 'Request it again; if it fails again, report the id of the job or export.',
   },
-} as const satisfies Record<string, FailureRow>;
-
-export const failureCodes = Object.keys(failures) as [keyof typeof failures, ...(keyof typeof failures)[]];
-export const FailureCode = v.picklist(failureCodes);
-export type FailureCode = v.InferOutput<typeof FailureCode>;
+} as const satisfies Record<FailureCode, FailureRow>;

@@ -1,4 +1,4 @@
-import type { FailureCode } from './failures.ts';
+import type { FailureCode } from './schemas/failure-code.ts';
 
 /** Error names that Step Functions matches: imported by the step that throws and by the machine that catches. */
 

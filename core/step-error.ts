@@ -1,4 +1,4 @@
-import type { FailureCode } from '#contract/failures.ts';
+import type { FailureCode } from '#contract/schemas/failure-code.ts';
 
 /** An error that Step Functions matches by name: the name is a constant of contract/step-errors.ts. */
 export class StepError extends Error {

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
-import { failureCodes, failures } from '#contract/failures.ts';
+import { failures } from '#contract/failures.ts';
 import type { Route } from '#contract/route.ts';
 import { routes } from '#contract/routes.ts';
+import { FailureCode } from '#contract/schemas/failure-code.ts';
 import { version } from '../openapi/document.ts';
 import { componentSchemas, parametersOf, schemaOf } from '../openapi/schemas.ts';
 import { commentText, typeText } from './type-text.ts';
@@ -21,7 +22,7 @@ export const sdkSchemas = (): string =>
 
 /** The reasons for which the same work may succeed later. */
 export const sdkFailures = (): string => {
-  const codes = failureCodes.filter((code) => failures[code].isRetryable).map((code) => `  '${code}',\n`);
+  const codes = FailureCode.options.filter((code) => failures[code].isRetryable).map((code) => `  '${code}',\n`);
   return `${header}\nexport const retryableFailures: ReadonlySet<string> = new Set([\n${codes.join('')}]);\n`;
 };
 

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { FailureCode } from '../failures.ts';
 import { CaptionStyleInput } from '../schemas/caption-style.ts';
 import { WorkEvent } from '../schemas/events.ts';
 import { ExportWarning, Fit, PresetId, Renderer, Resolution } from '../schemas/export.ts';
+import { FailureCode } from '../schemas/failure-code.ts';
 import { Aspect, DateTime, Id, Progress, WorkStatus } from '../schemas/fields.ts';
 import { AudioTrack } from '../schemas/project.ts';
 import { CountedCap } from './api-key.ts';

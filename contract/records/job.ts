@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { FailureCode } from '../failures.ts';
 import { WorkEvent } from '../schemas/events.ts';
+import { FailureCode } from '../schemas/failure-code.ts';
 import { DateTime, Id, Progress, WorkStatus } from '../schemas/fields.ts';
 import { JobType, JobWarning } from '../schemas/job.ts';
 import { CountedCap } from './api-key.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { FailureCode } from '../failures.ts';
 import { CaptionStyleInput } from '../schemas/caption-style.ts';
+import { FailureCode } from '../schemas/failure-code.ts';
 import { Aspect, Credits, DateTime, Id } from '../schemas/fields.ts';
 import { MediaFacts } from '../schemas/media-facts.ts';
 import { AudioTrack, MediaSource, PlaybackState, ProjectKind, ProjectStatus, Speakers } from '../schemas/project.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { eventTypes, workEventTypes } from '../event-types.ts';
-import { FailureCode } from '../failures.ts';
+import { FailureCode } from './failure-code.ts';
 import { DateTime, Id } from './fields.ts';
 
 export const EventType = v.picklist(eventTypes);

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { FailureCode } from '../failures.ts';
 import { resolutions } from '../plans.ts';
 import { CaptionStylePatch } from './caption-style.ts';
+import { FailureCode } from './failure-code.ts';
 import { Credits, DateTime, Id, Progress, WorkStatus } from './fields.ts';
 import { requestObject } from './request.ts';
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { FailureCode } from '../failures.ts';
+import { FailureCode } from './failure-code.ts';
 import { Credits, DateTime, Id, Progress, WorkStatus } from './fields.ts';
 
 export const JobType = v.picklist(['import', 'transcription', 'playback']);

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { FailureCode } from '../failures.ts';
 import { alignedLanguageCodes, languageCodes, needsText, transcribedLanguageCodes } from '../languages.ts';
 import { maxSpeakers, maxTextLength, maxTitleLength, minSpeakers } from '../limits.ts';
 import { CaptionStyle, CaptionStyleInput, CaptionStylePatch } from './caption-style.ts';
+import { FailureCode } from './failure-code.ts';
 import { Aspect, Credits, DateTime, Day, Id, OutsideUrl, onOneLine } from './fields.ts';
 import { PageQuery } from './page-query.ts';
 import { requestObject, textUpTo } from './request.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { FailureCode } from '#contract/failures.ts';
+import type { FailureCode } from '#contract/schemas/failure-code.ts';
 
 export interface EncodeError {
   /** The export's `error`, written for the user. */

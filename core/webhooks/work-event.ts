@@ -1,5 +1,5 @@
-import type { FailureCode } from '#contract/failures.ts';
 import type { WorkEvent } from '#contract/schemas/events.ts';
+import type { FailureCode } from '#contract/schemas/failure-code.ts';
 
 /** Why work failed, as its item, its project and its event say it. */
 export interface Failed {

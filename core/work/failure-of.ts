@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { FailureCode } from '#contract/failures.ts';
+import { FailureCode } from '#contract/schemas/failure-code.ts';
 import { failureCodeOf, OUR_RENDERER_FAILED } from '#contract/step-errors.ts';
 import type { AppError } from '../app-error.ts';
 import { describeEncodeError, renderFailed } from '../media/encode-errors.ts';

@@ -1,6 +1,6 @@
-import { FailureCode } from '#contract/failures.ts';
 import { plans } from '#contract/plans.ts';
 import { ErrorBody } from '#contract/schemas/error.ts';
+import { FailureCode } from '#contract/schemas/failure-code.ts';
 import { Aspect, WorkStatus } from '#contract/schemas/fields.ts';
 import { figures } from '../figures.ts';
 import type { ResourceWords } from '../resource-words.ts';
