@@ -102,7 +102,7 @@ const accountWithEndpoints = async (baseUrl: string): Promise<BenchAccount> => {
 };
 
 const newEvent = () =>
-  workEvent(newId(), 'export', { project_id: newId(), export_id: newId() }, new Date().toISOString());
+  workEvent(newId(), { project_id: newId(), export_id: newId(), batch_id: newId() }, new Date().toISOString());
 
 const publish = async (owners: readonly BenchAccount[], count: number): Promise<void> => {
   for (let at = 0; at < count; at += 1)

@@ -10,7 +10,7 @@ import { openapiDocument } from './openapi/document.ts';
 import { fontFactsFile } from './openapi/font-facts.ts';
 import { withGeneratedParts } from './openapi/generated-parts.ts';
 import { clientChoices } from './sdk/choices.ts';
-import { sdkFailures, sdkOperations, sdkSchemas } from './sdk/generated-sdk.ts';
+import { sdkEvents, sdkFailures, sdkOperations, sdkSchemas } from './sdk/generated-sdk.ts';
 
 const help = `npm run openapi             writes the files generated from the code: docs/openapi.json,
                             docs/cueline.config.schema.json,
@@ -46,6 +46,7 @@ async function generated(): Promise<[path: string, text: string][]> {
     ['clients/sdk/src/generated/operations.ts', sdkOperations()],
     ['clients/sdk/src/generated/choices.ts', clientChoices()],
     ['clients/sdk/src/generated/failures.ts', sdkFailures()],
+    ['clients/sdk/src/generated/events.ts', sdkEvents()],
     ...pages.map((path): [string, string] => [path, withGeneratedParts(current(path) ?? '', drawn)]),
   ];
 }

@@ -60,6 +60,10 @@ export const errors = {
     status: 409,
     advice: 'Wait for the running job to end; where none runs, do what the message says.',
   },
+  external_id_taken: {
+    status: 409,
+    advice: 'Use the project whose id is in project_id, or create this one with another external_id.',
+  },
   project_busy: { status: 409, advice: 'Wait for the running job to end, then send the request again.' },
   quote_stale: { status: 409, advice: 'Ask for a new quote, then redeem that one.' },
   upload_incomplete: { status: 409, advice: 'Finish the upload, then create the project.' },

@@ -4,6 +4,11 @@
  * lib/limits.ts. Every other number is a constant of the one module that obeys it, and no meaning has a number twice.
  */
 export const maxTitleLength = 200;
+/** Metadata of a project, as Stripe's keys and values. https://docs.stripe.com/metadata */
+export const maxMetadataPairs = 20;
+export const maxMetadataKeyLength = 40;
+export const maxMetadataValueLength = 500;
+export const maxExternalIdLength = 200;
 /** Of a webhook endpoint. */
 export const maxDescriptionLength = 200;
 export const maxFilenameLength = 200;

@@ -32,6 +32,8 @@ export const tables = {
     sortKey: 'project_id',
     indexes: { 'by-status': { partitionKey: 'account_status', sortKey: 'project_id' }, ...dueKeys },
   },
+  /** The project that has an external_id, one item each (docs/decisions/external-ids.md). */
+  'external-ids': { partitionKey: 'account_id', sortKey: 'external_id' },
   /** Saved styles (docs/decisions/saved-styles.md). */
   styles: { partitionKey: 'account_id', sortKey: 'style_id' },
   /** Fonts of customers (docs/decisions/customer-fonts.md). */

@@ -9,6 +9,8 @@ interface AppErrorOptions extends ErrorOptions {
   readonly param?: string;
   readonly details?: readonly Problem[];
   readonly retryAfterSeconds?: number;
+  /** The project that is in the way. */
+  readonly projectId?: string;
 }
 
 /** An error that the API answers with: a code of contract/errors.ts and a sentence that says what is wrong. */
@@ -17,6 +19,7 @@ export class AppError extends Error {
   readonly param: string | undefined;
   readonly details: readonly Problem[];
   readonly retryAfterSeconds: number | undefined;
+  readonly projectId: string | undefined;
 
   constructor(code: ErrorCode, message: string, options: AppErrorOptions = {}) {
     super(message, options);
@@ -25,5 +28,6 @@ export class AppError extends Error {
     this.param = options.param;
     this.details = options.details ?? [];
     this.retryAfterSeconds = options.retryAfterSeconds;
+    this.projectId = options.projectId;
   }
 }

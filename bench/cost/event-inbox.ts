@@ -18,8 +18,7 @@ export class EventInbox extends TlsHost {
   async event(projectId: string, type: EventType): Promise<void> {
     const own = () => this.events.filter(({ data }) => data.project_id === projectId);
     while (!own().some((event) => event.type === type)) {
-      const failed = own().find(({ data }) => data.status === 'failed');
-      if (failed) throw new Error(`${failed.type}: ${failed.data.error}`);
+      for (const event of own()) if ('error' in event.data) throw new Error(`${event.type}: ${event.data.error}`);
       await delay(200);
     }
   }

@@ -27,6 +27,7 @@ export const holdings: Readonly<Record<TableName, Holding>> = {
   exports: { erased: true, exported: true },
   'transcript-versions': { erased: true, exported: true },
   projects: { erased: true, exported: true },
+  'external-ids': { erased: true, exported: false },
   styles: { erased: true, exported: true },
   fonts: { erased: true, exported: true },
   usage: { erased: true, exported: true },

@@ -18,7 +18,7 @@ export const ${schema} = eventOf(['${type}'], v.object({ id: Id }));
 export type ${schema} = v.InferOutput<typeof ${schema}>;
 `,
   );
-  tree.into('contract/schemas/events.ts', `v.variant('type', [`, `${schema},`);
+  tree.into('contract/schemas/events.ts', `WebhookEvent = v.variant('type', [`, `${schema},`);
   tree.into(
     'commands/openapi/words/events.ts',
     'Readonly<Record<EventType, EventWords>> = {',

@@ -138,6 +138,9 @@ export const figures = {
     .join('; '),
 
   // Webhooks.
+  metadataPairs: `${limits.maxMetadataPairs}`,
+  metadataKeyLength: `${limits.maxMetadataKeyLength}`,
+  metadataValueLength: `${limits.maxMetadataValueLength}`,
   eventTypes: `${eventTypes.length}`,
   eventTypeNames: eventTypes.map((type) => `\`${type}\``).join(', '),
   deliveryTimeout: inTime(limits.deliveryTimeoutMs),

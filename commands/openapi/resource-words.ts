@@ -27,7 +27,7 @@ export interface SchemaWords {
   readonly fields?: Readonly<Record<string, string>>;
 }
 
-export type ErrorExample = Pick<ErrorBody['error'], 'message' | 'param' | 'details'>;
+export type ErrorExample = Pick<ErrorBody['error'], 'message' | 'param' | 'details' | 'project_id'>;
 
 /** The texts of the reference for one resource, beside its rows in `contract/routes/`. */
 export interface ResourceWords<OperationId extends string = string> {

@@ -1,5 +1,6 @@
 import { type JsonSchema, type OverrideSchemaContext, toJsonSchema } from '@valibot/to-json-schema';
 import * as v from 'valibot';
+import { WorkEvent } from '#contract/schemas/events.ts';
 import { parameterWords, schemaWords } from './words.ts';
 
 type Schema = v.GenericSchema;
@@ -29,9 +30,24 @@ const options = {
   },
 } as const;
 
-export const componentSchemas = (): Record<string, JsonSchema> =>
+export const componentSchemas = (): Record<string, JsonSchema & { readonly discriminator?: object }> =>
   Object.fromEntries(
-    Object.entries(named).map(([name, schema]) => [name, described(name, converted(schema, without(name)))]),
+    Object.entries(named).map(([name, schema]) => [
+      name,
+      {
+        ...described(name, converted(schema, without(name))),
+        ...(schema === WorkEvent && { discriminator: { propertyName: WorkEvent.key, mapping: eventMapping() } }),
+      },
+    ]),
+  );
+
+/** Which schema the events of each type have. https://spec.openapis.org/oas/v3.1.1.html#discriminator-object */
+const eventMapping = () =>
+  Object.fromEntries(
+    WorkEvent.options.flatMap((option) => {
+      const [name] = Object.entries(named).find(([, schema]) => schema === option) ?? [];
+      return option.entries.type.options.map((type) => [type, `#/components/schemas/${name}`]);
+    }),
   );
 
 /** The schema of a row: a reference if it has a name. */

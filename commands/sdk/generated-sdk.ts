@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { eventTypes } from '#contract/event-types.ts';
 import { failures } from '#contract/failures.ts';
 import type { Route } from '#contract/route.ts';
 import { routes } from '#contract/routes.ts';
@@ -25,6 +26,10 @@ export const sdkFailures = (): string => {
   const codes = FailureCode.options.filter((code) => failures[code].isRetryable).map((code) => `  '${code}',\n`);
   return `${header}\nexport const retryableFailures: ReadonlySet<string> = new Set([\n${codes.join('')}]);\n`;
 };
+
+/** The types of events that this version knows. */
+export const sdkEvents = (): string =>
+  `${header}\nexport const eventTypes: ReadonlySet<string> = new Set([\n${eventTypes.map((type) => `  '${type}',\n`).join('')}]);\n`;
 
 /** What each operation takes and answers, and how it is sent. */
 export const sdkOperations = (): string => {

@@ -4,6 +4,7 @@ import { WorkEvent } from '../schemas/events.ts';
 import { ExportWarning, Fit, PresetId, Renderer, Resolution } from '../schemas/export.ts';
 import { FailureCode } from '../schemas/failure-code.ts';
 import { Aspect, DateTime, Id, Progress, WorkStatus } from '../schemas/fields.ts';
+import { ownFields } from '../schemas/metadata.ts';
 import { AudioTrack } from '../schemas/project.ts';
 import { CountedCap } from './api-key.ts';
 import { Due } from './due.ts';
@@ -20,6 +21,8 @@ export const ExportRecord = v.object({
   /** `<account_id>#<project_id>`: partition of the by-project index. */
   account_project: v.string(),
   batch_id: Id,
+  /** Those of its project at its creation; metadata may be its own. */
+  ...ownFields,
   preset: PresetId,
   resolution: Resolution,
   /** Absent for auto. */

@@ -3,6 +3,7 @@ import { CaptionStyleInput } from '../schemas/caption-style.ts';
 import { FailureCode } from '../schemas/failure-code.ts';
 import { Aspect, Credits, DateTime, Id } from '../schemas/fields.ts';
 import { MediaFacts } from '../schemas/media-facts.ts';
+import { ownFields } from '../schemas/metadata.ts';
 import { AudioTrack, MediaSource, PlaybackState, ProjectKind, ProjectStatus, Speakers } from '../schemas/project.ts';
 import { Due } from './due.ts';
 
@@ -79,6 +80,7 @@ export const ProjectRecord = v.object({
   /** Of all its texts: those of its quotes too, and those that a sweep is still to delete. */
   text_bytes: v.optional(ByteCount),
   transcript: v.optional(TranscriptPointer),
+  ...ownFields,
   error: v.optional(v.string()),
   error_code: v.optional(FailureCode),
   /** Current import or transcription. */

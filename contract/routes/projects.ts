@@ -25,7 +25,7 @@ export const projectRoutes = {
     status: 200,
     reply: ProjectList,
     errors: [],
-    uses: { tables: { projects: ['query', 'query by-status'] } },
+    uses: { tables: { projects: ['get', 'query', 'query by-status'], 'external-ids': ['get'] } },
   },
   createProject: {
     operationId: 'createProject',
@@ -42,6 +42,7 @@ export const projectRoutes = {
     reply: Project,
     errors: [
       'idempotency_key_reused',
+      'external_id_taken',
       'unsupported_source_url',
       'not_media',
       'unsupported_media',
@@ -66,6 +67,7 @@ export const projectRoutes = {
         usage: ['query', 'update'],
         uploads: ['get', 'update'],
         projects: ['put'],
+        'external-ids': ['get', 'put'],
         styles: ['get'],
         fonts: ['get'],
         jobs: ['put'],
@@ -107,7 +109,7 @@ export const projectRoutes = {
   },
   updateProject: {
     operationId: 'updateProject',
-    summary: 'Change title, style or format of a project',
+    summary: 'Change title, style, format or metadata of a project',
     method: 'PATCH',
     path: '/projects/{project_id}',
     entry: 'api/projects/update-project',
@@ -136,6 +138,7 @@ export const projectRoutes = {
         accounts: ['update'],
         usage: ['update'],
         projects: ['get', 'update'],
+        'external-ids': ['delete'],
         jobs: ['query by-project', 'get', 'update'],
         exports: ['query by-project', 'get', 'update'],
         keys: ['update'],

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { errorCodes } from '../errors.ts';
+import { Id } from './fields.ts';
 
 export const ErrorBody = v.object({
   error: v.object({
@@ -9,6 +10,8 @@ export const ErrorBody = v.object({
     param: v.optional(v.string()),
     /** Every problem found, when more than one field is wrong. */
     details: v.optional(v.array(v.object({ param: v.string(), message: v.string() }))),
+    /** Only of external_id_taken. */
+    project_id: v.optional(Id),
     request_id: v.string(),
     doc_url: v.pipe(v.string(), v.url()),
   }),

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
-import { eventTypes, workEventTypes } from '../event-types.ts';
+import { eventTypes } from '../event-types.ts';
 import { FailureCode } from './failure-code.ts';
 import { DateTime, Id } from './fields.ts';
+import { ownFields } from './metadata.ts';
 
 export const EventType = v.picklist(eventTypes);
 export type EventType = v.InferOutput<typeof EventType>;
@@ -17,18 +18,37 @@ const eventOf = <const Types extends readonly string[], Data extends v.GenericSc
     test: v.optional(v.literal(true)),
   });
 
-/** A job (import, transcription or playback) or an export has ended. */
-export const WorkEvent = eventOf(
-  workEventTypes,
-  v.object({
-    project_id: Id,
-    job_id: v.optional(Id),
-    export_id: v.optional(Id),
-    status: v.picklist(['completed', 'failed']),
-    error: v.nullish(v.string()),
-    error_code: v.nullish(FailureCode),
-  }),
+const ofJob = { project_id: Id, job_id: Id };
+/** Exports that ended in a release without `batch_id` have none in their events. */
+const ofExport = { project_id: Id, export_id: Id, batch_id: v.optional(Id) };
+const completed = { status: v.literal('completed'), ...ownFields };
+/** Work that failed in a release without codes has none. */
+const failed = {
+  status: v.literal('failed'),
+  error: v.string(),
+  error_code: v.optional(FailureCode),
+  ...ownFields,
+};
+
+/** An import, a transcription or the making of files for players has ended. */
+export const JobCompletedEvent = eventOf(
+  ['project.imported', 'transcript.completed', 'playback.completed'],
+  v.object({ ...ofJob, ...completed }),
 );
+export const JobFailedEvent = eventOf(
+  ['project.import_failed', 'transcript.failed', 'playback.failed'],
+  v.object({ ...ofJob, ...failed }),
+);
+export const ExportCompletedEvent = eventOf(['export.completed'], v.object({ ...ofExport, ...completed }));
+export const ExportFailedEvent = eventOf(['export.failed'], v.object({ ...ofExport, ...failed }));
+
+/** Work has ended. */
+export const WorkEvent = v.variant('type', [
+  JobCompletedEvent,
+  JobFailedEvent,
+  ExportCompletedEvent,
+  ExportFailedEvent,
+]);
 export type WorkEvent = v.InferOutput<typeof WorkEvent>;
 
 /** What endpoints receive: one schema for each kind of `data`. */

@@ -3,6 +3,7 @@ import { resolutions } from '../plans.ts';
 import { CaptionStylePatch } from './caption-style.ts';
 import { FailureCode } from './failure-code.ts';
 import { Credits, DateTime, Id, Progress, WorkStatus } from './fields.ts';
+import { Metadata, ownFields } from './metadata.ts';
 import { requestObject } from './request.ts';
 
 export const PresetId = v.picklist([
@@ -63,6 +64,7 @@ export const Export = v.object({
   transcript_version: v.optional(Id),
   /** Absent until it is chosen. */
   renderer: v.optional(Renderer),
+  ...ownFields,
   created_at: DateTime,
   completed_at: v.nullish(DateTime),
 });
@@ -93,7 +95,12 @@ export const QuoteExports = requestObject({ presets: Presets, ...renderFields })
 export type QuoteExports = v.InferOutput<typeof QuoteExports>;
 
 export const CreateExports = v.pipe(
-  requestObject({ presets: v.optional(Presets), ...renderFields, quote_id: v.optional(Id) }),
+  requestObject({
+    presets: v.optional(Presets),
+    ...renderFields,
+    quote_id: v.optional(Id),
+    metadata: v.optional(Metadata),
+  }),
   v.forward(
     v.partialCheck(
       [['presets'], ['quote_id']],

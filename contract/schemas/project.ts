@@ -4,6 +4,7 @@ import { maxSpeakers, maxTextLength, maxTitleLength, minSpeakers } from '../limi
 import { CaptionStyle, CaptionStyleInput, CaptionStylePatch } from './caption-style.ts';
 import { FailureCode } from './failure-code.ts';
 import { Aspect, Credits, DateTime, Day, Id, OutsideUrl, onOneLine } from './fields.ts';
+import { ExternalId, Metadata, ownFields } from './metadata.ts';
 import { PageQuery } from './page-query.ts';
 import { requestObject, textUpTo } from './request.ts';
 
@@ -65,6 +66,7 @@ export const Project = v.object({
   error: v.nullish(v.string()),
   error_code: v.nullish(FailureCode),
   job_id: v.nullish(v.string()),
+  ...ownFields,
   created_at: DateTime,
 });
 export type Project = v.InferOutput<typeof Project>;
@@ -76,6 +78,7 @@ export const ProjectQuery = requestObject({
   title: v.optional(textUpTo(maxTitleLength)),
   created_from: v.optional(Day),
   created_to: v.optional(Day),
+  external_id: v.optional(ExternalId),
 });
 
 export const ProjectList = v.object({ data: v.array(Project), next_cursor: v.optional(v.string()) });
@@ -89,6 +92,7 @@ export const PatchProject = requestObject({
   style_id: v.optional(Id),
   style: v.nullish(CaptionStylePatch),
   format: v.nullish(Aspect),
+  metadata: v.nullish(Metadata),
 });
 export type PatchProject = v.InferOutput<typeof PatchProject>;
 
@@ -111,6 +115,7 @@ export const CreateProject = v.pipe(
     style: v.optional(CaptionStyleInput),
     auto_transcribe: v.optional(v.boolean(), true),
     max_credits: v.optional(Credits),
+    ...ownFields,
   }),
   v.forward(
     v.partialCheck(

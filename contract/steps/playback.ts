@@ -19,7 +19,7 @@ export const playbackSteps = {
     memoryMb: 1024,
     transitions: 1,
     uses: {
-      tables: { jobs: ['update'], projects: ['update'], usage: ['update'] },
+      tables: { jobs: ['update'], projects: ['get', 'update'], usage: ['update'] },
       objects: { work: ['get'], playback: ['list', 'put'] },
     },
   },

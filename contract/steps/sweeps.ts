@@ -70,6 +70,7 @@ export const sweepSteps = {
     uses: {
       tables: {
         projects: ['get', 'update', 'delete', 'query due-keys'],
+        'external-ids': ['delete'],
         jobs: ['get', 'update', 'delete', 'query by-project'],
         exports: ['get', 'update', 'delete', 'query by-project'],
         uploads: ['get', 'delete'],

@@ -2,6 +2,7 @@ import { versionOfKey } from '#contract/object-keys.ts';
 import type { ExportRecord } from '#contract/records/export.ts';
 import type { Export } from '#contract/schemas/export.ts';
 import { refundedCredits } from '../credits/refunded.ts';
+import { ownView } from '../own-data.ts';
 import { shownTranscript } from '../work/shown-transcript.ts';
 
 /** An export as the API shows it. The URL is signed at each read, and only for a completed export. */
@@ -22,6 +23,7 @@ export const exportView = (record: ExportRecord, downloadUrl?: string): Export =
   warnings: record.warnings ?? [],
   ...versionOf(shownTranscript(record)),
   ...(record.renderer && { renderer: record.renderer }),
+  ...ownView(record),
   created_at: record.created_at,
   completed_at: record.completed_at ?? null,
 });

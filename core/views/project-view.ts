@@ -2,6 +2,7 @@ import type { ProjectRecord } from '#contract/records/project.ts';
 import type { Project } from '#contract/schemas/project.ts';
 import { audioTracksOf } from '../media/audio-tracks.ts';
 import { framesPerSecond } from '../media/output-frame-rate.ts';
+import { ownView } from '../own-data.ts';
 import { resolveStyle } from '../styles/resolve-style.ts';
 
 /** A project as the API shows it: template defaults filled in, times in seconds. */
@@ -23,5 +24,6 @@ export const projectView = (record: ProjectRecord): Project => ({
   error: record.error ?? null,
   error_code: record.error_code ?? null,
   job_id: record.job_id ?? null,
+  ...ownView(record),
   created_at: record.created_at,
 });

@@ -1,5 +1,7 @@
+import type { JobRecord } from '#contract/records/job.ts';
 import type { WorkEvent } from '#contract/schemas/events.ts';
 import type { FailureCode } from '#contract/schemas/failure-code.ts';
+import { type Own, ownView } from '../own-data.ts';
 
 /** Why work failed, as its item, its project and its event say it. */
 export interface Failed {
@@ -7,48 +9,47 @@ export interface Failed {
   readonly error_code: FailureCode;
 }
 
-interface EndedWork {
+interface EndedJob extends Own {
   readonly project_id: string;
-  readonly job_id?: string;
-  readonly export_id?: string;
+  readonly job_id: string;
+  readonly type: JobRecord['type'];
 }
+interface EndedExport extends Own {
+  readonly project_id: string;
+  readonly export_id: string;
+  readonly batch_id: string;
+}
+export type EndedWork = EndedJob | EndedExport;
 
-export type WorkKind = 'import' | 'transcription' | 'playback' | 'export';
-
-const types: Readonly<Record<WorkKind, { completed: WorkEvent['type']; failed: WorkEvent['type'] }>> = {
+const jobTypes = {
   import: { completed: 'project.imported', failed: 'project.import_failed' },
   transcription: { completed: 'transcript.completed', failed: 'transcript.failed' },
   playback: { completed: 'playback.completed', failed: 'playback.failed' },
-  export: { completed: 'export.completed', failed: 'export.failed' },
-};
+} as const;
 
 /** The event of work that has ended: as failed where there is a reason. */
-export const workEvent = (
-  id: string,
-  kind: WorkKind,
-  { project_id, job_id, export_id }: EndedWork,
-  endedAt: string,
-  failed?: Failed,
-): WorkEvent => {
-  const status = failed ? 'failed' : 'completed';
-  return {
-    id,
-    type: types[kind][status],
-    created_at: endedAt,
-    data: {
-      project_id,
-      ...(job_id !== undefined && { job_id }),
-      ...(export_id !== undefined && { export_id }),
-      status,
-      ...failed,
-    },
-  };
+export const workEvent = (id: string, work: EndedWork, created_at: string, failed?: Failed): WorkEvent => {
+  const { project_id } = work;
+  const completed = { status: 'completed', ...ownView(work) } as const;
+  const why = failed && ({ status: 'failed', ...failed, ...ownView(work) } as const);
+  if ('export_id' in work) {
+    const { export_id, batch_id } = work;
+    const rendered = { project_id, export_id, batch_id };
+    return why
+      ? { id, type: 'export.failed', created_at, data: { ...rendered, ...why } }
+      : { id, type: 'export.completed', created_at, data: { ...rendered, ...completed } };
+  }
+  const types = jobTypes[work.type];
+  const done = { project_id, job_id: work.job_id };
+  return why
+    ? { id, type: types.failed, created_at, data: { ...done, ...why } }
+    : { id, type: types.completed, created_at, data: { ...done, ...completed } };
 };
 
 const zeroId = '00000000-0000-0000-0000-000000000000';
 
 /** A test event: the ids inside `data` are zero, and `test` is true at the top level (docs/guides/webhooks.md). */
 export const testEvent = (id: string, nowMs: number): WorkEvent => ({
-  ...workEvent(id, 'transcription', { project_id: zeroId, job_id: zeroId }, new Date(nowMs).toISOString()),
+  ...workEvent(id, { type: 'transcription', project_id: zeroId, job_id: zeroId }, new Date(nowMs).toISOString()),
   test: true,
 });

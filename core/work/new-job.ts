@@ -1,11 +1,12 @@
 import type { JobRecord } from '#contract/records/job.ts';
+import { type Own, ownView } from '../own-data.ts';
 import { type Failed, workEvent } from '../webhooks/work-event.ts';
 import { workDue } from './due.ts';
 
 /** What work takes from its account: credits, and nano-dollars of the day's spend. */
 export type WorkCost = Pick<JobRecord, 'credits' | 'estimated_nano_usd'>;
 
-interface Owner {
+interface Owner extends Own {
   readonly account_id: string;
   readonly project_id: string;
 }
@@ -57,6 +58,6 @@ export const unpaidTranscription = (
   nowMs: number,
 ): JobRecord => {
   const job = newTranscription(owner, jobId, { credits: 0 }, nowMs);
-  const event = workEvent(eventId, 'transcription', job, job.created_at, failed);
+  const event = workEvent(eventId, { ...job, ...ownView(owner) }, job.created_at, failed);
   return { ...job, status: 'failed', ...failed, ended_at: job.created_at, event, ...workDue(jobId, nowMs, 'ended') };
 };

@@ -11,6 +11,7 @@ import { idsIn } from '#runtime/meter/ids-in.ts';
 import { meterPart } from '#runtime/meter/meter-invocation.ts';
 import * as deletions from '#runtime/stores/deletions.ts';
 import { isDue, sweep } from '#runtime/stores/due.ts';
+import { freeExternalId } from '#runtime/stores/external-ids.ts';
 import { findProject } from '#runtime/stores/projects.ts';
 import { settleTexts } from '#runtime/stores/texts.ts';
 import { deleteVersions } from '#runtime/stores/transcript-versions.ts';
@@ -64,6 +65,8 @@ const deleteContents = async (project: ProjectRecord): Promise<boolean> => {
   }
   for (const work of works) await deletions.deleteWork(work);
   const versions = await deleteVersions(project);
+  // DELETE frees it, but not that of a release which knows none.
+  await freeExternalId(project);
   return works.length + objects + versions > 0;
 };
 

@@ -24,6 +24,7 @@ export const responseOfError = (error: AppError, event: APIGatewayProxyEventV2):
       message: error.message,
       ...(error.param !== undefined && { param: error.param }),
       ...(error.details.length > 0 && { details: [...error.details] }),
+      ...(error.projectId !== undefined && { project_id: error.projectId }),
       request_id: event.requestContext.requestId,
       doc_url: documentationUrl(error, event),
     },

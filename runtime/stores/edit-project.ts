@@ -11,7 +11,7 @@ import { adjustUsage, refusedQuota, takeQuota } from './usage.ts';
 import { errorFields } from './work-fields.ts';
 
 /** What PATCH changes. A field that is present and undefined is removed. */
-type Settings = Partial<Pick<ProjectRecord, 'title' | 'style' | 'format'>>;
+type Settings = Partial<Pick<ProjectRecord, 'title' | 'style' | 'format' | 'metadata'>>;
 
 /**
  * Changes only the given fields, so that no other change is lost. Returns the changed project; undefined when its style has
@@ -61,20 +61,23 @@ export const pointToTranscript = async (
   return refusedQuota(account, use, refusal) ?? 'changed';
 };
 
-/** From now on the project is not found; a sweep stops its work and deletes its objects and items. `by`: `actorOf`. Throws not_found. */
-export const markDeleting = async (key: ProjectKey, nowMs: number, by: string): Promise<void> => {
+type DeletedProject = ProjectKey & Pick<ProjectRecord, 'external_id'>;
+
+/** From now on the project is not found and its external_id free; a sweep stops its work and deletes its objects and items. `by`: `actorOf`. Throws not_found. */
+export const markDeleting = async (project: DeletedProject, nowMs: number, by: string): Promise<void> => {
   const update: Update = {
-    set: { deleting: new Date(nowMs).toISOString(), ...dueAgain(key.project_id, nowMs) },
+    set: { deleting: new Date(nowMs).toISOString(), ...dueAgain(project.project_id, nowMs) },
     // Removes it from the by-status index at once.
     remove: ['account_status'],
     conditions: notDeleted,
   };
-  const { account_id, project_id } = key;
+  const { account_id, project_id, external_id } = project;
   const others = {
     ...adjustUsage(account_id, { projects: -1 }),
+    ...(external_id && { external_id: { table: 'external-ids', delete: { account_id, external_id } } as const }),
     ...auditEntry({ account_id, action: 'project.deleted', by, target_id: project_id }),
   };
-  if (await changeOnce(key, update, others)) throw noProject();
+  if (await changeOnce(project, update, others)) throw noProject();
 };
 
 /**

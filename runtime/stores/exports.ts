@@ -2,14 +2,13 @@ import { maxExportsListed } from '#contract/limits.ts';
 import { ExportRecord } from '#contract/records/export.ts';
 import type { ExportWarning, Renderer } from '#contract/schemas/export.ts';
 import type { MediaFacts } from '#contract/schemas/media-facts.ts';
-import type { ExportWork } from '#contract/schemas/pipeline.ts';
 import { AppError } from '#core/app-error.ts';
 import { accountProject } from '#core/work/new-job.ts';
 import { getItem, queryItems, updateItem, type Write } from '../aws/dynamodb.ts';
 import { transactRefunded } from './caps.ts';
 import { partialRefund } from './charges.ts';
 import { outboxEvent } from './outbox-event.ts';
-import { checkNotDeleted, notDeleted, projectExists, projectKey } from './projects.ts';
+import { checkNotDeleted, notDeleted, type ProjectKey, projectExists, projectKey } from './projects.ts';
 import { adjustUsage } from './usage.ts';
 import { open } from './work-fields.ts';
 
@@ -66,7 +65,6 @@ export const setExportRenderer = (
 
 /** For media that are shorter than their header stated: their facts, the warnings of the export, and the credits to refund. */
 export interface ShorterExport {
-  readonly record: ExportRecord;
   readonly media: MediaFacts;
   readonly warnings: readonly ExportWarning[];
   readonly refunded: number;
@@ -74,37 +72,37 @@ export interface ShorterExport {
 
 /** Ends an export as completed. False when it had ended already, or its project is deleted. */
 export const completeExport = async (
-  work: ExportWork,
+  record: ExportRecord,
   completedAt: string,
   shorter?: ShorterExport,
 ): Promise<boolean> => {
-  const { account_id, export_id } = work;
-  const refusal = await transactRefunded(shorter?.record ?? work, shorter?.refunded ?? 0, {
+  const { account_id, export_id } = record;
+  const refusal = await transactRefunded(record, shorter?.refunded ?? 0, {
     export: {
       table: 'exports',
-      update: keyOf(work),
+      update: keyOf(record),
       set: {
         status: 'completed',
         progress: 1,
         completed_at: completedAt,
         ...(shorter && { warnings: [...shorter.warnings], refunded: shorter.refunded }),
-        ...outboxEvent('export', work, completedAt),
+        ...outboxEvent(record, completedAt),
       },
       conditions: [open],
     },
-    project: shorter ? setMedia(work, shorter.media) : checkNotDeleted(work),
+    project: shorter ? setMedia(record, shorter.media) : checkNotDeleted(record),
     ...adjustUsage(account_id, { open_exports: -1 }),
     ...(shorter &&
       partialRefund(
         export_id,
-        { ...shorter.record, credits: shorter.refunded, created_at: completedAt },
+        { ...record, credits: shorter.refunded, created_at: completedAt },
         'export of media shorter than stated',
       )),
   });
   return !refusal;
 };
 
-const setMedia = (work: ExportWork, media: MediaFacts): Write => ({
+const setMedia = (work: ProjectKey, media: MediaFacts): Write => ({
   table: 'projects',
   update: projectKey(work),
   set: { media },

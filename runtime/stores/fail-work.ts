@@ -2,6 +2,7 @@ import type { Use } from '#contract/quotas.ts';
 import type { ExportRecord } from '#contract/records/export.ts';
 import type { JobRecord } from '#contract/records/job.ts';
 import type { ProjectRecord } from '#contract/records/project.ts';
+import { type Own, ownView } from '#core/own-data.ts';
 import { negative, openUse } from '#core/quotas/open-use.ts';
 import type { Failed } from '#core/webhooks/work-event.ts';
 import { errorOfWork, type Reason } from '#core/work/failure-of.ts';
@@ -52,7 +53,9 @@ export const failWork = async (work: WorkRecord, reason: Reason, endedAt: string
       error_code: reason.code,
     };
     const { set, remove, event, ...end } =
-      'job_id' in work ? failedJob(work, failed, endedAt) : failedExport(work, failed, endedAt);
+      'job_id' in work
+        ? failedJob({ ...work, ...(project && ownView(project)) }, failed, endedAt)
+        : failedExport(work, failed, endedAt);
     const projectWrite = project && end.project(project);
     const mustBeQueued = onlyUnstarted || (!begun && (isGivenUp || released > 0));
     const refusal = await transactRefunded(work, refunded, {
@@ -93,10 +96,10 @@ export const failWork = async (work: WorkRecord, reason: Reason, endedAt: string
   }
 };
 
-const failedJob = (job: JobRecord, failed: Failed, endedAt: string): FailureWrites => ({
+const failedJob = (job: JobRecord & Own, failed: Failed, endedAt: string): FailureWrites => ({
   set: { ended_at: endedAt },
   remove: speechFields,
-  event: outboxEvent(job.type, job, endedAt, failed),
+  event: outboxEvent(job, endedAt, failed),
   project: (project) => projectOfFailedJob(project, job, failed),
   // The bytes reserved for media that will not come; those of a deleted project are freed by its deletion.
   use: (project) => ({
@@ -109,7 +112,7 @@ const failedJob = (job: JobRecord, failed: Failed, endedAt: string): FailureWrit
 const failedExport = (record: ExportRecord, failed: Failed, endedAt: string): FailureWrites => ({
   set: { completed_at: endedAt },
   remove: [],
-  event: outboxEvent('export', record, endedAt, failed),
+  event: outboxEvent(record, endedAt, failed),
   project: () => checkNotDeleted(record),
   use: () => ({ open_exports: 1 }),
   refundedFor: `${record.preset} export failed`,

@@ -3,6 +3,7 @@ import { JobRecord } from '#contract/records/job.ts';
 import type { ImportRequest, ProjectRecord } from '#contract/records/project.ts';
 import type { MediaFacts } from '#contract/schemas/media-facts.ts';
 import type { JobWork } from '#contract/schemas/pipeline.ts';
+import type { Own } from '#core/own-data.ts';
 import { projectMoves } from '#core/projects/transitions.ts';
 import type { Failed } from '#core/webhooks/work-event.ts';
 import { changeItem, type Refusal, transact, updateItem, type Write } from '../aws/dynamodb.ts';
@@ -61,6 +62,8 @@ export interface Imported {
   /** What the import counts towards stored_bytes until it ends. */
   readonly reservedBytes: number;
   readonly media: MediaFacts;
+  /** Of the project, for its event. */
+  readonly own: Own;
   /** The transcription that follows; absent where none was requested. */
   readonly transcription?: JobRecord;
   /** Why no transcription follows, though one was requested. */
@@ -71,7 +74,7 @@ export interface Imported {
 
 /** Completes an import: job, project, and the transcription that follows with its charge, in one transaction. */
 export const completeImport = (imported: Imported, endedAt: string): Promise<Refusal<string> | undefined> => {
-  const { work, request, reservedBytes, media, transcription, declined, account } = imported;
+  const { work, request, reservedBytes, media, own, transcription, declined, account } = imported;
   const move = !transcription
     ? projectMoves.imported
     : account
@@ -82,7 +85,12 @@ export const completeImport = (imported: Imported, endedAt: string): Promise<Ref
     job: {
       table: 'jobs',
       update: jobKey(work),
-      set: { status: 'completed', progress: 1, ended_at: endedAt, ...outboxEvent('import', work, endedAt) },
+      set: {
+        status: 'completed',
+        progress: 1,
+        ended_at: endedAt,
+        ...outboxEvent({ ...work, ...own, type: 'import' }, endedAt),
+      },
       remove: ['multipart_id'],
       conditions: [open],
     },

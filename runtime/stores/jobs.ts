@@ -4,6 +4,7 @@ import type { JobWarning } from '#contract/schemas/job.ts';
 import type { MediaFacts } from '#contract/schemas/media-facts.ts';
 import type { JobWork } from '#contract/schemas/pipeline.ts';
 import { AppError } from '#core/app-error.ts';
+import type { Own } from '#core/own-data.ts';
 import { accountProject } from '#core/work/new-job.ts';
 import { getItem, queryItems, updateItem } from '../aws/dynamodb.ts';
 import { transactRefunded } from './caps.ts';
@@ -62,6 +63,8 @@ export interface Transcribed {
   /** Size of the stored object. */
   readonly versionBytes: number;
   readonly language: string;
+  /** Of the project, for its event. */
+  readonly own: Own;
   readonly warnings: readonly JobWarning[];
   /** For media that are shorter than their header stated: their facts, and the credits to refund of the job. */
   readonly shorter?: { readonly job: JobRecord; readonly media: MediaFacts; readonly refunded: number } | undefined;
@@ -70,7 +73,7 @@ export interface Transcribed {
 /** Completes a transcription: job, project and transcript in one transaction. False when it had ended already. */
 export const completeTranscription = async (
   work: JobWork,
-  { transcript, versionBytes, language, warnings, shorter }: Transcribed,
+  { transcript, versionBytes, language, own, warnings, shorter }: Transcribed,
   endedAt: string,
 ): Promise<boolean> => {
   const refusal = await transactRefunded(shorter?.job ?? work, shorter?.refunded ?? 0, {
@@ -83,7 +86,7 @@ export const completeTranscription = async (
         ended_at: endedAt,
         ...(warnings.length > 0 && { warnings: [...warnings] }),
         ...(shorter && { refunded: shorter.refunded }),
-        ...outboxEvent('transcription', work, endedAt),
+        ...outboxEvent({ ...work, ...own, type: 'transcription' }, endedAt),
       },
       remove: speechFields,
       conditions: [open],

@@ -8,6 +8,7 @@ import { storedBytes } from '#core/quotas/stored-bytes.ts';
 import { dueAt, newWorkMs } from '#core/work/due.ts';
 import { transact, type Write } from '../aws/dynamodb.ts';
 import { belongsTo } from '../meter/tally.ts';
+import { claimExternalId } from './external-ids.ts';
 import type { Remembered } from './idempotency.ts';
 import { jobWrites } from './new-transcription.ts';
 import type { Payer, Payment } from './payer.ts';
@@ -55,8 +56,8 @@ export const useOfProject = ({ text_bytes }: ProjectRecord, job: JobRecord | und
 });
 
 /**
- * Writes a reserved project and its import job in one transaction. Throws too_many_open and plan_limit_exceeded, having written
- * nothing.
+ * Writes a reserved project and its import job in one transaction. Throws external_id_taken, too_many_open and
+ * plan_limit_exceeded, having written nothing.
  */
 export const insertImport = async (
   account: AccountRecord,
@@ -67,6 +68,7 @@ export const insertImport = async (
   const use = useOfImport(project, job);
   const refusal = await transact<string>({
     ...remembered,
+    ...claimExternalId(project),
     project: reservedProject(project),
     ...takeQuota(account, use),
     job: { table: 'jobs', put: job, conditions: [{ absent: 'job_id' }] },
@@ -76,7 +78,7 @@ export const insertImport = async (
 
 /**
  * Writes a reserved project, its upload slot, job and charge in one transaction. The bytes of the slot then count for the project.
- * Throws upload_used, upload_expired, too_many_open, plan_limit_exceeded, insufficient_credits, spend_limit_reached and
+ * Throws external_id_taken, upload_used, upload_expired, too_many_open, plan_limit_exceeded, insufficient_credits, spend_limit_reached and
  * key_cap_reached, having written nothing.
  */
 export const insertProject = async (
@@ -89,6 +91,7 @@ export const insertProject = async (
   const use = useOfProject(project, job);
   const writesOf = (payment: Payment): Record<string, Write> => ({
     ...remembered,
+    ...claimExternalId(project),
     slot: {
       table: 'uploads',
       update: { account_id: project.account_id, upload_id: uploadId },

@@ -2,6 +2,7 @@ import type { AccountRecord } from '#contract/records/account.ts';
 import type { JobRecord } from '#contract/records/job.ts';
 import type { Playback, ProjectRecord } from '#contract/records/project.ts';
 import type { JobWork } from '#contract/schemas/pipeline.ts';
+import { type Own, ownView } from '#core/own-data.ts';
 import { openUse } from '#core/quotas/open-use.ts';
 import { transact, type Write } from '../aws/dynamodb.ts';
 import type { Condition } from '../aws/dynamodb-expressions.ts';
@@ -48,10 +49,11 @@ export const insertPlayback = async (
 
 /** Completes the job, and stores where its files are. False when it had ended already, or its project is deleted. */
 export const completePlayback = async (
-  { account_id, project_id, job_id }: JobWork,
+  ended: JobWork & Own,
   files: Omit<Playback, 'job_id' | 'state'>,
   endedAt: string,
 ): Promise<boolean> => {
+  const { account_id, project_id, job_id } = ended;
   const playback: Playback = { job_id, state: 'processing' };
   const refusal = await transact<string>({
     job: {
@@ -61,7 +63,7 @@ export const completePlayback = async (
         status: 'completed',
         progress: 1,
         ended_at: endedAt,
-        ...outboxEvent('playback', { project_id, job_id }, endedAt),
+        ...outboxEvent({ ...ownView(ended), project_id, job_id, type: 'playback' }, endedAt),
       },
       conditions: [open],
     },

@@ -4,18 +4,20 @@ import * as v from 'valibot';
 import { quoteLifetimeSeconds, quoteRecordLifetimeSeconds } from '#contract/limits.ts';
 import type { ProjectRecord } from '#contract/records/project.ts';
 import { type QuotedItem, type QuotedWork, QuoteRecord } from '#contract/records/quote.ts';
+import type { Metadata } from '#contract/schemas/metadata.ts';
 import { AppError } from '#core/app-error.ts';
 import { refuseOtherBody, refuseUnredeemable, type SentBody } from '#core/credits/stale-quote.ts';
 import { getItem, transact } from '../aws/dynamodb.ts';
 
-/** The fields of a request that name its quote or limit its charge. All others say which work it asks for. */
+/** The fields of a request that name its quote, limit its charge or only describe it. All others say which work it asks for. */
 interface Terms {
   readonly quote_id?: string | undefined;
   readonly max_credits?: number | undefined;
+  readonly metadata?: Metadata | undefined;
 }
 
 /** SHA-256 of a body without those fields: equal for a quote and for a request with the same body. */
-export const fingerprintOf = ({ quote_id, max_credits, ...body }: Terms): string =>
+export const fingerprintOf = ({ quote_id, max_credits, metadata, ...body }: Terms): string =>
   createHash('sha256').update(JSON.stringify(body)).digest('hex');
 
 interface NewQuote {

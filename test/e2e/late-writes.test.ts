@@ -51,7 +51,7 @@ it('a transcription of a deleted project does not complete; it fails, keeps its 
   expect(
     await completeTranscription(
       job,
-      { transcript: { version: 'v', key: 'k' }, versionBytes: 1, language: 'en', warnings: [] },
+      { transcript: { version: 'v', key: 'k' }, versionBytes: 1, language: 'en', own: {}, warnings: [] },
       now(),
     ),
   ).toBe(false);

@@ -100,8 +100,11 @@ describe('the events of ended work', () => {
   it('are sent to every endpoint that subscribes to them, signed, with the fields of their type', async () => {
     const { accountId, own } = await newOwner();
     const all = await register('/all', [], own);
+    const about = { metadata: { order: '1042' }, external_id: 'talk-1042' };
     const exportsOnly = await register('/exports', ['export.completed', 'export.failed'], own);
-    const imported = (await own.post('/projects', { source_url: `https://${mediaHost}/voice.mp3` })).as(Project);
+    const imported = (await own.post('/projects', { source_url: `https://${mediaHost}/voice.mp3`, ...about })).as(
+      Project,
+    );
     const missing = (await own.post('/projects', { source_url: `https://${mediaHost}/none.mp3` })).as(Project);
     const silent = await newDraft(own, { upload_id: await own.upload(fixture('silent.mp4'), 'video/mp4') });
     const unheard = (await own.post(`/projects/${silent.id}/transcribe`, {})).as(Job);
@@ -115,9 +118,16 @@ describe('the events of ended work', () => {
 
     const events = await receiver.events('/all', 6, all.secret);
     const by = (type: EventType) => events.filter((event) => event.type === type).map(({ data }) => data);
-    expect(by('project.imported')).toEqual([{ project_id: imported.id, job_id: imported.job_id, status: 'completed' }]);
+    expect(by('project.imported')).toEqual([
+      { project_id: imported.id, job_id: imported.job_id, status: 'completed', ...about },
+    ]);
     expect(by('transcript.completed')).toEqual([
-      { project_id: imported.id, job_id: expect.not.stringMatching(imported.job_id ?? ''), status: 'completed' },
+      {
+        project_id: imported.id,
+        job_id: expect.not.stringMatching(imported.job_id ?? ''),
+        status: 'completed',
+        ...about,
+      },
     ]);
     expect(by('project.import_failed')).toEqual([
       {
@@ -131,10 +141,13 @@ describe('the events of ended work', () => {
         error: expect.stringContaining('refunded'),
       },
     ]);
-    expect(by('export.completed')).toEqual([{ project_id: silent.id, export_id: exportId, status: 'completed' }]);
+    expect(by('export.completed')).toEqual([
+      { project_id: silent.id, export_id: exportId, batch_id: batch.batch_id, status: 'completed' },
+    ]);
     expect(by('export.failed')).toEqual([
       {
-        ...{ project_id: silent.id, export_id: broken.data[0]?.id, status: 'failed', error_code: expect.any(String) },
+        ...{ project_id: silent.id, export_id: broken.data[0]?.id, batch_id: broken.batch_id, status: 'failed' },
+        error_code: 'render_failed',
         error: expect.stringContaining('refunded'),
       },
     ]);
@@ -435,7 +448,11 @@ describe('POST /webhooks', () => {
 it('delivers an event that the bus sent in no message group: the fan-out sends it on in that of its account', async () => {
   const { accountId: account_id, own } = await newOwner();
   const { secret } = await register('/ungrouped', undefined, own);
-  const event = workEvent(newId(), 'export', { project_id: newId(), export_id: newId() }, new Date().toISOString());
+  const event = workEvent(
+    newId(),
+    { project_id: newId(), export_id: newId(), batch_id: newId() },
+    new Date().toISOString(),
+  );
   const MessageBody = JSON.stringify({ detail: { account_id, event } });
   await new SQSClient({}).send(
     new SendMessageCommand({ QueueUrl: process.env[environmentNames.eventQueue], MessageBody }),

@@ -138,7 +138,11 @@ const openAccount = (host: string, endpoints: number): string => {
 let rulesGroup: (accountId: string) => string | undefined;
 
 const publish = (account_id: string): string => {
-  const event = workEvent(newId(), 'export', { project_id: newId(), export_id: newId() }, new Date().toISOString());
+  const event = workEvent(
+    newId(),
+    { project_id: newId(), export_id: newId(), batch_id: newId() },
+    new Date().toISOString(),
+  );
   queues.FanOut.send(JSON.stringify({ detail: { account_id, event } }), rulesGroup(account_id));
   return event.id;
 };

@@ -9,7 +9,10 @@ export type CaptionStage = 'upload' | 'transcribe' | 'render';
 
 export interface CaptionOptions
   extends UploadOptions,
-    Pick<CreateProject, 'title' | 'kind' | 'language' | 'text' | 'audio_track' | 'speakers' | 'format'>,
+    Pick<
+      CreateProject,
+      'title' | 'kind' | 'language' | 'text' | 'audio_track' | 'speakers' | 'format' | 'metadata' | 'external_id'
+    >,
     Pick<CreateExports, 'resolution' | 'range_start' | 'range_end'> {
   /** @default ['tiktok'] */
   readonly presets?: CreateExports['presets'];
@@ -110,6 +113,8 @@ const projectOf = ({
   speakers,
   format,
   style,
+  metadata,
+  external_id,
   maxCredits,
 }: CaptionOptions) => ({
   title,
@@ -119,6 +124,8 @@ const projectOf = ({
   audio_track,
   speakers,
   format,
+  metadata,
+  external_id,
   style: typeof style === 'string' ? { template: style } : style,
   max_credits: maxCredits,
 });

@@ -91,6 +91,8 @@ export class ApiError extends CuelineError {
   readonly param: string | undefined;
   /** All problems of the request. */
   readonly details: readonly { readonly param: string; readonly message: string }[];
+  /** The project that has the `external_id`, where that is taken. */
+  readonly projectId: string | undefined;
   readonly requestId: string | undefined;
   readonly docUrl: string | undefined;
   readonly headers: Headers;
@@ -103,6 +105,7 @@ export class ApiError extends CuelineError {
     this.code = reported?.code;
     this.param = reported?.param;
     this.details = reported?.details ?? [];
+    this.projectId = reported?.project_id;
     this.requestId = reported?.request_id ?? headers.get('apigw-requestid') ?? undefined;
     this.docUrl = reported?.doc_url;
     this.headers = headers;

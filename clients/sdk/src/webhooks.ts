@@ -1,4 +1,5 @@
 import { CuelineError } from './errors.ts';
+import { eventTypes } from './generated/events.ts';
 import type { WebhookEvent } from './generated/schemas.ts';
 
 const toleranceSeconds = 300;
@@ -11,6 +12,16 @@ export class WebhookRefused extends CuelineError {
 /** The receiver's secret is missing or incomplete, so no delivery can be verified: answer 500 and correct the configuration. */
 export class WebhookSecretInvalid extends CuelineError {
   override name = 'WebhookSecretInvalid';
+}
+
+/** An event of a type that is newer than this client. */
+export interface UnknownEvent {
+  readonly id: string;
+  readonly type: 'unknown';
+  readonly sentType: string;
+  readonly created_at: string;
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly test?: true | undefined;
 }
 
 /** Headers as fetch, Express, Node or API Gateway pass them. */
@@ -34,7 +45,7 @@ export const webhookSecret = (secret: string | undefined): string => {
 
 /**
  * Verifies the header `Cueline-Signature` of a delivery and returns its event. The signature must be of exactly these bytes,
- * made with this secret (including its prefix), and at most five minutes from now. `rawBody` is the body as received, before
+ * made with this secret (including its prefix), and at most five minutes from now. `type` tells which `data` it has. `rawBody` is the body as received, before
  * any parser. Throws WebhookRefused, and WebhookSecretInvalid as `webhookSecret` does.
  */
 export const unwrap = async (
@@ -42,7 +53,7 @@ export const unwrap = async (
   headers: ReceivedHeaders,
   secret: string,
   nowMs: number = Date.now(),
-): Promise<WebhookEvent> => {
+): Promise<WebhookEvent | UnknownEvent> => {
   const keyBytes = encoder.encode(webhookSecret(secret));
   const body = bytesOf(rawBody);
   const { timestamp, signatures } = readSignature(headerOf(headers, 'cueline-signature'));
@@ -59,7 +70,8 @@ export const unwrap = async (
     signatures.map((signature) => crypto.subtle.verify('HMAC', key, signature, signed)),
   );
   if (!matches.includes(true)) throw new WebhookRefused('No signature is of this body and secret.');
-  return JSON.parse(new TextDecoder().decode(body));
+  const event: WebhookEvent = JSON.parse(new TextDecoder().decode(body));
+  return eventTypes.has(event.type) ? event : { ...event, type: 'unknown', sentType: event.type };
 };
 
 const encoder = new TextEncoder();

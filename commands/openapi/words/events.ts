@@ -8,8 +8,14 @@ interface EventWords {
   readonly data: WebhookEvent['data'];
 }
 
-const job = { project_id: exampleIds.project, job_id: exampleIds.job } as const;
-const rendered = { project_id: exampleIds.project, export_id: exampleIds.export } as const;
+const own = { metadata: { order: '1042' }, external_id: 'talk-1042' };
+const job = { project_id: exampleIds.project, job_id: exampleIds.job, ...own } as const;
+const rendered = {
+  project_id: exampleIds.project,
+  export_id: exampleIds.export,
+  batch_id: exampleIds.batch,
+  ...own,
+} as const;
 
 /** The texts of the reference for each event that is sent to webhook endpoints. */
 export const eventWords: Readonly<Record<EventType, EventWords>> = {

@@ -22,6 +22,7 @@ import {
   format,
   id,
   maxCredits,
+  metadata,
   progress,
   quoteId,
   refunded,
@@ -44,6 +45,8 @@ const queued = {
   error: null,
   error_code: null,
   warnings: [],
+  metadata: { order: '1042' },
+  external_id: 'talk-1042',
   created_at: '2026-11-21T09:35:00.000Z',
   completed_at: null,
 };
@@ -150,7 +153,11 @@ export const exportWords: ResourceWords<keyof typeof exportRoutes> = {
     CreateExports: {
       schema: CreateExports,
       about: 'What to render: `presets`, or a quote.',
-      fields: { ...renderFields, quote_id: quoteId },
+      fields: {
+        ...renderFields,
+        quote_id: quoteId,
+        metadata: 'In place of the metadata of the project. It may be sent with a quote, which does not depend on it.',
+      },
     },
     QuoteExports: {
       schema: QuoteExports,
@@ -164,6 +171,8 @@ export const exportWords: ResourceWords<keyof typeof exportRoutes> = {
         id: id('export'),
         project_id: 'Project that it renders.',
         batch_id: 'Shared by the exports that one request created.',
+        metadata: `${metadata} Those of its project when it was created, unless the request had its own.`,
+        external_id: 'That of its project; absent where it has none.',
         preset: 'Platform that it is made for.',
         status: 'Its current status.',
         progress,

@@ -8,6 +8,10 @@ export const refunded =
 export const maxCredits = 'The most that may be charged: if the price is higher, nothing is created or charged.';
 export const failureCode =
   'Why it failed, for programs; null otherwise, and for work that failed before reasons had codes. Codes may be added.';
+/** Of projects, exports and events. */
+export const metadata =
+  'Your own pairs of names and texts; absent where none were given. Do not put secrets in them: they are in replies and events.';
+export const externalId = 'Your own id of the project, unique in the account; absent where none was given.';
 export const cancelling =
   'Open work ends as failed, with the `error_code` `cancelled`, and its execution is stopped. It is refunded only if it is still `queued`, since AWS bills for work that has started. Work that has ended stays as it is, so the request may be repeated.';
 export const warnings = 'What differs from what was requested; empty when nothing does.';

@@ -18,10 +18,12 @@ import {
   createdAt,
   exampleIds,
   exampleJob,
+  externalId,
   failureCode,
   format,
   id,
   maxCredits,
+  metadata,
   pageFields,
   quoteId,
   styleId,
@@ -71,6 +73,8 @@ const project = {
   error: null,
   error_code: null,
   job_id: exampleIds.job,
+  metadata: { order: '1042' },
+  external_id: 'talk-1042',
   created_at: '2026-11-21T09:30:00.000Z',
 };
 
@@ -86,7 +90,12 @@ export const projectWords: ResourceWords<keyof typeof projectRoutes> = {
       about: `An uploaded file is probed first: one that is not media, has no audio or is too long is refused at once, and nothing is made or charged. With \`auto_transcribe\` the transcription is charged (${figures.transcriptionCredits} for each started minute) and starts; when the credits or the daily spend limit of the plan do not suffice, nothing is made. For a \`source_url\` this is checked once the file is fetched: the project then fails with the reason.`,
       reply: 'The project; `job_id` is its import or its transcription, if one was started.',
       example: {
-        request: { upload_id: exampleIds.upload, language: 'en', style: { template: 'karaoke' } },
+        request: {
+          upload_id: exampleIds.upload,
+          language: 'en',
+          style: { template: 'karaoke' },
+          metadata: { order: '1042' },
+        },
         reply: project,
       },
     },
@@ -106,7 +115,12 @@ export const projectWords: ResourceWords<keyof typeof projectRoutes> = {
         'Fields that are not given stay as they are. `style` is merged field by field; null clears a field, the style or the format.',
       reply: 'The project as changed.',
       example: {
-        request: { title: 'Welcome talk', style: { highlight: '#00e5ff', font: null }, format: '9:16' },
+        request: {
+          title: 'Welcome talk',
+          metadata: { order: '1042' },
+          style: { highlight: '#00e5ff', font: null },
+          format: '9:16',
+        },
         reply: {
           ...project,
           title: 'Welcome talk',
@@ -148,6 +162,7 @@ export const projectWords: ResourceWords<keyof typeof projectRoutes> = {
     status: 'Only projects with this status.',
     kind: 'Only projects of this kind.',
     title: 'Only projects with this text in their title, in upper or lower case.',
+    external_id: 'Only the project that has this `external_id`: one or none.',
     created_from: 'Only projects created on this UTC day or later, as `2026-11-01`.',
     created_to: 'Only projects created on this UTC day or earlier.',
   },
@@ -170,6 +185,9 @@ export const projectWords: ResourceWords<keyof typeof projectRoutes> = {
           'How captions look. A request without `style_id` and without any field here gets the default style of the account, if it has one.',
         auto_transcribe: 'Starts the transcription at once.',
         max_credits: `${maxCredits} For a \`source_url\` this is checked once the file is fetched: the project then stays a draft, and \`error\` says why.`,
+        metadata: `Up to ${figures.metadataPairs} pairs, with names of up to ${figures.metadataKeyLength} and texts of up to ${figures.metadataValueLength} characters. The exports of the project and its events have them too.`,
+        external_id:
+          'Your own id of it. Only one project of the account can have it; it is free again once that is deleted. It cannot be changed.',
       },
     },
     Language: {
@@ -184,6 +202,7 @@ export const projectWords: ResourceWords<keyof typeof projectRoutes> = {
         style_id: `Replaces the style of the project. ${styleId}`,
         style: 'Merged into the style field by field; null clears it, or stands for no field beside `style_id`.',
         format: `${format} Null clears it.`,
+        metadata: 'Takes the place of all pairs; null clears them. Exports that exist keep theirs.',
       },
     },
     Project: {
@@ -211,6 +230,8 @@ export const projectWords: ResourceWords<keyof typeof projectRoutes> = {
         error: 'Why it failed, or why a draft was not transcribed, in a sentence for people; null or absent otherwise.',
         error_code: failureCode,
         job_id: 'Its current or last import or transcription.',
+        metadata,
+        external_id: externalId,
         created_at: createdAt,
       },
     },
@@ -292,6 +313,11 @@ export const projectWords: ResourceWords<keyof typeof projectRoutes> = {
     quote_expired: {
       message: 'This quote was valid until 2026-11-21T09:49:00.000Z. Ask for a new quote.',
       param: 'quote_id',
+    },
+    external_id_taken: {
+      message: `The project ${exampleIds.project} has this external_id.`,
+      param: 'external_id',
+      project_id: exampleIds.project,
     },
     project_busy: {
       message:

@@ -25,6 +25,7 @@ export const sharedWords: ResourceWords = {
         'error.message': 'What is wrong, in a sentence for people.',
         'error.param': 'The field, query parameter or header that is wrong: `style.font_size`, `presets[0]`.',
         'error.details': 'Every problem that was found in the body or query.',
+        'error.project_id': 'The project that has the `external_id`; only of `external_id_taken`.',
         'error.request_id': 'Give it when you report a problem.',
         'error.doc_url': 'Where the code is described.',
       },

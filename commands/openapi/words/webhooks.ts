@@ -1,5 +1,13 @@
 import type { webhookRoutes } from '#contract/routes/webhooks.ts';
-import { EventType, WebhookEvent, WorkEvent } from '#contract/schemas/events.ts';
+import {
+  EventType,
+  ExportCompletedEvent,
+  ExportFailedEvent,
+  JobCompletedEvent,
+  JobFailedEvent,
+  WebhookEvent,
+  WorkEvent,
+} from '#contract/schemas/events.ts';
 import {
   CreatedWebhook,
   CreateWebhook,
@@ -11,7 +19,7 @@ import {
 } from '#contract/schemas/webhook.ts';
 import { figures } from '../figures.ts';
 import type { ResourceWords } from '../resource-words.ts';
-import { createdAt, failure, failureCode, id, pageFields, urlRule } from './phrases.ts';
+import { createdAt, externalId, failure, failureCode, id, metadata, pageFields, urlRule } from './phrases.ts';
 
 const endpointFields = {
   id: id('endpoint'),
@@ -29,6 +37,23 @@ const eventFields = {
   type: 'What happened.',
   created_at: createdAt,
   test: 'True in a test delivery, and absent in any other.',
+};
+const workEventFields = {
+  ...eventFields,
+  data: 'The work that ended. Read it by the API: events may arrive late and out of order.',
+  'data.project_id': id('project'),
+  'data.metadata': metadata,
+  'data.external_id': externalId,
+};
+const jobFields = { 'data.job_id': 'UUID of the import, the transcription or the making of playback files.' };
+const exportFields = {
+  'data.export_id': id('export'),
+  'data.batch_id': 'Of the exports that one request made.',
+};
+const failedFields = {
+  'data.status': 'How it ended.',
+  'data.error': failure,
+  'data.error_code': failureCode,
 };
 
 const endpoint = {
@@ -173,20 +198,30 @@ export const webhookWords: ResourceWords<keyof typeof webhookRoutes> = {
       },
     },
     WebhookEndpoint: { schema: WebhookEndpoint, about: 'Where events are sent.', fields: endpointFields },
-    WebhookEvent: { schema: WebhookEvent, about: 'The body of a delivery.' },
-    WorkEvent: {
-      schema: WorkEvent,
-      about: 'Work has ended.',
-      fields: {
-        ...eventFields,
-        data: 'The work that ended. Read it by the API: events may arrive late and out of order.',
-        'data.project_id': id('project'),
-        'data.job_id': 'UUID of the import, the transcription or the making of playback files; absent for exports.',
-        'data.export_id': 'UUID of the export; absent for others.',
-        'data.status': 'How it ended.',
-        'data.error': failure,
-        'data.error_code': failureCode,
-      },
+    WebhookEvent: {
+      schema: WebhookEvent,
+      about: 'The body of a delivery. Types may be added: ignore those that you do not know.',
+    },
+    WorkEvent: { schema: WorkEvent, about: 'Work has ended. `type` says which of the four it is.' },
+    JobCompletedEvent: {
+      schema: JobCompletedEvent,
+      about: 'An import, a transcription or the making of files for players is done.',
+      fields: { ...workEventFields, ...jobFields, 'data.status': 'How it ended.' },
+    },
+    JobFailedEvent: {
+      schema: JobFailedEvent,
+      about: 'An import, a transcription or the making of files for players failed.',
+      fields: { ...workEventFields, ...jobFields, ...failedFields },
+    },
+    ExportCompletedEvent: {
+      schema: ExportCompletedEvent,
+      about: 'An export is done.',
+      fields: { ...workEventFields, ...exportFields, 'data.status': 'How it ended.' },
+    },
+    ExportFailedEvent: {
+      schema: ExportFailedEvent,
+      about: 'An export failed.',
+      fields: { ...workEventFields, ...exportFields, ...failedFields },
     },
     WebhookList: { schema: WebhookList, about: 'All endpoints.', fields: { data: 'Newest first.' } },
   },

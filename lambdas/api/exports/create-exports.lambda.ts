@@ -30,7 +30,8 @@ export const handler = httpRoute(routes.createExports, async ({ principal, param
       style: await requestedStyle(accountId, body, project.style),
     };
     if (requested.burn_captions) await requireFont(accountId, requested.style ?? project.style);
-    const { exports, credits } = planExports(project, account, requested);
+    const described = body.metadata ? { ...project, metadata: body.metadata } : project;
+    const { exports, credits } = planExports(described, account, requested);
     refuseOtherPrice(quote, credits);
     refuseOverMaxCredits(credits, body.max_credits);
     const [first] = exports;

@@ -97,6 +97,8 @@ const newExports = (project: PlannedProject, body: RequestedExports, range: Clip
       title: project.title,
       account_project: accountProject(project),
       batch_id: batchId,
+      metadata: project.metadata,
+      external_id: project.external_id,
       preset,
       resolution: body.resolution,
       fit: body.fit,

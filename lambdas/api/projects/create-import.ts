@@ -12,6 +12,7 @@ import { projectView } from '#core/views/project-view.ts';
 import { newImport } from '#core/work/new-job.ts';
 import { putObject } from '#runtime/aws/s3.ts';
 import { getAccount } from '#runtime/stores/accounts.ts';
+import { refuseTakenExternalId } from '#runtime/stores/external-ids.ts';
 import type { Remembered } from '#runtime/stores/idempotency.ts';
 import { insertImport, reserveProject, useOfImport } from '#runtime/stores/new-project.ts';
 import { accountStatus } from '#runtime/stores/projects.ts';
@@ -65,12 +66,15 @@ export const createImport = async ({ principal, body, ownHost, remember }: Impor
     reserved_bytes: maxUploadBytes(account.limits),
     audio_track: body.audio_track,
     speakers: body.speakers,
+    metadata: body.metadata,
+    external_id: body.external_id,
     text_key: body.text ? objectKeys.text(owner, newId()) : undefined,
     text_bytes: body.text ? Buffer.byteLength(body.text) : undefined,
     job_id: job.job_id,
     created_at: new Date(nowMs).toISOString(),
   };
   await refuseOverQuota(account, useOfImport(project, job));
+  await refuseTakenExternalId(accountId, body.external_id);
   await reserveProject(project);
   if (project.text_key && body.text) await putObject(project.text_key, body.text, 'text/plain; charset=utf-8');
   const reply = { body: projectView(project), charged: 0 } as const;

@@ -13,6 +13,7 @@ import { region } from '#runtime/environment.ts';
 import { httpRoute } from '#runtime/http/http-route.ts';
 import { refuseAudioTrack } from '#runtime/http/refuse-audio-track.ts';
 import { logger } from '#runtime/logger.ts';
+import { refuseTakenExternalId } from '#runtime/stores/external-ids.ts';
 import { insertProject, reserveProject, useOfProject } from '#runtime/stores/new-project.ts';
 import { getPayer, refuseUnaffordable } from '#runtime/stores/payer.ts';
 import { accountStatus } from '#runtime/stores/projects.ts';
@@ -59,6 +60,8 @@ export const handler = httpRoute(routes.createProject, async ({ principal, body,
     media: facts,
     audio_track: body.audio_track,
     speakers: body.speakers,
+    metadata: body.metadata,
+    external_id: body.external_id,
     text_key: body.text ? objectKeys.text(owner, newId()) : undefined,
     text_bytes: body.text ? Buffer.byteLength(body.text) : undefined,
     job_id: job?.job_id,
@@ -69,6 +72,7 @@ export const handler = httpRoute(routes.createProject, async ({ principal, body,
     refuseUnaffordable(job, account);
   }
   await refuseOverQuota(account, useOfProject(project, job));
+  await refuseTakenExternalId(accountId, body.external_id);
   await reserveProject(project);
   // upload_url may still overwrite the upload, so exactly the probed bytes are copied, by their ETag.
   const copied = pinned || (await copyObject(uploadKey, objectKeys.media(owner), etag));

@@ -1,13 +1,19 @@
+import type { ProjectRecord } from '#contract/records/project.ts';
 import { routes } from '#contract/routes.ts';
-import { isFiltered } from '#core/projects/project-filter.ts';
+import { fitsFilter, idsOfDays, isFiltered, type ProjectFilter } from '#core/projects/project-filter.ts';
 import { cursorAfter, idBeforeCursor, pageOf } from '#core/requests/cursor.ts';
 import { projectView } from '#core/views/project-view.ts';
 import { httpRoute } from '#runtime/http/http-route.ts';
+import { findByExternalId } from '#runtime/stores/external-ids.ts';
 import { listProjects, searchProjects } from '#runtime/stores/projects.ts';
 
 /** GET /projects: without a filter reads one item more than the page, to know whether another page follows. */
 export const handler = httpRoute(routes.listProjects, async ({ accountId, query }) => {
-  const { limit, cursor, status, ...filter } = query;
+  const { limit, cursor, status, external_id, ...filter } = query;
+  if (external_id !== undefined) {
+    const project = await findByExternalId(accountId, external_id);
+    return { body: { data: project && fits(project, { status, ...filter }) ? [projectView(project)] : [] } };
+  }
   const { kind = '', title = '', created_from = '', created_to = '' } = filter;
   const boundTo = [accountId, status ?? '', ...(isFiltered(filter) ? [kind, title, created_from, created_to] : [])];
   const from = {
@@ -23,3 +29,13 @@ export const handler = httpRoute(routes.listProjects, async ({ accountId, query 
   const { page, ...next } = pageOf(records, { limit, boundTo, idOf: ({ project_id }) => project_id });
   return { body: { data: page.map(projectView), ...next } };
 });
+
+/** One project can have an external_id; other filters may exclude it. */
+const fits = (
+  project: ProjectRecord,
+  { status, ...filter }: ProjectFilter & { readonly status: ProjectRecord['status'] | undefined },
+): boolean => {
+  const [from, to] = idsOfDays(filter);
+  const isOfDays = from <= project.project_id && project.project_id <= to;
+  return isOfDays && (status === undefined || project.status === status) && fitsFilter(filter, project);
+};

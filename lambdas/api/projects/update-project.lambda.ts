@@ -14,6 +14,7 @@ export const handler = httpRoute(routes.updateProject, async ({ accountId, param
     const settings = {
       ...(body.title && { title: body.title }),
       ...(style && { style }),
+      ...(body.metadata !== undefined && { metadata: body.metadata ?? undefined }),
       ...(body.format !== undefined && { format: body.format ?? undefined }),
     };
     if (Object.keys(settings).length === 0) return { body: projectView(project) };

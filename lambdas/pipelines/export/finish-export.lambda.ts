@@ -1,6 +1,6 @@
 import { minMediaMs } from '#contract/limits.ts';
 import { objectKeys } from '#contract/object-keys.ts';
-import type { ExportWork } from '#contract/schemas/pipeline.ts';
+import type { ExportRecord } from '#contract/records/export.ts';
 import { UNREADABLE_MEDIA } from '#contract/step-errors.ts';
 import { exportSteps } from '#contract/steps/export.ts';
 import { signedDownloadUnits } from '#core/cost/modelled-units.ts';
@@ -19,23 +19,23 @@ export const handler = pipelineStep('FinishExport', exportSteps.FinishExport, as
   const { stated_ms = 0, encoded_ms = stated_ms, ...work } = encoded;
   const video = await headObject(objectKeys.video(work));
   if (!video) throw new Error(`The video of export ${work.export_id} is missing`);
-  const shorter = isShorter(encoded_ms, stated_ms) ? await shorterExport(work, encoded_ms, stated_ms) : undefined;
-  if (!(await completeExport(work, new Date().toISOString(), shorter))) throw workEnded(work.export_id);
+  const record = await findExport(work.account_id, work.export_id);
+  if (!record) throw workEnded(work.export_id);
+  const shorter = isShorter(encoded_ms, stated_ms) ? await shorterExport(record, encoded_ms, stated_ms) : undefined;
+  if (!(await completeExport(record, new Date().toISOString(), shorter))) throw workEnded(work.export_id);
   addModelled(signedDownloadUnits(video.sizeBytes));
 });
 
 /** The media are as long as the rendered video: their header stated more. */
-const shorterExport = async (work: ExportWork, foundMs: number, statedMs: number): Promise<ShorterExport> => {
+const shorterExport = async (record: ExportRecord, foundMs: number, statedMs: number): Promise<ShorterExport> => {
   if (foundMs < minMediaMs) throw new StepError(UNREADABLE_MEDIA, 'The file ends before this export begins.');
-  const record = await findExport(work.account_id, work.export_id);
-  const { media } = await projectOfWork(work);
-  if (!record || !media) throw workEnded(work.export_id);
+  const { media } = await projectOfWork(record);
+  if (!media) throw workEnded(record.export_id);
   const charged = record.credits;
   const refunded = Math.max(0, charged - exportCredits(foundMs, record.resolution));
   const warning = shorterMediaWarning({ made: 'export', foundMs, statedMs, charged, refunded });
   const endMs = Math.round((record.range?.start_ms ?? 0) + foundMs);
   return {
-    record,
     media: { ...media, durationMs: Math.max(1, Math.min(media.durationMs, endMs)) },
     warnings: [...(record.warnings ?? []), warning],
     refunded,

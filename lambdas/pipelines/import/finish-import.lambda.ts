@@ -5,6 +5,7 @@ import { AppError } from '#core/app-error.ts';
 import { transcriptionCost } from '#core/cost/estimate.ts';
 import { untranscribed } from '#core/credits/max-credits.ts';
 import { audioTrackProblem } from '#core/media/audio-tracks.ts';
+import { ownView } from '#core/own-data.ts';
 import { failedAs } from '#core/step-error.ts';
 import { codeOfRefusal } from '#core/work/failure-of.ts';
 import { newTranscription, unpaidTranscription } from '#core/work/new-job.ts';
@@ -30,7 +31,8 @@ export const handler = pipelineStep('FinishImport', importSteps.FinishImport, as
   if (problem) throw failedAs('invalid_request', problem);
   const nowMs = Date.now();
   const now = new Date(nowMs).toISOString();
-  const imported: Imported = { work, request: project.import, reservedBytes: project.reserved_bytes ?? 0, media };
+  const own = ownView(project);
+  const imported: Imported = { work, own, request: project.import, reservedBytes: project.reserved_bytes ?? 0, media };
   if (!project.import.auto_transcribe) return ended(imported, now);
   const transcription = newTranscription(work, newId(), transcriptionCost(media, region(), project), nowMs);
   const declined = untranscribed(transcription.credits, project.import.max_credits);
@@ -39,7 +41,7 @@ export const handler = pipelineStep('FinishImport', importSteps.FinishImport, as
   if (!unpaid) return requestStart(transcription);
   const failed = { error: unpaid.message, error_code: codeOfRefusal(unpaid) };
   const ids = { jobId: newId(), eventId: newId() };
-  await ended({ ...imported, transcription: unpaidTranscription(work, ids, failed, nowMs) }, now);
+  await ended({ ...imported, transcription: unpaidTranscription({ ...work, ...own }, ids, failed, nowMs) }, now);
   // Its machine never runs. PublishEvent, the next step, publishes only the event of the import.
   return publishEvent({ account_id: work.account_id, job_id: ids.jobId });
 });

@@ -1,9 +1,11 @@
 import { objectKeys } from '#contract/object-keys.ts';
 import { playbackSteps } from '#contract/steps/playback.ts';
 import { PeakReader, readWaveHeader } from '#core/media/peaks.ts';
+import { ownView } from '#core/own-data.ts';
 import { getRange, headObject, listObjects, putObject } from '#runtime/aws/s3.ts';
 import { completePlayback } from '#runtime/stores/playback.ts';
 import { pipelineStep } from '#runtime/work/pipeline-step.ts';
+import { projectOfWork } from '#runtime/work/project-of-work.ts';
 import { workEnded } from '#runtime/work/work-ended.ts';
 
 /** Reads the sound, stores its peaks, and completes the job with the files that MediaConvert has made. */
@@ -18,7 +20,8 @@ export const handler = pipelineStep('FinishPlayback', playbackSteps.FinishPlayba
     poster_key: made.filter((key) => key.endsWith('.jpg')).at(-1),
     peaks_key,
   };
-  if (!(await completePlayback(work, files, new Date().toISOString()))) throw workEnded(work.job_id);
+  const ended = { ...work, ...ownView(await projectOfWork(work)) };
+  if (!(await completePlayback(ended, files, new Date().toISOString()))) throw workEnded(work.job_id);
 });
 
 /** In alphabetical order. */

@@ -16,6 +16,7 @@ import { languageOfSpeech, wordsFromSpeech } from '#core/captions/words-from-spe
 import { transcriptionCredits } from '#core/credits/prices.ts';
 import { audioTracksOf, hasNextTrack, noSpeechMessage } from '#core/media/audio-tracks.ts';
 import { isShorter, shorterMediaWarning } from '#core/media/shorter-media.ts';
+import { ownView } from '#core/own-data.ts';
 import { StepError } from '#core/step-error.ts';
 import { answerable } from '#core/views/answerable.ts';
 import { getText } from '#runtime/aws/s3.ts';
@@ -57,7 +58,8 @@ export const handler = pipelineStep('StoreTranscript', transcribeSteps.StoreTran
     ...(project.speakers && !words.some(({ speaker }) => speaker) ? [noSpeakerLabels] : []),
     ...(shorter ? [shorter.warning] : []),
   ];
-  const transcribed = { transcript, versionBytes: stored.sizeBytes, language, warnings, shorter };
+  const own = ownView(project);
+  const transcribed = { own, transcript, versionBytes: stored.sizeBytes, language, warnings, shorter };
   if (!(await completeTranscription(work, transcribed, new Date().toISOString()))) throw workEnded(work.job_id);
 });
 

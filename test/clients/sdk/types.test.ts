@@ -28,6 +28,16 @@ describe('the types', () => {
     expectTypeOf<Listed>().toEqualTypeOf<Project>();
   });
 
+  it('tell the data of an event by its type, and have a case for types that are newer', () => {
+    const use = (event: Answer<typeof unwrap>): string => {
+      if (event.type === 'export.completed') return event.data.export_id;
+      if (event.type === 'export.failed') return event.data.error;
+      if (event.type === 'unknown') return event.sentType;
+      return event.data.job_id;
+    };
+    expectTypeOf(use).toBeFunction();
+  });
+
   it('keep the kind of a handle when it is waited for', () => {
     const use = (client: Cueline, handle: WorkHandle<'job'>): Promise<Job> => client.wait(handle);
     expectTypeOf(use).toBeFunction();

@@ -7,7 +7,7 @@ const secret = 'whsec_h7Yk2mQx9ZrT4vBn8Wc1LpS6dJf3GaEuK0oXiRyVtNw';
 const nowMs = 1_790_000_000_000;
 /** The documented limit. */
 const maxAgeMs = maxSignatureAgeSeconds * 1000;
-const body = '{"id":"019ab2c4-0000-7000-8000-000000000001","text":"Grüße"}';
+const body = '{"id":"019ab2c4-0000-7000-8000-000000000001","type":"export.completed","data":{"text":"Grüße"}}';
 const signed = (by = secret, text = body, atMs = nowMs) => signatureOf(by, text, atMs);
 const verify = (signature: string, raw: string | Uint8Array = body) =>
   unwrap(raw, { 'Cueline-Signature': signature }, secret, nowMs);
@@ -15,6 +15,12 @@ const verify = (signature: string, raw: string | Uint8Array = body) =>
 it('answers the event of a delivery that is signed with the secret', async () => {
   await expect(verify(signed())).resolves.toEqual(JSON.parse(body));
   await expect(verify(signed(), Buffer.from(body))).resolves.toEqual(JSON.parse(body));
+});
+
+it('answers an event of a type that it does not know as unknown, with the type that was sent', async () => {
+  const sent = '{"id":"e","type":"batch.completed","created_at":"2026-11-26T12:00:00.000Z","data":{"batch_id":"b"}}';
+  const event = await verify(signed(secret, sent), sent);
+  expect(event).toEqual({ ...JSON.parse(sent), type: 'unknown', sentType: 'batch.completed' });
 });
 
 it('takes headers as fetch, Node and API Gateway pass them', async () => {

@@ -1,15 +1,16 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
+import type { JobRecord } from '#contract/records/job.ts';
 import { WebhookEvent } from '#contract/schemas/events.ts';
 import { isSubscribed, newDelivery } from '#core/webhooks/new-delivery.ts';
-import { testEvent, type WorkKind, workEvent } from '#core/webhooks/work-event.ts';
+import { testEvent, workEvent } from '#core/webhooks/work-event.ts';
 
 const id = '019ab2c4-0000-7000-8000-000000000001';
 const project_id = '019ab2c4-0000-7000-8000-000000000002';
 const job_id = '019ab2c4-0000-7000-8000-000000000003';
 const created_at = '2026-11-21T09:00:00.000Z';
 
-it.each<[WorkKind, string | undefined, string]>([
+it.each<[JobRecord['type'] | 'export', string | undefined, string]>([
   ['import', undefined, 'project.imported'],
   ['import', 'No.', 'project.import_failed'],
   ['transcription', undefined, 'transcript.completed'],
@@ -17,15 +18,17 @@ it.each<[WorkKind, string | undefined, string]>([
   ['export', undefined, 'export.completed'],
   ['export', 'No.', 'export.failed'],
 ])('%s that ended with error %s makes the event %s', (kind, error, type) => {
-  const named = kind === 'export' ? { export_id: job_id } : { job_id };
+  const own = { metadata: { order: '7' }, external_id: 'talk-7' };
+  const named = kind === 'export' ? { export_id: job_id, batch_id: id } : { job_id };
+  const work = kind === 'export' ? { project_id, export_id: job_id, batch_id: id } : { project_id, job_id, type: kind };
   const failed = error === undefined ? undefined : ({ error, error_code: 'no_speech' } as const);
-  const event = workEvent(id, kind, { project_id, ...named }, created_at, failed);
+  const event = workEvent(id, { ...work, ...own }, created_at, failed);
   const status = error === undefined ? 'completed' : 'failed';
   expect(event).toEqual({
     id,
     type,
     created_at,
-    data: { project_id, ...named, status, ...failed },
+    data: { project_id, ...named, status, ...failed, ...own },
   });
   expect(v.is(WebhookEvent, event)).toBe(true);
 });
@@ -45,7 +48,10 @@ it('a test event is a transcript.completed with zero ids and test at the top lev
 
 it('the body is the same whatever the order of the fields in an item', () => {
   const endpoint = { account_id: id, webhook_id: job_id };
-  const event = workEvent(id, 'import', { project_id, job_id }, created_at, { error: 'No.', error_code: 'not_media' });
+  const event = workEvent(id, { project_id, job_id, type: 'import' }, created_at, {
+    error: 'No.',
+    error_code: 'not_media',
+  });
   const { data, ...rest } = event;
   const turned = { data: Object.fromEntries(Object.entries(data).reverse()), ...rest };
   const bodies = [event, v.parse(WebhookEvent, turned)].map((one) => newDelivery(endpoint, one, 0).body);
@@ -54,7 +60,7 @@ it('the body is the same whatever the order of the fields in an item', () => {
 });
 
 it('an endpoint gets the types that it subscribed to, all types when it named none, and no event older than itself', () => {
-  const event = workEvent(id, 'export', { project_id, export_id: job_id }, created_at);
+  const event = workEvent(id, { project_id, export_id: job_id, batch_id: id }, created_at);
   const at = (created: string, events: WebhookEvent['type'][] = []) =>
     isSubscribed({ events, created_at: created }, event);
   expect(at('2026-11-21T08:59:59.999Z')).toBe(true);
@@ -64,6 +70,6 @@ it('an endpoint gets the types that it subscribed to, all types when it named no
 });
 
 it('a disabled endpoint gets no event', () => {
-  const event = workEvent(id, 'export', { project_id, export_id: job_id }, created_at);
+  const event = workEvent(id, { project_id, export_id: job_id, batch_id: id }, created_at);
   expect(isSubscribed({ events: [], created_at, disabled: true }, event)).toBe(false);
 });

@@ -4,6 +4,7 @@ import type { Sequence } from './run-sequence.ts';
 import {
   create,
   edit,
+  importMedia,
   inspect,
   never,
   play,
@@ -195,6 +196,15 @@ export const guards: readonly Guard[] = [
     without: atUpdates('accounts'),
     violation: /the default style .* is not there/,
     sequence: scenario([style('save'), style('change', true), style('delete')], { alongsideFrom: 1, schedule: 7 }),
+    schedules: 50,
+  },
+  {
+    name: 'one project of an account has an external_id',
+    without: (table) => table !== 'external-ids',
+    violation: /two projects have the external_id/,
+    sequence: scenario([importMedia({ external: 'talk' }), create({ external: 'talk', auto: false })], {
+      alongsideFrom: 0,
+    }),
     schedules: 50,
   },
   {

@@ -3,6 +3,7 @@ import { idempotencyLifetimeSeconds } from '#contract/limits.ts';
 import { isOpen } from '#core/projects/transitions.ts';
 import { text } from '../world/books.ts';
 import type { Exchange } from './client.ts';
+import { externalIdsWrong } from './external-ids.ts';
 import { fontsWrong } from './fonts.ts';
 import { slotsWrong } from './parts.ts';
 import { quotesMisused } from './quotes.ts';
@@ -31,6 +32,7 @@ export const violationsOf = (run: Run): string[] => [
   ...versionsLost(run),
   ...stylesWrong(run),
   ...fontsWrong(run),
+  ...externalIdsWrong(run),
   ...slotsWrong(run),
 ];
 

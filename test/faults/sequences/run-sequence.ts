@@ -26,6 +26,7 @@ export type Step =
       text?: string | undefined;
       auto: boolean;
       max?: number | undefined;
+      external?: string | undefined;
       medium: Medium;
       /** Sends the request of the project once more at the same moment, without the key. */
       twice?: boolean | undefined;
@@ -37,6 +38,7 @@ export type Step =
       key?: string | undefined;
       auto: boolean;
       max?: number | undefined;
+      external?: string | undefined;
       medium?: Medium | undefined;
     }
   | {
@@ -193,12 +195,12 @@ const requestOf = (step: Extract<Step, { do: 'transcribe' | 'export' }>, on: OnP
 
 /** The source URL leads to the receiver. Without a medium there is no file. */
 const importOf = (
-  { medium, auto, max: max_credits, key }: Extract<Step, { do: 'import' }>,
+  { medium, auto, max: max_credits, external: external_id, key }: Extract<Step, { do: 'import' }>,
   account: Account,
 ): ApiRequest => ({
   account,
   operationId: 'createProject',
-  body: { source_url: `https://files.example.com${filePath(medium)}`, auto_transcribe: auto, max_credits },
+  body: { source_url: `https://files.example.com${filePath(medium)}`, auto_transcribe: auto, max_credits, external_id },
   idempotencyKey: key,
 });
 
@@ -213,13 +215,23 @@ interface NewProject {
   readonly content: string;
   readonly auto: boolean;
   readonly max?: number | undefined;
+  readonly external?: string | undefined;
   readonly text?: string | undefined;
   readonly key?: string | undefined;
   readonly twice?: boolean | undefined;
 }
 
 export const createProject = async (
-  { account, content, auto: auto_transcribe, max: max_credits, text, key: idempotencyKey, twice }: NewProject,
+  {
+    account,
+    content,
+    auto: auto_transcribe,
+    max: max_credits,
+    external: external_id,
+    text,
+    key: idempotencyKey,
+    twice,
+  }: NewProject,
   world: World,
   client: Client,
 ): Promise<void> => {
@@ -228,7 +240,7 @@ export const createProject = async (
   if (reply.status !== 201) return;
   const { upload_id } = v.parse(Slot, JSON.parse(reply.body));
   world.objects.put(`uploads/${account.id}/${upload_id}`, content);
-  const project = { upload_id, text, auto_transcribe, max_credits };
+  const project = { upload_id, text, auto_transcribe, max_credits, external_id };
   await sendOnceOrTwice({ account, operationId: 'createProject', body: project, idempotencyKey }, twice, client);
 };
 
@@ -240,6 +252,7 @@ const readAll = async (on: OnProject, client: Client): Promise<void> => {
   await client.send({ account, operationId: 'getUsage', query: { by: 'project' } });
   await client.send({ account, operationId: 'listProjects', query: { limit: '1' } });
   await client.send({ account, operationId: 'listProjects', query: { title: 'talk' } });
+  await client.send({ account, operationId: 'listProjects', query: { external_id: 'talk' } });
   await client.send({ account, operationId: 'listJobs', query: { limit: '1' } });
   await client.send({ account, operationId: 'listJobs', query: on.params });
   await client.send({ ...on, operationId: 'previewCaptions', body: { preset: 'tiktok' } });

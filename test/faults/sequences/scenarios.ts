@@ -71,7 +71,7 @@ export const style = (use: StyleStep['use'], isDefault = false): Step => ({
 const sweep: Step = { do: 'sweep' };
 export const wait = (seconds: number): Step => ({ do: 'wait', seconds });
 
-const importMedia = (fields: Partial<Extract<Step, { do: 'import' }>> = {}): Step => ({
+export const importMedia = (fields: Partial<Extract<Step, { do: 'import' }>> = {}): Step => ({
   do: 'import',
   account: 0,
   auto: true,
@@ -139,7 +139,7 @@ const byMediaConvert = { renderer: 'mediaconvert' } as const;
 export const scenarios: readonly Sequence[] = [
   scenario([create({ text: 'Hello there', key: 'a' })]),
   scenario([create({ text: 'What nobody says' })]),
-  scenario([create(), wait(90), render, wait(90), read]),
+  scenario([create({ external: 'talk' }), wait(90), render, wait(90), read]),
   scenario([create({ auto: false }), edit, edit, rename]),
   scenario([
     create({ auto: false }),
@@ -152,6 +152,7 @@ export const scenarios: readonly Sequence[] = [
   scenario([create({ auto: false }), quote('transcription'), redeem, redeem, wait(90), read]),
   scenario([create({ auto: false }), quote('exports'), { ...redeem, whole: true, key: 'a' }, wait(1000), redeem]),
   scenario([create(), remove]),
+  scenario([create({ auto: false, external: 'talk', key: 'a' }), remove, importMedia({ external: 'talk' })]),
   scenario([create({ medium: { ...medium, kind: 'garbled' } })]),
   scenario([create({ medium: { ...medium, kind: 'undrawable' } }), wait(90), render]),
   scenario([create({ medium: { ...medium, kind: 'second' } }), wait(90), read]),

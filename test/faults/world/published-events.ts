@@ -12,7 +12,7 @@ export class PublishedEvents {
   /** Of the job or export with this id. */
   ofWork(id: string): WorkEvent[] {
     const events = this.#all.map(({ event }) => event).filter((event) => v.is(WorkEvent, event));
-    return events.filter(({ data: { job_id, export_id = job_id } }) => export_id === id);
+    return events.filter(({ data }) => ('job_id' in data ? data.job_id : data.export_id) === id);
   }
 
   ofAccount(accountId: string): WebhookEvent[] {

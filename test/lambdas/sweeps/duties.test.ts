@@ -67,7 +67,10 @@ const eventIds = () =>
 const events = () => eventIds().length;
 const ended = {
   status: 'failed',
-  event: workEvent(job_id, 'transcription', work, created_at, { error: 'over', error_code: 'internal_error' }),
+  event: workEvent(job_id, { ...work, type: 'transcription' }, created_at, {
+    error: 'over',
+    error_code: 'internal_error',
+  }),
 };
 
 describe.each(dueShardNames())('work that any release left in %s', (shard) => {

@@ -16,6 +16,7 @@ const idsOfData = [
   'TableDeliveries3F42C6B2',
   'TableDeliveryPlaces4E36CBB2',
   'TableExportsC2510CC0',
+  'TableExternalIdsF7654745',
   'TableFonts384611EC',
   'TableIdempotency0DD3AE38',
   'TableJobs158FA0F5',

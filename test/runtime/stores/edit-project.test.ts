@@ -2,6 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import type { ProjectRecord } from '#contract/records/project.ts';
 import { dueAt } from '#core/work/due.ts';
 import { changeSettings, markDeleting, pointToTranscript } from '#runtime/stores/edit-project.ts';
+import { freeExternalId } from '#runtime/stores/external-ids.ts';
 import { findProject, projectExists, statusFields } from '#runtime/stores/projects.ts';
 import {
   account,
@@ -13,7 +14,7 @@ import {
   project_id,
   project as transcribing,
 } from '../../support/stores/example-records.ts';
-import { everything, hold, interceptTables, itemOf } from '../../support/stores/tables-in-memory.ts';
+import { everything, hold, interceptTables, itemOf, itemsOf } from '../../support/stores/tables-in-memory.ts';
 
 beforeAll(interceptTables);
 const project = { ...transcribing, ...statusFields(account_id, 'ready' as const), style: { font_size: 40 } };
@@ -86,4 +87,23 @@ it('a project that is being deleted is not found, and in no list of its status',
   const { account_status: _status, ...left } = project;
   expect(itemOf('projects')).toEqual({ ...left, deleting: created_at, ...dueAt(project_id, nowMs) });
   expect([await findProject(account_id, project_id), await projectExists(project)]).toEqual([undefined, false]);
+});
+
+it('a project that is being deleted frees its external_id', async () => {
+  const named = { ...project, external_id: 'talk-7' };
+  const claim = { account_id, external_id: 'talk-7', project_id };
+  hold({ projects: named, 'external-ids': claim });
+  await markDeleting(named, nowMs, 'key k');
+  expect(itemsOf('external-ids')).toEqual([]);
+});
+
+it('a sweep frees only the external_id that is still of the deleted project', async () => {
+  const named = { ...project, external_id: 'talk-7' };
+  const claim = { account_id, external_id: 'talk-7', project_id };
+  hold({ 'external-ids': claim });
+  await freeExternalId(named);
+  expect(itemsOf('external-ids')).toEqual([]);
+  hold({ 'external-ids': { ...claim, project_id: other_id } });
+  await freeExternalId(named);
+  expect(itemsOf('external-ids')).toEqual([{ ...claim, project_id: other_id }]);
 });

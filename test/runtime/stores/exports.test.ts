@@ -18,6 +18,7 @@ import { everything, hold, interceptTables, itemOf, itemsOf } from '../../suppor
 beforeAll(interceptTables);
 beforeEach(() => hold({ exports: exported, projects: project, accounts: account }));
 
+const rendered = { export_id, batch_id: exported.batch_id };
 const fail = () => failWork(exported, { message: 'The media file is damaged.', code: 'unreadable_media' }, endedAt);
 
 it('raises its progress and never lowers it', async () => {
@@ -36,7 +37,7 @@ it('takes warnings for its owner', async () => {
 it('completes', async () => {
   expect(await completeExport(exported, endedAt)).toBe(true);
   const ended = { status: 'completed', progress: 1, completed_at: endedAt };
-  expect(itemOf('exports')).toEqual({ ...exported, ...ended, ...outbox('export.completed', { export_id }) });
+  expect(itemOf('exports')).toEqual({ ...exported, ...ended, ...outbox('export.completed', rendered) });
 });
 
 it('fails and is refunded', async () => {
@@ -50,7 +51,7 @@ it('fails and is refunded', async () => {
     status: 'failed',
     ...failed,
     completed_at: endedAt,
-    ...outbox('export.failed', { export_id }, failed),
+    ...outbox('export.failed', rendered, failed),
   });
   expect(itemOf('accounts')).toMatchObject({ credits: 14 });
   expect(itemsOf('ledger')).toEqual([

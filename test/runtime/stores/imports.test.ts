@@ -28,7 +28,7 @@ beforeAll(interceptTables);
 beforeEach(() => hold({ jobs: job, projects: project, accounts: account }));
 
 const complete = (changes: Partial<Parameters<typeof completeImport>[0]> = {}) =>
-  completeImport({ work, request, reservedBytes: 0, media: videoFacts, ...changes }, endedAt);
+  completeImport({ work, own: {}, request, reservedBytes: 0, media: videoFacts, ...changes }, endedAt);
 /** Changes what the tables hold, and answers all of it. */
 const holding = (changed: Parameters<typeof hold>[0]) => {
   hold({ jobs: job, projects: project, accounts: account, ...changed });

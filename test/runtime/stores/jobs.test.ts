@@ -25,7 +25,7 @@ beforeEach(() =>
 );
 
 const complete = () =>
-  completeTranscription(work, { transcript, versionBytes: 7, language: 'de', warnings: [] }, endedAt);
+  completeTranscription(work, { transcript, versionBytes: 7, language: 'de', own: {}, warnings: [] }, endedAt);
 const fail = () => failWork(job, { message: 'No speech was found.', code: 'no_speech' }, endedAt);
 const failed = { error: 'No speech was found. The credits were refunded.', error_code: 'no_speech' } as const;
 

@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { dueAt } from '#core/work/due.ts';
 import { newImport } from '#core/work/new-job.ts';
 import { storeReply } from '#runtime/stores/idempotency.ts';
@@ -82,6 +82,37 @@ it('creates a project with its import, at no charge', async () => {
   await asImport();
   expect(everything()).toMatchObject({ projects: [project], jobs: [{ job_id, type: 'import' }], ledger: [] });
   expect(itemOf('uploads')).toEqual(slot);
+});
+
+describe('a project with an external_id', () => {
+  const named = { ...project, external_id: 'talk-7' };
+  const ways = {
+    'of an upload': () => insertProject(account, { ...named, upload_id }, upload_id, job, remembered()),
+    'of an import': () => insertImport(account, named, newImport(work, job_id, nowMs), remembered()),
+  };
+
+  it.each(Object.entries(ways))('%s takes it', async (_, insertNamed) => {
+    hold(held);
+    await insertNamed();
+    expect(itemsOf('external-ids')).toEqual([{ account_id, external_id: 'talk-7', project_id }]);
+  });
+
+  it.each(Object.entries(ways))(
+    '%s is not made where another has it, whose id the error tells',
+    async (_, insertNamed) => {
+      const taken = { account_id, external_id: 'talk-7', project_id: other_id };
+      const before = { ...held, 'external-ids': taken };
+      hold(before);
+      await expect(insertNamed()).rejects.toMatchObject({ code: 'external_id_taken', projectId: other_id });
+      expect(itemsOf('external-ids')).toEqual([taken]);
+      expect([itemsOf('jobs'), itemsOf('ledger')]).toEqual([[], []]);
+    },
+  );
+
+  it('that another request with the same key has made is answered as that', async () => {
+    hold({ ...held, idempotency: replied, 'external-ids': { account_id, external_id: 'talk-7', project_id } });
+    await expect(ways['of an import']()).rejects.toMatchObject({ code: 'unavailable' });
+  });
 });
 
 it('transcribes a project again, with its charge', async () => {

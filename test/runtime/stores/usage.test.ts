@@ -54,12 +54,12 @@ const unpaid = unpaidTranscription(
   { error: 'No credits.', error_code: 'insufficient_credits' },
   nowMs,
 );
-const imported = { work, request: importing.import, reservedBytes: 500, media: videoFacts };
+const imported = { work, own: {}, request: importing.import, reservedBytes: 500, media: videoFacts };
 const second = { ...exported, export_id: other_id };
 const version = { pointer: { version: 'v', key: 'k' }, addedBytes: 7, writes: {} };
 const ready = { ...project, ...statusFields(account_id, 'ready'), media: videoFacts, version_bytes: 7 };
 const deleted = { ...ready, deleting: endedAt };
-const transcript = { transcript: version.pointer, versionBytes: 7, language: 'de', warnings: [] };
+const transcript = { transcript: version.pointer, versionBytes: 7, language: 'de', own: {}, warnings: [] };
 const remembered = {
   reply: storeReply({ account_id, request_key: 'r', fingerprint: 'f' }, { status: 202, body: '{}' }),
 };

@@ -91,7 +91,11 @@ export const settled = (item: object): object =>
   Object.fromEntries(Object.entries(item).filter(([name]) => name !== 'due' && name !== 'due_at'));
 
 /** The outbox of work that ended at `endedAt`. */
-export const outbox = (type: EventType, named: { job_id: string } | { export_id: string }, failed?: Failed) => ({
+export const outbox = (
+  type: EventType,
+  named: { job_id: string } | { export_id: string; batch_id: string },
+  failed?: Failed,
+) => ({
   event: {
     id: expect.stringMatching(/^[0-9a-f-]{36}$/),
     type,

@@ -110,6 +110,8 @@ export interface Operations {
       created_from?: string | undefined;
       /** Only projects created on this UTC day or earlier. */
       created_to?: string | undefined;
+      /** Only the project that has this `external_id`: one or none. */
+      external_id?: string | undefined;
     } | undefined;
     reply: ProjectList;
   };

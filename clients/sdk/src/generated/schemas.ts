@@ -328,6 +328,8 @@ export type CreateExports = {
   max_credits?: number | undefined;
   /** A quote for this project. Send it alone, or with the body that was quoted. It is redeemed once: a further request with it gets the first response. */
   quote_id?: string | undefined;
+  /** In place of the metadata of the project. It may be sent with a quote, which does not depend on it. */
+  metadata?: { [name: string]: string } | undefined;
 };
 
 /** A font that is to be stored. */
@@ -364,6 +366,10 @@ export type CreateProject = {
   auto_transcribe?: boolean | undefined;
   /** The most that may be charged: if the price is higher, nothing is created or charged. For a `source_url` this is checked once the file is fetched: the project then stays a draft, and `error` says why. */
   max_credits?: number | undefined;
+  /** Up to 20 pairs, with names of up to 40 and texts of up to 500 characters. The exports of the project and its events have them too. */
+  metadata?: { [name: string]: string } | undefined;
+  /** Your own id of it. Only one project of the account can have it; it is free again once that is deleted. It cannot be changed. */
+  external_id?: string | undefined;
 } & ({ upload_id: string; source_url?: undefined } | { source_url: string; upload_id?: undefined });
 
 /** Exactly one of an API key and a one-time token. */
@@ -559,7 +565,7 @@ export type Error = {
   /** The error. */
   error: {
     /** Stable, for programs; `x-error-codes` says what to do about each. */
-    code: 'invalid_request' | 'unsupported_source_url' | 'not_media' | 'unsupported_media' | 'encrypted_media' | 'unusable_font' | 'font_licence' | 'no_audio' | 'duration_limit_exceeded' | 'unauthorized' | 'insufficient_credits' | 'spend_limit_reached' | 'max_credits_exceeded' | 'key_cap_reached' | 'scope_missing' | 'origin_refused' | 'beyond_own_key' | 'plan_limit_exceeded' | 'not_found' | 'method_not_allowed' | 'transcript_not_ready' | 'project_busy' | 'quote_stale' | 'upload_incomplete' | 'upload_used' | 'quote_expired' | 'upload_expired' | 'version_mismatch' | 'payload_too_large' | 'rate_limited' | 'too_many_open' | 'idempotency_key_reused' | 'tus_invalid_request' | 'tus_unauthorized' | 'tus_not_found' | 'tus_offset_conflict' | 'tus_gone' | 'tus_version_unsupported' | 'tus_too_large' | 'tus_unsupported_media_type' | 'tus_locked' | 'tus_checksum_mismatch' | 'internal_error' | 'unavailable';
+    code: 'invalid_request' | 'unsupported_source_url' | 'not_media' | 'unsupported_media' | 'encrypted_media' | 'unusable_font' | 'font_licence' | 'no_audio' | 'duration_limit_exceeded' | 'unauthorized' | 'insufficient_credits' | 'spend_limit_reached' | 'max_credits_exceeded' | 'key_cap_reached' | 'scope_missing' | 'origin_refused' | 'beyond_own_key' | 'plan_limit_exceeded' | 'not_found' | 'method_not_allowed' | 'transcript_not_ready' | 'external_id_taken' | 'project_busy' | 'quote_stale' | 'upload_incomplete' | 'upload_used' | 'quote_expired' | 'upload_expired' | 'version_mismatch' | 'payload_too_large' | 'rate_limited' | 'too_many_open' | 'idempotency_key_reused' | 'tus_invalid_request' | 'tus_unauthorized' | 'tus_not_found' | 'tus_offset_conflict' | 'tus_gone' | 'tus_version_unsupported' | 'tus_too_large' | 'tus_unsupported_media_type' | 'tus_locked' | 'tus_checksum_mismatch' | 'internal_error' | 'unavailable';
     /** What is wrong, in a sentence for people. */
     message: string;
     /** The field, query parameter or header that is wrong: `style.font_size`, `presets[0]`. */
@@ -569,6 +575,8 @@ export type Error = {
       param: string;
       message: string;
     }> | undefined;
+    /** The project that has the `external_id`; only of `external_id_taken`. */
+    project_id?: string | undefined;
     /** Give it when you report a problem. */
     request_id: string;
     /** Where the code is described. */
@@ -613,6 +621,10 @@ export type Export = {
   transcript_version?: string | undefined;
   /** What makes the video: `mediaconvert`, AWS Elemental MediaConvert, or `lambda`, the own code of the deployment. Absent until it is chosen. */
   renderer?: 'mediaconvert' | 'lambda' | undefined;
+  /** Your own pairs of names and texts; absent where none were given. Do not put secrets in them: they are in replies and events. Those of its project when it was created, unless the request had its own. */
+  metadata?: { [name: string]: string } | undefined;
+  /** That of its project; absent where it has none. */
+  external_id?: string | undefined;
   /** When it was created, ISO 8601 in UTC. */
   created_at: string;
   /** When it completed or failed. */
@@ -625,6 +637,64 @@ export type ExportBatch = {
   batch_id: string;
   /** In the order of the presets. */
   data: ReadonlyArray<Export>;
+};
+
+/** An export is done. */
+export type ExportCompletedEvent = {
+  /** UUID of the event: the same at every attempt, so that repetitions can be recognised. */
+  id: string;
+  /** What happened. */
+  type: 'export.completed';
+  /** When it was created, ISO 8601 in UTC. */
+  created_at: string;
+  /** The work that ended. Read it by the API: events may arrive late and out of order. */
+  data: {
+    /** UUID of the project; newer ones sort after older ones. */
+    project_id: string;
+    /** UUID of the export; newer ones sort after older ones. */
+    export_id: string;
+    /** Of the exports that one request made. */
+    batch_id?: string | undefined;
+    /** How it ended. */
+    status: 'completed';
+    /** Your own pairs of names and texts; absent where none were given. Do not put secrets in them: they are in replies and events. */
+    metadata?: { [name: string]: string } | undefined;
+    /** Your own id of the project, unique in the account; absent where none was given. */
+    external_id?: string | undefined;
+  };
+  /** True in a test delivery, and absent in any other. */
+  test?: true | undefined;
+};
+
+/** An export failed. */
+export type ExportFailedEvent = {
+  /** UUID of the event: the same at every attempt, so that repetitions can be recognised. */
+  id: string;
+  /** What happened. */
+  type: 'export.failed';
+  /** When it was created, ISO 8601 in UTC. */
+  created_at: string;
+  /** The work that ended. Read it by the API: events may arrive late and out of order. */
+  data: {
+    /** UUID of the project; newer ones sort after older ones. */
+    project_id: string;
+    /** UUID of the export; newer ones sort after older ones. */
+    export_id: string;
+    /** Of the exports that one request made. */
+    batch_id?: string | undefined;
+    /** How it ended. */
+    status: 'failed';
+    /** Why it failed, in a sentence for people; null or absent otherwise. */
+    error: string;
+    /** Why it failed, for programs; null otherwise, and for work that failed before reasons had codes. Codes may be added. */
+    error_code?: FailureCode | undefined;
+    /** Your own pairs of names and texts; absent where none were given. Do not put secrets in them: they are in replies and events. */
+    metadata?: { [name: string]: string } | undefined;
+    /** Your own id of the project, unique in the account; absent where none was given. */
+    external_id?: string | undefined;
+  };
+  /** True in a test delivery, and absent in any other. */
+  test?: true | undefined;
 };
 
 /** The exports of a project. */
@@ -673,6 +743,60 @@ export type Job = {
   created_at: string;
   /** When it ended, completed or failed; null before that. */
   completed_at?: string | null | undefined;
+};
+
+/** An import, a transcription or the making of files for players is done. */
+export type JobCompletedEvent = {
+  /** UUID of the event: the same at every attempt, so that repetitions can be recognised. */
+  id: string;
+  /** What happened. */
+  type: 'project.imported' | 'transcript.completed' | 'playback.completed';
+  /** When it was created, ISO 8601 in UTC. */
+  created_at: string;
+  /** The work that ended. Read it by the API: events may arrive late and out of order. */
+  data: {
+    /** UUID of the project; newer ones sort after older ones. */
+    project_id: string;
+    /** UUID of the import, the transcription or the making of playback files. */
+    job_id: string;
+    /** How it ended. */
+    status: 'completed';
+    /** Your own pairs of names and texts; absent where none were given. Do not put secrets in them: they are in replies and events. */
+    metadata?: { [name: string]: string } | undefined;
+    /** Your own id of the project, unique in the account; absent where none was given. */
+    external_id?: string | undefined;
+  };
+  /** True in a test delivery, and absent in any other. */
+  test?: true | undefined;
+};
+
+/** An import, a transcription or the making of files for players failed. */
+export type JobFailedEvent = {
+  /** UUID of the event: the same at every attempt, so that repetitions can be recognised. */
+  id: string;
+  /** What happened. */
+  type: 'project.import_failed' | 'transcript.failed' | 'playback.failed';
+  /** When it was created, ISO 8601 in UTC. */
+  created_at: string;
+  /** The work that ended. Read it by the API: events may arrive late and out of order. */
+  data: {
+    /** UUID of the project; newer ones sort after older ones. */
+    project_id: string;
+    /** UUID of the import, the transcription or the making of playback files. */
+    job_id: string;
+    /** How it ended. */
+    status: 'failed';
+    /** Why it failed, in a sentence for people; null or absent otherwise. */
+    error: string;
+    /** Why it failed, for programs; null otherwise, and for work that failed before reasons had codes. Codes may be added. */
+    error_code?: FailureCode | undefined;
+    /** Your own pairs of names and texts; absent where none were given. Do not put secrets in them: they are in replies and events. */
+    metadata?: { [name: string]: string } | undefined;
+    /** Your own id of the project, unique in the account; absent where none was given. */
+    external_id?: string | undefined;
+  };
+  /** True in a test delivery, and absent in any other. */
+  test?: true | undefined;
 };
 
 /** A page of jobs. */
@@ -793,6 +917,8 @@ export type PatchProject = {
   style?: CaptionStylePatch | null | undefined;
   /** Shape of exports, for presets that have it (see PresetId); other presets use their first shape. With `9:16` an `instagram_feed` is 4:5. Null clears it. */
   format?: Aspect | null | undefined;
+  /** Takes the place of all pairs; null clears them. Exports that exist keep theirs. */
+  metadata?: { [name: string]: string } | null | undefined;
 };
 
 /** A change of a saved style: fields that are not given stay as they are. */
@@ -930,6 +1056,10 @@ export type Project = {
   error_code?: FailureCode | null | undefined;
   /** Its current or last import or transcription. */
   job_id?: string | null | undefined;
+  /** Your own pairs of names and texts; absent where none were given. Do not put secrets in them: they are in replies and events. */
+  metadata?: { [name: string]: string } | undefined;
+  /** Your own id of the project, unique in the account; absent where none was given. */
+  external_id?: string | undefined;
   /** When it was created, ISO 8601 in UTC. */
   created_at: string;
 };
@@ -1051,7 +1181,7 @@ export type QuoteTranscription = {
 /** Why work would be refused now, or what of an export would differ from what was requested. */
 export type QuoteWarning = {
   /** The error code that the request would get, or that of a warning which an export would have. */
-  code: 'invalid_request' | 'unsupported_source_url' | 'not_media' | 'unsupported_media' | 'encrypted_media' | 'unusable_font' | 'font_licence' | 'no_audio' | 'duration_limit_exceeded' | 'unauthorized' | 'insufficient_credits' | 'spend_limit_reached' | 'max_credits_exceeded' | 'key_cap_reached' | 'scope_missing' | 'origin_refused' | 'beyond_own_key' | 'plan_limit_exceeded' | 'not_found' | 'method_not_allowed' | 'transcript_not_ready' | 'project_busy' | 'quote_stale' | 'upload_incomplete' | 'upload_used' | 'quote_expired' | 'upload_expired' | 'version_mismatch' | 'payload_too_large' | 'rate_limited' | 'too_many_open' | 'idempotency_key_reused' | 'tus_invalid_request' | 'tus_unauthorized' | 'tus_not_found' | 'tus_offset_conflict' | 'tus_gone' | 'tus_version_unsupported' | 'tus_too_large' | 'tus_unsupported_media_type' | 'tus_locked' | 'tus_checksum_mismatch' | 'internal_error' | 'unavailable' | 'font_replaced' | 'characters_left_out' | 'emoji_in_one_color' | 'low_contrast' | 'motion_reduced' | 'drawn_simpler' | 'media_shorter_than_stated' | 'picture_cropped' | 'picture_shorter_than_sound' | 'renderer_fallback';
+  code: 'invalid_request' | 'unsupported_source_url' | 'not_media' | 'unsupported_media' | 'encrypted_media' | 'unusable_font' | 'font_licence' | 'no_audio' | 'duration_limit_exceeded' | 'unauthorized' | 'insufficient_credits' | 'spend_limit_reached' | 'max_credits_exceeded' | 'key_cap_reached' | 'scope_missing' | 'origin_refused' | 'beyond_own_key' | 'plan_limit_exceeded' | 'not_found' | 'method_not_allowed' | 'transcript_not_ready' | 'external_id_taken' | 'project_busy' | 'quote_stale' | 'upload_incomplete' | 'upload_used' | 'quote_expired' | 'upload_expired' | 'version_mismatch' | 'payload_too_large' | 'rate_limited' | 'too_many_open' | 'idempotency_key_reused' | 'tus_invalid_request' | 'tus_unauthorized' | 'tus_not_found' | 'tus_offset_conflict' | 'tus_gone' | 'tus_version_unsupported' | 'tus_too_large' | 'tus_unsupported_media_type' | 'tus_locked' | 'tus_checksum_mismatch' | 'internal_error' | 'unavailable' | 'font_replaced' | 'characters_left_out' | 'emoji_in_one_color' | 'low_contrast' | 'motion_reduced' | 'drawn_simpler' | 'media_shorter_than_stated' | 'picture_cropped' | 'picture_shorter_than_sound' | 'renderer_fallback';
   /** Says why, in a sentence for people. */
   message: string;
 };
@@ -1399,7 +1529,7 @@ export type WebhookEndpoint = {
   last_success_at: string | null;
 };
 
-/** The body of a delivery. */
+/** The body of a delivery. Types may be added: ignore those that you do not know. */
 export type WebhookEvent = WorkEvent;
 
 /** All endpoints. */
@@ -1452,32 +1582,8 @@ export type WordsAt = {
   words?: ReadonlyArray<Word> | undefined;
 };
 
-/** Work has ended. */
-export type WorkEvent = {
-  /** UUID of the event: the same at every attempt, so that repetitions can be recognised. */
-  id: string;
-  /** What happened. */
-  type: 'project.imported' | 'project.import_failed' | 'transcript.completed' | 'transcript.failed' | 'playback.completed' | 'playback.failed' | 'export.completed' | 'export.failed';
-  /** When it was created, ISO 8601 in UTC. */
-  created_at: string;
-  /** The work that ended. Read it by the API: events may arrive late and out of order. */
-  data: {
-    /** UUID of the project; newer ones sort after older ones. */
-    project_id: string;
-    /** UUID of the import, the transcription or the making of playback files; absent for exports. */
-    job_id?: string | undefined;
-    /** UUID of the export; absent for others. */
-    export_id?: string | undefined;
-    /** How it ended. */
-    status: 'completed' | 'failed';
-    /** Why it failed, in a sentence for people; null or absent otherwise. */
-    error?: string | null | undefined;
-    /** Why it failed, for programs; null otherwise, and for work that failed before reasons had codes. Codes may be added. */
-    error_code?: FailureCode | null | undefined;
-  };
-  /** True in a test delivery, and absent in any other. */
-  test?: true | undefined;
-};
+/** Work has ended. `type` says which of the four it is. */
+export type WorkEvent = JobCompletedEvent | JobFailedEvent | ExportCompletedEvent | ExportFailedEvent;
 
 /** `queued`, then `processing`, then `completed` or `failed`, which are final. */
 export type WorkStatus = 'queued' | 'processing' | 'completed' | 'failed';

@@ -1,0 +1,74 @@
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { ErrorBody } from '#contract/schemas/error.ts';
+import { ExportBatch } from '#contract/schemas/export.ts';
+import { Project, ProjectList } from '#contract/schemas/project.ts';
+import type { Api } from '../support/cloud/api.ts';
+import { newAccount } from '../support/cloud/new-account.ts';
+import { newDraft } from '../support/cloud/new-draft.ts';
+
+const cloud = inject('cloud');
+let api: Api;
+beforeAll(async () => {
+  ({ api } = await newAccount(cloud.data, 'creator'));
+});
+
+const found = async (external_id: string, filter = '') =>
+  (await api.get(`/projects?external_id=${encodeURIComponent(external_id)}${filter}`)).as(ProjectList).data;
+const source = { source_url: 'https://files.example.com/none.mp4', auto_transcribe: false };
+
+describe('an external_id', () => {
+  it('finds its project, belongs to no other of the account, and is free again once that is deleted', async () => {
+    const external_id = 'order 1042/é';
+    const draft = await newDraft(api, { external_id });
+    expect(draft.external_id).toBe(external_id);
+    expect(await found(external_id)).toEqual([draft]);
+    expect(await found(external_id, '&status=ready')).toEqual([]);
+    const taken = await api.post('/projects', { ...source, external_id });
+    expect(taken.refusal).toEqual({ status: 409, code: 'external_id_taken', param: 'external_id' });
+    expect(taken.as(ErrorBody).error.project_id).toBe(draft.id);
+    const { api: other } = await newAccount(cloud.data, 'free');
+    expect((await other.post('/projects', { ...source, external_id })).status).toBe(201);
+    expect((await api.send('DELETE', `/projects/${draft.id}`)).status).toBe(204);
+    expect(await found(external_id)).toEqual([]);
+    expect((await api.post('/projects', { ...source, external_id })).status).toBe(201);
+  });
+
+  it('of a request that is sent again with its Idempotency-Key is not taken', async () => {
+    const body = { ...source, external_id: 'again' };
+    const headers = { 'idempotency-key': 'own-data' };
+    const replies = await Promise.all([1, 2].map(() => api.post('/projects', body, headers)));
+    replies.push(await api.post('/projects', body, headers));
+    expect(new Set(replies.map((reply) => reply.as(Project).id)).size).toBe(1);
+    expect(await found('again')).toHaveLength(1);
+  });
+
+  it.each(['', ' x', 'x\n', 'x'.repeat(201)])('is refused as %j', async (external_id) => {
+    const { refusal } = await api.post('/projects', { ...source, external_id });
+    expect(refusal).toEqual({ status: 400, code: 'invalid_request', param: 'external_id' });
+  });
+});
+
+describe('metadata', () => {
+  it('of a project is on its exports, unless they have their own, and PATCH replaces or clears it', async () => {
+    const draft = await newDraft(api, { metadata: { order: '7' }, external_id: 'talk-7' });
+    const exports = async (body: object) =>
+      (await api.post(`/projects/${draft.id}/exports`, { presets: ['youtube'], burn_captions: false, ...body })).as(
+        ExportBatch,
+      ).data;
+    expect(await exports({})).toMatchObject([{ metadata: { order: '7' }, external_id: 'talk-7' }]);
+    expect((await exports({ metadata: { cut: 'b' } }))[0]?.metadata).toEqual({ cut: 'b' });
+    const patched = async (metadata: unknown) =>
+      (await api.send('PATCH', `/projects/${draft.id}`, { metadata })).as(Project).metadata;
+    expect([await patched({ a: 'b' }), await patched(null)]).toEqual([{ a: 'b' }, undefined]);
+  });
+
+  it.each([
+    [Object.fromEntries(Array.from({ length: 21 }, (_, at) => [`k${at}`, 'v'])), 'metadata'],
+    [{ ['k'.repeat(41)]: 'v' }, `metadata.${'k'.repeat(41)}`],
+    [{ k: 'v'.repeat(501) }, 'metadata.k'],
+    [{ k: 7 }, 'metadata.k'],
+  ])('is refused beyond its limits (%#)', async (metadata, param) => {
+    const { refusal } = await api.post('/projects', { ...source, metadata });
+    expect(refusal).toEqual({ status: 400, code: 'invalid_request', param });
+  });
+});
