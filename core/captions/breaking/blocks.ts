@@ -1,5 +1,6 @@
 import { timingRules } from '../timing-rules.ts';
 import type { TimedWord } from '../words.ts';
+import { breakCosts } from './breaks.ts';
 import { columnsBetween, isOrphan, type LineEnds, type RowBreaks, rowBreaksOf } from './row-breaks.ts';
 import { type RowRules, rowPaths } from './row-paths.ts';
 
@@ -18,7 +19,8 @@ export interface BlockRules extends RowRules {
 }
 
 /** An orphan costs as much as a break inside a word: readers notice a word on its own at once. */
-const cost = { block: 1, orphan: 4, shortSentence: 0.3, tooShort: 4, tooFast: 4, maxTooFast: 4 };
+const cost = { block: 1, orphan: 4, shortSentence: 0.3, phrase: 0.5, tooShort: 4, tooFast: 4, maxTooFast: 4 };
+const minInsidePhrase = breakCosts.phrase;
 /** Of costs that are added up over hours: what follows must not decide between equal cuts. */
 const rounding = 1e-6;
 /** A sung last word may last long; its block need not be shown until its end. Nobody sings an address: it is spoken letter by letter. */
@@ -27,7 +29,7 @@ const longestTail = { ms: 1500, msPerColumn: 300 };
 /**
  * Cuts lines into blocks of rows, keeping all words in order; words must be clean and not empty. Of all cuts that fit it takes
  * the one with the lowest cost by the published rules: few blocks, rows of similar width with the longer one below, good
- * breaks, no block too short or too fast to read, no orphans. Time is linear in the number of words.
+ * breaks, no block too short or too fast to read, no orphans, no phrase alone. Time is linear in the number of words.
  */
 export function blocksFromLines(lines: readonly (readonly TimedWord[])[], rules: BlockRules): Block[] {
   const breaks = rowBreaksOf(lines, rules.lineEnds, rules.language, rules.widthOf);
@@ -83,9 +85,16 @@ function blockCost(breaks: RowBreaks, rules: BlockRules, from: number, to: numbe
 }
 
 function orphanCost(breaks: RowBreaks, from: number, to: number): number {
-  if (!isOrphan(breaks, from, to)) return 0;
   const sentence = breaks.startsSentence[from] && (to === breaks.words.length || breaks.startsSentence[to]);
-  return sentence ? cost.shortSentence : cost.orphan;
+  if (isOrphan(breaks, from, to)) return sentence ? cost.shortSentence : cost.orphan;
+  return !sentence && isOnePhrase(breaks, from, to) ? cost.phrase : 0;
+}
+
+/** In a script without spaces, such as a verb with its ending. Where spaces are, a word is one. */
+function isOnePhrase(breaks: RowBreaks, from: number, to: number): boolean {
+  if (!breaks.spaceless[from]) return false;
+  for (let at = from + 1; at < to; at++) if ((breaks.breakCosts[at] ?? 0) < minInsidePhrase) return false;
+  return true;
 }
 
 /** A block may be shown until the next one starts. */

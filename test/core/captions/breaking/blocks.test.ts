@@ -36,6 +36,16 @@ it('puts the longer row below where two breaks mirror each other', () => {
   expect(texts([within('aaaa bbbb cccc', 0, 3000)], { maxWidth: 9 })).toEqual([['aaaa', 'bbbb cccc']]);
 });
 
+it('leaves no verb of Japanese alone in a block, but a sentence of one phrase', () => {
+  const japanese = (text: string) =>
+    texts([within(text, 0, 4000)], { language: 'ja', maxColumnsPerSecond: 14, maxWidth: 14 });
+  expect(japanese('今日 は 四つ の 材料 で パン を 作ります。')).toEqual([
+    ['今日は四つの'],
+    ['材料でパンを', '作ります。'],
+  ]);
+  expect(japanese('そう です ね。 でも 今日 は とても 寒い です。')[0]).toEqual(['そうですね。']);
+});
+
 it('leaves no word alone in a block, even after a comma', () => {
   const words = within(`However, ${'water '.repeat(14).trim()}`, 0, 12_000);
   expect(texts([words])[0]?.join(' ')).not.toBe('However,');
