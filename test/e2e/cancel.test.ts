@@ -92,6 +92,6 @@ it('an export that has begun is stopped and keeps its charge', async () => {
 it('a job that has ended stays as it is', async () => {
   const { job_id } = await newProject(api, { text: 'Words that nobody says in it.' });
   const ended = (await api.settled(`/jobs/${job_id}`, Job)).at(-1);
-  expect(ended?.error_code).toBeNull();
+  expect(ended?.error_code).toBe('text_mismatch');
   expect(await cancelJob(job_id ?? '')).toEqual(ended);
 });
