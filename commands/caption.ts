@@ -6,7 +6,7 @@ import { Cueline } from '#sdk/index.ts';
 import { warningsOf } from '../clients/cli/src/caption-media.ts';
 import { captionCommand, runCaption } from '../clients/cli/src/commands/caption.ts';
 import { messageOf } from '../clients/cli/src/exit-codes.ts';
-import type { Cli } from '../clients/cli/src/leaf.ts';
+import { type Cli, throwAll } from '../clients/cli/src/leaf.ts';
 import { Progress } from '../clients/cli/src/progress.ts';
 import { openInBrowser } from './caption/open-in-browser.ts';
 import { localCostsOf, receipt, writeReceipt } from './caption/receipt.ts';
@@ -39,7 +39,7 @@ export const main: Command = async (args, io) => {
       log(`${text}\n`);
       for (const warning of warningsOf([job, ...exports])) error(`Warning: ${warning.replace(/\.$/, '')}.`);
       log([...files, await writeReceipt(options.out, media, text)].join('\n'));
-      if (failures.length > 0) throw failures[0];
+      throwAll(cli, failures);
       if (options.open && joined) await showProject(project.id, joined, options.data, log);
     });
   try {

@@ -27,9 +27,9 @@ it('a person logs in, gets subtitles, accepts a price, and has the video that it
   const [project] = JSON.parse(await line('ls', '--json'));
   const priced = await line('quote', project.id, '--resolution', '720p', '--end', '1');
   const [, id = '', quote = ''] = /^cueline export (\S+) --quote (\S+)$/m.exec(priced) ?? [];
-  expect(await line('export', id, '--quote', quote, '--out', folder)).toBe(`${join(folder, 'greeting.mp4')}\n`);
-  expect(readFileSync(join(folder, 'greeting.mp4')).subarray(4, 8).toString()).toBe('ftyp');
-  expect(readdirSync(folder).sort()).toEqual(['cueline', 'greeting.mp4']);
+  expect(await line('export', id, '--quote', quote, '--out', folder)).toBe(`${join(folder, 'greeting.tiktok.mp4')}\n`);
+  expect(readFileSync(join(folder, 'greeting.tiktok.mp4')).subarray(4, 8).toString()).toBe('ftyp');
+  expect(readdirSync(folder).sort()).toEqual(['cueline', 'greeting.tiktok.mp4']);
   const spent = 1 + Number(/^\d+/.exec(priced)?.[0]);
   expect(await line('usage')).toContain(`${credits - spent} credits left`);
   await line('keys', 'create', 'robot', '--scope', 'projects:read');

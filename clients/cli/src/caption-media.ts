@@ -1,6 +1,16 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { CreateExports, CreateProject, Cueline, Export, Job, Project } from '@cueline/sdk';
+import {
+  ConnectionError,
+  type CreateExports,
+  type CreateProject,
+  type Cueline,
+  type EndedWork,
+  type Export,
+  type Job,
+  type Project,
+  type WorkType,
+} from '@cueline/sdk';
 import { download, openFile } from '@cueline/sdk/node';
 import { isUrl } from './media.ts';
 import type { Progress } from './progress.ts';
@@ -27,31 +37,43 @@ export interface Rendered {
 /** Uploads or imports, and transcribes. Throws the reason in one sentence. */
 export const transcribeMedia = async (client: Cueline, request: TranscribeRequest, progress: Progress) => {
   const created = await createProject(client, request, progress);
-  // When the import has ended, the project's job is its transcription.
-  if (created.status === 'importing') await progress.stage('import', (report) => currentJob(client, created, report));
-  const job = await progress.stage('transcribe', (report) => currentJob(client, created, report));
-  return { project: created, job };
+  progress.note(`project ${created.id}`);
+  const stage = isUrl(request.media) ? 'import and transcribe' : 'transcribe';
+  const project = await progress.stage(stage, (report) => ended(client, 'project', created.id, report));
+  return { project, job: project.job_id ? await client.jobs.get(project.job_id) : undefined };
 };
+
+export interface Rendering {
+  readonly outDir: string;
+  readonly progress: Progress;
+  /** @default only where there are several */
+  readonly presetInName?: boolean;
+  /** Where exports of earlier calls are waited for, in place of new ones. */
+  readonly exportIds?: readonly string[] | undefined;
+}
 
 /** Renders, and downloads each video that is done, also where others fail: they are paid for. */
 export const renderVideos = async (
   client: Cueline,
   { id, title }: Pick<Project, 'id' | 'title'>,
   request: RenderRequest,
-  { outDir, progress }: { readonly outDir: string; readonly progress: Progress },
+  { outDir, progress, exportIds, presetInName = false }: Rendering,
 ): Promise<Rendered> => {
-  const batch = await client.exports.create(id, request);
   await mkdir(outDir, { recursive: true });
+  const begun = exportIds
+    ? await Promise.all(exportIds.map((one) => client.exports.get(one)))
+    : (await client.exports.create(id, request)).data;
+  if (!exportIds) progress.note(`exports ${begun.map((one) => one.id).join(' ')}`);
   const files: string[] = [];
   const exports: Export[] = [];
   const failures: unknown[] = [];
   // They render at the same time, and are shown one after another.
-  for (const { id: exportId, preset } of batch.data) {
+  for (const { id: exportId, preset } of begun) {
     try {
       const [video] = await progress.stage(`render ${preset}`, (report) => ended(client, 'exports', exportId, report));
       if (!video?.download_url) continue;
       const { download_url } = video;
-      const path = `${stemOf(outDir, title)}${batch.data.length === 1 ? '' : `.${preset}`}.mp4`;
+      const path = `${stemOf(outDir, title)}${presetInName || begun.length > 1 ? `.${preset}` : ''}.mp4`;
       await progress.stage(`download ${preset}`, (onProgress) => download(download_url, path, { onProgress }));
       files.push(path);
       exports.push(video);
@@ -62,11 +84,18 @@ export const renderVideos = async (
   return { files, exports, failures };
 };
 
-export const warningsOf = (works: readonly (Job | Export)[]): string[] => [
-  ...new Set(works.flatMap(({ warnings = [] }) => warnings.map(({ message }) => message))),
+export const warningsOf = (works: readonly (Job | Export | undefined)[]): string[] => [
+  ...new Set(works.flatMap((work) => (work?.warnings ?? []).map(({ message }) => message))),
 ];
 
-const stemOf = (outDir: string, title: string): string => join(outDir, title.replaceAll(/[/\\]/g, '-'));
+/** A title has up to 200 characters, and the name of a file up to 255 bytes. */
+const maxStemBytes = 180;
+
+const stemOf = (outDir: string, title: string): string => {
+  let stem = title.replaceAll(/[/\\\0]/g, '-');
+  while (Buffer.byteLength(stem) > maxStemBytes) stem = [...stem].slice(0, -1).join('');
+  return join(outDir, stem);
+};
 
 const createProject = async (client: Cueline, request: TranscribeRequest, progress: Progress): Promise<Project> => {
   const { media, maxCredits: max_credits, ...given } = request;
@@ -78,16 +107,30 @@ const createProject = async (client: Cueline, request: TranscribeRequest, progre
   return progress.stage('check media', async () => client.projects.create({ upload_id, ...common }));
 };
 
-type Report = (progress: number) => void;
+/** How long the API may not be reached while it works: what is waited for is paid, and goes on. */
+const patienceMs = 600_000;
+const againMs = 5000;
 
-const currentJob = async (client: Cueline, project: Project, report: Report): Promise<Job> => {
-  const { job_id, error } = await client.projects.get(project.id);
-  if (!job_id) throw new Error(error ?? 'The project has no job.');
-  return ended(client, 'job', job_id, report);
+const ended = async <Type extends WorkType>(
+  client: Cueline,
+  type: Type,
+  id: string,
+  report: (progress: number) => void,
+): Promise<EndedWork[Type]> => {
+  let heardAtMs = Date.now();
+  const onProgress = (progress: number): void => {
+    heardAtMs = Date.now();
+    report(progress);
+  };
+  for (;;) {
+    try {
+      return await client.wait({ type, ids: [id] }, { pollMs: 250, onProgress });
+    } catch (error) {
+      if (!(error instanceof ConnectionError) || Date.now() - heardAtMs > patienceMs) throw error;
+      await new Promise((resolve) => setTimeout(resolve, againMs));
+    }
+  }
 };
-
-const ended = <Type extends 'job' | 'exports'>(client: Cueline, type: Type, id: string, report: Report) =>
-  client.wait({ type, ids: [id] }, { pollMs: 250, onProgress: report });
 
 export const subtitleFormats = ['srt', 'vtt', 'txt', 'json'] as const;
 

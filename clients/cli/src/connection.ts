@@ -15,18 +15,23 @@ const ownMode = 0o600;
 export const credentialsFile = (): string =>
   join(process.env.XDG_CONFIG_HOME || join(homedir(), '.config'), 'cueline', 'credentials.json');
 
-/** CUELINE_BASE_URL and CUELINE_API_KEY, which a program sets, come before what `cueline login` has stored. */
+/**
+ * CUELINE_BASE_URL and CUELINE_API_KEY, which a program sets, come before what `cueline login` has stored. A key is only sent to the
+ * deployment that it is of.
+ */
 export const connect = async ({ baseUrl }: { readonly baseUrl?: string | undefined }): Promise<Cueline> => {
-  const { CUELINE_BASE_URL, CUELINE_API_KEY } = process.env;
-  const stored = CUELINE_API_KEY ? undefined : await readCredentials();
-  const url = baseUrl ?? CUELINE_BASE_URL ?? stored?.baseUrl;
-  const key = CUELINE_API_KEY ?? stored?.apiKey;
-  if (!url || !key) throw new UsageError('Run `cueline login` first, or set CUELINE_BASE_URL and CUELINE_API_KEY.');
-  // A key is only sent to the deployment that it is of.
-  if (stored && url !== stored.baseUrl)
-    throw new UsageError(`The stored key is of ${stored.baseUrl}: log in to ${url}.`);
-  return new Cueline({ baseUrl: url, apiKey: key });
+  const apiKey = process.env.CUELINE_API_KEY;
+  const known = apiKey ? { apiKey, baseUrl: process.env.CUELINE_BASE_URL || baseUrl } : await readCredentials();
+  if (!known?.baseUrl) {
+    throw new UsageError('Run `cueline login` first, or set CUELINE_BASE_URL and CUELINE_API_KEY.');
+  }
+  if (baseUrl && trimmed(baseUrl) !== trimmed(known.baseUrl)) {
+    throw new UsageError(`The API key is of ${known.baseUrl}: log in to ${baseUrl}, or set CUELINE_BASE_URL.`);
+  }
+  return new Cueline({ apiKey: known.apiKey, baseUrl: known.baseUrl });
 };
+
+const trimmed = (url: string): string => url.replace(/\/+$/, '');
 
 export const writeCredentials = async (connection: Connection): Promise<void> => {
   const path = credentialsFile();
@@ -43,7 +48,11 @@ export const forgetCredentials = (): Promise<void> => rm(credentialsFile(), { fo
 const readCredentials = async (): Promise<Connection | undefined> => {
   const text = await readFile(credentialsFile(), 'utf8').catch(() => undefined);
   if (text === undefined) return undefined;
-  const { base_url: baseUrl, api_key: apiKey } = JSON.parse(text);
-  if (typeof baseUrl === 'string' && typeof apiKey === 'string') return { baseUrl, apiKey };
+  try {
+    const { base_url: baseUrl, api_key: apiKey } = JSON.parse(text);
+    if (typeof baseUrl === 'string' && typeof apiKey === 'string') return { baseUrl, apiKey };
+  } catch {
+    // The message of the parser may have the key.
+  }
   throw new UsageError(`${credentialsFile()} is damaged: run \`cueline login\` again.`);
 };

@@ -42,7 +42,7 @@ export const exitCodeOf = (error: unknown): number => {
 
 /** For people one sentence, for programs the fields of the API's own errors. */
 export const errorFacts = (error: unknown) => ({
-  code: error instanceof ApiError ? error.code : undefined,
+  code: error instanceof ApiError || error instanceof WorkFailedError ? error.code : undefined,
   message: messageOf(error),
   request_id: error instanceof ApiError ? error.requestId : undefined,
   handle: isCuelineError(error) ? error.handle : undefined,

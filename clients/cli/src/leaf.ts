@@ -1,5 +1,6 @@
 import { Command, Option } from '@commander-js/extra-typings';
 import type { Cueline } from '@cueline/sdk';
+import { messageOf } from './exit-codes.ts';
 
 /** What a command prints to and reads from, and how it reaches the API. */
 export interface Cli {
@@ -58,4 +59,10 @@ export const firstOf = async <Item>(items: AsyncIterable<Item>, limit: number): 
     if (found.length >= limit) break;
   }
   return found;
+};
+
+/** Tells all failures: the first ends the program, with its exit code. */
+export const throwAll = ({ stderr }: Cli, [first, ...others]: readonly unknown[]): void => {
+  for (const error of others) stderr.write(`${messageOf(error)}\n`);
+  if (first !== undefined) throw first;
 };

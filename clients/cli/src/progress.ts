@@ -17,6 +17,11 @@ export class Progress {
     this.#stream = stream;
   }
 
+  /** What is worth keeping where the program ends early, as the id of work that is paid. */
+  note(line: string): void {
+    this.#stream.write(`${line}\n`);
+  }
+
   /** Runs one stage; `report` takes its progress, 0 to 1. */
   async stage<Result>(stage: string, work: (report: (progress: number) => void) => Promise<Result>): Promise<Result> {
     const startedAtMs = performance.now();

@@ -1,43 +1,42 @@
 import type { Transcript } from '@cueline/sdk';
 
-/** A word without the punctuation around it, in lower case. */
-const bare = (text: string): string =>
-  text.replace(/^\P{Alphabetic}+(?=.)|\P{Alphabetic}+$/gu, '').toLowerCase() || text.toLowerCase();
+/** What sentences put around words. Other symbols are of the word, as in C++, $5 or 3D. */
+const punctuation = String.raw`[\s.,;:!?"'“”‘’„()\[\]…¿¡«»]`;
+const parts = new RegExp(`^(${punctuation}*)(.*?)(${punctuation}*)$`, 'su');
+
+const partsOf = (text: string) => {
+  const [, before = '', core = '', after = ''] = parts.exec(text) ?? [];
+  return core === '' ? { before: '', core: text, after: '' } : { before, core: core.toLowerCase(), after };
+};
 
 /**
  * Operations that replace words wherever they stand in one line, with the punctuation before and after them kept. The last come
  * first, so that each leaves the positions of those after it as they are.
  */
 export const replacementsOf = (lines: Transcript['lines'], find: string, replace: string) => {
-  const wanted = find.trim().split(/\s+/).map(bare);
-  const texts = replace.trim().split(/\s+/).filter(Boolean);
+  const wanted = wordsOf(find).map((text) => partsOf(text).core);
+  const texts = wordsOf(replace);
   return lines
-    .flatMap(({ words }, line) =>
-      positionsOf(
-        words.map(({ text }) => bare(text)),
-        wanted,
-      ).map((word) => {
-        const first = words[word]?.text ?? '';
-        const last = words[word + wanted.length - 1]?.text ?? '';
-        const before = first.slice(0, Math.max(0, first.toLowerCase().indexOf(wanted[0] ?? '')));
-        const after = last.slice(last.toLowerCase().lastIndexOf(wanted.at(-1) ?? '') + (wanted.at(-1) ?? '').length);
+    .flatMap(({ words }, line) => {
+      const there = words.map(({ text }) => partsOf(text));
+      const cores = there.map(({ core }) => core);
+      return positionsOf(cores, wanted).map((word) => {
+        const { before = '' } = there[word] ?? {};
+        const { after = '' } = there[word + wanted.length - 1] ?? {};
         const kept = texts.map((text, at) => `${at === 0 ? before : ''}${text}${at === texts.length - 1 ? after : ''}`);
-        return {
-          op: 'replace_words' as const,
-          line,
-          word,
-          count: wanted.length,
-          words: kept.map((text) => ({ text })),
-        };
-      }),
-    )
+        const replaced = kept.map((text) => ({ text }));
+        return { op: 'replace_words' as const, line, word, count: wanted.length, words: replaced };
+      });
+    })
     .reverse();
 };
+
+const wordsOf = (text: string): string[] => text.trim().split(/\s+/).filter(Boolean);
 
 /** Where the words stand, without overlaps. */
 const positionsOf = (words: readonly string[], wanted: readonly string[]): number[] => {
   const found: number[] = [];
-  for (let at = 0; at + wanted.length <= words.length; at++) {
+  for (let at = 0; wanted.length > 0 && at + wanted.length <= words.length; at++) {
     if (!wanted.every((word, index) => words[at + index] === word)) continue;
     found.push(at);
     at += wanted.length - 1;

@@ -1,5 +1,5 @@
 import { retryableFailures } from './generated/failures.ts';
-import type { Error as ErrorReply, FailureCode } from './generated/schemas.ts';
+import type { Error as ErrorReply, Export, FailureCode } from './generated/schemas.ts';
 import type { CaptionHandle, WorkHandle } from './work-handle.ts';
 
 export type ErrorCode = ErrorReply['error']['code'];
@@ -54,11 +54,19 @@ export class WorkFailedError extends CuelineError {
   /** Undefined for work that failed before reasons had codes. Codes may be added. */
   readonly code: FailureCode | (string & {}) | undefined;
   readonly refundedCredits: number;
+  /** Private, since errors are printed, and a `download_url` is as good as a key. */
+  readonly #works: readonly Export[];
 
-  constructor({ error, error_code, refunded }: FailureFacts) {
+  constructor({ error, error_code, refunded }: FailureFacts, works: readonly Export[] = []) {
     super(error ?? 'It failed without a reason.');
     this.code = error_code ?? undefined;
     this.refundedCredits = refunded ?? 0;
+    this.#works = works;
+  }
+
+  /** All exports that were waited for together: those that are done have been paid for, and have their `download_url`. */
+  get works(): readonly Export[] {
+    return this.#works;
   }
 
   get isCancelled(): boolean {

@@ -97,6 +97,10 @@ const fetchRest = async (
     }
     const isRest = status === 206;
     const etag = headers.get('etag');
+    if (isRest && !(etag === file.etag && headers.get('content-range')?.startsWith(`bytes ${from}-`))) {
+      file.etag = undefined;
+      throw new ConnectionError('The file has changed while it was downloaded.');
+    }
     // A weak ETag does not say that the bytes are the same.
     file.etag = etag?.startsWith('"') ? etag : undefined;
     let seenBytes = isRest ? from : 0;
@@ -114,7 +118,8 @@ const fetchRest = async (
     if (sizeBytes !== undefined && seenBytes !== sizeBytes) throw new ConnectionError('The file came incomplete.');
   } catch (error) {
     if (signal?.aborted) throw aborted(signal);
-    if (error instanceof ConnectionError) throw error;
+    // Also of the file system, as a full disk: it is not better next time.
+    if (error instanceof ConnectionError || (error instanceof Error && 'syscall' in error)) throw error;
     throw new ConnectionError('The file did not come whole.', { cause: error, isTimeout: stalled.signal.aborted });
   } finally {
     clearTimeout(timer);

@@ -22,7 +22,7 @@ export interface LogEvent {
 export interface ClientOptions {
   /** The URL of the API with its version, as `https://….amazonaws.com/v1`. @default the variable CUELINE_BASE_URL */
   readonly baseUrl?: string | undefined;
-  /** Without one, requests of a page carry the cookie of a console session. @default the variable CUELINE_API_KEY */
+  /** Without one, requests of a page carry the cookie of a console session. @default CUELINE_API_KEY, for the base URL of CUELINE_BASE_URL */
   readonly apiKey?: string | undefined;
   /** Allows an API key in a page, where everyone who opens the page can read it. @default false */
   readonly dangerouslyAllowBrowser?: boolean | undefined;
@@ -172,9 +172,12 @@ const replyOf = <Data>(response: Response, data: Data): Reply<Data> => {
   };
 };
 
+/** The key of the environment goes to the deployment of the environment alone. */
 const fromVariables = ({ baseUrl, apiKey }: ClientOptions) => {
   const variables: Readonly<Record<string, string | undefined>> = Reflect.get(globalThis, 'process')?.env ?? {};
-  return { baseUrl: baseUrl || variables.CUELINE_BASE_URL, apiKey: apiKey ?? variables.CUELINE_API_KEY };
+  const { CUELINE_BASE_URL, CUELINE_API_KEY } = variables;
+  const isSame = !baseUrl || baseUrl === CUELINE_BASE_URL;
+  return { baseUrl: baseUrl || CUELINE_BASE_URL, apiKey: apiKey ?? (isSame ? CUELINE_API_KEY : undefined) };
 };
 
 /** In the access log it tells versions and repeated requests. Browsers have one of their own, and would ask for leave to send it. */

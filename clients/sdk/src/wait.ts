@@ -30,7 +30,7 @@ export const waiting = (caller: Caller): Wait => {
       const works = await Promise.all(ids.map((id) => caller.call('getExport', { path: { export_id: id } }, options)));
       const progress = works.reduce((sum, work) => sum + work.progress, 0) / works.length;
       if (works.some(isOpen)) return { progress };
-      for (const work of works) succeeded(work);
+      for (const work of works) succeeded(work, works);
       return { progress: 1, result: works };
     },
     project: async ([id = ''], options, seen) => {
@@ -94,9 +94,9 @@ const isOpen = ({ status }: Job | Export): boolean => status === 'queued' || sta
 
 const isSettled = ({ status }: Project): boolean => status !== 'importing' && status !== 'transcribing';
 
-const succeeded = <Work extends Job | Export>(work: Work): Work => {
+const succeeded = <Work extends Job | Export>(work: Work, works: readonly Export[] = []): Work => {
   if (work.status !== 'failed') return work;
-  throw new WorkFailedError(work);
+  throw new WorkFailedError(work, works);
 };
 
 /** A draft has an error when its transcription was not begun, for lack of credits or over `max_credits`. */

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { Cueline } from '#sdk/index.ts';
 import { connect } from '../../../clients/cli/src/connection.ts';
@@ -102,10 +102,20 @@ describe('the key', () => {
     expect((await runCli(undefined, 'get', 'job', id)).stderr).toContain('Run `cueline login` first');
   });
 
-  it('of the environment comes first', async () => {
+  it('of the environment comes first, and goes to no other host', async () => {
     const { keys } = environment({ CUELINE_BASE_URL: 'https://api/v1', CUELINE_API_KEY: 'sk_live_set' });
-    await runCli(undefined, 'get', 'job', id);
+    await runCli(undefined, 'get', 'job', id, '--base-url', 'https://api/v1/');
+    expect(await runCli(undefined, 'get', 'job', id, '--base-url', 'https://other/v1')).toMatchObject({ exitCode: 2 });
     expect(keys).toEqual(['Bearer sk_live_set']);
+  });
+
+  it('is not printed where its file is damaged', async () => {
+    const { file } = environment({ CUELINE_API_KEY: '' });
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, '{"api_key":sk_live_secret"}');
+    const { exitCode, stderr } = await runCli(undefined, 'get', 'job', id);
+    expect({ exitCode, stderr }).toEqual({ exitCode: 2, stderr: expect.stringContaining('is damaged') });
+    expect(stderr).not.toContain('sk_live');
   });
 });
 
@@ -145,6 +155,28 @@ it('saves each video that is done where another fails, and then says why with ex
   expect(ran.stderr).toContain('It could not be rendered.');
   expect(readdirSync(out)).toEqual(['A-B.youtube.mp4']);
   expect(sent[1]?.body).toEqual({ presets: ['tiktok', 'youtube'], max_credits: 9 });
+});
+
+it('waits on while the API cannot be reached, names what is paid, and finds it again without paying', async () => {
+  vi.useFakeTimers().setTimerTickMode('nextTimerAsync');
+  onTestFinished(() => void vi.useRealTimers());
+  const out = newFolder();
+  const done = { id, preset: 'tiktok', status: 'completed', progress: 1, download_url: 'https://storage/e' };
+  let looks = 0;
+  const { client, sent } = clientOf({
+    [`GET /projects/${id}`]: answer(200, { id, title: '字'.repeat(100) }),
+    [`POST /projects/${id}/exports`]: answer(200, { data: [{ id, preset: 'tiktok' }] }),
+    [`GET /exports/${id}`]: (init) => (++looks === 1 ? drop(init) : answer(200, done)(init)),
+  });
+  vi.stubGlobal('fetch', async () => new Response('a video'));
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const begun = await runCli(client, 'export', id, '--out', out);
+  expect(begun).toMatchObject({ exitCode: 0, stderr: expect.stringContaining(`exports ${id}\n`) });
+  const found = await runCli(client, 'export', id, '--resume', id, '--out', out);
+  expect(found).toMatchObject({ exitCode: 0, stdout: begun.stdout });
+  expect(sent.filter(({ name }) => name.startsWith('POST'))).toHaveLength(1);
+  // The name of a file has up to 255 bytes.
+  expect(readdirSync(out)).toEqual([`${'字'.repeat(60)}.tiktok.mp4`]);
 });
 
 it('a price comes with the line that accepts it', async () => {

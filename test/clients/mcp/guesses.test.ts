@@ -1,6 +1,7 @@
 import { Client, InMemoryTransport } from '@modelcontextprotocol/client';
 import { describe, expect, it } from 'vitest';
 import { mcpServer } from '#mcp/mcp-server.ts';
+import { replacementsOf } from '#mcp/replacements.ts';
 import { Cueline } from '#sdk/index.ts';
 
 const project_id = '019aa000-0000-7000-8000-000000000001';
@@ -108,6 +109,23 @@ it('finds words in any case and punctuation, and replaces them with the punctuat
   expect((await call('edit_transcript', none)).said.error.code).toBe('nothing_found');
   const mixed = { ...none, operations: [...none.operations, { op: 'shift', seconds: 1 }] };
   expect((await call('edit_transcript', mixed)).said.error.message).toContain('only operation');
+});
+
+it.each([
+  ['GPT-3 and GPT-4 differ', 'GPT-4', 'GPT-5', 'GPT-3 and GPT-5 differ'],
+  ['a 3D film in D major, 2D', '3D', 'three-D', 'a three-D film in D major, 2D'],
+  ['we use C and C++.', 'C++', 'Rust', 'we use C and Rust.'],
+  ['(COVID-19) came', 'COVID-19', 'Corona', '(Corona) came'],
+  ['the 21st and the 1st', '1st', 'first', 'the 21st and the first'],
+  ['in 2025. and 2025', '2025', '2026', 'in 2026. and 2026'],
+  ['$5 or 5', '$5', '$6', '$6 or 5'],
+  ['Ein Wort. Ein', 'ein wort', 'zwei', 'zwei. Ein'],
+  ['gone, all gone', 'gone', '', 'all'],
+])('in %j finds %j as a whole word', (line, find, replace, expected) => {
+  const texts = line.split(' ');
+  for (const { word, count, words: put } of replacementsOf([{ words: words(...texts) }], find, replace))
+    texts.splice(word, count, ...put.map(({ text }) => text));
+  expect(texts.join(' ')).toBe(expected);
 });
 
 it('reads subtitles by whole cues', async () => {

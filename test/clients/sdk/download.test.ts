@@ -31,7 +31,8 @@ const sends =
         return controller.close();
       },
     });
-    const facts = { etag: '"one"', 'content-length': String(rest.length), ...headers };
+    const part = range === undefined ? {} : { 'content-range': `bytes ${range}-${body.length - 1}/${body.length}` };
+    const facts = { etag: '"one"', 'content-length': String(rest.length), ...part, ...headers };
     return new Response(stream, { status: range === undefined ? 200 : 206, headers: facts });
   };
 
@@ -64,6 +65,18 @@ it('begins again when the file has changed meanwhile, or has no strong ETag', as
   expect(changed.text).toBe('another file!');
   const weak = await saving({}, sends({ breaksAt: 200_000, headers: { etag: 'W/"1"' } }), sends());
   expect(weak).toMatchObject({ text, ranges: [null, null] });
+});
+
+it('begins again where a host sends the rest of another file', async () => {
+  const other = sends({ body: text.toUpperCase(), headers: { etag: '"two"' } });
+  const saved = await saving({}, sends({ breaksAt: 200_000 }), other);
+  expect(saved).toMatchObject({ text: text.toUpperCase(), ranges: [null, expect.any(String), null] });
+});
+
+it('tells a fault of the disk as it is, and does not download again', async () => {
+  const { fetch, sent } = scriptedFetch(sends());
+  await expect(download('https://storage/e', '/nowhere/talk.mp4', { fetch })).rejects.toMatchObject({ code: 'ENOENT' });
+  expect(sent).toHaveLength(1);
 });
 
 it('leaves no file when it fails', async () => {

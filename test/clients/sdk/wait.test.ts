@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Cueline, type Export, type Job, type Project, WaitTimeoutError } from '#sdk/index.ts';
 import { answer, drop, refusal, type Step, scriptedFetch } from '../../support/sdk/scripted-fetch.ts';
@@ -100,6 +101,21 @@ it('gives its time-out a handle, with which another client continues', async () 
 it('gives its handle with any other error, so that no work is lost', async () => {
   const { client } = clientOf(refusal(401, 'unauthorized'));
   await expect(client.wait(job)).rejects.toMatchObject({ code: 'unauthorized', handle: job });
+});
+
+it('gives the exports that are done, and paid for, where another of the batch has failed', async () => {
+  const done = exportOf({ id: 'e1', status: 'completed', progress: 1, download_url: 'https://storage/e1' });
+  const failed = exportOf({
+    id: 'e2',
+    status: 'failed',
+    error: 'It could not be rendered.',
+    error_code: 'render_failed',
+  });
+  const { client } = clientOf(answer(200, done), answer(200, failed));
+  const waiting = client.wait({ type: 'exports', ids: ['e1', 'e2'] });
+  const error = await waiting.then(undefined, (thrown: unknown) => thrown);
+  expect(error).toMatchObject({ code: 'render_failed', works: [done, failed] });
+  expect(inspect(error)).not.toContain('https://storage/e1');
 });
 
 it('waits for all exports, and fails when one has failed', async () => {

@@ -3,13 +3,13 @@ import { readFile } from 'node:fs/promises';
 import type { Job, Project } from '@cueline/sdk';
 import { type Rendered, renderVideos, saveTranscripts, transcribeMedia, warningsOf } from '../caption-media.ts';
 import { UsageError } from '../exit-codes.ts';
-import { baseUrlOption, type Cli, group, jsonOption, print } from '../leaf.ts';
+import { baseUrlOption, type Cli, group, jsonOption, print, throwAll } from '../leaf.ts';
 import * as media from '../media.ts';
 import { Progress } from '../progress.ts';
 
 export interface Captioned extends Rendered {
   readonly project: Project;
-  readonly job: Job;
+  readonly job: Job | undefined;
   readonly progress: Progress;
 }
 
@@ -44,7 +44,7 @@ export const runCaption = async (
   const { project, job } = await transcribeMedia(client, { media: given, style, text, language, maxCredits }, progress);
   const transcripts = await progress.stage('fetch transcript', () => saveTranscripts(client, project, options.out));
   const { preset: presets = ['tiktok'], resolution, fit } = options;
-  const max_credits = maxCredits === undefined ? undefined : Math.max(0, maxCredits - (job.credits ?? 0));
+  const max_credits = maxCredits === undefined ? undefined : Math.max(0, maxCredits - (job?.credits ?? 0));
   const request = { presets, resolution, fit, max_credits };
   const rendered = await renderVideos(client, project, request, { outDir: options.out, progress });
   return { ...rendered, files: [...rendered.files, ...transcripts], project, job, progress };
@@ -60,5 +60,5 @@ export const caption = (cli: Cli) =>
       for (const warning of warningsOf([job, ...exports]))
         cli.stderr.write(`Warning: ${warning.replace(/\.$/, '')}.\n`);
       print(cli, options, value, files);
-      if (failures.length > 0) throw failures[0];
+      throwAll(cli, failures);
     });

@@ -1,6 +1,6 @@
 import type { fits, presets, resolutions } from '@cueline/sdk/choices';
 import { renderVideos, warningsOf } from '../caption-media.ts';
-import { type Cli, leaf, print } from '../leaf.ts';
+import { type Cli, leaf, print, throwAll } from '../leaf.ts';
 import * as media from '../media.ts';
 import { Progress } from '../progress.ts';
 
@@ -15,6 +15,7 @@ export const exportVideos = (cli: Cli) =>
     .addOption(media.creditsOption())
     .option('--style <style-id>', 'a saved style (default: that of the project)')
     .option('--quote <quote-id>', 'do what `cueline quote` has priced, in place of all options above')
+    .option('--resume <export-ids...>', 'wait for exports that an earlier call has begun, and download them')
     .option('--out <folder>', 'where the files go', 'out')
     .action(async (id, options) => {
       const client = await cli.connect(options);
@@ -26,10 +27,12 @@ export const exportVideos = (cli: Cli) =>
       const { exports, files, failures } = await renderVideos(client, project, request, {
         outDir: options.out,
         progress,
+        presetInName: true,
+        exportIds: options.resume,
       });
       for (const warning of warningsOf(exports)) cli.stderr.write(`Warning: ${warning}\n`);
       print(cli, options, { exports, files }, files);
-      if (failures.length > 0) throw failures[0];
+      throwAll(cli, failures);
     });
 
 export const quote = (cli: Cli) =>

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { Cueline } from '@cueline/sdk';
+import { ApiError, Cueline } from '@cueline/sdk';
 import { credentialsFile, forgetCredentials, writeCredentials } from '../connection.ts';
 import { UsageError } from '../exit-codes.ts';
 import { type Cli, leaf, print } from '../leaf.ts';
@@ -14,10 +14,10 @@ export const login = (cli: Cli) =>
       if (!baseUrl)
         throw new UsageError('Give the URL of the API with its version: --base-url https://….amazonaws.com/v1');
       const apiKey = (cli.stdin.isTTY ? await askSecret(cli, 'API key: ') : await text(cli.stdin)).trim();
-      const { plan, credits } = await new Cueline({ baseUrl, apiKey: apiKey || 'none' }).account.get();
+      const account = await new Cueline({ baseUrl, apiKey: apiKey || 'none' }).account.get().catch(unlessScope);
       await writeCredentials({ baseUrl, apiKey });
-      print(cli, options, { base_url: baseUrl, plan, credits }, [
-        `Logged in to ${baseUrl}: plan ${plan}, ${credits} credits.`,
+      print(cli, options, { base_url: baseUrl, plan: account?.plan, credits: account?.credits }, [
+        `Logged in to ${baseUrl}${account ? `: plan ${account.plan}, ${account.credits} credits` : ''}.`,
         `The key is in ${credentialsFile()}.`,
       ]);
     },
@@ -28,6 +28,12 @@ export const logout = (cli: Cli) =>
     await forgetCredentials();
     print(cli, options, { logged_in: false }, ['The key is forgotten.']);
   });
+
+/** A key that may not read the account is a good key. */
+const unlessScope = (error: unknown): undefined => {
+  if (error instanceof ApiError && error.code === 'scope_missing') return undefined;
+  throw error;
+};
 
 /** Nothing that is typed is shown. */
 const askSecret = async ({ stdin, stderr }: Cli, question: string): Promise<string> => {

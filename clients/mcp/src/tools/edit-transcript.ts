@@ -77,6 +77,7 @@ const withoutFinding = async (
   if (others.length > 0) throw alone();
   const { lines } = await client.transcripts.versions.get(projectId, ifVersion, { signal });
   const found = replacementsOf(lines, first.find, first.replace);
+  if (found.length > maxOperations) throw tooMany(found.length);
   if (found.length > 0) return found;
   throw new Refusal(
     'nothing_found',
@@ -84,6 +85,16 @@ const withoutFinding = async (
     'Read it with get_transcript.',
   );
 };
+
+/** That of the API. */
+const maxOperations = 1000;
+
+const tooMany = (count: number) =>
+  new Refusal(
+    'too_many_found',
+    `The words are there ${count} times; one edit replaces ${maxOperations} at most.`,
+    'Find more words at once, or tell the user.',
+  );
 
 const alone = () =>
   new Refusal(
