@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { ErrorBody } from '#contract/schemas/error.ts';
 import { ExportBatch } from '#contract/schemas/export.ts';
 import { Project, ProjectList } from '#contract/schemas/project.ts';
+import { Quote } from '#contract/schemas/quote.ts';
 import type { Api } from '../support/cloud/api.ts';
 import { newAccount } from '../support/cloud/new-account.ts';
 import { newDraft } from '../support/cloud/new-draft.ts';
@@ -60,6 +61,17 @@ describe('metadata', () => {
     const patched = async (metadata: unknown) =>
       (await api.send('PATCH', `/projects/${draft.id}`, { metadata })).as(Project).metadata;
     expect([await patched({ a: 'b' }), await patched(null)]).toEqual([{ a: 'b' }, undefined]);
+  });
+
+  it('may be sent with a quote, whose price does not depend on it', async () => {
+    const draft = await newDraft(api);
+    const quoted = await api.post(`/projects/${draft.id}/exports/quote`, {
+      presets: ['youtube'],
+      burn_captions: false,
+    });
+    const { quote_id } = quoted.as(Quote);
+    const made = await api.post(`/projects/${draft.id}/exports`, { quote_id, metadata: { cut: 'c' } });
+    expect(made.as(ExportBatch).data).toMatchObject([{ metadata: { cut: 'c' } }]);
   });
 
   it.each([
