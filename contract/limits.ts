@@ -58,7 +58,6 @@ export const versionMergeMs = 600_000;
 /** Of a transcript's versions without a name or an export, the newest are kept. */
 export const keptVersions = 50;
 export const maxVersionNameLength = 200;
-export const maxVersionsListed = 1000;
 /** Of a subtitle file with the words that were heard. Sixty thousand words, which are seven hours of speech, take half of it. */
 export const maxSubtitleAlignMs = 10_000;
 export const maxEditOperations = 1000;
@@ -112,7 +111,6 @@ export const revokedKeyLifetimeSeconds = 30 * 24 * 3600;
 /** A console session, and a one-time link to one. */
 export const sessionLifetimeSeconds = 8 * 3600;
 export const consoleLinkLifetimeSeconds = 600;
-export const maxSessionsListed = 1000;
 /** `last_used_at` of a key is written at most once in this time. */
 export const lastUsedEverySeconds = 3600;
 
@@ -125,29 +123,34 @@ export const maxPictureBytes = 4 * 2 ** 20;
 /** One paragraph each: the most that MediaConvert is assumed to read in a caption file (docs/aws-verification.md). */
 export const maxCaptionPictures = 50_000;
 
-/** GET exports and GET webhooks are not paged. */
-export const maxExportsListed = 1000;
-export const maxWebhooksListed = 1000;
-
 /** How long a receiver may take to answer, and how old a signature may be (docs/guides/webhooks.md). */
 export const deliveryTimeoutMs = 10_000;
 export const maxSignatureAgeSeconds = 300;
 /** Only the status of a receiver's response is used; this much of the body is read, so that the receiver can finish it. */
 export const maxReceiverResponseBytes = 64 * 1024;
-/** The log of deliveries is kept for 30 days (docs/guides/webhooks.md). */
+/** Events and the log of their deliveries are kept for 30 days (docs/guides/webhooks.md). */
 export const deliveryLifetimeSeconds = 30 * 24 * 3600;
+/**
+ * GET /events in order leaves out what was listed later than this ago: what was listed at the same time may still be on its way to
+ * the index. Longer than FanOut runs.
+ */
+export const eventSettledSeconds = 60;
 /** The end of an edited word may be this far after the end of the media; it is then clamped. */
 export const endToleranceMs = 500;
 
 export const maxListLength = 100;
 export const defaultListLength = 20;
+/** Of a list that once was not paged: the items of a page, at most and by default. No account has more styles, fonts, keys or endpoints. */
+export const maxWholeList = 1000;
 
-/** Of GET /projects with a filter: how many projects one request reads, in pages of 100. */
-export const maxProjectsSearched = 1000;
+/** How many items one request of a list with a filter reads. */
+export const maxSearched = 1000;
 
 /** Days of one GET /usage, and how many if the request names no first day. */
 export const maxUsageDays = 92;
 export const defaultUsageDays = 30;
+/** Of GET /usage as CSV: a Lambda's response is at most 6 MB. */
+export const maxUsageCsvRows = 50_000;
 
 /** Of type that burn-in draws by its own setting: https://docs.aws.amazon.com/mediaconvert/latest/apireference/jobs.html, BurninDestinationSettings: FontSize. */
 export const largestTypePx = 96;

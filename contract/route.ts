@@ -27,7 +27,9 @@ interface Operation {
   readonly bodyFiles?: readonly string[];
   /** Takes Idempotency-Key: a retry within 24 hours gets the first reply. */
   readonly idempotent?: true;
-  /** A POST without Idempotency-Key that clients may send again when they got no reply: it neither charges nor shows a secret. */
+  /** Its reply has a secret: what is stored for retries is sealed with the API key, or the cookie, of the caller. */
+  readonly secret?: true;
+  /** A POST that needs no Idempotency-Key: sent again it charges, counts and shows nothing a second time. */
   readonly repeatable?: true;
   /** Its success says in headers what it charged, and the balance; 0 where it charged nothing. */
   readonly charges?: true;

@@ -65,6 +65,13 @@ export const tables = {
   /** Pieces of videos that are being made, one item per account (docs/decisions/chunks.md). */
   'chunk-places': { partitionKey: 'account_id' },
   deliveries: { partitionKey: 'account_webhook', sortKey: 'event_id', ttl: 'expires_at' },
+  /** What happened in an account, in the order in which it was listed (docs/decisions/event-list.md). */
+  events: {
+    partitionKey: 'account_id',
+    sortKey: 'event_id',
+    indexes: { 'by-listing': { partitionKey: 'account_id', sortKey: 'listed_id' } },
+    ttl: 'expires_at',
+  },
   /** Token buckets, one per API key and class of routes (docs/decisions/rate-limits.md), and the item StartLeaderRecord. */
   'rate-limits': { partitionKey: 'subject', sortKey: 'route_class', ttl: 'expires_at' },
   /** Prices that were quoted. */

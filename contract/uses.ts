@@ -52,7 +52,7 @@ export interface Uses {
   readonly readsLogs?: true;
 }
 
-export type IndexName = 'by-status' | 'by-project' | 'due-keys';
+export type IndexName = 'by-status' | 'by-project' | 'by-listing' | 'due-keys';
 export type TableUse =
   | 'get'
   | 'query'

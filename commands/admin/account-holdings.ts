@@ -18,6 +18,7 @@ export const holdings: Readonly<Record<TableName, Holding>> = {
   sessions: { erased: true, exported: true },
   'webhook-secrets': { erased: true, exported: false },
   webhooks: { erased: true, exported: true },
+  events: { erased: true, exported: true },
   deliveries: { erased: true, exported: true },
   'delivery-places': { erased: true, exported: false },
   idempotency: { erased: true, exported: false },

@@ -28,6 +28,7 @@ const items: Readonly<Record<TableName, readonly [record: string, file: string, 
   'webhook-secrets': ['WebhookSecretRecord', 'webhook.ts', 'the secret of an endpoint, which `Deliver` alone may read'],
   'delivery-places': ['DeliveryPlaces', 'delivery-places.ts', 'the attempts in flight of an account'],
   deliveries: ['DeliveryRecord', 'webhook.ts', 'one event on its way to one endpoint'],
+  events: ['EventRecord', 'event.ts', 'what happened in an account, as its endpoints were told'],
   'connection-places': [
     'ConnectionPlaces',
     'connection-places.ts',

@@ -242,6 +242,7 @@ const callsOn = async (caller: Caller, projectId: string) => {
     createExports: batch.requestId,
     getExport: exported.requestId,
     listExports: await caller.send('GET', `${path}/exports`),
+    listAccountExports: await caller.send('GET', '/exports'),
     getTranscript: await caller.send('GET', `${path}/transcript`),
     listVersions,
     getVersion: await caller.send('GET', version),
@@ -280,6 +281,7 @@ const otherCalls = async (caller: Caller) => {
     getOpenapi: await caller.send('GET', '/openapi.json'),
     getAccount: await caller.send('GET', '/account'),
     unknownRoute: await caller.miss('/no-such-thing'),
+    listEvents: await caller.send('GET', '/events'),
     getUsage: await caller.send('GET', '/usage'),
     callMcp: await caller.send('POST', '/mcp', listTools, mcpHeaders),
   };

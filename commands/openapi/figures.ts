@@ -77,8 +77,6 @@ const renderMinuteUsd = (times: number) => {
 /** Figures from the code for documents: used by name in `commands/openapi/words/`, and between markers in .md files. */
 export const figures = {
   // The API.
-  listLengths: `1 to ${limits.maxListLength}`,
-  exportsListed: grouped(limits.maxExportsListed),
   apiKeys: `${limits.maxApiKeys}`,
   savedStyles: `${limits.maxStyles}`,
   fonts: `${limits.maxFonts}`,
@@ -87,13 +85,12 @@ export const figures = {
   fontBytes: grouped(limits.maxFontBytes),
   sessionLifetime: inTime(limits.sessionLifetimeSeconds * 1000),
   consoleLinkLifetime: inTime(limits.consoleLinkLifetimeSeconds * 1000),
-  sessionsListed: grouped(limits.maxSessionsListed),
-  webhooksListed: grouped(limits.maxWebhooksListed),
   idempotencyLifetime: inTime(limits.idempotencyLifetimeSeconds * 1000),
   quoteLifetime: inTime(limits.quoteLifetimeSeconds * 1000),
   keyCacheLifetime: inTime(limits.keyCacheSeconds * 1000),
   waitingPlaces: `${waitingPlacesOf(defaultConcurrentLambdas, 'all')}`,
-  projectsSearched: grouped(limits.maxProjectsSearched),
+  searched: grouped(limits.maxSearched),
+  usageCsvRows: grouped(limits.maxUsageCsvRows),
   usageDays: `${limits.maxUsageDays}`,
   defaultUsageDays: `${limits.defaultUsageDays}`,
   slotLifetime: inTime(limits.uploadSlotLifetimeSeconds * 1000),
@@ -106,7 +103,6 @@ export const figures = {
   textLength: grouped(limits.maxTextLength),
   versionMerge: inTime(limits.versionMergeMs),
   keptVersions: `${limits.keptVersions}`,
-  versionsListed: grouped(limits.maxVersionsListed),
   editOperations: grouped(limits.maxEditOperations),
   diffWords: grouped(limits.maxDiffWords),
   defaultSpeakers: `${limits.defaultMaxSpeakers}`,
@@ -163,6 +159,7 @@ export const figures = {
   slowestEndpoint: grouped((placesOfEndpoint * 3_600_000) / limits.deliveryTimeoutMs),
   unprovenAttempts: `${attemptSlots.length} attempts in ${inTime(slotMs)}`,
   longestTurn: inTime(longestTurnMs),
+  eventSettled: inTime(limits.eventSettledSeconds * 1000),
   deliveryLifetime: inTime(limits.deliveryLifetimeSeconds * 1000),
 
   // Operation.

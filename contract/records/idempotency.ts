@@ -6,9 +6,10 @@ export const IdempotencyRecord = v.object({
   account_id: Id,
   /** `<operationId>#<key>`, or `quote#<quote_id>`. */
   request_key: v.string(),
-  /** SHA-256 of path and body: another request under the same key is refused. Under a quote: its operation and project. */
+  /** SHA-256 of path, body and, where the reply is sealed, the credential: another request under the same key is refused. Under a quote: its operation and project. */
   fingerprint: v.string(),
   status: v.number(),
+  /** Sealed where it has a secret (runtime/http/seal.ts). */
   body: v.string(),
   /** Absent where the reply does not say what was charged. */
   credits_charged: v.optional(v.number()),

@@ -26,6 +26,7 @@ export const accountRoutes = {
     query: UsageQuery,
     status: 200,
     reply: Usage,
+    files: ['text/csv'],
     errors: [],
     uses: { tables: { ledger: ['query'] } },
     // A hundred thousand ledger entries are read in 30 pages or more.

@@ -9,6 +9,7 @@ import {
   PatchApiKey,
   RotateApiKey,
 } from '../schemas/api-key.ts';
+import { WholeListQuery } from '../schemas/page-query.ts';
 
 export const apiKeyRoutes = {
   listApiKeys: {
@@ -18,6 +19,7 @@ export const apiKeyRoutes = {
     path: '/api-keys',
     entry: 'api/keys/list-api-keys',
     scope: 'keys:manage',
+    query: WholeListQuery,
     status: 200,
     reply: ApiKeyList,
     errors: [],
@@ -31,10 +33,20 @@ export const apiKeyRoutes = {
     entry: 'api/keys/create-api-key',
     scope: 'keys:manage',
     body: CreateApiKey,
+    idempotent: true,
+    secret: true,
     status: 201,
     reply: CreatedApiKey,
-    errors: ['beyond_own_key', 'plan_limit_exceeded'],
-    uses: { tables: { accounts: ['update'], keys: ['get', 'put', 'check'], 'api-keys': ['put'], audit: ['put'] } },
+    errors: ['idempotency_key_reused', 'beyond_own_key', 'plan_limit_exceeded'],
+    uses: {
+      tables: {
+        accounts: ['update'],
+        keys: ['get', 'put', 'check'],
+        'api-keys': ['put'],
+        audit: ['put'],
+        idempotency: ['get', 'put'],
+      },
+    },
   },
   updateApiKey: {
     operationId: 'updateApiKey',
@@ -59,10 +71,19 @@ export const apiKeyRoutes = {
     scope: 'keys:manage',
     params: ApiKeyParams,
     body: RotateApiKey,
+    idempotent: true,
+    secret: true,
     status: 200,
     reply: CreatedApiKey,
-    errors: ['not_found'],
-    uses: { tables: { keys: ['get', 'update'], 'api-keys': ['put', 'update', 'delete'], audit: ['put'] } },
+    errors: ['idempotency_key_reused', 'not_found'],
+    uses: {
+      tables: {
+        keys: ['get', 'update'],
+        'api-keys': ['put', 'update', 'delete'],
+        audit: ['put'],
+        idempotency: ['get', 'put'],
+      },
+    },
   },
   revokeApiKey: {
     operationId: 'revokeApiKey',

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import type { Route } from '../route.ts';
-import { CreateExports, Export, ExportBatch, ExportList, QuoteExports } from '../schemas/export.ts';
+import { CreateExports, Export, ExportBatch, ExportList, ExportQuery, QuoteExports } from '../schemas/export.ts';
 import { Id } from '../schemas/fields.ts';
+import { WholeListQuery } from '../schemas/page-query.ts';
 import { Preview, PreviewRequest } from '../schemas/preview.ts';
 import { ProjectParams } from '../schemas/project.ts';
 import { Quote } from '../schemas/quote.ts';
@@ -16,10 +17,24 @@ export const exportRoutes = {
     entry: 'api/exports/list-exports',
     scope: 'projects:read',
     params: ProjectParams,
+    query: WholeListQuery,
     status: 200,
     reply: ExportList,
     errors: ['not_found'],
     uses: { tables: { projects: ['get'], exports: ['query by-project'] }, signs: ['download'] },
+  },
+  listAccountExports: {
+    operationId: 'listAccountExports',
+    summary: 'List the exports of all projects, newest first',
+    method: 'GET',
+    path: '/exports',
+    entry: 'api/exports/list-account-exports',
+    scope: 'projects:read',
+    query: ExportQuery,
+    status: 200,
+    reply: ExportList,
+    errors: ['not_found'],
+    uses: { tables: { exports: ['query', 'query by-project'], projects: ['get'] }, signs: ['download'] },
   },
   createExports: {
     operationId: 'createExports',

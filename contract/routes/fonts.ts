@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { Route } from '../route.ts';
 import { CreateFont, CustomerFont, CustomerFontFile, CustomerFontList, FontParams } from '../schemas/font.ts';
+import { WholeListQuery } from '../schemas/page-query.ts';
 
 export const fontRoutes = {
   listFonts: {
@@ -10,6 +11,7 @@ export const fontRoutes = {
     path: '/fonts',
     entry: 'api/fonts/list-fonts',
     scope: 'projects:read',
+    query: WholeListQuery,
     status: 200,
     reply: CustomerFontList,
     errors: [],

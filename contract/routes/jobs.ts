@@ -1,9 +1,7 @@
 import * as v from 'valibot';
 import type { Route } from '../route.ts';
 import { Id } from '../schemas/fields.ts';
-import { Job, JobList } from '../schemas/job.ts';
-import { PageQuery } from '../schemas/page-query.ts';
-import { requestObject } from '../schemas/request.ts';
+import { Job, JobList, JobQuery } from '../schemas/job.ts';
 import { refunds } from '../step.ts';
 
 export const jobRoutes = {
@@ -14,7 +12,7 @@ export const jobRoutes = {
     path: '/jobs',
     entry: 'api/jobs/list-jobs',
     scope: 'projects:read',
-    query: requestObject({ ...PageQuery, project_id: v.optional(Id) }),
+    query: JobQuery,
     status: 200,
     reply: JobList,
     errors: ['not_found'],

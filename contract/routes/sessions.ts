@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { Route } from '../route.ts';
+import { WholeListQuery } from '../schemas/page-query.ts';
 import { CreatedSession, CreateSession, SessionList, SessionParams } from '../schemas/session.ts';
 
 export const sessionRoutes = {
@@ -10,6 +11,7 @@ export const sessionRoutes = {
     path: '/sessions',
     entry: 'api/sessions/list-sessions',
     scope: 'any',
+    query: WholeListQuery,
     status: 200,
     reply: SessionList,
     errors: [],

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { Route } from '../route.ts';
+import { WholeListQuery } from '../schemas/page-query.ts';
 import { CreateStyle, PatchStyle, SavedStyle, SavedStyleList, StyleParams } from '../schemas/saved-style.ts';
 
 export const styleRoutes = {
@@ -10,6 +11,7 @@ export const styleRoutes = {
     path: '/styles',
     entry: 'api/styles/list-styles',
     scope: 'projects:read',
+    query: WholeListQuery,
     status: 200,
     reply: SavedStyleList,
     errors: [],

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { Route } from '../route.ts';
 import { Id } from '../schemas/fields.ts';
+import { WholeListQuery } from '../schemas/page-query.ts';
 import { ProjectParams } from '../schemas/project.ts';
 import { requestObject } from '../schemas/request.ts';
 import { Transcript, TranscriptFormat } from '../schemas/transcript.ts';
@@ -24,6 +25,7 @@ export const transcriptVersionRoutes = {
     entry: 'api/transcripts/list-versions',
     scope: 'projects:read',
     params: ProjectParams,
+    query: WholeListQuery,
     status: 200,
     reply: TranscriptVersionList,
     errors: ['not_found'],
@@ -94,6 +96,7 @@ export const transcriptVersionRoutes = {
     scope: 'projects:write',
     places: 'all',
     params: VersionParams,
+    repeatable: true,
     status: 200,
     reply: Transcript,
     versioned: true,

@@ -20,11 +20,15 @@ export const uploadRoutes = {
     scope: 'projects:write',
     counted: 'uploads',
     body: CreateUpload,
-    repeatable: true,
+    idempotent: true,
+    secret: true,
     status: 201,
     reply: UploadSlot,
-    errors: ['plan_limit_exceeded', 'too_many_open'],
-    uses: { tables: { accounts: ['get'], uploads: ['put'], usage: ['update'] }, signs: ['upload'] },
+    errors: ['idempotency_key_reused', 'plan_limit_exceeded', 'too_many_open'],
+    uses: {
+      tables: { accounts: ['get'], uploads: ['put'], usage: ['update'], idempotency: ['get', 'put'] },
+      signs: ['upload'],
+    },
   },
   signUploadParts: {
     operationId: 'signUploadParts',

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { deliveryLifetimeSeconds } from '../limits.ts';
 import type { Route } from '../route.ts';
-import { PageQuery } from '../schemas/page-query.ts';
+import { EventList, EventQuery } from '../schemas/event-list.ts';
+import { PageQuery, WholeListQuery } from '../schemas/page-query.ts';
 import { requestObject } from '../schemas/request.ts';
 import {
   CreatedWebhook,
@@ -23,6 +24,7 @@ export const webhookRoutes = {
     path: '/webhooks',
     entry: 'api/webhooks/list-webhooks',
     scope: 'webhooks:manage',
+    query: WholeListQuery,
     status: 200,
     reply: WebhookList,
     errors: [],
@@ -37,10 +39,19 @@ export const webhookRoutes = {
     scope: 'webhooks:manage',
     places: 'all',
     body: CreateWebhook,
+    idempotent: true,
+    secret: true,
     status: 201,
     reply: CreatedWebhook,
-    errors: ['plan_limit_exceeded'],
-    uses: { tables: { accounts: ['get', 'update'], webhooks: ['put'], 'webhook-secrets': ['put'] } },
+    errors: ['idempotency_key_reused', 'plan_limit_exceeded'],
+    uses: {
+      tables: {
+        accounts: ['get', 'update'],
+        webhooks: ['put'],
+        'webhook-secrets': ['put'],
+        idempotency: ['get', 'put'],
+      },
+    },
     // The URL's host is resolved, and DNS may be slow.
     timeoutSeconds: 25,
   },
@@ -84,6 +95,19 @@ export const webhookRoutes = {
     errors: ['not_found'],
     uses: { tables: { accounts: ['update'], webhooks: ['delete'], 'webhook-secrets': ['delete'] } },
   },
+  listEvents: {
+    operationId: 'listEvents',
+    summary: `List what happened in the account in the last ${deliveryLifetimeSeconds / 86_400} days`,
+    method: 'GET',
+    path: '/events',
+    entry: 'api/webhooks/list-events',
+    scope: 'projects:read',
+    query: EventQuery,
+    status: 200,
+    reply: EventList,
+    errors: ['not_found'],
+    uses: { tables: { events: ['get', 'query by-listing'] } },
+  },
   listDeliveries: {
     operationId: 'listDeliveries',
     summary: `List what was sent to a webhook endpoint in the last ${deliveryLifetimeSeconds / 86_400} days, newest first`,
@@ -106,6 +130,7 @@ export const webhookRoutes = {
     entry: 'api/webhooks/retry-delivery',
     scope: 'webhooks:manage',
     params: DeliveryParams,
+    repeatable: true,
     status: 202,
     reply: Delivery,
     errors: ['not_found'],
@@ -119,6 +144,7 @@ export const webhookRoutes = {
     entry: 'api/webhooks/test-webhook',
     scope: 'webhooks:manage',
     params: WebhookParams,
+    repeatable: true,
     status: 202,
     reply: Delivery,
     errors: ['not_found'],

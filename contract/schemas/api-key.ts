@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { maxApiKeyNameLength, maxSecretOverlapSeconds } from '../limits.ts';
 import { scopes } from '../scopes.ts';
 import { DateTime, Id, onOneLine } from './fields.ts';
+import { listOf } from './page-query.ts';
 import { requestObject, textUpTo } from './request.ts';
 
 export const ApiKeyParams = v.object({ key_id: Id });
@@ -81,4 +82,4 @@ export const ApiKey = v.object({
 export type ApiKey = v.InferOutput<typeof ApiKey>;
 
 export const CreatedApiKey = v.object({ ...ApiKey.entries, secret: v.string() });
-export const ApiKeyList = v.object({ data: v.array(ApiKey) });
+export const ApiKeyList = listOf(ApiKey);

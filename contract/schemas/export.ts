@@ -4,6 +4,7 @@ import { CaptionStylePatch } from './caption-style.ts';
 import { FailureCode } from './failure-code.ts';
 import { Credits, DateTime, Id, Progress, WorkStatus } from './fields.ts';
 import { Metadata, ownFields } from './metadata.ts';
+import { CreatedQuery, listOf, PageQuery } from './page-query.ts';
 import { requestObject } from './request.ts';
 
 export const PresetId = v.picklist([
@@ -112,5 +113,15 @@ export const CreateExports = v.pipe(
 );
 export type CreateExports = v.InferOutput<typeof CreateExports>;
 
-export const ExportList = v.object({ data: v.array(Export) });
+export const ExportQuery = requestObject({
+  ...PageQuery,
+  project_id: v.optional(Id),
+  batch_id: v.optional(Id),
+  status: v.optional(WorkStatus),
+  ...CreatedQuery,
+});
+export type ExportQuery = v.InferOutput<typeof ExportQuery>;
+
+export const ExportList = listOf(Export);
+export type ExportList = v.InferOutput<typeof ExportList>;
 export const ExportBatch = v.object({ batch_id: Id, data: v.array(Export) });

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { maxFontBytes } from '../limits.ts';
 import { DateTime, Id } from './fields.ts';
+import { listOf } from './page-query.ts';
 import { requestObject } from './request.ts';
 
 export const FontParams = v.object({ font_id: Id });
@@ -45,4 +46,4 @@ export type CustomerFont = v.InferOutput<typeof CustomerFont>;
 export const CustomerFontFile = v.object({ ...CustomerFont.entries, file_url: v.pipe(v.string(), v.url()) });
 export type CustomerFontFile = v.InferOutput<typeof CustomerFontFile>;
 
-export const CustomerFontList = v.object({ data: v.array(CustomerFont) });
+export const CustomerFontList = listOf(CustomerFont);

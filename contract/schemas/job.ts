@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import { FailureCode } from './failure-code.ts';
 import { Credits, DateTime, Id, Progress, WorkStatus } from './fields.ts';
+import { CreatedQuery, listOf, PageQuery } from './page-query.ts';
+import { requestObject } from './request.ts';
 
 export const JobType = v.picklist(['import', 'transcription', 'playback']);
 
@@ -27,5 +29,14 @@ export const Job = v.object({
 });
 export type Job = v.InferOutput<typeof Job>;
 
-export const JobList = v.object({ data: v.array(Job), next_cursor: v.optional(v.string()) });
+export const JobQuery = requestObject({
+  ...PageQuery,
+  project_id: v.optional(Id),
+  status: v.optional(WorkStatus),
+  type: v.optional(JobType),
+  ...CreatedQuery,
+});
+export type JobQuery = v.InferOutput<typeof JobQuery>;
+
+export const JobList = listOf(Job);
 export type JobList = v.InferOutput<typeof JobList>;

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
-import { defaultListLength, maxListLength } from '../limits.ts';
-import { textUpTo } from './request.ts';
+import { defaultListLength, maxListLength, maxWholeList } from '../limits.ts';
+import { Day } from './fields.ts';
+import { requestObject, textUpTo } from './request.ts';
 
 /** A number written in a query string. */
 const QueryInteger = v.pipe(
@@ -11,8 +12,28 @@ const QueryInteger = v.pipe(
   v.integer(),
 );
 
+const cursor = v.optional(textUpTo(500));
+
 /** The query fields of a paged list. */
 export const PageQuery = {
   limit: v.optional(v.pipe(QueryInteger, v.minValue(1), v.maxValue(maxListLength)), String(defaultListLength)),
-  cursor: v.optional(textUpTo(500)),
+  cursor,
 };
+
+/** The query of a list that was not paged once: by default its page has as many items as the list had then. */
+export const WholeListQuery = requestObject({
+  limit: v.optional(v.pipe(QueryInteger, v.minValue(1), v.maxValue(maxWholeList)), String(maxWholeList)),
+  cursor,
+});
+export type WholeListQuery = v.InferOutput<typeof WholeListQuery>;
+
+/** A page of a list. */
+export const listOf = <const Item extends v.GenericSchema>(item: Item) =>
+  v.object({ data: v.array(item), next_cursor: v.nullable(v.string()) });
+
+/** The query fields of a list that is limited to UTC days of creation, both included. */
+export const CreatedQuery = { created_from: v.optional(Day), created_to: v.optional(Day) };
+export interface CreatedDays {
+  readonly created_from?: string | undefined;
+  readonly created_to?: string | undefined;
+}

@@ -3,9 +3,9 @@ import { alignedLanguageCodes, languageCodes, needsText, transcribedLanguageCode
 import { maxSpeakers, maxTextLength, maxTitleLength, minSpeakers } from '../limits.ts';
 import { CaptionStyle, CaptionStyleInput, CaptionStylePatch } from './caption-style.ts';
 import { FailureCode } from './failure-code.ts';
-import { Aspect, Credits, DateTime, Day, Id, OutsideUrl, onOneLine } from './fields.ts';
+import { Aspect, Credits, DateTime, Id, OutsideUrl, onOneLine } from './fields.ts';
 import { ExternalId, Metadata, ownFields } from './metadata.ts';
-import { PageQuery } from './page-query.ts';
+import { CreatedQuery, listOf, PageQuery } from './page-query.ts';
 import { requestObject, textUpTo } from './request.ts';
 
 export const ProjectStatus = v.picklist(['importing', 'draft', 'transcribing', 'ready', 'failed']);
@@ -76,12 +76,11 @@ export const ProjectQuery = requestObject({
   status: v.optional(ProjectStatus),
   kind: v.optional(ProjectKind),
   title: v.optional(textUpTo(maxTitleLength)),
-  created_from: v.optional(Day),
-  created_to: v.optional(Day),
+  ...CreatedQuery,
   external_id: v.optional(ExternalId),
 });
 
-export const ProjectList = v.object({ data: v.array(Project), next_cursor: v.optional(v.string()) });
+export const ProjectList = listOf(Project);
 
 /** `text` is as POST projects and POST transcribe take it: empty where there is none. */
 export const ProjectText = v.object({ text: v.string() });

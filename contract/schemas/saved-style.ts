@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { maxStyleNameLength } from '../limits.ts';
 import { CaptionStyle, CaptionStyleInput, CaptionStylePatch } from './caption-style.ts';
 import { DateTime, Id, onOneLine } from './fields.ts';
+import { listOf } from './page-query.ts';
 import { requestObject, textUpTo } from './request.ts';
 
 export const StyleParams = v.object({ style_id: Id });
@@ -35,4 +36,4 @@ export const SavedStyle = v.object({
 });
 export type SavedStyle = v.InferOutput<typeof SavedStyle>;
 
-export const SavedStyleList = v.object({ data: v.array(SavedStyle) });
+export const SavedStyleList = listOf(SavedStyle);

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { Scope } from './api-key.ts';
 import { DateTime, Id } from './fields.ts';
+import { listOf } from './page-query.ts';
 import { requestObject } from './request.ts';
 
 export const SessionParams = v.object({ session_id: Id });
@@ -30,4 +31,4 @@ export const Session = v.object({
 export type Session = v.InferOutput<typeof Session>;
 
 export const CreatedSession = v.object({ ...Session.entries, scopes: v.array(Scope) });
-export const SessionList = v.object({ data: v.array(Session) });
+export const SessionList = listOf(Session);

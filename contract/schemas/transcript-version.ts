@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { maxVersionNameLength } from '../limits.ts';
 import { DateTime, Id, onOneLine } from './fields.ts';
+import { listOf } from './page-query.ts';
 import { ProjectParams } from './project.ts';
 import { requestObject, textUpTo } from './request.ts';
 import { Word } from './transcript.ts';
@@ -23,7 +24,7 @@ export const TranscriptVersion = v.object({
 });
 export type TranscriptVersion = v.InferOutput<typeof TranscriptVersion>;
 
-export const TranscriptVersionList = v.object({ data: v.array(TranscriptVersion) });
+export const TranscriptVersionList = listOf(TranscriptVersion);
 
 /** Null and an empty name remove the name. */
 export const NameVersion = requestObject({

@@ -11,6 +11,7 @@ export const UsageQuery = requestObject({
   from: v.optional(Day),
   to: v.optional(Day),
   by: v.optional(UsageBy, 'day'),
+  format: v.optional(v.picklist(['json', 'csv']), 'json'),
 });
 
 const Amount = v.pipe(v.number(), v.integer());
@@ -27,6 +28,6 @@ export const Usage = v.object({
   by: UsageBy,
   total: UsageAmounts,
   data: v.array(UsageRow),
-  next_cursor: v.optional(v.string()),
+  next_cursor: v.nullable(v.string()),
 });
 export type Usage = v.InferOutput<typeof Usage>;

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { maxDescriptionLength } from '../limits.ts';
 import { EventType } from './events.ts';
 import { DateTime, Id, OutsideUrl, onOneLine } from './fields.ts';
+import { listOf } from './page-query.ts';
 import { requestObject, textUpTo } from './request.ts';
 
 const WholeNumber = v.pipe(v.number(), v.integer(), v.minValue(0));
@@ -42,7 +43,7 @@ export const WebhookEndpoint = v.object({
 export type WebhookEndpoint = v.InferOutput<typeof WebhookEndpoint>;
 
 export const CreatedWebhook = v.object({ ...WebhookEndpoint.entries, secret: v.string() });
-export const WebhookList = v.object({ data: v.array(WebhookEndpoint) });
+export const WebhookList = listOf(WebhookEndpoint);
 
 export const DeliveryStatus = v.picklist(['pending', 'delivered', 'failed']);
 
@@ -60,4 +61,4 @@ export const Delivery = v.object({
 });
 export type Delivery = v.InferOutput<typeof Delivery>;
 
-export const DeliveryList = v.object({ data: v.array(Delivery), next_cursor: v.optional(v.string()) });
+export const DeliveryList = listOf(Delivery);

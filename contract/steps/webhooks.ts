@@ -6,14 +6,18 @@ export const deliverSeconds = 20;
 
 /** Consumers of the queues of events and deliveries (docs/decisions/webhook-deliveries.md). */
 export const webhookSteps = {
-  /** Makes one delivery of an event for each endpoint. An event from the bus in a wrong message group is sent on first. */
+  /** Lists an event, and makes one delivery of it for each endpoint. An event from the bus in a wrong message group is sent on first. */
   FanOut: {
     entry: 'webhooks/fan-out',
     input: queue.QueueBatch,
     output: queue.BatchResponse,
     timeoutSeconds: 30,
     memoryMb: 512,
-    uses: { tables: { webhooks: ['query'], deliveries: ['update'] }, regroupsEvents: true, sendsDeliveries: true },
+    uses: {
+      tables: { webhooks: ['query'], events: ['update'], deliveries: ['update'] },
+      regroupsEvents: true,
+      sendsDeliveries: true,
+    },
   },
   /** Makes one attempt of one delivery. */
   Deliver: {

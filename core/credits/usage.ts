@@ -1,5 +1,7 @@
 import type { LedgerRecord } from '#contract/records/account.ts';
 import type { UsageAmounts, UsageBy, UsageRow } from '#contract/schemas/usage.ts';
+import { dayOf } from '../days.ts';
+import { msOfId } from '../ids.ts';
 
 type Entry = Pick<LedgerRecord, 'entry_id' | 'credits' | 'project_id' | 'minutes' | 'key_id'>;
 
@@ -41,17 +43,7 @@ export class UsageSums {
   }
 
   #groupOf({ entry_id, project_id, key_id }: Entry): string | null {
-    if (this.#by === 'day') return dayOfId(entry_id);
+    if (this.#by === 'day') return dayOf(msOfId(entry_id));
     return (this.#by === 'key' ? key_id : project_id) ?? null;
   }
 }
-
-/** The first 48 bits of a UUIDv7 are its time in milliseconds (RFC 9562 section 5.7). */
-const dayOfId = (id: string): string =>
-  new Date(Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16)).toISOString().slice(0, 10);
-
-/** Sorts before every UUIDv7 of this millisecond and later, and after every earlier one. */
-export const firstIdAt = (ms: number): string => {
-  const digits = ms.toString(16).padStart(12, '0');
-  return `${digits.slice(0, 8)}-${digits.slice(8)}`;
-};

@@ -1,14 +1,10 @@
 import type { ProjectRecord } from '#contract/records/project.ts';
-import { firstIdAt } from '../credits/usage.ts';
-import { dayMs } from '../days.ts';
+import type { CreatedDays } from '#contract/schemas/page-query.ts';
 
-export interface ProjectFilter {
+export interface ProjectFilter extends CreatedDays {
   readonly kind?: ProjectRecord['kind'] | undefined;
   /** A part of the title, in any case. */
   readonly title?: string | undefined;
-  /** UTC days, both included. */
-  readonly created_from?: string | undefined;
-  readonly created_to?: string | undefined;
 }
 
 export const isFiltered = ({ kind, title, created_from, created_to }: ProjectFilter): boolean =>
@@ -21,13 +17,3 @@ export const fitsFilter = (
 ): boolean => (kind === undefined || project.kind === kind) && folded(project.title).includes(folded(title));
 
 const folded = (text: string): string => text.normalize('NFKC').toLowerCase();
-
-/** Sort before and after every UUID. */
-const [lowest, highest] = ['0', 'g'] as const;
-
-/** Every id of the days is between these two, and no other is. `before` is an id of a previous page. */
-export const idsOfDays = ({ created_from, created_to }: ProjectFilter, before?: string): readonly [string, string] => {
-  const end = created_to === undefined ? highest : firstIdAt(Date.parse(created_to) + dayMs);
-  const from = created_from === undefined ? lowest : firstIdAt(Date.parse(created_from));
-  return [from, before ?? (end < from ? from : end)];
-};

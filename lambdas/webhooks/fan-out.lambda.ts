@@ -10,11 +10,12 @@ import { logger } from '#runtime/logger.ts';
 import { meterPart } from '#runtime/meter/meter-invocation.ts';
 import { addModelled, belongsTo } from '#runtime/meter/tally.ts';
 import { addDelivery } from '#runtime/stores/deliveries.ts';
+import { addEvent } from '#runtime/stores/events.ts';
 import { listWebhooks } from '#runtime/stores/webhooks.ts';
 import { pipelineStep } from '#runtime/work/pipeline-step.ts';
 
 /**
- * Makes a delivery of each event to each subscribed endpoint. An event that fails stays in the queue. Records are written before
+ * Lists each event, and makes a delivery of it to each subscribed endpoint. An event that fails stays in the queue. Records are written before
  * messages are sent, since a message without a record is dropped. A second run makes no second record or attempt.
  *
  * An event whose message group is not its account is sent on in that group, which takes less time than to fan it out: so the
@@ -67,6 +68,7 @@ const oncePerAccount = (list: EndpointsOf): EndpointsOf => {
 };
 
 const fanOut = async ({ account_id, event }: AccountEvent, endpointsOf: EndpointsOf): Promise<DeliveryMessage[]> => {
+  await addEvent({ account_id, event });
   const endpoints = (await endpointsOf(account_id)).filter((endpoint) => isSubscribed(endpoint, event));
   return Promise.all(
     endpoints.map(async ({ webhook_id }) => {

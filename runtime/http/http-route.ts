@@ -15,6 +15,7 @@ import {
 import { type Admitted, admittedRoute } from './admitted-route.ts';
 import { creditHeaders } from './credit-headers.ts';
 import { parseRequest, type RouteRequest } from './parse-request.ts';
+import { credentialOf, seal, unseal } from './seal.ts';
 
 type Body<R extends Route> = v.InferInput<R['reply']>;
 type Headers = Readonly<Record<string, string>>;
@@ -64,10 +65,12 @@ export const httpRoute = <R extends Route>(
     const { accountId } = principal;
     if (route.needsIfMatch) requireIfMatch(event.headers);
     const request = parseRequest(route, event);
+    const credential = route.secret ? credentialOf(event) : undefined;
     const keyed = route.idempotent
       ? keyedRequest(event.headers['idempotency-key'], accountId, route.operationId, {
           path: event.rawPath,
           body: request.body,
+          credential,
         })
       : undefined;
     const { operationId } = route;
@@ -76,15 +79,20 @@ export const httpRoute = <R extends Route>(
       projectId: request.params?.project_id,
     });
     const remember = ({ body, charged }: JsonReply<R>): Remembered => {
-      const reply = { status: route.status, body: textOf(route, body), credits_charged: charged };
+      const text = textOf(route, body);
+      const stored = credential === undefined ? text : seal(text, credential);
+      const reply = { status: route.status, body: stored, credits_charged: charged };
       return {
         ...(keyed && { reply: storeReply(keyed, reply) }),
         ...(redeeming && { redemption: storeReply(redeeming, reply) }),
       };
     };
-    const findStored = async () =>
-      (keyed && (await storedReply(keyed))) ??
-      (redeeming && (await redeemedReply(redeeming, { body: request.body, schema: route.body })));
+    const findStored = async () => {
+      const stored =
+        (keyed && (await storedReply(keyed))) ??
+        (redeeming && (await redeemedReply(redeeming, { body: request.body, schema: route.body })));
+      return stored && credential !== undefined ? { ...stored, body: unseal(stored.body, credential) } : stored;
+    };
     return onceFor(keyed ?? redeeming, findStored, async () => {
       const reply = await handle({ ...request, accountId, principal, headers: event.headers, remember, count });
       if ('file' in reply) return respondFile(reply);

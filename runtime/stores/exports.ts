@@ -1,10 +1,8 @@
-import { maxExportsListed } from '#contract/limits.ts';
 import { ExportRecord } from '#contract/records/export.ts';
 import type { ExportWarning, Renderer } from '#contract/schemas/export.ts';
 import type { MediaFacts } from '#contract/schemas/media-facts.ts';
 import { AppError } from '#core/app-error.ts';
-import { accountProject } from '#core/work/new-job.ts';
-import { getItem, queryItems, updateItem, type Write } from '../aws/dynamodb.ts';
+import { getItem, updateItem, type Write } from '../aws/dynamodb.ts';
 import { transactRefunded } from './caps.ts';
 import { partialRefund } from './charges.ts';
 import { outboxEvent } from './outbox-event.ts';
@@ -24,18 +22,6 @@ export const requireExport = async (accountId: string, exportId: string): Promis
   if (!record || !(await projectExists(record))) throw new AppError('not_found', 'There is no export with this id.');
   return record;
 };
-
-/** The newest thousand of a project, newest first. */
-export const listExports = (project: { account_id: string; project_id: string }): Promise<ExportRecord[]> =>
-  queryItems(
-    {
-      table: 'exports',
-      index: 'by-project',
-      partition: { account_project: accountProject(project) },
-      limit: maxExportsListed,
-    },
-    ExportRecord,
-  );
 
 /** Raises the progress of an open export; false when it has ended or has as much progress: progress never falls. */
 export const advanceExport = (key: { account_id: string; export_id: string }, progress: number): Promise<boolean> =>

@@ -26,11 +26,14 @@ export const requireFont = async (
   if (style?.font_id) await getFont({ account_id, font_id: style.font_id }, 'style.font_id');
 };
 
+/** Newer ones sort after older ones; their ids do not. */
+export const orderOfFont = ({ created_at, font_id }: FontRecord): string => `${Date.parse(created_at)}-${font_id}`;
+
 /** Newest first. */
 export const listFonts = async (accountId: string): Promise<FontRecord[]> => {
   const query = { table: 'fonts', partition: { account_id: accountId }, limit: maxFonts } as const;
   const fonts = await queryItems(query, FontRecord);
-  return fonts.toSorted((one, other) => (one.created_at < other.created_at ? 1 : -1));
+  return fonts.toSorted((one, other) => (orderOfFont(one) < orderOfFont(other) ? 1 : -1));
 };
 
 /**

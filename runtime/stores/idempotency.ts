@@ -30,12 +30,16 @@ export interface StoredReply {
   readonly credits_charged?: number | undefined;
 }
 
-/** Undefined without the header. Throws invalid_request for a key that is empty or too long. */
+/** `credential`: only its caller gets the reply again. Undefined without the header. Throws invalid_request for a key that is empty or too long. */
 export const keyedRequest = (
   key: string | undefined,
   accountId: string,
   operationId: string,
-  request: { readonly path: string; readonly body: unknown },
+  {
+    path,
+    body,
+    credential,
+  }: { readonly path: string; readonly body: unknown; readonly credential?: string | undefined },
 ): KeyedRequest | undefined => {
   if (key === undefined) return undefined;
   if (key === '' || isLongerThan(key, maxIdempotencyKeyLength)) {
@@ -45,7 +49,7 @@ export const keyedRequest = (
     account_id: accountId,
     request_key: `${operationId}#${key}`,
     fingerprint: createHash('sha256')
-      .update(JSON.stringify([request.path, request.body]))
+      .update(JSON.stringify([path, body, ...(credential === undefined ? [] : [credential])]))
       .digest('hex'),
   };
 };
@@ -97,7 +101,7 @@ export const storedReply = async (request: KeyedRequest): Promise<StoredReply | 
   if (record.fingerprint !== request.fingerprint) {
     throw new AppError(
       'idempotency_key_reused',
-      'This Idempotency-Key was used with another path or body. Use a new key for a different request.',
+      'This Idempotency-Key was used with another path or body, or by another API key. Use a new one for a different request.',
       { param: header },
     );
   }

@@ -5,8 +5,7 @@ import type { MediaFacts } from '#contract/schemas/media-facts.ts';
 import type { JobWork } from '#contract/schemas/pipeline.ts';
 import { AppError } from '#core/app-error.ts';
 import type { Own } from '#core/own-data.ts';
-import { accountProject } from '#core/work/new-job.ts';
-import { getItem, queryItems, updateItem } from '../aws/dynamodb.ts';
+import { getItem, updateItem } from '../aws/dynamodb.ts';
 import { transactRefunded } from './caps.ts';
 import { partialRefund } from './charges.ts';
 import { outboxEvent } from './outbox-event.ts';
@@ -27,28 +26,6 @@ export const requireJob = async (accountId: string, jobId: string): Promise<JobR
   if (!job || !(await projectExists(job))) throw new AppError('not_found', 'There is no job with this id.');
   return job;
 };
-
-interface JobPage {
-  readonly limit: number;
-  /** Only jobs older than this id. */
-  readonly before?: string;
-  /** Only jobs of this project. */
-  readonly project_id?: string;
-}
-
-/** Newest first; those of deleted projects too, until a sweep has deleted them. */
-export const listJobs = (account_id: string, { limit, before, project_id }: JobPage): Promise<JobRecord[]> =>
-  queryItems(
-    {
-      table: 'jobs',
-      limit,
-      ...(before && { before: { job_id: before } }),
-      ...(project_id
-        ? { index: 'by-project', partition: { account_project: accountProject({ account_id, project_id }) } }
-        : { partition: { account_id } }),
-    },
-    JobRecord,
-  );
 
 /** Sets the progress of an open job; false when it has ended. Steps run in order, so progress never falls. */
 export const advanceJob = (

@@ -3,6 +3,7 @@ import { type ApiKeyRecord, KeyRecord, type KeySecret } from '#contract/records/
 import { AppError } from '#core/app-error.ts';
 import { getItem, queryItems, transact, type Write } from '../aws/dynamodb.ts';
 import { auditEntry } from './audit.ts';
+import { type Remembered, repliedMeanwhile } from './idempotency.ts';
 
 type Key = Pick<KeyRecord, 'account_id' | 'key_id'>;
 const keyOf = ({ account_id, key_id }: Key) => ({ account_id, key_id });
@@ -52,8 +53,13 @@ const audited = (action: 'key.created' | 'key.changed' | 'key.rotated' | 'key.re
   auditEntry({ account_id: key.account_id, action, by, target_id: key.key_id });
 
 /** False where the parent key has changed since it was read. `by`: `actorOf`. Throws plan_limit_exceeded. */
-export const insertKey = async (key: KeyRecord, by: string, parent?: KeyRecord): Promise<boolean> => {
+export const insertKey = async (
+  key: KeyRecord,
+  by: string,
+  { parent, remembered = {} }: { readonly parent?: KeyRecord; readonly remembered?: Remembered } = {},
+): Promise<boolean> => {
   const refusal = await transact<string>({
+    ...remembered,
     ...checkParent(parent),
     count: {
       table: 'accounts',
@@ -70,6 +76,7 @@ export const insertKey = async (key: KeyRecord, by: string, parent?: KeyRecord):
     ),
     ...audited('key.created', by, key),
   });
+  if (refusal?.write === 'reply') throw repliedMeanwhile();
   if (refusal?.item?.erasing_at) throw new AppError('unauthorized', 'The account is being erased: it gets no keys.');
   if (refusal?.write === 'count' && refusal.item) {
     throw new AppError('plan_limit_exceeded', `An account has at most ${maxApiKeys} API keys. Revoke one first.`);
@@ -99,11 +106,16 @@ export const changeKey = async (read: KeyRecord, key: KeyRecord, by: string, par
 };
 
 /** Replaces the secrets of a key. False where it has changed since it was read. */
-export const changeSecrets = async (read: KeyRecord, secrets: KeySecret[], by: string): Promise<boolean> => {
+export const changeSecrets = async (
+  read: KeyRecord,
+  secrets: KeySecret[],
+  { by, remembered }: { readonly by: string; readonly remembered: Remembered },
+): Promise<boolean> => {
   const key = { ...read, secrets };
   const removed = read.secrets.filter(({ key_hash }) => secrets.every((secret) => secret.key_hash !== key_hash));
   const isNew = ({ key_hash }: KeySecret) => read.secrets.every((secret) => secret.key_hash !== key_hash);
   const refusal = await transact<string>({
+    ...remembered,
     key: {
       table: 'keys',
       update: keyOf(key),
@@ -123,6 +135,7 @@ export const changeSecrets = async (read: KeyRecord, secrets: KeySecret[], by: s
     ),
     ...audited('key.rotated', by, key),
   });
+  if (refusal?.write === 'reply') throw repliedMeanwhile();
   return !refusal;
 };
 

@@ -1,5 +1,5 @@
 import { LedgerRecord } from '#contract/records/account.ts';
-import { firstIdAt } from '#core/credits/usage.ts';
+import { firstIdAt } from '#core/ids.ts';
 import { queryPages } from '../aws/dynamodb.ts';
 
 /** DynamoDB ends a page at 1 MB, some 5,000 entries. */

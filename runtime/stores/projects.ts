@@ -1,9 +1,10 @@
-import { maxProjectsSearched } from '#contract/limits.ts';
 import { ProjectRecord } from '#contract/records/project.ts';
 import type { ProjectStatus } from '#contract/schemas/project.ts';
 import { AppError } from '#core/app-error.ts';
-import { fitsFilter, idsOfDays, type ProjectFilter } from '#core/projects/project-filter.ts';
-import { getItem, type Query, queryItems, queryPages, type Write } from '../aws/dynamodb.ts';
+import { idsOfDays } from '#core/ids.ts';
+import { fitsFilter, type ProjectFilter } from '#core/projects/project-filter.ts';
+import { getItem, type Query, queryItems, type Write } from '../aws/dynamodb.ts';
+import { searchedPageItems, searchItems } from './search-items.ts';
 
 export type ProjectKey = Pick<ProjectRecord, 'account_id' | 'project_id'>;
 export const projectKey = ({ account_id, project_id }: ProjectKey): ProjectKey => ({ account_id, project_id });
@@ -62,33 +63,12 @@ const projectsOf = (
     : { partition: { account_id: accountId } }),
 });
 
-const searchedPageItems = 100;
-
-/**
- * The newest projects that fit the filter. `last` is the id of the last one that was read, absent where none is left: a request
- * reads a limited number of projects, so it may find fewer than `limit`, or none, though there are more.
- */
-export const searchProjects = async (
-  accountId: string,
-  { limit, before, status }: ProjectPage,
-  filter: ProjectFilter,
-): Promise<{ found: ProjectRecord[]; last?: string }> => {
+/** The newest projects that fit the filter, as `searchItems` finds them. */
+export const searchProjects = (accountId: string, { limit, before, status }: ProjectPage, filter: ProjectFilter) => {
   const between = { project_id: idsOfDays(filter, before) };
-  const found: ProjectRecord[] = [];
-  let read = 0;
-  let last: string | undefined;
   const query = { ...projectsOf(accountId, status), between, limit: searchedPageItems };
-  for await (const page of queryPages(query, ProjectRecord)) {
-    for (const project of page) {
-      if (project.project_id === before) continue;
-      if (fitsFilter(filter, project)) found.push(project);
-      last = project.project_id;
-      if (found.length === limit) return { found, last };
-    }
-    read += searchedPageItems;
-    if (read >= maxProjectsSearched && last !== undefined) return { found, last };
-  }
-  return { found };
+  const idOf = ({ project_id }: ProjectKey) => project_id;
+  return searchItems(query, ProjectRecord, { limit, before, idOf, fits: (project) => fitsFilter(filter, project) });
 };
 
 /** Partition of the by-status index, written with every change of status. */

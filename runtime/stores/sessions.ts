@@ -1,7 +1,9 @@
-import { maxSessionsListed } from '#contract/limits.ts';
+import { maxSearched } from '#contract/limits.ts';
 import { OperatorSessionRecord, operatorPartition, SessionRecord } from '#contract/records/session.ts';
-import { getItem, queryItems, transact } from '../aws/dynamodb.ts';
+import { idsOfDays } from '#core/ids.ts';
+import { getItem, transact } from '../aws/dynamodb.ts';
 import { auditEntry } from './audit.ts';
+import { searchItems } from './search-items.ts';
 
 type Key = Pick<SessionRecord, 'account_id' | 'session_id'>;
 const keyOf = ({ account_id, session_id }: Key) => ({ account_id, session_id });
@@ -14,11 +16,25 @@ export const findSession = (key: Key): Promise<SessionRecord | undefined> =>
 export const findOperatorSession = (session_id: string): Promise<OperatorSessionRecord | undefined> =>
   getItem('sessions', keyOf({ account_id: operatorPartition, session_id }), OperatorSessionRecord);
 
-/** Newest first; links that are not used are left out. */
-export const listSessions = (accountId: string): Promise<SessionRecord[]> =>
-  queryItems(
-    { table: 'sessions', partition: { account_id: accountId }, limit: maxSessionsListed, without: 'link_hash' },
+interface SessionPage {
+  readonly limit: number;
+  /** Only sessions older than this id. */
+  readonly before?: string | undefined;
+  readonly fits: (session: SessionRecord) => boolean;
+}
+
+/** Newest first, as `searchItems` finds them; links that are not used are left out. */
+export const searchSessions = (account_id: string, page: SessionPage) =>
+  searchItems(
+    {
+      table: 'sessions',
+      partition: { account_id },
+      between: { session_id: idsOfDays({}, page.before) },
+      limit: maxSearched,
+      without: 'link_hash',
+    },
     SessionRecord,
+    { ...page, idOf: ({ session_id }) => session_id },
   );
 
 const audited = (action: 'link.created' | 'session.opened' | 'session.ended', by: string, session: Key) =>

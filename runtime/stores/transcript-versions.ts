@@ -1,4 +1,4 @@
-import { maxVersionsListed } from '#contract/limits.ts';
+import { maxWholeList } from '#contract/limits.ts';
 import type { ProjectRecord, TranscriptPointer } from '#contract/records/project.ts';
 import type { TranscriptDocument } from '#contract/records/transcript.ts';
 import { TranscriptVersionRecord } from '#contract/records/transcript-version.ts';
@@ -17,13 +17,17 @@ const keyOf = (project: Owner, version: string) => ({ account_project: accountPr
 export const findVersion = (project: Owner, version: string): Promise<TranscriptVersionRecord | undefined> =>
   getItem('transcript-versions', keyOf(project, version), TranscriptVersionRecord);
 
-/** Newest first. */
-export const listVersions = (project: Owner): Promise<TranscriptVersionRecord[]> =>
+/** Newest first; with `before` only those older than that version. */
+export const listVersions = (
+  project: Owner,
+  { limit = maxWholeList, before }: { readonly limit?: number; readonly before?: string | undefined } = {},
+): Promise<TranscriptVersionRecord[]> =>
   queryItems(
     {
       table: 'transcript-versions',
       partition: { account_project: accountProject(project) },
-      limit: maxVersionsListed,
+      limit,
+      ...(before !== undefined && { before: { version: before } }),
     },
     TranscriptVersionRecord,
   );

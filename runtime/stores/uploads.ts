@@ -2,6 +2,7 @@ import type { AccountRecord } from '#contract/records/account.ts';
 import { UploadRecord } from '#contract/records/upload.ts';
 import { dueAgain } from '#core/work/due.ts';
 import { getItem, transact, updateItem } from '../aws/dynamodb.ts';
+import type { Remembered } from './idempotency.ts';
 import { refusedInsert } from './refused-insert.ts';
 import { takeQuota } from './usage.ts';
 import { dueFields } from './work-fields.ts';
@@ -10,9 +11,17 @@ export const findUpload = (accountId: string, uploadId: string) =>
   getItem('uploads', { account_id: accountId, upload_id: uploadId }, UploadRecord);
 
 /** Writes a slot and counts it towards the quotas. Throws too_many_open and plan_limit_exceeded. */
-export const insertUpload = async (account: AccountRecord, record: UploadRecord): Promise<void> => {
+export const insertUpload = async (
+  account: AccountRecord,
+  record: UploadRecord,
+  remembered: Remembered = {},
+): Promise<void> => {
   const use = { upload_slots: 1, stored_bytes: record.size_bytes };
-  const refusal = await transact<string>({ slot: { table: 'uploads', put: record }, ...takeQuota(account, use) });
+  const refusal = await transact<string>({
+    ...remembered,
+    slot: { table: 'uploads', put: record },
+    ...takeQuota(account, use),
+  });
   if (refusal) throw refusedInsert({ what: 'slot', account, use }, refusal);
 };
 

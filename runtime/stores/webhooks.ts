@@ -1,9 +1,10 @@
-import { maxWebhooksListed } from '#contract/limits.ts';
+import { maxWholeList } from '#contract/limits.ts';
 import { plans } from '#contract/plans.ts';
 import type { AccountRecord } from '#contract/records/account.ts';
 import { type AttemptSlot, WebhookRecord, WebhookSecretRecord } from '#contract/records/webhook.ts';
 import { AppError } from '#core/app-error.ts';
 import { changeItem, getItem, queryItems, transact, updateItem } from '../aws/dynamodb.ts';
+import { type Remembered, repliedMeanwhile } from './idempotency.ts';
 
 type Key = Pick<WebhookRecord, 'account_id' | 'webhook_id'>;
 const keyOf = ({ account_id, webhook_id }: Key) => ({ account_id, webhook_id });
@@ -23,12 +24,17 @@ const noWebhook = (): AppError => new AppError('not_found', 'There is no webhook
 
 /** Newest first. */
 export const listWebhooks = (accountId: string): Promise<WebhookRecord[]> =>
-  queryItems({ table: 'webhooks', partition: { account_id: accountId }, limit: maxWebhooksListed }, WebhookRecord);
+  queryItems({ table: 'webhooks', partition: { account_id: accountId }, limit: maxWholeList }, WebhookRecord);
 
 /** Writes an endpoint, its secret and the account's count in one transaction. Throws plan_limit_exceeded. */
-export const insertWebhook = async (account: AccountRecord, record: WebhookRecord, secret: string): Promise<void> => {
+export const insertWebhook = async (
+  account: AccountRecord,
+  record: WebhookRecord,
+  { secret, remembered }: { readonly secret: string; readonly remembered: Remembered },
+): Promise<void> => {
   const { maxWebhooks } = plans[account.plan];
-  const refusal = await transact({
+  const refusal = await transact<string>({
+    ...remembered,
     count: {
       table: 'accounts',
       update: { account_id: record.account_id },
@@ -39,6 +45,7 @@ export const insertWebhook = async (account: AccountRecord, record: WebhookRecor
     secret: { table: 'webhook-secrets', put: { ...keyOf(record), secret } },
   });
   if (!refusal) return;
+  if (refusal.write === 'reply') throw repliedMeanwhile();
   throw new AppError(
     'plan_limit_exceeded',
     `The ${account.plan} plan has ${maxWebhooks} webhook endpoints. Delete one, or change the plan.`,

@@ -96,10 +96,30 @@ it('a key of projects:read reads projects, styles, jobs, transcripts and exports
     'GET /projects/{project_id}/transcript/versions/{version}',
     'GET /projects/{project_id}/transcript/versions/{version}/diff',
     'GET /projects/{project_id}/exports',
+    'GET /exports',
     'POST /projects/{project_id}/preview',
     'GET /exports/{export_id}',
+    'GET /events',
     'GET /sessions',
     'DELETE /sessions/{session_id}',
     'POST /mcp',
   ]);
+});
+
+it('each POST takes an Idempotency-Key or may be sent again, but that which opens a session and the tools', () => {
+  const posts = Object.values<Route>(routes).filter(({ method }) => method === 'POST');
+  // The first opens another session, which ends; a message of the protocol has an id of its own, and its tools send keys.
+  const others = posts.filter(({ idempotent, repeatable }) => !idempotent === !repeatable);
+  expect(others.map(({ operationId }) => operationId)).toEqual(['createSession', 'callMcp']);
+});
+
+it('what a key or a request makes with a secret is stored sealed', () => {
+  const sealed = Object.values<Route>(routes).filter(({ secret }) => secret);
+  expect(sealed.map(({ operationId }) => operationId)).toEqual([
+    'createUpload',
+    'createWebhook',
+    'createApiKey',
+    'rotateApiKey',
+  ]);
+  expect(sealed.every(({ idempotent }) => idempotent)).toBe(true);
 });

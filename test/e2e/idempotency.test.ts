@@ -1,13 +1,14 @@
 import { beforeEach, describe, expect, inject, it } from 'vitest';
 import { IdempotencyRecord } from '#contract/records/idempotency.ts';
 import { JobRecord } from '#contract/records/job.ts';
+import { CreatedApiKey } from '#contract/schemas/api-key.ts';
 import { ExportBatch } from '#contract/schemas/export.ts';
 import { Job } from '#contract/schemas/job.ts';
 import { Project, ProjectList } from '#contract/schemas/project.ts';
 import { accountProject } from '#core/work/new-job.ts';
 import { getItem, queryItems, updateItem } from '#runtime/aws/dynamodb.ts';
 import { creditAccount } from '../../commands/admin/accounts.ts';
-import type { Answer, Api } from '../support/cloud/api.ts';
+import { type Answer, Api } from '../support/cloud/api.ts';
 import { finishDeletion } from '../support/cloud/deletions.ts';
 import { chargesOf, ledgerOf } from '../support/cloud/ledger.ts';
 import { newAccount } from '../support/cloud/new-account.ts';
@@ -49,6 +50,48 @@ describe('a retry with the same key gets the first reply, byte for byte,', () =>
     await api.send('DELETE', `/projects/${project.id}`);
     expectReplay(await send(), first);
     expect(await chargesOf(accountId)).toEqual([-1]);
+  });
+
+  it('with its secret, which the table does not have, and one slot, one endpoint and one API key are made', async () => {
+    const { api: pro } = await newAccount(cloud.data, 'pro');
+    const upload = { filename: 'talk.mp4', content_type: 'video/mp4', size: 1000 };
+    const calls = [
+      ['/uploads', upload],
+      ['/api-keys', { name: 'second', scopes: ['account:read'] }],
+    ] as const;
+    for (const [path, body] of calls) {
+      const first = await pro.post(path, body, keyed('same'));
+      expect(first.status).toBe(201);
+      expectReplay(await pro.post(path, body, keyed('same')), first);
+    }
+    const { usage } = JSON.parse((await pro.get('/account')).text);
+    expect(usage.upload_slots).toBe(1);
+    const { data } = JSON.parse((await pro.get('/api-keys')).text);
+    expect(data).toHaveLength(2);
+    const rotate = () => pro.post(`/api-keys/${data[0].id}/rotate`, {}, keyed('same'));
+    const rotated = await rotate();
+    expectReplay(await rotate(), rotated);
+    expect((await pro.post('/uploads', { ...upload, size: 2 }, keyed('same'))).refusal).toMatchObject({
+      code: 'idempotency_key_reused',
+    });
+  });
+
+  it('only to the API key that sent it, where it has a secret', async () => {
+    const { api: owner, accountId: id } = await newAccount(cloud.data, 'pro');
+    const made = (await owner.post('/api-keys', { name: 'second', scopes: ['keys:manage', 'account:read'] })).as(
+      CreatedApiKey,
+    );
+    const second = new Api({ baseUrl: cloud.baseUrl, apiKey: made.secret });
+    const first = await owner.post('/api-keys', { name: 'third', scopes: ['account:read'] }, keyed('same'));
+    const { secret } = first.as(CreatedApiKey);
+    expect(
+      (await second.post('/api-keys', { name: 'third', scopes: ['account:read'] }, keyed('same'))).refusal,
+    ).toMatchObject({
+      status: 422,
+      code: 'idempotency_key_reused',
+    });
+    const key = { account_id: id, request_key: 'createApiKey#same' };
+    expect((await getItem('idempotency', key, IdempotencyRecord))?.body).not.toContain(secret);
   });
 
   it('of POST transcribe, while its job runs and after', async () => {
@@ -112,11 +155,9 @@ describe('a key', () => {
   });
 
   it('has no effect on routes that take none', async () => {
-    const slot = { filename: 'a.mp4', content_type: 'video/mp4', size: 10 };
-    const [first, second] = [
-      await api.post('/uploads', slot, keyed('k')),
-      await api.post('/uploads', slot, keyed('k')),
-    ];
+    const { id } = await newDraft(api);
+    const quote = () => api.post(`/projects/${id}/transcribe/quote`, {}, keyed('k'));
+    const [first, second] = [await quote(), await quote()];
     expect([first.status, second.status]).toEqual([201, 201]);
     expect(first.text).not.toBe(second.text);
   });

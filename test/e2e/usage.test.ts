@@ -67,7 +67,11 @@ it('a period has the work of its days, with refunds that were made later', async
       { group: '2026-03-02', works: 1, minutes: 4, credits: 4, refunded: 3 },
       { group: '2026-03-01', works: 1, minutes: 1, credits: 1, refunded: 0 },
     ],
+    next_cursor: null,
   });
+  const file = await api.get('/usage?from=2026-03-01&to=2026-03-02&format=csv&limit=1');
+  expect(file.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+  expect(file.text).toBe('day,works,minutes,credits,refunded\n2026-03-02,1,4,4,3\n2026-03-01,1,1,1,0\n');
 });
 
 it('projects come in pages, each with the total of all', async () => {
@@ -80,7 +84,7 @@ it('projects come in pages, each with the total of all', async () => {
     const page = await usage(`?${period}${cursor ? `&cursor=${cursor}` : ''}`);
     expect(page.total).toEqual({ works: 5, minutes: 15, credits: 15, refunded: 0 });
     rows.push(...page.data);
-    cursor = page.next_cursor;
+    cursor = page.next_cursor ?? undefined;
   } while (cursor);
   expect(rows.map(({ group }) => group)).toEqual(projects.toReversed());
 });

@@ -32,7 +32,7 @@ const savedView = async (
   { client, signal }: Call,
 ) => {
   const version = versionOf(etag);
-  const versions = await client.transcripts.versions.list(projectId, { signal });
+  const versions = await client.transcripts.versions.list(projectId, undefined, { signal });
   // Newest first. Edits of one key within minutes are one version, so the version that was edited may be gone.
   const before = versions.data.find((one) => !one.current);
   const from = Math.max(0, firstLine - 1);

@@ -20,7 +20,7 @@ type Status = Shown & { next: string };
 export const statusOf = async (projectId: string, { client, signal }: Call): Promise<Status> => {
   const [project, exports] = await Promise.all([
     client.projects.get(projectId, { signal }),
-    client.exports.list(projectId, { signal }),
+    client.exports.list(projectId, undefined, { signal }),
   ]);
   const job = isAtWork(project) && project.job_id ? await client.jobs.get(project.job_id, { signal }) : undefined;
   const status: Shown = {

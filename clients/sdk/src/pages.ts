@@ -2,7 +2,8 @@ import { ApiPromise, type Reply } from './api-promise.ts';
 
 export interface List<Item> {
   readonly data: readonly Item[];
-  readonly next_cursor?: string | undefined;
+  /** Null on the last page; a deployment of an earlier release leaves it out. */
+  readonly next_cursor?: string | null | undefined;
 }
 
 /** The first page of a list; `for await` walks through the items of all pages. */
@@ -18,7 +19,7 @@ export class PagePromise<Item, Page extends List<Item>> extends ApiPromise<Page>
     let { data: page } = await this.withResponse();
     for (;;) {
       yield* page.data;
-      if (page.next_cursor === undefined) return;
+      if (typeof page.next_cursor !== 'string') return;
       ({ data: page } = await this.#next(page.next_cursor).withResponse());
     }
   }

@@ -76,7 +76,7 @@ export const accountWords: ResourceWords<keyof typeof accountRoutes> = {
       },
     },
     getUsage: {
-      about: `Work and its refund count on the UTC day on which the work was created, so the sums of a day can change until all its work has ended. Imports are free of charge and not counted. Rows without work are left out. For the next page send \`next_cursor\` as \`cursor\`, with the same \`from\`, \`to\` and \`by\`.`,
+      about: `Work and its refund count on the UTC day on which the work was created, so the sums of a day can change until all its work has ended. Imports are free of charge and not counted. Rows without work are left out. For the next page send \`next_cursor\` as \`cursor\`, with the same \`from\`, \`to\` and \`by\`. \`format=csv\` answers a file with all rows and no pages, at most ${figures.usageCsvRows}; cells that a spreadsheet would run as a formula begin with an apostrophe.`,
       reply: 'A page of sums, and the total.',
       example: {
         reply: {
@@ -88,7 +88,9 @@ export const accountWords: ResourceWords<keyof typeof accountRoutes> = {
             { group: '2026-11-21', works: 4, minutes: 4, credits: 7, refunded: 0 },
             { group: '2026-11-02', works: 1, minutes: 5, credits: 7, refunded: 2 },
           ],
+          next_cursor: null,
         },
+        files: { 'text/csv': 'day,works,minutes,credits,refunded\n2026-11-21,4,4,7,0\n2026-11-02,1,5,7,2\n' },
       },
     },
   },

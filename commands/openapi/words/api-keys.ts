@@ -14,7 +14,7 @@ import {
 } from '#contract/schemas/api-key.ts';
 import { figures } from '../figures.ts';
 import type { ResourceWords } from '../resource-words.ts';
-import { createdAt, id } from './phrases.ts';
+import { createdAt, id, pageFields } from './phrases.ts';
 
 const key = {
   id: '019ab2c0-1c2d-7e3f-8a4b-5c6d7e8f9a0b',
@@ -59,7 +59,7 @@ export const apiKeyWords: ResourceWords<keyof typeof apiKeyRoutes> = {
       about:
         'Not paged; revoked keys are not shown. A key sees itself and its descendants: the keys that it has made, and those that they have made. A key that an operator made and that has no cap also sees all other keys that may do no more than it.',
       reply: 'The keys, without their secrets.',
-      example: { reply: { data: [key] } },
+      example: { reply: { data: [key], next_cursor: null } },
     },
     createApiKey: {
       about: `The new key can do no more than its parent, the key that makes it: its scopes are a subset, its expiry is no later (and the same if none is given), and what it spends counts on the caps of its parent and of all other ancestors. A key that an operator made has at most ${maxKeyAncestors} generations of descendants; an account has at most ${figures.apiKeys} keys.`,
@@ -84,7 +84,7 @@ export const apiKeyWords: ResourceWords<keyof typeof apiKeyRoutes> = {
       },
     },
     rotateApiKey: {
-      about: `Earlier secrets stay valid for the overlap, so that clients can be switched over. At most ${maxKeySecrets} secrets are valid at a time; one more ends the oldest. Everything else of the key stays as it is: its id, its settings and what it has spent. If the reply was lost, rotate again.`,
+      about: `Earlier secrets stay valid for the overlap, so that clients can be switched over. At most ${maxKeySecrets} secrets are valid at a time; one more ends the oldest. Everything else of the key stays as it is: its id, its settings and what it has spent. If the reply was lost, send the request again with its Idempotency-Key.`,
       reply: 'The key with its new secret, which is not shown again.',
       example: {
         request: { overlap_seconds: 3600 },
@@ -105,7 +105,7 @@ export const apiKeyWords: ResourceWords<keyof typeof apiKeyRoutes> = {
   parameters: { key_id: 'The `id` of an API key.' },
   schemas: {
     ApiKey: { schema: ApiKey, about: 'An API key, without its secret.', fields },
-    ApiKeyList: { schema: ApiKeyList, about: 'API keys.', fields: { data: 'Newest first.' } },
+    ApiKeyList: { schema: ApiKeyList, about: 'API keys.', fields: pageFields },
     Cap: {
       schema: Cap,
       about: 'How much a key may spend, and what it has spent.',

@@ -21,8 +21,10 @@ import {
   failureCode,
   format,
   id,
+  listOfWork,
   maxCredits,
   metadata,
+  pageFields,
   progress,
   quoteId,
   refunded,
@@ -77,9 +79,14 @@ export const exportWords: ResourceWords<keyof typeof exportRoutes> = {
   tags: { Exports: 'Rendered videos, one per platform preset.' },
   operations: {
     listExports: {
-      about: `The newest ${figures.exportsListed}, not paged.`,
+      about: 'One page; send `next_cursor` as `cursor` for the page after it.',
       reply: 'The exports.',
-      example: { reply: { data: [completed] } },
+      example: { reply: { data: [completed], next_cursor: null } },
+    },
+    listAccountExports: {
+      about: listOfWork('exports'),
+      reply: 'A page of exports.',
+      example: { query: { status: 'completed' }, reply: { data: [completed], next_cursor: null } },
     },
     createExports: {
       about: `The whole batch is made and charged, or nothing: ${figures.exportCredits} for each started minute of the range at ${figures.resolutions}, for each preset. A failed export is refunded. A clip that a platform does not accept (a Short of four minutes, a Reel of two seconds; PresetId has the lengths) is refused before anything is made or charged, and \`param\` names its preset. A picture of another shape is fitted as \`fit\` says, and the warning \`picture_cropped\` tells how much of it is cut off. Media without a picture get a background in colours of the template.`,
@@ -148,7 +155,10 @@ export const exportWords: ResourceWords<keyof typeof exportRoutes> = {
       },
     },
   },
-  parameters: { export_id: 'The `id` of an export.' },
+  parameters: {
+    export_id: 'The `id` of an export.',
+    batch_id: 'Only those that this request created.',
+  },
   schemas: {
     CreateExports: {
       schema: CreateExports,
@@ -196,7 +206,7 @@ export const exportWords: ResourceWords<keyof typeof exportRoutes> = {
       about: 'The exports that one request created.',
       fields: { batch_id: id('batch'), data: 'In the order of the presets.' },
     },
-    ExportList: { schema: ExportList, about: 'The exports of a project.', fields: { data: 'Newest first.' } },
+    ExportList: { schema: ExportList, about: 'Exports of a project, or of all.', fields: pageFields },
     ExportWarning: {
       schema: ExportWarning,
       about: 'Something that differs from what was requested, in an export that is otherwise fine.',

@@ -2,7 +2,7 @@ import type { fontRoutes } from '#contract/routes/fonts.ts';
 import { CreateFont, CustomerFont, CustomerFontFile, CustomerFontList } from '#contract/schemas/font.ts';
 import { figures } from '../figures.ts';
 import type { ResourceWords } from '../resource-words.ts';
-import { createdAt, exampleIds, id } from './phrases.ts';
+import { createdAt, exampleIds, id, pageFields } from './phrases.ts';
 
 const uploaded = {
   id: exampleIds.font,
@@ -27,7 +27,7 @@ export const fontWords: ResourceWords<keyof typeof fontRoutes> = {
     listFonts: {
       about: 'Not paged.',
       reply: 'The fonts.',
-      example: { reply: { data: [uploaded] } },
+      example: { reply: { data: [uploaded], next_cursor: null } },
     },
     createFont: {
       about: `A static TrueType font (.ttf) of at most ${figures.fontBytes} bytes, whose licence bits (fsType of the table OS/2) permit embedding; WOFF, OpenType with PostScript outlines, collections and variable fonts are refused. The same file is the same font: sent again, it gets the same answer. An account has at most ${figures.fonts}, and their bytes count in \`stored_bytes\`.`,
@@ -71,7 +71,7 @@ export const fontWords: ResourceWords<keyof typeof fontRoutes> = {
         file_url: `A signed URL of the TrueType file, valid for at most ${figures.signedUrlLifetime} and at least half of that. Pages of other origins may read it if the deployment allows them (CORS).`,
       },
     },
-    CustomerFontList: { schema: CustomerFontList, about: 'All fonts.', fields: { data: 'Newest first.' } },
+    CustomerFontList: { schema: CustomerFontList, about: 'All fonts.', fields: pageFields },
   },
   errors: {
     unusable_font: {

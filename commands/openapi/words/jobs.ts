@@ -8,6 +8,7 @@ import {
   failure,
   failureCode,
   id,
+  listOfWork,
   pageFields,
   progress,
   refunded,
@@ -18,10 +19,9 @@ export const jobWords: ResourceWords<keyof typeof jobRoutes> = {
   tags: { Jobs: 'Imports, transcriptions and the making of files for players, which run in the background.' },
   operations: {
     listJobs: {
-      about:
-        'One page; send `next_cursor` as `cursor` for the page after it. Jobs of deleted projects are left out, so a page may have fewer jobs than `limit`, and only a page without `next_cursor` is the last.',
+      about: listOfWork('jobs'),
       reply: 'A page of jobs.',
-      example: { reply: { data: [{ ...exampleJob, status: 'processing', progress: 0.4 }] } },
+      example: { reply: { data: [{ ...exampleJob, status: 'processing', progress: 0.4 }], next_cursor: null } },
     },
     getJob: {
       about: 'Poll it until `status` is `completed` or `failed`.',
@@ -43,7 +43,7 @@ export const jobWords: ResourceWords<keyof typeof jobRoutes> = {
       },
     },
   },
-  parameters: { job_id: 'The `job_id` of a project, or the `id` of a job.' },
+  parameters: { job_id: 'The `job_id` of a project, or the `id` of a job.', type: 'Only those of this type.' },
   schemas: {
     Job: {
       schema: Job,

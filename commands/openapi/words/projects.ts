@@ -82,7 +82,7 @@ export const projectWords: ResourceWords<keyof typeof projectRoutes> = {
   tags: { Projects: 'A project holds one media item with its transcript, style and exports.' },
   operations: {
     listProjects: {
-      about: `One page. Send \`next_cursor\` as \`cursor\` for the page after it, with the same filters; it is absent on the last page. With \`kind\`, \`title\` or a date a request looks at ${figures.projectsSearched} projects at most, so a page may have fewer projects than \`limit\`, or none, and still a \`next_cursor\`.`,
+      about: `One page. Send \`next_cursor\` as \`cursor\` for the page after it, with the same filters; it is null on the last page. With \`kind\`, \`title\` or a date a request looks at ${figures.searched} projects at most, so a page may have fewer projects than \`limit\`, or none, and still a \`next_cursor\`.`,
       reply: 'A page of projects.',
       example: { reply: { data: [project], next_cursor: 'eyJiZWZvcmUiOiIwMTlhYjJjNCJ9' } },
     },
@@ -159,12 +159,9 @@ export const projectWords: ResourceWords<keyof typeof projectRoutes> = {
   },
   parameters: {
     project_id: 'The `id` of a project.',
-    status: 'Only projects with this status.',
     kind: 'Only projects of this kind.',
     title: 'Only projects with this text in their title, in upper or lower case.',
     external_id: 'Only the project that has this `external_id`: one or none.',
-    created_from: 'Only projects created on this UTC day or later, as `2026-11-01`.',
-    created_to: 'Only projects created on this UTC day or earlier.',
   },
   schemas: {
     CreateProject: {

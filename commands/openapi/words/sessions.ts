@@ -2,7 +2,7 @@ import type { sessionRoutes } from '#contract/routes/sessions.ts';
 import { CreatedSession, CreateSession, Session, SessionList } from '#contract/schemas/session.ts';
 import { figures } from '../figures.ts';
 import type { ResourceWords } from '../resource-words.ts';
-import { createdAt, id } from './phrases.ts';
+import { createdAt, id, pageFields } from './phrases.ts';
 
 const session = {
   id: '019ab2c1-2d3e-7f40-8b5c-6d7e8f9a0b1c',
@@ -26,9 +26,9 @@ export const sessionWords: ResourceWords<keyof typeof sessionRoutes> = {
   },
   operations: {
     listSessions: {
-      about: `The newest ${figures.sessionsListed}, not paged. A key sees the sessions that were made with it, and with the scope \`keys:manage\` those of its descendants too.`,
+      about: `A key sees the sessions that were made with it, and with the scope \`keys:manage\` those of its descendants too.`,
       reply: 'The sessions.',
-      example: { reply: { data: [session] } },
+      example: { reply: { data: [session], next_cursor: null } },
     },
     createSession: {
       about: `For a browser on a page of this API itself. The response sets the cookie \`__Host-cueline\` (HttpOnly, Secure, SameSite=Strict), which replaces the header Authorization for ${figures.sessionLifetime}. The session has the rights of its key, what it spends counts on the key's cap, and it ends when the key expires or is revoked. Requests with the cookie must come from a page of the same origin: they are refused unless \`Sec-Fetch-Site\` is \`same-origin\` and, unless they only read, \`Origin\` is that of this API. The same holds for this request. An operator makes one-time tokens; a token can be used once, within ${figures.consoleLinkLifetime}.`,
@@ -60,7 +60,7 @@ export const sessionWords: ResourceWords<keyof typeof sessionRoutes> = {
       fields: { ...fields, scopes: 'What it may do: the scopes of its key.' },
     },
     Session: { schema: Session, about: 'A console session.', fields },
-    SessionList: { schema: SessionList, about: 'Console sessions.', fields: { data: 'Newest first.' } },
+    SessionList: { schema: SessionList, about: 'Console sessions.', fields: pageFields },
   },
   errors: {
     origin_refused: {

@@ -2,7 +2,6 @@ import { plans } from '#contract/plans.ts';
 import { ErrorBody } from '#contract/schemas/error.ts';
 import { FailureCode } from '#contract/schemas/failure-code.ts';
 import { Aspect, WorkStatus } from '#contract/schemas/fields.ts';
-import { figures } from '../figures.ts';
 import type { ResourceWords } from '../resource-words.ts';
 
 const { reads } = plans.free.rateLimits;
@@ -11,8 +10,11 @@ const openTranscriptions = plans.free.quotas.open_transcriptions;
 /** Parameters, schemas and errors of several resources. */
 export const sharedWords: ResourceWords = {
   parameters: {
-    limit: `Maximum number of items, ${figures.listLengths}.`,
+    limit: 'Maximum number of items.',
     cursor: 'The `next_cursor` of the previous page of the same list, with the same filter.',
+    status: 'Only those with this status.',
+    created_from: 'Only those created on this UTC day or later, as `2026-11-01`.',
+    created_to: 'Only those created on this UTC day or earlier.',
   },
   schemas: {
     Aspect: { schema: Aspect, about: 'Width to height of a picture.' },
@@ -61,7 +63,8 @@ export const sharedWords: ResourceWords = {
     not_found: { message: 'There is no project with this id.' },
     method_not_allowed: { message: '/v1/account accepts GET, not DELETE.' },
     idempotency_key_reused: {
-      message: 'This Idempotency-Key was used with another path or body. Use a new key for a different request.',
+      message:
+        'This Idempotency-Key was used with another path or body, or by another API key. Use a new one for a different request.',
       param: 'Idempotency-Key',
     },
     rate_limited: {

@@ -2,7 +2,7 @@ import type { styleRoutes } from '#contract/routes/styles.ts';
 import { CreateStyle, PatchStyle, SavedStyle, SavedStyleList } from '#contract/schemas/saved-style.ts';
 import { figures } from '../figures.ts';
 import type { ResourceWords } from '../resource-words.ts';
-import { createdAt, exampleIds, id } from './phrases.ts';
+import { createdAt, exampleIds, id, pageFields } from './phrases.ts';
 
 const saved = {
   id: exampleIds.style,
@@ -29,7 +29,7 @@ export const styleWords: ResourceWords<keyof typeof styleRoutes> = {
     listStyles: {
       about: 'Not paged.',
       reply: 'The styles.',
-      example: { reply: { data: [saved] } },
+      example: { reply: { data: [saved], next_cursor: null } },
     },
     createStyle: {
       about: `An account has at most ${figures.savedStyles}. Names need not be unique. POST and PATCH projects, POST exports, their quote and POST preview take the \`style_id\`, and copy the style: what is changed or deleted here later changes neither projects nor exports. A new project whose request has no \`style_id\` and no field of a \`style\` gets the default.`,
@@ -92,6 +92,6 @@ export const styleWords: ResourceWords<keyof typeof styleRoutes> = {
         created_at: createdAt,
       },
     },
-    SavedStyleList: { schema: SavedStyleList, about: 'All saved styles.', fields: { data: 'Newest first.' } },
+    SavedStyleList: { schema: SavedStyleList, about: 'All saved styles.', fields: pageFields },
   },
 };

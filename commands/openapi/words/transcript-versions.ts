@@ -20,7 +20,7 @@ import {
 } from '#contract/schemas/transcript-version.ts';
 import { figures } from '../figures.ts';
 import type { ResourceWords } from '../resource-words.ts';
-import { exampleIds, inSpokenOrder } from './phrases.ts';
+import { exampleIds, inSpokenOrder, pageFields } from './phrases.ts';
 
 const version = {
   version: '019ab2c6-0d1e-7f20-8a3b-4c5d6e7f8091',
@@ -52,9 +52,9 @@ const name = 'Shown in the list of versions; null without a name.';
 export const transcriptVersionWords: ResourceWords<keyof typeof transcriptVersionRoutes> = {
   operations: {
     listVersions: {
-      about: `Every save is a version. Saves of one key within ${figures.versionMerge} are merged into one version, with the id of the last save. Versions with a name or an export are kept. Of the others the newest ${figures.keptVersions} are kept, or fewer if the account has no storage left for a save. At most ${figures.versionsListed} are listed.`,
+      about: `Every save is a version. Saves of one key within ${figures.versionMerge} are merged into one version, with the id of the last save. Versions with a name or an export are kept. Of the others the newest ${figures.keptVersions} are kept, or fewer if the account has no storage left for a save.`,
       reply: 'The versions.',
-      example: { reply: { data: [version] } },
+      example: { reply: { data: [version], next_cursor: null } },
     },
     getVersion: {
       about: 'In the formats of GET transcript.',
@@ -197,7 +197,7 @@ export const transcriptVersionWords: ResourceWords<keyof typeof transcriptVersio
     TranscriptVersionList: {
       schema: TranscriptVersionList,
       about: 'The versions of a transcript.',
-      fields: { data: 'Newest first.' },
+      fields: pageFields,
     },
     VersionAuthor: {
       schema: VersionAuthor,

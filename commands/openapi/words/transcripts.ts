@@ -89,7 +89,7 @@ export const transcriptWords: ResourceWords<keyof typeof transcriptRoutes> = {
       },
     },
   },
-  parameters: { format: '`json` is a Transcript; the others are files.' },
+  parameters: { format: '`json`; the others are files.' },
   schemas: {
     Line: { schema: Line, about: 'A line of captions.', fields: lineFields },
     LineInput: { schema: LineInput, about: 'A line of an edited transcript.', fields: lineFields },

@@ -1,4 +1,5 @@
 import type { webhookRoutes } from '#contract/routes/webhooks.ts';
+import { EventList } from '#contract/schemas/event-list.ts';
 import {
   EventType,
   ExportCompletedEvent,
@@ -19,7 +20,17 @@ import {
 } from '#contract/schemas/webhook.ts';
 import { figures } from '../figures.ts';
 import type { ResourceWords } from '../resource-words.ts';
-import { createdAt, externalId, failure, failureCode, id, metadata, pageFields, urlRule } from './phrases.ts';
+import {
+  createdAt,
+  exampleIds,
+  externalId,
+  failure,
+  failureCode,
+  id,
+  metadata,
+  pageFields,
+  urlRule,
+} from './phrases.ts';
 
 const endpointFields = {
   id: id('endpoint'),
@@ -86,9 +97,9 @@ export const webhookWords: ResourceWords<keyof typeof webhookRoutes> = {
   },
   operations: {
     listWebhooks: {
-      about: `The newest ${figures.webhooksListed}, not paged. Secrets are not shown again.`,
+      about: 'Secrets are not shown again.',
       reply: 'The endpoints.',
-      example: { reply: { data: [endpoint] } },
+      example: { reply: { data: [endpoint], next_cursor: null } },
     },
     createWebhook: {
       about:
@@ -115,10 +126,28 @@ export const webhookWords: ResourceWords<keyof typeof webhookRoutes> = {
       reply: 'Deleted.',
       example: {},
     },
+    listEvents: {
+      about: `Each event once, whether or not an endpoint receives it; test events are not listed. Newest first: send \`next_cursor\` as \`cursor\` for the page after it, with the same filters. With \`after\`, the id of an event, the list has what was listed since, in that order: keep the id of the last event that you handled, and nothing is missed or read twice, also what was delayed. In this order an event appears ${figures.eventSettled} after it was listed. With \`type\` a request looks at ${figures.searched} events at most, so a page may have fewer than \`limit\`, or none: only the page whose \`next_cursor\` is null is the last. Days are those on which events were listed, which is a moment after \`created_at\`.`,
+      reply: 'A page of events.',
+      example: {
+        query: { type: 'export.completed' },
+        reply: {
+          data: [
+            {
+              id: exampleIds.event,
+              type: 'export.completed',
+              created_at: '2026-11-21T09:35:42.000Z',
+              data: { project_id: exampleIds.project, export_id: exampleIds.export, status: 'completed' },
+            },
+          ],
+          next_cursor: null,
+        },
+      },
+    },
     listDeliveries: {
       about: `One page; send \`next_cursor\` as \`cursor\` for the page after it. A failed attempt is retried after ${figures.firstRetryWaits} … minutes, at most ${figures.longestRetryWait}, for about ${figures.retryTime}; a longer \`Retry-After\` of the receiver is honoured up to ${figures.longestRetryWait}.`,
       reply: 'A page of deliveries.',
-      example: { reply: { data: [delivery] } },
+      example: { reply: { data: [delivery], next_cursor: null } },
     },
     retryDelivery: {
       about: `The same event, under the same id. The next attempt of a pending delivery is made now. A delivery that has ended starts again, with ${figures.retryTime} of retries.`,
@@ -146,6 +175,7 @@ export const webhookWords: ResourceWords<keyof typeof webhookRoutes> = {
   },
   parameters: {
     webhook_id: 'The `id` of a webhook endpoint.',
+    after: 'The `id` of an event: only those that were listed later, in that order.',
     event_id: 'The `event_id` of a delivery, which is the `id` of its event.',
   },
   schemas: {
@@ -223,6 +253,11 @@ export const webhookWords: ResourceWords<keyof typeof webhookRoutes> = {
       about: 'An export failed.',
       fields: { ...workEventFields, ...exportFields, ...failedFields },
     },
-    WebhookList: { schema: WebhookList, about: 'All endpoints.', fields: { data: 'Newest first.' } },
+    WebhookList: { schema: WebhookList, about: 'All endpoints.', fields: pageFields },
+    EventList: {
+      schema: EventList,
+      about: 'Events, as endpoints receive them.',
+      fields: { ...pageFields, data: 'Newest first; with `after` in the order in which they were listed.' },
+    },
   },
 };

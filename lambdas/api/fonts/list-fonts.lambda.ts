@@ -1,9 +1,12 @@
 import { routes } from '#contract/routes.ts';
+import { pageOfWhole } from '#core/requests/cursor.ts';
 import { fontView } from '#core/views/font-view.ts';
 import { httpRoute } from '#runtime/http/http-route.ts';
-import { listFonts } from '#runtime/stores/fonts.ts';
+import { listFonts, orderOfFont } from '#runtime/stores/fonts.ts';
 
 /** GET /fonts */
-export const handler = httpRoute(routes.listFonts, async ({ accountId }) => ({
-  body: { data: (await listFonts(accountId)).map(fontView) },
-}));
+export const handler = httpRoute(routes.listFonts, async ({ accountId, query }) => {
+  const boundTo = [accountId, 'fonts'];
+  const { page, ...next } = pageOfWhole(await listFonts(accountId), { ...query, boundTo, idOf: orderOfFont });
+  return { body: { data: page.map(fontView), ...next } };
+});

@@ -12,8 +12,8 @@ import { newSecret } from '#runtime/keys/new-secret.ts';
 import { retryChanged } from '#runtime/retry-changed.ts';
 import { insertKey } from '#runtime/stores/keys.ts';
 
-/** POST /api-keys: the only time that the secret is shown. */
-export const handler = httpRoute(routes.createApiKey, async ({ accountId, principal, body }) =>
+/** POST /api-keys: the only reply with the secret, and its repetitions. */
+export const handler = httpRoute(routes.createApiKey, async ({ accountId, principal, body, remember }) =>
   retryChanged('API key', 10, async () => {
     const own = await ownKey(principal);
     if (own.ancestors.length >= maxKeyAncestors) {
@@ -40,8 +40,7 @@ export const handler = httpRoute(routes.createApiKey, async ({ accountId, princi
       version: 0,
       created_at: now,
     };
-    return (await insertKey(key, actorOf(principal), own))
-      ? { body: { ...apiKeyView(key, undefined, now), secret } }
-      : undefined;
+    const reply = { body: { ...apiKeyView(key, undefined, now), secret } };
+    return (await insertKey(key, actorOf(principal), { parent: own, remembered: remember(reply) })) ? reply : undefined;
   }),
 );

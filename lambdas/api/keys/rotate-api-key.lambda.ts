@@ -10,10 +10,10 @@ import { retryChanged } from '#runtime/retry-changed.ts';
 import { changeSecrets } from '#runtime/stores/keys.ts';
 
 /**
- * POST /api-keys/{key_id}/rotate: the new secret is shown once. The one before stays valid for the overlap, and so does one that
- * was rotated before it: so a client that lost the reply and rotates again still has a valid secret.
+ * POST /api-keys/{key_id}/rotate: the new secret is shown in this reply, and its repetitions. The one before stays valid for the overlap, and so does one that
+ * was rotated before it: so a client that lost the reply and rotates again, without an Idempotency-Key, still has a valid secret.
  */
-export const handler = httpRoute(routes.rotateApiKey, async ({ principal, params, body }) =>
+export const handler = httpRoute(routes.rotateApiKey, async ({ principal, params, body, remember }) =>
   retryChanged('API key', 10, async () => {
     const { key } = await managedKey(principal, params.key_id);
     if (key.revoked_at) throw noKey();
@@ -24,7 +24,8 @@ export const handler = httpRoute(routes.rotateApiKey, async ({ principal, params
       .map((one): KeySecret => ({ ...one, expires_at: one.expires_at ?? until }))
       .filter(({ expires_at = '' }) => expires_at > new Date(nowMs).toISOString());
     const secrets = [kept, ...rotated].slice(0, maxKeySecrets);
-    if (!(await changeSecrets(key, secrets, actorOf(principal)))) return undefined;
-    return { body: { ...(await apiKeyReply({ ...key, secrets })), secret } };
+    const reply = { body: { ...(await apiKeyReply({ ...key, secrets })), secret } };
+    const by = actorOf(principal);
+    return (await changeSecrets(key, secrets, { by, remembered: remember(reply) })) ? reply : undefined;
   }),
 );

@@ -1,7 +1,8 @@
 import type { ProjectRecord } from '#contract/records/project.ts';
 import { routes } from '#contract/routes.ts';
-import { fitsFilter, idsOfDays, isFiltered, type ProjectFilter } from '#core/projects/project-filter.ts';
-import { cursorAfter, idBeforeCursor, pageOf } from '#core/requests/cursor.ts';
+import { idsOfDays } from '#core/ids.ts';
+import { fitsFilter, isFiltered, type ProjectFilter } from '#core/projects/project-filter.ts';
+import { idBeforeCursor, nextCursor, pageOf } from '#core/requests/cursor.ts';
 import { projectView } from '#core/views/project-view.ts';
 import { httpRoute } from '#runtime/http/http-route.ts';
 import { findByExternalId } from '#runtime/stores/external-ids.ts';
@@ -12,7 +13,9 @@ export const handler = httpRoute(routes.listProjects, async ({ accountId, query 
   const { limit, cursor, status, external_id, ...filter } = query;
   if (external_id !== undefined) {
     const project = await findByExternalId(accountId, external_id);
-    return { body: { data: project && fits(project, { status, ...filter }) ? [projectView(project)] : [] } };
+    return {
+      body: { data: project && fits(project, { status, ...filter }) ? [projectView(project)] : [], next_cursor: null },
+    };
   }
   const { kind = '', title = '', created_from = '', created_to = '' } = filter;
   const boundTo = [accountId, status ?? '', ...(isFiltered(filter) ? [kind, title, created_from, created_to] : [])];
@@ -22,8 +25,7 @@ export const handler = httpRoute(routes.listProjects, async ({ accountId, query 
   };
   if (isFiltered(filter)) {
     const { found, last } = await searchProjects(accountId, { limit, ...from }, filter);
-    const next = last !== undefined && { next_cursor: cursorAfter(last, boundTo) };
-    return { body: { data: found.map(projectView), ...next } };
+    return { body: { data: found.map(projectView), ...nextCursor(last, boundTo) } };
   }
   const records = await listProjects(accountId, { limit: limit + 1, ...from });
   const { page, ...next } = pageOf(records, { limit, boundTo, idOf: ({ project_id }) => project_id });

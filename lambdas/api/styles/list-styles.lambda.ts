@@ -1,11 +1,14 @@
 import { routes } from '#contract/routes.ts';
+import { pageOfWhole } from '#core/requests/cursor.ts';
 import { styleView } from '#core/views/style-view.ts';
 import { httpRoute } from '#runtime/http/http-route.ts';
 import { getAccount } from '#runtime/stores/accounts.ts';
 import { listStyles } from '#runtime/stores/styles.ts';
 
 /** GET /styles */
-export const handler = httpRoute(routes.listStyles, async ({ accountId }) => {
+export const handler = httpRoute(routes.listStyles, async ({ accountId, query }) => {
   const [account, styles] = await Promise.all([getAccount(accountId), listStyles(accountId)]);
-  return { body: { data: styles.map((style) => styleView(style, account)) } };
+  const boundTo = [accountId, 'styles'];
+  const { page, ...next } = pageOfWhole(styles, { ...query, boundTo, idOf: ({ style_id }) => style_id });
+  return { body: { data: page.map((style) => styleView(style, account)), ...next } };
 });

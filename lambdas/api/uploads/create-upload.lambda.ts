@@ -18,7 +18,7 @@ import { insertUpload } from '#runtime/stores/uploads.ts';
  * POST /uploads: writes a slot; answers a URL that takes exactly the declared type and size, and what a client needs for an upload
  * in chunks (TUS) or in signed parts.
  */
-export const handler = httpRoute(routes.createUpload, async ({ accountId, body, headers }) => {
+export const handler = httpRoute(routes.createUpload, async ({ accountId, body, headers, remember }) => {
   const endpoint = tusEndpoint(headers);
   const account = await getAccount(accountId);
   refuseLargeFile(account, body.size, 'size');
@@ -32,16 +32,6 @@ export const handler = httpRoute(routes.createUpload, async ({ accountId, body, 
   const putBytes = body.size > maxSinglePutBytes ? 0 : body.size;
   const uploadUrl = await signUpload(objectKeys.upload(slot), body.content_type, putBytes);
   belongsTo({ upload_id: slot.upload_id });
-  await insertUpload(account, {
-    ...slot,
-    filename: body.filename,
-    content_type: body.content_type,
-    size_bytes: body.size,
-    created_at: createdAt,
-    expires_at: expiresAt,
-    token_hash: hashOfToken(token),
-    ...dueAt(slot.upload_id, endMs),
-  });
   const resumable = {
     endpoint,
     headers: { [uploadTokenHeader]: token },
@@ -53,5 +43,19 @@ export const handler = httpRoute(routes.createUpload, async ({ accountId, body, 
     part_count: partCountOf(body.size),
     expires_at: new Date(endMs).toISOString(),
   };
-  return { body: { upload_id: slot.upload_id, upload_url: uploadUrl, expires_at: expiresAt, resumable, multipart } };
+  const reply = {
+    body: { upload_id: slot.upload_id, upload_url: uploadUrl, expires_at: expiresAt, resumable, multipart },
+  };
+  const record = {
+    ...slot,
+    filename: body.filename,
+    content_type: body.content_type,
+    size_bytes: body.size,
+    created_at: createdAt,
+    expires_at: expiresAt,
+    token_hash: hashOfToken(token),
+    ...dueAt(slot.upload_id, endMs),
+  };
+  await insertUpload(account, record, remember(reply));
+  return reply;
 });

@@ -13,7 +13,7 @@ import { getAccount } from '#runtime/stores/accounts.ts';
 import { insertWebhook } from '#runtime/stores/webhooks.ts';
 
 /** POST /webhooks: the only response with the secret. The URL is vetted here, and again at every attempt. */
-export const handler = httpRoute(routes.createWebhook, async ({ accountId, body, headers }) => {
+export const handler = httpRoute(routes.createWebhook, async ({ accountId, body, headers, remember }) => {
   await refusePrivateUrl(body.url, headers.host);
   const secret = `${secretPrefix}${randomBytes(32).toString('base64url')}`;
   const record: WebhookRecord = {
@@ -25,8 +25,9 @@ export const handler = httpRoute(routes.createWebhook, async ({ accountId, body,
     created_at: new Date().toISOString(),
     failures: 0,
   };
-  await insertWebhook(await getAccount(accountId), record, secret);
-  return { body: { ...webhookView(record), secret } };
+  const reply = { body: { ...webhookView(record), secret } };
+  await insertWebhook(await getAccount(accountId), record, { secret, remembered: remember(reply) });
+  return reply;
 });
 
 const refusePrivateUrl = async (url: string, ownHost: string | undefined): Promise<void> => {

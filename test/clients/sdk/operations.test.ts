@@ -86,6 +86,8 @@ const requests = async ({
   await uploads.signParts('a', {});
   await uploads.complete('a', { etags: [] });
   await uploads.delete('a');
+  await exports.listAll({ status: 'failed' });
+  await webhooks.events({ type: 'export.failed' });
   return client;
 };
 

@@ -58,7 +58,7 @@ describe('a call whose reply is lost', () => {
       refusal(500, 'internal_error'),
     ]) {
       const { fetch, sent } = scriptedFetch(failure);
-      await expect(settled(clientOf(fetch).webhooks.create({ url: 'https://x/' }))).rejects.toThrow();
+      await expect(settled(clientOf(fetch).sessions.create({ token: 'a' }))).rejects.toThrow();
       expect(sent).toHaveLength(1);
     }
   });
@@ -261,24 +261,27 @@ describe('in a page', () => {
 });
 
 describe('a list', () => {
-  const pages = () =>
+  const pages = (last: object = { next_cursor: null }) =>
     scriptedFetch(
       answer(200, { data: [1, 2], next_cursor: 'c2' }),
       answer(200, { data: [], next_cursor: 'c3' }),
-      answer(200, { data: [3] }),
+      answer(200, { data: [3], ...last }),
     );
 
-  it('walks through the items of all pages', async () => {
-    const { fetch, sent } = pages();
-    const seen: unknown[] = [];
-    for await (const item of clientOf(fetch).projects.list({ status: 'ready', limit: 2 })) seen.push(item);
-    expect(seen).toEqual([1, 2, 3]);
-    expect(sent.map(({ url }) => new URL(url).search)).toEqual([
-      '?status=ready&limit=2',
-      '?status=ready&limit=2&cursor=c2',
-      '?status=ready&limit=2&cursor=c3',
-    ]);
-  });
+  it.each([{ next_cursor: null }, {}])(
+    'walks through the items of all pages, the last of which has %j',
+    async (last) => {
+      const { fetch, sent } = pages(last);
+      const seen: unknown[] = [];
+      for await (const item of clientOf(fetch).projects.list({ status: 'ready', limit: 2 })) seen.push(item);
+      expect(seen).toEqual([1, 2, 3]);
+      expect(sent.map(({ url }) => new URL(url).search)).toEqual([
+        '?status=ready&limit=2',
+        '?status=ready&limit=2&cursor=c2',
+        '?status=ready&limit=2&cursor=c3',
+      ]);
+    },
+  );
 
   it('is its first page when it is awaited', async () => {
     const { fetch, sent } = pages();

@@ -1,7 +1,8 @@
 import { v7 as newId } from 'uuid';
 import { describe, expect, it } from 'vitest';
-import { firstIdAt, UsageSums } from '#core/credits/usage.ts';
+import { UsageSums } from '#core/credits/usage.ts';
 import { timesOf, usagePeriod } from '#core/credits/usage-period.ts';
+import { firstIdAt } from '#core/ids.ts';
 
 const nowMs = Date.parse('2026-11-22T18:00:00Z');
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cursorAfter, idBeforeCursor } from '#core/requests/cursor.ts';
+import { cursorAfter, idBeforeCursor, pageOfWhole } from '#core/requests/cursor.ts';
 
 const id = '019aa000-0000-7000-8000-000000000001';
 
@@ -37,4 +37,14 @@ it.each([
       message: expect.stringContaining('does not belong to this list'),
     }),
   );
+});
+
+it('a list that was read whole goes on after the last item of a page, also once that is deleted', () => {
+  const paged = { limit: 2, boundTo: ['account', 'styles'], idOf: (letter: string) => letter };
+  const first = pageOfWhole([...'edcba'], paged);
+  expect(first).toEqual({ page: ['e', 'd'], next_cursor: expect.any(String) });
+  const second = pageOfWhole([...'ecba'], { ...paged, cursor: first.next_cursor ?? '' });
+  expect(second).toEqual({ page: ['c', 'b'], next_cursor: expect.any(String) });
+  const last = pageOfWhole([...'ecba'], { ...paged, cursor: second.next_cursor ?? '' });
+  expect(last).toEqual({ page: ['a'], next_cursor: null });
 });

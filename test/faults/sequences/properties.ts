@@ -10,7 +10,7 @@ import { quotesMisused } from './quotes.ts';
 import type { Run } from './run-sequence.ts';
 import { stylesWrong } from './styles.ts';
 import { versionsLost } from './transcripts.ts';
-import { eventsNotSent, notDelivered, tooManyAttempts } from './webhooks.ts';
+import { eventsNotSent, notDelivered, notListed, tooManyAttempts } from './webhooks.ts';
 
 /** The violations of a run that has settled, one sentence each. */
 export const violationsOf = (run: Run): string[] => [
@@ -18,6 +18,7 @@ export const violationsOf = (run: Run): string[] => [
   ...chargesWrong(run),
   ...eventsNotSent(run),
   ...notDelivered(run),
+  ...notListed(run),
   ...tooManyAttempts(run),
   ...projectsStuck(run),
   ...run.client.exchanges.flatMap((exchange) => wrongReply(run, exchange)),

@@ -95,6 +95,16 @@ export const notDelivered = ({ world: { events, receiver, tables }, client: { ex
     });
 };
 
+/** Each event that was sent is in the list of its account once, whether or not an endpoint got it. */
+export const notListed = ({ world: { events, tables } }: Run): string[] =>
+  tables.all('accounts').flatMap((account) => {
+    const id = text(account, 'account_id');
+    const listed = tables.all('events').filter((item) => text(item, 'account_id') === id);
+    const listedIds = listed.map((item) => text(item, 'event_id')).toSorted();
+    const sentIds = [...new Set(events.ofAccount(id).map((event) => event.id))].toSorted();
+    return listedIds.join() === sentIds.join() ? [] : [`${id} was sent ${sentIds}, and has listed ${listedIds}`];
+  });
+
 /** An endpoint gets five attempts a minute until it has answered 2xx. */
 export const tooManyAttempts = ({ world: { receiver } }: Run): string[] =>
   [...Map.groupBy(receiver.received, ({ path }) => path)].flatMap(([path, all]) => {

@@ -56,7 +56,8 @@ class Condition {
     if (operator === 'BETWEEN') {
       const low = this.#operand();
       this.#expect('AND');
-      return compares('>=', left, low) && compares('<=', left, this.#operand());
+      const high = this.#operand();
+      return compares('>=', left, low) && compares('<=', left, high);
     }
     if (operator !== 'IN') return compares(operator, left, this.#operand());
     this.#expect('(');

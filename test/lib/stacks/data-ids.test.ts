@@ -15,6 +15,7 @@ const idsOfData = [
   'TableConnectionPlaces7687CD67',
   'TableDeliveries3F42C6B2',
   'TableDeliveryPlaces4E36CBB2',
+  'TableEvents4D61BFF1',
   'TableExportsC2510CC0',
   'TableExternalIdsF7654745',
   'TableFonts384611EC',

@@ -1,7 +1,8 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { advanceExport, completeExport, findExport, listExports, setExportWarnings } from '#runtime/stores/exports.ts';
+import { advanceExport, completeExport, findExport, setExportWarnings } from '#runtime/stores/exports.ts';
 import { failWork } from '#runtime/stores/fail-work.ts';
 import { markPublished } from '#runtime/stores/work.ts';
+import { searchExports } from '#runtime/stores/work-lists.ts';
 import {
   account,
   account_id,
@@ -11,6 +12,7 @@ import {
   other_id,
   outbox,
   project,
+  project_id,
   settled,
 } from '../../support/stores/example-records.ts';
 import { everything, hold, interceptTables, itemOf, itemsOf } from '../../support/stores/tables-in-memory.ts';
@@ -112,8 +114,9 @@ it('is found for its account alone', async () => {
     exported,
     undefined,
   ]);
-  expect([await listExports(project), await listExports({ ...project, project_id: other_id })]).toEqual([
-    [exported],
-    [],
-  ]);
+  for (const [of, found] of [
+    [project_id, [exported]],
+    [other_id, []],
+  ] as const)
+    expect(await searchExports(account_id, { limit: 10 }, { project_id: of })).toEqual({ found });
 });

@@ -45,6 +45,8 @@ export const callEveryOperation = async ({ baseUrl, apiKey, receiverUrl, video, 
   await ProjectsService.deleteProject({ projectId });
   await AccountService.getUsage({ by: 'project' });
   await uploadInParts(video);
+  await ExportsService.listAccountExports({ status: 'failed' });
+  await WebhooksService.listEvents({ type: 'export.failed' });
   await askTools();
   await useSession(apiKey);
 };

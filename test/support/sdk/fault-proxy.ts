@@ -66,8 +66,6 @@ const namesOf = <Name extends string>(table: Readonly<Record<Name, Do>>): Name[]
 
 /** What goes wrong with one POST. */
 export const everyFault = namesOf(faults);
-/** Those after which the client cannot know whether the request was done. */
-export const lostReplies = namesOf(lost);
 
 /** Passes requests on to an API, and injects faults into POSTs. */
 export class FaultProxy extends LoopbackServer<Server> {

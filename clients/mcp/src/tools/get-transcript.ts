@@ -39,7 +39,7 @@ export const getTranscript = tool({
     const [{ data, etag }, text, versions] = await Promise.all([
       get(),
       isFile ? file(response_format) : undefined,
-      list_versions ? client.transcripts.versions.list(project_id, { signal }) : undefined,
+      list_versions ? client.transcripts.versions.list(project_id, undefined, { signal }) : undefined,
     ]);
     return {
       ...(text === undefined ? transcriptView(data, etag, input) : subtitlesView(data, etag, text, input)),

@@ -23,6 +23,8 @@ import type {
   Delivery,
   DeliveryList,
   EditTranscript,
+  EventList,
+  EventType,
   Export,
   ExportBatch,
   ExportList,
@@ -61,6 +63,7 @@ import type {
   UsageBy,
   WebhookEndpoint,
   WebhookList,
+  WorkStatus,
 } from './schemas.ts';
 
 export const version = '1.0.0-beta';
@@ -96,19 +99,19 @@ export interface Operations {
   };
   listProjects: {
     query?: {
-      /** Maximum number of items, 1 to 100. */
+      /** Maximum number of items. */
       limit?: number | undefined;
       /** The `next_cursor` of the previous page of the same list, with the same filter. */
       cursor?: string | undefined;
-      /** Only projects with this status. */
+      /** Only those with this status. */
       status?: ProjectStatus | undefined;
       /** Only projects of this kind. */
       kind?: ProjectKind | undefined;
       /** Only projects with this text in their title, in upper or lower case. */
       title?: string | undefined;
-      /** Only projects created on this UTC day or later, as `2026-11-01`. */
+      /** Only those created on this UTC day or later, as `2026-11-01`. */
       created_from?: string | undefined;
-      /** Only projects created on this UTC day or earlier. */
+      /** Only those created on this UTC day or earlier. */
       created_to?: string | undefined;
       /** Only the project that has this `external_id`: one or none. */
       external_id?: string | undefined;
@@ -179,6 +182,12 @@ export interface Operations {
     reply: Job;
   };
   listStyles: {
+    query?: {
+      /** Maximum number of items. */
+      limit?: number | undefined;
+      /** The `next_cursor` of the previous page of the same list, with the same filter. */
+      cursor?: string | undefined;
+    } | undefined;
     reply: SavedStyleList;
   };
   createStyle: {
@@ -208,6 +217,12 @@ export interface Operations {
     reply: undefined;
   };
   listFonts: {
+    query?: {
+      /** Maximum number of items. */
+      limit?: number | undefined;
+      /** The `next_cursor` of the previous page of the same list, with the same filter. */
+      cursor?: string | undefined;
+    } | undefined;
     reply: CustomerFontList;
   };
   createFont: {
@@ -230,12 +245,20 @@ export interface Operations {
   };
   listJobs: {
     query?: {
-      /** Maximum number of items, 1 to 100. */
+      /** Maximum number of items. */
       limit?: number | undefined;
       /** The `next_cursor` of the previous page of the same list, with the same filter. */
       cursor?: string | undefined;
       /** The `id` of a project. */
       project_id?: string | undefined;
+      /** Only those with this status. */
+      status?: WorkStatus | undefined;
+      /** Only those of this type. */
+      type?: 'import' | 'transcription' | 'playback' | undefined;
+      /** Only those created on this UTC day or later, as `2026-11-01`. */
+      created_from?: string | undefined;
+      /** Only those created on this UTC day or earlier. */
+      created_to?: string | undefined;
     } | undefined;
     reply: JobList;
   };
@@ -259,7 +282,7 @@ export interface Operations {
       project_id: string;
     };
     query?: {
-      /** `json` is a Transcript; the others are files. */
+      /** `json`; the others are files. */
       format?: 'json' | 'srt' | 'vtt' | 'txt' | undefined;
     } | undefined;
     reply: Transcript;
@@ -286,6 +309,12 @@ export interface Operations {
       /** The `id` of a project. */
       project_id: string;
     };
+    query?: {
+      /** Maximum number of items. */
+      limit?: number | undefined;
+      /** The `next_cursor` of the previous page of the same list, with the same filter. */
+      cursor?: string | undefined;
+    } | undefined;
     reply: TranscriptVersionList;
   };
   getVersion: {
@@ -296,7 +325,7 @@ export interface Operations {
       version: string;
     };
     query?: {
-      /** `json` is a Transcript; the others are files. */
+      /** `json`; the others are files. */
       format?: 'json' | 'srt' | 'vtt' | 'txt' | undefined;
     } | undefined;
     reply: Transcript;
@@ -339,6 +368,31 @@ export interface Operations {
       /** The `id` of a project. */
       project_id: string;
     };
+    query?: {
+      /** Maximum number of items. */
+      limit?: number | undefined;
+      /** The `next_cursor` of the previous page of the same list, with the same filter. */
+      cursor?: string | undefined;
+    } | undefined;
+    reply: ExportList;
+  };
+  listAccountExports: {
+    query?: {
+      /** Maximum number of items. */
+      limit?: number | undefined;
+      /** The `next_cursor` of the previous page of the same list, with the same filter. */
+      cursor?: string | undefined;
+      /** The `id` of a project. */
+      project_id?: string | undefined;
+      /** Only those that this request created. */
+      batch_id?: string | undefined;
+      /** Only those with this status. */
+      status?: WorkStatus | undefined;
+      /** Only those created on this UTC day or later, as `2026-11-01`. */
+      created_from?: string | undefined;
+      /** Only those created on this UTC day or earlier. */
+      created_to?: string | undefined;
+    } | undefined;
     reply: ExportList;
   };
   createExports: {
@@ -381,6 +435,12 @@ export interface Operations {
     reply: Export;
   };
   listWebhooks: {
+    query?: {
+      /** Maximum number of items. */
+      limit?: number | undefined;
+      /** The `next_cursor` of the previous page of the same list, with the same filter. */
+      cursor?: string | undefined;
+    } | undefined;
     reply: WebhookList;
   };
   createWebhook: {
@@ -409,13 +469,30 @@ export interface Operations {
     };
     reply: undefined;
   };
+  listEvents: {
+    query?: {
+      /** Maximum number of items. */
+      limit?: number | undefined;
+      /** The `next_cursor` of the previous page of the same list, with the same filter. */
+      cursor?: string | undefined;
+      /** Only those of this type. */
+      type?: EventType | undefined;
+      /** The `id` of an event: only those that were listed later, in that order. */
+      after?: string | undefined;
+      /** Only those created on this UTC day or later, as `2026-11-01`. */
+      created_from?: string | undefined;
+      /** Only those created on this UTC day or earlier. */
+      created_to?: string | undefined;
+    } | undefined;
+    reply: EventList;
+  };
   listDeliveries: {
     path: {
       /** The `id` of a webhook endpoint. */
       webhook_id: string;
     };
     query?: {
-      /** Maximum number of items, 1 to 100. */
+      /** Maximum number of items. */
       limit?: number | undefined;
       /** The `next_cursor` of the previous page of the same list, with the same filter. */
       cursor?: string | undefined;
@@ -443,7 +520,7 @@ export interface Operations {
   };
   getUsage: {
     query?: {
-      /** Maximum number of items, 1 to 100. */
+      /** Maximum number of items. */
       limit?: number | undefined;
       /** The `next_cursor` of the previous page of the same list, with the same filter. */
       cursor?: string | undefined;
@@ -453,10 +530,19 @@ export interface Operations {
       to?: string | undefined;
       /** What each row is the sum of. */
       by?: UsageBy | undefined;
+      /** `json`; the others are files. */
+      format?: 'json' | 'csv' | undefined;
     } | undefined;
     reply: Usage;
+    file: true;
   };
   listApiKeys: {
+    query?: {
+      /** Maximum number of items. */
+      limit?: number | undefined;
+      /** The `next_cursor` of the previous page of the same list, with the same filter. */
+      cursor?: string | undefined;
+    } | undefined;
     reply: ApiKeyList;
   };
   createApiKey: {
@@ -487,6 +573,12 @@ export interface Operations {
     reply: undefined;
   };
   listSessions: {
+    query?: {
+      /** Maximum number of items. */
+      limit?: number | undefined;
+      /** The `next_cursor` of the previous page of the same list, with the same filter. */
+      cursor?: string | undefined;
+    } | undefined;
     reply: SessionList;
   };
   createSession: {
@@ -514,7 +606,7 @@ export type OperationId = keyof Operations;
  * else as it is.
  */
 export const operations: Readonly<Record<OperationId, string>> = {
-  createUpload: 'POST /uploads',
+  createUpload: 'POST /uploads key',
   signUploadParts: 'POST /uploads/{upload_id}/parts',
   completeUpload: 'POST /uploads/{upload_id}/complete',
   deleteUpload: 'DELETE /uploads/{upload_id}',
@@ -547,27 +639,29 @@ export const operations: Readonly<Record<OperationId, string>> = {
   getVersion: 'GET /projects/{project_id}/transcript/versions/{version}',
   nameVersion: 'PATCH /projects/{project_id}/transcript/versions/{version}',
   diffVersions: 'GET /projects/{project_id}/transcript/versions/{version}/diff',
-  restoreVersion: 'POST /projects/{project_id}/transcript/versions/{version}/restore once',
+  restoreVersion: 'POST /projects/{project_id}/transcript/versions/{version}/restore',
   listExports: 'GET /projects/{project_id}/exports',
+  listAccountExports: 'GET /exports',
   createExports: 'POST /projects/{project_id}/exports key',
   previewCaptions: 'POST /projects/{project_id}/preview',
   quoteExports: 'POST /projects/{project_id}/exports/quote',
   getExport: 'GET /exports/{export_id}',
   cancelExport: 'POST /exports/{export_id}/cancel',
   listWebhooks: 'GET /webhooks',
-  createWebhook: 'POST /webhooks once',
+  createWebhook: 'POST /webhooks key',
   getWebhook: 'GET /webhooks/{webhook_id}',
   updateWebhook: 'PATCH /webhooks/{webhook_id}',
   deleteWebhook: 'DELETE /webhooks/{webhook_id}',
+  listEvents: 'GET /events',
   listDeliveries: 'GET /webhooks/{webhook_id}/deliveries',
-  retryDelivery: 'POST /webhooks/{webhook_id}/deliveries/{event_id}/retry once',
-  testWebhook: 'POST /webhooks/{webhook_id}/test once',
+  retryDelivery: 'POST /webhooks/{webhook_id}/deliveries/{event_id}/retry',
+  testWebhook: 'POST /webhooks/{webhook_id}/test',
   getAccount: 'GET /account',
   getUsage: 'GET /usage',
   listApiKeys: 'GET /api-keys',
-  createApiKey: 'POST /api-keys once',
+  createApiKey: 'POST /api-keys key',
   updateApiKey: 'PATCH /api-keys/{key_id}',
-  rotateApiKey: 'POST /api-keys/{key_id}/rotate once',
+  rotateApiKey: 'POST /api-keys/{key_id}/rotate key',
   revokeApiKey: 'DELETE /api-keys/{key_id}',
   listSessions: 'GET /sessions',
   createSession: 'POST /sessions once',

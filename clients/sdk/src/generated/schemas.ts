@@ -114,6 +114,8 @@ export type ApiKey = {
 export type ApiKeyList = {
   /** Newest first. */
   data: ReadonlyArray<ApiKey>;
+  /** For the next page; null on the last one. */
+  next_cursor: string | null;
 };
 
 /** Width to height of a picture. */
@@ -508,6 +510,8 @@ export type CustomerFontFile = {
 export type CustomerFontList = {
   /** Newest first. */
   data: ReadonlyArray<CustomerFont>;
+  /** For the next page; null on the last one. */
+  next_cursor: string | null;
 };
 
 /** One event on its way to one endpoint. */
@@ -538,8 +542,8 @@ export type Delivery = {
 export type DeliveryList = {
   /** Newest first. */
   data: ReadonlyArray<Delivery>;
-  /** For the next page; absent on the last one. */
-  next_cursor?: string | undefined;
+  /** For the next page; null on the last one. */
+  next_cursor: string | null;
 };
 
 /** Operations on the transcript. */
@@ -582,6 +586,14 @@ export type Error = {
     /** Where the code is described. */
     doc_url: string;
   };
+};
+
+/** Events, as endpoints receive them. */
+export type EventList = {
+  /** Newest first; with `after` in the order in which they were listed. */
+  data: ReadonlyArray<WebhookEvent>;
+  /** For the next page; null on the last one. */
+  next_cursor: string | null;
 };
 
 /** What happened: an import, a transcription, the making of playback files or an export completed or failed. */
@@ -697,10 +709,12 @@ export type ExportFailedEvent = {
   test?: true | undefined;
 };
 
-/** The exports of a project. */
+/** Exports of a project, or of all. */
 export type ExportList = {
   /** Newest first. */
   data: ReadonlyArray<Export>;
+  /** For the next page; null on the last one. */
+  next_cursor: string | null;
 };
 
 /** Something that differs from what was requested, in an export that is otherwise fine. */
@@ -803,8 +817,8 @@ export type JobFailedEvent = {
 export type JobList = {
   /** Newest first. */
   data: ReadonlyArray<Job>;
-  /** For the next page; absent on the last one. */
-  next_cursor?: string | undefined;
+  /** For the next page; null on the last one. */
+  next_cursor: string | null;
 };
 
 /** Something that differs from what was requested, in a job that is otherwise fine. */
@@ -1071,8 +1085,8 @@ export type ProjectKind = 'song' | 'podcast' | 'speech' | 'video' | 'audio';
 export type ProjectList = {
   /** Newest first. */
   data: ReadonlyArray<Project>;
-  /** For the next page; absent on the last one. */
-  next_cursor?: string | undefined;
+  /** For the next page; null on the last one. */
+  next_cursor: string | null;
 };
 
 /** How a player reaches the media of a project, and how they are stored. */
@@ -1253,6 +1267,8 @@ export type SavedStyle = {
 export type SavedStyleList = {
   /** Newest first. */
   data: ReadonlyArray<SavedStyle>;
+  /** For the next page; null on the last one. */
+  next_cursor: string | null;
 };
 
 /** What a key may do. */
@@ -1276,6 +1292,8 @@ export type Session = {
 export type SessionList = {
   /** Newest first. */
   data: ReadonlyArray<Session>;
+  /** For the next page; null on the last one. */
+  next_cursor: string | null;
 };
 
 /** Shifts the times of lines. */
@@ -1400,6 +1418,8 @@ export type TranscriptVersion = {
 export type TranscriptVersionList = {
   /** Newest first. */
   data: ReadonlyArray<TranscriptVersion>;
+  /** For the next page; null on the last one. */
+  next_cursor: string | null;
 };
 
 /** A part of a file, and where its bytes go. */
@@ -1469,7 +1489,7 @@ export type Usage = {
   /** The newest day, key or project first. */
   data: ReadonlyArray<UsageRow>;
   /** For the next page; absent on the last one. */
-  next_cursor?: string | undefined;
+  next_cursor: string | null;
 };
 
 /** Sums of transcriptions and exports. */
@@ -1536,6 +1556,8 @@ export type WebhookEvent = WorkEvent;
 export type WebhookList = {
   /** Newest first. */
   data: ReadonlyArray<WebhookEndpoint>;
+  /** For the next page; null on the last one. */
+  next_cursor: string | null;
 };
 
 /** A word and when it is spoken. */

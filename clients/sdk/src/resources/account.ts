@@ -6,10 +6,14 @@ export const accountOf = (caller: Caller) => ({
   get: (options?: RequestOptions) => caller.call('getAccount', {}, options),
   /** Sums of works, minutes and credits, by day, API key or project. */
   usage: (query?: Input<'getUsage'>['query'], options?: RequestOptions) => caller.list('getUsage', { query }, options),
+  /** The same sums as CSV: all rows. */
+  usageCsv: (query?: Input<'getUsage'>['query'], options?: RequestOptions) =>
+    caller.file('getUsage', { query: { ...query, format: 'csv' } }, options),
 });
 
 export const apiKeysOf = (caller: Caller) => ({
-  list: (options?: RequestOptions) => caller.list('listApiKeys', {}, options),
+  list: (query?: Input<'listApiKeys'>['query'], options?: RequestOptions) =>
+    caller.list('listApiKeys', { query }, options),
   /** Only this reply has the secret. */
   create: (body: CreateApiKey, options?: RequestOptions) => caller.call('createApiKey', { body }, options),
   update: (keyId: string, body: PatchApiKey, options?: RequestOptions) =>
@@ -21,7 +25,8 @@ export const apiKeysOf = (caller: Caller) => ({
 });
 
 export const sessionsOf = (caller: Caller) => ({
-  list: (options?: RequestOptions) => caller.list('listSessions', {}, options),
+  list: (query?: Input<'listSessions'>['query'], options?: RequestOptions) =>
+    caller.list('listSessions', { query }, options),
   create: (body: CreateSession, options?: RequestOptions) => caller.call('createSession', { body }, options),
   delete: (sessionId: string, options?: RequestOptions) =>
     caller.call('deleteSession', { path: { session_id: sessionId } }, options),

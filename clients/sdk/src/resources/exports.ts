@@ -1,11 +1,15 @@
 import type { Caller } from '../caller.ts';
 import type { CreateExports, PreviewRequest, QuoteExports } from '../generated/schemas.ts';
-import type { RequestOptions } from '../transport.ts';
+import type { Input, RequestOptions } from '../transport.ts';
 import { inProject } from './projects.ts';
 
 export const exportsOf = (caller: Caller) => ({
   /** Newest first. */
-  list: (projectId: string, options?: RequestOptions) => caller.list('listExports', inProject(projectId), options),
+  list: (projectId: string, query?: Input<'listExports'>['query'], options?: RequestOptions) =>
+    caller.list('listExports', { ...inProject(projectId), query }, options),
+  /** Those of all projects, newest first. */
+  listAll: (query?: Input<'listAccountExports'>['query'], options?: RequestOptions) =>
+    caller.list('listAccountExports', { query }, options),
   /** Renders one video for each preset. */
   create: (projectId: string, body: CreateExports, options?: RequestOptions) =>
     caller.work('createExports', { ...inProject(projectId), body }, options, ({ data }) => ({

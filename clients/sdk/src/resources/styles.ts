@@ -1,9 +1,10 @@
 import type { Caller } from '../caller.ts';
 import type { CreateStyle, PatchStyle } from '../generated/schemas.ts';
-import type { RequestOptions } from '../transport.ts';
+import type { Input, RequestOptions } from '../transport.ts';
 
 export const stylesOf = (caller: Caller) => ({
-  list: (options?: RequestOptions) => caller.list('listStyles', {}, options),
+  list: (query?: Input<'listStyles'>['query'], options?: RequestOptions) =>
+    caller.list('listStyles', { query }, options),
   create: (body: CreateStyle, options?: RequestOptions) => caller.call('createStyle', { body }, options),
   get: (styleId: string, options?: RequestOptions) => caller.call('getStyle', ofStyle(styleId), options),
   /** `default: true` makes it the default in place of the one before. */

@@ -17,7 +17,8 @@ export const transcriptsOf = (caller: Caller) => ({
   edit: (projectId: string, body: EditTranscript, options: RequestOptions & { readonly ifMatch: string }) =>
     caller.call('editTranscript', { ...inProject(projectId), body }, options),
   versions: {
-    list: (projectId: string, options?: RequestOptions) => caller.list('listVersions', inProject(projectId), options),
+    list: (projectId: string, query?: Input<'listVersions'>['query'], options?: RequestOptions) =>
+      caller.list('listVersions', { ...inProject(projectId), query }, options),
     get: (projectId: string, version: string, options?: RequestOptions) =>
       caller.call('getVersion', ofVersion(projectId, version), options),
     file: (projectId: string, version: string, format: SubtitleFormat, options?: RequestOptions) =>

@@ -4,7 +4,8 @@ import type { Input, RequestOptions } from '../transport.ts';
 import { unwrap } from '../webhooks.ts';
 
 export const webhooksOf = (caller: Caller) => ({
-  list: (options?: RequestOptions) => caller.list('listWebhooks', {}, options),
+  list: (query?: Input<'listWebhooks'>['query'], options?: RequestOptions) =>
+    caller.list('listWebhooks', { query }, options),
   /** Only this reply has the secret. */
   create: (body: CreateWebhook, options?: RequestOptions) => caller.call('createWebhook', { body }, options),
   get: (webhookId: string, options?: RequestOptions) => caller.call('getWebhook', ofWebhook(webhookId), options),
@@ -19,6 +20,9 @@ export const webhooksOf = (caller: Caller) => ({
   retryDelivery: (webhookId: string, eventId: string, options?: RequestOptions) =>
     caller.call('retryDelivery', { path: { webhook_id: webhookId, event_id: eventId } }, options),
   unwrap,
+  /** What happened in the account, whether or not an endpoint was told; with `after` in order. */
+  events: (query?: Input<'listEvents'>['query'], options?: RequestOptions) =>
+    caller.list('listEvents', { query }, options),
 });
 
 const ofWebhook = (webhookId: string) => ({ path: { webhook_id: webhookId } });

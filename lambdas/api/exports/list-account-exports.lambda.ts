@@ -1,0 +1,19 @@
+import { routes } from '#contract/routes.ts';
+import { idBeforeCursor, nextCursor } from '#core/requests/cursor.ts';
+import { httpRoute } from '#runtime/http/http-route.ts';
+import { getProject } from '#runtime/stores/projects.ts';
+import { searchExports, withoutDeleted } from '#runtime/stores/work-lists.ts';
+import { shownExports } from './shown-exports.ts';
+
+/** GET /exports: the exports of deleted projects are left out, so a page may be shorter than its limit. */
+export const handler = httpRoute(
+  routes.listAccountExports,
+  async ({ accountId, query: { limit, cursor, ...filter } }) => {
+    if (filter.project_id !== undefined) await getProject(accountId, filter.project_id);
+    const boundTo = [accountId, 'exports', ...Object.entries(filter).flat()];
+    const before = cursor === undefined ? undefined : idBeforeCursor(cursor, boundTo);
+    const { found, last } = await searchExports(accountId, { limit, before }, filter);
+    const data = await shownExports(await withoutDeleted(accountId, found, filter));
+    return { body: { data, ...nextCursor(last, boundTo) } };
+  },
+);

@@ -1,0 +1,44 @@
+import type * as v from 'valibot';
+import { maxSearched } from '#contract/limits.ts';
+import { type Query, queryPages } from '../aws/dynamodb.ts';
+
+/** Of a list with a filter: items that are read at a time. */
+export const searchedPageItems = 100;
+
+interface Search<Item> {
+  /** How many are found at most. */
+  readonly limit: number;
+  readonly idOf: (item: Item) => string;
+  readonly fits?: (item: Item) => boolean;
+  /** The id of the last one that the previous page read. */
+  readonly before?: string | undefined;
+}
+
+/**
+ * The first items of a query that fit. `last` is the id of the last one that was read, absent where none is left: a request reads
+ * a limited number of items, so it may find fewer than `limit`, or none, though there are more.
+ */
+export const searchItems = async <S extends v.GenericSchema<unknown, unknown>>(
+  query: Query,
+  schema: S,
+  { limit, idOf, fits = () => true, before }: Search<v.InferOutput<S>>,
+): Promise<{ readonly found: v.InferOutput<S>[]; readonly last?: string | undefined }> => {
+  const found: v.InferOutput<S>[] = [];
+  // One page alone does not tell whether it is the last.
+  const most = Math.max(maxSearched, 2 * query.limit);
+  let read = 0;
+  let last: string | undefined;
+  for await (const page of queryPages(query, schema)) {
+    for (const item of page) {
+      if (idOf(item) === before) continue;
+      if (fits(item)) {
+        if (found.length === limit) return { found, last };
+        found.push(item);
+      }
+      last = idOf(item);
+    }
+    read += query.limit;
+    if (read >= most && last !== undefined) return { found, last };
+  }
+  return { found };
+};

@@ -1,0 +1,75 @@
+import { v7 as newId } from 'uuid';
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { eventSettledSeconds } from '#contract/limits.ts';
+import { workEvent } from '#core/webhooks/work-event.ts';
+import { addEvent, searchEvents } from '#runtime/stores/events.ts';
+import {
+  account_id,
+  created_at,
+  export_id,
+  job_id,
+  other_id,
+  project_id,
+} from '../../support/stores/example-records.ts';
+import { hold, interceptTables, itemsOf } from '../../support/stores/tables-in-memory.ts';
+
+const work = { project_id, export_id, batch_id: other_id };
+const done = workEvent(newId(), work, created_at);
+const early = workEvent(newId({ msecs: 0 }), { project_id, job_id, type: 'transcription' }, created_at);
+beforeAll(interceptTables);
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  hold({});
+});
+
+const listed = async (
+  filter: Parameters<typeof searchEvents>[2] = {},
+  page: Partial<Parameters<typeof searchEvents>[1]> = {},
+) => {
+  const { found, last } = await searchEvents(account_id, { limit: 10, ...page }, filter);
+  return { ids: found.map(({ event_id }) => event_id), last };
+};
+const settle = () => vi.setSystemTime(Date.now() + (eventSettledSeconds + 1) * 1000);
+
+it('lists an event once, however often it is added, and for its account alone', async () => {
+  await addEvent({ account_id, event: done });
+  const before = itemsOf('events');
+  await addEvent({ account_id, event: done });
+  expect(itemsOf('events')).toEqual(before);
+  expect((await listed()).ids).toEqual([done.id]);
+  expect((await searchEvents(other_id, { limit: 10 }, {})).found).toEqual([]);
+});
+
+it('lists an event that was delayed after those that were listed before it', async () => {
+  await addEvent({ account_id, event: done });
+  settle();
+  await addEvent({ account_id, event: early });
+  settle();
+  expect((await listed({ after: done.id })).ids).toEqual([early.id]);
+  expect((await listed()).ids).toEqual([early.id, done.id]);
+});
+
+it('in order leaves out what was listed a moment ago, which newest first has', async () => {
+  await addEvent({ account_id, event: done });
+  settle();
+  await addEvent({ account_id, event: early });
+  expect((await listed({ after: done.id })).ids).toEqual([]);
+  expect((await listed()).ids).toEqual([early.id, done.id]);
+});
+
+it('goes on in order where a page ended, of one type too', async () => {
+  const events = Array.from({ length: 4 }, () => workEvent(newId(), work, created_at));
+  for (const event of [done, early, ...events]) {
+    await addEvent({ account_id, event });
+    settle();
+  }
+  const [one, two, three, four] = events.map(({ id }) => id);
+  const filter = { after: done.id, type: 'export.completed' } as const;
+  const first = await listed(filter, { limit: 3 });
+  expect(first).toEqual({ ids: [one, two, three], last: expect.any(String) });
+  expect(await listed(filter, { limit: 3, passed: first.last })).toEqual({ ids: [four], last: undefined });
+});
+
+it('finds nothing after an event that is not listed', async () => {
+  await expect(listed({ after: done.id })).rejects.toMatchObject({ code: 'not_found', param: 'after' });
+});
