@@ -3,6 +3,7 @@ import { version } from '@cueline/sdk';
 import { keys, usage } from './commands/account.ts';
 import { caption } from './commands/caption.ts';
 import { exportVideos, quote } from './commands/export.ts';
+import { webhooks } from './commands/listen.ts';
 import { get, ls } from './commands/lists.ts';
 import { login, logout } from './commands/login.ts';
 import { srt } from './commands/srt.ts';
@@ -11,7 +12,7 @@ import { completion } from './completion.ts';
 import { errorFacts, exitCodeOf } from './exit-codes.ts';
 import { type Cli, group } from './leaf.ts';
 
-const commands = [login, logout, caption, srt, quote, exportVideos, ls, get, keys, usage, style];
+const commands = [login, logout, caption, srt, quote, exportVideos, ls, get, keys, usage, style, webhooks];
 
 export const programOf = (cli: Cli): CommandUnknownOpts => {
   const program = group('cueline', 'Captioned videos and subtitles, of a deployment or of `npm start`.', cli).version(

@@ -1,9 +1,13 @@
 import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { Cueline } from '#sdk/index.ts';
+import { unwrap } from '#sdk/webhooks.ts';
 import { connect } from '../../../clients/cli/src/connection.ts';
 import { exitCodes } from '../../../clients/cli/src/exit-codes.ts';
 import { programOf } from '../../../clients/cli/src/program.ts';
@@ -226,6 +230,53 @@ describe('a style in a file', () => {
   });
 });
 
+it('sends new events of an account to a program on this machine, in their order, signed so that it can verify them', async () => {
+  const secret = `whsec_${'a'.repeat(43)}`;
+  vi.stubEnv('CUELINE_WEBHOOK_SECRET', secret);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const received: unknown[] = [];
+  const receiver = createServer(async (request, response) => {
+    received.push(await unwrap(await text(request), request.headers, secret));
+    response.end();
+  }).listen(0, '127.0.0.1');
+  onTestFinished(() => void receiver.close());
+  await once(receiver, 'listening');
+  const address = receiver.address();
+  const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/hook`;
+  const named = (...names: string[]) =>
+    names.map((name) => ({
+      id: name,
+      type: name === 'other' ? 'export.failed' : 'export.completed',
+      created_at: 'T',
+      data: {},
+    }));
+  const answers = [
+    // The newest first, as long as there is no `after`.
+    Response.json({ data: named('newest', 'older'), next_cursor: null }),
+    new Response('{}', { status: 503 }),
+    Response.json({ data: named('first', 'other', 'second'), next_cursor: null }),
+    // Ends the command.
+    new Response('{}', { status: 401 }),
+  ];
+  const asked: (string | null)[] = [];
+  const client = new Cueline({
+    baseUrl: 'https://api/v1',
+    apiKey: 'k',
+    maxRetries: 0,
+    fetch: async (asking) => {
+      asked.push(new URL(asking).searchParams.get('after'));
+      return answers.shift() ?? Response.error();
+    },
+  });
+  const args = ['webhooks', 'listen', '--forward-to', url, '--types', 'export.completed', '--every', '0'];
+  const { exitCode, stdout, stderr } = await runCli(client, ...args);
+  expect(exitCode).toBe(3);
+  expect(received).toEqual(named('first', 'second'));
+  expect(stdout).toBe('T  export.completed  200\n'.repeat(2));
+  expect(asked).toEqual([null, 'newest', 'newest', 'second']);
+  expect(stderr).not.toContain(secret);
+});
+
 it('completes commands, choices and options in bash, also below a group', async () => {
   const script = join(newFolder(), 'completion.bash');
   writeFileSync(script, (await runCli(undefined, 'completion', 'bash')).stdout);
@@ -247,7 +298,7 @@ it('each command has its help, and the README has the exit codes', async () => {
   expect(exitCode).toBe(0);
   const cli = { stdin: process.stdin, stdout: process.stdout, stderr: process.stderr, connect };
   const names = programOf(cli).commands.map((command) => command.name());
-  expect(names.length).toBeGreaterThan(10);
+  expect(names.length).toBeGreaterThan(11);
   for (const name of names) expect(stdout).toMatch(new RegExp(`^  ${name}\\b`, 'm'));
   for (const name of names) expect((await runCli(undefined, name, '--help')).exitCode).toBe(0);
   const inReadme = [...readFileSync('clients/cli/README.md', 'utf8').matchAll(/^\| (\d) \|/gm)].map(([, code]) =>
