@@ -24,7 +24,7 @@ export const addTemplate = (tree: Tree, given: string | undefined): void => {
     `// ${decide('the background for media without a picture')}
 ${name}: { from: '#24407a', to: '#0c1222', light: '#4f7cff' },`,
   );
-  tree.into('clients/console/src/messages.ts', '    templates: {', `${name}: '${pascal(name)}',`);
+  tree.into('clients/console/src/messages/style.ts', '    templates: {', `${name}: '${pascal(name)}',`);
   tree.before(
     'clients/mcp/skills/cueline/SKILL.md',
     '\n`resolution` 720p',

@@ -52,6 +52,8 @@ export const ExportRecord = v.object({
   estimated_nano_usd: v.optional(WholeNumber),
   error: v.optional(v.string()),
   error_code: v.optional(FailureCode),
+  /** Every code but `cancelled`. */
+  failure_code: v.optional(FailureCode),
   /** Those of the picture from its creation on; those of the captions once they are rendered. */
   warnings: v.optional(v.array(ExportWarning)),
   /** Absent until it is chosen. */

@@ -17,6 +17,8 @@ export const JobRecord = v.object({
   progress: Progress,
   error: v.optional(v.string()),
   error_code: v.optional(FailureCode),
+  /** Every code but `cancelled`. */
+  failure_code: v.optional(FailureCode),
   /** Set once its result is stored. */
   warnings: v.optional(v.array(JobWarning)),
   /** On an import that a transcription follows: it counts as an open transcription from the start. */

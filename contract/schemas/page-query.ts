@@ -29,7 +29,7 @@ export type WholeListQuery = v.InferOutput<typeof WholeListQuery>;
 
 /** A page of a list. */
 export const listOf = <const Item extends v.GenericSchema>(item: Item) =>
-  v.object({ data: v.array(item), next_cursor: v.nullable(v.string()) });
+  v.object({ data: v.array(item), next_cursor: v.optional(v.string()) });
 
 /** The query fields of a list that is limited to UTC days of creation, both included. */
 export const CreatedQuery = { created_from: v.optional(Day), created_to: v.optional(Day) };

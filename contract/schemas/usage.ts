@@ -28,6 +28,6 @@ export const Usage = v.object({
   by: UsageBy,
   total: UsageAmounts,
   data: v.array(UsageRow),
-  next_cursor: v.nullable(v.string()),
+  next_cursor: v.optional(v.string()),
 });
 export type Usage = v.InferOutput<typeof Usage>;

@@ -26,10 +26,9 @@ export const idBeforeCursor = (cursor: string, boundTo: BoundTo): string => {
   return lastId;
 };
 
-/** A cursor after the last id that was read; null at the end of a list, where there is none. */
-export const nextCursor = (lastId: string | undefined, boundTo: BoundTo) => ({
-  next_cursor: lastId === undefined ? null : cursorAfter(lastId, boundTo),
-});
+/** A cursor after the last id that was read; nothing at the end of a list. */
+export const nextCursor = (lastId: string | undefined, boundTo: BoundTo): { next_cursor?: string } =>
+  lastId === undefined ? {} : { next_cursor: cursorAfter(lastId, boundTo) };
 
 interface Paged<Of> {
   readonly limit: number;

@@ -3,6 +3,7 @@ import type { ExportRecord } from '#contract/records/export.ts';
 import type { Export } from '#contract/schemas/export.ts';
 import { refundedCredits } from '../credits/refunded.ts';
 import { ownView } from '../own-data.ts';
+import { failureCodeIn } from '../webhooks/work-event.ts';
 import { shownTranscript } from '../work/shown-transcript.ts';
 
 /** An export as the API shows it. The URL is signed at each read, and only for a completed export. */
@@ -19,7 +20,7 @@ export const exportView = (record: ExportRecord, downloadUrl?: string): Export =
   refunded: refundedCredits(record),
   download_url: downloadUrl ?? null,
   error: record.error ?? null,
-  error_code: record.error_code ?? null,
+  error_code: failureCodeIn(record),
   warnings: record.warnings ?? [],
   ...versionOf(shownTranscript(record)),
   ...(record.renderer && { renderer: record.renderer }),

@@ -1,6 +1,7 @@
 import type { JobRecord } from '#contract/records/job.ts';
 import type { Job } from '#contract/schemas/job.ts';
 import { refundedCredits } from '../credits/refunded.ts';
+import { failureCodeIn } from '../webhooks/work-event.ts';
 
 /** A job as the API shows it. */
 export const jobView = (record: JobRecord): Job => ({
@@ -12,7 +13,7 @@ export const jobView = (record: JobRecord): Job => ({
   credits: record.credits,
   refunded: refundedCredits(record),
   error: record.error ?? null,
-  error_code: record.error_code ?? null,
+  error_code: failureCodeIn(record),
   warnings: record.warnings ?? [],
   created_at: record.created_at,
   completed_at: record.ended_at ?? null,

@@ -9,6 +9,19 @@ export interface Failed {
   readonly error_code: FailureCode;
 }
 
+/**
+ * The same as the fields of a job or an export. The last release cannot read one whose `error_code` is another than `cancelled`, which
+ * would matter after a rollback.
+ */
+export const failureFields = ({ error, error_code }: Failed) =>
+  error_code === 'cancelled' ? { error, error_code } : { error, failure_code: error_code };
+
+/** Of a job or an export: null where it has not failed, or failed before reasons had codes. */
+export const failureCodeIn = (record: {
+  readonly error_code?: FailureCode | undefined;
+  readonly failure_code?: FailureCode | undefined;
+}): FailureCode | null => record.failure_code ?? record.error_code ?? null;
+
 interface EndedJob extends Own {
   readonly project_id: string;
   readonly job_id: string;

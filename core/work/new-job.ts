@@ -1,6 +1,6 @@
 import type { JobRecord } from '#contract/records/job.ts';
 import { type Own, ownView } from '../own-data.ts';
-import { type Failed, workEvent } from '../webhooks/work-event.ts';
+import { type Failed, failureFields, workEvent } from '../webhooks/work-event.ts';
 import { workDue } from './due.ts';
 
 /** What work takes from its account: credits, and nano-dollars of the day's spend. */
@@ -59,5 +59,12 @@ export const unpaidTranscription = (
 ): JobRecord => {
   const job = newTranscription(owner, jobId, { credits: 0 }, nowMs);
   const event = workEvent(eventId, { ...job, ...ownView(owner) }, job.created_at, failed);
-  return { ...job, status: 'failed', ...failed, ended_at: job.created_at, event, ...workDue(jobId, nowMs, 'ended') };
+  return {
+    ...job,
+    status: 'failed',
+    ...failureFields(failed),
+    ended_at: job.created_at,
+    event,
+    ...workDue(jobId, nowMs, 'ended'),
+  };
 };

@@ -10,13 +10,13 @@ import { logger } from '#runtime/logger.ts';
 import { meterPart } from '#runtime/meter/meter-invocation.ts';
 import { addModelled, belongsTo } from '#runtime/meter/tally.ts';
 import { addDelivery } from '#runtime/stores/deliveries.ts';
-import { addEvent } from '#runtime/stores/events.ts';
+import { addEvents } from '#runtime/stores/events.ts';
 import { listWebhooks } from '#runtime/stores/webhooks.ts';
 import { pipelineStep } from '#runtime/work/pipeline-step.ts';
 
 /**
- * Lists each event, and makes a delivery of it to each subscribed endpoint. An event that fails stays in the queue. Records are written before
- * messages are sent, since a message without a record is dropped. A second run makes no second record or attempt.
+ * Lists each event, and makes a delivery of it to each subscribed endpoint. An event that fails stays in the queue. Records are
+ * written before messages are sent, since a message without a record is dropped. A second run makes no second record or attempt.
  *
  * An event whose message group is not its account is sent on in that group, which takes less time than to fan it out: so the
  * queue is fair whatever group the rule of the bus sets (docs/decisions/event-bus.md).
@@ -33,7 +33,7 @@ export const handler = pipelineStep('FanOut', webhookSteps.FanOut, async ({ Reco
         if (isFromBus && MessageGroupId !== account_id)
           return { messageId, account_id, deliveries: [], ungrouped: [event] };
         const deliveries = await meterPart({ account_id }, () => fanOut(event, endpointsOf));
-        return { messageId, account_id, deliveries };
+        return { messageId, account_id, deliveries, listed: [event] };
       } catch (error) {
         logger.error('fan-out failed', { message_id: messageId, error });
         return { messageId };
@@ -46,6 +46,7 @@ export const handler = pipelineStep('FanOut', webhookSteps.FanOut, async ({ Reco
   await Promise.all([
     regroupEvents(fannedOut.flatMap(({ ungrouped = [] }) => ungrouped)),
     sendDeliveries(fannedOut.flatMap(({ deliveries = [] }) => deliveries)),
+    addEvents(fannedOut.flatMap(({ listed = [] }) => listed)),
   ]);
   if (fannedOut.some(({ deliveries }) => deliveries)) addModelled(deleteUnits);
   return {
@@ -68,7 +69,6 @@ const oncePerAccount = (list: EndpointsOf): EndpointsOf => {
 };
 
 const fanOut = async ({ account_id, event }: AccountEvent, endpointsOf: EndpointsOf): Promise<DeliveryMessage[]> => {
-  await addEvent({ account_id, event });
   const endpoints = (await endpointsOf(account_id)).filter((endpoint) => isSubscribed(endpoint, event));
   return Promise.all(
     endpoints.map(async ({ webhook_id }) => {

@@ -5,15 +5,24 @@ import type { EventQuery } from '#contract/schemas/event-list.ts';
 import type { AccountEvent } from '#contract/schemas/events.ts';
 import { AppError } from '#core/app-error.ts';
 import { firstIdAt, type Ids, idsOfDays, laterOf } from '#core/ids.ts';
-import { getItem, updateItem } from '../aws/dynamodb.ts';
+import { getItem, transact, updateItem } from '../aws/dynamodb.ts';
 import { searchedPageItems, searchItems } from './search-items.ts';
 
-/** Lists an event; one that is listed stays as it is. */
-export const addEvent = async ({ account_id, event }: AccountEvent): Promise<void> => {
+/** Lists events, all or none, in one call; one that is listed stays as it is. */
+export const addEvents = async (events: readonly AccountEvent[]): Promise<void> => {
   const expires_at = Math.floor(Date.now() / 1000) + deliveryLifetimeSeconds;
-  const conditions = [{ absent: 'event_id' }];
-  const key = { account_id, event_id: event.id };
-  await updateItem('events', key, { set: { listed_id: newId(), event, expires_at }, conditions });
+  // A queue may deliver a message twice.
+  const once = [...new Map(events.map((one) => [one.event.id, one])).values()];
+  const writes = once.map(({ account_id, event }) => ({
+    table: 'events' as const,
+    update: { account_id, event_id: event.id },
+    setOnce: { listed_id: newId(), event, expires_at },
+  }));
+  const [first, ...others] = writes;
+  if (!first) return;
+  // A transaction costs twice as much.
+  if (others.length === 0) await updateItem(first.table, first.update, { setOnce: first.setOnce });
+  else await transact(Object.fromEntries(writes.map((write) => [write.update.event_id, write])));
 };
 
 interface Page {

@@ -4,7 +4,7 @@ import type { JobRecord } from '#contract/records/job.ts';
 import type { ProjectRecord } from '#contract/records/project.ts';
 import { type Own, ownView } from '#core/own-data.ts';
 import { negative, openUse } from '#core/quotas/open-use.ts';
-import type { Failed } from '#core/webhooks/work-event.ts';
+import { type Failed, failureFields } from '#core/webhooks/work-event.ts';
 import { errorOfWork, type Reason } from '#core/work/failure-of.ts';
 import type { Write } from '../aws/dynamodb.ts';
 import { transactRefunded } from './caps.ts';
@@ -65,7 +65,7 @@ export const failWork = async (work: WorkRecord, reason: Reason, endedAt: string
         set: {
           ...set,
           status: 'failed',
-          ...failed,
+          ...failureFields(failed),
           ...(keepsCharge && { refunded }),
           ...(released > 0 && { estimated_nano_usd: (work.estimated_nano_usd ?? 0) - released }),
           ...(project && event),

@@ -5,7 +5,7 @@ import type { MediaFacts } from '#contract/schemas/media-facts.ts';
 import type { JobWork } from '#contract/schemas/pipeline.ts';
 import type { Own } from '#core/own-data.ts';
 import { projectMoves } from '#core/projects/transitions.ts';
-import type { Failed } from '#core/webhooks/work-event.ts';
+import { type Failed, failureCodeIn } from '#core/webhooks/work-event.ts';
 import { changeItem, type Refusal, transact, updateItem, type Write } from '../aws/dynamodb.ts';
 import { jobKey } from './jobs.ts';
 import { jobWrites } from './new-transcription.ts';
@@ -104,7 +104,7 @@ export const completeImport = (imported: Imported, endedAt: string): Promise<Ref
         source: media.source,
         kind: request.kind ?? media.source,
         error: unpaid?.error,
-        error_code: unpaid?.error_code,
+        error_code: unpaid && (failureCodeIn(unpaid) ?? undefined),
         ...(transcription && { job_id: transcription.job_id }),
       },
       remove: ['import', 'reserved_bytes'],

@@ -44,7 +44,11 @@ it('a saved file of the console is in the next page', async () => {
   const page = async () => (await fetch(new URL('/console', cloud.ready.base_url))).text();
   const script = async () => /console-\w+\.js/.exec(await page())?.[0];
   const before = await script();
-  const putBack = project.change('clients/console/src/messages.ts', "cueline: 'Cueline'", "cueline: 'Renamed'");
+  const putBack = project.change(
+    'clients/console/src/messages/everywhere.ts',
+    "cueline: 'Cueline'",
+    "cueline: 'Renamed'",
+  );
   await expect.poll(script, soon).not.toBe(before);
   putBack();
   await expect.poll(script, soon).toBe(before);

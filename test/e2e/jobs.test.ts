@@ -38,7 +38,7 @@ it('jobs of all projects are listed in pages, newest first', async () => {
   expect(idsOf(page)).toEqual(ids.slice(0, 3));
   const last = await list(`?limit=3&cursor=${page.next_cursor}`);
   expect(idsOf(last)).toEqual(ids.slice(3));
-  expect(last.next_cursor).toBeNull();
+  expect(last.next_cursor).toBeUndefined();
 });
 
 it('jobs are listed by project, also in pages', async () => {
@@ -57,7 +57,7 @@ it('jobs are found by status, type and day', async () => {
   expect(idsOf(await list('?status=completed&type=transcription'))).toEqual(ids);
   expect(idsOf(await list(`?status=completed&project_id=${id}&limit=1`))).toEqual(ids.slice(0, 1));
   for (const none of ['status=failed', 'type=import', 'created_to=2026-01-01'])
-    expect(await list(`?${none}`)).toEqual({ data: [], next_cursor: null });
+    expect(await list(`?${none}`)).toEqual({ data: [] });
   expect(idsOf(await list(`?created_from=2026-01-01&created_to=${today}`))).toEqual(ids);
 });
 
@@ -91,5 +91,5 @@ it('a job shows when it was created and when it ended, as the list shows it', as
   const job = (await api.settled(`/jobs/${created.id}`, Job)).at(-1);
   expect(job?.created_at).toBe(created.created_at);
   expect(Date.parse(job?.completed_at ?? '')).toBeGreaterThan(Date.parse(created.created_at));
-  expect(await list()).toEqual({ data: [job], next_cursor: null });
+  expect(await list()).toEqual({ data: [job] });
 });

@@ -152,7 +152,7 @@ it('a deleted project answers 404 to every request, and is in no list', async ()
   expect((await api.post(`${path}/transcribe`, {})).refusal).toEqual(notFound);
   expect((await api.post(`${path}/exports`, { presets: ['youtube'] })).refusal).toEqual(notFound);
   for (const query of ['', '?status=ready', '?status=transcribing', '?status=draft']) {
-    expect((await api.get(`/projects${query}`)).as(ProjectList)).toEqual({ data: [], next_cursor: null });
+    expect((await api.get(`/projects${query}`)).as(ProjectList)).toEqual({ data: [] });
   }
   expect(await api.credits()).toBeLessThanOrEqual(account.credits);
 });

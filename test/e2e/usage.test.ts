@@ -67,7 +67,6 @@ it('a period has the work of its days, with refunds that were made later', async
       { group: '2026-03-02', works: 1, minutes: 4, credits: 4, refunded: 3 },
       { group: '2026-03-01', works: 1, minutes: 1, credits: 1, refunded: 0 },
     ],
-    next_cursor: null,
   });
   const file = await api.get('/usage?from=2026-03-01&to=2026-03-02&format=csv&limit=1');
   expect(file.headers.get('content-type')).toBe('text/csv; charset=utf-8');

@@ -45,7 +45,7 @@ it('lists that were not paged once answer all by default, and pages for those wh
   const paths = ['/styles', '/fonts', '/webhooks', '/api-keys', `${project}/transcript/versions`, `${project}/exports`];
   for (const path of paths) {
     const whole = await read(path);
-    expect(whole, path).toEqual({ data: [expect.anything(), expect.anything()], next_cursor: null });
+    expect(whole, path).toEqual({ data: [expect.anything(), expect.anything()] });
     const first = await read(path, '?limit=1');
     const last = await read(path, `?limit=1&cursor=${first.next_cursor}`);
     expect([...first.data, ...last.data], path).toEqual(whole.data);

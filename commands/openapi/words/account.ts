@@ -88,7 +88,6 @@ export const accountWords: ResourceWords<keyof typeof accountRoutes> = {
             { group: '2026-11-21', works: 4, minutes: 4, credits: 7, refunded: 0 },
             { group: '2026-11-02', works: 1, minutes: 5, credits: 7, refunded: 2 },
           ],
-          next_cursor: null,
         },
         files: { 'text/csv': 'day,works,minutes,credits,refunded\n2026-11-21,4,4,7,0\n2026-11-02,1,5,7,2\n' },
       },

@@ -59,7 +59,7 @@ export const apiKeyWords: ResourceWords<keyof typeof apiKeyRoutes> = {
       about:
         'Not paged; revoked keys are not shown. A key sees itself and its descendants: the keys that it has made, and those that they have made. A key that an operator made and that has no cap also sees all other keys that may do no more than it.',
       reply: 'The keys, without their secrets.',
-      example: { reply: { data: [key], next_cursor: null } },
+      example: { reply: { data: [key] } },
     },
     createApiKey: {
       about: `The new key can do no more than its parent, the key that makes it: its scopes are a subset, its expiry is no later (and the same if none is given), and what it spends counts on the caps of its parent and of all other ancestors. A key that an operator made has at most ${maxKeyAncestors} generations of descendants; an account has at most ${figures.apiKeys} keys.`,

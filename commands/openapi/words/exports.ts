@@ -81,12 +81,12 @@ export const exportWords: ResourceWords<keyof typeof exportRoutes> = {
     listExports: {
       about: 'One page; send `next_cursor` as `cursor` for the page after it.',
       reply: 'The exports.',
-      example: { reply: { data: [completed], next_cursor: null } },
+      example: { reply: { data: [completed] } },
     },
     listAccountExports: {
       about: listOfWork('exports'),
       reply: 'A page of exports.',
-      example: { query: { status: 'completed' }, reply: { data: [completed], next_cursor: null } },
+      example: { query: { status: 'completed' }, reply: { data: [completed] } },
     },
     createExports: {
       about: `The whole batch is made and charged, or nothing: ${figures.exportCredits} for each started minute of the range at ${figures.resolutions}, for each preset. A failed export is refunded. A clip that a platform does not accept (a Short of four minutes, a Reel of two seconds; PresetId has the lengths) is refused before anything is made or charged, and \`param\` names its preset. A picture of another shape is fitted as \`fit\` says, and the warning \`picture_cropped\` tells how much of it is cut off. Media without a picture get a background in colours of the template.`,

@@ -27,7 +27,7 @@ export const fontWords: ResourceWords<keyof typeof fontRoutes> = {
     listFonts: {
       about: 'Not paged.',
       reply: 'The fonts.',
-      example: { reply: { data: [uploaded], next_cursor: null } },
+      example: { reply: { data: [uploaded] } },
     },
     createFont: {
       about: `A static TrueType font (.ttf) of at most ${figures.fontBytes} bytes, whose licence bits (fsType of the table OS/2) permit embedding; WOFF, OpenType with PostScript outlines, collections and variable fonts are refused. The same file is the same font: sent again, it gets the same answer. An account has at most ${figures.fonts}, and their bytes count in \`stored_bytes\`.`,

@@ -21,7 +21,7 @@ export const jobWords: ResourceWords<keyof typeof jobRoutes> = {
     listJobs: {
       about: listOfWork('jobs'),
       reply: 'A page of jobs.',
-      example: { reply: { data: [{ ...exampleJob, status: 'processing', progress: 0.4 }], next_cursor: null } },
+      example: { reply: { data: [{ ...exampleJob, status: 'processing', progress: 0.4 }] } },
     },
     getJob: {
       about: 'Poll it until `status` is `completed` or `failed`.',

@@ -18,11 +18,11 @@ export const cancelling =
   'Open work ends as failed, with the `error_code` `cancelled`, and its execution is stopped. It is refunded only if it is still `queued`, since AWS bills for work that has started. Work that has ended stays as it is, so the request may be repeated.';
 export const warnings = 'What differs from what was requested; empty when nothing does.';
 export const inSpokenOrder = 'In the order in which they are spoken.';
-export const pageFields = { data: 'Newest first.', next_cursor: 'For the next page; null on the last one.' };
+export const pageFields = { data: 'Newest first.', next_cursor: 'For the next page; absent on the last one.' };
 
 /** Of a list with filters, which leaves out the work of deleted projects. */
 export const listOfWork = (what: string) =>
-  `One page; send \`next_cursor\` as \`cursor\` for the page after it, with the same filters. The ${what} of deleted projects are left out, and a request with filters looks at ${figures.searched} of them at most, so a page may have fewer than \`limit\`, or none: only the page whose \`next_cursor\` is null is the last.`;
+  `One page; send \`next_cursor\` as \`cursor\` for the page after it, with the same filters. The ${what} of deleted projects are left out, and a request with filters looks at ${figures.searched} of them at most, so a page may have fewer than \`limit\`, or none: only the page without \`next_cursor\` is the last.`;
 
 export const urlRule =
   'it starts with https://, names a public host, contains no user name or password and no port but 443, and every URL parser reads it alike (two slashes, no spaces, backslashes or line breaks, no @ before the first slash)';

@@ -82,7 +82,7 @@ export const projectWords: ResourceWords<keyof typeof projectRoutes> = {
   tags: { Projects: 'A project holds one media item with its transcript, style and exports.' },
   operations: {
     listProjects: {
-      about: `One page. Send \`next_cursor\` as \`cursor\` for the page after it, with the same filters; it is null on the last page. With \`kind\`, \`title\` or a date a request looks at ${figures.searched} projects at most, so a page may have fewer projects than \`limit\`, or none, and still a \`next_cursor\`.`,
+      about: `One page. Send \`next_cursor\` as \`cursor\` for the page after it, with the same filters; it is absent on the last page. With \`kind\`, \`title\` or a date a request looks at ${figures.searched} projects at most, so a page may have fewer projects than \`limit\`, or none, and still a \`next_cursor\`.`,
       reply: 'A page of projects.',
       example: { reply: { data: [project], next_cursor: 'eyJiZWZvcmUiOiIwMTlhYjJjNCJ9' } },
     },

@@ -28,7 +28,7 @@ export const sessionWords: ResourceWords<keyof typeof sessionRoutes> = {
     listSessions: {
       about: `A key sees the sessions that were made with it, and with the scope \`keys:manage\` those of its descendants too.`,
       reply: 'The sessions.',
-      example: { reply: { data: [session], next_cursor: null } },
+      example: { reply: { data: [session] } },
     },
     createSession: {
       about: `For a browser on a page of this API itself. The response sets the cookie \`__Host-cueline\` (HttpOnly, Secure, SameSite=Strict), which replaces the header Authorization for ${figures.sessionLifetime}. The session has the rights of its key, what it spends counts on the key's cap, and it ends when the key expires or is revoked. Requests with the cookie must come from a page of the same origin: they are refused unless \`Sec-Fetch-Site\` is \`same-origin\` and, unless they only read, \`Origin\` is that of this API. The same holds for this request. An operator makes one-time tokens; a token can be used once, within ${figures.consoleLinkLifetime}.`,

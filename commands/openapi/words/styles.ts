@@ -29,7 +29,7 @@ export const styleWords: ResourceWords<keyof typeof styleRoutes> = {
     listStyles: {
       about: 'Not paged.',
       reply: 'The styles.',
-      example: { reply: { data: [saved], next_cursor: null } },
+      example: { reply: { data: [saved] } },
     },
     createStyle: {
       about: `An account has at most ${figures.savedStyles}. Names need not be unique. POST and PATCH projects, POST exports, their quote and POST preview take the \`style_id\`, and copy the style: what is changed or deleted here later changes neither projects nor exports. A new project whose request has no \`style_id\` and no field of a \`style\` gets the default.`,

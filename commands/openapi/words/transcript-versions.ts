@@ -54,7 +54,7 @@ export const transcriptVersionWords: ResourceWords<keyof typeof transcriptVersio
     listVersions: {
       about: `Every save is a version. Saves of one key within ${figures.versionMerge} are merged into one version, with the id of the last save. Versions with a name or an export are kept. Of the others the newest ${figures.keptVersions} are kept, or fewer if the account has no storage left for a save.`,
       reply: 'The versions.',
-      example: { reply: { data: [version], next_cursor: null } },
+      example: { reply: { data: [version] } },
     },
     getVersion: {
       about: 'In the formats of GET transcript.',

@@ -99,7 +99,7 @@ export const webhookWords: ResourceWords<keyof typeof webhookRoutes> = {
     listWebhooks: {
       about: 'Secrets are not shown again.',
       reply: 'The endpoints.',
-      example: { reply: { data: [endpoint], next_cursor: null } },
+      example: { reply: { data: [endpoint] } },
     },
     createWebhook: {
       about:
@@ -127,7 +127,7 @@ export const webhookWords: ResourceWords<keyof typeof webhookRoutes> = {
       example: {},
     },
     listEvents: {
-      about: `Each event once, whether or not an endpoint receives it; test events are not listed. Newest first: send \`next_cursor\` as \`cursor\` for the page after it, with the same filters. With \`after\`, the id of an event, the list has what was listed since, in that order: keep the id of the last event that you handled, and nothing is missed or read twice, also what was delayed. In this order an event appears ${figures.eventSettled} after it was listed. With \`type\` a request looks at ${figures.searched} events at most, so a page may have fewer than \`limit\`, or none: only the page whose \`next_cursor\` is null is the last. Days are those on which events were listed, which is a moment after \`created_at\`.`,
+      about: `Each event once, whether or not an endpoint receives it; test events are not listed. Newest first: send \`next_cursor\` as \`cursor\` for the page after it, with the same filters. With \`after\`, the id of an event, the list has what was listed since, in that order: keep the id of the last event that you handled, and nothing is missed or read twice, also what was delayed. In this order an event appears ${figures.eventSettled} after it was listed. With \`type\` a request looks at ${figures.searched} events at most, so a page may have fewer than \`limit\`, or none: only the page without \`next_cursor\` is the last. Days are those on which events were listed, which is a moment after \`created_at\`.`,
       reply: 'A page of events.',
       example: {
         query: { type: 'export.completed' },
@@ -140,14 +140,13 @@ export const webhookWords: ResourceWords<keyof typeof webhookRoutes> = {
               data: { project_id: exampleIds.project, export_id: exampleIds.export, status: 'completed' },
             },
           ],
-          next_cursor: null,
         },
       },
     },
     listDeliveries: {
       about: `One page; send \`next_cursor\` as \`cursor\` for the page after it. A failed attempt is retried after ${figures.firstRetryWaits} … minutes, at most ${figures.longestRetryWait}, for about ${figures.retryTime}; a longer \`Retry-After\` of the receiver is honoured up to ${figures.longestRetryWait}.`,
       reply: 'A page of deliveries.',
-      example: { reply: { data: [delivery], next_cursor: null } },
+      example: { reply: { data: [delivery] } },
     },
     retryDelivery: {
       about: `The same event, under the same id. The next attempt of a pending delivery is made now. A delivery that has ended starts again, with ${figures.retryTime} of retries.`,

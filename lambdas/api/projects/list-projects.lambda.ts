@@ -14,7 +14,7 @@ export const handler = httpRoute(routes.listProjects, async ({ accountId, query 
   if (external_id !== undefined) {
     const project = await findByExternalId(accountId, external_id);
     return {
-      body: { data: project && fits(project, { status, ...filter }) ? [projectView(project)] : [], next_cursor: null },
+      body: { data: project && fits(project, { status, ...filter }) ? [projectView(project)] : [] },
     };
   }
   const { kind = '', title = '', created_from = '', created_to = '' } = filter;

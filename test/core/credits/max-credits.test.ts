@@ -14,7 +14,9 @@ it('work is refused only where it costs more than max_credits', () => {
 
 it('an import whose transcription would cost more says how to start it', () => {
   expect(untranscribed(2, 2)).toBeUndefined();
-  expect(untranscribed(3, 2)).toBe(
-    'This takes 3 credits, and max_credits is 2. Start the transcription with POST /projects/{project_id}/transcribe.',
-  );
+  expect(untranscribed(3, 2)).toEqual({
+    error:
+      'This takes 3 credits, and max_credits is 2. Start the transcription with POST /projects/{project_id}/transcribe.',
+    error_code: 'max_credits_exceeded',
+  });
 });

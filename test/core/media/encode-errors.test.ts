@@ -12,6 +12,7 @@ it('says what is wrong with the media, whatever the shape of the cause', () => {
     expect(describeEncodeError(JSON.stringify(shape))).toEqual({
       message:
         'The media file is damaged or cut short. Convert it to MP4 (H.264 and AAC), then create a new project from that.',
+      code: 'unreadable_media',
       expected: true,
       unbilled: true,
     });

@@ -46,5 +46,5 @@ it('a list that was read whole goes on after the last item of a page, also once 
   const second = pageOfWhole([...'ecba'], { ...paged, cursor: first.next_cursor ?? '' });
   expect(second).toEqual({ page: ['c', 'b'], next_cursor: expect.any(String) });
   const last = pageOfWhole([...'ecba'], { ...paged, cursor: second.next_cursor ?? '' });
-  expect(last).toEqual({ page: ['a'], next_cursor: null });
+  expect(last).toEqual({ page: ['a'] });
 });

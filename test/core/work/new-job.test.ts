@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { failureFields } from '#core/webhooks/work-event.ts';
 import { dueAt } from '#core/work/due.ts';
 import { accountProject, newImport, newTranscription, unpaidTranscription } from '#core/work/new-job.ts';
 
@@ -28,8 +29,23 @@ it('a transcription that was not paid for is created failed, with an event that 
   const failed = { error: 'This takes 2 credits.', error_code: 'insufficient_credits' } as const;
   const data = { project_id: 'p', job_id: 'j', status: 'failed', ...failed };
   const event = { id: 'e', type: 'transcript.failed', created_at: job.created_at, data };
-  const ended = { status: 'failed', ...failed, ended_at: job.created_at, event, ...dueAt('j', 60_000, 'publish') };
+  const ended = {
+    status: 'failed',
+    ...failureFields(failed),
+    ended_at: job.created_at,
+    event,
+    ...dueAt('j', 60_000, 'publish'),
+  };
   expect(unpaidTranscription(owner, { jobId: 'j', eventId: 'e' }, failed, 0)).toEqual({ ...job, ...ended });
+});
+
+it('a job has no error_code that the last release cannot read', () => {
+  expect(failureFields({ error: 'Nobody speaks.', error_code: 'no_speech' })).toEqual({
+    error: 'Nobody speaks.',
+    failure_code: 'no_speech',
+  });
+  const cancelled = { error: 'It was cancelled.', error_code: 'cancelled' } as const;
+  expect(failureFields(cancelled)).toEqual(cancelled);
 });
 
 it('the key of a project’s jobs starts with its account', () => expect(accountProject(owner)).toBe('a#p'));

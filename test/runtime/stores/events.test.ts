@@ -2,7 +2,7 @@ import { v7 as newId } from 'uuid';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { eventSettledSeconds } from '#contract/limits.ts';
 import { workEvent } from '#core/webhooks/work-event.ts';
-import { addEvent, searchEvents } from '#runtime/stores/events.ts';
+import { addEvents, searchEvents } from '#runtime/stores/events.ts';
 import {
   account_id,
   created_at,
@@ -32,27 +32,27 @@ const listed = async (
 const settle = () => vi.setSystemTime(Date.now() + (eventSettledSeconds + 1) * 1000);
 
 it('lists an event once, however often it is added, and for its account alone', async () => {
-  await addEvent({ account_id, event: done });
+  await addEvents([{ account_id, event: done }]);
   const before = itemsOf('events');
-  await addEvent({ account_id, event: done });
+  await addEvents([{ account_id, event: done }]);
   expect(itemsOf('events')).toEqual(before);
   expect((await listed()).ids).toEqual([done.id]);
   expect((await searchEvents(other_id, { limit: 10 }, {})).found).toEqual([]);
 });
 
 it('lists an event that was delayed after those that were listed before it', async () => {
-  await addEvent({ account_id, event: done });
+  await addEvents([{ account_id, event: done }]);
   settle();
-  await addEvent({ account_id, event: early });
+  await addEvents([{ account_id, event: early }]);
   settle();
   expect((await listed({ after: done.id })).ids).toEqual([early.id]);
   expect((await listed()).ids).toEqual([early.id, done.id]);
 });
 
 it('in order leaves out what was listed a moment ago, which newest first has', async () => {
-  await addEvent({ account_id, event: done });
+  await addEvents([{ account_id, event: done }]);
   settle();
-  await addEvent({ account_id, event: early });
+  await addEvents([{ account_id, event: early }]);
   expect((await listed({ after: done.id })).ids).toEqual([]);
   expect((await listed()).ids).toEqual([early.id, done.id]);
 });
@@ -60,7 +60,7 @@ it('in order leaves out what was listed a moment ago, which newest first has', a
 it('goes on in order where a page ended, of one type too', async () => {
   const events = Array.from({ length: 4 }, () => workEvent(newId(), work, created_at));
   for (const event of [done, early, ...events]) {
-    await addEvent({ account_id, event });
+    await addEvents([{ account_id, event }]);
     settle();
   }
   const [one, two, three, four] = events.map(({ id }) => id);

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { failureFields } from '#core/webhooks/work-event.ts';
 import { advanceExport, completeExport, findExport, setExportWarnings } from '#runtime/stores/exports.ts';
 import { failWork } from '#runtime/stores/fail-work.ts';
 import { markPublished } from '#runtime/stores/work.ts';
@@ -51,7 +52,7 @@ it('fails and is refunded', async () => {
   expect(itemOf('exports')).toEqual({
     ...exported,
     status: 'failed',
-    ...failed,
+    ...failureFields(failed),
     completed_at: endedAt,
     ...outbox('export.failed', rendered, failed),
   });

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { failureFields } from '#core/webhooks/work-event.ts';
 import { failWork } from '#runtime/stores/fail-work.ts';
 import { advanceJob, completeTranscription, findJob } from '#runtime/stores/jobs.ts';
 import { statusFields } from '#runtime/stores/projects.ts';
@@ -71,7 +72,7 @@ it('fails a job with its project, and refunds it', async () => {
   expect(itemOf('jobs')).toEqual({
     ...ended,
     status: 'failed',
-    ...failed,
+    ...failureFields(failed),
     ended_at: endedAt,
     ...outbox('transcript.failed', { job_id }, failed),
   });
@@ -88,7 +89,7 @@ it('stores no event for a job whose project is being deleted', async () => {
   const { speech_token: _token, ...ended } = running;
   const kept = {
     error: 'No speech was found. It had begun, so its credits were not refunded.',
-    error_code: 'no_speech',
+    failure_code: 'no_speech',
     refunded: 0,
   };
   expect(itemOf('jobs')).toEqual({ ...settled(ended), ...kept, status: 'failed', ended_at: endedAt });

@@ -40,16 +40,24 @@ export const webhooks = (cli: Cli) =>
 
 const minEveryMs = 10;
 
+/** So many known events in a row mean that all new ones are found: some are listed a little late. */
+const enoughKnown = 50;
+
 /** Events that come after the call, in their order. A lost connection is waited for. */
 async function* newEvents(client: Cueline, pollMs: number, { stderr }: Cli) {
-  // Without `after` the newest come first.
-  const [newest] = await firstOf(client.webhooks.events(), 1);
-  let after = newest?.id;
+  const known = new Set((await firstOf(client.webhooks.events(), 2 * enoughKnown)).map(({ id }) => id));
   for (;;) {
+    await wait(pollMs);
     try {
-      const found = await firstOf(client.webhooks.events({ after }), Number.POSITIVE_INFINITY);
-      for (const event of after === undefined ? found.reverse() : found) {
-        after = event.id;
+      const found: WebhookEvent[] = [];
+      let seen = 0;
+      // The newest come first.
+      for await (const event of client.webhooks.events()) {
+        if (!known.has(event.id)) found.unshift(event);
+        else if (++seen === enoughKnown) break;
+      }
+      for (const event of found) {
+        known.add(event.id);
         yield event;
       }
     } catch (error) {
@@ -57,7 +65,6 @@ async function* newEvents(client: Cueline, pollMs: number, { stderr }: Cli) {
         throw error;
       stderr.write(`${error.message} It is asked again.\n`);
     }
-    await wait(pollMs);
   }
 }
 

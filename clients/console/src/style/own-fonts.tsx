@@ -36,7 +36,7 @@ export const OwnFonts = ({ style, fonts, preview, onChange }: OwnFontsProps) => 
     setTooLarge(file.size > maxFontBytes);
     if (file.size > maxFontBytes) return;
     const font = await cueline.fonts.create({ file: base64Of(new Uint8Array(await file.arrayBuffer())) });
-    fonts.set({ data: [font, ...others(font)], next_cursor: null });
+    fonts.set({ data: [font, ...others(font)] });
     onChange({ font_id: font.id });
     toast(text.uploadedFont(font.name));
   });
@@ -102,7 +102,7 @@ export const OwnFonts = ({ style, fonts, preview, onChange }: OwnFontsProps) => 
             await cueline.fonts.delete(deleting.id);
             preview.forgetFont(deleting.id);
             focus.deletes(fonts.value?.data.indexOf(deleting) ?? 0);
-            fonts.set({ data: others(deleting), next_cursor: null });
+            fonts.set({ data: others(deleting) });
             if (style.font_id === deleting.id) onChange({ font_id: null });
             toast(text.fontDeleted(deleting.name));
             setDeleting(undefined);

@@ -114,8 +114,8 @@ export type ApiKey = {
 export type ApiKeyList = {
   /** Newest first. */
   data: ReadonlyArray<ApiKey>;
-  /** For the next page; null on the last one. */
-  next_cursor: string | null;
+  /** For the next page; absent on the last one. */
+  next_cursor?: string | undefined;
 };
 
 /** Width to height of a picture. */
@@ -510,8 +510,8 @@ export type CustomerFontFile = {
 export type CustomerFontList = {
   /** Newest first. */
   data: ReadonlyArray<CustomerFont>;
-  /** For the next page; null on the last one. */
-  next_cursor: string | null;
+  /** For the next page; absent on the last one. */
+  next_cursor?: string | undefined;
 };
 
 /** One event on its way to one endpoint. */
@@ -542,8 +542,8 @@ export type Delivery = {
 export type DeliveryList = {
   /** Newest first. */
   data: ReadonlyArray<Delivery>;
-  /** For the next page; null on the last one. */
-  next_cursor: string | null;
+  /** For the next page; absent on the last one. */
+  next_cursor?: string | undefined;
 };
 
 /** Operations on the transcript. */
@@ -592,8 +592,8 @@ export type Error = {
 export type EventList = {
   /** Newest first; with `after` in the order in which they were listed. */
   data: ReadonlyArray<WebhookEvent>;
-  /** For the next page; null on the last one. */
-  next_cursor: string | null;
+  /** For the next page; absent on the last one. */
+  next_cursor?: string | undefined;
 };
 
 /** What happened: an import, a transcription, the making of playback files or an export completed or failed. */
@@ -713,8 +713,8 @@ export type ExportFailedEvent = {
 export type ExportList = {
   /** Newest first. */
   data: ReadonlyArray<Export>;
-  /** For the next page; null on the last one. */
-  next_cursor: string | null;
+  /** For the next page; absent on the last one. */
+  next_cursor?: string | undefined;
 };
 
 /** Something that differs from what was requested, in an export that is otherwise fine. */
@@ -817,8 +817,8 @@ export type JobFailedEvent = {
 export type JobList = {
   /** Newest first. */
   data: ReadonlyArray<Job>;
-  /** For the next page; null on the last one. */
-  next_cursor: string | null;
+  /** For the next page; absent on the last one. */
+  next_cursor?: string | undefined;
 };
 
 /** Something that differs from what was requested, in a job that is otherwise fine. */
@@ -1085,8 +1085,8 @@ export type ProjectKind = 'song' | 'podcast' | 'speech' | 'video' | 'audio';
 export type ProjectList = {
   /** Newest first. */
   data: ReadonlyArray<Project>;
-  /** For the next page; null on the last one. */
-  next_cursor: string | null;
+  /** For the next page; absent on the last one. */
+  next_cursor?: string | undefined;
 };
 
 /** How a player reaches the media of a project, and how they are stored. */
@@ -1267,8 +1267,8 @@ export type SavedStyle = {
 export type SavedStyleList = {
   /** Newest first. */
   data: ReadonlyArray<SavedStyle>;
-  /** For the next page; null on the last one. */
-  next_cursor: string | null;
+  /** For the next page; absent on the last one. */
+  next_cursor?: string | undefined;
 };
 
 /** What a key may do. */
@@ -1292,8 +1292,8 @@ export type Session = {
 export type SessionList = {
   /** Newest first. */
   data: ReadonlyArray<Session>;
-  /** For the next page; null on the last one. */
-  next_cursor: string | null;
+  /** For the next page; absent on the last one. */
+  next_cursor?: string | undefined;
 };
 
 /** Shifts the times of lines. */
@@ -1418,8 +1418,8 @@ export type TranscriptVersion = {
 export type TranscriptVersionList = {
   /** Newest first. */
   data: ReadonlyArray<TranscriptVersion>;
-  /** For the next page; null on the last one. */
-  next_cursor: string | null;
+  /** For the next page; absent on the last one. */
+  next_cursor?: string | undefined;
 };
 
 /** A part of a file, and where its bytes go. */
@@ -1489,7 +1489,7 @@ export type Usage = {
   /** The newest day, key or project first. */
   data: ReadonlyArray<UsageRow>;
   /** For the next page; absent on the last one. */
-  next_cursor: string | null;
+  next_cursor?: string | undefined;
 };
 
 /** Sums of transcriptions and exports. */
@@ -1556,8 +1556,8 @@ export type WebhookEvent = WorkEvent;
 export type WebhookList = {
   /** Newest first. */
   data: ReadonlyArray<WebhookEndpoint>;
-  /** For the next page; null on the last one. */
-  next_cursor: string | null;
+  /** For the next page; absent on the last one. */
+  next_cursor?: string | undefined;
 };
 
 /** A word and when it is spoken. */
