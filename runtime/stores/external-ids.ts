@@ -1,8 +1,8 @@
 import { ExternalIdRecord } from '#contract/records/external-id.ts';
-import type { ProjectRecord } from '#contract/records/project.ts';
+import { ProjectRecord } from '#contract/records/project.ts';
 import { AppError } from '#core/app-error.ts';
 import { getItem, transact, type Write } from '../aws/dynamodb.ts';
-import { findProject } from './projects.ts';
+import { findProject, projectKey } from './projects.ts';
 
 type Owner = Pick<ProjectRecord, 'account_id' | 'project_id' | 'external_id'>;
 
@@ -15,10 +15,15 @@ export const findByExternalId = async (accountId: string, externalId: string): P
 const findClaim = (account_id: string, external_id: string): Promise<ExternalIdRecord | undefined> =>
   getItem('external-ids', { account_id, external_id }, ExternalIdRecord);
 
-/** Before the media are copied; the transaction that makes the project checks it again. Throws external_id_taken. */
+/**
+ * Before the media are copied; the transaction that makes the project checks it again. Frees that of a project that is gone: after a
+ * rollback the release before deletes projects and knows no such items. Throws external_id_taken.
+ */
 export const refuseTakenExternalId = async (accountId: string, externalId: string | undefined): Promise<void> => {
   const claim = externalId === undefined ? undefined : await findClaim(accountId, externalId);
-  if (claim) throw externalIdTaken(claim.project_id);
+  if (!claim) return;
+  if (await getItem('projects', projectKey(claim), ProjectRecord)) throw externalIdTaken(claim.project_id);
+  await freeExternalId(claim);
 };
 
 export const externalIdTaken = (projectId: string): AppError =>

@@ -5,6 +5,9 @@ import { type Query, queryPages } from '../aws/dynamodb.ts';
 /** Of a list with a filter: items that are read at a time. */
 export const searchedPageItems = 100;
 
+/** Of the records that a page answers, as JSON. A reply of a function has at most 6 MB, and a view may be longer than its record. */
+export const maxFoundBytes = 4_000_000;
+
 interface Search<Item> {
   /** How many are found at most. */
   readonly limit: number;
@@ -16,7 +19,7 @@ interface Search<Item> {
 
 /**
  * The first items of a query that fit. `last` is the id of the last one that was read, absent where none is left: a request reads
- * a limited number of items, so it may find fewer than `limit`, or none, though there are more.
+ * a limited number of items and answers a limited number of bytes, so it may find fewer than `limit`, or none, though there are more.
  */
 export const searchItems = async <S extends v.GenericSchema<unknown, unknown>>(
   query: Query,
@@ -27,17 +30,20 @@ export const searchItems = async <S extends v.GenericSchema<unknown, unknown>>(
   // One page alone does not tell whether it is the last.
   const most = Math.max(maxSearched, 2 * query.limit);
   let read = 0;
+  let foundBytes = 0;
   let last: string | undefined;
   for await (const page of queryPages(query, schema)) {
     for (const item of page) {
       if (idOf(item) === before) continue;
       if (fits(item)) {
-        if (found.length === limit) return { found, last };
+        const sizeBytes = Buffer.byteLength(JSON.stringify(item));
+        if (found.length === limit || (found.length > 0 && foundBytes + sizeBytes > maxFoundBytes)) return { found, last };
         found.push(item);
+        foundBytes += sizeBytes;
       }
       last = idOf(item);
     }
-    read += query.limit;
+    read += page.length;
     if (read >= most && last !== undefined) return { found, last };
   }
   return { found };

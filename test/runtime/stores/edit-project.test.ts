@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import type { ProjectRecord } from '#contract/records/project.ts';
 import { dueAt } from '#core/work/due.ts';
 import { changeSettings, markDeleting, pointToTranscript } from '#runtime/stores/edit-project.ts';
-import { freeExternalId } from '#runtime/stores/external-ids.ts';
+import { freeExternalId, refuseTakenExternalId } from '#runtime/stores/external-ids.ts';
 import { findProject, projectExists, statusFields } from '#runtime/stores/projects.ts';
 import {
   account,
@@ -106,4 +106,14 @@ it('a sweep frees only the external_id that is still of the deleted project', as
   hold({ 'external-ids': { ...claim, project_id: other_id } });
   await freeExternalId(named);
   expect(itemsOf('external-ids')).toEqual([{ ...claim, project_id: other_id }]);
+});
+
+it('an external_id is taken while the item of its project exists, and free once it is gone', async () => {
+  const claim = { account_id, external_id: 'talk-7', project_id };
+  hold({ projects: { ...project, deleting: created_at }, 'external-ids': claim });
+  await expect(refuseTakenExternalId(account_id, 'talk-7')).rejects.toMatchObject({ code: 'external_id_taken' });
+  expect(itemsOf('external-ids')).toEqual([claim]);
+  hold({ projects: [], 'external-ids': claim });
+  await refuseTakenExternalId(account_id, 'talk-7');
+  expect(itemsOf('external-ids')).toEqual([]);
 });
