@@ -66,9 +66,12 @@ const projectsOf = (
 /** The newest projects that fit the filter, as `searchItems` finds them. */
 export const searchProjects = (accountId: string, { limit, before, status }: ProjectPage, filter: ProjectFilter) => {
   const between = { project_id: idsOfDays(filter, before) };
-  const query = { ...projectsOf(accountId, status), between, limit: searchedPageItems };
+  const { without: _, ...ofStatus } = projectsOf(accountId, status);
+  const query = { ...ofStatus, between, limit: searchedPageItems };
   const idOf = ({ project_id }: ProjectKey) => project_id;
-  return searchItems(query, ProjectRecord, { limit, before, idOf, fits: (project) => fitsFilter(filter, project) });
+  // A deleted one that the query left out would not count as read.
+  const fits = (project: ProjectRecord) => !project.deleting && fitsFilter(filter, project);
+  return searchItems(query, ProjectRecord, { limit, before, idOf, fits });
 };
 
 /** Partition of the by-status index, written with every change of status. */

@@ -37,7 +37,8 @@ export const searchItems = async <S extends v.GenericSchema<unknown, unknown>>(
       if (idOf(item) === before) continue;
       if (fits(item)) {
         const sizeBytes = Buffer.byteLength(JSON.stringify(item));
-        if (found.length === limit || (found.length > 0 && foundBytes + sizeBytes > maxFoundBytes)) return { found, last };
+        if (found.length === limit || (found.length > 0 && foundBytes + sizeBytes > maxFoundBytes))
+          return { found, last };
         found.push(item);
         foundBytes += sizeBytes;
       }

@@ -60,6 +60,16 @@ const Query = v.strictObject({
   ReturnConsumedCapacity: text,
 });
 
+/** A page of a query ends at 1 MB. */
+const withinPage = (items: readonly Item[]): readonly Item[] => {
+  let sizeBytes = 0;
+  const end = items.findIndex((item) => {
+    sizeBytes += JSON.stringify(item).length;
+    return sizeBytes > 1024 ** 2;
+  });
+  return end < 0 ? items : items.slice(0, end);
+};
+
 /** DynamoDB tables in memory, with what the stores use. Throws for any other operation or parameter. */
 export class Tables {
   readonly #items = new Map<string, Map<string, Item>>();
@@ -116,7 +126,7 @@ export class Tables {
     const { ExclusiveStartKey: start } = query;
     // A position in the order: its item may have been deleted.
     const from = start ? found.filter((item) => order(item, start) <= 0).length : 0;
-    const page = found.slice(from, query.Limit === undefined ? undefined : from + query.Limit);
+    const page = withinPage(found.slice(from, query.Limit === undefined ? undefined : from + query.Limit));
     const last = page.at(-1);
     const { FilterExpression } = query;
     return {

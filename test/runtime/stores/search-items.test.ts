@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { maxSearched } from '#contract/limits.ts';
 import { StyleRecord } from '#contract/records/style.ts';
-import { searchItems } from '#runtime/stores/search-items.ts';
+import { maxFoundBytes, searchItems } from '#runtime/stores/search-items.ts';
 import { account_id, created_at } from '../../support/stores/example-records.ts';
 import { hold, interceptTables } from '../../support/stores/tables-in-memory.ts';
 
@@ -43,4 +43,23 @@ it('a list that fits into one page as long as a search is the last page', async 
   hold({ styles: styles.slice(0, 2) });
   const whole = { ...query, limit: maxSearched + 1 };
   expect((await searchItems(whole, StyleRecord, { limit: maxSearched, idOf })).last).toBeUndefined();
+});
+
+const large = (bytes: number) => styles.map((style) => ({ ...style, name: 'x'.repeat(bytes) }));
+
+it('finds as many as asked for though a page of the table has only few that large', async () => {
+  hold({ styles: large(13_500).slice(0, 250) });
+  const { found } = await searchItems({ ...query, limit: 1000 }, StyleRecord, { limit: 200, idOf });
+  expect(found).toHaveLength(200);
+});
+
+it('ends a page before its reply is too long for a function, and goes on behind it', async () => {
+  hold({ styles: large(300_000).slice(0, 20) });
+  const first = await idsFound({ limit: 1000 });
+  const all = Array.from({ length: 20 }, (_, at) => idAt(19 - at));
+  const fitting = Math.floor(maxFoundBytes / 300_500);
+  expect(first).toEqual({ ids: all.slice(0, fitting), last: all[fitting - 1] });
+  const rest = { ...query, between: { style_id: [idAt(0), first.last ?? ''] as const } };
+  const { found, last } = await searchItems(rest, StyleRecord, { limit: 1000, idOf, before: first.last });
+  expect([found.map(idOf), last]).toEqual([all.slice(fitting), undefined]);
 });
