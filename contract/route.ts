@@ -29,7 +29,7 @@ interface Operation {
   readonly idempotent?: true;
   /** Its reply has a secret: what is stored for retries is sealed with the API key, or the cookie, of the caller. */
   readonly secret?: true;
-  /** A POST that needs no Idempotency-Key: sent again it charges, counts and shows nothing a second time. */
+  /** A POST that needs no Idempotency-Key: sent again it charges, counts and shows nothing a second time, and at most sends an event again. */
   readonly repeatable?: true;
   /** Its success says in headers what it charged, and the balance; 0 where it charged nothing. */
   readonly charges?: true;

@@ -96,7 +96,7 @@ export const transcriptVersionRoutes = {
     scope: 'projects:write',
     places: 'all',
     params: VersionParams,
-    repeatable: true,
+    // Neither repeatable, since it makes a version each time, nor idempotent: its reply is longer than an item of a table may be.
     status: 200,
     reply: Transcript,
     versioned: true,

@@ -2,9 +2,13 @@ import * as v from 'valibot';
 import { maxExternalIdLength, maxMetadataKeyLength, maxMetadataPairs, maxMetadataValueLength } from '../limits.ts';
 import { textUpTo } from './request.ts';
 
+/** JSON writes each other control character as six bytes, so that a page of a list could be too long for a reply. */
+const writtenText = (max: number) =>
+  v.pipe(textUpTo(max), v.regex(/^[\P{Cc}\t\n]*$/u, 'must have no control characters other than tabs and line feeds'));
+
 /** What a customer keeps with a project. */
 export const Metadata = v.pipe(
-  v.record(v.pipe(textUpTo(maxMetadataKeyLength), v.minLength(1)), textUpTo(maxMetadataValueLength)),
+  v.record(v.pipe(writtenText(maxMetadataKeyLength), v.minLength(1)), writtenText(maxMetadataValueLength)),
   v.maxEntries(maxMetadataPairs, `must have at most ${maxMetadataPairs} pairs`),
 );
 export type Metadata = v.InferOutput<typeof Metadata>;

@@ -6,13 +6,28 @@ import { requestObject } from './request.ts';
 export const UsageBy = v.picklist(['day', 'key', 'project']);
 export type UsageBy = v.InferOutput<typeof UsageBy>;
 
-export const UsageQuery = requestObject({
-  ...PageQuery,
-  from: v.optional(Day),
-  to: v.optional(Day),
-  by: v.optional(UsageBy, 'day'),
-  format: v.optional(v.picklist(['json', 'csv']), 'json'),
-});
+const notOfFiles = (value: unknown, format: 'json' | 'csv') => value === undefined || format === 'json';
+const wholeFile = 'is not for format=csv: the file has all rows';
+
+export const UsageQuery = v.pipe(
+  requestObject({
+    ...PageQuery,
+    /** Its default is that of the handler, which only a page has. */
+    limit: v.optional(PageQuery.limit.wrapped),
+    from: v.optional(Day),
+    to: v.optional(Day),
+    by: v.optional(UsageBy, 'day'),
+    format: v.optional(v.picklist(['json', 'csv']), 'json'),
+  }),
+  v.forward(
+    v.partialCheck([['limit'], ['format']], ({ limit, format }) => notOfFiles(limit, format), wholeFile),
+    ['limit'],
+  ),
+  v.forward(
+    v.partialCheck([['cursor'], ['format']], ({ cursor, format }) => notOfFiles(cursor, format), wholeFile),
+    ['cursor'],
+  ),
+);
 
 const Amount = v.pipe(v.number(), v.integer());
 

@@ -48,6 +48,8 @@ const parseBody = <R extends Route>(route: R, event: APIGatewayProxyEventV2): Pa
   const output = parseAs<R['body']>(route.body, input, (issues) => refused(issues, 'body'));
   const param = listForObject(input, output);
   if (param) throw notAList(param);
+  const unusable = unusableKey(input);
+  if (unusable) throw invalidRequest([{ param: unusable, message: 'is no key that can be stored; use another' }]);
   return output;
 };
 
@@ -73,6 +75,14 @@ const listForObject = (input: unknown, output: unknown): string | undefined =>
   isObject(input) && isObject(output)
     ? Object.keys(output).find((name) => Array.isArray(input[name]) && !Array.isArray(output[name]))
     : undefined;
+
+/** Of pairs: valibot leaves them out without a word. */
+const unusableKey = (input: unknown): string | undefined =>
+  Object.entries(isObject(input) ? input : {}).flatMap(([name, value]) =>
+    ['__proto__', 'prototype', 'constructor']
+      .filter((key) => isObject(value) && Object.hasOwn(value, key))
+      .map((key) => `${name}.${key}`),
+  )[0];
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 

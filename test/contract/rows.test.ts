@@ -106,11 +106,11 @@ it('a key of projects:read reads projects, styles, jobs, transcripts and exports
   ]);
 });
 
-it('each POST takes an Idempotency-Key or may be sent again, but that which opens a session and the tools', () => {
+it('each POST takes an Idempotency-Key or may be sent again, but for three', () => {
   const posts = Object.values<Route>(routes).filter(({ method }) => method === 'POST');
-  // The first opens another session, which ends; a message of the protocol has an id of its own, and its tools send keys.
+  // They make another version, which can be undone; open another session, which ends; and are messages with an id of their own.
   const others = posts.filter(({ idempotent, repeatable }) => !idempotent === !repeatable);
-  expect(others.map(({ operationId }) => operationId)).toEqual(['createSession', 'callMcp']);
+  expect(others.map(({ operationId }) => operationId)).toEqual(['restoreVersion', 'createSession', 'callMcp']);
 });
 
 it('what a key or a request makes with a secret is stored sealed', () => {

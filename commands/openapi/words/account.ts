@@ -76,7 +76,7 @@ export const accountWords: ResourceWords<keyof typeof accountRoutes> = {
       },
     },
     getUsage: {
-      about: `Work and its refund count on the UTC day on which the work was created, so the sums of a day can change until all its work has ended. Imports are free of charge and not counted. Rows without work are left out. For the next page send \`next_cursor\` as \`cursor\`, with the same \`from\`, \`to\` and \`by\`. \`format=csv\` answers a file with all rows and no pages, at most ${figures.usageCsvRows}; cells that a spreadsheet would run as a formula begin with an apostrophe.`,
+      about: `Work and its refund count on the UTC day on which the work was created, so the sums of a day can change until all its work has ended. Imports are free of charge and not counted. Rows without work are left out. For the next page send \`next_cursor\` as \`cursor\`, with the same \`from\`, \`to\` and \`by\`. \`format=csv\` answers a file with all rows, at most ${figures.usageCsvRows}, and refuses \`limit\` and \`cursor\`; cells that a spreadsheet would run as a formula begin with an apostrophe.`,
       reply: 'A page of sums, and the total.',
       example: {
         reply: {

@@ -57,7 +57,7 @@ export const apiKeyWords: ResourceWords<keyof typeof apiKeyRoutes> = {
   operations: {
     listApiKeys: {
       about:
-        'Not paged; revoked keys are not shown. A key sees itself and its descendants: the keys that it has made, and those that they have made. A key that an operator made and that has no cap also sees all other keys that may do no more than it.',
+        'Revoked keys are not shown. A key sees itself and its descendants: the keys that it has made, and those that they have made. A key that an operator made and that has no cap also sees all other keys that may do no more than it.',
       reply: 'The keys, without their secrets.',
       example: { reply: { data: [key] } },
     },

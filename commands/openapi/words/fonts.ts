@@ -25,7 +25,7 @@ export const fontWords: ResourceWords<keyof typeof fontRoutes> = {
   tags: { Fonts: 'Fonts that the account has uploaded, which styles name by `font_id`.' },
   operations: {
     listFonts: {
-      about: 'Not paged.',
+      about: 'In pages: send `next_cursor` as `cursor` for the page after it.',
       reply: 'The fonts.',
       example: { reply: { data: [uploaded] } },
     },

@@ -182,7 +182,7 @@ export const projectWords: ResourceWords<keyof typeof projectRoutes> = {
           'How captions look. A request without `style_id` and without any field here gets the default style of the account, if it has one.',
         auto_transcribe: 'Starts the transcription at once.',
         max_credits: `${maxCredits} For a \`source_url\` this is checked once the file is fetched: the project then stays a draft, and \`error\` says why.`,
-        metadata: `Up to ${figures.metadataPairs} pairs, with names of up to ${figures.metadataKeyLength} and texts of up to ${figures.metadataValueLength} characters. The exports of the project and its events have them too.`,
+        metadata: `Up to ${figures.metadataPairs} pairs, with names of up to ${figures.metadataKeyLength} and texts of up to ${figures.metadataValueLength} characters, none of them a control character other than a tab or a line feed. \`constructor\`, \`prototype\` and \`__proto__\` are no names. The exports of the project and its events have them too.`,
         external_id:
           'Your own id of it. Only one project of the account can have it; it is free again once that is deleted. It cannot be changed.',
       },

@@ -27,7 +27,7 @@ export const styleWords: ResourceWords<keyof typeof styleRoutes> = {
   tags: { Styles: 'Saved styles of the account, which requests name by `style_id`, and its default.' },
   operations: {
     listStyles: {
-      about: 'Not paged.',
+      about: 'In pages: send `next_cursor` as `cursor` for the page after it.',
       reply: 'The styles.',
       example: { reply: { data: [saved] } },
     },

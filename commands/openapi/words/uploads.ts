@@ -17,7 +17,7 @@ export const uploadWords: ResourceWords<keyof typeof uploadRoutes> = {
   tags: { Uploads: 'Slots for the bytes of media files.' },
   operations: {
     createUpload: {
-      about: `PUT the bytes to \`upload_url\` with exactly the \`content_type\` and \`size\` given here and without the API key. Or upload them so that the upload can be continued after a failure: in parts, as \`multipart\` says, or with TUS 1.0.0, as \`resumable\` says. One of the two is recommended above 6 MB, and required above ${figures.singlePutSize}, where \`upload_url\` refuses every PUT. Then create a project with the \`upload_id\`. A slot that no project uses is deleted after ${figures.slotLifetime}.`,
+      about: `PUT the bytes to \`upload_url\` with exactly the \`content_type\` and \`size\` given here and without the API key. Or upload them so that the upload can be continued after a failure: in parts, as \`multipart\` says, or with TUS 1.0.0, as \`resumable\` says. One of the two is recommended above 6 MB, and required above ${figures.singlePutSize}, where \`upload_url\` refuses every PUT. Then create a project with the \`upload_id\`. A slot that no project uses is deleted after ${figures.slotLifetime}. The reply that an Idempotency-Key repeats may be past its \`expires_at\`: then use a new key.`,
       reply: 'The slot.',
       example: {
         request: { filename: 'talk.mp4', content_type: 'video/mp4', size: 1_482_113 },

@@ -1,3 +1,4 @@
+import { defaultListLength } from '#contract/limits.ts';
 import { routes } from '#contract/routes.ts';
 import { UsageSums } from '#core/credits/usage.ts';
 import { timesOf, usagePeriod } from '#core/credits/usage-period.ts';
@@ -9,7 +10,7 @@ import { usageCsv } from './usage-csv.ts';
 /** GET /usage: adds up the whole period for each page, so that `total` and every group of a page are complete. A CSV file has all rows. */
 export const handler = httpRoute(
   routes.getUsage,
-  async ({ accountId, query: { limit, cursor, by, format, ...requested } }) => {
+  async ({ accountId, query: { limit = defaultListLength, cursor, by, format, ...requested } }) => {
     const period = usagePeriod(requested, Date.now());
     const boundTo = [accountId, 'usage', period.from, period.to, by];
     const before = cursor === undefined ? undefined : idBeforeCursor(cursor, boundTo);

@@ -5,6 +5,7 @@ import { Day } from '#contract/schemas/fields.ts';
 import { DailyCostsEvent } from '#contract/schemas/pipeline.ts';
 import { CreateProject, PatchProject } from '#contract/schemas/project.ts';
 import { CreateUpload } from '#contract/schemas/upload.ts';
+import { UsageQuery } from '#contract/schemas/usage.ts';
 import { CreateWebhook } from '#contract/schemas/webhook.ts';
 
 it.each(['2026-11-21', '2024-02-29', '2026-12-31'])('%s is a day', (day) => {
@@ -48,4 +49,21 @@ describe.each([
   it('must be a URL, and the message says what one looks like', () => {
     expect(taken('a.com/talk.mp4').issues?.[0].message).toBe('must be a URL, such as https://host/path');
   });
+});
+
+it('metadata has no control characters, which JSON writes as six bytes each, but tabs and line feeds', () => {
+  const taken = (metadata: object) => v.is(PatchProject, { metadata });
+  expect([taken({ a: 'b\u0001' }), taken({ 'a\u001f': 'b' }), taken({ a: 'b\r' })]).toEqual([false, false, false]);
+  expect(taken({ 'a b': 'b\tc\nGrüße 👩‍👧' })).toBe(true);
+});
+
+it('a file of usage has all rows, so it takes no limit and no cursor', () => {
+  const refusalOf = (query: object) =>
+    v.safeParse(UsageQuery, { format: 'csv', ...query }).issues?.map((issue) => v.getDotPath(issue));
+  expect([refusalOf({ limit: '1' }), refusalOf({ cursor: 'x' }), refusalOf({})]).toEqual([
+    ['limit'],
+    ['cursor'],
+    undefined,
+  ]);
+  expect(v.is(UsageQuery, { limit: '1', cursor: 'x' })).toBe(true);
 });

@@ -19,6 +19,7 @@ const route = {
     name: v.string(),
     kinds: v.optional(v.array(v.picklist(['a', 'b']))),
     style: v.optional(requestObject({ size: v.optional(v.number()) })),
+    pairs: v.optional(v.record(v.string(), v.string())),
   }),
   status: 200,
   reply: v.unknown(),
@@ -68,12 +69,18 @@ describe('a body', () => {
     ['must not be missing where a field is required', {}, 'name'],
     ['must not have an unknown field', body({ name: 'n', naem: 1 }), 'naem'],
     ['must not have a field __proto__', { body: '{"name": "n", "__proto__": {"style": 1}}' }, '__proto__'],
+    [
+      'must not have a pair that is left out',
+      { body: '{"name": "n", "pairs": {"__proto__": "a"}}' },
+      'pairs.__proto__',
+    ],
+    ['must have no pair constructor', body({ name: 'n', pairs: { constructor: 'a' } }), 'pairs.constructor'],
     ['has its problems named by path', body({ name: 'n', style: { size: '1' } }), 'style.size'],
     ['has its problems named by index', body({ name: 'n', kinds: ['a', 'c'] }), 'kinds[1]'],
   ])('%s', (_, request, param) => expect(refusal(request)).toMatchObject({ code: 'invalid_request', param }));
 
   it('is answered with all its problems at once, unknown fields included', () => {
-    const known = 'is not known; use one of: name, kinds, style';
+    const known = 'is not known; use one of: name, kinds, style, pairs';
     const { details, message, param } = refusal(body({ other: 1, more: 2, style: { size: null, sise: 1, sice: 2 } }));
     expect(details).toEqual([
       { param: 'name', message: 'is required' },

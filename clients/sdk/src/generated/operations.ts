@@ -639,7 +639,7 @@ export const operations: Readonly<Record<OperationId, string>> = {
   getVersion: 'GET /projects/{project_id}/transcript/versions/{version}',
   nameVersion: 'PATCH /projects/{project_id}/transcript/versions/{version}',
   diffVersions: 'GET /projects/{project_id}/transcript/versions/{version}/diff',
-  restoreVersion: 'POST /projects/{project_id}/transcript/versions/{version}/restore',
+  restoreVersion: 'POST /projects/{project_id}/transcript/versions/{version}/restore once',
   listExports: 'GET /projects/{project_id}/exports',
   listAccountExports: 'GET /exports',
   createExports: 'POST /projects/{project_id}/exports key',

@@ -368,7 +368,7 @@ export type CreateProject = {
   auto_transcribe?: boolean | undefined;
   /** The most that may be charged: if the price is higher, nothing is created or charged. For a `source_url` this is checked once the file is fetched: the project then stays a draft, and `error` says why. */
   max_credits?: number | undefined;
-  /** Up to 20 pairs, with names of up to 40 and texts of up to 500 characters. The exports of the project and its events have them too. */
+  /** Up to 20 pairs, with names of up to 40 and texts of up to 500 characters, none of them a control character other than a tab or a line feed. `constructor`, `prototype` and `__proto__` are no names. The exports of the project and its events have them too. */
   metadata?: { [name: string]: string } | undefined;
   /** Your own id of it. Only one project of the account can have it; it is free again once that is deleted. It cannot be changed. */
   external_id?: string | undefined;
