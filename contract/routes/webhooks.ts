@@ -106,7 +106,7 @@ export const webhookRoutes = {
     status: 200,
     reply: EventList,
     errors: ['not_found'],
-    uses: { tables: { events: ['get', 'query by-listing'] } },
+    uses: { tables: { events: ['get', 'query by-listing'], projects: ['get'] } },
   },
   listDeliveries: {
     operationId: 'listDeliveries',
