@@ -11,6 +11,7 @@ import { creditAccount } from '../../commands/admin/accounts.ts';
 import { type Answer, Api } from '../support/cloud/api.ts';
 import { finishDeletion } from '../support/cloud/deletions.ts';
 import { chargesOf, ledgerOf } from '../support/cloud/ledger.ts';
+import { receiverUrl } from '../support/cloud/matrix-targets.ts';
 import { newAccount } from '../support/cloud/new-account.ts';
 import { newDraft } from '../support/cloud/new-draft.ts';
 import { storedObjects } from '../support/cloud/stored-objects.ts';
@@ -71,9 +72,15 @@ describe('a retry with the same key gets the first reply, byte for byte,', () =>
     const rotate = () => pro.post(`/api-keys/${data[0].id}/rotate`, {}, keyed('same'));
     const rotated = await rotate();
     expectReplay(await rotate(), rotated);
-    expect((await pro.post('/uploads', { ...upload, size: 2 }, keyed('same'))).refusal).toMatchObject({
-      code: 'idempotency_key_reused',
-    });
+    const endpoint = { url: receiverUrl };
+    expect((await pro.post('/webhooks', endpoint, keyed('same'))).status).toBe(201);
+    const others = [
+      ['/uploads', { ...upload, size: 2 }],
+      [`/api-keys/${data[0].id}/rotate`, { overlap_seconds: 60 }],
+      ['/webhooks', { ...endpoint, events: ['export.completed'] }],
+    ] as const;
+    for (const [path, body] of others)
+      expect((await pro.post(path, body, keyed('same'))).refusal).toMatchObject({ code: 'idempotency_key_reused' });
   });
 
   it('only to the API key that sent it, where it has a secret', async () => {
