@@ -6,6 +6,8 @@ const env = { ...unit.env, RUNS: '5' };
 const worlds = sharing.filter(({ name }) => name.startsWith('faults'));
 /** They take away guards themselves, for seconds each. */
 const guards = 'test/faults/**/*guards.test.ts';
+/** They search the text of the sources, which mutants change. */
+const textual = ['test/core/cost/calls.test.ts', 'test/runtime/aws/timeouts.test.ts'];
 const setup = 'test/support/shared-modules/property-runs.ts';
 
 /** The tests that mutants must fail: those that need no cloud, and those that run the service in a simulated world. */
@@ -19,6 +21,7 @@ export default defineConfig({
           env,
           name: 'unit',
           include: ['test/{core,runtime,finance,lambdas,painter,video}/**/*.test.ts'],
+          exclude: textual,
           setupFiles: setup,
         },
       },
