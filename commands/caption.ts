@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { basename } from 'node:path';
 import { CommanderError } from '@commander-js/extra-typings';
 import { Cueline } from '#sdk/index.ts';
-import { warningsOf } from '../clients/cli/src/caption-media.ts';
+import { printWarnings } from '../clients/cli/src/caption-media.ts';
 import { captionCommand, runCaption } from '../clients/cli/src/commands/caption.ts';
 import { messageOf } from '../clients/cli/src/exit-codes.ts';
 import { type Cli, throwAll } from '../clients/cli/src/leaf.ts';
@@ -17,7 +17,7 @@ import { consoleUrl, type JoinedCloud, joinLocalCloud } from './local-cloud.ts';
 
 /** `cueline caption` with a local cloud, which is started unless it runs, and with a receipt. */
 export const main: Command = async (args, io) => {
-  const { log, error } = new Console(io);
+  const { log } = new Console(io);
   const progress = new Progress(io.stderr);
   let joined: JoinedCloud | undefined;
   const cli: Cli = {
@@ -37,7 +37,7 @@ export const main: Command = async (args, io) => {
       const { project, job, exports, files, failures } = await runCaption(cli, media, options, progress);
       const text = receipt(basename(media), await localCostsOf(options.data, project.id), progress.times);
       log(`${text}\n`);
-      for (const warning of warningsOf([job, ...exports])) error(`Warning: ${warning.replace(/\.$/, '')}.`);
+      printWarnings(cli, [job, ...exports]);
       log([...files, await writeReceipt(options.out, media, text)].join('\n'));
       throwAll(cli, failures);
       if (options.open && joined) await showProject(project.id, joined, options.data, log);

@@ -12,6 +12,7 @@ import {
   type WorkType,
 } from '@cueline/sdk';
 import { download, openFile } from '@cueline/sdk/node';
+import type { Cli } from './leaf.ts';
 import { isUrl } from './media.ts';
 import type { Progress } from './progress.ts';
 
@@ -84,9 +85,11 @@ export const renderVideos = async (
   return { files, exports, failures };
 };
 
-export const warningsOf = (works: readonly (Job | Export | undefined)[]): string[] => [
-  ...new Set(works.flatMap((work) => (work?.warnings ?? []).map(({ message }) => message))),
-];
+/** Each warning of the works once, in a line of its own. */
+export const printWarnings = ({ stderr }: Pick<Cli, 'stderr'>, works: readonly (Job | Export | undefined)[]): void => {
+  const messages = new Set(works.flatMap((work) => (work?.warnings ?? []).map(({ message }) => message)));
+  for (const message of messages) stderr.write(`Warning: ${message.replace(/\.$/, '')}.\n`);
+};
 
 /** A title has up to 200 characters, and the name of a file up to 255 bytes. */
 const maxStemBytes = 180;

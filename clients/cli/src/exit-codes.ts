@@ -53,6 +53,6 @@ export const errorFacts = (error: unknown) => ({
 export const messageOf = (error: unknown): string => {
   const message = error instanceof Error ? error.message : String(error);
   return error instanceof CommanderError
-    ? `${message.replace(/^error: /, '')}. --help shows what is possible.`.replace('..', '.')
+    ? `${message.replace(/^error: |\.$/g, '')}. --help shows what is possible.`
     : message;
 };

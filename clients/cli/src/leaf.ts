@@ -21,10 +21,14 @@ export const leaf = (name: string, description: string, cli: Cli) =>
 export const group = (name: string, description: string, cli: Cli) =>
   quiet(new Command(name), cli).description(description);
 
-/** Errors are thrown and not printed: one place prints all of them. */
-const quiet = (command: Command, { stdout }: Cli) =>
+/** Errors are thrown and not printed: one place prints all of them. A group without a command shows its help. */
+const quiet = (command: Command, { stdout, stderr }: Cli) =>
   command
-    .configureOutput({ writeOut: (text) => stdout.write(text), writeErr: () => {}, outputError: () => {} })
+    .configureOutput({
+      writeOut: (text) => stdout.write(text),
+      writeErr: (text) => stderr.write(text),
+      outputError: () => {},
+    })
     .exitOverride()
     .showHelpAfterError(false)
     .showSuggestionAfterError();

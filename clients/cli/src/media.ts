@@ -26,8 +26,10 @@ export const languageOption = () =>
   });
 export const creditsOption = () =>
   new Option('--max-credits <number>', 'refuse to spend more').argParser((given: string) => number(given));
-export const secondsOption = (name: 'start' | 'end') =>
-  new Option(`--${name} <seconds>`, `the ${name} of a part of the video`).argParser((given: string) => number(given));
+export const secondsOption = <Name extends 'start' | 'end'>(name: Name) =>
+  new Option(`--${name} <seconds>` as const, `the ${name} of a part of the video`).argParser((given: string) =>
+    number(given),
+  );
 
 const one = <Choice extends string>(choices: readonly Choice[], given: string): Choice => {
   const found = choices.find((choice) => choice === given);

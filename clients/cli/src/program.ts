@@ -24,17 +24,12 @@ export const programOf = (cli: Cli): CommandUnknownOpts => {
 
 /** Runs one line; returns its exit code. */
 export const run = async (args: readonly string[], cli: Cli): Promise<number> => {
-  const program = programOf(cli);
   try {
-    await program.parseAsync([...args], { from: 'user' });
+    await programOf(cli).parseAsync([...args], { from: 'user' });
     return 0;
   } catch (error) {
     const exitCode = exitCodeOf(error);
-    if (exitCode === 0) return 0;
-    if (error instanceof CommanderError && error.code === 'commander.help') {
-      cli.stderr.write(program.helpInformation());
-      return exitCode;
-    }
+    if (exitCode === 0 || (error instanceof CommanderError && error.code === 'commander.help')) return exitCode;
     const facts = errorFacts(error);
     cli.stderr.write(
       args.includes('--json')

@@ -20,7 +20,10 @@ export interface CaptionOptions
   readonly style?: CaptionStyleInput['template'] | CaptionStyleInput;
   /** The most that the transcription and the exports together may cost. */
   readonly maxCredits?: number | undefined;
-  /** For a link: a repeated call with the same key and options finds the project and the exports of the first. A file is uploaded anew: keep the handle of `onStage` instead. @default a random key */
+  /**
+   * For a link: a repeated call with the same key and options finds the project and the exports of the first. A file is uploaded
+   * anew: keep the handle of `onStage` instead. @default a random key
+   */
   readonly idempotencyKey?: string | undefined;
   readonly onStage?: ((stage: CaptionStage, progress: number, handle: CaptionHandle) => void) | undefined;
   /** Cancels the work when the signal ends the call. */

@@ -298,6 +298,8 @@ it('each command has its help, and the README has the exit codes', async () => {
   expect(names.length).toBeGreaterThan(11);
   for (const name of names) expect(stdout).toMatch(new RegExp(`^  ${name}\\b`, 'm'));
   for (const name of names) expect((await runCli(undefined, name, '--help')).exitCode).toBe(0);
+  const group = await runCli(undefined, 'keys');
+  expect(group).toMatchObject({ exitCode: 2, stdout: '', stderr: expect.stringContaining('Usage: cueline keys') });
   const inReadme = [...readFileSync('clients/cli/README.md', 'utf8').matchAll(/^\| (\d) \|/gm)].map(([, code]) =>
     Number(code),
   );

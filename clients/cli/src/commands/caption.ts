@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { Job, Project } from '@cueline/sdk';
-import { type Rendered, renderVideos, saveTranscripts, transcribeMedia, warningsOf } from '../caption-media.ts';
+import { printWarnings, type Rendered, renderVideos, saveTranscripts, transcribeMedia } from '../caption-media.ts';
 import { UsageError } from '../exit-codes.ts';
 import { baseUrlOption, type Cli, group, jsonOption, print, throwAll } from '../leaf.ts';
 import * as media from '../media.ts';
@@ -10,7 +10,6 @@ import { Progress } from '../progress.ts';
 export interface Captioned extends Rendered {
   readonly project: Project;
   readonly job: Job | undefined;
-  readonly progress: Progress;
 }
 
 /** `cueline caption`, and with a local cloud of its own `npm run caption`. */
@@ -47,7 +46,7 @@ export const runCaption = async (
   const max_credits = maxCredits === undefined ? undefined : Math.max(0, maxCredits - (job?.credits ?? 0));
   const request = { presets, resolution, fit, max_credits };
   const rendered = await renderVideos(client, project, request, { outDir: options.out, progress });
-  return { ...rendered, files: [...rendered.files, ...transcripts], project, job, progress };
+  return { ...rendered, files: [...rendered.files, ...transcripts], project, job };
 };
 
 export const caption = (cli: Cli) =>
@@ -57,8 +56,7 @@ export const caption = (cli: Cli) =>
     .action(async (given, options) => {
       const { project, job, exports, files, failures } = await runCaption(cli, given, options);
       const value = { project, job, exports, files };
-      for (const warning of warningsOf([job, ...exports]))
-        cli.stderr.write(`Warning: ${warning.replace(/\.$/, '')}.\n`);
+      printWarnings(cli, [job, ...exports]);
       print(cli, options, value, files);
       throwAll(cli, failures);
     });
