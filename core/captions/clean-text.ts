@@ -11,8 +11,8 @@ export function cleanText(text: string): string {
   if (printableAscii.test(text)) return text.replace(/ {2,}/g, ' ').trim();
   return text
     .toWellFormed()
+    .replace(/[[\p{Cc}\p{Noncharacter_Code_Point}]--\s]/gv, '')
     .replace(/[\s--[\u00a0\u202f]]+/gv, ' ')
-    .replace(/[\p{Cc}\p{Noncharacter_Code_Point}]/gv, '')
     .replace(/^[\s\p{Default_Ignorable_Code_Point}]+$/v, '')
     .trim();
 }
