@@ -64,6 +64,8 @@ export const maxEditOperations = 1000;
 /** The words that a list of changes has in full; a Lambda's response is at most 6 MB. */
 export const maxDiffWords = 20_000;
 
+/** A short link is valid as long as a signed URL, but no longer than this after its first use. */
+export const openedLinkLifetimeSeconds = 600;
 /** How long upload_url and download_url are valid; role chaining allows no more (runtime/aws/signed-urls.ts). */
 export const signedUrlLifetimeSeconds = 3600;
 /** A file that came by single PUT is copied inside one request, so it may not be larger (docs/decisions/resumable-uploads.md). */

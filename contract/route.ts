@@ -16,6 +16,8 @@ interface Operation {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Below /v1, with {parameters}. */
   readonly path: string;
+  /** Its path is the whole path. */
+  readonly atRoot?: true;
   /** Path of the file under lambdas/, without .lambda.ts. */
   readonly entry: string;
   /** The class that its requests count in. @default reads for GET, otherwise writes */
@@ -36,7 +38,7 @@ interface Operation {
   /** Body and reply are JSON-RPC messages: 202 answers one that wants no reply, and what the protocol refuses is a JSON-RPC error. */
   readonly jsonRpc?: true;
   /** The success status, and its JSON body. */
-  readonly status: 200 | 201 | 202 | 204;
+  readonly status: 200 | 201 | 202 | 204 | 302;
   readonly reply: v.GenericSchema;
   /** Content types of the reply that are files in UTF-8 and not JSON. */
   readonly files?: readonly string[];

@@ -1,3 +1,4 @@
+import { linkRoutes } from './links.ts';
 import { operatorRoutes } from './operator.ts';
 import type { Route, Throttle } from './route.ts';
 import { accountRoutes } from './routes/account.ts';
@@ -36,8 +37,8 @@ export const routes = {
   ...contractRoutes,
 } as const satisfies Record<string, Route>;
 
-/** Every row that has a Lambda of its own: the API, and what the operator's page requests. */
-export const servedRoutes = { ...routes, ...operatorRoutes } as const satisfies Record<string, Route>;
+/** Every row that has a Lambda of its own: the API, what the operator's page requests, and short links. */
+export const servedRoutes = { ...routes, ...operatorRoutes, ...linkRoutes } as const satisfies Record<string, Route>;
 
 export type OperationId = keyof typeof routes;
 
@@ -69,6 +70,10 @@ export const unknownRouteThrottle: Throttle = { ratePerSecond: 50, burst: 100 };
 /** Its name in cost lines. */
 export const unknownRouteId = 'unknownRoute';
 export const apiVersionPrefix = '/v1';
+
+/** The path of a row at the host. */
+export const fullPathOf = ({ path, atRoot }: Pick<Route, 'path' | 'atRoot'>): string =>
+  atRoot ? path : `${apiVersionPrefix}${path}`;
 
 /**
  * Resumable upload: one handler for every TUS method, at two paths. It is not in the OpenAPI document, which cannot express

@@ -95,6 +95,7 @@ export const figures = {
   defaultUsageDays: `${limits.defaultUsageDays}`,
   slotLifetime: inTime(limits.uploadSlotLifetimeSeconds * 1000),
   signedUrlLifetime: inTime(limits.signedUrlLifetimeSeconds * 1000),
+  openedLinkLifetime: inTime(limits.openedLinkLifetimeSeconds * 1000),
   signedParts: `${limits.maxSignedParts}`,
   singlePutSize: `${limits.maxSinglePutBytes / 1024 ** 3} GB`,
   singlePutBytes: `${grouped(limits.maxSinglePutBytes)} bytes`,

@@ -1,8 +1,15 @@
 import * as v from 'valibot';
 import type { Route } from '../route.ts';
-import { CreateExports, Export, ExportBatch, ExportList, ExportQuery, QuoteExports } from '../schemas/export.ts';
+import {
+  CreateExports,
+  Export,
+  ExportBatch,
+  ExportList,
+  ExportQuery,
+  ProjectExportQuery,
+  QuoteExports,
+} from '../schemas/export.ts';
 import { Id } from '../schemas/fields.ts';
-import { WholeListQuery } from '../schemas/page-query.ts';
 import { Preview, PreviewRequest } from '../schemas/preview.ts';
 import { ProjectParams } from '../schemas/project.ts';
 import { Quote } from '../schemas/quote.ts';
@@ -17,11 +24,11 @@ export const exportRoutes = {
     entry: 'api/exports/list-exports',
     scope: 'projects:read',
     params: ProjectParams,
-    query: WholeListQuery,
+    query: ProjectExportQuery,
     status: 200,
     reply: ExportList,
     errors: ['not_found'],
-    uses: { tables: { projects: ['get'], exports: ['query by-project'] }, signs: ['download'] },
+    uses: { tables: { projects: ['get'], exports: ['query by-project'], links: ['update'] }, signs: ['download'] },
   },
   listAccountExports: {
     operationId: 'listAccountExports',

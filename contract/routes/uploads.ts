@@ -26,7 +26,13 @@ export const uploadRoutes = {
     reply: UploadSlot,
     errors: ['idempotency_key_reused', 'plan_limit_exceeded', 'too_many_open'],
     uses: {
-      tables: { accounts: ['get'], uploads: ['put'], usage: ['update'], idempotency: ['get', 'put'] },
+      tables: {
+        accounts: ['get'],
+        uploads: ['put'],
+        usage: ['update'],
+        links: ['update'],
+        idempotency: ['get', 'put'],
+      },
       signs: ['upload'],
     },
   },

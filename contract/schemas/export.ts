@@ -3,8 +3,9 @@ import { resolutions } from '../plans.ts';
 import { CaptionStylePatch } from './caption-style.ts';
 import { FailureCode } from './failure-code.ts';
 import { Credits, DateTime, Id, Progress, WorkStatus } from './fields.ts';
+import { linksField } from './links.ts';
 import { Metadata, ownFields } from './metadata.ts';
-import { CreatedQuery, listOf, PageQuery } from './page-query.ts';
+import { CreatedQuery, listOf, PageQuery, WholeListQuery } from './page-query.ts';
 import { requestObject } from './request.ts';
 
 export const PresetId = v.picklist([
@@ -112,6 +113,8 @@ export const CreateExports = v.pipe(
   ),
 );
 export type CreateExports = v.InferOutput<typeof CreateExports>;
+
+export const ProjectExportQuery = requestObject({ ...WholeListQuery.entries, links: linksField });
 
 export const ExportQuery = requestObject({
   ...PageQuery,

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { maxFilenameLength, maxParts, maxSignedParts } from '../limits.ts';
 import { DateTime, Id, onOneLine } from './fields.ts';
+import { linksField } from './links.ts';
 import { requestObject, textUpTo } from './request.ts';
 
 export const CreateUpload = requestObject({
@@ -15,6 +16,7 @@ export const CreateUpload = requestObject({
   ),
   /** Bytes. */
   size: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  links: linksField,
 });
 export type CreateUpload = v.InferOutput<typeof CreateUpload>;
 

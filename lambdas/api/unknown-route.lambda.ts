@@ -1,7 +1,8 @@
 import middy from '@middy/core';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import { linkRoutes } from '#contract/links.ts';
 import type { Route } from '#contract/route.ts';
-import { apiVersionPrefix, routes, unknownRouteId } from '#contract/routes.ts';
+import { fullPathOf, routes, unknownRouteId } from '#contract/routes.ts';
 import { AppError } from '#core/app-error.ts';
 import { noSuchPath } from '#core/requests/no-such-path.ts';
 import { allowOrigin } from '#runtime/http/cors.ts';
@@ -13,7 +14,9 @@ const answer = middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>(
   .use(allowOrigin())
   .use(errorResponse())
   .handler(async (event) => {
-    const rows = Object.values<Route>(routes).filter((route) => patternOf(route).test(event.rawPath));
+    const rows = Object.values<Route>({ ...routes, ...linkRoutes }).filter((route) =>
+      patternOf(route).test(event.rawPath),
+    );
     if (rows.length === 0) throw noSuchPath(event.rawPath);
     const methods = rows.flatMap(({ method, cacheable }) => (cacheable ? [method, 'HEAD'] : [method]));
     return event.requestContext.http.method === 'OPTIONS'
@@ -27,7 +30,11 @@ const answer = middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>(
 export const handler = meterRequests(unknownRouteId, answer);
 
 const patternOf = (route: Route): RegExp =>
-  new RegExp(`^${apiVersionPrefix}${route.path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`);
+  new RegExp(
+    `^${fullPathOf(route)
+      .replaceAll('.', '\\.')
+      .replaceAll(/\{\w+\}/g, '[^/]+')}$`,
+  );
 
 const requestHeaders = 'authorization, content-type, idempotency-key, if-match';
 /** https://modelcontextprotocol.io/specification: what clients send that run in pages, in both revisions. */

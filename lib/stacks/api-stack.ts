@@ -8,6 +8,7 @@ import { type Route, timeoutSecondsOf } from '#contract/route.ts';
 import {
   apiVersionPrefix,
   checkUsesOf,
+  fullPathOf,
   servedRoutes,
   tusRoute,
   unknownRouteEntry,
@@ -97,7 +98,7 @@ export class ApiStack extends Stack {
     }
     const { functionArn } = lambda.fn;
     const { throttle } = route;
-    const path = `${apiVersionPrefix}${route.path}`;
+    const path = fullPathOf(route);
     const methods = [route.method, ...(route.cacheable ? (['HEAD'] as const) : [])];
     return methods.map((method) => ({ method, path, functionArn, throttle }));
   }

@@ -1,9 +1,10 @@
 import { GetObjectCommand, PutObjectCommand, S3Client, UploadPartCommand } from '@aws-sdk/client-s3';
 import { AssumeRoleCommand, STSClient } from '@aws-sdk/client-sts';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
-import { signedUrlLifetimeSeconds } from '#contract/limits.ts';
+import { maxSinglePutBytes, signedUrlLifetimeSeconds } from '#contract/limits.ts';
 import { objectKeys } from '#contract/object-keys.ts';
 import type { ExportRecord } from '#contract/records/export.ts';
+import type { UploadRecord } from '#contract/records/upload.ts';
 import type { Signer } from '#contract/uses.ts';
 import { downloadDisposition } from '#core/views/download-name.ts';
 import { bucketName, publicOrigin, signerRoleArn } from '../environment.ts';
@@ -14,11 +15,22 @@ import { timeouts } from './timeouts.ts';
 
 const sts = metered('sts', new STSClient(timeouts()));
 
-/** A URL that takes any number of PUTs of this type and size, for one hour. Each leaves a version (docs/decisions/quotas.md). */
-export const signUpload = async (key: string, contentType: string, sizeBytes: number): Promise<string> =>
+type Slot = Pick<UploadRecord, 'account_id' | 'upload_id' | 'content_type' | 'size_bytes'>;
+
+/**
+ * A URL that takes any number of PUTs of the type and size of a slot, for one hour. Each leaves a version
+ * (docs/decisions/quotas.md).
+ */
+export const signUpload = async (slot: Slot): Promise<string> =>
   getSignedUrl(
     await signerClient('upload'),
-    new PutObjectCommand({ Bucket: bucketName(), Key: key, ContentType: contentType, ContentLength: sizeBytes }),
+    new PutObjectCommand({
+      Bucket: bucketName(),
+      Key: objectKeys.upload(slot),
+      ContentType: slot.content_type,
+      // POST /projects refuses a larger file that came by one PUT. Its URL is signed for no bytes, so S3 refuses the PUT already.
+      ContentLength: slot.size_bytes > maxSinglePutBytes ? 0 : slot.size_bytes,
+    }),
     { expiresIn: signedUrlLifetimeSeconds, signableHeaders: new Set(['content-type', 'content-length', 'host']) },
   );
 

@@ -28,8 +28,12 @@ const originOf = (headers: RequestHeaders): string | undefined => {
 };
 
 /** Throws invalid_request for a Host that cannot be the host of a URL. */
-export const tusEndpoint = (headers: RequestHeaders): string => {
-  const url = apiUrl(headers);
-  if (url !== undefined) return `${url}${tusRoute.path}`;
+export const tusEndpoint = (headers: RequestHeaders): string =>
+  `${requiredOrigin(headers)}${apiVersionPrefix}${tusRoute.path}`;
+
+/** Throws invalid_request for a Host that cannot be the host of a URL. */
+export const requiredOrigin = (headers: RequestHeaders): string => {
+  const origin = apiOrigin(headers);
+  if (origin !== undefined) return origin;
   throw invalidRequest([{ param: 'Host', message: 'must be the host and port of this API' }]);
 };

@@ -86,14 +86,21 @@ describe.each(revisions)('over %s', (revision) => {
     const { credits } = await call(Redeemed, 'caption_video', { quote_id: priced.quote.quote_id });
     expect(credits).toBe(1);
     const [video] = (await settled(agent, project_id)).exports;
-    const file = await fetch(video?.download_url ?? '');
-    expect([file.status, file.headers.get('content-type')]).toEqual([200, 'video/mp4']);
+    const link = video?.download_url ?? '';
+    expect(link).toMatch(new RegExp(`^${new URL(cloud.baseUrl).origin}/d/[\\w-]{22}$`));
+    // The second use stands for that of a client whose first reply was lost.
+    for (const use of [await fetch(link), await fetch(link, { headers: { range: 'bytes=0-9' } })])
+      expect([use.ok, use.headers.get('content-type')]).toEqual([true, 'video/mp4']);
+    expect((await fetch(link, { method: 'HEAD', redirect: 'manual' })).status).toBe(405);
     expect((await chargesOf(agent.accountId)).length).toBe(2);
 
     // What a model writes and reads, without the list of tools. How often it asks for the status depends on the machine.
     const steps = agent.made.filter(({ name }) => name !== 'get_status');
     const tokens = steps.map(({ sent, received }) => tokenizer.encode(sent + received).length);
     expect(tokens.reduce((sum, count) => sum + count)).toBeLessThan(4000);
+    const read = (name: string) =>
+      tokenizer.encode(agent.made.findLast((step) => step.name === name)?.received ?? '').length;
+    expect([read('start_upload'), read('get_status')].map((count) => count < 300)).toEqual([true, true]);
   });
 
   it('a tool names the next step with each refusal', async () => {

@@ -95,7 +95,7 @@ export const Export = v.object({
   preset: v.string(),
   status,
   progress: v.number(),
-  download_url: v.optional(v.pipe(v.string(), v.description('Valid for 1 hour'))),
+  download_url: v.optional(v.pipe(v.string(), v.description('Valid for 1 hour, 10 minutes once opened'))),
   error: v.optional(v.string()),
   error_code: v.optional(v.string()),
 });

@@ -20,7 +20,7 @@ type Status = Shown & { next: string };
 export const statusOf = async (projectId: string, { client, signal }: Call): Promise<Status> => {
   const [project, exports] = await Promise.all([
     client.projects.get(projectId, { signal }),
-    client.exports.list(projectId, undefined, { signal }),
+    client.exports.list(projectId, { links: 'short' }, { signal }),
   ]);
   const job = isAtWork(project) && project.job_id ? await client.jobs.get(project.job_id, { signal }) : undefined;
   const status: Shown = {
@@ -28,8 +28,14 @@ export const statusOf = async (projectId: string, { client, signal }: Call): Pro
     ...(job && { job: jobView(job) }),
     exports: exports.data.map(exportView),
   };
-  return { ...status, next: nextOf(status) };
+  return { ...(isOpen(status) ? withoutUrls(status) : status), next: nextOf(status) };
 };
+
+/** While work runs the status is read again and again. */
+const withoutUrls = ({ exports, ...rest }: Shown): Shown => ({
+  ...rest,
+  exports: exports.map(({ download_url, ...one }) => one),
+});
 
 /** The same, once all work has ended or the time is over. */
 export const waitedStatus = async (projectId: string, waitSeconds: number, call: Call): Promise<Status> => {
@@ -54,6 +60,6 @@ const nextOf = (status: Shown): string => {
   if (project.status === 'draft')
     return 'Call caption_video with the project_id to get the price of the transcription.';
   return exports.length > 0
-    ? 'Give the user the download URLs. They are valid for 1 hour; get_status makes new ones.'
+    ? 'Give the user the download URLs. They are valid for 1 hour, and 10 minutes once opened; get_status makes new ones.'
     : 'Call get_transcript to read the words, or caption_video with the project_id to get the price of the videos.';
 };

@@ -79,7 +79,7 @@ export const exportWords: ResourceWords<keyof typeof exportRoutes> = {
   tags: { Exports: 'Rendered videos, one per platform preset.' },
   operations: {
     listExports: {
-      about: 'One page; send `next_cursor` as `cursor` for the page after it.',
+      about: `One page; send \`next_cursor\` as \`cursor\` for the page after it. With \`links=short\` each \`download_url\` is a short link, for what costs by the character, such as a model's context: it needs no API key, redirects to the signed URL for ${figures.signedUrlLifetime}, for at most ${figures.openedLinkLifetime} after its first use, and ends with the API key that it was made with.`,
       reply: 'The exports.',
       example: { reply: { data: [completed] } },
     },
@@ -156,6 +156,7 @@ export const exportWords: ResourceWords<keyof typeof exportRoutes> = {
     },
   },
   parameters: {
+    links: 'What `download_url` is: a signed URL, or a short link that leads to one.',
     export_id: 'The `id` of an export.',
     batch_id: 'Only those that this request created.',
   },

@@ -82,6 +82,8 @@ export const uploadWords: ResourceWords<keyof typeof uploadRoutes> = {
         filename: 'Its name. Line breaks and other control characters become a space.',
         content_type: 'Its media type, `audio/*` or `video/*`; the PUT must have exactly this one.',
         size: 'Its length in bytes; the PUT must have exactly as many.',
+        links:
+          'With `short`, `upload_url` is a short link: a GET of it, without the API key, is answered with the URL that takes the PUT, as the body and as a redirect.',
       },
     },
     UploadSlot: {

@@ -3,12 +3,16 @@ import type { Export } from '#contract/schemas/export.ts';
 import { exportView } from '#core/views/export-view.ts';
 import { downloadSigner } from '#runtime/aws/signed-urls.ts';
 
-/** Exports as the API shows them; completed ones have a download URL. */
-export const shownExports = async (records: readonly ExportRecord[]): Promise<Export[]> => {
-  const sign = records.some(({ status }) => status === 'completed') ? await downloadSigner() : undefined;
+/** Exports as the API shows them; completed ones have a download URL: `urlOf` makes it, by default signed. */
+export const shownExports = async (
+  records: readonly ExportRecord[],
+  urlOf?: (record: ExportRecord) => Promise<string>,
+): Promise<Export[]> => {
+  const isAnyDone = records.some(({ status }) => status === 'completed');
+  const link = urlOf ?? (isAnyDone ? await downloadSigner() : undefined);
   return Promise.all(
     records.map(async (record) =>
-      record.status === 'completed' && sign ? exportView(record, await sign(record)) : exportView(record),
+      record.status === 'completed' && link ? exportView(record, await link(record)) : exportView(record),
     ),
   );
 };

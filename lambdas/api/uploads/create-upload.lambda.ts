@@ -1,24 +1,24 @@
 import { randomBytes } from 'node:crypto';
 import { v7 as newId } from 'uuid';
-import { chunkBytes, maxSinglePutBytes, signedPartBytes, signedUrlLifetimeSeconds } from '#contract/limits.ts';
-import { objectKeys } from '#contract/object-keys.ts';
+import { chunkBytes, signedPartBytes, signedUrlLifetimeSeconds } from '#contract/limits.ts';
 import { routes } from '#contract/routes.ts';
 import { hashOfToken, uploadToken, uploadTokenHeader } from '#core/tus/upload-token.ts';
 import { partCountOf } from '#core/uploads/signed-parts.ts';
 import { slotEndMs } from '#core/uploads/upload-slot.ts';
 import { dueAt } from '#core/work/due.ts';
 import { signUpload } from '#runtime/aws/signed-urls.ts';
-import { tusEndpoint } from '#runtime/http/api-url.ts';
+import { requiredOrigin, tusEndpoint } from '#runtime/http/api-url.ts';
 import { httpRoute } from '#runtime/http/http-route.ts';
 import { belongsTo } from '#runtime/meter/tally.ts';
 import { getAccount, refuseLargeFile } from '#runtime/stores/accounts.ts';
+import { linkMaker } from '#runtime/stores/links.ts';
 import { insertUpload } from '#runtime/stores/uploads.ts';
 
 /**
  * POST /uploads: writes a slot; answers a URL that takes exactly the declared type and size, and what a client needs for an upload
  * in chunks (TUS) or in signed parts.
  */
-export const handler = httpRoute(routes.createUpload, async ({ accountId, body, headers, remember }) => {
+export const handler = httpRoute(routes.createUpload, async ({ accountId, principal, body, headers, remember }) => {
   const endpoint = tusEndpoint(headers);
   const account = await getAccount(accountId);
   refuseLargeFile(account, body.size, 'size');
@@ -28,9 +28,9 @@ export const handler = httpRoute(routes.createUpload, async ({ accountId, body, 
   const endMs = slotEndMs({ created_at: createdAt });
   const expiresAt = new Date(nowMs + signedUrlLifetimeSeconds * 1000).toISOString();
   const token = uploadToken(accountId, randomBytes(32));
-  // POST /projects refuses a larger file that came by one PUT. Its URL is signed for no bytes, so S3 refuses the PUT already.
-  const putBytes = body.size > maxSinglePutBytes ? 0 : body.size;
-  const uploadUrl = await signUpload(objectKeys.upload(slot), body.content_type, putBytes);
+  const uploadUrl = await (body.links === 'short'
+    ? linkMaker(requiredOrigin(headers), principal)('upload', slot.upload_id)
+    : signUpload({ ...slot, content_type: body.content_type, size_bytes: body.size }));
   belongsTo({ upload_id: slot.upload_id });
   const resumable = {
     endpoint,

@@ -18,7 +18,7 @@ const project = {
 it('get_status answers before the work has ended, though 20 seconds were requested', async () => {
   let looks = 0;
   const fetch = async (url: string) => {
-    if (url.endsWith('/exports')) return Response.json({ data: [] });
+    if (url.includes('/exports?')) return Response.json({ data: [] });
     looks += 1;
     return Response.json(project);
   };

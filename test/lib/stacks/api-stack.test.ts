@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { consoleRoute } from '#contract/console.ts';
 import { environmentNames } from '#contract/names.ts';
 import type { Route } from '#contract/route.ts';
-import { servedRoutes, tusRoute, unknownRouteThrottle } from '#contract/routes.ts';
+import { fullPathOf, servedRoutes, tusRoute, unknownRouteThrottle } from '#contract/routes.ts';
 import { type Signer, signers } from '#contract/uses.ts';
 import { HttpGateway } from '../../../lib/constructs/http-gateway.ts';
 import { ofType, stages, synthesized, templateOf, textOf } from '../synthesized.ts';
@@ -65,10 +65,11 @@ const permissionsOf = (functionId: string) =>
 
 /** HEAD too where the reply may be cached. */
 const methodsOf = ({ method, cacheable }: Route): string[] => (cacheable ? [method, 'HEAD'] : [method]);
-const keysOf = (route: Route): string[] => methodsOf(route).map((method) => `${method} /v1${route.path}`);
+const keysOf = (route: Route): string[] => methodsOf(route).map((method) => `${method} ${fullPathOf(route)}`);
 
 describe.each(Object.values<Route>(servedRoutes))('$method $path', (route) => {
-  const { path, summary } = route;
+  const { summary } = route;
+  const path = fullPathOf(route);
   const [functionId = '', ...others] = new Set(keysOf(route).map(functionOf));
 
   it('calls its own Lambda', () => {
@@ -81,7 +82,7 @@ describe.each(Object.values<Route>(servedRoutes))('$method $path', (route) => {
     expect(permissions).toHaveLength(1);
     for (const { Principal, SourceArn } of permissions) {
       expect(Principal).toBe('apigateway.amazonaws.com');
-      expect(textOf(SourceArn)).toMatch(new RegExp(`/\\*/\\*/v1${path.replaceAll(/[{}.]/g, '\\$&')}$`));
+      expect(textOf(SourceArn)).toMatch(new RegExp(`/\\*/\\*${path.replaceAll(/[{}.]/g, '\\$&')}$`));
     }
   });
 });

@@ -34,15 +34,15 @@ export const startUpload = tool({
     next: Next,
   }),
   run: async ({ filename, content_type, size_bytes }, { client, signal }) => {
-    const slot = await client.createUpload({ filename, content_type, size: size_bytes }, { signal });
-    const { upload_id, expires_at, upload_url, resumable } = slot;
     const isSmall = size_bytes <= maxSinglePutBytes;
+    const file = { filename, content_type, size: size_bytes, ...(isSmall && { links: 'short' as const }) };
+    const { upload_id, expires_at, upload_url, resumable } = await client.createUpload(file, { signal });
     const then = 'Then call caption_video with the upload_id.';
     return {
       upload_id,
       expires_at,
       ...(isSmall
-        ? { command: `curl -fsS -T FILE -H 'Content-Type: ${content_type}' '${upload_url}'` }
+        ? { command: `curl -fsS -T FILE -H 'Content-Type: ${content_type}' "$(curl -fsS ${upload_url})"` }
         : { resumable }),
       next: isSmall
         ? `Replace FILE in the command and run it. ${then}`

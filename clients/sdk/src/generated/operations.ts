@@ -373,6 +373,8 @@ export interface Operations {
       limit?: number | undefined;
       /** The `next_cursor` of the previous page of the same list, with the same filter. */
       cursor?: string | undefined;
+      /** What `download_url` is: a signed URL, or a short link that leads to one. */
+      links?: 'signed' | 'short' | undefined;
     } | undefined;
     reply: ExportList;
   };

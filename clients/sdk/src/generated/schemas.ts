@@ -400,6 +400,8 @@ export type CreateUpload = {
   content_type: string;
   /** Its length in bytes; the PUT must have exactly as many. */
   size: number;
+  /** With `short`, `upload_url` is a short link: a GET of it, without the API key, is answered with the URL that takes the PUT, as the body and as a redirect. */
+  links?: 'signed' | 'short' | undefined;
 };
 
 /** Where events are to be sent. */
