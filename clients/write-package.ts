@@ -1,6 +1,13 @@
-import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { build } from 'esbuild';
+
+/** The empty folder that a client is built to: the first argument, or dist/<name>. */
+export const emptyDist = (name: string): string => {
+  const dist = resolve(process.argv[2] ?? join(import.meta.dirname, '../dist', name));
+  rmSync(dist, { recursive: true, force: true });
+  return dist;
+};
 
 /** Writes a program as one file with all that it needs, so that npx installs nothing else. */
 export const bundleProgram = (workspace: string, entry: string, dist: string, external: string[] = []) =>

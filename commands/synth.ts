@@ -10,8 +10,9 @@ const projectDir = resolve(import.meta.dirname, '..');
 /** All sources of a synthesized app. */
 export const appSources = [
   '{bin,clients,contract,core,finance,lambdas,layers,lib,painter,runtime,video}/**',
-  'docs/openapi.json',
+  'docs/{openapi.json,llms.txt,*.md,guides/*.md}',
   'cdk.json',
+  'LICENSE',
   'package-lock.json',
   'tsconfig.json',
 ];

@@ -1,15 +1,34 @@
 import type { Route, Throttle } from './route.ts';
 
+/** Pages for people and for agents (lib/constructs/docs-files.ts). */
+export const docsPath = '/docs';
+
+/** Packages of the clients (lib/constructs/package-files.ts). */
+export const packagesPath = '/packages';
+
+/** Where a code of an error is explained. */
+export const errorPagePath = (code: string): string => `${docsPath}/errors#${code}`;
+
+/** In documents it stands for the origin of a deployment, which serves them with its own. */
+export const placeholderOrigin = 'https://….amazonaws.com';
+
 /**
- * The console: one handler that serves its page and files. It is not part of the API, so it is outside of /v1 and of the
- * OpenAPI document.
+ * The console: one handler that serves its page and files, and the documents and packages. It is not part of the API, so it is outside of /v1
+ * and of the OpenAPI document.
  */
 export const consoleRoute = {
   operationId: 'console',
-  summary: 'The console: its page, scripts and styles',
+  summary: 'The console: its page, scripts and styles; the documents; the packages',
   path: '/console',
   /** Every page of the console is the same file; the script shows the page of the path. */
-  filePath: '/console/{path+}',
+  otherPaths: [
+    '/console/{path+}',
+    docsPath,
+    `${docsPath}/{path+}`,
+    `${packagesPath}/{path+}`,
+    '/llms.txt',
+    '/robots.txt',
+  ],
   entry: 'console/serve-console',
   /** The name of the bucket is in the Content-Security-Policy, since browsers upload to it and play from it. */
   uses: { objects: {}, drawsCaptions: true },
@@ -21,7 +40,7 @@ export const consoleRoute = {
 } as const satisfies Pick<
   Route,
   'operationId' | 'summary' | 'path' | 'entry' | 'uses' | 'timeoutSeconds' | 'memoryMb' | 'fonts'
-> & { filePath: string; throttle: Throttle };
+> & { otherPaths: readonly string[]; throttle: Throttle };
 
 /** The page of the console that operators open by their link. */
 export const operatorPagePath = `${consoleRoute.path}/operator`;
@@ -66,8 +85,10 @@ export interface FontFacts {
   readonly coverage: readonly number[];
 }
 
-/** A file of the console, as its handler answers it. */
+/** A file of the console or a document, as its handler answers it. */
 export interface ConsoleFile {
+  /** Absent where the name has a hash. */
+  readonly etag?: string;
   readonly contentType: string;
   /** Base64 of the gzipped bytes: what API Gateway takes as the body. */
   readonly gzipped: string;

@@ -1,4 +1,4 @@
-import { errors } from './errors.ts';
+import { type ErrorCode, errors } from './errors.ts';
 import type { FailureCode } from './schemas/failure-code.ts';
 
 interface FailureRow {
@@ -8,7 +8,12 @@ interface FailureRow {
   readonly advice: string;
 }
 
-const adviceOf = (code: keyof typeof errors) => errors[code].advice;
+/** A reason for which a request is refused too, which the same file or link will be again. */
+const asRefused = (code: ErrorCode) => ({
+  meaning: errors[code].meaning,
+  isRetryable: false,
+  advice: errors[code].advice,
+});
 
 /**
  * Every reason for which work fails. A reason for which a request is refused too has the same code there. Work that
@@ -16,11 +21,7 @@ const adviceOf = (code: keyof typeof errors) => errors[code].advice;
  */
 export const failures = {
   cancelled: { meaning: 'The work was cancelled.', isRetryable: false, advice: 'Request it again if it is wanted.' },
-  unsupported_source_url: {
-    meaning: 'The link leads to no media file, or to one that Cueline does not read.',
-    isRetryable: false,
-    advice: adviceOf('unsupported_source_url'),
-  },
+  unsupported_source_url: asRefused('unsupported_source_url'),
   link_not_found: {
     meaning: 'There is no file at the link: the host answered 404 or 410.',
     isRetryable: false,
@@ -41,37 +42,25 @@ export const failures = {
     isRetryable: false,
     advice: 'Put the file on a faster host, or upload it.',
   },
-  not_media: {
-    meaning: 'The file is neither audio nor video.',
-    isRetryable: false,
-    advice: adviceOf('not_media'),
-  },
-  unsupported_media: {
-    meaning: 'The file has a format that cannot be used.',
-    isRetryable: false,
-    advice: adviceOf('unsupported_media'),
-  },
-  encrypted_media: { meaning: 'The file is encrypted.', isRetryable: false, advice: adviceOf('encrypted_media') },
+  not_media: asRefused('not_media'),
+  unsupported_media: asRefused('unsupported_media'),
+  encrypted_media: asRefused('encrypted_media'),
   unreadable_media: {
     meaning: 'The media are damaged, cut short, or of a codec that cannot be read.',
     isRetryable: false,
     advice: 'Convert the file to MP4 with H.264 and AAC, and create a project from that.',
   },
-  no_audio: { meaning: 'The media have no audio track.', isRetryable: false, advice: adviceOf('no_audio') },
+  no_audio: asRefused('no_audio'),
   invalid_request: {
     meaning: 'The media do not have what the request names, such as `audio_track`.',
     isRetryable: false,
     advice: 'Create the project again without the field that the message names.',
   },
-  duration_limit_exceeded: {
-    meaning: 'The media are longer than is allowed.',
-    isRetryable: false,
-    advice: adviceOf('duration_limit_exceeded'),
-  },
+  duration_limit_exceeded: asRefused('duration_limit_exceeded'),
   plan_limit_exceeded: {
     meaning: 'The file is larger than the plan allows.',
     isRetryable: false,
-    advice: adviceOf('plan_limit_exceeded'),
+    advice: errors.plan_limit_exceeded.advice,
   },
   too_many_open: {
     meaning: 'Other imports of the account, or of that host, have had all their connections open for hours.',

@@ -1,16 +1,15 @@
 /**
- * Writes the package to publish to dist/sdk/, as modules and as CommonJS. In this repository the sources are imported as they are.
+ * Writes the package to publish to dist/sdk/, or to the folder that is given, as modules and as CommonJS. In this repository the sources are imported as they are.
  * The published package has JavaScript and declarations, because Node strips no types inside node_modules.
  */
 import { execFileSync } from 'node:child_process';
-import { cpSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
-import { writePackage } from '../write-package.ts';
+import { emptyDist, writePackage } from '../write-package.ts';
 
 const here = import.meta.dirname;
-const dist = join(here, '../../dist/sdk');
-rmSync(dist, { recursive: true, force: true });
+const dist = emptyDist('sdk');
 
 const { exports: sources } = JSON.parse(readFileSync(join(here, 'package.json'), 'utf8'));
 const names = Object.entries<string>(sources).map(([entry, source]) => ({
@@ -30,7 +29,9 @@ await build({
 });
 // File by file, so that these entries share their classes too.
 await build({ entryPoints: globSync(join(dist, '*.js')), outdir: join(dist, 'cjs'), format: 'cjs', target: 'es2022' });
-execFileSync('tsc', ['-p', here], { stdio: 'inherit' });
+execFileSync(join(here, '../../node_modules/.bin/tsc'), ['-p', here, '--outDir', join(dist, 'types')], {
+  stdio: 'inherit',
+});
 // A file is of the kind that the nearest package.json says, declarations too.
 cpSync(join(dist, 'types'), join(dist, 'cjs'), { recursive: true });
 writeFileSync(join(dist, 'cjs/package.json'), '{"type":"commonjs"}\n');

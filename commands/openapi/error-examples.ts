@@ -1,3 +1,4 @@
+import { errorPagePath } from '#contract/console.ts';
 import { type ErrorCode, errorCodes } from '#contract/errors.ts';
 import type { ErrorBody } from '#contract/schemas/error.ts';
 import { errorWords } from './words.ts';
@@ -14,7 +15,7 @@ const exampleOf = (code: ErrorCode): ErrorBody => {
       code,
       ...example,
       request_id: 'QmZ1ehWNIAMEPxA=',
-      doc_url: `https://api.example.com/v1/openapi.json#/components/x-error-codes/${code}`,
+      doc_url: `https://api.example.com${errorPagePath(code)}`,
     },
   };
 };

@@ -1,3 +1,4 @@
+import { errors } from '#contract/errors.ts';
 import { failures } from '#contract/failures.ts';
 import type { Route } from '#contract/route.ts';
 import { routes } from '#contract/routes.ts';
@@ -17,22 +18,36 @@ const routeRow = ({ method, path, summary, status, idempotent, ...route }: Route
 const routeTable = (): string =>
   ['', '| Route | Does | Answers |', '|---|---|---|', ...Object.values<Route>(routes).map(routeRow), ''].join('\n');
 
-const failureTable = (): string =>
-  [
-    '',
-    '| `error_code` | Means | Again? | What to do |',
-    '|---|---|---|---|',
-    ...Object.entries(failures).map(
-      ([code, { meaning, isRetryable, advice }]) =>
-        `| \`${code}\` | ${meaning} | ${isRetryable ? 'may help' : 'no'} | ${advice} |`,
-    ),
-    '',
-  ].join('\n');
+/** A section per code, with the reason of a refusal, of failed work, or both. */
+const errorCodeSections = (): string => {
+  const codes = [...new Set([...Object.keys(errors), ...Object.keys(failures)])].toSorted();
+  const sections = codes.map((code) => {
+    const refusal = isKey(errors, code) ? [{ ...errors[code], when: `${errors[code].status}` }] : [];
+    const failure = isKey(failures, code) ? [{ ...failures[code], when: 'Work that failed' }] : [];
+    const texts = [...Map.groupBy([...refusal, ...failure], textOfCode)].map(
+      ([text, found]) => `**${found.map(({ when }) => when).join('. ')}.** ${text}`,
+    );
+    return [`## ${code}`, ...texts].join('\n\n');
+  });
+  return `\n${codes.map((code) => `[${code}](#${code})`).join(' ·\n')}\n\n${sections.join('\n\n')}\n`;
+};
+
+const textOfCode = ({
+  meaning,
+  advice,
+  isRetryable,
+}: {
+  meaning: string;
+  advice: string;
+  isRetryable?: boolean;
+}): string => `${meaning}\n\n${advice}${isRetryable ? ' The same work may succeed later.' : ''}`;
+
+const isKey = <T extends object>(object: T, key: PropertyKey): key is keyof T => Object.hasOwn(object, key);
 
 const parts: Readonly<Record<string, string>> = {
   ...figures,
   routes: routeTable(),
-  failures: failureTable(),
+  errorCodes: errorCodeSections(),
   settings: settingsTable(),
   tables: `\n${tablesText()}\n`,
   objects: `\n${objectsText()}\n`,

@@ -1,18 +1,21 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import { files, fontHashes } from 'console-files';
+import { documents, files, fontHashes } from 'console-files';
 import {
   type ConsoleFile,
   cachedForEver,
   captionDrawingFile,
   consoleRoute,
+  docsPath,
   fontPartBytes,
   isHashedFile,
+  placeholderOrigin,
   workerPolicy,
 } from '#contract/console.ts';
 import { environmentNames } from '#contract/names.ts';
 import { bucketOrigin, checkEnvironment, environment } from '#runtime/environment.ts';
+import { apiOriginOrOwn } from '#runtime/http/api-url.ts';
 import { fileAnswer } from '#runtime/http/file-answer.ts';
 import { pageHeaders } from '#runtime/http/page-headers.ts';
 import { meterRequests } from '#runtime/meter/meter-requests.ts';
@@ -22,14 +25,17 @@ checkEnvironment(consoleRoute.uses);
 const ofPages = pageHeaders(bucketOrigin());
 const ofHashed = { 'cache-control': cachedForEver, 'content-security-policy': workerPolicy(bucketOrigin()) };
 
-/** Below /console/files/ a file by its name; at every other path the page, whose script shows what the path names. */
+/**
+ * A document or package by its path, and below /console/files/ a file by its name; at every other path of the console the page, whose script
+ * shows what the path names.
+ */
 const answer = async (event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> => {
   const { method } = event.requestContext.http;
   if (method !== 'GET' && method !== 'HEAD') return { statusCode: 405, headers: { allow: 'GET, HEAD' } };
+  if (!isOfConsole(event.rawPath)) return document(event);
   const name = /^\/console\/files\/(.+)$/.exec(event.rawPath)?.[1];
   const file = servedAs(name);
-  if (!file)
-    return { statusCode: 404, headers: { 'content-type': 'text/plain', ...safe }, body: 'There is no such file.' };
+  if (!file) return noSuchFile();
   return fileAnswer(event, {
     ...file,
     // A hashed name says what its content is.
@@ -38,6 +44,33 @@ const answer = async (event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStr
       ...safe,
       ...(name === undefined ? ofPages : isHashedFile(name) ? ofHashed : { 'cache-control': briefly }),
     },
+  });
+};
+
+const isOfConsole = (path: string): boolean => path === consoleRoute.path || path.startsWith(`${consoleRoute.path}/`);
+
+const noSuchFile = () => ({
+  statusCode: 404,
+  headers: { 'content-type': 'text/plain', ...safe },
+  body: `There is no such file. ${docsPath} lists the documents.`,
+});
+
+/** A text has the origin of this deployment in place of that in the repository. */
+const document = (event: APIGatewayProxyEventV2): APIGatewayProxyStructuredResultV2 => {
+  const file = documents[event.rawPath.replace(/\/$/, '')];
+  if (!file) return noSuchFile();
+  const bytes = (): Buffer => {
+    const kept = gunzipSync(Buffer.from(file.gzipped, 'base64'));
+    if (!file.contentType.startsWith('text/')) return kept;
+    const origin = apiOriginOrOwn(event.headers, event.requestContext.apiId);
+    return Buffer.from(kept.toString('utf8').replaceAll(placeholderOrigin, origin));
+  };
+  return fileAnswer(event, {
+    contentType: file.contentType,
+    etag: file.etag,
+    headers: { ...safe, ...ofPages },
+    plain: () => bytes().toString('base64'),
+    gzipped: () => gzipSync(bytes()).toString('base64'),
   });
 };
 

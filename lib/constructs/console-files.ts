@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { basename, join, relative, resolve } from 'node:path';
-import { gzipSync } from 'node:zlib';
 import { type BuildOptions, build, type Plugin } from 'esbuild';
 import type { ConsoleFile } from '#contract/console.ts';
+import { buildDocs } from './docs-files.ts';
 import { fontFacts } from './font-facts.ts';
+import { buildPackages } from './package-files.ts';
+import { servedFile } from './served-file.ts';
 
 const projectDir = resolve(import.meta.dirname, '../..');
 const sourceDir = join(projectDir, 'clients/console');
@@ -33,18 +35,11 @@ export const consoleOptions = {
   logLevel: 'warning',
 } satisfies BuildOptions;
 
-const contentTypes: Readonly<Record<string, string>> = {
-  js: 'text/javascript; charset=utf-8',
-  css: 'text/css; charset=utf-8',
-  svg: 'image/svg+xml',
-  html: 'text/html; charset=utf-8',
-  json: 'application/json',
-  wasm: 'application/wasm',
-};
-
 export interface BuiltConsole {
   /** The files by name. `index.html` links the script and the style by names that contain their hashes. */
   readonly files: Readonly<Record<string, ConsoleFile>>;
+  /** The name of the style sheet of the documents. */
+  readonly docsStyle: string;
   /** The hash of each caption font, by the name of its file. */
   readonly fontHashes: Readonly<Record<string, string>>;
   /** The files that it is built from, as paths in the repository. */
@@ -57,7 +52,7 @@ export async function buildConsole(): Promise<BuiltConsole> {
   // The worker is built first, because the scripts of the page contain its file name.
   const worker = await bundled({ captions: 'src/captions/worker.ts' }, { FONTS_FILE: fontsName });
   const workerName = fileNamed(worker, /^captions-\w+\.js$/);
-  const pages = await bundled({ console: 'src/main.tsx' }, { WORKER_FILE: workerName });
+  const pages = await bundled({ console: 'src/main.tsx', docs: 'src/docs.css' }, { WORKER_FILE: workerName });
   const page = (await readFile(pageFile, 'utf8'))
     .replace('{{style}}', fileNamed(pages, /^console-\w+\.css$/))
     .replace('{{script}}', fileNamed(pages, /^console-\w+\.js$/));
@@ -68,8 +63,9 @@ export async function buildConsole(): Promise<BuiltConsole> {
   ] as const;
   return {
     files: Object.fromEntries(
-      [...worker.files, ...pages.files, ...others].map(([name, bytes]) => [name, fileOf(name, bytes)]),
+      [...worker.files, ...pages.files, ...others].map(([name, bytes]) => [name, servedFile(name, bytes)]),
     ),
+    docsStyle: fileNamed(pages, /^docs-\w+\.css$/),
     fontHashes: Object.fromEntries(Object.entries(fontFacts).map(([file, { hash }]) => [file, hash])),
     sources: [...worker.sources, ...pages.sources, ...[pageFile, iconFile].map((path) => relative(projectDir, path))],
   };
@@ -101,11 +97,6 @@ async function bundled(
   };
 }
 
-const fileOf = (name: string, bytes: Buffer): ConsoleFile => ({
-  contentType: contentTypes[name.split('.').at(-1) ?? ''] ?? 'application/octet-stream',
-  gzipped: gzipSync(bytes, { level: 9 }).toString('base64'),
-});
-
 /**
  * Puts the files into the bundle of the handler that imports `console-files`, so that the bundle contains all files that the
  * handler serves. `onBuilt` receives their sources, which esbuild does not list among the inputs of the bundle.
@@ -115,9 +106,10 @@ export const consoleFiles = (onBuilt?: (sources: readonly string[]) => void): Pl
   setup({ onResolve, onLoad }) {
     onResolve({ filter: /^console-files$/ }, ({ path }) => ({ path, namespace: 'console-files' }));
     onLoad({ filter: /.*/, namespace: 'console-files' }, async () => {
-      const { sources, ...served } = await buildConsole();
-      onBuilt?.(sources);
-      const constants = Object.entries(served).map(
+      const { sources, docsStyle, files, fontHashes } = await buildConsole();
+      const [docs, packages] = await Promise.all([buildDocs(docsStyle), buildPackages()]);
+      onBuilt?.([...sources, ...docs.sources, ...packages.sources]);
+      const constants = Object.entries({ files, fontHashes, documents: { ...docs.files, ...packages.files } }).map(
         ([name, value]) => `export const ${name} = ${JSON.stringify(value)};`,
       );
       return { contents: constants.join('\n') };

@@ -115,8 +115,8 @@ export class ApiStack extends Stack {
   #consoleRoutes(): GatewayRoute[] {
     const lambda = this.#lambda(consoleRoute.operationId, consoleRoute, consoleRoute.summary, [this.#fonts]);
     const { functionArn } = lambda.fn;
-    const { throttle, path: page, filePath } = consoleRoute;
-    return [page, filePath].map((path) => ({ method: 'ANY', path, functionArn, throttle }));
+    const { throttle, path: page, otherPaths } = consoleRoute;
+    return [page, ...otherPaths].map((path) => ({ method: 'ANY', path, functionArn, throttle }));
   }
 
   /** All other requests, CORS preflight included, so that an unknown path is answered in the API's error schema too. */

@@ -15,7 +15,11 @@ export const apiUrl = (headers: RequestHeaders): string | undefined => {
 
 /** The same, or where Host cannot be one the URL that API Gateway gave to this API. */
 export const apiUrlOrOwn = (headers: RequestHeaders, apiId: string): string =>
-  apiUrl(headers) ?? `https://${apiId}.execute-api.${region()}.${urlSuffix()}${apiVersionPrefix}`;
+  `${apiOriginOrOwn(headers, apiId)}${apiVersionPrefix}`;
+
+/** The same without a path. */
+export const apiOriginOrOwn = (headers: RequestHeaders, apiId: string): string =>
+  apiOrigin(headers) ?? `https://${apiId}.execute-api.${region()}.${urlSuffix()}`;
 
 /** The base URL of `apiUrl` without a path, as browsers write an origin. */
 export const apiOrigin = (headers: RequestHeaders): string | undefined => publicOrigin() ?? originOf(headers);

@@ -1,11 +1,12 @@
 import type { MiddlewareObj } from '@middy/core';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import { errorPagePath } from '#contract/console.ts';
 import { errors } from '#contract/errors.ts';
 import type { ErrorBody } from '#contract/schemas/error.ts';
 import { AppError } from '#core/app-error.ts';
 import { logger } from '../logger.ts';
 import { note } from '../meter/tally.ts';
-import { apiUrlOrOwn } from './api-url.ts';
+import { apiOriginOrOwn } from './api-url.ts';
 
 /** Answers a thrown error in the error schema. Any error but an AppError becomes internal_error, its details only in the log. */
 export const errorResponse = (): MiddlewareObj<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2> => ({
@@ -46,8 +47,6 @@ const unforeseen = (cause: unknown): AppError => {
   return new AppError('internal_error', 'Something went wrong on our side. Send the request again.', { cause });
 };
 
-/** The description of a code in the OpenAPI document of this API, under the host of the request or else the gateway's own. */
-const documentationUrl = (error: AppError, { headers, requestContext }: APIGatewayProxyEventV2): string => {
-  const base = apiUrlOrOwn(headers, requestContext.apiId);
-  return `${base}/openapi.json#/components/x-error-codes/${error.code}`;
-};
+/** The description of a code in the documents of this deployment, under the host of the request or else the gateway's own. */
+const documentationUrl = (error: AppError, { headers, requestContext }: APIGatewayProxyEventV2): string =>
+  `${apiOriginOrOwn(headers, requestContext.apiId)}${errorPagePath(error.code)}`;

@@ -92,7 +92,7 @@ it('the stage answers at its domain, and its outputs, errors and console name no
   expect({ ApiUrl, ConsoleUrl }).toEqual({ ApiUrl: baseUrl, ConsoleUrl: `${origin}/console` });
   expect((await api.get('/account')).status).toBe(200);
   const { error } = (await api.get('/projects/none')).as(ErrorBody);
-  expect(error.doc_url).toMatch(new RegExp(`^${baseUrl}/openapi.json#`));
+  expect(error.doc_url).toBe(`${origin}/docs/errors#${error.code}`);
   expect((await fetch(`${baseUrl}/nothing`)).status).toBe(404);
 });
 

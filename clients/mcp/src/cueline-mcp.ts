@@ -10,7 +10,7 @@ const help = `cueline-mcp   serves the tools of Cueline over stdin and stdout (M
 CUELINE_BASE_URL   the URL of the API with its version, such as https://….amazonaws.com/v1
 CUELINE_API_KEY    an API key. Give it a cap and only the scopes that the agent needs.
 
-Configure a client with the command "npx -y @cueline/mcp" and these two variables.`;
+Configure a client to run this program with these two variables.`;
 
 const { values } = parseArgs({
   options: { help: { type: 'boolean', short: 'h' }, version: { type: 'boolean', short: 'v' } },

@@ -91,7 +91,7 @@ it('has exactly the routes of the route table, the paths of TUS and of the conso
   const keys = [...functions.keys()];
   const wanted = Object.values<Route>(servedRoutes).flatMap(keysOf);
   const tus = [`ANY /v1${tusRoute.path}`, `ANY /v1${tusRoute.uploadPath}`];
-  const ofConsole = [`ANY ${consoleRoute.path}`, `ANY ${consoleRoute.filePath}`];
+  const ofConsole = [consoleRoute.path, ...consoleRoute.otherPaths].map((path) => `ANY ${path}`);
   expect(keys.sort()).toEqual([...wanted, ...tus, ...ofConsole, '$default'].sort());
 });
 
@@ -100,7 +100,7 @@ it('throttles each route that needs no key apart from all others', () => {
   const ofRow = Object.values<Route>(servedRoutes).flatMap((route) =>
     route.public ? keysOf(route).map((key) => [key, route.throttle] as const) : [],
   );
-  const ofConsole = [consoleRoute.path, consoleRoute.filePath].map(
+  const ofConsole = [consoleRoute.path, ...consoleRoute.otherPaths].map(
     (path) => [`ANY ${path}`, consoleRoute.throttle] as const,
   );
   const wanted = [...ofRow, ...ofConsole, ['$default', unknownRouteThrottle] as const];

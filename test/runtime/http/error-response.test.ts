@@ -45,11 +45,11 @@ it('a request that its Lambda has no time for is answered in the error schema, a
 });
 
 it.each([
-  ['api.example.com', 'https://api.example.com/v1/openapi.json'],
-  ['<svg>', 'https://api.execute-api.eu-west-1.amazonaws.com/v1/openapi.json'],
+  ['api.example.com', 'https://api.example.com'],
+  ['<svg>', 'https://api.execute-api.eu-west-1.amazonaws.com'],
 ])('for the Host %s, the doc_url of an error starts with %s', async (host, url) => {
   const handler = httpRoute(row, () => Promise.reject(new AppError('not_found', 'No.')));
   const { settled } = await loggedBy(() => handler(gatewayEvent({ path: '/v1/x', headers: { host } }), lambdaContext));
   const { body = '' } = settled?.status === 'fulfilled' ? settled.value : {};
-  expect(v.parse(ErrorBody, JSON.parse(body)).error.doc_url).toBe(`${url}#/components/x-error-codes/not_found`);
+  expect(v.parse(ErrorBody, JSON.parse(body)).error.doc_url).toBe(`${url}/docs/errors#not_found`);
 });
