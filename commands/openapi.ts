@@ -11,10 +11,11 @@ import { fontFactsFile } from './openapi/font-facts.ts';
 import { withGeneratedParts } from './openapi/generated-parts.ts';
 import { clientChoices } from './sdk/choices.ts';
 import { sdkEvents, sdkFailures, sdkOperations, sdkSchemas } from './sdk/generated-sdk.ts';
+import { pythonFiles } from './sdk/python.ts';
 
 const help = `npm run openapi             writes the files generated from the code: docs/openapi.json,
                             docs/cueline.config.schema.json,
-                            clients/{sdk,mcp}/src/generated/, lib/constructs/font-facts.json, and the text between
+                            clients/{sdk,mcp}/src/generated/, three files of clients/python, lib/constructs/font-facts.json, and the text between
                             markers in docs/*.md and docs/guides/*.md
 npm run openapi -- --check  fails if a file would change`;
 
@@ -47,6 +48,7 @@ async function generated(): Promise<[path: string, text: string][]> {
     ['clients/sdk/src/generated/choices.ts', clientChoices()],
     ['clients/sdk/src/generated/failures.ts', sdkFailures()],
     ['clients/sdk/src/generated/events.ts', sdkEvents()],
+    ...(await pythonFiles()).map(([name, text]): [string, string] => [`clients/python/src/cueline/${name}`, text]),
     ...pages.map((path): [string, string] => [path, withGeneratedParts(current(path) ?? '', drawn)]),
   ];
 }

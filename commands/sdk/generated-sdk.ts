@@ -10,7 +10,7 @@ import { commentText, typeText } from './type-text.ts';
 
 const header = '// Written by npm run openapi from contract/. Do not edit.\n';
 /** Clients of the Model Context Protocol call its route. */
-const rows = Object.values<Route>(routes).filter(({ jsonRpc }) => !jsonRpc);
+export const rows = Object.values<Route>(routes).filter(({ jsonRpc }) => !jsonRpc);
 
 /** The schemas of docs/openapi.json as types. */
 export const sdkSchemas = (): string =>
@@ -22,10 +22,10 @@ export const sdkSchemas = (): string =>
   ].join('\n');
 
 /** The reasons for which the same work may succeed later. */
-export const sdkFailures = (): string => {
-  const codes = FailureCode.options.filter((code) => failures[code].isRetryable).map((code) => `  '${code}',\n`);
-  return `${header}\nexport const retryableFailures: ReadonlySet<string> = new Set([\n${codes.join('')}]);\n`;
-};
+export const retryableCodes = FailureCode.options.filter((code) => failures[code].isRetryable);
+
+export const sdkFailures = (): string =>
+  `${header}\nexport const retryableFailures: ReadonlySet<string> = new Set([\n${retryableCodes.map((code) => `  '${code}',\n`).join('')}]);\n`;
 
 /** The types of events that this version knows. */
 export const sdkEvents = (): string =>
@@ -82,7 +82,7 @@ const bodyText = ({ body, bodyFiles = [] }: Route): string[] => {
 };
 
 /** A POST that makes something new at each call is not sent again, unless its key has the first reply sent again. */
-const sendingOf = ({ idempotent, method, repeatable }: Route): string => {
+export const sendingOf = ({ idempotent, method, repeatable }: Route): string => {
   if (idempotent) return ' key';
   return method === 'POST' && !repeatable ? ' once' : '';
 };

@@ -5,7 +5,7 @@ import { describe, expect, inject, it } from 'vitest';
 import { signatureOf } from '#core/webhooks/signature.ts';
 import { Api } from '../support/cloud/api.ts';
 import { newAccount } from '../support/cloud/new-account.ts';
-import { codeOf, runShell, runTypeScript } from '../support/docs/page-code.ts';
+import { codeOf, runPython, runShell, runTypeScript } from '../support/docs/page-code.ts';
 import { configured } from '../support/mcp/configured.ts';
 
 const cloud = inject('cloud');
@@ -40,6 +40,11 @@ describe('quickstart', () => {
   it('its JavaScript makes a captioned video', async () => {
     const after = `import { statSync } from 'node:fs'; console.log('bytes', statSync('talk-tiktok.mp4').size);`;
     expect(await runTypeScript(guide('quickstart'), { ...(await reader()), after })).toMatch(/^bytes \d{5,}$/m);
+  });
+
+  it('its Python makes a captioned video', async () => {
+    const after = `import os; print('bytes', os.stat('talk-tiktok.mp4').st_size)`;
+    expect(await runPython(guide('quickstart'), { ...(await reader()), after })).toMatch(/^bytes \d{5,}$/m);
   });
 
   it('its curl makes a captioned video and a subtitle file', async () => {

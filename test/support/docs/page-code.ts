@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { onTestFinished } from 'vitest';
+import { python, pythonEnv } from '../python.ts';
 
 const execute = promisify(execFile);
-const languages = ['ts', 'sh', 'json'] as const;
+const languages = ['ts', 'sh', 'json', 'py'] as const;
 type Language = (typeof languages)[number];
 
 /** The blocks of a page in one language, in their order. Throws for a block that no test would run. */
@@ -28,6 +29,13 @@ export const runTypeScript = async (page: string, { env, after = '' }: Program):
   const folder = newFolder();
   writeFileSync(join(folder, 'program.ts'), [...codeOf(page, 'ts'), after].join('\n'));
   return run(folder, env, process.execPath, 'program.ts');
+};
+
+/** Runs all Python of a page as one program. Returns what it prints. */
+export const runPython = async (page: string, { env, after = '' }: Program): Promise<string> => {
+  const folder = newFolder();
+  writeFileSync(join(folder, 'program.py'), [...codeOf(page, 'py'), after].join('\n'));
+  return run(folder, { ...pythonEnv, ...env }, python(), 'program.py');
 };
 
 /** Runs all commands of a page as one script, which ends at the first that fails. Returns what it prints. */

@@ -1,0 +1,1802 @@
+# Written by npm run openapi from contract/. Do not edit.
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping, Sequence
+from typing import Literal, TypeAlias, TypedDict
+
+if sys.version_info >= (3, 11):
+    from typing import NotRequired
+else:
+    from typing_extensions import NotRequired
+
+Template: TypeAlias = Literal["clean", "karaoke", "bold", "neon", "minimal"]
+
+Aspect: TypeAlias = Literal["16:9", "9:16", "4:5", "1:1"]
+"""Width to height of a picture."""
+
+CapPeriod: TypeAlias = Literal["day", "month"]
+"""A day or a month in UTC."""
+
+EventType: TypeAlias = Literal["project.imported", "project.import_failed", "transcript.completed", "transcript.failed", "playback.completed", "playback.failed", "export.completed", "export.failed"]
+"""What happened: an import, a transcription, the making of playback files or an export completed or failed."""
+
+FailureCode: TypeAlias = Literal["cancelled", "unsupported_source_url", "link_not_found", "link_forbidden", "link_unreachable", "link_too_slow", "not_media", "unsupported_media", "encrypted_media", "unreadable_media", "no_audio", "invalid_request", "duration_limit_exceeded", "plan_limit_exceeded", "too_many_open", "no_speech", "text_mismatch", "transcription_failed", "captions_too_slow", "render_failed", "insufficient_credits", "max_credits_exceeded", "spend_limit_reached", "key_cap_reached", "unauthorized", "internal_error"]
+"""Why work failed. `x-failure-codes` says what each means, whether the same request may succeed later, and what to do."""
+
+Fit: TypeAlias = Literal["auto", "crop", "pad", "blur"]
+"""What becomes of a picture whose shape is not that of the preset. `crop`: it fills the video, and its edges are cut off. `pad`: all of it is shown, between black bars. `blur`: all of it is shown before a blurred copy of itself; a video that MediaConvert makes cannot have this, and is refused before anything is charged. `auto`: a landscape video shows all of a narrower picture between bars. Any other is filled where at least 44 % of the picture remain, as of 16:9 in 4:5; else the picture is cropped to a square between bars, as 16:9 for TikTok."""
+
+Language: TypeAlias = Literal["auto", "und", "ab", "af", "am", "an", "ar", "ast", "az", "ba", "be", "bg", "bn", "bs", "ca", "co", "cs", "cy", "da", "de", "el", "en", "es", "et", "eu", "fa", "fi", "fr", "fy", "ga", "gd", "gl", "gu", "ha", "he", "hi", "hr", "ht", "hu", "hy", "id", "is", "it", "ja", "jv", "ka", "kab", "kk", "km", "kn", "ko", "ku", "ky", "la", "lb", "lg", "li", "lt", "lv", "mhr", "mi", "mk", "ml", "mn", "mr", "ms", "mt", "my", "nb", "nd", "ne", "nl", "nn", "no", "nr", "oc", "or", "pa", "pl", "ps", "pt", "rn", "ro", "ru", "rw", "si", "sk", "sl", "so", "sq", "sr", "ss", "su", "sv", "sw", "ta", "te", "th", "tl", "tr", "tt", "ug", "uk", "uz", "vi", "wo", "xh", "zh", "zu"]
+"""`auto`, or the ISO 639-1 code of a language that can be transcribed. `an`, `co`, `fy`, `la`, `lb`, `li`, `nd`, `nr`, `oc`, `rn`, `ss`, `xh` can only be aligned with a `text`."""
+
+PresetId: TypeAlias = Literal["youtube", "youtube_shorts", "tiktok", "instagram_reels", "instagram_feed", "linkedin"]
+"""A platform, with its picture shapes and lengths of clips. The first shape is used, unless the project's `format` is another one of them. `youtube`: 16:9, 1 s to 12 h; `youtube_shorts`: 9:16, 4:5, 1:1, 1 s to 3 min; `tiktok`: 9:16, 1 s to 10 min; `instagram_reels`: 9:16, 3 s to 15 min; `instagram_feed`: 4:5, 1:1, 16:9, 3 s to 1 min; `linkedin`: 16:9, 1:1, 4:5, 9:16, 3 s to 30 min."""
+
+ProjectKind: TypeAlias = Literal["song", "podcast", "speech", "video", "audio"]
+"""What the media is."""
+
+ProjectStatus: TypeAlias = Literal["importing", "draft", "transcribing", "ready", "failed"]
+"""`importing`: the media is being fetched. `draft`: it has its media. `transcribing`: the transcript is being made. `ready`: it has its transcript. `failed`: `error` says why."""
+
+Resolution: TypeAlias = Literal["720p", "1080p", "2160p"]
+"""Short side of a picture."""
+
+Scope: TypeAlias = Literal["projects:read", "projects:write", "projects:delete", "exports:write", "webhooks:manage", "account:read", "keys:manage"]
+"""What a key may do."""
+
+UsageBy: TypeAlias = Literal["day", "key", "project"]
+"""`day`: the UTC day. `key`: the API key. `project`: the project."""
+
+WorkStatus: TypeAlias = Literal["queued", "processing", "completed", "failed"]
+"""`queued`, then `processing`, then `completed` or `failed`, which are final."""
+
+
+class Account(TypedDict):
+    """The account of the API key."""
+    plan: str
+    """Name of the plan."""
+    credits: float
+    """Credits left to spend."""
+    max_upload_mb: float
+    """Largest file that may be uploaded, in units of 1,048,576 bytes."""
+    max_short_side: float
+    """Short side of the largest picture that may be exported, in pixels."""
+    max_connections: int
+    """How many connections the running imports of the account may have open in total; further ones wait."""
+    limits: AccountLimits
+    """The limits of the plan. A request that would exceed one is refused: with `too_many_open` where usage decreases by itself (imports, transcriptions, exports, upload slots), otherwise with `plan_limit_exceeded`."""
+    usage: AccountUsage
+    """How much of the limits is used."""
+    daily_limit: AccountDailyLimit
+    """The AWS cost of the work that the account began on the current UTC day, as a share of what the plan allows."""
+    rate_limits: AccountRateLimits
+    """How many requests of one API key are answered, by class: `reads`, `writes`, `probes` (which examine an uploaded file, and count as writes too) and `uploads` (which reserve or fill upload slots)."""
+
+
+class ApiKey(TypedDict):
+    """An API key, without its secret."""
+    id: str
+    """UUID of the API key; newer ones sort after older ones."""
+    name: str
+    """A name by which people recognise the key."""
+    scopes: Sequence[Scope]
+    """What the key may do. Each operation says which scope it needs."""
+    cap: Cap | None
+    """How much the key and its descendants together may spend; null where only the credits of the account are the limit."""
+    expires_at: str | None
+    """The key is refused from this time on; null if it does not expire."""
+    last_four: str
+    """The last four characters of its secret."""
+    rotated_secrets_until: str | None
+    """When the last rotated secret ends; null if only the current secret is valid."""
+    created_by: str | None
+    """Its parent: the key that made it. Null on a key that an operator made."""
+    created_at: str
+    """When it was created, ISO 8601 in UTC."""
+    last_used_at: str | None
+    """When it was used last, written at most once an hour; null if it was not used yet."""
+
+
+class ApiKeyList(TypedDict):
+    """API keys."""
+    data: Sequence[ApiKey]
+    """Newest first."""
+    next_cursor: NotRequired[str]
+    """For the next page; absent on the last one."""
+
+
+class Cap(TypedDict):
+    """How much a key may spend, and what it has spent."""
+    credits: int
+    """How many credits may be spent in a period."""
+    period: CapPeriod
+    """The period: a day or a month in UTC."""
+    spent: int
+    """What the key and its descendants have spent in the current period, minus refunds."""
+
+
+class CapInput(TypedDict):
+    """How much a key may spend."""
+    credits: int
+    """How many credits may be spent in a period; with 0 the key spends nothing."""
+    period: CapPeriod
+    """The period: a day or a month in UTC."""
+
+
+class CaptionStyle(TypedDict):
+    """How captions look, the defaults of the look or the template filled in."""
+    template: Literal["clean", "karaoke", "bold", "neon", "minimal"]
+    """A named design, which sets every field that is not given."""
+    font: Literal["Inter", "Bricolage Grotesque", "Montserrat", "Poppins", "Bebas Neue", "Playfair Display"]
+    """Typeface. If it lacks characters of the captions, the whole export uses a Noto typeface that has them."""
+    font_size: float
+    """Pixels on a picture whose short side is 1080 pixels, 16 to 200."""
+    color: str
+    """Colour of the text: # and six hexadecimal digits."""
+    highlight: str
+    """Colour of the spoken word, and in neon of the glow: # and six hexadecimal digits. If it is the same as `color`, no word is highlighted."""
+    placement: Literal["top", "middle", "bottom"]
+    """Where the captions are, inside the area that the platform does not cover."""
+    max_lines: int
+    """Lines shown at once, 1 to 3."""
+    readable_lines: bool
+    """Breaks lines where the grammar of a sentence allows it, not where they are full."""
+    animation: Literal["none", "fade", "pop", "rise", "slide", "word_fade", "word_pop", "word_grow"]
+    """What moves, on whole frames. `fade`, `pop`, `rise` and `slide` are entrances of a page of captions, which it leaves in reverse where no other page follows at once: from transparent, from small and past its size, from below, from the side where its rows begin. `word_fade` and `word_pop` show each word as it is spoken; `word_grow` enlarges the spoken word, and moves no other. By default `none`."""
+    letter_case: Literal["original", "upper", "lower"]
+    """Letters as in the transcript, all as capitals, or all as small letters, as the language writes them."""
+    look: NotRequired[Literal["punch", "cinema"]]
+    """A design for short films, in place of that of the template. Fields that are given change it. `punch`: a few words at once, as large as there is room for up to `font_size`, with a box behind the spoken one. `cinema`: quiet lines in a serif. Captions of a look use all of the room that the platform leaves free, also above or beside its buttons."""
+    font_id: NotRequired[str]
+    """A font that the account has uploaded, which takes precedence over `font`; a change that sets `font` alone clears it. If it lacks characters of the captions, the whole export uses a Noto typeface that has them."""
+    words_per_page: NotRequired[int]
+    """Words shown at once at most, 1 to 8; by default as many as fit."""
+    outline_color: NotRequired[str]
+    """Colour of the outline of letters; by default that of the template, or black."""
+    outline_width: NotRequired[float]
+    """Pixels on a picture whose short side is 1080 pixels, 0 to 20; 0 draws none. By default that of the template."""
+    background_color: NotRequired[str]
+    """Colour of a box behind each line; by default that of the template, or black."""
+    background_opacity: NotRequired[float]
+    """From 0, which draws no box, to 1. By default that of the template; with `background_color` 0.63."""
+    highlight_background: NotRequired[str]
+    """Colour of a box behind the spoken word, or `none`. By default that of the look, or none. The word has no outline in it, and is black or white where `highlight` could not be read on it."""
+    keywords: NotRequired[Sequence[str]]
+    """Words in a colour of their own wherever they are said, at most 100. Case and punctuation do not matter."""
+    keyword_color: NotRequired[str]
+    """Colour of the keywords; by default `highlight`, or #ffe14d in styles in which no spoken word is highlighted."""
+    speaker_colors: NotRequired[Sequence[str]]
+    """Colours of the text by speaker, in the order in which they start to speak; further speakers start over with the first colour. Words without a speaker have `color`."""
+
+
+class CaptionStyleInput(TypedDict):
+    """How captions look; the look or the template sets the fields that are not given."""
+    template: NotRequired[Literal["clean", "karaoke", "bold", "neon", "minimal"]]
+    """A named design, which sets every field that is not given."""
+    font: NotRequired[Literal["Inter", "Bricolage Grotesque", "Montserrat", "Poppins", "Bebas Neue", "Playfair Display"]]
+    """Typeface. If it lacks characters of the captions, the whole export uses a Noto typeface that has them."""
+    font_size: NotRequired[float]
+    """Pixels on a picture whose short side is 1080 pixels, 16 to 200."""
+    color: NotRequired[str]
+    """Colour of the text: # and six hexadecimal digits."""
+    highlight: NotRequired[str]
+    """Colour of the spoken word, and in neon of the glow: # and six hexadecimal digits. If it is the same as `color`, no word is highlighted."""
+    placement: NotRequired[Literal["top", "middle", "bottom"]]
+    """Where the captions are, inside the area that the platform does not cover."""
+    max_lines: NotRequired[int]
+    """Lines shown at once, 1 to 3."""
+    readable_lines: NotRequired[bool]
+    """Breaks lines where the grammar of a sentence allows it, not where they are full."""
+    animation: NotRequired[Literal["none", "fade", "pop", "rise", "slide", "word_fade", "word_pop", "word_grow"]]
+    """What moves, on whole frames. `fade`, `pop`, `rise` and `slide` are entrances of a page of captions, which it leaves in reverse where no other page follows at once: from transparent, from small and past its size, from below, from the side where its rows begin. `word_fade` and `word_pop` show each word as it is spoken; `word_grow` enlarges the spoken word, and moves no other. By default `none`."""
+    letter_case: NotRequired[Literal["original", "upper", "lower"]]
+    """Letters as in the transcript, all as capitals, or all as small letters, as the language writes them."""
+    look: NotRequired[Literal["punch", "cinema"]]
+    """A design for short films, in place of that of the template. Fields that are given change it. `punch`: a few words at once, as large as there is room for up to `font_size`, with a box behind the spoken one. `cinema`: quiet lines in a serif. Captions of a look use all of the room that the platform leaves free, also above or beside its buttons."""
+    font_id: NotRequired[str]
+    """A font that the account has uploaded, which takes precedence over `font`; a change that sets `font` alone clears it. If it lacks characters of the captions, the whole export uses a Noto typeface that has them."""
+    words_per_page: NotRequired[int]
+    """Words shown at once at most, 1 to 8; by default as many as fit."""
+    outline_color: NotRequired[str]
+    """Colour of the outline of letters; by default that of the template, or black."""
+    outline_width: NotRequired[float]
+    """Pixels on a picture whose short side is 1080 pixels, 0 to 20; 0 draws none. By default that of the template."""
+    background_color: NotRequired[str]
+    """Colour of a box behind each line; by default that of the template, or black."""
+    background_opacity: NotRequired[float]
+    """From 0, which draws no box, to 1. By default that of the template; with `background_color` 0.63."""
+    highlight_background: NotRequired[str]
+    """Colour of a box behind the spoken word, or `none`. By default that of the look, or none. The word has no outline in it, and is black or white where `highlight` could not be read on it."""
+    keywords: NotRequired[Sequence[str]]
+    """Words in a colour of their own wherever they are said, at most 100. Case and punctuation do not matter."""
+    keyword_color: NotRequired[str]
+    """Colour of the keywords; by default `highlight`, or #ffe14d in styles in which no spoken word is highlighted."""
+    speaker_colors: NotRequired[Sequence[str]]
+    """Colours of the text by speaker, in the order in which they start to speak; further speakers start over with the first colour. Words without a speaker have `color`."""
+
+
+class CaptionStylePatch(TypedDict):
+    """A change of style: null clears a field."""
+    template: NotRequired[Literal["clean", "karaoke", "bold", "neon", "minimal"] | None]
+    """A named design, which sets every field that is not given."""
+    font: NotRequired[Literal["Inter", "Bricolage Grotesque", "Montserrat", "Poppins", "Bebas Neue", "Playfair Display"] | None]
+    """Typeface. If it lacks characters of the captions, the whole export uses a Noto typeface that has them."""
+    font_size: NotRequired[float | None]
+    """Pixels on a picture whose short side is 1080 pixels, 16 to 200."""
+    color: NotRequired[str | None]
+    """Colour of the text: # and six hexadecimal digits."""
+    highlight: NotRequired[str | None]
+    """Colour of the spoken word, and in neon of the glow: # and six hexadecimal digits. If it is the same as `color`, no word is highlighted."""
+    placement: NotRequired[Literal["top", "middle", "bottom"] | None]
+    """Where the captions are, inside the area that the platform does not cover."""
+    max_lines: NotRequired[int | None]
+    """Lines shown at once, 1 to 3."""
+    readable_lines: NotRequired[bool | None]
+    """Breaks lines where the grammar of a sentence allows it, not where they are full."""
+    animation: NotRequired[Literal["none", "fade", "pop", "rise", "slide", "word_fade", "word_pop", "word_grow"] | None]
+    """What moves, on whole frames. `fade`, `pop`, `rise` and `slide` are entrances of a page of captions, which it leaves in reverse where no other page follows at once: from transparent, from small and past its size, from below, from the side where its rows begin. `word_fade` and `word_pop` show each word as it is spoken; `word_grow` enlarges the spoken word, and moves no other. By default `none`."""
+    letter_case: NotRequired[Literal["original", "upper", "lower"] | None]
+    """Letters as in the transcript, all as capitals, or all as small letters, as the language writes them."""
+    look: NotRequired[Literal["punch", "cinema"] | None]
+    """A design for short films, in place of that of the template. Fields that are given change it. `punch`: a few words at once, as large as there is room for up to `font_size`, with a box behind the spoken one. `cinema`: quiet lines in a serif. Captions of a look use all of the room that the platform leaves free, also above or beside its buttons."""
+    font_id: NotRequired[str | None]
+    """A font that the account has uploaded, which takes precedence over `font`; a change that sets `font` alone clears it. If it lacks characters of the captions, the whole export uses a Noto typeface that has them."""
+    words_per_page: NotRequired[int | None]
+    """Words shown at once at most, 1 to 8; by default as many as fit."""
+    outline_color: NotRequired[str | None]
+    """Colour of the outline of letters; by default that of the template, or black."""
+    outline_width: NotRequired[float | None]
+    """Pixels on a picture whose short side is 1080 pixels, 0 to 20; 0 draws none. By default that of the template."""
+    background_color: NotRequired[str | None]
+    """Colour of a box behind each line; by default that of the template, or black."""
+    background_opacity: NotRequired[float | None]
+    """From 0, which draws no box, to 1. By default that of the template; with `background_color` 0.63."""
+    highlight_background: NotRequired[str | None]
+    """Colour of a box behind the spoken word, or `none`. By default that of the look, or none. The word has no outline in it, and is black or white where `highlight` could not be read on it."""
+    keywords: NotRequired[Sequence[str] | None]
+    """Words in a colour of their own wherever they are said, at most 100. Case and punctuation do not matter."""
+    keyword_color: NotRequired[str | None]
+    """Colour of the keywords; by default `highlight`, or #ffe14d in styles in which no spoken word is highlighted."""
+    speaker_colors: NotRequired[Sequence[str] | None]
+    """Colours of the text by speaker, in the order in which they start to speak; further speakers start over with the first colour. Words without a speaker have `color`."""
+
+
+class CompleteUpload(TypedDict):
+    """The parts of the file."""
+    etags: Sequence[str]
+    """The ETag of each part, in order, as storage answered it to the PUT; quotes may be left out."""
+
+
+class CompletedUpload(TypedDict):
+    """A complete upload, of which a project can be made."""
+    upload_id: str
+    """UUID of the slot; newer ones sort after older ones."""
+    completed_at: str
+    """When it was completed, ISO 8601 in UTC."""
+
+
+class CreateApiKey(TypedDict):
+    """The settings of a new API key."""
+    name: str
+    """A name by which people recognise the key."""
+    scopes: Sequence[Scope]
+    """What the key may do: only scopes that the key which makes it has itself."""
+    cap: NotRequired[CapInput]
+    """How much the key may spend. What its descendants spend counts on it too."""
+    expires_at: NotRequired[str]
+    """The key is refused from this time on. No later than the expiry of the key that makes it."""
+
+
+class CreateExports(TypedDict):
+    """What to render: `presets`, or a quote."""
+    presets: NotRequired[Sequence[PresetId]]
+    """One export is made for each; none may be given twice. Required without a quote."""
+    resolution: NotRequired[Resolution]
+    """Short side of the picture."""
+    fit: NotRequired[Fit]
+    """How a picture of another shape becomes that of the preset."""
+    burn_captions: NotRequired[bool]
+    """Draws the captions into the picture; the project must have a transcript."""
+    soft_captions: NotRequired[bool]
+    """Adds the captions as a track of text that players can switch on and off; the project must have a transcript. Without burned captions they are switched on. Only the renderer `lambda` makes such a track: where it would not make the video, the request is refused."""
+    range_start: NotRequired[float]
+    """Start of the clip, in seconds of the media; by default the start of the media."""
+    range_end: NotRequired[float]
+    """End of the clip, in seconds of the media; by default the end of the media."""
+    style_id: NotRequired[str]
+    """A saved style of the account; `style` is merged over it. By default the style of the project."""
+    style: NotRequired[CaptionStylePatch]
+    """Merged over that style field by field, for these exports only; null takes the default of a field."""
+    max_credits: NotRequired[int]
+    """The most that may be charged: if the price is higher, nothing is created or charged."""
+    quote_id: NotRequired[str]
+    """A quote for this project. Send it alone, or with the body that was quoted. It is redeemed once: a further request with it gets the first response."""
+    metadata: NotRequired[Mapping[str, str]]
+    """In place of the metadata of the project. It may be sent with a quote, which does not depend on it."""
+
+
+class CreateFont(TypedDict):
+    """A font that is to be stored."""
+    file: str
+    """The bytes of the font file, as base64."""
+
+
+class CreateProject(TypedDict):
+    """Exactly one of `upload_id` and `source_url` must be given."""
+    title: NotRequired[str]
+    """When empty or not given, the name of the file without its extension. Line breaks become a space."""
+    upload_id: NotRequired[str]
+    """An upload slot whose bytes have been uploaded."""
+    source_url: NotRequired[str]
+    """A direct link to an audio or video file: it starts with https://, names a public host, contains no user name or password and no port but 443, and every URL parser reads it alike (two slashes, no spaces, backslashes or line breaks, no @ before the first slash). Its host must send at least 64 KB a second on each connection; upload a file from a slower host."""
+    kind: NotRequired[ProjectKind]
+    """What the media is; by default `video` or `audio`, as the probe finds."""
+    language: NotRequired[Language]
+    """ISO 639-1 code, or `auto` to identify it; `und`, which transcripts made by older releases may have, means the same. Languages that can only be aligned require a `text`."""
+    text: NotRequired[str]
+    """Lyrics or script, up to 100,000 characters. The transcript is then this text, line by line, with the times of what is spoken. When hardly anything of the text is heard, the work fails and is refunded. GET /projects/{project_id}/text returns it. Labels of sections on a line of their own (`[Chorus]`, `Verse 2:`) and marks of repetition (`x2`) are left out unless they are spoken; `[laughs]` is text."""
+    audio_track: NotRequired[int]
+    """Counted from 1. By default the first is transcribed; when nobody speaks in it the next, up to 4."""
+    speakers: NotRequired[bool | int]
+    """Labels each word with its speaker: `true` distinguishes up to 10 speakers, a number up to that many. Free of charge."""
+    format: NotRequired[Aspect]
+    """Shape of exports, for presets that have it (see PresetId); other presets use their first shape. With `9:16` an `instagram_feed` is 4:5."""
+    style_id: NotRequired[str]
+    """A saved style of the account; `style` is merged over it."""
+    style: NotRequired[CaptionStyleInput]
+    """How captions look. A request without `style_id` and without any field here gets the default style of the account, if it has one."""
+    auto_transcribe: NotRequired[bool]
+    """Starts the transcription at once."""
+    max_credits: NotRequired[int]
+    """The most that may be charged: if the price is higher, nothing is created or charged. For a `source_url` this is checked once the file is fetched: the project then stays a draft, and `error` says why."""
+    metadata: NotRequired[Mapping[str, str]]
+    """Up to 20 pairs, with names of up to 40 and texts of up to 500 characters, none of them a control character other than a tab or a line feed. `constructor`, `prototype` and `__proto__` are no names. The exports of the project and its events have them too."""
+    external_id: NotRequired[str]
+    """Your own id of it. Only one project of the account can have it; it is free again once that is deleted. It cannot be changed."""
+
+
+class CreateSession(TypedDict):
+    """Exactly one of an API key and a one-time token."""
+    api_key: NotRequired[str]
+    """An API key of the account."""
+    token: NotRequired[str]
+    """The text after `#token=` in a link that `npm run admin -- console-link` printed."""
+
+
+class CreateStyle(TypedDict):
+    """A style that is to be saved."""
+    name: str
+    """To tell styles apart. Line breaks become a space."""
+    style: CaptionStyleInput
+    """How captions look. Only the fields that are given are saved; the template sets the others."""
+    default: NotRequired[bool]
+    """Makes it the default of the account, in place of the one before."""
+
+
+class CreateUpload(TypedDict):
+    """The file to upload."""
+    filename: str
+    """Its name. Line breaks and other control characters become a space."""
+    content_type: str
+    """Its media type, `audio/*` or `video/*`; the PUT must have exactly this one."""
+    size: int
+    """Its length in bytes; the PUT must have exactly as many."""
+    links: NotRequired[Literal["signed", "short"]]
+    """With `short`, `upload_url` is a short link: a GET of it, without the API key, is answered with the URL that takes the PUT, as the body and as a redirect."""
+
+
+class CreateWebhook(TypedDict):
+    """Where events are to be sent."""
+    url: str
+    """A public URL: it starts with https://, names a public host, contains no user name or password and no port but 443, and every URL parser reads it alike (two slashes, no spaces, backslashes or line breaks, no @ before the first slash)."""
+    events: NotRequired[Sequence[EventType]]
+    """Event types to send; all of them when empty or not given."""
+    description: NotRequired[str]
+    """Any text for people. Line breaks become a space."""
+
+
+class CreatedApiKey(TypedDict):
+    """An API key with its secret."""
+    id: str
+    """UUID of the API key; newer ones sort after older ones."""
+    name: str
+    """A name by which people recognise the key."""
+    scopes: Sequence[Scope]
+    """What the key may do. Each operation says which scope it needs."""
+    cap: Cap | None
+    """How much the key and its descendants together may spend; null where only the credits of the account are the limit."""
+    expires_at: str | None
+    """The key is refused from this time on; null if it does not expire."""
+    last_four: str
+    """The last four characters of its secret."""
+    rotated_secrets_until: str | None
+    """When the last rotated secret ends; null if only the current secret is valid."""
+    created_by: str | None
+    """Its parent: the key that made it. Null on a key that an operator made."""
+    created_at: str
+    """When it was created, ISO 8601 in UTC."""
+    last_used_at: str | None
+    """When it was used last, written at most once an hour; null if it was not used yet."""
+    secret: str
+    """Send it in the header Authorization. It is not shown again; only its hash is stored."""
+
+
+class CreatedSession(TypedDict):
+    """A console session that was just made."""
+    id: str
+    """UUID of the session; newer ones sort after older ones."""
+    key_id: str
+    """The API key that it was made with."""
+    current: bool
+    """Whether this request was sent with this session."""
+    created_at: str
+    """When it was created, ISO 8601 in UTC."""
+    expires_at: str
+    """When it ends."""
+    scopes: Sequence[Scope]
+    """What it may do: the scopes of its key."""
+
+
+class CreatedWebhook(TypedDict):
+    """A webhook endpoint with its secret."""
+    id: str
+    """UUID of the endpoint; newer ones sort after older ones."""
+    url: str
+    """Where events are sent."""
+    events: Sequence[EventType]
+    """The types that are sent; empty for all."""
+    description: str | None
+    """As given, for people; null when there is none."""
+    enabled: bool
+    """Whether events are sent to it."""
+    created_at: str
+    """When it was created, ISO 8601 in UTC."""
+    failures: int
+    """Failed attempts since the last successful one."""
+    last_success_at: str | None
+    """When the endpoint last answered 2xx."""
+    secret: str
+    """The key of the signature of every delivery, with its prefix `whsec_`. Shown only in this response."""
+
+
+class CustomerFont(TypedDict):
+    """A font that styles name by its id."""
+    id: str
+    """UUID of the font; newer ones sort after older ones."""
+    name: str
+    """The name that the file gives."""
+    size: int
+    """Bytes of the file."""
+    scripts: Sequence[Literal["Latin", "Greek", "Cyrillic", "Hebrew", "Arabic", "Devanagari", "Bengali", "Tamil", "Thai", "Hangul", "Hiragana", "Katakana", "Han"]]
+    """The scripts whose letters it has. Captions in another script are set in a Noto typeface, with the warning `font_replaced`. Signs that it lacks are left out of the video, with the warning `characters_left_out`; so are emoji, unless the renderer of the export is `lambda`, which draws emoji in colours."""
+    created_at: str
+    """When it was created, ISO 8601 in UTC."""
+
+
+class CustomerFontFile(TypedDict):
+    """A font, with its file."""
+    id: str
+    """UUID of the font; newer ones sort after older ones."""
+    name: str
+    """The name that the file gives."""
+    size: int
+    """Bytes of the file."""
+    scripts: Sequence[Literal["Latin", "Greek", "Cyrillic", "Hebrew", "Arabic", "Devanagari", "Bengali", "Tamil", "Thai", "Hangul", "Hiragana", "Katakana", "Han"]]
+    """The scripts whose letters it has. Captions in another script are set in a Noto typeface, with the warning `font_replaced`. Signs that it lacks are left out of the video, with the warning `characters_left_out`; so are emoji, unless the renderer of the export is `lambda`, which draws emoji in colours."""
+    created_at: str
+    """When it was created, ISO 8601 in UTC."""
+    file_url: str
+    """A signed URL of the TrueType file, valid for at most 1 hour and at least half of that. Pages of other origins may read it if the deployment allows them (CORS)."""
+
+
+class CustomerFontList(TypedDict):
+    """All fonts."""
+    data: Sequence[CustomerFont]
+    """Newest first."""
+    next_cursor: NotRequired[str]
+    """For the next page; absent on the last one."""
+
+
+class Delivery(TypedDict):
+    """One event on its way to one endpoint."""
+    event_id: str
+    """UUID of the event; newer ones sort after older ones."""
+    event_type: EventType
+    """What happened."""
+    status: Literal["pending", "delivered", "failed"]
+    """`pending` until a receiver answers 2xx, or the retries of 24 hours are used up."""
+    attempts: int
+    """Number of attempts that were made."""
+    created_at: str
+    """When it was created, ISO 8601 in UTC."""
+    last_attempt_at: str | None
+    """When the last attempt was made."""
+    next_attempt_at: str | None
+    """About when the next attempt is made; null when the delivery has ended."""
+    response_status: int | None
+    """Status of the last response; null when there was none."""
+    response_ms: int | None
+    """How long that response took, in milliseconds."""
+    error: str | None
+    """Why the last attempt failed; null when it succeeded."""
+
+
+class DeliveryList(TypedDict):
+    """A page of deliveries."""
+    data: Sequence[Delivery]
+    """Newest first."""
+    next_cursor: NotRequired[str]
+    """For the next page; absent on the last one."""
+
+
+class EditTranscript(TypedDict):
+    """Operations on the transcript."""
+    operations: Sequence[ReplaceWords | SplitLine | MergeLines | MoveWords | ShiftLines | RenameSpeaker]
+    """Up to 1,000, applied in this order."""
+
+
+class EditedWord(TypedDict):
+    """A word that an operation writes."""
+    text: str
+    """The word as captions show it."""
+    start: NotRequired[float]
+    """Seconds from the start of the media. Give both `start` and `end`, or neither."""
+    end: NotRequired[float]
+    """Seconds from the start of the media."""
+    speaker: NotRequired[str]
+    """Label of the speaker."""
+
+
+class Error(TypedDict):
+    """The body of every error response."""
+    error: ErrorError
+    """The error."""
+
+
+class EventList(TypedDict):
+    """Events, as endpoints receive them."""
+    data: Sequence[WebhookEvent]
+    """Newest first; with `after` in the order in which they were listed."""
+    next_cursor: NotRequired[str]
+    """For the next page; absent on the last one."""
+
+
+class Export(TypedDict):
+    """A rendered video, or one that is being rendered."""
+    id: str
+    """UUID of the export; newer ones sort after older ones."""
+    project_id: str
+    """Project that it renders."""
+    batch_id: NotRequired[str | None]
+    """Shared by the exports that one request created."""
+    preset: PresetId
+    """Platform that it is made for."""
+    status: WorkStatus
+    """Its current status."""
+    progress: float
+    """From 0 to 1; never falls, and may rise in steps."""
+    width: NotRequired[int | None]
+    """Width of the picture, in pixels."""
+    height: NotRequired[int | None]
+    """Height of the picture, in pixels."""
+    credits: NotRequired[int | None]
+    """Credits charged for it; refunded when it fails."""
+    refunded: NotRequired[int]
+    """Credits that were refunded: all of them if it failed, unless it was cancelled after it had started; a part if the media was shorter than its header states."""
+    download_url: NotRequired[str | None]
+    """Once completed: a signed URL, valid for 1 hour from the reply on."""
+    error: NotRequired[str | None]
+    """Why it failed, in a sentence for people; null or absent otherwise."""
+    error_code: NotRequired[FailureCode | None]
+    """Why it failed, for programs; null otherwise, and for work that failed before reasons had codes. Codes may be added."""
+    warnings: NotRequired[Sequence[ExportWarning]]
+    """What differs from what was requested; empty when nothing does."""
+    transcript_version: NotRequired[str]
+    """The version of the transcript that it shows; absent without captions."""
+    renderer: NotRequired[Literal["mediaconvert", "lambda"]]
+    """What makes the video: `mediaconvert`, AWS Elemental MediaConvert, or `lambda`, the own code of the deployment. Absent until it is chosen."""
+    metadata: NotRequired[Mapping[str, str]]
+    """Your own pairs of names and texts; absent where none were given. Do not put secrets in them: they are in replies and events. Those of its project when it was created, unless the request had its own."""
+    external_id: NotRequired[str]
+    """That of its project; absent where it has none."""
+    created_at: str
+    """When it was created, ISO 8601 in UTC."""
+    completed_at: NotRequired[str | None]
+    """When it completed or failed."""
+
+
+class ExportBatch(TypedDict):
+    """The exports that one request created."""
+    batch_id: str
+    """UUID of the batch; newer ones sort after older ones."""
+    data: Sequence[Export]
+    """In the order of the presets."""
+
+
+class ExportCompletedEvent(TypedDict):
+    """An export is done."""
+    id: str
+    """UUID of the event: the same at every attempt, so that repetitions can be recognised."""
+    type: Literal["export.completed"]
+    """What happened."""
+    created_at: str
+    """When it was created, ISO 8601 in UTC."""
+    data: ExportCompletedEventData
+    """The work that ended. Read it by the API: events may arrive late and out of order."""
+    test: NotRequired[Literal[True]]
+    """True in a test delivery, and absent in any other."""
+
+
+class ExportFailedEvent(TypedDict):
+    """An export failed."""
+    id: str
+    """UUID of the event: the same at every attempt, so that repetitions can be recognised."""
+    type: Literal["export.failed"]
+    """What happened."""
+    created_at: str
+    """When it was created, ISO 8601 in UTC."""
+    data: ExportFailedEventData
+    """The work that ended. Read it by the API: events may arrive late and out of order."""
+    test: NotRequired[Literal[True]]
+    """True in a test delivery, and absent in any other."""
+
+
+class ExportList(TypedDict):
+    """Exports of a project, or of all."""
+    data: Sequence[Export]
+    """Newest first."""
+    next_cursor: NotRequired[str]
+    """For the next page; absent on the last one."""
+
+
+class ExportWarning(TypedDict):
+    """Something that differs from what was requested, in an export that is otherwise fine."""
+    code: Literal["font_replaced", "characters_left_out", "emoji_in_one_color", "low_contrast", "motion_reduced", "drawn_simpler", "media_shorter_than_stated", "picture_cropped", "picture_shorter_than_sound", "renderer_fallback"]
+    """`font_replaced`: the font lacks characters of the captions, and all are set in another. `characters_left_out`: no caption font has them, or they are signs (emoji, notes, arrows) that the uploaded font lacks; subtitle files keep them. Emoji are not among them where the renderer is `lambda`. `emoji_in_one_color`: emoji are drawn in the colour of the text, as the renderer `mediaconvert` does; subtitle files keep them as they are. `media_shorter_than_stated`: the file ends before the length that its header states. `picture_cropped`: part of the picture is cut off, since its shape is not that of the preset; see `fit`. `picture_shorter_than_sound`: the picture ends before the sound, and the rest of the video is black, with its captions. `low_contrast`: `color` or `highlight` could hardly be distinguished from the outline or the box of the template (a contrast ratio of WCAG 2 under 3:1; 1.5:1 for the glow of neon), which is drawn in another colour. `motion_reduced`: with the `animation` the captions would be more than 50,000 pictures, as in hours of karaoke, so pages move instead of words, or nothing does. `drawn_simpler`: the renderer of this deployment does not draw all that the style asks for, such as a motion, a size, a glow or transparency, and the message names what is drawn instead. `renderer_fallback`: the renderer `lambda` failed by no fault of the file, so `mediaconvert` made the video, without a second charge; captions may differ slightly from the preview."""
+    message: str
+    """Describes it in a sentence for people."""
+
+
+class Job(TypedDict):
+    """An import, a transcription, or the making of files for players."""
+    id: str
+    """UUID of the job; newer ones sort after older ones."""
+    type: Literal["import", "transcription", "playback"]
+    """What it does."""
+    project_id: str
+    """Project that it works for."""
+    status: WorkStatus
+    """Its current status."""
+    progress: float
+    """From 0 to 1; never falls, and may rise in steps."""
+    credits: NotRequired[int]
+    """Credits charged for it; 0 for all but transcriptions."""
+    refunded: NotRequired[int]
+    """Credits that were refunded: all of them if it failed, unless it was cancelled after it had started; a part if the media was shorter than its header states."""
+    error: NotRequired[str | None]
+    """Why it failed, in a sentence for people; null or absent otherwise."""
+    error_code: NotRequired[FailureCode | None]
+    """Why it failed, for programs; null otherwise, and for work that failed before reasons had codes. Codes may be added."""
+    warnings: NotRequired[Sequence[JobWarning]]
+    """What differs from what was requested; empty when nothing does."""
+    created_at: str
+    """When it was created, ISO 8601 in UTC."""
+    completed_at: NotRequired[str | None]
+    """When it ended, completed or failed; null before that."""
+
+
+class JobCompletedEvent(TypedDict):
+    """An import, a transcription or the making of files for players is done."""
+    id: str
+    """UUID of the event: the same at every attempt, so that repetitions can be recognised."""
+    type: Literal["project.imported", "transcript.completed", "playback.completed"]
+    """What happened."""
+    created_at: str
+    """When it was created, ISO 8601 in UTC."""
+    data: JobCompletedEventData
+    """The work that ended. Read it by the API: events may arrive late and out of order."""
+    test: NotRequired[Literal[True]]
+    """True in a test delivery, and absent in any other."""
+
+
+class JobFailedEvent(TypedDict):
+    """An import, a transcription or the making of files for players failed."""
+    id: str
+    """UUID of the event: the same at every attempt, so that repetitions can be recognised."""
+    type: Literal["project.import_failed", "transcript.failed", "playback.failed"]
+    """What happened."""
+    created_at: str
+    """When it was created, ISO 8601 in UTC."""
+    data: JobFailedEventData
+    """The work that ended. Read it by the API: events may arrive late and out of order."""
+    test: NotRequired[Literal[True]]
+    """True in a test delivery, and absent in any other."""
+
+
+class JobList(TypedDict):
+    """A page of jobs."""
+    data: Sequence[Job]
+    """Newest first."""
+    next_cursor: NotRequired[str]
+    """For the next page; absent on the last one."""
+
+
+class JobWarning(TypedDict):
+    """Something that differs from what was requested, in a job that is otherwise fine."""
+    code: Literal["text_not_heard", "labels_left_out", "media_shorter_than_stated", "speakers_not_told"]
+    """`text_not_heard`: part of the text was not heard; its words have `unheard`, and subtitles and burned captions leave out what nobody has time to read. `labels_left_out`: labels such as `[Chorus]` were not spoken and are not in the transcript. `media_shorter_than_stated`: the file ends before the length that its header states. `speakers_not_told`: speaker labels were requested, but the recogniser did not give any."""
+    message: str
+    """Says what differs, in a sentence for people."""
+
+
+class Line(TypedDict):
+    """A line of captions."""
+    words: Sequence[Word]
+    """In the order in which they are spoken."""
+
+
+class LineInput(TypedDict):
+    """A line of an edited transcript."""
+    words: Sequence[WordInput]
+    """In the order in which they are spoken."""
+
+
+class McpError(TypedDict):
+    """The refusal of a message."""
+    jsonrpc: Literal["2.0"]
+    """The version of JSON-RPC."""
+    id: NotRequired[str | float | None]
+    """That of the message; null where it could not be read."""
+    error: McpErrorError
+    """What is wrong."""
+
+
+class McpMessage(TypedDict):
+    """A JSON-RPC message of the Model Context Protocol."""
+    jsonrpc: Literal["2.0"]
+    """The version of JSON-RPC."""
+    id: NotRequired[str | float | None]
+    """Repeated in the reply; absent where none is wanted."""
+    method: str
+    """Such as `tools/list` and `tools/call`."""
+    params: NotRequired[Mapping[str, object]]
+    """What the method takes."""
+
+
+class McpReply(TypedDict):
+    """The reply to a message."""
+    jsonrpc: Literal["2.0"]
+    """The version of JSON-RPC."""
+    id: NotRequired[str | float | None]
+    """That of the message."""
+    result: NotRequired[Mapping[str, object]]
+    """What the method gives. A tool that failed gives a result with `isError`."""
+
+
+class MergeLines(TypedDict):
+    """Joins a line with the next one."""
+    op: Literal["merge_lines"]
+    """The operation."""
+    line: int
+    """The line, counted from 0."""
+
+
+class MoveWords(TypedDict):
+    """Moves words to the neighbouring line: the first ones to the previous, the last ones to the next."""
+    op: Literal["move_words"]
+    """The operation."""
+    line: int
+    """The line, counted from 0."""
+    count: NotRequired[int]
+    """How many words are moved."""
+    to: Literal["previous", "next"]
+    """The line that gets them."""
+
+
+class NameVersion(TypedDict):
+    """A name for a version."""
+    name: str | None
+    """Null removes the name."""
+
+
+class PatchApiKey(TypedDict):
+    """Changes of an API key; null clears `cap` and `expires_at`."""
+    name: NotRequired[str]
+    """A name by which people recognise the key."""
+    scopes: NotRequired[Sequence[Scope]]
+    """What the key may do: only scopes that the key which makes it has itself."""
+    cap: NotRequired[CapInput | None]
+    """How much the key may spend. What its descendants spend counts on it too."""
+    expires_at: NotRequired[str | None]
+    """The key is refused from this time on. No later than the expiry of the key that makes it."""
+
+
+class PatchProject(TypedDict):
+    """A change of a project: fields that are not given stay as they are."""
+    title: NotRequired[str]
+    """A new title; an empty one changes nothing."""
+    style_id: NotRequired[str]
+    """Replaces the style of the project. A saved style of the account; `style` is merged over it."""
+    style: NotRequired[CaptionStylePatch | None]
+    """Merged into the style field by field; null clears it, or stands for no field beside `style_id`."""
+    format: NotRequired[Aspect | None]
+    """Shape of exports, for presets that have it (see PresetId); other presets use their first shape. With `9:16` an `instagram_feed` is 4:5. Null clears it."""
+    metadata: NotRequired[Mapping[str, str] | None]
+    """Takes the place of all pairs; null clears them. Exports that exist keep theirs."""
+
+
+class PatchStyle(TypedDict):
+    """A change of a saved style: fields that are not given stay as they are."""
+    name: NotRequired[str]
+    """A new name."""
+    style: NotRequired[CaptionStylePatch | None]
+    """Merged into the style field by field; null clears it."""
+    default: NotRequired[bool]
+    """True makes it the default, in place of the one before; false leaves the account without a default, if it was this one."""
+
+
+class PatchWebhook(TypedDict):
+    """A change of a webhook endpoint: fields that are not given stay as they are."""
+    events: NotRequired[Sequence[EventType]]
+    """Event types to send from now on; all of them when empty."""
+    description: NotRequired[str | None]
+    """Any text for people; an empty one or null clears it."""
+    enabled: NotRequired[bool]
+    """False disables the endpoint, true enables it."""
+
+
+class Peaks(TypedDict):
+    """The file at `peaks`: the lowest and the highest sample of each of at most 2,000 equal parts of the sound."""
+    version: int
+    """2: the version of the format."""
+    channels: int
+    """1: the peaks are those over all channels."""
+    sample_rate: int
+    """Samples per second of the sound that the peaks were taken from."""
+    samples_per_pixel: int
+    """Samples in one part: a part lasts `samples_per_pixel / sample_rate` seconds."""
+    bits: int
+    """8: the bits of a sample."""
+    length: int
+    """How many parts there are."""
+    data: Sequence[int]
+    """For each part its lowest and its highest sample, from -128 to 127."""
+
+
+class Preview(TypedDict):
+    """Captions as an export would show them, checked."""
+    width: int
+    """Of the picture that the captions were laid out for, in pixels."""
+    height: int
+    """Of that picture, in pixels."""
+    pages: int
+    """How many pages the captions have: texts that are shown one after another."""
+    findings: Sequence[PreviewFinding]
+    """In the order of the pages, after those of `platform`; empty when nothing was found."""
+    warnings: Sequence[ExportWarning]
+    """Those that an export would have about its font and style."""
+
+
+class PreviewFinding(TypedDict):
+    """A rule that a page breaks."""
+    rule: Literal["platform", "min_duration", "max_duration", "reading_speed", "orphan", "forbidden_break"]
+    """`platform`: the platform does not accept the clip, and an export is refused. `min_duration` and `max_duration`: a page is shown too briefly or too long. `reading_speed`: it has more characters a second than its language allows. `orphan`: a word stands alone on a line. `forbidden_break`: a line ends where its language does not allow it. The last two are not told of styles with `words_per_page` of at most 4."""
+    severity: Literal["hard", "soft"]
+    """`hard` where platforms or broadcasters refuse it or it cannot be read, `soft` where it is harder to read."""
+    message: str
+    """What is wrong, in a sentence for people."""
+    text: str
+    """The page, its lines separated by line breaks; empty for `platform`."""
+    start: float
+    """When the page appears, in seconds of the media."""
+    end: float
+    """When it disappears, in seconds of the media."""
+
+
+class PreviewRequest(TypedDict):
+    """What the captions are laid out for."""
+    preset: PresetId
+    """The platform, which decides on the shape of the picture and its safe zone."""
+    resolution: NotRequired[Resolution]
+    """The short side of the picture."""
+    style_id: NotRequired[str]
+    """A saved style of the account; `style` is merged over it. By default the style of the project."""
+    style: NotRequired[CaptionStylePatch]
+    """Merged over that style field by field; null takes the default of a field."""
+    format: NotRequired[Aspect]
+    """Shape of exports, for presets that have it (see PresetId); other presets use their first shape. With `9:16` an `instagram_feed` is 4:5. By default that of the project."""
+    range_start: NotRequired[float]
+    """Start of the clip, in seconds of the media; by default the start of the media."""
+    range_end: NotRequired[float]
+    """End of the clip; by default the end of the media."""
+    at: NotRequired[float]
+    """The moment of the picture, in seconds of the media; by default the middle of the first caption. Only with `Accept: image/png`."""
+    background: NotRequired[str]
+    """The colour around the captions of a picture; by default it is transparent there. Only with `Accept: image/png`."""
+    fit: NotRequired[Fit]
+    """How a picture of another shape becomes that of the preset."""
+    frame: NotRequired[bool]
+    """Draws the frame that the video would have at that moment under the captions, fitted and in the colours of an export. Only with `Accept: image/png`, without `background`, and where a deployment makes videos by its own renderer; of media without a picture everywhere. A frame that takes more than 15 seconds to decode is refused."""
+
+
+class Project(TypedDict):
+    """One media item with its transcript, style and exports."""
+    id: str
+    """UUID of the project; newer ones sort after older ones."""
+    title: str
+    """Its title."""
+    status: ProjectStatus
+    """Its current status."""
+    kind: ProjectKind
+    """What the media is."""
+    source: Literal["audio", "video"]
+    """Whether the media has a picture."""
+    language: NotRequired[str]
+    """ISO 639-1 code, as given or identified; `auto` until it is known."""
+    duration: NotRequired[float | None]
+    """Length of the media in seconds; null until it is known."""
+    audio_tracks: NotRequired[int]
+    """Number of audio tracks of the media; absent until it is known."""
+    audio_track: NotRequired[int]
+    """The audio track that is transcribed and that exports have, counted from 1."""
+    width: NotRequired[int | None]
+    """Width of the picture on screen in pixels, rotation applied; null until it is known, and without a picture."""
+    height: NotRequired[int | None]
+    """Its height."""
+    frame_rate: NotRequired[float | None]
+    """Frames per second of the source; null until it is known, and without a picture. An export keeps it where the platform takes it."""
+    format: NotRequired[Aspect]
+    """Shape of exports, for presets that have it (see PresetId); other presets use their first shape. With `9:16` an `instagram_feed` is 4:5."""
+    style: NotRequired[CaptionStyle]
+    """How captions look."""
+    playback: NotRequired[Literal["processing", "completed", "failed"]]
+    """Whether the proxy, the poster and the waveform exist, which GET /projects/{project_id}/media gives; absent until they are requested."""
+    error: NotRequired[str | None]
+    """Why it failed, or why a draft was not transcribed, in a sentence for people; null or absent otherwise."""
+    error_code: NotRequired[FailureCode | None]
+    """Why it failed, for programs; null otherwise, and for work that failed before reasons had codes. Codes may be added."""
+    job_id: NotRequired[str | None]
+    """Its current or last import or transcription."""
+    metadata: NotRequired[Mapping[str, str]]
+    """Your own pairs of names and texts; absent where none were given. Do not put secrets in them: they are in replies and events."""
+    external_id: NotRequired[str]
+    """Your own id of the project, unique in the account; absent where none was given."""
+    created_at: str
+    """When it was created, ISO 8601 in UTC."""
+
+
+class ProjectList(TypedDict):
+    """A page of projects."""
+    data: Sequence[Project]
+    """Newest first."""
+    next_cursor: NotRequired[str]
+    """For the next page; absent on the last one."""
+
+
+class ProjectMedia(TypedDict):
+    """How a player reaches the media of a project, and how they are stored."""
+    url: str
+    """A signed URL, valid for at most 1 hour and at least half of that. It supports byte ranges, and pages of other origins if the deployment allows them (CORS)."""
+    expires_at: str
+    """The URL is refused from this time on: a player must start its requests earlier."""
+    playable: bool | None
+    """Whether current browsers play the container and codecs of the media. `false`, for example, for MKV, AVI, ProRes and HEVC; null where an earlier release stored the media without the codec of its picture."""
+    state: Literal["none", "processing", "completed", "failed"]
+    """Whether the other files exist: `none` until POST /projects/{project_id}/media asks for them, `processing` while they are made, then `completed` or `failed`."""
+    proxy: str | None
+    """A small MP4 (H.264 and AAC) to play in place of media that browsers do not play; of audio, with sound alone. Null where they play the media, or it is not made."""
+    poster: str | None
+    """A frame of the picture as JPEG, in its shape and at most 540 pixels on its short side. Null for audio."""
+    peaks: str | None
+    """The waveform as JSON, as audiowaveform writes it: the schema Peaks. Read by wavesurfer.js, peaks.js and others."""
+    container: str
+    """The form of the media, as MediaConvert names it: `mp4`, `quicktime`, `matroska` …"""
+    video_codec: str | None
+    """What the picture is encoded with, as MediaConvert names it: `AVC` (H.264), `HEVC`, `PRORES` … Null for audio, and where an earlier release stored the media."""
+    size: int
+    """Bytes of the media."""
+    key_frame_interval: float | None
+    """The longest time in seconds between two key frames of the picture. Null where no index of the file tells it."""
+
+
+class ProjectText(TypedDict):
+    """The lyrics or the script of a project."""
+    text: str
+    """As it was given; empty when there is none."""
+
+
+class Quote(TypedDict):
+    """A price, and what it is for."""
+    quote_id: str
+    """Send it as `quote_id` in the request that does the work."""
+    project_id: str
+    """Project of the work."""
+    credits: int
+    """Total price: the sum of the items."""
+    items: Sequence[QuoteItem]
+    """The quoted work."""
+    affordable: bool
+    """Whether the request that does the work would be accepted now; otherwise `warnings` say why not."""
+    warnings: Sequence[QuoteWarning]
+    """Why the work would be refused now, and for exports what of the style would be drawn simpler; empty when neither is so."""
+    expires_at: str
+    """Until when the price is valid."""
+
+
+class QuoteExports(TypedDict):
+    """As CreateExports, without `quote_id`."""
+    presets: Sequence[PresetId]
+    """One export is made for each; none may be given twice. Required without a quote."""
+    resolution: NotRequired[Resolution]
+    """Short side of the picture."""
+    fit: NotRequired[Fit]
+    """How a picture of another shape becomes that of the preset."""
+    burn_captions: NotRequired[bool]
+    """Draws the captions into the picture; the project must have a transcript."""
+    soft_captions: NotRequired[bool]
+    """Adds the captions as a track of text that players can switch on and off; the project must have a transcript. Without burned captions they are switched on. Only the renderer `lambda` makes such a track: where it would not make the video, the request is refused."""
+    range_start: NotRequired[float]
+    """Start of the clip, in seconds of the media; by default the start of the media."""
+    range_end: NotRequired[float]
+    """End of the clip, in seconds of the media; by default the end of the media."""
+    style_id: NotRequired[str]
+    """A saved style of the account; `style` is merged over it. By default the style of the project."""
+    style: NotRequired[CaptionStylePatch]
+    """Merged over that style field by field, for these exports only; null takes the default of a field."""
+    max_credits: NotRequired[int]
+    """The most that may be charged: if the price is higher, nothing is created or charged."""
+
+
+class QuoteItem(TypedDict):
+    """One piece of the quoted work."""
+    type: Literal["transcription", "export"]
+    """What it does."""
+    preset: NotRequired[PresetId]
+    """Preset of an export."""
+    minutes: int
+    """Started minutes, which are charged."""
+    credits: int
+    """Its price."""
+
+
+class QuoteTranscription(TypedDict):
+    """As TranscribeRequest, without `quote_id`."""
+    language: NotRequired[Language]
+    """ISO 639-1 code, or `auto` to identify it; `und`, which transcripts made by older releases may have, means the same. Languages that can only be aligned require a `text`."""
+    text: NotRequired[str]
+    """Lyrics or script, up to 100,000 characters. The transcript is then this text, line by line, with the times of what is spoken. When hardly anything of the text is heard, the work fails and is refunded. GET /projects/{project_id}/text returns it. Labels of sections on a line of their own (`[Chorus]`, `Verse 2:`) and marks of repetition (`x2`) are left out unless they are spoken; `[laughs]` is text. Replaces the stored text; an empty one clears it."""
+    audio_track: NotRequired[int]
+    """Counted from 1. By default the first is transcribed; when nobody speaks in it the next, up to 4. By default the one that was chosen or found before."""
+    speakers: NotRequired[bool | int]
+    """Labels each word with its speaker: `true` distinguishes up to 10 speakers, a number up to that many. Free of charge. By default as in the last request; `false` turns them off."""
+    max_credits: NotRequired[int]
+    """The most that may be charged: if the price is higher, nothing is created or charged."""
+
+
+class QuoteWarning(TypedDict):
+    """Why work would be refused now, or what of an export would differ from what was requested."""
+    code: Literal["invalid_request", "unsupported_source_url", "not_media", "unsupported_media", "encrypted_media", "unusable_font", "font_licence", "no_audio", "duration_limit_exceeded", "unauthorized", "insufficient_credits", "spend_limit_reached", "max_credits_exceeded", "key_cap_reached", "scope_missing", "origin_refused", "beyond_own_key", "plan_limit_exceeded", "not_found", "method_not_allowed", "transcript_not_ready", "external_id_taken", "project_busy", "quote_stale", "upload_incomplete", "upload_used", "quote_expired", "upload_expired", "version_mismatch", "payload_too_large", "rate_limited", "too_many_open", "idempotency_key_reused", "tus_invalid_request", "tus_unauthorized", "tus_not_found", "tus_offset_conflict", "tus_gone", "tus_version_unsupported", "tus_too_large", "tus_unsupported_media_type", "tus_locked", "tus_checksum_mismatch", "internal_error", "unavailable", "font_replaced", "characters_left_out", "emoji_in_one_color", "low_contrast", "motion_reduced", "drawn_simpler", "media_shorter_than_stated", "picture_cropped", "picture_shorter_than_sound", "renderer_fallback"]
+    """The error code that the request would get, or that of a warning which an export would have."""
+    message: str
+    """Says why, in a sentence for people."""
+
+
+class RenameSpeaker(TypedDict):
+    """Gives a speaker a name."""
+    op: Literal["rename_speaker"]
+    """The operation."""
+    label: str
+    """The label of the speaker."""
+    name: NotRequired[str | None]
+    """The name to show; null removes it."""
+
+
+class ReplaceTranscript(TypedDict):
+    """The edited transcript. Only `lines` can be changed. The other fields of GET may be sent unchanged, so that a response of GET can be sent back as a whole."""
+    lines: Sequence[LineInput]
+    """All lines of the transcript."""
+    speakers: NotRequired[Sequence[SpeakerInput]]
+    """Names of the speakers. When not given, all names stay; otherwise a speaker without a name here loses it. Labels that no word has are ignored."""
+    project_id: NotRequired[str]
+    """Read-only: refused unless it equals that of the project."""
+    language: NotRequired[str]
+    """Read-only: refused unless it equals that of the transcript."""
+    duration: NotRequired[float]
+    """Read-only: refused unless it equals that of the media."""
+    text: NotRequired[str]
+    """Read-only and computed from `lines`: refused unless it equals that of GET."""
+
+
+class ReplaceWords(TypedDict):
+    """Replaces words of a line, inserts or deletes them. A line without words is removed."""
+    op: Literal["replace_words"]
+    """The operation."""
+    line: int
+    """The line, counted from 0."""
+    word: int
+    """The first of the words, counted from 0."""
+    count: NotRequired[int]
+    """How many words are replaced; 0 inserts."""
+    words: Sequence[EditedWord]
+    """The new words; an empty list deletes. Words without `start` and `end` share the time of the replaced words; those without `speaker` get the speaker of the first replaced word."""
+
+
+class RotateApiKey(TypedDict):
+    """How a secret is rotated."""
+    overlap_seconds: NotRequired[int]
+    """How long the earlier secret stays valid; 0 ends it now."""
+
+
+class SavedStyle(TypedDict):
+    """A style that requests name by its id."""
+    id: str
+    """UUID of the saved style; newer ones sort after older ones."""
+    name: str
+    """Given to tell styles apart."""
+    style: CaptionStyle
+    """How captions look."""
+    default: bool
+    """Whether it is the default of the account: the style of new projects that ask for none."""
+    created_at: str
+    """When it was created, ISO 8601 in UTC."""
+
+
+class SavedStyleList(TypedDict):
+    """All saved styles."""
+    data: Sequence[SavedStyle]
+    """Newest first."""
+    next_cursor: NotRequired[str]
+    """For the next page; absent on the last one."""
+
+
+class Session(TypedDict):
+    """A console session."""
+    id: str
+    """UUID of the session; newer ones sort after older ones."""
+    key_id: str
+    """The API key that it was made with."""
+    current: bool
+    """Whether this request was sent with this session."""
+    created_at: str
+    """When it was created, ISO 8601 in UTC."""
+    expires_at: str
+    """When it ends."""
+
+
+class SessionList(TypedDict):
+    """Console sessions."""
+    data: Sequence[Session]
+    """Newest first."""
+    next_cursor: NotRequired[str]
+    """For the next page; absent on the last one."""
+
+
+class ShiftLines(TypedDict):
+    """Shifts the times of lines."""
+    op: Literal["shift"]
+    """The operation."""
+    seconds: float
+    """Added to every start and end; negative for earlier."""
+    from_line: NotRequired[int]
+    """The first of the lines, counted from 0."""
+    to_line: NotRequired[int]
+    """The last of the lines, counted from 0; by default the last of the transcript."""
+
+
+class SignUploadParts(TypedDict):
+    """Which parts to sign."""
+    first_part: NotRequired[int]
+    """The number of the first one, counted from 1."""
+    count: NotRequired[int]
+    """How many, at most."""
+
+
+class Speaker(TypedDict):
+    """A speaker of the transcript."""
+    label: str
+    """The label that words have in `speaker`: `spk_0`, `spk_1` and so on after a transcription, or your own."""
+    name: str | None
+    """The name to show; null when none was given."""
+
+
+class SpeakerInput(TypedDict):
+    """The name of a speaker."""
+    label: str
+    """The label that words have in `speaker`: `spk_0`, `spk_1` and so on after a transcription, or your own."""
+    name: NotRequired[str | None]
+    """The name to show; null when none was given."""
+
+
+class SplitLine(TypedDict):
+    """Splits a line in two."""
+    op: Literal["split_line"]
+    """The operation."""
+    line: int
+    """The line, counted from 0."""
+    word: int
+    """The first word of the second line, counted from 0."""
+
+
+class TranscribeRequest(TypedDict):
+    """Without a text the stored text is used. The stored language is not used: without a language it is `auto`."""
+    language: NotRequired[Language]
+    """ISO 639-1 code, or `auto` to identify it; `und`, which transcripts made by older releases may have, means the same. Languages that can only be aligned require a `text`."""
+    text: NotRequired[str]
+    """Lyrics or script, up to 100,000 characters. The transcript is then this text, line by line, with the times of what is spoken. When hardly anything of the text is heard, the work fails and is refunded. GET /projects/{project_id}/text returns it. Labels of sections on a line of their own (`[Chorus]`, `Verse 2:`) and marks of repetition (`x2`) are left out unless they are spoken; `[laughs]` is text. Replaces the stored text; an empty one clears it."""
+    audio_track: NotRequired[int]
+    """Counted from 1. By default the first is transcribed; when nobody speaks in it the next, up to 4. By default the one that was chosen or found before."""
+    speakers: NotRequired[bool | int]
+    """Labels each word with its speaker: `true` distinguishes up to 10 speakers, a number up to that many. Free of charge. By default as in the last request; `false` turns them off."""
+    max_credits: NotRequired[int]
+    """The most that may be charged: if the price is higher, nothing is created or charged."""
+    quote_id: NotRequired[str]
+    """A quote for this project. Send it alone, or with the body that was quoted. It is redeemed once: a further request with it gets the first response."""
+
+
+class Transcript(TypedDict):
+    """What is said in the media, and when."""
+    project_id: str
+    """Project that it belongs to."""
+    language: str
+    """ISO 639-1 code; `auto` for a transcript that was written before a language is known."""
+    duration: float
+    """Length of the media in seconds."""
+    text: str
+    """All words, one line of text per line."""
+    lines: Sequence[Line]
+    """In the order in which they are spoken."""
+    speakers: NotRequired[Sequence[Speaker]]
+    """The speakers in the order in which they start to speak; absent when no word has a speaker."""
+
+
+class TranscriptChange(TypedDict):
+    """Neighbouring words that changed alike."""
+    changed: Sequence[Literal["text", "times", "speaker", "lines"]]
+    """What is different: `text` (words were replaced, added or removed), or with equal text `times`, `speaker` or `lines` (a line starts at the word in only one of the versions)."""
+    before: WordsAt
+    """The words in the version that is compared from."""
+    after: WordsAt
+    """The words in the version that is compared to."""
+
+
+TranscriptDiff = TypedDict(
+    "TranscriptDiff",
+    {
+        "from": "str",
+        "to": "str",
+        "changes": "Sequence[TranscriptChange]",
+    },
+)
+"""What changed between two versions."""
+
+
+class TranscriptVersion(TypedDict):
+    """A version of a transcript."""
+    version: str
+    """Its id, which is also its ETag."""
+    author: VersionAuthor
+    """Who saved it."""
+    created_at: str
+    """When the first of its saves was made, ISO 8601 in UTC."""
+    saved_at: str
+    """When the last of its saves was made, ISO 8601 in UTC."""
+    name: str | None
+    """Shown in the list of versions; null without a name."""
+    exported: bool
+    """Whether an export shows it."""
+    current: bool
+    """Whether it is the current transcript."""
+    restored_from: str | None
+    """The version whose words it restored; null if it restored none."""
+
+
+class TranscriptVersionList(TypedDict):
+    """The versions of a transcript."""
+    data: Sequence[TranscriptVersion]
+    """Newest first."""
+    next_cursor: NotRequired[str]
+    """For the next page; absent on the last one."""
+
+
+class UploadPart(TypedDict):
+    """A part of a file, and where its bytes go."""
+    part_number: int
+    """Counted from 1."""
+    size: int
+    """Its bytes: `part_size`, or what is left for the last one."""
+    url: str
+    """Takes one PUT of exactly these bytes, without the API key."""
+    etag: str | None
+    """The ETag of the part that storage has; null while it has none."""
+
+
+class UploadParts(TypedDict):
+    """A page of parts."""
+    data: Sequence[UploadPart]
+    """In order; empty when the upload is complete."""
+    next_part: int | None
+    """The number of the first part after these; null after the last."""
+    expires_at: str
+    """When the URLs expire, ISO 8601 in UTC."""
+    completed_at: str | None
+    """When the upload was completed; null before."""
+
+
+class UploadSlot(TypedDict):
+    """Where the bytes of a file go."""
+    upload_id: str
+    """UUID of the slot; newer ones sort after older ones."""
+    upload_url: str
+    """Takes one PUT of the declared type and size, without the API key. A file over 1 GB (1,073,741,824 bytes) must come by `multipart` or `resumable`: storage refuses its PUT with 403 before it reads the bytes."""
+    expires_at: str
+    """When an upload by `upload_url` or `resumable` must be finished, ISO 8601 in UTC."""
+    resumable: UploadSlotResumable
+    """How to upload in parts, with TUS 1.0.0."""
+    multipart: UploadSlotMultipart
+    """How to upload in parts straight to storage: `POST /uploads/{upload_id}/parts` signs their URLs. The fastest and cheapest way for large files."""
+
+
+Usage = TypedDict(
+    "Usage",
+    {
+        "from": "str",
+        "to": "str",
+        "by": "UsageBy",
+        "total": "UsageAmounts",
+        "data": "Sequence[UsageRow]",
+        "next_cursor": "NotRequired[str]",
+    },
+)
+"""Sums of the work that was charged in a period."""
+
+
+class UsageAmounts(TypedDict):
+    """Sums of transcriptions and exports."""
+    works: int
+    """Number of transcriptions and exports."""
+    minutes: int
+    """Started minutes of media that they were charged for; 0 for work from before minutes were recorded."""
+    credits: int
+    """Credits charged."""
+    refunded: int
+    """How many of these credits were refunded."""
+
+
+class UsageRow(TypedDict):
+    """The sums of one day, API key or project."""
+    group: str | None
+    """The day, or the id of the key or the project; null for work from before these were recorded."""
+    works: int
+    """Number of transcriptions and exports."""
+    minutes: int
+    """Started minutes of media that they were charged for; 0 for work from before minutes were recorded."""
+    credits: int
+    """Credits charged."""
+    refunded: int
+    """How many of these credits were refunded."""
+
+
+class VersionAuthor(TypedDict):
+    """Who saved a version."""
+    kind: Literal["pipeline", "key", "session"]
+    """`pipeline`: a transcription or alignment; `key`: a request with an API key; `session`: a request of a console session."""
+    id: str
+    """UUID of the job, the API key or the session."""
+
+
+class WebhookEndpoint(TypedDict):
+    """Where events are sent."""
+    id: str
+    """UUID of the endpoint; newer ones sort after older ones."""
+    url: str
+    """Where events are sent."""
+    events: Sequence[EventType]
+    """The types that are sent; empty for all."""
+    description: str | None
+    """As given, for people; null when there is none."""
+    enabled: bool
+    """Whether events are sent to it."""
+    created_at: str
+    """When it was created, ISO 8601 in UTC."""
+    failures: int
+    """Failed attempts since the last successful one."""
+    last_success_at: str | None
+    """When the endpoint last answered 2xx."""
+
+
+class WebhookList(TypedDict):
+    """All endpoints."""
+    data: Sequence[WebhookEndpoint]
+    """Newest first."""
+    next_cursor: NotRequired[str]
+    """For the next page; absent on the last one."""
+
+
+class Word(TypedDict):
+    """A word and when it is spoken."""
+    text: str
+    """The word as captions show it."""
+    start: float
+    """Seconds from the start of the media."""
+    end: float
+    """Seconds from the start of the media."""
+    unheard: NotRequired[Literal[True]]
+    """Present and true when the word is in the text of the project but was not heard: its times are estimated."""
+    confidence: NotRequired[float]
+    """How sure the recogniser is of the word, from 0 to 1. Absent when the recogniser gave none, and when the word is from a text."""
+    speaker: NotRequired[str]
+    """Label of the speaker; absent when there are no speaker labels."""
+
+
+class WordInput(TypedDict):
+    """A word of an edited transcript."""
+    text: str
+    """The word as captions show it."""
+    start: float
+    """Seconds from the start of the media."""
+    end: float
+    """Seconds from the start of the media."""
+    unheard: NotRequired[Literal[True]]
+    """Present and true when the word is in the text of the project but was not heard: its times are estimated."""
+    confidence: NotRequired[float]
+    """How sure the recogniser is of the word, from 0 to 1. Absent when the recogniser gave none, and when the word is from a text."""
+    speaker: NotRequired[str]
+    """Label of the speaker; absent when there are no speaker labels."""
+
+
+class WordsAt(TypedDict):
+    """Neighbouring words of a version."""
+    line: int
+    """Line of the first word, counted from 0."""
+    word: int
+    """The first word in that line, counted from 0."""
+    count: int
+    """The number of words; 0 where only the other version has words."""
+    words: NotRequired[Sequence[Word]]
+    """In the order in which they are spoken. Absent after the first 20,000 words of the reply."""
+
+
+class ListProjectsQuery(TypedDict):
+    limit: NotRequired[int]
+    """Maximum number of items."""
+    cursor: NotRequired[str]
+    """The `next_cursor` of the previous page of the same list, with the same filter."""
+    status: NotRequired[ProjectStatus]
+    """Only those with this status."""
+    kind: NotRequired[ProjectKind]
+    """Only projects of this kind."""
+    title: NotRequired[str]
+    """Only projects with this text in their title, in upper or lower case."""
+    created_from: NotRequired[str]
+    """Only those created on this UTC day or later, as `2026-11-01`."""
+    created_to: NotRequired[str]
+    """Only those created on this UTC day or earlier."""
+    external_id: NotRequired[str]
+    """Only the project that has this `external_id`: one or none."""
+
+
+class ListStylesQuery(TypedDict):
+    limit: NotRequired[int]
+    """Maximum number of items."""
+    cursor: NotRequired[str]
+    """The `next_cursor` of the previous page of the same list, with the same filter."""
+
+
+class ListFontsQuery(TypedDict):
+    limit: NotRequired[int]
+    """Maximum number of items."""
+    cursor: NotRequired[str]
+    """The `next_cursor` of the previous page of the same list, with the same filter."""
+
+
+class ListJobsQuery(TypedDict):
+    limit: NotRequired[int]
+    """Maximum number of items."""
+    cursor: NotRequired[str]
+    """The `next_cursor` of the previous page of the same list, with the same filter."""
+    project_id: NotRequired[str]
+    """The `id` of a project."""
+    status: NotRequired[WorkStatus]
+    """Only those with this status."""
+    type: NotRequired[Literal["import", "transcription", "playback"]]
+    """Only those of this type."""
+    created_from: NotRequired[str]
+    """Only those created on this UTC day or later, as `2026-11-01`."""
+    created_to: NotRequired[str]
+    """Only those created on this UTC day or earlier."""
+
+
+class ListVersionsQuery(TypedDict):
+    limit: NotRequired[int]
+    """Maximum number of items."""
+    cursor: NotRequired[str]
+    """The `next_cursor` of the previous page of the same list, with the same filter."""
+
+
+class ListExportsQuery(TypedDict):
+    limit: NotRequired[int]
+    """Maximum number of items."""
+    cursor: NotRequired[str]
+    """The `next_cursor` of the previous page of the same list, with the same filter."""
+    links: NotRequired[Literal["signed", "short"]]
+    """What `download_url` is: a signed URL, or a short link that leads to one."""
+
+
+class ListAccountExportsQuery(TypedDict):
+    limit: NotRequired[int]
+    """Maximum number of items."""
+    cursor: NotRequired[str]
+    """The `next_cursor` of the previous page of the same list, with the same filter."""
+    project_id: NotRequired[str]
+    """The `id` of a project."""
+    batch_id: NotRequired[str]
+    """Only those that this request created."""
+    status: NotRequired[WorkStatus]
+    """Only those with this status."""
+    created_from: NotRequired[str]
+    """Only those created on this UTC day or later, as `2026-11-01`."""
+    created_to: NotRequired[str]
+    """Only those created on this UTC day or earlier."""
+
+
+class ListWebhooksQuery(TypedDict):
+    limit: NotRequired[int]
+    """Maximum number of items."""
+    cursor: NotRequired[str]
+    """The `next_cursor` of the previous page of the same list, with the same filter."""
+
+
+class ListDeliveriesQuery(TypedDict):
+    limit: NotRequired[int]
+    """Maximum number of items."""
+    cursor: NotRequired[str]
+    """The `next_cursor` of the previous page of the same list, with the same filter."""
+
+
+class ListEventsQuery(TypedDict):
+    limit: NotRequired[int]
+    """Maximum number of items."""
+    cursor: NotRequired[str]
+    """The `next_cursor` of the previous page of the same list, with the same filter."""
+    type: NotRequired[EventType]
+    """Only those of this type."""
+    after: NotRequired[str]
+    """The `id` of an event: only those that were listed later, in that order."""
+    created_from: NotRequired[str]
+    """Only those created on this UTC day or later, as `2026-11-01`."""
+    created_to: NotRequired[str]
+    """Only those created on this UTC day or earlier."""
+
+
+class GetUsageQuery(TypedDict):
+    limit: NotRequired[int]
+    """Maximum number of items."""
+    cursor: NotRequired[str]
+    """The `next_cursor` of the previous page of the same list, with the same filter."""
+    from_: NotRequired[str]
+    """First UTC day, such as `2026-11-01`; by default the period has 30 days."""
+    to: NotRequired[str]
+    """Last UTC day, included; by default today. At most 92 days are added up."""
+    by: NotRequired[UsageBy]
+    """What each row is the sum of."""
+
+
+class ListApiKeysQuery(TypedDict):
+    limit: NotRequired[int]
+    """Maximum number of items."""
+    cursor: NotRequired[str]
+    """The `next_cursor` of the previous page of the same list, with the same filter."""
+
+
+class ListSessionsQuery(TypedDict):
+    limit: NotRequired[int]
+    """Maximum number of items."""
+    cursor: NotRequired[str]
+    """The `next_cursor` of the previous page of the same list, with the same filter."""
+
+
+class GetOpenapiReply(TypedDict):
+    openapi: str
+
+
+class AccountLimits(TypedDict):
+    open_imports: int
+    """Imports that have not ended."""
+    open_transcriptions: int
+    """Transcriptions that have not ended, and imports that a transcription follows."""
+    open_exports: int
+    """Exports that have not ended."""
+    upload_slots: int
+    """Slots that no project uses, up to 24 hours after they were reserved."""
+    projects: int
+    """Projects."""
+    stored_bytes: int
+    """Bytes of media and of all transcript versions. An upload slot counts with its size. A running import counts with the largest file that the plan allows."""
+    webhooks: int
+    """Webhook endpoints."""
+
+
+class AccountUsage(TypedDict):
+    open_imports: int
+    """Imports that have not ended."""
+    open_transcriptions: int
+    """Transcriptions that have not ended, and imports that a transcription follows."""
+    open_exports: int
+    """Exports that have not ended."""
+    upload_slots: int
+    """Slots that no project uses, up to 24 hours after they were reserved."""
+    projects: int
+    """Projects."""
+    stored_bytes: int
+    """Bytes of media and of all transcript versions. An upload slot counts with its size. A running import counts with the largest file that the plan allows."""
+    webhooks: int
+    """Webhook endpoints."""
+
+
+class AccountDailyLimit(TypedDict):
+    share_used: float
+    """From 0 to 1, rounded up to a thousandth. Work counts with its estimated cost when it is created, and is refused if it would exceed 1."""
+    resets_at: str
+    """When the next day begins, ISO 8601 in UTC."""
+
+
+class AccountRateLimitsReads(TypedDict):
+    requests: int
+    """How many requests a full bucket allows at once."""
+    seconds: int
+    """The seconds in which an empty bucket is refilled, evenly."""
+
+
+class AccountRateLimitsWrites(TypedDict):
+    requests: int
+    """How many requests a full bucket allows at once."""
+    seconds: int
+    """The seconds in which an empty bucket is refilled, evenly."""
+
+
+class AccountRateLimitsProbes(TypedDict):
+    requests: int
+    """How many requests a full bucket allows at once."""
+    seconds: int
+    """The seconds in which an empty bucket is refilled, evenly."""
+
+
+class AccountRateLimitsUploads(TypedDict):
+    requests: int
+    """How many requests a full bucket allows at once."""
+    seconds: int
+    """The seconds in which an empty bucket is refilled, evenly."""
+
+
+class AccountRateLimits(TypedDict):
+    reads: AccountRateLimitsReads
+    """The bucket of the class `reads`."""
+    writes: AccountRateLimitsWrites
+    """The bucket of the class `writes`."""
+    probes: AccountRateLimitsProbes
+    """The bucket of the class `probes`."""
+    uploads: AccountRateLimitsUploads
+    """The bucket of the class `uploads`."""
+
+
+class ErrorErrorDetailsItem(TypedDict):
+    param: str
+    message: str
+
+
+class ErrorError(TypedDict):
+    code: Literal["invalid_request", "unsupported_source_url", "not_media", "unsupported_media", "encrypted_media", "unusable_font", "font_licence", "no_audio", "duration_limit_exceeded", "unauthorized", "insufficient_credits", "spend_limit_reached", "max_credits_exceeded", "key_cap_reached", "scope_missing", "origin_refused", "beyond_own_key", "plan_limit_exceeded", "not_found", "method_not_allowed", "transcript_not_ready", "external_id_taken", "project_busy", "quote_stale", "upload_incomplete", "upload_used", "quote_expired", "upload_expired", "version_mismatch", "payload_too_large", "rate_limited", "too_many_open", "idempotency_key_reused", "tus_invalid_request", "tus_unauthorized", "tus_not_found", "tus_offset_conflict", "tus_gone", "tus_version_unsupported", "tus_too_large", "tus_unsupported_media_type", "tus_locked", "tus_checksum_mismatch", "internal_error", "unavailable"]
+    """Stable, for programs; `x-error-codes` says what to do about each."""
+    message: str
+    """What is wrong, in a sentence for people."""
+    param: NotRequired[str]
+    """The field, query parameter or header that is wrong: `style.font_size`, `presets[0]`."""
+    details: NotRequired[Sequence[ErrorErrorDetailsItem]]
+    """Every problem that was found in the body or query."""
+    project_id: NotRequired[str]
+    """The project that has the `external_id`; only of `external_id_taken`."""
+    request_id: str
+    """Give it when you report a problem."""
+    doc_url: str
+    """Where the code is described."""
+
+
+class ExportCompletedEventData(TypedDict):
+    project_id: str
+    """UUID of the project; newer ones sort after older ones."""
+    export_id: str
+    """UUID of the export; newer ones sort after older ones."""
+    batch_id: NotRequired[str]
+    """Of the exports that one request made."""
+    status: Literal["completed"]
+    """How it ended."""
+    metadata: NotRequired[Mapping[str, str]]
+    """Your own pairs of names and texts; absent where none were given. Do not put secrets in them: they are in replies and events."""
+    external_id: NotRequired[str]
+    """Your own id of the project, unique in the account; absent where none was given."""
+
+
+class ExportFailedEventData(TypedDict):
+    project_id: str
+    """UUID of the project; newer ones sort after older ones."""
+    export_id: str
+    """UUID of the export; newer ones sort after older ones."""
+    batch_id: NotRequired[str]
+    """Of the exports that one request made."""
+    status: Literal["failed"]
+    """How it ended."""
+    error: str
+    """Why it failed, in a sentence for people; null or absent otherwise."""
+    error_code: NotRequired[FailureCode]
+    """Why it failed, for programs; null otherwise, and for work that failed before reasons had codes. Codes may be added."""
+    metadata: NotRequired[Mapping[str, str]]
+    """Your own pairs of names and texts; absent where none were given. Do not put secrets in them: they are in replies and events."""
+    external_id: NotRequired[str]
+    """Your own id of the project, unique in the account; absent where none was given."""
+
+
+class JobCompletedEventData(TypedDict):
+    project_id: str
+    """UUID of the project; newer ones sort after older ones."""
+    job_id: str
+    """UUID of the import, the transcription or the making of playback files."""
+    status: Literal["completed"]
+    """How it ended."""
+    metadata: NotRequired[Mapping[str, str]]
+    """Your own pairs of names and texts; absent where none were given. Do not put secrets in them: they are in replies and events."""
+    external_id: NotRequired[str]
+    """Your own id of the project, unique in the account; absent where none was given."""
+
+
+class JobFailedEventData(TypedDict):
+    project_id: str
+    """UUID of the project; newer ones sort after older ones."""
+    job_id: str
+    """UUID of the import, the transcription or the making of playback files."""
+    status: Literal["failed"]
+    """How it ended."""
+    error: str
+    """Why it failed, in a sentence for people; null or absent otherwise."""
+    error_code: NotRequired[FailureCode]
+    """Why it failed, for programs; null otherwise, and for work that failed before reasons had codes. Codes may be added."""
+    metadata: NotRequired[Mapping[str, str]]
+    """Your own pairs of names and texts; absent where none were given. Do not put secrets in them: they are in replies and events."""
+    external_id: NotRequired[str]
+    """Your own id of the project, unique in the account; absent where none was given."""
+
+
+class McpErrorError(TypedDict):
+    code: int
+    """A code of JSON-RPC or of the Model Context Protocol."""
+    message: str
+    """For a person."""
+    data: NotRequired[Mapping[str, object]]
+    """Depends on the code."""
+
+
+class UploadSlotResumable(TypedDict):
+    endpoint: str
+    """Where the upload is created."""
+    headers: Mapping[str, str]
+    """Headers of every request of the upload; the API key is not sent."""
+    metadata: Mapping[str, str]
+    """Entries of Upload-Metadata."""
+    chunk_size: int
+    """Bytes of each PATCH; only the last may have fewer."""
+
+
+class UploadSlotMultipart(TypedDict):
+    part_size: int
+    """Bytes of each part; only the last may have fewer."""
+    part_count: int
+    """How many parts the file has."""
+    expires_at: str
+    """When the parts must be complete, ISO 8601 in UTC."""
+
+
+WorkEvent: TypeAlias = JobCompletedEvent | JobFailedEvent | ExportCompletedEvent | ExportFailedEvent
+"""Work has ended. `type` says which of the four it is."""
+
+WebhookEvent: TypeAlias = WorkEvent
+"""The body of a delivery. Types may be added: ignore those that you do not know."""

@@ -1,0 +1,117 @@
+from __future__ import annotations
+
+import json
+import unittest.mock
+from typing import Any
+
+import cueline
+import cueline.webhooks
+from cueline.webhooks import WebhookRefused
+from scripted import ScriptedCase, answer, drop, refusal
+
+
+def job(**fields: object) -> dict[str, object]:
+    return {"id": "j", "type": "transcription", "status": "processing", "progress": 0.5, **fields}
+
+
+def export(**fields: object) -> dict[str, object]:
+    return {"id": "e", "preset": "tiktok", "status": "completed", "progress": 1, "download_url": "https://s/e", **fields}
+
+
+class Waits(ScriptedCase):
+    def test_a_wait_returns_the_work_once_it_has_ended(self) -> None:
+        ended = job(status="completed", progress=1)
+        client = self.client(answer(200, job()), drop, answer(200, ended))
+        progress: list[float] = []
+        self.assertEqual(client.wait("job", "j", on_progress=lambda one, _: progress.append(one)), ended)
+        self.assertEqual(progress, [0.5, 1.0])
+
+    def test_a_failure_has_its_code_what_came_back_and_all_finished_exports(self) -> None:
+        failed = export(id="f", status="failed", error="It was cancelled.", error_code="cancelled", refunded=2)
+        with self.assertRaises(cueline.WorkFailedError) as raised:
+            self.client(answer(200, export()), answer(200, failed)).wait("exports", "e", "f")
+        error = raised.exception
+        self.assertEqual([error.code, error.is_cancelled, error.is_retryable, error.refunded_credits], ["cancelled", True, False, 2])
+        self.assertEqual([one["id"] for one in error.works if one["status"] == "completed"], ["e"])
+        self.assertEqual(error.handle, {"type": "exports", "ids": ("e", "f")})
+        self.assertNotIn("https://s/e", repr(error))
+
+    def test_a_wait_that_is_over_has_a_handle_and_the_work_goes_on(self) -> None:
+        with self.assertRaises(cueline.WaitTimeoutError) as raised:
+            self.client(answer(200, job())).wait("job", "j", timeout_seconds=5)
+        self.assertEqual(raised.exception.handle, {"type": "job", "ids": ("j",)})
+        self.assertEqual(sum(self.slept), 5)
+        json.dumps(raised.exception.handle)
+
+    def test_a_project_is_waited_for_through_its_import(self) -> None:
+        importing = {"id": "p", "status": "importing", "job_id": "i"}
+        draft = {"id": "p", "status": "draft", "error": "No credits.", "error_code": "insufficient_credits", "job_id": "i"}
+        client = self.client(answer(200, importing), answer(200, job(type="import")), answer(200, draft), answer(200, job()))
+        with self.assertRaisesRegex(cueline.WorkFailedError, "No credits."):
+            client.wait("project", "p")
+
+    def test_a_project_is_cancelled_by_its_job(self) -> None:
+        self.client(answer(200, {"id": "p", "job_id": "j"}), answer(200, job())).cancel("project", "p")
+        self.assertEqual(self.requested(), ["GET /projects/p", "POST /jobs/j/cancel"])
+
+
+class Caption(ScriptedCase):
+    def test_a_call_that_broke_continues_with_its_handle_and_the_same_keys(self) -> None:
+        project = {"id": "p", "status": "ready", "job_id": "j"}
+        begun = [answer(202, project), answer(200, project), answer(200, job(status="completed", credits=3))]
+        with self.assertRaises(cueline.ApiConnectionError) as raised:
+            self.client(*begun, drop).caption("https://x/talk.mp4", max_credits=10)
+        handle = raised.exception.caption_handle
+        self.assertIsNotNone(handle)
+        batch = {"batch_id": "b", "data": [export()]}
+        client = self.client(*[answer(500)] * len(self.sent), *begun[1:], answer(202, batch), answer(200, export()))
+        captioned = client.caption(json.loads(json.dumps(handle)), max_credits=10)
+        self.assertEqual([one["id"] for one in captioned.exports], ["e"])
+        self.assertEqual(self.requested().count("POST /projects"), 1)
+        exports = [one for one in self.sent if one.url.path.endswith("/exports")]
+        self.assertEqual(len({one.headers["idempotency-key"] for one in exports}), 1)
+        self.assertEqual([json.loads(one.content) for one in exports][-1], {"presets": ["tiktok"], "max_credits": 7})
+
+    def test_for_a_link_the_same_key_finds_the_same_project(self) -> None:
+        for _ in range(2):
+            with self.assertRaises(cueline.InvalidRequestError):
+                self.client(refusal(400, "invalid_request")).caption("https://x/", style="bold", idempotency_key="k")
+        self.assertEqual([one.headers["idempotency-key"] for one in self.sent], ["k-project", "k-project"])
+        self.assertEqual(json.loads(self.sent[0].content)["style"], {"template": "bold"})
+
+
+class Webhooks(ScriptedCase):
+    secret = f"whsec_{'a'*43}"
+    body = b'{"id":"e","type":"export.completed","data":{"project_id":"p"}}'
+    # By core/webhooks/signature.ts.
+    signed = "t=1700000000,v1=cb0eb09f8861e8b1c4a16710608bd90a567309227f410e1aa37b334e3492d2eb"
+
+    def unwrap(self, body: bytes, header: str, at: float = 1700000000.0, secret: str = secret) -> Any:
+        return cueline.webhooks.unwrap(body, {"Cueline-Signature": header}, secret, at)
+
+    def test_a_delivery_is_accepted_only_as_it_was_signed(self) -> None:
+        self.assertEqual(self.unwrap(self.body, self.signed)["type"], "export.completed")
+        self.assertEqual(self.unwrap(self.body, f"v1={'0' * 64},{self.signed}")["id"], "e")
+        wrong = [
+            (self.body + b" ", self.signed, 1700000000.0),
+            (self.body, self.signed, 1700000301.0),
+            (self.body, self.signed, 1699999699.0),
+            (self.body, f"t=1700000000,{self.signed}", 1700000000.0),
+            (self.body, "t=1700000000", 1700000000.0),
+            (self.body, "", 1700000000.0),
+        ]
+        for body, header, at in wrong:
+            with self.subTest(header=header, at=at), self.assertRaises(WebhookRefused):
+                self.unwrap(body, header, at)
+
+    def test_a_secret_that_is_not_whole_is_a_mistake_of_the_receiver(self) -> None:
+        for secret in ["", "whsec_short"]:
+            with self.assertRaises(cueline.webhooks.WebhookSecretInvalid):
+                self.unwrap(self.body, self.signed, secret=secret)
+        with self.assertRaisesRegex(cueline.CuelineError, "needs the raw body"):
+            self.unwrap({"id": "e"}, self.signed)  # type: ignore[arg-type]
+
+    def test_an_event_of_a_new_type_says_so(self) -> None:
+        with unittest.mock.patch.object(cueline.webhooks, "event_types", frozenset()):
+            event = self.unwrap(self.body, self.signed)
+        self.assertEqual([event["type"], event["sent_type"]], ["unknown", "export.completed"])
