@@ -23,6 +23,7 @@ const idsOfData = [
   'TableJobs158FA0F5',
   'TableKeys785FE1FE',
   'TableLedgerA161F21A',
+  'TableLinks01C63DF9',
   'TableProjectsA81C1194',
   'TableQuotes26F66662',
   'TableRateLimits5E3B4BB8',
