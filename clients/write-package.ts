@@ -1,10 +1,12 @@
 import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { build } from 'esbuild';
+
+const root = join(import.meta.dirname, '..');
 
 /** The empty folder that a client is built to: the first argument, or dist/<name>. */
 export const emptyDist = (name: string): string => {
-  const dist = resolve(process.argv[2] ?? join(import.meta.dirname, '../dist', name));
+  const dist = resolve(process.argv[2] ?? join(root, 'dist', name));
   rmSync(dist, { recursive: true, force: true });
   return dist;
 };
@@ -26,17 +28,55 @@ export const bundleProgram = (workspace: string, entry: string, dist: string, ex
   });
 
 /**
- * Writes package.json, README and licence of a client beside its built files. The workspaces are private, so that no
- * `npm publish` there publishes TypeScript; only what is built can be published.
+ * The repository on GitHub whose workflow builds the package; npm compares it with that of the provenance. Packages that are built
+ * elsewhere name none. https://docs.github.com/en/actions/reference/workflows-and-actions/variables
  */
-export const writePackage = (workspace: string, dist: string, built: object): void => {
+export const repository = process.env.GITHUB_REPOSITORY;
+
+const linksOf = (folder: string) => {
+  if (repository === undefined) return {};
+  const url = `${process.env.GITHUB_SERVER_URL ?? 'https://github.com'}/${repository}`;
+  const directory = `clients/${folder}`;
+  return {
+    repository: { type: 'git', url: `git+${url}.git`, directory },
+    homepage: `${url}/tree/main/${directory}#readme`,
+    bugs: { url: `${url}/issues` },
+  };
+};
+
+/** The entries of CHANGELOG.md that speak of a package, under their versions and kinds. */
+const changelogOf = (name: string, mentions: RegExp): string => {
+  const [, ...versions] = readFileSync(join(root, 'CHANGELOG.md'), 'utf8').split(/^## /m);
+  const sections = versions.flatMap((version) => {
+    const [title = '', ...kinds] = version.split(/^### /m);
+    const found = kinds.flatMap((kind) => {
+      const [heading = '', ...entries] = kind.split(/^- /m);
+      const own = entries.filter((entry) => mentions.test(entry)).map((entry) => `- ${withoutLinks(entry.trim())}`);
+      return own.length > 0 ? [`### ${heading.trim()}`, own.join('\n')] : [];
+    });
+    return found.length > 0 ? [`## ${title.trim()}`, ...found] : [];
+  });
+  return `${[`# Changes of ${name}`, ...sections].join('\n\n')}\n`;
+};
+
+/** Files of the repository are not in the package. */
+const withoutLinks = (text: string): string => text.replaceAll(/\[([^\]]*)\]\((?!https:)[^)]*\)/g, '$1');
+
+/**
+ * Writes package.json, README, changes and licence of a client beside its built files; `mentions` finds its entries in CHANGELOG.md.
+ * The workspaces are private, so that no `npm publish` there publishes TypeScript; only what is built can be published.
+ */
+export const writePackage = (workspace: string, dist: string, mentions: RegExp, built: object): void => {
   const {
     private: _,
     scripts,
     devDependencies,
     ...shared
   } = JSON.parse(readFileSync(join(workspace, 'package.json'), 'utf8'));
-  writeFileSync(join(dist, 'package.json'), `${JSON.stringify({ ...shared, ...built }, null, 2)}\n`);
+  const publishConfig = { access: 'public', provenance: true };
+  const manifest = { ...shared, ...linksOf(basename(workspace)), publishConfig, ...built };
+  writeFileSync(join(dist, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+  writeFileSync(join(dist, 'CHANGELOG.md'), changelogOf(shared.name, mentions));
   copyFileSync(join(workspace, 'README.md'), join(dist, 'README.md'));
-  copyFileSync(join(workspace, '../../LICENSE'), join(dist, 'LICENSE'));
+  copyFileSync(join(root, 'LICENSE'), join(dist, 'LICENSE'));
 };

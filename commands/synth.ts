@@ -12,6 +12,7 @@ export const appSources = [
   '{bin,clients,contract,core,finance,lambdas,layers,lib,painter,runtime,video}/**',
   'docs/{openapi.json,llms.txt,*.md,guides/*.md}',
   'cdk.json',
+  'CHANGELOG.md',
   'LICENSE',
   'package-lock.json',
   'tsconfig.json',

@@ -4,4 +4,7 @@ import { bundleProgram, emptyDist, writePackage } from '../write-package.ts';
 const here = import.meta.dirname;
 const dist = emptyDist('cli');
 await bundleProgram(here, 'src/cueline.ts', dist);
-writePackage(here, dist, { bin: { cueline: 'cueline.js' }, files: ['cueline.js'] });
+writePackage(here, dist, /command line|npm run caption/, {
+  bin: { cueline: 'cueline.js' },
+  files: ['cueline.js', 'CHANGELOG.md'],
+});

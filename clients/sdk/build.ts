@@ -49,4 +49,4 @@ const exports = Object.fromEntries(
 // TypeScript with `moduleResolution: node10` reads no `exports`.
 const typesVersions = { '*': Object.fromEntries(names.map(({ name }) => [name, [`./cjs/${name}.d.ts`]])) };
 const main = { main: './cjs/index.js', types: './cjs/index.d.ts', typesVersions };
-writePackage(here, dist, { ...main, exports, files: ['*.js', 'types', 'cjs'] });
+writePackage(here, dist, /SDK|@cueline\/sdk/, { ...main, exports, files: ['*.js', 'types', 'cjs', 'CHANGELOG.md'] });

@@ -15,6 +15,7 @@ const clients = ['sdk', 'cli', 'mcp'];
 const inputs = [
   `clients/{${clients.join(',')}}/**`,
   'clients/write-package.ts',
+  'CHANGELOG.md',
   'LICENSE',
   'package-lock.json',
   'tsconfig.json',

@@ -12,10 +12,19 @@ it('workflows use actions by their commit, since a tag can be moved', () => {
 it('workflows may only read, keep no token, and do not run code of forks with the rights of this repository', () => {
   for (const text of workflows) {
     expect(text).toMatch(/^permissions:\n {2}contents: read\n\n/m);
-    expect(text.match(/permissions:/g)).toHaveLength(1);
     expect(text.match(/persist-credentials: false/g)).toHaveLength(text.match(/actions\/checkout@/g)?.length ?? 0);
     expect(text).not.toContain('pull_request_target');
   }
+});
+
+it('only the job that publishes asks for more, to be known by npm', () => {
+  const more = workflows.flatMap((text) => [...text.matchAll(/^ +permissions:\n((?: {6,}.*\n)+)/gm)]);
+  expect(more.map(([, asked = '']) => asked.match(/^ +[\w-]+: .*/gm)?.map((line) => line.trim()))).toEqual([
+    ['contents: read', 'id-token: write'],
+  ]);
+  expect(workflows.filter((text) => text.includes('npm publish')).map((text) => /tags: \['v\*'\]/.test(text))).toEqual([
+    true,
+  ]);
 });
 
 it('a workflow runs .ci/run, as other runners do', () => {

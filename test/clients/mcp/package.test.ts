@@ -11,6 +11,7 @@ it('npx finds one program in what is published, and installs nothing else', () =
   expect(Object.keys(manifest).filter((key) => /private|dependencies/i.test(key))).toEqual([]);
   const [packed] = JSON.parse(execFileSync('npm', ['pack', '--dry-run', '--json'], { cwd: dist, encoding: 'utf8' }));
   expect(packed.files.map(({ path }: { path: string }) => path)).toEqual([
+    'CHANGELOG.md',
     'LICENSE',
     'README.md',
     'cueline-mcp.js',

@@ -1,0 +1,55 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { afterAll, expect, it } from 'vitest';
+
+const folder = mkdtempSync(join(tmpdir(), 'cueline-packages-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const Manifest = v.looseObject({ name: v.string(), version: v.string(), description: v.string() });
+/** A package as the workflow of a repository builds it. */
+const built = (client: string, env: Record<string, string> = { GITHUB_REPOSITORY: 'someone/captions' }) => {
+  const dist = join(folder, client);
+  execFileSync(process.execPath, [`clients/${client}/build.ts`, dist], { env: { PATH: process.env.PATH, ...env } });
+  const text = (file: string): string => readFileSync(join(dist, file), 'utf8');
+  return { dist, text, manifest: v.parse(Manifest, JSON.parse(text('package.json'))) };
+};
+
+it.each(['sdk', 'cli', 'mcp'])('the package of clients/%s says where it comes from and what has changed', (client) => {
+  const { dist, text, manifest } = built(client);
+  expect(manifest).toMatchObject({
+    repository: { type: 'git', url: 'git+https://github.com/someone/captions.git', directory: `clients/${client}` },
+    homepage: `https://github.com/someone/captions/tree/main/clients/${client}#readme`,
+    bugs: { url: 'https://github.com/someone/captions/issues' },
+    keywords: expect.arrayContaining(['captions']),
+    publishConfig: { access: 'public', provenance: true },
+  });
+  const changes = text('CHANGELOG.md');
+  expect(changes).toContain(`# Changes of ${manifest.name}\n\n## [`);
+  expect(changes).toMatch(/^- /m);
+  const links = [...`${text('README.md')}${changes}`.matchAll(/\]\((?!https:|#)([^)#\s]+)/g)].map(([, to = '']) => to);
+  expect(links.filter((to) => !existsSync(join(dist, to)))).toEqual([]);
+});
+
+it('what the MCP registry lists is the package, under the name that the package gives', () => {
+  const { text, manifest } = built('mcp');
+  const server = JSON.parse(text('server.json'));
+  expect(server).toMatchObject({
+    name: 'io.github.someone/cueline',
+    version: manifest.version,
+    packages: [{ registryType: 'npm', identifier: manifest.name, version: manifest.version }],
+  });
+  expect(manifest.mcpName).toBe(server.name);
+  // The registry takes no longer one.
+  expect(server.description.length).toBeLessThanOrEqual(100);
+});
+
+it('a package that is built elsewhere names no repository', () => {
+  const { dist, manifest } = built('mcp', {});
+  expect(Object.keys(manifest).filter((key) => ['repository', 'homepage', 'bugs', 'mcpName'].includes(key))).toEqual(
+    [],
+  );
+  expect(existsSync(join(dist, 'server.json'))).toBe(false);
+});
