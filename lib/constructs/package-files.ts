@@ -12,8 +12,9 @@ const cacheDir = join(projectDir, 'node_modules/.cache/cueline/packages');
 
 /** Folders of clients/ whose packages a deployment serves. */
 const clients = ['sdk', 'cli', 'mcp'];
+const wheel = 'python';
 const inputs = [
-  `clients/{${clients.join(',')}}/**`,
+  `clients/{${[...clients, wheel].join(',')}}/**`,
   'clients/write-package.ts',
   'CHANGELOG.md',
   'LICENSE',
@@ -22,7 +23,7 @@ const inputs = [
 ];
 
 /**
- * The packages as they are published, by the path that a deployment serves them at: `/packages/<name>.tgz`. They are built again only
+ * The packages as they are published, by the path that a deployment serves them at: `/packages/<name>.tgz`, and the wheel. They are built again only
  * when their sources have changed. May run several times at once.
  */
 export async function buildPackages(): Promise<BuiltFiles> {
@@ -30,8 +31,8 @@ export async function buildPackages(): Promise<BuiltFiles> {
   const built = join(cacheDir, hashOf(sources));
   if (!isFolder(built)) await pack(built);
   const packed = readdirSync(built).map((file): [string, ConsoleFile] => [
-    // npm puts the version at the end of the name.
-    `${packagesPath}/${file.replace(/-\d.*$/, '')}.tgz`,
+    // npm puts the version at the end of the name. pip wants it in the name of a wheel.
+    `${packagesPath}/${file.endsWith('.whl') ? file : `${file.replace(/-\d.*$/, '')}.tgz`}`,
     taggedFile(file, readFileSync(join(built, file))),
   ]);
   return { files: Object.fromEntries(packed), sources };
@@ -59,13 +60,12 @@ async function pack(to: string): Promise<void> {
   const folder = mkdtempSync(join(cacheDir, 'new-'));
   try {
     const built = clients.map((name) => join(folder, name));
+    const packed = join(folder, 'packed');
     await Promise.all(
-      clients.map((name, at) =>
-        execute(process.execPath, [`clients/${name}/build.ts`, built[at] ?? ''], { cwd: projectDir }),
+      [...clients, wheel].map((name, at) =>
+        execute(process.execPath, [`clients/${name}/build.ts`, built[at] ?? packed], { cwd: projectDir }),
       ),
     );
-    const packed = join(folder, 'packed');
-    mkdirSync(packed);
     await execute('npm', ['pack', '--silent', '--pack-destination', packed, ...built], { cwd: projectDir });
     keep(packed, to);
   } finally {

@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, expect, inject, it } from 'vitest';
 import { newAccount } from '../support/cloud/new-account.ts';
+import { python } from '../support/python.ts';
 
 const execute = promisify(execFile);
 const cloud = inject('cloud');
@@ -38,4 +39,25 @@ it('the command line and the program of tools for agents are commands of the fol
   const bin = (name: string) => join(folder, 'node_modules/.bin', name);
   expect(JSON.parse(await run(bin('cueline'), 'usage', '--json'))).toMatchObject({ plan: 'free' });
   expect(await run(bin('cueline-mcp'), '--version')).toMatch(/^\d+\.\d+\.\d+/);
+});
+
+it('the wheel that the README and the quickstart name is whole, and works', async () => {
+  const [, path = ''] =
+    /amazonaws\.com(\/packages\/\S+\.whl)/.exec(readFileSync('clients/python/README.md', 'utf8')) ?? [];
+  expect(readFileSync('docs/guides/quickstart.md', 'utf8')).toContain(path);
+  const wheel = join(folder, 'cueline.whl');
+  writeFileSync(wheel, new Uint8Array(await (await fetch(origin + path)).arrayBuffer()));
+  const program = `
+import base64, csv, hashlib, zipfile
+from cueline import Cueline
+with zipfile.ZipFile('${wheel}') as files:
+    [record] = [name for name in files.namelist() if name.endswith('/RECORD')]
+    rows = [row for row in csv.reader(files.read(record).decode().splitlines()) if row[1]]
+    assert sorted([*(row[0] for row in rows), record]) == sorted(files.namelist())
+    for name, said, size in rows:
+        found = base64.urlsafe_b64encode(hashlib.sha256(files.read(name)).digest()).decode().rstrip('=')
+        assert (said, int(size)) == (f'sha256={found}', len(files.read(name))), name
+print(Cueline().account.get()['plan'])`;
+  env = { ...env, PYTHONPATH: wheel };
+  expect(await run(python(), '-c', program)).toBe('free\n');
 });
