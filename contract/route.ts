@@ -55,6 +55,8 @@ interface Operation {
   /** In addition to invalid_request (not of jsonRpc), internal_error and unavailable, and where a key is needed unauthorized, scope_missing, origin_refused and rate_limited. */
   readonly errors: readonly ErrorCode[];
   readonly uses: Uses;
+  /** It will go: days of UTC as YYYY-MM-DD, a year apart at least (docs/versioning.md). Replies say so in headers. */
+  readonly deprecated?: { readonly since: string; readonly sunset: string };
   /** Reads the caption fonts under /opt/fonts. */
   readonly fonts?: true;
   /** More than the default only where requests hold places. @default 10 */

@@ -3,9 +3,13 @@ import { type ErrorCode, errorCodes } from '#contract/errors.ts';
 import type { ErrorBody } from '#contract/schemas/error.ts';
 import { errorWords } from './words.ts';
 
-/** An example response for each error code. */
+/** An example response for each error code, but those of TUS, whose routes are not in the document. */
 export const errorExamples = (): Record<string, { summary: string; value: ErrorBody }> =>
-  Object.fromEntries(errorCodes.map((code) => [code, { summary: code, value: exampleOf(code) }]));
+  Object.fromEntries(
+    errorCodes
+      .filter((code) => !code.startsWith('tus_'))
+      .map((code) => [code, { summary: code, value: exampleOf(code) }]),
+  );
 
 const exampleOf = (code: ErrorCode): ErrorBody => {
   const example = errorWords[code];

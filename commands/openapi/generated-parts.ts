@@ -8,6 +8,7 @@ import { figures } from './figures.ts';
 
 const routeRow = ({ method, path, summary, status, idempotent, ...route }: Route): string => {
   const notes = [
+    ...(route.deprecated ? [`deprecated, until ${route.deprecated.sunset}`] : []),
     ...(idempotent ? ['takes `Idempotency-Key`'] : []),
     ...(route.errors.includes('version_mismatch') ? ['takes `If-Match`'] : []),
     ...(route.public ? ['no key'] : []),

@@ -49,6 +49,7 @@ export const operationOf = (route: Route) => {
       '\n\n',
     ),
     tags: [tagOf(route)],
+    ...(route.deprecated && { deprecated: true }),
     ...(route.public && { security: [] }),
     ...(parameters.length > 0 && { parameters }),
     ...(route.body && { requestBody: requestBodyOf(route, route.body) }),

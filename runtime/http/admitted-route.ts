@@ -9,6 +9,7 @@ import { meterRequests } from '../meter/meter-requests.ts';
 import { belongsTo } from '../meter/tally.ts';
 import { callerOf } from './caller.ts';
 import { allowOrigin } from './cors.ts';
+import { deprecationHeaders } from './deprecation-headers.ts';
 import { errorResponse } from './error-response.ts';
 import { checkPlaces, holdingPlace } from './holding-place.ts';
 import { operatorOf } from './operator-of.ts';
@@ -42,6 +43,7 @@ export const admittedRoute = (
   const handler = middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>({ timeoutEarlyInMillis })
     .use(allowOrigin())
     .use(rateLimitHeaders())
+    .use(deprecationHeaders(route))
     .use(errorResponse())
     .handler(async (event) => {
       const principal = await principalFor(route, event);

@@ -159,27 +159,5 @@ export const uploadWords: ResourceWords<keyof typeof uploadRoutes> = {
       message: `A file over ${figures.singlePutSize} cannot be used after a single PUT. Upload it in parts, or to resumable.endpoint.`,
       param: 'upload_id',
     },
-    tus_invalid_request: { message: `Every chunk except the last must have exactly ${chunkBytes} bytes.` },
-    tus_unauthorized: { message: 'Send the header Upload-Token as POST /uploads gave it in resumable.headers.' },
-    tus_not_found: {
-      message:
-        'There is no such upload for these headers. Create it with POST to resumable.endpoint, with the headers and metadata that POST /uploads gave.',
-    },
-    tus_offset_conflict: {
-      message: `The offset of the upload is ${2 * chunkBytes}, not ${chunkBytes}. Continue from there.`,
-    },
-    tus_gone: { message: 'This upload was terminated. Reserve a new slot with POST /uploads.' },
-    tus_version_unsupported: {
-      message: 'Send the header Tus-Resumable: 1.0.0, the version of TUS that this server supports.',
-    },
-    tus_too_large: { message: `A chunk has at most ${chunkBytes} bytes.` },
-    tus_unsupported_media_type: { message: "A chunk's Content-Type must be application/offset+octet-stream." },
-    tus_locked: {
-      message:
-        'Another request is writing to this upload. Wait for the seconds in Retry-After, then ask for its offset with HEAD.',
-    },
-    tus_checksum_mismatch: {
-      message: 'The chunk does not match its Upload-Checksum; nothing was stored. Send it again.',
-    },
   },
 };

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { Cueline } from '#sdk/index.ts';
 import { scriptedFetch } from '../../support/sdk/scripted-fetch.ts';
@@ -124,4 +124,15 @@ it('refuses an empty id, which would name another path', async () => {
   const client = new Cueline({ baseUrl: 'https://api/v1', apiKey: 'k', fetch });
   await expect(client.projects.delete('')).rejects.toThrow('project_id is empty.');
   expect(sent).toEqual([]);
+});
+
+it('an editor shows a sentence about each method of each resource', () => {
+  const methods = globSync('clients/sdk/src/resources/*.ts').flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/^(.*)\n +(\w+): (?:async )?\(/gm)].map(([, before = '', name]) => ({
+      name: `${file}: ${name}`,
+      isTold: before.endsWith('*/'),
+    })),
+  );
+  expect(methods.length).toBeGreaterThan(50);
+  expect(methods.filter(({ isTold }) => !isTold)).toEqual([]);
 });

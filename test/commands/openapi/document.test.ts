@@ -34,6 +34,8 @@ it('every reference names a component', () => {
   const references = [...text.matchAll(/"\$ref":"#\/components\/(\w+)\/(\w+)"/g)];
   expect(references.length).toBeGreaterThan(100);
   expect(references.filter(([, kind = '', name = '']) => !(name in (known[kind] ?? {})))).toEqual([]);
+  const named = new Set(references.map(([, kind, name]) => `${kind} ${name}`));
+  expect(Object.keys(shown).filter((name) => !named.has(`examples ${name}`))).toEqual([]);
 });
 
 it('replies are open, since fields may be added to them; requests are closed', () => {

@@ -16,6 +16,7 @@ export const exportsOf = (caller: Caller) => ({
       type: 'exports',
       ids: data.map(({ id }) => id),
     })),
+  /** The price of videos; `create` with its `quote_id` charges exactly that. */
   quote: (projectId: string, body: QuoteExports, options?: RequestOptions) =>
     caller.call('quoteExports', { ...inProject(projectId), body }, options),
   /** What is wrong with captions. */
@@ -24,7 +25,9 @@ export const exportsOf = (caller: Caller) => ({
   /** A PNG of the captions at one moment: transparent around them. */
   previewImage: (projectId: string, body: PreviewRequest, options?: RequestOptions) =>
     caller.picture('previewCaptions', { ...inProject(projectId), body }, options),
+  /** With its `download_url` once it is completed. Get the export again when the URL has expired. */
   get: (exportId: string, options?: RequestOptions) => caller.call('getExport', ofExport(exportId), options),
+  /** Cancels an export that has not ended. */
   cancel: (exportId: string, options?: RequestOptions) => caller.call('cancelExport', ofExport(exportId), options),
 });
 

@@ -9,10 +9,12 @@ export const projectsOf = (caller: Caller) => ({
   /** `wait` waits for the import and, unless `auto_transcribe` is false, for the transcription. */
   create: (body: CreateProject, options?: RequestOptions) =>
     caller.work('createProject', { body }, options, ({ id }) => ({ type: 'project', ids: [id] })),
+  /** With the state of its media and transcript. */
   get: (projectId: string, options?: RequestOptions) => caller.call('getProject', inProject(projectId), options),
   /** Fields that are not given stay as they are; null clears one. */
   update: (projectId: string, body: PatchProject, options?: RequestOptions) =>
     caller.call('updateProject', { ...inProject(projectId), body }, options),
+  /** Deletes the project with its media, transcripts and exports, and stops what runs. */
   delete: (projectId: string, options?: RequestOptions) => caller.call('deleteProject', inProject(projectId), options),
   /** The lyrics or the script that was given. */
   text: (projectId: string, options?: RequestOptions) => caller.call('getProjectText', inProject(projectId), options),
@@ -27,6 +29,7 @@ export const projectsOf = (caller: Caller) => ({
       type: 'job',
       ids: [id],
     })),
+  /** The price of a transcription; `transcribe` with its `quote_id` charges exactly that. */
   quoteTranscription: (projectId: string, body?: QuoteTranscription, options?: RequestOptions) =>
     caller.call('quoteTranscription', { ...inProject(projectId), body }, options),
 });

@@ -6,6 +6,7 @@ import { inProject } from './projects.ts';
 export type SubtitleFormat = 'srt' | 'vtt' | 'txt';
 
 export const transcriptsOf = (caller: Caller) => ({
+  /** Lines and words with their times. `withResponse()` gives its `etag` for `edit`. */
   get: (projectId: string, options?: RequestOptions) => caller.call('getTranscript', inProject(projectId), options),
   /** As a file. */
   file: (projectId: string, format: SubtitleFormat, options?: RequestOptions) =>
@@ -17,12 +18,16 @@ export const transcriptsOf = (caller: Caller) => ({
   edit: (projectId: string, body: EditTranscript, options: RequestOptions & { readonly ifMatch: string }) =>
     caller.call('editTranscript', { ...inProject(projectId), body }, options),
   versions: {
+    /** The versions of the transcript, newest first. */
     list: (projectId: string, query?: Input<'listVersions'>['query'], options?: RequestOptions) =>
       caller.list('listVersions', { ...inProject(projectId), query }, options),
+    /** The transcript as it was in a version. */
     get: (projectId: string, version: string, options?: RequestOptions) =>
       caller.call('getVersion', ofVersion(projectId, version), options),
+    /** The same as a file. */
     file: (projectId: string, version: string, format: SubtitleFormat, options?: RequestOptions) =>
       caller.file('getVersion', { ...ofVersion(projectId, version), query: { format } }, options),
+    /** Names a version, so that it is kept. */
     name: (projectId: string, version: string, name: Input<'nameVersion'>['body']['name'], options?: RequestOptions) =>
       caller.call('nameVersion', { ...ofVersion(projectId, version), body: { name } }, options),
     /** What changed from this version to another one, by default to the current one. */

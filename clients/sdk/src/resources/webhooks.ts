@@ -4,16 +4,21 @@ import type { Input, RequestOptions } from '../transport.ts';
 import { unwrap } from '../webhooks.ts';
 
 export const webhooksOf = (caller: Caller) => ({
+  /** The endpoints of the account, newest first. */
   list: (query?: Input<'listWebhooks'>['query'], options?: RequestOptions) =>
     caller.list('listWebhooks', { query }, options),
   /** Only this reply has the secret. */
   create: (body: CreateWebhook, options?: RequestOptions) => caller.call('createWebhook', { body }, options),
+  /** With its failures and its last success. */
   get: (webhookId: string, options?: RequestOptions) => caller.call('getWebhook', ofWebhook(webhookId), options),
+  /** Disables, enables or describes an endpoint, or changes its event types. */
   update: (webhookId: string, body: PatchWebhook, options?: RequestOptions) =>
     caller.call('updateWebhook', { ...ofWebhook(webhookId), body }, options),
+  /** Deletes an endpoint: nothing is sent to it any more. */
   delete: (webhookId: string, options?: RequestOptions) => caller.call('deleteWebhook', ofWebhook(webhookId), options),
   /** Sends a test event. */
   test: (webhookId: string, options?: RequestOptions) => caller.call('testWebhook', ofWebhook(webhookId), options),
+  /** What was sent to an endpoint in the last 30 days, newest first. */
   deliveries: (webhookId: string, query?: Input<'listDeliveries'>['query'], options?: RequestOptions) =>
     caller.list('listDeliveries', { ...ofWebhook(webhookId), query }, options),
   /** Sends an event again. */
