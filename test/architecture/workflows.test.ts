@@ -17,14 +17,13 @@ it('workflows may only read, keep no token, and do not run code of forks with th
   }
 });
 
-it('only the job that publishes asks for more, to be known by npm', () => {
+it('only the jobs that publish ask for more, to be known by npm and PyPI', () => {
   const more = workflows.flatMap((text) => [...text.matchAll(/^ +permissions:\n((?: {6,}.*\n)+)/gm)]);
-  expect(more.map(([, asked = '']) => asked.match(/^ +[\w-]+: .*/gm)?.map((line) => line.trim()))).toEqual([
-    ['contents: read', 'id-token: write'],
-  ]);
-  expect(workflows.filter((text) => text.includes('npm publish')).map((text) => /tags: \['v\*'\]/.test(text))).toEqual([
-    true,
-  ]);
+  const asked = more.map(([, found = '']) => found.match(/^ +[\w-]+: .*/gm)?.map((line) => line.trim()));
+  const toPublish = ['contents: read', 'id-token: write'];
+  expect(asked).toEqual([toPublish, toPublish]);
+  const published = workflows.filter((text) => text.includes('npm publish'));
+  expect(published.map((text) => text.includes("tags: ['v*']"))).toEqual([true]);
 });
 
 it('a workflow runs .ci/run, as other runners do', () => {

@@ -128,7 +128,7 @@ it('refuses an empty id, which would name another path', async () => {
 
 it('an editor shows a sentence about each method of each resource', () => {
   const methods = globSync('clients/sdk/src/resources/*.ts').flatMap((file) =>
-    [...readFileSync(file, 'utf8').matchAll(/^(.*)\n +(\w+): (?:async )?\(/gm)].map(([, before = '', name]) => ({
+    [...readFileSync(file, 'utf8').matchAll(/^(.*)\n(?= +(\w+): (?:async )?\()/gm)].map(([, before = '', name]) => ({
       name: `${file}: ${name}`,
       isTold: before.endsWith('*/'),
     })),
