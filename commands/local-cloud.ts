@@ -5,7 +5,7 @@ import { delimiter, join } from 'node:path';
 import type { CloudOptions } from '@cueline/local-aws';
 import { recogniserNames } from '@cueline/local-aws/services/transcribe/recognisers/recogniser.ts';
 import * as v from 'valibot';
-import { consoleRoute } from '#contract/console.ts';
+import { consoleRoute, docsPath } from '#contract/console.ts';
 import { scopes } from '#contract/scopes.ts';
 import { hashOfKey } from '#core/keys/api-key.ts';
 import { createAccount } from './admin/accounts.ts';
@@ -213,6 +213,7 @@ Cueline runs on this machine.
   console  ${console}
            (signs in once, within ten minutes; npm run admin -- console-link makes a new link)
   API      ${baseUrl}
+  docs     ${new URL(docsPath, baseUrl).href}
   key      ${key}
   data     ${data}  (npm start -- --reset deletes it)
 

@@ -70,6 +70,7 @@ export const checks = {
   },
   costs: { proves: 'what it cost is read from the logs, by route and account', rows: [34, 35, 36, 37, 40, 93] },
   'event group': { proves: 'the rule of the bus puts an event in the message group of its account', rows: [85] },
+  'documents and packages': { proves: 'pages and packages are served beside the API', rows: [109] },
   'HEAD of the contract': { proves: 'a HEAD request gets the headers of GET and no body', rows: [86] },
   'a tool over MCP': { proves: 'the API reaches itself at its own host', rows: [64] },
   "the API's origin at the bucket": { proves: 'pages of the API may read from the bucket', rows: [62] },

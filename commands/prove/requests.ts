@@ -1,3 +1,4 @@
+import { docsPath, packagesPath } from '#contract/console.ts';
 import type { ProofRun } from './exports.ts';
 import { AskAgain, NotHere } from './findings.ts';
 import { expected } from './rendered-video.ts';
@@ -22,6 +23,7 @@ export const checkRequests = async ({ api, report }: ProofRun, { baseUrl, apiKey
       await get.body?.cancel();
     }),
   );
+  await report.part(() => report.check('documents and packages', () => documentsAndPackages(baseUrl)));
   await report.part(() =>
     report.check('a tool over MCP', async () => {
       const reply = await fetch(`${baseUrl}/mcp`, {
@@ -73,4 +75,19 @@ export const checkRequests = async ({ api, report }: ProofRun, { baseUrl, apiKey
       if (refused === 0) throw new AskAgain('none of 300 requests at once was refused: try from a faster connection');
     }),
   );
+};
+
+const documentsAndPackages = async (baseUrl: string): Promise<void> => {
+  const wanted = {
+    [docsPath]: 'text/html',
+    [`${docsPath}/`]: 'text/html',
+    '/llms.txt': 'text/plain',
+    [`${packagesPath}/cueline-sdk.tgz`]: 'application/gzip',
+  };
+  for (const [path, type] of Object.entries(wanted)) {
+    const reply = await fetch(new URL(path, baseUrl));
+    await reply.body?.cancel();
+    expected(reply.status, 200, `the status of ${path}`);
+    expected(reply.headers.get('content-type')?.split(';')[0], type, `the type of ${path}`);
+  }
 };

@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Plugin } from 'esbuild';
 import * as v from 'valibot';
+import { docsPath } from '#contract/console.ts';
 import { apiVersionPrefix } from '#contract/routes.ts';
 
 const documentFile = resolve(import.meta.dirname, '../../docs/openapi.json');
@@ -15,7 +16,8 @@ const documentFile = resolve(import.meta.dirname, '../../docs/openapi.json');
 export const servedContract = async () => {
   const document = v.parse(v.looseObject({}), JSON.parse(await readFile(documentFile, 'utf8')));
   const servers = [{ url: apiVersionPrefix, description: 'The deployment that served this document' }];
-  const text = JSON.stringify({ ...document, servers });
+  const externalDocs = { url: docsPath, description: 'Guides, and what each error means' };
+  const text = JSON.stringify({ ...document, servers, externalDocs });
   return {
     /** Weak, since it names both encodings. */
     etag: `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 16)}"`,

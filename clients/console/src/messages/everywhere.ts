@@ -44,6 +44,7 @@ export const everywhereWords = {
   reference: {
     title: 'Reference',
     about: 'All operations of the API. Base URL:',
+    guides: 'Guides',
     document: 'OpenAPI document',
     search: 'Search',
     found: (count: number) => `${count} ${count === 1 ? 'operation' : 'operations'}`,

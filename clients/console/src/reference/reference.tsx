@@ -20,7 +20,15 @@ export default function ReferencePage() {
     v.parse(ApiDocument, await (await fetch(documentUrl, { signal })).json()),
   );
   return (
-    <Page title={text.title} actions={<a href={documentUrl}>{text.document}</a>}>
+    <Page
+      title={text.title}
+      actions={
+        <div class="row">
+          <a href="/docs">{text.guides}</a>
+          <a href={documentUrl}>{text.document}</a>
+        </div>
+      }
+    >
       <div class="stack-l">
         <p class="soft">
           {text.about} <code>{`${location.origin}/v1`}</code>
