@@ -7,14 +7,13 @@ import type { Route } from '#contract/route.ts';
 export const deprecationHeaders = ({
   deprecated,
 }: Pick<Route, 'deprecated'>): MiddlewareObj<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2> => {
-  if (!deprecated) return {};
-  const headers = {
+  const headers = deprecated && {
     deprecation: `@${Date.parse(deprecated.since) / 1000}`,
     sunset: new Date(deprecated.sunset).toUTCString(),
     link: `<${docsPath}/versioning>; rel="deprecation"; type="text/html"`,
   };
   const tell: MiddlewareObj<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>['after'] = ({ response }) => {
-    if (response) response.headers = { ...response.headers, ...headers };
+    if (response && headers) response.headers = { ...response.headers, ...headers };
   };
   return { after: tell, onError: tell };
 };

@@ -22,6 +22,13 @@ it.each([
   });
 });
 
+it('a reply of another route says nothing of it', async () => {
+  const answer = admittedRoute(routes.getOpenapi, async () => ({ statusCode: 200 }));
+  const response = await answer(gatewayEvent({ path: '/v1/openapi.json' }), lambdaContext);
+  expect(response).toMatchObject({ statusCode: 200 });
+  expect(Object.keys(response.headers ?? {})).not.toContain('deprecation');
+});
+
 it('the API document marks it, and no other', () => {
   expect(operationOf(row)).toMatchObject({ deprecated: true });
   expect(operationOf(routes.getOpenapi)).not.toHaveProperty('deprecated');
