@@ -101,17 +101,21 @@ const accountWithEndpoints = async (baseUrl: string): Promise<BenchAccount> => {
   return { id: account_id, webhookIds };
 };
 
-const newEvent = () =>
-  workEvent(newId(), { project_id: newId(), export_id: newId(), batch_id: newId() }, new Date().toISOString());
+const newEvent = (account_id: string) =>
+  workEvent(
+    newId(),
+    { account_id, project_id: newId(), export_id: newId(), batch_id: newId() },
+    new Date().toISOString(),
+  );
 
 const publish = async (owners: readonly BenchAccount[], count: number): Promise<void> => {
   for (let at = 0; at < count; at += 1)
-    for (const { id } of owners) await putEvent({ account_id: id, event: newEvent() });
+    for (const { id } of owners) await putEvent({ account_id: id, event: newEvent(id) });
 };
 
 /** An event's deliveries as `FanOut` writes them, without their messages, which the local cloud would handle itself. */
 const addDeliveries = ({ id: account_id, webhookIds }: BenchAccount): Promise<DeliveryMessage[]> => {
-  const event = newEvent();
+  const event = newEvent(account_id);
   return Promise.all(
     webhookIds.map(async (webhook_id) => {
       await addDelivery(newDelivery({ account_id, webhook_id }, event, Date.now()));

@@ -37,12 +37,8 @@ if (!isLocal) {
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app), new ServerlessChecks(app));
 }
 const staticFiles = stage.edge && (await writeStaticFiles(join(isLocal ? outdir : 'dist', 'static')));
-const videoModule =
-  stage.renderer === 'mediaconvert'
-    ? undefined
-    : isLocal
-      ? linkVideoLayer(join(outdir, 'video'))
-      : await writeVideoLayer('dist/video');
+// Also where MediaConvert makes all videos: those of test keys it does not make.
+const videoModule = isLocal ? linkVideoLayer(join(outdir, 'video')) : await writeVideoLayer('dist/video');
 addStacks({ app, stage, bundleOf: await bundling, staticFiles, videoModule });
 const { directory } = app.synth();
 writeFileSync(join(directory, functionsFile), JSON.stringify(functionsOf(app)));

@@ -22,7 +22,7 @@ npm run admin -- account list
 npm run admin -- account credit ACCOUNT_ID N      adds N credits; a negative N removes them
 npm run admin -- account export ACCOUNT_ID --to FOLDER   writes all data of an account into an empty folder
 npm run admin -- account erase ACCOUNT_ID --yes   deletes an account for good, and prints until when copies remain
-npm run admin -- key create ACCOUNT_ID [NAME]     creates a key and shows it once
+npm run admin -- key create ACCOUNT_ID [NAME] [--test]   creates a key, or a test key, and shows it once
 npm run admin -- key list [ACCOUNT_ID]
 npm run admin -- key revoke KEY_ID                also revokes the keys made with it
 npm run admin -- key adopt                        adds keys of earlier versions to GET /api-keys
@@ -47,6 +47,7 @@ export const main: Command = async (args, io) => {
       plan: { type: 'string', default: 'free' },
       to: { type: 'string' },
       yes: { type: 'boolean', default: false },
+      test: { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h' },
     },
     allowPositionals: true,
@@ -71,6 +72,7 @@ interface Requested {
   readonly plan: string;
   readonly to?: string | undefined;
   readonly yes: boolean;
+  readonly test: boolean;
   readonly stack?: string | undefined;
   readonly outputs: Outputs;
   readonly terminal: Console;
@@ -140,8 +142,9 @@ const actions: Readonly<Record<string, Action>> = {
     for (const copy of await remainingCopies(stack, nowMs)) terminal.log(`  ${copy}`);
     return undefined;
   },
-  'key create': async ({ names: [accountId, name], terminal }) => {
-    terminal.log(`key ${await createKey(required(accountId, 'ACCOUNT_ID'), name ?? 'key')}  (shown once: keep it)`);
+  'key create': async ({ names: [accountId, name], test, terminal }) => {
+    const key = await createKey(required(accountId, 'ACCOUNT_ID'), name ?? 'key', { test });
+    terminal.log(`key ${key}  (shown once: keep it)`);
   },
   'key list': async ({ names: [accountId], terminal }) => {
     const keys = await listKeys(accountId);

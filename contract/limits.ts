@@ -73,6 +73,8 @@ export const maxSinglePutBytes = 1024 ** 3;
 
 /** Amazon Transcribe: 4 hours, 2 GB, at least 500 ms. https://docs.aws.amazon.com/transcribe/latest/dg/limits-guidelines.html */
 export const maxMediaMs = 4 * 3600 * 1000;
+/** Of media that a test key makes a project of: its videos cost nothing, and what makes them does. */
+export const maxTestMediaMs = 600_000;
 export const maxTranscribeBytes = 2 * 1024 ** 3;
 export const minMediaMs = 500;
 /** Audio tracks that one transcription tries in turn until one contains speech; AWS bills each. */

@@ -9,6 +9,7 @@ import { getRange } from './aws/s3.ts';
 import { objectUri } from './environment.ts';
 
 export interface ExaminedObject {
+  readonly accountId: string;
   readonly key: string;
   readonly sizeBytes: number;
   /** Starts the message of a refusal, such as `The upload`. */
@@ -19,7 +20,7 @@ export interface ExaminedObject {
 export const examineMedia = async (object: ExaminedObject): Promise<MediaFacts | MediaRefusal> => {
   const read = windowed(object.key);
   const [probe, refusal] = await Promise.all([probeMedia(objectUri(object.key)), refusalByBytes(object, read)]);
-  const accepted = refusal ?? acceptedMedia(probe, object.subject);
+  const accepted = refusal ?? acceptedMedia(object.accountId, probe, object.subject);
   if ('refused' in accepted || accepted.source !== 'video') return accepted;
   const keyFrameMs = await keyFrameMsOf(read, object.sizeBytes);
   return { ...accepted, ...(keyFrameMs !== undefined && { keyFrameMs }) };

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { AccountRecord } from '#contract/records/account.ts';
 import { ExportRecord } from '#contract/records/export.ts';
 import { JobRecord } from '#contract/records/job.ts';
+import { testAccountOf } from '#core/keys/test-account.ts';
 import { isOpen } from '#core/projects/transitions.ts';
 import { tombstoneMs } from '#core/work/due.ts';
 import { forgetAccountName } from '#finance/aws/cost-files.ts';
@@ -40,15 +41,31 @@ export const accountToErase = async (account_id: string): Promise<AccountRecord>
 };
 
 /**
- * Erases an account: ends its work, and deletes all that it has but the books and the audit log, which keep its id. Every part
+ * Erases an account, and its test account: ends its work, and deletes all that it has but the books and the audit log, which keep its id. Every part
  * can be done twice, so a run goes on where another died. What was under way may write after it (a signed URL, a job of
  * Transcribe); so the erasure is complete with the first run after `lateUntilMs` that finds nothing any more.
  */
-export const eraseAccount = async (
-  accountId: string,
-  nowMs: number,
-  outputs: Outputs,
-): Promise<{ account: AccountRecord; erased: Erased }> => {
+export const eraseAccount = async (accountId: string, nowMs: number, outputs: Outputs): Promise<Erasure> => {
+  const live = await eraseOne(accountId, nowMs, outputs);
+  const testId = testAccountOf(accountId);
+  // Made for none whose erasure has begun.
+  const hasTest = testId !== accountId && (await getItem('accounts', { account_id: testId }, AccountRecord));
+  if (!hasTest) return live;
+  const test = await eraseOne(testId, nowMs, outputs);
+  const { erasing_at, erased_at } = test.account;
+  return {
+    // Their erasure is complete with the later one.
+    account: { ...live.account, erasing_at, erased_at: live.account.erased_at && erased_at },
+    erased: sumOf(live.erased, test.erased),
+  };
+};
+
+interface Erasure {
+  readonly account: AccountRecord;
+  readonly erased: Erased;
+}
+
+const eraseOne = async (accountId: string, nowMs: number, outputs: Outputs): Promise<Erasure> => {
   await accountToErase(accountId);
   const now = new Date(nowMs).toISOString();
   await closeAccount(accountId, now);

@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { accountPrefixes } from '#contract/object-keys.ts';
 import { tableNames } from '#contract/tables.ts';
+import { accountsBelow } from '#core/keys/test-account.ts';
 import { hasName } from '#runtime/aws/aws-errors.ts';
 import { transact } from '#runtime/aws/dynamodb.ts';
 import { listObjects } from '#runtime/aws/s3.ts';
@@ -29,7 +30,7 @@ const withheld = new Set(['key_hash', 'secret_hash', 'link_hash', 'token_hash', 
 const ownFile = { mode: 0o600 };
 
 /**
- * Writes all data of an account into an empty folder: the items of a table as `<table>.jsonl`, one a line, and the objects
+ * Writes all data of an account and of its test account into an empty folder: the items of a table as `<table>.jsonl`, one a line, and the objects
  * below `objects/`, which `objects.jsonl` lists. Pages and bytes are streamed. Throws a message for the operator.
  */
 export const exportAccount = async (account_id: string, folder: string): Promise<Exported> => {
@@ -54,16 +55,17 @@ async function* jsonLines(values: AsyncIterable<object>): AsyncGenerator<string>
 }
 
 async function* itemsOf(table: Parameters<typeof pagesOf>[0], accountId: string, written: Exported) {
-  for await (const page of pagesOf(table, accountId)) {
-    written.items += page.length;
-    yield* page;
-  }
+  for (const id of accountsBelow(accountId))
+    for await (const page of pagesOf(table, id)) {
+      written.items += page.length;
+      yield* page;
+    }
 }
 
 /** Downloads the objects, and yields a line of each. */
 async function* objectsInto(folder: string, accountId: string, written: Exported) {
   const s3 = new S3Client({});
-  for (const prefix of accountPrefixes(accountId)) {
+  for (const prefix of accountsBelow(accountId).flatMap(accountPrefixes)) {
     const kind = prefix.split('/')[0] ?? '';
     await mkdir(join(folder, 'objects', kind), { recursive: true, mode: 0o700 });
     for await (const page of listObjects(prefix))

@@ -3,27 +3,33 @@ import { AccountRecord } from '#contract/records/account.ts';
 import { ApiKeyRecord, type KeyRecord } from '#contract/records/api-key.ts';
 import { defaultScopes } from '#contract/scopes.ts';
 import { idOfSecret } from '#core/keys/api-key.ts';
+import { testAccountOf } from '#core/keys/test-account.ts';
 import { getItem, transact } from '#runtime/aws/dynamodb.ts';
 import { revokeWithDescendants } from '#runtime/keys/key-descendants.ts';
 import { newSecret } from '#runtime/keys/new-secret.ts';
+import { ensureTestAccount } from '#runtime/stores/accounts.ts';
 import { auditEntry } from '#runtime/stores/audit.ts';
 import { findKey, insertKey } from '#runtime/stores/keys.ts';
 import { operatorActor } from './operator-actor.ts';
 import { scanTable } from './scan-table.ts';
 
-type Settings = Partial<Pick<KeyRecord, 'scopes' | 'cap_credits' | 'cap_period'>>;
+interface Settings extends Partial<Pick<KeyRecord, 'scopes' | 'cap_credits' | 'cap_period'>> {
+  readonly test?: boolean;
+}
 
 /** A new key with its secret, which is shown only here. Throws a sentence when there is no such account. */
 export const createKey = async (
   accountId: string,
   name: string,
-  { scopes = [...defaultScopes], ...cap }: Settings = {},
+  { scopes = [...defaultScopes], test = false, ...cap }: Settings = {},
 ): Promise<string> => {
-  const { secret, kept } = newSecret();
   const account = await getItem('accounts', { account_id: accountId }, AccountRecord);
   if (!account) throw new Error(`There is no account ${accountId}. npm run admin -- account list shows them.`);
+  if (test) await ensureTestAccount(account);
+  const account_id = test ? testAccountOf(accountId) : accountId;
+  const { secret, kept } = newSecret(account_id);
   const key: KeyRecord = {
-    account_id: accountId,
+    account_id,
     key_id: newId(),
     name,
     scopes,

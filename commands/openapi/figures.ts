@@ -100,6 +100,7 @@ export const figures = {
   singlePutSize: `${limits.maxSinglePutBytes / 1024 ** 3} GB`,
   singlePutBytes: `${grouped(limits.maxSinglePutBytes)} bytes`,
   mediaLength: inTime(limits.maxMediaMs),
+  testMediaLength: inTime(limits.maxTestMediaMs),
   audioTracksHeard: `${limits.maxAudioTracksTried}`,
   textLength: grouped(limits.maxTextLength),
   versionMerge: inTime(limits.versionMergeMs),

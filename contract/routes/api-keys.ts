@@ -40,7 +40,7 @@ export const apiKeyRoutes = {
     errors: ['idempotency_key_reused', 'beyond_own_key', 'plan_limit_exceeded'],
     uses: {
       tables: {
-        accounts: ['update'],
+        accounts: ['get', 'put', 'update', 'check'],
         keys: ['get', 'put', 'check'],
         'api-keys': ['put'],
         audit: ['put'],

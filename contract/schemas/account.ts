@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { quotaKinds } from '../quotas.ts';
 import { routeClasses } from '../rate-limits.ts';
-import { DateTime } from './fields.ts';
+import { DateTime, ofTest } from './fields.ts';
 
 const Amount = v.pipe(v.number(), v.integer());
 /** Of the whole, from 0 to 1. */
@@ -18,5 +18,6 @@ export const Account = v.object({
   usage: v.object(amounts),
   daily_limit: v.object({ share_used: Share, resets_at: DateTime }),
   rate_limits: v.object(v.entriesFromList(routeClasses, v.object({ requests: Amount, seconds: Amount }))),
+  ...ofTest,
 });
 export type Account = v.InferOutput<typeof Account>;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { maxApiKeyNameLength, maxSecretOverlapSeconds } from '../limits.ts';
 import { scopes } from '../scopes.ts';
-import { DateTime, Id, onOneLine } from './fields.ts';
+import { DateTime, Id, ofTest, onOneLine } from './fields.ts';
 import { listOf } from './page-query.ts';
 import { requestObject, textUpTo } from './request.ts';
 
@@ -41,6 +41,7 @@ export const CreateApiKey = requestObject({
   scopes: ScopeList,
   cap: v.optional(CapInput),
   expires_at: v.optional(Expiry),
+  test: v.optional(v.boolean()),
 });
 export type CreateApiKey = v.InferOutput<typeof CreateApiKey>;
 
@@ -78,6 +79,7 @@ export const ApiKey = v.object({
   created_by: v.nullable(Id),
   created_at: DateTime,
   last_used_at: v.nullable(DateTime),
+  ...ofTest,
 });
 export type ApiKey = v.InferOutput<typeof ApiKey>;
 

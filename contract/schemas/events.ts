@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { eventTypes } from '../event-types.ts';
 import { FailureCode } from './failure-code.ts';
-import { DateTime, Id } from './fields.ts';
+import { DateTime, Id, ofTest } from './fields.ts';
 import { ownFields } from './metadata.ts';
 
 export const EventType = v.picklist(eventTypes);
@@ -21,13 +21,14 @@ const eventOf = <const Types extends readonly string[], Data extends v.GenericSc
 const ofJob = { project_id: Id, job_id: Id };
 /** Exports that ended in a release without `batch_id` have none in their events. */
 const ofExport = { project_id: Id, export_id: Id, batch_id: v.optional(Id) };
-const completed = { status: v.literal('completed'), ...ownFields };
+const completed = { status: v.literal('completed'), ...ownFields, ...ofTest };
 /** Work that failed in a release without codes has none. */
 const failed = {
   status: v.literal('failed'),
   error: v.string(),
   error_code: v.optional(FailureCode),
   ...ownFields,
+  ...ofTest,
 };
 
 /** An import, a transcription or the making of files for players has ended. */

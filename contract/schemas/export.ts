@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { resolutions } from '../plans.ts';
 import { CaptionStylePatch } from './caption-style.ts';
 import { FailureCode } from './failure-code.ts';
-import { Credits, DateTime, Id, Progress, WorkStatus } from './fields.ts';
+import { Credits, DateTime, Id, ofTest, Progress, WorkStatus } from './fields.ts';
 import { linksField } from './links.ts';
 import { Metadata, ownFields } from './metadata.ts';
 import { CreatedQuery, listOf, PageQuery, WholeListQuery } from './page-query.ts';
@@ -67,6 +67,7 @@ export const Export = v.object({
   /** Absent until it is chosen. */
   renderer: v.optional(Renderer),
   ...ownFields,
+  ...ofTest,
   created_at: DateTime,
   completed_at: v.nullish(DateTime),
 });

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { FailureCode } from './failure-code.ts';
-import { Credits, DateTime, Id, Progress, WorkStatus } from './fields.ts';
+import { Credits, DateTime, Id, ofTest, Progress, WorkStatus } from './fields.ts';
 import { CreatedQuery, listOf, PageQuery } from './page-query.ts';
 import { requestObject } from './request.ts';
 
@@ -24,6 +24,7 @@ export const Job = v.object({
   error: v.nullish(v.string()),
   error_code: v.nullish(FailureCode),
   warnings: v.optional(v.array(JobWarning)),
+  ...ofTest,
   created_at: DateTime,
   completed_at: v.nullish(DateTime),
 });

@@ -84,6 +84,8 @@ export const SpeechWork = v.object({
   extraction: v.optional(v.record(v.string(), v.unknown())),
   /** RenderSound makes it. */
   renderer: v.optional(v.literal('lambda')),
+  /** Nobody listens to the media of a test account: StoreTranscript is next. */
+  unheard: v.optional(v.literal(true)),
   priority,
   /** The file ends before the duration that its header states; its true length is that of the extracted audio. */
   cut: v.optional(v.boolean()),

@@ -3,7 +3,7 @@ import { alignedLanguageCodes, languageCodes, needsText, transcribedLanguageCode
 import { maxSpeakers, maxTextLength, maxTitleLength, minSpeakers } from '../limits.ts';
 import { CaptionStyle, CaptionStyleInput, CaptionStylePatch } from './caption-style.ts';
 import { FailureCode } from './failure-code.ts';
-import { Aspect, Credits, DateTime, Id, OutsideUrl, onOneLine } from './fields.ts';
+import { Aspect, Credits, DateTime, Id, OutsideUrl, ofTest, onOneLine } from './fields.ts';
 import { ExternalId, Metadata, ownFields } from './metadata.ts';
 import { CreatedQuery, listOf, PageQuery } from './page-query.ts';
 import { requestObject, textUpTo } from './request.ts';
@@ -67,6 +67,7 @@ export const Project = v.object({
   error_code: v.nullish(FailureCode),
   job_id: v.nullish(v.string()),
   ...ownFields,
+  ...ofTest,
   created_at: DateTime,
 });
 export type Project = v.InferOutput<typeof Project>;

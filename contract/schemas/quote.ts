@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { errorCodes } from '../errors.ts';
 import { ExportWarning, PresetId } from './export.ts';
-import { Credits, DateTime, Id } from './fields.ts';
+import { Credits, DateTime, Id, ofTest } from './fields.ts';
 
 /** One piece of work of a quote, and what it costs. */
 export const QuoteItem = v.object({
@@ -26,6 +26,7 @@ export const Quote = v.object({
   items: v.array(QuoteItem),
   affordable: v.boolean(),
   warnings: v.array(QuoteWarning),
+  ...ofTest,
   expires_at: DateTime,
 });
 export type Quote = v.InferOutput<typeof Quote>;

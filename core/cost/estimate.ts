@@ -2,6 +2,7 @@ import type { Units } from '#contract/schemas/cost-line.ts';
 import type { Renderer } from '#contract/schemas/export.ts';
 import type { MediaFacts } from '#contract/schemas/media-facts.ts';
 import { transcriptionCredits } from '../credits/prices.ts';
+import { isTestAccount } from '../keys/test-account.ts';
 import { maxTracksTried } from '../media/audio-tracks.ts';
 import { speechInput } from '../media/speech-input.ts';
 import type { WorkCost } from '../work/new-job.ts';
@@ -15,23 +16,30 @@ import { transcribeSeconds } from './transcribe-seconds.ts';
 /** Cost of one job or export besides Transcribe and encoding, rounded up generously (docs/cost-card.md). */
 export const overheadNanoUsd = 1_000_000;
 
+interface TranscribedTrack {
+  readonly account_id: string;
+  readonly audio_track?: number | undefined;
+}
+
 /**
  * Credits and estimated cost of a transcription or alignment, which is absent where a price is unknown. The cost is the most that is
  * expected, since ceilings count it: with all audio tracks that it may try, and with MediaConvert's extraction, the dearer one, also
- * where our own code is to extract the sound and may fail, or have no place.
+ * where our own code is to extract the sound and may fail, or have no place. The sound of a test account is not listened to.
  */
 export const transcriptionCost = (
   media: MediaFacts,
   region: string,
-  { audio_track }: { readonly audio_track?: number | undefined } = {},
+  { account_id, audio_track }: TranscribedTrack,
 ): WorkCost => {
+  const credits = transcriptionCredits(account_id, media.durationMs);
+  if (isTestAccount(account_id)) return { credits, estimated_nano_usd: overheadNanoUsd };
   const ofOneTrack = {
     transcribe_seconds: transcribeSeconds(media.durationMs),
     ...(speechInput(media) === 'extract' && extractionUnits(media.durationMs)),
   };
   const nanoUsd = estimate([ofOneTrack], region);
   return {
-    credits: transcriptionCredits(media.durationMs),
+    credits,
     ...(nanoUsd !== undefined && { estimated_nano_usd: nanoUsd * maxTracksTried({ audio_track, media }) }),
   };
 };

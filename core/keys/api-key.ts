@@ -3,23 +3,23 @@ import { crc32 } from 'node:zlib';
 import type { ApiKeyRecord } from '#contract/records/api-key.ts';
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
-const prefix = 'sk_live_';
+const prefixes = { live: 'sk_live_', test: 'sk_live_test_' } as const;
 const secretLength = 32;
 const checksumLength = 6;
-const shape = new RegExp(`^${prefix}[0-9A-Za-z]{${secretLength + checksumLength}}$`);
+const shape = new RegExp(`^${prefixes.live}(?:test_)?[0-9A-Za-z]{${secretLength + checksumLength}}$`);
 
 /**
- * `sk_live_` + 32 base62 characters + a 6-character checksum, so that a mistyped key is refused without reading a table.
- * `randomIndex` returns a uniform integer in [0, below).
+ * `sk_live_`, or `sk_live_test_` for a test key, + 32 base62 characters + a 6-character checksum, so that a mistyped key is refused
+ * without reading a table. `randomIndex` returns a uniform integer in [0, below).
  */
-export const makeApiKey = (randomIndex: (below: number) => number): string => {
+export const makeApiKey = (randomIndex: (below: number) => number, kind: keyof typeof prefixes = 'live'): string => {
   const secret = Array.from({ length: secretLength }, () => alphabet[randomIndex(alphabet.length)]).join('');
-  return `${prefix}${secret}${checksum(secret)}`;
+  return `${prefixes[kind]}${secret}${checksum(secret)}`;
 };
 
 export const isWellFormedKey = (key: string): boolean => {
   if (!shape.test(key)) return false;
-  const secret = key.slice(prefix.length, prefix.length + secretLength);
+  const secret = key.slice(-secretLength - checksumLength, -checksumLength);
   return key.endsWith(checksum(secret));
 };
 

@@ -1,5 +1,6 @@
 import { defaultScopes, type Scope } from '#contract/scopes.ts';
 import { AppError } from '../app-error.ts';
+import { isTestAccount } from './test-account.ts';
 
 /**
  * Who sends a request: an API key, a console session, which has the rights of the key that it was made with, or an operator's
@@ -46,8 +47,9 @@ export const principalOfKey = (key: KeyFields, keyId: string, keyHash: string): 
   keyId,
   scopes: key.scopes ?? defaultScopes,
   spendsBy: [keyId, ...key.ancestors],
-  // Keys that a key has made share its buckets, or an account would have as many requests as it makes keys.
-  countedAs: key.ancestors.at(-1) ?? (key.key_id ? keyId : keyHash),
+  // Keys that a key has made share its buckets, or an account would have as many requests as it makes keys. Test keys share one
+  // of their own, so that tests take no requests from the key that made them.
+  countedAs: isTestAccount(key.account_id) ? key.account_id : (key.ancestors.at(-1) ?? (key.key_id ? keyId : keyHash)),
 });
 
 /** Throws scope_missing. */

@@ -1,6 +1,7 @@
-import { maxMediaMs, minMediaMs } from '#contract/limits.ts';
+import { maxMediaMs, maxTestMediaMs, minMediaMs } from '#contract/limits.ts';
 import type { MediaFacts } from '#contract/schemas/media-facts.ts';
 import type { ProbeResult } from '#contract/schemas/probe-result.ts';
+import { isTestAccount } from '../keys/test-account.ts';
 import { mediaFactsFromProbe } from './media-facts.ts';
 
 export interface MediaRefusal {
@@ -9,13 +10,21 @@ export interface MediaRefusal {
   readonly message: string;
 }
 
-/** Facts of media that can become a project, or why it cannot. `subject` starts the message, such as `The upload`. */
-export const acceptedMedia = (probe: ProbeResult | undefined, subject: string): MediaFacts | MediaRefusal => {
+/** Facts of media that can become a project of an account, or why it cannot. `subject` starts the message, such as `The upload`. */
+export const acceptedMedia = (
+  accountId: string,
+  probe: ProbeResult | undefined,
+  subject: string,
+): MediaFacts | MediaRefusal => {
   const facts = probe ? mediaFactsFromProbe(probe) : 'not_media';
   if (facts === 'not_media') return { refused: facts, message: `${subject} is not an audio or video file.` };
   if (facts === 'no_audio') return { refused: facts, message: `${subject} has no audio track.` };
   if (facts.durationMs > maxMediaMs) {
     return { refused: 'duration_limit_exceeded', message: `The media is longer than ${maxMediaMs / 3_600_000} hours.` };
+  }
+  if (isTestAccount(accountId) && facts.durationMs > maxTestMediaMs) {
+    const message = `The media is longer than ${maxTestMediaMs / 60_000} minutes, which is the most for a test key.`;
+    return { refused: 'duration_limit_exceeded', message };
   }
   if (facts.durationMs < minMediaMs) {
     return { refused: 'not_media', message: `The media is shorter than ${minMediaMs / 1000} seconds.` };

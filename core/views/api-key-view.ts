@@ -1,6 +1,7 @@
 import type { KeyRecord } from '#contract/records/api-key.ts';
 import type { ApiKey } from '#contract/schemas/api-key.ts';
 import { isCapped, spentAt } from '../keys/cap.ts';
+import { testView } from '../keys/test-account.ts';
 
 /** A key as the API shows it, without its secrets. */
 export const apiKeyView = (key: KeyRecord, lastUsedAt: string | undefined, now: string): ApiKey => {
@@ -20,5 +21,6 @@ export const apiKeyView = (key: KeyRecord, lastUsedAt: string | undefined, now: 
     created_by: key.ancestors[0] ?? null,
     created_at: key.created_at,
     last_used_at: lastUsedAt ?? null,
+    ...testView(key.account_id),
   };
 };

@@ -2,6 +2,7 @@ import { versionOfKey } from '#contract/object-keys.ts';
 import type { ExportRecord } from '#contract/records/export.ts';
 import type { Export } from '#contract/schemas/export.ts';
 import { refundedCredits } from '../credits/refunded.ts';
+import { testView } from '../keys/test-account.ts';
 import { ownView } from '../own-data.ts';
 import { failureCodeIn } from '../webhooks/work-event.ts';
 import { shownTranscript } from '../work/shown-transcript.ts';
@@ -25,6 +26,7 @@ export const exportView = (record: ExportRecord, downloadUrl?: string): Export =
   ...versionOf(shownTranscript(record)),
   ...(record.renderer && { renderer: record.renderer }),
   ...ownView(record),
+  ...testView(record.account_id),
   created_at: record.created_at,
   completed_at: record.completed_at ?? null,
 });

@@ -1,6 +1,7 @@
 import type { JobRecord } from '#contract/records/job.ts';
 import type { Job } from '#contract/schemas/job.ts';
 import { refundedCredits } from '../credits/refunded.ts';
+import { testView } from '../keys/test-account.ts';
 import { failureCodeIn } from '../webhooks/work-event.ts';
 
 /** A job as the API shows it. */
@@ -15,6 +16,7 @@ export const jobView = (record: JobRecord): Job => ({
   error: record.error ?? null,
   error_code: failureCodeIn(record),
   warnings: record.warnings ?? [],
+  ...testView(record.account_id),
   created_at: record.created_at,
   completed_at: record.ended_at ?? null,
 });

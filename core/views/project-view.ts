@@ -1,5 +1,6 @@
 import type { ProjectRecord } from '#contract/records/project.ts';
 import type { Project } from '#contract/schemas/project.ts';
+import { testView } from '../keys/test-account.ts';
 import { audioTracksOf } from '../media/audio-tracks.ts';
 import { framesPerSecond } from '../media/output-frame-rate.ts';
 import { ownView } from '../own-data.ts';
@@ -25,5 +26,6 @@ export const projectView = (record: ProjectRecord): Project => ({
   error_code: record.error_code ?? null,
   job_id: record.job_id ?? null,
   ...ownView(record),
+  ...testView(record.account_id),
   created_at: record.created_at,
 });

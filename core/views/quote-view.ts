@@ -1,6 +1,7 @@
 import type { QuoteRecord } from '#contract/records/quote.ts';
 import type { Quote, QuoteWarning } from '#contract/schemas/quote.ts';
 import type { AppError } from '../app-error.ts';
+import { testView } from '../keys/test-account.ts';
 
 /** A quote as the API shows it: `refusals` are what the work would be refused with now, `warnings` what would differ. */
 export const quoteView = (
@@ -14,5 +15,6 @@ export const quoteView = (
   items: record.items.map(({ estimated_nano_usd, renderer, ...item }) => item),
   affordable: refusals.length === 0,
   warnings: [...refusals.map(({ code, message }) => ({ code, message })), ...warnings],
+  ...testView(record.account_id),
   expires_at: record.valid_until,
 });

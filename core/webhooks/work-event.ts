@@ -1,6 +1,7 @@
 import type { JobRecord } from '#contract/records/job.ts';
 import type { WorkEvent } from '#contract/schemas/events.ts';
 import type { FailureCode } from '#contract/schemas/failure-code.ts';
+import { testView } from '../keys/test-account.ts';
 import { type Own, ownView } from '../own-data.ts';
 
 /** Why work failed, as its item, its project and its event say it. */
@@ -23,11 +24,13 @@ export const failureCodeIn = (record: {
 }): FailureCode | null => record.failure_code ?? record.error_code ?? null;
 
 interface EndedJob extends Own {
+  readonly account_id: string;
   readonly project_id: string;
   readonly job_id: string;
   readonly type: JobRecord['type'];
 }
 interface EndedExport extends Own {
+  readonly account_id: string;
   readonly project_id: string;
   readonly export_id: string;
   readonly batch_id: string;
@@ -43,8 +46,9 @@ const jobTypes = {
 /** The event of work that has ended: as failed where there is a reason. */
 export const workEvent = (id: string, work: EndedWork, created_at: string, failed?: Failed): WorkEvent => {
   const { project_id } = work;
-  const completed = { status: 'completed', ...ownView(work) } as const;
-  const why = failed && ({ status: 'failed', ...failed, ...ownView(work) } as const);
+  const rest = { ...ownView(work), ...testView(work.account_id) };
+  const completed = { status: 'completed', ...rest } as const;
+  const why = failed && ({ status: 'failed', ...failed, ...rest } as const);
   if ('export_id' in work) {
     const { export_id, batch_id } = work;
     const rendered = { project_id, export_id, batch_id };
@@ -63,6 +67,10 @@ const zeroId = '00000000-0000-0000-0000-000000000000';
 
 /** A test event: the ids inside `data` are zero, and `test` is true at the top level (docs/guides/webhooks.md). */
 export const testEvent = (id: string, nowMs: number): WorkEvent => ({
-  ...workEvent(id, { type: 'transcription', project_id: zeroId, job_id: zeroId }, new Date(nowMs).toISOString()),
+  ...workEvent(
+    id,
+    { type: 'transcription', account_id: zeroId, project_id: zeroId, job_id: zeroId },
+    new Date(nowMs).toISOString(),
+  ),
   test: true,
 });

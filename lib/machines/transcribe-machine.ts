@@ -83,6 +83,7 @@ const extraction = ({
   NeedsExtraction: {
     Type: 'Choice',
     Choices: [
+      { Condition: jsonata('$exists($states.input.unheard)'), Next: 'StoreTranscript' },
       { Condition: jsonata('$exists($states.input.extraction)'), Next: 'ExtractAudio' },
       { Condition: jsonata('$states.input.renderer = "lambda"'), Next: 'RenderSound' },
     ],

@@ -1,7 +1,7 @@
 import { maxKeyAncestors } from '#contract/limits.ts';
 import type { KeyRecord } from '#contract/records/api-key.ts';
 import { narrowed } from '#core/keys/key-rules.ts';
-import { changeKey, findKey, listKeys, revokeKey } from '../stores/keys.ts';
+import { changeKey, findKey, findParent, listKeysBelow, revokeKey } from '../stores/keys.ts';
 
 /**
  * Revokes a key and its descendants: the keys that were made with it, and those that were made with these. The key itself is
@@ -19,7 +19,7 @@ export const revokeWithDescendants = async (key: KeyRecord, now: string, by: str
 export const narrowDescendants = (key: KeyRecord, by: string): Promise<void> =>
   forEachDescendant(key, (descendant) =>
     untilDone(descendant, async (current) => {
-      const parent = current.ancestors[0] ? await findKey({ ...current, key_id: current.ancestors[0] }) : undefined;
+      const parent = await findParent(current);
       const bounds = parent && narrowed(current, parent);
       return !bounds || changeKey(current, { ...current, ...bounds, scopes: [...bounds.scopes] }, by);
     }),
@@ -31,7 +31,7 @@ export const narrowDescendants = (key: KeyRecord, by: string): Promise<void> =>
  */
 const forEachDescendant = async (key: KeyRecord, work: (descendant: KeyRecord) => Promise<void>): Promise<void> => {
   for (let generation = 1; generation <= maxKeyAncestors; generation += 1) {
-    const children = (await listKeys(key.account_id)).filter(
+    const children = (await listKeysBelow(key.account_id)).filter(
       ({ ancestors }) => ancestors[generation - 1] === key.key_id,
     );
     for (const child of children) await work(child);

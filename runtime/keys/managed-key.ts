@@ -2,7 +2,7 @@ import type { KeyRecord } from '#contract/records/api-key.ts';
 import { AppError } from '#core/app-error.ts';
 import { mayManage } from '#core/keys/key-rules.ts';
 import type { Principal } from '#core/keys/principal.ts';
-import { findKey } from '../stores/keys.ts';
+import { findKey, findKeyBelow } from '../stores/keys.ts';
 
 /** The key of the caller, read from its table and not from a cache. Throws unauthorized. */
 export const ownKey = async ({ accountId, keyId }: Principal): Promise<KeyRecord> => {
@@ -15,7 +15,7 @@ export const ownKey = async ({ accountId, keyId }: Principal): Promise<KeyRecord
 export const managedKey = async (principal: Principal, keyId: string) => {
   const [own, key] = await Promise.all([
     ownKey(principal),
-    findKey({ account_id: principal.accountId, key_id: keyId }),
+    findKeyBelow({ account_id: principal.accountId, key_id: keyId }),
   ]);
   if (!key || !mayManage(own, key)) throw noKey();
   return { own, key };

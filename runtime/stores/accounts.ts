@@ -1,7 +1,8 @@
 import { maxUploadBytes, plans } from '#contract/plans.ts';
 import { AccountRecord } from '#contract/records/account.ts';
 import { AppError } from '#core/app-error.ts';
-import { getItem } from '../aws/dynamodb.ts';
+import { isTestAccount, testAccountOf } from '#core/keys/test-account.ts';
+import { getItem, transact } from '../aws/dynamodb.ts';
 import { belongsTo, currentTally } from '../meter/tally.ts';
 
 /**
@@ -15,6 +16,29 @@ export const getAccount = async (accountId: string) => {
   // The plan of this account only, which may be another than the request's.
   if (currentTally()?.facts.account_id === accountId) belongsTo({ plan: record.plan });
   return { ...record, limits: plans[record.plan] };
+};
+
+/**
+ * Makes the test account of an account, unless it is there. Its plan is the one with the lowest limits. It has no credits and gets no
+ * ledger entries but of 0: all that it makes is free.
+ */
+export const ensureTestAccount = async ({ account_id, name }: AccountRecord): Promise<void> => {
+  if (isTestAccount(account_id)) return;
+  const account: AccountRecord = {
+    account_id: testAccountOf(account_id),
+    name: `${name} (test)`,
+    plan: 'free',
+    credits: 0,
+    created_at: new Date().toISOString(),
+  };
+  await transact<string>({
+    live: {
+      table: 'accounts',
+      check: { account_id },
+      conditions: [{ present: 'account_id' }, { absent: 'erasing_at' }],
+    },
+    test: { table: 'accounts', put: account, conditions: [{ absent: 'account_id' }] },
+  });
 };
 
 /** Throws plan_limit_exceeded for a file above the upload limit of the account's plan. */

@@ -24,7 +24,7 @@ export const chargeEntry = (
   reason: string,
 ): Write =>
   ledgerEntry({
-    ...{ account_id, entry_id: `${workId}#charge`, credits: -credits, reason, created_at },
+    ...{ account_id, entry_id: `${workId}#charge`, credits: 0 - credits, reason, created_at },
     ...{ key_id, project_id, minutes, counted_on },
   });
 

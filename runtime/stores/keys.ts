@@ -1,6 +1,7 @@
 import { maxApiKeys, revokedKeyLifetimeSeconds } from '#contract/limits.ts';
 import { type ApiKeyRecord, KeyRecord, type KeySecret } from '#contract/records/api-key.ts';
 import { AppError } from '#core/app-error.ts';
+import { accountsBelow, liveAccountOf } from '#core/keys/test-account.ts';
 import { getItem, queryItems, transact, type Write } from '../aws/dynamodb.ts';
 import { auditEntry } from './audit.ts';
 import { type Remembered, repliedMeanwhile } from './idempotency.ts';
@@ -14,12 +15,33 @@ const asRead = ({ version }: KeyRecord) => [{ field: 'version', is: version }, {
 export const findKey = ({ account_id, key_id }: Key): Promise<KeyRecord | undefined> =>
   getItem('keys', { account_id, key_id }, KeyRecord);
 
+/** The key with this id of an account or, below a live account, of its test account. */
+export const findKeyBelow = async ({ account_id, key_id }: Key): Promise<KeyRecord | undefined> => {
+  for (const id of accountsBelow(account_id)) {
+    const key = await findKey({ account_id: id, key_id });
+    if (key) return key;
+  }
+  return undefined;
+};
+
+/** The key that made a key: of a test key it may be a live one. */
+export const findParent = async ({ account_id, ancestors: [key_id] }: KeyRecord): Promise<KeyRecord | undefined> =>
+  key_id === undefined
+    ? undefined
+    : ((await findKey({ account_id, key_id })) ?? (await findKey({ account_id: liveAccountOf(account_id), key_id })));
+
 /** Keys that are not revoked, newest first. */
 export const listKeys = (accountId: string): Promise<KeyRecord[]> =>
   queryItems(
     { table: 'keys', partition: { account_id: accountId }, limit: maxApiKeys, without: 'revoked_at' },
     KeyRecord,
   );
+
+/** The same with, below a live account, those of its test account. */
+export const listKeysBelow = async (accountId: string): Promise<KeyRecord[]> => {
+  const lists = await Promise.all(accountsBelow(accountId).map(listKeys));
+  return lists.flat().toSorted((one, other) => (one.key_id < other.key_id ? 1 : -1));
+};
 
 /** The item of a secret repeats the fields of its key that requests need; a rotated secret expires after its overlap. */
 export const secretItem = (key: KeyRecord, secret: KeySecret): ApiKeyRecord => ({

@@ -63,7 +63,7 @@ export const completePlayback = async (
         status: 'completed',
         progress: 1,
         ended_at: endedAt,
-        ...outboxEvent({ ...ownView(ended), project_id, job_id, type: 'playback' }, endedAt),
+        ...outboxEvent({ ...ownView(ended), account_id, project_id, job_id, type: 'playback' }, endedAt),
       },
       conditions: [open],
     },

@@ -15,7 +15,7 @@ const Template = v.object({
 /** An event of an export as a rule of the bus sees it. */
 const seen = (error?: string) => {
   const failed = error === undefined ? undefined : ({ error, error_code: 'render_failed' } as const);
-  const work = { project_id: id, export_id: id, batch_id: id };
+  const work = { account_id: id, project_id: id, export_id: id, batch_id: id };
   const event = workEvent(id, work, '2026-11-25T00:00:00.000Z', failed);
   const { Source, DetailType, Detail } = busEntry({ account_id: id, event });
   return { source: Source, 'detail-type': DetailType, detail: JSON.parse(Detail) };

@@ -44,7 +44,7 @@ it('links and revokes a key by the id that /api-keys shows', async () => {
 
 /** A key as releases before /api-keys stored it: its secret alone. */
 const oldKey = async (account_id: string, fields: Partial<ApiKeyRecord> = {}): Promise<string> => {
-  const { secret, kept } = newSecret();
+  const { secret, kept } = newSecret(account_id);
   const item = { ...kept, account_id, name: 'old', created_at: '2026-01-02T03:04:05.000Z', ...fields };
   await transact({ secret: { table: 'api-keys', put: item } });
   return secret;

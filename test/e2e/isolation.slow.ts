@@ -54,7 +54,11 @@ const register = async ({ api }: Owner) => {
 type Endpoint = Awaited<ReturnType<typeof register>>;
 
 const newEvent = () =>
-  workEvent(newId(), { project_id: newId(), export_id: newId(), batch_id: newId() }, new Date().toISOString());
+  workEvent(
+    newId(),
+    { account_id: newId(), project_id: newId(), export_id: newId(), batch_id: newId() },
+    new Date().toISOString(),
+  );
 
 /** Publishes events at an even pace. Returns how long each took to arrive, in ms. */
 const timesMs = async ({ accountId }: Owner, { path, secret }: Endpoint): Promise<number[]> => {

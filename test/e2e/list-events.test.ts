@@ -21,7 +21,7 @@ it('an event is listed without an endpoint, by type and in pages, and another ac
   // Listed long enough ago to be read in order.
   const earlier = [3, 2].map((hours) => {
     const made = new Date(Date.now() - hours * 3_600_000);
-    const of = { project_id, export_id: newId(), batch_id: newId() };
+    const of = { account_id, project_id, export_id: newId(), batch_id: newId() };
     return { listed_id: newId({ msecs: made.getTime() }), event: workEvent(newId(), of, made.toISOString()) };
   });
   const expires_at = Math.floor(Date.now() / 1000) + 3600;

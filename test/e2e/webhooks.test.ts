@@ -450,7 +450,7 @@ it('delivers an event that the bus sent in no message group: the fan-out sends i
   const { secret } = await register('/ungrouped', undefined, own);
   const event = workEvent(
     newId(),
-    { project_id: newId(), export_id: newId(), batch_id: newId() },
+    { account_id, project_id: newId(), export_id: newId(), batch_id: newId() },
     new Date().toISOString(),
   );
   const MessageBody = JSON.stringify({ detail: { account_id, event } });

@@ -140,7 +140,7 @@ let rulesGroup: (accountId: string) => string | undefined;
 const publish = (account_id: string): string => {
   const event = workEvent(
     newId(),
-    { project_id: newId(), export_id: newId(), batch_id: newId() },
+    { account_id, project_id: newId(), export_id: newId(), batch_id: newId() },
     new Date().toISOString(),
   );
   queues.FanOut.send(JSON.stringify({ detail: { account_id, event } }), rulesGroup(account_id));

@@ -87,7 +87,9 @@ const Navigation = () => {
           {name}
         </a>
       ))}
-      <p class="rest soft small numbers">{account.value && words.credits(account.value.credits)}</p>
+      <p class="rest soft small numbers">
+        {account.value && (account.value.test ? words.testAccount : words.credits(account.value.credits))}
+      </p>
     </nav>
   );
 };

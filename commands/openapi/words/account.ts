@@ -29,6 +29,7 @@ const quotaFields: Readonly<Record<string, string>> = {
   'daily_limit.share_used':
     'From 0 to 1, rounded up to a thousandth. Work counts with its estimated cost when it is created, and is refused if it would exceed 1.',
   'daily_limit.resets_at': 'When the next day begins, ISO 8601 in UTC.',
+  test: 'True for a test key, whose data and counters are its own; absent for all others.',
   rate_limits:
     'How many requests of one API key are answered, by class: `reads`, `writes`, `probes` (which examine an uploaded file, and count as writes too) and `uploads` (which reserve or fill upload slots).',
   ...Object.fromEntries(

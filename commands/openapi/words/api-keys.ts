@@ -48,6 +48,7 @@ const fields = {
   created_by: 'Its parent: the key that made it. Null on a key that an operator made.',
   created_at: createdAt,
   last_used_at: 'When it was used last, written at most once an hour; null if it was not used yet.',
+  test: 'True on a test key; absent on all others.',
 };
 
 export const apiKeyWords: ResourceWords<keyof typeof apiKeyRoutes> = {
@@ -62,7 +63,7 @@ export const apiKeyWords: ResourceWords<keyof typeof apiKeyRoutes> = {
       example: { reply: { data: [key] } },
     },
     createApiKey: {
-      about: `The new key can do no more than its parent, the key that makes it: its scopes are a subset, its expiry is no later (and the same if none is given), and what it spends counts on the caps of its parent and of all other ancestors. A key that an operator made has at most ${maxKeyAncestors} generations of descendants; an account has at most ${figures.apiKeys} keys.`,
+      about: `With \`test\` the new key is a test key: its secret begins with \`sk_live_test_\`, it sees only what test keys of the account made, all of which is free, has \`"test": true\` and ends in videos with a mark. The new key can do no more than its parent, the key that makes it: its scopes are a subset, its expiry is no later (and the same if none is given), and what it spends counts on the caps of its parent and of all other ancestors. A key that an operator made has at most ${maxKeyAncestors} generations of descendants; an account has at most ${figures.apiKeys} keys.`,
       reply: 'The key with its secret, which is not shown again.',
       example: {
         request: {
@@ -124,7 +125,14 @@ export const apiKeyWords: ResourceWords<keyof typeof apiKeyRoutes> = {
       },
     },
     CapPeriod: { schema: CapPeriod, about: 'A day or a month in UTC.' },
-    CreateApiKey: { schema: CreateApiKey, about: 'The settings of a new API key.', fields: settings },
+    CreateApiKey: {
+      schema: CreateApiKey,
+      about: 'The settings of a new API key.',
+      fields: {
+        ...settings,
+        test: 'Whether it is a test key, by default what its parent is. A test key makes test keys only.',
+      },
+    },
     CreatedApiKey: {
       schema: CreatedApiKey,
       about: 'An API key with its secret.',

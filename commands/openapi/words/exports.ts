@@ -24,6 +24,7 @@ import {
   listOfWork,
   maxCredits,
   metadata,
+  ofTest,
   pageFields,
   progress,
   quoteId,
@@ -198,6 +199,7 @@ export const exportWords: ResourceWords<keyof typeof exportRoutes> = {
         transcript_version: 'The version of the transcript that it shows; absent without captions.',
         renderer:
           'What makes the video: `mediaconvert`, AWS Elemental MediaConvert, or `lambda`, the own code of the deployment. Absent until it is chosen.',
+        test: ofTest,
         created_at: createdAt,
         completed_at: 'When it completed or failed.',
       },

@@ -2,6 +2,7 @@ import { figures } from '../figures.ts';
 
 /** Words and ids that several resources share. */
 export const id = (what: string) => `UUID of the ${what}; newer ones sort after older ones.`;
+export const ofTest = 'True on what a test key made; absent on all else.';
 export const createdAt = 'When it was created, ISO 8601 in UTC.';
 export const progress = 'From 0 to 1; never falls, and may rise in steps.';
 export const failure = 'Why it failed, in a sentence for people; null or absent otherwise.';

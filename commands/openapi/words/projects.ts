@@ -24,6 +24,7 @@ import {
   id,
   maxCredits,
   metadata,
+  ofTest,
   pageFields,
   quoteId,
   styleId,
@@ -229,6 +230,7 @@ export const projectWords: ResourceWords<keyof typeof projectRoutes> = {
         job_id: 'Its current or last import or transcription.',
         metadata,
         external_id: externalId,
+        test: ofTest,
         created_at: createdAt,
       },
     },
@@ -255,6 +257,7 @@ export const projectWords: ResourceWords<keyof typeof projectRoutes> = {
         affordable: 'Whether the request that does the work would be accepted now; otherwise `warnings` say why not.',
         warnings:
           'Why the work would be refused now, and for exports what of the style would be drawn simpler; empty when neither is so.',
+        test: ofTest,
         expires_at: 'Until when the price is valid.',
       },
     },

@@ -28,6 +28,7 @@ import {
   failureCode,
   id,
   metadata,
+  ofTest,
   pageFields,
   urlRule,
 } from './phrases.ts';
@@ -55,6 +56,7 @@ const workEventFields = {
   'data.project_id': id('project'),
   'data.metadata': metadata,
   'data.external_id': externalId,
+  'data.test': ofTest,
 };
 const jobFields = { 'data.job_id': 'UUID of the import, the transcription or the making of playback files.' };
 const exportFields = {

@@ -1,5 +1,6 @@
 import { routes } from '#contract/routes.ts';
 import { dailyUse } from '#core/credits/daily-spend.ts';
+import { testView } from '#core/keys/test-account.ts';
 import { httpRoute } from '#runtime/http/http-route.ts';
 import { getAccount } from '#runtime/stores/accounts.ts';
 import { usageOf } from '#runtime/stores/usage.ts';
@@ -19,6 +20,7 @@ export const handler = httpRoute(routes.getAccount, async ({ accountId }) => {
       usage: { ...usage, webhooks },
       daily_limit: dailyUse(new Date().toISOString(), account),
       rate_limits: limits.rateLimits,
+      ...testView(accountId),
     },
   };
 });

@@ -57,11 +57,11 @@ export const planExports = (
 };
 
 const refuseUnfitPresets = (
-  { format, media }: PlannedProject,
+  { account_id, format, media }: PlannedProject,
   { presets, resolution, fit, soft_captions: softCaptions }: RequestedExports,
   range: ClipRange,
 ): void => {
-  const { renderer } = captionDrawing();
+  const { renderer } = captionDrawing(account_id);
   const durationMs = range.endMs - range.startMs;
   const problems = presets.flatMap((preset, at) => {
     const clip = { preset, resolution, format };
@@ -81,7 +81,7 @@ const newExports = (project: PlannedProject, body: RequestedExports, range: Clip
   const nowMs = Date.now();
   const durationMs = range.endMs - range.startMs;
   const tier = tierOf(project.media);
-  const { renderer: setting } = captionDrawing();
+  const { renderer: setting } = captionDrawing(project.account_id);
   return body.presets.map((preset) => {
     const canvas = canvasOf({ preset, resolution: body.resolution, format: project.format });
     const rate = outputFrameRate(project.media, preset);
@@ -112,7 +112,7 @@ const newExports = (project: PlannedProject, body: RequestedExports, range: Clip
       progress: 0,
       width: canvas.widthPx,
       height: canvas.heightPx,
-      credits: exportCredits(durationMs, body.resolution),
+      credits: exportCredits(project.account_id, durationMs, body.resolution),
       estimated_nano_usd: exportEstimate(
         encode,
         by === 'lambda' ? { by, chunks: renderLimits(project.media, videoPlan(asked)).chunks.length } : { by },

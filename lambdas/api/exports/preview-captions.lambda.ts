@@ -4,6 +4,7 @@ import { routes } from '#contract/routes.ts';
 import type { PreviewRequest } from '#contract/schemas/preview.ts';
 import { AppError, type Problem } from '#core/app-error.ts';
 import { lintBurned } from '#core/captions/lint/lint-burned.ts';
+import { isTestAccount } from '#core/keys/test-account.ts';
 import { type ClipRange, clipRange } from '#core/media/clip-range.ts';
 import { framesPerSecond, outputFrameRate } from '#core/media/output-frame-rate.ts';
 import { ownRendererProblems } from '#core/media/own-renderer-problems.ts';
@@ -41,7 +42,7 @@ export const handler = httpRoute(routes.previewCaptions, async ({ accountId, par
   const range = clipRange(body, media.durationMs);
   const clip = { preset, resolution, format: body.format ?? project.format };
   const canvas = canvasOf(clip);
-  const drawing = captionDrawing();
+  const drawing = captionDrawing(accountId);
   const video = { facts: media, canvas, preset, fit: body.fit, range: range.whole ? undefined : range };
   const asked = { ...video, softCaptions: false };
   const problems = [...pictureProblems(body, isPicture), ...ownRendererProblems(drawing.renderer, asked)];
@@ -62,6 +63,7 @@ export const handler = httpRoute(routes.previewCaptions, async ({ accountId, par
     safeZone: safeZoneOf(preset, canvas, style),
     fps: framesPerSecond(rate),
     range,
+    isTest: isTestAccount(accountId),
   };
   const limits = { timeoutMs: maxPreviewLayoutMs, own };
   if (isPicture) {

@@ -36,7 +36,7 @@ export const handler = httpRoute(routes.quoteExports, async ({ principal, params
       minutes: startedMinutes(durationMs),
       credits: record.credits,
       estimated_nano_usd: record.estimated_nano_usd,
-      renderer: rendererOf(captionDrawing().renderer, videoOf(record, mediaOf(project))),
+      renderer: rendererOf(captionDrawing(accountId).renderer, videoOf(record, mediaOf(project))),
     })),
   });
   const use = { open_exports: exports.length };
@@ -53,9 +53,9 @@ const differences = (exports: readonly ExportRecord[], media: MediaFacts) => {
   return [...new Map(warnings.map((warning) => [warning.message, warning])).values()];
 };
 
-const captionWarnings = ({ transcript_key, style }: ExportRecord, video: ReturnType<typeof videoOf>) => {
+const captionWarnings = ({ account_id, transcript_key, style }: ExportRecord, video: ReturnType<typeof videoOf>) => {
   if (transcript_key === undefined) return [];
-  const drawing = captionDrawing();
+  const drawing = captionDrawing(account_id);
   const { burnIn } = drawnWith(drawing, rendererOf(drawing.renderer, video));
   const { warning } = drawnSimpler(resolveStyle(style), video.canvas, burnIn);
   return warning ? [warning] : [];

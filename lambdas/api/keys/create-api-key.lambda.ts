@@ -5,11 +5,13 @@ import { routes } from '#contract/routes.ts';
 import { AppError } from '#core/app-error.ts';
 import { refuseBeyond, refusePast } from '#core/keys/key-rules.ts';
 import { actorOf } from '#core/keys/principal.ts';
+import { isTestAccount, testAccountOf } from '#core/keys/test-account.ts';
 import { apiKeyView } from '#core/views/api-key-view.ts';
 import { httpRoute } from '#runtime/http/http-route.ts';
 import { ownKey } from '#runtime/keys/managed-key.ts';
 import { newSecret } from '#runtime/keys/new-secret.ts';
 import { retryChanged } from '#runtime/retry-changed.ts';
+import { ensureTestAccount, getAccount } from '#runtime/stores/accounts.ts';
 import { insertKey } from '#runtime/stores/keys.ts';
 
 /** POST /api-keys: the only reply with the secret, and its repetitions. */
@@ -22,14 +24,18 @@ export const handler = httpRoute(routes.createApiKey, async ({ accountId, princi
         `Keys made by keys may be ${maxKeyAncestors} generations deep. This key is of the last one: make the new key with its parent key.`,
       );
     }
-    const { name, scopes, cap } = body;
+    const { name, scopes, cap, test = isTestAccount(accountId) } = body;
+    if (!test && isTestAccount(accountId))
+      throw new AppError('beyond_own_key', 'A test key makes test keys only.', { param: 'test' });
     refusePast(body.expires_at, Date.now());
     const expires_at = body.expires_at ?? own.expires_at;
     refuseBeyond({ scopes, expires_at }, own);
-    const { secret, kept } = newSecret();
+    const account_id = test ? testAccountOf(accountId) : accountId;
+    if (account_id !== accountId) await ensureTestAccount(await getAccount(accountId));
+    const { secret, kept } = newSecret(account_id);
     const now = new Date().toISOString();
     const key: KeyRecord = {
-      account_id: accountId,
+      account_id,
       key_id: newId(),
       name,
       scopes,

@@ -4,11 +4,11 @@ import { pageOfWhole } from '#core/requests/cursor.ts';
 import { httpRoute } from '#runtime/http/http-route.ts';
 import { apiKeyReply } from '#runtime/keys/api-key-reply.ts';
 import { ownKey } from '#runtime/keys/managed-key.ts';
-import { listKeys } from '#runtime/stores/keys.ts';
+import { listKeysBelow } from '#runtime/stores/keys.ts';
 
 /** GET /api-keys */
 export const handler = httpRoute(routes.listApiKeys, async ({ accountId, principal, query }) => {
-  const [own, keys] = await Promise.all([ownKey(principal), listKeys(accountId)]);
+  const [own, keys] = await Promise.all([ownKey(principal), listKeysBelow(accountId)]);
   const managed = keys.filter((key) => mayManage(own, key));
   const boundTo = [accountId, 'api-keys'];
   const { page, ...next } = pageOfWhole(managed, { ...query, boundTo, idOf: ({ key_id }) => key_id });

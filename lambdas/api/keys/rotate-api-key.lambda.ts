@@ -17,7 +17,7 @@ export const handler = httpRoute(routes.rotateApiKey, async ({ principal, params
   retryChanged('API key', 10, async () => {
     const { key } = await managedKey(principal, params.key_id);
     if (key.revoked_at) throw noKey();
-    const { secret, kept } = newSecret();
+    const { secret, kept } = newSecret(key.account_id);
     const nowMs = Date.now();
     const until = new Date(nowMs + body.overlap_seconds * 1000).toISOString();
     const rotated = key.secrets

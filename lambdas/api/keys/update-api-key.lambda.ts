@@ -9,7 +9,7 @@ import { apiKeyReply } from '#runtime/keys/api-key-reply.ts';
 import { narrowDescendants } from '#runtime/keys/key-descendants.ts';
 import { managedKey, noKey } from '#runtime/keys/managed-key.ts';
 import { retryChanged } from '#runtime/retry-changed.ts';
-import { changeKey, findKey } from '#runtime/stores/keys.ts';
+import { changeKey, findParent } from '#runtime/stores/keys.ts';
 
 /** PATCH /api-keys/{key_id}: scopes and lifetime that the key loses, its descendants lose too. */
 export const handler = httpRoute(routes.updateApiKey, async ({ principal, params, body }) =>
@@ -21,8 +21,7 @@ export const handler = httpRoute(routes.updateApiKey, async ({ principal, params
     if (key.key_id === own.key_id && Object.keys(bounds).length > 0) {
       throw new AppError('beyond_own_key', 'A key cannot change its own scopes, cap or expiry.');
     }
-    const [parentId] = key.ancestors;
-    const parent = parentId === undefined ? undefined : await findKey({ ...key, key_id: parentId });
+    const parent = await findParent(key);
     const changed: KeyRecord = { ...key, ...(name !== undefined && { name }), ...settingsOf(key, bounds) };
     if (Object.keys(bounds).length > 0) refuseBeyond(changed, parent ?? own);
     const by = actorOf(principal);

@@ -43,7 +43,7 @@ export const handler = httpRoute(routes.createProject, async ({ principal, body,
   const owner = { account_id: accountId, project_id: newId() };
   const status = body.auto_transcribe ? 'transcribing' : 'draft';
   const job = body.auto_transcribe
-    ? newTranscription(owner, newId(), transcriptionCost(facts, region(), body), nowMs)
+    ? newTranscription(owner, newId(), transcriptionCost(facts, region(), { ...body, ...owner }), nowMs)
     : undefined;
   const project: ProjectRecord = {
     ...owner,

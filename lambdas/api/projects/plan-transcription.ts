@@ -24,5 +24,9 @@ export const planTranscription = (project: ProjectRecord, { language, text, ...r
     audio_track: requested.audio_track ?? project.audio_track,
     speakers: requested.speakers ?? project.speakers,
   };
-  return { media, changes: { language, ...chosen }, cost: transcriptionCost(media, region(), chosen) };
+  return {
+    media,
+    changes: { language, ...chosen },
+    cost: transcriptionCost(media, region(), { ...project, ...chosen }),
+  };
 };

@@ -45,7 +45,12 @@ export const probeUpload = async (account: AccountRecord, uploadId: string): Pro
     );
   }
   if (!pinned) addModelled(signedUploadUnits);
-  const media = await examineMedia({ key, sizeBytes: head.sizeBytes, subject: 'The upload' });
+  const media = await examineMedia({
+    accountId: account.account_id,
+    key,
+    sizeBytes: head.sizeBytes,
+    subject: 'The upload',
+  });
   if ('refused' in media) throw new AppError(media.refused, media.message, { param });
   return { upload, key, etag: head.etag, pinned, facts: { ...media, sizeBytes: head.sizeBytes } };
 };

@@ -32,7 +32,7 @@ const shorterExport = async (record: ExportRecord, foundMs: number, statedMs: nu
   const { media } = await projectOfWork(record);
   if (!media) throw workEnded(record.export_id);
   const charged = record.credits;
-  const refunded = Math.max(0, charged - exportCredits(foundMs, record.resolution));
+  const refunded = Math.max(0, charged - exportCredits(record.account_id, foundMs, record.resolution));
   const warning = shorterMediaWarning({ made: 'export', foundMs, statedMs, charged, refunded });
   const endMs = Math.round((record.range?.start_ms ?? 0) + foundMs);
   return {

@@ -12,6 +12,7 @@ import { renderLimits } from '#core/media/render-limits.ts';
 import { rendererOf } from '#core/media/renderer-of.ts';
 import { piecesAtOnce, piecesOf } from '#core/media/video-pieces.ts';
 import { videoPlan } from '#core/media/video-plan.ts';
+import { failAsAsked } from '#core/work/test-failure.ts';
 import { captionDrawing } from '#runtime/caption-drawing.ts';
 import { objectUri } from '#runtime/environment.ts';
 import { countForAlarm } from '#runtime/meter/count-for-alarm.ts';
@@ -41,6 +42,7 @@ export const handler = pipelineStep('RenderCaptions', exportSteps.RenderCaptions
   await advanceExport(work, 0.02);
   const record = await findExport(work.account_id, work.export_id);
   if (record?.status !== 'queued' && record?.status !== 'processing') throw workEnded(work.export_id);
+  failAsAsked(record);
   const project = await projectOfWork(work);
   if (!project.media || !project.media_key) throw new Error(`Project ${work.project_id} has no media`);
   const { media, media_key } = project;
@@ -56,7 +58,7 @@ export const handler = pipelineStep('RenderCaptions', exportSteps.RenderCaptions
   };
   const stillKey = media.source === 'audio' ? await writeBackdrop(record) : undefined;
   const plan = videoPlan(asked);
-  const { renderer: setting } = captionDrawing();
+  const { renderer: setting } = captionDrawing(work.account_id);
   const isOursAlone = plan.picture?.fit === 'blur' || record.soft_transcript_key !== undefined;
   if (error !== undefined && (setting !== 'auto' || isOursAlone)) throw ourFailure(error);
   // An execution that began with the last release goes on by its definition, which sends no pieces.

@@ -16,7 +16,12 @@ export const handler = pipelineStep('ProbeMedia', importSteps.ProbeMedia, async 
   const work = { account_id, project_id, job_id };
   const sizeBytes = await assemble(source);
   await raiseProgress(work, 0.95);
-  const media = await examineMedia({ key: objectKeys.media(source), sizeBytes, subject: 'The file at this link' });
+  const media = await examineMedia({
+    accountId: account_id,
+    key: objectKeys.media(source),
+    sizeBytes,
+    subject: 'The file at this link',
+  });
   if ('refused' in media) throw failedAs(media.refused, media.message);
   return { ...work, media: { ...media, sizeBytes } };
 });

@@ -2,10 +2,12 @@ import type { SpeechWork } from '#contract/schemas/pipeline.ts';
 import { transcribeSteps } from '#contract/steps/transcribe.ts';
 import { extractionUnits } from '#core/cost/encode-units.ts';
 import { encodeFileUnits, transitionUnits } from '#core/cost/modelled-units.ts';
+import { isTestAccount } from '#core/keys/test-account.ts';
 import { extractionSettings } from '#core/media/extraction-settings.ts';
 import { speechInput } from '#core/media/speech-input.ts';
 import { soundRendererOf } from '#core/media/speech-sound.ts';
 import { speechWaitSeconds } from '#core/media/speech-wait.ts';
+import { failAsAsked } from '#core/work/test-failure.ts';
 import { captionDrawing } from '#runtime/caption-drawing.ts';
 import { objectUri } from '#runtime/environment.ts';
 import { addModelled } from '#runtime/meter/tally.ts';
@@ -18,23 +20,29 @@ import { speechKey } from '#runtime/work/speech-job-name.ts';
 import { workEnded } from '#runtime/work/work-ended.ts';
 import { isCut } from './is-cut.ts';
 
-/** Decides what Transcribe reads: the media as they are, or the audio that RenderSound or ExtractAudio extracts. */
+/**
+ * Decides what Transcribe reads: the media as they are, or the audio that RenderSound or ExtractAudio extracts. Of a test account it reads
+ * nothing.
+ */
 export const handler = pipelineStep(
   'PrepareMedia',
   transcribeSteps.PrepareMedia,
   async ({ renderer, ...requested }): Promise<SpeechWork> => {
+    const isTest = isTestAccount(requested.account_id);
     const project = await projectOfWork(requested);
     if (!project.media || !project.media_key) throw new Error(`Project ${requested.project_id} has no media`);
     if (!(await advanceJob(requested, 0.05))) throw workEnded(requested.job_id);
-    const cut = await isCut(project.media_key, project.media);
+    failAsAsked(project);
+    const cut = !isTest && (await isCut(project.media_key, project.media));
     const work = { ...requested, audio_track: requested.audio_track ?? project.audio_track ?? 1, ...(cut && { cut }) };
     const wait_seconds = speechWaitSeconds(project.media.durationMs);
+    if (isTest) return { ...work, unheard: true, speech_key: project.media_key, speech_format: 'mp4', wait_seconds };
     const input = cut ? 'extract' : speechInput(project.media);
     if (input !== 'extract') {
       return { ...work, speech_key: project.media_key, speech_format: input.format, wait_seconds };
     }
     const speech = { ...work, speech_key: speechKey(work, '.mp4'), speech_format: 'mp4' as const, wait_seconds };
-    const asked = renderer ?? soundRendererOf(captionDrawing().renderer, project.media);
+    const asked = renderer ?? soundRendererOf(captionDrawing(work.account_id).renderer, project.media);
     if (asked === 'lambda' && (await hasPlace(work.account_id))) return { ...speech, renderer: 'lambda' };
     // Counts what AWS bills for ExtractAudio.
     for (const units of [extractionUnits(project.media.durationMs), encodeFileUnits, transitionUnits(1)])

@@ -14,10 +14,12 @@ import { linesFromWords } from '#core/captions/lines-from-words.ts';
 import type { TimedWord } from '#core/captions/words.ts';
 import { languageOfSpeech, wordsFromSpeech } from '#core/captions/words-from-speech.ts';
 import { transcriptionCredits } from '#core/credits/prices.ts';
+import { isTestAccount } from '#core/keys/test-account.ts';
 import { audioTracksOf, hasNextTrack, noSpeechMessage } from '#core/media/audio-tracks.ts';
 import { isShorter, shorterMediaWarning } from '#core/media/shorter-media.ts';
 import { ownView } from '#core/own-data.ts';
 import { StepError } from '#core/step-error.ts';
+import { testSpeech } from '#core/transcripts/test-speech.ts';
 import { answerable } from '#core/views/answerable.ts';
 import { getText } from '#runtime/aws/s3.ts';
 import { getSpeechJob } from '#runtime/aws/transcribe.ts';
@@ -33,19 +35,14 @@ import { workEnded } from '#runtime/work/work-ended.ts';
  * the transcription. The version has the job's id, so a second run writes the same object.
  */
 export const handler = pipelineStep('StoreTranscript', transcribeSteps.StoreTranscript, async (work) => {
-  const { status, failureReason } = await getSpeechJob(speechJobName(work));
-  // When Transcribe must identify the language and nobody speaks, it fails the job with this reason.
-  if (failureReason?.includes('speech segment long enough')) throw await silence(work);
-  if (status === 'FAILED') {
-    throw new StepError(SPEECH_JOB_FAILED, `The audio could not be transcribed: ${failureReason ?? 'no reason given'}`);
-  }
-  const speech = v.parse(SpeechOutput, JSON.parse(await getText(speechKey(work, '.json'))));
-  const words = wordsFromSpeech(speech);
-  if (words.length === 0) throw await silence(work);
   const project = await projectOfWork(work);
-  const language = languageOfSpeech(speech, project.language);
+  // It cannot change while its transcription is open.
+  const text = project.text_key ? await getText(project.text_key) : '';
+  const { words, language } = isTestAccount(work.account_id)
+    ? testSpeech(project, text, project.media?.durationMs ?? 0)
+    : await heardIn(work, project);
   const media = mediaFound(work, project.media);
-  const alignment = await alignmentOf({ ...project, media }, words, language);
+  const alignment = alignmentOf(text, media, words, language);
   const stored = await putTranscript(work, work.job_id, answerable({ language, lines: alignment.lines }));
   const transcript = {
     ...stored.pointer,
@@ -63,6 +60,19 @@ export const handler = pipelineStep('StoreTranscript', transcribeSteps.StoreTran
   if (!(await completeTranscription(work, transcribed, new Date().toISOString()))) throw workEnded(work.job_id);
 });
 
+const heardIn = async (work: SpeechWork, project: ProjectRecord) => {
+  const { status, failureReason } = await getSpeechJob(speechJobName(work));
+  // When Transcribe must identify the language and nobody speaks, it fails the job with this reason.
+  if (failureReason?.includes('speech segment long enough')) throw silence(work, project);
+  if (status === 'FAILED') {
+    throw new StepError(SPEECH_JOB_FAILED, `The audio could not be transcribed: ${failureReason ?? 'no reason given'}`);
+  }
+  const speech = v.parse(SpeechOutput, JSON.parse(await getText(speechKey(work, '.json'))));
+  const words = wordsFromSpeech(speech);
+  if (words.length === 0) throw silence(work, project);
+  return { words, language: languageOfSpeech(speech, project.language) };
+};
+
 const noSpeakerLabels: JobWarning = {
   code: 'speakers_not_told',
   message: 'The recogniser gave no speaker labels: the words of this transcript have no speaker.',
@@ -77,19 +87,18 @@ const mediaFound = ({ cut, audio_ms = Infinity }: SpeechWork, media: MediaFacts 
 const shortfallOf = async ({ account_id, job_id }: SpeechWork, media?: MediaFacts, stated?: MediaFacts) => {
   const job = await findJob(account_id, job_id);
   if (!job || !media || !stated) throw workEnded(job_id);
-  const refunded = Math.max(0, job.credits - transcriptionCredits(media.durationMs));
+  const refunded = Math.max(0, job.credits - transcriptionCredits(account_id, media.durationMs));
   const lengths = { foundMs: media.durationMs, statedMs: stated.durationMs };
   const warning = shorterMediaWarning({ made: 'transcript', ...lengths, charged: job.credits, refunded });
   return { job, media, refunded, warning };
 };
 
-/** The project's text cannot change while its transcription is open. */
-const alignmentOf = async (
-  { text_key, media }: ProjectRecord,
+const alignmentOf = (
+  text: string,
+  media: MediaFacts | undefined,
   heard: readonly TimedWord[],
   language: string,
-): Promise<Alignment> => {
-  const text = text_key ? await getText(text_key) : '';
+): Alignment => {
   const durationMs = media?.durationMs ?? heard.at(-1)?.endMs ?? 0;
   const aligned = alignText({ text, heard, language, durationMs });
   if (aligned.lines.length > 0) return { ...aligned, lines: withVoices(aligned.lines, heard) };
@@ -98,9 +107,7 @@ const alignmentOf = async (
 };
 
 /** Nobody speaks in this audio track: the next one is transcribed, unless the caller chose the track. */
-const silence = async (work: SpeechWork): Promise<StepError> => {
-  const project = await projectOfWork(work);
-  return hasNextTrack(project, work.audio_track)
+const silence = (work: SpeechWork, project: ProjectRecord): StepError =>
+  hasNextTrack(project, work.audio_track)
     ? new StepError(TRACK_SILENT, `Nobody speaks in audio track ${work.audio_track}.`)
     : new StepError(NO_SPEECH, noSpeechMessage(project));
-};

@@ -4,9 +4,12 @@ import { plans } from '#contract/plans.ts';
 import { Renderer, Resolution } from '#contract/schemas/export.ts';
 import { exportEstimate, leastOfEstimate, transcriptionCost } from '#core/cost/estimate.ts';
 import { exportCredits, transcriptionCredits } from '#core/credits/prices.ts';
+import { testAccountOf } from '#core/keys/test-account.ts';
 import { videoFacts } from '../media/example-facts.ts';
 
 const region = 'us-east-1';
+const account_id = '019ab2c4-0000-7000-8000-000000000009';
+const paying = { account_id };
 const minuteMs = 60_000;
 const overhead = 1_000_000;
 const canvases = {
@@ -27,19 +30,31 @@ const ofExport = (
 };
 
 it('a transcription is estimated at what Transcribe bills', () => {
-  expect(transcriptionCost(videoFacts, region)).toEqual({ credits: 1, estimated_nano_usd: 6_000_000 + overhead });
-  expect(transcriptionCost({ ...videoFacts, durationMs: 600 * 1000 }, region).credits).toBe(10);
-  expect(transcriptionCost({ ...videoFacts, durationMs: 1000 }, region).estimated_nano_usd).toBe(100_000 + overhead);
+  expect(transcriptionCost(videoFacts, region, paying)).toEqual({
+    credits: 1,
+    estimated_nano_usd: 6_000_000 + overhead,
+  });
+  expect(transcriptionCost({ ...videoFacts, durationMs: 600 * 1000 }, region, paying).credits).toBe(10);
+  expect(transcriptionCost({ ...videoFacts, durationMs: 1000 }, region, paying).estimated_nano_usd).toBe(
+    100_000 + overhead,
+  );
+});
+
+it('a transcription of a test account costs no credits, and only what every work costs', () => {
+  const cost = transcriptionCost({ ...videoFacts, container: 'quicktime' }, region, {
+    account_id: testAccountOf(account_id),
+  });
+  expect(cost).toEqual({ credits: 0, estimated_nano_usd: overhead });
 });
 
 it('the estimate of a transcription includes extracting the audio where Transcribe cannot read the media', () => {
-  const { estimated_nano_usd } = transcriptionCost({ ...videoFacts, container: 'quicktime' }, region);
+  const { estimated_nano_usd } = transcriptionCost({ ...videoFacts, container: 'quicktime' }, region, paying);
   expect(estimated_nano_usd).toBe(6_000_000 + 3_000_000 + overhead);
 });
 
 it('the estimate of a transcription includes each audio track that it may try: up to four, one where one was chosen', () => {
   const ofTracks = (audioTracks: number, chosen = {}) =>
-    transcriptionCost({ ...videoFacts, audioTracks }, region, chosen).estimated_nano_usd;
+    transcriptionCost({ ...videoFacts, audioTracks }, region, { ...paying, ...chosen }).estimated_nano_usd;
   expect(ofTracks(2)).toBe(2 * (9_000_000 + overhead));
   expect(ofTracks(9)).toBe(4 * (9_000_000 + overhead));
   expect(ofTracks(9, { audio_track: 2 })).toBe(9_000_000 + overhead);
@@ -89,11 +104,11 @@ describe('an export that our own code makes', () => {
 /** The most that AWS bills for one credit of work, in nano-dollars. */
 const dearest = (durationMs: number, tier: 'basic' | 'professional'): number =>
   Math.max(
-    (transcriptionCost({ ...videoFacts, container: 'quicktime', durationMs }, region).estimated_nano_usd ?? 0) /
-      transcriptionCredits(durationMs),
+    (transcriptionCost({ ...videoFacts, container: 'quicktime', durationMs }, region, paying).estimated_nano_usd ?? 0) /
+      transcriptionCredits(account_id, durationMs),
     ...Resolution.options.flatMap((size) =>
       Renderer.options.map(
-        (renderer) => ofExport(size, 60, durationMs, tier, renderer) / exportCredits(durationMs, size),
+        (renderer) => ofExport(size, 60, durationMs, tier, renderer) / exportCredits(account_id, durationMs, size),
       ),
     ),
   );
@@ -117,8 +132,8 @@ it.each(Object.entries(plans))(
 it.each(Object.entries(plans))('no single work of the %s plan exceeds its ceiling', (_, plan) => {
   const sizes = Resolution.options.filter((size) => Number.parseInt(size, 10) <= plan.maxShortSidePx);
   const works = [
-    transcriptionCost({ ...videoFacts, container: 'quicktime', durationMs: maxMediaMs }, region).estimated_nano_usd ??
-      0,
+    transcriptionCost({ ...videoFacts, container: 'quicktime', durationMs: maxMediaMs }, region, paying)
+      .estimated_nano_usd ?? 0,
     ...sizes.flatMap((size) =>
       Renderer.options.map((renderer) => ofExport(size, 60, maxMediaMs, 'professional', renderer)),
     ),

@@ -48,7 +48,7 @@ describe('what units cost', () => {
     const elsewhere = pricesIn('xx-none-1');
     expect(nanoUsdOf(1, elsewhere.transcribe_seconds)).toBeUndefined();
     expect(nanoUsdOfUnits({ transcribe_seconds: 60 }, elsewhere)).toBeUndefined();
-    expect(transcriptionCost(videoFacts, 'xx-none-1')).toEqual({ credits: 1 });
+    expect(transcriptionCost(videoFacts, 'xx-none-1', { account_id: '' })).toEqual({ credits: 1 });
     const encode = { widthPx: 1080, heightPx: 1920, framesPerSecond: 30, durationMs: 60_000 };
     expect(exportEstimate(encode, { by: 'mediaconvert' }, 'xx-none-1')).toBeUndefined();
     expect(exportEstimate(encode, { by: 'lambda', chunks: 1 }, 'xx-none-1')).toBeUndefined();

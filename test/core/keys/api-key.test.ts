@@ -11,8 +11,14 @@ describe('API keys', () => {
     expect(makeApiKey(() => 7)).toBe(`sk_live_${'7'.repeat(32)}0TfKFy`);
   });
 
+  it('of tests start with sk_live_test_', () => {
+    expect(makeApiKey(() => 7, 'test')).toBe(`sk_live_test_${'7'.repeat(32)}0TfKFy`);
+  });
+
   it('are recognised as made', () => {
-    fc.assert(fc.property(someKey, (key) => isWellFormedKey(key)));
+    fc.assert(
+      fc.property(someKey, (key) => isWellFormedKey(key) && isWellFormedKey(key.replace('live_', 'live_test_'))),
+    );
   });
 
   it('are refused when one character is mistyped', () => {

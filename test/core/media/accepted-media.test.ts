@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
+import { testAccountOf } from '#core/keys/test-account.ts';
 import { acceptedMedia } from '#core/media/accepted-media.ts';
 
+const account = '019ab2c4-0000-7000-8000-000000000009';
 const audio = (seconds: number) => ({
   Container: { Format: 'mp3', Duration: seconds, Tracks: [{ TrackType: 'audio' as const, Codec: 'MP3' }] },
 });
@@ -16,11 +18,20 @@ it.each([
   [audio(4 * 3600 + 1), 'duration_limit_exceeded', 'The media is longer than 4 hours.'],
   [audio(0.4), 'not_media', 'The media is shorter than 0.5 seconds.'],
 ])('%j is refused as %s', (probe, refused, message) => {
-  expect(acceptedMedia(probe, 'The file')).toEqual({ refused, message });
+  expect(acceptedMedia(account, probe, 'The file')).toEqual({ refused, message });
 });
 
 it('accepts media with sound of 0.5 seconds to 4 hours', () => {
-  expect(acceptedMedia(audio(60), 'The file')).toMatchObject({ durationMs: 60_000, source: 'audio' });
-  expect(acceptedMedia(audio(0.5), 'The file')).toMatchObject({ durationMs: 500 });
-  expect(acceptedMedia(audio(4 * 3600), 'The file')).toMatchObject({ durationMs: 4 * 3_600_000 });
+  expect(acceptedMedia(account, audio(60), 'The file')).toMatchObject({ durationMs: 60_000, source: 'audio' });
+  expect(acceptedMedia(account, audio(0.5), 'The file')).toMatchObject({ durationMs: 500 });
+  expect(acceptedMedia(account, audio(4 * 3600), 'The file')).toMatchObject({ durationMs: 4 * 3_600_000 });
+});
+
+it('refuses media of more than ten minutes to a test account', () => {
+  const test = testAccountOf(account);
+  expect(acceptedMedia(test, audio(600), 'The file')).toMatchObject({ durationMs: 600_000 });
+  expect(acceptedMedia(test, audio(601), 'The file')).toEqual({
+    refused: 'duration_limit_exceeded',
+    message: 'The media is longer than 10 minutes, which is the most for a test key.',
+  });
 });

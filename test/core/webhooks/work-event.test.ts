@@ -2,10 +2,12 @@ import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import type { JobRecord } from '#contract/records/job.ts';
 import { WebhookEvent } from '#contract/schemas/events.ts';
+import { testAccountOf } from '#core/keys/test-account.ts';
 import { isSubscribed, newDelivery } from '#core/webhooks/new-delivery.ts';
 import { testEvent, workEvent } from '#core/webhooks/work-event.ts';
 
 const id = '019ab2c4-0000-7000-8000-000000000001';
+const account_id = '019ab2c4-0000-7000-8000-000000000009';
 const project_id = '019ab2c4-0000-7000-8000-000000000002';
 const job_id = '019ab2c4-0000-7000-8000-000000000003';
 const created_at = '2026-11-21T09:00:00.000Z';
@@ -20,7 +22,8 @@ it.each<[JobRecord['type'] | 'export', string | undefined, string]>([
 ])('%s that ended with error %s makes the event %s', (kind, error, type) => {
   const own = { metadata: { order: '7' }, external_id: 'talk-7' };
   const named = kind === 'export' ? { export_id: job_id, batch_id: id } : { job_id };
-  const work = kind === 'export' ? { project_id, export_id: job_id, batch_id: id } : { project_id, job_id, type: kind };
+  const ids = { account_id, project_id };
+  const work = kind === 'export' ? { ...ids, export_id: job_id, batch_id: id } : { ...ids, job_id, type: kind };
   const failed = error === undefined ? undefined : ({ error, error_code: 'no_speech' } as const);
   const event = workEvent(id, { ...work, ...own }, created_at, failed);
   const status = error === undefined ? 'completed' : 'failed';
@@ -31,6 +34,15 @@ it.each<[JobRecord['type'] | 'export', string | undefined, string]>([
     data: { project_id, ...named, status, ...failed, ...own },
   });
   expect(v.is(WebhookEvent, event)).toBe(true);
+});
+
+it('an event of a test account says in its data that it is a test, whether its work failed or not', () => {
+  const work = { account_id: testAccountOf(account_id), project_id, export_id: job_id, batch_id: id };
+  expect(workEvent(id, work, created_at)).toMatchObject({ data: { status: 'completed', test: true } });
+  const failed = workEvent(id, work, created_at, { error: 'No.', error_code: 'no_speech' });
+  expect(failed).toMatchObject({ data: { status: 'failed', test: true } });
+  expect(failed).not.toHaveProperty('test');
+  expect(v.parse(WebhookEvent, failed)).toEqual(failed);
 });
 
 it('a test event is a transcript.completed with zero ids and test at the top level', () => {
@@ -48,7 +60,7 @@ it('a test event is a transcript.completed with zero ids and test at the top lev
 
 it('the body is the same whatever the order of the fields in an item', () => {
   const endpoint = { account_id: id, webhook_id: job_id };
-  const event = workEvent(id, { project_id, job_id, type: 'import' }, created_at, {
+  const event = workEvent(id, { account_id, project_id, job_id, type: 'import' }, created_at, {
     error: 'No.',
     error_code: 'not_media',
   });
@@ -60,7 +72,7 @@ it('the body is the same whatever the order of the fields in an item', () => {
 });
 
 it('an endpoint gets the types that it subscribed to, all types when it named none, and no event older than itself', () => {
-  const event = workEvent(id, { project_id, export_id: job_id, batch_id: id }, created_at);
+  const event = workEvent(id, { account_id, project_id, export_id: job_id, batch_id: id }, created_at);
   const at = (created: string, events: WebhookEvent['type'][] = []) =>
     isSubscribed({ events, created_at: created }, event);
   expect(at('2026-11-21T08:59:59.999Z')).toBe(true);
@@ -70,6 +82,6 @@ it('an endpoint gets the types that it subscribed to, all types when it named no
 });
 
 it('a disabled endpoint gets no event', () => {
-  const event = workEvent(id, { project_id, export_id: job_id, batch_id: id }, created_at);
+  const event = workEvent(id, { account_id, project_id, export_id: job_id, batch_id: id }, created_at);
   expect(isSubscribed({ events: [], created_at, disabled: true }, event)).toBe(false);
 });

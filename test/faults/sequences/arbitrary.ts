@@ -163,6 +163,7 @@ export const sequence: fc.Arbitrary<Sequence> = fc
       nil: undefined,
     }),
     smallQuotas: fc.boolean(),
+    tests: fc.constantFrom(undefined, undefined, true),
     cap: fc.option(fc.nat({ max: 12 }), { nil: undefined }),
     first: taken(create),
     later: fc.array(taken(step), { maxLength: 9, size: 'max' }),

@@ -1,7 +1,9 @@
 import * as v from 'valibot';
 import { idempotencyLifetimeSeconds } from '#contract/limits.ts';
+import { isTestAccount } from '#core/keys/test-account.ts';
 import { isOpen } from '#core/projects/transitions.ts';
 import { text } from '../world/books.ts';
+import { numberOf } from '../world/expressions.ts';
 import type { Exchange } from './client.ts';
 import { externalIdsWrong } from './external-ids.ts';
 import { fontsWrong } from './fonts.ts';
@@ -16,6 +18,7 @@ import { eventsNotSent, notDelivered, notListed, tooManyAttempts } from './webho
 export const violationsOf = (run: Run): string[] => [
   ...run.world.books.violations,
   ...chargesWrong(run),
+  ...testsCharged(run),
   ...eventsNotSent(run),
   ...notDelivered(run),
   ...notListed(run),
@@ -56,6 +59,14 @@ const chargesWrong = ({ world: { books } }: Run): string[] =>
         : []),
     ];
   });
+
+/** All that test keys make is free. That no service was asked for it, the world sees itself. */
+const testsCharged = ({ world: { tables } }: Run): string[] =>
+  tables
+    .all('ledger')
+    .filter((item) => isTestAccount(text(item, 'account_id')) && text(item, 'entry_id') !== 'start#grant')
+    .filter((item) => numberOf(item.credits) !== 0)
+    .map((item) => `${text(item, 'entry_id')} moves credits of a test account`);
 
 const projectsStuck = ({ world: { tables } }: Run): string[] =>
   tables

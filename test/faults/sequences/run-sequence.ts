@@ -88,6 +88,8 @@ export interface Sequence {
   readonly credits: readonly number[];
   /** Nano-dollars that each account may still spend on the first day. @default the whole ceiling */
   readonly spendLeftNanoUsd?: readonly number[] | undefined;
+  /** The accounts are those of test keys. */
+  readonly tests?: boolean | undefined;
   /** Gives the accounts a plan with small quotas. */
   readonly smallQuotas?: boolean | undefined;
   /** Credits that the keys of an account may spend in a day (world/accounts.ts). @default no caps */

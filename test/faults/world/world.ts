@@ -2,6 +2,7 @@ import './replaced-modules.ts';
 import type { StartQuota } from '@cueline/local-aws/services/states/start-bucket.ts';
 import { vi } from 'vitest';
 import { sweepSteps } from '#contract/steps/sweeps.ts';
+import { isTestAccount } from '#core/keys/test-account.ts';
 import { type Account, openAccount } from './accounts.ts';
 import { Books, text } from './books.ts';
 import { Encoder } from './encoder.ts';
@@ -26,6 +27,8 @@ export interface WorldOptions {
   readonly faults: readonly Fault[];
   /** Credits of each account. */
   readonly credits: readonly number[];
+  /** All of them are test accounts. */
+  readonly tests?: boolean | undefined;
   /** The quota of StartExecution. @default that of us-east-1 */
   readonly startQuota?: StartQuota | undefined;
   /** Lets calls of AWS run concurrently, each for this long. @default one after another, in the order of `schedule` */
@@ -100,6 +103,7 @@ export class World {
         spendLeftNanoUsd: options.spendLeftNanoUsd?.[at],
         smallQuotas: options.smallQuotas,
         cap: options.cap,
+        tests: options.tests,
       }),
     );
   }
@@ -192,6 +196,11 @@ export class World {
   }
 
   #jsonOf(service: string, operation: string, input: Record<string, unknown>, path: string): unknown {
+    if (
+      doesMediaWork.has(operation) &&
+      this.accounts.some(({ id }) => isTestAccount(id) && JSON.stringify(input).includes(id))
+    )
+      this.books.violations.push(`${operation} was requested for a test account`);
     if (service === 'dynamodb') return this.tables.handle(operation, input);
     if (service === 'states') return this.#machines.handle(operation, input);
     if (service === 'transcribe') return this.#speech.handle(operation, input);
@@ -221,6 +230,8 @@ export class World {
       setTimeout(() => this.#deliver(functionName, event, attempts - 1), minuteMs);
   }
 }
+
+const doesMediaWork = new Set(['StartTranscriptionJob', 'CreateJob']);
 
 const session = `<AssumeRoleResponse><AssumeRoleResult><Credentials><AccessKeyId>ASIAWORLD</AccessKeyId>
 <SecretAccessKey>secret</SecretAccessKey><SessionToken>token</SessionToken><Expiration>2030-01-01T00:00:00Z</Expiration>

@@ -300,6 +300,7 @@ describe('waiting for Transcribe', () => {
   it('extracts audio only where PrepareMedia asked for it, with what it chose', async () => {
     expect(await chosen('NeedsExtraction', { ...work, extraction: { Inputs: [] } })).toBe('ExtractAudio');
     expect(await chosen('NeedsExtraction', { ...work, renderer: 'lambda' })).toBe('RenderSound');
+    expect(await chosen('NeedsExtraction', { ...work, unheard: true })).toBe('StoreTranscript');
     expect(await chosen('NeedsExtraction', work)).toBe('StartSpeechJob');
   });
 

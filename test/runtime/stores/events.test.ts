@@ -13,9 +13,9 @@ import {
 } from '../../support/stores/example-records.ts';
 import { hold, interceptTables, itemsOf } from '../../support/stores/tables-in-memory.ts';
 
-const work = { project_id, export_id, batch_id: other_id };
+const work = { account_id, project_id, export_id, batch_id: other_id };
 const done = workEvent(newId(), work, created_at);
-const early = workEvent(newId({ msecs: 0 }), { project_id, job_id, type: 'transcription' }, created_at);
+const early = workEvent(newId({ msecs: 0 }), { account_id, project_id, job_id, type: 'transcription' }, created_at);
 beforeAll(interceptTables);
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] });

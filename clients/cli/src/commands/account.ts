@@ -34,9 +34,10 @@ export const keys = (cli: Cli) =>
         .argument('<name>')
         .addOption(new Option('--scope <scope...>', 'what it may do').choices(scopes).makeOptionMandatory())
         .option('--expires <time>', 'as 2027-01-31T00:00:00Z')
-        .action(async (name, { scope: wanted, expires, ...options }) => {
+        .option('--test', 'a test key: all that it makes is free')
+        .action(async (name, { scope: wanted, expires, test, ...options }) => {
           const client = await cli.connect(options);
-          const created = await client.apiKeys.create({ name, scopes: wanted, expires_at: expires });
+          const created = await client.apiKeys.create({ name, scopes: wanted, expires_at: expires, test });
           print(cli, options, created, [created.secret]);
         }),
     )
@@ -50,10 +51,11 @@ export const keys = (cli: Cli) =>
         }),
     );
 
-const row = ({ id, name, last_four, expires_at, last_used_at }: ApiKey) => [
+const row = ({ id, name, last_four, expires_at, last_used_at, test }: ApiKey) => [
   id,
   `…${last_four}`,
   last_used_at,
   expires_at,
   name,
+  test ? 'test' : '',
 ];

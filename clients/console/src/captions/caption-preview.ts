@@ -115,7 +115,8 @@ export class CaptionPreview {
         const facts = factsOf(this.#project, Math.round(edit.durationSeconds * 1000), this.#media.value);
         const own = this.ownFont.peek();
         if (own?.isLoaded === false) tell({ kind: 'forget-font', fontId: own.fontId });
-        const setting = { language: edit.language, facts, style, preset, format };
+        const isTest = this.#project.test === true;
+        const setting = { language: edit.language, facts, style, preset, format, isTest };
         tell({ kind: 'setting', setting, checked: videos.value });
       }),
       effect(() => {

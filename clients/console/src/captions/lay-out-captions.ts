@@ -30,6 +30,7 @@ interface Place {
   readonly range: Span;
   readonly burnIn?: BurnIn;
   readonly isPainted?: boolean;
+  readonly isTest?: boolean;
 }
 
 interface LaidOutWith {
@@ -49,12 +50,13 @@ export function layOutCaptions(
   fonts: PreviewFonts,
   { drawing, resolution, range = { startMs: 0, endMs: setting.facts.durationMs } }: LaidOutWith,
 ) {
-  const { facts, preset, format, style } = setting;
+  const { facts, preset, format, style, isTest } = setting;
   const canvas = canvasOf({ preset, format, resolution });
   const safeZone = safeZoneOf(preset, canvas, style);
   const rate = outputFrameRate(facts, preset);
-  const drawn = drawnWith(drawing, rendererOf(drawing.renderer, { facts, canvas, preset, range }));
-  const place = { canvas, safeZone, fps: framesPerSecond(rate), range, ...drawn };
+  // As `captionDrawing` of runtime/ says.
+  const renderer = isTest ? 'lambda' : rendererOf(drawing.renderer, { facts, canvas, preset, range });
+  const place = { canvas, safeZone, fps: framesPerSecond(rate), range, isTest, ...drawnWith(drawing, renderer) };
   return layOutIn(place, setting, lines, fonts);
 }
 

@@ -12,6 +12,8 @@ export interface Setting {
   readonly style: CaptionStyle;
   readonly preset: PresetId;
   readonly format?: Aspect | undefined;
+  /** A test key made the project. */
+  readonly isTest: boolean;
 }
 
 /** The videos whose captions are checked. */

@@ -18,6 +18,7 @@ export const everywhereWords = {
   project: 'Project',
   usage: 'Usage',
   settings: 'Settings',
+  testAccount: 'Test: nothing is charged',
   notFound: 'Page not found',
   notFoundHelp: 'The address may be outdated or mistyped. All projects are under Projects.',
   priceChanged: 'The price has changed. Check the new price, then press the button again.',

@@ -48,6 +48,8 @@ export const settingsWords = {
     per: 'Per',
     period: { day: 'day', month: 'month' },
     capped: (spent: string, credits: string, period: string) => `${spent} of ${credits} this ${period}`,
+    test: 'Test key',
+    testHint: 'Sees only what test keys made, all of it free and with a mark.',
     expires: 'Expires',
     expiresHint: 'Leave empty for a key that does not expire.',
     lastUsed: 'Last used',

@@ -92,10 +92,11 @@ interface KeyRowProps {
   readonly onOpen: (what: 'revoke' | 'rotate') => void;
 }
 
-const KeyRow = ({ apiKey: { name, last_four, scopes, cap, expires_at, last_used_at }, onOpen }: KeyRowProps) => (
+const KeyRow = ({ apiKey: { name, test, last_four, scopes, cap, expires_at, last_used_at }, onOpen }: KeyRowProps) => (
   <tr>
     <th scope="row">
       <bdi>{name}</bdi>
+      {test && <span class="soft small"> {text.test}</span>}
     </th>
     <td>
       <code>…{last_four}</code>

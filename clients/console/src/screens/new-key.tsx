@@ -3,6 +3,7 @@ import type { CreateApiKey } from '#sdk/index.ts';
 import { cueline } from '../api.ts';
 import { CopyAs } from '../code/copy-as.tsx';
 import { words } from '../messages.ts';
+import { account } from '../session.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Choice, Field, RadioField } from '../ui/field.tsx';
@@ -24,11 +25,13 @@ export const NewKey = ({ onClose, onMade }: NewKeyProps) => {
   const [credits, setCredits] = useState('');
   const [period, setPeriod] = useState<Period>('month');
   const [expires, setExpires] = useState('');
+  const [isTest, setIsTest] = useState(false);
   const body = {
     name,
     scopes: [...scopes],
     ...(credits && { cap: { credits: Number(credits), period } }),
     ...(expires && { expires_at: new Date(expires).toISOString() }),
+    ...(isTest && { test: true }),
   };
   const { busy, error, run } = useAction(async () => onMade((await cueline.apiKeys.create(body)).secret));
   const toggle = (scope: Scope, on: boolean) =>
@@ -93,6 +96,9 @@ export const NewKey = ({ onClose, onMade }: NewKeyProps) => {
             />
           )}
         </Field>
+        {!account.value?.test && (
+          <Choice type="checkbox" label={text.test} hint={text.testHint} checked={isTest} onChange={setIsTest} />
+        )}
         {error !== undefined && <Problem error={error} />}
         <div class="row">
           <Button variant="primary" type="submit" busy={busy}>

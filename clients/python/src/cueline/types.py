@@ -72,6 +72,8 @@ class Account(TypedDict):
     """The AWS cost of the work that the account began on the current UTC day, as a share of what the plan allows."""
     rate_limits: AccountRateLimits
     """How many requests of one API key are answered, by class: `reads`, `writes`, `probes` (which examine an uploaded file, and count as writes too) and `uploads` (which reserve or fill upload slots)."""
+    test: NotRequired[Literal[True]]
+    """True for a test key, whose data and counters are its own; absent for all others."""
 
 
 class ApiKey(TypedDict):
@@ -96,6 +98,8 @@ class ApiKey(TypedDict):
     """When it was created, ISO 8601 in UTC."""
     last_used_at: str | None
     """When it was used last, written at most once an hour; null if it was not used yet."""
+    test: NotRequired[Literal[True]]
+    """True on a test key; absent on all others."""
 
 
 class ApiKeyList(TypedDict):
@@ -286,6 +290,8 @@ class CreateApiKey(TypedDict):
     """How much the key may spend. What its descendants spend counts on it too."""
     expires_at: NotRequired[str]
     """The key is refused from this time on. No later than the expiry of the key that makes it."""
+    test: NotRequired[bool]
+    """Whether it is a test key, by default what its parent is. A test key makes test keys only."""
 
 
 class CreateExports(TypedDict):
@@ -418,6 +424,8 @@ class CreatedApiKey(TypedDict):
     """When it was created, ISO 8601 in UTC."""
     last_used_at: str | None
     """When it was used last, written at most once an hour; null if it was not used yet."""
+    test: NotRequired[Literal[True]]
+    """True on a test key; absent on all others."""
     secret: str
     """Send it in the header Authorization. It is not shown again; only its hash is stored."""
 
@@ -600,6 +608,8 @@ class Export(TypedDict):
     """Your own pairs of names and texts; absent where none were given. Do not put secrets in them: they are in replies and events. Those of its project when it was created, unless the request had its own."""
     external_id: NotRequired[str]
     """That of its project; absent where it has none."""
+    test: NotRequired[Literal[True]]
+    """True on what a test key made; absent on all else."""
     created_at: str
     """When it was created, ISO 8601 in UTC."""
     completed_at: NotRequired[str | None]
@@ -680,6 +690,8 @@ class Job(TypedDict):
     """Why it failed, for programs; null otherwise, and for work that failed before reasons had codes. Codes may be added."""
     warnings: NotRequired[Sequence[JobWarning]]
     """What differs from what was requested; empty when nothing does."""
+    test: NotRequired[Literal[True]]
+    """True on what a test key made; absent on all else."""
     created_at: str
     """When it was created, ISO 8601 in UTC."""
     completed_at: NotRequired[str | None]
@@ -962,6 +974,8 @@ class Project(TypedDict):
     """Your own pairs of names and texts; absent where none were given. Do not put secrets in them: they are in replies and events."""
     external_id: NotRequired[str]
     """Your own id of the project, unique in the account; absent where none was given."""
+    test: NotRequired[Literal[True]]
+    """True on what a test key made; absent on all else."""
     created_at: str
     """When it was created, ISO 8601 in UTC."""
 
@@ -1020,6 +1034,8 @@ class Quote(TypedDict):
     """Whether the request that does the work would be accepted now; otherwise `warnings` say why not."""
     warnings: Sequence[QuoteWarning]
     """Why the work would be refused now, and for exports what of the style would be drawn simpler; empty when neither is so."""
+    test: NotRequired[Literal[True]]
+    """True on what a test key made; absent on all else."""
     expires_at: str
     """Until when the price is valid."""
 
@@ -1715,6 +1731,8 @@ class ExportCompletedEventData(TypedDict):
     """Your own pairs of names and texts; absent where none were given. Do not put secrets in them: they are in replies and events."""
     external_id: NotRequired[str]
     """Your own id of the project, unique in the account; absent where none was given."""
+    test: NotRequired[Literal[True]]
+    """True on what a test key made; absent on all else."""
 
 
 class ExportFailedEventData(TypedDict):
@@ -1734,6 +1752,8 @@ class ExportFailedEventData(TypedDict):
     """Your own pairs of names and texts; absent where none were given. Do not put secrets in them: they are in replies and events."""
     external_id: NotRequired[str]
     """Your own id of the project, unique in the account; absent where none was given."""
+    test: NotRequired[Literal[True]]
+    """True on what a test key made; absent on all else."""
 
 
 class JobCompletedEventData(TypedDict):
@@ -1747,6 +1767,8 @@ class JobCompletedEventData(TypedDict):
     """Your own pairs of names and texts; absent where none were given. Do not put secrets in them: they are in replies and events."""
     external_id: NotRequired[str]
     """Your own id of the project, unique in the account; absent where none was given."""
+    test: NotRequired[Literal[True]]
+    """True on what a test key made; absent on all else."""
 
 
 class JobFailedEventData(TypedDict):
@@ -1764,6 +1786,8 @@ class JobFailedEventData(TypedDict):
     """Your own pairs of names and texts; absent where none were given. Do not put secrets in them: they are in replies and events."""
     external_id: NotRequired[str]
     """Your own id of the project, unique in the account; absent where none was given."""
+    test: NotRequired[Literal[True]]
+    """True on what a test key made; absent on all else."""
 
 
 class McpErrorError(TypedDict):

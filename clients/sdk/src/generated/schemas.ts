@@ -84,6 +84,8 @@ export type Account = {
       seconds: number;
     };
   };
+  /** True for a test key, whose data and counters are its own; absent for all others. */
+  test?: true | undefined;
 };
 
 /** An API key, without its secret. */
@@ -108,6 +110,8 @@ export type ApiKey = {
   created_at: string;
   /** When it was used last, written at most once an hour; null if it was not used yet. */
   last_used_at: string | null;
+  /** True on a test key; absent on all others. */
+  test?: true | undefined;
 };
 
 /** API keys. */
@@ -304,6 +308,8 @@ export type CreateApiKey = {
   cap?: CapInput | undefined;
   /** The key is refused from this time on. No later than the expiry of the key that makes it. */
   expires_at?: string | undefined;
+  /** Whether it is a test key, by default what its parent is. A test key makes test keys only. */
+  test?: boolean | undefined;
 };
 
 /** What to render: `presets`, or a quote. */
@@ -436,6 +442,8 @@ export type CreatedApiKey = {
   created_at: string;
   /** When it was used last, written at most once an hour; null if it was not used yet. */
   last_used_at: string | null;
+  /** True on a test key; absent on all others. */
+  test?: true | undefined;
   /** Send it in the header Authorization. It is not shown again; only its hash is stored. */
   secret: string;
 };
@@ -639,6 +647,8 @@ export type Export = {
   metadata?: { [name: string]: string } | undefined;
   /** That of its project; absent where it has none. */
   external_id?: string | undefined;
+  /** True on what a test key made; absent on all else. */
+  test?: true | undefined;
   /** When it was created, ISO 8601 in UTC. */
   created_at: string;
   /** When it completed or failed. */
@@ -675,6 +685,8 @@ export type ExportCompletedEvent = {
     metadata?: { [name: string]: string } | undefined;
     /** Your own id of the project, unique in the account; absent where none was given. */
     external_id?: string | undefined;
+    /** True on what a test key made; absent on all else. */
+    test?: true | undefined;
   };
   /** True in a test delivery, and absent in any other. */
   test?: true | undefined;
@@ -706,6 +718,8 @@ export type ExportFailedEvent = {
     metadata?: { [name: string]: string } | undefined;
     /** Your own id of the project, unique in the account; absent where none was given. */
     external_id?: string | undefined;
+    /** True on what a test key made; absent on all else. */
+    test?: true | undefined;
   };
   /** True in a test delivery, and absent in any other. */
   test?: true | undefined;
@@ -755,6 +769,8 @@ export type Job = {
   error_code?: FailureCode | null | undefined;
   /** What differs from what was requested; empty when nothing does. */
   warnings?: ReadonlyArray<JobWarning> | undefined;
+  /** True on what a test key made; absent on all else. */
+  test?: true | undefined;
   /** When it was created, ISO 8601 in UTC. */
   created_at: string;
   /** When it ended, completed or failed; null before that. */
@@ -781,6 +797,8 @@ export type JobCompletedEvent = {
     metadata?: { [name: string]: string } | undefined;
     /** Your own id of the project, unique in the account; absent where none was given. */
     external_id?: string | undefined;
+    /** True on what a test key made; absent on all else. */
+    test?: true | undefined;
   };
   /** True in a test delivery, and absent in any other. */
   test?: true | undefined;
@@ -810,6 +828,8 @@ export type JobFailedEvent = {
     metadata?: { [name: string]: string } | undefined;
     /** Your own id of the project, unique in the account; absent where none was given. */
     external_id?: string | undefined;
+    /** True on what a test key made; absent on all else. */
+    test?: true | undefined;
   };
   /** True in a test delivery, and absent in any other. */
   test?: true | undefined;
@@ -1076,6 +1096,8 @@ export type Project = {
   metadata?: { [name: string]: string } | undefined;
   /** Your own id of the project, unique in the account; absent where none was given. */
   external_id?: string | undefined;
+  /** True on what a test key made; absent on all else. */
+  test?: true | undefined;
   /** When it was created, ISO 8601 in UTC. */
   created_at: string;
 };
@@ -1140,6 +1162,8 @@ export type Quote = {
   affordable: boolean;
   /** Why the work would be refused now, and for exports what of the style would be drawn simpler; empty when neither is so. */
   warnings: ReadonlyArray<QuoteWarning>;
+  /** True on what a test key made; absent on all else. */
+  test?: true | undefined;
   /** Until when the price is valid. */
   expires_at: string;
 };

@@ -24,13 +24,13 @@ it('an event says what its customer kept with its project, and why it failed, un
   const own = { external_id: 'talk-7', metadata: { order: '1042' } };
   const failed = { error: 'The sound of talk.mp4 is damaged.', error_code: 'internal_error' } as const;
   const of = (project_id: string) =>
-    workEvent(newId(), { project_id, export_id, batch_id: other_id, ...own }, created_at, failed);
+    workEvent(newId(), { account_id, project_id, export_id, batch_id: other_id, ...own }, created_at, failed);
   const [kept, hidden, gone] = [of(project.project_id), of(deleting.project_id), of(newId())];
   for (const event of [gone, hidden, kept]) await addEvents([{ account_id, event }]);
   const path = '/v1/events';
   const { body } = await answerOf(handler, { method: 'GET', path, headers: { authorization: `Bearer ${key}` } });
   const bare = ({ id, data: { project_id } }: typeof gone) => ({
-    ...workEvent(id, { project_id, export_id, batch_id: other_id }, created_at, {
+    ...workEvent(id, { account_id, project_id, export_id, batch_id: other_id }, created_at, {
       ...failed,
       error: 'The project has been deleted.',
     }),

@@ -1,5 +1,6 @@
 import { beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { environmentNames } from '#contract/names.ts';
+import { testAccountOf } from '#core/keys/test-account.ts';
 import { videoFacts } from '../../../core/media/example-facts.ts';
 import { stepOf } from '../../../support/step-of.ts';
 import { account, account_id, job, project, work } from '../../../support/stores/example-records.ts';
@@ -32,4 +33,17 @@ it('has our own code extract the sound where the stage says so, unless that has 
   const more = await handler(work);
   expect(more).toMatchObject({ extraction: {}, priority: -12 });
   expect(more).not.toHaveProperty('renderer');
+});
+
+it('has nobody listen to the media of a test account, whatever their container, and fails as they ask for', async () => {
+  const ofTest = { account_id: testAccountOf(account_id) };
+  const media = { ...videoFacts, container: 'matroska', audioCodec: 'AC3' };
+  const projects = { ...project, ...ofTest, media, media_key: 'media/a/p/source' };
+  hold({ jobs: { ...job, ...ofTest }, projects });
+  const prepared = await handler({ ...work, ...ofTest });
+  expect(prepared).toMatchObject({ unheard: true });
+  expect(prepared).not.toHaveProperty('extraction');
+  expect(prepared).not.toHaveProperty('renderer');
+  hold({ jobs: { ...job, ...ofTest }, projects: { ...projects, metadata: { test_failure: 'no_speech' } } });
+  await expect(handler({ ...work, ...ofTest })).rejects.toMatchObject({ name: 'no_speech' });
 });

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { objectKeys } from '#contract/object-keys.ts';
 import { TranscriptDocument } from '#contract/records/transcript.ts';
+import { testAccountOf } from '#core/keys/test-account.ts';
 import { editedLines } from '#core/transcripts/edited-transcript.ts';
 import { videoFacts } from '../../../core/media/example-facts.ts';
 import { stepOf } from '../../../support/step-of.ts';
@@ -170,4 +171,18 @@ describe('a track in which nobody speaks', () => {
     await expect(silent({ audioTracks: 2 }, 1, { audio_track: 1 })).rejects.toMatchObject({ name: 'NoSpeech' });
     await expect(silent({}, 1)).rejects.toMatchObject({ name: 'NoSpeech' });
   });
+});
+
+it('gives a test account the words of a test, without anything of Transcribe', async () => {
+  const ofTest = { ...work, account_id: testAccountOf(work.account_id) };
+  const media = { ...videoFacts, durationMs };
+  hold({ jobs: { ...job, ...ofTest, status: 'processing' }, projects: { ...project, ...ofTest, media } });
+  await handler({ ...speechWork, ...ofTest, unheard: true });
+  const { lines } = v.parse(TranscriptDocument, JSON.parse(textOf(objectKeys.transcript(ofTest, job_id)) ?? ''));
+  expect(lines[0]?.words[0]).toMatchObject({ text: 'This' });
+  expect(itemOf('projects')).toMatchObject({
+    status: 'ready',
+    language: 'en',
+  });
+  expect(itemsOf('ledger')).toEqual([]);
 });

@@ -1,0 +1,128 @@
+import { beforeAll, expect, inject, it } from 'vitest';
+import { Account } from '#contract/schemas/account.ts';
+import { ApiKeyList, CreatedApiKey } from '#contract/schemas/api-key.ts';
+import { EventList } from '#contract/schemas/event-list.ts';
+import { Export, ExportBatch } from '#contract/schemas/export.ts';
+import { Job } from '#contract/schemas/job.ts';
+import { Project, ProjectList } from '#contract/schemas/project.ts';
+import { Quote } from '#contract/schemas/quote.ts';
+import { Transcript } from '#contract/schemas/transcript.ts';
+import { scopes } from '#contract/scopes.ts';
+import { testAccountOf } from '#core/keys/test-account.ts';
+import { main as admin } from '../../commands/admin.ts';
+import { invocationsIn, usedBy } from '../../commands/cost-card/invocations.ts';
+import { Api } from '../support/cloud/api.ts';
+import { newAccount } from '../support/cloud/new-account.ts';
+import { printedBy } from '../support/run-command.ts';
+import { until } from '../support/until.ts';
+import { bytesOf } from '../support/video/files.ts';
+import { colorAt, framesBefore } from '../support/video/frames.ts';
+import { smallPlan } from '../support/video/plans.ts';
+
+const cloud = inject('cloud');
+const greeting = new URL('../fixtures/greeting.mp4', import.meta.url).pathname;
+const apiWith = (apiKey: string) => new Api({ baseUrl: cloud.baseUrl, apiKey });
+let accountId: string;
+let live: Api;
+let test: Api;
+let testKeyId: string;
+
+beforeAll(async () => {
+  ({ api: live, accountId } = await newAccount(cloud.data, 'studio'));
+  const made = (await live.post('/api-keys', { name: 'tests', scopes: [...scopes], test: true })).as(CreatedApiKey);
+  expect(made).toMatchObject({ secret: expect.stringMatching(/^sk_live_test_[0-9A-Za-z]{38}$/), test: true });
+  test = apiWith(made.secret);
+  testKeyId = made.id;
+});
+
+const newProject = async (api: Api, more: object = {}) => {
+  const upload_id = await api.upload(greeting, 'video/mp4');
+  return (await api.post('/projects', { upload_id, ...more })).as(Project);
+};
+
+it('from an upload to a video with its mark: free, without Transcribe and without MediaConvert', async () => {
+  const before = await live.credits();
+  expect((await test.get('/account')).as(Account)).toMatchObject({ test: true, credits: 0, plan: 'free' });
+  const project = await newProject(test);
+  expect(project).toMatchObject({ status: 'transcribing', test: true });
+  const job = (await test.settled(`/jobs/${project.job_id}`, Job)).at(-1);
+  expect(job).toMatchObject({ status: 'completed', credits: 0, test: true });
+  const transcript = (await test.get(`/projects/${project.id}/transcript`)).as(Transcript);
+  expect(transcript).toMatchObject({
+    language: 'en',
+    text: expect.stringMatching(/^This is the transcript that test/),
+  });
+  const asked = { presets: ['youtube'], resolution: '720p', range_start: 0, range_end: 1 };
+  const quote = (await test.post(`/projects/${project.id}/exports/quote`, asked)).as(Quote);
+  expect(quote).toMatchObject({ credits: 0, affordable: true, test: true });
+  const sent = await test.post(`/projects/${project.id}/exports`, { quote_id: quote.quote_id });
+  expect(sent.headers.get('cueline-credits-charged')).toBe('0');
+  const id = sent.as(ExportBatch).data[0]?.id;
+  const ended = (await test.settled(`/exports/${id}`, Export)).at(-1);
+  expect(ended).toMatchObject({ status: 'completed', credits: 0, renderer: 'lambda', test: true });
+  const video = Buffer.from(await (await fetch(ended?.download_url ?? '')).arrayBuffer());
+  const [frame] = await framesBefore(bytesOf(video), { ...smallPlan, canvas: { widthPx: 1280, heightPx: 720 } });
+  // In the bar of the T, and beside it: half white over the same picture.
+  const [inMark = 0, beside = 0] = [colorAt(frame ?? fail(), 420, 290)[0], colorAt(frame ?? fail(), 420, 230)[0]];
+  expect(inMark - beside).toBeGreaterThan(40);
+  const list = async () => (await test.get('/events')).as(EventList);
+  const { data } = await until(list, (page) => page.data.length === 2);
+  expect(data.map(({ data: { test: isTest } }) => isTest)).toEqual([true, true]);
+  expect(await live.credits()).toBe(before);
+  const { units, modelled } = usedBy(
+    invocationsIn(cloud.data).filter(({ lines }) => lines[0]?.account_id === testAccountOf(accountId)),
+  );
+  const ofServices = Object.keys({ ...units, ...modelled }).filter((meter) => /^(mediaconvert|transcribe)/.test(meter));
+  expect(ofServices).toEqual(['mediaconvert_probes']);
+  expect(await printedBy(admin, 'reconcile', testAccountOf(accountId), '--data', cloud.data)).toContain(
+    'no difference',
+  );
+});
+
+const fail = (): never => {
+  throw new Error('The video has no frame');
+};
+
+it('neither kind of key finds what the other made, and ids and Idempotency-Keys may be the same', async () => {
+  const more = { auto_transcribe: false, external_id: 'talk-1' };
+  const [ours, theirs] = [await newProject(live, more), await newProject(test, more)];
+  expect(ours).not.toHaveProperty('test');
+  expect((await live.get(`/projects/${theirs.id}`)).refusal).toEqual({ status: 404, code: 'not_found' });
+  expect((await test.get(`/projects/${ours.id}`)).refusal).toEqual({ status: 404, code: 'not_found' });
+  const idsOf = async (api: Api) => (await api.get('/projects')).as(ProjectList).data.map(({ id }) => id);
+  expect(await idsOf(live)).not.toContain(theirs.id);
+  expect(await idsOf(test)).not.toContain(ours.id);
+});
+
+it('a test key makes test keys only; a live key sees and revokes them, and they end with it', async () => {
+  const asked = { name: 'below', scopes: ['account:read', 'keys:manage'] };
+  expect((await test.post('/api-keys', { ...asked, test: false })).refusal).toEqual({
+    status: 403,
+    code: 'beyond_own_key',
+    param: 'test',
+  });
+  const below = (await test.post('/api-keys', asked)).as(CreatedApiKey);
+  expect(below).toMatchObject({ test: true, created_by: testKeyId });
+  const maker = (await live.post('/api-keys', asked)).as(CreatedApiKey);
+  const ofMaker = (await apiWith(maker.secret).post('/api-keys', { ...asked, test: true })).as(CreatedApiKey);
+  const listed = async () => (await live.get('/api-keys')).as(ApiKeyList).data.map(({ id }) => id);
+  expect((await listed()).slice(0, 3)).toEqual([ofMaker.id, maker.id, below.id]);
+  expect((await test.get('/api-keys')).as(ApiKeyList).data.map(({ id }) => id)).toEqual([below.id, testKeyId]);
+  expect((await live.send('PATCH', `/api-keys/${maker.id}`, { scopes: ['keys:manage'] })).status).toBe(200);
+  const narrowed = (await live.get('/api-keys')).as(ApiKeyList).data.find(({ id }) => id === ofMaker.id);
+  expect(narrowed?.scopes).toEqual(['keys:manage']);
+  expect((await live.send('DELETE', `/api-keys/${maker.id}`)).status).toBe(204);
+  expect((await live.send('DELETE', `/api-keys/${below.id}`)).status).toBe(204);
+  expect(await listed()).not.toEqual(expect.arrayContaining([expect.stringMatching(`${ofMaker.id}|${below.id}`)]));
+});
+
+it('work fails as its metadata ask for', async () => {
+  const { job_id } = await newProject(test, { metadata: { test_failure: 'no_speech' } });
+  const job = (await test.settled(`/jobs/${job_id}`, Job)).at(-1);
+  expect(job).toMatchObject({
+    status: 'failed',
+    error_code: 'no_speech',
+    credits: 0,
+    error: 'Nobody speaks in the media.',
+  });
+});
