@@ -45,6 +45,9 @@ export const consoleRoute = {
 /** The page of the console that operators open by their link. */
 export const operatorPagePath = `${consoleRoute.path}/operator`;
 
+/** The page of the console where a user allows a client (docs/decisions/oauth.md). */
+export const authorizePagePath = `${consoleRoute.path}/authorize`;
+
 /** Below /console/files/: the `CaptionDrawing` of the stage. */
 export const captionDrawingFile = 'caption-drawing.json';
 

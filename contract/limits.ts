@@ -115,6 +115,14 @@ export const revokedKeyLifetimeSeconds = 30 * 24 * 3600;
 /** A console session, and a one-time link to one. */
 export const sessionLifetimeSeconds = 8 * 3600;
 export const consoleLinkLifetimeSeconds = 600;
+/** OAuth: until a client has to take its key; how long the use of a code is remembered; an access token. */
+export const authorizationCodeLifetimeSeconds = 60;
+export const usedCodeLifetimeSeconds = 24 * 3600;
+export const accessTokenLifetimeSeconds = 3600;
+/** A refresh token works once more within this time, since its reply may be lost. */
+export const refreshRetrySeconds = 60;
+export const maxClientDocumentBytes = 10_240;
+export const maxAuthorizationQueryLength = 20_000;
 /** `last_used_at` of a key is written at most once in this time. */
 export const lastUsedEverySeconds = 3600;
 

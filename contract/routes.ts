@@ -1,4 +1,5 @@
 import { linkRoutes } from './links.ts';
+import { oauthRoutes } from './oauth.ts';
 import { operatorRoutes } from './operator.ts';
 import type { Route, Throttle } from './route.ts';
 import { accountRoutes } from './routes/account.ts';
@@ -37,8 +38,11 @@ export const routes = {
   ...contractRoutes,
 } as const satisfies Record<string, Route>;
 
-/** Every row that has a Lambda of its own: the API, what the operator's page requests, and short links. */
-export const servedRoutes = { ...routes, ...operatorRoutes, ...linkRoutes } as const satisfies Record<string, Route>;
+/** Every row that has a Lambda of its own: the API, what the operator's page requests, short links and OAuth. */
+export const servedRoutes = { ...routes, ...operatorRoutes, ...linkRoutes, ...oauthRoutes } as const satisfies Record<
+  string,
+  Route
+>;
 
 export type OperationId = keyof typeof routes;
 

@@ -76,6 +76,8 @@ export const tables = {
   'rate-limits': { partitionKey: 'subject', sortKey: 'route_class', ttl: 'expires_at' },
   /** Prices that were quoted. */
   quotes: { partitionKey: 'account_id', sortKey: 'quote_id', ttl: 'expires_at' },
+  /** What users have allowed clients, until these take it (docs/decisions/oauth.md). */
+  'authorization-codes': { partitionKey: 'code_hash', ttl: 'expires_at' },
   /** Short links to signed URLs (docs/decisions/short-links.md). */
   links: { partitionKey: 'link_hash', ttl: 'expires_at' },
   /** Stored replies for retried requests, kept 24 hours. */

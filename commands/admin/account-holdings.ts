@@ -17,6 +17,7 @@ export const holdings: Readonly<Record<TableName, Holding>> = {
   keys: { erased: true, exported: true },
   sessions: { erased: true, exported: true },
   links: { erased: true, exported: false },
+  'authorization-codes': { erased: true, exported: false },
   'webhook-secrets': { erased: true, exported: false },
   webhooks: { erased: true, exported: true },
   events: { erased: true, exported: true },
@@ -52,7 +53,7 @@ export const pagesOf = (table: TableName, accountId: string, name?: string): Asy
 /** No index has these tables by account, so they are scanned. */
 const ofAccount = (table: TableName, accountId: string): Filter => {
   const { partitionKey } = tables[table];
-  if (partitionKey === 'key_hash' || partitionKey === 'link_hash')
+  if (partitionKey.endsWith('_hash'))
     return { FilterExpression: 'account_id = :id', ExpressionAttributeValues: { ':id': accountId } };
   const ExpressionAttributeNames = { '#key': partitionKey };
   return partitionKey === 'subject'

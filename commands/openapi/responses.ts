@@ -48,7 +48,11 @@ export const sharedComponents = () => ({
       schema: text,
       example: `"reads";q=${reads.requests};w=${reads.seconds}`,
     },
-    WwwAuthenticate: { description: 'Always `Bearer`.', required: true, schema: { type: 'string', const: 'Bearer' } },
+    WwwAuthenticate: {
+      description: '`Bearer`; that of `POST /mcp` also says where a client gets a key by OAuth (RFC 9728).',
+      required: true,
+      schema: { type: 'string', pattern: '^Bearer' },
+    },
     Allow: { description: 'The methods of the path.', required: true, schema: text },
   },
   responses: {

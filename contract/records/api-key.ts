@@ -34,10 +34,22 @@ export type ApiKeyRecord = v.InferOutput<typeof ApiKeyRecord>;
 export const KeySecret = v.object({
   key_hash: v.string(),
   last_four: v.string(),
-  /** Absent on the current secret; on one that was rotated, the end of its overlap. */
+  /** Absent on the current secret, unless it was issued by OAuth; on one that was rotated, the end of its overlap. */
   expires_at: v.optional(DateTime),
 });
 export type KeySecret = v.InferOutput<typeof KeySecret>;
+
+/** Of a key that a client got by OAuth: hashes of its refresh tokens (core/oauth/secrets.ts). */
+export const KeyGrant = v.object({
+  client_id: v.string(),
+  family_hash: v.string(),
+  /** Of the current one. */
+  refresh_hash: v.string(),
+  /** Of the one before. */
+  previous_hash: v.optional(v.string()),
+  refreshed_at: DateTime,
+});
+export type KeyGrant = v.InferOutput<typeof KeyGrant>;
 
 /** An API key with its settings and what it spent. */
 export const KeyRecord = v.object({
@@ -49,6 +61,7 @@ export const KeyRecord = v.object({
   ancestors: v.array(Id),
   /** The current one first. */
   secrets: v.array(KeySecret),
+  grant: v.optional(KeyGrant),
   expires_at: v.optional(DateTime),
   cap_credits: v.optional(Credits),
   cap_period: v.optional(CapPeriod),

@@ -1,6 +1,7 @@
 import middy from '@middy/core';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { linkRoutes } from '#contract/links.ts';
+import { oauthRoutes } from '#contract/oauth.ts';
 import type { Route } from '#contract/route.ts';
 import { fullPathOf, routes, unknownRouteId } from '#contract/routes.ts';
 import { AppError } from '#core/app-error.ts';
@@ -14,7 +15,7 @@ const answer = middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>(
   .use(allowOrigin())
   .use(errorResponse())
   .handler(async (event) => {
-    const rows = Object.values<Route>({ ...routes, ...linkRoutes }).filter((route) =>
+    const rows = Object.values<Route>({ ...routes, ...linkRoutes, ...oauthRoutes }).filter((route) =>
       patternOf(route).test(event.rawPath),
     );
     if (rows.length === 0) throw noSuchPath(event.rawPath);
@@ -22,7 +23,7 @@ const answer = middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>(
     return event.requestContext.http.method === 'OPTIONS'
       ? preflight(
           methods,
-          rows.some(({ jsonRpc }) => jsonRpc),
+          rows.some(({ jsonRpc, atRoot }) => jsonRpc || atRoot),
         )
       : notAllowed(methods, event);
   });
@@ -33,7 +34,8 @@ const patternOf = (route: Route): RegExp =>
   new RegExp(
     `^${fullPathOf(route)
       .replaceAll('.', '\\.')
-      .replaceAll(/\{\w+\}/g, '[^/]+')}$`,
+      .replaceAll(/\{\w+\}/g, '[^/]+')
+      .replaceAll(/\{\w+\+\}/g, '.+')}$`,
   );
 
 const requestHeaders = 'authorization, content-type, idempotency-key, if-match';

@@ -10,7 +10,7 @@ import { belongsTo } from '../meter/tally.ts';
 import { callerOf } from './caller.ts';
 import { allowOrigin } from './cors.ts';
 import { deprecationHeaders } from './deprecation-headers.ts';
-import { errorResponse } from './error-response.ts';
+import { type Challenge, errorResponse } from './error-response.ts';
 import { checkPlaces, holdingPlace } from './holding-place.ts';
 import { operatorOf } from './operator-of.ts';
 import { counterOf, rateLimitHeaders } from './rate-limit-headers.ts';
@@ -36,6 +36,7 @@ const timeoutEarlyInMillis = 1000;
 export const admittedRoute = (
   route: Route,
   answer: (event: APIGatewayProxyEventV2, admitted: Admitted) => Promise<APIGatewayProxyStructuredResultV2>,
+  challengeOf?: Challenge,
 ) => {
   checkEnvironment(route.uses);
   checkEnvironment(checkUsesOf(route));
@@ -44,7 +45,7 @@ export const admittedRoute = (
     .use(allowOrigin())
     .use(rateLimitHeaders())
     .use(deprecationHeaders(route))
-    .use(errorResponse())
+    .use(errorResponse(challengeOf))
     .handler(async (event) => {
       const principal = await principalFor(route, event);
       const { accountId } = principal;

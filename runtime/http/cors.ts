@@ -13,6 +13,8 @@ const apiHeaders = [
   'ratelimit',
   'ratelimit-policy',
   'retry-after',
+  // Where a client of /mcp that runs in a page gets a key.
+  'www-authenticate',
 ];
 
 const allowedOrigins = (): readonly string[] => environment(environmentNames.corsOrigins).split(',');

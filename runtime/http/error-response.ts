@@ -8,16 +8,25 @@ import { logger } from '../logger.ts';
 import { note } from '../meter/tally.ts';
 import { apiOriginOrOwn } from './api-url.ts';
 
+/** The header WWW-Authenticate of a 401. */
+export type Challenge = (event: APIGatewayProxyEventV2) => string;
+
 /** Answers a thrown error in the error schema. Any error but an AppError becomes internal_error, its details only in the log. */
-export const errorResponse = (): MiddlewareObj<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2> => ({
+export const errorResponse = (
+  challengeOf?: Challenge,
+): MiddlewareObj<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2> => ({
   onError: (request) => {
     const error = request.error instanceof AppError ? request.error : unforeseen(request.error);
-    request.response = responseOfError(error, request.event);
+    request.response = responseOfError(error, request.event, challengeOf);
   },
 });
 
 /** The response to an AppError. */
-export const responseOfError = (error: AppError, event: APIGatewayProxyEventV2): APIGatewayProxyStructuredResultV2 => {
+export const responseOfError = (
+  error: AppError,
+  event: APIGatewayProxyEventV2,
+  challengeOf: Challenge = () => 'Bearer',
+): APIGatewayProxyStructuredResultV2 => {
   note({ error_code: error.code });
   const body: ErrorBody = {
     error: {
@@ -36,7 +45,7 @@ export const responseOfError = (error: AppError, event: APIGatewayProxyEventV2):
       'content-type': 'application/json',
       'cache-control': 'no-store',
       ...(error.retryAfterSeconds !== undefined && { 'retry-after': String(error.retryAfterSeconds) }),
-      ...(error.code === 'unauthorized' && { 'www-authenticate': 'Bearer' }),
+      ...(error.code === 'unauthorized' && { 'www-authenticate': challengeOf(event) }),
     },
     body: JSON.stringify(body),
   };

@@ -1,5 +1,5 @@
 import { maxApiKeys, revokedKeyLifetimeSeconds } from '#contract/limits.ts';
-import { type ApiKeyRecord, KeyRecord, type KeySecret } from '#contract/records/api-key.ts';
+import { type ApiKeyRecord, type KeyGrant, KeyRecord, type KeySecret } from '#contract/records/api-key.ts';
 import { AppError } from '#core/app-error.ts';
 import { accountsBelow, liveAccountOf } from '#core/keys/test-account.ts';
 import { getItem, queryItems, transact, type Write } from '../aws/dynamodb.ts';
@@ -74,14 +74,22 @@ const checkParent = (parent: KeyRecord | undefined): Record<string, Write> =>
 const audited = (action: 'key.created' | 'key.changed' | 'key.rotated' | 'key.revoked', by: string, key: Key) =>
   auditEntry({ account_id: key.account_id, action, by, target_id: key.key_id });
 
-/** False where the parent key has changed since it was read. `by`: `actorOf`. Throws plan_limit_exceeded. */
+interface NewKeyOptions {
+  readonly parent?: KeyRecord;
+  readonly remembered?: Remembered;
+  /** Writes that are done with it, or nothing is. */
+  readonly also?: Readonly<Record<string, Write>>;
+}
+
+/** False where the parent key has changed since it was read, or `also` is refused. `by`: `actorOf`. Throws plan_limit_exceeded. */
 export const insertKey = async (
   key: KeyRecord,
   by: string,
-  { parent, remembered = {} }: { readonly parent?: KeyRecord; readonly remembered?: Remembered } = {},
+  { parent, remembered = {}, also = {} }: NewKeyOptions = {},
 ): Promise<boolean> => {
   const refusal = await transact<string>({
     ...remembered,
+    ...also,
     ...checkParent(parent),
     count: {
       table: 'accounts',
@@ -131,7 +139,7 @@ export const changeKey = async (read: KeyRecord, key: KeyRecord, by: string, par
 export const changeSecrets = async (
   read: KeyRecord,
   secrets: KeySecret[],
-  { by, remembered }: { readonly by: string; readonly remembered: Remembered },
+  { by, remembered = {}, grant }: { by: string; remembered?: Remembered; grant?: KeyGrant },
 ): Promise<boolean> => {
   const key = { ...read, secrets };
   const removed = read.secrets.filter(({ key_hash }) => secrets.every((secret) => secret.key_hash !== key_hash));
@@ -141,7 +149,7 @@ export const changeSecrets = async (
     key: {
       table: 'keys',
       update: keyOf(key),
-      set: { secrets, version: read.version + 1 },
+      set: { secrets, version: read.version + 1, ...(grant && { grant }) },
       conditions: asRead(read),
     },
     ...Object.fromEntries(

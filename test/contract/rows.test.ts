@@ -55,6 +55,7 @@ it('a route that a caller can make slow holds a place: long ones, probes, host l
   const rows = Object.values<Route>(servedRoutes);
   const holding = rows.filter(({ places }) => places);
   expect(holding.map(({ operationId }) => operationId).toSorted()).toEqual([
+    'authorizeClient',
     'callMcp',
     'createFont',
     'createProject',

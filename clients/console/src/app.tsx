@@ -1,4 +1,5 @@
 import { LocationProvider, lazy, Route, Router, useLocation } from 'preact-iso';
+import { authorizePagePath } from '#contract/console.ts';
 import { cueline, isUnauthorized } from './api.ts';
 import { PageCommands } from './commands/page-commands.tsx';
 import { words } from './messages.ts';
@@ -12,6 +13,7 @@ import { useLoaded } from './use-loaded.ts';
 const Projects = lazy(() => import('./screens/projects.tsx'));
 const ProjectPage = lazy(() => import('./screens/project.tsx'));
 const UsagePage = lazy(() => import('./screens/usage.tsx'));
+const AuthorizePage = lazy(() => import('./screens/authorize.tsx'));
 const ReferencePage = lazy(() => import('./reference/reference.tsx'));
 const settings = () => import('./screens/settings.tsx');
 const AccountPage = lazy(async () => (await settings()).AccountPage);
@@ -54,6 +56,7 @@ export const App = () => {
             <Route path="/console/settings/webhooks" component={WebhooksPage} />
             <Route path="/console/settings/webhooks/:webhookId" component={WebhookPage} />
             <Route path="/console/settings/sessions" component={SessionsPage} />
+            <Route path={authorizePagePath} component={AuthorizePage} />
             <Route path="/console/reference" component={ReferencePage} />
             <Route default component={NotFound} />
           </Router>

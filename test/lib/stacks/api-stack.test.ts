@@ -82,7 +82,7 @@ describe.each(Object.values<Route>(servedRoutes))('$method $path', (route) => {
     expect(permissions).toHaveLength(1);
     for (const { Principal, SourceArn } of permissions) {
       expect(Principal).toBe('apigateway.amazonaws.com');
-      expect(textOf(SourceArn)).toMatch(new RegExp(`/\\*/\\*${path.replaceAll(/[{}.]/g, '\\$&')}$`));
+      expect(textOf(SourceArn)).toMatch(new RegExp(`/\\*/\\*${path.replaceAll(/[{}.+]/g, '\\$&')}$`));
     }
   });
 });

@@ -11,6 +11,7 @@ const idsOfData = [
   'TableAccounts5F846290',
   'TableApiKeys6CC791BE',
   'TableAudit877C0E79',
+  'TableAuthorizationCodes3471A201',
   'TableChunkPlacesA339EC78',
   'TableConnectionPlaces7687CD67',
   'TableDeliveries3F42C6B2',

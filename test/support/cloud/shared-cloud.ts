@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import type { TestProject } from 'vitest/node';
 import { Renderer } from '#contract/schemas/export.ts';
+import { oauthClientDocument, oauthClientId } from '../mcp/oauth-client.ts';
 import { FileHost, withRanges } from '../tls/file-host.ts';
 import { tlsAuthority } from '../tls/tls-authority.ts';
 import { refuseUnmeteredCalls } from '../whole-run/compare-calls.ts';
@@ -35,7 +36,10 @@ export default async function setup(project: TestProject) {
   process.env[keptResultsVariable] = kept;
   const authority = tlsAuthority('media.example.com');
   const talk = withRanges(readFileSync('test/fixtures/voice.mp3'), { 'content-type': 'audio/mpeg' });
-  const media = await new FileHost(authority, { '/talk.mp3': talk }).listen();
+  const media = await new FileHost(authority, {
+    '/talk.mp3': talk,
+    [new URL(oauthClientId).pathname]: oauthClientDocument,
+  }).listen();
   const cloud = await CloudProcess.start({
     args: [
       // As shipped, dev makes all exports of these tests by our own code.

@@ -76,6 +76,23 @@ export const settingsWords = {
     } as Readonly<Record<string, string>>,
   },
 
+  authorize: {
+    title: 'Allow access?',
+    requests: 'requests an API key for this account.',
+    client: 'It is published by',
+    redirect: 'The key goes to',
+    onThisDevice: 'A program on this computer. Allow it only if you have just connected a program here yourself.',
+    elsewhere: 'This is another site than the one that publishes the program. Allow it only if you know this site.',
+    may: 'It may',
+    ends: 'The key expires',
+    days: [1, 7, 30, 90, 365],
+    inDays: (days: number) => (days === 1 ? 'in a day' : `in ${days} days`),
+    revocable: 'The key is then listed in Settings under API keys, where you can revoke it at any time.',
+    allow: 'Allow',
+    deny: 'Deny',
+    leaving: (host: string) => `Done. You are taken back to ${host}.`,
+  },
+
   webhooks: {
     title: 'Webhooks',
     about: 'Cueline sends events to your server, for example when an export has ended.',

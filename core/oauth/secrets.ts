@@ -1,0 +1,38 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import * as v from 'valibot';
+import { Id } from '#contract/schemas/fields.ts';
+
+export const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/** Compares two hashes of the same length in constant time. */
+export const isSame = (one: string, other: string): boolean => {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+  return a.length === b.length && timingSafeEqual(a, b);
+};
+
+const challengeShape = /^[\w-]{43}$/;
+export const isChallenge = (text: string): boolean => challengeShape.test(text);
+
+/** Whether the verifier is that of the S256 challenge (RFC 7636). */
+export const provesChallenge = (verifier: string, challenge: string): boolean =>
+  /^[\w.~-]{43,128}$/.test(verifier) && isSame(createHash('sha256').update(verifier).digest('base64url'), challenge);
+
+/**
+ * A refresh token names the key. `family` is the same in all tokens of a key, so that a used one is told from a text that somebody
+ * made up, which must revoke nothing; `turn` is another in each.
+ */
+export interface RefreshToken {
+  readonly account_id: string;
+  readonly key_id: string;
+  readonly family: string;
+  readonly turn: string;
+}
+
+export const writeRefreshToken = ({ account_id, key_id, family, turn }: RefreshToken): string =>
+  [account_id, key_id, family, turn].join('.');
+
+export const readRefreshToken = (text: string): RefreshToken | undefined => {
+  const [account_id, key_id, family = '', turn = '', ...rest] = text.split('.');
+  if (!v.is(Id, account_id) || !v.is(Id, key_id) || rest.length > 0) return undefined;
+  return challengeShape.test(family) && challengeShape.test(turn) ? { account_id, key_id, family, turn } : undefined;
+};

@@ -1,0 +1,20 @@
+import type { KeyGrant, KeyRecord } from '#contract/records/api-key.ts';
+import { isValidKey } from '#core/keys/principal.ts';
+import { hashOf, isSame, type RefreshToken, readRefreshToken } from '#core/oauth/secrets.ts';
+import { findKey } from '../stores/keys.ts';
+
+export type GrantedKey = KeyRecord & { readonly grant: KeyGrant };
+
+export const isGranted = (key: KeyRecord | undefined): key is GrantedKey =>
+  key?.grant !== undefined && isValidKey(key, Date.now());
+
+/** The key of a refresh token that was issued, perhaps long ago. Undefined for any other text, and once the key has ended. */
+export const keyOfRefreshToken = async (
+  text: string,
+): Promise<{ readonly key: GrantedKey; readonly token: RefreshToken } | undefined> => {
+  const token = readRefreshToken(text);
+  const key = token && (await findKey(token));
+  return isGranted(key) && isSame(hashOf(token?.family ?? ''), key.grant.family_hash) && token
+    ? { key, token }
+    : undefined;
+};

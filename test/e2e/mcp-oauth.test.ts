@@ -1,0 +1,192 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { Client, StreamableHTTPClientTransport, UnauthorizedError } from '@modelcontextprotocol/client';
+import * as v from 'valibot';
+import { beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
+import { ApiKeyList } from '#contract/schemas/api-key.ts';
+import { ClientAuthorization } from '#contract/schemas/oauth.ts';
+import { hashOfKey } from '#core/keys/api-key.ts';
+import { newConsoleToken } from '../../commands/admin/console-link.ts';
+import { Api } from '../support/cloud/api.ts';
+import { newAccount } from '../support/cloud/new-account.ts';
+import { ConsolePage } from '../support/console/console-page.ts';
+import { OAuthMemory, oauthClientId } from '../support/mcp/oauth-client.ts';
+import { browserPath } from '../support/tls/browser.ts';
+
+const cloud = inject('cloud');
+const { origin } = new URL(cloud.baseUrl);
+const resource = `${cloud.baseUrl}/mcp`;
+
+let apiKey: string;
+let api: Api;
+beforeAll(async () => {
+  ({ apiKey } = await newAccount(cloud.data, 'free'));
+  api = new Api({ baseUrl: cloud.baseUrl, apiKey });
+});
+
+/** What the page of the console sends when its user presses Allow. */
+const allowed = async (authorizationUrl: URL): Promise<URL> => {
+  expect(`${authorizationUrl.origin}${authorizationUrl.pathname}`).toBe(`${origin}/console/authorize`);
+  const session = await fetch(`${cloud.baseUrl}/sessions`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', origin },
+    body: JSON.stringify({ api_key: apiKey }),
+  });
+  const cookie = session.headers.get('set-cookie')?.split(';')[0] ?? '';
+  const allow = {
+    scopes: ['projects:read', 'account:read'],
+    cap: { credits: 5, period: 'day' },
+    expires_at: new Date(Date.now() + 86_400_000).toISOString(),
+  };
+  const send = (headers: Record<string, string>) =>
+    fetch(`${cloud.baseUrl}/oauth/authorize`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie, ...headers },
+      body: JSON.stringify({ query: authorizationUrl.search.slice(1), allow }),
+    });
+  // A page of another origin has the cookie sent along, and may not allow anything.
+  expect((await send({ 'sec-fetch-site': 'same-site', origin: 'http://127.0.0.1:1' })).status).toBe(403);
+  const answer = await send({ 'sec-fetch-site': 'same-origin', origin });
+  return new URL(v.parse(ClientAuthorization, await answer.json()).redirect_to ?? '');
+};
+
+const connect = async (memory: OAuthMemory) => {
+  const transport = new StreamableHTTPClientTransport(new URL(resource), { authProvider: memory });
+  const client = new Client({ name: 'test', version: '1.0.0' });
+  return { transport, client, connected: client.connect(transport) };
+};
+
+it('the official client finds the way by OAuth, gets a key that is listed, renews it, and loses it when it is revoked', async () => {
+  const memory = new OAuthMemory();
+  const first = await connect(memory);
+  await expect(first.connected).rejects.toThrow(UnauthorizedError);
+  const redirected = await allowed(memory.sentTo ?? new URL('about:blank'));
+  expect(Object.fromEntries(redirected.searchParams)).toMatchObject({ state: 'state-of-the-test', iss: origin });
+  await first.transport.finishAuth(redirected.searchParams);
+
+  const usage = async () => {
+    const { client, connected } = await connect(memory);
+    await connected;
+    const { isError, structuredContent } = await client.callTool({ name: 'get_usage', arguments: {} });
+    await client.close();
+    return isError ? 'refused' : Object.keys(Object(structuredContent));
+  };
+  expect(await usage()).toContain('credits');
+  const mine = async () =>
+    (await api.get('/api-keys')).as(ApiKeyList).data.find(({ name }) => name.startsWith('Test Client'));
+  const key = await mine();
+  expect(key).toMatchObject({
+    name: 'Test Client (media.example.com)',
+    scopes: ['projects:read', 'account:read'],
+    cap: { credits: 5, period: 'day', spent: 0 },
+  });
+
+  const before = memory.stored?.access_token;
+  memory.stored = { ...memory.stored, access_token: 'sk_live_over', token_type: 'Bearer' };
+  expect(await usage()).toContain('credits');
+  expect(memory.stored?.access_token).not.toBe(before);
+
+  expect((await api.send('DELETE', `/api-keys/${key?.id}`)).status).toBe(204);
+  memory.stored = { ...memory.stored, access_token: 'sk_live_over' };
+  const last = await connect(memory);
+  await expect(last.connected).rejects.toThrow(UnauthorizedError);
+  expect(await mine()).toBeUndefined();
+});
+
+it('a token that is revoked by its client is no key any more', async () => {
+  const memory = new OAuthMemory();
+  const { connected, transport } = await connect(memory);
+  await expect(connected).rejects.toThrow(UnauthorizedError);
+  await transport.finishAuth((await allowed(memory.sentTo ?? new URL('about:blank'))).searchParams);
+  const { access_token: token = '' } = memory.stored ?? {};
+  const body = new URLSearchParams({ token, client_id: oauthClientId });
+  expect((await fetch(`${origin}/oauth/revoke`, { method: 'POST', body })).status).toBe(200);
+  const mine = (await api.get('/api-keys')).as(ApiKeyList).data;
+  expect(mine.some(({ name }) => name.startsWith('Test Client'))).toBe(false);
+});
+
+describe('a client without a key', () => {
+  it('learns from the answer of /mcp where to get one', async () => {
+    const { status, headers } = await api.post(
+      '/mcp',
+      { jsonrpc: '2.0', id: 1, method: 'tools/list' },
+      { authorization: 'Bearer x' },
+    );
+    expect([status, headers.get('www-authenticate')]).toEqual([
+      401,
+      `Bearer resource_metadata="${origin}/.well-known/oauth-protected-resource/v1/mcp", scope="projects:read projects:write exports:write account:read", error="invalid_token"`,
+    ]);
+  });
+
+  it.each(['oauth-protected-resource', 'oauth-protected-resource/v1/mcp'])('reads %s', async (document) => {
+    const response = await fetch(`${origin}/.well-known/${document}`);
+    expect(await response.json()).toMatchObject({ resource, authorization_servers: [origin] });
+    const preflight = await fetch(`${origin}/.well-known/${document}`, { method: 'OPTIONS' });
+    expect(preflight.headers.get('access-control-allow-headers')).toContain('mcp-protocol-version');
+  });
+
+  it('finds no other document there', async () => {
+    expect((await fetch(`${origin}/.well-known/openid-configuration`)).status).toBe(404);
+  });
+});
+
+it('the conformance suite finds nothing wrong with the authorization server', async () => {
+  const cwd = mkdtempSync(join(tmpdir(), 'conformance-'));
+  onTestFinished(() => rmSync(cwd, { recursive: true }));
+  const suite = resolve('node_modules/@modelcontextprotocol/conformance/dist/index.js');
+  const args = [
+    suite,
+    'authorization',
+    '--url',
+    origin,
+    '--client-id',
+    oauthClientId,
+    '--resource',
+    resource,
+    '--port',
+    '8913',
+  ];
+  const running = spawn(process.execPath, args, { cwd });
+  let said = '';
+  for await (const line of createInterface(running.stdout)) {
+    said += `${line}\n`;
+    // The suite asks a person to open this address.
+    if (line.startsWith(`${origin}/console/authorize?`)) await fetch(await allowed(new URL(line)));
+  }
+  const [, summary = ''] = said.split('=== SUMMARY ===');
+  expect([...summary.matchAll(/^✓ ([\w-]+): /gm)].map(([, name]) => name)).toEqual([
+    'authorization-server-metadata-endpoint',
+    'authorization-code-grant',
+  ]);
+  expect(summary).toContain('0 failed');
+  expect(said).not.toContain('WARNING');
+});
+
+describe.skipIf(browserPath === undefined)('the page of the console', () => {
+  it('says who requests what, and sends the browser to the client once the user allows it', async () => {
+    const screen = await ConsolePage.open(browserPath ?? '', origin);
+    onTestFinished(() => screen.closeWithoutComplaint());
+    await screen.signIn((await newConsoleToken(hashOfKey(apiKey))).token);
+    const memory = new OAuthMemory();
+    const { connected, transport } = await connect(memory);
+    await expect(connected).rejects.toThrow(UnauthorizedError);
+    const answered = new Promise<string>((found) => {
+      screen.page.on('request', (request) => {
+        if (request.url().startsWith(memory.redirectUrl)) found(request.url());
+      });
+    });
+    await screen.page.route(`${memory.redirectUrl}**`, (route) => route.fulfill({ body: 'done' }));
+    const { pathname, search } = memory.sentTo ?? new URL('about:blank');
+    await screen.goTo(`${pathname}${search}`);
+    await screen.page.getByText('Test Client').waitFor();
+    await screen.page.getByText('127.0.0.1:8912').waitFor();
+    await screen.page.getByText('A program on this computer').waitFor();
+    await screen.page.getByLabel('Render videos').uncheck();
+    await screen.press('Allow');
+    await transport.finishAuth(new URL(await answered).searchParams);
+    expect(memory.stored?.scope).toBe('projects:read projects:write account:read');
+  });
+});
