@@ -1,10 +1,16 @@
-import { availableParallelism } from 'node:os';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig, type UserWorkspaceConfig } from 'vitest/config';
 import './check-node.js';
 import ByProject from './test/support/whole-run/by-project.ts';
 import { PassedPackage } from './test/support/whole-run/passed-package.ts';
 import { filesNotIn, groups, turnOf } from './test/support/whole-run/turns.ts';
+
+/** Temporary files of a run, also those of CDK and of browsers, are in one folder, which goes with it. */
+const temporary = mkdtempSync(join(tmpdir(), 'cueline-tests-'));
+process.env.TMPDIR = temporary;
+process.on('exit', () => rmSync(temporary, { recursive: true, force: true }));
 
 /** `npm test` skips the tests of packages/local-aws where they have passed on the same inputs. To read those takes a moment. */
 const passedPackage = process.env.SKIP_PASSED === '1' ? new PassedPackage() : undefined;
