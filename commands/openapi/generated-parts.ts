@@ -23,10 +23,10 @@ const routeTable = (): string =>
 const errorCodeSections = (): string => {
   const codes = [...new Set([...Object.keys(errors), ...Object.keys(failures)])].toSorted();
   const sections = codes.map((code) => {
-    const refusal = isKey(errors, code) ? [{ ...errors[code], when: `${errors[code].status}` }] : [];
-    const failure = isKey(failures, code) ? [{ ...failures[code], when: 'Work that failed' }] : [];
+    const refusal = isKey(errors, code) ? [{ ...errors[code], when: `Status ${errors[code].status}` }] : [];
+    const failure = isKey(failures, code) ? [{ ...failures[code], when: 'Failed work' }] : [];
     const texts = [...Map.groupBy([...refusal, ...failure], textOfCode)].map(
-      ([text, found]) => `**${found.map(({ when }) => when).join('. ')}.** ${text}`,
+      ([text, found]) => `**${found.map(({ when }) => when).join(' · ')}.** ${text}`,
     );
     return [`## ${code}`, ...texts].join('\n\n');
   });

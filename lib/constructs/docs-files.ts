@@ -131,7 +131,9 @@ const marked = new Marked({
     postprocess: (page) =>
       page
         .replaceAll('<table>', '<div class="wide" role="region" aria-label="Table" tabindex="0"><table>')
-        .replaceAll('</table>', '</table></div>'),
+        .replaceAll('</table>', '</table></div>')
+        // A heading of nothing would be read out.
+        .replaceAll('<th></th>', '<td></td>'),
   },
 });
 

@@ -23,8 +23,8 @@ const inputs = [
 ];
 
 /**
- * The packages as they are published, by the path that a deployment serves them at: `/packages/<name>.tgz`, and the wheel. They are built again only
- * when their sources have changed. May run several times at once.
+ * The packages as they are published, by the path that a deployment serves them at: `/packages/<name>.tgz`, and the wheel. They are
+ * built again only when their sources have changed. May run several times at once.
  */
 export async function buildPackages(): Promise<BuiltFiles> {
   const sources = globSync(inputs, { cwd: projectDir }).filter((path) => statSync(join(projectDir, path)).isFile());
