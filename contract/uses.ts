@@ -40,7 +40,7 @@ export interface Uses {
   readonly drawsCaptions?: true;
   /** Invokes RenderChunk and JoinChunks. */
   readonly rendersVideo?: true;
-  /** Invokes DrawFrame. */
+  /** Invokes DrawFrame, for a frame or what a file has. */
   readonly drawsFrames?: true;
   /** Delays messages of the queue of chunks (ChangeMessageVisibility). */
   readonly defersChunks?: true;
@@ -84,5 +84,5 @@ export type ObjectPrefix =
 export type ObjectUse = 'get' | 'put' | 'list' | 'delete' | 'erase' | 'parts' | 'abort' | 'unfinished' | 'versions';
 export const machines = ['transcribe', 'export', 'import', 'playback'] as const;
 export type Machine = (typeof machines)[number];
-export const signers = ['upload', 'part', 'download', 'media', 'font', 'source', 'video'] as const;
+export const signers = ['upload', 'part', 'download', 'media', 'font', 'source', 'probe', 'video'] as const;
 export type Signer = (typeof signers)[number];

@@ -77,6 +77,8 @@ export const projectRoutes = {
       },
       objects: { uploads: ['get'], media: ['get', 'put', 'abort'], texts: ['put'] },
       probes: true,
+      drawsFrames: true,
+      signs: ['probe'],
       sendsStarts: true,
     },
     timeoutSeconds: 29,

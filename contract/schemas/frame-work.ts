@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { Id } from './fields.ts';
+import { ProbeResult } from './probe-result.ts';
 import { VideoPlan } from './video-plan.ts';
 
 const Whole = v.pipe(v.number(), v.integer(), v.minValue(0));
@@ -22,6 +23,14 @@ export const FrameWork = v.object({
   ),
 });
 export type FrameWork = v.InferOutput<typeof FrameWork>;
+
+/** Or what a file has, in the same way. */
+export const FactsWork = v.object({ account_id: Id, describes: FrameWork.entries.source });
+export type FactsWork = v.InferOutput<typeof FactsWork>;
+
+/** `probe`: absent where FFmpeg can't read the file as media. */
+export const FileFacts = v.object({ probe: v.optional(ProbeResult), reads: Count });
+export type FileFacts = v.InferOutput<typeof FileFacts>;
 
 export const DrawnFrame = v.object({
   /** Absent where the media end before the frame. */

@@ -39,7 +39,13 @@ export const importSteps = {
     timeoutSeconds: 120,
     memoryMb: 512,
     transitions: 1,
-    uses: { tables: { jobs: ['update'] }, objects: { media: ['get', 'put', 'parts'] }, probes: true },
+    uses: {
+      tables: { jobs: ['update'] },
+      objects: { media: ['get', 'put', 'parts'] },
+      probes: true,
+      drawsFrames: true,
+      signs: ['probe'],
+    },
   },
   FinishImport: {
     entry: 'pipelines/import/finish-import',

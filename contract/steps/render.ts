@@ -1,5 +1,6 @@
+import * as v from 'valibot';
 import { renderLambda } from '../render-lambda.ts';
-import { DrawnFrame, FrameWork } from '../schemas/frame-work.ts';
+import { DrawnFrame, FactsWork, FileFacts, FrameWork } from '../schemas/frame-work.ts';
 import { DecodeSoundWork, JoinChunksWork, RenderChunkWork } from '../schemas/pipeline.ts';
 import { JoinedVideo, RenderedVideo } from '../schemas/render-work.ts';
 import type { Step } from '../step.ts';
@@ -27,11 +28,11 @@ export const renderSteps = {
     video: true,
     uses: {},
   },
-  /** For a preview, which waits: so are the limits of time. */
+  /** For a request, which waits: so are the limits of time. It draws a frame for a preview, or says what a file of a test key has. */
   DrawFrame: {
     entry: 'pipelines/export/draw-frame',
-    input: FrameWork,
-    output: DrawnFrame,
+    input: v.union([FrameWork, FactsWork]),
+    output: v.union([FileFacts, DrawnFrame]),
     timeoutSeconds: 20,
     memoryMb: 3008,
     video: true,

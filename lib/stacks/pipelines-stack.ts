@@ -158,17 +158,18 @@ export class PipelinesStack extends Stack {
   }
 
   #letRender(): void {
-    const { RenderChunk, JoinChunks, DecodeSound } = this.#lambdas;
+    const { RenderChunk, JoinChunks, DecodeSound, DrawFrame } = this.#lambdas;
     for (const caller of Object.values(this.#lambdas)) {
       if (caller.uses.rendersVideo) {
         letInvoke(caller, environmentNames.renderFunction, RenderChunk);
         letInvoke(caller, environmentNames.joinFunction, JoinChunks);
       }
+      if (caller.uses.drawsFrames) letInvoke(caller, environmentNames.frameFunction, DrawFrame);
       if (caller.uses.decodesSound) letInvoke(caller, environmentNames.soundFunction, DecodeSound);
     }
   }
 
-  /** What routes invoke that draw frames of videos. */
+  /** What routes invoke that look into files. */
   get drawFrameArn(): string {
     return this.#lambdas.DrawFrame.fn.functionArn;
   }

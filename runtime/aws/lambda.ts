@@ -1,7 +1,7 @@
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import * as v from 'valibot';
 import { environmentNames } from '#contract/names.ts';
-import type { DrawnFrame, FrameWork } from '#contract/schemas/frame-work.ts';
+import { DrawnFrame, type FactsWork, FileFacts, type FrameWork } from '#contract/schemas/frame-work.ts';
 import type { DecodeSoundWork, JoinChunksWork, RenderChunkWork } from '#contract/schemas/pipeline.ts';
 import type { JoinedVideo, RenderedVideo } from '#contract/schemas/render-work.ts';
 import type { Step } from '#contract/step.ts';
@@ -59,4 +59,8 @@ export const invokeDecodeSound = async (work: DecodeSoundWork): Promise<Rendered
 
 /** Draws a frame of a video by DrawFrame. */
 export const invokeDrawFrame = async (work: FrameWork): Promise<DrawnFrame> =>
-  v.parse(DrawFrame.output, await drawFrame(work));
+  v.parse(DrawnFrame, await drawFrame(work));
+
+/** Says what a file has, by DrawFrame. */
+export const invokeDescribeFile = async (work: FactsWork): Promise<FileFacts> =>
+  v.parse(FileFacts, await drawFrame(work));

@@ -15,6 +15,7 @@ import { accountSubject, hostSubject } from '#core/imports/connection-places.ts'
 import { getItem, updateItem } from '#runtime/aws/dynamodb.ts';
 import { Cueline } from '#sdk/index.ts';
 import { creditAccount } from '../../commands/admin/accounts.ts';
+import { createKey } from '../../commands/admin/keys.ts';
 import { enterDeployment } from '../../commands/deployment.ts';
 import type { Api } from '../support/cloud/api.ts';
 import type { CloudProcess } from '../support/cloud/cloud-process.ts';
@@ -41,6 +42,18 @@ describe('a file whose host answers byte ranges', () => {
     expect(states.at(-1)).toMatchObject({ type: 'import', status: 'completed', progress: 1, error: null });
     expect(project).toMatchObject({ status: 'draft', kind: 'video', error: null });
     expect(project.duration).toBeCloseTo(3.1, 1);
+  });
+
+  it('becomes a project of a test key, which our own code probes, and is transcribed for nothing', async () => {
+    const { accountId } = await newAccount(cloud.data, 'studio');
+    await enterDeployment({ data: cloud.data });
+    const client = media.client(await createKey(accountId, 'tests', { test: true }));
+    const begun = (await client.post('/projects', { source_url: urlOf('/talks/My%20talk.mp4') })).as(Project);
+    expect(begun).toMatchObject({ status: 'importing', test: true });
+    expect((await client.settled(`/jobs/${begun.job_id}`, Job)).at(-1)).toMatchObject({ status: 'completed' });
+    const { job_id } = (await client.get(`/projects/${begun.id}`)).as(Project);
+    const job = (await client.settled(`/jobs/${job_id}`, Job)).at(-1);
+    expect(job).toMatchObject({ type: 'transcription', status: 'completed', credits: 0, test: true });
   });
 
   it('is fetched in ranges, each once, and is stored byte for byte', async () => {

@@ -73,7 +73,7 @@ it('from an upload to a video with its mark: free, without Transcribe and withou
     invocationsIn(cloud.data).filter(({ lines }) => lines[0]?.account_id === testAccountOf(accountId)),
   );
   const ofServices = Object.keys({ ...units, ...modelled }).filter((meter) => /^(mediaconvert|transcribe)/.test(meter));
-  expect(ofServices).toEqual(['mediaconvert_probes']);
+  expect(ofServices).toEqual([]);
   expect(await printedBy(admin, 'reconcile', testAccountOf(accountId), '--data', cloud.data)).toContain(
     'no difference',
   );

@@ -1,4 +1,5 @@
 import type { MadeVideo } from '#contract/schemas/render-work.ts';
+import { describeFile } from '../describe-file.ts';
 import { exportFrame } from '../export-frame.ts';
 import { exportPicture, exportSound } from '../export-part.ts';
 import { exportSpeech } from '../export-speech.ts';
@@ -36,6 +37,11 @@ async function make(work: ChildWork, files: readonly ByteSource[]): Promise<Made
       return { ...(await exportFrame({ ...work, source, pictureAt }, link)), foundMs: 0 };
     case 'speech':
       return exportSpeech({ ...work, source }, link);
+    case 'facts': {
+      const facts = Buffer.from(JSON.stringify(await describeFile(source)));
+      await link.write(0, facts);
+      return { sizeBytes: facts.length, frames: 0, foundMs: 0 };
+    }
     case 'join': {
       const parts = work.places.flatMap((place, at) => files.slice(at, at + 1).map((file) => ({ ...place, file })));
       return joinParts(work.plan, parts, { sound: source, text: work.text }, link);

@@ -20,6 +20,7 @@ export const ChildWork = v.variant('makes', [
   v.object({ makes: v.literal('sound'), ...ofSource }),
   v.object({ makes: v.literal('frame'), plan: VideoPlan, frame: Count }),
   v.object({ makes: v.literal('speech'), mediaUs: Count, audioTrack: Count }),
+  v.object({ makes: v.literal('facts') }),
   v.object({ makes: v.literal('join'), plan: v.object({ rate: FrameRate }), places: v.array(Place), text }),
 ]);
 export type ChildWork = v.InferOutput<typeof ChildWork>;

@@ -1,3 +1,10 @@
+/** How a picture is turned when it is shown: whole right angles, by the same matrix. */
+export function clockwiseDegrees(matrix: Buffer | null | undefined): number {
+  if (!matrix || matrix.length < 36) return 0;
+  const degrees = (Math.atan2(matrix.readInt32LE(4), matrix.readInt32LE(0)) * 180) / Math.PI;
+  return (Math.round((degrees + 360) / 90) * 90) % 360;
+}
+
 /** Filters that turn a picture upright, by the display matrix of its file: nine numbers of four bytes, in the machine's order. */
 export function rotationFilters(matrix: Buffer | null | undefined): string[] {
   if (!matrix || matrix.length < 36) return [];

@@ -2,9 +2,12 @@ import { join } from 'node:path';
 import { maxFrameDecodingMs } from '#contract/limits.ts';
 import { renderSteps } from '#contract/steps/render.ts';
 import { pipelineStep } from '#runtime/work/pipeline-step.ts';
+import { describeSigned } from '#video/store/describe-signed.ts';
 import { drawSigned } from '#video/store/draw-signed.ts';
 
-/** Draws a frame of a video, with captions, by the URL that it is given. */
+const options = { timeLimitMs: maxFrameDecodingMs, program: join(import.meta.dirname, 'child.mjs') };
+
+/** Draws a frame of a video, with captions, or says what a file has, by the URL that it is given. */
 export const handler = pipelineStep('DrawFrame', renderSteps.DrawFrame, (work) =>
-  drawSigned(work, { timeLimitMs: maxFrameDecodingMs, program: join(import.meta.dirname, 'child.mjs') }),
+  'describes' in work ? describeSigned(work.describes, options) : drawSigned(work, options),
 );

@@ -5,7 +5,7 @@ import { StepError } from '#core/step-error.ts';
 import type { ByteSink } from '#video/file/held-head.ts';
 import type { ChildRequest } from '#video/make-in-child.ts';
 import type { ByteSource } from '#video/source/byte-source.ts';
-import { foundMsOf, readMedium } from './media.ts';
+import { foundMsOf, type Medium, readMedium } from './media.ts';
 
 /** In place of the process that decodes: a video and its sound are copies of the source, and a picture says which frames it has. */
 export async function makeInChild({ work, files }: ChildRequest, sink: ByteSink): Promise<MadeVideo> {
@@ -14,8 +14,9 @@ export async function makeInChild({ work, files }: ChildRequest, sink: ByteSink)
   const source = contents.at(-1) ?? '';
   const medium = readMedium(source);
   const isHeard = work.makes === 'speech';
-  if (!medium || (medium.kind === 'undrawable' && !isHeard))
+  if (!medium || (medium.kind === 'undrawable' && !isHeard && work.makes !== 'facts'))
     throw new StepError(UNREADABLE_MEDIA, 'It can not be opened.');
+  if (work.makes === 'facts') return written(JSON.stringify(factsOf(medium)), { foundMs: 0, frames: 0 }, sink);
   const foundMs = foundMsOf(medium);
   if (work.makes === 'join') {
     const missing = work.places.find(({ first, frames }, at) => contents[at] !== pictureOf(first, first + frames));
@@ -30,6 +31,17 @@ export async function makeInChild({ work, files }: ChildRequest, sink: ByteSink)
   const last = Math.max(first, Math.min(end, found));
   return written(pictureOf(first, last), { foundMs, frames: last - first }, sink);
 }
+
+/** As Encoder answers a Probe, in the SDK's names. */
+const factsOf = ({ kind, container, seconds }: Medium) => {
+  const audio = { TrackType: 'audio', Codec: 'AAC', AudioProperties: { Channels: 2 } };
+  const audioTracks = { mute: [], second: [audio, audio] }[String(kind)] ?? [audio];
+  const VideoProperties = { Width: 1280, Height: 720, FrameRate: { Numerator: 25, Denominator: 1 } };
+  const video = { TrackType: 'video', Codec: 'AVC', VideoProperties };
+  return kind === 'notes'
+    ? {}
+    : { Container: { Format: container, Duration: seconds, Tracks: [video, ...audioTracks] } };
+};
 
 const pictureOf = (first: number, end: number): string => `frames ${first} to ${end}`;
 

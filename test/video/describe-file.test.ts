@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import { containerFormat } from '@cueline/local-aws/media/container-format.ts';
+import { probeFile } from '@cueline/local-aws/media/probe-file.ts';
+import { probeResult } from '@cueline/local-aws/services/mediaconvert/probe-result.ts';
+import * as v from 'valibot';
+import { expect, it } from 'vitest';
+import { ProbeResult } from '#contract/schemas/probe-result.ts';
+import { UNREADABLE_MEDIA } from '#contract/step-errors.ts';
+import { mediaFactsFromProbe } from '#core/media/media-facts.ts';
+import { describeFile } from '#video/describe-file.ts';
+import { bytesOf, fixture, sourceOf } from '../support/video/files.ts';
+import { fast, madeFile, picture, turnedBy } from '../support/video/made-files.ts';
+
+/** As the SDK names the fields. */
+const named = (value: unknown): unknown =>
+  Array.isArray(value)
+    ? value.map(named)
+    : typeof value === 'object' && value !== null
+      ? Object.fromEntries(
+          Object.entries(value).map(([key, of]) => [key.replace(/^./, (first) => first.toUpperCase()), named(of)]),
+        )
+      : value;
+
+const probed = async (path: string): Promise<ProbeResult> => {
+  const file = await probeFile(path);
+  if (typeof file === 'string') throw new Error(`${path} is ${file}`);
+  const bytes = readFileSync(path);
+  const result = probeResult(file, containerFormat(file, bytes.subarray(0, 64)));
+  return v.parse(ProbeResult, { ...Object(named(result)), Metadata: { FileSize: bytes.length } });
+};
+
+it.each(['greeting.mp4', 'greeting.mp3', 'talk.mp4', 'dialogue.mp3'])('says of %s what a probe says', async (name) => {
+  const path = fixture(name);
+  const facts = mediaFactsFromProbe(await describeFile(sourceOf(path)));
+  const stated = mediaFactsFromProbe(await probed(path));
+  // Versions of FFmpeg differ by a frame.
+  expect(facts).toEqual({ ...Object(stated), durationMs: expect.any(Number) });
+  expect(Math.abs(Object(facts).durationMs - Object(stated).durationMs)).toBeLessThan(100);
+});
+
+it('finds no sound where there is none', async () => {
+  expect(mediaFactsFromProbe(await describeFile(sourceOf(fixture('no-audio.mp4'))))).toBe('no_audio');
+});
+
+it('says how a phone held the picture', async () => {
+  const sound = ['-f', 'lavfi', '-i', 'sine=d=1', '-shortest'];
+  const upright = madeFile('mp4', [...picture('testsrc2=s=320x180:d=1'), ...sound, ...fast]);
+  const facts = mediaFactsFromProbe(await describeFile(await turnedBy(90, upright)));
+  expect(facts).toMatchObject({ widthPx: 180, heightPx: 320, storedAsShown: false });
+});
+
+it('cannot open what is no media', async () => {
+  await expect(describeFile(bytesOf(Buffer.from('notes '.repeat(1000))))).rejects.toMatchObject({
+    name: UNREADABLE_MEDIA,
+  });
+});
