@@ -26,6 +26,7 @@ export const addRouteTests = (tree: Tree, route: NewRoute): void => {
   }
   addCostCall(tree, route);
   addClientCall(tree, route);
+  addPathCall(tree, route);
   addEndToEndTest(tree, route);
 };
 
@@ -70,6 +71,24 @@ const addClientCall = (tree: Tree, route: NewRoute): void => {
   const call = `  await ${pascal(folder)}Service.${name}(${given.length > 0 ? `{ ${given.join(', ')} }` : ''});`;
   const service = end && `${pascal(end.entry.split('/')[1] ?? '')}Service`;
   tree.before(file, end ? `  await ${service}.${end.operationId}({ ` : '  await askTools();', call);
+};
+
+const addPathCall = (tree: Tree, { method, path, ids, query, body, reply }: NewRoute): void => {
+  const [id, ...others] = ids;
+  const end = endOfThing(id);
+  const known = end ? (id === 'project_id' ? '...path' : '...params.path') : id && `${id}: '${decide('an id')}'`;
+  const pathFields = [...(known ? [known] : []), ...others.map((other) => `${other}: '${decide('an id')}'`)];
+  const params = [
+    ...(pathFields.length > 0 ? [`path: { ${pathFields.join(', ')} }`] : []),
+    ...(query.length > 0 ? [`query: { ${query.map((field) => `${field}: 'hello'`).join(', ')} }`] : []),
+  ];
+  const input = [
+    ...(params.length > 0 ? [`params: { ${params.join(', ')} }`] : []),
+    ...(body ? [`body: { note: 'hello' }`] : []),
+  ];
+  const call = `  await ${reply ? 'said' : 'done'}(api.${method}('${path}'${input.length > 0 ? `, { ${input.join(', ')} }` : ''}));`;
+  const before = end ? `  await done(api.DELETE('${end.path}', ` : '  await useSession(baseUrl, apiKey);';
+  tree.before('test/support/generated-client/every-path.ts', before, call);
 };
 
 const addEndToEndTest = (tree: Tree, route: NewRoute): void => {

@@ -33,7 +33,11 @@ describe('npm run new -- route', () => {
       'test/clients/sdk/operations.test.ts',
       'test/e2e/search-words.test.ts',
       'test/support/generated-client/every-operation.ts',
+      'test/support/generated-client/every-path.ts',
     ]);
+    expect(tree.read('test/support/generated-client/every-path.ts')).toContain(
+      `await said(api.GET('/projects/{project_id}/words', { params: { path: { ...path }, query: { q: 'hello' } } }));`,
+    );
     const row = tree.read('contract/routes/transcripts.ts');
     for (const part of [
       `scope: 'projects:read'`,

@@ -69,8 +69,11 @@ export const everyFault = namesOf(faults);
 
 /** Passes requests on to an API, and injects faults into POSTs. */
 export class FaultProxy extends LoopbackServer<Server> {
+  /** The POSTs that came, since this was last emptied. */
+  readonly posts: { readonly path: string; readonly key: string | undefined }[] = [];
   readonly #api: URL;
-  #next: Fault[] = [];
+  #next: { readonly path: RegExp; queueOf(path: string): Fault[] } | undefined;
+  #afterwards: { readonly path: RegExp; act(body: Buffer): Promise<unknown> } | undefined;
 
   private constructor(api: URL) {
     super(createServer((request, response) => void this.#answer(request, response).catch(() => response.destroy())));
@@ -87,13 +90,43 @@ export class FaultProxy extends LoopbackServer<Server> {
 
   /** Injects these faults into the next POSTs, one into each, in this order. */
   breakNext(...next: readonly Fault[]): void {
-    this.#next = [...next];
+    const queue = [...next];
+    this.#next = { path: /^/, queueOf: () => queue };
+  }
+
+  /** Injects them into the next POSTs to each path that ends like this. */
+  breakNextAt(path: RegExp, ...next: readonly Fault[]): void {
+    const queues = new Map<string, Fault[]>();
+    const queueOf = (one: string): Fault[] => {
+      const queue = queues.get(one) ?? [...next];
+      queues.set(one, queue);
+      return queue;
+    };
+    this.#next = { path, queueOf };
+  }
+
+  /** Does something once, after the API has answered a POST and before its client knows. */
+  afterPost(path: RegExp, act: (body: Buffer) => Promise<unknown>): void {
+    this.#afterwards = { path, act };
   }
 
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await buffer(request);
-    const fault = request.method === 'POST' ? this.#next.shift() : undefined;
-    await (fault ? faults[fault] : send)(() => this.#forwarded(request, body), response);
+    const { method, url: path = '', headers } = request;
+    if (method !== 'POST') return void (await send(() => this.#forwarded(request, body), response));
+    this.posts.push({ path, key: headers['idempotency-key']?.toString() });
+    const fault = this.#next?.path.test(path) ? this.#next.queueOf(path).shift() : undefined;
+    await (fault ? faults[fault] : send)(() => this.#posted(request, body), response);
+  }
+
+  async #posted(request: IncomingMessage, body: Buffer): Promise<ApiReply> {
+    const reply = await this.#forwarded(request, body);
+    const afterwards = this.#afterwards;
+    if (afterwards?.path.test(request.url ?? '')) {
+      this.#afterwards = undefined;
+      await afterwards.act(reply.body);
+    }
+    return reply;
   }
 
   async #forwarded({ method = '', url = '', headers }: IncomingMessage, body: Buffer): Promise<ApiReply> {
