@@ -73,7 +73,7 @@ const useKeys = async (): Promise<void> => {
   const { id: keyId } = await KeysService.createApiKey({
     requestBody: { name: 'Reader', scopes: ['projects:read'], cap: { credits: 10, period: 'day' } },
   });
-  await KeysService.listApiKeys();
+  await KeysService.listApiKeys({});
   await KeysService.updateApiKey({ keyId, requestBody: { cap: null } });
   await KeysService.rotateApiKey({ keyId, requestBody: { overlap_seconds: 60 } });
   await KeysService.revokeApiKey({ keyId });
@@ -83,7 +83,7 @@ const useWebhooks = async (url: string): Promise<void> => {
   const { id: webhookId } = await WebhooksService.createWebhook({
     requestBody: { url, events: ['export.completed'] },
   });
-  await WebhooksService.listWebhooks();
+  await WebhooksService.listWebhooks({});
   await WebhooksService.updateWebhook({ webhookId, requestBody: { description: 'A receiver' } });
   await WebhooksService.getWebhook({ webhookId });
   const { event_id: eventId } = await WebhooksService.testWebhook({ webhookId });
@@ -97,7 +97,7 @@ const useStyles = async (): Promise<void> => {
     idempotencyKey: 'brand',
     requestBody: { name: 'Brand', style: { template: 'karaoke' }, default: true },
   });
-  await StylesService.listStyles();
+  await StylesService.listStyles({});
   await StylesService.updateStyle({ styleId, requestBody: { style: { color: null }, default: false } });
   await StylesService.getStyle({ styleId });
   await StylesService.deleteStyle({ styleId });
@@ -105,7 +105,7 @@ const useStyles = async (): Promise<void> => {
 
 const useFonts = async (file: string): Promise<void> => {
   const { id: fontId } = await FontsService.createFont({ requestBody: { file } });
-  await FontsService.listFonts();
+  await FontsService.listFonts({});
   await FontsService.getFont({ fontId });
   await FontsService.deleteFont({ fontId });
 };
@@ -184,7 +184,7 @@ const cancel = async (projectId: string): Promise<void> => {
 const useSession = async (apiKey: string): Promise<void> => {
   OpenAPI.TOKEN = undefined;
   const { id: sessionId } = await SessionsService.createSession({ requestBody: { api_key: apiKey } });
-  const { data } = await SessionsService.listSessions();
+  const { data } = await SessionsService.listSessions({});
   if (!data.some(({ current }) => current)) throw new Error('No session is the one that asks');
   await AccountService.getAccount();
   await SessionsService.deleteSession({ sessionId });

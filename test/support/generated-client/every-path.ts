@@ -39,7 +39,9 @@ export const callEveryOperation = async ({ baseUrl, apiKey, receiverUrl, video, 
   await said(api.GET('/exports', { params: { query: { status: 'failed' } } }));
   await said(api.GET('/events', { params: { query: { type: 'export.failed' } } }));
   const accept = 'application/json, text/event-stream';
-  await said(api.POST('/mcp', { headers: { accept }, body: { jsonrpc: '2.0', id: 1, method: 'tools/list' } }));
+  const body = { jsonrpc: '2.0', id: 1, method: 'tools/list' } as const;
+  // The protocol's transport answers an event stream.
+  await said(api.POST('/mcp', { headers: { accept }, parseAs: 'text', body }));
   await useSession(baseUrl, apiKey);
 };
 
