@@ -11,4 +11,4 @@ export const workEventTypes = [
 ] as const;
 
 /** The types of events that webhook endpoints receive (docs/guides/webhooks.md). */
-export const eventTypes = [...workEventTypes] as const;
+export const eventTypes = [...workEventTypes, 'batch.completed'] as const;

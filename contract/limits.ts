@@ -33,6 +33,13 @@ export const maxTextLength = 100_000;
 export const maxTranscriptTextLength = 1_000_000;
 export const maxTranscriptBytes = 5_500_000;
 
+/** Of a batch: links. A request of a Lambda has at most 6 MB, which are 600 bytes for each. */
+export const maxBatchSources = 10_000;
+/** Of an account: batches that have not ended. */
+export const maxOpenBatches = 20;
+/** How long a batch and its results are kept after its end. */
+export const batchLifetimeSeconds = 90 * 24 * 3600;
+
 /** Amazon Transcribe: MaxSpeakerLabels. https://docs.aws.amazon.com/transcribe/latest/APIReference/API_Settings.html */
 export const minSpeakers = 2;
 export const maxSpeakers = 30;

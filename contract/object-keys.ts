@@ -17,13 +17,15 @@ export const projectPrefixes = ({ account_id, project_id }: OfProject): string[]
 
 /** The prefixes of all objects of an account. */
 export const accountPrefixes = (account_id: string): string[] =>
-  [...ofProjects, 'uploads', 'own-fonts'].map((prefix) => `${prefix}/${account_id}/`);
+  [...ofProjects, 'uploads', 'own-fonts', 'batches'].map((prefix) => `${prefix}/${account_id}/`);
 
 /** The owner of an object, by its key. The media of a resumable upload have the id of the slot in place of the project's. */
 export const ownerOfObject = (key: string): { account_id?: string; project_id?: string } => {
   const [prefix, account_id, id] = key.split('/');
   if (prefix === 'costs' || prefix === 'fonts' || prefix === 'athena' || !account_id) return {};
-  return prefix === 'uploads' || prefix === 'own-fonts' || !id ? { account_id } : { account_id, project_id: id };
+  return ['uploads', 'own-fonts', 'batches'].includes(prefix ?? '') || !id
+    ? { account_id }
+    : { account_id, project_id: id };
 };
 
 /** The version whose words are the object. */
@@ -56,6 +58,11 @@ export const objectKeys = {
   /** The copy of an export, which stays when the account deletes the font. */
   exportFont: ({ account_id, project_id, export_id }: OfProject & { export_id: string }) =>
     `work/${account_id}/${project_id}/${export_id}/font.ttf`,
+  /** The sources of a batch, until it has ended: their links may contain secrets. */
+  batchManifest: ({ account_id, batch_id }: Owned & { batch_id: string }) =>
+    `batches/${account_id}/${batch_id}/manifest.json`,
+  batchResults: ({ account_id, batch_id }: Owned & { batch_id: string }) =>
+    `batches/${account_id}/${batch_id}/results.csv`,
   /** The costs of a closed UTC day, in FOCUS; the key is partitioned for Athena. */
   costs: (day: string) => `costs/day=${day}/focus.csv`,
   /** Metadata of that file. Athena ignores names that start with an underscore. */

@@ -4,6 +4,7 @@ import { operatorRoutes } from './operator.ts';
 import type { Route, Throttle } from './route.ts';
 import { accountRoutes } from './routes/account.ts';
 import { apiKeyRoutes } from './routes/api-keys.ts';
+import { batchRoutes } from './routes/batches.ts';
 import { contractRoutes } from './routes/contract.ts';
 import { exportRoutes } from './routes/exports.ts';
 import { fontRoutes } from './routes/fonts.ts';
@@ -30,6 +31,7 @@ export const routes = {
   ...transcriptRoutes,
   ...transcriptVersionRoutes,
   ...exportRoutes,
+  ...batchRoutes,
   ...webhookRoutes,
   ...accountRoutes,
   ...apiKeyRoutes,

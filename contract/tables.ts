@@ -34,6 +34,9 @@ export const tables = {
   },
   /** The project that has an external_id, one item each (docs/decisions/external-ids.md). */
   'external-ids': { partitionKey: 'account_id', sortKey: 'external_id' },
+  /** Batches of links, and an item for each link that was begun (docs/decisions/batches.md). */
+  batches: { partitionKey: 'account_id', sortKey: 'batch_id', indexes: dueKeys, ttl: 'expires_at' },
+  'batch-items': { partitionKey: 'account_id', sortKey: 'batch_item', indexes: dueKeys, ttl: 'expires_at' },
   /** Saved styles (docs/decisions/saved-styles.md). */
   styles: { partitionKey: 'account_id', sortKey: 'style_id' },
   /** Fonts of customers (docs/decisions/customer-fonts.md). */

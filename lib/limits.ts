@@ -52,5 +52,7 @@ export const scratchVersionDays = 1;
 export const accessLogDays = 14;
 /** How long results of queries are kept. */
 export const athenaResultDays = 7;
+/** Of the sources and the results of batches: their records are kept for `batchLifetimeSeconds` after the end. */
+export const batchDays = 120;
 /** What one query may scan: $0.05, by Athena's price of $5 for a TB. */
 export const athenaScanGib = 10;

@@ -25,6 +25,8 @@ export const holdings: Readonly<Record<TableName, Holding>> = {
   'delivery-places': { erased: true, exported: false },
   idempotency: { erased: true, exported: false },
   quotes: { erased: true, exported: true },
+  batches: { erased: true, exported: true },
+  'batch-items': { erased: true, exported: true },
   uploads: { erased: true, exported: true },
   jobs: { erased: true, exported: true },
   exports: { erased: true, exported: true },

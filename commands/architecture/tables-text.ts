@@ -14,6 +14,8 @@ const items: Readonly<Record<TableName, readonly [record: string, file: string, 
   uploads: ['UploadRecord', 'upload.ts', 'an upload slot, and how far its resumable upload is'],
   projects: ['ProjectRecord', 'project.ts', 'a project with its media and the pointer to its transcript'],
   'external-ids': ['ExternalIdRecord', 'external-id.ts', 'the project that has an `external_id`'],
+  batches: ['BatchRecord', 'batch.ts', 'links that are imported, transcribed and exported, and how far they are'],
+  'batch-items': ['BatchItemRecord', 'batch.ts', 'a link of a batch that was begun: its project, and how it ended'],
   styles: ['StyleRecord', 'style.ts', 'a saved style of an account'],
   fonts: ['FontRecord', 'font.ts', 'a font that an account has uploaded'],
   jobs: ['JobRecord', 'job.ts', 'an import, a transcription, or the making of playback files'],
@@ -78,6 +80,7 @@ const ids = {
   upload_id: '<upload>',
   export_id: '<export>',
   font_id: '<font>',
+  batch_id: '<batch>',
 };
 
 /** Every object of the bucket: its key, and what it is. */
@@ -93,6 +96,8 @@ const objects: readonly (readonly [key: string, is: string])[] = [
   [objectKeys.video(ids), 'a rendered video'],
   [objectKeys.font('<name>', '<sha256>'), 'a caption font, for MediaConvert'],
   [objectKeys.ownFont(ids), 'a font that an account has uploaded; an export has a copy under `work/`'],
+  [objectKeys.batchManifest(ids), 'the sources of a batch, until it has ended'],
+  [objectKeys.batchResults(ids), 'how the sources of a batch ended'],
   [
     objectKeys.costs('<day>'),
     'the costs of a closed day; beside it `_metadata.json` for FOCUS and `_sums.json` by kind of cost, route and account',

@@ -5,6 +5,7 @@ import { v7 as newId } from 'uuid';
 import { defaultListLength, maxSignedParts, signedPartBytes } from '#contract/limits.ts';
 import type { OperationId } from '#contract/routes.ts';
 import { CreatedApiKey } from '#contract/schemas/api-key.ts';
+import { Batch } from '#contract/schemas/batch.ts';
 import { Export, ExportBatch } from '#contract/schemas/export.ts';
 import { CustomerFont } from '#contract/schemas/font.ts';
 import { Job } from '#contract/schemas/job.ts';
@@ -243,6 +244,7 @@ const callsOn = async (caller: Caller, projectId: string) => {
     getExport: exported.requestId,
     listExports: await caller.send('GET', `${path}/exports`),
     listAccountExports: await caller.send('GET', '/exports'),
+    ...(await batchCalls(caller)),
     getTranscript: await caller.send('GET', `${path}/transcript`),
     listVersions,
     getVersion: await caller.send('GET', version),
@@ -256,6 +258,27 @@ const callsOn = async (caller: Caller, projectId: string) => {
     getMedia: await caller.send('GET', `${path}/media`),
     createPlayback: await createPlayback(caller, path),
     getProjectText: await caller.send('GET', `${path}/text`),
+  };
+};
+
+/** A batch of 100 links, which is cancelled before a sweep begins it. */
+const batchCalls = async (caller: Caller) => {
+  const sources = Array.from({ length: 100 }, (_, at) => ({
+    source_url: `https://media.example.com/${at}.mp4`,
+    duration: 60,
+  }));
+  const { requestId: createBatch, body } = await caller.ask(Batch, 'POST', '/batches', {
+    sources,
+    presets: ['tiktok'],
+  });
+  const path = `/batches/${body.id}`;
+  return {
+    createBatch,
+    cancelBatch: await caller.send('POST', `${path}/cancel`),
+    quoteBatch: await caller.send('POST', '/batches/quote', { sources, presets: ['tiktok'] }),
+    getBatch: await caller.send('GET', path),
+    listBatchItems: await caller.send('GET', `${path}/items`),
+    listBatches: await caller.send('GET', '/batches'),
   };
 };
 

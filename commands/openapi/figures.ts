@@ -78,6 +78,9 @@ const renderMinuteUsd = (times: number) => {
 export const figures = {
   // The API.
   apiKeys: `${limits.maxApiKeys}`,
+  openBatches: `${limits.maxOpenBatches}`,
+  batchSources: grouped(limits.maxBatchSources),
+  batchLifetime: inTime(limits.batchLifetimeSeconds * 1000),
   savedStyles: `${limits.maxStyles}`,
   fonts: `${limits.maxFonts}`,
   frameDecoding: inTime(limits.maxFrameDecodingMs),

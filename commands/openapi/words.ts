@@ -1,6 +1,7 @@
 import type { ResourceWords } from './resource-words.ts';
 import { accountWords } from './words/account.ts';
 import { apiKeyWords } from './words/api-keys.ts';
+import { batchWords } from './words/batches.ts';
 import { captionStyleWords } from './words/caption-styles.ts';
 import { contractWords } from './words/contract.ts';
 import { exportWords } from './words/exports.ts';
@@ -30,6 +31,7 @@ const resources: readonly ResourceWords[] = [
   transcriptWords,
   transcriptVersionWords,
   exportWords,
+  batchWords,
   webhookWords,
   accountWords,
   apiKeyWords,

@@ -21,6 +21,8 @@ export const AccountRecord = v.object({
   default_style_id: v.optional(Id),
   /** How many fonts it has uploaded. */
   fonts: v.optional(v.pipe(v.number(), v.integer())),
+  /** Batches that have not ended. */
+  open_batches: v.optional(v.pipe(v.number(), v.integer())),
   /** When its erasure began: from then on it has no name and gets nothing new. */
   erasing_at: v.optional(DateTime),
   /** When its erasure was complete. The item stays, since its balance belongs to the books. */

@@ -13,6 +13,8 @@ export const JobRecord = v.object({
   /** `<account_id>#<project_id>`: partition of the by-project index. */
   account_project: v.string(),
   type: JobType,
+  /** Of a transcription: the batch whose credits paid it. */
+  batch_id: v.optional(Id),
   status: WorkStatus,
   progress: Progress,
   error: v.optional(v.string()),

@@ -28,6 +28,8 @@ export const ImportRequest = v.object({
   kind: v.optional(ProjectKind),
   /** The transcription is not started when it costs more. */
   max_credits: v.optional(Credits),
+  /** Of the batch that made it: what all its work may cost. */
+  batch_max_credits: v.optional(Credits),
   /** The API key whose request created the import, and its ancestors: the following transcription counts on their caps. */
   spends_by: v.optional(v.array(Id)),
   /** No title was given and the link names no file, so the title becomes the file name that the host sends. */
@@ -81,6 +83,8 @@ export const ProjectRecord = v.object({
   text_bytes: v.optional(ByteCount),
   transcript: v.optional(TranscriptPointer),
   ...ownFields,
+  /** The batch that made it. */
+  batch_id: v.optional(Id),
   error: v.optional(v.string()),
   error_code: v.optional(FailureCode),
   /** Current import or transcription. */

@@ -41,7 +41,10 @@ export const exportRoutes = {
     status: 200,
     reply: ExportList,
     errors: ['not_found'],
-    uses: { tables: { exports: ['query', 'query by-project'], projects: ['get'] }, signs: ['download'] },
+    uses: {
+      tables: { exports: ['query', 'query by-project'], projects: ['get'], batches: ['get'] },
+      signs: ['download'],
+    },
   },
   createExports: {
     operationId: 'createExports',

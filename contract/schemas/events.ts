@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { eventTypes } from '../event-types.ts';
 import { FailureCode } from './failure-code.ts';
-import { DateTime, Id, ofTest } from './fields.ts';
-import { ownFields } from './metadata.ts';
+import { Credits, DateTime, Id, ofTest } from './fields.ts';
+import { Metadata, ownFields } from './metadata.ts';
 
 export const EventType = v.picklist(eventTypes);
 export type EventType = v.InferOutput<typeof EventType>;
@@ -18,7 +18,7 @@ const eventOf = <const Types extends readonly string[], Data extends v.GenericSc
     test: v.optional(v.literal(true)),
   });
 
-const ofJob = { project_id: Id, job_id: Id };
+const ofJob = { project_id: Id, job_id: Id, batch_id: v.optional(Id) };
 /** Exports that ended in a release without `batch_id` have none in their events. */
 const ofExport = { project_id: Id, export_id: Id, batch_id: v.optional(Id) };
 const completed = { status: v.literal('completed'), ...ownFields, ...ofTest };
@@ -52,8 +52,26 @@ export const WorkEvent = v.variant('type', [
 ]);
 export type WorkEvent = v.InferOutput<typeof WorkEvent>;
 
+const ItemCount = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+/** All items of a batch have ended, or it was cancelled and no item is open. */
+export const BatchCompletedEvent = eventOf(
+  ['batch.completed'],
+  v.object({
+    batch_id: Id,
+    status: v.picklist(['completed', 'cancelled']),
+    total: ItemCount,
+    completed: ItemCount,
+    failed: ItemCount,
+    credits: Credits,
+    metadata: v.optional(Metadata),
+    ...ofTest,
+  }),
+);
+export type BatchCompletedEvent = v.InferOutput<typeof BatchCompletedEvent>;
+
 /** What endpoints receive: one schema for each kind of `data`. */
-export const WebhookEvent = v.variant('type', [WorkEvent]);
+export const WebhookEvent = v.variant('type', [WorkEvent, BatchCompletedEvent]);
 export type WebhookEvent = v.InferOutput<typeof WebhookEvent>;
 
 /** An event with its account, as it is put on the bus: the `detail`. */

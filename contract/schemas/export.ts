@@ -76,17 +76,22 @@ export type Export = v.InferOutput<typeof Export>;
 /** Seconds of the source. */
 export const RangeEdge = v.pipe(v.number(), v.minValue(0));
 
-const Presets = v.pipe(
+export const Presets = v.pipe(
   v.array(PresetId),
   v.minLength(1),
   v.check((presets) => new Set(presets).size === presets.length, 'must not contain a preset twice'),
 );
 
-const renderFields = {
+/** What a batch asks for too. */
+export const renderOptions = {
   resolution: v.optional(Resolution, '1080p'),
   fit: v.optional(Fit, 'auto'),
   burn_captions: v.optional(v.boolean(), true),
   soft_captions: v.optional(v.boolean(), false),
+};
+
+const renderFields = {
+  ...renderOptions,
   range_start: v.optional(RangeEdge),
   range_end: v.optional(RangeEdge),
   style_id: v.optional(Id),

@@ -68,6 +68,7 @@ export const Project = v.object({
   job_id: v.nullish(v.string()),
   ...ownFields,
   ...ofTest,
+  batch_id: v.optional(Id),
   created_at: DateTime,
 });
 export type Project = v.InferOutput<typeof Project>;

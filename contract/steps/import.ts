@@ -59,6 +59,7 @@ export const importSteps = {
         jobs: ['get', 'put', 'update'],
         keys: ['get', 'update'],
         ledger: ['put'],
+        batches: ['update'],
         projects: ['get', 'update'],
         usage: ['update'],
       },

@@ -22,6 +22,10 @@ export const untranscribed = (credits: number, maxCredits: number | undefined): 
   );
 };
 
+/** The error of work that would take its batch over its limit. */
+export const overBatch = (): AppError =>
+  new AppError('max_credits_exceeded', 'This would take the batch over its max_credits.', { param: 'max_credits' });
+
 /** Throws max_credits_exceeded. */
 export const refuseOverMaxCredits = (credits: number, maxCredits: number | undefined): void => {
   const refusal = overMaxCredits(credits, maxCredits);

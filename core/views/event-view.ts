@@ -1,11 +1,12 @@
-import type { WebhookEvent } from '#contract/schemas/events.ts';
+import type { WebhookEvent, WorkEvent } from '#contract/schemas/events.ts';
 
-/** Whether the event says what goes with its project when that is deleted. */
-export const saysOwn = ({ data }: WebhookEvent): boolean =>
-  data.metadata !== undefined || data.external_id !== undefined || data.status === 'failed';
+/** Whether the event is about a project, and says what goes with it when that is deleted. */
+export const saysOwn = (event: WebhookEvent): event is WorkEvent =>
+  event.type !== 'batch.completed' &&
+  (event.data.metadata !== undefined || event.data.external_id !== undefined || event.data.status === 'failed');
 
 /** The event once its project is deleted: what happened, without what its customer kept with it and how it failed. */
-export const eventOfDeleted = (event: WebhookEvent): WebhookEvent => {
+export const eventOfDeleted = (event: WorkEvent): WorkEvent => {
   const view = structuredClone(event);
   delete view.data.metadata;
   delete view.data.external_id;

@@ -13,6 +13,7 @@ const signed = {
   upload: { action: 's3:PutObject', prefixes: ['uploads'] },
   part: { action: 's3:PutObject', prefixes: ['media'] },
   download: { action: 's3:GetObject', prefixes: ['exports'] },
+  results: { action: 's3:GetObject', prefixes: ['batches'] },
   media: { action: 's3:GetObject', prefixes: ['media', 'playback'] },
   source: { action: 's3:GetObject', prefixes: ['media', 'work', 'fonts'] },
   probe: { action: 's3:GetObject', prefixes: ['uploads', 'media'] },

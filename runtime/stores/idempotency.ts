@@ -10,10 +10,13 @@ import { refuseUnquoted } from './quotes.ts';
 
 const header = 'Idempotency-Key';
 
-/** The writes that store the reply, in the transaction that does the work. */
+/** The writes that store the reply, in the transaction that does the work; for a batch, those that say what it has done. */
 export interface Remembered {
   readonly reply?: Write;
   readonly redemption?: Write;
+  readonly batch_begun?: Write;
+  readonly batch_item?: Write;
+  readonly batch_credits?: Write;
 }
 
 /** One request under one key of one account and route. */

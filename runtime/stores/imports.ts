@@ -68,13 +68,15 @@ export interface Imported {
   readonly transcription?: JobRecord;
   /** Why no transcription follows, though one was requested. */
   readonly declined?: Failed;
+  /** Counts the charge of the transcription on the batch of the project. */
+  readonly batchCredits?: { readonly batch_credits?: Write };
   /** Pays for the transcription; absent when that is created as failed, since the account cannot pay. */
   readonly account?: Payer;
 }
 
 /** Completes an import: job, project, and the transcription that follows with its charge, in one transaction. */
 export const completeImport = (imported: Imported, endedAt: string): Promise<Refusal<string> | undefined> => {
-  const { work, request, reservedBytes, media, own, transcription, declined, account } = imported;
+  const { work, request, reservedBytes, media, own, transcription, declined, account, batchCredits } = imported;
   const move = !transcription
     ? projectMoves.imported
     : account
@@ -121,7 +123,7 @@ export const completeImport = (imported: Imported, endedAt: string): Promise<Ref
   return account
     ? transactCharged(account, transcription, (payment) => {
         const { job, charge } = jobWrites({ ...transcription, ...payment });
-        return { ...writes, transcription: job, charge };
+        return { ...writes, ...batchCredits, transcription: job, charge };
       })
     : transact({ ...writes, transcription: jobWrites(transcription).job });
 };

@@ -6,6 +6,7 @@ import type { JobRecord } from '#contract/records/job.ts';
 import type { AppError } from '#core/app-error.ts';
 import { overheadNanoUsd } from '#core/cost/estimate.ts';
 import { type Charge, isPastDay, unaffordable, utcDay } from '#core/credits/daily-spend.ts';
+import { overBatch } from '#core/credits/max-credits.ts';
 import { countedOn, isCapped, overCap } from '#core/keys/cap.ts';
 import { keyEnded } from '#core/keys/principal.ts';
 import { type Refusal, transact, type Write } from '../aws/dynamodb.ts';
@@ -48,10 +49,11 @@ export const transactCharged = async (
 };
 
 /**
- * Why the balance or a cap was refused: insufficient_credits, spend_limit_reached, key_cap_reached or unauthorized; undefined for
+ * Why the balance, a cap or the limit of a batch was refused: insufficient_credits, spend_limit_reached, key_cap_reached, unauthorized or max_credits_exceeded; undefined for
  * other refusals.
  */
 export const refusedCharge = (charge: Charge, { write, item }: Refusal<string>): AppError | undefined => {
+  if (write === 'batch_credits') return overBatch();
   const key = v.safeParse(KeyRecord, item);
   const reason =
     write === 'balance'

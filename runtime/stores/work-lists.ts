@@ -24,12 +24,12 @@ export const searchJobs = (account_id: string, page: Page, filter: JobFilter) =>
     { ...page, idOf: ({ job_id }) => job_id, fits: (job) => fitsWork(filter, job) },
   );
 
-export const searchExports = (account_id: string, page: Page, filter: ExportFilter) =>
+export const searchExports = (account_id: string, page: Page, filter: ExportFilter, batchEndMs?: number) =>
   searchItems(
     {
       table: 'exports',
       ...partitionOf(account_id, filter),
-      between: { export_id: idsOfWork(filter, page.before) },
+      between: { export_id: idsOfWork(filter, page.before, batchEndMs) },
       limit: pageItems(page, filter),
     },
     ExportRecord,

@@ -1,7 +1,15 @@
 import { expect, it } from 'vitest';
 import { accountPrefixes, objectKeys, projectPrefixes } from '#contract/object-keys.ts';
 
-const of = { account_id: 'a', project_id: 'p', upload_id: 'u', font_id: 'f', job_id: 'j', export_id: 'e' };
+const of = {
+  account_id: 'a',
+  project_id: 'p',
+  upload_id: 'u',
+  font_id: 'f',
+  job_id: 'j',
+  export_id: 'e',
+  batch_id: 'b',
+};
 
 /** Every key that has an owner. */
 const owned = [
@@ -17,6 +25,8 @@ const owned = [
   objectKeys.video(of),
   objectKeys.ownFont(of),
   objectKeys.exportFont(of),
+  objectKeys.batchManifest(of),
+  objectKeys.batchResults(of),
 ];
 
 it('every object of an account is under one of its prefixes, so that erasure finds it', () => {

@@ -79,7 +79,7 @@ it('no scope of operators is one of keys', () => {
   expect(operatorScopes.filter((scope) => ofKeys.includes(scope))).toEqual([]);
 });
 
-it('a key of projects:read reads projects, styles, jobs, transcripts and exports, ends its sessions, and calls tools; it does nothing else', () => {
+it('a key of projects:read reads projects, styles, jobs, transcripts, exports and batches, ends its sessions, and calls tools; it does nothing else', () => {
   const allowed = Object.values<Route>(routes).filter(({ scope }) => scope === 'projects:read' || scope === 'any');
   expect(allowed.map(({ method, path }) => `${method} ${path}`)).toEqual([
     'GET /projects',
@@ -100,6 +100,9 @@ it('a key of projects:read reads projects, styles, jobs, transcripts and exports
     'GET /exports',
     'POST /projects/{project_id}/preview',
     'GET /exports/{export_id}',
+    'GET /batches',
+    'GET /batches/{batch_id}',
+    'GET /batches/{batch_id}/items',
     'GET /events',
     'GET /sessions',
     'DELETE /sessions/{session_id}',

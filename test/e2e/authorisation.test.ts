@@ -29,6 +29,7 @@ const named: Readonly<Record<string, TargetKind>> = {
   project_id: 'editedProject',
   job_id: 'job',
   export_id: 'exported',
+  batch_id: 'batch',
   style_id: 'style',
   font_id: 'font',
   webhook_id: 'webhook',

@@ -32,7 +32,16 @@ const linesOf = (output: string): string[] => output.trim().split('\n');
 
 it('each guide is run by a test below', () => {
   expect(globSync('docs/guides/*.md').toSorted()).toEqual(
-    ['captions-and-styles', 'editing', 'errors-and-retries', 'money', 'quickstart', 'uploads', 'webhooks'].map(guide),
+    [
+      'batches',
+      'captions-and-styles',
+      'editing',
+      'errors-and-retries',
+      'money',
+      'quickstart',
+      'uploads',
+      'webhooks',
+    ].map(guide),
   );
 });
 
@@ -84,6 +93,12 @@ it('captions and styles: from a transcript to two videos', async () => {
   expect(lines.at(-3)).toMatch(/^linkedin \d+x\d+ http/);
   expect(lines.at(-2)).toBe('talk.mp4,talk.srt,talk.txt,talk.vtt');
   expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ template: 'bold', highlight: '#00e5ff', max_lines: 1 });
+});
+
+it('batches: a price, a batch within it, and its end', async () => {
+  const lines = linesOf(await runTypeScript(guide('batches'), await reader()));
+  expect(lines.slice(0, 3)).toEqual(['6 credits, affordable', 'running 2', '2 to do, 0 completed, 0 failed']);
+  expect(lines.at(-1)).toBe('0 wait');
 });
 
 it('editing: an edit, a conflict, and the undone edit', async () => {

@@ -1,6 +1,6 @@
 import { ApiPromise } from './api-promise.ts';
 import type { OperationId, Operations } from './generated/operations.ts';
-import type { Export, ExportBatch, Job, Project } from './generated/schemas.ts';
+import type { Batch, Export, ExportBatch, Job, Project } from './generated/schemas.ts';
 import { type List, PagePromise } from './pages.ts';
 import type { Input, RequestOptions, Send } from './transport.ts';
 import type { Wait, WorkHandle, WorkType } from './work-handle.ts';
@@ -24,7 +24,7 @@ export type ListOperationId = {
 }[OperationId];
 /** Operations that answer work which ends later. */
 export type WorkOperationId = {
-  [Id in OperationId]: ReplyOf<Id> extends Project | Job | Export | ExportBatch ? Id : never;
+  [Id in OperationId]: ReplyOf<Id> extends Project | Job | Export | ExportBatch | Batch ? Id : never;
 }[OperationId];
 
 /** Calls operations by their id: what the resources are made of. */

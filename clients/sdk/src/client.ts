@@ -4,6 +4,7 @@ import { type Captioned, type CaptionOptions, captioning } from './caption.ts';
 import type { OperationId } from './generated/operations.ts';
 import type { CreateUpload } from './generated/schemas.ts';
 import { accountOf, apiKeysOf, sessionsOf } from './resources/account.ts';
+import { batchesOf } from './resources/batches.ts';
 import { exportsOf } from './resources/exports.ts';
 import { fontsOf } from './resources/fonts.ts';
 import { jobsOf } from './resources/jobs.ts';
@@ -26,6 +27,7 @@ export class Cueline {
   readonly jobs: ReturnType<typeof jobsOf>;
   readonly transcripts: ReturnType<typeof transcriptsOf>;
   readonly exports: ReturnType<typeof exportsOf>;
+  readonly batches: ReturnType<typeof batchesOf>;
   readonly webhooks: ReturnType<typeof webhooksOf>;
   readonly account: ReturnType<typeof accountOf>;
   readonly apiKeys: ReturnType<typeof apiKeysOf>;
@@ -47,6 +49,7 @@ export class Cueline {
     this.jobs = jobsOf(this.#caller);
     this.transcripts = transcriptsOf(this.#caller);
     this.exports = exportsOf(this.#caller);
+    this.batches = batchesOf(this.#caller);
     this.webhooks = webhooksOf(this.#caller);
     this.account = accountOf(this.#caller);
     this.apiKeys = apiKeysOf(this.#caller);

@@ -33,6 +33,11 @@ export const waiting = (caller: Caller): Wait => {
       for (const work of works) succeeded(work, works);
       return { progress: 1, result: works };
     },
+    batch: async ([id = ''], options) => {
+      const batch = await caller.call('getBatch', { path: { batch_id: id } }, options);
+      const { total, completed, failed } = batch.counts;
+      return batch.status === 'running' ? { progress: (completed + failed) / total } : { progress: 1, result: batch };
+    },
     project: async ([id = ''], options, seen) => {
       const project = await caller.call('getProject', { path: { project_id: id } }, options);
       if (isUsable(project)) return { progress: 1, result: project };
@@ -86,6 +91,10 @@ export const cancel = async (caller: Caller, { type, ids }: WorkHandle, options?
     return;
   }
   const [id = ''] = ids;
+  if (type === 'batch') {
+    await caller.call('cancelBatch', { path: { batch_id: id } }, options);
+    return;
+  }
   const jobId = type === 'job' ? id : (await caller.call('getProject', { path: { project_id: id } }, options)).job_id;
   if (jobId) await caller.call('cancelJob', { path: { job_id: jobId } }, options);
 };

@@ -1,10 +1,11 @@
-import type { Export, Job, Project } from './generated/schemas.ts';
+import type { Batch, Export, Job, Project } from './generated/schemas.ts';
 
 /** What a wait for each type of work resolves to. */
 export interface EndedWork {
   project: Project;
   job: Job;
   exports: readonly Export[];
+  batch: Batch;
 }
 
 export type WorkType = keyof EndedWork;

@@ -70,6 +70,19 @@ export const eventWords: Readonly<Record<EventType, EventWords>> = {
     about: 'GET /exports/{export_id} has its `download_url`.',
     data: { ...rendered, status: 'completed' },
   },
+  'batch.completed': {
+    summary: 'A batch has ended',
+    about: 'All its sources have ended, or it was cancelled. GET /batches/{batch_id} has the URL of its results.',
+    data: {
+      batch_id: exampleIds.batch,
+      status: 'completed',
+      total: 2,
+      completed: 2,
+      failed: 0,
+      credits: 6,
+      metadata: { campaign: 'autumn' },
+    },
+  },
   'export.failed': {
     summary: 'An export failed',
     about: '`error` and `error_code` say why. Its credits were refunded, unless it was cancelled after it had begun.',

@@ -159,7 +159,6 @@ export const exportWords: ResourceWords<keyof typeof exportRoutes> = {
   parameters: {
     links: 'What `download_url` is: a signed URL, or a short link that leads to one.',
     export_id: 'The `id` of an export.',
-    batch_id: 'Only those that this request created.',
   },
   schemas: {
     CreateExports: {
@@ -182,7 +181,7 @@ export const exportWords: ResourceWords<keyof typeof exportRoutes> = {
       fields: {
         id: id('export'),
         project_id: 'Project that it renders.',
-        batch_id: 'Shared by the exports that one request created.',
+        batch_id: 'Shared by the exports that one request created: POST exports, or POST batches.',
         metadata: `${metadata} Those of its project when it was created, unless the request had its own.`,
         external_id: 'That of its project; absent where it has none.',
         preset: 'Platform that it is made for.',

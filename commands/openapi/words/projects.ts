@@ -231,6 +231,7 @@ export const projectWords: ResourceWords<keyof typeof projectRoutes> = {
         metadata,
         external_id: externalId,
         test: ofTest,
+        batch_id: 'The batch that made it; absent where none did.',
         created_at: createdAt,
       },
     },

@@ -1,6 +1,7 @@
 import type { webhookRoutes } from '#contract/routes/webhooks.ts';
 import { EventList } from '#contract/schemas/event-list.ts';
 import {
+  BatchCompletedEvent,
   EventType,
   ExportCompletedEvent,
   ExportFailedEvent,
@@ -58,7 +59,10 @@ const workEventFields = {
   'data.external_id': externalId,
   'data.test': ofTest,
 };
-const jobFields = { 'data.job_id': 'UUID of the import, the transcription or the making of playback files.' };
+const jobFields = {
+  'data.job_id': 'UUID of the import, the transcription or the making of playback files.',
+  'data.batch_id': 'The batch that made the project; absent where none did.',
+};
 const exportFields = {
   'data.export_id': id('export'),
   'data.batch_id': 'Of the exports that one request made.',
@@ -217,7 +221,7 @@ export const webhookWords: ResourceWords<keyof typeof webhookRoutes> = {
     EventType: {
       schema: EventType,
       about:
-        'What happened: an import, a transcription, the making of playback files or an export completed or failed.',
+        'What happened: an import, a transcription, the making of playback files or an export completed or failed, or a batch ended.',
     },
     PatchWebhook: {
       schema: PatchWebhook,
@@ -253,6 +257,22 @@ export const webhookWords: ResourceWords<keyof typeof webhookRoutes> = {
       schema: ExportFailedEvent,
       about: 'An export failed.',
       fields: { ...workEventFields, ...exportFields, ...failedFields },
+    },
+    BatchCompletedEvent: {
+      schema: BatchCompletedEvent,
+      about: 'A batch has ended.',
+      fields: {
+        ...eventFields,
+        data: 'The batch. Its items had events of their own, with the same `batch_id`.',
+        'data.batch_id': id('batch'),
+        'data.status': 'Whether it was cancelled.',
+        'data.total': 'How many sources it had.',
+        'data.completed': 'How many were transcribed, with all exports.',
+        'data.failed': 'How many ended otherwise.',
+        'data.credits': 'Charged for its work, without what was refunded.',
+        'data.metadata': metadata,
+        'data.test': ofTest,
+      },
     },
     WebhookList: { schema: WebhookList, about: 'All endpoints.', fields: pageFields },
     EventList: {

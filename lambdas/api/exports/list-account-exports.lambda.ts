@@ -1,6 +1,7 @@
 import { routes } from '#contract/routes.ts';
 import { idBeforeCursor, nextCursor } from '#core/requests/cursor.ts';
 import { httpRoute } from '#runtime/http/http-route.ts';
+import { findBatch } from '#runtime/stores/batches.ts';
 import { getProject } from '#runtime/stores/projects.ts';
 import { searchExports, withoutDeleted } from '#runtime/stores/work-lists.ts';
 import { shownExports } from './shown-exports.ts';
@@ -12,8 +13,22 @@ export const handler = httpRoute(
     if (filter.project_id !== undefined) await getProject(accountId, filter.project_id);
     const boundTo = [accountId, 'exports', ...Object.entries(filter).flat()];
     const before = cursor === undefined ? undefined : idBeforeCursor(cursor, boundTo);
-    const { found, last } = await searchExports(accountId, { limit, before }, filter);
+    const { found, last } = await searchExports(
+      accountId,
+      { limit, before },
+      filter,
+      await endOfBatch(accountId, filter),
+    );
     const data = await shownExports(await withoutDeleted(accountId, found, filter));
     return { body: { data, ...nextCursor(last, boundTo) } };
   },
 );
+
+/** When the last export of a batch of links may have been made; undefined for a batch that POST exports made. */
+const endOfBatch = async (
+  account_id: string,
+  { batch_id }: { readonly batch_id?: string | undefined },
+): Promise<number | undefined> => {
+  const batch = batch_id === undefined ? undefined : await findBatch({ account_id, batch_id });
+  return batch && (batch.completed_at === undefined ? Date.now() : Date.parse(batch.completed_at));
+};

@@ -35,25 +35,35 @@ type PlannedProject = ProjectRecord & { readonly media: MediaFacts };
 /** The exports of a batch with their prices. Throws what POST exports answers where they cannot be made. */
 export const planExports = (
   project: ProjectRecord,
-  { limits, plan }: Awaited<ReturnType<typeof getAccount>>,
+  { limits, plan }: Pick<Account, 'limits' | 'plan'>,
   requested: RequestedExports,
+  batchId = newId(),
 ): { readonly exports: ExportRecord[]; readonly credits: number; readonly durationMs: number } => {
   const media = mediaOf(project);
   const { burn_captions, soft_captions } = requested;
   if ((burn_captions || soft_captions) && !project.transcript) throw noTranscript(project);
   const range = clipRange(requested, media.durationMs);
   refuseUnfitPresets({ ...project, media }, requested, range);
-  const shortSidePx = Number.parseInt(requested.resolution, 10);
-  if (shortSidePx > limits.maxShortSidePx) {
-    throw new AppError(
-      'plan_limit_exceeded',
-      `The ${plan} plan renders up to ${limits.maxShortSidePx}p. Ask for no more than that, or change the plan.`,
-      { param: 'resolution' },
-    );
-  }
-  const exports = newExports({ ...project, media }, requested, range);
+  refuseLargePicture({ limits, plan }, requested);
+  const exports = newExports({ ...project, media }, requested, { range, batchId });
   const credits = exports.reduce((sum, record) => sum + record.credits, 0);
   return { exports, credits, durationMs: range.endMs - range.startMs };
+};
+
+type Account = Awaited<ReturnType<typeof getAccount>>;
+
+/** Throws plan_limit_exceeded. */
+export const refuseLargePicture = (
+  { limits, plan }: Pick<Account, 'limits' | 'plan'>,
+  { resolution }: Pick<RequestedExports, 'resolution'>,
+): void => {
+  const shortSidePx = Number.parseInt(resolution, 10);
+  if (shortSidePx <= limits.maxShortSidePx) return;
+  throw new AppError(
+    'plan_limit_exceeded',
+    `The ${plan} plan renders up to ${limits.maxShortSidePx}p. Ask for no more than that, or change the plan.`,
+    { param: 'resolution' },
+  );
 };
 
 const refuseUnfitPresets = (
@@ -76,8 +86,11 @@ const refuseUnfitPresets = (
 const partOf = (range: ClipRange): Span | undefined => (range.whole ? undefined : range);
 
 /** All exports get the same time and batch, and a copy of what the project may change later. */
-const newExports = (project: PlannedProject, body: RequestedExports, range: ClipRange): ExportRecord[] => {
-  const batchId = newId();
+const newExports = (
+  project: PlannedProject,
+  body: RequestedExports,
+  { range, batchId }: { readonly range: ClipRange; readonly batchId: string },
+): ExportRecord[] => {
   const nowMs = Date.now();
   const durationMs = range.endMs - range.startMs;
   const tier = tierOf(project.media);

@@ -1,6 +1,7 @@
 import { v7 as newId } from 'uuid';
 import { objectKeys } from '#contract/object-keys.ts';
 import { maxUploadBytes } from '#contract/plans.ts';
+import type { BatchRecord } from '#contract/records/batch.ts';
 import type { ProjectRecord } from '#contract/records/project.ts';
 import type { CreateProject, Project } from '#contract/schemas/project.ts';
 import { AppError } from '#core/app-error.ts';
@@ -27,15 +28,23 @@ interface ImportReply {
 }
 
 interface ImportRequest {
-  readonly principal: Principal;
+  readonly principal: Pick<Principal, 'accountId' | 'spendsBy'>;
   readonly body: CreateProject & { readonly source_url: string };
   /** The host at which the caller reached this API. */
   readonly ownHost: string | undefined;
-  remember(reply: ImportReply): Remembered;
+  /** The batch whose source it is. */
+  readonly batch?: Pick<BatchRecord, 'batch_id' | 'max_credits'>;
+  remember(reply: ImportReply, project: ProjectRecord): Remembered;
 }
 
 /** Makes a project without media and the import that fetches them. Nothing is charged until the media are known. */
-export const createImport = async ({ principal, body, ownHost, remember }: ImportRequest): Promise<ImportReply> => {
+export const createImport = async ({
+  principal,
+  body,
+  ownHost,
+  batch,
+  remember,
+}: ImportRequest): Promise<ImportReply> => {
   refuseUnsupported(body.source_url, ownHost);
   const { accountId, spendsBy } = principal;
   const account = await getAccount(accountId);
@@ -61,6 +70,7 @@ export const createImport = async ({ principal, body, ownHost, remember }: Impor
       spends_by: [...spendsBy],
       ...(body.kind && { kind: body.kind }),
       ...(body.max_credits !== undefined && { max_credits: body.max_credits }),
+      ...(batch?.max_credits !== undefined && { batch_max_credits: batch.max_credits }),
       ...(!body.title && !namesFile(url) && { unnamed: true }),
     },
     reserved_bytes: maxUploadBytes(account.limits),
@@ -68,6 +78,7 @@ export const createImport = async ({ principal, body, ownHost, remember }: Impor
     speakers: body.speakers,
     metadata: body.metadata,
     external_id: body.external_id,
+    batch_id: batch?.batch_id,
     text_key: body.text ? objectKeys.text(owner, newId()) : undefined,
     text_bytes: body.text ? Buffer.byteLength(body.text) : undefined,
     job_id: job.job_id,
@@ -78,7 +89,7 @@ export const createImport = async ({ principal, body, ownHost, remember }: Impor
   await reserveProject(project);
   if (project.text_key && body.text) await putObject(project.text_key, body.text, 'text/plain; charset=utf-8');
   const reply = { body: projectView(project), charged: 0 } as const;
-  await insertImport(account, project, job, remember(reply));
+  await insertImport(account, project, job, remember(reply, project));
   return { ...reply, after: () => requestStart(job) };
 };
 

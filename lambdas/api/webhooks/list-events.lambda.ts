@@ -13,6 +13,8 @@ export const handler = httpRoute(routes.listEvents, async ({ accountId, query: {
   const events = found.map(({ event }) => event);
   const owned = events.filter(saysOwn).map((event) => event.data);
   const there = new Set((await withoutDeleted(accountId, owned, {})).map(({ project_id }) => project_id));
-  const data = events.map((event) => (there.has(event.data.project_id) ? event : eventOfDeleted(event)));
+  const data = events.map((event) =>
+    saysOwn(event) && !there.has(event.data.project_id) ? eventOfDeleted(event) : event,
+  );
   return { body: { data, ...nextCursor(last, boundTo) } };
 });

@@ -10,6 +10,7 @@ import { failedAs } from '#core/step-error.ts';
 import { codeOfRefusal } from '#core/work/failure-of.ts';
 import { newTranscription, unpaidTranscription } from '#core/work/new-job.ts';
 import { region } from '#runtime/environment.ts';
+import { countOnBatch } from '#runtime/stores/batches.ts';
 import { completeImport, type Imported } from '#runtime/stores/imports.ts';
 import { getPayer } from '#runtime/stores/payer.ts';
 import { refusedCharge } from '#runtime/stores/spend.ts';
@@ -21,7 +22,7 @@ import { workEnded } from '#runtime/work/work-ended.ts';
 
 /**
  * Completes the import, and with auto_transcribe creates and charges the transcription in the same transaction. Where it cannot be
- * charged, for lack of credits, because of the day's spend limit or the cap of a key, or since a key was revoked meanwhile, it is
+ * charged, for lack of credits, because of the day's spend limit, the cap of a key or the limit of a batch, or since a key was revoked meanwhile, it is
  * created as failed, so that the account gets the event. When it costs more than `max_credits`, it is not created, and the project says why.
  */
 export const handler = pipelineStep('FinishImport', importSteps.FinishImport, async ({ media, ...work }) => {
@@ -33,8 +34,13 @@ export const handler = pipelineStep('FinishImport', importSteps.FinishImport, as
   const now = new Date(nowMs).toISOString();
   const own = ownView(project);
   const imported: Imported = { work, own, request: project.import, reservedBytes: project.reserved_bytes ?? 0, media };
+  const { batch_id } = project;
   if (!project.import.auto_transcribe) return ended(imported, now);
-  const transcription = newTranscription(work, newId(), transcriptionCost(media, region(), project), nowMs);
+  const cost = transcriptionCost(media, region(), project);
+  const transcription = {
+    ...newTranscription(work, newId(), cost, nowMs),
+    ...(batch_id !== undefined && { batch_id }),
+  };
   const declined = untranscribed(transcription.credits, project.import.max_credits);
   if (declined) return ended({ ...imported, declined }, now);
   const unpaid = await completeCharged(imported, transcription, now);
@@ -55,7 +61,15 @@ const completeCharged = async (
   const { work, request } = imported;
   try {
     const account = await getPayer({ accountId: work.account_id, spendsBy: request.spends_by ?? [] });
-    const refusal = await completeImport({ ...imported, transcription, account }, now);
+    const { batch_id } = imported.own;
+    const batchCredits =
+      batch_id === undefined
+        ? {}
+        : countOnBatch(
+            { account_id: work.account_id, batch_id, max_credits: request.batch_max_credits },
+            transcription,
+          );
+    const refusal = await completeImport({ ...imported, transcription, account, batchCredits }, now);
     if (!refusal) return undefined;
     const unpaid = refusedCharge(transcription, refusal);
     if (unpaid) return unpaid;

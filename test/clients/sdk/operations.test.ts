@@ -18,6 +18,7 @@ const requests = async ({
   projects,
   styles,
   fonts,
+  batches,
   jobs,
   transcripts,
   exports,
@@ -48,6 +49,12 @@ const requests = async ({
   await fonts.create({ file: 'AAEA' });
   await fonts.get('a');
   await fonts.delete('a');
+  await batches.list();
+  await batches.create({ sources: [{ source_url: 'https://a.example/b.mp4' }] });
+  await batches.quote({ sources: [{ source_url: 'https://a.example/b.mp4' }] });
+  await batches.get('a');
+  await batches.listItems('a');
+  await batches.cancel('a');
   await jobs.list();
   await jobs.get('a');
   await jobs.cancel('a');

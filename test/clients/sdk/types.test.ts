@@ -33,6 +33,7 @@ describe('the types', () => {
       if (event.type === 'export.completed') return event.data.export_id;
       if (event.type === 'export.failed') return event.data.error;
       if (event.type === 'unknown') return event.sentType;
+      if (event.type === 'batch.completed') return event.data.batch_id;
       return event.data.job_id;
     };
     expectTypeOf(use).toBeFunction();

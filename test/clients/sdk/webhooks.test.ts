@@ -18,9 +18,9 @@ it('answers the event of a delivery that is signed with the secret', async () =>
 });
 
 it('answers an event of a type that it does not know as unknown, with the type that was sent', async () => {
-  const sent = '{"id":"e","type":"batch.completed","created_at":"2026-11-26T12:00:00.000Z","data":{"batch_id":"b"}}';
+  const sent = '{"id":"e","type":"upload.expired","created_at":"2026-11-26T12:00:00.000Z","data":{"upload_id":"u"}}';
   const event = await verify(signed(secret, sent), sent);
-  expect(event).toEqual({ ...JSON.parse(sent), type: 'unknown', sentType: 'batch.completed' });
+  expect(event).toEqual({ ...JSON.parse(sent), type: 'unknown', sentType: 'upload.expired' });
 });
 
 it('takes headers as fetch, Node and API Gateway pass them', async () => {

@@ -17,6 +17,7 @@ const makerOf: Readonly<Record<string, OperationId>> = {
   job_id: 'startTranscription',
   export_id: 'createExports',
   style_id: 'createStyle',
+  batch_id: 'createBatch',
   font_id: 'createFont',
   webhook_id: 'createWebhook',
 };

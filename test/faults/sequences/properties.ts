@@ -1,9 +1,12 @@
 import * as v from 'valibot';
 import { idempotencyLifetimeSeconds } from '#contract/limits.ts';
+import type { Route } from '#contract/route.ts';
+import { routes } from '#contract/routes.ts';
 import { isTestAccount } from '#core/keys/test-account.ts';
 import { isOpen } from '#core/projects/transitions.ts';
 import { text } from '../world/books.ts';
 import { numberOf } from '../world/expressions.ts';
+import { batchesWrong } from './batches.ts';
 import type { Exchange } from './client.ts';
 import { externalIdsWrong } from './external-ids.ts';
 import { fontsWrong } from './fonts.ts';
@@ -38,6 +41,7 @@ export const violationsOf = (run: Run): string[] => [
   ...fontsWrong(run),
   ...externalIdsWrong(run),
   ...slotsWrong(run),
+  ...batchesWrong(run),
 ];
 
 /**
@@ -106,7 +110,9 @@ const overMaxCredits = ({ world: { books }, client: { exchanges } }: Run): strin
   );
   return exchanges.flatMap(({ request, cause, reply }) => {
     const limited = v.safeParse(Limited, request.body);
-    if (!limited.success || !reply || reply.status > 202) return [];
+    // Of a batch it limits what its works cost together (batchesWrong).
+    const { charges: isCharged }: Route = routes[request.operationId];
+    if (!isCharged || !limited.success || !reply || reply.status > 202) return [];
     const made = v.safeParse(v.pipe(v.string(), v.parseJson(), v.object({ id: v.string() })), reply.body);
     const imported = request.operationId === 'createProject' && made.success ? made.output.id : '';
     const ofImport = transcribed.has(imported)
@@ -177,16 +183,19 @@ const leftovers = ({ world: { tables, objects } }: Run): string[] =>
         : [];
     });
 
-/** Every object outside `uploads/`, but for fonts and copies of deleted ones, belongs to a slot, or a project that is not deleted. */
+/** Every object outside `uploads/`, but for fonts, copies of deleted ones, and sources of refused batches, belongs to a slot, or a project that is not deleted. */
 const orphans = ({ world: { tables, objects } }: Run): string[] => {
   const there = tables.all('projects').filter((item) => !item.deleting);
   const ids = new Set([
     ...there.map((item) => text(item, 'project_id')),
     ...tables.all('uploads').map((item) => text(item, 'upload_id')),
+    ...tables.all('batches').map((item) => text(item, 'batch_id')),
   ]);
   return objects
     .keys()
-    .filter((key) => !/^uploads\/|^own-fonts\/|\/font\.ttf$/.test(key) && !ids.has(key.split('/')[2] ?? ''))
+    .filter(
+      (key) => !/^uploads\/|^own-fonts\/|\/font\.ttf$|\/manifest\.json$/.test(key) && !ids.has(key.split('/')[2] ?? ''),
+    )
     .map((key) => `${key} belongs to nothing`);
 };
 

@@ -6,6 +6,7 @@ import type { Account } from '../world/accounts.ts';
 import type { Fault } from '../world/faults.ts';
 import { filePath, type Medium, writeMedium } from '../world/media.ts';
 import { World, type WorldOptions } from '../world/world.ts';
+import { type BatchStep, cancelBatches, sendBatch } from './batches.ts';
 import { type ApiRequest, Client, type OnProject } from './client.ts';
 import { rows, type SendStep, sendExample } from './examples.ts';
 import { type FontStep, useFont } from './fonts.ts';
@@ -76,6 +77,8 @@ export type Step =
   | StyleStep
   | FontStep
   | PartsStep
+  | BatchStep
+  | { do: 'cancelBatches'; account: number }
   | { do: 'keys'; account: number }
   /** The first key revokes this one, and so those below it. */
   | { do: 'revoke'; account: number; which: number }
@@ -142,6 +145,8 @@ const take = async (step: Step, world: World, client: Client): Promise<unknown> 
   const account = { ...owner, key: owner.keys[('by' in step && step.by) || 0] ?? owner.key };
   if (step.do === 'create') return create(step, account, world, client);
   if (step.do === 'import') return client.send(importOf(step, account));
+  if (step.do === 'batch') return sendBatch(step, account, client);
+  if (step.do === 'cancelBatches') return cancelBatches(account, client);
   if (step.do === 'style') return useStyle(step, account, client);
   if (step.do === 'parts') return sendInParts({ ...step, content: writeMedium(partsMedium) }, account, world, client);
   if (step.do === 'font') return useFont(step, account, client);

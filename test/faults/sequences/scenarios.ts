@@ -1,5 +1,6 @@
 import type { Fault } from '../world/faults.ts';
 import type { Medium } from '../world/media.ts';
+import type { BatchStep } from './batches.ts';
 import type { SendStep } from './examples.ts';
 import type { FontStep } from './fonts.ts';
 import type { PartsStep } from './parts.ts';
@@ -71,6 +72,9 @@ export const style = (use: StyleStep['use'], isDefault = false): Step => ({
 const sweep: Step = { do: 'sweep' };
 export const wait = (seconds: number): Step => ({ do: 'wait', seconds });
 
+/** Each ends with the runs of the sweeps. */
+const minutes = (count: number): Step[] => Array.from({ length: count }, () => [wait(60), sweep]).flat();
+
 export const importMedia = (fields: Partial<Extract<Step, { do: 'import' }>> = {}): Step => ({
   do: 'import',
   account: 0,
@@ -78,6 +82,16 @@ export const importMedia = (fields: Partial<Extract<Step, { do: 'import' }>> = {
   medium,
   ...fields,
 });
+
+export const batchOf = (media: BatchStep['media'], fields: Partial<BatchStep> = {}): BatchStep => ({
+  do: 'batch',
+  account: 0,
+  media,
+  presets: ['youtube'],
+  ...fields,
+});
+const cancelBatches: Step = { do: 'cancelBatches', account: 0 };
+const garbled: Medium = { ...medium, kind: 'garbled' };
 
 interface TourOptions
   extends Partial<
@@ -182,6 +196,17 @@ export const scenarios: readonly Sequence[] = [
   scenario([importMedia()], { credits: [0, 0] }),
   scenario([importMedia({ max: 0 })]),
   scenario([create(), remove], { faults: [never('createProject sqs:SendMessage')] }),
+  scenario([
+    create({ auto: false }),
+    send('quoteBatch'),
+    batchOf([medium, garbled, undefined], { key: 'a' }),
+    ...minutes(4),
+    read,
+  ]),
+  scenario([batchOf([medium, medium, medium], { max: 4 })]),
+  scenario([batchOf([medium], { presets: [] }), ...minutes(2), cancelBatches]),
+  scenario([batchOf([medium, medium]), ...minutes(1), cancelBatches]),
+  scenario([batchOf([medium]), ...minutes(3), cancelBatches]),
   scenario([parts('project')]),
   scenario([parts('delete')]),
   scenario([keys]),

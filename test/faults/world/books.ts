@@ -77,6 +77,7 @@ export class Books {
       if (change.table === 'accounts')
         this.#balances.set(text(change.after, 'account_id'), numberOf(change.after?.credits));
       if (change.table === 'projects') this.#auditProject(change);
+      if (change.table === 'batches') this.#auditBatch(change);
       if (change.table === 'jobs' || change.table === 'exports') this.#auditWork(change);
     }
     if (changes.some((change) => creates.has(change.table) && isMade(change))) {
@@ -98,6 +99,12 @@ export class Books {
     this.#sums.set(accountId, (this.#sums.get(accountId) ?? 0) + credits);
     if (!id.endsWith('#grant')) this.#spent.set(accountId, (this.#spent.get(accountId) ?? 0) - credits);
     this.#entries.set(id, credits);
+  }
+
+  #auditBatch({ after }: Change): void {
+    const [spent, max] = [numberOf(after?.credits), after?.max_credits];
+    if (spent < 0 || (max && spent > numberOf(max)))
+      this.violations.push(`the batch ${text(after, 'batch_id')} has spent ${spent} of ${numberOf(max)}`);
   }
 
   #auditProject(change: Change): void {

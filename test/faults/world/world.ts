@@ -155,9 +155,9 @@ export class World {
   }
 
   /** Lets time pass and sweeps run until nothing is in progress. Faults are injected only in the first minutes. */
-  async settle(): Promise<void> {
+  async settle({ faultMinutes = minutesOfFaults } = {}): Promise<void> {
     for (let minute = 0; minute < maxMinutes; minute += 1) {
-      if (minute === minutesOfFaults) this.#faults.stop();
+      if (minute === faultMinutes) this.#faults.stop();
       await this.scheduler.pass(minuteMs);
       if (!this.#isInProgress()) return;
       await this.scheduler.until(this.sweep());
@@ -172,6 +172,7 @@ export class World {
       .filter((item) => item.deleting)
       .map((item) => text(item, 'project_id'));
     return (
+      [...this.tables.all('batches'), ...this.tables.all('batch-items')].some((item) => item.due !== undefined) ||
       works.some((item) => item.due !== undefined || deleted.includes(text(item, 'project_id'))) ||
       deleted.some(
         (id) =>

@@ -16,10 +16,15 @@ const drawingIn = (name: 'full' | 'edge') =>
 it('what draws captions in a stage, and what it switches off of burn-in, reaches all that lay captions out, quote them or count their costs, and nothing else', () => {
   const burnIn = { regions: true, largeType: true, alpha: true, wordSizes: true, blur: false };
   expect(drawingIn('full').toSorted()).toEqual(
-    ['Console', 'CreateExports', 'PrepareMedia', 'PreviewCaptions', 'QuoteExports', 'RenderCaptions'].map((name) => [
-      name,
-      { renderer: 'auto', burnIn },
-    ]),
+    [
+      'AdvanceBatches',
+      'Console',
+      'CreateExports',
+      'PrepareMedia',
+      'PreviewCaptions',
+      'QuoteExports',
+      'RenderCaptions',
+    ].map((name) => [name, { renderer: 'auto', burnIn }]),
   );
 });
 

@@ -12,6 +12,8 @@ const idsOfData = [
   'TableApiKeys6CC791BE',
   'TableAudit877C0E79',
   'TableAuthorizationCodes3471A201',
+  'TableBatchItems3704F1B2',
+  'TableBatches8DD7E215',
   'TableChunkPlacesA339EC78',
   'TableConnectionPlaces7687CD67',
   'TableDeliveries3F42C6B2',

@@ -103,7 +103,7 @@ it('the due index holds keys only, since otherwise each write of progress would 
     v.parse(v.optional(v.array(Index), []), Properties.GlobalSecondaryIndexes),
   );
   const due = indexes.filter(({ IndexName }) => IndexName === 'due-keys');
-  expect(due.map(({ Projection }) => Projection.ProjectionType)).toEqual(Array.from({ length: 5 }, () => 'KEYS_ONLY'));
+  expect(due.map(({ Projection }) => Projection.ProjectionType)).toEqual(Array.from({ length: 7 }, () => 'KEYS_ONLY'));
 });
 
 describe('the bucket', () => {
@@ -139,12 +139,14 @@ describe('the bucket', () => {
     expect(JSON.stringify(bucket?.CorsConfiguration)).toMatch(/"https:\/\/\*\.execute-api\./);
   });
 
-  it('deletes unfinished uploads and working files after a week', () => {
+  it('deletes unfinished uploads and working files after a week, and results of batches with their records', () => {
     expect(bucket?.LifecycleConfiguration).toMatchObject({
       Rules: [
         { AbortIncompleteMultipartUpload: { DaysAfterInitiation: 7 } },
         expect.anything(),
         { Prefix: 'work/', ExpirationInDays: 7 },
+        // Longer than the record of a batch: 90 days after its end.
+        { Prefix: 'batches/', ExpirationInDays: 120 },
         { Prefix: 'athena/', ExpirationInDays: 7 },
         { Prefix: 'uploads/', ExpirationInDays: 1 },
       ],
@@ -158,6 +160,7 @@ describe('the bucket', () => {
       [undefined, undefined],
       [undefined, 7],
       ['work/', 1],
+      ['batches/', 1],
       ['athena/', 1],
       ['uploads/', 1],
     ]);

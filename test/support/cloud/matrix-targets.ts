@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import * as v from 'valibot';
 import { ApiKey } from '#contract/schemas/api-key.ts';
+import { Batch } from '#contract/schemas/batch.ts';
 import { ExportBatch } from '#contract/schemas/export.ts';
 import { CustomerFont } from '#contract/schemas/font.ts';
 import { Job } from '#contract/schemas/job.ts';
@@ -135,7 +136,19 @@ const font = async ({ api }: Owner): Promise<Target> => {
   return { id, remove: () => api.send('DELETE', `/fonts/${id}`) };
 };
 
+/** A cancelled one: nothing begins its sources. */
+const batch = async ({ api, accountId }: Owner): Promise<Target> => {
+  const sources = [{ source_url: 'https://media.example.com/talk.mp3' }];
+  const { id } = (await api.post('/batches', { sources })).as(Batch);
+  await api.post(`/batches/${id}/cancel`, undefined);
+  return {
+    id,
+    remove: () => transact({ batch: { table: 'batches', delete: { account_id: accountId, batch_id: id } } }),
+  };
+};
+
 export const makeTarget = {
+  batch,
   upload,
   inParts,
   project,

@@ -36,8 +36,10 @@ export default async function setup(project: TestProject) {
   process.env[keptResultsVariable] = kept;
   const authority = tlsAuthority('media.example.com');
   const talk = withRanges(readFileSync('test/fixtures/voice.mp3'), { 'content-type': 'audio/mpeg' });
+  const greeting = withRanges(readFileSync('test/fixtures/greeting.mp4'), { 'content-type': 'video/mp4' });
   const media = await new FileHost(authority, {
     '/talk.mp3': talk,
+    '/greeting.mp4': greeting,
     [new URL(oauthClientId).pathname]: oauthClientDocument,
   }).listen();
   const cloud = await CloudProcess.start({

@@ -45,6 +45,12 @@ operations = {
     "quoteExports": "POST /projects/{project_id}/exports/quote",
     "getExport": "GET /exports/{export_id}",
     "cancelExport": "POST /exports/{export_id}/cancel",
+    "listBatches": "GET /batches",
+    "createBatch": "POST /batches key",
+    "quoteBatch": "POST /batches/quote",
+    "getBatch": "GET /batches/{batch_id}",
+    "listBatchItems": "GET /batches/{batch_id}/items",
+    "cancelBatch": "POST /batches/{batch_id}/cancel",
     "listWebhooks": "GET /webhooks",
     "createWebhook": "POST /webhooks key",
     "getWebhook": "GET /webhooks/{webhook_id}",
@@ -91,5 +97,6 @@ event_types = frozenset(
         "playback.failed",
         "export.completed",
         "export.failed",
+        "batch.completed",
     ]
 )

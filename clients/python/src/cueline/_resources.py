@@ -14,9 +14,15 @@ if TYPE_CHECKING:
         Account,
         ApiKey,
         ApiKeyList,
+        Batch,
+        BatchItem,
+        BatchItemList,
+        BatchList,
+        BatchQuote,
         CompleteUpload,
         CompletedUpload,
         CreateApiKey,
+        CreateBatch,
         CreateExports,
         CreateFont,
         CreateProject,
@@ -43,6 +49,8 @@ if TYPE_CHECKING:
         JobList,
         ListAccountExportsQuery,
         ListApiKeysQuery,
+        ListBatchItemsQuery,
+        ListBatchesQuery,
         ListDeliveriesQuery,
         ListEventsQuery,
         ListExportsQuery,
@@ -285,6 +293,32 @@ class ExportsResource(Resource):
         return self._transport.send("cancelExport", {"export_id": export_id})
 
 
+class BatchesResource(Resource):
+    def list(self, **query: Unpack[ListBatchesQuery]) -> Page[Batch, BatchList]:
+        """List batches, newest first."""
+        return self._list("listBatches", {}, {**query})
+
+    def create(self, *, idempotency_key: str | None = None, **body: Unpack[CreateBatch]) -> Batch:
+        """Transcribe and export many media URLs."""
+        return self._transport.send("createBatch", {}, body=body, idempotency_key=idempotency_key)
+
+    def quote(self, **body: Unpack[CreateBatch]) -> BatchQuote:
+        """Price a batch by the stated durations of its sources."""
+        return self._transport.send("quoteBatch", {}, body=body)
+
+    def get(self, batch_id: str, /) -> Batch:
+        """Get the state of a batch, and its results once it has ended."""
+        return self._transport.send("getBatch", {"batch_id": batch_id})
+
+    def list_items(self, batch_id: str, /, **query: Unpack[ListBatchItemsQuery]) -> Page[BatchItem, BatchItemList]:
+        """List the items of a batch, in the order of its sources."""
+        return self._list("listBatchItems", {"batch_id": batch_id}, {**query})
+
+    def cancel(self, batch_id: str, /) -> Batch:
+        """Cancel a batch."""
+        return self._transport.send("cancelBatch", {"batch_id": batch_id})
+
+
 class WebhooksResource(Resource):
     def list(self, **query: Unpack[ListWebhooksQuery]) -> Page[WebhookEndpoint, WebhookList]:
         """List the webhook endpoints of the account, newest first."""
@@ -383,6 +417,7 @@ class Resources(Resource):
         self.jobs = JobsResource(transport)
         self.transcripts = TranscriptsResource(transport)
         self.exports = ExportsResource(transport)
+        self.batches = BatchesResource(transport)
         self.webhooks = WebhooksResource(transport)
         self.account = AccountResource(transport)
         self.api_keys = ApiKeysResource(transport)

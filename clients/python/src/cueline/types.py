@@ -18,8 +18,8 @@ Aspect: TypeAlias = Literal["16:9", "9:16", "4:5", "1:1"]
 CapPeriod: TypeAlias = Literal["day", "month"]
 """A day or a month in UTC."""
 
-EventType: TypeAlias = Literal["project.imported", "project.import_failed", "transcript.completed", "transcript.failed", "playback.completed", "playback.failed", "export.completed", "export.failed"]
-"""What happened: an import, a transcription, the making of playback files or an export completed or failed."""
+EventType: TypeAlias = Literal["project.imported", "project.import_failed", "transcript.completed", "transcript.failed", "playback.completed", "playback.failed", "export.completed", "export.failed", "batch.completed"]
+"""What happened: an import, a transcription, the making of playback files or an export completed or failed, or a batch ended."""
 
 FailureCode: TypeAlias = Literal["cancelled", "unsupported_source_url", "link_not_found", "link_forbidden", "link_unreachable", "link_too_slow", "not_media", "unsupported_media", "encrypted_media", "unreadable_media", "no_audio", "invalid_request", "duration_limit_exceeded", "plan_limit_exceeded", "too_many_open", "no_speech", "text_mismatch", "transcription_failed", "captions_too_slow", "render_failed", "insufficient_credits", "max_credits_exceeded", "spend_limit_reached", "key_cap_reached", "unauthorized", "internal_error"]
 """Why work failed. `x-failure-codes` says what each means, whether the same request may succeed later, and what to do."""
@@ -108,6 +108,156 @@ class ApiKeyList(TypedDict):
     """Newest first."""
     next_cursor: NotRequired[str]
     """For the next page; absent on the last one."""
+
+
+class Batch(TypedDict):
+    """Links that are imported, transcribed and exported."""
+    id: str
+    """UUID of the batch; newer ones sort after older ones."""
+    status: Literal["running", "completed", "cancelled"]
+    """`running` until no work is open and no source waits; `cancelled` where that was asked for before."""
+    counts: BatchCounts
+    """How far its sources are."""
+    credits: int
+    """Charged for its work so far, without what was refunded to items that have ended."""
+    max_credits: NotRequired[int]
+    """As given."""
+    presets: Sequence[PresetId]
+    """The exports of each source."""
+    metadata: NotRequired[Mapping[str, str]]
+    """Your own pairs of names and texts; absent where none were given. Do not put secrets in them: they are in replies and events."""
+    results_url: NotRequired[str | None]
+    """Once it has ended: the signed URL of a CSV file, valid for 1 hour from the reply on. For each source it has a row with how it ended and the credits of its transcription, and a row for each export."""
+    test: NotRequired[Literal[True]]
+    """True on what a test key made; absent on all else."""
+    created_at: str
+    """When it was created, ISO 8601 in UTC."""
+    completed_at: NotRequired[str | None]
+    """When it ended."""
+
+
+class BatchCompletedEvent(TypedDict):
+    """A batch has ended."""
+    id: str
+    """UUID of the event: the same at every attempt, so that repetitions can be recognised."""
+    type: Literal["batch.completed"]
+    """What happened."""
+    created_at: str
+    """When it was created, ISO 8601 in UTC."""
+    data: BatchCompletedEventData
+    """The batch. Its items had events of their own, with the same `batch_id`."""
+    test: NotRequired[Literal[True]]
+    """True in a test delivery, and absent in any other."""
+
+
+class BatchCounts(TypedDict):
+    """Sources of a batch."""
+    total: int
+    """All of them."""
+    waiting: int
+    """Not begun yet."""
+    open: int
+    """In progress."""
+    completed: int
+    """Transcribed, with all exports."""
+    failed: int
+    """Ended otherwise: a cancelled batch has failed for the sources that it did not begin."""
+
+
+class BatchItem(TypedDict):
+    """A source that was begun."""
+    index: int
+    """Its place in `sources`, from 0."""
+    external_id: NotRequired[str]
+    """Your own id of the project, unique in the account; absent where none was given."""
+    status: Literal["importing", "exporting", "completed", "failed"]
+    """`importing` until it is transcribed, `exporting` until its exports have ended. `failed` where any of it failed."""
+    project_id: NotRequired[str]
+    """The project that it became; absent where it was refused."""
+    job_id: NotRequired[str]
+    """Its transcription, or its import where that failed; absent until it is transcribed."""
+    job_status: NotRequired[WorkStatus]
+    """How that ended, once the item has ended."""
+    credits: int
+    """Credits charged for its transcription and its exports."""
+    refunded: int
+    """Those of them that were refunded."""
+    exports: Sequence[BatchItemExport]
+    """Its exports, once it has ended."""
+    error: NotRequired[str]
+    """Why it failed, in a sentence for people; null or absent otherwise."""
+    error_code: NotRequired[Literal["cancelled", "unsupported_source_url", "link_not_found", "link_forbidden", "link_unreachable", "link_too_slow", "not_media", "unsupported_media", "encrypted_media", "unreadable_media", "no_audio", "invalid_request", "duration_limit_exceeded", "plan_limit_exceeded", "too_many_open", "no_speech", "text_mismatch", "transcription_failed", "captions_too_slow", "render_failed", "insufficient_credits", "max_credits_exceeded", "spend_limit_reached", "key_cap_reached", "unauthorized", "internal_error", "external_id_taken", "not_found", "transcript_not_ready", "project_busy"]]
+    """Why it failed, for programs; null otherwise, and for work that failed before reasons had codes. Codes may be added. A source may also be refused as a request would be, such as with `external_id_taken`."""
+
+
+class BatchItemExport(TypedDict):
+    """How an export of an item ended."""
+    id: str
+    """UUID of the export; newer ones sort after older ones."""
+    preset: PresetId
+    """Platform that it was made for."""
+    status: WorkStatus
+    """How it ended."""
+    credits: int
+    """Credits charged for it."""
+    refunded: int
+    """Those of them that were refunded."""
+    error: NotRequired[str]
+    """Why it failed, in a sentence for people; null or absent otherwise."""
+    error_code: NotRequired[FailureCode]
+    """Why it failed, for programs; null otherwise, and for work that failed before reasons had codes. Codes may be added."""
+
+
+class BatchItemList(TypedDict):
+    """A page of items."""
+    data: Sequence[BatchItem]
+    """In the order of the sources."""
+    next_cursor: NotRequired[str]
+    """For the next page; absent on the last one."""
+
+
+class BatchList(TypedDict):
+    """A page of batches."""
+    data: Sequence[Batch]
+    """Newest first."""
+    next_cursor: NotRequired[str]
+    """For the next page; absent on the last one."""
+
+
+class BatchQuote(TypedDict):
+    """What a batch costs, as far as the lengths of its media are known."""
+    credits: int
+    """All credits."""
+    transcription_credits: int
+    """Of the transcriptions."""
+    export_credits: int
+    """Of the exports."""
+    sources: int
+    """How many sources there are."""
+    unpriced_sources: int
+    """How many of them have no `duration`, and are not in the price."""
+    affordable: bool
+    """Whether the account could pay that now."""
+    warnings: Sequence[QuoteWarning]
+    """Why not."""
+    test: NotRequired[Literal[True]]
+    """True on what a test key made; absent on all else."""
+
+
+class BatchSourceInput(TypedDict):
+    """One link of a batch."""
+    source_url: str
+    """A link to media, as POST projects takes it."""
+    title: NotRequired[str]
+    """Title of the project; by default the name of the file."""
+    language: NotRequired[Literal["auto", "ab", "af", "am", "ar", "ast", "az", "ba", "be", "bg", "bn", "bs", "ca", "cs", "cy", "da", "de", "el", "en", "es", "et", "eu", "fa", "fi", "fr", "ga", "gd", "gl", "gu", "ha", "he", "hi", "hr", "ht", "hu", "hy", "id", "is", "it", "ja", "jv", "ka", "kab", "kk", "km", "kn", "ko", "ku", "ky", "lg", "lt", "lv", "mhr", "mi", "mk", "ml", "mn", "mr", "ms", "mt", "my", "nb", "ne", "nl", "nn", "no", "or", "pa", "pl", "ps", "pt", "ro", "ru", "rw", "si", "sk", "sl", "so", "sq", "sr", "su", "sv", "sw", "ta", "te", "th", "tl", "tr", "tt", "ug", "uk", "uz", "vi", "wo", "zh", "zu"]]
+    """In place of that of the batch."""
+    metadata: NotRequired[Mapping[str, str]]
+    """In place of that of the batch."""
+    external_id: NotRequired[str]
+    """Your own id of the project, unique in the account."""
+    duration: NotRequired[float]
+    """Length of the media in seconds, as far as you know it, for the quote."""
 
 
 class Cap(TypedDict):
@@ -292,6 +442,38 @@ class CreateApiKey(TypedDict):
     """The key is refused from this time on. No later than the expiry of the key that makes it."""
     test: NotRequired[bool]
     """Whether it is a test key, by default what its parent is. A test key makes test keys only."""
+
+
+class CreateBatch(TypedDict):
+    """Links, and what is made of each."""
+    sources: Sequence[BatchSourceInput]
+    """Links to media, at most ten thousand. Each becomes a project."""
+    kind: NotRequired[ProjectKind]
+    """What the media are; by default what their files are."""
+    language: NotRequired[Literal["auto", "ab", "af", "am", "ar", "ast", "az", "ba", "be", "bg", "bn", "bs", "ca", "cs", "cy", "da", "de", "el", "en", "es", "et", "eu", "fa", "fi", "fr", "ga", "gd", "gl", "gu", "ha", "he", "hi", "hr", "ht", "hu", "hy", "id", "is", "it", "ja", "jv", "ka", "kab", "kk", "km", "kn", "ko", "ku", "ky", "lg", "lt", "lv", "mhr", "mi", "mk", "ml", "mn", "mr", "ms", "mt", "my", "nb", "ne", "nl", "nn", "no", "or", "pa", "pl", "ps", "pt", "ro", "ru", "rw", "si", "sk", "sl", "so", "sq", "sr", "su", "sv", "sw", "ta", "te", "th", "tl", "tr", "tt", "ug", "uk", "uz", "vi", "wo", "zh", "zu"]]
+    """Spoken language, ISO 639-1, or `auto`. A source may have its own."""
+    speakers: NotRequired[bool | int]
+    """Whether the words say who speaks, or how many speak at most."""
+    format: NotRequired[Aspect]
+    """Shape of exports, for presets that have it (see PresetId); other presets use their first shape. With `9:16` an `instagram_feed` is 4:5."""
+    metadata: NotRequired[Mapping[str, str]]
+    """Of the batch and its event, and of each project whose source has none of its own."""
+    style_id: NotRequired[str]
+    """A saved style of the account; `style` is merged over it."""
+    style: NotRequired[CaptionStyleInput]
+    """Of the projects, and so of their exports."""
+    presets: NotRequired[Sequence[PresetId]]
+    """The exports of each project; none may be given twice. Without them the batch makes transcripts only."""
+    resolution: NotRequired[Resolution]
+    """Short side of the pictures."""
+    fit: NotRequired[Fit]
+    """How a picture of another shape becomes that of the preset."""
+    burn_captions: NotRequired[bool]
+    """Draws the captions into the pictures."""
+    soft_captions: NotRequired[bool]
+    """Adds the captions as a track of text."""
+    max_credits: NotRequired[int]
+    """The most that all work of the batch may cost together. What would exceed it is not made, and its source fails with `max_credits_exceeded`."""
 
 
 class CreateExports(TypedDict):
@@ -577,7 +759,7 @@ class Export(TypedDict):
     project_id: str
     """Project that it renders."""
     batch_id: NotRequired[str | None]
-    """Shared by the exports that one request created."""
+    """Shared by the exports that one request created: POST exports, or POST batches."""
     preset: PresetId
     """Platform that it is made for."""
     status: WorkStatus
@@ -976,6 +1158,8 @@ class Project(TypedDict):
     """Your own id of the project, unique in the account; absent where none was given."""
     test: NotRequired[Literal[True]]
     """True on what a test key made; absent on all else."""
+    batch_id: NotRequired[str]
+    """The batch that made it; absent where none did."""
     created_at: str
     """When it was created, ISO 8601 in UTC."""
 
@@ -1547,13 +1731,27 @@ class ListAccountExportsQuery(TypedDict):
     project_id: NotRequired[str]
     """The `id` of a project."""
     batch_id: NotRequired[str]
-    """Only those that this request created."""
+    """The `id` of a batch; of a list of exports, only those that this request created."""
     status: NotRequired[WorkStatus]
     """Only those with this status."""
     created_from: NotRequired[str]
     """Only those created on this UTC day or later, as `2026-11-01`."""
     created_to: NotRequired[str]
     """Only those created on this UTC day or earlier."""
+
+
+class ListBatchesQuery(TypedDict):
+    limit: NotRequired[int]
+    """Maximum number of items."""
+    cursor: NotRequired[str]
+    """The `next_cursor` of the previous page of the same list, with the same filter."""
+
+
+class ListBatchItemsQuery(TypedDict):
+    limit: NotRequired[int]
+    """Maximum number of items."""
+    cursor: NotRequired[str]
+    """The `next_cursor` of the previous page of the same list, with the same filter."""
 
 
 class ListWebhooksQuery(TypedDict):
@@ -1696,6 +1894,25 @@ class AccountRateLimits(TypedDict):
     """The bucket of the class `uploads`."""
 
 
+class BatchCompletedEventData(TypedDict):
+    batch_id: str
+    """UUID of the batch; newer ones sort after older ones."""
+    status: Literal["completed", "cancelled"]
+    """Whether it was cancelled."""
+    total: int
+    """How many sources it had."""
+    completed: int
+    """How many were transcribed, with all exports."""
+    failed: int
+    """How many ended otherwise."""
+    credits: int
+    """Charged for its work, without what was refunded."""
+    metadata: NotRequired[Mapping[str, str]]
+    """Your own pairs of names and texts; absent where none were given. Do not put secrets in them: they are in replies and events."""
+    test: NotRequired[Literal[True]]
+    """True on what a test key made; absent on all else."""
+
+
 class ErrorErrorDetailsItem(TypedDict):
     param: str
     message: str
@@ -1761,6 +1978,8 @@ class JobCompletedEventData(TypedDict):
     """UUID of the project; newer ones sort after older ones."""
     job_id: str
     """UUID of the import, the transcription or the making of playback files."""
+    batch_id: NotRequired[str]
+    """The batch that made the project; absent where none did."""
     status: Literal["completed"]
     """How it ended."""
     metadata: NotRequired[Mapping[str, str]]
@@ -1776,6 +1995,8 @@ class JobFailedEventData(TypedDict):
     """UUID of the project; newer ones sort after older ones."""
     job_id: str
     """UUID of the import, the transcription or the making of playback files."""
+    batch_id: NotRequired[str]
+    """The batch that made the project; absent where none did."""
     status: Literal["failed"]
     """How it ended."""
     error: str
@@ -1822,5 +2043,5 @@ class UploadSlotMultipart(TypedDict):
 WorkEvent: TypeAlias = JobCompletedEvent | JobFailedEvent | ExportCompletedEvent | ExportFailedEvent
 """Work has ended. `type` says which of the four it is."""
 
-WebhookEvent: TypeAlias = WorkEvent
+WebhookEvent: TypeAlias = WorkEvent | BatchCompletedEvent
 """The body of a delivery. Types may be added: ignore those that you do not know."""

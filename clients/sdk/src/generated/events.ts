@@ -9,4 +9,5 @@ export const eventTypes: ReadonlySet<string> = new Set([
   'playback.failed',
   'export.completed',
   'export.failed',
+  'batch.completed',
 ]);

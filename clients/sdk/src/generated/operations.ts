@@ -4,9 +4,14 @@ import type {
   Account,
   ApiKey,
   ApiKeyList,
+  Batch,
+  BatchItemList,
+  BatchList,
+  BatchQuote,
   CompleteUpload,
   CompletedUpload,
   CreateApiKey,
+  CreateBatch,
   CreateExports,
   CreateFont,
   CreateProject,
@@ -386,7 +391,7 @@ export interface Operations {
       cursor?: string | undefined;
       /** The `id` of a project. */
       project_id?: string | undefined;
-      /** Only those that this request created. */
+      /** The `id` of a batch; of a list of exports, only those that this request created. */
       batch_id?: string | undefined;
       /** Only those with this status. */
       status?: WorkStatus | undefined;
@@ -435,6 +440,50 @@ export interface Operations {
       export_id: string;
     };
     reply: Export;
+  };
+  listBatches: {
+    query?: {
+      /** Maximum number of items. */
+      limit?: number | undefined;
+      /** The `next_cursor` of the previous page of the same list, with the same filter. */
+      cursor?: string | undefined;
+    } | undefined;
+    reply: BatchList;
+  };
+  createBatch: {
+    body: CreateBatch;
+    reply: Batch;
+  };
+  quoteBatch: {
+    body: CreateBatch;
+    reply: BatchQuote;
+  };
+  getBatch: {
+    path: {
+      /** The `id` of a batch; of a list of exports, only those that this request created. */
+      batch_id: string;
+    };
+    reply: Batch;
+  };
+  listBatchItems: {
+    path: {
+      /** The `id` of a batch; of a list of exports, only those that this request created. */
+      batch_id: string;
+    };
+    query?: {
+      /** Maximum number of items. */
+      limit?: number | undefined;
+      /** The `next_cursor` of the previous page of the same list, with the same filter. */
+      cursor?: string | undefined;
+    } | undefined;
+    reply: BatchItemList;
+  };
+  cancelBatch: {
+    path: {
+      /** The `id` of a batch; of a list of exports, only those that this request created. */
+      batch_id: string;
+    };
+    reply: Batch;
   };
   listWebhooks: {
     query?: {
@@ -649,6 +698,12 @@ export const operations: Readonly<Record<OperationId, string>> = {
   quoteExports: 'POST /projects/{project_id}/exports/quote',
   getExport: 'GET /exports/{export_id}',
   cancelExport: 'POST /exports/{export_id}/cancel',
+  listBatches: 'GET /batches',
+  createBatch: 'POST /batches key',
+  quoteBatch: 'POST /batches/quote',
+  getBatch: 'GET /batches/{batch_id}',
+  listBatchItems: 'GET /batches/{batch_id}/items',
+  cancelBatch: 'POST /batches/{batch_id}/cancel',
   listWebhooks: 'GET /webhooks',
   createWebhook: 'POST /webhooks key',
   getWebhook: 'GET /webhooks/{webhook_id}',

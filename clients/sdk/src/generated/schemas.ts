@@ -125,6 +125,173 @@ export type ApiKeyList = {
 /** Width to height of a picture. */
 export type Aspect = '16:9' | '9:16' | '4:5' | '1:1';
 
+/** Links that are imported, transcribed and exported. */
+export type Batch = {
+  /** UUID of the batch; newer ones sort after older ones. */
+  id: string;
+  /** `running` until no work is open and no source waits; `cancelled` where that was asked for before. */
+  status: 'running' | 'completed' | 'cancelled';
+  /** How far its sources are. */
+  counts: BatchCounts;
+  /** Charged for its work so far, without what was refunded to items that have ended. */
+  credits: number;
+  /** As given. */
+  max_credits?: number | undefined;
+  /** The exports of each source. */
+  presets: ReadonlyArray<PresetId>;
+  /** Your own pairs of names and texts; absent where none were given. Do not put secrets in them: they are in replies and events. */
+  metadata?: { [name: string]: string } | undefined;
+  /** Once it has ended: the signed URL of a CSV file, valid for 1 hour from the reply on. For each source it has a row with how it ended and the credits of its transcription, and a row for each export. */
+  results_url?: string | null | undefined;
+  /** True on what a test key made; absent on all else. */
+  test?: true | undefined;
+  /** When it was created, ISO 8601 in UTC. */
+  created_at: string;
+  /** When it ended. */
+  completed_at?: string | null | undefined;
+};
+
+/** A batch has ended. */
+export type BatchCompletedEvent = {
+  /** UUID of the event: the same at every attempt, so that repetitions can be recognised. */
+  id: string;
+  /** What happened. */
+  type: 'batch.completed';
+  /** When it was created, ISO 8601 in UTC. */
+  created_at: string;
+  /** The batch. Its items had events of their own, with the same `batch_id`. */
+  data: {
+    /** UUID of the batch; newer ones sort after older ones. */
+    batch_id: string;
+    /** Whether it was cancelled. */
+    status: 'completed' | 'cancelled';
+    /** How many sources it had. */
+    total: number;
+    /** How many were transcribed, with all exports. */
+    completed: number;
+    /** How many ended otherwise. */
+    failed: number;
+    /** Charged for its work, without what was refunded. */
+    credits: number;
+    /** Your own pairs of names and texts; absent where none were given. Do not put secrets in them: they are in replies and events. */
+    metadata?: { [name: string]: string } | undefined;
+    /** True on what a test key made; absent on all else. */
+    test?: true | undefined;
+  };
+  /** True in a test delivery, and absent in any other. */
+  test?: true | undefined;
+};
+
+/** Sources of a batch. */
+export type BatchCounts = {
+  /** All of them. */
+  total: number;
+  /** Not begun yet. */
+  waiting: number;
+  /** In progress. */
+  open: number;
+  /** Transcribed, with all exports. */
+  completed: number;
+  /** Ended otherwise: a cancelled batch has failed for the sources that it did not begin. */
+  failed: number;
+};
+
+/** A source that was begun. */
+export type BatchItem = {
+  /** Its place in `sources`, from 0. */
+  index: number;
+  /** Your own id of the project, unique in the account; absent where none was given. */
+  external_id?: string | undefined;
+  /** `importing` until it is transcribed, `exporting` until its exports have ended. `failed` where any of it failed. */
+  status: 'importing' | 'exporting' | 'completed' | 'failed';
+  /** The project that it became; absent where it was refused. */
+  project_id?: string | undefined;
+  /** Its transcription, or its import where that failed; absent until it is transcribed. */
+  job_id?: string | undefined;
+  /** How that ended, once the item has ended. */
+  job_status?: WorkStatus | undefined;
+  /** Credits charged for its transcription and its exports. */
+  credits: number;
+  /** Those of them that were refunded. */
+  refunded: number;
+  /** Its exports, once it has ended. */
+  exports: ReadonlyArray<BatchItemExport>;
+  /** Why it failed, in a sentence for people; null or absent otherwise. */
+  error?: string | undefined;
+  /** Why it failed, for programs; null otherwise, and for work that failed before reasons had codes. Codes may be added. A source may also be refused as a request would be, such as with `external_id_taken`. */
+  error_code?: 'cancelled' | 'unsupported_source_url' | 'link_not_found' | 'link_forbidden' | 'link_unreachable' | 'link_too_slow' | 'not_media' | 'unsupported_media' | 'encrypted_media' | 'unreadable_media' | 'no_audio' | 'invalid_request' | 'duration_limit_exceeded' | 'plan_limit_exceeded' | 'too_many_open' | 'no_speech' | 'text_mismatch' | 'transcription_failed' | 'captions_too_slow' | 'render_failed' | 'insufficient_credits' | 'max_credits_exceeded' | 'spend_limit_reached' | 'key_cap_reached' | 'unauthorized' | 'internal_error' | 'external_id_taken' | 'not_found' | 'transcript_not_ready' | 'project_busy' | undefined;
+};
+
+/** How an export of an item ended. */
+export type BatchItemExport = {
+  /** UUID of the export; newer ones sort after older ones. */
+  id: string;
+  /** Platform that it was made for. */
+  preset: PresetId;
+  /** How it ended. */
+  status: WorkStatus;
+  /** Credits charged for it. */
+  credits: number;
+  /** Those of them that were refunded. */
+  refunded: number;
+  /** Why it failed, in a sentence for people; null or absent otherwise. */
+  error?: string | undefined;
+  /** Why it failed, for programs; null otherwise, and for work that failed before reasons had codes. Codes may be added. */
+  error_code?: FailureCode | undefined;
+};
+
+/** A page of items. */
+export type BatchItemList = {
+  /** In the order of the sources. */
+  data: ReadonlyArray<BatchItem>;
+  /** For the next page; absent on the last one. */
+  next_cursor?: string | undefined;
+};
+
+/** A page of batches. */
+export type BatchList = {
+  /** Newest first. */
+  data: ReadonlyArray<Batch>;
+  /** For the next page; absent on the last one. */
+  next_cursor?: string | undefined;
+};
+
+/** What a batch costs, as far as the lengths of its media are known. */
+export type BatchQuote = {
+  /** All credits. */
+  credits: number;
+  /** Of the transcriptions. */
+  transcription_credits: number;
+  /** Of the exports. */
+  export_credits: number;
+  /** How many sources there are. */
+  sources: number;
+  /** How many of them have no `duration`, and are not in the price. */
+  unpriced_sources: number;
+  /** Whether the account could pay that now. */
+  affordable: boolean;
+  /** Why not. */
+  warnings: ReadonlyArray<QuoteWarning>;
+  /** True on what a test key made; absent on all else. */
+  test?: true | undefined;
+};
+
+/** One link of a batch. */
+export type BatchSourceInput = {
+  /** A link to media, as POST projects takes it. */
+  source_url: string;
+  /** Title of the project; by default the name of the file. */
+  title?: string | undefined;
+  /** In place of that of the batch. */
+  language?: 'auto' | 'ab' | 'af' | 'am' | 'ar' | 'ast' | 'az' | 'ba' | 'be' | 'bg' | 'bn' | 'bs' | 'ca' | 'cs' | 'cy' | 'da' | 'de' | 'el' | 'en' | 'es' | 'et' | 'eu' | 'fa' | 'fi' | 'fr' | 'ga' | 'gd' | 'gl' | 'gu' | 'ha' | 'he' | 'hi' | 'hr' | 'ht' | 'hu' | 'hy' | 'id' | 'is' | 'it' | 'ja' | 'jv' | 'ka' | 'kab' | 'kk' | 'km' | 'kn' | 'ko' | 'ku' | 'ky' | 'lg' | 'lt' | 'lv' | 'mhr' | 'mi' | 'mk' | 'ml' | 'mn' | 'mr' | 'ms' | 'mt' | 'my' | 'nb' | 'ne' | 'nl' | 'nn' | 'no' | 'or' | 'pa' | 'pl' | 'ps' | 'pt' | 'ro' | 'ru' | 'rw' | 'si' | 'sk' | 'sl' | 'so' | 'sq' | 'sr' | 'su' | 'sv' | 'sw' | 'ta' | 'te' | 'th' | 'tl' | 'tr' | 'tt' | 'ug' | 'uk' | 'uz' | 'vi' | 'wo' | 'zh' | 'zu' | undefined;
+  /** In place of that of the batch. */
+  metadata?: { [name: string]: string } | undefined;
+  /** Your own id of the project, unique in the account. */
+  external_id?: string | undefined;
+  /** Length of the media in seconds, as far as you know it, for the quote. */
+  duration?: number | undefined;
+};
+
 /** How much a key may spend, and what it has spent. */
 export type Cap = {
   /** How many credits may be spent in a period. */
@@ -310,6 +477,38 @@ export type CreateApiKey = {
   expires_at?: string | undefined;
   /** Whether it is a test key, by default what its parent is. A test key makes test keys only. */
   test?: boolean | undefined;
+};
+
+/** Links, and what is made of each. */
+export type CreateBatch = {
+  /** Links to media, at most ten thousand. Each becomes a project. */
+  sources: ReadonlyArray<BatchSourceInput>;
+  /** What the media are; by default what their files are. */
+  kind?: ProjectKind | undefined;
+  /** Spoken language, ISO 639-1, or `auto`. A source may have its own. */
+  language?: 'auto' | 'ab' | 'af' | 'am' | 'ar' | 'ast' | 'az' | 'ba' | 'be' | 'bg' | 'bn' | 'bs' | 'ca' | 'cs' | 'cy' | 'da' | 'de' | 'el' | 'en' | 'es' | 'et' | 'eu' | 'fa' | 'fi' | 'fr' | 'ga' | 'gd' | 'gl' | 'gu' | 'ha' | 'he' | 'hi' | 'hr' | 'ht' | 'hu' | 'hy' | 'id' | 'is' | 'it' | 'ja' | 'jv' | 'ka' | 'kab' | 'kk' | 'km' | 'kn' | 'ko' | 'ku' | 'ky' | 'lg' | 'lt' | 'lv' | 'mhr' | 'mi' | 'mk' | 'ml' | 'mn' | 'mr' | 'ms' | 'mt' | 'my' | 'nb' | 'ne' | 'nl' | 'nn' | 'no' | 'or' | 'pa' | 'pl' | 'ps' | 'pt' | 'ro' | 'ru' | 'rw' | 'si' | 'sk' | 'sl' | 'so' | 'sq' | 'sr' | 'su' | 'sv' | 'sw' | 'ta' | 'te' | 'th' | 'tl' | 'tr' | 'tt' | 'ug' | 'uk' | 'uz' | 'vi' | 'wo' | 'zh' | 'zu' | undefined;
+  /** Whether the words say who speaks, or how many speak at most. */
+  speakers?: boolean | number | undefined;
+  /** Shape of exports, for presets that have it (see PresetId); other presets use their first shape. With `9:16` an `instagram_feed` is 4:5. */
+  format?: Aspect | undefined;
+  /** Of the batch and its event, and of each project whose source has none of its own. */
+  metadata?: { [name: string]: string } | undefined;
+  /** A saved style of the account; `style` is merged over it. */
+  style_id?: string | undefined;
+  /** Of the projects, and so of their exports. */
+  style?: CaptionStyleInput | undefined;
+  /** The exports of each project; none may be given twice. Without them the batch makes transcripts only. */
+  presets?: ReadonlyArray<PresetId> | undefined;
+  /** Short side of the pictures. */
+  resolution?: Resolution | undefined;
+  /** How a picture of another shape becomes that of the preset. */
+  fit?: Fit | undefined;
+  /** Draws the captions into the pictures. */
+  burn_captions?: boolean | undefined;
+  /** Adds the captions as a track of text. */
+  soft_captions?: boolean | undefined;
+  /** The most that all work of the batch may cost together. What would exceed it is not made, and its source fails with `max_credits_exceeded`. */
+  max_credits?: number | undefined;
 };
 
 /** What to render: `presets`, or a quote. */
@@ -606,8 +805,8 @@ export type EventList = {
   next_cursor?: string | undefined;
 };
 
-/** What happened: an import, a transcription, the making of playback files or an export completed or failed. */
-export type EventType = 'project.imported' | 'project.import_failed' | 'transcript.completed' | 'transcript.failed' | 'playback.completed' | 'playback.failed' | 'export.completed' | 'export.failed';
+/** What happened: an import, a transcription, the making of playback files or an export completed or failed, or a batch ended. */
+export type EventType = 'project.imported' | 'project.import_failed' | 'transcript.completed' | 'transcript.failed' | 'playback.completed' | 'playback.failed' | 'export.completed' | 'export.failed' | 'batch.completed';
 
 /** A rendered video, or one that is being rendered. */
 export type Export = {
@@ -615,7 +814,7 @@ export type Export = {
   id: string;
   /** Project that it renders. */
   project_id: string;
-  /** Shared by the exports that one request created. */
+  /** Shared by the exports that one request created: POST exports, or POST batches. */
   batch_id?: string | null | undefined;
   /** Platform that it is made for. */
   preset: PresetId;
@@ -791,6 +990,8 @@ export type JobCompletedEvent = {
     project_id: string;
     /** UUID of the import, the transcription or the making of playback files. */
     job_id: string;
+    /** The batch that made the project; absent where none did. */
+    batch_id?: string | undefined;
     /** How it ended. */
     status: 'completed';
     /** Your own pairs of names and texts; absent where none were given. Do not put secrets in them: they are in replies and events. */
@@ -818,6 +1019,8 @@ export type JobFailedEvent = {
     project_id: string;
     /** UUID of the import, the transcription or the making of playback files. */
     job_id: string;
+    /** The batch that made the project; absent where none did. */
+    batch_id?: string | undefined;
     /** How it ended. */
     status: 'failed';
     /** Why it failed, in a sentence for people; null or absent otherwise. */
@@ -1098,6 +1301,8 @@ export type Project = {
   external_id?: string | undefined;
   /** True on what a test key made; absent on all else. */
   test?: true | undefined;
+  /** The batch that made it; absent where none did. */
+  batch_id?: string | undefined;
   /** When it was created, ISO 8601 in UTC. */
   created_at: string;
 };
@@ -1576,7 +1781,7 @@ export type WebhookEndpoint = {
 };
 
 /** The body of a delivery. Types may be added: ignore those that you do not know. */
-export type WebhookEvent = WorkEvent;
+export type WebhookEvent = WorkEvent | BatchCompletedEvent;
 
 /** All endpoints. */
 export type WebhookList = {

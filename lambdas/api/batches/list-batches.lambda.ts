@@ -1,0 +1,14 @@
+import { routes } from '#contract/routes.ts';
+import { idBeforeCursor, pageOf } from '#core/requests/cursor.ts';
+import { httpRoute } from '#runtime/http/http-route.ts';
+import { listBatches } from '#runtime/stores/batches.ts';
+import { shownBatches } from './shown-batches.ts';
+
+/** GET /batches */
+export const handler = httpRoute(routes.listBatches, async ({ accountId, query: { limit, cursor } }) => {
+  const boundTo = [accountId, 'batches'];
+  const before = cursor === undefined ? undefined : idBeforeCursor(cursor, boundTo);
+  const records = await listBatches(accountId, { limit: limit + 1, before });
+  const { page, ...next } = pageOf(records, { limit, boundTo, idOf: ({ batch_id }) => batch_id });
+  return { body: { data: await shownBatches(page), ...next } };
+});

@@ -1,0 +1,53 @@
+import type { CreateBatch } from '#contract/schemas/batch.ts';
+import type { CaptionStyleInput } from '#contract/schemas/caption-style.ts';
+import type { Problem } from '#core/app-error.ts';
+import { type Principal, requireScope } from '#core/keys/principal.ts';
+import { invalidRequest } from '#core/requests/invalid-request.ts';
+import { sourceLink } from '#core/sources/source-link.ts';
+import { UnsupportedSource } from '#core/sources/unsupported-source.ts';
+import { getPayer, type Payer } from '#runtime/stores/payer.ts';
+import { styleOfNewProject } from '#runtime/stores/styles.ts';
+import { refuseLargePicture } from '../exports/plan-exports.ts';
+
+interface BatchRequest {
+  readonly principal: Principal;
+  readonly body: CreateBatch;
+  /** The host at which the caller reached this API. */
+  readonly ownHost: string | undefined;
+}
+
+/** Who pays for a batch, and the style of its projects. Throws what POST batches answers for what no source of it could have. */
+export const planBatch = async ({
+  principal,
+  body,
+  ownHost,
+}: BatchRequest): Promise<{ readonly account: Payer; readonly style: CaptionStyleInput | undefined }> => {
+  if (body.presets) requireScope(principal, 'exports:write');
+  const problems = [...linkProblems(body, ownHost), ...idProblems(body)];
+  if (problems.length > 0) throw invalidRequest(problems);
+  const account = await getPayer(principal);
+  refuseLargePicture(account, body);
+  return { account, style: await styleOfNewProject(account, body) };
+};
+
+const linkProblems = ({ sources }: CreateBatch, ownHost: string | undefined): Problem[] =>
+  sources.flatMap(({ source_url }, at) => {
+    try {
+      sourceLink(source_url, ownHost);
+      return [];
+    } catch (error) {
+      if (!(error instanceof UnsupportedSource)) throw error;
+      return [{ param: `sources[${at}].source_url`, message: error.message }];
+    }
+  });
+
+const idProblems = ({ sources }: CreateBatch): Problem[] => {
+  const seen = new Set<string>();
+  return sources.flatMap(({ external_id }, at) => {
+    if (external_id === undefined) return [];
+    if (seen.has(external_id))
+      return [{ param: `sources[${at}].external_id`, message: 'is that of an earlier source' }];
+    seen.add(external_id);
+    return [];
+  });
+};

@@ -1,0 +1,92 @@
+import { errors } from '#contract/errors.ts';
+import { plans } from '#contract/plans.ts';
+import type { BatchManifest, BatchRecord } from '#contract/records/batch.ts';
+import type { BatchItem } from '#contract/schemas/batch.ts';
+import { AppError } from '#core/app-error.ts';
+import { itemCodeOf } from '#core/batches/item-code.ts';
+import { roomToBegin } from '#core/batches/room.ts';
+import { overBatch } from '#core/credits/max-credits.ts';
+import { isTestAccount } from '#core/keys/test-account.ts';
+import { getAccount } from '#runtime/stores/accounts.ts';
+import { BatchMoved, beginItem, findBatch, refuseItem } from '#runtime/stores/batches.ts';
+import { usageOf } from '#runtime/stores/usage.ts';
+import { createImport } from '../../api/projects/create-import.ts';
+
+/** Of one check, which takes less than a minute for them. */
+const mostAtOnce = 500;
+
+/** Begins the next sources of a batch, as many as the account has room for. Returns the batch as it then is. */
+export const beginItems = async (batch: BatchRecord, manifest: BatchManifest): Promise<BatchRecord | undefined> => {
+  const { plan } = await getAccount(batch.account_id);
+  let room = roomToBegin(batch, plans[plan].quotas, await usageOf(batch.account_id));
+  let current: BatchRecord | undefined = batch;
+  for (let tries = 0; tries < mostAtOnce && room > 0; tries += 1) {
+    const source = current && manifest.sources[current.begun];
+    if (!current || !source || current.cancelled_at) break;
+    const began = await beginNext(current, { ...manifest, source });
+    if (began === 'wait') break;
+    if (began === 'begun') room -= 1;
+    current = await findBatch(batch);
+  }
+  return current;
+};
+
+type Next = Omit<BatchManifest, 'sources'> & { readonly source: BatchManifest['sources'][number] };
+
+/** Makes the project of the next source, or writes why there is none; `wait` where there may be room later. */
+const beginNext = async (batch: BatchRecord, next: Next): Promise<'begun' | 'refused' | 'wait'> => {
+  const { source, style, ...same } = next;
+  const { duration: _, ...own } = source;
+  const fields: BatchItem = {
+    index: batch.begun,
+    ...(source.external_id !== undefined && { external_id: source.external_id }),
+    status: 'importing',
+    credits: 0,
+    refunded: 0,
+    exports: [],
+  };
+  try {
+    await refuseUnpayable(batch);
+    const { after } = await createImport({
+      principal: { accountId: batch.account_id, spendsBy: batch.spends_by },
+      body: {
+        ...same,
+        ...own,
+        ...(style && { style }),
+        language: own.language ?? same.language,
+        auto_transcribe: true,
+      },
+      ownHost: undefined,
+      batch,
+      remember: (_reply, { project_id }) => beginItem(batch, { ...fields, project_id }, Date.now()),
+    });
+    await after?.();
+    return 'begun';
+  } catch (error) {
+    // Another run began it, or the batch was cancelled: the batch is read again.
+    if (error instanceof BatchMoved) return 'refused';
+    if (!(error instanceof AppError) || errors[error.code].status >= 500) throw error;
+    if (mayPass(error, batch)) return 'wait';
+    await refuseItem(
+      batch,
+      { ...fields, status: 'failed', error: error.message, error_code: itemCodeOf(error) },
+      Date.now(),
+    ).catch((moved) => {
+      if (!(moved instanceof BatchMoved)) throw moved;
+    });
+    return 'refused';
+  }
+};
+
+/** An import costs nothing, but none is begun whose transcription cannot be paid: it takes a credit at least. */
+const refuseUnpayable = async ({ account_id, max_credits, credits }: BatchRecord): Promise<void> => {
+  if (isTestAccount(account_id)) return;
+  if (max_credits !== undefined && credits >= max_credits) throw overBatch();
+  const account = await getAccount(account_id);
+  if (account.credits > 0) return;
+  throw new AppError('insufficient_credits', 'The account has no credits left.');
+};
+
+/** Open imports reserve the largest file of the plan, so even a limit of bytes may have room once some have ended. */
+const mayPass = ({ code }: AppError, { begun, ended }: BatchRecord): boolean =>
+  code === 'too_many_open' || (code === 'plan_limit_exceeded' && begun > ended);
