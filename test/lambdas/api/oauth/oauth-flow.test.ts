@@ -222,7 +222,7 @@ describe('an authorization request is refused on the page, and the browser goes 
     ['it is not JSON', { body: '<html>' }],
     ['it says that it is not JSON', { type: 'text/html' }],
     ['it redirects', { status: 302 }],
-    ['it is large', { body: document({ more: 'x'.repeat(11_000) }) }],
+    ['it is large', { body: `${document()}${' '.repeat(11_000)}` }],
   ])('where %s, the document of the client', async (_, answer) => {
     Object.assign(host, answer);
     const { status, body } = await ask({ query: queryOf(), allow });
