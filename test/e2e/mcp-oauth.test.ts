@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -27,6 +28,12 @@ beforeAll(async () => {
   api = new Api({ baseUrl: cloud.baseUrl, apiKey });
 });
 
+const grant = () => ({
+  scopes: ['projects:read', 'account:read'],
+  cap: { credits: 5, period: 'day' },
+  expires_at: new Date(Date.now() + 86_400_000).toISOString(),
+});
+
 /** What the page of the console sends when its user presses Allow. */
 const allowed = async (authorizationUrl: URL): Promise<URL> => {
   expect(`${authorizationUrl.origin}${authorizationUrl.pathname}`).toBe(`${origin}/console/authorize`);
@@ -36,11 +43,7 @@ const allowed = async (authorizationUrl: URL): Promise<URL> => {
     body: JSON.stringify({ api_key: apiKey }),
   });
   const cookie = session.headers.get('set-cookie')?.split(';')[0] ?? '';
-  const allow = {
-    scopes: ['projects:read', 'account:read'],
-    cap: { credits: 5, period: 'day' },
-    expires_at: new Date(Date.now() + 86_400_000).toISOString(),
-  };
+  const allow = grant();
   const send = (headers: Record<string, string>) =>
     fetch(`${cloud.baseUrl}/oauth/authorize`, {
       method: 'POST',
@@ -105,6 +108,42 @@ it('a token that is revoked by its client is no key any more', async () => {
   const body = new URLSearchParams({ token, client_id: oauthClientId });
   expect((await fetch(`${origin}/oauth/revoke`, { method: 'POST', body })).status).toBe(200);
   const mine = (await api.get('/api-keys')).as(ApiKeyList).data;
+  expect(mine.some(({ name }) => name.startsWith('Test Client'))).toBe(false);
+});
+
+it('a key may authorize too; its client may renew often, and a code that is used again revokes it', async () => {
+  // Of an account without other requests: this one is its first use.
+  const own = await newAccount(cloud.data, 'free');
+  const code_verifier = 'v'.repeat(43);
+  const asked = {
+    response_type: 'code',
+    client_id: oauthClientId,
+    redirect_uri: 'http://127.0.0.1/callback',
+    code_challenge: createHash('sha256').update(code_verifier).digest('base64url'),
+    code_challenge_method: 'S256',
+  };
+  const body = JSON.stringify({ query: new URLSearchParams(asked).toString(), allow: grant() });
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${own.apiKey}` };
+  const codes: string[] = [];
+  // More than are answered without a count.
+  for (let round = 0; round < 7; round += 1) {
+    const answer = await fetch(`${cloud.baseUrl}/oauth/authorize`, { method: 'POST', headers, body });
+    const { redirect_to = '' } = v.parse(ClientAuthorization, await answer.json());
+    codes.push(new URL(redirect_to).searchParams.get('code') ?? '');
+  }
+  const [code = ''] = codes;
+  const token = async (fields: Record<string, string>) => {
+    const form = new URLSearchParams({ client_id: oauthClientId, ...fields });
+    return (await fetch(`${origin}/oauth/token`, { method: 'POST', body: form })).json();
+  };
+  const Tokens = v.object({ access_token: v.string(), refresh_token: v.string() });
+  const exchange = () => token({ grant_type: 'authorization_code', code, code_verifier });
+  let tokens = v.parse(Tokens, await exchange());
+  for (let round = 0; round < 3; round += 1)
+    tokens = v.parse(Tokens, await token({ grant_type: 'refresh_token', refresh_token: tokens.refresh_token }));
+  expect((await new Api({ baseUrl: cloud.baseUrl, apiKey: tokens.access_token }).get('/account')).status).toBe(200);
+  expect(await exchange()).toMatchObject({ error: 'invalid_grant' });
+  const mine = (await new Api({ baseUrl: cloud.baseUrl, apiKey: own.apiKey }).get('/api-keys')).as(ApiKeyList).data;
   expect(mine.some(({ name }) => name.startsWith('Test Client'))).toBe(false);
 });
 

@@ -92,6 +92,8 @@ describe.each(revisions)('over %s', (revision) => {
     for (const use of [await fetch(link), await fetch(link, { headers: { range: 'bytes=0-9' } })])
       expect([use.ok, use.headers.get('content-type')]).toEqual([true, 'video/mp4']);
     expect((await fetch(link, { method: 'HEAD', redirect: 'manual' })).status).toBe(405);
+    // More than are answered without a count.
+    for (let use = 0; use < 11; use += 1) expect((await fetch(link, { redirect: 'manual' })).status).toBe(302);
     expect((await chargesOf(agent.accountId)).length).toBe(2);
 
     // What a model writes and reads, without the list of tools. How often it asks for the status depends on the machine.
