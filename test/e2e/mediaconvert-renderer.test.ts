@@ -7,8 +7,10 @@ import { Export, ExportBatch } from '#contract/schemas/export.ts';
 import { Job } from '#contract/schemas/job.ts';
 import { Project } from '#contract/schemas/project.ts';
 import { Transcript } from '#contract/schemas/transcript.ts';
+import { createKey } from '../../commands/admin/keys.ts';
+import { enterDeployment } from '../../commands/deployment.ts';
 import { type LocalCloud, runLocalCloud } from '../../commands/local-cloud.ts';
-import type { Api } from '../support/cloud/api.ts';
+import { Api } from '../support/cloud/api.ts';
 import { keptResultsVariable } from '../support/cloud/cloud-process.ts';
 import { newAccount } from '../support/cloud/new-account.ts';
 import { assemblyOf } from '../support/cloud/own-stage.ts';
@@ -83,6 +85,18 @@ it('a stage with renderer mediaconvert burns captions in though MediaConvert ref
   expect(await captionsOfExport(data, work, made)).toContain('<tt ');
   const usage = loggedUsage(data, ({ export_id }) => export_id === made?.id);
   expect(usage).toMatchObject({ 'mediaconvert_hd modelled': 17 });
+});
+
+it('our own code makes the video of a test key here too', async () => {
+  const { ApiUrl: baseUrl = '' } = await enterDeployment({ data });
+  const test = new Api({ baseUrl, apiKey: await createKey(accountId, 'tests', { test: true }) });
+  const upload_id = await test.upload(greeting, 'video/mp4');
+  const { id } = (await test.post('/projects', { upload_id, auto_transcribe: false })).as(Project);
+  const requested = { presets: ['youtube'], resolution: '720p', range_end: 1, burn_captions: false };
+  const { data: made } = (await test.post(`/projects/${id}/exports`, requested)).as(ExportBatch);
+  const ended = (await test.settled(`/exports/${made[0]?.id}`, Export)).at(-1);
+  expect(ended).toMatchObject({ status: 'completed', renderer: 'lambda', credits: 0 });
+  expect(created).toBe(3);
 });
 
 it('MediaConvert extracts the sound that Transcribe cannot read', async () => {

@@ -1,4 +1,9 @@
-import { beforeAll, expect, inject, it } from 'vitest';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeAll, expect, inject, it, onTestFinished } from 'vitest';
+import { AccountRecord } from '#contract/records/account.ts';
+import { KeyRecord } from '#contract/records/api-key.ts';
 import { Account } from '#contract/schemas/account.ts';
 import { ApiKeyList, CreatedApiKey } from '#contract/schemas/api-key.ts';
 import { EventList } from '#contract/schemas/event-list.ts';
@@ -9,6 +14,9 @@ import { Quote } from '#contract/schemas/quote.ts';
 import { Transcript } from '#contract/schemas/transcript.ts';
 import { scopes } from '#contract/scopes.ts';
 import { testAccountOf } from '#core/keys/test-account.ts';
+import { getItem } from '#runtime/aws/dynamodb.ts';
+import { accountItems } from '../../commands/admin/account-items.ts';
+import { createKey } from '../../commands/admin/keys.ts';
 import { main as admin } from '../../commands/admin.ts';
 import { invocationsIn, usedBy } from '../../commands/cost-card/invocations.ts';
 import { Api } from '../support/cloud/api.ts';
@@ -125,4 +133,18 @@ it('work fails as its metadata ask for', async () => {
     credits: 0,
     error: 'Nobody speaks in the media.',
   });
+});
+
+it('an account is exported and erased with its test account', async () => {
+  const { accountId: id } = await newAccount(cloud.data, 'free');
+  await createKey(id, 'tests', { test: true });
+  const folder = mkdtempSync(join(tmpdir(), 'cueline-export-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  await printedBy(admin, 'account', 'export', id, '--to', folder, '--data', cloud.data);
+  const accounts = readFileSync(join(folder, 'accounts.jsonl'), 'utf8');
+  expect(accounts).toContain(testAccountOf(id));
+  await printedBy(admin, 'account', 'erase', id, '--yes', '--data', cloud.data);
+  const erased = await getItem('accounts', { account_id: testAccountOf(id) }, AccountRecord);
+  expect(erased).toMatchObject({ name: '', erasing_at: expect.any(String) });
+  expect(await accountItems('keys', testAccountOf(id), KeyRecord)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { marshall } from '@aws-sdk/util-dynamodb';
-import { plans } from '#contract/plans.ts';
+import { type PlanName, plans } from '#contract/plans.ts';
 import type { KeyRecord } from '#contract/records/api-key.ts';
 import { scopes } from '#contract/scopes.ts';
 import { hashOfKey, makeApiKey } from '#core/keys/api-key.ts';
@@ -38,6 +38,7 @@ export const openAccount = (
 ): Account => {
   // All keys of a test account share the buckets that warm handlers keep, so each world has other test accounts.
   const id = accountId(tests ? 8 : 7, tests ? keysMade : at);
+  const plan = tests ? 'free' : smallQuotas ? 'studio' : 'pro';
   const made = { account_id: id, created_at: new Date().toISOString() };
   const put = (TableName: string, item: object) => ({
     Put: { TableName, Item: marshall({ ...made, ...item }, { removeUndefinedValues: true }) },
@@ -50,9 +51,9 @@ export const openAccount = (
     TransactItems: [
       put('accounts', {
         name: 'A',
-        plan: tests ? 'free' : smallQuotas ? 'studio' : 'pro',
+        plan,
         credits,
-        ...(spendLeftNanoUsd !== undefined && spendLeaving(spendLeftNanoUsd)),
+        ...(spendLeftNanoUsd !== undefined && spendLeaving(plan, spendLeftNanoUsd)),
       }),
       put('ledger', { entry_id: 'start#grant', credits, reason: 'start' }),
       ...keys.flatMap(({ secret, ...rest }) => {
@@ -88,7 +89,7 @@ const newKey = (cap: number | undefined, above: readonly NewKey[]): NewKey => {
   };
 };
 
-const spendLeaving = (spendLeftNanoUsd: number) => ({
+const spendLeaving = (plan: PlanName, spendLeftNanoUsd: number) => ({
   spend_day: new Date().toISOString().slice(0, 10),
-  spend_nano_usd: plans.pro.maxDailySpendNanoUsd - spendLeftNanoUsd,
+  spend_nano_usd: plans[plan].maxDailySpendNanoUsd - spendLeftNanoUsd,
 });
