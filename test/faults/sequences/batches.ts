@@ -62,7 +62,9 @@ type Row = v.InferOutput<typeof Row>;
 export const batchesWrong = (run: Run): string[] => {
   const { tables, objects } = run.world;
   return tables.all('batches').flatMap((item) => {
-    const batch = v.parse(BatchRecord, plain(item));
+    const parsed = v.safeParse(BatchRecord, plain(item));
+    if (!parsed.success) return [`a batch cannot be read: ${parsed.issues[0].message}`];
+    const batch = parsed.output;
     if (batch.status === 'running') return [`the batch ${batch.batch_id} is still running`];
     const items = tables
       .all('batch-items')

@@ -2,10 +2,12 @@ import type { Fault } from '../world/faults.ts';
 import type { TablesOptions } from '../world/tables.ts';
 import type { Sequence } from './run-sequence.ts';
 import {
+  batchOf,
   create,
   edit,
   importMedia,
   inspect,
+  minutes,
   never,
   play,
   quote,
@@ -16,6 +18,7 @@ import {
   revoke,
   scenario,
   style,
+  sweep,
   transcribe,
   wait,
 } from './scenarios.ts';
@@ -43,6 +46,7 @@ const atUpdates =
 const anyEnd = atUpdates('jobs', 'exports');
 const killedAfter = (on: string): Fault => ({ on, skip: 0, kind: 'killed after', lasting: false });
 
+const talk = { kind: 'talk', container: 'mp4', seconds: 30 } as const;
 const unguarded = { ...edit, guarded: false };
 
 export const guards: readonly Guard[] = [
@@ -206,6 +210,19 @@ export const guards: readonly Guard[] = [
       alongsideFrom: 0,
     }),
     schedules: 50,
+  },
+  {
+    name: 'a batch spends no more than its limit',
+    without: atUpdates('batches'),
+    violation: /has spent 4 of 3/,
+    sequence: scenario([batchOf([talk, talk], { max: 3 })]),
+  },
+  {
+    name: 'an item of a batch ends once',
+    without: atUpdates('batch-items'),
+    violation: /batch cannot be read/,
+    sequence: scenario([batchOf([talk]), ...minutes(2), wait(60), sweep, sweep], { alongsideFrom: 6 }),
+    schedules: 20,
   },
   {
     name: 'a change of a saved style does not bring it back',

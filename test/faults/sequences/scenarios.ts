@@ -69,11 +69,11 @@ export const style = (use: StyleStep['use'], isDefault = false): Step => ({
   style: 0,
   isDefault,
 });
-const sweep: Step = { do: 'sweep' };
+export const sweep: Step = { do: 'sweep' };
 export const wait = (seconds: number): Step => ({ do: 'wait', seconds });
 
 /** Each ends with the runs of the sweeps. */
-const minutes = (count: number): Step[] => Array.from({ length: count }, () => [wait(60), sweep]).flat();
+export const minutes = (count: number): Step[] => Array.from({ length: count }, () => [wait(60), sweep]).flat();
 
 export const importMedia = (fields: Partial<Extract<Step, { do: 'import' }>> = {}): Step => ({
   do: 'import',
