@@ -64,7 +64,7 @@ export const transport = (options: ClientOptions): Send => {
     throw new CuelineError(
       'baseUrl is missing: the URL of the API with its version, or the variable CUELINE_BASE_URL.',
     );
-  const baseUrl = client.baseUrl.replace(/\/+$/, '');
+  const { baseUrl } = client;
   const send = client.fetch ?? ((url: string, init: RequestInit) => fetch(url, init));
 
   return async (id, input, options = {}, read) => {
@@ -125,9 +125,9 @@ const request = (
   { idempotencyKey = isKeyed ? newKey() : undefined, ifMatch, ...options }: RequestOptions,
 ): { url: string; init: RequestInit } => {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = params[name];
-    // With an empty value the path would be that of another route.
-    if (!value) throw new CuelineError(`${name} is empty.`);
+    const value = params[name] ?? '';
+    // With these the path would be that of another route: URLs resolve dots.
+    if (['', '.', '..'].includes(value)) throw new CuelineError(`${name} cannot be "${value}".`);
     return encodeURIComponent(value);
   });
   const search = new URLSearchParams();
@@ -176,9 +176,12 @@ const replyOf = <Data>(response: Response, data: Data): Reply<Data> => {
 const fromVariables = ({ baseUrl, apiKey }: ClientOptions) => {
   const variables: Readonly<Record<string, string | undefined>> = Reflect.get(globalThis, 'process')?.env ?? {};
   const { CUELINE_BASE_URL, CUELINE_API_KEY } = variables;
-  const isSame = !baseUrl || baseUrl === CUELINE_BASE_URL;
-  return { baseUrl: baseUrl || CUELINE_BASE_URL, apiKey: apiKey ?? (isSame ? CUELINE_API_KEY : undefined) };
+  const [given, known] = [stripped(baseUrl), stripped(CUELINE_BASE_URL)];
+  const isSame = !given || given === known;
+  return { baseUrl: given || known, apiKey: apiKey ?? (isSame ? CUELINE_API_KEY : undefined) };
 };
+
+const stripped = (url = ''): string => url.trim().replace(/\/+$/, '');
 
 /** In the access log it tells versions and repeated requests. Browsers have one of their own, and would ask for leave to send it. */
 const userAgent = (nth: number): Readonly<Record<string, string>> =>

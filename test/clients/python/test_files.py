@@ -161,3 +161,8 @@ class Downloads(Files):
         with self.assertRaisesRegex(cueline.ApiConnectionError, "403"):
             self.save(answer(403))
         self.assertEqual(len(self.sent), 1)
+
+    def test_redirects_without_an_end_are_an_error_of_this_package(self) -> None:
+        with self.assertRaisesRegex(cueline.ApiConnectionError, "cannot be downloaded"):
+            self.save(answer(302, headers={"location": "https://s/e"}))
+        self.assertEqual(self.slept, [])

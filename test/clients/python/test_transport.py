@@ -1,6 +1,8 @@
 from __future__ import annotations
 
+import copy
 import os
+import pickle
 
 import cueline
 import httpx
@@ -94,12 +96,34 @@ class Requests(ScriptedCase):
         client.transcripts.get("p")
         self.assertEqual([(one.etag, one.credits_charged, one.request_id) for one in replies], [('"v"', 2, "r")])
 
-    def test_ids_are_escaped_and_never_empty(self) -> None:
+    def test_ids_are_escaped_and_reach_no_other_route(self) -> None:
         client = self.client(answer(200, {}))
         client.call("getVersion", path={"project_id": "a/b", "version": "c"}, query={"format": "json"})
         self.assertEqual(str(self.sent[0].url), "https://api/v1/projects/a%2Fb/transcript/versions/c?format=json")
-        with self.assertRaisesRegex(cueline.CuelineError, "project_id is empty."):
-            client.projects.delete("")
+        for wrong in ("", ".", ".."):
+            with self.assertRaisesRegex(cueline.CuelineError, f'^project_id cannot be "{wrong}".$'):
+                client.exports.list(wrong)
+        self.assertEqual(len(self.sent), 1)
+
+    def test_what_cannot_be_sent_is_an_error_of_this_package(self) -> None:
+        client = self.client(answer(200, {}))
+        for wrong in (float("nan"), object()):
+            with self.assertRaisesRegex(cueline.CuelineError, "cannot be sent as JSON"):
+                client.call("createExports", path={"project_id": "p"}, body={"range_end": wrong})
+        with self.assertRaisesRegex(cueline.CuelineError, "no operation nope"):
+            client.call("nope")
+        with self.assertRaisesRegex(cueline.CuelineError, "idempotency-key"):
+            client.projects.transcribe("p", idempotency_key="café")
+        self.assertEqual(self.sent, [])
+
+    def test_an_error_of_another_process_is_whole(self) -> None:
+        with self.assertRaises(cueline.NotFoundError) as raised:
+            self.client(refusal(404, "not_found", {"retry-after": "3"})).projects.get("p")
+        failed = cueline.WorkFailedError({"error": "It was cancelled.", "error_code": "cancelled", "refunded": 2})
+        failed.handle = {"type": "job", "ids": ["j"]}
+        for error in (raised.exception, failed, cueline.WaitTimeoutError("It takes long.")):
+            for same in (pickle.loads(pickle.dumps(error)), copy.copy(error)):
+                self.assertEqual((type(same), str(same), vars(same)), (type(error), str(error), vars(error)))
 
     def test_a_list_walks_through_its_pages(self) -> None:
         client = self.client(
@@ -134,3 +158,19 @@ class Connection(ScriptedCase):
             [(one.url.host, one.headers.get("authorization")) for one in self.sent],
             [("mine", "Bearer secret"), ("other", None), ("mine", "Bearer given")],
         )
+
+    def test_a_url_is_the_same_with_a_slash_or_a_line_break_at_its_end(self) -> None:
+        os.environ.update(CUELINE_BASE_URL="https://mine/v1\n", CUELINE_API_KEY="secret\n")
+        cueline.Cueline("https://mine/v1/", http=self.http(answer(200, {}))).account.get()
+        self.assertEqual(
+            [(str(one.url), one.headers.get("authorization")) for one in self.sent],
+            [("https://mine/v1/account", "Bearer secret")],
+        )
+
+    def test_the_key_is_in_no_repr_and_no_error(self) -> None:
+        client = cueline.Cueline("https://mine/v1", "sk_live\nSECRET", headers={"x-token": "SECRET"})
+        self.assertNotIn("SECRET", repr(client._transport))
+        with self.assertRaises(cueline.CuelineError) as raised:
+            client.account.get()
+        self.assertRegex(str(raised.exception), "header authorization")
+        self.assertNotIn("SECRET", str(raised.exception))

@@ -54,6 +54,13 @@ class Waits(ScriptedCase):
         self.client(answer(200, {"id": "p", "job_id": "j"}), answer(200, job())).cancel("project", "p")
         self.assertEqual(self.requested(), ["GET /projects/p", "POST /jobs/j/cancel"])
 
+    def test_one_job_is_waited_for_and_not_none_or_the_first_of_two(self) -> None:
+        client: Any = self.client(answer(200, job()))
+        for wrong in (["job"], ["job", "j", "k"], ["project"], ["nope", "n"]):
+            with self.assertRaisesRegex(cueline.CuelineError, "wait takes one id"):
+                client.wait(*wrong)
+        self.assertEqual(self.sent, [])
+
 
 class Caption(ScriptedCase):
     def test_a_call_that_broke_continues_with_its_handle_and_the_same_keys(self) -> None:
@@ -79,6 +86,11 @@ class Caption(ScriptedCase):
         self.assertEqual([one.headers["idempotency-key"] for one in self.sent], ["k-project", "k-project"])
         self.assertEqual(json.loads(self.sent[0].content)["style"], {"template": "bold"})
 
+    def test_a_handle_without_a_key_gets_one(self) -> None:
+        with self.assertRaises(cueline.InvalidRequestError):
+            self.client(refusal(400, "invalid_request")).caption({"source_url": "https://x/"})
+        self.assertRegex(self.sent[0].headers["idempotency-key"], "^[0-9a-f]{32}-project$")
+
 
 class Webhooks(ScriptedCase):
     secret = f"whsec_{'a'*43}"
@@ -86,13 +98,16 @@ class Webhooks(ScriptedCase):
     # By core/webhooks/signature.ts.
     signed = "t=1700000000,v1=cb0eb09f8861e8b1c4a16710608bd90a567309227f410e1aa37b334e3492d2eb"
 
-    def unwrap(self, body: bytes, header: str, at: float = 1700000000.0, secret: str = secret) -> Any:
+    def unwrap(self, body: bytes | bytearray | str, header: str, at: float = 1700000000.0, secret: str = secret) -> Any:
         return cueline.webhooks.unwrap(body, {"Cueline-Signature": header}, secret, at)
 
     def test_a_delivery_is_accepted_only_as_it_was_signed(self) -> None:
         self.assertEqual(self.unwrap(self.body, self.signed)["type"], "export.completed")
         self.assertEqual(self.unwrap(self.body, f"v1={'0' * 64},{self.signed}")["id"], "e")
-        wrong = [
+        for same in (bytearray(self.body), self.body.decode()):
+            self.assertEqual(self.unwrap(same, self.signed)["id"], "e")
+        wrong: list[tuple[bytes | str, str, float]] = [
+            ("\ud800", self.signed, 1700000000.0),
             (self.body + b" ", self.signed, 1700000000.0),
             (self.body, self.signed, 1700000301.0),
             (self.body, self.signed, 1699999699.0),

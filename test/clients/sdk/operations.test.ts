@@ -126,10 +126,11 @@ it('calls any operation by its id', async () => {
   expect(sent[0]?.url).toBe('https://api/v1/projects/a%2Fb/transcript/versions/c?format=json');
 });
 
-it('refuses an empty id, which would name another path', async () => {
+it('refuses an id that is empty or dots, which would name another path', async () => {
   const { fetch, sent } = scriptedFetch();
   const client = new Cueline({ baseUrl: 'https://api/v1', apiKey: 'k', fetch });
-  await expect(client.projects.delete('')).rejects.toThrow('project_id is empty.');
+  for (const wrong of ['', '.', '..'])
+    await expect(client.exports.list(wrong)).rejects.toThrow(`project_id cannot be "${wrong}".`);
   expect(sent).toEqual([]);
 });
 

@@ -304,10 +304,12 @@ it('a client has its address and key from variables, if it is not given others',
   await new Cueline({ fetch }).projects.list();
   await clientOf(fetch).projects.list();
   await new Cueline({ baseUrl: 'https://other/v1', fetch }).projects.list();
+  await new Cueline({ baseUrl: 'https://api/v2/', fetch }).projects.list();
   expect(sent.map(({ url, headers }) => [url, headers.get('authorization')])).toEqual([
     ['https://api/v2/projects', 'Bearer sk_live_variable'],
     ['https://api/v1/projects', 'Bearer sk_live_secret'],
     ['https://other/v1/projects', null],
+    ['https://api/v2/projects', 'Bearer sk_live_variable'],
   ]);
 });
 

@@ -98,7 +98,7 @@ def begun(
 ) -> tuple[str | None, CaptionHandle]:
     """The path of a file that is still to be uploaded, and the handle."""
     if isinstance(media, dict):
-        return None, {**media}
+        return None, {"key": idempotency_key or new_key(), **media}
     key = idempotency_key or new_key()
     found = os.fspath(media)
     if found.lower().startswith("https:"):

@@ -80,7 +80,9 @@ class _Rest:
         try:
             with stream as response:
                 self._save(response, start)
-        except (httpx.TransportError, httpx.DecodingError) as error:
+        except httpx.TooManyRedirects as error:
+            raise Refused("The file cannot be downloaded: its redirects do not end.") from error
+        except httpx.RequestError as error:
             raise ApiConnectionError("The file did not come whole.") from error
 
     def _save(self, response: httpx.Response, start: int) -> None:

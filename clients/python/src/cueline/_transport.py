@@ -53,11 +53,11 @@ class Transport:
     """Sends operations by their id in the OpenAPI document."""
 
     base_url: str
-    api_key: str | None
+    api_key: str | None = field(repr=False)
     http: httpx.Client
     max_retries: int
     timeout_seconds: float
-    headers: Mapping[str, str] = field(default_factory=dict[str, str])
+    headers: Mapping[str, str] = field(default_factory=dict[str, str], repr=False)
     on_reply: Callable[[Reply], None] | None = None
 
     def send(
@@ -73,11 +73,13 @@ class Transport:
         if_match: str | None = None,
     ) -> Any:
         """Returns the JSON of the reply; with another `accept` its bytes. `text` is a content type and a file."""
+        if operation_id not in operations:
+            raise CuelineError(f"There is no operation {operation_id}.")
         method, template, *sending = operations[operation_id].split(" ")
         if sending == ["key"] and idempotency_key is None:
             # One for all attempts: a key for each would charge for each.
             idempotency_key = new_key()
-        content_type, content = text or ("application/json", None if body is None else json.dumps(body))
+        content_type, content = text or ("application/json", None if body is None else _json(body))
         headers = {
             "accept": accept,
             **self.headers,
@@ -86,6 +88,7 @@ class Transport:
             **({"idempotency-key": idempotency_key} if idempotency_key else {}),
             **({"if-match": if_match} if if_match else {}),
         }
+        _check_headers(headers)
         request = {
             "method": method,
             "url": self.base_url + _filled(template, path or {}),
@@ -129,7 +132,7 @@ def sent(send: Callable[[], httpx.Response]) -> httpx.Response:
         return send()
     except httpx.TimeoutException as error:
         raise ApiConnectionError("No reply came within the time.") from error
-    except (httpx.TransportError, httpx.DecodingError) as error:
+    except httpx.RequestError as error:
         raise ApiConnectionError("No whole reply came.") from error
 
 
@@ -139,23 +142,42 @@ def new_key() -> str:
 
 def connection(base_url: str | None, api_key: str | None) -> tuple[str, str | None]:
     """The key of the environment goes to the deployment of the environment alone."""
-    known = os.environ.get("CUELINE_BASE_URL")
-    if api_key is None and (not base_url or base_url == known):
+    given, known = (_stripped(one) for one in (base_url, os.environ.get("CUELINE_BASE_URL")))
+    if api_key is None and given in ("", known):
         api_key = os.environ.get("CUELINE_API_KEY")
-    found = base_url or known
+    found = given or known
     if not found:
         raise CuelineError(
             "base_url is missing: the URL of the API with its version, or the variable CUELINE_BASE_URL."
         )
-    return found.rstrip("/"), api_key
+    # A file or a secret often ends with a line break.
+    return found, None if api_key is None else api_key.strip()
+
+
+def _stripped(url: str | None) -> str:
+    return (url or "").strip().rstrip("/")
+
+
+def _check_headers(headers: Mapping[str, str]) -> None:
+    """The errors of httpx would show the value, which may be the API key."""
+    for name, value in headers.items():
+        if not re.fullmatch(r"[!-~]([ -~]*[!-~])?|", value):
+            raise CuelineError(f"The value of the header {name} has a character that cannot be sent.")
+
+
+def _json(body: Mapping[str, object]) -> str:
+    try:
+        return json.dumps(body, allow_nan=False)
+    except (TypeError, ValueError) as error:
+        raise CuelineError(f"The body cannot be sent as JSON: {error}") from error
 
 
 def _filled(template: str, path: Mapping[str, str]) -> str:
     def value(name: re.Match[str]) -> str:
-        found = path.get(name[1])
-        # With an empty value the path would be that of another route.
-        if not found:
-            raise CuelineError(f"{name[1]} is empty.")
+        found = path.get(name[1], "")
+        # With these the path would be that of another route: clients and servers resolve dots.
+        if found in ("", ".", ".."):
+            raise CuelineError(f'{name[1]} cannot be "{found}".')
         return quote(found, safe="")
 
     return re.sub(r"\{(\w+)\}", value, template)

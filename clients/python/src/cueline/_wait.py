@@ -34,10 +34,13 @@ class Wait:
     def until_ended(self, timeout_seconds: float, poll_seconds: float | None) -> Any:
         ends_at = time.monotonic() + timeout_seconds
         delay = poll_seconds or 0.5
-        poll = {"project": self._project, "job": self._job, "exports": self._exports}[self.handle["type"]]
+        work_type, ids = self.handle["type"], self.handle["ids"]
+        poll = {"project": self._project, "job": self._job, "exports": self._exports}.get(work_type)
+        if poll is None or (work_type != "exports" and len(ids) != 1):
+            raise CuelineError("wait takes one id of a project or of a job, or the ids of exports.")
         try:
             while True:
-                progress, result = poll(self.handle["ids"])
+                progress, result = poll(ids)
                 if self.on_progress:
                     self.on_progress(progress, self.handle)
                 if result is not None:

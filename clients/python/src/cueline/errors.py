@@ -24,6 +24,14 @@ class CuelineError(Exception):
     caption_handle: CaptionHandle | None = None
     """What `caption` had done: pass it to `client.caption`, with the same options, to continue."""
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Process pools pickle errors. The default calls the class with the message alone."""
+        return _made, (type(self), *self.args), self.__dict__
+
+
+def _made(kind: type[CuelineError], *args: object) -> CuelineError:
+    return kind.__new__(kind, *args)
+
 
 class ApiConnectionError(CuelineError):
     """No complete reply came: the network failed, or the time was over. A write may have been done."""

@@ -8,7 +8,7 @@ import json
 import re
 import time
 from collections.abc import Mapping
-from typing import Any, Literal, TypedDict, cast
+from typing import Any, Literal, TypedDict
 
 from ._operations import event_types
 from .errors import CuelineError
@@ -53,15 +53,15 @@ def webhook_secret(secret: str | None) -> str:
 
 
 def unwrap(
-    raw_body: bytes | str, headers: Mapping[str, Any], secret: str, now_seconds: float | None = None
+    raw_body: bytes | bytearray | str, headers: Mapping[str, Any], secret: str, now_seconds: float | None = None
 ) -> WebhookEvent | UnknownEvent:
     """
     Verifies the header `Cueline-Signature` of a delivery and returns its event; `type` tells which `data` it has. `raw_body` is the
     body as received, before any parser. Raises WebhookRefused, and WebhookSecretInvalid as `webhook_secret` does.
     """
     key = webhook_secret(secret).encode()
-    body = raw_body.encode() if isinstance(raw_body, str) else cast(Any, raw_body)
-    if not isinstance(body, bytes):
+    body = _bytes(raw_body)
+    if body is None:
         # Not WebhookRefused: the receiver has the mistake, and the delivery is good.
         raise CuelineError("unwrap needs the raw body, as text or bytes, and not an object that a parser made.")
     timestamp, signatures = _signature(_header(headers, "cueline-signature"))
@@ -76,6 +76,17 @@ def unwrap(
     if event["type"] not in event_types:
         event.update(type="unknown", sent_type=event["type"])
     return event
+
+
+def _bytes(raw_body: object) -> bytes | None:
+    if isinstance(raw_body, (bytes, bytearray)):
+        return bytes(raw_body)
+    if not isinstance(raw_body, str):
+        return None
+    try:
+        return raw_body.encode()
+    except UnicodeEncodeError as error:
+        raise WebhookRefused("The body is not Unicode, so it is not what was signed.") from error
 
 
 def _signature(header: str) -> tuple[str, list[str]]:
