@@ -41,10 +41,8 @@ export const clientOf = (url: URL, text: string): Client => {
     throw new EgressRefused('The metadata document of the client lacks client_id, client_name or redirect_uris.');
   const { client_id, client_name, redirect_uris, token_endpoint_auth_method, grant_types, response_types } = output;
   if (client_id !== url.href) throw new EgressRefused('The metadata document of the client names another client_id.');
-  if (token_endpoint_auth_method?.startsWith('client_secret'))
-    throw new EgressRefused(
-      'The metadata document of the client asks for a secret, which a public document cannot have.',
-    );
+  if (token_endpoint_auth_method !== undefined && token_endpoint_auth_method !== 'none')
+    throw new EgressRefused('The token_endpoint_auth_method of the client must be none: it could not prove who it is.');
   if (grant_types && !grant_types.includes('authorization_code'))
     throw new EgressRefused('The metadata document of the client does not allow authorization codes.');
   if (response_types && !response_types.includes('code'))
@@ -82,9 +80,8 @@ export const allowedRedirect = (requested: string, { redirect_uris }: Client): U
   if (!url || requested.includes('#') || url.username || url.password) return undefined;
   if (url.protocol !== 'https:' && !isLoopback(url)) return undefined;
   if (redirect_uris.includes(requested)) return url;
-  return isLoopback(url) && redirect_uris.some((registered) => withoutPort(registered) === withoutPort(requested))
-    ? url
-    : undefined;
+  const own = withoutPort(requested);
+  return own !== undefined && redirect_uris.some((registered) => withoutPort(registered) === own) ? url : undefined;
 };
 
 /** Undefined for what is not a loopback URL, or is written in another way than programs read it. */

@@ -3,7 +3,7 @@ import { AppError } from '#core/app-error.ts';
 
 /** An error of RFC 6749 section 5.2. */
 export class OAuthError extends Error {
-  readonly code: 'invalid_request' | 'invalid_grant' | 'invalid_target' | 'unsupported_grant_type';
+  readonly code: 'invalid_request' | 'invalid_grant' | 'invalid_scope' | 'invalid_target' | 'unsupported_grant_type';
 
   constructor(code: OAuthError['code'], message: string) {
     super(message);

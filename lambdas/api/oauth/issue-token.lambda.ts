@@ -18,11 +18,15 @@ import { findCode, takeCode } from '#runtime/stores/authorization-codes.ts';
 import { changeSecrets, findKey, insertKey } from '#runtime/stores/keys.ts';
 
 type Field = (name: string) => string;
+const required = (field: Field, name: string): string => {
+  if (field(name)) return field(name);
+  throw new OAuthError('invalid_request', `${name} is missing.`);
+};
 
 /** POST /oauth/token. An access token is a secret of a key, which lives an hour; a refresh token gives the key another one. */
 export const handler = admittedRoute(oauthRoutes.issueToken, (event) =>
   answerForm(event, async (field) => {
-    const type = field('grant_type');
+    const type = required(field, 'grant_type');
     if (type === 'authorization_code') return retryChanged('API key', 10, () => exchanged(field));
     if (type === 'refresh_token') return retryChanged('API key', 10, () => refreshed(field));
     throw new OAuthError('unsupported_grant_type', 'grant_type must be authorization_code or refresh_token.');
@@ -31,7 +35,7 @@ export const handler = admittedRoute(oauthRoutes.issueToken, (event) =>
 
 /** Makes the key that a code is for; undefined where the key of the user has changed meanwhile. A used code revokes its key. */
 const exchanged = async (field: Field) => {
-  const code = await findCode(field('code'));
+  const code = await findCode(required(field, 'code'));
   if (!code) throw noGrant();
   const { account_id, client_id, cap, scopes, key_expires_at: expires_at } = code;
   belongsTo({ account_id });
@@ -81,7 +85,7 @@ const refuseOthers = (code: AuthorizationCodeRecord, field: Field): void => {
  * lost: then what that reply had works no more. A token that was used before has been stolen, or its successor, so it revokes the key.
  */
 const refreshed = async (field: Field) => {
-  const found = await keyOfRefreshToken(field('refresh_token'));
+  const found = await keyOfRefreshToken(required(field, 'refresh_token'));
   if (!found || field('client_id') !== found.key.grant.client_id) throw noGrant();
   const { key, token } = found;
   const { account_id, key_id, expires_at, scopes } = key;
@@ -96,11 +100,23 @@ const refreshed = async (field: Field) => {
     await revoke(key);
     throw noGrant();
   }
+  const wider = field('scope')
+    .split(' ')
+    .filter((scope) => scope && !scopes.some((own) => own === scope));
+  if (wider.length > 0) throw new OAuthError('invalid_scope', `The key lacks the scope ${wider[0]}.`);
   const tokens = newTokens({ account_id, key_id, family: token.family, expires_at });
-  const valid = key.secrets.filter((secret) => (secret.expires_at ?? '~') > tokens.grant.refreshed_at);
+  // The first is that of the lost reply.
+  const kept = isRetry ? key.secrets.slice(1) : key.secrets;
+  const valid = kept.filter((secret) => (secret.expires_at ?? '~') > tokens.grant.refreshed_at);
   const isChanged = await changeSecrets(key, [tokens.kept, ...valid].slice(0, maxKeySecrets), {
     by: `key ${key_id}`,
-    grant: { client_id, ...tokens.grant, previous_hash: presented },
+    grant: {
+      client_id,
+      ...tokens.grant,
+      previous_hash: presented,
+      // The minute is that of the first use, however often the token is used in it.
+      ...(isRetry && { refreshed_at }),
+    },
   });
   return isChanged ? { ...tokens.answer, scope: scopes.join(' ') } : undefined;
 };

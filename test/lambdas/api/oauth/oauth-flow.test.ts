@@ -216,6 +216,7 @@ describe('an authorization request is refused on the page, and the browser goes 
   it.each<[string, Partial<typeof host>]>([
     ['it names another client', { body: document({ client_id: 'https://other.host-of-apps.com/oauth.json' }) }],
     ['it asks for a secret', { body: document({ token_endpoint_auth_method: 'client_secret_post' }) }],
+    ['it would sign with a key', { body: document({ token_endpoint_auth_method: 'private_key_jwt' }) }],
     ['it allows no codes', { body: document({ grant_types: ['client_credentials'] }) }],
     ['it has no name', { body: document({ client_name: undefined }) }],
     ['it has no redirect URI', { body: document({ redirect_uris: [] }) }],
@@ -255,6 +256,11 @@ describe('a native app', () => {
     ['https://client.host-of-apps.com/callback', 'https://client.host-of-apps.com:8443/callback'],
     ['http://client.host-of-apps.com/callback', 'http://client.host-of-apps.com/callback'],
     ['cursor://callback', 'cursor://callback'],
+    // Not as programs write it, beside a client that has no address of this computer at all.
+    ['https://client.host-of-apps.com/callback', 'http://127.1:5555/steal'],
+    ['https://client.host-of-apps.com/callback', 'http://2130706433:80/'],
+    ['https://client.host-of-apps.com/callback', 'http://127.0.0.1:5123/callback/../other'],
+    ['https://client.host-of-apps.com/callback', 'http://localhost:5123/callback'],
   ])('that registered %s gets no answer at %s', async (registered, requested) => {
     await expect(ask(registered, requested)).rejects.toThrow();
   });
@@ -329,6 +335,26 @@ describe('a refresh token', () => {
     expect(revoked()).toBe(true);
   });
 
+  it('works for a minute from its first use, however often it is used, and the access token of each lost reply ends', async () => {
+    const { refresh_token } = await connected();
+    for (const seconds of [0, 40, 50]) {
+      vi.setSystemTime(nowMs + seconds * 1000);
+      expect((await refresh(refresh_token)).status).toBe(200);
+      // The first one, and the one of this reply.
+      expect(itemsOf('api-keys').filter(({ key_id }) => key_id !== other_id)).toHaveLength(2);
+    }
+    vi.setSystemTime(nowMs + 61_000);
+    expect(await refresh(refresh_token)).toMatchObject(refusal);
+    expect(revoked()).toBe(true);
+  });
+
+  it('gives no more than was granted, and is not used up by a request for more', async () => {
+    const { refresh_token } = await connected();
+    const answer = await refresh(refresh_token, { scope: 'projects:read projects:delete' });
+    expect(answer).toMatchObject({ status: 400, body: { error: 'invalid_scope' } });
+    expect((await refresh(refresh_token, { scope: 'projects:read' })).status).toBe(200);
+  });
+
   it('that is used again later revokes the key: it, or its successor, was stolen', async () => {
     const { refresh_token } = await connected();
     const next = v.parse(Tokens, (await refresh(refresh_token)).body);
@@ -377,6 +403,9 @@ describe('POST /oauth/revoke', () => {
 it.each([
   ['no form', { headers: { 'content-type': 'application/json' } }, 'invalid_request'],
   ['an unknown grant', { body: 'grant_type=password' }, 'unsupported_grant_type'],
+  ['no grant', { body: 'code=x' }, 'invalid_request'],
+  ['no code', { body: 'grant_type=authorization_code' }, 'invalid_request'],
+  ['no refresh token', { body: 'grant_type=refresh_token' }, 'invalid_request'],
   ['a field twice', { body: 'grant_type=refresh_token&grant_type=refresh_token' }, 'invalid_request'],
 ])('POST /oauth/token answers %s as the RFC says', async (_, more, error) => {
   expect(await form(issueToken, {}, more)).toMatchObject({ status: 400, body: { error } });
