@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { Peaks } from '#contract/schemas/project-media.ts';
+import { Peaks } from '#contract/schemas/peaks.ts';
 import type { ProofRun } from './exports.ts';
 import { ffmpeg, h264, withProject } from './odd-media.ts';
 import { patchesInFrames } from './rendered-video.ts';

@@ -1,4 +1,4 @@
-import type { Peaks } from '#contract/schemas/project-media.ts';
+import type { Peaks } from '#contract/schemas/peaks.ts';
 
 /** A peak is at least this long: 20 ms at 8,000 samples a second. */
 const samplesPerPeak = 160;

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { type Harness, startHarness } from './sequences/harness.ts';
-import { create, edit, never, remove, scenario, wait } from './sequences/scenarios.ts';
+import { create, edit, never, read, remove, scenario, wait } from './sequences/scenarios.ts';
 import type { Fault } from './world/faults.ts';
 
 // Sequences that violated a property once.
@@ -16,6 +16,10 @@ const repeated = (on: string): Fault => ({ on, skip: 0, kind: 'lost', lasting: f
 test('DELETE is not answered 404 when its transaction is sent again', async () => {
   const faults = [repeated('deleteProject dynamodb:TransactWriteItems')];
   expect(await harness.check(scenario([create(), remove], { faults }))).toEqual([]);
+});
+
+test('what an account lists can be read once its project is deleted', async () => {
+  expect(await harness.check(scenario([create({ auto: false }), remove, read]))).toEqual([]);
 });
 
 test('PUT with If-Match is not answered 412 because of its own write', async () => {

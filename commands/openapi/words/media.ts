@@ -1,5 +1,6 @@
 import type { mediaRoutes } from '#contract/routes/media.ts';
-import { Peaks, ProjectMedia } from '#contract/schemas/project-media.ts';
+import { Peaks } from '#contract/schemas/peaks.ts';
+import { ProjectMedia } from '#contract/schemas/project-media.ts';
 import { figures } from '../figures.ts';
 import type { ResourceWords } from '../resource-words.ts';
 import { exampleIds, exampleJob } from './phrases.ts';

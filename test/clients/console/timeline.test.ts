@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 import { describe, expect, it } from 'vitest';
-import type { Peaks } from '#contract/schemas/project-media.ts';
+import type { Peaks } from '#contract/schemas/peaks.ts';
 import { rangeBetween, withEnd, withStart } from '../../../clients/console/src/editor/timeline/clip-range.ts';
 import { columnsOfLines, columnsOfPeaks } from '../../../clients/console/src/editor/timeline/columns.ts';
 import { steppedBy } from '../../../clients/console/src/editor/timeline/stepped.ts';

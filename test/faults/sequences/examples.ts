@@ -26,25 +26,23 @@ const makerOf: Readonly<Record<string, OperationId>> = {
 const elsewhere = ['upload_id', 'version', 'event_id', 'key_id', 'session_id'];
 
 /** Sends nothing where the account has not made what an id of the path names. */
-export const sendExample = (
-  operationId: OperationId,
-  { account, params }: OnProject,
-  client: Client,
-): Promise<ApiReply> | undefined => {
-  const known: Record<string, string> = { ...params };
+export const sendExample = (operationId: OperationId, on: OnProject, client: Client): Promise<ApiReply> | undefined => {
+  const { account } = on;
+  const known: Readonly<Record<string, string>> = on.params;
+  const params: Record<string, string> = {};
   for (const [, name = ''] of routes[operationId].path.matchAll(/\{(\w+)\}/g)) {
     const maker = makerOf[name];
     if (!maker && !(name in known) && !elsewhere.includes(name))
       throw new Error(`${operationId}: say in \`makerOf\` which operation makes what {${name}} names.`);
     const id = known[name] ?? (maker && client.made(account.id, maker)[0]);
     if (id === undefined) return undefined;
-    known[name] = id;
+    params[name] = id;
   }
   const { query, request } = operationWords[operationId]?.example ?? {};
   return client.send({
     account,
     operationId,
-    params: known,
+    params,
     ...(query && { query }),
     ...(isObject(request) && { body: request }),
   });

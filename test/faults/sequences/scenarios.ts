@@ -51,7 +51,7 @@ const useVersion = (pick: number, use: 'name' | 'restore'): Step => ({ do: 'vers
 /** Sends the example of a route in the reference, for the project. */
 const send = (operationId: SendStep['operationId']): Step => ({ do: 'send', ...on, operationId });
 const rename = send('updateProject');
-const read: Step = { do: 'read', ...on };
+export const read: Step = { do: 'read', ...on };
 export const play = send('createPlayback');
 const cancel: Step = { do: 'cancel', ...on };
 export const revoke = (which: number): Step => ({ do: 'revoke', account: 0, which });

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { resolutions } from '#contract/plans.ts';
-import type { Peaks } from '#contract/schemas/project-media.ts';
+import type { Peaks } from '#contract/schemas/peaks.ts';
 import { platforms } from '#core/presets/platforms.ts';
 import type { Aspect, Fit, PresetId, Project, Quote } from '#sdk/index.ts';
 import { cueline } from '../api.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Peaks } from '#contract/schemas/project-media.ts';
+import { Peaks } from '#contract/schemas/peaks.ts';
 import type { ProjectMedia } from '#sdk/index.ts';
 import { cueline } from '../api.ts';
 import { type Loaded, useLoaded } from '../use-loaded.ts';

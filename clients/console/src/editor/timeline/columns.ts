@@ -1,4 +1,4 @@
-import type { Peaks } from '#contract/schemas/project-media.ts';
+import type { Peaks } from '#contract/schemas/peaks.ts';
 import type { Line } from '#contract/schemas/transcript.ts';
 
 /** The lowest and the highest sample of a stretch of time, from -1 to 1. */

@@ -1,5 +1,5 @@
 import { useRef } from 'preact/hooks';
-import type { Peaks } from '#contract/schemas/project-media.ts';
+import type { Peaks } from '#contract/schemas/peaks.ts';
 import { words } from '../../messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { exactClockOf } from '../../ui/time.tsx';

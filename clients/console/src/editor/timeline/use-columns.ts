@@ -1,5 +1,5 @@
 import { useCallback } from 'preact/hooks';
-import type { Peaks } from '#contract/schemas/project-media.ts';
+import type { Peaks } from '#contract/schemas/peaks.ts';
 import type { Line } from '#contract/schemas/transcript.ts';
 import type { TranscriptEdit } from '../transcript-edit.ts';
 import { type ColumnsOf, columnsOfLines, columnsOfPeaks } from './columns.ts';
