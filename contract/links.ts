@@ -14,7 +14,8 @@ export const linkRoutes = {
     atRoot: true,
     entry: 'api/links/open-link',
     public: true,
-    throttle: { ratePerSecond: 20, burst: 100 },
+    // The links of all customers share it, and so do guesses: ten times what a firewall lets one address send.
+    throttle: { ratePerSecond: 200, burst: 500 },
     status: 302,
     reply: v.never(),
     files: ['text/plain'],

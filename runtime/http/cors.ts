@@ -8,11 +8,14 @@ const apiHeaders = [
   'apigw-requestid',
   'cueline-credits-charged',
   'cueline-credits-remaining',
+  'deprecation',
   'etag',
   'idempotent-replayed',
+  'link',
   'ratelimit',
   'ratelimit-policy',
   'retry-after',
+  'sunset',
   // Where a client of /mcp that runs in a page gets a key.
   'www-authenticate',
 ];

@@ -20,22 +20,19 @@ type Status = Shown & { next: string };
 export const statusOf = async (projectId: string, { client, signal }: Call): Promise<Status> => {
   const [project, exports] = await Promise.all([
     client.projects.get(projectId, { signal }),
-    client.exports.list(projectId, { links: 'short' }, { signal }),
+    client.exports.list(projectId, {}, { signal }),
   ]);
   const job = isAtWork(project) && project.job_id ? await client.jobs.get(project.job_id, { signal }) : undefined;
   const status: Shown = {
     project: projectView(project),
     ...(job && { job: jobView(job) }),
-    exports: exports.data.map(exportView),
+    exports: exports.data.map(exportView).map(({ download_url, ...one }) => one),
   };
-  return { ...(isOpen(status) ? withoutUrls(status) : status), next: nextOf(status) };
+  // While work runs the status is read again and again, and each link would be written for nothing.
+  const hasUrls = !isOpen(status) && exports.data.some(({ download_url }) => download_url);
+  const linked = hasUrls ? await client.exports.list(projectId, { links: 'short' }, { signal }) : undefined;
+  return { ...status, ...(linked && { exports: linked.data.map(exportView) }), next: nextOf(status) };
 };
-
-/** While work runs the status is read again and again. */
-const withoutUrls = ({ exports, ...rest }: Shown): Shown => ({
-  ...rest,
-  exports: exports.map(({ download_url, ...one }) => one),
-});
 
 /** The same, once all work has ended or the time is over. */
 export const waitedStatus = async (projectId: string, waitSeconds: number, call: Call): Promise<Status> => {

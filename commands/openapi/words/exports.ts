@@ -80,7 +80,7 @@ export const exportWords: ResourceWords<keyof typeof exportRoutes> = {
   tags: { Exports: 'Rendered videos, one per platform preset.' },
   operations: {
     listExports: {
-      about: `One page; send \`next_cursor\` as \`cursor\` for the page after it. With \`links=short\` each \`download_url\` is a short link, for what costs by the character, such as a model's context: it needs no API key, redirects to the signed URL for ${figures.signedUrlLifetime}, for at most ${figures.openedLinkLifetime} after its first use, and ends with the API key that it was made with.`,
+      about: `One page; send \`next_cursor\` as \`cursor\` for the page after it. With \`links=short\` each \`download_url\` is a short link, for what costs by the character, such as a model's context: it needs no API key, redirects to the signed URL for ${figures.signedUrlLifetime}, for at most ${figures.openedLinkLifetime} after its first use, and ends with the API key that it was made with. Such a list counts as a write too.`,
       reply: 'The exports.',
       example: { reply: { data: [completed] } },
     },

@@ -18,7 +18,7 @@ const connected = async () => {
   const sent: { name: string; body: unknown }[] = [];
   const replies: Readonly<Record<string, object | string>> = {
     [`GET /projects/${project_id}`]: { id: project_id, title: 'talk', status: 'transcribing', job_id: version },
-    [`GET /projects/${project_id}/exports?links=short`]: {
+    [`GET /projects/${project_id}/exports`]: {
       data: [
         { id: project_id, preset: 'tiktok', status: 'completed', progress: 1 },
         { id: version, preset: 'youtube', status: 'queued', progress: 0 },
@@ -26,7 +26,7 @@ const connected = async () => {
     },
     'POST /uploads': { upload_id: version, upload_url: 'https://api.example.com/d/x', expires_at: '' },
     [`GET /projects/${version}`]: { id: version, title: 'done', status: 'ready' },
-    [`GET /projects/${version}/exports?links=short`]: { data: [] },
+    [`GET /projects/${version}/exports`]: { data: [] },
     [`GET /jobs/${version}`]: { id: version, type: 'transcription', status: 'processing', progress: 0.5 },
     [`GET /projects/${project_id}/transcript`]: transcript,
     [`GET /projects/${project_id}/transcript?format=srt`]:

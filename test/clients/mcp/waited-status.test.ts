@@ -15,15 +15,16 @@ const project = {
   created_at: '2026-11-21T12:00:00.000Z',
 };
 
-it('get_status answers before the work has ended, though 20 seconds were requested', async () => {
-  let looks = 0;
+/** What get_status says, and the requests that it made. */
+const getStatus = async (args: object, answers: (path: string) => object) => {
+  const requested: string[] = [];
   const fetch = async (url: string) => {
-    if (url.includes('/exports?')) return Response.json({ data: [] });
-    looks += 1;
-    return Response.json(project);
+    const path = url.replace(`https://api.example.com/v1/projects/${projectId}`, '');
+    requested.push(path);
+    return Response.json(answers(path));
   };
   const client = new Cueline({ baseUrl: 'https://api.example.com/v1', apiKey: 'sk_live_test', fetch });
-  const params = { name: 'get_status', arguments: { project_id: projectId, wait_seconds: 20 } };
+  const params = { name: 'get_status', arguments: { project_id: projectId, ...args } };
   const request = new Request('https://api.example.com/v1/mcp', {
     method: 'POST',
     headers: {
@@ -34,6 +35,27 @@ it('get_status answers before the work has ended, though 20 seconds were request
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params }),
   });
   const answer = await answerMcp(request, { client, onUnforeseen: () => {} });
-  expect(await answer.text()).toContain('Call get_status with wait_seconds 5 until it has ended.');
-  expect(looks).toBeLessThanOrEqual(3);
+  return { said: await answer.text(), requested };
+};
+
+it('get_status answers before the work has ended, though 20 seconds were requested', async () => {
+  const { said, requested } = await getStatus({ wait_seconds: 20 }, (path) => (path === '' ? project : { data: [] }));
+  expect(said).toContain('Call get_status with wait_seconds 5 until it has ended.');
+  expect(requested.filter((path) => path === '').length).toBeLessThanOrEqual(3);
+});
+
+it('get_status has short links made once all work has ended, and not while it is read again and again', async () => {
+  const made = { id: projectId, preset: 'tiktok', status: 'completed', progress: 1, download_url: 'https://s3/signed' };
+  const open = { ...made, status: 'processing', progress: 0.5, download_url: undefined };
+  const answering = (data: object[]) => (path: string) => {
+    if (path === '') return { ...project, status: 'ready' };
+    return { data: path.includes('short') ? [{ ...made, download_url: 'https://api/d/short' }] : data };
+  };
+  const running = await getStatus({}, answering([made, open]));
+  expect(running.requested.toSorted()).toEqual(['', '/exports']);
+  expect(running.said).not.toContain('signed');
+  const ended = await getStatus({}, answering([made]));
+  expect(ended.requested.toSorted()).toEqual(['', '/exports', '/exports?links=short']);
+  expect(ended.said).toContain('https://api/d/short');
+  expect(ended.said).not.toContain('signed');
 });

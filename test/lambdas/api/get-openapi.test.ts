@@ -7,13 +7,17 @@ import { published } from '../../support/openapi/openapi-operations.ts';
 const ask = (headers: Record<string, string>) => callHandler(routes.getOpenapi, { headers });
 
 it.each(['gzip', 'identity'])(
-  'GET /openapi.json answers docs/openapi.json with its own deployment as the server: %s',
+  'GET /openapi.json answers docs/openapi.json with its own deployment as the server and the place of its guides: %s',
   async (accepted) => {
     const { headers, text } = await ask({ 'accept-encoding': accepted });
     expect(headers.get('content-encoding')).toBe(accepted === 'gzip' ? 'gzip' : null);
     expect(headers.get('cache-control')).toBe('public, max-age=300');
     const document = v.parse(v.looseObject({}), published);
-    expect(JSON.parse(text)).toEqual({ ...document, servers: [expect.objectContaining({ url: '/v1' })] });
+    expect(JSON.parse(text)).toEqual({
+      ...document,
+      servers: [expect.objectContaining({ url: '/v1' })],
+      externalDocs: { url: '/docs', description: expect.any(String) },
+    });
   },
 );
 

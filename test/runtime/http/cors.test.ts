@@ -6,7 +6,7 @@ import { allowOrigin, originHeaders } from '#runtime/http/cors.ts';
 
 const readable = {
   'access-control-expose-headers':
-    'apigw-requestid, cueline-credits-charged, cueline-credits-remaining, etag, idempotent-replayed, ratelimit, ratelimit-policy, retry-after, www-authenticate',
+    'apigw-requestid, cueline-credits-charged, cueline-credits-remaining, deprecation, etag, idempotent-replayed, link, ratelimit, ratelimit-policy, retry-after, sunset, www-authenticate',
 };
 const headersOf = (allowed: string, origin?: string) => {
   process.env[environmentNames.corsOrigins] = allowed;

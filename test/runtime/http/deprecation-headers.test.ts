@@ -35,11 +35,12 @@ it('the API document marks it, and no other', () => {
 });
 
 it('no route goes before a year of notice', () => {
-  const hasty = Object.values<Route>({ ...routes, row }).filter(({ deprecated }) => {
+  const early: Route = { ...row, deprecated: { since: '2027-01-31', sunset: '2028-01-30' } };
+  const hasty = Object.values<Route>({ ...routes, row, early }).filter(({ deprecated }) => {
     if (!deprecated) return false;
     const yearLater = new Date(deprecated.since);
     yearLater.setUTCFullYear(yearLater.getUTCFullYear() + 1);
     return new Date(deprecated.sunset) < yearLater;
   });
-  expect(hasty).toEqual([]);
+  expect(hasty).toEqual([early]);
 });

@@ -74,7 +74,11 @@ it.each([
   ['its key is revoked', () => put('keys', { ...key, revoked_at: created_at })],
   ['its key has expired', () => put('keys', { ...key, expires_at: created_at })],
   ['its project is deleted', () => put('projects', { ...project, deleting: created_at })],
-  ['its export is gone', () => hold({ accounts: account, keys: key, links: itemOf('links') ?? [] })],
+  [
+    'its export is gone',
+    () =>
+      hold({ accounts: account, keys: key, projects: { ...project, status: 'ready' }, links: itemOf('links') ?? [] }),
+  ],
 ])('leads nowhere once %s', async (_, change) => {
   const token = await make('export', export_id);
   change();
