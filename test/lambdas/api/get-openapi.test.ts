@@ -7,7 +7,7 @@ import { published } from '../../support/openapi/openapi-operations.ts';
 const ask = (headers: Record<string, string>) => callHandler(routes.getOpenapi, { headers });
 
 it.each(['gzip', 'identity'])(
-  'GET /openapi.json answers docs/openapi.json with its own deployment as the server and the place of its guides: %s',
+  'GET /openapi.json answers docs/openapi.json with its own deployment as the server: %s',
   async (accepted) => {
     const { headers, text } = await ask({ 'accept-encoding': accepted });
     expect(headers.get('content-encoding')).toBe(accepted === 'gzip' ? 'gzip' : null);
