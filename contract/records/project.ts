@@ -30,6 +30,8 @@ export const ImportRequest = v.object({
   max_credits: v.optional(Credits),
   /** Of the batch that made it: what all its work may cost. */
   batch_max_credits: v.optional(Credits),
+  /** The key of its item in that batch. */
+  batch_item: v.optional(v.string()),
   /** The API key whose request created the import, and its ancestors: the following transcription counts on their caps. */
   spends_by: v.optional(v.array(Id)),
   /** No title was given and the link names no file, so the title becomes the file name that the host sends. */

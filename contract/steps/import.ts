@@ -60,6 +60,7 @@ export const importSteps = {
         keys: ['get', 'update'],
         ledger: ['put'],
         batches: ['update'],
+        'batch-items': ['update'],
         projects: ['get', 'update'],
         usage: ['update'],
       },

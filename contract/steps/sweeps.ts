@@ -71,7 +71,7 @@ export const sweepSteps = {
         jobs: ['get', 'put', 'update'],
         exports: ['get', 'put', 'update'],
         'transcript-versions': ['update'],
-        ledger: ['put'],
+        ledger: ['get', 'put'],
         accounts: ['get', 'update'],
         keys: ['get', 'update'],
         usage: ['query', 'update'],

@@ -4,7 +4,16 @@ import type { BatchItem } from '#contract/schemas/batch.ts';
 import type { BatchCompletedEvent } from '#contract/schemas/events.ts';
 import { AppError } from '#core/app-error.ts';
 import { dueAgain, dueAt } from '#core/work/due.ts';
-import { getItem, type Query, queryItems, queryPages, transact, updateItem, type Write } from '../aws/dynamodb.ts';
+import {
+  getItem,
+  type Query,
+  queryItems,
+  queryPages,
+  type Refusal,
+  transact,
+  updateItem,
+  type Write,
+} from '../aws/dynamodb.ts';
 import { type Remembered, repliedMeanwhile } from './idempotency.ts';
 import { dueFields } from './work-fields.ts';
 
@@ -127,7 +136,7 @@ export const refuseItem = async (batch: BatchKey, fields: BatchItem, nowMs: numb
 
 /**
  * Counts a charge on the batch, in the transaction that charges; refused where the batch would then have spent more than
- * `max_credits`, or is gone.
+ * `max_credits`, was cancelled (`isCancelled`), or is gone.
  */
 export const countOnBatch = (
   { max_credits, ...batch }: BatchKey & Pick<BatchRecord, 'max_credits'>,
@@ -139,8 +148,22 @@ export const countOnBatch = (
     add: { credits },
     conditions: [
       { present: 'batch_id' },
+      { absent: 'cancelled_at' },
       ...(max_credits === undefined ? [] : [{ field: 'credits', below: max_credits - credits + 1 }]),
     ],
+  },
+});
+
+export const isCancelled = ({ write, item }: Refusal<string>): boolean =>
+  write === 'batch_credits' && item?.cancelled_at !== undefined;
+
+/** The write of the transaction that makes the transcription of an item, after its import. */
+export const noteTranscription = (item: BatchItemKey, job_id: string): Pick<Remembered, 'batch_item'> => ({
+  batch_item: {
+    table: 'batch-items',
+    update: itemKeyOf(item),
+    set: { job_id },
+    conditions: [{ field: 'status', is: 'importing' }],
   },
 });
 
@@ -150,12 +173,12 @@ export const findBatchItem = (key: BatchItemKey): Promise<BatchItemRecord | unde
 /** The write of the transaction that makes the exports of an item. */
 export const beginExports = (
   item: BatchItemRecord,
-  { job_id, export_ids }: Pick<BatchItemRecord, 'job_id' | 'export_ids'>,
+  { export_ids }: Pick<BatchItemRecord, 'export_ids'>,
 ): Pick<Remembered, 'batch_item'> => ({
   batch_item: {
     table: 'batch-items',
     update: itemKeyOf(item),
-    set: { status: 'exporting', job_id, export_ids, ...dueAgain(item.batch_item, Date.now() + checkMs) },
+    set: { status: 'exporting', export_ids, ...dueAgain(item.batch_item, Date.now() + checkMs) },
     conditions: [{ field: 'status', is: 'importing' }],
   },
 });
@@ -163,7 +186,7 @@ export const beginExports = (
 /** What is known of an item once it has ended. */
 export type EndOfItem = Pick<
   BatchItem,
-  'status' | 'job_id' | 'job_status' | 'credits' | 'refunded' | 'exports' | 'error' | 'error_code'
+  'status' | 'job_status' | 'credits' | 'refunded' | 'exports' | 'error' | 'error_code'
 >;
 
 /** Ends an item, and gives back to the batch what was refunded. Nothing where another run has moved it on. */
@@ -174,7 +197,10 @@ export const endItem = async (item: BatchItemRecord, end: EndOfItem): Promise<vo
       update: itemKeyOf(item),
       set: end,
       remove: ['export_ids', ...dueFields],
-      conditions: [{ field: 'status', is: item.status }],
+      conditions: [
+        { field: 'status', is: item.status },
+        { field: 'job_id', is: item.job_id },
+      ],
     },
     batch: {
       table: 'batches',

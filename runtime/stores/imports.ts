@@ -68,15 +68,15 @@ export interface Imported {
   readonly transcription?: JobRecord;
   /** Why no transcription follows, though one was requested. */
   readonly declined?: Failed;
-  /** Counts the charge of the transcription on the batch of the project. */
-  readonly batchCredits?: { readonly batch_credits?: Write };
+  /** Of the batch that made the project: its item has the transcription, and the charge counts on it. */
+  readonly ofBatch?: Readonly<Record<string, Write>>;
   /** Pays for the transcription; absent when that is created as failed, since the account cannot pay. */
   readonly account?: Payer;
 }
 
 /** Completes an import: job, project, and the transcription that follows with its charge, in one transaction. */
 export const completeImport = (imported: Imported, endedAt: string): Promise<Refusal<string> | undefined> => {
-  const { work, request, reservedBytes, media, own, transcription, declined, account, batchCredits } = imported;
+  const { work, request, reservedBytes, media, own, transcription, declined, account, ofBatch } = imported;
   const move = !transcription
     ? projectMoves.imported
     : account
@@ -123,7 +123,7 @@ export const completeImport = (imported: Imported, endedAt: string): Promise<Ref
   return account
     ? transactCharged(account, transcription, (payment) => {
         const { job, charge } = jobWrites({ ...transcription, ...payment });
-        return { ...writes, ...batchCredits, transcription: job, charge };
+        return { ...writes, ...ofBatch, transcription: job, charge };
       })
-    : transact({ ...writes, transcription: jobWrites(transcription).job });
+    : transact({ ...writes, ...ofBatch, transcription: jobWrites(transcription).job });
 };

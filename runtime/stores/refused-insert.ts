@@ -2,7 +2,7 @@ import type { Use } from '#contract/quotas.ts';
 import type { AccountRecord } from '#contract/records/account.ts';
 import type { Charge } from '#core/credits/daily-spend.ts';
 import type { Refusal } from '../aws/dynamodb.ts';
-import { BatchMoved } from './batches.ts';
+import { BatchMoved, isCancelled } from './batches.ts';
 import { externalIdTaken } from './external-ids.ts';
 import { repliedMeanwhile } from './idempotency.ts';
 import { refusedCharge } from './spend.ts';
@@ -20,7 +20,8 @@ interface Insert {
 /** What an insert throws when its transaction is refused by the stored reply, the balance, a cap or a quota. */
 export const refusedInsert = ({ what, account, charge, use }: Insert, refusal: Refusal<string>): Error => {
   if (refusal.write === 'reply' || refusal.write === 'redemption') return repliedMeanwhile();
-  if (refusal.write === 'batch_begun' || refusal.write === 'batch_item') return new BatchMoved();
+  if (refusal.write === 'batch_begun' || refusal.write === 'batch_item' || isCancelled(refusal))
+    return new BatchMoved();
   if (refusal.write === 'external_id') return externalIdTaken(String(refusal.item?.project_id));
   return (
     (charge && refusedCharge(charge, refusal)) ??

@@ -211,7 +211,7 @@ export const batchWords: ResourceWords<keyof typeof batchRoutes> = {
         status:
           '`importing` until it is transcribed, `exporting` until its exports have ended. `failed` where any of it failed.',
         project_id: 'The project that it became; absent where it was refused.',
-        job_id: 'Its transcription, or its import where that failed; absent until it is transcribed.',
+        job_id: 'Its import until that has completed, then its transcription; absent where it was refused.',
         job_status: 'How that ended, once the item has ended.',
         credits: 'Credits charged for its transcription and its exports.',
         refunded: 'Those of them that were refunded.',

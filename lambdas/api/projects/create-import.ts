@@ -13,6 +13,7 @@ import { projectView } from '#core/views/project-view.ts';
 import { newImport } from '#core/work/new-job.ts';
 import { putObject } from '#runtime/aws/s3.ts';
 import { getAccount } from '#runtime/stores/accounts.ts';
+import { batchItemId } from '#runtime/stores/batches.ts';
 import { refuseTakenExternalId } from '#runtime/stores/external-ids.ts';
 import type { Remembered } from '#runtime/stores/idempotency.ts';
 import { insertImport, reserveProject, useOfImport } from '#runtime/stores/new-project.ts';
@@ -32,8 +33,8 @@ interface ImportRequest {
   readonly body: CreateProject & { readonly source_url: string };
   /** The host at which the caller reached this API. */
   readonly ownHost: string | undefined;
-  /** The batch whose source it is. */
-  readonly batch?: Pick<BatchRecord, 'batch_id' | 'max_credits'>;
+  /** The batch whose next source it is. */
+  readonly batch?: Pick<BatchRecord, 'batch_id' | 'max_credits' | 'begun'>;
   remember(reply: ImportReply, project: ProjectRecord): Remembered;
 }
 
@@ -71,6 +72,7 @@ export const createImport = async ({
       ...(body.kind && { kind: body.kind }),
       ...(body.max_credits !== undefined && { max_credits: body.max_credits }),
       ...(batch?.max_credits !== undefined && { batch_max_credits: batch.max_credits }),
+      ...(batch && { batch_item: batchItemId(batch.batch_id, batch.begun) }),
       ...(!body.title && !namesFile(url) && { unnamed: true }),
     },
     reserved_bytes: maxUploadBytes(account.limits),

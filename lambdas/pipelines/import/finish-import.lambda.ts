@@ -7,10 +7,11 @@ import { untranscribed } from '#core/credits/max-credits.ts';
 import { audioTrackProblem } from '#core/media/audio-tracks.ts';
 import { ownView } from '#core/own-data.ts';
 import { failedAs } from '#core/step-error.ts';
+import type { Failed } from '#core/webhooks/work-event.ts';
 import { codeOfRefusal } from '#core/work/failure-of.ts';
 import { newTranscription, unpaidTranscription } from '#core/work/new-job.ts';
 import { region } from '#runtime/environment.ts';
-import { countOnBatch } from '#runtime/stores/batches.ts';
+import { countOnBatch, isCancelled, noteTranscription } from '#runtime/stores/batches.ts';
 import { completeImport, type Imported } from '#runtime/stores/imports.ts';
 import { getPayer } from '#runtime/stores/payer.ts';
 import { refusedCharge } from '#runtime/stores/spend.ts';
@@ -22,7 +23,7 @@ import { workEnded } from '#runtime/work/work-ended.ts';
 
 /**
  * Completes the import, and with auto_transcribe creates and charges the transcription in the same transaction. Where it cannot be
- * charged, for lack of credits, because of the day's spend limit, the cap of a key or the limit of a batch, or since a key was revoked meanwhile, it is
+ * charged, for lack of credits, because of the day's spend limit, the cap of a key or the limit of a batch, or since a key was revoked or the batch cancelled meanwhile, it is
  * created as failed, so that the account gets the event. When it costs more than `max_credits`, it is not created, and the project says why.
  */
 export const handler = pipelineStep('FinishImport', importSteps.FinishImport, async ({ media, ...work }) => {
@@ -45,9 +46,9 @@ export const handler = pipelineStep('FinishImport', importSteps.FinishImport, as
   if (declined) return ended({ ...imported, declined }, now);
   const unpaid = await completeCharged(imported, transcription, now);
   if (!unpaid) return requestStart(transcription);
-  const failed = { error: unpaid.message, error_code: codeOfRefusal(unpaid) };
   const ids = { jobId: newId(), eventId: newId() };
-  await ended({ ...imported, transcription: unpaidTranscription({ ...work, ...own }, ids, failed, nowMs) }, now);
+  const failed = unpaidTranscription({ ...work, ...own }, ids, unpaid, nowMs);
+  await ended({ ...imported, transcription: failed, ofBatch: itemWrite(imported, ids.jobId) }, now);
   // Its machine never runs. PublishEvent, the next step, publishes only the event of the import.
   return publishEvent({ account_id: work.account_id, job_id: ids.jobId });
 });
@@ -57,28 +58,31 @@ const completeCharged = async (
   imported: Imported,
   transcription: JobRecord,
   now: string,
-): Promise<AppError | undefined> => {
+): Promise<Failed | undefined> => {
   const { work, request } = imported;
   try {
     const account = await getPayer({ accountId: work.account_id, spendsBy: request.spends_by ?? [] });
     const { batch_id } = imported.own;
-    const batchCredits =
-      batch_id === undefined
-        ? {}
-        : countOnBatch(
-            { account_id: work.account_id, batch_id, max_credits: request.batch_max_credits },
-            transcription,
-          );
-    const refusal = await completeImport({ ...imported, transcription, account, batchCredits }, now);
+    const ofBatch = batch_id !== undefined && {
+      ...itemWrite(imported, transcription.job_id),
+      ...countOnBatch({ account_id: work.account_id, batch_id, max_credits: request.batch_max_credits }, transcription),
+    };
+    const refusal = await completeImport({ ...imported, transcription, account, ...(ofBatch && { ofBatch }) }, now);
     if (!refusal) return undefined;
+    if (isCancelled(refusal)) return { error: 'The batch was cancelled.', error_code: 'cancelled' };
     const unpaid = refusedCharge(transcription, refusal);
-    if (unpaid) return unpaid;
+    if (unpaid) return failureOf(unpaid);
   } catch (error) {
-    if (error instanceof AppError && error.code === 'unauthorized') return error;
+    if (error instanceof AppError && error.code === 'unauthorized') return failureOf(error);
     throw error;
   }
   throw workEnded(work.job_id);
 };
+
+const failureOf = (refusal: AppError): Failed => ({ error: refusal.message, error_code: codeOfRefusal(refusal) });
+
+const itemWrite = ({ work: { account_id }, request: { batch_item } }: Imported, jobId: string) =>
+  batch_item === undefined ? {} : noteTranscription({ account_id, batch_item }, jobId);
 
 const ended = async (imported: Imported, now: string): Promise<void> => {
   if (await completeImport(imported, now)) throw workEnded(imported.work.job_id);

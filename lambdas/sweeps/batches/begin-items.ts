@@ -58,7 +58,7 @@ const beginNext = async (batch: BatchRecord, next: Next): Promise<'begun' | 'ref
       },
       ownHost: undefined,
       batch,
-      remember: (_reply, { project_id }) => beginItem(batch, { ...fields, project_id }, Date.now()),
+      remember: (_reply, { project_id, job_id }) => beginItem(batch, { ...fields, project_id, job_id }, Date.now()),
     });
     await after?.();
     return 'begun';

@@ -24,10 +24,12 @@ import {
 import { findExport } from '#runtime/stores/exports.ts';
 import { requireFont } from '#runtime/stores/fonts.ts';
 import { findJob } from '#runtime/stores/jobs.ts';
+import { movedCredits } from '#runtime/stores/ledger.ts';
 import { insertExports } from '#runtime/stores/new-exports.ts';
 import { getPayer } from '#runtime/stores/payer.ts';
 import { findProject } from '#runtime/stores/projects.ts';
 import { usageOf } from '#runtime/stores/usage.ts';
+import type { WorkRecord } from '#runtime/stores/work.ts';
 import { cancelWork } from '#runtime/work/cancel-work.ts';
 import { requestStart } from '#runtime/work/request-start.ts';
 import { planExports } from '../../api/exports/plan-exports.ts';
@@ -39,17 +41,17 @@ const deleted = { error: 'Its project was deleted.', error_code: 'cancelled' } a
 export const checkItem = async (item: BatchItemRecord, batch: BatchRecord | undefined): Promise<void> => {
   if (!batch) return leaveItem(item);
   const project = await findProject(item.account_id, item.project_id ?? '');
-  if (!project) return endItem(item, endOf(item, { exports: [] }, deleted));
-  const works = await worksOf(item, project, batch.cancelled_at !== undefined);
-  if (item.status === 'exporting') {
-    return works.exports.some(({ status }) => isOpen(status))
-      ? checkItemLater(item)
-      : endItem(item, endOf(item, works));
-  }
+  const works = await worksOf(item, batch.cancelled_at !== undefined);
+  // Of a deleted project, FinishDeletions ends it.
+  if ([...works.jobs, ...works.exports].some(({ status }) => isOpen(status))) return checkItemLater(item);
+  if (!project)
+    return endItem(item, { ...endOf(works, deleted), ...(await movedCredits(item.account_id, idsOf(item))) });
+  if (item.status === 'exporting') return endItem(item, endOf(works));
+  if (batch.cancelled_at) return endItem(item, endOf(works, cancelled));
+  // Since it was read the import has been followed by the transcription, or its owner has it transcribed again.
   if (project.status === 'importing' || project.status === 'transcribing') return checkItemLater(item);
-  if (batch.cancelled_at) return endItem(item, endOf(item, works, cancelled));
-  if (project.status !== 'ready') return endItem(item, endOf(item, works, failureOf(project)));
-  if (!batch.exports) return endItem(item, endOf(item, works));
+  if (project.status !== 'ready') return endItem(item, endOf(works, failureOf(project)));
+  if (!batch.exports) return endItem(item, endOf(works));
   try {
     const made = await makeExports(item, project, { batch, asked: batch.exports });
     return made ? undefined : checkItemLater(item);
@@ -57,33 +59,35 @@ export const checkItem = async (item: BatchItemRecord, batch: BatchRecord | unde
     if (error instanceof BatchMoved) return;
     if (!(error instanceof AppError) || errors[error.code].status >= 500) throw error;
     if (error.code === 'too_many_open') return checkItemLater(item);
-    return endItem(item, endOf(item, works, { error: error.message, error_code: itemCodeOf(error) }));
+    return endItem(item, endOf(works, { error: error.message, error_code: itemCodeOf(error) }));
   }
 };
 
 interface Works {
-  readonly job?: JobRecord | undefined;
+  /** Its import or, once that has completed, its transcription; none where it is deleted. */
+  readonly jobs: readonly JobRecord[];
   readonly exports: readonly ExportRecord[];
 }
 
-/** The work of an item; of a cancelled batch, once it was cancelled. */
-const worksOf = async (item: BatchItemRecord, project: ProjectRecord, cancels: boolean): Promise<Works> => {
-  const { account_id, export_ids = [] } = item;
-  const jobId = item.job_id ?? project.job_id ?? '';
-  const [job, ...found] = await Promise.all([
-    findJob(account_id, jobId),
-    ...export_ids.map((id) => findExport(account_id, id)),
+const idsOf = ({ job_id = '', export_ids = [] }: BatchItemRecord): string[] => [job_id, ...export_ids];
+
+/** The work of an item, and not what its owner asked for since; of a cancelled batch, once it was cancelled. */
+const worksOf = async (
+  { account_id, job_id = '', export_ids = [] }: BatchItemRecord,
+  cancels: boolean,
+): Promise<Works> => {
+  const found = <Work extends WorkRecord>(ids: readonly string[], find: (id: string) => Promise<Work | undefined>) =>
+    Promise.all(
+      ids.map(async (id) => {
+        const work = await find(id);
+        return cancels && work && isOpen(work.status) ? cancelWork(work, () => find(id)) : work;
+      }),
+    ).then((works) => works.filter((work) => work !== undefined));
+  const [jobs, exports] = await Promise.all([
+    found([job_id], (id) => findJob(account_id, id)),
+    found(export_ids, (id) => findExport(account_id, id)),
   ]);
-  const exports = found.filter((record) => record !== undefined);
-  if (!cancels) return { job, exports };
-  return {
-    job: job && isOpen(job.status) ? await cancelWork(job, () => findJob(account_id, jobId)) : job,
-    exports: await Promise.all(
-      exports.map((record) =>
-        isOpen(record.status) ? cancelWork(record, () => findExport(account_id, record.export_id)) : record,
-      ),
-    ),
-  };
+  return { jobs, exports };
 };
 
 const failureOf = ({ error, error_code }: ProjectRecord): Pick<EndOfItem, 'error' | 'error_code'> => ({
@@ -104,7 +108,7 @@ const makeExports = async (
   const { exports, credits } = planExports(project, account, asked, batch_id);
   const export_ids = exports.map(({ export_id }) => export_id);
   const remembered = {
-    ...beginExports(item, { job_id: project.job_id, export_ids }),
+    ...beginExports(item, { export_ids }),
     ...countOnBatch(batch, { credits }),
   };
   if (!(await insertExports(account, project, exports, remembered))) return false;
@@ -114,21 +118,17 @@ const makeExports = async (
 };
 
 /** How an item ended: as failed for a reason of its own, or where one of its works failed. */
-const endOf = (
-  { batch_id }: BatchItemRecord,
-  { job, exports }: Works,
-  why?: Pick<EndOfItem, 'error' | 'error_code'>,
-): EndOfItem => {
+const endOf = ({ jobs, exports }: Works, why?: Pick<EndOfItem, 'error' | 'error_code'>): EndOfItem => {
   const made = exports.map(endOfExport);
   const failed = made.find(({ status }) => status === 'failed');
   const reason = why ?? failed;
-  // A transcription that its owner asked for meanwhile was not counted on the batch.
-  const ofBatch = [...exports, ...(job?.batch_id === batch_id ? [job] : [])];
+  const [job] = jobs;
+  const works = [...jobs, ...exports];
   return {
     status: reason ? 'failed' : 'completed',
-    ...(job && { job_id: job.job_id, job_status: job.status }),
-    credits: ofBatch.reduce((sum, { credits }) => sum + credits, 0),
-    refunded: ofBatch.reduce((sum, work) => sum + refundedCredits(work), 0),
+    ...(job && { job_status: job.status }),
+    credits: works.reduce((sum, { credits }) => sum + credits, 0),
+    refunded: works.reduce((sum, work) => sum + refundedCredits(work), 0),
     exports: made,
     ...(reason && { error: reason.error, error_code: reason.error_code }),
   };

@@ -175,7 +175,7 @@ class BatchItem(TypedDict):
     project_id: NotRequired[str]
     """The project that it became; absent where it was refused."""
     job_id: NotRequired[str]
-    """Its transcription, or its import where that failed; absent until it is transcribed."""
+    """Its import until that has completed, then its transcription; absent where it was refused."""
     job_status: NotRequired[WorkStatus]
     """How that ended, once the item has ended."""
     credits: int

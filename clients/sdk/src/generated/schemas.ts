@@ -206,7 +206,7 @@ export type BatchItem = {
   status: 'importing' | 'exporting' | 'completed' | 'failed';
   /** The project that it became; absent where it was refused. */
   project_id?: string | undefined;
-  /** Its transcription, or its import where that failed; absent until it is transcribed. */
+  /** Its import until that has completed, then its transcription; absent where it was refused. */
   job_id?: string | undefined;
   /** How that ended, once the item has ended. */
   job_status?: WorkStatus | undefined;

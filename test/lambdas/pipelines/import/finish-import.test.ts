@@ -13,7 +13,7 @@ import {
   project,
   work,
 } from '../../../support/stores/example-records.ts';
-import { hold, interceptServices, itemsOf, usageNow } from '../../../support/stores/tables-in-memory.ts';
+import { hold, interceptServices, itemOf, itemsOf, usageNow } from '../../../support/stores/tables-in-memory.ts';
 
 beforeAll(() => interceptServices(() => ({ FailedEntryCount: 0 })));
 const handler = stepOf(() => import('../../../../lambdas/pipelines/import/finish-import.lambda.ts'));
@@ -47,4 +47,21 @@ it('creates the transcription as failed where the key that asked for it was revo
     ['transcription', 'failed', expect.stringContaining('was revoked or has expired')],
   ]);
   expect(itemsOf('ledger')).toEqual([]);
+});
+
+it('charges nothing for the next work of a batch that was cancelled meanwhile, and names the work on its item', async () => {
+  const batch = { account_id, batch_id: key_id, credits: 0 };
+  const item = { account_id, batch_item: `${key_id}#00000`, status: 'importing', job_id };
+  const request = { auto_transcribe: true, batch_item: item.batch_item };
+  const ofBatch = { batch_id: key_id, import: { source_url: 'https://a.example/', ...request }, reserved_bytes: 500 };
+  const projects = { ...project, ...statusFields(account_id, 'importing'), ...ofBatch };
+  const finished = async (batches: object) => {
+    await finish(request, { projects, batches, 'batch-items': item });
+    const [transcription] = itemsOf('jobs').filter(({ type }) => type === 'transcription');
+    expect(itemOf('batch-items')).toEqual({ ...item, job_id: transcription?.job_id });
+    return [transcription?.error_code, itemsOf('ledger').length, itemOf('batches')];
+  };
+  const cancelled = { ...batch, cancelled_at: created_at };
+  expect(await finished(cancelled)).toEqual(['cancelled', 0, cancelled]);
+  expect(await finished(batch)).toEqual([undefined, 1, { ...batch, credits: 1 }]);
 });

@@ -1,0 +1,106 @@
+import { beforeAll, expect, it } from 'vitest';
+import type { BatchItemRecord, BatchRecord } from '#contract/records/batch.ts';
+import { newTranscription } from '#core/work/new-job.ts';
+import { batchItemId } from '#runtime/stores/batches.ts';
+import { chargeEntry, refundEntry } from '#runtime/stores/charges.ts';
+import { checkItem } from '../../../../lambdas/sweeps/batches/check-item.ts';
+import {
+  account,
+  account_id,
+  created_at,
+  exported,
+  job,
+  job_id,
+  nowMs,
+  other_id,
+  project_id,
+  ready,
+  work,
+} from '../../../support/stores/example-records.ts';
+import { hold, interceptServices, itemOf, itemsOf } from '../../../support/stores/tables-in-memory.ts';
+
+beforeAll(() => interceptServices(() => ({})));
+
+const batch_id = exported.batch_id;
+const batch: BatchRecord = {
+  account_id,
+  batch_id,
+  status: 'running',
+  spends_by: [],
+  total: 1,
+  begun: 1,
+  ended: 0,
+  completed: 0,
+  credits: 2,
+  created_at,
+};
+const cancelledBatch = { ...batch, cancelled_at: created_at };
+const item: BatchItemRecord = {
+  account_id,
+  batch_item: batchItemId(batch_id, 0),
+  batch_id,
+  index: 0,
+  status: 'importing',
+  project_id,
+  job_id,
+  credits: 0,
+  refunded: 0,
+  exports: [],
+  expires_at: 4_000_000_000,
+};
+const transcribed = { ...job, status: 'completed' as const, batch_id };
+/** What the owner of the project has transcribed again since. */
+const ownAgain = newTranscription(work, other_id, { credits: 3 }, nowMs);
+const again = { ...ready, job_id: other_id };
+const ledgerItem = (write: ReturnType<typeof chargeEntry>): object => ('put' in write ? write.put : {});
+
+const check = async (held: Parameters<typeof hold>[0], of: BatchRecord = batch, now = item) => {
+  hold({ accounts: account, batches: of, 'batch-items': now, ...held });
+  await checkItem(now, of);
+};
+
+it('cancels the work of its batch, and not what the owner of the project has asked for', async () => {
+  const transcribing = { ...again, status: 'transcribing' as const };
+  await check({ projects: transcribing, jobs: [transcribed, ownAgain] }, cancelledBatch);
+  expect(itemsOf('jobs')).toContainEqual(ownAgain);
+  expect(itemOf('batch-items')).toMatchObject({ status: 'failed', error_code: 'cancelled', job_id, credits: 2 });
+});
+
+it('has the job and the credits of its batch where the owner has the project transcribed again', async () => {
+  await check({ projects: again, jobs: [transcribed, { ...ownAgain, status: 'completed' }] });
+  expect(itemOf('batch-items')).toMatchObject({ status: 'completed', job_id, credits: 2, refunded: 0 });
+});
+
+it('has the credits of work that was deleted with its project, and gives back what that refunded', async () => {
+  const charge = { account_id, created_at };
+  const ledger = [
+    ledgerItem(chargeEntry(job_id, { ...charge, credits: 2 }, 'transcription')),
+    ledgerItem(chargeEntry(exported.export_id, { ...charge, credits: 4 }, 'tiktok export')),
+    ledgerItem(refundEntry(exported.export_id, { ...charge, credits: 4 }, 'tiktok export failed')),
+  ];
+  const exporting: BatchItemRecord = { ...item, status: 'exporting', export_ids: [exported.export_id] };
+  await check({ ledger }, { ...batch, credits: 6 }, exporting);
+  expect(itemOf('batch-items')).toMatchObject({ status: 'failed', job_id, credits: 6, refunded: 4 });
+  expect(itemOf('batches')).toMatchObject({ ended: 1, credits: 2 });
+});
+
+it('waits until the deletion of its project has ended its open work', async () => {
+  await check({ jobs: job });
+  expect(itemOf('batch-items')).toMatchObject({ status: 'importing' });
+  expect(itemOf('batches')).toMatchObject({ ended: 0 });
+});
+
+it('is moved by the next check where its transcription was made after it was read', async () => {
+  const read = { ...item, job_id: other_id };
+  hold({ batches: batch, 'batch-items': item, projects: ready, jobs: transcribed });
+  await checkItem(read, batch);
+  expect(itemOf('batch-items')).toEqual(item);
+});
+
+it('makes and charges no exports once its batch is cancelled', async () => {
+  const exports = { presets: ['tiktok' as const], resolution: '720p' as const, fit: 'crop' as const };
+  const asked = { ...batch, exports: { ...exports, burn_captions: false, soft_captions: false } };
+  hold({ accounts: account, batches: cancelledBatch, 'batch-items': item, projects: ready, jobs: transcribed });
+  await checkItem(item, asked);
+  expect([itemsOf('exports'), itemOf('accounts'), itemOf('batch-items')]).toEqual([[], account, item]);
+});
