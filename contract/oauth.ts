@@ -4,6 +4,9 @@ import { mcpRoutes } from './routes/mcp.ts';
 import { AuthorizeClient, ClientAuthorization, WellKnownParams } from './schemas/oauth.ts';
 import type { Scope } from './scopes.ts';
 
+/** Of each route without a key: much more than an address sends through the firewall, or it would keep all clients from new tokens. */
+const throttle = { ratePerSecond: 200, burst: 1000 };
+
 /**
  * OAuth 2.1 for clients of the tools for agents (docs/decisions/oauth.md). Its paths, fields and errors are those of RFC 6749,
  * RFC 7009, RFC 8414 and RFC 9728, so it is outside of the OpenAPI document; `authorizeClient` is for the console alone.
@@ -17,7 +20,7 @@ export const oauthRoutes = {
     atRoot: true,
     entry: 'api/oauth/get-well-known',
     public: true,
-    throttle: { ratePerSecond: 20, burst: 100 },
+    throttle,
     params: WellKnownParams,
     status: 200,
     reply: v.record(v.string(), v.unknown()),
@@ -46,7 +49,7 @@ export const oauthRoutes = {
     atRoot: true,
     entry: 'api/oauth/issue-token',
     public: true,
-    throttle: { ratePerSecond: 20, burst: 100 },
+    throttle,
     status: 200,
     reply: v.never(),
     files: ['application/json'],
@@ -69,7 +72,7 @@ export const oauthRoutes = {
     atRoot: true,
     entry: 'api/oauth/revoke-token',
     public: true,
-    throttle: { ratePerSecond: 20, burst: 100 },
+    throttle,
     status: 200,
     reply: v.never(),
     files: ['application/json'],

@@ -7,6 +7,7 @@ import { testAccountOf } from '#core/keys/test-account.ts';
 import { getItem, transact } from '#runtime/aws/dynamodb.ts';
 import { revokeWithDescendants } from '#runtime/keys/key-descendants.ts';
 import { newSecret } from '#runtime/keys/new-secret.ts';
+import { retryChanged } from '#runtime/retry-changed.ts';
 import { ensureTestAccount } from '#runtime/stores/accounts.ts';
 import { auditEntry } from '#runtime/stores/audit.ts';
 import { findKey, insertKey } from '#runtime/stores/keys.ts';
@@ -40,7 +41,8 @@ export const createKey = async (
     version: 0,
     created_at: new Date().toISOString(),
   };
-  await insertKey(key, await operatorActor());
+  const by = await operatorActor();
+  await retryChanged('API key', 10, async () => (await insertKey(key, by)) || undefined);
   return secret;
 };
 

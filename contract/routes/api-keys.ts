@@ -41,8 +41,8 @@ export const apiKeyRoutes = {
     uses: {
       tables: {
         accounts: ['get', 'put', 'update', 'check'],
-        keys: ['get', 'put', 'check'],
-        'api-keys': ['put'],
+        keys: ['get', 'query', 'put', 'update', 'check'],
+        'api-keys': ['put', 'update'],
         audit: ['put'],
         idempotency: ['get', 'put'],
       },

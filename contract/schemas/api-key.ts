@@ -79,6 +79,7 @@ export const ApiKey = v.object({
   created_by: v.nullable(Id),
   created_at: DateTime,
   last_used_at: v.nullable(DateTime),
+  client_id: v.optional(v.string()),
   ...ofTest,
 });
 export type ApiKey = v.InferOutput<typeof ApiKey>;

@@ -1,4 +1,6 @@
+import { grantableScopes } from '#contract/oauth.ts';
 import type { KeyRecord } from '#contract/records/api-key.ts';
+import type { PatchApiKey } from '#contract/schemas/api-key.ts';
 import type { Scope } from '#contract/scopes.ts';
 import { AppError } from '../app-error.ts';
 import { invalidRequest } from '../requests/invalid-request.ts';
@@ -43,6 +45,18 @@ export const refuseBeyond = (bounds: Bounds, limit: Bounds): void => {
       { param: 'expires_at' },
     );
   }
+};
+
+/** The key of an OAuth client keeps a cap, an end, and scopes that a client may have. Throws invalid_request. */
+export const refuseBeyondGrant = ({ scopes = [], cap, expires_at }: Omit<PatchApiKey, 'name'>): void => {
+  const scope = scopes.find((one) => grantableScopes.every((grantable) => grantable !== one));
+  const ofClients = 'on the key of an OAuth client';
+  const issues = [
+    ...(scope ? [{ param: 'scopes', message: `must not have ${scope} ${ofClients}` }] : []),
+    ...(cap === null ? [{ param: 'cap', message: `must not be null ${ofClients}` }] : []),
+    ...(expires_at === null ? [{ param: 'expires_at', message: `must not be null ${ofClients}` }] : []),
+  ];
+  if (issues.length > 0) throw invalidRequest(issues);
 };
 
 /** Throws invalid_request. */

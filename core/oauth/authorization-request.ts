@@ -1,7 +1,7 @@
 import { defaultGrantedScopes, grantableScopes } from '#contract/oauth.ts';
 import type { Scope } from '#contract/scopes.ts';
 import { invalidRequest } from '../requests/invalid-request.ts';
-import { isChallenge } from './secrets.ts';
+import { isPart } from './secrets.ts';
 
 export interface AuthorizationRequest {
   readonly client_id: string;
@@ -25,7 +25,7 @@ export const authorizationRequest = (query: string, resource: string): Authoriza
   for (const name of ['client_id', 'redirect_uri']) if (!field(name)) throw wrong(name, 'is missing');
   if (field('response_type') !== 'code') throw wrong('response_type', 'must be code');
   if (field('code_challenge_method') !== 'S256') throw wrong('code_challenge_method', 'must be S256');
-  if (!isChallenge(field('code_challenge'))) throw wrong('code_challenge', 'must be the SHA-256 of the code_verifier');
+  if (!isPart(field('code_challenge'))) throw wrong('code_challenge', 'must be the SHA-256 of the code_verifier');
   if (fields.has('resource') && field('resource') !== resource) throw wrong('resource', `must be ${resource}`);
   return {
     client_id: field('client_id'),

@@ -10,8 +10,9 @@ export const isSame = (one: string, other: string): boolean => {
   return a.length === b.length && timingSafeEqual(a, b);
 };
 
-const challengeShape = /^[\w-]{43}$/;
-export const isChallenge = (text: string): boolean => challengeShape.test(text);
+const partShape = /^[\w-]{43}$/;
+/** Whether a text may be 32 bytes in base64url: what is none is refused before anything is read. */
+export const isPart = (text: string): boolean => partShape.test(text);
 
 /** Whether the verifier is that of the S256 challenge (RFC 7636). */
 export const provesChallenge = (verifier: string, challenge: string): boolean =>
@@ -34,5 +35,5 @@ export const writeRefreshToken = ({ account_id, key_id, family, turn }: RefreshT
 export const readRefreshToken = (text: string): RefreshToken | undefined => {
   const [account_id, key_id, family = '', turn = '', ...rest] = text.split('.');
   if (!v.is(Id, account_id) || !v.is(Id, key_id) || rest.length > 0) return undefined;
-  return challengeShape.test(family) && challengeShape.test(turn) ? { account_id, key_id, family, turn } : undefined;
+  return isPart(family) && isPart(turn) ? { account_id, key_id, family, turn } : undefined;
 };

@@ -21,6 +21,7 @@ export const apiKeyView = (key: KeyRecord, lastUsedAt: string | undefined, now: 
     created_by: key.ancestors[0] ?? null,
     created_at: key.created_at,
     last_used_at: lastUsedAt ?? null,
+    ...(key.grant && { client_id: key.grant.client_id }),
     ...testView(key.account_id),
   };
 };

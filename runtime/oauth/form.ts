@@ -20,7 +20,10 @@ export const answerForm = async (
     return json(200, await answer(fieldsOf(event)));
   } catch (error) {
     if (error instanceof OAuthError) return json(400, { error: error.code, error_description: error.message });
-    // Of the account: it has as many keys as it may have, or is being erased.
+    // Not invalid_grant, after which clients ask the user to allow it again.
+    if (error instanceof AppError && error.code === 'plan_limit_exceeded')
+      return json(400, { error: 'invalid_request', error_description: error.message });
+    // The account is being erased, or the key of the user has lost rights.
     if (error instanceof AppError && error.code !== 'unavailable')
       return json(400, { error: 'invalid_grant', error_description: error.message });
     throw error;

@@ -1,6 +1,7 @@
 import { maxApiKeys, revokedKeyLifetimeSeconds } from '#contract/limits.ts';
 import { type ApiKeyRecord, type KeyGrant, KeyRecord, type KeySecret } from '#contract/records/api-key.ts';
 import { AppError } from '#core/app-error.ts';
+import { isValidKey } from '#core/keys/principal.ts';
 import { accountsBelow, liveAccountOf } from '#core/keys/test-account.ts';
 import { getItem, queryItems, transact, type Write } from '../aws/dynamodb.ts';
 import { auditEntry } from './audit.ts';
@@ -74,6 +75,13 @@ const checkParent = (parent: KeyRecord | undefined): Record<string, Write> =>
 const audited = (action: 'key.created' | 'key.changed' | 'key.rotated' | 'key.revoked', by: string, key: Key) =>
   auditEntry({ account_id: key.account_id, action, by, target_id: key.key_id });
 
+/** Keys that have expired count until they are revoked: at the limit some of them are. Whether there were any. */
+const revokeExpired = async (accountId: string, by: string): Promise<boolean> => {
+  const expired = (await listKeys(accountId)).filter((key) => !isValidKey(key, Date.now())).slice(0, 10);
+  for (const key of expired) await revokeKey(key, new Date().toISOString(), by);
+  return expired.length > 0;
+};
+
 interface NewKeyOptions {
   readonly parent?: KeyRecord;
   readonly remembered?: Remembered;
@@ -81,7 +89,7 @@ interface NewKeyOptions {
   readonly also?: Readonly<Record<string, Write>>;
 }
 
-/** False where the parent key has changed since it was read, or `also` is refused. `by`: `actorOf`. Throws plan_limit_exceeded. */
+/** False where the parent key has changed since it was read, `also` is refused, or there is room only now that expired keys are revoked. `by`: `actorOf`. Throws plan_limit_exceeded. */
 export const insertKey = async (
   key: KeyRecord,
   by: string,
@@ -109,6 +117,7 @@ export const insertKey = async (
   if (refusal?.write === 'reply') throw repliedMeanwhile();
   if (refusal?.item?.erasing_at) throw new AppError('unauthorized', 'The account is being erased: it gets no keys.');
   if (refusal?.write === 'count' && refusal.item) {
+    if (await revokeExpired(key.account_id, by)) return false;
     throw new AppError('plan_limit_exceeded', `An account has at most ${maxApiKeys} API keys. Revoke one first.`);
   }
   if (refusal?.write === 'count') throw new Error(`There is no account ${key.account_id}`);
@@ -135,7 +144,7 @@ export const changeKey = async (read: KeyRecord, key: KeyRecord, by: string, par
   return !refusal;
 };
 
-/** Replaces the secrets of a key. False where it has changed since it was read. */
+/** Replaces the secrets of a key, and its grant, which it loses where there is none. False where it has changed since it was read. */
 export const changeSecrets = async (
   read: KeyRecord,
   secrets: KeySecret[],
@@ -150,6 +159,7 @@ export const changeSecrets = async (
       table: 'keys',
       update: keyOf(key),
       set: { secrets, version: read.version + 1, ...(grant && { grant }) },
+      remove: grant ? [] : ['grant'],
       conditions: asRead(read),
     },
     ...Object.fromEntries(

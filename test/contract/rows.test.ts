@@ -1,12 +1,14 @@
 import { existsSync, globSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { consoleRoute } from '#contract/console.ts';
+import { oauthRoutes } from '#contract/oauth.ts';
 import { operatorRoutes } from '#contract/operator.ts';
 import { type Route, timeoutSecondsOf } from '#contract/route.ts';
 import { routes, servedRoutes, tusRoute, unknownRouteEntry } from '#contract/routes.ts';
 import { operatorScopes, scopes } from '#contract/scopes.ts';
 import type { Step } from '#contract/step.ts';
 import { steps } from '#contract/steps.ts';
+import { requestsOfAddress } from '../../lib/limits.ts';
 
 const kebab = (name: string): string => name.replace(/(?<=[a-z])[A-Z]/g, (letter) => `-${letter}`).toLowerCase();
 const entries = [
@@ -19,6 +21,12 @@ const entries = [
 
 it('every row has its file', () => {
   expect(entries.filter((entry) => !existsSync(`lambdas/${entry}.lambda.ts`))).toEqual([]);
+});
+
+it('one address that the firewall lets pass does not use up a throttle of OAuth, so tokens can be renewed', () => {
+  const ratePerSecond = requestsOfAddress.limit / requestsOfAddress.evaluationWindowSec;
+  for (const route of Object.values<Route>(oauthRoutes))
+    if (route.public) expect(route.throttle.ratePerSecond).toBeGreaterThanOrEqual(10 * ratePerSecond);
 });
 
 it('every Lambda file has its row', () => {

@@ -73,9 +73,13 @@ it('a cap that is raised keeps its count, and one of the other period starts fro
 it('an account has no more keys than it may have', async () => {
   const { accountId: full, apiKey } = await newAccount(cloud.data, 'free');
   await updateItem('accounts', { account_id: full }, { set: { keys: maxApiKeys } });
-  const answer = await new Api({ baseUrl: cloud.baseUrl, apiKey }).post('/api-keys', {
-    name: newId(),
-    scopes: ['account:read'],
-  });
-  expect(answer.refusal).toEqual({ status: 403, code: 'plan_limit_exceeded' });
+  const api = new Api({ baseUrl: cloud.baseUrl, apiKey });
+  const create = () => api.post('/api-keys', { name: newId(), scopes: ['account:read'] });
+  expect((await create()).refusal).toEqual({ status: 403, code: 'plan_limit_exceeded' });
+  // One that has expired makes room.
+  await updateItem('accounts', { account_id: full }, { set: { keys: maxApiKeys - 1 } });
+  const { id: key_id } = (await create()).as(CreatedApiKey);
+  await updateItem('keys', { account_id: full, key_id }, { set: { expires_at: new Date().toISOString() } });
+  expect((await create()).status).toBe(201);
+  expect((await create()).refusal.code).toBe('plan_limit_exceeded');
 });

@@ -48,6 +48,7 @@ const fields = {
   created_by: 'Its parent: the key that made it. Null on a key that an operator made.',
   created_at: createdAt,
   last_used_at: 'When it was used last, written at most once an hour; null if it was not used yet.',
+  client_id: 'The OAuth client that was given the key: the URL of its metadata document. Absent on all others.',
   test: 'True on a test key; absent on all others.',
 };
 

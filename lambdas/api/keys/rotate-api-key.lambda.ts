@@ -11,7 +11,8 @@ import { changeSecrets } from '#runtime/stores/keys.ts';
 
 /**
  * POST /api-keys/{key_id}/rotate: the new secret is shown in this reply, and its repetitions. The one before stays valid for the overlap, and so does one that
- * was rotated before it: so a client that lost the reply and rotates again, without an Idempotency-Key, still has a valid secret.
+ * was rotated before it: so a client that lost the reply and rotates again, without an Idempotency-Key, still has a valid secret. A key that was issued by OAuth is the
+ * client's no more: its access tokens end with the overlap at the latest, and its refresh token does nothing.
  */
 export const handler = httpRoute(routes.rotateApiKey, async ({ principal, params, body, remember }) =>
   retryChanged('API key', 10, async () => {
@@ -21,10 +22,15 @@ export const handler = httpRoute(routes.rotateApiKey, async ({ principal, params
     const nowMs = Date.now();
     const until = new Date(nowMs + body.overlap_seconds * 1000).toISOString();
     const rotated = key.secrets
-      .map((one): KeySecret => ({ ...one, expires_at: one.expires_at ?? until }))
+      .map(
+        ({ expires_at = until, ...one }): KeySecret => ({
+          ...one,
+          expires_at: key.grant && until < expires_at ? until : expires_at,
+        }),
+      )
       .filter(({ expires_at = '' }) => expires_at > new Date(nowMs).toISOString());
     const secrets = [kept, ...rotated].slice(0, maxKeySecrets);
-    const reply = { body: { ...(await apiKeyReply({ ...key, secrets })), secret } };
+    const reply = { body: { ...(await apiKeyReply({ ...key, secrets, grant: undefined })), secret } };
     const by = actorOf(principal);
     return (await changeSecrets(key, secrets, { by, remembered: remember(reply) })) ? reply : undefined;
   }),

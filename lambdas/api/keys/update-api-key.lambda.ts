@@ -2,7 +2,7 @@ import type { KeyRecord } from '#contract/records/api-key.ts';
 import { routes } from '#contract/routes.ts';
 import type { PatchApiKey } from '#contract/schemas/api-key.ts';
 import { AppError } from '#core/app-error.ts';
-import { refuseBeyond, refusePast } from '#core/keys/key-rules.ts';
+import { refuseBeyond, refuseBeyondGrant, refusePast } from '#core/keys/key-rules.ts';
 import { actorOf } from '#core/keys/principal.ts';
 import { httpRoute } from '#runtime/http/http-route.ts';
 import { apiKeyReply } from '#runtime/keys/api-key-reply.ts';
@@ -18,6 +18,7 @@ export const handler = httpRoute(routes.updateApiKey, async ({ principal, params
     if (key.revoked_at) throw noKey();
     const { name, ...bounds } = body;
     refusePast(bounds.expires_at, Date.now());
+    if (key.grant) refuseBeyondGrant(bounds);
     if (key.key_id === own.key_id && Object.keys(bounds).length > 0) {
       throw new AppError('beyond_own_key', 'A key cannot change its own scopes, cap or expiry.');
     }

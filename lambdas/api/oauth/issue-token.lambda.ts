@@ -6,7 +6,7 @@ import type { KeyGrant, KeyRecord } from '#contract/records/api-key.ts';
 import type { AuthorizationCodeRecord } from '#contract/records/authorization-code.ts';
 import { refuseBeyond } from '#core/keys/key-rules.ts';
 import { isValidKey } from '#core/keys/principal.ts';
-import { hashOf, isSame, provesChallenge, writeRefreshToken } from '#core/oauth/secrets.ts';
+import { hashOf, isPart, isSame, provesChallenge, writeRefreshToken } from '#core/oauth/secrets.ts';
 import { admittedRoute } from '#runtime/http/admitted-route.ts';
 import { revokeWithDescendants } from '#runtime/keys/key-descendants.ts';
 import { newSecret } from '#runtime/keys/new-secret.ts';
@@ -35,7 +35,8 @@ export const handler = admittedRoute(oauthRoutes.issueToken, (event) =>
 
 /** Makes the key that a code is for; undefined where the key of the user has changed meanwhile. A used code revokes its key. */
 const exchanged = async (field: Field) => {
-  const code = await findCode(required(field, 'code'));
+  const given = required(field, 'code');
+  const code = isPart(given) ? await findCode(given) : undefined;
   if (!code) throw noGrant();
   const { account_id, client_id, cap, scopes, key_expires_at: expires_at } = code;
   belongsTo({ account_id });

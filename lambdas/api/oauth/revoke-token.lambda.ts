@@ -1,5 +1,5 @@
 import { oauthRoutes } from '#contract/oauth.ts';
-import { hashOfKey } from '#core/keys/api-key.ts';
+import { hashOfKey, isWellFormedKey } from '#core/keys/api-key.ts';
 import { isValidKey } from '#core/keys/principal.ts';
 import { admittedRoute } from '#runtime/http/admitted-route.ts';
 import { revokeWithDescendants } from '#runtime/keys/key-descendants.ts';
@@ -23,7 +23,7 @@ export const handler = admittedRoute(oauthRoutes.revokeToken, (event) =>
 );
 
 const keyOfAccessToken = async (token: string): Promise<GrantedKey | undefined> => {
-  const secret = await findSecret(hashOfKey(token));
+  const secret = isWellFormedKey(token) ? await findSecret(hashOfKey(token)) : undefined;
   if (!secret?.key_id || !isValidKey(secret, Date.now())) return undefined;
   const key = await findKey({ account_id: secret.account_id, key_id: secret.key_id });
   return isGranted(key) ? key : undefined;

@@ -98,6 +98,8 @@ class ApiKey(TypedDict):
     """When it was created, ISO 8601 in UTC."""
     last_used_at: str | None
     """When it was used last, written at most once an hour; null if it was not used yet."""
+    client_id: NotRequired[str]
+    """The OAuth client that was given the key: the URL of its metadata document. Absent on all others."""
     test: NotRequired[Literal[True]]
     """True on a test key; absent on all others."""
 
@@ -606,6 +608,8 @@ class CreatedApiKey(TypedDict):
     """When it was created, ISO 8601 in UTC."""
     last_used_at: str | None
     """When it was used last, written at most once an hour; null if it was not used yet."""
+    client_id: NotRequired[str]
+    """The OAuth client that was given the key: the URL of its metadata document. Absent on all others."""
     test: NotRequired[Literal[True]]
     """True on a test key; absent on all others."""
     secret: str

@@ -110,6 +110,8 @@ export type ApiKey = {
   created_at: string;
   /** When it was used last, written at most once an hour; null if it was not used yet. */
   last_used_at: string | null;
+  /** The OAuth client that was given the key: the URL of its metadata document. Absent on all others. */
+  client_id?: string | undefined;
   /** True on a test key; absent on all others. */
   test?: true | undefined;
 };
@@ -641,6 +643,8 @@ export type CreatedApiKey = {
   created_at: string;
   /** When it was used last, written at most once an hour; null if it was not used yet. */
   last_used_at: string | null;
+  /** The OAuth client that was given the key: the URL of its metadata document. Absent on all others. */
+  client_id?: string | undefined;
   /** True on a test key; absent on all others. */
   test?: true | undefined;
   /** Send it in the header Authorization. It is not shown again; only its hash is stored. */

@@ -2,9 +2,12 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import * as v from 'valibot';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { maxApiKeys } from '#contract/limits.ts';
 import { CreatedApiKey } from '#contract/schemas/api-key.ts';
 import { ClientAuthorization } from '#contract/schemas/oauth.ts';
 import type { Scope } from '#contract/scopes.ts';
+import { hashOfKey } from '#core/keys/api-key.ts';
+import { hashOf } from '#core/oauth/secrets.ts';
 import { account, account_id, created_at, newApiKey, other_id } from '../../../support/stores/example-records.ts';
 import { everything, hold, interceptTables, itemsOf, put } from '../../../support/stores/tables-in-memory.ts';
 import { answerOf, type GatewayRequest } from '../../gateway-event.ts';
@@ -30,6 +33,8 @@ await interceptTables();
 const { handler: authorizeClient } = await import('../../../../lambdas/api/oauth/authorize-client.lambda.ts');
 const { handler: issueToken } = await import('../../../../lambdas/api/oauth/issue-token.lambda.ts');
 const { handler: revokeToken } = await import('../../../../lambdas/api/oauth/revoke-token.lambda.ts');
+const { handler: updateKey } = await import('../../../../lambdas/api/keys/update-api-key.lambda.ts');
+const { handler: rotateKey } = await import('../../../../lambdas/api/keys/rotate-api-key.lambda.ts');
 const { handler: listKeys } = await import('../../../../lambdas/api/keys/list-api-keys.lambda.ts');
 
 const verifier = 'v'.repeat(43);
@@ -135,6 +140,7 @@ describe('a user who allows a client', () => {
       cap: { credits: 50, period: 'month', spent: 0 },
       expires_at,
       created_by: other_id,
+      client_id,
       last_four: access_token.slice(-4),
     });
     // The user is the one who made the key.
@@ -284,6 +290,31 @@ describe('a code', () => {
     expect(answer).toMatchObject({ status: 400, body: { error: 'invalid_target' } });
   });
 
+  it('that is not written as codes are is not looked up', async () => {
+    await allowed();
+    put('authorization-codes', { ...itemsOf('authorization-codes')[0], code_hash: hashOf('short') });
+    expect(await exchange('short')).toMatchObject(refusal);
+    expect(granted()).toBeUndefined();
+  });
+
+  it('makes room for its key where others have expired', async () => {
+    const code = await allowed();
+    put('accounts', { ...account, keys: maxApiKeys });
+    const key_id = '019aa000-0000-7000-8000-00000000000e';
+    put('keys', parent({ key_id, secrets: [], ancestors: [other_id], expires_at: created_at }));
+    expect((await exchange(code)).status).toBe(200);
+    expect(itemsOf('keys').find((key) => key.key_id === key_id)).toHaveProperty('revoked_at');
+    expect(itemsOf('accounts')).toMatchObject([{ keys: maxApiKeys }]);
+  });
+
+  it('does not lead its client back to the user where the account has as many keys as it may have', async () => {
+    const code = await allowed();
+    put('accounts', { ...account, keys: maxApiKeys });
+    expect(await exchange(code)).toMatchObject({ status: 400, body: { error: 'invalid_request' } });
+    put('accounts', account);
+    expect((await exchange(code)).status).toBe(200);
+  });
+
   it('lives a minute', async () => {
     const code = await allowed();
     vi.setSystemTime(nowMs + 60_000);
@@ -384,6 +415,38 @@ describe('a refresh token', () => {
   });
 });
 
+describe('the key of a client, to its user', () => {
+  const send = (handler: Handler, body: object) =>
+    answerOf(handler, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${own.key}` },
+      params: { key_id: String(granted()?.key_id) },
+      body: JSON.stringify(body),
+    });
+
+  it('is no more of the client once it is rotated', async () => {
+    const { refresh_token } = await connected();
+    const { status, body } = await send(rotateKey, { overlap_seconds: 60 });
+    expect([status, body.client_id]).toEqual([200, undefined]);
+    const ends = itemsOf('api-keys').filter(({ key_id }) => key_id !== other_id);
+    expect(ends.map((secret) => secret.expires_at).toSorted()).toEqual(['2026-11-26T12:01:00.000Z', expires_at]);
+    expect(await refresh(refresh_token)).toMatchObject(refusal);
+  });
+
+  it.each([
+    ['scopes', { scopes: ['projects:read', 'keys:manage'] }],
+    ['cap', { cap: null }],
+    ['expires_at', { expires_at: null }],
+  ])('keeps what a client has: no other %s', async (param, change) => {
+    await connected();
+    const before = granted();
+    const { status, body } = await send(updateKey, change);
+    expect([status, body.error?.param]).toEqual([400, param]);
+    expect(granted()).toEqual(before);
+    expect((await send(updateKey, { scopes: ['projects:read'] })).status).toBe(200);
+  });
+});
+
 describe('POST /oauth/revoke', () => {
   it.each(['access_token', 'refresh_token'] as const)('revokes the key by its %s', async (name) => {
     const tokens = await connected();
@@ -396,6 +459,10 @@ describe('POST /oauth/revoke', () => {
     const texts = ['', 'x', own.key, `${refresh_token}x`];
     for (const token of texts) expect((await form(revokeToken, { token })).status).toBe(200);
     await form(revokeToken, { token: refresh_token, client_id: 'https://other.host-of-apps.com/oauth.json' });
+    // Not written as keys are, so it is not looked up.
+    const secret = itemsOf('api-keys').find(({ key_id }) => key_id !== other_id);
+    put('api-keys', { ...secret, key_hash: hashOfKey('sk_live_x') });
+    await form(revokeToken, { token: 'sk_live_x' });
     expect(itemsOf('keys').some(({ revoked_at }) => revoked_at)).toBe(false);
   });
 });
