@@ -33,9 +33,13 @@ export const bundleProgram = (workspace: string, entry: string, dist: string, ex
  */
 export const repository = process.env.GITHUB_REPOSITORY;
 
+/** Its address. */
+export const repositoryUrl =
+  repository === undefined ? undefined : `${process.env.GITHUB_SERVER_URL ?? 'https://github.com'}/${repository}`;
+
 const linksOf = (folder: string) => {
-  if (repository === undefined) return {};
-  const url = `${process.env.GITHUB_SERVER_URL ?? 'https://github.com'}/${repository}`;
+  if (repositoryUrl === undefined) return {};
+  const url = repositoryUrl;
   const directory = `clients/${folder}`;
   return {
     repository: { type: 'git', url: `git+${url}.git`, directory },
@@ -60,7 +64,17 @@ const changelogOf = (name: string, mentions: RegExp): string => {
 };
 
 /** Files of the repository are not in the package. */
-const withoutLinks = (text: string): string => text.replaceAll(/\[([^\]]*)\]\((?!https:)[^)]*\)/g, '$1');
+const withoutLinks = (text: string): string => text.replaceAll(/\[([^\]]*)\]\((?!https:|#)[^)]*\)/g, '$1');
+
+/** The README of a client as its package has it: where it is published, links lead to the repository, and commands install it by its name. */
+export const readmeOf = (workspace: string, name: string): string => {
+  const text = readFileSync(join(workspace, 'README.md'), 'utf8');
+  if (repositoryUrl === undefined) return withoutLinks(text);
+  const folder = `${repositoryUrl}/blob/main/clients/${basename(workspace)}/`;
+  return text
+    .replaceAll(/\]\((?!https:|#)([^)]*)\)/g, (_, to: string) => `](${new URL(to, folder)})`)
+    .replaceAll(/https:\/\/….amazonaws\.com\/packages\/cueline-\S+?\.(?:tgz|whl)/g, name);
+};
 
 /**
  * Writes package.json, README, changes and licence of a client beside its built files; `mentions` finds its entries in CHANGELOG.md.
@@ -77,6 +91,6 @@ export const writePackage = (workspace: string, dist: string, mentions: RegExp, 
   const manifest = { ...shared, ...linksOf(basename(workspace)), publishConfig, ...built };
   writeFileSync(join(dist, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
   writeFileSync(join(dist, 'CHANGELOG.md'), changelogOf(shared.name, mentions));
-  copyFileSync(join(workspace, 'README.md'), join(dist, 'README.md'));
+  writeFileSync(join(dist, 'README.md'), readmeOf(workspace, shared.name));
   copyFileSync(join(root, 'LICENSE'), join(dist, 'LICENSE'));
 };

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { crc32, deflateRawSync } from 'node:zlib';
-import { emptyDist } from '../write-package.ts';
+import { emptyDist, readmeOf, repositoryUrl } from '../write-package.ts';
 
 interface Entry {
   readonly name: string;
@@ -31,15 +31,19 @@ const pythonVersion = version.replace(
   (_, kind: string, nth: string) => `${kind}${nth || '0'}`,
 );
 const dependencies = [...fact(/^dependencies = \[(.*)\]$/m).matchAll(/"([^"]*)"/g)].map(([, one]) => one);
+const name = fact(/^name = "(.*)"$/m);
+const urls = repositoryUrl === undefined ? {} : { Homepage: repositoryUrl, Issues: `${repositoryUrl}/issues` };
 const metadata = `Metadata-Version: 2.1
-Name: ${fact(/^name = "(.*)"$/m)}
+Name: ${name}
 Version: ${pythonVersion}
 Summary: ${fact(/^description = "(.*)"$/m)}
 License: MIT
 Requires-Python: ${fact(/^requires-python = "(.*)"$/m)}
-${dependencies.map((one) => `Requires-Dist: ${one}\n`).join('')}Description-Content-Type: text/markdown
+${dependencies.map((one) => `Requires-Dist: ${one}\n`).join('')}${Object.entries(urls)
+  .map(([label, url]) => `Project-URL: ${label}, ${url}\n`)
+  .join('')}Description-Content-Type: text/markdown
 
-${read('README.md')}`;
+${readmeOf(here, name)}`;
 
 /** An archive of files of no particular time. https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT */
 const zip = (entries: readonly Entry[]): Buffer => {

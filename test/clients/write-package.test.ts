@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { afterAll, expect, it } from 'vitest';
+import { python } from '../support/python.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'cueline-packages-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -31,6 +32,25 @@ it.each(['sdk', 'cli', 'mcp'])('the package of clients/%s says where it comes fr
   expect(changes).toMatch(/^- /m);
   const links = [...`${text('README.md')}${changes}`.matchAll(/\]\((?!https:|#)([^)#\s]+)/g)].map(([, to = '']) => to);
   expect(links.filter((to) => !existsSync(join(dist, to)))).toEqual([]);
+  expect(text('README.md')).not.toContain('amazonaws.com/packages');
+});
+
+it.each([
+  [{ GITHUB_REPOSITORY: 'someone/captions' }, 'pip install cueline\n', 3, 2],
+  [{}, 'pip install https://', 0, 0],
+])('the wheel says where it comes from, as far as %j says it', (env, installs, urls, readmes) => {
+  const dist = mkdtempSync(join(folder, 'python-'));
+  execFileSync(process.execPath, ['clients/python/build.ts', dist], { env: { PATH: process.env.PATH, ...env } });
+  const [wheel = ''] = readdirSync(dist);
+  const program = `import sys, zipfile
+with zipfile.ZipFile(sys.argv[1]) as files:
+    print(files.read(next(name for name in files.namelist() if name.endswith('/METADATA'))).decode())`;
+  const metadata = execFileSync(python(), ['-c', program, join(dist, wheel)], { encoding: 'utf8' });
+  expect(metadata).toContain(installs);
+  const count = (found: string) => metadata.split(found).length - 1;
+  expect(count('Project-URL: ') + count('captions/issues\n')).toBe(urls);
+  expect(count('](https://github.com/someone/captions/blob/main/clients/sdk/README.md')).toBe(readmes);
+  expect(metadata).not.toContain('](../');
 });
 
 it('what the MCP registry lists is the package, under the name that the package gives', () => {
