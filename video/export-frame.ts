@@ -25,7 +25,7 @@ export async function exportFrame(
 ): Promise<{ readonly frames: number; readonly sizeBytes: number }> {
   const range = { first: frame, end: frame + 1 };
   for await (const plain of pictureFrames(new BlockCache(source), plan, range, undefined)) {
-    const captioned = new CaptionedFrames(plan.canvas).with(await pictureAt(frame), plain);
+    const captioned = new CaptionedFrames(plan).with(await pictureAt(frame), plain);
     try {
       const rgba = rgbaOf(captioned);
       await sink.write(0, rgba);

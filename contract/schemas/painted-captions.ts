@@ -27,8 +27,6 @@ export const PaintedCaptions = v.object({
   /** Behind each row. */
   background: v.optional(Color),
   /** Of words, by the label of their speaker. */
-  /** Made by a test key: all frames say so. */
-  test: v.optional(v.literal(true)),
   speakerColors: v.record(v.string(), Color),
   /** Whether the spoken word is highlighted. */
   highlights: v.boolean(),

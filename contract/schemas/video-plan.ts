@@ -38,5 +38,7 @@ export const VideoPlan = v.object({
   /** Counted from 1. */
   audioTrack: Count,
   audioBitsPerSecond: Count,
+  /** Of a test account: each frame has its mark. */
+  test: v.optional(v.literal(true)),
 });
 export type VideoPlan = v.InferOutput<typeof VideoPlan>;

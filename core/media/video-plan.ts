@@ -19,11 +19,13 @@ export interface PlanRequest {
   readonly range?: Span | undefined;
   /** Counted from 1. @default 1 */
   readonly audioTrack?: number | undefined;
+  /** Of a test account. @default false */
+  readonly isTest?: boolean;
 }
 
 /** The video of an export, for both renderers: what they do with a picture and a sound is decided here. */
 export function videoPlan(request: PlanRequest): VideoPlan {
-  const { facts, canvas, preset, range, audioTrack = 1 } = request;
+  const { facts, canvas, preset, range, audioTrack = 1, isTest } = request;
   const rate = outputFrameRate(facts, preset);
   const durationMs = range ? range.endMs - range.startMs : facts.durationMs;
   const { audioBitsPerSecond, gopSeconds } = platforms[preset];
@@ -38,6 +40,7 @@ export function videoPlan(request: PlanRequest): VideoPlan {
     gopSeconds,
     audioTrack,
     audioBitsPerSecond,
+    ...(isTest && { test: true }),
   };
 }
 

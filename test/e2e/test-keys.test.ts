@@ -70,8 +70,8 @@ it('from an upload to a video with its mark: free, without Transcribe and withou
   expect(ended).toMatchObject({ status: 'completed', credits: 0, renderer: 'lambda', test: true });
   const video = Buffer.from(await (await fetch(ended?.download_url ?? '')).arrayBuffer());
   const [frame] = await framesBefore(bytesOf(video), { ...smallPlan, canvas: { widthPx: 1280, heightPx: 720 } });
-  // In the bar of the T, and beside it: half white over the same picture.
-  const [inMark = 0, beside = 0] = [colorAt(frame ?? fail(), 420, 290)[0], colorAt(frame ?? fail(), 420, 230)[0]];
+  // In the bar of a T, and beside its stem: white over the same picture.
+  const [inMark = 0, beside = 0] = [colorAt(frame ?? fail(), 420, 379)[0], colorAt(frame ?? fail(), 412, 400)[0]];
   expect(inMark - beside).toBeGreaterThan(40);
   const list = async () => (await test.get('/events')).as(EventList);
   const { data } = await until(list, (page) => page.data.length === 2);

@@ -75,7 +75,7 @@ it.each(cases)(
     const exported = new MemoryFile();
     await exportVideo({ source: sourceOf(path), plan, mediaUs: seconds * 1e6, pictureAt }, exported);
     const decoded = await framesBefore(bytesOf(exported.bytes), plan);
-    const captioned = new CaptionedFrames(canvas);
+    const captioned = new CaptionedFrames({ canvas });
     let frame = 0;
     const similarities: number[] = [];
     for await (const plain of pictureFrames(new BlockCache(sourceOf(path)), plan, { first: 0 }, undefined)) {

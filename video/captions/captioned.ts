@@ -1,4 +1,6 @@
 import type { Frame } from 'node-av/lib';
+import type { VideoPlan } from '#contract/schemas/video-plan.ts';
+import { testMark } from '#core/media/test-mark.ts';
 import type { Picture } from '#painter/picture.ts';
 import { blend } from './blend.ts';
 import { type YuvPicture, yuvPicture } from './yuv-picture.ts';
@@ -8,18 +10,22 @@ export type PictureAt = (frame: number) => Picture | undefined | Promise<Picture
 
 /** Puts pictures on frames of a canvas. A picture is converted once, however many frames have it. */
 export class CaptionedFrames {
-  readonly #canvas: { readonly widthPx: number; readonly heightPx: number };
+  readonly #canvas: VideoPlan['canvas'];
+  /** Over all pictures. */
+  readonly #mark: YuvPicture | undefined;
   readonly #converted = new WeakMap<Picture, YuvPicture>();
 
-  constructor(canvas: { readonly widthPx: number; readonly heightPx: number }) {
+  constructor({ canvas, test }: Pick<VideoPlan, 'canvas' | 'test'>) {
     this.#canvas = canvas;
+    this.#mark = test && yuvPicture(testMark(canvas), canvas);
   }
 
   /** A frame of the caller's own; the given one stays as it is. */
   with(picture: Picture | undefined, frame: Frame): Frame {
     const own = frame.clone();
-    if (!own || (picture && own.makeWritable() < 0)) throw new Error('There is no memory for a frame');
-    if (picture) blend(own, this.#yuv(picture));
+    const drawn = [picture && this.#yuv(picture), this.#mark].filter((one) => one !== undefined);
+    if (!own || (drawn.length > 0 && own.makeWritable() < 0)) throw new Error('There is no memory for a frame');
+    for (const one of drawn) blend(own, one);
     return own;
   }
 

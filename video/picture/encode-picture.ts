@@ -21,7 +21,7 @@ export async function* encodePicture(
   encoder: CodecContext,
   { plan, range, pictureAt, still }: PictureRequest,
 ): AsyncGenerator<Packet> {
-  const captioned = new CaptionedFrames(plan.canvas);
+  const captioned = new CaptionedFrames(plan);
   let count = 0;
   for await (const frame of pictureFrames(bytes, plan, range, still)) {
     const own = captioned.with(await pictureAt(range.first + count), frame);

@@ -33,8 +33,6 @@ export interface LayoutRequest {
   readonly font: CaptionFont;
   /** Our painter draws them: emoji in colours, and any number of motions. @default false, burn-in does */
   readonly isPainted?: boolean;
-  /** For a test account: our painter writes TEST across the picture. */
-  readonly isTest?: boolean;
   /** By speaker label. @default every word has the style's color */
   readonly speakerColors?: ReadonlyMap<string, string>;
 }

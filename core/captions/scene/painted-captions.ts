@@ -23,16 +23,13 @@ export function paintedCaptions(
   readonly warnings: readonly ExportWarning[];
 } {
   const { drawn, fontFile, warnings } = drawnCaptions(request, open);
-  if (!drawn) return { ...(request.isTest && { painted: markAlone(request) }), fontFile, warnings };
+  if (!drawn) return { fontFile, warnings };
   const laid = nearMs === undefined ? drawn : { ...drawn, lines: linesNear(drawn, nearMs) };
   return { painted: laidOutToPaint(laid, layOut(laid)), fontFile, warnings };
 }
 
 /** The same of captions that are laid out. */
-export function laidOutToPaint(
-  { style, canvas, fps, isTest, speakerColors }: LayoutRequest,
-  layout: Layout,
-): PaintedCaptions {
+export function laidOutToPaint({ style, canvas, fps, speakerColors }: LayoutRequest, layout: Layout): PaintedCaptions {
   const { outline, shadow, background } = layout.drawing;
   return {
     style: { ...style, animation: layout.animation },
@@ -42,7 +39,6 @@ export function laidOutToPaint(
     ...(outline && { outline: { ...outline, color: colorOf(outline.color, style) } }),
     ...(shadow && { shadow: { ...shadow, color: colorOf(shadow.color, style) } }),
     ...(background && { background: colorOf(background, style) }),
-    ...(isTest && { test: true }),
     speakerColors: Object.fromEntries(speakerColors ?? []),
     highlights: layout.highlights,
     pages: layout.pages.map(({ fontSizePx, rows }, index) => ({
@@ -54,15 +50,3 @@ export function laidOutToPaint(
     })),
   };
 }
-
-/** No captions, but what all frames of a test account have. */
-const markAlone = ({ style, canvas, fps }: BurnedRequest): PaintedCaptions => ({
-  style,
-  canvas,
-  fps,
-  region: { leftPx: 0, topPx: 0, ...canvas },
-  test: true,
-  speakerColors: {},
-  highlights: false,
-  pages: [],
-});

@@ -5,7 +5,6 @@ import { type MovedWords, movedWordsAt, pagePoseAt } from './motion-at.ts';
 import { type PlacedPage, type PlacedWord, placedPage } from './page-words.ts';
 import type { Scene, SceneLayer, ScenePose, Still } from './scene.ts';
 import type { ShapingFont } from './shaped-text.ts';
-import { testMark } from './test-mark.ts';
 import { wordsOfStyle } from './word-drawing.ts';
 
 /** What is drawn of captions at each moment. Moments are asked for in their order: that is fast. */
@@ -13,9 +12,6 @@ export class Scenes {
   readonly #captions: PaintedCaptions;
   readonly #font: ShapingFont;
   readonly #drawWord: ReturnType<typeof wordsOfStyle>;
-  /** What is behind the captions at all times. */
-  readonly #behind: readonly SceneLayer[];
-  readonly #uncaptioned: Scene | undefined;
   /** Of the last page that was asked for. */
   #index = 0;
   #shown: ShownPage | undefined;
@@ -26,12 +22,10 @@ export class Scenes {
     this.#captions = captions;
     this.#font = font;
     this.#drawWord = wordsOfStyle(captions);
-    this.#behind = captions.test ? [testMark(captions.canvas)] : [];
-    this.#uncaptioned = captions.test && { layers: this.#behind };
   }
 
   /**
-   * The scene of a frame of the output, or between two frames; undefined where nothing is shown. Frames that look the same, one after
+   * The scene of a frame of the output, or between two frames; undefined where no page is shown. Frames that look the same, one after
    * the other, have the same scene.
    */
   at(frame: number): Scene | undefined {
@@ -39,7 +33,7 @@ export class Scenes {
     const index = this.#indexAt(frame);
     const { spoken = [] } = pages[index] ?? {};
     const slice = spoken.find(({ startFrame, endFrame }) => startFrame <= frame && frame < endFrame);
-    if (!slice) return this.#uncaptioned;
+    if (!slice) return undefined;
     const isFollowed = pages[index + 1]?.spoken[0]?.startFrame === spoken.at(-1)?.endFrame;
     const moment = { frame, fps, slices: spoken, isFollowed };
     const [pose, moved] = [pagePoseAt(style.animation, moment), movedWordsAt(style.animation, moment)];
@@ -62,7 +56,6 @@ export class Scenes {
     const { words = [], hiddenFrom = Infinity } = moved ?? {};
     const around = (at: number): boolean => at < hiddenFrom && !words.some((word) => word.index === at);
     return [
-      ...this.#behind,
       { still: this.#still(page, around, { activeWord, hasBoxes: true }), pose: poseOfPage(page, pose) },
       // Over their neighbours, since they may be larger than their places.
       ...words.flatMap((moving) => {

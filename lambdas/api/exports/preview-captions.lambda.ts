@@ -43,7 +43,8 @@ export const handler = httpRoute(routes.previewCaptions, async ({ accountId, par
   const clip = { preset, resolution, format: body.format ?? project.format };
   const canvas = canvasOf(clip);
   const drawing = captionDrawing(accountId);
-  const video = { facts: media, canvas, preset, fit: body.fit, range: range.whole ? undefined : range };
+  const isTest = isTestAccount(accountId);
+  const video = { facts: media, canvas, preset, fit: body.fit, range: range.whole ? undefined : range, isTest };
   const asked = { ...video, softCaptions: false };
   const problems = [...pictureProblems(body, isPicture), ...ownRendererProblems(drawing.renderer, asked)];
   if (problems.length > 0) throw invalidRequest(problems);
@@ -63,7 +64,6 @@ export const handler = httpRoute(routes.previewCaptions, async ({ accountId, par
     safeZone: safeZoneOf(preset, canvas, style),
     fps: framesPerSecond(rate),
     range,
-    isTest: isTestAccount(accountId),
   };
   const limits = { timeoutMs: maxPreviewLayoutMs, own };
   if (isPicture) {
@@ -77,7 +77,7 @@ export const handler = httpRoute(routes.previewCaptions, async ({ accountId, par
       limits,
       (fonts) => {
         const shown = captionsAt(atMs, plan, request, fonts);
-        return decodes ? { shown } : { file: captionsPng(shown, request, under, fonts) };
+        return decodes ? { shown } : { file: captionsPng(shown, plan, style, under, fonts) };
       },
       tooSlow,
     );

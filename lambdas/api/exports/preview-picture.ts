@@ -6,6 +6,7 @@ import type { BurnedRequest } from '#core/captions/burned/burned-captions.ts';
 import { paintedCaptions } from '#core/captions/scene/painted-captions.ts';
 import { Scenes } from '#core/captions/scene/scenes.ts';
 import { framesPerSecond } from '#core/media/output-frame-rate.ts';
+import { testMark } from '#core/media/test-mark.ts';
 import { firstFrameOf } from '#core/media/video-plan.ts';
 import type { Canvas } from '#core/presets/presets.ts';
 import { backdropOf } from '#core/styles/backdrop.ts';
@@ -56,11 +57,16 @@ function middleOfFirst({ pages: [first] }: PaintedCaptions): number {
 /** A PNG of captions over a colour, by default over nothing, or over the background of media without a picture. */
 export function captionsPng(
   { picture }: ShownCaptions,
-  { canvas, style }: Pick<BurnedRequest, 'canvas' | 'style'>,
+  { canvas, test }: Pick<VideoPlan, 'canvas' | 'test'>,
+  style: BurnedRequest['style'],
   under: { readonly background?: string | undefined; readonly backdrop?: boolean },
   { kit }: OpenedFonts,
 ): Uint8Array {
-  const pictures = [...(under.backdrop ? [backdropPicture(style, canvas)] : []), ...(picture ? [picture] : [])];
+  const pictures = [
+    ...(under.backdrop ? [backdropPicture(style, canvas)] : []),
+    ...(picture ? [picture] : []),
+    ...(test ? [testMark(canvas)] : []),
+  ];
   return pngOf(kit, { canvas, background: under.background, pictures }, maxPictureBytes);
 }
 

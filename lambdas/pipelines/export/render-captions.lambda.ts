@@ -5,6 +5,7 @@ import type { MediaFacts } from '#contract/schemas/media-facts.ts';
 import { exportSteps } from '#contract/steps/export.ts';
 import { encodeUnits } from '#core/cost/encode-units.ts';
 import { backdropUnits, encodeFileUnits, transitionUnits } from '#core/cost/modelled-units.ts';
+import { isTestAccount } from '#core/keys/test-account.ts';
 import { encodeSettings } from '#core/media/encode-settings.ts';
 import { framesPerSecond, outputFrameRate } from '#core/media/output-frame-rate.ts';
 import { tierOf } from '#core/media/preprocessors.ts';
@@ -55,6 +56,7 @@ export const handler = pipelineStep('RenderCaptions', exportSteps.RenderCaptions
     preset: record.preset,
     fit: record.fit,
     range: record.range && { startMs, endMs },
+    isTest: isTestAccount(work.account_id),
   };
   const stillKey = media.source === 'audio' ? await writeBackdrop(record) : undefined;
   const plan = videoPlan(asked);

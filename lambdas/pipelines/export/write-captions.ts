@@ -11,7 +11,6 @@ import { captionsTooSlow } from '#core/captions/captions-too-slow.ts';
 import { paintedCaptions } from '#core/captions/scene/painted-captions.ts';
 import { textTrackOf } from '#core/captions/subtitles/text-track.ts';
 import { burnedFileUnits } from '#core/cost/modelled-units.ts';
-import { isTestAccount } from '#core/keys/test-account.ts';
 import { framesPerSecond, outputFrameRate } from '#core/media/output-frame-rate.ts';
 import { pictureWarnings } from '#core/media/picture-warnings.ts';
 import { safeZoneOf } from '#core/presets/presets.ts';
@@ -41,22 +40,19 @@ const fellBack: ExportWarning = {
     'Our own renderer failed, so MediaConvert made this video: its captions may differ slightly from the preview.',
 };
 
-const noLines = { lines: [], language: 'und' };
-
-/** Lays the captions out, and tells what was warned of. Undefined where none are asked for; a test account has a mark without them too. */
+/** Lays the captions out, and tells what was warned of. Undefined where none are asked for. */
 const laidOutOf = async <Laid extends { readonly warnings: readonly ExportWarning[] }>(
   record: ExportRecord,
   facts: MediaFacts,
   lay: (request: BurnedRequest, fonts: OpenedFonts) => Laid,
   before: readonly ExportWarning[] = [],
 ) => {
-  const isTest = isTestAccount(record.account_id);
-  if (!record.transcript_key && !isTest) {
+  if (!record.transcript_key) {
     const others = record.warnings?.filter(({ code }) => !before.some((one) => one.code === code)) ?? [];
     if (before.length > 0) await setExportWarnings(record, [...others, ...before]);
     return undefined;
   }
-  const { lines, language } = record.transcript_key ? await getTranscript(record.transcript_key) : noLines;
+  const { lines, language } = await getTranscript(record.transcript_key);
   const { style, own, lost } = await ownFontOf(resolveStyle(record.style), () => readFontCopy(record));
   const canvas = canvasOfRecord(record);
   const request = {
@@ -67,7 +63,6 @@ const laidOutOf = async <Laid extends { readonly warnings: readonly ExportWarnin
     safeZone: safeZoneOf(record.preset, canvas, style),
     fps: framesPerSecond(outputFrameRate(facts, record.preset)),
     range: rangeOf(record, facts),
-    isTest,
   };
   const timeoutMs = layoutMs(lines.reduce((sum, { words }) => sum + words.length, 0));
   const laid = await laidOut({ timeoutMs, own }, (fonts) => lay(request, fonts), captionsTooSlow);
@@ -80,7 +75,7 @@ const laidOutOf = async <Laid extends { readonly warnings: readonly ExportWarnin
 const fontKeyOf = (record: ExportRecord, file: FontFile): string | Promise<string> =>
   file === 'own' ? objectKeys.exportFont(record) : captionFontKey(file);
 
-/** For our own code; undefined where there is nothing to draw. */
+/** For our own code; undefined where there is no text to draw. */
 export const writePainted = async (record: ExportRecord, facts: MediaFacts) => {
   const laid = await laidOutOf(record, facts, (request, fonts) =>
     paintedCaptions({ ...request, isPainted: true }, fonts.openerFor({ ...request, isPainted: true })),

@@ -12,7 +12,8 @@ const box = (rgba: readonly number[], place: Partial<Picture> = {}): Picture => 
   return { ...picture, rgba: bytes };
 };
 const pixels = (frame: Frame) => ({ widthPx: frame.width, yuv: Buffer.from(frame.toBuffer()) });
-const captioned = (picture: Picture) => pixels(new CaptionedFrames(canvas).with(picture, blackFrame(canvas)));
+const captioned = (picture: Picture) => pixels(new CaptionedFrames({ canvas }).with(picture, blackFrame(canvas)));
+const lumaAt = (frame: ReturnType<typeof pixels>, x: number, y: number): number => colorAt(frame, x, y)[0];
 const black = [16, 128, 128];
 
 it.each([
@@ -49,8 +50,16 @@ it('leaves out what is outside the canvas', () => {
 });
 
 it('leaves the frame as it is that it was given, which may be shown again', () => {
-  const [frame, frames] = [blackFrame(canvas), new CaptionedFrames(canvas)];
+  const [frame, frames] = [blackFrame(canvas), new CaptionedFrames({ canvas })];
   frames.with(box([255, 255, 255, 255]), frame);
   expect(colorAt(pixels(frame), 10, 5)).toEqual(black);
   expect(pixels(frames.with(undefined, frame))).toEqual(pixels(frame));
+});
+
+it('has the mark of a test account over its captions, and where it has none', () => {
+  const marked = new CaptionedFrames({ canvas, test: true });
+  const over = pixels(marked.with(box([255, 0, 0, 255]), blackFrame(canvas)));
+  // In the bar of the first T, and under it.
+  expect([lumaAt(over, 10, 4), lumaAt(over, 12, 7)]).toEqual([132, 63]);
+  expect(lumaAt(pixels(marked.with(undefined, blackFrame(canvas))), 10, 4)).toBe(104);
 });

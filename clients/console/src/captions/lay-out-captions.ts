@@ -30,7 +30,6 @@ interface Place {
   readonly range: Span;
   readonly burnIn?: BurnIn;
   readonly isPainted?: boolean;
-  readonly isTest?: boolean;
 }
 
 interface LaidOutWith {
@@ -56,7 +55,7 @@ export function layOutCaptions(
   const rate = outputFrameRate(facts, preset);
   // As `captionDrawing` of runtime/ says.
   const renderer = isTest ? 'lambda' : rendererOf(drawing.renderer, { facts, canvas, preset, range });
-  const place = { canvas, safeZone, fps: framesPerSecond(rate), range, isTest, ...drawnWith(drawing, renderer) };
+  const place = { canvas, safeZone, fps: framesPerSecond(rate), range, ...drawnWith(drawing, renderer) };
   return layOutIn(place, setting, lines, fonts);
 }
 

@@ -7,23 +7,13 @@ import { canvasOf, safeZoneOf } from '#core/presets/presets.ts';
 import { resolveStyle } from '#core/styles/resolve-style.ts';
 import { paintedFont } from '../../../painter/painted-font.ts';
 
-function painted(text: string, input: CaptionStyleInput, isTest = false) {
+function painted(text: string, input: CaptionStyleInput) {
   const canvas = canvasOf({ preset: 'tiktok', resolution: '1080p' });
   const style = resolveStyle(input);
   const words = text.split(' ').map((text, at) => ({ text, startMs: 400 * at, endMs: 400 * (at + 1), speaker: 'A' }));
   const range = { startMs: 0, endMs: 400 * words.length };
   const safeZone = safeZoneOf('tiktok', canvas, style);
-  const request = {
-    lines: [{ words }],
-    language: 'en',
-    style,
-    canvas,
-    safeZone,
-    fps: 30,
-    range,
-    isPainted: true,
-    isTest,
-  };
+  const request = { lines: [{ words }], language: 'en', style, canvas, safeZone, fps: 30, range, isPainted: true };
   return paintedCaptions(request, paintedFont);
 }
 
@@ -55,12 +45,6 @@ it('have keycaps as emoji too', () => {
 it('are absent where there is no text, or none that a font has', () => {
   expect(painted('𓀀', { template: 'clean' })).toMatchObject({ warnings: [{ code: 'characters_left_out' }] });
   expect(painted('𓀀', { template: 'clean' }).painted).toBeUndefined();
-});
-
-it('are there without text for a test key, whose mark all frames have', () => {
-  const { painted: captions } = painted('𓀀', { template: 'clean' }, true);
-  expect(captions).toMatchObject({ test: true, pages: [] });
-  expect(v.parse(PaintedCaptions, JSON.parse(JSON.stringify(captions)))).toEqual(captions);
 });
 
 it('have signs that are text by default in colours, where a font lacks them', () => {

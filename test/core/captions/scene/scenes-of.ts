@@ -10,7 +10,7 @@ export const fps = 25;
 export const framesOfWord = 12;
 
 /** The scenes of a text that is spoken a word each 480 ms, on YouTube at 1080p, and the font that they are set in. */
-export function scenesOf(text: string, input: CaptionStyleInput, language = 'en', isTest = false) {
+export function scenesOf(text: string, input: CaptionStyleInput, language = 'en') {
   const wordMs = (framesOfWord * 1000) / fps;
   const words = text.split(' ').map((text, index) => ({ text, startMs: index * wordMs, endMs: (index + 1) * wordMs }));
   const canvas = canvasOf({ preset: 'youtube', resolution: '1080p' });
@@ -18,7 +18,7 @@ export function scenesOf(text: string, input: CaptionStyleInput, language = 'en'
   const safeZone = safeZoneOf('youtube', canvas, style);
   const range = { startMs: 0, endMs: words.length * wordMs };
   const { painted, fontFile } = paintedCaptions(
-    { lines: [{ words }], language, style, canvas, safeZone, fps, range, isPainted: true, isTest },
+    { lines: [{ words }], language, style, canvas, safeZone, fps, range, isPainted: true },
     paintedFont,
   );
   if (!painted) throw new Error('There is no text');

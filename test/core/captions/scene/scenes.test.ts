@@ -8,7 +8,6 @@ const fail = (): never => {
   throw new Error('There is no such word');
 };
 
-const rightOf = ({ leftPx, widthPx }: Scene['layers'][number]['still']['boxes'][number]): number => leftPx + widthPx;
 const leftOf = ({ runs }: Words[number]): number => runs[0]?.positionsPx[0] ?? 0;
 
 const wordsOf = (scene: Scene | undefined): Words => scene?.layers.flatMap(({ still }) => still.words) ?? [];
@@ -27,19 +26,6 @@ it('has one scene for frames that look the same, and none where no page is shown
   expect(scenes.at(-1)).toBeUndefined();
   expect(scenes.at(2 * framesOfWord)).toBeUndefined();
   expect(wordsOf(scenes.at(0))).toHaveLength(2);
-});
-
-it('of a test key have its mark behind the captions, and where no page is shown', () => {
-  const { scenes, canvas } = scenesOf('Good bread', { template: 'karaoke' }, 'en', true);
-  const [mark, ...captions] = scenes.at(0)?.layers ?? [];
-  expect(captions).toEqual(scenesOf('Good bread', { template: 'karaoke' }).scenes.at(0)?.layers);
-  expect(scenes.at(2 * framesOfWord)?.layers).toEqual([mark]);
-  expect(scenes.at(3 * framesOfWord)).toBe(scenes.at(2 * framesOfWord));
-  const boxes = mark?.still.boxes ?? [];
-  const [left, right] = [Math.min(...boxes.map(({ leftPx }) => leftPx)), Math.max(...boxes.map(rightOf))];
-  // Seven tenths of the shorter side, in the middle.
-  expect((right - left) / canvas.heightPx).toBeCloseTo(0.7, 1);
-  expect(Math.abs(left + right - canvas.widthPx)).toBeLessThan(20);
 });
 
 it('moves a page in each frame of its entrance, and between two frames as well', () => {
