@@ -2,9 +2,9 @@ import type { Quotas } from '#contract/quotas.ts';
 import type { BatchRecord } from '#contract/records/batch.ts';
 
 /** Batches leave the other half of a quota to single requests. */
-const halfOf = (limit: number): number => Math.max(1, Math.floor(limit / 2));
+export const halfOf = (limit: number): number => Math.max(1, Math.floor(limit / 2));
 
-/** How many sources a batch may begin now. */
+/** How many sources a batch may begin now, as far as was just read; the conditions of the counters decide. */
 export const roomToBegin = (
   { begun, ended, exports }: Pick<BatchRecord, 'begun' | 'ended' | 'exports'>,
   quotas: Quotas,
@@ -22,7 +22,3 @@ export const roomToBegin = (
     halfOf(quotas.open_transcriptions) - usage.open_transcriptions,
   );
 };
-
-/** Whether a batch may open so many exports now: always where no others are open. */
-export const hasRoomForExports = (count: number, quotas: Quotas, usage: Quotas): boolean =>
-  usage.open_exports === 0 || usage.open_exports + count <= halfOf(quotas.open_exports);

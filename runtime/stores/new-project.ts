@@ -14,7 +14,7 @@ import { jobWrites } from './new-transcription.ts';
 import type { Payer, Payment } from './payer.ts';
 import { refusedInsert } from './refused-insert.ts';
 import { transactCharged } from './spend.ts';
-import { adjustUsage, takeQuota } from './usage.ts';
+import { adjustUsage, type QuotaPayer, takeQuota } from './usage.ts';
 import { dueFields } from './work-fields.ts';
 
 /**
@@ -60,7 +60,7 @@ export const useOfProject = ({ text_bytes }: ProjectRecord, job: JobRecord | und
  * plan_limit_exceeded, having written nothing.
  */
 export const insertImport = async (
-  account: AccountRecord,
+  account: AccountRecord & QuotaPayer,
   project: ProjectRecord,
   job: JobRecord,
   remembered: Remembered,

@@ -7,9 +7,10 @@ import { isValidKey, keyEnded, type Principal, sessionEnded } from '#core/keys/p
 import { getAccount } from './accounts.ts';
 import { findKey } from './keys.ts';
 import { findSession } from './sessions.ts';
+import type { QuotaPayer } from './usage.ts';
 
 /** The account that pays for new work, and the key whose request creates it. */
-export interface Payer extends AccountRecord {
+export interface Payer extends AccountRecord, QuotaPayer {
   readonly key_id?: string | undefined;
   /** Of the key and its ancestors, those that have a cap. */
   readonly capped?: readonly CappedKey[];

@@ -3,6 +3,7 @@ import { type QuotaKind, type Quotas, quotaKinds, type Use } from '#contract/quo
 import type { AccountRecord } from '#contract/records/account.ts';
 import { UsageRecord } from '#contract/records/usage.ts';
 import type { AppError } from '#core/app-error.ts';
+import { halfOf } from '#core/batches/room.ts';
 import { overQuota } from '#core/quotas/over-quota.ts';
 import { dueAt } from '#core/work/due.ts';
 import { encodePriority } from '#core/work/encode-priority.ts';
@@ -18,7 +19,10 @@ const nothing: Quotas = {
   stored_bytes: 0,
 };
 
-type Payer = Pick<AccountRecord, 'account_id' | 'plan'>;
+/** With `leavesHalf`, its work is open within half of a quota, or alone: batches leave the other half to single requests. */
+export interface QuotaPayer extends Pick<AccountRecord, 'account_id' | 'plan'> {
+  readonly leavesHalf?: boolean | undefined;
+}
 const dayMs = 24 * 3_600_000;
 /** A changed counter is compared with what it counts a day later. */
 const usageDueAt = (accountId: string, nowMs: number) => dueAt(accountId, nowMs + dayMs);
@@ -28,9 +32,17 @@ type QuotaWrites = Record<string, Write>;
 const kindsOf = (use: Use): QuotaKind[] => quotaKinds.filter((kind) => use[kind] !== undefined);
 const writeName = (kind: QuotaKind): string => `quota ${kind}`;
 
+const limitOf = ({ plan, leavesHalf }: QuotaPayer, kind: QuotaKind, more: number): number => {
+  const limit = plans[plan].quotas[kind];
+  const isOpenWork = kind === 'open_imports' || kind === 'open_transcriptions' || kind === 'open_exports';
+  return leavesHalf && isOpenWork ? Math.max(more, halfOf(limit)) : limit;
+};
+
 /** Counts what a transaction makes; refused when it would exceed the plan. */
-export const takeQuota = ({ account_id, plan }: Payer, use: Use): QuotaWrites =>
-  counting(account_id, use, (kind, more) => [{ absentOrBelow: 'used', value: plans[plan].quotas[kind] - more + 1 }]);
+export const takeQuota = (payer: QuotaPayer, use: Use): QuotaWrites =>
+  counting(payer.account_id, use, (kind, more) => [
+    { absentOrBelow: 'used', value: limitOf(payer, kind, more) - more + 1 },
+  ]);
 
 /** Counts what a transaction ends, or what is counted already; never refused. It counts once, as the transaction is done once. */
 export const adjustUsage = (account_id: string, use: Use): QuotaWrites => counting(account_id, use, () => []);
@@ -52,23 +64,28 @@ const counting = (
 };
 
 /** What the account's quotas would refuse this with now. Only the condition of `takeQuota` holds when requests race. */
-export const quotaRefusal = async ({ account_id, plan }: Payer, use: Use): Promise<AppError | undefined> => {
-  const usage = await usageOf(account_id);
+export const quotaRefusal = async (payer: QuotaPayer, use: Use): Promise<AppError | undefined> => {
+  const usage = await usageOf(payer.account_id);
   for (const kind of kindsOf(use)) {
     const more = use[kind] ?? 0;
-    if (usage[kind] + more > plans[plan].quotas[kind]) return overQuota({ plan, kind, used: usage[kind], more });
+    if (usage[kind] + more > limitOf(payer, kind, more))
+      return overQuota({ plan: payer.plan, kind, used: usage[kind], more });
   }
   return undefined;
 };
 
 /** Throws before anything is reserved or copied. */
-export const refuseOverQuota = async (payer: Payer, use: Use): Promise<void> => {
+export const refuseOverQuota = async (payer: QuotaPayer, use: Use): Promise<void> => {
   const refusal = await quotaRefusal(payer, use);
   if (refusal) throw refusal;
 };
 
 /** Why a write of `takeQuota` was refused; undefined when another write was. */
-export const refusedQuota = ({ plan }: Payer, use: Use, { write, item }: Refusal<string>): AppError | undefined => {
+export const refusedQuota = (
+  { plan }: QuotaPayer,
+  use: Use,
+  { write, item }: Refusal<string>,
+): AppError | undefined => {
   const kind = quotaKinds.find((one) => writeName(one) === write);
   return kind && overQuota({ plan, kind, used: Number(item?.used ?? 0), more: use[kind] ?? 0 });
 };

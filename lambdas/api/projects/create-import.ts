@@ -48,7 +48,7 @@ export const createImport = async ({
 }: ImportRequest): Promise<ImportReply> => {
   refuseUnsupported(body.source_url, ownHost);
   const { accountId, spendsBy } = principal;
-  const account = await getAccount(accountId);
+  const account = { ...(await getAccount(accountId)), leavesHalf: batch !== undefined };
   const style = await styleOfNewProject(account, body);
   const url = new URL(body.source_url);
   const nowMs = Date.now();

@@ -9,6 +9,7 @@ import { overBatch } from '#core/credits/max-credits.ts';
 import { isTestAccount } from '#core/keys/test-account.ts';
 import { getAccount } from '#runtime/stores/accounts.ts';
 import { BatchMoved, beginItem, findBatch, refuseItem } from '#runtime/stores/batches.ts';
+import { getPayer } from '#runtime/stores/payer.ts';
 import { usageOf } from '#runtime/stores/usage.ts';
 import { createImport } from '../../api/projects/create-import.ts';
 
@@ -66,7 +67,7 @@ const beginNext = async (batch: BatchRecord, next: Next): Promise<'begun' | 'ref
     // Another run began it, or the batch was cancelled: the batch is read again.
     if (error instanceof BatchMoved) return 'refused';
     if (!(error instanceof AppError) || errors[error.code].status >= 500) throw error;
-    if (mayPass(error, batch)) return 'wait';
+    if (await mayPass(error, batch)) return 'wait';
     await refuseItem(
       batch,
       { ...fields, status: 'failed', error: error.message, error_code: itemCodeOf(error) },
@@ -78,15 +79,15 @@ const beginNext = async (batch: BatchRecord, next: Next): Promise<'begun' | 'ref
   }
 };
 
-/** An import costs nothing, but none is begun whose transcription cannot be paid: it takes a credit at least. */
-const refuseUnpayable = async ({ account_id, max_credits, credits }: BatchRecord): Promise<void> => {
+/** An import costs nothing, but none is begun whose transcription cannot be paid: it takes a credit at least, and a key that was not revoked. */
+const refuseUnpayable = async ({ account_id, spends_by, max_credits, credits }: BatchRecord): Promise<void> => {
+  const account = await getPayer({ accountId: account_id, spendsBy: spends_by });
   if (isTestAccount(account_id)) return;
   if (max_credits !== undefined && credits >= max_credits) throw overBatch();
-  const account = await getAccount(account_id);
   if (account.credits > 0) return;
   throw new AppError('insufficient_credits', 'The account has no credits left.');
 };
 
-/** Open imports reserve the largest file of the plan, so even a limit of bytes may have room once some have ended. */
-const mayPass = ({ code }: AppError, { begun, ended }: BatchRecord): boolean =>
-  code === 'too_many_open' || (code === 'plan_limit_exceeded' && begun > ended);
+/** Open imports, of a batch or not, reserve the largest file of the plan, so even a limit of bytes may have room once some have ended. */
+const mayPass = async ({ code }: AppError, { account_id }: BatchRecord): Promise<boolean> =>
+  code === 'too_many_open' || (code === 'plan_limit_exceeded' && (await usageOf(account_id)).open_imports > 0);

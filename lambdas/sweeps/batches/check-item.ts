@@ -1,5 +1,4 @@
 import { errors } from '#contract/errors.ts';
-import { plans } from '#contract/plans.ts';
 import type { BatchItemRecord, BatchRecord } from '#contract/records/batch.ts';
 import type { ExportRecord } from '#contract/records/export.ts';
 import type { JobRecord } from '#contract/records/job.ts';
@@ -7,7 +6,6 @@ import type { ProjectRecord } from '#contract/records/project.ts';
 import type { BatchExports, BatchItemExport } from '#contract/schemas/batch.ts';
 import { AppError } from '#core/app-error.ts';
 import { itemCodeOf } from '#core/batches/item-code.ts';
-import { hasRoomForExports } from '#core/batches/room.ts';
 import { refundedCredits } from '#core/credits/refunded.ts';
 import { isOpen } from '#core/projects/transitions.ts';
 import { failureCodeIn } from '#core/webhooks/work-event.ts';
@@ -28,7 +26,7 @@ import { movedCredits } from '#runtime/stores/ledger.ts';
 import { insertExports } from '#runtime/stores/new-exports.ts';
 import { getPayer } from '#runtime/stores/payer.ts';
 import { findProject } from '#runtime/stores/projects.ts';
-import { usageOf } from '#runtime/stores/usage.ts';
+import { refuseOverQuota } from '#runtime/stores/usage.ts';
 import type { WorkRecord } from '#runtime/stores/work.ts';
 import { cancelWork } from '#runtime/work/cancel-work.ts';
 import { requestStart } from '#runtime/work/request-start.ts';
@@ -95,15 +93,16 @@ const failureOf = ({ error, error_code }: ProjectRecord): Pick<EndOfItem, 'error
   error_code: error_code ?? 'internal_error',
 });
 
-/** The exports are made as a request makes them. False where there is no room for them yet, or the transcript was just replaced. */
+/** The exports are made as a request makes them. False where the transcript was just replaced. */
 const makeExports = async (
   item: BatchItemRecord,
   project: ProjectRecord,
   { batch, asked }: { readonly batch: BatchRecord; readonly asked: BatchExports },
 ): Promise<boolean> => {
   const { account_id, batch_id } = batch;
-  const account = await getPayer({ accountId: account_id, spendsBy: batch.spends_by });
-  if (!hasRoomForExports(asked.presets.length, plans[account.plan].quotas, await usageOf(account_id))) return false;
+  const payer = await getPayer({ accountId: account_id, spendsBy: batch.spends_by });
+  const account = { ...payer, leavesHalf: true };
+  await refuseOverQuota(account, { open_exports: asked.presets.length });
   if (asked.burn_captions) await requireFont(account_id, project.style);
   const { exports, credits } = planExports(project, account, asked, batch_id);
   const export_ids = exports.map(({ export_id }) => export_id);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { plans } from '#contract/plans.ts';
 import type { Quotas } from '#contract/quotas.ts';
-import { hasRoomForExports, roomToBegin } from '#core/batches/room.ts';
+import { roomToBegin } from '#core/batches/room.ts';
 
 const { quotas } = plans.free;
 const idle: Quotas = {
@@ -27,16 +27,5 @@ describe('a batch begins', () => {
   it('no more than it can export, though a transcript that waits for its exports is counted by no quota', () => {
     expect(roomToBegin({ begun: 0, ended: 0, exports: asked }, quotas, idle)).toBe(3);
     expect(roomToBegin({ begun: 4, ended: 1, exports: asked }, quotas, idle)).toBe(0);
-  });
-});
-
-describe('exports of a batch are made', () => {
-  it('while open ones stay within half of the quota', () => {
-    expect(hasRoomForExports(3, quotas, { ...idle, open_exports: 7 })).toBe(true);
-    expect(hasRoomForExports(3, quotas, { ...idle, open_exports: 8 })).toBe(false);
-  });
-
-  it('where none are open, however many they are', () => {
-    expect(hasRoomForExports(11, quotas, idle)).toBe(true);
   });
 });

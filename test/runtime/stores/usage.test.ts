@@ -203,6 +203,17 @@ it('a request whose key has a reply counts nothing', async () => {
   expect(usageNow()).toEqual({});
 });
 
+it('work that leaves half of a quota is within the other half, or alone', async () => {
+  const payer = { ...account, leavesHalf: true };
+  const half = plans.free.quotas.open_exports / 2;
+  hold({ usage: { account_id, kind: 'open_exports', used: half - 3, changes: 1 } });
+  await refuseOverQuota(payer, { open_exports: 3 });
+  await expect(refuseOverQuota(payer, { open_exports: 4 })).rejects.toMatchObject({ code: 'too_many_open' });
+  await refuseOverQuota(account, { open_exports: 4 });
+  hold({});
+  await refuseOverQuota(payer, { open_exports: half + 1 });
+});
+
 it('refuseFull refuses a request whose quota is used up, before any work for it', async () => {
   const counter = { account_id, kind: 'projects', used: plans.free.quotas.projects - 1, changes: 1 };
   hold({ usage: counter });

@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
+import { plans } from '#contract/plans.ts';
 import type { BatchItemRecord, BatchRecord } from '#contract/records/batch.ts';
 import { newTranscription } from '#core/work/new-job.ts';
 import { batchItemId } from '#runtime/stores/batches.ts';
@@ -97,9 +98,21 @@ it('is moved by the next check where its transcription was made after it was rea
   expect(itemOf('batch-items')).toEqual(item);
 });
 
+const exports = { presets: ['tiktok' as const], resolution: '720p' as const, fit: 'crop' as const };
+const asked = { ...batch, exports: { ...exports, burn_captions: false, soft_captions: false } };
+
+it('makes its exports while half of the quota is left, and waits otherwise', async () => {
+  const made = async (used: number) => {
+    const usage = { account_id, kind: 'open_exports', used, changes: 1 };
+    await check({ projects: ready, jobs: transcribed, usage }, asked);
+    return [itemsOf('exports').length, itemOf('batch-items')?.status];
+  };
+  const half = plans.free.quotas.open_exports / 2;
+  expect(await made(half - 1)).toEqual([1, 'exporting']);
+  expect(await made(half)).toEqual([0, 'importing']);
+});
+
 it('makes and charges no exports once its batch is cancelled', async () => {
-  const exports = { presets: ['tiktok' as const], resolution: '720p' as const, fit: 'crop' as const };
-  const asked = { ...batch, exports: { ...exports, burn_captions: false, soft_captions: false } };
   hold({ accounts: account, batches: cancelledBatch, 'batch-items': item, projects: ready, jobs: transcribed });
   await checkItem(item, asked);
   expect([itemsOf('exports'), itemOf('accounts'), itemOf('batch-items')]).toEqual([[], account, item]);

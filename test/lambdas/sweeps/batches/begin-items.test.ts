@@ -1,0 +1,49 @@
+import { beforeAll, expect, it } from 'vitest';
+import { objectKeys } from '#contract/object-keys.ts';
+import { plans } from '#contract/plans.ts';
+import type { BatchRecord } from '#contract/records/batch.ts';
+import { dueAt } from '#core/work/due.ts';
+import { stepOf } from '../../../support/step-of.ts';
+import { account, account_id, created_at, other_id as key_id, nowMs } from '../../../support/stores/example-records.ts';
+import { hold, interceptServices, itemsOf, usageNow } from '../../../support/stores/tables-in-memory.ts';
+
+beforeAll(() => interceptServices(() => ({})));
+const handler = stepOf(() => import('../../../../lambdas/sweeps/advance-batches.lambda.ts'));
+
+const sources = Array.from({ length: 8 }, (_, at) => ({ source_url: `https://media.example.com/${at}.mp4` }));
+const batchOf = (at: number): BatchRecord => {
+  const batch_id = `00000000-0000-7000-8000-0000000001${String(at).padStart(2, '0')}`;
+  return {
+    ...{ account_id, batch_id, status: 'running', spends_by: [key_id], created_at, ...dueAt(batch_id, nowMs) },
+    ...{ total: sources.length, begun: 0, ended: 0, completed: 0, credits: 0 },
+  };
+};
+const key = { account_id, key_id, name: 'k', scopes: [], ancestors: [], secrets: [], version: 0, created_at };
+
+/** The sweep begins sources of so many batches of one account. */
+const begin = async (count: number, held: Parameters<typeof hold>[0] = {}): Promise<Record<string, unknown>[]> => {
+  const batches = Array.from({ length: count }, (_, at) => batchOf(at));
+  const manifests = batches.map((batch) => [objectKeys.batchManifest(batch), { language: 'auto', sources }]);
+  hold({ accounts: account, keys: key, batches, ...held }, Object.fromEntries(manifests));
+  await handler({});
+  return itemsOf('batch-items');
+};
+
+it('leaves half of the quotas to single requests, however many batches begin at once', async () => {
+  expect(await begin(4)).toHaveLength(plans.free.quotas.open_imports / 2);
+  expect(usageNow()).toMatchObject({ open_imports: 5, open_transcriptions: 5 });
+});
+
+it('imports nothing for a key that was revoked, and ends the rest', async () => {
+  const items = await begin(1, { keys: { ...key, revoked_at: created_at } });
+  expect(items.map(({ error_code }) => error_code)).toEqual(sources.map(() => 'unauthorized'));
+  expect(itemsOf('projects')).toEqual([]);
+});
+
+it('waits for bytes while an import is open that may free some, and fails where none is', async () => {
+  const counter = (kind: string, used: number) => ({ account_id, kind, used, changes: 1 });
+  const full = counter('stored_bytes', plans.free.quotas.stored_bytes);
+  expect(await begin(1, { usage: [full, counter('open_imports', 1)] })).toEqual([]);
+  const items = await begin(1, { usage: full });
+  expect(items.map(({ error_code }) => error_code)).toEqual(sources.map(() => 'plan_limit_exceeded'));
+});
