@@ -5,8 +5,8 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 import { stringify } from 'csv-stringify/sync';
 import { costTable, costViewNames, createView } from '#contract/cost-views.ts';
 import { focusColumns } from '#contract/focus-columns.ts';
+import { withoutFormula } from '#core/without-formula.ts';
 import { costFile, writtenDays } from '#finance/aws/cost-files.ts';
-import { withoutFormula } from '#finance/books/focus.ts';
 import { textTable } from './text-table.ts';
 
 export interface SqlOptions {

@@ -59,14 +59,14 @@ export const sweepSteps = {
     input: pipeline.SweepEvent,
     everyMinutes: 1,
     timeoutSeconds: 180,
-    memoryMb: 512,
+    /** For the results of eight large batches. */
+    memoryMb: 1536,
     uses: {
       tables: {
         batches: ['get', 'update', 'query due-keys'],
         'batch-items': ['get', 'put', 'update', 'query', 'query due-keys'],
         projects: ['get', 'put', 'update', 'check'],
         'external-ids': ['get', 'put', 'delete'],
-        styles: ['get'],
         fonts: ['get'],
         jobs: ['get', 'put', 'update'],
         exports: ['get', 'put', 'update'],

@@ -6,6 +6,7 @@ import { meters } from '#contract/meters.ts';
 import { CostRow } from '#contract/schemas/cost-row.ts';
 import { pricesIn } from '#core/cost/price-of.ts';
 import { dayOf } from '#core/days.ts';
+import { withoutFormula } from '#core/without-formula.ts';
 import { scaledOf } from './decimal.ts';
 import { type Charge, columns, type FocusOrigin } from './focus-columns.ts';
 import { focusUnits } from './focus-services.ts';
@@ -25,13 +26,6 @@ export const focusCsv = (
     { header: true, columns: [...focusColumns] },
   );
 };
-
-/**
- * Spreadsheets would run a cell that starts like a formula, so such a cell gets an apostrophe. A negative number is safe.
- * https://owasp.org/www-community/attacks/CSV_Injection
- */
-export const withoutFormula = (cell: string): string =>
-  /^[=+\-@\t\r＝＋－＠]/.test(cell) && !/^-[\d.]+$/.test(cell) ? `'${cell}` : cell;
 
 const FocusLine = v.looseObject({
   BilledCost: v.string(),

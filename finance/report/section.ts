@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
 import type { ReportCell, ReportChart, ReportColumn } from '#contract/schemas/month-report.ts';
+import { withoutFormula } from '#core/without-formula.ts';
 import { usdOf } from '../books/decimal.ts';
-import { withoutFormula } from '../books/focus.ts';
 
 /** A chart and the figures that it shows. */
 export interface ReportSection {

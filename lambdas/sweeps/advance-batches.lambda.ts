@@ -7,14 +7,21 @@ import { pipelineStep } from '#runtime/work/pipeline-step.ts';
 import { beginItems } from './batches/begin-items.ts';
 import { checkItem } from './batches/check-item.ts';
 import { finishBatch, publishEnd } from './batches/finish-batch.ts';
-import { readManifest } from './batches/manifest.ts';
 
 const row = sweepSteps.AdvanceBatches;
+/** One at a time of each shard: one of ten thousand sources takes some 20 MB to begin, and 110 MB to end with its results. */
+const batchesAtOnce = 8;
 
 /** Begins the sources of batches and moves their items on, both at once, so that neither waits for the other. */
 export const handler = pipelineStep('AdvanceBatches', row, async () => {
   await Promise.all([
-    sweep({ row, table: 'batches', key: v.object({ account_id: Id, batch_id: Id }), check: checkBatch }),
+    sweep({
+      row,
+      table: 'batches',
+      key: v.object({ account_id: Id, batch_id: Id }),
+      atOnce: batchesAtOnce,
+      check: checkBatch,
+    }),
     sweep({
       row,
       table: 'batch-items',
@@ -32,7 +39,7 @@ const checkBatch = async (key: { readonly account_id: string; readonly batch_id:
   if (!batch || !isDue(batch)) return;
   if (batch.event) return publishEnd(batch);
   const mayBegin = !batch.cancelled_at && batch.begun < batch.total;
-  const current = mayBegin ? await beginItems(batch, await readManifest(batch)) : batch;
+  const current = mayBegin ? await beginItems(batch) : batch;
   if (!current) return;
   const begins = !current.cancelled_at && current.begun < current.total;
   if (begins || current.ended < current.begun) return checkBatchLater(current);

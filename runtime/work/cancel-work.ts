@@ -1,6 +1,7 @@
 import { isOpen } from '#core/projects/transitions.ts';
 import type { Reason } from '#core/work/failure-of.ts';
 import { stopExecution } from '../aws/step-functions.ts';
+import { deleteFontCopy } from '../export-fonts.ts';
 import { failWork } from '../stores/fail-work.ts';
 import { type WorkRecord, workId } from '../stores/work.ts';
 import { clearImport } from './fail-import.ts';
@@ -26,5 +27,6 @@ export const cancelWork = async <Work extends WorkRecord>(
 
 const stop = async (work: WorkRecord): Promise<void> => {
   await stopExecution(machineOf(work), work.account_id, workId(work));
-  if ('job_id' in work && work.type === 'import') await clearImport(work);
+  if ('export_id' in work) await deleteFontCopy(work);
+  else if (work.type === 'import') await clearImport(work);
 };

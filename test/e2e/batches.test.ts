@@ -1,16 +1,26 @@
 import { parse } from 'csv-parse/sync';
+import { v7 as newId } from 'uuid';
 import { describe, expect, inject, it } from 'vitest';
 import { maxOpenBatches } from '#contract/limits.ts';
 import { BatchItemRecord, BatchRecord } from '#contract/records/batch.ts';
 import { Batch, BatchItemList, BatchList, BatchQuote } from '#contract/schemas/batch.ts';
 import { EventList } from '#contract/schemas/event-list.ts';
 import { Export, ExportList } from '#contract/schemas/export.ts';
+import { CustomerFont } from '#contract/schemas/font.ts';
+import { Job } from '#contract/schemas/job.ts';
 import { Project } from '#contract/schemas/project.ts';
-import { queryItems, updateItem } from '#runtime/aws/dynamodb.ts';
+import { queryItems, transact, updateItem } from '#runtime/aws/dynamodb.ts';
+import { batchItemId, beginExports, beginItem, countOnBatch, findBatchItem } from '#runtime/stores/batches.ts';
+import { claimExternalId } from '#runtime/stores/external-ids.ts';
+import { getProject } from '#runtime/stores/projects.ts';
 import { createKey } from '../../commands/admin/keys.ts';
+import { brandFontId } from '../support/brand-font-id.ts';
 import { Api } from '../support/cloud/api.ts';
 import { newAccount } from '../support/cloud/new-account.ts';
+import { newDraft } from '../support/cloud/new-draft.ts';
 import { makeDue, runSweep } from '../support/cloud/sweeps.ts';
+import { unstartedExport, unstartedJob } from '../support/cloud/unstarted-work.ts';
+import { bodyOf, brandFont } from '../support/fonts.ts';
 import { until } from '../support/until.ts';
 
 const cloud = inject('cloud');
@@ -40,6 +50,7 @@ const get = async (api: Api, id: string) => (await api.get(`/batches/${id}`)).as
 
 it('a batch transcribes and exports each source, and ends with one event and a file of results', async () => {
   const me = await owner();
+  const { id: font_id } = (await me.api.post('/fonts', bodyOf(brandFont()))).as(CustomerFont);
   const body = {
     sources: [
       talk({ external_id: 'first' }),
@@ -47,9 +58,12 @@ it('a batch transcribes and exports each source, and ends with one event and a f
     ],
     presets: ['youtube'],
     resolution: '720p',
-    style: { template: 'karaoke' },
+    style: { template: 'karaoke', font_id },
     metadata: { campaign: 'autumn' },
   };
+  // Of a project that is gone.
+  const claimed = { account_id: me.accountId, project_id: newId(), external_id: 'second' };
+  expect(await transact<string>({ ...claimExternalId(claimed) })).toBeUndefined();
   const begun = (await me.api.post('/batches', body, { 'idempotency-key': 'once' })).as(Batch);
   expect(begun).toMatchObject({ status: 'running', counts: { total: 2, waiting: 2 }, results_url: null });
   const replay = await me.api.post('/batches', body, { 'idempotency-key': 'once' });
@@ -69,7 +83,7 @@ it('a batch transcribes and exports each source, and ends with one event and a f
     batch_id: begun.id,
     external_id: 'first',
     metadata: { campaign: 'autumn' },
-    style: { template: 'karaoke' },
+    style: { template: 'karaoke', font_id },
   });
   await untilTranscribed(me.api, second?.project_id);
   await sweepNow(me);
@@ -136,6 +150,27 @@ it('a cancelled batch begins nothing more, cancels what is open, and ends', asyn
   expect((await me.api.get('/batches')).as(BatchList).data).toMatchObject([{ id, status: 'cancelled' }]);
 });
 
+it('a cancelled batch cancels the work of its items, and gives back what is refunded', async () => {
+  const me = await owner();
+  const { id } = (await me.api.post('/batches', { sources: [talk()], presets: ['tiktok'] })).as(Batch);
+  const key = { account_id: me.accountId, batch_id: id };
+  const project = await getProject(me.accountId, (await newDraft(me.api)).id);
+  const { export_id } = await unstartedExport(project);
+  const { job_id } = await unstartedJob(project);
+  const source = { index: 0, project_id: project.project_id, status: 'importing', credits: 0, refunded: 0 } as const;
+  expect(await transact<string>({ ...beginItem(key, { ...source, exports: [] }, Date.now()) })).toBeUndefined();
+  const item = await findBatchItem({ ...key, batch_item: batchItemId(id, 0) });
+  if (!item) throw new Error('The item was not written');
+  const writes = { ...beginExports(item, { job_id, export_ids: [export_id] }), ...countOnBatch(key, { credits: 1 }) };
+  expect(await transact<string>(writes)).toBeUndefined();
+  expect((await me.api.post(`/batches/${id}/cancel`, undefined)).as(Batch)).toMatchObject({ credits: 1 });
+  await sweepNow(me);
+  await sweepNow(me);
+  expect(await get(me.api, id)).toMatchObject({ status: 'cancelled', counts: { failed: 1 }, credits: 0 });
+  expect((await me.api.get(`/exports/${export_id}`)).as(Export).error_code).toBe('cancelled');
+  expect((await me.api.get(`/jobs/${job_id}`)).as(Job).error_code).toBe('cancelled');
+});
+
 it('a source whose external_id is taken fails alone, and no source is begun that could not be paid', async () => {
   const me = await owner();
   const taken = talk({ external_id: 'taken' });
@@ -166,7 +201,8 @@ describe('POST batches and its quote refuse', () => {
     for (const path of ['/batches', '/batches/quote']) {
       const large = await api.post(path, { sources, presets: ['youtube'], resolution: '2160p' });
       expect(large.refusal).toMatchObject({ status: 403, code: 'plan_limit_exceeded' });
-      expect((await api.post(path, { sources, style_id })).refusal).toMatchObject({ status: 404, code: 'not_found' });
+      for (const style of [{ style_id }, { style: { font_id: brandFontId } }])
+        expect((await api.post(path, { sources, ...style })).refusal).toMatchObject({ status: 404, code: 'not_found' });
     }
   });
 

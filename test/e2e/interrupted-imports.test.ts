@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { objectKeys } from '#contract/object-keys.ts';
 import type { JobRecord } from '#contract/records/job.ts';
 import type { ProjectRecord } from '#contract/records/project.ts';
+import { Batch, BatchItemList } from '#contract/schemas/batch.ts';
 import { Job } from '#contract/schemas/job.ts';
 import { Project } from '#contract/schemas/project.ts';
 import { newImport } from '#core/work/new-job.ts';
@@ -12,6 +13,7 @@ import { createMultipart, uploadPart } from '#runtime/aws/s3-multipart.ts';
 import { executionArn } from '#runtime/aws/step-functions.ts';
 import { machineArn } from '#runtime/environment.ts';
 import { getAccount } from '#runtime/stores/accounts.ts';
+import { batchItemId } from '#runtime/stores/batches.ts';
 import { noteMultipart } from '#runtime/stores/imports.ts';
 import { insertImport, reserveProject } from '#runtime/stores/new-project.ts';
 import { enterDeployment } from '../../commands/deployment.ts';
@@ -74,6 +76,23 @@ describe('an import that is interrupted', () => {
     await expect.poll(uploads).toEqual([]);
     expect(await objectsOfProject(key)).toEqual([]);
     expect((await api.get(`/projects/${begun.id}`)).as(Project)).toMatchObject({ status: 'failed' });
+  });
+
+  it('ends when its batch is cancelled, and leaves nothing', async () => {
+    const { account_id } = cloud.ready;
+    const { id: batch_id } = (await api.post('/batches', { sources: [{ source_url: urlOf('/drip.mp4') }] })).as(Batch);
+    await runSweep(cloud.data, 'AdvanceBatches');
+    const uploads = () => multipartUploads(cloud.data, `media/${account_id}/`);
+    await expect.poll(uploads).toHaveLength(1);
+    expect((await api.post(`/batches/${batch_id}/cancel`, undefined)).status).toBe(200);
+    // Its work is cancelled first, and the item ends once that has ended.
+    for (let check = 0; check < 2; check += 1) {
+      await makeDue(cloud.data, 'batch-items', { account_id, batch_item: batchItemId(batch_id, 0) });
+      await runSweep(cloud.data, 'AdvanceBatches');
+    }
+    await expect.poll(uploads).toEqual([]);
+    const [item] = (await api.get(`/batches/${batch_id}/items`)).as(BatchItemList).data;
+    expect(item).toMatchObject({ status: 'failed', error_code: 'cancelled', job_status: 'failed' });
   });
 
   it('ends at once when an operator stops it, and leaves nothing', async () => {

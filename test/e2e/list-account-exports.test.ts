@@ -80,3 +80,11 @@ it('exports of deleted projects and of other accounts are not listed', async () 
   await api.send('DELETE', `/projects/${project_id}`);
   expect(await list()).toEqual({ data: [] });
 });
+
+it('the exports of a batch of links are found when it is forgotten, though they were made days after it', async () => {
+  const madeMs = Date.now() - 100 * dayMs;
+  const batch_id = newId({ msecs: madeMs });
+  const late = { ...newRecord({ project_id }, 'completed', madeMs + 2 * dayMs), batch_id };
+  const [id] = await seed(late);
+  expect(idsOf(await list(`?batch_id=${batch_id}`))).toEqual([id]);
+});

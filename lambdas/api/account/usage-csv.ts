@@ -2,7 +2,7 @@ import { stringify } from 'csv-stringify/sync';
 import { maxUsageCsvRows } from '#contract/limits.ts';
 import type { UsageBy, UsageRow } from '#contract/schemas/usage.ts';
 import { AppError } from '#core/app-error.ts';
-import { withoutFormula } from '#finance/books/focus.ts';
+import { withoutFormula } from '#core/without-formula.ts';
 
 /** All rows. The first column is named after what a row is the sum of, and is empty for work without it. Throws invalid_request. */
 export const usageCsv = (by: UsageBy, rows: readonly UsageRow[]): string => {

@@ -1,6 +1,5 @@
 import { routes } from '#contract/routes.ts';
 import { exportView } from '#core/views/export-view.ts';
-import { deleteFontCopy } from '#runtime/export-fonts.ts';
 import { httpRoute } from '#runtime/http/http-route.ts';
 import { findExport, requireExport } from '#runtime/stores/exports.ts';
 import { cancelWork } from '#runtime/work/cancel-work.ts';
@@ -9,6 +8,5 @@ import { cancelWork } from '#runtime/work/cancel-work.ts';
 export const handler = httpRoute(routes.cancelExport, async ({ accountId, params }) => {
   const record = await requireExport(accountId, params.export_id);
   const ended = await cancelWork(record, () => findExport(accountId, params.export_id));
-  if (ended.status === 'failed') await deleteFontCopy(ended);
   return { body: exportView(ended) };
 });

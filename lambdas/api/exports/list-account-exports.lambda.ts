@@ -1,4 +1,6 @@
+import { batchLifetimeSeconds } from '#contract/limits.ts';
 import { routes } from '#contract/routes.ts';
+import { msOfId } from '#core/ids.ts';
 import { idBeforeCursor, nextCursor } from '#core/requests/cursor.ts';
 import { httpRoute } from '#runtime/http/http-route.ts';
 import { findBatch } from '#runtime/stores/batches.ts';
@@ -29,6 +31,10 @@ const endOfBatch = async (
   account_id: string,
   { batch_id }: { readonly batch_id?: string | undefined },
 ): Promise<number | undefined> => {
-  const batch = batch_id === undefined ? undefined : await findBatch({ account_id, batch_id });
-  return batch && (batch.completed_at === undefined ? Date.now() : Date.parse(batch.completed_at));
+  if (batch_id === undefined) return undefined;
+  const batch = await findBatch({ account_id, batch_id });
+  if (batch?.completed_at !== undefined) return Date.parse(batch.completed_at);
+  // One of links may be forgotten after that time: it cannot be told from the other.
+  const mayBeForgotten = msOfId(batch_id) + batchLifetimeSeconds * 1000 < Date.now();
+  return batch || mayBeForgotten ? Date.now() : undefined;
 };

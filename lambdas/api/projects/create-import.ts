@@ -1,7 +1,7 @@
 import { v7 as newId } from 'uuid';
 import { objectKeys } from '#contract/object-keys.ts';
 import { maxUploadBytes } from '#contract/plans.ts';
-import type { BatchRecord } from '#contract/records/batch.ts';
+import type { BatchManifest, BatchRecord } from '#contract/records/batch.ts';
 import type { ProjectRecord } from '#contract/records/project.ts';
 import type { CreateProject, Project } from '#contract/schemas/project.ts';
 import { AppError } from '#core/app-error.ts';
@@ -33,8 +33,8 @@ interface ImportRequest {
   readonly body: CreateProject & { readonly source_url: string };
   /** The host at which the caller reached this API. */
   readonly ownHost: string | undefined;
-  /** The batch whose next source it is. */
-  readonly batch?: Pick<BatchRecord, 'batch_id' | 'max_credits' | 'begun'>;
+  /** The batch whose next source it is, with the style that it was accepted with. */
+  readonly batch?: Pick<BatchRecord, 'batch_id' | 'max_credits' | 'begun'> & Pick<BatchManifest, 'style'>;
   remember(reply: ImportReply, project: ProjectRecord): Remembered;
 }
 
@@ -49,7 +49,7 @@ export const createImport = async ({
   refuseUnsupported(body.source_url, ownHost);
   const { accountId, spendsBy } = principal;
   const account = { ...(await getAccount(accountId)), leavesHalf: batch !== undefined };
-  const style = await styleOfNewProject(account, body);
+  const style = batch ? batch.style : await styleOfNewProject(account, body);
   const url = new URL(body.source_url);
   const nowMs = Date.now();
   const owner = { account_id: accountId, project_id: newId() };

@@ -7,19 +7,29 @@ import { itemCodeOf } from '#core/batches/item-code.ts';
 import { roomToBegin } from '#core/batches/room.ts';
 import { overBatch } from '#core/credits/max-credits.ts';
 import { isTestAccount } from '#core/keys/test-account.ts';
+import { logger } from '#runtime/logger.ts';
 import { getAccount } from '#runtime/stores/accounts.ts';
-import { BatchMoved, beginItem, findBatch, refuseItem } from '#runtime/stores/batches.ts';
+import { BatchMoved, beginItem, cancelBatch, findBatch, refuseItem } from '#runtime/stores/batches.ts';
 import { getPayer } from '#runtime/stores/payer.ts';
 import { usageOf } from '#runtime/stores/usage.ts';
 import { createImport } from '../../api/projects/create-import.ts';
+import { findManifest } from './manifest.ts';
 
 /** Of one check, which takes less than a minute for them. */
 const mostAtOnce = 500;
 
-/** Begins the next sources of a batch, as many as the account has room for. Returns the batch as it then is. */
-export const beginItems = async (batch: BatchRecord, manifest: BatchManifest): Promise<BatchRecord | undefined> => {
+/** Begins the next sources of a batch, as many as the account has room for. Returns the batch as it then is: cancelled where its sources are lost. */
+export const beginItems = async (batch: BatchRecord): Promise<BatchRecord | undefined> => {
   const { plan } = await getAccount(batch.account_id);
   let room = roomToBegin(batch, plans[plan].quotas, await usageOf(batch.account_id));
+  if (room <= 0) return batch;
+  // Only now: of a large batch it takes memory.
+  const manifest = await findManifest(batch);
+  if (!manifest) {
+    logger.error('batch without its sources', { batch_id: batch.batch_id });
+    await cancelBatch(batch, Date.now());
+    return findBatch(batch);
+  }
   let current: BatchRecord | undefined = batch;
   for (let tries = 0; tries < mostAtOnce && room > 0; tries += 1) {
     const source = current && manifest.sources[current.begun];
@@ -53,12 +63,11 @@ const beginNext = async (batch: BatchRecord, next: Next): Promise<'begun' | 'ref
       body: {
         ...same,
         ...own,
-        ...(style && { style }),
         language: own.language ?? same.language,
         auto_transcribe: true,
       },
       ownHost: undefined,
-      batch,
+      batch: { ...batch, style },
       remember: (_reply, { project_id, job_id }) => beginItem(batch, { ...fields, project_id, job_id }, Date.now()),
     });
     await after?.();

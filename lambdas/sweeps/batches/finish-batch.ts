@@ -5,7 +5,7 @@ import { batchCompleted } from '#core/webhooks/batch-completed.ts';
 import { putEvent } from '#runtime/aws/event-bus.ts';
 import { deleteObject, putObject } from '#runtime/aws/s3.ts';
 import { batchItemPages, endBatch, findBatch, leaveBatch } from '#runtime/stores/batches.ts';
-import { readManifest } from './manifest.ts';
+import { findManifest } from './manifest.ts';
 import { resultsCsv } from './results-csv.ts';
 
 /** Ends a batch of which no item is open: its results are stored first, so that its event finds them. */
@@ -13,7 +13,8 @@ export const finishBatch = async (batch: BatchRecord): Promise<void> => {
   const items: BatchItemRecord[] = [];
   for await (const page of batchItemPages(batch)) items.push(...page);
   // Only a cancelled batch has sources that were not begun.
-  const unbegun = batch.begun < batch.total ? (await readManifest(batch)).sources.slice(batch.begun) : [];
+  const sources = batch.begun < batch.total ? (await findManifest(batch))?.sources : undefined;
+  const unbegun = Array.from({ length: batch.total - batch.begun }, (_, at) => sources?.[batch.begun + at] ?? {});
   await putObject(objectKeys.batchResults(batch), resultsCsv(items, unbegun), 'text/csv; charset=utf-8');
   const event = batchCompleted(newId(), new Date().toISOString(), batch);
   if (!(await endBatch(batch, event))) return;

@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
 import type { BatchItem, BatchItemExport, BatchSourceInput } from '#contract/schemas/batch.ts';
-import { withoutFormula } from '#finance/books/focus.ts';
+import { withoutFormula } from '#core/without-formula.ts';
 
 /** A row for each export of an item, or one for an item without exports. The credits of transcriptions have rows of their own. */
 const columns = [
@@ -18,10 +18,12 @@ const columns = [
   'credits',
   'refunded',
 ] as const;
+/** Without fields where the sources are lost. */
+type Unbegun = Partial<BatchSourceInput>;
 type Row = Readonly<Partial<Record<(typeof columns)[number], string | number>>>;
 
 /** The results of all sources: of those that were begun, and of those that never were, since the batch was cancelled. */
-export const resultsCsv = (items: readonly BatchItem[], unbegun: readonly BatchSourceInput[]): string =>
+export const resultsCsv = (items: readonly BatchItem[], unbegun: readonly Unbegun[]): string =>
   stringify([...items.flatMap(rowsOf), ...unbegun.map((source, at) => cancelledRow(source, items.length + at))], {
     header: true,
     columns: [...columns],
@@ -60,7 +62,7 @@ const ofExport = (made: BatchItemExport): Row => ({
   refunded: made.refunded,
 });
 
-const cancelledRow = ({ external_id }: BatchSourceInput, index: number): Row => ({
+const cancelledRow = ({ external_id }: Unbegun, index: number): Row => ({
   index,
   external_id: withoutFormula(external_id ?? ''),
   status: 'failed',
