@@ -95,7 +95,16 @@ const erasePass = async (accountId: string, now: string, tablesOf: TablesOf): Pr
 };
 
 /** Of the item of an account. Its books are the rest. */
-const personal = ['spend_day', 'spend_nano_usd', 'webhooks', 'keys', 'styles', 'default_style_id', 'fonts', 'open_batches'];
+const personal = [
+  'spend_day',
+  'spend_nano_usd',
+  'webhooks',
+  'keys',
+  'styles',
+  'default_style_id',
+  'fonts',
+  'open_batches',
+];
 
 /** From now on the account has no name, and gets neither keys nor anything that a route makes. */
 const closeAccount = async (account_id: string, now: string): Promise<void> => {

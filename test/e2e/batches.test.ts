@@ -152,21 +152,26 @@ it('a cancelled batch begins nothing more, cancels what is open, and ends', asyn
 
 it('a cancelled batch cancels the work of its items, and gives back what is refunded', async () => {
   const me = await owner();
-  const { id } = (await me.api.post('/batches', { sources: [talk()], presets: ['tiktok'] })).as(Batch);
+  const { id } = (await me.api.post('/batches', { sources: [talk(), talk()], presets: ['tiktok'] })).as(Batch);
   const key = { account_id: me.accountId, batch_id: id };
   const project = await getProject(me.accountId, (await newDraft(me.api)).id);
   const { export_id } = await unstartedExport(project);
   const { job_id } = await unstartedJob(project);
-  const source = { index: 0, project_id: project.project_id, status: 'importing', credits: 0, refunded: 0 } as const;
-  expect(await transact<string>({ ...beginItem(key, { ...source, exports: [] }, Date.now()) })).toBeUndefined();
+  const begin = async (index: number, ids: { readonly project_id: string; readonly job_id: string }) => {
+    const source = { index, ...ids, status: 'importing' as const, credits: 0, refunded: 0, exports: [] };
+    expect(await transact<string>({ ...beginItem(key, source, Date.now()) })).toBeUndefined();
+  };
+  await begin(0, { project_id: project.project_id, job_id });
+  // Its project was deleted.
+  await begin(1, { project_id: newId(), job_id: newId() });
   const item = await findBatchItem({ ...key, batch_item: batchItemId(id, 0) });
   if (!item) throw new Error('The item was not written');
-  const writes = { ...beginExports(item, { job_id, export_ids: [export_id] }), ...countOnBatch(key, { credits: 1 }) };
+  const writes = { ...beginExports(item, { export_ids: [export_id] }), ...countOnBatch(key, { credits: 2 }) };
   expect(await transact<string>(writes)).toBeUndefined();
-  expect((await me.api.post(`/batches/${id}/cancel`, undefined)).as(Batch)).toMatchObject({ credits: 1 });
+  expect((await me.api.post(`/batches/${id}/cancel`, undefined)).as(Batch)).toMatchObject({ credits: 2 });
   await sweepNow(me);
   await sweepNow(me);
-  expect(await get(me.api, id)).toMatchObject({ status: 'cancelled', counts: { failed: 1 }, credits: 0 });
+  expect(await get(me.api, id)).toMatchObject({ status: 'cancelled', counts: { failed: 2 }, credits: 0 });
   expect((await me.api.get(`/exports/${export_id}`)).as(Export).error_code).toBe('cancelled');
   expect((await me.api.get(`/jobs/${job_id}`)).as(Job).error_code).toBe('cancelled');
 });
