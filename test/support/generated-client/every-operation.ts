@@ -1,6 +1,7 @@
 // Compiled beside a client that was generated from docs/openapi.json, by test/e2e/generated-client.slow.ts.
 import {
   AccountService,
+  BatchesService,
   ContractService,
   ExportsService,
   FontsService,
@@ -45,6 +46,7 @@ export const callEveryOperation = async ({ baseUrl, apiKey, receiverUrl, video, 
   await ProjectsService.deleteProject({ projectId });
   await AccountService.getUsage({ by: 'project' });
   await uploadInParts(video);
+  await useBatches();
   await ExportsService.listAccountExports({ status: 'failed' });
   await WebhooksService.listEvents({ type: 'export.failed' });
   await askTools();
@@ -60,6 +62,17 @@ const uploadInParts = async (video: Uint8Array<ArrayBuffer>): Promise<void> => {
     etags.push((await fetch(url, { method: 'PUT', body: video })).headers.get('etag') ?? '');
   await UploadsService.completeUpload({ uploadId, requestBody: { etags } });
   await UploadsService.deleteUpload({ uploadId });
+};
+
+/** Cancelled before a source of it is begun. */
+const useBatches = async (): Promise<void> => {
+  const requestBody = { sources: [{ source_url: 'https://media.example.com/talk.mp3', duration: 8 }] };
+  const { credits } = await BatchesService.quoteBatch({ requestBody });
+  const { id: batchId } = await BatchesService.createBatch({ requestBody: { ...requestBody, max_credits: credits } });
+  await BatchesService.listBatches({ limit: 1 });
+  await BatchesService.listBatchItems({ batchId });
+  await BatchesService.cancelBatch({ batchId });
+  await BatchesService.getBatch({ batchId });
 };
 
 const askTools = async (): Promise<void> => {

@@ -36,6 +36,7 @@ export const callEveryOperation = async ({ baseUrl, apiKey, receiverUrl, video, 
   await done(api.DELETE('/projects/{project_id}', { params: { path } }));
   await said(api.GET('/usage', { params: { query: { by: 'project' } } }));
   await uploadInParts(api, video);
+  await useBatches(api);
   await said(api.GET('/exports', { params: { query: { status: 'failed' } } }));
   await said(api.GET('/events', { params: { query: { type: 'export.failed' } } }));
   const accept = 'application/json, text/event-stream';
@@ -53,6 +54,17 @@ const uploadInParts = async (api: Api, video: Uint8Array<ArrayBuffer>): Promise<
   for (const { url } of data) etags.push((await fetch(url, { method: 'PUT', body: video })).headers.get('etag') ?? '');
   await said(api.POST('/uploads/{upload_id}/complete', { params, body: { etags } }));
   await done(api.DELETE('/uploads/{upload_id}', { params }));
+};
+
+/** Cancelled before a source of it is begun. */
+const useBatches = async (api: Api): Promise<void> => {
+  const body = { sources: [{ source_url: 'https://media.example.com/talk.mp3', duration: 8 }] };
+  const { credits: max_credits } = await said(api.POST('/batches/quote', { body }));
+  const params = { path: { batch_id: (await said(api.POST('/batches', { body: { ...body, max_credits } }))).id } };
+  await said(api.GET('/batches', { params: { query: { limit: 1 } } }));
+  await said(api.GET('/batches/{batch_id}/items', { params }));
+  await said(api.POST('/batches/{batch_id}/cancel', { params }));
+  await said(api.GET('/batches/{batch_id}', { params }));
 };
 
 const useKeys = async (api: Api): Promise<void> => {
