@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { transcribedLanguageCodes } from '../languages.ts';
-import { maxBatchSources } from '../limits.ts';
+import { maxBatchSources, maxMediaMs } from '../limits.ts';
 import { CaptionStyleInput } from './caption-style.ts';
 import { PresetId, Presets, renderOptions } from './export.ts';
 import { FailureCode } from './failure-code.ts';
@@ -28,7 +28,7 @@ export const BatchSourceInput = requestObject({
   language: v.optional(TranscribedLanguage),
   ...ownFields,
   /** Seconds, for the quote alone. */
-  duration: v.optional(v.pipe(v.number(), v.minValue(0))),
+  duration: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(maxMediaMs / 1000))),
 });
 export type BatchSourceInput = v.InferOutput<typeof BatchSourceInput>;
 

@@ -74,6 +74,12 @@ export function presetProblem(clip: Clip): string | undefined {
   if (clip.durationMs < platform.minDurationMs) {
     return `${platform.title} takes no clip shorter than ${spoken(platform.minDurationMs)}, and this one is ${spoken(clip.durationMs, Math.floor)} long`;
   }
+  return pictureProblem(clip);
+}
+
+/** Why the platform would refuse the picture of any clip, as a sentence. */
+export function pictureProblem(clip: CanvasRequest): string | undefined {
+  const platform = platforms[clip.preset];
   const { widthPx, heightPx } = canvasOf(clip);
   const sides = [
     [widthPx, platform.maxWidthPx, 'wide'],

@@ -211,6 +211,18 @@ describe('POST batches and its quote refuse', () => {
     }
   });
 
+  it('pictures that a platform does not take, and a length that no media have', async () => {
+    const { api } = await owner();
+    const body = { sources: [talk({ duration: 1e300 })], presets: ['youtube'] };
+    expect((await api.post('/batches/quote', body)).text).toContain('sources[0].duration');
+    const large = { sources: [talk()], presets: ['youtube', 'instagram_reels'], resolution: '2160p' };
+    for (const path of ['/batches', '/batches/quote']) {
+      const { refusal, text } = await api.post(path, large);
+      expect(refusal).toMatchObject({ status: 400, code: 'invalid_request' });
+      expect(text).toContain('presets[1]');
+    }
+  });
+
   it('exports with a key that may not export', async () => {
     const { api, accountId } = await owner();
     const key = await createKey(accountId, 'writer', { scopes: ['projects:write'] });

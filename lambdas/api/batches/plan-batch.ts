@@ -2,6 +2,7 @@ import type { CreateBatch } from '#contract/schemas/batch.ts';
 import type { CaptionStyleInput } from '#contract/schemas/caption-style.ts';
 import type { Problem } from '#core/app-error.ts';
 import { type Principal, requireScope } from '#core/keys/principal.ts';
+import { pictureProblem } from '#core/presets/presets.ts';
 import { invalidRequest } from '#core/requests/invalid-request.ts';
 import { sourceLink } from '#core/sources/source-link.ts';
 import { UnsupportedSource } from '#core/sources/unsupported-source.ts';
@@ -23,7 +24,7 @@ export const planBatch = async ({
   ownHost,
 }: BatchRequest): Promise<{ readonly account: Payer; readonly style: CaptionStyleInput | undefined }> => {
   if (body.presets) requireScope(principal, 'exports:write');
-  const problems = [...linkProblems(body, ownHost), ...idProblems(body)];
+  const problems = [...linkProblems(body, ownHost), ...idProblems(body), ...presetProblems(body)];
   if (problems.length > 0) throw invalidRequest(problems);
   const account = await getPayer(principal);
   refuseLargePicture(account, body);
@@ -51,3 +52,10 @@ const idProblems = ({ sources }: CreateBatch): Problem[] => {
     return [];
   });
 };
+
+/** What every source would be refused for; lengths are known when the media are. */
+const presetProblems = ({ presets = [], resolution, format }: CreateBatch): Problem[] =>
+  presets.flatMap((preset, at) => {
+    const message = pictureProblem({ preset, resolution, format });
+    return message ? [{ param: `presets[${at}]`, message }] : [];
+  });
