@@ -8,7 +8,7 @@ const COPIED = [
   'commands',
   'contract',
   'core',
-  'docs/openapi.json',
+  'docs',
   'finance',
   'lambdas',
   'lib',
@@ -16,7 +16,7 @@ const COPIED = [
   'runtime',
   'video',
 ];
-const FILES = ['cdk.json', 'package.json', 'package-lock.json', 'tsconfig.json'];
+const FILES = ['CHANGELOG.md', 'LICENSE', 'cdk.json', 'package.json', 'package-lock.json', 'tsconfig.json'];
 const LINKED = ['layers', 'node_modules', 'packages'];
 
 /** A copy of this repository, for tests that change its files. */
