@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { vi } from 'vitest';
 
 const start = Date.UTC(2026, 0, 1);
@@ -14,6 +15,9 @@ export const nextId = (): string => {
 /** Resets the virtual clock and the ids. The clock moves only when the scheduler moves it. */
 export const restartTime = (): void => {
   vi.useFakeTimers({ now: start, toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
+  const { setInterval } = globalThis;
+  // As Node's own timers do, it keeps the invocation: what a dead one repeats has no effect.
+  vi.stubGlobal('setInterval', (act: () => void, everyMs: number) => setInterval(AsyncLocalStorage.bind(act), everyMs));
   vi.clearAllTimers();
   vi.setSystemTime(start);
   idsMade = 0;
