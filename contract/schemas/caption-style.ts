@@ -58,7 +58,14 @@ const fields = {
   letter_case: LetterCase,
 };
 
-const Share = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
+/** Rounded to a thousandth: DynamoDB stores no number below 1e-130. */
+const upTo = (most: number) =>
+  v.pipe(
+    v.number(),
+    v.minValue(0),
+    v.maxValue(most),
+    v.transform((value) => Math.round(value * 1000) / 1000),
+  );
 const Keyword = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(maxKeywordLength));
 
 /** Without them the template decides. */
@@ -69,9 +76,9 @@ const optionalFields = {
   words_per_page: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(8)),
   outline_color: HexColor,
   /** Pixels on a 1080-pixel short side. */
-  outline_width: v.pipe(v.number(), v.minValue(0), v.maxValue(20)),
+  outline_width: upTo(20),
   background_color: HexColor,
-  background_opacity: Share,
+  background_opacity: upTo(1),
   highlight_background: HexColorOrNone,
   keywords: v.pipe(v.array(Keyword), v.minLength(1), v.maxLength(maxKeywords)),
   keyword_color: HexColor,
