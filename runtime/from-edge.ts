@@ -1,7 +1,7 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { environmentNames } from '#contract/names.ts';
 import { originDomain, originSecretHeader } from '#contract/stage.ts';
+import { isSame } from '#core/is-same.ts';
 import { publicOrigin } from './environment.ts';
 
 /**
@@ -12,7 +12,7 @@ export const refusedPastEdge = ({
   headers,
 }: Pick<APIGatewayProxyEventV2, 'headers'>): APIGatewayProxyStructuredResultV2 | undefined => {
   const secret = process.env[environmentNames.originSecret];
-  if (secret === undefined || isEqual(headers[originSecretHeader] ?? '', secret)) return undefined;
+  if (secret === undefined || isSame(headers[originSecretHeader] ?? '', secret)) return undefined;
   return { statusCode: 403, headers: { 'content-type': 'application/json' }, body: '{"message":"Forbidden"}' };
 };
 
@@ -31,9 +31,4 @@ export const fetchFromInside = (): ((url: string, init: RequestInit) => Promise<
     headers.set(originSecretHeader, secret);
     return fetch(`${inside}${url.slice(origin.length)}`, { ...init, headers });
   };
-};
-
-const isEqual = (given: string, wanted: string): boolean => {
-  const [a, b] = [Buffer.from(given), Buffer.from(wanted)];
-  return a.length === b.length && timingSafeEqual(a, b);
 };

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import type { ApiKeyRecord } from '#contract/records/api-key.ts';
+import { hashOf } from '../hash-of.ts';
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const prefixes = { live: 'sk_live_', test: 'sk_live_test_' } as const;
@@ -24,7 +24,7 @@ export const isWellFormedKey = (key: string): boolean => {
 };
 
 /** SHA-256 of the whole key in hex; the key itself is never stored. A fast hash is safe for 190 random bits. */
-export const hashOfKey = (key: string): string => createHash('sha256').update(key).digest('hex');
+export const hashOfKey = hashOf;
 
 /** A key that was made before keys had ids has a UUID of version 8, made of its hash. */
 export const idOfSecret = ({ key_id, key_hash }: Pick<ApiKeyRecord, 'key_id' | 'key_hash'>): string =>

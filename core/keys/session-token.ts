@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 import { operatorPartition } from '#contract/records/session.ts';
 import { Id } from '#contract/schemas/fields.ts';
+import { hashOf } from '../hash-of.ts';
 
 /** The content of a cookie or a one-time link: the key of the session in its table, and the session's secret. */
 export interface SessionToken {
@@ -33,4 +33,4 @@ const partsOf = (text: string): SessionToken | undefined => {
 };
 
 /** SHA-256, hex: all that is stored. A fast hash suits 256 random bits. */
-export const hashOfSecret = (secret: string): string => createHash('sha256').update(secret).digest('hex');
+export const hashOfSecret = hashOf;

@@ -1,14 +1,7 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 import { Id } from '#contract/schemas/fields.ts';
-
-export const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
-
-/** Compares two hashes of the same length in constant time. */
-export const isSame = (one: string, other: string): boolean => {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)];
-  return a.length === b.length && timingSafeEqual(a, b);
-};
+import { isSame } from '../is-same.ts';
 
 const partShape = /^[\w-]{43}$/;
 /** Whether a text may be 32 bytes in base64url: what is none is refused before anything is read. */

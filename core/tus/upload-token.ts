@@ -1,4 +1,5 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { hashOf } from '../hash-of.ts';
+import { isSame } from '../is-same.ts';
 
 /** The name of the header in resumable.headers. */
 export const uploadTokenHeader = 'Upload-Token';
@@ -12,7 +13,7 @@ export const accountOfToken = (token: string | undefined): string | undefined =>
   /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.[\w-]{43}$/.exec(token ?? '')?.[1];
 
 /** SHA-256 in hex; the token itself is never stored. A fast hash is safe for 256 random bits. */
-export const hashOfToken = (token: string): string => createHash('sha256').update(token).digest('hex');
+export const hashOfToken = hashOf;
 
 export const tokenMatches = (token: string, hash: string | undefined): boolean =>
-  hash !== undefined && timingSafeEqual(Buffer.from(hashOfToken(token)), Buffer.from(hash));
+  hash !== undefined && isSame(hashOfToken(token), hash);

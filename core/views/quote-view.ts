@@ -13,8 +13,15 @@ export const quoteView = (
   project_id: record.project_id,
   credits: record.credits,
   items: record.items.map(({ estimated_nano_usd, renderer, ...item }) => item),
-  affordable: refusals.length === 0,
-  warnings: [...refusals.map(({ code, message }) => ({ code, message })), ...warnings],
+  ...affordability(refusals, warnings),
   ...testView(record.account_id),
   expires_at: record.valid_until,
+});
+
+export const affordability = (
+  refusals: readonly AppError[],
+  warnings: readonly QuoteWarning[] = [],
+): Pick<Quote, 'affordable' | 'warnings'> => ({
+  affordable: refusals.length === 0,
+  warnings: [...refusals.map(({ code, message }) => ({ code, message })), ...warnings],
 });

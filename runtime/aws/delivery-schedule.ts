@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { CreateScheduleCommand, SchedulerClient } from '@aws-sdk/client-scheduler';
 import { environmentNames } from '#contract/names.ts';
 import type { DeliveryMessage } from '#contract/schemas/delivery-queue.ts';
 import { scheduleUnits } from '#core/cost/modelled-units.ts';
+import { hashOf } from '#core/hash-of.ts';
 import { environment } from '../environment.ts';
 import { metered } from '../meter/metered.ts';
 import { addModelled } from '../meter/tally.ts';
@@ -14,7 +14,7 @@ const client = metered('scheduler', new SchedulerClient(timeouts()));
 
 /** Made from the attempt, so that an attempt has one schedule. */
 export const scheduleName = ({ webhook_id, event_id, attempt }: DeliveryMessage): string =>
-  createHash('sha256').update(`${webhook_id}#${event_id}#${attempt}`).digest('hex');
+  hashOf(`${webhook_id}#${event_id}#${attempt}`);
 
 /**
  * Makes a schedule that sends the message of an attempt at a time and is then deleted. A second call changes nothing.

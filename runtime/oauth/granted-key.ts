@@ -1,6 +1,8 @@
 import type { KeyGrant, KeyRecord } from '#contract/records/api-key.ts';
+import { hashOf } from '#core/hash-of.ts';
+import { isSame } from '#core/is-same.ts';
 import { isValidKey } from '#core/keys/principal.ts';
-import { hashOf, isSame, type RefreshToken, readRefreshToken } from '#core/oauth/secrets.ts';
+import { type RefreshToken, readRefreshToken } from '#core/oauth/secrets.ts';
 import { findKey } from '../stores/keys.ts';
 
 export type GrantedKey = KeyRecord & { readonly grant: KeyGrant };

@@ -1,5 +1,5 @@
 import { AuthorizationCodeRecord } from '#contract/records/authorization-code.ts';
-import { hashOf } from '#core/oauth/secrets.ts';
+import { hashOf } from '#core/hash-of.ts';
 import { getItem, transact, type Write } from '../aws/dynamodb.ts';
 
 export const insertCode = async (record: AuthorizationCodeRecord): Promise<void> => {

@@ -89,7 +89,10 @@ interface NewKeyOptions {
   readonly also?: Readonly<Record<string, Write>>;
 }
 
-/** False where the parent key has changed since it was read, `also` is refused, or there is room only now that expired keys are revoked. `by`: `actorOf`. Throws plan_limit_exceeded. */
+/**
+ * False where the parent key has changed since it was read, `also` is refused, or there is room only now that expired keys are revoked.
+ * `by`: `actorOf`. Throws plan_limit_exceeded.
+ */
 export const insertKey = async (
   key: KeyRecord,
   by: string,

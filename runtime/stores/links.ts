@@ -1,13 +1,13 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { openedLinkLifetimeSeconds, signedUrlLifetimeSeconds } from '#contract/limits.ts';
 import { linkPath } from '#contract/links.ts';
 import { LinkRecord } from '#contract/records/link.ts';
+import { hashOf } from '#core/hash-of.ts';
 import type { Principal } from '#core/keys/principal.ts';
 import { getItem, updateItem } from '../aws/dynamodb.ts';
 
 /** 128 random bits in 22 characters, which a fast hash suits. */
 const tokenShape = /^[\w-]{22}$/;
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /** Makes links of a caller at this origin. */
 export const linkMaker =

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { v7 as newId } from 'uuid';
 import * as v from 'valibot';
 import { quoteLifetimeSeconds, quoteRecordLifetimeSeconds } from '#contract/limits.ts';
@@ -7,6 +6,7 @@ import { type QuotedItem, type QuotedWork, QuoteRecord } from '#contract/records
 import type { Metadata } from '#contract/schemas/metadata.ts';
 import { AppError } from '#core/app-error.ts';
 import { refuseOtherBody, refuseUnredeemable, type SentBody } from '#core/credits/stale-quote.ts';
+import { hashOf } from '#core/hash-of.ts';
 import { getItem, transact } from '../aws/dynamodb.ts';
 
 /** The fields of a request that name its quote, limit its charge or only describe it. All others say which work it asks for. */
@@ -18,7 +18,7 @@ interface Terms {
 
 /** SHA-256 of a body without those fields: equal for a quote and for a request with the same body. */
 export const fingerprintOf = ({ quote_id, max_credits, metadata, ...body }: Terms): string =>
-  createHash('sha256').update(JSON.stringify(body)).digest('hex');
+  hashOf(JSON.stringify(body));
 
 interface NewQuote {
   readonly asked: QuoteRecord['asked'];

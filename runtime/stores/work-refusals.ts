@@ -13,6 +13,12 @@ interface Requested {
 
 /** All errors with which work would be refused now: for its price or for a quota. The transaction of the work decides. */
 export const refusalsOf = async (payer: Payer, { charge, maxCredits, use }: Requested): Promise<AppError[]> =>
-  [overMaxCredits(charge.credits, maxCredits), ...payRefusals(charge, payer), await quotaRefusal(payer, use)].filter(
+  [...priceRefusals(payer, { charge, maxCredits }), await quotaRefusal(payer, use)].filter(
+    (refusal) => refusal !== undefined,
+  );
+
+/** Those for its price alone. */
+export const priceRefusals = (payer: Payer, { charge, maxCredits }: Omit<Requested, 'use'>): AppError[] =>
+  [overMaxCredits(charge.credits, maxCredits), ...payRefusals(charge, payer)].filter(
     (refusal) => refusal !== undefined,
   );

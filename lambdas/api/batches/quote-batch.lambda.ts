@@ -1,9 +1,9 @@
 import { routes } from '#contract/routes.ts';
 import { batchPrice } from '#core/batches/batch-price.ts';
-import { overMaxCredits } from '#core/credits/max-credits.ts';
 import { testView } from '#core/keys/test-account.ts';
+import { affordability } from '#core/views/quote-view.ts';
 import { httpRoute } from '#runtime/http/http-route.ts';
-import { payRefusals } from '#runtime/stores/payer.ts';
+import { priceRefusals } from '#runtime/stores/work-refusals.ts';
 import { planBatch } from './plan-batch.ts';
 
 /** POST /batches/quote: nothing is stored, since only the media tell what is charged. */
@@ -11,9 +11,6 @@ export const handler = httpRoute(routes.quoteBatch, async ({ principal, body, he
   const { account } = await planBatch({ principal, body, ownHost: headers.host });
   const price = batchPrice(principal.accountId, body);
   const charge = { account_id: principal.accountId, credits: price.credits, created_at: new Date().toISOString() };
-  const refusals = [overMaxCredits(price.credits, body.max_credits), ...payRefusals(charge, account)].filter(
-    (refusal) => refusal !== undefined,
-  );
-  const warnings = refusals.map(({ code, message }) => ({ code, message }));
-  return { body: { ...price, affordable: refusals.length === 0, warnings, ...testView(principal.accountId) } };
+  const refusals = priceRefusals(account, { charge, maxCredits: body.max_credits });
+  return { body: { ...price, ...affordability(refusals), ...testView(principal.accountId) } };
 });

@@ -11,8 +11,9 @@ import { changeSecrets } from '#runtime/stores/keys.ts';
 
 /**
  * POST /api-keys/{key_id}/rotate: the new secret is shown in this reply, and its repetitions. The one before stays valid for the overlap, and so does one that
- * was rotated before it: so a client that lost the reply and rotates again, without an Idempotency-Key, still has a valid secret. A key that was issued by OAuth is the
- * client's no more: its access tokens end with the overlap at the latest, and its refresh token does nothing.
+ * was rotated before it: so a client that lost the reply and rotates again, without an Idempotency-Key, still has a valid secret. A key
+ * that was issued by OAuth is the client's no more: its access tokens end with the overlap at the latest, and its refresh token does
+ * nothing.
  */
 export const handler = httpRoute(routes.rotateApiKey, async ({ principal, params, body, remember }) =>
   retryChanged('API key', 10, async () => {

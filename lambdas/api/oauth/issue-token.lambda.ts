@@ -4,9 +4,11 @@ import { accessTokenLifetimeSeconds, maxKeySecrets, refreshRetrySeconds } from '
 import { oauthRoutes } from '#contract/oauth.ts';
 import type { KeyGrant, KeyRecord } from '#contract/records/api-key.ts';
 import type { AuthorizationCodeRecord } from '#contract/records/authorization-code.ts';
+import { hashOf } from '#core/hash-of.ts';
+import { isSame } from '#core/is-same.ts';
 import { refuseBeyond } from '#core/keys/key-rules.ts';
 import { isValidKey } from '#core/keys/principal.ts';
-import { hashOf, isPart, isSame, provesChallenge, writeRefreshToken } from '#core/oauth/secrets.ts';
+import { isPart, provesChallenge, writeRefreshToken } from '#core/oauth/secrets.ts';
 import { admittedRoute } from '#runtime/http/admitted-route.ts';
 import { revokeWithDescendants } from '#runtime/keys/key-descendants.ts';
 import { newSecret } from '#runtime/keys/new-secret.ts';

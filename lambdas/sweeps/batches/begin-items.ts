@@ -18,7 +18,10 @@ import { findManifest } from './manifest.ts';
 /** Of one check, which takes less than a minute for them. */
 const mostAtOnce = 500;
 
-/** Begins the next sources of a batch, as many as the account has room for. Returns the batch as it then is: cancelled where its sources are lost. */
+/**
+ * Begins the next sources of a batch, as many as the account has room for. Returns the batch as it then is: cancelled where its sources
+ * are lost.
+ */
 export const beginItems = async (batch: BatchRecord): Promise<BatchRecord | undefined> => {
   const { plan } = await getAccount(batch.account_id);
   let room = roomToBegin(batch, plans[plan].quotas, await usageOf(batch.account_id));
@@ -88,7 +91,10 @@ const beginNext = async (batch: BatchRecord, next: Next): Promise<'begun' | 'ref
   }
 };
 
-/** An import costs nothing, but none is begun whose transcription cannot be paid: it takes a credit at least, and a key that was not revoked. */
+/**
+ * An import costs nothing, but none is begun whose transcription cannot be paid: it takes a credit at least, and a key that was not
+ * revoked.
+ */
 const refuseUnpayable = async ({ account_id, spends_by, max_credits, credits }: BatchRecord): Promise<void> => {
   const account = await getPayer({ accountId: account_id, spendsBy: spends_by });
   if (isTestAccount(account_id)) return;
