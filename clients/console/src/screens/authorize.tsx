@@ -6,13 +6,14 @@ import { words } from '../messages.ts';
 import { sendJson } from '../send-json.ts';
 import { account } from '../session.ts';
 import { Button } from '../ui/button.tsx';
-import { Choice, Field, RadioField, SelectField } from '../ui/field.tsx';
+import { SelectField } from '../ui/field.tsx';
 import { Page } from '../ui/page.tsx';
 import { Problem, View, wrongIn } from '../ui/problem.tsx';
 import { useAction } from '../use-action.ts';
 import { useLoaded } from '../use-loaded.ts';
+import { CapFields, ScopeChoices } from './key-limits.tsx';
 
-const { authorize: text, keys } = words;
+const { authorize: text } = words;
 const dayMs = 86_400_000;
 
 const ask = async (decision: { readonly allow?: Grant; readonly deny?: true } = {}) => {
@@ -85,43 +86,21 @@ const Decision = ({ client }: { readonly client: ClientAuthorization }) => {
       ) : (
         redirect_host !== client_host && <p class="notice bad">{text.elsewhere}</p>
       )}
-      <fieldset>
-        <legend>{text.may}</legend>
-        {client.scopes.map((scope) => (
-          <Choice
-            key={scope}
-            type="checkbox"
-            label={keys.scopeNames[scope]}
-            hint={scope}
-            checked={scopes.includes(scope)}
-            onChange={(on) => setScopes(client.scopes.filter((one) => (one === scope ? on : scopes.includes(one))))}
-          />
-        ))}
-        {wrongIn(error, 'allow.scopes') && <p class="wrong">{wrongIn(error, 'allow.scopes')}</p>}
-      </fieldset>
-      <div class="row">
-        <Field label={keys.capCredits} wrong={wrongIn(error, 'allow.cap.credits')}>
-          {(field) => (
-            <input
-              {...field}
-              type="number"
-              required
-              min={0}
-              step={1}
-              value={credits}
-              onInput={(event) => setCredits(event.currentTarget.value)}
-            />
-          )}
-        </Field>
-        <RadioField
-          label={keys.per}
-          name="period"
-          value={period}
-          options={['day', 'month'] as const}
-          titleOf={(each) => keys.period[each]}
-          onChange={setPeriod}
-        />
-      </div>
+      <ScopeChoices
+        legend={text.may}
+        offered={client.scopes}
+        chosen={scopes}
+        onToggle={(scope, on) => setScopes(client.scopes.filter((one) => (one === scope ? on : scopes.includes(one))))}
+        wrong={wrongIn(error, 'allow.scopes')}
+      />
+      <CapFields
+        required
+        wrong={wrongIn(error, 'allow.cap.credits')}
+        credits={credits}
+        onCredits={setCredits}
+        period={period}
+        onPeriod={setPeriod}
+      />
       <SelectField label={text.ends} value={days} options={text.days} titleOf={text.inDays} onChange={setDays} />
       <p class="soft small">{text.revocable}</p>
       {error !== undefined && <Problem error={error} />}

@@ -1,18 +1,16 @@
 import { useState } from 'preact/hooks';
-import type { CreateApiKey } from '#sdk/index.ts';
 import { cueline } from '../api.ts';
 import { CopyAs } from '../code/copy-as.tsx';
 import { words } from '../messages.ts';
 import { account } from '../session.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { Choice, Field, RadioField } from '../ui/field.tsx';
+import { Choice, Field } from '../ui/field.tsx';
 import { Problem, wrongIn } from '../ui/problem.tsx';
 import { useAction } from '../use-action.ts';
+import { CapFields, type Period, type Scope, ScopeChoices } from './key-limits.tsx';
 
 const text = words.keys;
-type Scope = CreateApiKey['scopes'][number];
-type Period = NonNullable<CreateApiKey['cap']>['period'];
 
 interface NewKeyProps {
   readonly onClose: () => void;
@@ -50,42 +48,21 @@ export const NewKey = ({ onClose, onMade }: NewKeyProps) => {
             <input {...field} required maxLength={100} value={name} onInput={(e) => setName(e.currentTarget.value)} />
           )}
         </Field>
-        <fieldset>
-          <legend>{text.scopes}</legend>
-          {(Object.keys(text.scopeNames) as Scope[]).map((scope) => (
-            <Choice
-              key={scope}
-              type="checkbox"
-              label={text.scopeNames[scope]}
-              hint={scope}
-              checked={scopes.includes(scope)}
-              onChange={(on) => toggle(scope, on)}
-            />
-          ))}
-          {wrongIn(error, 'scopes') && <p class="wrong">{wrongIn(error, 'scopes')}</p>}
-        </fieldset>
-        <div class="row">
-          <Field label={text.capCredits} hint={text.capHint} wrong={wrongIn(error, 'cap')}>
-            {(field) => (
-              <input
-                {...field}
-                type="number"
-                min={0}
-                step={1}
-                value={credits}
-                onInput={(event) => setCredits(event.currentTarget.value)}
-              />
-            )}
-          </Field>
-          <RadioField
-            label={text.per}
-            name="period"
-            value={period}
-            options={['day', 'month'] as const}
-            titleOf={(each) => text.period[each]}
-            onChange={setPeriod}
-          />
-        </div>
+        <ScopeChoices
+          legend={text.scopes}
+          offered={Object.keys(text.scopeNames) as Scope[]}
+          chosen={scopes}
+          onToggle={toggle}
+          wrong={wrongIn(error, 'scopes')}
+        />
+        <CapFields
+          hint={text.capHint}
+          wrong={wrongIn(error, 'cap')}
+          credits={credits}
+          onCredits={setCredits}
+          period={period}
+          onPeriod={setPeriod}
+        />
         <Field label={text.expires} hint={text.expiresHint} wrong={wrongIn(error, 'expires_at')}>
           {(field) => (
             <input
