@@ -85,5 +85,16 @@ export type ObjectPrefix =
 export type ObjectUse = 'get' | 'put' | 'list' | 'delete' | 'erase' | 'parts' | 'abort' | 'unfinished' | 'versions';
 export const machines = ['transcribe', 'export', 'import', 'playback'] as const;
 export type Machine = (typeof machines)[number];
-export const signers = ['upload', 'part', 'download', 'results', 'media', 'font', 'source', 'probe', 'video'] as const;
+export const signers = [
+  'upload',
+  'part',
+  'download',
+  'results',
+  'media',
+  'font',
+  'source',
+  'probe',
+  'frame',
+  'video',
+] as const;
 export type Signer = (typeof signers)[number];

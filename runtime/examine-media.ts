@@ -24,6 +24,8 @@ export interface ExaminedObject {
   readonly sizeBytes: number;
   /** Starts the message of a refusal, such as `The upload`. */
   readonly subject: string;
+  /** Of the URL that our own code gets. */
+  readonly signer: 'probe' | 'frame';
 }
 
 /** Facts of an object that can become a project's media, or why it cannot. */
@@ -39,8 +41,8 @@ export const examineMedia = async (object: ExaminedObject): Promise<MediaFacts |
 };
 
 /** Of a test account, whose files no service of AWS probes: by our own code, which has no right but the URL of this file. */
-const describe = async ({ accountId, key, sizeBytes }: ExaminedObject): Promise<ProbeResult | undefined> => {
-  const sign = await readSigner('probe');
+const describe = async ({ accountId, key, sizeBytes, signer }: ExaminedObject): Promise<ProbeResult | undefined> => {
+  const sign = await readSigner(signer);
   const work = { account_id: accountId, describes: { url: await sign(key), sizeBytes } };
   const { probe, reads } = await invokeDescribeFile(work).catch((error: unknown): FileFacts => {
     if (!(error instanceof StepError)) throw error;

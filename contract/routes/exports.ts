@@ -111,7 +111,7 @@ export const exportRoutes = {
     uses: {
       tables: { projects: ['get'], styles: ['get'], fonts: ['get'] },
       objects: { transcripts: ['get'], 'own-fonts': ['get'], media: ['get'] },
-      signs: ['media'],
+      signs: ['frame'],
       drawsCaptions: true,
       drawsFrames: true,
     },

@@ -44,7 +44,7 @@ export const importSteps = {
       objects: { media: ['get', 'put', 'parts'] },
       probes: true,
       drawsFrames: true,
-      signs: ['probe'],
+      signs: ['frame'],
     },
   },
   FinishImport: {

@@ -17,6 +17,7 @@ const signed = {
   media: { action: 's3:GetObject', prefixes: ['media', 'playback'] },
   source: { action: 's3:GetObject', prefixes: ['media', 'work', 'fonts'] },
   probe: { action: 's3:GetObject', prefixes: ['uploads', 'media'] },
+  frame: { action: 's3:GetObject', prefixes: ['media'] },
   video: { action: 's3:PutObject', prefixes: ['exports', 'work'] },
   font: { action: 's3:GetObject', prefixes: ['own-fonts'] },
 } as const satisfies Record<Signer, { action: string; prefixes: readonly string[] }>;

@@ -13,11 +13,13 @@ const cloud = inject('cloud');
 it('an event is listed without an endpoint, by type and in pages, and another account does not see it', async () => {
   const { accountId: account_id, api } = await newAccount(cloud.data, 'creator');
   const list = async (query = '') => (await api.get(`/events${query}`)).as(EventList);
-  const { id: project_id } = await newDraft(api, {}, 'greeting.mp3');
+  const { id: project_id } = await newDraft(api, { external_id: 'talk-7' }, 'greeting.mp3');
   const job = (await api.post(`/projects/${project_id}/transcribe`, {})).as(Job);
   const { data } = await until(list, (page) => page.data.length > 0);
   const [event] = data;
-  expect(data).toMatchObject([{ type: expect.stringMatching(/^transcript/), data: { project_id, job_id: job.id } }]);
+  expect(data).toMatchObject([
+    { type: expect.stringMatching(/^transcript/), data: { project_id, job_id: job.id, external_id: 'talk-7' } },
+  ]);
   // Listed long enough ago to be read in order.
   const earlier = [3, 2].map((hours) => {
     const made = new Date(Date.now() - hours * 3_600_000);

@@ -1,16 +1,20 @@
+import { v7 as newId } from 'uuid';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { ErrorBody } from '#contract/schemas/error.ts';
 import { ExportBatch } from '#contract/schemas/export.ts';
 import { Project, ProjectList } from '#contract/schemas/project.ts';
 import { Quote } from '#contract/schemas/quote.ts';
+import { transact } from '#runtime/aws/dynamodb.ts';
+import { claimExternalId } from '#runtime/stores/external-ids.ts';
 import type { Api } from '../support/cloud/api.ts';
 import { newAccount } from '../support/cloud/new-account.ts';
 import { newDraft } from '../support/cloud/new-draft.ts';
 
 const cloud = inject('cloud');
 let api: Api;
+let accountId: string;
 beforeAll(async () => {
-  ({ api } = await newAccount(cloud.data, 'creator'));
+  ({ api, accountId } = await newAccount(cloud.data, 'creator'));
 });
 
 const found = async (external_id: string, filter = '') =>
@@ -32,6 +36,12 @@ describe('an external_id', () => {
     expect((await api.send('DELETE', `/projects/${draft.id}`)).status).toBe(204);
     expect(await found(external_id)).toEqual([]);
     expect((await api.post('/projects', { ...source, external_id })).status).toBe(201);
+  });
+
+  it('of a project that is gone without it, as a release before deletes projects, is free', async () => {
+    const claim = { account_id: accountId, project_id: newId(), external_id: 'left' };
+    await transact<string>({ ...claimExternalId(claim) });
+    expect((await newDraft(api, { external_id: 'left' })).external_id).toBe('left');
   });
 
   it('of a request that is sent again with its Idempotency-Key is not taken', async () => {

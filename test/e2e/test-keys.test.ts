@@ -21,6 +21,7 @@ import { main as admin } from '../../commands/admin.ts';
 import { invocationsIn, usedBy } from '../../commands/cost-card/invocations.ts';
 import { Api } from '../support/cloud/api.ts';
 import { newAccount } from '../support/cloud/new-account.ts';
+import { PartUpload } from '../support/cloud/part-upload.ts';
 import { printedBy } from '../support/run-command.ts';
 import { until } from '../support/until.ts';
 import { bytesOf } from '../support/video/files.ts';
@@ -85,6 +86,13 @@ it('from an upload to a video with its mark: free, without Transcribe and withou
   expect(await printedBy(admin, 'reconcile', testAccountOf(accountId), '--data', cloud.data)).toContain(
     'no difference',
   );
+});
+
+it('a file sent in parts becomes media too', async () => {
+  const upload = await PartUpload.reserve(test, readFileSync(greeting));
+  await upload.complete(await upload.sendAll());
+  const made = await test.post('/projects', { upload_id: upload.slot.upload_id, auto_transcribe: false });
+  expect(made.as(Project)).toMatchObject({ test: true, source: 'video', duration: expect.any(Number) });
 });
 
 const fail = (): never => {

@@ -34,7 +34,7 @@ export async function framePng(
 ): Promise<Uint8Array> {
   const source = media_key && (await headObject(media_key));
   if (!source) throw new Error(`The media of project ${project_id} are missing`);
-  const sign = await readSigner('media');
+  const sign = await readSigner('frame');
   const { png, reads } = await invokeDrawFrame({
     account_id,
     project_id,

@@ -50,6 +50,7 @@ export const probeUpload = async (account: AccountRecord, uploadId: string): Pro
     key,
     sizeBytes: head.sizeBytes,
     subject: 'The upload',
+    signer: 'probe',
   });
   if ('refused' in media) throw new AppError(media.refused, media.message, { param });
   return { upload, key, etag: head.etag, pinned, facts: { ...media, sizeBytes: head.sizeBytes } };

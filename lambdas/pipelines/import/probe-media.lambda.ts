@@ -21,6 +21,7 @@ export const handler = pipelineStep('ProbeMedia', importSteps.ProbeMedia, async 
     key: objectKeys.media(source),
     sizeBytes,
     subject: 'The file at this link',
+    signer: 'frame',
   });
   if ('refused' in media) throw failedAs(media.refused, media.message);
   return { ...work, media: { ...media, sizeBytes } };

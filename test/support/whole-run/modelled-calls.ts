@@ -115,8 +115,8 @@ const unmodelled: readonly { readonly calls: RegExp; readonly why: string }[] = 
   { calls: /^sign-font s3 /, why: 'the console reads a font once in each page; access logs count it (docs/costs.md)' },
   { calls: /^sign-results s3 /, why: 'clients read the results of a batch as often as they like' },
   {
-    calls: /^sign-probe s3 /,
-    why: 'for test keys alone: the reads of one short file, which cost less than a cent a thousand files',
+    calls: /^sign-(?:probe|frame) s3 /,
+    why: 'for test keys and frames of previews: reads of one file, which cost less than a cent a thousand files',
   },
   { calls: /^operator /, why: 'commands and tests' },
   {

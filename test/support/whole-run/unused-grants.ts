@@ -43,6 +43,16 @@ const explained: readonly { readonly grant: RegExp; readonly why: string }[] = [
     why: 'for a video that cannot be made: test/lambdas/pipelines/export/start-chunk.test.ts',
   },
   {
+    grant: /RenderSoundRole\w+ s3:AbortMultipartUpload /,
+    why: 'for a sound that cannot be made: test/lambdas/pipelines/transcribe/render-sound.test.ts',
+  },
+  {
+    // `keyCheckUses` in contract/routes.ts.
+    grant:
+      /-Api-\w+Routes\/\w+ dynamodb:(?:UpdateItem on \S+Table(?:ApiKeys|RateLimits)|GetItem on \S+TableAccounts)\w{8}$/,
+    why: 'one place gives them to every route with a key: test/e2e/scopes.test.ts and rate-limits.test.ts use them by a few routes',
+  },
+  {
     grant: / mediaconvert:CancelJob /,
     why: 'Step Functions cancels the job of an execution that is stopped in an encode',
   },
