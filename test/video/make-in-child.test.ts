@@ -9,7 +9,9 @@ import { smallPlan } from '../support/video/plans.ts';
 
 const white: Picture = { leftPx: 4, topPx: 4, widthPx: 2, heightPx: 2, rgba: new Uint8Array(16).fill(255) };
 const source = sourceOf(fixture('greeting.mp4'));
-const work = { makes: 'video' as const, plan: { ...smallPlan, durationUs: 400_000 }, mediaUs: 3_120_000 };
+/** So low that x264 has one thread: with more, how it shares out the highest rate depends on which of them is ahead. */
+const canvas = { widthPx: 80, heightPx: 48 };
+const work = { makes: 'video' as const, plan: { ...smallPlan, canvas, durationUs: 400_000 }, mediaUs: 3_120_000 };
 const pictureAt = (frame: number): Picture | undefined => (frame < 4 ? white : undefined);
 const request: ChildRequest = { work, files: [source], pictureAt };
 const program = (name: string) => new URL(`../support/video/children/${name}.ts`, import.meta.url).pathname;
