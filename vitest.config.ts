@@ -78,6 +78,7 @@ export const sharing = [
 
 /** These tests use stores of clouds of their own, which they kill, change, or give hosts. All others share one cloud and their modules. */
 const ownClouds = [
+  'chunks',
   'console',
   'edge',
   'fast-loop',

@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import type { Stage } from '#contract/stage.ts';
+import { renderCores } from '../core/media/render-seconds.ts';
 import { bundleLambdas, bundleTogether } from '../lib/constructs/bundle-lambdas.ts';
 import { writeStaticFiles } from '../lib/constructs/static-files.ts';
 import { linkVideoLayer, writeVideoLayer } from '../lib/constructs/video-module.ts';
@@ -58,8 +59,10 @@ function stageOf(given: string): Stage {
   try {
     const stage = stageNamed(name, { release, config });
     // On one machine each video that is made takes its processors and memory from the others.
-    const renderConcurrency = stage.renderConcurrency ?? (isLocal ? Math.max(2, availableParallelism()) : undefined);
-    return { ...stage, renderConcurrency };
+    const cores = availableParallelism();
+    const { renderConcurrency = Math.max(2, cores) } = stage;
+    const chunksAtOnce = stage.renderConcurrency ?? Math.max(1, Math.floor(cores / renderCores));
+    return isLocal ? { ...stage, renderConcurrency, chunksAtOnce } : stage;
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     process.exit(1);

@@ -20,5 +20,10 @@ export type BurnIn = v.InferOutput<typeof BurnIn>;
 export const renderers = [...Renderer.options, 'auto'] as const;
 
 /** What draws the captions of a stage. */
-export const CaptionDrawing = v.object({ renderer: v.picklist(renderers), burnIn: BurnIn });
+export const CaptionDrawing = v.object({
+  renderer: v.picklist(renderers),
+  burnIn: BurnIn,
+  /** Where all Lambdas share the processors of one machine: more chunks of a video side by side would not be made sooner. */
+  chunksAtOnce: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
+});
 export type CaptionDrawing = v.InferOutput<typeof CaptionDrawing>;

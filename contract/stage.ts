@@ -263,6 +263,8 @@ export type Stage = v.InferOutput<typeof StageSettings> & {
    * memory: a name for all updates every function, changed or not.
    */
   readonly release?: v.InferOutput<typeof ReleaseName> | undefined;
+  /** As in `CaptionDrawing`. */
+  readonly chunksAtOnce?: number | undefined;
 };
 
 export type StageInput = v.InferInput<typeof StageSettings>;

@@ -42,17 +42,21 @@ const reserve = 2;
 const marginSeconds = 20;
 const limitSeconds = renderLambda.timeoutSeconds - marginSeconds;
 
-/** Whether our own code can make a video, and in which chunks. */
-export function renderLimits(facts: MediaFacts, plan: VideoPlan): RenderLimits {
+/** A chunk of this much work surely fits, with what is decoded before it. */
+const longestCoreSeconds = (limitSeconds * renderCores) / reserve / 2;
+
+/** Whether our own code can make a video, and in which chunks: no more than are made sooner side by side, as far as each then fits. */
+export function renderLimits(
+  facts: MediaFacts,
+  plan: VideoPlan,
+  chunksAtOnce = Number.POSITIVE_INFINITY,
+): RenderLimits {
   const seconds = lengthUs(plan, facts.durationMs * 1000) / 1_000_000;
   const work = coreSecondsASecond(facts, plan);
   const isSeekable = facts.source === 'audio' || seekable.includes(facts.container);
-  const chunks = chunksOf(
-    facts,
-    plan,
-    work.isIntra,
-    isSeekable ? ((work.encode + work.decode) * seconds) / chunkCoreSeconds : 1,
-  );
+  const coreSeconds = (work.encode + work.decode) * seconds;
+  const wanted = Math.max(Math.min(coreSeconds / chunkCoreSeconds, chunksAtOnce), coreSeconds / longestCoreSeconds);
+  const chunks = chunksOf(facts, plan, work.isIntra, isSeekable ? wanted : 1);
   const [first = { first: 0, end: 0 }] = chunks;
   const longest = Math.min(seconds, (first.end - first.first) / framesPerSecond(plan.rate));
   const decoded = longest + work.keyFrameSeconds;

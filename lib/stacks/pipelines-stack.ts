@@ -148,7 +148,11 @@ export class PipelinesStack extends Stack {
       webhooks,
       accessLogs: data.accessLogs,
       alarmTopicArn: data.alarmTopic.topicArn,
-      captionDrawing: JSON.stringify({ renderer: usedRenderer(stage), burnIn: stage.burnIn }),
+      captionDrawing: JSON.stringify({
+        renderer: usedRenderer(stage),
+        burnIn: stage.burnIn,
+        chunksAtOnce: stage.chunksAtOnce,
+      }),
       logs: {
         deployment,
         groupArns: ['Api', 'Pipelines'].map((stack) => arn('logs', 'log-group', `${deployment}-${stack}-*`)),

@@ -94,7 +94,7 @@ const newExports = (
   const nowMs = Date.now();
   const durationMs = range.endMs - range.startMs;
   const tier = tierOf(project.media);
-  const { renderer: setting } = captionDrawing(project.account_id);
+  const { renderer: setting, chunksAtOnce } = captionDrawing(project.account_id);
   return body.presets.map((preset) => {
     const canvas = canvasOf({ preset, resolution: body.resolution, format: project.format });
     const rate = outputFrameRate(project.media, preset);
@@ -128,7 +128,9 @@ const newExports = (
       credits: exportCredits(project.account_id, durationMs, body.resolution),
       estimated_nano_usd: exportEstimate(
         encode,
-        by === 'lambda' ? { by, chunks: renderLimits(project.media, videoPlan(asked)).chunks.length } : { by },
+        by === 'lambda'
+          ? { by, chunks: renderLimits(project.media, videoPlan(asked), chunksAtOnce).chunks.length }
+          : { by },
         region(),
       ),
       warnings: warnings.length > 0 ? warnings : undefined,

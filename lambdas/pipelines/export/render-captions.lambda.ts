@@ -60,7 +60,7 @@ export const handler = pipelineStep('RenderCaptions', exportSteps.RenderCaptions
   };
   const stillKey = media.source === 'audio' ? await writeBackdrop(record) : undefined;
   const plan = videoPlan(asked);
-  const { renderer: setting } = captionDrawing(work.account_id);
+  const { renderer: setting, chunksAtOnce } = captionDrawing(work.account_id);
   const isOursAlone = plan.picture?.fit === 'blur' || record.soft_transcript_key !== undefined;
   if (error !== undefined && (setting !== 'auto' || isOursAlone)) throw ourFailure(error);
   // An execution that began with the last release goes on by its definition, which sends no pieces.
@@ -82,7 +82,7 @@ export const handler = pipelineStep('RenderCaptions', exportSteps.RenderCaptions
     const { limits } = await getAccount(work.account_id);
     const places = limits.maxChunks;
     const at_once = piecesAtOnce(places, await openWorks(work.account_id, 'open_exports'));
-    const pieces = piecesOf(renderLimits(media, plan).chunks);
+    const pieces = piecesOf(renderLimits(media, plan, chunksAtOnce).chunks);
     return { ...work, stated_ms, rendering, pieces, at_once, places };
   }
   // The stage's renderer has changed since it was asked for, or our own code has failed.

@@ -74,6 +74,15 @@ it('makes a short video in one chunk, and a range of its own length', () => {
   expect(renderLimits(facts, plan).chunks).toEqual([{ first: 0, end: 180 }]);
 });
 
+it('makes no more chunks than are made side by side, unless each would take too long', () => {
+  const chunksOf = (facts: MediaFacts, chunksAtOnce: number) => renderLimits(facts, planOf(facts), chunksAtOnce);
+  expect(chunksOf(phone(19_000), 1).chunks).toHaveLength(1);
+  expect(chunksOf(phone(minutes(1)), 3).chunks).toHaveLength(3);
+  const { fits, chunks } = chunksOf(phone(hours(2)), 1);
+  expect(fits).toBe(true);
+  expect(chunks.length).toBeGreaterThan(10);
+});
+
 it('takes four hours of 1080p, in no more chunks than one join takes', () => {
   const { fits, chunks } = limits(megabitsPerSecond(phone(hours(4)), 8));
   expect(fits).toBe(true);
