@@ -1,14 +1,12 @@
 import { writeFileSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import type { Stage } from '#contract/stage.ts';
-import { renderCores } from '../core/media/render-seconds.ts';
 import { bundleLambdas, bundleTogether } from '../lib/constructs/bundle-lambdas.ts';
 import { writeStaticFiles } from '../lib/constructs/static-files.ts';
 import { linkVideoLayer, writeVideoLayer } from '../lib/constructs/video-module.ts';
 import { lambdaEntries } from '../lib/lambda-entries.ts';
-import { ownConfig, stageNamed } from '../lib/stages.ts';
+import { onOneMachine, ownConfig, stageNamed } from '../lib/stages.ts';
 
 /** For the local cloud, and not for a deployment. */
 const isLocal = process.argv.includes('--local');
@@ -58,11 +56,7 @@ function stageOf(given: string): Stage {
   const config = context.config ?? (isLocal ? undefined : ownConfig);
   try {
     const stage = stageNamed(name, { release, config });
-    // On one machine each video that is made takes its processors and memory from the others.
-    const cores = availableParallelism();
-    const { renderConcurrency = Math.max(2, cores) } = stage;
-    const chunksAtOnce = stage.renderConcurrency ?? Math.max(1, Math.floor(cores / renderCores));
-    return isLocal ? { ...stage, renderConcurrency, chunksAtOnce } : stage;
+    return isLocal ? onOneMachine(stage) : stage;
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     process.exit(1);

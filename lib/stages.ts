@@ -1,8 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { ReleaseName } from '#contract/schemas/cost-row.ts';
 import { type Config, parseConfig, type Stage, type StageInput } from '#contract/stage.ts';
+import { renderCores } from '#core/media/render-seconds.ts';
 
 const fileName = 'cueline.config.json';
 /** The deployer's own stages. */
@@ -26,6 +28,14 @@ export function stageNamed(name: string, { release, config }: StageOptions = {})
   const found = Object.hasOwn(settings, name) ? settings[name] : undefined;
   if (!found) throw new Error(`There is no stage "${name}". ${next(Object.keys(settings), stages !== undefined)}`);
   return { ...found, name, ...(release && { release: v.parse(ReleaseName, release) }) };
+}
+
+/** A stage of the local cloud, where each video that is made takes processors and memory from the others. */
+export function onOneMachine(stage: Stage): Stage {
+  const cores = availableParallelism();
+  const { renderConcurrency = Math.max(2, cores) } = stage;
+  const chunksAtOnce = stage.renderConcurrency ?? Math.max(1, Math.floor(cores / renderCores));
+  return { ...stage, renderConcurrency, chunksAtOnce };
 }
 
 const next = (names: readonly string[], hasFile: boolean): string =>
