@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { ReleaseName } from '#contract/schemas/cost-row.ts';
 import { type Config, parseConfig, type Stage, type StageInput } from '#contract/stage.ts';
-import { renderCores } from '#core/media/render-seconds.ts';
 
 const fileName = 'cueline.config.json';
 /** The deployer's own stages. */
@@ -30,11 +29,14 @@ export function stageNamed(name: string, { release, config }: StageOptions = {})
   return { ...found, name, ...(release && { release: v.parse(ReleaseName, release) }) };
 }
 
+/** RenderChunk has as many on AWS. */
+const processorsOfAChunk = 2;
+
 /** A stage of the local cloud, where each video that is made takes processors and memory from the others. */
 export function onOneMachine(stage: Stage): Stage {
   const cores = availableParallelism();
   const { renderConcurrency = Math.max(2, cores) } = stage;
-  const chunksAtOnce = stage.renderConcurrency ?? Math.max(1, Math.floor(cores / renderCores));
+  const chunksAtOnce = stage.renderConcurrency ?? Math.max(1, Math.floor(cores / processorsOfAChunk));
   return { ...stage, renderConcurrency, chunksAtOnce };
 }
 
