@@ -1,6 +1,9 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { v7 as newId } from 'uuid';
-import { describe, expect, inject, it } from 'vitest';
+import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { maxOpenBatches } from '#contract/limits.ts';
 import { BatchItemRecord, BatchRecord } from '#contract/records/batch.ts';
 import { Batch, BatchItemList, BatchList, BatchQuote } from '#contract/schemas/batch.ts';
@@ -13,6 +16,7 @@ import { queryItems, transact, updateItem } from '#runtime/aws/dynamodb.ts';
 import { batchItemId, beginExports, beginItem, countOnBatch, findBatchItem } from '#runtime/stores/batches.ts';
 import { claimExternalId } from '#runtime/stores/external-ids.ts';
 import { getProject } from '#runtime/stores/projects.ts';
+import { Cueline } from '#sdk/index.ts';
 import { createKey } from '../../commands/admin/keys.ts';
 import { brandFontId } from '../support/brand-font-id.ts';
 import { Api } from '../support/cloud/api.ts';
@@ -21,13 +25,14 @@ import { newDraft } from '../support/cloud/new-draft.ts';
 import { makeDue, runSweep } from '../support/cloud/sweeps.ts';
 import { unstartedExport, unstartedJob } from '../support/cloud/unstarted-work.ts';
 import { bodyOf, brandFont } from '../support/fonts.ts';
+import { runCli } from '../support/run-cli.ts';
 import { until } from '../support/until.ts';
 
 const cloud = inject('cloud');
 const talk = (fields: object = {}) => ({ source_url: 'https://media.example.com/greeting.mp4', ...fields });
 const owner = async (plan: 'free' | 'pro' = 'pro') => {
   const { apiKey, accountId } = await newAccount(cloud.data, plan);
-  return { api: new Api({ baseUrl: cloud.baseUrl, apiKey }), accountId };
+  return { api: new Api({ baseUrl: cloud.baseUrl, apiKey }), apiKey, accountId };
 };
 type Owner = Awaited<ReturnType<typeof owner>>;
 
@@ -137,13 +142,19 @@ it('a batch transcribes and exports each source, and ends with one event and a f
 
 it('a cancelled batch begins nothing more, cancels what is open, and ends', async () => {
   const me = await owner('free');
-  const { id } = (await me.api.post('/batches', { sources: [talk({ external_id: 'a' }), talk()] })).as(Batch);
+  const folder = mkdtempSync(join(tmpdir(), 'cueline-batch-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const [talks, out] = [join(folder, 'talks.csv'), join(folder, 'results.csv')];
+  writeFileSync(talks, `source_url,external_id\n${talk().source_url},a\n${talk().source_url},\n`);
+  const client = new Cueline({ baseUrl: cloud.baseUrl, apiKey: me.apiKey });
+  const id = (await runCli(client, 'batch', talks)).stdout.trim();
   const cancelled = (await me.api.post(`/batches/${id}/cancel`, undefined)).as(Batch);
   expect(cancelled.counts).toMatchObject({ waiting: 0, failed: 2 });
   await sweepNow(me);
   const ended = (await me.api.post(`/batches/${id}/cancel`, undefined)).as(Batch);
   expect(ended).toMatchObject({ status: 'cancelled', counts: { failed: 2, completed: 0 }, credits: 0 });
-  expect(parse(await (await fetch(ended.results_url ?? '')).text(), { columns: true })).toMatchObject([
+  expect(await runCli(client, 'batch', '--resume', id, '--out', out)).toMatchObject({ exitCode: 8 });
+  expect(parse(readFileSync(out, 'utf8'), { columns: true })).toMatchObject([
     { index: '0', external_id: 'a', status: 'failed', error_code: 'cancelled' },
     { index: '1', status: 'failed', error_code: 'cancelled' },
   ]);

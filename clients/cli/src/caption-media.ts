@@ -113,8 +113,10 @@ const createProject = async (client: Cueline, request: TranscribeRequest, progre
 /** How long the API may not be reached while it works: what is waited for is paid, and goes on. */
 const patienceMs = 600_000;
 const againMs = 5000;
+/** One that takes seconds may be. The steps of a batch take minutes. */
+const pollMsOf = (type: WorkType): number | undefined => (type === 'batch' ? undefined : 250);
 
-const ended = async <Type extends WorkType>(
+export const ended = async <Type extends WorkType>(
   client: Cueline,
   type: Type,
   id: string,
@@ -127,7 +129,7 @@ const ended = async <Type extends WorkType>(
   };
   for (;;) {
     try {
-      return await client.wait({ type, ids: [id] }, { pollMs: 250, onProgress });
+      return await client.wait({ type, ids: [id] }, { pollMs: pollMsOf(type), onProgress });
     } catch (error) {
       if (!(error instanceof ConnectionError) || Date.now() - heardAtMs > patienceMs) throw error;
       await new Promise((resolve) => setTimeout(resolve, againMs));

@@ -30,12 +30,15 @@ const ofStatus: Readonly<Record<number, number>> = {
 /** The arguments are wrong. */
 export class UsageError extends Error {}
 
+/** Of a batch, whose results say which and why. */
+export class WorkFailed extends Error {}
+
 export const exitCodeOf = (error: unknown): number => {
   if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.done : exitCodes.usage;
   if (error instanceof UsageError) return exitCodes.usage;
   if (error instanceof ApiError)
     return ofStatus[error.status] ?? (error.status < 500 ? exitCodes.usage : exitCodes.unreachable);
-  if (error instanceof WorkFailedError) return exitCodes.workFailed;
+  if (error instanceof WorkFailedError || error instanceof WorkFailed) return exitCodes.workFailed;
   if (error instanceof ConnectionError || error instanceof WaitTimeoutError) return exitCodes.unreachable;
   return exitCodes.failed;
 };

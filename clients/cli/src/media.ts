@@ -6,8 +6,8 @@ import { UsageError } from './exit-codes.ts';
 type Preset = (typeof presets)[number];
 
 /** May be given several times, or with commas. */
-export const presetOption = () =>
-  new Option('--preset <preset>', `${presets.join(', ')}; several, or with commas (default: tiktok)`).argParser(
+export const presetOption = (fallback = 'tiktok') =>
+  new Option('--preset <preset>', `${presets.join(', ')}; several, or with commas (default: ${fallback})`).argParser(
     (given: string, before: readonly Preset[] | undefined): readonly Preset[] => [
       ...(before ?? []),
       ...given.split(',').map((name) => one(presets, name)),

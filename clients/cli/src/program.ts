@@ -1,6 +1,7 @@
 import { CommanderError, type CommandUnknownOpts } from '@commander-js/extra-typings';
 import { version } from '@cueline/sdk';
 import { keys, usage } from './commands/account.ts';
+import { batch } from './commands/batch.ts';
 import { caption } from './commands/caption.ts';
 import { exportVideos, quote } from './commands/export.ts';
 import { webhooks } from './commands/listen.ts';
@@ -12,7 +13,7 @@ import { completion } from './completion.ts';
 import { errorFacts, exitCodeOf } from './exit-codes.ts';
 import { type Cli, group } from './leaf.ts';
 
-const commands = [login, logout, caption, srt, quote, exportVideos, ls, get, keys, usage, style, webhooks];
+const commands = [login, logout, caption, srt, quote, exportVideos, batch, ls, get, keys, usage, style, webhooks];
 
 export const programOf = (cli: Cli): CommandUnknownOpts => {
   const program = group('cueline', 'Captioned videos and subtitles, of a deployment or of `npm start`.', cli).version(

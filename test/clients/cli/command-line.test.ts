@@ -70,6 +70,7 @@ describe('exit codes', () => {
     [['quote', id, '--end', 'soon'], 'It takes a number of 0 or more.'],
     [['quote', id, '--resolution', '8k'], 'Allowed choices are 720p, 1080p, 2160p'],
     [['keys', 'create', 'x', '--scope', 'all'], 'Allowed choices are projects:read'],
+    [['batch'], 'Give a file, or --resume'],
   ])('are 2 for wrong arguments, before anything is sent: %j', async (args, said) => {
     const { client, sent } = clientOf({});
     const { exitCode, stderr } = await runCli(client, ...args);
@@ -200,6 +201,79 @@ it('a price comes with the line that accepts it', async () => {
     '',
   ]);
   expect(sent[0]?.body).toEqual({ presets: ['tiktok'], range_start: 1, range_end: 2.5 });
+});
+
+describe('a batch of the links in a file', () => {
+  const file = (name: string, content: string) => {
+    const path = join(newFolder(), name);
+    writeFileSync(path, content);
+    return path;
+  };
+  const batch = (fields: object) =>
+    answer(200, { id, counts: { total: 2, waiting: 0, open: 0, completed: 0, failed: 0 }, ...fields });
+
+  it('is begun with a row for each source and what the options say, and its id is printed', async () => {
+    const talks = file(
+      'talks.csv',
+      '\uFEFFsource_url,external_id,duration,metadata.order\nhttps://a.example/1.mp4, talk-1 ,8.5,1042\n\nhttps://a.example/2.mp4,,,\n',
+    );
+    const { client, sent } = clientOf({ 'POST /batches': batch({ status: 'running' }) });
+    const args = ['--preset', 'tiktok,youtube', '--template', 'karaoke', '--max-credits', '9'];
+    const ran = await runCli(client, 'batch', talks, ...args);
+    expect(ran).toMatchObject({ exitCode: 0, stdout: `${id}\n` });
+    expect(ran.stderr).toContain(`cueline batch --resume ${id}`);
+    expect(sent[0]?.body).toEqual({
+      sources: [
+        { source_url: 'https://a.example/1.mp4', external_id: 'talk-1', duration: 8.5, metadata: { order: '1042' } },
+        { source_url: 'https://a.example/2.mp4' },
+      ],
+      presets: ['tiktok', 'youtube'],
+      style: { template: 'karaoke' },
+      max_credits: 9,
+    });
+  });
+
+  it('is priced without being begun, from what POST batches takes too', async () => {
+    const body = { sources: [{ source_url: 'https://a.example/1.mp4' }], presets: ['tiktok'], resolution: '720p' };
+    const priced = { credits: 7, sources: 1, unpriced_sources: 1, affordable: false, warnings: [{ message: 'No.' }] };
+    const { client, sent } = clientOf({ 'POST /batches/quote': answer(200, priced) });
+    const path = file('talks.json', JSON.stringify(body));
+    const { stdout } = await runCli(client, 'batch', path, '--quote', '--resolution', '1080p');
+    expect(stdout.split('\n')).toEqual([
+      '7 credits, without the 1 of 1 sources that have no duration',
+      'Warning: No.',
+      `cueline batch ${path} --max-credits 7`,
+      '',
+    ]);
+    expect(sent).toEqual([{ name: 'POST /batches/quote', body: { ...body, resolution: '1080p' } }]);
+  });
+
+  it('is waited for again by its id, has its results saved, and ends with 8 where a source failed', async () => {
+    const out = join(newFolder(), 'results.csv');
+    const counts = { total: 2, waiting: 0, open: 0, completed: 1, failed: 1 };
+    const ended = batch({ status: 'completed', counts, results_url: 'https://storage/results' });
+    const { client, sent } = clientOf({ [`GET /batches/${id}`]: ended });
+    vi.stubGlobal('fetch', async () => new Response('index,status'));
+    onTestFinished(() => void vi.unstubAllGlobals());
+    const ran = await runCli(client, 'batch', '--resume', id, '--out', out);
+    expect(ran).toMatchObject({ exitCode: 8, stdout: `${out}\n` });
+    expect(ran.stderr).toContain(`1 of 2 sources failed: ${out} says why.`);
+    expect([readFileSync(out, 'utf8'), sent.filter(({ name }) => name.startsWith('POST'))]).toEqual([
+      'index,status',
+      [],
+    ]);
+  });
+
+  it.each([
+    ['talks.csv', 'source_url,title\nhttps://a.example/1.mp4,One,Two\n', 'Invalid Record Length'],
+    ['talks.json', '{"source_url":"https://a.example/1.mp4"}', 'neither a list of sources'],
+    ['talks.json', 'source_url', 'neither a list of sources'],
+  ])('is refused before anything is sent where %s is %j', async (name, content, said) => {
+    const { client, sent } = clientOf({});
+    const { exitCode, stderr } = await runCli(client, 'batch', file(name, content));
+    expect([exitCode, sent]).toEqual([2, []]);
+    expect(stderr).toContain(said);
+  });
 });
 
 describe('a style in a file', () => {

@@ -16,7 +16,7 @@ export const ls = (cli: Cli) =>
       print(cli, options, found, columns(found.map((one) => [one.id, one.status, one.created_at, one.title])));
     });
 
-const kinds = ['project', 'job', 'export', 'exports', 'transcript', 'style'] as const;
+const kinds = ['project', 'job', 'export', 'exports', 'transcript', 'style', 'batch'] as const;
 
 export const get = (cli: Cli) =>
   leaf('get', 'print what the API answers about one thing, as JSON', cli)
@@ -31,6 +31,7 @@ export const get = (cli: Cli) =>
         exports: () => client.exports.list(projectIdOf(id)),
         transcript: () => client.transcripts.get(projectIdOf(id)),
         style: () => client.styles.get(id),
+        batch: () => client.batches.get(id),
       } as const;
       print(cli, { json: true }, await getters[kind](), []);
     });
