@@ -13,7 +13,7 @@ import { localCostsOf, receipt, writeReceipt } from './caption/receipt.ts';
 import { type Command, runAsProcess } from './command.ts';
 import { enterDeployment } from './deployment.ts';
 import { errorText } from './error-text.ts';
-import { consoleUrl, type JoinedCloud, joinLocalCloud } from './local-cloud.ts';
+import { type JoinedCloud, joinLocalCloud } from './ready-cloud.ts';
 
 /** `cueline caption` with a local cloud, which is started unless it runs, and with a receipt. */
 export const main: Command = async (args, io) => {
@@ -62,6 +62,7 @@ const showProject = async (
   log: (line: string) => void,
 ): Promise<void> => {
   await enterDeployment({ data });
+  const { consoleUrl } = await import('./local-cloud.ts');
   const url = await consoleUrl(baseUrl, apiKey, `/projects/${projectId}`);
   log(`\nconsole  ${url}\n         (signs in once, within ten minutes)`);
   openInBrowser(url);

@@ -13,6 +13,7 @@ import { newConsoleToken } from './admin/console-link.ts';
 import { createKey } from './admin/keys.ts';
 import { enterDeployment } from './deployment.ts';
 import { oneOf } from './one-of.ts';
+import { readyName } from './ready-cloud.ts';
 import type { FastLoop, FastLoopOptions } from './start/fast-loop.ts';
 import { ReplaceableCloud } from './start/replaceable-cloud.ts';
 import { SourceWatch } from './start/source-watch.ts';
@@ -49,8 +50,6 @@ export interface LocalCloudOptions {
   readonly log?: (line: string) => void;
 }
 
-/** The content of `<data>/ready.json` while a cloud runs. */
-const Ready = v.object({ base_url: v.string(), api_key: v.string(), account_id: v.string(), pid: v.number() });
 const DemoAccount = v.object({ account_id: v.string(), api_key: v.string() });
 
 export interface LocalCloud {
@@ -61,7 +60,7 @@ export interface LocalCloud {
 export const runLocalCloud = async (options: LocalCloudOptions): Promise<LocalCloud> => {
   const { data, assembly = ownAssembly, log = console.log, watch = false, debugPort } = options;
   checkPrograms();
-  const readyFile = join(data, 'ready.json');
+  const readyFile = join(data, readyName);
   await rm(readyFile, { force: true });
   // Watches from before the synthesis, so that what is saved meanwhile counts as a change.
   const sources = watch ? new SourceWatch(projectDir, appSources) : undefined;
@@ -121,44 +120,6 @@ const cloudOptions = (options: LocalCloudOptions, log: (line: string) => void) =
   debug: options.debugPort !== undefined,
   publicHosts: new Map((options.publicHosts ?? []).map(publicHost)),
 });
-
-export interface JoinedCloud {
-  readonly baseUrl: string;
-  readonly apiKey: string;
-  /** Whether `joinLocalCloud` has started it. */
-  readonly isOwn: boolean;
-  /** Stops the cloud if `joinLocalCloud` has started it. */
-  leave(): Promise<void>;
-}
-
-/** The running cloud of this data folder, or a new one, without output, until `leave`. */
-export const joinLocalCloud = async ({
-  data,
-  recogniser,
-}: Pick<LocalCloudOptions, 'data' | 'recogniser'>): Promise<JoinedCloud> => {
-  const running = await readReady(data);
-  if (running) {
-    return { baseUrl: running.base_url, apiKey: running.api_key, isOwn: false, leave: async () => {} };
-  }
-  const cloud = await runLocalCloud({ data, recogniser, port: '0', log: () => {} });
-  const ready = await readReady(data);
-  if (!ready) throw new Error('The local cloud did not start.');
-  return { baseUrl: ready.base_url, apiKey: ready.api_key, isOwn: true, leave: () => cloud.stop() };
-};
-
-const readReady = async (data: string) => {
-  const text = await readFile(join(data, 'ready.json'), 'utf8').catch(() => undefined);
-  const ready = text ? v.parse(Ready, JSON.parse(text)) : undefined;
-  return ready && isAlive(ready.pid) ? ready : undefined;
-};
-
-const isAlive = (pid: number): boolean => {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-};
 
 /** Made once per data folder, which keeps its key: only the owner of the folder can read it. */
 const demoAccount = async (data: string): Promise<v.InferOutput<typeof DemoAccount>> => {
