@@ -8,12 +8,12 @@ import { captionCommand, runCaption } from '../clients/cli/src/commands/caption.
 import { messageOf } from '../clients/cli/src/exit-codes.ts';
 import { type Cli, throwAll } from '../clients/cli/src/leaf.ts';
 import { Progress } from '../clients/cli/src/progress.ts';
+import { type JoinedCloud, joinLocalCloud } from './caption/join-cloud.ts';
 import { openInBrowser } from './caption/open-in-browser.ts';
 import { localCostsOf, receipt, writeReceipt } from './caption/receipt.ts';
 import { type Command, runAsProcess } from './command.ts';
 import { enterDeployment } from './deployment.ts';
 import { errorText } from './error-text.ts';
-import { type JoinedCloud, joinLocalCloud } from './ready-cloud.ts';
 
 /** `cueline caption` with a local cloud, which is started unless it runs, and with a receipt. */
 export const main: Command = async (args, io) => {
