@@ -66,7 +66,7 @@ describe('quickstart', () => {
   it.each([0, 1, 2])('its configuration %i of a client for agents reaches the tools', async (nth) => {
     const { env } = await reader();
     const client = await configured(codeOf(guide('quickstart'), 'json')[nth] ?? '', env);
-    expect((await client.listTools()).tools).toHaveLength(13);
+    expect((await client.listTools()).tools).toHaveLength(14);
     expect(codeOf(guide('quickstart'), 'json')).toHaveLength(3);
   });
 });

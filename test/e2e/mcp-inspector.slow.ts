@@ -51,7 +51,7 @@ describe.each([
 ])("the inspector's command line and %s", (_, target, refusal) => {
   it('it lists the tools, and finds nothing in their schemas that a client may not read', async () => {
     const { answer, stderr } = await inspect(target(apiKey), '--method', 'tools/list', '--strict');
-    expect(answer.tools).toHaveLength(13);
+    expect(answer.tools).toHaveLength(14);
     expect(stderr).toBe('');
   });
 

@@ -36,7 +36,7 @@ describe.each(revisions)('cueline-mcp over %s', (revision) => {
     const api = new Api({ baseUrl: cloud.baseUrl, apiKey });
     const draft = await newDraft(api);
     const client = await connected(revision, { CUELINE_BASE_URL: cloud.baseUrl, CUELINE_API_KEY: apiKey });
-    expect((await client.listTools()).tools).toHaveLength(13);
+    expect((await client.listTools()).tools).toHaveLength(14);
     const listed = await client.callTool({ name: 'list_projects', arguments: {} });
     expect(listed.structuredContent).toMatchObject({ projects: [{ project_id: draft.id }] });
     const deleted = await client.callTool({ name: 'delete_project', arguments: { project_id: draft.id } });

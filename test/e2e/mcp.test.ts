@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { getEncoding } from 'js-tiktoken';
 import * as v from 'valibot';
 import { describe, expect, inject, it } from 'vitest';
+import { BatchList } from '#contract/schemas/batch.ts';
 import { createKey } from '../../commands/admin/keys.ts';
 import { Api } from '../support/cloud/api.ts';
 import { chargesOf } from '../support/cloud/ledger.ts';
@@ -122,6 +123,30 @@ describe.each(revisions)('over %s', (revision) => {
     await call(Anything, 'list_projects', {});
     expect(await refusal('get_usage', {})).toMatchObject({ code: 'scope_missing', message: /account:read/ });
   });
+});
+
+it('caption_batch says a price, begins a batch once within a ceiling, and cancels it', async () => {
+  const { call, refusal, api } = await connected('2026-07-28');
+  const sources = ['a', 'b'].map((external_id) => ({ source_url: 'https://media.example.com/x.mp3', external_id }));
+  const wish = {
+    sources: sources.map((source) => ({ ...source, duration: 61 })),
+    presets: ['tiktok'],
+    template: 'bold',
+  };
+  expect(await call(Anything, 'caption_batch', wish)).toMatchObject({
+    credits: 8,
+    next: expect.stringContaining('as max_credits'),
+  });
+  expect((await api.get('/batches')).as(BatchList).data).toEqual([]);
+  const begin = () => call(Anything, 'caption_batch', { ...wish, max_credits: 12 });
+  const begun = await begin();
+  expect(begun).toMatchObject({ status: 'running', counts: { total: 2, waiting: 2 } });
+  expect(await begin()).toEqual(begun);
+  const { batch_id } = begun;
+  const cancelled = await call(Anything, 'caption_batch', { batch_id, cancel: true });
+  expect(cancelled).toMatchObject({ batch_id, credits: 0, counts: { waiting: 0, failed: 2 } });
+  for (const wrong of [{}, { batch_id, sources }])
+    expect(await refusal('caption_batch', wrong)).toMatchObject({ message: expect.stringContaining('Exactly one') });
 });
 
 describe('delete_project', () => {

@@ -60,7 +60,8 @@ export const sourceFields = {
   ),
 };
 
-export const Next = v.pipe(v.string(), v.description('What to do next'));
+/** What to do next: the instructions of the server tell of it once. */
+export const Next = v.string();
 
 export const Quote = v.object({
   quote_id: v.string(),

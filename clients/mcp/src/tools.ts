@@ -1,5 +1,6 @@
 import type { AddTool } from './tool.ts';
 import { cancelWork } from './tools/cancel-work.ts';
+import { captionBatch } from './tools/caption-batch.ts';
 import { captionVideo } from './tools/caption-video.ts';
 import { deleteProject } from './tools/delete-project.ts';
 import { editTranscript } from './tools/edit-transcript.ts';
@@ -25,6 +26,7 @@ export const tools: readonly AddTool[] = [
   previewCaptions,
   quote,
   runQuote,
+  captionBatch,
   listProjects,
   getUsage,
   deleteProject,

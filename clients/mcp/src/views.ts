@@ -40,3 +40,15 @@ export const exportView = (work: api.Export): v.InferInput<typeof Export> => {
     ...(error_code && { error_code }),
   };
 };
+
+export const batchView = ({ id, status, counts, credits, results_url }: api.Batch) => ({
+  credits,
+  batch_id: id,
+  status,
+  counts,
+  ...(results_url && { results_url }),
+  next:
+    status === 'running'
+      ? 'It takes minutes to hours. Call caption_batch with the batch_id when the user asks.'
+      : 'Give the user results_url, a CSV file that is valid for an hour: it says what became of each source, and how to find its project.',
+});

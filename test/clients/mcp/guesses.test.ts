@@ -124,6 +124,12 @@ const guesses: readonly (readonly [
     { project_id, response_format: 'vtt' },
   ],
   ['quote', { project_id, max_credits: 5 }, ['max_credits: no such argument'], { project_id, work: 'transcription' }],
+  [
+    'caption_batch',
+    { urls: ['https://example.com/talk.mp4'] },
+    ['urls: no such argument', 'Its arguments: sources, '],
+    { sources: [{ source_url: 'https://example.com/talk.mp4' }] },
+  ],
   ['get_status', { project_id: 'the first' }, ['project_id:'], { project_id }],
   ['get_status', {}, ['project_id: it is missing', 'wait_seconds'], { project_id }],
 ];

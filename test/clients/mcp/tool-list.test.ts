@@ -50,6 +50,7 @@ it('has the tools of the main job, in the order in which they are used', () => {
     'preview_captions',
     'quote',
     'run_quote',
+    'caption_batch',
     'list_projects',
     'get_usage',
     'delete_project',
@@ -86,9 +87,9 @@ it('each tool has a title, a description, all annotations and both schemas, and 
   }
 });
 
-it('the tools that spend take a quote_id, and say that they spend', () => {
-  const spending = tools.filter(({ inputSchema }) => 'quote_id' in (inputSchema.properties ?? {}));
-  expect(spending.map(({ name }) => name)).toEqual(['caption_video', 'run_quote']);
+it('the tools that spend take a quote_id or a ceiling, and say that they spend', () => {
+  const spending = tools.filter(({ inputSchema }) => /"(?:quote_id|max_credits)"/.test(JSON.stringify(inputSchema)));
+  expect(spending.map(({ name }) => name)).toEqual(['caption_video', 'run_quote', 'caption_batch']);
   for (const { description } of spending) expect(description).toContain('SPENDS');
 });
 
