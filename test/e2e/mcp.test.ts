@@ -134,7 +134,7 @@ it('caption_batch says a price, begins a batch once within a ceiling, and cancel
     template: 'bold',
   };
   expect(await call(Anything, 'caption_batch', wish)).toMatchObject({
-    credits: 8,
+    credits: 12,
     next: expect.stringContaining('as max_credits'),
   });
   expect((await api.get('/batches')).as(BatchList).data).toEqual([]);
