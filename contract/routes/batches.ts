@@ -26,7 +26,7 @@ export const batchRoutes = {
     idempotent: true,
     status: 202,
     reply: Batch,
-    errors: ['idempotency_key_reused', 'not_found', 'plan_limit_exceeded', 'too_many_open'],
+    errors: ['idempotency_key_reused', 'not_found', 'insufficient_credits', 'plan_limit_exceeded', 'too_many_open'],
     uses: {
       tables: {
         accounts: ['get', 'update'],

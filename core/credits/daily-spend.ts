@@ -2,6 +2,7 @@ import { plans } from '#contract/plans.ts';
 import type { AccountRecord } from '#contract/records/account.ts';
 import { AppError } from '../app-error.ts';
 import { dayMs, dayOf } from '../days.ts';
+import { isTestAccount } from '../keys/test-account.ts';
 
 /** What new work takes from an account; the exports of one batch are one charge. */
 export interface Charge {
@@ -42,6 +43,15 @@ export const unaffordable = (
   return new AppError(
     'spend_limit_reached',
     `With this the work of the day would cost more than the ${account.plan} plan allows. New work is accepted again from ${nextDay(created_at)} on.`,
+  );
+};
+
+/** Throws insufficient_credits where not even the shortest work could be paid. */
+export const refuseWithoutCredits = ({ account_id, credits }: Pick<AccountRecord, 'account_id' | 'credits'>): void => {
+  if (credits > 0 || isTestAccount(account_id)) return;
+  throw new AppError(
+    'insufficient_credits',
+    'The account has no credits left. Add credits to the account, then try again.',
   );
 };
 

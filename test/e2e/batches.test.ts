@@ -243,6 +243,16 @@ describe('POST batches and its quote refuse', () => {
     expect((await api.get('/batches')).as(BatchList).data).toEqual([]);
   });
 
+  it('a batch of an account without credits, of which no source could be transcribed', async () => {
+    const { api, accountId } = await owner();
+    await updateItem('accounts', { account_id: accountId }, { set: { credits: 0 } });
+    expect((await api.post('/batches', { sources: [talk()] })).refusal).toEqual({
+      status: 402,
+      code: 'insufficient_credits',
+    });
+    expect((await api.get('/batches')).as(BatchList).data).toEqual([]);
+  });
+
   it('a batch beyond the open ones of an account', async () => {
     const { api, accountId } = await owner();
     await updateItem('accounts', { account_id: accountId }, { set: { open_batches: maxOpenBatches } });

@@ -84,7 +84,7 @@ export const batchWords: ResourceWords<keyof typeof batchRoutes> = {
       example: { reply: { data: [ended] } },
     },
     createBatch: {
-      about: `Each source becomes a project with this style, which is transcribed and exported, as single requests would do it, and with the same prices, quotas, refunds and events; \`batch_id\` is in all of them. The sources are begun in their order, as many at a time as half of the account's quotas allow, so the other half is left for other requests. At the end there is one event, \`batch.completed\`, and a file of results. An account has at most ${figures.openBatches} open batches.`,
+      about: `Each source becomes a project with this style, which is transcribed and exported, as single requests would do it, and with the same prices, quotas, refunds and events; \`batch_id\` is in all of them. The sources are begun in their order, as many at a time as half of the account's quotas allow, so the other half is left for other requests. At the end there is one event, \`batch.completed\`, and a file of results. An account has at most ${figures.openBatches} open batches; one without credits gets none, and where credits end on the way, the sources that are left fail.`,
       reply: 'The batch, accepted.',
       example: { request, reply: running },
     },

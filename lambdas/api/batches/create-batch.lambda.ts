@@ -3,6 +3,7 @@ import { maxOpenBatches } from '#contract/limits.ts';
 import { objectKeys } from '#contract/object-keys.ts';
 import type { BatchManifest, BatchRecord } from '#contract/records/batch.ts';
 import { routes } from '#contract/routes.ts';
+import { refuseWithoutCredits } from '#core/credits/daily-spend.ts';
 import { batchView } from '#core/views/batch-view.ts';
 import { putObject } from '#runtime/aws/s3.ts';
 import { httpRoute } from '#runtime/http/http-route.ts';
@@ -12,6 +13,7 @@ import { planBatch } from './plan-batch.ts';
 /** POST /batches: stores the sources, then the batch; a sweep begins the sources as the account has room for them. */
 export const handler = httpRoute(routes.createBatch, async ({ principal, body, headers, remember }) => {
   const { account, style } = await planBatch({ principal, body, ownHost: headers.host });
+  refuseWithoutCredits(account);
   if ((account.open_batches ?? 0) >= maxOpenBatches) throw tooManyBatches();
   const { sources, presets, resolution, fit, burn_captions, soft_captions, max_credits, metadata } = body;
   const { kind, language, speakers, format } = body;

@@ -5,6 +5,7 @@ import type { BatchItem } from '#contract/schemas/batch.ts';
 import { AppError } from '#core/app-error.ts';
 import { itemCodeOf } from '#core/batches/item-code.ts';
 import { roomToBegin } from '#core/batches/room.ts';
+import { refuseWithoutCredits } from '#core/credits/daily-spend.ts';
 import { overBatch } from '#core/credits/max-credits.ts';
 import { isTestAccount } from '#core/keys/test-account.ts';
 import { logger } from '#runtime/logger.ts';
@@ -99,8 +100,7 @@ const refuseUnpayable = async ({ account_id, spends_by, max_credits, credits }: 
   const account = await getPayer({ accountId: account_id, spendsBy: spends_by });
   if (isTestAccount(account_id)) return;
   if (max_credits !== undefined && credits >= max_credits) throw overBatch();
-  if (account.credits > 0) return;
-  throw new AppError('insufficient_credits', 'The account has no credits left.');
+  refuseWithoutCredits(account);
 };
 
 /** Open imports, of a batch or not, reserve the largest file of the plan, so even a limit of bytes may have room once some have ended. */
