@@ -6,9 +6,18 @@ const file = (name: string): string => `test/${name}.test.ts`;
 export const waiting: readonly string[] = ['e2e/imports', 'e2e/webhooks'].map(file);
 
 const busy: readonly (readonly string[])[] = [
-  ['e2e/console-fonts', 'e2e/media-browser', 'e2e/prove', 'e2e/speakers', 'e2e/tus-browser'],
+  [
+    'e2e/console-fonts',
+    'e2e/media-browser',
+    'e2e/odd-requests',
+    'e2e/prove',
+    'e2e/speakers',
+    'e2e/sweeps',
+    'e2e/tus-browser',
+  ],
   [
     'e2e/audio-tracks',
+    'e2e/chunks',
     'e2e/cut-media',
     'e2e/guides',
     'e2e/interrupted-imports',
@@ -21,7 +30,10 @@ const busy: readonly (readonly string[])[] = [
     'e2e/console-tools',
     'e2e/costs',
     'e2e/fast-loop',
+    'e2e/full-services',
     'e2e/killed-deliveries',
+    'e2e/lists',
+    'e2e/mediaconvert-renderer',
     'e2e/platforms',
     'e2e/upgrade',
     'frames/painted-and-exported',
@@ -30,7 +42,9 @@ const busy: readonly (readonly string[])[] = [
     'e2e/caption-command',
     'e2e/console-editor',
     'e2e/containers',
+    'e2e/erase-account',
     'e2e/many-starts',
+    'e2e/mcp-oauth',
     'e2e/operator',
     'e2e/restore-table',
     'e2e/route-costs',
@@ -41,10 +55,12 @@ const busy: readonly (readonly string[])[] = [
     'e2e/console-saves',
     'e2e/mcp-faults',
     'e2e/playback',
+    'e2e/quotas',
     'e2e/session-browser',
     'e2e/shared-links',
     'e2e/styles-with-fonts',
     'e2e/tus-client',
+    'e2e/upload-parts',
     'faults/uploads/upload-guards',
   ],
 ].map((group) => group.map(file));
