@@ -86,7 +86,7 @@ export const apiKeyWords: ResourceWords<keyof typeof apiKeyRoutes> = {
       },
     },
     rotateApiKey: {
-      about: `Earlier secrets stay valid for the overlap, so that clients can be switched over. At most ${maxKeySecrets} secrets are valid at a time; one more ends the oldest. Everything else of the key stays as it is: its id, its settings and what it has spent. If the reply was lost, send the request again with its Idempotency-Key.`,
+      about: `Earlier secrets stay valid for the overlap at most, so that clients can be switched over. At most ${maxKeySecrets} secrets are valid at a time; one more ends the oldest. Everything else of the key stays as it is: its id, its settings and what it has spent. If the reply was lost, send the request again with its Idempotency-Key.`,
       reply: 'The key with its new secret, which is not shown again.',
       example: {
         request: { overlap_seconds: 3600 },
@@ -150,7 +150,7 @@ export const apiKeyWords: ResourceWords<keyof typeof apiKeyRoutes> = {
     RotateApiKey: {
       schema: RotateApiKey,
       about: 'How a secret is rotated.',
-      fields: { overlap_seconds: 'How long the earlier secret stays valid; 0 ends it now.' },
+      fields: { overlap_seconds: 'How long the earlier secrets stay valid at most; 0 ends them now.' },
     },
     Scope: { schema: Scope, about: 'What a key may do.' },
   },

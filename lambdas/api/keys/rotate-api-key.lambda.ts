@@ -10,10 +10,10 @@ import { retryChanged } from '#runtime/retry-changed.ts';
 import { changeSecrets } from '#runtime/stores/keys.ts';
 
 /**
- * POST /api-keys/{key_id}/rotate: the new secret is shown in this reply, and its repetitions. The one before stays valid for the overlap, and so does one that
- * was rotated before it: so a client that lost the reply and rotates again, without an Idempotency-Key, still has a valid secret. A key
- * that was issued by OAuth is the client's no more: its access tokens end with the overlap at the latest, and its refresh token does
- * nothing.
+ * POST /api-keys/{key_id}/rotate: the new secret is shown in this reply, and its repetitions. Those before end with the overlap at the
+ * latest, one that was rotated before perhaps earlier: so a client that lost the reply and rotates again, without an Idempotency-Key,
+ * still has a valid secret, and without an overlap all others end. A key that was issued by OAuth is the client's no more: its refresh
+ * token does nothing.
  */
 export const handler = httpRoute(routes.rotateApiKey, async ({ principal, params, body, remember }) =>
   retryChanged('API key', 10, async () => {
@@ -26,7 +26,7 @@ export const handler = httpRoute(routes.rotateApiKey, async ({ principal, params
       .map(
         ({ expires_at = until, ...one }): KeySecret => ({
           ...one,
-          expires_at: key.grant && until < expires_at ? until : expires_at,
+          expires_at: until < expires_at ? until : expires_at,
         }),
       )
       .filter(({ expires_at = '' }) => expires_at > new Date(nowMs).toISOString());

@@ -1329,7 +1329,7 @@ class ReplaceWords(TypedDict):
 class RotateApiKey(TypedDict):
     """How a secret is rotated."""
     overlap_seconds: NotRequired[int]
-    """How long the earlier secret stays valid; 0 ends it now."""
+    """How long the earlier secrets stay valid at most; 0 ends them now."""
 
 
 class SavedStyle(TypedDict):

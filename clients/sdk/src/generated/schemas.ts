@@ -1480,7 +1480,7 @@ export type Resolution = '720p' | '1080p' | '2160p';
 
 /** How a secret is rotated. */
 export type RotateApiKey = {
-  /** How long the earlier secret stays valid; 0 ends it now. */
+  /** How long the earlier secrets stay valid at most; 0 ends them now. */
   overlap_seconds?: number | undefined;
 };
 
