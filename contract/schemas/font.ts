@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { maxFontBytes } from '../limits.ts';
-import { DateTime, Id } from './fields.ts';
+import { DateTime, Id, ofTest } from './fields.ts';
 import { listOf } from './page-query.ts';
 import { requestObject } from './request.ts';
 
@@ -38,6 +38,7 @@ export const CustomerFont = v.object({
   name: v.string(),
   size: v.pipe(v.number(), v.integer(), v.minValue(0)),
   scripts: v.array(FontScript),
+  ...ofTest,
   created_at: DateTime,
 });
 export type CustomerFont = v.InferOutput<typeof CustomerFont>;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { maxStyleNameLength } from '../limits.ts';
 import { CaptionStyle, CaptionStyleInput, CaptionStylePatch } from './caption-style.ts';
-import { DateTime, Id, onOneLine } from './fields.ts';
+import { DateTime, Id, ofTest, onOneLine } from './fields.ts';
 import { listOf } from './page-query.ts';
 import { requestObject, textUpTo } from './request.ts';
 
@@ -32,6 +32,7 @@ export const SavedStyle = v.object({
   name: v.string(),
   style: CaptionStyle,
   default: v.boolean(),
+  ...ofTest,
   created_at: DateTime,
 });
 export type SavedStyle = v.InferOutput<typeof SavedStyle>;

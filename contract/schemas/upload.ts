@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { maxFilenameLength, maxParts, maxSignedParts } from '../limits.ts';
-import { DateTime, Id, onOneLine } from './fields.ts';
+import { DateTime, Id, ofTest, onOneLine } from './fields.ts';
 import { linksField } from './links.ts';
 import { requestObject, textUpTo } from './request.ts';
 
@@ -40,6 +40,7 @@ export const UploadSlot = v.object({
   expires_at: DateTime,
   resumable: Resumable,
   multipart: Multipart,
+  ...ofTest,
 });
 export type UploadSlot = v.InferOutput<typeof UploadSlot>;
 

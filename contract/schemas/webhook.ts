@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { maxDescriptionLength } from '../limits.ts';
 import { EventType } from './events.ts';
-import { DateTime, Id, OutsideUrl, onOneLine } from './fields.ts';
+import { DateTime, Id, OutsideUrl, ofTest, onOneLine } from './fields.ts';
 import { listOf } from './page-query.ts';
 import { requestObject, textUpTo } from './request.ts';
 
@@ -36,6 +36,7 @@ export const WebhookEndpoint = v.object({
   events: v.array(EventType),
   description: v.nullable(v.string()),
   enabled: v.boolean(),
+  ...ofTest,
   created_at: DateTime,
   failures: WholeNumber,
   last_success_at: v.nullable(DateTime),

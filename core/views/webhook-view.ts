@@ -1,5 +1,6 @@
 import type { DeliveryRecord, WebhookRecord } from '#contract/records/webhook.ts';
 import type { Delivery, WebhookEndpoint } from '#contract/schemas/webhook.ts';
+import { testView } from '../keys/test-account.ts';
 
 /** An endpoint as the API shows it, without its secret. */
 export const webhookView = (record: WebhookRecord): WebhookEndpoint => ({
@@ -8,6 +9,7 @@ export const webhookView = (record: WebhookRecord): WebhookEndpoint => ({
   events: record.events,
   description: record.description ?? null,
   enabled: !record.disabled,
+  ...testView(record.account_id),
   created_at: record.created_at,
   failures: record.failures,
   last_success_at: record.last_success_at ?? null,

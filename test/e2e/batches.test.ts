@@ -5,14 +5,13 @@ import { parse } from 'csv-parse/sync';
 import { v7 as newId } from 'uuid';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { maxOpenBatches } from '#contract/limits.ts';
-import { BatchItemRecord, BatchRecord } from '#contract/records/batch.ts';
 import { Batch, BatchItemList, BatchList, BatchQuote } from '#contract/schemas/batch.ts';
 import { EventList } from '#contract/schemas/event-list.ts';
 import { Export, ExportList } from '#contract/schemas/export.ts';
 import { CustomerFont } from '#contract/schemas/font.ts';
 import { Job } from '#contract/schemas/job.ts';
 import { Project } from '#contract/schemas/project.ts';
-import { queryItems, transact, updateItem } from '#runtime/aws/dynamodb.ts';
+import { transact, updateItem } from '#runtime/aws/dynamodb.ts';
 import { batchItemId, beginExports, beginItem, countOnBatch, findBatchItem } from '#runtime/stores/batches.ts';
 import { claimExternalId } from '#runtime/stores/external-ids.ts';
 import { getProject } from '#runtime/stores/projects.ts';
@@ -22,7 +21,7 @@ import { brandFontId } from '../support/brand-font-id.ts';
 import { Api } from '../support/cloud/api.ts';
 import { newAccount } from '../support/cloud/new-account.ts';
 import { newDraft } from '../support/cloud/new-draft.ts';
-import { makeDue, runSweep } from '../support/cloud/sweeps.ts';
+import { advanceBatches } from '../support/cloud/sweeps.ts';
 import { unstartedExport, unstartedJob } from '../support/cloud/unstarted-work.ts';
 import { bodyOf, brandFont } from '../support/fonts.ts';
 import { runCli } from '../support/run-cli.ts';
@@ -36,15 +35,7 @@ const owner = async (plan: 'free' | 'pro' = 'pro') => {
 };
 type Owner = Awaited<ReturnType<typeof owner>>;
 
-/** As if a minute had passed. */
-const sweepNow = async ({ accountId: account_id }: Owner): Promise<void> => {
-  const all = { partition: { account_id }, limit: 100 } as const;
-  for (const { batch_id, due } of await queryItems({ table: 'batches', ...all }, BatchRecord))
-    if (due) await makeDue(cloud.data, 'batches', { account_id, batch_id });
-  for (const { batch_item, due } of await queryItems({ table: 'batch-items', ...all }, BatchItemRecord))
-    if (due) await makeDue(cloud.data, 'batch-items', { account_id, batch_item });
-  await runSweep(cloud.data, 'AdvanceBatches');
-};
+const sweepNow = ({ accountId }: Owner) => advanceBatches(cloud.data, accountId);
 const itemsOf = async (api: Api, id: string) => (await api.get(`/batches/${id}/items`)).as(BatchItemList).data;
 const untilTranscribed = (api: Api, id?: string): Promise<Project> =>
   until(

@@ -1,17 +1,22 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import * as v from 'valibot';
 import { beforeAll, expect, inject, it, onTestFinished } from 'vitest';
 import { AccountRecord } from '#contract/records/account.ts';
 import { KeyRecord } from '#contract/records/api-key.ts';
 import { Account } from '#contract/schemas/account.ts';
 import { ApiKeyList, CreatedApiKey } from '#contract/schemas/api-key.ts';
+import { Batch, BatchList } from '#contract/schemas/batch.ts';
 import { EventList } from '#contract/schemas/event-list.ts';
 import { Export, ExportBatch } from '#contract/schemas/export.ts';
+import { CustomerFont } from '#contract/schemas/font.ts';
 import { Job } from '#contract/schemas/job.ts';
 import { Project, ProjectList } from '#contract/schemas/project.ts';
 import { Quote } from '#contract/schemas/quote.ts';
+import { SavedStyle } from '#contract/schemas/saved-style.ts';
 import { Transcript } from '#contract/schemas/transcript.ts';
+import { CreatedWebhook } from '#contract/schemas/webhook.ts';
 import { scopes } from '#contract/scopes.ts';
 import { testAccountOf } from '#core/keys/test-account.ts';
 import { getItem } from '#runtime/aws/dynamodb.ts';
@@ -20,8 +25,12 @@ import { createKey } from '../../commands/admin/keys.ts';
 import { main as admin } from '../../commands/admin.ts';
 import { invocationsIn, usedBy } from '../../commands/cost-card/invocations.ts';
 import { Api } from '../support/cloud/api.ts';
+import { receiverUrl } from '../support/cloud/matrix-targets.ts';
 import { newAccount } from '../support/cloud/new-account.ts';
 import { PartUpload } from '../support/cloud/part-upload.ts';
+import { advanceBatches } from '../support/cloud/sweeps.ts';
+import { bodyOf, brandFont } from '../support/fonts.ts';
+import { mcpClient } from '../support/mcp/mcp-client.ts';
 import { printedBy } from '../support/run-command.ts';
 import { until } from '../support/until.ts';
 import { bytesOf } from '../support/video/files.ts';
@@ -29,18 +38,21 @@ import { colorAt, framesBefore } from '../support/video/frames.ts';
 import { smallPlan } from '../support/video/plans.ts';
 
 const cloud = inject('cloud');
+const Anything = v.looseObject({});
 const greeting = new URL('../fixtures/greeting.mp4', import.meta.url).pathname;
 const apiWith = (apiKey: string) => new Api({ baseUrl: cloud.baseUrl, apiKey });
 let accountId: string;
 let live: Api;
 let test: Api;
+let testKey: string;
 let testKeyId: string;
 
 beforeAll(async () => {
   ({ api: live, accountId } = await newAccount(cloud.data, 'studio'));
   const made = (await live.post('/api-keys', { name: 'tests', scopes: [...scopes], test: true })).as(CreatedApiKey);
   expect(made).toMatchObject({ secret: expect.stringMatching(/^sk_live_test_[0-9A-Za-z]{38}$/), test: true });
-  test = apiWith(made.secret);
+  testKey = made.secret;
+  test = apiWith(testKey);
   testKeyId = made.id;
 });
 
@@ -88,11 +100,37 @@ it('from an upload to a video with its mark: free, without Transcribe and withou
   );
 });
 
-it('a file sent in parts becomes media too', async () => {
+it('a file sent in parts becomes media too; what a test key makes, says so', async () => {
   const upload = await PartUpload.reserve(test, readFileSync(greeting));
   await upload.complete(await upload.sendAll());
   const made = await test.post('/projects', { upload_id: upload.slot.upload_id, auto_transcribe: false });
   expect(made.as(Project)).toMatchObject({ test: true, source: 'video', duration: expect.any(Number) });
+  const style = { name: 'House', style: { template: 'bold' } };
+  const isTest = async (api: Api) => [
+    (await api.post('/webhooks', { url: receiverUrl })).as(CreatedWebhook).test,
+    (await api.post('/styles', style)).as(SavedStyle).test,
+    (await api.post('/fonts', bodyOf(brandFont()))).as(CustomerFont).test,
+  ];
+  expect([upload.slot.test, ...(await isTest(test))]).toEqual([true, true, true, true]);
+  expect(await isTest(live)).toEqual([undefined, undefined, undefined]);
+});
+
+it('an agent has a batch made for nothing, and its event says that it is a test', async () => {
+  const { call } = await mcpClient({ baseUrl: cloud.baseUrl, apiKey: testKey, revision: '2026-07-28' });
+  const wish = { sources: [{ source_url: 'https://media.example.com/greeting.mp4', duration: 3 }], language: 'en' };
+  expect(await call(Anything, 'caption_batch', wish)).toMatchObject({ credits: 0 });
+  const { batch_id } = await call(Anything, 'caption_batch', { ...wish, max_credits: 0 });
+  const advanced = async () => {
+    await advanceBatches(cloud.data, testAccountOf(accountId));
+    return (await test.get(`/batches/${batch_id}`)).as(Batch);
+  };
+  const ended = await until(advanced, ({ status }) => status !== 'running');
+  expect(ended).toMatchObject({ status: 'completed', test: true, credits: 0, counts: { completed: 1, failed: 0 } });
+  expect(await call(Anything, 'caption_batch', { batch_id })).toMatchObject({ results_url: expect.any(String) });
+  const listed = async () => (await test.get('/events?type=batch.completed')).as(EventList);
+  const { data } = await until(listed, (page) => page.data.length > 0);
+  expect(data).toMatchObject([{ data: { batch_id, test: true } }]);
+  expect((await live.get('/batches')).as(BatchList).data).toEqual([]);
 });
 
 const fail = (): never => {

@@ -2,7 +2,7 @@ import type { fontRoutes } from '#contract/routes/fonts.ts';
 import { CreateFont, CustomerFont, CustomerFontFile, CustomerFontList } from '#contract/schemas/font.ts';
 import { figures } from '../figures.ts';
 import type { ResourceWords } from '../resource-words.ts';
-import { createdAt, exampleIds, id, pageFields } from './phrases.ts';
+import { createdAt, exampleIds, id, ofTest, pageFields } from './phrases.ts';
 
 const uploaded = {
   id: exampleIds.font,
@@ -18,6 +18,7 @@ const fontFields = {
   size: 'Bytes of the file.',
   scripts:
     'The scripts whose letters it has. Captions in another script are set in a Noto typeface, with the warning `font_replaced`. Signs that it lacks are left out of the video, with the warning `characters_left_out`; so are emoji, unless the renderer of the export is `lambda`, which draws emoji in colours.',
+  test: ofTest,
   created_at: createdAt,
 };
 

@@ -2,7 +2,7 @@ import type { styleRoutes } from '#contract/routes/styles.ts';
 import { CreateStyle, PatchStyle, SavedStyle, SavedStyleList } from '#contract/schemas/saved-style.ts';
 import { figures } from '../figures.ts';
 import type { ResourceWords } from '../resource-words.ts';
-import { createdAt, exampleIds, id, pageFields } from './phrases.ts';
+import { createdAt, exampleIds, id, ofTest, pageFields } from './phrases.ts';
 
 const saved = {
   id: exampleIds.style,
@@ -89,6 +89,7 @@ export const styleWords: ResourceWords<keyof typeof styleRoutes> = {
         name: 'Given to tell styles apart.',
         style: 'How captions look.',
         default: 'Whether it is the default of the account: the style of new projects that ask for none.',
+        test: ofTest,
         created_at: createdAt,
       },
     },

@@ -11,7 +11,7 @@ import {
 } from '#contract/schemas/upload.ts';
 import { figures } from '../figures.ts';
 import type { ResourceWords } from '../resource-words.ts';
-import { exampleIds, id } from './phrases.ts';
+import { exampleIds, id, ofTest } from './phrases.ts';
 
 export const uploadWords: ResourceWords<keyof typeof uploadRoutes> = {
   tags: { Uploads: 'Slots for the bytes of media files.' },
@@ -103,6 +103,7 @@ export const uploadWords: ResourceWords<keyof typeof uploadRoutes> = {
         'multipart.part_size': 'Bytes of each part; only the last may have fewer.',
         'multipart.part_count': 'How many parts the file has.',
         'multipart.expires_at': 'When the parts must be complete, ISO 8601 in UTC.',
+        test: ofTest,
       },
     },
     SignUploadParts: {

@@ -40,6 +40,7 @@ const endpointFields = {
   events: 'The types that are sent; empty for all.',
   description: 'As given, for people; null when there is none.',
   enabled: 'Whether events are sent to it.',
+  test: ofTest,
   created_at: createdAt,
   failures: 'Failed attempts since the last successful one.',
   last_success_at: 'When the endpoint last answered 2xx.',

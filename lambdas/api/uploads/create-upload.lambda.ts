@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { v7 as newId } from 'uuid';
 import { chunkBytes, signedPartBytes, signedUrlLifetimeSeconds } from '#contract/limits.ts';
 import { routes } from '#contract/routes.ts';
+import { testView } from '#core/keys/test-account.ts';
 import { hashOfToken, uploadToken, uploadTokenHeader } from '#core/tus/upload-token.ts';
 import { partCountOf } from '#core/uploads/signed-parts.ts';
 import { slotEndMs } from '#core/uploads/upload-slot.ts';
@@ -44,7 +45,14 @@ export const handler = httpRoute(routes.createUpload, async ({ accountId, princi
     expires_at: new Date(endMs).toISOString(),
   };
   const reply = {
-    body: { upload_id: slot.upload_id, upload_url: uploadUrl, expires_at: expiresAt, resumable, multipart },
+    body: {
+      upload_id: slot.upload_id,
+      upload_url: uploadUrl,
+      expires_at: expiresAt,
+      resumable,
+      multipart,
+      ...testView(accountId),
+    },
   };
   const record = {
     ...slot,

@@ -1,8 +1,9 @@
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { outputNames } from '#contract/names.ts';
+import { BatchItemRecord, BatchRecord } from '#contract/records/batch.ts';
 import type { sweepSteps } from '#contract/steps/sweeps.ts';
 import type { TableName } from '#contract/tables.ts';
-import { type Key, updateItem } from '#runtime/aws/dynamodb.ts';
+import { type Key, queryItems, updateItem } from '#runtime/aws/dynamodb.ts';
 import { enterDeployment } from '../../../commands/deployment.ts';
 
 type SweepName = keyof typeof sweepSteps;
@@ -22,4 +23,15 @@ export const makeDue = async (data: string, table: TableName, key: Key, agoMs = 
   const due_at = new Date(Date.now() - agoMs).toISOString();
   const moved = await updateItem(table, key, { set: { due_at }, conditions: [{ present: 'due' }] });
   if (!moved) throw new Error(`${JSON.stringify(key)} of ${table} is not due`);
+};
+
+/** Looks after the batches of an account and their items, as if a minute had passed. */
+export const advanceBatches = async (data: string, account_id: string): Promise<void> => {
+  await enterDeployment({ data });
+  const all = { partition: { account_id }, limit: 100 } as const;
+  for (const { batch_id, due } of await queryItems({ table: 'batches', ...all }, BatchRecord))
+    if (due) await makeDue(data, 'batches', { account_id, batch_id });
+  for (const { batch_item, due } of await queryItems({ table: 'batch-items', ...all }, BatchItemRecord))
+    if (due) await makeDue(data, 'batch-items', { account_id, batch_item });
+  await runSweep(data, 'AdvanceBatches');
 };

@@ -644,6 +644,8 @@ class CreatedWebhook(TypedDict):
     """As given, for people; null when there is none."""
     enabled: bool
     """Whether events are sent to it."""
+    test: NotRequired[Literal[True]]
+    """True on what a test key made; absent on all else."""
     created_at: str
     """When it was created, ISO 8601 in UTC."""
     failures: int
@@ -664,6 +666,8 @@ class CustomerFont(TypedDict):
     """Bytes of the file."""
     scripts: Sequence[Literal["Latin", "Greek", "Cyrillic", "Hebrew", "Arabic", "Devanagari", "Bengali", "Tamil", "Thai", "Hangul", "Hiragana", "Katakana", "Han"]]
     """The scripts whose letters it has. Captions in another script are set in a Noto typeface, with the warning `font_replaced`. Signs that it lacks are left out of the video, with the warning `characters_left_out`; so are emoji, unless the renderer of the export is `lambda`, which draws emoji in colours."""
+    test: NotRequired[Literal[True]]
+    """True on what a test key made; absent on all else."""
     created_at: str
     """When it was created, ISO 8601 in UTC."""
 
@@ -678,6 +682,8 @@ class CustomerFontFile(TypedDict):
     """Bytes of the file."""
     scripts: Sequence[Literal["Latin", "Greek", "Cyrillic", "Hebrew", "Arabic", "Devanagari", "Bengali", "Tamil", "Thai", "Hangul", "Hiragana", "Katakana", "Han"]]
     """The scripts whose letters it has. Captions in another script are set in a Noto typeface, with the warning `font_replaced`. Signs that it lacks are left out of the video, with the warning `characters_left_out`; so are emoji, unless the renderer of the export is `lambda`, which draws emoji in colours."""
+    test: NotRequired[Literal[True]]
+    """True on what a test key made; absent on all else."""
     created_at: str
     """When it was created, ISO 8601 in UTC."""
     file_url: str
@@ -1342,6 +1348,8 @@ class SavedStyle(TypedDict):
     """How captions look."""
     default: bool
     """Whether it is the default of the account: the style of new projects that ask for none."""
+    test: NotRequired[Literal[True]]
+    """True on what a test key made; absent on all else."""
     created_at: str
     """When it was created, ISO 8601 in UTC."""
 
@@ -1539,6 +1547,8 @@ class UploadSlot(TypedDict):
     """How to upload in parts, with TUS 1.0.0."""
     multipart: UploadSlotMultipart
     """How to upload in parts straight to storage: `POST /uploads/{upload_id}/parts` signs their URLs. The fastest and cheapest way for large files."""
+    test: NotRequired[Literal[True]]
+    """True on what a test key made; absent on all else."""
 
 
 Usage = TypedDict(
@@ -1601,6 +1611,8 @@ class WebhookEndpoint(TypedDict):
     """As given, for people; null when there is none."""
     enabled: bool
     """Whether events are sent to it."""
+    test: NotRequired[Literal[True]]
+    """True on what a test key made; absent on all else."""
     created_at: str
     """When it was created, ISO 8601 in UTC."""
     failures: int

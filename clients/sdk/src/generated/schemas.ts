@@ -679,6 +679,8 @@ export type CreatedWebhook = {
   description: string | null;
   /** Whether events are sent to it. */
   enabled: boolean;
+  /** True on what a test key made; absent on all else. */
+  test?: true | undefined;
   /** When it was created, ISO 8601 in UTC. */
   created_at: string;
   /** Failed attempts since the last successful one. */
@@ -699,6 +701,8 @@ export type CustomerFont = {
   size: number;
   /** The scripts whose letters it has. Captions in another script are set in a Noto typeface, with the warning `font_replaced`. Signs that it lacks are left out of the video, with the warning `characters_left_out`; so are emoji, unless the renderer of the export is `lambda`, which draws emoji in colours. */
   scripts: ReadonlyArray<'Latin' | 'Greek' | 'Cyrillic' | 'Hebrew' | 'Arabic' | 'Devanagari' | 'Bengali' | 'Tamil' | 'Thai' | 'Hangul' | 'Hiragana' | 'Katakana' | 'Han'>;
+  /** True on what a test key made; absent on all else. */
+  test?: true | undefined;
   /** When it was created, ISO 8601 in UTC. */
   created_at: string;
 };
@@ -713,6 +717,8 @@ export type CustomerFontFile = {
   size: number;
   /** The scripts whose letters it has. Captions in another script are set in a Noto typeface, with the warning `font_replaced`. Signs that it lacks are left out of the video, with the warning `characters_left_out`; so are emoji, unless the renderer of the export is `lambda`, which draws emoji in colours. */
   scripts: ReadonlyArray<'Latin' | 'Greek' | 'Cyrillic' | 'Hebrew' | 'Arabic' | 'Devanagari' | 'Bengali' | 'Tamil' | 'Thai' | 'Hangul' | 'Hiragana' | 'Katakana' | 'Han'>;
+  /** True on what a test key made; absent on all else. */
+  test?: true | undefined;
   /** When it was created, ISO 8601 in UTC. */
   created_at: string;
   /** A signed URL of the TrueType file, valid for at most 1 hour and at least half of that. Pages of other origins may read it if the deployment allows them (CORS). */
@@ -1494,6 +1500,8 @@ export type SavedStyle = {
   style: CaptionStyle;
   /** Whether it is the default of the account: the style of new projects that ask for none. */
   default: boolean;
+  /** True on what a test key made; absent on all else. */
+  test?: true | undefined;
   /** When it was created, ISO 8601 in UTC. */
   created_at: string;
 };
@@ -1709,6 +1717,8 @@ export type UploadSlot = {
     /** When the parts must be complete, ISO 8601 in UTC. */
     expires_at: string;
   };
+  /** True on what a test key made; absent on all else. */
+  test?: true | undefined;
 };
 
 /** Sums of the work that was charged in a period. */
@@ -1776,6 +1786,8 @@ export type WebhookEndpoint = {
   description: string | null;
   /** Whether events are sent to it. */
   enabled: boolean;
+  /** True on what a test key made; absent on all else. */
+  test?: true | undefined;
   /** When it was created, ISO 8601 in UTC. */
   created_at: string;
   /** Failed attempts since the last successful one. */
