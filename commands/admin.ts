@@ -1,9 +1,13 @@
 import { Console } from 'node:console';
 import { parseArgs } from 'node:util';
+import * as v from 'valibot';
 import { operatorPagePath } from '#contract/console.ts';
 import { planNames } from '#contract/plans.ts';
+import { Day } from '#contract/schemas/fields.ts';
 import { scopes } from '#contract/scopes.ts';
-import { createAccount, creditAccount, listAccounts } from './admin/accounts.ts';
+import { spanOfDay } from '#core/days.ts';
+import { scaledOf } from '#finance/books/decimal.ts';
+import { createAccount, creditAccount, type LotTerms, listAccounts } from './admin/accounts.ts';
 import { auditEntries } from './admin/audit.ts';
 import { newConsoleToken } from './admin/console-link.ts';
 import { accountToErase, eraseAccount, lateUntilMs } from './admin/erase-account.ts';
@@ -19,7 +23,9 @@ const help = `Manages accounts, API keys and credits of a deployment, and checks
 
 npm run admin -- account create NAME [--plan P]   creates an account and its first key (plans: ${planNames.join(', ')})
 npm run admin -- account list
-npm run admin -- account credit ACCOUNT_ID N      adds N credits; a negative N removes them
+npm run admin -- account credit ACCOUNT_ID N      gives N credits; a negative N takes the newest back
+    --paid --price USD                            sells them, for so many dollars in all
+    --expires YYYY-MM-DD                          what is left of them ends with that day (UTC)
 npm run admin -- account export ACCOUNT_ID --to FOLDER   writes all data of an account into an empty folder
 npm run admin -- account erase ACCOUNT_ID --yes   deletes an account for good, and prints until when copies remain
 npm run admin -- key create ACCOUNT_ID [NAME] [--test]   creates a key, or a test key, and shows it once
@@ -46,6 +52,9 @@ export const main: Command = async (args, io) => {
       ...deploymentOptions,
       plan: { type: 'string', default: 'free' },
       to: { type: 'string' },
+      paid: { type: 'boolean', default: false },
+      price: { type: 'string' },
+      expires: { type: 'string' },
       yes: { type: 'boolean', default: false },
       test: { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h' },
@@ -71,6 +80,9 @@ interface Requested {
   readonly names: readonly string[];
   readonly plan: string;
   readonly to?: string | undefined;
+  readonly paid: boolean;
+  readonly price?: string | undefined;
+  readonly expires?: string | undefined;
   readonly yes: boolean;
   readonly test: boolean;
   readonly stack?: string | undefined;
@@ -104,10 +116,10 @@ const actions: Readonly<Record<string, Action>> = {
       })),
     );
   },
-  'account credit': async ({ names: [accountId, credits], terminal }) => {
+  'account credit': async ({ names: [accountId, credits], terminal, ...options }) => {
     const amount = Number(required(credits, 'N'));
     if (!Number.isSafeInteger(amount) || amount === 0) throw new Error(`${credits} is not a whole number of credits.`);
-    await creditAccount(required(accountId, 'ACCOUNT_ID'), amount);
+    await creditAccount(required(accountId, 'ACCOUNT_ID'), amount, lotTerms(options, amount, Date.now()));
     terminal.log(`${amount} credits added.`);
   },
   'account export': async ({ names: [accountId], to, terminal }) => {
@@ -204,6 +216,25 @@ const actions: Readonly<Record<string, Action>> = {
     if (found.length > 0) return 1;
     terminal.log(`${accounts} ${accounts === 1 ? 'account' : 'accounts'}, no difference`);
   },
+};
+
+/** The terms of new credits. Throws a message for the operator. */
+const lotTerms = (
+  { paid, price, expires }: Pick<Requested, 'paid' | 'price' | 'expires'>,
+  credits: number,
+  nowMs: number,
+): LotTerms => {
+  if (paid !== (price !== undefined)) throw new Error('Credits that are sold need both --paid and --price USD.');
+  if (credits < 0 && (paid || expires)) throw new Error('Credits that are taken back have no price and no expiry.');
+  if (price !== undefined && !/^\d{1,7}(\.\d{1,9})?$/.test(price))
+    throw new Error(`${price} is not a price in dollars, such as 49.90.`);
+  if (expires !== undefined && !v.is(Day, expires)) throw new Error(`${expires} is not a day, such as 2027-01-31.`);
+  const expiresMs = expires && spanOfDay(expires).toMs;
+  if (expiresMs && expiresMs <= nowMs) throw new Error(`${expires} is over.`);
+  return {
+    ...(price !== undefined && { price_nano_usd: Number(scaledOf(price, 9)) }),
+    ...(expiresMs && { expires_at: new Date(expiresMs).toISOString() }),
+  };
 };
 
 const required = (value: string | undefined, name: string): string => {

@@ -1,18 +1,11 @@
-import { plans } from './plans.ts';
-
 /** The table of all closed days' files: every column is text, and `day` is the day of the file. */
 export const costTable = 'costs';
 
 /** Nothing where the price is unknown: `unpriced_rows` counts those rows. */
 const usd = "coalesce(cast(nullif(billedcost, '') AS decimal(38, 9)), 0)";
 const unpriced = "sum(CASE WHEN billedcost = '' THEN 1 ELSE 0 END) AS unpriced_rows";
-/** Credits charged, less those refunded. */
-const credits =
-  "CASE WHEN pricingcurrency = 'CRD' THEN cast(pricingcurrencyeffectivecost AS decimal(18, 3)) ELSE 0 END";
-const creditPrices = Object.entries(plans).map(
-  ([plan, { nanoUsdPerCredit }]) => `WHEN '${plan}' THEN ${(nanoUsdPerCredit / 1e9).toFixed(9)}`,
-);
-const revenue = `(${credits}) * CASE x_plan ${creditPrices.join(' ')} ELSE 0 END`;
+/** Paid for credits that were used or have expired. */
+const revenue = "CASE WHEN skuid IN ('revenue', 'breakage') THEN cast(consumedquantity AS decimal(38, 9)) ELSE 0 END";
 /** To the nano-dollar. */
 const sumOf = (amount: string): string => `cast(sum(${amount}) AS decimal(38, 9))`;
 const month = 'substr(cast(day AS varchar), 1, 7)';

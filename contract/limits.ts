@@ -165,6 +165,9 @@ export const maxWholeList = 1000;
 /** How many items one request of a list with a filter reads. */
 export const maxSearched = 1000;
 
+/** A refund is made within so many days after its work was created. */
+export const maxRefundDays = 14;
+
 /** Days of one GET /usage, and how many if the request names no first day. */
 export const maxUsageDays = 92;
 export const defaultUsageDays = 30;

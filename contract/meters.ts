@@ -57,9 +57,19 @@ export const meters = {
   mediaconvert_pro_uhd: { service: 'AWS Elemental MediaConvert', unit: 'hundredths of minutes', kind: 'media' },
   mediaconvert_audio: { service: 'AWS Elemental MediaConvert', unit: 'hundredths of minutes', kind: 'media' },
   mediaconvert_probes: { service: 'AWS Elemental MediaConvert', unit: 'probes', kind: 'overhead' },
-  /** Credits that customers paid, and got back when work failed: revenue, not cost. */
+  /** Credits that customers used, and got back when work failed. */
   credits_charged: { service: 'Cueline', unit: 'credits', kind: 'credits' },
   credits_refunded: { service: 'Cueline', unit: 'credits', kind: 'credits' },
+  /** Of the ledger, by account and day (docs/decisions/credit-lots.md): paid for the credits that were used, less those refunded. */
+  revenue: { service: 'Cueline', unit: 'nanodollars', kind: 'credits' },
+  /** Paid for credits that expired unused, which is revenue too. */
+  breakage: { service: 'Cueline', unit: 'nanodollars', kind: 'credits' },
+  /** Paid for new credits. */
+  credits_sold: { service: 'Cueline', unit: 'nanodollars', kind: 'credits' },
+  /** Paid for credits that an operator took back. */
+  credits_taken_back: { service: 'Cueline', unit: 'nanodollars', kind: 'credits' },
+  /** Paid for the credits that are left at the end of the day. */
+  deferred_revenue: { service: 'Cueline', unit: 'nanodollars', kind: 'credits' },
 } as const satisfies Record<string, MeterRow>;
 
 export type Meter = keyof typeof meters;

@@ -69,6 +69,8 @@ export const objectKeys = {
   costsMetadata: (day: string) => `costs/day=${day}/_metadata.json`,
   /** Its sums by route and account (`CostSums`). */
   costSums: (day: string) => `costs/day=${day}/_sums.json`,
+  /** What is left of customers' lots of credits at its end, an account a line (`AccountLots`). */
+  costLots: (day: string) => `costs/day=${day}/_lots.jsonl`,
   /** A file of the report of a month, YYYY-MM. */
   costReport: (month: string, name: string) => `costs/reports/${month}/${name}`,
 };

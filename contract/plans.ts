@@ -29,7 +29,7 @@ export interface Plan {
   /** At least two: a secret is rotated by adding a second endpoint (docs/guides/webhooks.md). */
   readonly maxWebhooks: number;
   /**
-   * Revenue of one credit, in nano-dollars: more than AWS bills for a credit's worth of work, which is a little over 3 cents.
+   * List price of one credit, in nano-dollars (a sale has its own, docs/decisions/credit-lots.md): more than AWS bills for a credit's worth of work, which is a little over 3 cents.
    * For media that are not SDR and progressive it may be 4.9 cents: 720p above 30 frames per second, if that needs
    * MediaConvert's Professional tier.
    */

@@ -55,7 +55,8 @@ export const tables = {
   usage: { partitionKey: 'account_id', sortKey: 'kind', indexes: dueKeys },
   /** Versions of transcripts (docs/decisions/transcript-versions.md). */
   'transcript-versions': { partitionKey: 'account_project', sortKey: 'version' },
-  ledger: { partitionKey: 'account_id', sortKey: 'entry_id' },
+  /** Lots that are paid or expire are in the index for good: most are due in the year 9999 (docs/decisions/credit-lots.md). */
+  ledger: { partitionKey: 'account_id', sortKey: 'entry_id', indexes: dueKeys },
   /** Endpoints. Their secrets are in another table, which only `Deliver` may read (docs/decisions/webhook-deliveries.md). */
   webhooks: { partitionKey: 'account_id', sortKey: 'webhook_id' },
   'webhook-secrets': { partitionKey: 'account_id', sortKey: 'webhook_id' },

@@ -26,10 +26,20 @@ export const createAccount = async (name: string, plan: PlanName): Promise<Accou
 
 export const listAccounts = (): Promise<AccountRecord[]> => scanTable('accounts', AccountRecord);
 
-/** Adds `credits`, which may be negative, to the balance, which never falls below zero. Throws a message for the operator. */
-export const creditAccount = async (accountId: string, credits: number): Promise<void> => {
+/** What a lot of credits was sold for, and when what is left of it expires. */
+export interface LotTerms {
+  readonly price_nano_usd?: number | undefined;
+  readonly expires_at?: string | undefined;
+}
+
+/**
+ * Adds `credits` to the balance as a lot; a negative number takes them back. The balance never falls below zero. Throws a message for
+ * the operator.
+ */
+export const creditAccount = async (accountId: string, credits: number, terms: LotTerms = {}): Promise<void> => {
+  const grant = { account_id: accountId, credits, ...terms, created_at: new Date().toISOString() };
   const refusal = await transact({
-    grant: grantEntry(newId(), { account_id: accountId, credits, created_at: new Date().toISOString() }, 'operator'),
+    grant: grantEntry(newId(), grant, terms.price_nano_usd === undefined ? 'operator' : 'sold'),
     balance: moveBalance(accountId, credits),
     ...auditEntry({ account_id: accountId, action: 'account.credited', by: await operatorActor(), credits }),
   });

@@ -2,7 +2,8 @@ import type { CostRow } from '#contract/schemas/cost-row.ts';
 import { pricesIn } from '#core/cost/price-of.ts';
 import { spanOfDay } from '#core/days.ts';
 import { accountsIn } from '#finance/aws/accounts-in.ts';
-import { costFileRows } from '#finance/aws/cost-files.ts';
+import { costFileRows, writtenDays } from '#finance/aws/cost-files.ts';
+import { creditsOfDay } from '#finance/aws/credit-books.ts';
 import { logGroupsOf } from '#finance/aws/log-groups.ts';
 import { usageFromLogs } from '#finance/aws/log-usage.ts';
 import type { FocusOrigin } from '#finance/books/focus-columns.ts';
@@ -35,7 +36,8 @@ export const readCosts = async (
     }
     const logged = await usageFromLogs(groups, { stack, day, nowMs });
     fromLogs.push(day);
-    rows.push(...pricedRows(logged.usage, pricesIn(origin.region)));
+    const credits = await creditsOfDay(day, await writtenDays());
+    rows.push(...pricedRows([...logged.usage, ...credits.usage], pricesIn(origin.region)));
     scannedBytes += logged.scannedBytes;
   }
   // Files from before plans were stored, and days from the logs, get the plan that the account has now.

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { planNames } from '../plans.ts';
 import { DateTime, Id } from '../schemas/fields.ts';
 import { CountedCap } from './api-key.ts';
+import { Due } from './due.ts';
 
 export const AccountRecord = v.object({
   account_id: Id,
@@ -9,6 +10,8 @@ export const AccountRecord = v.object({
   plan: v.picklist(planNames),
   /** Balance in credits; never below zero. */
   credits: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  /** Writes of the balance so far: if two reads show the same number, the ledger had no entry between them. */
+  moves: v.optional(v.pipe(v.number(), v.integer())),
   /** UTC day of its last charged work, and what AWS is estimated to bill for the work that it began on that day. */
   spend_day: v.optional(v.pipe(v.string(), v.isoDate())),
   spend_nano_usd: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
@@ -31,7 +34,10 @@ export const AccountRecord = v.object({
 });
 export type AccountRecord = v.InferOutput<typeof AccountRecord>;
 
-/** Immutable. `entry_id` is `<work>#charge` or `<work>#refund`, or `<uuid>#grant` for credits that an operator gave. */
+/**
+ * Immutable but for the due fields. `entry_id` is `<work>#charge` or `<work>#refund`, `<uuid>#grant` for credits that a plan or an
+ * operator gave, or `<uuid>#expired` for what was left of such a lot (docs/decisions/credit-lots.md).
+ */
 export const LedgerRecord = v.object({
   account_id: Id,
   entry_id: v.string(),
@@ -46,6 +52,14 @@ export const LedgerRecord = v.object({
   minutes: v.optional(v.pipe(v.number(), v.integer())),
   /** The caps that a charge was counted on; its refund is taken off them. */
   counted_on: v.optional(v.array(CountedCap)),
+  /** Of a paid lot: what the customer paid for all of it. Absent: the credits were given for nothing. */
+  price_nano_usd: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
+  /** Of a lot: when what is left of it expires. */
+  expires_at: v.optional(DateTime),
+  /** Of what expired: the id of the lot. */
+  lot_id: v.optional(v.string()),
+  /** Of a lot that is paid or expires: when the sweep looks at it, by which the books find all paid lots. */
+  ...Due.entries,
   created_at: DateTime,
 });
 export type LedgerRecord = v.InferOutput<typeof LedgerRecord>;

@@ -18,7 +18,7 @@ const Fields = v.object({
   day: v.pipe(v.string(), v.isoDate()),
   /** Of a correction: the later day whose file has it. Its amounts are what the day's own file lacks, or has too much. */
   booked_on: v.exactOptional(v.pipe(v.string(), v.isoDate())),
-  /** The operationId of a route, the name of a step, or `storage` or `idle` for what is billed by the hour. */
+  /** The operationId of a route, the name of a step, `storage` or `idle` for what is billed by the hour, or `credits`. */
   route: WrittenId,
   /** Absent where there is none: `unallocated` in reports. */
   account_id: v.exactOptional(WrittenId),
@@ -41,8 +41,9 @@ const Fields = v.object({
 export const CostRow = v.pipe(
   Fields,
   v.check(
-    ({ booked_on, units, cost_nano_usd = 0 }) => booked_on !== undefined || (units >= 0 && cost_nano_usd >= 0),
-    'only a correction may be negative',
+    ({ booked_on, meter, units, cost_nano_usd = 0 }) =>
+      booked_on !== undefined || meter === 'revenue' || (units >= 0 && cost_nano_usd >= 0),
+    'only a correction may be negative, and the revenue of a day with more refunds than charges',
   ),
 );
 export type CostRow = v.InferOutput<typeof CostRow>;

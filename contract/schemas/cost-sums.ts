@@ -12,8 +12,10 @@ export const CostSums = v.object({
   day: v.pipe(v.string(), v.isoDate()),
   /** Nano-dollars by what they are for. */
   parts: v.object(v.entriesFromList(costParts, NanoUsd)),
-  /** Credits charged less those refunded, of all accounts. */
+  /** Paid for credits that were used or have expired, of all accounts; in files from before lots of credits, their list price. */
   revenue_nano_usd: NanoUsd,
+  /** Paid for credits that are left at the end of the day. */
+  deferred_nano_usd: v.optional(NanoUsd, 0),
   /** Audio that Transcribe was given. */
   transcribed_seconds: v.number(),
   /** Bytes in the bucket. */
@@ -31,7 +33,6 @@ export const CostSums = v.object({
       /** The cost without storage. */
       use_nano_usd: NanoUsd,
       cost_nano_usd: NanoUsd,
-      /** Credits charged less those refunded, at the price of the plan of each. */
       revenue_nano_usd: NanoUsd,
       plan: v.optional(v.string()),
     }),

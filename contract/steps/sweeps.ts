@@ -99,6 +99,17 @@ export const sweepSteps = {
       objects: { uploads: ['versions', 'erase'], media: ['erase', 'abort'] },
     },
   },
+  /** Takes what is left of expired lots of credits off the balances (docs/decisions/credit-lots.md). */
+  ExpireCredits: {
+    entry: 'sweeps/expire-credits',
+    input: pipeline.SweepEvent,
+    everyMinutes: 15,
+    timeoutSeconds: 600,
+    memoryMb: 512,
+    uses: {
+      tables: { ledger: ['get', 'put', 'update', 'query', 'query due-keys'], accounts: ['get', 'update'] },
+    },
+  },
   FinishDeletions: {
     entry: 'sweeps/finish-deletions',
     input: pipeline.SweepEvent,
@@ -155,7 +166,12 @@ export const sweepSteps = {
     memoryMb: 2048,
     uses: {
       // It tells the bytes of every table.
-      tables: { ...describeTables, accounts: ['describe', 'get'], projects: ['describe', 'query'] },
+      tables: {
+        ...describeTables,
+        accounts: ['describe', 'get'],
+        projects: ['describe', 'query'],
+        ledger: ['describe', 'query', 'query due-keys'],
+      },
       // The whole bucket is listed, and the parts of unfinished multipart uploads, which exist only under media/.
       objects: { costs: ['get', 'put', 'list'], media: ['unfinished', 'parts', 'versions'] },
       readsLogs: true,

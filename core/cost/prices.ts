@@ -36,6 +36,9 @@ const professional = (usdPerMinute: number): Price => ({
   source: 'https://aws.amazon.com/mediaconvert/pricing',
 });
 
+/** Of what customers pay, which costs nothing. */
+const ownBooks: Price = { nanoUsd: 0, per: 1, source: 'contract/meters.ts', readOn: '2026-11' };
+
 /**
  * On-demand list prices of the first volume tier in us-east-1, where prices.json has none of it (`npm run prices`). When a price
  * changes, edit only this and savings.ts.
@@ -226,6 +229,11 @@ export const usEast1: Readonly<Record<Meter, Price>> = {
     readOn: '2025-10',
     uncertain: 'believed to be free: no price is published',
   },
-  credits_charged: { nanoUsd: 0, per: 1, source: 'contract/plans.ts', readOn: '2026-11' },
-  credits_refunded: { nanoUsd: 0, per: 1, source: 'contract/plans.ts', readOn: '2026-11' },
+  credits_charged: ownBooks,
+  credits_refunded: ownBooks,
+  revenue: ownBooks,
+  breakage: ownBooks,
+  credits_sold: ownBooks,
+  credits_taken_back: ownBooks,
+  deferred_revenue: ownBooks,
 };

@@ -1,6 +1,8 @@
+import { maxRefundDays } from '#contract/limits.ts';
 import type { AccountRecord, LedgerRecord } from '#contract/records/account.ts';
 import type { KeyRecord } from '#contract/records/api-key.ts';
 import type { WorkStatus } from '#contract/schemas/fields.ts';
+import { dayMs } from '../days.ts';
 import { utcDay } from './daily-spend.ts';
 import { refundedCredits } from './refunded.ts';
 
@@ -19,7 +21,7 @@ export interface ChargedWork {
 
 export interface AccountBooks {
   readonly account: Pick<AccountRecord, 'account_id' | 'credits' | 'spend_day' | 'spend_nano_usd'>;
-  readonly ledger: readonly Pick<LedgerRecord, 'entry_id' | 'credits' | 'counted_on'>[];
+  readonly ledger: readonly Pick<LedgerRecord, 'entry_id' | 'credits' | 'counted_on' | 'created_at'>[];
   readonly keys: readonly KeyRecord[];
   readonly works: readonly ChargedWork[];
 }
@@ -38,6 +40,7 @@ export const differences = ({ account, ledger, works, keys }: AccountBooks): str
       : [`the balance is off by ${account.credits - sum}: ${account.credits} instead of the ledger's ${sum}`]),
     ...works.flatMap((work) => differencesOfWork(work, entries)),
     ...unfoundedRefunds(entries),
+    ...lateRefunds(ledger),
     ...missingSpend(account, works),
     ...keys.flatMap((key) => differencesOfCap(key, ledger, entries)),
   ];
@@ -84,6 +87,19 @@ const differencesOfWork = (work: ChargedWork, entries: ReadonlyMap<string, numbe
     ...(charged === credits ? [] : [`${name} costs ${credits} and was charged ${charged}`]),
     ...(refunded === expected ? [] : [`${name} is ${status} and was refunded ${refunded} instead of ${expected}`]),
   ];
+};
+
+/** GET /usage and the books look no further back for the charge of a refund. */
+const lateRefunds = (ledger: AccountBooks['ledger']): string[] => {
+  const times = new Map(ledger.map(({ entry_id, created_at }) => [entry_id, Date.parse(created_at)]));
+  return [...times].flatMap(([entryId, timeMs]) => {
+    const [id, kind] = entryId.split('#');
+    const chargedMs = times.get(`${id}#charge`) ?? timeMs;
+    if (kind !== 'refund' || timeMs - chargedMs <= maxRefundDays * dayMs) return [];
+    return [
+      `the refund of ${id} came more than ${maxRefundDays} days after its charge: GET /usage and the books lack it`,
+    ];
+  });
 };
 
 const unfoundedRefunds = (entries: ReadonlyMap<string, number>): string[] =>

@@ -45,10 +45,16 @@ export interface CostFile {
   readonly sums: CostSums;
 }
 
-/** Writes the file of a day that has none, with its metadata and sums. */
-export const createCostFile = async (file: CostFile): Promise<void> => {
+/** With the lots of credits that the next day begins with. */
+export interface ClosedDay extends CostFile {
+  readonly lots: string;
+}
+
+/** Writes the file of a day that has none, with its metadata, sums and lots. */
+export const createCostFile = async ({ lots, ...file }: ClosedDay): Promise<void> => {
   // Before the rows, because the day counts as written once they are stored.
   await putBeside(file);
+  await putObject(objectKeys.costLots(file.sums.day), lots, 'application/jsonl');
   await createObject(objectKeys.costs(file.sums.day), Buffer.from(file.csv), csvType);
 };
 
@@ -82,6 +88,9 @@ export const readCostSums = async (day: string): Promise<CostSums | undefined> =
   const text = await textOf(objectKeys.costSums(day));
   return text === undefined ? undefined : v.parse(CostSums, JSON.parse(text));
 };
+
+/** The lots of credits at the end of a closed day, as `createCostFile` wrote them; undefined where it has none. */
+export const readCostLots = (day: string): Promise<string | undefined> => textOf(objectKeys.costLots(day));
 
 const textOf = async (key: string): Promise<string | undefined> => {
   try {

@@ -9,11 +9,12 @@ import { totalNanoUsd } from './usage.ts';
 export const costSums = (day: string, rows: readonly CostRow[], stored?: CostSums['stored']): CostSums => {
   const ofAccounts = Map.groupBy(rows, ({ account_id }) => account_id ?? '');
   ofAccounts.delete('');
-  const { nanoUsd, revenueNanoUsd, transcribedSeconds, storedBytes, unpriced } = dayFigures(day, rows);
+  const { nanoUsd, revenueNanoUsd, deferredNanoUsd, transcribedSeconds, storedBytes, unpriced } = dayFigures(day, rows);
   return {
     day,
     parts: nanoUsd,
     revenue_nano_usd: revenueNanoUsd,
+    deferred_nano_usd: deferredNanoUsd,
     transcribed_seconds: transcribedSeconds,
     stored_bytes: storedBytes,
     ...(stored && { stored }),
@@ -31,7 +32,7 @@ export const costSums = (day: string, rows: readonly CostRow[], stored?: CostSum
           {
             use_nano_usd: totalNanoUsd(own.filter(isUse)),
             cost_nano_usd: totalNanoUsd(own),
-            revenue_nano_usd: revenueIn(own, 'credits_charged') - revenueIn(own, 'credits_refunded'),
+            revenue_nano_usd: revenueIn(own),
             ...(plan && { plan }),
           },
         ];

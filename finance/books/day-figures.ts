@@ -13,6 +13,8 @@ export interface DayFigures {
   readonly day: string;
   readonly nanoUsd: Readonly<Record<CostPart, number>>;
   readonly revenueNanoUsd: number;
+  /** Of credits that are left at the end of the day. */
+  readonly deferredNanoUsd: number;
   readonly transcribedSeconds: number;
   readonly storedBytes: number;
   /** Meters that are in no sum, since their price is unknown. */
@@ -40,7 +42,8 @@ export const dayFigures = (day: string, rows: readonly CostRow[]): DayFigures =>
       requests: sumOf('requests'),
       unallocated: sumOf('unallocated'),
     },
-    revenueNanoUsd: revenueIn(rows, 'credits_charged') - revenueIn(rows, 'credits_refunded'),
+    revenueNanoUsd: revenueIn(rows),
+    deferredNanoUsd: unitsIn(rows, 'deferred_revenue'),
     transcribedSeconds: unitsIn(rows, 'transcribe_seconds'),
     storedBytes: unitsIn(rows, 's3_byte_hours') / 24,
     unpriced: unknownMeters(rows),
@@ -51,6 +54,7 @@ export const figuresOf = ({
   day,
   parts,
   revenue_nano_usd,
+  deferred_nano_usd,
   transcribed_seconds,
   stored_bytes,
   stored,
@@ -59,6 +63,7 @@ export const figuresOf = ({
   day,
   nanoUsd: parts,
   revenueNanoUsd: revenue_nano_usd,
+  deferredNanoUsd: deferred_nano_usd,
   transcribedSeconds: transcribed_seconds,
   storedBytes: stored_bytes,
   unpriced,
@@ -68,15 +73,15 @@ export const figuresOf = ({
 export const dayTotal = ({ nanoUsd }: Pick<DayFigures, 'nanoUsd'>): number =>
   costParts.reduce((sum, part) => sum + nanoUsd[part], 0);
 
-/** Days without a file had no use: they are zero, except that what is stored stays. */
+/** Days without a file had no use: they are zero, except that what is stored and owed to customers stays. */
 export const withoutGaps = (figures: readonly DayFigures[]): DayFigures[] => {
   const [first, last] = [figures[0], figures.at(-1)];
   if (!first || !last) return [];
   const known = new Map(figures.map((one) => [one.day, one]));
-  let storedBytes = 0;
+  let [storedBytes, deferredNanoUsd] = [0, 0];
   return daysBetween(first.day, last.day).map((day) => {
-    const found = known.get(day) ?? { ...dayFigures(day, []), storedBytes };
-    storedBytes = found.storedBytes;
+    const found = known.get(day) ?? { ...dayFigures(day, []), storedBytes, deferredNanoUsd };
+    ({ storedBytes, deferredNanoUsd } = found);
     return found;
   });
 };

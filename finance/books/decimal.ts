@@ -18,7 +18,8 @@ const nanos = 1_000_000_000n;
 export const usdOf = (nanoUsd: number, decimals = 9): string => decimalOf(BigInt(nanoUsd), nanos, decimals);
 
 /** Thousandths are the smallest amounts that meters count. */
-export const thousandths = (units: number): bigint => BigInt(Math.round(units * 1000));
+export const thousandths = (units: number): bigint =>
+  Number.isInteger(units) ? BigInt(units) * 1000n : BigInt(Math.round(units * 1000));
 export const unitsOf = (units: number): string => decimalOf(thousandths(units), 1000n, 3);
 
 /** A decimal number times ten to the power of `decimals`, without floats. The number must not have more decimal places. */

@@ -43,7 +43,7 @@ export interface Charge {
   readonly accountNames: ReadonlyMap<string, string>;
 }
 
-/** Enough decimals for less than a nano-dollar at every price. */
+/** Enough decimals for less than a nano-dollar at every price, and for a thousandth of every meter's unit. */
 export const quantityDecimals = 12;
 
 const none = (): string => '';
@@ -55,8 +55,8 @@ const regionNames: Readonly<Record<string, string>> = { 'us-east-1': 'US East (N
 
 const deployment = ({ origin }: Charge) => deploymentOf(origin.stack.replace(/^Cueline-/, ''));
 const service = ({ row }: Charge) => meters[row.meter].service;
-const isCredits = ({ row }: Charge) => meters[row.meter].kind === 'credits';
-const provider = (charge: Charge) => (isCredits(charge) ? 'Cueline' : 'AWS');
+const isCredits = ({ row }: Charge) => meters[row.meter].unit === 'credits';
+const provider = ({ row }: Charge) => (meters[row.meter].kind === 'credits' ? 'Cueline' : 'AWS');
 
 const unitsIn = ({ row }: Charge) =>
   focusUnits[meters[row.meter].unit] ?? { consumed: { name: 'Units', meterUnits: 1 } };
@@ -84,7 +84,7 @@ const unitPrice = (charge: Charge) => {
   const nanos = 1_000_000_000n;
   return decimalOf(BigInt(nanoUsd) * BigInt(pricedUnit(charge).meterUnits), BigInt(per) * nanos, quantityDecimals);
 };
-/** A credit is priced in credits: its value in dollars is revenue and not cost. */
+/** A credit is priced in credits: what was paid for it is revenue and not cost. */
 const unitPriceInCurrency = (charge: Charge) => (isCredits(charge) ? '1' : unitPrice(charge));
 
 /** The work that the charge is for; empty where there is none. */
@@ -130,7 +130,7 @@ export const columns = {
   CommitmentDiscountStatus: none,
   CommitmentDiscountType: none,
   CommitmentDiscountUnit: none,
-  ConsumedQuantity: (charge) => quantity(charge, consumedUnit(charge), 6),
+  ConsumedQuantity: (charge) => quantity(charge, consumedUnit(charge), quantityDecimals),
   ConsumedUnit: (charge) => consumedUnit(charge).name,
   ContractedCost: cost,
   ContractedUnitPrice: unitPrice,

@@ -38,6 +38,7 @@ interface FocusUnits {
 
 const gib = 2 ** 30;
 
+const dollars: FocusUnit = { name: 'Dollars', meterUnits: 1_000_000_000 };
 const plain = (name: string): FocusUnits => ({ consumed: { name, meterUnits: 1 } });
 const hourly = (singular: string): FocusUnits => ({
   consumed: { name: `${singular}-Hours`, meterUnits: 1 },
@@ -72,6 +73,7 @@ export const focusUnits: Readonly<Record<MeterRow['unit'], FocusUnits>> = {
   'hundredths of minutes': { consumed: { name: 'Minutes', meterUnits: 100 } },
   probes: plain('Probes'),
   credits: plain('Credits'),
+  nanodollars: { consumed: dollars, priced: dollars },
 };
 
 const lambda = { x_Architecture: 'arm64' };

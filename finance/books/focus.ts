@@ -8,7 +8,7 @@ import { pricesIn } from '#core/cost/price-of.ts';
 import { dayOf } from '#core/days.ts';
 import { withoutFormula } from '#core/without-formula.ts';
 import { scaledOf } from './decimal.ts';
-import { type Charge, columns, type FocusOrigin } from './focus-columns.ts';
+import { type Charge, columns, type FocusOrigin, quantityDecimals } from './focus-columns.ts';
 import { focusUnits } from './focus-services.ts';
 
 /** Rows as FOCUS 1.2 in CSV; a null is an empty cell, and so is a cost whose price is unknown. */
@@ -107,6 +107,8 @@ const meterUnitsOf = (unit: string, meter: CostRow['meter']): number =>
 
 /** Refunds are negative in the file and positive in cost rows. */
 const unitsOfQuantity = (quantity: string, meterUnits: number, meter: CostRow['meter']): number => {
-  const thousandths = (scaledOf(quantity, 6) * BigInt(meterUnits)) / 1000n;
-  return Number(meter === 'credits_refunded' ? -thousandths : thousandths) / 1000;
+  const scaled = scaledOf(quantity, quantityDecimals) * BigInt(meterUnits);
+  const thousandths = (meter === 'credits_refunded' ? -scaled : scaled) / 10n ** BigInt(quantityDecimals - 3);
+  // More thousandths than a float holds are whole units.
+  return thousandths % 1000n === 0n ? Number(thousandths / 1000n) : Number(thousandths) / 1000;
 };

@@ -1,5 +1,6 @@
 import { type Meter, meterNames } from '#contract/meters.ts';
 import type { CostRow } from '#contract/schemas/cost-row.ts';
+import { creditsRoute } from './credit-usage.ts';
 import type { Usage } from './usage.ts';
 
 /** What the logs of a closed day have now and its file does not. */
@@ -11,8 +12,8 @@ export interface LateUsage {
 }
 
 /**
- * The difference between the lines of a closed day now, `logged`, and the rows of its file. Storage and idle resources are in
- * no line and stay as they are.
+ * The difference between the lines of a closed day now, `logged`, and the rows of its file. Storage, idle resources and the credits
+ * of the ledger are in no line and stay as they are.
  */
 export const lateUsage = (filed: readonly CostRow[], logged: readonly Usage[], bookedOn: string): LateUsage => {
   const before = Map.groupBy(filed.filter(isOfLines), keyOf);
@@ -32,7 +33,7 @@ export const lateUsage = (filed: readonly CostRow[], logged: readonly Usage[], b
 };
 
 const isOfLines = ({ route, booked_on }: CostRow): boolean =>
-  route !== 'storage' && route !== 'idle' && booked_on === undefined;
+  !['storage', 'idle', creditsRoute].includes(route) && booked_on === undefined;
 
 /** Without the plan, which may be that of the account at the time of reading. */
 const keyOf = (row: Usage): string =>

@@ -1,4 +1,3 @@
-import { plans } from '#contract/plans.ts';
 import type { CostRow } from '#contract/schemas/cost-row.ts';
 import { unallocated, unitsIn } from './group-costs.ts';
 import { totalNanoUsd } from './usage.ts';
@@ -6,7 +5,7 @@ import { totalNanoUsd } from './usage.ts';
 export interface Margin {
   /** The account's id or the name of the plan. */
   readonly name: string;
-  /** Credits charged minus credits refunded, at the revenue per credit of the plan in each row. */
+  /** Paid for the credits that were used or have expired (docs/decisions/credit-lots.md). */
   readonly revenueNanoUsd: number;
   readonly costNanoUsd: number;
   readonly marginNanoUsd: number;
@@ -16,11 +15,11 @@ export interface Margin {
   readonly transcribedSeconds: number;
 }
 
-/** Revenue, cost and margin per account or plan, the lowest margin first. A row without a known plan has no revenue. */
+/** Revenue, cost and margin per account or plan, the lowest margin first. */
 export const marginsOf = (rows: readonly CostRow[], by: 'account' | 'plan' = 'account'): Margin[] =>
   [...Map.groupBy(rows, ({ account_id, plan }) => (by === 'plan' ? plan : account_id) ?? unallocated)]
     .map(([name, own]) => {
-      const revenueNanoUsd = revenueIn(own, 'credits_charged') - revenueIn(own, 'credits_refunded');
+      const revenueNanoUsd = revenueIn(own);
       const costNanoUsd = totalNanoUsd(own);
       const marginNanoUsd = revenueNanoUsd - costNanoUsd;
       const transcribedSeconds = unitsIn(own, 'transcribe_seconds');
@@ -28,16 +27,8 @@ export const marginsOf = (rows: readonly CostRow[], by: 'account' | 'plan' = 'ac
     })
     .sort((one, other) => one.marginNanoUsd - other.marginNanoUsd);
 
-const creditPrices = new Map<string, number>(
-  Object.entries(plans).map(([name, plan]) => [name, plan.nanoUsdPerCredit]),
-);
-
-/** What the credits of a meter are worth, by the plan in each row. */
-export const revenueIn = (rows: readonly CostRow[], meter: 'credits_charged' | 'credits_refunded'): number =>
-  [...Map.groupBy(rows, ({ plan }) => plan ?? '')].reduce(
-    (sum, [plan, own]) => sum + unitsIn(own, meter) * (creditPrices.get(plan) ?? 0),
-    0,
-  );
+/** What was paid for credits that were used or have expired. */
+export const revenueIn = (rows: readonly CostRow[]): number => unitsIn(rows, 'revenue') + unitsIn(rows, 'breakage');
 
 const workOf = ({ job_id, export_id }: CostRow): string | undefined => export_id ?? job_id;
 

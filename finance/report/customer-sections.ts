@@ -1,4 +1,3 @@
-import { plans } from '#contract/plans.ts';
 import type { CostRow } from '#contract/schemas/cost-row.ts';
 import type { ReportColumn } from '#contract/schemas/month-report.ts';
 import { unallocated } from '../books/group-costs.ts';
@@ -60,10 +59,6 @@ const plansIn = (rows: readonly CostRow[]): Map<string, string> => {
   return new Map([...found].map(([account, { plan }]) => [account, plan]));
 };
 
-const earnsNothing = new Set(
-  Object.entries(plans).flatMap(([name, { nanoUsdPerCredit }]) => (nanoUsdPerCredit === 0 ? [name] : [])),
-);
-
 /** Customers who cost more than they paid. */
 export const customersSection = (
   margins: readonly Margin[],
@@ -72,12 +67,11 @@ export const customersSection = (
 ): ReportSection => {
   const customers = margins.filter(({ name }) => name !== unallocated);
   const below = customers.filter(({ marginNanoUsd }) => marginNanoUsd < 0);
-  const planOf = plansIn(rows);
-  const free = below.filter(({ name }) => earnsNothing.has(planOf.get(name) ?? ''));
+  const free = below.filter(({ revenueNanoUsd }) => revenueNanoUsd <= 0);
   return {
     id: 'customers',
     title: 'Customers below zero',
-    note: `${below.length} of ${customers.length} customers cost more than they paid; ${free.length} of them are on a plan whose credits earn nothing.`,
+    note: `${below.length} of ${customers.length} customers cost more than they paid; ${free.length} of them used no credits that they had bought.`,
     ...(below.length > 0 && {
       chart: {
         kind: 'bars',

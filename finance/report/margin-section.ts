@@ -1,7 +1,7 @@
 import type { CostRow } from '#contract/schemas/cost-row.ts';
 import { type CostPart, costParts } from '#contract/schemas/cost-sums.ts';
 import { partOf } from '../books/day-figures.ts';
-import { revenueIn } from '../books/margins.ts';
+import { unitsIn } from '../books/group-costs.ts';
 import { totalNanoUsd } from '../books/usage.ts';
 import type { ReportSection } from './section.ts';
 
@@ -14,25 +14,25 @@ const partNames: Readonly<Record<CostPart, string>> = {
   unallocated: 'unallocated',
 };
 
-/** From the credits that customers paid to what is left of them. */
+/** From what customers paid for used credits to what is left of it. */
 export const marginSection = (rows: readonly CostRow[]): ReportSection => {
-  const charged = revenueIn(rows, 'credits_charged');
+  const used = unitsIn(rows, 'revenue');
   const changes = [
-    { name: 'refunds', value: -revenueIn(rows, 'credits_refunded') },
+    { name: 'expired credits', value: unitsIn(rows, 'breakage') },
     ...costParts.map((part) => ({
       name: partNames[part],
       value: -totalNanoUsd(rows.filter((row) => partOf(row) === part)),
     })),
   ];
-  const margin = changes.reduce((sum, { value }) => sum + value, charged);
+  const margin = changes.reduce((sum, { value }) => sum + value, used);
   return {
     id: 'margin',
     title: 'Margin',
-    note: 'Credits charged, at the price of the plan of each charge, less refunds and what AWS bills at list prices. Requests are all that customers cause besides speech, encoding, storage and data out; unallocated is what no customer causes, such as alarms.',
+    note: 'What was paid for the credits that were used, less those refunded, and for those that expired; less what AWS bills at list prices. Requests are all that customers cause besides speech, encoding, storage and data out; unallocated is what no customer causes, such as alarms.',
     chart: {
       kind: 'waterfall',
       steps: [
-        { name: 'charged', kind: 'total', value: charged },
+        { name: 'used credits', kind: 'total', value: used },
         ...changes.map((change) => ({ ...change, kind: 'change' as const })),
         { name: 'margin', kind: 'total', value: margin },
       ],
@@ -41,7 +41,7 @@ export const marginSection = (rows: readonly CostRow[]): ReportSection => {
       { title: 'Item', kind: 'text', field: 'item' },
       { title: 'USD', kind: 'usd', field: 'usd' },
     ],
-    rows: [['charged', charged], ...changes.map(({ name, value }) => [name, value || 0])],
+    rows: [['used credits', used], ...changes.map(({ name, value }) => [name, value || 0])],
     total: ['margin', margin],
   };
 };

@@ -62,7 +62,7 @@ export const minutesSection = (days: readonly DayFigures[]): ReportSection => {
 export const monthsSection = (days: readonly DayFigures[]): ReportSection => ({
   id: 'months',
   title: 'Month by month',
-  note: 'By the files of the days. A month has only the days that have a file.',
+  note: 'By the files of the days. A month has only the days that have a file. Deferred revenue is what was paid for credits that are left at its end.',
   columns: [
     { title: 'Month', kind: 'text', field: 'month' },
     { title: 'Revenue', kind: 'usd', field: 'revenue_usd' },
@@ -70,11 +70,12 @@ export const monthsSection = (days: readonly DayFigures[]): ReportSection => ({
     { title: 'Margin', kind: 'usd', field: 'margin_usd' },
     { title: 'Minutes', kind: 'count', field: 'minutes' },
     { title: 'USD a minute', kind: 'rate', field: 'usd_per_minute' },
+    { title: 'Deferred revenue', kind: 'usd', field: 'deferred_usd' },
   ],
   rows: [...Map.groupBy(days, ({ day }) => monthOf(day))].map(([month, own]) => {
     const revenue = own.reduce((sum, { revenueNanoUsd }) => sum + revenueNanoUsd, 0);
     const cost = own.reduce((sum, day) => sum + dayTotal(day), 0);
     const minutes = own.reduce((sum, { transcribedSeconds }) => sum + transcribedSeconds, 0) / 60;
-    return [month, revenue, cost, revenue - cost, minutes, perMinute(own, dayTotal)];
+    return [month, revenue, cost, revenue - cost, minutes, perMinute(own, dayTotal), own.at(-1)?.deferredNanoUsd ?? 0];
   }),
 });

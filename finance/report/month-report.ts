@@ -9,6 +9,7 @@ import { forecastSection } from './forecast-section.ts';
 import { marginSection } from './margin-section.ts';
 import { minutesSection, monthsSection } from './minutes-sections.ts';
 import { reservedSlot } from './reserved-slots.ts';
+import { revenueSection } from './revenue-section.ts';
 import { routesSection } from './routes-section.ts';
 import type { ReportSection } from './section.ts';
 import { slotsSection } from './slots-section.ts';
@@ -43,7 +44,7 @@ export interface MonthFigures {
 export const monthReport = ({ month, rows, figures, names, region, list }: ReportInput): MonthFigures => {
   const days = withoutGaps(figures);
   const margins = marginsOf(rows);
-  const revenueNanoUsd = revenueIn(rows, 'credits_charged') - revenueIn(rows, 'credits_refunded');
+  const revenueNanoUsd = revenueIn(rows);
   const costNanoUsd = totalNanoUsd(rows);
   return {
     month,
@@ -55,6 +56,7 @@ export const monthReport = ({ month, rows, figures, names, region, list }: Repor
       marginSection(rows),
       minutesSection(days),
       monthsSection(days),
+      revenueSection(rows, names),
       customersSection(margins, rows, names),
       routesSection(rows),
       encodingSection(rows),

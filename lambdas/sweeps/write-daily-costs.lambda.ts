@@ -4,6 +4,7 @@ import { pricesIn } from '#core/cost/price-of.ts';
 import { closedDays, isClosed } from '#core/days.ts';
 import { accountsIn } from '#finance/aws/accounts-in.ts';
 import { createCostFile, writtenDays } from '#finance/aws/cost-files.ts';
+import { creditsOfDay } from '#finance/aws/credit-books.ts';
 import { usageOfDay } from '#finance/aws/day-usage.ts';
 import { readHourlyInventory } from '#finance/aws/hourly-inventory.ts';
 import { lateCorrections, refuseCorrectedDay } from '#finance/aws/late-corrections.ts';
@@ -44,7 +45,8 @@ export const handler = pipelineStep('WriteDailyCosts', sweepSteps.WriteDailyCost
     // It lists the whole bucket, so it is read once, and only for a day with a deployment.
     inventory ??= await readHourlyInventory(groups);
     const metricHours = await metricHoursFromLogs(groups, { stack, day: one, nowMs });
-    const used = [...usage, ...hourlyUsage(one, inventory, metricHours)];
+    const { usage: credits, lots } = await creditsOfDay(one, written);
+    const used = [...usage, ...hourlyUsage(one, inventory, metricHours), ...credits];
     const corrects = uncorrected !== undefined && uncorrected < one ? uncorrected : undefined;
     const late = corrects ? await lateCorrections(groups, corrects, { stack, nowMs, bookedOn: one, list }) : [];
     if (corrects) uncorrected = undefined;
@@ -53,6 +55,6 @@ export const handler = pipelineStep('WriteDailyCosts', sweepSteps.WriteDailyCost
     const sums = costSums(one, rows, inventory.stored);
     // Before the file: a run that is killed between the two raises the alarm twice, and not never.
     await raiseMoneyAlerts(stack, sums);
-    await createCostFile({ csv: focusCsv(rows, origin, names), sums });
+    await createCostFile({ csv: focusCsv(rows, origin, names), sums, lots });
   }
 });

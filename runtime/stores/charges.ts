@@ -1,4 +1,5 @@
 import type { CountedCap } from '#contract/records/api-key.ts';
+import { dueAt } from '#core/work/due.ts';
 import type { Write } from '../aws/dynamodb.ts';
 import type { Update } from '../aws/dynamodb-expressions.ts';
 
@@ -40,9 +41,31 @@ export const partialRefund = (workId: string, charge: Charge, reason: string): R
     ? { refund: refundEntry(workId, charge, reason), balance: moveBalance(charge.account_id, charge.credits) }
     : {};
 
-/** Credits that belong to no work: those a plan starts with, or an operator gives. */
-export const grantEntry = (id: string, { account_id, credits, created_at }: Charge, reason: string): Write =>
-  ledgerEntry({ account_id, entry_id: `${id}#grant`, credits, reason, created_at });
+/** Credits that belong to no work: those a plan starts with, or an operator gives or takes back. */
+interface Grant extends Charge {
+  /** Of a paid lot. */
+  readonly price_nano_usd?: number | undefined;
+  readonly expires_at?: string | undefined;
+}
+
+export const grantEntry = (id: string, { account_id, credits, created_at, ...lot }: Grant, reason: string): Write => {
+  const { price_nano_usd, expires_at } = lot;
+  const due = price_nano_usd === undefined && expires_at === undefined ? {} : dueAt(id, dueMs(expires_at));
+  return ledgerEntry({
+    ...{ account_id, entry_id: `${id}#grant`, credits, reason, created_at },
+    ...{ price_nano_usd, expires_at, ...due },
+  });
+};
+
+/** A lot that does not expire, or has expired, is due at the end of time, since the books find paid lots by the index. */
+export const endOfTimeMs = Date.parse('9999-12-31T00:00:00.000Z');
+const dueMs = (expiresAt: string | undefined): number => (expiresAt ? Date.parse(expiresAt) : endOfTimeMs);
+
+/** What was left of a lot when it expired. */
+export const expiredEntry = (id: string, { account_id, credits, created_at }: Charge, lot_id: string): Write =>
+  ledgerEntry({
+    ...{ account_id, entry_id: `${id}#expired`, credits: 0 - credits, reason: 'expired', lot_id, created_at },
+  });
 
 const ledgerEntry = (put: Record<string, unknown>): Write => ({
   table: 'ledger',
@@ -58,6 +81,6 @@ export const moveBalance = (accountId: string, credits: number, also: Update = {
   ...also,
   table: 'accounts',
   update: { account_id: accountId },
-  add: { credits, ...also.add },
+  add: { credits, moves: 1, ...also.add },
   conditions: [{ field: 'credits', atLeast: Math.max(0, -credits) }, ...(also.conditions ?? [])],
 });

@@ -1,19 +1,30 @@
+import { maxRefundDays } from '#contract/limits.ts';
 import { LedgerRecord } from '#contract/records/account.ts';
+import { dayMs } from '#core/days.ts';
 import { firstIdAt } from '#core/ids.ts';
 import { getItem, queryPages } from '../aws/dynamodb.ts';
 
 /** DynamoDB ends a page at 1 MB, some 5,000 entries. */
 const pageItems = 10_000;
 
-/** The ledger entries of the work that was created from `startMs` to before `endMs`, the oldest work first. */
+const oldestFirst = { table: 'ledger', limit: pageItems, oldestFirst: true } as const;
+
+export const allLedgerPages = (account_id: string) =>
+  queryPages({ ...oldestFirst, partition: { account_id } }, LedgerRecord);
+
+/** An id may be made a moment before or after the time of its entry. */
+const idSlackMs = 60_000;
+
+/**
+ * All ledger entries that were made from `startMs` to before `endMs`, and others beside them, by their ids: those of earlier work,
+ * whose refunds may be in the span, come before. The charge of a work comes right before its refund.
+ */
 export const ledgerPages = (account_id: string, { startMs, endMs }: { startMs: number; endMs: number }) =>
   queryPages(
     {
-      table: 'ledger',
+      ...oldestFirst,
       partition: { account_id },
-      between: { entry_id: [firstIdAt(startMs), firstIdAt(endMs)] },
-      limit: pageItems,
-      oldestFirst: true,
+      between: { entry_id: [firstIdAt(startMs - maxRefundDays * dayMs - idSlackMs), firstIdAt(endMs + idSlackMs)] },
     },
     LedgerRecord,
   );

@@ -7,6 +7,7 @@ import { AuditRecord } from '#contract/records/audit.ts';
 import { ApiKeyList, CreatedApiKey } from '#contract/schemas/api-key.ts';
 import { CreatedSession } from '#contract/schemas/session.ts';
 import { defaultScopes, scopes } from '#contract/scopes.ts';
+import { dayMs, dayOf } from '#core/days.ts';
 import { getItem, transact } from '#runtime/aws/dynamodb.ts';
 import { tableName } from '#runtime/environment.ts';
 import { newSecret } from '#runtime/keys/new-secret.ts';
@@ -14,6 +15,7 @@ import { documents } from '../../commands/admin/item-pages.ts';
 import { createKey } from '../../commands/admin/keys.ts';
 import { main } from '../../commands/admin.ts';
 import { Api } from '../support/cloud/api.ts';
+import { ledgerOf } from '../support/cloud/ledger.ts';
 import { newAccount } from '../support/cloud/new-account.ts';
 import { newDraft } from '../support/cloud/new-draft.ts';
 import { printedBy } from '../support/run-command.ts';
@@ -77,6 +79,23 @@ it('adopts each key of a release before /api-keys once: it is listed and can be 
   expect((await listed()).map(({ id }) => id)).toEqual(before.map(({ id }) => id));
   // The keys of the account are counted.
   expect(await getItem('accounts', { account_id: accountId }, AccountRecord)).toMatchObject({ keys: before.length });
+});
+
+it('sells credits for a price, which may expire', async () => {
+  const { accountId, credits, api } = await newAccount(data, 'free');
+  const credit = (...options: string[]) => admin('account', 'credit', accountId, ...options);
+  const tomorrow = dayOf(Date.now() + dayMs);
+  await credit('10', '--paid', '--price', '4.90', '--expires', tomorrow);
+  expect(await api.credits()).toBe(credits + 10);
+  const [lot] = (await ledgerOf(accountId)).filter(({ reason }) => reason === 'sold');
+  expect(lot).toMatchObject({ credits: 10, price_nano_usd: 4_900_000_000 });
+  expect(lot?.expires_at).toBe(`${dayOf(Date.now() + 2 * dayMs)}T00:00:00.000Z`);
+  await expect(credit('10', '--paid')).rejects.toThrow('both --paid and --price USD');
+  await expect(credit('10', '--price', '5')).rejects.toThrow('both --paid and --price USD');
+  await expect(credit('10', '--paid', '--price', '-5')).rejects.toThrow('not a price in dollars');
+  await expect(credit('-1', '--expires', tomorrow)).rejects.toThrow('no price and no expiry');
+  await expect(credit('1', '--expires', '2026-02-30')).rejects.toThrow('2026-02-30 is not a day');
+  await expect(credit('1', '--expires', dayOf(Date.now() - dayMs))).rejects.toThrow('is over');
 });
 
 it('logs who did what to keys, sessions, credits and projects, and lets nobody delete an entry', async () => {

@@ -24,11 +24,14 @@ import { Project } from '#contract/schemas/project.ts';
 import { nanoUsdOf } from '#core/cost/price-of.ts';
 import { usEast1 } from '#core/cost/prices.ts';
 import { dayMs, dayOf } from '#core/days.ts';
+import { dueAt } from '#core/work/due.ts';
 import { costSums } from '#finance/books/cost-sums.ts';
 import { rowsOfFocusCsv } from '#finance/books/focus.ts';
 import { unitsIn } from '#finance/books/group-costs.ts';
 import { totalNanoUsd } from '#finance/books/usage.ts';
+import { transact } from '#runtime/aws/dynamodb.ts';
 import { deleteObject, getText, headObject, putObject } from '#runtime/aws/s3.ts';
+import { endOfTimeMs } from '#runtime/stores/charges.ts';
 import { main } from '../../commands/cost.ts';
 import { enterDeployment } from '../../commands/deployment.ts';
 import { Api } from '../support/cloud/api.ts';
@@ -152,6 +155,14 @@ beforeAll(async () => {
     }),
     report(second, 100),
   );
+  // Two credits that were sold for half a dollar, and used.
+  const noon = new Date(noonMs).toISOString();
+  const entry = { account_id: accountId, reason: '', created_at: noon };
+  const sale = { ...entry, entry_id: `${newId({ msecs: noonMs })}#grant`, credits: 2, price_nano_usd: 500_000_000 };
+  await transact<string>({
+    sale: { table: 'ledger', put: { ...sale, ...dueAt('sale', endOfTimeMs) } },
+    charge: { table: 'ledger', put: { ...entry, entry_id: `${newId({ msecs: noonMs })}#charge`, credits: -2 } },
+  });
   // A usual cost for the account and the route on the days before.
   for (let n = 1; n <= 8; n += 1) {
     const usual = { use_nano_usd: 1000, cost_nano_usd: 1000, revenue_nano_usd: 0 };
@@ -347,8 +358,7 @@ describe('npm run cost', () => {
         .slice(2)
         .map(Number) ?? [];
     const [revenue = 0, spent = 0, margin = 0] = line;
-    // Two credits of the creator plan.
-    expect(revenue).toBe(0.12);
+    expect(revenue).toBe(0.5);
     expect(spent).toBeGreaterThan(0.0061);
     expect(margin).toBeCloseTo(revenue - spent, 9);
   });

@@ -45,7 +45,7 @@ const amountsOfUsage = {
   works: 'Number of transcriptions and exports.',
   minutes: 'Started minutes of media that they were charged for; 0 for work from before minutes were recorded.',
   credits: 'Credits charged.',
-  refunded: 'How many of these credits were refunded.',
+  refunded: 'Credits that were refunded in the period, also of earlier work.',
 };
 
 export const accountWords: ResourceWords<keyof typeof accountRoutes> = {
@@ -77,7 +77,7 @@ export const accountWords: ResourceWords<keyof typeof accountRoutes> = {
       },
     },
     getUsage: {
-      about: `Work and its refund count on the UTC day on which the work was created, so the sums of a day can change until all its work has ended. Imports are free of charge and not counted. Rows without work are left out. For the next page send \`next_cursor\` as \`cursor\`, with the same \`from\`, \`to\` and \`by\`. \`format=csv\` answers a file with all rows, at most ${figures.usageCsvRows}, and refuses \`limit\` and \`cursor\`; cells that a spreadsheet would run as a formula begin with an apostrophe.`,
+      about: `A charge and a refund count on the UTC day on which they were made, so the sums of a day that is over do not change. Imports are free of charge and not counted. Rows without work are left out. For the next page send \`next_cursor\` as \`cursor\`, with the same \`from\`, \`to\` and \`by\`. \`format=csv\` answers a file with all rows, at most ${figures.usageCsvRows}, and refuses \`limit\` and \`cursor\`; cells that a spreadsheet would run as a formula begin with an apostrophe.`,
       reply: 'A page of sums, and the total.',
       example: {
         reply: {

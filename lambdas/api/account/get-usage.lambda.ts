@@ -14,7 +14,7 @@ export const handler = httpRoute(
     const period = usagePeriod(requested, Date.now());
     const boundTo = [accountId, 'usage', period.from, period.to, by];
     const before = cursor === undefined ? undefined : idBeforeCursor(cursor, boundTo);
-    const sums = new UsageSums(by);
+    const sums = new UsageSums(by, period);
     for await (const entries of ledgerPages(accountId, timesOf(period))) for (const entry of entries) sums.add(entry);
     if (format === 'csv') return { file: usageCsv(by, sums.rows()), contentType: 'text/csv; charset=utf-8' };
     const rows = sums.rows().filter(({ group }) => before === undefined || (group ?? '') < before);

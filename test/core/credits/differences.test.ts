@@ -9,7 +9,9 @@ const grant = { entry_id: 'g#grant', credits: 60 };
 const charge = { entry_id: 'a#charge', credits: -2 };
 const refund = { entry_id: 'a#refund', credits: 2 };
 const account = (credits: number) => ({ account_id: 'x', credits });
-const differences = (books: Omit<AccountBooks, 'keys'>) => differencesOf({ ...books, keys: [] });
+type Entry = Omit<AccountBooks['ledger'][number], 'created_at'> & { readonly created_at?: string };
+const differences = ({ ledger, ...books }: Omit<AccountBooks, 'keys' | 'ledger'> & { ledger: readonly Entry[] }) =>
+  differencesOf({ ...books, ledger: ledger.map((entry) => ({ created_at, ...entry })), keys: [] });
 
 it('finds nothing where the books agree, whatever the status of the work', () => {
   expect(differences({ account: account(60), ledger: [grant], works: [] })).toEqual([]);
@@ -65,6 +67,15 @@ it('finds a refund that differs from its charge, also of deleted work', () => {
   ]);
 });
 
+it('finds a refund that came later than GET /usage and the books look for it', () => {
+  const found = (time: string) =>
+    differences({ account: account(60), works: [], ledger: [grant, charge, { ...refund, created_at: time }] });
+  expect(found('2026-12-05T12:00:00.000Z')).toEqual([]);
+  expect(found('2026-12-05T12:00:00.001Z')).toEqual([
+    'the refund of a came more than 14 days after its charge: GET /usage and the books lack it',
+  ]);
+});
+
 it('finds a spend that is less than the estimates of the work of its day', () => {
   const counted = { ...work('completed', 0), estimated_nano_usd: 5 };
   const found = (spend_nano_usd: number, works = [counted, counted]) =>
@@ -98,10 +109,10 @@ it('finds a cap that differs from the ledger of its period', () => {
     ...{ cap_credits: 2, cap_period: 'day', cap_version: 1, spent_in: '2026-11-21', spent_credits, created_at },
     ...fields,
   });
-  const found = (one: KeyRecord, ledger: AccountBooks['ledger'] = [grant, counted]) =>
+  const found = (one: KeyRecord, ledger: readonly Entry[] = [grant, counted]) =>
     differencesOf({
       account: account(ledger.reduce((sum, { credits }) => sum + credits, 0)),
-      ledger,
+      ledger: ledger.map((entry) => ({ created_at, ...entry })),
       works: [],
       keys: [one],
     });

@@ -35,51 +35,57 @@ describe('a period', () => {
 });
 
 describe('sums', () => {
-  const [first, second] = ['2026-11-21T23:59:59.999Z', '2026-11-22T00:00:00.000Z'].map((time) =>
-    newId({ msecs: Date.parse(time) }),
-  );
+  const period = { from: '2026-11-21', to: '2026-11-22' };
+  const times = ['2026-11-20T23:59:59.999Z', '2026-11-21T00:00:00.000Z', '2026-11-22T23:59:59.999Z'] as const;
+  const [before, first, second] = times.map((time) => newId({ msecs: Date.parse(time) }));
   const entries = [
-    { entry_id: `${first}#charge`, credits: -6, minutes: 3, project_id: 'a', key_id: 'k' },
-    { entry_id: `${first}#refund`, credits: 2 },
-    { entry_id: `${second}#charge`, credits: -1 },
-    { entry_id: `${second}#grant`, credits: 100 },
+    { entry_id: `${before}#charge`, credits: -9, project_id: 'b', created_at: times[0] },
+    { entry_id: `${before}#refund`, credits: 4, created_at: times[1] },
+    { entry_id: `${first}#charge`, credits: -6, minutes: 3, project_id: 'a', key_id: 'k', created_at: times[1] },
+    { entry_id: `${first}#refund`, credits: 2, created_at: times[2] },
+    { entry_id: `${second}#charge`, credits: -1, created_at: times[2] },
+    { entry_id: `${second}#refund`, credits: 1, created_at: '2026-11-23T00:00:00.000Z' },
+    { entry_id: `${second}#grant`, credits: 100, created_at: times[2] },
   ];
   const sumsBy = (by: 'day' | 'key' | 'project') => {
-    const sums = new UsageSums(by);
+    const sums = new UsageSums(by, period);
     for (const entry of entries) sums.add(entry);
     return sums;
   };
-  const large = { works: 1, minutes: 3, credits: 6, refunded: 2 };
+  const large = { works: 1, minutes: 3, credits: 6 };
   const small = { works: 1, minutes: 0, credits: 1, refunded: 0 };
+  const none = { works: 0, minutes: 0, credits: 0 };
 
-  it('by day have the day of the work, newest first', () => {
+  it('by day have a refund on the day when it was made, as the books have it, newest day first', () => {
     expect(sumsBy('day').rows()).toEqual([
-      { group: '2026-11-22', ...small },
-      { group: '2026-11-21', ...large },
+      { group: '2026-11-22', ...small, refunded: 2 },
+      { group: '2026-11-21', ...large, refunded: 4 },
     ]);
   });
 
-  it('by project and key have a refund with its charge, and entries without a group last', () => {
+  it('by project and key have a refund with its charge, also one before the period, and entries without a group last', () => {
     expect(sumsBy('project').rows()).toEqual([
-      { group: 'a', ...large },
+      { group: 'b', ...none, refunded: 4 },
+      { group: 'a', ...large, refunded: 2 },
       { group: null, ...small },
     ]);
     expect(sumsBy('key').rows()).toEqual([
-      { group: 'k', ...large },
-      { group: null, ...small },
+      { group: 'k', ...large, refunded: 2 },
+      { group: null, ...small, refunded: 4 },
     ]);
   });
 
   it('have a refund without its charge in no group, whatever charge came before it', () => {
-    const sums = new UsageSums('project');
-    for (const entry of [...entries.slice(0, 1), { entry_id: `${second}#refund`, credits: 1 }]) sums.add(entry);
+    const sums = new UsageSums('project', period);
+    for (const entry of [...entries.slice(2, 3), { entry_id: `${second}#refund`, credits: 1, created_at: times[1] }])
+      sums.add(entry);
     expect(sums.rows()).toEqual([
       { group: 'a', ...large, refunded: 0 },
-      { group: null, works: 0, minutes: 0, credits: 0, refunded: 1 },
+      { group: null, ...none, refunded: 1 },
     ]);
   });
 
-  it('have a total without grants', () => {
-    expect(sumsBy('key').total).toEqual({ works: 2, minutes: 3, credits: 7, refunded: 2 });
+  it('have a total without grants and without what was made outside the period', () => {
+    expect(sumsBy('key').total).toEqual({ works: 2, minutes: 3, credits: 7, refunded: 6 });
   });
 });

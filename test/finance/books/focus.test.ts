@@ -81,6 +81,17 @@ it('has credits in their own currency, refunds as negative, and neither in dolla
   expect(refunded).toMatchObject({ ...same, PricingCurrencyEffectiveCost: '-3', PricingQuantity: '-3' });
 });
 
+it('has what was paid for credits in dollars, of no cost, and below zero where refunds are more', () => {
+  const row = { day: '2026-12-31', route: 'credits', account_id: account, modelled: false, meter: 'revenue' } as const;
+  const rows = [priced({ ...row, units: -1_500_000_001 }), priced({ ...row, units: 9_007_199_254_740_991 })];
+  const csv = focusCsv(rows);
+  expect(focusRecords(csv)[0]).toMatchObject({
+    ...{ ProviderName: 'Cueline', PricingCurrency: 'USD', BilledCost: '0' },
+    ...{ ConsumedQuantity: '-1.500000001', ConsumedUnit: 'Dollars' },
+  });
+  expect(rowsOfFocusCsv(csv)).toEqual(rows);
+});
+
 it('has empty costs and prices where the price in the Region is unknown, says so, and is read back without a cost', () => {
   const abroad = { ...origin, region: 'eu-central-1' };
   const unpriced = everyMeter.map(({ cost_nano_usd, ...row }): CostRow => row);

@@ -24,7 +24,7 @@ const used = (more: Partial<Usage> = {}): Usage => ({
   units: 1000,
   ...more,
 });
-const isOfLines = ({ route }: Usage) => route !== 'storage' && route !== 'idle';
+const isOfLines = ({ route }: Usage) => !['storage', 'idle', 'credits'].includes(route);
 
 describe('late lines of a closed day', () => {
   it('are the difference between its lines now and its file, which stays as it is', () => {

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { meterNames } from '#contract/meters.ts';
-import { plans } from '#contract/plans.ts';
 import type { CostRow } from '#contract/schemas/cost-row.ts';
 import { nanoUsdOf } from '#core/cost/price-of.ts';
 import { usEast1 } from '#core/cost/prices.ts';
@@ -101,6 +100,10 @@ describe('groups', () => {
 describe('margins', () => {
   const rows = rowsOf(
     used('credits_charged', 5, { account_id: 'paying', plan: 'creator' }),
+    used('revenue', 90_000_000, { account_id: 'paying', plan: 'creator' }),
+    used('breakage', 10_000_000, { account_id: 'paying', plan: 'creator' }),
+    used('credits_sold', 700_000_000, { account_id: 'paying', plan: 'creator' }),
+    used('deferred_revenue', 600_000_000, { account_id: 'paying', plan: 'creator' }),
     used('credits_refunded', 2, { account_id: 'paying', plan: 'creator', job_id: 'j-failed' }),
     used('transcribe_seconds', 60, { account_id: 'paying', plan: 'creator', job_id: 'j-failed' }),
     used('transcribe_seconds', 120, { account_id: 'paying', plan: 'creator', job_id: 'j-good' }),
@@ -109,10 +112,10 @@ describe('margins', () => {
   );
   const margins = marginsOf(rows);
 
-  it('are the revenue of credits less refunds and AWS costs', () => {
+  it('are what was paid for used and expired credits, and nothing of what was given or is left, less AWS costs', () => {
     const paying = margins.find(({ name }) => name === 'paying');
-    expect(paying).toMatchObject({ revenueNanoUsd: 3 * plans.creator.nanoUsdPerCredit, costNanoUsd: 18_000_000 });
-    expect(paying?.marginNanoUsd).toBe(3 * plans.creator.nanoUsdPerCredit - 18_000_000);
+    expect(paying).toMatchObject({ revenueNanoUsd: 100_000_000, costNanoUsd: 18_000_000 });
+    expect(paying?.marginNanoUsd).toBe(100_000_000 - 18_000_000);
   });
 
   it('have the cost of refunded work as a loss', () => {

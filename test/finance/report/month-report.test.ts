@@ -93,7 +93,9 @@ describe("a month's report", () => {
     const margins = section('accounts').rows.map((row) => [row[0], row[5]]);
     const below = section('customers').rows.map((row) => [row[0], row[5]]);
     expect(below).toEqual(margins.filter(([name, margin]) => name !== 'no customer' && Number(margin) < 0));
-    expect(section('customers').note).toMatch(/^20 of 50 customers cost more than they paid; 20 of them are on a plan/);
+    expect(section('customers').note).toMatch(
+      /^20 of 50 customers cost more than they paid; 20 of them used no credits that they had bought/,
+    );
   });
 
   it('has a cost per minute that is that of the days together', () => {

@@ -103,7 +103,7 @@ it('the due index holds keys only, since otherwise each write of progress would 
     v.parse(v.optional(v.array(Index), []), Properties.GlobalSecondaryIndexes),
   );
   const due = indexes.filter(({ IndexName }) => IndexName === 'due-keys');
-  expect(due.map(({ Projection }) => Projection.ProjectionType)).toEqual(Array.from({ length: 7 }, () => 'KEYS_ONLY'));
+  expect(due.map(({ Projection }) => Projection.ProjectionType)).toEqual(Array.from({ length: 8 }, () => 'KEYS_ONLY'));
 });
 
 describe('the bucket', () => {

@@ -52,7 +52,7 @@ it.each([
   const writes = { balance: moveBalance(account_id, 2) };
   expect(await transactRefunded({ account_id, counted_on: [{ ...counted, ...other }] }, 2, writes)).toBeUndefined();
   expect(itemOf('keys')).toEqual(key);
-  expect(itemOf('accounts')).toEqual({ ...account, credits: 12 });
+  expect(itemOf('accounts')).toEqual({ ...account, credits: 12, moves: 1 });
 });
 
 it('a refund that another write refuses changes no cap', async () => {

@@ -17,7 +17,7 @@ it('a grant is entered once, with the balance', async () => {
   expect(await give(5)).toBeUndefined();
   const entry = { account_id, entry_id: `${other_id}#grant`, credits: 5, reason: 'a gift', created_at };
   expect(itemsOf('ledger')).toEqual([entry]);
-  expect(itemOf('accounts')).toEqual({ ...account, credits: 15 });
+  expect(itemOf('accounts')).toEqual({ ...account, credits: 15, moves: 1 });
   const before = everything();
   expect(await give(5)).toMatchObject({ write: 'grant' });
   expect(everything()).toEqual(before);
@@ -27,6 +27,6 @@ it('a balance goes down to zero and not below, and belongs to an existing accoun
   hold({ accounts: account });
   expect(await transact({ balance: moveBalance(account_id, -11) })).toMatchObject({ write: 'balance' });
   expect(await transact({ balance: moveBalance(account_id, -10) })).toBeUndefined();
-  expect(itemOf('accounts')).toEqual({ ...account, credits: 0 });
+  expect(itemOf('accounts')).toEqual({ ...account, credits: 0, moves: 1 });
   expect(await give(1, other_id)).toMatchObject({ write: 'balance' });
 });

@@ -30,7 +30,7 @@ it.each([
   ['exactly meets the ceiling', spent(limit - 50), limit],
 ])('is counted with the charge where the work %s', async (_, before, spend_nano_usd) => {
   expect(await charged(before)).toBeUndefined();
-  expect(itemOf('accounts')).toEqual({ ...account, credits: 8, spend_day: today, spend_nano_usd });
+  expect(itemOf('accounts')).toEqual({ ...account, credits: 8, spend_day: today, spend_nano_usd, moves: 1 });
 });
 
 it.each([
@@ -39,13 +39,13 @@ it.each([
   ['the account was read at the ceiling, and work was taken off', spent(0), spent(limit), 50],
 ])('is counted once where %s since the account was read', async (_, now, read, spend_nano_usd) => {
   expect(await charged(now, read)).toBeUndefined();
-  expect(itemOf('accounts')).toEqual({ ...account, credits: 8, spend_day: today, spend_nano_usd });
+  expect(itemOf('accounts')).toEqual({ ...account, credits: 8, spend_day: today, spend_nano_usd, moves: 1 });
 });
 
 it('is not counted where its day is over, and the spend of the new day stays as it is', async () => {
   const tomorrow = spent(limit, '2026-11-22');
   expect(await charged(tomorrow, spent(limit - 50))).toBeUndefined();
-  expect(itemOf('accounts')).toEqual({ ...tomorrow, credits: 8 });
+  expect(itemOf('accounts')).toEqual({ ...tomorrow, credits: 8, moves: 1 });
 });
 
 it.each([
@@ -98,7 +98,7 @@ const failures = {
 it.each(Object.entries(failures))('takes off the whole estimate of a queued %s, with the refund', async (_, work) => {
   hold({ ...work.held('queued'), accounts: spent(100) });
   expect(await work.fail()).toBe(true);
-  expect(itemOf('accounts')).toEqual({ ...spent(100 - work.estimate), credits: 10 + work.credits });
+  expect(itemOf('accounts')).toEqual({ ...spent(100 - work.estimate), credits: 10 + work.credits, moves: 1 });
 });
 
 it.each(Object.entries(failures))(
@@ -106,7 +106,7 @@ it.each(Object.entries(failures))(
   async (_, work) => {
     hold({ ...work.held('processing'), accounts: spent(100) });
     expect(await work.fail()).toBe(true);
-    expect(itemOf('accounts')).toEqual({ ...spent(100), credits: 10 + work.credits });
+    expect(itemOf('accounts')).toEqual({ ...spent(100), credits: 10 + work.credits, moves: 1 });
   },
 );
 
@@ -116,7 +116,7 @@ it.each(Object.entries(failures))(
     const before = overheadNanoUsd + 100;
     hold({ ...work.heldBegun(), accounts: spent(before) });
     expect([await work.failUnbilled(), await work.failUnbilled()]).toEqual([true, false]);
-    expect(itemOf('accounts')).toEqual({ ...spent(before - 30), credits: 10 + work.credits });
+    expect(itemOf('accounts')).toEqual({ ...spent(before - 30), credits: 10 + work.credits, moves: 1 });
     expect(itemOf(work.table)).toMatchObject({ status: 'failed', estimated_nano_usd: overheadNanoUsd });
   },
 );
@@ -142,7 +142,7 @@ it.each(
 )('refunds a queued $name and keeps the spend of $day as it is', async ({ work, held }) => {
   hold({ ...work.held('queued'), accounts: held });
   expect(await work.fail()).toBe(true);
-  expect(itemOf('accounts')).toEqual({ ...held, credits: 10 + work.credits });
+  expect(itemOf('accounts')).toEqual({ ...held, credits: 10 + work.credits, moves: 1 });
 });
 
 it.each(Object.entries(failures))('changes nothing where the %s has ended', async (_, work) => {

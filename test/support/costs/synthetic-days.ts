@@ -4,6 +4,8 @@ import type { Units } from '#contract/schemas/cost-line.ts';
 import type { CostRow } from '#contract/schemas/cost-row.ts';
 import type { Price } from '#contract/schemas/price-list.ts';
 import { usEast1 } from '#core/cost/prices.ts';
+import { creditsRoute } from '#finance/books/credit-usage.ts';
+import { unitsIn } from '#finance/books/group-costs.ts';
 import { pricedRows, type Usage } from '#finance/books/usage.ts';
 
 /*
@@ -79,7 +81,19 @@ export const usageOfDay = (day: string): Usage[] => {
       ...stored(day, account, n, age),
     ];
   });
-  return [...usage, ...idle(day, age)];
+  return [...usage, ...accounts.flatMap((account) => earned(day, account, usage)), ...idle(day, age)];
+};
+
+/** Credits were bought at the list price of the plan; of the free plan they were given. */
+const earned = (day: string, { id, plan }: SyntheticAccount, usage: readonly Usage[]): Usage[] => {
+  const own = usage.filter(({ account_id }) => account_id === id);
+  const net = unitsIn(own, 'credits_charged') - unitsIn(own, 'credits_refunded');
+  const row = { day, route: creditsRoute, account_id: id, plan, modelled: false } as const;
+  const nanoUsd = plans[plan].nanoUsdPerCredit;
+  return [
+    { ...row, meter: 'revenue', units: net * nanoUsd },
+    { ...row, meter: 'deferred_revenue', units: 500 * nanoUsd },
+  ];
 };
 
 interface Video {

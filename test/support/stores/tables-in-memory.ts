@@ -12,6 +12,12 @@ const emptyTables = () => new Tables({ onCommit: () => {}, keepsCondition: () =>
 let tables = emptyTables();
 let bucket = new Objects();
 
+let interruption: (() => Promise<unknown>) | undefined;
+/** Does something before the next transaction is committed. */
+export const interruptNext = (doing: () => Promise<unknown>): void => {
+  interruption = doing;
+};
+
 /** Answers DynamoDB and S3 calls of the SDK from tables and a bucket in memory; once per process. */
 export const interceptTables = (): Promise<void> => interceptServices();
 
@@ -21,6 +27,11 @@ export const interceptServices = async (others?: (call: SentCall) => object): Pr
   await interceptSdk(async (call) => {
     if (call.service === 's3') return bucket.handle(call);
     const { service, operation, body } = call;
+    if (operation === 'TransactWriteItems') {
+      const doing = interruption;
+      interruption = undefined;
+      await doing?.();
+    }
     const answer = service === 'dynamodb' ? tables.handle(operation, JSON.parse(body)) : others?.(call);
     return { body: JSON.stringify(answer) };
   });

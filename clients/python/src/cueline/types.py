@@ -1574,7 +1574,7 @@ class UsageAmounts(TypedDict):
     credits: int
     """Credits charged."""
     refunded: int
-    """How many of these credits were refunded."""
+    """Credits that were refunded in the period, also of earlier work."""
 
 
 class UsageRow(TypedDict):
@@ -1588,7 +1588,7 @@ class UsageRow(TypedDict):
     credits: int
     """Credits charged."""
     refunded: int
-    """How many of these credits were refunded."""
+    """Credits that were refunded in the period, also of earlier work."""
 
 
 class VersionAuthor(TypedDict):

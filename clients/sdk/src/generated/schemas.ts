@@ -1745,7 +1745,7 @@ export type UsageAmounts = {
   minutes: number;
   /** Credits charged. */
   credits: number;
-  /** How many of these credits were refunded. */
+  /** Credits that were refunded in the period, also of earlier work. */
   refunded: number;
 };
 
@@ -1762,7 +1762,7 @@ export type UsageRow = {
   minutes: number;
   /** Credits charged. */
   credits: number;
-  /** How many of these credits were refunded. */
+  /** Credits that were refunded in the period, also of earlier work. */
   refunded: number;
 };
 

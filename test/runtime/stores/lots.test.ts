@@ -1,0 +1,102 @@
+import { v7 as newId } from 'uuid';
+import * as v from 'valibot';
+import { beforeAll, expect, it } from 'vitest';
+import { LedgerRecord } from '#contract/records/account.ts';
+import { transact } from '#runtime/aws/dynamodb.ts';
+import { chargeEntry, grantEntry, moveBalance } from '#runtime/stores/charges.ts';
+import { accountsWithLots, expireLot } from '#runtime/stores/lots.ts';
+import { account, account_id, nowMs, other_id } from '../../support/stores/example-records.ts';
+import { hold, interceptTables, interruptNext, itemOf, itemsOf } from '../../support/stores/tables-in-memory.ts';
+
+beforeAll(interceptTables);
+
+const expires_at = new Date(nowMs - 1000).toISOString();
+const lot = newId({ msecs: nowMs - 60_000 });
+const key = { account_id, entry_id: `${lot}#grant` };
+
+let entries = 0;
+const nextTime = () => {
+  entries += 1;
+  return new Date(nowMs - 50_000 + entries).toISOString();
+};
+const give = (id: string, credits: number, terms: object = {}) =>
+  transact({
+    grant: grantEntry(id, { account_id, credits, ...terms, created_at: nextTime() }, 'a gift'),
+    balance: moveBalance(account_id, credits),
+  });
+const charge = (credits: number) =>
+  transact({
+    charge: chargeEntry(newId(), { account_id, credits, created_at: nextTime() }, 'work'),
+    balance: moveBalance(account_id, -credits),
+  });
+const expire = () => expireLot(key, { newId: newId(), nowMs });
+const expired = () =>
+  itemsOf('ledger')
+    .filter(({ lot_id }) => lot_id === lot)
+    .map(({ credits }) => credits);
+
+/** Ten credits that have expired, of which three are used, and five that stay. */
+const holdLots = async () => {
+  hold({ accounts: { ...account, credits: 0 } });
+  await give(lot, 10, { expires_at });
+  await give(other_id, 5);
+  await charge(3);
+};
+
+it('takes what is left of an expired lot off the balance, once', async () => {
+  await holdLots();
+  await Promise.all([expire(), expire()]);
+  await expire();
+  expect(expired()).toEqual([-7]);
+  expect(itemOf('accounts')).toMatchObject({ credits: 5 });
+  const sum = itemsOf('ledger').reduce((total, { credits }) => total + Number(credits), 0);
+  expect(sum).toBe(5);
+});
+
+it('takes nothing when a charge was entered since the ledger was read, and what is then left at the next run', async () => {
+  await holdLots();
+  // The balance is the same again after it, and the lots are not.
+  interruptNext(async () => {
+    await charge(2);
+    await give(newId(), 2);
+  });
+  await expire();
+  expect(expired()).toEqual([]);
+  await expire();
+  expect(expired()).toEqual([-5]);
+  expect(itemOf('accounts')).toMatchObject({ credits: 7 });
+});
+
+it('leaves a lot alone until it expires, and one of which nothing is left', async () => {
+  hold({ accounts: { ...account, credits: 0 } });
+  await give(lot, 10, { expires_at: new Date(Date.now() + 60_000).toISOString() });
+  await expire();
+  expect(itemOf('accounts')).toMatchObject({ credits: 10 });
+  await holdLots();
+  await charge(7);
+  await expire();
+  expect(expired()).toEqual([]);
+  expect(itemOf('accounts')).toMatchObject({ credits: 5 });
+});
+
+it('finds the accounts that have bought credits or have had lots that expire', async () => {
+  await holdLots();
+  expect(await accountsWithLots()).toEqual(new Set([account_id]));
+  await expire();
+  expect(await accountsWithLots()).toEqual(new Set([account_id]));
+  hold({ accounts: { ...account, credits: 0 } });
+  await give(lot, 10);
+  expect(await accountsWithLots()).toEqual(new Set());
+  await give(other_id, 10, { price_nano_usd: 500 });
+  expect(await accountsWithLots()).toEqual(new Set([account_id]));
+});
+
+it('stores a lot as a record that the ledger can be read by', async () => {
+  hold({ accounts: { ...account, credits: 0 } });
+  await give(lot, 10, { expires_at, price_nano_usd: 500 });
+  expect(v.parse(LedgerRecord, itemOf('ledger'))).toMatchObject({
+    price_nano_usd: 500,
+    expires_at,
+    due_at: expires_at,
+  });
+});
