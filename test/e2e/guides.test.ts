@@ -52,8 +52,9 @@ describe('quickstart', () => {
   });
 
   it('its Python makes a captioned video', async () => {
-    const after = `import os; print('bytes', os.stat('talk-tiktok.mp4').st_size)`;
-    expect(await runPython(guide('quickstart'), { ...(await reader()), after })).toMatch(/^bytes \d{5,}$/m);
+    const after = `import os; print('bytes', os.stat('talk-tiktok.mp4').st_size, secret[:13])`;
+    const output = await runPython(guide('quickstart'), { ...(await reader()), after });
+    expect(output).toMatch(/^bytes \d{5,} sk_live_test_$/m);
   });
 
   it('its curl makes a captioned video and a subtitle file', async () => {
@@ -61,6 +62,7 @@ describe('quickstart', () => {
     const output = await runShell(guide('quickstart'), { ...(await reader()), after });
     expect(output).toMatch(/^1080,1920$/m);
     expect(output).toMatch(/^00:00:0\d,\d{3} --> /m);
+    expect(output).toMatch(/^sk_live_test_\w+$/m);
   });
 
   it.each([0, 1, 2])('its configuration %i of a client for agents reaches the tools', async (nth) => {

@@ -54,6 +54,37 @@ class Waits(ScriptedCase):
         self.client(answer(200, {"id": "p", "job_id": "j"}), answer(200, job())).cancel("project", "p")
         self.assertEqual(self.requested(), ["GET /projects/p", "POST /jobs/j/cancel"])
 
+    def test_an_aborted_wait_cancels_the_work_only_where_that_is_wanted(self) -> None:
+        def interrupt(*_: object) -> None:
+            raise KeyboardInterrupt
+
+        for wanted in (False, True):
+            self.sent.clear()
+            with self.assertRaises(KeyboardInterrupt):
+                self.client(answer(200, job())).wait("job", "j", on_progress=interrupt, cancel_on_abort=wanted)
+            self.assertEqual(self.requested(), ["GET /jobs/j"] + (["POST /jobs/j/cancel"] if wanted else []))
+        self.sent.clear()
+        importing = answer(202, {"id": "p", "status": "importing", "job_id": "j"})
+        client = self.client(importing, importing, answer(200, job()), importing, answer(200, job()))
+
+        def on_stage(stage: str, progress: float, _: object) -> None:
+            if stage == "transcribe" and progress > 0:
+                interrupt()
+
+        with self.assertRaises(KeyboardInterrupt):
+            client.caption("https://x/talk.mp4", on_stage=on_stage, cancel_on_abort=True)
+        self.assertEqual(self.requested()[-1], "POST /jobs/j/cancel")
+
+    def test_a_batch_is_waited_for_until_it_has_ended_whatever_failed_and_cancelled(self) -> None:
+        counts = {"total": 4, "waiting": 1, "open": 1, "completed": 1, "failed": 1}
+        ended = {"id": "b", "status": "completed", "counts": {**counts, "waiting": 0, "open": 0, "failed": 3}}
+        client = self.client(answer(200, {"id": "b", "status": "running", "counts": counts}), answer(200, ended))
+        progress: list[float] = []
+        self.assertEqual(client.wait("batch", "b", on_progress=lambda one, _: progress.append(one)), ended)
+        self.assertEqual(progress, [0.5, 1.0])
+        client.cancel("batch", "b")
+        self.assertEqual(self.requested()[-1], "POST /batches/b/cancel")
+
     def test_one_job_is_waited_for_and_not_none_or_the_first_of_two(self) -> None:
         client: Any = self.client(answer(200, job()))
         for wrong in (["job"], ["job", "j", "k"], ["project"], ["nope", "n"]):

@@ -44,6 +44,7 @@ class Captioning:
     transport: Transport
     handle: CaptionHandle
     on_stage: Callable[[Stage, float, CaptionHandle], None] | None
+    cancel_on_abort: bool = False
 
     def run(
         self,
@@ -83,7 +84,8 @@ class Captioning:
     def _ended(self, work_type: Literal["project", "exports"], ids: Sequence[str], stage: Stage) -> Any:
         report = self._reporter(stage)
         handle: WorkHandle = {"type": work_type, "ids": ids}
-        return Wait(self.transport, handle, lambda progress, _: report(progress)).until_ended(float("inf"), None)
+        waiting = Wait(self.transport, handle, lambda progress, _: report(progress), self.cancel_on_abort)
+        return waiting.until_ended(float("inf"), None)
 
     def _reporter(self, stage: Stage) -> Callable[[float], None]:
         def report(progress: float) -> None:

@@ -17,6 +17,7 @@ from ._wait import Wait, WorkHandle, WorkType, cancel
 if TYPE_CHECKING:
     from .types import (
         Aspect,
+        Batch,
         CaptionStyleInput,
         Export,
         Job,
@@ -98,12 +99,14 @@ class Cueline(_resources.Resources):
         idempotency_key: str | None = None,
         on_stage: Callable[[Stage, float, CaptionHandle], None] | None = None,
         storage: MutableMapping[str, str] | None = None,
+        cancel_on_abort: bool = False,
     ) -> Captioned:
         """
         Uploads or imports, transcribes and renders. `media` is the path of a file, an https:// URL, or the handle of an earlier call,
         which continues where that call stopped if it has the same options. `max_credits` is the most that the transcription and the
         exports together may cost. For a link, a repeated call with the same `idempotency_key` finds the project and the exports of
-        the first; a file is uploaded anew: keep the handle that `on_stage` receives instead.
+        the first; a file is uploaded anew: keep the handle that `on_stage` receives instead. With `cancel_on_abort` the work is
+        cancelled where Ctrl+C, or an error of `on_stage`, ends the call.
         """
         file, handle = begun(media, idempotency_key)
         of_project: dict[str, object] = {
@@ -126,7 +129,7 @@ class Cueline(_resources.Resources):
             "range_end": range_end,
             "max_credits": max_credits,
         }
-        captioning = Captioning(self._transport, handle, on_stage)
+        captioning = Captioning(self._transport, handle, on_stage, cancel_on_abort)
         return captioning.run(file, _given(of_project), _given(of_exports), storage)
 
     def upload(
@@ -151,6 +154,7 @@ class Cueline(_resources.Resources):
         timeout_seconds: float = ...,
         on_progress: OnProgress | None = ...,
         poll_seconds: float | None = ...,
+        cancel_on_abort: bool = ...,
     ) -> Project: ...
     @overload
     def wait(
@@ -160,6 +164,7 @@ class Cueline(_resources.Resources):
         timeout_seconds: float = ...,
         on_progress: OnProgress | None = ...,
         poll_seconds: float | None = ...,
+        cancel_on_abort: bool = ...,
     ) -> Job: ...
     @overload
     def wait(
@@ -169,7 +174,18 @@ class Cueline(_resources.Resources):
         timeout_seconds: float = ...,
         on_progress: OnProgress | None = ...,
         poll_seconds: float | None = ...,
+        cancel_on_abort: bool = ...,
     ) -> Sequence[Export]: ...
+    @overload
+    def wait(
+        self,
+        work_type: Literal["batch"],
+        *ids: str,
+        timeout_seconds: float = ...,
+        on_progress: OnProgress | None = ...,
+        poll_seconds: float | None = ...,
+        cancel_on_abort: bool = ...,
+    ) -> Batch: ...
     def wait(
         self,
         work_type: WorkType,
@@ -177,13 +193,16 @@ class Cueline(_resources.Resources):
         timeout_seconds: float = float("inf"),
         on_progress: OnProgress | None = None,
         poll_seconds: float | None = None,
+        cancel_on_abort: bool = False,
     ) -> Any:
         """
-        Waits until work has ended: a project with its import and transcription, a job, or exports together. Another process may have
-        begun it. Raises WorkFailedError when it failed. There is no time limit by default, since all work ends.
+        Waits until work has ended: a project with its import and transcription, a job, exports together, or a batch. Another process
+        may have begun it. Raises WorkFailedError when it failed; a batch ends, whatever failed in it. There is no time limit by
+        default, since all work ends. With `cancel_on_abort` it is cancelled where Ctrl+C, or an error of `on_progress`, ends the wait.
         """
         handle: WorkHandle = {"type": work_type, "ids": ids}
-        return Wait(self._transport, handle, on_progress).until_ended(timeout_seconds, poll_seconds)
+        waiting = Wait(self._transport, handle, on_progress, cancel_on_abort)
+        return waiting.until_ended(timeout_seconds, poll_seconds)
 
     def cancel(self, work_type: WorkType, *ids: str) -> None:
         """Cancels work that has not ended. Its credits are refunded, unless the work had begun."""

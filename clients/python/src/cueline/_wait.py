@@ -9,9 +9,9 @@ from ._transport import Transport
 from .errors import CuelineError, WaitTimeoutError, WorkFailedError
 
 if TYPE_CHECKING:
-    from .types import Export, Job, Project
+    from .types import Batch, Export, Job, Project
 
-WorkType = Literal["project", "job", "exports"]
+WorkType = Literal["project", "job", "exports", "batch"]
 
 
 class WorkHandle(TypedDict):
@@ -28,6 +28,7 @@ class Wait:
     transport: Transport
     handle: WorkHandle
     on_progress: Callable[[float, WorkHandle], None] | None
+    cancel_on_abort: bool = False
     # An import counts as the first half, its transcription as the second.
     has_import: bool = False
 
@@ -35,9 +36,10 @@ class Wait:
         ends_at = time.monotonic() + timeout_seconds
         delay = poll_seconds or 0.5
         work_type, ids = self.handle["type"], self.handle["ids"]
-        poll = {"project": self._project, "job": self._job, "exports": self._exports}.get(work_type)
+        polls = {"project": self._project, "job": self._job, "exports": self._exports, "batch": self._batch}
+        poll = polls.get(work_type)
         if poll is None or (work_type != "exports" and len(ids) != 1):
-            raise CuelineError("wait takes one id of a project or of a job, or the ids of exports.")
+            raise CuelineError("wait takes one id of a project, of a job or of a batch, or the ids of exports.")
         try:
             while True:
                 progress, result = poll(ids)
@@ -54,6 +56,11 @@ class Wait:
                 delay = poll_seconds or min(3.0, delay * 1.3)
         except CuelineError as error:
             error.handle = self.handle
+            raise
+        except BaseException:
+            # Ctrl+C, or what `on_progress` or the handler of a signal raises.
+            if self.cancel_on_abort:
+                cancel(self.transport, work_type, ids)
             raise
 
     def _job(self, ids: Sequence[str]) -> tuple[float, Job | None]:
@@ -72,6 +79,13 @@ class Wait:
             if work["status"] == "failed":
                 raise WorkFailedError(work, works)
         return 1.0, works
+
+    def _batch(self, ids: Sequence[str]) -> tuple[float, Batch | None]:
+        batch: Batch = self.transport.send("getBatch", {"batch_id": ids[0]})
+        if batch["status"] != "running":
+            return 1.0, batch
+        counts = batch["counts"]
+        return (counts["completed"] + counts["failed"]) / counts["total"], None
 
     def _project(self, ids: Sequence[str]) -> tuple[float, Project | None]:
         project: Project = self.transport.send("getProject", {"project_id": ids[0]})
@@ -95,6 +109,9 @@ def cancel(transport: Transport, work_type: WorkType, ids: Sequence[str]) -> Non
     for one in ids:
         if work_type == "exports":
             transport.send("cancelExport", {"export_id": one})
+            continue
+        if work_type == "batch":
+            transport.send("cancelBatch", {"batch_id": one})
             continue
         job_id = one if work_type == "job" else transport.send("getProject", {"project_id": one}).get("job_id")
         if job_id:
