@@ -62,6 +62,8 @@ export const main: Command = async (args, io) => {
   const run = (program: string, ...given: string[]) => execFileSync(program, given, { cwd: root, encoding: 'utf8' });
   run(join(root, 'node_modules/.bin/biome'), 'check', '--write', ...paths.filter((path) => path.endsWith('.ts')));
   run(process.execPath, 'commands/openapi.ts');
+  // Python has the methods of the JavaScript client, which knows the route only now.
+  if (kind === 'route') run(process.execPath, 'commands/openapi.ts');
   log(
     `Written:\n${paths.join('\n')}\n\nDecide, and delete the marks:\n${openDecisions(root).join('\n')}\n\n${next[kind]}`,
   );

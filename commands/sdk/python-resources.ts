@@ -102,11 +102,13 @@ const methodText = (name: string, { row, query, isPicture }: Requested, classes:
   const optional = given.flatMap(({ parameter, isRequired }) => (isRequired ? [] : [`${parameter} | None = None`]));
   const parameters = named([...optional, ...keywords], wholeQuery ? [`**query: Unpack[${wholeQuery}]`] : [], always);
   if (query.has('format')) return def(name, parameters, 'str', `self._text(${at}, ${sentQuery})`);
-  if (wholeQuery) {
+  const items = wholeQuery && itemsOf(row, classes);
+  if (items) {
+    const item = pythonType(items, `${pascal(operationId)}Item`, classes);
     const reply = replyType(row, classes);
-    return def(name, parameters, `Page[${itemType(row, classes)}, ${reply}]`, `self._list(${at}, ${sentQuery})`);
+    return def(name, parameters, `Page[${item}, ${reply}]`, `self._list(${at}, ${sentQuery})`);
   }
-  const rest = given.length > 0 ? `, ${sentQuery}` : '';
+  const rest = wholeQuery || given.length > 0 ? `, ${sentQuery}` : '';
   return def(name, parameters, replyType(row, classes), `self._transport.send(${at}${rest}${passed})`);
 };
 
@@ -146,7 +148,8 @@ const replyType = (row: Route, classes: Classes): string =>
 
 const List = v.object({ properties: v.object({ data: v.object({ items: v.record(v.string(), v.unknown()) }) }) });
 
-const itemType = (row: Route, classes: Classes): string => {
-  const { items } = v.parse(List, componentSchemas()[replyType(row, classes)]).properties.data;
-  return pythonType(items, `${pascal(row.operationId)}Item`, classes);
+/** Undefined where the reply is no list. */
+const itemsOf = (row: Route, classes: Classes) => {
+  const { success, output } = v.safeParse(List, componentSchemas()[replyType(row, classes)]);
+  return success ? output.properties.data.items : undefined;
 };
