@@ -96,3 +96,6 @@ export const outputNames = {
 
 const upperSnakeCase = (name: string): string => name.replaceAll('-', '_').toUpperCase();
 const pascal = (name: string): string => name.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+/** S3's daily list of all objects of the bucket, in the bucket of access logs. */
+export const inventory = { prefix: 'inventory', id: 'daily' } as const;

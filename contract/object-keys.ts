@@ -67,7 +67,11 @@ export const objectKeys = {
   costs: (day: string) => `costs/day=${day}/focus.csv`,
   /** Metadata of that file. Athena ignores names that start with an underscore. */
   costsMetadata: (day: string) => `costs/day=${day}/_metadata.json`,
-  /** Its sums by route and account (`CostSums`). */
+  /** How they are counted (`CostPlan`), and the file and sums of each slice, which a plan of a later time does not touch. */
+  costPlan: (day: string) => `costs/parts/day=${day}/plan.json`,
+  costSlice: (day: string, plan: string, slice: number) => `costs/parts/day=${day}/${plan}/${slice}.csv`,
+  costSliceSums: (day: string, plan: string, slice: number) => `costs/parts/day=${day}/${plan}/${slice}.json`,
+  /** The sums of the day by route and account (`CostSums`). */
   costSums: (day: string) => `costs/day=${day}/_sums.json`,
   /** What is left of customers' lots of credits at its end, an account a line (`AccountLots`). */
   costLots: (day: string) => `costs/day=${day}/_lots.jsonl`,

@@ -1,5 +1,6 @@
 import type { Step } from './step.ts';
 import { chunkSteps } from './steps/chunks.ts';
+import { costSteps } from './steps/costs.ts';
 import { eventSteps } from './steps/events.ts';
 import { exportSteps } from './steps/export.ts';
 import { importSteps } from './steps/import.ts';
@@ -25,6 +26,7 @@ export const steps = {
   ...webhookSteps,
   ...eventSteps,
   ...sweepSteps,
+  ...costSteps,
 };
 export type StepName = keyof typeof steps;
 
@@ -34,4 +36,5 @@ export const machineSteps = {
   export: { ...publishSteps, ...exportSteps },
   import: { ...publishSteps, ...importSteps },
   playback: { ...publishSteps, ...playbackSteps },
+  costs: costSteps,
 } as const satisfies Record<Machine, Record<string, Step>>;

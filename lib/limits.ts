@@ -50,6 +50,8 @@ export const versionDays = 7;
 export const scratchVersionDays = 1;
 /** Access logs are read when a day is closed, within eight days at most; they have the addresses of those who download. */
 export const accessLogDays = 14;
+/** Slices of a day are compared with its logs when the next day is closed, within eight days at most. */
+export const costSliceDays = 14;
 /** How long results of queries are kept. */
 export const athenaResultDays = 7;
 /** Of the sources and the results of batches: their records are kept for `batchLifetimeSeconds` after the end. */

@@ -31,13 +31,13 @@ export const readCosts = async (
   for (const day of days) {
     const fileRows = spanOfDay(day).toMs <= nowMs ? await costFileRows(day) : undefined;
     if (fileRows) {
-      rows.push(...fileRows);
+      for (const row of fileRows) rows.push(row);
       continue;
     }
     const logged = await usageFromLogs(groups, { stack, day, nowMs });
     fromLogs.push(day);
     const credits = await creditsOfDay(day, await writtenDays());
-    rows.push(...pricedRows([...logged.usage, ...credits.usage], pricesIn(origin.region)));
+    for (const row of pricedRows([...logged.usage, ...credits.usage], pricesIn(origin.region))) rows.push(row);
     scannedBytes += logged.scannedBytes;
   }
   // Files from before plans were stored, and days from the logs, get the plan that the account has now.

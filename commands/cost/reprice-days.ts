@@ -1,10 +1,15 @@
+import { createHash } from 'node:crypto';
+import { objectKeys } from '#contract/object-keys.ts';
+import type { PriceList } from '#contract/schemas/price-list.ts';
 import { pricesIn } from '#core/cost/price-of.ts';
-import { costFile, readCostSums, replaceCostFile, writtenDays } from '#finance/aws/cost-files.ts';
+import { linesOfDay, readCostSums, storeCostFile, writtenDays } from '#finance/aws/cost-files.ts';
 import { logGroupsOf } from '#finance/aws/log-groups.ts';
-import { costSums } from '#finance/books/cost-sums.ts';
-import { focusCsv, namesInFocusCsv, rowsOfFocusCsv } from '#finance/books/focus.ts';
+import { costSums, mergedSums } from '#finance/books/cost-sums.ts';
+import { type FocusLine, focusHeader, focusLines, nameInLine, rowOfLine } from '#finance/books/focus.ts';
+import type { FocusOrigin } from '#finance/books/focus-columns.ts';
 import { originOf } from '#finance/books/log-groups.ts';
-import { repriced } from '#finance/books/reprice.ts';
+import { PriceChanges, repriced } from '#finance/books/reprice.ts';
+import { getStream } from '#runtime/aws/s3.ts';
 import { type RepricedDay, repriceTables } from './reprice-table.ts';
 import { wrapped } from './text-table.ts';
 
@@ -21,17 +26,56 @@ export const repriceDays = async ({ from, to, dryRun }: RepriceOptions, stack: s
   const list = pricesIn(origin.region);
   const days: RepricedDay[] = [];
   for (const day of (await writtenDays()).filter((one) => one >= from && one <= to)) {
-    const text = await costFile(day);
-    if (text === undefined) continue;
-    const before = rowsOfFocusCsv(text);
-    const after = repriced(before, list);
-    days.push({ day, before, after });
-    const csv = focusCsv(after, origin, namesInFocusCsv(text));
-    if (!dryRun && csv !== text) {
-      const sums = costSums(day, after, (await readCostSums(day))?.stored);
-      await replaceCostFile({ csv, sums });
+    const changes = new PriceChanges();
+    let sums = costSums(day, []);
+    const hash = createHash('sha256');
+    // Twice: what the sums are is known once all lines are, and the sums are written first.
+    for await (const { csv, rows } of repricedPieces(day, origin, list, changes)) {
+      hash.update(csv);
+      sums = mergedSums(sums, costSums(day, rows));
     }
+    days.push({ day, changes });
+    if (dryRun || hash.digest('hex') === (await hashOf(objectKeys.costs(day)))) continue;
+    const stored = (await readCostSums(day))?.stored;
+    const csv = textsOf(repricedPieces(day, origin, list, new PriceChanges()));
+    await storeCostFile({ csv, sums: { ...sums, ...(stored && { stored }) } }, { replaces: true });
   }
   const title = `Closed days from ${from} to ${to} (UTC) at today's list prices of ${origin.region}${dryRun ? ': nothing is written' : ''}`;
   return `${wrapped(title)}\n\n${days.length === 0 ? 'No closed day has a file.' : repriceTables(days)}`;
+};
+
+const pieceLines = 5000;
+
+/** The file of the day with other prices, piece by piece, with the rows of each. */
+async function* repricedPieces(day: string, origin: FocusOrigin, list: PriceList, changes: PriceChanges) {
+  yield { csv: focusHeader, rows: [] };
+  let lines: FocusLine[] = [];
+  const piece = () => {
+    const names = new Map(
+      lines.flatMap((line) => (nameInLine(line) ? [[line.SubAccountId, nameInLine(line) ?? ''] as const] : [])),
+    );
+    const rows = lines.map((line) => {
+      const before = rowOfLine(line);
+      const after = repriced(before, list);
+      changes.add(before, after);
+      return after;
+    });
+    lines = [];
+    return { csv: focusLines(rows, origin, names), rows };
+  };
+  for await (const line of (await linesOfDay(day)) ?? []) {
+    lines.push(line);
+    if (lines.length === pieceLines) yield piece();
+  }
+  yield piece();
+}
+
+async function* textsOf(pieces: AsyncIterable<{ readonly csv: string }>): AsyncGenerator<string> {
+  for await (const { csv } of pieces) yield csv;
+}
+
+const hashOf = async (key: string): Promise<string> => {
+  const hash = createHash('sha256');
+  for await (const bytes of await getStream(key)) hash.update(bytes);
+  return hash.digest('hex');
 };

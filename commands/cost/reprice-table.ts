@@ -1,22 +1,17 @@
-import type { CostRow } from '#contract/schemas/cost-row.ts';
-import { changeOf, priceChanges } from '#finance/books/reprice.ts';
-import { totalNanoUsd } from '#finance/books/usage.ts';
+import { changedMeters, changeOf, type PriceChanges, summed } from '#finance/books/reprice.ts';
 import { usdShown } from './amounts.ts';
 import { textTable } from './text-table.ts';
 
-/** A closed day before and after it was repriced. */
+/** A closed day that was repriced. */
 export interface RepricedDay {
   readonly day: string;
-  readonly before: readonly CostRow[];
-  readonly after: readonly CostRow[];
+  readonly changes: PriceChanges;
 }
 
 /** What the new prices change, by meter and by day, in two tables with the same total. */
 export const repriceTables = (days: readonly RepricedDay[]): string => {
-  const before = days.flatMap((day) => day.before);
-  const after = days.flatMap((day) => day.after);
-  const whole = { beforeNanoUsd: totalNanoUsd(before), afterNanoUsd: totalNanoUsd(after) };
-  const changed = priceChanges(before, after);
+  const whole = summed(days.map(({ changes }) => changes.total));
+  const changed = changedMeters(days.map(({ changes }) => changes));
   if (changed.length === 0) return 'Nothing changes: the files have these prices already.';
   const usd = usdShown([whole.beforeNanoUsd, whole.afterNanoUsd, changeOf(whole)], 14);
   const table = (title: string, rows: readonly ({ readonly name: string } & typeof whole)[]) => {
@@ -31,22 +26,17 @@ export const repriceTables = (days: readonly RepricedDay[]): string => {
       ['total', ...cells(whole)],
     );
   };
-  const sumOf = (sums: readonly (typeof whole)[], of: keyof typeof whole) =>
-    sums.reduce((sum, one) => sum + one[of], 0);
+  const ofChanged = summed(changed);
   const same = {
     name: 'all others',
-    beforeNanoUsd: whole.beforeNanoUsd - sumOf(changed, 'beforeNanoUsd'),
-    afterNanoUsd: whole.afterNanoUsd - sumOf(changed, 'afterNanoUsd'),
+    beforeNanoUsd: whole.beforeNanoUsd - ofChanged.beforeNanoUsd,
+    afterNanoUsd: whole.afterNanoUsd - ofChanged.afterNanoUsd,
   };
   return [
     table('meter', [...changed.map(({ meter, ...sums }) => ({ name: meter, ...sums })), same]),
     table(
       'day',
-      days.map((one) => ({
-        name: one.day,
-        beforeNanoUsd: totalNanoUsd(one.before),
-        afterNanoUsd: totalNanoUsd(one.after),
-      })),
+      days.map(({ day, changes }) => ({ name: day, ...changes.total })),
     ),
   ].join('\n\n');
 };

@@ -1,12 +1,16 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createWriteStream } from 'node:fs';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { stringify } from 'csv-stringify/sync';
 import { costTable, costViewNames, createView } from '#contract/cost-views.ts';
 import { focusColumns } from '#contract/focus-columns.ts';
+import { objectKeys } from '#contract/object-keys.ts';
 import { withoutFormula } from '#core/without-formula.ts';
-import { costFile, writtenDays } from '#finance/aws/cost-files.ts';
+import { writtenDays } from '#finance/aws/cost-files.ts';
+import { getStream } from '#runtime/aws/s3.ts';
 import { textTable } from './text-table.ts';
 
 export interface SqlOptions {
@@ -24,7 +28,8 @@ export const runSql = async ({ sql, format, from, to }: SqlOptions): Promise<str
     if (days.length === 0) throw new Error('None of these days has a file yet.');
     for (const day of days) {
       await mkdir(join(folder, `day=${day}`));
-      await writeFile(join(folder, `day=${day}`, 'focus.csv'), (await costFile(day)) ?? '');
+      const file = createWriteStream(join(folder, `day=${day}`, 'focus.csv'));
+      await pipeline(await getStream(objectKeys.costs(day)), file);
     }
     const { columns, rows } = await selected(folder, sql);
     return format === 'csv'

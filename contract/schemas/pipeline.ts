@@ -234,8 +234,19 @@ export const SweepEvent = v.object({});
 /** The event of CheckUsage. An operator may name one account, whose counters are then checked even if they are not due. */
 export const CheckUsageEvent = v.object({ account_id: v.optional(Id) });
 
-/** The event of WriteDailyCosts. An operator may name any past day, as YYYY-MM-DD in UTC. */
+/** The event of WriteDailyCosts, and the input of its machine. An operator may name any past day, as YYYY-MM-DD in UTC. */
 export const DailyCostsEvent = v.object({ day: v.optional(Day) });
+/** What WriteDailyCosts has started; nothing where every closed day has its file. */
+export const DailyCostsStarted = v.object({ execution_arn: v.optional(v.string()) });
+
+/** A day whose costs are written, and its `CostPlan`. */
+export const DayOfCosts = v.object({ day: Day, plan: Id });
+/** The output of PlanDailyCosts: the numbers of the slices; without them there is no day to write. */
+export const PlannedCosts = v.object({
+  ...v.partial(DayOfCosts).entries,
+  slices: v.optional(v.array(v.pipe(v.number(), v.integer()))),
+});
+export const CostSliceWork = v.object({ ...DayOfCosts.entries, slice: v.pipe(v.number(), v.integer(), v.minValue(0)) });
 
 /** Step Functions Execution Status Change. https://docs.aws.amazon.com/step-functions/latest/dg/eventbridge-integration.html */
 export const ExecutionEndedEvent = v.object({ detail: v.object({ name: v.string(), stateMachineArn: v.string() }) });

@@ -1,10 +1,7 @@
 import * as v from 'valibot';
 import * as pipeline from '../schemas/pipeline.ts';
 import { refunds, type Sweep } from '../step.ts';
-import { tables } from '../tables.ts';
 import { machines } from '../uses.ts';
-
-const describeTables = Object.fromEntries(Object.keys(tables).map((name) => [name, ['describe' as const]]));
 
 /**
  * Called by their schedules. They check what is due, and nothing scans. Two runs of a sweep may overlap: all writes are
@@ -156,28 +153,15 @@ export const sweepSteps = {
       },
     },
   },
-  /** Stores the costs of closed days, so that reports no longer need the logs of those days. */
+  /** Starts the machine that stores the costs of closed days, so that reports no longer need the logs of those days. */
   WriteDailyCosts: {
     entry: 'sweeps/write-daily-costs',
     input: pipeline.DailyCostsEvent,
+    output: pipeline.DailyCostsStarted,
     everyMinutes: 60,
-    // A bucket of ten million objects is listed in ten thousand pages, and all rows of a day are held in memory.
-    timeoutSeconds: 900,
-    memoryMb: 2048,
-    uses: {
-      // It tells the bytes of every table.
-      tables: {
-        ...describeTables,
-        accounts: ['describe', 'get'],
-        projects: ['describe', 'query'],
-        ledger: ['describe', 'query', 'query due-keys'],
-      },
-      // The whole bucket is listed, and the parts of unfinished multipart uploads, which exist only under media/.
-      objects: { costs: ['get', 'put', 'list'], media: ['unfinished', 'parts', 'versions'] },
-      readsLogs: true,
-      readsAccessLogs: true,
-      alarms: true,
-    },
+    timeoutSeconds: 300,
+    memoryMb: 512,
+    uses: { objects: { costs: ['get', 'list'] }, starts: ['costs'] },
   },
   /** Stores the reports of months, which it makes of the files of closed days. */
   WriteMonthReports: {

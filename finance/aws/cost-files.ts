@@ -1,10 +1,13 @@
+import { pipeline } from 'node:stream';
+import { parse } from 'csv-parse';
 import * as v from 'valibot';
 import { objectKeys } from '#contract/object-keys.ts';
 import type { CostRow } from '#contract/schemas/cost-row.ts';
 import { CostSums } from '#contract/schemas/cost-sums.ts';
 import { hasName } from '#runtime/aws/aws-errors.ts';
-import { createObject, getText, listObjects, putObject } from '#runtime/aws/s3.ts';
-import { rowsOfFocusCsv, withoutAccountName } from '../books/focus.ts';
+import { getStream, getText, headObject, listObjects, putObject } from '#runtime/aws/s3.ts';
+import { storeInParts } from '#runtime/aws/store-in-parts.ts';
+import { FocusLine, nameInLine, rowOfLine, withoutAccountName } from '../books/focus.ts';
 import { focusMetadataText } from '../books/focus-metadata.ts';
 import { reportedMonth } from './stored-reports.ts';
 
@@ -18,69 +21,92 @@ export interface CostObjects {
 export const listCostObjects = async (): Promise<CostObjects> => {
   const days: { readonly day: string; readonly modifiedMs: number }[] = [];
   const reports = new Map<string, number>();
-  for await (const page of listObjects('costs/'))
-    for (const { key, modifiedMs } of page) {
-      const [, day = ''] = /^costs\/day=([^/]+)\//.exec(key) ?? [];
-      if (key === objectKeys.costs(day)) days.push({ day, modifiedMs });
-      const month = reportedMonth(key);
-      if (month) reports.set(month, modifiedMs);
-    }
+  for (const prefix of ['costs/day=', 'costs/reports/'])
+    for await (const page of listObjects(prefix))
+      for (const { key, modifiedMs } of page) {
+        const [, day = ''] = /^costs\/day=([^/]+)\//.exec(key) ?? [];
+        if (key === objectKeys.costs(day)) days.push({ day, modifiedMs });
+        const month = reportedMonth(key);
+        if (month) reports.set(month, modifiedMs);
+      }
   return { days: days.toSorted((one, other) => (one.day < other.day ? -1 : 1)), reports };
 };
 
 /** The days that have a file, the oldest first. */
 export const writtenDays = async (): Promise<string[]> => (await listCostObjects()).days.map(({ day }) => day);
 
-/** The file of a closed day; undefined when it has not been written. */
-export const costFile = (day: string): Promise<string | undefined> => textOf(objectKeys.costs(day));
-
-export const costFileRows = async (day: string): Promise<CostRow[] | undefined> => {
-  const text = await costFile(day);
-  return text === undefined ? undefined : rowsOfFocusCsv(text);
+/**
+ * The lines of a file, of a closed day or of a part of one, as they arrive: nothing else reads such files, which may have millions.
+ * Undefined where there is no such file.
+ */
+export const linesOf = async (key: string): Promise<AsyncIterable<FocusLine> | undefined> => {
+  try {
+    // An error of the first ends the second, which throws it to its reader.
+    return parsed(pipeline(await getStream(key), parse({ columns: true }), () => {}));
+  } catch (error) {
+    if (hasName(error, 'NoSuchKey')) return undefined;
+    throw error;
+  }
 };
 
-/** A day's rows as FOCUS in CSV, and their sums. */
+async function* parsed(lines: AsyncIterable<unknown>): AsyncGenerator<FocusLine> {
+  for await (const line of lines) {
+    // Parsing would change the order of the columns.
+    v.assert(FocusLine, line);
+    yield line;
+  }
+}
+
+/** Undefined where the day has no file. */
+export const linesOfDay = (day: string): Promise<AsyncIterable<FocusLine> | undefined> =>
+  linesOf(objectKeys.costs(day));
+
+export const costFileRows = async (day: string): Promise<CostRow[] | undefined> => {
+  const lines = await linesOfDay(day);
+  return lines && rowsOf(lines);
+};
+
+export const rowsOf = async (lines: AsyncIterable<FocusLine>): Promise<CostRow[]> => {
+  const rows: CostRow[] = [];
+  for await (const line of lines) rows.push(rowOfLine(line));
+  return rows;
+};
+
+/** The rows of a day as CSV in pieces, with the header, and their sums. */
 export interface CostFile {
-  readonly csv: string;
+  readonly csv: AsyncIterable<string | Uint8Array>;
   readonly sums: CostSums;
 }
 
-/** With the lots of credits that the next day begins with. */
-export interface ClosedDay extends CostFile {
-  readonly lots: string;
-}
-
-/** Writes the file of a day that has none, with its metadata, sums and lots. */
-export const createCostFile = async ({ lots, ...file }: ClosedDay): Promise<void> => {
+/** Writes the file of a day, with its metadata and sums. One that exists is replaced only by an operator, with new prices. */
+export const storeCostFile = async ({ csv, sums }: CostFile, { replaces = false } = {}): Promise<void> => {
   // Before the rows, because the day counts as written once they are stored.
-  await putBeside(file);
-  await putObject(objectKeys.costLots(file.sums.day), lots, 'application/jsonl');
-  await createObject(objectKeys.costs(file.sums.day), Buffer.from(file.csv), csvType);
+  await putObject(objectKeys.costsMetadata(sums.day), focusMetadataText, 'application/json');
+  await putObject(objectKeys.costSums(sums.day), JSON.stringify(sums), 'application/json');
+  await storeInParts({ key: objectKeys.costs(sums.day), contentType: csvType, replaces }, csv);
 };
 
-/** Rewrites the file of a day: only an operator does, with new prices. */
-export const replaceCostFile = async (file: CostFile): Promise<void> => {
-  await putBeside(file);
-  await putObject(objectKeys.costs(file.sums.day), file.csv, csvType);
-};
+export const csvType = 'text/csv; charset=utf-8';
 
-/** Puts the account's id in place of its name into the files of all days; returns how many had the name. */
+/** Puts the account's id in place of its name into all files; returns how many had the name. */
 export const forgetAccountName = async (accountId: string): Promise<number> => {
   let changed = 0;
-  for (const day of await writtenDays()) {
-    const text = withoutAccountName((await costFile(day)) ?? '', accountId);
-    if (text === undefined) continue;
-    await putObject(objectKeys.costs(day), text, csvType);
-    changed += 1;
-  }
+  for (const prefix of ['costs/day=', 'costs/parts/'])
+    for await (const page of listObjects(prefix))
+      for (const { key } of page.filter((object) => object.key.endsWith('.csv'))) {
+        if (!(await hasAccountName(key, accountId))) continue;
+        const lines = await linesOf(key);
+        if (!lines) continue;
+        await storeInParts({ key, contentType: csvType, replaces: true }, withoutAccountName(lines, accountId));
+        changed += 1;
+      }
   return changed;
 };
 
-const csvType = 'text/csv; charset=utf-8';
-
-const putBeside = async ({ sums }: CostFile): Promise<void> => {
-  await putObject(objectKeys.costsMetadata(sums.day), focusMetadataText, 'application/json');
-  await putObject(objectKeys.costSums(sums.day), JSON.stringify(sums), 'application/json');
+const hasAccountName = async (key: string, accountId: string): Promise<boolean> => {
+  for await (const line of (await linesOf(key)) ?? [])
+    if (line.SubAccountId === accountId && nameInLine(line) !== undefined) return true;
+  return false;
 };
 
 /** The sums of a closed day; undefined where it has none. */
@@ -89,7 +115,7 @@ export const readCostSums = async (day: string): Promise<CostSums | undefined> =
   return text === undefined ? undefined : v.parse(CostSums, JSON.parse(text));
 };
 
-/** The lots of credits at the end of a closed day, as `createCostFile` wrote them; undefined where it has none. */
+/** The lots of credits at the end of a closed day; undefined where it has none. */
 export const readCostLots = (day: string): Promise<string | undefined> => textOf(objectKeys.costLots(day));
 
 const textOf = async (key: string): Promise<string | undefined> => {
@@ -100,3 +126,7 @@ const textOf = async (key: string): Promise<string | undefined> => {
     throw error;
   }
 };
+
+/** Whether the day has its file. */
+export const isWritten = async (day: string): Promise<boolean> =>
+  (await headObject(objectKeys.costs(day))) !== undefined;

@@ -1,55 +1,48 @@
-import type { PriceList } from '#contract/schemas/price-list.ts';
-import { dayMs, spanOfDay } from '#core/days.ts';
+import { objectKeys } from '#contract/object-keys.ts';
+import type { CostSlice } from '#contract/schemas/cost-plan.ts';
+import { pricesIn } from '#core/cost/price-of.ts';
 import { logger } from '#runtime/logger.ts';
 import { lateUsage } from '../books/late-usage.ts';
-import { pricedRows, totalNanoUsd, type Usage, withPlans } from '../books/usage.ts';
-import { accountsIn } from './accounts-in.ts';
-import { costFileRows } from './cost-files.ts';
-import { usageOfDay } from './day-usage.ts';
+import { originOf } from '../books/log-groups.ts';
+import { pricedRows, totalNanoUsd, type Usage } from '../books/usage.ts';
+import { linesOf, linesOfDay, rowsOf } from './cost-files.ts';
 import type { LogGroup } from './logs.ts';
-
-/** Lines later than this are not looked for: retention may have deleted others of the day. */
-const maxLateDays = 7;
 
 export interface Closing {
   readonly stack: string;
-  readonly nowMs: number;
   /** The day whose file is being made, which will have the corrections. */
   readonly bookedOn: string;
-  readonly list: PriceList;
+  readonly groups: readonly LogGroup[];
 }
 
-/** Corrections of the day whose file was written last. They are logged as a warning. */
+/** Corrections of a slice of the day whose file was written last, by what its logs have now. They are logged as a warning. */
 export const lateCorrections = async (
-  groups: readonly LogGroup[],
-  day: string,
-  { stack, nowMs, bookedOn, list }: Closing,
+  { day, plan, number }: Extract<CostSlice, { of: 'late' }>,
+  logged: readonly Usage[],
+  { stack, bookedOn, groups }: Closing,
 ): Promise<readonly Usage[]> => {
-  if (spanOfDay(day).toMs < nowMs - maxLateDays * dayMs) return [];
-  const filed = await costFileRows(day);
-  if (!filed) return [];
-  const logged = await usageOfDay(groups, { stack, day, nowMs });
-  const { usage, lost } = lateUsage(filed, logged, bookedOn);
+  const lines = await linesOf(objectKeys.costSlice(day, plan, number));
+  if (!lines) return [];
+  const { usage, lost } = lateUsage(await rowsOf(lines), logged, bookedOn);
   if (lost.length > 0) logger.warn('the logs of a closed day have fewer units than its file', { day, lost });
   if (usage.length === 0) return [];
-  const { plans } = await accountsIn(usage);
-  const planned = withPlans(usage, plans);
-  const nanoUsd = totalNanoUsd(pricedRows(planned, list));
+  const nanoUsd = totalNanoUsd(pricedRows(usage, pricesIn(originOf(stack, groups).region)));
   logger.warn('lines of a closed day arrived late', {
     day,
     booked_on: bookedOn,
     rows: usage.length,
     nano_usd: nanoUsd,
   });
-  return planned;
+  return usage;
 };
 
 /** Throws where another file corrects the day: its file would count the late lines a second time. */
 export const refuseCorrectedDay = async (day: string, written: readonly string[]): Promise<void> => {
   const next = written.find((other) => other > day);
-  const rows = next === undefined ? undefined : await costFileRows(next);
-  if (rows?.some((row) => row.booked_on !== undefined && row.day === day))
-    throw new Error(
-      `The file of ${next} has corrections of ${day}. Delete that file too, write ${day} first, then ${next}.`,
-    );
+  if (next === undefined) return;
+  for await (const { x_BookedOn, ChargePeriodStart } of (await linesOfDay(next)) ?? [])
+    if (x_BookedOn && ChargePeriodStart.startsWith(day))
+      throw new Error(
+        `The file of ${next} has corrections of ${day}. Delete that file too, write ${day} first, then ${next}.`,
+      );
 };

@@ -1,4 +1,5 @@
 import { spanOfDay } from '#core/days.ts';
+import { linesQuery } from '../books/line-spans.ts';
 import { holdsLinesBefore, routeOfLogGroup } from '../books/log-groups.ts';
 import { costQuery, type LogRow, type LogSpan, maxInvocationMs, maxRows, usageOfLogs } from '../books/log-query.ts';
 import { metricHoursOf, metricHoursQuery } from '../books/metric-hours.ts';
@@ -14,35 +15,51 @@ export interface LogUsage {
 /** Of one query. https://docs.aws.amazon.com/AmazonCloudWatchLogs/latest/APIReference/API_StartQuery.html */
 const maxGroups = 50;
 
-/** What the functions of a stack used on a day, by their cost lines. Groups of other resources are ignored. */
+/** What the functions of a stack used on a day, or in a span of it, by their cost lines. Groups of other resources are ignored. */
 export const usageFromLogs = async (
   groups: readonly LogGroup[],
   { stack, day, nowMs }: { readonly stack: string; readonly day: string; readonly nowMs: number },
+  span: LogSpan = spanOfDay(day),
 ): Promise<LogUsage> => {
   const ofFunctions = groups.filter(({ name }) => routeOfLogGroup(stack, name));
   const rows: LogRow[] = [];
   let scannedBytes = 0;
   for (let first = 0; first < ofFunctions.length; first += maxGroups) {
-    const answer = await wholeAnswer(ofFunctions.slice(first, first + maxGroups), spanOfDay(day), nowMs);
-    rows.push(...answer.rows);
+    const answer = await wholeAnswer(ofFunctions.slice(first, first + maxGroups), span, nowMs);
+    for (const row of answer.rows) rows.push(row);
     scannedBytes += answer.scannedBytes;
   }
   return { usage: withProjects(usageOfLogs(rows, { stack, day })), scannedBytes };
 };
 
+interface Day {
+  readonly stack: string;
+  readonly day: string;
+  readonly nowMs: number;
+}
+
 /** For how many hours AWS bills the metrics that the lines of the day contain. */
-export const metricHoursFromLogs = async (
-  groups: readonly LogGroup[],
-  { stack, day, nowMs }: { readonly stack: string; readonly day: string; readonly nowMs: number },
-): Promise<number> => {
+export const metricHoursFromLogs = async (groups: readonly LogGroup[], of: Day): Promise<number> =>
+  metricHoursOf(await rowsOfDay(metricHoursQuery, groups, of), spanOfDay(of.day));
+
+/** How many lines the functions wrote in each minute of the day, by minute of the epoch. */
+export const linesByMinute = async (groups: readonly LogGroup[], of: Day): Promise<ReadonlyMap<number, number>> => {
+  const lines = new Map<number, number>();
+  for (const { minute, lines: count } of await rowsOfDay(linesQuery, groups, of))
+    lines.set(Number(minute), (lines.get(Number(minute)) ?? 0) + Number(count));
+  return lines;
+};
+
+/** The results of a query that has few of them, over all functions. */
+const rowsOfDay = async (query: string, groups: readonly LogGroup[], { stack, day, nowMs }: Day): Promise<LogRow[]> => {
   const span = spanOfDay(day);
   const names = groups
     .filter((group) => routeOfLogGroup(stack, group.name) && holdsLinesBefore(group, { toMs: span.toMs, nowMs }))
     .map(({ name }) => name);
   const rows: LogRow[] = [];
   for (let first = 0; first < names.length; first += maxGroups)
-    rows.push(...(await queryLogs(names.slice(first, first + maxGroups), metricHoursQuery, span)).rows);
-  return metricHoursOf(rows, span);
+    rows.push(...(await queryLogs(names.slice(first, first + maxGroups), query, span)).rows);
+  return rows;
 };
 
 /** Queries the groups that can have lines of the span, and halves the span until no result is cut off at `maxRows`. */

@@ -3,13 +3,13 @@ import type { CostRow } from '#contract/schemas/cost-row.ts';
 import { pricesIn } from '#core/cost/price-of.ts';
 import { putObject } from '#runtime/aws/s3.ts';
 import { type DayFigures, dayFigures, figuresOf, monthAfter, monthOf } from '../books/day-figures.ts';
-import { namesInFocusCsv, originInFocusCsv, rowsOfFocusCsv } from '../books/focus.ts';
+import { nameInLine, rowOfLine } from '../books/focus.ts';
 import { missingPrices, unknownNote } from '../books/unknown-prices.ts';
 import { monthReport } from '../report/month-report.ts';
 import { reportModel } from '../report/report-model.ts';
 import { reportPage } from '../report/report-page.ts';
 import { sectionCsv } from '../report/section.ts';
-import { costFile, listCostObjects, readCostSums, writtenDays } from './cost-files.ts';
+import { linesOfDay, listCostObjects, readCostSums, writtenDays } from './cost-files.ts';
 
 /** Months before the one of the report that it looks back on. */
 const historyMonths = 12;
@@ -30,18 +30,21 @@ export const monthReportFiles = async (month: string): Promise<ReportFile[] | un
   const rows: CostRow[] = [];
   const figures: DayFigures[] = [];
   const names = new Map<string, string>();
-  let origin: ReturnType<typeof originInFocusCsv> | undefined;
+  let origin: { readonly deployment: string; readonly region: string } | undefined;
   for (const day of days) {
     const isPast = monthOf(day) !== month;
     // Sums of a year are read in seconds; days from before there were sums have only rows.
     const sums = await readCostSums(day);
-    const text = isPast && sums ? undefined : await costFile(day);
-    const ofDay = text === undefined ? [] : rowsOfFocusCsv(text);
+    const ofDay: CostRow[] = [];
+    for await (const line of (isPast && sums ? undefined : await linesOfDay(day)) ?? []) {
+      ofDay.push(rowOfLine(line));
+      if (isPast) continue;
+      const name = nameInLine(line);
+      if (name !== undefined) names.set(line.SubAccountId, name);
+      origin ??= { deployment: line.BillingAccountName, region: line.RegionId };
+    }
     figures.push(sums ? figuresOf(sums) : dayFigures(day, ofDay));
-    if (isPast || text === undefined) continue;
-    for (const row of ofDay) rows.push(row);
-    for (const [account, name] of namesInFocusCsv(text)) names.set(account, name);
-    origin = originInFocusCsv(text);
+    if (!isPast) for (const row of ofDay) rows.push(row);
   }
   if (!origin) return undefined;
   const { deployment, region } = origin;

@@ -41,25 +41,32 @@ const ownerOf = (key: string, projectOf: ReadonlyMap<string, string>): Pick<Usag
 
 export const downloadRoute = 'download';
 
-/** What the downloads of a day used. */
+export interface Downloaded {
+  readonly requests: number;
+  readonly bytes: number;
+}
+
+/** Adds downloads to those of each key. */
+export const countDownloads = (downloads: Iterable<Download>, into: Map<string, Downloaded>): void => {
+  for (const { key, sentBytes } of downloads) {
+    const { requests = 0, bytes = 0 } = into.get(key) ?? {};
+    into.set(key, { requests: requests + 1, bytes: bytes + sentBytes });
+  }
+};
+
+/** What the downloads of a day used, by key. */
 export const downloadUsage = (
   day: string,
-  downloads: Iterable<Download>,
+  downloads: ReadonlyMap<string, Downloaded>,
   projectOf: ReadonlyMap<string, string>,
-): Usage[] => {
-  const byKey = new Map<string, { requests: number; bytes: number }>();
-  for (const { key, sentBytes } of downloads) {
-    const known = byKey.get(key) ?? { requests: 0, bytes: 0 };
-    byKey.set(key, { requests: known.requests + 1, bytes: known.bytes + sentBytes });
-  }
-  return [...byKey].flatMap(([key, { requests, bytes }]): Usage[] => {
+): Usage[] =>
+  [...downloads].flatMap(([key, { requests, bytes }]): Usage[] => {
     const row = { day, route: downloadRoute, ...ownerOf(key, projectOf), modelled: false } as const;
     return [
       { ...row, meter: 's3_get_requests', units: requests },
       { ...row, meter: 'data_out_bytes', units: bytes },
     ];
   });
-};
 
 /** Usage without the one download of each export that FinishExport's cost lines model. */
 export const withoutModelledDownloads = (usage: readonly Usage[]): Usage[] =>

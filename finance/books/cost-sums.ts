@@ -1,4 +1,4 @@
-import { meters } from '#contract/meters.ts';
+import { meterNames, meters } from '#contract/meters.ts';
 import type { CostRow } from '#contract/schemas/cost-row.ts';
 import type { CostSums } from '#contract/schemas/cost-sums.ts';
 import { dayFigures } from './day-figures.ts';
@@ -39,6 +39,47 @@ export const costSums = (day: string, rows: readonly CostRow[], stored?: CostSum
       }),
     ),
   };
+};
+
+/** The sums of the rows of both, of one day. */
+export const mergedSums = (one: CostSums, other: CostSums): CostSums => {
+  const stored = one.stored || other.stored ? added(one.stored ?? {}, other.stored ?? {}) : undefined;
+  const accounts = new Map(Object.entries(one.accounts));
+  for (const [id, { plan, ...sums }] of Object.entries(other.accounts)) {
+    const { plan: before, ...known } = accounts.get(id) ?? { use_nano_usd: 0, cost_nano_usd: 0, revenue_nano_usd: 0 };
+    const last = plan ?? before;
+    accounts.set(id, {
+      use_nano_usd: known.use_nano_usd + sums.use_nano_usd,
+      cost_nano_usd: known.cost_nano_usd + sums.cost_nano_usd,
+      revenue_nano_usd: known.revenue_nano_usd + sums.revenue_nano_usd,
+      ...(last && { plan: last }),
+    });
+  }
+  return {
+    day: one.day,
+    parts: {
+      transcribe: one.parts.transcribe + other.parts.transcribe,
+      encode: one.parts.encode + other.parts.encode,
+      storage: one.parts.storage + other.parts.storage,
+      egress: one.parts.egress + other.parts.egress,
+      requests: one.parts.requests + other.parts.requests,
+      unallocated: one.parts.unallocated + other.parts.unallocated,
+    },
+    revenue_nano_usd: one.revenue_nano_usd + other.revenue_nano_usd,
+    deferred_nano_usd: one.deferred_nano_usd + other.deferred_nano_usd,
+    transcribed_seconds: one.transcribed_seconds + other.transcribed_seconds,
+    stored_bytes: one.stored_bytes + other.stored_bytes,
+    ...(stored && { stored }),
+    unpriced: meterNames.filter((meter) => one.unpriced.includes(meter) || other.unpriced.includes(meter)),
+    routes: added(one.routes, other.routes),
+    accounts: Object.fromEntries(accounts),
+  };
+};
+
+const added = (one: Readonly<Record<string, number>>, other: typeof one): Record<string, number> => {
+  const sums = { ...one };
+  for (const [name, value] of Object.entries(other)) sums[name] = (sums[name] ?? 0) + value;
+  return sums;
 };
 
 const isUse = ({ meter }: CostRow): boolean => meters[meter].kind !== 'storage' && meters[meter].kind !== 'credits';

@@ -11,8 +11,11 @@ import { scaledOf } from './decimal.ts';
 import { type Charge, columns, type FocusOrigin, quantityDecimals } from './focus-columns.ts';
 import { focusUnits } from './focus-services.ts';
 
-/** Rows as FOCUS 1.2 in CSV; a null is an empty cell, and so is a cost whose price is unknown. */
-export const focusCsv = (
+/** The first line of a file. */
+export const focusHeader = stringify([[...focusColumns]]);
+
+/** Rows as FOCUS 1.2 in CSV without the header; a null is an empty cell, and so is a cost whose price is unknown. */
+export const focusLines = (
   rows: readonly CostRow[],
   origin: FocusOrigin,
   accountNames: Charge['accountNames'],
@@ -23,83 +26,93 @@ export const focusCsv = (
     rows.map((row) =>
       values.map((value) => withoutFormula(value({ row, price: list[row.meter], origin, accountNames }))),
     ),
-    { header: true, columns: [...focusColumns] },
   );
 };
 
-const FocusLine = v.looseObject({
+const textRows = 5000;
+
+/** The same file in pieces. */
+export async function* focusTexts(
+  rows: readonly CostRow[],
+  ...of: [FocusOrigin, Charge['accountNames']]
+): AsyncGenerator<string> {
+  yield focusHeader;
+  for (let at = 0; at < rows.length; at += textRows) yield focusLines(rows.slice(at, at + textRows), ...of);
+}
+
+export const focusCsv = (...of: Parameters<typeof focusLines>): string => `${focusHeader}${focusLines(...of)}`;
+
+/** A line of a file, by the names of its columns; all others are as they were read, in their order. */
+export const FocusLine = v.looseObject({
   BilledCost: v.string(),
+  BillingAccountName: v.string(),
   ChargePeriodStart: v.string(),
   ConsumedQuantity: v.string(),
   ConsumedUnit: v.string(),
+  RegionId: v.string(),
   SkuId: v.string(),
   SubAccountId: v.string(),
+  SubAccountName: v.string(),
   // Files from before 2026-11-23 have no corrections, plans and releases.
-  x_BookedOn: v.optional(v.string(), ''),
+  x_BookedOn: v.optional(v.string()),
   x_ExportId: v.string(),
   x_JobId: v.string(),
   x_Modelled: v.picklist(['true', 'false']),
-  x_Plan: v.optional(v.string(), ''),
+  x_Plan: v.optional(v.string()),
   x_ProjectId: v.string(),
-  x_Release: v.optional(v.string(), ''),
+  x_Release: v.optional(v.string()),
   x_Route: v.string(),
 });
+export type FocusLine = v.InferOutput<typeof FocusLine>;
 
 /** The inverse of `focusCsv`. Throws for a file that it did not write. */
 export const rowsOfFocusCsv = (text: string): CostRow[] =>
-  v.parse(v.array(FocusLine), parse(text, { columns: true })).map((line) => {
-    const present = Object.entries({
-      booked_on: line.x_BookedOn,
-      account_id: line.SubAccountId,
-      project_id: line.x_ProjectId,
-      job_id: line.x_JobId,
-      export_id: line.x_ExportId,
-      plan: line.x_Plan,
-      release: line.x_Release,
-    }).filter(([, value]) => value !== '');
-    const { meter } = v.parse(v.object({ meter: CostRow.entries.meter }), { meter: line.SkuId });
-    return v.parse(CostRow, {
-      day: dayOf(Date.parse(line.ChargePeriodStart)),
-      route: line.x_Route,
-      ...Object.fromEntries(present),
-      meter,
-      modelled: line.x_Modelled === 'true',
-      units: unitsOfQuantity(line.ConsumedQuantity, meterUnitsOf(line.ConsumedUnit, meter), meter),
-      ...(line.BilledCost !== '' && { cost_nano_usd: Number(scaledOf(line.BilledCost, 9)) }),
-    });
+  parse(text, { columns: true }).map((line: unknown) => {
+    v.assert(FocusLine, line);
+    return rowOfLine(line);
   });
 
-/** The names of customers by account id, as the file has them. */
-export const namesInFocusCsv = (text: string): Map<string, string> =>
-  new Map(
-    v
-      .parse(
-        v.array(v.looseObject({ SubAccountId: v.string(), SubAccountName: v.string() })),
-        parse(text, { columns: true }),
-      )
-      .filter(({ SubAccountId, SubAccountName }) => SubAccountName !== '' && SubAccountName !== SubAccountId)
-      // An apostrophe before a formula was added when the file was written.
-      .map(({ SubAccountId, SubAccountName }) => [
-        SubAccountId,
-        SubAccountName.replace(/^'(?=[=+\-@\t\r＝＋－＠])/, ''),
-      ]),
-  );
-
-/** The file with the account's id in place of its name; undefined where the file does not have the name. */
-export const withoutAccountName = (text: string, accountId: string): string | undefined => {
-  if (!text.includes(accountId)) return undefined;
-  const lines = v.parse(v.array(v.record(v.string(), v.string())), parse(text, { columns: true }));
-  const named = lines.filter((line) => line.SubAccountId === accountId && line.SubAccountName !== accountId);
-  for (const line of named) line.SubAccountName = accountId;
-  return named.length > 0 ? stringify(lines, { header: true }) : undefined;
+export const rowOfLine = (line: FocusLine): CostRow => {
+  const present = Object.entries({
+    booked_on: line.x_BookedOn,
+    account_id: line.SubAccountId,
+    project_id: line.x_ProjectId,
+    job_id: line.x_JobId,
+    export_id: line.x_ExportId,
+    plan: line.x_Plan,
+    release: line.x_Release,
+  }).filter(([, value]) => value);
+  const { meter } = v.parse(v.object({ meter: CostRow.entries.meter }), { meter: line.SkuId });
+  return v.parse(CostRow, {
+    day: dayOf(Date.parse(line.ChargePeriodStart)),
+    route: line.x_Route,
+    ...Object.fromEntries(present),
+    meter,
+    modelled: line.x_Modelled === 'true',
+    units: unitsOfQuantity(line.ConsumedQuantity, meterUnitsOf(line.ConsumedUnit, meter), meter),
+    ...(line.BilledCost !== '' && { cost_nano_usd: Number(scaledOf(line.BilledCost, 9)) }),
+  });
 };
 
-/** The deployment and Region that the file is of. Throws for a file without rows. */
-export const originInFocusCsv = (text: string): { readonly deployment: string; readonly region: string } => {
-  const Line = v.object({ BillingAccountName: v.string(), RegionId: v.string() });
-  const [line] = v.parse(v.tuple([Line]), parse(text, { columns: true, to: 1 }));
-  return { deployment: line.BillingAccountName, region: line.RegionId };
-};
+/** The name of the customer; undefined where the line has no account, or its id in place of the name. */
+export const nameInLine = ({ SubAccountId, SubAccountName }: FocusLine): string | undefined =>
+  SubAccountName === '' || SubAccountName === SubAccountId
+    ? undefined
+    : // An apostrophe before a formula was added when the file was written.
+      SubAccountName.replace(/^'(?=[=+\-@\t\r＝＋－＠])/, '');
+
+/** The file, as its lines were read, with the account's id in place of its name. */
+export async function* withoutAccountName(lines: AsyncIterable<FocusLine>, accountId: string): AsyncGenerator<string> {
+  let isFirst = true;
+  for await (const line of lines) {
+    // Files of earlier releases have other columns.
+    if (isFirst) yield stringify([Object.keys(line)]);
+    isFirst = false;
+    const renamed = line.SubAccountId === accountId ? { ...line, SubAccountName: accountId } : line;
+    yield stringify([Object.values(renamed)]);
+  }
+  if (isFirst) yield focusHeader;
+}
 
 /** Files from before 2026-11-22 have Lambda's time in MiB-Milliseconds, which FOCUS does not define. */
 const meterUnitsOf = (unit: string, meter: CostRow['meter']): number =>

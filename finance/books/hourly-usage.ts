@@ -3,11 +3,14 @@ import type { HourlyCounts } from '#contract/schemas/hourly-counts.ts';
 import { emptyReceivesPerHour } from './idle.ts';
 import type { Owner, Usage } from './usage.ts';
 
-/** What the deployment stores, and its resources that are billed by the hour, at the time of the count. */
-export interface HourlyInventory {
+export interface StoredObjects {
   readonly objects: readonly (Owner & { readonly sizeBytes: number })[];
   /** Bytes by the first part of keys and S3's storage class: `media STANDARD`. */
   readonly stored: Readonly<Record<string, number>>;
+}
+
+/** Resources that are billed by the hour, used or not, at the time of the count. */
+export interface IdleInventory {
   readonly tableBytes: number;
   readonly logBytes: number;
   readonly counts: HourlyCounts;
@@ -15,13 +18,21 @@ export interface HourlyInventory {
 
 const hoursOfDay = 24;
 
-/**
- * Usage billed by the hour for one day, assuming the inventory at the day's close for all 24 hours. Objects belong to their
- * owners; all else is unallocated. `metricHours` is measured.
- */
-export const hourlyUsage = (
+/** What is stored for one day, assuming for all 24 hours what was there when it was counted. Objects belong to their owners. */
+export const storedUsage = (day: string, { objects }: StoredObjects): Usage[] =>
+  objects.map(({ sizeBytes, ...owner }) => ({
+    day,
+    route: 'storage',
+    ...owner,
+    meter: 's3_byte_hours',
+    modelled: false,
+    units: sizeBytes * hoursOfDay,
+  }));
+
+/** What else is billed by the hour for one day, which is unallocated. `metricHours` is measured. */
+export const idleUsage = (
   day: string,
-  { objects, tableBytes, logBytes, counts }: HourlyInventory,
+  { tableBytes, logBytes, counts }: IdleInventory,
   metricHours: number,
 ): Usage[] => {
   const idle = (meter: Meter, amount: number, modelled = false): Usage => ({
@@ -32,16 +43,6 @@ export const hourlyUsage = (
     units: amount * hoursOfDay,
   });
   return [
-    ...objects.map(
-      ({ sizeBytes, ...owner }): Usage => ({
-        day,
-        route: 'storage',
-        ...owner,
-        meter: 's3_byte_hours',
-        modelled: false,
-        units: sizeBytes * hoursOfDay,
-      }),
-    ),
     idle('dynamodb_byte_hours', tableBytes),
     idle('dynamodb_recovery_byte_hours', tableBytes),
     idle('log_byte_hours', logBytes),

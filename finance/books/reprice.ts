@@ -1,26 +1,53 @@
 import { type Meter, meterNames } from '#contract/meters.ts';
 import type { CostRow } from '#contract/schemas/cost-row.ts';
 import type { PriceList } from '#contract/schemas/price-list.ts';
-import { priced, totalNanoUsd } from './usage.ts';
+import { priced } from './usage.ts';
 
-/** The rows with the prices of this list; their units stay. */
-export const repriced = (rows: readonly CostRow[], list: PriceList): CostRow[] =>
-  rows.map(({ cost_nano_usd, ...usage }) => priced(usage, list));
+/** The row with the price of this list; its units stay. */
+export const repriced = ({ cost_nano_usd, ...usage }: CostRow, list: PriceList): CostRow => priced(usage, list);
 
 export interface PriceChange {
-  readonly meter: Meter;
   readonly beforeNanoUsd: number;
   readonly afterNanoUsd: number;
 }
 
-/** The meters whose cost changed, the largest change first. */
-export const priceChanges = (before: readonly CostRow[], after: readonly CostRow[]): PriceChange[] => {
-  const sumIn = (rows: readonly CostRow[], meter: Meter) => totalNanoUsd(rows.filter((row) => row.meter === meter));
-  return meterNames
-    .map((meter) => ({ meter, beforeNanoUsd: sumIn(before, meter), afterNanoUsd: sumIn(after, meter) }))
-    .filter(({ beforeNanoUsd, afterNanoUsd }) => beforeNanoUsd !== afterNanoUsd)
-    .toSorted((one, other) => Math.abs(changeOf(other)) - Math.abs(changeOf(one)));
-};
+/** By meter, of all rows that were added. */
+export class PriceChanges {
+  readonly #sums = new Map<Meter, PriceChange>();
 
-export const changeOf = ({ beforeNanoUsd, afterNanoUsd }: Omit<PriceChange, 'meter'>): number =>
-  afterNanoUsd - beforeNanoUsd;
+  add({ meter, cost_nano_usd: before = 0 }: CostRow, { cost_nano_usd: after = 0 }: CostRow): void {
+    const { beforeNanoUsd = 0, afterNanoUsd = 0 } = this.#sums.get(meter) ?? {};
+    this.#sums.set(meter, { beforeNanoUsd: beforeNanoUsd + before, afterNanoUsd: afterNanoUsd + after });
+  }
+
+  get total(): PriceChange {
+    return summed([...this.#sums.values()]);
+  }
+
+  /** In the order of the meters. */
+  get ofMeters(): readonly (PriceChange & { readonly meter: Meter })[] {
+    return meterNames.flatMap((meter) => {
+      const change = this.#sums.get(meter);
+      return change ? [{ meter, ...change }] : [];
+    });
+  }
+}
+
+export const summed = (changes: readonly PriceChange[]): PriceChange => ({
+  beforeNanoUsd: changes.reduce((sum, { beforeNanoUsd }) => sum + beforeNanoUsd, 0),
+  afterNanoUsd: changes.reduce((sum, { afterNanoUsd }) => sum + afterNanoUsd, 0),
+});
+
+/** The meters of all days whose cost changed, the largest change first. */
+export const changedMeters = (days: readonly PriceChanges[]): (PriceChange & { readonly meter: Meter })[] =>
+  [
+    ...Map.groupBy(
+      days.flatMap(({ ofMeters }) => ofMeters),
+      ({ meter }) => meter,
+    ),
+  ]
+    .map(([meter, changes]) => ({ meter, ...summed(changes) }))
+    .filter((change) => changeOf(change) !== 0)
+    .toSorted((one, other) => Math.abs(changeOf(other)) - Math.abs(changeOf(one)));
+
+export const changeOf = ({ beforeNanoUsd, afterNanoUsd }: PriceChange): number => afterNanoUsd - beforeNanoUsd;

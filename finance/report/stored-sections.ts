@@ -77,13 +77,15 @@ interface Holding {
   readonly bytes: number;
 }
 
-const bytesOf = (rows: readonly CostRow[]): Map<string, Holding> =>
-  new Map(
-    rows.map(({ account_id: account = '', project_id: project = '', units }) => [
-      `${account}/${project}`,
-      { account, project, bytes: units / 24 },
-    ]),
-  );
+/** A day has several rows of a project whose objects were counted apart. */
+const bytesOf = (rows: readonly CostRow[]): Map<string, Holding> => {
+  const found = new Map<string, Holding>();
+  for (const { account_id: account = '', project_id: project = '', units } of rows) {
+    const key = `${account}/${project}`;
+    found.set(key, { account, project, bytes: (found.get(key)?.bytes ?? 0) + units / 24 });
+  }
+  return found;
+};
 
 const earlier = (one: string, other: string): string => (other < one ? other : one);
 const later = (one: string, other: string): string => (other > one ? other : one);

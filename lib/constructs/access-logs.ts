@@ -4,6 +4,9 @@ import {
   BucketEncryption,
   type BucketProps,
   type IBucket,
+  InventoryFormat,
+  InventoryFrequency,
+  InventoryObjectVersion,
   ObjectOwnership,
   PartitionDateSource,
   TargetObjectKeyFormat,
@@ -11,6 +14,7 @@ import {
 import { Duration, Validations } from 'aws-cdk-lib/core';
 import { S3_SERVER_ACCESS_LOGS_USE_BUCKET_POLICY } from 'aws-cdk-lib/cx-api';
 import type { Construct, IConstruct } from 'constructs';
+import { inventory } from '#contract/names.ts';
 import type { Stage } from '#contract/stage.ts';
 import { accessLogDays } from '../limits.ts';
 import { removalPolicyOf } from './stage-retention.ts';
@@ -19,7 +23,7 @@ import { removalPolicyOf } from './stage-retention.ts';
 export const logByPolicy = ({ node }: IConstruct): void =>
   node.setContext(S3_SERVER_ACCESS_LOGS_USE_BUCKET_POLICY, true);
 
-/** The bucket of S3's access logs, from which downloads are counted. A bucket that logged to itself would log its own logs. */
+/** The bucket of S3's access logs, from which downloads are counted, and of its inventories, from which storage is. A bucket that logged to itself would log its own logs. */
 export const accessLogBucket = (scope: Construct, id: string, stage: Stage): Bucket => {
   const bucket = new Bucket(scope, id, {
     blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
@@ -34,12 +38,25 @@ export const accessLogBucket = (scope: Construct, id: string, stage: Stage): Buc
   return bucket;
 };
 
-/** Logs are partitioned by the day of the request, so that those of a day are listed by their prefix. */
+/**
+ * Logs are partitioned by the day of the request, so that those of a day are listed by their prefix. An inventory costs less than a listing
+ * of the bucket, and is read in parallel.
+ */
 export const loggedTo = (logs: IConstruct): BucketProps =>
   isBucket(logs)
     ? {
         serverAccessLogsBucket: logs,
         targetObjectKeyFormat: TargetObjectKeyFormat.partitionedPrefix(PartitionDateSource.EVENT_TIME),
+        inventories: [
+          {
+            inventoryId: inventory.id,
+            destination: { bucket: logs, prefix: inventory.prefix },
+            frequency: InventoryFrequency.DAILY,
+            includeObjectVersions: InventoryObjectVersion.ALL,
+            format: InventoryFormat.CSV,
+            optionalFields: ['Size', 'StorageClass'],
+          },
+        ],
       }
     : {};
 

@@ -95,7 +95,7 @@ function grantAccessLogs({ role, fn }: Granted, { accessLogs }: Usable): void {
   grant(role, {
     actions: ['s3:GetObject'],
     resources: [`${accessLogs.bucketArn}/*`],
-    wildcardReason: 'S3 names the objects; the bucket has nothing but its access logs.',
+    wildcardReason: 'S3 names the objects; the bucket has nothing but its access logs and inventories.',
   });
 }
 

@@ -7,6 +7,7 @@ import type { Step } from '#contract/step.ts';
 import { machineSteps, type StepName } from '#contract/steps.ts';
 import type { Machine } from '#contract/uses.ts';
 import type { Machine as Definition, StepFunction } from '../machines/asl.ts';
+import { costsMachine } from '../machines/costs-machine.ts';
 import { exportMachine } from '../machines/export-machine.ts';
 import { importMachine } from '../machines/import-machine.ts';
 import { playbackMachine } from '../machines/playback-machine.ts';
@@ -54,7 +55,7 @@ export const pipelines = (scope: Construct, props: PipelinesProps): Record<Machi
     return new Pipeline(scope, machine.charAt(0).toUpperCase() + machine.slice(1), {
       stage,
       alarmTopic,
-      component: machine,
+      component: machine === 'costs' ? 'shared' : machine,
       machineName: machineName(stackPrefix, machine),
       definition: define(functions),
       functionArns: Object.values<StepFunction>(functions).map(({ functionArn }) => functionArn),
@@ -76,5 +77,6 @@ export const pipelines = (scope: Construct, props: PipelinesProps): Record<Machi
     ),
     playback: pipeline('playback', machineSteps.playback, (steps) => playbackMachine({ steps, ...encodes }), encoding),
     import: pipeline('import', machineSteps.import, (steps) => importMachine({ steps })),
+    costs: pipeline('costs', machineSteps.costs, (steps) => costsMachine({ steps })),
   };
 };

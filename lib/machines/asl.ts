@@ -21,8 +21,8 @@ export interface StepFunction {
 
 export interface Flow {
   readonly next: string;
-  /** The next state after an error that remains after all retries. */
-  readonly failStep: string;
+  /** The next state after an error that remains after all retries. @default the execution fails */
+  readonly failStep?: string;
   /** Where it goes on after an error that is not the user's. @default failStep */
   readonly fallBack?: string;
   /** Placed before the common catchers and retriers. */
@@ -88,7 +88,7 @@ export interface EachItem {
   /** JSONata expressions: the items, what each state is given, and how many run at once. */
   readonly items: string;
   readonly payload: string;
-  readonly maxConcurrency: string;
+  readonly maxConcurrency: string | number;
   readonly output: string;
 }
 
@@ -176,14 +176,17 @@ const retries = ({ retryFirst, retryLast }: Pick<Flow, 'retryFirst' | 'retryLast
   Retry: [...(retryFirst ?? []), ...retriers, ...(retryLast ?? [])],
 });
 
-const catches = ({ failStep, fallBack, catchFirst }: Pick<Flow, 'failStep' | 'fallBack' | 'catchFirst'>): Asl => ({
-  Catch: [
-    ...(catchFirst ? [catchFirst] : []),
-    ...(fallBack ? [{ ErrorEquals: userErrors, Output: caught, Next: failStep }] : []),
-    { ErrorEquals: [WORK_ENDED], Next: 'WorkEnded' },
-    { ErrorEquals: ['States.ALL'], Output: caught, Next: fallBack ?? failStep },
-  ],
-});
+const catches = ({ failStep, fallBack, catchFirst }: Pick<Flow, 'failStep' | 'fallBack' | 'catchFirst'>): Asl =>
+  failStep
+    ? {
+        Catch: [
+          ...(catchFirst ? [catchFirst] : []),
+          ...(fallBack ? [{ ErrorEquals: userErrors, Output: caught, Next: failStep }] : []),
+          { ErrorEquals: [WORK_ENDED], Next: 'WorkEnded' },
+          { ErrorEquals: ['States.ALL'], Output: caught, Next: fallBack ?? failStep },
+        ],
+      }
+    : {};
 
 /** One expression, because the cause may be missing, and JSONata allows a missing value only inside an object. */
 const caught = jsonata(

@@ -14,7 +14,14 @@ import { alarmOnEgress, downloadMetrics } from '../constructs/egress-alarm.ts';
 import type { Usable } from '../constructs/grant-uses.ts';
 import { originSecret } from '../constructs/origin-secret.ts';
 import { removalPolicyOf } from '../constructs/stage-retention.ts';
-import { athenaResultDays, batchDays, multipartUploadDays, scratchVersionDays, versionDays } from '../limits.ts';
+import {
+  athenaResultDays,
+  batchDays,
+  costSliceDays,
+  multipartUploadDays,
+  scratchVersionDays,
+  versionDays,
+} from '../limits.ts';
 import { perRow } from '../per-row.ts';
 
 /** Also denies operators to change or delete an item; who lifts it leaves a trace in CloudTrail. */
@@ -140,6 +147,7 @@ export class DataStack extends Stack {
         },
         scratch('ExpireWork', 'work/', 7),
         scratch('ExpireBatches', 'batches/', batchDays),
+        scratch('ExpireCostSlices', 'costs/parts/', costSliceDays),
         scratch('ExpireQueryResults', `${athenaPrefix}/`, athenaResultDays),
         // For uploads whose bytes a project has copied; a sweep deletes those of unused slots earlier. S3 counts the day from the
         // creation of the object, which is later than that of its slot, and rounds it up to midnight UTC. So the bytes of a slot

@@ -194,7 +194,8 @@ export class PipelinesStack extends Stack {
 
   /** Rules and schedules. The output of a sweep names its function for an operator who does not want to wait for the schedule. */
   #callByEvents(): void {
-    const patterns = serviceEvents(this.#props.stackPrefix, Object.values(this.usable.machineArns));
+    const ofWorks = machines.map((machine) => this.usable.machineArns[machine]);
+    const patterns = serviceEvents(this.#props.stackPrefix, ofWorks);
     perRow(eventSteps, (name) => this.#eventStep(eventRuleIds[name], name, { pattern: patterns[name] }));
     perRow(sweepSteps, (name, row) => {
       const { fn } = this.#lambdas[name];

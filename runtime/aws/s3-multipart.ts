@@ -105,19 +105,19 @@ export async function* listMultiparts(): AsyncGenerator<Multipart[]> {
 
 /**
  * Makes the object of the parts. S3 checks its size and, where it is given, its CRC64NVME. False when the upload was completed
- * or aborted before, or the object exists.
+ * or aborted before, or the object exists and is not one that it `replaces`.
  */
 export const completeMultipart = async (
   upload: Multipart,
   parts: readonly Pick<StoredPart, 'partNumber' | 'etag'>[],
-  whole: { readonly sizeBytes: number; readonly crc64nvme?: string },
+  whole: { readonly sizeBytes: number; readonly crc64nvme?: string; readonly replaces?: boolean },
 ): Promise<boolean> => {
   const command = new CompleteMultipartUploadCommand({
     ...target(upload),
     MultipartUpload: { Parts: parts.map(({ partNumber, etag }) => ({ PartNumber: partNumber, ETag: etag })) },
     MpuObjectSize: whole.sizeBytes,
     ...(whole.crc64nvme && { ChecksumCRC64NVME: whole.crc64nvme, ChecksumType: 'FULL_OBJECT' as const }),
-    IfNoneMatch: '*',
+    ...(!whole.replaces && { IfNoneMatch: '*' }),
   });
   return (await unlessOver(() => client.send(command))) !== undefined;
 };

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import {
   CopyObjectCommand,
   DeleteObjectCommand,
@@ -43,6 +44,14 @@ export const getText = (key: string): Promise<string> =>
   callAws(async () => {
     const { Body } = await client.send(new GetObjectCommand({ Bucket: bucketName(), Key: key }));
     return (await Body?.transformToString('utf8')) ?? '';
+  });
+
+/** The bytes of an object as they arrive. Throws NoSuchKey. */
+export const getStream = (key: string): Promise<Readable> =>
+  callAws(async () => {
+    const { Body } = await copier.send(new GetObjectCommand({ Bucket: bucketName(), Key: key }));
+    if (!(Body instanceof Readable)) throw new Error(`S3 returned no stream of ${key}`);
+    return Body;
   });
 
 /** Bytes of an object from `start` on, fewer at its end. Throws InvalidRange when `start` is beyond the end. */

@@ -3,6 +3,7 @@ import type { ExportWarning, Renderer } from '#contract/schemas/export.ts';
 import type { MediaFacts } from '#contract/schemas/media-facts.ts';
 import { AppError } from '#core/app-error.ts';
 import { getItem, updateItem, type Write } from '../aws/dynamodb.ts';
+import { belongsTo } from '../meter/tally.ts';
 import { transactRefunded } from './caps.ts';
 import { partialRefund } from './charges.ts';
 import { outboxEvent } from './outbox-event.ts';
@@ -20,6 +21,7 @@ export const findExport = (accountId: string, exportId: string): Promise<ExportR
 export const requireExport = async (accountId: string, exportId: string): Promise<ExportRecord> => {
   const record = await findExport(accountId, exportId);
   if (!record || !(await projectExists(record))) throw new AppError('not_found', 'There is no export with this id.');
+  belongsTo({ project_id: record.project_id });
   return record;
 };
 

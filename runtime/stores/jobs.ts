@@ -6,6 +6,7 @@ import type { JobWork } from '#contract/schemas/pipeline.ts';
 import { AppError } from '#core/app-error.ts';
 import type { Own } from '#core/own-data.ts';
 import { getItem, updateItem } from '../aws/dynamodb.ts';
+import { belongsTo } from '../meter/tally.ts';
 import { transactRefunded } from './caps.ts';
 import { partialRefund } from './charges.ts';
 import { outboxEvent } from './outbox-event.ts';
@@ -24,6 +25,7 @@ export const findJob = (accountId: string, jobId: string): Promise<JobRecord | u
 export const requireJob = async (accountId: string, jobId: string): Promise<JobRecord> => {
   const job = await findJob(accountId, jobId);
   if (!job || !(await projectExists(job))) throw new AppError('not_found', 'There is no job with this id.');
+  belongsTo({ project_id: job.project_id });
   return job;
 };
 

@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { DynamoDBClient, ListTablesCommand, paginateScan } from '@aws-sdk/client-dynamodb';
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
@@ -19,7 +20,7 @@ import { scopes } from '#contract/scopes.ts';
 import { type Table, type TableName, tableNames, tables } from '#contract/tables.ts';
 import { accountWebhook } from '#core/webhooks/new-delivery.ts';
 import { tombstoneMs } from '#core/work/due.ts';
-import { replaceCostFile } from '#finance/aws/cost-files.ts';
+import { storeCostFile } from '#finance/aws/cost-files.ts';
 import { monthReportFiles } from '#finance/aws/month-report.ts';
 import { costSums } from '#finance/books/cost-sums.ts';
 import { focusCsv } from '#finance/books/focus.ts';
@@ -206,7 +207,8 @@ beforeAll(async () => {
   const rows = [mine, other].map(({ id }) => ({ ...costRow('lambda_requests', 5), day, account_id: id }));
   const names = new Map([mine, other].map(({ id, name }) => [id, name]));
   const origin = { awsAccountArn: 'arn:aws:iam::000000000000:root', region: 'us-east-1', stack: 'Cueline-dev' };
-  await replaceCostFile({ csv: focusCsv(rows, origin, names), sums: costSums(day, rows) });
+  const csv = Readable.from([focusCsv(rows, origin, names)]);
+  await storeCostFile({ csv, sums: costSums(day, rows) }, { replaces: true });
   for (const { name, text, contentType } of (await monthReportFiles('2019-03')) ?? [])
     await putObject(objectKeys.costReport('2019-03', name), text, contentType);
   expect(await getText(report)).toContain(mine.name);

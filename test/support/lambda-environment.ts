@@ -9,7 +9,9 @@ export const chunkQueue = 'http://127.0.0.1:1/000000000000/chunks';
 /** Every variable that any Lambda reads, since handlers share a process in tests. Nothing listens at its addresses. */
 export const lambdaEnvironment = {
   ...Object.fromEntries(tableNames.map((table) => [environmentNames.table(table), table])),
-  ...Object.fromEntries(machines.map((name) => [environmentNames.machine(name), machineArn(name)])),
+  ...Object.fromEntries(
+    [...machines, 'costs' as const].map((name) => [environmentNames.machine(name), machineArn(name)]),
+  ),
   ...Object.fromEntries(
     signers.map((name) => [environmentNames.signerRole(name), `arn:aws:iam::000000000000:role/${name}`]),
   ),

@@ -1,6 +1,12 @@
 import { expect, it } from 'vitest';
 import { objectKeys } from '#contract/object-keys.ts';
-import { downloadsIn, downloadUsage, withoutModelledDownloads } from '#finance/books/access-log.ts';
+import {
+  countDownloads,
+  type Downloaded,
+  downloadsIn,
+  downloadUsage,
+  withoutModelledDownloads,
+} from '#finance/books/access-log.ts';
 import type { Usage } from '#finance/books/usage.ts';
 
 const day = '2026-11-20';
@@ -39,11 +45,12 @@ it('downloads belong to the account, project and work in the key, and those of a
     `playback/${account_id}/${project_id}/${job_id}/proxy.mp4`,
     objectKeys.ownFont({ account_id: account_id ?? '', font_id: 'f' }),
   ];
-  const usage = downloadUsage(
-    day,
+  const downloads = new Map<string, Downloaded>();
+  countDownloads(
     keys.map((key) => ({ key, sentBytes: 5 })),
-    new Map([[slot ?? '', project_id ?? '']]),
+    downloads,
   );
+  const usage = downloadUsage(day, downloads, new Map([[slot ?? '', project_id ?? '']]));
   const row = { day, route: 'download', modelled: false, account_id };
   expect(usage.filter(({ meter }) => meter === 'data_out_bytes')).toEqual([
     { ...row, project_id, export_id, meter: 'data_out_bytes', units: 10 },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { objectKeys, ownerOfObject } from '#contract/object-keys.ts';
 import { closedDays, daysBetween, isClosed } from '#core/days.ts';
-import { hourlyUsage } from '#finance/books/hourly-usage.ts';
+import { idleUsage, storedUsage } from '#finance/books/hourly-usage.ts';
 
 const day = '2026-11-20';
 const account_id = '019aa000-0000-7000-8000-000000000001';
@@ -15,7 +15,7 @@ describe('usage by the hour', () => {
     logBytes: 700,
     counts: { alarms: 3, dashboards: 1, request_metrics: 16, queues: 2 },
   };
-  const usage = hourlyUsage(day, present, 31);
+  const usage = [...storedUsage(day, present), ...idleUsage(day, present, 31)];
   const of = (meter: string) => usage.filter((one) => one.meter === meter);
 
   it('has the bytes of each owner, for 24 hours', () => {

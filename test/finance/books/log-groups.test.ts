@@ -28,7 +28,7 @@ it('finds the route of every function from its log group, with and without the s
 });
 
 it('finds no route for groups of machines, of the gateway and of other stacks', () => {
-  expect(groups.length - functions.length).toBe(5);
+  expect(groups.length - functions.length).toBe(6);
   const one = groups.find((group) => routeOfLogGroup('Cueline-dev', group)) ?? '';
   expect(routeOfLogGroup('Cueline-prod', one)).toBeUndefined();
   expect(routeOfLogGroup('Cueline-dev', one.replace('Cueline-dev-', 'Cueline-dev-2-'))).toBeUndefined();

@@ -5,10 +5,10 @@ import { allOfType, ofType, synthesized } from '../synthesized.ts';
 
 const Variables = v.object({ Variables: v.object({ HOURLY_COUNTS: v.pipe(v.string(), v.parseJson(), HourlyCounts) }) });
 
-it('WriteDailyCosts has the numbers of all resources of the deployment that are billed by the hour', () => {
+it('WriteCostSlice has the numbers of all resources of the deployment that are billed by the hour', () => {
   const stacks = synthesized('full');
   const [, writer] =
-    ofType(stacks.pipelines, 'AWS::Lambda::Function').find(([id]) => id.startsWith('WriteDailyCosts')) ?? [];
+    ofType(stacks.pipelines, 'AWS::Lambda::Function').find(([id]) => id.startsWith('WriteCostSlice')) ?? [];
   const alarms = allOfType(stacks, 'AWS::CloudWatch::Alarm').map(([, { Properties }]) => Properties);
   expect(v.parse(Variables, writer?.Properties.Environment).Variables.HOURLY_COUNTS).toEqual({
     alarms: alarms.reduce((sum, one) => sum + (JSON.stringify(one).match(/"MetricName"/g)?.length ?? 0), 0),

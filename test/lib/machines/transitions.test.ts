@@ -1,10 +1,12 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import type { Step } from '#contract/step.ts';
+import { costSteps } from '#contract/steps/costs.ts';
 import { exportSteps } from '#contract/steps/export.ts';
 import { importSteps } from '#contract/steps/import.ts';
 import { publishSteps } from '#contract/steps/publish.ts';
 import { transcribeSteps } from '#contract/steps/transcribe.ts';
+import { costsMachine } from '../../../lib/machines/costs-machine.ts';
 import { exportMachine } from '../../../lib/machines/export-machine.ts';
 import { importMachine } from '../../../lib/machines/import-machine.ts';
 import { transcribeMachine } from '../../../lib/machines/transcribe-machine.ts';
@@ -24,11 +26,12 @@ const Invocation = v.looseObject({ Arguments: v.looseObject({ FunctionName: v.st
 
 const step = { functionArn: 'arn', timeoutSeconds: 1 };
 const names = { stackPrefix: 'cueline-dev', mediaConvertRoleArn: 'arn', soundQueueArn: 'queue', chunkQueueUrl: 'url' };
-const steps = perRow({ ...transcribeSteps, ...importSteps, ...exportSteps, ...publishSteps }, () => step);
+const steps = perRow({ ...transcribeSteps, ...importSteps, ...exportSteps, ...publishSteps, ...costSteps }, () => step);
 const machines = {
   transcribe: transcribeMachine({ ...names, steps }),
   import: importMachine({ steps }),
   export: exportMachine({ ...names, steps }),
+  costs: costsMachine({ steps }),
 };
 
 /** The possible numbers of states from this one to the next Lambda or the end, this one included where it is no Lambda. */
@@ -60,7 +63,13 @@ const transitionsOf = (definition: { readonly States: unknown }): Map<string, [n
 };
 
 describe.each(Object.entries(machines))('the transitions of the machine %s', (_name, definition) => {
-  const rows: Readonly<Record<string, Step>> = { ...transcribeSteps, ...importSteps, ...exportSteps, ...publishSteps };
+  const rows: Readonly<Record<string, Step>> = {
+    ...transcribeSteps,
+    ...importSteps,
+    ...exportSteps,
+    ...publishSteps,
+    ...costSteps,
+  };
   const counted = [...transitionsOf(definition)];
 
   it.each(counted)('after %s are those in its row', (name, [minimum]) => {

@@ -38,7 +38,13 @@ it.each(withData)('keeps every %s of prod when its stack is deleted, and deletes
 
 it('deletes log groups with fixed names, which would make it impossible to create the stack again', () => {
   const named = allOfType(prod, 'AWS::Logs::LogGroup').filter(([, { Properties }]) => Properties.LogGroupName);
-  expect(named.map(([, { DeletionPolicy }]) => DeletionPolicy)).toEqual(['Delete', 'Delete', 'Delete', 'Delete']);
+  expect(named.map(([, { DeletionPolicy }]) => DeletionPolicy)).toEqual([
+    'Delete',
+    'Delete',
+    'Delete',
+    'Delete',
+    'Delete',
+  ]);
 });
 
 it('protects the tables of prod from deletion, and empties the buckets of dev', () => {
@@ -147,6 +153,7 @@ describe('the bucket', () => {
         { Prefix: 'work/', ExpirationInDays: 7 },
         // Longer than the record of a batch: 90 days after its end.
         { Prefix: 'batches/', ExpirationInDays: 120 },
+        { Prefix: 'costs/parts/', ExpirationInDays: 14 },
         { Prefix: 'athena/', ExpirationInDays: 7 },
         { Prefix: 'uploads/', ExpirationInDays: 1 },
       ],
@@ -161,13 +168,14 @@ describe('the bucket', () => {
       [undefined, 7],
       ['work/', 1],
       ['batches/', 1],
+      ['costs/parts/', 1],
       ['athena/', 1],
       ['uploads/', 1],
     ]);
     expect(Rules[1]).toMatchObject({ ExpiredObjectDeleteMarker: true });
   });
 
-  it('has no lifecycle rule for the prefix costs/', () => {
+  it('has no lifecycle rule for the files of closed days', () => {
     const { Rules } = v.parse(Lifecycle, bucket?.LifecycleConfiguration);
     expect(
       Rules.filter((rule) => rule.ExpirationInDays && objectKeys.costs('2026-11-20').startsWith(rule.Prefix)),

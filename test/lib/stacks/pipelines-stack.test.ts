@@ -166,6 +166,6 @@ it('the roles of the machines trust Step Functions for this account alone', () =
   );
   const condition = JSON.stringify({ StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } } });
   expect(trusts.filter((trust) => trust.includes('"states.amazonaws.com"'))).toEqual(
-    Array(4).fill(expect.stringContaining(`"Condition":${condition}`)),
+    Array(5).fill(expect.stringContaining(`"Condition":${condition}`)),
   );
 });

@@ -1,6 +1,10 @@
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
+import { DescribeExecutionCommand, SFNClient } from '@aws-sdk/client-sfn';
+import * as v from 'valibot';
+import { expect, vi } from 'vitest';
 import { outputNames } from '#contract/names.ts';
 import { BatchItemRecord, BatchRecord } from '#contract/records/batch.ts';
+import { DailyCostsStarted } from '#contract/schemas/pipeline.ts';
 import type { sweepSteps } from '#contract/steps/sweeps.ts';
 import type { TableName } from '#contract/tables.ts';
 import { type Key, queryItems, updateItem } from '#runtime/aws/dynamodb.ts';
@@ -9,12 +13,23 @@ import { enterDeployment } from '../../../commands/deployment.ts';
 type SweepName = keyof typeof sweepSteps;
 
 /** Invokes a sweep now, without waiting for its schedule. Throws when the sweep throws. */
-export const runSweep = async (data: string, name: SweepName, event: object = {}): Promise<void> => {
+export const runSweep = async (data: string, name: SweepName, event: object = {}): Promise<unknown> => {
   const outputs = await enterDeployment({ data });
   const { FunctionError, Payload } = await new LambdaClient({}).send(
     new InvokeCommand({ FunctionName: outputs[outputNames.sweep(name)], Payload: JSON.stringify(event) }),
   );
   if (FunctionError) throw new Error(`${name}: ${Payload?.transformToString()}`);
+  return JSON.parse(Payload?.transformToString() || 'null');
+};
+
+/** Has the costs of a closed day written, and waits until they are. Throws when that fails. */
+export const writeDailyCosts = async (data: string, event: { readonly day?: string } = {}): Promise<void> => {
+  const { execution_arn: executionArn } = v.parse(DailyCostsStarted, await runSweep(data, 'WriteDailyCosts', event));
+  if (executionArn === undefined) return;
+  const describe = () => new SFNClient({}).send(new DescribeExecutionCommand({ executionArn }));
+  await vi.waitFor(async () => expect((await describe()).status).not.toBe('RUNNING'), 60_000);
+  const { status, error, cause } = await describe();
+  if (status !== 'SUCCEEDED') throw new Error(`${error}: ${cause}`);
 };
 
 /** Sets `due_at` of a due item to `agoMs` before now, since tests cannot move the clock. Throws when the item is not due. */

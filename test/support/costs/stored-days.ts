@@ -1,5 +1,6 @@
+import { Readable } from 'node:stream';
 import { daysBetween } from '#core/days.ts';
-import { replaceCostFile } from '#finance/aws/cost-files.ts';
+import { storeCostFile } from '#finance/aws/cost-files.ts';
 import { costSums } from '#finance/books/cost-sums.ts';
 import { focusCsv } from '#finance/books/focus.ts';
 import { accounts, rowsOfDay } from './synthetic-days.ts';
@@ -11,6 +12,9 @@ const names = new Map(accounts.map(({ id, name }) => [id, name]));
 export const storeSyntheticDays = async (first: string, last: string): Promise<void> => {
   for (const day of daysBetween(first, last)) {
     const rows = rowsOfDay(day);
-    await replaceCostFile({ csv: focusCsv(rows, origin, names), sums: costSums(day, rows) });
+    await storeCostFile(
+      { csv: Readable.from([focusCsv(rows, origin, names)]), sums: costSums(day, rows) },
+      { replaces: true },
+    );
   }
 };

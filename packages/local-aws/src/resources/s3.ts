@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import * as v from 'valibot';
 import { PolicyDocument } from '../iam/policy-document.ts';
-import { CorsRule, LifecycleRule } from '../services/s3/buckets.ts';
+import { CorsRule, InventoryConfiguration, LifecycleRule } from '../services/s3/buckets.ts';
 import { physicalName } from './physical-name.ts';
 import { type ResourceType, resourceType } from './resource-type.ts';
 
@@ -19,6 +19,7 @@ const bucket = resourceType({
         }),
       }),
     ),
+    InventoryConfigurations: v.exactOptional(v.array(InventoryConfiguration)),
     VersioningConfiguration: v.exactOptional(v.strictObject({ Status: v.literal('Enabled') })),
     LifecycleConfiguration: v.optional(v.strictObject({ Rules: v.array(LifecycleRule) }), { Rules: [] }),
   }),
@@ -29,13 +30,15 @@ const bucket = resourceType({
     PublicAccessBlockConfiguration: 'listens on loopback only',
   },
   create(properties, identity, { context, s3 }) {
-    const { BucketName, CorsConfiguration, LifecycleConfiguration, LoggingConfiguration } = properties;
+    const { BucketName, CorsConfiguration, InventoryConfigurations, LifecycleConfiguration, LoggingConfiguration } =
+      properties;
     const name = BucketName ?? physicalName(identity, 63).toLowerCase();
     s3.createBucket({
       name,
       hasVersions: properties.VersioningConfiguration !== undefined,
       cors: CorsConfiguration.CorsRules,
       lifecycle: LifecycleConfiguration.Rules,
+      ...(InventoryConfigurations && { inventories: InventoryConfigurations }),
       ...(LoggingConfiguration && { accessLogs: LoggingConfiguration.DestinationBucketName }),
     });
     return {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { CloudContext } from '../../context.ts';
 import { principalArns } from '../../iam/principal-arns.ts';
 import type { Buckets } from './buckets.ts';
-import { startHash } from './checksums.ts';
+import { deliver } from './deliver.ts';
 import { rawPathOf, type S3Call } from './s3-call.ts';
 import type { S3Store } from './s3-store.ts';
 
@@ -24,35 +24,17 @@ export async function logDownload({ s3, sentBytes, context, store, buckets }: Do
   const target = buckets.get(bucket.accessLogs);
   const now = new Date();
   const [date = '', time = ''] = now.toISOString().slice(0, 19).split('T');
-  const { accountId, region, iam } = context;
+  const { accountId, region } = context;
   const [year, month, day] = date.split('-');
   const file = `${date}-00-00-00-${randomBytes(8).toString('hex').toUpperCase()}`;
   const logKey = [accountId, region, bucket.name, year, month, day, file].join('/');
-  iam.authorize({
-    principal: { kind: 'service', service: 'logging.s3.amazonaws.com', sourceArn: `arn:aws:s3:::${bucket.name}` },
-    action: 's3:PutObject',
-    resourceArn: `arn:aws:s3:::${target.name}/${logKey}`,
-    ...(target.policy && { resourcePolicy: target.policy }),
-  });
   const [requester = '-'] = principalArns(call.principal, accountId);
   const status = call.response.statusCode;
   const sent = sentBytes === 0 ? '-' : sentBytes;
   const stamp = `${day}/${months[now.getUTCMonth()]}/${year}:${time} +0000`;
   const text = `${accountId} ${bucket.name} [${stamp}] 127.0.0.1 ${requester} ${call.requestId} REST.GET.OBJECT ${encodeURIComponent(key)} "GET ${rawPathOf(call)} HTTP/1.1" ${status} - ${sent} - - - "-" "-" - - SigV4 - QueryString - - - -\n`;
-  const bytes = Buffer.from(text);
-  const md5 = startHash('md5');
-  const segment = await store.files.write(one(bytes), (part) => md5.update(part));
-  store.objects.put(target.name, logKey, {
-    segments: [segment],
-    sizeBytes: segment.sizeBytes,
-    etag: Buffer.from(await md5.digest()).toString('hex'),
-    lastModifiedMs: now.getTime(),
-    headers: {},
-  });
-}
-
-async function* one(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield bytes;
+  const service = 'logging.s3.amazonaws.com';
+  await deliver({ about: bucket, target, key: logKey, bytes: Buffer.from(text), service }, { context, store });
 }
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];

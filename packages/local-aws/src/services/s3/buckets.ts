@@ -30,6 +30,16 @@ export const LifecycleRule = v.strictObject({
 });
 export type LifecycleRule = v.InferOutput<typeof LifecycleRule>;
 
+/** `AWS::S3::Bucket.InventoryConfiguration`: all versions with their size and storage class, each day, as CSV. */
+export const InventoryConfiguration = v.strictObject({
+  Id: v.string(),
+  Enabled: v.literal(true),
+  Destination: v.strictObject({ BucketArn: v.string(), Format: v.literal('CSV'), Prefix: v.optional(v.string()) }),
+  IncludedObjectVersions: v.literal('All'),
+  OptionalFields: v.strictTuple([v.literal('Size'), v.literal('StorageClass')]),
+  ScheduleFrequency: v.literal('Daily'),
+});
+
 export interface BucketSettings {
   readonly name: string;
   /** Replaced and deleted objects stay as versions. */
@@ -39,6 +49,7 @@ export interface BucketSettings {
   readonly policy?: PolicyDocument;
   /** The bucket of its access logs. */
   readonly accessLogs?: string;
+  readonly inventories?: readonly v.InferOutput<typeof InventoryConfiguration>[];
 }
 
 /** The buckets of the template, which every start makes again. Their objects are stored. */

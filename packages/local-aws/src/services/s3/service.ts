@@ -7,6 +7,7 @@ import { logDownload } from './access-log.ts';
 import { type BucketSettings, Buckets } from './buckets.ts';
 import { allowOrigin, answerPreflight } from './cors.ts';
 import { FileStore } from './file-store.ts';
+import { writeListedInventories } from './inventory.ts';
 import { sweepLifecycle } from './lifecycle.ts';
 import { ObjectStore } from './object-store.ts';
 import { operate } from './operations.ts';
@@ -74,6 +75,7 @@ async function handle(call: AwsCall, context: CloudContext, store: S3Store, buck
   const owner = s3.headers.get('x-amz-expected-bucket-owner');
   if (owner !== undefined && owner !== context.accountId) throw s3Error('AccessDenied', 'Access Denied');
   call.response.setHeader('x-amz-bucket-region', context.region);
+  await writeListedInventories(s3, { context, store, buckets });
   await operate(s3, store, buckets);
   if (call.presigned && call.request.method === 'GET' && s3.key)
     // The reply is sent, and AWS does not tell a caller that a log was not delivered.

@@ -1,0 +1,127 @@
+import { v7 as newId } from 'uuid';
+import * as v from 'valibot';
+import { objectKeys } from '#contract/object-keys.ts';
+import { CostPlan, type CostSlice } from '#contract/schemas/cost-plan.ts';
+import { CostSums } from '#contract/schemas/cost-sums.ts';
+import { dayMs, spanOfDay } from '#core/days.ts';
+import { hasName } from '#runtime/aws/aws-errors.ts';
+import { getStream, getText, putObject } from '#runtime/aws/s3.ts';
+import { logger } from '#runtime/logger.ts';
+import { costSums, mergedSums } from '../books/cost-sums.ts';
+import { focusHeader } from '../books/focus.ts';
+import { focusMetadata } from '../books/focus-metadata.ts';
+import { lineSpans } from '../books/line-spans.ts';
+import type { CostFile } from './cost-files.ts';
+import { accessLogRanges } from './downloads.ts';
+import { inventoryFiles } from './hourly-inventory.ts';
+import { refuseCorrectedDay } from './late-corrections.ts';
+import { linesByMinute } from './log-usage.ts';
+import type { LogGroup } from './logs.ts';
+
+export interface Planning {
+  readonly stack: string;
+  readonly day: string;
+  readonly nowMs: number;
+  /** The days that have a file, the oldest first. */
+  readonly written: readonly string[];
+  /** The slices of an execution that did not end are not used. */
+  readonly isNew: boolean;
+}
+
+/** Lines later than this are not looked for: retention may have deleted others of the day. */
+const maxLateDays = 7;
+/** The most slices of a kind. Those of the last day are corrected by as many again, and a Map has fewer than 500. */
+const most = { lines: 150, downloads: 25, stored: 60 };
+
+/** How the day is counted, stored for the steps that do it; undefined for a day without lines. */
+export const planDay = async (groups: readonly LogGroup[], planning: Planning): Promise<CostPlan | undefined> => {
+  const { stack, day, nowMs, written, isNew } = planning;
+  const begun = isNew ? undefined : await readPlan(day);
+  if (begun && !begun.closed && begun.schema_id === focusMetadata.SchemaId) return begun;
+  const spans = lineSpans(await linesByMinute(groups, { stack, day, nowMs }), spanOfDay(day), most.lines);
+  if (spans.length === 0) return undefined;
+  await refuseCorrectedDay(day, written);
+  const ranges = await accessLogRanges(groups, { stack, day }, most.downloads);
+  const files = await inventoryFiles();
+  if (!files) logger.warn('S3 has delivered no inventory of the bucket yet: the day has no storage', { day });
+  const slices: CostSlice[] = [
+    ...spans.map(({ fromMs, toMs }) => ({ of: 'lines', from_ms: fromMs, to_ms: toMs }) as const),
+    ...ranges.map((range) => ({ of: 'downloads', ...range }) as const),
+    ...grouped(files ?? [], most.stored).map((keys) => ({ of: 'stored', keys }) as const),
+    { of: 'hours' },
+    { of: 'credits' },
+    ...(await lateSlices(planning)),
+  ];
+  const plan: CostPlan = {
+    id: newId(),
+    deployment: stack,
+    day,
+    schema_id: focusMetadata.SchemaId,
+    closed: false,
+    slices,
+  };
+  await putPlan(plan);
+  return plan;
+};
+
+/** Each day is corrected once: when the first file of a later day is written. */
+const lateSlices = async ({ day, nowMs, written }: Planning): Promise<CostSlice[]> => {
+  const last = written.at(-1);
+  if (last === undefined || last > day || spanOfDay(last).toMs < nowMs - maxLateDays * dayMs) return [];
+  const before = await readPlan(last);
+  return [...(before?.slices ?? []).entries()].flatMap(([number, logs]) =>
+    before && (logs.of === 'lines' || logs.of === 'downloads')
+      ? [{ of: 'late', day: last, plan: before.id, number, logs } as const]
+      : [],
+  );
+};
+
+const grouped = (keys: readonly string[], groups: number): string[][] => {
+  const each = Math.max(1, Math.ceil(keys.length / groups));
+  return Array.from({ length: Math.ceil(keys.length / each) }, (_, at) => keys.slice(at * each, (at + 1) * each));
+};
+
+const putPlan = (plan: CostPlan): Promise<void> =>
+  putObject(objectKeys.costPlan(plan.day), JSON.stringify(v.parse(CostPlan, plan)), 'application/json');
+
+const readPlan = async (day: string): Promise<CostPlan | undefined> => {
+  try {
+    return v.parse(CostPlan, JSON.parse(await getText(objectKeys.costPlan(day))));
+  } catch (error) {
+    if (hasName(error, 'NoSuchKey')) return undefined;
+    throw error;
+  }
+};
+
+/** Throws where another execution has planned the day anew, or another release has, whose columns may differ. */
+export const requirePlan = async (day: string, id: string): Promise<CostPlan> => {
+  const plan = await readPlan(day);
+  if (plan?.id !== id || plan.schema_id !== focusMetadata.SchemaId)
+    throw new Error(`The costs of ${day} are counted by another plan. The next execution uses it, or makes a new one.`);
+  return plan;
+};
+
+/** The file of a day of the files of all its slices, and its sums of theirs. Throws where a slice is missing. */
+export const fileOfPlan = async (plan: CostPlan): Promise<CostFile> => {
+  let sums = costSums(plan.day, []);
+  for (const at of plan.slices.keys()) {
+    const text = await getText(objectKeys.costSliceSums(plan.day, plan.id, at));
+    sums = mergedSums(sums, v.parse(CostSums, JSON.parse(text)));
+  }
+  return { sums, csv: csvOf(plan) };
+};
+
+async function* csvOf({ day, id, slices }: CostPlan): AsyncGenerator<Uint8Array> {
+  const header = Buffer.from(focusHeader);
+  yield header;
+  for (const at of slices.keys()) {
+    let toSkip = header.length;
+    for await (const bytes of await getStream(objectKeys.costSlice(day, id, at))) {
+      yield bytes.subarray(toSkip);
+      toSkip = Math.max(0, toSkip - bytes.length);
+    }
+  }
+}
+
+/** Its slices are not used for another file of the day. */
+export const markClosed = (plan: CostPlan): Promise<void> => putPlan({ ...plan, closed: true });

@@ -1,0 +1,113 @@
+import { Readable } from 'node:stream';
+import { CloudWatchLogsClient, DescribeLogGroupsCommand } from '@aws-sdk/client-cloudwatch-logs';
+import {
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
+import { PublishCommand, SNSClient } from '@aws-sdk/client-sns';
+import { sdkStreamMixin } from '@smithy/core/serde';
+import * as v from 'valibot';
+import { beforeEach, expect, it } from 'vitest';
+import { objectKeys } from '#contract/object-keys.ts';
+import type { CostPlan } from '#contract/schemas/cost-plan.ts';
+import { CostSums } from '#contract/schemas/cost-sums.ts';
+import { requirePlan } from '#finance/aws/cost-plans.ts';
+import { costSums } from '#finance/books/cost-sums.ts';
+import { focusCsv, rowsOfFocusCsv } from '#finance/books/focus.ts';
+import { focusMetadata } from '#finance/books/focus-metadata.ts';
+import { rowsOfDay } from '../../../support/costs/synthetic-days.ts';
+import { setLambdaEnvironment } from '../../../support/lambda-environment.ts';
+import { mockClient } from '../../../support/shared-modules/mock-client.ts';
+import { stepOf } from '../../../support/step-of.ts';
+
+setLambdaEnvironment();
+const close = stepOf(() => import('../../../../lambdas/pipelines/costs/close-daily-costs.lambda.ts'));
+const write = stepOf(() => import('../../../../lambdas/pipelines/costs/write-cost-slice.lambda.ts'));
+const s3 = mockClient(S3Client);
+const logs = mockClient(CloudWatchLogsClient);
+const sns = mockClient(SNSClient);
+
+const day = '2026-10-20';
+const origin = { awsAccountArn: 'arn:aws:iam::000000000000:root', region: 'us-east-1', stack: 'Cueline-dev' };
+const rows = rowsOfDay(day);
+const id = '019aa000-0000-7000-8000-000000000009';
+const slices = [rows.slice(0, 50), [], rows.slice(50)];
+const plan: CostPlan = {
+  id,
+  deployment: 'Cueline-dev',
+  day,
+  schema_id: focusMetadata.SchemaId,
+  closed: false,
+  slices: slices.map((_, at) => ({ of: 'lines', from_ms: at, to_ms: at + 1 })),
+};
+
+/** The bucket. */
+const objects = new Map<string, string>();
+const failed = (name: string) => Object.assign(new Error(name), { name });
+
+beforeEach(() => {
+  objects.clear();
+  s3.on(GetObjectCommand).callsFake(async ({ Key }) => {
+    const text = objects.get(Key);
+    if (text === undefined) throw failed('NoSuchKey');
+    return { Body: sdkStreamMixin(Readable.from([Buffer.from(text.slice(0, 100)), Buffer.from(text.slice(100))])) };
+  });
+  s3.on(HeadObjectCommand).callsFake(async ({ Key }) => {
+    if (!objects.has(Key)) throw failed('NotFound');
+    return { ETag: 'e' };
+  });
+  s3.on(PutObjectCommand).callsFake(async ({ Key, Body, IfNoneMatch }) => {
+    if (IfNoneMatch && objects.has(Key)) throw failed('PreconditionFailed');
+    objects.set(Key, String(Body));
+    return { ChecksumCRC64NVME: 'c' };
+  });
+  s3.on(ListObjectsV2Command).resolves({});
+  logs.on(DescribeLogGroupsCommand).resolves({ logGroups: [] });
+  sns.on(PublishCommand).resolves({});
+  objects.set(objectKeys.costPlan(day), JSON.stringify(plan));
+  for (const [at, own] of slices.entries()) {
+    objects.set(objectKeys.costSlice(day, id, at), focusCsv(own, origin, new Map()));
+    objects.set(objectKeys.costSliceSums(day, id, at), JSON.stringify(costSums(day, own)));
+  }
+});
+
+it('a day is closed with the rows of all slices below one header, and their sums', async () => {
+  await close({ day, plan: id });
+  expect(rowsOfFocusCsv(objects.get(objectKeys.costs(day)) ?? '')).toEqual(rows);
+  const sums = v.parse(CostSums, JSON.parse(objects.get(objectKeys.costSums(day)) ?? ''));
+  expect(sums.parts).toEqual(costSums(day, rows).parts);
+  expect(await requirePlan(day, id)).toEqual({ ...plan, closed: true });
+});
+
+it('a day without one of its slices is not closed', async () => {
+  objects.delete(objectKeys.costSliceSums(day, id, 1));
+  await expect(close({ day, plan: id })).rejects.toThrow();
+  expect(objects.has(objectKeys.costs(day))).toBe(false);
+});
+
+it('a day that has its file is not closed again', async () => {
+  objects.set(objectKeys.costs(day), 'kept');
+  await close({ day, plan: id });
+  expect(objects.get(objectKeys.costs(day))).toBe('kept');
+  expect(objects.has(objectKeys.costSums(day))).toBe(false);
+});
+
+it('a day that another plan or another release counts is not closed by this one', async () => {
+  await expect(close({ day, plan: '019aa000-0000-7000-8000-000000000008' })).rejects.toThrow('another plan');
+  objects.set(objectKeys.costPlan(day), JSON.stringify({ ...plan, schema_id: 'older' }));
+  await expect(close({ day, plan: id })).rejects.toThrow('another plan');
+});
+
+it('a slice that was written is kept, and one without its sums is written again', async () => {
+  const key = objectKeys.costSlice(day, id, 0);
+  const before = objects.get(key);
+  await write({ day, plan: id, slice: 0 });
+  expect(objects.get(key)).toBe(before);
+  objects.delete(objectKeys.costSliceSums(day, id, 0));
+  await write({ day, plan: id, slice: 0 });
+  expect(rowsOfFocusCsv(objects.get(key) ?? '')).toEqual([]);
+  expect(objects.has(objectKeys.costSliceSums(day, id, 0))).toBe(true);
+});
