@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { benchAlign } from './align.ts';
+import { benchBill } from './bill.ts';
 import { benchCold } from './cold.ts';
 import { benchCopy } from './copy.ts';
 import { benchCost } from './cost.ts';
@@ -12,6 +13,8 @@ const help = `Compares Cueline's code with a reference in the same run, and prin
 npm run bench -- align [--runs N]  a text aligned to speech of which a fifth was misheard, against a plain diff: time, memory,
                                    error of the times (default 15 runs); and passages that
                                    nobody spoke, how many are found
+npm run bench -- bill [--lines N]  time and memory of reading AWS's bill of so many lines, of 125 columns, as CSV and Parquet
+                                   (default ten million)
 npm run bench -- cold [--runs N] [--only TEXT]
                                    for every Lambda, or those with TEXT in their names: bundle size, and init time in a
                                    fresh process against an empty handler with the same SDK clients (default 9 runs)
@@ -40,6 +43,7 @@ const { values, positionals } = parseArgs({
     runs: { type: 'string' },
     size: { type: 'string' },
     events: { type: 'string' },
+    lines: { type: 'string' },
     only: { type: 'string' },
     help: { type: 'boolean', short: 'h' },
   },
@@ -47,6 +51,7 @@ const { values, positionals } = parseArgs({
 });
 const benches: Readonly<Record<string, () => Promise<void> | void>> = {
   align: () => benchAlign(Number(values.runs ?? 15)),
+  bill: () => benchBill(Number(values.lines ?? 10_000_000), values.only),
   cold: () => benchCold(Number(values.runs ?? 9), values.only),
   tus: () => benchTus(Number(values.size ?? 128), Number(values.runs ?? 3)),
   cost: () => benchCost(values.only),

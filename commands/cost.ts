@@ -8,7 +8,6 @@ import { alertsReport } from './cost/alerts-report.ts';
 import { compareReleases } from './cost/compare-releases.ts';
 import { printCosts } from './cost/print-costs.ts';
 import { quoteReport } from './cost/quote-table.ts';
-import { readBill } from './cost/read-bill.ts';
 import { readCosts } from './cost/read-costs.ts';
 import { reconcileBill } from './cost/reconcile-bill.ts';
 import {
@@ -54,10 +53,11 @@ npm run cost alerts [-- --from DAY --to DAY | --month YYYY-MM]
 
   shows the reasons for cost alerts of closed days (default: the last week)
 
-npm run cost reconcile -- --aws-export FILE
+npm run cost reconcile -- --aws-export PATH [--month YYYY-MM]
 
-  compares a file of AWS Data Exports (CUR 2.0 or FOCUS 1.2; CSV or Parquet,
-  gzipped or not) with the metered costs of its days
+  compares AWS's bill with the metered costs of its days; PATH is an export of
+  AWS Data Exports (CUR 2.0 or FOCUS with AWS columns; CSV, gzipped or not, or
+  Parquet): a file, a folder, or s3://BUCKET/PREFIX
 
 npm run cost report -- --month YYYY-MM [--out DIR]
 
@@ -117,10 +117,9 @@ const runCost = async (args: readonly string[], io: CommandIo): Promise<void> =>
     return void io.stdout.write(await runSql(options));
   }
   if (command !== undefined || values['aws-export'] !== undefined) {
-    const path = parseBillOptions(values['aws-export'], positionals);
-    const lines = await readBill(path);
+    const options = parseBillOptions(values, positionals);
     await enterDeployment(values);
-    return log(await reconcileBill({ path, lines }, { stack, nowMs }));
+    return log(await reconcileBill(options, { stack, nowMs }));
   }
   if (values.quote !== undefined) {
     const quoteId = parseQuoteId(values.quote);

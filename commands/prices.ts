@@ -7,16 +7,15 @@ import { meters } from '#contract/meters.ts';
 import { type PriceList, WrittenPrices } from '#contract/schemas/price-list.ts';
 import { doubts } from '#core/cost/prices.ts';
 import { dayOf } from '#core/days.ts';
-import { services } from '#finance/bill/bill-line.ts';
-import { type Listed, type Sku, skus } from '#finance/bill/skus.ts';
+import { type Listed, type Sku, services, skus } from '#finance/bill/skus.ts';
 import { type Command, runAsProcess } from './command.ts';
-import { type ListedPrice, listedPrice, together } from './prices/listed-price.ts';
+import { after, type ListedPrice, listedPrice, together } from './prices/listed-price.ts';
 import { type Product, readProducts } from './prices/read-products.ts';
 import { writeWhole } from './write-whole.ts';
 
 const help = `Reads what AWS charges in a Region from its Price List API and writes it to core/cost/prices.json, which reports, quotes, ceilings
-and margins of deployments in that Region read. What is not found stays unknown: no price of another Region is used. Deploy
-again afterwards, and \`npm run cost reprice\` prices closed days anew.
+and margins of deployments in that Region read. What is not found stays unknown: no price of another Region is used. A price that
+changed keeps the earlier one for the days before. Deploy again afterwards; \`npm run cost reprice\` prices closed days anew.
 
 npm run prices -- --region REGION [--to FILE]
 
@@ -51,7 +50,7 @@ export const main: Command = async (args, io) => {
   for (const [meter, price] of found) {
     const doubt = doubts[meter];
     if ('unknown' in price) log(`unknown  ${meter}: ${price.unknown}`);
-    else prices[meter] = { ...price, ...(doubt && { uncertain: doubt }) };
+    else prices[meter] = { ...after(before[region]?.prices[meter], price), ...(doubt && { uncertain: doubt }) };
   }
   const readAt = new Date().toISOString();
   const written = v.parse(WrittenPrices, { ...before, [region]: { readAt, prices } });

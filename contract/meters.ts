@@ -47,7 +47,7 @@ export const meters = {
   xray_traces: { service: 'AWS X-Ray', unit: 'traces', kind: 'overhead' },
   /** Started seconds of audio. */
   transcribe_seconds: { service: 'Amazon Transcribe', unit: 'seconds', kind: 'media' },
-  /** Hundredths of normalized minutes of the Basic tier, by output resolution: the units that AWS bills. */
+  /** Of the Basic tier, by output resolution: a minute above 30 frames a second counts twice. core/cost/encode-units.ts has AWS's normalized minutes. */
   mediaconvert_sd: { service: 'AWS Elemental MediaConvert', unit: 'hundredths of minutes', kind: 'media' },
   mediaconvert_hd: { service: 'AWS Elemental MediaConvert', unit: 'hundredths of minutes', kind: 'media' },
   mediaconvert_uhd: { service: 'AWS Elemental MediaConvert', unit: 'hundredths of minutes', kind: 'media' },

@@ -71,5 +71,6 @@ const ofLogs = ({ fromLogs, scannedBytes }: Pick<CostBook, 'fromLogs' | 'scanned
         `Not in the sums: this report itself, ${(scannedBytes / 1e6).toFixed(3)} MB of logs searched, ${shownUsd(nanoUsdOf(scannedBytes, list.log_scanned_bytes), roughUsd)}.`,
       ];
 
-const inWords = (days: readonly string[]): string =>
+/** Days, which are in order. */
+export const inWords = (days: readonly string[]): string =>
   days.length > 3 ? `${days.length} days from ${days[0]} to ${days.at(-1)}` : days.join(', ');

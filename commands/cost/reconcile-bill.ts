@@ -1,33 +1,42 @@
 import { deploymentOf } from '#contract/cost-tags.ts';
 import { pricesIn } from '#core/cost/price-of.ts';
-import { daysBetween } from '#core/days.ts';
-import type { BillLine } from '#finance/bill/bill-line.ts';
+import { dayOf, daysBetween } from '#core/days.ts';
+import { logGroupsOf } from '#finance/aws/log-groups.ts';
 import { reconcile } from '#finance/bill/reconcile.ts';
+import { originOf } from '#finance/books/log-groups.ts';
+import { inWords } from './cost-footnotes.ts';
+import { readBill } from './read-bill.ts';
 import { readCosts } from './read-costs.ts';
 import { reconcileReport } from './reconcile-report.ts';
 import { wrapped } from './text-table.ts';
 
-export interface Bill {
+export interface BillOptions {
   readonly path: string;
-  readonly lines: readonly BillLine[];
+  /** YYYY-MM, of an export with several. */
+  readonly month: string | undefined;
 }
 
 /** The text of `npm run cost reconcile`. */
 export const reconcileBill = async (
-  { path, lines }: Bill,
+  { path, month }: BillOptions,
   { stack, nowMs }: { readonly stack: string; readonly nowMs: number },
 ): Promise<string> => {
-  const days = lines.map(({ day }) => day).toSorted();
-  const [from = '', to = ''] = [days[0], days.at(-1)];
-  const { rows, fromLogs, origin } = await readCosts(daysBetween(from, to), { stack, nowMs });
-  const list = pricesIn(origin.region);
+  // Before the bill is read, which may take minutes: a deployment that cannot be reached is said at once.
+  const { awsAccountArn, region } = originOf(stack, await logGroupsOf(stack));
+  const [, , , , awsAccount = ''] = awsAccountArn.split(':');
   const deployment = deploymentOf(stack.replace(/^Cueline-/, ''));
+  const { from, to: last, sums, notes } = await readBill(path, month, { awsAccount, region, deployment });
+  const to = last < dayOf(nowMs) ? last : dayOf(nowMs);
+  const { rows, fromLogs } = await readCosts(daysBetween(from, to), { stack, nowMs });
+  const list = pricesIn(region);
   return [
-    wrapped(`AWS's bill in ${path} and the meters of ${deployment}, ${from} to ${to} (UTC)`),
+    wrapped(
+      `AWS's bill in ${path} and the meters of ${deployment} in ${region}, AWS account ${awsAccount}, ${from} to ${to} (UTC)`,
+    ),
     '',
-    reconcileReport(reconcile({ lines, rows, deployment, list }), list),
+    reconcileReport(reconcile({ sums, rows, list, day: from }), list, notes),
     ...(fromLogs.length > 0
-      ? [wrapped(`- Days without a cost file, which lack storage and idle resources: ${fromLogs.join(', ')}.`)]
+      ? [wrapped(`- Without a cost file, so without storage and idle resources: ${inWords(fromLogs)}.`)]
       : []),
   ].join('\n');
 };

@@ -1,8 +1,9 @@
 import { type Meter, meters } from '#contract/meters.ts';
 import type { Price, PriceList } from '#contract/schemas/price-list.ts';
-import { differenceOf, type Reconciled, type Reconciliation } from '#finance/bill/reconcile.ts';
+import { normalizedMinutes } from '#core/cost/encode-units.ts';
+import { type Charge, differenceOf, type Reconciled, type Reconciliation } from '#finance/bill/reconcile.ts';
 import { unitsOf } from '#finance/books/decimal.ts';
-import { focusUnits } from '#finance/books/focus-services.ts';
+import { type FocusUnit, focusUnits } from '#finance/books/focus-services.ts';
 import { exactUsd, percent, roughUsd, usdShown } from './amounts.ts';
 import { textTable, wrapped } from './text-table.ts';
 
@@ -10,10 +11,11 @@ import { textTable, wrapped } from './text-table.ts';
 const minCauseNanoUsd = 10_000_000;
 const minCauseShare = 0.01;
 
-/** The comparison of AWS's bill with the meters, and what explains each difference. */
+/** The comparison of AWS's bill with the meters, and what explains each difference; `lacking` are sentences on the export. */
 export const reconcileReport = (
-  { usage, otherCharges, leftOutNanoUsd, leftOutLines }: Reconciliation,
+  { usage, otherCharges, corrections, others, doubledLines }: Reconciliation,
   list: PriceList,
+  lacking: readonly string[] = [],
 ): string => {
   const sum = (of: (one: Reconciled) => number) => usage.reduce((total, one) => total + of(one), 0);
   const columns = [
@@ -28,29 +30,49 @@ export const reconcileReport = (
     [
       { title: 'USD', width: 24, left: true },
       { title: 'billed', width: 12 },
-      { title: 'unallocated', width: 12 },
+      { title: 'untagged', width: 12 },
       { title: 'metered', width: 12 },
       { title: 'difference', width: 12 },
     ],
-    usage.map((one) => [one.meter ?? `${one.service} ${one.name}`, ...columns.map((column) => usd(column(one)))]),
+    usage.map((one) => [
+      one.meter ? one.name : `${one.service} ${one.name}`,
+      ...columns.map((column) => usd(column(one))),
+    ]),
     ['total', ...totals.map(usd)],
   );
+  const explained = usage.flatMap((one) => causesOf(one, list));
   const notes = [
-    ...usage.flatMap((one) => causesOf(one, list)),
-    ...otherCharges.map(({ charge, nanoUsd }) => `${charge}: $${exactUsd(nanoUsd)}, which no meter counts.`),
-    ...(leftOutLines > 0
+    ...(explained.length > 0 ? explained : ['Every difference is below a cent, or below 1 %.']),
+    ...otherCharges.map((charge) => `${chargeText(charge)}, which no meter counts.`),
+    ...corrections.map((charge) => `Not compared: ${chargeText(charge)}, which AWS corrected after that month.`),
+    ...(doubledLines > 0
       ? [
-          `Left out: ${leftOutLines} ${leftOutLines === 1 ? 'line' : 'lines'} of other deployments, or untagged and of no service that a meter counts, $${exactUsd(leftOutNanoUsd)}.`,
+          `The export has ${doubledLines} ${doubledLines === 1 ? 'line' : 'lines'} twice, by their ids: they count once.`,
         ]
       : []),
     ...(totals[1] === 0
       ? []
       : [
-          'Unallocated: lines without the tag deployment, which other workloads of the AWS account may have caused. docs/runbook.md says how to activate the tag.',
+          'Untagged: AWS tags no usage of these kinds, or the tag deployment is not active, so other workloads of the AWS account may have caused it. docs/runbook.md says how to activate the tag.',
         ]),
+    ...lacking,
+    ...otherTexts(others),
   ];
-  const agreed = 'Every difference is below a cent, or below 1 %.';
-  return [table, (notes.length > 0 ? notes : [agreed]).map((note) => wrapped(`- ${note}`)).join('\n')].join('\n\n');
+  return [table, notes.map((note) => wrapped(`- ${note}`)).join('\n')].join('\n\n');
+};
+
+const chargeText = ({ name, nanoUsd }: Charge): string => `${name}: $${exactUsd(nanoUsd)}`;
+
+/** Of an organization with many accounts the largest are named. */
+const shownOthers = 8;
+const otherTexts = (others: readonly Charge[]): string[] => {
+  const [shown, rest] = [others.slice(0, shownOthers), others.slice(shownOthers)];
+  const total = (of: 'nanoUsd' | 'lines') => rest.reduce((sum, one) => sum + one[of], 0);
+  const all =
+    rest.length > 0
+      ? [...shown, { name: `${rest.length} more`, nanoUsd: total('nanoUsd'), lines: total('lines') }]
+      : shown;
+  return all.map((one) => `Others': ${chargeText(one)} in ${one.lines} ${one.lines === 1 ? 'line' : 'lines'}.`);
 };
 
 /** One sentence for each cause of a difference that matters. */
@@ -66,27 +88,47 @@ const causesOf = (one: Reconciled, list: PriceList): string[] => {
   return [
     ...(matters(causes.unitsNanoUsd) ? [unitsText(meter, one)] : []),
     ...(matters(causes.freeNanoUsd)
-      ? [`${meter}: AWS lists units worth ${roughUsd(-causes.freeNanoUsd)} at no cost, such as those of its free tier.`]
+      ? [
+          `${one.name}: AWS lists units worth ${roughUsd(-causes.freeNanoUsd)} at no cost, such as those of its free tier.`,
+        ]
       : []),
-    ...(matters(causes.priceNanoUsd) && one.billedPrice ? [priceText(meter, one, list[meter], one.billedPrice)] : []),
+    ...(matters(causes.committedNanoUsd)
+      ? [`${one.name}: a Savings Plan explains ${signed(causes.committedNanoUsd)}.`]
+      : []),
+    ...(matters(causes.priceNanoUsd) ? [priceText(meter, one, list[meter])] : []),
   ];
 };
 
-const unitsText = (meter: Meter, { billedUnits, meteredUnits, causes: { unitsNanoUsd } }: Reconciled): string => {
+const unitsText = (meter: Meter, { name, billedUnits, meteredUnits, causes: { unitsNanoUsd } }: Reconciled): string => {
+  const unit = unitOf(meter);
+  const [billed, metered] = [billedUnits, meteredUnits].map((units) => unitsOf(units / unit.meterUnits));
+  const share = percent(Math.abs(billedUnits - meteredUnits), Math.max(billedUnits, meteredUnits));
+  return `${name}: AWS billed ${billed} ${unit.name}, and ${metered} were metered (${share} apart): ${signed(unitsNanoUsd)} at the table's price.`;
+};
+
+/** As AWS bills it. */
+const unitOf = (meter: Meter): FocusUnit => {
+  const normalized = normalizedMinutes[meter];
+  if (normalized) return { name: 'normalized minutes', meterUnits: 100 / normalized };
   const { consumed, priced = consumed } = focusUnits[meters[meter].unit] ?? {
     consumed: { name: 'units', meterUnits: 1 },
   };
-  const [billed, metered] = [billedUnits, meteredUnits].map((units) => unitsOf(units / priced.meterUnits));
-  const share = percent(Math.abs(billedUnits - meteredUnits), Math.max(billedUnits, meteredUnits));
-  return `${meter}: AWS billed ${billed} ${priced.name}, and ${metered} were metered (${share} apart): ${signed(unitsNanoUsd)} at the table's price.`;
+  return priced;
 };
 
+/** The edit of the list where its price is wrong; the prices that AWS charged where they are of tiers or of other classes. */
 const priceText = (
   meter: Meter,
-  { causes: { priceNanoUsd } }: Reconciled,
+  { name, causes: { priceNanoUsd }, rates, billedPrice }: Reconciled,
   price: Price | undefined,
-  billed: Pick<Price, 'nanoUsd' | 'per'>,
-): string =>
-  `${meter}: AWS's price explains ${signed(priceNanoUsd)}: ${billed.nanoUsd} nano-dollars for ${billed.per} ${meters[meter].unit}, where the list has ${price?.nanoUsd ?? 'none'}. If it holds, set nanoUsd: ${billed.nanoUsd} of ${meter} in the list of the Region (core/cost/prices.json, or prices.ts for us-east-1), and name the bill as its source.`;
+): string => {
+  const charged = rates.slice(0, 4).map(({ usageType, usd }) => `${usageType} at $${usd}`);
+  const why = `${name}: AWS's price explains ${signed(priceNanoUsd)}: it charged ${charged.join(', ') || 'less than nothing'}.`;
+  if (!billedPrice) return why;
+  const { nanoUsd, per } = billedPrice;
+  if (nanoUsd === price?.nanoUsd)
+    return `${why} The first is the list's price: the others are of tiers of volume or of other classes, or a discount.`;
+  return `${why} That is ${nanoUsd} nano-dollars for ${per} ${meters[meter].unit}, where the list has ${price?.nanoUsd ?? 'none'}. If it holds, set nanoUsd: ${nanoUsd} of ${meter} in the list of the Region (core/cost/prices.json, or prices.ts for us-east-1), with validFrom and the earlier price, and name the bill as its source.`;
+};
 
 const signed = (nanoUsd: number): string => `${nanoUsd < 0 ? '-' : '+'}${roughUsd(Math.abs(nanoUsd))}`;

@@ -7,6 +7,7 @@ import { deploymentOptions } from '../deployment.ts';
 import { oneOf } from '../one-of.ts';
 import type { AlertsOptions } from './alerts-report.ts';
 import type { DiffOptions } from './compare-releases.ts';
+import type { BillOptions } from './reconcile-bill.ts';
 import type { RepriceOptions } from './reprice-days.ts';
 import type { SqlOptions } from './run-sql.ts';
 import type { WriteReportOptions } from './write-report.ts';
@@ -161,13 +162,21 @@ export const parseSqlOptions = (
   return { sql: given.sql, format, from, to };
 };
 
-/** The path of the export. Throws a message where the command or the option is wrong. */
-export const parseBillOptions = (path: string | undefined, positionals: readonly string[]): string => {
+/** Throws a message where the command or an option is wrong. */
+export const parseBillOptions = (
+  { 'aws-export': path, month }: { readonly 'aws-export'?: string | undefined; readonly month?: string | undefined },
+  positionals: readonly string[],
+): BillOptions => {
   const [command = 'reconcile', ...more] = positionals;
   if (command !== 'reconcile' || more.length > 0)
     throw new Error(
       `npm run cost takes the commands alerts, diff, reconcile, report and reprice, or none, not ${positionals.join(' ')}.`,
     );
-  if (!path) throw new Error('npm run cost reconcile needs --aws-export FILE, a file of AWS Data Exports.');
-  return path;
+  if (!path)
+    throw new Error(
+      'npm run cost reconcile needs --aws-export PATH, a file, folder or s3:// prefix of AWS Data Exports.',
+    );
+  if (month !== undefined && !v.is(Day, `${month}-01`))
+    throw new Error(`--month takes a month as YYYY-MM, not ${month}.`);
+  return { path, month };
 };

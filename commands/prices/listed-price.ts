@@ -1,9 +1,11 @@
 import type { Price } from '#contract/schemas/price-list.ts';
-import { withoutRegion } from '#finance/bill/bill-line.ts';
-import type { Listed, Sku } from '#finance/bill/skus.ts';
+import { type Listed, type Sku, withoutRegion } from '#finance/bill/skus.ts';
 import type { Product } from './read-products.ts';
 
-export type ListedPrice = Pick<Price, 'nanoUsd' | 'per' | 'source' | 'readOn'> | { readonly unknown: string };
+export interface FoundPrice extends Pick<Price, 'nanoUsd' | 'per' | 'source' | 'readOn'> {
+  readonly validFrom: string;
+}
+export type ListedPrice = FoundPrice | { readonly unknown: string };
 
 /**
  * The price of what a meter counts among the products of its service. Throws where several products with different prices match:
@@ -35,7 +37,17 @@ export const listedPrice = (
     ...nanoUsdPer(rate.usd, meterUnits),
     source: `AWS price list, ${first.product.attributes.usagetype}, SKU ${first.product.sku}, published ${first.publicationDate.slice(0, 10)}`,
     readOn,
+    validFrom: rate.validFrom,
   };
+};
+
+/** The price after the one that the list had: the earlier one stays the price of the days before. */
+export const after = (before: Price | undefined, { validFrom, ...found }: FoundPrice): Price => {
+  if (!before) return found;
+  const { earlier = [], ...old } = before;
+  if (old.nanoUsd * found.per !== found.nanoUsd * old.per) return { ...found, validFrom, earlier: [old, ...earlier] };
+  const { validFrom: since } = old;
+  return { ...found, ...(since && { validFrom: since, earlier }) };
 };
 
 /** Two prices for the same units together, such as one that is charged on top of another. */
@@ -47,7 +59,7 @@ export const together = (one: ListedPrice, other: ListedPrice): ListedPrice => {
 };
 
 /** The first tier that is not free: what AWS gives each month is no price. */
-const firstPaidTier = ({ product: { sku }, terms }: Product): { readonly usd: string; readonly unit: string } => {
+const firstPaidTier = ({ product: { sku }, terms }: Product) => {
   const [term, ...more] = Object.values(terms.OnDemand ?? {});
   if (!term || more.length > 0) throw new Error(`The product ${sku} has ${more.length + 1} on-demand terms, not one.`);
   const tiers = Object.values(term.priceDimensions).toSorted(
@@ -58,7 +70,8 @@ const firstPaidTier = ({ product: { sku }, terms }: Product): { readonly usd: st
   if (!lowest || Number(lowest.beginRange) !== 0 || !joined || tiers.at(-1)?.endRange !== 'Inf')
     throw new Error(`The tiers of the product ${sku} are not from 0 to all.`);
   const { pricePerUnit, unit } = tiers.find((tier) => Number(tier.pricePerUnit.USD) > 0) ?? lowest;
-  return { usd: pricePerUnit.USD.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, ''), unit };
+  const usd = pricePerUnit.USD.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '');
+  return { usd, unit, validFrom: term.effectiveDate.slice(0, 10) };
 };
 
 /** Whole nano-dollars: for more units where the price has more than nine decimals. */

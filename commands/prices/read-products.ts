@@ -14,6 +14,8 @@ const Product = v.object({
       v.record(
         v.string(),
         v.object({
+          /** Since when these are the prices. */
+          effectiveDate: v.pipe(v.string(), v.isoTimestamp()),
           priceDimensions: v.record(
             v.string(),
             v.object({

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { deploymentOf } from '#contract/cost-tags.ts';
 import { meters } from '#contract/meters.ts';
+import type { BillSum } from '#contract/schemas/aws-bill.ts';
 import type { Proof } from '#contract/schemas/proof.ts';
 import { pricesIn } from '#core/cost/price-of.ts';
 import { dayMs, dayOf } from '#core/days.ts';
-import { type BillLine, withoutRegion } from '#finance/bill/bill-line.ts';
 import { type Reconciled, reconcile } from '#finance/bill/reconcile.ts';
 import { awsJson } from '../aws-json.ts';
 import { readCosts } from '../cost/read-costs.ts';
@@ -38,8 +38,8 @@ const getCostAndUsage = {
 };
 
 /** The lines of AWS's bill of a day with the deployment's tag, by service and usage type. */
-export const billOf = async (day: string, deployment: string): Promise<BillLine[]> => {
-  const lines: BillLine[] = [];
+export const billOf = async (day: string, deployment: string): Promise<BillSum[]> => {
+  const lines: BillSum[] = [];
   let NextPageToken: string | undefined;
   do {
     const answer = v.parse(
@@ -59,14 +59,20 @@ export const billOf = async (day: string, deployment: string): Promise<BillLine[
     for (const { Groups } of answer.ResultsByTime)
       for (const { Keys, Metrics } of Groups)
         lines.push({
-          day,
+          others: null,
+          corrects: null,
+          tagged: true,
           service: Keys[0],
-          usageType: withoutRegion(Keys[1]),
+          usage_type: Keys[1],
           charge: 'Usage',
+          committed: false,
+          free: Metrics.UnblendedCost.Amount === 0,
+          rate: null,
+          currency: Metrics.UnblendedCost.Unit,
+          lines: 1,
+          doubled: 0,
           quantity: Metrics.UsageQuantity.Amount,
-          unit: Metrics.UsageQuantity.Unit,
-          costNanoUsd: Math.round(Metrics.UnblendedCost.Amount * 1e9),
-          deployment,
+          usd: Metrics.UnblendedCost.Amount,
         });
     NextPageToken = answer.NextPageToken;
   } while (NextPageToken);
@@ -113,15 +119,15 @@ export const checkBill = async ({ report }: ProofRun, { stack }: CostsOf): Promi
 
 const compare = async (day: string, stack: string): Promise<readonly Reconciled[]> => {
   const deployment = deploymentOf(stack.replace(/^Cueline-/, ''));
-  const [lines, { rows, fromLogs, origin }] = await Promise.all([
+  const [sums, { rows, fromLogs, origin }] = await Promise.all([
     billOf(day, deployment),
     readCosts([day], { stack, nowMs: Date.now() }),
   ]);
   if (fromLogs.length > 0 || rows.length === 0)
     throw new AskAgain(`${day} has no cost file: run this again on ${dayOf(Date.now() + lateDays * dayMs)}`);
-  if (lines.length === 0)
+  if (sums.length === 0)
     throw new AskAgain(`Cost Explorer has nothing of ${deployment} on ${day}: is the tag active in billing?`);
-  return reconcile({ lines, rows, deployment, list: pricesIn(origin.region) }).usage;
+  return reconcile({ sums, rows, list: pricesIn(origin.region), day }).usage;
 };
 
 /** Frames are metered as a video of the whole length, so that the bill of MediaConvert is the same or less. */

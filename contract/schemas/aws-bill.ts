@@ -1,76 +1,51 @@
 import * as v from 'valibot';
 
-/** CSV has text where Parquet has numbers, times and maps. */
-const Amount = v.pipe(v.union([v.number(), v.pipe(v.string(), v.nonEmpty(), v.transform(Number))]), v.finite());
-const OptionalAmount = v.optional(
-  v.nullable(
-    v.union([
-      v.pipe(
-        v.literal(''),
-        v.transform(() => 0),
-      ),
-      Amount,
-    ]),
-  ),
-);
-const Time = v.pipe(
-  v.union([
-    v.date(),
-    v.pipe(
-      v.string(),
-      v.transform((text) => new Date(text)),
-    ),
-  ]),
-  v.date(),
-);
-const Text = v.optional(v.nullable(v.string()), '');
-type TagMap = Readonly<Record<string, string | null | undefined>>;
-const TagMap = v.record(v.string(), v.nullish(v.string()));
-const Tags = v.optional(
-  v.nullable(
-    v.union([
-      TagMap,
-      v.pipe(
-        v.literal(''),
-        v.transform((): TagMap => ({})),
-      ),
-      v.pipe(v.string(), v.parseJson(), TagMap),
-    ]),
-  ),
-);
+/** Sums are decimals of DuckDB, as text. */
+const Sum = v.pipe(v.nullable(v.string(), '0'), v.transform(Number), v.finite());
+const Count = v.pipe(v.string(), v.transform(Number), v.integer());
+const Text = v.nullable(v.string(), '');
+
+/** Lines of AWS's bill of one kind, as `finance/bill/bill-query.ts` adds them up. */
+export const BillSum = v.object({
+  /** What they are of, such as `AWS account 123456789012`, where it is not the deployment. */
+  others: v.nullable(v.string()),
+  /** The month of their use, YYYY-MM, where it is not that of the bill. */
+  corrects: v.nullable(v.string()),
+  /** They have the deployment's tag. */
+  tagged: v.boolean(),
+  /** As the export has it. */
+  service: Text,
+  usage_type: Text,
+  /** `Usage`, or the type of the line in AWS's bill if it is something else, such as a tax, a credit or a refund. */
+  charge: Text,
+  /** Paid by a Savings Plan, whose price is not that of the list. */
+  committed: v.boolean(),
+  /** AWS lists them at no cost. */
+  free: v.boolean(),
+  /** AWS's list price of one pricing unit, as the export has it. */
+  rate: v.nullable(v.pipe(v.string(), v.transform(Number), v.finite())),
+  currency: v.nullable(v.string()),
+  lines: Count,
+  /** Lines that the export has more than once, without the first. */
+  doubled: Count,
+  /** In AWS's pricing unit. */
+  quantity: Sum,
+  usd: Sum,
+});
+export type BillSum = v.InferOutput<typeof BillSum>;
+
+/** A billing period of an export: its first day, and the last day of use that it has. */
+export const BillSpan = v.object({ period: v.string(), last_day: v.nullable(v.string()) });
+export type BillSpan = v.InferOutput<typeof BillSpan>;
 
 /**
- * The columns of a CUR 2.0 export that are read. `resource_tags` is a map whose keys begin with "user_".
- * https://docs.aws.amazon.com/cur/latest/userguide/table-dictionary-cur2.html
+ * The metadata beside an export, of Data Exports or of the older reports.
+ * https://docs.aws.amazon.com/cur/latest/userguide/dataexports-export-delivery.html
  */
-export const CurLine = v.object({
-  line_item_line_item_type: v.string(),
-  line_item_product_code: v.string(),
-  line_item_unblended_cost: Amount,
-  line_item_usage_amount: OptionalAmount,
-  line_item_usage_start_date: Time,
-  line_item_usage_type: Text,
-  line_item_currency_code: Text,
-  pricing_unit: Text,
-  resource_tags: Tags,
-});
-export type CurLine = v.InferOutput<typeof CurLine>;
-
-/**
- * The columns of AWS's FOCUS 1.2 export that are read. `x_UsageType` is AWS's own column; SkuMeter has the same value where it
- * is missing. https://docs.aws.amazon.com/cur/latest/userguide/table-dictionary-focus-1-2-aws-columns.html
- */
-export const FocusBillLine = v.object({
-  BilledCost: Amount,
-  BillingCurrency: Text,
-  ChargeCategory: v.string(),
-  ChargeDescription: Text,
-  ChargePeriodStart: Time,
-  PricingQuantity: OptionalAmount,
-  PricingUnit: Text,
-  ServiceName: Text,
-  SkuMeter: Text,
-  Tags,
-  x_UsageType: Text,
-});
-export type FocusBillLine = v.InferOutput<typeof FocusBillLine>;
+export const ExportManifest = v.union([
+  v.object({ dataFiles: v.array(v.string()) }),
+  v.pipe(
+    v.object({ reportKeys: v.array(v.string()) }),
+    v.transform(({ reportKeys }) => ({ dataFiles: reportKeys })),
+  ),
+]);

@@ -3,8 +3,7 @@ import { meterNames } from '../meters.ts';
 
 const Whole = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 
-/** `nanoUsd` for `per` units, both integers, since a price such as $0.0000133334 is not a whole number of nano-dollars. */
-export const Price = v.strictObject({
+const Charged = {
   nanoUsd: Whole,
   per: v.pipe(Whole, v.minValue(1)),
   /** The page or the product of AWS's price list with the price. */
@@ -13,6 +12,15 @@ export const Price = v.strictObject({
   readOn: v.pipe(v.string(), v.regex(/^20\d\d-(0[1-9]|1[0-2])$/)),
   /** Why the price is uncertain; reports repeat it. */
   uncertain: v.exactOptional(v.string()),
+  /** The first day on which AWS charges it, YYYY-MM-DD; absent where no earlier price is known. */
+  validFrom: v.exactOptional(v.pipe(v.string(), v.isoDate())),
+};
+
+/** `nanoUsd` for `per` units, both integers, since a price such as $0.0000133334 is not a whole number of nano-dollars. */
+export const Price = v.strictObject({
+  ...Charged,
+  /** What AWS charged before, the last first: for days before `validFrom`. */
+  earlier: v.exactOptional(v.array(v.strictObject(Charged))),
 });
 export type Price = v.InferOutput<typeof Price>;
 

@@ -1,3 +1,4 @@
+import type { Meter } from '#contract/meters.ts';
 import type { Units } from '#contract/schemas/cost-line.ts';
 
 /** A video that is to be made. */
@@ -28,7 +29,21 @@ const sizeOf = (shortSidePx: number) => {
 
 const prefixes = { basic: 'mediaconvert', professional: 'mediaconvert_pro' } as const;
 
-/** Normalized minutes, in hundredths, of one H.264 output: above 30 frames per second each minute counts twice. */
+/**
+ * AWS's normalized minutes in a minute of each meter, by which tiers of volume count: in proportion to the price list.
+ * https://aws.amazon.com/mediaconvert/pricing
+ */
+export const normalizedMinutes: Readonly<Partial<Record<Meter, number>>> = {
+  mediaconvert_sd: 1,
+  mediaconvert_hd: 2,
+  mediaconvert_uhd: 4,
+  mediaconvert_audio: 0.4,
+  mediaconvert_pro_sd: 1,
+  mediaconvert_pro_hd: 2,
+  mediaconvert_pro_uhd: 4,
+};
+
+/** Minutes, in hundredths, of one H.264 output: above 30 frames per second each minute counts twice. */
 export const encodeUnits = ({ widthPx, heightPx, framesPerSecond, durationMs, tier = 'basic' }: Encode): Units => ({
   [`${prefixes[tier]}_${sizeOf(Math.min(widthPx, heightPx))}`]:
     hundredthsOfMinutes(durationMs) * (framesPerSecond > 30 ? 2 : 1),

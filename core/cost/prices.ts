@@ -1,11 +1,27 @@
-import type { Meter } from '#contract/meters.ts';
-import type { Price } from '#contract/schemas/price-list.ts';
+import { type Meter, meters } from '#contract/meters.ts';
+import type { Price, PriceList } from '#contract/schemas/price-list.ts';
 
 const usd = 1_000_000_000;
 const million = 1_000_000;
 const gib = 2 ** 30;
-/** AWS bills storage by months of 730 hours. https://aws.amazon.com/calculator/calculator-assumptions */
+/** Hours of an average month, for which lists have the prices of GB-, metric- and alarm-months. https://aws.amazon.com/calculator/calculator-assumptions */
 export const monthHours = 730;
+
+/** Whether AWS charges a price by the month: an hour is that month's share of it. */
+export const isMonthly = (meter: Meter): boolean => meters[meter].unit.endsWith('-hours');
+
+export const hoursOfMonth = (day: string): number =>
+  24 * new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)), 0)).getUTCDate();
+
+/** What AWS charges on a day; without a day, in an average month. */
+export const priceOn = (list: PriceList, meter: Meter, day: string): Price | undefined => {
+  const newest = list[meter];
+  if (!newest || day === '') return newest;
+  const price = [newest, ...(newest.earlier ?? [])].find(({ validFrom = '' }) => validFrom <= day);
+  return price && isMonthly(meter)
+    ? { ...price, per: Math.round((price.per * hoursOfMonth(day)) / monthHours) }
+    : price;
+};
 
 const undated = 'no dated copy of the page: compare it with the bill of the first month';
 const basicTier =

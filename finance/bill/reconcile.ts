@@ -1,13 +1,15 @@
 import { isBilled, type Meter, meters } from '#contract/meters.ts';
+import type { BillSum } from '#contract/schemas/aws-bill.ts';
 import type { CostRow } from '#contract/schemas/cost-row.ts';
 import type { Price, PriceList } from '#contract/schemas/price-list.ts';
+import { normalizedMinutes } from '#core/cost/encode-units.ts';
 import { nanoUsdOf } from '#core/cost/price-of.ts';
+import { hoursOfMonth, isMonthly, monthHours, priceOn } from '#core/cost/prices.ts';
 import { unitsIn } from '../books/group-costs.ts';
 import { totalNanoUsd } from '../books/usage.ts';
-import type { BillLine } from './bill-line.ts';
-import { skuOf, skus } from './skus.ts';
+import { type Sku, services, skuOf, withoutRegion } from './skus.ts';
 
-/** One meter, or one usage type that no meter counts. Amounts are nano-dollars. */
+/** One meter, several that AWS bills together, or one usage type that no meter counts. Amounts are nano-dollars. */
 export interface Reconciled {
   readonly service: string;
   /** The meter's name, or AWS's usage type. */
@@ -25,105 +27,195 @@ export interface Reconciled {
     readonly unitsNanoUsd: number;
     /** Units that AWS lists at no cost, at the table's price: never positive. */
     readonly freeNanoUsd: number;
+    /** What a Savings Plan takes off. */
+    readonly committedNanoUsd: number;
     /** What AWS's price differs from the table's. */
     readonly priceNanoUsd: number;
   };
-  /** AWS's price in the form of the table; undefined where nothing was paid. */
+  /** AWS's list price of the first tier in the form of the table; undefined where no tagged line has one. */
   readonly billedPrice: Pick<Price, 'nanoUsd' | 'per'> | undefined;
+  /** What was paid at which price, the highest first: more than one are tiers of volume, or other classes. */
+  readonly rates: readonly Rate[];
+}
+
+export interface Rate {
+  readonly usageType: string;
+  /** Of one of AWS's pricing units. */
+  readonly usd: number;
+}
+
+/** An amount of the bill that is not compared with meters. */
+export interface Charge {
+  readonly name: string;
+  readonly nanoUsd: number;
+  readonly lines: number;
 }
 
 export interface Reconciliation {
   /** The largest difference first. */
   readonly usage: readonly Reconciled[];
-  /** What AWS charges or credits beside usage, such as tax, by kind. */
-  readonly otherCharges: readonly { readonly charge: string; readonly nanoUsd: number }[];
-  /** Usage of other deployments, and untagged usage that Cueline has no meter for. */
-  readonly leftOutNanoUsd: number;
-  readonly leftOutLines: number;
+  /** What AWS charges or credits the deployment or its AWS account beside usage, such as tax, by kind and by whose it is. */
+  readonly otherCharges: readonly Charge[];
+  /** Of the deployment or untagged in its account, by the earlier month that they correct. */
+  readonly corrections: readonly Charge[];
+  /** Other accounts, Regions and deployments, and untagged usage that is not compared. */
+  readonly others: readonly Charge[];
+  /** Lines that the export has more than once, which count once. */
+  readonly doubledLines: number;
 }
 
 export interface ReconcileInput {
-  readonly lines: readonly BillLine[];
-  /** Of the days of the lines. */
+  readonly sums: readonly BillSum[];
+  /** Of the days of the bill. */
   readonly rows: readonly CostRow[];
-  /** Such as `cueline-prod`. */
-  readonly deployment: string;
   readonly list: PriceList;
+  /** A day of the billing period. */
+  readonly day: string;
 }
 
 /** Compares AWS's bill with what the meters counted, by meter. */
-export const reconcile = ({ lines, rows, deployment, list }: ReconcileInput): Reconciliation => {
-  const isOurs = (line: BillLine) => line.deployment === deployment;
-  const isCompared = (line: BillLine) => isOurs(line) || (line.deployment === undefined && skuOf(line) !== undefined);
-  const usage = lines.filter(({ charge }) => charge === 'Usage');
+export const reconcile = ({ sums, rows, list, day }: ReconcileInput): Reconciliation => {
+  const lines = sums.map(lineOf);
+  const own = lines.filter(({ others, corrects }) => others === null && corrects === null);
+  const usage = own.filter(({ charge }) => charge === 'Usage');
+  // AWS tags no usage of some kinds. Of the others, what has no tag is not ours.
+  const taggedMeters = new Set(usage.flatMap(({ tagged, sku }) => (tagged && sku ? sku.meter : [])));
+  const isCompared = ({ tagged, sku }: Line) => tagged || (sku !== undefined && !taggedMeters.has(sku.meter));
   const compared = usage.filter(isCompared);
-  const leftOut = usage.filter((line) => !isCompared(line));
+  const together = new Map(compared.flatMap(({ sku }) => (sku?.together ?? []).map((meter) => [meter, sku?.meter])));
+  const keyOf = (meter: Meter | undefined) => (meter ? (together.get(meter) ?? meter) : undefined);
+  const billed = Map.groupBy(compared, ({ sku }) => keyOf(sku?.meter));
   const costs = rows.filter(({ meter }) => isBilled(meter));
-  const billed = Map.groupBy(compared, (line) => skuOf(line)?.meter);
-  const metered = Map.groupBy(costs, ({ meter }) => meter);
+  const metered = Map.groupBy(costs, ({ meter }) => keyOf(meter));
   const ofMeters = [...new Set([...billed.keys(), ...metered.keys()])].flatMap((meter) =>
-    meter ? [ofMeter(meter, billed.get(meter) ?? [], metered.get(meter) ?? [], list[meter])] : [],
+    meter
+      ? [
+          ofMeter({
+            meter,
+            isTier: together.has(meter),
+            lines: billed.get(meter) ?? [],
+            rows: metered.get(meter) ?? [],
+            price: priceOn(list, meter, day),
+            day,
+          }),
+        ]
+      : [],
   );
-  const unmetered = [
-    ...Map.groupBy(billed.get(undefined) ?? [], ({ service, usageType }) => `${service} ${usageType}`),
-  ];
-  const others = Map.groupBy(
-    lines.filter((line) => line.charge !== 'Usage' && (isOurs(line) || line.deployment === undefined)),
-    ({ charge }) => charge,
-  );
+  const unmetered = Map.groupBy(billed.get(undefined) ?? [], ({ service, usageType }) => `${service} ${usageType}`);
   return {
-    usage: [...ofMeters, ...unmetered.map(([, group]) => ofUnmetered(group))].toSorted(
+    usage: [...ofMeters, ...[...unmetered.values()].map(ofUnmetered)].toSorted(
       (one, other) => Math.abs(differenceOf(other)) - Math.abs(differenceOf(one)),
     ),
-    otherCharges: [...others].map(([charge, group]) => ({ charge, nanoUsd: billedOf(group) })),
-    leftOutNanoUsd: billedOf(leftOut),
-    leftOutLines: leftOut.length,
+    otherCharges: charges(
+      own.filter(({ charge }) => charge !== 'Usage'),
+      ({ charge, tagged }) => `${charge} of ${tagged ? 'the deployment' : 'its AWS account'}`,
+    ),
+    corrections: charges(
+      lines.filter(({ others, corrects }) => others === null && corrects !== null),
+      ({ corrects }) => corrects ?? '',
+    ),
+    others: charges(
+      lines.filter((line) => line.others !== null || (usage.includes(line) && !isCompared(line))),
+      ({ others, charge, sku }) =>
+        `${others ?? (sku ? 'no tag, beside tagged usage of the same kind' : 'no tag, and no meter')}${charge === 'Usage' ? '' : ` (${charge})`}`,
+    ),
+    doubledLines: lines.reduce((sum, { doubled }) => sum + doubled, 0),
   };
 };
 
 export const differenceOf = ({ billedNanoUsd, meteredNanoUsd }: Reconciled): number => billedNanoUsd - meteredNanoUsd;
 
-const billedOf = (lines: readonly BillLine[]): number => lines.reduce((sum, { costNanoUsd }) => sum + costNanoUsd, 0);
-const untaggedOf = (lines: readonly BillLine[]): number =>
-  billedOf(lines.filter((line) => line.deployment === undefined));
-/** In units of the meter. */
-const unitsOf = (lines: readonly BillLine[]): number =>
-  lines.reduce((sum, line) => sum + line.quantity * (skuOf(line)?.meterUnits ?? 1), 0);
+interface Line extends BillSum {
+  readonly usageType: string;
+  readonly sku: Sku | undefined;
+  readonly nanoUsd: number;
+}
 
-const ofMeter = (meter: Meter, lines: readonly BillLine[], rows: readonly CostRow[], price?: Price): Reconciled => {
+const lineOf = (sum: BillSum): Line => {
+  const kind = { service: services[sum.service] ?? sum.service, usageType: withoutRegion(sum.usage_type) };
+  return { ...sum, ...kind, sku: skuOf(kind), nanoUsd: Math.round(sum.usd * 1e9) };
+};
+
+const charges = (lines: readonly Line[], nameOf: (line: Line) => string): Charge[] =>
+  [...Map.groupBy(lines, nameOf)]
+    .map(([name, own]) => ({ name, nanoUsd: billedOf(own), lines: own.reduce((sum, line) => sum + line.lines, 0) }))
+    .toSorted((one, other) => Math.abs(other.nanoUsd) - Math.abs(one.nanoUsd));
+
+const billedOf = (lines: readonly Line[]): number => lines.reduce((sum, { nanoUsd }) => sum + nanoUsd, 0);
+const untaggedOf = (lines: readonly Line[]): number => billedOf(lines.filter(({ tagged }) => !tagged));
+
+interface OfMeter {
+  readonly meter: Meter;
+  /** AWS bills all meters of its tier together, in normalized minutes. */
+  readonly isTier: boolean;
+  readonly lines: readonly Line[];
+  readonly rows: readonly CostRow[];
+  readonly price: Price | undefined;
+  readonly day: string;
+}
+
+const ofMeter = ({ meter, isTier, lines, rows, price, day }: OfMeter): Reconciled => {
+  const hours = isMonthly(meter) ? hoursOfMonth(day) / monthHours : 1;
+  const weightOf = (of: Meter) => (isTier ? (normalizedMinutes[of] ?? 1) : 1);
+  const unitsPer = ({ sku }: Line) => (sku ? sku.meterUnits * hours * weightOf(sku.meter) : 1);
+  const unitsOf = (some: readonly Line[]) => some.reduce((sum, line) => sum + line.quantity * unitsPer(line), 0);
   const billedNanoUsd = billedOf(lines);
   const meteredNanoUsd = totalNanoUsd(rows);
   const billedUnits = unitsOf(lines);
-  const paidUnits = unitsOf(lines.filter(({ costNanoUsd }) => costNanoUsd !== 0));
+  const paid = lines.filter(({ free }) => !free);
+  const committed = paid.filter((line) => line.committed);
   // At an unknown price units are worth nothing, so that all of the bill is explained by the price.
-  const atPrice = (units: number) => nanoUsdOf(units, price) ?? 0;
+  const atPrice = (some: readonly Line[]) => nanoUsdOf(unitsOf(some), price) ?? 0;
+  const committedNanoUsd = billedOf(committed) - atPrice(committed);
+  const rates = ratesOf(paid);
+  const listed = paid.flatMap((line) => {
+    const usd = line.tagged && !line.sku?.otherPrice ? usdOf(line) : undefined;
+    // In the form of the table, whose months have 730 hours.
+    return usd === undefined ? [] : [(usd * 1e9 * hours) / unitsPer(line)];
+  });
+  const per = (price?.per ?? skuUnits(lines)) / hours;
   return {
     service: meters[meter].service,
-    name: meter,
+    name: isTier ? meter.replace(/_sd$/, ' (all sizes)') : meter,
     meter,
     billedNanoUsd,
     untaggedNanoUsd: untaggedOf(lines),
     meteredNanoUsd,
     billedUnits,
-    meteredUnits: unitsIn(rows, meter),
+    meteredUnits: [...new Set(rows.map((row) => row.meter))].reduce(
+      (sum, of) => sum + unitsIn(rows, of) * weightOf(of),
+      0,
+    ),
     causes: {
-      unitsNanoUsd: atPrice(billedUnits) - meteredNanoUsd,
-      freeNanoUsd: atPrice(paidUnits) - atPrice(billedUnits),
-      priceNanoUsd: billedNanoUsd - atPrice(paidUnits),
+      unitsNanoUsd: (nanoUsdOf(billedUnits, price) ?? 0) - meteredNanoUsd,
+      freeNanoUsd: atPrice(paid) - atPrice(lines),
+      committedNanoUsd,
+      priceNanoUsd: billedNanoUsd - atPrice(paid) - committedNanoUsd,
     },
-    billedPrice: paidUnits > 0 ? priceFor(billedNanoUsd, paidUnits, price?.per ?? skuMeterUnits(meter)) : undefined,
+    billedPrice: listed.length > 0 ? { nanoUsd: Math.round(Math.max(...listed) * per), per } : undefined,
+    rates,
   };
 };
 
-/** For as many units as the table's price, in whole nano-dollars. */
-const priceFor = (nanoUsd: number, units: number, per: number): Pick<Price, 'nanoUsd' | 'per'> => ({
-  nanoUsd: Math.round((nanoUsd * per) / units),
-  per,
-});
+/** The list price that the line was charged at; of lines that the export has none for, what they cost. */
+const usdOf = ({ rate, usd, quantity, committed }: Line): number | undefined => {
+  if (committed || quantity <= 0) return undefined;
+  return rate || usd / quantity;
+};
 
-const skuMeterUnits = (meter: Meter): number => skus.find((sku) => sku.meter === meter)?.meterUnits ?? 1;
+const ratesOf = (lines: readonly Line[]): Rate[] =>
+  [
+    ...new Map(
+      lines.flatMap((line) => {
+        const usd = usdOf(line);
+        return usd === undefined ? [] : [[`${line.usageType} ${usd}`, { usageType: line.usageType, usd }] as const];
+      }),
+    ).values(),
+  ].toSorted((one, other) => other.usd - one.usd);
 
-const ofUnmetered = (lines: readonly BillLine[]): Reconciled => {
+const skuUnits = ([line]: readonly Line[]): number => line?.sku?.meterUnits ?? 1;
+
+const ofUnmetered = (lines: readonly Line[]): Reconciled => {
   const [first] = lines;
   const billedNanoUsd = billedOf(lines);
   return {
@@ -135,7 +227,8 @@ const ofUnmetered = (lines: readonly BillLine[]): Reconciled => {
     meteredNanoUsd: 0,
     billedUnits: lines.reduce((sum, { quantity }) => sum + quantity, 0),
     meteredUnits: 0,
-    causes: { unitsNanoUsd: billedNanoUsd, freeNanoUsd: 0, priceNanoUsd: 0 },
+    causes: { unitsNanoUsd: billedNanoUsd, freeNanoUsd: 0, committedNanoUsd: 0, priceNanoUsd: 0 },
     billedPrice: undefined,
+    rates: ratesOf(lines),
   };
 };

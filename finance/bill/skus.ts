@@ -1,14 +1,19 @@
-import type { Meter } from '#contract/meters.ts';
+import { type Meter, meterNames } from '#contract/meters.ts';
+import { normalizedMinutes } from '#core/cost/encode-units.ts';
 import { monthHours } from '#core/cost/prices.ts';
 
 /** A usage type of AWS's bill and price list, and the meter that counts the same. */
 export interface Sku {
-  /** Undefined where every service that sends data has it. */
-  readonly service?: string;
+  readonly service: string | readonly string[];
+  /** Without the prefix of the Region. */
   readonly usageType: RegExp;
   readonly meter: Meter;
-  /** Units of the meter in one pricing unit of AWS. */
+  /** Units of the meter in one pricing unit of AWS; of what is billed by the month, in a month of 730 hours. */
   readonly meterUnits: number;
+  /** Meters that this usage type counts together, as normalized minutes. */
+  readonly together?: readonly Meter[];
+  /** Its price is another than the meter's, such as that of S3's other storage classes. */
+  readonly otherPrice?: true;
   /** How the price list has it; absent where only the bill does. */
   readonly listed?: Listed;
 }
@@ -46,27 +51,30 @@ const gigabytes: Listed = { unit: /^GB$/ };
 const minutes = /^minutes?$/i;
 const monthly: Listed = { unit: /^(Metrics|Alarms|Dashboards)$/i };
 
-/** Normalized minutes of MediaConvert in a minute of up to 30 frames a second. */
 const sizes = [
-  ['SD', 'sd', 1],
-  ['HD', 'hd', 2],
-  ['4K', 'uhd', 4],
+  ['SD', 'sd'],
+  ['HD', 'hd'],
+  ['4K', 'uhd'],
 ] as const;
 const tiers = [
-  ['B', 'mediaconvert'],
-  ['P', 'mediaconvert_pro'],
+  ['B', 'Basic', 'mediaconvert'],
+  ['P', 'Professional', 'mediaconvert_pro'],
 ] as const;
 
 /**
  * `B-AVC-HD-SHQ-30-NTM` is Basic, H.264, 720p to 1080p, one pass of high quality, up to 30 frames a second, in normalized minutes;
  * without NTM it is in minutes. https://docs.aws.amazon.com/mediaconvert/latest/ug/usage-report.html
  */
-const videoSkus = tiers.flatMap(([tier, prefix]) =>
-  sizes.flatMap(([size, name, normalizedMinutes]): Sku[] => {
+const videoSkus = tiers.flatMap(([tier, , prefix]) =>
+  sizes.flatMap(([size, name]): Sku[] => {
     const sku = { service: convert, meter: `${prefix}_${name}` } as const;
     const output = `^${tier}-AVC-${size}-`;
     return [
-      { ...sku, usageType: new RegExp(`${output}\\w+-\\d+-NTM$`), meterUnits: minute / normalizedMinutes },
+      {
+        ...sku,
+        usageType: new RegExp(`${output}\\w+-\\d+-NTM$`),
+        meterUnits: minute / (normalizedMinutes[sku.meter] ?? 1),
+      },
       {
         ...sku,
         usageType: new RegExp(`${output}\\w+-30$`),
@@ -78,6 +86,19 @@ const videoSkus = tiers.flatMap(([tier, prefix]) =>
   }),
 );
 
+/** `Normalized-Transcode-Minute-Basic` of the price list has all sizes of a tier. */
+const tierSkus = tiers.map(
+  ([, tier, prefix]): Sku => ({
+    service: convert,
+    usageType: new RegExp(`^Normalized-Transcode-Minute-${tier}$`),
+    meter: `${prefix}_sd`,
+    meterUnits: minute,
+    together: meterNames.filter(
+      (meter) => normalizedMinutes[meter] && meter.startsWith('mediaconvert_pro') === (tier === 'Professional'),
+    ),
+  }),
+);
+
 /**
  * Usage types without the prefix of the Region, the first that matches. Those of S3 are documented
  * (https://docs.aws.amazon.com/AmazonS3/latest/userguide/aws-usage-report-understand.html); the others are as in AWS's price list.
@@ -85,7 +106,9 @@ const videoSkus = tiers.flatMap(([tier, prefix]) =>
  */
 export const skus: readonly Sku[] = [
   {
-    usageType: /DataTransfer-Out-Bytes$/,
+    // Of what Cueline sends by: EC2 and CloudFront have the usage type too.
+    service: [s3, 'AWS Data Transfer', 'Amazon API Gateway', lambda],
+    usageType: /^DataTransfer-Out-Bytes$/,
     meter: 'data_out_bytes',
     meterUnits: gib,
     listed: {
@@ -141,11 +164,12 @@ export const skus: readonly Sku[] = [
   { service: s3, usageType: /^Requests-Tier2$/, meter: 's3_get_requests', meterUnits: 1, listed: requests },
   {
     service: s3,
-    usageType: /^TimedStorage-/,
+    usageType: /^TimedStorage-ByteHrs$/,
     meter: 's3_byte_hours',
     meterUnits: byteMonth,
-    listed: { ...storage, usageType: /^TimedStorage-ByteHrs$/, attributes: { volumeType: 'Standard' } },
+    listed: { ...storage, attributes: { volumeType: 'Standard' } },
   },
+  { service: s3, usageType: /^TimedStorage-/, meter: 's3_byte_hours', meterUnits: byteMonth, otherPrice: true },
   {
     service: sqs,
     usageType: /Fair/,
@@ -182,7 +206,14 @@ export const skus: readonly Sku[] = [
     meterUnits: 1,
     listed: { unit: /^StateTransitions?$/i },
   },
-  { service: cloudWatch, usageType: /^DataProcessing-Bytes$/, meter: 'log_bytes', meterUnits: gib, listed: gigabytes },
+  {
+    // Logs of Lambda are vended logs since May 2025, and those of the gateway and of Step Functions too.
+    service: cloudWatch,
+    usageType: /^(DataProcessing|VendedLog)-Bytes$/,
+    meter: 'log_bytes',
+    meterUnits: gib,
+    listed: { ...gigabytes, usageType: /^DataProcessing-Bytes$/ },
+  },
   {
     service: cloudWatch,
     usageType: /^TimedStorage-ByteHrs$/,
@@ -233,9 +264,16 @@ export const skus: readonly Sku[] = [
     listed: { unit: /^seconds?$/i },
   },
   ...videoSkus,
+  ...tierSkus,
   {
     service: convert,
-    usageType: /(^|-)AUD(-|$)/,
+    usageType: /^(\w-)?AUD\b.*-NTM$/,
+    meter: 'mediaconvert_audio',
+    meterUnits: minute / (normalizedMinutes.mediaconvert_audio ?? 1),
+  },
+  {
+    service: convert,
+    usageType: /^(\w-)?AUD(-|$)/,
     meter: 'mediaconvert_audio',
     meterUnits: minute,
     listed: { usageType: /^(B-)?AUD$/, unit: minutes },
@@ -250,4 +288,28 @@ export const skus: readonly Sku[] = [
 ];
 
 export const skuOf = ({ service, usageType }: { service: string; usageType: string }): Sku | undefined =>
-  skus.find((sku) => (sku.service ?? service) === service && sku.usageType.test(usageType));
+  skus.find((sku) => [sku.service].flat().includes(service) && sku.usageType.test(usageType));
+
+/** Names in CUR 2.0 (`line_item_product_code`) and in the price list of the services that Cueline uses. */
+export const services: Readonly<Record<string, string>> = {
+  AWSLambda: lambda,
+  AmazonApiGateway: 'Amazon API Gateway',
+  AmazonDynamoDB: dynamo,
+  AmazonS3: s3,
+  AWSDataTransfer: 'AWS Data Transfer',
+  AWSQueueService: sqs,
+  AmazonSNS: sns,
+  AWSEvents: events,
+  AmazonStates: 'AWS Step Functions',
+  AmazonCloudWatch: cloudWatch,
+  AWSXRay: 'AWS X-Ray',
+  transcribe: 'Amazon Transcribe',
+  AWSElementalMediaConvert: convert,
+};
+
+/**
+ * Such as `USE1-` or `EU-`, and the airport of MediaConvert, `IAD-`.
+ * https://docs.aws.amazon.com/AmazonS3/latest/userguide/aws-usage-report-understand.html
+ */
+export const withoutRegion = (usageType: string): string =>
+  usageType.replace(/^(?:[A-Z]{2,4}\d+|EU|Global|[A-Z]{3}(?=-(?:[BP]-|AUD|PROBE|RTS|Normalized-)))-/, '');

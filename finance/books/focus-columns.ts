@@ -6,6 +6,7 @@ import { servedRoutes, tusRoute } from '#contract/routes.ts';
 import type { CostRow } from '#contract/schemas/cost-row.ts';
 import type { Price } from '#contract/schemas/price-list.ts';
 import { steps } from '#contract/steps.ts';
+import { hoursOfMonth, isMonthly, monthHours } from '#core/cost/prices.ts';
 import { spanOfDay } from '#core/days.ts';
 import { downloadRoute } from './access-log.ts';
 import { decimalOf, thousandths, unitsOf, usdOf } from './decimal.ts';
@@ -61,11 +62,16 @@ const provider = ({ row }: Charge) => (meters[row.meter].kind === 'credits' ? 'C
 const unitsIn = ({ row }: Charge) =>
   focusUnits[meters[row.meter].unit] ?? { consumed: { name: 'Units', meterUnits: 1 } };
 const consumedUnit = (charge: Charge) => unitsIn(charge).consumed;
+const ofMonth = ({ name, meterUnits }: FocusUnit, day: string): FocusUnit => ({
+  name,
+  meterUnits: (meterUnits * hoursOfMonth(day)) / monthHours,
+});
 const pricedUnit = (charge: Charge): FocusUnit => {
   const { consumed, priced } = unitsIn(charge);
   const { per = consumed.meterUnits } = charge.price ?? {};
   const number = per / consumed.meterUnits;
-  return priced ?? { name: number === 1 ? consumed.name : `${number} ${consumed.name}`, meterUnits: per };
+  if (priced) return isMonthly(charge.row.meter) ? ofMonth(priced, charge.row.day) : priced;
+  return { name: number === 1 ? consumed.name : `${number} ${consumed.name}`, meterUnits: per };
 };
 
 /** Refunded credits are negative. */

@@ -5,6 +5,7 @@ import { focusColumns } from '#contract/focus-columns.ts';
 import { meters } from '#contract/meters.ts';
 import { CostRow } from '#contract/schemas/cost-row.ts';
 import { pricesIn } from '#core/cost/price-of.ts';
+import { priceOn } from '#core/cost/prices.ts';
 import { dayOf } from '#core/days.ts';
 import { withoutFormula } from '#core/without-formula.ts';
 import { scaledOf } from './decimal.ts';
@@ -24,7 +25,9 @@ export const focusLines = (
   const values = focusColumns.map((name) => columns[name]);
   return stringify(
     rows.map((row) =>
-      values.map((value) => withoutFormula(value({ row, price: list[row.meter], origin, accountNames }))),
+      values.map((value) =>
+        withoutFormula(value({ row, price: priceOn(list, row.meter, row.day), origin, accountNames })),
+      ),
     ),
   );
 };

@@ -1,6 +1,6 @@
 import { type Meter, meterNames } from '#contract/meters.ts';
 import type { CostRow } from '#contract/schemas/cost-row.ts';
-import { monthHours } from '#core/cost/prices.ts';
+import { hoursOfMonth, isMonthly, monthHours } from '#core/cost/prices.ts';
 import { totalNanoUsd } from './usage.ts';
 
 /** A lower price beyond a monthly volume, which several meters share. The volume is measured as cost at the higher price. */
@@ -81,9 +81,10 @@ const freePerMonth: Readonly<Partial<Record<Meter, number>>> = {
 /** The saving by AWS's free units of each calendar month, in nano-dollars, if nothing else in the AWS account uses them. */
 export const freeTierNanoUsd = (rows: readonly CostRow[]): number => {
   let saved = 0;
-  for (const [, ofMonth] of Map.groupBy(rows, ({ day }) => day.slice(0, 7))) {
+  for (const [month, ofMonth] of Map.groupBy(rows, ({ day }) => day.slice(0, 7))) {
     for (const meter of meterNames) {
-      const free = freePerMonth[meter];
+      const { [meter]: average } = freePerMonth;
+      const free = average && isMonthly(meter) ? (average * hoursOfMonth(month)) / monthHours : average;
       const used = ofMonth.filter((row) => row.meter === meter);
       const units = used.reduce((sum, row) => sum + row.units, 0);
       if (free && units > 0) saved += Math.round(totalNanoUsd(used) * Math.min(1, free / units));

@@ -2,6 +2,7 @@ import { meterNames } from '#contract/meters.ts';
 import type { CostRow } from '#contract/schemas/cost-row.ts';
 import type { PriceList } from '#contract/schemas/price-list.ts';
 import { nanoUsdOf } from '#core/cost/price-of.ts';
+import { priceOn } from '#core/cost/prices.ts';
 
 /** The owner in a cost row. */
 export type Owner = Pick<CostRow, 'account_id' | 'project_id' | 'job_id' | 'export_id'>;
@@ -43,9 +44,9 @@ export const pricedRows = (usage: readonly Usage[], list: PriceList): CostRow[] 
   return [...merged.values()].sort(byIdentity).map((row) => priced({ ...row, units: inThousandths(row.units) }, list));
 };
 
-/** With its cost; without where the price is unknown. */
+/** With its cost at the price of its day; without where the price is unknown. */
 export const priced = (usage: Usage, list: PriceList): CostRow => {
-  const cost_nano_usd = nanoUsdOf(usage.units, list[usage.meter]);
+  const cost_nano_usd = nanoUsdOf(usage.units, priceOn(list, usage.meter, usage.day));
   return cost_nano_usd === undefined ? usage : { ...usage, cost_nano_usd };
 };
 

@@ -14,26 +14,26 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { GetObjectCommand, PutObjectCommand, paginateListObjectsV2, S3Client } from '@aws-sdk/client-s3';
-import { stringify } from 'csv-stringify/sync';
 import { v7 as newId } from 'uuid';
 import * as v from 'valibot';
 import { beforeAll, describe, expect, inject, it, onTestFinished, vi } from 'vitest';
 import { outputNames } from '#contract/names.ts';
 import { objectKeys } from '#contract/object-keys.ts';
 import { Project } from '#contract/schemas/project.ts';
-import { nanoUsdOf } from '#core/cost/price-of.ts';
 import { usEast1 } from '#core/cost/prices.ts';
 import { dayMs, dayOf } from '#core/days.ts';
 import { dueAt } from '#core/work/due.ts';
 import { costSums } from '#finance/books/cost-sums.ts';
 import { rowsOfFocusCsv } from '#finance/books/focus.ts';
 import { unitsIn } from '#finance/books/group-costs.ts';
-import { totalNanoUsd } from '#finance/books/usage.ts';
+import { priced, totalNanoUsd } from '#finance/books/usage.ts';
 import { transact } from '#runtime/aws/dynamodb.ts';
 import { deleteObject, getText, headObject, putObject } from '#runtime/aws/s3.ts';
 import { endOfTimeMs } from '#runtime/stores/charges.ts';
 import { main } from '../../commands/cost.ts';
 import { enterDeployment } from '../../commands/deployment.ts';
+import { curCsv, transcribe } from '../support/bills/aws-bill.ts';
+import { onDay } from '../support/bills/september.ts';
 import { Api } from '../support/cloud/api.ts';
 import { newAccount } from '../support/cloud/new-account.ts';
 import { runSweep, writeDailyCosts } from '../support/cloud/sweeps.ts';
@@ -203,7 +203,7 @@ describe('the cost file of a closed day', () => {
     expect(unitsIn(ours, 's3_get_requests')).toBe(sums.s3_get_requests);
     expect(unitsIn(ours, 'lambda_requests')).toBe(sums.lambda_requests);
     expect(unitsIn(ours, 'lambda_mb_ms')).toBe((20 + 10_000 + 100) * 512);
-    for (const row of rows) expect(row.cost_nano_usd).toBe(nanoUsdOf(row.units, list[row.meter]));
+    for (const row of rows) expect(row).toEqual(priced(row, list));
     expect(rows.every((row) => row.day === day)).toBe(true);
   });
 
@@ -457,17 +457,20 @@ describe('npm run cost', () => {
 
   it("compares a file of AWS's bill with what was metered on its days", async () => {
     const file = join(data, 'bill.csv');
-    const line = {
-      line_item_line_item_type: 'Usage',
-      line_item_product_code: 'transcribe',
-      line_item_unblended_cost: '0.0244',
-      line_item_usage_amount: '61',
-      line_item_usage_start_date: `${day}T00:00:00Z`,
-      line_item_usage_type: 'USE1-TranscribeAudio',
-      resource_tags: '{"user_deployment":"cueline-dev"}',
-    };
-    writeFileSync(file, stringify([line], { header: true }));
+    const line = { of: transcribe, usageType: 'USE1-TranscribeAudio', quantity: 61, rate: 0.0004, region: '' };
+    const tags = { user_deployment: 'cueline-dev' };
+    writeFileSync(file, curCsv([onDay(day, { ...line, tags, account: '000000000000' })], day.slice(0, 7)));
+    const { Bucket } = accessLogs;
+    await s3().send(new PutObjectCommand({ Bucket, Key: 'exports/cur/data/cur-00001.csv', Body: readFileSync(file) }));
     const printed = await cost('reconcile', '--aws-export', file);
+    const [, ...lines] = printed.replaceAll(/\n {2}/g, ' ').split('\n');
+    const copied = await cost('reconcile', '--aws-export', `s3://${Bucket}/exports/cur`);
+    expect(
+      copied
+        .replaceAll(/\n {2}/g, ' ')
+        .split('\n')
+        .slice(1),
+    ).toEqual(lines);
     rmSync(file);
     expect(printed).toMatch(/^transcribe_seconds +0\.024400000 +0\.000000000 +0\.006100000 +0\.018300000$/m);
     expect(printed).toContain("transcribe_seconds: AWS's price explains +$0.0183");

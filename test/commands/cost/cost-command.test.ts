@@ -11,12 +11,12 @@ it.each([
   [['--month', '2026-1'], '--month takes a month as YYYY-MM, not 2026-1'],
   [['--job', 'mine'], '--job takes an id'],
   [['--job', newId(), '--export', newId()], '--job and --export cannot both be given'],
-  [['reconcile'], 'npm run cost reconcile needs --aws-export FILE'],
+  [['reconcile'], 'npm run cost reconcile needs --aws-export PATH'],
   [
     ['reconcil', '--aws-export', 'x.csv'],
     'npm run cost takes the commands alerts, diff, reconcile, report and reprice, or none, not reconcil',
   ],
-  [['reconcile', '--aws-export', 'none.csv'], 'none.csv cannot be read'],
+  [['reconcile', '--aws-export', 'none.csv', '--month', '2026-13'], '--month takes a month as YYYY-MM'],
 ])('refuses %j in one sentence, before it looks for a deployment', async (args, sentence) => {
   const { exitCode, stdout, stderr } = await runCommand(main, ...args);
   expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: '' });

@@ -1,140 +1,368 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { stringify } from 'csv-stringify/sync';
-import { parquetWriteBuffer } from 'hyparquet-writer';
+import { DuckDBInstance } from '@duckdb/node-api';
+import { parse } from 'csv-parse/sync';
 import { afterAll, describe, expect, it } from 'vitest';
-import { usEast1 } from '#core/cost/prices.ts';
-import { reconcile } from '#finance/bill/reconcile.ts';
+import { pricesIn } from '#core/cost/price-of.ts';
+import { type Reconciliation, reconcile } from '#finance/bill/reconcile.ts';
 import { readBill } from '../../../commands/cost/read-bill.ts';
 import { reconcileReport } from '../../../commands/cost/reconcile-report.ts';
-import { costRow } from '../../support/costs/cost-row.ts';
+import {
+  type AwsLine,
+  account,
+  curCsv,
+  ec2,
+  focusCsv,
+  lambda,
+  mediaConvert,
+  s3,
+  transcribe,
+} from '../../support/bills/aws-bill.ts';
+import { days, metered, onDay, september } from '../../support/bills/september.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'bill-'));
 afterAll(() => rmSync(dir, { recursive: true }));
-const saved = (name: string, content: string | Uint8Array): string => {
-  writeFileSync(join(dir, name), content);
-  return join(dir, name);
+let files = 0;
+const saved = (content: string | Uint8Array, name = `bill-${files++}.csv`): string => {
+  const path = join(dir, name);
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, content);
+  return path;
 };
 
-const start = '2026-11-20T00:00:00.000Z';
-const tags = { user_deployment: 'cueline-prod', user_app: 'cueline' };
+const owner = { awsAccount: account, region: 'us-east-1', deployment: 'cueline-prod' };
+const list = pricesIn('us-east-1');
+const compared = async (path: string, rows = metered, month?: string): Promise<Reconciliation & { text: string }> => {
+  const { sums, from, notes } = await readBill(path, month, owner);
+  const found = reconcile({ sums, rows, list, day: from });
+  return { ...found, text: reconcileReport(found, list, notes).replaceAll(/\n {2}/g, ' ') };
+};
+const ofLines = (lines: readonly AwsLine[], rows = metered) => compared(saved(curCsv(lines)), rows);
+const agreed = 'Every difference is below a cent, or below 1 %.';
+const differenceIn = ({ usage }: Reconciliation) =>
+  usage.reduce((sum, one) => sum + one.billedNanoUsd - one.meteredNanoUsd, 0);
+const others = { account: '222233334444', tags: {} };
+const untagged = { tags: {} };
 
-interface Used {
-  readonly type?: string;
-  readonly code: string;
-  readonly usageType: string;
-  readonly amount: number;
-  readonly usd: number;
-  readonly tagged?: boolean;
-}
-
-/**
- * A bill with five differences: a higher price, a free tier, downloads that no meter saw, a key of another service, and tax.
- * One storage line has no tag.
- */
-const bill: readonly Used[] = [
-  { code: 'transcribe', usageType: 'USE1-TranscribeAudio', amount: 6000, usd: 2.4 },
-  { code: 'AWSLambda', usageType: 'Request-ARM', amount: 1_000_000, usd: 0 },
-  { code: 'AWSLambda', usageType: 'Request-ARM', amount: 1_000_000, usd: 0.2 },
-  { code: 'AmazonS3', usageType: 'DataTransfer-Out-Bytes', amount: 30, usd: 2.7 },
-  { code: 'AmazonS3', usageType: 'TimedStorage-ByteHrs', amount: 100, usd: 2.3, tagged: false },
-  { code: 'AmazonApiGateway', usageType: 'USE1-ApiGatewayHttpRequest', amount: 2_000_000, usd: 2 },
-  { code: 'awskms', usageType: 'us-east-1-KMS-Keys', amount: 1, usd: 1 },
-  { type: 'Tax', code: 'AWSLambda', usageType: '', amount: 1, usd: 0.95, tagged: false },
-  { code: 'AmazonEC2', usageType: 'BoxUsage:m5.large', amount: 24, usd: 2.304, tagged: false },
-];
-
-const curRecords = bill.map(({ type = 'Usage', code, usageType, amount, usd, tagged = true }) => ({
-  line_item_line_item_type: type,
-  line_item_product_code: code,
-  line_item_unblended_cost: usd,
-  line_item_usage_amount: amount,
-  line_item_usage_start_date: start,
-  line_item_usage_type: usageType,
-  line_item_currency_code: 'USD',
-  pricing_unit: '',
-  resource_tags: JSON.stringify(tagged ? tags : {}),
-}));
-const csv = stringify(curRecords, { header: true });
-
-/** Map columns are JSON here: the writer has no maps; the reader gets both. */
-const parquet = new Uint8Array(
-  parquetWriteBuffer({
-    columnData: Object.keys(curRecords[0] ?? {}).map((name) => ({
-      name,
-      data: curRecords.map((record) => Object.entries(record).find(([key]) => key === name)?.[1]),
-    })),
-  }),
-);
-
-const list = usEast1;
-const metered = [
-  costRow('transcribe_seconds', 6000),
-  costRow('lambda_requests', 2_000_000),
-  costRow('data_out_bytes', 10 * 2 ** 30),
-  costRow('s3_byte_hours', 100 * 2 ** 30 * 730),
-  costRow('gateway_requests', 2_000_000),
-];
-
-describe('an export of AWS', () => {
+describe('a bill that is equal to the meters', () => {
   it.each([
-    ['CSV', 'bill.csv', csv],
-    ['gzipped CSV', 'bill.csv.gz', gzipSync(csv)],
-    ['Parquet', 'bill.parquet', parquet],
-    ['gzipped Parquet', 'bill.parquet.gz', gzipSync(parquet)],
-    ['CSV with a byte order mark', 'bom.csv', `\uFEFF${csv}`],
-  ])('is read as %s', async (_, name, content) => {
-    const lines = await readBill(saved(name, content));
-    expect(lines).toHaveLength(bill.length);
-    expect(lines[0]).toEqual({
-      day: '2026-11-20',
-      service: 'Amazon Transcribe',
-      usageType: 'TranscribeAudio',
-      charge: 'Usage',
-      quantity: 6000,
-      unit: '',
-      costNanoUsd: 2_400_000_000,
-      deployment: 'cueline-prod',
-    });
+    ['CUR 2.0', curCsv(september)],
+    ['CUR 2.0, gzipped', gzipSync(curCsv(september))],
+    ['CUR 2.0 with a byte order mark', `\uFEFF${curCsv(september)}`],
+    ['FOCUS', focusCsv(september)],
+  ])('agrees to the nano-dollar in a month of 720 hours: %s', async (_, content) => {
+    const found = await compared(saved(content));
+    expect(differenceIn(found)).toBe(0);
+    expect(found.usage).toHaveLength(12);
+    expect(found.text).toContain(agreed);
+    expect([found.others, found.otherCharges, found.corrections]).toEqual([[], [], []]);
   });
 
-  it.each([
-    ['none.csv', 'line_item_unblended_cost\n', 'has no lines'],
-    ['other.csv', 'a,b\n1,2\n', 'is no export of AWS'],
-    ['ours.csv', 'BilledCost,x_Route\n1,getProject\n', 'is no export of AWS'],
-    ['wrong.csv', csv.replace('2.4', 'two'), 'Line 1 of'],
-  ])('is refused with the reason: %s', async (name, content, reason) =>
-    expect(readBill(saved(name, content))).rejects.toThrow(reason),
-  );
-
-  it('that is not there is refused with the reason', () =>
-    expect(readBill(join(dir, 'never.csv'))).rejects.toThrow('cannot be read'));
+  it('agrees as Parquet with maps, times and numbers, in parts', async () => {
+    const csv = saved(curCsv(september));
+    const instance = await DuckDBInstance.create(':memory:');
+    const connection = await instance.connect();
+    for (const part of [0, 1])
+      await connection.run(`COPY (SELECT * REPLACE (CAST(CAST(resource_tags AS JSON) AS MAP(VARCHAR, VARCHAR)) AS resource_tags)
+        FROM read_csv('${csv}') WHERE hash(identity_line_item_id) % 2 = ${part})
+        TO '${saved('', `parquet/export-0000${part}.snappy.parquet`)}' (FORMAT parquet)`);
+    connection.closeSync();
+    instance.closeSync();
+    const found = await compared(join(dir, 'parquet'));
+    expect(found.usage.every(({ untaggedNanoUsd }) => untaggedNanoUsd === 0)).toBe(true);
+    expect([differenceIn(found), found.usage.length]).toEqual([0, 12]);
+  });
 });
 
-describe('the report', () => {
-  it('explains five differences, and says what is not allocated', async () => {
-    const lines = await readBill(saved('five.csv', csv));
-    const report = reconcileReport(reconcile({ lines, rows: metered, deployment: 'cueline-prod', list }), list);
-    const text = report.replaceAll(/\n {2}/g, ' ');
-    expect(text).toContain(
-      "- transcribe_seconds: AWS's price explains +$1.80: 400000 nano-dollars for 1 seconds, where the list has 100000.",
+describe('a planted difference', () => {
+  it('of a missing day is in units', async () => {
+    const { text } = await ofLines(
+      september.filter(({ of, start }) => of !== transcribe || !start.startsWith(days[4] ?? '')),
     );
-    expect(text).toContain('set nanoUsd: 400000 of transcribe_seconds in the list of the Region');
-    expect(text).toContain('- lambda_requests: AWS lists units worth $0.200 at no cost');
     expect(text).toContain(
-      "- data_out_bytes: AWS billed 30 GiB, and 10 were metered (66.7% apart): +$1.80 at the table's price.",
+      'transcribe_seconds: AWS billed 1740000 Seconds, and 1800000 were metered (3.3% apart): -$6.00',
     );
-    expect(text).toContain('- awskms us-east-1-KMS-Keys: $1.000000000, which no meter counts.');
-    expect(text).toContain('- Tax: $0.950000000, which no meter counts.');
-    expect(text).toContain('- Left out: 1 line of other deployments');
-    expect(report).toMatch(/^s3_byte_hours +2\.300000000 +2\.300000000 +2\.300000000 +0\.000000000$/m);
-    expect(report).toMatch(/^total +10\.600000000 +2\.300000000 +6\.200000000 +4\.400000000$/m);
   });
 
-  it('says so where nothing differs', () => {
-    const report = reconcileReport(reconcile({ lines: [], rows: [], deployment: 'cueline-prod', list }), list);
-    expect(report).toContain('Every difference is below a cent, or below 1 %.');
+  it('of encoding is in normalized minutes', async () => {
+    const { text } = await ofLines([
+      ...september,
+      onDay('2026-09-09', { of: mediaConvert, usageType: 'IAD-B-AVC-HD-SHQ-60-NTM', quantity: 6000, rate: 0.0075 }),
+    ]);
+    expect(text).toContain(
+      'mediaconvert_hd: AWS billed 66000 normalized minutes, and 60000 were metered (9.1% apart): +$45.00',
+    );
+  });
+
+  it('of a price is said with the edit of the list, and of a tier of volume without', async () => {
+    const dearer = september.map((line) =>
+      line.usageType.endsWith('StateTransition') ? { ...line, rate: 0.00003 } : line,
+    );
+    expect((await ofLines(dearer)).text).toContain(
+      'set nanoUsd: 30000000000 of states_transitions in the list of the Region',
+    );
+    const tier = september.map((line) =>
+      line.usageType.includes('-HD-') && line.start > '2026-09-20' ? { ...line, rate: 0.0053 } : line,
+    );
+    const { text } = await ofLines(tier);
+    expect(text).toContain(
+      "mediaconvert_hd: AWS's price explains -$48.40: it charged B-AVC-HD-SHQ-30-NTM at $0.0075, B-AVC-HD-SHQ-30-NTM at $0.0053.",
+    );
+    expect(text).not.toContain('set nanoUsd');
+  });
+
+  it('of an unexpected class of storage is not blended into the price of Standard', async () => {
+    const { text } = await ofLines([
+      ...september,
+      onDay('2026-09-09', { of: s3, usageType: 'TimedStorage-INT-IA-ByteHrs', quantity: 300, rate: 0.0125 }),
+    ]);
+    expect(text).toContain(
+      "s3_byte_hours: AWS's price explains -$3.15: it charged TimedStorage-ByteHrs at $0.023, TimedStorage-INT-IA-ByteHrs at $0.0125.",
+    );
+    expect(text).not.toContain('set nanoUsd');
+  });
+
+  it('of normalized minutes of all sizes together is compared with all sizes together', async () => {
+    const sizes = ['IAD-B-AVC-HD-SHQ-30-NTM', 'IAD-AUD'];
+    const { usage, text } = await ofLines([
+      ...september.filter(({ usageType }) => !sizes.includes(usageType)),
+      onDay('2026-09-01', {
+        of: mediaConvert,
+        usageType: 'IAD-Normalized-Transcode-Minute-Basic',
+        quantity: 66_000,
+        rate: 0.0075,
+      }),
+    ]);
+    expect(usage.find(({ name }) => name === 'mediaconvert (all sizes)')).toMatchObject({
+      billedUnits: 6_600_000,
+      meteredUnits: 6_600_000,
+      billedNanoUsd: 495_000_000_000,
+      meteredNanoUsd: 495_000_000_000,
+    });
+    expect(text).toContain(agreed);
+  });
+
+  it("of other accounts, Regions, deployments and services is others', and changes no price", async () => {
+    const found = await ofLines([
+      ...september,
+      onDay('2026-09-02', { of: ec2, usageType: 'DataTransfer-Out-Bytes', quantity: 50_000, rate: 0.09, ...untagged }),
+      onDay('2026-09-02', { of: lambda, usageType: 'Lambda-GB-Second', quantity: 1e8, rate: 0.0000166667, ...others }),
+      onDay('2026-09-02', {
+        of: transcribe,
+        usageType: 'USW2-TranscribeAudio',
+        quantity: 9e6,
+        rate: 0.0001,
+        region: 'us-west-2',
+        ...untagged,
+      }),
+      onDay('2026-09-02', {
+        of: transcribe,
+        usageType: 'USE1-TranscribeAudio',
+        quantity: 1e6,
+        rate: 0.0001,
+        tags: { user_deployment: 'cueline-dev' },
+      }),
+      onDay('2026-09-02', { of: s3, usageType: 'TimedStorage-ByteHrs', quantity: 1e4, rate: 0.03, ...untagged }),
+    ]);
+    expect(found.others).toEqual([
+      { name: 'no tag, and no meter', nanoUsd: 4_500_000_000_000, lines: 1 },
+      { name: 'AWS account 222233334444', nanoUsd: 1_666_670_000_000, lines: 1 },
+      { name: 'Region us-west-2', nanoUsd: 900_000_000_000, lines: 1 },
+      { name: 'no tag, beside tagged usage of the same kind', nanoUsd: 300_000_000_000, lines: 1 },
+      { name: 'deployment cueline-dev', nanoUsd: 100_000_000_000, lines: 1 },
+    ]);
+    expect(found.text).toContain(agreed);
+    expect(found.text).toContain("Others': AWS account 222233334444: $1666.670000000 in 1 line.");
+  });
+
+  it('of usage that AWS does not tag is compared, without advice on its price', async () => {
+    const found = await ofLines(
+      september.map((line) => (line.usageType.startsWith('CW:') ? { ...line, ...untagged, rate: 0.2 } : line)),
+    );
+    expect(found.text).toContain("alarm_hours: AWS's price explains +$6.00");
+    expect(found.text).not.toContain('set nanoUsd');
+    expect(found.text).toContain('Untagged: AWS tags no usage of these kinds');
+  });
+
+  it('of taxes, credits and refunds is told whose', async () => {
+    const none = { usageType: '', quantity: 1, rate: 0 };
+    const { otherCharges, others: foreign } = await ofLines([
+      ...september,
+      onDay('2026-09-01', { ...none, of: ec2, lineType: 'Tax', usd: 40, ...untagged }),
+      onDay('2026-09-01', { ...none, of: ec2, lineType: 'Tax', usd: 4000, ...others }),
+      onDay('2026-09-01', { ...none, of: lambda, lineType: 'Credit', usd: -200 }),
+      onDay('2026-09-01', { ...none, of: lambda, lineType: 'Credit', usd: -5000, ...others }),
+      onDay('2026-09-01', { ...none, of: lambda, lineType: 'SavingsPlanRecurringFee', usd: 72, ...untagged }),
+    ]);
+    expect(otherCharges).toEqual([
+      { name: 'Credit of the deployment', nanoUsd: -200_000_000_000, lines: 1 },
+      { name: 'SavingsPlanRecurringFee of its AWS account', nanoUsd: 72_000_000_000, lines: 1 },
+      { name: 'Tax of its AWS account', nanoUsd: 40_000_000_000, lines: 1 },
+    ]);
+    expect(foreign).toEqual([
+      { name: 'AWS account 222233334444 (Credit)', nanoUsd: -5_000_000_000_000, lines: 1 },
+      { name: 'AWS account 222233334444 (Tax)', nanoUsd: 4_000_000_000_000, lines: 1 },
+    ]);
+  });
+
+  it('of lines of earlier months is a correction of those, and does not move the window', async () => {
+    const bill = [
+      ...september,
+      onDay('2024-01-01', { of: lambda, usageType: '', quantity: 1, rate: 0, usd: -1, lineType: 'Refund' }),
+      onDay('2026-08-31', { of: transcribe, usageType: 'USE1-TranscribeAudio', quantity: 50_000, rate: 0.0001 }),
+    ];
+    const path = saved(curCsv(bill));
+    expect(await readBill(path, undefined, owner)).toMatchObject({ from: '2026-09-01', to: '2026-09-30' });
+    const { corrections, text } = await compared(path);
+    expect(corrections).toEqual([
+      { name: '2026-08', nanoUsd: 5_000_000_000, lines: 1 },
+      { name: '2024-01', nanoUsd: -1_000_000_000, lines: 1 },
+    ]);
+    expect(text).toContain(agreed);
+  });
+
+  it('of monthly or hourly granularity is none', async () => {
+    const month = { start: '2026-09-01T00:00:00', end: '2026-10-01T00:00:00' };
+    const monthly = september.slice(0, 12).map((line) => ({ ...line, ...month, quantity: line.quantity * 30 }));
+    const hourly = september.flatMap((line) => {
+      const hours = ['03', '19'].map((hour) => ({
+        start: line.start.replace('T00', `T${hour}`),
+        end: line.start.replace('T00', `T${hour}`).replace(':00:00', ':59:59'),
+      }));
+      return hours.map((hour) => ({ ...line, ...hour, quantity: line.quantity / 2 }));
+    });
+    for (const bill of [monthly, hourly]) {
+      const path = saved(curCsv(bill));
+      expect(await readBill(path, undefined, owner)).toMatchObject({ from: '2026-09-01', to: '2026-09-30' });
+      expect(differenceIn(await compared(path))).toBe(0);
+    }
+  });
+
+  it('of doubled lines is none, and they are counted', async () => {
+    const twice = september.map((line, at) => ({ ...line, id: `id-${at}` }));
+    const found = await ofLines([...twice, ...twice, ...twice.slice(0, 12)]);
+    expect([differenceIn(found), found.doubledLines]).toEqual([0, 372]);
+    expect(found.text).toContain('The export has 372 lines twice, by their ids: they count once.');
+    // Resources of one hour differ by their ids alone.
+    expect(
+      (await ofLines([...twice, ...twice.map((line) => ({ ...line, id: `other-${line.id}` }))])).doubledLines,
+    ).toBe(0);
+  });
+
+  it('of a Savings Plan in FOCUS is a discount, and no free tier or price', async () => {
+    const planned = september.map((line) => (line.of === lambda ? { ...line, savingsPlanUsd: 0.11 } : line));
+    const { text } = await compared(saved(focusCsv(planned)));
+    expect(text).toContain('lambda_mb_ms: a Savings Plan explains -$0.700.');
+    expect(text).not.toMatch(/free tier|set nanoUsd/);
+  });
+
+  it('of a free tier, or of a key in another case, or of times without zone, is told or none', async () => {
+    const free = september.map((line) => (line.usageType === 'Requests-Tier1' ? { ...line, usd: 0 } : line));
+    expect((await ofLines(free)).text).toContain('sns_requests: AWS lists units worth $1.50 at no cost');
+    const tags = { user_Deployment: 'cueline-prod' };
+    const zoneless = curCsv(september.map((line) => ({ ...line, tags }))).replaceAll(/T(\d\d:\d\d:\d\d)\.000Z/g, ' $1');
+    const found = await compared(saved(zoneless));
+    expect(found.text).toContain(agreed);
+    expect(found.usage.every(({ untaggedNanoUsd }) => untaggedNanoUsd === 0)).toBe(true);
+  });
+
+  it('of a service that no meter counts is named', async () => {
+    const { text } = await ofLines([
+      ...september,
+      onDay('2026-09-02', {
+        of: ['awskms', 'AWS Key Management Service'],
+        usageType: 'us-east-1-KMS-Keys',
+        quantity: 1,
+        rate: 1,
+      }),
+    ]);
+    expect(text).toContain('awskms us-east-1-KMS-Keys: $1.000000000, which no meter counts.');
+  });
+});
+
+describe('the files of an export', () => {
+  const half = (at: number) => gzipSync(curCsv(september.filter((_, index) => index % 2 === at)));
+  const manifest = (...names: string[]) =>
+    JSON.stringify({ executionId: 'e', dataFiles: names.map((name) => `s3://exports/cur/cueline/data/${name}`) });
+
+  it('are those that the newest manifest of the month names, of a folder with several', async () => {
+    saved(half(0), 'folder/data/BILLING_PERIOD=2026-09/v2/cueline-00001.csv.gz');
+    saved(half(1), 'folder/data/BILLING_PERIOD=2026-09/v2/cueline-00002.csv.gz');
+    saved(half(1), 'folder/data/BILLING_PERIOD=2026-09/v1/cueline-00001.csv.gz');
+    saved(gzipSync(curCsv([], '2026-08')), 'folder/data/BILLING_PERIOD=2026-08/cueline-00001.csv.gz');
+    const metadata = 'folder/metadata/BILLING_PERIOD=2026-09';
+    saved(manifest('BILLING_PERIOD=2026-09/v1/cueline-00001.csv.gz'), `${metadata}/v1/cueline-Manifest.json`);
+    const newest = ['1', '2'].map((part) => `BILLING_PERIOD=2026-09/v2/cueline-0000${part}.csv.gz`);
+    saved(manifest(...newest), `${metadata}/v2/cueline-Manifest.json`);
+    const folder = join(dir, 'folder');
+    expect(differenceIn(await compared(folder, metered, '2026-09'))).toBe(0);
+    await expect(compared(folder)).rejects.toThrow('months 2026-08, 2026-09: say which one with --month');
+    saved(manifest('BILLING_PERIOD=2026-09/v3/cueline-00001.csv.gz'), `${metadata}/v3/cueline-Manifest.json`);
+    await expect(compared(folder, metered, '2026-09')).rejects.toThrow('v3/cueline-00001.csv.gz, which is not there');
+  });
+
+  it.each([
+    ['has no lines', 'has no lines', curCsv(september).split('\n', 1)[0] ?? ''],
+    ['is none', "no export of AWS's bill", 'a,b\n1,2\n'],
+    ['is one of ours', "no export of AWS's bill", focusCsv(september).replace('x_UsageType', 'x_Route')],
+    [
+      'lacks a column',
+      'without line_item_usage_account_id',
+      curCsv(september).replace('line_item_usage_account_id', 'x'),
+    ],
+    ['has a cost that is no number', '"free"', curCsv(september.slice(0, 9)).replace('6.0000000000', 'free')],
+    ['is in euro', 'it is in EUR', curCsv(september).replaceAll('USD', 'EUR')],
+    [
+      'is of two months',
+      'months of 2026-08, 2026-09'.replace('months', 'periods'),
+      curCsv(september) + curCsv(september, '2026-08').replace(/^.*\n/, ''),
+    ],
+  ])('are refused with the reason: the file %s', async (_, reason, content) =>
+    expect(compared(saved(content))).rejects.toThrow(reason),
+  );
+
+  it('that are not there are refused with the reason', () =>
+    expect(compared(join(dir, 'never.csv'))).rejects.toThrow('cannot be read'));
+});
+
+/**
+ * Unchanged lines of the FinOps Foundation's sample of FOCUS 1.0, of AWS, Microsoft and Oracle (FOCUS-Sample-Data, revision adbdd17,
+ * FOCUS-1.0/focus_sample.csv, CC BY 4.0). https://github.com/FinOps-Open-Cost-and-Usage-Spec/FOCUS-Sample-Data
+ */
+const sample = new URL('../../support/bills/focus-sample.csv', import.meta.url).pathname;
+
+describe("the FinOps Foundation's published sample", () => {
+  const of = async (awsAccount: string, month: string) => {
+    const { sums, from, to, notes } = await readBill(sample, month, { ...owner, awsAccount, region: 'us-west-2' });
+    return { from, to, notes, ...reconcile({ sums, rows: [], list, day: from }) };
+  };
+  const records: Readonly<Record<string, string>>[] = parse(readFileSync(sample), { columns: true });
+  const usdOf = (charges: Reconciliation['others']) => charges.reduce((sum, { nanoUsd }) => sum + nanoUsd, 0) / 1e9;
+
+  it('has all its money in the sums of one of its accounts and of the others, and says what it lacks', async () => {
+    const { others: foreign, from, to, notes } = await of('18938484842', '2024-09');
+    const billed = records.filter(({ BillingPeriodStart = '' }) => BillingPeriodStart.startsWith('2024-09'));
+    const usd = billed.reduce((sum, { BilledCost }) => sum + Number(BilledCost), 0);
+    expect(usdOf(foreign)).toBeCloseTo(usd, 8);
+    expect([from, to]).toEqual(['2024-09-01', '2024-09-30']);
+    expect(notes).toEqual([
+      'The export has no line ids (identity_line_item_id), so lines that it has twice count twice.',
+      'The export has no usage types (SkuMeter or x_UsageType), so no meter can be compared.',
+    ]);
+    const own = billed.filter(({ SubAccountId }) => SubAccountId === '18938484842');
+    const linesOf = (name: string) => foreign.find((charge) => charge.name === name)?.lines;
+    // What is global is of every Region.
+    const regions = Map.groupBy(own, ({ RegionId = '' }) => RegionId.replace('global', 'us-west-2'));
+    expect(linesOf('no tag, and no meter')).toBe(regions.get('us-west-2')?.length);
+    for (const [region, lines] of regions)
+      if (region !== 'us-west-2') expect(linesOf(`Region ${region}`)).toBe(lines.length);
+    expect(foreign.find(({ name }) => name.endsWith('(Credit)'))).toMatchObject({ nanoUsd: -2_613_700_000, lines: 1 });
+  });
+
+  it('has bills of two months, of which one is to be chosen', async () => {
+    await expect(readBill(sample, undefined, owner)).rejects.toThrow('2024-09, 2024-10: say which one with --month');
+    expect((await of('', '2024-10')).from).toBe('2024-10-01');
   });
 });

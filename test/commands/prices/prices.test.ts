@@ -144,6 +144,24 @@ describe('npm run prices', () => {
     expect(nanoUsdOf(million, written().sqs_fair_requests)).toBe(500_000_000);
   });
 
+  it('keeps the earlier price of what AWS changed, for the days before, and of nothing else', async () => {
+    await run('--region', region);
+    const before = written();
+    const cheaper = one('transcribe', 'EUC1-TranscribeAudio', 'second', '0.00006');
+    products = products.map((product) =>
+      product.attributes.usagetype === cheaper.attributes.usagetype ? cheaper : product,
+    );
+    await run('--region', region);
+    await run('--region', region);
+    const { transcribe_seconds, ...others } = written();
+    expect(transcribe_seconds).toMatchObject({
+      nanoUsd: 60_000,
+      validFrom: '2026-11-01',
+      earlier: [before.transcribe_seconds],
+    });
+    expect({ ...others, transcribe_seconds: before.transcribe_seconds }).toEqual(before);
+  });
+
   it('leaves what it does not find or does not understand unknown, and says so', async () => {
     products = without('EUC1-TranscribeAudio').map((product) =>
       product.attributes.usagetype === 'EUC1-StateTransition' ? { ...product, unit: 'Executions' } : product,

@@ -45,8 +45,8 @@ afterEach(async () => {
 });
 
 const usageOf = async (rows: Parameters<typeof costRow>[]) => {
-  const lines = await billOf('2026-11-24', deployment);
-  return reconcile({ lines, rows: rows.map((row) => costRow(...row)), deployment, list: usEast1 }).usage;
+  const sums = await billOf('2026-11-24', deployment);
+  return reconcile({ sums, rows: rows.map((row) => costRow(...row)), list: usEast1, day: '2026-11-24' }).usage;
 };
 
 it('the bill of a day is read by service and usage type of the tag, from all pages', async () => {
@@ -55,8 +55,8 @@ it('the bill of a day is read by service and usage type of the tag, from all pag
     [['AWS Elemental MediaConvert', 'FRA-B-AVC-HD-SHQ-30-NTM', '2', '0.015']],
   ];
   expect(await billOf('2026-11-24', deployment)).toMatchObject([
-    { service: 'Amazon Transcribe', usageType: 'TranscribeAudio', quantity: 600, costNanoUsd: 60_000_000, deployment },
-    { usageType: 'B-AVC-HD-SHQ-30-NTM', quantity: 2, costNanoUsd: 15_000_000 },
+    { service: 'Amazon Transcribe', usage_type: 'EUC1-TranscribeAudio', quantity: 600, usd: 0.06, tagged: true },
+    { usage_type: 'FRA-B-AVC-HD-SHQ-30-NTM', quantity: 2, usd: 0.015 },
   ]);
   expect(requested[0]).toMatchObject({
     target: 'AWSInsightsIndexService.GetCostAndUsage',

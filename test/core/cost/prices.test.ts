@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { meterNames } from '#contract/meters.ts';
 import { exportEstimate, transcriptionCost } from '#core/cost/estimate.ts';
 import { knownNanoUsd, nanoUsdOf, nanoUsdOfUnits, pricesIn } from '#core/cost/price-of.ts';
-import { usEast1 } from '#core/cost/prices.ts';
+import { priceOn, usEast1 } from '#core/cost/prices.ts';
 import { videoFacts } from '../media/example-facts.ts';
 
 describe('the price list of us-east-1', () => {
@@ -24,6 +24,33 @@ describe('what units cost', () => {
   it('is exact for large quantities: a terabyte of logs, a month of storage', () => {
     expect(nanoUsdOf(2 ** 40, list.log_bytes)).toBe(512_000_000_000);
     expect(nanoUsdOf(2 ** 40 * 730, list.s3_byte_hours)).toBe(23_552_000_000);
+  });
+
+  it('of a month of storage, of an alarm, is that of the month, however many hours it has', () => {
+    for (const [day, hours] of [
+      ['2026-09-01', 720],
+      ['2028-02-29', 696],
+      ['2026-12-31', 744],
+      ['', 730],
+    ] as const) {
+      expect(nanoUsdOf(2 ** 30 * hours, priceOn(list, 's3_byte_hours', day))).toBe(23_000_000);
+      expect(nanoUsdOf(10 * hours, priceOn(list, 'alarm_hours', day))).toBe(1_000_000_000);
+      expect(priceOn(list, 'transcribe_seconds', day)).toBe(list.transcribe_seconds);
+    }
+  });
+
+  it('is the price of the day: a change does not reach back, and before the first price none is known', () => {
+    const { transcribe_seconds: price } = list;
+    const changed = {
+      transcribe_seconds: {
+        ...price,
+        nanoUsd: 50_000,
+        validFrom: '2026-11-15',
+        earlier: [{ ...price, validFrom: '2026-10-01' }],
+      },
+    };
+    const of = (day: string) => priceOn(changed, 'transcribe_seconds', day)?.nanoUsd;
+    expect(['2026-11-15', '2026-11-14', '2026-09-30', ''].map(of)).toEqual([50_000, 100_000, undefined, 50_000]);
   });
 
   it('is rounded half up to a nano-dollar', () => {

@@ -9,19 +9,16 @@ import { expect, it } from 'vitest';
 import { focusColumns } from '#contract/focus-columns.ts';
 import { isBilled, meterNames } from '#contract/meters.ts';
 import { CostRow } from '#contract/schemas/cost-row.ts';
-import { nanoUsdOf } from '#core/cost/price-of.ts';
 import { usEast1 } from '#core/cost/prices.ts';
 import { focusCsv as csvOf, FocusLine, rowsOfFocusCsv, withoutAccountName } from '#finance/books/focus.ts';
 import { columns } from '#finance/books/focus-columns.ts';
 import { focusMetadata, focusMetadataText } from '#finance/books/focus-metadata.ts';
+import { priced as pricedAt } from '#finance/books/usage.ts';
 import { focusFaults, focusRecords, metadataFaults } from '../../support/focus/focus-1-2.ts';
 
 const origin = { awsAccountArn: 'arn:aws:iam::000000000000:root', region: 'us-east-1', stack: 'Cueline-prod' };
 const list = usEast1;
-const priced = (row: Omit<CostRow, 'cost_nano_usd'>): CostRow => ({
-  ...row,
-  cost_nano_usd: nanoUsdOf(row.units, list[row.meter]),
-});
+const priced = (row: Omit<CostRow, 'cost_nano_usd'>): CostRow => pricedAt(row, list);
 const account = '019aa000-0000-7000-8000-000000000001';
 const focusCsv = (rows: readonly CostRow[], where = origin) => csvOf(rows, where, new Map([[account, 'Näh & Söhne']]));
 const everyMeter = meterNames.map((meter) =>

@@ -88,11 +88,12 @@ it("a code that makes videos slower is no overhead of its release, as MediaConve
 });
 
 it('AWS bills the time of RenderChunk as that of every function, and nothing by the seconds of video', () => {
-  const line = { day, charge: 'Usage', unit: '', deployment: 'cueline-prod', service: 'AWS Lambda' };
   const mbMs = rows.reduce((sum, { meter, units }) => sum + (meter === 'lambda_mb_ms' ? units : 0), 0);
-  const costNanoUsd = Math.round((mbMs / gbSecond) * 13_333.4);
-  const lines = [{ ...line, usageType: 'Lambda-GB-Second-ARM', quantity: mbMs / gbSecond, costNanoUsd }];
-  const { usage } = reconcile({ lines, rows, deployment: 'cueline-prod', list });
+  const sum = { others: null, corrects: null, tagged: true, committed: false, free: false, rate: 0.0000133334 };
+  const line = { ...sum, service: 'AWSLambda', usage_type: 'Lambda-GB-Second-ARM', charge: 'Usage', currency: 'USD' };
+  const quantity = mbMs / gbSecond;
+  const sums = [{ ...line, lines: 1, doubled: 0, quantity, usd: quantity * 0.0000133334 }];
+  const { usage } = reconcile({ sums, rows, list, day });
   expect(usage.find(({ name }) => name === 'lambda_mb_ms')).toMatchObject({ meteredUnits: mbMs, billedUnits: mbMs });
   expect(usage.map(({ name }) => name)).not.toContain('rendered_seconds');
 });
