@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Cueline } from '#sdk/index.ts';
 import { openFile } from '#sdk/node.ts';
 import { CloudProcess } from '../support/cloud/cloud-process.ts';
+import { runSweep } from '../support/cloud/sweeps.ts';
 import { BrokenApi, countOf, newFolder } from '../support/sdk/broken-api.ts';
 import { drivers } from '../support/sdk/drivers.ts';
 import { everyFault } from '../support/sdk/fault-proxy.ts';
@@ -81,6 +82,16 @@ describe.each(Object.keys(drivers).map((name) => [name] as const))('%s', (name) 
       api.proxy.breakNextAt(/\/api-keys$/, fault, fault);
       expect(await driver().createKey(fault)).toMatch(/^sk_live_/);
       expect(await countOf(api.direct.apiKeys.list())).toBe(keys + 1);
+    });
+
+    it('a batch is begun once', async () => {
+      const batches = await countOf(api.direct.batches.list());
+      api.proxy.breakNextAt(/\/batches$/, fault, fault);
+      const id = await driver().beginBatch('https://media.example.com/none.mp3');
+      expect(await countOf(api.direct.batches.list())).toBe(batches + 1);
+      await api.direct.batches.cancel(id);
+      // An account has only so many open ones.
+      await runSweep(cloud.data, 'AdvanceBatches');
     });
   });
 

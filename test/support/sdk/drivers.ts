@@ -1,8 +1,11 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface, type Interface } from 'node:readline';
 import { promisify } from 'node:util';
 import * as v from 'valibot';
+import { onTestFinished } from 'vitest';
 import { Cueline, type Export, WorkFailedError } from '#sdk/index.ts';
 import { download, openFile } from '#sdk/node.ts';
 import { python, pythonEnv } from '../python.ts';
@@ -35,6 +38,8 @@ export interface Driver {
   /** Renders one second in 720p, and downloads what is done. */
   render(projectId: string, rendering: Rendering): Promise<Rendered>;
   createKey(name: string): Promise<string>;
+  /** Begins a batch of one link. Returns its id. */
+  beginBatch(source_url: string): Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -72,6 +77,7 @@ const javascript = ({ baseUrl, apiKey, attemptMs }: Connected): Driver => {
       }
     },
     createKey: async (name) => (await client.apiKeys.create({ name, scopes: ['account:read'] })).secret,
+    beginBatch: async (source_url) => (await client.batches.create({ sources: [{ source_url }] })).id,
     stop: async () => {},
   };
 };
@@ -167,6 +173,7 @@ const inPython = (connected: Connected): Driver => {
       const Created = v.looseObject({ secret: v.string() });
       return (await client.call(Created, 'api_keys.create', [], { name, scopes: ['account:read'] })).secret;
     },
+    beginBatch: async (source_url) => (await client.call(Id, 'batches.create', [], { sources: [{ source_url }] })).id,
     stop: () => client.stop(),
   };
 };
@@ -211,6 +218,12 @@ const commandLine = ({ baseUrl, apiKey }: Connected): Driver => {
     createKey: async (name) => {
       const Created = v.looseObject({ secret: v.string() });
       return (await line(Created, 'keys', 'create', name, '--scope', 'account:read')).value.secret;
+    },
+    beginBatch: async (source_url) => {
+      const folder = mkdtempSync(join(tmpdir(), 'cueline-batch-'));
+      onTestFinished(() => rmSync(folder, { recursive: true }));
+      writeFileSync(join(folder, 'links.csv'), `source_url\n${source_url}\n`);
+      return (await line(Id, 'batch', join(folder, 'links.csv'))).value.id;
     },
     stop: async () => {},
   };
