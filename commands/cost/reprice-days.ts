@@ -36,9 +36,10 @@ export const repriceDays = async ({ from, to, dryRun }: RepriceOptions, stack: s
     }
     days.push({ day, changes });
     if (dryRun || hash.digest('hex') === (await hashOf(objectKeys.costs(day)))) continue;
-    const stored = (await readCostSums(day))?.stored;
+    const { stored, alerts } = (await readCostSums(day)) ?? {};
+    const kept = { ...sums, ...(stored && { stored }), ...(alerts && { alerts }) };
     const csv = textsOf(repricedPieces(day, origin, list, new PriceChanges()));
-    await storeCostFile({ csv, sums: { ...sums, ...(stored && { stored }) } }, { replaces: true });
+    await storeCostFile({ csv, sums: kept }, { replaces: true });
   }
   const title = `Closed days from ${from} to ${to} (UTC) at today's list prices of ${origin.region}${dryRun ? ': nothing is written' : ''}`;
   return `${wrapped(title)}\n\n${days.length === 0 ? 'No closed day has a file.' : repriceTables(days)}`;

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { meterNames } from '../meters.ts';
+import { MoneyAlert } from './money-alert.ts';
 
 const NanoUsd = v.pipe(v.number(), v.integer());
 
@@ -33,9 +34,13 @@ export const CostSums = v.object({
       /** The cost without storage. */
       use_nano_usd: NanoUsd,
       cost_nano_usd: NanoUsd,
+      /** The cost by what it is for, without zeros; absent from earlier files. */
+      parts: v.optional(v.record(v.picklist(costParts), NanoUsd)),
       revenue_nano_usd: NanoUsd,
       plan: v.optional(v.string()),
     }),
   ),
+  /** What was unusual on the day, also where it had been told before; absent from earlier files. */
+  alerts: v.optional(v.array(MoneyAlert)),
 });
 export type CostSums = v.InferOutput<typeof CostSums>;

@@ -1,24 +1,26 @@
 import type { CostSums } from '#contract/schemas/cost-sums.ts';
 import { dayMs, dayOf, daysBetween } from '#core/days.ts';
 import { publishAlarm } from '#runtime/aws/alarm-topic.ts';
-import { alertMessage, bandDays, type MoneyAlert, moneyAlerts } from '../books/money-alerts.ts';
+import { alertMessage } from '../books/money-alert-texts.ts';
+import { historyDays, moneyAlerts, newAlerts } from '../books/money-alerts.ts';
 import { readCostSums } from './cost-files.ts';
 
-/** Compares a closed day with the four weeks before it. */
-export const alertsOn = async (today: CostSums): Promise<MoneyAlert[]> => {
+/**
+ * Compares a closed day with those before it, and sends what is new, with the reasons, to those whom the alarms are sent to.
+ * Returns the sums with what is unusual, which the next days need to tell each episode once.
+ */
+export const withMoneyAlerts = async (deployment: string, today: CostSums): Promise<CostSums> => {
   const startMs = Date.parse(today.day);
-  const days = daysBetween(dayOf(startMs - bandDays * dayMs), dayOf(startMs - dayMs));
+  const days = daysBetween(dayOf(startMs - historyDays * dayMs), dayOf(startMs - dayMs));
   const before = await Promise.all(days.map(readCostSums));
-  return moneyAlerts(
+  const alerts = moneyAlerts(
     before.filter((sums) => sums !== undefined),
     today,
   );
-};
-
-/** Sends what is unusual about a day, with the reasons, to those whom the alarms are sent to. */
-export const raiseMoneyAlerts = async (deployment: string, today: CostSums): Promise<void> => {
-  const alerts = await alertsOn(today);
-  if (alerts.length === 0) return;
-  const { subject, text } = alertMessage(deployment, today.day, alerts);
-  await publishAlarm(subject, text);
+  const told = newAlerts(today.day, alerts);
+  if (told.length > 0) {
+    const { subject, text } = alertMessage(deployment, today.day, told);
+    await publishAlarm(subject, text);
+  }
+  return { ...today, alerts };
 };

@@ -1,7 +1,7 @@
 import { meterNames, meters } from '#contract/meters.ts';
 import type { CostRow } from '#contract/schemas/cost-row.ts';
 import type { CostSums } from '#contract/schemas/cost-sums.ts';
-import { dayFigures } from './day-figures.ts';
+import { dayFigures, partOf } from './day-figures.ts';
 import { revenueIn } from './margins.ts';
 import { totalNanoUsd } from './usage.ts';
 
@@ -32,6 +32,9 @@ export const costSums = (day: string, rows: readonly CostRow[], stored?: CostSum
           {
             use_nano_usd: totalNanoUsd(own.filter(isUse)),
             cost_nano_usd: totalNanoUsd(own),
+            parts: Object.fromEntries(
+              [...Map.groupBy(own, partOf)].map(([part, rows]) => [part, totalNanoUsd(rows)]).filter(([, sum]) => sum),
+            ),
             revenue_nano_usd: revenueIn(own),
             ...(plan && { plan }),
           },
@@ -46,11 +49,16 @@ export const mergedSums = (one: CostSums, other: CostSums): CostSums => {
   const stored = one.stored || other.stored ? added(one.stored ?? {}, other.stored ?? {}) : undefined;
   const accounts = new Map(Object.entries(one.accounts));
   for (const [id, { plan, ...sums }] of Object.entries(other.accounts)) {
-    const { plan: before, ...known } = accounts.get(id) ?? { use_nano_usd: 0, cost_nano_usd: 0, revenue_nano_usd: 0 };
+    const { plan: before, ...known }: CostSums['accounts'][string] = accounts.get(id) ?? {
+      use_nano_usd: 0,
+      cost_nano_usd: 0,
+      revenue_nano_usd: 0,
+    };
     const last = plan ?? before;
     accounts.set(id, {
       use_nano_usd: known.use_nano_usd + sums.use_nano_usd,
       cost_nano_usd: known.cost_nano_usd + sums.cost_nano_usd,
+      parts: added(known.parts ?? {}, sums.parts ?? {}),
       revenue_nano_usd: known.revenue_nano_usd + sums.revenue_nano_usd,
       ...(last && { plan: last }),
     });

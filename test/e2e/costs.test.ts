@@ -291,7 +291,7 @@ describe('the cost file of a closed day', () => {
       costLine(later, 'getProject', {
         release: 'e2e-other',
         _aws: { Timestamp: noonMs + dayMs },
-        units: { gateway_requests: 3_000_000 },
+        units: { gateway_requests: 30_000_000 },
       }),
     );
     await writeDailyCosts(data);
@@ -307,20 +307,21 @@ describe('the cost file of a closed day', () => {
     expect(printed.replaceAll(/\n {2}/g, ' ')).toContain(`corrects ${day}, in the file of ${next}`);
   });
 
-  it('sends a message to the topic of alarms about a day on which an account and a route cost more than usual', async () => {
+  it('sends a message to the topic of alarms about a day on which an account cost more than usual, once', async () => {
     const next = dayOf(noonMs + dayMs);
     const printed = (await cost('alerts', '--from', day, '--to', next)).replaceAll(/\n {2}/g, ' ');
-    expect(printed).toContain(`- The account ${accountId} cost $3.00 on ${next} without storage; usual are $0.00`);
-    expect(printed).toContain(`- The route getProject cost $3.00 on ${next}`);
+    const reason = `The account ${accountId}, without storage, cost $30.00 on ${next}; usual are $0.00.`;
+    expect(printed).toContain(`- ${reason} The largest rises: requests +$30.00.`);
+    // The route is a slice of the same dollars.
+    expect(printed).not.toContain('The route');
     expect(printed).not.toContain(`on ${day}`);
     const [topic = '', ...more] = readdirSync(join(data, 'topics'));
     expect(more).toEqual([]);
     const messages = readFileSync(join(data, 'topics', topic), 'utf8').split('\n');
-    const sent = messages.filter((line) => line.includes(`The account ${accountId} cost $3.00 on ${next}`));
+    const sent = messages.filter((line) => line.includes(reason));
     expect(sent.map((line) => JSON.parse(line))).toMatchObject([
       { Subject: `Cueline-dev: unusual costs or margins below zero on ${next}` },
     ]);
-    expect(sent.join()).toContain(`- The route getProject cost $3.00 on ${next}`);
   });
 
   it('is not written again for a day that another file corrects', async () => {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { metricNames } from '#contract/names.ts';
 import { sweepSteps } from '#contract/steps/sweeps.ts';
 import { failedCheckWaitMs } from '#core/work/due.ts';
-import { alertMessage } from '#finance/books/money-alerts.ts';
+import { alertMessage } from '#finance/books/money-alert-texts.ts';
 import { allOfType, ofType, stages, synthesized, textOf } from './synthesized.ts';
 
 const stacks = synthesized('full');

@@ -1,7 +1,7 @@
 import { costSteps } from '#contract/steps/costs.ts';
 import { isWritten, storeCostFile } from '#finance/aws/cost-files.ts';
 import { fileOfPlan, markClosed, requirePlan } from '#finance/aws/cost-plans.ts';
-import { raiseMoneyAlerts } from '#finance/aws/money-alerts.ts';
+import { withMoneyAlerts } from '#finance/aws/money-alerts.ts';
 import { pipelineStep } from '#runtime/work/pipeline-step.ts';
 
 /**
@@ -11,9 +11,8 @@ import { pipelineStep } from '#runtime/work/pipeline-step.ts';
 export const handler = pipelineStep('CloseDailyCosts', costSteps.CloseDailyCosts, async ({ day, plan: id }) => {
   const plan = await requirePlan(day, id);
   if (await isWritten(day)) return;
-  const file = await fileOfPlan(plan);
+  const { csv, sums } = await fileOfPlan(plan);
   // Before the file: a run that is killed between the two raises the alarm twice, and not never.
-  await raiseMoneyAlerts(plan.deployment, file.sums);
-  await storeCostFile(file);
+  await storeCostFile({ csv, sums: await withMoneyAlerts(plan.deployment, sums) });
   await markClosed(plan);
 });

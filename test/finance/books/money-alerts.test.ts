@@ -1,86 +1,126 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { CostSums } from '#contract/schemas/cost-sums.ts';
+import type { MoneyAlert } from '#contract/schemas/money-alert.ts';
 import { dayMs, dayOf, daysBetween } from '#core/days.ts';
 import { costSums } from '#finance/books/cost-sums.ts';
 import { dayFigures, figuresOf } from '#finance/books/day-figures.ts';
-import { alertMessage, alertText, bandDays, type MoneyAlert, moneyAlerts } from '#finance/books/money-alerts.ts';
+import { alertMessage, alertText } from '#finance/books/money-alert-texts.ts';
+import { moneyAlerts, newAlerts } from '#finance/books/money-alerts.ts';
 import { totalNanoUsd } from '#finance/books/usage.ts';
-import { accounts, anomaly, revenueOf, rowsOfDay } from '../../support/costs/synthetic-days.ts';
+import { casesFrom } from '../../support/costs/planted-cases.ts';
+import { revenueOf, rowsOfDay } from '../../support/costs/synthetic-days.ts';
+import { sizes, toldOf, worldOf } from '../../support/costs/watched-days.ts';
 
-const cent = 10_000_000;
-const today = '2026-10-29';
-/** Days before today, of an account that uses so many cents a day. */
-const daysOf = (cents: readonly number[], more: Partial<CostSums['accounts'][string]> = {}): CostSums[] =>
-  cents.map((use, n) => sumsOf(dayOf(Date.parse(today) - (cents.length - n) * dayMs), use, more));
-const sumsOf = (day: string, use: number, more: Partial<CostSums['accounts'][string]> = {}): CostSums => ({
-  ...costSums(day, []),
-  accounts: { a: { use_nano_usd: use * cent, cost_nano_usd: use * cent, revenue_nano_usd: 0, plan: 'free', ...more } },
+const usd = 1_000_000_000;
+const today = '2026-10-15';
+const dayBefore = (days: number): string => dayOf(Date.parse(today) - days * dayMs);
+
+/** Sums of a day on which accounts used so many dollars, all of it encoding. */
+const sumsOf = (day: string, uses: Readonly<Record<string, number>>): CostSums => {
+  const whole = Object.values(uses).reduce((sum, use) => sum + use * usd, 0);
+  const empty = costSums(day, []);
+  return {
+    ...empty,
+    parts: { ...empty.parts, encode: whole },
+    routes: { StartEncode: whole },
+    accounts: Object.fromEntries(
+      Object.entries(uses).map(([id, use]) => [
+        id,
+        {
+          use_nano_usd: use * usd,
+          cost_nano_usd: use * usd,
+          parts: { encode: use * usd },
+          revenue_nano_usd: 3 * use * usd,
+        },
+      ]),
+    ),
+  };
+};
+const flat = (count: number, uses: Readonly<Record<string, number>>): Readonly<Record<string, number>>[] =>
+  Array(count).fill(uses);
+/** What the messages of days say, each of which costs what `uses` says, to the last one, which is today. */
+const told = (uses: readonly Readonly<Record<string, number>>[], from = 28) =>
+  toldOf(
+    uses.map((use, n) => sumsOf(dayBefore(uses.length - 1 - n), use)),
+    from,
+  ).map(({ at, alert }) => `${at} ${alert.kind} ${alert.of}${alert.name && ` ${alert.name}`}`);
+
+describe.each(casesFrom(50))('$name', ({ size, planted, point, of, messages }) => {
+  it('is told within two days, once, with its largest causes', () => {
+    const { days } = worldOf(7, size, planted, false);
+    const found = toldOf(days.slice(0, point + 3), Math.max(0, point - 20));
+    expect(found.length).toBeGreaterThanOrEqual(1);
+    expect(found.length).toBeLessThanOrEqual(messages);
+    const [first] = found;
+    expect(of).toContain(first?.alert.of);
+    expect(first?.alert.causes).toHaveLength(first?.alert.of === 'customer_storage' ? 0 : 3);
+  });
 });
-const alertsAt = (before: readonly number[], use: number) => moneyAlerts(daysOf(before), sumsOf(today, use));
-const limitOf = ([alert]: readonly MoneyAlert[]) => (alert?.kind === 'unusual_cost' ? alert.limitNanoUsd / cent : 0);
 
-describe('the cost of a day is unusual', () => {
-  it('in a synthetic month only on the day and of the account that used forty times as much', () => {
-    const days = daysBetween('2026-09-01', '2026-10-31').map((day) => costSums(day, rowsOfDay(day)));
-    const found = days.slice(bandDays).flatMap((sums, n) => moneyAlerts(days.slice(n, n + bandDays), sums));
-    expect(found.filter(({ of }) => of === 'account').map(({ kind, name, day }) => [kind, name, day])).toEqual([
-      ['unusual_cost', accounts[anomaly.account]?.id, anomaly.day],
+it('ninety quiet days have no message but that of the launch', () => {
+  for (const seed of [1, 2]) {
+    const { days, launch } = worldOf(seed, sizes.small);
+    expect(toldOf(days).map(({ at }) => at)).toEqual([launch]);
+  }
+});
+
+describe('an episode', () => {
+  const quiet = flat(28, { a: 10, b: 90 });
+
+  it('is told once, by the slice of the bill that explains it', () => {
+    expect(told([...quiet, ...flat(20, { a: 200, b: 90 })])).toEqual(['28 high customer a']);
+  });
+
+  it('is told again from three times the excess on', () => {
+    const grown = { a: 580, b: 90 };
+    expect(told([...quiet, ...flat(3, { a: 200, b: 90 }), grown])).toEqual([
+      '28 high customer a',
+      '31 high customer a',
     ]);
-    expect(found.filter(({ of }) => of === 'route').every(({ day }) => day === anomaly.day)).toBe(true);
+    expect(told([...quiet, ...flat(3, { a: 200, b: 90 }), { ...grown, a: 579 }])).toEqual(['28 high customer a']);
   });
 
-  it('above the median by six deviations', () => {
-    // The median is 1,000 cents, and the median deviation 50.
-    const before = [900, 950, 1000, 1050, 1100, 950, 1050, 1000, 900, 1100, 1000];
-    const limit = limitOf(alertsAt(before, 100_000));
-    expect(limit).toBe(2000);
-    const wider = before.map((cents) => 1000 + 5 * (cents - 1000));
-    expect(limitOf(alertsAt(wider, 100_000))).toBeCloseTo(1000 + 6 * 1.4826 * 250, 6);
-    expect(alertsAt(before, 2000)).toEqual([]);
-    expect(alertsAt(before, 2001)).toHaveLength(1);
+  it('is over after two quiet weeks', () => {
+    const high = { a: 200, b: 90 };
+    const later = (days: number) => told([...quiet, high, ...flat(days, { a: 10, b: 90 }), high]);
+    expect(later(13)).toHaveLength(1);
+    expect(later(14)).toEqual(['28 high customer a', '43 high customer a']);
   });
 
-  it('above twice the median, and by a dollar, even where every day costs the same', () => {
-    expect(limitOf(alertsAt(Array(10).fill(300), 9999))).toBe(600);
-    expect(limitOf(alertsAt(Array(10).fill(1), 9999))).toBe(101);
-  });
-
-  it('although a day like it was among those before', () => {
-    expect(alertsAt([...Array(12).fill(100), 5000, 5000], 5000)).toHaveLength(1);
-  });
-
-  it('never before seven days with use, on which alone it is compared', () => {
-    expect(alertsAt(Array(6).fill(10), 9999)).toEqual([]);
-    expect(alertsAt([...Array(20).fill(0), ...Array(6).fill(10)], 9999)).toEqual([]);
-    expect(limitOf(alertsAt([...Array(20).fill(0), ...Array(7).fill(500)], 9999))).toBe(1000);
+  it('of one customer does not hide that of another', () => {
+    expect(told([...quiet, { a: 200, b: 90 }, ...flat(3, { a: 200, b: 300 })])).toEqual([
+      '28 high customer a',
+      '29 high customer b',
+    ]);
   });
 });
 
 describe('the margin of a customer', () => {
-  const day = (name: string, revenue: number, cost: number, plan = 'pro'): CostSums =>
-    sumsOf(name, 0, { revenue_nano_usd: revenue * cent, cost_nano_usd: cost * cent, plan });
+  const cent = usd / 100;
+  const day = (name: string, revenue: number, cost: number, plan = 'pro'): CostSums => ({
+    ...costSums(name, []),
+    accounts: { a: { use_nano_usd: 0, cost_nano_usd: cost * cent, revenue_nano_usd: revenue * cent, plan } },
+  });
   const days = (count: number, revenue: number, cost: number, plan?: string) =>
-    daysBetween(dayOf(Date.parse(today) - count * dayMs), dayOf(Date.parse(today) - dayMs)).map((name) =>
-      day(name, revenue, cost, plan),
-    );
+    daysBetween(dayBefore(count), dayBefore(1)).map((name) => day(name, revenue, cost, plan));
 
   it('is reported on the day on which four weeks of it fall a dollar below zero, and not on the next', () => {
     const before = days(28, 10, 10);
     const loss = day(today, 10, 111);
-    expect(moneyAlerts(before, loss)).toEqual([
+    expect(moneyAlerts(before, loss)).toMatchObject([
       {
-        ...{ kind: 'negative_margin', of: 'account', name: 'a', day: today },
-        ...{ revenueNanoUsd: 280 * cent, costNanoUsd: 381 * cent },
+        ...{ kind: 'loss', of: 'customer', name: 'a', told_on: today },
+        ...{ usual_nano_usd: 280 * cent, nano_usd: 381 * cent },
       },
     ]);
     expect(moneyAlerts(before, day(today, 10, 110))).toEqual([]);
-    expect(moneyAlerts([...before, loss], day('2026-10-30', 10, 10))).toEqual([]);
+    expect(moneyAlerts([...before, loss], day('2026-10-16', 10, 10))).toEqual([]);
   });
 
   it('is not reported for a plan without revenue or an unknown plan', () => {
     for (const plan of ['free', 'gone'])
-      expect(moneyAlerts(days(28, 0, 10, plan), day(today, 0, 999, plan))).toEqual([]);
+      expect(moneyAlerts(days(28, 0, 10, plan), day(today, 0, 200, plan))).toEqual([]);
   });
 });
 
@@ -94,24 +134,42 @@ describe('the sums of a day', () => {
       totalNanoUsd(rows.filter(({ account_id }) => account_id !== undefined)),
     );
     expect(all.reduce((sum, { revenue_nano_usd }) => sum + revenue_nano_usd, 0)).toBe(revenueOf(rows));
+    for (const { parts = {}, cost_nano_usd } of all)
+      expect(Object.values(parts).reduce((sum, nanoUsd) => sum + nanoUsd, 0)).toBe(cost_nano_usd);
     expect(figuresOf(sums)).toEqual(dayFigures('2026-10-05', rows));
     const use = totalNanoUsd(rows.filter(({ route }) => route !== 'storage' && route !== 'idle'));
     expect(Object.values(sums.routes).reduce((sum, nanoUsd) => sum + nanoUsd, 0)).toBe(use);
   });
 });
 
-it('the reason is a sentence with the amounts', () => {
-  expect(alertsAt(Array(10).fill(20), 820).map(alertText)).toEqual([
-    'The account a cost $8.20 on 2026-10-29 without storage; usual are $0.20, and up to $1.20 is not unusual.',
-  ]);
-});
+describe('the message of a day', () => {
+  const alert: MoneyAlert = {
+    ...{ kind: 'high', of: 'bill', name: '', nano_usd: 8.2 * usd, usual_nano_usd: 0.2 * usd },
+    ...{ told_on: today, told_excess_nano_usd: 8.2 * usd, causes: [{ name: 'a', nano_usd: 7 * usd }], more_causes: 2 },
+  };
 
-it('the message of a day has the reasons, the first fifty of them, and a subject that SNS takes', () => {
-  const alerts = alertsAt(Array(10).fill(20), 820);
-  const { subject, text } = alertMessage('Cueline-dev', today, alerts);
-  expect(subject).toMatch(/^[!-~][ -~]{0,99}$/);
-  expect(text).toContain(`- ${alerts.map(alertText).join()}\n\nDetails: npm run cost alerts -- --stack Cueline-dev`);
-  const many = alertMessage('Cueline-dev', today, Array(53).fill(alerts).flat()).text;
-  expect(many.match(/cost \$8\.20/g)).toHaveLength(50);
-  expect(many).toContain('- 3 more.');
+  it('says why in a sentence with the amounts, and another with the largest causes', () => {
+    expect(alertText(alert, today)).toBe(
+      'The whole deployment cost $8.20 on 2026-10-15; usual are $0.20. The largest rises: a +$7.00, and 2 more.',
+    );
+    expect(
+      alertText({ ...alert, kind: 'low', nano_usd: 0, causes: [{ name: 'a', nano_usd: -usd }], more_causes: 0 }, today),
+    ).toBe(
+      'The whole deployment cost only $0.00 on 2026-10-15, the second such day; usual are $0.20. The largest falls: a -$1.00.',
+    );
+  });
+
+  it('has only what is new', () => {
+    const { told_on, ...explained } = alert;
+    expect(newAlerts(today, [alert, explained, { ...alert, told_on: dayBefore(1) }])).toEqual([alert]);
+  });
+
+  it('has the first fifty reasons, and a subject that SNS takes', () => {
+    const { subject, text } = alertMessage('Cueline-dev', today, [alert]);
+    expect(subject).toMatch(/^[!-~][ -~]{0,99}$/);
+    expect(text).toContain(`- ${alertText(alert, today)}\n\nDetails: npm run cost alerts -- --stack Cueline-dev`);
+    const many = alertMessage('Cueline-dev', today, Array(53).fill(alert)).text;
+    expect(many.match(/cost \$8\.20/g)).toHaveLength(50);
+    expect(many).toContain('- 3 more.');
+  });
 });
