@@ -19,10 +19,12 @@ export type BurnIn = v.InferOutput<typeof BurnIn>;
 /** What makes the exports of a stage (docs/decisions/own-renderer.md). */
 export const renderers = [...Renderer.options, 'auto'] as const;
 
-/** What draws the captions of a stage. */
+/** What makes the videos of a stage, and for how long they are kept. */
 export const CaptionDrawing = v.object({
   renderer: v.picklist(renderers),
   burnIn: BurnIn,
+  /** Days; absent where they are kept for ever. */
+  exportDays: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
   /** Where all Lambdas share the processors of one machine: more chunks of a video side by side would not be made sooner. */
   chunksAtOnce: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
 });

@@ -115,6 +115,24 @@ const settings = v.strictObject({
     v.picklist(retentionDays, `must be one of ${retentionDays.join(', ')}`),
     v.description('Days for which logs are kept.'),
   ),
+  exportDays: v.optional(
+    v.pipe(
+      PositiveInteger,
+      v.minValue(7, 'must be at least 7'),
+      v.description(
+        'Days for which new exports are kept, from their creation on; each says when it expires. Exports that exist are not concerned. Where absent, exports are kept.',
+      ),
+    ),
+  ),
+  sourceTiering: v.optional(
+    v.pipe(
+      v.boolean(),
+      v.description(
+        "Keeps the customers' media in S3 Intelligent-Tiering: what nobody reads for 30 days costs about half, after 90 days a sixth.",
+      ),
+    ),
+    false,
+  ),
   monthlyBudgetUsd: v.optional(
     v.pipe(
       PositiveInteger,

@@ -1,3 +1,4 @@
+import { lifetimes } from './card-lifetimes.ts';
 import { renderers } from './card-renderers.ts';
 import { requests } from './card-requests.ts';
 import type { Prices } from './card-rows.ts';
@@ -16,6 +17,8 @@ export const costCard = (record: CostRecord, prices: Prices): string =>
     videos(record, prices),
     '## A video by each renderer',
     renderers(prices),
+    '## What is kept',
+    lifetimes(record, prices),
     '## Nothing at all',
     idle(record),
   ].join('\n\n')}\n`;

@@ -62,6 +62,8 @@ export const ExportRecord = v.object({
   event: v.optional(WorkEvent),
   ...Due.entries,
   created_at: DateTime,
+  /** Its video is deleted then; absent where it is kept. */
+  expires_at: v.optional(DateTime),
   completed_at: v.optional(DateTime),
 });
 export type ExportRecord = v.InferOutput<typeof ExportRecord>;

@@ -59,6 +59,10 @@ export const Export = v.object({
   credits: v.nullish(v.pipe(v.number(), v.integer())),
   refunded: v.optional(Credits),
   download_url: v.nullish(v.pipe(v.string(), v.url())),
+  /** Null where it is kept; absent in replies from before there were lifetimes. */
+  expires_at: v.nullish(DateTime),
+  /** Absent until its video is deleted. */
+  expired: v.optional(v.literal(true)),
   error: v.nullish(v.string()),
   error_code: v.nullish(FailureCode),
   warnings: v.optional(v.array(ExportWarning)),

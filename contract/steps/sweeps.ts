@@ -28,6 +28,7 @@ export const sweepSteps = {
     memoryMb: 512,
     uses: {
       tables: { jobs: ['get', 'update', 'query due-keys'], exports: ['get', 'update', 'query due-keys'] },
+      objects: { exports: ['delete'] },
       publishes: true,
     },
   },

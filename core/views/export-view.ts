@@ -5,10 +5,11 @@ import { refundedCredits } from '../credits/refunded.ts';
 import { testView } from '../keys/test-account.ts';
 import { ownView } from '../own-data.ts';
 import { failureCodeIn } from '../webhooks/work-event.ts';
+import { isExpired } from '../work/export-lifetime.ts';
 import { shownTranscript } from '../work/shown-transcript.ts';
 
 /** An export as the API shows it. The URL is signed at each read, and only for a completed export. */
-export const exportView = (record: ExportRecord, downloadUrl?: string): Export => ({
+export const exportView = (record: ExportRecord, nowMs: number, downloadUrl?: string): Export => ({
   id: record.export_id,
   project_id: record.project_id,
   batch_id: record.batch_id,
@@ -20,6 +21,8 @@ export const exportView = (record: ExportRecord, downloadUrl?: string): Export =
   credits: record.credits,
   refunded: refundedCredits(record),
   download_url: downloadUrl ?? null,
+  expires_at: record.expires_at ?? null,
+  ...(isExpired(record, nowMs) && { expired: true }),
   error: record.error ?? null,
   error_code: failureCodeIn(record),
   warnings: record.warnings ?? [],

@@ -1,6 +1,13 @@
 import { AttributeType, BillingMode, ProjectionType, Table } from 'aws-cdk-lib/aws-dynamodb';
 import { AnyPrincipal, Effect, PolicyDocument, PolicyStatement } from 'aws-cdk-lib/aws-iam';
-import { BlockPublicAccess, Bucket, BucketEncryption, HttpMethods, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
+import {
+  BlockPublicAccess,
+  Bucket,
+  BucketEncryption,
+  HttpMethods,
+  ObjectOwnership,
+  StorageClass,
+} from 'aws-cdk-lib/aws-s3';
 import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import { outputNames } from '#contract/names.ts';
@@ -112,6 +119,7 @@ export class DataStack extends Stack {
 
   #bucket(stage: Stage, logs: Bucket): Bucket {
     const noncurrentVersionExpiration = Duration.days(scratchVersionDays);
+    const storageClass = StorageClass.INTELLIGENT_TIERING;
     const scratch = (id: string, prefix: string, days: number) => ({
       id,
       prefix,
@@ -145,6 +153,15 @@ export class DataStack extends Stack {
           noncurrentVersionExpiration: Duration.days(versionDays),
           expiredObjectDeleteMarker: true,
         },
+        ...(stage.sourceTiering
+          ? [
+              {
+                id: 'TierSources',
+                prefix: 'media/',
+                transitions: [{ storageClass, transitionAfter: Duration.days(0) }],
+              },
+            ]
+          : []),
         scratch('ExpireWork', 'work/', 7),
         scratch('ExpireBatches', 'batches/', batchDays),
         scratch('ExpireCostSlices', 'costs/parts/', costSliceDays),

@@ -151,6 +151,7 @@ export class PipelinesStack extends Stack {
       captionDrawing: JSON.stringify({
         renderer: usedRenderer(stage),
         burnIn: stage.burnIn,
+        exportDays: stage.exportDays,
         chunksAtOnce: stage.chunksAtOnce,
       }),
       logs: {

@@ -1,5 +1,6 @@
 import type { ExportRecord } from '#contract/records/export.ts';
 import type { JobRecord } from '#contract/records/job.ts';
+import { expiryDue } from '#core/work/export-lifetime.ts';
 import { type Key, updateItem } from '../aws/dynamodb.ts';
 import { findExport } from './exports.ts';
 import { findJob } from './jobs.ts';
@@ -23,8 +24,12 @@ export const placeOfWork = (work: WorkKey): { readonly table: 'jobs' | 'exports'
 export const findWork = (work: WorkKey): Promise<WorkRecord | undefined> =>
   'job_id' in work ? findJob(work.account_id, work.job_id) : findExport(work.account_id, work.export_id);
 
-/** Clears the due fields of ended work whose event is sent. */
-export const markPublished = (work: WorkKey): Promise<boolean> => {
+/** Clears the due fields of ended work whose event is sent; an export that expires is due for that, and has no event any more. */
+export const markPublished = (work: WorkRecord): Promise<boolean> => {
   const { table, key } = placeOfWork(work);
-  return updateItem(table, key, { remove: dueFields, conditions: [ended] });
+  const due = 'export_id' in work ? expiryDue(work) : undefined;
+  return updateItem(table, key, {
+    ...(due ? { set: due, remove: ['event', 'due_failures'] } : { remove: dueFields }),
+    conditions: [ended],
+  });
 };

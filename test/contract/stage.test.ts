@@ -17,6 +17,7 @@ it('fills in the defaults of a stage: every origin, AWS’s quota of Lambdas, al
     dashboard: false,
     renderer: 'mediaconvert',
     burnIn,
+    sourceTiering: false,
     tableNames: {},
   };
   expect(parsed({})).toEqual({ ...good, ...defaults });

@@ -52,6 +52,8 @@ export const stages = {
     copyPartConcurrency: 200,
     burnIn: { ...stageNamed('dev').burnIn, blur: false },
     concurrentLambdas: 3000,
+    exportDays: 30,
+    sourceTiering: true,
   },
   /** prod at a domain, whose distribution is in another Region, in an AWS account with few Lambdas. */
   edge: {

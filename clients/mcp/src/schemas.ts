@@ -96,6 +96,7 @@ export const Export = v.object({
   preset: v.string(),
   status,
   progress: v.number(),
+  expired: v.optional(v.literal(true)),
   download_url: v.optional(v.pipe(v.string(), v.description('Valid for 1 hour, 10 minutes once opened'))),
   error: v.optional(v.string()),
   error_code: v.optional(v.string()),

@@ -29,13 +29,14 @@ export const jobView = ({ id, type, status, progress, error, error_code }: api.J
 });
 
 export const exportView = (work: api.Export): v.InferInput<typeof Export> => {
-  const { id, preset, status, progress, download_url, error, error_code } = work;
+  const { id, preset, status, progress, download_url, expired, error, error_code } = work;
   return {
     export_id: id,
     preset,
     status,
     progress,
     ...(download_url && { download_url }),
+    ...(expired && { expired }),
     ...(error && { error }),
     ...(error_code && { error_code }),
   };

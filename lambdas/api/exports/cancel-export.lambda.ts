@@ -8,5 +8,5 @@ import { cancelWork } from '#runtime/work/cancel-work.ts';
 export const handler = httpRoute(routes.cancelExport, async ({ accountId, params }) => {
   const record = await requireExport(accountId, params.export_id);
   const ended = await cancelWork(record, () => findExport(accountId, params.export_id));
-  return { body: exportView(ended) };
+  return { body: exportView(ended, Date.now()) };
 });

@@ -36,7 +36,7 @@ export const handler = httpRoute(routes.createExports, async ({ principal, param
     refuseOverMaxCredits(credits, body.max_credits);
     const [first] = exports;
     const reply = {
-      body: { batch_id: first?.batch_id ?? '', data: exports.map((record) => exportView(record)) },
+      body: { batch_id: first?.batch_id ?? '', data: exports.map((record) => exportView(record, Date.now())) },
       charged: credits,
     };
     if (!(await insertExports(account, project, exports, remember(reply)))) return undefined;

@@ -1,5 +1,6 @@
 import { routes } from '#contract/routes.ts';
 import { exportView } from '#core/views/export-view.ts';
+import { hasVideo } from '#core/work/export-lifetime.ts';
 import { downloadSigner } from '#runtime/aws/signed-urls.ts';
 import { httpRoute } from '#runtime/http/http-route.ts';
 import { requireExport } from '#runtime/stores/exports.ts';
@@ -7,7 +8,8 @@ import { requireExport } from '#runtime/stores/exports.ts';
 /** GET /exports/{export_id} */
 export const handler = httpRoute(routes.getExport, async ({ accountId, params }) => {
   const record = await requireExport(accountId, params.export_id);
-  if (record.status !== 'completed') return { body: exportView(record) };
+  const nowMs = Date.now();
+  if (!hasVideo(record, nowMs)) return { body: exportView(record, nowMs) };
   const sign = await downloadSigner();
-  return { body: exportView(record, await sign(record)) };
+  return { body: exportView(record, nowMs, await sign(record)) };
 });

@@ -20,6 +20,7 @@ import { mediaOf, noTranscript } from '#core/projects/not-ready.ts';
 import { invalidRequest } from '#core/requests/invalid-request.ts';
 import type { Span } from '#core/span.ts';
 import { workDue } from '#core/work/due.ts';
+import { expiryOf } from '#core/work/export-lifetime.ts';
 import { accountProject } from '#core/work/new-job.ts';
 import { captionDrawing } from '#runtime/caption-drawing.ts';
 import { region } from '#runtime/environment.ts';
@@ -94,7 +95,8 @@ const newExports = (
   const nowMs = Date.now();
   const durationMs = range.endMs - range.startMs;
   const tier = tierOf(project.media);
-  const { renderer: setting, chunksAtOnce } = captionDrawing(project.account_id);
+  const { renderer: setting, chunksAtOnce, exportDays } = captionDrawing(project.account_id);
+  const expires_at = expiryOf(nowMs, exportDays);
   return body.presets.map((preset) => {
     const canvas = canvasOf({ preset, resolution: body.resolution, format: project.format });
     const rate = outputFrameRate(project.media, preset);
@@ -135,6 +137,7 @@ const newExports = (
       ),
       warnings: warnings.length > 0 ? warnings : undefined,
       ...workDue(exportId, nowMs, 'created'),
+      ...(expires_at && { expires_at }),
       created_at: new Date(nowMs).toISOString(),
     };
   });

@@ -3,6 +3,7 @@ import type { LinkRecord } from '#contract/records/link.ts';
 import { AppError } from '#core/app-error.ts';
 import { isValidKey } from '#core/keys/principal.ts';
 import { liveSlot, slotUsed } from '#core/uploads/upload-slot.ts';
+import { hasVideo } from '#core/work/export-lifetime.ts';
 import { downloadSigner, signUpload } from '#runtime/aws/signed-urls.ts';
 import { admittedRoute } from '#runtime/http/admitted-route.ts';
 import { countRequest } from '#runtime/http/count-request.ts';
@@ -36,6 +37,7 @@ export const handler = admittedRoute(linkRoutes.openLink, async ({ pathParameter
 const urlOf: Readonly<Record<LinkRecord['leads_to'], (link: LinkRecord) => Promise<string>>> = {
   export: async ({ account_id, target_id }) => {
     const record = await requireExport(account_id, target_id);
+    if (!hasVideo(record, Date.now())) throw ended();
     const sign = await downloadSigner();
     return sign(record);
   },

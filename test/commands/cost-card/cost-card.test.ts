@@ -78,6 +78,18 @@ it('has the cost of a month without requests', () => {
   expect(row('**all**').at(-1)).toBe('**0.35** |');
 });
 
+it('has what a year of videos costs to keep, with lifetimes and without', () => {
+  const gibOfMonth = (20_000 * 5 * 60 * 5e6) / 8 / 2 ** 30;
+  const kept = (gibOfMonth * 11.5 * 0.023).toFixed(0);
+  const ofDays = (days: number) => (days * 24) / 730;
+  const expiring = (gibOfMonth * ofDays(37) * 0.023).toFixed(0);
+  const [first, second, third] = [ofDays(30), ofDays(60), 11.5 - ofDays(90)];
+  const tiers = gibOfMonth * (first * 0.023 + second * 0.0125 + third * 0.004);
+  const tiered = (tiers + 20_000 * (11.5 * 0.0000025 + 0.00001)).toFixed(0);
+  expect(row('none').slice(2, 4)).toEqual([kept, kept]);
+  expect(row('both').slice(2, 4)).toEqual([expiring, tiered]);
+});
+
 it('docs/cost-card.md has the costs of docs/cost-card.json at the current prices (npm run bench -- cost --only card)', () => {
   const recorded = v.parse(CostRecord, JSON.parse(readFileSync('docs/cost-card.json', 'utf8')));
   expect(readFileSync('docs/cost-card.md', 'utf8')).toBe(costCard(recorded, prices));

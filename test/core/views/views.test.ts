@@ -146,6 +146,7 @@ it('an export shows its URL only when it is given one', () => {
     height: 1920,
     credits: 2,
     refunded: 0,
+    expires_at: null,
     error: null,
     error_code: null,
     warnings: [],
@@ -154,9 +155,9 @@ it('an export shows its URL only when it is given one', () => {
     created_at,
     completed_at: created_at,
   };
-  expect(v.parse(Export, exportView(record))).toEqual({ ...shown, download_url: null });
-  expect(v.parse(Export, exportView(record, 'https://x/y'))).toEqual({ ...shown, download_url: 'https://x/y' });
-  expect(exportView({ ...record, status: 'failed' })).toMatchObject({ credits: 2, refunded: 2 });
+  expect(v.parse(Export, exportView(record, 0))).toEqual({ ...shown, download_url: null });
+  expect(v.parse(Export, exportView(record, 0, 'https://x/y'))).toEqual({ ...shown, download_url: 'https://x/y' });
+  expect(exportView({ ...record, status: 'failed' }, 0)).toMatchObject({ credits: 2, refunded: 2 });
 });
 
 it('a transcript has its times in seconds, and its lines as rows of its text', () => {

@@ -24,7 +24,7 @@ it('what draws captions in a stage, and what it switches off of burn-in, reaches
       'PreviewCaptions',
       'QuoteExports',
       'RenderCaptions',
-    ].map((name) => [name, { renderer: 'auto', burnIn }]),
+    ].map((name) => [name, { renderer: 'auto', burnIn, exportDays: 30 }]),
   );
 });
 

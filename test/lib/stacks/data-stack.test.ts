@@ -150,6 +150,7 @@ describe('the bucket', () => {
       Rules: [
         { AbortIncompleteMultipartUpload: { DaysAfterInitiation: 7 } },
         expect.anything(),
+        { Prefix: 'media/', Transitions: [{ StorageClass: 'INTELLIGENT_TIERING', TransitionInDays: 0 }] },
         { Prefix: 'work/', ExpirationInDays: 7 },
         // Longer than the record of a batch: 90 days after its end.
         { Prefix: 'batches/', ExpirationInDays: 120 },
@@ -166,6 +167,7 @@ describe('the bucket', () => {
     expect(Rules.map(({ Prefix, NoncurrentVersionExpiration: kept }) => [Prefix, kept?.NoncurrentDays])).toEqual([
       [undefined, undefined],
       [undefined, 7],
+      ['media/', undefined],
       ['work/', 1],
       ['batches/', 1],
       ['costs/parts/', 1],
@@ -173,6 +175,11 @@ describe('the bucket', () => {
       ['uploads/', 1],
     ]);
     expect(Rules[1]).toMatchObject({ ExpiredObjectDeleteMarker: true });
+  });
+
+  it('moves media to no other class where the stage does not ask for it', () => {
+    const [, own] = ofType(dev.data, 'AWS::S3::Bucket').map(([, { Properties }]) => Properties);
+    expect(JSON.stringify(own?.LifecycleConfiguration)).not.toContain('media/');
   });
 
   it('has no lifecycle rule for the files of closed days', () => {

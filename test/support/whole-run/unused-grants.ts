@@ -53,6 +53,10 @@ const explained: readonly { readonly grant: RegExp; readonly why: string }[] = [
     why: 'one place gives them to every route with a key: test/e2e/scopes.test.ts and rate-limits.test.ts use them by a few routes',
   },
   {
+    grant: /PublishOwedEventsRole\w+ s3:DeleteObject /,
+    why: 'for exports that expire, which the stage dev keeps: test/lambdas/sweeps/expired-exports.test.ts',
+  },
+  {
     grant: /(?:WriteCostSlice|CloseDailyCosts)Role\w+ s3:(?:AbortMultipartUpload|ListMultipartUploadParts) .*costs/,
     why: 'for files of more than 16 MB: test/runtime/aws/store-in-parts.test.ts',
   },

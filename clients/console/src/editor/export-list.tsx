@@ -40,6 +40,8 @@ const Item = ({ item }: { readonly item: Export }) => {
     width,
     height,
     download_url,
+    expires_at,
+    expired,
     error,
     error_code,
     warnings,
@@ -66,6 +68,11 @@ const Item = ({ item }: { readonly item: Export }) => {
           <State tone={tones[status]}>{text.states[status]}</State>
         )}
       </div>
+      {expires_at && status !== 'failed' && (
+        <p class="soft small">
+          {expired ? text.expired : text.keptUntil} <Time at={expires_at} />
+        </p>
+      )}
       {isRunning(item) && <progress value={progress} aria-label={text.presets[preset]} />}
       {error && (
         <p class="wrong">

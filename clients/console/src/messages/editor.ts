@@ -152,6 +152,8 @@ export const editorWords = {
     started: (count: number) => (count === 1 ? 'Rendering 1 video.' : `Rendering ${count} videos.`),
     download: 'Download',
     refunded: ', refunded',
+    keptUntil: 'Kept until',
+    expired: 'Deleted. Export it again to have it once more. It was kept until',
     states: { queued: 'queued', processing: 'rendering', completed: 'completed', failed: 'failed' },
     files: 'Subtitles:',
     allFiles: 'All formats',

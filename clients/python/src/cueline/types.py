@@ -785,7 +785,11 @@ class Export(TypedDict):
     refunded: NotRequired[int]
     """Credits that were refunded: all of them if it failed, unless it was cancelled after it had started; a part if the media was shorter than its header states."""
     download_url: NotRequired[str | None]
-    """Once completed: a signed URL, valid for 1 hour from the reply on."""
+    """Once completed: a signed URL, valid for 1 hour from the reply on. Null once it has expired."""
+    expires_at: NotRequired[str | None]
+    """When its video is deleted, known from its creation on; null where it is kept."""
+    expired: NotRequired[Literal[True]]
+    """Its video was deleted. Request the export again to have another, for its credits."""
     error: NotRequired[str | None]
     """Why it failed, in a sentence for people; null or absent otherwise."""
     error_code: NotRequired[FailureCode | None]

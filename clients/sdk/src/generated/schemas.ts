@@ -840,8 +840,12 @@ export type Export = {
   credits?: number | null | undefined;
   /** Credits that were refunded: all of them if it failed, unless it was cancelled after it had started; a part if the media was shorter than its header states. */
   refunded?: number | undefined;
-  /** Once completed: a signed URL, valid for 1 hour from the reply on. */
+  /** Once completed: a signed URL, valid for 1 hour from the reply on. Null once it has expired. */
   download_url?: string | null | undefined;
+  /** When its video is deleted, known from its creation on; null where it is kept. */
+  expires_at?: string | null | undefined;
+  /** Its video was deleted. Request the export again to have another, for its credits. */
+  expired?: true | undefined;
   /** Why it failed, in a sentence for people; null or absent otherwise. */
   error?: string | null | undefined;
   /** Why it failed, for programs; null otherwise, and for work that failed before reasons had codes. Codes may be added. */

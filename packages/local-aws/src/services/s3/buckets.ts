@@ -24,6 +24,10 @@ export const LifecycleRule = v.strictObject({
   NoncurrentVersionExpiration: v.optional(
     v.strictObject({ NoncurrentDays: v.pipe(v.number(), v.integer(), v.minValue(1)) }),
   ),
+  /** Objects have one class here. */
+  Transitions: v.optional(
+    v.array(v.strictObject({ StorageClass: v.literal('INTELLIGENT_TIERING'), TransitionInDays: v.number() })),
+  ),
   AbortIncompleteMultipartUpload: v.optional(
     v.strictObject({ DaysAfterInitiation: v.pipe(v.number(), v.integer(), v.minValue(1)) }),
   ),

@@ -1,0 +1,71 @@
+import { nanoUsdOf } from '#core/cost/price-of.ts';
+import { monthHours } from '#core/cost/prices.ts';
+import { totalNanoUsd } from '#finance/books/usage.ts';
+import { versionDays } from '../../lib/limits.ts';
+import { type Prices, rowsOf } from './card-rows.ts';
+import { markdownTable, usd } from './card-text.ts';
+import type { CostRecord } from './cost-record.ts';
+
+const [videosPerMonth, minutes, month, exportDays] = [20_000, 5, 12, 30] as const;
+const monthDays = monthHours / 24;
+/** Of a file of 5 Mbit/s, the source or the video. */
+const fileBytes = (5e6 / 8) * 60 * minutes;
+const gib = 2 ** 30;
+
+/**
+ * S3 Intelligent-Tiering: what nobody has read for 30 and for 90 days, in nano-dollars a GiB-month; and what each object costs.
+ * https://aws.amazon.com/s3/pricing (us-east-1, read 2026-11)
+ */
+const tiering = { untilDays: [30, 90, Number.POSITIVE_INFINITY], usd: [0.023, 0.0125, 0.004] } as const;
+const usdPerObject = { monitoredMonth: 0.0025 / 1000, moved: 0.01 / 1000 };
+
+/** Bytes of one kind of file that are between two ages in the average moment of the month, since as many come each day. */
+const bytesAged = (fromDays: number, toDays: number): number => {
+  const oldest = (month - 0.5) * monthDays;
+  return (Math.max(0, Math.min(toDays, oldest) - fromDays) / monthDays) * videosPerMonth * fileBytes;
+};
+
+const none = { at: 0, nanoUsd: 0 };
+
+/** By the straight line through the two shortest that were measured. */
+const nanoUsdOfVideo = (videos: CostRecord['videos'], prices: Prices): number => {
+  const [one = none, other = none] = videos.map((video) => ({
+    at: video.minutes,
+    nanoUsd: totalNanoUsd(rowsOf(video, prices)),
+  }));
+  return one.nanoUsd + ((other.nanoUsd - one.nanoUsd) * (minutes - one.at)) / (other.at - one.at);
+};
+
+/** What a month of many videos costs once a year of them is stored, with lifetimes and without. */
+export const lifetimes = ({ videos }: CostRecord, prices: Prices): string => {
+  const work = videosPerMonth * nanoUsdOfVideo(videos, prices);
+  const standard = (bytes: number) => nanoUsdOf(Math.round(bytes) * monthHours, prices.s3_byte_hours);
+  const kept = standard(bytesAged(0, Number.POSITIVE_INFINITY));
+  const expiring = standard(bytesAged(0, exportDays + versionDays));
+  const objects = videosPerMonth * (month - 0.5);
+  const tiered = tiering.untilDays.reduce<number>(
+    (sum, until, at) => {
+      const from = tiering.untilDays[at - 1] ?? 0;
+      return sum + (bytesAged(from, until) / gib) * (tiering.usd[at] ?? 0) * 1e9;
+    },
+    (objects * usdPerObject.monitoredMonth + videosPerMonth * usdPerObject.moved) * 1e9,
+  );
+  const row = (what: string, exports: number, sources: number) => [
+    what,
+    ...[work, exports, sources, work + exports + sources].map((nanoUsd) => usd(nanoUsd, 0)),
+  ];
+  return [
+    `The bill of month ${month} in dollars, where ${videosPerMonth.toLocaleString('en-US')} videos of ${minutes} minutes come each month, each exported once and both files
+of 5 Mbit/s. \`exportDays\` and \`sourceTiering\` are settings of a stage ([configuration.md](configuration.md)); a deleted video can be
+restored for ${versionDays} days more. Sources are read in their first days only. The work is as above, at list prices without volume tiers.`,
+    markdownTable(
+      ['settings', 'work', 'exports stored', 'sources stored', 'all'],
+      [
+        row('none', kept, kept),
+        row(`\`exportDays: ${exportDays}\``, expiring, kept),
+        row('`sourceTiering: true`', kept, tiered),
+        row('both', expiring, tiered),
+      ],
+    ),
+  ].join('\n\n');
+};
