@@ -39,7 +39,8 @@ export const footnotes = (
 
 const ofMedia = ({
   transcribedSeconds,
-  renderedHundredths,
+  encodedMinutes,
+  normalizedMinutes,
   renderedSeconds,
   exportsBy,
   totalNanoUsd,
@@ -49,7 +50,11 @@ const ofMedia = ({
         `${(transcribedSeconds / 60).toFixed(1)} minutes transcribed: all costs come to ${roughUsd((totalNanoUsd * 60) / transcribedSeconds)} a minute.`,
       ]
     : []),
-  ...(renderedHundredths > 0 ? [`${(renderedHundredths / 100).toFixed(2)} normalized minutes of MediaConvert.`] : []),
+  ...(encodedMinutes > 0
+    ? [
+        `${encodedMinutes.toFixed(2)} minutes of MediaConvert, ${normalizedMinutes.toFixed(2)} normalized minutes, as AWS bills them.`,
+      ]
+    : []),
   ...(renderedSeconds > 0 ? [`${(renderedSeconds / 60).toFixed(2)} minutes of video by our own code on Lambda.`] : []),
   ...(exportsBy.size > 0
     ? [`Exports by what made them: ${[...exportsBy].map(([name, count]) => `${name} ${count}`).join('; ')}.`]

@@ -7,9 +7,10 @@ import { usdOf } from '#finance/books/decimal.ts';
 import { focusCsv } from '#finance/books/focus.ts';
 import { type Grouping, groupCosts } from '#finance/books/group-costs.ts';
 import { marginsOf } from '#finance/books/margins.ts';
-import { freeTierNanoUsd, type VolumeSaving, volumeSavings } from '#finance/books/savings.ts';
+import { freeTierNanoUsd } from '#finance/books/savings.ts';
 import { unknownNote } from '#finance/books/unknown-prices.ts';
 import { totalNanoUsd } from '#finance/books/usage.ts';
+import { volumeNote, withVolumeTiers } from '#finance/books/volume-tiers.ts';
 import { listAccounts } from '../admin/accounts.ts';
 import type { CommandIo } from '../command.ts';
 import { exactUsd, shownUsd } from './amounts.ts';
@@ -27,18 +28,22 @@ export const printCosts = async (
   io: CommandIo,
 ): Promise<void> => {
   const { log, error } = new Console(io);
-  const rows = options.work ? book.rows.filter(options.work.owns) : book.rows;
-  if (options.format === 'focus') io.stdout.write(focusCsv(rows, book.origin, await accountNames()));
+  // The volume of a work alone is in no tier.
+  const { rows, savings } = options.work
+    ? { rows: book.rows.filter(options.work.owns), savings: [] }
+    : withVolumeTiers(book.rows, book.origin.region);
+  if (options.format === 'focus')
+    io.stdout.write(focusCsv(rows, book.origin, new Map([...(await accountNames()), ...book.names])));
   else if (options.format === 'csv') {
     io.stdout.write(await groupCsv(rows, options.by));
     const note = unknownNote(rows, book.origin.region);
     // To stderr, since a program reads the figures.
     if (note) error(note);
-  } else log(await report(rows, options, book, where));
+  } else log(await report({ rows, savings }, options, book, where));
 };
 
 const report = async (
-  rows: readonly CostRow[],
+  { rows, savings }: ReturnType<typeof withVolumeTiers>,
   { from, to, by, work, freeTier }: ReportOptions,
   book: CostBook,
   where: string,
@@ -51,16 +56,13 @@ const report = async (
   return [
     title,
     work ? workTable(rows) : await groupTable(rows, by),
-    ...(work ? [] : volumeSavings(rows, from, book.origin.region).map(volumeText)),
+    ...savings.map((saving) => wrapped(volumeNote(saving))),
     ...(freeTier
       ? [`AWS's free tier would save $${exactUsd(saved)}: $${exactUsd(totalNanoUsd(rows) - saved)} is left.`]
       : []),
     footnotes(rows, book, list),
   ].join('\n\n');
 };
-
-const volumeText = ({ name, nanoUsd, atLeast }: VolumeSaving): string =>
-  wrapped(`Not deducted: ${atLeast ? 'at least ' : ''}$${exactUsd(nanoUsd)}, for ${name}.`);
 
 const accountNames = async () => new Map((await listAccounts()).map(({ account_id, name }) => [account_id, name]));
 const namesFor = async (by: Grouping) => (by === 'account' ? await accountNames() : new Map<string, string>());

@@ -35,6 +35,8 @@ const Fields = v.object({
   units: v.number(),
   /** Absent where the price in the Region is unknown. */
   cost_nano_usd: v.exactOptional(v.pipe(v.number(), v.integer())),
+  /** At the list price, where reports have less for the month's volume (finance/books/volume-tiers.ts). */
+  list_nano_usd: v.exactOptional(v.pipe(v.number(), v.integer())),
 });
 
 /** What one meter cost on one UTC day for one route, account and work. Costs are integers, so every sum of rows is exact. */

@@ -23,6 +23,8 @@ export const CostSums = v.object({
   stored_bytes: v.number(),
   /** The same by the first part of keys and S3's storage class, `media STANDARD`; absent from earlier files. */
   stored: v.optional(v.record(v.string(), v.number())),
+  /** Nano-dollars of what has tiers of volume, by tier (finance/books/volume-tiers.ts); absent from earlier files. */
+  tiered: v.optional(v.record(v.string(), NanoUsd)),
   /** Meters that are in no sum, since their price in the Region is unknown. */
   unpriced: v.optional(v.array(v.picklist(meterNames)), []),
   /** Nano-dollars by route or step, without storage and idle resources. */

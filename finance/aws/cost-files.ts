@@ -61,11 +61,6 @@ async function* parsed(lines: AsyncIterable<unknown>): AsyncGenerator<FocusLine>
 export const linesOfDay = (day: string): Promise<AsyncIterable<FocusLine> | undefined> =>
   linesOf(objectKeys.costs(day));
 
-export const costFileRows = async (day: string): Promise<CostRow[] | undefined> => {
-  const lines = await linesOfDay(day);
-  return lines && rowsOf(lines);
-};
-
 export const rowsOf = async (lines: AsyncIterable<FocusLine>): Promise<CostRow[]> => {
   const rows: CostRow[] = [];
   for await (const line of lines) rows.push(rowOfLine(line));

@@ -5,6 +5,7 @@ import { putObject } from '#runtime/aws/s3.ts';
 import { type DayFigures, dayFigures, figuresOf, monthAfter, monthOf } from '../books/day-figures.ts';
 import { nameInLine, rowOfLine } from '../books/focus.ts';
 import { missingPrices, unknownNote } from '../books/unknown-prices.ts';
+import { volumeNote } from '../books/volume-tiers.ts';
 import { monthReport } from '../report/month-report.ts';
 import { reportModel } from '../report/report-model.ts';
 import { reportPage } from '../report/report-page.ts';
@@ -49,7 +50,12 @@ export const monthReportFiles = async (month: string): Promise<ReportFile[] | un
   if (!origin) return undefined;
   const { deployment, region } = origin;
   const report = monthReport({ month, rows, figures, names, region, list: pricesIn(region) });
-  const notes = [`Prices of ${region}.`, unknownNote(rows, region), unknownBefore(figures, month, region)];
+  const notes = [
+    `Prices of ${region}.`,
+    ...report.savings.map(volumeNote),
+    unknownNote(rows, region),
+    unknownBefore(figures, month, region),
+  ];
   const context = { deployment, notes: notes.filter((note) => note !== undefined) };
   return [
     ...report.sections.map((section) => ({

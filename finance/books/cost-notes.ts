@@ -1,6 +1,7 @@
 import { type Meter, meterNames, meters } from '#contract/meters.ts';
 import type { CostRow } from '#contract/schemas/cost-row.ts';
 import type { PriceList } from '#contract/schemas/price-list.ts';
+import { normalizedMinutes } from '#core/cost/encode-units.ts';
 import { unitsIn } from './group-costs.ts';
 import { kindOf, renderersIn } from './renderers.ts';
 import { totalNanoUsd } from './usage.ts';
@@ -22,8 +23,10 @@ export interface CostNotes {
   /** The three most expensive meters of the overhead; empty where the overhead is below 1 % of the media. */
   readonly mostExpensive: readonly { readonly meter: Meter; readonly nanoUsd: number }[];
   readonly transcribedSeconds: number;
-  /** Hundredths of normalized minutes, the units that MediaConvert bills. */
-  readonly renderedHundredths: number;
+  /** Of MediaConvert; above 30 frames a second each counts twice. */
+  readonly encodedMinutes: number;
+  /** The same as MediaConvert bills them. */
+  readonly normalizedMinutes: number;
   /** Of video that our own code made. */
   readonly renderedSeconds: number;
   /** How many exports were made by what. */
@@ -39,6 +42,8 @@ export const costNotes = (rows: readonly CostRow[], list: PriceList): CostNotes 
   const overhead = ofKind('overhead');
   const mediaNanoUsd = totalNanoUsd(ofKind('media'));
   const overheadNanoUsd = totalNanoUsd(overhead);
+  const minutesIn = (weightOf: (meter: Meter) => number) =>
+    encoded.reduce((sum, meter) => sum + unitsIn(rows, meter) * weightOf(meter), 0) / 100;
   const mostExpensive = sums(overhead, ({ meter }) => meter).slice(0, 3);
   const uncertain = sums(rows, ({ meter }) => list[meter]?.uncertain ?? '').filter(
     ({ key, nanoUsd }) => key && nanoUsd > 0,
@@ -56,7 +61,8 @@ export const costNotes = (rows: readonly CostRow[], list: PriceList): CostNotes 
     mostExpensive:
       overheadNanoUsd * 100 < mediaNanoUsd ? [] : mostExpensive.map(({ key, nanoUsd }) => ({ meter: key, nanoUsd })),
     transcribedSeconds: unitsIn(rows, 'transcribe_seconds'),
-    renderedHundredths: encoded.reduce((sum, meter) => sum + unitsIn(rows, meter), 0),
+    encodedMinutes: minutesIn(() => 1),
+    normalizedMinutes: minutesIn((meter) => normalizedMinutes[meter] ?? 0),
     renderedSeconds: unitsIn(rows, 'rendered_seconds'),
     exportsBy: new Map(
       [...Map.groupBy(renderersIn(rows).values(), (name) => name)].map(([name, all]) => [name, all.length]),

@@ -4,6 +4,7 @@ import type { CostSums } from '#contract/schemas/cost-sums.ts';
 import { dayFigures, partOf } from './day-figures.ts';
 import { revenueIn } from './margins.ts';
 import { totalNanoUsd } from './usage.ts';
+import { tieredIn } from './volume-tiers.ts';
 
 /** The sums of the rows of a day's file, and what was stored by class. */
 export const costSums = (day: string, rows: readonly CostRow[], stored?: CostSums['stored']): CostSums => {
@@ -18,6 +19,7 @@ export const costSums = (day: string, rows: readonly CostRow[], stored?: CostSum
     transcribed_seconds: transcribedSeconds,
     stored_bytes: storedBytes,
     ...(stored && { stored }),
+    tiered: tieredIn(rows),
     unpriced: [...unpriced],
     routes: Object.fromEntries(
       [...Map.groupBy(rows.filter(isUse), ({ route }) => route)]
@@ -78,6 +80,7 @@ export const mergedSums = (one: CostSums, other: CostSums): CostSums => {
     transcribed_seconds: one.transcribed_seconds + other.transcribed_seconds,
     stored_bytes: one.stored_bytes + other.stored_bytes,
     ...(stored && { stored }),
+    tiered: added(one.tiered ?? {}, other.tiered ?? {}),
     unpriced: meterNames.filter((meter) => one.unpriced.includes(meter) || other.unpriced.includes(meter)),
     routes: added(one.routes, other.routes),
     accounts: Object.fromEntries(accounts),

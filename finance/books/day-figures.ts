@@ -7,6 +7,7 @@ import { revenueIn } from './margins.ts';
 import { kindOf } from './renderers.ts';
 import { unknownMeters } from './unknown-prices.ts';
 import { totalNanoUsd } from './usage.ts';
+import { tieredIn } from './volume-tiers.ts';
 
 /** Sums of one day's file: the part of `CostSums` that is not by route or account. */
 export interface DayFigures {
@@ -19,6 +20,8 @@ export interface DayFigures {
   readonly storedBytes: number;
   /** Meters that are in no sum, since their price is unknown. */
   readonly unpriced: readonly Meter[];
+  /** Of tiers of volume, before their saving; absent for days from before it was recorded. */
+  readonly tiered?: Readonly<Record<string, number>> | undefined;
   /** By class; absent for days from before it was recorded. */
   readonly stored?: Readonly<Record<string, number>> | undefined;
 }
@@ -47,6 +50,7 @@ export const dayFigures = (day: string, rows: readonly CostRow[]): DayFigures =>
     transcribedSeconds: unitsIn(rows, 'transcribe_seconds'),
     storedBytes: unitsIn(rows, 's3_byte_hours') / 24,
     unpriced: unknownMeters(rows),
+    tiered: tieredIn(rows),
   };
 };
 
@@ -58,6 +62,7 @@ export const figuresOf = ({
   transcribed_seconds,
   stored_bytes,
   stored,
+  tiered,
   unpriced,
 }: CostSums): DayFigures => ({
   day,
@@ -68,6 +73,7 @@ export const figuresOf = ({
   storedBytes: stored_bytes,
   unpriced,
   ...(stored && { stored }),
+  ...(tiered && { tiered }),
 });
 
 export const dayTotal = ({ nanoUsd }: Pick<DayFigures, 'nanoUsd'>): number =>

@@ -83,7 +83,8 @@ const billedOn = ({ row }: Charge) => row.booked_on ?? row.day;
 /** FOCUS: null for a correction within the current billing period. A month counts as invoiced once it is over. */
 const chargeClass = (charge: Charge) =>
   monthStart(billedOn(charge), 0) > monthStart(charge.row.day, 0) ? 'Correction' : '';
-const cost = ({ row }: Charge) => (row.cost_nano_usd === undefined ? '' : usdOf(row.cost_nano_usd));
+const cost = ({ row }: Pick<Charge, 'row'>) => (row.cost_nano_usd === undefined ? '' : usdOf(row.cost_nano_usd));
+const listCost = ({ row }: Charge) => (row.list_nano_usd === undefined ? cost({ row }) : usdOf(row.list_nano_usd));
 const unitPrice = (charge: Charge) => {
   if (!charge.price) return '';
   const { nanoUsd, per } = charge.price;
@@ -138,12 +139,12 @@ export const columns = {
   CommitmentDiscountUnit: none,
   ConsumedQuantity: (charge) => quantity(charge, consumedUnit(charge), quantityDecimals),
   ConsumedUnit: (charge) => consumedUnit(charge).name,
-  ContractedCost: cost,
+  ContractedCost: listCost,
   ContractedUnitPrice: unitPrice,
   EffectiveCost: cost,
   InvoiceId: none,
   InvoiceIssuerName: provider,
-  ListCost: cost,
+  ListCost: listCost,
   ListUnitPrice: unitPrice,
   PricingCategory: () => 'Standard',
   PricingCurrency: (charge) => (isCredits(charge) ? 'CRD' : 'USD'),

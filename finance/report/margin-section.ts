@@ -28,7 +28,7 @@ export const marginSection = (rows: readonly CostRow[]): ReportSection => {
   return {
     id: 'margin',
     title: 'Margin',
-    note: 'What was paid for the credits that were used, less those refunded, and for those that expired; less what AWS bills at list prices. Requests are all that customers cause besides speech, encoding, storage and data out; unallocated is what no customer causes, such as alarms.',
+    note: 'What was paid for the credits that were used, less those refunded, and for those that expired; less what AWS bills at list prices and the volume of the month. Requests are all that customers cause besides speech, encoding, storage and data out; unallocated is what no customer causes, such as alarms.',
     chart: {
       kind: 'waterfall',
       steps: [

@@ -3,6 +3,7 @@ import type { PriceList } from '#contract/schemas/price-list.ts';
 import { type DayFigures, monthOf, withoutGaps } from '../books/day-figures.ts';
 import { marginsOf, revenueIn } from '../books/margins.ts';
 import { totalNanoUsd } from '../books/usage.ts';
+import { figuresWithTiers, type VolumeSaving, withVolumeTiers } from '../books/volume-tiers.ts';
 import { accountsSection, customersSection } from './customer-sections.ts';
 import { encodingSection } from './encoding-section.ts';
 import { forecastSection } from './forecast-section.ts';
@@ -37,12 +38,16 @@ export interface MonthFigures {
   readonly revenueNanoUsd: number;
   readonly costNanoUsd: number;
   readonly marginNanoUsd: number;
+  /** What the month's volume took off the list prices of the rows. */
+  readonly savings: readonly VolumeSaving[];
   readonly sections: readonly ReportSection[];
 }
 
 /** The figures and charts of a month; the totals of all sections about the month are equal to the nano-dollar. */
-export const monthReport = ({ month, rows, figures, names, region, list }: ReportInput): MonthFigures => {
-  const days = withoutGaps(figures);
+export const monthReport = (input: ReportInput): MonthFigures => {
+  const { month, names, region, list } = input;
+  const { rows, savings } = withVolumeTiers(input.rows, region);
+  const days = withoutGaps(figuresWithTiers(input.figures, region));
   const margins = marginsOf(rows);
   const revenueNanoUsd = revenueIn(rows);
   const costNanoUsd = totalNanoUsd(rows);
@@ -52,6 +57,7 @@ export const monthReport = ({ month, rows, figures, names, region, list }: Repor
     revenueNanoUsd,
     costNanoUsd,
     marginNanoUsd: revenueNanoUsd - costNanoUsd,
+    savings,
     sections: [
       marginSection(rows),
       minutesSection(days),

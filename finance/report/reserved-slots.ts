@@ -37,12 +37,11 @@ const encodeMeters: readonly Meter[] = [
   'mediaconvert_audio',
 ];
 
-/** `savedNanoUsd` is what the tiers by volume take off the rows' prices. */
-export const encodedMonth = (rows: readonly CostRow[], days: number, savedNanoUsd = 0): EncodedMonth => {
+export const encodedMonth = (rows: readonly CostRow[], days: number): EncodedMonth => {
   const encoded = rows.filter(({ meter }) => encodeMeters.includes(meter));
   const minutes = encodeMeters.reduce((sum, meter) => sum + unitsIn(encoded, meter), 0) / 100;
   const months = days / (monthHours / 24) || 1;
-  return { minutes: minutes / months, nanoUsd: Math.round((totalNanoUsd(encoded) - savedNanoUsd) / months) };
+  return { minutes: minutes / months, nanoUsd: Math.round(totalNanoUsd(encoded) / months) };
 };
 
 export interface SlotChoice {

@@ -1,14 +1,12 @@
 import type { CostRow } from '#contract/schemas/cost-row.ts';
 import { monthHours } from '#core/cost/prices.ts';
-import { volumeSavings } from '../books/savings.ts';
 import { breakEvenMinutes, encodedMonth, reservedSlot, slotChoices } from './reserved-slots.ts';
 import type { ReportSection } from './section.ts';
 import { countShown, roughly } from './shown.ts';
 
 /** Whether reserved slots of MediaConvert would cost less than the month's encoding did. */
 export const slotsSection = (rows: readonly CostRow[], days: number): ReportSection => {
-  const saved = volumeSavings(rows, '', reservedSlot.region).reduce((sum, { nanoUsd }) => sum + nanoUsd, 0);
-  const month = encodedMonth(rows, days, saved);
+  const month = encodedMonth(rows, days);
   const price = `A slot costs ${roughly(reservedSlot.nanoUsdPerMonth)} a month for ${reservedSlot.months} months, used or not, and encodes one job at a time.`;
   return {
     id: 'reserved-slots',

@@ -369,6 +369,13 @@ describe('npm run cost', () => {
     const file = await getText(objectKeys.costs(day));
     expect(await cost(...requested)).toBe(file);
     expect(await runAsProcess('cost', '--data', data, ...requested)).toEqual({ exitCode: 0, stdout: file, stderr: '' });
+    // The name of the day, as of a customer who is deleted since.
+    const [named] = focusRecords(file).filter(({ SubAccountId }) => SubAccountId === accountId);
+    const renamed = file.replaceAll(`,${named?.SubAccountName},`, ',Name of that day,');
+    await putObject(objectKeys.costs(day), renamed, 'text/csv');
+    expect(await cost(...requested)).toBe(renamed);
+    expect(renamed).toContain('Name of that day');
+    await putObject(objectKeys.costs(day), file, 'text/csv');
   });
 
   it("prints a project's costs, and says which of them are modelled or at uncertain prices", async () => {

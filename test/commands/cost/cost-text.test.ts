@@ -66,7 +66,7 @@ describe('footnotes', () => {
       list,
     );
     expect(notes.replaceAll(/\n {2}/g, ' ')).toContain('2.0 minutes transcribed: all costs come to $0.0260 a minute.');
-    expect(notes).toContain('2.50 normalized minutes of MediaConvert');
+    expect(notes.replaceAll(/\n {2}/g, ' ')).toContain('2.50 minutes of MediaConvert, 5.00 normalized minutes');
     expect(notes).toContain('5.1%');
     expect(notes.replaceAll(/\n {2}/g, ' ')).toContain('states_transitions $0.00250');
     expect(Math.max(...notes.split('\n').map((line) => line.length))).toBeLessThanOrEqual(80);

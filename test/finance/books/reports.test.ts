@@ -7,7 +7,7 @@ import { usEast1 } from '#core/cost/prices.ts';
 import { costNotes } from '#finance/books/cost-notes.ts';
 import { groupCosts, groupings } from '#finance/books/group-costs.ts';
 import { marginsOf } from '#finance/books/margins.ts';
-import { freeTierNanoUsd, volumeSavings } from '#finance/books/savings.ts';
+import { freeTierNanoUsd } from '#finance/books/savings.ts';
 import { pricedRows, totalNanoUsd, type Usage, withProjects } from '#finance/books/usage.ts';
 
 const list = usEast1;
@@ -185,26 +185,5 @@ describe('the free tier', () => {
     const rows = rowsOf(used('dynamodb_byte_hours', month), used('dynamodb_recovery_byte_hours', month));
     expect(totalNanoUsd(rows)).toBe(11_250_000_000);
     expect(freeTierNanoUsd(rows)).toBe(6_250_000_000);
-  });
-});
-
-describe('volume tiers', () => {
-  // $600 of HD and $300 of sound a month: 120,000 normalized minutes.
-  const month = (day: string) => [
-    used('mediaconvert_hd', 4_000_000, { day }),
-    used('mediaconvert_audio', 10_000_000, { day }),
-  ];
-
-  it('of MediaConvert make 20,000 of 120,000 normalized minutes cheaper, by 22 of 75 parts', () => {
-    expect(volumeSavings(rowsOf(...month('2026-11-20')), '2026-11-01', 'us-east-1')).toEqual([
-      { name: 'MediaConvert beyond 100,000 normalized minutes a month', nanoUsd: 44_000_000_000, atLeast: false },
-    ]);
-  });
-
-  it('count each month alone, and mark a saving of which rows are missing as a minimum', () => {
-    const rows = rowsOf(...month('2026-10-20'), ...month('2026-11-20'));
-    expect(volumeSavings(rows, '2026-10-01', 'us-east-1')).toMatchObject([{ nanoUsd: 88_000_000_000, atLeast: false }]);
-    expect(volumeSavings(rows, '2026-10-02', 'us-east-1')).toMatchObject([{ nanoUsd: 88_000_000_000, atLeast: true }]);
-    expect(volumeSavings(rowsOf(used('mediaconvert_hd', 5_000_000)), '2026-11-01', 'us-east-1')).toEqual([]);
   });
 });

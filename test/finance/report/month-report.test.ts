@@ -7,7 +7,8 @@ import { usEast1 } from '#core/cost/prices.ts';
 import { daysBetween } from '#core/days.ts';
 import { type DayFigures, dayFigures, dayTotal } from '#finance/books/day-figures.ts';
 import { scaledOf } from '#finance/books/decimal.ts';
-import { totalNanoUsd } from '#finance/books/usage.ts';
+import { pricedRows, totalNanoUsd } from '#finance/books/usage.ts';
+import { volumeTiers } from '#finance/books/volume-tiers.ts';
 import { type MonthFigures, monthReport } from '#finance/report/month-report.ts';
 import { reportModel } from '#finance/report/report-model.ts';
 import { reportPage } from '#finance/report/report-page.ts';
@@ -61,6 +62,31 @@ describe("a month's report", () => {
     expect(figures.filter(({ day }) => day.startsWith(month)).reduce((sum, day) => sum + dayTotal(day), 0)).toBe(cost);
     expect(section('routes').total?.[2]).toBe(cost);
     expect(section('accounts').total?.[4]).toBe(cost);
+  });
+
+  it("has the saving of the month's volume in every section, and says it", () => {
+    const encode = (minutes: number, day: string): CostRow[] =>
+      pricedRows(
+        [{ day, route: 'x', account_id: 'a', meter: 'mediaconvert_hd', modelled: false, units: 100 * minutes }],
+        list,
+      );
+    const days = ['2026-10-01', '2026-10-02'].map((day, at) => ({ day, rows: encode(50_000 + at, day) }));
+    const busy = monthReport({
+      month,
+      rows: days.flatMap((one) => one.rows),
+      figures: days.map((one) => dayFigures(one.day, one.rows)),
+      names,
+      region: 'us-east-1',
+      list,
+    });
+    // 200,002 normalized minutes.
+    expect(busy.savings).toEqual([{ name: volumeTiers.mediaconvert.name, nanoUsd: 220_004_400_000 }]);
+    expect(busy.costNanoUsd).toBe(1_500_015_000_000 - 220_004_400_000);
+    const totalOf = (id: string, at: number) =>
+      busy.sections.find((one) => one.id === id)?.rows.reduce((sum, row) => sum + Number(row[at]), 0);
+    expect(totalOf('accounts', 4)).toBe(busy.costNanoUsd);
+    expect(totalOf('routes', 2)).toBe(busy.costNanoUsd);
+    expect(totalOf('months', 2)).toBe(busy.costNanoUsd);
   });
 
   it('has the same revenue and margin in every section', () => {
