@@ -5,6 +5,7 @@ import { focusMetadataText } from '#finance/books/focus-metadata.ts';
 import { groupings } from '#finance/books/group-costs.ts';
 import { type Command, type CommandIo, runAsProcess } from './command.ts';
 import { alertsReport } from './cost/alerts-report.ts';
+import { closeMonthReport } from './cost/close-month.ts';
 import { compareReleases } from './cost/compare-releases.ts';
 import { printCosts } from './cost/print-costs.ts';
 import { quoteReport } from './cost/quote-table.ts';
@@ -15,6 +16,7 @@ import {
   parseAlertsOptions,
   parseBillOptions,
   parseDiffOptions,
+  parseMonthToClose,
   parseQuoteId,
   parseReportOptions,
   parseRepriceOptions,
@@ -22,6 +24,7 @@ import {
   parseWriteReportOptions,
 } from './cost/report-options.ts';
 import { repriceDays } from './cost/reprice-days.ts';
+import { wrapped } from './cost/text-table.ts';
 import { writeReport } from './cost/write-report.ts';
 import { deploymentHelp, enterDeployment, localStack } from './deployment.ts';
 
@@ -64,6 +67,11 @@ npm run cost report -- --month YYYY-MM [--out DIR]
   writes a page with charts of the closed days of a month, and CSV files beside
   it, into DIR (default out/costs)
 
+npm run cost close YYYY-MM
+
+  closes a month that is over, once: the files of its days stay as they are, its
+  report says who closed it and when, and late lines correct it in later months
+
 npm run cost reprice -- --from DAY [--to DAY] [--dry-run]
 
   applies current prices to closed days, rewrites their files and shows what
@@ -103,6 +111,11 @@ const runCost = async (args: readonly string[], io: CommandIo): Promise<void> =>
     const options = parseAlertsOptions(values, names, dayOf(nowMs));
     await enterDeployment(values);
     return log(await alertsReport(options));
+  }
+  if (command === 'close') {
+    const month = parseMonthToClose(names);
+    await enterDeployment(values);
+    return log(wrapped(await closeMonthReport(month, nowMs)));
   }
   if (command === 'report') {
     const options = parseWriteReportOptions(values, names, dayOf(nowMs));

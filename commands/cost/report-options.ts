@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { CostRow } from '#contract/schemas/cost-row.ts';
 import { Day, Id } from '#contract/schemas/fields.ts';
+import { Month } from '#contract/schemas/month-report.ts';
 import { dayMs, dayOf } from '#core/days.ts';
 import { type Grouping, groupings } from '#finance/books/group-costs.ts';
 import { deploymentOptions } from '../deployment.ts';
@@ -149,6 +150,13 @@ export const parseWriteReportOptions = (
   return { month: given.month, out: given.out };
 };
 
+/** Throws a message where it is no month. */
+export const parseMonthToClose = (names: readonly string[]): string => {
+  const month = v.safeParse(Month, names[0]);
+  if (!month.success || names.length > 1) throw new Error('npm run cost close needs one month, YYYY-MM.');
+  return month.output;
+};
+
 /** Throws a message where the days or the format are wrong; without days, all closed ones. */
 export const parseSqlOptions = (
   given: Given & { readonly sql: string },
@@ -170,7 +178,7 @@ export const parseBillOptions = (
   const [command = 'reconcile', ...more] = positionals;
   if (command !== 'reconcile' || more.length > 0)
     throw new Error(
-      `npm run cost takes the commands alerts, diff, reconcile, report and reprice, or none, not ${positionals.join(' ')}.`,
+      `npm run cost takes the commands alerts, close, diff, reconcile, report and reprice, or none, not ${positionals.join(' ')}.`,
     );
   if (!path)
     throw new Error(

@@ -4,7 +4,9 @@ import type { PriceList } from '#contract/schemas/price-list.ts';
 import { pricesIn } from '#core/cost/price-of.ts';
 import { linesOfDay, readCostSums, storeCostFile, writtenDays } from '#finance/aws/cost-files.ts';
 import { logGroupsOf } from '#finance/aws/log-groups.ts';
+import { refuseClosedMonth } from '#finance/aws/month-close.ts';
 import { costSums, mergedSums } from '#finance/books/cost-sums.ts';
+import { monthOf } from '#finance/books/day-figures.ts';
 import { type FocusLine, focusHeader, focusLines, nameInLine, rowOfLine } from '#finance/books/focus.ts';
 import type { FocusOrigin } from '#finance/books/focus-columns.ts';
 import { originOf } from '#finance/books/log-groups.ts';
@@ -25,7 +27,10 @@ export const repriceDays = async ({ from, to, dryRun }: RepriceOptions, stack: s
   const origin = originOf(stack, await logGroupsOf(stack));
   const list = pricesIn(origin.region);
   const days: RepricedDay[] = [];
-  for (const day of (await writtenDays()).filter((one) => one >= from && one <= to)) {
+  const chosen = (await writtenDays()).filter((one) => one >= from && one <= to);
+  // Before the first is written, so that no month has two price lists.
+  if (!dryRun) for (const month of new Set(chosen.map(monthOf))) await refuseClosedMonth(month);
+  for (const day of chosen) {
     const changes = new PriceChanges();
     let sums = costSums(day, []);
     const hash = createHash('sha256');

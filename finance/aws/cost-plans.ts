@@ -14,7 +14,7 @@ import { lineSpans } from '../books/line-spans.ts';
 import type { CostFile } from './cost-files.ts';
 import { accessLogRanges } from './downloads.ts';
 import { inventoryFiles } from './hourly-inventory.ts';
-import { refuseCorrectedDay } from './late-corrections.ts';
+import { refuseFixedDay } from './late-corrections.ts';
 import { linesByMinute } from './log-usage.ts';
 import type { LogGroup } from './logs.ts';
 
@@ -40,7 +40,7 @@ export const planDay = async (groups: readonly LogGroup[], planning: Planning): 
   if (begun && !begun.closed && begun.schema_id === focusMetadata.SchemaId) return begun;
   const spans = lineSpans(await linesByMinute(groups, { stack, day, nowMs }), spanOfDay(day), most.lines);
   if (spans.length === 0) return undefined;
-  await refuseCorrectedDay(day, written);
+  await refuseFixedDay(day, written);
   const ranges = await accessLogRanges(groups, { stack, day }, most.downloads);
   const files = await inventoryFiles();
   if (!files) logger.warn('S3 has delivered no inventory of the bucket yet: the day has no storage', { day });

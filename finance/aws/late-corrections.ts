@@ -7,6 +7,7 @@ import { originOf } from '../books/log-groups.ts';
 import { pricedRows, totalNanoUsd, type Usage } from '../books/usage.ts';
 import { linesOf, linesOfDay, rowsOf } from './cost-files.ts';
 import type { LogGroup } from './logs.ts';
+import { refuseClosedMonth } from './month-close.ts';
 
 export interface Closing {
   readonly stack: string;
@@ -36,8 +37,9 @@ export const lateCorrections = async (
   return usage;
 };
 
-/** Throws where another file corrects the day: its file would count the late lines a second time. */
-export const refuseCorrectedDay = async (day: string, written: readonly string[]): Promise<void> => {
+/** Throws where the day's month is closed, or another file corrects the day: its file would count the late lines a second time. */
+export const refuseFixedDay = async (day: string, written: readonly string[]): Promise<void> => {
+  await refuseClosedMonth(day);
   const next = written.find((other) => other > day);
   if (next === undefined) return;
   for await (const { x_BookedOn, ChargePeriodStart } of (await linesOfDay(next)) ?? [])

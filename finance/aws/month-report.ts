@@ -1,16 +1,19 @@
 import { objectKeys } from '#contract/object-keys.ts';
 import type { CostRow } from '#contract/schemas/cost-row.ts';
+import type { MonthClose } from '#contract/schemas/month-close.ts';
 import { pricesIn } from '#core/cost/price-of.ts';
 import { putObject } from '#runtime/aws/s3.ts';
 import { type DayFigures, dayFigures, figuresOf, monthAfter, monthOf } from '../books/day-figures.ts';
 import { nameInLine, rowOfLine } from '../books/focus.ts';
 import { missingPrices, unknownNote } from '../books/unknown-prices.ts';
-import { volumeNote } from '../books/volume-tiers.ts';
-import { monthReport } from '../report/month-report.ts';
-import { reportModel } from '../report/report-model.ts';
+import { withVolumeTiers } from '../books/volume-tiers.ts';
+import { type MonthFigures, monthReport } from '../report/month-report.ts';
+import { type ReportContext, reportModel } from '../report/report-model.ts';
+import { reportNotes } from '../report/report-notes.ts';
 import { reportPage } from '../report/report-page.ts';
 import { sectionCsv } from '../report/section.ts';
 import { linesOfDay, listCostObjects, readCostSums, writtenDays } from './cost-files.ts';
+import { createMonthClose, readMonthClose, requireFiles } from './month-close.ts';
 
 /** Months before the one of the report that it looks back on. */
 const historyMonths = 12;
@@ -22,11 +25,13 @@ export interface ReportFile {
   readonly contentType: string;
 }
 
-/**
- * The report of a month as CSV files, as a page, and last as the JSON that the operator's page shows; undefined where the month
- * has no closed day.
- */
-export const monthReportFiles = async (month: string): Promise<ReportFile[] | undefined> => {
+interface ReadMonth {
+  readonly report: MonthFigures;
+  readonly context: ReportContext;
+}
+
+/** Undefined where the month has no closed day. */
+const readMonth = async (month: string): Promise<ReadMonth | undefined> => {
   const days = (await writtenDays()).filter((day) => isOfReport(day, month));
   const rows: CostRow[] = [];
   const figures: DayFigures[] = [];
@@ -49,14 +54,25 @@ export const monthReportFiles = async (month: string): Promise<ReportFile[] | un
   }
   if (!origin) return undefined;
   const { deployment, region } = origin;
-  const report = monthReport({ month, rows, figures, names, region, list: pricesIn(region) });
+  const list = pricesIn(region);
+  const report = monthReport({ month, rows, figures, names, region, list });
   const notes = [
     `Prices of ${region}.`,
-    ...report.savings.map(volumeNote),
+    ...reportNotes({ report, rows: withVolumeTiers(rows, region).rows, list }, await readMonthClose(month)),
     unknownNote(rows, region),
     unknownBefore(figures, month, region),
   ];
-  const context = { deployment, notes: notes.filter((note) => note !== undefined) };
+  return { report, context: { deployment, notes: notes.filter((note) => note !== undefined) } };
+};
+
+/**
+ * The report of a month as CSV files, as a page, and last as the JSON that the operator's page shows; undefined where the month
+ * has no closed day.
+ */
+export const monthReportFiles = async (month: string): Promise<ReportFile[] | undefined> => {
+  const found = await readMonth(month);
+  if (!found) return undefined;
+  const { report, context } = found;
   return [
     ...report.sections.map((section) => ({
       name: `${month}-${section.id}.csv`,
@@ -89,10 +105,28 @@ export const writeMonthReports = async (): Promise<void> => {
     const changedMs = Math.max(...days.filter(({ day }) => isOfReport(day, month)).map(({ modifiedMs }) => modifiedMs));
     // Times of objects are in whole seconds, so a file of the same second may be newer.
     if ((reports.get(month) ?? 0) > changedMs) continue;
-    for (const { name, text, contentType } of (await monthReportFiles(month)) ?? [])
-      await putObject(objectKeys.costReport(month, name), text, contentType);
+    await storeMonthReport(month);
   }
+};
+
+/** Writes the report of a month for the operator's page. */
+export const storeMonthReport = async (month: string): Promise<void> => {
+  for (const { name, text, contentType } of (await monthReportFiles(month)) ?? [])
+    await putObject(objectKeys.costReport(month, name), text, contentType);
 };
 
 const isOfReport = (day: string, month: string): boolean =>
   monthOf(day) >= monthAfter(month, -historyMonths) && monthOf(day) <= month;
+
+/** Closes a month that is over with the figures of its report, and writes the report, which says so. */
+export const closeMonth = async (month: string, by: string, nowMs: number): Promise<MonthClose> => {
+  await requireFiles(month, nowMs);
+  const found = await readMonth(month);
+  if (!found) throw new Error(`No day of ${month} has a file.`);
+  const { revenueNanoUsd: revenue_nano_usd, costNanoUsd: cost_nano_usd } = found.report;
+  const closed_at = new Date(nowMs).toISOString();
+  const close = { month, closed_at, closed_by: by, revenue_nano_usd, cost_nano_usd };
+  await createMonthClose(close);
+  await storeMonthReport(month);
+  return close;
+};

@@ -12,8 +12,10 @@ export const historyDays = 42;
 const quietDays = 14;
 /** An excess of so many times what the message said is told again. */
 const toldAgainFactor = 3;
-/** A difference counts from a tenth of the usual bill on, but not below $10 a day, and always from $300 a day on. */
-const lasting = { shareOfBill: 0.1, fromNanoUsd: 10_000_000_000, toNanoUsd: 300_000_000_000 };
+/** A difference counts from a tenth of the usual bill on, but not below $5 a day, and always from $300 a day on. */
+const lasting = { shareOfBill: 0.1, fromNanoUsd: 5_000_000_000, toNanoUsd: 300_000_000_000 };
+/** That of one customer from $10 a day on: in a small bill each of them moves it. */
+const lastingOfCustomer = { ...lasting, fromNanoUsd: 10_000_000_000 };
 /** On one day alone it counts where it doubles the usual bill: nobody has to act on a busy day that is over. */
 const once = { shareOfBill: 1, fromNanoUsd: 10_000_000_000, toNanoUsd: Number.POSITIVE_INFINITY };
 /** What is told explains another unusual cost if it comes to this share of it. */
@@ -94,14 +96,16 @@ const unusualCosts = (days: readonly CostSums[]): Found[] => {
   const usualBill = usuallyOn({ days: names, nanoUsd: bill });
   const leastOf = ({ shareOfBill, fromNanoUsd, toNanoUsd }: typeof once) =>
     Math.min(Math.max(usualBill * shareOfBill, fromNanoUsd), toNanoUsd);
-  const least = { once: leastOf(once), lasting: leastOf(lasting) };
-  const found = (of: MoneyAlert['of'], amounts: Iterable<readonly [string, readonly number[]]>): Found[] =>
-    [...amounts].flatMap(([name, nanoUsd]) => {
+  const found = (of: MoneyAlert['of'], amounts: Iterable<readonly [string, readonly number[]]>): Found[] => {
+    const isOfOne = of === 'customer' || of === 'customer_storage';
+    const least = { once: leastOf(once), lasting: leastOf(isOfOne ? lastingOfCustomer : lasting) };
+    return [...amounts].flatMap(([name, nanoUsd]) => {
       // Most customers never cost enough on any day.
       if (!nanoUsd.some((value) => value >= least.lasting)) return [];
       const unusual = unusualIn({ days: names.slice(-nanoUsd.length), nanoUsd }, least);
       return unusual ? { of, name, ...unusual } : [];
     });
+  };
   const use = amountsBy(days, byAccount(useOf));
   return [
     ...found('customer', use),

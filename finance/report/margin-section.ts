@@ -5,7 +5,7 @@ import { unitsIn } from '../books/group-costs.ts';
 import { totalNanoUsd } from '../books/usage.ts';
 import type { ReportSection } from './section.ts';
 
-const partNames: Readonly<Record<CostPart, string>> = {
+export const partNames: Readonly<Record<CostPart, string>> = {
   transcribe: 'Transcribe',
   encode: 'encoding',
   storage: 'storage',

@@ -5,6 +5,7 @@ import { marginsOf, revenueIn } from '../books/margins.ts';
 import { totalNanoUsd } from '../books/usage.ts';
 import { figuresWithTiers, type VolumeSaving, withVolumeTiers } from '../books/volume-tiers.ts';
 import { accountsSection, customersSection } from './customer-sections.ts';
+import { accountDaysSection, daysSection, worksSection } from './detail-sections.ts';
 import { encodingSection } from './encoding-section.ts';
 import { forecastSection } from './forecast-section.ts';
 import { marginSection } from './margin-section.ts';
@@ -73,7 +74,10 @@ export const monthReport = (input: ReportInput): MonthFigures => {
       ...(region === reservedSlot.region
         ? [slotsSection(rows, days.filter(({ day }) => monthOf(day) === month).length)]
         : []),
+      daysSection(rows),
+      worksSection(rows, names),
       accountsSection(margins, rows, names),
+      accountDaysSection(rows, names),
     ],
   };
 };

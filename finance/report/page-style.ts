@@ -7,17 +7,18 @@ export const pageStyle = `
     --cost: #8b98a8; --first: #6cb0ff; --second: #f0a35e; }
 }
 * { box-sizing: border-box; }
-body { margin: 0 auto; max-width: 860px; padding: 24px 16px 48px; background: var(--paper); color: var(--ink);
+body { margin: 0 auto; max-width: 1120px; padding: 24px 16px 48px; background: var(--paper); color: var(--ink);
   font: 15px/1.5 system-ui, -apple-system, "Segoe UI", Roboto, "DejaVu Sans", sans-serif; }
 h1 { font-size: 26px; line-height: 1.2; margin: 0 0 8px; }
 h2 { font-size: 19px; margin: 40px 0 4px; }
 p { margin: 0 0 12px; color: var(--soft); max-width: 72ch; }
+ul { margin: 20px 0 0; padding-left: 18px; color: var(--soft); font-size: 14px; max-width: 96ch; }
 dl { display: flex; flex-wrap: wrap; gap: 12px 40px; margin: 20px 0 0; }
 dt { color: var(--soft); }
 dd { margin: 0; font-size: 21px; font-variant-numeric: tabular-nums; }
 .chart, .table { overflow-x: auto; }
 .chart:focus-visible, .table:focus-visible { outline: 2px solid var(--first); outline-offset: 2px; }
-svg { display: block; width: 100%; min-width: 620px; height: auto; font: 12px system-ui, "DejaVu Sans", sans-serif; }
+svg { display: block; width: 100%; min-width: 620px; max-width: 860px; height: auto; font: 12px system-ui, "DejaVu Sans", sans-serif; }
 svg text { fill: var(--ink); }
 svg .small { fill: var(--soft); font-size: 11px; }
 svg .value { font-size: 11px; }
@@ -33,10 +34,10 @@ svg .value { font-size: 11px; }
 .line.ahead { stroke: var(--second); stroke-dasharray: 5 4; }
 .dot.first { fill: var(--first); }
 .dot.second, .dot.ahead { fill: var(--second); }
-table { border-collapse: collapse; width: 100%; margin: 12px 0; font-variant-numeric: tabular-nums; font-size: 14px; }
+table { border-collapse: collapse; min-width: min(100%, 560px); margin: 12px 0; font-variant-numeric: tabular-nums; font-size: 14px; }
 th, td { text-align: left; padding: 4px 16px 4px 0; border-bottom: 1px solid var(--grid); white-space: nowrap; }
-th { color: var(--soft); font-weight: 600; }
-td:first-child { white-space: normal; }
+th { color: var(--soft); font-weight: 600; white-space: normal; vertical-align: bottom; }
+td:first-child { white-space: normal; min-width: 8em; }
 .number { text-align: right; padding: 4px 0 4px 16px; }
 tfoot td { font-weight: 600; border-top: 2px solid var(--soft); border-bottom: 0; }
 .negative { color: var(--loss); }
@@ -48,9 +49,10 @@ tfoot td { font-weight: 600; border-top: 2px solid var(--soft); border-bottom: 0
   .whole { break-inside: avoid; break-after: avoid; }
   .chart, .table { overflow: visible; }
   svg { min-width: 0; break-inside: avoid; }
-  table { font-size: 8pt; }
-  th, td { padding-right: 8pt; }
-  .number { padding-left: 8pt; padding-right: 0; }
+  table { font-size: 7pt; }
+  th, td { padding-right: 5pt; }
+  td:first-child { min-width: 0; }
+  .number { padding-left: 5pt; padding-right: 0; }
   tr, .short { break-inside: avoid; }
   .file, .more { break-before: avoid; margin-bottom: 4pt; }
   thead { display: table-header-group; }

@@ -6,7 +6,7 @@ import type { MonthFigures } from './month-report.ts';
 import { pageStyle } from './page-style.ts';
 import type { ReportContext } from './report-model.ts';
 import type { ReportSection } from './section.ts';
-import { countShown, everyDigit } from './shown.ts';
+import { centsShown, countShown } from './shown.ts';
 
 /** The report as one HTML page without scripts and without anything to load. */
 export const reportPage = (report: MonthFigures, { deployment, notes }: ReportContext): string => {
@@ -24,8 +24,9 @@ export const reportPage = (report: MonthFigures, { deployment, notes }: ReportCo
 <body>
 <header>
 <h1>${escaped(title)}</h1>
-<p>At AWS's list prices, to ${escaped(report.lastDay)} (UTC).${notes.map((note) => ` ${escaped(note)}`).join('')}</p>
+<p>At AWS's list prices, to ${escaped(report.lastDay)} (UTC).</p>
 <dl>${figure('Revenue', report.revenueNanoUsd)}${figure('Cost', report.costNanoUsd)}${figure('Margin', report.marginNanoUsd)}</dl>
+<ul>${notes.map((note) => `<li>${escaped(note)}</li>`).join('')}</ul>
 </header>
 <main>
 ${report.sections.map((section) => sectionHtml(section, report.month)).join('\n')}
@@ -37,7 +38,7 @@ ${report.sections.map((section) => sectionHtml(section, report.month)).join('\n'
 };
 
 const figure = (name: string, nanoUsd: number): string =>
-  `<div><dt>${name}</dt><dd${nanoUsd < 0 ? ' class="negative"' : ''}>${everyDigit(nanoUsd)}</dd></div>`;
+  `<div><dt>${name}</dt><dd${nanoUsd < 0 ? ' class="negative"' : ''}>${centsShown(nanoUsd)}</dd></div>`;
 
 /** A chart is made for a width; on a narrow screen it is scrolled instead of shrunk until it cannot be read. */
 const sectionHtml = (section: ReportSection, month: string): string => {

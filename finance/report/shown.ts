@@ -1,23 +1,18 @@
-import { usdOf } from '../books/decimal.ts';
-
 const grouped = (decimals: number) =>
   new Intl.NumberFormat('en-US', { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
 
-/** Dollars with as many decimals as an amount of this size needs to be read. */
+/** Dollars and cents; of amounts below a dollar as many decimals as they need to be read. */
 export const usdShownFor = (largestNanoUsd: number): ((nanoUsd: number) => string) => {
   const usd = Math.abs(largestNanoUsd) / 1e9;
-  const format = grouped(usd === 0 || usd >= 10 ? 2 : usd >= 1 ? 4 : 6);
+  const format = grouped(usd === 0 || usd >= 1 ? 2 : usd >= 0.01 ? 4 : 6);
   return (nanoUsd) => {
     const digits = format.format(Math.abs(nanoUsd) / 1e9);
     return nanoUsd < 0 ? `−$${digits}` : `$${digits}`;
   };
 };
 
-/** Dollars with all nine decimals. */
-export const everyDigit = (nanoUsd: number): string => {
-  const [whole = '0', fraction = ''] = usdOf(Math.abs(nanoUsd)).split('.');
-  return `${nanoUsd < 0 ? '−' : ''}$${grouped(0).format(Number(whole))}.${fraction.padEnd(9, '0')}`;
-};
+/** An amount alone, in dollars and cents from a dollar on. */
+export const centsShown = (nanoUsd: number): string => usdShownFor(nanoUsd)(nanoUsd);
 
 /** The same beside a bar: no more than three digits that matter. */
 export const roughly = (nanoUsd: number): string => {

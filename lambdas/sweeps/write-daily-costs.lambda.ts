@@ -1,7 +1,7 @@
 import { sweepSteps } from '#contract/steps/sweeps.ts';
 import { closedDays, isClosed } from '#core/days.ts';
 import { writtenDays } from '#finance/aws/cost-files.ts';
-import { refuseCorrectedDay } from '#finance/aws/late-corrections.ts';
+import { refuseFixedDay } from '#finance/aws/late-corrections.ts';
 import { executionArn, startExecution } from '#runtime/aws/step-functions.ts';
 import { pipelineStep } from '#runtime/work/pipeline-step.ts';
 
@@ -15,7 +15,7 @@ export const handler = pipelineStep('WriteDailyCosts', sweepSteps.WriteDailyCost
     throw new Error(`${day} has not been over for an hour: log lines may still arrive. Run this again later.`);
   const written = await writtenDays();
   if ((day ? [day] : closedDays(nowMs)).every((one) => written.includes(one))) return {};
-  if (day) await refuseCorrectedDay(day, written);
+  if (day) await refuseFixedDay(day, written);
   await startExecution('costs', 'daily', String(nowMs), day ? { day } : {});
   return { execution_arn: executionArn('costs', 'daily', String(nowMs)) };
 });

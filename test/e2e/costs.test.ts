@@ -24,6 +24,7 @@ import { usEast1 } from '#core/cost/prices.ts';
 import { dayMs, dayOf } from '#core/days.ts';
 import { dueAt } from '#core/work/due.ts';
 import { costSums } from '#finance/books/cost-sums.ts';
+import { monthOf } from '#finance/books/day-figures.ts';
 import { rowsOfFocusCsv } from '#finance/books/focus.ts';
 import { unitsIn } from '#finance/books/group-costs.ts';
 import { priced, totalNanoUsd } from '#finance/books/usage.ts';
@@ -324,10 +325,16 @@ describe('the cost file of a closed day', () => {
     ]);
   });
 
-  it('is not written again for a day that another file corrects', async () => {
+  it('is not written again for a day that another file corrects, nor in a closed month', async () => {
     const text = await getText(objectKeys.costs(day));
     await deleteObject(objectKeys.costs(day));
     await expect(writeDailyCosts(data, { day })).rejects.toThrow('has corrections of');
+    const month = monthOf(day);
+    const close = objectKeys.costReport(month, `${month}-close.json`);
+    const closed = { closed_at: `${day}T00:00:00.000Z`, closed_by: 'operator', cost_nano_usd: 1, revenue_nano_usd: 0 };
+    await putObject(close, JSON.stringify({ month, ...closed }), 'application/json');
+    await expect(writeDailyCosts(data, { day })).rejects.toThrow(`${month} was closed at`);
+    await deleteObject(close);
     await putObject(objectKeys.costs(day), text, 'text/csv');
   });
 

@@ -12,11 +12,12 @@ import { classOf, type Route } from '#contract/route.ts';
 import { ErrorBody } from '#contract/schemas/error.ts';
 import { MonthReport, MonthReportList } from '#contract/schemas/month-report.ts';
 import { operatorScopes } from '#contract/scopes.ts';
+import { dayOf } from '#core/days.ts';
 import { hashOfKey } from '#core/keys/api-key.ts';
 import { sessionCookieName } from '#core/keys/session-cookie.ts';
 import { hashOfSecret } from '#core/keys/session-token.ts';
 import { scaledOf } from '#finance/books/decimal.ts';
-import { everyDigit } from '#finance/report/shown.ts';
+import { centsShown } from '#finance/report/shown.ts';
 import { updateItem } from '#runtime/aws/dynamodb.ts';
 import { deleteObject, putObject } from '#runtime/aws/s3.ts';
 import { newConsoleToken } from '../../commands/admin/console-link.ts';
@@ -243,6 +244,20 @@ it.each([
   expect(message).toContain(reason);
 });
 
+it('a month is closed once: its report says by whom, and its days are not priced again', async () => {
+  const cost = (...args: readonly string[]) => printedBy(costMain, ...args, '--data', data);
+  const before = v.parse(MonthReport, await (await operator.get(`/operator/reports/${month}`)).json());
+  expect(before.notes).toContain('The month is open: the files of its days may still change.');
+  expect(await cost('close', month)).toContain(`Closed ${month}: cost ${centsShown(before.cost_nano_usd)}, revenue`);
+  await expect(cost('close', month)).rejects.toThrow(`${month} was closed at`);
+  const { notes, ...after } = v.parse(MonthReport, await (await operator.get(`/operator/reports/${month}`)).json());
+  expect(notes).toContainEqual(expect.stringMatching(/^Closed on \d{4}-\d\d-\d\d \(UTC\) by operator arn:/));
+  expect(after).toEqual({ ...before, notes: undefined });
+  await expect(cost('reprice', '--from', `${month}-01`, '--to', `${month}-02`)).rejects.toThrow('was closed at');
+  await expect(cost('close', dayOf(Date.now()).slice(0, 7))).rejects.toThrow('is not over');
+  await expect(cost('close', '2026-07')).rejects.toThrow('No day of 2026-07 has a file');
+});
+
 describe.skipIf(browserPath === undefined)("the operator's page", () => {
   let screen: ConsolePage;
   beforeEach(async () => {
@@ -257,8 +272,11 @@ describe.skipIf(browserPath === undefined)("the operator's page", () => {
     expect(page.url()).not.toContain('token');
     await page.getByLabel('Month', { exact: true }).selectOption(month);
     const { cost_nano_usd } = v.parse(MonthReport, await (await operator.get(`/operator/reports/${month}`)).json());
-    await page.getByText(everyDigit(cost_nano_usd), { exact: true }).waitFor();
-    expect(await page.getByRole('img', { name: /^Margin\. charged/ }).count()).toBe(1);
+    await page
+      .getByRole('definition')
+      .filter({ hasText: centsShown(cost_nano_usd) })
+      .waitFor();
+    expect(await page.getByRole('img', { name: /^Margin\. used credits/ }).count()).toBe(1);
 
     const table = page.getByRole('region', { name: 'All accounts' }).locator('table');
     const first = () => table.locator('tbody th').first().innerText();

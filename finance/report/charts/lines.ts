@@ -3,7 +3,7 @@ import { onScale, unitOfBytes } from '../shown.ts';
 import { bar, chartWidth, curve, line, type Point, picture, type Shape, text, ticks } from './svg.ts';
 
 const height = 260;
-const [top, bottom, left, right] = [32, 30, 64, 16];
+const [top, bottom, left, right] = [32, 30, 80, 16];
 
 /** Lines over the same labels, such as days. */
 export const lines = (title: string, { unit, labels, series }: Lines): Shape => {

@@ -3,7 +3,7 @@ import { onScale, roughly as shown } from '../shown.ts';
 import { bar, chartWidth, line, picture, type Shape, text, ticks } from './svg.ts';
 
 const height = 300;
-const [top, bottom, left] = [24, 44, 64];
+const [top, bottom, left] = [24, 44, 80];
 
 /** From a first total over its changes to the last total. */
 export const waterfall = (title: string, { steps }: Waterfall): Shape => {

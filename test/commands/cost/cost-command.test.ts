@@ -14,7 +14,7 @@ it.each([
   [['reconcile'], 'npm run cost reconcile needs --aws-export PATH'],
   [
     ['reconcil', '--aws-export', 'x.csv'],
-    'npm run cost takes the commands alerts, diff, reconcile, report and reprice, or none, not reconcil',
+    'npm run cost takes the commands alerts, close, diff, reconcile, report and reprice, or none, not reconcil',
   ],
   [['reconcile', '--aws-export', 'none.csv', '--month', '2026-13'], '--month takes a month as YYYY-MM'],
 ])('refuses %j in one sentence, before it looks for a deployment', async (args, sentence) => {

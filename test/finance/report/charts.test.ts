@@ -99,9 +99,10 @@ describe('amounts on the page', () => {
     expect([50_000_000, 2_000_000_000, 200_000_000_000, 0].map(onScale)).toEqual(['$0.05', '$2', '$200', '$0']);
   });
 
-  it('have the decimals that the largest of a column needs', () => {
+  it('are dollars and cents, and below a dollar have the decimals that the largest of a column needs', () => {
     expect(usdShownFor(123_456_000_000)(-1_005_000_000)).toBe('−$1.01');
-    expect(usdShownFor(5_000_000_000)(1_234_567_890)).toBe('$1.2346');
+    expect(usdShownFor(5_000_000_000)(1_234_567_890)).toBe('$1.23');
+    expect(usdShownFor(500_000_000)(123_456_789)).toBe('$0.1235');
     expect(usdShownFor(5_000_000)(4_321_987)).toBe('$0.004322');
   });
 

@@ -57,6 +57,9 @@ describe("a month's report", () => {
     expect(report.costNanoUsd).toBe(cost);
     expect(sumIn('routes', 'usd')).toBe(cost);
     expect(sumIn('accounts', 'cost_usd')).toBe(cost);
+    expect(sumIn('days', 'cost_usd')).toBe(cost);
+    expect(section('days').total?.at(-2)).toBe(cost);
+    expect(sumIn('account-days', 'cost_usd')).toBe(cost);
     expect(sumIn('months', 'cost_usd', (record) => record.month === month)).toBe(cost);
     expect(sumIn('minutes', 'usd', ({ day = '' }) => day.startsWith(month))).toBe(cost);
     expect(figures.filter(({ day }) => day.startsWith(month)).reduce((sum, day) => sum + dayTotal(day), 0)).toBe(cost);
@@ -98,7 +101,17 @@ describe("a month's report", () => {
     expect(section('margin').total).toEqual(['margin', margin]);
     expect(sumIn('accounts', 'margin_usd')).toBe(margin);
     expect(sumIn('accounts', 'revenue_usd')).toBe(revenue);
+    expect(sumIn('days', 'revenue_usd')).toBe(revenue);
+    expect(sumIn('account-days', 'revenue_usd')).toBe(revenue);
     expect(sumIn('months', 'margin_usd', (record) => record.month === month)).toBe(margin);
+  });
+
+  it('lists the dearest work with what it cost in the month', () => {
+    const [dearest] = section('works').rows;
+    const [, kind, id, , cost] = dearest ?? [];
+    expect(kind).toBe('export');
+    expect(cost).toBe(totalNanoUsd(rows.filter(({ export_id }) => export_id === id)));
+    expect(section('works').rows).toHaveLength(1000);
   });
 
   it('has what is stored by class and by project, with its growth', () => {
@@ -179,14 +192,13 @@ describe("the model of the operator's page", () => {
 describe('the page', () => {
   const page = () => reportPage(report, context);
 
-  it('has all sections and the exact totals, and loads nothing', () => {
+  it('has all sections and the totals in dollars and cents, and loads nothing', () => {
     for (const { id, title } of report.sections) {
       expect(page()).toContain(`<section id="${id}"`);
       expect(page()).toContain(`${month}-${id}.csv`);
       expect(page()).toContain(title);
     }
-    const digits = String(report.costNanoUsd).slice(-9);
-    expect(page()).toMatch(new RegExp(`<dt>Cost</dt><dd>\\$[\\d,]+\\.${digits}</dd>`));
+    expect(page()).toContain(`<dt>Cost</dt><dd>$${(report.costNanoUsd / 1e9).toFixed(2)}</dd>`);
     expect(page()).not.toMatch(/ (?:src|href)=|url\(/);
     expect(page()).toContain("default-src 'none'");
   });

@@ -1,7 +1,7 @@
 import type { MonthReport, ReportSection } from '#contract/schemas/month-report.ts';
 import { isText, shownIn } from '#finance/report/cells.ts';
 import { drawnChart } from '#finance/report/charts/drawn-chart.ts';
-import { countShown, everyDigit } from '#finance/report/shown.ts';
+import { centsShown, countShown } from '#finance/report/shown.ts';
 import { words } from '../messages.ts';
 import { State } from '../ui/state.tsx';
 import { Table } from '../ui/table.tsx';
@@ -21,12 +21,17 @@ export const Report = ({
 }) => (
   <>
     <div class="stack">
-      <p class="soft">{[text.prices(deployment, last_day), ...notes].join(' ')}</p>
+      <p class="soft">{text.prices(deployment, last_day)}</p>
       <dl class="facts totals">
         <Total name={text.revenue} nanoUsd={totals.revenue_nano_usd} />
         <Total name={text.cost} nanoUsd={totals.cost_nano_usd} />
         <Total name={text.margin} nanoUsd={totals.margin_nano_usd} />
       </dl>
+      <ul class="soft small">
+        {notes.map((note) => (
+          <li key={note}>{note}</li>
+        ))}
+      </ul>
     </div>
     {[...sections]
       .sort((one, other) => Number(other.id === accounts) - Number(one.id === accounts))
@@ -40,7 +45,7 @@ const Total = ({ name, nanoUsd }: { readonly name: string; readonly nanoUsd: num
   <div>
     <dt>{name}</dt>
     <dd>
-      {everyDigit(nanoUsd)} {nanoUsd < 0 && <State tone="bad">{text.belowZero}</State>}
+      {centsShown(nanoUsd)} {nanoUsd < 0 && <State tone="bad">{text.belowZero}</State>}
     </dd>
   </div>
 );

@@ -1,0 +1,43 @@
+import * as v from 'valibot';
+import { objectKeys } from '#contract/object-keys.ts';
+import { MonthClose } from '#contract/schemas/month-close.ts';
+import { isClosed } from '#core/days.ts';
+import { hasName } from '#runtime/aws/aws-errors.ts';
+import { createObject, getText } from '#runtime/aws/s3.ts';
+import { daysOfMonth, monthOf } from '../books/day-figures.ts';
+import { writtenDays } from './cost-files.ts';
+
+const keyOf = (month: string): string => objectKeys.costReport(month, `${month}-close.json`);
+
+/** Undefined while the month is open. */
+export const readMonthClose = async (month: string): Promise<MonthClose | undefined> => {
+  try {
+    return v.parse(MonthClose, JSON.parse(await getText(keyOf(month))));
+  } catch (error) {
+    if (hasName(error, 'NoSuchKey')) return undefined;
+    throw error;
+  }
+};
+
+/** Throws where the month is not over, or its last day has no file. */
+export const requireFiles = async (month: string, nowMs: number): Promise<void> => {
+  const last = daysOfMonth(month).at(-1) ?? '';
+  if (!isClosed(last, nowMs)) throw new Error(`${month} is not over, with an hour for late lines.`);
+  if (!(await writtenDays()).some((day) => day >= last))
+    throw new Error(`${last} has no file yet. Close the month when WriteDailyCosts has written it.`);
+};
+
+/** Throws where the month is closed already. */
+export const createMonthClose = async (close: MonthClose): Promise<void> => {
+  const text = Buffer.from(JSON.stringify(v.parse(MonthClose, close)));
+  if (!(await createObject(keyOf(close.month), text, 'application/json'))) await refuseClosedMonth(close.month);
+};
+
+/** Throws where the month, or that of the day, is closed: a file that changes would change its figures. */
+export const refuseClosedMonth = async (dayOrMonth: string): Promise<void> => {
+  const close = await readMonthClose(monthOf(dayOrMonth));
+  if (close)
+    throw new Error(
+      `${close.month} was closed at ${close.closed_at} by ${close.closed_by}. The files of its days stay as they are.`,
+    );
+};
