@@ -24,6 +24,8 @@ export interface Plan {
   readonly maxChunks: number;
   /** Short side of the largest picture it may export, in pixels. */
   readonly maxShortSidePx: number;
+  /** Days for which its new exports are kept; absent for what the stage says (`exportDays`), or for ever. */
+  readonly exportDays?: number;
   /** Whether POST media makes files for players; they cost no credits (docs/decisions/media-for-players.md). */
   readonly makesPlayback: boolean;
   /** At least two: a secret is rotated by adding a second endpoint (docs/guides/webhooks.md). */

@@ -1,4 +1,5 @@
 import { v7 as newId } from 'uuid';
+import type { Plan } from '#contract/plans.ts';
 import type { ExportRecord } from '#contract/records/export.ts';
 import type { ProjectRecord } from '#contract/records/project.ts';
 import type { CaptionStyleInput } from '#contract/schemas/caption-style.ts';
@@ -46,7 +47,8 @@ export const planExports = (
   const range = clipRange(requested, media.durationMs);
   refuseUnfitPresets({ ...project, media }, requested, range);
   refuseLargePicture({ limits, plan }, requested);
-  const exports = newExports({ ...project, media }, requested, { range, batchId });
+  const { exportDays }: Plan = limits;
+  const exports = newExports({ ...project, media }, requested, { range, batchId, exportDays });
   const credits = exports.reduce((sum, record) => sum + record.credits, 0);
   return { exports, credits, durationMs: range.endMs - range.startMs };
 };
@@ -90,13 +92,17 @@ const partOf = (range: ClipRange): Span | undefined => (range.whole ? undefined 
 const newExports = (
   project: PlannedProject,
   body: RequestedExports,
-  { range, batchId }: { readonly range: ClipRange; readonly batchId: string },
+  {
+    range,
+    batchId,
+    exportDays,
+  }: { readonly range: ClipRange; readonly batchId: string; readonly exportDays: number | undefined },
 ): ExportRecord[] => {
   const nowMs = Date.now();
   const durationMs = range.endMs - range.startMs;
   const tier = tierOf(project.media);
-  const { renderer: setting, chunksAtOnce, exportDays } = captionDrawing(project.account_id);
-  const expires_at = expiryOf(nowMs, exportDays);
+  const { renderer: setting, chunksAtOnce, exportDays: ofStage } = captionDrawing(project.account_id);
+  const expires_at = expiryOf(nowMs, exportDays ?? ofStage);
   return body.presets.map((preset) => {
     const canvas = canvasOf({ preset, resolution: body.resolution, format: project.format });
     const rate = outputFrameRate(project.media, preset);

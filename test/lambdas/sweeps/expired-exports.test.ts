@@ -2,7 +2,7 @@ import { EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { environmentNames } from '#contract/names.ts';
 import { objectKeys } from '#contract/object-keys.ts';
-import { plans } from '#contract/plans.ts';
+import { type Plan, plans } from '#contract/plans.ts';
 import type { ExportRecord } from '#contract/records/export.ts';
 import { dayMs } from '#core/days.ts';
 import { exportView } from '#core/views/export-view.ts';
@@ -94,12 +94,14 @@ it.each([
     [environmentNames.captionDrawing]: JSON.stringify({ renderer: 'mediaconvert', burnIn: {}, exportDays }),
   });
   const asked = {
-    presets: ['tiktok' as const],
     resolution: '720p',
     fit: 'auto',
     burn_captions: false,
     soft_captions: false,
   } as const;
+  const limits: typeof plans.pro & Plan = { ...plans.pro, exportDays: 7 };
+  const ofPlan = planExports(ready, { limits, plan: 'pro' }, { ...asked, presets: ['tiktok'] }).exports;
+  expect(ofPlan.map((record) => record.expires_at)).toEqual([new Date(startMs + 7 * dayMs).toISOString()]);
   const { exports } = planExports(ready, { limits: plans.pro, plan: 'pro' }, { ...asked, presets: ['tiktok'] });
   expect(exports.map((record) => record.expires_at)).toEqual([expected]);
 });

@@ -1,0 +1,88 @@
+import { CloudWatchLogsClient, GetQueryResultsCommand, StartQueryCommand } from '@aws-sdk/client-cloudwatch-logs';
+import { GetObjectCommand, ListObjectsV2Command, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { objectKeys } from '#contract/object-keys.ts';
+import { dayMs, spanOfDay } from '#core/days.ts';
+import { planDay } from '#finance/aws/cost-plans.ts';
+import { logger } from '#runtime/logger.ts';
+import { setLambdaEnvironment } from '../../support/lambda-environment.ts';
+import { mockClient } from '../../support/shared-modules/mock-client.ts';
+
+setLambdaEnvironment();
+const s3 = mockClient(S3Client);
+const logs = mockClient(CloudWatchLogsClient);
+const [before, day] = ['2026-10-19', '2026-10-20'];
+const nowMs = spanOfDay(day).toMs + 2 * 3_600_000;
+const name = 'Cueline-dev-Pipelines-StartWorkLog01234567';
+const groups = [{ name, arn: `arn:aws:logs:us-east-1:000000000000:log-group:${name}`, storedBytes: 0, createdMs: 0 }];
+/** The lines of each query that counts them, by minute of the day. */
+let lines: readonly (readonly [number, number])[];
+const objects = new Map<string, string>();
+
+const plan = (more: Partial<Parameters<typeof planDay>[1]> = {}) =>
+  planDay(groups, { stack: 'Cueline-dev', day, nowMs, written: [], isNew: false, ...more });
+
+beforeEach(() => {
+  vi.spyOn(logger, 'warn').mockImplementation(() => {});
+  objects.clear();
+  lines = [[600, 1000]];
+  logs.on(StartQueryCommand).resolves({ queryId: 'q' });
+  logs.on(GetQueryResultsCommand).callsFake(() => ({
+    status: 'Complete',
+    results: lines.map(([minute, count]) => [
+      { field: 'minute', value: String(spanOfDay(day).fromMs / 60_000 + minute) },
+      { field: 'lines', value: String(count) },
+    ]),
+  }));
+  s3.on(ListObjectsV2Command).resolves({});
+  s3.on(PutObjectCommand).callsFake(({ Key, Body }) => {
+    objects.set(Key, String(Body));
+    return {};
+  });
+  s3.on(GetObjectCommand).callsFake(({ Key }) => {
+    const text = objects.get(Key);
+    if (text === undefined) throw Object.assign(new Error('none'), { name: 'NoSuchKey' });
+    return { Body: { transformToString: async () => text } };
+  });
+});
+
+it('a quiet day is one slice of lines, one of downloads, what is billed by the hour and what was sold', async () => {
+  const { fromMs, toMs } = spanOfDay(day);
+  expect((await plan())?.slices).toEqual([
+    { of: 'lines', from_ms: fromMs, to_ms: toMs },
+    { of: 'downloads' },
+    { of: 'hours' },
+    { of: 'credits' },
+  ]);
+});
+
+it('a day without lines has no plan', async () => {
+  lines = [];
+  expect(await plan()).toBeUndefined();
+  expect(objects.size).toBe(0);
+});
+
+it('an execution after one that failed goes on with its plan, unless an operator names the day or the day has been closed', async () => {
+  const first = await plan();
+  expect((await plan())?.id).toBe(first?.id);
+  expect((await plan({ isNew: true }))?.id).not.toBe(first?.id);
+  objects.set(objectKeys.costPlan(day), JSON.stringify({ ...first, closed: true }));
+  expect((await plan())?.id).not.toBe(first?.id);
+});
+
+it('a plan of a release with other columns is not gone on with', async () => {
+  const first = await plan();
+  objects.set(objectKeys.costPlan(day), JSON.stringify({ ...first, schema_id: 'older' }));
+  expect((await plan())?.id).not.toBe(first?.id);
+});
+
+it('late lines of the day before are looked for in its slices of logs, within a week', async () => {
+  const ofBefore = await plan({ day: before });
+  const late = async (atMs: number) =>
+    (await plan({ written: [before], nowMs: atMs, isNew: true }))?.slices.filter(({ of }) => of === 'late');
+  expect(await late(nowMs)).toMatchObject([
+    { day: before, plan: ofBefore?.id, number: 0, logs: { of: 'lines' } },
+    { day: before, plan: ofBefore?.id, number: 1, logs: { of: 'downloads' } },
+  ]);
+  expect(await late(nowMs + 7 * dayMs)).toEqual([]);
+});
