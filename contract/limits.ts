@@ -168,6 +168,9 @@ export const maxSearched = 1000;
 /** A refund is made within so many days after its work was created. */
 export const maxRefundDays = 14;
 
+/** Percent of a monthly budget whose crossing is an event. */
+export const budgetThresholds = [50, 80, 100] as const;
+
 /** Days of one GET /usage, and how many if the request names no first day. */
 export const maxUsageDays = 92;
 export const defaultUsageDays = 30;

@@ -40,7 +40,7 @@ export const creditAccount = async (accountId: string, credits: number, terms: L
   const grant = { account_id: accountId, credits, ...terms, created_at: new Date().toISOString() };
   const refusal = await transact({
     grant: grantEntry(newId(), grant, terms.price_nano_usd === undefined ? 'operator' : 'sold'),
-    balance: moveBalance(accountId, credits),
+    balance: moveBalance(accountId, credits, { add: { budget_base: credits } }),
     ...auditEntry({ account_id: accountId, action: 'account.credited', by: await operatorActor(), credits }),
   });
   if (!refusal) return;

@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import { planNames } from '../plans.ts';
+import { CreditEvent } from '../schemas/events.ts';
 import { DateTime, Id } from '../schemas/fields.ts';
+import { Month } from '../schemas/month-report.ts';
 import { CountedCap } from './api-key.ts';
 import { Due } from './due.ts';
 
@@ -15,6 +17,16 @@ export const AccountRecord = v.object({
   /** UTC day of its last charged work, and what AWS is estimated to bill for the work that it began on that day. */
   spend_day: v.optional(v.pipe(v.string(), v.isoDate())),
   spend_nano_usd: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
+  /** The balance below which an event tells that credits are low. */
+  low_credits: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
+  /** Credits of a UTC month of whose thresholds events tell. */
+  monthly_budget: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
+  /**
+   * Of the month of the budget: the balance if nothing were spent in it. What is spent is this less the balance, so a refund, which
+   * raises only the balance, takes it off; a grant raises both.
+   */
+  budget_month: v.optional(Month),
+  budget_base: v.optional(v.pipe(v.number(), v.integer())),
   /** How many webhook endpoints it has. */
   webhooks: v.optional(v.pipe(v.number(), v.integer())),
   /** API keys that are not revoked. */
@@ -58,6 +70,8 @@ export const LedgerRecord = v.object({
   expires_at: v.optional(DateTime),
   /** Of what expired: the id of the lot. */
   lot_id: v.optional(v.string()),
+  /** Of `<uuid>#notice`, an entry of 0 credits beside a charge: what it caused, which the sweep publishes. */
+  events: v.optional(v.array(CreditEvent)),
   /** Of a lot that is paid or expires: when the sweep looks at it, by which the books find all paid lots. */
   ...Due.entries,
   created_at: DateTime,

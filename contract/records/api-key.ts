@@ -70,6 +70,8 @@ export const KeyRecord = v.object({
   /** UTC day or month of the last charge that counted on its cap, and the charges of that period minus their refunds. */
   spent_in: v.optional(v.string()),
   spent_credits: v.optional(Credits),
+  /** The version and period of the cap of which `cap.reached` told. */
+  told_cap: v.optional(v.string()),
   /** How often the settings were changed. Whoever writes a key checks the version of its parent, whose rights limit it. */
   version: Version,
   created_at: DateTime,

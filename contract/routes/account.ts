@@ -1,5 +1,5 @@
 import type { Route } from '../route.ts';
-import { Account } from '../schemas/account.ts';
+import { Account, PatchAccount } from '../schemas/account.ts';
 import { Usage, UsageQuery } from '../schemas/usage.ts';
 
 export const accountRoutes = {
@@ -31,5 +31,18 @@ export const accountRoutes = {
     uses: { tables: { ledger: ['query'] } },
     // A hundred thousand ledger entries are read in 30 pages or more.
     timeoutSeconds: 29,
+  },
+  updateAccount: {
+    operationId: 'updateAccount',
+    summary: 'Set the balance and the monthly budget of which events tell',
+    method: 'PATCH',
+    path: '/account',
+    entry: 'api/account/update-account',
+    scope: 'webhooks:manage',
+    body: PatchAccount,
+    status: 200,
+    reply: Account,
+    errors: [],
+    uses: { tables: { accounts: ['get', 'update'], ledger: ['query'], usage: ['query'] } },
   },
 } as const satisfies Record<string, Route>;

@@ -1,8 +1,11 @@
 import * as v from 'valibot';
 import { eventTypes } from '../event-types.ts';
+import { budgetThresholds } from '../limits.ts';
+import { CapPeriod } from './api-key.ts';
 import { FailureCode } from './failure-code.ts';
 import { Credits, DateTime, Id, ofTest } from './fields.ts';
 import { Metadata, ownFields } from './metadata.ts';
+import { Month } from './month-report.ts';
 
 export const EventType = v.picklist(eventTypes);
 export type EventType = v.InferOutput<typeof EventType>;
@@ -70,8 +73,40 @@ export const BatchCompletedEvent = eventOf(
 );
 export type BatchCompletedEvent = v.InferOutput<typeof BatchCompletedEvent>;
 
+/** A charge took the balance below the `low_credits` of the account. */
+export const CreditsLowEvent = eventOf(['credits.low'], v.object({ credits: Credits, low_credits: Credits }));
+
+/** A charge took what was spent in a UTC month to a share of the account's budget. */
+export const SpendThresholdEvent = eventOf(
+  ['spend.threshold'],
+  v.object({
+    month: Month,
+    threshold_percent: v.picklist(budgetThresholds),
+    spent_credits: Credits,
+    monthly_budget: Credits,
+  }),
+);
+
+/** A charge left less of the cap of a key than it took itself: another like it would be refused. */
+export const CapReachedEvent = eventOf(
+  ['cap.reached'],
+  v.object({
+    key_id: Id,
+    name: v.string(),
+    cap_credits: Credits,
+    cap_period: CapPeriod,
+    /** Of the UTC day or month. */
+    period: v.string(),
+    spent_credits: Credits,
+  }),
+);
+
+/** A charge took the account or a key to a limit. */
+export const CreditEvent = v.variant('type', [CreditsLowEvent, SpendThresholdEvent, CapReachedEvent]);
+export type CreditEvent = v.InferOutput<typeof CreditEvent>;
+
 /** What endpoints receive: one schema for each kind of `data`. */
-export const WebhookEvent = v.variant('type', [WorkEvent, BatchCompletedEvent]);
+export const WebhookEvent = v.variant('type', [WorkEvent, BatchCompletedEvent, CreditEvent]);
 export type WebhookEvent = v.InferOutput<typeof WebhookEvent>;
 
 /** An event with its account, as it is put on the bus: the `detail`. */

@@ -97,14 +97,18 @@ export const sweepSteps = {
       objects: { uploads: ['versions', 'erase'], media: ['erase', 'abort'] },
     },
   },
-  /** Takes what is left of expired lots of credits off the balances (docs/decisions/credit-lots.md). */
-  ExpireCredits: {
-    entry: 'sweeps/expire-credits',
+  /**
+   * Takes what is left of expired lots of credits off the balances (docs/decisions/credit-lots.md), and publishes what charges have
+   * told (docs/decisions/credit-events.md): both are due entries of the ledger.
+   */
+  SettleLedger: {
+    entry: 'sweeps/settle-ledger',
     input: pipeline.SweepEvent,
-    everyMinutes: 15,
-    timeoutSeconds: 600,
+    everyMinutes: 1,
+    timeoutSeconds: 300,
     memoryMb: 512,
     uses: {
+      publishes: true,
       tables: { ledger: ['get', 'put', 'update', 'query', 'query due-keys'], accounts: ['get', 'update'] },
     },
   },

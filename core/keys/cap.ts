@@ -30,6 +30,14 @@ export const countingPeriod = ({ cap_period, spent_in = '' }: CappedKey, { creat
 export const spentAt = (key: CappedKey, time: string): number =>
   key.spent_in === countingPeriod(key, { credits: 0, created_at: time }) ? (key.spent_credits ?? 0) : 0;
 
+/** Whether less is left of the cap after the charge than it takes, of which the period has not told. */
+export const reachesCap = (key: CappedKey, charge: Charge): boolean =>
+  charge.credits > 0 &&
+  key.told_cap !== toldCap(key, charge) &&
+  key.cap_credits - spentAt(key, charge.created_at) < 2 * charge.credits;
+
+export const toldCap = (key: CappedKey, charge: Charge): string => `${key.cap_version} ${countingPeriod(key, charge)}`;
+
 /** Where a charge is counted, for its refund. */
 export const countedOn = (keys: readonly CappedKey[], charge: Charge): CountedCap[] =>
   keys.map((key) => ({ key_id: key.key_id, period: countingPeriod(key, charge), cap_version: key.cap_version }));

@@ -1,5 +1,5 @@
 import type { CountedCap, KeyRecord } from '#contract/records/api-key.ts';
-import { type CappedKey, countingPeriod } from '#core/keys/cap.ts';
+import { type CappedKey, countingPeriod, reachesCap, toldCap } from '#core/keys/cap.ts';
 import { type Refusal, transact, type Write } from '../aws/dynamodb.ts';
 import type { Update } from '../aws/dynamodb-expressions.ts';
 
@@ -20,25 +20,33 @@ export const countOnCaps = (keys: readonly CappedKey[], charge: Charge): Record<
   );
 
 const countedSpend = (key: CappedKey, charge: Charge): Update => {
-  const { cap_credits, cap_version, spent_in } = key;
+  const { cap_credits, cap_version, spent_in, told_cap } = key;
   const period = countingPeriod(key, charge);
+  const told = toldCap(key, charge);
+  const reaches = reachesCap(key, charge);
   const asRead = [
     { field: 'cap_credits', is: cap_credits },
     { field: 'cap_version', is: cap_version },
     { absent: 'revoked_at' },
+    // Of two charges that reach the cap, one tells of it.
+    ...(reaches ? [{ absentOrNot: 'told_cap', value: told }] : []),
   ];
+  // One that was read not to reach it must not reach it when it is counted.
+  const spare = reaches || told_cap === told ? charge.credits : 2 * charge.credits;
   if (spent_in === period || charge.credits > cap_credits) {
     return {
       add: { spent_credits: charge.credits },
+      ...(reaches && { set: { told_cap: told } }),
       conditions: [
         ...asRead,
         { field: 'spent_in', is: period },
-        { field: 'spent_credits', below: cap_credits - charge.credits + 1 },
+        { field: 'spent_credits', below: cap_credits - spare + 1 },
+        ...(reaches && spent_in === period ? [{ field: 'spent_credits', is: key.spent_credits }] : []),
       ],
     };
   }
   return {
-    set: { spent_in: period, spent_credits: charge.credits },
+    set: { spent_in: period, spent_credits: charge.credits, ...(reaches && { told_cap: told }) },
     conditions: [...asRead, { absentOrBelow: 'spent_in', value: period }],
   };
 };

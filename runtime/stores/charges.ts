@@ -1,4 +1,6 @@
+import { v7 as newId } from 'uuid';
 import type { CountedCap } from '#contract/records/api-key.ts';
+import type { Told } from '#core/credits/credit-events.ts';
 import { dueAt } from '#core/work/due.ts';
 import type { Write } from '../aws/dynamodb.ts';
 import type { Update } from '../aws/dynamodb-expressions.ts';
@@ -65,6 +67,21 @@ const dueMs = (expiresAt: string | undefined): number => (expiresAt ? Date.parse
 export const expiredEntry = (id: string, { account_id, credits, created_at }: Charge, lot_id: string): Write =>
   ledgerEntry({
     ...{ account_id, entry_id: `${id}#expired`, credits: 0 - credits, reason: 'expired', lot_id, created_at },
+  });
+
+/**
+ * Events that a charge causes, beside its own entry: so they are written once, as it is, and the sweep publishes each under the id that
+ * it has from here.
+ */
+export const noticeEntry = (
+  id: string,
+  { account_id, created_at }: Pick<Charge, 'account_id' | 'created_at'>,
+  told: readonly Told[],
+): Write =>
+  ledgerEntry({
+    ...{ account_id, entry_id: `${id}#notice`, credits: 0, reason: 'notice', created_at },
+    events: told.map((one) => ({ id: newId(), created_at, ...one })),
+    ...dueAt(id, Date.parse(created_at)),
   });
 
 const ledgerEntry = (put: Record<string, unknown>): Write => ({

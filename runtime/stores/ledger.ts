@@ -2,7 +2,8 @@ import { maxRefundDays } from '#contract/limits.ts';
 import { LedgerRecord } from '#contract/records/account.ts';
 import { dayMs } from '#core/days.ts';
 import { firstIdAt } from '#core/ids.ts';
-import { getItem, queryPages } from '../aws/dynamodb.ts';
+import { getItem, queryPages, updateItem } from '../aws/dynamodb.ts';
+import { dueFields } from './work-fields.ts';
 
 /** DynamoDB ends a page at 1 MB, some 5,000 entries. */
 const pageItems = 10_000;
@@ -11,6 +12,20 @@ const oldestFirst = { table: 'ledger', limit: pageItems, oldestFirst: true } as 
 
 export const allLedgerPages = (account_id: string) =>
   queryPages({ ...oldestFirst, partition: { account_id } }, LedgerRecord);
+
+export interface EntryKey {
+  readonly account_id: string;
+  readonly entry_id: string;
+}
+
+export const findEntry = ({ account_id, entry_id }: EntryKey): Promise<LedgerRecord | undefined> =>
+  getItem('ledger', { account_id, entry_id }, LedgerRecord);
+
+/** The events of the entry are published. */
+export const endNotice = async ({ account_id, entry_id, due_at }: LedgerRecord): Promise<void> => {
+  const conditions = [{ field: 'due_at', is: due_at }];
+  await updateItem('ledger', { account_id, entry_id }, { remove: dueFields, conditions });
+};
 
 /** An id may be made a moment before or after the time of its entry. */
 const idSlackMs = 60_000;

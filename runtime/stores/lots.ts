@@ -1,45 +1,40 @@
 import * as v from 'valibot';
-import { AccountRecord, LedgerRecord } from '#contract/records/account.ts';
+import { AccountRecord, type LedgerRecord } from '#contract/records/account.ts';
 import { LotBooks } from '#core/credits/lots.ts';
 import { dueAgain, dueShardNames } from '#core/work/due.ts';
 import { getItem, queryPages, transact } from '../aws/dynamodb.ts';
 import { endOfTimeMs, expiredEntry, moveBalance } from './charges.ts';
-import { isDue } from './due.ts';
 import { allLedgerPages } from './ledger.ts';
 
-export interface LotKey {
-  readonly account_id: string;
-  readonly entry_id: string;
-}
-
 /**
- * Takes what is left of an expired lot off the balance, in one transaction with its entry. The account counts the writes of its
+ * Takes what is left of an expired lot, as it was read, off the balance, in one transaction with its entry. The account counts the writes of its
  * balance, so that a charge or a refund since the ledger was read refuses it, and the next run reads again. `newId` is the
  * entry's.
  */
-export const expireLot = async (key: LotKey, { newId, nowMs }: { readonly newId: string; readonly nowMs: number }) => {
-  const lot = await getItem('ledger', { ...key }, LedgerRecord);
-  if (!lot || !isDue(lot)) return;
-  const { account_id } = key;
+export const expireLot = async (
+  { account_id, entry_id, due_at }: LedgerRecord,
+  { newId, nowMs }: { readonly newId: string; readonly nowMs: number },
+): Promise<void> => {
   const account = await getItem('accounts', { account_id }, AccountRecord);
   if (!account) throw new Error(`There is a lot of the account ${account_id}, and no account`);
   const books = new LotBooks();
   const entries: LedgerRecord[] = [];
   for await (const page of allLedgerPages(account_id)) entries.push(...page);
   books.addAll(entries);
-  const [lotId = ''] = key.entry_id.split('#');
+  const [lotId = ''] = entry_id.split('#');
   const credits = books.left(lotId);
   const { moves } = account;
   await transact<string>({
     lot: {
       table: 'ledger',
-      update: { ...key },
+      update: { account_id, entry_id },
       set: dueAgain(lotId, endOfTimeMs),
-      conditions: [{ field: 'due_at', is: lot.due_at }],
+      conditions: [{ field: 'due_at', is: due_at }],
     },
     ...(credits > 0 && {
       expired: expiredEntry(newId, { account_id, credits, created_at: new Date(nowMs).toISOString() }, lotId),
       balance: moveBalance(account_id, -credits, {
+        add: { budget_base: -credits },
         conditions: [moves === undefined ? { absent: 'moves' } : { field: 'moves', is: moves }],
       }),
     }),

@@ -1,3 +1,4 @@
+import { v7 as newId } from 'uuid';
 import * as v from 'valibot';
 import { plans } from '#contract/plans.ts';
 import { AccountRecord } from '#contract/records/account.ts';
@@ -5,6 +6,7 @@ import { KeyRecord } from '#contract/records/api-key.ts';
 import type { JobRecord } from '#contract/records/job.ts';
 import type { AppError } from '#core/app-error.ts';
 import { overheadNanoUsd } from '#core/cost/estimate.ts';
+import { reachedCaps, type Watched, watched } from '#core/credits/credit-events.ts';
 import { type Charge, isPastDay, unaffordable, utcDay } from '#core/credits/daily-spend.ts';
 import { overBatch } from '#core/credits/max-credits.ts';
 import { countedOn, isCapped, overCap } from '#core/keys/cap.ts';
@@ -12,7 +14,7 @@ import { keyEnded } from '#core/keys/principal.ts';
 import { type Refusal, transact, type Write } from '../aws/dynamodb.ts';
 import type { Update } from '../aws/dynamodb-expressions.ts';
 import { countOnCaps, keyOfRefusal } from './caps.ts';
-import { moveBalance } from './charges.ts';
+import { moveBalance, noticeEntry } from './charges.ts';
 import type { Payer, Payment } from './payer.ts';
 
 /**
@@ -28,10 +30,13 @@ export const transactCharged = async (
   let current: AccountRecord = account;
   for (let keys = capped; ; ) {
     const counted_on = countedOn(keys, charge);
+    const account = watched(current, charge);
+    const told = [...(account?.told ?? []), ...reachedCaps(keys, charge)];
     const refusal = await transact<string>({
       ...writesOf({ key_id, ...(counted_on.length > 0 && { counted_on }) }),
-      balance: moveBalance(current.account_id, -charge.credits, countedSpend(current, charge)),
+      balance: moveBalance(current.account_id, -charge.credits, watching(account, countedSpend(current, charge))),
       ...countOnCaps(keys, charge),
+      ...(told.length > 0 && { notice: noticeEntry(newId(), charge, told) }),
     });
     const refused = refusal && keyOfRefusal(keys, refusal);
     if (refusal?.write === 'balance') {
@@ -68,6 +73,34 @@ export const refusedCharge = (charge: Charge, { write, item }: Refusal<string>):
 const refusedByKey = (key: KeyRecord, charge: Charge): AppError | undefined => {
   if (key.revoked_at) return keyEnded();
   return isCapped(key) ? overCap(key, charge) : undefined;
+};
+
+/** Refused where the charge would tell other events than those of the account as it was read. */
+const watching = (account: Watched | undefined, also: Update): Update => {
+  if (!account) return also;
+  const { balance, base } = account;
+  const { budget_month, budget_base } = base ?? {};
+  const balances =
+    'is' in balance
+      ? [{ field: 'credits', is: balance.is }]
+      : [
+          ...(balance.atLeast === undefined ? [] : [{ field: 'credits', atLeast: balance.atLeast }]),
+          ...(balance.below === undefined ? [] : [{ field: 'credits', below: balance.below }]),
+        ];
+  return {
+    ...also,
+    ...(base?.isNew && { set: { ...also.set, budget_month, budget_base } }),
+    conditions: [
+      ...(also.conditions ?? []),
+      ...balances,
+      ...(base?.isNew === false
+        ? [
+            { field: 'budget_month', is: budget_month },
+            { field: 'budget_base', is: budget_base },
+          ]
+        : []),
+    ],
+  };
 };
 
 /** Adds to the day's spend; refused when it would exceed the ceiling, or the account's day has changed since it was read. */

@@ -88,7 +88,7 @@ it('from an upload to a video with its mark: free, without Transcribe and withou
   expect(inMark - beside).toBeGreaterThan(40);
   const list = async () => (await test.get('/events')).as(EventList);
   const { data } = await until(list, (page) => page.data.length === 2);
-  expect(data.map(({ data: { test: isTest } }) => isTest)).toEqual([true, true]);
+  expect(data.map(({ data: about }) => 'test' in about && about.test)).toEqual([true, true]);
   expect(await live.credits()).toBe(before);
   const { units, modelled } = usedBy(
     invocationsIn(cloud.data).filter(({ lines }) => lines[0]?.account_id === testAccountOf(accountId)),

@@ -1,7 +1,7 @@
 import { plans } from '#contract/plans.ts';
 import { routeClasses } from '#contract/rate-limits.ts';
 import type { accountRoutes } from '#contract/routes/account.ts';
-import { Account } from '#contract/schemas/account.ts';
+import { Account, PatchAccount } from '#contract/schemas/account.ts';
 import { Usage, UsageAmounts, UsageBy, UsageRow } from '#contract/schemas/usage.ts';
 import { figures } from '../figures.ts';
 import type { ResourceWords } from '../resource-words.ts';
@@ -41,6 +41,28 @@ const quotaFields: Readonly<Record<string, string>> = {
   ),
 };
 
+const accountExample = {
+  plan: 'creator',
+  credits: 597,
+  low_credits: null,
+  monthly_budget: null,
+  max_upload_mb: plans.creator.maxUploadMb,
+  max_short_side: plans.creator.maxShortSidePx,
+  max_connections: plans.creator.maxConnections,
+  limits: { ...plans.creator.quotas, webhooks: plans.creator.maxWebhooks },
+  usage: {
+    open_imports: 0,
+    open_transcriptions: 1,
+    open_exports: 3,
+    upload_slots: 1,
+    projects: 12,
+    stored_bytes: 1_482_113_907,
+    webhooks: 1,
+  },
+  daily_limit: { share_used: 0.042, resets_at: '2026-11-22T00:00:00Z' },
+  rate_limits: plans.creator.rateLimits,
+};
+
 const amountsOfUsage = {
   works: 'Number of transcriptions and exports.',
   minutes: 'Started minutes of media that they were charged for; 0 for work from before minutes were recorded.',
@@ -55,25 +77,7 @@ export const accountWords: ResourceWords<keyof typeof accountRoutes> = {
       about: `The account that the API key belongs to. The plan also limits what work may cost in AWS dollars in a UTC day: ${figures.dailySpend}. Work that would exceed it is refused with \`spend_limit_reached\` until the next day; \`daily_limit\` says how much of it is used.`,
       reply: 'The account.',
       example: {
-        reply: {
-          plan: 'creator',
-          credits: 597,
-          max_upload_mb: plans.creator.maxUploadMb,
-          max_short_side: plans.creator.maxShortSidePx,
-          max_connections: plans.creator.maxConnections,
-          limits: { ...plans.creator.quotas, webhooks: plans.creator.maxWebhooks },
-          usage: {
-            open_imports: 0,
-            open_transcriptions: 1,
-            open_exports: 3,
-            upload_slots: 1,
-            projects: 12,
-            stored_bytes: 1_482_113_907,
-            webhooks: 1,
-          },
-          daily_limit: { share_used: 0.042, resets_at: '2026-11-22T00:00:00Z' },
-          rate_limits: plans.creator.rateLimits,
-        },
+        reply: accountExample,
       },
     },
     getUsage: {
@@ -91,6 +95,15 @@ export const accountWords: ResourceWords<keyof typeof accountRoutes> = {
           ],
         },
         files: { 'text/csv': 'day,works,minutes,credits,refunded\n2026-11-21,4,4,7,0\n2026-11-02,1,5,7,2\n' },
+      },
+    },
+    updateAccount: {
+      about:
+        'The events are `credits.low` and `spend.threshold`. A budget refuses nothing; a cap of an API key does. A field that is left out stays as it is.',
+      reply: 'The account.',
+      example: {
+        request: { low_credits: 100, monthly_budget: 500 },
+        reply: { ...accountExample, low_credits: 100, monthly_budget: { credits: 500, spent: 3 } },
       },
     },
   },
@@ -132,7 +145,20 @@ export const accountWords: ResourceWords<keyof typeof accountRoutes> = {
         max_short_side: 'Short side of the largest picture that may be exported, in pixels.',
         max_connections:
           'How many connections the running imports of the account may have open in total; further ones wait.',
+        low_credits:
+          'The balance below which a charge sends the event `credits.low`; null where PATCH /account has set none.',
+        monthly_budget:
+          'The budget of a UTC month for the event `spend.threshold`; null where PATCH /account has set none.',
         ...quotaFields,
+      },
+    },
+    PatchAccount: {
+      schema: PatchAccount,
+      about: 'Of what the account is told.',
+      fields: {
+        low_credits: 'The balance below which a charge sends `credits.low`; null for none.',
+        monthly_budget:
+          'Credits of a UTC month; a charge that takes the spend to 50, 80 or 100 % of it sends `spend.threshold`. Null for none.',
       },
     },
   },

@@ -83,6 +83,31 @@ export const eventWords: Readonly<Record<EventType, EventWords>> = {
       metadata: { campaign: 'autumn' },
     },
   },
+  'credits.low': {
+    summary: 'A charge took the balance below low_credits',
+    about:
+      'Once each time: when credits were added or refunded in between, it may happen again. PATCH /account sets `low_credits`.',
+    data: { credits: 99, low_credits: 100 },
+  },
+  'spend.threshold': {
+    summary: 'A charge took the spend of a month to 50, 80 or 100 % of the budget',
+    about:
+      'What was spent is what was charged in the UTC month less what was refunded in it. Nothing is refused: a cap of an API key does that. PATCH /account sets `monthly_budget`.',
+    data: { month: '2026-11', threshold_percent: 80, spent_credits: 401, monthly_budget: 500 },
+  },
+  'cap.reached': {
+    summary: 'The cap of an API key is reached',
+    about:
+      'A charge left less of the cap than it took itself, so another like it would be refused with `key_cap_reached` until the next UTC day or month. Once in each.',
+    data: {
+      key_id: exampleIds.key,
+      name: 'robot',
+      cap_credits: 100,
+      cap_period: 'day',
+      period: '2026-11-21',
+      spent_credits: 100,
+    },
+  },
   'export.failed': {
     summary: 'An export failed',
     about: '`error` and `error_code` say why. Its credits were refunded, unless it was cancelled after it had begun.',

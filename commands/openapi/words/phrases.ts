@@ -47,6 +47,7 @@ export const exampleIds = {
   quote: '019ab2c8-3c4d-7e5f-8a6b-7c8d9e0f1a2b',
   font: '7b1f0f2c-5d0e-5a63-9c1b-2f4e6a8c0d1e',
   style: '019ab2bf-6a7b-7c8d-9e0f-1a2b3c4d5e6f',
+  key: '019ab2bc-1111-7222-8333-445566778899',
   event: '019ab2ca-1b2c-7d3e-8f40-516273849506',
 };
 

@@ -2,11 +2,14 @@ import type { webhookRoutes } from '#contract/routes/webhooks.ts';
 import { EventList } from '#contract/schemas/event-list.ts';
 import {
   BatchCompletedEvent,
+  CapReachedEvent,
+  CreditsLowEvent,
   EventType,
   ExportCompletedEvent,
   ExportFailedEvent,
   JobCompletedEvent,
   JobFailedEvent,
+  SpendThresholdEvent,
   WebhookEvent,
   WorkEvent,
 } from '#contract/schemas/events.ts';
@@ -273,6 +276,42 @@ export const webhookWords: ResourceWords<keyof typeof webhookRoutes> = {
         'data.credits': 'Charged for its work, without what was refunded.',
         'data.metadata': metadata,
         'data.test': ofTest,
+      },
+    },
+    CreditsLowEvent: {
+      schema: CreditsLowEvent,
+      about: 'The balance is low.',
+      fields: {
+        ...eventFields,
+        data: 'The balance.',
+        'data.credits': 'After the charge.',
+        'data.low_credits': 'As the account has it.',
+      },
+    },
+    SpendThresholdEvent: {
+      schema: SpendThresholdEvent,
+      about: 'The spend of a month has reached a share of the budget.',
+      fields: {
+        ...eventFields,
+        data: 'The month.',
+        'data.month': 'The UTC month, YYYY-MM.',
+        'data.threshold_percent': 'The share of the budget that was crossed.',
+        'data.spent_credits': 'Charged in the month less what was refunded in it, after the charge.',
+        'data.monthly_budget': 'As the account has it.',
+      },
+    },
+    CapReachedEvent: {
+      schema: CapReachedEvent,
+      about: 'The cap of an API key is reached.',
+      fields: {
+        ...eventFields,
+        data: 'The key and its cap.',
+        'data.key_id': id('API key'),
+        'data.name': 'The name of the key.',
+        'data.cap_credits': 'Credits that it may spend in a period.',
+        'data.cap_period': 'How long a period is.',
+        'data.period': 'The UTC day or month.',
+        'data.spent_credits': 'After the charge.',
       },
     },
     WebhookList: { schema: WebhookList, about: 'All endpoints.', fields: pageFields },

@@ -95,6 +95,7 @@ const requests = async ({
   await uploads.delete('a');
   await exports.listAll({ status: 'failed' });
   await webhooks.events({ type: 'export.failed' });
+  await account.update({ low_credits: 1 });
   return client;
 };
 

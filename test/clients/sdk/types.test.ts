@@ -34,6 +34,9 @@ describe('the types', () => {
       if (event.type === 'export.failed') return event.data.error;
       if (event.type === 'unknown') return event.sentType;
       if (event.type === 'batch.completed') return event.data.batch_id;
+      if (event.type === 'credits.low') return String(event.data.low_credits);
+      if (event.type === 'spend.threshold') return event.data.month;
+      if (event.type === 'cap.reached') return event.data.key_id;
       return event.data.job_id;
     };
     expectTypeOf(use).toBeFunction();

@@ -127,7 +127,7 @@ const eventsWrong = ({ world: { events } }: Run, batch: BatchRecord, rows: reado
   const told = new Set<string>();
   const ends: string[] = [];
   for (const event of events.ofAccount(batch.account_id)) {
-    if (event.data.batch_id !== batch.batch_id) continue;
+    if (!('batch_id' in event.data) || event.data.batch_id !== batch.batch_id) continue;
     if (event.type === 'batch.completed') {
       ends.push(event.id);
       if (event.data.credits !== batch.credits || event.data.completed !== batch.completed)

@@ -209,6 +209,7 @@ export const scenarios: readonly Sequence[] = [
   scenario([batchOf([medium]), ...minutes(3), cancelBatches]),
   scenario([parts('project')]),
   scenario([parts('delete')]),
+  scenario([create({ auto: false }), send('updateAccount')]),
   scenario([keys]),
   scenario([style('save', true), style('change'), style('change', true), create({ auto: false }), style('delete')]),
   scenario([font('upload'), font('upload'), font('delete'), font('upload')]),

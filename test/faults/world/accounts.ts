@@ -53,6 +53,8 @@ export const openAccount = (
         name: 'A',
         plan,
         credits,
+        // Half of the credits or less is low; the ledger audits that each crossing is told once (books.ts).
+        ...(credits > 1 && { low_credits: Math.ceil(credits / 2) }),
         ...(spendLeftNanoUsd !== undefined && spendLeaving(plan, spendLeftNanoUsd)),
       }),
       put('ledger', { entry_id: 'start#grant', credits, reason: 'start' }),

@@ -4,7 +4,8 @@ import { beforeAll, expect, it } from 'vitest';
 import { LedgerRecord } from '#contract/records/account.ts';
 import { transact } from '#runtime/aws/dynamodb.ts';
 import { chargeEntry, grantEntry, moveBalance } from '#runtime/stores/charges.ts';
-import { accountsWithLots, expireLot } from '#runtime/stores/lots.ts';
+import { accountsWithLots } from '#runtime/stores/lots.ts';
+import { stepOf } from '../../support/step-of.ts';
 import { account, account_id, nowMs, other_id } from '../../support/stores/example-records.ts';
 import { hold, interceptTables, interruptNext, itemOf, itemsOf } from '../../support/stores/tables-in-memory.ts';
 
@@ -12,7 +13,6 @@ beforeAll(interceptTables);
 
 const expires_at = new Date(nowMs - 1000).toISOString();
 const lot = newId({ msecs: nowMs - 60_000 });
-const key = { account_id, entry_id: `${lot}#grant` };
 
 let entries = 0;
 const nextTime = () => {
@@ -29,7 +29,7 @@ const charge = (credits: number) =>
     charge: chargeEntry(newId(), { account_id, credits, created_at: nextTime() }, 'work'),
     balance: moveBalance(account_id, -credits),
   });
-const expire = () => expireLot(key, { newId: newId(), nowMs });
+const expire = stepOf(() => import('../../../lambdas/sweeps/settle-ledger.lambda.ts'));
 const expired = () =>
   itemsOf('ledger')
     .filter(({ lot_id }) => lot_id === lot)

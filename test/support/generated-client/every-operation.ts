@@ -49,6 +49,7 @@ export const callEveryOperation = async ({ baseUrl, apiKey, receiverUrl, video, 
   await useBatches();
   await ExportsService.listAccountExports({ status: 'failed' });
   await WebhooksService.listEvents({ type: 'export.failed' });
+  await AccountService.updateAccount({ requestBody: { low_credits: 1 } });
   await askTools();
   await useSession(apiKey);
 };

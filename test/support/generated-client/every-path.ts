@@ -43,6 +43,7 @@ export const callEveryOperation = async ({ baseUrl, apiKey, receiverUrl, video, 
   const body = { jsonrpc: '2.0', id: 1, method: 'tools/list' } as const;
   // The protocol's transport answers an event stream.
   await said(api.POST('/mcp', { headers: { accept }, parseAs: 'text', body }));
+  await said(api.PATCH('/account', { body: { low_credits: 1 } }));
   await useSession(baseUrl, apiKey);
 };
 

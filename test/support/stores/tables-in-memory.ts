@@ -13,7 +13,7 @@ let tables = emptyTables();
 let bucket = new Objects();
 
 let interruption: (() => Promise<unknown>) | undefined;
-/** Does something before the next transaction is committed. */
+/** Does something before the next update or transaction is committed. */
 export const interruptNext = (doing: () => Promise<unknown>): void => {
   interruption = doing;
 };
@@ -27,7 +27,7 @@ export const interceptServices = async (others?: (call: SentCall) => object): Pr
   await interceptSdk(async (call) => {
     if (call.service === 's3') return bucket.handle(call);
     const { service, operation, body } = call;
-    if (operation === 'TransactWriteItems') {
+    if (operation === 'TransactWriteItems' || operation === 'UpdateItem') {
       const doing = interruption;
       interruption = undefined;
       await doing?.();

@@ -62,6 +62,7 @@ operations = {
     "testWebhook": "POST /webhooks/{webhook_id}/test",
     "getAccount": "GET /account",
     "getUsage": "GET /usage",
+    "updateAccount": "PATCH /account",
     "listApiKeys": "GET /api-keys",
     "createApiKey": "POST /api-keys key",
     "updateApiKey": "PATCH /api-keys/{key_id}",
@@ -98,5 +99,8 @@ event_types = frozenset(
         "export.completed",
         "export.failed",
         "batch.completed",
+        "credits.low",
+        "spend.threshold",
+        "cap.reached",
     ]
 )

@@ -62,6 +62,7 @@ if TYPE_CHECKING:
         ListVersionsQuery,
         ListWebhooksQuery,
         NameVersion,
+        PatchAccount,
         PatchApiKey,
         PatchProject,
         PatchStyle,
@@ -369,6 +370,10 @@ class AccountResource(Resource):
     def usage_csv(self, **query: Unpack[GetUsageQuery]) -> str:
         """Add up works, minutes, credits and refunds by day, API key or project."""
         return self._text("getUsage", {}, {**query, "format": "csv"})
+
+    def update(self, **body: Unpack[PatchAccount]) -> Account:
+        """Set the balance and the monthly budget of which events tell."""
+        return self._transport.send("updateAccount", {}, body=body)
 
 
 class ApiKeysResource(Resource):

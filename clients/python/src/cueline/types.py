@@ -18,7 +18,7 @@ Aspect: TypeAlias = Literal["16:9", "9:16", "4:5", "1:1"]
 CapPeriod: TypeAlias = Literal["day", "month"]
 """A day or a month in UTC."""
 
-EventType: TypeAlias = Literal["project.imported", "project.import_failed", "transcript.completed", "transcript.failed", "playback.completed", "playback.failed", "export.completed", "export.failed", "batch.completed"]
+EventType: TypeAlias = Literal["project.imported", "project.import_failed", "transcript.completed", "transcript.failed", "playback.completed", "playback.failed", "export.completed", "export.failed", "batch.completed", "credits.low", "spend.threshold", "cap.reached"]
 """What happened: an import, a transcription, the making of playback files or an export completed or failed, or a batch ended."""
 
 FailureCode: TypeAlias = Literal["cancelled", "unsupported_source_url", "link_not_found", "link_forbidden", "link_unreachable", "link_too_slow", "not_media", "unsupported_media", "encrypted_media", "unreadable_media", "no_audio", "invalid_request", "duration_limit_exceeded", "plan_limit_exceeded", "too_many_open", "no_speech", "text_mismatch", "transcription_failed", "captions_too_slow", "render_failed", "insufficient_credits", "max_credits_exceeded", "spend_limit_reached", "key_cap_reached", "unauthorized", "internal_error"]
@@ -58,6 +58,10 @@ class Account(TypedDict):
     """Name of the plan."""
     credits: float
     """Credits left to spend."""
+    low_credits: int | None
+    """The balance below which a charge sends the event `credits.low`; null where PATCH /account has set none."""
+    monthly_budget: AccountMonthlyBudget | None
+    """The budget of a UTC month for the event `spend.threshold`; null where PATCH /account has set none."""
     max_upload_mb: float
     """Largest file that may be uploaded, in units of 1,048,576 bytes."""
     max_short_side: float
@@ -278,6 +282,20 @@ class CapInput(TypedDict):
     """How many credits may be spent in a period; with 0 the key spends nothing."""
     period: CapPeriod
     """The period: a day or a month in UTC."""
+
+
+class CapReachedEvent(TypedDict):
+    """The cap of an API key is reached."""
+    id: str
+    """UUID of the event: the same at every attempt, so that repetitions can be recognised."""
+    type: Literal["cap.reached"]
+    """What happened."""
+    created_at: str
+    """When it was created, ISO 8601 in UTC."""
+    data: CapReachedEventData
+    """The key and its cap."""
+    test: NotRequired[Literal[True]]
+    """True in a test delivery, and absent in any other."""
 
 
 class CaptionStyle(TypedDict):
@@ -656,6 +674,20 @@ class CreatedWebhook(TypedDict):
     """The key of the signature of every delivery, with its prefix `whsec_`. Shown only in this response."""
 
 
+class CreditsLowEvent(TypedDict):
+    """The balance is low."""
+    id: str
+    """UUID of the event: the same at every attempt, so that repetitions can be recognised."""
+    type: Literal["credits.low"]
+    """What happened."""
+    created_at: str
+    """When it was created, ISO 8601 in UTC."""
+    data: CreditsLowEventData
+    """The balance."""
+    test: NotRequired[Literal[True]]
+    """True in a test delivery, and absent in any other."""
+
+
 class CustomerFont(TypedDict):
     """A font that styles name by its id."""
     id: str
@@ -1006,6 +1038,14 @@ class NameVersion(TypedDict):
     """A name for a version."""
     name: str | None
     """Null removes the name."""
+
+
+class PatchAccount(TypedDict):
+    """Of what the account is told."""
+    low_credits: NotRequired[int | None]
+    """The balance below which a charge sends `credits.low`; null for none."""
+    monthly_budget: NotRequired[int | None]
+    """Credits of a UTC month; a charge that takes the spend to 50, 80 or 100 % of it sends `spend.threshold`. Null for none."""
 
 
 class PatchApiKey(TypedDict):
@@ -1424,6 +1464,20 @@ class SpeakerInput(TypedDict):
     """The name to show; null when none was given."""
 
 
+class SpendThresholdEvent(TypedDict):
+    """The spend of a month has reached a share of the budget."""
+    id: str
+    """UUID of the event: the same at every attempt, so that repetitions can be recognised."""
+    type: Literal["spend.threshold"]
+    """What happened."""
+    created_at: str
+    """When it was created, ISO 8601 in UTC."""
+    data: SpendThresholdEventData
+    """The month."""
+    test: NotRequired[Literal[True]]
+    """True in a test delivery, and absent in any other."""
+
+
 class SplitLine(TypedDict):
     """Splits a line in two."""
     op: Literal["split_line"]
@@ -1834,6 +1888,11 @@ class GetOpenapiReply(TypedDict):
     openapi: str
 
 
+class AccountMonthlyBudget(TypedDict):
+    credits: int
+    spent: int
+
+
 class AccountLimits(TypedDict):
     open_imports: int
     """Imports that have not ended."""
@@ -1931,6 +1990,28 @@ class BatchCompletedEventData(TypedDict):
     """Your own pairs of names and texts; absent where none were given. Do not put secrets in them: they are in replies and events."""
     test: NotRequired[Literal[True]]
     """True on what a test key made; absent on all else."""
+
+
+class CapReachedEventData(TypedDict):
+    key_id: str
+    """UUID of the API key; newer ones sort after older ones."""
+    name: str
+    """The name of the key."""
+    cap_credits: int
+    """Credits that it may spend in a period."""
+    cap_period: CapPeriod
+    """How long a period is."""
+    period: str
+    """The UTC day or month."""
+    spent_credits: int
+    """After the charge."""
+
+
+class CreditsLowEventData(TypedDict):
+    credits: int
+    """After the charge."""
+    low_credits: int
+    """As the account has it."""
 
 
 class ErrorErrorDetailsItem(TypedDict):
@@ -2040,6 +2121,17 @@ class McpErrorError(TypedDict):
     """Depends on the code."""
 
 
+class SpendThresholdEventData(TypedDict):
+    month: str
+    """The UTC month, YYYY-MM."""
+    threshold_percent: Literal[50, 80, 100]
+    """The share of the budget that was crossed."""
+    spent_credits: int
+    """Charged in the month less what was refunded in it, after the charge."""
+    monthly_budget: int
+    """As the account has it."""
+
+
 class UploadSlotResumable(TypedDict):
     endpoint: str
     """Where the upload is created."""
@@ -2063,5 +2155,5 @@ class UploadSlotMultipart(TypedDict):
 WorkEvent: TypeAlias = JobCompletedEvent | JobFailedEvent | ExportCompletedEvent | ExportFailedEvent
 """Work has ended. `type` says which of the four it is."""
 
-WebhookEvent: TypeAlias = WorkEvent | BatchCompletedEvent
+WebhookEvent: TypeAlias = WorkEvent | BatchCompletedEvent | CreditsLowEvent | SpendThresholdEvent | CapReachedEvent
 """The body of a delivery. Types may be added: ignore those that you do not know."""

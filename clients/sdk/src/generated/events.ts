@@ -10,4 +10,7 @@ export const eventTypes: ReadonlySet<string> = new Set([
   'export.completed',
   'export.failed',
   'batch.completed',
+  'credits.low',
+  'spend.threshold',
+  'cap.reached',
 ]);

@@ -36,6 +36,7 @@ import type {
   Job,
   JobList,
   NameVersion,
+  PatchAccount,
   PatchApiKey,
   PatchProject,
   PatchStyle,
@@ -587,6 +588,10 @@ export interface Operations {
     reply: Usage;
     file: true;
   };
+  updateAccount: {
+    body?: PatchAccount | undefined;
+    reply: Account;
+  };
   listApiKeys: {
     query?: {
       /** Maximum number of items. */
@@ -715,6 +720,7 @@ export const operations: Readonly<Record<OperationId, string>> = {
   testWebhook: 'POST /webhooks/{webhook_id}/test',
   getAccount: 'GET /account',
   getUsage: 'GET /usage',
+  updateAccount: 'PATCH /account',
   listApiKeys: 'GET /api-keys',
   createApiKey: 'POST /api-keys key',
   updateApiKey: 'PATCH /api-keys/{key_id}',

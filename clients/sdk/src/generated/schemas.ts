@@ -6,6 +6,13 @@ export type Account = {
   plan: string;
   /** Credits left to spend. */
   credits: number;
+  /** The balance below which a charge sends the event `credits.low`; null where PATCH /account has set none. */
+  low_credits: number | null;
+  /** The budget of a UTC month for the event `spend.threshold`; null where PATCH /account has set none. */
+  monthly_budget: {
+    credits: number;
+    spent: number;
+  } | null;
   /** Largest file that may be uploaded, in units of 1,048,576 bytes. */
   max_upload_mb: number;
   /** Short side of the largest picture that may be exported, in pixels. */
@@ -314,6 +321,33 @@ export type CapInput = {
 
 /** A day or a month in UTC. */
 export type CapPeriod = 'day' | 'month';
+
+/** The cap of an API key is reached. */
+export type CapReachedEvent = {
+  /** UUID of the event: the same at every attempt, so that repetitions can be recognised. */
+  id: string;
+  /** What happened. */
+  type: 'cap.reached';
+  /** When it was created, ISO 8601 in UTC. */
+  created_at: string;
+  /** The key and its cap. */
+  data: {
+    /** UUID of the API key; newer ones sort after older ones. */
+    key_id: string;
+    /** The name of the key. */
+    name: string;
+    /** Credits that it may spend in a period. */
+    cap_credits: number;
+    /** How long a period is. */
+    cap_period: CapPeriod;
+    /** The UTC day or month. */
+    period: string;
+    /** After the charge. */
+    spent_credits: number;
+  };
+  /** True in a test delivery, and absent in any other. */
+  test?: true | undefined;
+};
 
 /** How captions look, the defaults of the look or the template filled in. */
 export type CaptionStyle = {
@@ -691,6 +725,25 @@ export type CreatedWebhook = {
   secret: string;
 };
 
+/** The balance is low. */
+export type CreditsLowEvent = {
+  /** UUID of the event: the same at every attempt, so that repetitions can be recognised. */
+  id: string;
+  /** What happened. */
+  type: 'credits.low';
+  /** When it was created, ISO 8601 in UTC. */
+  created_at: string;
+  /** The balance. */
+  data: {
+    /** After the charge. */
+    credits: number;
+    /** As the account has it. */
+    low_credits: number;
+  };
+  /** True in a test delivery, and absent in any other. */
+  test?: true | undefined;
+};
+
 /** A font that styles name by its id. */
 export type CustomerFont = {
   /** UUID of the font; newer ones sort after older ones. */
@@ -816,7 +869,7 @@ export type EventList = {
 };
 
 /** What happened: an import, a transcription, the making of playback files or an export completed or failed, or a batch ended. */
-export type EventType = 'project.imported' | 'project.import_failed' | 'transcript.completed' | 'transcript.failed' | 'playback.completed' | 'playback.failed' | 'export.completed' | 'export.failed' | 'batch.completed';
+export type EventType = 'project.imported' | 'project.import_failed' | 'transcript.completed' | 'transcript.failed' | 'playback.completed' | 'playback.failed' | 'export.completed' | 'export.failed' | 'batch.completed' | 'credits.low' | 'spend.threshold' | 'cap.reached';
 
 /** A rendered video, or one that is being rendered. */
 export type Export = {
@@ -1146,6 +1199,14 @@ export type MoveWords = {
 export type NameVersion = {
   /** Null removes the name. */
   name: string | null;
+};
+
+/** Of what the account is told. */
+export type PatchAccount = {
+  /** The balance below which a charge sends `credits.low`; null for none. */
+  low_credits?: number | null | undefined;
+  /** Credits of a UTC month; a charge that takes the spend to 50, 80 or 100 % of it sends `spend.threshold`. Null for none. */
+  monthly_budget?: number | null | undefined;
 };
 
 /** Changes of an API key; null clears `cap` and `expires_at`. */
@@ -1579,6 +1640,29 @@ export type SpeakerInput = {
   name?: string | null | undefined;
 };
 
+/** The spend of a month has reached a share of the budget. */
+export type SpendThresholdEvent = {
+  /** UUID of the event: the same at every attempt, so that repetitions can be recognised. */
+  id: string;
+  /** What happened. */
+  type: 'spend.threshold';
+  /** When it was created, ISO 8601 in UTC. */
+  created_at: string;
+  /** The month. */
+  data: {
+    /** The UTC month, YYYY-MM. */
+    month: string;
+    /** The share of the budget that was crossed. */
+    threshold_percent: 50 | 80 | 100;
+    /** Charged in the month less what was refunded in it, after the charge. */
+    spent_credits: number;
+    /** As the account has it. */
+    monthly_budget: number;
+  };
+  /** True in a test delivery, and absent in any other. */
+  test?: true | undefined;
+};
+
 /** Splits a line in two. */
 export type SplitLine = {
   /** The operation. */
@@ -1801,7 +1885,7 @@ export type WebhookEndpoint = {
 };
 
 /** The body of a delivery. Types may be added: ignore those that you do not know. */
-export type WebhookEvent = WorkEvent | BatchCompletedEvent;
+export type WebhookEvent = WorkEvent | BatchCompletedEvent | CreditsLowEvent | SpendThresholdEvent | CapReachedEvent;
 
 /** All endpoints. */
 export type WebhookList = {

@@ -10,6 +10,9 @@ export const accountOf = (caller: Caller) => ({
   /** The same sums as CSV: all rows. */
   usageCsv: (query?: Input<'getUsage'>['query'], options?: RequestOptions) =>
     caller.file('getUsage', { query: { ...query, format: 'csv' } }, options),
+  /** Sets of what `credits.low` and `spend.threshold` tell. */
+  update: (body: Input<'updateAccount'>['body'], options?: RequestOptions) =>
+    caller.call('updateAccount', { body }, options),
 });
 
 export const apiKeysOf = (caller: Caller) => ({
