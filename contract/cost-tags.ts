@@ -1,4 +1,4 @@
-import { machines } from './uses.ts';
+import { type Machine, machines } from './uses.ts';
 
 /**
  * Cost allocation tags, on every resource of a deployment and on every Transcribe and MediaConvert job that it starts. They
@@ -13,17 +13,7 @@ export interface CostTags {
 }
 
 /** Parts of the service, as cost reports name them. */
-export type Component =
-  | 'data'
-  | 'api'
-  | 'uploads'
-  | 'import'
-  | 'transcribe'
-  | 'export'
-  | 'playback'
-  | 'webhooks'
-  | 'sweeps'
-  | 'shared';
+export type Component = Machine | 'data' | 'api' | 'uploads' | 'webhooks' | 'sweeps' | 'shared';
 
 const app = 'cueline';
 /** Also the prefix of names that must be unique in an AWS account. */
@@ -42,5 +32,6 @@ export const componentOf = (entry: string): Component => {
   const [top, next] = entry.split('/');
   if (top === 'tus') return 'uploads';
   if (top === 'webhooks' || top === 'sweeps' || top === 'api') return top;
+  if (next === 'costs') return next;
   return machines.find((machine) => machine === next) ?? 'shared';
 };

@@ -55,7 +55,7 @@ export const pipelines = (scope: Construct, props: PipelinesProps): Record<Machi
     return new Pipeline(scope, machine.charAt(0).toUpperCase() + machine.slice(1), {
       stage,
       alarmTopic,
-      component: machine === 'costs' ? 'shared' : machine,
+      component: machine,
       machineName: machineName(stackPrefix, machine),
       definition: define(functions),
       functionArns: Object.values<StepFunction>(functions).map(({ functionArn }) => functionArn),

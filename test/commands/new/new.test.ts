@@ -93,10 +93,10 @@ describe('npm run new -- step', () => {
 it('npm run new -- event adds a type whose data is not that of work', () => {
   const tree = edited((at) => addEvent(at, 'upload.expired'));
   expect(tree.read('contract/schemas/events.ts')).toMatch(
-    /variant\('type', \[WorkEvent, BatchCompletedEvent,\s+UploadExpiredEvent,\s+\]\)/,
+    /variant\('type', \[WorkEvent, BatchCompletedEvent, CreditEvent,\s+UploadExpiredEvent,\s+\]\)/,
   );
   expect(tree.read('contract/event-types.ts')).toMatch(
-    /\[\.\.\.workEventTypes, 'batch\.completed',\s+'upload\.expired',\s+\]/,
+    /\[\.\.\.workEventTypes, 'batch\.completed', \.\.\.creditEventTypes,\s+'upload\.expired',\s+\]/,
   );
   expect(() => edited((again) => addEvent(again, 'export.failed'))).toThrow('There is an event export.failed already.');
 });
