@@ -28,6 +28,8 @@ const growth = { twoWeeks: 1.4, fourWeeks: 1.7 };
 export interface CostSeries {
   readonly days: readonly string[];
   readonly nanoUsd: readonly number[];
+  /** Nothing is its usual cost until there was use on enough days: what one account uses has none until then. */
+  readonly startsAtZero?: boolean;
 }
 
 export interface Unusual {
@@ -78,12 +80,13 @@ interface Band {
 }
 
 /** Only days with use are compared, since many customers work on some days only. A median does not move with the days that it should find. */
-const bandAt = ({ days, nanoUsd }: CostSeries, at: number): Band | undefined => {
+const bandAt = ({ days, nanoUsd, startsAtZero }: CostSeries, at: number): Band | undefined => {
   const used = days
     .slice(Math.max(0, at - bandDays), at)
     .map((day, n) => ({ weekday: weekdayOf(day), value: nanoUsd[Math.max(0, at - bandDays) + n] ?? 0 }))
     .filter(({ value }) => value > 0);
-  if (used.length < minUsedDays) return undefined;
+  if (used.length < minUsedDays)
+    return startsAtZero && at > bandDays / 2 ? { usual: 0, usualOn: () => 0, deviation: 0, isUsed: false } : undefined;
   const ofAll = median(used.map(({ value }) => value));
   const usuals = Array.from({ length: weekDays }, (_, weekday) => {
     const own = used.filter((one) => one.weekday === weekday).map(({ value }) => value);

@@ -102,7 +102,10 @@ const unusualCosts = (days: readonly CostSums[]): Found[] => {
     return [...amounts].flatMap(([name, nanoUsd]) => {
       // Most customers never cost enough on any day.
       if (!nanoUsd.some((value) => value >= least.lasting)) return [];
-      const unusual = unusualIn({ days: names.slice(-nanoUsd.length), nanoUsd }, least);
+      const unusual = unusualIn(
+        { days: names.slice(-nanoUsd.length), nanoUsd, startsAtZero: of !== 'customer' && of !== 'route' },
+        least,
+      );
       return unusual ? { of, name, ...unusual } : [];
     });
   };

@@ -8,6 +8,7 @@ import { accountsSection, customersSection } from './customer-sections.ts';
 import { accountDaysSection, daysSection, worksSection } from './detail-sections.ts';
 import { encodingSection } from './encoding-section.ts';
 import { forecastSection } from './forecast-section.ts';
+import { journalSection } from './journal-section.ts';
 import { marginSection } from './margin-section.ts';
 import { minutesSection, monthsSection } from './minutes-sections.ts';
 import { reservedSlot } from './reserved-slots.ts';
@@ -74,6 +75,7 @@ export const monthReport = (input: ReportInput): MonthFigures => {
       ...(region === reservedSlot.region
         ? [slotsSection(rows, days.filter(({ day }) => monthOf(day) === month).length)]
         : []),
+      journalSection(month, rows),
       daysSection(rows),
       worksSection(rows, names),
       accountsSection(margins, rows, names),

@@ -41,6 +41,12 @@ td:first-child { white-space: normal; min-width: 8em; }
 .number { text-align: right; padding: 4px 0 4px 16px; }
 tfoot td { font-weight: 600; border-top: 2px solid var(--soft); border-bottom: 0; }
 .negative { color: var(--loss); }
+@media (max-width: 480px) {
+  table { font-size: 13px; }
+  th, td { padding-right: 10px; }
+  td:first-child { min-width: 0; }
+  .number { padding-left: 10px; padding-right: 0; }
+}
 .file, .more { font-size: 13px; }
 @page { size: A4; margin: 16mm 14mm; }
 @media print {

@@ -16,24 +16,25 @@ const usd = 1_000_000_000;
 const today = '2026-10-15';
 const dayBefore = (days: number): string => dayOf(Date.parse(today) - days * dayMs);
 
-/** Sums of a day on which accounts used so many dollars, all of it encoding. */
-const sumsOf = (day: string, uses: Readonly<Record<string, number>>): CostSums => {
-  const whole = Object.values(uses).reduce((sum, use) => sum + use * usd, 0);
+/** Sums of a day on which accounts used so many dollars, all of it encoding, and stored for so many. */
+const sumsOf = (
+  day: string,
+  uses: Readonly<Record<string, number>>,
+  stored: Readonly<Record<string, number>> = {},
+): CostSums => {
+  const sumIn = (of: Readonly<Record<string, number>>) => Object.values(of).reduce((sum, one) => sum + one * usd, 0);
   const empty = costSums(day, []);
   return {
     ...empty,
-    parts: { ...empty.parts, encode: whole },
-    routes: { StartEncode: whole },
+    parts: { ...empty.parts, encode: sumIn(uses), storage: sumIn(stored) },
+    routes: { StartEncode: sumIn(uses) },
     accounts: Object.fromEntries(
-      Object.entries(uses).map(([id, use]) => [
-        id,
-        {
-          use_nano_usd: use * usd,
-          cost_nano_usd: use * usd,
-          parts: { encode: use * usd },
-          revenue_nano_usd: 3 * use * usd,
-        },
-      ]),
+      Object.entries(uses).map(([id, use]) => {
+        const parts = { encode: use * usd, storage: (stored[id] ?? 0) * usd };
+        const cost_nano_usd = parts.encode + parts.storage;
+        const plan = id.startsWith('free') ? 'free' : 'pro';
+        return [id, { use_nano_usd: parts.encode, cost_nano_usd, parts, revenue_nano_usd: 3 * cost_nano_usd, plan }];
+      }),
     ),
   };
 };
@@ -93,6 +94,34 @@ describe('an episode', () => {
       '28 high customer a',
       '29 high customer b',
     ]);
+  });
+});
+
+describe('what has no usual cost of its own is told', () => {
+  const quietDays = 42;
+  const told = (uses: Readonly<Record<string, number>>, stored?: Readonly<Record<string, number>>) =>
+    toldOf(
+      Array.from({ length: quietDays + 2 }, (_, n) =>
+        n < quietDays
+          ? sumsOf(dayBefore(quietDays + 1 - n), { a: 1000 })
+          : sumsOf(dayBefore(quietDays + 1 - n), uses, stored),
+      ),
+      quietDays,
+    ).map(({ at, alert }) => [at - quietDays, alert.kind, alert.of, alert.causes.length, alert.more_causes]);
+  const hundred = (name: string, dollars: number) =>
+    Object.fromEntries(Array.from({ length: 100 }, (_, n) => [`${name}${n}`, dollars]));
+
+  it('of new accounts together', () => {
+    expect(told({ a: 1000, ...hundred('new', 4) })).toEqual([[1, 'high', 'new_customers', 3, 97]]);
+    expect(told({ a: 1000, ...hundred('new', 0.9) })).toEqual([]);
+  });
+
+  it('of accounts whose plan earns nothing together', () => {
+    expect(told({ a: 1000, ...hundred('free', 4) })).toEqual([[1, 'high', 'free_plans', 3, 97]]);
+  });
+
+  it('of the storage of an account', () => {
+    expect(told({ a: 1000 }, { a: 400 })).toEqual([[1, 'high', 'customer_storage', 0, 0]]);
   });
 });
 

@@ -58,6 +58,7 @@ describe("a month's report", () => {
     expect(sumIn('routes', 'usd')).toBe(cost);
     expect(sumIn('accounts', 'cost_usd')).toBe(cost);
     expect(sumIn('days', 'cost_usd')).toBe(cost);
+    expect(sumIn('journal', 'usd', ({ credit }) => credit === 'Accrued liabilities')).toBe(cost);
     expect(section('days').total?.at(-2)).toBe(cost);
     expect(sumIn('account-days', 'cost_usd')).toBe(cost);
     expect(sumIn('months', 'cost_usd', (record) => record.month === month)).toBe(cost);
@@ -102,6 +103,7 @@ describe("a month's report", () => {
     expect(sumIn('accounts', 'margin_usd')).toBe(margin);
     expect(sumIn('accounts', 'revenue_usd')).toBe(revenue);
     expect(sumIn('days', 'revenue_usd')).toBe(revenue);
+    expect(sumIn('journal', 'usd', ({ credit }) => credit === 'Revenue')).toBe(revenue);
     expect(sumIn('account-days', 'revenue_usd')).toBe(revenue);
     expect(sumIn('months', 'margin_usd', (record) => record.month === month)).toBe(margin);
   });
