@@ -302,6 +302,7 @@ it('deletes what arrived late, and is complete two days after it began', async (
     name: '',
     plan: 'pro',
     credits: expect.any(Number),
+    moves: expect.any(Number),
     created_at: expect.any(String),
     erasing_at: expect.any(String),
     erased_at: new Date(nowMs).toISOString(),
