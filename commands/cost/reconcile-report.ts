@@ -127,7 +127,7 @@ const priceText = (
   if (!billedPrice) return why;
   const { nanoUsd, per } = billedPrice;
   if (nanoUsd === price?.nanoUsd)
-    return `${why} The first is the list's price: the others are of tiers of volume or of other classes, or a discount.`;
+    return `${why} One of them is the list's price: the others are of tiers of volume or of other classes, or a discount.`;
   return `${why} That is ${nanoUsd} nano-dollars for ${per} ${meters[meter].unit}, where the list has ${price?.nanoUsd ?? 'none'}. If it holds, set nanoUsd: ${nanoUsd} of ${meter} in the list of the Region (core/cost/prices.json, or prices.ts for us-east-1), with validFrom and the earlier price, and name the bill as its source.`;
 };
 

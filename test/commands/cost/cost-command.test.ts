@@ -30,3 +30,8 @@ it('ends its process with exit code 1 where it refuses something, and says why o
     stderr: '--month takes a month as YYYY-MM, not 2026-1.\n',
   });
 });
+
+it('looks for the deployment before it reads a bill, which may take minutes', async () => {
+  const { stderr } = await runCommand(main, '--data', 'no-such-folder', 'reconcile', '--aws-export', 'none.csv');
+  expect(stderr).toContain('No local cloud has run with its data in no-such-folder');
+});

@@ -117,9 +117,10 @@ describe('a planted difference', () => {
     const { text } = await ofLines([
       ...september,
       onDay('2026-09-09', { of: s3, usageType: 'TimedStorage-INT-IA-ByteHrs', quantity: 300, rate: 0.0125 }),
+      onDay('2026-09-09', { of: s3, usageType: 'TimedStorage-XZ-ByteHrs', quantity: 100, rate: 0.11 }),
     ]);
     expect(text).toContain(
-      "s3_byte_hours: AWS's price explains -$3.15: it charged TimedStorage-ByteHrs at $0.023, TimedStorage-INT-IA-ByteHrs at $0.0125.",
+      "s3_byte_hours: AWS's price explains +$5.55: it charged TimedStorage-XZ-ByteHrs at $0.11, TimedStorage-ByteHrs at $0.023, TimedStorage-INT-IA-ByteHrs at $0.0125.",
     );
     expect(text).not.toContain('set nanoUsd');
   });
