@@ -41,8 +41,8 @@ export const repriceDays = async ({ from, to, dryRun }: RepriceOptions, stack: s
     }
     days.push({ day, changes });
     if (dryRun || hash.digest('hex') === (await hashOf(objectKeys.costs(day)))) continue;
-    const { stored, alerts } = (await readCostSums(day)) ?? {};
-    const kept = { ...sums, ...(stored && { stored }), ...(alerts && { alerts }) };
+    const { stored, alerts, plan } = (await readCostSums(day)) ?? {};
+    const kept = { ...sums, ...(plan && { plan }), ...(stored && { stored }), ...(alerts && { alerts }) };
     const csv = textsOf(repricedPieces(day, origin, list, new PriceChanges()));
     await storeCostFile({ csv, sums: kept }, { replaces: true });
   }

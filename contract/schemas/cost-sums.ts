@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { meterNames } from '../meters.ts';
+import { Id } from './fields.ts';
 import { MoneyAlert } from './money-alert.ts';
 
 const NanoUsd = v.pipe(v.number(), v.integer());
@@ -11,6 +12,8 @@ export type CostPart = (typeof costParts)[number];
 /** What a day's file adds up to by route and account, so that reports and alarms look at many days without their rows. */
 export const CostSums = v.object({
   day: v.pipe(v.string(), v.isoDate()),
+  /** The id of the `CostPlan` whose slices are the file; absent from earlier files. */
+  plan: v.optional(Id),
   /** Nano-dollars by what they are for. */
   parts: v.object(v.entriesFromList(costParts, NanoUsd)),
   /** Paid for credits that were used or have expired, of all accounts; in files from before lots of credits, their list price. */

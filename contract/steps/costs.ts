@@ -31,8 +31,13 @@ export const costSteps = {
         projects: ['describe', 'query'],
         ledger: ['describe', 'query', 'query due-keys'],
       },
-      // Parts of unfinished multipart uploads exist only under media/.
-      objects: { costs: ['get', 'put', 'list', 'parts', 'abort'], media: ['unfinished', 'parts'] },
+      // It counts the parts of unfinished multipart uploads, wherever a Lambda makes some.
+      objects: {
+        costs: ['get', 'put', 'list', 'parts', 'abort'],
+        media: ['unfinished', 'parts'],
+        work: ['parts'],
+        exports: ['parts'],
+      },
       readsLogs: true,
       readsAccessLogs: true,
     },

@@ -166,7 +166,7 @@ export const sweepSteps = {
     everyMinutes: 60,
     timeoutSeconds: 300,
     memoryMb: 512,
-    uses: { objects: { costs: ['get', 'list'] }, starts: ['costs'] },
+    uses: { objects: { costs: ['get', 'list'] }, starts: ['costs'], watches: ['costs'] },
   },
   /** Stores the reports of months, which it makes of the files of closed days. */
   WriteMonthReports: {

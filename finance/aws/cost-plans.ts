@@ -8,15 +8,17 @@ import { hasName } from '#runtime/aws/aws-errors.ts';
 import { getStream, getText, putObject } from '#runtime/aws/s3.ts';
 import { logger } from '#runtime/logger.ts';
 import { costSums, mergedSums } from '../books/cost-sums.ts';
+import { monthOf } from '../books/day-figures.ts';
 import { focusHeader } from '../books/focus.ts';
 import { focusMetadata } from '../books/focus-metadata.ts';
 import { lineSpans } from '../books/line-spans.ts';
-import type { CostFile } from './cost-files.ts';
+import { type CostFile, readCostSums } from './cost-files.ts';
 import { accessLogRanges } from './downloads.ts';
 import { inventoryFiles } from './hourly-inventory.ts';
 import { refuseFixedDay } from './late-corrections.ts';
 import { linesByMinute } from './log-usage.ts';
 import type { LogGroup } from './logs.ts';
+import { readMonthClose } from './month-close.ts';
 
 export interface Planning {
   readonly stack: string;
@@ -33,9 +35,10 @@ const maxLateDays = 7;
 /** The most slices of a kind. Those of the last day are corrected by as many again, and a Map has fewer than 500. */
 const most = { lines: 150, downloads: 25, stored: 60 };
 
-/** How the day is counted, stored for the steps that do it; undefined for a day without lines. */
+/** How the day is counted, stored for the steps that do it; undefined for a day without lines, and one of a closed month. */
 export const planDay = async (groups: readonly LogGroup[], planning: Planning): Promise<CostPlan | undefined> => {
   const { stack, day, nowMs, written, isNew } = planning;
+  if (!isNew && (await readMonthClose(monthOf(day)))) return undefined;
   const begun = isNew ? undefined : await readPlan(day);
   if (begun && !begun.closed && begun.schema_id === focusMetadata.SchemaId) return begun;
   const spans = lineSpans(await linesByMinute(groups, { stack, day, nowMs }), spanOfDay(day), most.lines);
@@ -69,12 +72,17 @@ const lateSlices = async ({ day, nowMs, written }: Planning): Promise<CostSlice[
   const last = written.at(-1);
   if (last === undefined || last > day || spanOfDay(last).toMs < nowMs - maxLateDays * dayMs) return [];
   const before = await readPlan(last);
-  return [...(before?.slices ?? []).entries()].flatMap(([number, logs]) =>
-    before && (logs.of === 'lines' || logs.of === 'downloads')
+  if (!before || !(await madeFile(before))) return [];
+  return [...before.slices.entries()].flatMap(([number, logs]) =>
+    logs.of === 'lines' || logs.of === 'downloads'
       ? [{ of: 'late', day: last, plan: before.id, number, logs } as const]
       : [],
   );
 };
+
+/** Another release may have made the file after a rollback. A run may have made it and been killed before `markClosed`. */
+const madeFile = async ({ closed, day, id }: CostPlan): Promise<boolean> =>
+  closed || (await readCostSums(day))?.plan === id;
 
 const grouped = (keys: readonly string[], groups: number): string[][] => {
   const each = Math.max(1, Math.ceil(keys.length / groups));
@@ -108,7 +116,7 @@ export const fileOfPlan = async (plan: CostPlan): Promise<CostFile> => {
     const text = await getText(objectKeys.costSliceSums(plan.day, plan.id, at));
     sums = mergedSums(sums, v.parse(CostSums, JSON.parse(text)));
   }
-  return { sums, csv: csvOf(plan) };
+  return { sums: { ...sums, plan: plan.id }, csv: csvOf(plan) };
 };
 
 async function* csvOf({ day, id, slices }: CostPlan): AsyncGenerator<Uint8Array> {

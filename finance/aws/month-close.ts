@@ -19,18 +19,20 @@ export const readMonthClose = async (month: string): Promise<MonthClose | undefi
   }
 };
 
-/** Throws where the month is not over, or its last day has no file. */
+/** Throws where the month is not over, or one of its days since the first file has none. */
 export const requireFiles = async (month: string, nowMs: number): Promise<void> => {
-  const last = daysOfMonth(month).at(-1) ?? '';
-  if (!isClosed(last, nowMs)) throw new Error(`${month} is not over, with an hour for late lines.`);
-  if (!(await writtenDays()).some((day) => day >= last))
-    throw new Error(`${last} has no file yet. Close the month when WriteDailyCosts has written it.`);
+  const days = daysOfMonth(month);
+  if (!isClosed(days.at(-1) ?? '', nowMs)) throw new Error(`${month} is not over, with an hour for late lines.`);
+  const written = await writtenDays();
+  const missing = days.filter((day) => day >= (written[0] ?? '') && !written.includes(day));
+  if (missing.length > 0)
+    throw new Error(`No file yet of ${missing.join(', ')}. Close the month when WriteDailyCosts has written it.`);
 };
 
-/** Throws where the month is closed already. */
-export const createMonthClose = async (close: MonthClose): Promise<void> => {
+/** Does nothing where the month is closed already. */
+export const createMonthClose = async (close: MonthClose): Promise<boolean> => {
   const text = Buffer.from(JSON.stringify(v.parse(MonthClose, close)));
-  if (!(await createObject(keyOf(close.month), text, 'application/json'))) await refuseClosedMonth(close.month);
+  return (await createObject(keyOf(close.month), text, 'application/json')) !== undefined;
 };
 
 /** Throws where the month, or that of the day, is closed: a file that changes would change its figures. */

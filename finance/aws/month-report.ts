@@ -13,7 +13,7 @@ import { reportNotes } from '../report/report-notes.ts';
 import { reportPage } from '../report/report-page.ts';
 import { sectionCsv } from '../report/section.ts';
 import { linesOfDay, listCostObjects, readCostSums, writtenDays } from './cost-files.ts';
-import { createMonthClose, readMonthClose, requireFiles } from './month-close.ts';
+import { createMonthClose, readMonthClose, refuseClosedMonth, requireFiles } from './month-close.ts';
 
 /** Months before the one of the report that it looks back on. */
 const historyMonths = 12;
@@ -118,7 +118,7 @@ export const storeMonthReport = async (month: string): Promise<void> => {
 const isOfReport = (day: string, month: string): boolean =>
   monthOf(day) >= monthAfter(month, -historyMonths) && monthOf(day) <= month;
 
-/** Closes a month that is over with the figures of its report, and writes the report, which says so. */
+/** Closes a month that is over with the figures of its report, and writes the report, which says so. Throws where it is closed. */
 export const closeMonth = async (month: string, by: string, nowMs: number): Promise<MonthClose> => {
   await requireFiles(month, nowMs);
   const found = await readMonth(month);
@@ -126,7 +126,9 @@ export const closeMonth = async (month: string, by: string, nowMs: number): Prom
   const { revenueNanoUsd: revenue_nano_usd, costNanoUsd: cost_nano_usd } = found.report;
   const closed_at = new Date(nowMs).toISOString();
   const close = { month, closed_at, closed_by: by, revenue_nano_usd, cost_nano_usd };
-  await createMonthClose(close);
+  const isFirst = await createMonthClose(close);
+  // Also where it is closed already: a run may have been killed before this.
   await storeMonthReport(month);
+  if (!isFirst) await refuseClosedMonth(month);
   return close;
 };

@@ -7,6 +7,7 @@ import { type Route, timeoutSecondsOf } from '#contract/route.ts';
 import { routes, servedRoutes, tusRoute, unknownRouteEntry } from '#contract/routes.ts';
 import { operatorScopes, scopes } from '#contract/scopes.ts';
 import type { Step } from '#contract/step.ts';
+import { costSteps } from '#contract/steps/costs.ts';
 import { steps } from '#contract/steps.ts';
 import { requestsOfAddress } from '../../lib/limits.ts';
 
@@ -57,6 +58,14 @@ it('no Lambda has a right to the audit log but to add entries', () => {
   const rows = [...Object.values<Route>(servedRoutes), ...Object.values<Step>(steps)];
   const uses = rows.flatMap(({ uses: { tables = {} } }) => tables.audit ?? []);
   expect(new Set(uses)).toEqual(new Set(['put', 'describe']));
+});
+
+it('parts are counted wherever a Lambda makes multipart uploads and may have to abort one', () => {
+  const rows = [...Object.values<Route>(servedRoutes), ...Object.values<Step>(steps), tusRoute];
+  const aborted = rows.flatMap(({ uses: { objects = {} } }) =>
+    Object.entries(objects).flatMap(([prefix, uses]) => (uses.some((use) => use === 'abort') ? [prefix] : [])),
+  );
+  expect(Object.keys(costSteps.WriteCostSlice.uses.objects).toSorted()).toEqual([...new Set(aborted)].toSorted());
 });
 
 it('a route that a caller can make slow holds a place: long ones, probes, host look-ups and reads of whole transcripts', () => {

@@ -4,6 +4,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { objectKeys } from '#contract/object-keys.ts';
 import { dayMs, spanOfDay } from '#core/days.ts';
 import { planDay } from '#finance/aws/cost-plans.ts';
+import { costSums } from '#finance/books/cost-sums.ts';
 import { logger } from '#runtime/logger.ts';
 import { setLambdaEnvironment } from '../../support/lambda-environment.ts';
 import { mockClient } from '../../support/shared-modules/mock-client.ts';
@@ -76,13 +77,38 @@ it('a plan of a release with other columns is not gone on with', async () => {
   expect((await plan())?.id).not.toBe(first?.id);
 });
 
+const late = async (atMs: number) =>
+  (await plan({ written: [before], nowMs: atMs, isNew: true }))?.slices.filter(({ of }) => of === 'late');
+
 it('late lines of the day before are looked for in its slices of logs, within a week', async () => {
   const ofBefore = await plan({ day: before });
-  const late = async (atMs: number) =>
-    (await plan({ written: [before], nowMs: atMs, isNew: true }))?.slices.filter(({ of }) => of === 'late');
+  objects.set(objectKeys.costPlan(before), JSON.stringify({ ...ofBefore, closed: true }));
   expect(await late(nowMs)).toMatchObject([
     { day: before, plan: ofBefore?.id, number: 0, logs: { of: 'lines' } },
     { day: before, plan: ofBefore?.id, number: 1, logs: { of: 'downloads' } },
   ]);
   expect(await late(nowMs + 7 * dayMs)).toEqual([]);
+});
+
+it('late lines are not looked for in slices that are not the file of the day before', async () => {
+  const ofBefore = await plan({ day: before });
+  expect(await late(nowMs)).toEqual([]);
+  objects.set(objectKeys.costSums(before), JSON.stringify(costSums(before, [])));
+  expect(await late(nowMs)).toEqual([]);
+  objects.set(objectKeys.costSums(before), JSON.stringify({ ...costSums(before, []), plan: ofBefore?.id }));
+  expect(await late(nowMs)).toHaveLength(2);
+});
+
+it('a day without a file in a closed month is left out, unless an operator names it', async () => {
+  const month = day.slice(0, 7);
+  const close = {
+    month,
+    closed_at: `${day}T00:00:00.000Z`,
+    closed_by: 'operator',
+    cost_nano_usd: 1,
+    revenue_nano_usd: 0,
+  };
+  objects.set(objectKeys.costReport(month, `${month}-close.json`), JSON.stringify(close));
+  expect(await plan()).toBeUndefined();
+  await expect(plan({ isNew: true })).rejects.toThrow('was closed at');
 });

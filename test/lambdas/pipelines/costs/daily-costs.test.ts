@@ -79,6 +79,7 @@ it('a day is closed with the rows of all slices below one header, and their sums
   expect(rowsOfFocusCsv(objects.get(objectKeys.costs(day)) ?? '')).toEqual(rows);
   const sums = v.parse(CostSums, JSON.parse(objects.get(objectKeys.costSums(day)) ?? ''));
   expect(sums.parts).toEqual(costSums(day, rows).parts);
+  expect(sums.plan).toBe(id);
   expect(await requirePlan(day, id)).toEqual({ ...plan, closed: true });
 });
 
