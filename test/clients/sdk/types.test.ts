@@ -37,7 +37,7 @@ describe('the types', () => {
       if (event.type === 'credits.low') return String(event.data.low_credits);
       if (event.type === 'spend.threshold') return event.data.month;
       if (event.type === 'cap.reached') return event.data.key_id;
-      return event.data.job_id;
+      return 'job_id' in event.data ? event.data.job_id : event.type;
     };
     expectTypeOf(use).toBeFunction();
   });
