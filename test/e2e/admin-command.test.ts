@@ -18,6 +18,7 @@ import { Api } from '../support/cloud/api.ts';
 import { ledgerOf } from '../support/cloud/ledger.ts';
 import { newAccount } from '../support/cloud/new-account.ts';
 import { newDraft } from '../support/cloud/new-draft.ts';
+import { makeDue, runSweep } from '../support/cloud/sweeps.ts';
 import { printedBy } from '../support/run-command.ts';
 
 const { data, baseUrl } = inject('cloud');
@@ -81,7 +82,7 @@ it('adopts each key of a release before /api-keys once: it is listed and can be 
   expect(await getItem('accounts', { account_id: accountId }, AccountRecord)).toMatchObject({ keys: before.length });
 });
 
-it('sells credits for a price, which may expire', async () => {
+it('sells credits for a price, which expire when they are due', async () => {
   const { accountId, credits, api } = await newAccount(data, 'free');
   const credit = (...options: string[]) => admin('account', 'credit', accountId, ...options);
   const tomorrow = dayOf(Date.now() + dayMs);
@@ -90,6 +91,9 @@ it('sells credits for a price, which may expire', async () => {
   const [lot] = (await ledgerOf(accountId)).filter(({ reason }) => reason === 'sold');
   expect(lot).toMatchObject({ credits: 10, price_nano_usd: 4_900_000_000 });
   expect(lot?.expires_at).toBe(`${dayOf(Date.now() + 2 * dayMs)}T00:00:00.000Z`);
+  await makeDue(data, 'ledger', { account_id: accountId, entry_id: lot?.entry_id ?? '' });
+  await runSweep(data, 'SettleLedger');
+  expect(await api.credits()).toBe(credits);
   await expect(credit('10', '--paid')).rejects.toThrow('both --paid and --price USD');
   await expect(credit('10', '--price', '5')).rejects.toThrow('both --paid and --price USD');
   await expect(credit('10', '--paid', '--price', '-5')).rejects.toThrow('not a price in dollars');

@@ -5,7 +5,7 @@ import { breakAt } from '../support/cloud/break-at.ts';
 import { CloudProcess } from '../support/cloud/cloud-process.ts';
 import { ProjectCopy } from '../support/cloud/project-copy.ts';
 
-const HANDLER = 'lambdas/api/account/get-account.lambda.ts';
+const HANDLER = 'lambdas/api/account/account-body.ts';
 const ROW = 'contract/routes/account.ts';
 
 let project: ProjectCopy;
@@ -34,7 +34,7 @@ it('a saved handler answers the next requests; for a mistake the terminal shows 
   const putBack = project.change(HANDLER, 'plan,\n', "plan: 'saved',\n");
   await expect.poll(() => planAt('/account'), soon).toBe('saved');
   project.change(HANDLER, 'plan: ', 'plan plan: ');
-  await expect.poll(() => cloud.output, soon).toMatch(/get-account\.lambda\.ts:\d+:\d+: ERROR/);
+  await expect.poll(() => cloud.output, soon).toMatch(/account-body\.ts:\d+:\d+: ERROR/);
   expect(await planAt('/account')).toBe('saved');
   putBack();
   await expect.poll(() => planAt('/account'), soon).toBe('studio');

@@ -111,5 +111,6 @@ const comparisonOf = (dataDir: string): Comparison => {
 const prefixed = (prefix: string, counts: Readonly<Record<string, number | undefined>>): Counts =>
   Object.fromEntries(Object.entries(counts).map(([name, count = 0]) => [`${prefix} ${name}`, count]));
 
-/** The session of each execution has the execution's name. */
-const callerName = (caller: string): string => (/^[0-9a-f-]{36}_/.test(caller) ? 'execution' : caller);
+/** The session of each execution has the execution's name: of an account's work, or of a day. */
+const callerName = (caller: string): string =>
+  /^(?:[0-9a-f-]{36}|\d{4}-\d\d-\d\d)_/.test(caller) ? 'execution' : caller;
