@@ -74,8 +74,9 @@ npm run cost close YYYY-MM
 
 npm run cost reprice -- --from DAY [--to DAY] [--dry-run]
 
-  applies current prices to closed days, rewrites their files and shows what
-  changed; --dry-run writes nothing
+  applies the list of prices of this release to closed days, to each the price
+  that was valid on it, rewrites their files and shows what changed; --dry-run
+  writes nothing
 
 npm run cost -- --sql SELECT [--from DAY --to DAY | --month YYYY-MM] [--format csv]
 

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import * as v from 'valibot';
-import { BillSpan, BillSum } from '#contract/schemas/aws-bill.ts';
-import { type BillOwner, billQuery, spansQuery, sumsQuery } from '#finance/bill/bill-query.ts';
+import { BillSpan, BillSum, ChangedIds } from '#contract/schemas/aws-bill.ts';
+import { type BillOwner, billQuery, changedQuery, spansQuery, sumsQuery } from '#finance/bill/bill-query.ts';
 import { billFiles } from './bill-files.ts';
 
 export interface Bill {
@@ -41,7 +41,13 @@ export const readBill = async (path: string, month: string | undefined, owner: B
     const sums = v.parse(v.array(BillSum), await rowsOf(connection, sumsQuery(span.period, owner)));
     const other = sums.find(({ currency }) => currency && currency !== 'USD');
     if (other) throw new Error(`it is in ${other.currency}, and only USD can be compared`);
-    return { from: span.period, to: span.last_day ?? span.period, sums, notes };
+    const [changed] = v.parse(v.array(ChangedIds), await rowsOf(connection, changedQuery(span.period, owner)));
+    return {
+      from: span.period,
+      to: span.last_day ?? span.period,
+      sums,
+      notes: changed?.ids ? [...notes, changedNote(changed.ids)] : notes,
+    };
   } catch (cause) {
     const [message] = (cause instanceof Error ? cause.message : String(cause)).split('\n');
     throw new Error(`${path}: ${message}`, { cause });
@@ -51,6 +57,9 @@ export const readBill = async (path: string, month: string | undefined, owner: B
     await rm(folder, { recursive: true });
   }
 };
+
+const changedNote = (ids: number): string =>
+  `The export has lines with the same id and different content, of ${ids} ${ids === 1 ? 'id' : 'ids'}: each counts. If its files are of several versions of the bill, give those of the newest alone.`;
 
 const spanOf = (spans: readonly BillSpan[], month: string | undefined): BillSpan => {
   const [span, ...more] = spans.filter(({ period }) => !month || period.startsWith(month));

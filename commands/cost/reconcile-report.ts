@@ -13,7 +13,7 @@ const minCauseShare = 0.01;
 
 /** The comparison of AWS's bill with the meters, and what explains each difference; `lacking` are sentences on the export. */
 export const reconcileReport = (
-  { usage, otherCharges, corrections, others, doubledLines }: Reconciliation,
+  { usage, otherCharges, corrections, others, taggedFrom, doubledLines }: Reconciliation,
   list: PriceList,
   lacking: readonly string[] = [],
 ): string => {
@@ -35,7 +35,8 @@ export const reconcileReport = (
       { title: 'difference', width: 12 },
     ],
     usage.map((one) => [
-      one.meter ? one.name : `${one.service} ${one.name}`,
+      // The usage type first, since the end of a long name is cut.
+      one.meter ? one.name : `${one.name} ${one.service}`,
       ...columns.map((column) => usd(column(one))),
     ]),
     ['total', ...totals.map(usd)],
@@ -53,7 +54,7 @@ export const reconcileReport = (
     ...(totals[1] === 0
       ? []
       : [
-          'Untagged: AWS tags no usage of these kinds, or the tag deployment is not active, so other workloads of the AWS account may have caused it. docs/runbook.md says how to activate the tag.',
+          `Untagged: AWS tags no usage of these kinds, or the tag deployment ${taggedFrom ? `was not active before ${taggedFrom}, the day of its first line` : 'is not active'}, so other workloads of the AWS account may have caused it. docs/runbook.md says how to activate the tag.`,
         ]),
     ...lacking,
     ...otherTexts(others),

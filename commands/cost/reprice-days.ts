@@ -46,7 +46,7 @@ export const repriceDays = async ({ from, to, dryRun }: RepriceOptions, stack: s
     const csv = textsOf(repricedPieces(day, origin, list, new PriceChanges()));
     await storeCostFile({ csv, sums: kept }, { replaces: true });
   }
-  const title = `Closed days from ${from} to ${to} (UTC) at today's list prices of ${origin.region}${dryRun ? ': nothing is written' : ''}`;
+  const title = `Closed days from ${from} to ${to} (UTC) at each day's prices of ${origin.region} in this release's list${dryRun ? ': nothing is written' : ''}`;
   return `${wrapped(title)}\n\n${days.length === 0 ? 'No closed day has a file.' : repriceTables(days)}`;
 };
 

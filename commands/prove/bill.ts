@@ -62,6 +62,7 @@ export const billOf = async (day: string, deployment: string): Promise<BillSum[]
           others: null,
           corrects: null,
           tagged: true,
+          tagged_from: null,
           service: Keys[0],
           usage_type: Keys[1],
           charge: 'Usage',

@@ -13,6 +13,8 @@ export const BillSum = v.object({
   corrects: v.nullable(v.string()),
   /** They have the deployment's tag. */
   tagged: v.boolean(),
+  /** The day from which on lines have the tag, of those from before it. */
+  tagged_from: v.nullable(v.string()),
   /** As the export has it. */
   service: Text,
   usage_type: Text,
@@ -33,6 +35,9 @@ export const BillSum = v.object({
   usd: Sum,
 });
 export type BillSum = v.InferOutput<typeof BillSum>;
+
+/** How many line ids have several contents. */
+export const ChangedIds = v.object({ ids: Count });
 
 /** A billing period of an export: its first day, and the last day of use that it has. */
 export const BillSpan = v.object({ period: v.string(), last_day: v.nullable(v.string()) });

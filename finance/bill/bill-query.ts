@@ -138,7 +138,7 @@ export const billQuery = (columns: Columns): BillQuery => {
       CAST(${format.quantity} AS ${decimal}) AS quantity, CAST(${format.cost} AS ${decimal}) AS cost,
       ${format.committed} AS committed, ${sqlOf('region')} AS region, ${sqlOf('usage_type')} AS usage_type,
       ${sqlOf('rate')} AS rate, ${sqlOf('currency')} AS currency, ${tagOf(format, columns)} AS deployment,
-      hash(${sqlOf('id')}, account, starts, ends, charge, service, usage_type, quantity, cost, rate, deployment) AS line,
+      hash(${sqlOf('id')}) AS id, hash(${sqlOf('id')}, account, starts, ends, charge, service, usage_type, quantity, cost, rate, deployment) AS line,
       ${sqlOf('id')} IS NOT NULL AS has_id
       FROM ${relation}`,
   };
@@ -153,9 +153,14 @@ const tagOf = ({ tags, tag }: Format, columns: Columns): string => {
   return `nullif(json_extract_string(${json}, '$."' || ${key} || '"'), '')`;
 };
 
-/** The billing periods of the table `lines`, the first day of each, with the last day of use. */
+const lastDay = (condition: string) =>
+  `max(least(ends, period + INTERVAL 1 MONTH)) FILTER (charge = 'Usage' AND starts >= period AND ${condition})`;
+/**
+ * The billing periods of the table `lines`, the first day of each, with the last day of use. A line of a whole month, such as a hosted
+ * zone's, is in the bill of an open month from its first day on, so it says nothing of the day unless all lines are of months.
+ */
 export const spansQuery = `SELECT CAST(period AS VARCHAR) AS period,
-  CAST(CAST(max(least(ends, period + INTERVAL 1 MONTH)) FILTER (charge = 'Usage' AND starts >= period)
+  CAST(CAST(coalesce(${lastDay('ends - starts < INTERVAL 2 DAY')}, ${lastDay('true')})
     - INTERVAL 1 MICROSECOND AS DATE) AS VARCHAR) AS last_day
   FROM lines GROUP BY period ORDER BY period`;
 
@@ -173,21 +178,30 @@ export interface BillOwner {
 export const sumsQuery = (period: string, { awsAccount, region, deployment }: BillOwner): string => `
   WITH doubled AS (SELECT line, count(*) AS copies FROM lines WHERE has_id AND period = '${period}'
       GROUP BY line HAVING count(*) > 1),
+    tagging AS (SELECT min(starts) AS begins FROM lines WHERE period = '${period}' AND account = '${awsAccount}'
+      AND deployment = '${deployment}' AND charge = 'Usage' AND starts >= period),
     owned AS (SELECT *, CASE
         WHEN account <> '${awsAccount}' THEN concat('AWS account ', account)
         WHEN deployment <> '${deployment}' THEN concat('deployment ', deployment)
         WHEN charge = 'Usage' AND coalesce(region, '') NOT IN ('', 'global', '${region}') THEN concat('Region ', region)
       END AS others,
       CASE WHEN starts < period OR starts >= period + INTERVAL 1 MONTH THEN strftime(starts, '%Y-%m') END AS corrects,
-      others IS NULL AND corrects IS NULL AND charge = 'Usage' AS compared
+      others IS NULL AND corrects IS NULL AND charge = 'Usage' AS compared,
+      CASE WHEN compared AND deployment IS NULL AND starts < (SELECT begins FROM tagging)
+        THEN strftime((SELECT begins FROM tagging), '%Y-%m-%d') END AS tagged_from
       FROM lines LEFT JOIN doubled USING (line) WHERE period = '${period}'),
-    added AS (SELECT others, corrects, deployment IS NOT NULL AS tagged, charge, committed, currency, copies,
+    added AS (SELECT others, corrects, deployment IS NOT NULL AS tagged, tagged_from, charge, committed, currency, copies,
       CASE WHEN compared THEN service END AS service, CASE WHEN compared THEN usage_type END AS usage_type,
       CASE WHEN compared THEN rate END AS rate, compared AND cost = 0 AS free,
       count(*) AS lines, sum(quantity) AS quantity, sum(cost) AS cost FROM owned GROUP BY ALL)
-  SELECT others, corrects, tagged, service, usage_type, charge, committed, free, rate, currency,
+  SELECT others, corrects, tagged, tagged_from, service, usage_type, charge, committed, free, rate, currency,
     CAST(sum(lines // coalesce(copies, 1)) AS VARCHAR) AS lines,
     CAST(sum(lines - lines // coalesce(copies, 1)) AS VARCHAR) AS doubled,
     CAST(sum(CAST(quantity AS DOUBLE) / coalesce(copies, 1)) AS VARCHAR) AS quantity,
     CAST(sum(CAST(cost AS DOUBLE) / coalesce(copies, 1)) AS VARCHAR) AS usd
   FROM added GROUP BY ALL ORDER BY ALL`;
+
+/** How many ids of the AWS account have lines with different content, each of which counts. */
+export const changedQuery = (period: string, { awsAccount }: BillOwner): string => `
+  SELECT CAST(count(*) AS VARCHAR) AS ids FROM (SELECT id FROM lines
+    WHERE has_id AND period = '${period}' AND account = '${awsAccount}' GROUP BY id HAVING min(line) <> max(line))`;

@@ -60,6 +60,8 @@ export interface Reconciliation {
   readonly corrections: readonly Charge[];
   /** Other accounts, Regions and deployments, and untagged usage that is not compared. */
   readonly others: readonly Charge[];
+  /** The day from which on lines have the tag, where earlier ones without it are compared. */
+  readonly taggedFrom: string | undefined;
   /** Lines that the export has more than once, which count once. */
   readonly doubledLines: number;
 }
@@ -78,9 +80,10 @@ export const reconcile = ({ sums, rows, list, day }: ReconcileInput): Reconcilia
   const lines = sums.map(lineOf);
   const own = lines.filter(({ others, corrects }) => others === null && corrects === null);
   const usage = own.filter(({ charge }) => charge === 'Usage');
-  // AWS tags no usage of some kinds. Of the others, what has no tag is not ours.
+  // AWS tags no usage of some kinds, and none before the tag is active. Of the others, what has no tag is not ours.
   const taggedMeters = new Set(usage.flatMap(({ tagged, sku }) => (tagged && sku ? sku.meter : [])));
-  const isCompared = ({ tagged, sku }: Line) => tagged || (sku !== undefined && !taggedMeters.has(sku.meter));
+  const isCompared = ({ tagged, tagged_from, sku }: Line) =>
+    tagged || (sku !== undefined && (tagged_from !== null || !taggedMeters.has(sku.meter)));
   const compared = usage.filter(isCompared);
   const together = new Map(compared.flatMap(({ sku }) => (sku?.together ?? []).map((meter) => [meter, sku?.meter])));
   const keyOf = (meter: Meter | undefined) => (meter ? (together.get(meter) ?? meter) : undefined);
@@ -119,6 +122,7 @@ export const reconcile = ({ sums, rows, list, day }: ReconcileInput): Reconcilia
       ({ others, charge, sku }) =>
         `${others ?? (sku ? 'no tag, beside tagged usage of the same kind' : 'no tag, and no meter')}${charge === 'Usage' ? '' : ` (${charge})`}`,
     ),
+    taggedFrom: compared.find(({ tagged_from }) => tagged_from !== null)?.tagged_from ?? undefined,
     doubledLines: lines.reduce((sum, { doubled }) => sum + doubled, 0),
   };
 };

@@ -164,6 +164,20 @@ export const skus: readonly Sku[] = [
   { service: s3, usageType: /^Requests-Tier2$/, meter: 's3_get_requests', meterUnits: 1, listed: requests },
   {
     service: s3,
+    usageType: /^Requests-(GIR|GLACIER|INT|SIA|ZIA)-Tier1$/,
+    meter: 's3_put_requests',
+    meterUnits: 1,
+    otherPrice: true,
+  },
+  {
+    service: s3,
+    usageType: /^Requests-(GIR|GLACIER|INT|SIA|ZIA)-Tier2$/,
+    meter: 's3_get_requests',
+    meterUnits: 1,
+    otherPrice: true,
+  },
+  {
+    service: s3,
     usageType: /^TimedStorage-ByteHrs$/,
     meter: 's3_byte_hours',
     meterUnits: byteMonth,

@@ -178,6 +178,17 @@ describe('a planted difference', () => {
     expect(found.text).toContain("Others': AWS account 222233334444: $1666.670000000 in 1 line.");
   });
 
+  it('of the days before the tag is active is none, and the day is named', async () => {
+    const tag = (line: AwsLine) => (line.start < '2026-09-16' ? { ...line, ...untagged } : line);
+    const foreign = { of: transcribe, usageType: 'USE1-TranscribeAudio', quantity: 1e6, rate: 0.0001, ...untagged };
+    const found = await ofLines([...september.map(tag), onDay('2026-09-16', foreign)]);
+    expect(differenceIn(found)).toBe(0);
+    expect(found.text).toContain('the tag deployment was not active before 2026-09-16, the day of its first line');
+    expect(found.others).toEqual([
+      { name: 'no tag, beside tagged usage of the same kind', nanoUsd: 100_000_000_000, lines: 1 },
+    ]);
+  });
+
   it('of usage that AWS does not tag is compared, without advice on its price', async () => {
     const found = await ofLines(
       september.map((line) => (line.usageType.startsWith('CW:') ? { ...line, ...untagged, rate: 0.2 } : line)),
@@ -241,6 +252,21 @@ describe('a planted difference', () => {
     }
   });
 
+  it('of a monthly line in the bill of an open month does not move its last day', async () => {
+    const zone = { of: ['AmazonRoute53', 'Amazon Route 53'], usageType: 'HostedZone', quantity: 1, rate: 0.5 } as const;
+    const month = { start: '2026-09-01T00:00:00', end: '2026-10-01T00:00:00', ...untagged };
+    const open = [...september.filter(({ start }) => start < '2026-09-11'), { ...zone, ...month }];
+    expect((await readBill(saved(curCsv(open)), undefined, owner)).to).toBe('2026-09-10');
+  });
+
+  it('of lines with the same id and other content is not dropped, and is told', async () => {
+    const [first, ...rest] = september.map((line, at) => ({ ...line, id: `id-${at}` }));
+    const bill = first ? [first, { ...first, quantity: 1e6 }, ...rest] : [];
+    const { text } = await ofLines(bill);
+    expect(text).toContain('with the same id and different content, of 1 id: each counts');
+    expect(text).toContain('transcribe_seconds: AWS billed 2800000 Seconds');
+  });
+
   it('of doubled lines is none, and they are counted', async () => {
     const twice = september.map((line, at) => ({ ...line, id: `id-${at}` }));
     const found = await ofLines([...twice, ...twice, ...twice.slice(0, 12)]);
@@ -280,6 +306,7 @@ describe('a planted difference', () => {
       }),
     ]);
     expect(text).toContain('awskms us-east-1-KMS-Keys: $1.000000000, which no meter counts.');
+    expect(text).toMatch(/^us-east-1-KMS-Keys awsk… +1\.0/m);
   });
 });
 

@@ -24,6 +24,8 @@ it.each([
 it.each([
   ['Amazon Simple Storage Service', 'TimedStorage-ByteHrs', 's3_byte_hours', 2 ** 30 * 730],
   ['Amazon Simple Storage Service', 'TimedStorage-INT-FA-ByteHrs', 's3_byte_hours', 2 ** 30 * 730],
+  ['Amazon Simple Storage Service', 'Requests-INT-Tier1', 's3_put_requests', 1],
+  ['Amazon Simple Storage Service', 'Requests-ZIA-Tier2', 's3_get_requests', 1],
   ['Amazon DynamoDB', 'TimedStorage-ByteHrs', 'dynamodb_byte_hours', 2 ** 30 * 730],
   ['AmazonCloudWatch', 'TimedStorage-ByteHrs', 'log_byte_hours', 2 ** 30 * 730],
   ['AmazonCloudWatch', 'VendedLog-Bytes', 'log_bytes', 2 ** 30],
