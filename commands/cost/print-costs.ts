@@ -32,10 +32,9 @@ export const printCosts = async (
   const { rows, savings } = options.work
     ? { rows: book.rows.filter(options.work.owns), savings: [] }
     : withVolumeTiers(book.rows, book.origin.region);
-  if (options.format === 'focus')
-    io.stdout.write(focusCsv(rows, book.origin, new Map([...(await accountNames()), ...book.names])));
+  if (options.format === 'focus') io.stdout.write(focusCsv(rows, book.origin, await accountNames(book)));
   else if (options.format === 'csv') {
-    io.stdout.write(await groupCsv(rows, options.by));
+    io.stdout.write(await groupCsv(rows, options.by, book));
     const note = unknownNote(rows, book.origin.region);
     // To stderr, since a program reads the figures.
     if (note) error(note);
@@ -55,7 +54,7 @@ const report = async (
   const saved = freeTierNanoUsd(rows);
   return [
     title,
-    work ? workTable(rows) : await groupTable(rows, by),
+    work ? workTable(rows) : await groupTable(rows, by, book),
     ...savings.map((saving) => wrapped(volumeNote(saving))),
     ...(freeTier
       ? [`AWS's free tier would save $${exactUsd(saved)}: $${exactUsd(totalNanoUsd(rows) - saved)} is left.`]
@@ -64,18 +63,21 @@ const report = async (
   ].join('\n\n');
 };
 
-const accountNames = async () => new Map((await listAccounts()).map(({ account_id, name }) => [account_id, name]));
-const namesFor = async (by: Grouping) => (by === 'account' ? await accountNames() : new Map<string, string>());
+/** Of those that exist, and as the files have them, which name deleted ones too. */
+const accountNames = async ({ names }: CostBook) =>
+  new Map([...(await listAccounts()).map(({ account_id, name }) => [account_id, name] as const), ...names]);
+const namesFor = async (by: Grouping, book: CostBook) =>
+  by === 'account' ? await accountNames(book) : new Map<string, string>();
 
-const groupTable = async (rows: readonly CostRow[], by: Grouping): Promise<string> => {
+const groupTable = async (rows: readonly CostRow[], by: Grouping, book: CostBook): Promise<string> => {
   if (by !== 'account' && by !== 'plan') return costTable(rows, by);
   const margins = marginsOf(rows, by);
   const lossNanoUsd = margins.reduce((sum, margin) => sum + margin.lossNanoUsd, 0);
-  return `${marginTable(margins, by, await namesFor(by))}\n\nOf the cost, $${exactUsd(lossNanoUsd)} was for work whose credits were refunded.`;
+  return `${marginTable(margins, by, await namesFor(by, book))}\n\nOf the cost, $${exactUsd(lossNanoUsd)} was for work whose credits were refunded.`;
 };
 
-const groupCsv = async (rows: readonly CostRow[], by: Grouping): Promise<string> => {
-  const names = await namesFor(by);
+const groupCsv = async (rows: readonly CostRow[], by: Grouping, book: CostBook): Promise<string> => {
+  const names = await namesFor(by, book);
   const records =
     by === 'account' || by === 'plan'
       ? marginsOf(rows, by).map((margin) => ({

@@ -4,6 +4,7 @@ import { dayOf, daysBetween } from '#core/days.ts';
 import { logGroupsOf } from '#finance/aws/log-groups.ts';
 import { reconcile } from '#finance/bill/reconcile.ts';
 import { originOf } from '#finance/books/log-groups.ts';
+import { withVolumeTiers } from '#finance/books/volume-tiers.ts';
 import { inWords } from './cost-footnotes.ts';
 import { readBill } from './read-bill.ts';
 import { readCosts } from './read-costs.ts';
@@ -27,7 +28,8 @@ export const reconcileBill = async (
   const deployment = deploymentOf(stack.replace(/^Cueline-/, ''));
   const { from, to: last, sums, notes } = await readBill(path, month, { awsAccount, region, deployment });
   const to = last < dayOf(nowMs) ? last : dayOf(nowMs);
-  const { rows, fromLogs } = await readCosts(daysBetween(from, to), { stack, nowMs });
+  const book = await readCosts(daysBetween(from, to), { stack, nowMs });
+  const { rows } = withVolumeTiers(book.rows, region);
   const list = pricesIn(region);
   return [
     wrapped(
@@ -35,8 +37,8 @@ export const reconcileBill = async (
     ),
     '',
     reconcileReport(reconcile({ sums, rows, list, day: from }), list, notes),
-    ...(fromLogs.length > 0
-      ? [wrapped(`- Without a cost file, so without storage and idle resources: ${inWords(fromLogs)}.`)]
+    ...(book.fromLogs.length > 0
+      ? [wrapped(`- Without a cost file, so without storage and idle resources: ${inWords(book.fromLogs)}.`)]
       : []),
   ].join('\n');
 };

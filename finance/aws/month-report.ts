@@ -6,7 +6,6 @@ import { putObject } from '#runtime/aws/s3.ts';
 import { type DayFigures, dayFigures, figuresOf, monthAfter, monthOf } from '../books/day-figures.ts';
 import { nameInLine, rowOfLine } from '../books/focus.ts';
 import { missingPrices, unknownNote } from '../books/unknown-prices.ts';
-import { withVolumeTiers } from '../books/volume-tiers.ts';
 import { type MonthFigures, monthReport } from '../report/month-report.ts';
 import { type ReportContext, reportModel } from '../report/report-model.ts';
 import { reportNotes } from '../report/report-notes.ts';
@@ -58,7 +57,7 @@ const readMonth = async (month: string): Promise<ReadMonth | undefined> => {
   const report = monthReport({ month, rows, figures, names, region, list });
   const notes = [
     `Prices of ${region}.`,
-    ...reportNotes({ report, rows: withVolumeTiers(rows, region).rows, list }, await readMonthClose(month)),
+    ...reportNotes({ report, list }, await readMonthClose(month)),
     unknownNote(rows, region),
     unknownBefore(figures, month, region),
   ];

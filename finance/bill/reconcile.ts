@@ -29,7 +29,7 @@ export interface Reconciled {
     readonly freeNanoUsd: number;
     /** What a Savings Plan takes off. */
     readonly committedNanoUsd: number;
-    /** What AWS's price differs from the table's. */
+    /** What AWS's price differs from the table's, less what the metered volume saves. */
     readonly priceNanoUsd: number;
   };
   /** AWS's list price of the first tier in the form of the table; undefined where no tagged line has one. */
@@ -68,7 +68,7 @@ export interface Reconciliation {
 
 export interface ReconcileInput {
   readonly sums: readonly BillSum[];
-  /** Of the days of the bill. */
+  /** Of the days of the bill, less what their volume saves (`withVolumeTiers`). */
   readonly rows: readonly CostRow[];
   readonly list: PriceList;
   /** A day of the billing period. */
@@ -98,7 +98,7 @@ export const reconcile = ({ sums, rows, list, day }: ReconcileInput): Reconcilia
             isTier: together.has(meter),
             lines: billed.get(meter) ?? [],
             rows: metered.get(meter) ?? [],
-            price: priceOn(list, meter, day),
+            list,
             day,
           }),
         ]
@@ -154,22 +154,37 @@ interface OfMeter {
   readonly isTier: boolean;
   readonly lines: readonly Line[];
   readonly rows: readonly CostRow[];
-  readonly price: Price | undefined;
+  readonly list: PriceList;
   readonly day: string;
 }
 
-const ofMeter = ({ meter, isTier, lines, rows, price, day }: OfMeter): Reconciled => {
+const ofMeter = ({ meter, isTier, lines, rows, list, day }: OfMeter): Reconciled => {
+  const price = priceOn(list, meter, day);
   const hours = isMonthly(meter) ? hoursOfMonth(day) / monthHours : 1;
   const weightOf = (of: Meter) => (isTier ? (normalizedMinutes[of] ?? 1) : 1);
   const unitsPer = ({ sku }: Line) => (sku ? sku.meterUnits * hours * weightOf(sku.meter) : 1);
   const unitsOf = (some: readonly Line[]) => some.reduce((sum, line) => sum + line.quantity * unitsPer(line), 0);
   const billedNanoUsd = billedOf(lines);
   const meteredNanoUsd = totalNanoUsd(rows);
+  const listedNanoUsd = rows.reduce(
+    (sum, { cost_nano_usd = 0, list_nano_usd = cost_nano_usd }) => sum + list_nano_usd,
+    0,
+  );
   const billedUnits = unitsOf(lines);
+  const meteredUnits = [...new Set(rows.map((row) => row.meter))].reduce(
+    (sum, of) => sum + unitsIn(rows, of) * weightOf(of),
+    0,
+  );
+  const prices = new Set([...new Set(rows.map((row) => row.day))].map((one) => priceOn(list, meter, one)?.nanoUsd));
+  // Where the price changed among the days, what a unit cost on average.
+  const charged =
+    prices.size > 1 && price && meteredUnits >= 1
+      ? { ...price, nanoUsd: listedNanoUsd, per: Math.round(meteredUnits) }
+      : price;
   const paid = lines.filter(({ free }) => !free);
   const committed = paid.filter((line) => line.committed);
   // At an unknown price units are worth nothing, so that all of the bill is explained by the price.
-  const atPrice = (some: readonly Line[]) => nanoUsdOf(unitsOf(some), price) ?? 0;
+  const atPrice = (some: readonly Line[]) => nanoUsdOf(unitsOf(some), charged) ?? 0;
   const committedNanoUsd = billedOf(committed) - atPrice(committed);
   const rates = ratesOf(paid);
   const listed = paid.flatMap((line) => {
@@ -186,15 +201,12 @@ const ofMeter = ({ meter, isTier, lines, rows, price, day }: OfMeter): Reconcile
     untaggedNanoUsd: untaggedOf(lines),
     meteredNanoUsd,
     billedUnits,
-    meteredUnits: [...new Set(rows.map((row) => row.meter))].reduce(
-      (sum, of) => sum + unitsIn(rows, of) * weightOf(of),
-      0,
-    ),
+    meteredUnits,
     causes: {
-      unitsNanoUsd: (nanoUsdOf(billedUnits, price) ?? 0) - meteredNanoUsd,
+      unitsNanoUsd: atPrice(lines) - listedNanoUsd,
       freeNanoUsd: atPrice(paid) - atPrice(lines),
       committedNanoUsd,
-      priceNanoUsd: billedNanoUsd - atPrice(paid) - committedNanoUsd,
+      priceNanoUsd: billedNanoUsd - atPrice(paid) - committedNanoUsd + listedNanoUsd - meteredNanoUsd,
     },
     billedPrice: listed.length > 0 ? { nanoUsd: Math.round(Math.max(...listed) * per), per } : undefined,
     rates,

@@ -40,6 +40,8 @@ export interface MonthFigures {
   readonly revenueNanoUsd: number;
   readonly costNanoUsd: number;
   readonly marginNanoUsd: number;
+  /** Less what the month's volume saves. */
+  readonly rows: readonly CostRow[];
   /** What the month's volume took off the list prices of the rows. */
   readonly savings: readonly VolumeSaving[];
   readonly sections: readonly ReportSection[];
@@ -59,6 +61,7 @@ export const monthReport = (input: ReportInput): MonthFigures => {
     revenueNanoUsd,
     costNanoUsd,
     marginNanoUsd: revenueNanoUsd - costNanoUsd,
+    rows,
     savings,
     sections: [
       marginSection(rows),

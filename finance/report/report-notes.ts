@@ -10,17 +10,13 @@ import { centsShown, percentShown } from './shown.ts';
 
 /** What a reader has to know of the amounts of a month, in sentences. */
 export const reportNotes = (
-  {
-    report,
-    rows,
-    list,
-  }: { readonly report: MonthFigures; readonly rows: readonly CostRow[]; readonly list: PriceList },
+  { report, list }: { readonly report: MonthFigures; readonly list: PriceList },
   close: MonthClose | undefined,
 ): string[] => [
   closeNote(report, close),
   ...report.savings.map(savingNote),
-  ...correctionNotes(report.month, rows),
-  ...uncertainNotes(rows, list),
+  ...correctionNotes(report.month, report.rows),
+  ...uncertainNotes(report.rows, list),
 ];
 
 const savingNote = ({ name, nanoUsd }: VolumeSaving): string =>

@@ -5,8 +5,11 @@ import { gzipSync } from 'node:zlib';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { parse } from 'csv-parse/sync';
 import { afterAll, describe, expect, it } from 'vitest';
+import type { BillSum } from '#contract/schemas/aws-bill.ts';
 import { pricesIn } from '#core/cost/price-of.ts';
 import { type Reconciliation, reconcile } from '#finance/bill/reconcile.ts';
+import { pricedRows } from '#finance/books/usage.ts';
+import { withVolumeTiers } from '#finance/books/volume-tiers.ts';
 import { readBill } from '../../../commands/cost/read-bill.ts';
 import { reconcileReport } from '../../../commands/cost/reconcile-report.ts';
 import {
@@ -76,6 +79,24 @@ describe('a bill that is equal to the meters', () => {
   });
 });
 
+const billedSeconds: BillSum = {
+  others: null,
+  corrects: null,
+  tagged: true,
+  tagged_from: null,
+  service: 'transcribe',
+  usage_type: 'USE1-TranscribeAudio',
+  charge: 'Usage',
+  committed: false,
+  free: false,
+  rate: null,
+  currency: 'USD',
+  lines: 1,
+  doubled: 0,
+  quantity: 1000,
+  usd: 0,
+};
+
 describe('a planted difference', () => {
   it('of a missing day is in units', async () => {
     const { text } = await ofLines(
@@ -111,6 +132,31 @@ describe('a planted difference', () => {
       "mediaconvert_hd: AWS's price explains -$48.40: it charged B-AVC-HD-SHQ-30-NTM at $0.0075, B-AVC-HD-SHQ-30-NTM at $0.0053.",
     );
     expect(text).not.toContain('set nanoUsd');
+  });
+
+  it('of a tier of volume is none where the meters have the volume too', async () => {
+    const minutes = { of: mediaConvert, usageType: 'IAD-B-AVC-HD-SHQ-30-NTM' } as const;
+    const rows = [{ day: '2026-09-01', route: 'r', meter: 'mediaconvert_hd', modelled: false, units: 1e7 }] as const;
+    const lines = [
+      onDay('2026-09-01', { ...minutes, quantity: 100_000, rate: 0.0075 }),
+      onDay('2026-09-02', { ...minutes, quantity: 100_000, rate: 0.0053 }),
+    ];
+    const found = await ofLines(lines, withVolumeTiers(pricedRows(rows, list), 'us-east-1').rows);
+    expect([differenceIn(found), found.text.includes(agreed)]).toEqual([0, true]);
+  });
+
+  it('of a price that changed within the month is none', () => {
+    const seconds = { nanoUsd: 200_000, per: 1, source: 's', readOn: '2026-09' };
+    const changed = {
+      transcribe_seconds: { ...seconds, validFrom: '2026-09-16', earlier: [{ ...seconds, nanoUsd: 100_000 }] },
+    };
+    const used = [1, 20].map((day) => `2026-09-${String(day).padStart(2, '0')}`);
+    const rows = used.map(
+      (day) => ({ day, route: 'r', meter: 'transcribe_seconds', modelled: false, units: 1000 }) as const,
+    );
+    const sums = [0.0001, 0.0002].map((rate) => ({ ...billedSeconds, rate, usd: 1000 * rate }));
+    const { usage } = reconcile({ sums, rows: pricedRows(rows, changed), list: changed, day: '2026-09-01' });
+    expect(usage[0]?.causes).toEqual({ unitsNanoUsd: 0, freeNanoUsd: 0, committedNanoUsd: 0, priceNanoUsd: 0 });
   });
 
   it('of an unexpected class of storage is not blended into the price of Standard', async () => {

@@ -89,7 +89,15 @@ it("a code that makes videos slower is no overhead of its release, as MediaConve
 
 it('AWS bills the time of RenderChunk as that of every function, and nothing by the seconds of video', () => {
   const mbMs = rows.reduce((sum, { meter, units }) => sum + (meter === 'lambda_mb_ms' ? units : 0), 0);
-  const sum = { others: null, corrects: null, tagged: true, tagged_from: null, committed: false, free: false, rate: 0.0000133334 };
+  const sum = {
+    others: null,
+    corrects: null,
+    tagged: true,
+    tagged_from: null,
+    committed: false,
+    free: false,
+    rate: 0.0000133334,
+  };
   const line = { ...sum, service: 'AWSLambda', usage_type: 'Lambda-GB-Second-ARM', charge: 'Usage', currency: 'USD' };
   const quantity = mbMs / gbSecond;
   const sums = [{ ...line, lines: 1, doubled: 0, quantity, usd: quantity * 0.0000133334 }];

@@ -13,7 +13,7 @@ const report = {
 };
 const notesOf = (rows: readonly CostRow[], costNanoUsd?: number) =>
   reportNotes(
-    { report, rows, list: usEast1 },
+    { report: { ...report, rows }, list: usEast1 },
     costNanoUsd === undefined
       ? undefined
       : {
