@@ -165,8 +165,10 @@ export const maxWholeList = 1000;
 /** How many items one request of a list with a filter reads. */
 export const maxSearched = 1000;
 
-/** A refund is made within so many days after its work was created. */
-export const maxRefundDays = 14;
+/** No work is open for longer: SQS keeps a message for at most 14 days, and executions end within two. */
+export const maxOpenDays = 16;
+/** A refund is made within so many days after its work was created: a sweep may find a day later that the work has ended. */
+export const maxRefundDays = maxOpenDays + 1;
 
 /** Percent of a monthly budget whose crossing is an event. */
 export const budgetThresholds = [50, 80, 100] as const;

@@ -9,8 +9,9 @@ import { hasName } from '#runtime/aws/aws-errors.ts';
 import { scheduleName } from '#runtime/aws/delivery-schedule.ts';
 import { environment, tableName } from '#runtime/environment.ts';
 import { pause } from '#runtime/paced.ts';
+import { dueFields } from '#runtime/stores/work-fields.ts';
 import { holdings, pagesOf } from './account-holdings.ts';
-import { documents, type Item, updateIf } from './item-pages.ts';
+import { accountPages, documents, type Item, updateIf } from './item-pages.ts';
 import type { TablesOf } from './tables-of.ts';
 
 /** BatchWriteItem takes no more. */
@@ -26,7 +27,27 @@ export const eraseItems = async (accountId: string, tablesOf: TablesOf): Promise
     for (const name of tablesOf(table)) deleted += await eraseFrom(table, name, accountId).catch(tellUnreadable(name));
   }
   for (const name of tablesOf('rate-limits')) await forgetTurn(accountId, name);
+  for (const name of tablesOf('ledger')) deleted += await forgetNotices(accountId, name).catch(tellUnreadable(name));
   return deleted;
+};
+
+const ofNotice = ['events', ...dueFields];
+
+/** Events that are not published yet name keys. Returns how many entries of the ledger had some. */
+export const forgetNotices = async (accountId: string, TableName: string): Promise<number> => {
+  let forgotten = 0;
+  for await (const page of accountPages('ledger', accountId, TableName))
+    for (const { account_id, entry_id } of page.filter(({ events }) => events)) {
+      const update = new UpdateCommand({
+        TableName,
+        Key: { account_id, entry_id },
+        UpdateExpression: `REMOVE ${ofNotice.map((field) => `#${field}`).join(', ')}`,
+        ConditionExpression: 'attribute_exists(#events)',
+        ExpressionAttributeNames: Object.fromEntries(ofNotice.map((field) => [`#${field}`, field])),
+      });
+      if (await updateIf(update)) forgotten += 1;
+    }
+  return forgotten;
 };
 
 const eraseFrom = async (table: TableName, name: string, accountId: string): Promise<number> => {

@@ -30,7 +30,8 @@ export async function* accountPages(
     { client: documents() },
     {
       TableName,
-      KeyConditionExpression: 'account_id = :id',
+      KeyConditionExpression: '#account = :id',
+      ExpressionAttributeNames: { '#account': 'account_id' },
       ExpressionAttributeValues: { ':id': accountId },
       ConsistentRead: true,
     },

@@ -106,7 +106,8 @@ export const sweepSteps = {
     input: pipeline.SweepEvent,
     everyMinutes: 1,
     timeoutSeconds: 300,
-    memoryMb: 512,
+    /** For eight whole ledgers. */
+    memoryMb: 1536,
     uses: {
       publishes: true,
       tables: { ledger: ['get', 'put', 'update', 'query', 'query due-keys'], accounts: ['get', 'update'] },

@@ -16,6 +16,8 @@ export const handler = pipelineStep('SettleLedger', sweepSteps.SettleLedger, () 
   sweep({
     row: sweepSteps.SettleLedger,
     table: 'ledger',
+    // The whole ledger of an account is in memory while a lot expires.
+    atOnce: 8,
     key: v.object({ account_id: Id, entry_id: v.string() }),
     check: async (key) => {
       const entry = await findEntry(key);

@@ -10,6 +10,10 @@ export type Condition =
   /** For what is replaced once it has expired. */
   | { readonly absentOrBelow: string; readonly value: number | string };
 
+/** The field is as it was read, be it absent. */
+export const asRead = (field: string, value: unknown): Condition =>
+  value === undefined ? { absent: field } : { field, is: value };
+
 export interface Update {
   readonly set?: Readonly<Record<string, unknown>>;
   /** Set only where the item lacks the field. */

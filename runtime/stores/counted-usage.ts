@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { maxOpenDays } from '#contract/limits.ts';
 import type { QuotaKind, Use } from '#contract/quotas.ts';
 import { ExportRecord } from '#contract/records/export.ts';
 import { FontRecord } from '#contract/records/font.ts';
@@ -6,13 +7,11 @@ import { JobRecord } from '#contract/records/job.ts';
 import { ProjectRecord } from '#contract/records/project.ts';
 import { UploadRecord } from '#contract/records/upload.ts';
 import type { TableName } from '#contract/tables.ts';
+import { dayMs } from '#core/days.ts';
 import { isOpen } from '#core/projects/transitions.ts';
 import { openUse } from '#core/quotas/open-use.ts';
 import { storedBytes } from '#core/quotas/stored-bytes.ts';
 import { queryPages } from '../aws/dynamodb.ts';
-
-/** No work is open for longer: SQS keeps a message for at most 14 days, and executions end within two. */
-const longestOpenMs = 16 * 24 * 3_600_000;
 
 const OpenJob = v.pick(JobRecord, ['type', 'status', 'transcribes', 'created_at']);
 const OpenExport = v.pick(ExportRecord, ['status', 'created_at']);
@@ -72,7 +71,7 @@ const recentItems = async function* <S extends v.GenericSchema<unknown, { create
   schema: S,
 ) {
   for await (const item of items(table, account_id, schema)) {
-    if (Date.parse(item.created_at) < Date.now() - longestOpenMs) return;
+    if (Date.parse(item.created_at) < Date.now() - maxOpenDays * dayMs) return;
     yield item;
   }
 };

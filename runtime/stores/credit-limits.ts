@@ -1,29 +1,40 @@
 import type { PatchAccount } from '#contract/schemas/account.ts';
+import { AppError } from '#core/app-error.ts';
 import { dayOf } from '#core/days.ts';
 import { updateItem } from '../aws/dynamodb.ts';
+import { asRead } from '../aws/dynamodb-expressions.ts';
 import { getAccount } from './accounts.ts';
 import { ledgerPages } from './ledger.ts';
 
+const maxTries = 4;
+
 /**
  * Sets of what events of the account tell; null ends an event. A budget begins with what the month has cost by now, so it is set only
- * if the ledger has no entry since it was read.
+ * if the ledger has no entry since it was read. Throws unavailable where it has each time.
  */
 export const setLimits = async (account_id: string, limits: PatchAccount, nowMs: number): Promise<void> => {
-  for (;;) {
+  if (Object.keys(limits).length === 0) return;
+  const { low_credits, monthly_budget } = limits;
+  const set = {
+    ...(low_credits !== undefined && { low_credits: low_credits ?? undefined }),
+    ...(monthly_budget !== undefined && { monthly_budget: monthly_budget ?? undefined }),
+  };
+  for (let tries = 0; tries < maxTries; tries += 1) {
     const { credits, moves } = await getAccount(account_id);
-    const set = {
-      ...('low_credits' in limits && { low_credits: limits.low_credits ?? undefined }),
-      ...('monthly_budget' in limits && { monthly_budget: limits.monthly_budget ?? undefined }),
-      ...(limits.monthly_budget && {
-        budget_month: monthAt(nowMs),
-        budget_base: credits + (await spentInMonth(account_id, nowMs)),
-      }),
-    };
-    if (Object.keys(set).length === 0) return;
-    const conditions = [moves === undefined ? { absent: 'moves' } : { field: 'moves', is: moves }];
-    if (await updateItem('accounts', { account_id }, { set, conditions })) return;
+    const update = monthly_budget
+      ? { set: { ...set, ...(await budgetOf(account_id, credits, nowMs)) }, conditions: [asRead('moves', moves)] }
+      : { set, conditions: [{ absent: 'erasing_at' }] };
+    if (await updateItem('accounts', { account_id }, update)) return;
   }
+  throw new AppError('unavailable', 'The account is charged at this moment. Send the request again in a few seconds.', {
+    retryAfterSeconds: 5,
+  });
 };
+
+const budgetOf = async (account_id: string, credits: number, nowMs: number) => ({
+  budget_month: monthAt(nowMs),
+  budget_base: credits + (await spentInMonth(account_id, nowMs)),
+});
 
 const monthAt = (nowMs: number): string => dayOf(nowMs).slice(0, 7);
 

@@ -21,10 +21,10 @@ export interface EntryKey {
 export const findEntry = ({ account_id, entry_id }: EntryKey): Promise<LedgerRecord | undefined> =>
   getItem('ledger', { account_id, entry_id }, LedgerRecord);
 
-/** The events of the entry are published. */
+/** The events of the entry are published. It keeps none, since the ledger is not erased and the name of a key is in them. */
 export const endNotice = async ({ account_id, entry_id, due_at }: LedgerRecord): Promise<void> => {
   const conditions = [{ field: 'due_at', is: due_at }];
-  await updateItem('ledger', { account_id, entry_id }, { remove: dueFields, conditions });
+  await updateItem('ledger', { account_id, entry_id }, { remove: [...dueFields, 'events'], conditions });
 };
 
 /** An id may be made a moment before or after the time of its entry. */

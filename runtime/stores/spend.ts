@@ -12,7 +12,7 @@ import { overBatch } from '#core/credits/max-credits.ts';
 import { countedOn, isCapped, overCap } from '#core/keys/cap.ts';
 import { keyEnded } from '#core/keys/principal.ts';
 import { type Refusal, transact, type Write } from '../aws/dynamodb.ts';
-import type { Update } from '../aws/dynamodb-expressions.ts';
+import { asRead, type Update } from '../aws/dynamodb-expressions.ts';
 import { countOnCaps, keyOfRefusal } from './caps.ts';
 import { moveBalance, noticeEntry } from './charges.ts';
 import type { Payer, Payment } from './payer.ts';
@@ -34,7 +34,7 @@ export const transactCharged = async (
     const told = [...(account?.told ?? []), ...reachedCaps(keys, charge)];
     const refusal = await transact<string>({
       ...writesOf({ key_id, ...(counted_on.length > 0 && { counted_on }) }),
-      balance: moveBalance(current.account_id, -charge.credits, watching(account, countedSpend(current, charge))),
+      balance: moveBalance(current.account_id, -charge.credits, watching(account, limitsAsRead(current, charge))),
       ...countOnCaps(keys, charge),
       ...(told.length > 0 && { notice: noticeEntry(newId(), charge, told) }),
     });
@@ -100,6 +100,16 @@ const watching = (account: Watched | undefined, also: Update): Update => {
           ]
         : []),
     ],
+  };
+};
+
+/** Refused also where other events are told of by now, since nothing was computed of them. */
+const limitsAsRead = (account: AccountRecord, charge: Charge): Update => {
+  const { conditions = [], ...spend } = countedSpend(account, charge);
+  const { low_credits, monthly_budget } = account;
+  return {
+    ...spend,
+    conditions: [...conditions, asRead('low_credits', low_credits), asRead('monthly_budget', monthly_budget)],
   };
 };
 

@@ -70,9 +70,9 @@ it('finds a refund that differs from its charge, also of deleted work', () => {
 it('finds a refund that came later than GET /usage and the books look for it', () => {
   const found = (time: string) =>
     differences({ account: account(60), works: [], ledger: [grant, charge, { ...refund, created_at: time }] });
-  expect(found('2026-12-05T12:00:00.000Z')).toEqual([]);
-  expect(found('2026-12-05T12:00:00.001Z')).toEqual([
-    'the refund of a came more than 14 days after its charge: GET /usage and the books lack it',
+  expect(found('2026-12-08T12:00:00.000Z')).toEqual([]);
+  expect(found('2026-12-08T12:00:00.001Z')).toEqual([
+    'the refund of a came more than 17 days after its charge: GET /usage and the books lack it',
   ]);
 });
 

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { v7 as newId } from 'uuid';
 import { describe, expect, it } from 'vitest';
+import { maxOpenDays } from '#contract/limits.ts';
 import { LotBooks, type LotEntry, type LotMoves } from '#core/credits/lots.ts';
 
 const startMs = Date.parse('2026-11-01T00:00:00Z');
@@ -64,6 +65,14 @@ describe('lots of credits', () => {
     const books = booksOf(grant(1, 'a', 5, 500), charge(2, work, 2), expired(3, 'a', 3), refund(4, work, 2));
     expect(books.left('a')).toBe(2);
     expect(books.deferredNanoUsd).toBe(200);
+  });
+
+  it('take back the refund of work that was open for as long as work can be, by the stored books of any day', () => {
+    const [day, opened] = [24 * 3600, 3];
+    const first = booksOf(grant(1, 'a', 5, 500), charge(opened, work, 2));
+    const stored = new LotBooks(first.state(startMs + (opened + maxOpenDays * day) * 1000));
+    stored.addAll([refund(opened + maxOpenDays * day, work, 2)]);
+    expect([stored.left('a'), stored.moves.revenueNanoUsd]).toEqual([5, -200]);
   });
 
   it('lose the newest credits to an operator who takes some back, which earn nothing', () => {

@@ -54,7 +54,7 @@ const Query = v.strictObject({
   KeyConditionExpression: v.string(),
   FilterExpression: text,
   ...Placeholders,
-  ScanIndexForward: v.boolean(),
+  ScanIndexForward: v.optional(v.boolean(), true),
   Limit: v.optional(v.number()),
   ExclusiveStartKey: v.optional(Values),
   ReturnConsumedCapacity: text,

@@ -11,7 +11,7 @@ import { getPayer } from '#runtime/stores/payer.ts';
 import { transactCharged } from '#runtime/stores/spend.ts';
 import { stepOf } from '../../support/step-of.ts';
 import { account, account_id, other_id as key_id, nowMs } from '../../support/stores/example-records.ts';
-import { hold, interceptServices, interruptNext, itemsOf } from '../../support/stores/tables-in-memory.ts';
+import { hold, interceptServices, interruptNext, itemOf, itemsOf } from '../../support/stores/tables-in-memory.ts';
 
 const published: unknown[] = [];
 const Entries = v.object({ Entries: v.array(v.object({ Detail: v.pipe(v.string(), v.parseJson()) })) });
@@ -89,6 +89,13 @@ describe('credits.low', () => {
     expect(told()).toEqual([low(40), low(30)]);
   });
 
+  it('is told by a charge whose account was read before the limit was set', async () => {
+    holdAccount({});
+    interruptNext(() => setLimits(account_id, { low_credits: 50 }, nowMs));
+    await charge(60);
+    expect(told()).toEqual([low(40)]);
+  });
+
   it('is told by no charge of an account that has set none, and of no credits', async () => {
     holdAccount({});
     await charge(99);
@@ -160,6 +167,19 @@ describe('spend.threshold', () => {
   });
 });
 
+it('a budget that cannot be set, since the account is charged each time, is refused; low credits are set at once', async () => {
+  holdAccount({});
+  const chargeAgain = async () => {
+    await charge(1);
+    interruptNext(chargeAgain);
+  };
+  interruptNext(chargeAgain);
+  await expect(setLimits(account_id, { monthly_budget: 40 }, nowMs)).rejects.toMatchObject({ code: 'unavailable' });
+  await setLimits(account_id, { low_credits: 50 }, nowMs);
+  interruptNext(async () => undefined);
+  expect(itemOf('accounts')).toMatchObject({ credits: 95, low_credits: 50 });
+});
+
 describe('cap.reached', () => {
   const cap = { cap_credits: 10, cap_period: 'day', cap_version: 1 } as const;
   const reached = (spent_credits: number, period = '2026-11-21') => ({
@@ -183,7 +203,7 @@ describe('cap.reached', () => {
   });
 });
 
-it('events of a charge are published by the sweep, each once', async () => {
+it('events of a charge are published by the sweep, each once, and are then in the ledger no more', async () => {
   holdAccount({ low_credits: 50, monthly_budget: 100 });
   await charge(60);
   const settle = stepOf(() => import('../../../lambdas/sweeps/settle-ledger.lambda.ts'));
@@ -192,6 +212,7 @@ it('events of a charge are published by the sweep, each once', async () => {
     { account_id, event: { type: 'credits.low', data: { credits: 40 } } },
     { account_id, event: { type: 'spend.threshold', data: { spent_credits: 60 } } },
   ]);
+  expect(told()).toEqual([]);
   await settle();
   expect(published).toHaveLength(2);
 });

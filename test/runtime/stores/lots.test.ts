@@ -53,7 +53,7 @@ it('takes what is left of an expired lot off the balance, once', async () => {
   expect(sum).toBe(5);
 });
 
-it('takes nothing when a charge was entered since the ledger was read, and what is then left at the next run', async () => {
+it('takes what is left after a charge that was entered since the ledger was read', async () => {
   await holdLots();
   // The balance is the same again after it, and the lots are not.
   interruptNext(async () => {
@@ -61,10 +61,26 @@ it('takes nothing when a charge was entered since the ledger was read, and what 
     await give(newId(), 2);
   });
   await expire();
-  expect(expired()).toEqual([]);
-  await expire();
   expect(expired()).toEqual([-5]);
   expect(itemOf('accounts')).toMatchObject({ credits: 7 });
+});
+
+it('gives up a lot whose account is charged each time that its ledger is read, which is then due later', async () => {
+  await holdLots();
+  await give(newId(), 90);
+  let charges = 0;
+  const chargeAgain = async () => {
+    charges += 1;
+    await charge(1);
+    interruptNext(chargeAgain);
+  };
+  interruptNext(chargeAgain);
+  await expire();
+  // Of four tries, and as the lot is postponed.
+  expect(charges).toBe(5);
+  interruptNext(async () => undefined);
+  expect(expired()).toEqual([]);
+  expect(itemsOf('ledger').filter(({ due_failures }) => due_failures === 1)).toHaveLength(1);
 });
 
 it('leaves a lot alone until it expires, and one of which nothing is left', async () => {
