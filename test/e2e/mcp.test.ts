@@ -140,11 +140,12 @@ it('caption_batch says a price, begins a batch once within a ceiling, and cancel
   expect((await api.get('/batches')).as(BatchList).data).toEqual([]);
   const begin = () => call(Anything, 'caption_batch', { ...wish, max_credits: 12 });
   const begun = await begin();
-  expect(begun).toMatchObject({ status: 'running', counts: { total: 2, waiting: 2 } });
-  expect(await begin()).toEqual(begun);
+  // The cloud's own sweep may begin its sources meanwhile.
+  expect(begun).toMatchObject({ status: 'running', counts: { total: 2 } });
   const { batch_id } = begun;
+  expect(await begin()).toMatchObject({ batch_id });
   const cancelled = await call(Anything, 'caption_batch', { batch_id, cancel: true });
-  expect(cancelled).toMatchObject({ batch_id, credits: 0, counts: { waiting: 0, failed: 2 } });
+  expect(cancelled).toMatchObject({ batch_id, counts: { total: 2, waiting: 0 } });
   for (const wrong of [{}, { batch_id, sources }])
     expect(await refusal('caption_batch', wrong)).toMatchObject({ message: expect.stringContaining('Exactly one') });
 });
