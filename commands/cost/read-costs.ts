@@ -6,7 +6,7 @@ import { linesOfDay, writtenDays } from '#finance/aws/cost-files.ts';
 import { creditsOfDay } from '#finance/aws/credit-books.ts';
 import { logGroupsOf } from '#finance/aws/log-groups.ts';
 import { usageFromLogs } from '#finance/aws/log-usage.ts';
-import { nameInLine, rowOfLine } from '#finance/books/focus.ts';
+import { noteName, rowOfLine } from '#finance/books/focus.ts';
 import type { FocusOrigin } from '#finance/books/focus-columns.ts';
 import { originOf } from '#finance/books/log-groups.ts';
 import { pricedRows, withPlans } from '#finance/books/usage.ts';
@@ -37,8 +37,7 @@ export const readCosts = async (
     if (lines) {
       for await (const line of lines) {
         rows.push(rowOfLine(line));
-        const name = nameInLine(line);
-        if (name !== undefined) names.set(line.SubAccountId, name);
+        noteName(names, line);
       }
       continue;
     }

@@ -7,7 +7,7 @@ import { logGroupsOf } from '#finance/aws/log-groups.ts';
 import { refuseClosedMonth } from '#finance/aws/month-close.ts';
 import { costSums, mergedSums } from '#finance/books/cost-sums.ts';
 import { monthOf } from '#finance/books/day-figures.ts';
-import { type FocusLine, focusHeader, focusLines, nameInLine, rowOfLine } from '#finance/books/focus.ts';
+import { type FocusLine, focusHeader, focusLines, noteName, rowOfLine } from '#finance/books/focus.ts';
 import type { FocusOrigin } from '#finance/books/focus-columns.ts';
 import { originOf } from '#finance/books/log-groups.ts';
 import { PriceChanges, repriced } from '#finance/books/reprice.ts';
@@ -57,10 +57,9 @@ async function* repricedPieces(day: string, origin: FocusOrigin, list: PriceList
   yield { csv: focusHeader, rows: [] };
   let lines: FocusLine[] = [];
   const piece = () => {
-    const names = new Map(
-      lines.flatMap((line) => (nameInLine(line) ? [[line.SubAccountId, nameInLine(line) ?? ''] as const] : [])),
-    );
+    const names = new Map<string, string>();
     const rows = lines.map((line) => {
+      noteName(names, line);
       const before = rowOfLine(line);
       const after = repriced(before, list);
       changes.add(before, after);

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { getItem } from '#runtime/aws/dynamodb.ts';
 import type { Usage } from '../books/usage.ts';
+import { mapAtOnce } from './map-at-once.ts';
 
 const Known = v.object({ name: v.string(), plan: v.string() });
 
@@ -15,15 +16,10 @@ const readAtOnce = 50;
 /** The names and plans of the accounts in the rows, as they are now. */
 export const accountsIn = async (rows: readonly Pick<Usage, 'account_id'>[]): Promise<KnownAccounts> => {
   const ids = [...new Set(rows.flatMap(({ account_id }) => account_id ?? []))];
-  const found: { readonly account_id: string; readonly name?: string; readonly plan?: string }[] = [];
-  for (let at = 0; at < ids.length; at += readAtOnce)
-    found.push(
-      ...(await Promise.all(
-        ids
-          .slice(at, at + readAtOnce)
-          .map(async (account_id) => ({ account_id, ...(await getItem('accounts', { account_id }, Known)) })),
-      )),
-    );
+  const found = await mapAtOnce(ids, readAtOnce, async (account_id) => ({
+    account_id,
+    ...(await getItem('accounts', { account_id }, Known)),
+  }));
   return {
     names: new Map(found.flatMap(({ account_id, name }) => (name ? [[account_id, name]] : []))),
     plans: new Map(found.flatMap(({ account_id, plan }) => (plan ? [[account_id, plan]] : []))),

@@ -7,6 +7,7 @@ import { accountsWithLots } from '#runtime/stores/lots.ts';
 import { creditUsage } from '../books/credit-usage.ts';
 import type { Usage } from '../books/usage.ts';
 import { readCostLots } from './cost-files.ts';
+import { mapAtOnce } from './map-at-once.ts';
 
 export interface CreditBooks {
   readonly usage: readonly Usage[];
@@ -26,8 +27,7 @@ export const creditsOfDay = async (day: string, written: readonly string[]): Pro
   const stored = last === undefined ? undefined : await readCostLots(last);
   const states = new Map((stored ?? '').split('\n').filter(Boolean).map(stateOfLine));
   const accounts = [...(await accountsWithLots())].sort();
-  const books = new Map<string, LotBooks>();
-  const booksOf = async (account: string): Promise<void> => {
+  const booksOf = async (account: string): Promise<LotBooks> => {
     const state = states.get(account);
     const startMs = last !== undefined && state ? spanOfDay(last).toMs : 0;
     const pages = startMs === 0 ? allLedgerPages(account) : ledgerPages(account, { startMs, endMs: toMs });
@@ -42,18 +42,9 @@ export const creditsOfDay = async (day: string, written: readonly string[]): Pro
     before.addAll(entries.filter((entry) => !isOfDay(entry)));
     const own = new LotBooks(before.state(fromMs));
     own.addAll(entries.filter(isOfDay));
-    books.set(account, own);
+    return own;
   };
-  const next = accounts.values();
-  await Promise.all(
-    Array.from({ length: accountsAtOnce }, async () => {
-      for (const account of next) await booksOf(account);
-    }),
-  );
-  const done = accounts.flatMap((account) => {
-    const own = books.get(account);
-    return own ? [{ account, own }] : [];
-  });
+  const done = await mapAtOnce(accounts, accountsAtOnce, async (account) => ({ account, own: await booksOf(account) }));
   return {
     usage: done.flatMap(({ account, own }) => creditUsage(day, account, own)),
     lots: done.map(({ account, own }) => `${JSON.stringify({ account_id: account, ...own.state(toMs) })}\n`).join(''),

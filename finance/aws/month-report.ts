@@ -4,7 +4,7 @@ import type { MonthClose } from '#contract/schemas/month-close.ts';
 import { pricesIn } from '#core/cost/price-of.ts';
 import { putObject } from '#runtime/aws/s3.ts';
 import { type DayFigures, dayFigures, figuresOf, monthAfter, monthOf } from '../books/day-figures.ts';
-import { nameInLine, rowOfLine } from '../books/focus.ts';
+import { noteName, rowOfLine } from '../books/focus.ts';
 import { missingPrices, unknownNote } from '../books/unknown-prices.ts';
 import { type MonthFigures, monthReport } from '../report/month-report.ts';
 import { type ReportContext, reportModel } from '../report/report-model.ts';
@@ -44,8 +44,7 @@ const readMonth = async (month: string): Promise<ReadMonth | undefined> => {
     for await (const line of (isPast && sums ? undefined : await linesOfDay(day)) ?? []) {
       ofDay.push(rowOfLine(line));
       if (isPast) continue;
-      const name = nameInLine(line);
-      if (name !== undefined) names.set(line.SubAccountId, name);
+      noteName(names, line);
       origin ??= { deployment: line.BillingAccountName, region: line.RegionId };
     }
     figures.push(sums ? figuresOf(sums) : dayFigures(day, ofDay));

@@ -1,26 +1,25 @@
 import { meterNames, meters } from '#contract/meters.ts';
 import type { CostRow } from '#contract/schemas/cost-row.ts';
 import type { CostSums } from '#contract/schemas/cost-sums.ts';
-import { dayFigures, partOf } from './day-figures.ts';
+import { dayFigures, ofEachPart, partsIn } from './day-figures.ts';
 import { revenueIn } from './margins.ts';
 import { totalNanoUsd } from './usage.ts';
-import { tieredIn } from './volume-tiers.ts';
 
 /** The sums of the rows of a day's file, and what was stored by class. */
 export const costSums = (day: string, rows: readonly CostRow[], stored?: CostSums['stored']): CostSums => {
   const ofAccounts = Map.groupBy(rows, ({ account_id }) => account_id ?? '');
   ofAccounts.delete('');
-  const { nanoUsd, revenueNanoUsd, deferredNanoUsd, transcribedSeconds, storedBytes, unpriced } = dayFigures(day, rows);
+  const figures = dayFigures(day, rows);
   return {
     day,
-    parts: nanoUsd,
-    revenue_nano_usd: revenueNanoUsd,
-    deferred_nano_usd: deferredNanoUsd,
-    transcribed_seconds: transcribedSeconds,
-    stored_bytes: storedBytes,
+    parts: figures.nanoUsd,
+    revenue_nano_usd: figures.revenueNanoUsd,
+    deferred_nano_usd: figures.deferredNanoUsd,
+    transcribed_seconds: figures.transcribedSeconds,
+    stored_bytes: figures.storedBytes,
     ...(stored && { stored }),
-    tiered: tieredIn(rows),
-    unpriced: [...unpriced],
+    tiered: figures.tiered,
+    unpriced: [...figures.unpriced],
     routes: Object.fromEntries(
       [...Map.groupBy(rows.filter(isUse), ({ route }) => route)]
         .filter(([route]) => route !== 'idle')
@@ -34,9 +33,7 @@ export const costSums = (day: string, rows: readonly CostRow[], stored?: CostSum
           {
             use_nano_usd: totalNanoUsd(own.filter(isUse)),
             cost_nano_usd: totalNanoUsd(own),
-            parts: Object.fromEntries(
-              [...Map.groupBy(own, partOf)].map(([part, rows]) => [part, totalNanoUsd(rows)]).filter(([, sum]) => sum),
-            ),
+            parts: Object.fromEntries(Object.entries(partsIn(own)).filter(([, sum]) => sum)),
             revenue_nano_usd: revenueIn(own),
             ...(plan && { plan }),
           },
@@ -67,14 +64,7 @@ export const mergedSums = (one: CostSums, other: CostSums): CostSums => {
   }
   return {
     day: one.day,
-    parts: {
-      transcribe: one.parts.transcribe + other.parts.transcribe,
-      encode: one.parts.encode + other.parts.encode,
-      storage: one.parts.storage + other.parts.storage,
-      egress: one.parts.egress + other.parts.egress,
-      requests: one.parts.requests + other.parts.requests,
-      unallocated: one.parts.unallocated + other.parts.unallocated,
-    },
+    parts: ofEachPart((part) => one.parts[part] + other.parts[part]),
     revenue_nano_usd: one.revenue_nano_usd + other.revenue_nano_usd,
     deferred_nano_usd: one.deferred_nano_usd + other.deferred_nano_usd,
     transcribed_seconds: one.transcribed_seconds + other.transcribed_seconds,

@@ -26,33 +26,39 @@ export interface DayFigures {
   readonly stored?: Readonly<Record<string, number>> | undefined;
 }
 
-export const partOf = (row: CostRow): CostPart => {
+const partOf = (row: CostRow): CostPart => {
   if (row.account_id === undefined) return 'unallocated';
   const kind = kindOf(row);
   if (kind === 'media') return row.meter === 'transcribe_seconds' ? 'transcribe' : 'encode';
   return kind === 'storage' || kind === 'egress' ? kind : 'requests';
 };
 
-export const dayFigures = (day: string, rows: readonly CostRow[]): DayFigures => {
-  const sumOf = (part: CostPart) => totalNanoUsd(rows.filter((row) => partOf(row) === part));
-  return {
+export const ofEachPart = <Value>(of: (part: CostPart) => Value): Record<CostPart, Value> => ({
+  transcribe: of('transcribe'),
+  encode: of('encode'),
+  storage: of('storage'),
+  egress: of('egress'),
+  requests: of('requests'),
+  unallocated: of('unallocated'),
+});
+
+/** The cost of rows by what it is for. */
+export const partsIn = (rows: readonly CostRow[]): Record<CostPart, number> => {
+  const byPart = Map.groupBy(rows, partOf);
+  return ofEachPart((part) => totalNanoUsd(byPart.get(part) ?? []));
+};
+
+export const dayFigures = (day: string, rows: readonly CostRow[]) =>
+  ({
     day,
-    nanoUsd: {
-      transcribe: sumOf('transcribe'),
-      encode: sumOf('encode'),
-      storage: sumOf('storage'),
-      egress: sumOf('egress'),
-      requests: sumOf('requests'),
-      unallocated: sumOf('unallocated'),
-    },
+    nanoUsd: partsIn(rows),
     revenueNanoUsd: revenueIn(rows),
     deferredNanoUsd: unitsIn(rows, 'deferred_revenue'),
     transcribedSeconds: unitsIn(rows, 'transcribe_seconds'),
     storedBytes: unitsIn(rows, 's3_byte_hours') / 24,
     unpriced: unknownMeters(rows),
     tiered: tieredIn(rows),
-  };
-};
+  }) satisfies DayFigures;
 
 export const figuresOf = ({
   day,

@@ -97,6 +97,12 @@ export const rowOfLine = (line: FocusLine): CostRow => {
   });
 };
 
+/** Adds the name that a line has of its account. */
+export const noteName = (names: Map<string, string>, line: FocusLine): void => {
+  const name = nameInLine(line);
+  if (name !== undefined) names.set(line.SubAccountId, name);
+};
+
 /** The name of the customer; undefined where the line has no account, or its id in place of the name. */
 export const nameInLine = ({ SubAccountId, SubAccountName }: FocusLine): string | undefined =>
   SubAccountName === '' || SubAccountName === SubAccountId

@@ -25,6 +25,10 @@ interface VolumePrice {
 
 const usd = 1_000_000_000;
 
+const inUsEast1 = (beyondUsd: number, share: VolumePrice['share'], source: string): VolumeTier['regions'] => ({
+  'us-east-1': { beyondNanoUsd: beyondUsd * usd, share, source, readOn: '2026-09' },
+});
+
 /**
  * Only the second tier of each: further ones, which are cheaper still, are not in a dated copy of the list. A normalized minute costs
  * as much as a minute of SD, so 100,000 of them are $750 whatever the sizes; beyond that the price is $0.0053 instead of $0.0075, from
@@ -35,53 +39,25 @@ export const volumeTiers = {
     name: 'MediaConvert beyond 100,000 normalized minutes a month',
     meters: ['mediaconvert_sd', 'mediaconvert_hd', 'mediaconvert_uhd', 'mediaconvert_audio'],
     part: 'encode',
-    regions: {
-      'us-east-1': {
-        beyondNanoUsd: 750 * usd,
-        share: [53, 75],
-        source: 'https://aws.amazon.com/mediaconvert/pricing (price list of 2026-09-29)',
-        readOn: '2026-09',
-      },
-    },
+    regions: inUsEast1(750, [53, 75], 'https://aws.amazon.com/mediaconvert/pricing (price list of 2026-09-29)'),
   },
   storage: {
     name: 'S3 storage beyond 50 TB',
     meters: ['s3_byte_hours'],
     part: 'storage',
-    regions: {
-      'us-east-1': {
-        beyondNanoUsd: 50 * 1024 * 0.023 * usd,
-        share: [22, 23],
-        source: 'https://aws.amazon.com/s3/pricing',
-        readOn: '2026-09',
-      },
-    },
+    regions: inUsEast1(50 * 1024 * 0.023, [22, 23], 'https://aws.amazon.com/s3/pricing'),
   },
   egress: {
     name: 'data out beyond 10 TB a month',
     meters: ['data_out_bytes'],
     part: 'egress',
-    regions: {
-      'us-east-1': {
-        beyondNanoUsd: 10 * 1024 * 0.09 * usd,
-        share: [85, 90],
-        source: 'https://aws.amazon.com/ec2/pricing/on-demand (data transfer)',
-        readOn: '2026-09',
-      },
-    },
+    regions: inUsEast1(10 * 1024 * 0.09, [85, 90], 'https://aws.amazon.com/ec2/pricing/on-demand (data transfer)'),
   },
   logs: {
     name: 'logs beyond 10 TB a month',
     meters: ['log_bytes'],
     part: 'requests',
-    regions: {
-      'us-east-1': {
-        beyondNanoUsd: 10 * 1024 * 0.5 * usd,
-        share: [25, 50],
-        source: 'https://aws.amazon.com/cloudwatch/pricing',
-        readOn: '2026-09',
-      },
-    },
+    regions: inUsEast1(10 * 1024 * 0.5, [25, 50], 'https://aws.amazon.com/cloudwatch/pricing'),
   },
 } as const satisfies Readonly<Record<string, VolumeTier>>;
 
@@ -93,12 +69,14 @@ export const tieredIn = (rows: readonly CostRow[]): Record<string, number> =>
     tiers.map(([key, { meters }]) => [key, totalNanoUsd(rows.filter(({ meter }) => meters.includes(meter)))]),
   );
 
-const savedOf = ({ beyondNanoUsd, share: [part, whole] }: VolumePrice, nanoUsd: number): number =>
-  Math.round((Math.max(0, nanoUsd - beyondNanoUsd) * (whole - part)) / whole);
-
-/** Parts of `saved` in proportion to `costs`, which add up to it. */
-const spread = (saved: number, costs: readonly number[]): number[] => {
+/** What a month saves, and the part of each of its costs, in proportion: the parts add up to it. */
+const savedOf = ({ beyondNanoUsd, share: [part, whole] }: VolumePrice, costs: readonly number[]) => {
   const total = costs.reduce((sum, cost) => sum + cost, 0);
+  const saved = Math.round((Math.max(0, total - beyondNanoUsd) * (whole - part)) / whole);
+  return { saved, parts: saved === 0 ? [] : spread(saved, total, costs) };
+};
+
+const spread = (saved: number, total: number, costs: readonly number[]): number[] => {
   let sum = 0;
   let before = 0;
   return costs.map((cost) => {
@@ -132,14 +110,15 @@ export const withVolumeTiers = (
     const counted = rows.filter(({ meter }) => meters.includes(meter));
     let nanoUsd = 0;
     for (const ofMonth of Map.groupBy(counted, ({ day, booked_on = day }) => booked_on.slice(0, 7)).values()) {
-      const saved = savedOf(price, totalNanoUsd(ofMonth));
-      if (saved === 0) continue;
-      nanoUsd += saved;
-      const parts = spread(
-        saved,
+      const { saved, parts } = savedOf(
+        price,
         ofMonth.map(({ cost_nano_usd = 0 }) => cost_nano_usd),
       );
-      for (const [at, row] of ofMonth.entries()) discounts.set(row, parts[at] ?? 0);
+      nanoUsd += saved;
+      for (const [at, part] of parts.entries()) {
+        const row = ofMonth[at];
+        if (row) discounts.set(row, part);
+      }
     }
     if (nanoUsd > 0) savings.push({ name, nanoUsd });
   }
@@ -166,11 +145,10 @@ export const figuresWithTiers = <Day extends TieredDay>(figures: readonly Day[],
     const { [region]: price } = regions;
     if (!price) return days;
     return [...Map.groupBy(days, ({ day }) => day.slice(0, 7)).values()].flatMap((ofMonth) => {
-      const costs = ofMonth.map(({ tiered }) => tiered?.[key] ?? 0);
-      const volume = costs.reduce((sum, cost) => sum + cost, 0);
-      const saved = savedOf(price, volume);
-      if (saved === 0) return ofMonth;
-      const parts = spread(saved, costs);
+      const { parts } = savedOf(
+        price,
+        ofMonth.map(({ tiered }) => tiered?.[key] ?? 0),
+      );
       return ofMonth.map((day, at) => ({
         ...day,
         nanoUsd: { ...day.nanoUsd, [part]: day.nanoUsd[part] - (parts[at] ?? 0) },

@@ -1,30 +1,32 @@
 import type { CostRow } from '#contract/schemas/cost-row.ts';
 import { costParts } from '#contract/schemas/cost-sums.ts';
-import { partOf } from '../books/day-figures.ts';
+import type { ReportColumn } from '#contract/schemas/month-report.ts';
+import { partsIn } from '../books/day-figures.ts';
 import { revenueIn } from '../books/margins.ts';
 import { totalNanoUsd } from '../books/usage.ts';
 import { partNames } from './margin-section.ts';
 import type { ReportSection } from './section.ts';
 
-const partColumns = costParts.map((part) => ({ title: partNames[part], kind: 'usd', field: `${part}_usd` }) as const);
-const sumsByPart = (rows: readonly CostRow[]): number[] =>
-  costParts.map((part) => totalNanoUsd(rows.filter((row) => partOf(row) === part)));
+const figureColumns: readonly ReportColumn[] = [
+  ...costParts.map((part) => ({ title: partNames[part], kind: 'usd', field: `${part}_usd` }) as const),
+  { title: 'Cost', kind: 'usd', field: 'cost_usd' },
+  { title: 'Revenue', kind: 'usd', field: 'revenue_usd' },
+];
+const figuresIn = (rows: readonly CostRow[]): number[] => {
+  const parts = partsIn(rows);
+  return [...costParts.map((part) => parts[part]), totalNanoUsd(rows), revenueIn(rows)];
+};
 
 /** Each day: where a figure of the month comes from. */
 export const daysSection = (rows: readonly CostRow[]): ReportSection => ({
   id: 'days',
   title: 'Day by day',
   note: 'Cost by what it is for, on the day that it belongs to. npm run cost -- --from DAY --to DAY --by account has a day by customer, and --by route by what caused it.',
-  columns: [
-    { title: 'Day', kind: 'text', field: 'day' },
-    ...partColumns,
-    { title: 'Cost', kind: 'usd', field: 'cost_usd' },
-    { title: 'Revenue', kind: 'usd', field: 'revenue_usd' },
-  ],
+  columns: [{ title: 'Day', kind: 'text', field: 'day' }, ...figureColumns],
   rows: byKey(rows, ({ day }) => day)
     .toSorted(([one], [other]) => one.localeCompare(other))
-    .map(([day, own]) => [day, ...sumsByPart(own), totalNanoUsd(own), revenueIn(own)]),
-  total: ['total', ...sumsByPart(rows), totalNanoUsd(rows), revenueIn(rows)],
+    .map(([day, own]) => [day, ...figuresIn(own)]),
+  total: ['total', ...figuresIn(rows)],
 });
 
 /** The days of each account: a file, in which a spreadsheet finds an account. */
@@ -36,18 +38,14 @@ export const accountDaysSection = (rows: readonly CostRow[], names: ReadonlyMap<
     { title: 'Day', kind: 'text', field: 'day' },
     { title: 'Account', kind: 'id', field: 'account' },
     { title: 'Customer', kind: 'text', field: 'name' },
-    ...partColumns,
-    { title: 'Cost', kind: 'usd', field: 'cost_usd' },
-    { title: 'Revenue', kind: 'usd', field: 'revenue_usd' },
+    ...figureColumns,
   ],
   rows: byKey(rows, ({ day }) => day).flatMap(([day, ofDay]) =>
     byKey(ofDay, ({ account_id = '' }) => account_id).map(([account, own]) => [
       day,
       account,
       names.get(account) ?? '',
-      ...sumsByPart(own),
-      totalNanoUsd(own),
-      revenueIn(own),
+      ...figuresIn(own),
     ]),
   ),
   shownRows: 0,

@@ -1,8 +1,7 @@
 import type { CostRow } from '#contract/schemas/cost-row.ts';
 import { type CostPart, costParts } from '#contract/schemas/cost-sums.ts';
-import { partOf } from '../books/day-figures.ts';
+import { partsIn } from '../books/day-figures.ts';
 import { unitsIn } from '../books/group-costs.ts';
-import { totalNanoUsd } from '../books/usage.ts';
 import type { ReportSection } from './section.ts';
 
 export const partNames: Readonly<Record<CostPart, string>> = {
@@ -17,12 +16,10 @@ export const partNames: Readonly<Record<CostPart, string>> = {
 /** From what customers paid for used credits to what is left of it. */
 export const marginSection = (rows: readonly CostRow[]): ReportSection => {
   const used = unitsIn(rows, 'revenue');
+  const parts = partsIn(rows);
   const changes = [
     { name: 'expired credits', value: unitsIn(rows, 'breakage') },
-    ...costParts.map((part) => ({
-      name: partNames[part],
-      value: -totalNanoUsd(rows.filter((row) => partOf(row) === part)),
-    })),
+    ...costParts.map((part) => ({ name: partNames[part], value: -parts[part] })),
   ];
   const margin = changes.reduce((sum, { value }) => sum + value, used);
   return {
