@@ -81,6 +81,7 @@ export const sharing = [
 const ownClouds = [
   'chunks',
   'console',
+  'costs',
   'edge',
   'fast-loop',
   'full-services',

@@ -89,7 +89,7 @@ const erasePass = async (accountId: string, now: string, tablesOf: TablesOf): Pr
   const items = (await closeCopies(accountId, now, tablesOf)) + (await eraseItems(accountId, tablesOf));
   const objects = await eraseObjects(accountId);
   const costFiles = await forgetAccountName(accountId);
-  if (costFiles > 0) await writeMonthReports();
+  await writeMonthReports();
   await eraseReplacedCosts();
   return { works, items, ...objects, costFiles };
 };

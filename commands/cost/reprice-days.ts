@@ -11,7 +11,7 @@ import { type FocusLine, focusHeader, focusLines, noteName, rowOfLine } from '#f
 import type { FocusOrigin } from '#finance/books/focus-columns.ts';
 import { originOf } from '#finance/books/log-groups.ts';
 import { PriceChanges, repriced } from '#finance/books/reprice.ts';
-import { getStream } from '#runtime/aws/s3.ts';
+import { getStream, headObject } from '#runtime/aws/s3.ts';
 import { type RepricedDay, repriceTables } from './reprice-table.ts';
 import { wrapped } from './text-table.ts';
 
@@ -30,8 +30,23 @@ export const repriceDays = async ({ from, to, dryRun }: RepriceOptions, stack: s
   const chosen = (await writtenDays()).filter((one) => one >= from && one <= to);
   // Before the first is written, so that no month has two price lists.
   if (!dryRun) for (const month of new Set(chosen.map(monthOf))) await refuseClosedMonth(month);
-  for (const day of chosen) {
+  for (const day of chosen) days.push({ day, changes: await repriceDay(day, { origin, list, dryRun }) });
+  const title = `Closed days from ${from} to ${to} (UTC) at each day's prices of ${origin.region} in this release's list${dryRun ? ': nothing is written' : ''}`;
+  return `${wrapped(title)}\n\n${days.length === 0 ? 'No closed day has a file.' : repriceTables(days)}`;
+};
+
+interface Repricing {
+  readonly origin: FocusOrigin;
+  readonly list: PriceList;
+  readonly dryRun: boolean;
+}
+
+/** Begins anew where an erasure has replaced the file meanwhile: these pieces have the name that it removed. */
+const repriceDay = async (day: string, { origin, list, dryRun }: Repricing): Promise<PriceChanges> => {
+  for (;;) {
     const changes = new PriceChanges();
+    const etag = (await headObject(objectKeys.costs(day)))?.etag;
+    if (etag === undefined) return changes;
     let sums = costSums(day, []);
     const hash = createHash('sha256');
     // Twice: what the sums are is known once all lines are, and the sums are written first.
@@ -39,15 +54,12 @@ export const repriceDays = async ({ from, to, dryRun }: RepriceOptions, stack: s
       hash.update(csv);
       sums = mergedSums(sums, costSums(day, rows));
     }
-    days.push({ day, changes });
-    if (dryRun || hash.digest('hex') === (await hashOf(objectKeys.costs(day)))) continue;
+    if (dryRun || hash.digest('hex') === (await hashOf(objectKeys.costs(day)))) return changes;
     const { stored, alerts, plan } = (await readCostSums(day)) ?? {};
     const kept = { ...sums, ...(plan && { plan }), ...(stored && { stored }), ...(alerts && { alerts }) };
     const csv = textsOf(repricedPieces(day, origin, list, new PriceChanges()));
-    await storeCostFile({ csv, sums: kept }, { replaces: true });
+    if (await storeCostFile({ csv, sums: kept }, { etag })) return changes;
   }
-  const title = `Closed days from ${from} to ${to} (UTC) at each day's prices of ${origin.region} in this release's list${dryRun ? ': nothing is written' : ''}`;
-  return `${wrapped(title)}\n\n${days.length === 0 ? 'No closed day has a file.' : repriceTables(days)}`;
 };
 
 const pieceLines = 5000;

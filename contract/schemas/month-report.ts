@@ -97,6 +97,8 @@ export const MonthReport = v.object({
   cost_nano_usd: NanoUsd,
   margin_nano_usd: NanoUsd,
   sections: v.array(ReportSection),
+  /** A hash of the files of days that it is made of. Reports from before 2026-11-27 have none. */
+  made_of: v.optional(v.string()),
 });
 export type MonthReport = v.InferOutput<typeof MonthReport>;
 

@@ -7,33 +7,28 @@ import { CostSums } from '#contract/schemas/cost-sums.ts';
 import { hasName } from '#runtime/aws/aws-errors.ts';
 import { getStream, getText, headObject, listObjects, putObject } from '#runtime/aws/s3.ts';
 import { storeInParts } from '#runtime/aws/store-in-parts.ts';
+import type { Replaced } from '#runtime/aws/write-condition.ts';
 import { FocusLine, nameInLine, rowOfLine, withoutAccountName } from '../books/focus.ts';
 import { focusMetadataText } from '../books/focus-metadata.ts';
-import { reportedMonth } from './stored-reports.ts';
 
-export interface CostObjects {
-  /** The days that have a file, the oldest first. */
-  readonly days: readonly { readonly day: string; readonly modifiedMs: number }[];
-  /** When the report of a month was written, by month. */
-  readonly reports: ReadonlyMap<string, number>;
+export interface DayFile {
+  readonly day: string;
+  readonly etag: string;
 }
 
-export const listCostObjects = async (): Promise<CostObjects> => {
-  const days: { readonly day: string; readonly modifiedMs: number }[] = [];
-  const reports = new Map<string, number>();
-  for (const prefix of ['costs/day=', 'costs/reports/'])
-    for await (const page of listObjects(prefix))
-      for (const { key, modifiedMs } of page) {
-        const [, day = ''] = /^costs\/day=([^/]+)\//.exec(key) ?? [];
-        if (key === objectKeys.costs(day)) days.push({ day, modifiedMs });
-        const month = reportedMonth(key);
-        if (month) reports.set(month, modifiedMs);
-      }
-  return { days: days.toSorted((one, other) => (one.day < other.day ? -1 : 1)), reports };
+/** The files of closed days, the oldest first. */
+export const dayFiles = async (): Promise<DayFile[]> => {
+  const files: DayFile[] = [];
+  for await (const page of listObjects('costs/day='))
+    for (const { key, etag } of page) {
+      const [, day = ''] = /^costs\/day=([^/]+)\//.exec(key) ?? [];
+      if (key === objectKeys.costs(day)) files.push({ day, etag });
+    }
+  return files.toSorted((one, other) => (one.day < other.day ? -1 : 1));
 };
 
 /** The days that have a file, the oldest first. */
-export const writtenDays = async (): Promise<string[]> => (await listCostObjects()).days.map(({ day }) => day);
+export const writtenDays = async (): Promise<string[]> => (await dayFiles()).map(({ day }) => day);
 
 /**
  * The lines of a file, of a closed day or of a part of one, as they arrive: nothing else reads such files, which may have millions.
@@ -73,12 +68,15 @@ export interface CostFile {
   readonly sums: CostSums;
 }
 
-/** Writes the file of a day, with its metadata and sums. One that exists is replaced only by an operator, with new prices. */
-export const storeCostFile = async ({ csv, sums }: CostFile, { replaces = false } = {}): Promise<void> => {
+/**
+ * Writes the file of a day, with its metadata and sums. One that exists is replaced only by an operator, with new prices: false, and the
+ * file stays, where another run has replaced it meanwhile.
+ */
+export const storeCostFile = async ({ csv, sums }: CostFile, replaces: Replaced = false): Promise<boolean> => {
   // Before the rows, because the day counts as written once they are stored.
   await putObject(objectKeys.costsMetadata(sums.day), focusMetadataText, 'application/json');
   await putObject(objectKeys.costSums(sums.day), JSON.stringify(sums), 'application/json');
-  await storeInParts({ key: objectKeys.costs(sums.day), contentType: csvType, replaces }, csv);
+  return await storeInParts({ key: objectKeys.costs(sums.day), contentType: csvType, replaces }, csv);
 };
 
 export const csvType = 'text/csv; charset=utf-8';
@@ -88,14 +86,22 @@ export const forgetAccountName = async (accountId: string): Promise<number> => {
   let changed = 0;
   for (const prefix of ['costs/day=', 'costs/parts/'])
     for await (const page of listObjects(prefix))
-      for (const { key } of page.filter((object) => object.key.endsWith('.csv'))) {
-        if (!(await hasAccountName(key, accountId))) continue;
-        const lines = await linesOf(key);
-        if (!lines) continue;
-        await storeInParts({ key, contentType: csvType, replaces: true }, withoutAccountName(lines, accountId));
-        changed += 1;
-      }
+      for (const { key } of page.filter((object) => object.key.endsWith('.csv')))
+        if (await forgetIn(key, accountId)) changed += 1;
   return changed;
+};
+
+/** False where the file has no name of the account. */
+const forgetIn = async (key: string, accountId: string): Promise<boolean> => {
+  for (;;) {
+    const etag = (await headObject(key))?.etag;
+    if (etag === undefined || !(await hasAccountName(key, accountId))) return false;
+    const lines = await linesOf(key);
+    if (!lines) continue;
+    // Begins anew where the file was priced again meanwhile: these lines have the prices from before.
+    const file = { key, contentType: csvType, replaces: { etag } };
+    if (await storeInParts(file, withoutAccountName(lines, accountId))) return true;
+  }
 };
 
 const hasAccountName = async (key: string, accountId: string): Promise<boolean> => {

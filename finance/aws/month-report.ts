@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { objectKeys } from '#contract/object-keys.ts';
 import type { CostRow } from '#contract/schemas/cost-row.ts';
 import type { MonthClose } from '#contract/schemas/month-close.ts';
@@ -11,8 +12,9 @@ import { type ReportContext, reportModel } from '../report/report-model.ts';
 import { reportNotes } from '../report/report-notes.ts';
 import { reportPage } from '../report/report-page.ts';
 import { sectionCsv } from '../report/section.ts';
-import { linesOfDay, listCostObjects, readCostSums, writtenDays } from './cost-files.ts';
+import { type DayFile, dayFiles, linesOfDay, readCostSums } from './cost-files.ts';
 import { createMonthClose, readMonthClose, refuseClosedMonth, requireFiles } from './month-close.ts';
+import { readMadeOf } from './stored-reports.ts';
 
 /** Months before the one of the report that it looks back on. */
 const historyMonths = 12;
@@ -27,16 +29,18 @@ export interface ReportFile {
 interface ReadMonth {
   readonly report: MonthFigures;
   readonly context: ReportContext;
+  /** A hash of the files that were read. */
+  readonly madeOf: string;
 }
 
 /** Undefined where the month has no closed day. */
 const readMonth = async (month: string): Promise<ReadMonth | undefined> => {
-  const days = (await writtenDays()).filter((day) => isOfReport(day, month));
+  const files = filesOf(await dayFiles(), month);
   const rows: CostRow[] = [];
   const figures: DayFigures[] = [];
   const names = new Map<string, string>();
   let origin: { readonly deployment: string; readonly region: string } | undefined;
-  for (const day of days) {
+  for (const { day } of files) {
     const isPast = monthOf(day) !== month;
     // Sums of a year are read in seconds; days from before there were sums have only rows.
     const sums = await readCostSums(day);
@@ -60,7 +64,7 @@ const readMonth = async (month: string): Promise<ReadMonth | undefined> => {
     unknownNote(rows, region),
     unknownBefore(figures, month, region),
   ];
-  return { report, context: { deployment, notes: notes.filter((note) => note !== undefined) } };
+  return { report, context: { deployment, notes: notes.filter((note) => note !== undefined) }, madeOf: hashOf(files) };
 };
 
 /**
@@ -70,7 +74,7 @@ const readMonth = async (month: string): Promise<ReadMonth | undefined> => {
 export const monthReportFiles = async (month: string): Promise<ReportFile[] | undefined> => {
   const found = await readMonth(month);
   if (!found) return undefined;
-  const { report, context } = found;
+  const { report, context, madeOf } = found;
   return [
     ...report.sections.map((section) => ({
       name: `${month}-${section.id}.csv`,
@@ -84,7 +88,7 @@ export const monthReportFiles = async (month: string): Promise<ReportFile[] | un
     },
     {
       name: `${month}.json`,
-      text: JSON.stringify(reportModel(report, context)),
+      text: JSON.stringify({ ...reportModel(report, context), made_of: madeOf }),
       contentType: 'application/json',
     },
   ];
@@ -96,15 +100,14 @@ const unknownBefore = (figures: readonly DayFigures[], month: string, region: st
   return before.size === 0 ? undefined : `Before ${month}: ${missingPrices([...before], region)}`;
 };
 
-/** Writes the report of each month that has none, or one that is older than a file that it is made of. */
+/**
+ * Writes the report of each month that has none, or one of other files than there are. Their times would not tell: a file may be replaced
+ * between the moments at which a report reads it and is stored.
+ */
 export const writeMonthReports = async (): Promise<void> => {
-  const { days, reports } = await listCostObjects();
-  for (const month of new Set(days.map(({ day }) => monthOf(day)))) {
-    const changedMs = Math.max(...days.filter(({ day }) => isOfReport(day, month)).map(({ modifiedMs }) => modifiedMs));
-    // Times of objects are in whole seconds, so a file of the same second may be newer.
-    if ((reports.get(month) ?? 0) > changedMs) continue;
-    await storeMonthReport(month);
-  }
+  const files = await dayFiles();
+  for (const month of new Set(files.map(({ day }) => monthOf(day))))
+    if ((await readMadeOf(month)) !== hashOf(filesOf(files, month))) await storeMonthReport(month);
 };
 
 /** Writes the report of a month for the operator's page. */
@@ -113,8 +116,14 @@ export const storeMonthReport = async (month: string): Promise<void> => {
     await putObject(objectKeys.costReport(month, name), text, contentType);
 };
 
-const isOfReport = (day: string, month: string): boolean =>
-  monthOf(day) >= monthAfter(month, -historyMonths) && monthOf(day) <= month;
+/** The files that the report of a month is made of. */
+const filesOf = (files: readonly DayFile[], month: string): DayFile[] =>
+  files.filter(({ day }) => monthOf(day) >= monthAfter(month, -historyMonths) && monthOf(day) <= month);
+
+const hashOf = (files: readonly DayFile[]): string =>
+  createHash('sha256')
+    .update(files.map(({ day, etag }) => `${day} ${etag}\n`).join(''))
+    .digest('hex');
 
 /** Closes a month that is over with the figures of its report, and writes the report, which says so. Throws where it is closed. */
 export const closeMonth = async (month: string, by: string, nowMs: number): Promise<MonthClose> => {

@@ -1,4 +1,6 @@
+import * as v from 'valibot';
 import { objectKeys } from '#contract/object-keys.ts';
+import { MonthReport } from '#contract/schemas/month-report.ts';
 import { AppError } from '#core/app-error.ts';
 import { hasName } from '#runtime/aws/aws-errors.ts';
 import { getText, listObjects } from '#runtime/aws/s3.ts';
@@ -15,7 +17,7 @@ export const listMonthReports = async (): Promise<ReadonlyMap<string, number>> =
 };
 
 /** The month of which the object is the report's JSON; undefined for other objects. */
-export const reportedMonth = (key: string): string | undefined => {
+const reportedMonth = (key: string): string | undefined => {
   const [, month = ''] = /^costs\/reports\/([^/]+)\//.exec(key) ?? [];
   return key === objectKeys.costReport(month, `${month}.json`) ? month : undefined;
 };
@@ -29,3 +31,16 @@ export const reportFile = async (month: string, name: string): Promise<string> =
     throw new AppError('not_found', `There is no ${name}. GET /operator/reports lists the months that have a report.`);
   }
 };
+
+/** Of which files of days the report of a month is made; undefined where it has none, or an earlier release wrote it. */
+export const readMadeOf = async (month: string): Promise<string | undefined> => {
+  try {
+    const report = JSON.parse(await getText(objectKeys.costReport(month, `${month}.json`)));
+    return v.parse(MadeOf, report).made_of;
+  } catch (error) {
+    if (!hasName(error, 'NoSuchKey')) throw error;
+  }
+  return undefined;
+};
+
+const MadeOf = v.pick(MonthReport, ['made_of']);

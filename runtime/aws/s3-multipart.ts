@@ -12,6 +12,7 @@ import { bucketName } from '../environment.ts';
 import { metered } from '../meter/metered.ts';
 import { callAws, hasName, translateAwsError } from './aws-errors.ts';
 import { timeouts, transferMs } from './timeouts.ts';
+import { type Replaced, refusedBecauseOf, writeCondition } from './write-condition.ts';
 
 /**
  * S3 checks the bytes of a part against the SHA-256 in the signature of the request, and calculates the CRC64NVME of parts
@@ -105,21 +106,22 @@ export async function* listMultiparts(): AsyncGenerator<Multipart[]> {
 
 /**
  * Makes the object of the parts. S3 checks its size and, where it is given, its CRC64NVME. False when the upload was completed
- * or aborted before, or the object exists and is not one that it `replaces`.
+ * or aborted before, or the object at its key is not one that it `replaces`.
  */
 export const completeMultipart = async (
   upload: Multipart,
   parts: readonly Pick<StoredPart, 'partNumber' | 'etag'>[],
-  whole: { readonly sizeBytes: number; readonly crc64nvme?: string; readonly replaces?: boolean },
+  whole: { readonly sizeBytes: number; readonly crc64nvme?: string; readonly replaces?: Replaced },
 ): Promise<boolean> => {
+  const { replaces = false } = whole;
   const command = new CompleteMultipartUploadCommand({
     ...target(upload),
     MultipartUpload: { Parts: parts.map(({ partNumber, etag }) => ({ PartNumber: partNumber, ETag: etag })) },
     MpuObjectSize: whole.sizeBytes,
     ...(whole.crc64nvme && { ChecksumCRC64NVME: whole.crc64nvme, ChecksumType: 'FULL_OBJECT' as const }),
-    ...(!whole.replaces && { IfNoneMatch: '*' }),
+    ...writeCondition(replaces),
   });
-  return (await unlessOver(() => client.send(command))) !== undefined;
+  return (await unlessOver(() => client.send(command), refusedBecauseOf(replaces))) !== undefined;
 };
 
 /** Whether S3 refused to complete an upload because it has not exactly the named parts. */
@@ -130,11 +132,14 @@ export const abortMultipart = async (upload: Multipart): Promise<void> => {
   await unlessOver(() => client.send(new AbortMultipartUploadCommand(target(upload))));
 };
 
-const unlessOver = async <Output>(send: () => Promise<Output>): Promise<Output | undefined> => {
+const unlessOver = async <Output>(
+  send: () => Promise<Output>,
+  refusals: readonly string[] = [],
+): Promise<Output | undefined> => {
   try {
     return await send();
   } catch (error) {
-    if (hasName(error, 'NoSuchUpload', 'PreconditionFailed')) return undefined;
+    if (hasName(error, 'NoSuchUpload', ...refusals)) return undefined;
     throw translateAwsError(error);
   }
 };

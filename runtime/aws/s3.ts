@@ -16,6 +16,7 @@ import { bucketName } from '../environment.ts';
 import { metered } from '../meter/metered.ts';
 import { callAws, hasName, translateAwsError } from './aws-errors.ts';
 import { timeouts, transferMs } from './timeouts.ts';
+import { type Replaced, refusedBecauseOf, writeCondition } from './write-condition.ts';
 
 const client = metered('s3', new S3Client(timeouts(10_000)));
 const copier = metered('s3', new S3Client(timeouts(transferMs)));
@@ -116,6 +117,21 @@ export const putObject = async (key: string, body: string | Uint8Array, contentT
   );
 };
 
+/** False, and nothing changed, where the object at the key is not one that it replaces. */
+export const storeObject = async (
+  { key, contentType, replaces }: { readonly key: string; readonly contentType: string; readonly replaces: Replaced },
+  bytes: Uint8Array,
+): Promise<boolean> => {
+  const object = { Bucket: bucketName(), Key: key, Body: bytes, ContentType: contentType };
+  try {
+    await client.send(new PutObjectCommand({ ...object, ...writeCondition(replaces) }));
+    return true;
+  } catch (error) {
+    if (hasName(error, ...refusedBecauseOf(replaces))) return false;
+    throw translateAwsError(error);
+  }
+};
+
 /** Copies inside the bucket; false when there is no source, or not with that ETag. At most 5 GB (CopyObject). */
 export const copyObject = async (from: string, to: string, sourceEtag?: string): Promise<boolean> => {
   try {
@@ -137,6 +153,7 @@ export const deleteObject = async (key: string): Promise<void> => {
 
 export interface ListedObject {
   readonly key: string;
+  readonly etag: string;
   readonly sizeBytes: number;
   /** In whole seconds. */
   readonly modifiedMs: number;
@@ -148,8 +165,9 @@ export async function* listObjects(prefix: string): AsyncGenerator<ListedObject[
   for (let ContinuationToken: string | undefined; ; ) {
     const page = { Bucket: bucketName(), Prefix: prefix, ContinuationToken };
     const { Contents = [], NextContinuationToken } = await callAws(() => client.send(new ListObjectsV2Command(page)));
-    yield Contents.map(({ Key = '', Size = 0, LastModified, StorageClass = 'STANDARD' }) => ({
+    yield Contents.map(({ Key = '', ETag = '', Size = 0, LastModified, StorageClass = 'STANDARD' }) => ({
       key: Key,
+      etag: ETag,
       sizeBytes: Size,
       modifiedMs: LastModified?.getTime() ?? 0,
       storageClass: StorageClass,

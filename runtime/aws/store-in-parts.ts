@@ -1,4 +1,4 @@
-import { createObject, putObject } from './s3.ts';
+import { storeObject } from './s3.ts';
 import {
   abortMultipart,
   completeMultipart,
@@ -7,6 +7,7 @@ import {
   type Multipart,
   uploadPart,
 } from './s3-multipart.ts';
+import type { Replaced } from './write-condition.ts';
 
 /** Of 10,000 parts at most. */
 const partBytes = 16 * 1024 ** 2;
@@ -14,15 +15,15 @@ const partBytes = 16 * 1024 ** 2;
 interface Stored {
   readonly key: string;
   readonly contentType: string;
-  /** Otherwise an object that exists stays. */
-  readonly replaces: boolean;
+  readonly replaces: Replaced;
 }
 
-/** Stores an object of any size with one part of it in memory; false, and nothing changed, where it exists and is not replaced. */
-export const storeInParts = async (
-  { key, contentType, replaces }: Stored,
-  texts: AsyncIterable<string | Uint8Array>,
-): Promise<boolean> => {
+/**
+ * Stores an object of any size with one part of it in memory; false, and nothing changed, where the object at its key is not one
+ * that it replaces.
+ */
+export const storeInParts = async (stored: Stored, texts: AsyncIterable<string | Uint8Array>): Promise<boolean> => {
+  const { key, contentType, replaces } = stored;
   let upload: Multipart | undefined;
   let held: Buffer[] = [];
   let heldBytes = 0;
@@ -44,15 +45,12 @@ export const storeInParts = async (
       upload ??= { key, multipartId: await createMultipart(key, contentType) };
       await send(upload);
     }
-    if (!upload) {
-      const whole = Buffer.concat(held);
-      if (!replaces) return (await createObject(key, whole, contentType)) !== undefined;
-      await putObject(key, whole, contentType);
-      return true;
-    }
+    if (!upload) return await storeObject(stored, Buffer.concat(held));
     if (heldBytes > 0) await send(upload);
     const parts = await listParts(upload);
-    return parts !== undefined && (await completeMultipart(upload, parts, { sizeBytes, replaces }));
+    if (parts && (await completeMultipart(upload, parts, { sizeBytes, replaces }))) return true;
+    await abortMultipart(upload);
+    return false;
   } catch (error) {
     if (upload) await abortMultipart(upload);
     throw error;

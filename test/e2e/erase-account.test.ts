@@ -208,7 +208,7 @@ beforeAll(async () => {
   const names = new Map([mine, other].map(({ id, name }) => [id, name]));
   const origin = { awsAccountArn: 'arn:aws:iam::000000000000:root', region: 'us-east-1', stack: 'Cueline-dev' };
   const csv = Readable.from([focusCsv(rows, origin, names)]);
-  await storeCostFile({ csv, sums: costSums(day, rows) }, { replaces: true });
+  await storeCostFile({ csv, sums: costSums(day, rows) }, true);
   for (const { name, text, contentType } of (await monthReportFiles('2019-03')) ?? [])
     await putObject(objectKeys.costReport('2019-03', name), text, contentType);
   expect(await getText(report)).toContain(mine.name);

@@ -1,43 +1,22 @@
-import { Readable } from 'node:stream';
-import { GetObjectCommand, ListObjectsV2Command, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
-import { sdkStreamMixin } from '@smithy/core/serde';
 import { beforeEach, expect, it } from 'vitest';
 import { objectKeys } from '#contract/object-keys.ts';
 import { closeMonth } from '#finance/aws/month-report.ts';
 import { focusCsv } from '#finance/books/focus.ts';
 import { rowsOfDay } from '../../support/costs/synthetic-days.ts';
 import { setLambdaEnvironment } from '../../support/lambda-environment.ts';
-import { mockClient } from '../../support/shared-modules/mock-client.ts';
+import { mockBucket } from '../../support/stores/mock-bucket.ts';
 
 setLambdaEnvironment();
-const s3 = mockClient(S3Client);
+const { objects } = mockBucket();
 const month = '2026-10';
 const days = ['2026-10-29', '2026-10-30', '2026-10-31'];
 const nowMs = Date.parse('2026-11-02T00:00:00Z');
 const origin = { awsAccountArn: 'arn:aws:iam::000000000000:root', region: 'us-east-1', stack: 'Cueline-dev' };
 const page = objectKeys.costReport(month, `${month}.html`);
-/** The bucket. */
-const objects = new Map<string, string>();
-const failed = (name: string) => Object.assign(new Error(name), { name });
 
 beforeEach(() => {
   objects.clear();
   for (const day of days) objects.set(objectKeys.costs(day), focusCsv(rowsOfDay(day).slice(0, 5), origin, new Map()));
-  s3.on(ListObjectsV2Command).callsFake(({ Prefix }) => ({
-    Contents: [...objects.keys()]
-      .filter((key) => key.startsWith(Prefix))
-      .map((Key) => ({ Key, Size: 1, LastModified: new Date(nowMs) })),
-  }));
-  s3.on(GetObjectCommand).callsFake(({ Key }) => {
-    const text = objects.get(Key);
-    if (text === undefined) throw failed('NoSuchKey');
-    return { Body: sdkStreamMixin(Readable.from([Buffer.from(text)])) };
-  });
-  s3.on(PutObjectCommand).callsFake(({ Key, Body, IfNoneMatch }) => {
-    if (IfNoneMatch && objects.has(Key)) throw failed('PreconditionFailed');
-    objects.set(Key, String(Body));
-    return { ChecksumCRC64NVME: 'c' };
-  });
 });
 
 it('a month with a day without a file, after the first that has one, is not closed', async () => {

@@ -34,8 +34,13 @@ beforeEach(() => {
 it('a small object is put at once, and never over another unless it replaces it', async () => {
   expect(await storeInParts(object, pieces(1))).toBe(true);
   await storeInParts({ ...object, replaces: true }, pieces(1));
-  const puts = s3.commandCalls(PutObjectCommand).map(({ args: [{ input }] }) => input.IfNoneMatch);
-  expect(puts).toEqual(['*', undefined]);
+  await storeInParts({ ...object, replaces: { etag: 'e' } }, pieces(1));
+  const puts = s3.commandCalls(PutObjectCommand).map(({ args: [{ input }] }) => [input.IfNoneMatch, input.IfMatch]);
+  expect(puts).toEqual([
+    ['*', undefined],
+    [undefined, undefined],
+    [undefined, 'e'],
+  ]);
 });
 
 it.each([
@@ -52,6 +57,18 @@ it.each([
     expect(completed?.IfNoneMatch).toBe(IfNoneMatch);
   },
 );
+
+it.each([
+  ['PreconditionFailed', false],
+  ['NoSuchKey', { etag: 'e' }],
+  ['ConditionalRequestConflict', { etag: 'e' }],
+])('answers false after %s where it replaces %j, and leaves no parts', async (name, replaces) => {
+  const refusal = Object.assign(new Error(name), { name });
+  s3.on(PutObjectCommand).rejects(refusal);
+  s3.on(CompleteMultipartUploadCommand).rejects(refusal);
+  for (const count of [1, 6]) expect(await storeInParts({ ...object, replaces }, pieces(count))).toBe(false);
+  expect(s3.commandCalls(AbortMultipartUploadCommand)).toHaveLength(1);
+});
 
 it('what fails midway is aborted', async () => {
   async function* failing(): AsyncGenerator<Uint8Array> {

@@ -12,9 +12,6 @@ const names = new Map(accounts.map(({ id, name }) => [id, name]));
 export const storeSyntheticDays = async (first: string, last: string): Promise<void> => {
   for (const day of daysBetween(first, last)) {
     const rows = rowsOfDay(day);
-    await storeCostFile(
-      { csv: Readable.from([focusCsv(rows, origin, names)]), sums: costSums(day, rows) },
-      { replaces: true },
-    );
+    await storeCostFile({ csv: Readable.from([focusCsv(rows, origin, names)]), sums: costSums(day, rows) }, true);
   }
 };
