@@ -1,6 +1,7 @@
 import type { CostSums } from '#contract/schemas/cost-sums.ts';
 import { dayMs, dayOf, daysBetween } from '#core/days.ts';
 import { publishAlarm } from '#runtime/aws/alarm-topic.ts';
+import { CostHistory } from '../books/cost-history.ts';
 import { alertMessage } from '../books/money-alert-texts.ts';
 import { historyDays, moneyAlerts, newAlerts } from '../books/money-alerts.ts';
 import { readCostSums } from './cost-files.ts';
@@ -12,11 +13,13 @@ import { readCostSums } from './cost-files.ts';
 export const withMoneyAlerts = async (deployment: string, today: CostSums): Promise<CostSums> => {
   const startMs = Date.parse(today.day);
   const days = daysBetween(dayOf(startMs - historyDays * dayMs), dayOf(startMs - dayMs));
-  const before = await Promise.all(days.map(readCostSums));
-  const alerts = moneyAlerts(
-    before.filter((sums) => sums !== undefined),
-    today,
-  );
+  const history = new CostHistory(today.day);
+  for (const day of days) {
+    const sums = await readCostSums(day);
+    if (sums) history.add(sums);
+  }
+  history.add(today);
+  const alerts = moneyAlerts(history, today);
   const told = newAlerts(today.day, alerts);
   if (told.length > 0) {
     const { subject, text } = alertMessage(deployment, today.day, told);

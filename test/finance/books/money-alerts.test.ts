@@ -6,11 +6,11 @@ import { dayMs, dayOf, daysBetween } from '#core/days.ts';
 import { costSums } from '#finance/books/cost-sums.ts';
 import { dayFigures, figuresOf } from '#finance/books/day-figures.ts';
 import { alertMessage, alertText } from '#finance/books/money-alert-texts.ts';
-import { moneyAlerts, newAlerts } from '#finance/books/money-alerts.ts';
+import { newAlerts } from '#finance/books/money-alerts.ts';
 import { totalNanoUsd } from '#finance/books/usage.ts';
 import { casesFrom } from '../../support/costs/planted-cases.ts';
 import { revenueOf, rowsOfDay } from '../../support/costs/synthetic-days.ts';
-import { sizes, toldOf, worldOf } from '../../support/costs/watched-days.ts';
+import { alertsOf, sizes, toldOf, worldOf } from '../../support/costs/watched-days.ts';
 
 const usd = 1_000_000_000;
 const today = '2026-10-15';
@@ -137,19 +137,18 @@ describe('the margin of a customer', () => {
   it('is reported on the day on which four weeks of it fall a dollar below zero, and not on the next', () => {
     const before = days(28, 10, 10);
     const loss = day(today, 10, 111);
-    expect(moneyAlerts(before, loss)).toMatchObject([
+    expect(alertsOf(before, loss)).toMatchObject([
       {
         ...{ kind: 'loss', of: 'customer', name: 'a', told_on: today },
         ...{ usual_nano_usd: 280 * cent, nano_usd: 381 * cent },
       },
     ]);
-    expect(moneyAlerts(before, day(today, 10, 110))).toEqual([]);
-    expect(moneyAlerts([...before, loss], day('2026-10-16', 10, 10))).toEqual([]);
+    expect(alertsOf(before, day(today, 10, 110))).toEqual([]);
+    expect(alertsOf([...before, loss], day('2026-10-16', 10, 10))).toEqual([]);
   });
 
   it('is not reported for a plan without revenue or an unknown plan', () => {
-    for (const plan of ['free', 'gone'])
-      expect(moneyAlerts(days(28, 0, 10, plan), day(today, 0, 200, plan))).toEqual([]);
+    for (const plan of ['free', 'gone']) expect(alertsOf(days(28, 0, 10, plan), day(today, 0, 200, plan))).toEqual([]);
   });
 });
 

@@ -1,6 +1,7 @@
 import type { CostSums } from '#contract/schemas/cost-sums.ts';
 import type { MoneyAlert } from '#contract/schemas/money-alert.ts';
 import { dayMs, dayOf } from '#core/days.ts';
+import { CostHistory } from '#finance/books/cost-history.ts';
 import { costSums } from '#finance/books/cost-sums.ts';
 import { historyDays, moneyAlerts, newAlerts } from '#finance/books/money-alerts.ts';
 import { seededRandom } from '../seeded-random.ts';
@@ -145,11 +146,18 @@ export interface Told {
   readonly alert: MoneyAlert;
 }
 
+/** What is unusual about a day after those before it. */
+export const alertsOf = (before: readonly CostSums[], today: CostSums): MoneyAlert[] => {
+  const history = new CostHistory(today.day);
+  for (const sums of [...before.slice(-historyDays), today]) history.add(sums);
+  return moneyAlerts(history, today);
+};
+
 /** What messages say of the days from `first` on, each of which keeps its alerts for the next. */
 export const toldOf = (days: readonly CostSums[], first = 0): Told[] => {
   const before = days.slice(0, first);
   return days.slice(first).flatMap((sums, n) => {
-    const alerts = moneyAlerts(before.slice(-historyDays), sums);
+    const alerts = alertsOf(before, sums);
     before.push({ ...sums, alerts });
     return newAlerts(sums.day, alerts).map((alert) => ({ at: first + n, alert }));
   });

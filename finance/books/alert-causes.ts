@@ -1,0 +1,50 @@
+import { costParts } from '#contract/schemas/cost-sums.ts';
+import type { MoneyAlert } from '#contract/schemas/money-alert.ts';
+import { usuallyOn } from './cost-band.ts';
+import type { Amounts, CostHistory } from './cost-history.ts';
+
+const maxCauses = 3;
+/** An account is new for two weeks from its first use on. */
+export const newDays = 14;
+
+type Watched = Pick<MoneyAlert, 'kind' | 'of' | 'name'>;
+
+/** What cost most more than usual, or less, on the last day. */
+export const causesOf = (found: Watched, history: CostHistory): Pick<MoneyAlert, 'causes' | 'more_causes'> => {
+  const sign = found.kind === 'low' ? -1 : 1;
+  const changes = [...partsOf(found, history)]
+    .map(([name, nanoUsd]) => {
+      const usual = usuallyOn({ days: history.days, nanoUsd });
+      return { name, nano_usd: (nanoUsd.at(-1) ?? 0) - usual };
+    })
+    .filter(({ nano_usd }) => sign * nano_usd > 0)
+    .toSorted((one, other) => sign * (other.nano_usd - one.nano_usd));
+  return { causes: changes.slice(0, maxCauses), more_causes: Math.max(0, changes.length - maxCauses) };
+};
+
+const partsOf = ({ of, name }: Watched, history: CostHistory): Amounts => {
+  switch (of) {
+    case 'bill':
+      return new Map([...history.amounts('cost'), ['', history.amounts('service').get('unallocated') ?? []]]);
+    case 'customer':
+      return new Map(
+        costParts
+          .filter((part) => part !== 'storage')
+          .map((part) => [part, history.amounts(part).get(name) ?? []] as const),
+      );
+    case 'customer_storage':
+      return new Map();
+    case 'free_plans':
+      return history.amounts('freeUse');
+    case 'new_customers':
+      return new Map(
+        [...history.amounts('use')].filter(([, own]) => own.slice(0, -newDays).every((value) => value === 0)),
+      );
+    case 'service': {
+      const part = costParts.find((one) => one === name);
+      return part ? history.amounts(part) : new Map();
+    }
+    case 'route':
+      return history.amounts('use');
+  }
+};
