@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { CaptionStyleInput } from '../schemas/caption-style.ts';
 import { WorkEvent } from '../schemas/events.ts';
-import { ExportWarning, Fit, PresetId, Renderer, Resolution } from '../schemas/export.ts';
+import { ExportWarning, Fit, Focus, PresetId, Renderer, Resolution } from '../schemas/export.ts';
 import { FailureCode } from '../schemas/failure-code.ts';
 import { Aspect, DateTime, Id, Progress, WorkStatus } from '../schemas/fields.ts';
 import { ownFields } from '../schemas/metadata.ts';
@@ -27,6 +27,8 @@ export const ExportRecord = v.object({
   resolution: Resolution,
   /** Absent for auto. */
   fit: v.optional(Fit),
+  /** Absent for the middle. */
+  focus: v.optional(Focus),
   range: v.optional(v.object({ start_ms: WholeNumber, end_ms: WholeNumber })),
   style: v.optional(CaptionStyleInput),
   format: v.optional(Aspect),

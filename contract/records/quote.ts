@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { CaptionStyleInput } from '../schemas/caption-style.ts';
-import { Fit, PresetId, Renderer, Resolution } from '../schemas/export.ts';
+import { Fit, Focus, PresetId, Renderer, Resolution } from '../schemas/export.ts';
 import { Credits, DateTime, Id } from '../schemas/fields.ts';
 import { AudioTrack, Speakers } from '../schemas/project.ts';
 import { QuoteItem } from '../schemas/quote.ts';
@@ -19,6 +19,7 @@ const QuotedExports = v.object({
   presets: v.array(PresetId),
   resolution: Resolution,
   fit: v.optional(Fit, 'auto'),
+  focus: v.optional(Focus),
   burn_captions: v.boolean(),
   soft_captions: v.optional(v.boolean(), false),
   range_start: v.optional(v.number()),

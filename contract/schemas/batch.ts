@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { transcribedLanguageCodes } from '../languages.ts';
 import { maxBatchSources, maxMediaMs } from '../limits.ts';
 import { CaptionStyleInput } from './caption-style.ts';
-import { PresetId, Presets, renderOptions } from './export.ts';
+import { focusOnlyOfCrops, PresetId, Presets, renderOptions } from './export.ts';
 import { FailureCode } from './failure-code.ts';
 import { Aspect, Credits, DateTime, Id, OutsideUrl, ofTest, WorkStatus } from './fields.ts';
 import { ExternalId, Metadata, ownFields } from './metadata.ts';
@@ -46,15 +46,18 @@ export const BatchExports = v.object({ presets: Presets, ...renderOptions });
 export type BatchExports = v.InferOutput<typeof BatchExports>;
 
 /** `presets` absent: transcripts only. */
-export const CreateBatch = requestObject({
-  sources: v.pipe(v.array(BatchSourceInput), v.minLength(1), v.maxLength(maxBatchSources)),
-  ...batchProjectFields,
-  style_id: v.optional(Id),
-  style: v.optional(CaptionStyleInput),
-  presets: v.optional(Presets),
-  ...renderOptions,
-  max_credits: v.optional(Credits),
-});
+export const CreateBatch = v.pipe(
+  requestObject({
+    sources: v.pipe(v.array(BatchSourceInput), v.minLength(1), v.maxLength(maxBatchSources)),
+    ...batchProjectFields,
+    style_id: v.optional(Id),
+    style: v.optional(CaptionStyleInput),
+    presets: v.optional(Presets),
+    ...renderOptions,
+    max_credits: v.optional(Credits),
+  }),
+  focusOnlyOfCrops(),
+);
 export type CreateBatch = v.InferOutput<typeof CreateBatch>;
 
 /** A price by the `duration` of the sources. What is charged is known when the media are. */

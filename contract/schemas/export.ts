@@ -25,6 +25,11 @@ export type Resolution = v.InferOutput<typeof Resolution>;
 export const Fit = v.picklist(['auto', 'crop', 'pad', 'blur']);
 export type Fit = v.InferOutput<typeof Fit>;
 
+const Share = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
+/** A point of the upright picture, in shares of its width and height from the top left corner, that a crop keeps in its middle. */
+export const Focus = requestObject({ x: Share, y: Share });
+export type Focus = v.InferOutput<typeof Focus>;
+
 /** AWS Elemental MediaConvert, or our own code. */
 export const Renderer = v.picklist(['mediaconvert', 'lambda']);
 export type Renderer = v.InferOutput<typeof Renderer>;
@@ -90,6 +95,7 @@ export const Presets = v.pipe(
 export const renderOptions = {
   resolution: v.optional(Resolution, '1080p'),
   fit: v.optional(Fit, 'auto'),
+  focus: v.optional(Focus),
   burn_captions: v.optional(v.boolean(), true),
   soft_captions: v.optional(v.boolean(), false),
 };
@@ -103,7 +109,18 @@ const renderFields = {
   max_credits: v.optional(Credits),
 };
 
-export const QuoteExports = requestObject({ presets: Presets, ...renderFields });
+/** With `pad` all is shown: a focus would have no effect, and must not look accepted. */
+export const focusOnlyOfCrops = <Asked extends { readonly fit: Fit; readonly focus?: Focus | undefined }>() =>
+  v.rawCheck<Asked>(({ dataset: { typed, value: input }, addIssue }) => {
+    if (!typed || input.fit !== 'pad' || input.focus === undefined) return;
+    const path = [{ type: 'object', origin: 'value', input: { ...input }, key: 'focus', value: input.focus }] as const;
+    addIssue({
+      message: 'has no effect with fit "pad", which cuts nothing off: leave one of both out',
+      path: [...path],
+    });
+  });
+
+export const QuoteExports = v.pipe(requestObject({ presets: Presets, ...renderFields }), focusOnlyOfCrops());
 export type QuoteExports = v.InferOutput<typeof QuoteExports>;
 
 export const CreateExports = v.pipe(
@@ -121,6 +138,7 @@ export const CreateExports = v.pipe(
     ),
     ['presets'],
   ),
+  focusOnlyOfCrops(),
 );
 export type CreateExports = v.InferOutput<typeof CreateExports>;
 

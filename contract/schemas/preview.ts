@@ -1,22 +1,26 @@
 import * as v from 'valibot';
 import { CaptionStylePatch, HexColor } from './caption-style.ts';
-import { ExportWarning, Fit, PresetId, RangeEdge, Resolution } from './export.ts';
+import { ExportWarning, Fit, Focus, focusOnlyOfCrops, PresetId, RangeEdge, Resolution } from './export.ts';
 import { Aspect, Id } from './fields.ts';
 import { requestObject } from './request.ts';
 
-export const PreviewRequest = requestObject({
-  preset: PresetId,
-  resolution: v.optional(Resolution, '1080p'),
-  style_id: v.optional(Id),
-  style: v.optional(CaptionStylePatch),
-  format: v.optional(Aspect),
-  range_start: v.optional(RangeEdge),
-  range_end: v.optional(RangeEdge),
-  at: v.optional(RangeEdge),
-  background: v.optional(HexColor),
-  fit: v.optional(Fit, 'auto'),
-  frame: v.optional(v.boolean(), false),
-});
+export const PreviewRequest = v.pipe(
+  requestObject({
+    preset: PresetId,
+    resolution: v.optional(Resolution, '1080p'),
+    style_id: v.optional(Id),
+    style: v.optional(CaptionStylePatch),
+    format: v.optional(Aspect),
+    range_start: v.optional(RangeEdge),
+    range_end: v.optional(RangeEdge),
+    at: v.optional(RangeEdge),
+    background: v.optional(HexColor),
+    fit: v.optional(Fit, 'auto'),
+    focus: v.optional(Focus),
+    frame: v.optional(v.boolean(), false),
+  }),
+  focusOnlyOfCrops(),
+);
 export type PreviewRequest = v.InferOutput<typeof PreviewRequest>;
 
 export const PreviewFinding = v.object({

@@ -5,14 +5,14 @@ const Count = v.pipe(v.number(), v.integer(), v.minValue(1));
 const Whole = v.pipe(v.number(), v.integer(), v.minValue(0));
 const Side = v.pipe(Count, v.multipleOf(2));
 
-/** A part of a picture as it is stored, before rotation; its sides are even. */
+/** A part of an upright picture of square pixels; its sides are even. */
 export const Crop = v.object({ leftPx: Whole, topPx: Whole, widthPx: Side, heightPx: Side });
 
 /** How the picture of a file becomes that of a video. */
 export const PicturePlan = v.object({
   /** `pad` shows all between black bars, `blur` before a blurred copy of itself; `fill` cuts what does not fit. */
   fit: v.picklist(['pad', 'fill', 'blur']),
-  /** What is used of the picture; absent: all. */
+  /** What is used of the picture, or with `blur` of its copy; absent: all. */
   crop: v.optional(Crop),
   /** The colours where the file does not tell them; absent: Rec. 709. */
   colorSpace: v.optional(v.picklist(['REC_601', 'HDR10', 'HLG_2020'])),

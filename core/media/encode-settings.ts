@@ -6,6 +6,7 @@ import { audioSelector } from './audio-selector.ts';
 import { clipTimecodes } from './clip-timecodes.ts';
 import { h264 } from './h264.ts';
 import { framesPerSecond } from './output-frame-rate.ts';
+import { oursAlone } from './own-renderer-problems.ts';
 import { preprocessors } from './preprocessors.ts';
 import { type PlanRequest, videoPlan } from './video-plan.ts';
 import { videoSelector } from './video-selector.ts';
@@ -92,7 +93,8 @@ function videoOf(
   facts: MediaFacts,
   { canvas, picture, rate, maxVideoBitsPerSecond, gopSeconds }: VideoPlan,
 ): VideoDescription {
-  if (picture?.fit === 'blur') throw new Error('MediaConvert has no blurred bars');
+  const ours = oursAlone(facts, picture);
+  if (ours) throw new Error(`MediaConvert cannot make a video of this ${ours}`);
   const VideoPreprocessors = preprocessors(facts);
   return {
     Width: canvas.widthPx,

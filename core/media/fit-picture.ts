@@ -1,4 +1,4 @@
-import type { Fit } from '#contract/schemas/export.ts';
+import type { Fit, Focus } from '#contract/schemas/export.ts';
 import type { MediaFacts } from '#contract/schemas/media-facts.ts';
 import type { PicturePlan } from '#contract/schemas/video-plan.ts';
 import type { Canvas } from '../presets/presets.ts';
@@ -22,31 +22,43 @@ const filled = (shownShare: number): FittedPicture => ({ fit: 'fill', shownShare
 /**
  * Fits a picture of another shape into the canvas. `auto` crops it to fill the canvas where enough of it remains. Otherwise (16:9
  * in 9:16 would keep a third) it is cropped less, and black bars fill the rest. A landscape canvas shows all of a taller picture
- * between bars: a crop would cut heads off. Only our own renderer has blurred bars.
+ * between bars: a crop would cut heads off. Only our own renderer has blurred bars. What is cut is cut around the focus, of
+ * `blur` from the copy; without one, or where the size of the picture is not known, around the middle.
  */
 export function fitPicture(
   { widthPx, heightPx, storedAsShown = false }: Pick<MediaFacts, 'widthPx' | 'heightPx' | 'storedAsShown'>,
   canvas: Canvas,
   fit: Fit = 'auto',
+  focus?: Focus,
 ): FittedPicture {
   if (fit === 'pad') return padded;
   if (!widthPx || !heightPx) return { auto: padded, blur: blurred, crop: filled(1) }[fit];
+  const picture = { widthPx, heightPx };
   const [source, target] = [widthPx / heightPx, canvas.widthPx / canvas.heightPx];
-  const share = Math.min(source, target) / Math.max(source, target);
-  if (fit === 'crop' || share >= sameShapeShare) return filled(share);
-  if (fit === 'blur') return blurred;
+  const [share, isWide] = [Math.min(source, target) / Math.max(source, target), source > target];
+  const crop = focus && cropAround(focus, picture, share, isWide);
+  const cropped = (fitted: FittedPicture): FittedPicture => (crop ? { ...fitted, crop } : fitted);
+  if (fit === 'crop' || share >= sameShapeShare) return cropped(filled(share));
+  if (fit === 'blur') return cropped(blurred);
   if (target > 1 && source < target) return padded;
-  if (share >= minFilledShare) return filled(share);
-  // A crop is in pixels of the file, before rotation and before pixels are made square.
-  return storedAsShown ? squared({ widthPx, heightPx }, source > target) : padded;
+  if (share >= minFilledShare) return cropped(filled(share));
+  // MediaConvert counts the pixels of the file, before rotation and before they are made square.
+  if (!storedAsShown) return padded;
+  return { fit: 'pad', crop: cropAround(focus ?? middle, picture, croppedShare, isWide), shownShare: croppedShare };
 }
 
-function squared(picture: Canvas, wide: boolean): FittedPicture {
-  const [widthPx, heightPx] = wide
-    ? [even(picture.widthPx * croppedShare), even(picture.heightPx)]
-    : [even(picture.widthPx), even(picture.heightPx * croppedShare)];
-  const [leftPx, topPx] = [even((picture.widthPx - widthPx) / 2), even((picture.heightPx - heightPx) / 2)];
-  return { fit: 'pad', crop: { leftPx, topPx, widthPx, heightPx }, shownShare: croppedShare };
+const middle: Focus = { x: 0.5, y: 0.5 };
+
+/** A share of the width or the height, as near around the point as the picture permits. Undefined where that is all of the picture. */
+function cropAround({ x, y }: Focus, picture: Canvas, share: number, isWide: boolean): PicturePlan['crop'] {
+  const part = (wholePx: number, of: number): number => Math.max(2, even(wholePx * of));
+  const widthPx = part(picture.widthPx, isWide ? share : 1);
+  const heightPx = part(picture.heightPx, isWide ? 1 : share);
+  const start = (at: number, wholePx: number, partPx: number): number =>
+    even(Math.max(0, Math.min(at * wholePx - partPx / 2, wholePx - partPx)));
+  const [leftPx, topPx] = [start(x, picture.widthPx, widthPx), start(y, picture.heightPx, heightPx)];
+  const isAll = widthPx >= even(picture.widthPx) && heightPx >= even(picture.heightPx);
+  return isAll ? undefined : { leftPx, topPx, widthPx, heightPx };
 }
 
 /** Rounded down, so that the crop is even and within the picture. */

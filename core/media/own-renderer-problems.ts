@@ -1,6 +1,7 @@
 import type { CaptionDrawing } from '#contract/burn-in.ts';
+import type { MediaFacts } from '#contract/schemas/media-facts.ts';
+import type { PicturePlan } from '#contract/schemas/video-plan.ts';
 import type { Problem } from '../app-error.ts';
-import { fitPicture } from './fit-picture.ts';
 import { renderLimits } from './render-limits.ts';
 import { rendererOf } from './renderer-of.ts';
 import { type PlanRequest, videoPlan } from './video-plan.ts';
@@ -14,19 +15,33 @@ const tooLarge: Problem = {
   message: 'must be earlier, or the resolution lower: this video is too much work for what makes it',
 };
 
-/** Why a video cannot have what only our own renderer makes, since MediaConvert has neither blurred bars nor text in an MP4; or cannot be made. */
+/** What MediaConvert cannot make of a picture: blurred bars, and a crop of one that is not stored as it is shown. */
+export const oursAlone = (
+  { storedAsShown }: Pick<MediaFacts, 'storedAsShown'>,
+  picture: PicturePlan | undefined,
+): 'fit' | 'focus' | undefined => {
+  if (picture?.fit === 'blur') return 'fit';
+  return picture?.crop && !storedAsShown ? 'focus' : undefined;
+};
+
+const messages = {
+  fit: 'has no blurred bars: send "pad" or "crop"',
+  focus: 'crops a picture that is rotated or not of square pixels around its middle alone: leave this out',
+};
+
+/** Why a video cannot have what only our own renderer makes, since MediaConvert has not all of it; or cannot be made. */
 export function ownRendererProblems(setting: CaptionDrawing['renderer'], { softCaptions, ...asked }: Asked): Problem[] {
-  const { facts, canvas, fit } = asked;
-  if (setting === 'lambda' && !renderLimits(facts, videoPlan(asked)).fits) return [tooLarge];
+  const [{ facts }, plan] = [asked, videoPlan(asked)];
+  if (setting === 'lambda' && !renderLimits(facts, plan).fits) return [tooLarge];
   if (rendererOf(setting, asked) === 'lambda') return [];
   const other = setting === 'auto' ? ', or ask for a shorter part or a lower resolution' : '';
-  const isBlurred = facts.source === 'video' && fitPicture(facts, canvas, fit).fit === 'blur';
+  const ours = oursAlone(facts, plan.picture);
   const problem = (param: string, message: string): Problem => ({
     param,
     message: `MediaConvert makes this video, and ${message}${other}`,
   });
   return [
-    ...(isBlurred ? [problem('fit', 'has no blurred bars: send "pad" or "crop"')] : []),
+    ...(ours ? [problem(ours, messages[ours])] : []),
     ...(softCaptions
       ? [
           problem(

@@ -1,4 +1,4 @@
-import type { Fit, PresetId } from '#contract/schemas/export.ts';
+import type { Fit, Focus, PresetId } from '#contract/schemas/export.ts';
 import type { MediaFacts } from '#contract/schemas/media-facts.ts';
 import type { PicturePlan, VideoPlan } from '#contract/schemas/video-plan.ts';
 import { platforms } from '../presets/platforms.ts';
@@ -15,6 +15,8 @@ export interface PlanRequest {
   readonly preset: PresetId;
   /** @default auto */
   readonly fit?: Fit | undefined;
+  /** @default the middle */
+  readonly focus?: Focus | undefined;
   /** Absent: all of the media. */
   readonly range?: Span | undefined;
   /** Counted from 1. @default 1 */
@@ -76,8 +78,8 @@ export const firstFrameOf = ({ startUs, rate }: Pick<VideoPlan, 'startUs' | 'rat
 /** Its picture is a still one, or goes on in black. */
 export const lastsAsSound = (picture: PicturePlan | undefined): boolean => !picture || picture.paddedWithBlack;
 
-function picturePlan({ facts, canvas, fit: wanted }: PlanRequest): PicturePlan {
-  const { fit, crop } = fitPicture(facts, canvas, wanted);
+function picturePlan({ facts, canvas, fit: wanted, focus }: PlanRequest): PicturePlan {
+  const { fit, crop } = fitPicture(facts, canvas, wanted, focus);
   return {
     fit,
     ...(crop && { crop }),

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -15,6 +15,8 @@ import { keptResultsVariable } from '../support/cloud/cloud-process.ts';
 import { newAccount } from '../support/cloud/new-account.ts';
 import { assemblyOf } from '../support/cloud/own-stage.ts';
 import { captionsOfExport } from '../support/cloud/stored-objects.ts';
+import { croppedFrame, meanDifference } from '../support/media/cropped-frame.ts';
+import { frameAt } from '../support/media/media.ts';
 import { loggedUsage } from '../support/whole-run/logged-usage.ts';
 import { keepMeteredCalls } from '../support/whole-run/metered-calls.ts';
 import { keepSecretsInLogs } from '../support/whole-run/secrets-in-logs.ts';
@@ -119,4 +121,19 @@ it('a .webm is rendered although MediaConvert reports no percentage for it, and 
   expect(new Set(states.map(({ progress }) => progress))).not.toContain(0.99);
   await expect.poll(() => progressLog(last?.id)).not.toEqual([]);
   expect(progressLog(last?.id).filter((line) => line.includes('step failed'))).toEqual([]);
+});
+
+it('MediaConvert crops around the focus, as FFmpeg crops the file', async () => {
+  const project = await newDraft(greeting, 'video/mp4');
+  const asked = { presets: ['tiktok'], fit: 'crop', focus: { x: 0.9, y: 0.5 }, burn_captions: false, range_end: 1 };
+  const made = (await exported(project, asked)).at(-1);
+  expect(made).toMatchObject({ status: 'completed', renderer: 'mediaconvert' });
+  const path = join(dir, 'focus.mp4');
+  writeFileSync(path, Buffer.from(await (await fetch(made?.download_url ?? '')).arrayBuffer()));
+  const size = { widthPx: 720, heightPx: 1280 };
+  const frame = await frameAt(path, 500, size);
+  const differenceAt = async (leftPx: number): Promise<number> =>
+    meanDifference(frame, await croppedFrame(greeting, 500, `crop=404:720:${leftPx}:0,scale=720:1280`, size));
+  expect(await differenceAt(876)).toBeLessThan(4);
+  expect(await differenceAt(438)).toBeGreaterThan(10);
 });

@@ -6,9 +6,11 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { Export, ExportBatch, ExportList } from '#contract/schemas/export.ts';
 import { Project } from '#contract/schemas/project.ts';
 import { Quote } from '#contract/schemas/quote.ts';
+import { Transcript } from '#contract/schemas/transcript.ts';
 import type { Api } from '../support/cloud/api.ts';
 import { chargesOf } from '../support/cloud/ledger.ts';
 import { newAccount } from '../support/cloud/new-account.ts';
+import { croppedFrame, meanDifference } from '../support/media/cropped-frame.ts';
 import { frameAt, probe, shareOfPixels } from '../support/media/media.ts';
 
 const cloud = inject('cloud');
@@ -131,6 +133,33 @@ describe('a source of another shape', () => {
     const quote = (await api.post(`/projects/${project.id}/exports/quote`, requested)).as(Quote);
     const tall = { code: 'picture_cropped', message: expect.stringContaining('58 % of the picture') };
     expect(quote).toMatchObject({ affordable: true, warnings: [...warnings, tall] });
+  });
+});
+
+describe('the focus of a crop', () => {
+  const requested = { presets: ['tiktok'], resolution: '720p', fit: 'crop', focus: { x: 0.2, y: 0.5 } };
+  const around = (leftPx: number) => croppedFrame(talk, 500, `crop=404:720:${leftPx}:0,scale=720:1280`, vertical);
+
+  it('is in the middle of the video, as where FFmpeg crops the file, by a quote too', async () => {
+    const project = await projectOf(talk);
+    const quoted = { ...requested, burn_captions: false, range_end: 1 };
+    const { quote_id } = (await api.post(`/projects/${project.id}/exports/quote`, quoted)).as(Quote);
+    const path = await render(project, 'tiktok', { ...quoted, quote_id });
+    const frame = await frameAt(path, 500, vertical);
+    expect(meanDifference(frame, await around(54))).toBeLessThan(3);
+    expect(meanDifference(frame, await around(438))).toBeGreaterThan(10);
+  });
+
+  it.runIf(cloud.renderer === 'lambda')('is in the middle of the frame of a preview', async () => {
+    const project = await projectOf(talk);
+    const words = [{ text: 'Hello', start: 1, end: 2 }];
+    (await api.send('PUT', `/projects/${project.id}/transcript`, { lines: [{ words }] })).as(Transcript);
+    const { presets, ...body } = requested;
+    const shown = { ...body, preset: presets[0], frame: true, at: 0.5 };
+    const png = await api.post(`/projects/${project.id}/preview`, shown, { accept: 'image/png' });
+    const path = join(dir, 'preview.png');
+    writeFileSync(path, png.bytes);
+    expect(meanDifference(await frameAt(path, 0, vertical), await around(54))).toBeLessThan(3);
   });
 });
 

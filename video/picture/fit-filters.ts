@@ -15,15 +15,16 @@ export function fitFilters({ fit, crop }: Pick<PicturePlan, 'fit' | 'crop'>, can
   const fitted = {
     pad: [within, `pad=${width}:${height}:(ow-iw)/2:(oh-ih)/2:black`],
     fill: [`scale=${width}:${height}:force_original_aspect_ratio=increase`, `crop=${width}:${height}`],
-    blur: [blurred(within, canvas)],
+    blur: [blurred(within, cropped, canvas)],
   };
-  return [...cropped, square, ...fitted[fit], 'setsar=1'];
+  return [square, ...(fit === 'blur' ? [] : cropped), ...fitted[fit], 'setsar=1'];
 }
 
-function blurred(within: string, { widthPx, heightPx }: VideoPlan['canvas']): string {
+function blurred(within: string, cropped: readonly string[], { widthPx, heightPx }: VideoPlan['canvas']): string {
   const [width, height] = [small(widthPx), small(heightPx)];
   const sigma = Math.min(width, height) * blurShare;
   const behind = [
+    ...cropped,
     `scale=${width}:${height}:force_original_aspect_ratio=increase`,
     `crop=${width}:${height}`,
     `gblur=sigma=${sigma.toFixed(2)}`,

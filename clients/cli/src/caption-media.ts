@@ -24,7 +24,7 @@ export interface TranscribeRequest extends Pick<CreateProject, 'style' | 'text' 
 
 export type RenderRequest = Pick<
   CreateExports,
-  'presets' | 'resolution' | 'fit' | 'range_start' | 'range_end' | 'max_credits' | 'quote_id' | 'style_id'
+  'presets' | 'resolution' | 'fit' | 'focus' | 'range_start' | 'range_end' | 'max_credits' | 'quote_id' | 'style_id'
 >;
 
 export interface Rendered {

@@ -1,5 +1,5 @@
 import { InvalidArgumentError, Option } from '@commander-js/extra-typings';
-import type { CaptionStyleInput } from '@cueline/sdk';
+import type { CaptionStyleInput, Focus } from '@cueline/sdk';
 import { fits, isLanguage, looks, presets, resolutions, templates } from '@cueline/sdk/choices';
 import { UsageError } from './exit-codes.ts';
 
@@ -17,6 +17,16 @@ export const presetOption = (fallback = 'tiktok') =>
 export const resolutionOption = () => new Option('--resolution <size>', '(default: 1080p)').choices(resolutions);
 export const fitOption = () =>
   new Option('--fit <fit>', 'how a picture fills another aspect ratio (default: auto)').choices(fits);
+export const focusOption = () =>
+  new Option(
+    '--focus <x,y>',
+    'the point that a crop keeps, in shares of width and height (default: 0.5,0.5)',
+  ).argParser((given: string): Focus => {
+    const [x, y, ...more] = given.split(',').map(number);
+    if (x === undefined || y === undefined || more.length > 0)
+      throw new InvalidArgumentError('It takes two numbers, as 0.3,0.5.');
+    return { x, y };
+  });
 export const templateOption = () => new Option('--template <name>', '(default: clean)').choices(templates);
 export const lookOption = () => new Option('--look <name>', 'in place of a template').choices(looks);
 export const languageOption = () =>

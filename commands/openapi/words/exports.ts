@@ -6,6 +6,7 @@ import {
   ExportList,
   ExportWarning,
   Fit,
+  Focus,
   PresetId,
   QuoteExports,
   Resolution,
@@ -62,10 +63,14 @@ const completed = {
   completed_at: '2026-11-21T09:35:41.000Z',
 };
 
+const focus =
+  'The point that a crop keeps as near to its middle as the picture permits; by default the middle of the picture. Of `blur` it moves the copy behind. It has no effect where nothing is cut off, and with `pad` it is refused. A video that MediaConvert makes of a picture that is rotated or not of square pixels cannot have this, and is refused before anything is charged.';
+
 const renderFields = {
   presets: 'One export is made for each; none may be given twice. Required without a quote.',
   resolution: 'Short side of the picture.',
   fit: 'How a picture of another shape becomes that of the preset.',
+  focus,
   burn_captions: 'Draws the captions into the picture; the project must have a transcript.',
   soft_captions:
     'Adds the captions as a track of text that players can switch on and off; the project must have a transcript. Without burned captions they are switched on. Only the renderer `lambda` makes such a track: where it would not make the video, the request is refused.',
@@ -258,6 +263,7 @@ export const exportWords: ResourceWords<keyof typeof exportRoutes> = {
         background:
           'The colour around the captions of a picture; by default it is transparent there. Only with `Accept: image/png`.',
         fit: 'How a picture of another shape becomes that of the preset.',
+        focus,
         frame: `Draws the frame that the video would have at that moment under the captions, fitted and in the colours of an export. Only with \`Accept: image/png\`, without \`background\`, and where a deployment makes videos by its own renderer; of media without a picture everywhere. A frame that takes more than ${figures.frameDecoding} to decode is refused.`,
       },
     },
@@ -268,6 +274,14 @@ export const exportWords: ResourceWords<keyof typeof exportRoutes> = {
     Fit: {
       schema: Fit,
       about: `What becomes of a picture whose shape is not that of the preset. \`crop\`: it fills the video, and its edges are cut off. \`pad\`: all of it is shown, between black bars. \`blur\`: all of it is shown before a blurred copy of itself; a video that MediaConvert makes cannot have this, and is refused before anything is charged. \`auto\`: a landscape video shows all of a narrower picture between bars. Any other is filled where at least ${figures.filledShare} of the picture remain, as of 16:9 in 4:5; else the picture is cropped to a square between bars, as 16:9 for TikTok.`,
+    },
+    Focus: {
+      schema: Focus,
+      about: 'A point of the picture as it is shown.',
+      fields: {
+        x: 'From the left edge, as a share of the width: 0 to 1.',
+        y: 'From the upper edge, as a share of the height: 0 to 1.',
+      },
     },
     Resolution: { schema: Resolution, about: 'Short side of a picture.' },
   },

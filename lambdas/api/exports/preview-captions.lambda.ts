@@ -34,7 +34,7 @@ const contentType = routes.previewCaptions.picture;
 
 /** POST /projects/{project_id}/preview: lays the captions out as RenderCaptions does, and checks or draws them. Stores nothing. */
 export const handler = httpRoute(routes.previewCaptions, async ({ accountId, params, body, headers }) => {
-  const { preset, resolution } = body;
+  const { preset, resolution, fit, focus } = body;
   const isPicture = asksFor(contentType, headers);
   const { project, document } = await projectWithTranscript(accountId, params.project_id);
   const media = mediaOf(project);
@@ -44,7 +44,7 @@ export const handler = httpRoute(routes.previewCaptions, async ({ accountId, par
   const canvas = canvasOf(clip);
   const drawing = captionDrawing(accountId);
   const isTest = isTestAccount(accountId);
-  const video = { facts: media, canvas, preset, fit: body.fit, range: range.whole ? undefined : range, isTest };
+  const video = { facts: media, canvas, preset, fit, focus, range: range.whole ? undefined : range, isTest };
   const asked = { ...video, softCaptions: false };
   const problems = [...pictureProblems(body, isPicture), ...ownRendererProblems(drawing.renderer, asked)];
   if (problems.length > 0) throw invalidRequest(problems);
@@ -95,7 +95,7 @@ export const handler = httpRoute(routes.previewCaptions, async ({ accountId, par
       height,
       pages,
       findings: [...clipFindings(clip, range), ...findings],
-      warnings: [...pictureWarnings(media, canvas, range, body.fit), ...lost, ...warnings],
+      warnings: [...pictureWarnings(media, canvas, range, fit), ...lost, ...warnings],
     },
   };
 });

@@ -61,10 +61,11 @@ const captionWarnings = ({ account_id, transcript_key, style }: ExportRecord, vi
   return warning ? [warning] : [];
 };
 
-const videoOf = ({ width, height, preset, fit, range }: ExportRecord, facts: MediaFacts) => ({
+const videoOf = ({ width, height, preset, fit, focus, range }: ExportRecord, facts: MediaFacts) => ({
   facts,
   canvas: { widthPx: width, heightPx: height },
   preset,
   fit,
+  focus,
   range: range && { startMs: range.start_ms, endMs: range.end_ms },
 });

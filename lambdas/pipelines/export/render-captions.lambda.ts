@@ -8,11 +8,12 @@ import { backdropUnits, encodeFileUnits, transitionUnits } from '#core/cost/mode
 import { isTestAccount } from '#core/keys/test-account.ts';
 import { encodeSettings } from '#core/media/encode-settings.ts';
 import { framesPerSecond, outputFrameRate } from '#core/media/output-frame-rate.ts';
+import { oursAlone } from '#core/media/own-renderer-problems.ts';
 import { tierOf } from '#core/media/preprocessors.ts';
 import { renderLimits } from '#core/media/render-limits.ts';
 import { rendererOf } from '#core/media/renderer-of.ts';
 import { piecesAtOnce, piecesOf } from '#core/media/video-pieces.ts';
-import { videoPlan } from '#core/media/video-plan.ts';
+import { type PlanRequest, videoPlan } from '#core/media/video-plan.ts';
 import { failAsAsked } from '#core/work/test-failure.ts';
 import { captionDrawing } from '#runtime/caption-drawing.ts';
 import { objectUri } from '#runtime/environment.ts';
@@ -49,19 +50,11 @@ export const handler = pipelineStep('RenderCaptions', exportSteps.RenderCaptions
   const { media, media_key } = project;
   const { startMs, endMs } = rangeOf(record, media);
   const stated_ms = endMs - startMs;
-  const asked = {
-    facts: media,
-    audioTrack: record.audio_track,
-    canvas: canvasOfRecord(record),
-    preset: record.preset,
-    fit: record.fit,
-    range: record.range && { startMs, endMs },
-    isTest: isTestAccount(work.account_id),
-  };
+  const asked = askedOf(record, media);
   const stillKey = media.source === 'audio' ? await writeBackdrop(record) : undefined;
   const plan = videoPlan(asked);
   const { renderer: setting, chunksAtOnce } = captionDrawing(work.account_id);
-  const isOursAlone = plan.picture?.fit === 'blur' || record.soft_transcript_key !== undefined;
+  const isOursAlone = oursAlone(media, plan.picture) !== undefined || record.soft_transcript_key !== undefined;
   if (error !== undefined && (setting !== 'auto' || isOursAlone)) throw ourFailure(error);
   // An execution that began with the last release goes on by its definition, which sends no pieces.
   const mayRender = error === undefined && (takes !== undefined || setting === 'lambda');
@@ -104,6 +97,17 @@ export const handler = pipelineStep('RenderCaptions', exportSteps.RenderCaptions
   meterEncode(record, media);
   const priority = await encodePriorityOf(work.account_id, 'open_exports');
   return { ...work, encoding, priority, stated_ms };
+});
+
+const askedOf = (record: ExportRecord, facts: MediaFacts): PlanRequest => ({
+  facts,
+  audioTrack: record.audio_track,
+  canvas: canvasOfRecord(record),
+  preset: record.preset,
+  fit: record.fit,
+  focus: record.focus,
+  range: record.range && rangeOf(record, facts),
+  isTest: isTestAccount(record.account_id),
 });
 
 /** Counts what AWS bills for EncodeVideo, the next state. */

@@ -69,6 +69,7 @@ describe('exit codes', () => {
     [['caption', 'x.mp4', '--preset', 'vine'], 'It takes youtube, youtube_shorts, tiktok'],
     [['quote', id, '--end', 'soon'], 'It takes a number of 0 or more.'],
     [['quote', id, '--resolution', '8k'], 'Allowed choices are 720p, 1080p, 2160p'],
+    [['quote', id, '--focus', '0.3'], 'It takes two numbers, as 0.3,0.5.'],
     [['keys', 'create', 'x', '--scope', 'all'], 'Allowed choices are projects:read'],
     [['batch'], 'Give a file, or --resume'],
   ])('are 2 for wrong arguments, before anything is sent: %j', async (args, said) => {
@@ -238,14 +239,16 @@ describe('a batch of the links in a file', () => {
     const priced = { credits: 7, sources: 1, unpriced_sources: 1, affordable: false, warnings: [{ message: 'No.' }] };
     const { client, sent } = clientOf({ 'POST /batches/quote': answer(200, priced) });
     const path = file('talks.json', JSON.stringify(body));
-    const { stdout } = await runCli(client, 'batch', path, '--quote', '--resolution', '1080p');
+    const { stdout } = await runCli(client, 'batch', path, '--quote', '--resolution', '1080p', '--focus', '0.3,1');
     expect(stdout.split('\n')).toEqual([
       '7 credits, without the 1 of 1 sources that have no duration',
       'Warning: No.',
       `cueline batch ${path} --max-credits 7`,
       '',
     ]);
-    expect(sent).toEqual([{ name: 'POST /batches/quote', body: { ...body, resolution: '1080p' } }]);
+    expect(sent).toEqual([
+      { name: 'POST /batches/quote', body: { ...body, resolution: '1080p', focus: { x: 0.3, y: 1 } } },
+    ]);
   });
 
   it('is waited for again by its id, has its results saved, and ends with 8 where a source failed', async () => {

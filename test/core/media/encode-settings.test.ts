@@ -88,8 +88,19 @@ it('fits the picture as it is asked to', () => {
   expect(outputOf({ fit: 'crop' })?.VideoDescription).toMatchObject({ ScalingBehavior: 'FILL' });
 });
 
-it('is not asked to pad a picture whose bars are to be blurred', () => {
-  expect(() => outputOf({ fit: 'blur' })).toThrow('MediaConvert has no blurred bars');
+it('fills the video with what is around the focus', () => {
+  const facts = { ...videoFacts, storedAsShown: true };
+  expect(outputOf({ facts, fit: 'crop', focus: { x: 1, y: 0.5 } })?.VideoDescription).toMatchObject({
+    Crop: { X: 1920 - 606, Y: 0, Width: 606, Height: 1080 },
+    ScalingBehavior: 'FILL',
+  });
+});
+
+it('is not asked for what it cannot make: blurred bars, and a focus of a picture that is not stored as it is shown', () => {
+  expect(() => outputOf({ fit: 'blur' })).toThrow('MediaConvert cannot make a video of this fit');
+  const facts = { ...videoFacts, storedAsShown: false };
+  const asked = { facts, fit: 'crop', focus: { x: 1, y: 0.5 } } as const;
+  expect(() => outputOf(asked)).toThrow('MediaConvert cannot make a video of this focus');
 });
 
 it('asks for no outline where the style has none, since that of the service is black by default', () => {

@@ -74,6 +74,26 @@ it('pads a picture whose size is not known, unless a crop is requested', () => {
   expect(fitPicture(unknown, vertical, 'crop')).toEqual(filled(1));
 });
 
+it('crops around the focus as far as the picture permits, in pixels of the upright picture', () => {
+  const at = (x: number, y: number, fit?: 'crop' | 'blur', canvas = vertical, stored = true) =>
+    fitPicture(picture(1920, 1080, stored), canvas, fit, { x, y }).crop;
+  expect(at(0.4, 0.9, 'crop')).toEqual({ leftPx: 464, topPx: 0, widthPx: 606, heightPx: 1080 });
+  expect([at(0, 0, 'crop')?.leftPx, at(1, 0, 'crop')?.leftPx]).toEqual([0, 1920 - 606]);
+  expect(at(0.3, 0.5)).toEqual({ leftPx: 36, topPx: 0, widthPx: 1080, heightPx: 1080 });
+  expect(at(0.3, 0.5, undefined, square, false)).toEqual(at(0.3, 0.5));
+  expect(at(0.4, 0.9, 'blur')).toEqual(at(0.4, 0.9, 'crop'));
+  const tall = fitPicture(picture(1080, 1920, false), landscape, 'crop', { x: 0, y: 0.25 });
+  expect(tall.crop).toEqual({ leftPx: 0, topPx: 176, widthPx: 1080, heightPx: 606 });
+});
+
+it('has no crop for a focus where nothing is cut off, or where the size of the picture is not known', () => {
+  const focus = { x: 0, y: 0 };
+  expect(fitPicture(picture(1920, 1080, false), landscape, 'crop', focus).crop).toBeUndefined();
+  expect(fitPicture(picture(1440, 1080), landscape, 'auto', focus)).toEqual(padded);
+  expect(fitPicture(picture(1920, 1080, false), vertical, 'auto', focus)).toEqual(padded);
+  expect(fitPicture({}, vertical, 'crop', focus)).toEqual(filled(1));
+});
+
 it('crops even pixels inside the picture, around its middle', () => {
   const side = fc.integer({ min: 16, max: 4096 });
   fc.assert(
@@ -86,6 +106,30 @@ it('crops even pixels inside the picture, around its middle', () => {
       expect(Math.abs(2 * crop.topPx + crop.heightPx - heightPx)).toBeLessThanOrEqual(4);
       expect(crop.leftPx + crop.widthPx).toBeLessThanOrEqual(widthPx);
       expect(crop.topPx + crop.heightPx).toBeLessThanOrEqual(heightPx);
+    }),
+  );
+});
+
+it('crops even pixels inside the picture, with the focus in the middle or at an edge of the picture', () => {
+  const side = fc.integer({ min: 2, max: 4096 });
+  const share = fc.double({ min: 0, max: 1, noNaN: true });
+  const chosen = fc.constantFrom(...PresetId.options);
+  fc.assert(
+    fc.property(side, side, share, share, chosen, (widthPx, heightPx, x, y, preset) => {
+      const canvas = canvasOf({ preset, resolution: '1080p' });
+      const { crop } = fitPicture(picture(widthPx, heightPx, false), canvas, 'crop', { x, y });
+      if (!crop) return;
+      for (const value of Object.values(crop)) expect(value % 2).toBe(0);
+      const axes = [
+        { at: x * widthPx, start: crop.leftPx, part: crop.widthPx, whole: widthPx },
+        { at: y * heightPx, start: crop.topPx, part: crop.heightPx, whole: heightPx },
+      ];
+      for (const { at, start, part, whole } of axes) {
+        expect(Math.min(start, part - 2, whole - start - part)).toBeGreaterThanOrEqual(0);
+        const off = at - (start + part / 2);
+        if (off < -2) expect(start).toBe(0);
+        if (off > 2) expect(whole - start - part).toBeLessThan(2);
+      }
     }),
   );
 });

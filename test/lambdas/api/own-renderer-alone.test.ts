@@ -43,6 +43,35 @@ it('blurred bars have a price where our own code makes the video, or where there
   expect((await send(routes.quoteExports, 'mediaconvert', sameShape)).as(Quote)).toMatchObject({ warnings: [] });
 });
 
+it('the focus of a picture that is not stored as it is shown is refused where MediaConvert would crop it, and another is not', async () => {
+  const focus = { fit: 'crop', focus: { x: 0.2, y: 0.5 } };
+  for (const route of [routes.quoteExports, routes.createExports]) {
+    const answer = await send(route, 'mediaconvert', focus);
+    expect(answer.refusal).toEqual({ status: 400, code: 'invalid_request', param: 'focus' });
+  }
+  expect((await send(routes.quoteExports, 'auto', focus)).as(Quote)).toMatchObject({ affordable: true });
+  const stored = { ...videoFacts, storedAsShown: true };
+  hold({ 'api-keys': keyRecord, accounts: account, projects: { ...ready, media: stored } });
+  expect((await send(routes.quoteExports, 'mediaconvert', focus)).as(Quote)).toMatchObject({ affordable: true });
+  hold({ 'api-keys': keyRecord, accounts: account, projects: ready });
+});
+
+it.each([
+  [{ fit: 'pad', focus: { x: 0.5, y: 0.5 } }, 'focus'],
+  [{ fit: 'crop', focus: { x: 1.1, y: 0.5 } }, 'focus.x'],
+  [{ fit: 'crop', focus: { x: 0.5 } }, 'focus.y'],
+  [{ fit: 'crop', focus: { x: 0.5, y: 0.5, z: 1 } }, 'focus.z'],
+])('a focus that has no effect or is no point of the picture is refused: %j', async (body, param) => {
+  const refusal = { status: 400, code: 'invalid_request', param };
+  expect((await send(routes.createExports, 'auto', body)).refusal).toEqual(refusal);
+  expect((await send(routes.quoteExports, 'auto', body)).refusal).toEqual(refusal);
+  const preview = { preset: 'tiktok', ...body };
+  const asked = callHandler(routes.previewCaptions, { key, id: project_id, renderer: 'auto', body: preview });
+  expect((await asked).refusal).toEqual(refusal);
+  const batch = { sources: [{ source_url: 'https://example.com/a.mp4' }], presets: ['tiktok'], ...body };
+  expect((await callHandler(routes.createBatch, { key, body: batch })).refusal).toEqual(refusal);
+});
+
 it('soft captions are refused, with the field, in all that would be paid for where MediaConvert makes the video', async () => {
   const soft = { fit: 'auto', soft_captions: true };
   for (const route of [routes.quoteExports, routes.createExports]) {

@@ -52,14 +52,14 @@ const asked = (): FrameWork =>
 it('a preview with the frame has DrawFrame draw it of the signed media, as an export of the range would be, with the captions', async () => {
   const png = PNG.sync.write(new PNG({ width: 2, height: 2 }));
   answer({ png: png.toString('base64'), reads: 3 });
-  const shown = await send({ at: 1.2, range_start: 1, range_end: 4, fit: 'blur' });
+  const shown = await send({ at: 1.2, range_start: 1, range_end: 4, fit: 'blur', focus: { x: 0, y: 0.5 } });
   expect(shown.headers.get('content-type')).toBe('image/png');
   expect(shown.bytes.equals(png)).toBe(true);
   const { plan, frame, source, captions } = asked();
   expect(plan).toMatchObject({
     startUs: 1_000_000,
     canvas: { widthPx: 720, heightPx: 1280 },
-    picture: { fit: 'blur' },
+    picture: { fit: 'blur', crop: { leftPx: 0, topPx: 0, widthPx: 606, heightPx: 1080 } },
   });
   expect(frame).toBe(Math.floor((0.2 * plan.rate.numerator) / plan.rate.denominator));
   expect(source).toEqual({ url: expect.stringMatching(/media\/a\/p\/source\?.*X-Amz-Signature=/), sizeBytes: 5 });

@@ -16,6 +16,9 @@ function nameAt({ widthPx, yuv }: Pixels, across: number, down: number): string 
   return found?.[0] ?? color.join();
 }
 
+const meanDifference = (one: Buffer, other: Buffer): number =>
+  one.reduce((sum, value, at) => sum + Math.abs(value - (other[at] ?? 0)), 0) / one.length;
+
 const framesOf = (source: ByteSource, changed: Partial<PicturePlan> = {}, plan = smallPlan) =>
   framesBefore(source, { ...plan, picture: { ...wholePicture, ...changed } });
 const firstOf = async (source: ByteSource, changed: Partial<PicturePlan> = {}, plan = smallPlan): Promise<Pixels> => {
@@ -48,6 +51,36 @@ it('uses only the cropped part', async () => {
   const crop = { leftPx: 160, topPx: 0, widthPx: 160, heightPx: 90 };
   const frame = await firstOf(wide(), { crop });
   expect([nameAt(frame, 0.02, 0.02), nameAt(frame, 0.98, 0.98)]).toEqual([blue, blue]);
+});
+
+it('fills the canvas with the cropped part, whose pixels are those that FFmpeg crops and scales', async () => {
+  const pattern = picture('testsrc2=s=320x180:r=25');
+  const at = async (filters: string, changed: Partial<PicturePlan>) => {
+    const file = (more: readonly string[]) => madeFile('mkv', [...pattern, '-frames:v', '1', ...more, '-c:v', 'ffv1']);
+    const [one, other] = [file(['-vf', `${filters},format=yuv420p`]), file(['-pix_fmt', 'yuv420p'])];
+    const plan = { ...smallPlan, canvas: { widthPx: 90, heightPx: 160 } };
+    return [(await firstOf(one, {}, plan)).yuv, (await firstOf(other, changed, plan)).yuv];
+  };
+  const crop = { leftPx: 218, topPx: 0, widthPx: 100, heightPx: 180 };
+  const [cropped = Buffer.alloc(0), filled = Buffer.alloc(1)] = await at(
+    'format=yuv420p,crop=100:180:218:0,scale=90:162,crop=90:160',
+    { fit: 'fill', crop },
+  );
+  expect(meanDifference(cropped, filled)).toBeLessThan(0.5);
+});
+
+it('counts the pixels of a crop in the upright picture, also of one that a phone stored turned', async () => {
+  const turned = await turnedBy(90, madeFile('mp4', [...halves('160x90'), ...fast]));
+  const crop = { leftPx: 0, topPx: 100, widthPx: 90, heightPx: 50 };
+  const frame = await firstOf(turned, { fit: 'fill', crop }, { ...smallPlan, canvas: { widthPx: 160, heightPx: 90 } });
+  expect([0.1, 0.9].map((down) => nameAt(frame, 0.5, down))).toEqual([blue, blue]);
+});
+
+it('blurs only the cropped part behind the whole picture', async () => {
+  const crop = { leftPx: 160, topPx: 0, widthPx: 160, heightPx: 90 };
+  const frame = await firstOf(wide(), { fit: 'blur', crop });
+  expect([nameAt(frame, 0.2, 0.5), nameAt(frame, 0.8, 0.5)]).toEqual([red, blue]);
+  expect(colorAt(frame, 16, 4)[1]).toBeGreaterThan(200);
 });
 
 it.each([

@@ -14,6 +14,7 @@ const command = (cli: Cli) =>
     .addOption(media.presetOption('none, transcripts only'))
     .addOption(media.resolutionOption())
     .addOption(media.fitOption())
+    .addOption(media.focusOption())
     .addOption(media.templateOption())
     .addOption(media.lookOption())
     .option('--style <style-id>', 'a saved style')
@@ -67,6 +68,7 @@ const requestOf = (given: Sources, options: Options): CreateBatch => {
     presets: options.preset && [...options.preset],
     resolution: options.resolution,
     fit: options.fit,
+    focus: options.focus,
     style: media.styleOf(options),
     style_id: options.style,
     language: options.language,

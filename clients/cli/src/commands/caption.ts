@@ -21,6 +21,7 @@ export const captionCommand = (cli: Cli) =>
     .addOption(media.lookOption())
     .addOption(media.resolutionOption())
     .addOption(media.fitOption())
+    .addOption(media.focusOption())
     .addOption(media.creditsOption())
     .addOption(media.languageOption())
     .option('--text <file>', 'lyrics or a script, which are aligned with the speech')
@@ -42,9 +43,9 @@ export const runCaption = async (
   const style = media.styleOf(options);
   const { project, job } = await transcribeMedia(client, { media: given, style, text, language, maxCredits }, progress);
   const transcripts = await progress.stage('fetch transcript', () => saveTranscripts(client, project, options.out));
-  const { preset: presets = ['tiktok'], resolution, fit } = options;
+  const { preset: presets = ['tiktok'], resolution, fit, focus } = options;
   const max_credits = maxCredits === undefined ? undefined : Math.max(0, maxCredits - (job?.credits ?? 0));
-  const request = { presets, resolution, fit, max_credits };
+  const request = { presets, resolution, fit, focus, max_credits };
   const rendered = await renderVideos(client, project, request, { outDir: options.out, progress });
   return { ...rendered, files: [...rendered.files, ...transcripts], project, job };
 };

@@ -10,6 +10,7 @@ const ofVideos = (name: string, description: string, cli: Cli) =>
     .addOption(media.presetOption())
     .addOption(media.resolutionOption())
     .addOption(media.fitOption())
+    .addOption(media.focusOption())
     .addOption(media.secondsOption('start'))
     .addOption(media.secondsOption('end'))
     .option('--style <style-id>', 'a saved style (default: that of the project)');
@@ -51,10 +52,11 @@ export const quote = (cli: Cli) =>
     ]);
   });
 
-const exportRequest = ({ preset: presets = ['tiktok'], resolution, fit, start, end, style }: Options) => ({
+const exportRequest = ({ preset: presets = ['tiktok'], resolution, fit, focus, start, end, style }: Options) => ({
   presets,
   resolution,
   fit,
+  focus,
   range_start: start,
   range_end: end,
   style_id: style,

@@ -488,6 +488,8 @@ class CreateBatch(TypedDict):
     """Short side of the pictures."""
     fit: NotRequired[Fit]
     """How a picture of another shape becomes that of the preset."""
+    focus: NotRequired[Focus]
+    """The point that a crop keeps as near to its middle as the picture permits, in each picture."""
     burn_captions: NotRequired[bool]
     """Draws the captions into the pictures."""
     soft_captions: NotRequired[bool]
@@ -504,6 +506,8 @@ class CreateExports(TypedDict):
     """Short side of the picture."""
     fit: NotRequired[Fit]
     """How a picture of another shape becomes that of the preset."""
+    focus: NotRequired[Focus]
+    """The point that a crop keeps as near to its middle as the picture permits; by default the middle of the picture. Of `blur` it moves the copy behind. It has no effect where nothing is cut off, and with `pad` it is refused. A video that MediaConvert makes of a picture that is rotated or not of square pixels cannot have this, and is refused before anything is charged."""
     burn_captions: NotRequired[bool]
     """Draws the captions into the picture; the project must have a transcript."""
     soft_captions: NotRequired[bool]
@@ -896,6 +900,14 @@ class ExportWarning(TypedDict):
     """Describes it in a sentence for people."""
 
 
+class Focus(TypedDict):
+    """A point of the picture as it is shown."""
+    x: float
+    """From the left edge, as a share of the width: 0 to 1."""
+    y: float
+    """From the upper edge, as a share of the height: 0 to 1."""
+
+
 class Job(TypedDict):
     """An import, a transcription, or the making of files for players."""
     id: str
@@ -1164,6 +1176,8 @@ class PreviewRequest(TypedDict):
     """The colour around the captions of a picture; by default it is transparent there. Only with `Accept: image/png`."""
     fit: NotRequired[Fit]
     """How a picture of another shape becomes that of the preset."""
+    focus: NotRequired[Focus]
+    """The point that a crop keeps as near to its middle as the picture permits; by default the middle of the picture. Of `blur` it moves the copy behind. It has no effect where nothing is cut off, and with `pad` it is refused. A video that MediaConvert makes of a picture that is rotated or not of square pixels cannot have this, and is refused before anything is charged."""
     frame: NotRequired[bool]
     """Draws the frame that the video would have at that moment under the captions, fitted and in the colours of an export. Only with `Accept: image/png`, without `background`, and where a deployment makes videos by its own renderer; of media without a picture everywhere. A frame that takes more than 15 seconds to decode is refused."""
 
@@ -1286,6 +1300,8 @@ class QuoteExports(TypedDict):
     """Short side of the picture."""
     fit: NotRequired[Fit]
     """How a picture of another shape becomes that of the preset."""
+    focus: NotRequired[Focus]
+    """The point that a crop keeps as near to its middle as the picture permits; by default the middle of the picture. Of `blur` it moves the copy behind. It has no effect where nothing is cut off, and with `pad` it is refused. A video that MediaConvert makes of a picture that is rotated or not of square pixels cannot have this, and is refused before anything is charged."""
     burn_captions: NotRequired[bool]
     """Draws the captions into the picture; the project must have a transcript."""
     soft_captions: NotRequired[bool]

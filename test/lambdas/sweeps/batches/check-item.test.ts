@@ -98,13 +98,20 @@ it('is moved by the next check where its transcription was made after it was rea
   expect(itemOf('batch-items')).toEqual(item);
 });
 
-const exports = { presets: ['tiktok' as const], resolution: '720p' as const, fit: 'crop' as const };
+const exports = {
+  presets: ['tiktok' as const],
+  resolution: '720p' as const,
+  fit: 'crop' as const,
+  focus: { x: 0, y: 1 },
+};
+const stored = { ...ready, media: ready.media && { ...ready.media, storedAsShown: true } };
 const asked = { ...batch, exports: { ...exports, burn_captions: false, soft_captions: false } };
 
 it('makes its exports while half of the quota is left, and waits otherwise', async () => {
   const made = async (used: number) => {
     const usage = { account_id, kind: 'open_exports', used, changes: 1 };
-    await check({ projects: ready, jobs: transcribed, usage }, asked);
+    await check({ projects: stored, jobs: transcribed, usage }, asked);
+    for (const one of itemsOf('exports')) expect(one).toMatchObject({ fit: 'crop', focus: { x: 0, y: 1 } });
     return [itemsOf('exports').length, itemOf('batch-items')?.status];
   };
   const half = plans.free.quotas.open_exports / 2;
