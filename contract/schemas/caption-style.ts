@@ -24,6 +24,15 @@ export const Font = v.picklist([
   'Poppins',
   'Bebas Neue',
   'Playfair Display',
+  'Anton',
+  'Archivo Black',
+  'Atkinson Hyperlegible',
+  'Barlow Condensed',
+  'Bodoni Moda',
+  'Caveat Brush',
+  'Fredoka',
+  'JetBrains Mono',
+  'Unbounded',
 ]);
 export type Font = v.InferOutput<typeof Font>;
 

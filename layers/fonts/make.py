@@ -26,6 +26,15 @@ STYLE_FONTS = {
     "bebas-neue": ("0.4.1", "400Regular", "Bebas Neue"),
     # Its licence reserves the name for unchanged files.
     "playfair-display": ("0.4.2", "700Bold", "Cueline Fairplay"),
+    "anton": ("0.4.2", "400Regular", "Anton"),
+    "archivo-black": ("0.4.1", "400Regular", "Archivo Black"),
+    "atkinson-hyperlegible": ("0.4.1", "700Bold", "Atkinson Hyperlegible"),
+    "barlow-condensed": ("0.4.1", "700Bold", "Barlow Condensed"),
+    "bodoni-moda": ("0.4.2", "700Bold", "Bodoni Moda"),
+    "caveat-brush": ("0.4.1", "400Regular", "Caveat Brush"),
+    "fredoka": ("0.4.1", "700Bold", "Fredoka"),
+    "jetbrains-mono": ("0.4.1", "800ExtraBold", "JetBrains Mono"),
+    "unbounded": ("0.4.1", "800ExtraBold", "Unbounded"),
 }
 SCRIPTS = {
     "arabic": "0.4.3",

@@ -3,17 +3,26 @@ import type { CaptionFont } from './measure-text.ts';
 
 /** A file of the fonts layer, without .ttf (layers/fonts/README.md), or the font that the account has uploaded: `font_id`. */
 export type FontFile = StyleFontFile | NotoFile | 'own';
-type StyleFontFile = 'inter' | 'bricolage-grotesque' | 'montserrat' | 'poppins' | 'bebas-neue' | 'playfair-display';
+type StyleFontFile = (typeof styleFontFiles)[Font];
 type NotoFile = keyof typeof notoTitles;
 
-const styleFontFiles: Readonly<Record<Font, StyleFontFile>> = {
+const styleFontFiles = {
   Inter: 'inter',
   'Bricolage Grotesque': 'bricolage-grotesque',
   Montserrat: 'montserrat',
   Poppins: 'poppins',
   'Bebas Neue': 'bebas-neue',
   'Playfair Display': 'playfair-display',
-};
+  Anton: 'anton',
+  'Archivo Black': 'archivo-black',
+  'Atkinson Hyperlegible': 'atkinson-hyperlegible',
+  'Barlow Condensed': 'barlow-condensed',
+  'Bodoni Moda': 'bodoni-moda',
+  'Caveat Brush': 'caveat-brush',
+  Fredoka: 'fredoka',
+  'JetBrains Mono': 'jetbrains-mono',
+  Unbounded: 'unbounded',
+} as const satisfies Readonly<Record<Font, string>>;
 
 /**
  * Noto fonts: one with all scripts except the East Asian ones; one for each East Asian script, with its shapes of Han

@@ -302,7 +302,7 @@ class CaptionStyle(TypedDict):
     """How captions look, the defaults of the look or the template filled in."""
     template: Literal["clean", "karaoke", "bold", "neon", "minimal"]
     """A named design, which sets every field that is not given."""
-    font: Literal["Inter", "Bricolage Grotesque", "Montserrat", "Poppins", "Bebas Neue", "Playfair Display"]
+    font: Literal["Inter", "Bricolage Grotesque", "Montserrat", "Poppins", "Bebas Neue", "Playfair Display", "Anton", "Archivo Black", "Atkinson Hyperlegible", "Barlow Condensed", "Bodoni Moda", "Caveat Brush", "Fredoka", "JetBrains Mono", "Unbounded"]
     """Typeface. If it lacks characters of the captions, the whole export uses a Noto typeface that has them."""
     font_size: float
     """Pixels on a picture whose short side is 1080 pixels, 16 to 200."""
@@ -348,7 +348,7 @@ class CaptionStyleInput(TypedDict):
     """How captions look; the look or the template sets the fields that are not given."""
     template: NotRequired[Literal["clean", "karaoke", "bold", "neon", "minimal"]]
     """A named design, which sets every field that is not given."""
-    font: NotRequired[Literal["Inter", "Bricolage Grotesque", "Montserrat", "Poppins", "Bebas Neue", "Playfair Display"]]
+    font: NotRequired[Literal["Inter", "Bricolage Grotesque", "Montserrat", "Poppins", "Bebas Neue", "Playfair Display", "Anton", "Archivo Black", "Atkinson Hyperlegible", "Barlow Condensed", "Bodoni Moda", "Caveat Brush", "Fredoka", "JetBrains Mono", "Unbounded"]]
     """Typeface. If it lacks characters of the captions, the whole export uses a Noto typeface that has them."""
     font_size: NotRequired[float]
     """Pixels on a picture whose short side is 1080 pixels, 16 to 200."""
@@ -394,7 +394,7 @@ class CaptionStylePatch(TypedDict):
     """A change of style: null clears a field."""
     template: NotRequired[Literal["clean", "karaoke", "bold", "neon", "minimal"] | None]
     """A named design, which sets every field that is not given."""
-    font: NotRequired[Literal["Inter", "Bricolage Grotesque", "Montserrat", "Poppins", "Bebas Neue", "Playfair Display"] | None]
+    font: NotRequired[Literal["Inter", "Bricolage Grotesque", "Montserrat", "Poppins", "Bebas Neue", "Playfair Display", "Anton", "Archivo Black", "Atkinson Hyperlegible", "Barlow Condensed", "Bodoni Moda", "Caveat Brush", "Fredoka", "JetBrains Mono", "Unbounded"] | None]
     """Typeface. If it lacks characters of the captions, the whole export uses a Noto typeface that has them."""
     font_size: NotRequired[float | None]
     """Pixels on a picture whose short side is 1080 pixels, 16 to 200."""

@@ -354,7 +354,7 @@ export type CaptionStyle = {
   /** A named design, which sets every field that is not given. */
   template: 'clean' | 'karaoke' | 'bold' | 'neon' | 'minimal';
   /** Typeface. If it lacks characters of the captions, the whole export uses a Noto typeface that has them. */
-  font: 'Inter' | 'Bricolage Grotesque' | 'Montserrat' | 'Poppins' | 'Bebas Neue' | 'Playfair Display';
+  font: 'Inter' | 'Bricolage Grotesque' | 'Montserrat' | 'Poppins' | 'Bebas Neue' | 'Playfair Display' | 'Anton' | 'Archivo Black' | 'Atkinson Hyperlegible' | 'Barlow Condensed' | 'Bodoni Moda' | 'Caveat Brush' | 'Fredoka' | 'JetBrains Mono' | 'Unbounded';
   /** Pixels on a picture whose short side is 1080 pixels, 16 to 200. */
   font_size: number;
   /** Colour of the text: # and six hexadecimal digits. */
@@ -400,7 +400,7 @@ export type CaptionStyleInput = {
   /** A named design, which sets every field that is not given. */
   template?: 'clean' | 'karaoke' | 'bold' | 'neon' | 'minimal' | undefined;
   /** Typeface. If it lacks characters of the captions, the whole export uses a Noto typeface that has them. */
-  font?: 'Inter' | 'Bricolage Grotesque' | 'Montserrat' | 'Poppins' | 'Bebas Neue' | 'Playfair Display' | undefined;
+  font?: 'Inter' | 'Bricolage Grotesque' | 'Montserrat' | 'Poppins' | 'Bebas Neue' | 'Playfair Display' | 'Anton' | 'Archivo Black' | 'Atkinson Hyperlegible' | 'Barlow Condensed' | 'Bodoni Moda' | 'Caveat Brush' | 'Fredoka' | 'JetBrains Mono' | 'Unbounded' | undefined;
   /** Pixels on a picture whose short side is 1080 pixels, 16 to 200. */
   font_size?: number | undefined;
   /** Colour of the text: # and six hexadecimal digits. */
@@ -446,7 +446,7 @@ export type CaptionStylePatch = {
   /** A named design, which sets every field that is not given. */
   template?: 'clean' | 'karaoke' | 'bold' | 'neon' | 'minimal' | null | undefined;
   /** Typeface. If it lacks characters of the captions, the whole export uses a Noto typeface that has them. */
-  font?: 'Inter' | 'Bricolage Grotesque' | 'Montserrat' | 'Poppins' | 'Bebas Neue' | 'Playfair Display' | null | undefined;
+  font?: 'Inter' | 'Bricolage Grotesque' | 'Montserrat' | 'Poppins' | 'Bebas Neue' | 'Playfair Display' | 'Anton' | 'Archivo Black' | 'Atkinson Hyperlegible' | 'Barlow Condensed' | 'Bodoni Moda' | 'Caveat Brush' | 'Fredoka' | 'JetBrains Mono' | 'Unbounded' | null | undefined;
   /** Pixels on a picture whose short side is 1080 pixels, 16 to 200. */
   font_size?: number | null | undefined;
   /** Colour of the text: # and six hexadecimal digits. */
