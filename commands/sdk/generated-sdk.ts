@@ -13,13 +13,30 @@ const header = '// Written by npm run openapi from contract/. Do not edit.\n';
 export const rows = Object.values<Route>(routes).filter(({ jsonRpc }) => !jsonRpc);
 
 /** The schemas of docs/openapi.json as types. */
-export const sdkSchemas = (): string =>
-  [
-    header,
-    ...Object.entries(componentSchemas()).map(
-      ([name, schema]) => `${commentText(schema.description, '')}export type ${name} = ${typeText(schema)};\n`,
-    ),
-  ].join('\n');
+export const sdkSchemas = (): string => {
+  const schemas = Object.entries(componentSchemas());
+  const types = schemas.map(([name, schema], at) => {
+    const text = schemas.slice(0, at).flatMap((known) => partialText(schema, known) ?? [])[0] ?? typeText(schema);
+    return `${commentText(schema.description, '')}export type ${name} = ${text};\n`;
+  });
+  return [header, ...types].join('\n');
+};
+
+type Component = ReturnType<typeof componentSchemas>[string];
+
+/** A type with the fields of another, all optional: its fields are described once. Undefined where they differ. */
+const partialText = ({ properties, required = [], oneOf }: Component, [name, known]: [string, Component]) => {
+  const [fields, knownFields] = [Object.entries(properties ?? {}), Object.entries(known.properties ?? {})];
+  if (fields.length < 2 || required.length > 0 || oneOf || known.oneOf || fields.length !== knownFields.length) return;
+  const isOf = (suffix: string): boolean =>
+    fields.every(([field, part], at) => {
+      const [knownField, knownPart = true] = knownFields[at] ?? [];
+      return field === knownField && typeText(part) === `${typeText(knownPart)}${suffix}`;
+    });
+  const suffix = ['', ' | null'].find(isOf);
+  if (suffix === undefined) return;
+  return `{ [Field in keyof ${name}]?: ${name}[Field]${suffix} | undefined }`;
+};
 
 /** The reasons for which the same work may succeed later. */
 export const retryableCodes = FailureCode.options.filter((code) => failures[code].isRetryable);

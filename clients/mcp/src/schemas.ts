@@ -6,7 +6,7 @@ export const ProjectId = v.pipe(Id, v.description('From caption_video, import_me
 export const Whole = v.pipe(v.number(), v.integer(), v.minValue(0));
 export const Credits = Whole;
 
-/** The API refuses codes that it does not support: a list of all codes would cost each client hundreds of tokens. */
+/** Languages and fonts are refused by name: lists of all would cost each client hundreds of tokens. */
 
 export const Language = v.pipe(v.string(), v.guard(choices.isLanguage), v.description('ISO 639-1; default: detected'));
 
@@ -20,7 +20,7 @@ const Color = v.pipe(v.string(), v.description('#rrggbb'));
 export const Style = v.strictObject({
   template: v.optional(v.picklist(choices.templates)),
   look: v.optional(v.pipe(v.picklist(choices.looks), v.description('Replaces the template'))),
-  font: v.optional(v.picklist(choices.fonts)),
+  font: v.optional(v.pipe(v.string(), v.guard(choices.isFont, `must be one of ${choices.fonts.join(', ')}`))),
   font_id: v.optional(v.pipe(Id, v.description('Uploaded font; replaces font'))),
   font_size: v.optional(v.pipe(v.number(), v.minValue(16), v.maxValue(200))),
   color: v.optional(Color),

@@ -396,96 +396,10 @@ export type CaptionStyle = {
 };
 
 /** How captions look; the look or the template sets the fields that are not given. */
-export type CaptionStyleInput = {
-  /** A named design, which sets every field that is not given. */
-  template?: 'clean' | 'karaoke' | 'bold' | 'neon' | 'minimal' | undefined;
-  /** Typeface. If it lacks characters of the captions, the whole export uses a Noto typeface that has them. */
-  font?: 'Inter' | 'Bricolage Grotesque' | 'Montserrat' | 'Poppins' | 'Bebas Neue' | 'Playfair Display' | 'Anton' | 'Archivo Black' | 'Atkinson Hyperlegible' | 'Barlow Condensed' | 'Bodoni Moda' | 'Caveat Brush' | 'Fredoka' | 'JetBrains Mono' | 'Unbounded' | undefined;
-  /** Pixels on a picture whose short side is 1080 pixels, 16 to 200. */
-  font_size?: number | undefined;
-  /** Colour of the text: # and six hexadecimal digits. */
-  color?: string | undefined;
-  /** Colour of the spoken word, and in neon of the glow: # and six hexadecimal digits. If it is the same as `color`, no word is highlighted. */
-  highlight?: string | undefined;
-  /** Where the captions are, inside the area that the platform does not cover. */
-  placement?: 'top' | 'middle' | 'bottom' | undefined;
-  /** Lines shown at once, 1 to 3. */
-  max_lines?: number | undefined;
-  /** Breaks lines where the grammar of a sentence allows it, not where they are full. */
-  readable_lines?: boolean | undefined;
-  /** What moves, on whole frames. `fade`, `pop`, `rise` and `slide` are entrances of a page of captions, which it leaves in reverse where no other page follows at once: from transparent, from small and past its size, from below, from the side where its rows begin. `word_fade` and `word_pop` show each word as it is spoken; `word_grow` enlarges the spoken word, and moves no other. By default `none`. */
-  animation?: 'none' | 'fade' | 'pop' | 'rise' | 'slide' | 'word_fade' | 'word_pop' | 'word_grow' | undefined;
-  /** Letters as in the transcript, all as capitals, or all as small letters, as the language writes them. */
-  letter_case?: 'original' | 'upper' | 'lower' | undefined;
-  /** A design for short films, in place of that of the template. Fields that are given change it. `punch`: a few words at once, as large as there is room for up to `font_size`, with a box behind the spoken one. `cinema`: quiet lines in a serif. Captions of a look use all of the room that the platform leaves free, also above or beside its buttons. */
-  look?: 'punch' | 'cinema' | undefined;
-  /** A font that the account has uploaded, which takes precedence over `font`; a change that sets `font` alone clears it. If it lacks characters of the captions, the whole export uses a Noto typeface that has them. */
-  font_id?: string | undefined;
-  /** Words shown at once at most, 1 to 8; by default as many as fit. */
-  words_per_page?: number | undefined;
-  /** Colour of the outline of letters; by default that of the template, or black. */
-  outline_color?: string | undefined;
-  /** Pixels on a picture whose short side is 1080 pixels, 0 to 20; 0 draws none. By default that of the template. */
-  outline_width?: number | undefined;
-  /** Colour of a box behind each line; by default that of the template, or black. */
-  background_color?: string | undefined;
-  /** From 0, which draws no box, to 1. By default that of the template; with `background_color` 0.63. */
-  background_opacity?: number | undefined;
-  /** Colour of a box behind the spoken word, or `none`. By default that of the look, or none. The word has no outline in it, and is black or white where `highlight` could not be read on it. */
-  highlight_background?: string | undefined;
-  /** Words in a colour of their own wherever they are said, at most 100. Case and punctuation do not matter. */
-  keywords?: ReadonlyArray<string> | undefined;
-  /** Colour of the keywords; by default `highlight`, or #ffe14d in styles in which no spoken word is highlighted. */
-  keyword_color?: string | undefined;
-  /** Colours of the text by speaker, in the order in which they start to speak; further speakers start over with the first colour. Words without a speaker have `color`. */
-  speaker_colors?: ReadonlyArray<string> | undefined;
-};
+export type CaptionStyleInput = { [Field in keyof CaptionStyle]?: CaptionStyle[Field] | undefined };
 
 /** A change of style: null clears a field. */
-export type CaptionStylePatch = {
-  /** A named design, which sets every field that is not given. */
-  template?: 'clean' | 'karaoke' | 'bold' | 'neon' | 'minimal' | null | undefined;
-  /** Typeface. If it lacks characters of the captions, the whole export uses a Noto typeface that has them. */
-  font?: 'Inter' | 'Bricolage Grotesque' | 'Montserrat' | 'Poppins' | 'Bebas Neue' | 'Playfair Display' | 'Anton' | 'Archivo Black' | 'Atkinson Hyperlegible' | 'Barlow Condensed' | 'Bodoni Moda' | 'Caveat Brush' | 'Fredoka' | 'JetBrains Mono' | 'Unbounded' | null | undefined;
-  /** Pixels on a picture whose short side is 1080 pixels, 16 to 200. */
-  font_size?: number | null | undefined;
-  /** Colour of the text: # and six hexadecimal digits. */
-  color?: string | null | undefined;
-  /** Colour of the spoken word, and in neon of the glow: # and six hexadecimal digits. If it is the same as `color`, no word is highlighted. */
-  highlight?: string | null | undefined;
-  /** Where the captions are, inside the area that the platform does not cover. */
-  placement?: 'top' | 'middle' | 'bottom' | null | undefined;
-  /** Lines shown at once, 1 to 3. */
-  max_lines?: number | null | undefined;
-  /** Breaks lines where the grammar of a sentence allows it, not where they are full. */
-  readable_lines?: boolean | null | undefined;
-  /** What moves, on whole frames. `fade`, `pop`, `rise` and `slide` are entrances of a page of captions, which it leaves in reverse where no other page follows at once: from transparent, from small and past its size, from below, from the side where its rows begin. `word_fade` and `word_pop` show each word as it is spoken; `word_grow` enlarges the spoken word, and moves no other. By default `none`. */
-  animation?: 'none' | 'fade' | 'pop' | 'rise' | 'slide' | 'word_fade' | 'word_pop' | 'word_grow' | null | undefined;
-  /** Letters as in the transcript, all as capitals, or all as small letters, as the language writes them. */
-  letter_case?: 'original' | 'upper' | 'lower' | null | undefined;
-  /** A design for short films, in place of that of the template. Fields that are given change it. `punch`: a few words at once, as large as there is room for up to `font_size`, with a box behind the spoken one. `cinema`: quiet lines in a serif. Captions of a look use all of the room that the platform leaves free, also above or beside its buttons. */
-  look?: 'punch' | 'cinema' | null | undefined;
-  /** A font that the account has uploaded, which takes precedence over `font`; a change that sets `font` alone clears it. If it lacks characters of the captions, the whole export uses a Noto typeface that has them. */
-  font_id?: string | null | undefined;
-  /** Words shown at once at most, 1 to 8; by default as many as fit. */
-  words_per_page?: number | null | undefined;
-  /** Colour of the outline of letters; by default that of the template, or black. */
-  outline_color?: string | null | undefined;
-  /** Pixels on a picture whose short side is 1080 pixels, 0 to 20; 0 draws none. By default that of the template. */
-  outline_width?: number | null | undefined;
-  /** Colour of a box behind each line; by default that of the template, or black. */
-  background_color?: string | null | undefined;
-  /** From 0, which draws no box, to 1. By default that of the template; with `background_color` 0.63. */
-  background_opacity?: number | null | undefined;
-  /** Colour of a box behind the spoken word, or `none`. By default that of the look, or none. The word has no outline in it, and is black or white where `highlight` could not be read on it. */
-  highlight_background?: string | null | undefined;
-  /** Words in a colour of their own wherever they are said, at most 100. Case and punctuation do not matter. */
-  keywords?: ReadonlyArray<string> | null | undefined;
-  /** Colour of the keywords; by default `highlight`, or #ffe14d in styles in which no spoken word is highlighted. */
-  keyword_color?: string | null | undefined;
-  /** Colours of the text by speaker, in the order in which they start to speak; further speakers start over with the first colour. Words without a speaker have `color`. */
-  speaker_colors?: ReadonlyArray<string> | null | undefined;
-};
+export type CaptionStylePatch = { [Field in keyof CaptionStyle]?: CaptionStyle[Field] | null | undefined };
 
 /** The parts of the file. */
 export type CompleteUpload = {
