@@ -6,6 +6,13 @@
 export const timingRules = {
   /** Five sixths of a second. */
   minDurationMs: 833,
+  /** Of a page of few words: for our own looks, as no guide has a number. */
+  glanceMs: 600,
+  /**
+   * How much earlier than its first word a page may begin: so much later than the picture viewers accept sound
+   * (Recommendation ITU-R BT.1359-1, figure 2).
+   */
+  earlyMs: 185,
   maxDurationMs: 7000,
   /** Two frames between captions. */
   gapMs: 83,

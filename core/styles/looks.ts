@@ -23,6 +23,7 @@ const looks: Readonly<Record<Look, Design>> = {
       shadow: { color: '#000000', offset: 0.035, blur: 0 },
     },
     fills: true,
+    steady: true,
   },
   /** Quiet lines of a serif, as in a film. */
   cinema: {
@@ -47,3 +48,7 @@ const looks: Readonly<Record<Look, Design>> = {
 /** What a style starts from: its look, or else its template. */
 export const designOf = ({ look, template }: Pick<CaptionStyle, 'look' | 'template'>): Design =>
   look ? looks[look] : templates[template];
+
+/** Whether all pages have one centre, however high they are. */
+export const isCentred = (style: Pick<CaptionStyle, 'look' | 'template' | 'placement'>): boolean =>
+  style.placement === 'middle' || (designOf(style).steady ?? false);

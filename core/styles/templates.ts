@@ -31,6 +31,8 @@ export interface Design {
   readonly drawing: Drawing;
   /** Whether each page is as large as there is room for, up to the style's size. */
   readonly fills?: boolean;
+  /** Whether pages of one row and of more have one centre. @default they do only at the middle */
+  readonly steady?: boolean;
 }
 
 const usual = {

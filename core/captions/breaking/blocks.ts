@@ -14,6 +14,10 @@ export interface BlockRules extends RowRules {
   readonly maxColumnsPerSecond: number;
   /** Of a block. @default as many as fit */
   readonly maxWords?: number | undefined;
+  /** How much the break at the end of a block counts. @default 1, as at the end of a row */
+  readonly endWeight?: number;
+  /** What is shown more shortly costs. @default that of subtitles */
+  readonly minDurationMs?: number;
   /** Whether a row or a block ends where a line of the transcript ends. */
   readonly lineEnds: LineEnds;
 }
@@ -81,7 +85,13 @@ function lengthMs(breaks: RowBreaks, from: number, to: number): number {
 function blockCost(breaks: RowBreaks, rules: BlockRules, from: number, to: number): number {
   const held = (breaks.heldInBlock[to - 1] ?? 0) - (breaks.heldInBlock[from] ?? 0);
   const breakCost = to < breaks.words.length ? (breaks.breakCosts[to] ?? 0) : 0;
-  return cost.block + breakCost + held + orphanCost(breaks, from, to) + readingCost(breaks, rules, from, to);
+  return (
+    cost.block +
+    breakCost * (rules.endWeight ?? 1) +
+    held +
+    orphanCost(breaks, from, to) +
+    readingCost(breaks, rules, from, to)
+  );
 }
 
 function orphanCost(breaks: RowBreaks, from: number, to: number): number {
@@ -102,7 +112,7 @@ function readingCost(breaks: RowBreaks, rules: BlockRules, from: number, to: num
   const startMs = breaks.words[from]?.startMs ?? 0;
   const nextMs = breaks.words[to]?.startMs ?? Number.POSITIVE_INFINITY;
   const shownMs = Math.min(nextMs - startMs, timingRules.maxDurationMs);
-  const { minDurationMs } = timingRules;
+  const minDurationMs = rules.minDurationMs && to - from <= 4 ? rules.minDurationMs : timingRules.minDurationMs;
   const tooShort = shownMs < minDurationMs ? cost.tooShort * (2 - shownMs / minDurationMs) : 0;
   const neededMs = (1000 * columnsBetween(breaks, from, to)) / rules.maxColumnsPerSecond;
   const excess = neededMs / Math.max(shownMs - timingRules.gapMs, 1) - 1;

@@ -82,6 +82,16 @@ export function isOrphan(breaks: RowBreaks, from: number, to: number): boolean {
   return breaks.spaceless[from] ? columnsBetween(breaks, from, to) <= 4 : true;
 }
 
+/** The most letters of a word that looks lost in the last row of a block. */
+const shortWordLetters = 5;
+
+/** Whether a last row of this text is lost below the row before it: one word that is short, or less than half as wide. Not in scripts without spaces. */
+export function isWidow(before: string, last: string): boolean {
+  if (last.includes(' ') || separatorBetween(last, last) === '') return false;
+  const letters = last.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
+  return letters <= shortWordLetters || columnsOf(last) * 2 < columnsOf(before);
+}
+
 function lineStarts(lines: readonly (readonly TimedWord[])[]): Set<number> {
   const starts = new Set<number>();
   let count = 0;

@@ -1,4 +1,5 @@
-import { isOrphan, type RowBreaks, widthBetween } from './row-breaks.ts';
+import { joinWords } from '../join-words.ts';
+import { isOrphan, isWidow, type RowBreaks, widthBetween } from './row-breaks.ts';
 
 export interface RowRules {
   readonly maxRows: number;
@@ -16,38 +17,37 @@ export interface RowPaths {
   readonly endsTo: (to: number) => number[];
 }
 
-const cost = { width: 0.6, sentences: 0.3, orphan: 1.2 };
+const cost = { width: 0.6, sentences: 0.3, orphan: 1.2, widow: 3 };
 /** Bounds the work for words without width, such as a lone combining mark. */
 const maxWordsPerRow = 80;
 
 /** Prefers one row, then rows of similar width, and of two mirrored ways the one with the longer row below. */
 export function rowPaths(breaks: RowBreaks, { maxRows, maxWidth }: RowRules): RowPaths {
   const size = maxRows * maxWordsPerRow + 1;
-  /** By row, then by the number of words set. */
-  const costs = Array.from({ length: maxRows }, () => new Float64Array(size).fill(Number.POSITIVE_INFINITY));
-  const cuts = Array.from({ length: maxRows }, () => new Int32Array(size));
+  /** Of what ends with each row, by the number of words set: the row is the last one, or another follows. */
+  const tables = () => Array.from({ length: maxRows }, () => tableOf(size));
+  const [followed, last] = [tables(), tables()];
   let start = 0;
   let furthest = 0;
 
-  const extend = (row: number, from: number, costSoFar: number): void => {
-    const [rowCosts, rowCuts] = [costs[row], cuts[row]];
-    if (!rowCosts || !rowCuts) return;
+  /** `before`: where the row before it starts. */
+  const extend = (row: number, from: number, costSoFar: number, before = from): void => {
     const limit = Math.min(breaks.words.length, from + maxWordsPerRow);
     for (let to = from + 1; to <= limit; to++) {
       if (to > from + 1 && (breaks.mustEnd[to - 1] || widthBetween(breaks, from, to) > maxWidth)) return;
       const total =
         costSoFar + rowCost(breaks, from, to, maxWidth) + (row > 0 && isOrphan(breaks, from, to) ? cost.orphan : 0);
-      // Of ways with equal cost the first found: its previous row is shorter.
-      if (total < (rowCosts[to - start] ?? 0) - 1e-9) {
-        rowCosts[to - start] = total;
-        rowCuts[to - start] = from;
-      }
+      setCheaper(followed[row], to - start, total, from);
+      const isLost = row > 0 && to === from + 1 && isWidow(textOf(before, from), textOf(from, to));
+      setCheaper(last[row], to - start, total + (isLost ? cost.widow : 0), from);
       furthest = Math.max(furthest, to);
     }
   };
 
+  const textOf = (from: number, to: number): string => joinWords(breaks.words.slice(from, to));
+
   const search = (from: number): number => {
-    for (const rowCosts of costs) rowCosts.fill(Number.POSITIVE_INFINITY, 0, furthest - start + 1);
+    for (const { costs } of [...followed, ...last]) costs.fill(Number.POSITIVE_INFINITY, 0, furthest - start + 1);
     start = from;
     furthest = from;
     extend(0, from, 0);
@@ -55,11 +55,11 @@ export function rowPaths(breaks: RowBreaks, { maxRows, maxWidth }: RowRules): Ro
       // An orphan in the first row costs only if another row follows.
       const reached = furthest;
       for (let at = from + row; at <= reached && at < breaks.words.length; at++) {
-        const before = costs[row - 1]?.[at - from] ?? Number.POSITIVE_INFINITY;
+        const before = followed[row - 1]?.costs[at - from] ?? Number.POSITIVE_INFINITY;
         if (before === Number.POSITIVE_INFINITY || breaks.mustEnd[at] === 'block') continue;
-        const cut = cuts[row - 1]?.[at - from] ?? from;
+        const cut = followed[row - 1]?.cuts[at - from] ?? from;
         const orphan = row === 1 && isOrphan(breaks, cut, at) ? cost.orphan : 0;
-        extend(row, at, before + orphan + rowBreakCost(breaks, at));
+        extend(row, at, before + orphan + rowBreakCost(breaks, at), cut);
       }
     }
     return furthest;
@@ -68,23 +68,43 @@ export function rowPaths(breaks: RowBreaks, { maxRows, maxWidth }: RowRules): Ro
   const rowsTo = (to: number): number => {
     let best = 0;
     for (let row = 1; row < maxRows; row++)
-      if ((costs[row]?.[to - start] ?? 0) < (costs[best]?.[to - start] ?? 0)) best = row;
+      if ((last[row]?.costs[to - start] ?? 0) < (last[best]?.costs[to - start] ?? 0)) best = row;
     return best;
   };
 
   return {
     search,
-    costTo: (to) => costs[rowsTo(to)]?.[to - start] ?? Number.POSITIVE_INFINITY,
+    costTo: (to) => last[rowsTo(to)]?.costs[to - start] ?? Number.POSITIVE_INFINITY,
     endsTo: (to) => {
       const ends: number[] = [];
       let at = to;
+      let ways = last;
       for (let row = rowsTo(to); row >= 0; row--) {
         ends.unshift(at);
-        at = cuts[row]?.[at - start] ?? start;
+        at = ways[row]?.cuts[at - start] ?? start;
+        ways = followed;
       }
       return ends;
     },
   };
+}
+
+interface Table {
+  readonly costs: Float64Array;
+  /** Where the row starts. */
+  readonly cuts: Int32Array;
+}
+
+const tableOf = (size: number): Table => ({
+  costs: new Float64Array(size).fill(Number.POSITIVE_INFINITY),
+  cuts: new Int32Array(size),
+});
+
+/** Of ways with equal cost the first found: its previous row is shorter. */
+function setCheaper(table: Table | undefined, at: number, total: number, from: number): void {
+  if (!table || total >= (table.costs[at] ?? 0) - 1e-9) return;
+  table.costs[at] = total;
+  table.cuts[at] = from;
 }
 
 function rowCost(breaks: RowBreaks, from: number, to: number, maxWidth: number): number {

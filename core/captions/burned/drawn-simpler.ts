@@ -4,6 +4,7 @@ import type { Animation, CaptionStyle } from '#contract/schemas/caption-style.ts
 import type { ExportWarning } from '#contract/schemas/export.ts';
 import type { Canvas } from '../../presets/presets.ts';
 import { drawingOf } from '../../styles/drawing.ts';
+import { isCentred } from '../../styles/looks.ts';
 import type { Drawing } from '../../styles/templates.ts';
 import { roomOf } from './motions.ts';
 
@@ -67,9 +68,10 @@ const needs: Readonly<Record<Animation, readonly (keyof BurnIn)[]>> = {
   word_grow: ['wordSizes'],
 };
 
-function nearestMotion({ animation, placement }: CaptionStyle, draws: Draws): Animation {
-  // At the middle a smaller page has the region of the page at rest.
-  const isDrawn = (each: Animation): boolean => (each === 'pop' && placement === 'middle') || needs[each].every(draws);
+function nearestMotion(style: CaptionStyle, draws: Draws): Animation {
+  const { animation } = style;
+  // A smaller page with the same centre has the region of the page at rest.
+  const isDrawn = (each: Animation): boolean => (each === 'pop' && isCentred(style)) || needs[each].every(draws);
   return [animation, ...(nearest[animation] ?? [])].find(isDrawn) ?? 'none';
 }
 

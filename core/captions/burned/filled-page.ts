@@ -1,3 +1,5 @@
+import { breaksBefore, isBadBreak } from '../breaking/breaks.ts';
+import { isWidow } from '../breaking/row-breaks.ts';
 import { joinWords, separatorBetween } from '../join-words.ts';
 import type { TimedWord } from '../words.ts';
 
@@ -7,6 +9,8 @@ interface FillRules {
   readonly maxRows: number;
   /** What the box has the height for, and the style asks for. */
   readonly largestPx: number;
+  /** As returned by languageOf. */
+  readonly language: string;
 }
 
 type Rows = readonly (readonly TimedWord[])[];
@@ -17,13 +21,26 @@ interface SizedRows {
   readonly fontSizePx: number;
 }
 
-/** The words of a page in the rows in which they are largest; of equally large ones in the fewest rows. */
+/** The share of their size that words give for rows without a short word alone in the last one, and without a bad break. */
+const worth = { widow: 0.6, badBreak: 0.8 };
+
+/** The words of a page in the rows in which they are largest, unless these read badly; of equally good ones in the fewest rows. */
 export function filledPage(rows: Rows, rules: FillRules): SizedRows {
-  const pages = arrangements(rows.flat(), rows, rules.maxRows).map((each) => ({
-    rows: each,
-    fontSizePx: sizeOf(each, rules),
-  }));
-  return pages.reduce((best, page) => (page.fontSizePx > best.fontSizePx ? page : best));
+  const texts = rows.flat().map(({ text }) => text);
+  const bad = breaksBefore(texts, rules.language).map(isBadBreak);
+  const pages = arrangements(rows.flat(), rows, rules.maxRows).map((each) => {
+    const fontSizePx = sizeOf(each, rules);
+    return { rows: each, fontSizePx, value: fontSizePx * shareWorth(each, bad) };
+  });
+  const { value: _, ...best } = pages.reduce((best, page) => (page.value > best.value ? page : best));
+  return best;
+}
+
+/** `bad`: whether a break before each word is a bad one. */
+function shareWorth(rows: Rows, bad: readonly boolean[]): number {
+  const breaks = rows.filter((_, index) => index > 0 && bad[rows.slice(0, index).flat().length]).length;
+  const [before, last] = rows.slice(-2).map(joinWords);
+  return worth.badBreak ** breaks * (before && last && isWidow(before, last) ? worth.widow : 1);
 }
 
 const sizeOf = (rows: Rows, { widthInEm, boxWidthPx, largestPx }: FillRules): number => {

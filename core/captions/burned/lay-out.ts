@@ -5,7 +5,7 @@ import type { Canvas } from '../../presets/presets.ts';
 import type { Span } from '../../span.ts';
 import { readableDrawing } from '../../styles/contrast.ts';
 import { wordBoxOf } from '../../styles/drawing.ts';
-import { designOf } from '../../styles/looks.ts';
+import { designOf, isCentred } from '../../styles/looks.ts';
 import type { Drawing } from '../../styles/templates.ts';
 import { isRightToLeft } from '../right-to-left.ts';
 import type { TimedLine } from '../words.ts';
@@ -52,6 +52,8 @@ export interface Layout {
   readonly animation: Animation;
   /** What the captions at rest are drawn in. */
   readonly region: Box;
+  /** Where in it. */
+  readonly align: CaptionStyle['placement'];
   readonly drawing: Drawing;
   readonly warnings: readonly ExportWarning[];
 }
@@ -88,15 +90,13 @@ export function layOut(request: LayoutRequest): Layout {
   });
   const highlights = highlightsWord(style, drawing);
   // A pixel for each row, as sizes are rounded up.
-  const highestPx = pages.reduce(
-    (most, { rows, fontSizePx }) => Math.max(most, rows.length * (fontSizePx * font.lineHeight * motion.lineScale + 1)),
-    0,
-  );
-  const region = style.look ? nearMiddle(room, highestPx, request) : room;
+  const highestPx = style.max_lines * (fontSizePx * font.lineHeight * motion.lineScale + 1);
+  const region = style.look && isCentred(style) ? placeOf(room, highestPx, request) : room;
   const spoken = slicesOfPages(pages, fps, range.endMs);
   const wanted = { animation: style.animation, fps, highlights };
   const moved = request.isPainted ? { ...wanted, slices: [], warnings: [] } : slicesWithin(spoken, wanted);
-  return { pages, spoken, highlights, region, drawing, ...moved };
+  const align = isCentred(style) ? 'middle' : style.placement;
+  return { pages, spoken, highlights, region, align, drawing, ...moved };
 }
 
 const highlightsWord = (style: CaptionStyle, drawing: Drawing): boolean =>
@@ -123,13 +123,15 @@ function boxOf({ canvas, safeZone, style, lines }: LayoutRequest): Box {
   return inset({ leftPx: 0, topPx: 0, ...canvas }, { topPx, bottomPx, ...sides });
 }
 
-/** The part of a room in which pages at most this high are centred, as near to the middle of the picture as the room permits. */
-function nearMiddle(room: Box, highestPx: number, { canvas, style }: Pick<LayoutRequest, 'canvas' | 'style'>): Box {
-  if (style.placement !== 'middle') return room;
+/**
+ * The part of a room in which pages at most this high are centred: at its top, at its bottom, or as near to the middle of the picture
+ * as it permits.
+ */
+function placeOf(room: Box, highestPx: number, { canvas, style }: Pick<LayoutRequest, 'canvas' | 'style'>): Box {
   const heightPx = Math.min(Math.ceil(highestPx), room.heightPx);
-  const [firstPx, lastPx] = [room.topPx, room.topPx + room.heightPx - heightPx];
-  const topPx = Math.min(Math.max(Math.round((canvas.heightPx - heightPx) / 2), firstPx), lastPx);
-  return { ...room, topPx, heightPx };
+  const [top, bottom] = [room.topPx, room.topPx + room.heightPx - heightPx];
+  const middle = Math.min(Math.max(Math.round((canvas.heightPx - heightPx) / 2), top), bottom);
+  return { ...room, topPx: { top, middle, bottom }[style.placement], heightPx };
 }
 
 /** How far accented capitals extend above the line height of fonts, as a share of the font size. */

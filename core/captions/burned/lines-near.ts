@@ -9,11 +9,10 @@ const margin = 3;
 
 /**
  * The lines that decide what is shown at a time. A page ends where a line ends, or at a pause where pages are filled. All of them where
- * the place of a page depends on all pages, or its motion on how many pictures there are.
+ * the motion of a page depends on how many pictures there are.
  */
 export function linesNear({ lines, style, isPainted }: LayoutRequest, atMs: number): readonly TimedLine[] {
-  const isPlacedByAll = style.look !== undefined && style.placement === 'middle';
-  if (isPlacedByAll || !(isPainted || style.animation === 'none')) return lines;
+  if (!isPainted && style.animation !== 'none') return lines;
   const later = lines.findIndex(({ words }) => (words[0]?.startMs ?? 0) > atMs);
   const [before, after] = later === -1 ? [lines.length - 1, lines.length] : [Math.max(0, later - 1), later];
   let [from, to] = [Math.max(0, before - margin), Math.min(lines.length, after + margin)];

@@ -11,19 +11,42 @@ export interface Slice {
 }
 
 /** Shorter gaps between pages are closed, so that the captions do not flicker. */
-const { closedGapMs, minDurationMs } = timingRules;
+const { closedGapMs, minDurationMs, glanceMs, earlyMs } = timingRules;
 
 /** The slices of each page, one for each word: contiguous within a page, and without overlap between pages. */
 export function slicesOfPages(pages: readonly Page[], framesPerSecond: number, endMs: number): Slice[][] {
   const frameAt = (ms: number): number => Math.round((ms * framesPerSecond) / 1000);
+  const startsMs = evenStarts(
+    pages.map(({ rows }) => rows.flat()),
+    endMs,
+  );
   let freeFrame = 0;
   return pages.map((page, index) => {
     const words = page.rows.flat();
-    const nextMs = pages[index + 1]?.rows[0]?.[0]?.startMs ?? endMs;
-    const startFrame = Math.max(frameAt(words[0]?.startMs ?? 0), freeFrame);
+    const nextMs = startsMs[index + 1] ?? endMs;
+    const startFrame = Math.max(frameAt(startsMs[index] ?? 0), freeFrame);
     const endFrame = Math.max(startFrame + 1, frameAt(Math.min(endOfPage(words, nextMs), endMs)));
     freeFrame = endFrame;
     return slicesOfWords(words, startFrame, endFrame, frameAt);
+  });
+}
+
+/**
+ * When each page begins: with its first word, or up to earlyMs before it where the page would be too short to be read and the one
+ * before has more time: from a page of one word nothing is taken, and a last word keeps half of its time. What is taken depends on the pages
+ * beside it only.
+ */
+function evenStarts(pages: readonly (readonly TimedWord[])[], endMs: number): number[] {
+  const startOf = (index: number): number => pages[index]?.[0]?.startMs ?? endMs;
+  return pages.map((words, index) => {
+    const [startMs, nextMs] = [startOf(index), startOf(index + 1)];
+    const before = pages[index - 1];
+    if (!before || before.length === 1) return startMs;
+    const shownMs = endOfPage(words, nextMs) - startMs;
+    const beforeMs = startMs - startOf(index - 1);
+    const spareMs = Math.max(beforeMs - glanceMs, (beforeMs - shownMs) / 2);
+    const lastWordMs = startMs - (before.at(-1)?.startMs ?? startMs);
+    return startMs - Math.max(0, Math.floor(Math.min(glanceMs - shownMs, earlyMs, spareMs, lastWordMs / 2)));
   });
 }
 

@@ -2,6 +2,7 @@ import { blocksFromLines } from '../breaking/blocks.ts';
 import { filledBlocks } from '../breaking/filled-blocks.ts';
 import { languageRules } from '../breaking/language-rules.ts';
 import { splitWideWords } from '../breaking/split-wide-words.ts';
+import { timingRules } from '../timing-rules.ts';
 import type { TimedLine, TimedWord } from '../words.ts';
 import { withCachedWidths } from './cached-widths.ts';
 import { filledPage } from './filled-page.ts';
@@ -35,6 +36,13 @@ export interface PageRules {
   readonly language: string;
 }
 
+/** A page holds less than a subtitle, and more of its reading depends on where it ends. */
+const endWeight = 2;
+
+/** So few words are read at a glance. */
+const wordsAtAGlance = 4;
+export const isGlance = (maxWords = Number.POSITIVE_INFINITY): boolean => maxWords <= wordsAtAGlance;
+
 /** Pages that fill the box are cut as if they had this share of their largest size. */
 const cutAt = 0.75;
 
@@ -46,6 +54,7 @@ export function pagesFromLines(lines: readonly TimedLine[], rules: PageRules): P
   const { language, boxWidthPx, maxRows } = rules;
   const font = withCachedWidths(rules.font);
   const { maxColumnsPerSecond } = languageRules(language);
+  const minDurationMs = timingRules.glanceMs;
   const highestPx = Math.floor(rules.boxHeightPx / (maxRows * font.lineHeight));
   const fullPx = Math.min(rules.fontSizePx, highestPx);
   const largestPx = rules.fills ? Math.ceil(fullPx * cutAt) : fullPx;
@@ -67,10 +76,10 @@ export function pagesFromLines(lines: readonly TimedLine[], rules: PageRules): P
   return stretchesOfOneSize(shown, sizeOf).flatMap(({ fontSizePx, lines }) => {
     const limits = limitsAt(fontSizePx);
     const blocks = rules.readable
-      ? blocksFromLines(lines, { ...limits, maxColumnsPerSecond, lineEnds: 'block' })
+      ? blocksFromLines(lines, { ...limits, maxColumnsPerSecond, lineEnds: 'block', endWeight, minDurationMs })
       : filledBlocks(lines.flat(), limits);
     if (rules.fills)
-      return blocks.map((rows) => filledPage(rows, { widthInEm, boxWidthPx, maxRows, largestPx: fullPx }));
+      return blocks.map((rows) => filledPage(rows, { widthInEm, boxWidthPx, maxRows, largestPx: fullPx, language }));
     return blocks.map((rows) => ({ rows, fontSizePx }));
   });
 }

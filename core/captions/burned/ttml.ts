@@ -16,8 +16,9 @@ import type { Run } from './page-runs.ts';
  * InputClippings apply after the captions are added. https://docs.aws.amazon.com/mediaconvert/latest/ug/sidecar-input.html
  */
 export function renderTtml(request: LayoutRequest, layout: Layout = layOut(request)): string {
-  const { style, canvas, fps, font, speakerColors: ofSpeaker = new Map() } = request;
-  const { pages, slices, region, drawing } = layout;
+  const { canvas, fps, font, speakerColors: ofSpeaker = new Map() } = request;
+  const { pages, slices, region, align, drawing } = layout;
+  const style = { ...request.style, placement: align };
   const pageStyle = { style, drawing, ofSpeaker, isKeyword: keywordsOf(style), region, font };
   const regions = new Regions(region);
   const clock = (frame: number): string => clockTime(Math.floor((frame * 1000) / fps), '.');

@@ -3,6 +3,7 @@ import { type BurnedRequest, drawnCaptions } from '../burned/burned-captions.ts'
 import type { FontFile } from '../burned/font-files.ts';
 import { type Layout, layOut } from '../burned/lay-out.ts';
 import type { CaptionFont } from '../burned/measure-text.ts';
+import { isGlance } from '../burned/pages.ts';
 import { joinWords } from '../join-words.ts';
 import type { Cue } from '../subtitles/cues.ts';
 import { lintCues } from './lint-cues.ts';
@@ -19,8 +20,6 @@ const ruleNames: Readonly<Partial<Record<LintRule, PreviewFinding['rule']>>> = {
 
 /** Rules about where rows and pages break. */
 const breakRules: ReadonlySet<string> = new Set<PreviewFinding['rule']>(['orphan', 'forbidden_break']);
-/** So few words are read at a glance, and a style that asks for them breaks sentences anywhere. */
-const wordsAtAGlance = 4;
 
 /** What the lint finds in captions as they would be burned in. */
 export function lintBurned(
@@ -42,10 +41,11 @@ export function lintLayout(
   { fps, language, style }: Pick<BurnedRequest, 'fps' | 'language' | 'style'>,
 ): PreviewFinding[] {
   const cues = cuesOf(layout, fps);
-  const isGlance = (style.words_per_page ?? Number.POSITIVE_INFINITY) <= wordsAtAGlance;
+  // A style that asks for so few words breaks sentences anywhere.
+  const mayBreak = isGlance(style.words_per_page);
   return lintCues(cues, { language }).flatMap(({ rule, severity, cue, message }) => {
     const [name, shown] = [ruleNames[rule], cues[cue - 1]];
-    if (!name || !shown || (isGlance && breakRules.has(name))) return [];
+    if (!name || !shown || (mayBreak && breakRules.has(name))) return [];
     return [
       {
         rule: name,

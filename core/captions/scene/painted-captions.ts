@@ -32,7 +32,7 @@ export function paintedCaptions(
 export function laidOutToPaint({ style, canvas, fps, speakerColors }: LayoutRequest, layout: Layout): PaintedCaptions {
   const { outline, shadow, background } = layout.drawing;
   return {
-    style: { ...style, animation: layout.animation },
+    style: { ...style, animation: layout.animation, placement: layout.align },
     canvas,
     fps,
     region: layout.region,

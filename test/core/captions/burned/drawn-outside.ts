@@ -32,9 +32,9 @@ export function picturesOf([language, spoken]: Text, preset: PresetId, style: Ca
     const request = { lines: [{ words }], language, style: resolved, canvas, safeZone, fps: 25, range };
     const { drawn } = drawnCaptions(request, captionFont);
     if (!drawn) throw new Error('There are no captions');
-    const { pages, slices, region, drawing } = layOut(drawn);
+    const { pages, slices, region, align, drawing } = layOut(drawn);
     const pageStyle = {
-      style: resolved,
+      style: { ...resolved, placement: align },
       drawing,
       ofSpeaker: new Map(),
       isKeyword: () => false,
@@ -42,7 +42,10 @@ export function picturesOf([language, spoken]: Text, preset: PresetId, style: Ca
       font: drawn.font,
     };
     return pages.flatMap((page, index) =>
-      picturesOfPage(page, slices[index] ?? [], pageStyle).map((picture) => ({ request: drawn, picture })),
+      picturesOfPage(page, slices[index] ?? [], pageStyle).map((picture) => ({
+        request: { ...drawn, style: pageStyle.style },
+        picture,
+      })),
     );
   });
 }

@@ -95,7 +95,9 @@ it('names all that is simplified', () => {
   const off = without('regions', 'largeType', 'alpha', 'wordSizes', 'blur');
   const warned = (style: CaptionStyleInput) => drawnSimpler(resolveStyle(style), canvas, off).warning?.message;
   const start = 'The captions are drawn more simply than requested:';
-  expect(warned({ look: 'punch' })).toBe(`${start} animation is none instead of pop, font_size is 96 instead of 200`);
+  expect(warned({ look: 'punch', animation: 'rise', font_size: 200 })).toBe(
+    `${start} animation is pop instead of rise, font_size is 90 instead of 200`,
+  );
   expect(warned({ look: 'cinema', background_color: '#000000' })).toBe(
     `${start} animation is none instead of fade, the box is opaque, the shadow has a hard edge, the shadow is opaque`,
   );

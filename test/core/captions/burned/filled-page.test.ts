@@ -3,7 +3,13 @@ import { filledPage } from '#core/captions/burned/filled-page.ts';
 import { spoken } from '../arbitrary-words.ts';
 
 /** A font in which each letter is half as wide as it is high. */
-const rules = { widthInEm: (text: string) => text.length / 2, boxWidthPx: 400, maxRows: 2, largestPx: 200 };
+const rules = {
+  widthInEm: (text: string) => text.length / 2,
+  boxWidthPx: 400,
+  maxRows: 2,
+  largestPx: 200,
+  language: 'en',
+};
 const page = (text: string, changed: Partial<typeof rules> = {}) => {
   const { rows, fontSizePx } = filledPage([spoken(text)], { ...rules, ...changed });
   return { rows: rows.map((row) => row.map((word) => word.text).join(' ')), fontSizePx };
@@ -11,8 +17,24 @@ const page = (text: string, changed: Partial<typeof rules> = {}) => {
 
 describe('a page that fills its room', () => {
   it('has the rows in which its letters are largest', () => {
-    expect(page('we bake bread')).toEqual({ rows: ['we bake', 'bread'], fontSizePx: 114 });
+    expect(page('we bake loaves')).toEqual({ rows: ['we bake', 'loaves'], fontSizePx: 114 });
     expect(page('bread we bake')).toEqual({ rows: ['bread', 'we bake'], fontSizePx: 114 });
+  });
+
+  it('has no lone short word in its last row, and none much narrower than the row above, if the letters can be nearly as large', () => {
+    expect(page('we bake pie')).toEqual({ rows: ['we', 'bake pie'], fontSizePx: 100 });
+    expect(page('the pie')).toEqual({ rows: ['the pie'], fontSizePx: 114 });
+    expect(page('bakes bread')).toEqual({ rows: ['bakes', 'bread'], fontSizePx: 160 });
+    expect(page('a slice of pizza')).toEqual({ rows: ['a slice', 'of pizza'], fontSizePx: 100 });
+    expect(page('flours and ovens, smoking')).toEqual({ rows: ['flours and', 'ovens, smoking'], fontSizePx: 57 });
+  });
+
+  it('ends no row on a function word, if the letters can be nearly as large', () => {
+    expect(page('a loaf of cinnamon')).toEqual({ rows: ['a loaf', 'of cinnamon'], fontSizePx: 72 });
+    expect(page('a loaf of cinnamon', { language: 'und' })).toEqual({
+      rows: ['a loaf of', 'cinnamon'],
+      fontSizePx: 88,
+    });
   });
 
   it('is no larger than the style asks for, and then in the fewest rows', () => {
@@ -20,8 +42,8 @@ describe('a page that fills its room', () => {
   });
 
   it('has no more rows than the style permits', () => {
-    expect(page('we bake bread', { maxRows: 1 })).toEqual({ rows: ['we bake bread'], fontSizePx: 61 });
-    expect(page('we bake bread', { maxRows: 3 })).toEqual({ rows: ['we', 'bake', 'bread'], fontSizePx: 160 });
+    expect(page('big warm loaves', { maxRows: 1 })).toEqual({ rows: ['big warm loaves'], fontSizePx: 53 });
+    expect(page('big warm loaves', { maxRows: 3 })).toEqual({ rows: ['big', 'warm', 'loaves'], fontSizePx: 133 });
   });
 
   it('breaks no row where the script has no spaces, except where it was broken', () => {

@@ -28,6 +28,17 @@ it('shows a short word for five sixths of a second where the next page is later'
   expect(slicesOfPages([page([0, 100])], 24, 60_000)[0]?.[0]?.endFrame).toBe(20);
 });
 
+it('begins a page early that would be too short to be read, where the page before it has more time', () => {
+  const startsOf = (...pages: Page[]) => slicesOfPages(pages, 100, 60_000).map((slices) => slices[0]?.startFrame);
+  const [calm, next] = [page([0, 700], [700, 1400]), page([1600, 2600])];
+  expect(startsOf(calm, page([1400, 1600]), next)).toEqual([0, 122, 160]);
+  expect(startsOf(calm, page([1400, 1900]), page([1900, 2600]))).toEqual([0, 130, 190]);
+  // The word of a page of one keeps its time, a last word half of it, and of two short pages the longer one gives.
+  expect(startsOf(page([0, 1400]), page([1400, 1600]), next)).toEqual([0, 140, 160]);
+  expect(startsOf(page([0, 1300], [1300, 1400]), page([1400, 1600]), next)).toEqual([0, 135, 160]);
+  expect(startsOf(page([1000, 1100], [1100, 1400]), page([1400, 1500]), next)).toEqual([100, 130, 160]);
+});
+
 it('ends with the clip', () => {
   expect(slicesOfPages([page([0, 1000])], 25, 600)[0]?.[0]?.endFrame).toBe(15);
 });

@@ -1,13 +1,17 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { breaksBefore, isBadBreak } from '#core/captions/breaking/breaks.ts';
 import { type PageRules, pagesFromLines } from '#core/captions/burned/pages.ts';
 import { shownLines } from '#core/captions/burned/shown-lines.ts';
 import { joinWords } from '#core/captions/join-words.ts';
 import { linesFromWords } from '#core/captions/lines-from-words.ts';
 import { endsSentence } from '#core/captions/punctuation.ts';
+import type { TimedWord } from '#core/captions/words.ts';
 import { transcriptCorpus } from '../../../support/media/transcript-corpus.ts';
 import { spoken, timedLines } from '../arbitrary-words.ts';
 import { captionFont } from '../caption-fonts.ts';
+
+type Row = readonly TimedWord[];
 
 const font = captionFont('montserrat');
 const rules: PageRules = {
@@ -46,6 +50,45 @@ it('leaves a word of a sentence alone on less than 4 % of pages, though a row ta
   const alone = pages.filter((words, at) => words.length === 1 && !endsSentence(pages[at - 1]?.at(-1)?.text ?? '.'));
   expect(pages.length).toBeGreaterThan(500);
   expect(alone.length / pages.length).toBeLessThan(0.04);
+});
+
+describe.each(['en', 'de', 'es'])('pages of three words in %s that fill their room', (language) => {
+  const pages = transcriptCorpus()
+    .filter((transcript) => transcript.language === language)
+    .flatMap(({ words }) =>
+      pagesFromLines(linesFromWords(words, language), {
+        ...rules,
+        language,
+        font: captionFont('bebas-neue'),
+        fontSizePx: 200,
+        boxWidthPx: 600,
+        maxWords: 3,
+        fills: true,
+        spread: true,
+      }),
+    );
+  const shareOf = (is: (page: (typeof pages)[number], next: (typeof pages)[number] | undefined) => boolean) =>
+    pages.filter((page, at) => is(page, pages[at + 1])).length / pages.length;
+
+  it('have a short word alone in the last row on less than 5 % of pages', () => {
+    const isLost = ([word, ...others]: Row) => others.length === 0 && (word?.text.match(/\p{L}/gu)?.length ?? 0) <= 5;
+    expect(shareOf(({ rows }) => rows.length > 1 && isLost(rows.at(-1) ?? []))).toBeLessThan(0.05);
+  });
+
+  it('end on a function word on less than 19 % of pages, though speech has one after every second word', () => {
+    const isParted = (page: Row, next: Row) =>
+      isBadBreak(
+        breaksBefore(
+          [...page, ...next].map(({ text }) => text),
+          language,
+        )[page.length] ?? 'plain',
+      );
+    expect(shareOf((page, next) => isParted(page.rows.flat(), next?.rows.flat() ?? []))).toBeLessThan(0.19);
+  });
+});
+
+it('sets no short word alone in a last row where another break fits', () => {
+  expect(texts('with four simple things.', { fontSizePx: 64 })).toEqual([['with four', 'simple things.']]);
 });
 
 it('ends a page where a line ends, unless lines are not to be readable', () => {

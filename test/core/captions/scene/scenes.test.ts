@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { Placement } from '#contract/schemas/caption-style.ts';
 import type { Scene } from '#core/captions/scene/scene.ts';
 import { framesOfWord, scenesOf } from './scenes-of.ts';
 
@@ -117,4 +118,15 @@ it('has boxes of rows that touch each other at whole pixels', () => {
   const [first, second] = scenes.at(0)?.layers[0]?.still.boxes ?? [];
   expect((first?.topPx ?? 0) + (first?.heightPx ?? 0)).toBe(second?.topPx);
   expect(Number.isInteger(second?.topPx)).toBe(true);
+});
+
+it.each(Placement.options)('pages of one row and of two have one centre in punch at the %s', (placement) => {
+  const text = 'So we bake it, unbelievably wonderful internationalisation.';
+  const { scenes } = scenesOf(text, { look: 'punch', placement, animation: 'none' });
+  const pages = text.split(' ').map((_, word) => scenes.at(word * framesOfWord)?.layers[0]);
+  const rowsOf = (page: (typeof pages)[number]) =>
+    new Set(page?.still.words.map(({ runs }) => runs[0]?.positionsPx[1]));
+  expect(new Set(pages.map((page) => rowsOf(page).size))).toEqual(new Set([1, 2]));
+  const [first = Number.NaN, ...others] = pages.map((page) => page?.pose.middleYPx ?? Number.NaN);
+  for (const middlePx of others) expect(Math.abs(middlePx - first)).toBeLessThan(1);
 });
