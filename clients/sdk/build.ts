@@ -32,6 +32,11 @@ await build({ entryPoints: globSync(join(dist, '*.js')), outdir: join(dist, 'cjs
 execFileSync(join(here, '../../node_modules/.bin/tsc'), ['-p', here, '--outDir', join(dist, 'types')], {
   stdio: 'inherit',
 });
+// They are there twice, and tsc indents by four spaces.
+for (const path of globSync(join(dist, 'types/**/*.d.ts'))) {
+  const tabbed = (indent: string): string => '\t'.repeat(indent.length / 4);
+  writeFileSync(path, readFileSync(path, 'utf8').replace(/^(?: {4})+/gm, tabbed));
+}
 // A file is of the kind that the nearest package.json says, declarations too.
 cpSync(join(dist, 'types'), join(dist, 'cjs'), { recursive: true });
 writeFileSync(join(dist, 'cjs/package.json'), '{"type":"commonjs"}\n');

@@ -69,7 +69,7 @@ const requestFields = {
   presets: 'The exports of each project; none may be given twice. Without them the batch makes transcripts only.',
   resolution: 'Short side of the pictures.',
   fit: 'How a picture of another shape becomes that of the preset.',
-  focus: 'The point that a crop keeps as near to its middle as the picture permits, in each picture.',
+  focus: 'What a crop keeps of each picture; by default its middle.',
   burn_captions: 'Draws the captions into the pictures.',
   soft_captions: 'Adds the captions as a track of text.',
   max_credits:

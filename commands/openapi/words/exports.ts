@@ -63,8 +63,7 @@ const completed = {
   completed_at: '2026-11-21T09:35:41.000Z',
 };
 
-const focus =
-  'The point that a crop keeps as near to its middle as the picture permits; by default the middle of the picture. Of `blur` it moves the copy behind. It has no effect where nothing is cut off, and with `pad` it is refused. A video that MediaConvert makes of a picture that is rotated or not of square pixels cannot have this, and is refused before anything is charged.';
+const focus = 'What a crop keeps; by default the middle of the picture.';
 
 const renderFields = {
   presets: 'One export is made for each; none may be given twice. Required without a quote.',
@@ -277,7 +276,8 @@ export const exportWords: ResourceWords<keyof typeof exportRoutes> = {
     },
     Focus: {
       schema: Focus,
-      about: 'A point of the picture as it is shown.',
+      about:
+        'A point of the picture as it is shown, which a crop keeps as near to its middle as the picture permits. Of `blur` it moves the copy behind. It has no effect where nothing is cut off, and with `pad` it is refused; so it is, before anything is charged, where MediaConvert would make the video of a picture that is rotated or not of square pixels.',
       fields: {
         x: 'From the left edge, as a share of the width: 0 to 1.',
         y: 'From the upper edge, as a share of the height: 0 to 1.',

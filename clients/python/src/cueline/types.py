@@ -489,7 +489,7 @@ class CreateBatch(TypedDict):
     fit: NotRequired[Fit]
     """How a picture of another shape becomes that of the preset."""
     focus: NotRequired[Focus]
-    """The point that a crop keeps as near to its middle as the picture permits, in each picture."""
+    """What a crop keeps of each picture; by default its middle."""
     burn_captions: NotRequired[bool]
     """Draws the captions into the pictures."""
     soft_captions: NotRequired[bool]
@@ -507,7 +507,7 @@ class CreateExports(TypedDict):
     fit: NotRequired[Fit]
     """How a picture of another shape becomes that of the preset."""
     focus: NotRequired[Focus]
-    """The point that a crop keeps as near to its middle as the picture permits; by default the middle of the picture. Of `blur` it moves the copy behind. It has no effect where nothing is cut off, and with `pad` it is refused. A video that MediaConvert makes of a picture that is rotated or not of square pixels cannot have this, and is refused before anything is charged."""
+    """What a crop keeps; by default the middle of the picture."""
     burn_captions: NotRequired[bool]
     """Draws the captions into the picture; the project must have a transcript."""
     soft_captions: NotRequired[bool]
@@ -901,7 +901,7 @@ class ExportWarning(TypedDict):
 
 
 class Focus(TypedDict):
-    """A point of the picture as it is shown."""
+    """A point of the picture as it is shown, which a crop keeps as near to its middle as the picture permits. Of `blur` it moves the copy behind. It has no effect where nothing is cut off, and with `pad` it is refused; so it is, before anything is charged, where MediaConvert would make the video of a picture that is rotated or not of square pixels."""
     x: float
     """From the left edge, as a share of the width: 0 to 1."""
     y: float
@@ -1177,7 +1177,7 @@ class PreviewRequest(TypedDict):
     fit: NotRequired[Fit]
     """How a picture of another shape becomes that of the preset."""
     focus: NotRequired[Focus]
-    """The point that a crop keeps as near to its middle as the picture permits; by default the middle of the picture. Of `blur` it moves the copy behind. It has no effect where nothing is cut off, and with `pad` it is refused. A video that MediaConvert makes of a picture that is rotated or not of square pixels cannot have this, and is refused before anything is charged."""
+    """What a crop keeps; by default the middle of the picture."""
     frame: NotRequired[bool]
     """Draws the frame that the video would have at that moment under the captions, fitted and in the colours of an export. Only with `Accept: image/png`, without `background`, and where a deployment makes videos by its own renderer; of media without a picture everywhere. A frame that takes more than 15 seconds to decode is refused."""
 
@@ -1301,7 +1301,7 @@ class QuoteExports(TypedDict):
     fit: NotRequired[Fit]
     """How a picture of another shape becomes that of the preset."""
     focus: NotRequired[Focus]
-    """The point that a crop keeps as near to its middle as the picture permits; by default the middle of the picture. Of `blur` it moves the copy behind. It has no effect where nothing is cut off, and with `pad` it is refused. A video that MediaConvert makes of a picture that is rotated or not of square pixels cannot have this, and is refused before anything is charged."""
+    """What a crop keeps; by default the middle of the picture."""
     burn_captions: NotRequired[bool]
     """Draws the captions into the picture; the project must have a transcript."""
     soft_captions: NotRequired[bool]

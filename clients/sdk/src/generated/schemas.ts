@@ -453,7 +453,7 @@ export type CreateBatch = {
   resolution?: Resolution | undefined;
   /** How a picture of another shape becomes that of the preset. */
   fit?: Fit | undefined;
-  /** The point that a crop keeps as near to its middle as the picture permits, in each picture. */
+  /** What a crop keeps of each picture; by default its middle. */
   focus?: Focus | undefined;
   /** Draws the captions into the pictures. */
   burn_captions?: boolean | undefined;
@@ -471,7 +471,7 @@ export type CreateExports = {
   resolution?: Resolution | undefined;
   /** How a picture of another shape becomes that of the preset. */
   fit?: Fit | undefined;
-  /** The point that a crop keeps as near to its middle as the picture permits; by default the middle of the picture. Of `blur` it moves the copy behind. It has no effect where nothing is cut off, and with `pad` it is refused. A video that MediaConvert makes of a picture that is rotated or not of square pixels cannot have this, and is refused before anything is charged. */
+  /** What a crop keeps; by default the middle of the picture. */
   focus?: Focus | undefined;
   /** Draws the captions into the picture; the project must have a transcript. */
   burn_captions?: boolean | undefined;
@@ -931,7 +931,7 @@ export type FailureCode = 'cancelled' | 'unsupported_source_url' | 'link_not_fou
 /** What becomes of a picture whose shape is not that of the preset. `crop`: it fills the video, and its edges are cut off. `pad`: all of it is shown, between black bars. `blur`: all of it is shown before a blurred copy of itself; a video that MediaConvert makes cannot have this, and is refused before anything is charged. `auto`: a landscape video shows all of a narrower picture between bars. Any other is filled where at least 44 % of the picture remain, as of 16:9 in 4:5; else the picture is cropped to a square between bars, as 16:9 for TikTok. */
 export type Fit = 'auto' | 'crop' | 'pad' | 'blur';
 
-/** A point of the picture as it is shown. */
+/** A point of the picture as it is shown, which a crop keeps as near to its middle as the picture permits. Of `blur` it moves the copy behind. It has no effect where nothing is cut off, and with `pad` it is refused; so it is, before anything is charged, where MediaConvert would make the video of a picture that is rotated or not of square pixels. */
 export type Focus = {
   /** From the left edge, as a share of the width: 0 to 1. */
   x: number;
@@ -1254,7 +1254,7 @@ export type PreviewRequest = {
   background?: string | undefined;
   /** How a picture of another shape becomes that of the preset. */
   fit?: Fit | undefined;
-  /** The point that a crop keeps as near to its middle as the picture permits; by default the middle of the picture. Of `blur` it moves the copy behind. It has no effect where nothing is cut off, and with `pad` it is refused. A video that MediaConvert makes of a picture that is rotated or not of square pixels cannot have this, and is refused before anything is charged. */
+  /** What a crop keeps; by default the middle of the picture. */
   focus?: Focus | undefined;
   /** Draws the frame that the video would have at that moment under the captions, fitted and in the colours of an export. Only with `Accept: image/png`, without `background`, and where a deployment makes videos by its own renderer; of media without a picture everywhere. A frame that takes more than 15 seconds to decode is refused. */
   frame?: boolean | undefined;
@@ -1384,7 +1384,7 @@ export type QuoteExports = {
   resolution?: Resolution | undefined;
   /** How a picture of another shape becomes that of the preset. */
   fit?: Fit | undefined;
-  /** The point that a crop keeps as near to its middle as the picture permits; by default the middle of the picture. Of `blur` it moves the copy behind. It has no effect where nothing is cut off, and with `pad` it is refused. A video that MediaConvert makes of a picture that is rotated or not of square pixels cannot have this, and is refused before anything is charged. */
+  /** What a crop keeps; by default the middle of the picture. */
   focus?: Focus | undefined;
   /** Draws the captions into the picture; the project must have a transcript. */
   burn_captions?: boolean | undefined;

@@ -120,7 +120,7 @@ it('makes its exports while half of the quota is left, and waits otherwise', asy
 });
 
 it('makes and charges no exports once its batch is cancelled', async () => {
-  hold({ accounts: account, batches: cancelledBatch, 'batch-items': item, projects: ready, jobs: transcribed });
+  hold({ accounts: account, batches: cancelledBatch, 'batch-items': item, projects: stored, jobs: transcribed });
   await checkItem(item, asked);
   expect([itemsOf('exports'), itemOf('accounts'), itemOf('batch-items')]).toEqual([[], account, item]);
 });
