@@ -1,7 +1,9 @@
 import * as v from 'valibot';
 import type { Route } from './route.ts';
-import { MonthReport, MonthReportList } from './schemas/month-report.ts';
+import { MonthReport, MonthReportList, ReportSection } from './schemas/month-report.ts';
 import {
+  AccountCostsParams,
+  AccountCostsQuery,
   CreatedOperatorSession,
   CreateOperatorSession,
   MonthReportFileParams,
@@ -65,6 +67,22 @@ export const operatorRoutes = {
     reply: MonthReport,
     errors: ['not_found'],
     uses: { objects: { 'costs/reports': ['get'] } },
+  },
+  getAccountCosts: {
+    operationId: 'getAccountCosts',
+    summary: 'The days of an account in a month, or its work of one day',
+    method: 'GET',
+    path: '/operator/reports/{month}/accounts/{account}',
+    entry: 'api/operator/get-account-costs',
+    operator: 'costs:read',
+    params: AccountCostsParams,
+    query: AccountCostsQuery,
+    status: 200,
+    reply: ReportSection,
+    errors: ['not_found'],
+    uses: { objects: { 'costs/reports': ['get'] } },
+    // A whole core: a file may have tens of megabytes.
+    memoryMb: 1769,
   },
   getMonthReportFile: {
     operationId: 'getMonthReportFile',

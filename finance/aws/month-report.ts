@@ -76,7 +76,7 @@ export const monthReportFiles = async (month: string): Promise<ReportFile[] | un
   if (!found) return undefined;
   const { report, context, madeOf } = found;
   return [
-    ...report.sections.map((section) => ({
+    ...[...report.sections, ...report.dayWorks].map((section) => ({
       name: `${month}-${section.id}.csv`,
       text: sectionCsv(section),
       contentType: 'text/csv; charset=utf-8',

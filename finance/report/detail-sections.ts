@@ -2,6 +2,7 @@ import type { CostRow } from '#contract/schemas/cost-row.ts';
 import { costParts } from '#contract/schemas/cost-sums.ts';
 import type { ReportColumn } from '#contract/schemas/month-report.ts';
 import { partsIn } from '../books/day-figures.ts';
+import { unallocated } from '../books/group-costs.ts';
 import { revenueIn } from '../books/margins.ts';
 import { totalNanoUsd } from '../books/usage.ts';
 import { partNames } from './margin-section.ts';
@@ -29,8 +30,8 @@ export const daysSection = (rows: readonly CostRow[]): ReportSection => ({
   total: ['total', ...figuresIn(rows)],
 });
 
-/** The days of each account: a file, in which a spreadsheet finds an account. */
-export const accountDaysSection = (rows: readonly CostRow[], names: ReadonlyMap<string, string>): ReportSection => ({
+/** The days of each account: a file, in which a spreadsheet, and the operator's page, find an account. */
+export const accountDays = {
   id: 'account-days',
   title: 'Accounts by day',
   note: 'The file has each account on each day, by what it cost and earned: filter it by an account. npm run cost -- --project ID has the lines of a project.',
@@ -40,8 +41,11 @@ export const accountDaysSection = (rows: readonly CostRow[], names: ReadonlyMap<
     { title: 'Customer', kind: 'text', field: 'name' },
     ...figureColumns,
   ],
+} as const satisfies Partial<ReportSection>;
+export const accountDaysSection = (rows: readonly CostRow[], names: ReadonlyMap<string, string>): ReportSection => ({
+  ...accountDays,
   rows: byKey(rows, ({ day }) => day).flatMap(([day, ofDay]) =>
-    byKey(ofDay, ({ account_id = '' }) => account_id).map(([account, own]) => [
+    byKey(ofDay, ({ account_id = unallocated }) => account_id).map(([account, own]) => [
       day,
       account,
       names.get(account) ?? '',
@@ -75,6 +79,43 @@ export const worksSection = (rows: readonly CostRow[], names: ReadonlyMap<string
     }),
     shownRows: 10,
   };
+};
+
+/** What each job and export of a day cost, and what it consists of; the rest of a project, and of an account, are rows too. */
+export const dayWorks = {
+  id: 'works',
+  title: 'Work of a day',
+  note: 'Transcriptions and exports of the day, the dearest first, by what they cost. What a project or an account cost besides, such as storage, is in a row of its own. npm run cost -- --job ID has the lines of one.',
+  columns: [
+    { title: 'Kind', kind: 'text', field: 'kind' },
+    { title: 'Work', kind: 'text', field: 'id' },
+    { title: 'Account', kind: 'id', field: 'account' },
+    ...figureColumns.filter(({ field }) => field !== 'revenue_usd'),
+  ],
+} as const satisfies Partial<ReportSection>;
+/** A file for each day. */
+export const dayWorksSections = (rows: readonly CostRow[]): ReportSection[] =>
+  byKey(rows, ({ day }) => day).map(([day, ofDay]) => ({
+    ...dayWorks,
+    id: `${day.slice(-2)}-${dayWorks.id}`,
+    rows: byKey(ofDay, (row) => `${row.account_id} ${workOf(row).id}`)
+      .map(([, own]) => ({ own, nanoUsd: totalNanoUsd(own), first: own[0] }))
+      .filter(({ nanoUsd }) => nanoUsd !== 0)
+      .toSorted((one, other) => other.nanoUsd - one.nanoUsd)
+      .map(({ own, first }) => {
+        const { kind, id } = workOf(first ?? {});
+        return [kind, id, first?.account_id ?? unallocated, ...figuresIn(own).slice(0, -1)];
+      }),
+  }));
+
+const workOf = ({
+  export_id,
+  job_id,
+  project_id,
+}: Pick<CostRow, 'export_id' | 'job_id' | 'project_id'>): { readonly kind: string; readonly id: string } => {
+  if (export_id) return { kind: 'export', id: export_id };
+  if (job_id) return { kind: 'job', id: job_id };
+  return project_id ? { kind: 'rest of a project', id: project_id } : { kind: 'rest of the account', id: '' };
 };
 
 /** A month may have millions. */

@@ -5,7 +5,7 @@ import { marginsOf, revenueIn } from '../books/margins.ts';
 import { totalNanoUsd } from '../books/usage.ts';
 import { figuresWithTiers, type VolumeSaving, withVolumeTiers } from '../books/volume-tiers.ts';
 import { accountsSection, customersSection } from './customer-sections.ts';
-import { accountDaysSection, daysSection, worksSection } from './detail-sections.ts';
+import { accountDaysSection, daysSection, dayWorksSections, worksSection } from './detail-sections.ts';
 import { encodingSection } from './encoding-section.ts';
 import { forecastSection } from './forecast-section.ts';
 import { journalSection } from './journal-section.ts';
@@ -45,6 +45,8 @@ export interface MonthFigures {
   /** What the month's volume took off the list prices of the rows. */
   readonly savings: readonly VolumeSaving[];
   readonly sections: readonly ReportSection[];
+  /** Of each day: files that the operator's page looks into. */
+  readonly dayWorks: readonly ReportSection[];
 }
 
 /** The figures and charts of a month; the totals of all sections about the month are equal to the nano-dollar. */
@@ -84,5 +86,6 @@ export const monthReport = (input: ReportInput): MonthFigures => {
       accountsSection(margins, rows, names),
       accountDaysSection(rows, names),
     ],
+    dayWorks: dayWorksSections(rows),
   };
 };

@@ -1,7 +1,9 @@
 import { stringify } from 'csv-stringify/sync';
 import type { ReportCell, ReportChart, ReportColumn } from '#contract/schemas/month-report.ts';
 import { withoutFormula } from '#core/without-formula.ts';
-import { usdOf } from '../books/decimal.ts';
+import { scaledOf, usdOf } from '../books/decimal.ts';
+import { unknown } from '../books/unknown-prices.ts';
+import { isText } from './cells.ts';
 
 /** A chart and the figures that it shows. */
 export interface ReportSection {
@@ -27,6 +29,14 @@ export const sectionCsv = ({ columns, rows }: ReportSection): string =>
     rows.map((row) => row.map((cell, at) => csvCell(cell, columns[at]?.kind ?? 'text'))),
     { header: true, columns: columns.map(({ field }) => field) },
   );
+
+/** The inverse of `csvCell`. */
+export const cellOfCsv = (text: string, kind: ReportColumn['kind']): ReportCell => {
+  if (isText(kind)) return text;
+  if (text === '') return null;
+  if (text === unknown) return text;
+  return kind === 'usd' || kind === 'rate' ? Number(scaledOf(text, 9)) : Number(text);
+};
 
 const csvCell = (cell: ReportCell, kind: ReportColumn['kind']): string => {
   if (cell === null) return '';

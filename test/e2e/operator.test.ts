@@ -10,7 +10,7 @@ import { leaseTerms, operatorRateLimit } from '#contract/rate-limits.ts';
 import { operatorPartition } from '#contract/records/session.ts';
 import { classOf, type Route } from '#contract/route.ts';
 import { ErrorBody } from '#contract/schemas/error.ts';
-import { MonthReport, MonthReportList } from '#contract/schemas/month-report.ts';
+import { MonthReport, MonthReportList, type ReportCell, ReportSection } from '#contract/schemas/month-report.ts';
 import { operatorScopes } from '#contract/scopes.ts';
 import { dayOf } from '#core/days.ts';
 import { hashOfKey } from '#core/keys/api-key.ts';
@@ -49,7 +49,8 @@ const month = '2026-08';
 const admin = (...args: readonly string[]) => printedBy(adminMain, ...args, '--data', data);
 
 const protectedRoutes = Object.values<Route>(operatorRoutes).filter(({ operator }) => operator !== undefined);
-const pathOf = ({ path }: Route) => path.replace('{month}', month).replace('{file}', `${month}.html`);
+const pathOf = ({ path }: Route) =>
+  path.replace('{month}', month).replace('{file}', `${month}.html`).replace('{account}', 'unallocated');
 /** The cookie of a new session, which no route has opened. */
 const newSession = async (): Promise<string> => {
   const token = await newOperatorToken();
@@ -196,9 +197,9 @@ it.each(operatorScopes)('no API key can have the scope %s', async (scope) => {
   expect(answer.refusal).toMatchObject({ status: 400, code: 'invalid_request' });
 });
 
-describe('the report of a month', () => {
-  const report = async () => v.parse(MonthReport, await (await operator.get(`/operator/reports/${month}`)).json());
+const report = async () => v.parse(MonthReport, await (await operator.get(`/operator/reports/${month}`)).json());
 
+describe('the report of a month', () => {
   it('has the totals of npm run cost report, to the nano-dollar', async () => {
     const out = mkdtempSync(join(tmpdir(), 'cueline-report-'));
     onTestFinished(() => rmSync(out, { recursive: true }));
@@ -227,6 +228,41 @@ describe('the report of a month', () => {
       `2020-01/2020-01.html`,
       `${month}/2020-01.html`,
       `${month}/..%2f..%2fday`,
+    ])
+      expect((await operator.get(`/operator/reports/${path}`)).status).toBe(404);
+  });
+});
+
+describe('an account in a month', () => {
+  const costsOf = async (account: string, day?: string) => {
+    const path = `/operator/reports/${month}/accounts/${account}${day ? `?day=${day}` : ''}`;
+    return v.parse(ReportSection, await (await operator.get(path)).json());
+  };
+  const costOf = ({ columns }: ReportSection, row: readonly ReportCell[]): number =>
+    Number(row[columns.findIndex(({ field }) => field === 'cost_usd')]);
+  const costIn = (section: ReportSection): number => section.rows.reduce((sum, row) => sum + costOf(section, row), 0);
+
+  it('has its days, and each of them its work, which add up to the report, to the nano-dollar', async () => {
+    const { columns, rows } = (await report()).sections.find(({ id }) => id === 'accounts') ?? expect.fail();
+    const [accountAt, costAt] = ['account', 'cost_usd'].map((field) => columns.findIndex((one) => one.field === field));
+    for (const row of [rows[0], rows.find((one) => one[accountAt ?? 0] === 'unallocated')]) {
+      const account = String(row?.[accountAt ?? 0]);
+      const days = await costsOf(account);
+      expect(days.rows.length).toBeGreaterThan(1);
+      expect(costIn(days)).toBe(row?.[costAt ?? 0]);
+      const [dearest = []] = days.rows.toSorted((one, other) => costOf(days, other) - costOf(days, one));
+      const works = await costsOf(account, String(dearest[0]));
+      expect(costIn(works)).toBe(costOf(days, dearest));
+      expect(costOf(works, works.total ?? [])).toBe(costIn(works));
+      expect(works.rows.some(([kind]) => kind === 'job' || kind === 'export')).toBe(account !== 'unallocated');
+    }
+  });
+
+  it('is not found in a month without a report, and on a day without a file', async () => {
+    for (const path of [
+      '2020-01/accounts/unallocated',
+      `${month}/accounts/unallocated?day=2020-01-01`,
+      `${month}/accounts/no-id`,
     ])
       expect((await operator.get(`/operator/reports/${path}`)).status).toBe(404);
   });
@@ -288,6 +324,16 @@ describe.skipIf(browserPath === undefined)("the operator's page", () => {
     await page.keyboard.press('Enter');
     expect(await first()).toBe('no customer');
     expect(await table.locator('th[aria-sort]').getAttribute('aria-sort')).toBe('descending');
+
+    await table.getByRole('link', { name: 'Customer 1', exact: true }).click();
+    await page.getByRole('heading', { name: `Customer 1 · ${month}` }).waitFor();
+    await page.getByRole('link', { name: `${month}-03` }).click();
+    await page.getByRole('heading', { name: `Customer 1 · ${month}-03` }).waitFor();
+    await page.getByRole('rowheader', { name: 'job', exact: true }).first().waitFor();
+    await page.reload();
+    await page.getByRole('heading', { name: `Customer 1 · ${month}-03` }).waitFor();
+    await page.goBack();
+    await page.getByRole('link', { name: 'All accounts' }).click();
 
     const [download] = await Promise.all([
       page.waitForEvent('download'),

@@ -256,3 +256,19 @@ describe('the page', () => {
     expect(page()).not.toMatch(/NaN|Infinity|undefined/);
   });
 });
+
+describe('the files of days', () => {
+  it('have all works of each day, and what is of none, with the same cost as the month', () => {
+    const cells = report.dayWorks.flatMap(({ columns, rows: works }) =>
+      works.map((row) => Object.fromEntries(columns.map(({ field }, at) => [field, row[at]]))),
+    );
+    const sum = (of: (row: (typeof cells)[number]) => boolean) =>
+      cells.reduce((all, row) => all + (of(row) ? Number(row.cost_usd) : 0), 0);
+    expect(report.dayWorks).toHaveLength(31);
+    expect(sum(() => true)).toBe(report.costNanoUsd);
+    const { export_id = '' } = report.rows.find((row) => row.export_id !== undefined) ?? {};
+    expect(sum(({ id }) => id === export_id)).toBe(
+      totalNanoUsd(report.rows.filter((row) => row.export_id === export_id)),
+    );
+  });
+});

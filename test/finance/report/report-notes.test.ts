@@ -8,7 +8,13 @@ const row = (more: Partial<CostRow>): CostRow => ({
   ...{ cost_nano_usd: 1_000_000_000, ...more },
 });
 const report = {
-  ...{ month: '2026-10', lastDay: '2026-10-31', savings: [{ name: 'S3', nanoUsd: 1_230_000_000 }], sections: [] },
+  ...{
+    month: '2026-10',
+    lastDay: '2026-10-31',
+    savings: [{ name: 'S3', nanoUsd: 1_230_000_000 }],
+    sections: [],
+    dayWorks: [],
+  },
   ...{ revenueNanoUsd: 0, costNanoUsd: 5_000_000_000, marginNanoUsd: -5_000_000_000 },
 };
 const notesOf = (rows: readonly CostRow[], costNanoUsd?: number) =>

@@ -5,11 +5,19 @@ import { isText, shownIn } from '#finance/report/cells.ts';
 import { words } from '../messages.ts';
 import { State } from '../ui/state.tsx';
 import { byColumn } from './by-column.ts';
+import { Lead } from './lead.tsx';
 
 const text = words.operator;
 
 /** The accounts, by the column whose heading was pressed. A margin below zero is marked by a shape and words. */
-export const MarginTable = ({ section: { title, columns, rows, total } }: { readonly section: ReportSection }) => {
+export const MarginTable = ({
+  section: { title, columns, rows, total },
+  leadsTo,
+}: {
+  readonly section: ReportSection;
+  /** Where the first cell of an account leads. */
+  readonly leadsTo: (row: readonly ReportCell[]) => string | undefined;
+}) => {
   const marginAt = columns.findIndex(({ field }) => field === 'margin_usd');
   const accountAt = columns.findIndex(({ field }) => field === 'account');
   const [{ at, isRising }, sortBy] = useState({ at: marginAt, isRising: true });
@@ -25,7 +33,12 @@ export const MarginTable = ({ section: { title, columns, rows, total } }: { read
               <span class="small">{text.belowZero}</span>
             </State>
           )}{' '}
-          <bdi title={kind === 'id' ? String(row[column]) : undefined}>{shown(row, column)}</bdi>
+          <bdi title={kind === 'id' ? String(row[column]) : undefined}>
+            <Lead
+              href={isFirst && row !== total ? leadsTo(row) : undefined}
+              name={shown(row, column) || (isFirst ? shown(row, accountAt) : '')}
+            />
+          </bdi>
         </Cell>
       );
     });

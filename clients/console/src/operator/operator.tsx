@@ -7,6 +7,8 @@ import { Page } from '../ui/page.tsx';
 import { Problem, View } from '../ui/problem.tsx';
 import { useAction } from '../use-action.ts';
 import { useLoaded } from '../use-loaded.ts';
+import { AccountCosts } from './account-costs.tsx';
+import { hrefOf, type Place, usePlace } from './place.ts';
 import { Report } from './report.tsx';
 import { endSession, filePath, getReport, isSignedOut, listReports, openSession } from './requests.ts';
 import './operator.css';
@@ -81,19 +83,24 @@ interface MonthsProps {
 
 const Months = ({ months, onRefused }: MonthsProps) => {
   const [newest] = months;
-  const [month, setMonth] = useState(newest);
+  const { month = newest, ...place } = usePlace();
   const present = new Date().toISOString().slice(0, 7);
   if (month === undefined || newest === undefined) return <Missing title={text.none} />;
   return (
     <div class="stack-l">
       <div class="row filters">
-        <SelectField label={text.month} value={month} options={months} onChange={setMonth} />
+        <SelectField
+          label={text.month}
+          value={month}
+          options={months}
+          onChange={(chosen) => location.assign(hrefOf({ month: chosen }))}
+        />
         <a class="button" href={filePath(month, `${month}.html`)} download>
           {text.page}
         </a>
       </div>
-      {newest < present && <Missing title={text.noneOf(present)} />}
-      <OfMonth key={month} month={month} onRefused={onRefused} />
+      {newest < present && !place.account && <Missing title={text.noneOf(present)} />}
+      <OfMonth key={month} month={month} place={place} onRefused={onRefused} />
     </div>
   );
 };
@@ -109,10 +116,26 @@ const Missing = ({ title }: { readonly title: string }) => (
   </div>
 );
 
-const OfMonth = ({ month, onRefused }: { readonly month: string; readonly onRefused: () => void }) => {
+interface OfMonthProps {
+  readonly month: string;
+  readonly place: Place;
+  readonly onRefused: () => void;
+}
+
+const OfMonth = ({ month, place: { account, day }, onRefused }: OfMonthProps) => {
   const report = useLoaded(() => getReport(month), month);
   useEffect(() => {
     if (isSignedOut(report.error)) onRefused();
   }, [report.error]);
-  return <View loaded={report}>{(loaded) => <Report report={loaded} />}</View>;
+  return (
+    <View loaded={report}>
+      {(loaded) =>
+        account ? (
+          <AccountCosts key={account} report={loaded} account={account} day={day} />
+        ) : (
+          <Report report={loaded} />
+        )
+      }
+    </View>
+  );
 };

@@ -1,12 +1,12 @@
-import type { MonthReport, ReportSection } from '#contract/schemas/month-report.ts';
-import { isText, shownIn } from '#finance/report/cells.ts';
+import type { MonthReport, ReportCell, ReportSection } from '#contract/schemas/month-report.ts';
 import { drawnChart } from '#finance/report/charts/drawn-chart.ts';
 import { centsShown, countShown } from '#finance/report/shown.ts';
 import { words } from '../messages.ts';
 import { State } from '../ui/state.tsx';
-import { Table } from '../ui/table.tsx';
 import { Drawing } from './drawing.tsx';
 import { MarginTable } from './margin-table.tsx';
+import { hrefOf } from './place.ts';
+import { PlainTable } from './plain-table.tsx';
 import { filePath } from './requests.ts';
 
 const text = words.operator;
@@ -51,7 +51,12 @@ const Total = ({ name, nanoUsd }: { readonly name: string; readonly nanoUsd: num
 );
 
 const Section = ({ section, month }: { readonly section: ReportSection; readonly month: string }) => {
-  const { id, title, note, chart, rows, row_count } = section;
+  const { id, title, note, chart, columns, rows, row_count } = section;
+  const accountAt = columns.findIndex(({ field }) => field === 'account');
+  const leadsTo = (row: readonly ReportCell[]) => {
+    const account = row[accountAt];
+    return account ? hrefOf({ month, account: String(account) }) : undefined;
+  };
   const file = `${month}-${id}.csv`;
   return (
     <div class="stack">
@@ -64,7 +69,12 @@ const Section = ({ section, month }: { readonly section: ReportSection; readonly
           <Drawing shape={drawnChart(title, chart)} />
         </section>
       )}
-      {rows.length > 0 && (id === accounts ? <MarginTable section={section} /> : <PlainTable section={section} />)}
+      {rows.length > 0 &&
+        (id === accounts ? (
+          <MarginTable section={section} leadsTo={leadsTo} />
+        ) : (
+          <PlainTable section={section} leadsTo={leadsTo} />
+        ))}
       <p class="soft small">
         {row_count > rows.length && `${text.more(countShown(row_count - rows.length))} `}
         <a href={filePath(month, file)} download>
@@ -72,29 +82,5 @@ const Section = ({ section, month }: { readonly section: ReportSection; readonly
         </a>
       </p>
     </div>
-  );
-};
-
-const PlainTable = ({ section: { title, columns, rows, total } }: { readonly section: ReportSection }) => {
-  const all = [...rows, ...(total ? [total] : [])];
-  const shown = shownIn(columns, all);
-  return (
-    <Table caption={title} head={columns.map((one) => (isText(one.kind) ? one.title : { amount: one.title }))}>
-      {all.map((row) => (
-        <tr key={row} class={row === total ? 'total' : undefined}>
-          {columns.map(({ field, kind }, at) =>
-            at === 0 ? (
-              <th key={field} scope="row">
-                <bdi>{shown(row, at)}</bdi>
-              </th>
-            ) : (
-              <td key={field} class={isText(kind) ? undefined : 'amount'}>
-                {shown(row, at)}
-              </td>
-            ),
-          )}
-        </tr>
-      ))}
-    </Table>
   );
 };

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { MonthReport, MonthReportList } from '#contract/schemas/month-report.ts';
+import { MonthReport, MonthReportList, ReportSection } from '#contract/schemas/month-report.ts';
 import { ApiError } from '../api.ts';
 import { sendJson } from '../send-json.ts';
 
@@ -12,6 +12,8 @@ export const openSession = (token: string) => send('POST', '/session', { token }
 export const endSession = () => send('DELETE', '/session');
 export const listReports = async () => v.parse(MonthReportList, await send('GET', '/reports')).data;
 export const getReport = async (month: string) => v.parse(MonthReport, await send('GET', `/reports/${month}`));
+export const getAccountCosts = async (month: string, account: string, day?: string) =>
+  v.parse(ReportSection, await send('GET', `/reports/${month}/accounts/${account}${day ? `?day=${day}` : ''}`));
 export const filePath = (month: string, file: string): string => `/v1${path}/reports/${month}/${file}`;
 
 /** To others than operators there are no such paths; a session that has ended is refused. */

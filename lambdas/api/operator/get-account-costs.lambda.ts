@@ -1,0 +1,8 @@
+import { operatorRoutes } from '#contract/operator.ts';
+import { accountCosts } from '#finance/aws/account-costs.ts';
+import { httpRoute } from '#runtime/http/http-route.ts';
+
+/** GET /operator/reports/{month}/accounts/{account} */
+export const handler = httpRoute(operatorRoutes.getAccountCosts, async ({ params, query: { day } }) => ({
+  body: await accountCosts({ ...params, day }),
+}));
