@@ -9,6 +9,8 @@ const TimedWord = v.object({
   unheard: v.optional(v.literal(true)),
   confidence: v.optional(v.number()),
   speaker: v.optional(v.string()),
+  emphasis: v.optional(v.literal(true)),
+  emoji: v.optional(v.string()),
 });
 const TimedLine = v.object({ words: v.pipe(v.array(TimedWord), v.readonly()) });
 

@@ -53,6 +53,9 @@ export type Animation = v.InferOutput<typeof Animation>;
 export const LetterCase = v.picklist(['original', 'upper', 'lower']);
 export type LetterCase = v.InferOutput<typeof LetterCase>;
 
+/** Words that are keywords by a rule. */
+export const EmphasisRule = v.picklist(['numbers', 'names']);
+
 const fields = {
   template: Template,
   font: Font,
@@ -91,6 +94,7 @@ const optionalFields = {
   highlight_background: HexColorOrNone,
   keywords: v.pipe(v.array(Keyword), v.minLength(1), v.maxLength(maxKeywords)),
   keyword_color: HexColor,
+  emphasize: v.pipe(v.array(EmphasisRule), v.minLength(1), v.maxLength(EmphasisRule.options.length)),
   /** By speaker, in the order in which they start to speak; further speakers start over with the first colour. */
   speaker_colors: v.pipe(v.array(HexColor), v.minLength(1), v.maxLength(maxSpeakers)),
 };
@@ -121,6 +125,7 @@ export const CaptionStylePatch = requestObject({
   highlight_background: v.nullish(optionalFields.highlight_background),
   keywords: v.nullish(optionalFields.keywords),
   keyword_color: v.nullish(optionalFields.keyword_color),
+  emphasize: v.nullish(optionalFields.emphasize),
   speaker_colors: v.nullish(optionalFields.speaker_colors),
 });
 export type CaptionStylePatch = v.InferOutput<typeof CaptionStylePatch>;

@@ -39,6 +39,15 @@ export const ShiftLines = operation('shift', {
 });
 export const RenameSpeaker = operation('rename_speaker', SpeakerInput.entries);
 
+/** `false` and null take it from the words. An emoji goes to the last of them. */
+export const EmphasizeWords = operation('emphasize_words', {
+  line: Position,
+  word: Position,
+  count: v.optional(Count, 1),
+  emphasis: v.optional(v.boolean()),
+  emoji: v.nullish(v.unwrap(WordInput.entries.emoji)),
+});
+
 export const EditOperation = v.variant('op', [
   ReplaceWords,
   SplitLine,
@@ -46,6 +55,7 @@ export const EditOperation = v.variant('op', [
   MoveWords,
   ShiftLines,
   RenameSpeaker,
+  EmphasizeWords,
 ]);
 export type EditOperation = v.InferOutput<typeof EditOperation>;
 

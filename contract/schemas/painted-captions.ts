@@ -11,6 +11,7 @@ const PaintedWord = v.object({
   startMs: v.number(),
   endMs: v.number(),
   speaker: v.optional(v.string()),
+  isKeyword: v.optional(v.literal(true)),
 });
 
 /** Captions that are laid out: all that is needed to paint any moment of them, beside their font. */

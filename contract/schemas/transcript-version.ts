@@ -40,7 +40,7 @@ const Position = v.pipe(v.number(), v.integer(), v.minValue(0));
 export const WordsAt = v.object({ line: Position, word: Position, count: Position, words: v.optional(v.array(Word)) });
 
 export const TranscriptChange = v.object({
-  changed: v.array(v.picklist(['text', 'times', 'speaker', 'lines'])),
+  changed: v.array(v.picklist(['text', 'times', 'speaker', 'lines', 'emphasis'])),
   before: WordsAt,
   after: WordsAt,
 });

@@ -9,6 +9,15 @@ const SpeakerLabel = v.pipe(
   v.check((label) => label.trim() !== '' && onOneLine(label) === label, 'must be one line of text, and not blank'),
 );
 
+/** As Unicode recommends for interchange: with its variation selector, skin tone and joined parts. */
+const Emoji = v.pipe(
+  v.string(),
+  v.check((text) => /^\p{RGI_Emoji}$/v.test(text), 'must be one emoji, such as 🔥'),
+);
+
+/** How a word stands out from the others. */
+const emphasisFields = { emphasis: v.optional(v.literal(true)), emoji: v.optional(Emoji) };
+
 /** The API gives times in seconds. */
 export const Word = v.object({
   text: v.string(),
@@ -20,6 +29,7 @@ export const Word = v.object({
   confidence: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(1))),
   /** Label of the speaker. */
   speaker: v.optional(SpeakerLabel),
+  ...emphasisFields,
 });
 export type Word = v.InferOutput<typeof Word>;
 

@@ -64,7 +64,7 @@ export const transcribeSteps = {
         'transcript-versions': ['put'],
         ...refunds,
       },
-      objects: { work: ['get'], texts: ['get'], transcripts: ['put'] },
+      objects: { work: ['get'], texts: ['get'], transcripts: ['get', 'put'] },
       speechJobs: ['get'],
     },
   },

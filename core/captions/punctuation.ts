@@ -1,6 +1,7 @@
-const closers = String.raw`["'’”»›」』）)\]]*$`;
-const sentenceEnd = new RegExp(`[.!?…。！？｡؟۔।॥։።។၊။]${closers}`, 'u');
-const clauseEnd = new RegExp(`[,;:،؛、，；：—–]${closers}`, 'u');
+/** Also emoji, which stand after the end of what they are about. */
+const closers = String.raw`["'’”»›」』）\)\]]*(?:[ \u00a0]?\p{RGI_Emoji})*$`;
+const sentenceEnd = new RegExp(`[.!?…。！？｡؟۔।॥։።។၊။]${closers}`, 'v');
+const clauseEnd = new RegExp(`[,;:،؛、，；：—–]${closers}`, 'v');
 /** Words whose full stop does not end a sentence: titles, initials, "e.g.". */
 const abbreviation = /^(?:mr|mrs|ms|dr|dra|sr|sra|jr|st|vs|prof|sig|dott|mme|nr|\p{L}|(?:\p{L}\.)+\p{L})\.$/iu;
 

@@ -9,6 +9,12 @@ export interface TimedWord extends Span {
   readonly confidence?: number | undefined;
   /** Label of the speaker. */
   readonly speaker?: string | undefined;
+  /** Somebody chose it to stand out. */
+  readonly emphasis?: true | undefined;
+  /** One, which captions draw after the word. */
+  readonly emoji?: string | undefined;
+  /** Captions draw it as a keyword (withKeywords). */
+  readonly isKeyword?: true | undefined;
 }
 
 /** A line of a transcript: one word or more, sorted by start. */

@@ -42,14 +42,17 @@ export interface ReadableDrawing {
   readonly warning?: ExportWarning;
 }
 
-/** The drawing of a style: its template's, but with another outline or box where the contrast is too low. */
-export function readableDrawing(style: CaptionStyle): ReadableDrawing {
+/**
+ * The drawing of a style: its template's, but with another outline or box where the contrast is too low. `hasKeywords`: whether a
+ * word of the captions is one.
+ */
+export function readableDrawing(style: CaptionStyle, hasKeywords = Boolean(style.keywords)): ReadableDrawing {
   const drawing = drawingOf(style);
   const contourColor = drawing.outline?.color ?? drawing.background;
   if (!contourColor) return { drawing };
   const around = colorOf(contourColor, style);
   const minimum = contourColor === around ? minContrast : minGlowContrast;
-  const texts = [style.color, ...(style.speaker_colors ?? []), ...[keywordColorOf(style) ?? []].flat()];
+  const texts = [style.color, ...(style.speaker_colors ?? []), ...(hasKeywords ? [keywordColorOf(style)] : [])];
   const colors = [...new Set(drawing.highlightsWord && !wordBoxOf(style) ? [...texts, style.highlight] : texts)];
   const unreadable = colors.filter((color) => contrastOf(color, around) < minimum);
   if (unreadable.length === 0) return { drawing };

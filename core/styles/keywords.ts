@@ -3,10 +3,9 @@ import { designOf } from './looks.ts';
 
 const defaultColor = '#ffe14d';
 
-/** The colour of keywords; undefined without them. By default that of the spoken word, if words are highlighted. */
-export function keywordColorOf(style: CaptionStyle): string | undefined {
-  const { keywords, keyword_color, color, highlight } = style;
-  if (!keywords) return undefined;
+/** The colour of keywords. By default that of the spoken word, if words are highlighted. */
+export function keywordColorOf(style: CaptionStyle): string {
+  const { keyword_color, color, highlight } = style;
   const isHighlight = designOf(style).drawing.highlightsWord && highlight.toLowerCase() !== color.toLowerCase();
   return keyword_color ?? (isHighlight ? highlight : defaultColor);
 }

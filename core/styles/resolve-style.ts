@@ -30,7 +30,7 @@ export function resolveStyle(input: CaptionStyleInput = {}): CaptionStyle {
 /** The fields that no template or look has a value for. */
 function given(input: CaptionStyleInput): Partial<CaptionStyle> {
   const { font_id, outline_color, outline_width, background_color, background_opacity } = input;
-  const { keywords, keyword_color, speaker_colors } = input;
+  const { keywords, keyword_color, emphasize, speaker_colors } = input;
   return {
     ...(font_id && { font_id }),
     ...(outline_color && { outline_color }),
@@ -39,6 +39,7 @@ function given(input: CaptionStyleInput): Partial<CaptionStyle> {
     ...(background_opacity !== undefined && { background_opacity }),
     ...(keywords && { keywords }),
     ...(keyword_color && { keyword_color }),
+    ...(emphasize && { emphasize }),
     ...(speaker_colors && { speaker_colors }),
   };
 }

@@ -28,7 +28,8 @@ export const editedLines = (lines: readonly Line[], durationMs: number): TimedLi
   return edited;
 };
 
-const timedWord = ({ text, start, end, unheard, confidence, speaker }: Word, durationMs: number): TimedWord => {
+const timedWord = (word: Word, durationMs: number): TimedWord => {
+  const { text, start, end, unheard, confidence, speaker, emphasis, emoji } = word;
   const startMs = Math.round(start * 1000);
   const endMs = Math.round(end * 1000);
   // A word shorter than a millisecond lasts one millisecond.
@@ -39,6 +40,8 @@ const timedWord = ({ text, start, end, unheard, confidence, speaker }: Word, dur
     ...(unheard && { unheard }),
     ...(confidence !== undefined && { confidence }),
     ...(speaker !== undefined && { speaker }),
+    ...(emphasis && { emphasis }),
+    ...(emoji && { emoji }),
   };
 };
 

@@ -11,8 +11,8 @@ interface Placed {
 type Aspect = TranscriptChange['changed'][number];
 
 /**
- * What turns one transcript into another, in order. Words with the same text are compared by their times, speakers and line
- * breaks; neighbouring words that changed alike are one change.
+ * What turns one transcript into another, in order. Words with the same text are compared by their times, speakers, emphasis
+ * and line breaks; neighbouring words that changed alike are one change.
  */
 export const versionChanges = (from: readonly Line[], to: readonly Line[]): TranscriptChange[] => {
   const [before, after] = [placedWords(from), placedWords(to)];
@@ -57,6 +57,9 @@ const changedAspects = (one: Placed | undefined, other: Placed | undefined): Asp
   return [
     ...(one.word.start !== other.word.start || one.word.end !== other.word.end ? (['times'] as const) : []),
     ...(one.word.speaker !== other.word.speaker ? (['speaker'] as const) : []),
+    ...(one.word.emphasis !== other.word.emphasis || one.word.emoji !== other.word.emoji
+      ? (['emphasis'] as const)
+      : []),
     ...((one.at === 0) !== (other.at === 0) ? (['lines'] as const) : []),
   ];
 };

@@ -12,13 +12,15 @@ export const transcriptView = (projectId: string, durationMs: number, document: 
     duration: durationMs / 1000,
     text: textOfLines(document.lines),
     lines: document.lines.map((line) => ({
-      words: line.words.map(({ text, startMs, endMs, unheard, confidence, speaker }) => ({
+      words: line.words.map(({ text, startMs, endMs, unheard, confidence, speaker, emphasis, emoji }) => ({
         text,
         start: startMs / 1000,
         end: endMs / 1000,
         ...(unheard && { unheard }),
         ...(confidence !== undefined && { confidence }),
         ...(speaker !== undefined && { speaker }),
+        ...(emphasis && { emphasis }),
+        ...(emoji && { emoji }),
       })),
     })),
     ...(speakers.length > 0 && { speakers }),

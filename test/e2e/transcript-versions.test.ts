@@ -261,6 +261,24 @@ describe('PATCH transcript', () => {
     });
   });
 
+  it('emphasises words, which PUT, versions and restore keep, and subtitle files do not show', async () => {
+    await save(anna, 'mix', 'it');
+    const srt = (await anna.get(path('?format=srt'))).text;
+    const answer = await edit(ben, '*', { op: 'emphasize_words', line: 0, word: 1, emphasis: true, emoji: '🔥' });
+    const emphasised = answer.as(Transcript);
+    expect(emphasised.lines[0]?.words[1]).toEqual({ text: 'it', start: 1, end: 1.5, emphasis: true, emoji: '🔥' });
+    expect((await anna.get(path('?format=srt'))).text).toBe(srt);
+    expect((await anna.send('PUT', path(), emphasised)).text).toBe(answer.text);
+    await edit(ben, '*', { op: 'emphasize_words', line: 0, word: 0, count: 2, emphasis: false, emoji: null });
+    const version = (await versions())[1]?.version;
+    const { changes } = (await anna.get(path(`/versions/${version}/diff`))).as(TranscriptDiff);
+    expect(changes).toMatchObject([{ changed: ['emphasis'], before: { word: 1 }, after: { word: 1 } }]);
+    await anna.send('POST', path(`/versions/${version}/restore`));
+    expect((await anna.get(path())).as(Transcript).lines).toEqual(emphasised.lines);
+    const refused = await edit(anna, '*', { op: 'emphasize_words', line: 0, word: 1, emoji: 'fire' });
+    expect(refused.refusal).toMatchObject({ status: 400, param: 'operations[0].emoji' });
+  });
+
   it('refuses what is not an operation, and a transcript that becomes too large', async () => {
     await save(anna, 'a');
     const refusal = (param: string) => ({ status: 400, code: 'invalid_request', param });
@@ -289,6 +307,10 @@ describe('PUT of a subtitle file', () => {
       const words = answer.as(Transcript).lines.flatMap((line) => line.words);
       expect(words).toEqual(heard.lines.flatMap((line) => line.words));
     }
+    const emphasised = { op: 'emphasize_words', line: 0, word: 1, emphasis: true };
+    await edit(anna, '*', emphasised);
+    const again = (await putFile('application/x-subrip', (await anna.get(path('?format=srt'))).text)).as(Transcript);
+    expect(again.lines[0]?.words[1]).toMatchObject({ emphasis: true });
     // A translation is not in the speech: it keeps the times of its cues.
     const translated = (await putFile('application/x-subrip', srt)).as(Transcript);
     expect(translated.lines[0]?.words[0]).toMatchObject({ text: 'Guten', start: 1 });

@@ -25,9 +25,11 @@ const fields = {
     'From 0, which draws no box, to 1. By default that of the template; with `background_color` 0.63.',
   highlight_background:
     'Colour of a box behind the spoken word, or `none`. By default that of the look, or none. The word has no outline in it, and is black or white where `highlight` could not be read on it.',
-  keywords: `Words in a colour of their own wherever they are said, at most ${figures.keywords}. Case and punctuation do not matter.`,
+  keywords: `Words in a colour of their own wherever they are said, at most ${figures.keywords}. Case and punctuation do not matter. Emphasised words of the transcript are drawn as keywords too.`,
   keyword_color:
     'Colour of the keywords; by default `highlight`, or #ffe14d in styles in which no spoken word is highlighted.',
+  emphasize:
+    'Words that are keywords by a rule. `numbers`: words with a digit, and percent and currency signs beside them. `names`: words that begin with a capital inside a sentence; none in German, nor in scripts without capitals.',
   readable_lines: 'Breaks lines where the grammar of a sentence allows it, not where they are full.',
   speaker_colors:
     'Colours of the text by speaker, in the order in which they start to speak; further speakers start over with the first colour. Words without a speaker have `color`.',

@@ -2,6 +2,7 @@ import type { transcriptVersionRoutes } from '#contract/routes/transcript-versio
 import {
   EditedWord,
   EditTranscript,
+  EmphasizeWords,
   MergeLines,
   MoveWords,
   RenameSpeaker,
@@ -160,13 +161,25 @@ export const transcriptVersionWords: ResourceWords<keyof typeof transcriptVersio
       about: 'Gives a speaker a name.',
       fields: { op: 'The operation.', label: 'The label of the speaker.', name: 'The name to show; null removes it.' },
     },
+    EmphasizeWords: {
+      schema: EmphasizeWords,
+      about: 'Gives words of a line emphasis and an emoji, or takes them away. Give `emphasis`, `emoji` or both.',
+      fields: {
+        op: 'The operation.',
+        line,
+        word: 'The first of the words, counted from 0.',
+        count: 'How many words it is about.',
+        emphasis: 'Whether the words stand out; by default as before.',
+        emoji: 'One emoji, drawn after the last of the words; null removes the emoji of all of them.',
+      },
+    },
     NameVersion: { schema: NameVersion, about: 'A name for a version.', fields: { name: 'Null removes the name.' } },
     TranscriptChange: {
       schema: TranscriptChange,
       about: 'Neighbouring words that changed alike.',
       fields: {
         changed:
-          'What is different: `text` (words were replaced, added or removed), or with equal text `times`, `speaker` or `lines` (a line starts at the word in only one of the versions).',
+          'What is different: `text` (words were replaced, added or removed), or with equal text `times`, `speaker`, `emphasis` (or the emoji) or `lines` (a line starts at the word in only one of the versions).',
         before: 'The words in the version that is compared from.',
         after: 'The words in the version that is compared to.',
       },

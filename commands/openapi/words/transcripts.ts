@@ -22,6 +22,8 @@ const wordFields = {
   confidence:
     'How sure the recogniser is of the word, from 0 to 1. Absent when the recogniser gave none, and when the word is from a text.',
   speaker: 'Label of the speaker; absent when there are no speaker labels.',
+  emphasis: 'Present and true when the word was chosen to stand out: burned captions draw it as a keyword.',
+  emoji: 'One emoji, which burned captions draw after the word. Subtitle files do not have it.',
 };
 const speakerFields = {
   label: 'The label that words have in `speaker`: `spk_0`, `spk_1` and so on after a transcription, or your own.',
@@ -76,13 +78,14 @@ export const transcriptWords: ResourceWords<keyof typeof transcriptRoutes> = {
     },
     editTranscript: {
       about:
-        'Applies the operations one after the other, all or none. Lines and words are counted from 0, in the transcript as the earlier operations have changed it, so If-Match is required. Words that an operation writes have neither `confidence` nor `unheard`.',
+        'Applies the operations one after the other, all or none. Lines and words are counted from 0, in the transcript as the earlier operations have changed it, so If-Match is required. Words that an operation writes have neither `confidence` nor `unheard`, and the emphasis of those that they replace.',
       reply: 'The transcript as stored.',
       example: {
         request: {
           operations: [
             { op: 'replace_words', line: 0, word: 2, count: 1, words: [{ text: 'welcome.' }] },
             { op: 'split_line', line: 0, word: 2 },
+            { op: 'emphasize_words', line: 1, word: 0, emphasis: true, emoji: '👋' },
           ],
         },
         reply: transcript,

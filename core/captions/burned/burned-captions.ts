@@ -5,6 +5,7 @@ import { colorsOfSpeakers } from '../../styles/speaker-colors.ts';
 import { languageOf } from '../breaking/language-rules.ts';
 import { linesWithin } from '../lines-within.ts';
 import { labelsOf } from '../speaker-labels.ts';
+import { withKeywords } from '../with-keywords.ts';
 import { withoutHurried } from '../without-hurried.ts';
 import { withCachedWidths } from './cached-widths.ts';
 import { drawnSimpler } from './drawn-simpler.ts';
@@ -12,7 +13,7 @@ import { hasEmojiIn } from './emoji-runs.ts';
 import { chooseFont, type FontChoice, type FontFile } from './font-files.ts';
 import { type LayoutRequest, layOut } from './lay-out.ts';
 import type { CaptionFont } from './measure-text.ts';
-import { linesWithout, shownLines } from './shown-lines.ts';
+import { linesWithout, shownLines, withEmoji } from './shown-lines.ts';
 import { renderTtml } from './ttml.ts';
 
 /** Without the fields that are computed from style and text. */
@@ -46,11 +47,14 @@ export function drawnCaptions(request: BurnedRequest, open: (file: FontFile) => 
   const simpler = drawnSimpler(request.style, request.canvas, request.burnIn);
   const { style } = simpler;
   const language = languageOf(request.language, request.lines);
-  const spoken = linesWithin(withoutHurried(request.lines, language), request.range);
+  const marked = withKeywords(withoutHurried(request.lines, language), style, language);
+  const spoken = withEmoji(linesWithin(marked, request.range));
   const { isPainted } = request;
   const shown = shownLines(spoken, { letterCase: style.letter_case, language, isPainted });
   const text = shown.flatMap(({ words }) => words.map((word) => word.text)).join(' ');
-  const { drawing: readable, warning } = readableDrawing(style);
+  const hasKeywords =
+    style.keywords !== undefined || spoken.some(({ words }) => words.some(({ isKeyword }) => isKeyword));
+  const { drawing: readable, warning } = readableDrawing(style, hasKeywords);
   const { shadow: _, ...drawing } = readable;
   const choice = chooseFont(text, style.font_id ? 'own' : style.font, language, open);
   const lines = linesWithout(shown, choice.missing);

@@ -34,4 +34,6 @@ export function runsOfEmoji(text: string): EmojiRun[] {
 }
 
 export const hasEmojiIn = (lines: readonly TimedLine[]): boolean =>
-  lines.some(({ words }) => words.some(({ text }) => runsOfEmoji(text).some(({ isEmoji }) => isEmoji)));
+  lines.some(({ words }) =>
+    words.some(({ text, emoji = '' }) => runsOfEmoji(text + emoji).some(({ isEmoji }) => isEmoji)),
+  );

@@ -42,7 +42,6 @@ interface PageStyle {
   readonly style: CaptionStyle;
   readonly drawing: Drawing;
   readonly ofSpeaker: ReadonlyMap<string, string>;
-  readonly isKeyword: (text: string) => boolean;
   /** Of captions at rest. */
   readonly region: Box;
   readonly font: Pick<CaptionFont, 'lineHeight' | 'widthPx'>;
@@ -50,14 +49,13 @@ interface PageStyle {
 
 /** One for each slice. Each contains the whole page. */
 export function picturesOfPage(page: Page, slices: readonly MovedSlice[], pageStyle: PageStyle): PagePicture[] {
-  const { style, drawing, ofSpeaker, isKeyword, region, font } = pageStyle;
+  const { style, drawing, ofSpeaker, region, font } = pageStyle;
   const colors = {
     color: style.color,
     ofSpeaker,
     highlight: spokenColorOf(style),
     wordBox: wordBoxOf(style),
     keyword: keywordColorOf(style),
-    isKeyword,
     padded: Boolean(drawing.background),
   };
   const rightToLeft = isRightToLeft(page.rows.flat());

@@ -8,9 +8,8 @@ export interface RunColors {
   readonly highlight: string;
   /** Behind the highlighted word, and in place of its outline. @default none */
   readonly wordBox?: string | undefined;
-  /** Of the words that isKeyword names. @default that of other words */
-  readonly keyword?: string | undefined;
-  readonly isKeyword: (text: string) => boolean;
+  /** Of keywords. */
+  readonly keyword: string;
   /** True: something is drawn behind the rows. */
   readonly padded: boolean;
   /** Index over all rows; undefined where no word is highlighted. */
@@ -51,12 +50,12 @@ export function drawnWords(row: readonly TimedWord[], { wordBox }: Pick<RunColor
 }
 
 export function colorOfWord(
-  { text, speaker }: TimedWord,
+  { isKeyword, speaker }: TimedWord,
   isActive: boolean,
-  colors: Pick<RunColors, 'color' | 'ofSpeaker' | 'highlight' | 'keyword' | 'isKeyword'>,
+  colors: Pick<RunColors, 'color' | 'ofSpeaker' | 'highlight' | 'keyword'>,
 ): string {
   if (isActive) return colors.highlight;
-  if (colors.keyword && colors.isKeyword(text)) return colors.keyword;
+  if (isKeyword) return colors.keyword;
   return colors.ofSpeaker.get(speaker ?? '') ?? colors.color;
 }
 

@@ -22,6 +22,14 @@ export function shownLines(
   });
 }
 
+/** Lines with the emoji of words in their texts: so they are in the word's row, and in its box. */
+export const withEmoji = (lines: readonly TimedLine[]): TimedLine[] =>
+  lines.map(({ words }) => ({
+    words: words.map(({ emoji, ...word }) =>
+      emoji ? { ...word, text: `${word.text.trimEnd()}\u00a0${emoji}` } : word,
+    ),
+  }));
+
 /** Removes every grapheme that contains one of the characters: a mark without its letter would be drawn on a circle. */
 export function linesWithout(lines: readonly TimedLine[], characters: readonly string[]): TimedLine[] {
   if (characters.length === 0) return [...lines];

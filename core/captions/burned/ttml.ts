@@ -1,6 +1,5 @@
 import type { CaptionStyle } from '#contract/schemas/caption-style.ts';
 import type { Canvas } from '../../presets/presets.ts';
-import { keywordsOf } from '../../styles/keywords.ts';
 import { escapeMarkup } from '../escape-markup.ts';
 import { clockTime } from '../subtitles/clock.ts';
 import { type Box, type Layout, type LayoutRequest, layOut } from './lay-out.ts';
@@ -19,7 +18,7 @@ export function renderTtml(request: LayoutRequest, layout: Layout = layOut(reque
   const { canvas, fps, font, speakerColors: ofSpeaker = new Map() } = request;
   const { pages, slices, region, align, drawing } = layout;
   const style = { ...request.style, placement: align };
-  const pageStyle = { style, drawing, ofSpeaker, isKeyword: keywordsOf(style), region, font };
+  const pageStyle = { style, drawing, ofSpeaker, region, font };
   const regions = new Regions(region);
   const clock = (frame: number): string => clockTime(Math.floor((frame * 1000) / fps), '.');
   const paragraphs = pages.flatMap((page, index) =>

@@ -44,7 +44,13 @@ export function laidOutToPaint({ style, canvas, fps, speakerColors }: LayoutRequ
     pages: layout.pages.map(({ fontSizePx, rows }, index) => ({
       fontSizePx,
       rows: rows.map((row) =>
-        row.map(({ text, startMs, endMs, speaker }) => ({ text, startMs, endMs, ...(speaker && { speaker }) })),
+        row.map(({ text, startMs, endMs, speaker, isKeyword }) => ({
+          text,
+          startMs,
+          endMs,
+          ...(speaker && { speaker }),
+          ...(isKeyword && { isKeyword }),
+        })),
       ),
       spoken: (layout.spoken[index] ?? []).map((slice) => ({ ...slice })),
     })),

@@ -1,7 +1,7 @@
 import type { PaintedCaptions } from '#contract/schemas/painted-captions.ts';
 import { spokenColorOf } from '../../styles/contrast.ts';
 import { wordBoxOf } from '../../styles/drawing.ts';
-import { keywordColorOf, keywordsOf } from '../../styles/keywords.ts';
+import { keywordColorOf } from '../../styles/keywords.ts';
 import { colorOfWord } from '../burned/page-runs.ts';
 import type { PlacedWord } from './page-words.ts';
 import type { SceneWord } from './scene.ts';
@@ -14,7 +14,6 @@ export function wordsOfStyle({ style, outline, shadow, speakerColors }: PaintedC
     ofSpeaker: new Map(Object.entries(speakerColors)),
     highlight: spokenColorOf(style),
     keyword: keywordColorOf(style),
-    isKeyword: keywordsOf(style),
   };
   const contoursOf = (fontSizePx: number): Pick<SceneWord, 'outline' | 'shadow'> => ({
     ...(outline && { outline: { color: outline.color, widthPx: outline.width * fontSizePx } }),

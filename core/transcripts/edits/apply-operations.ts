@@ -1,5 +1,6 @@
 import type { EditOperation } from '#contract/schemas/edit-transcript.ts';
 import type { Line, ReplaceTranscript, Speaker } from '#contract/schemas/transcript.ts';
+import { emphasizeWords } from './emphasize-words.ts';
 import { lineAt, misplaced } from './line-at.ts';
 import { replaceWords } from './replace-words.ts';
 
@@ -32,6 +33,8 @@ const apply = (operation: EditOperation, { lines, speakers }: Edited, path: stri
       return { lines: move(lines, operation, path), speakers };
     case 'shift':
       return { lines: shift(lines, operation, path), speakers };
+    case 'emphasize_words':
+      return { lines: emphasizeWords(lines, operation, path), speakers };
     case 'rename_speaker': {
       const { label, name } = operation;
       if (!speakers.some((speaker) => speaker.label === label))

@@ -2,6 +2,7 @@ import type { EditOperation } from '#contract/schemas/edit-transcript.ts';
 import type { Line, Word } from '#contract/schemas/transcript.ts';
 import { shareOut } from '../../alignment/span.ts';
 import type { Span } from '../../span.ts';
+import { keptEmphasis } from './emphasize-words.ts';
 import { lineAt, misplaced } from './line-at.ts';
 
 type Operation = Extract<EditOperation, { op: 'replace_words' }>;
@@ -9,7 +10,10 @@ type Operation = Extract<EditOperation, { op: 'replace_words' }>;
 /** If a gap has less than this time for each inserted word, the words take half of the time of the word before them. */
 const shortWordMs = 50;
 
-/** Replaces words of a line; a line without words is removed. Words without times share the time of the replaced ones. */
+/**
+ * Replaces words of a line; a line without words is removed. Words without times share the time of the replaced ones;
+ * the emphasis of these stays (keptEmphasis).
+ */
 export const replaceWords = (lines: readonly Line[], operation: Operation, path: string): Line[] => {
   const { line, word, count, words } = operation;
   const old = lineAt(lines, line, path).words;
@@ -36,10 +40,11 @@ export const replaceWords = (lines: readonly Line[], operation: Operation, path:
           1,
         )
       : [];
+  const emphasis = keptEmphasis(replaced, words.length);
   const edited = words.map(({ text, start, end, speaker: given = speaker }, at): Word => {
     const share = shares[at] ?? span;
     const times = { start: start ?? seconds(share.startMs), end: end ?? seconds(share.endMs) };
-    return { text, ...times, ...(given !== undefined && { speaker: given }) };
+    return { text, ...times, ...(given !== undefined && { speaker: given }), ...emphasis[at] };
   });
   const result = [...before, ...edited, ...after];
   return result.length > 0 ? lines.with(line, { words: result }) : lines.toSpliced(line, 1);

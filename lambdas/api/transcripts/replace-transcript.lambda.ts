@@ -6,6 +6,7 @@ import { invalidRequest } from '#core/requests/invalid-request.ts';
 import { changedReadOnlyFields, editedLines, transcriptLanguage } from '#core/transcripts/edited-transcript.ts';
 import { linesFromSubtitles } from '#core/transcripts/lines-from-subtitles.ts';
 import { editedNames } from '#core/transcripts/speakers.ts';
+import { withEmphasisOf } from '#core/transcripts/with-emphasis-of.ts';
 import { transcriptView } from '#core/views/transcript-view.ts';
 import { httpRoute } from '#runtime/http/http-route.ts';
 import { heardWords } from '#runtime/stores/transcript-versions.ts';
@@ -45,7 +46,8 @@ const fromFile = async (
     () => linesFromSubtitles({ file, heard, language, durationMs }),
     tooSlow,
   );
-  const shown = transcriptView(project.project_id, durationMs, { language, lines: timed });
+  const kept = withEmphasisOf(before?.lines ?? [], timed);
+  const shown = transcriptView(project.project_id, durationMs, { language, lines: kept });
   const lines = editedLines(shown.lines, durationMs);
   return { language, lines, ...editedNames(undefined, before?.names ?? [], lines) };
 };

@@ -20,11 +20,12 @@ import { isShorter, shorterMediaWarning } from '#core/media/shorter-media.ts';
 import { ownView } from '#core/own-data.ts';
 import { StepError } from '#core/step-error.ts';
 import { testSpeech } from '#core/transcripts/test-speech.ts';
+import { withEmphasisOf } from '#core/transcripts/with-emphasis-of.ts';
 import { answerable } from '#core/views/answerable.ts';
 import { getText } from '#runtime/aws/s3.ts';
 import { getSpeechJob } from '#runtime/aws/transcribe.ts';
 import { completeTranscription, findJob } from '#runtime/stores/jobs.ts';
-import { putTranscript } from '#runtime/stores/transcripts.ts';
+import { findTranscript, putTranscript } from '#runtime/stores/transcripts.ts';
 import { pipelineStep } from '#runtime/work/pipeline-step.ts';
 import { projectOfWork } from '#runtime/work/project-of-work.ts';
 import { speechJobName, speechKey } from '#runtime/work/speech-job-name.ts';
@@ -43,7 +44,9 @@ export const handler = pipelineStep('StoreTranscript', transcribeSteps.StoreTran
     : await heardIn(work, project);
   const media = mediaFound(work, project.media);
   const alignment = alignmentOf(text, media, words, language);
-  const stored = await putTranscript(work, work.job_id, answerable({ language, lines: alignment.lines }));
+  const before = project.transcript && (await findTranscript(project.transcript.key));
+  const lines = withEmphasisOf(before?.lines ?? [], alignment.lines);
+  const stored = await putTranscript(work, work.job_id, answerable({ language, lines }));
   const transcript = {
     ...stored.pointer,
     listed: true as const,

@@ -52,6 +52,17 @@ describe('two edits of one transcript', () => {
     ]);
   });
 
+  it('keep the emphasis that one side gave, beside a change of another line, and ask where both changed the line', () => {
+    const emphasised = (at: number): Line => ({
+      words: (base[at]?.words ?? []).map((word, index) => (index ? word : { ...word, emphasis: true, emoji: '🔥' })),
+    });
+    const theirs = base.with(7, emphasised(7));
+    const both = merge(base.with(4, line('mine', 4)), theirs);
+    expect(both.conflicts).toEqual([]);
+    expect(linesOf(both, [])[7]).toEqual(emphasised(7));
+    expect(merge(base.with(7, line('mine', 7)), theirs).conflicts).toHaveLength(1);
+  });
+
   it('that made the same change need no choice', () => {
     expect(merge(base.with(4, line('same', 4)), base.with(4, line('same', 4))).conflicts).toEqual([]);
   });

@@ -5,7 +5,7 @@ import { cleared, fontPatch } from '../../../clients/console/src/style/style-pat
 import { brandFontId as font_id } from '../../support/brand-font-id.ts';
 
 it('a template or a saved style clears every field except keywords and speaker colours', () => {
-  const kept = ['template', 'speaker_colors', 'keywords', 'keyword_color'];
+  const kept = ['template', 'speaker_colors', 'keywords', 'keyword_color', 'emphasize'];
   const fields = Object.keys(CaptionStylePatch.entries).filter((field) => !kept.includes(field));
   expect(Object.keys(cleared).toSorted()).toEqual(fields.toSorted());
 });

@@ -19,5 +19,4 @@ it('draws them as the spoken word, or in a colour of their own where none is hig
   expect(colorOf({ template: 'clean' })).toBe('#ffe14d');
   expect(colorOf({ template: 'neon' })).toBe('#ffe14d');
   expect(colorOf({ keyword_color: '#112233' })).toBe('#112233');
-  expect(keywordColorOf(resolveStyle({ keyword_color: '#112233' }))).toBeUndefined();
 });

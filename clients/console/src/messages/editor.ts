@@ -168,6 +168,6 @@ export const editorWords = {
     restore: 'Restore',
     same: 'No changes.',
     line: (number: number) => `Line ${number}`,
-    changed: { text: 'words', times: 'times', speaker: 'speaker', lines: 'line breaks' },
+    changed: { text: 'words', times: 'times', speaker: 'speaker', lines: 'line breaks', emphasis: 'emphasis' },
   },
 } as const;

@@ -50,7 +50,7 @@ export const WordFields = ({ style, onChange }: WordFieldsProps) => {
       {style.keywords && (
         <ColorField
           label={text.keywordColor}
-          value={keywordColorOf(style) ?? style.color}
+          value={keywordColorOf(style)}
           onChange={(keyword_color) => onChange({ keyword_color })}
         />
       )}

@@ -337,9 +337,11 @@ class CaptionStyle(TypedDict):
     highlight_background: NotRequired[str]
     """Colour of a box behind the spoken word, or `none`. By default that of the look, or none. The word has no outline in it, and is black or white where `highlight` could not be read on it."""
     keywords: NotRequired[Sequence[str]]
-    """Words in a colour of their own wherever they are said, at most 100. Case and punctuation do not matter."""
+    """Words in a colour of their own wherever they are said, at most 100. Case and punctuation do not matter. Emphasised words of the transcript are drawn as keywords too."""
     keyword_color: NotRequired[str]
     """Colour of the keywords; by default `highlight`, or #ffe14d in styles in which no spoken word is highlighted."""
+    emphasize: NotRequired[Sequence[Literal["numbers", "names"]]]
+    """Words that are keywords by a rule. `numbers`: words with a digit, and percent and currency signs beside them. `names`: words that begin with a capital inside a sentence; none in German, nor in scripts without capitals."""
     speaker_colors: NotRequired[Sequence[str]]
     """Colours of the text by speaker, in the order in which they start to speak; further speakers start over with the first colour. Words without a speaker have `color`."""
 
@@ -383,9 +385,11 @@ class CaptionStyleInput(TypedDict):
     highlight_background: NotRequired[str]
     """Colour of a box behind the spoken word, or `none`. By default that of the look, or none. The word has no outline in it, and is black or white where `highlight` could not be read on it."""
     keywords: NotRequired[Sequence[str]]
-    """Words in a colour of their own wherever they are said, at most 100. Case and punctuation do not matter."""
+    """Words in a colour of their own wherever they are said, at most 100. Case and punctuation do not matter. Emphasised words of the transcript are drawn as keywords too."""
     keyword_color: NotRequired[str]
     """Colour of the keywords; by default `highlight`, or #ffe14d in styles in which no spoken word is highlighted."""
+    emphasize: NotRequired[Sequence[Literal["numbers", "names"]]]
+    """Words that are keywords by a rule. `numbers`: words with a digit, and percent and currency signs beside them. `names`: words that begin with a capital inside a sentence; none in German, nor in scripts without capitals."""
     speaker_colors: NotRequired[Sequence[str]]
     """Colours of the text by speaker, in the order in which they start to speak; further speakers start over with the first colour. Words without a speaker have `color`."""
 
@@ -429,9 +433,11 @@ class CaptionStylePatch(TypedDict):
     highlight_background: NotRequired[str | None]
     """Colour of a box behind the spoken word, or `none`. By default that of the look, or none. The word has no outline in it, and is black or white where `highlight` could not be read on it."""
     keywords: NotRequired[Sequence[str] | None]
-    """Words in a colour of their own wherever they are said, at most 100. Case and punctuation do not matter."""
+    """Words in a colour of their own wherever they are said, at most 100. Case and punctuation do not matter. Emphasised words of the transcript are drawn as keywords too."""
     keyword_color: NotRequired[str | None]
     """Colour of the keywords; by default `highlight`, or #ffe14d in styles in which no spoken word is highlighted."""
+    emphasize: NotRequired[Sequence[Literal["numbers", "names"]] | None]
+    """Words that are keywords by a rule. `numbers`: words with a digit, and percent and currency signs beside them. `names`: words that begin with a capital inside a sentence; none in German, nor in scripts without capitals."""
     speaker_colors: NotRequired[Sequence[str] | None]
     """Colours of the text by speaker, in the order in which they start to speak; further speakers start over with the first colour. Words without a speaker have `color`."""
 
@@ -768,7 +774,7 @@ class DeliveryList(TypedDict):
 
 class EditTranscript(TypedDict):
     """Operations on the transcript."""
-    operations: Sequence[ReplaceWords | SplitLine | MergeLines | MoveWords | ShiftLines | RenameSpeaker]
+    operations: Sequence[ReplaceWords | SplitLine | MergeLines | MoveWords | ShiftLines | RenameSpeaker | EmphasizeWords]
     """Up to 1,000, applied in this order."""
 
 
@@ -782,6 +788,22 @@ class EditedWord(TypedDict):
     """Seconds from the start of the media."""
     speaker: NotRequired[str]
     """Label of the speaker."""
+
+
+class EmphasizeWords(TypedDict):
+    """Gives words of a line emphasis and an emoji, or takes them away. Give `emphasis`, `emoji` or both."""
+    op: Literal["emphasize_words"]
+    """The operation."""
+    line: int
+    """The line, counted from 0."""
+    word: int
+    """The first of the words, counted from 0."""
+    count: NotRequired[int]
+    """How many words it is about."""
+    emphasis: NotRequired[bool]
+    """Whether the words stand out; by default as before."""
+    emoji: NotRequired[str | None]
+    """One emoji, drawn after the last of the words; null removes the emoji of all of them."""
 
 
 class Error(TypedDict):
@@ -1538,8 +1560,8 @@ class Transcript(TypedDict):
 
 class TranscriptChange(TypedDict):
     """Neighbouring words that changed alike."""
-    changed: Sequence[Literal["text", "times", "speaker", "lines"]]
-    """What is different: `text` (words were replaced, added or removed), or with equal text `times`, `speaker` or `lines` (a line starts at the word in only one of the versions)."""
+    changed: Sequence[Literal["text", "times", "speaker", "lines", "emphasis"]]
+    """What is different: `text` (words were replaced, added or removed), or with equal text `times`, `speaker`, `emphasis` (or the emoji) or `lines` (a line starts at the word in only one of the versions)."""
     before: WordsAt
     """The words in the version that is compared from."""
     after: WordsAt
@@ -1717,6 +1739,10 @@ class Word(TypedDict):
     """How sure the recogniser is of the word, from 0 to 1. Absent when the recogniser gave none, and when the word is from a text."""
     speaker: NotRequired[str]
     """Label of the speaker; absent when there are no speaker labels."""
+    emphasis: NotRequired[Literal[True]]
+    """Present and true when the word was chosen to stand out: burned captions draw it as a keyword."""
+    emoji: NotRequired[str]
+    """One emoji, which burned captions draw after the word. Subtitle files do not have it."""
 
 
 class WordInput(TypedDict):
@@ -1733,6 +1759,10 @@ class WordInput(TypedDict):
     """How sure the recogniser is of the word, from 0 to 1. Absent when the recogniser gave none, and when the word is from a text."""
     speaker: NotRequired[str]
     """Label of the speaker; absent when there are no speaker labels."""
+    emphasis: NotRequired[Literal[True]]
+    """Present and true when the word was chosen to stand out: burned captions draw it as a keyword."""
+    emoji: NotRequired[str]
+    """One emoji, which burned captions draw after the word. Subtitle files do not have it."""
 
 
 class WordsAt(TypedDict):

@@ -387,10 +387,12 @@ export type CaptionStyle = {
   background_opacity?: number | undefined;
   /** Colour of a box behind the spoken word, or `none`. By default that of the look, or none. The word has no outline in it, and is black or white where `highlight` could not be read on it. */
   highlight_background?: string | undefined;
-  /** Words in a colour of their own wherever they are said, at most 100. Case and punctuation do not matter. */
+  /** Words in a colour of their own wherever they are said, at most 100. Case and punctuation do not matter. Emphasised words of the transcript are drawn as keywords too. */
   keywords?: ReadonlyArray<string> | undefined;
   /** Colour of the keywords; by default `highlight`, or #ffe14d in styles in which no spoken word is highlighted. */
   keyword_color?: string | undefined;
+  /** Words that are keywords by a rule. `numbers`: words with a digit, and percent and currency signs beside them. `names`: words that begin with a capital inside a sentence; none in German, nor in scripts without capitals. */
+  emphasize?: ReadonlyArray<'numbers' | 'names'> | undefined;
   /** Colours of the text by speaker, in the order in which they start to speak; further speakers start over with the first colour. Words without a speaker have `color`. */
   speaker_colors?: ReadonlyArray<string> | undefined;
 };
@@ -739,7 +741,7 @@ export type DeliveryList = {
 /** Operations on the transcript. */
 export type EditTranscript = {
   /** Up to 1,000, applied in this order. */
-  operations: ReadonlyArray<ReplaceWords | SplitLine | MergeLines | MoveWords | ShiftLines | RenameSpeaker>;
+  operations: ReadonlyArray<ReplaceWords | SplitLine | MergeLines | MoveWords | ShiftLines | RenameSpeaker | EmphasizeWords>;
 };
 
 /** A word that an operation writes. */
@@ -752,6 +754,22 @@ export type EditedWord = {
   end?: number | undefined;
   /** Label of the speaker. */
   speaker?: string | undefined;
+};
+
+/** Gives words of a line emphasis and an emoji, or takes them away. Give `emphasis`, `emoji` or both. */
+export type EmphasizeWords = {
+  /** The operation. */
+  op: 'emphasize_words';
+  /** The line, counted from 0. */
+  line: number;
+  /** The first of the words, counted from 0. */
+  word: number;
+  /** How many words it is about. */
+  count?: number | undefined;
+  /** Whether the words stand out; by default as before. */
+  emphasis?: boolean | undefined;
+  /** One emoji, drawn after the last of the words; null removes the emoji of all of them. */
+  emoji?: string | null | undefined;
 };
 
 /** The body of every error response. */
@@ -1637,8 +1655,8 @@ export type Transcript = {
 
 /** Neighbouring words that changed alike. */
 export type TranscriptChange = {
-  /** What is different: `text` (words were replaced, added or removed), or with equal text `times`, `speaker` or `lines` (a line starts at the word in only one of the versions). */
-  changed: ReadonlyArray<'text' | 'times' | 'speaker' | 'lines'>;
+  /** What is different: `text` (words were replaced, added or removed), or with equal text `times`, `speaker`, `emphasis` (or the emoji) or `lines` (a line starts at the word in only one of the versions). */
+  changed: ReadonlyArray<'text' | 'times' | 'speaker' | 'lines' | 'emphasis'>;
   /** The words in the version that is compared from. */
   before: WordsAt;
   /** The words in the version that is compared to. */
@@ -1839,6 +1857,10 @@ export type Word = {
   confidence?: number | undefined;
   /** Label of the speaker; absent when there are no speaker labels. */
   speaker?: string | undefined;
+  /** Present and true when the word was chosen to stand out: burned captions draw it as a keyword. */
+  emphasis?: true | undefined;
+  /** One emoji, which burned captions draw after the word. Subtitle files do not have it. */
+  emoji?: string | undefined;
 };
 
 /** A word of an edited transcript. */
@@ -1855,6 +1877,10 @@ export type WordInput = {
   confidence?: number | undefined;
   /** Label of the speaker; absent when there are no speaker labels. */
   speaker?: string | undefined;
+  /** Present and true when the word was chosen to stand out: burned captions draw it as a keyword. */
+  emphasis?: true | undefined;
+  /** One emoji, which burned captions draw after the word. Subtitle files do not have it. */
+  emoji?: string | undefined;
 };
 
 /** Neighbouring words of a version. */

@@ -72,6 +72,49 @@ describe('emoji', () => {
   });
 });
 
+describe('emphasised words', () => {
+  const words = spoken('Mix it well.').map((word, at) =>
+    at === 2 ? { ...word, emphasis: true as const, emoji: '🔥' } : word,
+  );
+  const burnWords = (style: CaptionStyleInput) =>
+    burnedCaptions(
+      {
+        ...{ lines: [{ words }], language: 'en', canvas, safeZone: safeZoneOf('tiktok', canvas), fps: 25 },
+        ...{ style: resolveStyle(style), range: { startMs: 0, endMs: 60_000 } },
+      },
+      captionFont,
+    );
+
+  it('are in the colour of keywords, with their emoji in the same row', () => {
+    const { ttml, warnings } = burnWords({ template: 'clean', keyword_color: '#00e5ff' });
+    expect(ttml).toMatch(/<span tts:color="#00e5ff"[^>]*> ?well\.\u00a0🔥<\/span>/);
+    expect(warnings).toEqual([expect.objectContaining({ code: 'emoji_in_one_color' })]);
+  });
+
+  it('are reported where their colour cannot be read', () => {
+    expect(burnWords({ template: 'clean', keyword_color: '#000000' }).warnings).toContainEqual(
+      expect.objectContaining({ code: 'low_contrast' }),
+    );
+  });
+
+  it('end sentences with an emoji as without one', () => {
+    const [before, next] = [spoken('We bake it.'), spoken('x x x So we eat.').slice(3)];
+    const rowsOf = (emoji?: string) => {
+      const lines = [
+        { words: [...before.slice(0, -1), ...before.slice(-1).map((word) => ({ ...word, emoji })), ...next] },
+      ];
+      const place = { canvas, safeZone: safeZoneOf('tiktok', canvas), fps: 25, range: { startMs: 0, endMs: 60_000 } };
+      const { ttml = '' } = burnedCaptions({ lines, language: 'en', style: resolveStyle(), ...place }, captionFont);
+      return ttml
+        .replaceAll('\u00a0🔥', '')
+        .match(/<p.*<\/p>/g)
+        ?.map((page) => page.replace(/<br\/>/g, '|').replace(/<[^>]*>/g, ''));
+    };
+    expect(rowsOf('🔥')).toEqual(rowsOf());
+    expect(rowsOf()?.[0]).toBe('We bake it.');
+  });
+});
+
 describe('with an uploaded font that lacks signs', () => {
   const burnOwn = (text: string) => burn(text, { style: { font_id: '0192c3a0-0000-7000-8000-000000000000' } });
 

@@ -37,7 +37,6 @@ export function picturesOf([language, spoken]: Text, preset: PresetId, style: Ca
       style: { ...resolved, placement: align },
       drawing,
       ofSpeaker: new Map(),
-      isKeyword: () => false,
       region,
       font: drawn.font,
     };

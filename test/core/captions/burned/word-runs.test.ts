@@ -10,7 +10,7 @@ const setting = {
   color: '#ffffff',
   highlight: '#ffe14d',
   ofSpeaker: new Map<string, string>(),
-  isKeyword: () => false,
+  keyword: '#00e5ff',
   padded: false,
   fontSizePx,
   maxWidthPx: 1000,

@@ -130,3 +130,8 @@ it.each(Placement.options)('pages of one row and of two have one centre in punch
   const [first = Number.NaN, ...others] = pages.map((page) => page?.pose.middleYPx ?? Number.NaN);
   for (const middlePx of others) expect(Math.abs(middlePx - first)).toBeLessThan(1);
 });
+
+it('draws keywords in their colour', () => {
+  const { scenes } = scenesOf('Good bread 25', { template: 'clean', emphasize: ['numbers'], keyword_color: '#00e5ff' });
+  expect(wordsOf(scenes.at(0)).map(({ color }) => color)).toEqual(['#ffffff', '#ffffff', '#00e5ff']);
+});

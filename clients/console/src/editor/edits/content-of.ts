@@ -14,7 +14,7 @@ export const contentOf = ({ lines, speakers = [] }: Transcript, known: Content):
 /** A copy with mutable lists, as the types of the core need; those of the SDK are read-only. */
 const editable = (lines: Transcript['lines']): Line[] => lines.map(({ words }) => ({ words: [...words] }));
 
-/** Whether the lines have the same words, with the same times and speakers. */
+/** Whether the lines have the same words, with the same times, speakers and emphasis. */
 export const areSame = (some: Transcript['lines'], others: readonly Line[]): boolean =>
   some.length === others.length &&
   some.every((one, line) => {
@@ -28,4 +28,6 @@ const isSame = (one: Transcript['lines'][number]['words'][number], other: Line['
   one.end === other.end &&
   one.speaker === other.speaker &&
   one.confidence === other.confidence &&
-  one.unheard === other.unheard;
+  one.unheard === other.unheard &&
+  one.emphasis === other.emphasis &&
+  one.emoji === other.emoji;

@@ -120,7 +120,10 @@ const areEqual = (some: readonly Line[], others: readonly Line[]): boolean =>
 
 const keyOf = ({ words }: Line): string =>
   JSON.stringify(
-    words.map(({ text, start, end, speaker, confidence, unheard }) => [text, start, end, speaker, confidence, unheard]),
+    words.map((word) => {
+      const { text, start, end, speaker, confidence, unheard, emphasis, emoji } = word;
+      return [text, start, end, speaker, confidence, unheard, emphasis, emoji];
+    }),
   );
 
 /** Where both sides named a speaker, the name is mine. */
