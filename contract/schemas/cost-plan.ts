@@ -39,6 +39,8 @@ export const CostPlan = v.object({
   schema_id: v.string(),
   /** The day has its file, which is made of these slices. */
   closed: v.boolean(),
+  /** The one day whose file has what arrived late of this day: the first that was planned after it. */
+  corrected_by: v.optional(Day),
   slices: v.pipe(v.array(CostSlice), v.minLength(1), v.maxLength(499)),
 });
 export type CostPlan = v.InferOutput<typeof CostPlan>;

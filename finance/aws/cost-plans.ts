@@ -5,7 +5,7 @@ import { CostPlan, type CostSlice } from '#contract/schemas/cost-plan.ts';
 import { CostSums } from '#contract/schemas/cost-sums.ts';
 import { dayMs, spanOfDay } from '#core/days.ts';
 import { hasName } from '#runtime/aws/aws-errors.ts';
-import { getStream, getText, putObject } from '#runtime/aws/s3.ts';
+import { getStream, getText, headObject, putObject, storeObject } from '#runtime/aws/s3.ts';
 import { logger } from '#runtime/logger.ts';
 import { costSums, mergedSums } from '../books/cost-sums.ts';
 import { monthOf } from '../books/day-figures.ts';
@@ -73,6 +73,11 @@ const lateSlices = async ({ day, nowMs, written }: Planning): Promise<CostSlice[
   if (last === undefined || last > day || spanOfDay(last).toMs < nowMs - maxLateDays * dayMs) return [];
   const before = await readPlan(last);
   if (!before || !(await madeFile(before))) return [];
+  // Executions of two days may plan at once, where an operator names one of them.
+  const isOurs = await changePlan(last, (plan) =>
+    plan.id === before.id && (plan.corrected_by ?? day) === day ? { ...plan, corrected_by: day } : undefined,
+  );
+  if (!isOurs) return [];
   return [...before.slices.entries()].flatMap(([number, logs]) =>
     logs.of === 'lines' || logs.of === 'downloads'
       ? [{ of: 'late', day: last, plan: before.id, number, logs } as const]
@@ -91,6 +96,19 @@ const grouped = (keys: readonly string[], groups: number): string[][] => {
 
 const putPlan = (plan: CostPlan): Promise<void> =>
   putObject(objectKeys.costPlan(plan.day), JSON.stringify(v.parse(CostPlan, plan)), 'application/json');
+
+/** Changes the plan of a day as it is now, whoever changes it meanwhile; false where there is none, or nothing to change. */
+const changePlan = async (day: string, change: (plan: CostPlan) => CostPlan | undefined): Promise<boolean> => {
+  const key = objectKeys.costPlan(day);
+  for (;;) {
+    const etag = (await headObject(key))?.etag;
+    const plan = await readPlan(day);
+    const changed = plan && change(plan);
+    if (etag === undefined || !changed) return false;
+    const bytes = Buffer.from(JSON.stringify(v.parse(CostPlan, changed)));
+    if (await storeObject({ key, contentType: 'application/json', replaces: { etag } }, bytes)) return true;
+  }
+};
 
 const readPlan = async (day: string): Promise<CostPlan | undefined> => {
   try {
@@ -132,4 +150,6 @@ async function* csvOf({ day, id, slices }: CostPlan): AsyncGenerator<Uint8Array>
 }
 
 /** Its slices are not used for another file of the day. */
-export const markClosed = (plan: CostPlan): Promise<void> => putPlan({ ...plan, closed: true });
+export const markClosed = async ({ day, id }: CostPlan): Promise<void> => {
+  await changePlan(day, (plan) => (plan.id === id ? { ...plan, closed: true } : undefined));
+};

@@ -1,16 +1,16 @@
 import { CloudWatchLogsClient, GetQueryResultsCommand, StartQueryCommand } from '@aws-sdk/client-cloudwatch-logs';
-import { GetObjectCommand, ListObjectsV2Command, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { objectKeys } from '#contract/object-keys.ts';
-import { dayMs, spanOfDay } from '#core/days.ts';
-import { planDay } from '#finance/aws/cost-plans.ts';
+import { dayMs, dayOf, spanOfDay } from '#core/days.ts';
+import { markClosed, planDay } from '#finance/aws/cost-plans.ts';
 import { costSums } from '#finance/books/cost-sums.ts';
 import { logger } from '#runtime/logger.ts';
 import { setLambdaEnvironment } from '../../support/lambda-environment.ts';
 import { mockClient } from '../../support/shared-modules/mock-client.ts';
+import { mockBucket } from '../../support/stores/mock-bucket.ts';
 
 setLambdaEnvironment();
-const s3 = mockClient(S3Client);
+const { objects, beforeWriting } = mockBucket();
 const logs = mockClient(CloudWatchLogsClient);
 const [before, day] = ['2026-10-19', '2026-10-20'];
 const nowMs = spanOfDay(day).toMs + 2 * 3_600_000;
@@ -18,7 +18,6 @@ const name = 'Cueline-dev-Pipelines-StartWorkLog01234567';
 const groups = [{ name, arn: `arn:aws:logs:us-east-1:000000000000:log-group:${name}`, storedBytes: 0, createdMs: 0 }];
 /** The lines of each query that counts them, by minute of the day. */
 let lines: readonly (readonly [number, number])[];
-const objects = new Map<string, string>();
 
 const plan = (more: Partial<Parameters<typeof planDay>[1]> = {}) =>
   planDay(groups, { stack: 'Cueline-dev', day, nowMs, written: [], isNew: false, ...more });
@@ -35,16 +34,6 @@ beforeEach(() => {
       { field: 'lines', value: String(count) },
     ]),
   }));
-  s3.on(ListObjectsV2Command).resolves({});
-  s3.on(PutObjectCommand).callsFake(({ Key, Body }) => {
-    objects.set(Key, String(Body));
-    return {};
-  });
-  s3.on(GetObjectCommand).callsFake(({ Key }) => {
-    const text = objects.get(Key);
-    if (text === undefined) throw Object.assign(new Error('none'), { name: 'NoSuchKey' });
-    return { Body: { transformToString: async () => text } };
-  });
 });
 
 it('a quiet day is one slice of lines, one of downloads, what is billed by the hour and what was sold', async () => {
@@ -88,6 +77,26 @@ it('late lines of the day before are looked for in its slices of logs, within a 
     { day: before, plan: ofBefore?.id, number: 1, logs: { of: 'downloads' } },
   ]);
   expect(await late(nowMs + 7 * dayMs)).toEqual([]);
+});
+
+it('late lines of a day are in the file of one other day, also where two are planned at once', async () => {
+  const ofBefore = await plan({ day: before });
+  objects.set(objectKeys.costPlan(before), JSON.stringify({ ...ofBefore, closed: true }));
+  const after = dayOf(nowMs);
+  beforeWriting(objectKeys.costPlan(before), () =>
+    objects.set(objectKeys.costPlan(before), JSON.stringify({ ...ofBefore, closed: true, corrected_by: after })),
+  );
+  expect(await late(nowMs)).toEqual([]);
+  const ofAfter = await plan({ day: after, written: [before], nowMs: nowMs + dayMs, isNew: true });
+  expect(ofAfter?.slices.filter(({ of }) => of === 'late')).toHaveLength(2);
+});
+
+it('a plan that is closed after the next day has been planned stays corrected by it', async () => {
+  const ofBefore = (await plan({ day: before })) ?? expect.fail();
+  objects.set(objectKeys.costSums(before), JSON.stringify({ ...costSums(before, []), plan: ofBefore.id }));
+  expect(await late(nowMs)).toHaveLength(2);
+  await markClosed(ofBefore);
+  expect(JSON.parse(objects.get(objectKeys.costPlan(before)) ?? '')).toMatchObject({ closed: true, corrected_by: day });
 });
 
 it('late lines are not looked for in slices that are not the file of the day before', async () => {
