@@ -32,6 +32,12 @@ it('a person logs in, gets subtitles, accepts a price, and has the video that it
   expect(readdirSync(folder).sort()).toEqual(['cueline', 'greeting.tiktok.mp4']);
   const spent = 1 + Number(/^\d+/.exec(priced)?.[0]);
   expect(await line('usage')).toContain(`${credits - spent} credits left`);
+  const limited = await line('usage', '--budget', '1000', '--low-credits', '5');
+  expect(limited).toContain(`${spent} of 1000 credits spent this month\nan event tells when fewer than 5 are left\n`);
+  expect(JSON.parse(await line('usage', '--budget', 'none', '--json'))).toMatchObject({
+    monthly_budget: null,
+    low_credits: 5,
+  });
   await line('keys', 'create', 'robot', '--scope', 'projects:read');
   const robot = JSON.parse(await line('keys', 'ls', '--json')).find(({ name }: { name: string }) => name === 'robot');
   await line('keys', 'revoke', robot.id);

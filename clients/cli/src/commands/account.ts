@@ -2,9 +2,10 @@ import { Option } from '@commander-js/extra-typings';
 import type { ApiKey } from '@cueline/sdk';
 import { scopes } from '@cueline/sdk/choices';
 import { type Cli, columns, firstOf, group, leaf, print } from '../leaf.ts';
+import { number } from '../media.ts';
 
 export const usage = (cli: Cli) =>
-  leaf('usage', 'show the credits that are left, and what was spent', cli)
+  leaf('usage', 'show the credits that are left, and what was spent; set of what events tell', cli)
     .addOption(
       new Option('--by <unit>', 'what each row is the sum of')
         .choices(['day', 'key', 'project'] as const)
@@ -12,13 +13,29 @@ export const usage = (cli: Cli) =>
     )
     .option('--from <day>', 'first UTC day, as 2026-11-01 (default: 30 days ago)')
     .option('--to <day>', 'last UTC day')
-    .action(async ({ by, from, to, ...options }) => {
+    .option('--budget <credits>', 'set the budget of a month, of which events tell, or `none`', limit)
+    .option('--low-credits <credits>', 'set the balance below which an event tells, or `none`', limit)
+    .action(async ({ by, from, to, budget, lowCredits, ...options }) => {
       const client = await cli.connect(options);
-      const { credits, plan } = await client.account.get();
+      const sets = budget !== undefined || lowCredits !== undefined;
+      const account = await (sets
+        ? client.account.update({ monthly_budget: set(budget), low_credits: set(lowCredits) })
+        : client.account.get());
+      const { credits, plan, low_credits, monthly_budget } = account;
       const rows = await firstOf(client.account.usage({ by, from, to }), Number.POSITIVE_INFINITY);
       const lines = rows.map((row) => [row.group, row.credits]);
-      print(cli, options, { credits, plan, rows }, [`${credits} credits left, plan ${plan}`, ...columns(lines)]);
+      print(cli, options, { credits, plan, low_credits, monthly_budget, rows }, [
+        `${credits} credits left, plan ${plan}`,
+        ...(monthly_budget ? [`${monthly_budget.spent} of ${monthly_budget.credits} credits spent this month`] : []),
+        ...(low_credits === null ? [] : [`an event tells when fewer than ${low_credits} are left`]),
+        ...columns(lines),
+      ]);
     });
+
+const none = 'none';
+const limit = (given: string): number | typeof none => (given === none ? none : number(given));
+/** Null removes what was set; a parser of commander cannot return it. */
+const set = (given: ReturnType<typeof limit> | undefined) => (given === none ? null : given);
 
 export const keys = (cli: Cli) =>
   group('keys', 'list, create and revoke API keys', cli)
