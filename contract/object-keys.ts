@@ -49,8 +49,8 @@ export const objectKeys = {
   /** Files that AWS services write and read while a job or export runs. */
   work: ({ account_id, project_id }: OfProject, workId: string, name: string) =>
     `work/${account_id}/${project_id}/${workId}/${name}`,
-  video: ({ account_id, project_id, export_id }: OfProject & { export_id: string }) =>
-    `exports/${account_id}/${project_id}/${export_id}/video.mp4`,
+  video: ({ account_id, project_id, export_id, layer }: OfProject & { export_id: string; layer?: true | undefined }) =>
+    `exports/${account_id}/${project_id}/${export_id}/${layer ? 'layer.mov' : 'video.mp4'}`,
   /** A caption font, by its SHA-256: MediaConvert takes lower-case .ttf only. */
   font: (name: string, sha256: string) => `fonts/${sha256}/${name}.ttf`,
   /** A font that the account has uploaded. */

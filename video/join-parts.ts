@@ -19,38 +19,39 @@ export interface PicturePart {
   readonly frames: number;
 }
 
-/** Joins the parts of a video with its sound, without encoding again, and with its text. */
+/** Joins the parts of a video with its sound, which a layer has not, without encoding again, and with its text. */
 export async function joinParts(
-  { rate }: Pick<VideoPlan, 'rate'>,
+  { rate, layer }: Pick<VideoPlan, 'rate' | 'layer'>,
   parts: readonly PicturePart[],
-  { sound, text }: { readonly sound: ByteSource; readonly text?: TextTrack | undefined },
+  { sound, text }: { readonly sound: ByteSource | undefined; readonly text?: TextTrack | undefined },
   sink: ByteSink,
 ): Promise<MadeVideo> {
   const shown = parts.filter((part) => part.frames > 0);
   const [first] = shown;
   if (!first) throw new Error('A video has at least one part');
   const open = (file: ByteSource): Promise<Input> => openInput(new BlockCache(file), rate);
-  const [firstInput, soundInput] = await Promise.all([open(first.file), open(sound)]);
-  const [picture, track] = [pictureOf(firstInput), soundOf(soundInput, 1)];
+  const [firstInput, soundInput] = await Promise.all([open(first.file), sound && open(sound)]);
+  const [picture, track] = [pictureOf(firstInput), soundInput && soundOf(soundInput, 1)];
   const frames = shown.reduce((sum, part) => sum + part.frames, 0);
   const frameRate = { num: rate.numerator, den: rate.denominator };
   try {
-    const streams: PacketStream[] = [
-      { ...kindOf(picture), frameRate, packets: packetsOfParts(picture, shown, open) },
-      { ...kindOf(track), packets: copied(soundInput, track, 0n) },
-    ];
+    const streams: PacketStream[] = [{ ...kindOf(picture), frameRate, packets: packetsOfParts(picture, shown, open) }];
+    if (soundInput && track) streams.push({ ...kindOf(track), packets: copied(soundInput, track, 0n) });
     const { width: widthPx, height: heightPx } = picture.codecpar;
     if (text) streams.push(textStream(text, { widthPx, heightPx }));
-    const packets = frames + Number(track.nbFrames) + textPacketsOf(text);
-    const { sizeBytes, endsUs } = await writeMp4(sink, streams, packets);
+    const packets = frames + Number(track?.nbFrames ?? 0) + textPacketsOf(text);
+    const { sizeBytes, endsUs } = await writeMp4(sink, streams, packets, layer ? 'mov' : 'mp4');
     const [pictureUs = 0, soundUs = 0] = endsUs;
     return { sizeBytes, frames, foundMs: Math.max(pictureUs, soundUs) / 1000 };
   } finally {
-    await Promise.all([firstInput.close(), soundInput.close()]);
+    await Promise.all([firstInput.close(), soundInput?.close()]);
   }
 }
 
 const kindOf = ({ codecpar, timeBase }: Stream) => ({ parameters: codecpar, timeBase });
+
+/** ProRes has none. */
+const headersOf = ({ codecpar }: Stream): Buffer => codecpar.extradata ?? Buffer.alloc(0);
 
 async function* packetsOfParts(
   kind: Stream,
@@ -63,7 +64,7 @@ async function* packetsOfParts(
     const input = await open(file);
     try {
       const part = pictureOf(input);
-      if (!part.codecpar.extradata?.equals(kind.codecpar.extradata ?? Buffer.alloc(0))) {
+      if (!headersOf(part).equals(headersOf(kind))) {
         throw new Error('A part was encoded otherwise than the first');
       }
       const frameTicks = (part.timeBase.den * part.avgFrameRate.den) / (part.timeBase.num * part.avgFrameRate.num);

@@ -38,6 +38,8 @@ export const ExportRecord = v.object({
   transcript_key: v.optional(v.string()),
   /** Absent without a track of text. */
   soft_transcript_key: v.optional(v.string()),
+  /** The captions alone, in a file of their own. */
+  layer: v.optional(v.literal(true)),
   status: WorkStatus,
   progress: Progress,
   width: WholeNumber,

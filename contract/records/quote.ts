@@ -22,6 +22,7 @@ const QuotedExports = v.object({
   focus: v.optional(Focus),
   burn_captions: v.boolean(),
   soft_captions: v.optional(v.boolean(), false),
+  layer: v.optional(v.boolean(), false),
   range_start: v.optional(v.number()),
   range_end: v.optional(v.number()),
   /** As the request's style was when it was quoted; absent where it requested that of the project. */

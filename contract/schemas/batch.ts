@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { transcribedLanguageCodes } from '../languages.ts';
 import { maxBatchSources, maxMediaMs } from '../limits.ts';
 import { CaptionStyleInput } from './caption-style.ts';
-import { focusOnlyOfCrops, PresetId, Presets, renderOptions } from './export.ts';
+import { focusOnlyOfCrops, layerOnlyOfBurned, PresetId, Presets, renderOptions } from './export.ts';
 import { FailureCode } from './failure-code.ts';
 import { Aspect, Credits, DateTime, Id, OutsideUrl, ofTest, WorkStatus } from './fields.ts';
 import { ExternalId, Metadata, ownFields } from './metadata.ts';
@@ -57,6 +57,7 @@ export const CreateBatch = v.pipe(
     max_credits: v.optional(Credits),
   }),
   focusOnlyOfCrops(),
+  layerOnlyOfBurned(),
 );
 export type CreateBatch = v.InferOutput<typeof CreateBatch>;
 

@@ -75,6 +75,8 @@ export const Export = v.object({
   transcript_version: v.optional(Id),
   /** Absent until it is chosen. */
   renderer: v.optional(Renderer),
+  /** Absent where it is a video. */
+  layer: v.optional(v.literal(true)),
   ...ownFields,
   ...ofTest,
   created_at: DateTime,
@@ -98,6 +100,7 @@ export const renderOptions = {
   focus: v.optional(Focus),
   burn_captions: v.optional(v.boolean(), true),
   soft_captions: v.optional(v.boolean(), false),
+  layer: v.optional(v.boolean(), false),
 };
 
 const renderFields = {
@@ -109,18 +112,48 @@ const renderFields = {
   max_credits: v.optional(Credits),
 };
 
+type Framing = {
+  readonly fit: Fit;
+  readonly focus?: Focus | undefined;
+};
+
 /** With `pad` all is shown: a focus would have no effect, and must not look accepted. */
-export const focusOnlyOfCrops = <Asked extends { readonly fit: Fit; readonly focus?: Focus | undefined }>() =>
+export const focusOnlyOfCrops = <Asked extends Framing>() =>
   v.rawCheck<Asked>(({ dataset: { typed, value: input }, addIssue }) => {
     if (!typed || input.fit !== 'pad' || input.focus === undefined) return;
-    const path = [{ type: 'object', origin: 'value', input: { ...input }, key: 'focus', value: input.focus }] as const;
-    addIssue({
-      message: 'has no effect with fit "pad", which cuts nothing off: leave one of both out',
-      path: [...path],
-    });
+    const message = 'has no effect with fit "pad", which cuts nothing off: leave one of both out';
+    addIssue({ message, path: [pathItem({ ...input }, 'focus')] });
   });
 
-export const QuoteExports = v.pipe(requestObject({ presets: Presets, ...renderFields }), focusOnlyOfCrops());
+type Captioning = {
+  readonly burn_captions: boolean;
+  readonly soft_captions: boolean;
+  readonly layer: boolean;
+};
+
+/** A layer is the burned captions, and nothing else. */
+export const layerOnlyOfBurned = <Asked extends Captioning>() =>
+  v.rawCheck<Asked>(({ dataset: { typed, value: input }, addIssue }) => {
+    if (!typed || !input.layer) return;
+    const path = [pathItem({ ...input }, 'layer')] as const;
+    if (!input.burn_captions)
+      addIssue({ message: 'is empty without burn_captions: leave one of both out', path: [...path] });
+    if (input.soft_captions) addIssue({ message: 'has no track of text: leave out soft_captions', path: [...path] });
+  });
+
+const pathItem = (input: Record<string, unknown>, key: string): v.IssuePathItem => ({
+  type: 'object',
+  origin: 'value',
+  input,
+  key,
+  value: input[key],
+});
+
+export const QuoteExports = v.pipe(
+  requestObject({ presets: Presets, ...renderFields }),
+  focusOnlyOfCrops(),
+  layerOnlyOfBurned(),
+);
 export type QuoteExports = v.InferOutput<typeof QuoteExports>;
 
 export const CreateExports = v.pipe(
@@ -139,6 +172,7 @@ export const CreateExports = v.pipe(
     ['presets'],
   ),
   focusOnlyOfCrops(),
+  layerOnlyOfBurned(),
 );
 export type CreateExports = v.InferOutput<typeof CreateExports>;
 

@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { FrameRate } from './media-facts.ts';
 import { VideoPlan } from './video-plan.ts';
 
 const Count = v.pipe(v.number(), v.integer(), v.minValue(1));
@@ -62,15 +61,19 @@ const requests = {
 export const RenderedVideo = v.object({ ...MadeVideo.entries, ...requests });
 export type RenderedVideo = v.InferOutput<typeof RenderedVideo>;
 
+/** What a join knows of the plan. */
+export const JoinPlan = v.pick(VideoPlan, ['rate', 'layer']);
+
 /** A video that is joined of its chunks by signed URLs alone. */
 export const JoinWork = v.object({
-  plan: v.object({ rate: FrameRate }),
+  plan: JoinPlan,
   /** In their order, each with its place among the frames of the video; one without frames is left out. */
   pictures: v.pipe(
     v.array(v.object({ url: SignedUrl, sizeBytes: Count, first: Whole, frames: Whole })),
     v.minLength(1),
   ),
-  sound: v.object({ url: SignedUrl, sizeBytes: Count }),
+  /** Absent of a layer. */
+  sound: v.optional(v.object({ url: SignedUrl, sizeBytes: Count })),
   textUrl,
   parts: Parts,
 });

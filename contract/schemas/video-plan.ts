@@ -31,6 +31,8 @@ export const VideoPlan = v.object({
   startUs: Whole,
   /** Absent: to the end of the media. */
   durationUs: v.optional(Count),
+  /** The captions alone, with alpha and without sound: neither a picture nor a still one. */
+  layer: v.optional(v.literal(true)),
   /** Absent: a still picture is shown that is given beside. */
   picture: v.optional(PicturePlan),
   maxVideoBitsPerSecond: Count,

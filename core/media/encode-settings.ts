@@ -89,11 +89,9 @@ function inputOf(request: EncodeRequest, { rate: outputRate, audioTrack, canvas 
   };
 }
 
-function videoOf(
-  facts: MediaFacts,
-  { canvas, picture, rate, maxVideoBitsPerSecond, gopSeconds }: VideoPlan,
-): VideoDescription {
-  const ours = oursAlone(facts, picture);
+function videoOf(facts: MediaFacts, plan: VideoPlan): VideoDescription {
+  const { canvas, picture, rate, maxVideoBitsPerSecond, gopSeconds } = plan;
+  const ours = oursAlone(facts, plan);
   if (ours) throw new Error(`MediaConvert cannot make a video of this ${ours}`);
   const VideoPreprocessors = preprocessors(facts);
   return {

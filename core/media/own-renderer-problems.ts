@@ -1,6 +1,6 @@
 import type { CaptionDrawing } from '#contract/burn-in.ts';
 import type { MediaFacts } from '#contract/schemas/media-facts.ts';
-import type { PicturePlan } from '#contract/schemas/video-plan.ts';
+import type { VideoPlan } from '#contract/schemas/video-plan.ts';
 import type { Problem } from '../app-error.ts';
 import { renderLimits } from './render-limits.ts';
 import { rendererOf } from './renderer-of.ts';
@@ -15,17 +15,19 @@ const tooLarge: Problem = {
   message: 'must be earlier, or the resolution lower: this video is too much work for what makes it',
 };
 
-/** What MediaConvert cannot make of a picture: blurred bars, and a crop of one that is not stored as it is shown. */
+/** What MediaConvert cannot make: a layer, blurred bars, and a crop of one that is not stored as it is shown. */
 export const oursAlone = (
   { storedAsShown }: Pick<MediaFacts, 'storedAsShown'>,
-  picture: PicturePlan | undefined,
-): 'fit' | 'focus' | undefined => {
+  { layer, picture }: Pick<VideoPlan, 'layer' | 'picture'>,
+): 'layer' | 'fit' | 'focus' | undefined => {
+  if (layer) return 'layer';
   if (picture?.fit === 'blur') return 'fit';
   return picture?.crop && !storedAsShown ? 'focus' : undefined;
 };
 
 const messages = {
   fit: 'has no blurred bars: send "pad" or "crop"',
+  layer: 'makes no layers: leave this out',
   focus: 'crops a picture that is rotated or not of square pixels around its middle alone: leave this out',
 };
 
@@ -35,7 +37,7 @@ export function ownRendererProblems(setting: CaptionDrawing['renderer'], { softC
   if (setting === 'lambda' && !renderLimits(facts, plan).fits) return [tooLarge];
   if (rendererOf(setting, asked) === 'lambda') return [];
   const other = setting === 'auto' ? ', or ask for a shorter part or a lower resolution' : '';
-  const ours = oursAlone(facts, plan.picture);
+  const ours = oursAlone(facts, plan);
   const problem = (param: string, message: string): Problem => ({
     param,
     message: `MediaConvert makes this video, and ${message}${other}`,

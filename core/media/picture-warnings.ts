@@ -7,14 +7,14 @@ import { fitPicture } from './fit-picture.ts';
 const unnoticedPercent = 2;
 const unnoticedMs = 100;
 
-/** What an export of this part of the media does not show of its picture. */
+/** What an export of this part of the media does not show of its picture; a layer shows none. */
 export function pictureWarnings(
   facts: MediaFacts,
   canvas: Canvas,
   { startMs, endMs }: Span,
-  fit?: Fit,
+  { fit, layer }: { readonly fit?: Fit | undefined; readonly layer?: boolean | undefined } = {},
 ): ExportWarning[] {
-  if (facts.source === 'audio') return [];
+  if (facts.source === 'audio' || layer) return [];
   const cutPercent = Math.round(100 * (1 - fitPicture(facts, canvas, fit).shownShare));
   const lostMs = Math.min(endMs - startMs, endMs - (facts.pictureMs ?? endMs));
   return [

@@ -53,7 +53,7 @@ export function renderLimits(
 ): RenderLimits {
   const seconds = lengthUs(plan, facts.durationMs * 1000) / 1_000_000;
   const work = coreSecondsASecond(facts, plan);
-  const isSeekable = facts.source === 'audio' || seekable.includes(facts.container);
+  const isSeekable = facts.source === 'audio' || plan.layer || seekable.includes(facts.container);
   const coreSeconds = (work.encode + work.decode) * seconds;
   const wanted = Math.max(Math.min(coreSeconds / chunkCoreSeconds, chunksAtOnce), coreSeconds / longestCoreSeconds);
   const chunks = chunksOf(facts, plan, work.isIntra, isSeekable ? wanted : 1);
@@ -62,15 +62,18 @@ export function renderLimits(
   const decoded = longest + work.keyFrameSeconds;
   const sourceBytesPerSecond = (facts.sizeBytes * 1000) / facts.durationMs;
   const readSeconds = (length: number): number => (length * sourceBytesPerSecond) / bytesPerSecond;
-  const slowest = Math.max(
-    (work.encode * longest + work.decode * decoded) / renderCores,
-    readSeconds(decoded),
-    // The sound is one part, and stands between the pictures of the file.
-    Math.max(readSeconds(seconds), soundCoreSeconds * seconds),
-  );
+  const encodeSeconds = (work.encode * longest + work.decode * decoded) / renderCores;
+  const slowest = plan.layer
+    ? encodeSeconds
+    : Math.max(
+        encodeSeconds,
+        readSeconds(decoded),
+        // The sound is one part, and stands between the pictures of the file.
+        Math.max(readSeconds(seconds), soundCoreSeconds * seconds),
+      );
   const isInTime =
     slowest * reserve <= limitSeconds && (chunks.length === 1 || joinSeconds(facts, plan) <= limitSeconds);
-  return { fits: isInTime && fitsMemory(facts), chunks };
+  return { fits: isInTime && (plan.layer || fitsMemory(facts)), chunks };
 }
 
 const soundPacketsPerSecond = 48_000 / 1024;
@@ -84,11 +87,11 @@ function joinSeconds({ durationMs }: MediaFacts, plan: VideoPlan): number {
 }
 
 /** What a second of the video takes, and how far back it may have to be decoded from. */
-function coreSecondsASecond(facts: MediaFacts, { canvas, rate }: VideoPlan) {
+function coreSecondsASecond(facts: MediaFacts, { canvas, rate, layer }: VideoPlan) {
   const megapixels = ({ widthPx, heightPx }: VideoPlan['canvas'], fps: number): number =>
     (widthPx * heightPx * fps) / 1_000_000;
   const encode = encodeCoreSeconds * megapixels(canvas, framesPerSecond(rate));
-  if (facts.source === 'audio') return { encode, decode: 0, keyFrameSeconds: 0, isIntra: true };
+  if (facts.source === 'audio' || layer) return { encode, decode: 0, keyFrameSeconds: 0, isIntra: true };
   const { coreSeconds, isIntra } = decoderOf(facts.videoCodec);
   const apartSeconds = facts.keyFrameMs === undefined ? keyFrameSeconds : facts.keyFrameMs / 1000;
   const stored = { widthPx: facts.widthPx ?? canvas.widthPx, heightPx: facts.heightPx ?? canvas.heightPx };

@@ -1,12 +1,14 @@
 import type { ChunkMessage, Piece, Rendering } from '#contract/schemas/pipeline.ts';
 import type { FrameRange } from '#contract/schemas/render-work.ts';
+import type { VideoPlan } from '#contract/schemas/video-plan.ts';
 import { framesOf, longestUs } from './video-plan.ts';
 
-/** The sound, which takes longest, and each chunk of the picture; or a video of one chunk in one piece, without a join. */
-export const piecesOf = (chunks: readonly FrameRange[]): Piece[] =>
-  chunks.length < 2
-    ? [{ makes: 'video' }]
-    : [{ makes: 'sound' }, ...chunks.map((range) => ({ makes: 'picture' as const, range }))];
+/** The sound, which takes longest, and each chunk of the picture; or a video of one chunk in one piece, without a join. A layer has no sound. */
+export const piecesOf = (chunks: readonly FrameRange[], { layer }: Pick<VideoPlan, 'layer'>): Piece[] => {
+  if (chunks.length < 2) return [{ makes: 'video' }];
+  const pictures = chunks.map((range) => ({ makes: 'picture' as const, range }));
+  return layer ? pictures : [{ makes: 'sound' }, ...pictures];
+};
 
 /**
  * How many pieces of an export are sent at once: its share of the places of its account, so that those of a big batch do not wait for

@@ -21,30 +21,38 @@ export interface PlanRequest {
   readonly range?: Span | undefined;
   /** Counted from 1. @default 1 */
   readonly audioTrack?: number | undefined;
+  /** The captions alone. @default false */
+  readonly layer?: boolean | undefined;
   /** Of a test account. @default false */
   readonly isTest?: boolean;
 }
 
 /** The video of an export, for both renderers: what they do with a picture and a sound is decided here. */
 export function videoPlan(request: PlanRequest): VideoPlan {
-  const { facts, canvas, preset, range, audioTrack = 1, isTest } = request;
+  const { facts, canvas, preset, range, audioTrack = 1, layer = false, isTest } = request;
   const rate = outputFrameRate(facts, preset);
   const durationMs = range ? range.endMs - range.startMs : facts.durationMs;
   const { audioBitsPerSecond, gopSeconds } = platforms[preset];
-  const picture = facts.source === 'video' ? picturePlan(request) : undefined;
+  const picture = facts.source === 'video' && !layer ? picturePlan(request) : undefined;
   const bitrate = { preset, canvas, framesPerSecond: framesPerSecond(rate), durationMs };
   return {
     canvas,
     rate,
     ...clipOf(request, framesPerSecond(facts.frameRate ?? rate), lastsAsSound(picture)),
+    ...(layer && { layer }),
     ...(picture && { picture }),
-    maxVideoBitsPerSecond: maxVideoBitrate(bitrate),
+    maxVideoBitsPerSecond: layer ? layerBitrate(canvas, rate) : maxVideoBitrate(bitrate),
     gopSeconds,
     audioTrack,
     audioBitsPerSecond,
     ...(isTest && { test: true }),
   };
 }
+
+/** Of ProRes 4444 with captions over a tenth of the picture, five times as much as was measured (docs/decisions/layers.md). */
+const layerBitsPerPixel = 4;
+const layerBitrate = ({ widthPx, heightPx }: Canvas, rate: VideoPlan['rate']): number =>
+  Math.ceil(layerBitsPerPixel * widthPx * heightPx * framesPerSecond(rate));
 
 /** How long a video is by the length that the media's header states. */
 export const lengthUs = ({ startUs, durationUs }: Pick<VideoPlan, 'startUs' | 'durationUs'>, mediaUs: number): number =>

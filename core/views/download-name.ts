@@ -6,19 +6,21 @@ const refused = /[\\/:*?"<>|\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
 const maxTitleCharacters = 80;
 
 /**
- * The Content-Disposition header of an export's video: `My talk (tiktok).mp4`. `filename` is for programs that do not read
+ * The Content-Disposition header of an export's video: `My talk (tiktok).mp4`, of a layer `.mov`. `filename` is for programs that do not read
  * `filename*` (RFC 6266, appendix D), such as curl, and has the id instead of the title.
  */
 export const downloadDisposition = ({
   preset,
   export_id,
   title = '',
-}: Pick<ExportRecord, 'preset' | 'export_id' | 'title'>): string => {
-  const fallback = `attachment; filename="${preset}-${export_id}.mp4"`;
+  layer,
+}: Pick<ExportRecord, 'preset' | 'export_id' | 'title' | 'layer'>): string => {
+  const extension = layer ? 'mov' : 'mp4';
+  const fallback = `attachment; filename="${preset}-${export_id}.${extension}"`;
   const name = firstCharacters(title.replaceAll(refused, ' '), maxTitleCharacters).replaceAll(/\s+/g, ' ').trim();
   // A name that begins with a dot is hidden.
   const shown = name.replace(/^\.+/, '').trim();
-  return shown ? `${fallback}; filename*=UTF-8''${extended(`${shown} (${preset}).mp4`)}` : fallback;
+  return shown ? `${fallback}; filename*=UTF-8''${extended(`${shown} (${preset}).${extension}`)}` : fallback;
 };
 
 /** RFC 8187, section 3.2.1. */

@@ -28,6 +28,7 @@ export const exportView = (record: ExportRecord, nowMs: number, downloadUrl?: st
   warnings: record.warnings ?? [],
   ...versionOf(shownTranscript(record)),
   ...(record.renderer && { renderer: record.renderer }),
+  ...(record.layer && { layer: true }),
   ...ownView(record),
   ...testView(record.account_id),
   created_at: record.created_at,

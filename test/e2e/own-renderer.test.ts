@@ -8,11 +8,13 @@ import type { CostLine } from '#contract/schemas/cost-line.ts';
 import { Export, ExportBatch } from '#contract/schemas/export.ts';
 import { Job } from '#contract/schemas/job.ts';
 import { Project } from '#contract/schemas/project.ts';
+import { Quote } from '#contract/schemas/quote.ts';
 import { Transcript } from '#contract/schemas/transcript.ts';
 import { renderSteps } from '#contract/steps/render.ts';
 import { invocationsIn, usedBy } from '../../commands/cost-card/invocations.ts';
 import type { Api } from '../support/cloud/api.ts';
 import { newAccount } from '../support/cloud/new-account.ts';
+import { probe } from '../support/media/media.ts';
 import { bytesOf, sourceOf } from '../support/video/files.ts';
 import { colorAt, framesBefore, type Pixels } from '../support/video/frames.ts';
 import { smallPlan } from '../support/video/plans.ts';
@@ -62,6 +64,44 @@ itOnOurs('our own code makes the video of an export, with its captions', async (
   expect(others).toEqual([]);
   expect(chunk?.memoryMb).toBe(renderSteps.RenderChunk.memoryMb);
   expect(units.lambda_mb_ms).toBeGreaterThan((chunk?.billedMs ?? 0) * renderSteps.RenderChunk.memoryMb);
+});
+
+itOnOurs('a layer is the captions alone with alpha, in a file that says what it is', async () => {
+  const upload_id = await api.upload(greeting, 'video/mp4');
+  const { id } = (await api.post('/projects', { upload_id, auto_transcribe: false, title: 'Hello' })).as(Project);
+  const words = [{ text: 'Hello', start: 0.5, end: 2 }];
+  (await api.send('PUT', `/projects/${id}/transcript`, { lines: [{ words }] })).as(Transcript);
+  const requested = { presets: ['tiktok'], resolution: '720p', layer: true, style: { template: 'minimal' } };
+  const quote = (await api.post(`/projects/${id}/exports/quote`, requested)).as(Quote);
+  const { quote_id } = quote;
+  const batch = (await api.post(`/projects/${id}/exports`, { ...requested, quote_id })).as(ExportBatch);
+  const ended = (await api.settled(`/exports/${batch.data[0]?.id}`, Export)).at(-1);
+  expect(ended).toMatchObject({
+    status: 'completed',
+    renderer: 'lambda',
+    layer: true,
+    credits: quote.credits,
+    warnings: [],
+  });
+  const download = await fetch(ended?.download_url ?? '');
+  expect(download.headers.get('content-type')).toBe('video/quicktime');
+  expect(download.headers.get('content-disposition')).toContain("filename*=UTF-8''Hello%20%28tiktok%29.mov");
+  const path = join(dir, 'layer.mov');
+  writeFileSync(path, Buffer.from(await download.arrayBuffer()));
+  const { streams } = await probe(path);
+  expect(streams.map(({ codec_name, width, height }) => [codec_name, width, height])).toEqual([['prores', 720, 1280]]);
+  const alpha = execFileSync(
+    'ffmpeg',
+    ['-v', 'error', '-i', path, '-vf', 'alphaextract', '-f', 'rawvideo', '-pix_fmt', 'gray', '-'],
+    { maxBuffer: 2 ** 28 },
+  );
+  // The header's length, to the next frame, is one more than the picture has.
+  expect(alpha.length).toBe(78 * 921_600);
+  const isShown = (frame: number) =>
+    alpha.subarray(frame * 921_600, (frame + 1) * 921_600).some((value) => value > 100);
+  expect([isShown(5), isShown(25), isShown(60)]).toEqual([false, true, false]);
+  const steps = invocationsOf(({ export_id }) => export_id === ended?.id);
+  expect(usedBy(steps).units.rendered_seconds).toBeCloseTo(3.12, 2);
 });
 
 itOnOurs('a preview has the frame of the video under its captions, by a function without rights', async () => {

@@ -4,21 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { Look, Template } from '#contract/schemas/caption-style.ts';
-import type { Resolution } from '#contract/schemas/export.ts';
-import { paintedCaptions } from '#core/captions/scene/painted-captions.ts';
-import { Scenes } from '#core/captions/scene/scenes.ts';
 import { videoPlan } from '#core/media/video-plan.ts';
-import { canvasOf, safeZoneOf } from '#core/presets/presets.ts';
-import { resolveStyle } from '#core/styles/resolve-style.ts';
-import { Painter } from '#painter/painter.ts';
-import type { Picture } from '#painter/picture.ts';
 import { CaptionedFrames } from '#video/captions/captioned.ts';
 import { exportVideo } from '#video/export-video.ts';
 import { pictureFrames } from '#video/picture/picture-frames.ts';
 import { BlockCache } from '#video/source/block-cache.ts';
-import { canvasKit, paintedFont } from '../painter/painted-font.ts';
 import { bytesOf, MemoryFile, sourceOf } from '../support/video/files.ts';
 import { framesBefore } from '../support/video/frames.ts';
+import { captionsOf } from './captions-of.ts';
 import { meanSimilarity } from './structural-similarity.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'cueline-preview-'));
@@ -36,27 +29,6 @@ function clip(): string {
 }
 const path = clip();
 
-const words = 'Good bread 🍞 needs four simple things'
-  .split(' ')
-  .map((text, at) => ({ text, startMs: 400 * at, endMs: 400 * (at + 1) }));
-
-function captionsOf(input: { template?: Template; look?: Look }, resolution: Resolution) {
-  const canvas = canvasOf({ preset: 'tiktok', resolution });
-  const style = resolveStyle(input);
-  const safeZone = safeZoneOf('tiktok', canvas, style);
-  const range = { startMs: 0, endMs: seconds * 1000 };
-  const request = { lines: [{ words }], language: 'en', style, canvas, safeZone, fps: 30, range, isPainted: true };
-  const { painted, fontFile } = paintedCaptions(request, paintedFont);
-  if (!painted) throw new Error('There is no text');
-  const scenes = new Scenes(painted, paintedFont(fontFile));
-  const painter = new Painter(canvasKit, paintedFont(fontFile), canvas);
-  const pictureAt = (frame: number): Picture | undefined => {
-    const scene = scenes.at(frame);
-    return scene && painter.paint(scene);
-  };
-  return { canvas, pictureAt };
-}
-
 const styles = [...Template.options.map((template) => ({ template })), ...Look.options.map((look) => ({ look }))];
 const cases = (['720p', '1080p'] as const).flatMap((resolution) =>
   styles.map((style) => ({ name: Object.values(style).join(), resolution, style })),
@@ -65,7 +37,7 @@ const cases = (['720p', '1080p'] as const).flatMap((resolution) =>
 it.each(cases)(
   'the captions of an export are those that were painted: $name at $resolution',
   async ({ style, resolution }) => {
-    const { canvas, pictureAt } = captionsOf(style, resolution);
+    const { canvas, pictureAt } = captionsOf(style, resolution, seconds);
     const facts = {
       ...({ source: 'video', storedAsShown: true } as const),
       ...{ durationMs: seconds * 1000, widthPx: 1080, heightPx: 1920, container: 'mp4', sizeBytes: 1 },

@@ -1,6 +1,7 @@
 import type { MadeVideo } from '#contract/schemas/render-work.ts';
 import { describeFile } from '../describe-file.ts';
 import { exportFrame } from '../export-frame.ts';
+import { exportLayer, wholeOf } from '../export-layer.ts';
 import { exportPicture, exportSound } from '../export-part.ts';
 import { exportSpeech } from '../export-speech.ts';
 import { exportVideo } from '../export-video.ts';
@@ -22,14 +23,16 @@ const link = new ParentLink(({ work, filesBytes }) => {
 
 const pictureAt = link.pictureAt.bind(link);
 
-/** The last of the files is the source, or the sound. */
+/** The last of the files is the source, or the sound of what has one. */
 async function make(work: ChildWork, files: readonly ByteSource[]): Promise<MadeVideo> {
   const source = files.at(-1);
   if (!source) throw new Error('There is nothing to make a video of');
   switch (work.makes) {
     case 'video':
+      if (work.plan.layer) return exportLayer({ ...work, range: wholeOf(work.plan), pictureAt }, link);
       return exportVideo({ ...work, source, pictureAt }, link);
     case 'picture':
+      if (work.plan.layer) return exportLayer({ ...work, pictureAt }, link);
       return exportPicture({ ...work, source, pictureAt }, link);
     case 'sound':
       return exportSound({ ...work, source }, link);
@@ -44,7 +47,8 @@ async function make(work: ChildWork, files: readonly ByteSource[]): Promise<Made
     }
     case 'join': {
       const parts = work.places.flatMap((place, at) => files.slice(at, at + 1).map((file) => ({ ...place, file })));
-      return joinParts(work.plan, parts, { sound: source, text: work.text }, link);
+      const sound = files.length > parts.length ? source : undefined;
+      return joinParts(work.plan, parts, { sound, text: work.text }, link);
     }
   }
 }

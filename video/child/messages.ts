@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { FrameRate } from '#contract/schemas/media-facts.ts';
-import { FrameRange, MadeVideo } from '#contract/schemas/render-work.ts';
+import { FrameRange, JoinPlan, MadeVideo } from '#contract/schemas/render-work.ts';
 import { TextTrack } from '#contract/schemas/text-track.ts';
 import { VideoPlan } from '#contract/schemas/video-plan.ts';
 
@@ -13,7 +12,7 @@ const ofSource = { plan: VideoPlan, mediaUs: Count };
 const ofPicture = { ...ofSource, still: v.optional(Bytes) };
 const text = v.optional(TextTrack);
 
-/** What a child makes of files that it reads by their numbers: of one source, or of the pictures of a video and then its sound. */
+/** What a child makes of files that it reads by their numbers: of one source, or of the pictures of a video and then its sound, which a layer has not. */
 export const ChildWork = v.variant('makes', [
   v.object({ makes: v.literal('video'), ...ofPicture, text }),
   v.object({ makes: v.literal('picture'), ...ofPicture, range: FrameRange }),
@@ -21,7 +20,7 @@ export const ChildWork = v.variant('makes', [
   v.object({ makes: v.literal('frame'), plan: VideoPlan, frame: Count }),
   v.object({ makes: v.literal('speech'), mediaUs: Count, audioTrack: Count }),
   v.object({ makes: v.literal('facts') }),
-  v.object({ makes: v.literal('join'), plan: v.object({ rate: FrameRate }), places: v.array(Place), text }),
+  v.object({ makes: v.literal('join'), plan: JoinPlan, places: v.array(Place), text }),
 ]);
 export type ChildWork = v.InferOutput<typeof ChildWork>;
 

@@ -45,20 +45,24 @@ export interface WrittenMp4 {
   readonly counts: readonly number[];
 }
 
+/** What players call .mp4, or QuickTime's .mov, which takes ProRes. */
+export type Muxer = 'mp4' | 'mov';
+
 /** Writes an MP4 with its index first. `maxPackets` is how many there are at most. */
 export async function writeMp4(
   sink: ByteSink,
   streams: readonly PacketStream[],
   maxPackets: number,
+  muxer: Muxer = 'mp4',
 ): Promise<WrittenMp4> {
   const indexBytes = fixedIndexBytes + maxPackets * indexBytesAPacket;
   const head = new HeldHead(sink, indexBytes + 4096);
   const format = new FormatContext();
-  format.allocOutputContext2(null, 'mp4', null);
+  format.allocOutputContext2(null, muxer, null);
   format.pb = head.io;
   format.setFlags(AVFMT_FLAG_BITEXACT);
   try {
-    const tracks = streams.map((stream) => ({ ...stream, track: addTrack(format, stream), endUs: 0, count: 0 }));
+    const tracks = streams.map((stream) => ({ ...stream, track: addTrack(format, stream, muxer), endUs: 0, count: 0 }));
     check(await format.writeHeader(Dictionary.fromObject({ moov_size: indexBytes })), 'the header');
     await interleave(format, tracks);
     check(await format.writeTrailer(), 'the index');
@@ -76,10 +80,15 @@ export async function writeMp4(
   }
 }
 
-function addTrack(format: FormatContext, { parameters, timeBase, frameRate, text }: PacketStream): Stream {
+function addTrack(
+  format: FormatContext,
+  { parameters, timeBase, frameRate, text }: PacketStream,
+  muxer: Muxer,
+): Stream {
   const track = format.newStream();
   parameters.copy(track.codecpar);
-  track.codecpar.codecTag = 0;
+  // By the tag of the encoder MOV tells ProRes 4444 from others.
+  if (muxer === 'mp4') track.codecpar.codecTag = 0;
   track.timeBase = Rational.fromObject(timeBase);
   track.sampleAspectRatio = parameters.sampleAspectRatio;
   if (frameRate) track.avgFrameRate = Rational.fromObject(frameRate);

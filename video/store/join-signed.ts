@@ -14,7 +14,7 @@ export async function joinSigned(
 ): Promise<JoinedVideo> {
   const sink = new PartSink(parts.sizeBytes, parts.urls.length, signedParts(parts.urls));
   const reads = new CountedReads();
-  const files = [...pictures, sound].map((file) => reads.file(file));
+  const files = [...pictures, ...(sound ? [sound] : [])].map((file) => reads.file(file));
   const places = pictures.map(({ first, frames }) => ({ first, frames }));
   const work = { makes: 'join' as const, plan, places, text: await reads.text(textUrl) };
   const { sizeBytes } = await makeInChild({ work, files }, sink, options);

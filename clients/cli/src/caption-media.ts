@@ -24,7 +24,16 @@ export interface TranscribeRequest extends Pick<CreateProject, 'style' | 'text' 
 
 export type RenderRequest = Pick<
   CreateExports,
-  'presets' | 'resolution' | 'fit' | 'focus' | 'range_start' | 'range_end' | 'max_credits' | 'quote_id' | 'style_id'
+  | 'presets'
+  | 'resolution'
+  | 'fit'
+  | 'focus'
+  | 'layer'
+  | 'range_start'
+  | 'range_end'
+  | 'max_credits'
+  | 'quote_id'
+  | 'style_id'
 >;
 
 export interface Rendered {
@@ -74,7 +83,7 @@ export const renderVideos = async (
       const [video] = await progress.stage(`render ${preset}`, (report) => ended(client, 'exports', exportId, report));
       if (!video?.download_url) continue;
       const { download_url } = video;
-      const path = `${stemOf(outDir, title)}${presetInName || begun.length > 1 ? `.${preset}` : ''}.mp4`;
+      const path = `${stemOf(outDir, title)}${presetInName || begun.length > 1 ? `.${preset}` : ''}.${video.layer ? 'mov' : 'mp4'}`;
       await progress.stage(`download ${preset}`, (onProgress) => download(download_url, path, { onProgress }));
       files.push(path);
       exports.push(video);

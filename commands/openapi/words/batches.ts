@@ -72,6 +72,7 @@ const requestFields = {
   focus: 'What a crop keeps of each picture; by default its middle.',
   burn_captions: 'Draws the captions into the pictures.',
   soft_captions: 'Adds the captions as a track of text.',
+  layer: 'Renders the captions alone, with alpha.',
   max_credits:
     'The most that all work of the batch may cost together. What would exceed it is not made, and its source fails with `max_credits_exceeded`.',
 };

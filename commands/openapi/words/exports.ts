@@ -73,6 +73,8 @@ const renderFields = {
   burn_captions: 'Draws the captions into the picture; the project must have a transcript.',
   soft_captions:
     'Adds the captions as a track of text that players can switch on and off; the project must have a transcript. Without burned captions they are switched on. Only the renderer `lambda` makes such a track: where it would not make the video, the request is refused.',
+  layer:
+    'Renders the burned captions alone, with alpha, as a QuickTime file of ProRes 4444 without sound, to lay over the video in an editor: with the size and the frames of the video that the same request makes without it; `fit` and `focus` have no effect on it. Only the renderer `lambda` makes layers: where it would not make the video, the request is refused.',
   range_start: 'Start of the clip, in seconds of the media; by default the start of the media.',
   range_end: 'End of the clip, in seconds of the media; by default the end of the media.',
   style_id: `${styleId} By default the style of the project.`,
@@ -204,6 +206,7 @@ export const exportWords: ResourceWords<keyof typeof exportRoutes> = {
         transcript_version: 'The version of the transcript that it shows; absent without captions.',
         renderer:
           'What makes the video: `mediaconvert`, AWS Elemental MediaConvert, or `lambda`, the own code of the deployment. Absent until it is chosen.',
+        layer: 'It is the captions alone, a `.mov` file.',
         test: ofTest,
         created_at: createdAt,
         completed_at: 'When it completed or failed.',

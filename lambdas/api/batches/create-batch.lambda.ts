@@ -15,8 +15,8 @@ export const handler = httpRoute(routes.createBatch, async ({ principal, body, h
   const { account, style } = await planBatch({ principal, body, ownHost: headers.host });
   refuseWithoutCredits(account);
   if ((account.open_batches ?? 0) >= maxOpenBatches) throw tooManyBatches();
-  const { sources, presets, resolution, fit, focus, burn_captions, soft_captions, max_credits, metadata } = body;
-  const { kind, language, speakers, format } = body;
+  const { presets, resolution, fit, focus, burn_captions, soft_captions, layer } = body;
+  const { sources, max_credits, metadata, kind, language, speakers, format } = body;
   const nowMs = Date.now();
   const batch_id = newId();
   const record: BatchRecord = {
@@ -24,7 +24,7 @@ export const handler = httpRoute(routes.createBatch, async ({ principal, body, h
     batch_id,
     status: 'running',
     metadata,
-    exports: presets && { presets, resolution, fit, focus, burn_captions, soft_captions },
+    exports: presets && { presets, resolution, fit, focus, burn_captions, soft_captions, layer },
     max_credits,
     spends_by: [...principal.spendsBy],
     total: sources.length,

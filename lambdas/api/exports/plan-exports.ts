@@ -71,7 +71,7 @@ export const refuseLargePicture = (
 
 const refuseUnfitPresets = (
   { account_id, format, media }: PlannedProject,
-  { presets, resolution, fit, focus, soft_captions: softCaptions }: RequestedExports,
+  { presets, resolution, fit, focus, layer, soft_captions: softCaptions }: RequestedExports,
   range: ClipRange,
 ): void => {
   const { renderer } = captionDrawing(account_id);
@@ -79,7 +79,16 @@ const refuseUnfitPresets = (
   const problems = presets.flatMap((preset, at) => {
     const clip = { preset, resolution, format };
     const message = presetProblem({ ...clip, durationMs });
-    const asked = { facts: media, canvas: canvasOf(clip), preset, fit, focus, range: partOf(range), softCaptions };
+    const asked = {
+      facts: media,
+      canvas: canvasOf(clip),
+      preset,
+      fit,
+      focus,
+      layer,
+      range: partOf(range),
+      softCaptions,
+    };
     return [...(message ? [{ param: `presets[${at}]`, message }] : []), ...ownRendererProblems(renderer, asked)];
   });
   if (problems.length > 0) throw invalidRequest([...new Map(problems.map((one) => [one.param, one])).values()]);
@@ -107,10 +116,11 @@ const newExports = (
     const canvas = canvasOf({ preset, resolution: body.resolution, format: project.format });
     const rate = outputFrameRate(project.media, preset);
     const encode = { ...canvas, framesPerSecond: framesPerSecond(rate), durationMs, tier };
-    const asked = { facts: project.media, canvas, preset, fit: body.fit, focus: body.focus, range: partOf(range) };
+    const { fit, focus, layer } = body;
+    const asked = { facts: project.media, canvas, preset, fit, focus, layer, range: partOf(range) };
     const by = rendererOf(setting, asked);
     const exportId = newId();
-    const warnings = pictureWarnings(project.media, canvas, range, body.fit);
+    const warnings = pictureWarnings(project.media, canvas, range, body);
     return {
       account_id: project.account_id,
       export_id: exportId,
@@ -122,8 +132,9 @@ const newExports = (
       external_id: project.external_id,
       preset,
       resolution: body.resolution,
-      fit: body.fit,
-      focus: body.focus,
+      fit,
+      focus,
+      layer: layer || undefined,
       range: range.whole ? undefined : { start_ms: range.startMs, end_ms: range.endMs },
       style: body.style ?? project.style,
       format: project.format,

@@ -95,7 +95,7 @@ export const handler = httpRoute(routes.previewCaptions, async ({ accountId, par
       height,
       pages,
       findings: [...clipFindings(clip, range), ...findings],
-      warnings: [...pictureWarnings(media, canvas, range, fit), ...lost, ...warnings],
+      warnings: [...pictureWarnings(media, canvas, range, { fit }), ...lost, ...warnings],
     },
   };
 });

@@ -61,11 +61,12 @@ const captionWarnings = ({ account_id, transcript_key, style }: ExportRecord, vi
   return warning ? [warning] : [];
 };
 
-const videoOf = ({ width, height, preset, fit, focus, range }: ExportRecord, facts: MediaFacts) => ({
+const videoOf = ({ width, height, preset, fit, focus, layer, range }: ExportRecord, facts: MediaFacts) => ({
   facts,
   canvas: { widthPx: width, heightPx: height },
   preset,
   fit,
   focus,
+  layer,
   range: range && { startMs: range.start_ms, endMs: range.end_ms },
 });

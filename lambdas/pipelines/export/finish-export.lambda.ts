@@ -17,10 +17,10 @@ import { workEnded } from '#runtime/work/work-ended.ts';
 /** Completes the export once its video is in the bucket. */
 export const handler = pipelineStep('FinishExport', exportSteps.FinishExport, async (encoded) => {
   const { stated_ms = 0, encoded_ms = stated_ms, ...work } = encoded;
-  const video = await headObject(objectKeys.video(work));
-  if (!video) throw new Error(`The video of export ${work.export_id} is missing`);
   const record = await findExport(work.account_id, work.export_id);
   if (!record) throw workEnded(work.export_id);
+  const video = await headObject(objectKeys.video(record));
+  if (!video) throw new Error(`The video of export ${work.export_id} is missing`);
   const shorter = isShorter(encoded_ms, stated_ms) ? await shorterExport(record, encoded_ms, stated_ms) : undefined;
   if (!(await completeExport(record, new Date().toISOString(), shorter))) throw workEnded(work.export_id);
   addModelled(signedDownloadUnits(video.sizeBytes));

@@ -1,4 +1,4 @@
-import type { ChunkMessage, ExportWork, MadePiece, Piece, Rendering } from '#contract/schemas/pipeline.ts';
+import type { ExportWork, MadePiece, Piece, Rendering } from '#contract/schemas/pipeline.ts';
 import type { JoinWork, RenderWork } from '#contract/schemas/render-work.ts';
 import { UNREADABLE_MEDIA } from '#contract/step-errors.ts';
 import { pictureParts, soundParts, videoParts } from '#core/media/video-parts.ts';
@@ -10,9 +10,7 @@ import { readSigner } from '#runtime/aws/signed-urls.ts';
 import { findExport } from '#runtime/stores/exports.ts';
 import { signedParts, signedUpload } from '#runtime/work/signed-upload.ts';
 import { workEnded } from '#runtime/work/work-ended.ts';
-import { deletePieces, fileKey, findMade, keepReport } from './piece-files.ts';
-
-type Message = Omit<ChunkMessage, 'token' | 'places'>;
+import { deletePieces, fileKey, findMade, keepReport, type RenderedWork } from './piece-files.ts';
 
 /** A video that nobody waits for, or that MediaConvert makes meanwhile, must not be made or stored. */
 export async function throwIfEnded({ account_id, export_id }: ExportWork): Promise<void> {
@@ -21,11 +19,11 @@ export async function throwIfEnded({ account_id, export_id }: ExportWork): Promi
 }
 
 /** Has a piece of a video made by signed URLs, and stores it. One that is in the bucket from an earlier run is taken as it is. */
-export async function makePiece({ rendering, ...work }: Message, piece: Piece): Promise<MadePiece> {
+export async function makePiece(work: RenderedWork, piece: Piece): Promise<MadePiece> {
   const earlier = await findMade(work, piece);
   if (earlier) return earlier;
-  return signedUpload(fileKey(work, piece), videoType, async (upload) => {
-    const rendered = await invokeRender({ ...ids(work), ...(await renderWork(rendering, piece, upload)) });
+  return signedUpload(fileKey(work, piece), typeOf(work), async (upload) => {
+    const rendered = await invokeRender({ ...ids(work), ...(await renderWork(work.rendering, piece, upload)) });
     const { sizeBytes, foundMs, frames } = rendered;
     const made = { ...piece, sizeBytes, foundMs, frames };
     const before = async () => {
@@ -37,11 +35,11 @@ export async function makePiece({ rendering, ...work }: Message, piece: Piece): 
 }
 
 /** Has the chunks of a video joined by signed URLs, stores the video, and deletes them. */
-export async function joinPieces({ rendering, ...work }: Message, chunks: readonly MadePiece[]): Promise<void> {
+export async function joinPieces(work: RenderedWork, chunks: readonly MadePiece[]): Promise<void> {
   const key = fileKey(work, { makes: 'video' });
   if (!(await headObject(key)))
-    await signedUpload(key, videoType, async (upload) => {
-      const file = await invokeJoin({ ...ids(work), ...(await joinWork(work, rendering, chunks, upload)) });
+    await signedUpload(key, typeOf(work), async (upload) => {
+      const file = await invokeJoin({ ...ids(work), ...(await joinWork(work, chunks, upload)) });
       return { file, result: undefined, before: () => throwIfEnded(work) };
     });
   await deletePieces(work, chunks);
@@ -49,7 +47,7 @@ export async function joinPieces({ rendering, ...work }: Message, chunks: readon
 
 const ids = ({ account_id, project_id, export_id }: ExportWork): ExportWork => ({ account_id, project_id, export_id });
 
-const videoType = 'video/mp4';
+const typeOf = ({ rendering }: RenderedWork): string => (rendering.plan.layer ? 'video/quicktime' : 'video/mp4');
 
 const partsOf = (piece: Piece, plan: Rendering['plan'], mediaMs: number) => {
   if (piece.makes === 'picture') return pictureParts(plan, piece.range);
@@ -86,16 +84,12 @@ async function renderWork(
   return { ...piece, ...ofPicture, ...(text_key && { textUrl: await read(text_key) }) };
 }
 
-async function joinWork(
-  work: ExportWork,
-  { plan, media_ms, text_key }: Rendering,
-  chunks: readonly MadePiece[],
-  upload: Multipart,
-): Promise<JoinWork> {
+async function joinWork(work: RenderedWork, chunks: readonly MadePiece[], upload: Multipart): Promise<JoinWork> {
+  const { plan, media_ms, text_key } = work.rendering;
   const read = await readSigner('source');
   const ranges = chunks.flatMap((chunk) => (chunk.makes === 'picture' && chunk.frames > 0 ? [chunk] : []));
   const sound = chunks.find(({ makes }) => makes === 'sound');
-  if (!sound) throw new Error(`The export ${work.export_id} has no sound`);
+  if (!sound && !plan.layer) throw new Error(`The export ${work.export_id} has no sound`);
   if (ranges.length === 0) throw new StepError(UNREADABLE_MEDIA, 'The file ends before this export begins.');
   const pictures = ranges.map(async (chunk) => ({
     url: await read(fileKey(work, chunk)),
@@ -104,9 +98,9 @@ async function joinWork(
     frames: chunk.frames,
   }));
   return {
-    plan: { rate: plan.rate },
+    plan: { rate: plan.rate, layer: plan.layer },
     pictures: await Promise.all(pictures),
-    sound: { url: await read(fileKey(work, sound)), sizeBytes: sound.sizeBytes },
+    ...(sound && { sound: { url: await read(fileKey(work, sound)), sizeBytes: sound.sizeBytes } }),
     ...(text_key && { textUrl: await read(text_key) }),
     parts: await signedParts(upload, videoParts(plan, media_ms)),
   };

@@ -4,22 +4,26 @@ import { type ChunkMessage, type ExportWork, MadePiece, type Piece } from '#cont
 import { deleteObjects, findBytes, headObject, putObject } from '#runtime/aws/s3.ts';
 
 type AnyPiece = ChunkMessage['piece'];
+/** An export with what its pieces are made of. */
+export type RenderedWork = Omit<ChunkMessage, 'token' | 'places' | 'piece'>;
 
 /** One name for each piece of an export. */
 export const pieceName = (piece: AnyPiece): string =>
   piece.makes === 'picture' ? `picture-${piece.range.first}` : piece.makes;
 
 /** The whole video has its own place; chunks are kept until they are joined. */
-export const fileKey = (work: ExportWork, piece: AnyPiece): string =>
-  piece.makes === 'video' || piece.makes === 'join'
-    ? objectKeys.video(work)
-    : objectKeys.work(work, work.export_id, `chunks/${pieceName(piece)}.mp4`);
+export const fileKey = (work: RenderedWork, piece: AnyPiece): string => {
+  const { layer } = work.rendering.plan;
+  return piece.makes === 'video' || piece.makes === 'join'
+    ? objectKeys.video({ ...work, layer })
+    : objectKeys.work(work, work.export_id, `chunks/${pieceName(piece)}.${layer ? 'mov' : 'mp4'}`);
+};
 
 const reportKey = (work: ExportWork, piece: AnyPiece): string =>
   objectKeys.work(work, work.export_id, `chunks/${pieceName(piece)}.json`);
 
 /** What was said of a piece when it was stored; undefined where it is not there as a whole. */
-export const findMade = async (work: ExportWork, piece: Piece): Promise<MadePiece | undefined> => {
+export const findMade = async (work: RenderedWork, piece: Piece): Promise<MadePiece | undefined> => {
   const report = await findBytes(reportKey(work, piece));
   if (!report || !(await headObject(fileKey(work, piece)))) return undefined;
   return v.parse(MadePiece, JSON.parse(new TextDecoder().decode(report)));
@@ -29,5 +33,5 @@ export const findMade = async (work: ExportWork, piece: Piece): Promise<MadePiec
 export const keepReport = (work: ExportWork, piece: Piece, made: MadePiece): Promise<void> =>
   putObject(reportKey(work, piece), JSON.stringify(made), 'application/json');
 
-export const deletePieces = (work: ExportWork, pieces: readonly Piece[]): Promise<void> =>
+export const deletePieces = (work: RenderedWork, pieces: readonly Piece[]): Promise<void> =>
   deleteObjects(pieces.flatMap((piece) => [fileKey(work, piece), reportKey(work, piece)]));

@@ -51,10 +51,10 @@ export const handler = pipelineStep('RenderCaptions', exportSteps.RenderCaptions
   const { startMs, endMs } = rangeOf(record, media);
   const stated_ms = endMs - startMs;
   const asked = askedOf(record, media);
-  const stillKey = media.source === 'audio' ? await writeBackdrop(record) : undefined;
+  const stillKey = media.source === 'audio' && !record.layer ? await writeBackdrop(record) : undefined;
   const plan = videoPlan(asked);
   const { renderer: setting, chunksAtOnce } = captionDrawing(work.account_id);
-  const isOursAlone = oursAlone(media, plan.picture) !== undefined || record.soft_transcript_key !== undefined;
+  const isOursAlone = oursAlone(media, plan) !== undefined || record.soft_transcript_key !== undefined;
   if (error !== undefined && (setting !== 'auto' || isOursAlone)) throw ourFailure(error);
   // An execution that began with the last release goes on by its definition, which sends no pieces.
   const mayRender = error === undefined && (takes !== undefined || setting === 'lambda');
@@ -75,7 +75,7 @@ export const handler = pipelineStep('RenderCaptions', exportSteps.RenderCaptions
     const { limits } = await getAccount(work.account_id);
     const places = limits.maxChunks;
     const at_once = piecesAtOnce(places, await openWorks(work.account_id, 'open_exports'));
-    const pieces = piecesOf(renderLimits(media, plan, chunksAtOnce).chunks);
+    const pieces = piecesOf(renderLimits(media, plan, chunksAtOnce).chunks, plan);
     return { ...work, stated_ms, rendering, pieces, at_once, places };
   }
   // The stage's renderer has changed since it was asked for, or our own code has failed.
@@ -106,6 +106,7 @@ const askedOf = (record: ExportRecord, facts: MediaFacts): PlanRequest => ({
   preset: record.preset,
   fit: record.fit,
   focus: record.focus,
+  layer: record.layer,
   range: record.range && rangeOf(record, facts),
   isTest: isTestAccount(record.account_id),
 });

@@ -66,7 +66,7 @@ const laidOutOf = async <Laid extends { readonly warnings: readonly ExportWarnin
   };
   const timeoutMs = layoutMs(lines.reduce((sum, { words }) => sum + words.length, 0));
   const laid = await laidOut({ timeoutMs, own }, (fonts) => lay(request, fonts), captionsTooSlow);
-  const ofPicture = pictureWarnings(facts, canvas, request.range, record.fit);
+  const ofPicture = pictureWarnings(facts, canvas, request.range, record);
   const ofCaptions = [...before, ...lost, ...laid.warnings];
   if (ofCaptions.length > 0) await setExportWarnings(record, [...ofPicture, ...ofCaptions]);
   return { ...laid, style, hasEmoji: hasEmojiIn(lines) };

@@ -12,7 +12,7 @@ const idle: Quotas = {
   projects: 0,
   stored_bytes: 0,
 };
-const options = { resolution: '720p', fit: 'auto', burn_captions: true, soft_captions: false } as const;
+const options = { resolution: '720p', fit: 'auto', burn_captions: true, soft_captions: false, layer: false } as const;
 const exports = { presets: ['youtube', 'tiktok', 'linkedin'], ...options } as const;
 const asked = { ...exports, presets: [...exports.presets] };
 

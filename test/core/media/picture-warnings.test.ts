@@ -7,7 +7,7 @@ const all = { startMs: 0, endMs: 60_000 };
 const fourByThree = { ...videoFacts, widthPx: 1440, heightPx: 1080 };
 
 it('says how much of the picture is cut off, and what shows all of it', () => {
-  expect(pictureWarnings(fourByThree, landscape, all, 'crop')).toEqual([
+  expect(pictureWarnings(fourByThree, landscape, all, { fit: 'crop' })).toEqual([
     {
       code: 'picture_cropped',
       message: '25 % of the picture is cut off for 1920x1080. With fit "pad" all of it is shown, between bars.',
@@ -23,7 +23,7 @@ it.each([
   ['nobody would see what is missing', { ...videoFacts, heightPx: 1088 }, 'crop'],
   ['there is no picture', audioFacts, 'crop'],
 ] as const)('says nothing where %s', (_, facts, fit) => {
-  expect(pictureWarnings(facts, landscape, all, fit)).toEqual([]);
+  expect(pictureWarnings(facts, landscape, all, { fit })).toEqual([]);
 });
 
 it('says how much of the video is black where the picture is shorter than the sound', () => {
@@ -35,4 +35,8 @@ it('says how much of the video is black where the picture is shorter than the so
     { code, message: `${lasts} 2.5 s of the video are black.` },
   ]);
   expect(pictureWarnings(facts, landscape, { startMs: 0, endMs: 20_000 })).toEqual([]);
+});
+
+it('says nothing of a layer, which shows no picture', () => {
+  expect(pictureWarnings(fourByThree, landscape, all, { fit: 'crop', layer: true })).toEqual([]);
 });

@@ -138,3 +138,16 @@ it('invokes no Lambda with more than 6 MB, of which the URL of a part has 2,000 
   const picture = pictureParts(plan, first);
   expect(picture.count * picture.partBytes).toBeGreaterThan((seconds * plan.maxVideoBitsPerSecond) / 8);
 });
+
+it('a layer needs neither the media nor memory for its pictures, and is bounded by what one join reads of it', () => {
+  const facts = phone(minutes(60), { container: 'mpegts', widthPx: 8192, heightPx: 4320, keyFrameMs: undefined });
+  const layer = (changed: MediaFacts) => {
+    const canvas = canvasOf({ preset: 'tiktok', resolution: '1080p' });
+    return renderLimits(changed, videoPlan({ facts: changed, canvas, preset: 'tiktok', layer: true }));
+  };
+  expect(limits(facts).fits).toBe(false);
+  expect(layer(facts).fits).toBe(false);
+  const short = layer({ ...facts, durationMs: minutes(10) });
+  expect(short.fits).toBe(true);
+  expect(short.chunks.length).toBeGreaterThan(50);
+});

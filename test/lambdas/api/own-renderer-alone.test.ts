@@ -84,6 +84,36 @@ it('soft captions are refused, with the field, in all that would be paid for whe
   expect((await send(routes.quoteExports, 'auto', soft)).as(Quote)).toMatchObject({ affordable: true });
 });
 
+it('a layer is refused, with the field, in all that would be paid for where MediaConvert makes the video', async () => {
+  const layer = { fit: 'auto', layer: true };
+  for (const route of [routes.quoteExports, routes.createExports]) {
+    const answer = await send(route, 'mediaconvert', layer);
+    expect(answer.refusal).toEqual({ status: 400, code: 'invalid_request', param: 'layer' });
+  }
+  expect((await send(routes.quoteExports, 'auto', layer)).as(Quote)).toMatchObject({ affordable: true, warnings: [] });
+  const long = { ...videoFacts, durationMs: 3_600_000 };
+  hold({ 'api-keys': keyRecord, accounts: account, projects: { ...ready, media: long } });
+  expect((await send(routes.quoteExports, 'lambda', { presets: ['youtube'], ...layer })).refusal).toMatchObject({
+    param: 'range_end',
+  });
+  expect((await send(routes.quoteExports, 'auto', { presets: ['youtube'], ...layer })).text).toContain(
+    'ask for a shorter part',
+  );
+  hold({ 'api-keys': keyRecord, accounts: account, projects: ready });
+});
+
+it('a layer has nothing but burned captions', async () => {
+  for (const [body, status] of [
+    [{ burn_captions: false }, 400],
+    [{ soft_captions: true }, 400],
+    [{ fit: 'crop', focus: { x: 0, y: 0 } }, 201],
+  ] as const) {
+    const answer = await send(routes.quoteExports, 'auto', { fit: 'auto', layer: true, ...body });
+    expect(answer.status).toBe(status);
+    if (status === 400) expect(answer.refusal).toMatchObject({ param: 'layer' });
+  }
+});
+
 it('a stage that has our own code alone refuses, with the field, what takes it too long', async () => {
   for (const route of [routes.quoteExports, routes.createExports]) {
     const answer = await ofBroadcast(() => send(route, 'lambda'));

@@ -98,6 +98,7 @@ it.each([
     fit: 'auto',
     burn_captions: false,
     soft_captions: false,
+    layer: false,
   } as const;
   const limits: typeof plans.pro & Plan = { ...plans.pro, exportDays: 7 };
   const ofPlan = planExports(ready, { limits, plan: 'pro' }, { ...asked, presets: ['tiktok'] }).exports;

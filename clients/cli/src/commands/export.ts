@@ -11,6 +11,7 @@ const ofVideos = (name: string, description: string, cli: Cli) =>
     .addOption(media.resolutionOption())
     .addOption(media.fitOption())
     .addOption(media.focusOption())
+    .option('--layer', 'the captions alone with alpha, as ProRes 4444, to lay over a video')
     .addOption(media.secondsOption('start'))
     .addOption(media.secondsOption('end'))
     .option('--style <style-id>', 'a saved style (default: that of the project)');
@@ -52,11 +53,21 @@ export const quote = (cli: Cli) =>
     ]);
   });
 
-const exportRequest = ({ preset: presets = ['tiktok'], resolution, fit, focus, start, end, style }: Options) => ({
+const exportRequest = ({
+  preset: presets = ['tiktok'],
+  resolution,
+  fit,
+  focus,
+  layer,
+  start,
+  end,
+  style,
+}: Options) => ({
   presets,
   resolution,
   fit,
   focus,
+  layer,
   range_start: start,
   range_end: end,
   style_id: style,

@@ -500,6 +500,8 @@ class CreateBatch(TypedDict):
     """Draws the captions into the pictures."""
     soft_captions: NotRequired[bool]
     """Adds the captions as a track of text."""
+    layer: NotRequired[bool]
+    """Renders the captions alone, with alpha."""
     max_credits: NotRequired[int]
     """The most that all work of the batch may cost together. What would exceed it is not made, and its source fails with `max_credits_exceeded`."""
 
@@ -518,6 +520,8 @@ class CreateExports(TypedDict):
     """Draws the captions into the picture; the project must have a transcript."""
     soft_captions: NotRequired[bool]
     """Adds the captions as a track of text that players can switch on and off; the project must have a transcript. Without burned captions they are switched on. Only the renderer `lambda` makes such a track: where it would not make the video, the request is refused."""
+    layer: NotRequired[bool]
+    """Renders the burned captions alone, with alpha, as a QuickTime file of ProRes 4444 without sound, to lay over the video in an editor: with the size and the frames of the video that the same request makes without it; `fit` and `focus` have no effect on it. Only the renderer `lambda` makes layers: where it would not make the video, the request is refused."""
     range_start: NotRequired[float]
     """Start of the clip, in seconds of the media; by default the start of the media."""
     range_end: NotRequired[float]
@@ -858,6 +862,8 @@ class Export(TypedDict):
     """The version of the transcript that it shows; absent without captions."""
     renderer: NotRequired[Literal["mediaconvert", "lambda"]]
     """What makes the video: `mediaconvert`, AWS Elemental MediaConvert, or `lambda`, the own code of the deployment. Absent until it is chosen."""
+    layer: NotRequired[Literal[True]]
+    """It is the captions alone, a `.mov` file."""
     metadata: NotRequired[Mapping[str, str]]
     """Your own pairs of names and texts; absent where none were given. Do not put secrets in them: they are in replies and events. Those of its project when it was created, unless the request had its own."""
     external_id: NotRequired[str]
@@ -1328,6 +1334,8 @@ class QuoteExports(TypedDict):
     """Draws the captions into the picture; the project must have a transcript."""
     soft_captions: NotRequired[bool]
     """Adds the captions as a track of text that players can switch on and off; the project must have a transcript. Without burned captions they are switched on. Only the renderer `lambda` makes such a track: where it would not make the video, the request is refused."""
+    layer: NotRequired[bool]
+    """Renders the burned captions alone, with alpha, as a QuickTime file of ProRes 4444 without sound, to lay over the video in an editor: with the size and the frames of the video that the same request makes without it; `fit` and `focus` have no effect on it. Only the renderer `lambda` makes layers: where it would not make the video, the request is refused."""
     range_start: NotRequired[float]
     """Start of the clip, in seconds of the media; by default the start of the media."""
     range_end: NotRequired[float]

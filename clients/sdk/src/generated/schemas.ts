@@ -461,6 +461,8 @@ export type CreateBatch = {
   burn_captions?: boolean | undefined;
   /** Adds the captions as a track of text. */
   soft_captions?: boolean | undefined;
+  /** Renders the captions alone, with alpha. */
+  layer?: boolean | undefined;
   /** The most that all work of the batch may cost together. What would exceed it is not made, and its source fails with `max_credits_exceeded`. */
   max_credits?: number | undefined;
 };
@@ -479,6 +481,8 @@ export type CreateExports = {
   burn_captions?: boolean | undefined;
   /** Adds the captions as a track of text that players can switch on and off; the project must have a transcript. Without burned captions they are switched on. Only the renderer `lambda` makes such a track: where it would not make the video, the request is refused. */
   soft_captions?: boolean | undefined;
+  /** Renders the burned captions alone, with alpha, as a QuickTime file of ProRes 4444 without sound, to lay over the video in an editor: with the size and the frames of the video that the same request makes without it; `fit` and `focus` have no effect on it. Only the renderer `lambda` makes layers: where it would not make the video, the request is refused. */
+  layer?: boolean | undefined;
   /** Start of the clip, in seconds of the media; by default the start of the media. */
   range_start?: number | undefined;
   /** End of the clip, in seconds of the media; by default the end of the media. */
@@ -845,6 +849,8 @@ export type Export = {
   transcript_version?: string | undefined;
   /** What makes the video: `mediaconvert`, AWS Elemental MediaConvert, or `lambda`, the own code of the deployment. Absent until it is chosen. */
   renderer?: 'mediaconvert' | 'lambda' | undefined;
+  /** It is the captions alone, a `.mov` file. */
+  layer?: true | undefined;
   /** Your own pairs of names and texts; absent where none were given. Do not put secrets in them: they are in replies and events. Those of its project when it was created, unless the request had its own. */
   metadata?: { [name: string]: string } | undefined;
   /** That of its project; absent where it has none. */
@@ -1408,6 +1414,8 @@ export type QuoteExports = {
   burn_captions?: boolean | undefined;
   /** Adds the captions as a track of text that players can switch on and off; the project must have a transcript. Without burned captions they are switched on. Only the renderer `lambda` makes such a track: where it would not make the video, the request is refused. */
   soft_captions?: boolean | undefined;
+  /** Renders the burned captions alone, with alpha, as a QuickTime file of ProRes 4444 without sound, to lay over the video in an editor: with the size and the frames of the video that the same request makes without it; `fit` and `focus` have no effect on it. Only the renderer `lambda` makes layers: where it would not make the video, the request is refused. */
+  layer?: boolean | undefined;
   /** Start of the clip, in seconds of the media; by default the start of the media. */
   range_start?: number | undefined;
   /** End of the clip, in seconds of the media; by default the end of the media. */

@@ -6,6 +6,7 @@ import * as v from 'valibot';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { objectKeys } from '#contract/object-keys.ts';
 import { type ChunkMessage, JoinChunksWork, RenderChunkWork } from '#contract/schemas/pipeline.ts';
+import type { VideoPlan } from '#contract/schemas/video-plan.ts';
 import { listParts } from '#runtime/aws/s3-multipart.ts';
 import { linesOf } from '../../../runtime/meter/cost-lines-written.ts';
 import { answersOf, signingSession } from '../../../support/service-answers.ts';
@@ -43,8 +44,8 @@ beforeEach(() => {
   sts.on(AssumeRoleCommand).resolves(signingSession);
 });
 
-const received = (piece: ChunkMessage['piece'], receives = 1) => {
-  const rendering = { plan: smallPlan, source_key: 'media/a/p/source', media_ms: 16_000 };
+const received = (piece: ChunkMessage['piece'], receives = 1, plan: VideoPlan = smallPlan) => {
+  const rendering = { plan, source_key: 'media/a/p/source', media_ms: 16_000 };
   const message: ChunkMessage = { ...work, token: 'token', rendering, places: 4, piece };
   const attributes = { ApproximateReceiveCount: String(receives) };
   return run({
@@ -81,6 +82,20 @@ it('stores a chunk, answers its token with what was made, and adds it to the pro
   expect(keysOf('work/')).toEqual([chunkKey('picture-100.json'), chunkKey('picture-100.mp4')]);
   // Of 26 s of frames, since a header may state ten too few.
   expect(itemOf('exports')?.progress).toBeCloseTo(0.02 + (0.9 * 100) / 650, 2);
+});
+
+it('stores a layer and its chunks as QuickTime files, and joins them without a sound', async () => {
+  const plan = { ...smallPlan, picture: undefined, layer: true } as const;
+  answer(made);
+  await received(second, 1, plan);
+  expect(keysOf('work/')).toEqual([chunkKey('picture-100.json'), chunkKey('picture-100.mov')]);
+  const first = { makes: 'picture', range: { first: 0, end: 100 } } as const;
+  const chunks = [first, second].map((piece) => ({ ...piece, sizeBytes: 4, foundMs: 8000, frames: 100 }));
+  answer({ sizeBytes: 8, reads: 2, etags: ['"1"'] });
+  expect(await received({ makes: 'join', chunks }, 1, plan)).toEqual(handled);
+  expect(invoked().at(-1)).toMatchObject({ plan: { layer: true }, pictures: [{ first: 0 }, { first: 100 }] });
+  expect(invoked().at(-1)).not.toHaveProperty('sound');
+  expect([keysOf('exports/'), keysOf('work/')]).toEqual([[objectKeys.video({ ...work, layer: true })], []]);
 });
 
 it('does not make a chunk again that is stored, and answers the token of each message', async () => {

@@ -105,7 +105,7 @@ const exports = {
   focus: { x: 0, y: 1 },
 };
 const stored = { ...ready, media: ready.media && { ...ready.media, storedAsShown: true } };
-const asked = { ...batch, exports: { ...exports, burn_captions: false, soft_captions: false } };
+const asked = { ...batch, exports: { ...exports, burn_captions: false, soft_captions: false, layer: false } };
 
 it('makes its exports while half of the quota is left, and waits otherwise', async () => {
   const made = async (used: number) => {
