@@ -1,5 +1,6 @@
 import { nanoUsdOf } from '#core/cost/price-of.ts';
 import { monthHours } from '#core/cost/prices.ts';
+import { tieredObjectUsd, tiering } from '#core/cost/tiering.ts';
 import { totalNanoUsd } from '#finance/books/usage.ts';
 import { versionDays } from '../../lib/limits.ts';
 import { type Prices, rowsOf } from './card-rows.ts';
@@ -11,13 +12,6 @@ const monthDays = monthHours / 24;
 /** Of a file of 5 Mbit/s, the source or the video. */
 const fileBytes = (5e6 / 8) * 60 * minutes;
 const gib = 2 ** 30;
-
-/**
- * S3 Intelligent-Tiering: what nobody has read for 30 and for 90 days, in nano-dollars a GiB-month; and what each object costs.
- * https://aws.amazon.com/s3/pricing (us-east-1, read 2026-11)
- */
-const tiering = { untilDays: [30, 90, Number.POSITIVE_INFINITY], usd: [0.023, 0.0125, 0.004] } as const;
-const usdPerObject = { monitoredMonth: 0.0025 / 1000, moved: 0.01 / 1000 };
 
 /** Bytes of one kind of file that are between two ages in the average moment of the month, since as many come each day. */
 const bytesAged = (fromDays: number, toDays: number): number => {
@@ -48,7 +42,7 @@ export const lifetimes = ({ videos }: CostRecord, prices: Prices): string => {
       const from = tiering.untilDays[at - 1] ?? 0;
       return sum + (bytesAged(from, until) / gib) * (tiering.usd[at] ?? 0) * 1e9;
     },
-    (objects * usdPerObject.monitoredMonth + videosPerMonth * usdPerObject.moved) * 1e9,
+    (objects * tieredObjectUsd.monitoredMonth + videosPerMonth * tieredObjectUsd.moved) * 1e9,
   );
   const row = (what: string, exports: number, sources: number) => [
     what,

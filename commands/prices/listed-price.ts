@@ -16,21 +16,24 @@ export const listedPrice = (
   products: readonly Product[],
   readOn: string,
 ): ListedPrice => {
-  const pattern = listed.usageType ?? usageType;
-  const matching = products.filter(
-    ({ product: { attributes }, terms }) =>
-      terms.OnDemand &&
-      !attributes.usagetype?.startsWith('Global-') &&
-      pattern.test(withoutRegion(attributes.usagetype ?? '')) &&
-      Object.entries(listed.attributes ?? {}).every(([name, value]) => attributes[name] === value),
-  );
+  const patterns = [listed.usageType ?? usageType].flat();
+  const ofPattern = (pattern: RegExp) =>
+    products.filter(
+      ({ product: { attributes }, terms }) =>
+        terms.OnDemand &&
+        !attributes.usagetype?.startsWith('Global-') &&
+        pattern.test(withoutRegion(attributes.usagetype ?? '')) &&
+        Object.entries(listed.attributes ?? {}).every(([name, value]) => attributes[name] === value),
+    );
+  const matching = patterns.map(ofPattern).find(({ length }) => length > 0) ?? [];
   const [first] = matching;
-  if (!first) return { unknown: `no product has a usage type like ${pattern.source}` };
+  const like = patterns.map(({ source }) => source).join(' or ');
+  if (!first) return { unknown: `no product has a usage type like ${like}` };
   const rates = matching.map((product) => ({ product, ...firstPaidTier(product) }));
   const [rate, ...others] = rates;
   if (!rate || others.some(({ usd, unit }) => usd !== rate.usd || unit !== rate.unit))
     throw new Error(
-      `Products with different prices match ${pattern.source}: ${rates.map(({ product, usd, unit }) => `${product.product.sku} (${product.product.attributes.usagetype}, ${usd} USD per ${unit})`).join(', ')}. None was chosen and nothing is written.`,
+      `Products with different prices match ${like}: ${rates.map(({ product, usd, unit }) => `${product.product.sku} (${product.product.attributes.usagetype}, ${usd} USD per ${unit})`).join(', ')}. None was chosen and nothing is written.`,
     );
   if (!listed.unit.test(rate.unit)) return { unknown: `the unit ${rate.unit} of ${first.product.sku} is not expected` };
   return {

@@ -19,8 +19,8 @@ export interface Sku {
 }
 
 export interface Listed {
-  /** Where the bill has more under the meter than has this price. @default usageType */
-  readonly usageType?: RegExp;
+  /** Where the bill has more under the meter than has this price: of several, the first that the list has. @default usageType */
+  readonly usageType?: RegExp | readonly RegExp[];
   /** The pricing unit that `meterUnits` are of. */
   readonly unit: RegExp;
   /** Of the product, where its usage type is not enough. */
@@ -64,24 +64,28 @@ const tiers = [
 /**
  * `B-AVC-HD-SHQ-30-NTM` is Basic, H.264, 720p to 1080p, one pass of high quality, up to 30 frames a second, in normalized minutes;
  * without NTM it is in minutes. https://docs.aws.amazon.com/mediaconvert/latest/ug/usage-report.html
+ * Cueline encodes in one pass of high quality (`core/media/h264.ts`); AWS's price list has one pass of the Basic tier as `B-AVC-HD-S-30`.
  */
+const videoUsage = (tier: string, size: string, quality: string, rest: string) =>
+  new RegExp(`^${tier}-AVC-${size}-${quality}-${rest}$`);
+const anyQuality = '\\w+';
+const onePass = ['SHQ', 'S'] as const;
 const videoSkus = tiers.flatMap(([tier, , prefix]) =>
   sizes.flatMap(([size, name]): Sku[] => {
     const sku = { service: convert, meter: `${prefix}_${name}` } as const;
-    const output = `^${tier}-AVC-${size}-`;
     return [
       {
         ...sku,
-        usageType: new RegExp(`${output}\\w+-\\d+-NTM$`),
+        usageType: videoUsage(tier, size, anyQuality, '\\d+-NTM'),
         meterUnits: minute / (normalizedMinutes[sku.meter] ?? 1),
       },
       {
         ...sku,
-        usageType: new RegExp(`${output}\\w+-30$`),
+        usageType: videoUsage(tier, size, anyQuality, '30'),
         meterUnits: minute,
-        listed: { usageType: new RegExp(`${output}SHQ-30$`), unit: minutes },
+        listed: { usageType: onePass.map((quality) => videoUsage(tier, size, quality, '30')), unit: minutes },
       },
-      { ...sku, usageType: new RegExp(`${output}\\w+-(60|120)$`), meterUnits: 2 * minute },
+      { ...sku, usageType: videoUsage(tier, size, anyQuality, '(60|120)'), meterUnits: 2 * minute },
     ];
   }),
 );

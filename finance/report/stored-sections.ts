@@ -2,10 +2,12 @@ import type { CostRow } from '#contract/schemas/cost-row.ts';
 import type { Price } from '#contract/schemas/price-list.ts';
 import { nanoUsdOf } from '#core/cost/price-of.ts';
 import { monthHours } from '#core/cost/prices.ts';
-import type { DayFigures } from '../books/day-figures.ts';
+import { tieredObjectUsd, tiering } from '#core/cost/tiering.ts';
+import { type DayFigures, monthOf } from '../books/day-figures.ts';
 import { unknown } from '../books/unknown-prices.ts';
 import { lookBackDays } from './forecast.ts';
 import type { ReportSection } from './section.ts';
+import { centsShown } from './shown.ts';
 
 const monthly = (bytes: number, price: Price | undefined) => nanoUsdOf(bytes * monthHours, price) ?? unknown;
 
@@ -18,7 +20,7 @@ export const classesSection = (days: readonly DayFigures[], price: Price | undef
   return {
     id: 'classes',
     title: 'Stored, by class',
-    note: `By the first part of keys and the storage class, on ${last?.day ?? 'no day'}; growth since ${first?.day ?? 'no day'}. All classes are priced as Standard.`,
+    note: `By the first part of keys and the storage class, on ${last?.day ?? 'no day'}; growth since ${first?.day ?? 'no day'}. All classes are priced as Standard.${tieredNote(days, price)}`,
     columns: [
       { title: 'Objects', kind: 'text', field: 'objects' },
       { title: 'Class', kind: 'text', field: 'storage_class' },
@@ -32,6 +34,22 @@ export const classesSection = (days: readonly DayFigures[], price: Price | undef
       return [objects, storageClass, bytes, span > 0 ? Math.round(grown / span) : null, monthly(bytes, price)];
     }),
   };
+};
+
+const [frequent, , archive] = tiering.usd;
+
+/** How much less AWS bills at most for what the month has in Intelligent-Tiering: the inventory does not say which of its tiers has what. */
+const tieredNote = (days: readonly DayFigures[], price: Price | undefined): string => {
+  const month = monthOf(days.at(-1)?.day ?? '');
+  const bytes = days
+    .filter(({ day }) => monthOf(day) === month)
+    .flatMap(({ stored = {} }) => Object.entries(stored))
+    .reduce((sum, [name, stored]) => (name.includes('INTELLIGENT_TIERING') ? sum + stored : sum), 0);
+  const nanoUsd = nanoUsdOf(bytes * 24, price);
+  if (bytes === 0 || nanoUsd === undefined) return '';
+  const least = centsShown(nanoUsd * (archive / frequent));
+  const monitored = `$${tieredObjectUsd.monitoredMonth * 1000} a month for 1,000 objects`;
+  return ` ${centsShown(nanoUsd)} of the month is of Intelligent-Tiering, whose tiers are not counted: AWS bills that where all of it is read within 30 days, down to ${least} where none is for 90, and ${monitored} besides.`;
 };
 
 /** The projects that store most on the last day of the month, and how much more than on its first. */

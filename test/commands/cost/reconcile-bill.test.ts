@@ -21,6 +21,7 @@ import {
   lambda,
   mediaConvert,
   s3,
+  states,
   transcribe,
 } from '../../support/bills/aws-bill.ts';
 import { days, metered, onDay, september } from '../../support/bills/september.ts';
@@ -263,6 +264,37 @@ describe('a planted difference', () => {
       { name: 'AWS account 222233334444 (Credit)', nanoUsd: -5_000_000_000_000, lines: 1 },
       { name: 'AWS account 222233334444 (Tax)', nanoUsd: 4_000_000_000_000, lines: 1 },
     ]);
+  });
+
+  // A line of its own for each that is discounted, of its service and usage type, and less than nothing:
+  // https://docs.aws.amazon.com/cur/latest/userguide/Lineitem-columns.html (line_item_line_item_type)
+  it('of a discount of the Enterprise Discount Program is told beside the usage, and changes no price', async () => {
+    const discounts = september.map((line) => ({
+      ...line,
+      lineType: 'EdpDiscount',
+      usd: -0.1 * line.quantity * line.rate,
+      rate: 0,
+    }));
+    const found = await ofLines([...september, ...discounts]);
+    const usd = september.reduce((sum, { quantity, rate }) => sum + quantity * rate, 0);
+    expect(found.otherCharges).toEqual([
+      { name: 'EdpDiscount of the deployment', nanoUsd: -Math.round(usd * 1e8), lines: september.length },
+    ]);
+    expect(differenceIn(found)).toBe(0);
+    expect(found.text).toContain(agreed);
+  });
+
+  it('of a late correction of less than nothing is in units, or of the earlier month that it is of', async () => {
+    const transitions = { of: states, usageType: 'USE1-StateTransition', rate: 0.000025 } as const;
+    const found = await ofLines([
+      ...september,
+      onDay('2026-09-20', { ...transitions, quantity: -100_000 }),
+      onDay('2026-08-20', { ...transitions, quantity: -40_000 }),
+    ]);
+    expect(differenceIn(found)).toBe(-2_500_000_000);
+    expect(found.corrections).toEqual([{ name: '2026-08', nanoUsd: -1_000_000_000, lines: 1 }]);
+    expect(found.text).toContain('states_transitions: AWS billed 1100000');
+    expect(found.text).not.toContain('set nanoUsd');
   });
 
   it('of lines of earlier months is a correction of those, and does not move the window', async () => {

@@ -24,8 +24,8 @@ const one = (
   unit,
   tiers: typeof usd === 'string' ? [[0, usd]] : usd,
 });
-const video = (tier: string, size: string, usd: string) =>
-  one('AWSElementalMediaConvert', `FRA-${tier}-AVC-${size}-SHQ-30`, 'minutes', usd);
+const video = (usagetype: string, usd: string) =>
+  one('AWSElementalMediaConvert', `FRA-${usagetype}-30`, 'minutes', usd);
 
 /** As AWS's list has them, beside products that must not be taken for them. */
 const everything: readonly ListedProduct[] = [
@@ -77,12 +77,15 @@ const everything: readonly ListedProduct[] = [
   one('AWSXRay', 'EUC1-XRay-TracesStored', 'traces', '0.000005'),
   one('transcribe', 'EUC1-TranscribeAudio', 'second', '0.00012'),
   one('transcribe', 'EUC1-CallAnalyticsTranscribeAudio', 'second', '0.0005'),
-  video('B', 'SD', '0.0085'),
-  video('B', 'HD', '0.017'),
-  video('B', '4K', '0.034'),
-  video('P', 'SD', '0.0136'),
-  video('P', 'HD', '0.0272'),
-  video('P', '4K', '0.0544'),
+  video('B-AVC-SD-S', '0.0085'),
+  video('B-AVC-HD-S', '0.017'),
+  video('B-AVC-4K-S', '0.034'),
+  video('P-AVC-SD-SHQ', '0.0136'),
+  // The qualities of the Professional tier have prices of their own.
+  video('P-AVC-HD-S', '0.0199'),
+  video('P-AVC-HD-SHQ', '0.0272'),
+  video('P-AVC-HD-MHQ', '0.0476'),
+  video('P-AVC-4K-SHQ', '0.0544'),
   one('AWSElementalMediaConvert', 'FRA-B-AUD', 'minutes', '0.0034'),
   one('AWSElementalMediaConvert', 'FRA-PROBE', 'probes', '0'),
   // Of another Region, which the request does not ask for.
