@@ -32,6 +32,8 @@ export const CostSums = v.object({
   unpriced: v.optional(v.array(v.picklist(meterNames)), []),
   /** Nano-dollars by route or step, without storage and idle resources. */
   routes: v.record(v.string(), NanoUsd),
+  /** Nano-dollars of what no account caused, by route and meter, `idle alarm_hours`; absent from earlier files. */
+  unallocated: v.optional(v.record(v.string(), NanoUsd)),
   /** By account id. */
   accounts: v.record(
     v.string(),

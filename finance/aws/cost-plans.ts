@@ -110,7 +110,7 @@ const changePlan = async (day: string, change: (plan: CostPlan) => CostPlan | un
   }
 };
 
-const readPlan = async (day: string): Promise<CostPlan | undefined> => {
+export const readPlan = async (day: string): Promise<CostPlan | undefined> => {
   try {
     return v.parse(CostPlan, JSON.parse(await getText(objectKeys.costPlan(day))));
   } catch (error) {

@@ -4,19 +4,27 @@ import { usuallyOn } from './cost-band.ts';
 import type { Amounts, CostHistory } from './cost-history.ts';
 
 const maxCauses = 3;
+
+type Causes = Pick<MoneyAlert, 'causes' | 'more_causes'>;
 /** An account is new for two weeks from its first use on. */
 export const newDays = 14;
 
 type Watched = Pick<MoneyAlert, 'kind' | 'of' | 'name'>;
 
 /** What cost most more than usual, or less, on the last day. */
-export const causesOf = (found: Watched, history: CostHistory): Pick<MoneyAlert, 'causes' | 'more_causes'> => {
-  const sign = found.kind === 'low' ? -1 : 1;
-  const changes = [...partsOf(found, history)]
-    .map(([name, nanoUsd]) => {
+export const causesOf = (found: Watched, history: CostHistory): Causes =>
+  largest(
+    found.kind,
+    [...partsOf(found, history)].map(([name, nanoUsd]) => {
       const usual = usuallyOn({ days: history.days, nanoUsd });
       return { name, nano_usd: (nanoUsd.at(-1) ?? 0) - usual };
-    })
+    }),
+  );
+
+/** The three largest rises, or falls. */
+export const largest = (kind: MoneyAlert['kind'], all: MoneyAlert['causes']): Causes => {
+  const sign = kind === 'low' ? -1 : 1;
+  const changes = all
     .filter(({ nano_usd }) => sign * nano_usd > 0)
     .toSorted((one, other) => sign * (other.nano_usd - one.nano_usd));
   return { causes: changes.slice(0, maxCauses), more_causes: Math.max(0, changes.length - maxCauses) };
@@ -25,7 +33,7 @@ export const causesOf = (found: Watched, history: CostHistory): Pick<MoneyAlert,
 const partsOf = ({ of, name }: Watched, history: CostHistory): Amounts => {
   switch (of) {
     case 'bill':
-      return new Map([...history.amounts('cost'), ['', history.amounts('service').get('unallocated') ?? []]]);
+      return new Map([...history.amounts('cost'), ...linesOfNone(history)]);
     case 'customer':
       return new Map(
         costParts
@@ -33,6 +41,7 @@ const partsOf = ({ of, name }: Watched, history: CostHistory): Amounts => {
           .map((part) => [part, history.amounts(part).get(name) ?? []] as const),
       );
     case 'customer_storage':
+      // The sums have no projects: `storageCauses` reads them where something is told.
       return new Map();
     case 'free_plans':
       return history.amounts('freeUse');
@@ -41,10 +50,17 @@ const partsOf = ({ of, name }: Watched, history: CostHistory): Amounts => {
         [...history.amounts('use')].filter(([, own]) => own.slice(0, -newDays).every((value) => value === 0)),
       );
     case 'service': {
+      if (name === 'unallocated') return linesOfNone(history);
       const part = costParts.find((one) => one === name);
       return part ? history.amounts(part) : new Map();
     }
     case 'route':
       return history.amounts('use');
   }
+};
+
+/** Files from before 2026-11-27 have only their sum. */
+const linesOfNone = (history: CostHistory): Amounts => {
+  const lines = history.amounts('ofNone');
+  return lines.size > 0 ? lines : new Map([['', history.amounts('service').get('unallocated') ?? []]]);
 };

@@ -33,6 +33,7 @@ const series = {
   free: (sums: CostSums) => [['', freeUse(sums).reduce((sum, [, nanoUsd]) => sum + nanoUsd, 0)] as const],
   service: ({ parts }: CostSums) => Object.entries(parts),
   route: ({ routes }: CostSums) => Object.entries(routes),
+  ofNone: ({ unallocated = {} }: CostSums) => Object.entries(unallocated),
 };
 
 /**

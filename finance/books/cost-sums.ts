@@ -8,6 +8,7 @@ import { totalNanoUsd } from './usage.ts';
 /** The sums of the rows of a day's file, and what was stored by class. */
 export const costSums = (day: string, rows: readonly CostRow[], stored?: CostSums['stored']): CostSums => {
   const ofAccounts = Map.groupBy(rows, ({ account_id }) => account_id ?? '');
+  const ofNone = ofAccounts.get('') ?? [];
   ofAccounts.delete('');
   const figures = dayFigures(day, rows);
   return {
@@ -24,6 +25,12 @@ export const costSums = (day: string, rows: readonly CostRow[], stored?: CostSum
       [...Map.groupBy(rows.filter(isUse), ({ route }) => route)]
         .filter(([route]) => route !== 'idle')
         .map(([route, own]) => [route, totalNanoUsd(own)]),
+    ),
+    unallocated: Object.fromEntries(
+      [...Map.groupBy(ofNone, ({ route, meter }) => `${route} ${meter}`)].map(([line, own]) => [
+        line,
+        totalNanoUsd(own),
+      ]),
     ),
     accounts: Object.fromEntries(
       [...ofAccounts].map(([account, own]) => {
@@ -73,6 +80,7 @@ export const mergedSums = (one: CostSums, other: CostSums): CostSums => {
     tiered: added(one.tiered ?? {}, other.tiered ?? {}),
     unpriced: meterNames.filter((meter) => one.unpriced.includes(meter) || other.unpriced.includes(meter)),
     routes: added(one.routes, other.routes),
+    unallocated: added(one.unallocated ?? {}, other.unallocated ?? {}),
     accounts: Object.fromEntries(accounts),
   };
 };

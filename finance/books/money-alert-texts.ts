@@ -36,10 +36,11 @@ export const alertText = (alert: MoneyAlert, day: string): string => {
   return `${figures[kind]}${causesText(alert)}`;
 };
 
-const causesText = ({ kind, causes, more_causes: more }: MoneyAlert): string => {
+const causesText = ({ kind, of, causes, more_causes: more }: MoneyAlert): string => {
   if (causes.length === 0) return '';
   const named = causes.map(
-    ({ name, nano_usd }) => `${name || 'no account'} ${nano_usd < 0 ? '-' : '+'}${usd(nano_usd)}`,
+    ({ name, nano_usd }) =>
+      `${name || (of === 'customer_storage' ? 'no project' : 'no account')} ${nano_usd < 0 ? '-' : '+'}${usd(nano_usd)}`,
   );
   return ` The largest ${kind === 'low' ? 'falls' : 'rises'}: ${named.join(', ')}${more > 0 ? `, and ${more} more` : ''}.`;
 };

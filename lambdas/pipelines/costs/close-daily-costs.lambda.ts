@@ -13,6 +13,6 @@ export const handler = pipelineStep('CloseDailyCosts', costSteps.CloseDailyCosts
   if (await isWritten(day)) return;
   const { csv, sums } = await fileOfPlan(plan);
   // Before the file: a run that is killed between the two raises the alarm twice, and not never.
-  await storeCostFile({ csv, sums: await withMoneyAlerts(plan.deployment, sums) });
+  await storeCostFile({ csv, sums: await withMoneyAlerts(plan, sums) });
   await markClosed(plan);
 });

@@ -47,6 +47,23 @@ const told = (uses: readonly Readonly<Record<string, number>>[], from = 28) =>
     from,
   ).map(({ at, alert }) => `${at} ${alert.kind} ${alert.of}${alert.name && ` ${alert.name}`}`);
 
+it('a rise of what no account causes is told with the lines that rose most', () => {
+  const idle = (day: string, alarms: number) => {
+    const row = { day, route: 'idle', modelled: false, units: 1 } as const;
+    return costSums(day, [
+      { ...row, meter: 'alarm_hours', cost_nano_usd: alarms * usd },
+      { ...row, meter: 'dashboard_hours', cost_nano_usd: 3 * usd },
+      { ...row, meter: 'lambda_mb_ms', route: 'StartOpenWork', cost_nano_usd: 2 * alarms * usd },
+    ]);
+  };
+  const days = Array.from({ length: 30 }, (_, n) => idle(dayBefore(29 - n), n === 29 ? 20 : 1));
+  const [found] = toldOf(days, 28);
+  expect(found?.alert.causes).toEqual([
+    { name: 'StartOpenWork lambda_mb_ms', nano_usd: 38 * usd },
+    { name: 'idle alarm_hours', nano_usd: 19 * usd },
+  ]);
+});
+
 describe.each(casesFrom(50))('$name', ({ size, planted, point, of, messages }) => {
   it('is told within two days, once, with its largest causes', () => {
     const { days } = worldOf(7, size, planted, false);
