@@ -279,6 +279,17 @@ describe('PATCH transcript', () => {
     expect(refused.refusal).toMatchObject({ status: 400, param: 'operations[0].emoji' });
   });
 
+  it('a new transcription keeps the emphasis of words that it hears again', async () => {
+    const transcribe = async () => {
+      const job = (await anna.post(`/projects/${project.id}/transcribe`, { language: 'en' })).as(Job);
+      await anna.settled(`/jobs/${job.id}`, Job);
+    };
+    await transcribe();
+    const emphasised = await edit(anna, '*', { op: 'emphasize_words', line: 0, word: 1, emphasis: true, emoji: '🔥' });
+    await transcribe();
+    expect((await anna.get(path())).as(Transcript).lines).toEqual(emphasised.as(Transcript).lines);
+  });
+
   it('refuses what is not an operation, and a transcript that becomes too large', async () => {
     await save(anna, 'a');
     const refusal = (param: string) => ({ status: 400, code: 'invalid_request', param });

@@ -6,6 +6,7 @@ import type { CaptionFont } from '../burned/measure-text.ts';
 import { isGlance } from '../burned/pages.ts';
 import { joinWords } from '../join-words.ts';
 import type { Cue } from '../subtitles/cues.ts';
+import { timingRules } from '../timing-rules.ts';
 import { lintCues } from './lint-cues.ts';
 import type { LintRule } from './lint-rules.ts';
 
@@ -45,7 +46,7 @@ export function lintLayout(
   const mayBreak = isGlance(style.words_per_page);
   return lintCues(cues, { language }).flatMap(({ rule, severity, cue, message }) => {
     const [name, shown] = [ruleNames[rule], cues[cue - 1]];
-    if (!name || !shown || (mayBreak && breakRules.has(name))) return [];
+    if (!name || !shown || (mayBreak && breakRules.has(name)) || (name === 'min_duration' && isSeen(shown))) return [];
     return [
       {
         rule: name,
@@ -58,6 +59,10 @@ export function lintLayout(
     ];
   });
 }
+
+/** Whether a page of few words is shown for long enough to be read at a glance, though not for as long as a subtitle should be. */
+const isSeen = ({ rows, startMs, endMs }: Cue): boolean =>
+  isGlance(rows.join(' ').split(' ').length) && endMs - startMs >= timingRules.glanceMs;
 
 /** The pages with the times in which the video shows them. */
 function cuesOf({ pages, spoken }: Layout, fps: number): Cue[] {

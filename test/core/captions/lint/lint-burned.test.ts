@@ -61,6 +61,17 @@ it('names the page that is read too fast, with its text and the times of the vid
   expect(finding?.text.toLowerCase()).toContain('extraordinarily');
 });
 
+it('finds a page that is shown too shortly: of few words below 0.6 s, of more below five sixths of a second', () => {
+  const shortOf = (text: string, lengthMs: number) => {
+    const next = line('We walk along the river', 1000 + lengthMs, 5000);
+    return lint([line(text, 1000, 1000 + lengthMs), next], { font_size: 40 }).findings.filter(
+      ({ rule }) => rule === 'min_duration',
+    ).length;
+  };
+  expect([shortOf('So we go.', 560), shortOf('So we go.', 640)]).toEqual([1, 0]);
+  expect([shortOf('So we go up it.', 640), shortOf('So we go up it.', 880)]).toEqual([1, 0]);
+});
+
 it('finds a page that is shown too long', () => {
   const [finding] = lint([line('Wait', 1000, 9500)]).findings;
   expect(finding).toMatchObject({ rule: 'max_duration', severity: 'hard', start: 1, end: 9.5 });
