@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { AccountLots } from '#contract/schemas/lot-books.ts';
 import { LotBooks, type LotEntry } from '#core/credits/lots.ts';
 import { spanOfDay } from '#core/days.ts';
-import { allLedgerPages, ledgerPages } from '#runtime/stores/ledger.ts';
+import { allLedgerPages, inTime, ledgerPages } from '#runtime/stores/ledger.ts';
 import { accountsWithLots } from '#runtime/stores/lots.ts';
 import { creditUsage } from '../books/credit-usage.ts';
 import type { Usage } from '../books/usage.ts';
@@ -31,18 +31,19 @@ export const creditsOfDay = async (day: string, written: readonly string[]): Pro
     const state = states.get(account);
     const startMs = last !== undefined && state ? spanOfDay(last).toMs : 0;
     const pages = startMs === 0 ? allLedgerPages(account) : ledgerPages(account, { startMs, endMs: toMs });
-    const entries: LotEntry[] = [];
-    for await (const page of pages)
-      for (const entry of page) {
-        const atMs = Date.parse(entry.created_at);
-        if (atMs >= startMs && atMs < toMs) entries.push(entry);
-      }
-    const isOfDay = ({ created_at }: LotEntry) => Date.parse(created_at) >= fromMs;
-    const before = new LotBooks(state);
-    before.addAll(entries.filter((entry) => !isOfDay(entry)));
-    const own = new LotBooks(before.state(fromMs));
-    own.addAll(entries.filter(isOfDay));
-    return own;
+    let before = new LotBooks(state);
+    let own: LotBooks | undefined;
+    for await (const entries of inTime(pages)) {
+      const within = (from: number, to: number) => entries.filter((one) => timeOf(one) >= from && timeOf(one) < to);
+      const earlier = within(startMs, fromMs);
+      before.addAll(earlier);
+      // Without works that no later refund can name: some ledgers have a million.
+      if (earlier.length > 0) before = new LotBooks(before.state(Math.max(...earlier.map(timeOf))));
+      const ofDay = within(fromMs, toMs);
+      if (ofDay.length > 0) own ??= new LotBooks(before.state(fromMs));
+      own?.addAll(ofDay);
+    }
+    return own ?? new LotBooks(before.state(fromMs));
   };
   const done = await mapAtOnce(accounts, accountsAtOnce, async (account) => ({ account, own: await booksOf(account) }));
   return {
@@ -50,6 +51,8 @@ export const creditsOfDay = async (day: string, written: readonly string[]): Pro
     lots: done.map(({ account, own }) => `${JSON.stringify({ account_id: account, ...own.state(toMs) })}\n`).join(''),
   };
 };
+
+const timeOf = ({ created_at }: LotEntry): number => Date.parse(created_at);
 
 const stateOfLine = (line: string): [string, AccountLots] => {
   const state = v.parse(AccountLots, JSON.parse(line));

@@ -1,7 +1,7 @@
 import { maxRefundDays } from '#contract/limits.ts';
 import { LedgerRecord } from '#contract/records/account.ts';
 import { dayMs } from '#core/days.ts';
-import { firstIdAt } from '#core/ids.ts';
+import { firstIdAt, msOfId } from '#core/ids.ts';
 import { getItem, queryPages, updateItem } from '../aws/dynamodb.ts';
 import { dueFields } from './work-fields.ts';
 
@@ -43,6 +43,18 @@ export const ledgerPages = (account_id: string, { startMs, endMs }: { startMs: n
     },
     LedgerRecord,
   );
+
+/** The entries of pages in the order of their times, some at once: pages are in the order of ids, and refunds are later than theirs. */
+export async function* inTime(pages: AsyncIterable<readonly LedgerRecord[]>): AsyncGenerator<LedgerRecord[]> {
+  let held: LedgerRecord[] = [];
+  for await (const page of pages) {
+    const untilMs = msOfId(page.at(-1)?.entry_id ?? firstIdAt(0)) - idSlackMs;
+    const known = Map.groupBy([...held, ...page], ({ created_at }) => Date.parse(created_at) < untilMs);
+    held = known.get(false) ?? [];
+    yield known.get(true) ?? [];
+  }
+  yield held;
+}
 
 /** What works were charged, and what of it was refunded: known even where they are deleted. */
 export const movedCredits = async (
