@@ -1,30 +1,36 @@
+import { Readable, Writable } from 'node:stream';
 import { objectKeys } from '#contract/object-keys.ts';
 import type { CostPlan } from '#contract/schemas/cost-plan.ts';
 import { usEast1 } from '#core/cost/prices.ts';
 import { csvType, linesOfDay, storeCostFile } from '#finance/aws/cost-files.ts';
 import { fileOfPlan } from '#finance/aws/cost-plans.ts';
+import { closeMonth } from '#finance/aws/month-report.ts';
 import { costSums } from '#finance/books/cost-sums.ts';
+import { daysOfMonth } from '#finance/books/day-figures.ts';
 import { focusTexts } from '#finance/books/focus.ts';
 import { focusMetadata } from '#finance/books/focus-metadata.ts';
 import type { LogRow } from '#finance/books/log-query.ts';
 import { usageOfLogs } from '#finance/books/log-query.ts';
-import { pricedRows, withPlans, withProjects } from '#finance/books/usage.ts';
+import { inPieces } from '#finance/books/pieces.ts';
+import { pricedRows, type Usage, withPlans, withProjects } from '#finance/books/usage.ts';
 import { putObject } from '#runtime/aws/s3.ts';
 import { storeInParts } from '#runtime/aws/store-in-parts.ts';
+import { main } from '../commands/cost.ts';
 
 const day = '2026-10-20';
 const id = '019aa000-0000-7000-8000-000000000001';
 const idOf = (n: number) => `019aa000-0000-7000-8000-${String(n).padStart(12, '0')}`;
+const workIdOf = (n: number) => `019aa000-0000-7000-9000-${String(n).padStart(12, '0')}`;
 const accounts = 5000;
-const [task = '', count = ''] = process.argv.slice(2);
+const [task = '', count = '', data = ''] = process.argv.slice(2);
 
 /** Rows as Logs Insights answers them: of a work and a step each, with as many meters as a step of an export has. */
 const answered = (works: number): LogRow[] =>
   Array.from({ length: works * 14 }, (_, n) => ({
     '@log': '000000000000:Cueline-prod-Pipelines-StepLog01234567',
     request_route: `Step${n % 14}`,
-    request_account_id: idOf(n % accounts),
-    request_job_id: idOf(100_000 + Math.floor(n / 14)),
+    request_account_id: idOf(Math.floor(n / 14) % accounts),
+    [n % 28 < 14 ? 'request_job_id' : 'request_export_id']: workIdOf(Math.floor(n / 14)),
     ...(n % 14 === 0 && { request_project_id: idOf(500_000 + Math.floor(n / 14)) }),
     request_plan: 'pro',
     request_release: 'abcdef123456',
@@ -41,7 +47,7 @@ const slice = async (): Promise<number> => {
   const rows = pricedRows(withPlans(usage, new Map()), usEast1);
   const names = new Map(Array.from({ length: accounts }, (_, n) => [idOf(n), `Customer ${n}`]));
   const key = objectKeys.costSlice(day, id, 0);
-  await storeInParts({ key, contentType: csvType, replaces: true }, focusTexts(rows, origin, names));
+  await storeInParts({ key, contentType: csvType, replaces: true }, focusTexts(inPieces(rows), origin, names));
   await putObject(objectKeys.costSliceSums(day, id, 0), JSON.stringify(costSums(day, rows)), 'application/json');
   return rows.length;
 };
@@ -59,8 +65,60 @@ const read = async (): Promise<number> => {
   return lines;
 };
 
+const month = '2026-09';
+/** Beside the 126 rows of each are three of each account: 150,000 rows a day. */
+const monthWorks = 952;
+const monthAccounts = 10_000;
+
+const usageOfDay = (): Usage[] => {
+  const accounts = Array.from({ length: monthAccounts }, (_, n): Usage[] => {
+    const own = { day: `${month}-01`, account_id: idOf(n), plan: 'pro', modelled: false };
+    return [
+      { ...own, route: 'storage', project_id: idOf(200_000 + n), meter: 's3_byte_hours', units: 24 * (n + 1) * 1e6 },
+      { ...own, route: 'credits', meter: 'revenue', units: 50_000_000 + n },
+      { ...own, route: 'credits', meter: 'deferred_revenue', units: 900_000_000 + n },
+    ];
+  });
+  return [...usageOfLogs(answered(monthWorks), { stack: 'Cueline-prod', day: `${month}-01` }), ...accounts.flat()];
+};
+
+/** The files of a month, each with works of its own. */
+const writeMonth = async (): Promise<number> => {
+  const rows = pricedRows(usageOfDay(), usEast1);
+  const names = new Map(Array.from({ length: monthAccounts }, (_, n) => [idOf(n), `Customer ${n}`]));
+  const texts: string[] = [];
+  for await (const text of focusTexts(inPieces(rows), origin, names)) texts.push(text);
+  const sums = costSums(`${month}-01`, rows);
+  const days = daysOfMonth(month);
+  for (const day of days) {
+    // Of the days of a line one is read.
+    const textOf = (text: string) =>
+      text.replaceAll(`${month}-01T`, `${day}T`).replaceAll('-9000-00', `-9000-${day.slice(-2)}`);
+    await storeCostFile({ csv: Readable.from(texts).map(textOf), sums: { ...sums, day } });
+  }
+  return rows.length * days.length;
+};
+
+const report = async (): Promise<number> => {
+  const { cost_nano_usd } = await closeMonth(month, 'bench', Date.now());
+  return cost_nano_usd / 1e9;
+};
+
+/** What `npm run cost` prints of the month by customer, in bytes. */
+const print = async (): Promise<number> => {
+  let bytes = 0;
+  const stdout = new Writable({
+    write(chunk, _encoding, done) {
+      bytes += chunk.length;
+      done();
+    },
+  });
+  await main(['--data', data, '--month', month, '--by', 'account'], { stdout, stderr: process.stderr });
+  return bytes;
+};
+
 const before = process.hrtime.bigint();
-const tasks: Readonly<Record<string, () => Promise<number>>> = { slice, close, read };
+const tasks: Readonly<Record<string, () => Promise<number>>> = { slice, close, read, month: writeMonth, report, print };
 const done = await tasks[task]?.();
 const seconds = Number(process.hrtime.bigint() - before) / 1e9;
 const { maxRSS, userCPUTime, systemCPUTime } = process.resourceUsage();

@@ -15,34 +15,48 @@ const plan = '019aa000-0000-7000-8000-000000000001';
 const works = 600;
 const rowsOfDay = 4_400_000;
 
-/** Writes a slice of a day, closes a day of 4.4 million rows, and reads it, each in a process with the heap that its Lambda has. */
-export const benchDailyCosts = async (): Promise<void> => {
+/**
+ * Writes a slice of a day, closes a day of 4.4 million rows, and reads it; closes a month of 4.5 million rows, which writes its report,
+ * and prints it: each in a process with the heap that its Lambda has.
+ */
+export const benchDailyCosts = async (only: string | undefined): Promise<void> => {
   const cloud = await startBenchCloud();
   try {
     await enterDeployment({ data: cloud.data });
-    const slice = await measured('slice', works);
-    const slices = Math.ceil(rowsOfDay / slice.done);
-    for (let n = 1; n < slices; n += 1)
-      for (const keyOf of [objectKeys.costSlice, objectKeys.costSliceSums])
-        await copyObject(keyOf(day, plan, 0), keyOf(day, plan, n));
-    const close = await measured('close', slices);
-    const read = await measured('read', 0);
     const row = ({ done, seconds, cpuSeconds, peakMb }: v.InferOutput<typeof Measured>) => ({
       done,
       seconds: seconds.toFixed(1),
       'CPU seconds': cpuSeconds.toFixed(1),
       'peak MB': peakMb.toFixed(0),
     });
-    console.table({ 'a slice, rows': row(slice), 'the close, slices': row(close), 'reading, rows': row(read) });
+    if (only !== 'month') {
+      const slice = await measured('slice', works, cloud.data);
+      const slices = Math.ceil(rowsOfDay / slice.done);
+      for (let n = 1; n < slices; n += 1)
+        for (const keyOf of [objectKeys.costSlice, objectKeys.costSliceSums])
+          await copyObject(keyOf(day, plan, 0), keyOf(day, plan, n));
+      const close = await measured('close', slices, cloud.data);
+      const read = await measured('read', 0, cloud.data);
+      console.table({ 'a slice, rows': row(slice), 'the close, slices': row(close), 'reading, rows': row(read) });
+    }
+    if (only === 'day') return;
+    const written = await measured('month', 0, cloud.data);
+    const report = await measured('report', 0, cloud.data);
+    const printed = await measured('print', 0, cloud.data);
+    console.table({
+      'writing a month, rows': row(written),
+      'its report, dollars': row(report),
+      'npm run cost of it, bytes': row(printed),
+    });
   } finally {
     await cloud.stop();
   }
 };
 
-const measured = async (task: string, count: number): Promise<v.InferOutput<typeof Measured>> => {
+const measured = async (task: string, count: number, data: string): Promise<v.InferOutput<typeof Measured>> => {
   // Node takes the rest of a Lambda's memory for what is not in its heap.
   const heapMb = Math.floor(costSteps.WriteCostSlice.memoryMb * 0.8);
-  const child = fork(join(import.meta.dirname, 'daily-costs-one.ts'), [task, String(count)], {
+  const child = fork(join(import.meta.dirname, 'daily-costs-one.ts'), [task, String(count), data], {
     execArgv: [`--max-old-space-size=${heapMb}`],
   });
   const [message] = await once(child, 'message');

@@ -7,9 +7,8 @@ import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { accountPrefixes } from '#contract/object-keys.ts';
 import { tableNames } from '#contract/tables.ts';
 import { accountsBelow } from '#core/keys/test-account.ts';
-import { hasName } from '#runtime/aws/aws-errors.ts';
 import { transact } from '#runtime/aws/dynamodb.ts';
-import { listObjects } from '#runtime/aws/s3.ts';
+import { ifFound, listObjects } from '#runtime/aws/s3.ts';
 import { bucketName } from '#runtime/environment.ts';
 import { auditEntry } from '#runtime/stores/audit.ts';
 import { holdings, pagesOf } from './account-holdings.ts';
@@ -82,13 +81,10 @@ async function* objectsInto(folder: string, accountId: string, written: Exported
 
 /** False where the object was deleted since it was listed. */
 const download = async (s3: S3Client, Key: string, path: string): Promise<boolean> => {
-  try {
-    const { Body } = await s3.send(new GetObjectCommand({ Bucket: bucketName(), Key, ChecksumMode: 'ENABLED' }));
-    if (!(Body instanceof Readable)) throw new Error(`S3 sent no bytes of ${Key}`);
-    await pipeline(Body, createWriteStream(path, ownFile));
-    return true;
-  } catch (error) {
-    if (hasName(error, 'NoSuchKey')) return false;
-    throw error;
-  }
+  const object = { Bucket: bucketName(), Key, ChecksumMode: 'ENABLED' } as const;
+  const found = await ifFound(s3.send(new GetObjectCommand(object)));
+  if (!found) return false;
+  if (!(found.Body instanceof Readable)) throw new Error(`S3 sent no bytes of ${Key}`);
+  await pipeline(found.Body, createWriteStream(path, ownFile));
+  return true;
 };

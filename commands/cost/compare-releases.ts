@@ -2,7 +2,7 @@ import { pricesIn } from '#core/cost/price-of.ts';
 import { daysBetween } from '#core/days.ts';
 import { type ReleaseNames, releaseDiff } from '#finance/books/release-diff.ts';
 import { diffReport } from './diff-report.ts';
-import { readCosts } from './read-costs.ts';
+import { readCosts, summedRows } from './read-costs.ts';
 import { wrapped } from './text-table.ts';
 
 export interface DiffOptions {
@@ -17,7 +17,8 @@ export const compareReleases = async (
   { from, to, releases }: DiffOptions,
   { stack, nowMs }: { readonly stack: string; readonly nowMs: number },
 ): Promise<string> => {
-  const { rows, origin } = await readCosts(daysBetween(from, to), { stack, nowMs });
+  const { pieces, origin } = await readCosts(daysBetween(from, to), { stack, nowMs });
+  const rows = await summedRows(pieces());
   const compared = releases
     ? `Requests of release ${releases[1]} compared with ${releases[0]}`
     : 'Requests of the last code of each route compared with its first';

@@ -3,6 +3,7 @@ import type { PriceList } from '#contract/schemas/price-list.ts';
 import { nanoUsdOf } from '#core/cost/price-of.ts';
 import { correctionsIn } from '#finance/books/corrections.ts';
 import { type CostNotes, costNotes } from '#finance/books/cost-notes.ts';
+import { Renderers } from '#finance/books/renderers.ts';
 import { unknownNote } from '#finance/books/unknown-prices.ts';
 import { exactUsd, percent, roughUsd, shownUsd } from './amounts.ts';
 import type { CostBook } from './read-costs.ts';
@@ -13,12 +14,15 @@ export const footnotes = (
   rows: readonly CostRow[],
   book: Pick<CostBook, 'fromLogs' | 'scannedBytes' | 'origin'>,
   list: PriceList,
+  /** Of the exports, where the rows are without them. */
+  renderers: ReadonlyMap<string, string> = new Renderers().add(rows).names,
 ): string => {
   const notes = costNotes(rows, list);
   const unpriced = unknownNote(rows, book.origin.region);
   return [
     ...(unpriced ? [unpriced] : []),
     ...ofMedia(notes),
+    ...(renderers.size > 0 ? [`Exports by what made them: ${countsIn(renderers.values())}.`] : []),
     ...ofOverhead(notes),
     ...correctionsIn(rows).map(
       ({ day, bookedOn, nanoUsd }) =>
@@ -37,12 +41,14 @@ export const footnotes = (
     .join('\n');
 };
 
+const countsIn = (names: Iterable<string>): string =>
+  [...Map.groupBy(names, (name) => name)].map(([name, all]) => `${name} ${all.length}`).join('; ');
+
 const ofMedia = ({
   transcribedSeconds,
   encodedMinutes,
   normalizedMinutes,
   renderedSeconds,
-  exportsBy,
   totalNanoUsd,
 }: CostNotes): string[] => [
   ...(transcribedSeconds > 0
@@ -56,9 +62,6 @@ const ofMedia = ({
       ]
     : []),
   ...(renderedSeconds > 0 ? [`${(renderedSeconds / 60).toFixed(2)} minutes of video by our own code on Lambda.`] : []),
-  ...(exportsBy.size > 0
-    ? [`Exports by what made them: ${[...exportsBy].map(([name, count]) => `${name} ${count}`).join('; ')}.`]
-    : []),
 ];
 
 const ofOverhead = ({ overheadNanoUsd, mediaNanoUsd, mostExpensive }: CostNotes): string[] =>

@@ -8,9 +8,8 @@ import { percent, roughUsd, shownUsd, usdShown } from './amounts.ts';
 import { textTable } from './text-table.ts';
 
 /** The costs by group; the rows add up to the total exactly. */
-export const costTable = (rows: readonly CostRow[], by: Grouping): string => {
-  const groups = groupCosts(rows, by);
-  const total = totalNanoUsd(rows);
+export const costTable = (groups: readonly CostGroup[], by: Grouping): string => {
+  const total = totalNanoUsd(groups);
   const requests = groups.reduce((sum, group) => sum + group.requests, 0);
   const usd = usdShown([total], 13);
   const figures = ({ name, requests, cost_nano_usd }: CostGroup) => ({
@@ -34,11 +33,7 @@ export const costTable = (rows: readonly CostRow[], by: Grouping): string => {
 };
 
 /** Revenue, costs and margin by account, with its name where it is known, or by plan. */
-export const marginTable = (
-  margins: readonly Margin[],
-  by: 'account' | 'plan',
-  names: ReadonlyMap<string, string>,
-): string => {
+export const marginTable = (margins: readonly Margin[], by: Grouping, names: ReadonlyMap<string, string>): string => {
   const figures = ['revenueNanoUsd', 'costNanoUsd', 'marginNanoUsd'] as const;
   const titles = ['revenue', 'USD cost', 'margin'];
   const width = 12;

@@ -1,16 +1,19 @@
 import { Console } from 'node:console';
+import { once } from 'node:events';
 import { stringify } from 'csv-stringify/sync';
-import type { CostRow } from '#contract/schemas/cost-row.ts';
 import { pricesIn } from '#core/cost/price-of.ts';
 import { withoutFormula } from '#core/without-formula.ts';
 import { usdOf } from '#finance/books/decimal.ts';
-import { focusCsv } from '#finance/books/focus.ts';
-import { type Grouping, groupCosts } from '#finance/books/group-costs.ts';
-import { marginsOf } from '#finance/books/margins.ts';
+import { focusTexts } from '#finance/books/focus.ts';
+import { CostGroups, type Grouping } from '#finance/books/group-costs.ts';
+import { Margins } from '#finance/books/margins.ts';
+import { addUp, type RowPieces } from '#finance/books/pieces.ts';
+import { Renderers } from '#finance/books/renderers.ts';
 import { freeTierNanoUsd } from '#finance/books/savings.ts';
+import { SummedRows } from '#finance/books/summed-rows.ts';
 import { unknownNote } from '#finance/books/unknown-prices.ts';
 import { totalNanoUsd } from '#finance/books/usage.ts';
-import { volumeNote, withVolumeTiers } from '#finance/books/volume-tiers.ts';
+import { volumeNote } from '#finance/books/volume-tiers.ts';
 import { listAccounts } from '../admin/accounts.ts';
 import type { CommandIo } from '../command.ts';
 import { exactUsd, shownUsd } from './amounts.ts';
@@ -27,71 +30,79 @@ export const printCosts = async (
   where: string,
   io: CommandIo,
 ): Promise<void> => {
+  const { by, work, format } = options;
   const { log, error } = new Console(io);
   // The volume of a work alone is in no tier.
-  const { rows, savings } = options.work
-    ? { rows: book.rows.filter(options.work.owns), savings: [] }
-    : withVolumeTiers(book.rows, book.origin.region);
-  if (options.format === 'focus') io.stdout.write(focusCsv(rows, book.origin, await accountNames(book)));
-  else if (options.format === 'csv') {
-    io.stdout.write(await groupCsv(rows, options.by, book));
+  const tiers = work ? undefined : await book.tiers();
+  const pieces = tiers?.pricedIn(book.pieces()) ?? ownedIn(book.pieces(), work);
+  if (format === 'focus') {
+    for await (const text of focusTexts(pieces, book.origin, await accountNames(book)))
+      if (!io.stdout.write(text)) await once(io.stdout, 'drain');
+    return;
+  }
+  const summed = new SummedRows();
+  const renderers = new Renderers();
+  const groups = by === 'account' || by === 'plan' ? new Margins(by) : new CostGroups(by);
+  await addUp(pieces, summed, renderers, groups);
+  const { rows } = summed;
+  if (format === 'csv') {
+    io.stdout.write(stringify(await records(groups, by, book), { header: true }));
     const note = unknownNote(rows, book.origin.region);
     // To stderr, since a program reads the figures.
     if (note) error(note);
-  } else log(await report({ rows, savings }, options, book, where));
-};
-
-const report = async (
-  { rows, savings }: ReturnType<typeof withVolumeTiers>,
-  { from, to, by, work, freeTier }: ReportOptions,
-  book: CostBook,
-  where: string,
-): Promise<string> => {
+    return;
+  }
+  const { from, to, freeTier } = options;
   const span = from === to ? from : `${from} to ${to}`;
   const title = wrapped(`Costs of ${work?.name ?? where}, ${span} (UTC), at list prices of ${book.origin.region}`);
-  if (rows.length === 0) return `${title}\n\nNothing was used.`;
-  const list = pricesIn(book.origin.region);
+  if (rows.length === 0) return log(`${title}\n\nNothing was used.`);
   const saved = freeTierNanoUsd(rows);
-  return [
-    title,
-    work ? workTable(rows) : await groupTable(rows, by, book),
-    ...savings.map((saving) => wrapped(volumeNote(saving))),
-    ...(freeTier
-      ? [`AWS's free tier would save $${exactUsd(saved)}: $${exactUsd(totalNanoUsd(rows) - saved)} is left.`]
-      : []),
-    footnotes(rows, book, list),
-  ].join('\n\n');
+  log(
+    [
+      title,
+      work ? workTable(rows) : await groupTable(groups, by, book),
+      ...(tiers?.savings ?? []).map((saving) => wrapped(volumeNote(saving))),
+      ...(freeTier
+        ? [`AWS's free tier would save $${exactUsd(saved)}: $${exactUsd(totalNanoUsd(rows) - saved)} is left.`]
+        : []),
+      footnotes(rows, book, pricesIn(book.origin.region), renderers.names),
+    ].join('\n\n'),
+  );
 };
 
-/** Of those that exist, and as the files have them, which name deleted ones too. */
-const accountNames = async ({ names }: CostBook) =>
-  new Map([...(await listAccounts()).map(({ account_id, name }) => [account_id, name] as const), ...names]);
+async function* ownedIn(pieces: RowPieces, work: ReportOptions['work']) {
+  for await (const rows of pieces) yield rows.filter((row) => work?.owns(row));
+}
+
+/** As the files have them that were read, which name deleted accounts too, and of others that exist. */
+const accountNames = async ({ names }: CostBook): Promise<ReadonlyMap<string, string>> => {
+  for (const { account_id, name } of await listAccounts()) if (!names.has(account_id)) names.set(account_id, name);
+  return names;
+};
 const namesFor = async (by: Grouping, book: CostBook) =>
   by === 'account' ? await accountNames(book) : new Map<string, string>();
 
-const groupTable = async (rows: readonly CostRow[], by: Grouping, book: CostBook): Promise<string> => {
-  if (by !== 'account' && by !== 'plan') return costTable(rows, by);
-  const margins = marginsOf(rows, by);
+const groupTable = async (groups: Margins | CostGroups, by: Grouping, book: CostBook): Promise<string> => {
+  if (groups instanceof CostGroups) return costTable(groups.all, by);
+  const margins = groups.all;
   const lossNanoUsd = margins.reduce((sum, margin) => sum + margin.lossNanoUsd, 0);
   return `${marginTable(margins, by, await namesFor(by, book))}\n\nOf the cost, $${exactUsd(lossNanoUsd)} was for work whose credits were refunded.`;
 };
 
-const groupCsv = async (rows: readonly CostRow[], by: Grouping, book: CostBook): Promise<string> => {
+const records = async (groups: Margins | CostGroups, by: Grouping, book: CostBook) => {
+  if (groups instanceof CostGroups)
+    return groups.all.map(({ name, requests, cost_nano_usd }) => ({
+      [by]: name,
+      requests,
+      cost_usd: shownUsd(cost_nano_usd, usdOf),
+    }));
   const names = await namesFor(by, book);
-  const records =
-    by === 'account' || by === 'plan'
-      ? marginsOf(rows, by).map((margin) => ({
-          [by]: margin.name,
-          ...(by === 'account' && { name: withoutFormula(names.get(margin.name) ?? '') }),
-          revenue_usd: exactUsd(margin.revenueNanoUsd),
-          cost_usd: exactUsd(margin.costNanoUsd),
-          margin_usd: exactUsd(margin.marginNanoUsd),
-          refunded_work_usd: exactUsd(margin.lossNanoUsd),
-        }))
-      : groupCosts(rows, by).map(({ name, requests, cost_nano_usd }) => ({
-          [by]: name,
-          requests,
-          cost_usd: shownUsd(cost_nano_usd, usdOf),
-        }));
-  return stringify(records, { header: true });
+  return groups.all.map((margin) => ({
+    [by]: margin.name,
+    ...(by === 'account' && { name: withoutFormula(names.get(margin.name) ?? '') }),
+    revenue_usd: exactUsd(margin.revenueNanoUsd),
+    cost_usd: exactUsd(margin.costNanoUsd),
+    margin_usd: exactUsd(margin.marginNanoUsd),
+    refunded_work_usd: exactUsd(margin.lossNanoUsd),
+  }));
 };

@@ -4,10 +4,9 @@ import { dayOf, daysBetween } from '#core/days.ts';
 import { logGroupsOf } from '#finance/aws/log-groups.ts';
 import { reconcile } from '#finance/bill/reconcile.ts';
 import { originOf } from '#finance/books/log-groups.ts';
-import { withVolumeTiers } from '#finance/books/volume-tiers.ts';
 import { inWords } from './cost-footnotes.ts';
 import { readBill } from './read-bill.ts';
-import { readCosts } from './read-costs.ts';
+import { readCosts, summedRows } from './read-costs.ts';
 import { reconcileReport } from './reconcile-report.ts';
 import { wrapped } from './text-table.ts';
 
@@ -29,7 +28,7 @@ export const reconcileBill = async (
   const { from, to: last, sums, notes } = await readBill(path, month, { awsAccount, region, deployment });
   const to = last < dayOf(nowMs) ? last : dayOf(nowMs);
   const book = await readCosts(daysBetween(from, to), { stack, nowMs });
-  const { rows } = withVolumeTiers(book.rows, region);
+  const rows = await summedRows((await book.tiers()).pricedIn(book.pieces()));
   const list = pricesIn(region);
   return [
     wrapped(

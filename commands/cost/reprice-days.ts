@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { objectKeys } from '#contract/object-keys.ts';
 import type { PriceList } from '#contract/schemas/price-list.ts';
 import { pricesIn } from '#core/cost/price-of.ts';
-import { linesOfDay, readCostSums, storeCostFile, writtenDays } from '#finance/aws/cost-files.ts';
+import { readCostSums, rowsOfDay, storeCostFile, writtenDays } from '#finance/aws/cost-files.ts';
 import { logGroupsOf } from '#finance/aws/log-groups.ts';
 import { refuseClosedMonth } from '#finance/aws/month-close.ts';
 import { costSums, mergedSums } from '#finance/books/cost-sums.ts';
 import { monthOf } from '#finance/books/day-figures.ts';
-import { type FocusLine, focusHeader, focusLines, noteName, rowOfLine } from '#finance/books/focus.ts';
+import { focusHeader, focusLines } from '#finance/books/focus.ts';
 import type { FocusOrigin } from '#finance/books/focus-columns.ts';
 import { originOf } from '#finance/books/log-groups.ts';
 import { PriceChanges, repriced } from '#finance/books/reprice.ts';
@@ -62,29 +62,18 @@ const repriceDay = async (day: string, { origin, list, dryRun }: Repricing): Pro
   }
 };
 
-const pieceLines = 5000;
-
 /** The file of the day with other prices, piece by piece, with the rows of each. */
 async function* repricedPieces(day: string, origin: FocusOrigin, list: PriceList, changes: PriceChanges) {
   yield { csv: focusHeader, rows: [] };
-  let lines: FocusLine[] = [];
-  const piece = () => {
-    const names = new Map<string, string>();
-    const rows = lines.map((line) => {
-      noteName(names, line);
-      const before = rowOfLine(line);
-      const after = repriced(before, list);
-      changes.add(before, after);
+  const names = new Map<string, string>();
+  for await (const before of rowsOfDay(day, names)) {
+    const rows = before.map((row) => {
+      const after = repriced(row, list);
+      changes.add(row, after);
       return after;
     });
-    lines = [];
-    return { csv: focusLines(rows, origin, names), rows };
-  };
-  for await (const line of (await linesOfDay(day)) ?? []) {
-    lines.push(line);
-    if (lines.length === pieceLines) yield piece();
+    yield { csv: focusLines(rows, origin, names), rows };
   }
-  yield piece();
 }
 
 async function* textsOf(pieces: AsyncIterable<{ readonly csv: string }>): AsyncGenerator<string> {

@@ -7,7 +7,7 @@ import { pricesIn } from '#core/cost/price-of.ts';
 import { dayMs, dayOf } from '#core/days.ts';
 import { type Reconciled, reconcile } from '#finance/bill/reconcile.ts';
 import { awsJson } from '../aws-json.ts';
-import { readCosts } from '../cost/read-costs.ts';
+import { readCosts, summedRows } from '../cost/read-costs.ts';
 import type { CostsOf } from './costs.ts';
 import type { ProofRun } from './exports.ts';
 import { AskAgain, NotHere } from './findings.ts';
@@ -120,10 +120,11 @@ export const checkBill = async ({ report }: ProofRun, { stack }: CostsOf): Promi
 
 const compare = async (day: string, stack: string): Promise<readonly Reconciled[]> => {
   const deployment = deploymentOf(stack.replace(/^Cueline-/, ''));
-  const [sums, { rows, fromLogs, origin }] = await Promise.all([
+  const [sums, { pieces, fromLogs, origin }] = await Promise.all([
     billOf(day, deployment),
     readCosts([day], { stack, nowMs: Date.now() }),
   ]);
+  const rows = await summedRows(pieces());
   if (fromLogs.length > 0 || rows.length === 0)
     throw new AskAgain(`${day} has no cost file: run this again on ${dayOf(Date.now() + lateDays * dayMs)}`);
   if (sums.length === 0)

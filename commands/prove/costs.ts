@@ -1,6 +1,7 @@
 import type { CostRow } from '#contract/schemas/cost-row.ts';
 import { dayOf } from '#core/days.ts';
 import { logGroupsOf } from '#finance/aws/log-groups.ts';
+import { rowsIn } from '#finance/books/pieces.ts';
 import { readCosts } from '../cost/read-costs.ts';
 
 export interface CostsOf {
@@ -26,7 +27,8 @@ export const checkCosts = async ({ stack, accountId }: CostsOf): Promise<void> =
   let missing: string | undefined;
   const found = await logsAreRead(async () => {
     const nowMs = Date.now();
-    const { rows } = await readCosts([dayOf(nowMs - 86_400_000), dayOf(nowMs)], { stack, nowMs });
+    const { pieces } = await readCosts([dayOf(nowMs - 86_400_000), dayOf(nowMs)], { stack, nowMs });
+    const rows = await rowsIn(pieces(), ({ account_id = accountId }) => account_id === accountId);
     missing = missingFrom(rows, accountId);
     return missing === undefined ? rows : undefined;
   });

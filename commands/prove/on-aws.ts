@@ -17,7 +17,7 @@ import { logGroupsNamed, queryLogs } from '#finance/aws/logs.ts';
 import { totalNanoUsd } from '#finance/books/usage.ts';
 import { bucketName } from '#runtime/environment.ts';
 import { awsJson } from '../aws-json.ts';
-import { readCosts } from '../cost/read-costs.ts';
+import { readCosts, summedRows } from '../cost/read-costs.ts';
 import { readAccount } from '../preflight/read-account.ts';
 import type { CostsOf } from './costs.ts';
 import { type ProofRun, pollMs } from './exports.ts';
@@ -177,8 +177,8 @@ const MetricData = v.object({ MetricDataResults: v.array(v.object({ Values: v.ar
 const dollarsAgree = async (stack: string, saw: (text: string) => void): Promise<void> => {
   const nowMs = Date.now();
   const day = dayOf(nowMs - dayMs);
-  const { rows } = await readCosts([day], { stack, nowMs });
-  const logged = rows.filter(
+  const { pieces } = await readCosts([day], { stack, nowMs });
+  const logged = (await summedRows(pieces())).filter(
     ({ meter, route }) => !meter.startsWith('log_') && route !== 'storage' && route !== 'idle',
   );
   const metered = totalNanoUsd(logged);
@@ -214,9 +214,9 @@ export const anomaliesAreWatched = async (stack: string): Promise<void> => {
 const downloadsAreLogged = async (stack: string, saw: (text: string) => void): Promise<void> => {
   const nowMs = Date.now();
   const day = dayOf(nowMs - dayMs);
-  const { rows, fromLogs } = await readCosts([day], { stack, nowMs });
+  const { pieces, fromLogs } = await readCosts([day], { stack, nowMs });
   if (fromLogs.length > 0) throw new AskAgain(`${day} is not closed yet`);
-  const bytes = rows.reduce(
+  const bytes = (await summedRows(pieces())).reduce(
     (sum, { route, meter, units }) => sum + (route === 'download' && meter === 'data_out_bytes' ? units : 0),
     0,
   );

@@ -9,8 +9,9 @@ import { renderUnits } from '#core/cost/render-units.ts';
 import { dayMs, dayOf } from '#core/days.ts';
 import { minChunkSeconds } from '#core/media/render-limits.ts';
 import { unitsIn } from '#finance/books/group-costs.ts';
-import { renderersIn } from '#finance/books/renderers.ts';
-import { encodingSection } from '#finance/report/encoding-section.ts';
+import { rowsIn } from '#finance/books/pieces.ts';
+import { Renderers } from '#finance/books/renderers.ts';
+import { EncodedExports, encodingSection } from '#finance/report/encoding-section.ts';
 import { roughUsd } from '../cost/amounts.ts';
 import { readCosts } from '../cost/read-costs.ts';
 import { type CostsOf, logsAreRead } from './costs.ts';
@@ -101,9 +102,9 @@ export const alike = (one: Pick<Made, 'captioned'>, other: Pick<Made, 'captioned
 const costsOfExports = async (ids: readonly string[], { stack }: CostsOf): Promise<readonly CostRow[]> => {
   const own = await logsAreRead(async () => {
     const nowMs = Date.now();
-    const { rows } = await readCosts([dayOf(nowMs - dayMs), dayOf(nowMs)], { stack, nowMs });
-    const found = rows.filter(({ export_id = '' }) => ids.includes(export_id));
-    return renderersIn(found).size === ids.length ? found : undefined;
+    const { pieces } = await readCosts([dayOf(nowMs - dayMs), dayOf(nowMs)], { stack, nowMs });
+    const found = await rowsIn(pieces(), ({ export_id = '' }) => ids.includes(export_id));
+    return new Renderers().add(found).names.size === ids.length ? found : undefined;
   });
   if (!own) throw new Error('the costs of both exports are not in the logs');
   return own;
@@ -111,7 +112,7 @@ const costsOfExports = async (ids: readonly string[], { stack }: CostsOf): Promi
 
 /** What a minute cost, by what made it. */
 const sentences = (rows: readonly CostRow[]): string[] =>
-  encodingSection(rows).rows.map(
+  encodingSection(new EncodedExports().add(rows)).rows.map(
     ([name, , minutes, nanoUsd, perMinute]) =>
       `${name}: ${roughUsd(Number(nanoUsd))} for ${Number(minutes).toFixed(2)} minutes, ${roughUsd(Number(perMinute))} a minute`,
   );

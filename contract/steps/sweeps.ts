@@ -175,9 +175,9 @@ export const sweepSteps = {
     input: pipeline.SweepEvent,
     // Its alarm lasts for three times as long, and CloudWatch's longest period is a day.
     everyMinutes: 480,
-    // All rows of a month are held in memory.
     timeoutSeconds: 900,
+    // For a whole processor: some millions of rows are read, and sums of accounts, days and works kept.
     memoryMb: 2048,
-    uses: { objects: { costs: ['get', 'put', 'list'] } },
+    uses: { objects: { costs: ['get', 'put', 'list', 'parts', 'abort'] } },
   },
 } as const satisfies Record<string, Sweep>;

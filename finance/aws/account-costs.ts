@@ -4,9 +4,9 @@ import * as v from 'valibot';
 import { objectKeys } from '#contract/object-keys.ts';
 import type { ReportCell, ReportSection } from '#contract/schemas/month-report.ts';
 import { AppError } from '#core/app-error.ts';
-import { hasName } from '#runtime/aws/aws-errors.ts';
-import { getStream } from '#runtime/aws/s3.ts';
-import { accountDays, dayWorks } from '../report/detail-sections.ts';
+import { getStream, ifFound } from '#runtime/aws/s3.ts';
+import { dayWorks } from '../report/day-works.ts';
+import { accountDays } from '../report/detail-sections.ts';
 import { cellOfCsv } from '../report/section.ts';
 
 interface Asked {
@@ -50,11 +50,9 @@ const wholes: ReadonlySet<string> = new Set(['cost_usd', 'revenue_usd']);
 const ofAccount = 'What the account cost and earned on each day, by what it is for. A day shows its work.';
 
 const linesOf = async (month: string, name: string): Promise<AsyncIterable<unknown>> => {
-  try {
-    // An error of the first ends the second, which throws it to its reader.
-    return pipeline(await getStream(objectKeys.costReport(month, name)), parse({ columns: true }), () => {});
-  } catch (error) {
-    if (!hasName(error, 'NoSuchKey')) throw error;
+  const bytes = await ifFound(getStream(objectKeys.costReport(month, name)));
+  if (!bytes)
     throw new AppError('not_found', `There is no ${name}: the day has no costs, or the report is written again soon.`);
-  }
+  // An error of the first ends the second, which throws it to its reader.
+  return pipeline(bytes, parse({ columns: true }), () => {});
 };

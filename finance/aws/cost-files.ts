@@ -4,12 +4,14 @@ import * as v from 'valibot';
 import { objectKeys } from '#contract/object-keys.ts';
 import type { CostRow } from '#contract/schemas/cost-row.ts';
 import { CostSums } from '#contract/schemas/cost-sums.ts';
-import { hasName } from '#runtime/aws/aws-errors.ts';
-import { getStream, getText, headObject, listObjects, putObject } from '#runtime/aws/s3.ts';
+import { getStream, getText, headObject, ifFound, listObjects, putObject } from '#runtime/aws/s3.ts';
 import { storeInParts } from '#runtime/aws/store-in-parts.ts';
 import type { Replaced } from '#runtime/aws/write-condition.ts';
-import { FocusLine, nameInLine, rowOfLine, withoutAccountName } from '../books/focus.ts';
+import { costSums, mergedSums } from '../books/cost-sums.ts';
+import { type DayFigures, figuresOf } from '../books/day-figures.ts';
+import { FocusLine, nameInLine, noteName, rowOfLine, withoutAccountName } from '../books/focus.ts';
 import { focusMetadataText } from '../books/focus-metadata.ts';
+import { inPieces } from '../books/pieces.ts';
 
 export interface DayFile {
   readonly day: string;
@@ -32,16 +34,13 @@ export const writtenDays = async (): Promise<string[]> => (await dayFiles()).map
 
 /**
  * The lines of a file, of a closed day or of a part of one, as they arrive: nothing else reads such files, which may have millions.
- * Undefined where there is no such file.
+ * They have the columns that are read, or all. Undefined where there is no such file.
  */
-export const linesOf = async (key: string): Promise<AsyncIterable<FocusLine> | undefined> => {
-  try {
-    // An error of the first ends the second, which throws it to its reader.
-    return parsed(pipeline(await getStream(key), parse({ columns: true }), () => {}));
-  } catch (error) {
-    if (hasName(error, 'NoSuchKey')) return undefined;
-    throw error;
-  }
+export const linesOf = async (key: string, hasAll = false): Promise<AsyncIterable<FocusLine> | undefined> => {
+  const bytes = await ifFound(getStream(key));
+  const columns = (names: string[]) => names.map((name) => (hasAll || name in FocusLine.entries ? name : false));
+  // An error of the first ends the second, which throws it to its reader.
+  return bytes && parsed(pipeline(bytes, parse({ columns }), () => {}));
 };
 
 async function* parsed(lines: AsyncIterable<unknown>): AsyncGenerator<FocusLine> {
@@ -55,6 +54,15 @@ async function* parsed(lines: AsyncIterable<unknown>): AsyncGenerator<FocusLine>
 /** Undefined where the day has no file. */
 export const linesOfDay = (day: string): Promise<AsyncIterable<FocusLine> | undefined> =>
   linesOf(objectKeys.costs(day));
+
+/** The rows of a closed day, none where it has no file. Names that its lines have of their accounts are added to those. */
+export async function* rowsOfDay(day: string, names: Map<string, string> = new Map()): AsyncGenerator<CostRow[]> {
+  for await (const lines of inPieces((await linesOfDay(day)) ?? []))
+    yield lines.map((line) => {
+      noteName(names, line);
+      return rowOfLine(line);
+    });
+}
 
 export const rowsOf = async (lines: AsyncIterable<FocusLine>): Promise<CostRow[]> => {
   const rows: CostRow[] = [];
@@ -96,7 +104,7 @@ const forgetIn = async (key: string, accountId: string): Promise<boolean> => {
   for (;;) {
     const etag = (await headObject(key))?.etag;
     if (etag === undefined || !(await hasAccountName(key, accountId))) return false;
-    const lines = await linesOf(key);
+    const lines = await linesOf(key, true);
     if (!lines) continue;
     // Begins anew where the file was priced again meanwhile: these lines have the prices from before.
     const file = { key, contentType: csvType, replaces: { etag } };
@@ -112,21 +120,24 @@ const hasAccountName = async (key: string, accountId: string): Promise<boolean> 
 
 /** The sums of a closed day; undefined where it has none. */
 export const readCostSums = async (day: string): Promise<CostSums | undefined> => {
-  const text = await textOf(objectKeys.costSums(day));
+  const text = await ifFound(getText(objectKeys.costSums(day)));
   return text === undefined ? undefined : v.parse(CostSums, JSON.parse(text));
 };
 
-/** The lots of credits at the end of a closed day; undefined where it has none. */
-export const readCostLots = (day: string): Promise<string | undefined> => textOf(objectKeys.costLots(day));
-
-const textOf = async (key: string): Promise<string | undefined> => {
-  try {
-    return await getText(key);
-  } catch (error) {
-    if (hasName(error, 'NoSuchKey')) return undefined;
-    throw error;
-  }
+/**
+ * What the file of a day adds up to, by its sums. Files from before there were sums are read, and, where it is asked for, those from before
+ * sums had the volume of tiers.
+ */
+export const figuresOfDay = async (day: string, needsVolume: boolean): Promise<DayFigures> => {
+  const stored = await readCostSums(day);
+  if (stored && (stored.tiered || !needsVolume)) return figuresOf(stored);
+  let sums = costSums(day, [], stored?.stored);
+  for await (const rows of rowsOfDay(day)) sums = mergedSums(sums, costSums(day, rows));
+  return figuresOf(sums);
 };
+
+/** The lots of credits at the end of a closed day; undefined where it has none. */
+export const readCostLots = (day: string): Promise<string | undefined> => ifFound(getText(objectKeys.costLots(day)));
 
 /** Whether the day has its file. */
 export const isWritten = async (day: string): Promise<boolean> =>

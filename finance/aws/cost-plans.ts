@@ -4,13 +4,13 @@ import { objectKeys } from '#contract/object-keys.ts';
 import { CostPlan, type CostSlice } from '#contract/schemas/cost-plan.ts';
 import { CostSums } from '#contract/schemas/cost-sums.ts';
 import { dayMs, spanOfDay } from '#core/days.ts';
-import { hasName } from '#runtime/aws/aws-errors.ts';
-import { getStream, getText, headObject, putObject, storeObject } from '#runtime/aws/s3.ts';
+import { getStream, getText, headObject, ifFound, putObject, storeObject } from '#runtime/aws/s3.ts';
 import { logger } from '#runtime/logger.ts';
 import { costSums, mergedSums } from '../books/cost-sums.ts';
 import { monthOf } from '../books/day-figures.ts';
 import { focusHeader } from '../books/focus.ts';
 import { focusMetadata } from '../books/focus-metadata.ts';
+import { maxLateDays } from '../books/late-usage.ts';
 import { lineSpans } from '../books/line-spans.ts';
 import { type CostFile, readCostSums } from './cost-files.ts';
 import { accessLogRanges } from './downloads.ts';
@@ -30,8 +30,6 @@ export interface Planning {
   readonly isNew: boolean;
 }
 
-/** Lines later than this are not looked for: retention may have deleted others of the day. */
-const maxLateDays = 7;
 /** The most slices of a kind. Those of the last day are corrected by as many again, and a Map has fewer than 500. */
 const most = { lines: 150, downloads: 25, stored: 60 };
 
@@ -111,12 +109,8 @@ const changePlan = async (day: string, change: (plan: CostPlan) => CostPlan | un
 };
 
 export const readPlan = async (day: string): Promise<CostPlan | undefined> => {
-  try {
-    return v.parse(CostPlan, JSON.parse(await getText(objectKeys.costPlan(day))));
-  } catch (error) {
-    if (hasName(error, 'NoSuchKey')) return undefined;
-    throw error;
-  }
+  const text = await ifFound(getText(objectKeys.costPlan(day)));
+  return text === undefined ? undefined : v.parse(CostPlan, JSON.parse(text));
 };
 
 /** Throws where another execution has planned the day anew, or another release has, whose columns may differ. */

@@ -2,8 +2,7 @@ import * as v from 'valibot';
 import { objectKeys } from '#contract/object-keys.ts';
 import { MonthClose } from '#contract/schemas/month-close.ts';
 import { isClosed } from '#core/days.ts';
-import { hasName } from '#runtime/aws/aws-errors.ts';
-import { createObject, getText } from '#runtime/aws/s3.ts';
+import { createObject, getText, ifFound } from '#runtime/aws/s3.ts';
 import { daysOfMonth, monthOf } from '../books/day-figures.ts';
 import { writtenDays } from './cost-files.ts';
 
@@ -11,12 +10,8 @@ const keyOf = (month: string): string => objectKeys.costReport(month, `${month}-
 
 /** Undefined while the month is open. */
 export const readMonthClose = async (month: string): Promise<MonthClose | undefined> => {
-  try {
-    return v.parse(MonthClose, JSON.parse(await getText(keyOf(month))));
-  } catch (error) {
-    if (hasName(error, 'NoSuchKey')) return undefined;
-    throw error;
-  }
+  const text = await ifFound(getText(keyOf(month)));
+  return text === undefined ? undefined : v.parse(MonthClose, JSON.parse(text));
 };
 
 /** Throws where the month is not over, or one of its days since the first file has none. */

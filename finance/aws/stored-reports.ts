@@ -2,8 +2,7 @@ import * as v from 'valibot';
 import { objectKeys } from '#contract/object-keys.ts';
 import { MonthReport } from '#contract/schemas/month-report.ts';
 import { AppError } from '#core/app-error.ts';
-import { hasName } from '#runtime/aws/aws-errors.ts';
-import { getText, listObjects } from '#runtime/aws/s3.ts';
+import { getText, ifFound, listObjects } from '#runtime/aws/s3.ts';
 
 /** When the report of each month was written, by month. Its JSON is written last, so a month has all files or is left out. */
 export const listMonthReports = async (): Promise<ReadonlyMap<string, number>> => {
@@ -24,23 +23,15 @@ const reportedMonth = (key: string): string | undefined => {
 
 /** A file of the report of a month. Throws not_found. */
 export const reportFile = async (month: string, name: string): Promise<string> => {
-  try {
-    return await getText(objectKeys.costReport(month, name));
-  } catch (error) {
-    if (!hasName(error, 'NoSuchKey')) throw error;
-    throw new AppError('not_found', `There is no ${name}. GET /operator/reports lists the months that have a report.`);
-  }
+  const text = await ifFound(getText(objectKeys.costReport(month, name)));
+  if (text !== undefined) return text;
+  throw new AppError('not_found', `There is no ${name}. GET /operator/reports lists the months that have a report.`);
 };
 
 /** Of which files of days the report of a month is made; undefined where it has none, or an earlier release wrote it. */
 export const readMadeOf = async (month: string): Promise<string | undefined> => {
-  try {
-    const report = JSON.parse(await getText(objectKeys.costReport(month, `${month}.json`)));
-    return v.parse(MadeOf, report).made_of;
-  } catch (error) {
-    if (!hasName(error, 'NoSuchKey')) throw error;
-  }
-  return undefined;
+  const text = await ifFound(getText(objectKeys.costReport(month, `${month}.json`)));
+  return text === undefined ? undefined : v.parse(MadeOf, JSON.parse(text)).made_of;
 };
 
 const MadeOf = v.pick(MonthReport, ['made_of']);

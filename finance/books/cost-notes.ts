@@ -3,7 +3,7 @@ import type { CostRow } from '#contract/schemas/cost-row.ts';
 import type { PriceList } from '#contract/schemas/price-list.ts';
 import { normalizedMinutes } from '#core/cost/encode-units.ts';
 import { unitsIn } from './group-costs.ts';
-import { kindOf, renderersIn } from './renderers.ts';
+import { kindOf } from './renderers.ts';
 import { totalNanoUsd } from './usage.ts';
 
 /** Notes below a cost report. All amounts are parts of the total. */
@@ -29,8 +29,6 @@ export interface CostNotes {
   readonly normalizedMinutes: number;
   /** Of video that our own code made. */
   readonly renderedSeconds: number;
-  /** How many exports were made by what. */
-  readonly exportsBy: ReadonlyMap<string, number>;
 }
 
 const encoded = meterNames.filter(
@@ -64,9 +62,6 @@ export const costNotes = (rows: readonly CostRow[], list: PriceList): CostNotes 
     encodedMinutes: minutesIn(() => 1),
     normalizedMinutes: minutesIn((meter) => normalizedMinutes[meter] ?? 0),
     renderedSeconds: unitsIn(rows, 'rendered_seconds'),
-    exportsBy: new Map(
-      [...Map.groupBy(renderersIn(rows).values(), (name) => name)].map(([name, all]) => [name, all.length]),
-    ),
   };
 };
 

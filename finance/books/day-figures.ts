@@ -26,7 +26,7 @@ export interface DayFigures {
   readonly stored?: Readonly<Record<string, number>> | undefined;
 }
 
-const partOf = (row: CostRow): CostPart => {
+export const partOf = (row: CostRow): CostPart => {
   if (row.account_id === undefined) return 'unallocated';
   const kind = kindOf(row);
   if (kind === 'media') return row.meter === 'transcribe_seconds' ? 'transcribe' : 'encode';

@@ -11,6 +11,7 @@ import { withoutFormula } from '#core/without-formula.ts';
 import { scaledOf } from './decimal.ts';
 import { type Charge, columns, type FocusOrigin, quantityDecimals } from './focus-columns.ts';
 import { focusUnits } from './focus-services.ts';
+import type { RowPieces } from './pieces.ts';
 
 /** The first line of a file. */
 export const focusHeader = stringify([[...focusColumns]]);
@@ -32,15 +33,13 @@ export const focusLines = (
   );
 };
 
-const textRows = 5000;
-
-/** The same file in pieces. */
+/** A file in pieces. */
 export async function* focusTexts(
-  rows: readonly CostRow[],
+  pieces: RowPieces,
   ...of: [FocusOrigin, Charge['accountNames']]
 ): AsyncGenerator<string> {
   yield focusHeader;
-  for (let at = 0; at < rows.length; at += textRows) yield focusLines(rows.slice(at, at + textRows), ...of);
+  for await (const rows of pieces) yield focusLines(rows, ...of);
 }
 
 export const focusCsv = (...of: Parameters<typeof focusLines>): string => `${focusHeader}${focusLines(...of)}`;

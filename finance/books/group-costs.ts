@@ -1,7 +1,7 @@
 import { meters } from '#contract/meters.ts';
 import type { CostRow } from '#contract/schemas/cost-row.ts';
-import { renderersIn } from './renderers.ts';
-import { knownTotalNanoUsd } from './usage.ts';
+import type { Sums } from './pieces.ts';
+import { Renderers } from './renderers.ts';
 
 export const groupings = ['route', 'account', 'plan', 'project', 'release', 'service', 'renderer', 'day'] as const;
 export type Grouping = (typeof groupings)[number];
@@ -30,26 +30,52 @@ const nameOf: Readonly<Record<Exclude<Grouping, 'renderer'>, (row: CostRow) => s
   day: ({ day }) => day,
 };
 
-const namerOf = (by: Grouping, rows: readonly CostRow[]): ((row: CostRow) => string) => {
-  if (by !== 'renderer') return nameOf[by];
-  const renderers = renderersIn(rows);
-  return ({ export_id = '' }) => renderers.get(export_id) ?? otherCosts;
+/** Costs by group. Credits are revenue and in no group. The groups add up to the rows. */
+export class CostGroups implements Sums {
+  readonly #groups = new Map<string, CostGroup>();
+  readonly #renderers = new Renderers();
+  readonly #by: Grouping;
+
+  constructor(by: Grouping) {
+    this.#by = by;
+  }
+
+  add(rows: readonly CostRow[]): this {
+    this.#renderers.add(rows);
+    // What made an export is known once all rows are.
+    const nameIn = this.#by === 'renderer' ? ({ export_id = '' }: CostRow) => export_id : nameOf[this.#by];
+    for (const row of rows)
+      if (meters[row.meter].kind !== 'credits')
+        addTo(this.#groups, {
+          name: nameIn(row),
+          requests: unitsIn([row], 'lambda_requests'),
+          cost_nano_usd: row.cost_nano_usd,
+        });
+    return this;
+  }
+
+  /** The most expensive first, or days in order. */
+  get all(): CostGroup[] {
+    const groups = this.#by === 'renderer' ? new Map<string, CostGroup>() : this.#groups;
+    if (this.#by === 'renderer')
+      for (const [id, group] of this.#groups)
+        addTo(groups, { ...group, name: this.#renderers.names.get(id) ?? otherCosts });
+    return [...groups.values()].sort((one, other) =>
+      this.#by === 'day' || one.cost_nano_usd === other.cost_nano_usd
+        ? one.name.localeCompare(other.name)
+        : (other.cost_nano_usd ?? 0) - (one.cost_nano_usd ?? 0),
+    );
+  }
+}
+
+const addTo = (groups: Map<string, CostGroup>, { name, requests, cost_nano_usd: cost }: CostGroup): void => {
+  const known = groups.get(name);
+  const costs = [cost, known?.cost_nano_usd].filter((one) => one !== undefined);
+  const cost_nano_usd = costs.length === 0 ? undefined : costs.reduce((sum, one) => sum + one);
+  groups.set(name, { name, requests: requests + (known?.requests ?? 0), cost_nano_usd });
 };
 
-/** Groups by cost, the highest first, or days in order. Credits are revenue and in no group. The groups add up to the rows. */
-export const groupCosts = (rows: readonly CostRow[], by: Grouping): CostGroup[] => {
-  const costs = rows.filter(({ meter }) => meters[meter].kind !== 'credits');
-  const groups = [...Map.groupBy(costs, namerOf(by, costs))].map(([name, members]) => ({
-    name,
-    requests: unitsIn(members, 'lambda_requests'),
-    cost_nano_usd: knownTotalNanoUsd(members),
-  }));
-  return groups.sort((one, other) =>
-    by === 'day' || one.cost_nano_usd === other.cost_nano_usd
-      ? one.name.localeCompare(other.name)
-      : (other.cost_nano_usd ?? 0) - (one.cost_nano_usd ?? 0),
-  );
-};
+export const groupCosts = (rows: readonly CostRow[], by: Grouping): CostGroup[] => new CostGroups(by).add(rows).all;
 
 export const unitsIn = (rows: readonly Pick<CostRow, 'meter' | 'units'>[], meter: CostRow['meter']): number =>
   rows.reduce((sum, row) => sum + (row.meter === meter ? row.units : 0), 0);

@@ -3,6 +3,9 @@ import type { CostRow } from '#contract/schemas/cost-row.ts';
 import { creditsRoute } from './credit-usage.ts';
 import type { Usage } from './usage.ts';
 
+/** Lines later than this are not looked for: retention may have deleted others of the day. */
+export const maxLateDays = 7;
+
 /** What the logs of a closed day have now and its file does not. */
 export interface LateUsage {
   /** Corrections: negative where what arrived late gave an owner to units that had none. */

@@ -2,6 +2,7 @@ import { type MeterRow, meters } from '#contract/meters.ts';
 import type { CostRow } from '#contract/schemas/cost-row.ts';
 import type { Renderer } from '#contract/schemas/export.ts';
 import { renderSteps } from '#contract/steps/render.ts';
+import type { Sums } from './pieces.ts';
 
 type Line = Pick<CostRow, 'route' | 'meter'>;
 
@@ -23,12 +24,18 @@ export const encoderOf = (row: Line): Renderer | undefined => {
     : undefined;
 };
 
-/** What made the video of each export of the rows, and both where one took the place of the other. */
-export const renderersIn = (rows: readonly CostRow[]): ReadonlyMap<string, string> => {
-  const found = new Map<string, Set<Renderer>>();
-  for (const row of rows) {
-    const encoder = encoderOf(row);
-    if (row.export_id && encoder) found.set(row.export_id, (found.get(row.export_id) ?? new Set()).add(encoder));
+/** What made the video of each export, and both where one took the place of the other. */
+export class Renderers implements Sums {
+  /** By the id of the export. */
+  readonly names = new Map<string, string>();
+
+  add(rows: readonly CostRow[]): this {
+    for (const row of rows) {
+      const encoder = encoderOf(row);
+      if (!row.export_id || !encoder) continue;
+      const known = this.names.get(row.export_id) ?? encoder;
+      this.names.set(row.export_id, known === encoder ? encoder : 'lambda, then mediaconvert');
+    }
+    return this;
   }
-  return new Map([...found].map(([id, encoders]) => [id, [...encoders].toSorted().join(', then ')]));
-};
+}

@@ -77,7 +77,7 @@ const byIdentity = (one: Usage, other: Usage): number => {
 };
 
 /** What the rows whose price is known cost together. */
-export const totalNanoUsd = (rows: readonly Pick<CostRow, 'cost_nano_usd'>[]): number =>
+export const totalNanoUsd = (rows: readonly { readonly cost_nano_usd?: number | undefined }[]): number =>
   rows.reduce((sum, { cost_nano_usd = 0 }) => sum + cost_nano_usd, 0);
 
 /** The same; undefined where no price is known. */

@@ -2,6 +2,7 @@ import type { Meter } from '#contract/meters.ts';
 import type { CostRow } from '#contract/schemas/cost-row.ts';
 import type { CostPart } from '#contract/schemas/cost-sums.ts';
 import { usdOf } from './decimal.ts';
+import type { RowPieces } from './pieces.ts';
 import { totalNanoUsd } from './usage.ts';
 
 /** A lower price beyond a monthly volume, which several meters share. The volume is measured as cost at the higher price. */
@@ -69,23 +70,20 @@ export const tieredIn = (rows: readonly CostRow[]): Record<string, number> =>
     tiers.map(([key, { meters }]) => [key, totalNanoUsd(rows.filter(({ meter }) => meters.includes(meter)))]),
   );
 
-/** What a month saves, and the part of each of its costs, in proportion: the parts add up to it. */
-const savedOf = ({ beyondNanoUsd, share: [part, whole] }: VolumePrice, costs: readonly number[]) => {
-  const total = costs.reduce((sum, cost) => sum + cost, 0);
-  const saved = Math.round((Math.max(0, total - beyondNanoUsd) * (whole - part)) / whole);
-  return { saved, parts: saved === 0 ? [] : spread(saved, total, costs) };
-};
+/** What a month saves whose costs at the higher price are `total`. */
+const savedOf = ({ beyondNanoUsd, share: [part, whole] }: VolumePrice, total: number): number =>
+  Math.round((Math.max(0, total - beyondNanoUsd) * (whole - part)) / whole);
 
-const spread = (saved: number, total: number, costs: readonly number[]): number[] => {
-  let sum = 0;
-  let before = 0;
-  return costs.map((cost) => {
+/** The part of what is saved of each of the costs that add up to `total`, in proportion: the parts add up to what is saved. */
+const partsOf = (saved: number, total: number): ((cost: number) => number) => {
+  let [sum, before] = [0, 0];
+  return (cost) => {
     sum += cost;
-    const until = Math.round(saved * (sum / total));
+    const until = total === 0 ? 0 : Math.round(saved * (sum / total));
     const part = until - before;
     before = until;
     return part;
-  });
+  };
 };
 
 export interface VolumeSaving {
@@ -93,45 +91,55 @@ export interface VolumeSaving {
   readonly nanoUsd: number;
 }
 
+type Volume = Pick<TieredDay, 'day' | 'tiered'>;
+
+const volumeIn = (days: readonly Volume[], tier: string): number =>
+  days.reduce((sum, { tiered }) => sum + (tiered?.[tier] ?? 0), 0);
+
 /**
- * The rows of a whole deployment at the prices of each month's volume: every row of a tier gets its part of the month's saving, since
- * no one of them alone is beyond the tier. AWS counts by calendar month and AWS account, so the saving is a minimum where rows
- * are not all of a month, or where other workloads use the same. Without tiers of the Region the rows are as they were.
+ * Prices the rows of a whole deployment, whose days have these volumes, at the prices of each month's volume: every row of a tier gets its
+ * part of the month's saving, since no one of them alone is beyond the tier. AWS counts by calendar month and AWS account, so the saving is a
+ * minimum where rows are not all of a month, or where other workloads use the same. Without tiers of the Region the rows stay as they are.
  */
-export const withVolumeTiers = (
-  rows: readonly CostRow[],
-  region: string,
-): { readonly rows: readonly CostRow[]; readonly savings: readonly VolumeSaving[] } => {
-  const discounts = new Map<CostRow, number>();
-  const savings: VolumeSaving[] = [];
-  for (const [, { name, meters, regions }] of tiers) {
-    const { [region]: price } = regions;
-    if (!price) continue;
-    const counted = rows.filter(({ meter }) => meters.includes(meter));
-    let nanoUsd = 0;
-    for (const ofMonth of Map.groupBy(counted, ({ day, booked_on = day }) => booked_on.slice(0, 7)).values()) {
-      const { saved, parts } = savedOf(
-        price,
-        ofMonth.map(({ cost_nano_usd = 0 }) => cost_nano_usd),
-      );
-      nanoUsd += saved;
-      for (const [at, part] of parts.entries()) {
-        const row = ofMonth[at];
-        if (row) discounts.set(row, part);
+export class VolumeTiers {
+  readonly savings: readonly VolumeSaving[];
+  /** By the month that bills it and the meter. */
+  readonly #parts = new Map<string, (cost: number) => number>();
+
+  constructor(days: readonly Volume[], region: string) {
+    const months = [...Map.groupBy(days, ({ day }) => day.slice(0, 7))];
+    this.savings = tiers.flatMap(([tier, { name, meters, regions }]) => {
+      const { [region]: price } = regions;
+      if (!price) return [];
+      let nanoUsd = 0;
+      for (const [month, own] of months) {
+        const total = volumeIn(own, tier);
+        const saved = savedOf(price, total);
+        nanoUsd += saved;
+        const part = partsOf(saved, total);
+        if (saved > 0) for (const meter of meters) this.#parts.set(`${month} ${meter}`, part);
       }
-    }
-    if (nanoUsd > 0) savings.push({ name, nanoUsd });
+      return nanoUsd > 0 ? { name, nanoUsd } : [];
+    });
   }
-  if (savings.length === 0) return { rows, savings };
-  const discounted = rows.map((row) => {
-    const discount = discounts.get(row);
-    const { cost_nano_usd } = row;
-    return discount && cost_nano_usd !== undefined
-      ? { ...row, cost_nano_usd: cost_nano_usd - discount, list_nano_usd: cost_nano_usd }
-      : row;
-  });
-  return { rows: discounted, savings };
-};
+
+  /** Each row once. */
+  priced(rows: readonly CostRow[]): readonly CostRow[] {
+    if (this.savings.length === 0) return rows;
+    return rows.map((row) => {
+      const { day, booked_on = day, cost_nano_usd } = row;
+      const part = this.#parts.get(`${booked_on.slice(0, 7)} ${row.meter}`);
+      const discount = cost_nano_usd === undefined ? 0 : part?.(cost_nano_usd);
+      return discount && cost_nano_usd !== undefined
+        ? { ...row, cost_nano_usd: cost_nano_usd - discount, list_nano_usd: cost_nano_usd }
+        : row;
+    });
+  }
+
+  async *pricedIn(pieces: RowPieces): AsyncGenerator<readonly CostRow[]> {
+    for await (const rows of pieces) yield this.priced(rows);
+  }
+}
 
 interface TieredDay {
   readonly day: string;
@@ -145,13 +153,11 @@ export const figuresWithTiers = <Day extends TieredDay>(figures: readonly Day[],
     const { [region]: price } = regions;
     if (!price) return days;
     return [...Map.groupBy(days, ({ day }) => day.slice(0, 7)).values()].flatMap((ofMonth) => {
-      const { parts } = savedOf(
-        price,
-        ofMonth.map(({ tiered }) => tiered?.[key] ?? 0),
-      );
-      return ofMonth.map((day, at) => ({
+      const total = volumeIn(ofMonth, key);
+      const savedBy = partsOf(savedOf(price, total), total);
+      return ofMonth.map((day) => ({
         ...day,
-        nanoUsd: { ...day.nanoUsd, [part]: day.nanoUsd[part] - (parts[at] ?? 0) },
+        nanoUsd: { ...day.nanoUsd, [part]: day.nanoUsd[part] - savedBy(day.tiered?.[key] ?? 0) },
       }));
     });
   }, figures);

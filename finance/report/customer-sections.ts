@@ -1,4 +1,3 @@
-import type { CostRow } from '#contract/schemas/cost-row.ts';
 import type { ReportColumn } from '#contract/schemas/month-report.ts';
 import { unallocated } from '../books/group-costs.ts';
 import type { Margin } from '../books/margins.ts';
@@ -19,24 +18,25 @@ const columns: readonly ReportColumn[] = [
   { title: 'USD a minute', kind: 'rate', field: 'usd_per_minute' },
 ];
 
-const tableOf = (margins: readonly Margin[], rows: readonly CostRow[], names: ReadonlyMap<string, string>) => {
-  const planOf = plansIn(rows);
+const tableOf = (margins: readonly Margin[], names: ReadonlyMap<string, string>) => {
   const sum = (of: (margin: Margin) => number) => margins.reduce((all, margin) => all + of(margin), 0);
   const cost = sum(({ costNanoUsd }) => costNanoUsd);
   const seconds = sum(({ transcribedSeconds }) => transcribedSeconds);
   return {
     columns,
-    rows: margins.map(({ name, revenueNanoUsd, costNanoUsd, marginNanoUsd, lossNanoUsd, transcribedSeconds }) => [
-      names.get(name) ?? (name === unallocated ? 'no customer' : ''),
-      name,
-      planOf.get(name) ?? '',
-      revenueNanoUsd,
-      costNanoUsd,
-      marginNanoUsd,
-      lossNanoUsd,
-      transcribedSeconds / 60,
-      nanoUsdPerMinute(costNanoUsd, transcribedSeconds),
-    ]),
+    rows: margins.map(
+      ({ name, plan = '', revenueNanoUsd, costNanoUsd, marginNanoUsd, lossNanoUsd, transcribedSeconds }) => [
+        names.get(name) ?? (name === unallocated ? 'no customer' : ''),
+        name,
+        plan,
+        revenueNanoUsd,
+        costNanoUsd,
+        marginNanoUsd,
+        lossNanoUsd,
+        transcribedSeconds / 60,
+        nanoUsdPerMinute(costNanoUsd, transcribedSeconds),
+      ],
+    ),
     total: [
       'total',
       '',
@@ -51,20 +51,8 @@ const tableOf = (margins: readonly Margin[], rows: readonly CostRow[], names: Re
   };
 };
 
-/** Each account's plan on the last of the days. */
-const plansIn = (rows: readonly CostRow[]): Map<string, string> => {
-  const found = new Map<string, { readonly day: string; readonly plan: string }>();
-  for (const { account_id, plan, day } of rows)
-    if (account_id && plan && day >= (found.get(account_id)?.day ?? '')) found.set(account_id, { day, plan });
-  return new Map([...found].map(([account, { plan }]) => [account, plan]));
-};
-
 /** Customers who cost more than they paid. */
-export const customersSection = (
-  margins: readonly Margin[],
-  rows: readonly CostRow[],
-  names: ReadonlyMap<string, string>,
-): ReportSection => {
+export const customersSection = (margins: readonly Margin[], names: ReadonlyMap<string, string>): ReportSection => {
   const customers = margins.filter(({ name }) => name !== unallocated);
   const below = customers.filter(({ marginNanoUsd }) => marginNanoUsd < 0);
   const free = below.filter(({ revenueNanoUsd }) => revenueNanoUsd <= 0);
@@ -80,21 +68,17 @@ export const customersSection = (
           .map(({ name, marginNanoUsd }) => ({ name: names.get(name) ?? name, value: marginNanoUsd })),
       },
     }),
-    ...tableOf(below, rows, names),
+    ...tableOf(below, names),
     shownRows: 20,
   };
 };
 
 /** Revenue, cost and margin of all accounts, which add up to those of the month. */
-export const accountsSection = (
-  margins: readonly Margin[],
-  rows: readonly CostRow[],
-  names: ReadonlyMap<string, string>,
-): ReportSection => ({
+export const accountsSection = (margins: readonly Margin[], names: ReadonlyMap<string, string>): ReportSection => ({
   id: 'accounts',
   title: 'All accounts',
   note: 'The lowest margin first. Minutes are those that were transcribed.',
-  ...tableOf(margins, rows, names),
+  ...tableOf(margins, names),
   shownRows: 10,
   listedRows: 2000,
 });

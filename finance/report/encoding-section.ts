@@ -1,17 +1,39 @@
 import type { CostRow } from '#contract/schemas/cost-row.ts';
 import { unitsIn } from '../books/group-costs.ts';
-import { encoderOf, kindOf, renderersIn } from '../books/renderers.ts';
-import { totalNanoUsd } from '../books/usage.ts';
+import type { Sums } from '../books/pieces.ts';
+import { encoderOf, kindOf, Renderers } from '../books/renderers.ts';
 import { nanoUsdPerMinute } from './minutes-sections.ts';
 import type { ReportSection } from './section.ts';
 
+interface Encoded {
+  nanoUsd: number;
+  renderedSeconds: number;
+  /** Of MediaConvert. */
+  billedSeconds: number;
+}
+
+/** What it cost to make the video of each export. */
+export class EncodedExports implements Sums {
+  readonly renderers = new Renderers();
+  readonly exports = new Map<string, Encoded>();
+
+  add(rows: readonly CostRow[]): this {
+    this.renderers.add(rows);
+    for (const row of rows) {
+      if (!row.export_id || !['media', 'overhead', 'count'].includes(kindOf(row))) continue;
+      const own = this.exports.get(row.export_id) ?? { nanoUsd: 0, renderedSeconds: 0, billedSeconds: 0 };
+      own.nanoUsd += row.cost_nano_usd ?? 0;
+      own.renderedSeconds += unitsIn([row], 'rendered_seconds');
+      own.billedSeconds += encoderOf(row) === 'mediaconvert' ? (row.units * 60) / 100 : 0;
+      this.exports.set(row.export_id, own);
+    }
+    return this;
+  }
+}
+
 /** What exports cost by what made their videos, so that a stage's renderer can be chosen by its price. */
-export const encodingSection = (rows: readonly CostRow[]): ReportSection => {
-  const renderers = renderersIn(rows);
-  const made = rows.filter((row) => ['media', 'overhead', 'count'].includes(kindOf(row)));
-  const groups = [...Map.groupBy(made, ({ export_id = '' }) => renderers.get(export_id) ?? '')].filter(
-    ([name]) => name,
-  );
+export const encodingSection = ({ renderers, exports }: EncodedExports): ReportSection => {
+  const groups = [...Map.groupBy(exports, ([id]) => renderers.names.get(id) ?? '')].filter(([name]) => name);
   return {
     id: 'encoding',
     title: 'Exports by what made them',
@@ -26,16 +48,11 @@ export const encodingSection = (rows: readonly CostRow[]): ReportSection => {
     rows: groups
       .toSorted(([one], [other]) => one.localeCompare(other))
       .map(([name, own]) => {
-        const seconds = secondsOf(name, own);
-        const nanoUsd = totalNanoUsd(own);
-        const exports = new Set(own.map(({ export_id }) => export_id)).size;
-        return [name, exports, seconds / 60, nanoUsd, nanoUsdPerMinute(nanoUsd, seconds)];
+        const sumOf = (of: (one: Encoded) => number) => own.reduce((sum, [, one]) => sum + of(one), 0);
+        // Where MediaConvert took the place of ours, its minutes are those of the video.
+        const seconds = sumOf((one) => (name === 'lambda' ? one.renderedSeconds : one.billedSeconds));
+        const nanoUsd = sumOf((one) => one.nanoUsd);
+        return [name, own.length, seconds / 60, nanoUsd, nanoUsdPerMinute(nanoUsd, seconds)];
       }),
   };
 };
-
-/** Where MediaConvert took the place of ours, its minutes are those of the video. */
-const secondsOf = (renderer: string, rows: readonly CostRow[]): number =>
-  renderer === 'lambda'
-    ? unitsIn(rows, 'rendered_seconds')
-    : rows.reduce((sum, row) => sum + (encoderOf(row) === 'mediaconvert' ? (row.units * 60) / 100 : 0), 0);

@@ -1,32 +1,37 @@
 import type { CostRow } from '#contract/schemas/cost-row.ts';
 import type { PriceList } from '#contract/schemas/price-list.ts';
 import { type DayFigures, monthOf, withoutGaps } from '../books/day-figures.ts';
-import { marginsOf, revenueIn } from '../books/margins.ts';
+import { Margins, revenueIn } from '../books/margins.ts';
+import type { RowPieces } from '../books/pieces.ts';
+import { SummedRows } from '../books/summed-rows.ts';
 import { totalNanoUsd } from '../books/usage.ts';
-import { figuresWithTiers, type VolumeSaving, withVolumeTiers } from '../books/volume-tiers.ts';
+import { figuresWithTiers, type VolumeSaving, VolumeTiers } from '../books/volume-tiers.ts';
 import { accountsSection, customersSection } from './customer-sections.ts';
-import { accountDaysSection, daysSection, dayWorksSections, worksSection } from './detail-sections.ts';
-import { encodingSection } from './encoding-section.ts';
+import { DayWorks } from './day-works.ts';
+import { AccountDays, accountDaysSection, daysSection, worksSection } from './detail-sections.ts';
+import { EncodedExports, encodingSection } from './encoding-section.ts';
 import { forecastSection } from './forecast-section.ts';
 import { journalSection } from './journal-section.ts';
 import { marginSection } from './margin-section.ts';
 import { minutesSection, monthsSection } from './minutes-sections.ts';
 import { reservedSlot } from './reserved-slots.ts';
-import { revenueSection } from './revenue-section.ts';
+import { RevenueMoves, revenueSection } from './revenue-section.ts';
 import { routesSection } from './routes-section.ts';
 import type { ReportSection } from './section.ts';
 import { slotsSection } from './slots-section.ts';
 import { storageSection } from './storage-section.ts';
-import { classesSection, projectsSection } from './stored-sections.ts';
+import { classesSection, projectsSection, StoredProjects } from './stored-sections.ts';
 
 export interface ReportInput {
   /** YYYY-MM. */
   readonly month: string;
-  /** Of the month's files. */
-  readonly rows: readonly CostRow[];
+  /** The rows of the month's files, day by day. */
+  readonly pieces: RowPieces;
+  /** Gets the works of each day, which the operator's page looks into, as soon as they are known. */
+  readonly takeWorks: (section: ReportSection) => Promise<unknown>;
   /** Of all days up to the last of the month, the oldest first. */
   readonly figures: readonly DayFigures[];
-  /** Names of customers by account id. */
+  /** Names of customers by account id, of the pieces that were read. */
   readonly names: ReadonlyMap<string, string>;
   /** Of all amounts. */
   readonly region: string;
@@ -40,21 +45,29 @@ export interface MonthFigures {
   readonly revenueNanoUsd: number;
   readonly costNanoUsd: number;
   readonly marginNanoUsd: number;
-  /** Less what the month's volume saves. */
+  /** Without their owners, less what the month's volume saves. */
   readonly rows: readonly CostRow[];
   /** What the month's volume took off the list prices of the rows. */
   readonly savings: readonly VolumeSaving[];
   readonly sections: readonly ReportSection[];
-  /** Of each day: files that the operator's page looks into. */
-  readonly dayWorks: readonly ReportSection[];
 }
 
 /** The figures and charts of a month; the totals of all sections about the month are equal to the nano-dollar. */
-export const monthReport = (input: ReportInput): MonthFigures => {
-  const { month, names, region, list } = input;
-  const { rows, savings } = withVolumeTiers(input.rows, region);
-  const days = withoutGaps(figuresWithTiers(input.figures, region));
-  const margins = marginsOf(rows);
+export const monthReport = async (input: ReportInput): Promise<MonthFigures> => {
+  const { month, figures, names, region, list } = input;
+  const isOfMonth = ({ day }: DayFigures) => monthOf(day) === month;
+  const tiers = new VolumeTiers(figures.filter(isOfMonth), region);
+  const [summed, margins, revenue] = [new SummedRows(), new Margins(), new RevenueMoves()];
+  const [exports, projects, accountDays] = [new EncodedExports(), new StoredProjects(), new AccountDays()];
+  const works = new DayWorks();
+  for await (const rows of tiers.pricedIn(input.pieces)) {
+    for (const sums of [summed, margins, revenue, exports, projects, accountDays]) sums.add(rows);
+    for (const section of works.add(rows)) await input.takeWorks(section);
+  }
+  for (const section of works.rest()) await input.takeWorks(section);
+  const { rows } = summed;
+  const days = withoutGaps(figuresWithTiers(figures, region));
+  const accounts = margins.all;
   const revenueNanoUsd = revenueIn(rows);
   const costNanoUsd = totalNanoUsd(rows);
   return {
@@ -64,28 +77,25 @@ export const monthReport = (input: ReportInput): MonthFigures => {
     costNanoUsd,
     marginNanoUsd: revenueNanoUsd - costNanoUsd,
     rows,
-    savings,
+    savings: tiers.savings,
     sections: [
       marginSection(rows),
       minutesSection(days),
       monthsSection(days),
-      revenueSection(rows, names),
-      customersSection(margins, rows, names),
+      revenueSection(revenue, names),
+      customersSection(accounts, names),
       routesSection(rows),
-      encodingSection(rows),
+      encodingSection(exports),
       storageSection(days, list.s3_byte_hours),
       classesSection(days, list.s3_byte_hours),
-      projectsSection(rows, names, list.s3_byte_hours),
+      projectsSection(projects, names, list.s3_byte_hours),
       forecastSection(days),
-      ...(region === reservedSlot.region
-        ? [slotsSection(rows, days.filter(({ day }) => monthOf(day) === month).length)]
-        : []),
+      ...(region === reservedSlot.region ? [slotsSection(rows, days.filter(isOfMonth).length)] : []),
       journalSection(month, rows),
       daysSection(rows),
-      worksSection(rows, names),
-      accountsSection(margins, rows, names),
-      accountDaysSection(rows, names),
+      worksSection(margins, names),
+      accountsSection(accounts, names),
+      accountDaysSection(accountDays, names),
     ],
-    dayWorks: dayWorksSections(rows),
   };
 };

@@ -1,6 +1,7 @@
+import type { Meter } from '#contract/meters.ts';
 import type { CostRow } from '#contract/schemas/cost-row.ts';
 import type { ReportColumn } from '#contract/schemas/month-report.ts';
-import { unitsIn } from '../books/group-costs.ts';
+import type { Sums } from '../books/pieces.ts';
 import type { ReportSection } from './section.ts';
 
 const columns: readonly ReportColumn[] = [
@@ -14,21 +15,37 @@ const columns: readonly ReportColumn[] = [
   { title: 'Deferred after', kind: 'usd', field: 'deferred_after_usd' },
 ];
 
+const moves: readonly Meter[] = ['credits_sold', 'revenue', 'breakage', 'credits_taken_back'];
+
+/** What changed the revenue of each account, and what is deferred at the end. */
+export class RevenueMoves implements Sums {
+  readonly accounts = new Map<string, number[]>();
+  #deferred = new Map<string, number>();
+  #lastDay = '';
+
+  /** Days are added in their order. */
+  add(rows: readonly CostRow[]): this {
+    for (const { meter, day, account_id = '', units } of rows) {
+      const at = moves.indexOf(meter);
+      if (at < 0 && meter !== 'deferred_revenue') continue;
+      if (day > this.#lastDay) [this.#lastDay, this.#deferred] = [day, new Map()];
+      const own = this.accounts.get(account_id) ?? moves.map(() => 0);
+      this.accounts.set(account_id, own);
+      if (at >= 0) own[at] = (own[at] ?? 0) + units;
+      else if (day === this.#lastDay) this.#deferred.set(account_id, this.deferred(account_id) + units);
+    }
+    return this;
+  }
+
+  deferred(account: string): number {
+    return this.#deferred.get(account) ?? 0;
+  }
+}
+
 /** From the revenue that was deferred at the beginning of the month to that at its end, by account. */
-export const revenueSection = (rows: readonly CostRow[], names: ReadonlyMap<string, string>): ReportSection => {
-  const own = rows.filter(({ meter }) => moneyMeters.has(meter));
-  const last = own.reduce((day, row) => (row.day > day ? row.day : day), '');
-  const accounts = [...Map.groupBy(own, ({ account_id = '' }) => account_id)].map(([account, of]) => {
-    const [sold, used, expired, back] = [
-      unitsIn(of, 'credits_sold'),
-      unitsIn(of, 'revenue'),
-      unitsIn(of, 'breakage'),
-      unitsIn(of, 'credits_taken_back'),
-    ];
-    const after = unitsIn(
-      of.filter(({ day }) => day === last),
-      'deferred_revenue',
-    );
+export const revenueSection = (revenue: RevenueMoves, names: ReadonlyMap<string, string>): ReportSection => {
+  const accounts = [...revenue.accounts].map(([account, [sold = 0, used = 0, expired = 0, back = 0]]) => {
+    const after = revenue.deferred(account);
     return { account, figures: [after - sold + used + expired + back, sold, used, expired, back, after] };
   });
   const sorted = accounts.toSorted((one, other) => (other.figures[2] ?? 0) - (one.figures[2] ?? 0));
@@ -47,5 +64,3 @@ export const revenueSection = (rows: readonly CostRow[], names: ReadonlyMap<stri
     listedRows: 2000,
   };
 };
-
-const moneyMeters = new Set<string>(['credits_sold', 'revenue', 'breakage', 'credits_taken_back', 'deferred_revenue']);

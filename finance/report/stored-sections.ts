@@ -4,6 +4,7 @@ import { nanoUsdOf } from '#core/cost/price-of.ts';
 import { monthHours } from '#core/cost/prices.ts';
 import { tieredObjectUsd, tiering } from '#core/cost/tiering.ts';
 import { type DayFigures, monthOf } from '../books/day-figures.ts';
+import type { Sums } from '../books/pieces.ts';
 import { unknown } from '../books/unknown-prices.ts';
 import { lookBackDays } from './forecast.ts';
 import type { ReportSection } from './section.ts';
@@ -52,23 +53,48 @@ const tieredNote = (days: readonly DayFigures[], price: Price | undefined): stri
   return ` ${centsShown(nanoUsd)} of the month is of Intelligent-Tiering, whose tiers are not counted: AWS bills that where all of it is read within 30 days, down to ${least} where none is for 90, and ${monitored} besides.`;
 };
 
+interface Holding {
+  readonly account: string;
+  readonly project: string;
+  bytes: number;
+}
+
+interface Held {
+  readonly day: string;
+  readonly projects: Map<string, Holding>;
+}
+
+/** What each project stores on the first day and on the last. */
+export class StoredProjects implements Sums {
+  first: Held = { day: '', projects: new Map() };
+  last = this.first;
+
+  /** Days are added in their order. A day has several rows of a project whose objects were counted apart. */
+  add(rows: readonly CostRow[]): this {
+    for (const { day, booked_on, route, account_id: account = '', project_id: project = '', units } of rows) {
+      if (route !== 'storage' || booked_on !== undefined || day < this.last.day) continue;
+      if (day > this.last.day) this.last = { day, projects: new Map() };
+      if (this.first.day === '') this.first = this.last;
+      const key = `${account}/${project}`;
+      const own = this.last.projects.get(key) ?? { account, project, bytes: 0 };
+      own.bytes += units / 24;
+      this.last.projects.set(key, own);
+    }
+    return this;
+  }
+}
+
 /** The projects that store most on the last day of the month, and how much more than on its first. */
 export const projectsSection = (
-  rows: readonly CostRow[],
+  { first, last }: StoredProjects,
   names: ReadonlyMap<string, string>,
   price: Price | undefined,
 ): ReportSection => {
-  const stored = rows.filter(({ route, booked_on }) => route === 'storage' && booked_on === undefined);
-  const days = stored.map(({ day }) => day);
-  const [first = '', last = ''] = [days.reduce(earlier, days[0] ?? ''), days.reduce(later, '')];
-  const before = bytesOf(stored.filter(({ day }) => day === first));
-  const projects = [...bytesOf(stored.filter(({ day }) => day === last))].toSorted(
-    ([, one], [, other]) => other.bytes - one.bytes,
-  );
+  const projects = [...last.projects].toSorted(([, one], [, other]) => other.bytes - one.bytes);
   return {
     id: 'projects',
     title: 'Stored, by project',
-    note: `On ${last || 'no day'}; growth since ${first || 'no day'}. Without a project are uploads that none uses yet, and files of no customer.`,
+    note: `On ${last.day || 'no day'}; growth since ${first.day || 'no day'}. Without a project are uploads that none uses yet, and files of no customer.`,
     columns: [
       { title: 'Customer', kind: 'text', field: 'name' },
       { title: 'Account', kind: 'id', field: 'account' },
@@ -82,28 +108,9 @@ export const projectsSection = (
       account,
       project,
       bytes,
-      bytes - (before.get(key)?.bytes ?? 0),
+      bytes - (first.projects.get(key)?.bytes ?? 0),
       monthly(bytes, price),
     ]),
     shownRows: 10,
   };
 };
-
-interface Holding {
-  readonly account: string;
-  readonly project: string;
-  readonly bytes: number;
-}
-
-/** A day has several rows of a project whose objects were counted apart. */
-const bytesOf = (rows: readonly CostRow[]): Map<string, Holding> => {
-  const found = new Map<string, Holding>();
-  for (const { account_id: account = '', project_id: project = '', units } of rows) {
-    const key = `${account}/${project}`;
-    found.set(key, { account, project, bytes: (found.get(key)?.bytes ?? 0) + units / 24 });
-  }
-  return found;
-};
-
-const earlier = (one: string, other: string): string => (other < one ? other : one);
-const later = (one: string, other: string): string => (other > one ? other : one);

@@ -73,9 +73,12 @@ export const getBytes = (key: string): Promise<Uint8Array> =>
   });
 
 /** As `getBytes`; undefined when there is no such object. */
-export const findBytes = async (key: string): Promise<Uint8Array | undefined> => {
+export const findBytes = (key: string): Promise<Uint8Array | undefined> => ifFound(getBytes(key));
+
+/** What is read of an object; undefined where there is no such object. */
+export const ifFound = async <Read>(reading: Promise<Read>): Promise<Read | undefined> => {
   try {
-    return await getBytes(key);
+    return await reading;
   } catch (error) {
     if (hasName(error, 'NoSuchKey')) return undefined;
     throw error;

@@ -22,7 +22,10 @@ interface Stored {
  * Stores an object of any size with one part of it in memory; false, and nothing changed, where the object at its key is not one
  * that it replaces.
  */
-export const storeInParts = async (stored: Stored, texts: AsyncIterable<string | Uint8Array>): Promise<boolean> => {
+export const storeInParts = async (
+  stored: Stored,
+  texts: AsyncIterable<string | Uint8Array> | Iterable<string>,
+): Promise<boolean> => {
   const { key, contentType, replaces } = stored;
   let upload: Multipart | undefined;
   let held: Buffer[] = [];

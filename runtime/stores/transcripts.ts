@@ -1,21 +1,13 @@
 import * as v from 'valibot';
 import { objectKeys } from '#contract/object-keys.ts';
 import { TranscriptDocument } from '#contract/records/transcript.ts';
-import { hasName } from '../aws/aws-errors.ts';
-import { getText, putObject } from '../aws/s3.ts';
+import { getText, ifFound, putObject } from '../aws/s3.ts';
 
 export const getTranscript = async (key: string): Promise<TranscriptDocument> =>
   v.parse(TranscriptDocument, JSON.parse(await getText(key)));
 
 /** Undefined when the object was deleted: its version was merged or pruned. */
-export const findTranscript = async (key: string): Promise<TranscriptDocument | undefined> => {
-  try {
-    return await getTranscript(key);
-  } catch (error) {
-    if (hasName(error, 'NoSuchKey')) return undefined;
-    throw error;
-  }
-};
+export const findTranscript = (key: string): Promise<TranscriptDocument | undefined> => ifFound(getTranscript(key));
 
 /** Stores a version under a key of its own; nothing points to it yet. */
 export const putTranscript = async (

@@ -469,7 +469,7 @@ describe('npm run cost', () => {
   it('compares the requests of two releases', async () => {
     const printed = await cost('diff', 'e2e-before', 'local', '--from', day);
     expect(printed).toMatch(/^Requests of release local compared with e2e-before/);
-    expect(printed).toMatch(/^getProject +\d+ +\$0\.\d+ +\$0\.\d+ +[-+]\d/m);
+    expect(printed).toMatch(/^getProject +\d+ +\$0\.\d+ +\$0\.\d+ +[-+×]\d/m);
     await expect(cost('diff', 'no-such', 'local')).rejects.toThrow('names the release no-such');
   });
 

@@ -21,7 +21,7 @@ import { type Table, type TableName, tableNames, tables } from '#contract/tables
 import { accountWebhook } from '#core/webhooks/new-delivery.ts';
 import { tombstoneMs } from '#core/work/due.ts';
 import { storeCostFile } from '#finance/aws/cost-files.ts';
-import { monthReportFiles } from '#finance/aws/month-report.ts';
+import { writeMonthReport } from '#finance/aws/month-report.ts';
 import { costSums } from '#finance/books/cost-sums.ts';
 import { focusCsv } from '#finance/books/focus.ts';
 import { scheduleName } from '#runtime/aws/delivery-schedule.ts';
@@ -209,8 +209,9 @@ beforeAll(async () => {
   const origin = { awsAccountArn: 'arn:aws:iam::000000000000:root', region: 'us-east-1', stack: 'Cueline-dev' };
   const csv = Readable.from([focusCsv(rows, origin, names)]);
   await storeCostFile({ csv, sums: costSums(day, rows) }, true);
-  for (const { name, text, contentType } of (await monthReportFiles('2019-03')) ?? [])
-    await putObject(objectKeys.costReport('2019-03', name), text, contentType);
+  await writeMonthReport('2019-03', ({ name, texts, contentType }) =>
+    putObject(objectKeys.costReport('2019-03', name), [...texts].join(''), contentType),
+  );
   expect(await getText(report)).toContain(mine.name);
 });
 

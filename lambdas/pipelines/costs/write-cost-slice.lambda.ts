@@ -10,6 +10,7 @@ import { logGroupsOf } from '#finance/aws/log-groups.ts';
 import { costSums } from '#finance/books/cost-sums.ts';
 import { focusTexts } from '#finance/books/focus.ts';
 import { originOf } from '#finance/books/log-groups.ts';
+import { inPieces } from '#finance/books/pieces.ts';
 import { pricedRows, withPlans } from '#finance/books/usage.ts';
 import { headObject, putObject } from '#runtime/aws/s3.ts';
 import { storeInParts } from '#runtime/aws/store-in-parts.ts';
@@ -32,7 +33,7 @@ export const handler = pipelineStep(
     const { names, plans } = await accountsIn(usage);
     const rows = pricedRows(withPlans(usage, plans), pricesIn(origin.region));
     const key = objectKeys.costSlice(day, id, at);
-    await storeInParts({ key, contentType: csvType, replaces: true }, focusTexts(rows, origin, names));
+    await storeInParts({ key, contentType: csvType, replaces: true }, focusTexts(inPieces(rows), origin, names));
     // The lots of a day are those of its last plan: nothing reads them before it has its file.
     if (lots !== undefined) await putObject(objectKeys.costLots(day), lots, 'application/jsonl');
     // Last: they say that the slice is complete.

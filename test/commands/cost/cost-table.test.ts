@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CostRow } from '#contract/schemas/cost-row.ts';
+import { groupCosts } from '#finance/books/group-costs.ts';
 import { costTable, marginTable, workTable } from '../../../commands/cost/cost-table.ts';
 
 const row = (route: string, meter: CostRow['meter'], units: number, more: Partial<CostRow> = {}): CostRow => ({
@@ -37,8 +38,10 @@ describe('amounts too long for their column', () => {
     row('createExports', 'mediaconvert_hd', 1, { cost_nano_usd: dollars * 1e9 + 1_500 });
 
   it('are rounded to the millionth of a dollar, and never cut', () => {
-    expect(costTable([large(999)], 'route')).toContain(' 999.000001500 ');
-    expect(costTable([large(1000), row('getJob', 'log_bytes', 1)], 'route')).toMatch(/ 1000\.000002 [^…]* 0\.000001 /);
+    expect(costTable(groupCosts([large(999)], 'route'), 'route')).toContain(' 999.000001500 ');
+    expect(costTable(groupCosts([large(1000), row('getJob', 'log_bytes', 1)], 'route'), 'route')).toMatch(
+      / 1000\.000002 [^…]* 0\.000001 /,
+    );
     expect(workTable([large(12_345)])).toMatch(/ 12345\.000002$/m);
   });
 

@@ -1,6 +1,7 @@
 import { v4, v7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
 import { usEast1 } from '#core/cost/prices.ts';
+import { groupCosts } from '#finance/books/group-costs.ts';
 import { exactUsd, percent, roughUsd } from '../../../commands/cost/amounts.ts';
 import { footnotes } from '../../../commands/cost/cost-footnotes.ts';
 import { costTable, workTable } from '../../../commands/cost/cost-table.ts';
@@ -85,7 +86,7 @@ describe('footnotes', () => {
   it('are below a table in which a group without a known price costs unknown, and the total is of the others', () => {
     const { cost_nano_usd, ...unpriced } = costRow('log_bytes', 1);
     const rows = [{ ...unpriced, route: 'elsewhere' }, costRow('sqs_requests', 1_000_000)];
-    const table = costTable(rows, 'route');
+    const table = costTable(groupCosts(rows, 'route'), 'route');
     expect(table).toMatch(/^elsewhere +unknown$/m);
     expect(table).toMatch(/^total +0\.400000000 /m);
     expect(workTable(rows)).toMatch(/elsewhere +log_bytes +1 +unknown/);

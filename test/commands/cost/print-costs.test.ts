@@ -1,6 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { expect, it, vi } from 'vitest';
+import { VolumeTiers } from '#finance/books/volume-tiers.ts';
 import { printCosts } from '../../../commands/cost/print-costs.ts';
 
 vi.mock('../../../commands/admin/accounts.ts', () => ({
@@ -15,7 +16,8 @@ it('customers who are deleted by now have the names of the files', async () => {
   await printCosts(
     { from: day, to: day, by: 'account', format: 'csv', freeTier: false },
     {
-      rows: [row, row].map((one, at) => ({ ...one, account_id: at === 0 ? 'present' : 'deleted' })),
+      pieces: () => [[row, row].map((one, at) => ({ ...one, account_id: at === 0 ? 'present' : 'deleted' }))],
+      tiers: async () => new VolumeTiers([], 'us-east-1'),
       names: new Map([['deleted', 'Deleted Ltd']]),
       fromLogs: [],
       scannedBytes: 0,

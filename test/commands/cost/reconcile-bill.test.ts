@@ -9,7 +9,6 @@ import type { BillSum } from '#contract/schemas/aws-bill.ts';
 import { pricesIn } from '#core/cost/price-of.ts';
 import { type Reconciliation, reconcile } from '#finance/bill/reconcile.ts';
 import { pricedRows } from '#finance/books/usage.ts';
-import { withVolumeTiers } from '#finance/books/volume-tiers.ts';
 import { readBill } from '../../../commands/cost/read-bill.ts';
 import { reconcileReport } from '../../../commands/cost/reconcile-report.ts';
 import {
@@ -25,6 +24,7 @@ import {
   transcribe,
 } from '../../support/bills/aws-bill.ts';
 import { days, metered, onDay, september } from '../../support/bills/september.ts';
+import { withVolumeTiers } from '../../support/costs/at-volume.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'bill-'));
 afterAll(() => rmSync(dir, { recursive: true }));

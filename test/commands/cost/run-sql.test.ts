@@ -7,7 +7,7 @@ import { CostRow } from '#contract/schemas/cost-row.ts';
 import { scaledOf } from '#finance/books/decimal.ts';
 import { focusCsv } from '#finance/books/focus.ts';
 import { groupCosts } from '#finance/books/group-costs.ts';
-import { marginsOf } from '#finance/books/margins.ts';
+import { Margins } from '#finance/books/margins.ts';
 import { totalNanoUsd } from '#finance/books/usage.ts';
 import { selected } from '../../../commands/cost/run-sql.ts';
 import {
@@ -46,7 +46,7 @@ it('the view of customers has the margins of the report, to the nano-dollar', as
     "SELECT account, customer, plan, revenue_usd, cost_usd, margin_usd FROM costs_by_customer WHERE month = '2026-10'",
   );
   expect(columns).toEqual(['account', 'customer', 'plan', 'revenue_usd', 'cost_usd', 'margin_usd']);
-  const margins = new Map(marginsOf(october()).map((margin) => [margin.name, margin]));
+  const margins = new Map(new Margins().add(october()).all.map((margin) => [margin.name, margin]));
   expect(found).toHaveLength(margins.size);
   for (const [account = '', customer = '', plan = '', revenue, cost, margin] of found) {
     const of = margins.get(account || 'unallocated');

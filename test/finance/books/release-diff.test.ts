@@ -5,7 +5,7 @@ import type { CostRow } from '#contract/schemas/cost-row.ts';
 import { usEast1 } from '#core/cost/prices.ts';
 import { daysBetween } from '#core/days.ts';
 import { groupCosts } from '#finance/books/group-costs.ts';
-import { marginsOf } from '#finance/books/margins.ts';
+import { Margins } from '#finance/books/margins.ts';
 import { releaseDiff } from '#finance/books/release-diff.ts';
 import { pricedRows, totalNanoUsd, type Usage, withPlans } from '#finance/books/usage.ts';
 import { diffReport } from '../../../commands/cost/diff-report.ts';
@@ -29,7 +29,7 @@ describe('a month of two releases', () => {
       const groups = groupCosts(month, by);
       expect(groups.reduce((sum, { cost_nano_usd = 0 }) => sum + cost_nano_usd, 0)).toBe(totalNanoUsd(month));
     }
-    const margins = marginsOf(month, 'plan');
+    const margins = new Margins('plan').add(month).all;
     expect(margins.map(({ name }) => name).sort()).toEqual(['creator', 'free', 'pro', 'studio', 'unallocated']);
     expect(margins.reduce((sum, { revenueNanoUsd }) => sum + revenueNanoUsd, 0)).toBe(revenueOf(month));
     expect(margins.reduce((sum, { costNanoUsd }) => sum + costNanoUsd, 0)).toBe(totalNanoUsd(month));

@@ -5,9 +5,9 @@ import { costNotes } from '#finance/books/cost-notes.ts';
 import { dayFigures } from '#finance/books/day-figures.ts';
 import { groupCosts } from '#finance/books/group-costs.ts';
 import { releaseDiff } from '#finance/books/release-diff.ts';
-import { kindOf, renderersIn } from '#finance/books/renderers.ts';
+import { kindOf, Renderers } from '#finance/books/renderers.ts';
 import { pricedRows, totalNanoUsd, type Usage } from '#finance/books/usage.ts';
-import { encodingSection } from '#finance/report/encoding-section.ts';
+import { EncodedExports, encodingSection } from '#finance/report/encoding-section.ts';
 
 const day = '2026-11-20';
 const gbSecond = 1024 * 1000;
@@ -50,14 +50,13 @@ it('the Lambda that makes a video is encoding, and what tells it what to make, o
 });
 
 it('the rows of an export say what made it, and both where one took the place of the other', () => {
-  expect(renderersIn(rows)).toEqual(
+  expect(new Renderers().add(rows).names).toEqual(
     new Map([
       ['o', 'lambda'],
       ['m', 'mediaconvert'],
       ['f', 'lambda, then mediaconvert'],
     ]),
   );
-  expect(costNotes(rows, list).exportsBy.get('lambda')).toBe(1);
   expect(costNotes(rows, list).renderedSeconds).toBe(60);
   const groups = new Map(groupCosts(rows, 'renderer').map(({ name, cost_nano_usd }) => [name, cost_nano_usd]));
   expect(groups.get('lambda')).toBe(costOf('o'));
@@ -65,7 +64,7 @@ it('the rows of an export say what made it, and both where one took the place of
 });
 
 it("a month's report has exports, minutes and dollars a minute by what made them", () => {
-  expect(encodingSection(rows).rows).toEqual([
+  expect(encodingSection(new EncodedExports().add(rows)).rows).toEqual([
     ['lambda', 1, 1, costOf('o'), costOf('o')],
     ['lambda, then mediaconvert', 1, 1, costOf('f'), costOf('f')],
     ['mediaconvert', 1, 1, costOf('m'), costOf('m')],

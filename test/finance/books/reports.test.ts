@@ -6,7 +6,7 @@ import { nanoUsdOf } from '#core/cost/price-of.ts';
 import { usEast1 } from '#core/cost/prices.ts';
 import { costNotes } from '#finance/books/cost-notes.ts';
 import { groupCosts, groupings } from '#finance/books/group-costs.ts';
-import { marginsOf } from '#finance/books/margins.ts';
+import { Margins } from '#finance/books/margins.ts';
 import { freeTierNanoUsd } from '#finance/books/savings.ts';
 import { pricedRows, totalNanoUsd, type Usage, withProjects } from '#finance/books/usage.ts';
 
@@ -111,7 +111,7 @@ describe('margins', () => {
     // November has 720 hours.
     used('alarm_hours', 720),
   );
-  const margins = marginsOf(rows);
+  const margins = new Margins().add(rows).all;
 
   it('are what was paid for used and expired credits, and nothing of what was given or is left, less AWS costs', () => {
     const paying = margins.find(({ name }) => name === 'paying');

@@ -3,9 +3,10 @@ import { usEast1 } from '#core/cost/prices.ts';
 import { costSums, mergedSums } from '#finance/books/cost-sums.ts';
 import { dayFigures, dayTotal, figuresOf } from '#finance/books/day-figures.ts';
 import { focusCsv } from '#finance/books/focus.ts';
-import { marginsOf } from '#finance/books/margins.ts';
+import { Margins } from '#finance/books/margins.ts';
 import { pricedRows, totalNanoUsd, type Usage } from '#finance/books/usage.ts';
-import { figuresWithTiers, volumeNote, volumeTiers, withVolumeTiers } from '#finance/books/volume-tiers.ts';
+import { figuresWithTiers, volumeNote, volumeTiers } from '#finance/books/volume-tiers.ts';
+import { withVolumeTiers } from '../../support/costs/at-volume.ts';
 import { focusRecords } from '../../support/focus/focus-1-2.ts';
 
 const region = 'us-east-1';
@@ -30,7 +31,7 @@ it("a month's saving is spread over all that used the tier, in proportion to the
   const found = withVolumeTiers(rows, region);
   expect(found.savings).toEqual([{ name: volumeTiers.mediaconvert.name, nanoUsd: 44_000_000_000 }]);
   expect(totalNanoUsd(rows) - totalNanoUsd(found.rows)).toBe(44_000_000_000);
-  const costs = new Map(marginsOf(found.rows).map(({ name, costNanoUsd }) => [name, costNanoUsd]));
+  const costs = new Map(new Margins().add(found.rows).all.map(({ name, costNanoUsd }) => [name, costNanoUsd]));
   expect(costs.get('b')).toBe(300e9 - 14_666_666_667);
   expect(costs.get('a')).toBe(600e9 - 29_333_333_333 + 6_000_000);
   expect(found.savings.map(volumeNote)).toEqual([

@@ -13,7 +13,6 @@ const report = {
     lastDay: '2026-10-31',
     savings: [{ name: 'S3', nanoUsd: 1_230_000_000 }],
     sections: [],
-    dayWorks: [],
   },
   ...{ revenueNanoUsd: 0, costNanoUsd: 5_000_000_000, marginNanoUsd: -5_000_000_000 },
 };

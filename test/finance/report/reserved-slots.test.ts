@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import type { CostRow } from '#contract/schemas/cost-row.ts';
 import { usEast1 } from '#core/cost/prices.ts';
 import { pricedRows } from '#finance/books/usage.ts';
-import { withVolumeTiers } from '#finance/books/volume-tiers.ts';
 import { breakEvenMinutes, encodedMonth, slotChoices } from '#finance/report/reserved-slots.ts';
 import { slotsSection } from '#finance/report/slots-section.ts';
+import { withVolumeTiers } from '../../support/costs/at-volume.ts';
 
 const usd = 1_000_000_000;
 /** Rows of so many HD minutes in a month of 730 hours. */

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { CostRow } from '#contract/schemas/cost-row.ts';
 import { usEast1 } from '#core/cost/prices.ts';
 import { dayFigures } from '#finance/books/day-figures.ts';
-import { classesSection, projectsSection } from '#finance/report/stored-sections.ts';
+import { classesSection, projectsSection, StoredProjects } from '#finance/report/stored-sections.ts';
 
 const project_id = '019aa000-0000-7000-8000-000000000001';
 const stored = (day: string, bytes: number): CostRow => ({
@@ -18,7 +18,7 @@ const stored = (day: string, bytes: number): CostRow => ({
 
 it('the objects of a project that several slices of a day counted are added', () => {
   const rows = [stored('2026-11-01', 10), stored('2026-11-02', 10), stored('2026-11-02', 32)];
-  const section = projectsSection(rows, new Map(), undefined);
+  const section = projectsSection(new StoredProjects().add(rows), new Map(), undefined);
   expect(section.rows).toEqual([['', 'a', project_id, 42, 32, 'unknown']]);
 });
 
