@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { PreviewFinding } from '#contract/schemas/preview.ts';
 import type { Line } from '#contract/schemas/transcript.ts';
 import { applyOperations } from '#core/transcripts/edits/apply-operations.ts';
+import { areSame } from '../../../clients/console/src/editor/edits/content-of.ts';
 import { replacementsFor, type Spoken, wordAt } from '../../../clients/console/src/editor/edits/edited-words.ts';
 import { fixFor, lineOf } from '../../../clients/console/src/editor/edits/fixes.ts';
 import { linesWith, replaceIn } from '../../../clients/console/src/editor/edits/found.ts';
@@ -28,6 +29,19 @@ describe('a retyped line', () => {
     const edited = appliedTo(replacementsFor(lines, 0, 'they bake bread now', spoken));
     expect(textOf(edited)).toBe('they bake bread now');
     expect(edited[0]?.words.slice(1, 3)).toEqual(lines[0]?.words.slice(1, 3));
+  });
+
+  it('keeps the emphasis of words that are corrected or retimed, and the API’s answer with it is another content', () => {
+    const emphasised = lines.map(({ words }) => ({
+      words: words.map((word) => ({ ...word, emphasis: true as const, emoji: '🔥' })),
+    }));
+    const edited = applyOperations(
+      [...replacementsFor(emphasised, 0, 'we baked bread today', spoken), ...startLineAt(emphasised, 1, 2.7)],
+      emphasised,
+      [],
+    ).lines;
+    expect(edited.flatMap(({ words }) => words.filter(({ emphasis, emoji }) => !emphasis || !emoji))).toEqual([]);
+    expect([areSame(emphasised, lines), areSame(emphasised, structuredClone(emphasised))]).toEqual([false, true]);
   });
 
   it('may be in a language that is not known yet', () => {
