@@ -3,12 +3,14 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { ApiKeyList } from '#contract/schemas/api-key.ts';
-import type { PresetId } from '#contract/schemas/export.ts';
+import { ExportBatch, type PresetId } from '#contract/schemas/export.ts';
 import { Preview } from '#contract/schemas/preview.ts';
 import { Project } from '#contract/schemas/project.ts';
 import { SavedStyleList } from '#contract/schemas/saved-style.ts';
 import { Transcript } from '#contract/schemas/transcript.ts';
+import { dayMs } from '#core/days.ts';
 import { hashOfKey } from '#core/keys/api-key.ts';
+import { updateItem } from '#runtime/aws/dynamodb.ts';
 import { newConsoleToken } from '../../commands/admin/console-link.ts';
 import { Api } from '../support/cloud/api.ts';
 import { makeTarget } from '../support/cloud/matrix-targets.ts';
@@ -30,18 +32,36 @@ describe.skipIf(browserPath === undefined)('the console', () => {
   let api: Api;
   let screen: ConsolePage;
   let projectId: string;
+  let accountId: string;
 
   beforeEach(async () => {
     const account = await newAccount(data, 'creator');
-    apiKey = account.apiKey;
+    ({ apiKey, accountId } = account);
     api = new Api({ baseUrl, apiKey });
     screen = await ConsolePage.open(browserPath ?? '', baseUrl);
     await screen.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     const { token } = await newConsoleToken(hashOfKey(apiKey));
     await screen.goTo(`/console#token=${token}`);
     await screen.heading('Projects');
-    projectId = (await makeTarget.editedProject({ api, accountId: account.accountId })).id;
+    projectId = (await makeTarget.editedProject({ api, accountId })).id;
     return () => screen.closeWithoutComplaint();
+  });
+
+  it('says on which day a video will be deleted, and of a deleted one until when it was kept', async () => {
+    const body = { presets: ['youtube', 'tiktok'], resolution: '720p', burn_captions: false, range_end: 1 };
+    const batch = (await api.post(`/projects/${projectId}/exports`, body)).as(ExportBatch);
+    const exports = () => api.get(`/projects/${projectId}/exports`);
+    await expect.poll(async () => (await exports()).text, patience).not.toMatch(/"(queued|processing)"/);
+    const times = [Date.now() + 2 * dayMs, Date.now() - 2 * dayMs].map((ms) => new Date(ms).toISOString());
+    for (const [at, { id: export_id }] of batch.data.entries())
+      await updateItem('exports', { account_id: accountId, export_id }, { set: { expires_at: times[at] } });
+    await screen.goTo(`/console/projects/${projectId}`);
+    const panel = screen.page.getByRole('region', { name: 'Export' });
+    // A day, since "kept until in 2 days" is no sentence.
+    await panel.getByText(/^Kept until \w+ \d+, \d{4}/).waitFor();
+    await panel.getByText(/^Was kept until \w+ \d+, \d{4}.+ Export it again to have it once more\.$/).waitFor();
+    await panel.getByText('deleted', { exact: true }).waitFor();
+    expect(await panel.getByRole('link', { name: 'Download' }).count()).toBe(1);
   });
 
   /** The text that the dialog copies. */

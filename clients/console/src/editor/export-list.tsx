@@ -4,7 +4,7 @@ import { words } from '../messages.ts';
 import { FailureText } from '../ui/failure-text.tsx';
 import { View } from '../ui/problem.tsx';
 import { State } from '../ui/state.tsx';
-import { Time } from '../ui/time.tsx';
+import { Moment, Time } from '../ui/time.tsx';
 import { useLoaded } from '../use-loaded.ts';
 
 const text = words.exportPanel;
@@ -65,12 +65,13 @@ const Item = ({ item }: { readonly item: Export }) => {
             {text.download}
           </a>
         ) : (
-          <State tone={tones[status]}>{text.states[status]}</State>
+          <State tone={expired ? 'off' : tones[status]}>{expired ? text.deleted : text.states[status]}</State>
         )}
       </div>
       {expires_at && status !== 'failed' && (
         <p class="soft small">
-          {expired ? text.expired : text.keptUntil} <Time at={expires_at} />
+          {expired ? text.wasKeptUntil : text.keptUntil} <Moment at={expires_at} />
+          {expired && `. ${text.exportAgain}`}
         </p>
       )}
       {isRunning(item) && <progress value={progress} aria-label={text.presets[preset]} />}

@@ -1,4 +1,5 @@
 const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
+const toMinute = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 const exact = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
 const relative = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' });
 
@@ -23,6 +24,9 @@ export const Time = ({ at }: { readonly at: string }) => (
     {timeInWords(at, Date.now())}
   </time>
 );
+
+/** A time as a date, where a sentence goes on with it, such as "Kept until". */
+export const Moment = ({ at }: { readonly at: string }) => <time dateTime={at}>{toMinute.format(new Date(at))}</time>;
 
 /** To a tenth of a second: `2:03.4`. */
 export const exactClockOf = (seconds: number): string => {
