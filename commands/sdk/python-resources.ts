@@ -9,7 +9,8 @@ import { type Classes, docString, pascal, pythonClass, pythonType, pythonWords, 
 interface Requested {
   readonly row: Route;
   readonly query: URLSearchParams;
-  readonly isPicture: boolean;
+  /** Absent for JSON. */
+  readonly accept: string | undefined;
 }
 
 /** Methods that the JavaScript client has itself. */
@@ -31,7 +32,9 @@ export const pythonResources = async (classes: Classes): Promise<string[]> => {
     fetch: async (url, { method, headers }) => {
       const { pathname, searchParams: query } = new URL(url);
       const row = rows.find((one) => one.method === method && patternOf(one).test(pathname));
-      if (row) sent.push({ row, query, isPicture: new Headers(headers).get('accept') === 'image/png' });
+      const accept = new Headers(headers).get('accept');
+      const accepted = [row?.picture, ...(row?.files ?? [])].find((type) => type === accept);
+      if (row) sent.push({ row, query, accept: accepted });
       return new Response('{"data":[]}');
     },
   });
@@ -61,7 +64,7 @@ export const pythonResources = async (classes: Classes): Promise<string[]> => {
 
 const patternOf = ({ path }: Route): RegExp => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[abc]')}$`);
 
-const methodText = (name: string, { row, query, isPicture }: Requested, classes: Classes): string => {
+const methodText = (name: string, { row, query, accept: type }: Requested, classes: Classes): string => {
   const { operationId, body, bodyFiles = [] } = row;
   const path = [...row.path.matchAll(/\{(\w+)\}/g)].map(([, one]) => one);
   const ids = path.map((one) => `${one}: str`);
@@ -80,11 +83,11 @@ const methodText = (name: string, { row, query, isPicture }: Requested, classes:
 
   if (body) {
     const bodyType = pythonType(schemaOf(body), `${pascal(operationId)}Body`, classes);
-    const accept = isPicture ? ', accept="image/png"' : '';
+    const accept = type ? `, accept="${type}"` : '';
     const json = def(
       name,
       named(keywords, [`**body: Unpack[${bodyType}]`]),
-      isPicture ? 'bytes' : replyType(row, classes),
+      type ? 'bytes' : replyType(row, classes),
       `self._transport.send(${at}, body=body${accept}${passed})`,
     );
     const types = `Literal[${bodyFiles.map((type) => `"${type}"`).join(', ')}]`;

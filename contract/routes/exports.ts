@@ -95,7 +95,8 @@ export const exportRoutes = {
   },
   previewCaptions: {
     operationId: 'previewCaptions',
-    summary: 'Check the captions as a preset and a style would show them, or draw them',
+    summary:
+      'Check the captions as a preset and a style would show them, draw them, or get them as a styled subtitle file',
     method: 'POST',
     path: '/projects/{project_id}/preview',
     entry: 'api/exports/preview-captions',
@@ -107,6 +108,7 @@ export const exportRoutes = {
     status: 200,
     reply: Preview,
     picture: 'image/png',
+    files: ['text/x-ssa', 'application/ttml+xml'],
     errors: ['not_media', 'not_found', 'transcript_not_ready', 'project_busy'],
     uses: {
       tables: { projects: ['get'], styles: ['get'], fonts: ['get'] },

@@ -18,13 +18,12 @@ export const getFont = async (key: Key, param?: string): Promise<FontRecord> => 
   return record;
 };
 
-/** Throws not_found where a style names a font that the account does not have, or no longer has. */
+/** The uploaded font of a style; undefined where it names none. Throws not_found where the account does not have it, or no longer. */
 export const requireFont = async (
   account_id: string,
   style: { readonly font_id?: string | null | undefined } | null | undefined,
-): Promise<void> => {
-  if (style?.font_id) await getFont({ account_id, font_id: style.font_id }, 'style.font_id');
-};
+): Promise<FontRecord | undefined> =>
+  style?.font_id ? getFont({ account_id, font_id: style.font_id }, 'style.font_id') : undefined;
 
 /** Newer ones sort after older ones; their ids do not. */
 export const orderOfFont = ({ created_at, font_id }: FontRecord): string => `${Date.parse(created_at)}-${font_id}`;

@@ -40,6 +40,15 @@ describe('POST /projects/{project_id}/preview', () => {
     expect(hurried.every(({ start }) => start >= 10)).toBe(true);
   });
 
+  it.each([
+    ['text/x-ssa', /^Dialogue: .*walk along/im],
+    ['application/ttml+xml', /^<p region="captions" begin="00:00:00.500" .*walk along/im],
+  ])('answers the captions as a styled file of the type %s', async (accept, expected) => {
+    const answer = await api.post(`/projects/${project.id}/preview`, { preset: 'tiktok' }, { accept });
+    expect(answer.headers.get('content-type')).toBe(`${accept}; charset=utf-8`);
+    expect(answer.text).toMatch(expected);
+  });
+
   it('merges the style over that of the project, and changes and charges nothing', async () => {
     const { credits } = (await api.get('/account')).as(Account);
     const before = (await api.get(`/projects/${project.id}`)).as(Project);

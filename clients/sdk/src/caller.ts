@@ -27,6 +27,12 @@ export type WorkOperationId = {
   [Id in OperationId]: ReplyOf<Id> extends Project | Job | Export | ExportBatch | Batch ? Id : never;
 }[OperationId];
 
+/** Options of a request whose reply has this content type. */
+export const accepting = (accept: string, options: RequestOptions = {}): RequestOptions => ({
+  ...options,
+  headers: { ...options.headers, accept },
+});
+
 /** Calls operations by their id: what the resources are made of. */
 export class Caller {
   readonly #send: Send;
@@ -50,11 +56,15 @@ export class Caller {
   picture<Id extends PictureOperationId>(
     id: Id,
     input: Input<Id>,
-    options: RequestOptions = {},
+    options?: RequestOptions,
   ): ApiPromise<Uint8Array<ArrayBuffer>> {
-    const headers = { ...options.headers, accept: 'image/png' };
     return new ApiPromise(
-      this.#send(id, input, { ...options, headers }, async (response) => new Uint8Array(await response.arrayBuffer())),
+      this.#send(
+        id,
+        input,
+        accepting('image/png', options),
+        async (response) => new Uint8Array(await response.arrayBuffer()),
+      ),
     );
   }
 

@@ -104,9 +104,14 @@ export const exportWords: ResourceWords<keyof typeof exportRoutes> = {
       },
     },
     previewCaptions: {
-      about: `Lays the captions out as an export would burn them in. Returns what the lint finds in these pages, and whether the platform accepts the clip. With \`Accept: image/png\` it draws them instead: a picture of the size of the video, transparent around the captions, or over a colour, or with \`frame\` over the frame that the video would have then, which takes some seconds; a PNG of more than ${figures.pictureSize} is answered at half its size. Nothing is stored or charged. The rules are those of published guidelines for subtitles; a finding does not prevent an export, unless its rule is \`platform\`.`,
-      reply: 'What was found, or the picture.',
+      about: `Lays the captions out as an export would burn them in. Returns what the lint finds in these pages, and whether the platform accepts the clip. With \`Accept: image/png\` it draws them instead: a picture of the size of the video, transparent around the captions, or over a colour, or with \`frame\` over the frame that the video would have then, which takes some seconds; a PNG of more than ${figures.pictureSize} is answered at half its size. With \`Accept: text/x-ssa\` or \`application/ttml+xml\` it answers them as a styled subtitle file beside the video, ASS or IMSC 1.1, at rest and with the spoken word highlighted where the style has that. Nothing is stored or charged. The rules are those of published guidelines for subtitles; a finding does not prevent an export, unless its rule is \`platform\`.`,
+      reply: 'What was found, the picture, or the file.',
       example: {
+        files: {
+          'text/x-ssa': '[Script Info]\nScriptType: v4.00+\nPlayResX: 1080\nPlayResY: 1920\n',
+          'application/ttml+xml':
+            '<?xml version="1.0" encoding="UTF-8"?>\n<tt xmlns="http://www.w3.org/ns/ttml" xml:lang="en"><body/></tt>\n',
+        },
         request: { preset: 'tiktok', style: { template: 'karaoke', max_lines: 1 } },
         reply: {
           width: 1080,

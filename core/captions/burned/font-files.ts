@@ -48,6 +48,13 @@ export interface FontChoice {
   readonly missing: readonly string[];
 }
 
+/** The published family that a file of the layer is made of. */
+export const familyOf = (file: StyleFontFile | NotoFile): string => {
+  const titles: Readonly<Record<string, string>> = notoTitles;
+  const named = Object.entries(styleFontFiles).find(([, name]) => name === file)?.[0] ?? titles[file];
+  return named?.replace(/ of all scripts$/, '') ?? 'Noto Sans';
+};
+
 /**
  * The font file of a whole export: MediaConvert takes one file and has no fallback fonts. It is the requested font, unless
  * another covers more of the text without its signs. `language` as returned by languageOf.

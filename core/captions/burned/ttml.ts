@@ -6,6 +6,17 @@ import { type Box, type Layout, type LayoutRequest, layOut } from './lay-out.ts'
 import { type PagePaint, type PagePicture, picturesOfPage } from './page-pictures.ts';
 import type { Run } from './page-runs.ts';
 
+/** What differs by who reads the document. */
+export interface TtmlFor {
+  readonly rootAttributes: string;
+  readonly fontFamily: string;
+  /** What is at zero. */
+  readonly firstFrame: number;
+}
+
+/** MediaConvert maps only generic families; the font files of the job decide the font. */
+const forBurnIn: TtmlFor = { rootAttributes: 'xml:lang=""', fontFamily: 'default', firstFrame: 0 };
+
 /**
  * Captions as TTML for MediaConvert's burn-in with StylePassthrough, since the styling options of the job are too limited.
  * Root extent and regions are in pixels, because percentages are ignored where the root has no extent. Background is not
@@ -14,21 +25,25 @@ import type { Run } from './page-runs.ts';
  * Times stay on the source's timeline, also for a clip: sidecar times count from the start of the input, and
  * InputClippings apply after the captions are added. https://docs.aws.amazon.com/mediaconvert/latest/ug/sidecar-input.html
  */
-export function renderTtml(request: LayoutRequest, layout: Layout = layOut(request)): string {
+export function renderTtml(
+  request: LayoutRequest,
+  layout: Layout = layOut(request),
+  { rootAttributes, fontFamily, firstFrame }: TtmlFor = forBurnIn,
+): string {
   const { canvas, fps, font, speakerColors: ofSpeaker = new Map() } = request;
   const { pages, slices, region, align, drawing } = layout;
   const style = { ...request.style, placement: align };
   const pageStyle = { style, drawing, ofSpeaker, region, font };
   const regions = new Regions(region);
-  const clock = (frame: number): string => clockTime(Math.floor((frame * 1000) / fps), '.');
+  const clock = (frame: number): string => clockTime(Math.max(0, Math.floor(((frame - firstFrame) * 1000) / fps)), '.');
   const paragraphs = pages.flatMap((page, index) =>
     picturesOfPage(page, slices[index] ?? [], pageStyle).map((picture) => {
       const [begin, end] = [clock(picture.startFrame), clock(picture.endFrame)];
       const times = `begin="${begin}" end="${end}"`;
-      return `<p region="${regions.idOf(picture.region)}" ${times}${attributesOf(picture)}>${spansOf(picture)}</p>`;
+      return `<p region="${regions.idOf(picture.region)}" ${times}${attributesOf(picture, fontFamily)}>${spansOf(picture)}</p>`;
     }),
   );
-  return documentOf(canvas, regions.elements(style), paragraphs);
+  return documentOf(canvas, rootAttributes, regions.elements(style), paragraphs);
 }
 
 /** The regions of a document. Each box has one. */
@@ -86,10 +101,9 @@ const inColor = ({ outline, shadow, ...paint }: PagePaint, color: string): PageP
   ...(shadow && { shadow: { ...shadow, color } }),
 });
 
-function attributesOf({ paint, opacity }: PagePicture): string {
+function attributesOf({ paint, opacity }: PagePicture, fontFamily: string): string {
   return [
-    // MediaConvert maps only generic families; the font files of the job decide the font.
-    ' tts:fontFamily="default"',
+    ` tts:fontFamily="${fontFamily}"`,
     ` tts:fontSize="${paint.fontSizePx}px"`,
     contoursOf(paint, opacity),
     paint.rightToLeft ? ' tts:direction="rtl" tts:unicodeBidi="embed"' : '',
@@ -114,9 +128,9 @@ function faded(color: string, opacity: number): string {
 
 const displayAligns = { top: 'before', middle: 'center', bottom: 'after' } as const;
 
-function documentOf(canvas: Canvas, regions: string, paragraphs: readonly string[]): string {
+function documentOf(canvas: Canvas, rootAttributes: string, regions: string, paragraphs: readonly string[]): string {
   return `<?xml version="1.0" encoding="UTF-8"?>
-<tt xmlns="http://www.w3.org/ns/ttml" xmlns:tts="http://www.w3.org/ns/ttml#styling" xml:lang="" xml:space="preserve" tts:extent="${canvas.widthPx}px ${canvas.heightPx}px">
+<tt xmlns="http://www.w3.org/ns/ttml" xmlns:tts="http://www.w3.org/ns/ttml#styling" ${rootAttributes} xml:space="preserve" tts:extent="${canvas.widthPx}px ${canvas.heightPx}px">
 <head><layout>${regions}</layout></head>
 <body><div>
 ${paragraphs.join('\n')}

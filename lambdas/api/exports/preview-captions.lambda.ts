@@ -1,6 +1,8 @@
+import type { CaptionDrawing } from '#contract/burn-in.ts';
 import { maxPreviewLayoutMs } from '#contract/limits.ts';
 import { objectKeys } from '#contract/object-keys.ts';
 import { routes } from '#contract/routes.ts';
+import type { MediaFacts } from '#contract/schemas/media-facts.ts';
 import type { PreviewRequest } from '#contract/schemas/preview.ts';
 import { AppError, type Problem } from '#core/app-error.ts';
 import { lintBurned } from '#core/captions/lint/lint-burned.ts';
@@ -29,13 +31,14 @@ import { requestedStyle } from '#runtime/stores/styles.ts';
 import { projectWithTranscript } from '#runtime/stores/transcript-versions.ts';
 import { framePng } from './preview-frame.ts';
 import { captionsAt, captionsPng } from './preview-picture.ts';
+import { sidecarIn, sidecarReply } from './preview-sidecar.ts';
 
 const contentType = routes.previewCaptions.picture;
 
 /** POST /projects/{project_id}/preview: lays the captions out as RenderCaptions does, and checks or draws them. Stores nothing. */
 export const handler = httpRoute(routes.previewCaptions, async ({ accountId, params, body, headers }) => {
   const { preset, resolution, fit, focus } = body;
-  const isPicture = asksFor(contentType, headers);
+  const [isPicture, sidecar] = [asksFor(contentType, headers), sidecarIn(headers)];
   const { project, document } = await projectWithTranscript(accountId, params.project_id);
   const media = mediaOf(project);
   if (!document) throw noTranscript(project);
@@ -51,7 +54,7 @@ export const handler = httpRoute(routes.previewCaptions, async ({ accountId, par
   const atMs = momentOf(body.at, range);
   const { lines, language } = document;
   const requested = (await requestedStyle(accountId, body, project.style)) ?? project.style;
-  await requireFont(accountId, requested);
+  const font = await requireFont(accountId, requested);
   const readOwn = (font_id: string) => findBytes(objectKeys.ownFont({ account_id: accountId, font_id }));
   const { style, own, lost } = await ownFontOf(resolveStyle(requested), readOwn);
   const rate = outputFrameRate(media, preset);
@@ -66,13 +69,14 @@ export const handler = httpRoute(routes.previewCaptions, async ({ accountId, par
     range,
   };
   const limits = { timeoutMs: maxPreviewLayoutMs, own };
+  const sidecarRequest = { ...request, ownFamily: font?.name };
+  if (sidecar)
+    return sidecarReply(sidecar, (write) => laidOut(limits, (fonts) => write(sidecarRequest, fonts), tooSlow));
   if (isPicture) {
     const plan = videoPlan(video);
     const decodes = body.frame && plan.picture !== undefined;
     const under = { background: body.background, backdrop: body.frame && !plan.picture };
-    if (decodes && drawing.renderer === 'mediaconvert')
-      throw noFrame('by this deployment, which has MediaConvert make all videos');
-    if (decodes && !fitsMemory(media)) throw noFrame('of so large a picture');
+    if (decodes) refuseUndrawnFrame(drawing, media);
     const drawn = await laidOut(
       limits,
       (fonts) => {
@@ -110,6 +114,11 @@ const pictureProblems = ({ at, background, frame }: PreviewRequest, isPicture: b
   return frame && background !== undefined
     ? [{ param: 'background', message: 'would be hidden by the frame: send one of both' }]
     : [];
+};
+
+const refuseUndrawnFrame = ({ renderer }: CaptionDrawing, media: MediaFacts): void => {
+  if (renderer === 'mediaconvert') throw noFrame('by this deployment, which has MediaConvert make all videos');
+  if (!fitsMemory(media)) throw noFrame('of so large a picture');
 };
 
 const noFrame = (why: string): AppError =>

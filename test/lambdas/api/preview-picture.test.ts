@@ -84,3 +84,20 @@ it('the moment and the background of a picture are refused where there is none, 
   expect((await send({ background: '#808080' })).refusal).toEqual({ ...refusal, param: 'background' });
   expect((await send({ at: 3, range_start: 0, range_end: 3 }, 'image/png')).refusal).toEqual(refusal);
 });
+
+it.each([
+  ['text/x-ssa', /^\[Script Info\]\n.*PlayResX: 720\n.*Style: Text,Brand,.*Dialogue: /s],
+  ['application/ttml+xml', /^<\?xml .*<p .*tts:fontFamily="Brand, proportionalSansSerif"/s],
+])('a preview is the captions as a styled file where the client asks for %s', async (type, expected) => {
+  const answer = await send({}, type);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-type')).toBe(`${type}; charset=utf-8`);
+  expect(answer.text).toMatch(expected);
+  expect((await send({}, `${type};q=0.5, application/json`)).as(Preview)).toMatchObject({ pages: 1 });
+});
+
+it('a styled file is refused where nothing is said, and with what is only for a picture', async () => {
+  const refusal = { status: 400, code: 'invalid_request' };
+  expect((await send({ range_start: 5 }, 'text/x-ssa')).refusal).toEqual({ ...refusal, param: 'range_start' });
+  expect((await send({ at: 1 }, 'text/x-ssa')).refusal).toEqual({ ...refusal, param: 'at' });
+});

@@ -278,12 +278,20 @@ class ExportsResource(Resource):
         return self._transport.send("quoteExports", {"project_id": project_id}, body=body)
 
     def preview(self, project_id: str, /, **body: Unpack[PreviewRequest]) -> Preview:
-        """Check the captions as a preset and a style would show them, or draw them."""
+        """Check the captions as a preset and a style would show them, draw them, or get them as a styled subtitle file."""
         return self._transport.send("previewCaptions", {"project_id": project_id}, body=body)
 
     def preview_image(self, project_id: str, /, **body: Unpack[PreviewRequest]) -> bytes:
-        """Check the captions as a preset and a style would show them, or draw them."""
+        """Check the captions as a preset and a style would show them, draw them, or get them as a styled subtitle file."""
         return self._transport.send("previewCaptions", {"project_id": project_id}, body=body, accept="image/png")
+
+    def styled_ass(self, project_id: str, /, **body: Unpack[PreviewRequest]) -> bytes:
+        """Check the captions as a preset and a style would show them, draw them, or get them as a styled subtitle file."""
+        return self._transport.send("previewCaptions", {"project_id": project_id}, body=body, accept="text/x-ssa")
+
+    def styled_imsc(self, project_id: str, /, **body: Unpack[PreviewRequest]) -> bytes:
+        """Check the captions as a preset and a style would show them, draw them, or get them as a styled subtitle file."""
+        return self._transport.send("previewCaptions", {"project_id": project_id}, body=body, accept="application/ttml+xml")
 
     def get(self, export_id: str, /) -> Export:
         """Get an export and, once completed, its download URL."""

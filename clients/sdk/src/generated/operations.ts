@@ -418,6 +418,7 @@ export interface Operations {
     };
     body: PreviewRequest;
     reply: Preview;
+    file: true;
     picture: true;
   };
   quoteExports: {

@@ -1,4 +1,5 @@
 import type { Caller } from '../caller.ts';
+import { accepting } from '../caller.ts';
 import type { CreateExports, PreviewRequest, QuoteExports } from '../generated/schemas.ts';
 import type { Input, RequestOptions } from '../transport.ts';
 import { inProject } from './projects.ts';
@@ -25,6 +26,12 @@ export const exportsOf = (caller: Caller) => ({
   /** A PNG of the captions at one moment: transparent around them. */
   previewImage: (projectId: string, body: PreviewRequest, options?: RequestOptions) =>
     caller.picture('previewCaptions', { ...inProject(projectId), body }, options),
+  /** The captions as a styled subtitle file in ASS, for mpv, VLC, FFmpeg and Aegisub. */
+  styledAss: (projectId: string, body: PreviewRequest, options?: RequestOptions) =>
+    caller.file('previewCaptions', { ...inProject(projectId), body }, accepting('text/x-ssa', options)),
+  /** The same in IMSC 1.1 (TTML), for players of television and streaming. */
+  styledImsc: (projectId: string, body: PreviewRequest, options?: RequestOptions) =>
+    caller.file('previewCaptions', { ...inProject(projectId), body }, accepting('application/ttml+xml', options)),
   /** With its `download_url` once it is completed. Get the export again when the URL has expired. */
   get: (exportId: string, options?: RequestOptions) => caller.call('getExport', ofExport(exportId), options),
   /** Cancels an export that has not ended. */
