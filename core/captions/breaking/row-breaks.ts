@@ -16,6 +16,8 @@ export interface RowBreaks {
   readonly spaces: Float64Array;
   /** Whether each word is in a script without spaces. */
   readonly spaceless: readonly boolean[];
+  /** Whether each word has few letters. */
+  readonly short: readonly boolean[];
   /** Cost of a break before each word. */
   readonly breakCosts: Float64Array;
   /** Prefix sums of the cost of not ending the block, or the row, before a word. */
@@ -58,6 +60,7 @@ export function rowBreaksOf(
     columns: edgesOf(shown, separators, columnsOf),
     spaces: sums(separators.map((separator) => separator.length)),
     spaceless: shown.map((text) => separatorBetween(text, text) === ''),
+    short: shown.map(isShortWord),
     breakCosts: Float64Array.from(breaks, (at, index) => breakCost(at, silences[index] ?? 0)),
     heldInBlock: sums(breaks.map((at, index) => heldInBlock(at, silences[index] ?? 0))),
     heldInRow: sums(breaks.map((at) => (at === 'speaker' ? held.speakerInRow : 0))),
@@ -85,11 +88,18 @@ export function isOrphan(breaks: RowBreaks, from: number, to: number): boolean {
 /** The most letters of a word that looks lost in the last row of a block. */
 const shortWordLetters = 5;
 
-/** Whether a last row of this text is lost below the row before it: one word that is short, or less than half as wide. Not in scripts without spaces. */
+const isShortWord = (text: string): boolean => (text.match(/[\p{L}\p{N}]/gu)?.length ?? 0) <= shortWordLetters;
+
+/** Whether a last row of one word is lost below the row before it: it is short, or less than half as wide. Not in scripts without spaces. */
 export function isWidow(before: string, last: string): boolean {
   if (last.includes(' ') || separatorBetween(last, last) === '') return false;
-  const letters = last.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
-  return letters <= shortWordLetters || columnsOf(last) * 2 < columnsOf(before);
+  return isShortWord(last) || columnsOf(last) * 2 < columnsOf(before);
+}
+
+/** The same of the rows before..from-1 and from..to-1. */
+export function isWidowBetween(breaks: RowBreaks, before: number, from: number, to: number): boolean {
+  if (to !== from + 1 || breaks.spaceless[from]) return false;
+  return breaks.short[from] === true || columnsBetween(breaks, from, to) * 2 < columnsBetween(breaks, before, from);
 }
 
 function lineStarts(lines: readonly (readonly TimedWord[])[]): Set<number> {

@@ -1,5 +1,4 @@
-import { joinWords } from '../join-words.ts';
-import { isOrphan, isWidow, type RowBreaks, widthBetween } from './row-breaks.ts';
+import { isOrphan, isWidowBetween, type RowBreaks, widthBetween } from './row-breaks.ts';
 
 export interface RowRules {
   readonly maxRows: number;
@@ -38,13 +37,11 @@ export function rowPaths(breaks: RowBreaks, { maxRows, maxWidth }: RowRules): Ro
       const total =
         costSoFar + rowCost(breaks, from, to, maxWidth) + (row > 0 && isOrphan(breaks, from, to) ? cost.orphan : 0);
       setCheaper(followed[row], to - start, total, from);
-      const isLost = row > 0 && to === from + 1 && isWidow(textOf(before, from), textOf(from, to));
+      const isLost = row > 0 && isWidowBetween(breaks, before, from, to);
       setCheaper(last[row], to - start, total + (isLost ? cost.widow : 0), from);
       furthest = Math.max(furthest, to);
     }
   };
-
-  const textOf = (from: number, to: number): string => joinWords(breaks.words.slice(from, to));
 
   const search = (from: number): number => {
     for (const { costs } of [...followed, ...last]) costs.fill(Number.POSITIVE_INFINITY, 0, furthest - start + 1);
