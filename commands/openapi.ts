@@ -9,12 +9,14 @@ import { configSchema } from './openapi/config-schema.ts';
 import { openapiDocument } from './openapi/document.ts';
 import { fontFactsFile } from './openapi/font-facts.ts';
 import { withGeneratedParts } from './openapi/generated-parts.ts';
+import { lookDocuments } from './openapi/look-documents.ts';
+import { lookSchema } from './openapi/look-schema.ts';
 import { clientChoices } from './sdk/choices.ts';
 import { sdkEvents, sdkFailures, sdkOperations, sdkSchemas } from './sdk/generated-sdk.ts';
 import { pythonFiles } from './sdk/python.ts';
 
 const help = `npm run openapi             writes the files generated from the code: docs/openapi.json,
-                            docs/cueline.config.schema.json,
+                            docs/cueline.config.schema.json, docs/look.schema.json, core/looks/documents.ts,
                             clients/{sdk,mcp}/src/generated/, three files of clients/python, lib/constructs/font-facts.json, and the text between
                             markers in docs/*.md and docs/guides/*.md
 npm run openapi -- --check  fails if a file would change`;
@@ -42,6 +44,8 @@ async function generated(): Promise<[path: string, text: string][]> {
   return [
     ['docs/openapi.json', document],
     ['docs/cueline.config.schema.json', `${JSON.stringify(configSchema(), null, 2)}\n`],
+    ['core/looks/documents.ts', lookDocuments()],
+    ['docs/look.schema.json', `${JSON.stringify(lookSchema(), null, 2)}\n`],
     ['lib/constructs/font-facts.json', await fontFactsFile()],
     ['clients/sdk/src/generated/schemas.ts', sdkSchemas()],
     ['clients/sdk/src/generated/operations.ts', sdkOperations()],

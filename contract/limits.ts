@@ -46,6 +46,8 @@ export const maxSpeakers = 30;
 /** Of a style. */
 export const maxKeywords = 100;
 export const maxKeywordLength = 50;
+/** Of a look document, which travels with each project, export and quote that has it. */
+export const maxLookKeywords = 20;
 export const defaultMaxSpeakers = 10;
 export const maxSpeakerLabelLength = 100;
 export const maxSpeakerNameLength = 200;

@@ -48,14 +48,27 @@ export const union = (all: readonly Edges[]): Edges =>
     { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity },
   );
 
-function edgesOfWord({ runs, fontSizePx, box, outline, shadow }: SceneWord, font: PaintedFont): Edges {
-  const contour = grown(union(runs.map((run) => inkOf(run, fontSizePx, font))), outline?.widthPx ?? 0);
+function edgesOfWord({ runs, fontSizePx, box, outlines, shadow, glow, turn }: SceneWord, font: PaintedFont): Edges {
+  const contour = grown(union(runs.map((run) => inkOf(run, fontSizePx, font))), outlines?.at(-1)?.widthPx ?? 0);
+  const around = turned(union([contour, ...(box ? [edgesOfBox(box)] : [])]), turn);
   return union([
-    contour,
-    ...(box ? [edgesOfBox(box)] : []),
+    around,
+    ...(glow ? [grown(around, 1.5 * glow.radiusPx)] : []),
     // Beyond three standard deviations of a blur nothing is seen.
-    ...(shadow ? [movedBy(grown(contour, 1.5 * shadow.blurPx), shadow.offsetPx, shadow.offsetPx)] : []),
+    ...(shadow ? [movedBy(grown(around, 1.5 * shadow.blurPx), shadow.rightPx, shadow.downPx)] : []),
   ]);
+}
+
+function turned({ left, top, right, bottom }: Edges, turn: SceneWord['turn']): Edges {
+  if (!turn) return { left, top, right, bottom };
+  const [cos, sin] = [Math.cos((turn.degrees * Math.PI) / 180), Math.sin((turn.degrees * Math.PI) / 180)];
+  const corners = [left, right].flatMap((x) => [top, bottom].map((y) => [x - turn.xPx, y - turn.yPx] as const));
+  return union(
+    corners.map(([x, y]) => {
+      const [atX, atY] = [turn.xPx + x * cos - y * sin, turn.yPx + x * sin + y * cos];
+      return { left: atX, top: atY, right: atX, bottom: atY };
+    }),
+  );
 }
 
 function inkOf({ face, glyphs, positionsPx }: GlyphRun, sizePx: number, font: PaintedFont): Edges {

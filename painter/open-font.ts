@@ -24,6 +24,7 @@ export function openFont(kit: CanvasKit, bytes: Uint8Array, emoji?: Uint8Array):
     has: (codePoint) => opened.has(codePoint),
     baseline: inEms(leading / 2 - ascent),
     lineHeight: inEms(descent - ascent + leading),
+    capHeight: opened.capHeight(),
     shape: (text, rightToLeft) => opened.shape(text, rightToLeft),
     face: (face, sizePx) => opened.face(face, sizePx),
     close: () => opened.close(),
@@ -89,6 +90,14 @@ class OpenedFont {
   /** It is drawn as an emoji, also where it is text by default, since the font of the text has no glyph for it. */
   #isSign(character: string): boolean {
     return drawnAsEmoji.test(character) && !this.#isIn('text', character) && this.#isIn('emoji', character);
+  }
+
+  /** That of most Latin fonts where the font has no capitals. */
+  capHeight(): number {
+    const face = this.face('text', shapedSize);
+    const [glyph = 0] = face.getGlyphIDs('H');
+    const [, top = 0] = glyph === 0 ? [] : face.getGlyphBounds([glyph]);
+    return top === 0 ? 0.7 : inEms(-top);
   }
 
   width(text: string): number {

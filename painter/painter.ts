@@ -46,14 +46,16 @@ export class Painter {
     });
   }
 
-  /** A page moves as a picture. A word is drawn again, since it may stay larger than at rest, and is seen beside others then. */
+  /** A page moves as a picture. A word is drawn again, since it may stay larger than at rest, and is seen beside others then; not its glow, which takes long. */
   #drawPosed(drawing: Drawing, { still, pose }: SceneLayer, painted: PaintedStill): void {
     const { Paint } = this.#kit;
     drawing.save();
     moveTo(drawing, pose);
     const paint = new Paint();
     paint.setAlphaf(pose.opacity);
-    if (still.words.length === 1 && !isAtRest(pose)) {
+    const isOne = still.words.length === 1 && !isAtRest(pose) && !still.words[0]?.glow;
+    // A box that moves alone is another one in each frame.
+    if (isOne || still.words.length === 0) {
       if (pose.opacity < 1) drawing.saveLayer(paint);
       drawStill(this.#kit, drawing, still, this.#font);
       if (pose.opacity < 1) drawing.restore();

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 export const decide = (what: string): string => `${'DECIDE'}: ${what}`;
 
 const left = new RegExp(`${decide('')}([^'\`\n]*)`, 'g');
-const sources = '{contract,core,runtime,lambdas,lib,clients,commands,bench,test}/**/*.{ts,tsx,md}';
+const sources = '{contract,core,runtime,lambdas,lib,clients,commands,bench,test}/**/*.{ts,tsx,md,json}';
 
 /** Every decision that is left open, as `file:line: what`. */
 export const openDecisions = (root: string): string[] =>

@@ -1,4 +1,4 @@
-import { Template } from '#contract/schemas/caption-style.ts';
+import { Template } from '#contract/schemas/style-choices.ts';
 import { decide } from './decisions.ts';
 import { pascal, wellFormed } from './names.ts';
 import type { Tree } from './tree.ts';
@@ -7,17 +7,8 @@ import type { Tree } from './tree.ts';
 export const addTemplate = (tree: Tree, given: string | undefined): void => {
   const name = wellFormed(given, /^[a-z]+$/, 'serif');
   if (Template.options.some((other) => other === name)) throw new Error(`There is a template ${name} already.`);
-  tree.into('contract/schemas/caption-style.ts', 'Template = v.picklist([', `'${name}'`);
-  tree.into(
-    'core/styles/templates.ts',
-    'Readonly<Record<Template, Design>> = {',
-    `${name}: {
-  // ${decide('the fonts, sizes and colours that requests need not give')}
-  defaults: { ...usual, font: 'Inter', font_size: 64, highlight: 'color' },
-  // ${decide('what is drawn around and behind the text')}
-  drawing: { highlightsWord: true, outline: { color: '#000000', width: 0.055 } },
-},`,
-  );
+  tree.into('contract/schemas/style-choices.ts', 'Template = v.picklist([', `'${name}'`);
+  tree.create(`core/looks/${name}.json`, documentOf(name));
   tree.into(
     'core/styles/backdrop.ts',
     'Readonly<Record<Template | Look, Palette>> = {',
@@ -31,3 +22,21 @@ ${name}: { from: '#24407a', to: '#0c1222', light: '#4f7cff' },`,
     `\`${name}\` is for ${decide('what agents should choose it for')}`,
   );
 };
+
+const documentOf = (name: string): string =>
+  `${JSON.stringify(
+    {
+      $schema: '../../docs/look.schema.json',
+      version: 1,
+      name: pascal(name),
+      use: decide('what it is for, and the fonts, sizes and colours that requests need not give'),
+      colors: { color: '#ffffff' },
+      roles: {
+        word: { font: 'Inter', size: 64, outlines: [{ color: '#000000', width: 0.055 }] },
+        spoken: { color: 'highlight' },
+      },
+      pages: { whole_zone: false },
+    },
+    null,
+    2,
+  )}\n`;

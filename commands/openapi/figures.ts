@@ -4,7 +4,8 @@ import { exportCreditsPerMinute, plans, transcriptionCreditsPerMinute } from '#c
 import { waitingPlacesOf } from '#contract/rate-limits.ts';
 import { placeNumbers } from '#contract/records/delivery-places.ts';
 import { attemptSlots } from '#contract/records/webhook.ts';
-import { CaptionStyle, Template } from '#contract/schemas/caption-style.ts';
+import { CaptionStyle } from '#contract/schemas/caption-style.ts';
+import { Template } from '#contract/schemas/style-choices.ts';
 import { defaultConcurrentLambdas } from '#contract/stage.ts';
 import { sweepSteps } from '#contract/steps/sweeps.ts';
 import { maxLineBytes } from '#core/cost/cost-lines.ts';

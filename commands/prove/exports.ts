@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import type { Template } from '#contract/schemas/caption-style.ts';
 import type { PresetId } from '#contract/schemas/export.ts';
+import type { Template } from '#contract/schemas/style-choices.ts';
 import type { CreateExports, Cueline, Export } from '#sdk/index.ts';
 import { download } from '#sdk/node.ts';
 import type { Findings } from './findings.ts';

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import type { Animation } from '#contract/schemas/caption-style.ts';
+import type { Animation } from '#contract/schemas/style-choices.ts';
 import { isCaption, type ProofRun, render } from './exports.ts';
 import { type Patch, patchesInFrames } from './rendered-video.ts';
 import { framesPerSecond, talkPath } from './talk.ts';

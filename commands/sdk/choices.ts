@@ -1,11 +1,10 @@
-import * as style from '#contract/schemas/caption-style.ts';
 import { Fit, PresetId, Resolution } from '#contract/schemas/export.ts';
 import { WorkStatus } from '#contract/schemas/fields.ts';
 import { JobType } from '#contract/schemas/job.ts';
 import { ProjectStatus } from '#contract/schemas/project.ts';
+import { Animation, Font, LetterCase, Look, Placement, Template } from '#contract/schemas/style-choices.ts';
 import { scopes } from '#contract/scopes.ts';
 
-const { Template, Look, Font, Placement, Animation, LetterCase } = style;
 const picklists: Readonly<Record<string, { readonly options: readonly string[] }>> = {
   templates: Template,
   looks: Look,

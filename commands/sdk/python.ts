@@ -1,5 +1,5 @@
 import { eventTypes } from '#contract/event-types.ts';
-import { Template } from '#contract/schemas/caption-style.ts';
+import { Template } from '#contract/schemas/style-choices.ts';
 import { version } from '../openapi/document.ts';
 import { componentSchemas } from '../openapi/schemas.ts';
 import { retryableCodes, rows, sendingOf } from './generated-sdk.ts';

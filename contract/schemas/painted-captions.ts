@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { CaptionStyle } from './caption-style.ts';
+import { LookDocument } from './look-document.ts';
 
 const Frame = v.pipe(v.number(), v.integer());
 const Pixels = v.number();
@@ -16,17 +17,14 @@ const PaintedWord = v.object({
 
 /** Captions that are laid out: all that is needed to paint any moment of them, beside their font. */
 export const PaintedCaptions = v.object({
-  style: CaptionStyle,
+  style: v.omit(CaptionStyle, ['design']),
+  /** How they are drawn: all colours in it are #rrggbb or #rrggbbaa. */
+  look: LookDocument,
   canvas: v.object({ widthPx: Pixels, heightPx: Pixels }),
   /** Of the output, a second. */
   fps: v.number(),
   /** What pages are placed in. */
   region: v.object({ leftPx: Pixels, topPx: Pixels, widthPx: Pixels, heightPx: Pixels }),
-  /** Lengths are multiples of the font size. */
-  outline: v.optional(v.object({ color: Color, width: v.number() })),
-  shadow: v.optional(v.object({ color: Color, offset: v.number(), blur: v.number() })),
-  /** Behind each row. */
-  background: v.optional(Color),
   /** Of words, by the label of their speaker. */
   speakerColors: v.record(v.string(), Color),
   /** Whether the spoken word is highlighted. */

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
-import { CaptionStylePatch, HexColor } from './caption-style.ts';
+import { CaptionStylePatch } from './caption-style.ts';
 import { ExportWarning, Fit, Focus, focusOnlyOfCrops, PresetId, RangeEdge, Resolution } from './export.ts';
 import { Aspect, Id } from './fields.ts';
 import { requestObject } from './request.ts';
+import { HexColor } from './style-choices.ts';
 
 export const PreviewRequest = v.pipe(
   requestObject({

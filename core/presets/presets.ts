@@ -1,6 +1,7 @@
 import type { CaptionStyle } from '#contract/schemas/caption-style.ts';
 import type { PresetId, Resolution } from '#contract/schemas/export.ts';
 import type { Aspect } from '#contract/schemas/fields.ts';
+import { documentOf } from '../looks/built-in-looks.ts';
 import { platforms, type SafeZone } from './platforms.ts';
 
 export interface Canvas {
@@ -32,15 +33,16 @@ export function canvasOf({ preset, resolution, format }: CanvasRequest): Canvas 
   return { widthPx: even(width * scale), heightPx: even(height * scale) };
 }
 
-/** The edges of the picture that captions of a style must avoid. @default those of a style without a look */
+/** The edges of the picture that captions of a style must avoid. @default those of a template */
 export function safeZoneOf(
   preset: PresetId,
   canvas: Canvas,
-  { look, placement }: Partial<Pick<CaptionStyle, 'look' | 'placement'>> = {},
+  { design, look, placement }: Partial<Pick<CaptionStyle, 'design' | 'look' | 'placement'>> = {},
 ): SafeZone {
   const scale = Math.min(canvas.widthPx, canvas.heightPx) / 1080;
   const { verticalMargins, freeRoom } = platforms[preset];
-  const { aboveButtons, besideButtons = aboveButtons } = (look && freeRoom) ?? {};
+  const { whole_zone: isWhole } = documentOf({ design, look, template: 'clean' }).pages;
+  const { aboveButtons, besideButtons = aboveButtons } = (isWhole && freeRoom) || {};
   const margins = (placement === 'bottom' ? besideButtons : aboveButtons) ?? verticalMargins;
   // The margins are for 9:16; with a shorter picture the platform's buttons are outside of it.
   if (!margins || canvas.heightPx * 9 < canvas.widthPx * 16 - 16) return televisionMargins(canvas);

@@ -1,5 +1,6 @@
 import { PNG } from 'pngjs';
-import type { CaptionStyle, Look, Template } from '#contract/schemas/caption-style.ts';
+import type { CaptionStyle } from '#contract/schemas/caption-style.ts';
+import type { Look, Template } from '#contract/schemas/style-choices.ts';
 import type { Canvas } from '../presets/presets.ts';
 
 type Hex = `#${string}`;

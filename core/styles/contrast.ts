@@ -1,8 +1,8 @@
 import type { CaptionStyle } from '#contract/schemas/caption-style.ts';
 import type { ExportWarning } from '#contract/schemas/export.ts';
-import { drawingOf, wordBoxOf } from './drawing.ts';
-import { keywordColorOf } from './keywords.ts';
-import type { Drawing, DrawnColor } from './templates.ts';
+import type { LookDocument, Paint } from '#contract/schemas/look-document.ts';
+import { lookOf } from './look-of.ts';
+import { colorOf, colorsIn, flat, opacityOf, paintOf, withOpacity } from './paints.ts';
 
 /** Relative luminance, WCAG 2.2: 0 of black, 1 of white. */
 function luminance(hex: string): number {
@@ -20,72 +20,141 @@ export function contrastOf(one: string, other: string): number {
   return (lighter + 0.05) / (darker + 0.05);
 }
 
-type Hex = `#${string}`;
 /** White, black, and a grey that contrasts with both a dark colour and a light highlight. */
-const contours: readonly Hex[] = ['#ffffff', '#000000', '#767676'];
+const contours: readonly string[] = ['#ffffff', '#000000', '#767676'];
 
-/** The colour of the spoken word: `highlight`, unless it could not be read in the word's own box. */
-export function spokenColorOf(style: CaptionStyle): string {
-  const text = drawingOf(style).highlightsWord ? style.highlight : style.color;
-  const box = wordBoxOf(style);
-  if (!box || contrastOf(text, box) >= minContrast) return text;
-  return contrastOf('#000000', box) > contrastOf('#ffffff', box) ? '#000000' : '#ffffff';
+/** The lowest contrast of any colours of two paints. */
+export const contrastOfPaints = (one: Paint, other: Paint): number =>
+  Math.min(...colorsIn(one).flatMap((color) => colorsIn(other).map((around) => contrastOf(color, around))));
+
+/** What is drawn in a box: the paint, unless it could not be read there. */
+function readableIn(box: Paint, paint: Paint): Paint {
+  if (contrastOfPaints(paint, box) >= minContrast) return paint;
+  return contrastOfPaints('#000000', box) > contrastOfPaints('#ffffff', box) ? '#000000' : '#ffffff';
 }
 /** For large text, WCAG 2.2 success criterion 1.4.3. */
 export const minContrast = 3;
 /** For a glow in a colour of the style, which only must be visibly different. */
 export const minGlowContrast = 1.5;
 
-export interface ReadableDrawing {
-  readonly drawing: Drawing;
-  /** Set where a colour has too little contrast with the template's outline or box. */
+export interface ReadableLook {
+  /** All colours in it are #rrggbb or #rrggbbaa. */
+  readonly look: LookDocument;
+  /** Set where a colour has too little contrast with the document's outline or box. */
   readonly warning?: ExportWarning;
 }
 
 /**
- * The drawing of a style: its template's, but with another outline or box where the contrast is too low. `hasKeywords`: whether a
- * word of the captions is one.
+ * How a style is drawn: as `lookOf` says, but with another outline or box where the contrast is too low. `hasKeywords`: whether a word of
+ * the captions is one.
  */
-export function readableDrawing(style: CaptionStyle, hasKeywords = Boolean(style.keywords)): ReadableDrawing {
-  const drawing = drawingOf(style);
-  const contourColor = drawing.outline?.color ?? drawing.background;
-  if (!contourColor) return { drawing };
-  const around = colorOf(contourColor, style);
-  const minimum = contourColor === around ? minContrast : minGlowContrast;
-  const texts = [style.color, ...(style.speaker_colors ?? []), ...(hasKeywords ? [keywordColorOf(style)] : [])];
-  const colors = [...new Set(drawing.highlightsWord && !wordBoxOf(style) ? [...texts, style.highlight] : texts)];
+export function readableLook(style: CaptionStyle, hasKeywords = Boolean(style.keywords)): ReadableLook {
+  const look = lookOf(style);
+  const contour = contourOf(look);
+  if (!contour) return { look: inColors(look) };
+  const around = colorOf(contour, style);
+  const minimum = contour === around ? minContrast : minGlowContrast;
+  const colors = [...new Set(textColors(style, look, hasKeywords))];
   const unreadable = colors.filter((color) => contrastOf(color, around) < minimum);
-  if (unreadable.length === 0) return { drawing };
+  if (unreadable.length === 0) return { look: inColors(look) };
   const worst = (contour: string): number => Math.min(...colors.map((color) => contrastOf(color, contour)));
   const [best = '#ffffff'] = contours.toSorted((one, other) => worst(other) - worst(one));
-  // What the style asks for stays, and the template's own where no other has more contrast.
-  const isRequested = drawing.outline ? style.outline_color !== undefined : style.background_color !== undefined;
+  // What the style asks for stays, and the document's own where no other has more contrast.
+  const isOutline = look.roles.word.outlines !== undefined;
+  const isRequested = isOutline ? style.outline_color !== undefined : style.background_color !== undefined;
   const replaced = !isRequested && worst(best) > worst(around);
-  const what = drawing.outline ? 'outline' : 'box';
+  const what = isOutline ? 'outline' : 'box';
   const contrasts = unreadable.map((color) => `${color} has a contrast of ${contrastOf(color, around).toFixed(1)}:1`);
   const outcome = replaced
     ? `the ${what} is drawn in ${best} instead`
     : isRequested
       ? 'it stays as it was requested'
       : `no other ${what} is better, so it stays`;
+  const owner = style.design?.name ?? style.look ?? style.template;
   return {
-    drawing: replaced ? withContour(drawing, best) : drawing,
+    look: inColors(replaced ? withContour(look, best) : look),
     warning: {
       code: 'low_contrast',
       message:
-        `${contrasts.join(' and ')} with the ${what} ${isRequested ? '' : `of ${style.look ?? style.template} `}(${around.slice(0, 7)}), and ${minimum}:1 is ` +
+        `${contrasts.join(' and ')} with the ${what} ${isRequested ? '' : `of ${owner} `}(${around.slice(0, 7)}), and ${minimum}:1 is ` +
         `needed to read it: ${outcome}`,
     },
   };
 }
 
-function withContour(drawing: Drawing, contour: Hex): Drawing {
-  if (drawing.outline) return { ...drawing, outline: { ...drawing.outline, color: contour } };
-  // The opacity of a box stays.
-  return { ...drawing, ...(drawing.background && { background: `${contour}${drawing.background.slice(7)}` }) };
+/** The colour that is next to the letters: that of their outline, or else of the box behind them. */
+function contourOf({ roles: { word }, row_box, page_box }: LookDocument): string | undefined {
+  const box = word.box ?? row_box ?? page_box;
+  return word.outlines?.[0]?.color ?? (box && flat(box.color));
 }
 
-export function colorOf(color: DrawnColor, style: Pick<CaptionStyle, 'color' | 'highlight'>): string {
-  if (color === 'color') return style.color;
-  return color === 'highlight' ? style.highlight : color;
+/** Of the text that has the contour of the other words. */
+function textColors(
+  style: CaptionStyle,
+  { roles: { word, spoken, keyword } }: LookDocument,
+  hasKeywords: boolean,
+): string[] {
+  const hasOwn = (role: typeof spoken): boolean => role?.box !== undefined || role?.outlines !== undefined;
+  return [
+    ...colorsIn(word.color ?? 'color'),
+    ...(style.speaker_colors ?? []),
+    ...(hasKeywords && keyword?.color && !hasOwn(keyword) ? colorsIn(keyword.color) : []),
+    ...(spoken?.color && !hasOwn(spoken) ? colorsIn(spoken.color) : []),
+  ].map((color) => colorOf(color, style).slice(0, 7));
+}
+
+function withContour(look: LookDocument, contour: string): LookDocument {
+  const { word } = look.roles;
+  const [first, ...others] = word.outlines ?? [];
+  const inContour = (box: NonNullable<LookDocument['row_box']>) => ({
+    ...box,
+    // The opacity of a box stays.
+    color: withOpacity(contour, opacityOf(flat(box.color))),
+  });
+  if (first) {
+    const outlines = [{ ...first, color: contour }, ...others];
+    return { ...look, roles: { ...look.roles, word: { ...word, outlines } } };
+  }
+  if (word.box) return { ...look, roles: { ...look.roles, word: { ...word, box: inContour(word.box) } } };
+  if (look.row_box) return { ...look, row_box: inContour(look.row_box) };
+  return { ...look, ...(look.page_box && { page_box: inContour(look.page_box) }) };
+}
+
+/** Names of colours replaced by the colours. */
+function inColors(look: LookDocument): LookDocument {
+  const { colors, roles, row_box, page_box } = look;
+  const known = { color: colors.color, highlight: colors.highlight ?? colors.color };
+  const boxed = <B extends { readonly color: Paint }>(box: B): B => ({ ...box, color: paintOf(box.color, known) });
+  const colored = <C extends { readonly color: string }>(each: C): C => ({
+    ...each,
+    color: colorOf(each.color, known),
+  });
+  const role = <R extends NonNullable<LookDocument['roles']['spoken']> | LookDocument['roles']['word']>(own: R): R => ({
+    ...own,
+    ...(own.color && { color: paintOf(own.color, known) }),
+    ...(own.outlines && { outlines: own.outlines.map(colored) }),
+    ...(own.shadow && { shadow: colored(own.shadow) }),
+    ...(own.glow && { glow: colored(own.glow) }),
+    ...(own.box && { box: boxed(own.box) }),
+  });
+  const spoken = roles.spoken && role(roles.spoken);
+  return {
+    ...look,
+    roles: {
+      word: role(roles.word),
+      ...(spoken && {
+        spoken: spoken.box ? { ...spoken, color: readableIn(spoken.box.color, spoken.color ?? colors.color) } : spoken,
+      }),
+      ...(roles.keyword && { keyword: role(roles.keyword) }),
+    },
+    ...(row_box && { row_box: boxed(row_box) }),
+    ...(page_box && { page_box: boxed(page_box) }),
+  };
+}
+
+/** Whether the spoken word is drawn in another way than the others. */
+export function highlightsWord({ roles: { word, spoken = {} } }: LookDocument): boolean {
+  const { color, ...others } = spoken;
+  const colors = (paint: Paint | undefined): string => JSON.stringify(paint ?? '').toLowerCase();
+  return Object.keys(others).length > 0 || (color !== undefined && colors(color) !== colors(word.color));
 }

@@ -1,13 +1,15 @@
 import type { CaptionStyle } from '#contract/schemas/caption-style.ts';
-import { designOf } from './looks.ts';
+import type { Paint } from '#contract/schemas/look-document.ts';
+import { documentOf } from '../looks/built-in-looks.ts';
 
 const defaultColor = '#ffe14d';
 
-/** The colour of keywords. By default that of the spoken word, if words are highlighted. */
-export function keywordColorOf(style: CaptionStyle): string {
+/** What keywords are drawn in; by default the colour of the spoken word, if words are highlighted. */
+export function keywordColorOf(style: CaptionStyle): Paint {
   const { keyword_color, color, highlight } = style;
-  const isHighlight = designOf(style).drawing.highlightsWord && highlight.toLowerCase() !== color.toLowerCase();
-  return keyword_color ?? (isHighlight ? highlight : defaultColor);
+  const { spoken, keyword } = documentOf(style).roles;
+  const isHighlight = spoken?.color !== undefined && highlight.toLowerCase() !== color.toLowerCase();
+  return keyword_color ?? keyword?.color ?? (isHighlight ? 'highlight' : defaultColor);
 }
 
 /** Whether a word is a keyword of the style, in whatever case and with whatever punctuation around it. */

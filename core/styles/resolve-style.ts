@@ -1,46 +1,51 @@
 import type { CaptionStyle, CaptionStyleInput, CaptionStylePatch } from '#contract/schemas/caption-style.ts';
-import { designOf } from './looks.ts';
+import { documentOf } from '../looks/built-in-looks.ts';
+import { animationOf } from '../looks/motion-names.ts';
+import { boxColorOf } from './look-of.ts';
 
-/** The complete style: the given fields, the rest from its look, or without one from its template (`clean` by default). */
+/** The complete style: the given fields, the rest from its design, its look, or else its template (`clean` by default). */
 export function resolveStyle(input: CaptionStyleInput = {}): CaptionStyle {
   const template = input.template ?? 'clean';
-  const { look } = input;
-  const { defaults } = designOf({ template, look });
-  const wordsPerPage = input.words_per_page ?? defaults.words_per_page;
-  const highlightBackground = input.highlight_background ?? defaults.highlight_background;
-  const color = input.color ?? defaults.color;
+  const { look, design } = input;
+  const { colors, roles, pages, motion, ...others } = documentOf({ template, look, design });
+  const wordsPerPage = input.words_per_page ?? pages.words;
+  const highlightBackground = input.highlight_background ?? (roles.spoken?.box && boxColorOf(roles.spoken.box));
+  const keywords = input.keywords ?? others.emphasis?.keywords;
+  const emphasize = input.emphasize ?? others.emphasis?.rules;
+  const speakerColors = input.speaker_colors ?? others.speaker_colors;
+  const color = input.color ?? colors.color;
   return {
     template,
     ...(look && { look }),
-    font: input.font ?? defaults.font,
-    font_size: input.font_size ?? defaults.font_size,
+    ...(design && { design }),
+    font: input.font ?? roles.word.font,
+    font_size: input.font_size ?? roles.word.size,
     color,
-    highlight: input.highlight ?? (defaults.highlight === 'color' ? color : defaults.highlight),
-    placement: input.placement ?? defaults.placement,
-    max_lines: input.max_lines ?? defaults.max_lines,
-    readable_lines: input.readable_lines ?? defaults.readable_lines,
-    animation: input.animation ?? defaults.animation,
-    letter_case: input.letter_case ?? defaults.letter_case,
+    highlight: input.highlight ?? colors.highlight ?? color,
+    placement: input.placement ?? pages.placement,
+    max_lines: input.max_lines ?? pages.rows,
+    readable_lines: input.readable_lines ?? pages.readable_lines,
+    animation: input.animation ?? animationOf(motion),
+    letter_case: input.letter_case ?? roles.word.letter_case ?? 'original',
     ...(wordsPerPage !== undefined && { words_per_page: wordsPerPage }),
     ...(highlightBackground && { highlight_background: highlightBackground }),
+    ...(keywords && { keywords }),
+    ...(emphasize && { emphasize }),
+    ...(speakerColors && { speaker_colors: speakerColors }),
     ...given(input),
   };
 }
 
-/** The fields that no template or look has a value for. */
+/** The fields that no document has a value for. */
 function given(input: CaptionStyleInput): Partial<CaptionStyle> {
-  const { font_id, outline_color, outline_width, background_color, background_opacity } = input;
-  const { keywords, keyword_color, emphasize, speaker_colors } = input;
+  const { font_id, outline_color, outline_width, background_color, background_opacity, keyword_color } = input;
   return {
     ...(font_id && { font_id }),
     ...(outline_color && { outline_color }),
     ...(outline_width !== undefined && { outline_width }),
     ...(background_color && { background_color }),
     ...(background_opacity !== undefined && { background_opacity }),
-    ...(keywords && { keywords }),
     ...(keyword_color && { keyword_color }),
-    ...(emphasize && { emphasize }),
-    ...(speaker_colors && { speaker_colors }),
   };
 }
 

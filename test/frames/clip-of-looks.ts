@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { Look } from '#contract/schemas/caption-style.ts';
+import { Look } from '#contract/schemas/style-choices.ts';
 import { burnedCaptions } from '#core/captions/burned/burned-captions.ts';
 import { canvasOf, safeZoneOf } from '#core/presets/presets.ts';
 import { backdropOf } from '#core/styles/backdrop.ts';

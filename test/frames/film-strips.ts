@@ -1,4 +1,5 @@
-import { Animation, type CaptionStyleInput, Look } from '#contract/schemas/caption-style.ts';
+import type { CaptionStyleInput } from '#contract/schemas/caption-style.ts';
+import { Animation, Look } from '#contract/schemas/style-choices.ts';
 import { burnedCaptions } from '#core/captions/burned/burned-captions.ts';
 import { safeZoneOf } from '#core/presets/presets.ts';
 import { resolveStyle } from '#core/styles/resolve-style.ts';

@@ -1,6 +1,6 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Look, Template } from '#contract/schemas/caption-style.ts';
+import { Look, Template } from '#contract/schemas/style-choices.ts';
 import { canvasKit, paintedFont } from '../painter/painted-font.ts';
 import { writeClip } from './clip-of-looks.ts';
 import { writePicture } from './draw-frame.ts';

@@ -1,5 +1,6 @@
 import type { CanvasKit } from 'canvaskit-wasm';
-import { Animation, Look, Placement, Template } from '#contract/schemas/caption-style.ts';
+
+import { Animation, Look, Placement, Template } from '#contract/schemas/style-choices.ts';
 import type { FontFile } from '#core/captions/burned/font-files.ts';
 import { paintedCaptions } from '#core/captions/scene/painted-captions.ts';
 import { Scenes } from '#core/captions/scene/scenes.ts';

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { Look, Template } from '#contract/schemas/caption-style.ts';
+import { Look, Template } from '#contract/schemas/style-choices.ts';
 import { videoPlan } from '#core/media/video-plan.ts';
 import { CaptionedFrames } from '#video/captions/captioned.ts';
 import { exportVideo } from '#video/export-video.ts';

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { type CaptionStyleInput, Look, Placement, Template } from '#contract/schemas/caption-style.ts';
+import type { CaptionStyleInput } from '#contract/schemas/caption-style.ts';
+import { Look, Placement, Template } from '#contract/schemas/style-choices.ts';
 import { burnedCaptions } from '#core/captions/burned/burned-captions.ts';
 import { canvasOf, safeZoneOf } from '#core/presets/presets.ts';
 import { resolveStyle } from '#core/styles/resolve-style.ts';

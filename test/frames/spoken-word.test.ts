@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import type { Template } from '#contract/schemas/caption-style.ts';
+import type { Template } from '#contract/schemas/style-choices.ts';
 import { burnedCaptions } from '#core/captions/burned/burned-captions.ts';
 import type { TimedWord } from '#core/captions/words.ts';
 import { safeZoneOf } from '#core/presets/presets.ts';

@@ -1,10 +1,13 @@
 import { CaptionStyle, CaptionStyleInput, CaptionStylePatch } from '#contract/schemas/caption-style.ts';
+import { LookDocument } from '#contract/schemas/look-document.ts';
 import { figures } from '../figures.ts';
 import type { ResourceWords } from '../resource-words.ts';
 
 const fields = {
   template: 'A named design, which sets every field that is not given.',
   look: 'A design for short films, in place of that of the template. Fields that are given change it. `punch`: a few words at once, as large as there is room for up to `font_size`, with a box behind the spoken one. `cinema`: quiet lines in a serif. Captions of a look use all of the room that the platform leaves free, also above or beside its buttons.',
+  design:
+    'A look of your own as a document (docs/guides/looks.md), in place of `look` and `template`; fields that are given change it. A change takes it as a whole.',
   font: 'Typeface. If it lacks characters of the captions, the whole export uses a Noto typeface that has them.',
   font_id:
     'A font that the account has uploaded, which takes precedence over `font`; a change that sets `font` alone clears it. If it lacks characters of the captions, the whole export uses a Noto typeface that has them.',
@@ -42,6 +45,11 @@ export const captionStyleWords: ResourceWords = {
       schema: CaptionStyle,
       about: 'How captions look, the defaults of the look or the template filled in.',
       fields,
+    },
+    LookDocument: {
+      schema: LookDocument,
+      about:
+        'A design of captions, docs/look.schema.json. Lengths are multiples of the type size; sizes are pixels on a picture whose short side is 1080 pixels.',
     },
     CaptionStyleInput: {
       schema: CaptionStyleInput,

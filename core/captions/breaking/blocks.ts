@@ -1,14 +1,13 @@
 import { timingRules } from '../timing-rules.ts';
 import type { TimedWord } from '../words.ts';
 import { breakCosts } from './breaks.ts';
-import { columnsBetween, isOrphan, type LineEnds, type RowBreaks, rowBreaksOf } from './row-breaks.ts';
+import { columnsBetween, isOrphan, type LineEnds, type RowBreaks, type RowWidths, rowBreaksOf } from './row-breaks.ts';
 import { type RowRules, rowPaths } from './row-paths.ts';
 
 /** Rows of words that are shown at once; none is empty. */
 export type Block = readonly (readonly TimedWord[])[];
 
-export interface BlockRules extends RowRules {
-  readonly widthOf: (text: string) => number;
+export interface BlockRules extends RowRules, RowWidths {
   /** As returned by languageOf. */
   readonly language: string;
   readonly maxColumnsPerSecond: number;
@@ -36,7 +35,7 @@ const longestTail = { ms: 1500, msPerColumn: 300 };
  * breaks, no block too short or too fast to read, no orphans, no phrase alone. Time is linear in the number of words.
  */
 export function blocksFromLines(lines: readonly (readonly TimedWord[])[], rules: BlockRules): Block[] {
-  const breaks = rowBreaksOf(lines, rules.lineEnds, rules.language, rules.widthOf);
+  const breaks = rowBreaksOf(lines, rules.lineEnds, rules.language, rules);
   const paths = rowPaths(breaks, rules);
   const ends = cheapestEnds(breaks, paths, rules);
   const blocks: Block[] = [];

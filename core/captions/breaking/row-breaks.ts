@@ -12,6 +12,7 @@ export interface RowBreaks {
   readonly words: readonly TimedWord[];
   readonly widths: Edges;
   readonly columns: Edges;
+  readonly growthOf: (widest: number) => number;
   /** Number of spaces up to each word. */
   readonly spaces: Float64Array;
   /** Whether each word is in a script without spaces. */
@@ -27,6 +28,14 @@ export interface RowBreaks {
   /** What must end before each word. */
   readonly mustEnd: readonly (LineEnds | undefined)[];
   readonly startsSentence: readonly boolean[];
+}
+
+/** How wide texts are. */
+export interface RowWidths {
+  /** Of a word, or of what is between words. */
+  readonly widthOf: (text: string, word?: TimedWord) => number;
+  /** What a row needs besides while its widest word is spoken. @default nothing */
+  readonly growthOf?: (widest: number) => number;
 }
 
 /** Left and right edge of each word if all words were in one row. */
@@ -45,7 +54,7 @@ export function rowBreaksOf(
   lines: readonly (readonly TimedWord[])[],
   lineEnds: LineEnds,
   language: string,
-  widthOf: (text: string) => number,
+  { widthOf, growthOf = () => 0 }: RowWidths,
 ): RowBreaks {
   const words = lines.flat();
   const starts = lineStarts(lines);
@@ -56,8 +65,9 @@ export function rowBreaksOf(
   const separators = texts.map((text, at) => (at === 0 ? '' : separatorBetween(texts[at - 1] ?? '', text)));
   return {
     words,
-    widths: edgesOf(shown, separators, widthOf),
-    columns: edgesOf(shown, separators, columnsOf),
+    widths: edgesOf(shown, separators, (text, at) => widthOf(text, at === undefined ? undefined : words[at])),
+    growthOf,
+    columns: edgesOf(shown, separators, (text) => columnsOf(text)),
     spaces: sums(separators.map((separator) => separator.length)),
     spaceless: shown.map((text) => separatorBetween(text, text) === ''),
     short: shown.map(isShortWord),
@@ -75,8 +85,12 @@ export function rowBreaksOf(
 const between = ({ lefts, rights }: Edges, from: number, to: number): number =>
   (rights[to - 1] ?? 0) - (lefts[from] ?? 0);
 
-/** The width of words from..to-1 in one row. */
-export const widthBetween = ({ widths }: RowBreaks, from: number, to: number): number => between(widths, from, to);
+/** The width of words from..to-1 in one row, whichever of them is spoken. */
+export function widthBetween({ widths, growthOf }: RowBreaks, from: number, to: number): number {
+  let widest = 0;
+  for (let at = from; at < to; at++) widest = Math.max(widest, (widths.rights[at] ?? 0) - (widths.lefts[at] ?? 0));
+  return between(widths, from, to) + growthOf(widest);
+}
 export const columnsBetween = ({ columns }: RowBreaks, from: number, to: number): number => between(columns, from, to);
 
 /** Whether the stretch is a single word, or at most two full-width characters in a script without spaces. */
@@ -112,14 +126,18 @@ function lineStarts(lines: readonly (readonly TimedWord[])[]): Set<number> {
   return starts;
 }
 
-function edgesOf(texts: readonly string[], separators: readonly string[], measure: (text: string) => number) {
+function edgesOf(
+  texts: readonly string[],
+  separators: readonly string[],
+  measure: (text: string, at?: number) => number,
+) {
   const space = measure(' ');
   const lefts = new Float64Array(texts.length);
   const rights = new Float64Array(texts.length);
   let edge = 0;
   texts.forEach((text, at) => {
     lefts[at] = edge + (separators[at] === '' ? 0 : space);
-    edge = (lefts[at] ?? 0) + measure(text);
+    edge = (lefts[at] ?? 0) + measure(text, at);
     rights[at] = edge;
   });
   return { lefts, rights };

@@ -1,6 +1,5 @@
 import type { BurnIn } from '#contract/burn-in.ts';
 import type { ExportWarning } from '#contract/schemas/export.ts';
-import { readableDrawing } from '../../styles/contrast.ts';
 import { colorsOfSpeakers } from '../../styles/speaker-colors.ts';
 import { languageOf } from '../breaking/language-rules.ts';
 import { linesWithin } from '../lines-within.ts';
@@ -8,7 +7,7 @@ import { labelsOf } from '../speaker-labels.ts';
 import { withKeywords } from '../with-keywords.ts';
 import { withoutHurried } from '../without-hurried.ts';
 import { withCachedWidths } from './cached-widths.ts';
-import { drawnSimpler } from './drawn-simpler.ts';
+import { asRequested, drawnSimpler } from './drawn-simpler.ts';
 import { hasEmojiIn } from './emoji-runs.ts';
 import { chooseFont, type FontChoice, type FontFile } from './font-files.ts';
 import { type LayoutRequest, layOut } from './lay-out.ts';
@@ -17,7 +16,7 @@ import { linesWithout, shownLines, withEmoji } from './shown-lines.ts';
 import { renderTtml } from './ttml.ts';
 
 /** Without the fields that are computed from style and text. */
-export interface BurnedRequest extends Omit<LayoutRequest, 'font' | 'speakerColors' | 'drawing'> {
+export interface BurnedRequest extends Omit<LayoutRequest, 'font' | 'speakerColors' | 'look'> {
   /** What burn-in can draw. @default all is switched on */
   readonly burnIn?: BurnIn;
 }
@@ -44,18 +43,23 @@ export function burnedCaptions(
 
 /** What is drawn for burn-in. Characters that the font file lacks are left out, with a warning. `language` is the transcript's, as BCP 47. */
 export function drawnCaptions(request: BurnedRequest, open: (file: FontFile) => CaptionFont): DrawnCaptions {
-  const simpler = drawnSimpler(request.style, request.canvas, request.burnIn);
-  const { style } = simpler;
   const language = languageOf(request.language, request.lines);
-  const marked = withKeywords(withoutHurried(request.lines, language), style, language);
+  const marked = withKeywords(withoutHurried(request.lines, language), request.style, language);
   const spoken = withEmoji(linesWithin(marked, request.range));
   const { isPainted } = request;
-  const shown = shownLines(spoken, { letterCase: style.letter_case, language, isPainted });
-  const text = shown.flatMap(({ words }) => words.map((word) => word.text)).join(' ');
   const hasKeywords =
-    style.keywords !== undefined || spoken.some(({ words }) => words.some(({ isKeyword }) => isKeyword));
-  const { drawing: readable, warning } = readableDrawing(style, hasKeywords);
-  const { shadow: _, ...drawing } = readable;
+    request.style.keywords !== undefined || spoken.some(({ words }) => words.some(({ isKeyword }) => isKeyword));
+  const simpler = isPainted
+    ? asRequested(request.style, hasKeywords)
+    : drawnSimpler(request.style, request.canvas, request.burnIn, hasKeywords);
+  const { style, look } = simpler;
+  const shown = shownLines(spoken, {
+    letterCase: style.letter_case,
+    keywordCase: look.roles.keyword?.letter_case,
+    language,
+    isPainted,
+  });
+  const text = shown.flatMap(({ words }) => words.map((word) => word.text)).join(' ');
   const choice = chooseFont(text, style.font_id ? 'own' : style.font, language, open);
   const lines = linesWithout(shown, choice.missing);
   const hasDrawnEmoji = hasEmojiIn(linesWithout(spoken, choice.missing));
@@ -65,7 +69,7 @@ export function drawnCaptions(request: BurnedRequest, open: (file: FontFile) => 
       drawn: {
         ...request,
         style,
-        drawing: { ...drawing, ...(simpler.shadow && { shadow: simpler.shadow }) },
+        look,
         lines,
         language,
         font: withCachedWidths(open(choice.file)),
@@ -76,7 +80,7 @@ export function drawnCaptions(request: BurnedRequest, open: (file: FontFile) => 
     warnings: [
       ...fontWarnings(choice, style.font_id ? 'The uploaded font' : style.font),
       ...(hasDrawnEmoji && !isPainted ? [emojiInOneColor] : []),
-      ...(lines.length > 0 ? [warning ?? [], simpler.warning ?? []].flat() : []),
+      ...(lines.length > 0 ? simpler.warnings : []),
     ],
   };
 }

@@ -8,6 +8,8 @@ export function withCachedWidths(font: CaptionFont): CaptionFont {
   const widthsInEm = new Map<string, number>();
   return {
     lineHeight: font.lineHeight,
+    baseline: font.baseline,
+    capHeight: font.capHeight,
     has: (codePoint) => font.has(codePoint),
     widthPx: (text, fontSizePx) => {
       const known = widthsInEm.get(text);

@@ -1,50 +1,80 @@
 import type { BurnIn } from '#contract/burn-in.ts';
 import { largestTypePx } from '#contract/limits.ts';
-import type { Animation, CaptionStyle } from '#contract/schemas/caption-style.ts';
+import type { CaptionStyle } from '#contract/schemas/caption-style.ts';
 import type { ExportWarning } from '#contract/schemas/export.ts';
+import type { LookDocument, Paint } from '#contract/schemas/look-document.ts';
+import type { Animation } from '#contract/schemas/style-choices.ts';
+import { isCentred } from '../../looks/built-in-looks.ts';
+import { motionOf } from '../../looks/motion-names.ts';
 import type { Canvas } from '../../presets/presets.ts';
-import { drawingOf } from '../../styles/drawing.ts';
-import { isCentred } from '../../styles/looks.ts';
-import type { Drawing } from '../../styles/templates.ts';
+import { readableLook } from '../../styles/contrast.ts';
+import { flat, opacityOf } from '../../styles/paints.ts';
+import { burnableLook, type Shadow } from './burnable-look.ts';
 import { roomOf } from './motions.ts';
 
 type Draws = (what: keyof BurnIn) => boolean;
 
 interface SimplerStyle {
   readonly style: CaptionStyle;
-  /** Of the drawing of that style, in place of its template's. */
-  readonly shadow: Drawing['shadow'];
-  /** Absent where all is drawn as requested. */
-  readonly warning?: ExportWarning & { readonly code: 'drawn_simpler' };
+  /** Of that style. */
+  readonly look: LookDocument;
+  /** `drawn_simpler` is absent where all is drawn as requested. */
+  readonly warnings: readonly ExportWarning[];
 }
 
-/** A style as burn-in with these switches can draw it in a picture. @default all is switched on */
-export function drawnSimpler(requested: CaptionStyle, canvas: Canvas, burnIn?: BurnIn): SimplerStyle {
+/** What our painter draws of a style: all of it. */
+export function asRequested(style: CaptionStyle, hasKeywords?: boolean): SimplerStyle {
+  const { look, warning } = readableLook(style, hasKeywords);
+  return { style, look, warnings: warning ? [warning] : [] };
+}
+
+/** A style as burn-in with these switches can draw it in a picture. `hasKeywords` is that of `readableLook`. @default all is switched on */
+export function drawnSimpler(
+  requested: CaptionStyle,
+  canvas: Canvas,
+  burnIn?: BurnIn,
+  hasKeywords?: boolean,
+): SimplerStyle {
   const draws: Draws = (what) => burnIn?.[what] ?? true;
-  const { shadow, background } = drawingOf(requested);
   const animation = nearestMotion(requested, draws);
   const fontSize = draws('largeType')
     ? requested.font_size
     : Math.min(requested.font_size, largestSize(animation, canvas));
-  const softBox = !draws('alpha') && hasAlpha(background);
+  const style = { ...requested, animation, font_size: fontSize };
+  const { look: readable, warning } = readableLook(style, hasKeywords);
+  const { look, left } = burnableLook(readable);
+  const { shadow, ...word } = look.roles.word;
+  const softBox = !draws('alpha') && hasAlpha(look.row_box?.color) && look.row_box;
   const [edge, solid] = [!draws('blur') && shadow?.blur, !draws('alpha') && hasAlpha(shadow?.color)];
   const simplified = [
     ...(animation === requested.animation ? [] : [`animation is ${animation} instead of ${requested.animation}`]),
     ...(fontSize === requested.font_size
       ? []
       : [`font_size is ${rounded(fontSize)} instead of ${requested.font_size}`]),
+    ...left,
     ...(softBox ? ['the box is opaque'] : []),
-    ...(edge ? [shadow?.offset ? 'the shadow has a hard edge' : 'there is no glow'] : []),
+    ...(edge ? [shadow && isGlow(shadow) ? 'there is no glow' : 'the shadow has a hard edge'] : []),
     ...(solid ? ['the shadow is opaque'] : []),
   ];
-  if (simplified.length === 0) return { style: requested, shadow };
+  const simpler = shadow && simplerShadow(shadow, draws);
   return {
-    style: { ...requested, animation, font_size: fontSize, ...(softBox && { background_opacity: 1 }) },
-    shadow: shadow && simplerShadow(shadow, draws),
-    warning: {
-      code: 'drawn_simpler',
-      message: `The captions are drawn more simply than requested: ${simplified.join(', ')}`,
+    style,
+    look: {
+      ...look,
+      roles: { ...look.roles, word: { ...word, ...(simpler && { shadow: simpler }) } },
+      ...(softBox && { row_box: { ...softBox, color: flat(softBox.color).slice(0, 7) } }),
     },
+    warnings: [
+      ...(warning ? [warning] : []),
+      ...(simplified.length === 0
+        ? []
+        : [
+            {
+              code: 'drawn_simpler' as const,
+              message: `The captions are drawn more simply than requested: ${simplified.join(', ')}`,
+            },
+          ]),
+    ],
   };
 }
 
@@ -77,20 +107,21 @@ function nearestMotion(style: CaptionStyle, draws: Draws): Animation {
 
 /** The largest font_size that stays within the job's own setting at each moment of the motion. */
 function largestSize(animation: Animation, { widthPx, heightPx }: Canvas): number {
-  const { scale, lineScale } = roomOf(animation);
+  const { scale, lineScale } = roomOf(motionOf(animation));
   return Math.floor(largestTypePx / Math.max(scale, lineScale)) / (Math.min(widthPx, heightPx) / 1080);
 }
 
-function simplerShadow(shadow: NonNullable<Drawing['shadow']>, draws: Draws): Drawing['shadow'] {
-  const { color, offset } = shadow;
-  if (!draws('blur') && offset === 0) return undefined;
+const isGlow = ({ right, down }: Shadow): boolean => right === 0 && down === 0;
+
+function simplerShadow(shadow: Shadow, draws: Draws): Shadow | undefined {
+  if (!draws('blur') && isGlow(shadow)) return undefined;
   return {
-    offset,
+    ...shadow,
     blur: draws('blur') ? shadow.blur : 0,
-    color: !draws('alpha') && hasAlpha(color) ? `#${color.slice(1, 7)}` : color,
+    color: !draws('alpha') && hasAlpha(shadow.color) ? shadow.color.slice(0, 7) : shadow.color,
   };
 }
 
-const hasAlpha = (color: string | undefined): boolean => /^#\w{8}$/.test(color ?? '') && !/ff$/i.test(color ?? '');
+const hasAlpha = (paint: Paint | undefined): boolean => paint !== undefined && opacityOf(flat(paint)) < 1;
 
 const rounded = (size: number): number => Math.round(size * 10) / 10;

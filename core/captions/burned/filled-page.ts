@@ -4,7 +4,8 @@ import { joinWords, separatorBetween } from '../join-words.ts';
 import type { TimedWord } from '../words.ts';
 
 interface FillRules {
-  readonly widthInEm: (text: string) => number;
+  /** Its width, in type sizes. */
+  readonly rowEm: (row: readonly TimedWord[]) => number;
   readonly boxWidthPx: number;
   readonly maxRows: number;
   /** What the box has the height for, and the style asks for. */
@@ -43,8 +44,8 @@ function shareWorth(rows: Rows, bad: readonly boolean[]): number {
   return worth.badBreak ** breaks * (before && last && isWidow(before, last) ? worth.widow : 1);
 }
 
-const sizeOf = (rows: Rows, { widthInEm, boxWidthPx, largestPx }: FillRules): number => {
-  const widest = Math.max(...rows.map((row) => widthInEm(joinWords(row))));
+const sizeOf = (rows: Rows, { rowEm, boxWidthPx, largestPx }: FillRules): number => {
+  const widest = Math.max(...rows.map(rowEm));
   return Math.max(1, Math.min(largestPx, Math.floor(boxWidthPx / widest)));
 };
 

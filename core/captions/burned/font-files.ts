@@ -1,4 +1,4 @@
-import type { Font } from '#contract/schemas/caption-style.ts';
+import type { Font } from '#contract/schemas/style-choices.ts';
 import type { CaptionFont } from './measure-text.ts';
 
 /** A file of the fonts layer, without .ttf (layers/fonts/README.md), or the font that the account has uploaded: `font_id`. */

@@ -1,20 +1,22 @@
-import type { Animation, CaptionStyle } from '#contract/schemas/caption-style.ts';
+import type { CaptionStyle } from '#contract/schemas/caption-style.ts';
 import type { ExportWarning } from '#contract/schemas/export.ts';
+import type { LookDocument } from '#contract/schemas/look-document.ts';
+import type { Animation, Placement } from '#contract/schemas/style-choices.ts';
+import { isCentred } from '../../looks/built-in-looks.ts';
 import type { SafeZone } from '../../presets/platforms.ts';
 import type { Canvas } from '../../presets/presets.ts';
 import type { Span } from '../../span.ts';
-import { readableDrawing } from '../../styles/contrast.ts';
-import { wordBoxOf } from '../../styles/drawing.ts';
-import { designOf, isCentred } from '../../styles/looks.ts';
-import type { Drawing } from '../../styles/templates.ts';
+import { highlightsWord, readableLook } from '../../styles/contrast.ts';
 import { isRightToLeft } from '../right-to-left.ts';
 import type { TimedLine } from '../words.ts';
+import { withCachedWidths } from './cached-widths.ts';
 import type { CaptionFont } from './measure-text.ts';
 import { roomOf } from './motions.ts';
 import { type MovedSlice, slicesWithin } from './moved-slices.ts';
-import { rowPadding } from './page-runs.ts';
+import { inkOutside, paddingEm } from './outside-lines.ts';
 import { type Slice, slicesOfPages } from './page-times.ts';
 import { type Page, pagesFromLines } from './pages.ts';
+import { typesettingOf } from './typesetting.ts';
 
 export interface LayoutRequest {
   /** As returned by shownLines. */
@@ -22,8 +24,8 @@ export interface LayoutRequest {
   /** As returned by languageOf. */
   readonly language: string;
   readonly style: CaptionStyle;
-  /** @default readableDrawing of the style */
-  readonly drawing?: Drawing;
+  /** How the style is drawn. @default readableLook of the style */
+  readonly look?: LookDocument;
   readonly canvas: Canvas;
   readonly safeZone: SafeZone;
   /** Frames per second of the output. */
@@ -53,30 +55,33 @@ export interface Layout {
   /** What the captions at rest are drawn in. */
   readonly region: Box;
   /** Where in it. */
-  readonly align: CaptionStyle['placement'];
-  readonly drawing: Drawing;
+  readonly align: Placement;
+  readonly look: LookDocument;
   readonly warnings: readonly ExportWarning[];
 }
 
 /** The pages of the captions, and the frames that show them. */
 export function layOut(request: LayoutRequest): Layout {
   const { style, canvas, fps, range, font } = request;
-  const { drawing = readableDrawing(style).drawing } = request;
+  const { look = readableLook(style).look } = request;
   const scale = Math.min(canvas.widthPx, canvas.heightPx) / 1080;
   const fontSizePx = Math.round(style.font_size * scale);
-  const spread = wordBoxOf(style) !== undefined;
-  const paddingPx = drawing.background || spread ? font.widthPx(rowPadding, fontSizePx) : 0;
-  const motion = roomOf(style.animation);
-  const inkPx = Math.ceil(inkOutside(drawing) * fontSizePx * motion.scale);
-  const [sidePx, belowPx] = [Math.ceil(motion.sideEm * fontSizePx), Math.ceil(motion.belowEm * fontSizePx)];
-  const room = inset(boxOf(request), {
-    leftPx: inkPx + sidePx,
-    rightPx: inkPx + sidePx,
-    topPx: inkPx,
-    bottomPx: inkPx + belowPx,
+  const setting = typesettingOf(look, withCachedWidths(font));
+  const paddingPx = paddingEm(look, font) * fontSizePx;
+  const motion = roomOf(look.motion);
+  const ink = inkOutside(look, font);
+  const inkOf = (em: number): number => Math.ceil(em * fontSizePx * motion.scale);
+  const [sidePx, abovePx, belowPx] = [motion.sideEm, motion.aboveEm, motion.belowEm].map((em) =>
+    Math.ceil(em * fontSizePx),
+  );
+  const room = inset(boxOf(request, look), {
+    leftPx: inkOf(ink.sideEm) + (sidePx ?? 0),
+    rightPx: inkOf(ink.sideEm) + (sidePx ?? 0),
+    topPx: inkOf(ink.aboveEm) + (abovePx ?? 0),
+    bottomPx: inkOf(ink.belowEm) + (belowPx ?? 0),
   });
   const pages = pagesFromLines(request.lines, {
-    font,
+    setting,
     fontSizePx,
     minFontSizePx: minFontSize * scale,
     boxWidthPx: room.widthPx / motion.scale - 2 * Math.ceil(paddingPx),
@@ -84,24 +89,20 @@ export function layOut(request: LayoutRequest): Layout {
     maxRows: style.max_lines,
     maxWords: style.words_per_page,
     readable: style.readable_lines,
-    spread,
-    fills: designOf(style).fills ?? false,
+    fills: look.pages.fills,
     language: request.language,
   });
-  const highlights = highlightsWord(style, drawing);
+  const highlights = highlightsWord(look);
   // A pixel for each row, as sizes are rounded up.
-  const highestPx = style.max_lines * (fontSizePx * font.lineHeight * motion.lineScale + 1);
-  const region = style.look && isCentred(style) ? placeOf(room, highestPx, request) : room;
+  const highestPx = style.max_lines * (fontSizePx * setting.highestLineEm * motion.lineScale + 1);
+  const isPlaced = (look.pages.whole_zone || look.pages.steady) && isCentred(style);
+  const region = isPlaced ? placeOf(room, highestPx, request) : room;
   const spoken = slicesOfPages(pages, fps, range.endMs);
   const wanted = { animation: style.animation, fps, highlights };
   const moved = request.isPainted ? { ...wanted, slices: [], warnings: [] } : slicesWithin(spoken, wanted);
   const align = isCentred(style) ? 'middle' : style.placement;
-  return { pages, spoken, highlights, region, align, drawing, ...moved };
+  return { pages, spoken, highlights, region, align, look, ...moved };
 }
-
-const highlightsWord = (style: CaptionStyle, drawing: Drawing): boolean =>
-  wordBoxOf(style) !== undefined ||
-  (drawing.highlightsWord && style.highlight.toLowerCase() !== style.color.toLowerCase());
 
 export interface Box {
   readonly leftPx: number;
@@ -115,10 +116,10 @@ export interface Box {
  * fill the zone, which is narrower on one side only where the platform's buttons are beside it. Viewers of a text that runs from
  * right to left may have the buttons on either side.
  */
-function boxOf({ canvas, safeZone, style, lines }: LayoutRequest): Box {
+function boxOf({ canvas, safeZone, lines }: LayoutRequest, { pages }: LookDocument): Box {
   const { topPx, bottomPx, leftPx, rightPx } = safeZone;
   const sidePx = Math.max(leftPx, rightPx);
-  const fillsZone = style.look && !isRightToLeft(lines.flatMap(({ words }) => words));
+  const fillsZone = pages.whole_zone && !isRightToLeft(lines.flatMap(({ words }) => words));
   const sides = fillsZone ? { leftPx, rightPx } : { leftPx: sidePx, rightPx: sidePx };
   return inset({ leftPx: 0, topPx: 0, ...canvas }, { topPx, bottomPx, ...sides });
 }
@@ -132,15 +133,6 @@ function placeOf(room: Box, highestPx: number, { canvas, style }: Pick<LayoutReq
   const [top, bottom] = [room.topPx, room.topPx + room.heightPx - heightPx];
   const middle = Math.min(Math.max(Math.round((canvas.heightPx - heightPx) / 2), top), bottom);
   return { ...room, topPx: { top, middle, bottom }[style.placement], heightPx };
-}
-
-/** How far accented capitals extend above the line height of fonts, as a share of the font size. */
-const accents = 0.05;
-
-/** How far outline, glow and shadow extend beyond the line, as a share of the font size. */
-function inkOutside({ outline, shadow }: Drawing): number {
-  const width = outline?.width ?? 0;
-  return Math.max(width, shadow ? width + shadow.offset + shadow.blur : 0, accents);
 }
 
 const inset = (box: Box, by: SafeZone): Box => ({

@@ -5,4 +5,8 @@ export interface CaptionFont {
   readonly has: (codePoint: number) => boolean;
   /** From baseline to baseline, as a multiple of the font size: CSS's "normal". */
   readonly lineHeight: number;
+  /** From the top of a line to its baseline, as a multiple of the font size. */
+  readonly baseline: number;
+  /** Of capital letters, as a multiple of the font size. */
+  readonly capHeight: number;
 }

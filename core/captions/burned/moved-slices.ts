@@ -1,9 +1,9 @@
 import { maxCaptionPictures } from '#contract/limits.ts';
-import type { Animation, PageAnimation, WordAnimation } from '#contract/schemas/caption-style.ts';
 import type { ExportWarning } from '#contract/schemas/export.ts';
+import type { Animation, PageAnimation, WordAnimation } from '#contract/schemas/style-choices.ts';
 import { atRest, ofPages, type Pose, poseOf } from './motions.ts';
 import type { Slice } from './page-times.ts';
-import { isOfWords, wordMotions } from './word-motions.ts';
+import { isOfWords, wordMotionOf } from './word-motions.ts';
 import type { MovingWord } from './word-runs.ts';
 
 /** Frames of the output in which a page looks the same; endFrame is exclusive. */
@@ -84,7 +84,7 @@ function wordSlices(
   { startFrame, endFrame, activeWord }: Slice,
   { animation, fps, highlights }: Timing & { readonly animation: WordAnimation },
 ): MovedSlice[] {
-  const { poseAt, spoken, hidesLater } = wordMotions[animation];
+  const { poseAt, spoken, hidesLater } = wordMotionOf(animation);
   const frames = framesOf(wordEntrance, endFrame - startFrame, fps);
   const steps = [
     ...stepsFrom(startFrame, frames, (part) => poseAt(part), wordEntrance.maxSteps),

@@ -1,8 +1,6 @@
 import type { CaptionStyle } from '#contract/schemas/caption-style.ts';
-import { colorOf, spokenColorOf } from '../../styles/contrast.ts';
-import { wordBoxOf } from '../../styles/drawing.ts';
-import { keywordColorOf } from '../../styles/keywords.ts';
-import type { Drawing } from '../../styles/templates.ts';
+import type { LookDocument } from '#contract/schemas/look-document.ts';
+import { flat } from '../../styles/paints.ts';
 import { isRightToLeft } from '../right-to-left.ts';
 import type { Box } from './lay-out.ts';
 import type { CaptionFont } from './measure-text.ts';
@@ -19,8 +17,12 @@ export interface PagePaint {
   readonly fontSizePx: number;
   readonly rightToLeft: boolean;
   readonly outline?: { readonly color: string; readonly widthPx: number };
-  /** To the right and below. */
-  readonly shadow?: { readonly color: string; readonly offsetPx: number; readonly blurPx: number };
+  readonly shadow?: {
+    readonly color: string;
+    readonly rightPx: number;
+    readonly downPx: number;
+    readonly blurPx: number;
+  };
   /** Behind each row. */
   readonly background?: string;
 }
@@ -40,7 +42,8 @@ export interface PagePicture {
 
 interface PageStyle {
   readonly style: CaptionStyle;
-  readonly drawing: Drawing;
+  /** As burnableLook makes it. */
+  readonly look: LookDocument;
   readonly ofSpeaker: ReadonlyMap<string, string>;
   /** Of captions at rest. */
   readonly region: Box;
@@ -49,14 +52,15 @@ interface PageStyle {
 
 /** One for each slice. Each contains the whole page. */
 export function picturesOfPage(page: Page, slices: readonly MovedSlice[], pageStyle: PageStyle): PagePicture[] {
-  const { style, drawing, ofSpeaker, region, font } = pageStyle;
+  const { style, look, ofSpeaker, region, font } = pageStyle;
+  const { word, spoken, keyword } = look.roles;
   const colors = {
-    color: style.color,
+    color: flat(word.color ?? style.color),
     ofSpeaker,
-    highlight: spokenColorOf(style),
-    wordBox: wordBoxOf(style),
-    keyword: keywordColorOf(style),
-    padded: Boolean(drawing.background),
+    highlight: flat(spoken?.color ?? word.color ?? style.color),
+    wordBox: spoken?.box && flat(spoken.box.color),
+    keyword: flat(keyword?.color ?? word.color ?? style.color),
+    padded: look.row_box !== undefined,
   };
   const rightToLeft = isRightToLeft(page.rows.flat());
   return slices.map(({ startFrame, endFrame, activeWord, pose, moving }) => {
@@ -78,17 +82,22 @@ export function picturesOfPage(page: Page, slices: readonly MovedSlice[], pageSt
   });
 }
 
-function contoursOf(fontSizePx: number, { style, drawing }: PageStyle): Omit<PagePaint, 'fontSizePx' | 'rightToLeft'> {
-  const { outline, shadow, background } = drawing;
+function contoursOf(fontSizePx: number, { look }: PageStyle): Omit<PagePaint, 'fontSizePx' | 'rightToLeft'> {
+  const { outlines: [outline] = [], shadow } = look.roles.word;
   const px = (part: number): number => Math.round(part * fontSizePx * 10) / 10;
   return {
     ...(outline && {
-      outline: { color: colorOf(outline.color, style), widthPx: px(outline.width) },
+      outline: { color: outline.color, widthPx: px(outline.width) },
     }),
     ...(shadow && {
-      shadow: { color: colorOf(shadow.color, style), offsetPx: px(shadow.offset), blurPx: px(shadow.blur) },
+      shadow: {
+        color: shadow.color,
+        rightPx: px(shadow.right),
+        downPx: px(shadow.down),
+        blurPx: px(shadow.blur),
+      },
     }),
-    ...(background && { background: colorOf(background, style) }),
+    ...(look.row_box && { background: flat(look.row_box.color) }),
   };
 }
 

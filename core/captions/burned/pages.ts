@@ -4,10 +4,9 @@ import { languageRules } from '../breaking/language-rules.ts';
 import { splitWideWords } from '../breaking/split-wide-words.ts';
 import { timingRules } from '../timing-rules.ts';
 import type { TimedLine, TimedWord } from '../words.ts';
-import { withCachedWidths } from './cached-widths.ts';
 import { filledPage } from './filled-page.ts';
-import type { CaptionFont } from './measure-text.ts';
 import { stretchesOfOneSize } from './type-sizes.ts';
+import { grown, type Typesetting } from './typesetting.ts';
 
 /** A block of burned captions, with its type size. */
 export interface Page {
@@ -17,7 +16,8 @@ export interface Page {
 }
 
 export interface PageRules {
-  readonly font: CaptionFont;
+  /** How words are set, and measured. */
+  readonly setting: Typesetting;
   readonly fontSizePx: number;
   /** The smallest readable size: text shrinks to it so that a word fits in the box; a still wider word is cut. */
   readonly minFontSizePx: number;
@@ -30,8 +30,6 @@ export interface PageRules {
   readonly readable: boolean;
   /** True: each page is as large as the box permits, up to the style's size. */
   readonly fills?: boolean;
-  /** True: two spaces are between words, as where a word has a box. */
-  readonly spread?: boolean;
   /** As returned by languageOf. */
   readonly language: string;
 }
@@ -52,16 +50,15 @@ const cutAt = 0.75;
  */
 export function pagesFromLines(lines: readonly TimedLine[], rules: PageRules): Page[] {
   const { language, boxWidthPx, maxRows } = rules;
-  const font = withCachedWidths(rules.font);
+  const { widthEm, rowEm, highestLineEm, spokenScale } = rules.setting;
   const { maxColumnsPerSecond } = languageRules(language);
   const minDurationMs = timingRules.glanceMs;
-  const highestPx = Math.floor(rules.boxHeightPx / (maxRows * font.lineHeight));
+  const highestPx = Math.floor(rules.boxHeightPx / (maxRows * highestLineEm));
   const fullPx = Math.min(rules.fontSizePx, highestPx);
   const largestPx = rules.fills ? Math.ceil(fullPx * cutAt) : fullPx;
-  const widthInEm = (text: string): number =>
-    font.widthPx(rules.spread ? text.replaceAll(' ', '\u00a0\u00a0') : text, 1);
   const limitsAt = (fontSizePx: number) => ({
-    widthOf: (text: string) => widthInEm(text) * fontSizePx,
+    widthOf: (text: string, word?: TimedWord) => widthEm(text, word) * fontSizePx,
+    growthOf: (widest: number) => grown(widest, spokenScale),
     maxWidth: boxWidthPx,
     language,
     maxRows,
@@ -70,7 +67,8 @@ export function pagesFromLines(lines: readonly TimedLine[], rules: PageRules): P
   const cutFrom = boxWidthPx * Math.max(1, largestPx / rules.minFontSizePx);
   const shown = lines.map((line) => splitWideWords(line.words, { ...limitsAt(largestPx), cutFrom }));
   const sizeOf = (words: readonly TimedWord[]): number => {
-    const widestInEm = words.reduce((widest, { text }) => Math.max(widest, widthInEm(text)), 0);
+    const widestInEm =
+      words.reduce((widest, word) => Math.max(widest, widthEm(word.text, word)), 0) * Math.max(1, spokenScale);
     return Math.min(largestPx, Math.max(1, Math.floor(boxWidthPx / widestInEm)));
   };
   return stretchesOfOneSize(shown, sizeOf).flatMap(({ fontSizePx, lines }) => {
@@ -79,7 +77,7 @@ export function pagesFromLines(lines: readonly TimedLine[], rules: PageRules): P
       ? blocksFromLines(lines, { ...limits, maxColumnsPerSecond, lineEnds: 'block', endWeight, minDurationMs })
       : filledBlocks(lines.flat(), limits);
     if (rules.fills)
-      return blocks.map((rows) => filledPage(rows, { widthInEm, boxWidthPx, maxRows, largestPx: fullPx, language }));
+      return blocks.map((rows) => filledPage(rows, { rowEm, boxWidthPx, maxRows, largestPx: fullPx, language }));
     return blocks.map((rows) => ({ rows, fontSizePx }));
   });
 }

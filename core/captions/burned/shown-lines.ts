@@ -1,6 +1,6 @@
-import type { LetterCase } from '#contract/schemas/caption-style.ts';
+import type { LetterCase } from '#contract/schemas/style-choices.ts';
 import { spacedText } from '../join-words.ts';
-import type { TimedLine } from '../words.ts';
+import type { TimedLine, TimedWord } from '../words.ts';
 import { withoutBrokenEmoji } from './drawn-emoji.ts';
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
@@ -11,12 +11,19 @@ const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
  */
 export function shownLines(
   lines: readonly TimedLine[],
-  letters: { letterCase: LetterCase; language: string; isPainted?: boolean | undefined },
+  letters: {
+    letterCase: LetterCase;
+    /** @default that of other words */
+    keywordCase?: LetterCase | undefined;
+    language: string;
+    isPainted?: boolean | undefined;
+  },
 ): TimedLine[] {
-  return mapWords(lines, (text) => {
+  return mapWords(lines, (text, { isKeyword }) => {
+    const letterCase = (isKeyword && letters.keywordCase) || letters.letterCase;
     const clean = spacedText(withoutBrokenEmoji(text, letters.isPainted ?? false)).normalize('NFC');
-    if (letters.letterCase === 'original') return clean;
-    return letters.letterCase === 'upper'
+    if (letterCase === 'original') return clean;
+    return letterCase === 'upper'
       ? clean.toLocaleUpperCase(letters.language)
       : clean.toLocaleLowerCase(letters.language);
   });
@@ -45,10 +52,10 @@ export function linesWithout(lines: readonly TimedLine[], characters: readonly s
   return mapWords(lines, without);
 }
 
-function mapWords(lines: readonly TimedLine[], change: (text: string) => string): TimedLine[] {
+function mapWords(lines: readonly TimedLine[], change: (text: string, word: TimedWord) => string): TimedLine[] {
   return lines
     .map(({ words }) => ({
-      words: words.map((word) => ({ ...word, text: change(word.text) })).filter(({ text }) => text !== ''),
+      words: words.map((word) => ({ ...word, text: change(word.text, word) })).filter(({ text }) => text !== ''),
     }))
     .filter(({ words }) => words.length > 0);
 }

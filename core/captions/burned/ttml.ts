@@ -31,9 +31,9 @@ export function renderTtml(
   { rootAttributes, fontFamily, firstFrame }: TtmlFor = forBurnIn,
 ): string {
   const { canvas, fps, font, speakerColors: ofSpeaker = new Map() } = request;
-  const { pages, slices, region, align, drawing } = layout;
+  const { pages, slices, region, align, look } = layout;
   const style = { ...request.style, placement: align };
-  const pageStyle = { style, drawing, ofSpeaker, region, font };
+  const pageStyle = { style, look, ofSpeaker, region, font };
   const regions = new Regions(region);
   const clock = (frame: number): string => clockTime(Math.max(0, Math.floor(((frame - firstFrame) * 1000) / fps)), '.');
   const paragraphs = pages.flatMap((page, index) =>
@@ -115,7 +115,7 @@ function contoursOf({ outline, shadow }: PagePaint, opacity: number): string {
   // no blur, which is no part of IMSC: a glow is a shadow.
   const outlined = outline ? `${faded(outline.color, opacity)} ${outline.widthPx}px` : 'none';
   const shadowed =
-    shadow && `${shadow.offsetPx}px ${shadow.offsetPx}px ${shadow.blurPx}px ${faded(shadow.color, opacity)}`;
+    shadow && `${shadow.rightPx}px ${shadow.downPx}px ${shadow.blurPx}px ${faded(shadow.color, opacity)}`;
   return [` tts:textOutline="${outlined}"`, shadowed ? ` tts:textShadow="${shadowed}"` : ''].join('');
 }
 

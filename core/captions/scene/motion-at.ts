@@ -1,8 +1,9 @@
-import type { Animation } from '#contract/schemas/caption-style.ts';
+import type { Motion } from '#contract/schemas/look-document.ts';
+import { slowing, springing } from '../burned/easing.ts';
 import { atRest, type Pose, poseOf } from '../burned/motions.ts';
 import { entrance, exit, framesOf, wordEntrance } from '../burned/moved-slices.ts';
 import type { Slice } from '../burned/page-times.ts';
-import { isOfWords, type WordPose, wordMotions } from '../burned/word-motions.ts';
+import { type WordPose, wordMotions } from '../burned/word-motions.ts';
 
 /** A moment of a page. */
 export interface PageMoment {
@@ -16,14 +17,18 @@ export interface PageMoment {
 }
 
 /** How the page differs from itself at rest. It enters when it is first shown, and leaves only if no other follows at once. */
-export function pagePoseAt(animation: Animation, { frame, fps, slices, isFollowed }: PageMoment): Pose {
-  if (animation === 'none' || isOfWords(animation)) return atRest;
+export function pagePoseAt({ in: entering, out }: Motion, { frame, fps, slices, isFollowed }: PageMoment): Pose {
   const [startFrame, endFrame] = [slices[0]?.startFrame ?? 0, slices.at(-1)?.endFrame ?? 0];
-  const enterFrames = framesOf(entrance, endFrame - startFrame, fps);
-  const leaveFrames = isFollowed ? 0 : framesOf(exit, endFrame - startFrame, fps);
-  if (frame < startFrame + enterFrames) return poseOf(animation, partOf(frame - startFrame, enterFrames));
-  const left = frame - (endFrame - leaveFrames);
-  return left < 0 ? atRest : poseOf(animation, 1 - partOf(left, leaveFrames));
+  if (entering) {
+    const frames = framesOf({ ...entrance, lengthMs: entering.duration_ms }, endFrame - startFrame, fps);
+    if (frame < startFrame + frames) {
+      return poseOf(entering.kind, partOf(frame - startFrame, frames), entering.overshoot);
+    }
+  }
+  if (!out || isFollowed) return atRest;
+  const frames = framesOf({ ...exit, lengthMs: out.duration_ms }, endFrame - startFrame, fps);
+  const left = frame - (endFrame - frames);
+  return left < 0 ? atRest : poseOf(out.kind, 1 - partOf(left, frames), out.overshoot);
 }
 
 /** A word that differs from those around it. */
@@ -41,24 +46,47 @@ export interface MovedWords {
 }
 
 /**
- * A word moves as its time begins, and keeps its last pose until the next one begins; it may leave while that one moves. Undefined in a
- * motion of pages.
+ * A word moves as its time begins, and keeps its last pose until the next one begins; it may leave while that one moves. Undefined where
+ * words do not move.
  */
-export function movedWordsAt(animation: Animation, moment: PageMoment): MovedWords | undefined {
-  if (!isOfWords(animation)) return undefined;
-  const { frame, fps, slices } = moment;
+export function movedWordsAt({ spoken }: Motion, moment: PageMoment): MovedWords | undefined {
+  const kind = spoken?.kind;
+  if (kind === undefined || kind === 'box_pop' || kind === 'box_glide') return undefined;
+  const { index, before, part } = spokenAt(moment, spoken?.duration_ms ?? 0) ?? {};
+  if (index === undefined) return undefined;
+  const { poseAt, spoken: after, leavingAt, hidesLater } = wordMotions[kind];
+  const hiddenFrom = hidesLater ? index : Infinity;
+  if (part === undefined) return { words: [{ index, pose: after }], hiddenFrom };
+  const leaving = before !== undefined && leavingAt ? [{ index: before, pose: leavingAt(part) }] : [];
+  return { words: [...leaving, { index, pose: poseAt(part, spoken?.overshoot) }], hiddenFrom };
+}
+
+/** How the box of the spoken word differs from itself at rest. */
+export interface MovedBox {
+  /** Of its size. */
+  readonly scale: number;
+  /** The word that it comes from, and how much of the way it has behind it. */
+  readonly from?: { readonly index: number; readonly part: number };
+}
+
+/** Undefined where the box is at rest. */
+export function movedBoxAt({ spoken }: Motion, moment: PageMoment): MovedBox | undefined {
+  if (spoken?.kind !== 'box_pop' && spoken?.kind !== 'box_glide') return undefined;
+  const { before, part } = spokenAt(moment, spoken.duration_ms) ?? {};
+  if (part === undefined) return undefined;
+  if (spoken.kind === 'box_pop') return { scale: springing(part, spoken.overshoot) };
+  return before === undefined ? undefined : { scale: 1, from: { index: before, part: slowing(part) } };
+}
+
+/** The word that is spoken, the one before it, and the part of its motion; undefined after its end. */
+function spokenAt({ frame, fps, slices }: PageMoment, lengthMs: number) {
   const at = slices.findIndex(({ startFrame, endFrame }) => startFrame <= frame && frame < endFrame);
   const [before, slice] = [slices[at - 1], slices[at]];
   if (!slice) return undefined;
-  const { poseAt, spoken, leavingAt, hidesLater } = wordMotions[animation];
-  const index = slice.activeWord;
-  const hiddenFrom = hidesLater ? index : Infinity;
-  const frames = framesOf(wordEntrance, slice.endFrame - slice.startFrame, fps);
+  const frames = framesOf({ ...wordEntrance, lengthMs }, slice.endFrame - slice.startFrame, fps);
   const since = frame - slice.startFrame;
-  if (since >= frames) return { words: [{ index, pose: spoken }], hiddenFrom };
-  const part = partOf(since, frames);
-  const leaving = before && leavingAt ? [{ index: before.activeWord, pose: leavingAt(part) }] : [];
-  return { words: [...leaving, { index, pose: poseAt(part) }], hiddenFrom };
+  const part = since < frames ? partOf(since, frames) : undefined;
+  return { index: slice.activeWord, before: before?.activeWord, part };
 }
 
 /** The first frame of a motion is visible, and rest comes after its last one. */

@@ -1,12 +1,13 @@
-import type { CaptionStyle } from '#contract/schemas/caption-style.ts';
 import type { PaintedCaptions } from '#contract/schemas/painted-captions.ts';
-import { wordBoxOf } from '../../styles/drawing.ts';
+import type { Placement } from '#contract/schemas/style-choices.ts';
 import type { Box } from '../burned/lay-out.ts';
 import { drawnWords, rowPadding } from '../burned/page-runs.ts';
 import type { Page } from '../burned/pages.ts';
+import { type Typesetting, typesettingOf } from '../burned/typesetting.ts';
 import { isRightToLeft } from '../right-to-left.ts';
 import type { TimedWord } from '../words.ts';
 import type { GlyphRun } from './scene.ts';
+import { type SetWord, setRow } from './set-row.ts';
 import type { ShapedGlyph, ShapingFont } from './shaped-text.ts';
 
 /** A word in its place on a page at rest. Lengths are pixels of the canvas. */
@@ -15,8 +16,20 @@ export interface PlacedWord {
   readonly runs: readonly GlyphRun[];
   /** From the word's left to its right end, and over the height of its line. Edges are whole pixels. */
   readonly line: Box;
+  readonly text: TextBox;
+  /** From the left to the right end of its row. */
+  readonly row: TextBox;
+  readonly fontSizePx: number;
   /** How much further each end may reach when the word grows: a space beside it keeps half of its width, and the region is not left. */
   readonly roomPx: number;
+}
+
+/** What capital letters of a text cover, without the space around them. Of a script without capitals: its line. */
+export interface TextBox {
+  readonly leftPx: number;
+  readonly rightPx: number;
+  readonly topPx: number;
+  readonly bottomPx: number;
 }
 
 /** A page at rest. */
@@ -27,35 +40,52 @@ export interface PlacedPage {
   readonly words: readonly PlacedWord[];
   /** From the left to the right end of each row, over the height of its line. */
   readonly rows: readonly Box[];
+  readonly texts: readonly TextBox[];
 }
 
-type PlaceRules = Pick<PaintedCaptions, 'style' | 'background' | 'region'>;
+type PlaceRules = Pick<PaintedCaptions, 'style' | 'look' | 'region'>;
 
 /** What a box or a word that grows covers of a neighbour without a space between them, in type sizes: letters have some room of their own. */
 const touchEm = 0.06;
 
-const shareAbove: Readonly<Record<CaptionStyle['placement'], number>> = { top: 0, middle: 0.5, bottom: 1 };
+const shareAbove: Readonly<Record<Placement, number>> = { top: 0, middle: 0.5, bottom: 1 };
 
-/** Rows are centred in the region; lines are as high as the font says, as in CSS. */
-export function placedPage(page: Page, { style, background, region }: PlaceRules, font: ShapingFont): PlacedPage {
+/**
+ * Rows are centred in the region; lines are as high as the font says, as in CSS, or as the look does. `spokenAt`: the word that has the size
+ * of the spoken one.
+ */
+export function placedPage(
+  page: Page,
+  { style, look, region }: PlaceRules,
+  font: ShapingFont,
+  spokenAt?: number,
+): PlacedPage {
   const { fontSizePx, rows } = page;
   const rightToLeft = isRightToLeft(rows.flat());
-  const linePx = fontSizePx * font.lineHeight;
-  const topPx = region.topPx + (region.heightPx - rows.length * linePx) * shareAbove[style.placement];
-  const wordBox = wordBoxOf(style);
-  const padding = background && !wordBox ? rowPadding : '';
+  const setting = typesettingOf(look, font);
+  const linesEm = rows.map(setting.lineEm);
+  const heightPx = linesEm.reduce((sum, lineEm) => sum + fontSizePx * lineEm, 0);
+  let topPx = region.topPx + (region.heightPx - heightPx) * shareAbove[style.placement];
+  let first = 0;
+  const hasLineBox = look.roles.spoken?.box?.height === 'line';
+  const padding = look.row_box?.height === 'line' && !hasLineBox ? rowPadding : '';
   const placed = rows.map((row, index) => {
-    const drawn = drawnWords(row, { wordBox });
+    const drawn = drawnWords(row, { wordBox: hasLineBox ? look.colors.color : undefined });
     const shaped = shapedRow(drawn, padding, rightToLeft, font);
-    const leftPx = region.leftPx + (region.widthPx - shaped.widthEm * fontSizePx) / 2;
-    const boxed = wordBox ? drawn : undefined;
-    return placedRow(row, shaped, { leftPx, topPx: topPx + index * linePx, fontSizePx, font, region, boxed });
+    const spokenInRow = spokenAt === undefined ? undefined : spokenAt - first;
+    const { words, widthEm } = setRow(row, shaped, setting, spokenInRow);
+    const leftPx = region.leftPx + (region.widthPx - widthEm * fontSizePx) / 2;
+    const place = { leftPx, topPx, fontSizePx, lineEm: linesEm[index] ?? 0, font, region, setting };
+    topPx += fontSizePx * place.lineEm;
+    first += row.length;
+    return placedRow(row, { words, widthEm }, { ...place, boxed: hasLineBox ? drawn : undefined });
   });
   return {
     fontSizePx,
     rightToLeft,
     words: placed.flatMap(({ words }) => words),
     rows: placed.map(({ line }) => line),
+    texts: placed.map(({ text }) => text),
   };
 }
 
@@ -89,31 +119,67 @@ interface RowPlace {
   readonly leftPx: number;
   readonly topPx: number;
   readonly fontSizePx: number;
+  readonly lineEm: number;
   readonly font: ShapingFont;
   readonly region: Box;
-  /** Where the spoken word has a box. */
+  readonly setting: Typesetting;
+  /** Where the spoken word has a box as high as the line. */
   readonly boxed: ReturnType<typeof drawnWords> | undefined;
 }
 
-function placedRow(row: readonly TimedWord[], { widthEm, glyphs }: ShapedRow, place: RowPlace) {
-  const { leftPx, topPx, fontSizePx, font, region, boxed } = place;
-  const baselinePx = topPx + font.baseline * fontSizePx;
-  const lineFrom = (fromEm: number, toEm: number): Box =>
-    between(leftPx + fromEm * fontSizePx, topPx, leftPx + toEm * fontSizePx, topPx + font.lineHeight * fontSizePx);
-  const lines = glyphs.map((own, index) => {
-    if (own.length === 0) return lineFrom(0, 0);
-    const text = boxed?.[index]?.text ?? rowPadding;
-    const fromEm = Math.min(...own.map(({ xEm }) => xEm)) - (text.startsWith(rowPadding) ? 0 : touchEm);
-    const toEm = Math.max(...own.map(({ xEm, advanceEm }) => xEm + advanceEm));
-    return lineFrom(fromEm, toEm + (text.endsWith(rowPadding) ? 0 : touchEm));
-  });
-  const words = row.map((word, index): PlacedWord => {
-    const line = lines[index] ?? lineFrom(0, 0);
-    const roomPx = roomBeside(line, { lines, region, leastPx: touchEm * fontSizePx });
-    return { word, runs: runsOf(glyphs[index] ?? [], leftPx, baselinePx, fontSizePx), line, roomPx };
-  });
-  return { words, line: lineFrom(0, widthEm) };
+interface WholeRow {
+  readonly words: readonly SetWord[];
+  readonly widthEm: number;
 }
+
+function placedRow(row: readonly TimedWord[], { words: set, widthEm }: WholeRow, place: RowPlace) {
+  const { leftPx, topPx, fontSizePx, lineEm, font, region, boxed } = place;
+  // The largest word is in the middle of the line, and the others have its baseline.
+  const largest = Math.max(1, ...set.map(({ scale }) => scale));
+  const baselinePx = topPx + (font.baseline * largest + (lineEm - font.lineHeight * largest) / 2) * fontSizePx;
+  const lineFrom = (fromEm: number, toEm: number): Box =>
+    between(leftPx + fromEm * fontSizePx, topPx, leftPx + toEm * fontSizePx, topPx + lineEm * fontSizePx);
+  const lines = set.map(({ glyphs, fromEm, toEm }, index) => {
+    if (glyphs.length === 0) return lineFrom(0, 0);
+    const text = boxed?.[index]?.text ?? rowPadding;
+    return lineFrom(
+      fromEm - (text.startsWith(rowPadding) ? 0 : touchEm),
+      toEm + (text.endsWith(rowPadding) ? 0 : touchEm),
+    );
+  });
+  const texts = set.map(({ fromEm, toEm, scale }, index): TextBox => {
+    const sides = { leftPx: leftPx + fromEm * fontSizePx, rightPx: leftPx + toEm * fontSizePx };
+    const sizePx = fontSizePx * scale;
+    if (!hasCapitals.test(row[index]?.text ?? '')) {
+      const lineTopPx = baselinePx - font.baseline * sizePx;
+      return { ...sides, topPx: lineTopPx, bottomPx: lineTopPx + font.lineHeight * sizePx };
+    }
+    return { ...sides, topPx: baselinePx - font.capHeight * sizePx, bottomPx: baselinePx };
+  });
+  const text = {
+    leftPx: Math.min(...texts.map(({ leftPx }) => leftPx)),
+    rightPx: Math.max(...texts.map(({ rightPx }) => rightPx)),
+    topPx: Math.min(...texts.map(({ topPx }) => topPx)),
+    bottomPx: Math.max(...texts.map(({ bottomPx }) => bottomPx)),
+  };
+  const words = row.map((word, index): PlacedWord => {
+    const { glyphs = [], scale = 1 } = set[index] ?? {};
+    const line = lines[index] ?? lineFrom(0, 0);
+    return {
+      word,
+      runs: runsOf(glyphs, leftPx, baselinePx, fontSizePx),
+      line,
+      text: texts[index] ?? text,
+      row: text,
+      fontSizePx: fontSizePx * scale,
+      roomPx: roomBeside(line, { lines, region, leastPx: touchEm * fontSizePx }),
+    };
+  });
+  return { words, line: lineFrom(0, widthEm), text };
+}
+
+/** Latin, Greek, Cyrillic and the like. */
+const hasCapitals = /[\p{Lu}\p{Ll}\p{N}]/u;
 
 interface Surroundings {
   /** Of all words of the row. */

@@ -1,6 +1,6 @@
 import type { ExportWarning } from '#contract/schemas/export.ts';
 import type { PaintedCaptions } from '#contract/schemas/painted-captions.ts';
-import { colorOf } from '../../styles/contrast.ts';
+import { motionOf } from '../../looks/motion-names.ts';
 import { type BurnedRequest, drawnCaptions } from '../burned/burned-captions.ts';
 import type { FontFile } from '../burned/font-files.ts';
 import { type Layout, type LayoutRequest, layOut } from '../burned/lay-out.ts';
@@ -30,15 +30,14 @@ export function paintedCaptions(
 
 /** The same of captions that are laid out. */
 export function laidOutToPaint({ style, canvas, fps, speakerColors }: LayoutRequest, layout: Layout): PaintedCaptions {
-  const { outline, shadow, background } = layout.drawing;
+  const { design: _, ...own } = style;
+  const motion = layout.animation === style.animation ? layout.look.motion : motionOf(layout.animation);
   return {
-    style: { ...style, animation: layout.animation, placement: layout.align },
+    style: { ...own, animation: layout.animation, placement: layout.align },
+    look: { ...layout.look, motion },
     canvas,
     fps,
     region: layout.region,
-    ...(outline && { outline: { ...outline, color: colorOf(outline.color, style) } }),
-    ...(shadow && { shadow: { ...shadow, color: colorOf(shadow.color, style) } }),
-    ...(background && { background: colorOf(background, style) }),
     speakerColors: Object.fromEntries(speakerColors ?? []),
     highlights: layout.highlights,
     pages: layout.pages.map(({ fontSizePx, rows }, index) => ({

@@ -12,27 +12,50 @@ export interface GlyphRun {
   readonly positionsPx: readonly number[];
 }
 
-/** Behind text. Its edges are whole pixels. */
+/** A gradient between two points, its colours from the one to the other, evenly. */
+export interface SceneGradient {
+  readonly colors: readonly string[];
+  readonly fromPx: readonly [x: number, y: number];
+  readonly toPx: readonly [x: number, y: number];
+}
+
+export type ScenePaint = string | SceneGradient;
+
+/** Behind text. */
 export interface SceneBox extends Box {
-  readonly color: string;
+  readonly color: ScenePaint;
+  /** Of its corners. @default 0 */
+  readonly radiusPx?: number;
 }
 
 export interface SceneWord {
   readonly runs: readonly GlyphRun[];
   readonly fontSizePx: number;
-  readonly color: string;
+  readonly color: ScenePaint;
   readonly box?: SceneBox;
-  readonly outline?: { readonly color: string; readonly widthPx: number };
-  /** To the right and below. A blur radius is two standard deviations (CSS Backgrounds, shadow blur). */
-  readonly shadow?: { readonly color: string; readonly offsetPx: number; readonly blurPx: number };
+  /** From the letters outwards. Widths are from the edge of the letters. */
+  readonly outlines?: readonly { readonly color: string; readonly widthPx: number }[];
+  /** A blur radius is two standard deviations (CSS Backgrounds, shadow blur). */
+  readonly shadow?: {
+    readonly color: string;
+    readonly rightPx: number;
+    readonly downPx: number;
+    readonly blurPx: number;
+  };
+  /** Blurs that are each half as wide as the one before. */
+  readonly glow?: { readonly color: string; readonly radiusPx: number; readonly strength: number };
+  /** All of the word and its box, clockwise about this point. */
+  readonly turn?: { readonly degrees: number; readonly xPx: number; readonly yPx: number };
+  /** @default 1 */
+  readonly opacity?: number;
 }
 
 /**
- * Words at rest. From back to front: the boxes, then of all words the boxes, the shadows, the outlines, the glyphs. Scenes that differ
- * only in poses have the same objects.
+ * Words at rest. From back to front: the boxes, then of all words the boxes, the glows, the shadows, the outlines, the glyphs; words with
+ * an opacity are behind the others. Scenes that differ only in poses have the same objects.
  */
 export interface Still {
-  /** Of rows. */
+  /** Of rows and pages. */
   readonly boxes: readonly SceneBox[];
   readonly words: readonly SceneWord[];
 }

@@ -1,27 +1,28 @@
 import type { PaintedCaptions } from '#contract/schemas/painted-captions.ts';
 import type { Pose } from '../burned/motions.ts';
 import type { WordPose } from '../burned/word-motions.ts';
-import { type MovedWords, movedWordsAt, pagePoseAt } from './motion-at.ts';
+import { type MovedBox, type MovedWords, movedBoxAt, movedWordsAt, pagePoseAt } from './motion-at.ts';
+import { boxesOfPage, movedBox } from './page-boxes.ts';
 import { type PlacedPage, type PlacedWord, placedPage } from './page-words.ts';
 import type { Scene, SceneLayer, ScenePose, Still } from './scene.ts';
 import type { ShapingFont } from './shaped-text.ts';
-import { wordsOfStyle } from './word-drawing.ts';
+import { wordsOfLook } from './word-drawing.ts';
 
 /** What is drawn of captions at each moment. Moments are asked for in their order: that is fast. */
 export class Scenes {
   readonly #captions: PaintedCaptions;
   readonly #font: ShapingFont;
-  readonly #drawWord: ReturnType<typeof wordsOfStyle>;
+  readonly #drawWord: ReturnType<typeof wordsOfLook>;
   /** Of the last page that was asked for. */
   #index = 0;
-  #shown: ShownPage | undefined;
+  #shown: { readonly index: number; readonly bySpoken: Map<number | undefined, ShownPage> } | undefined;
   #last: { readonly key: string; readonly scene: Scene } | undefined;
 
   /** `font` is the one that the captions are laid out in. */
   constructor(captions: PaintedCaptions, font: ShapingFont) {
     this.#captions = captions;
     this.#font = font;
-    this.#drawWord = wordsOfStyle(captions);
+    this.#drawWord = wordsOfLook(captions);
   }
 
   /**
@@ -29,17 +30,21 @@ export class Scenes {
    * the other, have the same scene.
    */
   at(frame: number): Scene | undefined {
-    const { pages, style, fps, highlights } = this.#captions;
+    const { pages, look, fps, highlights } = this.#captions;
     const index = this.#indexAt(frame);
     const { spoken = [] } = pages[index] ?? {};
     const slice = spoken.find(({ startFrame, endFrame }) => startFrame <= frame && frame < endFrame);
     if (!slice) return undefined;
     const isFollowed = pages[index + 1]?.spoken[0]?.startFrame === spoken.at(-1)?.endFrame;
     const moment = { frame, fps, slices: spoken, isFollowed };
-    const [pose, moved] = [pagePoseAt(style.animation, moment), movedWordsAt(style.animation, moment)];
     const activeWord = highlights ? slice.activeWord : undefined;
-    const key = JSON.stringify([index, activeWord, pose, moved]);
-    if (this.#last?.key !== key) this.#last = { key, scene: { layers: this.#layers(index, activeWord, pose, moved) } };
+    const moving = {
+      pose: pagePoseAt(look.motion, moment),
+      moved: movedWordsAt(look.motion, moment),
+      box: activeWord === undefined ? undefined : movedBoxAt(look.motion, moment),
+    };
+    const key = JSON.stringify([index, activeWord, moving]);
+    if (this.#last?.key !== key) this.#last = { key, scene: { layers: this.#layers(index, activeWord, moving) } };
     return this.#last.scene;
   }
 
@@ -51,49 +56,78 @@ export class Scenes {
     return this.#index;
   }
 
-  #layers(index: number, activeWord: number | undefined, pose: Pose, moved: MovedWords | undefined): SceneLayer[] {
-    const page = this.#page(index);
+  #layers(index: number, activeWord: number | undefined, { pose, moved, box }: Moving): SceneLayer[] {
+    const page = this.#page(index, activeWord);
     const { words = [], hiddenFrom = Infinity } = moved ?? {};
     const around = (at: number): boolean => at < hiddenFrom && !words.some((word) => word.index === at);
+    const ofPage = poseOfPage(page, pose);
     return [
-      { still: this.#still(page, around, { activeWord, hasBoxes: true }), pose: poseOfPage(page, pose) },
+      ...this.#boxLayers(page, activeWord, box).map((still) => ({ still, pose: ofPage })),
+      { still: this.#still(page, around, { activeWord, hasBoxes: !box, hasWordBox: !box }), pose: ofPage },
       // Over their neighbours, since they may be larger than their places.
       ...words.flatMap((moving) => {
         const word = page.placed.words[moving.index];
         if (!word) return [];
-        const still = this.#still(page, (at) => at === moving.index, { activeWord, hasBoxes: false });
-        return [{ still, pose: poseOfWord(word, moving.pose) }];
+        const rules = { activeWord, hasBoxes: false, hasWordBox: true };
+        return [{ still: this.#still(page, (at) => at === moving.index, rules), pose: poseOfWord(word, moving.pose) }];
       }),
     ];
   }
 
-  #page(index: number): ShownPage {
-    if (this.#shown?.index === index) return this.#shown;
-    const page = this.#captions.pages[index];
+  /** The boxes on their own, where that of the spoken word moves behind the words. */
+  #boxLayers(page: ShownPage, activeWord: number | undefined, moved: MovedBox | undefined): Still[] {
+    if (!moved || activeWord === undefined) return [];
+    const still = this.#still(page, () => false, { activeWord, hasBoxes: true, hasWordBox: false });
+    const box = movedBox(moved, this.#boxOf(page, activeWord), () => {
+      const from = moved.from?.index ?? activeWord;
+      return this.#boxOf(this.#page(page.index, from), from);
+    });
+    return [still, { boxes: box ? [box] : [], words: [] }];
+  }
+
+  #boxOf({ placed }: ShownPage, at: number) {
+    const word = placed.words[at];
+    return word && this.#drawWord(word, true).box;
+  }
+
+  /** At rest, or while a word has the size of a spoken one. */
+  #page(index: number, activeWord: number | undefined): ShownPage {
+    const { look, pages } = this.#captions;
+    const spokenAt = (look.roles.spoken?.scale ?? 1) === 1 ? undefined : activeWord;
+    if (this.#shown?.index !== index) this.#shown = { index, bySpoken: new Map() };
+    const known = this.#shown.bySpoken.get(spokenAt);
+    if (known) return known;
+    const page = pages[index];
     if (!page) throw new Error(`There is no page ${index}`);
-    const placed = placedPage(page, this.#captions, this.#font);
-    this.#shown = { index, placed, stills: new Map() };
-    return this.#shown;
+    const placed = placedPage(page, this.#captions, this.#font, spokenAt);
+    const shown = { index, placed, stills: new Map() };
+    this.#shown.bySpoken.set(spokenAt, shown);
+    return shown;
   }
 
   /** The words of a page that are shown together. */
-  #still({ placed, stills }: ShownPage, isShown: (at: number) => boolean, { activeWord, hasBoxes }: StillRules): Still {
-    const { words, rows, fontSizePx } = placed;
-    const shown = words.map((_, at) => at).filter(isShown);
-    const key = `${activeWord} ${hasBoxes} ${shown.join(' ')}`;
+  #still({ placed, stills }: ShownPage, isShown: (at: number) => boolean, rules: StillRules): Still {
+    const { activeWord, hasBoxes, hasWordBox } = rules;
+    const shown = placed.words.map((_, at) => at).filter(isShown);
+    const key = `${activeWord} ${hasBoxes} ${hasWordBox} ${shown.join(' ')}`;
     const known = stills.get(key);
     if (known) return known;
-    const color = hasBoxes ? this.#captions.background : undefined;
+    const words = placed.words.flatMap((word, at) => (isShown(at) ? [this.#drawWord(word, at === activeWord)] : []));
     const still = {
-      boxes: color ? rows.map((row) => ({ ...row, color })) : [],
-      words: words.flatMap((word, at) => (isShown(at) ? [this.#drawWord(word, at === activeWord, fontSizePx)] : [])),
+      boxes: hasBoxes ? boxesOfPage(placed, this.#captions.look) : [],
+      words: hasWordBox ? words : words.map(({ box: _, ...word }) => word),
     };
     stills.set(key, still);
     return still;
   }
 }
 
-/** The page that was asked for last. */
+interface Moving {
+  readonly pose: Pose;
+  readonly moved: MovedWords | undefined;
+  readonly box: MovedBox | undefined;
+}
+
 interface ShownPage {
   readonly index: number;
   readonly placed: PlacedPage;
@@ -103,8 +137,10 @@ interface ShownPage {
 interface StillRules {
   /** That is highlighted. */
   readonly activeWord: number | undefined;
-  /** Whether the boxes of rows are drawn. */
+  /** Whether the boxes of rows and pages are drawn. */
   readonly hasBoxes: boolean;
+  /** Whether those of words are. */
+  readonly hasWordBox: boolean;
 }
 
 function poseOfPage({ placed }: ShownPage, { scale, opacity, alongEm, downEm }: Pose): ScenePose {

@@ -16,7 +16,5 @@ export interface ShapedGlyph {
 
 /** A font that places each glyph of a row. */
 export interface ShapingFont extends CaptionFont {
-  /** From the top of a line to its baseline, as a multiple of the font size. */
-  readonly baseline: number;
   readonly shape: (text: string, rightToLeft: boolean) => readonly ShapedGlyph[];
 }

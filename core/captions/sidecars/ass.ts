@@ -15,12 +15,12 @@ const boxBorderPx = 0.1;
  */
 export function formatAss({ request, layout, fontFamily, firstFrame }: StyledCaptions): string {
   const { canvas, fps, font, speakerColors: ofSpeaker = new Map() } = request;
-  const { pages, slices, region, align, drawing } = layout;
+  const { pages, slices, region, align, look } = layout;
   const style = { ...request.style, placement: align };
   const time = (frame: number): string => assTime(((frame - firstFrame) * 1000) / fps);
   const family = fontFamily.replace(/[,\p{Cc}]/gu, ' ');
   const events = pages.flatMap((page, index) =>
-    picturesOfPage(page, slices[index] ?? [], { style, drawing, ofSpeaker, region, font }).flatMap((picture) => {
+    picturesOfPage(page, slices[index] ?? [], { style, look, ofSpeaker, region, font }).flatMap((picture) => {
       const times = `${time(picture.startFrame)},${time(picture.endFrame)}`;
       return textsOf(picture, align, font.lineHeight).map(
         ({ layer, text }) => `Dialogue: ${layers[layer]},${times},${layer === 'box' ? 'Box' : 'Text'},,0,0,0,,${text}`,
@@ -55,10 +55,10 @@ type Align = 'top' | 'middle' | 'bottom';
 /** What is drawn of a page, each in an event of its own. */
 function textsOf(picture: PagePicture, align: Align, lineHeight: number) {
   const { paint, rows } = picture;
-  const start = (movedPx = 0): string => {
+  const start = (rightPx = 0, downPx = 0): string => {
     // The size of ASS is the height of a line; that of the layout is the em.
     const size = `\\fs${fixed(paint.fontSizePx * lineHeight)}`;
-    return `${placed(picture.region, align, movedPx)}${size}`;
+    return `${placed(picture.region, align, { rightPx, downPx })}${size}`;
   };
   const [{ outline, shadow }, hasBox] = [paint, paint.background !== undefined || rows.flat().some(({ box }) => box)];
   return [
@@ -67,7 +67,7 @@ function textsOf(picture: PagePicture, align: Align, lineHeight: number) {
       ? [
           {
             layer: 'shadow' as const,
-            text: textOf(picture, start(shadow.offsetPx), (run) => {
+            text: textOf(picture, start(shadow.rightPx, shadow.downPx), (run) => {
               const color = run.box ? `${shadow.color.slice(0, 7)}00` : shadow.color;
               const border = `\\bord${fixed(outline?.widthPx ?? 0)}\\blur${fixed(shadow.blurPx / 2)}`;
               return `${border}${colored(1, color)}${colored(3, color)}`;
@@ -97,9 +97,13 @@ function boxTags({ box }: Run, { background }: PagePaint): string {
 
 const alignments = { top: 8, middle: 5, bottom: 2 } as const;
 
-function placed({ leftPx, topPx, widthPx, heightPx }: Box, align: Align, movedPx: number): string {
+function placed(
+  { leftPx, topPx, widthPx, heightPx }: Box,
+  align: Align,
+  moved: { rightPx: number; downPx: number },
+): string {
   const y = topPx + heightPx * { top: 0, middle: 0.5, bottom: 1 }[align];
-  return `\\an${alignments[align]}\\pos(${fixed(leftPx + widthPx / 2 + movedPx)},${fixed(y + movedPx)})`;
+  return `\\an${alignments[align]}\\pos(${fixed(leftPx + widthPx / 2 + moved.rightPx)},${fixed(y + moved.downPx)})`;
 }
 
 /** Neighbouring runs with the same tags are shaped together. An invisible character of the direction begins each row. */

@@ -56,9 +56,10 @@ const differences = (exports: readonly ExportRecord[], media: MediaFacts) => {
 const captionWarnings = ({ account_id, transcript_key, style }: ExportRecord, video: ReturnType<typeof videoOf>) => {
   if (transcript_key === undefined) return [];
   const drawing = captionDrawing(account_id);
-  const { burnIn } = drawnWith(drawing, rendererOf(drawing.renderer, video));
-  const { warning } = drawnSimpler(resolveStyle(style), video.canvas, burnIn);
-  return warning ? [warning] : [];
+  const { burnIn, isPainted } = drawnWith(drawing, rendererOf(drawing.renderer, video));
+  if (isPainted) return [];
+  const { warnings } = drawnSimpler(resolveStyle(style), video.canvas, burnIn);
+  return warnings.filter(({ code }) => code === 'drawn_simpler');
 };
 
 const videoOf = ({ width, height, preset, fit, focus, layer, range }: ExportRecord, facts: MediaFacts) => ({

@@ -16,7 +16,7 @@ import { pictureWarnings } from '#core/media/picture-warnings.ts';
 import { safeZoneOf } from '#core/presets/presets.ts';
 import { StepError } from '#core/step-error.ts';
 import { backdropOf } from '#core/styles/backdrop.ts';
-import { drawingOf } from '#core/styles/drawing.ts';
+import { lookOf } from '#core/styles/look-of.ts';
 import { resolveStyle } from '#core/styles/resolve-style.ts';
 import { putObject } from '#runtime/aws/s3.ts';
 import { captionDrawing } from '#runtime/caption-drawing.ts';
@@ -116,7 +116,7 @@ export const writeBurned = async (record: ExportRecord, facts: MediaFacts, faile
   addModelled(burnedFileUnits);
   return {
     ttmlUri: objectUri(key),
-    outlined: drawingOf(style).outline !== undefined,
+    outlined: lookOf(style).roles.word.outlines !== undefined,
     fontUri: objectUri(await fontKeyOf(record, fontFile)),
   };
 };

@@ -104,7 +104,7 @@ it('npm run new -- event adds a type whose data is not that of work', () => {
 it('npm run new -- template adds a design, a background and texts', () => {
   const tree = edited((at) => addTemplate(at, 'serif'));
   expect([...tree.changed.keys()].length).toBe(5);
-  for (const path of tree.changed.keys()) expect(tree.read(path)).toContain('serif');
+  for (const path of tree.changed.keys()) expect(tree.read(path)).toMatch(/serif/i);
 });
 
 it('npm run new names the kinds that it knows', async () => {

@@ -1,6 +1,6 @@
 import { PNG } from 'pngjs';
 import { expect, it } from 'vitest';
-import { Template } from '#contract/schemas/caption-style.ts';
+import { Template } from '#contract/schemas/style-choices.ts';
 import { backdropOf } from '#core/styles/backdrop.ts';
 import { resolveStyle } from '#core/styles/resolve-style.ts';
 

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { CaptionStyleInput } from '#contract/schemas/caption-style.ts';
-import { Template } from '#contract/schemas/caption-style.ts';
-import { contrastOf, readableDrawing } from '#core/styles/contrast.ts';
+import { Template } from '#contract/schemas/style-choices.ts';
+import { contrastOf, readableLook } from '#core/styles/contrast.ts';
+import { lookOf } from '#core/styles/look-of.ts';
 import { resolveStyle } from '#core/styles/resolve-style.ts';
-import { templates } from '#core/styles/templates.ts';
 
 const drawn = (style: CaptionStyleInput) => {
-  const { drawing, warning } = readableDrawing(resolveStyle(style));
-  return { outline: drawing.outline?.color, background: drawing.background, warning: warning?.code };
+  const { look, warning } = readableLook(resolveStyle(style));
+  return { outline: look.roles.word.outlines?.[0]?.color, background: look.row_box?.color, warning: warning?.code };
 };
 
 it.each([
@@ -22,7 +22,9 @@ it.each([
 });
 
 it.each(Template.options)('%s without changes is drawn with its own outline', (template) => {
-  expect(readableDrawing(resolveStyle({ template }))).toEqual({ drawing: templates[template].drawing });
+  const { look, warning } = readableLook(resolveStyle({ template }));
+  expect(warning).toBeUndefined();
+  expect(look.roles.word.outlines?.length).toBe(lookOf(resolveStyle({ template })).roles.word.outlines?.length);
 });
 
 it('warns of a speaker whose colour is close to the outline', () => {
@@ -53,11 +55,11 @@ it.each([
   ['a light glow around white tubes', { template: 'neon', highlight: '#ffb000' }],
   ['a dark colour that is not drawn as text', { template: 'neon', highlight: '#101010' }],
 ] as const)('%s keeps its outline', (_, style) => {
-  expect(readableDrawing(resolveStyle(style)).warning).toBeUndefined();
+  expect(readableLook(resolveStyle(style)).warning).toBeUndefined();
 });
 
 it('the warning names the colour, its contrast, and what is drawn instead', () => {
-  expect(readableDrawing(resolveStyle({ template: 'karaoke', highlight: '#000080' })).warning?.message).toBe(
+  expect(readableLook(resolveStyle({ template: 'karaoke', highlight: '#000080' })).warning?.message).toBe(
     '#000080 has a contrast of 1.3:1 with the outline of karaoke (#000000), and 3:1 is needed to read it: the outline is drawn in #767676 instead',
   );
 });
@@ -65,23 +67,22 @@ it('the warning names the colour, its contrast, and what is drawn instead', () =
 it('the outline stays where every other would be worse, with a warning', () => {
   const style = { template: 'clean', color: '#575757', highlight: '#ffffff' } as const;
   expect(drawn(style)).toMatchObject({ outline: '#000000', warning: 'low_contrast' });
-  expect(readableDrawing(resolveStyle(style)).warning?.message).toMatch(/no other outline is better, so it stays$/);
+  expect(readableLook(resolveStyle(style)).warning?.message).toMatch(/no other outline is better, so it stays$/);
 });
 
 it('the colours of every template contrast with the outline that is drawn', () => {
   for (const template of Template.options) {
     for (const color of ['#000000', '#333333', '#8b0000', '#0000ff', '#ffffff', '#ffff00']) {
-      const style = resolveStyle({ template, color, highlight: color });
-      const { outline, background } = readableDrawing(style).drawing;
-      const around = outline?.color === 'highlight' ? style.highlight : (outline?.color ?? background ?? '');
+      const { outline, background } = drawn({ template, color, highlight: color });
+      const around = outline ?? String(background);
       expect(contrastOf(color, around)).toBeGreaterThan(template === 'neon' ? 1.5 : 3);
     }
   }
 });
 
 it('keeps an outline or a box that was requested, with a warning', () => {
-  const outlined = readableDrawing(resolveStyle({ template: 'karaoke', outline_color: '#f0f0f0' }));
-  expect(outlined.drawing.outline?.color).toBe('#f0f0f0');
+  const outlined = readableLook(resolveStyle({ template: 'karaoke', outline_color: '#f0f0f0' }));
+  expect(outlined.look.roles.word.outlines?.[0]?.color).toBe('#f0f0f0');
   expect(outlined.warning?.message).toMatch(/with the outline \(#f0f0f0\), .* it stays as it was requested$/);
   expect(drawn({ template: 'minimal', background_color: '#ffffff' })).toMatchObject({
     background: '#ffffffa0',

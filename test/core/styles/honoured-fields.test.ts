@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { Animation, type CaptionStyleInput, Template } from '#contract/schemas/caption-style.ts';
+import type { CaptionStyleInput } from '#contract/schemas/caption-style.ts';
+import { Animation, Template } from '#contract/schemas/style-choices.ts';
 import { burnedCaptions } from '#core/captions/burned/burned-captions.ts';
 import { canvasOf, safeZoneOf } from '#core/presets/presets.ts';
 import { resolveStyle } from '#core/styles/resolve-style.ts';
-import { templates } from '#core/styles/templates.ts';
 import { spoken } from '../captions/arbitrary-words.ts';
 import { captionFont } from '../captions/caption-fonts.ts';
 
@@ -82,7 +82,7 @@ describe.each(Template.options)('%s honours', (template) => {
     const colors = (range: { startMs: number; endMs: number }) =>
       attributes(burned(style, { lines: dialogue, range }).ttml, 'tts:color');
     const { color, highlight } = resolveStyle(style);
-    const own = templates[template].drawing.highlightsWord ? [highlight, color] : [color];
+    const own = template !== 'neon' ? [highlight, color] : [color];
     expect(colors({ startMs: 0, endMs: 10_000 })).toEqual(new Set(['#12ab34', '#fedcba', ...own]));
     expect(colors({ startMs: 2500, endMs: 10_000 })).not.toContain('#12ab34');
   });

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
-import { keywordColorOf, keywordsOf } from '#core/styles/keywords.ts';
+import type { CaptionStyleInput } from '#contract/schemas/caption-style.ts';
+import { readableLook } from '#core/styles/contrast.ts';
+import { keywordsOf } from '#core/styles/keywords.ts';
 import { resolveStyle } from '#core/styles/resolve-style.ts';
 
 it('finds keywords in whatever case, form and punctuation, and no parts of words', () => {
@@ -14,7 +16,8 @@ it('finds none without keywords', () => expect(keywordsOf({})('…')).toBe(false
 
 it('draws them as the spoken word, or in a colour of their own where none is highlighted', () => {
   const keywords = ['bread'];
-  const colorOf = (style: Parameters<typeof resolveStyle>[0]) => keywordColorOf(resolveStyle({ keywords, ...style }));
+  const colorOf = (style: CaptionStyleInput) =>
+    readableLook(resolveStyle({ keywords, ...style })).look.roles.keyword?.color;
   expect(colorOf({ template: 'karaoke', highlight: '#00ff00' })).toBe('#00ff00');
   expect(colorOf({ template: 'clean' })).toBe('#ffe14d');
   expect(colorOf({ template: 'neon' })).toBe('#ffe14d');

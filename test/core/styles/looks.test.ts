@@ -1,9 +1,12 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { CaptionStyle, Look, Template } from '#contract/schemas/caption-style.ts';
-import { contrastOf, readableDrawing, spokenColorOf } from '#core/styles/contrast.ts';
-import { wordBoxOf } from '#core/styles/drawing.ts';
+import { CaptionStyle } from '#contract/schemas/caption-style.ts';
+import { Look, Template } from '#contract/schemas/style-choices.ts';
+import { contrastOf, readableLook } from '#core/styles/contrast.ts';
 import { resolveStyle } from '#core/styles/resolve-style.ts';
+
+const spokenOf = (style: CaptionStyle) => readableLook(style).look.roles.spoken;
+const spokenColorOf = (style: CaptionStyle) => String(spokenOf(style)?.color);
 
 describe.each(Look.options)('%s', (look) => {
   it('overrides any template', () => {
@@ -11,7 +14,7 @@ describe.each(Look.options)('%s', (look) => {
     expect(v.is(CaptionStyle, { template, ...own })).toBe(true);
     for (const other of Template.options) {
       expect(resolveStyle({ look, template: other })).toEqual({ ...own, template: other });
-      expect(readableDrawing(resolveStyle({ look, template: other }))).toEqual(readableDrawing(resolveStyle({ look })));
+      expect(readableLook(resolveStyle({ look, template: other }))).toEqual(readableLook(resolveStyle({ look })));
     }
   });
 
@@ -32,16 +35,17 @@ describe.each(Look.options)('%s', (look) => {
     expect(resolveStyle({ look, ...given })).toMatchObject(given);
   });
 
-  it('is readable as it is', () => expect(readableDrawing(resolveStyle({ look })).warning).toBeUndefined());
+  it('is readable as it is', () => expect(readableLook(resolveStyle({ look })).warning).toBeUndefined());
 });
 
 it('the spoken word of punch is readable with its box and without', () => {
   const boxed = resolveStyle({ look: 'punch' });
-  expect(contrastOf(spokenColorOf(boxed), wordBoxOf(boxed) ?? '')).toBeGreaterThan(10);
+  expect(contrastOf(spokenColorOf(boxed), '#ffe600')).toBeGreaterThan(10);
+  expect(spokenOf(boxed)?.box?.color).toBe('#ffe600');
   const bare = resolveStyle({ look: 'punch', highlight_background: 'none' });
-  expect(wordBoxOf(bare)).toBeUndefined();
+  expect(spokenOf(bare)?.box).toBeUndefined();
   expect(spokenColorOf(bare)).toBe(bare.highlight);
-  expect(readableDrawing(bare).warning).toBeUndefined();
+  expect(readableLook(bare).warning).toBeUndefined();
 });
 
 it('a highlight that can be read in the box stays, and another becomes black or white', () => {

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { CaptionStyle, Template } from '#contract/schemas/caption-style.ts';
+import { CaptionStyle } from '#contract/schemas/caption-style.ts';
+import { Template } from '#contract/schemas/style-choices.ts';
 import { mergeStyle, resolveStyle } from '#core/styles/resolve-style.ts';
 
 it('is clean where nothing is given', () => {

@@ -1,5 +1,4 @@
-import { laidOutToPaint } from '#core/captions/scene/painted-captions.ts';
-import { Scenes } from '#core/captions/scene/scenes.ts';
+import type { Scenes } from '#core/captions/scene/scenes.ts';
 import type { Painter } from '#painter/painter.ts';
 import type { LaidOut } from './lay-out-captions.ts';
 import type { PreviewFonts } from './preview-fonts.ts';
@@ -11,7 +10,7 @@ export class CaptionPictures {
   readonly #fps: number;
 
   constructor({ request, layout, font }: LaidOut, { painting }: PreviewFonts) {
-    this.#scenes = new Scenes(laidOutToPaint(request, layout), font);
+    this.#scenes = painting.scenesOf(request, layout, font);
     this.#painter = painting.painterOf(font, request.canvas);
     this.#fps = request.fps;
   }

@@ -1,4 +1,7 @@
 import wasmFile from 'canvaskit-wasm/bin/full/canvaskit.wasm';
+import type { Layout, LayoutRequest } from '#core/captions/burned/lay-out.ts';
+import { laidOutToPaint } from '#core/captions/scene/painted-captions.ts';
+import { Scenes } from '#core/captions/scene/scenes.ts';
 import type { Canvas } from '#core/presets/presets.ts';
 import { loadCanvasKit } from '#painter/canvas-kit.ts';
 import { openFont, type PaintedFont } from '#painter/open-font.ts';
@@ -9,6 +12,8 @@ export async function loadPainting() {
   const kit = await loadCanvasKit(new URL(wasmFile, import.meta.url).href);
   return {
     openFont: (bytes: Uint8Array, emoji: Uint8Array | undefined) => openFont(kit, bytes, emoji),
+    scenesOf: (request: LayoutRequest, layout: Layout, font: PaintedFont) =>
+      new Scenes(laidOutToPaint(request, layout), font),
     painterOf: (font: PaintedFont, canvas: Canvas) => new Painter(kit, font, canvas),
   };
 }

@@ -35,12 +35,14 @@ export class PreviewFonts {
     return new PreviewFonts(await loadPainting(), await facts.json());
   }
 
-  /** The font of a file, of which is known what characters it has, with emoji in colours or without. It measures nothing. */
+  /** The font of a file, of which is known what characters it has, with emoji in colours or without. It measures nothing, and nothing is placed with it. */
   unloaded(file: FontFile, hasEmoji: boolean): CaptionFont {
     const { lineHeight } = this.#factsOf(file);
     const starts = [file, ...(hasEmoji ? [emojiFile] : [])].map((each) => this.#startsOf(each));
     return {
       lineHeight,
+      baseline: lineHeight,
+      capHeight: 0,
       has: (codePoint) => starts.some((each) => isCovered(each, codePoint)),
       widthPx: () => {
         throw new Error('The font is not loaded');

@@ -1,4 +1,5 @@
-import { type CaptionStyle, Font } from '#contract/schemas/caption-style.ts';
+import type { CaptionStyle } from '#contract/schemas/caption-style.ts';
+import { Font } from '#contract/schemas/style-choices.ts';
 import type { CustomerFont } from '#sdk/index.ts';
 import type { CaptionPreview } from '../captions/caption-preview.ts';
 import { words } from '../messages.ts';

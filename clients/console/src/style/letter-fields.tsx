@@ -1,6 +1,7 @@
-import { type CaptionStyle, LetterCase } from '#contract/schemas/caption-style.ts';
-import { colorOf } from '#core/styles/contrast.ts';
-import { drawingOf } from '#core/styles/drawing.ts';
+import type { CaptionStyle } from '#contract/schemas/caption-style.ts';
+import { LetterCase } from '#contract/schemas/style-choices.ts';
+import { lookOf } from '#core/styles/look-of.ts';
+import { colorOf, flat, opacityOf } from '#core/styles/paints.ts';
 import { words } from '../messages.ts';
 import { RangeField, SelectField } from '../ui/field.tsx';
 import { ColorField } from './color-field.tsx';
@@ -15,8 +16,9 @@ interface LetterFieldsProps {
 
 /** How letters are drawn, and what is around them and behind them. */
 export const LetterFields = ({ style, onChange }: LetterFieldsProps) => {
-  const { outline, background } = drawingOf(style);
-  const opacity = Number.parseInt(background?.slice(7) || (background ? 'ff' : '00'), 16) / 255;
+  const { roles, row_box: box } = lookOf(style);
+  const [outline] = roles.word.outlines ?? [];
+  const background = box && colorOf(flat(box.color), style);
   return (
     <>
       <SelectField
@@ -28,7 +30,7 @@ export const LetterFields = ({ style, onChange }: LetterFieldsProps) => {
       />
       <ColorField
         label={text.outline}
-        value={outline ? colorOf(outline.color, style) : '#000000'}
+        value={outline ? colorOf(outline.color, style).slice(0, 7) : '#000000'}
         onChange={(outline_color) => onChange({ outline_color })}
       />
       <RangeField
@@ -41,7 +43,7 @@ export const LetterFields = ({ style, onChange }: LetterFieldsProps) => {
       />
       <ColorField
         label={text.background}
-        value={background ? colorOf(background, style).slice(0, 7) : '#000000'}
+        value={background?.slice(0, 7) ?? '#000000'}
         onChange={(background_color) => onChange({ background_color })}
       />
       <RangeField
@@ -49,7 +51,7 @@ export const LetterFields = ({ style, onChange }: LetterFieldsProps) => {
         min={0}
         max={1}
         step={0.05}
-        value={opacity}
+        value={background ? opacityOf(background) : 0}
         onChange={(background_opacity) => onChange({ background_opacity })}
       />
     </>

@@ -1,5 +1,6 @@
 import { maxSpeakers } from '#contract/limits.ts';
-import { Animation, type CaptionStyle, Placement } from '#contract/schemas/caption-style.ts';
+import type { CaptionStyle } from '#contract/schemas/caption-style.ts';
+import { Animation, Placement } from '#contract/schemas/style-choices.ts';
 import { cueline } from '../api.ts';
 import type { CaptionPreview } from '../captions/caption-preview.ts';
 import { words } from '../messages.ts';

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { type CaptionStyle, type CaptionStyleInput, Look, Template } from '#contract/schemas/caption-style.ts';
+import type { CaptionStyle, CaptionStyleInput } from '#contract/schemas/caption-style.ts';
+import { Look, Template } from '#contract/schemas/style-choices.ts';
 import { resolveStyle } from '#core/styles/resolve-style.ts';
 import type { Project } from '#sdk/index.ts';
 import { cueline } from '../api.ts';
@@ -29,8 +30,8 @@ interface Design {
   readonly style: Pick<CaptionStyleInput, 'template' | 'look'>;
 }
 
-const isOf = ({ template, look }: CaptionStyle, { style }: Design): boolean =>
-  style.look ? style.look === look : look === undefined && style.template === template;
+const isOf = ({ design, template, look }: CaptionStyle, { style }: Design): boolean =>
+  design === undefined && (style.look ? style.look === look : look === undefined && style.template === template);
 
 interface StylePanelProps {
   readonly project: Project;

@@ -1,4 +1,4 @@
-import { Font } from '#contract/schemas/caption-style.ts';
+import { Font } from '#contract/schemas/style-choices.ts';
 import type { PatchProject } from '#sdk/index.ts';
 
 export type StylePatch = NonNullable<PatchProject['style']>;
@@ -6,6 +6,7 @@ export type StylePatch = NonNullable<PatchProject['style']>;
 /** A template, a look and a saved style start from what they are, so what was chosen before is cleared. */
 export const cleared: StylePatch = {
   look: null,
+  design: null,
   font: null,
   font_id: null,
   font_size: null,

@@ -1,6 +1,6 @@
 import type { CaptionStyle } from '#contract/schemas/caption-style.ts';
-import { wordBoxOf } from '#core/styles/drawing.ts';
 import { keywordColorOf } from '#core/styles/keywords.ts';
+import { colorOf, flat } from '#core/styles/paints.ts';
 import { words } from '../messages.ts';
 import { Button } from '../ui/button.tsx';
 import { Field, SelectField } from '../ui/field.tsx';
@@ -17,7 +17,8 @@ interface WordFieldsProps {
 
 /** How many words are shown at once, and which of them stand out. */
 export const WordFields = ({ style, onChange }: WordFieldsProps) => {
-  const wordBox = wordBoxOf(style);
+  const { highlight_background: box } = style;
+  const wordBox = box === 'none' ? undefined : box;
   return (
     <>
       <SelectField
@@ -50,7 +51,7 @@ export const WordFields = ({ style, onChange }: WordFieldsProps) => {
       {style.keywords && (
         <ColorField
           label={text.keywordColor}
-          value={keywordColorOf(style)}
+          value={colorOf(flat(keywordColorOf(style)), style).slice(0, 7)}
           onChange={(keyword_color) => onChange({ keyword_color })}
         />
       )}

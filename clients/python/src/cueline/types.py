@@ -322,6 +322,8 @@ class CaptionStyle(TypedDict):
     """Letters as in the transcript, all as capitals, or all as small letters, as the language writes them."""
     look: NotRequired[Literal["punch", "cinema"]]
     """A design for short films, in place of that of the template. Fields that are given change it. `punch`: a few words at once, as large as there is room for up to `font_size`, with a box behind the spoken one. `cinema`: quiet lines in a serif. Captions of a look use all of the room that the platform leaves free, also above or beside its buttons."""
+    design: NotRequired[LookDocument]
+    """A look of your own as a document (docs/guides/looks.md), in place of `look` and `template`; fields that are given change it. A change takes it as a whole."""
     font_id: NotRequired[str]
     """A font that the account has uploaded, which takes precedence over `font`; a change that sets `font` alone clears it. If it lacks characters of the captions, the whole export uses a Noto typeface that has them."""
     words_per_page: NotRequired[int]
@@ -370,6 +372,8 @@ class CaptionStyleInput(TypedDict):
     """Letters as in the transcript, all as capitals, or all as small letters, as the language writes them."""
     look: NotRequired[Literal["punch", "cinema"]]
     """A design for short films, in place of that of the template. Fields that are given change it. `punch`: a few words at once, as large as there is room for up to `font_size`, with a box behind the spoken one. `cinema`: quiet lines in a serif. Captions of a look use all of the room that the platform leaves free, also above or beside its buttons."""
+    design: NotRequired[LookDocument]
+    """A look of your own as a document (docs/guides/looks.md), in place of `look` and `template`; fields that are given change it. A change takes it as a whole."""
     font_id: NotRequired[str]
     """A font that the account has uploaded, which takes precedence over `font`; a change that sets `font` alone clears it. If it lacks characters of the captions, the whole export uses a Noto typeface that has them."""
     words_per_page: NotRequired[int]
@@ -418,6 +422,8 @@ class CaptionStylePatch(TypedDict):
     """Letters as in the transcript, all as capitals, or all as small letters, as the language writes them."""
     look: NotRequired[Literal["punch", "cinema"] | None]
     """A design for short films, in place of that of the template. Fields that are given change it. `punch`: a few words at once, as large as there is room for up to `font_size`, with a box behind the spoken one. `cinema`: quiet lines in a serif. Captions of a look use all of the room that the platform leaves free, also above or beside its buttons."""
+    design: NotRequired[LookDocument | None]
+    """A look of your own as a document (docs/guides/looks.md), in place of `look` and `template`; fields that are given change it. A change takes it as a whole."""
     font_id: NotRequired[str | None]
     """A font that the account has uploaded, which takes precedence over `font`; a change that sets `font` alone clears it. If it lacks characters of the captions, the whole export uses a Noto typeface that has them."""
     words_per_page: NotRequired[int | None]
@@ -1020,6 +1026,23 @@ class LineInput(TypedDict):
     """A line of an edited transcript."""
     words: Sequence[WordInput]
     """In the order in which they are spoken."""
+
+
+class LookDocument(TypedDict):
+    """A design of captions, docs/look.schema.json. Lengths are multiples of the type size; sizes are pixels on a picture whose short side is 1080 pixels."""
+    $schema: NotRequired[str]
+    version: Literal[1]
+    name: str
+    use: str
+    colors: LookDocumentColors
+    roles: LookDocumentRoles
+    row_box: NotRequired[LookDocumentRowBox]
+    page_box: NotRequired[LookDocumentPageBox]
+    speaker_colors: NotRequired[Sequence[str]]
+    pages: NotRequired[LookDocumentPages]
+    motion: NotRequired[LookDocumentMotion]
+    emphasis: NotRequired[LookDocumentEmphasis]
+    platforms: NotRequired[LookDocumentPlatforms]
 
 
 class McpError(TypedDict):
@@ -2164,6 +2187,282 @@ class JobFailedEventData(TypedDict):
     """Your own id of the project, unique in the account; absent where none was given."""
     test: NotRequired[Literal[True]]
     """True on what a test key made; absent on all else."""
+
+
+class LookDocumentColors(TypedDict):
+    color: str
+    highlight: NotRequired[str]
+
+
+class LookDocumentRolesWordColor(TypedDict):
+    stops: Sequence[str]
+    """From the first to the last, evenly."""
+    angle: NotRequired[float]
+    """Degrees: 0 runs to the right, 90 down."""
+
+
+class LookDocumentRolesWordOutlinesItem(TypedDict):
+    color: str
+    width: float
+
+
+class LookDocumentRolesWordShadow(TypedDict):
+    color: str
+    right: NotRequired[float]
+    down: NotRequired[float]
+    blur: NotRequired[float]
+
+
+class LookDocumentRolesWordGlow(TypedDict):
+    color: str
+    radius: float
+    strength: NotRequired[int]
+
+
+class LookDocumentRolesWordBoxColor(TypedDict):
+    stops: Sequence[str]
+    """From the first to the last, evenly."""
+    angle: NotRequired[float]
+    """Degrees: 0 runs to the right, 90 down."""
+
+
+class LookDocumentRolesWordBox(TypedDict):
+    color: str | LookDocumentRolesWordBoxColor
+    radius: NotRequired[float]
+    padding: NotRequired[float]
+    height: NotRequired[Literal["caps", "line"]]
+
+
+class LookDocumentRolesWord(TypedDict):
+    font: Literal["Inter", "Bricolage Grotesque", "Montserrat", "Poppins", "Bebas Neue", "Playfair Display", "Anton", "Archivo Black", "Atkinson Hyperlegible", "Barlow Condensed", "Bodoni Moda", "Caveat Brush", "Fredoka", "JetBrains Mono", "Unbounded"]
+    size: float
+    letter_spacing: NotRequired[float]
+    letter_case: NotRequired[Literal["original", "upper", "lower"]]
+    color: NotRequired[str | LookDocumentRolesWordColor]
+    outlines: NotRequired[Sequence[LookDocumentRolesWordOutlinesItem]]
+    shadow: NotRequired[LookDocumentRolesWordShadow]
+    glow: NotRequired[LookDocumentRolesWordGlow]
+    box: NotRequired[LookDocumentRolesWordBox]
+    rotation: NotRequired[float]
+    opacity: NotRequired[float]
+
+
+class LookDocumentRolesSpokenColor(TypedDict):
+    stops: Sequence[str]
+    """From the first to the last, evenly."""
+    angle: NotRequired[float]
+    """Degrees: 0 runs to the right, 90 down."""
+
+
+class LookDocumentRolesSpokenOutlinesItem(TypedDict):
+    color: str
+    width: float
+
+
+class LookDocumentRolesSpokenShadow(TypedDict):
+    color: str
+    right: NotRequired[float]
+    down: NotRequired[float]
+    blur: NotRequired[float]
+
+
+class LookDocumentRolesSpokenGlow(TypedDict):
+    color: str
+    radius: float
+    strength: NotRequired[int]
+
+
+class LookDocumentRolesSpokenBoxColor(TypedDict):
+    stops: Sequence[str]
+    """From the first to the last, evenly."""
+    angle: NotRequired[float]
+    """Degrees: 0 runs to the right, 90 down."""
+
+
+class LookDocumentRolesSpokenBox(TypedDict):
+    color: str | LookDocumentRolesSpokenBoxColor
+    radius: NotRequired[float]
+    padding: NotRequired[float]
+    height: NotRequired[Literal["caps", "line"]]
+
+
+class LookDocumentRolesSpoken(TypedDict):
+    scale: NotRequired[float]
+    color: NotRequired[str | LookDocumentRolesSpokenColor]
+    outlines: NotRequired[Sequence[LookDocumentRolesSpokenOutlinesItem]]
+    shadow: NotRequired[LookDocumentRolesSpokenShadow]
+    glow: NotRequired[LookDocumentRolesSpokenGlow]
+    box: NotRequired[LookDocumentRolesSpokenBox]
+    rotation: NotRequired[float]
+    opacity: NotRequired[float]
+
+
+class LookDocumentRolesKeywordColor(TypedDict):
+    stops: Sequence[str]
+    """From the first to the last, evenly."""
+    angle: NotRequired[float]
+    """Degrees: 0 runs to the right, 90 down."""
+
+
+class LookDocumentRolesKeywordOutlinesItem(TypedDict):
+    color: str
+    width: float
+
+
+class LookDocumentRolesKeywordShadow(TypedDict):
+    color: str
+    right: NotRequired[float]
+    down: NotRequired[float]
+    blur: NotRequired[float]
+
+
+class LookDocumentRolesKeywordGlow(TypedDict):
+    color: str
+    radius: float
+    strength: NotRequired[int]
+
+
+class LookDocumentRolesKeywordBoxColor(TypedDict):
+    stops: Sequence[str]
+    """From the first to the last, evenly."""
+    angle: NotRequired[float]
+    """Degrees: 0 runs to the right, 90 down."""
+
+
+class LookDocumentRolesKeywordBox(TypedDict):
+    color: str | LookDocumentRolesKeywordBoxColor
+    radius: NotRequired[float]
+    padding: NotRequired[float]
+    height: NotRequired[Literal["caps", "line"]]
+
+
+class LookDocumentRolesKeyword(TypedDict):
+    scale: NotRequired[float]
+    letter_case: NotRequired[Literal["original", "upper", "lower"]]
+    color: NotRequired[str | LookDocumentRolesKeywordColor]
+    outlines: NotRequired[Sequence[LookDocumentRolesKeywordOutlinesItem]]
+    shadow: NotRequired[LookDocumentRolesKeywordShadow]
+    glow: NotRequired[LookDocumentRolesKeywordGlow]
+    box: NotRequired[LookDocumentRolesKeywordBox]
+    rotation: NotRequired[float]
+    opacity: NotRequired[float]
+
+
+class LookDocumentRoles(TypedDict):
+    word: LookDocumentRolesWord
+    spoken: NotRequired[LookDocumentRolesSpoken]
+    keyword: NotRequired[LookDocumentRolesKeyword]
+
+
+class LookDocumentRowBoxColor(TypedDict):
+    stops: Sequence[str]
+    """From the first to the last, evenly."""
+    angle: NotRequired[float]
+    """Degrees: 0 runs to the right, 90 down."""
+
+
+class LookDocumentRowBox(TypedDict):
+    color: str | LookDocumentRowBoxColor
+    radius: NotRequired[float]
+    padding: NotRequired[float]
+    height: NotRequired[Literal["caps", "line"]]
+
+
+class LookDocumentPageBoxColor(TypedDict):
+    stops: Sequence[str]
+    """From the first to the last, evenly."""
+    angle: NotRequired[float]
+    """Degrees: 0 runs to the right, 90 down."""
+
+
+class LookDocumentPageBox(TypedDict):
+    color: str | LookDocumentPageBoxColor
+    radius: NotRequired[float]
+    padding: NotRequired[float]
+    height: NotRequired[Literal["caps", "line"]]
+
+
+class LookDocumentPages(TypedDict):
+    words: NotRequired[int]
+    rows: NotRequired[int]
+    placement: NotRequired[Literal["top", "middle", "bottom"]]
+    readable_lines: NotRequired[bool]
+    fills: NotRequired[bool]
+    steady: NotRequired[bool]
+    whole_zone: NotRequired[bool]
+    line_height: NotRequired[float]
+
+
+class LookDocumentMotionIn(TypedDict):
+    kind: Literal["fade", "pop", "zoom", "rise", "drop", "slide"]
+    duration_ms: NotRequired[int]
+    overshoot: NotRequired[float]
+
+
+class LookDocumentMotionOut(TypedDict):
+    kind: Literal["fade", "pop", "zoom", "rise", "drop", "slide"]
+    duration_ms: NotRequired[int]
+    overshoot: NotRequired[float]
+
+
+class LookDocumentMotionSpoken(TypedDict):
+    kind: Literal["fade", "pop", "grow", "bounce", "box_pop", "box_glide"]
+    duration_ms: NotRequired[int]
+    overshoot: NotRequired[float]
+
+
+LookDocumentMotion = TypedDict(
+    "LookDocumentMotion",
+    {
+        "in": "NotRequired[LookDocumentMotionIn]",
+        "out": "NotRequired[LookDocumentMotionOut]",
+        "spoken": "NotRequired[LookDocumentMotionSpoken]",
+    },
+)
+
+
+class LookDocumentEmphasis(TypedDict):
+    keywords: NotRequired[Sequence[str]]
+    rules: NotRequired[Sequence[Literal["numbers", "names"]]]
+
+
+class LookDocumentPlatformsYoutube(TypedDict):
+    size: NotRequired[float]
+    placement: NotRequired[Literal["top", "middle", "bottom"]]
+
+
+class LookDocumentPlatformsYoutubeShorts(TypedDict):
+    size: NotRequired[float]
+    placement: NotRequired[Literal["top", "middle", "bottom"]]
+
+
+class LookDocumentPlatformsTiktok(TypedDict):
+    size: NotRequired[float]
+    placement: NotRequired[Literal["top", "middle", "bottom"]]
+
+
+class LookDocumentPlatformsInstagramReels(TypedDict):
+    size: NotRequired[float]
+    placement: NotRequired[Literal["top", "middle", "bottom"]]
+
+
+class LookDocumentPlatformsInstagramFeed(TypedDict):
+    size: NotRequired[float]
+    placement: NotRequired[Literal["top", "middle", "bottom"]]
+
+
+class LookDocumentPlatformsLinkedin(TypedDict):
+    size: NotRequired[float]
+    placement: NotRequired[Literal["top", "middle", "bottom"]]
+
+
+class LookDocumentPlatforms(TypedDict):
+    youtube: NotRequired[LookDocumentPlatformsYoutube]
+    youtube_shorts: NotRequired[LookDocumentPlatformsYoutubeShorts]
+    tiktok: NotRequired[LookDocumentPlatformsTiktok]
+    instagram_reels: NotRequired[LookDocumentPlatformsInstagramReels]
+    instagram_feed: NotRequired[LookDocumentPlatformsInstagramFeed]
+    linkedin: NotRequired[LookDocumentPlatformsLinkedin]
 
 
 class McpErrorError(TypedDict):

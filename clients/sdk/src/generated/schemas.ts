@@ -373,6 +373,8 @@ export type CaptionStyle = {
   letter_case: 'original' | 'upper' | 'lower';
   /** A design for short films, in place of that of the template. Fields that are given change it. `punch`: a few words at once, as large as there is room for up to `font_size`, with a box behind the spoken one. `cinema`: quiet lines in a serif. Captions of a look use all of the room that the platform leaves free, also above or beside its buttons. */
   look?: 'punch' | 'cinema' | undefined;
+  /** A look of your own as a document (docs/guides/looks.md), in place of `look` and `template`; fields that are given change it. A change takes it as a whole. */
+  design?: LookDocument | undefined;
   /** A font that the account has uploaded, which takes precedence over `font`; a change that sets `font` alone clears it. If it lacks characters of the captions, the whole export uses a Noto typeface that has them. */
   font_id?: string | undefined;
   /** Words shown at once at most, 1 to 8; by default as many as fit. */
@@ -1084,6 +1086,215 @@ export type Line = {
 export type LineInput = {
   /** In the order in which they are spoken. */
   words: ReadonlyArray<WordInput>;
+};
+
+/** A design of captions, docs/look.schema.json. Lengths are multiples of the type size; sizes are pixels on a picture whose short side is 1080 pixels. */
+export type LookDocument = {
+  $schema?: string | undefined;
+  version: 1;
+  name: string;
+  use: string;
+  colors: {
+    color: string;
+    highlight?: string | undefined;
+  };
+  roles: {
+    word: {
+      font: 'Inter' | 'Bricolage Grotesque' | 'Montserrat' | 'Poppins' | 'Bebas Neue' | 'Playfair Display' | 'Anton' | 'Archivo Black' | 'Atkinson Hyperlegible' | 'Barlow Condensed' | 'Bodoni Moda' | 'Caveat Brush' | 'Fredoka' | 'JetBrains Mono' | 'Unbounded';
+      size: number;
+      letter_spacing?: number | undefined;
+      letter_case?: 'original' | 'upper' | 'lower' | undefined;
+      color?: string | {
+        /** From the first to the last, evenly. */
+        stops: ReadonlyArray<string>;
+        /** Degrees: 0 runs to the right, 90 down. */
+        angle?: number | undefined;
+      } | undefined;
+      outlines?: ReadonlyArray<{
+        color: string;
+        width: number;
+      }> | undefined;
+      shadow?: {
+        color: string;
+        right?: number | undefined;
+        down?: number | undefined;
+        blur?: number | undefined;
+      } | undefined;
+      glow?: {
+        color: string;
+        radius: number;
+        strength?: number | undefined;
+      } | undefined;
+      box?: {
+        color: string | {
+          /** From the first to the last, evenly. */
+          stops: ReadonlyArray<string>;
+          /** Degrees: 0 runs to the right, 90 down. */
+          angle?: number | undefined;
+        };
+        radius?: number | undefined;
+        padding?: number | undefined;
+        height?: 'caps' | 'line' | undefined;
+      } | undefined;
+      rotation?: number | undefined;
+      opacity?: number | undefined;
+    };
+    spoken?: {
+      scale?: number | undefined;
+      color?: string | {
+        /** From the first to the last, evenly. */
+        stops: ReadonlyArray<string>;
+        /** Degrees: 0 runs to the right, 90 down. */
+        angle?: number | undefined;
+      } | undefined;
+      outlines?: ReadonlyArray<{
+        color: string;
+        width: number;
+      }> | undefined;
+      shadow?: {
+        color: string;
+        right?: number | undefined;
+        down?: number | undefined;
+        blur?: number | undefined;
+      } | undefined;
+      glow?: {
+        color: string;
+        radius: number;
+        strength?: number | undefined;
+      } | undefined;
+      box?: {
+        color: string | {
+          /** From the first to the last, evenly. */
+          stops: ReadonlyArray<string>;
+          /** Degrees: 0 runs to the right, 90 down. */
+          angle?: number | undefined;
+        };
+        radius?: number | undefined;
+        padding?: number | undefined;
+        height?: 'caps' | 'line' | undefined;
+      } | undefined;
+      rotation?: number | undefined;
+      opacity?: number | undefined;
+    } | undefined;
+    keyword?: {
+      scale?: number | undefined;
+      letter_case?: 'original' | 'upper' | 'lower' | undefined;
+      color?: string | {
+        /** From the first to the last, evenly. */
+        stops: ReadonlyArray<string>;
+        /** Degrees: 0 runs to the right, 90 down. */
+        angle?: number | undefined;
+      } | undefined;
+      outlines?: ReadonlyArray<{
+        color: string;
+        width: number;
+      }> | undefined;
+      shadow?: {
+        color: string;
+        right?: number | undefined;
+        down?: number | undefined;
+        blur?: number | undefined;
+      } | undefined;
+      glow?: {
+        color: string;
+        radius: number;
+        strength?: number | undefined;
+      } | undefined;
+      box?: {
+        color: string | {
+          /** From the first to the last, evenly. */
+          stops: ReadonlyArray<string>;
+          /** Degrees: 0 runs to the right, 90 down. */
+          angle?: number | undefined;
+        };
+        radius?: number | undefined;
+        padding?: number | undefined;
+        height?: 'caps' | 'line' | undefined;
+      } | undefined;
+      rotation?: number | undefined;
+      opacity?: number | undefined;
+    } | undefined;
+  };
+  row_box?: {
+    color: string | {
+      /** From the first to the last, evenly. */
+      stops: ReadonlyArray<string>;
+      /** Degrees: 0 runs to the right, 90 down. */
+      angle?: number | undefined;
+    };
+    radius?: number | undefined;
+    padding?: number | undefined;
+    height?: 'caps' | 'line' | undefined;
+  } | undefined;
+  page_box?: {
+    color: string | {
+      /** From the first to the last, evenly. */
+      stops: ReadonlyArray<string>;
+      /** Degrees: 0 runs to the right, 90 down. */
+      angle?: number | undefined;
+    };
+    radius?: number | undefined;
+    padding?: number | undefined;
+    height?: 'caps' | 'line' | undefined;
+  } | undefined;
+  speaker_colors?: ReadonlyArray<string> | undefined;
+  pages?: {
+    words?: number | undefined;
+    rows?: number | undefined;
+    placement?: 'top' | 'middle' | 'bottom' | undefined;
+    readable_lines?: boolean | undefined;
+    fills?: boolean | undefined;
+    steady?: boolean | undefined;
+    whole_zone?: boolean | undefined;
+    line_height?: number | undefined;
+  } | undefined;
+  motion?: {
+    in?: {
+      kind: 'fade' | 'pop' | 'zoom' | 'rise' | 'drop' | 'slide';
+      duration_ms?: number | undefined;
+      overshoot?: number | undefined;
+    } | undefined;
+    out?: {
+      kind: 'fade' | 'pop' | 'zoom' | 'rise' | 'drop' | 'slide';
+      duration_ms?: number | undefined;
+      overshoot?: number | undefined;
+    } | undefined;
+    spoken?: {
+      kind: 'fade' | 'pop' | 'grow' | 'bounce' | 'box_pop' | 'box_glide';
+      duration_ms?: number | undefined;
+      overshoot?: number | undefined;
+    } | undefined;
+  } | undefined;
+  emphasis?: {
+    keywords?: ReadonlyArray<string> | undefined;
+    rules?: ReadonlyArray<'numbers' | 'names'> | undefined;
+  } | undefined;
+  platforms?: {
+    youtube?: {
+      size?: number | undefined;
+      placement?: 'top' | 'middle' | 'bottom' | undefined;
+    } | undefined;
+    youtube_shorts?: {
+      size?: number | undefined;
+      placement?: 'top' | 'middle' | 'bottom' | undefined;
+    } | undefined;
+    tiktok?: {
+      size?: number | undefined;
+      placement?: 'top' | 'middle' | 'bottom' | undefined;
+    } | undefined;
+    instagram_reels?: {
+      size?: number | undefined;
+      placement?: 'top' | 'middle' | 'bottom' | undefined;
+    } | undefined;
+    instagram_feed?: {
+      size?: number | undefined;
+      placement?: 'top' | 'middle' | 'bottom' | undefined;
+    } | undefined;
+    linkedin?: {
+      size?: number | undefined;
+      placement?: 'top' | 'middle' | 'bottom' | undefined;
+    } | undefined;
+  } | undefined;
 };
 
 /** The refusal of a message. */

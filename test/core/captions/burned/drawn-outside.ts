@@ -32,10 +32,10 @@ export function picturesOf([language, spoken]: Text, preset: PresetId, style: Ca
     const request = { lines: [{ words }], language, style: resolved, canvas, safeZone, fps: 25, range };
     const { drawn } = drawnCaptions(request, captionFont);
     if (!drawn) throw new Error('There are no captions');
-    const { pages, slices, region, align, drawing } = layOut(drawn);
+    const { pages, slices, region, align, look } = layOut(drawn);
     const pageStyle = {
       style: { ...resolved, placement: align },
-      drawing,
+      look,
       ofSpeaker: new Map(),
       region,
       font: drawn.font,
@@ -61,7 +61,7 @@ export function outsidePx(
   const heightPx = rows.length * font.lineHeight * paint.fontSizePx;
   const { outline, shadow } = paint;
   const contourPx = outline?.widthPx ?? 0;
-  const inkPx = Math.max(contourPx, shadow ? contourPx + shadow.offsetPx + shadow.blurPx : 0);
+  const inkPx = Math.max(contourPx, shadow ? contourPx + Math.max(shadow.rightPx, shadow.downPx) + shadow.blurPx : 0);
   const sidePx = paint.rightToLeft ? Math.max(safeZone.leftPx, safeZone.rightPx) : 0;
   const leftPx = region.leftPx + (region.widthPx - widthPx) / 2;
   const share = { top: 0, middle: 0.5, bottom: 1 }[style.placement];

@@ -2,11 +2,11 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { BurnIn } from '#contract/burn-in.ts';
 import { largestTypePx } from '#contract/limits.ts';
-import { Animation, type CaptionStyleInput, Look, Template } from '#contract/schemas/caption-style.ts';
+import type { CaptionStyleInput } from '#contract/schemas/caption-style.ts';
+import { Animation, Look, Template } from '#contract/schemas/style-choices.ts';
 import { burnedCaptions } from '#core/captions/burned/burned-captions.ts';
-import { drawnSimpler } from '#core/captions/burned/drawn-simpler.ts';
+import { asRequested, drawnSimpler } from '#core/captions/burned/drawn-simpler.ts';
 import { canvasOf, safeZoneOf } from '#core/presets/presets.ts';
-import { drawingOf } from '#core/styles/drawing.ts';
 import { resolveStyle } from '#core/styles/resolve-style.ts';
 import { spoken } from '../arbitrary-words.ts';
 import { captionFont } from '../caption-fonts.ts';
@@ -40,8 +40,7 @@ const burn = (style: (typeof styles)[number], burnIn?: BurnIn) =>
   );
 
 it('draws every style as it is requested where nothing is switched off', () => {
-  for (const style of styles)
-    expect(drawnSimpler(style, canvas, without())).toEqual({ style, shadow: drawingOf(style).shadow });
+  for (const style of styles) expect(drawnSimpler(style, canvas, without())).toEqual(asRequested(style));
 });
 
 const sizesOf = (ttml: string): number[] => [...ttml.matchAll(/tts:fontSize="(\d+)px"/g)].map(([, px]) => Number(px));
@@ -87,13 +86,13 @@ it('keeps type of a large picture within the size that is documented', () => {
   const large = canvasOf({ preset: 'tiktok', resolution: '2160p' });
   expect(drawnSimpler(resolveStyle(), large, without('largeType'))).toMatchObject({
     style: { font_size: 48 },
-    warning: { message: 'The captions are drawn more simply than requested: font_size is 48 instead of 64' },
+    warnings: [{ message: 'The captions are drawn more simply than requested: font_size is 48 instead of 64' }],
   });
 });
 
 it('names all that is simplified', () => {
   const off = without('regions', 'largeType', 'alpha', 'wordSizes', 'blur');
-  const warned = (style: CaptionStyleInput) => drawnSimpler(resolveStyle(style), canvas, off).warning?.message;
+  const warned = (style: CaptionStyleInput) => drawnSimpler(resolveStyle(style), canvas, off).warnings[0]?.message;
   const start = 'The captions are drawn more simply than requested:';
   expect(warned({ look: 'punch', animation: 'rise', font_size: 200 })).toBe(
     `${start} animation is pop instead of rise, font_size is 90 instead of 200`,

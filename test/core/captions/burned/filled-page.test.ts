@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { filledPage } from '#core/captions/burned/filled-page.ts';
+import { joinWords } from '#core/captions/join-words.ts';
+import type { TimedWord } from '#core/captions/words.ts';
 import { spoken } from '../arbitrary-words.ts';
 
 /** A font in which each letter is half as wide as it is high. */
 const rules = {
-  widthInEm: (text: string) => text.length / 2,
+  rowEm: (row: readonly TimedWord[]) => joinWords(row).length / 2,
   boxWidthPx: 400,
   maxRows: 2,
   largestPx: 200,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Font } from '#contract/schemas/caption-style.ts';
+import { Font } from '#contract/schemas/style-choices.ts';
 import { chooseFont } from '#core/captions/burned/font-files.ts';
 import { captionFont } from '../caption-fonts.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { maxCaptionPictures } from '#contract/limits.ts';
-import { Animation } from '#contract/schemas/caption-style.ts';
+import { Animation } from '#contract/schemas/style-choices.ts';
 import { atRest } from '#core/captions/burned/motions.ts';
 import { type MovedSlice, movedSlices, slicesWithin } from '#core/captions/burned/moved-slices.ts';
 import type { Slice } from '#core/captions/burned/page-times.ts';

@@ -1,12 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { CaptionStyleInput } from '#contract/schemas/caption-style.ts';
 import { breaksBefore, isBadBreak } from '#core/captions/breaking/breaks.ts';
+import { withCachedWidths } from '#core/captions/burned/cached-widths.ts';
+import type { CaptionFont } from '#core/captions/burned/measure-text.ts';
 import { type PageRules, pagesFromLines } from '#core/captions/burned/pages.ts';
 import { shownLines } from '#core/captions/burned/shown-lines.ts';
+import { typesettingOf } from '#core/captions/burned/typesetting.ts';
 import { joinWords } from '#core/captions/join-words.ts';
 import { linesFromWords } from '#core/captions/lines-from-words.ts';
 import { endsSentence } from '#core/captions/punctuation.ts';
 import type { TimedWord } from '#core/captions/words.ts';
+import { readableLook } from '#core/styles/contrast.ts';
+import { resolveStyle } from '#core/styles/resolve-style.ts';
 import { transcriptCorpus } from '../../../support/media/transcript-corpus.ts';
 import { spoken, timedLines } from '../arbitrary-words.ts';
 import { captionFont } from '../caption-fonts.ts';
@@ -14,8 +20,10 @@ import { captionFont } from '../caption-fonts.ts';
 type Row = readonly TimedWord[];
 
 const font = captionFont('montserrat');
+const settingIn = (of: CaptionFont, style: CaptionStyleInput = {}) =>
+  typesettingOf(readableLook(resolveStyle(style)).look, withCachedWidths(of));
 const rules: PageRules = {
-  font,
+  setting: settingIn(font),
   fontSizePx: 72,
   minFontSizePx: 32,
   boxWidthPx: 696,
@@ -42,7 +50,7 @@ it('leaves a word of a sentence alone on less than 4 % of pages, though a row ta
       pagesFromLines(linesFromWords(words, language), {
         ...rules,
         language,
-        font: captionFont('poppins'),
+        setting: settingIn(captionFont('poppins')),
         fontSizePx: 96,
       }),
     )
@@ -59,12 +67,11 @@ describe.each(['en', 'de', 'es'])('pages of three words in %s that fill their ro
       pagesFromLines(linesFromWords(words, language), {
         ...rules,
         language,
-        font: captionFont('bebas-neue'),
+        setting: settingIn(captionFont('bebas-neue'), { look: 'punch' }),
         fontSizePx: 200,
         boxWidthPx: 600,
         maxWords: 3,
         fills: true,
-        spread: true,
       }),
     );
   const shareOf = (is: (page: (typeof pages)[number], next: (typeof pages)[number] | undefined) => boolean) =>
@@ -125,7 +132,7 @@ it('does not shrink words that a pause separates from a wide word', () => {
   expect(pages.map((page) => page.fontSizePx === 72)).toEqual([true, false, true]);
 });
 
-it('measures a word once for all its pages, and remembers none of them afterwards', () => {
+it('measures a word once for all its pages', () => {
   const measured: string[] = [];
   const widthPx = (text: string, fontSizePx: number) => {
     measured.push(text);
@@ -134,7 +141,7 @@ it('measures a word once for all its pages, and remembers none of them afterward
   const lines = [{ words: spoken('Mix it and mix it and mix it well.') }];
   const once = () => {
     measured.length = 0;
-    pagesFromLines(lines, { ...rules, font: { ...font, widthPx } });
+    pagesFromLines(lines, { ...rules, setting: settingIn({ ...font, widthPx }) });
     return [...measured];
   };
   expect(once().toSorted()).toEqual([...new Set(once())].toSorted());

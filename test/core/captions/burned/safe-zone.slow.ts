@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { Animation, type CaptionStyleInput, Look, Placement, Template } from '#contract/schemas/caption-style.ts';
+import type { CaptionStyleInput } from '#contract/schemas/caption-style.ts';
 import { PresetId } from '#contract/schemas/export.ts';
+import { Animation, Look, Placement, Template } from '#contract/schemas/style-choices.ts';
 import { outsidePx, picturesOf, texts } from './drawn-outside.ts';
 
 const expectInside = (style: CaptionStyleInput) => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { Animation, Look, Placement, Template } from '#contract/schemas/caption-style.ts';
+
+import { Animation, Look, Placement, Template } from '#contract/schemas/style-choices.ts';
 import { outsidePx, picturesOf, texts } from './drawn-outside.ts';
 
 // All platforms, and six scripts, are in safe-zone.slow.ts.

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { LetterCase } from '#contract/schemas/caption-style.ts';
+import type { LetterCase } from '#contract/schemas/style-choices.ts';
 import { linesWithout, shownLines } from '#core/captions/burned/shown-lines.ts';
 import { joinWords } from '#core/captions/join-words.ts';
 import { spoken } from '../arbitrary-words.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { Placement } from '#contract/schemas/caption-style.ts';
+import { Placement } from '#contract/schemas/style-choices.ts';
 import type { Scene } from '#core/captions/scene/scene.ts';
 import { framesOfWord, scenesOf } from './scenes-of.ts';
 
@@ -101,9 +101,9 @@ it('draws a box behind the spoken word alone, without its outline', () => {
   const { scenes } = scenesOf('Good bread', { template: 'karaoke', highlight_background: '#7a2bff' });
   const [first, second] = wordsOf(scenes.at(0));
   expect(first?.box?.color).toBe('#7a2bff');
-  expect(first?.outline).toBeUndefined();
+  expect(first?.outlines).toBeUndefined();
   expect(second?.box).toBeUndefined();
-  expect(second?.outline).toBeDefined();
+  expect(second?.outlines).toBeDefined();
 });
 
 it('places words from right to left where they are written so, and a Latin name among them too', () => {

@@ -1,0 +1,197 @@
+import * as v from 'valibot';
+import { maxLookKeywords } from '../limits.ts';
+import { requestObject, textUpTo } from './request.ts';
+import {
+  between,
+  EmphasisRules,
+  Font,
+  HexColor,
+  Keywords,
+  LetterCase,
+  Placement,
+  SpeakerColors,
+  TypeSize,
+} from './style-choices.ts';
+
+const whole = (least: number, most: number) => v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most));
+
+const Color = v.pipe(
+  v.string(),
+  v.regex(
+    /^(#(?:[0-9a-fA-F]{2}){3,4}|color|highlight)$/,
+    'must be a colour such as #ffcc00, with an opacity such as #ffcc0080, or color or highlight, which are those of colors',
+  ),
+);
+
+const Gradient = requestObject({
+  stops: v.pipe(v.array(Color), v.minLength(2), v.maxLength(3), v.description('From the first to the last, evenly.')),
+  angle: v.pipe(v.optional(between(-360, 360), 90), v.description('Degrees: 0 runs to the right, 90 down.')),
+});
+export type Gradient = v.InferOutput<typeof Gradient>;
+
+/** Of an area. */
+const Paint = v.union([Color, Gradient], 'must be a colour, or a gradient such as {"stops": ["#ff0080", "#ffcc00"]}');
+export type Paint = v.InferOutput<typeof Paint>;
+
+const Box = requestObject({
+  color: Paint,
+  radius: v.pipe(
+    v.optional(between(0, 2), 0),
+    v.description('Of its corners, in type sizes; what is more than half of its height is a pill.'),
+  ),
+  padding: v.pipe(
+    v.optional(between(0, 0.6), 0.2),
+    v.description('Around what is in it, the same on all sides, in type sizes.'),
+  ),
+  height: v.pipe(
+    v.optional(v.picklist(['caps', 'line']), 'caps'),
+    v.description(
+      'caps: of capital letters. line: of the whole line, with a space at each end in place of the padding.',
+    ),
+  ),
+});
+export type Box = v.InferOutput<typeof Box>;
+
+const Outline = requestObject({ color: Color, width: v.pipe(between(0, 0.3), v.description('In type sizes.')) });
+const Shadow = requestObject({
+  color: Color,
+  right: v.pipe(v.optional(between(-0.3, 0.3), 0), v.description('In type sizes.')),
+  down: v.pipe(v.optional(between(-0.3, 0.3), 0), v.description('In type sizes.')),
+  blur: v.pipe(v.optional(between(0, 0.5), 0), v.description('Radius, in type sizes.')),
+});
+const Glow = requestObject({
+  color: Color,
+  radius: v.pipe(between(0.02, 0.6), v.description('How far it reaches, in type sizes.')),
+  strength: v.pipe(v.optional(whole(1, 3), 2), v.description('How many times it is drawn, each time half as wide.')),
+});
+
+const color = v.optional(Paint);
+const outlines = v.optional(
+  v.pipe(v.array(Outline), v.maxLength(2), v.description('From the letters outwards; [] is none.')),
+);
+const shadow = v.optional(Shadow);
+const glow = v.optional(Glow);
+const box = v.optional(Box);
+const rotation = v.optional(v.pipe(between(-15, 15), v.description('Degrees, clockwise; a long word is turned less.')));
+const opacity = v.optional(between(0.1, 1));
+
+const Word = requestObject({
+  font: Font,
+  size: v.pipe(TypeSize, v.description('Pixels on a picture whose short side is 1080 pixels.')),
+  letter_spacing: v.optional(
+    v.pipe(between(-0.1, 0.5), v.description('Between letters, in type sizes; none in scripts that join them.')),
+  ),
+  letter_case: v.optional(LetterCase),
+  color,
+  outlines,
+  shadow,
+  glow,
+  box,
+  rotation,
+  opacity,
+});
+
+/** What is absent is as in `word`. */
+const scale = v.optional(v.pipe(between(0.5, 1.6), v.description('Of the size of other words.')));
+const Spoken = requestObject({ scale, color, outlines, shadow, glow, box, rotation, opacity });
+const KeywordRole = requestObject({
+  scale,
+  letter_case: v.optional(LetterCase),
+  color,
+  outlines,
+  shadow,
+  glow,
+  box,
+  rotation,
+  opacity,
+});
+
+const duration = (byDefault: number) => v.optional(whole(40, 1000), byDefault);
+const overshoot = v.pipe(
+  v.optional(between(0, 0.5), 0.1),
+  v.description('How far a spring goes past its end, as a share.'),
+);
+export const PageMotion = v.picklist(['fade', 'pop', 'zoom', 'rise', 'drop', 'slide']);
+export type PageMotion = v.InferOutput<typeof PageMotion>;
+export const SpokenMotion = v.picklist(['fade', 'pop', 'grow', 'bounce', 'box_pop', 'box_glide']);
+export type SpokenMotion = v.InferOutput<typeof SpokenMotion>;
+
+const Motion = requestObject({
+  in: v.optional(requestObject({ kind: PageMotion, duration_ms: duration(200), overshoot })),
+  out: v.optional(requestObject({ kind: PageMotion, duration_ms: duration(120), overshoot })),
+  spoken: v.optional(
+    v.pipe(
+      requestObject({ kind: SpokenMotion, duration_ms: duration(120), overshoot }),
+      v.description(
+        'fade and pop: words appear as they are spoken. grow: the spoken word is larger. bounce: it springs. box_pop: its box does. box_glide: its box moves on from word to word.',
+      ),
+    ),
+  ),
+});
+export type Motion = v.InferOutput<typeof Motion>;
+
+const Pages = requestObject({
+  words: v.pipe(v.optional(whole(1, 8)), v.description('Shown at once, at most; absent: as many as fit.')),
+  rows: v.optional(whole(1, 3), 2),
+  placement: v.optional(Placement, 'bottom'),
+  readable_lines: v.pipe(
+    v.optional(v.boolean(), true),
+    v.description('Rows end where grammar permits it, not where they are full.'),
+  ),
+  fills: v.pipe(
+    v.optional(v.boolean(), false),
+    v.description('Each page is as large as there is room for, up to size.'),
+  ),
+  steady: v.pipe(
+    v.optional(v.boolean(), false),
+    v.description('Pages of one row are in the middle of where pages of more rows are.'),
+  ),
+  whole_zone: v.pipe(
+    v.optional(v.boolean(), true),
+    v.description(
+      'Pages use all that the platform leaves free, also above or beside its buttons; false: a box in the middle of the picture.',
+    ),
+  ),
+  line_height: v.pipe(v.optional(between(0.7, 1.5), 1), v.description('Of that of the font.')),
+});
+
+const ofPlatform = v.optional(requestObject({ size: v.optional(TypeSize), placement: v.optional(Placement) }));
+
+const platforms = {
+  youtube: ofPlatform,
+  youtube_shorts: ofPlatform,
+  tiktok: ofPlatform,
+  instagram_reels: ofPlatform,
+  instagram_feed: ofPlatform,
+  linkedin: ofPlatform,
+};
+
+/** A design of captions. Lengths are multiples of the type size, and sizes pixels on a 1080-pixel short side. */
+export const LookDocument = requestObject({
+  $schema: v.optional(textUpTo(200)),
+  version: v.literal(1),
+  name: v.pipe(textUpTo(60), v.nonEmpty()),
+  use: v.pipe(textUpTo(200), v.description('What it is for, in a sentence.')),
+  colors: v.pipe(
+    requestObject({ color: HexColor, highlight: v.optional(HexColor) }),
+    v.description('What the fields color and highlight of a style change wherever the document names them.'),
+  ),
+  roles: requestObject({
+    word: Word,
+    spoken: v.pipe(v.optional(Spoken), v.description('The word that is being spoken; what is absent is as in word.')),
+    keyword: v.pipe(v.optional(KeywordRole), v.description('Words that stand out; what is absent is as in word.')),
+  }),
+  row_box: v.pipe(v.optional(Box), v.description('Behind each row.')),
+  page_box: v.pipe(v.optional(Box), v.description('Behind all rows.')),
+  speaker_colors: v.optional(SpeakerColors),
+  pages: v.optional(Pages, {}),
+  motion: v.optional(Motion, {}),
+  emphasis: v.optional(
+    requestObject({
+      keywords: v.optional(v.pipe(Keywords, v.maxLength(maxLookKeywords))),
+      rules: v.optional(v.pipe(EmphasisRules, v.description('Words that are keywords by a rule.'))),
+    }),
+  ),
+  platforms: v.pipe(v.optional(requestObject(platforms)), v.description('What is different there.')),
+});
+export type LookDocument = v.InferOutput<typeof LookDocument>;
