@@ -1,4 +1,4 @@
-import type { Box, LookDocument, Paint } from '#contract/schemas/look-document.ts';
+import type { Box, LookDocument } from '#contract/schemas/look-document.ts';
 import { animationOf, motionOf } from '../../looks/motion-names.ts';
 import { flat } from '../../styles/paints.ts';
 
@@ -56,20 +56,25 @@ function leftOut(
   const { word, spoken = {}, keyword = {} } = roles;
   const all = [word, spoken, keyword];
   const boxes = [...all.map(({ box }) => box), row_box, page_box].filter((box) => box !== undefined);
-  const paints: (Paint | undefined)[] = [...all.map(({ color }) => color), ...boxes.map(({ color }) => color)];
+
   const findings: readonly (readonly [unknown, string])[] = [
-    [paints.some((paint) => typeof paint === 'object'), 'no gradients'],
-    [(word.outlines ?? []).length > 1, 'one outline'],
-    [word.glow, 'no glow'],
-    [[spoken, keyword].some(({ outlines, shadow, glow }) => outlines ?? shadow ?? glow), 'one outline'],
+    [JSON.stringify([all, boxes]).includes('stops'), 'plain colours'],
+    [
+      all.some((role) => role.glow ?? role.outlines?.[1] ?? (role !== word && (role.outlines ?? role.shadow))),
+      'plain lines',
+    ],
     [
       boxes.some(({ radius, height }) => radius || height === 'caps') || word.box || page_box || keyword.box,
       'plain boxes',
     ],
-    [[spoken, keyword].some(({ scale = 1 }) => scale !== 1), 'sizes alike'],
-    [word.letter_spacing || pages.line_height !== 1, 'spacing'],
-    [all.some(({ rotation, opacity = 1 }) => rotation || opacity < 1), 'turns'],
-    [JSON.stringify(motion) !== JSON.stringify(drawnMotion), 'motion'],
+    [
+      pages.line_height !== 1 ||
+        word.letter_spacing ||
+        all.some(({ rotation, opacity }) => rotation || opacity) ||
+        (spoken.scale ?? keyword.scale),
+      'plain text',
+    ],
+    [JSON.stringify(motion) !== JSON.stringify(drawnMotion), 'plain motion'],
   ];
   return findings.flatMap(([found, text]) => (found ? [text] : []));
 }
