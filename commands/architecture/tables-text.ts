@@ -98,6 +98,7 @@ const objects: readonly (readonly [key: string, is: string])[] = [
   [objectKeys.playback(ids, 'proxy.mp4'), 'a proxy for players; beside it the poster and `peaks.json`'],
   [objectKeys.work(ids, '<job or export>', '<name>'), 'what services write and read while work runs'],
   [objectKeys.video(ids), 'a rendered video'],
+  [objectKeys.video({ ...ids, layer: true }), 'a rendered layer, of an export that asks for one'],
   [objectKeys.font('<name>', '<sha256>'), 'a caption font, for MediaConvert'],
   [objectKeys.ownFont(ids), 'a font that an account has uploaded; an export has a copy under `work/`'],
   [objectKeys.batchManifest(ids), 'the sources of a batch, until it has ended'],
