@@ -3,18 +3,12 @@ import { decide } from './decisions.ts';
 import { pascal, wellFormed } from './names.ts';
 import type { Tree } from './tree.ts';
 
-/** Writes a caption template: its name, design, background, and texts. */
+/** Writes a caption template: its name, design and texts. */
 export const addTemplate = (tree: Tree, given: string | undefined): void => {
   const name = wellFormed(given, /^[a-z]+$/, 'serif');
   if (Template.options.some((other) => other === name)) throw new Error(`There is a template ${name} already.`);
   tree.into('contract/schemas/style-choices.ts', 'Template = v.picklist([', `'${name}'`);
   tree.create(`core/looks/${name}.json`, documentOf(name));
-  tree.into(
-    'core/styles/backdrop.ts',
-    'Readonly<Record<Template | Look, Palette>> = {',
-    `// ${decide('the background for media without a picture')}
-${name}: { from: '#24407a', to: '#0c1222', light: '#4f7cff' },`,
-  );
   tree.into('clients/console/src/messages/style.ts', '    templates: {', `${name}: '${pascal(name)}',`);
   tree.before(
     'clients/mcp/skills/cueline/SKILL.md',

@@ -5,10 +5,13 @@ import { Look, Template } from '#contract/schemas/style-choices.ts';
 
 const folder = new URL('../../core/looks/', import.meta.url);
 
-/** The document of a template or a look, with the defaults of the schema, and without its texts, which nothing draws. */
-function documentOf(name: string): string {
-  const document = v.parse(LookDocument, JSON.parse(readFileSync(new URL(`${name}.json`, folder), 'utf8')));
-  const { $schema: _, version: _v, pages, ...own } = document;
+/** The document of a template or a look. */
+export const readLook = (name: Template | Look): LookDocument =>
+  v.parse(LookDocument, JSON.parse(readFileSync(new URL(`${name}.json`, folder), 'utf8')));
+
+/** It with the defaults of the schema, and without its texts, which nothing draws. */
+function documentOf(name: Template | Look): string {
+  const { $schema: _, version: _v, pages, ...own } = readLook(name);
   const pagesOwn = Object.entries(pages).filter(([key, value]) => value !== usual[key]);
   const [inner, ofPages] = [own, Object.fromEntries(pagesOwn)].map((each) => JSON.stringify(each).slice(1, -1));
   return `{ ...texts, ${inner}, pages: { ...pages, ${ofPages} } }`.replace(/"(?:name|use)":"[^"]*",/g, '');

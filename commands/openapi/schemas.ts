@@ -24,11 +24,14 @@ const options = {
     const [option, ...others] = jsonSchema.oneOf ?? [];
     if (typeof option === 'object' && others.length === 0) return option;
     // A constant without a type is a value of any type to generators of clients.
-    return jsonSchema.const === undefined
-      ? undefined
-      : { type: typeof jsonSchema.const === 'boolean' ? 'boolean' : 'string', ...jsonSchema };
+    return jsonSchema.const === undefined ? undefined : { type: typeOf(jsonSchema.const), ...jsonSchema };
   },
 } as const;
+
+const typeOf = (value: unknown): 'boolean' | 'integer' | 'string' => {
+  if (typeof value === 'number') return 'integer';
+  return typeof value === 'boolean' ? 'boolean' : 'string';
+};
 
 export const componentSchemas = (): Record<string, JsonSchema & { readonly discriminator?: object }> =>
   Object.fromEntries(

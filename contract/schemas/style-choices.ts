@@ -7,7 +7,20 @@ export const Template = v.picklist(['clean', 'karaoke', 'bold', 'neon', 'minimal
 export type Template = v.InferOutput<typeof Template>;
 
 /** A design for short films: over the template, and below the fields that are given. */
-export const Look = v.picklist(['punch', 'cinema']);
+export const Look = v.picklist([
+  'punch',
+  'cinema',
+  'duo',
+  'pill',
+  'steps',
+  'lyric',
+  'stadium',
+  'atelier',
+  'bounce',
+  'bulletin',
+  'accessible',
+  'marker',
+]);
 export type Look = v.InferOutput<typeof Look>;
 
 /** How a page of captions appears, and how it disappears where no other follows at once. */

@@ -13,7 +13,7 @@ interface Palette {
   readonly light: Hex | 'highlight';
 }
 
-const palettes: Readonly<Record<Template | Look, Palette>> = {
+const palettes: Readonly<Partial<Record<Template | Look, Palette>>> = {
   clean: { from: '#24407a', to: '#0c1222', light: '#4f7cff' },
   karaoke: { from: '#4a1f7a', to: '#140a2b', light: '#c04bff' },
   bold: { from: '#7a2a1f', to: '#1d0a0c', light: '#ff6b3d' },
@@ -33,10 +33,10 @@ const whiteShare = 0.82;
  * text is dark.
  */
 export function backdropOf(
-  style: Pick<CaptionStyle, 'look' | 'template' | 'color' | 'highlight'>,
+  style: Pick<CaptionStyle, 'design' | 'look' | 'template' | 'color' | 'highlight'>,
   canvas: Canvas,
 ): Buffer {
-  const palette = palettes[style.look ?? style.template];
+  const palette = (style.design ? undefined : palettes[style.look ?? style.template]) ?? shadesOf(style.highlight);
   const shade = (hex: string): Rgb => (isDark(style.color) ? mix(rgb(hex), [255, 255, 255], whiteShare) : rgb(hex));
   const [from, to] = [shade(palette.from), shade(palette.to)];
   const glow = shade(palette.light === 'highlight' ? style.highlight : palette.light);
@@ -61,6 +61,18 @@ export function backdropOf(
     deflateLevel: 6,
   });
 }
+
+/** Of looks without colours of their own. */
+const shadesOf = (highlight: string): Palette => ({
+  from: darkened(highlight, 0.68),
+  to: darkened(highlight, 0.92),
+  light: 'highlight',
+});
+
+const darkened = (hex: string, part: number): Hex =>
+  `#${mix(rgb(hex), rgb('#05060a'), part)
+    .map((value) => Math.round(value).toString(16).padStart(2, '0'))
+    .join('')}`;
 
 const channels = [0, 1, 2] as const;
 

@@ -1,5 +1,5 @@
 import type { CaptionStyleInput } from '#contract/schemas/caption-style.ts';
-import { Animation, Look } from '#contract/schemas/style-choices.ts';
+import { Animation } from '#contract/schemas/style-choices.ts';
 import { burnedCaptions } from '#core/captions/burned/burned-captions.ts';
 import { safeZoneOf } from '#core/presets/presets.ts';
 import { resolveStyle } from '#core/styles/resolve-style.ts';
@@ -7,6 +7,7 @@ import { captionFont } from '../core/captions/caption-fonts.ts';
 import { drawFrames } from './draw-frame.ts';
 import { joined } from './join-pictures.ts';
 import type { Picture } from './pixels.ts';
+import { burnedLooks } from './scenes.ts';
 
 /** Every frame of a page of two words while it enters, and while it leaves. */
 export interface FilmStrip {
@@ -24,7 +25,7 @@ const moving = [
   ...Animation.options
     .filter((animation) => animation !== 'none')
     .map((animation) => ({ name: animation, style: { template: 'karaoke', font_size: 180, animation } as const })),
-  ...Look.options.map((look) => ({ name: look, style: { look, font_size: 180 } })),
+  ...burnedLooks.map((look) => ({ name: look, style: { look, font_size: 180 } })),
 ];
 
 export const filmStrips: readonly FilmStrip[] = rates.flatMap(([rate, fps]) =>

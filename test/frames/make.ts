@@ -1,6 +1,6 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Look, Template } from '#contract/schemas/style-choices.ts';
+import { Template } from '#contract/schemas/style-choices.ts';
 import { canvasKit, paintedFont } from '../painter/painted-font.ts';
 import { writeClip } from './clip-of-looks.ts';
 import { writePicture } from './draw-frame.ts';
@@ -9,7 +9,7 @@ import { drawStrip, filmStrips } from './film-strips.ts';
 import { joined } from './join-pictures.ts';
 import { hashesOf, paintedScenes } from './painted-scenes.ts';
 import type { Picture } from './pixels.ts';
-import { scenes } from './scenes.ts';
+import { burnedLooks, scenes } from './scenes.ts';
 
 const folder = join(import.meta.dirname, 'golden');
 const sheet = join(import.meta.dirname, '../../docs/templates.png');
@@ -37,7 +37,7 @@ for (const scene of scenes) {
 }
 const shown = [
   ...Template.options.map((template) => `${template}-9x16`),
-  ...Look.options.map((look) => `${look}-youtube_shorts`),
+  ...burnedLooks.map((look) => `${look}-youtube_shorts`),
 ];
 await writePicture(joined(shown.flatMap((name) => drawn.get(name) ?? [])), sheet);
 for (const strip of filmStrips) await writePicture(await drawStrip(strip), join(strips, `${strip.name}.png`));

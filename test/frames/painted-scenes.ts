@@ -7,7 +7,7 @@ import { Scenes } from '#core/captions/scene/scenes.ts';
 import type { PaintedFont } from '#painter/open-font.ts';
 import { Painter } from '#painter/painter.ts';
 import type { Picture } from '#painter/picture.ts';
-import { requestOf, type Scene, scenes, wordMs } from './scenes.ts';
+import { burnedLooks, requestOf, type Scene, scenes, wordMs } from './scenes.ts';
 
 /** Two words in each script of the caption fonts. */
 const scripts: Readonly<Record<string, string>> = {
@@ -39,7 +39,8 @@ const scripts: Readonly<Record<string, string>> = {
 };
 const emoji = ['🍞', '👩🏽‍🍳', '1️⃣', '🇫🇷'];
 
-const designs = [...Template.options.map((template) => ({ template })), ...Look.options.map((look) => ({ look }))];
+/** Those that burn-in draws as well. */
+const designs = [...Template.options.map((template) => ({ template })), ...burnedLooks.map((look) => ({ look }))];
 const shapes = ['9:16', '16:9', '1:1', '4:5', '9:16'] as const;
 
 /**
@@ -65,8 +66,24 @@ const matrix: readonly Scene[] = Object.entries(scripts).flatMap(([language, tex
   }),
 );
 
+/** Each look in each script, in the middle of its second word, which is a keyword in every other one. */
+const ofLooks: readonly Scene[] = Object.entries(scripts).flatMap(([language, text], script) =>
+  Look.options.map((look, at): Scene => {
+    const step = script * Look.options.length + at;
+    const keyword = text.split(' ')[1];
+    return {
+      name: `${language}-${look}`,
+      language,
+      text: `${text} ${emoji[script % emoji.length]}`,
+      word: 1,
+      style: { look, ...(keyword && step % 2 === 0 && { keywords: [keyword] }) },
+      aspect: shapes[step % shapes.length] ?? '9:16',
+    };
+  }),
+);
+
 /** What the painter is tested with. Browsers import it too. */
-export const paintedScenes: readonly Scene[] = [...scenes, ...matrix];
+export const paintedScenes: readonly Scene[] = [...scenes, ...matrix, ...ofLooks];
 
 /** What a scene is painted with. */
 export interface PaintBox {
@@ -84,7 +101,7 @@ export function picturesOf(scene: Scene, { kit, open }: PaintBox): (Picture | un
   const painter = new Painter(kit, font, request.canvas);
   const frameAt = (ms: number): number => Math.floor((ms * request.fps) / 1000);
   const frames = [1, frameAt(scene.word * wordMs) + 1, frameAt((scene.word + 0.5) * wordMs)];
-  const pictures = frames.map((frame) => {
+  const pictures = (ofLooks.includes(scene) ? frames.slice(-1) : frames).map((frame) => {
     const drawnScene = shown.at(frame);
     return drawnScene && painter.paint(drawnScene);
   });

@@ -1,7 +1,7 @@
 import type { CaptionStyleInput } from '#contract/schemas/caption-style.ts';
 import type { PresetId, Resolution } from '#contract/schemas/export.ts';
 import type { Aspect } from '#contract/schemas/fields.ts';
-import { Look, Template } from '#contract/schemas/style-choices.ts';
+import { type Look, Template } from '#contract/schemas/style-choices.ts';
 import { canvasOf, safeZoneOf } from '#core/presets/presets.ts';
 import { resolveStyle } from '#core/styles/resolve-style.ts';
 import { brandFontId } from '../support/brand-font-id.ts';
@@ -39,7 +39,10 @@ const ofTemplates: Scene[] = Template.options.flatMap((template) =>
   })),
 );
 
-const ofLooks: Scene[] = Look.options.flatMap((look) =>
+/** Looks that burn-in draws whole; the others have shapes and motions that only our painter draws. */
+export const burnedLooks = ['punch', 'cinema'] as const satisfies readonly Look[];
+
+const ofLooks: Scene[] = burnedLooks.flatMap((look) =>
   (['tiktok', 'youtube_shorts', 'instagram_reels', 'youtube', 'instagram_feed'] as const).map((preset) => ({
     name: `${look}-${preset}`,
     text: english,

@@ -1,11 +1,13 @@
 import { CaptionStyle, CaptionStyleInput, CaptionStylePatch } from '#contract/schemas/caption-style.ts';
 import { LookDocument } from '#contract/schemas/look-document.ts';
+import { Look } from '#contract/schemas/style-choices.ts';
 import { figures } from '../figures.ts';
+import { readLook } from '../look-documents.ts';
 import type { ResourceWords } from '../resource-words.ts';
 
 const fields = {
   template: 'A named design, which sets every field that is not given.',
-  look: 'A design for short films, in place of that of the template. Fields that are given change it. `punch`: a few words at once, as large as there is room for up to `font_size`, with a box behind the spoken one. `cinema`: quiet lines in a serif. Captions of a look use all of the room that the platform leaves free, also above or beside its buttons.',
+  look: `A design, in place of that of the template. Fields that are given change it. ${Look.options.map((look) => `\`${look}\`: ${readLook(look).use}`).join(' ')} Captions of a look use all of the room that the platform leaves free, also above or beside its buttons. Where MediaConvert makes the video, a look is drawn more simply, with a warning; \`punch\` and \`cinema\` are not.`,
   design:
     'A look of your own as a document (docs/guides/looks.md), in place of `look` and `template`; fields that are given change it. A change takes it as a whole.',
   font: 'Typeface. If it lacks characters of the captions, the whole export uses a Noto typeface that has them.',

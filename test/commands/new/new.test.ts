@@ -101,9 +101,9 @@ it('npm run new -- event adds a type whose data is not that of work', () => {
   expect(() => edited((again) => addEvent(again, 'export.failed'))).toThrow('There is an event export.failed already.');
 });
 
-it('npm run new -- template adds a design, a background and texts', () => {
+it('npm run new -- template adds a design and texts', () => {
   const tree = edited((at) => addTemplate(at, 'serif'));
-  expect([...tree.changed.keys()].length).toBe(5);
+  expect([...tree.changed.keys()].length).toBe(4);
   for (const path of tree.changed.keys()) expect(tree.read(path)).toMatch(/serif/i);
 });
 

@@ -1,7 +1,7 @@
 // Written by npm run openapi from contract/. Do not edit.
 
 export const templates = ['clean', 'karaoke', 'bold', 'neon', 'minimal'] as const;
-export const looks = ['punch', 'cinema'] as const;
+export const looks = ['punch', 'cinema', 'duo', 'pill', 'steps', 'lyric', 'stadium', 'atelier', 'bounce', 'bulletin', 'accessible', 'marker'] as const;
 export const fonts = ['Inter', 'Bricolage Grotesque', 'Montserrat', 'Poppins', 'Bebas Neue', 'Playfair Display', 'Anton', 'Archivo Black', 'Atkinson Hyperlegible', 'Barlow Condensed', 'Bodoni Moda', 'Caveat Brush', 'Fredoka', 'JetBrains Mono', 'Unbounded'] as const;
 export const placements = ['top', 'middle', 'bottom'] as const;
 export const animations = ['none', 'fade', 'pop', 'rise', 'slide', 'word_fade', 'word_pop', 'word_grow'] as const;

@@ -3,11 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { BurnIn } from '#contract/burn-in.ts';
 import { largestTypePx } from '#contract/limits.ts';
 import type { CaptionStyleInput } from '#contract/schemas/caption-style.ts';
-import { Animation, Look, Template } from '#contract/schemas/style-choices.ts';
+import { Animation, Template } from '#contract/schemas/style-choices.ts';
 import { burnedCaptions } from '#core/captions/burned/burned-captions.ts';
 import { asRequested, drawnSimpler } from '#core/captions/burned/drawn-simpler.ts';
 import { canvasOf, safeZoneOf } from '#core/presets/presets.ts';
 import { resolveStyle } from '#core/styles/resolve-style.ts';
+import { burnedLooks } from '../../../frames/scenes.ts';
 import { spoken } from '../arbitrary-words.ts';
 import { captionFont } from '../caption-fonts.ts';
 
@@ -17,7 +18,7 @@ const without = (...off: (keyof BurnIn)[]): BurnIn =>
 
 const designs: CaptionStyleInput[] = [
   ...Template.options.map((template) => ({ template })),
-  ...Look.options.map((look) => ({ look })),
+  ...burnedLooks.map((look) => ({ look })),
   { template: 'clean', background_color: '#ff0000', background_opacity: 0.5, placement: 'top' },
 ];
 const styles = designs.flatMap((design) =>
