@@ -9,6 +9,7 @@ import { fontFacts } from '../../lib/constructs/font-facts.ts';
 import type { Api } from '../support/cloud/api.ts';
 import { newAccount } from '../support/cloud/new-account.ts';
 import { newDraft } from '../support/cloud/new-draft.ts';
+import { plainLook } from '../support/plain-look.ts';
 
 const cloud = inject('cloud');
 let api: Api;
@@ -73,6 +74,18 @@ describe('POST /projects/{project_id}/preview', () => {
       range_end: clip.range_end,
     });
     expect(refused.text).toContain(findings[0]?.message.replace(/\.$/, ''));
+  });
+
+  it('draws a design at the size and the place that it has on the platform', async () => {
+    const design = { ...plainLook, platforms: { youtube: { size: 120, placement: 'top' } } };
+    const asFile = async (preset: string, style: object) =>
+      (await api.post(`/projects/${project.id}/preview`, { preset, style }, { accept: 'text/x-ssa' })).text;
+    const start = { template: null, font_size: null };
+    const there = await asFile('youtube', { ...start, design });
+    expect(there).toBe(await asFile('youtube', { ...start, design, font_size: 120, placement: 'top' }));
+    expect(await asFile('youtube_shorts', { ...start, design })).toBe(
+      await asFile('youtube_shorts', { ...start, design: plainLook }),
+    );
   });
 
   it('has the shape of the format where the preset allows several', async () => {

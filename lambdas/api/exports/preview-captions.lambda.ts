@@ -19,6 +19,7 @@ import { canvasOf, safeZoneOf } from '#core/presets/presets.ts';
 import { mediaOf, noTranscript } from '#core/projects/not-ready.ts';
 import { invalidRequest } from '#core/requests/invalid-request.ts';
 import { resolveStyle } from '#core/styles/resolve-style.ts';
+import { styleOn } from '#core/styles/style-on.ts';
 import { findBytes } from '#runtime/aws/s3.ts';
 import { captionDrawing } from '#runtime/caption-drawing.ts';
 import { asksFor } from '#runtime/http/asks-for.ts';
@@ -56,7 +57,7 @@ export const handler = httpRoute(routes.previewCaptions, async ({ accountId, par
   const requested = (await requestedStyle(accountId, body, project.style)) ?? project.style;
   const font = await requireFont(accountId, requested);
   const readOwn = (font_id: string) => findBytes(objectKeys.ownFont({ account_id: accountId, font_id }));
-  const { style, own, lost } = await ownFontOf(resolveStyle(requested), readOwn);
+  const { style, own, lost } = await ownFontOf(styleOn(preset, resolveStyle(requested)), readOwn);
   const rate = outputFrameRate(media, preset);
   const request = {
     lines,

@@ -6,6 +6,7 @@ import { startedMinutes } from '#core/credits/prices.ts';
 import { drawnWith, rendererOf } from '#core/media/renderer-of.ts';
 import { mediaOf } from '#core/projects/not-ready.ts';
 import { resolveStyle } from '#core/styles/resolve-style.ts';
+import { styleOn } from '#core/styles/style-on.ts';
 import { quoteView } from '#core/views/quote-view.ts';
 import { captionDrawing } from '#runtime/caption-drawing.ts';
 import { httpRoute } from '#runtime/http/http-route.ts';
@@ -58,7 +59,7 @@ const captionWarnings = ({ account_id, transcript_key, style }: ExportRecord, vi
   const drawing = captionDrawing(account_id);
   const { burnIn, isPainted } = drawnWith(drawing, rendererOf(drawing.renderer, video));
   if (isPainted) return [];
-  const { warnings } = drawnSimpler(resolveStyle(style), video.canvas, burnIn);
+  const { warnings } = drawnSimpler(styleOn(video.preset, resolveStyle(style)), video.canvas, burnIn);
   return warnings.filter(({ code }) => code === 'drawn_simpler');
 };
 

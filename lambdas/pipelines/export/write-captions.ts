@@ -18,6 +18,7 @@ import { StepError } from '#core/step-error.ts';
 import { backdropOf } from '#core/styles/backdrop.ts';
 import { lookOf } from '#core/styles/look-of.ts';
 import { resolveStyle } from '#core/styles/resolve-style.ts';
+import { styleOn } from '#core/styles/style-on.ts';
 import { putObject } from '#runtime/aws/s3.ts';
 import { captionDrawing } from '#runtime/caption-drawing.ts';
 import { captionFontKey } from '#runtime/caption-fonts.ts';
@@ -53,7 +54,9 @@ const laidOutOf = async <Laid extends { readonly warnings: readonly ExportWarnin
     return undefined;
   }
   const { lines, language } = await getTranscript(record.transcript_key);
-  const { style, own, lost } = await ownFontOf(resolveStyle(record.style), () => readFontCopy(record));
+  const { style, own, lost } = await ownFontOf(styleOn(record.preset, resolveStyle(record.style)), () =>
+    readFontCopy(record),
+  );
   const canvas = canvasOfRecord(record);
   const request = {
     lines,

@@ -7,6 +7,7 @@ import { Quote } from '#contract/schemas/quote.ts';
 import { brandFontId } from '../../support/brand-font-id.ts';
 import { callHandler } from '../../support/cloud/call-handler.ts';
 import { brandFont } from '../../support/fonts.ts';
+import { plainLook } from '../../support/plain-look.ts';
 import { account, account_id, created_at, newApiKey, project_id, ready } from '../../support/stores/example-records.ts';
 import { hold, interceptTables } from '../../support/stores/tables-in-memory.ts';
 
@@ -54,4 +55,16 @@ it('a quote says so too and stays affordable, unless no captions are burned in',
   expect((await quote({ burn_captions: false })).warnings).toEqual([]);
   expect((await quote({}, { blur: true })).warnings).toEqual([]);
   expect((await quote({}, { blur: false }, 'lambda')).warnings).toEqual([]);
+});
+
+it('a quote says it of the size that a design has on the platform', async () => {
+  const design = { ...plainLook, platforms: { tiktok: { size: 120 } } };
+  const body = { presets: ['tiktok'], style: { design, font_id: null, template: null } };
+  const burnIn = { largeType: false };
+  const quote = await callHandler(routes.quoteExports, {
+    ...{ key, id: project_id, burnIn, body },
+    renderer: 'mediaconvert',
+  });
+  const simpler = 'The captions are drawn more simply than requested: font_size is 96 instead of 120';
+  expect(quote.as(Quote).warnings).toEqual([{ code: 'drawn_simpler', message: simpler }]);
 });

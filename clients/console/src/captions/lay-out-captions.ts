@@ -11,6 +11,7 @@ import { drawnWith, rendererOf } from '#core/media/renderer-of.ts';
 import type { SafeZone } from '#core/presets/platforms.ts';
 import { type Canvas, canvasOf, safeZoneOf } from '#core/presets/presets.ts';
 import type { Span } from '#core/span.ts';
+import { styleOn } from '#core/styles/style-on.ts';
 import type { PaintedFont } from '#painter/open-font.ts';
 import type { PreviewFonts } from './preview-fonts.ts';
 import type { Setting } from './setting.ts';
@@ -49,14 +50,15 @@ export function layOutCaptions(
   fonts: PreviewFonts,
   { drawing, resolution, range = { startMs: 0, endMs: setting.facts.durationMs } }: LaidOutWith,
 ) {
-  const { facts, preset, format, style, isTest } = setting;
+  const { facts, preset, format, language, isTest } = setting;
+  const style = styleOn(preset, setting.style);
   const canvas = canvasOf({ preset, format, resolution });
   const safeZone = safeZoneOf(preset, canvas, style);
   const rate = outputFrameRate(facts, preset);
   // As `captionDrawing` of runtime/ says.
   const renderer = isTest ? 'lambda' : rendererOf(drawing.renderer, { facts, canvas, preset, range });
   const place = { canvas, safeZone, fps: framesPerSecond(rate), range, ...drawnWith(drawing, renderer) };
-  return layOutIn(place, setting, lines, fonts);
+  return layOutIn(place, { style, language }, lines, fonts);
 }
 
 /** The same in any place. Where the uploaded font of the style cannot be loaded, in the `font` that it has beside it. */

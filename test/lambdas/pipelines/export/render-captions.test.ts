@@ -17,6 +17,7 @@ import { videoFacts } from '../../../core/media/example-facts.ts';
 import { linesOf } from '../../../runtime/meter/cost-lines-written.ts';
 import { brandFontId } from '../../../support/brand-font-id.ts';
 import { brandFont, slowFont } from '../../../support/fonts.ts';
+import { plainLook } from '../../../support/plain-look.ts';
 import { endLimitsEarlier } from '../../../support/shared-modules/faster-limits.ts';
 import { stepOf } from '../../../support/step-of.ts';
 import {
@@ -77,6 +78,14 @@ it('writes the captions as TTML to the work folder, and has them burned in with 
   expect(JSON.stringify(selectors)).toContain(`"SourceFile":"s3://bucket/${ttmlKey}"`);
   expect(JSON.stringify(descriptions)).toContain('"FontFileRegular":"s3://bucket/fonts/inter.ttf"');
   expect(itemOf('exports')).toMatchObject({ status: 'processing', progress: 0.02, renderer: 'mediaconvert' });
+});
+
+it('has the size that a design has on the platform of the video', async () => {
+  const design = { ...plainLook, platforms: { [exported.preset]: { size: 120 } } };
+  await render(['Mix'], { style: { design } });
+  const onPlatform = textOf(ttmlKey);
+  await render(['Mix'], { style: { design: plainLook, font_size: 120 } });
+  expect(onPlatform).toBe(textOf(ttmlKey));
 });
 
 it.each([

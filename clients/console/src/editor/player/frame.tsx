@@ -1,5 +1,6 @@
 import type { ComponentChildren, CSSProperties } from 'preact';
 import { type Canvas, safeZoneOf } from '#core/presets/presets.ts';
+import { styleOn } from '#core/styles/style-on.ts';
 import type { Fit, Project } from '#sdk/index.ts';
 import { CaptionLayer } from '../../captions/caption-layer.tsx';
 import type { CaptionPreview } from '../../captions/caption-preview.ts';
@@ -32,7 +33,8 @@ export const Frame = ({ project: { width, height }, canvas, fit, poster, preview
 /** Darkens what the platform covers with its buttons and texts. */
 const SafeZoneEdges = ({ canvas, preview }: { readonly canvas: Canvas; readonly preview: CaptionPreview }) => {
   const { widthPx, heightPx } = canvas;
-  const zone = safeZoneOf(preview.preset.value, canvas, preview.style.value);
+  const preset = preview.preset.value;
+  const zone = safeZoneOf(preset, canvas, styleOn(preset, preview.style.value));
   const inner = `M${zone.leftPx} ${zone.topPx}V${heightPx - zone.bottomPx}H${widthPx - zone.rightPx}V${zone.topPx}Z`;
   return (
     <svg class="safe-zone" viewBox={`0 0 ${widthPx} ${heightPx}`} aria-hidden="true">
