@@ -170,7 +170,8 @@ const platforms = {
 export const LookDocument = requestObject({
   $schema: v.optional(textUpTo(200)),
   version: v.literal(1),
-  name: v.pipe(textUpTo(60), v.nonEmpty()),
+  /** Empty in those of ours that the page of the console loads. */
+  name: textUpTo(60),
   use: v.pipe(textUpTo(200), v.description('What it is for, in a sentence.')),
   colors: v.pipe(
     requestObject({ color: HexColor, highlight: v.optional(HexColor) }),
