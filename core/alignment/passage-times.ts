@@ -1,5 +1,5 @@
 import { timingRules } from '../captions/timing-rules.ts';
-import type { Span } from '../span.ts';
+import { firstFrom, type Span } from '../span.ts';
 import { shareOut } from './span.ts';
 import { sum } from './sum.ts';
 import type { Passage } from './unheard-passages.ts';
@@ -76,17 +76,6 @@ function speechInstead(words: readonly TextWord[], gap: Span, { spare, msPerLett
     within,
     words.map(({ letters }) => letters * msPerLetter),
   );
-}
-
-/** The index of the first span that starts at this time or later; spans are sorted by start. */
-function firstFrom(spans: readonly Span[], startMs: number): number {
-  let [from, to] = [0, spans.length];
-  while (from < to) {
-    const middle = (from + to) >> 1;
-    if ((spans[middle]?.startMs ?? 0) < startMs) from = middle + 1;
-    else to = middle;
-  }
-  return from;
 }
 
 function passageTimes(

@@ -13,7 +13,7 @@ interface Asked {
   readonly month: string;
   /** Its id, or `unallocated`. */
   readonly account: string;
-  /** Of the month. */
+  /** That the month's report lists: of the month, or of one before that its files correct. */
   readonly day?: string | undefined;
 }
 
@@ -26,7 +26,7 @@ export const accountCosts = async ({ month, account, day }: Asked): Promise<Repo
   const { id, title, note, columns } = day === undefined ? { ...accountDays, note: ofAccount } : dayWorks;
   const read = columns.filter(({ field }) => field !== 'account' && field !== 'name');
   const all: ReportCell[][] = [];
-  for await (const line of await linesOf(month, `${day ?? month}-${id}.csv`)) {
+  for await (const line of await linesOf(month, `${month}-${day === undefined ? '' : `${day}-`}${id}.csv`)) {
     const record = v.parse(Line, line);
     if (record.account === account) all.push(read.map(({ field, kind }) => cellOfCsv(record[field] ?? '', kind)));
   }

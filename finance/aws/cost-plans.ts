@@ -37,8 +37,8 @@ const most = { lines: 150, downloads: 25, stored: 60 };
 export const planDay = async (groups: readonly LogGroup[], planning: Planning): Promise<CostPlan | undefined> => {
   const { stack, day, nowMs, written, isNew } = planning;
   if (!isNew && (await readMonthClose(monthOf(day)))) return undefined;
-  const begun = isNew ? undefined : await readPlan(day);
-  if (begun && !begun.closed && begun.schema_id === focusMetadata.SchemaId) return begun;
+  const before = await readPlan(day);
+  if (!isNew && before && !before.closed && before.schema_id === focusMetadata.SchemaId) return before;
   const spans = lineSpans(await linesByMinute(groups, { stack, day, nowMs }), spanOfDay(day), most.lines);
   if (spans.length === 0) return undefined;
   await refuseFixedDay(day, written);
@@ -59,6 +59,8 @@ export const planDay = async (groups: readonly LogGroup[], planning: Planning): 
     day,
     schema_id: focusMetadata.SchemaId,
     closed: false,
+    // The file of that day may be being made.
+    ...(before?.corrected_by && { corrected_by: before.corrected_by }),
     slices,
   };
   await putPlan(plan);

@@ -1,8 +1,9 @@
 import { objectKeys } from '#contract/object-keys.ts';
 import type { CostSlice } from '#contract/schemas/cost-plan.ts';
 import { pricesIn } from '#core/cost/price-of.ts';
+import { dayMs, dayOf } from '#core/days.ts';
 import { logger } from '#runtime/logger.ts';
-import { lateUsage } from '../books/late-usage.ts';
+import { lateUsage, maxLateDays } from '../books/late-usage.ts';
 import { originOf } from '../books/log-groups.ts';
 import { pricedRows, totalNanoUsd, type Usage } from '../books/usage.ts';
 import { linesOf, linesOfDay, rowsOf } from './cost-files.ts';
@@ -40,11 +41,12 @@ export const lateCorrections = async (
 /** Throws where the day's month is closed, or another file corrects the day: its file would count the late lines a second time. */
 export const refuseFixedDay = async (day: string, written: readonly string[]): Promise<void> => {
   await refuseClosedMonth(day);
-  const next = written.find((other) => other > day);
-  if (next === undefined) return;
-  for await (const { x_BookedOn, ChargePeriodStart } of (await linesOfDay(next)) ?? [])
-    if (x_BookedOn && ChargePeriodStart.startsWith(day))
-      throw new Error(
-        `The file of ${next} has corrections of ${day}. Delete that file too, write ${day} first, then ${next}.`,
-      );
+  const last = dayOf(Date.parse(day) + (maxLateDays + 1) * dayMs);
+  // Any of them may have been planned first after the day, where an operator named it.
+  for (const other of written.filter((one) => one > day && one <= last))
+    for await (const { x_BookedOn, ChargePeriodStart } of (await linesOfDay(other)) ?? [])
+      if (x_BookedOn && ChargePeriodStart.startsWith(day))
+        throw new Error(
+          `The file of ${other} has corrections of ${day}. Delete that file too, write ${day} first, then ${other}.`,
+        );
 };

@@ -59,8 +59,10 @@ const partsOf = ({ of, name }: Watched, history: CostHistory): Amounts => {
   }
 };
 
-/** Files from before 2026-11-27 have only their sum. */
+/** Where days of the history have only the sum of them, as files from before 2026-11-27 do, lines would look new. */
 const linesOfNone = (history: CostHistory): Amounts => {
   const lines = history.amounts('ofNone');
-  return lines.size > 0 ? lines : new Map([['', history.amounts('service').get('unallocated') ?? []]]);
+  const sums = history.amounts('service').get('unallocated') ?? [];
+  const areKnown = sums.every((sum, at) => sum === 0 || [...lines.values()].some((own) => own[at]));
+  return areKnown ? lines : new Map([['', sums]]);
 };

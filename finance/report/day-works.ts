@@ -20,7 +20,7 @@ export const dayWorks = {
 
 type WorkRow = readonly [kind: string, id: string, account: string, figures: number[]];
 
-/** A file for each day: they are written while rows are read, since a month may have millions of works. */
+/** A file for each day, also of the month before where the month's files correct it: they are written while rows are read, since a month may have millions of works. */
 export class DayWorks {
   readonly #days = new Map<string, Map<string, WorkRow>>();
   #file = '';
@@ -58,7 +58,7 @@ export class DayWorks {
         .map(([kind, id, account, figures]) => [kind, id, account, ...figures.slice(0, -1)] as const)
         .filter((row) => row.at(-1) !== 0)
         .toSorted((one, other) => Number(other.at(-1)) - Number(one.at(-1)));
-      return { ...dayWorks, id: `${day.slice(-2)}-${dayWorks.id}`, rows };
+      return { ...dayWorks, id: `${day}-${dayWorks.id}`, rows };
     });
   }
 }

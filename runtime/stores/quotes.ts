@@ -9,16 +9,21 @@ import { refuseOtherBody, refuseUnredeemable, type SentBody } from '#core/credit
 import { hashOf } from '#core/hash-of.ts';
 import { getItem, transact } from '../aws/dynamodb.ts';
 
-/** The fields of a request that name its quote, limit its charge or only describe it. All others say which work it asks for. */
+/** `quote_id`, `max_credits` and `metadata` name its quote, limit its charge or only describe it. All others say which work it asks for. */
 interface Terms {
   readonly quote_id?: string | undefined;
   readonly max_credits?: number | undefined;
   readonly metadata?: Metadata | undefined;
+  readonly soft_captions?: boolean | undefined;
+  readonly layer?: boolean | undefined;
 }
 
-/** SHA-256 of a body without those fields: equal for a quote and for a request with the same body. */
-export const fingerprintOf = ({ quote_id, max_credits, metadata, ...body }: Terms): string =>
-  hashOf(JSON.stringify(body));
+/**
+ * SHA-256 of a body without those fields: equal for a quote and for a request with the same body. Without a field that came after
+ * quotes where it has its default: a body has the fingerprint that the last release gave it.
+ */
+export const fingerprintOf = ({ quote_id, max_credits, metadata, soft_captions, layer, ...body }: Terms): string =>
+  hashOf(JSON.stringify({ ...body, ...(soft_captions && { soft_captions }), ...(layer && { layer }) }));
 
 interface NewQuote {
   readonly asked: QuoteRecord['asked'];

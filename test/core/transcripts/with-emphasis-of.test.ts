@@ -24,3 +24,14 @@ it('of equal words the nearest one has it, and none that is said elsewhere', () 
   ]);
   expect(emphasised(line(['bread*', 1]), line(['bread', 9]))).toEqual([]);
 });
+
+it('each word takes the emphasis of one word, so that a word that is said twice keeps both', () => {
+  expect(emphasised(line(['very*', 1], ['very*', 1.4]), line(['very', 1.3], ['very', 1.7]))).toEqual([1.3, 1.7]);
+  expect(emphasised(line(['very*', 1], ['very*', 1.4]), line(['very', 1.2]))).toEqual([1.2]);
+});
+
+it('words of lines that overlap are found, in whatever order the lines are', () => {
+  const lines = [line(['bread', 3], ['warm', 5]), line(['bread', 1])];
+  const found = withEmphasisOf([line(['bread*', 1.2]), line(['warm*', 5])], lines);
+  expect(found.map(({ words }) => words.map(({ emphasis }) => emphasis ?? false))).toEqual([[false, true], [true]]);
+});

@@ -4,7 +4,9 @@ import { objectKeys } from '#contract/object-keys.ts';
 import { dayMs, dayOf, spanOfDay } from '#core/days.ts';
 import { markClosed, planDay } from '#finance/aws/cost-plans.ts';
 import { costSums } from '#finance/books/cost-sums.ts';
+import { focusCsv } from '#finance/books/focus.ts';
 import { logger } from '#runtime/logger.ts';
+import { costRow } from '../../support/costs/cost-row.ts';
 import { setLambdaEnvironment } from '../../support/lambda-environment.ts';
 import { mockClient } from '../../support/shared-modules/mock-client.ts';
 import { mockBucket } from '../../support/stores/mock-bucket.ts';
@@ -97,6 +99,24 @@ it('a plan that is closed after the next day has been planned stays corrected by
   expect(await late(nowMs)).toHaveLength(2);
   await markClosed(ofBefore);
   expect(JSON.parse(objects.get(objectKeys.costPlan(before)) ?? '')).toMatchObject({ closed: true, corrected_by: day });
+});
+
+it('a day that is planned anew stays corrected by the day that was planned after it', async () => {
+  const ofBefore = await plan({ day: before });
+  objects.set(objectKeys.costPlan(before), JSON.stringify({ ...ofBefore, closed: true, corrected_by: day }));
+  expect(await plan({ day: before, isNew: true })).toMatchObject({ closed: false, corrected_by: day });
+});
+
+it('a day that the file of any later day corrects is not planned anew', async () => {
+  const written = [day, dayOf(nowMs)];
+  const origin = { awsAccountArn: 'arn:aws:iam::000000000000:root', region: 'us-east-1', stack: 'Cueline-dev' };
+  for (const [n, other] of written.entries()) {
+    const rows = [{ ...costRow('sqs_requests', 1), ...(n === 0 ? { day: other } : { day: before, booked_on: other }) }];
+    objects.set(objectKeys.costs(other), focusCsv(rows, origin, new Map()));
+  }
+  await expect(plan({ day: before, written, isNew: true })).rejects.toThrow(
+    `The file of ${written[1]} has corrections of ${before}.`,
+  );
 });
 
 it('late lines are not looked for in slices that are not the file of the day before', async () => {

@@ -13,6 +13,8 @@ it('the works of a day are complete, with corrections in a later file, when no f
   // An execution of another day was planned before that of the 2nd.
   expect(works.add([row('2026-11-01', 'j', '2026-11-03'), row('2026-11-08', 'l')])).toEqual([]);
   const [first, ...more] = works.add([row('2026-11-09', 'm')]);
-  expect(first).toMatchObject({ id: '01-works', rows: [['job', 'j', 'a', 0, 0, 0, 0, 10, 0, 10]] });
-  expect([...more, ...works.rest()].map(({ id }) => id)).toEqual(['02-works', '08-works', '09-works']);
+  expect(first).toMatchObject({ id: '2026-11-01-works', rows: [['job', 'j', 'a', 0, 0, 0, 0, 10, 0, 10]] });
+  expect([...more, ...works.rest()].map(({ id }) => id)).toEqual(
+    ['02', '08', '09'].map((day) => `2026-11-${day}-works`),
+  );
 });

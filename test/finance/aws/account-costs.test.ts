@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { objectKeys } from '#contract/object-keys.ts';
+import { accountCosts } from '#finance/aws/account-costs.ts';
+import { writeMonthReports } from '#finance/aws/month-report.ts';
+import { focusCsv } from '#finance/books/focus.ts';
+import { costRow } from '../../support/costs/cost-row.ts';
+import { setLambdaEnvironment } from '../../support/lambda-environment.ts';
+import { mockBucket } from '../../support/stores/mock-bucket.ts';
+
+setLambdaEnvironment();
+const { objects } = mockBucket();
+const origin = { awsAccountArn: 'arn:aws:iam::000000000000:root', region: 'us-east-1', stack: 'Cueline-dev' };
+const account = 'a1';
+
+it('each day of an account in a month has its work, also one of the month before that a file of the month corrects', async () => {
+  const days = ['2026-11-30', '2026-12-01', '2026-12-30'];
+  for (const [n, day] of days.entries()) {
+    const row = { ...costRow('transcribe_seconds', 60), account_id: account, job_id: `job-${n}`, cost_nano_usd: n + 1 };
+    const late = { ...row, day: '2026-11-30', job_id: 'job-late', booked_on: day, cost_nano_usd: 7 };
+    const rows = [{ ...row, day }, ...(n === 1 ? [late] : [])];
+    objects.set(objectKeys.costs(day), focusCsv(rows, origin, new Map()));
+  }
+  await writeMonthReports();
+  const worksOf = async (month: string, day?: string) =>
+    (await accountCosts({ month, account, day })).rows.map((row) => (day ? row.slice(1, 3) : row.slice(0, 2)));
+  expect(await worksOf('2026-12')).toEqual([
+    ['2026-12-01', 2],
+    ['2026-11-30', 7],
+    ['2026-12-30', 3],
+  ]);
+  expect(await worksOf('2026-12', '2026-11-30')).toEqual([['job-late', 7]]);
+  expect(await worksOf('2026-12', '2026-12-30')).toEqual([['job-2', 3]]);
+  expect(await worksOf('2026-11', '2026-11-30')).toEqual([['job-0', 1]]);
+});
