@@ -27,8 +27,8 @@ const contours: readonly string[] = ['#ffffff', '#000000', '#767676'];
 export const contrastOfPaints = (one: Paint, other: Paint): number =>
   Math.min(...colorsIn(one).flatMap((color) => colorsIn(other).map((around) => contrastOf(color, around))));
 
-/** What is drawn in a box: the paint, unless it could not be read there. */
-function readableIn(box: Paint, paint: Paint): Paint {
+/** What is drawn in the box of the spoken word: the paint, unless it could not be read there. */
+export function readableIn(box: Paint, paint: Paint): Paint {
   if (contrastOfPaints(paint, box) >= minContrast) return paint;
   return contrastOfPaints('#000000', box) > contrastOfPaints('#ffffff', box) ? '#000000' : '#ffffff';
 }

@@ -40,7 +40,7 @@ export interface LayoutRequest {
 }
 
 /** In the unit of font_size. */
-const minFontSize = 32;
+export const minFontSize = 32;
 
 export interface Layout {
   readonly pages: readonly Page[];

@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { PresetId } from '#contract/schemas/export.ts';
+import type { LookDocument } from '#contract/schemas/look-document.ts';
+import { drawnCaptions } from '#core/captions/burned/burned-captions.ts';
+import type { FontFile } from '#core/captions/burned/font-files.ts';
+import { layOut } from '#core/captions/burned/lay-out.ts';
+import { laidOutToPaint } from '#core/captions/scene/painted-captions.ts';
+import { Scenes } from '#core/captions/scene/scenes.ts';
+import { type Canvas, safeZoneOf } from '#core/presets/presets.ts';
+import { resolveStyle } from '#core/styles/resolve-style.ts';
+import { styleOn } from '#core/styles/style-on.ts';
+import { loadCanvasKit } from '#painter/canvas-kit.ts';
+import { openFont, type PaintedFont } from '#painter/open-font.ts';
+import { Painter } from '#painter/painter.ts';
+import type { SampleText } from './sample-texts.ts';
+
+export const kit = await loadCanvasKit();
+
+/** Of the moving sample, and of what is checked. */
+export const fps = 25;
+
+const opened = new Map<FontFile, PaintedFont>();
+
+function fontOf(file: FontFile): PaintedFont {
+  const font =
+    opened.get(file) ?? openFont(kit, readFileSync(join(import.meta.dirname, `../../layers/fonts/${file}.ttf`)));
+  opened.set(file, font);
+  return font;
+}
+
+/** A text in the look, as the platform has it. */
+export function laidOutLook(document: LookDocument, preset: PresetId, canvas: Canvas, text: SampleText) {
+  const style = styleOn(preset, resolveStyle({ design: document }));
+  const safeZone = safeZoneOf(preset, canvas, style);
+  const range = { startMs: 0, endMs: text.endMs };
+  const request = { lines: text.lines, language: text.language, style, canvas, safeZone, fps, range, isPainted: true };
+  const { drawn, fontFile } = drawnCaptions(request, fontOf);
+  if (!drawn) throw new Error('The sample text is not drawn');
+  const layout = layOut(drawn);
+  const font = fontOf(fontFile);
+  return {
+    style: drawn.style,
+    language: drawn.language,
+    safeZone,
+    layout,
+    scenes: new Scenes(laidOutToPaint(drawn, layout), font),
+    painter: new Painter(kit, font, canvas),
+  };
+}

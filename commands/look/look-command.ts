@@ -1,0 +1,31 @@
+import { Console } from 'node:console';
+import { parseArgs } from 'node:util';
+import type { Command } from '../command.ts';
+import { readLook } from './read-look.ts';
+
+const help = `Checks a look document, and the look on each platform: the contrast of its letters, the size of its type, the room
+that the platform leaves free, and the time to read a page. Exits 1 where something is wrong.
+
+npm run look -- FILE
+
+  FILE             a look document (docs/guides/looks.md), or the name of a built-in look`;
+
+const options = {
+  help: { type: 'boolean', short: 'h' },
+} as const;
+
+export const main: Command = async (args, io) => {
+  const { log } = new Console(io);
+  const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
+  const [file] = positionals;
+  if (values.help || file === undefined || positionals.length > 1) {
+    log(help);
+    return values.help ? 0 : 1;
+  }
+  const { document, name } = await readLook(file);
+  const { lintLook } = await import('./lint-look.ts');
+  const findings = lintLook(document);
+  for (const finding of findings) log(finding);
+  log(`${name}: ${findings.length} ${findings.length === 1 ? 'finding' : 'findings'}`);
+  return findings.length > 0 ? 1 : 0;
+};

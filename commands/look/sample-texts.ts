@@ -1,0 +1,32 @@
+import type { TimedLine } from '#core/captions/words.ts';
+
+export interface SampleText {
+  readonly language: string;
+  readonly lines: readonly TimedLine[];
+  readonly endMs: number;
+}
+
+/** 150 words a minute. */
+const wordMs = 400;
+const pauseMs = 400;
+
+/** Sentences, spoken one after the other with a pause between them. */
+export function sampleText(language: string, ...sentences: readonly string[]): SampleText {
+  let fromMs = 0;
+  const lines = sentences.map((sentence) => {
+    const words = sentence.split(' ').map((text) => {
+      const startMs = fromMs;
+      fromMs += wordMs;
+      return { text, startMs, endMs: fromMs };
+    });
+    fromMs += pauseMs;
+    return { words };
+  });
+  return { language, lines, endMs: fromMs };
+}
+
+export const english = sampleText(
+  'en',
+  'Good bread needs four simple things.',
+  'Flour, water, salt, and a little bit of time.',
+);

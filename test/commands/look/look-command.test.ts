@@ -1,0 +1,67 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { main } from '../../../commands/look/look-command.ts';
+import { runCommand } from '../../support/run-command.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'look-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const look = (name: string, word: object, others: object = {}) => {
+  const file = join(folder, name);
+  const document = {
+    version: 1,
+    name: 'Plain',
+    use: 'Tests.',
+    colors: { color: '#ffffff' },
+    roles: { word: { font: 'Inter', size: 72, outlines: [{ color: '#000000', width: 0.06 }], ...word } },
+    ...others,
+  };
+  writeFileSync(file, JSON.stringify(document));
+  return runCommand(main, file);
+};
+
+it('passes a look that can be read everywhere', async () => {
+  expect(await look('good.json', {})).toEqual({ exitCode: 0, stdout: 'good: 0 findings\n', stderr: '' });
+});
+
+it('refuses a document with the path of each wrong field and what is allowed there', async () => {
+  const { exitCode, stderr } = await look('bad.json', { size: 999 }, { motion: { in: { kind: 'spin' } }, colours: 1 });
+  expect(exitCode).toBe(1);
+  expect(stderr).toContain('roles.word.size must be at most 200');
+  expect(stderr).toContain('motion.in.kind must be one of fade, pop, zoom, rise, drop, slide');
+  expect(stderr).toContain('colours is not known; use one of: $schema, version, name');
+});
+
+it('names the looks where there is neither a file nor a look', async () => {
+  expect(await runCommand(main, 'nothing')).toMatchObject({
+    exitCode: 1,
+    stderr: expect.stringMatching(/no file nothing.*bold, .*punch/),
+  });
+});
+
+it('finds a contrast that is too low, with its figure', async () => {
+  const { exitCode, stdout } = await look('pale.json', { outlines: [{ color: '#cccccc', width: 0.06 }] });
+  expect(exitCode).toBe(1);
+  expect(stdout).toBe(
+    'The contrast of a word with its outline is 1.6:1, and 3:1 is needed for large text.\npale: 1 finding\n',
+  );
+});
+
+it('finds type that is too small, on the platform where it is', async () => {
+  const { exitCode, stdout } = await look('small.json', { size: 48 });
+  expect(exitCode).toBe(1);
+  expect(stdout).toBe(
+    'TikTok 9:16: The type is too small: 48 px, 2.5 % of the height, where subtitles usually have 76 px, 4.0 % of the height.\nsmall: 1 finding\n',
+  );
+});
+
+it('finds what leaves no room for letters', async () => {
+  const wide = { color: '#000000', width: 0.3 };
+  const glow = { color: '#ff00ff', radius: 0.6, strength: 3 };
+  const word = { font: 'Inter', size: 200, outlines: [wide, wide], glow };
+  const { exitCode, stdout } = await look('glow.json', {}, { roles: { word, spoken: { scale: 1.6 } } });
+  expect(exitCode).toBe(1);
+  expect(stdout).toMatch(/TikTok 9:16.*: There is hardly any room for letters/);
+});
