@@ -10,7 +10,7 @@ const projectDir = resolve(import.meta.dirname, '..');
 /** All sources of a synthesized app. */
 export const appSources = [
   '{bin,clients,contract,core,finance,lambdas,layers,lib,painter,runtime,video}/**',
-  'docs/{openapi.json,llms.txt,*.md,guides/*.md}',
+  'docs/{openapi.json,look.schema.json,llms.txt,*.md,guides/*.md}',
   'cdk.json',
   'CHANGELOG.md',
   'LICENSE',

@@ -8,14 +8,16 @@ import { type BuiltFiles, taggedFile } from './served-file.ts';
 const projectDir = resolve(import.meta.dirname, '../..');
 const indexFile = 'docs/llms.txt';
 const templateFile = 'clients/console/docs.html';
+const schemaFile = 'docs/look.schema.json';
+const schemaPath = `${docsPath}/${basename(schemaFile)}`;
 
 /**
- * The documents that a deployment serves: the pages that docs/llms.txt links, each as a page for people and as Markdown. `style` is the
- * name of their style sheet among the files of the console.
+ * The documents that a deployment serves: the pages that docs/llms.txt links, each as a page for people and as Markdown, and the schema
+ * of looks. `style` is the name of their style sheet among the files of the console.
  */
 export async function buildDocs(style: string): Promise<BuiltFiles> {
   const read = (path: string) => readFile(join(projectDir, path), 'utf8');
-  const [index, template] = await Promise.all([read(indexFile), read(templateFile)]);
+  const [index, template, schema] = await Promise.all([read(indexFile), read(templateFile), read(schemaFile)]);
   const paths = [...index.matchAll(link)].map(([, , to = '']) => normalize(join(dirname(indexFile), to)));
   const names = new Map(paths.filter((path) => path.endsWith('.md')).map((path) => [path, pageName(path)]));
   if (new Set(names.values()).size < names.size) throw new Error(`${indexFile} links two pages of one name.`);
@@ -57,10 +59,11 @@ export async function buildDocs(style: string): Promise<BuiltFiles> {
     files: Object.fromEntries([
       [docsPath, pageOf(index, indexFile, docsPath, '/llms.txt')],
       ['/llms.txt', served('llms.txt', asMarkdown(index, indexFile))],
+      [schemaPath, served('look.schema.json', schema)],
       ['/robots.txt', served('robots.txt', `User-agent: *\nAllow: ${docsPath}\nAllow: /llms.txt\nDisallow: /\n`)],
       ...pages.flat(),
     ]),
-    sources: [indexFile, templateFile, ...names.keys()],
+    sources: [indexFile, templateFile, schemaFile, ...names.keys()],
   };
 }
 
@@ -74,7 +77,12 @@ const pageName = (path: string): string => {
 
 /** Links of a text as they are served. Of a link to what is not served the words remain. */
 const addressing = (pages: readonly (readonly [file: string, path: string])[], index: string, origin = '') => {
-  const served = new Map([...pages, [indexFile, index], ['docs/openapi.json', `${apiVersionPrefix}/openapi.json`]]);
+  const served = new Map([
+    ...pages,
+    [indexFile, index],
+    ['docs/openapi.json', `${apiVersionPrefix}/openapi.json`],
+    [schemaFile, schemaPath],
+  ]);
   return (text: string, file: string): string =>
     outsideCode(text, (part) =>
       part.replaceAll(link, (_, words: string, to: string, anchor = '') => {

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { gunzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { errorPagePath, placeholderOrigin } from '#contract/console.ts';
@@ -48,4 +49,10 @@ it('doc_url of each error, and the page for each reason of failed work, leads to
     expect(errorPagePath(code)).toBe(`/docs/errors#${code}`);
     expect(anchors).toContain(code);
   }
+});
+
+it('the schema of looks is served as it is in the repository', async () => {
+  const schema = await readFile(new URL('../../../docs/look.schema.json', import.meta.url), 'utf8');
+  expect(files['/docs/look.schema.json']?.contentType).toBe('application/json');
+  expect(textOf('/docs/look.schema.json')).toBe(schema);
 });
