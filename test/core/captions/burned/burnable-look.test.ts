@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest';
+import type { LookDocument } from '#contract/schemas/look-document.ts';
+import { burnableLook } from '#core/captions/burned/burnable-look.ts';
+import { plainLook } from '../../../support/plain-look.ts';
+
+const { word } = plainLook.roles;
+const box = { color: '#102030', radius: 0, padding: 0.2, height: 'line' } as const;
+const gradient = { stops: ['#102030', '#405060'], angle: 90 };
+const outline = { color: '#000000', width: 0.05 };
+const shadow = { color: '#000000', right: 0.1, down: 0.1, blur: 0 };
+const glow = { color: '#ff0000', radius: 0.6, strength: 2 };
+const withRoles = (roles: Partial<LookDocument['roles']>): LookDocument => ({
+  ...plainLook,
+  roles: { word, ...roles },
+});
+const withWord = (own: Partial<LookDocument['roles']['word']>) => withRoles({ word: { ...word, ...own } });
+
+it('leaves nothing out of one colour, outline and shadow, and of boxes as high as the line', () => {
+  const look: LookDocument = {
+    ...withRoles({
+      word: { ...word, outlines: [outline], shadow },
+      spoken: { color: '#ff0000', box },
+      keyword: { color: '#00ff00' },
+    }),
+    row_box: box,
+  };
+  expect(burnableLook(look)).toEqual({ look, left: [] });
+});
+
+it.each<[string, LookDocument]>([
+  ['plain colours', withWord({ color: gradient })],
+  ['plain colours', { ...plainLook, row_box: { ...box, color: gradient } }],
+  ['plain lines', withWord({ glow })],
+  ['plain lines', withWord({ outlines: [outline, outline] })],
+  ['plain lines', withRoles({ spoken: { shadow } })],
+  ['plain boxes', { ...plainLook, row_box: { ...box, radius: 1 } }],
+  ['plain boxes', { ...plainLook, page_box: box }],
+  ['plain boxes', withRoles({ spoken: { box: { ...box, height: 'caps' } } })],
+  ['plain text', withWord({ letter_spacing: 0.1 })],
+  ['plain text', withWord({ rotation: 5 })],
+  ['plain text', withRoles({ spoken: { scale: 1.2 } })],
+  ['plain text', withRoles({ keyword: { opacity: 0.5 } })],
+  ['plain text', { ...plainLook, pages: { ...plainLook.pages, line_height: 0.9 } }],
+  ['plain motion', { ...plainLook, motion: { spoken: { kind: 'box_glide', duration_ms: 120, overshoot: 0 } } }],
+])('says %s of what burn-in lacks, and needs nothing simpler of the rest', (text, look) => {
+  const { look: simpler, left } = burnableLook(look);
+  expect(left).toEqual([text]);
+  expect(burnableLook(simpler).left).toEqual([]);
+});
+
+it('draws a glow as a soft shadow, a gradient in one colour, and a box of the page behind its rows', () => {
+  const { look } = burnableLook({ ...withWord({ glow, color: gradient }), page_box: { ...box, radius: 1 } });
+  expect(look.roles.word.shadow).toEqual({ color: '#ff0000', right: 0, down: 0, blur: 0.5 });
+  expect(look.roles.word.color).toMatch(/^#[0-9a-f]{6}$/);
+  expect(look.row_box).toEqual(box);
+  expect(look.page_box).toBeUndefined();
+});

@@ -1,0 +1,49 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { expect, it } from 'vitest';
+import { PresetId } from '#contract/schemas/export.ts';
+import { LookDocument } from '#contract/schemas/look-document.ts';
+import { Look, Template } from '#contract/schemas/style-choices.ts';
+import { builtInLooks } from '#core/looks/documents.ts';
+import { bytesOf, largestOf, Node } from './largest-of.ts';
+
+const root = join(import.meta.dirname, '../../..');
+const read = (path: string): string => readFileSync(join(root, path), 'utf8');
+const names = [...Template.options, ...Look.options];
+/** What nothing draws. */
+const drawnOf = ({ $schema: _, name: _n, use: _u, ...document }: LookDocument) => document;
+
+it('each template and look has a document, and each document is of one', () => {
+  const files = globSync('core/looks/*.json', { cwd: root }).map((path) => path.replace(/^.*\/|\.json$/g, ''));
+  expect(files.toSorted()).toEqual(names.toSorted());
+});
+
+it.each(names)('%s is drawn as its file says, with the defaults of the schema', (name) => {
+  const document = v.parse(LookDocument, JSON.parse(read(`core/looks/${name}.json`)));
+  expect(document.name).not.toBe('');
+  expect(drawnOf(builtInLooks[name])).toEqual(drawnOf(document));
+  expect(v.is(LookDocument, builtInLooks[name])).toBe(true);
+});
+
+it('a document may differ on each platform that videos are made for', () => {
+  const platforms = Object.fromEntries(PresetId.options.map((preset) => [preset, { size: 60, placement: 'top' }]));
+  const document = { ...builtInLooks.clean, platforms };
+  expect(v.parse(LookDocument, document).platforms).toEqual(platforms);
+  expect(v.is(LookDocument, { ...document, platforms: { vine: { size: 60 } } })).toBe(false);
+});
+
+it('the example of the guide is a document', () => {
+  const [, example = ''] = /```json\n([\s\S]*?)```/.exec(read('docs/guides/looks.md')) ?? [];
+  expect(v.parse(LookDocument, JSON.parse(example))).toMatchObject({
+    name: 'Pill',
+    platforms: { youtube: { size: 72 } },
+  });
+});
+
+it('the largest document that is taken has a bound, since records of projects, exports and quotes copy it', () => {
+  const largest = largestOf(v.parse(Node, JSON.parse(read('docs/look.schema.json'))));
+  const bytes = bytesOf(v.parse(LookDocument, largest));
+  expect(bytes).toBeGreaterThan(7000);
+  expect(bytes).toBeLessThan(8192);
+});
