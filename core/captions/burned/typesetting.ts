@@ -27,7 +27,7 @@ export interface Typesetting {
 const joined = /[\u0600-\u0dff]/;
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 /** Between a box and the next word. */
-const clearEm = 0.06;
+const clearEm = 0.14;
 
 export function typesettingOf({ roles, pages }: LookDocument, font: CaptionFont): Typesetting {
   const { word, spoken, keyword } = roles;
