@@ -15,11 +15,24 @@ const PaintedWord = v.object({
   isKeyword: v.optional(v.literal(true)),
 });
 
+const { roles, ...document } = LookDocument.pipe[0].entries;
+const { word, ...otherRoles } = roles.pipe[0].entries;
+const Outline = v.object({ color: Color, width: v.number() });
+
+/** A look with what a style changes: `outline_width` of small letters is wider than an outline of a document may be. */
+const DrawnLook = v.object({
+  ...document,
+  roles: v.object({
+    ...otherRoles,
+    word: v.object({ ...word.pipe[0].entries, outlines: v.optional(v.array(Outline)) }),
+  }),
+});
+
 /** Captions that are laid out: all that is needed to paint any moment of them, beside their font. */
 export const PaintedCaptions = v.object({
   style: v.omit(CaptionStyle, ['design']),
   /** How they are drawn: all colours in it are #rrggbb or #rrggbbaa. */
-  look: LookDocument,
+  look: DrawnLook,
   canvas: v.object({ widthPx: Pixels, heightPx: Pixels }),
   /** Of the output, a second. */
   fps: v.number(),

@@ -21,6 +21,7 @@ it.each<CaptionStyleInput>([
   { template: 'neon', speaker_colors: ['#ff0000', '#00ff00'] },
   { look: 'punch' },
   { template: 'minimal', keywords: ['bread'], animation: 'word_pop' },
+  { template: 'clean', font_size: 16, outline_width: 20 },
 ])('are the same when they have been stored and read: %o', (style) => {
   const { painted: captions } = painted('Good bread needs four things', style);
   expect(v.parse(PaintedCaptions, JSON.parse(JSON.stringify(captions)))).toEqual(captions);
