@@ -5,6 +5,7 @@ import { objectKeys } from '#contract/object-keys.ts';
 import type { ReportCell, ReportSection } from '#contract/schemas/month-report.ts';
 import { AppError } from '#core/app-error.ts';
 import { getStream, ifFound } from '#runtime/aws/s3.ts';
+import { accountLines } from '../report/account-lines.ts';
 import { dayWorks } from '../report/day-works.ts';
 import { accountDays } from '../report/detail-sections.ts';
 import { cellOfCsv } from '../report/section.ts';
@@ -21,12 +22,13 @@ interface Asked {
 const mostRows = 1000;
 const Line = v.record(v.string(), v.string());
 
-/** The days of an account in a month, or its work of one day, from the files of the month's report. Throws not_found. */
+/** The days of an account in a month, or its work of one day, from the files of the month's report. Throws not_found, also where they are too large. */
 export const accountCosts = async ({ month, account, day }: Asked): Promise<ReportSection> => {
   const { id, title, note, columns } = day === undefined ? { ...accountDays, note: ofAccount } : dayWorks;
   const read = columns.filter(({ field }) => field !== 'account' && field !== 'name');
   const all: ReportCell[][] = [];
-  for await (const line of await linesOf(month, `${month}-${day === undefined ? '' : `${day}-`}${id}.csv`)) {
+  const name = `${month}-${day === undefined ? '' : `${day}-`}${id}.csv`;
+  for await (const line of await linesOf(month, name, account)) {
     const record = v.parse(Line, line);
     if (record.account === account) all.push(read.map(({ field, kind }) => cellOfCsv(record[field] ?? '', kind)));
   }
@@ -49,10 +51,16 @@ export const accountCosts = async ({ month, account, day }: Asked): Promise<Repo
 const wholes: ReadonlySet<string> = new Set(['cost_usd', 'revenue_usd']);
 const ofAccount = 'What the account cost and earned on each day, by what it is for. A day shows its work.';
 
-const linesOf = async (month: string, name: string): Promise<AsyncIterable<unknown>> => {
+const linesOf = async (month: string, name: string, account: string): Promise<AsyncIterable<unknown>> => {
   const bytes = await ifFound(getStream(objectKeys.costReport(month, name)));
   if (!bytes)
     throw new AppError('not_found', `There is no ${name}: the day has no costs, or the report is written again soon.`);
-  // An error of the first ends the second, which throws it to its reader.
-  return pipeline(bytes, parse({ columns: true }), () => {});
+  const tooLarge = new AppError('not_found', `${name} is too large to be read here. npm run cost report writes it.`);
+  // An error of one ends the next, and the last throws it to its reader.
+  return pipeline(
+    bytes.setEncoding('utf8'),
+    (texts) => accountLines(texts, account, tooLarge),
+    parse({ columns: true }),
+    () => {},
+  );
 };

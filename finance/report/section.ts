@@ -44,6 +44,7 @@ export const cellOfCsv = (text: string, kind: ReportColumn['kind']): ReportCell 
 
 const csvCell = (cell: ReportCell, kind: ReportColumn['kind']): string => {
   if (cell === null) return '';
-  if (typeof cell === 'string') return withoutFormula(cell);
+  // A row is a line, of which `accountLines` reads some.
+  if (typeof cell === 'string') return withoutFormula(cell.replaceAll(/[\r\n]+/g, ' '));
   return kind === 'usd' || kind === 'rate' ? usdOf(cell) : String(cell);
 };

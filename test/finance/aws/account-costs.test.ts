@@ -3,6 +3,7 @@ import { objectKeys } from '#contract/object-keys.ts';
 import { accountCosts } from '#finance/aws/account-costs.ts';
 import { writeMonthReports } from '#finance/aws/month-report.ts';
 import { focusCsv } from '#finance/books/focus.ts';
+import { most } from '#finance/report/account-lines.ts';
 import { costRow } from '../../support/costs/cost-row.ts';
 import { setLambdaEnvironment } from '../../support/lambda-environment.ts';
 import { mockBucket } from '../../support/stores/mock-bucket.ts';
@@ -31,4 +32,13 @@ it('each day of an account in a month has its work, also one of the month before
   expect(await worksOf('2026-12', '2026-11-30')).toEqual([['job-late', 7]]);
   expect(await worksOf('2026-12', '2026-12-30')).toEqual([['job-2', 3]]);
   expect(await worksOf('2026-11', '2026-11-30')).toEqual([['job-0', 1]]);
+});
+
+it('an account with more work of a day than a reply can be made of in time is refused, with what to do', async () => {
+  const key = objectKeys.costReport('2026-11', '2026-11-2026-11-05-works.csv');
+  objects.set(key, `kind,id,account\n${'job,j,a1,\n'.repeat(most.lines)}`);
+  await expect(accountCosts({ month: '2026-11', account, day: '2026-11-05' })).rejects.toMatchObject({
+    code: 'not_found',
+    message: expect.stringContaining('is too large to be read here. npm run cost report writes it.'),
+  });
 });
