@@ -58,7 +58,8 @@ const unusualCosts = (history: CostHistory): Found[] => {
         { days: days.slice(-nanoUsd.length), nanoUsd, startsAtZero: of !== 'customer' && of !== 'route' },
         least,
       );
-      return unusual ? { of, name, ...unusual } : [];
+      // New customers are others from week to week: there is nobody whose cost grows.
+      return unusual && !(of === 'new_customers' && unusual.kind === 'growth') ? { of, name, ...unusual } : [];
     });
   };
   const use = history.amounts('use');

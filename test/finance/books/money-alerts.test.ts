@@ -90,6 +90,14 @@ it('ninety quiet days have no message but that of the launch', () => {
   }
 });
 
+it('growth of new accounts, which are others each week, is not told', () => {
+  const uses = Array.from({ length: 64 }, (_, day) => {
+    const ofEach = 7 * 1.026 ** (day - 63);
+    return { a: 100, ...Object.fromEntries(Array.from({ length: 14 }, (_, n) => [`new${day - n}`, ofEach])) };
+  });
+  expect(told(uses)).toEqual([]);
+});
+
 describe('an episode', () => {
   const quiet = flat(28, { a: 10, b: 90 });
 
