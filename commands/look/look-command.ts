@@ -1,16 +1,21 @@
 import { Console } from 'node:console';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Command } from '../command.ts';
 import { readLook } from './read-look.ts';
 
 const help = `Checks a look document, and the look on each platform: the contrast of its letters, the size of its type, the room
-that the platform leaves free, and the time to read a page. Exits 1 where something is wrong.
+that the platform leaves free, and the time to read a page. Draws FILE.png, the look on pictures of each shape. Exits 1
+where something is wrong.
 
-npm run look -- FILE
+npm run look -- FILE [options]
 
-  FILE             a look document (docs/guides/looks.md), or the name of a built-in look`;
+  FILE             a look document (docs/guides/looks.md), or the name of a built-in look
+  --out FOLDER     where the picture is written (default: beside FILE; here for a built-in look)`;
 
 const options = {
+  out: { type: 'string' },
   help: { type: 'boolean', short: 'h' },
 } as const;
 
@@ -22,10 +27,16 @@ export const main: Command = async (args, io) => {
     log(help);
     return values.help ? 0 : 1;
   }
-  const { document, name } = await readLook(file);
+  const { document, name, folder = '.' } = await readLook(file);
   const { lintLook } = await import('./lint-look.ts');
+  const { sheetOf } = await import('./sheet.ts');
+  const out = values.out ?? folder;
+  await mkdir(out, { recursive: true });
+  const sheet = join(out, `${name}.png`);
+  await writeFile(sheet, sheetOf(document));
   const findings = lintLook(document);
   for (const finding of findings) log(finding);
+  log(`Look at ${sheet}.`);
   log(`${name}: ${findings.length} ${findings.length === 1 ? 'finding' : 'findings'}`);
   return findings.length > 0 ? 1 : 0;
 };

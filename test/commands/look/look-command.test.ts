@@ -1,8 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PNG } from 'pngjs';
 import { afterAll, expect, it } from 'vitest';
 import { main } from '../../../commands/look/look-command.ts';
+import { sheetSize } from '../../../commands/look/sheet.ts';
 import { runCommand } from '../../support/run-command.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'look-'));
@@ -22,8 +24,16 @@ const look = (name: string, word: object, others: object = {}) => {
   return runCommand(main, file);
 };
 
-it('passes a look that can be read everywhere', async () => {
-  expect(await look('good.json', {})).toEqual({ exitCode: 0, stdout: 'good: 0 findings\n', stderr: '' });
+it('passes a look that can be read everywhere, and draws it beside its file', async () => {
+  expect(await look('good.json', {})).toMatchObject({
+    exitCode: 0,
+    stdout: expect.stringMatching(/good: 0 findings\n$/),
+  });
+  const { width, height, data } = PNG.sync.read(readFileSync(join(folder, 'good.png')));
+  expect({ widthPx: width, heightPx: height }).toEqual(sheetSize);
+  const isWhite = (x: number, y: number) => data.readUIntBE(4 * (y * width + x), 3) === 0xffffff;
+  const square = Array.from({ length: 540 * 540 }, (_, at) => isWhite(1524 + (at % 540), Math.floor(at / 540)));
+  expect(square).toContain(true);
 });
 
 it('refuses a document with the path of each wrong field and what is allowed there', async () => {
@@ -45,7 +55,7 @@ it('finds a contrast that is too low, with its figure', async () => {
   const { exitCode, stdout } = await look('pale.json', { outlines: [{ color: '#cccccc', width: 0.06 }] });
   expect(exitCode).toBe(1);
   expect(stdout).toBe(
-    'The contrast of a word with its outline is 1.6:1, and 3:1 is needed for large text.\npale: 1 finding\n',
+    `The contrast of a word with its outline is 1.6:1, and 3:1 is needed for large text.\nLook at ${join(folder, 'pale.png')}.\npale: 1 finding\n`,
   );
 });
 
@@ -53,7 +63,7 @@ it('finds type that is too small, on the platform where it is', async () => {
   const { exitCode, stdout } = await look('small.json', { size: 48 });
   expect(exitCode).toBe(1);
   expect(stdout).toBe(
-    'TikTok 9:16: The type is too small: 48 px, 2.5 % of the height, where subtitles usually have 76 px, 4.0 % of the height.\nsmall: 1 finding\n',
+    `TikTok 9:16: The type is too small: 48 px, 2.5 % of the height, where subtitles usually have 76 px, 4.0 % of the height.\nLook at ${join(folder, 'small.png')}.\nsmall: 1 finding\n`,
   );
 });
 
