@@ -35,7 +35,7 @@ export const pythonClass = (
     const about = typeof property === 'boolean' ? undefined : property.description;
     return { field, type: required.includes(field) ? type : `NotRequired[${type}]`, about };
   });
-  if (fields.some(({ field }) => pythonWords.has(field))) {
+  if (fields.some(({ field }) => pythonWords.has(field) || !/^\w+$/.test(field))) {
     const entries = fields.map(({ field, type }) => `        "${field}": ${JSON.stringify(type)},\n`).join('');
     return `${name} = TypedDict(\n    "${name}",\n    {\n${entries}    },\n)\n${docString(description, '')}`;
   }

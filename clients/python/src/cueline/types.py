@@ -1028,21 +1028,25 @@ class LineInput(TypedDict):
     """In the order in which they are spoken."""
 
 
-class LookDocument(TypedDict):
-    """A design of captions, docs/look.schema.json. Lengths are multiples of the type size; sizes are pixels on a picture whose short side is 1080 pixels."""
-    $schema: NotRequired[str]
-    version: Literal[1]
-    name: str
-    use: str
-    colors: LookDocumentColors
-    roles: LookDocumentRoles
-    row_box: NotRequired[LookDocumentRowBox]
-    page_box: NotRequired[LookDocumentPageBox]
-    speaker_colors: NotRequired[Sequence[str]]
-    pages: NotRequired[LookDocumentPages]
-    motion: NotRequired[LookDocumentMotion]
-    emphasis: NotRequired[LookDocumentEmphasis]
-    platforms: NotRequired[LookDocumentPlatforms]
+LookDocument = TypedDict(
+    "LookDocument",
+    {
+        "$schema": "NotRequired[str]",
+        "version": "Literal[1]",
+        "name": "str",
+        "use": "str",
+        "colors": "LookDocumentColors",
+        "roles": "LookDocumentRoles",
+        "row_box": "NotRequired[LookDocumentRowBox]",
+        "page_box": "NotRequired[LookDocumentPageBox]",
+        "speaker_colors": "NotRequired[Sequence[str]]",
+        "pages": "NotRequired[LookDocumentPages]",
+        "motion": "NotRequired[LookDocumentMotion]",
+        "emphasis": "NotRequired[LookDocumentEmphasis]",
+        "platforms": "NotRequired[LookDocumentPlatforms]",
+    },
+)
+"""A design of captions, docs/look.schema.json. Lengths are multiples of the type size; sizes are pixels on a picture whose short side is 1080 pixels."""
 
 
 class McpError(TypedDict):
