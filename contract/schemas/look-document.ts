@@ -65,15 +65,18 @@ const Glow = requestObject({
   strength: v.pipe(v.optional(whole(1, 3), 2), v.description('How many times it is drawn, each time half as wide.')),
 });
 
-const color = v.optional(Paint);
-const outlines = v.optional(
-  v.pipe(v.array(Outline), v.maxLength(2), v.description('From the letters outwards; [] is none.')),
-);
-const shadow = v.optional(Shadow);
-const glow = v.optional(Glow);
-const box = v.optional(Box);
-const rotation = v.optional(v.pipe(between(-15, 15), v.description('Degrees, clockwise; a long word is turned less.')));
-const opacity = v.optional(between(0.1, 1));
+/** What each role may say of its words. */
+const drawn = {
+  color: v.optional(Paint),
+  outlines: v.optional(
+    v.pipe(v.array(Outline), v.maxLength(2), v.description('From the letters outwards; [] is none.')),
+  ),
+  shadow: v.optional(Shadow),
+  glow: v.optional(Glow),
+  box: v.optional(Box),
+  rotation: v.optional(v.pipe(between(-15, 15), v.description('Degrees, clockwise; a long word is turned less.'))),
+  opacity: v.optional(between(0.1, 1)),
+};
 
 const Word = requestObject({
   font: Font,
@@ -82,29 +85,13 @@ const Word = requestObject({
     v.pipe(between(-0.1, 0.5), v.description('Between letters, in type sizes; none in scripts that join them.')),
   ),
   letter_case: v.optional(LetterCase),
-  color,
-  outlines,
-  shadow,
-  glow,
-  box,
-  rotation,
-  opacity,
+  ...drawn,
 });
 
 /** What is absent is as in `word`. */
 const scale = v.optional(v.pipe(between(0.5, 1.6), v.description('Of the size of other words.')));
-const Spoken = requestObject({ scale, color, outlines, shadow, glow, box, rotation, opacity });
-const KeywordRole = requestObject({
-  scale,
-  letter_case: v.optional(LetterCase),
-  color,
-  outlines,
-  shadow,
-  glow,
-  box,
-  rotation,
-  opacity,
-});
+const Spoken = requestObject({ scale, ...drawn });
+const KeywordRole = requestObject({ scale, letter_case: v.optional(LetterCase), ...drawn });
 
 const duration = (byDefault: number) => v.optional(whole(40, 1000), byDefault);
 const overshoot = v.pipe(

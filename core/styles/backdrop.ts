@@ -2,9 +2,9 @@ import { PNG } from 'pngjs';
 import type { CaptionStyle } from '#contract/schemas/caption-style.ts';
 import type { Look, Template } from '#contract/schemas/style-choices.ts';
 import type { Canvas } from '../presets/presets.ts';
+import { hexOf, mix, type Rgb, rgbOf } from './rgb.ts';
 
 type Hex = `#${string}`;
-type Rgb = readonly [number, number, number];
 
 /** A gradient from the top left to the bottom right, with a light in the middle. */
 interface Palette {
@@ -37,7 +37,7 @@ export function backdropOf(
   canvas: Canvas,
 ): Buffer {
   const palette = (style.design ? undefined : palettes[style.look ?? style.template]) ?? shadesOf(style.highlight);
-  const shade = (hex: string): Rgb => (isDark(style.color) ? mix(rgb(hex), [255, 255, 255], whiteShare) : rgb(hex));
+  const shade = (hex: string): Rgb => (isDark(style.color) ? mix(rgbOf(hex), [255, 255, 255], whiteShare) : rgbOf(hex));
   const [from, to] = [shade(palette.from), shade(palette.to)];
   const glow = shade(palette.light === 'highlight' ? style.highlight : palette.light);
   const { widthPx: width, heightPx: height } = canvas;
@@ -69,26 +69,12 @@ const shadesOf = (highlight: string): Palette => ({
   light: 'highlight',
 });
 
-const darkened = (hex: string, part: number): Hex =>
-  `#${mix(rgb(hex), rgb('#05060a'), part)
-    .map((value) => Math.round(value).toString(16).padStart(2, '0'))
-    .join('')}`;
+const darkened = (hex: string, part: number): Hex => hexOf(mix(rgbOf(hex), rgbOf('#05060a'), part));
 
 const channels = [0, 1, 2] as const;
 
-const rgb = (hex: string): Rgb => {
-  const value = Number.parseInt(hex.slice(1, 7), 16);
-  return [value >> 16, (value >> 8) & 255, value & 255];
-};
-
-const mix = (one: Rgb, other: Rgb, part: number): Rgb => [
-  one[0] + (other[0] - one[0]) * part,
-  one[1] + (other[1] - one[1]) * part,
-  one[2] + (other[2] - one[2]) * part,
-];
-
 /** Luma of ITU-R BT.601. */
 const isDark = (hex: string): boolean => {
-  const [red, green, blue] = rgb(hex);
+  const [red, green, blue] = rgbOf(hex);
   return 0.299 * red + 0.587 * green + 0.114 * blue < 100;
 };

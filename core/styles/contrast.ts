@@ -3,11 +3,12 @@ import type { ExportWarning } from '#contract/schemas/export.ts';
 import type { LookDocument, Paint } from '#contract/schemas/look-document.ts';
 import { lookOf } from './look-of.ts';
 import { colorOf, colorsIn, flat, opacityOf, paintOf, withOpacity } from './paints.ts';
+import { rgbOf } from './rgb.ts';
 
 /** Relative luminance, WCAG 2.2: 0 of black, 1 of white. */
 function luminance(hex: string): number {
-  const linear = [1, 3, 5].map((at) => {
-    const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+  const linear = rgbOf(hex).map((channel) => {
+    const part = channel / 255;
     return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
   });
   const [red = 0, green = 0, blue = 0] = linear;

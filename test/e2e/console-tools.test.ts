@@ -167,7 +167,9 @@ describe.skipIf(browserPath === undefined)('the console', () => {
 
     expect(await panel.getByText(/hard to read/).count()).toBe(0);
     await screen.page.getByRole('list', { name: 'Lines' }).getByRole('button', { name: 'Hello' }).click();
-    await screen.page.getByLabel('Line 1', { exact: true }).fill('Hello and a very warm welcome to everybody');
+    await screen.page
+      .getByLabel('Line 1', { exact: true })
+      .fill('Hello and a very warm welcome to everybody who came here today');
     await screen.page.keyboard.press('Escape');
     await panel.getByText(/hard to read/).waitFor();
 
@@ -175,7 +177,7 @@ describe.skipIf(browserPath === undefined)('the console', () => {
     await screen.page.getByRole('region', { name: 'Export' }).getByText('LinkedIn').click();
     const saved = async () =>
       (await api.get(`/projects/${projectId}/transcript`)).as(Transcript).lines[0]?.words.length;
-    await expect.poll(saved, patience).toBe(8);
+    await expect.poll(saved, patience).toBe(12);
     const found = async (preset: PresetId) =>
       (await api.post(`/projects/${projectId}/preview`, { preset })).as(Preview).findings.map(({ message }) => message);
     const messages = new Set([...(await found('youtube')), ...(await found('linkedin'))]);

@@ -1,5 +1,13 @@
-import { AV_CODEC_FLAG_GLOBAL_HEADER, type FFEncoderCodec } from 'node-av/constants';
-import { Codec, CodecContext, Dictionary, type Frame, Packet } from 'node-av/lib';
+import {
+  AV_CODEC_FLAG_GLOBAL_HEADER,
+  AVCOL_PRI_BT709,
+  AVCOL_RANGE_MPEG,
+  AVCOL_SPC_BT709,
+  AVCOL_TRC_BT709,
+  type FFEncoderCodec,
+} from 'node-av/constants';
+import { Codec, CodecContext, Dictionary, type Frame, Packet, Rational } from 'node-av/lib';
+import type { VideoPlan } from '#contract/schemas/video-plan.ts';
 import '../ffmpeg-log.ts';
 
 /** Opens an encoder whose parameter sets go into the header of the file. */
@@ -29,4 +37,17 @@ export function* encoded(encoder: CodecContext, frame: Frame | null): Generator<
     packet.timeBase = encoder.timeBase;
     yield packet;
   }
+}
+
+/** Pictures of the plan's size and rate, of square pixels, in the colours of Rec. 709 (docs/decisions/pictures-become-rec-709.md). */
+export function setPictures(encoder: CodecContext, { canvas, rate }: Pick<VideoPlan, 'canvas' | 'rate'>): void {
+  encoder.width = canvas.widthPx;
+  encoder.height = canvas.heightPx;
+  encoder.timeBase = new Rational(rate.denominator, rate.numerator);
+  encoder.framerate = new Rational(rate.numerator, rate.denominator);
+  encoder.sampleAspectRatio = new Rational(1, 1);
+  encoder.colorRange = AVCOL_RANGE_MPEG;
+  encoder.colorSpace = AVCOL_SPC_BT709;
+  encoder.colorPrimaries = AVCOL_PRI_BT709;
+  encoder.colorTrc = AVCOL_TRC_BT709;
 }

@@ -1,15 +1,7 @@
-import {
-  AV_CODEC_FLAG_QSCALE,
-  AV_PIX_FMT_YUVA444P10LE,
-  AVCOL_PRI_BT709,
-  AVCOL_RANGE_MPEG,
-  AVCOL_SPC_BT709,
-  AVCOL_TRC_BT709,
-  FF_ENCODER_PRORES_KS,
-} from 'node-av/constants';
-import { type CodecContext, Rational } from 'node-av/lib';
+import { AV_CODEC_FLAG_QSCALE, AV_PIX_FMT_YUVA444P10LE, FF_ENCODER_PRORES_KS } from 'node-av/constants';
+import type { CodecContext } from 'node-av/lib';
 import type { VideoPlan } from '#contract/schemas/video-plan.ts';
-import { openEncoder } from '../file/encoder.ts';
+import { openEncoder, setPictures } from '../file/encoder.ts';
 
 /** FFmpeg's unit of quality. */
 const lambdaPerQuantizer = 118;
@@ -17,20 +9,12 @@ const lambdaPerQuantizer = 118;
 const quantizer = 2;
 
 /** ProRes 4444, each frame by itself, whose alpha is that of eight bits without loss. */
-export const openProRes = ({ rate, canvas }: Pick<VideoPlan, 'rate' | 'canvas'>): Promise<CodecContext> =>
+export const openProRes = (plan: Pick<VideoPlan, 'rate' | 'canvas'>): Promise<CodecContext> =>
   openEncoder(
     FF_ENCODER_PRORES_KS,
     (encoder) => {
-      encoder.width = canvas.widthPx;
-      encoder.height = canvas.heightPx;
+      setPictures(encoder, plan);
       encoder.pixelFormat = AV_PIX_FMT_YUVA444P10LE;
-      encoder.timeBase = new Rational(rate.denominator, rate.numerator);
-      encoder.framerate = new Rational(rate.numerator, rate.denominator);
-      encoder.sampleAspectRatio = new Rational(1, 1);
-      encoder.colorRange = AVCOL_RANGE_MPEG;
-      encoder.colorSpace = AVCOL_SPC_BT709;
-      encoder.colorPrimaries = AVCOL_PRI_BT709;
-      encoder.colorTrc = AVCOL_TRC_BT709;
       encoder.setFlags(AV_CODEC_FLAG_QSCALE);
       encoder.globalQuality = quantizer * lambdaPerQuantizer;
     },

@@ -1,15 +1,8 @@
-import {
-  AV_PIX_FMT_YUV420P,
-  AVCOL_PRI_BT709,
-  AVCOL_RANGE_MPEG,
-  AVCOL_SPC_BT709,
-  AVCOL_TRC_BT709,
-  FF_ENCODER_LIBX264,
-} from 'node-av/constants';
-import { type CodecContext, Rational } from 'node-av/lib';
+import { AV_PIX_FMT_YUV420P, FF_ENCODER_LIBX264 } from 'node-av/constants';
+import type { CodecContext } from 'node-av/lib';
 import type { VideoPlan } from '#contract/schemas/video-plan.ts';
 import { minChunkSeconds } from '#core/media/render-limits.ts';
-import { openEncoder } from '../file/encoder.ts';
+import { openEncoder, setPictures } from '../file/encoder.ts';
 
 /** Constant quality, below the platform's bit rate. At 22 the captions of `punch` at 720p differ visibly from those that were painted. */
 const quality = 20;
@@ -37,21 +30,13 @@ const ofChunk: Buffer = { rateShare: 0.9, seconds: 1, full: 0.1 * minChunkSecond
  * joined.
  */
 export function openH264(plan: Plan, of: 'whole' | 'chunk'): Promise<CodecContext> {
-  const { rate, canvas, maxVideoBitsPerSecond, gopSeconds } = plan;
+  const { rate, maxVideoBitsPerSecond, gopSeconds } = plan;
   const { rateShare, seconds, full } = of === 'whole' ? ofWhole : ofChunk;
   return openEncoder(
     FF_ENCODER_LIBX264,
     (encoder) => {
-      encoder.width = canvas.widthPx;
-      encoder.height = canvas.heightPx;
+      setPictures(encoder, plan);
       encoder.pixelFormat = AV_PIX_FMT_YUV420P;
-      encoder.timeBase = new Rational(rate.denominator, rate.numerator);
-      encoder.framerate = new Rational(rate.numerator, rate.denominator);
-      encoder.sampleAspectRatio = new Rational(1, 1);
-      encoder.colorRange = AVCOL_RANGE_MPEG;
-      encoder.colorSpace = AVCOL_SPC_BT709;
-      encoder.colorPrimaries = AVCOL_PRI_BT709;
-      encoder.colorTrc = AVCOL_TRC_BT709;
       encoder.gopSize = Math.max(1, Math.round((gopSeconds * rate.numerator) / rate.denominator));
       encoder.maxBFrames = bFrames;
     },

@@ -3,6 +3,7 @@ import { contrastOf, minContrast, readableIn } from '../../styles/contrast.ts';
 import { lookOf } from '../../styles/look-of.ts';
 import { colorsIn, opacityOf, paintOf } from '../../styles/paints.ts';
 import { resolveStyle } from '../../styles/resolve-style.ts';
+import { hexOf, mix, rgbOf } from '../../styles/rgb.ts';
 import { drawnRole } from '../scene/word-roles.ts';
 
 /** For text that is not large, WCAG 2.2 success criterion 1.4.3. */
@@ -61,22 +62,13 @@ const rounded = (ratio: number): string => (Math.floor(ratio * 10) / 10).toFixed
 /** Of any of the colours, with a white or a black picture behind what is not opaque. */
 const leastContrast = (text: Paint, around: Paint): number =>
   Math.min(
-    ...[255, 0].flatMap((picture) =>
+    ...['#ffffff', '#000000'].flatMap((picture) =>
       colorsIn(around).flatMap((behind) => {
-        const back = over(behind, [picture, picture, picture]);
-        return colorsIn(text).map((color) => contrastOf(hexOf(over(color, back)), hexOf(back)));
+        const back = over(behind, picture);
+        return colorsIn(text).map((color) => contrastOf(over(color, back), back));
       }),
     ),
   );
 
-/** Red, green and blue of a colour with its opacity over another one. */
-function over(color: string, back: readonly number[]): number[] {
-  const opacity = opacityOf(color);
-  return [1, 3, 5].map((at, channel) => {
-    const own = Number.parseInt(color.slice(at, at + 2), 16);
-    return Math.round(own * opacity + (back[channel] ?? 0) * (1 - opacity));
-  });
-}
-
-const hexOf = (channels: readonly number[]): string =>
-  `#${channels.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
+/** A colour with its opacity over another one. */
+const over = (color: string, back: string): string => hexOf(mix(rgbOf(back), rgbOf(color), opacityOf(color)));

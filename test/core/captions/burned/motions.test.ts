@@ -26,8 +26,10 @@ describe.each(pages)('$kind past its end by $overshoot', ({ kind, overshoot }) =
   it('begins away from rest, and ends near it', () => {
     const away = ({ scale, opacity, alongEm, downEm }: ReturnType<typeof poseOf>) =>
       Math.abs(1 - scale) + (1 - opacity) + Math.abs(alongEm) + Math.abs(downEm);
-    expect(away(poseOf(kind, first, overshoot))).toBeGreaterThan(0.1);
-    expect(away(poseOf(kind, last, overshoot))).toBeLessThan(0.6);
+    // A strong spring passes its end early, and comes back late.
+    const [least, most] = overshoot === 0.1 ? [0.2, 0.05] : [0.1, 0.6];
+    expect(away(poseOf(kind, first, overshoot))).toBeGreaterThan(least);
+    expect(away(poseOf(kind, last, overshoot))).toBeLessThan(most);
     expect(away(poseOf(kind, 1, overshoot))).toBeCloseTo(0);
   });
 });
