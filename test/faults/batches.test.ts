@@ -11,8 +11,7 @@ beforeAll(async () => {
 });
 
 it('makes each source of a batch once, and spends no more than its limit, whatever the order of the calls', async () => {
-  // In other orders an import may fail, and its source costs nothing.
-  for (const schedule of [5, 7]) {
+  for (const schedule of [1, 2]) {
     const sequence = scenario([batchOf([medium, medium, medium, medium], { max: 7 })], { schedule });
     expect(await harness.check(sequence)).toEqual([]);
     // Each source costs a credit for its transcription and one for its export.

@@ -15,6 +15,7 @@ export class Objects {
   /** Of objects that were made of parts. */
   readonly #etags = new Map<string, string>();
   readonly #multiparts = new Map<string, { readonly key: string; readonly parts: Map<string, string> }>();
+  #multipartsMade = 0;
 
   keys(prefix = ''): string[] {
     return [...this.#texts.keys()].filter((key) => key.startsWith(prefix)).sort();
@@ -62,7 +63,8 @@ export class Objects {
       case 'ListMultipartUploads':
         return { body: xml('ListMultipartUploadsResult', '<IsTruncated>false</IsTruncated>') };
       case 'CreateMultipartUpload': {
-        const id = `m${this.#multiparts.size + 1}`;
+        this.#multipartsMade += 1;
+        const id = `m${this.#multipartsMade}`;
         this.#multiparts.set(id, { key, parts: new Map() });
         return { body: xml('InitiateMultipartUploadResult', `<UploadId>${id}</UploadId>`) };
       }
