@@ -2,6 +2,7 @@ import { globSync } from 'node:fs';
 import { createServer } from 'node:http';
 import * as v from 'valibot';
 import { describe, expect, inject, it } from 'vitest';
+import { SavedStyle } from '#contract/schemas/saved-style.ts';
 import { signatureOf } from '#core/webhooks/signature.ts';
 import { Api } from '../support/cloud/api.ts';
 import { newAccount } from '../support/cloud/new-account.ts';
@@ -37,6 +38,7 @@ it('each guide is run by a test below', () => {
       'captions-and-styles',
       'editing',
       'errors-and-retries',
+      'looks',
       'money',
       'quickstart',
       'uploads',
@@ -164,6 +166,15 @@ describe('errors and retries', () => {
   it('its JavaScript distinguishes errors', async () => {
     expect(await runTypeScript(guide('errors-and-retries'), await reader())).toBe('not there any more\n');
   });
+});
+
+it('looks: its document is a style', async () => {
+  const { api } = await reader();
+  const design = JSON.parse(codeOf(guide('looks'), 'json')[0] ?? '');
+  const saved = (await api.post('/styles', { name: 'Mine', style: { design } })).as(SavedStyle);
+  const { $schema, ...stored } = design;
+  expect($schema).toBe('look.schema.json');
+  expect(saved.style.design).toMatchObject(stored);
 });
 
 it('money: a quote, a limit, a cap, and where it went', async () => {
