@@ -52,7 +52,10 @@ const Box = requestObject({
 });
 export type Box = v.InferOutput<typeof Box>;
 
-const Outline = requestObject({ color: Color, width: v.pipe(between(0, 0.3), v.description('In type sizes.')) });
+const Outline = requestObject({
+  color: Color,
+  width: between(0, 0.3, 'From the letters or the outline before, in type sizes.'),
+});
 const Shadow = requestObject({
   color: Color,
   right: v.pipe(v.optional(between(-0.3, 0.3), 0), v.description('In type sizes.')),
@@ -61,7 +64,7 @@ const Shadow = requestObject({
 });
 const Glow = requestObject({
   color: Color,
-  radius: v.pipe(between(0.02, 0.6), v.description('How far it reaches, in type sizes.')),
+  radius: between(0.02, 0.6, 'How far it reaches, in type sizes.'),
   strength: v.pipe(v.optional(whole(1, 3), 2), v.description('How many times it is drawn, each time half as wide.')),
 });
 
@@ -71,25 +74,29 @@ const drawn = {
   outlines: v.optional(
     v.pipe(v.array(Outline), v.maxLength(2), v.description('From the letters outwards; [] is none.')),
   ),
-  shadow: v.optional(Shadow),
-  glow: v.optional(Glow),
+  shadow: v.pipe(v.optional(Shadow), v.description('Of the letters; boxes have none.')),
+  glow: v.pipe(v.optional(Glow), v.description('Of the letters; boxes have none.')),
   box: v.optional(Box),
-  rotation: v.optional(v.pipe(between(-15, 15), v.description('Degrees, clockwise; a long word is turned less.'))),
-  opacity: v.optional(between(0.1, 1)),
+  rotation: v.optional(
+    between(
+      -15,
+      15,
+      'Degrees, clockwise: each word is turned with its own box, a long one less. Rows and their boxes are not.',
+    ),
+  ),
+  opacity: v.optional(between(0.1, 1, 'Of the word with its box.')),
 };
 
 const Word = requestObject({
   font: Font,
-  size: v.pipe(TypeSize, v.description('Pixels on a picture whose short side is 1080 pixels.')),
-  letter_spacing: v.optional(
-    v.pipe(between(-0.1, 0.5), v.description('Between letters, in type sizes; none in scripts that join them.')),
-  ),
+  size: TypeSize,
+  letter_spacing: v.optional(between(-0.1, 0.5, 'Between letters, in type sizes; none in scripts that join them.')),
   letter_case: v.optional(LetterCase),
   ...drawn,
 });
 
 /** What is absent is as in `word`. */
-const scale = v.optional(v.pipe(between(0.5, 1.6), v.description('Of the size of other words.')));
+const scale = v.optional(between(0.5, 1.6, 'Of the size of other words.'));
 const Spoken = requestObject({ scale, ...drawn });
 const KeywordRole = requestObject({ scale, letter_case: v.optional(LetterCase), ...drawn });
 
@@ -139,7 +146,12 @@ const Pages = requestObject({
       'Pages use all that the platform leaves free, also above or beside its buttons; false: a box in the middle of the picture.',
     ),
   ),
-  line_height: v.pipe(v.optional(between(0.7, 1.5), 1), v.description('Of that of the font.')),
+  line_height: v.pipe(
+    v.optional(between(0.7, 1.5), 1),
+    v.description(
+      'Of that of the font. Boxes of two rows touch where it has less room than capitals and twice the padding.',
+    ),
+  ),
 });
 
 const ofPlatform = v.optional(requestObject({ size: v.optional(TypeSize), placement: v.optional(Placement) }));
@@ -166,7 +178,10 @@ export const LookDocument = requestObject({
   ),
   roles: requestObject({
     word: Word,
-    spoken: v.pipe(v.optional(Spoken), v.description('The word that is being spoken; what is absent is as in word.')),
+    spoken: v.pipe(
+      v.optional(Spoken),
+      v.description('The word that is being spoken; what is absent is as in keyword or word.'),
+    ),
     keyword: v.pipe(v.optional(KeywordRole), v.description('Words that stand out; what is absent is as in word.')),
   }),
   row_box: v.pipe(v.optional(Box), v.description('Behind each row.')),
@@ -174,11 +189,19 @@ export const LookDocument = requestObject({
   speaker_colors: v.optional(SpeakerColors),
   pages: v.optional(Pages, {}),
   motion: v.optional(Motion, {}),
-  emphasis: v.optional(
-    requestObject({
-      keywords: v.optional(v.pipe(Keywords, v.maxLength(maxLookKeywords))),
-      rules: v.optional(v.pipe(EmphasisRules, v.description('Words that are keywords by a rule.'))),
-    }),
+  emphasis: v.pipe(
+    v.optional(
+      requestObject({
+        keywords: v.optional(v.pipe(Keywords, v.maxLength(maxLookKeywords))),
+        rules: v.optional(
+          v.pipe(
+            EmphasisRules,
+            v.description('numbers: words with a digit. names: words that begin with a capital inside a sentence.'),
+          ),
+        ),
+      }),
+    ),
+    v.description('Which words are keywords where a style does not say it. Words that a transcript marks always are.'),
   ),
   platforms: v.pipe(v.optional(requestObject(platforms)), v.description('What is different there.')),
 });

@@ -60,15 +60,21 @@ export type Placement = v.InferOutput<typeof Placement>;
 export const LetterCase = v.picklist(['original', 'upper', 'lower']);
 export type LetterCase = v.InferOutput<typeof LetterCase>;
 
-/** Of letters, in pixels on a 1080-pixel short side. */
-export const TypeSize = v.pipe(v.number(), v.minValue(16), v.maxValue(200));
+/** Of letters. */
+export const TypeSize = v.pipe(
+  v.number(),
+  v.minValue(16),
+  v.maxValue(200),
+  v.description('Pixels on a picture whose short side is 1080 pixels.'),
+);
 
-/** Rounded to a thousandth: DynamoDB stores no number below 1e-130. */
-export const between = (least: number, most: number) =>
+/** Rounded to a thousandth: DynamoDB stores no number below 1e-130. A JSON schema has no description that is after the rounding. */
+export const between = (least: number, most: number, description?: string) =>
   v.pipe(
     v.number(),
     v.minValue(least),
     v.maxValue(most),
+    v.metadata({ description }),
     v.transform((value) => Math.round(value * 1000) / 1000),
   );
 

@@ -41,6 +41,12 @@ it('the example of the guide is a document', () => {
   });
 });
 
+it('the schema says what each length, share and angle is of', () => {
+  const numbers = [...read('docs/look.schema.json').matchAll(/"(\w+)": \{\s+"type": "number"([^}]*)\}/g)];
+  expect(numbers.length).toBeGreaterThan(20);
+  expect(numbers.filter(([, , rules]) => !rules?.includes('"description"')).map(([, name]) => name)).toEqual([]);
+});
+
 it('the largest document that is taken has a bound, since records of projects, exports and quotes copy it', () => {
   const largest = largestOf(v.parse(Node, JSON.parse(read('docs/look.schema.json'))));
   const bytes = bytesOf(v.parse(LookDocument, largest));

@@ -2208,6 +2208,7 @@ class LookDocumentRolesWordColor(TypedDict):
 class LookDocumentRolesWordOutlinesItem(TypedDict):
     color: str
     width: float
+    """From the letters or the outline before, in type sizes."""
 
 
 class LookDocumentRolesWordShadow(TypedDict):
@@ -2261,6 +2262,7 @@ class LookDocumentRolesSpokenColor(TypedDict):
 class LookDocumentRolesSpokenOutlinesItem(TypedDict):
     color: str
     width: float
+    """From the letters or the outline before, in type sizes."""
 
 
 class LookDocumentRolesSpokenShadow(TypedDict):
@@ -2311,6 +2313,7 @@ class LookDocumentRolesKeywordColor(TypedDict):
 class LookDocumentRolesKeywordOutlinesItem(TypedDict):
     color: str
     width: float
+    """From the letters or the outline before, in type sizes."""
 
 
 class LookDocumentRolesKeywordShadow(TypedDict):

@@ -1112,6 +1112,7 @@ export type LookDocument = {
       } | undefined;
       outlines?: ReadonlyArray<{
         color: string;
+        /** From the letters or the outline before, in type sizes. */
         width: number;
       }> | undefined;
       shadow?: {
@@ -1149,6 +1150,7 @@ export type LookDocument = {
       } | undefined;
       outlines?: ReadonlyArray<{
         color: string;
+        /** From the letters or the outline before, in type sizes. */
         width: number;
       }> | undefined;
       shadow?: {
@@ -1187,6 +1189,7 @@ export type LookDocument = {
       } | undefined;
       outlines?: ReadonlyArray<{
         color: string;
+        /** From the letters or the outline before, in type sizes. */
         width: number;
       }> | undefined;
       shadow?: {
