@@ -4,7 +4,7 @@ import type { Line } from '#contract/schemas/transcript.ts';
 import { applyOperations } from '#core/transcripts/edits/apply-operations.ts';
 import { areSame } from '../../../clients/console/src/editor/edits/content-of.ts';
 import { replacementsFor, type Spoken, wordAt } from '../../../clients/console/src/editor/edits/edited-words.ts';
-import { fixFor, lineOf } from '../../../clients/console/src/editor/edits/fixes.ts';
+import { fixAll, fixFor, lineOf } from '../../../clients/console/src/editor/edits/fixes.ts';
 import { linesWith, replaceIn } from '../../../clients/console/src/editor/edits/found.ts';
 import { heardTimes } from '../../../clients/console/src/editor/edits/heard-times.ts';
 import { isDoubtful, lineAt, nextLine } from '../../../clients/console/src/editor/edits/places.ts';
@@ -164,18 +164,37 @@ describe('a fix', () => {
   it('extends a page that is too brief or too fast into the silence after it', () => {
     const brief = finding('min_duration', 6, 6.4, 'Good');
     expect(lineOf(lines, brief)).toBe(2);
-    expect(appliedTo(fixFor(lines, brief, 'en', 10))[2]?.words[0]?.end).toBe(6.833);
+    expect(appliedTo(fixFor(lines, brief, spoken))[2]?.words[0]?.end).toBe(6.833);
     const fast = finding('reading_speed', 3, 4.4, 'a'.repeat(40));
-    expect(appliedTo(fixFor(lines, fast, 'en', 10))[1]?.words[2]?.end).toBe(5);
+    expect(appliedTo(fixFor(lines, fast, spoken))[1]?.words[2]?.end).toBe(5);
   });
 
   it('is not offered where there is no silence or only a person can decide', () => {
-    expect(fixFor(lines.slice(0, 2), finding('reading_speed', 3, 4.4, 'a'.repeat(40)), 'en', 4.45)).toEqual([]);
-    expect(fixFor(lines, finding('orphan', 6, 7, 'Good'), 'en', 10)).toEqual([]);
+    expect(
+      fixFor(lines.slice(0, 2), finding('reading_speed', 3, 4.4, 'a'.repeat(40)), { ...spoken, durationSeconds: 4.45 }),
+    ).toEqual([]);
+    // The page ends where the line goes on.
+    expect(fixFor(lines, finding('reading_speed', 3, 3.9, 'a'.repeat(40)), spoken)).toEqual([]);
+    expect(fixFor(lines, finding('orphan', 6, 7, 'Good'), spoken)).toEqual([]);
   });
 
   it('splits a page that stays too long', () => {
-    expect(textsOf(appliedTo(fixFor(lines, finding('max_duration', 0, 8, ''), 'en', 10)))).toHaveLength(4);
-    expect(fixFor(lines, finding('max_duration', 6, 14, 'Good'), 'en', 20)).toEqual([]);
+    expect(textsOf(appliedTo(fixFor(lines, finding('max_duration', 0, 8, ''), spoken)))).toHaveLength(4);
+    expect(fixFor(lines, finding('max_duration', 6, 14, 'Good'), spoken)).toEqual([]);
+  });
+
+  it('of all findings is one step, in which each page gets the longest of its times', () => {
+    const findings = [
+      finding('max_duration', 0, 3, ''),
+      finding('reading_speed', 3, 4.4, 'a'.repeat(40)),
+      finding('min_duration', 3, 4.4, 'a'),
+      finding('orphan', 6, 7, 'Good'),
+      finding('min_duration', 6, 6.4, 'Good'),
+    ];
+    const { fixed, operations } = fixAll(lines, findings, spoken);
+    expect(fixed).toBe(3);
+    const edited = appliedTo(operations);
+    expect(textsOf(edited)).toHaveLength(4);
+    expect(edited.map(({ words }) => words.at(-1)?.end).slice(2)).toEqual([5, 6.833]);
   });
 });

@@ -5,12 +5,11 @@ import type { Line } from '#contract/schemas/transcript.ts';
 import { framesPerSecond, outputFrameRate } from '#core/media/output-frame-rate.ts';
 import { resolveStyle } from '#core/styles/resolve-style.ts';
 import type { Project, ProjectMedia } from '#sdk/index.ts';
-import type { Checked } from './checked.ts';
 import { editableStyle } from './editable-style.ts';
 import { factsOf } from './facts-of.ts';
 import { changeBetween } from './line-change.ts';
-import type { FromWorker, OwnFontState, Sample, ToWorker } from './protocol.ts';
-import type { CheckedVideos } from './setting.ts';
+import type { Checked, FromWorker, OwnFontState, Sample, ToWorker } from './protocol.ts';
+import type { CheckedPart } from './setting.ts';
 
 /** The name of a file of the console (lib/constructs/console-files.ts). */
 declare const WORKER_FILE: string;
@@ -22,7 +21,7 @@ interface EditedLines {
   readonly durationSeconds: number;
 }
 
-/** The video's captions over the picture of the player, and what the lint finds in those of the chosen videos. */
+/** The video's captions over the picture of the player, and what the lint finds in them. */
 export class CaptionPreview {
   /** What the captions are drawn for. */
   readonly style = signal<CaptionStyle>(resolveStyle());
@@ -93,7 +92,7 @@ export class CaptionPreview {
   }
 
   /** Follows the transcript and the player's time until the returned function is called. */
-  follow(edit: EditedLines, seconds: ReadonlySignal<number>, videos: ReadonlySignal<CheckedVideos>): () => void {
+  follow(edit: EditedLines, seconds: ReadonlySignal<number>, part: ReadonlySignal<CheckedPart>): () => void {
     const worker = new Worker(workerUrl(), { type: 'module' });
     const tell = (message: ToWorker, transferred: Transferable[] = []): void =>
       worker.postMessage(message, transferred);
@@ -117,7 +116,7 @@ export class CaptionPreview {
         if (own?.isLoaded === false) tell({ kind: 'forget-font', fontId: own.fontId });
         const isTest = this.#project.test === true;
         const setting = { language: edit.language, facts, style, preset, format, isTest };
-        tell({ kind: 'setting', setting, checked: videos.value });
+        tell({ kind: 'setting', setting, checked: part.value });
       }),
       effect(() => {
         tell({ kind: 'time', seconds: seconds.value });

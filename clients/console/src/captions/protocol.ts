@@ -1,7 +1,10 @@
 import type { CaptionStyle } from '#contract/schemas/caption-style.ts';
+import type { Preview } from '#contract/schemas/preview.ts';
 import type { Line } from '#contract/schemas/transcript.ts';
-import type { Checked } from './checked.ts';
-import type { CheckedVideos, Setting } from './setting.ts';
+import type { CheckedPart, Setting } from './setting.ts';
+
+/** What the lint finds in captions, in the order of the media. */
+export type Checked = Pick<Preview, 'warnings' | 'findings'>;
 
 /** A few words that are drawn in a style. */
 export interface Sample {
@@ -13,7 +16,7 @@ export interface Sample {
 export type ToWorker =
   /** These lines replace `removed` lines from `at` on. Only changes are sent, since hours of talk are megabytes. */
   | { readonly kind: 'lines'; readonly at: number; readonly removed: number; readonly lines: readonly Line[] }
-  | { readonly kind: 'setting'; readonly setting: Setting; readonly checked: CheckedVideos }
+  | { readonly kind: 'setting'; readonly setting: Setting; readonly checked: CheckedPart }
   | { readonly kind: 'sample'; readonly id: string; readonly sample: Sample }
   /** An uploaded font was deleted, or could not be loaded: it is requested again when it is drawn next. */
   | { readonly kind: 'forget-font'; readonly fontId: string }

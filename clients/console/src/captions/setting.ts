@@ -16,10 +16,9 @@ export interface Setting {
   readonly isTest: boolean;
 }
 
-/** The videos whose captions are checked. */
-export interface CheckedVideos {
+/** The part of the video whose captions are checked. */
+export interface CheckedPart {
   readonly resolution: Resolution;
-  readonly presets: readonly PresetId[];
   /** Absent: all of the media. */
   readonly range?: Span | undefined;
 }

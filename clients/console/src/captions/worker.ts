@@ -4,13 +4,12 @@ import type { Line } from '#contract/schemas/transcript.ts';
 import { lintLayout } from '#core/captions/lint/lint-burned.ts';
 import type { TimedLine } from '#core/captions/words.ts';
 import { clipFindings } from '#core/presets/clip-findings.ts';
-import { type CheckedVideo, checkedTogether } from './checked.ts';
 import { drawnSample } from './drawn-sample.ts';
 import { fetched } from './fetched.ts';
 import { layOutCaptions } from './lay-out-captions.ts';
 import { PreviewFonts } from './preview-fonts.ts';
 import type { FromWorker, Sample, ToWorker } from './protocol.ts';
-import type { CheckedVideos, Setting } from './setting.ts';
+import type { CheckedPart, Setting } from './setting.ts';
 import { ShownCaptions } from './shown-captions.ts';
 
 /** What captions are laid out with. */
@@ -28,7 +27,7 @@ type LaidOutCaptions = Awaited<ReturnType<typeof layOutCaptions>>;
 class Captions {
   #lines: TimedLine[] = [];
   #setting: Setting | undefined;
-  #checked: CheckedVideos = { presets: [], resolution: '1080p' };
+  #checked: CheckedPart = { resolution: '1080p' };
   #opened: Promise<Opened> | undefined;
   readonly #shown = new ShownCaptions();
   /** Counts the changes. */
@@ -81,31 +80,22 @@ class Captions {
     if (isCurrent()) await this.#check(setting, opened, captions, isCurrent);
   }
 
-  /** Lints the captions of each chosen video, as its export would have them. */
+  /** Lints the captions as an export of the range would have them. */
   async #check(
     setting: Setting,
     { fonts, drawing }: Opened,
     shown: LaidOutCaptions,
     isCurrent: () => boolean,
   ): Promise<void> {
-    const { presets, range, resolution } = this.#checked;
-    const { facts, format } = setting;
-    const videos: CheckedVideo[] = [];
-    for (const preset of presets) {
-      // Lets messages in, since each layout of hours of talk takes most of a second.
-      await pause();
-      if (!isCurrent()) return;
-      const { laidOut, warnings } =
-        preset === setting.preset && !range
-          ? shown
-          : await layOutCaptions({ ...setting, preset }, this.#lines, fonts, { drawing, range, resolution });
-      if (!isCurrent()) return;
-      const clip = range ?? { startMs: 0, endMs: facts.durationMs };
-      const refused = clipFindings({ preset, format, resolution }, clip);
-      const found = laidOut ? lintLayout(laidOut.layout, { ...setting, fps: laidOut.request.fps }) : [];
-      videos.push({ preset, warnings, findings: [...refused, ...found] });
-    }
-    send({ kind: 'checked', ...checkedTogether(videos) });
+    const { range, resolution } = this.#checked;
+    const { facts, preset, format } = setting;
+    const { laidOut, warnings } = range
+      ? await layOutCaptions(setting, this.#lines, fonts, { drawing, range, resolution })
+      : shown;
+    if (!isCurrent()) return;
+    const refused = clipFindings({ preset, format, resolution }, range ?? { startMs: 0, endMs: facts.durationMs });
+    const found = laidOut ? lintLayout(laidOut.layout, { ...setting, fps: laidOut.request.fps }) : [];
+    send({ kind: 'checked', warnings, findings: [...refused, ...found] });
   }
 
   async #drawSample(id: string, sample: Sample): Promise<void> {
@@ -129,7 +119,7 @@ const opened = async (): Promise<Opened> => {
   return { fonts, drawing: await answer.json() };
 };
 
-const pause = (ms = 0): Promise<void> => new Promise((done) => setTimeout(done, ms));
+const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
 
 const send = (message: FromWorker, transferred: Transferable[] = []): void =>
   postMessage(message, { transfer: transferred });

@@ -96,7 +96,7 @@ const Opened = ({ project, edit, onChanged }: OpenedProps) => {
         <Lines parts={parts} finds={finds} />
       </div>
       <div class="panels">
-        <Checks {...parts} choice={choice} />
+        <Checks {...parts} />
         <Speakers edit={edit} />
         <Style project={project} edit={edit} preview={preview} onChanged={onChanged} />
         <ExportPanel

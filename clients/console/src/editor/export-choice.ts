@@ -1,9 +1,9 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { Fit, PresetId, Resolution } from '#sdk/index.ts';
-import type { CheckedVideos } from '../captions/setting.ts';
+import type { CheckedPart } from '../captions/setting.ts';
 import type { ClipRange } from './timeline/clip-range.ts';
 
-/** What the next videos are. Their captions are the ones that are checked. */
+/** What the next videos are. */
 export class ExportChoice {
   readonly #chosen = signal<readonly PresetId[] | undefined>(undefined);
   /** Until platforms are chosen, the one whose picture is shown. */
@@ -16,12 +16,12 @@ export class ExportChoice {
   /** As a track of text. */
   readonly hasSoftCaptions = signal(false);
 
-  readonly checked = computed((): CheckedVideos => {
-    const [presets, range, resolution] = [this.presets.value, this.range.value, this.resolution.value];
+  /** Whose captions are checked, for the platform whose picture is shown. */
+  readonly checked = computed((): CheckedPart => {
+    const [range, resolution] = [this.range.value, this.resolution.value];
     const inMs = (seconds: number): number => Math.round(seconds * 1000);
     return {
       resolution,
-      presets: presets.length > 0 ? presets : [this.#viewed.value],
       ...(range && { range: { startMs: inMs(range.startSeconds), endMs: inMs(range.endSeconds) } }),
     };
   });

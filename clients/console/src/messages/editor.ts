@@ -79,7 +79,8 @@ export const editorWords = {
 
   checks: {
     title: 'Checks',
-    count: (count: number) => (count === 0 ? 'No problems found.' : count === 1 ? '1 problem' : `${count} problems`),
+    count: (count: number, platform: string) =>
+      `${count === 0 ? 'No problems' : count === 1 ? '1 problem' : `${count} problems`} on ${platform}`,
     rules: {
       platform: 'Not accepted by the platform',
       min_duration: 'Shown too briefly',
@@ -90,6 +91,10 @@ export const editorWords = {
     },
     show: 'Show',
     fix: 'Fix',
+    fixAll: (count: number) => `Fix all (${count})`,
+    fixHelp: 'Fixes keep a caption longer where there is silence, or split it at a pause. The words stay as they are.',
+    fixed: (count: number) =>
+      count === 1 ? '1 problem fixed. Undo takes it back.' : `${count} problems fixed. Undo takes them back.`,
   },
 
   speakers: {

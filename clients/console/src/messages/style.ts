@@ -79,8 +79,6 @@ export const styleWords = {
     speaker: (number: number) => `Speaker ${number}`,
     addSpeaker: 'Add colour',
     removeSpeaker: 'Remove last colour',
-    warnings: 'Warnings',
-    findings: (count: number) => (count === 1 ? 'One caption is hard to read:' : `${count} captions are hard to read:`),
     saved: 'Saved styles',
     use: 'Apply',
     name: 'Style name',

@@ -14,7 +14,6 @@ import { SavedStyles } from './saved-styles.tsx';
 import { StyleFields } from './style-fields.tsx';
 import { cleared, type StylePatch } from './style-patches.ts';
 import { StyleThumb } from './style-thumb.tsx';
-import { StyleWarnings } from './style-warnings.tsx';
 import './style.css';
 
 const text = words.style;
@@ -71,7 +70,6 @@ export const StylePanel = ({ project, preview, sample, onChanged }: StylePanelPr
         ))}
       </fieldset>
       <StyleFields style={style} preview={preview} onChange={change} />
-      <StyleWarnings checked={preview.checked} />
       <SavedStyles
         preview={preview}
         style={style}

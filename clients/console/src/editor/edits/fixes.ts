@@ -4,6 +4,7 @@ import type { Line } from '#contract/schemas/transcript.ts';
 import { languageOf, languageRules } from '#core/captions/breaking/language-rules.ts';
 import { columnsOf } from '#core/captions/text-width.ts';
 import { timingRules } from '#core/captions/timing-rules.ts';
+import type { Spoken } from './edited-words.ts';
 import { lineAt } from './places.ts';
 import { endLineAt } from './times.ts';
 
@@ -20,27 +21,39 @@ export const lineOf = (lines: readonly Line[], { start }: PreviewFinding): numbe
 export const fixFor = (
   lines: readonly Line[],
   finding: PreviewFinding,
-  tag: string,
-  duration: number,
+  { language, durationSeconds }: Spoken,
 ): EditOperation[] => {
   const { rule, start, end, text } = finding;
-  if (rule === 'min_duration') return longer(lines, end, start + timingRules.minDurationMs / 1000, duration);
+  if (rule === 'min_duration') return longer(lines, end, start + timingRules.minDurationMs / 1000, durationSeconds);
   if (rule === 'reading_speed') {
-    const language = languageOf(tag, []);
     const columns = text.split('\n').reduce((sum, row) => sum + columnsOf(row), 0);
-    const needed = columns / languageRules(language).maxColumnsPerSecond;
-    return longer(lines, end, start + needed, duration);
+    const needed = columns / languageRules(languageOf(language, [])).maxColumnsPerSecond;
+    return longer(lines, end, start + needed, durationSeconds);
   }
   return rule === 'max_duration' ? split(lines, finding) : [];
 };
 
+/** The operations that fix all findings that can be fixed, and how many these are. */
+export const fixAll = (lines: readonly Line[], findings: readonly PreviewFinding[], spoken: Spoken) => {
+  const fixes = findings
+    .map((finding) => ({ start: finding.start, operations: fixFor(lines, finding, spoken) }))
+    .filter(({ operations }) => operations.length > 0)
+    // From the end, since a split moves the lines after it. Of two times for a page the longer one is the last.
+    .toSorted((one, other) => other.start - one.start || endOf(one.operations) - endOf(other.operations));
+  return { fixed: fixes.length, operations: fixes.flatMap(({ operations }) => operations) };
+};
+
+/** Until when the operation lets a word last. */
+const endOf = ([operation]: readonly EditOperation[]): number =>
+  (operation?.op === 'replace_words' && operation.words[0]?.end) || 0;
+
 /** The page stays until this time, if the silence after it allows. */
 function longer(lines: readonly Line[], endSeconds: number, until: number, duration: number): EditOperation[] {
   const index = Math.max(0, lineAt(lines, endSeconds - frameSeconds));
+  // After a page within a line there is no silence, but more of the line.
+  if ((lines[index]?.words.at(-1)?.start ?? duration) > endSeconds) return [];
   const operations = endLineAt(lines, index, until, duration);
-  const [operation] = operations;
-  const ends = operation?.op === 'replace_words' ? operation.words[0]?.end : undefined;
-  return ends !== undefined && ends - endSeconds >= leastGainSeconds ? operations : [];
+  return endOf(operations) - endSeconds >= leastGainSeconds ? operations : [];
 }
 
 /** The line is split at its longest pause. */

@@ -1,45 +1,54 @@
-import type { SharedFinding } from '../../captions/checked.ts';
+import { useComputed } from '@preact/signals';
 import { words } from '../../messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { clockOf } from '../../ui/time.tsx';
-import { fixFor, lineOf } from '../edits/fixes.ts';
-import type { ExportChoice } from '../export-choice.ts';
+import { toast } from '../../ui/toasts.tsx';
+import { fixAll, fixFor, lineOf } from '../edits/fixes.ts';
 import type { EditorParts } from './editor-parts.ts';
 
 const text = words.checks;
 /** Further findings are counted, and shown when these are fixed. */
 const shownFindings = 20;
 
-interface ChecksProps extends Pick<EditorParts, 'edit' | 'playing' | 'preview' | 'typing'> {
-  readonly choice: ExportChoice;
-}
+type ChecksProps = Pick<EditorParts, 'edit' | 'playing' | 'preview' | 'typing'>;
 
-/** The findings of the caption lint in the captions as the chosen exports would show them, updated with each edit. */
-export const Checks = ({ edit, playing, preview, typing, choice }: ChecksProps) => {
+/** The findings of the caption lint in the captions that are shown over the picture, updated with each edit. */
+export const Checks = ({ edit, playing, preview, typing }: ChecksProps) => {
   const { warnings, findings } = preview.checked.value;
   const lines = edit.lines.value;
-  const isOfSome = choice.checked.value.presets.length > 1;
+  const all = useComputed(() => fixAll(edit.lines.value, preview.checked.value.findings, edit)).value;
   return (
     <section class="stack" aria-label={text.title}>
-      <h2>{text.title}</h2>
+      <div class="row apart">
+        <h2>{text.title}</h2>
+        {all.fixed > 1 && (
+          <Button
+            title={text.fixHelp}
+            onClick={() => {
+              edit.apply(...all.operations);
+              toast(text.fixed(all.fixed));
+            }}
+          >
+            {text.fixAll(all.fixed)}
+          </Button>
+        )}
+      </div>
       {warnings.map(({ message }) => (
         <p key={message} class="notice cue">
           {message}
         </p>
       ))}
       <p class="soft" role="status">
-        {text.count(findings.length)}
+        {text.count(findings.length, words.exportPanel.presets[preview.preset.value])}
       </p>
       <ol class="plain-list">
         {findings.slice(0, shownFindings).map((finding) => {
-          const fix = fixFor(lines, finding, edit.language, edit.durationSeconds);
+          const fix = fixFor(lines, finding, edit);
           return (
             <li key={`${finding.rule} ${finding.start} ${finding.message}`} class="check">
               <span>
                 <span class="numbers soft small">{clockOf(finding.start)}</span> {text.rules[finding.rule]}{' '}
-                <span class="soft small">
-                  {finding.message} {isOfSome && namesOf(finding)}
-                </span>
+                <span class="soft small">{finding.message}</span>
               </span>
               <span class="row">
                 <Button
@@ -60,6 +69,3 @@ export const Checks = ({ edit, playing, preview, typing, choice }: ChecksProps) 
     </section>
   );
 };
-
-const namesOf = ({ presets }: SharedFinding): string =>
-  presets.map((preset) => words.exportPanel.presets[preset]).join(', ');

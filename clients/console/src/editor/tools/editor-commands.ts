@@ -64,7 +64,7 @@ export const useEditorCommands = (parts: EditorParts): void => {
     }),
     command('fix', 'Shift+F8', () => {
       const found = preview.checked.peek().findings[Math.max(0, finding.peek())];
-      if (found) edit.apply(...fixFor(lines(), found, edit.language, edit.durationSeconds));
+      if (found) edit.apply(...fixFor(lines(), found, edit));
     }),
     command(
       'start',
