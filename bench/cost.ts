@@ -25,7 +25,8 @@ export const benchCost = async (only: string | undefined): Promise<void> => {
   const part = oneOf(parts, only, '--only');
   const before = v.parse(CostRecord, JSON.parse(readFileSync(recordFile, 'utf8')));
   const record = { ...before, ...(await measuredPart(part, before)) };
-  writeFileSync(recordFile, `${JSON.stringify(record, undefined, 2)}\n`);
+  writeFileSync(recordFile, JSON.stringify(record));
+  execFileSync('node_modules/.bin/biome', ['format', '--write', recordFile]);
   writeFileSync(cardFile, costCard(record, prices));
   console.log(`${cardFile} is written.`);
 };

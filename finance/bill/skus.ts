@@ -37,18 +37,23 @@ const byteMonth = gib * monthHours;
 const minute = 100;
 
 const lambda = 'AWS Lambda';
+const gateway = 'Amazon API Gateway';
 const dynamo = 'Amazon DynamoDB';
 const s3 = 'Amazon Simple Storage Service';
 const sqs = 'Amazon Simple Queue Service';
 const sns = 'Amazon Simple Notification Service';
 const events = 'Amazon EventBridge';
+const states = 'AWS Step Functions';
 const cloudWatch = 'AmazonCloudWatch';
+const xRay = 'AWS X-Ray';
+const transcribe = 'Amazon Transcribe';
 const convert = 'AWS Elemental MediaConvert';
 
 const requests: Listed = { unit: /^Requests?$/i };
 const storage: Listed = { unit: /^GB-Mo$/ };
 const gigabytes: Listed = { unit: /^GB$/ };
-const minutes = /^minutes?$/i;
+const seconds: Listed = { unit: /^seconds?$/i };
+const minutes: Listed = { unit: /^minutes?$/i };
 const monthly: Listed = { unit: /^(Metrics|Alarms|Dashboards)$/i };
 
 const sizes = [
@@ -61,31 +66,32 @@ const tiers = [
   ['P', 'Professional', 'mediaconvert_pro'],
 ] as const;
 
+/** `listed` is how the price list has it, or that its price is another than the meter's. */
+const sku = (
+  service: Sku['service'],
+  usageType: RegExp,
+  meter: Meter,
+  meterUnits: number,
+  listed?: Listed | 'otherPrice',
+): Sku => ({
+  ...{ service, usageType, meter, meterUnits },
+  ...(listed && (listed === 'otherPrice' ? { otherPrice: true } : { listed })),
+});
+
 /**
  * `B-AVC-HD-SHQ-30-NTM` is Basic, H.264, 720p to 1080p, one pass of high quality, up to 30 frames a second, in normalized minutes;
  * without NTM it is in minutes. https://docs.aws.amazon.com/mediaconvert/latest/ug/usage-report.html
  * Cueline encodes in one pass of high quality (`core/media/h264.ts`); AWS's price list has one pass of the Basic tier as `B-AVC-HD-S-30`.
  */
-const videoUsage = (tier: string, size: string, quality: string, rest: string) =>
-  new RegExp(`^${tier}-AVC-${size}-${quality}-${rest}$`);
-const anyQuality = '\\w+';
-const onePass = ['SHQ', 'S'] as const;
 const videoSkus = tiers.flatMap(([tier, , prefix]) =>
   sizes.flatMap(([size, name]): Sku[] => {
-    const sku = { service: convert, meter: `${prefix}_${name}` } as const;
+    const meter = `${prefix}_${name}` as const;
+    const usage = (quality: string, rest: string) => new RegExp(`^${tier}-AVC-${size}-${quality}-${rest}$`);
+    const usageType = ['SHQ', 'S'].map((onePass) => usage(onePass, '30'));
     return [
-      {
-        ...sku,
-        usageType: videoUsage(tier, size, anyQuality, '\\d+-NTM'),
-        meterUnits: minute / (normalizedMinutes[sku.meter] ?? 1),
-      },
-      {
-        ...sku,
-        usageType: videoUsage(tier, size, anyQuality, '30'),
-        meterUnits: minute,
-        listed: { usageType: onePass.map((quality) => videoUsage(tier, size, quality, '30')), unit: minutes },
-      },
-      { ...sku, usageType: videoUsage(tier, size, anyQuality, '(60|120)'), meterUnits: 2 * minute },
+      sku(convert, usage('\\w+', '\\d+-NTM'), meter, minute / (normalizedMinutes[meter] ?? 1)),
+      sku(convert, usage('\\w+', '30'), meter, minute, { ...minutes, usageType }),
+      sku(convert, usage('\\w+', '(60|120)'), meter, 2 * minute),
     ];
   }),
 );
@@ -93,10 +99,7 @@ const videoSkus = tiers.flatMap(([tier, , prefix]) =>
 /** `Normalized-Transcode-Minute-Basic` of the price list has all sizes of a tier. */
 const tierSkus = tiers.map(
   ([, tier, prefix]): Sku => ({
-    service: convert,
-    usageType: new RegExp(`^Normalized-Transcode-Minute-${tier}$`),
-    meter: `${prefix}_sd`,
-    meterUnits: minute,
+    ...sku(convert, new RegExp(`^Normalized-Transcode-Minute-${tier}$`), `${prefix}_sd`, minute),
     together: meterNames.filter(
       (meter) => normalizedMinutes[meter] && meter.startsWith('mediaconvert_pro') === (tier === 'Professional'),
     ),
@@ -109,200 +112,62 @@ const tierSkus = tiers.map(
  * Those of sound alone and of fair queues are assumed until the first bill (docs/aws-verification.md).
  */
 export const skus: readonly Sku[] = [
-  {
-    // Of what Cueline sends by: EC2 and CloudFront have the usage type too.
-    service: [s3, 'AWS Data Transfer', 'Amazon API Gateway', lambda],
-    usageType: /^DataTransfer-Out-Bytes$/,
-    meter: 'data_out_bytes',
-    meterUnits: gib,
-    listed: {
-      ...gigabytes,
-      attributes: { transferType: 'AWS Outbound', toLocation: 'External' },
-      regionField: 'fromRegionCode',
-    },
-  },
-  { service: lambda, usageType: /^Request-ARM$/, meter: 'lambda_requests', meterUnits: 1, listed: requests },
-  {
-    service: lambda,
-    usageType: /^Lambda-GB-Second-ARM$/,
-    meter: 'lambda_mb_ms',
-    meterUnits: 1024 * 1000,
-    listed: { unit: /^Lambda-GB-Second$|^seconds?$/i },
-  },
-  {
-    service: 'Amazon API Gateway',
-    usageType: /^ApiGatewayHttpRequest$/,
-    meter: 'gateway_requests',
-    meterUnits: 1,
-    listed: requests,
-  },
-  {
-    service: dynamo,
-    usageType: /^ReadRequestUnits$/,
-    meter: 'dynamodb_read_units',
-    meterUnits: 1,
-    listed: { unit: /^ReadRequestUnits$/ },
-  },
-  {
-    service: dynamo,
-    usageType: /^WriteRequestUnits$/,
-    meter: 'dynamodb_write_units',
-    meterUnits: 1,
-    listed: { unit: /^WriteRequestUnits$/ },
-  },
-  {
-    service: dynamo,
-    usageType: /^TimedStorage-ByteHrs$/,
-    meter: 'dynamodb_byte_hours',
-    meterUnits: byteMonth,
-    listed: storage,
-  },
-  {
-    service: dynamo,
-    usageType: /^TimedPITRStorage-ByteHrs$/,
-    meter: 'dynamodb_recovery_byte_hours',
-    meterUnits: byteMonth,
-    listed: storage,
-  },
-  { service: s3, usageType: /^Requests-Tier1$/, meter: 's3_put_requests', meterUnits: 1, listed: requests },
-  { service: s3, usageType: /^Requests-Tier2$/, meter: 's3_get_requests', meterUnits: 1, listed: requests },
-  {
-    service: s3,
-    usageType: /^Requests-(GIR|GLACIER|INT|SIA|ZIA)-Tier1$/,
-    meter: 's3_put_requests',
-    meterUnits: 1,
-    otherPrice: true,
-  },
-  {
-    service: s3,
-    usageType: /^Requests-(GIR|GLACIER|INT|SIA|ZIA)-Tier2$/,
-    meter: 's3_get_requests',
-    meterUnits: 1,
-    otherPrice: true,
-  },
-  {
-    service: s3,
-    usageType: /^TimedStorage-ByteHrs$/,
-    meter: 's3_byte_hours',
-    meterUnits: byteMonth,
-    listed: { ...storage, attributes: { volumeType: 'Standard' } },
-  },
-  { service: s3, usageType: /^TimedStorage-/, meter: 's3_byte_hours', meterUnits: byteMonth, otherPrice: true },
-  {
-    service: sqs,
-    usageType: /Fair/,
-    meter: 'sqs_fair_requests',
-    meterUnits: 1,
-    listed: { ...requests, attributes: { queueType: 'Fair' }, onTopOf: 'sqs_requests' },
-  },
-  {
-    service: sqs,
-    usageType: /^Requests(-RBP|-Tier1)?$/,
-    meter: 'sqs_requests',
-    meterUnits: 1,
-    listed: { ...requests, attributes: { queueType: 'Standard' } },
-  },
-  { service: sns, usageType: /^Requests-Tier1$/, meter: 'sns_requests', meterUnits: 1, listed: requests },
-  {
-    service: events,
-    usageType: /^Event-64K-Chunks$/,
-    meter: 'events_published',
-    meterUnits: 1,
-    listed: { unit: /^64K-Chunks$|^Events?$/i, attributes: { operation: 'PutEvents' } },
-  },
-  {
-    service: events,
-    usageType: /Schedule/,
-    meter: 'scheduler_invocations',
-    meterUnits: 1,
-    listed: { usageType: /^ScheduledInvocation$/, unit: /^(Scheduled)?Invocations?$|^Requests?$|^Count$/i },
-  },
-  {
-    service: 'AWS Step Functions',
-    usageType: /^StateTransition$/,
-    meter: 'states_transitions',
-    meterUnits: 1,
-    listed: { unit: /^StateTransitions?$/i },
-  },
-  {
-    // Logs of Lambda are vended logs since May 2025, and those of the gateway and of Step Functions too.
-    service: cloudWatch,
-    usageType: /^(DataProcessing|VendedLog)-Bytes$/,
-    meter: 'log_bytes',
-    meterUnits: gib,
-    listed: { ...gigabytes, usageType: /^DataProcessing-Bytes$/ },
-  },
-  {
-    service: cloudWatch,
-    usageType: /^TimedStorage-ByteHrs$/,
-    meter: 'log_byte_hours',
-    meterUnits: byteMonth,
-    listed: storage,
-  },
-  {
-    service: cloudWatch,
-    usageType: /^DataScanned-Bytes$/,
-    meter: 'log_scanned_bytes',
-    meterUnits: gib,
-    listed: gigabytes,
-  },
-  {
-    service: cloudWatch,
-    usageType: /^CW:MetricMonitorUsage$/,
-    meter: 'metric_hours',
-    meterUnits: monthHours,
-    listed: monthly,
-  },
-  {
-    service: cloudWatch,
-    usageType: /^CW:AlarmMonitorUsage$/,
-    meter: 'alarm_hours',
-    meterUnits: monthHours,
-    listed: monthly,
-  },
-  {
-    service: cloudWatch,
-    usageType: /^DashboardsUsageHour/,
-    meter: 'dashboard_hours',
-    meterUnits: monthHours,
-    listed: { ...monthly, attributes: { location: 'Any' }, regionField: null },
-  },
-  {
-    service: 'AWS X-Ray',
-    usageType: /^XRay-TracesStored$/,
-    meter: 'xray_traces',
-    meterUnits: 1,
-    listed: { unit: /^traces?$/i },
-  },
-  {
-    service: 'Amazon Transcribe',
-    usageType: /^TranscribeAudio$/,
-    meter: 'transcribe_seconds',
-    meterUnits: 1,
-    listed: { unit: /^seconds?$/i },
-  },
+  // Of what Cueline sends by: EC2 and CloudFront have the usage type too.
+  sku([s3, 'AWS Data Transfer', gateway, lambda], /^DataTransfer-Out-Bytes$/, 'data_out_bytes', gib, {
+    ...gigabytes,
+    attributes: { transferType: 'AWS Outbound', toLocation: 'External' },
+    regionField: 'fromRegionCode',
+  }),
+  sku(lambda, /^Request-ARM$/, 'lambda_requests', 1, requests),
+  sku(lambda, /^Lambda-GB-Second-ARM$/, 'lambda_mb_ms', 1024 * 1000, { unit: /^Lambda-GB-Second$|^seconds?$/i }),
+  sku(gateway, /^ApiGatewayHttpRequest$/, 'gateway_requests', 1, requests),
+  sku(dynamo, /^ReadRequestUnits$/, 'dynamodb_read_units', 1, { unit: /^ReadRequestUnits$/ }),
+  sku(dynamo, /^WriteRequestUnits$/, 'dynamodb_write_units', 1, { unit: /^WriteRequestUnits$/ }),
+  sku(dynamo, /^TimedStorage-ByteHrs$/, 'dynamodb_byte_hours', byteMonth, storage),
+  sku(dynamo, /^TimedPITRStorage-ByteHrs$/, 'dynamodb_recovery_byte_hours', byteMonth, storage),
+  sku(s3, /^Requests-Tier1$/, 's3_put_requests', 1, requests),
+  sku(s3, /^Requests-Tier2$/, 's3_get_requests', 1, requests),
+  sku(s3, /^Requests-(GIR|GLACIER|INT|SIA|ZIA)-Tier1$/, 's3_put_requests', 1, 'otherPrice'),
+  sku(s3, /^Requests-(GIR|GLACIER|INT|SIA|ZIA)-Tier2$/, 's3_get_requests', 1, 'otherPrice'),
+  sku(s3, /^TimedStorage-ByteHrs$/, 's3_byte_hours', byteMonth, { ...storage, attributes: { volumeType: 'Standard' } }),
+  sku(s3, /^TimedStorage-/, 's3_byte_hours', byteMonth, 'otherPrice'),
+  sku(sqs, /Fair/, 'sqs_fair_requests', 1, {
+    ...requests,
+    attributes: { queueType: 'Fair' },
+    onTopOf: 'sqs_requests',
+  }),
+  sku(sqs, /^Requests(-RBP|-Tier1)?$/, 'sqs_requests', 1, { ...requests, attributes: { queueType: 'Standard' } }),
+  sku(sns, /^Requests-Tier1$/, 'sns_requests', 1, requests),
+  sku(events, /^Event-64K-Chunks$/, 'events_published', 1, {
+    unit: /^64K-Chunks$|^Events?$/i,
+    attributes: { operation: 'PutEvents' },
+  }),
+  sku(events, /Schedule/, 'scheduler_invocations', 1, {
+    usageType: /^ScheduledInvocation$/,
+    unit: /^(Scheduled)?Invocations?$|^Requests?$|^Count$/i,
+  }),
+  sku(states, /^StateTransition$/, 'states_transitions', 1, { unit: /^StateTransitions?$/i }),
+  // Logs of Lambda are vended logs since May 2025, and those of the gateway and of Step Functions too.
+  sku(cloudWatch, /^(DataProcessing|VendedLog)-Bytes$/, 'log_bytes', gib, {
+    ...gigabytes,
+    usageType: /^DataProcessing-Bytes$/,
+  }),
+  sku(cloudWatch, /^TimedStorage-ByteHrs$/, 'log_byte_hours', byteMonth, storage),
+  sku(cloudWatch, /^DataScanned-Bytes$/, 'log_scanned_bytes', gib, gigabytes),
+  sku(cloudWatch, /^CW:MetricMonitorUsage$/, 'metric_hours', monthHours, monthly),
+  sku(cloudWatch, /^CW:AlarmMonitorUsage$/, 'alarm_hours', monthHours, monthly),
+  sku(cloudWatch, /^DashboardsUsageHour/, 'dashboard_hours', monthHours, {
+    ...monthly,
+    attributes: { location: 'Any' },
+    regionField: null,
+  }),
+  sku(xRay, /^XRay-TracesStored$/, 'xray_traces', 1, { unit: /^traces?$/i }),
+  sku(transcribe, /^TranscribeAudio$/, 'transcribe_seconds', 1, seconds),
   ...videoSkus,
   ...tierSkus,
-  {
-    service: convert,
-    usageType: /^(\w-)?AUD\b.*-NTM$/,
-    meter: 'mediaconvert_audio',
-    meterUnits: minute / (normalizedMinutes.mediaconvert_audio ?? 1),
-  },
-  {
-    service: convert,
-    usageType: /^(\w-)?AUD(-|$)/,
-    meter: 'mediaconvert_audio',
-    meterUnits: minute,
-    listed: { usageType: /^(B-)?AUD$/, unit: minutes },
-  },
-  {
-    service: convert,
-    usageType: /^PROBE/,
-    meter: 'mediaconvert_probes',
-    meterUnits: 1,
-    listed: { unit: /^probes?$|^Requests?$|^Count$/i },
-  },
+  sku(convert, /^(\w-)?AUD\b.*-NTM$/, 'mediaconvert_audio', minute / (normalizedMinutes.mediaconvert_audio ?? 1)),
+  sku(convert, /^(\w-)?AUD(-|$)/, 'mediaconvert_audio', minute, { ...minutes, usageType: /^(B-)?AUD$/ }),
+  sku(convert, /^PROBE/, 'mediaconvert_probes', 1, { unit: /^probes?$|^Requests?$|^Count$/i }),
 ];
 
 export const skuOf = ({ service, usageType }: { service: string; usageType: string }): Sku | undefined =>
@@ -311,17 +176,17 @@ export const skuOf = ({ service, usageType }: { service: string; usageType: stri
 /** Names in CUR 2.0 (`line_item_product_code`) and in the price list of the services that Cueline uses. */
 export const services: Readonly<Record<string, string>> = {
   AWSLambda: lambda,
-  AmazonApiGateway: 'Amazon API Gateway',
+  AmazonApiGateway: gateway,
   AmazonDynamoDB: dynamo,
   AmazonS3: s3,
   AWSDataTransfer: 'AWS Data Transfer',
   AWSQueueService: sqs,
   AmazonSNS: sns,
   AWSEvents: events,
-  AmazonStates: 'AWS Step Functions',
+  AmazonStates: states,
   AmazonCloudWatch: cloudWatch,
-  AWSXRay: 'AWS X-Ray',
-  transcribe: 'Amazon Transcribe',
+  AWSXRay: xRay,
+  transcribe,
   AWSElementalMediaConvert: convert,
 };
 
