@@ -1,9 +1,13 @@
 import { signal } from '@preact/signals';
+import type { ErrorCode } from '#sdk/index.ts';
 import { ApiError, ConnectionError, cueline } from './api.ts';
 import { forgetUnfinished, rememberUnfinished } from './unfinished-uploads.ts';
 
-/** `waiting`: interrupted, for example without a connection, and tried again by itself. `failed`: a person must act. */
-export type UploadState = 'sending' | 'paused' | 'waiting' | 'failed';
+/**
+ * `waiting`: interrupted, for example without a connection, and tried again by itself. `failed`: a person must act. `unusable`: no
+ * captions can be made of the file, however often it is sent.
+ */
+export type UploadState = 'sending' | 'paused' | 'waiting' | 'failed' | 'unusable';
 
 export interface Upload {
   readonly id: number;
@@ -58,7 +62,8 @@ export const addFile = (file: File, onAdded: () => void): void => {
       onAdded();
     } catch (error) {
       if (signal.aborted) return;
-      change({ state: isTransient(error) ? 'waiting' : 'failed', error });
+      change({ state: stateAfter(error), error });
+      if (isUnusable(error)) forgetUnfinished(file);
       if (isTransient(error)) timer = setTimeout(run, tryAgainAfterMs);
     }
   };
@@ -83,6 +88,24 @@ export const addFile = (file: File, onAdded: () => void): void => {
 const isTransient = (error: unknown): boolean =>
   error instanceof ConnectionError ||
   (error instanceof ApiError && (error.status >= 500 || error.status === 429 || error.status === 401));
+
+/** Refusals of the file itself. */
+const unusable: ReadonlySet<string | undefined> = new Set<ErrorCode>([
+  'not_media',
+  'unsupported_media',
+  'encrypted_media',
+  'no_audio',
+  'duration_limit_exceeded',
+  'payload_too_large',
+]);
+
+/** The slot of a file that is too large is refused with the size as its parameter. */
+const isUnusable = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  (unusable.has(error.code) || (error.code === 'plan_limit_exceeded' && error.param === 'size'));
+
+const stateAfter = (error: unknown): UploadState =>
+  isTransient(error) ? 'waiting' : isUnusable(error) ? 'unusable' : 'failed';
 
 addEventListener('online', () => {
   for (const { state, resume } of uploads.peek()) if (state === 'waiting') resume();

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { maxListLength } from '#contract/limits.ts';
 import type { Project, ProjectStatus } from '#sdk/index.ts';
 import { cueline } from '../api.ts';
 import { words } from '../messages.ts';
@@ -28,11 +29,13 @@ export default function Projects() {
   const load = async () => {
     const data: Project[] = [];
     const query = { limit: pageSize, ...(title && { title }), ...(status && { status }) };
+    let more = false;
     for await (const project of cueline.projects.list(query)) {
-      if (data.length === pages * pageSize) return { data, more: true };
+      more = data.length === pages * pageSize;
+      if (more) break;
       data.push(project);
     }
-    return { data, more: false };
+    return { data, more, progress: data.some(isRunning) ? await runningProgress() : none };
   };
   const projects = useLoaded(load, `${title} ${status} ${pages}`, (value) =>
     value?.data.some(isRunning) ? pollMs : undefined,
@@ -58,11 +61,11 @@ export default function Projects() {
             />
           </search>
           <View loaded={projects}>
-            {({ data, more }) =>
+            {({ data, more, progress }) =>
               data.length === 0 ? (
                 <Empty filtered={filtered} />
               ) : (
-                <Found projects={data} more={more} onMore={() => setPages(pages + 1)} />
+                <Found projects={data} progress={progress} more={more} onMore={() => setPages(pages + 1)} />
               )
             }
           </View>
@@ -74,15 +77,16 @@ export default function Projects() {
 
 interface FoundProps {
   readonly projects: readonly Project[];
+  readonly progress: Progress;
   readonly more: boolean;
   readonly onMore: () => void;
 }
 
-const Found = ({ projects, more, onMore }: FoundProps) => (
+const Found = ({ projects, progress, more, onMore }: FoundProps) => (
   <>
     <Table caption={words.projects} head={[text.title, text.status, { amount: text.length }, text.created]}>
       {projects.map((project) => (
-        <ProjectRow key={project.id} project={project} />
+        <ProjectRow key={project.id} project={project} progress={progress.get(project.id)} />
       ))}
     </Table>
     {more && (
@@ -94,9 +98,26 @@ const Found = ({ projects, more, onMore }: FoundProps) => (
 );
 
 const isRunning = ({ status }: Project): boolean => status === 'importing' || status === 'transcribing';
+
+/** From 0 to 1, by the project whose job runs. */
+type Progress = ReadonlyMap<string, number>;
+const none: Progress = new Map();
+
+/** Of all jobs of the account that run, by one request. */
+const runningProgress = async (): Promise<Progress> => {
+  const { data } = await cueline.jobs.list({ status: 'processing', limit: maxListLength });
+  return new Map(data.filter(({ type }) => type !== 'playback').map((job) => [job.project_id, job.progress]));
+};
+
 const tones = { importing: 'busy', draft: 'off', transcribing: 'busy', ready: 'good', failed: 'bad' } as const;
 
-const ProjectRow = ({ project }: { readonly project: Project }) => {
+interface ProjectRowProps {
+  readonly project: Project;
+  /** Of its job, where one runs. */
+  readonly progress: number | undefined;
+}
+
+const ProjectRow = ({ project, progress }: ProjectRowProps) => {
   const { id, title, status, duration, error, error_code, created_at } = project;
   return (
     <tr>
@@ -117,6 +138,12 @@ const ProjectRow = ({ project }: { readonly project: Project }) => {
       </th>
       <td>
         <State tone={tones[status]}>{text.statuses[status]}</State>
+        {isRunning(project) && progress !== undefined && (
+          <>
+            {' '}
+            <span class="numbers soft">{text.uploading(Math.floor(progress * 100))}</span>
+          </>
+        )}
       </td>
       <td class="amount">{duration == null ? '' : clockOf(duration)}</td>
       <td>

@@ -37,29 +37,49 @@ export const UploadList = ({ onChoose }: { readonly onChoose: () => void }) => {
   );
 };
 
-const Item = ({ upload: { name, state, progress, error, pause, resume, remove } }: { readonly upload: Upload }) => (
-  <li>
-    <div class="row apart">
-      <span dir="auto">{name}</span>
-      <span class="numbers soft">
-        {state === 'sending' ? text.uploading(Math.floor(progress * 100)) : text.uploadStates[state]}
-      </span>
-    </div>
-    <progress value={progress} aria-label={name} />
-    {error !== undefined && <Problem error={error} onRetry={resume} />}
-    <div class="row">
-      {state === 'paused' ? (
-        <Button variant="quiet" onClick={resume} aria-label={`${text.resume}: ${name}`}>
-          {text.resume}
-        </Button>
-      ) : (
-        <Button variant="quiet" onClick={pause} aria-label={`${text.pause}: ${name}`}>
-          {text.pause}
-        </Button>
-      )}
-      <Button variant="quiet" onClick={remove} aria-label={`${text.remove}: ${name}`}>
-        {text.remove}
-      </Button>
-    </div>
-  </li>
+const Item = ({ upload }: { readonly upload: Upload }) => {
+  const { name, state, progress, error, pause, resume } = upload;
+  if (state === 'unusable') {
+    return (
+      <li>
+        <span dir="auto">{name}</span>
+        <p class="wrong" role="alert">
+          {error instanceof Error ? error.message : String(error)}
+        </p>
+        <div class="row">
+          <Remove upload={upload} />
+        </div>
+      </li>
+    );
+  }
+  return (
+    <li>
+      <div class="row apart">
+        <span dir="auto">{name}</span>
+        <span class="numbers soft">
+          {state === 'sending' ? text.uploading(Math.floor(progress * 100)) : text.uploadStates[state]}
+        </span>
+      </div>
+      <progress value={progress} aria-label={name} />
+      {error !== undefined && <Problem error={error} onRetry={resume} />}
+      <div class="row">
+        {state === 'paused' ? (
+          <Button variant="quiet" onClick={resume} aria-label={`${text.resume}: ${name}`}>
+            {text.resume}
+          </Button>
+        ) : (
+          <Button variant="quiet" onClick={pause} aria-label={`${text.pause}: ${name}`}>
+            {text.pause}
+          </Button>
+        )}
+        <Remove upload={upload} />
+      </div>
+    </li>
+  );
+};
+
+const Remove = ({ upload: { name, remove } }: { readonly upload: Upload }) => (
+  <Button variant="quiet" onClick={remove} aria-label={`${text.remove}: ${name}`}>
+    {text.remove}
+  </Button>
 );
