@@ -89,6 +89,17 @@ describe.skipIf(browserPath === undefined)('the console', () => {
     await screen.page.getByRole('row', { name: new RegExp(new Date().toISOString().slice(0, 10)) }).waitFor();
   });
 
+  it('says in one sentence that a file cannot be captioned, and then only removes it', async () => {
+    await signIn();
+    const notes = { name: 'notes.mp4', mimeType: 'video/mp4', buffer: Buffer.from('Buy flour') };
+    await screen.page.locator('input[type=file]').setInputFiles(notes);
+    const row = screen.page.getByRole('list', { name: 'Uploads' }).getByRole('listitem');
+    await row.getByRole('alert').waitFor();
+    expect(await row.getByRole('button').allInnerTexts()).toEqual(['Remove']);
+    await row.getByRole('button', { name: 'Remove' }).click();
+    await row.waitFor({ state: 'detached' });
+  });
+
   it('explains why a link cannot be imported', async () => {
     await signIn();
     await screen.page.getByLabel('or paste a link').fill('https://www.youtube.com/watch?v=1');
