@@ -36,7 +36,7 @@ function encoded(kit: CanvasKit, canvas: Canvas, scale: number, draw: (drawing: 
   return png;
 }
 
-function drawPicture(
+export function drawPicture(
   { MakeImage, AlphaType, ColorType, ColorSpace, FilterMode, MipmapMode }: CanvasKit,
   drawing: Drawing,
   { leftPx, topPx, widthPx: width, heightPx: height, rgba }: Picture,

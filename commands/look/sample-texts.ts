@@ -10,14 +10,15 @@ export interface SampleText {
 const wordMs = 400;
 const pauseMs = 400;
 
-/** Sentences, spoken one after the other with a pause between them. */
+/** Sentences, spoken one after the other with a pause between them. A word with an asterisk before it stands out. */
 export function sampleText(language: string, ...sentences: readonly string[]): SampleText {
   let fromMs = 0;
   const lines = sentences.map((sentence) => {
-    const words = sentence.split(' ').map((text) => {
+    const words = sentence.split(' ').map((word) => {
       const startMs = fromMs;
       fromMs += wordMs;
-      return { text, startMs, endMs: fromMs };
+      const spoken = { text: word.replace('*', ''), startMs, endMs: fromMs };
+      return word.startsWith('*') ? { ...spoken, emphasis: true as const } : spoken;
     });
     fromMs += pauseMs;
     return { words };
@@ -30,3 +31,6 @@ export const english = sampleText(
   'Good bread needs four simple things.',
   'Flour, water, salt, and a little bit of time.',
 );
+
+/** As in a short video, with words that stand out. */
+export const espresso = sampleText('en', 'Good espresso takes *25 *seconds.', 'Not a second *more.');

@@ -7,6 +7,7 @@ import { backdropOf } from '#core/styles/backdrop.ts';
 import type { Picture } from '#painter/picture.ts';
 import { pngOf } from '#painter/png.ts';
 import { fps, kit, laidOutLook } from './laid-out-look.ts';
+import type { PictureBehind } from './picture-behind.ts';
 import { english, sampleText } from './sample-texts.ts';
 
 interface Tile extends Canvas {
@@ -35,26 +36,27 @@ export const sheetSize: Canvas = { widthPx: 2616, heightPx: 960 };
 /** In the middle of the third word, after the page has come in. */
 const shownMs = 1000;
 
-/** The look over its backdrop on each shape of picture, with the room that the platform leaves free, as a PNG. */
-export function sheetOf(document: LookDocument): Uint8Array {
-  const pictures = tiles.flatMap((tile) => picturesOf(document, tile));
+/** The look over a picture, or else its backdrop, on each shape of picture, with the room that the platform leaves free, as a PNG. */
+export function sheetOf(document: LookDocument, behind?: PictureBehind): Uint8Array {
+  const pictures = tiles.flatMap((tile) => picturesOf(document, tile, behind));
   return pngOf(kit, { canvas: sheetSize, background: '#ffffff', pictures }, Number.POSITIVE_INFINITY);
 }
 
-function picturesOf(document: LookDocument, tile: Tile): Picture[] {
+function picturesOf(document: LookDocument, tile: Tile, behind: PictureBehind | undefined): Picture[] {
   const canvas = { widthPx: tile.widthPx, heightPx: tile.heightPx };
   const { scenes, painter, style, safeZone } = laidOutLook(document, tile.preset, canvas, tile.text);
   const scene = scenes.at((shownMs * fps) / 1000);
   const captions = scene && painter.paint(scene);
   painter.close();
-  const { width, height, data } = PNG.sync.read(backdropOf(style, canvas));
-  const backdrop = { leftPx: 0, topPx: 0, widthPx: width, heightPx: height, rgba: data };
-  return [backdrop, ...edgesOf(canvas, safeZone), ...(captions ? [captions] : [])].map((picture) => ({
+  const picture = behind?.(canvas) ?? { leftPx: 0, topPx: 0, ...canvas, rgba: pixelsOf(backdropOf(style, canvas)) };
+  return [picture, ...edgesOf(canvas, safeZone), ...(captions ? [captions] : [])].map((picture) => ({
     ...picture,
     leftPx: picture.leftPx + tile.leftPx,
     topPx: picture.topPx + tile.topPx,
   }));
 }
+
+const pixelsOf = (png: Buffer): Uint8Array => PNG.sync.read(png).data;
 
 /** Thin lines. */
 function edgesOf(canvas: Canvas, { leftPx, topPx, rightPx, bottomPx }: SafeZone): Picture[] {

@@ -4,13 +4,21 @@ import { join } from 'node:path';
 import { PNG } from 'pngjs';
 import { afterAll, expect, it } from 'vitest';
 import { main } from '../../../commands/look/look-command.ts';
+import { sampleSize } from '../../../commands/look/sample.ts';
 import { sheetSize } from '../../../commands/look/sheet.ts';
 import { runCommand } from '../../support/run-command.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'look-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const look = (name: string, word: object, others: object = {}) => {
+/** Of an animated WebP: https://developers.google.com/speed/webp/docs/riff_container */
+function animationOf(file: Buffer) {
+  expect(file.toString('latin1', 8, 16)).toBe('WEBPVP8X');
+  const frames = file.toString('latin1').split('ANMF').length - 1;
+  return { canvas: { widthPx: file.readUIntLE(24, 3) + 1, heightPx: file.readUIntLE(27, 3) + 1 }, frames };
+}
+
+const look = (name: string, word: object, others: object = {}, ...args: string[]) => {
   const file = join(folder, name);
   const document = {
     version: 1,
@@ -21,10 +29,10 @@ const look = (name: string, word: object, others: object = {}) => {
     ...others,
   };
   writeFileSync(file, JSON.stringify(document));
-  return runCommand(main, file);
+  return runCommand(main, file, ...args);
 };
 
-it('passes a look that can be read everywhere, and draws it beside its file', async () => {
+it('passes a look that can be read everywhere, and draws it beside its file, at rest and in motion', async () => {
   expect(await look('good.json', {})).toMatchObject({
     exitCode: 0,
     stdout: expect.stringMatching(/good: 0 findings\n$/),
@@ -34,6 +42,25 @@ it('passes a look that can be read everywhere, and draws it beside its file', as
   const isWhite = (x: number, y: number) => data.readUIntBE(4 * (y * width + x), 3) === 0xffffff;
   const square = Array.from({ length: 540 * 540 }, (_, at) => isWhite(1524 + (at % 540), Math.floor(at / 540)));
   expect(square).toContain(true);
+  const { canvas, frames } = animationOf(readFileSync(join(folder, 'good.webp')));
+  expect(canvas).toEqual(sampleSize);
+  expect(frames).toBeGreaterThan(1);
+});
+
+it('draws over a picture of your own, and says which files are none', async () => {
+  const drawn = new PNG({ width: 4, height: 2 });
+  drawn.data.fill(255);
+  writeFileSync(join(folder, 'white.png'), PNG.sync.write(drawn));
+  expect(await look('white-behind.json', {}, {}, '--picture', join(folder, 'white.png'))).toMatchObject({
+    exitCode: 0,
+  });
+  const { width, data } = PNG.sync.read(readFileSync(join(folder, 'white-behind.png')));
+  const corners = [0, 539, 539 * width].map((at) => data.readUInt32BE(4 * at));
+  expect(corners).toEqual([0xffffffff, 0xffffffff, 0xffffffff]);
+  expect(await look('no-picture.json', {}, {}, '--picture', join(folder, 'good.json'))).toMatchObject({
+    exitCode: 1,
+    stderr: expect.stringContaining('good.json cannot be read as a picture: give a JPEG, PNG or WebP file.'),
+  });
 });
 
 it('refuses a document with the path of each wrong field and what is allowed there', async () => {
@@ -55,7 +82,7 @@ it('finds a contrast that is too low, with its figure', async () => {
   const { exitCode, stdout } = await look('pale.json', { outlines: [{ color: '#cccccc', width: 0.06 }] });
   expect(exitCode).toBe(1);
   expect(stdout).toBe(
-    `The contrast of a word with its outline is 1.6:1, and 3:1 is needed for large text.\nLook at ${join(folder, 'pale.png')}.\npale: 1 finding\n`,
+    `The contrast of a word with its outline is 1.6:1, and 3:1 is needed for large text.\nLook at ${join(folder, 'pale.png')} and ${join(folder, 'pale.webp')}.\npale: 1 finding\n`,
   );
 });
 
@@ -63,7 +90,7 @@ it('finds type that is too small, on the platform where it is', async () => {
   const { exitCode, stdout } = await look('small.json', { size: 48 });
   expect(exitCode).toBe(1);
   expect(stdout).toBe(
-    `TikTok 9:16: The type is too small: 48 px, 2.5 % of the height, where subtitles usually have 76 px, 4.0 % of the height.\nLook at ${join(folder, 'small.png')}.\nsmall: 1 finding\n`,
+    `TikTok 9:16: The type is too small: 48 px, 2.5 % of the height, where subtitles usually have 76 px, 4.0 % of the height.\nLook at ${join(folder, 'small.png')} and ${join(folder, 'small.webp')}.\nsmall: 1 finding\n`,
   );
 });
 
