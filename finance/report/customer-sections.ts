@@ -1,54 +1,32 @@
-import type { ReportColumn } from '#contract/schemas/month-report.ts';
 import { unallocated } from '../books/group-costs.ts';
 import type { Margin } from '../books/margins.ts';
 import { nanoUsdPerMinute } from './minutes-sections.ts';
-import type { ReportSection } from './section.ts';
+import { type ReportSection, tableOf } from './section.ts';
 
 const chartBars = 12;
 
-const columns: readonly ReportColumn[] = [
-  { title: 'Customer', kind: 'text', field: 'name' },
-  { title: 'Account', kind: 'id', field: 'account' },
-  { title: 'Plan', kind: 'text', field: 'plan' },
-  { title: 'Revenue', kind: 'usd', field: 'revenue_usd' },
-  { title: 'Cost', kind: 'usd', field: 'cost_usd' },
-  { title: 'Margin', kind: 'usd', field: 'margin_usd' },
-  { title: 'Refunded work', kind: 'usd', field: 'refunded_work_usd' },
-  { title: 'Minutes', kind: 'count', field: 'minutes' },
-  { title: 'USD a minute', kind: 'rate', field: 'usd_per_minute' },
-];
-
-const tableOf = (margins: readonly Margin[], names: ReadonlyMap<string, string>) => {
+const marginTable = (margins: readonly Margin[], names: ReadonlyMap<string, string>) => {
+  const nameOf = ({ name }: Margin) => names.get(name) ?? (name === unallocated ? 'no customer' : '');
+  const perMinute = ({ costNanoUsd, transcribedSeconds }: Pick<Margin, 'costNanoUsd' | 'transcribedSeconds'>) =>
+    nanoUsdPerMinute(costNanoUsd, transcribedSeconds);
+  const table = tableOf(margins, [
+    ['Customer', 'text', 'name', nameOf],
+    ['Account', 'id', 'account', ({ name }) => name],
+    ['Plan', 'text', 'plan', ({ plan = '' }) => plan],
+    ['Revenue', 'usd', 'revenue_usd', ({ revenueNanoUsd }) => revenueNanoUsd],
+    ['Cost', 'usd', 'cost_usd', ({ costNanoUsd }) => costNanoUsd],
+    ['Margin', 'usd', 'margin_usd', ({ marginNanoUsd }) => marginNanoUsd],
+    ['Refunded work', 'usd', 'refunded_work_usd', ({ lossNanoUsd }) => lossNanoUsd],
+    ['Minutes', 'count', 'minutes', ({ transcribedSeconds }) => transcribedSeconds / 60],
+    ['USD a minute', 'rate', 'usd_per_minute', perMinute],
+  ]);
   const sum = (of: (margin: Margin) => number) => margins.reduce((all, margin) => all + of(margin), 0);
-  const cost = sum(({ costNanoUsd }) => costNanoUsd);
-  const seconds = sum(({ transcribedSeconds }) => transcribedSeconds);
-  return {
-    columns,
-    rows: margins.map(
-      ({ name, plan = '', revenueNanoUsd, costNanoUsd, marginNanoUsd, lossNanoUsd, transcribedSeconds }) => [
-        names.get(name) ?? (name === unallocated ? 'no customer' : ''),
-        name,
-        plan,
-        revenueNanoUsd,
-        costNanoUsd,
-        marginNanoUsd,
-        lossNanoUsd,
-        transcribedSeconds / 60,
-        nanoUsdPerMinute(costNanoUsd, transcribedSeconds),
-      ],
-    ),
-    total: [
-      'total',
-      '',
-      '',
-      sum(({ revenueNanoUsd }) => revenueNanoUsd),
-      cost,
-      sum(({ marginNanoUsd }) => marginNanoUsd),
-      sum(({ lossNanoUsd }) => lossNanoUsd),
-      seconds / 60,
-      nanoUsdPerMinute(cost, seconds),
-    ],
-  };
+  const costNanoUsd = sum((margin) => margin.costNanoUsd);
+  const transcribedSeconds = sum((margin) => margin.transcribedSeconds);
+  const usd = [sum((margin) => margin.revenueNanoUsd), costNanoUsd, sum((margin) => margin.marginNanoUsd)];
+  const lost = sum(({ lossNanoUsd }) => lossNanoUsd);
+  const total = [...usd, lost, transcribedSeconds / 60, perMinute({ costNanoUsd, transcribedSeconds })];
+  return { ...table, total: ['total', '', '', ...total] };
 };
 
 /** Customers who cost more than they paid. */
@@ -68,7 +46,7 @@ export const customersSection = (margins: readonly Margin[], names: ReadonlyMap<
           .map(({ name, marginNanoUsd }) => ({ name: names.get(name) ?? name, value: marginNanoUsd })),
       },
     }),
-    ...tableOf(below, names),
+    ...marginTable(below, names),
     shownRows: 20,
   };
 };
@@ -78,7 +56,7 @@ export const accountsSection = (margins: readonly Margin[], names: ReadonlyMap<s
   id: 'accounts',
   title: 'All accounts',
   note: 'The lowest margin first. Minutes are those that were transcribed.',
-  ...tableOf(margins, names),
+  ...marginTable(margins, names),
   shownRows: 10,
   listedRows: 2000,
 });

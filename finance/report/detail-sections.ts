@@ -5,8 +5,8 @@ import { partOf } from '../books/day-figures.ts';
 import { unallocated } from '../books/group-costs.ts';
 import { type Margins, revenueIn } from '../books/margins.ts';
 import type { Sums } from '../books/pieces.ts';
-import { partNames } from './margin-section.ts';
-import type { ReportSection } from './section.ts';
+import { partNames } from './margin-sections.ts';
+import { type ReportSection, tableOf } from './section.ts';
 
 export const figureColumns: readonly ReportColumn[] = [
   ...costParts.map((part) => ({ title: partNames[part], kind: 'usd', field: `${part}_usd` }) as const),
@@ -84,21 +84,18 @@ export const accountDaysSection = ({ days }: AccountDays, names: ReadonlyMap<str
 
 /** The dearest transcriptions and exports. */
 export const worksSection = (margins: Margins, names: ReadonlyMap<string, string>): ReportSection => {
-  const works = [...margins.works()].toSorted((one, other) => other.nanoUsd - one.nanoUsd);
+  const works = [...margins.works()].toSorted((one, other) => other.nanoUsd - one.nanoUsd).slice(0, maxWorks);
   return {
     id: 'works',
     title: 'Dearest work',
     note: 'Transcriptions and exports with all that they cost in the month. npm run cost -- --job ID has the lines of one.',
-    columns: [
-      { title: 'Customer', kind: 'text', field: 'name' },
-      { title: 'Kind', kind: 'text', field: 'kind' },
-      { title: 'Work', kind: 'text', field: 'id' },
-      { title: 'Day', kind: 'text', field: 'day' },
-      { title: 'Cost', kind: 'usd', field: 'cost_usd' },
-    ],
-    rows: works
-      .slice(0, maxWorks)
-      .map(({ group, kind, id, day, nanoUsd }) => [names.get(group) ?? group, kind, id, day, nanoUsd]),
+    ...tableOf(works, [
+      ['Customer', 'text', 'name', ({ group }) => names.get(group) ?? group],
+      ['Kind', 'text', 'kind', ({ kind }) => kind],
+      ['Work', 'text', 'id', ({ id }) => id],
+      ['Day', 'text', 'day', ({ day }) => day],
+      ['Cost', 'usd', 'cost_usd', ({ nanoUsd }) => nanoUsd],
+    ]),
     shownRows: 10,
   };
 };

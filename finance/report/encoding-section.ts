@@ -3,7 +3,7 @@ import { unitsIn } from '../books/group-costs.ts';
 import type { Sums } from '../books/pieces.ts';
 import { encoderOf, kindOf, Renderers } from '../books/renderers.ts';
 import { nanoUsdPerMinute } from './minutes-sections.ts';
-import type { ReportSection } from './section.ts';
+import { type ReportSection, tableOf } from './section.ts';
 
 interface Encoded {
   nanoUsd: number;
@@ -33,26 +33,25 @@ export class EncodedExports implements Sums {
 
 /** What exports cost by what made their videos, so that a stage's renderer can be chosen by its price. */
 export const encodingSection = ({ renderers, exports }: EncodedExports): ReportSection => {
-  const groups = [...Map.groupBy(exports, ([id]) => renderers.names.get(id) ?? '')].filter(([name]) => name);
+  const groups = [...Map.groupBy(exports, ([id]) => renderers.names.get(id) ?? '')]
+    .filter(([name]) => name)
+    .toSorted(([one], [other]) => one.localeCompare(other))
+    .map(([name, own]) => {
+      const sumOf = (of: (one: Encoded) => number) => own.reduce((sum, [, one]) => sum + of(one), 0);
+      // Where MediaConvert took the place of ours, its minutes are those of the video.
+      const seconds = sumOf((one) => (name === 'lambda' ? one.renderedSeconds : one.billedSeconds));
+      return { name, count: own.length, seconds, nanoUsd: sumOf((one) => one.nanoUsd) };
+    });
   return {
     id: 'encoding',
     title: 'Exports by what made them',
     note: 'All costs of these exports but storage and data out: Lambda, where our own code makes the video, or MediaConvert. MediaConvert bills ten seconds at least, and each minute twice above 30 frames a second; minutes of ours are those of the video.',
-    columns: [
-      { title: 'Renderer', kind: 'text', field: 'renderer' },
-      { title: 'Exports', kind: 'count', field: 'exports' },
-      { title: 'Minutes', kind: 'count', field: 'minutes' },
-      { title: 'USD', kind: 'usd', field: 'usd' },
-      { title: 'USD a minute', kind: 'rate', field: 'usd_per_minute' },
-    ],
-    rows: groups
-      .toSorted(([one], [other]) => one.localeCompare(other))
-      .map(([name, own]) => {
-        const sumOf = (of: (one: Encoded) => number) => own.reduce((sum, [, one]) => sum + of(one), 0);
-        // Where MediaConvert took the place of ours, its minutes are those of the video.
-        const seconds = sumOf((one) => (name === 'lambda' ? one.renderedSeconds : one.billedSeconds));
-        const nanoUsd = sumOf((one) => one.nanoUsd);
-        return [name, own.length, seconds / 60, nanoUsd, nanoUsdPerMinute(nanoUsd, seconds)];
-      }),
+    ...tableOf(groups, [
+      ['Renderer', 'text', 'renderer', ({ name }) => name],
+      ['Exports', 'count', 'exports', ({ count }) => count],
+      ['Minutes', 'count', 'minutes', ({ seconds }) => seconds / 60],
+      ['USD', 'usd', 'usd', ({ nanoUsd }) => nanoUsd],
+      ['USD a minute', 'rate', 'usd_per_minute', ({ nanoUsd, seconds }) => nanoUsdPerMinute(nanoUsd, seconds)],
+    ]),
   };
 };

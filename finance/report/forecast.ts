@@ -1,19 +1,16 @@
 import { type DayFigures, daysOfMonth, dayTotal, monthAfter, monthOf } from '../books/day-figures.ts';
 import { median } from '../books/median.ts';
+import { type ReportSection, tableOf } from './section.ts';
+import { percentShown } from './shown.ts';
 
 /** Days that a forecast looks back on: four of each weekday. */
 export const lookBackDays = 28;
 
 /** The method, in the words of the report. */
-export const forecastMethod = `Use: for each day the median of the same weekday in the ${lookBackDays} days before. Storage: the cost of the last day, growing by as much a day as on average in those ${lookBackDays} days.`;
-
-interface Forecast {
-  readonly useNanoUsd: number;
-  readonly storageNanoUsd: number;
-}
+const forecastMethod = `Use: for each day the median of the same weekday in the ${lookBackDays} days before. Storage: the cost of the last day, growing by as much a day as on average in those ${lookBackDays} days.`;
 
 /** The cost of the given days, by the days before them without gaps; undefined with fewer than four weeks of them. */
-export const forecast = (before: readonly DayFigures[], days: readonly string[]): Forecast | undefined => {
+export const forecast = (before: readonly DayFigures[], days: readonly string[]) => {
   const recent = before.slice(-lookBackDays);
   const [first, last] = [recent[0], recent.at(-1)];
   if (recent.length < lookBackDays || !first || !last) return undefined;
@@ -30,17 +27,8 @@ export const forecast = (before: readonly DayFigures[], days: readonly string[])
 
 const weekdayOf = (day: string): number => new Date(day).getUTCDay();
 
-export interface MonthForecast {
-  readonly month: string;
-  /** Days of the month that have a file already: what they cost is not forecast. */
-  readonly spentNanoUsd: number;
-  readonly useNanoUsd: number;
-  readonly storageNanoUsd: number;
-  readonly nanoUsd: number;
-}
-
-/** The month of the last day, where days of it are still to come, and the month after it. */
-export const forecastMonths = (figures: readonly DayFigures[]): MonthForecast[] => {
+/** The month of the last day, where days of it are still to come, and the month after it. Days that have a file are not forecast. */
+export const forecastMonths = (figures: readonly DayFigures[]) => {
   const last = figures.at(-1);
   if (!last) return [];
   const month = monthOf(last.day);
@@ -53,27 +41,17 @@ export const forecastMonths = (figures: readonly DayFigures[]): MonthForecast[] 
   });
 };
 
-export interface PastForecast {
-  readonly month: string;
-  readonly forecastNanoUsd: number;
-  readonly actualNanoUsd: number;
-  /** Of the actual cost; above zero where the forecast was too high. */
-  readonly error: number;
-}
-
-/** What the method would have said of each whole month on the day before it. */
-export const pastForecasts = (figures: readonly DayFigures[]): PastForecast[] => {
+/**
+ * What the method would have said of each whole month on the day before it. The error is a share of the actual cost, above zero where
+ * the forecast was too high.
+ */
+export const pastForecasts = (figures: readonly DayFigures[]) => {
   const months = [...new Set(figures.map(({ day }) => monthOf(day)))];
   return months.flatMap((month) => {
     const own = figures.filter(({ day }) => monthOf(day) === month);
     const days = daysOfMonth(month);
-    const made =
-      own.length === days.length
-        ? forecast(
-            figures.filter(({ day }) => day < `${month}-01`),
-            days,
-          )
-        : undefined;
+    const before = figures.filter(({ day }) => day < `${month}-01`);
+    const made = own.length === days.length ? forecast(before, days) : undefined;
     const actualNanoUsd = totalOf(own);
     if (!made || actualNanoUsd <= 0) return [];
     const forecastNanoUsd = made.useNanoUsd + made.storageNanoUsd;
@@ -82,7 +60,47 @@ export const pastForecasts = (figures: readonly DayFigures[]): PastForecast[] =>
 };
 
 /** The mean of the errors' sizes; undefined where no past month can be compared. */
-export const meanError = (past: readonly PastForecast[]): number | undefined =>
+export const meanError = (past: readonly { readonly error: number }[]): number | undefined =>
   past.length === 0 ? undefined : past.reduce((sum, { error }) => sum + Math.abs(error), 0) / past.length;
 
 const totalOf = (figures: readonly DayFigures[]): number => figures.reduce((sum, one) => sum + dayTotal(one), 0);
+
+/** What the coming month will cost, by which method, and how wrong that method was before. */
+export const forecastSection = (days: readonly DayFigures[]): ReportSection => {
+  const past = pastForecasts(days);
+  const coming = forecastMonths(days);
+  const error = meanError(past);
+  const months = [
+    ...past,
+    ...coming.map(({ month, nanoUsd }) => ({ month, forecastNanoUsd: nanoUsd, actualNanoUsd: null, error: null })),
+  ];
+  const known =
+    error === undefined
+      ? 'No past month can be compared yet'
+      : `Made on the day before each of ${past.length} past ${past.length === 1 ? 'month' : 'months'}, it was wrong by ${percentShown(error)} on average`;
+  return {
+    id: 'forecast',
+    title: 'Forecast',
+    note:
+      months.length === 0
+        ? `There is no forecast with fewer than ${lookBackDays} days before it. ${forecastMethod}`
+        : `${forecastMethod} ${known}.`,
+    ...(months.length > 1 && {
+      chart: {
+        kind: 'lines',
+        unit: 'usd',
+        labels: months.map(({ month }) => month),
+        series: [
+          { name: 'cost', kind: 'first', values: months.map(({ actualNanoUsd }) => actualNanoUsd) },
+          { name: 'forecast', kind: 'ahead', values: months.map(({ forecastNanoUsd }) => forecastNanoUsd) },
+        ],
+      },
+    }),
+    ...tableOf(months, [
+      ['Month', 'text', 'month', ({ month }) => month],
+      ['Forecast', 'usd', 'forecast_usd', ({ forecastNanoUsd }) => forecastNanoUsd],
+      ['Cost', 'usd', 'cost_usd', ({ actualNanoUsd }) => actualNanoUsd],
+      ['Error', 'percent', 'error', (of) => of.error],
+    ]),
+  };
+};

@@ -1,5 +1,5 @@
 import { type DayFigures, dayTotal, monthOf } from '../books/day-figures.ts';
-import type { ReportSection } from './section.ts';
+import { type ReportSection, tableOf } from './section.ts';
 
 /** Days that the chart shows. */
 const chartDays = 92;
@@ -40,42 +40,37 @@ export const minutesSection = (days: readonly DayFigures[]): ReportSection => {
         { name: 'Transcribe and encoding', kind: 'second', values: media },
       ],
     },
-    columns: [
-      { title: 'Day', kind: 'text', field: 'day' },
-      { title: 'Minutes', kind: 'count', field: 'minutes' },
-      { title: 'USD', kind: 'usd', field: 'usd' },
-      { title: 'USD a minute, 7 days', kind: 'rate', field: 'usd_per_minute_7_days' },
-      { title: 'of it media', kind: 'rate', field: 'media_usd_per_minute_7_days' },
-    ],
-    rows: shown.map((day, at) => [
-      day.day,
-      day.transcribedSeconds / 60,
-      dayTotal(day),
-      all[at] ?? null,
-      media[at] ?? null,
+    ...tableOf(shown.entries(), [
+      ['Day', 'text', 'day', ([, { day }]) => day],
+      ['Minutes', 'count', 'minutes', ([, { transcribedSeconds }]) => transcribedSeconds / 60],
+      ['USD', 'usd', 'usd', ([, day]) => dayTotal(day)],
+      ['USD a minute, 7 days', 'rate', 'usd_per_minute_7_days', ([at]) => all[at] ?? null],
+      ['of it media', 'rate', 'media_usd_per_minute_7_days', ([at]) => media[at] ?? null],
     ]),
     shownRows: 0,
   };
 };
 
 /** The months up to this one. */
-export const monthsSection = (days: readonly DayFigures[]): ReportSection => ({
-  id: 'months',
-  title: 'Month by month',
-  note: 'By the files of the days. A month has only the days that have a file. Deferred revenue is what was paid for credits that are left at its end.',
-  columns: [
-    { title: 'Month', kind: 'text', field: 'month' },
-    { title: 'Revenue', kind: 'usd', field: 'revenue_usd' },
-    { title: 'Cost', kind: 'usd', field: 'cost_usd' },
-    { title: 'Margin', kind: 'usd', field: 'margin_usd' },
-    { title: 'Minutes', kind: 'count', field: 'minutes' },
-    { title: 'USD a minute', kind: 'rate', field: 'usd_per_minute' },
-    { title: 'Deferred revenue', kind: 'usd', field: 'deferred_usd' },
-  ],
-  rows: [...Map.groupBy(days, ({ day }) => monthOf(day))].map(([month, own]) => {
-    const revenue = own.reduce((sum, { revenueNanoUsd }) => sum + revenueNanoUsd, 0);
-    const cost = own.reduce((sum, day) => sum + dayTotal(day), 0);
-    const minutes = own.reduce((sum, { transcribedSeconds }) => sum + transcribedSeconds, 0) / 60;
-    return [month, revenue, cost, revenue - cost, minutes, perMinute(own, dayTotal), own.at(-1)?.deferredNanoUsd ?? 0];
-  }),
-});
+export const monthsSection = (days: readonly DayFigures[]): ReportSection => {
+  const months = [...Map.groupBy(days, ({ day }) => monthOf(day))].map(([month, own]) => ({
+    ...{ month, own, deferred: own.at(-1)?.deferredNanoUsd ?? 0 },
+    revenue: own.reduce((sum, { revenueNanoUsd }) => sum + revenueNanoUsd, 0),
+    cost: own.reduce((sum, day) => sum + dayTotal(day), 0),
+    minutes: own.reduce((sum, { transcribedSeconds }) => sum + transcribedSeconds, 0) / 60,
+  }));
+  return {
+    id: 'months',
+    title: 'Month by month',
+    note: 'By the files of the days. A month has only the days that have a file. Deferred revenue is what was paid for credits that are left at its end.',
+    ...tableOf(months, [
+      ['Month', 'text', 'month', ({ month }) => month],
+      ['Revenue', 'usd', 'revenue_usd', ({ revenue }) => revenue],
+      ['Cost', 'usd', 'cost_usd', ({ cost }) => cost],
+      ['Margin', 'usd', 'margin_usd', ({ revenue, cost }) => revenue - cost],
+      ['Minutes', 'count', 'minutes', ({ minutes }) => minutes],
+      ['USD a minute', 'rate', 'usd_per_minute', ({ own }) => perMinute(own, dayTotal)],
+      ['Deferred revenue', 'usd', 'deferred_usd', ({ deferred }) => deferred],
+    ]),
+  };
+};

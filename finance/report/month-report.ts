@@ -10,15 +10,13 @@ import { accountsSection, customersSection } from './customer-sections.ts';
 import { DayWorks } from './day-works.ts';
 import { AccountDays, accountDaysSection, daysSection, worksSection } from './detail-sections.ts';
 import { EncodedExports, encodingSection } from './encoding-section.ts';
-import { forecastSection } from './forecast-section.ts';
-import { journalSection } from './journal-section.ts';
-import { marginSection } from './margin-section.ts';
+import { forecastSection } from './forecast.ts';
+import { journalSection, marginSection } from './margin-sections.ts';
 import { minutesSection, monthsSection } from './minutes-sections.ts';
-import { reservedSlot } from './reserved-slots.ts';
+import { reservedSlot, slotsSection } from './reserved-slots.ts';
 import { RevenueMoves, revenueSection } from './revenue-section.ts';
 import { routesSection } from './routes-section.ts';
 import type { ReportSection } from './section.ts';
-import { slotsSection } from './slots-section.ts';
 import { storageSection } from './storage-section.ts';
 import { classesSection, projectsSection, StoredProjects } from './stored-sections.ts';
 

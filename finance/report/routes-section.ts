@@ -1,8 +1,8 @@
 import type { CostRow } from '#contract/schemas/cost-row.ts';
-import { groupCosts } from '../books/group-costs.ts';
+import { type CostGroup, groupCosts } from '../books/group-costs.ts';
 import { unknown } from '../books/unknown-prices.ts';
 import { totalNanoUsd } from '../books/usage.ts';
-import type { ReportSection } from './section.ts';
+import { type ReportSection, tableOf } from './section.ts';
 
 const chartBars = 12;
 
@@ -10,6 +10,9 @@ const chartBars = 12;
 export const routesSection = (rows: readonly CostRow[]): ReportSection => {
   const groups = groupCosts(rows, 'route');
   const total = totalNanoUsd(rows);
+  const perThousand = ({ requests, cost_nano_usd: cost }: CostGroup) =>
+    requests === 0 || cost === undefined ? null : Math.round((1000 * cost) / requests);
+  const shareOf = ({ cost_nano_usd: cost }: CostGroup) => (total === 0 || cost === undefined ? null : cost / total);
   return {
     id: 'routes',
     title: 'Dearest routes',
@@ -18,19 +21,12 @@ export const routesSection = (rows: readonly CostRow[]): ReportSection => {
       kind: 'bars',
       bars: groups.slice(0, chartBars).map(({ name, cost_nano_usd = 0 }) => ({ name, value: cost_nano_usd })),
     },
-    columns: [
-      { title: 'Route', kind: 'text', field: 'route' },
-      { title: 'Requests', kind: 'count', field: 'requests' },
-      { title: 'USD', kind: 'usd', field: 'usd' },
-      { title: 'per 1,000', kind: 'rate', field: 'usd_per_1000' },
-      { title: 'Share', kind: 'percent', field: 'share' },
-    ],
-    rows: groups.map(({ name, requests, cost_nano_usd }) => [
-      name,
-      requests || null,
-      cost_nano_usd ?? unknown,
-      requests === 0 || cost_nano_usd === undefined ? null : Math.round((1000 * cost_nano_usd) / requests),
-      total === 0 || cost_nano_usd === undefined ? null : cost_nano_usd / total,
+    ...tableOf(groups, [
+      ['Route', 'text', 'route', ({ name }) => name],
+      ['Requests', 'count', 'requests', ({ requests }) => requests || null],
+      ['USD', 'usd', 'usd', ({ cost_nano_usd }) => cost_nano_usd ?? unknown],
+      ['per 1,000', 'rate', 'usd_per_1000', perThousand],
+      ['Share', 'percent', 'share', shareOf],
     ]),
     total: ['total', groups.reduce((sum, { requests }) => sum + requests, 0), total, null, null],
     shownRows: 15,

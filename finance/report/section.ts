@@ -23,6 +23,15 @@ export interface ReportSection {
   readonly listedRows?: number;
 }
 
+/** A column, and its cell in the row of an item. */
+type ColumnOf<Item> = readonly [...title: [string, ReportColumn['kind'], field: string], (item: Item) => ReportCell];
+
+/** A table with a row for each item. */
+export const tableOf = <Item>(items: Iterable<Item>, columns: readonly ColumnOf<Item>[]) => ({
+  columns: columns.map(([title, kind, field]): ReportColumn => ({ title, kind, field })),
+  rows: Array.from(items, (item) => columns.map(([, , , cellOf]) => cellOf(item))),
+});
+
 const textRows = 5000;
 
 /** All rows, with all digits: a file in pieces, since the days of all accounts are many. */

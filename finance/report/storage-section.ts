@@ -1,21 +1,29 @@
 import type { Price } from '#contract/schemas/price-list.ts';
+import { nanoUsdOf } from '#core/cost/price-of.ts';
+import { monthHours } from '#core/cost/prices.ts';
 import { dayMs, dayOf } from '#core/days.ts';
 import type { DayFigures } from '../books/day-figures.ts';
 import { unknown } from '../books/unknown-prices.ts';
 import { lookBackDays } from './forecast.ts';
-import type { ReportSection } from './section.ts';
+import { type ReportSection, tableOf } from './section.ts';
 import { bytesShown } from './shown.ts';
-import { storageOutlook } from './storage-outlook.ts';
 
 /** Days that the chart shows on both sides of the last day. */
 const chartDays = 92;
+const daysPerMonth = monthHours / 24;
 
-/** What the bucket holds, and what it will hold if it grows as in the last weeks. */
+/** What so many bytes cost in a month of 730 hours. */
+export const monthly = (bytes: number, price: Price | undefined) => nanoUsdOf(bytes * monthHours, price) ?? unknown;
+
+/** What the bucket holds on the last day, and what it will hold if it grows as in the last four weeks. */
 export const storageSection = (days: readonly DayFigures[], price: Price | undefined): ReportSection => {
-  const { growthBytesPerDay, levels } = storageOutlook(days, price);
+  const recent = days.slice(-lookBackDays);
+  const [before = 0, held = 0] = [recent[0]?.storedBytes, recent.at(-1)?.storedBytes];
+  const growthBytesPerDay = recent.length > 1 ? (held - before) / (recent.length - 1) : 0;
+  const heldAfter = (daysLater: number) => Math.max(0, held + growthBytesPerDay * daysLater);
+  const bytesIn = (months: number) => Math.round(heldAfter(daysPerMonth * months));
   const known = days.slice(-chartDays);
-  const [last] = known.slice(-1);
-  const held = last?.storedBytes ?? 0;
+  const last = known.at(-1)?.day;
   const ahead = Array.from({ length: last ? chartDays : 0 }, (_, n) => n + 1);
   return {
     id: 'storage',
@@ -24,24 +32,23 @@ export const storageSection = (days: readonly DayFigures[], price: Price | undef
     chart: {
       kind: 'lines',
       unit: 'bytes',
-      labels: [...known.map(({ day }) => day), ...ahead.map((n) => dayOf(Date.parse(last?.day ?? '') + n * dayMs))],
+      labels: [...known.map(({ day }) => day), ...ahead.map((n) => dayOf(Date.parse(last ?? '') + n * dayMs))],
       series: [
         { name: 'stored', kind: 'first', values: known.map(({ storedBytes }) => storedBytes) },
         {
           name: 'at the same rate',
           kind: 'ahead',
-          values: [
-            ...known.map((_, at) => (at + 1 === known.length ? held : null)),
-            ...ahead.map((n) => Math.max(0, held + n * growthBytesPerDay)),
-          ],
+          values: [...known.map((_, at) => (at + 1 === known.length ? held : null)), ...ahead.map(heldAfter)],
         },
       ],
     },
-    columns: [
-      { title: 'Months from now', kind: 'text', field: 'months' },
-      { title: 'Stored', kind: 'bytes', field: 'bytes' },
-      { title: 'USD a month', kind: 'usd', field: 'usd_per_month' },
-    ],
-    rows: levels.map(({ months, bytes, nanoUsdPerMonth }) => [String(months), bytes, nanoUsdPerMonth ?? unknown]),
+    ...tableOf(
+      [0, 1, 3, 6, 12],
+      [
+        ['Months from now', 'text', 'months', String],
+        ['Stored', 'bytes', 'bytes', bytesIn],
+        ['USD a month', 'usd', 'usd_per_month', (months) => monthly(bytesIn(months), price)],
+      ],
+    ),
   };
 };

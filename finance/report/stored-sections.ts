@@ -1,16 +1,13 @@
 import type { CostRow } from '#contract/schemas/cost-row.ts';
 import type { Price } from '#contract/schemas/price-list.ts';
 import { nanoUsdOf } from '#core/cost/price-of.ts';
-import { monthHours } from '#core/cost/prices.ts';
 import { tieredObjectUsd, tiering } from '#core/cost/tiering.ts';
 import { type DayFigures, monthOf } from '../books/day-figures.ts';
 import type { Sums } from '../books/pieces.ts';
-import { unknown } from '../books/unknown-prices.ts';
 import { lookBackDays } from './forecast.ts';
-import type { ReportSection } from './section.ts';
+import { type ReportSection, tableOf } from './section.ts';
 import { centsShown } from './shown.ts';
-
-const monthly = (bytes: number, price: Price | undefined) => nanoUsdOf(bytes * monthHours, price) ?? unknown;
+import { monthly } from './storage-section.ts';
 
 /** What is stored on the last day by kind of object and S3's storage class, and how it grew. */
 export const classesSection = (days: readonly DayFigures[], price: Price | undefined): ReportSection => {
@@ -18,22 +15,19 @@ export const classesSection = (days: readonly DayFigures[], price: Price | undef
   const [first, last] = [recorded[0], recorded.at(-1)];
   const span = first && last ? (Date.parse(last.day) - Date.parse(first.day)) / 86_400_000 : 0;
   const classes = Object.entries(last?.stored ?? {}).toSorted(([, one], [, other]) => other - one);
+  const growthOf = ([name, bytes]: [string, number]) =>
+    span > 0 ? Math.round((bytes - (first?.stored?.[name] ?? 0)) / span) : null;
   return {
     id: 'classes',
     title: 'Stored, by class',
     note: `By the first part of keys and the storage class, on ${last?.day ?? 'no day'}; growth since ${first?.day ?? 'no day'}. All classes are priced as Standard.${tieredNote(days, price)}`,
-    columns: [
-      { title: 'Objects', kind: 'text', field: 'objects' },
-      { title: 'Class', kind: 'text', field: 'storage_class' },
-      { title: 'Stored', kind: 'bytes', field: 'bytes' },
-      { title: 'Growth a day', kind: 'bytes', field: 'growth_bytes_per_day' },
-      { title: 'USD a month', kind: 'usd', field: 'usd_per_month' },
-    ],
-    rows: classes.map(([name, bytes]) => {
-      const [objects = '', storageClass = ''] = name.split(' ');
-      const grown = bytes - (first?.stored?.[name] ?? 0);
-      return [objects, storageClass, bytes, span > 0 ? Math.round(grown / span) : null, monthly(bytes, price)];
-    }),
+    ...tableOf(classes, [
+      ['Objects', 'text', 'objects', ([name]) => name.split(' ')[0] ?? ''],
+      ['Class', 'text', 'storage_class', ([name]) => name.split(' ')[1] ?? ''],
+      ['Stored', 'bytes', 'bytes', ([, bytes]) => bytes],
+      ['Growth a day', 'bytes', 'growth_bytes_per_day', growthOf],
+      ['USD a month', 'usd', 'usd_per_month', ([, bytes]) => monthly(bytes, price)],
+    ]),
   };
 };
 
@@ -95,21 +89,13 @@ export const projectsSection = (
     id: 'projects',
     title: 'Stored, by project',
     note: `On ${last.day || 'no day'}; growth since ${first.day || 'no day'}. Without a project are uploads that none uses yet, and files of no customer.`,
-    columns: [
-      { title: 'Customer', kind: 'text', field: 'name' },
-      { title: 'Account', kind: 'id', field: 'account' },
-      { title: 'Project', kind: 'id', field: 'project' },
-      { title: 'Stored', kind: 'bytes', field: 'bytes' },
-      { title: 'Growth', kind: 'bytes', field: 'growth_bytes' },
-      { title: 'USD a month', kind: 'usd', field: 'usd_per_month' },
-    ],
-    rows: projects.map(([key, { account, project, bytes }]) => [
-      names.get(account) ?? (account ? '' : 'no customer'),
-      account,
-      project,
-      bytes,
-      bytes - (first.projects.get(key)?.bytes ?? 0),
-      monthly(bytes, price),
+    ...tableOf(projects, [
+      ['Customer', 'text', 'name', ([, { account }]) => names.get(account) ?? (account ? '' : 'no customer')],
+      ['Account', 'id', 'account', ([, { account }]) => account],
+      ['Project', 'id', 'project', ([, { project }]) => project],
+      ['Stored', 'bytes', 'bytes', ([, { bytes }]) => bytes],
+      ['Growth', 'bytes', 'growth_bytes', ([key, { bytes }]) => bytes - (first.projects.get(key)?.bytes ?? 0)],
+      ['USD a month', 'usd', 'usd_per_month', ([, { bytes }]) => monthly(bytes, price)],
     ]),
     shownRows: 10,
   };

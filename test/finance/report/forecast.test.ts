@@ -4,7 +4,7 @@ import { daysBetween } from '#core/days.ts';
 import { type DayFigures, dayFigures, daysOfMonth, monthAfter, withoutGaps } from '#finance/books/day-figures.ts';
 import { median } from '#finance/books/median.ts';
 import { forecast, forecastMonths, meanError, pastForecasts } from '#finance/report/forecast.ts';
-import { storageOutlook } from '#finance/report/storage-outlook.ts';
+import { storageSection } from '#finance/report/storage-section.ts';
 
 const empty = dayFigures('2026-01-01', []);
 const day = (name: string, requests: number, storage = 0, storedBytes = 0): DayFigures => ({
@@ -71,16 +71,16 @@ describe('storage to come', () => {
   it('goes on at the rate of the last four weeks, priced by the month', () => {
     const gib = 2 ** 30;
     const days = daysBetween('2026-03-01', '2026-04-30').map((name, n) => day(name, 0, 0, n < 33 ? 0 : (n - 32) * gib));
-    const { growthBytesPerDay, levels } = storageOutlook(days, usEast1.s3_byte_hours);
-    expect(growthBytesPerDay).toBe(gib);
-    expect(levels.map(({ months }) => months)).toEqual([0, 1, 3, 6, 12]);
-    expect(levels[0]).toMatchObject({ bytes: 28 * gib, nanoUsdPerMonth: 28 * 23_000_000 });
+    const { note, rows } = storageSection(days, usEast1.s3_byte_hours);
+    expect(note).toContain('grew by 1.0 GiB a day');
+    expect(rows.map(([months]) => months)).toEqual(['0', '1', '3', '6', '12']);
+    expect(rows[0]).toEqual(['0', 28 * gib, 28 * 23_000_000]);
     // A year of 730-hour months is 365 days.
-    expect(levels[4]).toMatchObject({ bytes: (28 + 365) * gib, nanoUsdPerMonth: (28 + 365) * 23_000_000 });
+    expect(rows[4]).toEqual(['12', (28 + 365) * gib, (28 + 365) * 23_000_000]);
   });
 
   it('is nothing without a file', () => {
-    expect(storageOutlook([], usEast1.s3_byte_hours)).toMatchObject({ growthBytesPerDay: 0 });
+    expect(storageSection([], usEast1.s3_byte_hours).note).toContain('grew by 0 B a day');
   });
 });
 
