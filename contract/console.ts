@@ -42,6 +42,20 @@ export const consoleRoute = {
   'operationId' | 'summary' | 'path' | 'entry' | 'uses' | 'timeoutSeconds' | 'memoryMb' | 'fonts'
 > & { otherPaths: readonly string[]; throttle: Throttle };
 
+/**
+ * The HTML of a path. Those of a screen show the shell at once, and preload the scripts of the screen: on a slow line each request that waits
+ * for another costs a round trip.
+ */
+export const pageFileOf = (path: string): `${keyof typeof preloadedScreens | 'index'}.html` =>
+  path.startsWith(`${consoleRoute.path}/projects/`)
+    ? 'project.html'
+    : /^\/console\/?$/.test(path)
+      ? 'projects.html'
+      : 'index.html';
+
+/** The module of each screen whose scripts its HTML preloads. */
+export const preloadedScreens = { projects: 'src/screens/projects.tsx', project: 'src/screens/project.tsx' } as const;
+
 /** The page of the console that operators open by their link. */
 export const operatorPagePath = `${consoleRoute.path}/operator`;
 

@@ -10,6 +10,7 @@ import {
   docsPath,
   fontPartBytes,
   isHashedFile,
+  pageFileOf,
   placeholderOrigin,
   workerPolicy,
 } from '#contract/console.ts';
@@ -33,16 +34,17 @@ const answer = async (event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStr
   const { method } = event.requestContext.http;
   if (method !== 'GET' && method !== 'HEAD') return { statusCode: 405, headers: { allow: 'GET, HEAD' } };
   if (!isOfConsole(event.rawPath)) return document(event);
-  const name = /^\/console\/files\/(.+)$/.exec(event.rawPath)?.[1];
-  const file = servedAs(name);
+  const asked = /^\/console\/files\/(.+)$/.exec(event.rawPath)?.[1];
+  const name = asked ?? pageFileOf(event.rawPath);
+  const file = asked?.endsWith('.html') ? undefined : servedAs(name);
   if (!file) return noSuchFile();
   return fileAnswer(event, {
     ...file,
     // A hashed name says what its content is.
-    etag: name !== undefined && isHashedFile(name) ? `W/"${name}"` : undefined,
+    etag: isHashedFile(name) ? `W/"${name}"` : undefined,
     headers: {
       ...safe,
-      ...(name === undefined ? ofPages : isHashedFile(name) ? ofHashed : { 'cache-control': briefly }),
+      ...(asked === undefined ? ofPages : isHashedFile(name) ? ofHashed : { 'cache-control': briefly }),
     },
   });
 };
@@ -87,11 +89,9 @@ const once = (key: string, make: () => Buffer) => (): string => {
   return text;
 };
 
-const servedAs = (name: string | undefined): Served | undefined => {
-  const file = name === 'index.html' ? undefined : files[name ?? 'index.html'];
-  if (file) return served(name ?? '', file);
-  if (name === captionDrawingFile) return served(name, captionDrawing);
-  return name === undefined ? undefined : fontPart(name);
+const servedAs = (name: string): Served | undefined => {
+  const file = name === captionDrawingFile ? captionDrawing : files[name];
+  return file ? served(name, file) : fontPart(name);
 };
 
 const captionDrawing: ConsoleFile = {

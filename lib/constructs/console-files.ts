@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { basename, join, relative, resolve } from 'node:path';
-import { type BuildOptions, build, type Plugin } from 'esbuild';
-import type { ConsoleFile } from '#contract/console.ts';
+import { type BuildOptions, build, type Metafile, type Plugin } from 'esbuild';
+import { type ConsoleFile, preloadedScreens } from '#contract/console.ts';
 import { buildDocs } from './docs-files.ts';
 import { fontFacts } from './font-facts.ts';
 import { buildPackages } from './package-files.ts';
@@ -11,6 +11,7 @@ import { servedFile } from './served-file.ts';
 const projectDir = resolve(import.meta.dirname, '../..');
 const sourceDir = join(projectDir, 'clients/console');
 const pageFile = join(sourceDir, 'index.html');
+const shellFile = join(sourceDir, 'shell.html');
 const iconFile = join(sourceDir, 'icon.svg');
 
 /** esbuild options of the console's scripts and styles. */
@@ -53,11 +54,28 @@ export async function buildConsole(): Promise<BuiltConsole> {
   const worker = await bundled({ captions: 'src/captions/worker.ts' }, { FONTS_FILE: fontsName });
   const workerName = fileNamed(worker, /^captions-\w+\.js$/);
   const pages = await bundled({ console: 'src/main.tsx', docs: 'src/docs.css' }, { WORKER_FILE: workerName });
+  const main = fileNamed(pages, /^console-\w+\.js$/);
   const page = (await readFile(pageFile, 'utf8'))
     .replace('{{style}}', fileNamed(pages, /^console-\w+\.css$/))
-    .replace('{{script}}', fileNamed(pages, /^console-\w+\.js$/));
+    .replace('{{script}}', main);
+  const shell = await readFile(shellFile, 'utf8');
+  const html = (scripts: readonly string[], shownFirst: string): Buffer =>
+    Buffer.from(
+      page
+        .replace(
+          '{{preloads}}',
+          [...withImports(pages, scripts)]
+            .filter((name) => name !== main)
+            .map(preload)
+            .join(''),
+        )
+        .replace('{{shell}}', shownFirst),
+    );
   const others = [
-    ['index.html', Buffer.from(page)],
+    ['index.html', html([main], '')],
+    ...Object.entries(preloadedScreens).map(
+      ([screen, source]) => [`${screen}.html`, html([main, scriptOf(pages, source)], shell)] as const,
+    ),
     ['icon.svg', await readFile(iconFile)],
     [fontsName, fonts],
   ] as const;
@@ -67,17 +85,44 @@ export async function buildConsole(): Promise<BuiltConsole> {
     ),
     docsStyle: fileNamed(pages, /^docs-\w+\.css$/),
     fontHashes: Object.fromEntries(Object.entries(fontFacts).map(([file, { hash }]) => [file, hash])),
-    sources: [...worker.sources, ...pages.sources, ...[pageFile, iconFile].map((path) => relative(projectDir, path))],
+    sources: [
+      ...worker.sources,
+      ...pages.sources,
+      ...[pageFile, shellFile, iconFile].map((path) => relative(projectDir, path)),
+    ],
   };
 }
 
 interface Bundle {
   readonly files: ReadonlyMap<string, Buffer>;
+  /** By the path below the working folder. */
+  readonly outputs: Metafile['outputs'];
   readonly sources: readonly string[];
 }
 
 const fileNamed = ({ files }: Bundle, pattern: RegExp): string =>
   [...files.keys()].find((name) => pattern.test(name)) ?? '';
+
+/** The file whose entry is `source`, a path in the console's folder. */
+const scriptOf = ({ outputs }: Bundle, source: string): string =>
+  basename(Object.entries(outputs).find(([, { entryPoint }]) => entryPoint?.endsWith(source))?.[0] ?? '');
+
+/** The scripts and what they import, but not what they load later. */
+const withImports = (bundle: Bundle, scripts: readonly string[], seen = new Set<string>()): Set<string> => {
+  for (const script of scripts.filter((one) => !seen.has(one))) {
+    seen.add(script);
+    const [, output] = Object.entries(bundle.outputs).find(([path]) => basename(path) === script) ?? [];
+    const imported = output?.imports.filter(({ kind }) => kind === 'import-statement') ?? [];
+    withImports(
+      bundle,
+      imported.map(({ path }) => basename(path)),
+      seen,
+    );
+  }
+  return seen;
+};
+
+const preload = (name: string): string => `<link rel="modulepreload" href="/console/files/${name}">`;
 
 /** `names` are constants that the scripts use as file names. */
 async function bundled(
@@ -92,6 +137,7 @@ async function bundled(
     metafile: true,
   });
   return {
+    outputs: metafile.outputs,
     files: new Map(outputFiles.map(({ path, contents }) => [basename(path), Buffer.from(contents)])),
     sources: Object.keys(metafile.inputs),
   };

@@ -189,6 +189,10 @@ describe.skipIf(browserPath === undefined)('the console', () => {
     const known = { 'if-none-match': file.headers.get('etag') ?? '' };
     expect((await fetch(screen.origin + script, { headers: known })).status).toBe(304);
     expect((await fetch(`${screen.origin}/console/files/none.js`)).status).toBe(404);
+    const html = async (path: string) => (await fetch(`${screen.origin}${path}`)).text();
+    expect(await html('/console')).toMatch(/modulepreload" href="\/console\/files\/projects-/);
+    expect(await html('/console/projects/any')).toMatch(/modulepreload" href="\/console\/files\/project-/);
+    expect(await html('/console/settings')).not.toContain('<nav');
     const drawing = await (await fetch(`${screen.origin}/console/files/${captionDrawingFile}`)).json();
     expect(v.parse(CaptionDrawing, drawing)).toEqual(drawing);
     expect((await fetch(`${screen.origin}/console`, { method: 'POST' })).status).toBe(405);

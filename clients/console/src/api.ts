@@ -16,7 +16,7 @@ export const cueline = new Cueline({
     if (typeof init.body === 'string' && init.body.length > longBody) await nextTask();
     const response = await fetch(url, { ...init, credentials: 'same-origin' });
     // The session has ended: the sign-in page is shown.
-    if (response.status === 401 && account.peek()) account.value = null;
+    if (response.status === 401) account.value = null;
     return response;
   },
 });

@@ -22,23 +22,16 @@ const WebhooksPage = lazy(async () => (await settings()).WebhooksPage);
 const WebhookPage = lazy(async () => (await settings()).WebhookPage);
 const SessionsPage = lazy(async () => (await settings()).SessionsPage);
 
-/** The sign-in page until there is a session; then the navigation bar and the page of the address. */
+/** The navigation bar and the page of the address, which loads beside the account; the sign-in page where there is no session. */
 export const App = () => {
   const loading = useLoaded(async () => {
-    // A one-time link makes a new session, even if somebody is signed in.
-    if (location.hash.startsWith('#token=')) {
-      account.value = null;
-      return;
-    }
+    if (account.value === null) return;
     account.value = await cueline.account.get().catch((error: unknown) => {
       if (isUnauthorized(error)) return null;
       throw error;
     });
   });
   if (account.value === null) return <SignIn />;
-  if (account.value === undefined) {
-    return <main>{loading.error !== undefined && <Problem error={loading.error} onRetry={loading.reload} />}</main>;
-  }
   return (
     <LocationProvider scope="/console">
       <a class="button skip" href="#page">
@@ -47,6 +40,7 @@ export const App = () => {
       <div class="shell">
         <Navigation />
         <main id="page" tabIndex={-1}>
+          {loading.error !== undefined && <Problem error={loading.error} onRetry={loading.reload} />}
           <Router>
             <Route path="/console" component={Projects} />
             <Route path="/console/projects/:projectId" component={ProjectPage} />

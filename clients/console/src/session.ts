@@ -1,8 +1,10 @@
 import { signal } from '@preact/signals';
 import type { Account } from '#sdk/index.ts';
 
-/** The signed-in account; undefined until it is loaded, null when nobody is signed in. */
-export const account = signal<Account | null | undefined>(undefined);
+const hasToken = (): boolean => location.hash.startsWith('#token=');
+
+/** The signed-in account; undefined until it is loaded, null when nobody is signed in. A one-time link makes a new session, even if somebody is. */
+export const account = signal<Account | null | undefined>(hasToken() ? null : undefined);
 
 /** Removes the token of a one-time link from the address, so that neither the history nor a screenshot contains it. */
 export const takeToken = (): string | undefined => {
@@ -13,5 +15,5 @@ export const takeToken = (): string | undefined => {
 
 // A one-time link that is opened in a tab with the console changes only the fragment, which loads no page.
 addEventListener('hashchange', () => {
-  if (location.hash.startsWith('#token=')) location.reload();
+  if (hasToken()) location.reload();
 });

@@ -50,3 +50,17 @@ describe('the scripts of the console, gzipped', () => {
     expect(totalBytes([...beside, ...withImports(worker[0] ?? '')])).toBeLessThanOrEqual(94 * kb);
   });
 });
+
+describe('the HTML of a screen', () => {
+  it.each([
+    ['projects.html', /^projects-\w+\.js$/],
+    ['project.html', /^project-\w+\.js$/],
+  ])('%s shows the shell, and preloads each script that the screen imports', (page, chunk) => {
+    const html = textOf(page);
+    expect(html).toContain('<nav class="navigation"');
+    const preloaded = [...html.matchAll(/rel="modulepreload" href="\/console\/files\/([^"]+)"/g)].map(
+      ([, name]) => name,
+    );
+    expect(new Set([main(), ...preloaded])).toEqual(screenFiles(chunk));
+  });
+});
