@@ -24,7 +24,6 @@ import {
   parseWriteReportOptions,
 } from './cost/report-options.ts';
 import { repriceDays } from './cost/reprice-days.ts';
-import { wrapped } from './cost/text-table.ts';
 import { writeReport } from './cost/write-report.ts';
 import { deploymentHelp, enterDeployment, localStack } from './deployment.ts';
 
@@ -91,38 +90,39 @@ export const main: Command = async (args, io) => {
   return 0;
 };
 
+type Given = ReturnType<typeof given>['values'];
+const given = (args: readonly string[]) => parseArgs({ args: [...args], options: costOptions, allowPositionals: true });
+
+/** What is wrong with options is said before a deployment is looked for. */
+const command =
+  <Options>(
+    parse: (given: Given, names: readonly string[], today: string) => Options,
+    textOf: (options: Options, where: { readonly stack: string; readonly nowMs: number }) => Promise<string>,
+  ) =>
+  async (values: Given, names: readonly string[], nowMs: number): Promise<string> => {
+    const options = parse(values, names, dayOf(nowMs));
+    await enterDeployment(values);
+    return textOf(options, { stack: values.stack ?? localStack, nowMs });
+  };
+
+const commands = {
+  alerts: command(parseAlertsOptions, alertsReport),
+  close: command(parseMonthToClose, closeMonthReport),
+  diff: command(parseDiffOptions, compareReleases),
+  reconcile: command(parseBillOptions, reconcileBill),
+  report: command(parseWriteReportOptions, writeReport),
+  reprice: command(parseRepriceOptions, repriceDays),
+};
+const isCommand = (name: string): name is keyof typeof commands => Object.hasOwn(commands, name);
+const quote = command(parseQuoteId, quoteReport);
+
 const runCost = async (args: readonly string[], io: CommandIo): Promise<void> => {
   const { log } = new Console(io);
-  const { values, positionals } = parseArgs({ args: [...args], options: costOptions, allowPositionals: true });
+  const { values, positionals } = given(args);
   if (values.help) return log(help);
   const nowMs = Date.now();
-  const stack = values.stack ?? localStack;
-  const [command, ...names] = positionals;
-  if (command === 'diff') {
-    const options = parseDiffOptions(values, names, dayOf(nowMs));
-    await enterDeployment(values);
-    return log(await compareReleases(options, { stack, nowMs }));
-  }
-  if (command === 'reprice') {
-    const options = parseRepriceOptions(values, names, dayOf(nowMs));
-    await enterDeployment(values);
-    return log(await repriceDays(options, stack));
-  }
-  if (command === 'alerts') {
-    const options = parseAlertsOptions(values, names, dayOf(nowMs));
-    await enterDeployment(values);
-    return log(await alertsReport(options));
-  }
-  if (command === 'close') {
-    const month = parseMonthToClose(names);
-    await enterDeployment(values);
-    return log(wrapped(await closeMonthReport(month, nowMs)));
-  }
-  if (command === 'report') {
-    const options = parseWriteReportOptions(values, names, dayOf(nowMs));
-    await enterDeployment(values);
-    return log(`Wrote ${await writeReport(options)}, and its figures as CSV beside it.`);
-  }
+  const [name, ...names] = positionals;
+  if (name !== undefined && isCommand(name)) return log(await commands[name](values, names, nowMs));
   const { sql } = values;
   if (sql !== undefined) {
     const options = parseSqlOptions({ ...values, sql }, positionals, dayOf(nowMs));
@@ -130,20 +130,16 @@ const runCost = async (args: readonly string[], io: CommandIo): Promise<void> =>
     const { runSql } = await import('./cost/run-sql.ts');
     return void io.stdout.write(await runSql(options));
   }
-  if (command !== undefined || values['aws-export'] !== undefined) {
-    const options = parseBillOptions(values, positionals);
-    await enterDeployment(values);
-    return log(await reconcileBill(options, { stack, nowMs }));
-  }
-  if (values.quote !== undefined) {
-    const quoteId = parseQuoteId(values.quote);
-    await enterDeployment(values);
-    return log(await quoteReport(quoteId));
-  }
+  if (name !== undefined)
+    throw new Error(
+      `npm run cost takes the commands alerts, close, diff, reconcile, report and reprice, or none, not ${positionals.join(' ')}.`,
+    );
+  if (values['aws-export'] !== undefined) return log(await commands.reconcile(values, [], nowMs));
+  if (values.quote !== undefined) return log(await quote(values, [], nowMs));
   const options = parseReportOptions(values, dayOf(nowMs));
   if (options.format === 'focus-metadata') return void io.stdout.write(focusMetadataText);
   await enterDeployment(values);
-  const book = await readCosts(daysBetween(options.from, options.to), { stack, nowMs });
+  const book = await readCosts(daysBetween(options.from, options.to), { stack: values.stack ?? localStack, nowMs });
   await printCosts(options, book, values.stack ?? `the local cloud in ${values.data}`, io);
 };
 

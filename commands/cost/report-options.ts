@@ -74,9 +74,9 @@ export const parseReportOptions = (given: Given, today: string): ReportOptions =
 };
 
 /** Throws where --quote is not an id. */
-export const parseQuoteId = (given: string): string => {
-  if (!v.is(Id, given)) throw new Error(`--quote takes the quote_id of a quote, not ${given}.`);
-  return given;
+export const parseQuoteId = ({ quote = '' }: { readonly quote?: string | undefined }): string => {
+  if (!v.is(Id, quote)) throw new Error(`--quote takes the quote_id of a quote, not ${quote}.`);
+  return quote;
 };
 
 const daysOfMonth = ({ from, to }: Given, month: string, today: string): { from: string; to: string } => {
@@ -112,13 +112,17 @@ export const parseDiffOptions = (given: Given, names: readonly string[], today: 
   return { from, to, releases: [before, after] };
 };
 
+const refuseNames = (command: string, names: readonly string[]): void => {
+  if (names.length > 0) throw new Error(`npm run cost ${command} takes no ${names.join(' ')}.`);
+};
+
 /** Throws a message where the days are wrong, or the first is not given. */
 export const parseRepriceOptions = (
   given: Given & { readonly 'dry-run': boolean },
   names: readonly string[],
   today: string,
 ): RepriceOptions => {
-  if (names.length > 0) throw new Error(`npm run cost reprice takes no ${names.join(' ')}.`);
+  refuseNames('reprice', names);
   if (given.from === undefined) throw new Error('npm run cost reprice needs --from DAY, the first day to reprice.');
   const { from, to } = parseReportOptions({ ...given, to: given.to ?? today }, today);
   return { from, to, dryRun: given['dry-run'] };
@@ -129,7 +133,7 @@ const alertDays = 7;
 
 /** Throws a message where the days are wrong. */
 export const parseAlertsOptions = (given: Given, names: readonly string[], today: string): AlertsOptions => {
-  if (names.length > 0) throw new Error(`npm run cost alerts takes no ${names.join(' ')}.`);
+  refuseNames('alerts', names);
   const { from, to } = parseReportOptions({ ...given, ...since(given, today, alertDays) }, today);
   return { from, to };
 };
@@ -144,14 +148,14 @@ export const parseWriteReportOptions = (
   names: readonly string[],
   today: string,
 ): WriteReportOptions => {
-  if (names.length > 0) throw new Error(`npm run cost report takes no ${names.join(' ')}.`);
+  refuseNames('report', names);
   if (given.month === undefined) throw new Error('npm run cost report needs --month YYYY-MM.');
   parseReportOptions(given, today);
   return { month: given.month, out: given.out };
 };
 
 /** Throws a message where it is no month. */
-export const parseMonthToClose = (names: readonly string[]): string => {
+export const parseMonthToClose = (_given: unknown, names: readonly string[]): string => {
   const month = v.safeParse(Month, names[0]);
   if (!month.success || names.length > 1) throw new Error('npm run cost close needs one month, YYYY-MM.');
   return month.output;
@@ -163,23 +167,19 @@ export const parseSqlOptions = (
   names: readonly string[],
   today: string,
 ): SqlOptions => {
-  if (names.length > 0) throw new Error(`npm run cost -- --sql takes no ${names.join(' ')}.`);
+  refuseNames('-- --sql', names);
   const format = oneOf(['table', 'csv'] as const, given.format, '--format');
   const hasDays = given.from ?? given.to ?? given.month;
   const { from, to } = hasDays ? parseReportOptions(given, today) : { from: '', to: today };
   return { sql: given.sql, format, from, to };
 };
 
-/** Throws a message where the command or an option is wrong. */
+/** Throws a message where an option is wrong or not given. */
 export const parseBillOptions = (
   { 'aws-export': path, month }: { readonly 'aws-export'?: string | undefined; readonly month?: string | undefined },
-  positionals: readonly string[],
+  names: readonly string[],
 ): BillOptions => {
-  const [command = 'reconcile', ...more] = positionals;
-  if (command !== 'reconcile' || more.length > 0)
-    throw new Error(
-      `npm run cost takes the commands alerts, close, diff, reconcile, report and reprice, or none, not ${positionals.join(' ')}.`,
-    );
+  refuseNames('reconcile', names);
   if (!path)
     throw new Error(
       'npm run cost reconcile needs --aws-export PATH, a file, folder or s3:// prefix of AWS Data Exports.',

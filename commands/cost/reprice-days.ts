@@ -23,7 +23,10 @@ export interface RepriceOptions {
 }
 
 /** Rewrites closed days with the prices that are known now. Returns the text of `npm run cost reprice`. */
-export const repriceDays = async ({ from, to, dryRun }: RepriceOptions, stack: string): Promise<string> => {
+export const repriceDays = async (
+  { from, to, dryRun }: RepriceOptions,
+  { stack }: { readonly stack: string },
+): Promise<string> => {
   const origin = originOf(stack, await logGroupsOf(stack));
   const list = pricesIn(origin.region);
   const days: RepricedDay[] = [];

@@ -8,10 +8,10 @@ export interface WriteReportOptions {
   readonly out: string;
 }
 
-/** Writes the report of a month and its CSV files into a folder. Returns the path of the page. */
+/** Writes the report of a month and its CSV files into a folder. Returns the text of `npm run cost report`. */
 export const writeReport = async ({ month, out }: WriteReportOptions): Promise<string> => {
   await mkdir(out, { recursive: true });
   if (!(await writeMonthReport(month, ({ name, texts }) => writeFile(join(out, name), texts))))
     throw new Error(`No closed day of ${month} has a file yet. npm run cost reads the present day from the logs.`);
-  return join(out, `${month}.html`);
+  return `Wrote ${join(out, `${month}.html`)}, and its figures as CSV beside it.`;
 };

@@ -2,7 +2,7 @@ import { plans } from '#contract/plans.ts';
 import type { CostSums } from '#contract/schemas/cost-sums.ts';
 import type { MoneyAlert } from '#contract/schemas/money-alert.ts';
 import { daysBetween } from '#core/days.ts';
-import { dayTotal, figuresOf, ofEachPart } from './day-figures.ts';
+import { dayTotal, ofEachPart } from './day-figures.ts';
 
 /** What each name cost on each of the days, where it had a cost on any. */
 export type Amounts = ReadonlyMap<string, readonly number[]>;
@@ -29,7 +29,7 @@ const series = {
   kept: byAccount(({ cost_nano_usd, use_nano_usd }) => cost_nano_usd - use_nano_usd),
   freeUse,
   revenue: byAccount(({ revenue_nano_usd }) => revenue_nano_usd),
-  bill: (sums: CostSums) => [['', dayTotal(figuresOf(sums))] as const],
+  bill: (sums: CostSums) => [['', dayTotal(sums)] as const],
   free: (sums: CostSums) => [['', freeUse(sums).reduce((sum, [, nanoUsd]) => sum + nanoUsd, 0)] as const],
   service: ({ parts }: CostSums) => Object.entries(parts),
   route: ({ routes }: CostSums) => Object.entries(routes),

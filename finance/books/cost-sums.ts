@@ -10,17 +10,9 @@ export const costSums = (day: string, rows: readonly CostRow[], stored?: CostSum
   const ofAccounts = Map.groupBy(rows, ({ account_id }) => account_id ?? '');
   const ofNone = ofAccounts.get('') ?? [];
   ofAccounts.delete('');
-  const figures = dayFigures(day, rows);
   return {
-    day,
-    parts: figures.nanoUsd,
-    revenue_nano_usd: figures.revenueNanoUsd,
-    deferred_nano_usd: figures.deferredNanoUsd,
-    transcribed_seconds: figures.transcribedSeconds,
-    stored_bytes: figures.storedBytes,
+    ...dayFigures(day, rows),
     ...(stored && { stored }),
-    tiered: figures.tiered,
-    unpriced: [...figures.unpriced],
     routes: Object.fromEntries(
       [...Map.groupBy(rows.filter(isUse), ({ route }) => route)]
         .filter(([route]) => route !== 'idle')

@@ -1,6 +1,6 @@
 import type { Meter } from '#contract/meters.ts';
 import type { CostRow } from '#contract/schemas/cost-row.ts';
-import type { CostPart } from '#contract/schemas/cost-sums.ts';
+import type { CostPart, CostSums } from '#contract/schemas/cost-sums.ts';
 import { usdOf } from './decimal.ts';
 import type { RowPieces } from './pieces.ts';
 import { totalNanoUsd } from './usage.ts';
@@ -141,11 +141,7 @@ export class VolumeTiers {
   }
 }
 
-interface TieredDay {
-  readonly day: string;
-  readonly nanoUsd: Readonly<Record<CostPart, number>>;
-  readonly tiered?: Readonly<Record<string, number>> | undefined;
-}
+type TieredDay = Pick<CostSums, 'day' | 'parts' | 'tiered'>;
 
 /** The same for figures of days, of which those from before tiers were recorded count no volume. */
 export const figuresWithTiers = <Day extends TieredDay>(figures: readonly Day[], region: string): readonly Day[] =>
@@ -157,7 +153,7 @@ export const figuresWithTiers = <Day extends TieredDay>(figures: readonly Day[],
       const savedBy = partsOf(savedOf(price, total), total);
       return ofMonth.map((day) => ({
         ...day,
-        nanoUsd: { ...day.nanoUsd, [part]: day.nanoUsd[part] - savedBy(day.tiered?.[key] ?? 0) },
+        parts: { ...day.parts, [part]: day.parts[part] - savedBy(day.tiered?.[key] ?? 0) },
       }));
     });
   }, figures);

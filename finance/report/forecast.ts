@@ -15,10 +15,10 @@ export const forecast = (before: readonly DayFigures[], days: readonly string[])
   const [first, last] = [recent[0], recent.at(-1)];
   if (recent.length < lookBackDays || !first || !last) return undefined;
   const useOf = (weekday: number) =>
-    median(recent.filter(({ day }) => weekdayOf(day) === weekday).map((one) => dayTotal(one) - one.nanoUsd.storage));
-  const growth = (last.nanoUsd.storage - first.nanoUsd.storage) / (recent.length - 1);
+    median(recent.filter(({ day }) => weekdayOf(day) === weekday).map((one) => dayTotal(one) - one.parts.storage));
+  const growth = (last.parts.storage - first.parts.storage) / (recent.length - 1);
   const daysAhead = (day: string) => Math.round((Date.parse(day) - Date.parse(last.day)) / 86_400_000);
-  const storage = days.map((day) => Math.max(0, last.nanoUsd.storage + growth * daysAhead(day)));
+  const storage = days.map((day) => Math.max(0, last.parts.storage + growth * daysAhead(day)));
   return {
     useNanoUsd: days.reduce((sum, day) => sum + Math.round(useOf(weekdayOf(day))), 0),
     storageNanoUsd: storage.reduce((sum, nanoUsd) => sum + Math.round(nanoUsd), 0),

@@ -6,13 +6,13 @@ const chartDays = 92;
 /** Days over which the chart's lines are averaged, so that weekends do not show. */
 const averagedDays = 7;
 
-const mediaOf = ({ nanoUsd }: DayFigures): number => nanoUsd.transcribe + nanoUsd.encode;
+const mediaOf = ({ parts }: DayFigures): number => parts.transcribe + parts.encode;
 
 /** Nano-dollars for each transcribed minute of the days together. */
 const perMinute = (days: readonly DayFigures[], costOf: (day: DayFigures) => number): number | null =>
   nanoUsdPerMinute(
     days.reduce((sum, day) => sum + costOf(day), 0),
-    days.reduce((sum, { transcribedSeconds }) => sum + transcribedSeconds, 0),
+    days.reduce((sum, one) => sum + one.transcribed_seconds, 0),
   );
 
 /** Null where nothing was transcribed. */
@@ -42,7 +42,7 @@ export const minutesSection = (days: readonly DayFigures[]): ReportSection => {
     },
     ...tableOf(shown.entries(), [
       ['Day', 'text', 'day', ([, { day }]) => day],
-      ['Minutes', 'count', 'minutes', ([, { transcribedSeconds }]) => transcribedSeconds / 60],
+      ['Minutes', 'count', 'minutes', ([, day]) => day.transcribed_seconds / 60],
       ['USD', 'usd', 'usd', ([, day]) => dayTotal(day)],
       ['USD a minute, 7 days', 'rate', 'usd_per_minute_7_days', ([at]) => all[at] ?? null],
       ['of it media', 'rate', 'media_usd_per_minute_7_days', ([at]) => media[at] ?? null],
@@ -54,10 +54,10 @@ export const minutesSection = (days: readonly DayFigures[]): ReportSection => {
 /** The months up to this one. */
 export const monthsSection = (days: readonly DayFigures[]): ReportSection => {
   const months = [...Map.groupBy(days, ({ day }) => monthOf(day))].map(([month, own]) => ({
-    ...{ month, own, deferred: own.at(-1)?.deferredNanoUsd ?? 0 },
-    revenue: own.reduce((sum, { revenueNanoUsd }) => sum + revenueNanoUsd, 0),
+    ...{ month, own, deferred: own.at(-1)?.deferred_nano_usd ?? 0 },
+    revenue: own.reduce((sum, one) => sum + one.revenue_nano_usd, 0),
     cost: own.reduce((sum, day) => sum + dayTotal(day), 0),
-    minutes: own.reduce((sum, { transcribedSeconds }) => sum + transcribedSeconds, 0) / 60,
+    minutes: own.reduce((sum, one) => sum + one.transcribed_seconds, 0) / 60,
   }));
   return {
     id: 'months',

@@ -18,7 +18,7 @@ export const monthly = (bytes: number, price: Price | undefined) => nanoUsdOf(by
 /** What the bucket holds on the last day, and what it will hold if it grows as in the last four weeks. */
 export const storageSection = (days: readonly DayFigures[], price: Price | undefined): ReportSection => {
   const recent = days.slice(-lookBackDays);
-  const [before = 0, held = 0] = [recent[0]?.storedBytes, recent.at(-1)?.storedBytes];
+  const [before = 0, held = 0] = [recent[0]?.stored_bytes, recent.at(-1)?.stored_bytes];
   const growthBytesPerDay = recent.length > 1 ? (held - before) / (recent.length - 1) : 0;
   const heldAfter = (daysLater: number) => Math.max(0, held + growthBytesPerDay * daysLater);
   const bytesIn = (months: number) => Math.round(heldAfter(daysPerMonth * months));
@@ -34,7 +34,7 @@ export const storageSection = (days: readonly DayFigures[], price: Price | undef
       unit: 'bytes',
       labels: [...known.map(({ day }) => day), ...ahead.map((n) => dayOf(Date.parse(last ?? '') + n * dayMs))],
       series: [
-        { name: 'stored', kind: 'first', values: known.map(({ storedBytes }) => storedBytes) },
+        { name: 'stored', kind: 'first', values: known.map((one) => one.stored_bytes) },
         {
           name: 'at the same rate',
           kind: 'ahead',

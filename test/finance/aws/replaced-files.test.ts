@@ -24,7 +24,7 @@ const name = 'Vergissmich';
 const old = { ...costRow('transcribe_seconds', 60), day, account_id: accountId, cost_nano_usd: 1 };
 const fileOf = (rows: readonly (typeof old)[], named: string) => focusCsv(rows, origin, new Map([[accountId, named]]));
 const now = { ...old, ...repriced(old, usEast1) };
-const reprice = () => repriceDays({ from: day, to: day, dryRun: false }, 'Cueline-dev');
+const reprice = () => repriceDays({ from: day, to: day, dryRun: false }, { stack: 'Cueline-dev' });
 
 beforeEach(() => {
   objects.clear();

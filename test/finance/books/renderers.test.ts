@@ -46,7 +46,7 @@ it('the Lambda that makes a video is encoding, and what tells it what to make, o
   const { overheadNanoUsd, mediaNanoUsd } = costNotes(rows, list);
   expect(overheadNanoUsd).toBe(3 * 13_333 + 200);
   expect(overheadNanoUsd + mediaNanoUsd).toBe(totalNanoUsd(rows));
-  expect(dayFigures(day, rows).nanoUsd).toMatchObject({ encode: mediaNanoUsd, requests: overheadNanoUsd });
+  expect(dayFigures(day, rows).parts).toMatchObject({ encode: mediaNanoUsd, requests: overheadNanoUsd });
 });
 
 it('the rows of an export say what made it, and both where one took the place of the other', () => {

@@ -7,11 +7,11 @@ import { forecast, forecastMonths, meanError, pastForecasts } from '#finance/rep
 import { storageSection } from '#finance/report/storage-section.ts';
 
 const empty = dayFigures('2026-01-01', []);
-const day = (name: string, requests: number, storage = 0, storedBytes = 0): DayFigures => ({
+const day = (name: string, requests: number, storage = 0, stored_bytes = 0): DayFigures => ({
   ...empty,
   day: name,
-  nanoUsd: { ...empty.nanoUsd, requests, storage },
-  storedBytes,
+  parts: { ...empty.parts, requests, storage },
+  stored_bytes,
 });
 const isSunday = (name: string) => new Date(name).getUTCDay() === 0;
 /** 100 on each day but Sunday, and storage that costs one more each day. */
@@ -30,7 +30,7 @@ describe('a forecast', () => {
 
   it('is not affected by a single unusual day', () => {
     const before = regular('2026-03-01', '2026-03-31').map((one) =>
-      one.day === '2026-03-18' ? day(one.day, 1_000_000, one.nanoUsd.storage) : one,
+      one.day === '2026-03-18' ? day(one.day, 1_000_000, one.parts.storage) : one,
     );
     expect(forecast(before, daysOfMonth('2026-04'))?.useNanoUsd).toBe(26 * 100 + 4 * 30);
   });
@@ -46,7 +46,7 @@ describe('a forecast', () => {
     const spent = regular('2026-03-01', '2026-04-10').slice(31);
     expect(present).toMatchObject({
       month: '2026-04',
-      spentNanoUsd: spent.reduce((sum, { nanoUsd }) => sum + nanoUsd.requests + nanoUsd.storage, 0),
+      spentNanoUsd: spent.reduce((sum, { parts }) => sum + parts.requests + parts.storage, 0),
       useNanoUsd: 17 * 100 + 3 * 30,
     });
     expect(next).toMatchObject({ month: '2026-05', spentNanoUsd: 0, useNanoUsd: 26 * 100 + 5 * 30 });
@@ -54,11 +54,11 @@ describe('a forecast', () => {
 
   it('is compared with whole past months only, and without knowing them', () => {
     const doubled = regular('2026-01-15', '2026-04-10').map((one) =>
-      one.day >= '2026-03-01' ? day(one.day, 2 * one.nanoUsd.requests, one.nanoUsd.storage) : one,
+      one.day >= '2026-03-01' ? day(one.day, 2 * one.parts.requests, one.parts.storage) : one,
     );
     const past = pastForecasts(doubled);
     expect(past.map(({ month }) => month)).toEqual(['2026-03']);
-    const storage = doubled.slice(45, 76).reduce((sum, { nanoUsd }) => sum + nanoUsd.storage, 0);
+    const storage = doubled.slice(45, 76).reduce((sum, { parts }) => sum + parts.storage, 0);
     const use = 26 * 100 + 5 * 30;
     expect(past[0]).toMatchObject({ forecastNanoUsd: use + storage, actualNanoUsd: 2 * use + storage });
     expect(past[0]?.error).toBeCloseTo(-use / (2 * use + storage), 12);
@@ -87,7 +87,7 @@ describe('storage to come', () => {
 describe('days', () => {
   it('without a file are days without use, on which what is stored stays', () => {
     const filled = withoutGaps([day('2026-02-27', 5, 1, 9), day('2026-03-02', 7)]);
-    expect(filled.map((one) => [one.day, one.nanoUsd.requests, one.storedBytes])).toEqual([
+    expect(filled.map((one) => [one.day, one.parts.requests, one.stored_bytes])).toEqual([
       ['2026-02-27', 5, 9],
       ['2026-02-28', 0, 9],
       ['2026-03-01', 0, 9],

@@ -33,9 +33,9 @@ beforeAll(async () => {
   for (const day of daysBetween('2026-07-01', '2026-10-31')) {
     const ofDay = rowsOfDay(day);
     // Objects of one class, and as many bytes in another that grows by a byte a day.
-    const { storedBytes, ...others } = dayFigures(day, ofDay);
-    const stored = { 'media STANDARD': storedBytes, 'exports STANDARD_IA': 1000 + figures.length };
-    figures.push({ ...others, storedBytes, stored });
+    const { stored_bytes, ...others } = dayFigures(day, ofDay);
+    const stored = { 'media STANDARD': stored_bytes, 'exports STANDARD_IA': 1000 + figures.length };
+    figures.push({ ...others, stored_bytes, stored });
     if (day.startsWith(month)) rows.push(...ofDay);
   }
   report = await monthReport({
@@ -129,14 +129,14 @@ describe("a month's report", () => {
   });
 
   it('has what is stored by class and by project, with its growth', () => {
-    const last = figures.at(-1)?.storedBytes ?? 0;
-    const before = figures.at(-28)?.storedBytes ?? 0;
+    const last = figures.at(-1)?.stored_bytes ?? 0;
+    const before = figures.at(-28)?.stored_bytes ?? 0;
     const [media, exported] = section('classes').rows;
     expect(media?.slice(0, 4)).toEqual(['media', 'STANDARD', last, Math.round((last - before) / 27)]);
     expect(exported?.slice(0, 4)).toEqual(['exports', 'STANDARD_IA', 1000 + figures.length - 1, 1]);
     const projects = section('projects').rows;
     expect(projects.reduce((sum, row) => sum + Number(row[3]), 0)).toBe(last);
-    const first = figures.find(({ day }) => day === `${month}-01`)?.storedBytes ?? 0;
+    const first = figures.find(({ day }) => day === `${month}-01`)?.stored_bytes ?? 0;
     expect(projects.reduce((sum, row) => sum + Number(row[4]), 0)).toBe(last - first);
     const sizes = projects.map((row) => Number(row[3]));
     expect(sizes).toEqual(sizes.toSorted((one, other) => other - one));
@@ -154,7 +154,7 @@ describe("a month's report", () => {
   it('has a cost per minute that is that of the days together', () => {
     const [last] = section('minutes').rows.slice(-1);
     const week = figures.slice(-7);
-    const minutes = week.reduce((sum, { transcribedSeconds }) => sum + transcribedSeconds, 0) / 60;
+    const minutes = week.reduce((sum, one) => sum + one.transcribed_seconds, 0) / 60;
     expect(last?.[3]).toBe(Math.round(week.reduce((sum, day) => sum + dayTotal(day), 0) / minutes));
   });
 
