@@ -2,28 +2,22 @@ import { meters } from '#contract/meters.ts';
 import { unitsOf } from '#finance/books/decimal.ts';
 import { hasChanged, type MeterChange, type ReleaseDiff, type RouteChange } from '#finance/books/release-diff.ts';
 import { roughUsd, usdShown } from './amounts.ts';
-import { textTable, wrapped } from './text-table.ts';
+import { noteList, textTable } from './text-table.ts';
 
 /** The costs of routes in two releases, and the units that differ. */
 export const diffReport = ({ routes, onlyBefore, onlyAfter, unordered }: ReleaseDiff): string => {
   const changed = routes.filter(({ nanoUsd }) => hasChanged(nanoUsd));
   const same = routes.length - changed.length;
-  const notes = [
+  const notes = noteList([
     ...changed.flatMap(({ route, meters }) => meters.map((change) => meterText(route, change))),
     ...routes.flatMap(({ route, media }) => media.map((change) => `${meterText(route, change)} It follows the media.`)),
-    ...(same > 0 ? [`${same} ${same === 1 ? 'route costs' : 'routes cost'} the same, to 1 %.`] : []),
-    ...(onlyBefore.length > 0 ? [`Only in the first: ${onlyBefore.join(', ')}.`] : []),
-    ...(onlyAfter.length > 0 ? [`Only in the second: ${onlyAfter.join(', ')}.`] : []),
-    ...(unordered.length > 0
-      ? [
-          `Two codes on the same days, in an order that is not known: ${unordered.join(', ')}. Choose an earlier --from.`,
-        ]
-      : []),
-  ];
-  return [
-    ...(changed.length > 0 ? [changeTable(changed)] : []),
-    notes.map((note) => wrapped(`- ${note}`)).join('\n'),
-  ].join('\n\n');
+    same > 0 && `${same} ${same === 1 ? 'route costs' : 'routes cost'} the same, to 1 %.`,
+    onlyBefore.length > 0 && `Only in the first: ${onlyBefore.join(', ')}.`,
+    onlyAfter.length > 0 && `Only in the second: ${onlyAfter.join(', ')}.`,
+    unordered.length > 0 &&
+      `Two codes on the same days, in an order that is not known: ${unordered.join(', ')}. Choose an earlier --from.`,
+  ]);
+  return [...(changed.length > 0 ? [changeTable(changed)] : []), notes].join('\n\n');
 };
 
 const changeTable = (changed: readonly RouteChange[]): string => {

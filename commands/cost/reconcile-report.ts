@@ -5,7 +5,7 @@ import { type Charge, differenceOf, type Reconciled, type Reconciliation } from 
 import { unitsOf } from '#finance/books/decimal.ts';
 import { type FocusUnit, focusUnits } from '#finance/books/focus-services.ts';
 import { exactUsd, percent, roughUsd, usdShown } from './amounts.ts';
-import { textTable, wrapped } from './text-table.ts';
+import { noteList, textTable } from './text-table.ts';
 
 /** A difference is explained from a cent and a hundredth of what is billed or metered; the rest is rounding and late lines. */
 const minCauseNanoUsd = 10_000_000;
@@ -42,24 +42,18 @@ export const reconcileReport = (
     ['total', ...totals.map(usd)],
   );
   const explained = usage.flatMap((one) => causesOf(one, list));
-  const notes = [
+  const notes = noteList([
     ...(explained.length > 0 ? explained : ['Every difference is below a cent, or below 1 %.']),
     ...otherCharges.map((charge) => `${chargeText(charge)}, which no meter counts.`),
     ...corrections.map((charge) => `Not compared: ${chargeText(charge)}, which AWS corrected after that month.`),
-    ...(doubledLines > 0
-      ? [
-          `The export has ${doubledLines} ${doubledLines === 1 ? 'line' : 'lines'} twice, by their ids: they count once.`,
-        ]
-      : []),
-    ...(totals[1] === 0
-      ? []
-      : [
-          `Untagged: AWS tags no usage of these kinds, or the tag deployment ${taggedFrom ? `was not active before ${taggedFrom}, the day of its first line` : 'is not active'}, so other workloads of the AWS account may have caused it. docs/runbook.md says how to activate the tag.`,
-        ]),
+    doubledLines > 0 &&
+      `The export has ${doubledLines} ${doubledLines === 1 ? 'line' : 'lines'} twice, by their ids: they count once.`,
+    totals[1] !== 0 &&
+      `Untagged: AWS tags no usage of these kinds, or the tag deployment ${taggedFrom ? `was not active before ${taggedFrom}, the day of its first line` : 'is not active'}, so other workloads of the AWS account may have caused it. docs/runbook.md says how to activate the tag.`,
     ...lacking,
     ...otherTexts(others),
-  ];
-  return [table, notes.map((note) => wrapped(`- ${note}`)).join('\n')].join('\n\n');
+  ]);
+  return `${table}\n\n${notes}`;
 };
 
 const chargeText = ({ name, nanoUsd }: Charge): string => `${name}: $${exactUsd(nanoUsd)}`;
@@ -82,22 +76,17 @@ const causesOf = (one: Reconciled, list: PriceList): string[] => {
   const matters = (nanoUsd: number) =>
     Math.abs(nanoUsd) >= minCauseNanoUsd &&
     Math.abs(nanoUsd) >= minCauseShare * Math.max(billedNanoUsd, meteredNanoUsd);
-  if (!meter)
-    return matters(billedNanoUsd)
-      ? [`${one.service} ${one.name}: $${exactUsd(billedNanoUsd)}, which no meter counts.`]
-      : [];
-  return [
-    ...(matters(causes.unitsNanoUsd) ? [unitsText(meter, one)] : []),
-    ...(matters(causes.freeNanoUsd)
-      ? [
-          `${one.name}: AWS lists units worth ${roughUsd(-causes.freeNanoUsd)} at no cost, such as those of its free tier.`,
-        ]
-      : []),
-    ...(matters(causes.committedNanoUsd)
-      ? [`${one.name}: a Savings Plan explains ${signed(causes.committedNanoUsd)}.`]
-      : []),
-    ...(matters(causes.priceNanoUsd) ? [priceText(meter, one, list[meter])] : []),
-  ];
+  const { unitsNanoUsd, freeNanoUsd, committedNanoUsd, priceNanoUsd } = causes;
+  const said = meter
+    ? [
+        matters(unitsNanoUsd) && unitsText(meter, one),
+        matters(freeNanoUsd) &&
+          `${one.name}: AWS lists units worth ${roughUsd(-freeNanoUsd)} at no cost, such as those of its free tier.`,
+        matters(committedNanoUsd) && `${one.name}: a Savings Plan explains ${signed(committedNanoUsd)}.`,
+        matters(priceNanoUsd) && priceText(meter, one, list[meter]),
+      ]
+    : [matters(billedNanoUsd) && `${one.service} ${one.name}: $${exactUsd(billedNanoUsd)}, which no meter counts.`];
+  return said.filter((sentence) => typeof sentence === 'string');
 };
 
 const unitsText = (meter: Meter, { name, billedUnits, meteredUnits, causes: { unitsNanoUsd } }: Reconciled): string => {

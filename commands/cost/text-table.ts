@@ -36,3 +36,10 @@ export const wrapped = (text: string, indent = '  '): string => {
   }
   return lines.join('\n');
 };
+
+/** Notes as a list; those that do not hold are left out. */
+export const noteList = (notes: readonly (string | false | undefined)[]): string =>
+  notes
+    .filter((note) => typeof note === 'string')
+    .map((note) => wrapped(`- ${note}`))
+    .join('\n');

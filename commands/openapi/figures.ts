@@ -24,7 +24,6 @@ import { placeWaitMs } from '#core/webhooks/place-wait.ts';
 import { placesOf } from '#core/webhooks/places.ts';
 import { slotMs } from '#core/webhooks/unproven.ts';
 import { failedCheckWaitMs, poisonedAtFailures } from '#core/work/due.ts';
-import { maxRows } from '#finance/books/log-query.ts';
 import {
   accessLogDays,
   alarmLimits,
@@ -209,5 +208,4 @@ export const figures = {
   dataOutUsd: inUsd(knownNanoUsd({ data_out_bytes: 2 ** 30 }, usEast1)),
   logScanUsd: inUsd(knownNanoUsd({ log_scanned_bytes: 2 ** 30 }, usEast1)),
   costLineBytes: `${maxLineBytes} bytes`,
-  logQueryRows: grouped(maxRows),
 } as const satisfies Record<string, string>;
