@@ -40,8 +40,8 @@ export const dayFigures = (day: string, rows: readonly CostRow[]): DayFigures =>
   deferred_nano_usd: unitsIn(rows, 'deferred_revenue'),
   transcribed_seconds: unitsIn(rows, 'transcribe_seconds'),
   stored_bytes: unitsIn(rows, 's3_byte_hours') / 24,
-  unpriced: unknownMeters(rows),
   tiered: tieredIn(rows),
+  unpriced: unknownMeters(rows),
 });
 
 export const figuresOf = ({ plan, routes, unallocated, accounts, alerts, ...figures }: CostSums): DayFigures => figures;
