@@ -50,10 +50,11 @@ describe.skipIf(browserPath === undefined)('the editor of the console', () => {
     await expect.poll(() => differing('youtube'), patience).toBe(0);
 
     const frame = screen.page.locator('.frame');
-    await screen.page.getByLabel('Preview as').selectOption('YouTube');
+    await screen.page.getByLabel('Preview for').selectOption('YouTube');
     await expect.poll(async () => shapeOf(await frame.boundingBox()), patience).toBeCloseTo(16 / 9, 1);
-    await screen.page.getByLabel('Preview as').selectOption('TikTok');
+    await screen.page.getByLabel('Preview for').selectOption('TikTok');
     await expect.poll(async () => shapeOf(await frame.boundingBox()), patience).toBeCloseTo(9 / 16, 1);
+    await screen.tab('Style');
     await screen.page.getByRole('region', { name: 'Style' }).getByText('Punch').click();
     await expect.poll(() => differing('tiktok'), patience).toBe(0);
     await screen.page.getByRole('checkbox', { name: 'Safe zone' }).check();
@@ -123,6 +124,7 @@ describe.skipIf(browserPath === undefined)('the editor of the console', () => {
         const { range_start, range_end } = JSON.parse(request.postData() ?? '{}');
         return request.url().endsWith('/exports/quote') && isDeepStrictEqual({ range_start, range_end }, part);
       });
+    await screen.tab('Export');
     const start = panel.getByRole('slider', { name: 'Trim start' });
     const byKeys = quoted({ range_start: 1.1, range_end: length });
     await start.press('ArrowRight');
@@ -199,6 +201,7 @@ describe.skipIf(browserPath === undefined)('the editor of the console', () => {
       .click();
     await screen.press('Later');
     await expect.poll(async () => (await saved()).lines[1]?.words[0]?.start, patience).toBe(0.5);
+    await screen.unfold('Speakers');
     await screen.page.getByLabel('Name of spk_0').fill('Ada');
     await screen.page.getByLabel('Name of spk_0').press('Tab');
     await expect.poll(async () => (await saved()).speakers, patience).toEqual([{ label: 'spk_0', name: 'Ada' }]);
@@ -234,6 +237,7 @@ describe.skipIf(browserPath === undefined)('the editor of the console', () => {
     for (let step = 0; step < 3; step += 1) await keyboard.press('Control+z');
     await expect.poll(texts, patience).toEqual(['Welcome back home']);
 
+    await screen.tab('Export');
     await screen.page.getByRole('checkbox', { name: 'Burn in captions' }).uncheck();
     await screen.page.getByLabel('Resolution').selectOption('720p');
     await screen.press('Render for 1 credit');

@@ -31,7 +31,7 @@ describe.skipIf(browserPath === undefined)('the fonts of an account, in the cons
     screen = await ConsolePage.open(browserPath ?? '', baseUrl);
     const { token } = await newConsoleToken(hashOfKey(apiKey));
     await screen.signIn(token);
-    await screen.goTo(`/console/projects/${projectId}`);
+    await screen.goTo(`/console/projects/${projectId}#style`);
     return () => screen.closeWithoutComplaint();
   });
 
@@ -62,7 +62,9 @@ describe.skipIf(browserPath === undefined)('the fonts of an account, in the cons
     expect(await accessibilityFaults(screen)).toEqual([]);
     expect(await overflowing(screen)).toEqual([]);
     // What costs credits is as it was.
+    await screen.tab('Export');
     await screen.page.getByRole('button', { name: /^Render for/ }).waitFor();
+    await screen.tab('Style');
 
     await panel().getByLabel('Style name').fill('Brand');
     await panel().getByRole('button', { name: 'Save style' }).click();

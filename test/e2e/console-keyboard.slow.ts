@@ -44,6 +44,8 @@ describe.skipIf(browserPath === undefined)('with the keyboard alone', () => {
     await page.getByLabel('Line 2', { exact: true }).waitFor();
     await page.getByText('All changes saved').waitFor();
 
+    await tabTo(screen, 'Export');
+    await keyboard.press('Enter');
     await tabTo(screen, /^Render for/);
     await keyboard.press('Enter');
     await page.getByText('Rendering 1 video.').waitFor();

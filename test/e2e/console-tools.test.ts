@@ -56,6 +56,7 @@ describe.skipIf(browserPath === undefined)('the console', () => {
     for (const [at, { id: export_id }] of batch.data.entries())
       await updateItem('exports', { account_id: accountId, export_id }, { set: { expires_at: times[at] } });
     await screen.goTo(`/console/projects/${projectId}`);
+    await screen.tab('Export');
     const panel = screen.page.getByRole('region', { name: 'Export' });
     // A day, since "kept until in 2 days" is no sentence.
     await panel.getByText(/^Kept until \w+ \d+, \d{4}/).waitFor();
@@ -135,6 +136,7 @@ describe.skipIf(browserPath === undefined)('the console', () => {
 
   it('changes and saves the style of a project, and warns of captions that are hard to read', async () => {
     await screen.goTo(`/console/projects/${projectId}`);
+    await screen.tab('Style');
     const panel = screen.page.getByRole('region', { name: 'Style' });
     // Drawn as over the picture, in the font of the video.
     const thumb = panel.locator('.thumb-choice', { hasText: 'Karaoke' });
@@ -165,6 +167,8 @@ describe.skipIf(browserPath === undefined)('the console', () => {
       (await api.get('/styles')).as(SavedStyleList).data.map(({ name, default: isDefault }) => [name, isDefault]);
     await expect.poll(savedStyles, patience).toEqual([['Black', true]]);
 
+    await screen.tab('Words');
+    await screen.unfold('Checks');
     const checks = screen.page.getByRole('region', { name: 'Checks' });
     await checks.getByText('No problems on YouTube').waitFor();
     await screen.page.getByRole('list', { name: 'Lines' }).getByRole('button', { name: 'Hello' }).click();
@@ -182,7 +186,7 @@ describe.skipIf(browserPath === undefined)('the console', () => {
       ['youtube', 'YouTube'],
       ['tiktok', 'TikTok'],
     ] as const) {
-      await screen.page.getByLabel('Preview as').selectOption(name);
+      await screen.page.getByLabel('Preview for').selectOption(name);
       const messages = await found(preset);
       await checks.getByText(`${messages.length} problems on ${name}`).waitFor();
       for (const message of messages) await checks.getByText(message).first().waitFor();
@@ -191,6 +195,7 @@ describe.skipIf(browserPath === undefined)('the console', () => {
 
   it('renames a project', async () => {
     await screen.goTo(`/console/projects/${projectId}`);
+    await screen.press('More actions');
     await screen.press('Rename');
     await screen.fill('Title', 'لقاء');
     await screen.press(/^Save$/);

@@ -59,6 +59,16 @@ export class ConsolePage {
     await this.page.getByRole('button', { name }).first().click();
   }
 
+  /** Shows a panel of the editor. */
+  async tab(name: string): Promise<void> {
+    await this.page.getByRole('tab', { name }).click();
+  }
+
+  /** Opens a part of a panel that is closed at first. */
+  async unfold(title: string): Promise<void> {
+    await this.page.locator('summary', { hasText: title }).click();
+  }
+
   async fill(label: string, value: string): Promise<void> {
     await this.page.getByLabel(label, { exact: true }).fill(value);
   }

@@ -13,7 +13,8 @@ export interface Screen {
   readonly by?: Visitor;
 }
 
-const dialog = (button: string) => async (screen: ConsolePage) => {
+const dialog = (button: string, menu?: string) => async (screen: ConsolePage) => {
+  if (menu) await screen.press(menu);
   await screen.press(button);
   await screen.page.getByRole('dialog').waitFor();
 };
@@ -27,9 +28,16 @@ export const screens: readonly Screen[] = [
   { name: 'sign-in', path: () => '/console', by: 'nobody' },
   { name: 'projects', path: () => '/console' },
   { name: 'project', path: ({ readyId }) => `/console/projects/${readyId}` },
+  { name: 'project-style', path: ({ readyId }) => `/console/projects/${readyId}#style` },
+  { name: 'project-export', path: ({ readyId }) => `/console/projects/${readyId}#export` },
+  { name: 'project-history', path: ({ readyId }) => `/console/projects/${readyId}#history` },
   { name: 'draft', path: ({ draftId }) => `/console/projects/${draftId}` },
-  { name: 'delete-project', path: ({ draftId }) => `/console/projects/${draftId}`, first: dialog('Delete') },
-  { name: 'rename', path: ({ draftId }) => `/console/projects/${draftId}`, first: dialog('Rename') },
+  {
+    name: 'delete-project',
+    path: ({ draftId }) => `/console/projects/${draftId}`,
+    first: dialog('Delete', 'More actions'),
+  },
+  { name: 'rename', path: ({ draftId }) => `/console/projects/${draftId}`, first: dialog('Rename', 'More actions') },
   { name: 'palette', path: ({ readyId }) => `/console/projects/${readyId}`, first: keys('Control+k') },
   { name: 'keys-sheet', path: ({ readyId }) => `/console/projects/${readyId}`, first: keys('?') },
   { name: 'code', path: ({ readyId }) => `/console/projects/${readyId}`, first: keys('Control+Shift+C') },

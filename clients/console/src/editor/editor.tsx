@@ -4,112 +4,118 @@ import type { Line } from '#contract/schemas/transcript.ts';
 import { canvasOf } from '#core/presets/presets.ts';
 import type { Project } from '#sdk/index.ts';
 import { CaptionPreview } from '../captions/caption-preview.ts';
-import { keysOfCommand } from '../commands/commands.ts';
 import { words } from '../messages.ts';
 import { StylePanel } from '../style/style-panel.tsx';
-import { Button } from '../ui/button.tsx';
 import { View } from '../ui/problem.tsx';
+import { ChosenTab, Tabs } from '../ui/tabs.tsx';
 import { useLoaded } from '../use-loaded.ts';
 import { ExportChoice } from './export-choice.ts';
 import { ExportPanel } from './export-panel.tsx';
 import { Player } from './player/player.tsx';
 import { Playing } from './player/playing.ts';
-import { Rows } from './rows.tsx';
-import { SaveStatus } from './save-status.tsx';
 import { Timeline } from './timeline/timeline.tsx';
 import { Zoom } from './timeline/zoom.ts';
-import { Checks } from './tools/checks.tsx';
 import { useEditorCommands } from './tools/editor-commands.ts';
-import type { EditorParts } from './tools/editor-parts.ts';
-import { FindBar } from './tools/find-bar.tsx';
-import { LineTimes } from './tools/line-times.tsx';
-import { Speakers } from './tools/speakers.tsx';
+import { type EditorParts, tabs } from './tools/editor-parts.ts';
 import { TranscriptEdit } from './transcript-edit.ts';
 import { Typing } from './typing.ts';
-import { useMedia } from './use-media.ts';
+import { type EditorMedia, useMedia } from './use-media.ts';
 import { VersionsPanel } from './versions-panel.tsx';
+import { WordsPanel } from './words-panel.tsx';
 
 const text = words.editor;
 
 interface EditorProps {
   readonly project: Project;
+  /** Gets what the header of the page acts on. */
+  readonly opened: Signal<EditorParts | undefined>;
   readonly onChanged: (project: Project) => void;
 }
 
-/** The media, its lines beside it, and below them exports and versions. */
-export const Editor = ({ project, onChanged }: EditorProps) => {
-  const loaded = useLoaded(() => TranscriptEdit.open(project.id), project.id);
-  return <View loaded={loaded}>{(edit) => <Opened project={project} edit={edit} onChanged={onChanged} />}</View>;
+/** The player beside the panel of the chosen tab, and the timeline below both. Each has its place, whatever is shown in it. */
+export const Editor = (props: EditorProps) => {
+  const loaded = useLoaded(() => TranscriptEdit.open(props.project.id), props.project.id);
+  return <View loaded={loaded}>{(edit) => <Opened {...props} edit={edit} />}</View>;
 };
 
 interface OpenedProps extends EditorProps {
   readonly edit: TranscriptEdit;
 }
 
-const Opened = ({ project, edit, onChanged }: OpenedProps) => {
+const Opened = ({ project, edit, opened, onChanged }: OpenedProps) => {
   const media = useMedia(project.id);
-  const [preview] = useState(() => new CaptionPreview(project));
-  const [playing] = useState(() => new Playing(preview.fps));
-  const [choice] = useState(() => new ExportChoice(preview.preset));
-  useEffect(() => preview.restyle(project), [preview, project]);
-  useEffect(() => preview.learn(media.files.value), [preview, media.files.value]);
-  useEffect(() => preview.follow(edit, playing.seconds, choice.checked), [preview, edit, playing, choice]);
-  const [typing] = useState(() => new Typing());
-  const [zoom] = useState(() => new Zoom(edit.durationSeconds, playing.seconds));
+  const { parts, choice, finds } = useParts(project, edit, media);
+  const { playing, preview, typing, zoom, tab } = parts;
   useLeaving(edit, typing);
-  /** How often the search was opened: each time its field gets the focus. 0 while it is closed. */
-  const finds = useSignal(0);
-  const parts = {
-    edit,
-    playing,
-    preview,
-    typing,
-    zoom,
-    shifts: useSignal(0),
-    onFind: () => {
-      finds.value += 1;
-    },
-  };
   useEditorCommands(parts);
+  useEffect(() => {
+    opened.value = parts;
+    return () => {
+      opened.value = undefined;
+    };
+  }, [edit]);
   const [preset, resolution] = [preview.preset.value, choice.resolution.value];
   const canvas = canvasOf({ preset, format: project.format, resolution });
   const isLandscape = canvas.widthPx > canvas.heightPx;
   return (
-    <div class="stack-l">
-      <div class={isLandscape ? 'editor landscape' : 'editor'}>
-        <Player
-          project={project}
-          files={media.files}
-          canvas={canvas}
-          fit={choice.fit.value}
-          playing={playing}
-          preview={preview}
-        />
-        <Timeline
-          projectId={project.id}
-          edit={edit}
-          playing={playing}
-          media={media}
-          zoom={zoom}
-          selected={typing.selected}
-        />
-        <Lines parts={parts} finds={finds} />
-      </div>
-      <div class="panels">
-        <Checks {...parts} />
-        <Speakers edit={edit} />
-        <Style project={project} edit={edit} preview={preview} onChanged={onChanged} />
-        <ExportPanel
-          project={project}
-          edit={edit}
-          peaks={media.peaks.value}
-          choice={choice}
-          onBefore={() => edit.save()}
-        />
-        <Versions project={project} edit={edit} />
-      </div>
+    <div class={isLandscape ? 'editor landscape' : 'editor'}>
+      <Player
+        project={project}
+        files={media.files}
+        canvas={canvas}
+        fit={choice.fit.value}
+        playing={playing}
+        preview={preview}
+      />
+      <Tabs
+        label={text.panels}
+        chosen={tab}
+        titles={text.tabs}
+        panels={{
+          words: () => <WordsPanel parts={parts} finds={finds} />,
+          style: () => <Style project={project} edit={edit} preview={preview} onChanged={onChanged} />,
+          export: () => (
+            <ExportPanel
+              project={project}
+              edit={edit}
+              peaks={media.peaks.value}
+              choice={choice}
+              onBefore={() => edit.save()}
+            />
+          ),
+          history: () => <Versions project={project} edit={edit} />,
+        }}
+      />
+      <Timeline
+        projectId={project.id}
+        edit={edit}
+        playing={playing}
+        media={media}
+        zoom={zoom}
+        selected={typing.selected}
+      />
     </div>
   );
+};
+
+/** What the tools act on, made once for the transcript that is open. `finds` counts how often the search was opened. */
+const useParts = (project: Project, edit: TranscriptEdit, { files }: EditorMedia) => {
+  const [preview] = useState(() => new CaptionPreview(project));
+  const [playing] = useState(() => new Playing(preview.fps));
+  const [choice] = useState(() => new ExportChoice(preview.preset));
+  useEffect(() => preview.restyle(project), [preview, project]);
+  useEffect(() => preview.learn(files.value), [preview, files.value]);
+  useEffect(() => preview.follow(edit, playing.seconds, choice.checked), [preview, edit, playing, choice]);
+  const [typing] = useState(() => new Typing());
+  const [zoom] = useState(() => new Zoom(edit.durationSeconds, playing.seconds));
+  const [tab] = useState(() => new ChosenTab(tabs));
+  const finds = useSignal(0);
+  const shifts = useSignal(0);
+  const onFind = () => {
+    tab.open('words');
+    finds.value += 1;
+  };
+  return { parts: { edit, playing, preview, typing, zoom, tab, shifts, onFind }, choice, finds };
 };
 
 /** Keeps what is typed and not saved when the page is left, hidden or closed. */
@@ -134,53 +140,7 @@ const useLeaving = (edit: TranscriptEdit, typing: Typing): void =>
     };
   }, [edit, typing]);
 
-/** The rows of the transcript, with the search and the buttons above them. */
-const Lines = ({ parts, finds }: { readonly parts: EditorParts; readonly finds: Signal<number> }) => {
-  const { edit, playing, typing, onFind } = parts;
-  return (
-    <section class="stack lines" aria-label={text.lines}>
-      <div class="row apart">
-        <SaveStatus edit={edit} typing={typing} />
-        <span class="row">
-          <Button variant="quiet" onClick={onFind}>
-            {text.find}
-          </Button>
-          <Button variant="quiet" onClick={() => edit.undo()}>
-            {text.undo}
-          </Button>
-          <Button variant="quiet" onClick={() => edit.redo()}>
-            {text.redo}
-          </Button>
-        </span>
-      </div>
-      {finds.value > 0 && (
-        <FindBar
-          key={finds.value}
-          {...parts}
-          onClose={() => {
-            finds.value = 0;
-          }}
-        />
-      )}
-      <Rows edit={edit} playing={playing} typing={typing} />
-      <LineTimes {...parts} />
-      <KeysHint />
-    </section>
-  );
-};
-
-const KeysHint = () => (
-  <p id="editor-keys" class="soft small">
-    {text.keys({
-      split: keysOfCommand('editor-split'),
-      merge: keysOfCommand('editor-merge'),
-      leave: keysOfCommand('editor-leave'),
-      sheet: keysOfCommand('sheet'),
-    })}
-  </p>
-);
-
-interface StyleProps extends OpenedProps {
+interface StyleProps extends Omit<OpenedProps, 'opened'> {
   readonly preview: CaptionPreview;
 }
 
@@ -196,6 +156,6 @@ const sampleOf = (lines: readonly Line[]): readonly string[] => {
   return spoken.length > 0 ? spoken.map(({ text }) => text) : words.style.sample;
 };
 
-const Versions = ({ project, edit }: Omit<OpenedProps, 'onChanged'>) => (
+const Versions = ({ project, edit }: Pick<OpenedProps, 'project' | 'edit'>) => (
   <VersionsPanel projectId={project.id} saved={edit.version.value} onRestored={() => edit.reload()} />
 );

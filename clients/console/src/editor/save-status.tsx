@@ -18,14 +18,21 @@ interface SaveStatusProps {
 /** Whether everything is saved, and if not, why and what to do. */
 export const SaveStatus = ({ edit, typing }: SaveStatusProps) => {
   const state = edit.state.value;
-  if (state === 'conflict') return <Conflict edit={edit} />;
   return (
-    <div class="stack">
-      <p class="soft small" role="status">
-        {text.states[state]}
-      </p>
-      {(state === 'waiting' || state === 'refused') && <Problem error={edit.error.value} onRetry={() => edit.save()} />}
-      {state === 'refused' && <RefusedLines error={edit.error.value} typing={typing} />}
+    <div class="save-status">
+      {state === 'conflict' ? (
+        <Conflict edit={edit} />
+      ) : (
+        <p class={`soft small ${state}`} role="status">
+          {text.states[state]}
+        </p>
+      )}
+      {(state === 'waiting' || state === 'refused') && (
+        <div class="stack save-problem">
+          <Problem error={edit.error.value} onRetry={() => edit.save()} />
+          {state === 'refused' && <RefusedLines error={edit.error.value} typing={typing} />}
+        </div>
+      )}
     </div>
   );
 };
@@ -55,7 +62,7 @@ const Conflict = ({ edit }: { readonly edit: TranscriptEdit }) => {
   });
   return (
     <>
-      <div class="notice bad" role="alert">
+      <div class="notice bad save-problem" role="alert">
         <h3>{text.conflict}</h3>
         <p>{text.conflictHelp}</p>
         {open.error !== undefined && <Problem error={open.error} />}

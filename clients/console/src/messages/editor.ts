@@ -2,6 +2,8 @@
 export const editorWords = {
   editor: {
     lines: 'Lines',
+    panels: 'Panels',
+    tabs: { words: 'Words', style: 'Style', export: 'Export', history: 'History' },
     find: 'Find',
     line: (number: number) => `Line ${number}`,
     seek: (time: string) => `Play from ${time}`,
@@ -11,7 +13,7 @@ export const editorWords = {
     pause: 'Pause',
     mute: 'Mute',
     unmute: 'Unmute',
-    platform: 'Preview as',
+    platform: 'Preview for',
     safeZone: 'Safe zone',
     noCaptions: 'The captions cannot be shown over the video',
     notPlayable: 'This browser may not be able to play the file. You can still edit its words.',

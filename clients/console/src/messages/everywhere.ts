@@ -9,6 +9,7 @@ export const everywhereWords = {
   loading: 'Loading…',
   retry: 'Try again',
   more: 'Show more',
+  moreActions: 'More actions',
   never: 'never',
   none: 'none',
   all: 'all',

@@ -1,3 +1,4 @@
+import { useSignal } from '@preact/signals';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
 import type { Project } from '#sdk/index.ts';
@@ -5,10 +6,14 @@ import { cueline } from '../api.ts';
 import { CopyAs } from '../code/copy-as.tsx';
 import { useCommands } from '../commands/commands.ts';
 import { Editor } from '../editor/editor.tsx';
+import { EditorHeader } from '../editor/header.tsx';
+import { SaveStatus } from '../editor/save-status.tsx';
+import type { EditorParts } from '../editor/tools/editor-parts.ts';
 import { words } from '../messages.ts';
 import { atShownPrice } from '../quoted.ts';
 import { Button } from '../ui/button.tsx';
 import { Confirm } from '../ui/confirm.tsx';
+import { Menu } from '../ui/menu.tsx';
 import { Page } from '../ui/page.tsx';
 import { Problem, View } from '../ui/problem.tsx';
 import { toast } from '../ui/toasts.tsx';
@@ -41,49 +46,62 @@ export default function ProjectPage({ projectId = '' }: { readonly projectId?: s
     { id: 'rename-project', title: text.rename, group: words.project, run: () => setRenaming(true) },
     { id: 'delete-project', title: text.remove, group: words.project, run: () => setRemoving(true) },
   ]);
+  const opened = useSignal<EditorParts | undefined>(undefined);
   const actions = project.value && (
     <>
-      <Button onClick={() => setRenaming(true)}>{text.rename}</Button>
-      <Button variant="danger" onClick={() => setRemoving(true)}>
-        {text.remove}
-      </Button>
+      {opened.value && <SaveStatus edit={opened.value.edit} typing={opened.value.typing} />}
+      <Menu>
+        <Button variant="quiet" onClick={() => setRenaming(true)}>
+          {text.rename}
+        </Button>
+        <Button variant="quiet" onClick={() => setRemoving(true)}>
+          {text.remove}
+        </Button>
+      </Menu>
+      {project.value.status === 'ready' && <EditorHeader opened={opened} />}
     </>
   );
   return (
-    <Page title={project.value?.title ?? words.project} actions={actions}>
-      <View loaded={project}>
-        {(value) =>
-          value.status === 'ready' ? (
-            <Editor key={value.id} project={value} onChanged={project.set} />
-          ) : (
-            <Waiting project={value} onStarted={project.reload} />
-          )
-        }
-      </View>
-      {renaming && project.value && (
-        <Rename
-          project={project.value}
-          onClose={() => setRenaming(false)}
-          onRenamed={(value) => {
-            project.set(value);
-            setRenaming(false);
-          }}
-        />
-      )}
-      {removing && (
-        <Confirm
-          title={text.removeTitle(project.value?.title ?? '')}
-          help={text.removeHelp}
-          action={text.remove}
-          danger
-          onClose={() => setRemoving(false)}
-          onConfirm={async () => {
-            await cueline.projects.delete(projectId);
-            route('/console');
-          }}
-        />
-      )}
-    </Page>
+    <div class="studio">
+      <Page
+        title={project.value?.title ?? words.project}
+        back={{ href: '/console', name: words.projects }}
+        actions={actions}
+      >
+        <View loaded={project}>
+          {(value) =>
+            value.status === 'ready' ? (
+              <Editor key={value.id} project={value} opened={opened} onChanged={project.set} />
+            ) : (
+              <Waiting project={value} onStarted={project.reload} />
+            )
+          }
+        </View>
+        {renaming && project.value && (
+          <Rename
+            project={project.value}
+            onClose={() => setRenaming(false)}
+            onRenamed={(value) => {
+              project.set(value);
+              setRenaming(false);
+            }}
+          />
+        )}
+        {removing && (
+          <Confirm
+            title={text.removeTitle(project.value?.title ?? '')}
+            help={text.removeHelp}
+            action={text.remove}
+            danger
+            onClose={() => setRemoving(false)}
+            onConfirm={async () => {
+              await cueline.projects.delete(projectId);
+              route('/console');
+            }}
+          />
+        )}
+      </Page>
+    </div>
   );
 }
 
@@ -114,14 +132,14 @@ const Waiting = ({ project: { id, status, error, error_code, job_id }, onStarted
   });
   if (status === 'importing' || status === 'transcribing') {
     return (
-      <div class="meter">
+      <div class="meter waiting">
         <p>{text.running[status]}</p>
         <progress value={job.value?.progress ?? 0} aria-label={text.running[status]} />
       </div>
     );
   }
   return (
-    <div class="stack">
+    <div class="stack waiting">
       {error && (
         <p class="notice bad">
           <FailureText error={error} code={error_code} />

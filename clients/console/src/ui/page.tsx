@@ -4,13 +4,15 @@ import { words } from '../messages.ts';
 
 interface PageProps {
   readonly title: string;
+  /** Where it belongs, for a page that fills the window. */
+  readonly back?: { readonly href: string; readonly name: string };
   /** Controls for the page as a whole. */
   readonly actions?: ComponentChildren;
   readonly children: ComponentChildren;
 }
 
 /** A page with its heading. The heading gets the focus when the page opens, so that a screen reader announces the page. */
-export const Page = ({ title, actions, children }: PageProps) => {
+export const Page = ({ title, back, actions, children }: PageProps) => {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     document.title = `${title} · ${words.cueline}`;
@@ -19,10 +21,15 @@ export const Page = ({ title, actions, children }: PageProps) => {
   return (
     <>
       <div class="title">
+        {back && (
+          <a class="back" href={back.href} aria-label={back.name}>
+            ‹
+          </a>
+        )}
         <h1 ref={heading} tabIndex={-1} dir="auto">
           {title}
         </h1>
-        {actions && <div class="row">{actions}</div>}
+        {actions && <div class="row actions">{actions}</div>}
       </div>
       {children}
     </>

@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals';
-import type { PresetId, Project } from '#sdk/index.ts';
+import type { Project } from '#sdk/index.ts';
 import type { CaptionPreview } from '../../captions/caption-preview.ts';
 import { words } from '../../messages.ts';
 import { Button } from '../../ui/button.tsx';
@@ -8,7 +8,6 @@ import { clockOf } from '../../ui/time.tsx';
 import type { Playing } from './playing.ts';
 
 const text = words.editor;
-const presets = Object.keys(words.exportPanel.presets) as PresetId[];
 
 interface ControlsProps {
   readonly project: Project;
@@ -16,53 +15,33 @@ interface ControlsProps {
   readonly preview: CaptionPreview;
 }
 
-/** The controls below the picture: play, position, and the platform whose picture is shown. */
+/** The controls below the picture: play, position, sound, and what the platform covers. */
 export const Controls = ({ project, playing, preview }: ControlsProps) => {
   const isMuted = useSignal(false);
   return (
-    <>
-      <div class="row">
-        <Button variant="primary" onClick={() => playing.toggle()}>
-          {playing.isPlaying.value ? text.pause : text.play}
-        </Button>
-        <Clock playing={playing} durationSeconds={project.duration ?? 0} />
-        <Button
-          variant="quiet"
-          onClick={() => {
-            isMuted.value = !isMuted.value;
-            playing.mute(isMuted.value);
-          }}
-        >
-          {isMuted.value ? text.unmute : text.mute}
-        </Button>
-      </div>
-      <div class="row apart">
-        <label class="row small">
-          {text.platform}
-          <select
-            class="input"
-            value={preview.preset.value}
-            onInput={({ currentTarget: { value } }) => {
-              preview.preset.value = presets.find((preset) => preset === value) ?? 'youtube';
-            }}
-          >
-            {presets.map((preset) => (
-              <option key={preset} value={preset}>
-                {words.exportPanel.presets[preset]}
-              </option>
-            ))}
-          </select>
-        </label>
-        <Choice
-          type="checkbox"
-          label={text.safeZone}
-          checked={preview.showsSafeZone.value}
-          onChange={(on) => {
-            preview.showsSafeZone.value = on;
-          }}
-        />
-      </div>
-    </>
+    <div class="controls">
+      <Button variant="primary" onClick={() => playing.toggle()}>
+        {playing.isPlaying.value ? text.pause : text.play}
+      </Button>
+      <Clock playing={playing} durationSeconds={project.duration ?? 0} />
+      <Button
+        variant="quiet"
+        onClick={() => {
+          isMuted.value = !isMuted.value;
+          playing.mute(isMuted.value);
+        }}
+      >
+        {isMuted.value ? text.unmute : text.mute}
+      </Button>
+      <Choice
+        type="checkbox"
+        label={text.safeZone}
+        checked={preview.showsSafeZone.value}
+        onChange={(on) => {
+          preview.showsSafeZone.value = on;
+        }}
+      />
+    </div>
   );
 };
 

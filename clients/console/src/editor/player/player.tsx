@@ -30,26 +30,28 @@ export const Player = ({ project, files, canvas, fit, playing, preview }: Player
   const { playable, proxy = null, poster = null, expires_at } = files.value ?? {};
   // The frame is there before the media, so that what is below it does not move.
   return (
-    <div class="stack player">
+    <div class="player">
       {files.error !== undefined && <Problem error={files.error} onRetry={files.reload} />}
-      <Frame project={project} canvas={canvas} fit={fit} poster={poster} preview={preview}>
-        {(shown) => (
-          // biome-ignore lint/a11y/useMediaCaption: the captions are drawn over it, and are the rows beside it
-          <video
-            ref={element}
-            src={url}
-            style={shown}
-            preload="metadata"
-            playsInline
-            aria-label={project.title}
-            onClick={() => playing.toggle()}
-            onError={() => {
-              // An editor is open for longer than its URL is valid.
-              if (expires_at && Date.parse(expires_at) <= Date.now()) files.reload();
-            }}
-          />
-        )}
-      </Frame>
+      <div class="stage">
+        <Frame project={project} canvas={canvas} fit={fit} poster={poster} preview={preview}>
+          {(shown) => (
+            // biome-ignore lint/a11y/useMediaCaption: the captions are drawn over it, and are the rows beside it
+            <video
+              ref={element}
+              src={url}
+              style={shown}
+              preload="metadata"
+              playsInline
+              aria-label={project.title}
+              onClick={() => playing.toggle()}
+              onError={() => {
+                // An editor is open for longer than its URL is valid.
+                if (expires_at && Date.parse(expires_at) <= Date.now()) files.reload();
+              }}
+            />
+          )}
+        </Frame>
+      </div>
       <Controls project={project} playing={playing} preview={preview} />
       {preview.failure.value !== undefined && (
         <p class="notice bad">

@@ -29,22 +29,22 @@ interface TimelineProps {
 export const Timeline = ({ projectId, edit, playing, media, zoom, selected }: TimelineProps) => {
   const columnsOf = useColumns(edit, media.peaks.value);
   return (
-    <section class="stack timeline" aria-label={words.timeline.title}>
+    <section class="timeline" aria-label={words.timeline.title}>
       <div class="track">
         <CurrentLine edit={edit} playing={playing} zoom={zoom} selected={selected} />
         <Waveform columnsOf={columnsOf} fromSeconds={zoom.fromSeconds.value} lengthSeconds={zoom.lengthSeconds.value} />
         <Position playing={playing} zoom={zoom} durationSeconds={edit.durationSeconds} />
       </div>
-      <div class="row">
+      <div class="row timeline-tools">
         <Button variant="quiet" busy={zoom.isClosest} onClick={() => zoom.closer()}>
           {words.timeline.closer}
         </Button>
         <Button variant="quiet" busy={zoom.isWhole} onClick={() => zoom.wider()}>
           {words.timeline.wider}
         </Button>
+        {media.peaks.error !== undefined && <Problem error={media.peaks.error} onRetry={media.peaks.reload} />}
+        <PlaybackOffer projectId={projectId} files={media.files} />
       </div>
-      {media.peaks.error !== undefined && <Problem error={media.peaks.error} onRetry={media.peaks.reload} />}
-      <PlaybackOffer projectId={projectId} files={media.files} />
     </section>
   );
 };

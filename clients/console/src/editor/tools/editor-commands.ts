@@ -23,7 +23,7 @@ const command = (id: keyof typeof text.titles, keys: string, run: () => void, wh
 
 /** The commands of the editor, with the keys that editors of captions know. */
 export const useEditorCommands = (parts: EditorParts): void => {
-  const { edit, playing, preview, typing, zoom, onFind, shifts } = parts;
+  const { edit, playing, preview, typing, zoom, tab, onFind, shifts } = parts;
   const lines = (): readonly Line[] => edit.lines.peek();
   /** The line that is edited, or else the one that is spoken. */
   const here = (): number => {
@@ -34,6 +34,7 @@ export const useEditorCommands = (parts: EditorParts): void => {
   };
   const go = (index: number): void => {
     if (index < 0) return;
+    tab.open('words');
     typing.edit(index);
     playing.showFrom(lines()[index]?.words[0]?.start ?? 0);
   };
@@ -77,6 +78,7 @@ export const useEditorCommands = (parts: EditorParts): void => {
       apply((index) => endLineAt(lines(), index, playing.seconds.peek(), edit.durationSeconds)),
     ),
     command('shift', 'Mod+Shift+A', () => {
+      tab.open('words');
       typing.show(Math.max(0, here()));
       shifts.value += 1;
     }),

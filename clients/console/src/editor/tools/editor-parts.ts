@@ -1,9 +1,13 @@
 import type { Signal } from '@preact/signals';
 import type { CaptionPreview } from '../../captions/caption-preview.ts';
+import type { ChosenTab } from '../../ui/tabs.tsx';
 import type { Playing } from '../player/playing.ts';
 import type { Zoom } from '../timeline/zoom.ts';
 import type { TranscriptEdit } from '../transcript-edit.ts';
 import type { Typing } from '../typing.ts';
+
+/** The panels beside the player. */
+export const tabs = ['words', 'style', 'export', 'history'] as const;
 
 /** What the tools and commands of the editor act on. */
 export interface EditorParts {
@@ -12,6 +16,7 @@ export interface EditorParts {
   readonly preview: CaptionPreview;
   readonly typing: Typing;
   readonly zoom: Zoom;
+  readonly tab: ChosenTab<(typeof tabs)[number]>;
   readonly onFind: () => void;
   /** How often the shift of lines was requested. */
   readonly shifts: Signal<number>;

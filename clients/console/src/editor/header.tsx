@@ -1,0 +1,37 @@
+import type { Signal } from '@preact/signals';
+import type { PresetId } from '#sdk/index.ts';
+import { words } from '../messages.ts';
+import { Button } from '../ui/button.tsx';
+import type { EditorParts } from './tools/editor-parts.ts';
+
+const text = words.editor;
+const presets = Object.keys(words.exportPanel.presets) as PresetId[];
+
+/** Beside the title of the project: the platform whose picture is shown, and the way to its video. */
+export const EditorHeader = ({ opened }: { readonly opened: Signal<EditorParts | undefined> }) => {
+  const editor = opened.value;
+  return (
+    <>
+      <label class="row small preview-for">
+        <span>{text.platform}</span>
+        <select
+          class="input"
+          value={editor?.preview.preset.value}
+          onInput={({ currentTarget: { value } }) => {
+            const preset = presets.find((preset) => preset === value);
+            if (editor && preset) editor.preview.preset.value = preset;
+          }}
+        >
+          {presets.map((preset) => (
+            <option key={preset} value={preset}>
+              {words.exportPanel.presets[preset]}
+            </option>
+          ))}
+        </select>
+      </label>
+      <Button variant="primary" onClick={() => editor?.tab.open('export')}>
+        {words.exportPanel.title}
+      </Button>
+    </>
+  );
+};

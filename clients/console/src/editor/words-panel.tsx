@@ -1,0 +1,75 @@
+import type { Signal } from '@preact/signals';
+import { keysOfCommand } from '../commands/commands.ts';
+import { words } from '../messages.ts';
+import { Button } from '../ui/button.tsx';
+import { Fold } from '../ui/fold.tsx';
+import { Rows } from './rows.tsx';
+import { Checks } from './tools/checks.tsx';
+import type { EditorParts } from './tools/editor-parts.ts';
+import { FindBar } from './tools/find-bar.tsx';
+import { LineTimes } from './tools/line-times.tsx';
+import { Speakers } from './tools/speakers.tsx';
+
+const text = words.editor;
+
+interface WordsPanelProps {
+  readonly parts: EditorParts;
+  /** How often the search was opened: each time its field gets the focus. 0 while it is closed. */
+  readonly finds: Signal<number>;
+}
+
+/** The rows of the transcript, the search above them, and below them what is wrong with them and who speaks. */
+export const WordsPanel = ({ parts, finds }: WordsPanelProps) => {
+  const { edit, playing, preview, typing, onFind } = parts;
+  return (
+    <>
+      <section class="lines" aria-label={text.lines}>
+        <div class="bar">
+          <Button variant="quiet" onClick={onFind}>
+            {text.find}
+          </Button>
+          <Button variant="quiet" onClick={() => edit.undo()}>
+            {text.undo}
+          </Button>
+          <Button variant="quiet" onClick={() => edit.redo()}>
+            {text.redo}
+          </Button>
+        </div>
+        {finds.value > 0 && (
+          <FindBar
+            key={finds.value}
+            {...parts}
+            onClose={() => {
+              finds.value = 0;
+            }}
+          />
+        )}
+        <Rows edit={edit} playing={playing} typing={typing} />
+        <div class="bar">
+          <LineTimes {...parts} />
+        </div>
+        <KeysHint />
+      </section>
+      <Fold title={words.checks.title} count={preview.checked.value.findings.length}>
+        <Checks {...parts} />
+      </Fold>
+      {edit.speakers.value.length > 0 && (
+        <Fold title={words.speakers.title} count={edit.speakers.value.length}>
+          <Speakers edit={edit} />
+        </Fold>
+      )}
+    </>
+  );
+};
+
+/** What the field of a line is described by; the sheet of keys shows them all. */
+const KeysHint = () => (
+  <p id="editor-keys" class="only-heard">
+    {text.keys({
+      split: keysOfCommand('editor-split'),
+      merge: keysOfCommand('editor-merge'),
+      leave: keysOfCommand('editor-leave'),
+      sheet: keysOfCommand('sheet'),
+    })}
+  </p>
+);
