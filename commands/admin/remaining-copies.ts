@@ -1,4 +1,4 @@
-import { logGroupsOf } from '#finance/aws/log-groups.ts';
+import { logGroupsOf } from '#finance/aws/logs.ts';
 import { accessLogDays, athenaResultDays, messageRetentionDays, versionDays } from '../../lib/limits.ts';
 
 /** AWS's own: of tables, and of records of executions and jobs, which nobody can change. */

@@ -1,7 +1,7 @@
 import { deploymentOf } from '#contract/cost-tags.ts';
 import { pricesIn } from '#core/cost/price-of.ts';
 import { dayOf, daysBetween } from '#core/days.ts';
-import { logGroupsOf } from '#finance/aws/log-groups.ts';
+import { logGroupsOf } from '#finance/aws/logs.ts';
 import { reconcile } from '#finance/bill/reconcile.ts';
 import { originOf } from '#finance/books/log-groups.ts';
 import { inWords } from './cost-footnotes.ts';

@@ -3,7 +3,7 @@ import { objectKeys } from '#contract/object-keys.ts';
 import type { PriceList } from '#contract/schemas/price-list.ts';
 import { pricesIn } from '#core/cost/price-of.ts';
 import { readCostSums, rowsOfDay, storeCostFile, writtenDays } from '#finance/aws/cost-files.ts';
-import { logGroupsOf } from '#finance/aws/log-groups.ts';
+import { logGroupsOf } from '#finance/aws/logs.ts';
 import { refuseClosedMonth } from '#finance/aws/month-close.ts';
 import { costSums, mergedSums } from '#finance/books/cost-sums.ts';
 import { monthOf } from '#finance/books/day-figures.ts';

@@ -1,6 +1,6 @@
 import type { CostRow } from '#contract/schemas/cost-row.ts';
 import { dayOf } from '#core/days.ts';
-import { logGroupsOf } from '#finance/aws/log-groups.ts';
+import { logGroupsOf } from '#finance/aws/logs.ts';
 import { rowsIn } from '#finance/books/pieces.ts';
 import { readCosts } from '../cost/read-costs.ts';
 

@@ -11,7 +11,7 @@ import { translateAwsError } from '#runtime/aws/aws-errors.ts';
 import { timeouts } from '#runtime/aws/timeouts.ts';
 import { metered } from '#runtime/meter/metered.ts';
 import { addUnits } from '#runtime/meter/tally.ts';
-import type { LogLife } from '../books/log-groups.ts';
+import { isLogGroupOf, type LogLife, logGroupPrefix } from '../books/log-groups.ts';
 import type { LogRow, LogSpan } from '../books/log-query.ts';
 
 const client = metered('logs', new CloudWatchLogsClient(timeouts(30_000)));
@@ -42,6 +42,10 @@ const groupOf = (group: DescribedGroup): LogGroup => {
   const life = { createdMs: creationTime, ...(retentionInDays && { retentionDays: retentionInDays }) };
   return { name: logGroupName, arn: logGroupArn, storedBytes, ...life };
 };
+
+/** The log groups of a deployment, without those of another whose name starts with the same letters. */
+export const logGroupsOf = async (stack: string): Promise<LogGroup[]> =>
+  (await logGroupsNamed(logGroupPrefix(stack))).filter(({ name }) => isLogGroupOf(stack, name));
 
 export interface LogAnswer {
   readonly rows: readonly LogRow[];

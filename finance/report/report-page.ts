@@ -1,12 +1,11 @@
 import type { ReportCell, ReportColumn } from '#contract/schemas/month-report.ts';
-import { isLoss, isText, shownIn } from './cells.ts';
 import { drawnChart } from './charts/drawn-chart.ts';
 import { escaped, markup } from './charts/svg.ts';
 import type { MonthFigures } from './month-report.ts';
 import { pageStyle } from './page-style.ts';
 import type { ReportContext } from './report-model.ts';
 import type { ReportSection } from './section.ts';
-import { centsShown, countShown } from './shown.ts';
+import { centsShown, countShown, isLoss, isText, shownIn } from './shown.ts';
 
 /** The report as one HTML page without scripts and without anything to load. */
 export const reportPage = (report: MonthFigures, { deployment, notes }: ReportContext): string => {

@@ -3,7 +3,7 @@ import type { ReportCell, ReportChart, ReportColumn } from '#contract/schemas/mo
 import { withoutFormula } from '#core/without-formula.ts';
 import { scaledOf, usdOf } from '../books/decimal.ts';
 import { unknown } from '../books/unknown-prices.ts';
-import { isText } from './cells.ts';
+import { isText } from './shown.ts';
 
 /** A chart and the figures that it shows. */
 export interface ReportSection {

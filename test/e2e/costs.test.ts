@@ -475,9 +475,9 @@ describe('npm run cost', () => {
 
   it("compares a file of AWS's bill with what was metered on its days", async () => {
     const file = join(data, 'bill.csv');
-    const line = { of: transcribe, usageType: 'USE1-TranscribeAudio', quantity: 61, rate: 0.0004, region: '' };
-    const tags = { user_deployment: 'cueline-dev' };
-    writeFileSync(file, curCsv([onDay(day, { ...line, tags, account: '000000000000' })], day.slice(0, 7)));
+    const more = { region: '', tags: { user_deployment: 'cueline-dev' }, account: '000000000000' };
+    const line = onDay(day, transcribe, 'USE1-TranscribeAudio', 61, 0.0004, more);
+    writeFileSync(file, curCsv([line], day.slice(0, 7)));
     const { Bucket } = accessLogs;
     await s3().send(new PutObjectCommand({ Bucket, Key: 'exports/cur/data/cur-00001.csv', Body: readFileSync(file) }));
     const printed = await cost('reconcile', '--aws-export', file);

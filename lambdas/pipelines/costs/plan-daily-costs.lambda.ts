@@ -3,7 +3,7 @@ import { costSteps } from '#contract/steps/costs.ts';
 import { closedDays } from '#core/days.ts';
 import { writtenDays } from '#finance/aws/cost-files.ts';
 import { planDay } from '#finance/aws/cost-plans.ts';
-import { logGroupsOf } from '#finance/aws/log-groups.ts';
+import { logGroupsOf } from '#finance/aws/logs.ts';
 import { environment } from '#runtime/environment.ts';
 import { pipelineStep } from '#runtime/work/pipeline-step.ts';
 

@@ -6,7 +6,7 @@ import { accountsIn } from '#finance/aws/accounts-in.ts';
 import { csvType } from '#finance/aws/cost-files.ts';
 import { requirePlan } from '#finance/aws/cost-plans.ts';
 import { usageOfSlice } from '#finance/aws/cost-slices.ts';
-import { logGroupsOf } from '#finance/aws/log-groups.ts';
+import { logGroupsOf } from '#finance/aws/logs.ts';
 import { costSums } from '#finance/books/cost-sums.ts';
 import { focusTexts } from '#finance/books/focus.ts';
 import { originOf } from '#finance/books/log-groups.ts';

@@ -13,6 +13,9 @@ const row = (route: string, meter: CostRow['meter'], units: number, more: Partia
   ...more,
 });
 
+const sums = { revenueNanoUsd: 0, costNanoUsd: 0, marginNanoUsd: 0, lossNanoUsd: 0, transcribedSeconds: 0 };
+const none = { name: 'a', ...sums };
+
 describe('the costs of a work', () => {
   it('have a line for each route, meter and kind of measure, the most expensive route first, and a total', () => {
     const lines = workTable([
@@ -46,14 +49,7 @@ describe('amounts too long for their column', () => {
   });
 
   it('make all columns of margins have the same number of decimals', () => {
-    const margin = {
-      name: 'a',
-      revenueNanoUsd: 0,
-      costNanoUsd: 123e9 + 600,
-      marginNanoUsd: -123e9 - 600,
-      lossNanoUsd: 0,
-      transcribedSeconds: 0,
-    };
+    const margin = { ...none, costNanoUsd: 123e9 + 600, marginNanoUsd: -123e9 - 600 };
     const names = new Map<string, string>();
     expect(marginTable([margin], 'account', names)).toMatch(/^a +0\.000000 +123\.000001 +-123\.000001$/m);
     expect(marginTable([{ ...margin, costNanoUsd: 12_345_678e9 }], 'account', names)).toMatch(
@@ -65,14 +61,7 @@ describe('amounts too long for their column', () => {
 describe('margins', () => {
   it('name the account beside the end of its id, and have the whole id where the name is not known', () => {
     const id = '01a206ef-bcf9-7791-bb2e-fe6e472aff0f';
-    const margin = {
-      name: id,
-      revenueNanoUsd: 0,
-      costNanoUsd: 0,
-      marginNanoUsd: 0,
-      lossNanoUsd: 0,
-      transcribedSeconds: 0,
-    };
+    const margin = { ...none, name: id };
     expect(marginTable([margin], 'account', new Map([[id, 'A bakery with a name that is long']]))).toMatch(
       /^A bakery with a name t …fe6e472aff0f +0/m,
     );

@@ -31,6 +31,7 @@ describe('amounts', () => {
     [24_000_000, '$0.0240'],
     [787_400, '$0.000787'],
     [12, '$0.000000'],
+    [-24_000_000, '-$0.0240'],
   ])('of %i nano-dollars are roughly %s', (nanoUsd, text) => expect(roughUsd(nanoUsd)).toBe(text));
 
   it('have no percentage of zero', () => expect(percent(0, 0)).toBe('–'));

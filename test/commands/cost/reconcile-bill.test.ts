@@ -111,7 +111,7 @@ describe('a planted difference', () => {
   it('of encoding is in normalized minutes', async () => {
     const { text } = await ofLines([
       ...september,
-      onDay('2026-09-09', { of: mediaConvert, usageType: 'IAD-B-AVC-HD-SHQ-60-NTM', quantity: 6000, rate: 0.0075 }),
+      onDay('2026-09-09', mediaConvert, 'IAD-B-AVC-HD-SHQ-60-NTM', 6000, 0.0075),
     ]);
     expect(text).toContain(
       'mediaconvert_hd: AWS billed 66000 normalized minutes, and 60000 were metered (9.1% apart): +$45.00',
@@ -136,11 +136,10 @@ describe('a planted difference', () => {
   });
 
   it('of a tier of volume is none where the meters have the volume too', async () => {
-    const minutes = { of: mediaConvert, usageType: 'IAD-B-AVC-HD-SHQ-30-NTM' } as const;
     const rows = [{ day: '2026-09-01', route: 'r', meter: 'mediaconvert_hd', modelled: false, units: 1e7 }] as const;
     const lines = [
-      onDay('2026-09-01', { ...minutes, quantity: 100_000, rate: 0.0075 }),
-      onDay('2026-09-02', { ...minutes, quantity: 100_000, rate: 0.0053 }),
+      onDay('2026-09-01', mediaConvert, 'IAD-B-AVC-HD-SHQ-30-NTM', 100_000, 0.0075),
+      onDay('2026-09-02', mediaConvert, 'IAD-B-AVC-HD-SHQ-30-NTM', 100_000, 0.0053),
     ];
     const found = await ofLines(lines, withVolumeTiers(pricedRows(rows, list), 'us-east-1').rows);
     expect([differenceIn(found), found.text.includes(agreed)]).toEqual([0, true]);
@@ -163,8 +162,8 @@ describe('a planted difference', () => {
   it('of an unexpected class of storage is not blended into the price of Standard', async () => {
     const { text } = await ofLines([
       ...september,
-      onDay('2026-09-09', { of: s3, usageType: 'TimedStorage-INT-IA-ByteHrs', quantity: 300, rate: 0.0125 }),
-      onDay('2026-09-09', { of: s3, usageType: 'TimedStorage-XZ-ByteHrs', quantity: 100, rate: 0.11 }),
+      onDay('2026-09-09', s3, 'TimedStorage-INT-IA-ByteHrs', 300, 0.0125),
+      onDay('2026-09-09', s3, 'TimedStorage-XZ-ByteHrs', 100, 0.11),
     ]);
     expect(text).toContain(
       "s3_byte_hours: AWS's price explains +$5.55: it charged TimedStorage-XZ-ByteHrs at $0.11, TimedStorage-ByteHrs at $0.023, TimedStorage-INT-IA-ByteHrs at $0.0125.",
@@ -176,12 +175,7 @@ describe('a planted difference', () => {
     const sizes = ['IAD-B-AVC-HD-SHQ-30-NTM', 'IAD-AUD'];
     const { usage, text } = await ofLines([
       ...september.filter(({ usageType }) => !sizes.includes(usageType)),
-      onDay('2026-09-01', {
-        of: mediaConvert,
-        usageType: 'IAD-Normalized-Transcode-Minute-Basic',
-        quantity: 66_000,
-        rate: 0.0075,
-      }),
+      onDay('2026-09-01', mediaConvert, 'IAD-Normalized-Transcode-Minute-Basic', 66_000, 0.0075),
     ]);
     expect(usage.find(({ name }) => name === 'mediaconvert (all sizes)')).toMatchObject({
       billedUnits: 6_600_000,
@@ -195,24 +189,13 @@ describe('a planted difference', () => {
   it("of other accounts, Regions, deployments and services is others', and changes no price", async () => {
     const found = await ofLines([
       ...september,
-      onDay('2026-09-02', { of: ec2, usageType: 'DataTransfer-Out-Bytes', quantity: 50_000, rate: 0.09, ...untagged }),
-      onDay('2026-09-02', { of: lambda, usageType: 'Lambda-GB-Second', quantity: 1e8, rate: 0.0000166667, ...others }),
-      onDay('2026-09-02', {
-        of: transcribe,
-        usageType: 'USW2-TranscribeAudio',
-        quantity: 9e6,
-        rate: 0.0001,
-        region: 'us-west-2',
-        ...untagged,
-      }),
-      onDay('2026-09-02', {
-        of: transcribe,
-        usageType: 'USE1-TranscribeAudio',
-        quantity: 1e6,
-        rate: 0.0001,
+      onDay('2026-09-02', ec2, 'DataTransfer-Out-Bytes', 50_000, 0.09, untagged),
+      onDay('2026-09-02', lambda, 'Lambda-GB-Second', 1e8, 0.0000166667, others),
+      onDay('2026-09-02', transcribe, 'USW2-TranscribeAudio', 9e6, 0.0001, { region: 'us-west-2', ...untagged }),
+      onDay('2026-09-02', transcribe, 'USE1-TranscribeAudio', 1e6, 0.0001, {
         tags: { user_deployment: 'cueline-dev' },
       }),
-      onDay('2026-09-02', { of: s3, usageType: 'TimedStorage-ByteHrs', quantity: 1e4, rate: 0.03, ...untagged }),
+      onDay('2026-09-02', s3, 'TimedStorage-ByteHrs', 1e4, 0.03, untagged),
     ]);
     expect(found.others).toEqual([
       { name: 'no tag, and no meter', nanoUsd: 4_500_000_000_000, lines: 1 },
@@ -227,8 +210,8 @@ describe('a planted difference', () => {
 
   it('of the days before the tag is active is none, and the day is named', async () => {
     const tag = (line: AwsLine) => (line.start < '2026-09-16' ? { ...line, ...untagged } : line);
-    const foreign = { of: transcribe, usageType: 'USE1-TranscribeAudio', quantity: 1e6, rate: 0.0001, ...untagged };
-    const found = await ofLines([...september.map(tag), onDay('2026-09-16', foreign)]);
+    const foreign = onDay('2026-09-16', transcribe, 'USE1-TranscribeAudio', 1e6, 0.0001, untagged);
+    const found = await ofLines([...september.map(tag), foreign]);
     expect(differenceIn(found)).toBe(0);
     expect(found.text).toContain('the tag deployment was not active before 2026-09-16, the day of its first line');
     expect(found.others).toEqual([
@@ -246,14 +229,15 @@ describe('a planted difference', () => {
   });
 
   it('of taxes, credits and refunds is told whose', async () => {
-    const none = { usageType: '', quantity: 1, rate: 0 };
+    const charge = (of: AwsLine['of'], lineType: string, usd: number, more = {}) =>
+      onDay('2026-09-01', of, '', 1, 0, { lineType, usd, ...more });
     const { otherCharges, others: foreign } = await ofLines([
       ...september,
-      onDay('2026-09-01', { ...none, of: ec2, lineType: 'Tax', usd: 40, ...untagged }),
-      onDay('2026-09-01', { ...none, of: ec2, lineType: 'Tax', usd: 4000, ...others }),
-      onDay('2026-09-01', { ...none, of: lambda, lineType: 'Credit', usd: -200 }),
-      onDay('2026-09-01', { ...none, of: lambda, lineType: 'Credit', usd: -5000, ...others }),
-      onDay('2026-09-01', { ...none, of: lambda, lineType: 'SavingsPlanRecurringFee', usd: 72, ...untagged }),
+      charge(ec2, 'Tax', 40, untagged),
+      charge(ec2, 'Tax', 4000, others),
+      charge(lambda, 'Credit', -200),
+      charge(lambda, 'Credit', -5000, others),
+      charge(lambda, 'SavingsPlanRecurringFee', 72, untagged),
     ]);
     expect(otherCharges).toEqual([
       { name: 'Credit of the deployment', nanoUsd: -200_000_000_000, lines: 1 },
@@ -285,11 +269,10 @@ describe('a planted difference', () => {
   });
 
   it('of a late correction of less than nothing is in units, or of the earlier month that it is of', async () => {
-    const transitions = { of: states, usageType: 'USE1-StateTransition', rate: 0.000025 } as const;
     const found = await ofLines([
       ...september,
-      onDay('2026-09-20', { ...transitions, quantity: -100_000 }),
-      onDay('2026-08-20', { ...transitions, quantity: -40_000 }),
+      onDay('2026-09-20', states, 'USE1-StateTransition', -100_000, 0.000025),
+      onDay('2026-08-20', states, 'USE1-StateTransition', -40_000, 0.000025),
     ]);
     expect(differenceIn(found)).toBe(-2_500_000_000);
     expect(found.corrections).toEqual([{ name: '2026-08', nanoUsd: -1_000_000_000, lines: 1 }]);
@@ -300,8 +283,8 @@ describe('a planted difference', () => {
   it('of lines of earlier months is a correction of those, and does not move the window', async () => {
     const bill = [
       ...september,
-      onDay('2024-01-01', { of: lambda, usageType: '', quantity: 1, rate: 0, usd: -1, lineType: 'Refund' }),
-      onDay('2026-08-31', { of: transcribe, usageType: 'USE1-TranscribeAudio', quantity: 50_000, rate: 0.0001 }),
+      onDay('2024-01-01', lambda, '', 1, 0, { usd: -1, lineType: 'Refund' }),
+      onDay('2026-08-31', transcribe, 'USE1-TranscribeAudio', 50_000, 0.0001),
     ];
     const path = saved(curCsv(bill));
     expect(await readBill(path, undefined, owner)).toMatchObject({ from: '2026-09-01', to: '2026-09-30' });
@@ -376,12 +359,7 @@ describe('a planted difference', () => {
   it('of a service that no meter counts is named', async () => {
     const { text } = await ofLines([
       ...september,
-      onDay('2026-09-02', {
-        of: ['awskms', 'AWS Key Management Service'],
-        usageType: 'us-east-1-KMS-Keys',
-        quantity: 1,
-        rate: 1,
-      }),
+      onDay('2026-09-02', ['awskms', 'AWS Key Management Service'], 'us-east-1-KMS-Keys', 1, 1),
     ]);
     expect(text).toContain('awskms us-east-1-KMS-Keys: $1.000000000, which no meter counts.');
     expect(text).toMatch(/^us-east-1-KMS-Keys awsk… +1\.0/m);
@@ -422,7 +400,7 @@ describe('the files of an export', () => {
     ['is in euro', 'it is in EUR', curCsv(september).replaceAll('USD', 'EUR')],
     [
       'is of two months',
-      'months of 2026-08, 2026-09'.replace('months', 'periods'),
+      'periods of 2026-08, 2026-09',
       curCsv(september) + curCsv(september, '2026-08').replace(/^.*\n/, ''),
     ],
   ])('are refused with the reason: the file %s', async (_, reason, content) =>

@@ -1,6 +1,6 @@
 import { CloudWatchLogsClient, DescribeLogGroupsCommand } from '@aws-sdk/client-cloudwatch-logs';
 import { expect, it } from 'vitest';
-import { logGroupsOf } from '#finance/aws/log-groups.ts';
+import { logGroupsOf } from '#finance/aws/logs.ts';
 import { mockClient } from '../../support/shared-modules/mock-client.ts';
 
 const logs = mockClient(CloudWatchLogsClient);

@@ -10,7 +10,7 @@ import { FocusLine, focusCsv, nameInLine, rowsOfFocusCsv } from '#finance/books/
 import { lateUsage } from '#finance/books/late-usage.ts';
 import { changedMeters, changeOf, PriceChanges, repriced } from '#finance/books/reprice.ts';
 import { pricedRows, totalNanoUsd, type Usage } from '#finance/books/usage.ts';
-import { exactUsd, roughUsd } from '../../../commands/cost/amounts.ts';
+import { exactUsd } from '../../../commands/cost/amounts.ts';
 import { repriceTables } from '../../../commands/cost/reprice-table.ts';
 import { priceDay, priceListOf, rowsOfDay, usageOfDay } from '../../support/costs/synthetic-days.ts';
 import { focusFaults, focusRecords } from '../../support/focus/focus-1-2.ts';
@@ -131,13 +131,6 @@ describe('corrections in a file', () => {
     const rows = rowsOn('2026-11-01');
     const nanoUsd = nanoUsdOf(900.5, list.lambda_mb_ms) - nanoUsdOf(400, list.lambda_mb_ms);
     expect(correctionsIn(rows)).toEqual([{ day: '2026-10-31', bookedOn: '2026-11-01', nanoUsd }]);
-  });
-
-  it('show negative amounts with a sign', () => {
-    expect(nanoUsdOf(-2.5, { nanoUsd: 1, per: 1 })).toBe(-3);
-    expect(Object.is(nanoUsdOf(-0.001, { nanoUsd: 1, per: 1 }), 0)).toBe(true);
-    expect(exactUsd(-1)).toBe('-0.000000001');
-    expect(roughUsd(-24_000_000)).toBe('-$0.0240');
   });
 });
 

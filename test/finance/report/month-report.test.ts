@@ -25,7 +25,16 @@ let rows: CostRow[];
 let figures: DayFigures[];
 let report: MonthFigures;
 const dayWorks: ReportSection[] = [];
-const takeWorks = async () => {};
+const reportOf = (
+  pieces: readonly CostRow[][],
+  of: readonly DayFigures[],
+  region = 'us-east-1',
+  works: ReportSection[] = [],
+) =>
+  monthReport({
+    ...{ month, pieces, figures: of, names, region, list: region === 'us-east-1' ? list : {} },
+    takeWorks: async (one) => works.push(one),
+  });
 
 beforeAll(async () => {
   rows = [];
@@ -38,15 +47,7 @@ beforeAll(async () => {
     figures.push({ ...others, stored_bytes, stored });
     if (day.startsWith(month)) rows.push(...ofDay);
   }
-  report = await monthReport({
-    month,
-    pieces: [rows],
-    takeWorks: async (one) => dayWorks.push(one),
-    figures,
-    names,
-    region: 'us-east-1',
-    list,
-  });
+  report = await reportOf([rows], figures, undefined, dayWorks);
 });
 
 const section = (id: string): ReportSection => {
@@ -65,13 +66,10 @@ describe("a month's report", () => {
   it('has the same cost in every section, to the nano-dollar', () => {
     const cost = totalNanoUsd(rows);
     expect(cost).toBeGreaterThan(1e9);
-    expect(report.costNanoUsd).toBe(cost);
-    expect(sumIn('routes', 'usd')).toBe(cost);
-    expect(sumIn('accounts', 'cost_usd')).toBe(cost);
-    expect(sumIn('days', 'cost_usd')).toBe(cost);
+    expect([report.costNanoUsd, sumIn('routes', 'usd')]).toEqual([cost, cost]);
+    for (const id of ['accounts', 'days', 'account-days']) expect(sumIn(id, 'cost_usd')).toBe(cost);
     expect(sumIn('journal', 'usd', ({ credit }) => credit === 'Accrued liabilities')).toBe(cost);
     expect(section('days').total?.at(-2)).toBe(cost);
-    expect(sumIn('account-days', 'cost_usd')).toBe(cost);
     expect(sumIn('months', 'cost_usd', (record) => record.month === month)).toBe(cost);
     expect(sumIn('minutes', 'usd', ({ day = '' }) => day.startsWith(month))).toBe(cost);
     expect(figures.filter(({ day }) => day.startsWith(month)).reduce((sum, day) => sum + dayTotal(day), 0)).toBe(cost);
@@ -86,15 +84,10 @@ describe("a month's report", () => {
         list,
       );
     const days = ['2026-10-01', '2026-10-02'].map((day, at) => ({ day, rows: encode(50_000 + at, day) }));
-    const busy = await monthReport({
-      month,
-      pieces: days.map((one) => one.rows),
-      takeWorks,
-      figures: days.map((one) => dayFigures(one.day, one.rows)),
-      names,
-      region: 'us-east-1',
-      list,
-    });
+    const busy = await reportOf(
+      days.map((one) => one.rows),
+      days.map((one) => dayFigures(one.day, one.rows)),
+    );
     // 200,002 normalized minutes.
     expect(busy.savings).toEqual([{ name: volumeTiers.mediaconvert.name, nanoUsd: 220_004_400_000 }]);
     expect(busy.costNanoUsd).toBe(1_500_015_000_000 - 220_004_400_000);
@@ -113,10 +106,8 @@ describe("a month's report", () => {
     expect(sumIn('margin', 'usd')).toBe(margin);
     expect(section('margin').total).toEqual(['margin', margin]);
     expect(sumIn('accounts', 'margin_usd')).toBe(margin);
-    expect(sumIn('accounts', 'revenue_usd')).toBe(revenue);
-    expect(sumIn('days', 'revenue_usd')).toBe(revenue);
+    for (const id of ['accounts', 'days', 'account-days']) expect(sumIn(id, 'revenue_usd')).toBe(revenue);
     expect(sumIn('journal', 'usd', ({ credit }) => credit === 'Revenue')).toBe(revenue);
-    expect(sumIn('account-days', 'revenue_usd')).toBe(revenue);
     expect(sumIn('months', 'margin_usd', (record) => record.month === month)).toBe(margin);
   });
 
@@ -229,15 +220,7 @@ describe('the page', () => {
     const day = '2026-10-31';
     const unpriced = rowsOfDay(day).map(({ cost_nano_usd, ...row }): CostRow => row);
     const figuresOfDay = dayFigures(day, unpriced);
-    const abroad = await monthReport({
-      month,
-      pieces: [unpriced],
-      takeWorks,
-      figures: [figuresOfDay],
-      names,
-      region: 'eu-central-1',
-      list: {},
-    });
+    const abroad = await reportOf([unpriced], [figuresOfDay], 'eu-central-1');
     const usdOf = (id: string, field: string) => {
       const found = abroad.sections.find((one) => one.id === id);
       const at = found?.columns.findIndex((column) => column.field === field) ?? -1;
@@ -254,15 +237,7 @@ describe('the page', () => {
   it('is made of a single day without customers, too', async () => {
     const day = '2026-10-31';
     const idle = rowsOfDay(day).filter(({ account_id }) => account_id === undefined);
-    const small = await monthReport({
-      month,
-      pieces: [idle],
-      takeWorks,
-      figures: [dayFigures(day, idle)],
-      names,
-      region: 'us-east-1',
-      list,
-    });
+    const small = await reportOf([idle], [dayFigures(day, idle)]);
     const text = reportPage(small, { deployment: 'cueline-dev', notes: [] });
     expect(text).toContain('There is no forecast with fewer than 28 days before it.');
     expect(text).not.toMatch(/NaN|Infinity|undefined/);

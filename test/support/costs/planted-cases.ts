@@ -25,64 +25,80 @@ export const casesFrom = (start: number): Case[] => {
   const ofOne = (factor: number): Planted => ({
     use: (usd, at, account) => (account === 0 ? steady(at) * (at < start ? 1 : factor) : usd),
   });
-  const sudden = { size: sizes.medium, point: start, messages: 1 };
   const ofBill = ['bill', 'service', 'customer'];
+  const sudden = (name: string, of: readonly string[], planted: Planted): Case => ({
+    ...{ name, of, planted, size: sizes.medium, point: start, messages: 1 },
+  });
+  const growth = (name: string, size: Size, planted: Planted, point: number, messages: number): Case => ({
+    ...{ name, of: ofBill, size, planted, point, messages },
+  });
+  const added = (accounts: ReturnType<NonNullable<Planted['added']>>): Planted => ({
+    added: (at) => (at < start ? [] : accounts.map((one) => ({ ...one, id: one.id.replace('DAY', String(at)) }))),
+  });
+  const swarm = Array.from({ length: 100 }, (_, n) => ({ id: `swarm-DAY-${n}`, plan: 'free', usd: 4 }));
   // A cost has doubled within four weeks after 24 days of 3 % and after 15 days of 5 %; nobody compares less than three weeks.
   return [
-    {
-      name: '3 % a day from $20',
-      size: sizes.small,
-      planted: from(0, (n) => 1.03 ** n),
-      point: 24,
-      messages: 3,
-      of: ofBill,
-    },
-    {
-      name: '5 % a day from $20',
-      size: sizes.small,
-      planted: from(0, (n) => 1.05 ** n),
-      point: 20,
-      messages: 4,
-      of: ofBill,
-    },
-    {
-      ...{ name: 'use grows by 3 % a day after five weeks', size: sizes.medium, of: ofBill },
-      ...{ planted: from(35, (n) => 1.03 ** n, false), point: 35 + 24, messages: 2 },
-    },
-    {
-      ...{ name: 'use grows by 5 % a day after five weeks', size: sizes.medium, of: ofBill },
-      ...{ planted: from(35, (n) => 1.05 ** n, false), point: 35 + 15, messages: 3 },
-    },
-    {
-      ...{ name: 'a new customer of $400 a day', of: ['new_customers', 'bill'], ...sudden },
-      planted: { added: (at) => (at < start ? [] : [{ id: 'new', plan: 'pro', usd: 400 }]) },
-    },
-    {
-      ...{ name: '100 new free accounts a day of $4 each', of: ['free_plans', 'new_customers', 'bill'], ...sudden },
-      planted: {
-        added: (at) =>
-          at < start ? [] : Array.from({ length: 100 }, (_, n) => ({ id: `swarm-${at}-${n}`, plan: 'free', usd: 4 })),
-      },
-    },
+    growth(
+      '3 % a day from $20',
+      sizes.small,
+      from(0, (n) => 1.03 ** n),
+      24,
+      3,
+    ),
+    growth(
+      '5 % a day from $20',
+      sizes.small,
+      from(0, (n) => 1.05 ** n),
+      20,
+      4,
+    ),
+    growth(
+      'use grows by 3 % a day after five weeks',
+      sizes.medium,
+      from(35, (n) => 1.03 ** n, false),
+      35 + 24,
+      2,
+    ),
+    growth(
+      'use grows by 5 % a day after five weeks',
+      sizes.medium,
+      from(35, (n) => 1.05 ** n, false),
+      35 + 15,
+      3,
+    ),
+    sudden('a new customer of $400 a day', ['new_customers', 'bill'], added([{ id: 'new', plan: 'pro', usd: 400 }])),
+    sudden('100 new free accounts a day of $4 each', ['free_plans', 'new_customers', 'bill'], added(swarm)),
     {
       // From day 30 on; $50 more, a tenth of the bill, after ten days.
-      ...{
-        name: 'storage of a customer from $1 to $300 a day',
-        size: sizes.medium,
-        of: ['customer_storage', 'service'],
-      },
-      planted: { storage: (usd, at, account) => (account === 1 ? 1 + Math.max(0, at - 30) * 5 : usd) },
-      ...{ point: 40, messages: 2 },
+      ...growth(
+        'storage of a customer from $1 to $300 a day',
+        sizes.medium,
+        { storage: (usd, at, account) => (account === 1 ? 1 + Math.max(0, at - 30) * 5 : usd) },
+        40,
+        2,
+      ),
+      of: ['customer_storage', 'service'],
     },
-    {
-      ...{ name: 'the bill 80 % higher through 20 accounts', of: ofBill, ...sudden },
-      planted: { use: (usd, at, account) => (account < 20 && at >= start ? usd + (at % 7 < 5 ? 22 : 15) : usd) },
-    },
-    { name: 'the bill times 1.9', planted: from(start, () => 1.9), of: ofBill, ...sudden },
-    { name: 'a customer times 1.9', planted: ofOne(1.9), of: ['customer'], ...sudden },
-    { name: 'the bill times 2.1', planted: from(start, () => 2.1), of: ofBill, ...sudden },
-    { name: 'a customer times 2.1', planted: ofOne(2.1), of: ['customer'], ...sudden },
-    { name: 'no use at all', planted: from(start, () => 0), of: ofBill, ...sudden },
-    { name: 'a customer stops', planted: ofOne(0), of: ['customer'], ...sudden },
+    sudden('the bill 80 % higher through 20 accounts', ofBill, {
+      use: (usd, at, account) => (account < 20 && at >= start ? usd + (at % 7 < 5 ? 22 : 15) : usd),
+    }),
+    sudden(
+      'the bill times 1.9',
+      ofBill,
+      from(start, () => 1.9),
+    ),
+    sudden('a customer times 1.9', ['customer'], ofOne(1.9)),
+    sudden(
+      'the bill times 2.1',
+      ofBill,
+      from(start, () => 2.1),
+    ),
+    sudden('a customer times 2.1', ['customer'], ofOne(2.1)),
+    sudden(
+      'no use at all',
+      ofBill,
+      from(start, () => 0),
+    ),
+    sudden('a customer stops', ['customer'], ofOne(0)),
   ];
 };

@@ -31,18 +31,6 @@ export interface World {
   readonly launch: number | undefined;
 }
 
-interface Customer {
-  readonly id: string;
-  readonly plan: string;
-  readonly usd: number;
-  readonly scatter: number;
-  readonly weekend: number;
-  readonly active: number;
-  readonly monthEnd: number;
-  readonly from: number;
-  readonly mix: number;
-}
-
 export interface Size {
   readonly customers: number;
   /** The median customer's use of a day. */
@@ -60,7 +48,7 @@ export const worldOf = (seed: number, size: Size, planted: Planted = {}, hasLaun
   const normal = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
   const pick = (low: number, high: number) => low + (high - low) * random();
   const launch = hasLaunch ? 30 + Math.floor(random() * 50) : undefined;
-  const customer = (n: number, from: number, plan: string, median: number): Customer => ({
+  const customer = (n: number, from: number, plan: string, median: number) => ({
     id: `account-${n}`,
     plan,
     usd: Math.min(median * Math.exp(0.9 * normal()), median * 12),
@@ -72,7 +60,7 @@ export const worldOf = (seed: number, size: Size, planted: Planted = {}, hasLaun
     mix: random(),
   });
   const paying = ['creator', 'pro', 'studio'];
-  const all: Customer[] = [];
+  const all: ReturnType<typeof customer>[] = [];
   const add = (from: number, plan: string, median: number) => all.push(customer(all.length, from, plan, median));
   for (let n = 0; n < size.customers; n += 1) add(0, paying[n % 3] ?? 'pro', size.usd);
   for (let n = 0; n < size.customers; n += 1) add(0, 'free', size.usd / 40);

@@ -1,7 +1,10 @@
 import type { ReportCell, ReportSection } from '#contract/schemas/month-report.ts';
-import { isText, shownIn } from '#finance/report/cells.ts';
+import { isText, shownIn } from '#finance/report/shown.ts';
 import { Table } from '../ui/table.tsx';
-import { Lead } from './lead.tsx';
+
+/** A cell that leads somewhere, or only says what it is. */
+export const Lead = ({ href, name }: { readonly href: string | undefined; readonly name: string }) =>
+  href === undefined ? name : <a href={href}>{name}</a>;
 
 interface PlainTableProps {
   readonly section: Pick<ReportSection, 'title' | 'columns' | 'rows' | 'total'>;

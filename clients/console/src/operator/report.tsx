@@ -1,9 +1,10 @@
+import { h, type VNode } from 'preact';
 import type { MonthReport, ReportCell, ReportSection } from '#contract/schemas/month-report.ts';
 import { drawnChart } from '#finance/report/charts/drawn-chart.ts';
+import type { Shape } from '#finance/report/charts/svg.ts';
 import { centsShown, countShown } from '#finance/report/shown.ts';
 import { words } from '../messages.ts';
 import { State } from '../ui/state.tsx';
-import { Drawing } from './drawing.tsx';
 import { MarginTable } from './margin-table.tsx';
 import { hrefOf } from './place.ts';
 import { PlainTable } from './plain-table.tsx';
@@ -66,7 +67,7 @@ const Section = ({ section, month }: { readonly section: ReportSection; readonly
         // A frame that scrolls must be reachable by keyboard.
         // biome-ignore lint/a11y/noNoninteractiveTabindex: so that the arrow keys can scroll it
         <section class="drawing" aria-label={text.chart(title)} tabIndex={0}>
-          <Drawing shape={drawnChart(title, chart)} />
+          {elementOf(drawnChart(title, chart))}
         </section>
       )}
       {rows.length > 0 &&
@@ -84,3 +85,7 @@ const Section = ({ section, month }: { readonly section: ReportSection; readonly
     </div>
   );
 };
+
+/** A chart as elements of the page, so that no text becomes markup. */
+const elementOf = ({ tag, attributes, content }: Shape): VNode =>
+  h(tag, attributes, ...content.map((one) => (typeof one === 'string' ? one : elementOf(one))));
