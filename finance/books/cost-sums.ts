@@ -13,17 +13,11 @@ export const costSums = (day: string, rows: readonly CostRow[], stored?: CostSum
   return {
     ...dayFigures(day, rows),
     ...(stored && { stored }),
-    routes: Object.fromEntries(
-      [...Map.groupBy(rows.filter(isUse), ({ route }) => route)]
-        .filter(([route]) => route !== 'idle')
-        .map(([route, own]) => [route, totalNanoUsd(own)]),
+    routes: totalsBy(
+      rows.filter((row) => isUse(row) && row.route !== 'idle'),
+      ({ route }) => route,
     ),
-    unallocated: Object.fromEntries(
-      [...Map.groupBy(ofNone, ({ route, meter }) => `${route} ${meter}`)].map(([line, own]) => [
-        line,
-        totalNanoUsd(own),
-      ]),
-    ),
+    unallocated: totalsBy(ofNone, ({ route, meter }) => `${route} ${meter}`),
     accounts: Object.fromEntries(
       [...ofAccounts].map(([account, own]) => {
         const plan = own.findLast((row) => row.plan !== undefined)?.plan;
@@ -41,6 +35,9 @@ export const costSums = (day: string, rows: readonly CostRow[], stored?: CostSum
     ),
   };
 };
+
+const totalsBy = (rows: readonly CostRow[], nameOf: (row: CostRow) => string): Record<string, number> =>
+  Object.fromEntries([...Map.groupBy(rows, nameOf)].map(([name, own]) => [name, totalNanoUsd(own)]));
 
 /** The sums of the rows of both, of one day. */
 export const mergedSums = (one: CostSums, other: CostSums): CostSums => {

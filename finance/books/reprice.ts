@@ -24,12 +24,8 @@ export class PriceChanges {
     return summed([...this.#sums.values()]);
   }
 
-  /** In the order of the meters. */
   get ofMeters(): readonly (PriceChange & { readonly meter: Meter })[] {
-    return meterNames.flatMap((meter) => {
-      const change = this.#sums.get(meter);
-      return change ? [{ meter, ...change }] : [];
-    });
+    return [...this.#sums].map(([meter, change]) => ({ meter, ...change }));
   }
 }
 
@@ -39,15 +35,13 @@ export const summed = (changes: readonly PriceChange[]): PriceChange => ({
 });
 
 /** The meters of all days whose cost changed, the largest change first. */
-export const changedMeters = (days: readonly PriceChanges[]): (PriceChange & { readonly meter: Meter })[] =>
-  [
-    ...Map.groupBy(
-      days.flatMap(({ ofMeters }) => ofMeters),
-      ({ meter }) => meter,
-    ),
-  ]
+export const changedMeters = (days: readonly PriceChanges[]): (PriceChange & { readonly meter: Meter })[] => {
+  const all = days.flatMap(({ ofMeters }) => ofMeters);
+  return [...Map.groupBy(all, ({ meter }) => meter)]
+    .toSorted(([one], [other]) => meterNames.indexOf(one) - meterNames.indexOf(other))
     .map(([meter, changes]) => ({ meter, ...summed(changes) }))
     .filter((change) => changeOf(change) !== 0)
     .toSorted((one, other) => Math.abs(changeOf(other)) - Math.abs(changeOf(one)));
+};
 
 export const changeOf = ({ beforeNanoUsd, afterNanoUsd }: PriceChange): number => afterNanoUsd - beforeNanoUsd;

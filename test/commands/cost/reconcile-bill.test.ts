@@ -81,21 +81,9 @@ describe('a bill that is equal to the meters', () => {
 });
 
 const billedSeconds: BillSum = {
-  others: null,
-  corrects: null,
-  tagged: true,
-  tagged_from: null,
-  service: 'transcribe',
-  usage_type: 'USE1-TranscribeAudio',
-  charge: 'Usage',
-  committed: false,
-  free: false,
-  rate: null,
-  currency: 'USD',
-  lines: 1,
-  doubled: 0,
-  quantity: 1000,
-  usd: 0,
+  ...{ others: null, corrects: null, tagged: true, tagged_from: null, charge: 'Usage', currency: 'USD' },
+  ...{ service: 'transcribe', usage_type: 'USE1-TranscribeAudio', committed: false, free: false },
+  ...{ rate: null, lines: 1, doubled: 0, quantity: 1000, usd: 0 },
 };
 
 describe('a planted difference', () => {

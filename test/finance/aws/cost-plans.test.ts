@@ -24,6 +24,9 @@ let lines: readonly (readonly [number, number])[];
 const plan = (more: Partial<Parameters<typeof planDay>[1]> = {}) =>
   planDay(groups, { stack: 'Cueline-dev', day, nowMs, written: [], isNew: false, ...more });
 
+const store = (of: string, made: Awaited<ReturnType<typeof plan>>, more: object) =>
+  objects.set(objectKeys.costPlan(of), JSON.stringify({ ...made, ...more }));
+
 beforeEach(() => {
   vi.spyOn(logger, 'warn').mockImplementation(() => {});
   objects.clear();
@@ -58,13 +61,13 @@ it('an execution after one that failed goes on with its plan, unless an operator
   const first = await plan();
   expect((await plan())?.id).toBe(first?.id);
   expect((await plan({ isNew: true }))?.id).not.toBe(first?.id);
-  objects.set(objectKeys.costPlan(day), JSON.stringify({ ...first, closed: true }));
+  store(day, first, { closed: true });
   expect((await plan())?.id).not.toBe(first?.id);
 });
 
 it('a plan of a release with other columns is not gone on with', async () => {
   const first = await plan();
-  objects.set(objectKeys.costPlan(day), JSON.stringify({ ...first, schema_id: 'older' }));
+  store(day, first, { schema_id: 'older' });
   expect((await plan())?.id).not.toBe(first?.id);
 });
 
@@ -73,7 +76,7 @@ const late = async (atMs: number) =>
 
 it('late lines of the day before are looked for in its slices of logs, within a week', async () => {
   const ofBefore = await plan({ day: before });
-  objects.set(objectKeys.costPlan(before), JSON.stringify({ ...ofBefore, closed: true }));
+  store(before, ofBefore, { closed: true });
   expect(await late(nowMs)).toMatchObject([
     { day: before, plan: ofBefore?.id, number: 0, logs: { of: 'lines' } },
     { day: before, plan: ofBefore?.id, number: 1, logs: { of: 'downloads' } },
@@ -83,11 +86,9 @@ it('late lines of the day before are looked for in its slices of logs, within a 
 
 it('late lines of a day are in the file of one other day, also where two are planned at once', async () => {
   const ofBefore = await plan({ day: before });
-  objects.set(objectKeys.costPlan(before), JSON.stringify({ ...ofBefore, closed: true }));
+  store(before, ofBefore, { closed: true });
   const after = dayOf(nowMs);
-  beforeWriting(objectKeys.costPlan(before), () =>
-    objects.set(objectKeys.costPlan(before), JSON.stringify({ ...ofBefore, closed: true, corrected_by: after })),
-  );
+  beforeWriting(objectKeys.costPlan(before), () => store(before, ofBefore, { closed: true, corrected_by: after }));
   expect(await late(nowMs)).toEqual([]);
   const ofAfter = await plan({ day: after, written: [before], nowMs: nowMs + dayMs, isNew: true });
   expect(ofAfter?.slices.filter(({ of }) => of === 'late')).toHaveLength(2);
@@ -103,7 +104,7 @@ it('a plan that is closed after the next day has been planned stays corrected by
 
 it('a day that is planned anew stays corrected by the day that was planned after it', async () => {
   const ofBefore = await plan({ day: before });
-  objects.set(objectKeys.costPlan(before), JSON.stringify({ ...ofBefore, closed: true, corrected_by: day }));
+  store(before, ofBefore, { closed: true, corrected_by: day });
   expect(await plan({ day: before, isNew: true })).toMatchObject({ closed: false, corrected_by: day });
 });
 
@@ -130,14 +131,8 @@ it('late lines are not looked for in slices that are not the file of the day bef
 
 it('a day without a file in a closed month is left out, unless an operator names it', async () => {
   const month = day.slice(0, 7);
-  const close = {
-    month,
-    closed_at: `${day}T00:00:00.000Z`,
-    closed_by: 'operator',
-    cost_nano_usd: 1,
-    revenue_nano_usd: 0,
-  };
-  objects.set(objectKeys.costReport(month, `${month}-close.json`), JSON.stringify(close));
+  const closed = { closed_at: `${day}T00:00:00.000Z`, closed_by: 'operator', cost_nano_usd: 1, revenue_nano_usd: 0 };
+  objects.set(objectKeys.costReport(month, `${month}-close.json`), JSON.stringify({ month, ...closed }));
   expect(await plan()).toBeUndefined();
   await expect(plan({ isNew: true })).rejects.toThrow('was closed at');
 });

@@ -29,34 +29,24 @@ it('has the columns, types and allowed values of FOCUS 1.2, for every meter', ()
   expect(focusFaults(focusCsv(everyMeter))).toEqual([]);
 });
 
-it('the validator finds faults', () => {
-  const csv = focusCsv(everyMeter.slice(0, 1));
-  expect(focusFaults(csv.replace('BilledCost', 'billedCost'))).toContain('BilledCost is missing');
-  expect(focusFaults(csv.replace('Usage-Based', 'Sometimes'))).toEqual(['row 1: ChargeFrequency is "Sometimes"']);
-  expect(focusFaults(csv.replace('Serverless Compute', 'Messaging'))).toEqual(['row 1: Messaging is not in Compute']);
-  expect(focusFaults(csv.replaceAll('0.0002469', '1e-9'))).toContain('row 1: BilledCost is "1e-9"');
-  expect(focusFaults(csv.replace('Näh & Söhne', ''))).toEqual([
-    'row 1: SubAccountId, SubAccountName, SubAccountType are not null together',
-  ]);
-  const late = { ...everyMeter[0], booked_on: '2027-01-01' };
-  const corrected = csvOf([v.parse(CostRow, late)], origin, new Map([[account, 'Näh']]));
-  expect(focusFaults(corrected)).toEqual([]);
-  expect(focusFaults(corrected.replace(',Correction,', ',,'))).toEqual([
-    'row 1: the charge is outside of its billing period',
-  ]);
-  expect(focusFaults(csv.replace(',Usage,,', ',Usage,Correction,'))).toEqual([
-    'row 1: the charge is outside of its billing period',
-  ]);
-  const lambdaTime = focusCsv(everyMeter.filter(({ meter }) => meter === 'lambda_mb_ms'));
-  expect(focusFaults(lambdaTime.replace('MiB-Seconds', 'MiB-Milliseconds'))).toEqual([
-    'row 1: ConsumedUnit is "MiB-Milliseconds"',
-  ]);
-  expect(focusFaults(lambdaTime.replace('GiB-Seconds', '10240000 MiB-Seconds'))).toEqual([
-    'row 1: PricingUnit is "10240000 MiB-Seconds"',
-  ]);
-  expect(focusFaults(lambdaTime.replace('x_Architecture', 'Architecture'))).toEqual([
-    'row 1: SkuPriceDetails has the key Architecture',
-  ]);
+const oneRow = focusCsv(everyMeter.slice(0, 1));
+const lambdaTime = focusCsv(everyMeter.filter(({ meter }) => meter === 'lambda_mb_ms'));
+const corrected = focusCsv([v.parse(CostRow, { ...everyMeter[0], booked_on: '2027-01-01' })]);
+const outside = 'row 1: the charge is outside of its billing period';
+it.each([
+  [oneRow, 'BilledCost', 'billedCost', 'BilledCost is missing'],
+  [oneRow, 'Usage-Based', 'Sometimes', 'row 1: ChargeFrequency is "Sometimes"'],
+  [oneRow, 'Serverless Compute', 'Messaging', 'row 1: Messaging is not in Compute'],
+  [oneRow, /0\.0002469/g, '1e-9', 'row 1: BilledCost is "1e-9"'],
+  [oneRow, 'Näh & Söhne', '', 'row 1: SubAccountId, SubAccountName, SubAccountType are not null together'],
+  [oneRow, ',Usage,,', ',Usage,Correction,', outside],
+  [corrected, ',Correction,', ',,', outside],
+  [lambdaTime, 'MiB-Seconds', 'MiB-Milliseconds', 'row 1: ConsumedUnit is "MiB-Milliseconds"'],
+  [lambdaTime, 'GiB-Seconds', '10240000 MiB-Seconds', 'row 1: PricingUnit is "10240000 MiB-Seconds"'],
+  [lambdaTime, 'x_Architecture', 'Architecture', 'row 1: SkuPriceDetails has the key Architecture'],
+])('the validator finds fault %#', (csv, right, wrong, fault) => {
+  expect(focusFaults(csv)).toEqual([]);
+  expect(focusFaults(csv.replace(right, wrong))).toContain(fault);
 });
 
 it('has metadata that fits its columns', () => {
@@ -121,16 +111,8 @@ it('has the owner, the day and whether it is modelled', () => {
   const [record] = focusRecords(
     focusCsv([
       priced({
-        day: '2026-02-28',
-        route: 'StartSpeechJob',
-        account_id: account,
-        project_id: 'p-1',
-        job_id: 'j-1',
-        plan: 'pro',
-        release: 'v1.2',
-        meter: 's3_put_requests',
-        modelled: true,
-        units: 3,
+        ...{ day: '2026-02-28', route: 'StartSpeechJob', meter: 's3_put_requests', modelled: true, units: 3 },
+        ...{ account_id: account, project_id: 'p-1', job_id: 'j-1', plan: 'pro', release: 'v1.2' },
       }),
     ]),
   );
@@ -198,13 +180,8 @@ it('is read back as exactly the rows that it was written from', () => {
 });
 
 it('is read back exactly where a float would be a thousandth off, with a quantity of 13 digits', () => {
-  const row = priced({
-    day: '2026-11-01',
-    route: 'r',
-    meter: 'lambda_mb_ms',
-    modelled: false,
-    units: 4_297_365_529_166,
-  });
+  const lambda = { day: '2026-11-01', route: 'r', meter: 'lambda_mb_ms', modelled: false } as const;
+  const row = priced({ ...lambda, units: 4_297_365_529_166 });
   expect(rowsOfFocusCsv(focusCsv([row]))).toEqual([row]);
 });
 

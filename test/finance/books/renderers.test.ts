@@ -88,18 +88,11 @@ it("a code that makes videos slower is no overhead of its release, as MediaConve
 
 it('AWS bills the time of RenderChunk as that of every function, and nothing by the seconds of video', () => {
   const mbMs = rows.reduce((sum, { meter, units }) => sum + (meter === 'lambda_mb_ms' ? units : 0), 0);
-  const sum = {
-    others: null,
-    corrects: null,
-    tagged: true,
-    tagged_from: null,
-    committed: false,
-    free: false,
-    rate: 0.0000133334,
-  };
-  const line = { ...sum, service: 'AWSLambda', usage_type: 'Lambda-GB-Second-ARM', charge: 'Usage', currency: 'USD' };
+  const [none, rate] = [{ others: null, corrects: null, tagged_from: null }, 0.0000133334];
+  const line = { ...none, tagged: true, committed: false, free: false, rate, charge: 'Usage', currency: 'USD' };
+  const ofLambda = { ...line, service: 'AWSLambda', usage_type: 'Lambda-GB-Second-ARM', lines: 1, doubled: 0 };
   const quantity = mbMs / gbSecond;
-  const sums = [{ ...line, lines: 1, doubled: 0, quantity, usd: quantity * 0.0000133334 }];
+  const sums = [{ ...ofLambda, quantity, usd: quantity * rate }];
   const { usage } = reconcile({ sums, rows, list, day });
   expect(usage.find(({ name }) => name === 'lambda_mb_ms')).toMatchObject({ meteredUnits: mbMs, billedUnits: mbMs });
   expect(usage.map(({ name }) => name)).not.toContain('rendered_seconds');
