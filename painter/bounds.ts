@@ -48,9 +48,16 @@ export const union = (all: readonly Edges[]): Edges =>
     { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity },
   );
 
-function edgesOfWord({ runs, fontSizePx, box, outlines, shadow, glow, turn }: SceneWord, font: PaintedFont): Edges {
-  const contour = grown(union(runs.map((run) => inkOf(run, fontSizePx, font))), outlines?.at(-1)?.widthPx ?? 0);
-  const around = turned(union([contour, ...(box ? [edgesOfBox(box)] : [])]), turn);
+/** What glyphs with their outlines cover. */
+export const edgesOfShapes = (words: readonly SceneWord[], font: PaintedFont): Edges =>
+  union(words.map((word) => turned(contourOf(word, font), word.turn)));
+
+const contourOf = ({ runs, fontSizePx, outlines }: SceneWord, font: PaintedFont): Edges =>
+  grown(union(runs.map((run) => inkOf(run, fontSizePx, font))), outlines?.at(-1)?.widthPx ?? 0);
+
+function edgesOfWord(word: SceneWord, font: PaintedFont): Edges {
+  const { box, shadow, glow, turn } = word;
+  const around = turned(union([contourOf(word, font), ...(box ? [edgesOfBox(box)] : [])]), turn);
   return union([
     around,
     ...(glow ? [grown(around, 1.5 * glow.radiusPx)] : []),

@@ -1,5 +1,6 @@
 import type { CanvasKit, Canvas as Drawing, Paint, Shader } from 'canvaskit-wasm';
 import type { SceneBox, ScenePaint, SceneWord, Still } from '#core/captions/scene/scene.ts';
+import { edgesOfShapes } from './bounds.ts';
 import type { PaintedFont } from './open-font.ts';
 
 type Words = readonly SceneWord[];
@@ -7,6 +8,12 @@ type Words = readonly SceneWord[];
 /** Draws words and boxes in their places on the canvas. */
 export function drawStill(kit: CanvasKit, drawing: Drawing, still: Still, font: PaintedFont): void {
   new StillDrawing(kit, drawing, font).draw(still);
+}
+
+interface Blur {
+  readonly blurPx: number;
+  /** All that is drawn, before the blur. @default all of the drawing */
+  readonly within?: Float32Array;
 }
 
 class StillDrawing {
@@ -55,7 +62,7 @@ class StillDrawing {
     const glow = words[0]?.glow;
     if (!glow) return;
     for (let time = 0; time < glow.strength; time += 1) {
-      this.#silhouette(glow.color, glow.radiusPx / 2 ** time, () => this.#shapes(words, glow.color));
+      this.#blurred(words, glow.color, glow.radiusPx / 2 ** time);
     }
   }
 
@@ -64,13 +71,19 @@ class StillDrawing {
     const shadow = words[0]?.shadow;
     if (!shadow) return;
     const { color, rightPx, downPx, blurPx } = shadow;
-    const draw = (): void => this.#shapes(words, color);
     const hasEmoji = words.some(({ runs }) => runs.some(({ face }) => face === 'emoji'));
     this.#drawing.save();
     this.#drawing.translate(rightPx, downPx);
-    if (blurPx === 0 && alphaOf(color) === 1 && !hasEmoji) draw();
-    else this.#silhouette(color, blurPx, draw);
+    if (blurPx === 0 && alphaOf(color) === 1 && !hasEmoji) this.#shapes(words, color);
+    else this.#blurred(words, color, blurPx);
     this.#drawing.restore();
+  }
+
+  /** Only where there is something to blur, since a blur takes long. */
+  #blurred(words: Words, color: string, blurPx: number): void {
+    const { left, top, right, bottom } = edgesOfShapes(words, this.#font);
+    const within = this.#kit.LTRBRect(left, top, right, bottom);
+    this.#silhouette(color, () => this.#shapes(words, color), { blurPx, within });
   }
 
   /** Glyphs with their outlines, in one colour. */
@@ -89,7 +102,7 @@ class StillDrawing {
       for (const word of words) this.#contour(word, color.slice(0, 7), word.outlines?.[level]?.widthPx ?? 0);
     };
     if (alphaOf(color) === 1) draw();
-    else this.#silhouette(color, 0, draw);
+    else this.#silhouette(color, draw);
   }
 
   /** As one: where they overlap, they are no darker. */
@@ -99,7 +112,7 @@ class StillDrawing {
       for (const box of boxes) this.#box(box);
     };
     if (typeof color !== 'string' || alphaOf(color) === 1 || !boxes.some(overlapsOther)) draw();
-    else this.#silhouette(color, 0, () => boxes.forEach((box) => void this.#box({ ...box, color: color.slice(0, 7) })));
+    else this.#silhouette(color, () => boxes.forEach((box) => void this.#box({ ...box, color: color.slice(0, 7) })));
   }
 
   #box({ leftPx, topPx, widthPx, heightPx, radiusPx = 0, color }: SceneBox): void {
@@ -161,14 +174,14 @@ class StillDrawing {
   }
 
   /** All that is drawn is of the colour, with soft edges. A blur radius is two standard deviations. */
-  #silhouette(color: string, blurPx: number, draw: () => void): void {
+  #silhouette(color: string, draw: () => void, { blurPx, within }: Blur = { blurPx: 0 }): void {
     const { BlendMode, ColorFilter, ImageFilter, Paint, TileMode } = this.#kit;
     const paint = new Paint();
     const colored = ColorFilter.MakeBlend(this.#colorOf(color), BlendMode.SrcIn);
     const blurred = blurPx > 0 ? ImageFilter.MakeBlur(blurPx / 2, blurPx / 2, TileMode.Decal, null) : undefined;
     paint.setColorFilter(colored);
     if (blurred) paint.setImageFilter(blurred);
-    this.#drawing.saveLayer(paint);
+    this.#drawing.saveLayer(paint, within);
     draw();
     this.#drawing.restore();
     for (const used of [paint, colored, blurred]) used?.delete();
