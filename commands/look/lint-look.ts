@@ -14,11 +14,17 @@ import { english } from './sample-texts.ts';
 /** Where a page of the sample is shown for too short or too long, or is read too fast. */
 const readingRules = ['min_duration', 'max_duration', 'reading_speed'] as const;
 
-/** What is wrong with a look, as sentences; of what depends on the platform, each with its names. */
-export function lintLook(document: LookDocument): string[] {
+/**
+ * What is wrong with a look, as sentences; of what depends on the platform, each with its names. `paints`: whether each frame is painted, to
+ * see that it is in the room that is free.
+ */
+export function lintLook(document: LookDocument, paints = true): string[] {
   const shapes = PresetId.options.flatMap((preset) => platforms[preset].aspects.map((format) => ({ preset, format })));
   const found = shapes.flatMap(({ preset, format }) =>
-    lintOn(document, preset, format).map((message) => ({ where: `${platforms[preset].title} ${format}`, message })),
+    lintOn(document, { preset, format, paints }).map((message) => ({
+      where: `${platforms[preset].title} ${format}`,
+      message,
+    })),
   );
   const byMessage = Map.groupBy(found, ({ message }) => message);
   return [
@@ -27,14 +33,20 @@ export function lintLook(document: LookDocument): string[] {
   ];
 }
 
-function lintOn(document: LookDocument, preset: PresetId, format: Aspect): string[] {
+interface LintPlace {
+  readonly preset: PresetId;
+  readonly format: Aspect;
+  readonly paints: boolean;
+}
+
+function lintOn(document: LookDocument, { preset, format, paints }: LintPlace): string[] {
   const { widthPx, heightPx } = canvasOf({ preset, format, resolution: '720p' });
   // Shares of the picture are the same in a quarter of the pixels.
   const canvas = { widthPx: widthPx / 2, heightPx: heightPx / 2 };
   const laid = laidOutLook(document, preset, canvas, english);
   const { layout, language, style } = laid;
   const size = lintSize(document, { preset, canvas, fontSizesPx: layout.pages.map(({ fontSizePx }) => fontSizePx) });
-  const outsidePx = outsideZonePx(laid, canvas, english.endMs);
+  const outsidePx = paints ? outsideZonePx(laid, canvas, english.endMs) : 0;
   laid.painter.close();
   const outside = `It is drawn up to ${outsidePx} px of ${canvas.widthPx} outside of the room that the platform leaves free: make the type, its glow or its shadow smaller, or the motion.`;
   // So few words are seen, not read.

@@ -9,7 +9,7 @@ export interface WidthLimits {
   /** In the unit of widthOf. */
   readonly maxWidth: number;
   readonly widthOf: (text: string) => number;
-  /** A word of a script with spaces is cut only if it is wider than this. @default maxWidth */
+  /** A word of a script with spaces is cut only if it is wider than this, and a phrase of another one if it is a quarter wider than a row. @default maxWidth */
   readonly cutFrom?: number;
   /** As returned by languageOf. */
   readonly language: string;
@@ -33,6 +33,9 @@ export function splitWideWords(words: readonly TimedWord[], limits: WidthLimits)
   });
 }
 
+/** In rows: a phrase that is no wider becomes smaller, where type can, since it reads badly in pieces. */
+const keptPhrase = 1.25;
+
 function phrasesOf(text: string, limits: WidthLimits): string[] {
   const starts = [0, ...phraseStarts(text.trimEnd(), limits.language), text.length];
   const phrases: string[] = [];
@@ -43,7 +46,9 @@ function phrasesOf(text: string, limits: WidthLimits): string[] {
     if (last !== undefined && separatorBetween(last, phrase) === ' ') phrases[phrases.length - 1] = last + phrase;
     else phrases.push(phrase);
   }
-  return phrases.flatMap((phrase) => (limits.widthOf(phrase) > limits.maxWidth ? filled(phrase, limits) : [phrase]));
+  const { maxWidth, cutFrom = maxWidth } = limits;
+  const widest = Math.min(cutFrom, keptPhrase * maxWidth);
+  return phrases.flatMap((phrase) => (limits.widthOf(phrase) > widest ? filled(phrase, limits) : [phrase]));
 }
 
 /** In which a hyphen would be read as its own. */
@@ -114,7 +119,7 @@ function addressPieces(word: TimedWord): TimedWord[] {
 }
 
 function timed(word: TimedWord, pieces: readonly string[], widthOf: (text: string) => number): TimedWord[] {
-  const widths = pieces.map(widthOf);
+  const widths = pieces.map((piece) => widthOf(piece));
   const total = widths.reduce((sum, width) => sum + width, 0);
   const timeAt = (width: number): number =>
     word.startMs + Math.floor(((word.endMs - word.startMs) * width) / Math.max(total, 1));

@@ -34,7 +34,7 @@ export const atRest: Pose = { scale: 1, opacity: 1, alongEm: 0, downEm: 0 };
 const noRoom: MotionRoom = { scale: 1, lineScale: 1, sideEm: 0, aboveEm: 0, belowEm: 0 };
 
 const popDepth = 0.6;
-const zoomHeight = 0.25;
+const zoomHeight = 0.12;
 const riseEm = 0.5;
 const slideEm = 0.6;
 

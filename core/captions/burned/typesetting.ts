@@ -19,6 +19,8 @@ export interface Typesetting {
   readonly spacingEm: (text: string) => number;
   /** Between words that have a space between them, at least. */
   readonly gapEm: number;
+  /** Beside a word, where another one is: of what is larger than its neighbours, or has an outline or a box that would cover letters without a space. */
+  readonly besideEm: (word: TimedWord) => number;
   /** Whether words are as the font sets them. */
   readonly isPlain: boolean;
 }
@@ -27,7 +29,9 @@ export interface Typesetting {
 const joined = /[\u0600-\u0dff]/;
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 /** Between a box and the next word. */
-const clearEm = 0.14;
+const clearEm = 0.1;
+/** What letters leave free beside them. */
+const ownRoomEm = 0.05;
 
 export function typesettingOf({ roles, pages }: LookDocument, font: CaptionFont): Typesetting {
   const { word, spoken, keyword } = roles;
@@ -37,6 +41,13 @@ export function typesettingOf({ roles, pages }: LookDocument, font: CaptionFont)
   const isSpread = spoken?.box?.height === 'line';
   const isPlain = spokenScale === 1 && keywordScale === 1 && letterSpacing === 0 && gapEm === 0;
   const scaleOf = ({ isKeyword }: TimedWord): number => (isKeyword ? keywordScale : 1);
+  const contour = (word.outlines ?? []).reduce((sum, { width }) => sum + width, 0);
+  const reach = Math.max(contour * Math.max(1, spokenScale * keywordScale), padOf(spoken), padOf(keyword));
+  const besideEm = (of: TimedWord): number => {
+    const text = of.text.trimEnd();
+    const covered = separatorBetween(text, text) === '' ? reach - ownRoomEm : 0;
+    return Math.max(0, (scaleOf(of) - 1) / 2, covered / 2);
+  };
   const spacingEm = (text: string): number => (letterSpacing === 0 || joined.test(text) ? 0 : letterSpacing);
   const widthEm = (text: string, of?: TimedWord): number => {
     const em = font.widthPx(isSpread ? text.replaceAll(' ', '\u00a0\u00a0') : text, 1);
@@ -44,7 +55,7 @@ export function typesettingOf({ roles, pages }: LookDocument, font: CaptionFont)
     if (text.trim() === '') return Math.max(em, gapEm) + letterSpacing;
     const spacing = spacingEm(text);
     const between = spacing === 0 ? 0 : spacing * ([...graphemes.segment(text)].length - 1);
-    return (em + between) * (of ? scaleOf(of) : 1);
+    return of ? (em + between) * scaleOf(of) + 2 * besideEm(of) : em + between;
   };
   const rowEm = (row: readonly TimedWord[]): number => {
     if (isPlain) return widthEm(joinWords(row));
@@ -63,6 +74,7 @@ export function typesettingOf({ roles, pages }: LookDocument, font: CaptionFont)
     spokenScale,
     spacingEm,
     gapEm,
+    besideEm,
     isPlain,
   };
 }
@@ -72,9 +84,11 @@ export const grown = (widest: number, spokenScale: number): number => widest * M
 
 /** Boxes of words reach into the spaces beside them: that of the spoken word, and of a keyword, or of two keywords. */
 function gapOf({ word, spoken, keyword }: LookDocument['roles']): number {
-  const padOf = (role: typeof spoken): number => (role?.box && role.box.height === 'caps' ? role.box.padding : 0);
   const [all, spokenPad, keywordPad] = [padOf(word), padOf(spoken), padOf(keyword)];
   const still = Math.max(all, keywordPad);
   const reach = still + Math.max(still, spokenPad);
   return reach === 0 ? 0 : reach + clearEm;
 }
+
+const padOf = (role: LookDocument['roles']['spoken']): number =>
+  role?.box && role.box.height === 'caps' ? role.box.padding : 0;

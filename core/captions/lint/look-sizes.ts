@@ -9,7 +9,7 @@ type Kind = 'subtitles' | 'few words in wide letters' | 'few words in condensed 
 
 /** On a short side of 1080, as docs/decisions/looks.md says: on TikTok, on Reels and Shorts, in 16:9, and in 1:1 and 4:5. */
 const usualSizes: Readonly<Record<Kind, readonly [tiktok: number, vertical: number, wide: number, square: number]>> = {
-  subtitles: [76, 68, 64, 64],
+  subtitles: [72, 68, 64, 64],
   'few words in wide letters': [104, 112, 96, 96],
   'few words in condensed letters': [180, 200, 150, 170],
 };

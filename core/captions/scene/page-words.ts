@@ -24,7 +24,7 @@ export interface PlacedWord {
   readonly roomPx: number;
 }
 
-/** What capital letters of a text cover, without the space around them. Of a script without capitals: its line. */
+/** What capital letters of a text cover, without the space around them; of a script without capitals what its letters do. */
 export interface TextBox {
   readonly leftPx: number;
   readonly rightPx: number;
@@ -150,11 +150,8 @@ function placedRow(row: readonly TimedWord[], { words: set, widthEm }: WholeRow,
   const texts = set.map(({ fromEm, toEm, scale }, index): TextBox => {
     const sides = { leftPx: leftPx + fromEm * fontSizePx, rightPx: leftPx + toEm * fontSizePx };
     const sizePx = fontSizePx * scale;
-    if (!hasCapitals.test(row[index]?.text ?? '')) {
-      const lineTopPx = baselinePx - font.baseline * sizePx;
-      return { ...sides, topPx: lineTopPx, bottomPx: lineTopPx + font.lineHeight * sizePx };
-    }
-    return { ...sides, topPx: baselinePx - font.capHeight * sizePx, bottomPx: baselinePx };
+    const { above, below } = heightsOf(row[index]?.text ?? '', font);
+    return { ...sides, topPx: baselinePx - above * sizePx, bottomPx: baselinePx + below * sizePx };
   });
   const text = {
     leftPx: Math.min(...texts.map(({ leftPx }) => leftPx)),
@@ -180,6 +177,22 @@ function placedRow(row: readonly TimedWord[], { words: set, widthEm }: WholeRow,
 
 /** Latin, Greek, Cyrillic and the like. */
 const hasCapitals = /[\p{Lu}\p{Ll}\p{N}]/u;
+/** Of the Noto fonts, in type sizes above and below the baseline, with most marks: the padding of a box has room for the others. */
+const scriptHeights = [
+  { script: /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}]/u, above: 0.86, below: 0.1 },
+  { script: /\p{sc=Hebr}/u, above: 0.72, below: 0.2 },
+  { script: /\p{sc=Arab}/u, above: 0.85, below: 0.35 },
+  { script: /\p{sc=Deva}/u, above: 0.88, below: 0.3 },
+  { script: /\p{sc=Thai}/u, above: 0.82, below: 0.2 },
+];
+
+/** Of capitals, or what letters of a script without them cover: of any other one, the line. */
+function heightsOf(text: string, { baseline, lineHeight, capHeight }: ShapingFont) {
+  if (hasCapitals.test(text)) return { above: capHeight, below: 0 };
+  const [above, below] = [baseline, lineHeight - baseline];
+  const known = scriptHeights.find(({ script }) => script.test(text)) ?? { above, below };
+  return { above: Math.min(above, known.above), below: Math.min(below, known.below) };
+}
 
 interface Surroundings {
   /** Of all words of the row. */

@@ -35,18 +35,20 @@ export function setRow(
   const { gapEm } = setting;
   const order = plain.map((_, at) => at).sort((one, other) => fromOf(plain, one) - fromOf(plain, other));
   const words = [...plain];
-  let [endEm, beforeEm] = [0, 0];
+  let [endEm, beforeEm, besideEm] = [0, 0, 0];
   order.forEach((at, place) => {
     const [word, own] = [row[at], plain[at]];
     if (!word || !own) return;
     const spacing = setting.spacingEm(word.text);
     const naturalEm = own.fromEm - beforeEm;
     const isSpace = place > 0 && naturalEm > gapOfLettersEm;
-    const fromEm = endEm + (isSpace ? Math.max(naturalEm, gapEm) : naturalEm) + (place > 0 ? spacing : 0);
+    const beside = setting.besideEm(word);
+    const between = place > 0 ? spacing + besideEm + beside : 0;
+    const fromEm = endEm + (isSpace ? Math.max(naturalEm, gapEm) : naturalEm) + between;
     const scale = setting.scaleOf(word) * (at === spokenAt ? setting.spokenScale : 1);
     const set = spaced(own, { fromEm, scale, spacing });
     words[at] = set;
-    [endEm, beforeEm] = [set.toEm, own.toEm];
+    [endEm, beforeEm, besideEm] = [set.toEm, own.toEm, beside];
   });
   return { words, widthEm: endEm + shaped.widthEm - beforeEm };
 }

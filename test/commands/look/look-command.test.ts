@@ -87,10 +87,10 @@ it('finds a contrast that is too low, with its figure', async () => {
 });
 
 it('finds type that is too small, on the platform where it is', async () => {
-  const { exitCode, stdout } = await look('small.json', { size: 48 });
+  const { exitCode, stdout } = await look('small.json', {}, { platforms: { tiktok: { size: 42 } } });
   expect(exitCode).toBe(1);
   expect(stdout).toBe(
-    `TikTok 9:16: The type is too small: 48 px, 2.5 % of the height, where subtitles usually have 76 px, 4.0 % of the height.\nLook at ${join(folder, 'small.png')} and ${join(folder, 'small.webp')}.\nsmall: 1 finding\n`,
+    `TikTok 9:16: The type is too small: 42 px, 2.2 % of the height, where subtitles usually have 72 px, 3.8 % of the height.\nLook at ${join(folder, 'small.png')} and ${join(folder, 'small.webp')}.\nsmall: 1 finding\n`,
   );
 });
 

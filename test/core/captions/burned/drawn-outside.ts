@@ -61,15 +61,17 @@ export function outsidePx(
   const heightPx = rows.length * font.lineHeight * paint.fontSizePx;
   const { outline, shadow } = paint;
   const contourPx = outline?.widthPx ?? 0;
-  const inkPx = Math.max(contourPx, shadow ? contourPx + Math.max(shadow.rightPx, shadow.downPx) + shadow.blurPx : 0);
+  const inkOf = (offset: 'rightPx' | 'downPx'): number =>
+    Math.max(contourPx, shadow ? contourPx + shadow[offset] + shadow.blurPx : 0);
+  const [asidePx, inkPx] = [inkOf('rightPx'), inkOf('downPx')];
   const sidePx = paint.rightToLeft ? Math.max(safeZone.leftPx, safeZone.rightPx) : 0;
   const leftPx = region.leftPx + (region.widthPx - widthPx) / 2;
   const share = { top: 0, middle: 0.5, bottom: 1 }[style.placement];
   const topPx = region.topPx + (region.heightPx - heightPx) * share;
   return Math.max(
-    Math.max(safeZone.leftPx, sidePx) - (leftPx - inkPx),
+    Math.max(safeZone.leftPx, sidePx) - (leftPx - asidePx),
     safeZone.topPx - (topPx - inkPx),
-    leftPx + widthPx + inkPx - (canvas.widthPx - Math.max(safeZone.rightPx, sidePx)),
+    leftPx + widthPx + asidePx - (canvas.widthPx - Math.max(safeZone.rightPx, sidePx)),
     topPx + heightPx + inkPx - (canvas.heightPx - safeZone.bottomPx),
   );
 }

@@ -1,0 +1,8 @@
+import { expect, it } from 'vitest';
+import { builtInLooks } from '#core/looks/documents.ts';
+import { lintLook } from '../../../commands/look/lint-look.ts';
+
+// Their frames are painted in own-looks.slow.ts.
+it.each(Object.entries(builtInLooks))('%s passes the checks of a look', (_, document) => {
+  expect(lintLook(document, false)).toEqual([]);
+});
