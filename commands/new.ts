@@ -79,7 +79,7 @@ const next = {
   step: usual,
   event: usual,
   template: `${usual}
-      npm run frames    draws the golden pictures and docs/templates.png: look at them`,
+      npm run frames    draws the golden pictures and docs/looks/: look at them`,
 } as const;
 
 if (import.meta.main) await runAsProcess(main);

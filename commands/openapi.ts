@@ -10,6 +10,7 @@ import { openapiDocument } from './openapi/document.ts';
 import { fontFactsFile } from './openapi/font-facts.ts';
 import { withGeneratedParts } from './openapi/generated-parts.ts';
 import { lookDocuments } from './openapi/look-documents.ts';
+import { lookGallery } from './openapi/look-gallery.ts';
 import { lookSchema } from './openapi/look-schema.ts';
 import { clientChoices } from './sdk/choices.ts';
 import { sdkEvents, sdkFailures, sdkOperations, sdkSchemas } from './sdk/generated-sdk.ts';
@@ -39,7 +40,7 @@ export const main: Command = async (args, io) => {
 
 async function generated(): Promise<[path: string, text: string][]> {
   const pages = globSync(['docs/*.md', 'docs/guides/*.md'], { cwd: join(import.meta.dirname, '..') });
-  const drawn = { pictures: `\n${pictures(deployed(), join(import.meta.dirname, '..'))}\n` };
+  const drawn = { pictures: `\n${pictures(deployed(), join(import.meta.dirname, '..'))}\n`, ...lookGallery() };
   const document = `${JSON.stringify(openapiDocument(), null, 2)}\n`;
   return [
     ['docs/openapi.json', document],

@@ -1,44 +1,52 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Template } from '#contract/schemas/style-choices.ts';
+import { Look, Template } from '#contract/schemas/style-choices.ts';
+import { pictureIn, samplePicture } from '../../commands/look/picture-behind.ts';
+import { readLook } from '../../commands/look/read-look.ts';
+import { sampleOf } from '../../commands/look/sample.ts';
 import { canvasKit, paintedFont } from '../painter/painted-font.ts';
-import { writeClip } from './clip-of-looks.ts';
 import { writePicture } from './draw-frame.ts';
 import { drawScene } from './drawn-scenes.ts';
 import { drawStrip, filmStrips } from './film-strips.ts';
-import { joined } from './join-pictures.ts';
 import { hashesOf, paintedScenes } from './painted-scenes.ts';
-import type { Picture } from './pixels.ts';
-import { burnedLooks, scenes } from './scenes.ts';
+import { scenes } from './scenes.ts';
 
 const folder = join(import.meta.dirname, 'golden');
-const sheet = join(import.meta.dirname, '../../docs/templates.png');
-const clip = join(import.meta.dirname, '../../docs/looks.gif');
+const samples = join(import.meta.dirname, '../../docs/looks');
 const strips = join(import.meta.dirname, 'golden-motion');
 
-const hashes: string[] = [];
-for (const scene of paintedScenes) {
-  const ofScene = await hashesOf(scene, { kit: canvasKit, open: paintedFont });
-  hashes.push(`  "${scene.name}": [${ofScene.map((hash) => `"${hash}"`).join(', ')}]`);
+/** Draws what the argument names, or all. Look at it before you commit it. */
+const parts = { '--painted': writeHashes, '--samples': writeSamples, '--golden': writeGolden };
+for (const [name, write] of Object.entries(parts)) {
+  if (process.argv.length < 3 || process.argv.includes(name)) await write();
 }
-await writeFile(join(import.meta.dirname, 'painted-hashes.json'), `{\n${hashes.join(',\n')}\n}\n`);
-if (process.argv.includes('--painted')) process.exit();
 
-// Draws all golden pictures, the sheet of templates and looks, and the clip of looks for the README. Look at them before you commit them.
-for (const each of [folder, strips]) {
-  await rm(each, { recursive: true, force: true });
-  await mkdir(each);
+async function writeHashes(): Promise<void> {
+  const hashes: string[] = [];
+  for (const scene of paintedScenes) {
+    const ofScene = await hashesOf(scene, { kit: canvasKit, open: paintedFont });
+    hashes.push(`  "${scene.name}": [${ofScene.map((hash) => `"${hash}"`).join(', ')}]`);
+  }
+  await writeFile(join(import.meta.dirname, 'painted-hashes.json'), `{\n${hashes.join(',\n')}\n}\n`);
 }
-const drawn = new Map<string, Picture>();
-for (const scene of scenes) {
-  const picture = await drawScene(scene);
-  drawn.set(scene.name, picture);
-  await writePicture(picture, join(folder, `${scene.name}.png`));
+
+/** Of docs/look-gallery.md. */
+async function writeSamples(): Promise<void> {
+  await anew(samples);
+  const behind = await pictureIn(samplePicture);
+  for (const name of [...Template.options, ...Look.options]) {
+    const { document } = await readLook(name);
+    await writeFile(join(samples, `${name}.webp`), await sampleOf(document, behind));
+  }
 }
-const shown = [
-  ...Template.options.map((template) => `${template}-9x16`),
-  ...burnedLooks.map((look) => `${look}-youtube_shorts`),
-];
-await writePicture(joined(shown.flatMap((name) => drawn.get(name) ?? [])), sheet);
-for (const strip of filmStrips) await writePicture(await drawStrip(strip), join(strips, `${strip.name}.png`));
-await writeClip(clip);
+
+async function writeGolden(): Promise<void> {
+  for (const each of [folder, strips]) await anew(each);
+  for (const scene of scenes) await writePicture(await drawScene(scene), join(folder, `${scene.name}.png`));
+  for (const strip of filmStrips) await writePicture(await drawStrip(strip), join(strips, `${strip.name}.png`));
+}
+
+async function anew(path: string): Promise<void> {
+  await rm(path, { recursive: true, force: true });
+  await mkdir(path);
+}
