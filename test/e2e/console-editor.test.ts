@@ -73,7 +73,7 @@ describe.skipIf(browserPath === undefined)('the editor of the console', () => {
     await screen.page.getByText('No memory to paint').waitFor();
   });
 
-  it('makes unplayable media playable, shows the waveform, seeks in it, and lists a poster', async () => {
+  it('makes unplayable media playable by itself, shows the waveform, seeks in it, and lists a poster', async () => {
     const { page } = screen;
     const film = join(dir, 'film.mkv');
     execFileSync('ffmpeg', ['-nostdin', '-v', 'error', '-i', silence, '-c', 'copy', film]);
@@ -90,9 +90,8 @@ describe.skipIf(browserPath === undefined)('the editor of the console', () => {
     await page.keyboard.press('Alt+ArrowDown');
     await expect.poll(drawn, patience).toBe(plain);
     await timeline.getByRole('slider', { name: 'Position' }).click();
-    await page.getByText(/This browser may not be able to play/).waitFor();
-    await screen.press('Create waveform');
-    await page.getByText(/This browser may not be able to play/).waitFor({ state: 'detached' });
+    // Nobody has asked for it.
+    await page.getByText(/^Creating the waveform/).waitFor({ state: 'detached' });
     await expect.poll(drawn, patience).not.toBe(plain);
     // The copy goes on where the source was.
     const { proxy } = (await own.get(`/projects/${made.id}/media`)).as(ProjectMedia);
@@ -210,6 +209,77 @@ describe.skipIf(browserPath === undefined)('the editor of the console', () => {
     await expect.poll(async () => (await saved()).speakers?.[0]?.name ?? null, patience).toBeNull();
     await screen.press('Undo');
     await expect.poll(async () => (await saved()).lines[1]?.words[0]?.start, patience).toBe(0.4);
+  });
+
+  it('retimes a line by dragging, by typing and by keys, adds, splits, joins and deletes lines, and undoes each', async () => {
+    const { page } = screen;
+    const lines = [
+      [0.2, 'Good', 'bread'],
+      [0.8, 'More', 'bread'],
+    ].map(([from, ...texts]) => ({
+      words: texts.map((text, at) => {
+        const start = Math.round((Number(from) + at * 0.2) * 100) / 100;
+        return { text: String(text), start, end: Math.round((start + 0.2) * 100) / 100, confidence: 0.9 };
+      }),
+    }));
+    expect((await own.send('PUT', `/projects/${id}/transcript`, { lines })).status).toBe(200);
+    await page.reload();
+    const times = async () => (await saved()).lines.map(({ words }) => words.flatMap(({ start, end }) => [start, end]));
+    const was = await times();
+    const block = page.locator('.block', { hasText: 'Good bread' });
+    const edge = await block.locator('[data-grip=end]').boundingBox();
+    const width = (await page.locator('.blocks').boundingBox())?.width ?? 0;
+    const duration = (await own.get(`/projects/${id}`)).as(Project).duration ?? 0;
+    const [x, y] = [(edge?.x ?? 0) + (edge?.width ?? 0) / 2, (edge?.y ?? 0) + (edge?.height ?? 0) / 2];
+    const dragTo = async (seconds: number) => {
+      await page.mouse.move(x, y);
+      await page.mouse.down();
+      await page.keyboard.down('Alt');
+      await page.mouse.move(x + ((seconds - 0.6) / duration) * width, y, { steps: 4 });
+      await page.mouse.up();
+      await page.keyboard.up('Alt');
+    };
+    await dragTo(0.7);
+    const near = (seconds: number) => expect.closeTo(seconds, 1);
+    await expect.poll(times, patience).toEqual([[0.2, near(0.45), near(0.45), near(0.7)], was[1]]);
+    expect((await saved()).lines[0]?.words[0]?.confidence).toBe(0.9);
+    await screen.press('Undo');
+    await expect.poll(times, patience).toEqual(was);
+    await dragTo(1.1);
+    await page.getByText('The next line begins here.').waitFor();
+    await expect.poll(times, patience).toEqual([[0.2, 0.5, 0.5, 0.8], was[1]]);
+    await screen.press('Undo');
+    // A press selects and shows it, and the space bar then plays, whatever was pressed.
+    await page.locator('.block', { hasText: 'More bread' }).click();
+    const now = () => page.locator('video').evaluate((video: { currentTime: number }) => video.currentTime);
+    await expect.poll(now, patience).toBeCloseTo(0.8, 1);
+    expect(await page.getByLabel('Start', { exact: true }).inputValue()).toBe('0:00.80');
+    await page.getByLabel('Start', { exact: true }).fill('0.75');
+    await page.getByLabel('Start', { exact: true }).press('Enter');
+    await expect.poll(async () => (await times())[1]?.[0], patience).toBe(0.75);
+    await screen.press('Undo');
+    await page.keyboard.press('Alt+Shift+ArrowRight');
+    await expect.poll(async () => (await times())[1]?.[0], patience).toBeGreaterThan(0.8);
+    await screen.press('Undo');
+    await screen.press('Mute');
+    await page.keyboard.press('Space');
+    await page.getByRole('button', { name: 'Pause' }).waitFor();
+    await page.keyboard.press('Space');
+    await page.getByRole('button', { name: 'Play', exact: true }).waitFor();
+
+    await page.getByRole('button', { name: 'Good bread' }).click();
+    await screen.press('Delete line');
+    await expect.poll(texts, patience).toEqual(['More bread']);
+    await page.getByRole('slider', { name: 'Position' }).press('Home');
+    await screen.press('Add line');
+    await page.keyboard.type('Hello');
+    await page.keyboard.press('Escape');
+    await expect.poll(texts, patience).toEqual(['Hello', 'More bread']);
+    await page.locator('.block', { hasText: 'More bread' }).click();
+    await screen.press('Join to previous');
+    await expect.poll(texts, patience).toEqual(['Hello More bread']);
+    await screen.press('Split');
+    await expect.poll(texts, patience).toEqual(['Hello', 'More bread']);
   });
 
   it('edits a transcript by keyboard, saves it as it is typed, and renders it for the price on the button', async () => {

@@ -80,6 +80,19 @@ describe('the part of the media that the timeline shows', () => {
     zoom.wider();
     expect(shown()).toEqual([5, 5]);
   });
+
+  it('is short enough to be read at first, and is scrolled away from the playhead until that moves', () => {
+    const playhead = signal(0);
+    const zoom = new Zoom(10, playhead, 6);
+    const shown = () => [zoom.fromSeconds.value, zoom.lengthSeconds.value];
+    expect(shown()).toEqual([0, 5]);
+    zoom.scroll(0.5);
+    expect(shown()).toEqual([2.5, 5]);
+    zoom.scroll(9);
+    expect(shown()).toEqual([5, 5]);
+    playhead.value = 1;
+    expect(shown()).toEqual([0, 5]);
+  });
 });
 
 describe('a part of ten seconds of media', () => {

@@ -47,6 +47,14 @@ const fields = 'input:not([type=checkbox], [type=radio]), textarea, select, [con
 
 const pressed = 'button, a, summary, video, [type=checkbox], [type=radio]';
 
+/** The control that a pointer has pressed last, while it has the focus. */
+let pointed: Element | null = null;
+
+/** Notes the control that a pointer presses: a person who has pressed a button and then the space bar does not mean the button. */
+export const notePointer = ({ target }: Event): void => {
+  pointed = target instanceof Element ? (target.closest(pressed) ?? target.closest('label')?.control ?? null) : null;
+};
+
 /** Whether keys that write go to a field. */
 export const isWriting = (target: Element | null = document.activeElement): boolean => target?.matches(fields) ?? false;
 
@@ -56,8 +64,10 @@ export const runByKeys = (event: KeyboardEvent): void => {
   if (event.defaultPrevented || event.isComposing || document.querySelector('dialog[open]')) return;
   const target = event.target instanceof Element ? event.target : null;
   const keys = keysOf(event);
-  // These keys press the focused control.
-  if (/^(Space|Enter)$/.test(keys) && target?.matches(pressed)) return;
+  if (event.key === 'Tab') pointed = null;
+  // These keys press the control that has the focus by keys.
+  const isPointed = keys === 'Space' && target === pointed;
+  if (/^(Space|Enter)$/.test(keys) && target?.matches(pressed) && !isPointed) return;
   const isFree = !(isTyping(keys) && isWriting(target));
   const command = allCommands().findLast((one) => keysFor(one) === keys && (one.when ? one.when(keys) : isFree));
   if (!command) return;

@@ -3,7 +3,7 @@ import { useLocation } from 'preact-iso';
 import { CodeDialog } from '../code/code-dialog.tsx';
 import { shownCode, showSent } from '../code/shown-code.ts';
 import { words } from '../messages.ts';
-import { runByKeys, useCommands } from './commands.ts';
+import { notePointer, runByKeys, useCommands } from './commands.ts';
 import { KeysSheet } from './keys-sheet.tsx';
 import { Palette } from './palette.tsx';
 
@@ -33,7 +33,11 @@ export const PageCommands = () => {
   ]);
   useEffect(() => {
     addEventListener('keydown', runByKeys);
-    return () => removeEventListener('keydown', runByKeys);
+    addEventListener('pointerdown', notePointer);
+    return () => {
+      removeEventListener('keydown', runByKeys);
+      removeEventListener('pointerdown', notePointer);
+    };
   }, []);
   const close = () => setOpen(undefined);
   return (

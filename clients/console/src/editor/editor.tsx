@@ -25,6 +25,9 @@ import { WordsPanel } from './words-panel.tsx';
 
 const text = words.editor;
 
+/** At which captions on the timeline are wide enough to be read. */
+const readablePxPerSecond = 30;
+
 interface EditorProps {
   readonly project: Project;
   /** Gets what the header of the page acts on. */
@@ -45,7 +48,7 @@ interface OpenedProps extends EditorProps {
 const Opened = ({ project, edit, opened, onChanged }: OpenedProps) => {
   const media = useMedia(project.id);
   const { parts, choice, finds } = useParts(project, edit, media);
-  const { playing, preview, typing, zoom, tab } = parts;
+  const { playing, preview, typing, tab } = parts;
   useLeaving(edit, typing);
   useEditorCommands(parts);
   useEffect(() => {
@@ -61,7 +64,8 @@ const Opened = ({ project, edit, opened, onChanged }: OpenedProps) => {
     <div class={isLandscape ? 'editor landscape' : 'editor'}>
       <Player
         project={project}
-        files={media.files}
+        media={media}
+        edit={edit}
         canvas={canvas}
         fit={choice.fit.value}
         playing={playing}
@@ -86,14 +90,7 @@ const Opened = ({ project, edit, opened, onChanged }: OpenedProps) => {
           history: () => <Versions project={project} edit={edit} />,
         }}
       />
-      <Timeline
-        projectId={project.id}
-        edit={edit}
-        playing={playing}
-        media={media}
-        zoom={zoom}
-        selected={typing.selected}
-      />
+      <Timeline projectId={project.id} parts={parts} media={media} />
     </div>
   );
 };
@@ -107,7 +104,7 @@ const useParts = (project: Project, edit: TranscriptEdit, { files }: EditorMedia
   useEffect(() => preview.learn(files.value), [preview, files.value]);
   useEffect(() => preview.follow(edit, playing.seconds, choice.checked), [preview, edit, playing, choice]);
   const [typing] = useState(() => new Typing());
-  const [zoom] = useState(() => new Zoom(edit.durationSeconds, playing.seconds));
+  const [zoom] = useState(() => new Zoom(edit.durationSeconds, playing.seconds, innerWidth / readablePxPerSecond));
   const [tab] = useState(() => new ChosenTab(tabs));
   const finds = useSignal(0);
   const shifts = useSignal(0);

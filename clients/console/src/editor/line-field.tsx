@@ -1,7 +1,8 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Line, Word } from '#contract/schemas/transcript.ts';
 import { words } from '../messages.ts';
-import { replacementsFor, textOf } from './edits/edited-words.ts';
+import { replacementsFor, textOf, wordUnder } from './edits/edited-words.ts';
+import type { Playing } from './player/playing.ts';
 import type { TranscriptEdit } from './transcript-edit.ts';
 import type { Typing } from './typing.ts';
 
@@ -12,11 +13,12 @@ interface LineFieldProps {
   readonly line: Line;
   readonly index: number;
   readonly edit: TranscriptEdit;
+  readonly playing: Playing;
   readonly typing: Typing;
 }
 
 /** Edits the words of a line. Its keys are commands (tools/line-commands.ts). */
-export const LineField = ({ line, index, edit, typing }: LineFieldProps) => {
+export const LineField = ({ line, index, edit, playing, typing }: LineFieldProps) => {
   const field = useRef<HTMLTextAreaElement>(null);
   const saved = textOf(line.words);
   const [value, setValue] = useState(saved);
@@ -71,6 +73,11 @@ export const LineField = ({ line, index, edit, typing }: LineFieldProps) => {
         if (text.trim() !== '') pause.current = setTimeout(commit, commitAfterMs);
       }}
       onBlur={commit}
+      onClick={({ currentTarget: { selectionStart, selectionEnd } }) => {
+        if (selectionStart !== selectionEnd) return;
+        const pressed = wordUnder(commit(), selectionStart);
+        if (pressed) playing.showFrom(pressed.start);
+      }}
     />
   );
 };

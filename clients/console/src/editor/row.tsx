@@ -4,9 +4,10 @@ import type { Line, Word } from '#contract/schemas/transcript.ts';
 import { isRightToLeft } from '#core/captions/right-to-left.ts';
 import { words } from '../messages.ts';
 import { clockOf } from '../ui/time.tsx';
-import { textOf } from './edits/edited-words.ts';
+import { textOf, wordUnder } from './edits/edited-words.ts';
 import { isDoubtful } from './edits/places.ts';
 import { LineField } from './line-field.tsx';
+import { offsetAt } from './offset-at.ts';
 import type { Playing } from './player/playing.ts';
 import type { TranscriptEdit } from './transcript-edit.ts';
 import type { Typing } from './typing.ts';
@@ -48,14 +49,12 @@ export const Row = ({ line, speaker, index, isSelected, isSpoken, edit, playing,
           </p>
         )}
         {isSelected ? (
-          <LineField line={line} index={index} edit={edit} typing={typing} />
+          <LineField line={line} index={index} edit={edit} playing={playing} typing={typing} />
         ) : (
           <LineText
             index={index}
             typing={typing}
-            onEdit={() => {
-              if (!playing.isPlaying.peek()) playing.showFrom(startSeconds);
-            }}
+            onEdit={(caret) => playing.showFrom(wordUnder(line.words, caret)?.start ?? startSeconds)}
           >
             {isSpoken ? <Spoken line={line} playing={playing} /> : <Marked line={line} />}
           </LineText>
@@ -68,11 +67,12 @@ export const Row = ({ line, speaker, index, isSelected, isSpoken, edit, playing,
 interface LineTextProps {
   readonly index: number;
   readonly typing: Typing;
-  readonly onEdit: () => void;
+  /** The offset in the text that was pressed, where one was. */
+  readonly onEdit: (caret: number | undefined) => void;
   readonly children: ComponentChildren;
 }
 
-/** A press edits the line. */
+/** A press edits the line, and shows the word that was pressed. */
 const LineText = ({ index, typing, onEdit, children }: LineTextProps) => {
   const button = useRef<HTMLButtonElement>(null);
   const isLeft = typing.left.value === index;
@@ -84,9 +84,10 @@ const LineText = ({ index, typing, onEdit, children }: LineTextProps) => {
       ref={button}
       type="button"
       class="line-text"
-      onClick={() => {
-        typing.edit(index);
-        onEdit();
+      onClick={(event) => {
+        const caret = offsetAt(event.currentTarget, event);
+        typing.edit(index, caret);
+        onEdit(caret);
       }}
     >
       {children}

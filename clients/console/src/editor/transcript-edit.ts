@@ -91,6 +91,13 @@ export class TranscriptEdit {
     this.#changed();
   }
 
+  /** Other lines, as one step. No operation describes them: the next save sends all lines. */
+  set(lines: readonly Line[]): void {
+    const after = { ...this.#content, lines };
+    this.#history.add(this.#content, after);
+    this.#step(after);
+  }
+
   undo(): void {
     this.#step(this.#history.undo(this.#content));
   }

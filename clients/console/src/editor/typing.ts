@@ -18,11 +18,11 @@ export class Typing {
   readonly left: Signal<number> = signal(-1);
   /** Present while a line is edited. */
   field: LineField | undefined;
-  #caret: number | undefined;
+  #caret: number | 'all' | undefined;
   #takesFocus = true;
 
-  /** Edits a line, with the cursor at the offset `caret` of its text, by default at its end. */
-  edit(index: number, caret?: number): void {
+  /** Edits a line, with the cursor at the offset `caret` of its text, by default at its end, or with all of it selected. */
+  edit(index: number, caret?: number | 'all'): void {
     this.#open(index, true, caret);
   }
 
@@ -31,7 +31,7 @@ export class Typing {
     this.#open(index, false);
   }
 
-  #open(index: number, takesFocus: boolean, caret?: number): void {
+  #open(index: number, takesFocus: boolean, caret?: number | 'all'): void {
     this.#caret = caret;
     this.#takesFocus = takesFocus;
     this.left.value = -1;
@@ -43,7 +43,8 @@ export class Typing {
     this.field = field;
     const element = field.element();
     if (this.#takesFocus) element?.focus();
-    if (this.#caret !== undefined) element?.setSelectionRange(this.#caret, this.#caret);
+    if (this.#caret === 'all') element?.select();
+    else if (this.#caret !== undefined) element?.setSelectionRange(this.#caret, this.#caret);
     return () => {
       // A field that is removed, for example at the end of the session, gets no blur event.
       field.commit();

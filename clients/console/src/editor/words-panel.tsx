@@ -7,7 +7,6 @@ import { Rows } from './rows.tsx';
 import { Checks } from './tools/checks.tsx';
 import type { EditorParts } from './tools/editor-parts.ts';
 import { FindBar } from './tools/find-bar.tsx';
-import { LineTimes } from './tools/line-times.tsx';
 import { Speakers } from './tools/speakers.tsx';
 
 const text = words.editor;
@@ -28,12 +27,6 @@ export const WordsPanel = ({ parts, finds }: WordsPanelProps) => {
           <Button variant="quiet" onClick={onFind}>
             {text.find}
           </Button>
-          <Button variant="quiet" onClick={() => edit.undo()}>
-            {text.undo}
-          </Button>
-          <Button variant="quiet" onClick={() => edit.redo()}>
-            {text.redo}
-          </Button>
         </div>
         {finds.value > 0 && (
           <FindBar
@@ -45,9 +38,6 @@ export const WordsPanel = ({ parts, finds }: WordsPanelProps) => {
           />
         )}
         <Rows edit={edit} playing={playing} typing={typing} />
-        <div class="bar">
-          <LineTimes {...parts} />
-        </div>
         <KeysHint />
       </section>
       <Fold title={words.checks.title} count={preview.checked.value.findings.length}>

@@ -77,3 +77,7 @@ export const wordAt = (words: readonly Word[], offset: number): number => {
   }
   return words.length;
 };
+
+/** The word that has this offset of the line's text; undefined where there is no offset. */
+export const wordUnder = (words: readonly Word[], offset: number | undefined): Word | undefined =>
+  offset === undefined ? undefined : words.find((_, index) => textOf(words.slice(0, index + 1)).length >= offset);

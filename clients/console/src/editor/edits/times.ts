@@ -14,16 +14,6 @@ const timed = (line: number, word: number, { text, speaker }: Word, start: numbe
 
 const milliseconds = (seconds: number): number => Math.round(seconds * 1000) / 1000;
 
-/** Lets a line begin at this time, as far as the lines and words beside it allow. */
-export const startLineAt = (lines: readonly Line[], index: number, seconds: number): EditOperation[] => {
-  const [first, second] = lines[index]?.words ?? [];
-  if (!first) return [];
-  const earliest = lines[index - 1]?.words.at(-1)?.start ?? 0;
-  const latest = second ? second.start : first.end - shortestSeconds;
-  const start = Math.max(earliest, Math.min(seconds, latest));
-  return [timed(index, 0, first, start, Math.max(first.end, start + shortestSeconds))];
-};
-
 /** Lets a line end at this time, as far as its last word and the next line allow. */
 export const endLineAt = (
   lines: readonly Line[],

@@ -4,7 +4,10 @@ import type { Fit, Project, ProjectMedia } from '#sdk/index.ts';
 import type { CaptionPreview } from '../../captions/caption-preview.ts';
 import { words } from '../../messages.ts';
 import { Problem } from '../../ui/problem.tsx';
-import type { Loaded } from '../../use-loaded.ts';
+import { useColumns } from '../timeline/use-columns.ts';
+import { Waveform } from '../timeline/waveform.tsx';
+import type { TranscriptEdit } from '../transcript-edit.ts';
+import type { EditorMedia } from '../use-media.ts';
 import { Controls } from './controls.tsx';
 import { Frame } from './frame.tsx';
 import type { Playing } from './playing.ts';
@@ -12,7 +15,8 @@ import './player.css';
 
 interface PlayerProps {
   readonly project: Project;
-  readonly files: Loaded<ProjectMedia>;
+  readonly media: EditorMedia;
+  readonly edit: TranscriptEdit;
   /** The picture of the export. */
   readonly canvas: Canvas;
   readonly fit: Fit;
@@ -21,13 +25,16 @@ interface PlayerProps {
 }
 
 /** The media of the project, played from the bucket in the frame of a platform, with the captions over it. */
-export const Player = ({ project, files, canvas, fit, playing, preview }: PlayerProps) => {
+export const Player = ({ project, media, edit, canvas, fit, playing, preview }: PlayerProps) => {
+  const { files, peaks } = media;
   const element = useRef<HTMLVideoElement>(null);
   const url = files.value && playedUrl(files.value);
   useEffect(() => {
     if (url && element.current) return playing.follow(element.current);
   }, [url, playing]);
-  const { playable, proxy = null, poster = null, expires_at } = files.value ?? {};
+  const { playable, proxy = null, poster = null, state, expires_at } = files.value ?? {};
+  const isSound = project.width === undefined || project.width === null;
+  const columnsOf = useColumns(edit, peaks.value);
   // The frame is there before the media, so that what is below it does not move.
   return (
     <div class="player">
@@ -35,20 +42,24 @@ export const Player = ({ project, files, canvas, fit, playing, preview }: Player
       <div class="stage">
         <Frame project={project} canvas={canvas} fit={fit} poster={poster} preview={preview}>
           {(shown) => (
-            // biome-ignore lint/a11y/useMediaCaption: the captions are drawn over it, and are the rows beside it
-            <video
-              ref={element}
-              src={url}
-              style={shown}
-              preload="metadata"
-              playsInline
-              aria-label={project.title}
-              onClick={() => playing.toggle()}
-              onError={() => {
-                // An editor is open for longer than its URL is valid.
-                if (expires_at && Date.parse(expires_at) <= Date.now()) files.reload();
-              }}
-            />
+            <>
+              {isSound && <Waveform columnsOf={columnsOf} fromSeconds={0} lengthSeconds={edit.durationSeconds} />}
+              {/* biome-ignore lint/a11y/useMediaCaption: the captions are drawn over it, and are the rows beside it */}
+              <video
+                ref={element}
+                src={url}
+                poster={poster ?? undefined}
+                style={shown}
+                preload="metadata"
+                playsInline
+                aria-label={project.title}
+                onClick={() => playing.toggle()}
+                onError={() => {
+                  // An editor is open for longer than its URL is valid.
+                  if (expires_at && Date.parse(expires_at) <= Date.now()) files.reload();
+                }}
+              />
+            </>
           )}
         </Frame>
       </div>
@@ -58,7 +69,10 @@ export const Player = ({ project, files, canvas, fit, playing, preview }: Player
           {words.editor.noCaptions}: {preview.failure.value}
         </p>
       )}
-      {playable === false && proxy === null && <p class="notice">{words.editor.notPlayable}</p>}
+      {playable === false && proxy === null && (
+        <p class="notice">{state === 'processing' ? words.editor.makingPlayable : words.editor.notPlayable}</p>
+      )}
+      {isSound && <p class="soft small">{words.editor.soundOnly}</p>}
     </div>
   );
 };

@@ -7,11 +7,11 @@ export class Playing {
   readonly isPlaying = signal(false);
   #media: HTMLMediaElement | undefined;
   #frame = 0;
-  readonly #fps: ReadonlySignal<number>;
+  /** Frames per second of the video. */
+  readonly fps: ReadonlySignal<number>;
 
-  /** `fps`: frames per second of the video. */
   constructor(fps: ReadonlySignal<number>) {
-    this.#fps = fps;
+    this.fps = fps;
   }
 
   /** Follows an element until the returned function is called. */
@@ -45,7 +45,7 @@ export class Playing {
 
   /** Seeks to the captions that begin at this time. */
   showFrom(seconds: number): void {
-    this.seek(shownFrom(seconds, this.#fps.peek()));
+    this.seek(shownFrom(seconds, this.fps.peek()));
   }
 
   mute(isMuted: boolean): void {

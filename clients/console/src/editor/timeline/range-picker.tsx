@@ -44,8 +44,8 @@ export const RangePicker = ({ edit, peaks, range, onChange }: RangePickerProps) 
       <legend>{text.title}</legend>
       <div class="track">
         <Waveform columnsOf={columnsOf} fromSeconds={0} lengthSeconds={durationSeconds} />
-        <Stretch kind="left-out" from={0} to={startSeconds} totalSeconds={durationSeconds} />
-        <Stretch kind="left-out" from={endSeconds} to={durationSeconds} totalSeconds={durationSeconds} />
+        <Stretch from={0} to={startSeconds} totalSeconds={durationSeconds} />
+        <Stretch from={endSeconds} to={durationSeconds} totalSeconds={durationSeconds} />
         <div
           class="drag"
           data-testid="range"

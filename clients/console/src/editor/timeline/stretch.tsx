@@ -1,5 +1,4 @@
 interface StretchProps {
-  readonly kind: 'line' | 'left-out';
   /** In seconds, as is `to`. */
   readonly from: number;
   readonly to: number;
@@ -7,11 +6,11 @@ interface StretchProps {
   readonly totalSeconds: number;
 }
 
-/** Marks a part of a track. */
-export const Stretch = ({ kind, from, to, totalSeconds }: StretchProps) => (
+/** Marks a part of a track that is left out. */
+export const Stretch = ({ from, to, totalSeconds }: StretchProps) => (
   <div class="stretches">
     <div
-      class={`stretch ${kind}`}
+      class="stretch left-out"
       style={{ left: `${(100 * from) / totalSeconds}%`, width: `${(100 * (to - from)) / totalSeconds}%` }}
     />
   </div>

@@ -1,15 +1,12 @@
-import { type Signal, useComputed } from '@preact/signals';
 import { words } from '../../messages.ts';
-import { Button } from '../../ui/button.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import { clockOf } from '../../ui/time.tsx';
-import { lineAt } from '../edits/places.ts';
-import type { Playing } from '../player/playing.ts';
-import type { TranscriptEdit } from '../transcript-edit.ts';
+import type { EditorParts } from '../tools/editor-parts.ts';
 import type { EditorMedia } from '../use-media.ts';
-import { PlaybackOffer } from './playback-offer.tsx';
+import { Blocks } from './blocks.tsx';
+import { Playback } from './playback.tsx';
 import { steppedBy } from './stepped.ts';
-import { Stretch } from './stretch.tsx';
+import { TimelineTools } from './tools.tsx';
 import { useColumns } from './use-columns.ts';
 import { Waveform } from './waveform.tsx';
 import type { Zoom } from './zoom.ts';
@@ -17,54 +14,64 @@ import './timeline.css';
 
 interface TimelineProps {
   readonly projectId: string;
-  readonly edit: TranscriptEdit;
-  readonly playing: Playing;
+  readonly parts: EditorParts;
   readonly media: EditorMedia;
-  readonly zoom: Zoom;
-  /** The line that is edited; -1 where none is. */
-  readonly selected: Signal<number>;
 }
 
-/** The sound of the media, with the line that is edited or spoken and where the player is; a press seeks. */
-export const Timeline = ({ projectId, edit, playing, media, zoom, selected }: TimelineProps) => {
-  const columnsOf = useColumns(edit, media.peaks.value);
+/** The sound of the media with its captions on it, which are dragged, and where the player is; a press beside them seeks. */
+export const Timeline = ({ projectId, parts, media }: TimelineProps) => {
+  const { edit, playing, zoom } = parts;
+  const peaks = media.peaks.value;
+  const columnsOf = useColumns(edit, peaks);
+  const [from, length] = [zoom.fromSeconds.value, zoom.lengthSeconds.value];
   return (
     <section class="timeline" aria-label={words.timeline.title}>
-      <div class="track">
-        <CurrentLine edit={edit} playing={playing} zoom={zoom} selected={selected} />
-        <Waveform columnsOf={columnsOf} fromSeconds={zoom.fromSeconds.value} lengthSeconds={zoom.lengthSeconds.value} />
-        <Position playing={playing} zoom={zoom} durationSeconds={edit.durationSeconds} />
-      </div>
-      <div class="row timeline-tools">
-        <Button variant="quiet" busy={zoom.isClosest} onClick={() => zoom.closer()}>
-          {words.timeline.closer}
-        </Button>
-        <Button variant="quiet" busy={zoom.isWhole} onClick={() => zoom.wider()}>
-          {words.timeline.wider}
-        </Button>
+      <TimelineTools parts={parts}>
         {media.peaks.error !== undefined && <Problem error={media.peaks.error} onRetry={media.peaks.reload} />}
-        <PlaybackOffer projectId={projectId} files={media.files} />
+        <Playback projectId={projectId} files={media.files} />
+      </TimelineTools>
+      <div
+        class="track"
+        onWheel={(event) => {
+          event.preventDefault();
+          const { deltaX, deltaY, ctrlKey, currentTarget } = event;
+          // A pinch of a touch pad is a wheel with Ctrl.
+          if (!ctrlKey) zoom.scroll((deltaX || deltaY) / currentTarget.clientWidth);
+          else if (deltaY < 0) zoom.closer();
+          else zoom.wider();
+        }}
+      >
+        <Ruler fromSeconds={from} lengthSeconds={length} />
+        <Waveform columnsOf={columnsOf} fromSeconds={from} lengthSeconds={length} />
+        <Position playing={playing} zoom={zoom} durationSeconds={edit.durationSeconds} />
+        <Blocks {...parts} peaks={peaks} />
       </div>
     </section>
   );
 };
 
-const CurrentLine = ({ edit, playing, zoom, selected }: Omit<TimelineProps, 'projectId' | 'media'>) => {
-  const line = useComputed(() => {
-    const lines = edit.lines.value;
-    return lines[selected.value < 0 ? lineAt(lines, playing.seconds.value) : selected.value];
-  }).value;
-  const [first, last] = [line?.words[0], line?.words.at(-1)];
-  if (!first || !last) return null;
-  const from = zoom.fromSeconds.value;
-  return <Stretch kind="line" from={first.start - from} to={last.end - from} totalSeconds={zoom.lengthSeconds.value} />;
+const steps = [0.5, 1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 1800];
+const mostTicks = 10;
+
+const Ruler = ({ fromSeconds, lengthSeconds }: { readonly fromSeconds: number; readonly lengthSeconds: number }) => {
+  const step = steps.find((step) => lengthSeconds / step <= mostTicks) ?? 3600;
+  const first = Math.ceil(fromSeconds / step);
+  const count = Math.floor((fromSeconds + lengthSeconds) / step) - first + 1;
+  return (
+    <div class="ruler numbers" aria-hidden="true">
+      {Array.from({ length: Math.max(0, count) }, (_, tick) => (first + tick) * step).map((seconds) => (
+        <span key={seconds} style={{ left: `${(100 * (seconds - fromSeconds)) / lengthSeconds}%` }}>
+          {clockOf(seconds)}
+        </span>
+      ))}
+    </div>
+  );
 };
 
 /** Dragging stops this share of the timeline before its end, since at the end the next stretch is shown. */
 const leastShare = 0.001;
 
-interface PositionProps {
-  readonly playing: Playing;
+interface PositionProps extends Pick<EditorParts, 'playing'> {
   readonly zoom: Zoom;
   readonly durationSeconds: number;
 }
@@ -74,9 +81,10 @@ const Position = ({ playing, zoom, durationSeconds }: PositionProps) => {
   const seconds = playing.seconds.value;
   const [from, length] = [zoom.fromSeconds.value, zoom.lengthSeconds.value];
   const seek = (to: number): void => playing.seek(Math.min(to, durationSeconds));
+  const isShown = from <= seconds && seconds <= from + length;
   return (
     <input
-      class="playhead"
+      class={isShown ? 'playhead' : 'playhead away'}
       type="range"
       min={from}
       max={from + length}
@@ -89,7 +97,7 @@ const Position = ({ playing, zoom, durationSeconds }: PositionProps) => {
       }
       onKeyDown={(event) => {
         const to = steppedBy(event, seconds);
-        if (to === undefined) return;
+        if (to === undefined || event.altKey) return;
         event.preventDefault();
         seek(to);
       }}

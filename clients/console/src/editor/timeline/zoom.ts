@@ -1,21 +1,33 @@
-import { computed, type ReadonlySignal, signal } from '@preact/signals';
+import { computed, effect, type ReadonlySignal, signal } from '@preact/signals';
 
 /** The timeline never shows less than this. */
 const leastSeconds = 2;
 
-/** The stretch of the media that the timeline shows. It is the one with the playhead in it: the next one follows at its end. */
+/** The stretch of the media that the timeline shows. When the playhead leaves it, the stretch with the playhead in it is next. */
 export class Zoom {
   readonly #factor = signal(1);
   readonly #durationSeconds: number;
+  readonly #from = signal(0);
+  readonly fromSeconds: ReadonlySignal<number> = this.#from;
   readonly lengthSeconds = computed(() => this.#durationSeconds / this.#factor.value);
-  readonly fromSeconds: ReadonlySignal<number>;
 
-  constructor(durationSeconds: number, playhead: ReadonlySignal<number>) {
+  /** At first it shows at most `shownSeconds`, so that captions can be read. */
+  constructor(durationSeconds: number, playhead: ReadonlySignal<number>, shownSeconds = Number.POSITIVE_INFINITY) {
     this.#durationSeconds = durationSeconds;
-    this.fromSeconds = computed(() => {
-      const length = this.lengthSeconds.value;
-      return Math.min(Math.floor(playhead.value / length) * length, durationSeconds - length);
+    while (this.lengthSeconds.value > shownSeconds) this.#factor.value *= 2;
+    let shown = this.lengthSeconds.value;
+    effect(() => {
+      const [at, length, from] = [playhead.value, this.lengthSeconds.value, this.#from.peek()];
+      if (length === shown && from <= at && at < from + length) return;
+      shown = length;
+      this.#from.value = Math.max(0, Math.min(Math.floor(at / length) * length, durationSeconds - length));
     });
+  }
+
+  /** Shows a stretch that is earlier or later by a share of what is shown. */
+  scroll(share: number): void {
+    const length = this.lengthSeconds.value;
+    this.#from.value = Math.max(0, Math.min(this.#from.peek() + share * length, this.#durationSeconds - length));
   }
 
   get isWhole(): boolean {

@@ -1,13 +1,12 @@
 import { useSignal } from '@preact/signals';
-import type { EditOperation } from '#contract/schemas/edit-transcript.ts';
 import type { Line } from '#contract/schemas/transcript.ts';
 import { useCommands } from '../../commands/commands.ts';
 import { words } from '../../messages.ts';
 import { fixFor, lineOf } from '../edits/fixes.ts';
-import { isDoubtful, lineAt, nextLine } from '../edits/places.ts';
-import { endLineAt, startLineAt } from '../edits/times.ts';
+import { isDoubtful, nextLine } from '../edits/places.ts';
 import type { EditorParts } from './editor-parts.ts';
 import { undoesLines, useLineCommands } from './line-commands.ts';
+import { timelineActions } from './timeline-actions.ts';
 
 const text = words.editorCommands;
 const backSeconds = 4;
@@ -25,20 +24,14 @@ const command = (id: keyof typeof text.titles, keys: string, run: () => void, wh
 export const useEditorCommands = (parts: EditorParts): void => {
   const { edit, playing, preview, typing, zoom, tab, onFind, shifts } = parts;
   const lines = (): readonly Line[] => edit.lines.peek();
-  /** The line that is edited, or else the one that is spoken. */
-  const here = (): number => {
-    // Typed text becomes words of the line before a command changes them.
-    typing.commit();
-    const selected = typing.selected.peek();
-    return selected >= 0 ? selected : lineAt(lines(), playing.seconds.peek());
-  };
+  const actions = timelineActions(parts);
+  const { here } = actions;
   const go = (index: number): void => {
     if (index < 0) return;
     tab.open('words');
     typing.edit(index);
     playing.showFrom(lines()[index]?.words[0]?.start ?? 0);
   };
-  const apply = (make: (index: number) => readonly EditOperation[]) => () => edit.apply(...make(here()));
   const finding = useSignal(-1);
   const isUndone = () => undoesLines(parts);
   useLineCommands(parts);
@@ -67,19 +60,14 @@ export const useEditorCommands = (parts: EditorParts): void => {
       const found = preview.checked.peek().findings[Math.max(0, finding.peek())];
       if (found) edit.apply(...fixFor(lines(), found, edit));
     }),
-    command(
-      'start',
-      'F11',
-      apply((index) => startLineAt(lines(), index, playing.seconds.peek())),
-    ),
-    command(
-      'end',
-      'F12',
-      apply((index) => endLineAt(lines(), index, playing.seconds.peek(), edit.durationSeconds)),
-    ),
+    command('earlier', 'Alt+Shift+ArrowLeft', () => actions.nudge('middle', -1)),
+    command('later', 'Alt+Shift+ArrowRight', () => actions.nudge('middle', 1)),
+    command('start', 'Alt+Shift+ArrowUp', () => actions.setTime('start', playing.seconds.peek())),
+    command('end', 'Alt+Shift+ArrowDown', () => actions.setTime('end', playing.seconds.peek())),
+    command('splitHere', 'S', actions.split),
+    command('add', 'N', actions.add),
+    command('remove', 'Delete', actions.remove),
     command('shift', 'Mod+Shift+A', () => {
-      tab.open('words');
-      typing.show(Math.max(0, here()));
       shifts.value += 1;
     }),
   ]);

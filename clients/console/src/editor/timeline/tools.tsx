@@ -1,0 +1,103 @@
+import { useComputed } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
+import { keysOfCommand } from '../../commands/commands.ts';
+import { words } from '../../messages.ts';
+import { Button } from '../../ui/button.tsx';
+import { lineAt } from '../edits/places.ts';
+import type { EditorParts } from '../tools/editor-parts.ts';
+import { timelineActions } from '../tools/timeline-actions.ts';
+import { preciseClockOf, secondsOfClock } from './clock.ts';
+import type { Grip } from './retime.ts';
+import { ShiftLines } from './shift-lines.tsx';
+
+const text = words.timeline;
+
+/** What is done with the line that is selected, or else spoken, and its times. */
+export const TimelineTools = ({
+  parts,
+  children,
+}: {
+  readonly parts: EditorParts;
+  readonly children: ComponentChildren;
+}) => {
+  const { edit, playing, typing, zoom } = parts;
+  const actions = timelineActions(parts);
+  const spoken = useComputed(() => lineAt(edit.lines.value, playing.seconds.value)).value;
+  const index = typing.selected.value < 0 ? spoken : typing.selected.value;
+  const said = edit.lines.value[index]?.words ?? [];
+  const [first, last] = [said[0], said.at(-1)];
+  const keys = (id: string): string => keysOfCommand(`editor-${id}`);
+  return (
+    <div class="timeline-tools">
+      <Button variant="quiet" title={keys('undo')} onClick={() => edit.undo()}>
+        {words.editor.undo}
+      </Button>
+      <Button variant="quiet" title={keys('redo')} onClick={() => edit.redo()}>
+        {words.editor.redo}
+      </Button>
+      <span class="divider" />
+      <Button variant="quiet" busy={said.length < 2} title={keys('splitHere')} onClick={actions.split}>
+        {text.split}
+      </Button>
+      <Button variant="quiet" busy={index < 1} onClick={actions.join}>
+        {text.join}
+      </Button>
+      <Button variant="quiet" title={keys('add')} onClick={actions.add}>
+        {text.add}
+      </Button>
+      <Button variant="quiet" busy={!first} title={keys('remove')} onClick={actions.remove}>
+        {text.remove}
+      </Button>
+      <span class="divider" />
+      <TimeField label={text.start} grip="start" seconds={first?.start} actions={actions} />
+      <TimeField label={text.end} grip="end" seconds={last?.end} actions={actions} />
+      <ShiftLines {...parts} index={index} />
+      <span class="divider" />
+      {children}
+      <span class="row zoom">
+        <Button variant="quiet" busy={zoom.isWhole} aria-label={text.wider} onClick={() => zoom.wider()}>
+          −
+        </Button>
+        <Button variant="quiet" busy={zoom.isClosest} aria-label={text.closer} onClick={() => zoom.closer()}>
+          +
+        </Button>
+      </span>
+    </div>
+  );
+};
+
+interface TimeFieldProps {
+  readonly label: string;
+  readonly grip: Grip;
+  /** Undefined where there is no line. */
+  readonly seconds: number | undefined;
+  readonly actions: ReturnType<typeof timelineActions>;
+}
+
+/** A time of the line, typed, or moved by the arrow keys a frame each. */
+const TimeField = ({ label, grip, seconds, actions }: TimeFieldProps) => {
+  const shown = seconds === undefined ? '' : preciseClockOf(seconds);
+  return (
+    <label class="row small">
+      {label}
+      <input
+        class="input time numbers"
+        inputMode="decimal"
+        value={shown}
+        disabled={seconds === undefined}
+        onChange={({ currentTarget }) => {
+          const typed = secondsOfClock(currentTarget.value);
+          if (typed !== undefined) actions.setTime(grip, typed);
+          // Where the time is the same again, nothing renders.
+          currentTarget.value = shown;
+        }}
+        onKeyDown={(event) => {
+          const frames = { ArrowUp: 1, ArrowDown: -1 }[event.key];
+          if (frames === undefined || event.altKey) return;
+          event.preventDefault();
+          actions.nudge(grip, frames);
+        }}
+      />
+    </label>
+  );
+};
