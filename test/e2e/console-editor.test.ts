@@ -179,10 +179,13 @@ describe.skipIf(browserPath === undefined)('the editor of the console', () => {
     ]);
     await screen.press('Undo');
     await expect.poll(texts, patience).toEqual(['Good bread', 'More bread today', '21 years']);
-    // A click on a line shows it in the player.
+    // A click on a line shows it in the player, a click on a word shows the word.
     await screen.page.getByRole('button', { name: '21 years' }).click();
     const shown = () => screen.page.locator('video').evaluate((video: { currentTime: number }) => video.currentTime);
     await expect.poll(shown, patience).toBe(2);
+    await screen.page.getByLabel('Line 3', { exact: true }).press('Escape');
+    await screen.page.getByRole('button', { name: '21 years' }).click({ position: { x: 45, y: 22 } });
+    await expect.poll(shown, patience).toBeCloseTo(2.9, 1);
     await screen.page.getByLabel('Line 3', { exact: true }).press('Escape');
     await screen.page.getByLabel('Find', { exact: true }).fill('BREAD');
     await screen.page.getByText('in 2 lines').waitFor();
