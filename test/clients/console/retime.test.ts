@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Line } from '#contract/schemas/transcript.ts';
+import { type Grip, retimed, roomAt, spanOfLine } from '../../../clients/console/src/editor/edits/retime.ts';
 import { preciseClockOf, secondsOfClock } from '../../../clients/console/src/editor/timeline/clock.ts';
-import { type Grip, retimed, roomAt, spanOfLine } from '../../../clients/console/src/editor/timeline/retime.ts';
 import { edgesOfPauses, snapped } from '../../../clients/console/src/editor/timeline/snap.ts';
 
 const durationMs = 10_000;

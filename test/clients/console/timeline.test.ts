@@ -1,10 +1,10 @@
 import { signal } from '@preact/signals';
 import { describe, expect, it } from 'vitest';
 import type { Peaks } from '#contract/schemas/peaks.ts';
+import { columnsOfLines, columnsOfPeaks } from '../../../clients/console/src/editor/sound/columns.ts';
+import { Zoom } from '../../../clients/console/src/editor/sound/zoom.ts';
 import { rangeBetween, withEnd, withStart } from '../../../clients/console/src/editor/timeline/clip-range.ts';
-import { columnsOfLines, columnsOfPeaks } from '../../../clients/console/src/editor/timeline/columns.ts';
 import { steppedBy } from '../../../clients/console/src/editor/timeline/stepped.ts';
-import { Zoom } from '../../../clients/console/src/editor/timeline/zoom.ts';
 
 /** Parts of 20 ms, each with its lowest and its highest sample. */
 const peaksOf = (...parts: readonly (readonly [low: number, high: number])[]): Peaks => ({

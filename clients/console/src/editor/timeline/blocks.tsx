@@ -3,9 +3,9 @@ import type { Peaks } from '#contract/schemas/peaks.ts';
 import type { Line } from '#contract/schemas/transcript.ts';
 import { textOf } from '../edits/edited-words.ts';
 import { lineAt } from '../edits/places.ts';
+import type { Retimed } from '../edits/retime.ts';
 import type { EditorParts } from '../tools/editor-parts.ts';
 import { preciseClockOf } from './clock.ts';
-import type { Retimed } from './retime.ts';
 import { useDrag } from './use-drag.ts';
 
 /** More are too narrow to be read or dragged: the sound shows them. */

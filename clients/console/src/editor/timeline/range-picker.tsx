@@ -3,12 +3,12 @@ import type { Peaks } from '#contract/schemas/peaks.ts';
 import { words } from '../../messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { exactClockOf } from '../../ui/time.tsx';
+import { useColumns } from '../sound/use-columns.ts';
+import { Waveform } from '../sound/waveform.tsx';
 import type { TranscriptEdit } from '../transcript-edit.ts';
 import { type ClipRange, rangeBetween, withEnd, withStart } from './clip-range.ts';
 import { steppedBy } from './stepped.ts';
 import { Stretch } from './stretch.tsx';
-import { useColumns } from './use-columns.ts';
-import { Waveform } from './waveform.tsx';
 import './timeline.css';
 
 const text = words.range;

@@ -1,5 +1,5 @@
 import type { Peaks } from '#contract/schemas/peaks.ts';
-import type { SpanMs } from './retime.ts';
+import type { SpanMs } from '../edits/retime.ts';
 
 /** The nearest of these times, where one is near enough. */
 export const snapped = (toMs: number, times: readonly number[], withinMs: number): number => {

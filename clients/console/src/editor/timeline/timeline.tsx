@@ -1,15 +1,15 @@
 import { words } from '../../messages.ts';
 import { Problem } from '../../ui/problem.tsx';
 import { clockOf } from '../../ui/time.tsx';
+import { useColumns } from '../sound/use-columns.ts';
+import { Waveform } from '../sound/waveform.tsx';
+import type { Zoom } from '../sound/zoom.ts';
 import type { EditorParts } from '../tools/editor-parts.ts';
 import type { EditorMedia } from '../use-media.ts';
 import { Blocks } from './blocks.tsx';
 import { Playback } from './playback.tsx';
 import { steppedBy } from './stepped.ts';
 import { TimelineTools } from './tools.tsx';
-import { useColumns } from './use-columns.ts';
-import { Waveform } from './waveform.tsx';
-import type { Zoom } from './zoom.ts';
 import './timeline.css';
 
 interface TimelineProps {

@@ -4,10 +4,10 @@ import { keysOfCommand } from '../../commands/commands.ts';
 import { words } from '../../messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { lineAt } from '../edits/places.ts';
+import type { Grip } from '../edits/retime.ts';
 import type { EditorParts } from '../tools/editor-parts.ts';
 import { timelineActions } from '../tools/timeline-actions.ts';
 import { preciseClockOf, secondsOfClock } from './clock.ts';
-import type { Grip } from './retime.ts';
 import { ShiftLines } from './shift-lines.tsx';
 
 const text = words.timeline;

@@ -3,8 +3,8 @@ import type { Peaks } from '#contract/schemas/peaks.ts';
 import type { Line } from '#contract/schemas/transcript.ts';
 import { words } from '../../messages.ts';
 import { toast } from '../../ui/toasts.tsx';
+import { type Grip, type Retimed, retimed, spanOfLine } from '../edits/retime.ts';
 import type { EditorParts } from '../tools/editor-parts.ts';
-import { type Grip, type Retimed, retimed, spanOfLine } from './retime.ts';
 import { edgesOfPauses, snapped } from './snap.ts';
 
 /** A shorter move of the pointer is a press. */

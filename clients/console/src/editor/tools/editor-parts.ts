@@ -2,7 +2,7 @@ import type { Signal } from '@preact/signals';
 import type { CaptionPreview } from '../../captions/caption-preview.ts';
 import type { ChosenTab } from '../../ui/tabs.tsx';
 import type { Playing } from '../player/playing.ts';
-import type { Zoom } from '../timeline/zoom.ts';
+import type { Zoom } from '../sound/zoom.ts';
 import type { TranscriptEdit } from '../transcript-edit.ts';
 import type { Typing } from '../typing.ts';
 

@@ -2,7 +2,7 @@ import { words } from '../../messages.ts';
 import { toast } from '../../ui/toasts.tsx';
 import { wordAt } from '../edits/edited-words.ts';
 import { lineAt } from '../edits/places.ts';
-import { type Grip, retimed, roomAt, spanOfLine } from '../timeline/retime.ts';
+import { type Grip, retimed, roomAt, spanOfLine } from '../edits/retime.ts';
 import type { EditorParts } from './editor-parts.ts';
 
 const text = words.timeline;
