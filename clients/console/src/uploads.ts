@@ -1,21 +1,29 @@
 import { signal } from '@preact/signals';
-import type { ErrorCode } from '#sdk/index.ts';
-import { ApiError, ConnectionError, cueline } from './api.ts';
+import { cueline } from './api.ts';
+import { type Media, makeProject, type Order } from './make-project.ts';
 import { forgetUnfinished, rememberUnfinished } from './unfinished-uploads.ts';
+import { isTransient, isUnusable, stateAfter } from './upload-errors.ts';
 
 /**
- * `waiting`: interrupted, for example without a connection, and tried again by itself. `failed`: a person must act. `unusable`: no
- * captions can be made of the file, however often it is sent.
+ * `sent`: its bytes are there, and nothing is ordered yet. `making`: its project is being made. `waiting`: interrupted, for example
+ * without a connection, and tried again by itself. `failed`: a person must act. `dearer`: its project waits for somebody to accept
+ * a price above the one that was shown. `unusable`: no captions can be made of it, however often it is sent.
  */
-export type UploadState = 'sending' | 'paused' | 'waiting' | 'failed' | 'unusable';
+export type UploadState = 'sending' | 'sent' | 'making' | 'paused' | 'waiting' | 'failed' | 'dearer' | 'unusable';
 
 export interface Upload {
   readonly id: number;
   readonly name: string;
+  /** Undefined for a link. */
+  readonly file: File | undefined;
   readonly state: UploadState;
   /** From 0 to 1. */
   readonly progress: number;
   readonly error?: unknown;
+  readonly isOrdered: boolean;
+  readonly projectId?: string;
+  /** Its project is made once its bytes are there. */
+  readonly take: (order: Order) => void;
   /** Continues where it stopped. */
   readonly resume: () => void;
   readonly pause: () => void;
@@ -23,95 +31,123 @@ export interface Upload {
   readonly remove: () => void;
 }
 
-/** The uploads of this tab that are not projects yet. They continue while other pages of the console are open. */
+/** The files and links of this tab that are not projects yet. They continue while other pages of the console are open. */
 export const uploads = signal<readonly Upload[]>([]);
+/** Counts the projects that were made of them. */
+export const projectsMade = signal(0);
 
 const tryAgainAfterMs = 5000;
 let count = 0;
 
-/** Uploads a file and makes a project of it, whose transcription begins at once. `onAdded` is called when it exists. */
-export const addFile = (file: File, onAdded: () => void): void => {
+/** Uploads a file at once, or takes a link, and makes a project of it when it is ordered. */
+export const addMedia = (source: File | string): void => {
   count += 1;
-  const id = count;
-  let stop = new AbortController();
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  new OneUpload(count, source).start();
+};
+
+class OneUpload {
+  readonly #id: number;
+  readonly #source: File | string;
+  readonly #file: File | undefined;
+  #stop = new AbortController();
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #order: Order | undefined;
   /** Set once the file is uploaded: a new attempt then only makes the project. */
-  let uploadId: string | undefined;
-  const change = (fields: Partial<Upload>) => {
-    uploads.value = uploads.value.map((one) => (one.id === id ? { ...one, ...fields } : one));
-  };
-  const leave = () => {
-    forgetUnfinished(file);
-    uploads.value = uploads.value.filter((one) => one.id !== id);
-  };
-  const run = async () => {
-    clearTimeout(timer);
-    stop.abort();
-    stop = new AbortController();
-    const { signal } = stop;
-    change({ state: 'sending', error: undefined });
+  #media: Media | undefined;
+
+  constructor(id: number, source: File | string) {
+    this.#id = id;
+    this.#source = source;
+    this.#file = typeof source === 'string' ? undefined : source;
+    this.#media = typeof source === 'string' ? { source_url: source } : undefined;
+  }
+
+  start(): void {
+    const shown: Upload = {
+      id: this.#id,
+      name: typeof this.#source === 'string' ? this.#source.replace(/^https:\/\/|[?#].*$/g, '') : this.#source.name,
+      file: this.#file,
+      state: 'sending',
+      progress: 0,
+      isOrdered: false,
+      take: (order) => this.#take(order),
+      resume: () => this.#run(),
+      pause: () => this.#pause(),
+      remove: () => {
+        this.#pause();
+        this.#leave();
+      },
+    };
+    uploads.value = [...uploads.value, shown];
+    if (this.#file) rememberUnfinished(this.#file, 0);
+    this.#run();
+  }
+
+  async #run(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#stop.abort();
+    this.#stop = new AbortController();
+    const { signal } = this.#stop;
+    this.#change({ state: 'sending', error: undefined });
+    try {
+      if (this.#file && !this.#media) await this.#send(this.#file, signal);
+      this.#change({ state: 'sent', progress: 1 });
+      if (this.#media && this.#order) await this.#make(this.#media, this.#order);
+    } catch (error) {
+      if (signal.aborted) return;
+      this.#change({ state: stateAfter(error), error });
+      if (isTransient(error)) this.#timer = setTimeout(() => this.#run(), tryAgainAfterMs);
+      if (this.#file && isUnusable(error)) forgetUnfinished(this.#file);
+    }
+  }
+
+  async #send(file: File, signal: AbortSignal): Promise<void> {
     const onProgress = (progress: number) => {
       if (signal.aborted) return;
       rememberUnfinished(file, progress);
-      change({ progress });
+      this.#change({ progress });
     };
-    try {
-      uploadId ??= await cueline.upload(file, { signal, onProgress });
-      await cueline.projects.create({ upload_id: uploadId });
-      leave();
-      onAdded();
-    } catch (error) {
-      if (signal.aborted) return;
-      change({ state: stateAfter(error), error });
-      if (isUnusable(error)) forgetUnfinished(file);
-      if (isTransient(error)) timer = setTimeout(run, tryAgainAfterMs);
-    }
-  };
-  const pause = () => {
-    clearTimeout(timer);
-    stop.abort();
-    change({ state: 'paused', error: undefined });
-  };
-  const remove = () => {
-    pause();
-    leave();
-  };
-  uploads.value = [
-    ...uploads.value,
-    { id, name: file.name, state: 'sending', progress: 0, resume: run, pause, remove },
-  ];
-  rememberUnfinished(file, 0);
-  run();
-};
+    this.#media = { upload_id: await cueline.upload(file, { signal, onProgress }) };
+  }
 
-/** Another attempt may succeed: the service was not reached, is busy, or the person has to sign in again. */
-const isTransient = (error: unknown): boolean =>
-  error instanceof ConnectionError ||
-  (error instanceof ApiError && (error.status >= 500 || error.status === 429 || error.status === 401));
+  async #make(media: Media, order: Order): Promise<void> {
+    this.#change({ state: 'making' });
+    const { id, error } = await makeProject(media, order);
+    projectsMade.value += 1;
+    if (error === undefined) this.#leave();
+    else this.#change({ state: 'dearer', error, projectId: id });
+  }
 
-/** Refusals of the file itself. */
-const unusable: ReadonlySet<string | undefined> = new Set<ErrorCode>([
-  'not_media',
-  'unsupported_media',
-  'encrypted_media',
-  'no_audio',
-  'duration_limit_exceeded',
-  'payload_too_large',
-]);
+  #take(order: Order): void {
+    this.#order = order;
+    this.#change({ isOrdered: true });
+    const { state } = uploads.peek().find(({ id }) => id === this.#id) ?? {};
+    if (state === 'sent' || state === 'failed') this.#run();
+  }
 
-/** The slot of a file that is too large is refused with the size as its parameter. */
-const isUnusable = (error: unknown): boolean =>
-  error instanceof ApiError &&
-  (unusable.has(error.code) || (error.code === 'plan_limit_exceeded' && error.param === 'size'));
+  #pause(): void {
+    clearTimeout(this.#timer);
+    this.#stop.abort();
+    this.#change({ state: 'paused', error: undefined });
+  }
 
-const stateAfter = (error: unknown): UploadState =>
-  isTransient(error) ? 'waiting' : isUnusable(error) ? 'unusable' : 'failed';
+  #leave(): void {
+    if (this.#file) forgetUnfinished(this.#file);
+    uploads.value = uploads.value.filter(({ id }) => id !== this.#id);
+  }
+
+  #change(fields: Partial<Upload>): void {
+    uploads.value = uploads.value.map((one) => (one.id === this.#id ? { ...one, ...fields } : one));
+  }
+}
 
 addEventListener('online', () => {
   for (const { state, resume } of uploads.peek()) if (state === 'waiting') resume();
 });
 
-/** Leaving the page ends its uploads, so the browser asks first. */
+const leavable: ReadonlySet<UploadState> = new Set(['paused', 'failed', 'dearer', 'unusable']);
+
+/** Leaving the page ends its uploads and forgets what is not ordered, so the browser asks first. */
 addEventListener('beforeunload', (event) => {
-  if (uploads.peek().some(({ state }) => state === 'sending' || state === 'waiting')) event.preventDefault();
+  if (uploads.peek().some(({ state }) => !leavable.has(state))) event.preventDefault();
 });

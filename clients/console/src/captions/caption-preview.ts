@@ -5,14 +5,14 @@ import type { Line } from '#contract/schemas/transcript.ts';
 import { framesPerSecond, outputFrameRate } from '#core/media/output-frame-rate.ts';
 import { resolveStyle } from '#core/styles/resolve-style.ts';
 import type { Project, ProjectMedia } from '#sdk/index.ts';
+import { videoChoicesOf } from '../project-choices.ts';
 import { editableStyle } from './editable-style.ts';
 import { factsOf } from './facts-of.ts';
 import { changeBetween } from './line-change.ts';
-import type { Checked, FromWorker, OwnFontState, Sample, ToWorker } from './protocol.ts';
+import { openWorker, workerFile } from './open-worker.ts';
+import type { Checked, FromWorker, OwnFontState, ToWorker } from './protocol.ts';
 import type { CheckedPart } from './setting.ts';
-
-/** The name of a file of the console (lib/constructs/console-files.ts). */
-declare const WORKER_FILE: string;
+import { StyleSamples } from './style-samples.ts';
 
 /** The transcript as it is edited. */
 interface EditedLines {
@@ -33,12 +33,10 @@ export class CaptionPreview {
   readonly checked = signal<Checked>({ warnings: [], findings: [] });
   /** Of the uploaded font that a style named last. */
   readonly ownFont = signal<OwnFontState | undefined>(undefined);
-  /** Pictures of samples of styles, by their names; undefined where no font has the words. */
-  readonly samples = signal<ReadonlyMap<string, ImageBitmap | undefined>>(new Map());
+  readonly samples = new StyleSamples();
   /** Why there are no captions over the picture. */
   readonly failure = signal<string | undefined>(undefined);
 
-  readonly #wantedSamples = new Map<string, Sample>();
   readonly #project: Project;
   readonly #media = signal<ProjectMedia | undefined>(undefined);
   #tell: ((message: ToWorker, transferred?: Transferable[]) => void) | undefined;
@@ -48,7 +46,8 @@ export class CaptionPreview {
   constructor(project: Project) {
     this.#project = project;
     const { width, height } = project;
-    if (width && height && height > width) this.preset.value = 'tiktok';
+    const { platform } = videoChoicesOf(project);
+    this.preset.value = platform ?? (width && height && height > width ? 'tiktok' : 'youtube');
     this.restyle(project);
   }
 
@@ -69,37 +68,22 @@ export class CaptionPreview {
     this.#giveCanvas();
   }
 
-  /** Draws a sample, in place of the one that had its name, until the returned function is called. */
-  drawSample(id: string, sample: Sample): () => void {
-    this.#wantedSamples.set(id, sample);
-    this.#tell?.({ kind: 'sample', id, sample });
-    return () => {
-      this.#wantedSamples.delete(id);
-      // A sample that changes is wanted again at once, and keeps its picture until the next one is drawn.
-      queueMicrotask(() => {
-        if (!this.#wantedSamples.has(id)) this.#showSample(id, undefined);
-      });
-    };
-  }
-
   /** Draws no longer in an uploaded font, since it was deleted. */
   forgetFont(fontId: string): void {
     this.#tell?.({ kind: 'forget-font', fontId });
     this.ownFont.value = undefined;
-    for (const [id, sample] of this.#wantedSamples) {
-      if (sample.style.font_id === fontId) this.#tell?.({ kind: 'sample', id, sample });
-    }
+    this.samples.redraw(fontId);
   }
 
   /** Follows the transcript and the player's time until the returned function is called. */
   follow(edit: EditedLines, seconds: ReadonlySignal<number>, part: ReadonlySignal<CheckedPart>): () => void {
-    const worker = new Worker(workerUrl(), { type: 'module' });
+    const worker = openWorker();
     const tell = (message: ToWorker, transferred: Transferable[] = []): void =>
       worker.postMessage(message, transferred);
     worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => this.#take(data));
     // What nothing in the worker catches, such as a failure of painting. Without a message where its file was not loaded.
     worker.addEventListener('error', ({ message }) => {
-      this.failure.value = message || `${WORKER_FILE} was not loaded`;
+      this.failure.value = message || `${workerFile} was not loaded`;
     });
     let known: readonly Line[] = [];
     const stops = [
@@ -122,11 +106,12 @@ export class CaptionPreview {
         tell({ kind: 'time', seconds: seconds.value });
       }),
     ];
-    for (const [id, sample] of this.#wantedSamples) tell({ kind: 'sample', id, sample });
+    this.samples.askOf(tell);
     this.#tell = tell;
     this.#giveCanvas();
     return () => {
       this.#tell = undefined;
+      this.samples.askOf(undefined);
       for (const stop of stops) stop();
       worker.terminate();
     };
@@ -139,23 +124,13 @@ export class CaptionPreview {
     this.#canvas = undefined;
   }
 
-  /** In place of the one that it had, which is closed: bitmaps hold memory that is not the page's. */
-  #showSample(id: string, picture: ImageBitmap | undefined): void {
-    const samples = new Map(this.samples.peek());
-    samples.get(id)?.close();
-    samples.delete(id);
-    if (this.#wantedSamples.has(id)) samples.set(id, picture);
-    else picture?.close();
-    this.samples.value = samples;
-  }
-
   #take(message: FromWorker): void {
     switch (message.kind) {
       case 'own-font':
         this.ownFont.value = message;
         break;
       case 'sample':
-        this.#showSample(message.id, message.picture);
+        this.samples.show(message.id, message.pictures);
         break;
       case 'checked':
         this.checked.value = message;
@@ -165,22 +140,4 @@ export class CaptionPreview {
         this.failure.value = message.message;
     }
   }
-}
-
-interface WorkerPolicy {
-  createScriptURL(url: string): string;
-}
-
-/** Undefined in browsers without Trusted Types. The CSP of the page allows one policy by name, which returns this URL alone. */
-declare const trustedTypes:
-  | { createPolicy(name: string, rules: { createScriptURL: (url: string) => string }): WorkerPolicy }
-  | undefined;
-
-let policy: WorkerPolicy | undefined;
-
-function workerUrl(): string {
-  const url = `/console/files/${WORKER_FILE}`;
-  if (typeof trustedTypes === 'undefined') return url;
-  policy ??= trustedTypes.createPolicy('captions-worker', { createScriptURL: () => url });
-  return policy.createScriptURL(url);
 }

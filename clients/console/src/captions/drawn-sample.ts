@@ -2,11 +2,12 @@ import type { CaptionDrawing } from '#contract/burn-in.ts';
 import type { TimedLine } from '#core/captions/words.ts';
 import { framesPerSecond } from '#core/media/output-frame-rate.ts';
 import { drawnWith } from '#core/media/renderer-of.ts';
+import type { Picture } from '#painter/picture.ts';
 import { CaptionPictures } from './caption-pictures.ts';
 import { drawPicture } from './draw-picture.ts';
 import { layOutIn } from './lay-out-captions.ts';
 import type { PreviewFonts } from './preview-fonts.ts';
-import type { Sample } from './protocol.ts';
+import { type Sample, sampleFps } from './protocol.ts';
 
 /** The picture that samples are laid out in, with letters as large as in a video. */
 const canvas = { widthPx: 1920, heightPx: 1080 };
@@ -23,19 +24,19 @@ const place = {
   },
   fps: framesPerSecond(sampleRate),
 };
-const wordSeconds = 1;
+const wordSeconds = 0.6;
 /** The word that is drawn as spoken, in styles that highlight it: the second. */
 const spokenWord = 1;
 /** Of the picture of a sample: twice the pixels of the page, for screens with small ones. */
 const sampleWidthPx = 300;
 
-/** A few words in a style, as a video would have them; undefined where no font has them. */
+/** A few words in a style, as a video would have them: one picture, or all in turn where they move; none where no font has them. */
 export async function drawnSample(
-  { style, words }: Sample,
+  { style, words, isMoving }: Sample,
   language: string,
   fonts: PreviewFonts,
   ofStage: CaptionDrawing,
-) {
+): Promise<readonly ImageBitmap[]> {
   const line: TimedLine = {
     words: words.map((text, at) => ({
       text,
@@ -43,8 +44,7 @@ export async function drawnSample(
       endMs: (at + 1) * wordSeconds * 1000,
     })),
   };
-  // A still: what moves is seen in the player.
-  const setting = { style: { ...style, animation: 'none' as const }, language };
+  const setting = { style: isMoving ? style : { ...style, animation: 'none' as const }, language };
   const range = { startMs: 0, endMs: words.length * wordSeconds * 1000 };
   const { laidOut } = await layOutIn(
     { ...place, ...drawnWith(ofStage, ofStage.renderer === 'mediaconvert' ? 'mediaconvert' : 'lambda'), range },
@@ -52,11 +52,21 @@ export async function drawnSample(
     [line],
     fonts,
   );
-  if (!laidOut) return undefined;
+  if (!laidOut) return [];
   const pictures = new CaptionPictures(laidOut, fonts);
-  const picture = pictures.at(Math.min(spokenWord, words.length - 1) * wordSeconds) ?? pictures.at(0);
+  const still = Math.min(spokenWord, words.length - 1) * wordSeconds;
+  const count = Math.round(words.length * wordSeconds * sampleFps);
+  const times = isMoving ? Array.from({ length: count }, (_, at) => at / sampleFps) : [still];
+  const drawn: ImageBitmap[] = [];
+  for (const time of times) drawn.push(await bitmapOf(pictures.at(time) ?? (isMoving ? undefined : pictures.at(0))));
   pictures.close();
+  return drawn;
+}
+
+function bitmapOf(picture: Picture | undefined): Promise<ImageBitmap> {
   const drawing = new OffscreenCanvas(box.widthPx, box.heightPx);
+  // A canvas without a context has no picture.
+  drawing.getContext('2d');
   if (picture)
     drawPicture(drawing, { ...picture, leftPx: picture.leftPx - box.leftPx, topPx: picture.topPx - box.topPx });
   return createImageBitmap(drawing, { resizeWidth: sampleWidthPx, resizeQuality: 'high' });

@@ -10,7 +10,12 @@ export type Checked = Pick<Preview, 'warnings' | 'findings'>;
 export interface Sample {
   readonly style: CaptionStyle;
   readonly words: readonly string[];
+  /** All of it, again and again, and not one picture. */
+  readonly isMoving: boolean;
 }
+
+/** Pictures of a moving sample in a second. */
+export const sampleFps = 15;
 
 /** A message from the page to the worker. */
 export type ToWorker =
@@ -28,8 +33,8 @@ export type ToWorker =
 /** A message from the worker to the page. */
 export type FromWorker =
   | ({ readonly kind: 'own-font' } & OwnFontState)
-  /** Without a picture where no font has the words. */
-  | { readonly kind: 'sample'; readonly id: string; readonly picture: ImageBitmap | undefined }
+  /** Without pictures where no font has the words. */
+  | { readonly kind: 'sample'; readonly id: string; readonly pictures: readonly ImageBitmap[] }
   | ({ readonly kind: 'checked' } & Checked)
   | { readonly kind: 'failed'; readonly message: string };
 

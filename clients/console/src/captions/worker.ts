@@ -100,8 +100,8 @@ class Captions {
 
   async #drawSample(id: string, sample: Sample): Promise<void> {
     const { fonts, drawing } = await this.#open();
-    const picture = await drawnSample(sample, this.#setting?.language ?? 'und', fonts, drawing);
-    send({ kind: 'sample', id, picture }, picture ? [picture] : []);
+    const pictures = await drawnSample(sample, this.#setting?.language ?? 'und', fonts, drawing);
+    send({ kind: 'sample', id, pictures }, [...pictures]);
   }
 
   #open(): Promise<Opened> {

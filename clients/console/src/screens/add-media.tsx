@@ -1,29 +1,25 @@
+import type { FunctionComponent } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { cueline } from '../api.ts';
 import { CopyAs } from '../code/copy-as.tsx';
 import { words } from '../messages.ts';
+import type { NewCaptionsProps } from '../new-captions/sheet.tsx';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
-import { Problem, wrongIn } from '../ui/problem.tsx';
-import { addFile } from '../uploads.ts';
-import { useAction } from '../use-action.ts';
+import { addMedia, uploads } from '../uploads.ts';
 import { UploadList } from './upload-list.tsx';
 
 const text = words.projectsPage;
 
-/** Makes a project of each file that is dropped on the page or chosen, and of each link that is pasted. */
-export const AddMedia = ({ onAdded }: { readonly onAdded: () => void }) => {
+/** Takes files that are dropped on the page or chosen, and links that are pasted, and asks what is to become of them. */
+export const AddMedia = () => {
   const chooser = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const [url, setUrl] = useState('');
-  const add = (files: FileList | null) => {
-    for (const file of files ?? []) addFile(file, onAdded);
+  const [isChoosing, setChoosing] = useState(false);
+  const add = (sources: Iterable<File | string>) => {
+    for (const source of sources) addMedia(source);
+    setChoosing(true);
   };
-  const link = useAction(async () => {
-    for (const source_url of url.split(/\s+/).filter(Boolean)) await cueline.projects.create({ source_url });
-    setUrl('');
-    onAdded();
-  });
   useEffect(() => {
     const stop = new AbortController();
     const { signal } = stop;
@@ -42,7 +38,7 @@ export const AddMedia = ({ onAdded }: { readonly onAdded: () => void }) => {
       (event) => {
         event.preventDefault();
         setOver(false);
-        add(event.dataTransfer?.files ?? null);
+        if (event.dataTransfer?.files.length) add(event.dataTransfer.files);
       },
       { signal },
     );
@@ -63,7 +59,7 @@ export const AddMedia = ({ onAdded }: { readonly onAdded: () => void }) => {
           accept="audio/*,video/*,.mkv"
           aria-label={text.files}
           onChange={(event) => {
-            add(event.currentTarget.files);
+            add(event.currentTarget.files ?? []);
             event.currentTarget.value = '';
           }}
         />
@@ -72,21 +68,33 @@ export const AddMedia = ({ onAdded }: { readonly onAdded: () => void }) => {
         class="row link"
         onSubmit={(event) => {
           event.preventDefault();
-          link.run();
+          add(url.split(/\s+/).filter(Boolean));
+          setUrl('');
         }}
       >
-        <Field label={text.url} hint={text.urlHint} wrong={wrongIn(link.error, 'source_url')}>
+        <Field label={text.url} hint={text.urlHint}>
           {(field) => (
             <input {...field} type="url" required value={url} onInput={(event) => setUrl(event.currentTarget.value)} />
           )}
         </Field>
-        <Button type="submit" busy={link.busy}>
-          {text.urlAdd}
-        </Button>
+        <Button type="submit">{text.urlAdd}</Button>
         <CopyAs operation="createProject" input={{ body: { source_url: url } }} />
       </form>
-      {link.error !== undefined && !wrongIn(link.error, 'source_url') && <Problem error={link.error} />}
-      <UploadList onChoose={() => chooser.current?.click()} />
+      <UploadList onContinue={() => setChoosing(true)} onChoose={() => chooser.current?.click()} />
+      {isChoosing && <Sheet onClose={() => setChoosing(false)} />}
     </section>
   );
+};
+
+/** Loaded with the first file, since it needs what draws looks. Without anything left to choose for it is closed. */
+const Sheet = ({ onClose }: { readonly onClose: () => void }) => {
+  const [Loaded, setLoaded] = useState<FunctionComponent<NewCaptionsProps>>();
+  const unordered = uploads.value.filter(({ isOrdered, state }) => !isOrdered && state !== 'unusable');
+  useEffect(() => {
+    import('../new-captions/sheet.tsx').then(({ NewCaptions }) => setLoaded(() => NewCaptions));
+  }, []);
+  useEffect(() => {
+    if (unordered.length === 0) onClose();
+  }, [unordered.length]);
+  return Loaded && unordered.length > 0 ? <Loaded uploads={unordered} onClose={onClose} /> : null;
 };

@@ -25,6 +25,5 @@ const Picture = ({ media: { poster, playable, url } }: { readonly media: Project
     <img src={poster} alt="" />
   ) : playable === false ? null : (
     // The time makes browsers decode a picture, and not only read the size of it.
-    // biome-ignore lint/a11y/useMediaCaption: a still
     <video src={`${url}#t=0.1`} preload="metadata" muted playsInline tabIndex={-1} />
   );

@@ -10,6 +10,7 @@ import { View } from '../ui/problem.tsx';
 import { State } from '../ui/state.tsx';
 import { Table } from '../ui/table.tsx';
 import { clockOf, Time } from '../ui/time.tsx';
+import { projectsMade } from '../uploads.ts';
 import { useLoaded } from '../use-loaded.ts';
 import { AddMedia } from './add-media.tsx';
 import { Poster } from './poster.tsx';
@@ -37,14 +38,14 @@ export default function Projects() {
     }
     return { data, more, progress: data.some(isRunning) ? await runningProgress() : none };
   };
-  const projects = useLoaded(load, `${title} ${status} ${pages}`, (value) =>
+  const projects = useLoaded(load, `${title} ${status} ${pages} ${projectsMade.value}`, (value) =>
     value?.data.some(isRunning) ? pollMs : undefined,
   );
   const filtered = Boolean(title || status);
   return (
     <Page title={words.projects}>
       <div class="stack-l">
-        <AddMedia onAdded={projects.reload} />
+        <AddMedia />
         <div class="stack">
           <search class="row filters">
             <Field label={text.search}>

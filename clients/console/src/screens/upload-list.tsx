@@ -6,14 +6,21 @@ import { type Upload, uploads } from '../uploads.ts';
 
 const text = words.projectsPage;
 
-/** The uploads of this tab, and those that the page before left unfinished. `onChoose` opens the file dialog for them. */
-export const UploadList = ({ onChoose }: { readonly onChoose: () => void }) => {
+interface UploadListProps {
+  /** Asks what is to become of those that nothing is chosen for. */
+  readonly onContinue: () => void;
+  /** Opens the file dialog. */
+  readonly onChoose: () => void;
+}
+
+/** The uploads of this tab, and those that the page before left unfinished. */
+export const UploadList = ({ onContinue, onChoose }: UploadListProps) => {
   const unfinished = unfinishedUploads.value;
   if (uploads.value.length + unfinished.length === 0) return null;
   return (
     <ul class="uploads" aria-label={text.uploads}>
       {uploads.value.map((upload) => (
-        <Item key={upload.id} upload={upload} />
+        <Item key={upload.id} upload={upload} onContinue={onContinue} />
       ))}
       {unfinished.map((one) => (
         <li key={`${one.name} ${one.size} ${one.lastModified}`}>
@@ -37,49 +44,47 @@ export const UploadList = ({ onChoose }: { readonly onChoose: () => void }) => {
   );
 };
 
-const Item = ({ upload }: { readonly upload: Upload }) => {
-  const { name, state, progress, error, pause, resume } = upload;
-  if (state === 'unusable') {
-    return (
-      <li>
-        <span dir="auto">{name}</span>
-        <p class="wrong" role="alert">
-          {error instanceof Error ? error.message : String(error)}
-        </p>
-        <div class="row">
-          <Remove upload={upload} />
-        </div>
-      </li>
-    );
-  }
+interface ItemProps extends Pick<UploadListProps, 'onContinue'> {
+  readonly upload: Upload;
+}
+
+const Item = ({ upload, onContinue }: ItemProps) => {
+  const { name, state, progress, error, isOrdered, projectId, pause, resume, remove } = upload;
+  const button = (title: string, onClick: () => void) => (
+    <Button variant="quiet" onClick={onClick} aria-label={`${title}: ${name}`}>
+      {title}
+    </Button>
+  );
+  const isOver = state === 'unusable' || state === 'dearer';
   return (
     <li>
       <div class="row apart">
         <span dir="auto">{name}</span>
-        <span class="numbers soft">
-          {state === 'sending' ? text.uploading(Math.floor(progress * 100)) : text.uploadStates[state]}
-        </span>
-      </div>
-      <progress value={progress} aria-label={name} />
-      {error !== undefined && <Problem error={error} onRetry={resume} />}
-      <div class="row">
-        {state === 'paused' ? (
-          <Button variant="quiet" onClick={resume} aria-label={`${text.resume}: ${name}`}>
-            {text.resume}
-          </Button>
-        ) : (
-          <Button variant="quiet" onClick={pause} aria-label={`${text.pause}: ${name}`}>
-            {text.pause}
-          </Button>
+        {state !== 'unusable' && (
+          <span class="numbers soft">
+            {state === 'sending' ? text.uploading(Math.floor(progress * 100)) : text.uploadStates[state]}
+          </span>
         )}
-        <Remove upload={upload} />
+      </div>
+      {isOver ? (
+        <p class="wrong" role="alert">
+          {error instanceof Error ? error.message : String(error)}
+        </p>
+      ) : (
+        <progress value={progress} aria-label={name} />
+      )}
+      {error !== undefined && !isOver && <Problem error={error} onRetry={resume} />}
+      <div class="row">
+        {!isOrdered && !isOver && button(text.continue, onContinue)}
+        {state === 'paused' && button(text.resume, resume)}
+        {(state === 'sending' || state === 'waiting') && button(text.pause, pause)}
+        {projectId && (
+          <a class="button quiet" href={`/console/projects/${projectId}`} onClick={remove}>
+            {text.seePrice}
+          </a>
+        )}
+        {button(text.remove, remove)}
       </div>
     </li>
   );
 };
-
-const Remove = ({ upload: { name, remove } }: { readonly upload: Upload }) => (
-  <Button variant="quiet" onClick={remove} aria-label={`${text.remove}: ${name}`}>
-    {text.remove}
-  </Button>
-);

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { CaptionStyle, CaptionStyleInput } from '#contract/schemas/caption-style.ts';
-import { Look, Template } from '#contract/schemas/style-choices.ts';
+import type { CaptionStyle } from '#contract/schemas/caption-style.ts';
 import { resolveStyle } from '#core/styles/resolve-style.ts';
 import type { Project } from '#sdk/index.ts';
 import { cueline } from '../api.ts';
@@ -10,6 +9,7 @@ import { CopyAs } from '../code/copy-as.tsx';
 import { words } from '../messages.ts';
 import { Problem } from '../ui/problem.tsx';
 import { useAction } from '../use-action.ts';
+import { type Design, designs } from './designs.ts';
 import { SavedStyles } from './saved-styles.tsx';
 import { StyleFields } from './style-fields.tsx';
 import { cleared, type StylePatch } from './style-patches.ts';
@@ -17,17 +17,6 @@ import { StyleThumb } from './style-thumb.tsx';
 import './style.css';
 
 const text = words.style;
-
-/** The templates and the looks. */
-const designs: readonly Design[] = [
-  ...Template.options.map((template) => ({ title: text.templates[template], style: { template } })),
-  ...Look.options.map((look) => ({ title: text.looks[look], style: { look } })),
-];
-
-interface Design {
-  readonly title: string;
-  readonly style: Pick<CaptionStyleInput, 'template' | 'look'>;
-}
 
 const isOf = ({ design, template, look }: CaptionStyle, { style }: Design): boolean =>
   design === undefined && (style.look ? style.look === look : look === undefined && style.template === template);
@@ -64,6 +53,7 @@ export const StylePanel = ({ project, preview, sample, onChanged }: StylePanelPr
               preview={preview}
               style={isOf(style, design) ? style : resolveStyle(design.style)}
               sample={sample}
+              moves={isOf(style, design)}
             />
             <span>{design.title}</span>
           </label>

@@ -1,39 +1,62 @@
-import { useEffect, useId, useLayoutEffect, useRef } from 'preact/hooks';
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { CaptionStyle } from '#contract/schemas/caption-style.ts';
-import type { CaptionPreview } from '../captions/caption-preview.ts';
+import { sampleFps } from '../captions/protocol.ts';
+import type { StyleSamples } from '../captions/style-samples.ts';
 import { useSeen } from '../use-seen.ts';
 
 interface StyleThumbProps {
-  readonly preview: CaptionPreview;
+  readonly preview: { readonly samples: StyleSamples };
   readonly style: CaptionStyle;
   /** A few words of the transcript. */
   readonly sample: readonly string[];
+  /** What the words are over. */
+  readonly pictureUrl?: string | undefined;
+  /** It also moves under a pointer. */
+  readonly moves?: boolean | undefined;
 }
 
 /** Draws a style as it looks over the picture. Hidden from screen readers, since its name is beside it. */
-export const StyleThumb = ({ preview, style, sample }: StyleThumbProps) => {
+export const StyleThumb = ({ preview: { samples }, style, sample, pictureUrl, moves = false }: StyleThumbProps) => {
   const id = useId();
   const place = useRef<HTMLSpanElement>(null);
+  const [isPointedAt, setPointedAt] = useState(false);
+  const isMoving = (moves || isPointedAt) && !matchMedia('(prefers-reduced-motion: reduce)').matches;
   // Drawn only when it comes in sight, since each may need a font of a megabyte.
   const seen = useSeen(place);
   useEffect(() => {
-    if (seen) return preview.drawSample(id, { style, words: sample });
-  }, [preview, id, seen, JSON.stringify([style, sample])]);
-  const picture = preview.samples.value.get(id);
+    if (seen) return samples.want(id, { style, words: sample, isMoving });
+  }, [samples, id, seen, isMoving, JSON.stringify([style, sample])]);
+  const pictures = samples.pictures.value.get(id);
   return (
-    <span ref={place} class="thumb" aria-hidden="true">
-      {picture && <Bitmap picture={picture} />}
+    <span
+      ref={place}
+      class="thumb"
+      aria-hidden="true"
+      style={pictureUrl && { backgroundImage: `url(${pictureUrl})` }}
+      onPointerEnter={() => setPointedAt(true)}
+      onPointerLeave={() => setPointedAt(false)}
+    >
+      {pictures?.[0] && <Bitmaps pictures={pictures} />}
     </span>
   );
 };
 
-const Bitmap = ({ picture }: { readonly picture: ImageBitmap }) => {
+const Bitmaps = ({ pictures }: { readonly pictures: readonly ImageBitmap[] }) => {
   const canvas = useRef<HTMLCanvasElement>(null);
-  const { width, height } = picture;
+  const { width, height } = pictures[0] ?? {};
   useLayoutEffect(() => {
-    const pen = canvas.current?.getContext('2d');
-    pen?.clearRect(0, 0, width, height);
-    pen?.drawImage(picture, 0, 0);
-  }, [picture]);
+    let at = 0;
+    const draw = () => {
+      const pen = canvas.current?.getContext('2d');
+      const picture = pictures[at % pictures.length];
+      pen?.clearRect(0, 0, pen.canvas.width, pen.canvas.height);
+      if (picture) pen?.drawImage(picture, 0, 0);
+      at += 1;
+    };
+    draw();
+    if (pictures.length === 1) return;
+    const timer = setInterval(draw, 1000 / sampleFps);
+    return () => clearInterval(timer);
+  }, [pictures]);
   return <canvas ref={canvas} width={width} height={height} />;
 };

@@ -1,0 +1,58 @@
+import { words } from '../messages.ts';
+import { Button } from '../ui/button.tsx';
+import { clockOf } from '../ui/time.tsx';
+import type { Upload } from '../uploads.ts';
+import type { KnownMedia } from './known-media.ts';
+import type { SpeechChoice } from './order.ts';
+import { ScriptField } from './script-field.tsx';
+import { SpeechFields } from './speech-fields.tsx';
+
+const text = words.newCaptions;
+
+/** A file with what was chosen for it. */
+export interface NewFile {
+  readonly upload: Upload;
+  readonly known: KnownMedia | undefined;
+  readonly speech: SpeechChoice;
+  /** Credits; undefined where it is not known yet. */
+  readonly price: number | undefined;
+}
+
+interface FileItemProps extends NewFile {
+  /** The only one: what is chosen for all is chosen for it. */
+  readonly isSingle: boolean;
+  readonly onChange: (change: Partial<SpeechChoice>) => void;
+}
+
+/** A file of the sheet: its length, its price, how far it is uploaded, and what is different for it. */
+export const FileItem = ({ upload, known, speech, price, isSingle, onChange }: FileItemProps) => {
+  const { name, file, progress, remove } = upload;
+  const length = known?.durationSeconds;
+  return (
+    <li>
+      <div class="row apart">
+        <span dir="auto">{name}</span>
+        <span class="numbers soft">
+          {[length && clockOf(length), !isSingle && price !== undefined && words.credits(price)]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+      </div>
+      {file && <progress value={progress} aria-label={text.uploadOf(name)} />}
+      {!isSingle && (
+        <div class="row apart">
+          <details class="own">
+            <summary aria-label={`${text.own}: ${name}`}>{text.own}</summary>
+            <div class="stack">
+              <SpeechFields choice={speech} onChange={onChange} />
+              <ScriptField script={speech.script} takesSubtitles onChange={(script) => onChange({ script })} />
+            </div>
+          </details>
+          <Button variant="quiet" onClick={remove} aria-label={`${words.projectsPage.remove}: ${name}`}>
+            {words.projectsPage.remove}
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+};

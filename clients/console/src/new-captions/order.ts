@@ -1,0 +1,49 @@
+import { transcriptionCreditsPerMinute } from '#contract/plans.ts';
+import { startedMinutes } from '#core/credits/prices.ts';
+import type { Order } from '../make-project.ts';
+import { metadataOf } from '../project-choices.ts';
+import type { Choices } from './choices.ts';
+import type { Script } from './script-field.tsx';
+
+/** What a person has chosen for one file. */
+export interface SpeechChoice extends Pick<Choices, 'language' | 'speakers'> {
+  readonly script?: Script | undefined;
+}
+
+/** Credits; undefined where the length is not known before the file has been examined. */
+export const priceOf = (
+  {
+    transcribes,
+    script,
+    isTest,
+  }: { readonly transcribes: boolean; readonly script: Script | undefined; readonly isTest: boolean },
+  durationSeconds: number | undefined,
+): number | undefined => {
+  if (!transcribes || isTest || script?.kind === 'subtitles') return 0;
+  return durationSeconds === undefined
+    ? undefined
+    : startedMinutes(Math.round(durationSeconds * 1000)) * transcriptionCreditsPerMinute;
+};
+
+/** The order at a price that was shown; without one the rate was. */
+export const orderOf = (
+  choices: Choices,
+  { language, speakers, script }: SpeechChoice,
+  price: number | undefined,
+): Order => {
+  const { platform, framing, design, transcribes } = choices;
+  const isTranscribed = transcribes && script?.kind !== 'subtitles';
+  return {
+    key: crypto.randomUUID(),
+    project: {
+      language,
+      speakers,
+      auto_transcribe: isTranscribed,
+      ...(script?.kind === 'text' && { text: script.text }),
+      ...(isTranscribed && price !== undefined && { max_credits: price }),
+      ...(design && { style: design }),
+      ...metadataOf({ platform, framing }),
+    },
+    ...(script?.kind === 'subtitles' && { subtitles: { contentType: script.contentType, text: script.text } }),
+  };
+};

@@ -1,0 +1,95 @@
+import { useId, useState } from 'preact/hooks';
+import { maxTextLength } from '#contract/limits.ts';
+import { readSubtitles } from '#core/captions/lint/read-subtitles.ts';
+import { words } from '../messages.ts';
+import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+
+const text = words.newCaptions;
+
+/** `text`: what is said, which is aligned with the speech. `subtitles`: a file whose times are kept. */
+export type Script =
+  | { readonly kind: 'text'; readonly text: string }
+  | {
+      readonly kind: 'subtitles';
+      readonly name: string;
+      readonly contentType: 'application/x-subrip' | 'text/vtt';
+      readonly text: string;
+    };
+
+interface ScriptFieldProps {
+  readonly script: Script | undefined;
+  /** Subtitles make a transcription needless. */
+  readonly takesSubtitles: boolean;
+  readonly onChange: (script: Script | undefined) => void;
+}
+
+/** The words, where somebody has them: typed, pasted, or in a file. */
+export const ScriptField = ({ script, takesSubtitles, onChange }: ScriptFieldProps) => {
+  const chooser = useId();
+  const [wrong, setWrong] = useState<string>();
+  const read = async (file: File | undefined) => {
+    if (!file) return;
+    const found = scriptOf(file.name, await file.text(), takesSubtitles);
+    setWrong(found ? undefined : text.noScript(file.name));
+    if (found) onChange(found);
+  };
+  if (script?.kind === 'subtitles') {
+    return (
+      <div class="row">
+        <span>{text.subtitlesChosen(script.name)}</span>
+        <Button variant="quiet" onClick={() => onChange(undefined)}>
+          {text.noSubtitles}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div class="stack">
+      <Field label={text.scriptText} hint={takesSubtitles ? text.scriptHint : text.textHint} wrong={wrong}>
+        {(field) => (
+          <textarea
+            {...field}
+            rows={4}
+            maxLength={maxTextLength}
+            dir="auto"
+            value={script?.text ?? ''}
+            onInput={({ currentTarget: { value } }) =>
+              onChange(value.trim() ? { kind: 'text', text: value } : undefined)
+            }
+          />
+        )}
+      </Field>
+      <div>
+        <label class="button" for={chooser}>
+          {text.scriptFile}
+        </label>
+        <input
+          id={chooser}
+          class="only-heard"
+          type="file"
+          accept={takesSubtitles ? '.txt,.srt,.vtt,text/plain' : '.txt,text/plain'}
+          onChange={(event) => {
+            read(event.currentTarget.files?.[0]);
+            event.currentTarget.value = '';
+          }}
+        />
+      </div>
+    </div>
+  );
+};
+
+const scriptOf = (name: string, content: string, takesSubtitles: boolean): Script | undefined => {
+  const contentType = takesSubtitles ? subtitleType(name) : undefined;
+  if (!contentType)
+    return content.trim() && content.length <= maxTextLength ? { kind: 'text', text: content } : undefined;
+  try {
+    readSubtitles(content);
+    return { kind: 'subtitles', name, contentType, text: content };
+  } catch {
+    return undefined;
+  }
+};
+
+const subtitleType = (name: string) =>
+  /\.srt$/i.test(name) ? 'application/x-subrip' : /\.vtt$/i.test(name) ? 'text/vtt' : undefined;

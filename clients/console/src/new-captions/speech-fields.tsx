@@ -1,0 +1,49 @@
+import { alignedLanguageCodes, transcribedLanguageCodes } from '#contract/languages.ts';
+import { maxSpeakers, minSpeakers } from '#contract/limits.ts';
+import type { Language, Speakers } from '#contract/schemas/project.ts';
+import { words } from '../messages.ts';
+import { SelectField } from '../ui/field.tsx';
+import type { SpeechChoice } from './order.ts';
+
+const text = words.newCaptions;
+
+const names = new Intl.DisplayNames(undefined, { type: 'language' });
+const titleOf = (language: Language): string =>
+  language === 'auto' ? text.anyLanguage : (names.of(language) ?? language);
+const byTitle = (codes: readonly Language[]): readonly Language[] =>
+  [...codes].sort((one, other) => titleOf(one).localeCompare(titleOf(other)));
+const transcribed = ['auto', ...byTitle(transcribedLanguageCodes)] as const;
+/** With a text. */
+const all = ['auto', ...byTitle([...transcribedLanguageCodes, ...alignedLanguageCodes])] as const;
+
+const numbers = Array.from({ length: maxSpeakers - minSpeakers + 1 }, (_, at) => at + minSpeakers);
+const speakerOptions = ['false', 'true', ...numbers.map(String)];
+const speakersOf = (option: string): Speakers =>
+  option === 'true' ? true : option === 'false' ? false : Number(option);
+const speakerTitle = (option: string): string =>
+  option === 'false' ? text.noSpeakers : option === 'true' ? text.anySpeakers : text.speakersUpTo(Number(option));
+
+interface SpeechFieldsProps {
+  readonly choice: SpeechChoice;
+  readonly onChange: (change: Partial<Pick<SpeechChoice, 'language' | 'speakers'>>) => void;
+}
+
+/** The language that is spoken, and whether speakers are told apart. */
+export const SpeechFields = ({ choice: { language, speakers, script }, onChange }: SpeechFieldsProps) => (
+  <div class="fields">
+    <SelectField
+      label={text.language}
+      value={language}
+      options={script ? all : transcribed}
+      titleOf={titleOf}
+      onChange={(chosen) => onChange({ language: chosen })}
+    />
+    <SelectField
+      label={text.speakers}
+      value={String(speakers)}
+      options={speakerOptions}
+      titleOf={speakerTitle}
+      onChange={(chosen) => onChange({ speakers: speakersOf(chosen) })}
+    />
+  </div>
+);
