@@ -67,7 +67,10 @@ describe.skipIf(browserPath === undefined)('the console loses nothing', () => {
   });
   afterEach(() => screen.close());
 
-  const choose = (path: string) => screen.page.locator('input[type=file]').setInputFiles(path);
+  const choose = async (path: string) => {
+    await screen.page.locator('input[type=file]').first().setInputFiles(path);
+    await screen.press(/^Transcribe for/);
+  };
   /** Waits until about this share of the file is sent. */
   const sent = (share: number) => {
     const bar = screen.page.getByRole('progressbar', { name: 'evening.mp4' });

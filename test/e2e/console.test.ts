@@ -2,6 +2,8 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CaptionDrawing } from '#contract/burn-in.ts';
 import { captionDrawingFile } from '#contract/console.ts';
+import { ProjectList } from '#contract/schemas/project.ts';
+import { Transcript } from '#contract/schemas/transcript.ts';
 import { hashOfKey } from '#core/keys/api-key.ts';
 import { newConsoleToken } from '../../commands/admin/console-link.ts';
 import { Api } from '../support/cloud/api.ts';
@@ -47,6 +49,9 @@ describe.skipIf(browserPath === undefined)('the console', () => {
     await screen.signIn(token);
     return token;
   };
+  const choose = (file: string | { name: string; mimeType: string; buffer: Buffer }) =>
+    screen.page.locator('input[type=file]').first().setInputFiles(file);
+  const own = () => new Api({ baseUrl: cloud.ready.base_url, apiKey: account.apiKey });
 
   it('signs in by a one-time link, whose token leaves the address and works once', async () => {
     const token = await signIn();
@@ -77,7 +82,8 @@ describe.skipIf(browserPath === undefined)('the console', () => {
 
   it('makes a project of a file that is chosen, and shows it until it is ready', async () => {
     await signIn();
-    await screen.page.locator('input[type=file]').setInputFiles(talk);
+    await choose(talk);
+    await screen.press('Transcribe for 1 credit');
     const row = screen.page.getByRole('row', { name: /talk/ });
     await row.getByText('ready').waitFor();
     await screen.page.getByLabel('Search titles').fill('kitchen');
@@ -89,10 +95,43 @@ describe.skipIf(browserPath === undefined)('the console', () => {
     await screen.page.getByRole('row', { name: new RegExp(new Date().toISOString().slice(0, 10)) }).waitFor();
   });
 
+  it('asks after the drop what becomes of a file, loses nothing by Escape, and remembers the answers', async () => {
+    await signIn();
+    await choose(talk);
+    const sheet = screen.page.getByRole('dialog', { name: 'New captions' });
+    await sheet.getByRole('button', { name: 'Transcribe for 1 credit', exact: true }).waitFor();
+    expect(await sheet.evaluate('document.querySelector("dialog").contains(document.activeElement)')).toBe(true);
+    await sheet.getByLabel('Spoken language').selectOption('English');
+    await sheet.getByLabel('For', { exact: true }).selectOption('TikTok');
+    await sheet.getByLabel('Framing').selectOption('Fill (crops the picture)');
+    await sheet.getByText('Punch').click();
+    await sheet.getByText('I have the script').click();
+    await sheet.getByLabel('Choose a file').setInputFiles({
+      name: 'talk.srt',
+      mimeType: 'application/x-subrip',
+      buffer: Buffer.from('1\n00:00:01,000 --> 00:00:03,000\nWelcome to our kitchen\n'),
+    });
+    await sheet.getByText('The captions are those of talk.srt.').waitFor();
+    await screen.page.keyboard.press('Escape');
+    await screen.press('Choose captions: talk.mp4');
+    expect(await sheet.getByLabel('For', { exact: true }).inputValue()).toBe('tiktok');
+    await sheet.getByText('The captions are those of talk.srt.').waitFor();
+    await sheet.getByRole('button', { name: 'Upload', exact: true }).click();
+
+    await screen.page.getByRole('row', { name: /talk/ }).getByText('ready').waitFor();
+    const project = (await own().get('/projects')).as(ProjectList).data[0];
+    expect(project?.style).toMatchObject({ look: 'punch' });
+    expect((await own().get(`/projects/${project?.id}/transcript`)).as(Transcript).text).toBe('Welcome to our kitchen');
+    await screen.page.getByRole('link', { name: 'talk' }).click();
+    await expect.poll(() => screen.page.getByLabel('Preview as').inputValue(), patience).toBe('tiktok');
+    await expect.poll(() => screen.page.getByLabel('Framing').inputValue(), patience).toBe('crop');
+  });
+
   it('says in one sentence that a file cannot be captioned, and then only removes it', async () => {
     await signIn();
     const notes = { name: 'notes.mp4', mimeType: 'video/mp4', buffer: Buffer.from('Buy flour') };
-    await screen.page.locator('input[type=file]').setInputFiles(notes);
+    await choose(notes);
+    await screen.press('Transcribe for 1 credit a minute');
     const row = screen.page.getByRole('list', { name: 'Uploads' }).getByRole('listitem');
     await row.getByRole('alert').waitFor();
     expect(await row.getByRole('button').allInnerTexts()).toEqual(['Remove']);
@@ -104,6 +143,7 @@ describe.skipIf(browserPath === undefined)('the console', () => {
     await signIn();
     await screen.page.getByLabel('or paste a link').fill('https://www.youtube.com/watch?v=1');
     await screen.press('Import');
+    await screen.press('Transcribe for 1 credit a minute');
     await screen.page.getByText(/YouTube lead to a page/).waitFor();
   });
 
@@ -132,8 +172,7 @@ describe.skipIf(browserPath === undefined)('the console', () => {
     await row.waitFor({ state: 'detached' });
     const focused = 'document.activeElement.closest("tbody tr")?.rowIndex';
     await expect.poll(() => screen.page.evaluate(focused)).toBe(1);
-    const own = new Api({ baseUrl: cloud.ready.base_url, apiKey: account.apiKey });
-    expect((await own.get('/api-keys')).text).not.toContain('Reader');
+    expect((await own().get('/api-keys')).text).not.toContain('Reader');
   });
 
   it('shows what is wrong with a field beside it', async () => {

@@ -1,31 +1,31 @@
-import * as v from 'valibot';
-import { Fit, PresetId } from '#contract/schemas/export.ts';
-import type { Project } from '#sdk/index.ts';
+import type { Fit, PresetId, Project } from '#sdk/index.ts';
+import { words } from './messages.ts';
 
-/**
- * What was chosen for the videos of a project, of which the API knows nothing until there is an export. It is in the project's
- * metadata, so that it is the same in each browser.
- */
-const ProjectChoices = v.object({
-  console_platform: v.fallback(v.optional(PresetId), undefined),
-  console_framing: v.fallback(v.optional(Fit), undefined),
-});
+export const presets = Object.keys(words.exportPanel.presets) as PresetId[];
+export const framings = Object.keys(words.exportPanel.fits) as Fit[];
 
+/** What was chosen for the videos of a project. */
 export interface VideoChoices {
   readonly platform?: PresetId | undefined;
   readonly framing?: Fit | undefined;
 }
 
-export const videoChoicesOf = ({ metadata = {} }: Pick<Project, 'metadata'>): VideoChoices => {
-  const { console_platform: platform, console_framing: framing } = v.parse(ProjectChoices, metadata);
-  return { platform, framing };
-};
+/**
+ * The API knows nothing of them until there is an export. They are in the metadata of the project, so that they are the same in each
+ * browser, and anybody may have changed them.
+ */
+const names = { platform: 'console_platform', framing: 'console_framing' } as const;
 
-/** The fields of a new project, without those that say nothing. */
+export const videoChoicesOf = ({ metadata = {} }: Pick<Project, 'metadata'>): VideoChoices => ({
+  platform: presets.find((preset) => preset === metadata[names.platform]),
+  framing: framings.find((framing) => framing === metadata[names.framing]),
+});
+
+/** The field of a new project, without what says nothing. */
 export const metadataOf = ({ platform, framing }: VideoChoices): Pick<Project, 'metadata'> => {
   const metadata = {
-    ...(platform && { console_platform: platform }),
-    ...(framing && framing !== 'auto' && { console_framing: framing }),
+    ...(platform && { [names.platform]: platform }),
+    ...(framing && framing !== 'auto' && { [names.framing]: framing }),
   };
   return Object.keys(metadata).length > 0 ? { metadata } : {};
 };

@@ -41,6 +41,13 @@ describe('the scripts of the console, gzipped', () => {
     expect(bytes).toBeLessThanOrEqual(60 * kb);
   });
 
+  it('are at most 60 KB for the page projects with the sheet of new captions, which is loaded after it', () => {
+    const projects = screenFiles(/^projects-\w+\.js$/);
+    const [sheet = ''] = Object.keys(built.files).filter((file) => /^sheet-\w+\.js$/.test(file));
+    expect(projects).not.toContain(sheet);
+    expect(totalBytes(withImports(sheet, projects))).toBeLessThanOrEqual(60 * kb);
+  });
+
   it('of the editor, with its worker, are at most 120 KB beside those of every page', () => {
     const beside = [...screenFiles(/^project-\w+\.js$/)].filter((name) => !withImports(main()).has(name));
     expect(beside.length).toBeGreaterThan(0);

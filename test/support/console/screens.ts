@@ -1,6 +1,8 @@
 import type { ConsolePage } from './console-page.ts';
 import type { SeededIds } from './seeded-console.ts';
 
+const talk = new URL('../../fixtures/talk.mp4', import.meta.url).pathname;
+
 export type Visitor = 'nobody' | 'customer' | 'operator';
 
 /** A screen of the console, as it is checked: by axe, by Lighthouse and in pictures. */
@@ -27,6 +29,14 @@ const keys = (pressed: string) => async (screen: ConsolePage) => {
 export const screens: readonly Screen[] = [
   { name: 'sign-in', path: () => '/console', by: 'nobody' },
   { name: 'projects', path: () => '/console' },
+  {
+    name: 'new-captions',
+    path: () => '/console',
+    first: async ({ page }) => {
+      await page.locator('input[type=file]').first().setInputFiles(talk);
+      await page.getByRole('button', { name: 'Transcribe for 1 credit', exact: true }).waitFor();
+    },
+  },
   { name: 'project', path: ({ readyId }) => `/console/projects/${readyId}` },
   { name: 'project-style', path: ({ readyId }) => `/console/projects/${readyId}#style` },
   { name: 'project-export', path: ({ readyId }) => `/console/projects/${readyId}#export` },

@@ -2,6 +2,7 @@ import type { CaptionDrawing } from '#contract/burn-in.ts';
 import type { TimedLine } from '#core/captions/words.ts';
 import { framesPerSecond } from '#core/media/output-frame-rate.ts';
 import { drawnWith } from '#core/media/renderer-of.ts';
+import { resolveStyle } from '#core/styles/resolve-style.ts';
 import type { Picture } from '#painter/picture.ts';
 import { CaptionPictures } from './caption-pictures.ts';
 import { drawPicture } from './draw-picture.ts';
@@ -44,7 +45,8 @@ export async function drawnSample(
       endMs: (at + 1) * wordSeconds * 1000,
     })),
   };
-  const setting = { style: isMoving ? style : { ...style, animation: 'none' as const }, language };
+  const whole = resolveStyle(style);
+  const setting = { style: isMoving ? whole : { ...whole, animation: 'none' as const }, language };
   const range = { startMs: 0, endMs: words.length * wordSeconds * 1000 };
   const { laidOut } = await layOutIn(
     { ...place, ...drawnWith(ofStage, ofStage.renderer === 'mediaconvert' ? 'mediaconvert' : 'lambda'), range },

@@ -1,4 +1,4 @@
-import type { CaptionStyle } from '#contract/schemas/caption-style.ts';
+import type { CaptionStyleInput } from '#contract/schemas/caption-style.ts';
 import type { Preview } from '#contract/schemas/preview.ts';
 import type { Line } from '#contract/schemas/transcript.ts';
 import type { CheckedPart, Setting } from './setting.ts';
@@ -8,7 +8,8 @@ export type Checked = Pick<Preview, 'warnings' | 'findings'>;
 
 /** A few words that are drawn in a style. */
 export interface Sample {
-  readonly style: CaptionStyle;
+  /** Its template or look decides what it does not say. */
+  readonly style: CaptionStyleInput;
   readonly words: readonly string[];
   /** All of it, again and again, and not one picture. */
   readonly isMoving: boolean;

@@ -5,6 +5,7 @@ import { canvasOf } from '#core/presets/presets.ts';
 import type { Project } from '#sdk/index.ts';
 import { CaptionPreview } from '../captions/caption-preview.ts';
 import { words } from '../messages.ts';
+import { videoChoicesOf } from '../project-choices.ts';
 import { StylePanel } from '../style/style-panel.tsx';
 import { View } from '../ui/problem.tsx';
 import { ChosenTab, Tabs } from '../ui/tabs.tsx';
@@ -99,7 +100,7 @@ const Opened = ({ project, edit, opened, onChanged }: OpenedProps) => {
 const useParts = (project: Project, edit: TranscriptEdit, { files }: EditorMedia) => {
   const [preview] = useState(() => new CaptionPreview(project));
   const [playing] = useState(() => new Playing(preview.fps));
-  const [choice] = useState(() => new ExportChoice(preview.preset));
+  const [choice] = useState(() => new ExportChoice(preview.preset, videoChoicesOf(project).framing));
   useEffect(() => preview.restyle(project), [preview, project]);
   useEffect(() => preview.learn(files.value), [preview, files.value]);
   useEffect(() => preview.follow(edit, playing.seconds, choice.checked), [preview, edit, playing, choice]);

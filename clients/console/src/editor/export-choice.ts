@@ -1,4 +1,4 @@
-import { computed, type ReadonlySignal, signal } from '@preact/signals';
+import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import type { Fit, PresetId, Resolution } from '#sdk/index.ts';
 import type { CheckedPart } from '../captions/setting.ts';
 import type { ClipRange } from './timeline/clip-range.ts';
@@ -10,7 +10,7 @@ export class ExportChoice {
   readonly presets = computed(() => this.#chosen.value ?? [this.#viewed.value]);
   /** Undefined: all of the media. */
   readonly range = signal<ClipRange | undefined>(undefined);
-  readonly fit = signal<Fit>('auto');
+  readonly fit: Signal<Fit>;
   readonly resolution = signal<Resolution>('1080p');
   readonly burnsCaptions = signal(true);
   /** As a track of text. */
@@ -27,8 +27,9 @@ export class ExportChoice {
   });
   readonly #viewed: ReadonlySignal<PresetId>;
 
-  constructor(viewed: ReadonlySignal<PresetId>) {
+  constructor(viewed: ReadonlySignal<PresetId>, fit: Fit = 'auto') {
     this.#viewed = viewed;
+    this.fit = signal(fit);
   }
 
   choose(presets: readonly PresetId[]): void {

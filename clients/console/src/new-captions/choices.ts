@@ -1,18 +1,18 @@
 import * as v from 'valibot';
-import { Fit, PresetId } from '#contract/schemas/export.ts';
-import { Language, Speakers } from '#contract/schemas/project.ts';
+import { languageCodes } from '#contract/languages.ts';
 import { Look, Template } from '#contract/schemas/style-choices.ts';
+import { framings, presets } from '../project-choices.ts';
 
 const Design = v.object({ template: v.optional(Template), look: v.optional(Look) });
 export type Design = v.InferOutput<typeof Design>;
 
-/** What a person has chosen for all files. A field that cannot be read, such as one of another release, has its default. */
+/** What a person has chosen for all files. The schemas of requests would load all that a request may have. A field that cannot be read, such as one of another release, has its default. */
 const Choices = v.object({
-  language: v.fallback(Language, 'auto'),
-  speakers: v.fallback(Speakers, false),
+  language: v.fallback(v.picklist(['auto', ...languageCodes]), 'auto'),
+  speakers: v.fallback(v.union([v.boolean(), v.number()]), false),
   /** Undefined: the one for the shape of the picture. */
-  platform: v.fallback(v.optional(PresetId), undefined),
-  framing: v.fallback(Fit, 'auto'),
+  platform: v.fallback(v.optional(v.picklist(presets)), undefined),
+  framing: v.fallback(v.picklist(framings), 'auto'),
   /** Undefined: the default style of the account, or else of the API. */
   design: v.fallback(v.optional(Design), undefined),
   transcribes: v.fallback(v.boolean(), true),

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'preact/hooks';
-import { resolveStyle } from '#core/styles/resolve-style.ts';
 import { StyleSamples } from '../captions/style-samples.ts';
 import { words } from '../messages.ts';
 import { designs } from '../style/designs.ts';
@@ -29,7 +28,7 @@ export const DesignField = ({ design, pictureUrl, onChange }: DesignFieldProps) 
             <input type="radio" name="new-design" checked={chosen} onChange={() => onChange(style)} />
             <StyleThumb
               preview={{ samples }}
-              style={resolveStyle(style)}
+              style={style}
               sample={words.style.sample}
               pictureUrl={pictureUrl}
               moves={chosen}

@@ -1,4 +1,4 @@
-import { canvasOf } from '#core/presets/presets.ts';
+import { platforms } from '#core/presets/platforms.ts';
 import type { Fit, PresetId } from '#sdk/index.ts';
 
 /** Beside the fields. */
@@ -12,11 +12,11 @@ interface FramedPictureProps {
 
 /** A picture of the video in the shape of the platform. */
 export const FramedPicture = ({ pictureUrl, platform, framing }: FramedPictureProps) => {
-  const { widthPx, heightPx } = canvasOf({ preset: platform, resolution: '1080p' });
+  const [width = 1, height = 1] = platforms[platform].aspects[0].split(':').map(Number);
   return (
     <div
       class={`framed ${framing}`}
-      style={{ aspectRatio: `${widthPx} / ${heightPx}`, width: `min(100%, ${(heightRem * widthPx) / heightPx}rem)` }}
+      style={{ aspectRatio: `${width} / ${height}`, width: `min(100%, ${(heightRem * width) / height}rem)` }}
       aria-hidden="true"
     >
       {pictureUrl && framing === 'blur' && <img class="behind" src={pictureUrl} alt="" />}

@@ -1,4 +1,4 @@
-import { useId, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { maxTextLength } from '#contract/limits.ts';
 import { readSubtitles } from '#core/captions/lint/read-subtitles.ts';
 import { words } from '../messages.ts';
@@ -26,7 +26,6 @@ interface ScriptFieldProps {
 
 /** The words, where somebody has them: typed, pasted, or in a file. */
 export const ScriptField = ({ script, takesSubtitles, onChange }: ScriptFieldProps) => {
-  const chooser = useId();
   const [wrong, setWrong] = useState<string>();
   const read = async (file: File | undefined) => {
     if (!file) return;
@@ -61,19 +60,18 @@ export const ScriptField = ({ script, takesSubtitles, onChange }: ScriptFieldPro
         )}
       </Field>
       <div>
-        <label class="button" for={chooser}>
+        <label class="button">
           {text.scriptFile}
+          <input
+            class="only-heard"
+            type="file"
+            accept={takesSubtitles ? '.txt,.srt,.vtt,text/plain' : '.txt,text/plain'}
+            onChange={(event) => {
+              read(event.currentTarget.files?.[0]);
+              event.currentTarget.value = '';
+            }}
+          />
         </label>
-        <input
-          id={chooser}
-          class="only-heard"
-          type="file"
-          accept={takesSubtitles ? '.txt,.srt,.vtt,text/plain' : '.txt,text/plain'}
-          onChange={(event) => {
-            read(event.currentTarget.files?.[0]);
-            event.currentTarget.value = '';
-          }}
-        />
       </div>
     </div>
   );

@@ -1,7 +1,8 @@
+import { signal } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
 import { transcriptionCreditsPerMinute } from '#contract/plans.ts';
-import type { Fit, PresetId } from '#sdk/index.ts';
 import { words } from '../messages.ts';
+import { framings, presets } from '../project-choices.ts';
 import { account } from '../session.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -19,9 +20,8 @@ import '../style/style.css';
 import './sheet.css';
 
 const text = words.newCaptions;
-const platforms = ['auto', ...(Object.keys(words.exportPanel.presets) as PresetId[])] as const;
+const platforms = ['auto', ...presets] as const;
 const rate = words.credits(transcriptionCreditsPerMinute);
-const framings = Object.keys(words.exportPanel.fits) as Fit[];
 
 export interface NewCaptionsProps {
   /** Not ordered yet. */
@@ -30,20 +30,25 @@ export interface NewCaptionsProps {
   readonly onClose: () => void;
 }
 
+/** What is different for one file, by the id of its upload. It outlives the sheet, which may be closed and opened again. */
+const own = signal<ReadonlyMap<number, Partial<SpeechChoice>>>(new Map());
+const changeOwn = ({ upload: { id } }: NewFile, changed: Partial<SpeechChoice>): void => {
+  own.value = new Map([...own.value, [id, { ...own.value.get(id), ...changed }]]);
+};
+
 /** What becomes of new files: chosen once for all of them, and otherwise for one. They are uploaded meanwhile. */
 export const NewCaptions = ({ uploads, onClose }: NewCaptionsProps) => {
   const [choices, setChoices] = useState(storedChoices);
-  /** What is different for one file. */
-  const [own, setOwn] = useState<ReadonlyMap<number, Partial<SpeechChoice>>>(new Map());
   useEffect(() => {
     for (const { file } of uploads) if (file) learn(file);
   }, [uploads]);
-  const files = uploads.map((upload) => newFile(upload, choices, own.get(upload.id)));
+  const files = uploads.map((upload) => newFile(upload, choices, own.value.get(upload.id)));
   const [first] = files;
   if (!first) return null;
-  const change = (changed: Partial<Choices>) => setChoices({ ...choices, ...changed });
-  const changeOwn = ({ upload: { id } }: NewFile, changed: Partial<SpeechChoice>) =>
-    setOwn(new Map([...own, [id, { ...own.get(id), ...changed }]]));
+  const change = (changed: Partial<Choices>) => {
+    setChoices({ ...choices, ...changed });
+    storeChoices({ ...choices, ...changed });
+  };
   const isSingle = files.length === 1;
   const { pictureUrl, widthPx = 16, heightPx = 9 } = files.find(({ known }) => known?.pictureUrl)?.known ?? {};
   const { platform, framing, design, transcribes } = choices;
@@ -53,7 +58,6 @@ export const NewCaptions = ({ uploads, onClose }: NewCaptionsProps) => {
         class="sheet"
         onSubmit={(event) => {
           event.preventDefault();
-          storeChoices(choices);
           for (const { upload, speech, price } of files) upload.take(orderOf(choices, speech, price));
         }}
       >

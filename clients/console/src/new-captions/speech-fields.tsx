@@ -1,16 +1,16 @@
 import { alignedLanguageCodes, transcribedLanguageCodes } from '#contract/languages.ts';
 import { maxSpeakers, minSpeakers } from '#contract/limits.ts';
-import type { Language, Speakers } from '#contract/schemas/project.ts';
 import { words } from '../messages.ts';
 import { SelectField } from '../ui/field.tsx';
+import type { Choices } from './choices.ts';
 import type { SpeechChoice } from './order.ts';
 
 const text = words.newCaptions;
 
 const names = new Intl.DisplayNames(undefined, { type: 'language' });
-const titleOf = (language: Language): string =>
+const titleOf = (language: Choices['language']): string =>
   language === 'auto' ? text.anyLanguage : (names.of(language) ?? language);
-const byTitle = (codes: readonly Language[]): readonly Language[] =>
+const byTitle = (codes: readonly Choices['language'][]): readonly Choices['language'][] =>
   [...codes].sort((one, other) => titleOf(one).localeCompare(titleOf(other)));
 const transcribed = ['auto', ...byTitle(transcribedLanguageCodes)] as const;
 /** With a text. */
@@ -18,7 +18,7 @@ const all = ['auto', ...byTitle([...transcribedLanguageCodes, ...alignedLanguage
 
 const numbers = Array.from({ length: maxSpeakers - minSpeakers + 1 }, (_, at) => at + minSpeakers);
 const speakerOptions = ['false', 'true', ...numbers.map(String)];
-const speakersOf = (option: string): Speakers =>
+const speakersOf = (option: string): Choices['speakers'] =>
   option === 'true' ? true : option === 'false' ? false : Number(option);
 const speakerTitle = (option: string): string =>
   option === 'false' ? text.noSpeakers : option === 'true' ? text.anySpeakers : text.speakersUpTo(Number(option));

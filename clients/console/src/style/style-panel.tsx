@@ -51,7 +51,7 @@ export const StylePanel = ({ project, preview, sample, onChanged }: StylePanelPr
             />
             <StyleThumb
               preview={preview}
-              style={isOf(style, design) ? style : resolveStyle(design.style)}
+              style={isOf(style, design) ? style : design.style}
               sample={sample}
               moves={isOf(style, design)}
             />

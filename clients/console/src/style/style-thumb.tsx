@@ -1,12 +1,12 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { CaptionStyle } from '#contract/schemas/caption-style.ts';
+import type { CaptionStyleInput } from '#contract/schemas/caption-style.ts';
 import { sampleFps } from '../captions/protocol.ts';
 import type { StyleSamples } from '../captions/style-samples.ts';
 import { useSeen } from '../use-seen.ts';
 
 interface StyleThumbProps {
   readonly preview: { readonly samples: StyleSamples };
-  readonly style: CaptionStyle;
+  readonly style: CaptionStyleInput;
   /** A few words of the transcript. */
   readonly sample: readonly string[];
   /** What the words are over. */

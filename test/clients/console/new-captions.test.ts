@@ -1,0 +1,43 @@
+import * as v from 'valibot';
+import { expect, it } from 'vitest';
+import { CreateProject } from '#contract/schemas/project.ts';
+import { storedChoices } from '../../../clients/console/src/new-captions/choices.ts';
+import { orderOf, priceOf } from '../../../clients/console/src/new-captions/order.ts';
+import { videoChoicesOf } from '../../../clients/console/src/project-choices.ts';
+
+const choices = {
+  ...storedChoices(),
+  platform: 'tiktok',
+  framing: 'crop',
+  design: { look: 'punch' },
+} as const;
+const speech = { language: 'de', speakers: 2 } as const;
+const subtitles = { kind: 'subtitles', name: 'a.srt', contentType: 'application/x-subrip', text: '1' } as const;
+
+it('a file costs a credit for each started minute, and nothing without a transcription or with subtitles', () => {
+  const priced = { transcribes: true, script: undefined, isTest: false };
+  expect([59.9, 60, 60.4, 180].map((seconds) => priceOf(priced, seconds))).toEqual([1, 1, 2, 3]);
+  expect(priceOf(priced, undefined)).toBeUndefined();
+  expect(priceOf({ ...priced, transcribes: false }, undefined)).toBe(0);
+  expect(priceOf({ ...priced, script: subtitles }, 180)).toBe(0);
+});
+
+it('an order is a request for a project that costs no more than was shown', () => {
+  const { project } = orderOf(choices, { ...speech, script: { kind: 'text', text: 'Guten Tag' } }, 3);
+  expect(v.parse(CreateProject, { ...project, upload_id: '01a21a4b-e969-7001-ba9e-88ad3bf23084' })).toMatchObject({
+    language: 'de',
+    speakers: 2,
+    text: 'Guten Tag',
+    max_credits: 3,
+    auto_transcribe: true,
+    style: { look: 'punch' },
+  });
+  expect(videoChoicesOf(project)).toEqual({ platform: 'tiktok', framing: 'crop' });
+});
+
+it('subtitles are the transcript of a project that is not transcribed', () => {
+  const order = orderOf(choices, { ...speech, script: subtitles }, 0);
+  expect(order.project).toMatchObject({ auto_transcribe: false });
+  expect(order.project).not.toHaveProperty('max_credits');
+  expect(order.subtitles).toEqual({ contentType: 'application/x-subrip', text: '1' });
+});
