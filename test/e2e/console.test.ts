@@ -123,7 +123,8 @@ describe.skipIf(browserPath === undefined)('the console', () => {
     expect(project?.style).toMatchObject({ look: 'punch' });
     expect((await own().get(`/projects/${project?.id}/transcript`)).as(Transcript).text).toBe('Welcome to our kitchen');
     await screen.page.getByRole('link', { name: 'talk' }).click();
-    await expect.poll(() => screen.page.getByLabel('Preview as').inputValue(), patience).toBe('tiktok');
+    await expect.poll(() => screen.page.getByLabel('Preview for').inputValue(), patience).toBe('tiktok');
+    await screen.tab('Export');
     await expect.poll(() => screen.page.getByLabel('Framing').inputValue(), patience).toBe('crop');
   });
 
