@@ -1,6 +1,9 @@
 import { beforeEach, describe, expect, inject, it } from 'vitest';
+import { Project } from '#contract/schemas/project.ts';
 import { Transcript } from '#contract/schemas/transcript.ts';
+import { TranscriptVersionList } from '#contract/schemas/transcript-version.ts';
 import type { Api } from '../support/cloud/api.ts';
+import { newProject } from '../support/cloud/new-project.ts';
 import type { ConsolePage } from '../support/console/console-page.ts';
 import { openEditor } from '../support/console/open-editor.ts';
 import { browserPath } from '../support/tls/browser.ts';
@@ -113,5 +116,27 @@ describe.skipIf(browserPath === undefined)('a save of the editor', () => {
     await page.clock.fastForward(1100);
     await page.getByText('All changes saved').waitFor();
     expect(saves).toEqual(['PATCH 400', 'PUT 400', 'PUT 200']);
+  });
+  it('comes before a ready project is transcribed again, so that the history has what was typed', async () => {
+    const typed = 'Typed a moment ago';
+    ({ id } = await newProject(own, { auto_transcribe: false }));
+    expect((await own.send('PUT', `/projects/${id}/transcript`, twoLines('One', 'Two'))).status).toBe(200);
+    await screen.goTo(`/console/projects/${id}`);
+    await screen.page.getByRole('button', { name: 'Two' }).waitFor();
+    await typeIn(1, typed);
+    await screen.press('More actions');
+    await screen.press('Transcribe again');
+    const dialog = screen.page.getByRole('dialog', { name: 'Transcribe again' });
+    await dialog.getByText('stay in the history').waitFor();
+    await dialog.getByLabel('Spoken language').selectOption('English');
+    await dialog.getByRole('button', { name: 'Transcribe for 1 credit' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await expect
+      .poll(async () => (await own.get(`/projects/${id}`)).as(Project), patience)
+      .toMatchObject({ status: 'ready', language: 'en' });
+    expect(await texts()).not.toContain(typed);
+    const { data } = (await own.get(`/projects/${id}/transcript/versions`)).as(TranscriptVersionList);
+    expect(data.map(({ author }) => author.kind)).toEqual(['pipeline', 'session', 'key']);
+    await screen.page.getByRole('list', { name: 'Lines' }).waitFor();
   });
 });

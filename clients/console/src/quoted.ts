@@ -8,7 +8,7 @@ import type { Loaded } from './use-loaded.ts';
  * the price has changed, shows the new price and returns undefined.
  */
 export const atShownPrice = async (
-  shown: Loaded<Quote | undefined>,
+  shown: Loaded<Quote> | Loaded<Quote | undefined>,
   ask: () => PromiseLike<Quote>,
 ): Promise<Quote | undefined> => {
   const fresh = await ask();

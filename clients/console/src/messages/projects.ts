@@ -52,6 +52,7 @@ export const projectsWords = {
     language: 'Spoken language',
     anyLanguage: 'Detect automatically',
     speakers: 'Speakers',
+    sameSpeakers: 'As before',
     noSpeakers: 'Do not tell apart',
     anySpeakers: 'Tell apart',
     speakersUpTo: (count: number) => `Tell apart, at most ${count}`,
@@ -88,5 +89,8 @@ export const projectsWords = {
     draft: 'This project has no transcript yet.',
     transcribe: (price: string) => `Transcribe for ${price}`,
     transcribeSoon: 'Transcribe',
+    again: 'Transcribe again',
+    againHelp:
+      'The new transcript replaces the words. Those of now, with your edits, stay in the history, where you can restore them.',
   },
 } as const;

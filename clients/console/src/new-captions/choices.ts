@@ -9,7 +9,8 @@ export type Design = v.InferOutput<typeof Design>;
 /** What a person has chosen for all files. The schemas of requests would load all that a request may have. A field that cannot be read, such as one of another release, has its default. */
 const Choices = v.object({
   language: v.fallback(v.picklist(['auto', ...languageCodes]), 'auto'),
-  speakers: v.fallback(v.union([v.boolean(), v.number()]), false),
+  /** Undefined: as in the transcription before. */
+  speakers: v.fallback(v.union([v.boolean(), v.number(), v.undefined()]), false),
   /** Undefined: the one for the shape of the picture. */
   platform: v.fallback(v.optional(v.picklist(presets)), undefined),
   framing: v.fallback(v.picklist(framings), 'auto'),

@@ -17,6 +17,7 @@ import { orderOf, priceOf, type SpeechChoice } from './order.ts';
 import { ScriptField } from './script-field.tsx';
 import { SpeechFields } from './speech-fields.tsx';
 import '../style/style.css';
+import './fields.css';
 import './sheet.css';
 
 const text = words.newCaptions;

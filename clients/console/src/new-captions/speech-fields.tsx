@@ -16,12 +16,17 @@ const transcribed = ['auto', ...byTitle(transcribedLanguageCodes)] as const;
 /** With a text. */
 const all = ['auto', ...byTitle([...transcribedLanguageCodes, ...alignedLanguageCodes])] as const;
 
+/** A language that can be chosen without a script, from what the API says of a project. */
+export const knownLanguage = (language: string | undefined): Choices['language'] =>
+  transcribed.find((one) => one === language) ?? 'auto';
+
 const numbers = Array.from({ length: maxSpeakers - minSpeakers + 1 }, (_, at) => at + minSpeakers);
 const speakerOptions = ['false', 'true', ...numbers.map(String)];
-const speakersOf = (option: string): Choices['speakers'] =>
-  option === 'true' ? true : option === 'false' ? false : Number(option);
-const speakerTitle = (option: string): string =>
-  option === 'false' ? text.noSpeakers : option === 'true' ? text.anySpeakers : text.speakersUpTo(Number(option));
+const named: Readonly<Record<string, readonly [SpeechChoice['speakers'], string]>> = {
+  undefined: [undefined, text.sameSpeakers],
+  false: [false, text.noSpeakers],
+  true: [true, text.anySpeakers],
+};
 
 interface SpeechFieldsProps {
   readonly choice: SpeechChoice;
@@ -41,9 +46,9 @@ export const SpeechFields = ({ choice: { language, speakers, script }, onChange 
     <SelectField
       label={text.speakers}
       value={String(speakers)}
-      options={speakerOptions}
-      titleOf={speakerTitle}
-      onChange={(chosen) => onChange({ speakers: speakersOf(chosen) })}
+      options={speakers === undefined ? ['undefined', ...speakerOptions] : speakerOptions}
+      titleOf={(option) => named[option]?.[1] ?? text.speakersUpTo(Number(option))}
+      onChange={(option) => onChange({ speakers: option in named ? named[option]?.[0] : Number(option) })}
     />
   </div>
 );

@@ -3,21 +3,20 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
 import type { Project } from '#sdk/index.ts';
 import { cueline } from '../api.ts';
-import { CopyAs } from '../code/copy-as.tsx';
 import { useCommands } from '../commands/commands.ts';
 import { Editor } from '../editor/editor.tsx';
 import { EditorHeader } from '../editor/header.tsx';
 import { SaveStatus } from '../editor/save-status.tsx';
 import type { EditorParts } from '../editor/tools/editor-parts.ts';
 import { words } from '../messages.ts';
-import { atShownPrice } from '../quoted.ts';
+import { TranscribeForm } from '../new-captions/transcribe-form.tsx';
 import { Button } from '../ui/button.tsx';
 import { Confirm } from '../ui/confirm.tsx';
+import { Dialog } from '../ui/dialog.tsx';
 import { Menu } from '../ui/menu.tsx';
 import { Page } from '../ui/page.tsx';
-import { Problem, View } from '../ui/problem.tsx';
+import { View } from '../ui/problem.tsx';
 import { toast } from '../ui/toasts.tsx';
-import { useAction } from '../use-action.ts';
 import { useLoaded } from '../use-loaded.ts';
 import { Rename } from './rename.tsx';
 import './project.css';
@@ -28,9 +27,7 @@ const pollMs = 2000;
 
 /** One project: its state while work runs, then the editor. */
 export default function ProjectPage({ projectId = '' }: { readonly projectId?: string }) {
-  const { route } = useLocation();
-  const [removing, setRemoving] = useState(false);
-  const [renaming, setRenaming] = useState(false);
+  const [asked, setAsked] = useState<AskedProps['asked']>();
   const project = useLoaded(
     () => cueline.projects.get(projectId),
     projectId,
@@ -43,18 +40,26 @@ export default function ProjectPage({ projectId = '' }: { readonly projectId?: s
     wasRunning.current = isRunning(project.value);
   }, [project.value]);
   useCommands([
-    { id: 'rename-project', title: text.rename, group: words.project, run: () => setRenaming(true) },
-    { id: 'delete-project', title: text.remove, group: words.project, run: () => setRemoving(true) },
+    { id: 'rename-project', title: text.rename, group: words.project, run: () => setAsked('rename') },
+    ...(project.value?.status === 'ready'
+      ? [{ id: 'transcribe-again', title: text.again, group: words.project, run: () => setAsked('again') }]
+      : []),
+    { id: 'delete-project', title: text.remove, group: words.project, run: () => setAsked('remove') },
   ]);
   const opened = useSignal<EditorParts | undefined>(undefined);
   const actions = project.value && (
     <>
       {opened.value && <SaveStatus edit={opened.value.edit} typing={opened.value.typing} />}
       <Menu>
-        <Button variant="quiet" onClick={() => setRenaming(true)}>
+        <Button variant="quiet" onClick={() => setAsked('rename')}>
           {text.rename}
         </Button>
-        <Button variant="quiet" onClick={() => setRemoving(true)}>
+        {project.value.status === 'ready' && (
+          <Button variant="quiet" onClick={() => setAsked('again')}>
+            {text.again}
+          </Button>
+        )}
+        <Button variant="quiet" onClick={() => setAsked('remove')}>
           {text.remove}
         </Button>
       </Menu>
@@ -77,33 +82,60 @@ export default function ProjectPage({ projectId = '' }: { readonly projectId?: s
             )
           }
         </View>
-        {renaming && project.value && (
-          <Rename
+        {asked && project.value && (
+          <Asked
+            asked={asked}
             project={project.value}
-            onClose={() => setRenaming(false)}
-            onRenamed={(value) => {
-              project.set(value);
-              setRenaming(false);
-            }}
-          />
-        )}
-        {removing && (
-          <Confirm
-            title={text.removeTitle(project.value?.title ?? '')}
-            help={text.removeHelp}
-            action={text.remove}
-            danger
-            onClose={() => setRemoving(false)}
-            onConfirm={async () => {
-              await cueline.projects.delete(projectId);
-              route('/console');
-            }}
+            onBefore={async () => opened.peek()?.edit.save()}
+            onChanged={(value) => (value ? project.set(value) : project.reload())}
+            onClose={() => setAsked(undefined)}
           />
         )}
       </Page>
     </div>
   );
 }
+
+interface AskedProps {
+  readonly asked: 'rename' | 'again' | 'remove';
+  readonly project: Project;
+  /** Saves the words. */
+  readonly onBefore: () => Promise<void>;
+  /** Without a project it is to be loaded again. */
+  readonly onChanged: (project?: Project) => void;
+  readonly onClose: () => void;
+}
+
+/** The dialog of an action on the project. */
+const Asked = ({ asked, project, onBefore, onChanged, onClose }: AskedProps) => {
+  const { route } = useLocation();
+  const done = (value?: Project) => {
+    onChanged(value);
+    onClose();
+  };
+  if (asked === 'rename') return <Rename project={project} onClose={onClose} onRenamed={done} />;
+  if (asked === 'again') {
+    return (
+      <Dialog title={text.again} onClose={onClose}>
+        <p>{text.againHelp}</p>
+        <TranscribeForm project={project} onBefore={onBefore} onStarted={done} />
+      </Dialog>
+    );
+  }
+  return (
+    <Confirm
+      title={text.removeTitle(project.title)}
+      help={text.removeHelp}
+      action={text.remove}
+      danger
+      onClose={onClose}
+      onConfirm={async () => {
+        await cueline.projects.delete(project.id);
+        route('/console');
+      }}
+    />
+  );
+};
 
 const isRunning = (project: Project | undefined): boolean =>
   project?.status === 'importing' || project?.status === 'transcribing';
@@ -114,22 +146,13 @@ interface WaitingProps {
 }
 
 /** A project without a transcript: its running work, its error, and the button that starts the transcription. */
-const Waiting = ({ project: { id, status, error, error_code, job_id }, onStarted }: WaitingProps) => {
+const Waiting = ({ project, onStarted }: WaitingProps) => {
+  const { status, error, error_code, job_id } = project;
   const job = useLoaded(
     async () => (job_id ? cueline.jobs.get(job_id) : undefined),
     job_id ?? '',
     () => pollMs,
   );
-  const quote = useLoaded(
-    async () => (status === 'draft' || status === 'failed' ? cueline.projects.quoteTranscription(id) : undefined),
-    status,
-  );
-  const start = useAction(async () => {
-    const agreed = await atShownPrice(quote, () => cueline.projects.quoteTranscription(id));
-    if (!agreed) return;
-    await cueline.projects.transcribe(id, { quote_id: agreed.quote_id });
-    onStarted();
-  });
   if (status === 'importing' || status === 'transcribing') {
     return (
       <div class="meter waiting">
@@ -145,18 +168,8 @@ const Waiting = ({ project: { id, status, error, error_code, job_id }, onStarted
           <FailureText error={error} code={error_code} />
         </p>
       )}
-      {start.error !== undefined && <Problem error={start.error} />}
-      {quote.error !== undefined && <Problem error={quote.error} />}
       <p class="soft">{text.draft}</p>
-      <div class="row">
-        <Button variant="primary" busy={start.busy || !quote.value} onClick={() => start.run()}>
-          {quote.value ? text.transcribe(words.credits(quote.value.credits)) : text.transcribeSoon}
-        </Button>
-        <CopyAs
-          operation="startTranscription"
-          input={{ path: { project_id: id }, body: { max_credits: quote.value?.credits } }}
-        />
-      </div>
+      <TranscribeForm project={project} onStarted={onStarted} />
     </div>
   );
 };
