@@ -117,7 +117,7 @@ describe.skipIf(browserPath === undefined)('a save of the editor', () => {
     await page.getByText('All changes saved').waitFor();
     expect(saves).toEqual(['PATCH 400', 'PUT 400', 'PUT 200']);
   });
-  it('comes before a ready project is transcribed again, so that the history has what was typed', async () => {
+  it('comes before a ready project is transcribed again, so that the history has what was typed, and restores it', async () => {
     const typed = 'Typed a moment ago';
     ({ id } = await newProject(own, { auto_transcribe: false }));
     expect((await own.send('PUT', `/projects/${id}/transcript`, twoLines('One', 'Two'))).status).toBe(200);
@@ -137,6 +137,17 @@ describe.skipIf(browserPath === undefined)('a save of the editor', () => {
     expect(await texts()).not.toContain(typed);
     const { data } = (await own.get(`/projects/${id}/transcript/versions`)).as(TranscriptVersionList);
     expect(data.map(({ author }) => author.kind)).toEqual(['pipeline', 'session', 'key']);
-    await screen.page.getByRole('list', { name: 'Lines' }).waitFor();
+
+    await screen.tab('History');
+    const history = screen.page.getByRole('region', { name: 'Versions' });
+    await history.getByRole('button', { name: 'Name', exact: true }).nth(1).click();
+    await screen.fill('Name of the version', 'By hand');
+    await screen.page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await history.getByText('By hand').waitFor();
+    await history.getByRole('button', { name: 'Compare with current' }).first().click();
+    await history.locator('del').first().waitFor();
+    await history.getByRole('button', { name: 'Restore' }).first().click();
+    await expect.poll(texts, patience).toContain(typed);
+    await history.locator('del').first().waitFor({ state: 'detached' });
   });
 });

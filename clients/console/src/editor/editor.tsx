@@ -155,5 +155,10 @@ const sampleOf = (lines: readonly Line[]): readonly string[] => {
 };
 
 const Versions = ({ project, edit }: Pick<OpenedProps, 'project' | 'edit'>) => (
-  <VersionsPanel projectId={project.id} saved={edit.version.value} onRestored={() => edit.reload()} />
+  <VersionsPanel
+    projectId={project.id}
+    saved={edit.version.value}
+    lines={edit.lines}
+    onRestored={() => edit.reload()}
+  />
 );

@@ -1,13 +1,18 @@
+import type { ReadonlySignal } from '@preact/signals';
 import { useState } from 'preact/hooks';
-import type { TranscriptChange, TranscriptVersion } from '#sdk/index.ts';
+import { maxVersionNameLength } from '#contract/limits.ts';
+import type { Line } from '#contract/schemas/transcript.ts';
+import type { TranscriptVersion } from '#sdk/index.ts';
 import { cueline } from '../api.ts';
 import { words } from '../messages.ts';
 import { Button } from '../ui/button.tsx';
-import { Problem, View } from '../ui/problem.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Field } from '../ui/field.tsx';
+import { Problem, View, wrongIn } from '../ui/problem.tsx';
 import { Time } from '../ui/time.tsx';
 import { useAction } from '../use-action.ts';
 import { useLoaded } from '../use-loaded.ts';
-import { textOf } from './edits/edited-words.ts';
+import { VersionChanges } from './version-changes.tsx';
 
 const text = words.versions;
 
@@ -15,15 +20,20 @@ interface VersionsPanelProps {
   readonly projectId: string;
   /** Changes when something was saved. */
   readonly saved: string;
+  /** Of the current version. */
+  readonly lines: ReadonlySignal<readonly Line[]>;
   readonly onRestored: () => Promise<void>;
 }
 
 /** The versions of the transcript: author and time, comparison with the current version, and restore. */
-export const VersionsPanel = ({ projectId, saved, onRestored }: VersionsPanelProps) => {
+export const VersionsPanel = ({ projectId, saved, lines, onRestored }: VersionsPanelProps) => {
   const versions = useLoaded(() => cueline.transcripts.versions.list(projectId), `${projectId} ${saved}`);
   const [compared, setCompared] = useState<string>();
+  const [named, setNamed] = useState<TranscriptVersion>();
   const restore = useAction(async (version: string) => {
     await cueline.transcripts.versions.restore(projectId, version);
+    // What it was compared with is no longer the current one.
+    setCompared(undefined);
     await onRestored();
     versions.reload();
   });
@@ -38,27 +48,45 @@ export const VersionsPanel = ({ projectId, saved, onRestored }: VersionsPanelPro
               <li key={version.version} class="stack">
                 <div class="row apart">
                   <Label version={version} />
-                  {!version.current && (
-                    <span class="row">
-                      <Button
-                        variant="quiet"
-                        aria-expanded={compared === version.version}
-                        onClick={() => setCompared(compared === version.version ? undefined : version.version)}
-                      >
-                        {text.compare}
-                      </Button>
-                      <Button variant="quiet" busy={restore.busy} onClick={() => restore.run(version.version)}>
-                        {text.restore}
-                      </Button>
-                    </span>
-                  )}
+                  <span class="row">
+                    <Button variant="quiet" onClick={() => setNamed(version)}>
+                      {text.nameIt}
+                    </Button>
+                    {!version.current && (
+                      <>
+                        <Button
+                          variant="quiet"
+                          aria-expanded={compared === version.version}
+                          onClick={() => setCompared(compared === version.version ? undefined : version.version)}
+                        >
+                          {text.compare}
+                        </Button>
+                        <Button variant="quiet" busy={restore.busy} onClick={() => restore.run(version.version)}>
+                          {text.restore}
+                        </Button>
+                      </>
+                    )}
+                  </span>
                 </div>
-                {compared === version.version && <Changes projectId={projectId} version={version.version} />}
+                {compared === version.version && (
+                  <VersionChanges projectId={projectId} version={version.version} lines={lines.value} />
+                )}
               </li>
             ))}
           </ul>
         )}
       </View>
+      {named && (
+        <Name
+          projectId={projectId}
+          version={named}
+          onClose={() => setNamed(undefined)}
+          onNamed={() => {
+            setNamed(undefined);
+            versions.reload();
+          }}
+        />
+      )}
     </section>
   );
 };
@@ -74,31 +102,48 @@ const Label = ({ version: { author, saved_at, name, exported, current } }: { rea
   </span>
 );
 
-const Changes = ({ projectId, version }: { readonly projectId: string; readonly version: string }) => {
-  const diff = useLoaded(() => cueline.transcripts.versions.diff(projectId, version), version);
+interface NameProps {
+  readonly projectId: string;
+  readonly version: TranscriptVersion;
+  readonly onClose: () => void;
+  readonly onNamed: () => void;
+}
+
+/** A named version is never deleted to make room. */
+const Name = ({ projectId, version: { version, name }, onClose, onNamed }: NameProps) => {
+  const [typed, setTyped] = useState(name ?? '');
+  const save = useAction(async () => {
+    await cueline.transcripts.versions.name(projectId, version, typed.trim() || null);
+    onNamed();
+  });
   return (
-    <View loaded={diff}>
-      {({ changes }) =>
-        changes.length === 0 ? (
-          <p class="soft">{text.same}</p>
-        ) : (
-          <ol class="changes">
-            {changes.map((change) => (
-              <Change key={`${change.before.line} ${change.before.word} ${change.after.word}`} change={change} />
-            ))}
-          </ol>
-        )
-      }
-    </View>
+    <Dialog title={text.nameTitle} onClose={onClose}>
+      <form
+        class="stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          save.run();
+        }}
+      >
+        <Field label={text.name} hint={text.nameHint} wrong={wrongIn(save.error, 'name')}>
+          {(field) => (
+            <input
+              {...field}
+              dir="auto"
+              maxLength={maxVersionNameLength}
+              value={typed}
+              onInput={(event) => setTyped(event.currentTarget.value)}
+            />
+          )}
+        </Field>
+        {save.error !== undefined && !wrongIn(save.error, 'name') && <Problem error={save.error} />}
+        <div class="row">
+          <Button variant="primary" type="submit" busy={save.busy}>
+            {words.save}
+          </Button>
+          <Button onClick={onClose}>{words.cancel}</Button>
+        </div>
+      </form>
+    </Dialog>
   );
 };
-
-const Change = ({ change: { changed, before, after } }: { readonly change: TranscriptChange }) => (
-  <li>
-    <span class="soft small">
-      {text.line(before.line + 1)}: {changed.map((what) => text.changed[what]).join(', ')}
-    </span>{' '}
-    {before.words && before.words.length > 0 && <del dir="auto">{textOf(before.words)}</del>}{' '}
-    {after.words && after.words.length > 0 && <ins dir="auto">{textOf(after.words)}</ins>}
-  </li>
-);

@@ -190,6 +190,13 @@ export const editorWords = {
     restore: 'Restore',
     same: 'No changes.',
     line: (number: number) => `Line ${number}`,
+    lines: (from: number, to: number) => `Lines ${from} to ${to}`,
+    moved: (seconds: number) => `${seconds < 0 ? '−' : '+'}${Math.abs(seconds).toFixed(2)} s`,
+    times: (start: number, end: number) => `${start.toFixed(2)}–${end.toFixed(2)} s`,
+    nameIt: 'Name',
+    nameTitle: 'Name this version',
+    name: 'Name of the version',
+    nameHint: 'A version with a name is kept. Without one, old versions are deleted to make room.',
     changed: { text: 'words', times: 'times', speaker: 'speaker', lines: 'line breaks', emphasis: 'emphasis' },
   },
 } as const;
