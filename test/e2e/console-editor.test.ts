@@ -313,8 +313,14 @@ describe.skipIf(browserPath === undefined)('the editor of the console', () => {
     await screen.tab('Export');
     await screen.page.getByRole('checkbox', { name: 'Burn in captions' }).uncheck();
     await screen.page.getByLabel('Resolution').selectOption('720p');
-    await screen.press('Render for 1 credit');
+    await screen.press('Render YouTube for 1 credit');
     await screen.page.getByRole('link', { name: 'Download' }).waitFor();
+    await screen.page.getByText(/1280 × 720, Clean, current words, /).waitFor();
+    await screen.press('Copy link: YouTube');
+    await expect.poll(() => screen.page.evaluate('navigator.clipboard.readText()'), patience).toMatch(/\/d\//);
+    await screen.press('Play: YouTube');
+    await screen.page.getByRole('dialog', { name: 'YouTube' }).locator('video').waitFor();
+    await keyboard.press('Escape');
     const charged = (await own.get(`/projects/${id}/exports`)).as(ExportList).data;
     expect(charged.map(({ preset, credits }) => [preset, credits])).toEqual([['youtube', 1]]);
   });

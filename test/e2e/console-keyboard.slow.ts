@@ -46,7 +46,7 @@ describe.skipIf(browserPath === undefined)('with the keyboard alone', () => {
 
     await tabTo(screen, 'Export');
     await keyboard.press('Enter');
-    await tabTo(screen, /^Render for/);
+    await tabTo(screen, /^Render .* for/);
     await keyboard.press('Enter');
     await page.getByText('Rendering 1 video.').waitFor();
     await page.getByRole('link', { name: 'Download' }).waitFor();

@@ -1,4 +1,5 @@
-import type { Fit, PresetId, Project } from '#sdk/index.ts';
+import { maxMetadataPairs } from '#contract/limits.ts';
+import type { Export, Fit, PresetId, Project } from '#sdk/index.ts';
 import { words } from './messages.ts';
 
 export const presets = Object.keys(words.exportPanel.presets) as PresetId[];
@@ -14,7 +15,7 @@ export interface VideoChoices {
  * The API knows nothing of them until there is an export. They are in the metadata of the project, so that they are the same in each
  * browser, and anybody may have changed them.
  */
-const names = { platform: 'console_platform', framing: 'console_framing' } as const;
+const names = { platform: 'console_platform', framing: 'console_framing', look: 'console_look' } as const;
 
 export const videoChoicesOf = ({ metadata = {} }: Pick<Project, 'metadata'>): VideoChoices => ({
   platform: presets.find((preset) => preset === metadata[names.platform]),
@@ -28,4 +29,16 @@ export const metadataOf = ({ platform, framing }: VideoChoices): Pick<Project, '
     ...(framing && framing !== 'auto' && { [names.framing]: framing }),
   };
   return Object.keys(metadata).length > 0 ? { metadata } : {};
+};
+
+/** The field of a new export: what the project says, and its look of now. */
+export const metadataOfExport = ({ metadata = {}, style }: Pick<Project, 'metadata' | 'style'>) => {
+  const described = { ...metadata, [names.look]: style?.look ?? style?.template ?? 'clean' };
+  return Object.keys(described).length > maxMetadataPairs ? {} : { metadata: described };
+};
+
+/** What the look of an export is called; undefined where nothing says it. */
+export const lookOfExport = ({ metadata }: Pick<Export, 'metadata'>): string | undefined => {
+  const titles: Readonly<Record<string, string>> = { ...words.style.templates, ...words.style.looks };
+  return titles[metadata?.[names.look] ?? ''];
 };

@@ -69,6 +69,7 @@ const Opened = ({ project, edit, opened, onChanged }: OpenedProps) => {
         edit={edit}
         canvas={canvas}
         fit={choice.fit.value}
+        focus={choice.focus.value}
         playing={playing}
         preview={preview}
       />

@@ -1,5 +1,5 @@
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
-import type { Fit, PresetId, Resolution } from '#sdk/index.ts';
+import type { Fit, Focus, PresetId, Resolution } from '#sdk/index.ts';
 import type { CheckedPart } from '../captions/setting.ts';
 import type { ClipRange } from './timeline/clip-range.ts';
 
@@ -11,6 +11,10 @@ export class ExportChoice {
   /** Undefined: all of the media. */
   readonly range = signal<ClipRange | undefined>(undefined);
   readonly fit: Signal<Fit>;
+  /** What a crop keeps; undefined: the middle. */
+  readonly focus = signal<Focus | undefined>(undefined);
+  /** The captions alone, on nothing. */
+  readonly isLayer = signal(false);
   readonly resolution = signal<Resolution>('1080p');
   readonly burnsCaptions = signal(true);
   /** As a track of text. */
@@ -48,8 +52,11 @@ export class ExportChoice {
       presets: [...this.presets.value],
       resolution: this.resolution.value,
       fit: this.fit.value,
-      burn_captions: this.burnsCaptions.value,
-      soft_captions: this.hasSoftCaptions.value,
+      // Where nothing is cut off, a focus is refused.
+      ...(this.focus.value && this.fit.value !== 'pad' && { focus: this.focus.value }),
+      ...(this.isLayer.value
+        ? { layer: true }
+        : { burn_captions: this.burnsCaptions.value, soft_captions: this.hasSoftCaptions.value }),
     };
   }
 }

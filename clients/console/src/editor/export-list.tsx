@@ -1,30 +1,28 @@
-import type { Export } from '#sdk/index.ts';
+import type { Export, TranscriptVersion } from '#sdk/index.ts';
 import { cueline } from '../api.ts';
 import { words } from '../messages.ts';
-import { FailureText } from '../ui/failure-text.tsx';
+import { Button } from '../ui/button.tsx';
 import { View } from '../ui/problem.tsx';
-import { State } from '../ui/state.tsx';
-import { Moment, Time } from '../ui/time.tsx';
 import { useLoaded } from '../use-loaded.ts';
+import { ExportItem, isRunning } from './export-item.tsx';
 
 const text = words.exportPanel;
 const pollMs = 2000;
-const tones = { queued: 'busy', processing: 'busy', completed: 'good', failed: 'bad' } as const;
-const isRunning = ({ status }: Export): boolean => status === 'queued' || status === 'processing';
 
-/** The exports of a project, newest first. `made` changes when there is a new one. */
+/** The exports of a project, newest first, those that were ordered together one below the other. `made` changes when there is a new one. */
 export const ExportList = ({ projectId, made }: { readonly projectId: string; readonly made: number }) => {
   const exports = useLoaded(
     () => cueline.exports.list(projectId),
     `${projectId} ${made}`,
     (value) => (value?.data.some(isRunning) ? pollMs : undefined),
   );
+  const versions = useLoaded(() => cueline.transcripts.versions.list(projectId), `${projectId} ${made}`);
   return (
     <View loaded={exports}>
       {({ data }) => (
         <ul class="plain-list">
-          {data.map((one) => (
-            <Item key={one.id} item={one} />
+          {batchesOf(data).map((batch) => (
+            <Batch key={batch[0]?.id} batch={batch} versions={versions.value?.data ?? []} />
           ))}
         </ul>
       )}
@@ -32,59 +30,51 @@ export const ExportList = ({ projectId, made }: { readonly projectId: string; re
   );
 };
 
-const Item = ({ item }: { readonly item: Export }) => {
-  const {
-    preset,
-    status,
-    progress,
-    width,
-    height,
-    download_url,
-    expires_at,
-    expired,
-    error,
-    error_code,
-    warnings,
-    created_at,
-    credits,
-    refunded,
-  } = item;
+/** Those of a batch are neighbours. */
+const batchesOf = (exports: readonly Export[]): readonly (readonly Export[])[] => {
+  const batches: Export[][] = [];
+  for (const one of exports) {
+    const last = batches.at(-1);
+    if (last && one.batch_id && last[0]?.batch_id === one.batch_id) last.push(one);
+    else batches.push([one]);
+  }
+  return batches;
+};
+
+interface BatchProps {
+  readonly batch: readonly Export[];
+  readonly versions: readonly TranscriptVersion[];
+}
+
+const Batch = ({ batch, versions }: BatchProps) => {
+  const urls = batch.flatMap(({ download_url }) => download_url ?? []);
   return (
-    <li class="stack">
-      <div class="row apart">
-        <span>
-          {text.presets[preset]}{' '}
-          <span class="soft small numbers">
-            {width && height ? `${width} × ${height}, ` : ''}
-            <Time at={created_at} />
-            {credits != null && `, ${words.credits(credits)}${refunded ? text.refunded : ''}`}
-          </span>
-        </span>
-        {download_url ? (
-          <a class="button" href={download_url} download>
-            {text.download}
-          </a>
-        ) : (
-          <State tone={expired ? 'off' : tones[status]}>{expired ? text.deleted : text.states[status]}</State>
-        )}
-      </div>
-      {expires_at && status !== 'failed' && (
-        <p class="soft small">
-          {expired ? text.wasKeptUntil : text.keptUntil} <Moment at={expires_at} />
-          {expired && `. ${text.exportAgain}`}
-        </p>
+    <>
+      {urls.length > 1 && (
+        <li>
+          <Button variant="quiet" onClick={() => downloadAll(urls)}>
+            {text.downloadAll(urls.length)}
+          </Button>
+        </li>
       )}
-      {isRunning(item) && <progress value={progress} aria-label={text.presets[preset]} />}
-      {error && (
-        <p class="wrong">
-          <FailureText error={error} code={error_code} />
-        </p>
-      )}
-      {warnings?.map(({ code, message }) => (
-        <p key={code} class="soft small">
-          {message}
-        </p>
+      {batch.map((item) => (
+        <ExportItem key={item.id} item={item} version={versionOf(item, versions)} />
       ))}
-    </li>
+    </>
   );
+};
+
+const versionOf = ({ transcript_version }: Export, versions: readonly TranscriptVersion[]): string | undefined => {
+  const found = versions.find(({ version }) => version === transcript_version);
+  return found && (found.name ?? (found.current ? text.currentWords : text.earlierWords));
+};
+
+/** A browser asks once whether the page may download several files. */
+const downloadAll = (urls: readonly string[]): void => {
+  for (const url of urls) {
+    const link = document.createElement('a');
+    link.href = url;
+    link.download = '';
+    link.click();
+  }
 };

@@ -1,15 +1,15 @@
 import { useState } from 'preact/hooks';
-import { resolutions } from '#contract/plans.ts';
 import type { Peaks } from '#contract/schemas/peaks.ts';
 import { platforms } from '#core/presets/platforms.ts';
-import type { Aspect, Fit, PresetId, Project, Quote } from '#sdk/index.ts';
+import type { Aspect, PresetId, Project, Quote } from '#sdk/index.ts';
 import { cueline } from '../api.ts';
 import { CopyAs } from '../code/copy-as.tsx';
 import { words } from '../messages.ts';
+import { metadataOfExport, presets } from '../project-choices.ts';
 import { atShownPrice } from '../quoted.ts';
 import { account } from '../session.ts';
 import { Button } from '../ui/button.tsx';
-import { Choice, SelectField } from '../ui/field.tsx';
+import { Choice } from '../ui/field.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { toast } from '../ui/toasts.tsx';
 import { useAction } from '../use-action.ts';
@@ -20,10 +20,9 @@ import { ExportList } from './export-list.tsx';
 import { SubtitleFiles } from './subtitle-files.tsx';
 import { RangePicker } from './timeline/range-picker.tsx';
 import type { TranscriptEdit } from './transcript-edit.ts';
+import { VideoFields } from './video-fields.tsx';
 
 const text = words.exportPanel;
-const presets = Object.keys(text.presets) as PresetId[];
-const fits = Object.keys(text.fits) as Fit[];
 
 interface ExportPanelProps {
   readonly project: Project;
@@ -36,12 +35,12 @@ interface ExportPanelProps {
 
 /** Platforms, the price on the button, and the videos that were made. */
 export const ExportPanel = ({ project, edit, peaks, choice, onBefore }: ExportPanelProps) => {
-  const { body, quote, render, isPriced, made } = useOrder(project.id, choice, onBefore);
+  const { body, quote, render, isPriced, made } = useOrder(project, choice, onBefore);
   return (
     <section class="stack" aria-label={text.title}>
       <h2>{text.title}</h2>
       <Platforms project={project} choice={choice} />
-      <VideoFields choice={choice} />
+      <VideoFields project={project} choice={choice} />
       <RangePicker
         edit={edit}
         peaks={peaks}
@@ -59,7 +58,7 @@ export const ExportPanel = ({ project, edit, peaks, choice, onBefore }: ExportPa
       {render.error !== undefined && <Problem error={render.error} onRetry={quote.reload} />}
       <div class="row">
         <Button variant="primary" busy={render.busy || !isPriced} onClick={() => render.run()}>
-          {labelOf(quote.value)}
+          {labelOf(quote.value, choice.presets.value)}
         </Button>
         <CopyAs
           operation="createExports"
@@ -67,7 +66,7 @@ export const ExportPanel = ({ project, edit, peaks, choice, onBefore }: ExportPa
         />
       </div>
       <ExportList projectId={project.id} made={made} />
-      <SubtitleFiles project={project} />
+      <SubtitleFiles project={project} choice={choice} />
     </section>
   );
 };
@@ -76,23 +75,23 @@ export const ExportPanel = ({ project, edit, peaks, choice, onBefore }: ExportPa
 const quietMs = 300;
 
 /** The price of the chosen videos, and their order at this price. `made` counts the orders. */
-const useOrder = (projectId: string, choice: ExportChoice, onBefore: () => Promise<void>) => {
+const useOrder = (project: Project, choice: ExportChoice, onBefore: () => Promise<void>) => {
   const fields = choice.videoFields;
   const body = { ...fields, ...choice.rangeFields };
   const range = choice.range.value;
   const settled = useSettled(range, quietMs);
   const [made, setMade] = useState(0);
   const quote = useLoaded(
-    async () => (fields.presets.length === 0 ? undefined : cueline.exports.quote(projectId, body)),
+    async () => (fields.presets.length === 0 ? undefined : cueline.exports.quote(project.id, body)),
     JSON.stringify([fields, settled]),
   );
   const render = useAction(async () => {
     await onBefore();
     // Redeeming the quote charges exactly the price on the button.
-    const agreed = await atShownPrice(quote, () => cueline.exports.quote(projectId, body));
+    const agreed = await atShownPrice(quote, () => cueline.exports.quote(project.id, body));
     if (!agreed) return;
     const { data, creditsRemaining } = await cueline.exports
-      .create(projectId, { quote_id: agreed.quote_id })
+      .create(project.id, { quote_id: agreed.quote_id, ...metadataOfExport(project) })
       .withResponse();
     if (account.value && creditsRemaining !== undefined) {
       account.value = { ...account.value, credits: creditsRemaining };
@@ -131,48 +130,6 @@ const Platforms = ({ project: { format }, choice }: PlatformsProps) => (
   </fieldset>
 );
 
-const VideoFields = ({
-  choice: { resolution, fit, burnsCaptions, hasSoftCaptions },
-}: {
-  readonly choice: ExportChoice;
-}) => (
-  <div class="row">
-    <SelectField
-      label={text.resolution}
-      value={resolution.value}
-      options={resolutions}
-      onChange={(chosen) => {
-        resolution.value = chosen;
-      }}
-    />
-    <SelectField
-      label={text.fit}
-      value={fit.value}
-      options={fits}
-      titleOf={(one) => text.fits[one]}
-      onChange={(chosen) => {
-        fit.value = chosen;
-      }}
-    />
-    <Choice
-      type="checkbox"
-      label={text.burned}
-      checked={burnsCaptions.value}
-      onChange={(on) => {
-        burnsCaptions.value = on;
-      }}
-    />
-    <Choice
-      type="checkbox"
-      label={text.soft}
-      checked={hasSoftCaptions.value}
-      onChange={(on) => {
-        hasSoftCaptions.value = on;
-      }}
-    />
-  </div>
-);
-
 /** The shape of a platform's video: that of the project where the platform takes it. */
 const shapeOf = (preset: PresetId, format: Project['format']): Aspect => {
   const { aspects } = platforms[preset];
@@ -183,4 +140,12 @@ const Shape = ({ aspect }: { readonly aspect: Aspect }) => (
   <span class="shape" role="img" aria-label={aspect} style={{ aspectRatio: aspect.replace(':', ' / ') }} />
 );
 
-const labelOf = (quote: Quote | undefined): string => (quote ? text.render(words.credits(quote.credits)) : text.choose);
+/** What is rendered, and what it costs. */
+const labelOf = (quote: Quote | undefined, chosen: readonly PresetId[]): string => {
+  const [first, ...others] = chosen;
+  if (!quote || !first) return text.choose;
+  return text.render(
+    others.length > 0 ? text.videos(chosen.length) : text.presets[first],
+    words.credits(quote.credits),
+  );
+};

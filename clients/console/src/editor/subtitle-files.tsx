@@ -1,18 +1,27 @@
-import type { Project } from '#sdk/index.ts';
+import type { PreviewRequest, Project } from '#sdk/index.ts';
 import { cueline } from '../api.ts';
 import { words } from '../messages.ts';
 import { saveFile } from '../save-file.ts';
 import { Button } from '../ui/button.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { useAction } from '../use-action.ts';
+import type { ExportChoice } from './export-choice.ts';
 
-const formats = ['srt', 'vtt', 'txt', 'json'] as const;
+/** The last two are styled for a platform. */
+const formats = ['srt', 'vtt', 'txt', 'json', 'ass', 'ttml'] as const;
 type Format = (typeof formats)[number];
 
+interface SubtitleFilesProps {
+  readonly project: Project;
+  readonly choice: ExportChoice;
+}
+
 /** Saves the transcript as a file. */
-export const SubtitleFiles = ({ project: { id, title } }: { readonly project: Project }) => {
+export const SubtitleFiles = ({ project: { id, title }, choice }: SubtitleFilesProps) => {
+  const { presets, resolution } = choice;
+  const styled = { preset: presets.value[0] ?? 'youtube', resolution: resolution.value };
   const save = useAction(async (wanted: readonly Format[]) => {
-    for (const format of wanted) saveFile(`${title}.${format}`, await fileOf(id, format));
+    for (const format of wanted) saveFile(`${title}.${format}`, await fileOf(id, format, styled));
   });
   return (
     <div class="stack">
@@ -21,7 +30,7 @@ export const SubtitleFiles = ({ project: { id, title } }: { readonly project: Pr
         <span class="soft">{words.exportPanel.files}</span>
         {formats.map((format) => (
           <Button key={format} variant="quiet" busy={save.busy} onClick={() => save.run([format])}>
-            {format.toUpperCase()}
+            {words.exportPanel.formats[format]}
           </Button>
         ))}
         <Button variant="quiet" busy={save.busy} onClick={() => save.run(formats)}>
@@ -32,7 +41,15 @@ export const SubtitleFiles = ({ project: { id, title } }: { readonly project: Pr
   );
 };
 
-const fileOf = async (projectId: string, format: Format): Promise<string> =>
-  format === 'json'
-    ? JSON.stringify(await cueline.transcripts.get(projectId), null, 2)
-    : cueline.transcripts.file(projectId, format);
+const fileOf = async (projectId: string, format: Format, styled: PreviewRequest): Promise<string> => {
+  switch (format) {
+    case 'json':
+      return JSON.stringify(await cueline.transcripts.get(projectId), null, 2);
+    case 'ass':
+      return cueline.exports.styledAss(projectId, styled);
+    case 'ttml':
+      return cueline.exports.styledImsc(projectId, styled);
+    default:
+      return cueline.transcripts.file(projectId, format);
+  }
+};

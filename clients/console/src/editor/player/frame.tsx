@@ -1,7 +1,7 @@
 import type { ComponentChildren, CSSProperties } from 'preact';
 import { type Canvas, safeZoneOf } from '#core/presets/presets.ts';
 import { styleOn } from '#core/styles/style-on.ts';
-import type { Fit, Project } from '#sdk/index.ts';
+import type { Fit, Focus, Project } from '#sdk/index.ts';
 import { CaptionLayer } from '../../captions/caption-layer.tsx';
 import type { CaptionPreview } from '../../captions/caption-preview.ts';
 import { fitInFrame } from './fit-in-frame.ts';
@@ -10,6 +10,7 @@ interface FrameProps {
   readonly project: Project;
   readonly canvas: Canvas;
   readonly fit: Fit;
+  readonly focus: Focus | undefined;
   /** A picture of the media, which is blurred behind them. */
   readonly poster: string | null;
   readonly preview: CaptionPreview;
@@ -18,12 +19,16 @@ interface FrameProps {
 }
 
 /** The platform's picture: the source fitted as in an export, its safe zone, and the captions. */
-export const Frame = ({ project: { width, height }, canvas, fit, poster, preview, children }: FrameProps) => {
-  const shown = width && height ? fitInFrame({ widthPx: width, heightPx: height }, canvas, fit) : undefined;
+export const Frame = ({ project: { width, height }, canvas, fit, focus, poster, preview, children }: FrameProps) => {
+  const shown = width && height ? fitInFrame({ widthPx: width, heightPx: height }, canvas, fit, focus) : undefined;
   return (
     <div class="frame" style={{ '--ratio': canvas.widthPx / canvas.heightPx }}>
       {fit === 'blur' && poster !== null && <img class="behind" src={poster} alt="" />}
-      {children({ width: `${shown?.widthPercent ?? 100}%`, height: `${shown?.heightPercent ?? 100}%` })}
+      {children({
+        width: `${shown?.widthPercent ?? 100}%`,
+        height: `${shown?.heightPercent ?? 100}%`,
+        objectPosition: `${shown?.leftPercent ?? 50}% ${shown?.topPercent ?? 50}%`,
+      })}
       {preview.showsSafeZone.value && <SafeZoneEdges canvas={canvas} preview={preview} />}
       <CaptionLayer preview={preview} />
     </div>

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { Canvas } from '#core/presets/presets.ts';
-import type { Fit, Project, ProjectMedia } from '#sdk/index.ts';
+import type { Fit, Focus, Project, ProjectMedia } from '#sdk/index.ts';
 import type { CaptionPreview } from '../../captions/caption-preview.ts';
 import { words } from '../../messages.ts';
 import { Problem } from '../../ui/problem.tsx';
@@ -20,12 +20,13 @@ interface PlayerProps {
   /** The picture of the export. */
   readonly canvas: Canvas;
   readonly fit: Fit;
+  readonly focus: Focus | undefined;
   readonly playing: Playing;
   readonly preview: CaptionPreview;
 }
 
 /** The media of the project, played from the bucket in the frame of a platform, with the captions over it. */
-export const Player = ({ project, media, edit, canvas, fit, playing, preview }: PlayerProps) => {
+export const Player = ({ project, media, edit, canvas, fit, focus, playing, preview }: PlayerProps) => {
   const { files, peaks } = media;
   const element = useRef<HTMLVideoElement>(null);
   const url = files.value && playedUrl(files.value);
@@ -40,7 +41,7 @@ export const Player = ({ project, media, edit, canvas, fit, playing, preview }: 
     <div class="player">
       {files.error !== undefined && <Problem error={files.error} onRetry={files.reload} />}
       <div class="stage">
-        <Frame project={project} canvas={canvas} fit={fit} poster={poster} preview={preview}>
+        <Frame project={project} canvas={canvas} fit={fit} focus={focus} poster={poster} preview={preview}>
           {(shown) => (
             <>
               {isSound && <Waveform columnsOf={columnsOf} fromSeconds={0} lengthSeconds={edit.durationSeconds} />}

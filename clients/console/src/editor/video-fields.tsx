@@ -1,0 +1,110 @@
+import { resolutions } from '#contract/plans.ts';
+import { fitPicture } from '#core/media/fit-picture.ts';
+import { canvasOf } from '#core/presets/presets.ts';
+import type { Project } from '#sdk/index.ts';
+import { words } from '../messages.ts';
+import { framings } from '../project-choices.ts';
+import { Choice, RangeField, SelectField } from '../ui/field.tsx';
+import type { ExportChoice } from './export-choice.ts';
+
+const text = words.exportPanel;
+
+interface VideoFieldsProps {
+  readonly project: Project;
+  readonly choice: ExportChoice;
+}
+
+/** How the next videos are made: their size, what is seen of the picture, and how they have their captions. */
+export const VideoFields = ({ project, choice }: VideoFieldsProps) => {
+  const { resolution, fit, burnsCaptions, hasSoftCaptions, isLayer } = choice;
+  return (
+    <div class="stack">
+      <div class="row">
+        <SelectField
+          label={text.resolution}
+          value={resolution.value}
+          options={resolutions}
+          onChange={(chosen) => {
+            resolution.value = chosen;
+          }}
+        />
+        <SelectField
+          label={text.fit}
+          value={fit.value}
+          options={framings}
+          titleOf={(one) => text.fits[one]}
+          onChange={(chosen) => {
+            fit.value = chosen;
+          }}
+        />
+      </div>
+      <FocusFields project={project} choice={choice} />
+      <div>
+        <Choice
+          type="checkbox"
+          label={text.layer}
+          checked={isLayer.value}
+          onChange={(on) => {
+            isLayer.value = on;
+          }}
+        />
+        {!isLayer.value && (
+          <>
+            <Choice
+              type="checkbox"
+              label={text.burned}
+              checked={burnsCaptions.value}
+              onChange={(on) => {
+                burnsCaptions.value = on;
+              }}
+            />
+            <Choice
+              type="checkbox"
+              label={text.soft}
+              checked={hasSoftCaptions.value}
+              onChange={(on) => {
+                hasSoftCaptions.value = on;
+              }}
+            />
+          </>
+        )}
+      </div>
+    </div>
+  );
+};
+
+const middle = { x: 0.5, y: 0.5 };
+
+/** What a crop keeps: across where it is narrower than the picture for one of the platforms, down where it is lower. */
+const FocusFields = ({ project, choice: { presets, resolution, fit, focus } }: VideoFieldsProps) => {
+  const { width: widthPx, height: heightPx, format } = project;
+  if (!widthPx || !heightPx || fit.value === 'blur') return null;
+  const crops = presets.value.map((preset) => {
+    const canvas = canvasOf({ preset, format, resolution: resolution.value });
+    return fitPicture({ widthPx, heightPx, storedAsShown: true }, canvas, fit.value, middle).crop;
+  });
+  const isCut = {
+    x: crops.some((crop) => crop && crop.widthPx < widthPx - 1),
+    y: crops.some((crop) => crop && crop.heightPx < heightPx - 1),
+  };
+  const at = focus.value ?? middle;
+  const field = (axis: 'x' | 'y') =>
+    isCut[axis] && (
+      <RangeField
+        label={text.focus[axis](Math.round(at[axis] * 100))}
+        min={0}
+        max={1}
+        step={0.01}
+        value={at[axis]}
+        onChange={(value) => {
+          focus.value = { ...at, [axis]: value };
+        }}
+      />
+    );
+  return (
+    <>
+      {field('x')}
+      {field('y')}
+    </>
+  );
+};
