@@ -1,15 +1,7 @@
-import type { CreateProject, Input } from '#sdk/index.ts';
+import type { CreateProject } from '#sdk/index.ts';
 import { ApiError, cueline } from './api.ts';
+import type { Order } from './new-captions/order.ts';
 import { account } from './session.ts';
-
-/** What a person wants of a file or a link. */
-export interface Order {
-  readonly project: Omit<CreateProject, 'upload_id' | 'source_url'>;
-  /** A file that becomes the transcript. */
-  readonly subtitles?: Extract<Input<'replaceTranscript'>['body'], { readonly contentType: string }> | undefined;
-  /** Of the requests that make the project: an order that is tried again makes no second one. */
-  readonly key: string;
-}
 
 export type Media = { readonly upload_id: string } | { readonly source_url: string };
 

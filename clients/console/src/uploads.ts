@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals';
 import { cueline } from './api.ts';
-import { type Media, makeProject, type Order } from './make-project.ts';
+import { type Media, makeProject } from './make-project.ts';
+import type { Order } from './new-captions/order.ts';
 import { forgetUnfinished, rememberUnfinished } from './unfinished-uploads.ts';
 import { isTransient, isUnusable, stateAfter } from './upload-errors.ts';
 

@@ -4,18 +4,9 @@ import { readSubtitles } from '#core/captions/lint/read-subtitles.ts';
 import { words } from '../messages.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
+import type { Script } from './order.ts';
 
 const text = words.newCaptions;
-
-/** `text`: what is said, which is aligned with the speech. `subtitles`: a file whose times are kept. */
-export type Script =
-  | { readonly kind: 'text'; readonly text: string }
-  | {
-      readonly kind: 'subtitles';
-      readonly name: string;
-      readonly contentType: 'application/x-subrip' | 'text/vtt';
-      readonly text: string;
-    };
 
 interface ScriptFieldProps {
   readonly script: Script | undefined;
