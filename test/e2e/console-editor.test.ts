@@ -311,7 +311,6 @@ describe.skipIf(browserPath === undefined)('the editor of the console', () => {
     await expect.poll(texts, patience).toEqual(['Welcome back home']);
 
     await screen.tab('Export');
-    await screen.page.getByRole('checkbox', { name: 'Burn in captions' }).uncheck();
     await screen.page.getByLabel('Resolution').selectOption('720p');
     await screen.press('Render YouTube for 1 credit');
     await screen.page.getByRole('link', { name: 'Download' }).waitFor();

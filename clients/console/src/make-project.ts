@@ -1,6 +1,6 @@
 import type { CreateProject } from '#sdk/index.ts';
 import { ApiError, cueline } from './api.ts';
-import type { Order } from './new-captions/order.ts';
+import type { Order } from './order.ts';
 import { account } from './session.ts';
 
 export type Media = { readonly upload_id: string } | { readonly source_url: string };

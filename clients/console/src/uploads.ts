@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import { cueline } from './api.ts';
 import { type Media, makeProject } from './make-project.ts';
-import type { Order } from './new-captions/order.ts';
+import type { Order } from './order.ts';
 import { forgetUnfinished, rememberUnfinished } from './unfinished-uploads.ts';
 import { isTransient, isUnusable, stateAfter } from './upload-errors.ts';
 

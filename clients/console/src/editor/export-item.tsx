@@ -30,7 +30,7 @@ export const ExportItem = ({ item, version }: ExportItemProps) => {
       <span class="poster" aria-hidden="true">
         {layer ? '◫' : '▶'}
         {/* A browser plays no layer. */}
-        {download_url && !layer && <video src={`${download_url}#t=0.5`} preload="metadata" muted tabIndex={-1} />}
+        {download_url && !layer && <video src={`${download_url}#t=2`} preload="metadata" muted tabIndex={-1} />}
       </span>
       <div class="stack">
         <div class="row apart">

@@ -91,7 +91,10 @@ const useOrder = (project: Project, choice: ExportChoice, onBefore: () => Promis
     const agreed = await atShownPrice(quote, () => cueline.exports.quote(project.id, body));
     if (!agreed) return;
     const { data, creditsRemaining } = await cueline.exports
-      .create(project.id, { quote_id: agreed.quote_id, ...metadataOfExport(project) })
+      .create(project.id, {
+        quote_id: agreed.quote_id,
+        ...(fields.burn_captions !== false && metadataOfExport(project)),
+      })
       .withResponse();
     if (account.value && creditsRemaining !== undefined) {
       account.value = { ...account.value, credits: creditsRemaining };

@@ -1,17 +1,8 @@
 import { transcriptionCreditsPerMinute } from '#contract/plans.ts';
 import { startedMinutes } from '#core/credits/prices.ts';
-import type { CreateProject, Input } from '#sdk/index.ts';
+import type { Order } from '../order.ts';
 import { metadataOf } from '../project-choices.ts';
 import type { Choices } from './choices.ts';
-
-/** What a person wants of a file or a link. */
-export interface Order {
-  readonly project: Omit<CreateProject, 'upload_id' | 'source_url'>;
-  /** A file that becomes the transcript. */
-  readonly subtitles?: Extract<Input<'replaceTranscript'>['body'], { readonly contentType: string }> | undefined;
-  /** Of the requests that make the project: an order that is tried again makes no second one. */
-  readonly key: string;
-}
 
 /** `text`: what is said, which is aligned with the speech. `subtitles`: a file whose times are kept. */
 export type Script =
