@@ -7,7 +7,7 @@ export type Shadow = NonNullable<Word['shadow']>;
 
 /**
  * What burn-in can draw of a look: one colour, one outline and one shadow for all words, boxes as high as the line, words of one size, and
- * the motions that have names. `left`: what that leaves out, in words.
+ * the motions that have names. `left`: what is drawn in place of the rest, in sentences.
  */
 export function burnableLook(look: LookDocument): { readonly look: LookDocument; readonly left: readonly string[] } {
   const { roles, pages, row_box, page_box, ...rest } = look;
@@ -54,27 +54,35 @@ function leftOut(
   drawnMotion: LookDocument['motion'],
 ): string[] {
   const { word, spoken = {}, keyword = {} } = roles;
-  const all = [word, spoken, keyword];
+  const [others, all] = [
+    [spoken, keyword],
+    [word, spoken, keyword],
+  ];
   const boxes = [...all.map(({ box }) => box), row_box, page_box].filter((box) => box !== undefined);
+  const isFor = (role: string): string => `The ${role} has the outline and the shadow of other words`;
 
   const findings: readonly (readonly [unknown, string])[] = [
-    [JSON.stringify([all, boxes]).includes('stops'), 'plain colours'],
+    [JSON.stringify([all, boxes]).includes('stops'), 'A gradient is one of its colours'],
+    [word.outlines?.[1], 'Letters have their inner outline alone'],
+    [word.glow, word.shadow ? 'There is no glow' : 'A soft shadow takes the place of the glow'],
+    [spoken.outlines ?? spoken.shadow ?? spoken.glow, isFor('spoken word')],
+    [keyword.outlines ?? keyword.shadow ?? keyword.glow, isFor('keyword')],
     [
-      all.some((role) => role.glow ?? role.outlines?.[1] ?? (role !== word && (role.outlines ?? role.shadow))),
-      'plain lines',
+      boxes.some(({ radius, height }) => radius || height === 'caps'),
+      'Boxes have square corners and are as high as the line',
     ],
+    [word.box, 'One box is behind each row in place of one behind each word'],
+    [page_box && !word.box, 'One box is behind each row in place of one behind the page'],
+    [keyword.box, 'Keywords have no box of their own'],
+    [pages.line_height !== 1, 'Rows are as far apart as the font says'],
+    [word.letter_spacing, 'Letters are as far apart as the font says'],
+    [all.some(({ rotation }) => rotation), 'No word is turned'],
+    [all.some(({ opacity }) => opacity), 'No word is fainter than others'],
+    [others.some(({ scale }) => scale), 'All words have one size'],
     [
-      boxes.some(({ radius, height }) => radius || height === 'caps') || word.box || page_box || keyword.box,
-      'plain boxes',
+      JSON.stringify(motion) !== JSON.stringify(drawnMotion),
+      `The motion is the animation ${animationOf(drawnMotion)} in place of that of the look`,
     ],
-    [
-      pages.line_height !== 1 ||
-        word.letter_spacing ||
-        all.some(({ rotation, opacity }) => rotation || opacity) ||
-        (spoken.scale ?? keyword.scale),
-      'plain text',
-    ],
-    [JSON.stringify(motion) !== JSON.stringify(drawnMotion), 'plain motion'],
   ];
   return findings.flatMap(([found, text]) => (found ? [text] : []));
 }

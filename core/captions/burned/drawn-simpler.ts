@@ -8,7 +8,7 @@ import { isCentred } from '../../looks/built-in-looks.ts';
 import { motionOf } from '../../looks/motion-names.ts';
 import type { Canvas } from '../../presets/presets.ts';
 import { readableLook } from '../../styles/contrast.ts';
-import { flat, opacityOf } from '../../styles/paints.ts';
+import { flat } from '../../styles/paints.ts';
 import { burnableLook, type Shadow } from './burnable-look.ts';
 import { roomOf } from './motions.ts';
 
@@ -42,28 +42,25 @@ export function drawnSimpler(
     : Math.min(requested.font_size, largestSize(animation, canvas));
   const style = { ...requested, animation, font_size: fontSize };
   const { look: readable, warning } = readableLook(style, hasKeywords);
-  const { look, left } = burnableLook(readable);
-  const { shadow, ...word } = look.roles.word;
-  const softBox = !draws('alpha') && hasAlpha(look.row_box?.color) && look.row_box;
-  const [edge, solid] = [!draws('blur') && shadow?.blur, !draws('alpha') && hasAlpha(shadow?.color)];
+  const { look: burnable, left } = burnableLook(readable);
+  const { shadow, ...word } = burnable.roles.word;
+  const isSharp = !draws('blur') && shadow !== undefined && shadow.blur > 0;
+  const sharp = shadow && isGlow(shadow) ? undefined : shadow && { ...shadow, blur: 0 };
+  const sharpWord = { ...word, ...(sharp && { shadow: sharp }) };
+  const shown = isSharp ? { ...burnable, roles: { ...burnable.roles, word: sharpWord } } : burnable;
+  const isSolid = !draws('alpha') && translucent.test(JSON.stringify([shown.roles, shown.row_box]));
   const simplified = [
-    ...(animation === requested.animation ? [] : [`animation is ${animation} instead of ${requested.animation}`]),
+    ...(animation === requested.animation ? [] : [`The animation is ${animation} instead of ${requested.animation}`]),
     ...(fontSize === requested.font_size
       ? []
-      : [`font_size is ${rounded(fontSize)} instead of ${requested.font_size}`]),
+      : [`The font_size is ${rounded(fontSize)} instead of ${requested.font_size}`]),
     ...left,
-    ...(softBox ? ['the box is opaque'] : []),
-    ...(edge ? [shadow && isGlow(shadow) ? 'there is no glow' : 'the shadow has a hard edge'] : []),
-    ...(solid ? ['the shadow is opaque'] : []),
+    ...(isSharp ? [sharp ? 'The shadow has a hard edge' : 'There is no glow'] : []),
+    ...(isSolid ? ['What is partly transparent is opaque'] : []),
   ];
-  const simpler = shadow && simplerShadow(shadow, draws);
   return {
     style,
-    look: {
-      ...look,
-      roles: { ...look.roles, word: { ...word, ...(simpler && { shadow: simpler }) } },
-      ...(softBox && { row_box: { ...softBox, color: flat(softBox.color).slice(0, 7) } }),
-    },
+    look: isSolid ? opaque(shown) : shown,
     warnings: [
       ...(warning ? [warning] : []),
       ...(simplified.length === 0
@@ -71,7 +68,7 @@ export function drawnSimpler(
         : [
             {
               code: 'drawn_simpler' as const,
-              message: `The captions are drawn more simply than requested: ${simplified.join(', ')}`,
+              message: `The captions are drawn more simply than requested. ${simplified.join('. ')}.`,
             },
           ]),
     ],
@@ -113,15 +110,35 @@ function largestSize(animation: Animation, { widthPx, heightPx }: Canvas): numbe
 
 const isGlow = ({ right, down }: Shadow): boolean => right === 0 && down === 0;
 
-function simplerShadow(shadow: Shadow, draws: Draws): Shadow | undefined {
-  if (!draws('blur') && isGlow(shadow)) return undefined;
+/** A colour in JSON that is not opaque. */
+const translucent = /"#[0-9a-f]{6}(?!ff)[0-9a-f]{2}"/i;
+
+/** Of a burnable look. */
+function opaque({ roles: { word, spoken, keyword }, row_box: box, ...look }: LookDocument): LookDocument {
   return {
-    ...shadow,
-    blur: draws('blur') ? shadow.blur : 0,
-    color: !draws('alpha') && hasAlpha(shadow.color) ? shadow.color.slice(0, 7) : shadow.color,
+    ...look,
+    roles: {
+      word: opaqueRole(word),
+      ...(spoken && { spoken: opaqueRole(spoken) }),
+      ...(keyword && { keyword: opaqueRole(keyword) }),
+    },
+    ...(box && { row_box: { ...box, color: solid(box.color) } }),
   };
 }
 
-const hasAlpha = (paint: Paint | undefined): boolean => paint !== undefined && opacityOf(flat(paint)) < 1;
+type Drawn = Pick<LookDocument['roles']['word'], 'color' | 'outlines' | 'shadow' | 'box'>;
+
+const opaqueRole = <Role extends Drawn>(role: Role): Role => {
+  const { color, outlines, shadow, box } = role;
+  return {
+    ...role,
+    ...(color && { color: solid(color) }),
+    ...(outlines && { outlines: outlines.map((each) => ({ ...each, color: solid(each.color) })) }),
+    ...(shadow && { shadow: { ...shadow, color: solid(shadow.color) } }),
+    ...(box && { box: { ...box, color: solid(box.color) } }),
+  };
+};
+
+const solid = (paint: Paint): string => flat(paint).slice(0, 7);
 
 const rounded = (size: number): number => Math.round(size * 10) / 10;

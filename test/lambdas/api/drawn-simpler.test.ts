@@ -14,7 +14,7 @@ import { hold, interceptTables } from '../../support/stores/tables-in-memory.ts'
 const { key, keyRecord } = newApiKey();
 const font = { account_id, font_id: brandFontId, name: 'Brand', scripts: ['Latin'], size_bytes: 1, created_at };
 const style = { template: 'neon', font_id: brandFontId };
-const message = 'The captions are drawn more simply than requested: there is no glow';
+const message = 'The captions are drawn more simply than requested. There is no glow.';
 
 beforeAll(async () => {
   await interceptTables();
@@ -65,6 +65,6 @@ it('a quote says it of the size that a design has on the platform', async () => 
     ...{ key, id: project_id, burnIn, body },
     renderer: 'mediaconvert',
   });
-  const simpler = 'The captions are drawn more simply than requested: font_size is 96 instead of 120';
+  const simpler = 'The captions are drawn more simply than requested. The font_size is 96 instead of 120.';
   expect(quote.as(Quote).warnings).toEqual([{ code: 'drawn_simpler', message: simpler }]);
 });

@@ -28,21 +28,28 @@ it('leaves nothing out of one colour, outline and shadow, and of boxes as high a
 });
 
 it.each<[string, LookDocument]>([
-  ['plain colours', withWord({ color: gradient })],
-  ['plain colours', { ...plainLook, row_box: { ...box, color: gradient } }],
-  ['plain lines', withWord({ glow })],
-  ['plain lines', withWord({ outlines: [outline, outline] })],
-  ['plain lines', withRoles({ spoken: { shadow } })],
-  ['plain boxes', { ...plainLook, row_box: { ...box, radius: 1 } }],
-  ['plain boxes', { ...plainLook, page_box: box }],
-  ['plain boxes', withRoles({ spoken: { box: { ...box, height: 'caps' } } })],
-  ['plain text', withWord({ letter_spacing: 0.1 })],
-  ['plain text', withWord({ rotation: 5 })],
-  ['plain text', withRoles({ spoken: { scale: 1.2 } })],
-  ['plain text', withRoles({ keyword: { opacity: 0.5 } })],
-  ['plain text', { ...plainLook, pages: { ...plainLook.pages, line_height: 0.9 } }],
-  ['plain motion', { ...plainLook, motion: { spoken: { kind: 'box_glide', duration_ms: 120, overshoot: 0 } } }],
-])('says %s of what burn-in lacks, and needs nothing simpler of the rest', (text, look) => {
+  ['A gradient is one of its colours', withWord({ color: gradient })],
+  ['A gradient is one of its colours', { ...plainLook, row_box: { ...box, color: gradient } }],
+  ['A soft shadow takes the place of the glow', withWord({ glow })],
+  ['There is no glow', withWord({ glow, shadow })],
+  ['Letters have their inner outline alone', withWord({ outlines: [outline, outline] })],
+  ['The spoken word has the outline and the shadow of other words', withRoles({ spoken: { shadow } })],
+  ['The keyword has the outline and the shadow of other words', withRoles({ keyword: { glow } })],
+  ['Boxes have square corners and are as high as the line', { ...plainLook, row_box: { ...box, radius: 1 } }],
+  ['Boxes have square corners and are as high as the line', withRoles({ spoken: { box: { ...box, height: 'caps' } } })],
+  ['One box is behind each row in place of one behind the page', { ...plainLook, page_box: box }],
+  ['One box is behind each row in place of one behind each word', withWord({ box })],
+  ['Keywords have no box of their own', withRoles({ keyword: { box } })],
+  ['Letters are as far apart as the font says', withWord({ letter_spacing: 0.1 })],
+  ['No word is turned', withWord({ rotation: 5 })],
+  ['All words have one size', withRoles({ spoken: { scale: 1.2 } })],
+  ['No word is fainter than others', withRoles({ keyword: { opacity: 0.5 } })],
+  ['Rows are as far apart as the font says', { ...plainLook, pages: { ...plainLook.pages, line_height: 0.9 } }],
+  [
+    'The motion is the animation none in place of that of the look',
+    { ...plainLook, motion: { spoken: { kind: 'box_glide', duration_ms: 120, overshoot: 0 } } },
+  ],
+])('says “%s” of what burn-in lacks, and needs nothing simpler of the rest', (text, look) => {
   const { look: simpler, left } = burnableLook(look);
   expect(left).toEqual([text]);
   expect(burnableLook(simpler).left).toEqual([]);

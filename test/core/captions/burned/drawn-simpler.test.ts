@@ -9,6 +9,7 @@ import { asRequested, drawnSimpler } from '#core/captions/burned/drawn-simpler.t
 import { canvasOf, safeZoneOf } from '#core/presets/presets.ts';
 import { resolveStyle } from '#core/styles/resolve-style.ts';
 import { burnedLooks } from '../../../frames/scenes.ts';
+import { plainLook } from '../../../support/plain-look.ts';
 import { spoken } from '../arbitrary-words.ts';
 import { captionFont } from '../caption-fonts.ts';
 
@@ -87,19 +88,35 @@ it('keeps type of a large picture within the size that is documented', () => {
   const large = canvasOf({ preset: 'tiktok', resolution: '2160p' });
   expect(drawnSimpler(resolveStyle(), large, without('largeType'))).toMatchObject({
     style: { font_size: 48 },
-    warnings: [{ message: 'The captions are drawn more simply than requested: font_size is 48 instead of 64' }],
+    warnings: [{ message: 'The captions are drawn more simply than requested. The font_size is 48 instead of 64.' }],
   });
 });
 
 it('names all that is simplified', () => {
   const off = without('regions', 'largeType', 'alpha', 'wordSizes', 'blur');
   const warned = (style: CaptionStyleInput) => drawnSimpler(resolveStyle(style), canvas, off).warnings[0]?.message;
-  const start = 'The captions are drawn more simply than requested:';
+  const start = 'The captions are drawn more simply than requested.';
   expect(warned({ look: 'punch', animation: 'rise', font_size: 200 })).toBe(
-    `${start} animation is pop instead of rise, font_size is 90 instead of 200`,
+    `${start} The animation is pop instead of rise. The font_size is 90 instead of 200.`,
   );
   expect(warned({ look: 'cinema', background_color: '#000000' })).toBe(
-    `${start} animation is none instead of fade, the box is opaque, the shadow has a hard edge, the shadow is opaque`,
+    `${start} The animation is none instead of fade. The shadow has a hard edge. What is partly transparent is opaque.`,
   );
-  expect(warned({ template: 'neon' })).toBe(`${start} there is no glow`);
+  expect(warned({ template: 'neon' })).toBe(`${start} There is no glow.`);
+});
+
+it('makes letters, outlines and boxes of a design opaque without alpha', () => {
+  const { word } = plainLook.roles;
+  const design = {
+    ...plainLook,
+    roles: {
+      word: { ...word, color: '#ff000080', outlines: [{ color: '#00000080', width: 0.1 }] },
+      spoken: { color: '#00ff0080', box: { color: '#0000ff80', radius: 0, padding: 0.2, height: 'line' as const } },
+      keyword: { color: '#ffff0080' },
+    },
+  };
+  const drawn = drawnSimpler(resolveStyle({ design }), canvas, without('alpha'));
+  expect(JSON.stringify(drawn.look)).not.toMatch(/"#[0-9a-f]{8}"/);
+  expect(drawn.look.roles.word).toMatchObject({ color: '#ff0000', outlines: [{ color: '#000000', width: 0.1 }] });
+  expect(drawn.warnings[0]?.message).toContain('What is partly transparent is opaque.');
 });

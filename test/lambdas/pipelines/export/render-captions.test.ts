@@ -202,7 +202,7 @@ it('draws a style more simply, and warns, where the stage has switched off what 
   await render(['Mix'], { style });
   vi.unstubAllEnvs();
   expect(textOf(ttmlKey)).not.toContain('tts:textShadow');
-  const message = 'The captions are drawn more simply than requested: there is no glow';
+  const message = 'The captions are drawn more simply than requested. There is no glow.';
   expect(itemOf('exports')?.warnings).toEqual([{ code: 'drawn_simpler', message }]);
 });
 
