@@ -15,6 +15,11 @@ import {
 
 const whole = (least: number, most: number) => v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most));
 
+const oneLine = 'must have no line breaks or other control characters';
+/** JSON writes a control character, or half of a pair of surrogates, as six bytes: a document would be larger than its bound. */
+const isOneLine = (text: string): boolean => text.isWellFormed() && !/\p{Cc}/u.test(text);
+const line = (max: number) => v.pipe(textUpTo(max), v.check(isOneLine, oneLine));
+
 const Color = v.pipe(
   v.string(),
   v.regex(
@@ -167,11 +172,11 @@ const platforms = {
 
 /** A design of captions. Lengths are multiples of the type size, and sizes pixels on a 1080-pixel short side. */
 export const LookDocument = requestObject({
-  $schema: v.optional(textUpTo(200)),
+  $schema: v.optional(line(200)),
   version: v.literal(1),
   /** Empty in those of ours that the page of the console loads. */
-  name: textUpTo(60),
-  use: v.pipe(textUpTo(200), v.description('What it is for, in a sentence.')),
+  name: line(60),
+  use: v.pipe(line(200), v.description('What it is for, in a sentence.')),
   colors: v.pipe(
     requestObject({ color: HexColor, highlight: v.optional(HexColor) }),
     v.description('What the fields color and highlight of a style change wherever the document names them.'),
@@ -192,7 +197,7 @@ export const LookDocument = requestObject({
   emphasis: v.pipe(
     v.optional(
       requestObject({
-        keywords: v.optional(v.pipe(Keywords, v.maxLength(maxLookKeywords))),
+        keywords: v.optional(v.pipe(Keywords, v.maxLength(maxLookKeywords), v.everyItem(isOneLine, oneLine))),
         rules: v.optional(
           v.pipe(
             EmphasisRules,

@@ -41,6 +41,8 @@ export interface LayoutRequest {
 
 /** In the unit of font_size. */
 export const minFontSize = 32;
+/** A few letters. */
+const leastRowEm = 4;
 
 export interface Layout {
   readonly pages: readonly Page[];
@@ -65,27 +67,26 @@ export function layOut(request: LayoutRequest): Layout {
   const { style, canvas, fps, range, font } = request;
   const { look = readableLook(style).look } = request;
   const scale = Math.min(canvas.widthPx, canvas.heightPx) / 1080;
-  const fontSizePx = Math.round(style.font_size * scale);
   const setting = typesettingOf(look, withCachedWidths(font));
-  const paddingPx = paddingEm(look, font) * fontSizePx;
   const motion = roomOf(look.motion);
-  const ink = inkOutside(look, font);
-  const inkOf = (em: number): number => Math.ceil(em * fontSizePx * motion.scale);
-  const [sidePx, abovePx, belowPx] = [motion.sideEm, motion.aboveEm, motion.belowEm].map((em) =>
-    Math.ceil(em * fontSizePx),
-  );
-  const room = inset(boxOf(request, look), {
-    leftPx: inkOf(ink.sideEm) + (sidePx ?? 0),
-    rightPx: inkOf(ink.sideEm) + (sidePx ?? 0),
-    topPx: inkOf(ink.aboveEm) + (abovePx ?? 0),
-    bottomPx: inkOf(ink.belowEm) + (belowPx ?? 0),
-  });
+  const minFontSizePx = minFontSize * scale;
+  let fontSizePx = Math.round(style.font_size * scale);
+  let free = roomAt(fontSizePx, request, look);
+  // What is drawn around letters leaves room at least for small ones.
+  const isRoomy = (): boolean =>
+    free.textWidthPx >= leastRowEm * minFontSizePx &&
+    free.textHeightPx >= style.max_lines * setting.highestLineEm * minFontSizePx;
+  while (fontSizePx > minFontSizePx && !isRoomy()) {
+    fontSizePx = Math.floor(0.95 * fontSizePx);
+    free = roomAt(fontSizePx, request, look);
+  }
+  const { room, textWidthPx, textHeightPx } = free;
   const pages = pagesFromLines(request.lines, {
     setting,
     fontSizePx,
-    minFontSizePx: minFontSize * scale,
-    boxWidthPx: room.widthPx / motion.scale - 2 * Math.ceil(paddingPx),
-    boxHeightPx: room.heightPx / motion.lineScale,
+    minFontSizePx,
+    boxWidthPx: textWidthPx,
+    boxHeightPx: textHeightPx,
     maxRows: style.max_lines,
     maxWords: style.words_per_page,
     readable: style.readable_lines,
@@ -102,6 +103,25 @@ export function layOut(request: LayoutRequest): Layout {
   const moved = request.isPainted ? { ...wanted, slices: [], warnings: [] } : slicesWithin(spoken, wanted);
   const align = isCentred(style) ? 'middle' : style.placement;
   return { pages, spoken, highlights, region, align, look, ...moved };
+}
+
+/** What rows in letters of a size may cover at rest, within the room that all of their motion and ink leaves free. */
+function roomAt(fontSizePx: number, request: LayoutRequest, look: LookDocument) {
+  const motion = roomOf(look.motion);
+  const ink = inkOutside(look, request.font);
+  const px = (inkEm: number, motionEm: number): number =>
+    Math.ceil(inkEm * fontSizePx * motion.scale) + Math.ceil(motionEm * fontSizePx);
+  const sidePx = px(ink.sideEm, motion.sideEm);
+  const room = inset(boxOf(request, look), {
+    ...{ leftPx: sidePx, rightPx: sidePx },
+    ...{ topPx: px(ink.aboveEm, motion.aboveEm), bottomPx: px(ink.belowEm, motion.belowEm) },
+  });
+  const paddingPx = Math.ceil(paddingEm(look, request.font) * fontSizePx);
+  return {
+    room,
+    textWidthPx: room.widthPx / motion.scale - 2 * paddingPx,
+    textHeightPx: room.heightPx / motion.lineScale,
+  };
 }
 
 export interface Box {

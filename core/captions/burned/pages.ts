@@ -53,7 +53,7 @@ export function pagesFromLines(lines: readonly TimedLine[], rules: PageRules): P
   const { widthEm, rowEm, highestLineEm, spokenScale } = rules.setting;
   const { maxColumnsPerSecond } = languageRules(language);
   const minDurationMs = timingRules.glanceMs;
-  const highestPx = Math.floor(rules.boxHeightPx / (maxRows * highestLineEm));
+  const highestPx = Math.max(1, Math.floor(rules.boxHeightPx / (maxRows * highestLineEm)));
   const fullPx = Math.min(rules.fontSizePx, highestPx);
   const largestPx = rules.fills ? Math.ceil(fullPx * cutAt) : fullPx;
   const limitsAt = (fontSizePx: number) => ({

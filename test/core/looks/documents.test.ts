@@ -47,6 +47,14 @@ it('the schema says what each length, share and angle is of', () => {
   expect(numbers.filter(([, , rules]) => !rules?.includes('"description"')).map(([, name]) => name)).toEqual([]);
 });
 
+it.each(['a\u0000', 'a\nb', '\ud800'])('a document has no text such as %j, which is long in JSON', (text) => {
+  const { clean } = builtInLooks;
+  expect(v.is(LookDocument, { ...clean, $schema: 'a', name: 'a', use: 'a', emphasis: { keywords: ['a'] } })).toBe(true);
+  for (const own of [{ $schema: text }, { name: text }, { use: text }, { emphasis: { keywords: [text] } }]) {
+    expect(v.is(LookDocument, { ...clean, ...own })).toBe(false);
+  }
+});
+
 it('the largest document that is taken has a bound, since records of projects, exports and quotes copy it', () => {
   const largest = largestOf(v.parse(Node, JSON.parse(read('docs/look.schema.json'))));
   const bytes = bytesOf(v.parse(LookDocument, largest));
