@@ -5,7 +5,7 @@ import type { OperatorScope } from '#contract/scopes.ts';
 import { AppError } from '#core/app-error.ts';
 import { nobody, type Principal } from '#core/keys/principal.ts';
 import { refuseOtherOrigins } from '#core/keys/refuse-other-origins.ts';
-import { sessionOfCookies } from '#core/keys/session-cookie.ts';
+import { operatorCookieName, sessionOfCookies } from '#core/keys/session-cookie.ts';
 import { hashOfSecret, readOperatorToken } from '#core/keys/session-token.ts';
 import { noSuchPath } from '#core/requests/no-such-path.ts';
 import { findOperatorSession } from '../stores/sessions.ts';
@@ -20,7 +20,7 @@ export const operatorOf = async (
   scope: OperatorScope,
   { rawPath, headers, cookies }: APIGatewayProxyEventV2,
 ): Promise<Principal> => {
-  const token = readOperatorToken(sessionOfCookies(cookies) ?? '');
+  const token = readOperatorToken(sessionOfCookies(cookies, operatorCookieName) ?? '');
   if (!token || headers.authorization !== undefined) throw noSuchPath(rawPath);
   refuseOtherOrigins({ method, headers, ownOrigin: apiOrigin(headers) });
   const session = await findOperatorSession(token.session_id);

@@ -196,7 +196,7 @@ describe.skipIf(browserPath === undefined)('the console loses nothing', () => {
     await screen.page.getByRole('combobox', { name: 'What do you want to do?' }).waitFor();
     await screen.page.keyboard.type('usage');
     await screen.page.keyboard.press('Enter');
-    await screen.page.getByRole('heading', { name: 'Sign in' }).waitFor();
+    await screen.page.getByRole('dialog', { name: 'Your session has ended' }).waitFor();
     await screen.fill('API key', account.apiKey);
     await screen.press('Sign in');
     await screen.heading('Usage');

@@ -1,6 +1,6 @@
 import { ApiError, ConnectionError, Cueline } from '#sdk/index.ts';
 import { rememberRequest } from './sent-requests.ts';
-import { account } from './session.ts';
+import { account, hasEnded } from './session.ts';
 
 const baseUrl = `${location.origin}/v1`;
 
@@ -15,8 +15,10 @@ export const cueline = new Cueline({
     rememberRequest(baseUrl, url, init);
     if (typeof init.body === 'string' && init.body.length > longBody) await nextTask();
     const response = await fetch(url, { ...init, credentials: 'same-origin' });
-    // The session has ended: the sign-in page is shown.
-    if (response.status === 401) account.value = null;
+    if (response.status === 401) {
+      if (account.peek()) hasEnded.value = true;
+      else account.value = null;
+    }
     return response;
   },
 });

@@ -3,8 +3,8 @@ import { authorizePagePath } from '#contract/console.ts';
 import { cueline, isUnauthorized } from './api.ts';
 import { PageCommands } from './commands/page-commands.tsx';
 import { words } from './messages.ts';
-import { SignIn } from './screens/sign-in.tsx';
-import { account } from './session.ts';
+import { SignIn, SignInAgain } from './screens/sign-in.tsx';
+import { account, hasEnded } from './session.ts';
 import { Page } from './ui/page.tsx';
 import { Problem } from './ui/problem.tsx';
 import { Toasts } from './ui/toasts.tsx';
@@ -58,6 +58,7 @@ export const App = () => {
       </div>
       <PageCommands />
       <Toasts />
+      {hasEnded.value && <SignInAgain />}
     </LocationProvider>
   );
 };

@@ -6,6 +6,9 @@ const hasToken = (): boolean => location.hash.startsWith('#token=');
 /** The signed-in account; undefined until it is loaded, null when nobody is signed in. A one-time link makes a new session, even if somebody is. */
 export const account = signal<Account | null | undefined>(hasToken() ? null : undefined);
 
+/** While the page is open: then the person signs in again above it, so that nothing that was typed is lost. */
+export const hasEnded = signal(false);
+
 /** Removes the token of a one-time link from the address, so that neither the history nor a screenshot contains it. */
 export const takeToken = (): string | undefined => {
   const token = /^#token=(.+)$/.exec(location.hash)?.[1];

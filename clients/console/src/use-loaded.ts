@@ -11,8 +11,8 @@ export interface Loaded<T> {
 }
 
 /**
- * Loads when the page opens, when `key` changes and at `reload`. `waitMs` returns how long after a load the next one begins, and
- * undefined where the value cannot change.
+ * Loads when the page opens, when `key` changes, at `reload`, and when somebody has signed in again. `waitMs` returns how long after a
+ * load the next one begins, and undefined where the value cannot change.
  */
 export const useLoaded = <T>(
   load: (signal: AbortSignal) => Promise<T>,
@@ -29,6 +29,7 @@ export const useLoaded = <T>(
     const stop = new AbortController();
     const { signal } = stop;
     let timer: ReturnType<typeof setTimeout> | undefined;
+    addEventListener('signed-in', reload, { signal });
     // Begun after the reply, since on a slow connection the reply may take longer than the wait.
     const again = () => {
       const ms = waitMs(latest.current);

@@ -13,5 +13,5 @@ export const handler = httpRoute(routes.deleteSession, async ({ accountId, princ
     throw new AppError('not_found', 'There is no console session with this id.');
   }
   await deleteSession(session, actorOf(principal));
-  return { body: undefined, ...(session.session_id === principal.principalId && { cookies: [clearedCookie] }) };
+  return { body: undefined, ...(session.session_id === principal.principalId && { cookies: [clearedCookie()] }) };
 });

@@ -39,6 +39,8 @@ export const settingsWords = {
       'An API key lets a program act for this account. Give each program its own key, with only the permissions it needs.',
     create: 'New key',
     submit: 'Create key',
+    edit: 'Edit',
+    editTitle: (name: string) => `Edit “${name}”`,
     name: 'Name',
     nameHint: 'The program or person that uses the key.',
     scopes: 'Permissions',

@@ -4,7 +4,7 @@ import { ClientAuthorization, type Grant } from '#contract/schemas/oauth.ts';
 import { isUnauthorized } from '../api.ts';
 import { words } from '../messages.ts';
 import { sendJson } from '../send-json.ts';
-import { account } from '../session.ts';
+import { hasEnded } from '../session.ts';
 import { Button } from '../ui/button.tsx';
 import { SelectField } from '../ui/field.tsx';
 import { Page } from '../ui/page.tsx';
@@ -21,7 +21,7 @@ const ask = async (decision: { readonly allow?: Grant; readonly deny?: true } = 
     const reply = await sendJson('POST', '/oauth/authorize', { query: location.search.slice(1), ...decision });
     return v.parse(ClientAuthorization, reply);
   } catch (error) {
-    if (isUnauthorized(error)) account.value = null;
+    if (isUnauthorized(error)) hasEnded.value = true;
     throw error;
   }
 };

@@ -12,14 +12,14 @@ import { Time } from '../ui/time.tsx';
 import { toast } from '../ui/toasts.tsx';
 import { useFocusAfterDelete } from '../use-focus-after-delete.ts';
 import { useLoaded } from '../use-loaded.ts';
-import { NewKey } from './new-key.tsx';
+import { KeyDialog } from './key-dialog.tsx';
 
 const text = words.keys;
 
 type Open =
   | { readonly what: 'create' }
   | { readonly what: 'secret'; readonly secret: string }
-  | { readonly what: 'revoke' | 'rotate'; readonly key: ApiKey };
+  | { readonly what: 'edit' | 'revoke' | 'rotate'; readonly key: ApiKey };
 
 export const KeysPage = () => {
   const keys = useLoaded(() => cueline.apiKeys.list());
@@ -54,7 +54,17 @@ export const KeysPage = () => {
           )}
         </View>
       </div>
-      {open?.what === 'create' && <NewKey onClose={close} onMade={showSecret} />}
+      {(open?.what === 'create' || open?.what === 'edit') && (
+        <KeyDialog
+          {...(open.what === 'edit' && { apiKey: open.key })}
+          onClose={close}
+          onMade={showSecret}
+          onChanged={() => {
+            close();
+            keys.reload();
+          }}
+        />
+      )}
       {open?.what === 'secret' && (
         <SecretDialog title={text.secret} help={text.once} value={open.secret} onClose={close} />
       )}
@@ -89,7 +99,7 @@ export const KeysPage = () => {
 
 interface KeyRowProps {
   readonly apiKey: ApiKey;
-  readonly onOpen: (what: 'revoke' | 'rotate') => void;
+  readonly onOpen: (what: 'edit' | 'revoke' | 'rotate') => void;
 }
 
 const KeyRow = ({ apiKey: { name, test, last_four, scopes, cap, expires_at, last_used_at }, onOpen }: KeyRowProps) => (
@@ -110,6 +120,9 @@ const KeyRow = ({ apiKey: { name, test, last_four, scopes, cap, expires_at, last
     <td>{expires_at ? <Time at={expires_at} /> : words.never}</td>
     <td>{last_used_at ? <Time at={last_used_at} /> : words.never}</td>
     <td class="actions">
+      <Button variant="quiet" onClick={() => onOpen('edit')} aria-label={`${text.edit}: ${name}`}>
+        {text.edit}
+      </Button>
       <Button variant="quiet" onClick={() => onOpen('rotate')} aria-label={`${text.rotate}: ${name}`}>
         {text.rotate}
       </Button>

@@ -1,26 +1,38 @@
 import { useEffect, useState } from 'preact/hooks';
 import { cueline, isUnauthorized } from '../api.ts';
 import { words } from '../messages.ts';
-import { account, takeToken } from '../session.ts';
+import { account, hasEnded, takeToken } from '../session.ts';
 import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { useAction } from '../use-action.ts';
 
 const { signIn } = words;
 
+type Credential = { readonly api_key: string } | { readonly token: string };
+
 /** Exchanges a key or the token of a one-time link for the session's cookie. */
-export const SignIn = () => {
-  const [key, setKey] = useState('');
-  const [token] = useState(takeToken);
-  const { busy, error, run } = useAction(async (body: { api_key: string } | { token: string }) => {
-    await cueline.sessions.create(body);
-    account.value = await cueline.account.get();
+const useSignIn = () =>
+  useAction(async (credential: Credential) => {
+    await cueline.sessions.create(credential);
+    await enter();
   });
+
+const enter = async () => {
+  account.value = await cueline.account.get();
+  if (!hasEnded.peek()) return;
+  hasEnded.value = false;
+  dispatchEvent(new Event('signed-in'));
+};
+
+/** The page of who is not signed in. */
+export const SignIn = () => {
+  const [token] = useState(takeToken);
+  const { error, run } = useSignIn();
   useEffect(() => {
     if (token) run({ token });
   }, []);
-  const refused = error !== undefined && isUnauthorized(error);
   const mark = <h1 class="mark">{words.cueline}</h1>;
   if (token && error === undefined) {
     return (
@@ -33,11 +45,43 @@ export const SignIn = () => {
   return (
     <main class="sign-in">
       {mark}
-      {refused && token && !key && (
+      {isUnauthorized(error) && (
         <p class="notice bad" role="alert">
           {signIn.linkFailed}
         </p>
       )}
+      {error !== undefined && !isUnauthorized(error) && <Problem error={error} />}
+      <KeyForm title={signIn.title} />
+    </main>
+  );
+};
+
+/** Above the page whose session has ended. A link that is opened in another tab signs in this one too. */
+export const SignInAgain = () => {
+  useEffect(() => {
+    const look = () => void enter().catch(() => {});
+    addEventListener('focus', look);
+    return () => removeEventListener('focus', look);
+  }, []);
+  return (
+    <Dialog
+      title={words.problems.ended}
+      onClose={() => {
+        hasEnded.value = false;
+      }}
+    >
+      <p>{words.problems.endedHelp}</p>
+      <KeyForm />
+    </Dialog>
+  );
+};
+
+const KeyForm = ({ title }: { readonly title?: string }) => {
+  const [key, setKey] = useState('');
+  const { busy, error, run } = useSignIn();
+  const refused = isUnauthorized(error);
+  return (
+    <>
       <form
         class="stack"
         onSubmit={(event) => {
@@ -45,8 +89,8 @@ export const SignIn = () => {
           run({ api_key: key.trim() });
         }}
       >
-        <h2>{signIn.title}</h2>
-        <Field label={signIn.key} hint={signIn.keyHint} wrong={refused && key ? signIn.failed : undefined}>
+        {title && <h2>{title}</h2>}
+        <Field label={signIn.key} hint={signIn.keyHint} wrong={refused ? signIn.failed : undefined}>
           {(field) => (
             <input
               {...field}
@@ -67,6 +111,6 @@ export const SignIn = () => {
       <p class="soft small">
         {signIn.link} <code>npm run admin -- console-link</code>
       </p>
-    </main>
+    </>
   );
 };

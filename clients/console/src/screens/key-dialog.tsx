@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import type { ApiKey } from '#sdk/index.ts';
 import { cueline } from '../api.ts';
 import { CopyAs } from '../code/copy-as.tsx';
 import { words } from '../messages.ts';
@@ -12,30 +13,56 @@ import { CapFields, type Period, type Scope, ScopeChoices } from './key-limits.t
 
 const text = words.keys;
 
-interface NewKeyProps {
+interface KeyDialogProps {
+  /** The key that is changed; absent for a new one. */
+  readonly apiKey?: ApiKey;
   readonly onClose: () => void;
   readonly onMade: (secret: string) => void;
+  readonly onChanged: () => void;
 }
 
-export const NewKey = ({ onClose, onMade }: NewKeyProps) => {
-  const [name, setName] = useState('');
-  const [scopes, setScopes] = useState<readonly Scope[]>(['projects:read', 'projects:write', 'exports:write']);
-  const [credits, setCredits] = useState('');
-  const [period, setPeriod] = useState<Period>('month');
-  const [expires, setExpires] = useState('');
+const usualScopes: readonly Scope[] = ['projects:read', 'projects:write', 'exports:write'];
+/** In the form of the field, which has the browser's time zone and no seconds. */
+const localTime = (at: string): string => {
+  const date = new Date(at);
+  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+};
+
+/** The fields of a new key, or of one that exists. */
+export const KeyDialog = ({ apiKey, onClose, onMade, onChanged }: KeyDialogProps) => {
+  const before = {
+    credits: String(apiKey?.cap?.credits ?? ''),
+    period: apiKey?.cap?.period ?? 'month',
+    expires: apiKey?.expires_at ? localTime(apiKey.expires_at) : '',
+  };
+  const [name, setName] = useState(apiKey?.name ?? '');
+  const [scopes, setScopes] = useState<readonly Scope[]>(apiKey?.scopes ?? usualScopes);
+  const [credits, setCredits] = useState(before.credits);
+  const [period, setPeriod] = useState<Period>(before.period);
+  const [expires, setExpires] = useState(before.expires);
   const [isTest, setIsTest] = useState(false);
-  const body = {
+  const cap = credits ? { credits: Number(credits), period } : undefined;
+  const expires_at = expires ? new Date(expires).toISOString() : undefined;
+  const body = { name, scopes: [...scopes], ...(cap && { cap }), ...(expires_at && { expires_at }) };
+  // What is as it was is not sent: the field of the time would round it.
+  const changes = {
     name,
     scopes: [...scopes],
-    ...(credits && { cap: { credits: Number(credits), period } }),
-    ...(expires && { expires_at: new Date(expires).toISOString() }),
-    ...(isTest && { test: true }),
+    ...((credits !== before.credits || period !== before.period) && { cap: cap ?? null }),
+    ...(expires !== before.expires && { expires_at: expires_at ?? null }),
   };
-  const { busy, error, run } = useAction(async () => onMade((await cueline.apiKeys.create(body)).secret));
+  const input = apiKey
+    ? ({ operation: 'updateApiKey', input: { path: { key_id: apiKey.id }, body: changes } } as const)
+    : ({ operation: 'createApiKey', input: { body: { ...body, ...(isTest && { test: true }) } } } as const);
+  const { busy, error, run } = useAction(async () => {
+    if (!apiKey) return onMade((await cueline.apiKeys.create({ ...body, ...(isTest && { test: true }) })).secret);
+    await cueline.apiKeys.update(apiKey.id, changes);
+    onChanged();
+  });
   const toggle = (scope: Scope, on: boolean) =>
     setScopes(on ? [...scopes, scope] : scopes.filter((other) => other !== scope));
   return (
-    <Dialog title={text.create} onClose={onClose}>
+    <Dialog title={apiKey ? text.editTitle(apiKey.name) : text.create} onClose={onClose}>
       <form
         class="stack"
         onSubmit={(event) => {
@@ -73,16 +100,16 @@ export const NewKey = ({ onClose, onMade }: NewKeyProps) => {
             />
           )}
         </Field>
-        {!account.value?.test && (
+        {!apiKey && !account.value?.test && (
           <Choice type="checkbox" label={text.test} hint={text.testHint} checked={isTest} onChange={setIsTest} />
         )}
         {error !== undefined && <Problem error={error} />}
         <div class="row">
           <Button variant="primary" type="submit" busy={busy}>
-            {text.submit}
+            {apiKey ? words.save : text.submit}
           </Button>
           <Button onClick={onClose}>{words.cancel}</Button>
-          <CopyAs operation="createApiKey" input={{ body }} />
+          <CopyAs {...input} />
         </div>
       </form>
     </Dialog>
