@@ -1,5 +1,4 @@
 import { useState } from 'preact/hooks';
-import { newKey } from '#sdk/transport.ts';
 import { words } from '../messages.ts';
 import type { SentRequest } from '../sent-requests.ts';
 import { Button } from '../ui/button.tsx';
@@ -15,9 +14,8 @@ export const CodeDialog = ({ requests }: { readonly requests: readonly SentReque
   const [at, setAt] = useState(0);
   const [language, setLanguage] = useState<(typeof languages)[number]>('curl');
   const [copied, setCopied] = useState('');
-  const [key] = useState(newKey);
   const request = requests[at];
-  const code = request && snippetsOf(`${location.origin}/v1`, request, key)[language];
+  const code = request && snippetsOf(`${location.origin}/v1`, request)[language];
   const copy = async (code: string) => {
     await navigator.clipboard.writeText(code);
     setCopied(code);
