@@ -315,6 +315,7 @@ describe.skipIf(browserPath === undefined)('the editor of the console', () => {
     await screen.press('Render YouTube for 1 credit');
     await screen.page.getByRole('link', { name: 'Download' }).waitFor();
     await screen.page.getByText(/1280 × 720, Clean, current words, /).waitFor();
+    await screen.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await screen.press('Copy link: YouTube');
     await expect.poll(() => screen.page.evaluate('navigator.clipboard.readText()'), patience).toMatch(/\/d\//);
     await screen.press('Play: YouTube');

@@ -46,6 +46,11 @@ export class ExportChoice {
     return range ? { range_start: range.startSeconds, range_end: range.endSeconds } : {};
   }
 
+  /** In the picture, so that it has a look. */
+  get hasLook(): boolean {
+    return this.isLayer.value || this.burnsCaptions.value;
+  }
+
   /** All but the range, as requests have it. */
   get videoFields() {
     return {

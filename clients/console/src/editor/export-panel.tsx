@@ -93,7 +93,7 @@ const useOrder = (project: Project, choice: ExportChoice, onBefore: () => Promis
     const { data, creditsRemaining } = await cueline.exports
       .create(project.id, {
         quote_id: agreed.quote_id,
-        ...(fields.burn_captions !== false && metadataOfExport(project)),
+        ...(choice.hasLook && metadataOfExport(project)),
       })
       .withResponse();
     if (account.value && creditsRemaining !== undefined) {
