@@ -12,22 +12,24 @@ const schemaFile = 'docs/look.schema.json';
 const schemaPath = `${docsPath}/${basename(schemaFile)}`;
 
 /**
- * The documents that a deployment serves: the pages that docs/llms.txt links, each as a page for people and as Markdown, and the schema
- * of looks. `style` is the name of their style sheet among the files of the console.
+ * The documents that a deployment serves: the pages that docs/llms.txt links, each as a page for people and as Markdown, the pictures in
+ * them, and the schema of looks. `style` is the name of their style sheet among the files of the console.
  */
 export async function buildDocs(style: string): Promise<BuiltFiles> {
   const read = (path: string) => readFile(join(projectDir, path), 'utf8');
   const [index, template, schema] = await Promise.all([read(indexFile), read(templateFile), read(schemaFile)]);
-  const paths = [...index.matchAll(link)].map(([, , to = '']) => normalize(join(dirname(indexFile), to)));
+  const paths = [...index.matchAll(link)].map(([, , , to = '']) => normalize(join(dirname(indexFile), to)));
   const names = new Map(paths.filter((path) => path.endsWith('.md')).map((path) => [path, pageName(path)]));
   if (new Set(names.values()).size < names.size) throw new Error(`${indexFile} links two pages of one name.`);
 
+  const texts = await Promise.all([...names].map(async ([path, name]) => [path, name, await read(path)] as const));
+  const pictures = texts.flatMap(([path, , text]) => picturesIn(text, path));
   const asHtml = addressing(
-    [...names].map(([path, name]) => [path, `${docsPath}/${name}`]),
+    [...[...names].map(([path, name]) => [path, `${docsPath}/${name}`] as const), ...pictures],
     docsPath,
   );
   const asMarkdown = addressing(
-    [...names].map(([path, name]) => [path, `${docsPath}/${name}.md`]),
+    [...[...names].map(([path, name]) => [path, `${docsPath}/${name}.md`] as const), ...pictures],
     '/llms.txt',
     placeholderOrigin,
   );
@@ -45,16 +47,17 @@ export async function buildDocs(style: string): Promise<BuiltFiles> {
     return served('page.html', whole);
   };
 
-  const pages = await Promise.all(
-    [...names].map(async ([path, name]) => {
-      const text = withoutMarkers(await read(path));
-      const at = `${docsPath}/${name}`;
-      return [
-        [at, pageOf(text, path, at, `${at}.md`)],
-        [`${at}.md`, served('page.md', asMarkdown(text, path))],
-      ] as const;
-    }),
-  );
+  const pages = texts.map(([path, name, marked]) => {
+    const text = withoutMarkers(marked);
+    const at = `${docsPath}/${name}`;
+    return [
+      [at, pageOf(text, path, at, `${at}.md`)],
+      [`${at}.md`, served('page.md', asMarkdown(text, path))],
+    ] as const;
+  });
+  const drawn = pictures.map(async ([path, at]) => {
+    return [at, taggedFile(basename(path), await readFile(join(projectDir, path)))] as const;
+  });
   return {
     files: Object.fromEntries([
       [docsPath, pageOf(index, indexFile, docsPath, '/llms.txt')],
@@ -62,13 +65,21 @@ export async function buildDocs(style: string): Promise<BuiltFiles> {
       [schemaPath, served('look.schema.json', schema)],
       ['/robots.txt', served('robots.txt', `User-agent: *\nAllow: ${docsPath}\nAllow: /llms.txt\nDisallow: /\n`)],
       ...pages.flat(),
+      ...(await Promise.all(drawn)),
     ]),
-    sources: [indexFile, templateFile, schemaFile, ...names.keys()],
+    sources: [indexFile, templateFile, schemaFile, ...names.keys(), ...pictures.map(([path]) => path)],
   };
 }
 
-/** A link or picture with a path of the repository: its words, path and anchor. */
-const link = /!?\[([^\]]*)\]\((?!\w+:)([^)#\s]*)(#[^)\s]*)?\)/g;
+/** A link or picture with a path of the repository: whether it is a picture, its words, path and anchor. */
+const link = /(!?)\[([^\]]*)\]\((?!\w+:)([^)#\s]*)(#[^)\s]*)?\)/g;
+
+/** The pictures of a page: where each is in the repository, and where it is served. */
+const picturesIn = (text: string, page: string): (readonly [file: string, path: string])[] =>
+  [...text.matchAll(link)].flatMap(([, mark, , to = '']) => {
+    const file = normalize(join(dirname(page), to));
+    return mark && file.startsWith('docs/') ? [[file, `/${file}`] as const] : [];
+  });
 
 const pageName = (path: string): string => {
   const own = basename(path, '.md').toLowerCase();
@@ -85,10 +96,10 @@ const addressing = (pages: readonly (readonly [file: string, path: string])[], i
   ]);
   return (text: string, file: string): string =>
     outsideCode(text, (part) =>
-      part.replaceAll(link, (_, words: string, to: string, anchor = '') => {
+      part.replaceAll(link, (_, mark: string, words: string, to: string, anchor = '') => {
         if (to === '') return `[${words}](${anchor})`;
         const path = served.get(normalize(join(dirname(file), to)));
-        return path === undefined ? words : `[${words}](${origin}${path}${anchor})`;
+        return path === undefined ? words : `${mark}[${words}](${origin}${path}${anchor})`;
       }),
     );
 };

@@ -12,6 +12,7 @@ const contentTypes: Readonly<Record<string, string>> = {
   tgz: 'application/gzip',
   txt: 'text/plain; charset=utf-8',
   wasm: 'application/wasm',
+  webp: 'image/webp',
 };
 
 /** What a deployment serves beside the files of the console. */

@@ -56,3 +56,13 @@ it('the schema of looks is served as it is in the repository', async () => {
   expect(files['/docs/look.schema.json']?.contentType).toBe('application/json');
   expect(textOf('/docs/look.schema.json')).toBe(schema);
 });
+
+it('pictures of pages are served as they are in the repository', async () => {
+  const shown = pages.flatMap((page) => [...textOf(page).matchAll(/<img src="([^"]+)"/g)].map(([, path = '']) => path));
+  expect(shown).toContain('/docs/looks/punch.webp');
+  for (const path of shown) {
+    expect([path, files[path]?.contentType]).toEqual([path, 'image/webp']);
+    const bytes = gunzipSync(Buffer.from(files[path]?.gzipped ?? '', 'base64'));
+    expect(bytes.equals(await readFile(new URL(`../../..${path}`, import.meta.url)))).toBe(true);
+  }
+});
