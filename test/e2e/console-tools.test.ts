@@ -161,6 +161,15 @@ describe.skipIf(browserPath === undefined)('the console', () => {
     await panel.getByRole('button', { name: 'Make default: Black' }).click();
     await panel.getByText('Bold').click();
     await expect.poll(style, patience).toMatchObject({ template: 'bold', color: '#ffffff' });
+    // What was tuned can be taken over, and each step of the style is taken back.
+    await panel.getByText('Bold replaced your text colour, animation and words per caption.').waitFor();
+    await panel.getByRole('button', { name: 'Keep mine' }).click();
+    await expect.poll(style, patience).toMatchObject({ template: 'bold', color: '#000000', words_per_page: 3 });
+    await screen.page.keyboard.press('Control+z');
+    await screen.page.keyboard.press('Control+z');
+    await expect.poll(style, patience).toMatchObject({ template: 'karaoke', color: '#000000', animation: 'pop' });
+    await screen.page.keyboard.press('Control+Shift+z');
+    await expect.poll(style, patience).toMatchObject({ template: 'bold', color: '#ffffff' });
     await panel.getByRole('button', { name: 'Apply: Black' }).click();
     await expect.poll(style, patience).toMatchObject({ template: 'karaoke', color: '#000000' });
     const savedStyles = async () =>

@@ -3,9 +3,7 @@ import type { CaptionStyle } from '#contract/schemas/caption-style.ts';
 import type { PresetId } from '#contract/schemas/export.ts';
 import type { Line } from '#contract/schemas/transcript.ts';
 import { framesPerSecond, outputFrameRate } from '#core/media/output-frame-rate.ts';
-import { resolveStyle } from '#core/styles/resolve-style.ts';
 import type { Project, ProjectMedia } from '#sdk/index.ts';
-import { editableStyle } from './editable-style.ts';
 import { factsOf } from './facts-of.ts';
 import { changeBetween } from './line-change.ts';
 import type { Checked, FromWorker, OwnFontState, Sample, ToWorker } from './protocol.ts';
@@ -24,7 +22,7 @@ interface EditedLines {
 /** The video's captions over the picture of the player, and what the lint finds in them. */
 export class CaptionPreview {
   /** What the captions are drawn for. */
-  readonly style = signal<CaptionStyle>(resolveStyle());
+  readonly style: ReadonlySignal<CaptionStyle>;
   readonly preset = signal<PresetId>('youtube');
   readonly #format = signal<Project['format']>(undefined);
   /** Frames per second of the video. */
@@ -45,17 +43,17 @@ export class CaptionPreview {
   /** For the worker that comes next. */
   #canvas: OffscreenCanvas | undefined;
 
-  constructor(project: Project) {
+  constructor(project: Project, style: ReadonlySignal<CaptionStyle>) {
     this.#project = project;
+    this.style = style;
     const { width, height } = project;
     if (width && height && height > width) this.preset.value = 'tiktok';
-    this.restyle(project);
+    this.reframe(project);
   }
 
-  /** Draws them in the style and the format that the project has now. */
-  restyle({ style, format }: Project): void {
+  /** Draws them in the format that the project has now. */
+  reframe({ format }: Project): void {
     this.#format.value = format;
-    this.style.value = resolveStyle(style && editableStyle(style));
   }
 
   /** How the media are stored, once it is known. */

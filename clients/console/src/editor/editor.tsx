@@ -5,6 +5,7 @@ import { canvasOf } from '#core/presets/presets.ts';
 import type { Project } from '#sdk/index.ts';
 import { CaptionPreview } from '../captions/caption-preview.ts';
 import { words } from '../messages.ts';
+import { StyleEdit } from '../style/style-edit.ts';
 import { StylePanel } from '../style/style-panel.tsx';
 import { View } from '../ui/problem.tsx';
 import { ChosenTab, Tabs } from '../ui/tabs.tsx';
@@ -19,6 +20,7 @@ import { useEditorCommands } from './tools/editor-commands.ts';
 import { type EditorParts, tabs } from './tools/editor-parts.ts';
 import { TranscriptEdit } from './transcript-edit.ts';
 import { Typing } from './typing.ts';
+import { UndoButtons } from './undo-buttons.tsx';
 import { type EditorMedia, useMedia } from './use-media.ts';
 import { VersionsPanel } from './versions-panel.tsx';
 import { WordsPanel } from './words-panel.tsx';
@@ -44,9 +46,9 @@ interface OpenedProps extends EditorProps {
 
 const Opened = ({ project, edit, opened, onChanged }: OpenedProps) => {
   const media = useMedia(project.id);
-  const { parts, choice, finds } = useParts(project, edit, media);
+  const { parts, choice, finds } = useParts({ project, edit, onChanged }, media);
   const { playing, preview, typing, zoom, tab } = parts;
-  useLeaving(edit, typing);
+  useLeaving(parts);
   useEditorCommands(parts);
   useEffect(() => {
     opened.value = parts;
@@ -73,7 +75,7 @@ const Opened = ({ project, edit, opened, onChanged }: OpenedProps) => {
         titles={text.tabs}
         panels={{
           words: () => <WordsPanel parts={parts} finds={finds} />,
-          style: () => <Style project={project} edit={edit} preview={preview} onChanged={onChanged} />,
+          style: () => <Style projectId={project.id} parts={parts} />,
           export: () => (
             <ExportPanel
               project={project}
@@ -99,11 +101,12 @@ const Opened = ({ project, edit, opened, onChanged }: OpenedProps) => {
 };
 
 /** What the tools act on, made once for the transcript that is open. `finds` counts how often the search was opened. */
-const useParts = (project: Project, edit: TranscriptEdit, { files }: EditorMedia) => {
-  const [preview] = useState(() => new CaptionPreview(project));
+const useParts = ({ project, edit, onChanged }: Omit<OpenedProps, 'opened'>, { files }: EditorMedia) => {
+  const [style] = useState(() => new StyleEdit(project, (step) => edit.history.addOther(step), onChanged));
+  const [preview] = useState(() => new CaptionPreview(project, style.style));
   const [playing] = useState(() => new Playing(preview.fps));
   const [choice] = useState(() => new ExportChoice(preview.preset));
-  useEffect(() => preview.restyle(project), [preview, project]);
+  useEffect(() => preview.reframe(project), [preview, project]);
   useEffect(() => preview.learn(files.value), [preview, files.value]);
   useEffect(() => preview.follow(edit, playing.seconds, choice.checked), [preview, edit, playing, choice]);
   const [typing] = useState(() => new Typing());
@@ -115,16 +118,17 @@ const useParts = (project: Project, edit: TranscriptEdit, { files }: EditorMedia
     tab.open('words');
     finds.value += 1;
   };
-  return { parts: { edit, playing, preview, typing, zoom, tab, shifts, onFind }, choice, finds };
+  return { parts: { edit, style, playing, preview, typing, zoom, tab, shifts, onFind }, choice, finds };
 };
 
 /** Keeps what is typed and not saved when the page is left, hidden or closed. */
-const useLeaving = (edit: TranscriptEdit, typing: Typing): void =>
+const useLeaving = ({ edit, style, typing }: EditorParts): void =>
   useEffect(() => {
     edit.typing = typing;
     const keep = () => {
       typing.commit();
       edit.leave();
+      style.save();
     };
     // A page that is hidden may be closed without another event.
     const keepHidden = () => {
@@ -137,17 +141,16 @@ const useLeaving = (edit: TranscriptEdit, typing: Typing): void =>
       document.removeEventListener('visibilitychange', keepHidden);
       removeEventListener('beforeunload', keep);
       edit.save();
+      style.save();
     };
-  }, [edit, typing]);
-
-interface StyleProps extends Omit<OpenedProps, 'opened'> {
-  readonly preview: CaptionPreview;
-}
+  }, [edit, style, typing]);
 
 /** A component of its own, so that the other panels do not render with each edit. */
-const Style = ({ edit, ...panel }: StyleProps) => {
+const Style = ({ projectId, parts }: { readonly projectId: string; readonly parts: EditorParts }) => {
+  const { edit, style, preview } = parts;
   const sample = useComputed(() => sampleOf(edit.lines.value).join(' ')).value;
-  return <StylePanel {...panel} sample={sample.split(' ')} />;
+  const undo = <UndoButtons edit={edit} />;
+  return <StylePanel projectId={projectId} edit={style} preview={preview} sample={sample.split(' ')} undo={undo} />;
 };
 
 /** The first words, which thumbnails of styles show. */

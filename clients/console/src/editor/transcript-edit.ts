@@ -55,7 +55,8 @@ export class TranscriptEdit {
   #content: Content = { lines: [], speakers: [] };
   /** What `version` has. */
   #base: Content = { lines: [], speakers: [] };
-  readonly #history = new History();
+  /** Its steps, and those of the style. */
+  readonly history = new History();
   #timer: ReturnType<typeof setTimeout> | undefined;
   #saving = false;
   /** A draft is about to be written. */
@@ -85,18 +86,18 @@ export class TranscriptEdit {
     const { lines, speakers } = this.#content;
     const edited = applyOperations(operations, lines, speakers);
     const after = { lines: edited.lines, speakers: edited.speakers.map(({ label, name = null }) => ({ label, name })) };
-    this.#history.add(this.#content, after);
+    this.history.add(this.#content, after);
     this.#show(after);
     this.#operations?.push(...operations);
     this.#changed();
   }
 
   undo(): void {
-    this.#step(this.#history.undo(this.#content));
+    this.#step(this.history.undo(this.#content));
   }
 
   redo(): void {
-    this.#step(this.#history.redo(this.#content));
+    this.#step(this.history.redo(this.#content));
   }
 
   /** Loads what somebody else has saved, and merges it with the lines here. */
@@ -110,7 +111,7 @@ export class TranscriptEdit {
   /** Makes the merged lines the next version, with the chosen side of each conflict. */
   settle({ etag, theirs, merge }: Meeting, chosen: readonly Side[] = []): void {
     const [before, after] = [this.#content, { lines: linesOf(merge, chosen), speakers: merge.speakers }];
-    this.#history.add(before, after);
+    this.history.add(before, after);
     this.#base = theirs;
     this.version.value = etag;
     this.#operations = undefined;
@@ -127,7 +128,7 @@ export class TranscriptEdit {
     const { data, etag } = await cueline.transcripts.get(this.#projectId).withResponse();
     await drafts.forget(this.#projectId);
     this.#adopt(data, etag);
-    this.#history.forget();
+    this.history.forget();
     this.state.value = 'saved';
   }
 
@@ -222,7 +223,7 @@ export class TranscriptEdit {
   }
 
   #step(content: Content | undefined): void {
-    if (!content) return;
+    if (!content || content === this.#content) return;
     this.#show(content);
     this.#operations = undefined;
     this.#changed();

@@ -9,6 +9,7 @@ import type { EditorParts } from './tools/editor-parts.ts';
 import { FindBar } from './tools/find-bar.tsx';
 import { LineTimes } from './tools/line-times.tsx';
 import { Speakers } from './tools/speakers.tsx';
+import { UndoButtons } from './undo-buttons.tsx';
 
 const text = words.editor;
 
@@ -28,12 +29,7 @@ export const WordsPanel = ({ parts, finds }: WordsPanelProps) => {
           <Button variant="quiet" onClick={onFind}>
             {text.find}
           </Button>
-          <Button variant="quiet" onClick={() => edit.undo()}>
-            {text.undo}
-          </Button>
-          <Button variant="quiet" onClick={() => edit.redo()}>
-            {text.redo}
-          </Button>
+          <UndoButtons edit={edit} />
         </div>
         {finds.value > 0 && (
           <FindBar

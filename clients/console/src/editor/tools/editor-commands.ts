@@ -7,7 +7,7 @@ import { fixFor, lineOf } from '../edits/fixes.ts';
 import { isDoubtful, lineAt, nextLine } from '../edits/places.ts';
 import { endLineAt, startLineAt } from '../edits/times.ts';
 import type { EditorParts } from './editor-parts.ts';
-import { undoesLines, useLineCommands } from './line-commands.ts';
+import { undoesSteps, useLineCommands } from './line-commands.ts';
 
 const text = words.editorCommands;
 const backSeconds = 4;
@@ -40,7 +40,7 @@ export const useEditorCommands = (parts: EditorParts): void => {
   };
   const apply = (make: (index: number) => readonly EditOperation[]) => () => edit.apply(...make(here()));
   const finding = useSignal(-1);
-  const isUndone = () => undoesLines(parts);
+  const isUndone = () => undoesSteps(parts);
   useLineCommands(parts);
   useCommands([
     command('play', 'Space', () => playing.toggle()),

@@ -1,5 +1,6 @@
 import type { Signal } from '@preact/signals';
 import type { CaptionPreview } from '../../captions/caption-preview.ts';
+import type { StyleEdit } from '../../style/style-edit.ts';
 import type { ChosenTab } from '../../ui/tabs.tsx';
 import type { Playing } from '../player/playing.ts';
 import type { Zoom } from '../timeline/zoom.ts';
@@ -12,6 +13,7 @@ export const tabs = ['words', 'style', 'export', 'history'] as const;
 /** What the tools and commands of the editor act on. */
 export interface EditorParts {
   readonly edit: TranscriptEdit;
+  readonly style: StyleEdit;
   readonly playing: Playing;
   readonly preview: CaptionPreview;
   readonly typing: Typing;

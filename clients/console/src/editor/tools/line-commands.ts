@@ -1,4 +1,4 @@
-import { isWriting, useCommands } from '../../commands/commands.ts';
+import { useCommands } from '../../commands/commands.ts';
 import { words } from '../../messages.ts';
 import { textOf, wordAt } from '../edits/edited-words.ts';
 import type { EditorParts } from './editor-parts.ts';
@@ -87,6 +87,8 @@ export const useLineCommands = (parts: LineParts): void => {
   ]);
 };
 
-/** Whether Undo and Redo are those of the transcript: in a field with something typed they are the browser's. */
-export const undoesLines = ({ typing }: Pick<LineParts, 'typing'>): boolean =>
-  typing.hasFocus ? !typing.field?.isChanged() : !isWriting();
+const textFields = 'textarea, input:not([type=checkbox], [type=radio], [type=range], [type=color])';
+
+/** Whether Undo and Redo are those of the editor: in a field with something typed they are the browser's. */
+export const undoesSteps = ({ typing }: Pick<LineParts, 'typing'>): boolean =>
+  typing.hasFocus ? !typing.field?.isChanged() : !document.activeElement?.matches(textFields);
