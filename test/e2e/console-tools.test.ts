@@ -145,7 +145,10 @@ describe.skipIf(browserPath === undefined)('the console', () => {
     expect(await thumbIn(panel.locator('.thumb-choice', { hasText: 'Bold' }))).not.toBe(drawn);
     await panel.getByText('Karaoke').click();
     await panel.getByLabel('Text colour', { exact: true }).fill('#000000');
-    await screen.page.getByText(/#000000 has a contrast of/).waitFor();
+    await panel
+      .getByText(/#000000 has a contrast of/)
+      .first()
+      .waitFor();
     const style = async () => (await api.get(`/projects/${projectId}`)).as(Project).style;
     await expect.poll(style, patience).toMatchObject({ template: 'karaoke', color: '#000000' });
     await panel.getByLabel('Animation').selectOption('Pop up');

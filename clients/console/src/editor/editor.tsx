@@ -7,6 +7,7 @@ import { CaptionPreview } from '../captions/caption-preview.ts';
 import { words } from '../messages.ts';
 import { StyleEdit } from '../style/style-edit.ts';
 import { StylePanel } from '../style/style-panel.tsx';
+import { Fold } from '../ui/fold.tsx';
 import { View } from '../ui/problem.tsx';
 import { ChosenTab, Tabs } from '../ui/tabs.tsx';
 import { useLoaded } from '../use-loaded.ts';
@@ -16,8 +17,10 @@ import { Player } from './player/player.tsx';
 import { Playing } from './player/playing.ts';
 import { Timeline } from './timeline/timeline.tsx';
 import { Zoom } from './timeline/zoom.ts';
+import { Checks, Warnings } from './tools/checks.tsx';
 import { useEditorCommands } from './tools/editor-commands.ts';
 import { type EditorParts, tabs } from './tools/editor-parts.ts';
+import { Search } from './tools/search.ts';
 import { TranscriptEdit } from './transcript-edit.ts';
 import { Typing } from './typing.ts';
 import { UndoButtons } from './undo-buttons.tsx';
@@ -46,7 +49,7 @@ interface OpenedProps extends EditorProps {
 
 const Opened = ({ project, edit, opened, onChanged }: OpenedProps) => {
   const media = useMedia(project.id);
-  const { parts, choice, finds } = useParts({ project, edit, onChanged }, media);
+  const { parts, choice } = useParts({ project, edit, onChanged }, media);
   const { playing, preview, typing, zoom, tab } = parts;
   useLeaving(parts);
   useEditorCommands(parts);
@@ -74,7 +77,7 @@ const Opened = ({ project, edit, opened, onChanged }: OpenedProps) => {
         chosen={tab}
         titles={text.tabs}
         panels={{
-          words: () => <WordsPanel parts={parts} finds={finds} />,
+          words: () => <WordsPanel parts={parts} />,
           style: () => <Style projectId={project.id} parts={parts} />,
           export: () => (
             <ExportPanel
@@ -100,7 +103,7 @@ const Opened = ({ project, edit, opened, onChanged }: OpenedProps) => {
   );
 };
 
-/** What the tools act on, made once for the transcript that is open. `finds` counts how often the search was opened. */
+/** What the tools act on, made once for the transcript that is open. */
 const useParts = ({ project, edit, onChanged }: Omit<OpenedProps, 'opened'>, { files }: EditorMedia) => {
   const [style] = useState(() => new StyleEdit(project, (step) => edit.history.addOther(step), onChanged));
   const [preview] = useState(() => new CaptionPreview(project, style.style));
@@ -112,13 +115,13 @@ const useParts = ({ project, edit, onChanged }: Omit<OpenedProps, 'opened'>, { f
   const [typing] = useState(() => new Typing());
   const [zoom] = useState(() => new Zoom(edit.durationSeconds, playing.seconds));
   const [tab] = useState(() => new ChosenTab(tabs));
-  const finds = useSignal(0);
+  const [search] = useState(() => new Search(edit.lines));
   const shifts = useSignal(0);
   const onFind = () => {
     tab.open('words');
-    finds.value += 1;
+    search.opened.value += 1;
   };
-  return { parts: { edit, style, playing, preview, typing, zoom, tab, shifts, onFind }, choice, finds };
+  return { parts: { edit, style, playing, preview, typing, zoom, tab, search, shifts, onFind }, choice };
 };
 
 /** Keeps what is typed and not saved when the page is left, hidden or closed. */
@@ -145,12 +148,23 @@ const useLeaving = ({ edit, style, typing }: EditorParts): void =>
     };
   }, [edit, style, typing]);
 
+/** The checks that are with the words, too. */
+const StyleChecks = (parts: EditorParts) => (
+  <>
+    <Warnings preview={parts.preview} />
+    <Fold title={words.checks.title} count={parts.preview.checked.value.findings.length}>
+      <Checks {...parts} />
+    </Fold>
+  </>
+);
+
 /** A component of its own, so that the other panels do not render with each edit. */
 const Style = ({ projectId, parts }: { readonly projectId: string; readonly parts: EditorParts }) => {
   const { edit, style, preview } = parts;
   const sample = useComputed(() => sampleOf(edit.lines.value).join(' ')).value;
   const undo = <UndoButtons edit={edit} />;
-  return <StylePanel projectId={projectId} edit={style} preview={preview} sample={sample.split(' ')} undo={undo} />;
+  const checks = <StyleChecks {...parts} />;
+  return <StylePanel {...{ projectId, preview, undo, checks }} edit={style} sample={sample.split(' ')} />;
 };
 
 /** The first words, which thumbnails of styles show. */

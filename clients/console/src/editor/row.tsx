@@ -6,8 +6,10 @@ import { words } from '../messages.ts';
 import { clockOf } from '../ui/time.tsx';
 import { textOf } from './edits/edited-words.ts';
 import { isDoubtful } from './edits/places.ts';
+import { turnFrom } from './edits/speaking.ts';
 import { LineField } from './line-field.tsx';
 import type { Playing } from './player/playing.ts';
+import { SpeakerSelect } from './tools/speaker-select.tsx';
 import type { TranscriptEdit } from './transcript-edit.ts';
 import type { Typing } from './typing.ts';
 
@@ -15,8 +17,8 @@ const text = words.editor;
 
 interface RowProps {
   readonly line: Line;
-  /** Present where the line begins with another speaker than the line before ends with. */
-  readonly speaker: string | undefined;
+  /** The line begins with another speaker than the line before ends with. */
+  readonly startsTurn: boolean;
   readonly index: number;
   readonly isSelected: boolean;
   readonly isSpoken: boolean;
@@ -26,7 +28,7 @@ interface RowProps {
 }
 
 /** One line: its time, and its words or, when it is selected, the field that edits them. */
-export const Row = ({ line, speaker, index, isSelected, isSpoken, edit, playing, typing }: RowProps) => {
+export const Row = ({ line, startsTurn, index, isSelected, isSpoken, edit, playing, typing }: RowProps) => {
   const startSeconds = line.words[0]?.start ?? 0;
   return (
     <div class={isSpoken ? 'line spoken' : 'line'}>
@@ -42,10 +44,13 @@ export const Row = ({ line, speaker, index, isSelected, isSpoken, edit, playing,
         {clockOf(startSeconds)}
       </button>
       <div dir={isRightToLeft(line.words) ? 'rtl' : 'ltr'}>
-        {speaker && (
-          <p class="speaker">
-            <bdi>{speaker}</bdi>
-          </p>
+        {startsTurn && (
+          <SpeakerSelect
+            edit={edit}
+            speaker={line.words[0]?.speaker}
+            lines={() => turnFrom(edit.lines.peek(), index)}
+            label={words.speakers.from(index + 1)}
+          />
         )}
         {isSelected ? (
           <LineField line={line} index={index} edit={edit} typing={typing} />
@@ -84,8 +89,8 @@ const LineText = ({ index, typing, onEdit, children }: LineTextProps) => {
       ref={button}
       type="button"
       class="line-text"
-      onClick={() => {
-        typing.edit(index);
+      onClick={({ currentTarget, clientX, clientY }) => {
+        typing.edit(index, offsetAt(currentTarget, clientX, clientY));
         onEdit();
       }}
     >
@@ -94,17 +99,35 @@ const LineText = ({ index, typing, onEdit, children }: LineTextProps) => {
   );
 };
 
-/** Words that the recogniser was not sure of are underlined. */
+/** Where in the text of an element a person has pressed; undefined where it was pressed by a key, or where the browser cannot say. */
+const offsetAt = (element: Element, x: number, y: number): number | undefined => {
+  const place = x === 0 && y === 0 ? null : document.caretPositionFromPoint?.(x, y);
+  if (!place || !element.contains(place.offsetNode)) return undefined;
+  const before = new Range();
+  before.setStart(element, 0);
+  before.setEnd(place.offsetNode, place.offset);
+  return before.toString().length;
+};
+
+/** Words that the recogniser was not sure of are underlined, and emphasised ones are bold. */
 const Marked = ({ line }: { readonly line: Line }) =>
-  line.words.some(isDoubtful) ? (
-    <Words line={line} classOf={(word) => (isDoubtful(word) ? 'doubtful' : undefined)} />
+  line.words.some((word) => marksOf(word) !== '' || word.emoji) ? (
+    <Words line={line} classOf={marksOf} />
   ) : (
     textOf(line.words)
   );
 
+const marksOf = (word: Word): string =>
+  `${isDoubtful(word) ? 'doubtful' : ''} ${word.emphasis ? 'emphasised' : ''}`.trim();
+
 const Spoken = ({ line, playing }: { readonly line: Line; readonly playing: Playing }) => {
   const seconds = playing.seconds.value;
-  return <Words line={line} classOf={({ start, end }) => (start <= seconds && seconds < end ? 'now' : undefined)} />;
+  return (
+    <Words
+      line={line}
+      classOf={(word) => `${marksOf(word)} ${word.start <= seconds && seconds < word.end ? 'now' : ''}`}
+    />
+  );
 };
 
 interface WordsProps {
@@ -121,7 +144,9 @@ export const Words = ({ line: { words }, classOf }: WordsProps) =>
     return (
       <Fragment key={at}>
         {written.slice(0, written.length - text.length)}
-        <span class={classOf(word)}>{text}</span>
+        <span class={classOf(word)} data-emoji={word.emoji}>
+          {text}
+        </span>
       </Fragment>
     );
   });

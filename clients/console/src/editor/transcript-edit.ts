@@ -13,6 +13,7 @@ import type { TimesOf } from './edits/edited-words.ts';
 import { type Content, History } from './edits/history.ts';
 import { linesOf, type Merge, merged, type Side } from './edits/merge.ts';
 import { isRefusal } from './edits/refusal.ts';
+import { speakersIn } from './edits/speaking.ts';
 import type { Typing } from './typing.ts';
 
 /**
@@ -85,7 +86,8 @@ export class TranscriptEdit {
     if (operations.length === 0) return;
     const { lines, speakers } = this.#content;
     const edited = applyOperations(operations, lines, speakers);
-    const after = { lines: edited.lines, speakers: edited.speakers.map(({ label, name = null }) => ({ label, name })) };
+    const names = edited.speakers.map(({ label, name = null }) => ({ label, name }));
+    const after = { lines: edited.lines, speakers: speakersIn(edited.lines, names) };
     this.history.add(this.#content, after);
     this.#show(after);
     this.#operations?.push(...operations);

@@ -37,10 +37,12 @@ interface StylePanelProps {
   readonly sample: readonly string[];
   /** The buttons Undo and Redo. */
   readonly undo: ComponentChildren;
+  /** What is wrong with the captions in this style. */
+  readonly checks: ComponentChildren;
 }
 
 /** How the captions look: templates in the person's own words, every field, and the styles that the account has saved. */
-export const StylePanel = ({ projectId, edit, preview, sample, undo }: StylePanelProps) => {
+export const StylePanel = ({ projectId, edit, preview, sample, undo, checks }: StylePanelProps) => {
   const style = edit.style.value;
   return (
     <section class="stack" aria-label={text.title}>
@@ -72,6 +74,7 @@ export const StylePanel = ({ projectId, edit, preview, sample, undo }: StylePane
         ))}
       </fieldset>
       <ReplacedFields edit={edit} />
+      {checks}
       <StyleFields style={style} preview={preview} onChange={(patch) => edit.change(patch)} />
       <SavedStyles
         preview={preview}

@@ -6,6 +6,7 @@ import type { Playing } from '../player/playing.ts';
 import type { Zoom } from '../timeline/zoom.ts';
 import type { TranscriptEdit } from '../transcript-edit.ts';
 import type { Typing } from '../typing.ts';
+import type { Search } from './search.ts';
 
 /** The panels beside the player. */
 export const tabs = ['words', 'style', 'export', 'history'] as const;
@@ -19,6 +20,7 @@ export interface EditorParts {
   readonly typing: Typing;
   readonly zoom: Zoom;
   readonly tab: ChosenTab<(typeof tabs)[number]>;
+  readonly search: Search;
   readonly onFind: () => void;
   /** How often the shift of lines was requested. */
   readonly shifts: Signal<number>;

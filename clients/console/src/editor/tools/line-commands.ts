@@ -2,6 +2,7 @@ import { useCommands } from '../../commands/commands.ts';
 import { words } from '../../messages.ts';
 import { textOf, wordAt } from '../edits/edited-words.ts';
 import type { EditorParts } from './editor-parts.ts';
+import { toggleEmphasis } from './word-tools.tsx';
 
 const text = words.editorCommands;
 
@@ -81,6 +82,7 @@ export const useLineCommands = (parts: LineParts): void => {
     command('merge', 'Backspace', merge, (keys) => keys !== 'Backspace' || isAtStart()),
     command('moveUp', 'Mod+ArrowUp', move('previous')),
     command('moveDown', 'Mod+ArrowDown', move('next')),
+    command('emphasize', 'Mod+B', () => toggleEmphasis(parts)),
     command('lineBefore', 'ArrowUp', go(-1)),
     command('lineAfter', 'ArrowDown', go(1)),
     command('leave', 'Escape', leave),
