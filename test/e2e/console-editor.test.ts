@@ -186,15 +186,15 @@ describe.skipIf(browserPath === undefined)('the editor of the console', () => {
     await expect.poll(shown, patience).toBe(2);
     await screen.page.getByLabel('Line 3', { exact: true }).press('Escape');
     await screen.page.getByLabel('Find', { exact: true }).fill('BREAD');
-    await screen.page.getByText('2 in 2 lines').waitFor();
     // Marked in the rows, and gone through, forwards and backwards.
-    const marked = async (name: string) => screen.page.evaluate(`[...CSS.highlights.get('${name}')].map(String)`);
-    await expect.poll(() => marked('found'), patience).toEqual(['bread', 'bread']);
-    await screen.press('Next');
+    const marked = async () =>
+      screen.page.evaluate("['found', 'found-shown'].map((name) => [...(CSS.highlights.get(name) ?? [])].map(String))");
     await screen.page.getByText('1 of 2 in 2 lines').waitFor();
-    await screen.press('Previous');
+    await expect.poll(marked, patience).toEqual([['bread'], ['bread']]);
+    await screen.press('Next');
     await screen.page.getByText('2 of 2 in 2 lines').waitFor();
-    await expect.poll(() => marked('found-shown'), patience).toEqual(['bread']);
+    await screen.press('Previous');
+    await screen.page.getByText('1 of 2 in 2 lines').waitFor();
     await screen.page.getByLabel('Match case').check();
     await screen.page.getByText('0 in 0 lines').waitFor();
     await screen.page.getByLabel('Match case').uncheck();

@@ -32,6 +32,14 @@ export const Row = ({ line, startsTurn, index, isSelected, isSpoken, edit, playi
   const startSeconds = line.words[0]?.start ?? 0;
   return (
     <div class={isSpoken ? 'line spoken' : 'line'}>
+      {startsTurn && (
+        <SpeakerSelect
+          edit={edit}
+          speaker={line.words[0]?.speaker}
+          lines={() => turnFrom(edit.lines.peek(), index)}
+          label={words.speakers.from(index + 1)}
+        />
+      )}
       <button
         type="button"
         class="clock numbers"
@@ -44,14 +52,6 @@ export const Row = ({ line, startsTurn, index, isSelected, isSpoken, edit, playi
         {clockOf(startSeconds)}
       </button>
       <div dir={isRightToLeft(line.words) ? 'rtl' : 'ltr'}>
-        {startsTurn && (
-          <SpeakerSelect
-            edit={edit}
-            speaker={line.words[0]?.speaker}
-            lines={() => turnFrom(edit.lines.peek(), index)}
-            label={words.speakers.from(index + 1)}
-          />
-        )}
         {isSelected ? (
           <LineField line={line} index={index} edit={edit} typing={typing} />
         ) : (

@@ -19,18 +19,20 @@ export const FindBar = ({ edit, playing, typing, search }: FindBarProps) => {
     field.current?.select();
     edit.listen();
   }, [edit]);
+  const show = (step: 1 | -1, from: Pick<Match, 'line' | 'at'>): Match | undefined => {
+    typing.commit();
+    const found = search.go(step, from);
+    // A field that is open would hide the mark.
+    if (found) typing.selected.value = -1;
+    return found;
+  };
   // The first match is shown while a person types.
   useSignalEffect(() => {
-    if (search.pattern.value) search.go(1, { line: typing.selected.peek(), at: -1 });
+    if (search.pattern.value) show(1, { line: typing.selected.peek(), at: -1 });
   });
   const go = (step: 1 | -1): void => {
-    typing.commit();
-    const from = search.current.peek() ?? { line: typing.selected.peek(), at: -1 };
-    const found = search.go(step, from);
-    if (!found) return;
-    // A field that is open would hide the mark.
-    typing.selected.value = -1;
-    if (!playing.isPlaying.peek()) playing.showFrom(edit.lines.peek()[found.line]?.words[0]?.start ?? 0);
+    const found = show(step, search.current.peek() ?? { line: typing.selected.peek(), at: -1 });
+    if (found && !playing.isPlaying.peek()) playing.showFrom(edit.lines.peek()[found.line]?.words[0]?.start ?? 0);
   };
   const replace = async (isMeant: (match: Match) => boolean): Promise<void> => {
     // Words that take the place of others get their times as typed words do.
@@ -57,6 +59,7 @@ export const FindBar = ({ edit, playing, typing, search }: FindBarProps) => {
       <Sought field={field} label={text.find} value={search.text} />
       <Button onClick={() => go(-1)}>{text.previous}</Button>
       <Button onClick={() => go(1)}>{text.next}</Button>
+      <Count search={search} />
       <Sought label={text.by} value={search.by} />
       <Button
         onClick={() => {
@@ -69,7 +72,6 @@ export const FindBar = ({ edit, playing, typing, search }: FindBarProps) => {
       <Button onClick={() => replace(() => true)}>{text.replaceAll}</Button>
       <Switch label={text.cased} value={search.isCased} />
       <Switch label={text.whole} value={search.isWhole} />
-      <Count search={search} />
       <Button variant="quiet" onClick={close}>
         {words.close}
       </Button>
