@@ -143,6 +143,9 @@ describe.skipIf(browserPath === undefined)('the console', () => {
     await thumb.scrollIntoViewIfNeeded();
     const drawn = await thumbIn(thumb);
     expect(await thumbIn(panel.locator('.thumb-choice', { hasText: 'Bold' }))).not.toBe(drawn);
+    // It moves while the pointer is over it.
+    await thumb.hover();
+    await expect.poll(() => thumbIn(thumb), patience).not.toBe(drawn);
     await panel.getByText('Karaoke').click();
     await panel.getByLabel('Text colour', { exact: true }).fill('#000000');
     await panel

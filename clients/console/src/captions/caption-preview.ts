@@ -1,4 +1,4 @@
-import { computed, effect, type ReadonlySignal, signal } from '@preact/signals';
+import { computed, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import type { CaptionStyle } from '#contract/schemas/caption-style.ts';
 import type { PresetId } from '#contract/schemas/export.ts';
 import type { Line } from '#contract/schemas/transcript.ts';
@@ -31,12 +31,10 @@ export class CaptionPreview {
   readonly checked = signal<Checked>({ warnings: [], findings: [] });
   /** Of the uploaded font that a style named last. */
   readonly ownFont = signal<OwnFontState | undefined>(undefined);
-  /** Pictures of samples of styles, by their names; undefined where no font has the words. */
-  readonly samples = signal<ReadonlyMap<string, ImageBitmap | undefined>>(new Map());
   /** Why there are no captions over the picture. */
   readonly failure = signal<string | undefined>(undefined);
 
-  readonly #wantedSamples = new Map<string, Sample>();
+  readonly #samples = new Map<string, ShownSample>();
   readonly #project: Project;
   readonly #media = signal<ProjectMedia | undefined>(undefined);
   #tell: ((message: ToWorker, transferred?: Transferable[]) => void) | undefined;
@@ -67,15 +65,16 @@ export class CaptionPreview {
     this.#giveCanvas();
   }
 
-  /** Draws a sample, in place of the one that had its name, until the returned function is called. */
-  drawSample(id: string, sample: Sample): () => void {
-    this.#wantedSamples.set(id, sample);
+  /** Draws a sample, in place of the one that had its name, until the returned function is called. No picture: no font has the words. */
+  drawSample(id: string, sample: Sample, picture: Signal<ImageBitmap | undefined>): () => void {
+    this.#samples.set(id, { sample, picture });
     this.#tell?.({ kind: 'sample', id, sample });
     return () => {
-      this.#wantedSamples.delete(id);
+      this.#samples.delete(id);
+      this.#tell?.({ kind: 'forget-sample', id });
       // A sample that changes is wanted again at once, and keeps its picture until the next one is drawn.
       queueMicrotask(() => {
-        if (!this.#wantedSamples.has(id)) this.#showSample(id, undefined);
+        if (!this.#samples.has(id)) replace(picture, undefined);
       });
     };
   }
@@ -84,7 +83,7 @@ export class CaptionPreview {
   forgetFont(fontId: string): void {
     this.#tell?.({ kind: 'forget-font', fontId });
     this.ownFont.value = undefined;
-    for (const [id, sample] of this.#wantedSamples) {
+    for (const [id, { sample }] of this.#samples) {
       if (sample.style.font_id === fontId) this.#tell?.({ kind: 'sample', id, sample });
     }
   }
@@ -120,7 +119,7 @@ export class CaptionPreview {
         tell({ kind: 'time', seconds: seconds.value });
       }),
     ];
-    for (const [id, sample] of this.#wantedSamples) tell({ kind: 'sample', id, sample });
+    for (const [id, { sample }] of this.#samples) tell({ kind: 'sample', id, sample });
     this.#tell = tell;
     this.#giveCanvas();
     return () => {
@@ -137,23 +136,13 @@ export class CaptionPreview {
     this.#canvas = undefined;
   }
 
-  /** In place of the one that it had, which is closed: bitmaps hold memory that is not the page's. */
-  #showSample(id: string, picture: ImageBitmap | undefined): void {
-    const samples = new Map(this.samples.peek());
-    samples.get(id)?.close();
-    samples.delete(id);
-    if (this.#wantedSamples.has(id)) samples.set(id, picture);
-    else picture?.close();
-    this.samples.value = samples;
-  }
-
   #take(message: FromWorker): void {
     switch (message.kind) {
       case 'own-font':
         this.ownFont.value = message;
         break;
       case 'sample':
-        this.#showSample(message.id, message.picture);
+        replace(this.#samples.get(message.id)?.picture ?? signal(), message.picture);
         break;
       case 'checked':
         this.checked.value = message;
@@ -164,6 +153,18 @@ export class CaptionPreview {
     }
   }
 }
+
+interface ShownSample {
+  readonly sample: Sample;
+  readonly picture: Signal<ImageBitmap | undefined>;
+}
+
+/** The picture that is replaced is closed: bitmaps hold memory that is not the page's. */
+const replace = (shown: Signal<ImageBitmap | undefined>, picture: ImageBitmap | undefined): void => {
+  const before = shown.peek();
+  shown.value = picture;
+  before?.close();
+};
 
 interface WorkerPolicy {
   createScriptURL(url: string): string;

@@ -23,29 +23,33 @@ const place = {
   },
   fps: framesPerSecond(sampleRate),
 };
-const wordSeconds = 1;
-/** The word that is drawn as spoken, in styles that highlight it: the second. */
+const wordMs = 500;
+/** The word that is drawn as spoken in a still, in styles that highlight it: the second. */
 const spokenWord = 1;
 /** Of the picture of a sample: twice the pixels of the page, for screens with small ones. */
 const sampleWidthPx = 300;
 
-/** A few words in a style, as a video would have them; undefined where no font has them. */
+/** Pictures of a few words in a style, as a video would have them. */
+export interface DrawnSample {
+  /** After this time no words are shown. */
+  readonly seconds: number;
+  readonly at: (seconds: number) => Promise<ImageBitmap>;
+  readonly still: () => Promise<ImageBitmap>;
+  readonly close: () => void;
+}
+
+/** Undefined where no font has the words. */
 export async function drawnSample(
-  { style, words }: Sample,
+  { style, words, moves }: Sample,
   language: string,
   fonts: PreviewFonts,
   ofStage: CaptionDrawing,
-) {
+): Promise<DrawnSample | undefined> {
   const line: TimedLine = {
-    words: words.map((text, at) => ({
-      text,
-      startMs: at * wordSeconds * 1000,
-      endMs: (at + 1) * wordSeconds * 1000,
-    })),
+    words: words.map((text, at) => ({ text, startMs: at * wordMs, endMs: (at + 1) * wordMs })),
   };
-  // A still: what moves is seen in the player.
-  const setting = { style: { ...style, animation: 'none' as const }, language };
-  const range = { startMs: 0, endMs: words.length * wordSeconds * 1000 };
+  const setting = { style: moves ? style : { ...style, animation: 'none' as const }, language };
+  const range = { startMs: 0, endMs: words.length * wordMs };
   const { laidOut } = await layOutIn(
     { ...place, ...drawnWith(ofStage, ofStage.renderer === 'mediaconvert' ? 'mediaconvert' : 'lambda'), range },
     setting,
@@ -54,10 +58,16 @@ export async function drawnSample(
   );
   if (!laidOut) return undefined;
   const pictures = new CaptionPictures(laidOut, fonts);
-  const picture = pictures.at(Math.min(spokenWord, words.length - 1) * wordSeconds) ?? pictures.at(0);
-  pictures.close();
-  const drawing = new OffscreenCanvas(box.widthPx, box.heightPx);
-  if (picture)
-    drawPicture(drawing, { ...picture, leftPx: picture.leftPx - box.leftPx, topPx: picture.topPx - box.topPx });
-  return createImageBitmap(drawing, { resizeWidth: sampleWidthPx, resizeQuality: 'high' });
+  const drawn = (picture: ReturnType<CaptionPictures['at']>): Promise<ImageBitmap> => {
+    const drawing = new OffscreenCanvas(box.widthPx, box.heightPx);
+    if (picture)
+      drawPicture(drawing, { ...picture, leftPx: picture.leftPx - box.leftPx, topPx: picture.topPx - box.topPx });
+    return createImageBitmap(drawing, { resizeWidth: sampleWidthPx, resizeQuality: 'high' });
+  };
+  return {
+    seconds: range.endMs / 1000,
+    at: (seconds) => drawn(pictures.at(seconds)),
+    still: () => drawn(pictures.at((Math.min(spokenWord, words.length - 1) * wordMs) / 1000) ?? pictures.at(0)),
+    close: () => pictures.close(),
+  };
 }

@@ -10,6 +10,8 @@ export type Checked = Pick<Preview, 'warnings' | 'findings'>;
 export interface Sample {
   readonly style: CaptionStyle;
   readonly words: readonly string[];
+  /** As in a video, over and over; otherwise it is a still. */
+  readonly moves: boolean;
 }
 
 /** A message from the page to the worker. */
@@ -18,6 +20,8 @@ export type ToWorker =
   | { readonly kind: 'lines'; readonly at: number; readonly removed: number; readonly lines: readonly Line[] }
   | { readonly kind: 'setting'; readonly setting: Setting; readonly checked: CheckedPart }
   | { readonly kind: 'sample'; readonly id: string; readonly sample: Sample }
+  /** The sample is not shown any more. */
+  | { readonly kind: 'forget-sample'; readonly id: string }
   /** An uploaded font was deleted, or could not be loaded: it is requested again when it is drawn next. */
   | { readonly kind: 'forget-font'; readonly fontId: string }
   /** The captions are drawn on this canvas from now on. */

@@ -18,6 +18,11 @@ interface Opened {
   readonly drawing: CaptionDrawing;
 }
 
+/** Of a sample that moves. */
+const sampleFps = 15;
+/** Between two turns of a sample that moves. */
+const restSeconds = 0.4;
+
 /** Captions are checked once nothing has changed for as long. */
 const unchangedMs = 1000;
 
@@ -30,6 +35,8 @@ class Captions {
   #checked: CheckedPart = { resolution: '1080p' };
   #opened: Promise<Opened> | undefined;
   readonly #shown = new ShownCaptions();
+  /** Those that are shown, by their ids. */
+  readonly #samples = new Map<string, Sample>();
   /** Counts the changes. */
   #turn = 0;
 
@@ -43,6 +50,9 @@ class Captions {
         return;
       case 'sample':
         this.#drawSample(message.id, message.sample).catch(fail);
+        return;
+      case 'forget-sample':
+        this.#samples.delete(message.id);
         return;
       case 'forget-font':
         this.#open()
@@ -99,9 +109,17 @@ class Captions {
   }
 
   async #drawSample(id: string, sample: Sample): Promise<void> {
+    this.#samples.set(id, sample);
+    const isShown = (): boolean => this.#samples.get(id) === sample;
     const { fonts, drawing } = await this.#open();
-    const picture = await drawnSample(sample, this.#setting?.language ?? 'und', fonts, drawing);
-    send({ kind: 'sample', id, picture }, picture ? [picture] : []);
+    const drawn = await drawnSample(sample, this.#setting?.language ?? 'und', fonts, drawing);
+    const show = (picture: ImageBitmap | undefined) => send({ kind: 'sample', id, picture }, picture ? [picture] : []);
+    if (!drawn || !sample.moves) show(await drawn?.still());
+    for (let frame = 0; drawn && sample.moves && isShown(); frame += 1) {
+      show(await drawn.at((frame / sampleFps) % (drawn.seconds + restSeconds)));
+      await pause(1000 / sampleFps);
+    }
+    drawn?.close();
   }
 
   #open(): Promise<Opened> {

@@ -78,7 +78,7 @@ const Opened = ({ project, edit, opened, onChanged }: OpenedProps) => {
         titles={text.tabs}
         panels={{
           words: () => <WordsPanel parts={parts} />,
-          style: () => <Style projectId={project.id} parts={parts} />,
+          style: () => <Style projectId={project.id} parts={parts} frame={media.files.value?.poster ?? null} />,
           export: () => (
             <ExportPanel
               project={project}
@@ -158,13 +158,20 @@ const StyleChecks = (parts: EditorParts) => (
   </>
 );
 
+interface StyleProps {
+  readonly projectId: string;
+  readonly parts: EditorParts;
+  /** The URL of a picture of the video. */
+  readonly frame: string | null;
+}
+
 /** A component of its own, so that the other panels do not render with each edit. */
-const Style = ({ projectId, parts }: { readonly projectId: string; readonly parts: EditorParts }) => {
+const Style = ({ projectId, parts, frame }: StyleProps) => {
   const { edit, style, preview } = parts;
   const sample = useComputed(() => sampleOf(edit.lines.value).join(' ')).value;
   const undo = <UndoButtons edit={edit} />;
   const checks = <StyleChecks {...parts} />;
-  return <StylePanel {...{ projectId, preview, undo, checks }} edit={style} sample={sample.split(' ')} />;
+  return <StylePanel {...{ projectId, preview, frame, undo, checks }} edit={style} sample={sample.split(' ')} />;
 };
 
 /** The first words, which thumbnails of styles show. */

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { CaptionStyle } from '#contract/schemas/caption-style.ts';
+import type { SavedStyleList } from '#sdk/index.ts';
 import { cueline } from '../api.ts';
 import type { CaptionPreview } from '../captions/caption-preview.ts';
 import { editableStyle } from '../captions/editable-style.ts';
@@ -9,13 +10,14 @@ import { Field } from '../ui/field.tsx';
 import { Problem, View, wrongIn } from '../ui/problem.tsx';
 import { useAction } from '../use-action.ts';
 import { useFocusAfterDelete } from '../use-focus-after-delete.ts';
-import { useLoaded } from '../use-loaded.ts';
+import type { Loaded } from '../use-loaded.ts';
 import type { StylePatch } from './style-patches.ts';
 import { StyleThumb } from './style-thumb.tsx';
 
 const text = words.style;
 
 interface SavedStylesProps {
+  readonly saved: Loaded<SavedStyleList>;
   readonly preview: CaptionPreview;
   readonly style: CaptionStyle;
   readonly sample: readonly string[];
@@ -23,8 +25,7 @@ interface SavedStylesProps {
 }
 
 /** The saved styles of the account: use one here, save the style of this project, choose the default of new projects. */
-export const SavedStyles = ({ preview, style, sample, onChoose }: SavedStylesProps) => {
-  const saved = useLoaded(() => cueline.styles.list());
+export const SavedStyles = ({ saved, preview, style, sample, onChoose }: SavedStylesProps) => {
   const focus = useFocusAfterDelete(saved.value?.data.length);
   const [name, setName] = useState('');
   const create = useAction(async () => {

@@ -1,3 +1,4 @@
+import { useSignal } from '@preact/signals';
 import { useEffect, useId, useLayoutEffect, useRef } from 'preact/hooks';
 import type { CaptionStyle } from '#contract/schemas/caption-style.ts';
 import type { CaptionPreview } from '../captions/caption-preview.ts';
@@ -8,21 +9,22 @@ interface StyleThumbProps {
   readonly style: CaptionStyle;
   /** A few words of the transcript. */
   readonly sample: readonly string[];
+  readonly moves?: boolean;
 }
 
 /** Draws a style as it looks over the picture. Hidden from screen readers, since its name is beside it. */
-export const StyleThumb = ({ preview, style, sample }: StyleThumbProps) => {
+export const StyleThumb = ({ preview, style, sample, moves = false }: StyleThumbProps) => {
   const id = useId();
+  const picture = useSignal<ImageBitmap | undefined>(undefined);
   const place = useRef<HTMLSpanElement>(null);
   // Drawn only when it comes in sight, since each may need a font of a megabyte.
   const seen = useSeen(place);
   useEffect(() => {
-    if (seen) return preview.drawSample(id, { style, words: sample });
-  }, [preview, id, seen, JSON.stringify([style, sample])]);
-  const picture = preview.samples.value.get(id);
+    if (seen) return preview.drawSample(id, { style, words: sample, moves }, picture);
+  }, [preview, id, seen, moves, JSON.stringify([style, sample])]);
   return (
     <span ref={place} class="thumb" aria-hidden="true">
-      {picture && <Bitmap picture={picture} />}
+      {picture.value && <Bitmap picture={picture.value} />}
     </span>
   );
 };
