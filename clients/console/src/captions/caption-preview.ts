@@ -1,11 +1,13 @@
 import { computed, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import type { CaptionStyle } from '#contract/schemas/caption-style.ts';
 import type { PresetId } from '#contract/schemas/export.ts';
+import type { Placement } from '#contract/schemas/style-choices.ts';
 import type { Line } from '#contract/schemas/transcript.ts';
 import { framesPerSecond, outputFrameRate } from '#core/media/output-frame-rate.ts';
 import type { Project, ProjectMedia } from '#sdk/index.ts';
 import { factsOf } from './facts-of.ts';
 import { changeBetween } from './line-change.ts';
+import type { Box } from './placing.ts';
 import type { Checked, FromWorker, OwnFontState, Sample, ToWorker } from './protocol.ts';
 import type { CheckedPart } from './setting.ts';
 
@@ -28,6 +30,10 @@ export class CaptionPreview {
   /** Frames per second of the video. */
   readonly fps = computed(() => framesPerSecond(outputFrameRate(factsOf(this.#project, 1), this.preset.value)));
   readonly showsSafeZone = signal(false);
+  /** Where the captions are that are shown. */
+  readonly box = signal<Box | undefined>(undefined);
+  /** Where they are being dragged to. */
+  readonly placing = signal<Placement | undefined>(undefined);
   readonly checked = signal<Checked>({ warnings: [], findings: [] });
   /** Of the uploaded font that a style named last. */
   readonly ownFont = signal<OwnFontState | undefined>(undefined);
@@ -143,6 +149,9 @@ export class CaptionPreview {
         break;
       case 'sample':
         replace(this.#samples.get(message.id)?.picture ?? signal(), message.picture);
+        break;
+      case 'box':
+        this.box.value = message.box;
         break;
       case 'checked':
         this.checked.value = message;

@@ -34,7 +34,7 @@ class Captions {
   #setting: Setting | undefined;
   #checked: CheckedPart = { resolution: '1080p' };
   #opened: Promise<Opened> | undefined;
-  readonly #shown = new ShownCaptions();
+  readonly #shown = new ShownCaptions((box) => send({ kind: 'box', box }));
   /** Those that are shown, by their ids. */
   readonly #samples = new Map<string, Sample>();
   /** Counts the changes. */

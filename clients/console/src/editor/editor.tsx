@@ -11,6 +11,7 @@ import { Fold } from '../ui/fold.tsx';
 import { View } from '../ui/problem.tsx';
 import { ChosenTab, Tabs } from '../ui/tabs.tsx';
 import { useLoaded } from '../use-loaded.ts';
+import { lineAt } from './edits/places.ts';
 import { ExportChoice } from './export-choice.ts';
 import { ExportPanel } from './export-panel.tsx';
 import { Player } from './player/player.tsx';
@@ -50,7 +51,7 @@ interface OpenedProps extends EditorProps {
 const Opened = ({ project, edit, opened, onChanged }: OpenedProps) => {
   const media = useMedia(project.id);
   const { parts, choice } = useParts({ project, edit, onChanged }, media);
-  const { playing, preview, typing, zoom, tab } = parts;
+  const { style, playing, preview, typing, zoom, tab } = parts;
   useLeaving(parts);
   useEditorCommands(parts);
   useEffect(() => {
@@ -71,6 +72,11 @@ const Opened = ({ project, edit, opened, onChanged }: OpenedProps) => {
         fit={choice.fit.value}
         playing={playing}
         preview={preview}
+        onPlace={(placement) => style.change({ placement })}
+        onEdit={() => {
+          tab.open('words');
+          typing.edit(Math.max(0, lineAt(edit.lines.peek(), playing.seconds.peek())));
+        }}
       />
       <Tabs
         label={text.panels}

@@ -15,6 +15,8 @@ export const editorWords = {
     unmute: 'Unmute',
     platform: 'Preview for',
     safeZone: 'Safe zone',
+    place: (place: string) => `Captions, at the ${place}`,
+    placeHint: 'Drag up or down to move the captions. Press to edit the line.',
     noCaptions: 'The captions cannot be shown over the video',
     notPlayable: 'This browser may not be able to play the file. You can still edit its words.',
     keys: ({ split, merge, leave, sheet }: Readonly<Record<'split' | 'merge' | 'leave' | 'sheet', string>>) =>

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks';
+import type { Placement } from '#contract/schemas/style-choices.ts';
 import type { Canvas } from '#core/presets/presets.ts';
 import type { Fit, Project, ProjectMedia } from '#sdk/index.ts';
 import type { CaptionPreview } from '../../captions/caption-preview.ts';
@@ -18,10 +19,14 @@ interface PlayerProps {
   readonly fit: Fit;
   readonly playing: Playing;
   readonly preview: CaptionPreview;
+  /** The captions are dragged. */
+  readonly onPlace: (placement: Placement) => void;
+  /** The captions are pressed. */
+  readonly onEdit: () => void;
 }
 
 /** The media of the project, played from the bucket in the frame of a platform, with the captions over it. */
-export const Player = ({ project, files, canvas, fit, playing, preview }: PlayerProps) => {
+export const Player = ({ project, files, canvas, fit, playing, preview, ...on }: PlayerProps) => {
   const element = useRef<HTMLVideoElement>(null);
   const url = files.value && playedUrl(files.value);
   useEffect(() => {
@@ -33,7 +38,7 @@ export const Player = ({ project, files, canvas, fit, playing, preview }: Player
     <div class="player">
       {files.error !== undefined && <Problem error={files.error} onRetry={files.reload} />}
       <div class="stage">
-        <Frame project={project} canvas={canvas} fit={fit} poster={poster} preview={preview}>
+        <Frame project={project} canvas={canvas} fit={fit} poster={poster} preview={preview} {...on}>
           {(shown) => (
             // biome-ignore lint/a11y/useMediaCaption: the captions are drawn over it, and are the rows beside it
             <video
