@@ -4,10 +4,15 @@ import { resolveStyle } from '#core/styles/resolve-style.ts';
 import type { Project } from '#sdk/index.ts';
 import { cueline } from '../api.ts';
 import { editableStyle } from '../captions/editable-style.ts';
-import type { OtherStep } from '../editor/edits/history.ts';
 import { cleared, patchBetween, type StylePatch, tunedFields } from './style-patches.ts';
 
 const quietMs = 400;
+
+/** A change of the style, which the history of the editor has between those of words. */
+export interface StyleStep {
+  readonly undo: () => void;
+  readonly redo: () => void;
+}
 
 interface Replaced {
   /** Of the look that was chosen. */
@@ -24,7 +29,7 @@ export class StyleEdit {
   /** What the choice of a look has replaced; undefined after another change. */
   readonly replaced = signal<Replaced | undefined>(undefined);
   readonly #projectId: string;
-  readonly #note: (step: OtherStep) => void;
+  readonly #note: (step: StyleStep) => void;
   readonly #onSaved: (project: Project) => void;
   #unsaved: StylePatch = {};
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -33,7 +38,7 @@ export class StyleEdit {
   #step: { readonly fields: string; readonly from: CaptionStyle; to: CaptionStyle } | undefined;
 
   /** `note` takes each step into the history of the editor. */
-  constructor({ id, style }: Project, note: (step: OtherStep) => void, onSaved: (project: Project) => void) {
+  constructor({ id, style }: Project, note: (step: StyleStep) => void, onSaved: (project: Project) => void) {
     this.#projectId = id;
     this.#note = note;
     this.#onSaved = onSaved;

@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals';
 import type { Line, Speaker } from '#contract/schemas/transcript.ts';
 import { type Change, changeBetween, changed, reversed } from '../../captions/line-change.ts';
+import type { StyleStep } from '../../style/style-edit.ts';
 
 /** What is edited. */
 export interface Content {
@@ -13,24 +14,18 @@ interface Step {
   readonly speakers: readonly [from: readonly Speaker[], to: readonly Speaker[]];
 }
 
-/** A step that changes no words, such as one of the style. */
-export interface OtherStep {
-  readonly undo: () => void;
-  readonly redo: () => void;
-}
-
 /** The steps of an edit. Each holds only its changes, so that the steps of a whole day can be undone. */
 export class History {
   readonly canUndo = signal(false);
   readonly canRedo = signal(false);
-  #past: (Step | OtherStep)[] = [];
-  #future: (Step | OtherStep)[] = [];
+  #past: (Step | StyleStep)[] = [];
+  #future: (Step | StyleStep)[] = [];
 
   add(before: Content, after: Content): void {
     this.addOther({ lines: changeBetween(before.lines, after.lines), speakers: [before.speakers, after.speakers] });
   }
 
-  addOther(step: Step | OtherStep): void {
+  addOther(step: Step | StyleStep): void {
     this.#past.push(step);
     this.#future = [];
     this.#count();
