@@ -188,7 +188,18 @@ describe.skipIf(browserPath === undefined)('the editor of the console', () => {
     await expect.poll(shown, patience).toBeCloseTo(2.9, 1);
     await screen.page.getByLabel('Line 3', { exact: true }).press('Escape');
     await screen.page.getByLabel('Find', { exact: true }).fill('BREAD');
-    await screen.page.getByText('in 2 lines').waitFor();
+    // Marked in the rows, and gone through, forwards and backwards.
+    const marked = async () =>
+      screen.page.evaluate("['found', 'found-shown'].map((name) => [...(CSS.highlights.get(name) ?? [])].map(String))");
+    await screen.page.getByText('1 of 2 in 2 lines').waitFor();
+    await expect.poll(marked, patience).toEqual([['bread'], ['bread']]);
+    await screen.press('Next');
+    await screen.page.getByText('2 of 2 in 2 lines').waitFor();
+    await screen.press('Previous');
+    await screen.page.getByText('1 of 2 in 2 lines').waitFor();
+    await screen.page.getByLabel('Match case').check();
+    await screen.page.getByText('0 in 0 lines').waitFor();
+    await screen.page.getByLabel('Match case').uncheck();
     await screen.page.getByLabel('Replace with').fill('cake');
     await screen.press('Replace all');
     await expect.poll(texts, patience).toEqual(['Good cake', 'More cake today', '21 years']);
@@ -204,10 +215,13 @@ describe.skipIf(browserPath === undefined)('the editor of the console', () => {
     await screen.press('Later');
     await expect.poll(async () => (await saved()).lines[1]?.words[0]?.start, patience).toBe(0.5);
     await screen.unfold('Speakers');
-    await screen.page.getByLabel('Name of spk_0').fill('Ada');
-    await screen.page.getByLabel('Name of spk_0').press('Tab');
+    await screen.page.getByLabel('Name of speaker 1').fill('Ada');
+    await screen.page.getByLabel('Name of speaker 1').press('Tab');
     await expect.poll(async () => (await saved()).speakers, patience).toEqual([{ label: 'spk_0', name: 'Ada' }]);
-    await screen.page.locator('.speaker', { hasText: 'Ada' }).waitFor();
+    await screen.page
+      .getByLabel('Who speaks from line 1')
+      .locator('option', { hasText: 'Ada' })
+      .waitFor({ state: 'attached' });
     await screen.press('Undo');
     await expect.poll(async () => (await saved()).speakers?.[0]?.name ?? null, patience).toBeNull();
     await screen.press('Undo');
@@ -283,6 +297,36 @@ describe.skipIf(browserPath === undefined)('the editor of the console', () => {
     await expect.poll(texts, patience).toEqual(['Hello More bread']);
     await screen.press('Split');
     await expect.poll(texts, patience).toEqual(['Hello', 'More bread']);
+  });
+
+  it('lets words stand out by a press on one, and another speaker say a line', async () => {
+    const { page } = screen;
+    const words = async () => (await saved()).lines[0]?.words ?? [];
+    // A press on a word puts the cursor into it.
+    const row = page.getByRole('button', { name: 'Welcome back home' });
+    const box = await row.boundingBox();
+    await row.click({ position: { x: 12, y: (box?.height ?? 0) / 2 } });
+    await screen.press('Emphasize');
+    await expect
+      .poll(async () => (await words()).map(({ emphasis }) => emphasis), patience)
+      .toEqual([true, undefined, undefined]);
+    expect(await page.getByRole('button', { name: 'Emphasize' }).getAttribute('aria-pressed')).toBe('true');
+    await page.getByLabel('Line 1', { exact: true }).press('End');
+    await page.keyboard.press('Control+b');
+    await page.getByLabel('Emoji after “home”').fill('🔥');
+    await page.getByLabel('Emoji after “home”').press('Tab');
+    await expect
+      .poll(async () => (await words()).at(-1), patience)
+      .toMatchObject({ text: 'home', emphasis: true, emoji: '🔥' });
+    await page.getByLabel('Who speaks this line').selectOption('New speaker');
+    await expect
+      .poll(async () => (await words()).map(({ speaker }) => speaker), patience)
+      .toEqual(['spk_0', 'spk_0', 'spk_0']);
+    await page.getByLabel('Line 1', { exact: true }).press('Escape');
+    await page.locator('[data-emoji="🔥"]').waitFor();
+    await page.getByLabel('Who speaks from line 1').selectOption('New speaker');
+    await expect.poll(async () => (await words())[0]?.speaker, patience).toBe('spk_1');
+    expect((await words()).at(-1)).toMatchObject({ emphasis: true, emoji: '🔥' });
   });
 
   it('edits a transcript by keyboard, saves it as it is typed, and renders it for the price on the button', async () => {

@@ -143,9 +143,15 @@ describe.skipIf(browserPath === undefined)('the console', () => {
     await thumb.scrollIntoViewIfNeeded();
     const drawn = await thumbIn(thumb);
     expect(await thumbIn(panel.locator('.thumb-choice', { hasText: 'Bold' }))).not.toBe(drawn);
+    // It moves while the pointer is over it.
+    await thumb.hover();
+    await expect.poll(() => thumbIn(thumb), patience).not.toBe(drawn);
     await panel.getByText('Karaoke').click();
     await panel.getByLabel('Text colour', { exact: true }).fill('#000000');
-    await screen.page.getByText(/#000000 has a contrast of/).waitFor();
+    await panel
+      .getByText(/#000000 has a contrast of/)
+      .first()
+      .waitFor();
     const style = async () => (await api.get(`/projects/${projectId}`)).as(Project).style;
     await expect.poll(style, patience).toMatchObject({ template: 'karaoke', color: '#000000' });
     await panel.getByLabel('Animation').selectOption('Pop up');
@@ -160,6 +166,15 @@ describe.skipIf(browserPath === undefined)('the console', () => {
     await panel.getByRole('button', { name: 'Save style' }).click();
     await panel.getByRole('button', { name: 'Make default: Black' }).click();
     await panel.getByText('Bold').click();
+    await expect.poll(style, patience).toMatchObject({ template: 'bold', color: '#ffffff' });
+    // What was tuned can be taken over, and each step of the style is taken back.
+    await panel.getByText('Bold replaced your text colour, animation and words per caption.').waitFor();
+    await panel.getByRole('button', { name: 'Keep mine' }).click();
+    await expect.poll(style, patience).toMatchObject({ template: 'bold', color: '#000000', words_per_page: 3 });
+    await screen.page.keyboard.press('Control+z');
+    await screen.page.keyboard.press('Control+z');
+    await expect.poll(style, patience).toMatchObject({ template: 'karaoke', color: '#000000', animation: 'pop' });
+    await screen.page.keyboard.press('Control+Shift+z');
     await expect.poll(style, patience).toMatchObject({ template: 'bold', color: '#ffffff' });
     await panel.getByRole('button', { name: 'Apply: Black' }).click();
     await expect.poll(style, patience).toMatchObject({ template: 'karaoke', color: '#000000' });

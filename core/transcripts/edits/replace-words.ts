@@ -12,7 +12,7 @@ const shortWordMs = 50;
 
 /**
  * Replaces words of a line; a line without words is removed. Words without times share the time of the replaced ones;
- * the emphasis of these stays (keptEmphasis).
+ * the emphasis of these stays (keptEmphasis). A word that replaces one of the same text is as sure as that was.
  */
 export const replaceWords = (lines: readonly Line[], operation: Operation, path: string): Line[] => {
   const { line, word, count, words } = operation;
@@ -44,7 +44,15 @@ export const replaceWords = (lines: readonly Line[], operation: Operation, path:
   const edited = words.map(({ text, start, end, speaker: given = speaker }, at): Word => {
     const share = shares[at] ?? span;
     const times = { start: start ?? seconds(share.startMs), end: end ?? seconds(share.endMs) };
-    return { text, ...times, ...(given !== undefined && { speaker: given }), ...emphasis[at] };
+    const same = replaced.length === words.length && replaced[at]?.text === text ? replaced[at] : undefined;
+    return {
+      text,
+      ...times,
+      ...(same?.confidence !== undefined && { confidence: same.confidence }),
+      ...(same?.unheard && { unheard: same.unheard }),
+      ...(given !== undefined && { speaker: given }),
+      ...emphasis[at],
+    };
   });
   const result = [...before, ...edited, ...after];
   return result.length > 0 ? lines.with(line, { words: result }) : lines.toSpliced(line, 1);

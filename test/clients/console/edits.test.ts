@@ -3,11 +3,17 @@ import type { PreviewFinding } from '#contract/schemas/preview.ts';
 import type { Line } from '#contract/schemas/transcript.ts';
 import { applyOperations } from '#core/transcripts/edits/apply-operations.ts';
 import { areSame } from '../../../clients/console/src/editor/edits/content-of.ts';
-import { replacementsFor, type Spoken, wordAt } from '../../../clients/console/src/editor/edits/edited-words.ts';
+import {
+  replacementsFor,
+  type Spoken,
+  wordAt,
+  wordsAt,
+} from '../../../clients/console/src/editor/edits/edited-words.ts';
 import { fixAll, fixFor, lineOf } from '../../../clients/console/src/editor/edits/fixes.ts';
-import { linesWith, replaceIn } from '../../../clients/console/src/editor/edits/found.ts';
+import { matchesIn, matchFrom, patternOf, replaceIn } from '../../../clients/console/src/editor/edits/found.ts';
 import { heardTimes } from '../../../clients/console/src/editor/edits/heard-times.ts';
 import { isDoubtful, lineAt, nextLine } from '../../../clients/console/src/editor/edits/places.ts';
+import { newLabel, speakersIn, spokenBy, turnFrom } from '../../../clients/console/src/editor/edits/speaking.ts';
 import { endLineAt } from '../../../clients/console/src/editor/edits/times.ts';
 
 /** A line of words of 0.4 s, one each half second. */
@@ -21,6 +27,8 @@ const lines = [lineOfWords('we bake bread today', 0), lineOfWords('and eat bread
 const spoken: Spoken = { language: 'en', durationSeconds: 10, timesOf: heardTimes };
 const appliedTo = (operations: Parameters<typeof applyOperations>[0]): readonly Line[] =>
   applyOperations(operations, lines, []).lines;
+const found = (text: string, { isCased = false, isWhole = false } = {}) =>
+  matchesIn(lines, patternOf({ text, isCased, isWhole }));
 const textsOf = (edited: readonly Line[]): string[] =>
   edited.map(({ words }) => words.map(({ text }) => text).join(' '));
 
@@ -114,22 +122,36 @@ describe('a retyped line', () => {
 
 describe('find and replace', () => {
   it('ignores letter case and takes special characters literally', () => {
-    expect(linesWith(lines, 'BREAD')).toEqual([0, 1]);
-    expect(linesWith(lines, 'b.ead')).toEqual([]);
-    expect(linesWith(lines, ' ')).toEqual([]);
+    expect(found('BREAD')).toEqual([
+      { line: 0, at: 8, text: 'bread' },
+      { line: 1, at: 8, text: 'bread' },
+    ]);
+    expect(found('b.ead')).toEqual([]);
+    expect(found(' ')).toEqual([]);
   });
 
-  it('replaces only in the given lines, also with an empty text or $&', () => {
-    expect(textsOf(appliedTo(replaceIn(lines, [0, 1], ['bread', 'rye bread'], spoken)))).toEqual([
-      'we bake rye bread today',
-      'and eat rye bread',
-      'Good',
-    ]);
-    expect(textsOf(appliedTo(replaceIn(lines, [1, 2], ['good', ''], spoken)))).toEqual([
-      'we bake bread today',
-      'and eat bread',
-    ]);
-    expect(textsOf(appliedTo(replaceIn(lines, [2], ['good', '$&'], spoken)))[2]).toBe('$&');
+  it('is found in its case or as a whole word where that is asked for, in scripts with marks too', () => {
+    expect(found('good', { isCased: true })).toEqual([]);
+    expect(found('oo', { isWhole: true })).toEqual([]);
+    expect(found('good', { isWhole: true })).toHaveLength(1);
+    const pattern = patternOf({ text: 'किताब', isCased: false, isWhole: true });
+    expect(matchesIn([lineOfWords('किताबें किताब', 0)], pattern).map(({ at }) => at)).toEqual([8]);
+  });
+
+  it('is gone through from a place, forwards and backwards around the end', () => {
+    const matches = found('bread');
+    expect(matchFrom(matches, { line: 0, at: 8 }, 1)).toBe(matches[1]);
+    expect(matchFrom(matches, { line: 1, at: 8 }, 1)).toBe(matches[0]);
+    expect(matchFrom(matches, { line: 0, at: 8 }, -1)).toBe(matches[1]);
+    expect(matchFrom([], { line: 0, at: 8 }, 1)).toBeUndefined();
+  });
+
+  it('replaces each match, also with an empty text or $&', () => {
+    const replaced = (text: string, by: string) => textsOf(appliedTo(replaceIn(lines, found(text), by, spoken)));
+    expect(replaced('bread', 'rye bread')).toEqual(['we bake rye bread today', 'and eat rye bread', 'Good']);
+    expect(replaced('good', '')).toEqual(['we bake bread today', 'and eat bread']);
+    expect(replaced('good', '$&')[2]).toBe('$&');
+    expect(textsOf(appliedTo(replaceIn(lines, found('a').slice(0, 2), 'o', spoken)))[0]).toBe('we boke breod today');
   });
 });
 
@@ -193,5 +215,43 @@ describe('a fix', () => {
     const edited = appliedTo(operations);
     expect(textsOf(edited)).toHaveLength(4);
     expect(edited.map(({ words }) => words.at(-1)?.end).slice(2)).toEqual([5, 6.833]);
+  });
+});
+
+describe('the words at the cursor', () => {
+  // we bake bread today
+  const words = lines[0]?.words ?? [];
+  it.each([
+    ['a cursor in a word', [4, 4], [1, 1]],
+    ['a cursor at the end of a word', [2, 2], [0, 1]],
+    ['a cursor at the start of a word', [3, 3], [1, 1]],
+    ['a cursor at the end of the line', [19, 19], [3, 1]],
+    ['a selection in one word', [3, 5], [1, 1]],
+    ['a selection of parts of words', [4, 10], [1, 2]],
+    ['all of the line', [0, 19], [0, 4]],
+  ] as const)('are those that %s touches', (_, selection, expected) => {
+    expect(wordsAt(words, selection)).toEqual(expected);
+  });
+
+  it('are the one before it where the script has no spaces', () => {
+    const japanese = ['パン', 'を', '焼く'].map((text, at) => ({ text, start: at, end: at + 1 }));
+    expect(wordsAt(japanese, [3, 3])).toEqual([1, 1]);
+    expect(wordsAt([], [0, 0])).toEqual([0, 0]);
+  });
+});
+
+describe('who speaks', () => {
+  const by = (speaker: string) => (line: number) => spokenBy(lines, line, speaker);
+  it('is changed for a line or for all that a speaker says in turn, and the words keep all else', () => {
+    const all = appliedTo([0, 1, 2].flatMap(by('spk_0')));
+    expect(all[1]?.words[0]).toEqual({ ...lines[1]?.words[0], speaker: 'spk_0' });
+    expect(turnFrom(all, 1)).toEqual([1, 2]);
+    const answered = applyOperations(spokenBy(all, 1, 'spk_1'), all, []).lines;
+    expect(turnFrom(answered, 0)).toEqual([0]);
+    expect(speakersIn(answered, [{ label: 'spk_1', name: 'Ada' }])).toEqual([
+      { label: 'spk_0', name: null },
+      { label: 'spk_1', name: 'Ada' },
+    ]);
+    expect(newLabel(speakersIn(answered, []))).toBe('spk_2');
   });
 });

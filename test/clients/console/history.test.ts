@@ -54,6 +54,24 @@ describe('the steps of an edit', () => {
     }
   });
 
+  it('undo changes of words and of other things in their order', () => {
+    const history = new History();
+    const [none, one]: [Content, Content] = [
+      { lines: pool, speakers: [] },
+      { lines: pool, speakers: named('Ada') },
+    ];
+    const done: string[] = [];
+    history.add(none, one);
+    history.addOther({ undo: () => done.push('undo'), redo: () => done.push('redo') });
+    expect(history.undo(one)).toBe(one);
+    expect(history.undo(one)).toEqual(none);
+    expect([history.canUndo.value, history.canRedo.value]).toEqual([false, true]);
+    expect(history.redo(none)).toEqual(one);
+    expect(history.redo(one)).toBe(one);
+    expect(done).toEqual(['undo', 'redo']);
+    expect([history.canUndo.value, history.canRedo.value]).toEqual([true, false]);
+  });
+
   it('that were undone are lost after another edit', () => {
     const history = new History();
     const [none, one]: [Content, Content] = [

@@ -66,7 +66,7 @@ export class ConsolePage {
 
   /** Opens a part of a panel that is closed at first. */
   async unfold(title: string): Promise<void> {
-    await this.page.locator('summary', { hasText: title }).click();
+    await this.page.locator('.panel:not(.away) summary', { hasText: title }).click();
   }
 
   async fill(label: string, value: string): Promise<void> {

@@ -1,15 +1,15 @@
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals';
 import type { CaptionStyle } from '#contract/schemas/caption-style.ts';
 import type { PresetId } from '#contract/schemas/export.ts';
+import type { Placement } from '#contract/schemas/style-choices.ts';
 import type { Line } from '#contract/schemas/transcript.ts';
 import { framesPerSecond, outputFrameRate } from '#core/media/output-frame-rate.ts';
-import { resolveStyle } from '#core/styles/resolve-style.ts';
 import type { Project, ProjectMedia } from '#sdk/index.ts';
 import { videoChoicesOf } from '../project-choices.ts';
-import { editableStyle } from './editable-style.ts';
 import { factsOf } from './facts-of.ts';
 import { changeBetween } from './line-change.ts';
 import { openWorker, workerFile } from './open-worker.ts';
+import type { Box } from './placing.ts';
 import type { Checked, FromWorker, OwnFontState, ToWorker } from './protocol.ts';
 import type { CheckedPart } from './setting.ts';
 import { StyleSamples } from './style-samples.ts';
@@ -24,12 +24,16 @@ interface EditedLines {
 /** The video's captions over the picture of the player, and what the lint finds in them. */
 export class CaptionPreview {
   /** What the captions are drawn for. */
-  readonly style = signal<CaptionStyle>(resolveStyle());
+  readonly style: ReadonlySignal<CaptionStyle>;
   readonly preset = signal<PresetId>('youtube');
   readonly #format = signal<Project['format']>(undefined);
   /** Frames per second of the video. */
   readonly fps = computed(() => framesPerSecond(outputFrameRate(factsOf(this.#project, 1), this.preset.value)));
   readonly showsSafeZone = signal(false);
+  /** Where the captions are that are shown. */
+  readonly box = signal<Box | undefined>(undefined);
+  /** Where they are being dragged to. */
+  readonly placing = signal<Placement | undefined>(undefined);
   readonly checked = signal<Checked>({ warnings: [], findings: [] });
   /** Of the uploaded font that a style named last. */
   readonly ownFont = signal<OwnFontState | undefined>(undefined);
@@ -43,18 +47,18 @@ export class CaptionPreview {
   /** For the worker that comes next. */
   #canvas: OffscreenCanvas | undefined;
 
-  constructor(project: Project) {
+  constructor(project: Project, style: ReadonlySignal<CaptionStyle>) {
     this.#project = project;
+    this.style = style;
     const { width, height } = project;
     const { platform } = videoChoicesOf(project);
     this.preset.value = platform ?? (width && height && height > width ? 'tiktok' : 'youtube');
-    this.restyle(project);
+    this.reframe(project);
   }
 
-  /** Draws them in the style and the format that the project has now. */
-  restyle({ style, format }: Project): void {
+  /** Draws them in the format that the project has now. */
+  reframe({ format }: Project): void {
     this.#format.value = format;
-    this.style.value = resolveStyle(style && editableStyle(style));
   }
 
   /** How the media are stored, once it is known. */
@@ -131,6 +135,9 @@ export class CaptionPreview {
         break;
       case 'sample':
         this.samples.show(message.id, message.pictures);
+        break;
+      case 'box':
+        this.box.value = message.box;
         break;
       case 'checked':
         this.checked.value = message;

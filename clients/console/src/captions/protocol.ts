@@ -1,6 +1,7 @@
 import type { CaptionStyleInput } from '#contract/schemas/caption-style.ts';
 import type { Preview } from '#contract/schemas/preview.ts';
 import type { Line } from '#contract/schemas/transcript.ts';
+import type { Box } from './placing.ts';
 import type { CheckedPart, Setting } from './setting.ts';
 
 /** What the lint finds in captions, in the order of the media. */
@@ -36,6 +37,8 @@ export type FromWorker =
   | ({ readonly kind: 'own-font' } & OwnFontState)
   /** Without pictures where no font has the words. */
   | { readonly kind: 'sample'; readonly id: string; readonly pictures: readonly ImageBitmap[] }
+  /** Where the captions are that are shown now. */
+  | { readonly kind: 'box'; readonly box: Box | undefined }
   | ({ readonly kind: 'checked' } & Checked)
   | { readonly kind: 'failed'; readonly message: string };
 

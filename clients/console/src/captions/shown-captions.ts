@@ -2,6 +2,7 @@ import type { Picture } from '#painter/picture.ts';
 import { CaptionPictures } from './caption-pictures.ts';
 import { drawPicture } from './draw-picture.ts';
 import type { LaidOut } from './lay-out-captions.ts';
+import type { Box } from './placing.ts';
 import type { PreviewFonts } from './preview-fonts.ts';
 
 /** The captions over the picture of the player: those of its time, in the pixels of the video. */
@@ -12,6 +13,12 @@ export class ShownCaptions {
   #size: readonly [widthPx: number, heightPx: number] = [1, 1];
   #drawing: ReturnType<typeof setTimeout> | undefined;
   #shown: Picture | undefined;
+  readonly #onBox: (box: Box | undefined) => void;
+
+  /** `onBox` gets where the captions are each time when they are drawn. */
+  constructor(onBox: (box: Box | undefined) => void) {
+    this.#onBox = onBox;
+  }
 
   /** Draws on this canvas from now on. */
   drawOn(canvas: OffscreenCanvas): void {
@@ -51,5 +58,14 @@ export class ShownCaptions {
     if (before) canvas.getContext('2d')?.clearRect(before.leftPx, before.topPx, before.widthPx, before.heightPx);
     if (picture) drawPicture(canvas, picture);
     this.#shown = picture;
+    const [widthPx, heightPx] = this.#size;
+    this.#onBox(
+      picture && {
+        left: picture.leftPx / widthPx,
+        top: picture.topPx / heightPx,
+        width: picture.widthPx / widthPx,
+        height: picture.heightPx / heightPx,
+      },
+    );
   }
 }

@@ -29,7 +29,7 @@ class Captions {
   #setting: Setting | undefined;
   #checked: CheckedPart = { resolution: '1080p' };
   #opened: Promise<Opened> | undefined;
-  readonly #shown = new ShownCaptions();
+  readonly #shown = new ShownCaptions((box) => send({ kind: 'box', box }));
   /** Counts the changes. */
   #turn = 0;
 

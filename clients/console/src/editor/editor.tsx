@@ -6,20 +6,26 @@ import type { Project } from '#sdk/index.ts';
 import { CaptionPreview } from '../captions/caption-preview.ts';
 import { words } from '../messages.ts';
 import { videoChoicesOf } from '../project-choices.ts';
+import { StyleEdit } from '../style/style-edit.ts';
 import { StylePanel } from '../style/style-panel.tsx';
+import { Fold } from '../ui/fold.tsx';
 import { View } from '../ui/problem.tsx';
 import { ChosenTab, Tabs } from '../ui/tabs.tsx';
 import { useLoaded } from '../use-loaded.ts';
+import { lineAt } from './edits/places.ts';
 import { ExportChoice } from './export-choice.ts';
 import { ExportPanel } from './export-panel.tsx';
 import { Player } from './player/player.tsx';
 import { Playing } from './player/playing.ts';
 import { Zoom } from './sound/zoom.ts';
 import { Timeline } from './timeline/timeline.tsx';
+import { Checks, Warnings } from './tools/checks.tsx';
 import { useEditorCommands } from './tools/editor-commands.ts';
 import { type EditorParts, tabs } from './tools/editor-parts.ts';
+import { Search } from './tools/search.ts';
 import { TranscriptEdit } from './transcript-edit.ts';
 import { Typing } from './typing.ts';
+import { UndoButtons } from './undo-buttons.tsx';
 import { type EditorMedia, useMedia } from './use-media.ts';
 import { VersionsPanel } from './versions-panel.tsx';
 import { WordsPanel } from './words-panel.tsx';
@@ -48,9 +54,9 @@ interface OpenedProps extends EditorProps {
 
 const Opened = ({ project, edit, opened, onChanged }: OpenedProps) => {
   const media = useMedia(project.id);
-  const { parts, choice, finds } = useParts(project, edit, media);
-  const { playing, preview, typing, tab } = parts;
-  useLeaving(edit, typing);
+  const { parts, choice } = useParts({ project, edit, onChanged }, media);
+  const { style, playing, preview, typing, tab } = parts;
+  useLeaving(parts);
   useEditorCommands(parts);
   useEffect(() => {
     opened.value = parts;
@@ -72,14 +78,19 @@ const Opened = ({ project, edit, opened, onChanged }: OpenedProps) => {
         focus={choice.focus.value}
         playing={playing}
         preview={preview}
+        onPlace={(placement) => style.change({ placement })}
+        onEdit={() => {
+          tab.open('words');
+          typing.edit(Math.max(0, lineAt(edit.lines.peek(), playing.seconds.peek())));
+        }}
       />
       <Tabs
         label={text.panels}
         chosen={tab}
         titles={text.tabs}
         panels={{
-          words: () => <WordsPanel parts={parts} finds={finds} />,
-          style: () => <Style project={project} edit={edit} preview={preview} onChanged={onChanged} />,
+          words: () => <WordsPanel parts={parts} />,
+          style: () => <Style projectId={project.id} parts={parts} frame={media.files.value?.poster ?? null} />,
           export: () => (
             <ExportPanel
               project={project}
@@ -97,33 +108,35 @@ const Opened = ({ project, edit, opened, onChanged }: OpenedProps) => {
   );
 };
 
-/** What the tools act on, made once for the transcript that is open. `finds` counts how often the search was opened. */
-const useParts = (project: Project, edit: TranscriptEdit, { files }: EditorMedia) => {
-  const [preview] = useState(() => new CaptionPreview(project));
+/** What the tools act on, made once for the transcript that is open. */
+const useParts = ({ project, edit, onChanged }: Omit<OpenedProps, 'opened'>, { files }: EditorMedia) => {
+  const [style] = useState(() => new StyleEdit(project, (step) => edit.history.addOther(step), onChanged));
+  const [preview] = useState(() => new CaptionPreview(project, style.style));
   const [playing] = useState(() => new Playing(preview.fps));
   const [choice] = useState(() => new ExportChoice(preview.preset, videoChoicesOf(project).framing));
-  useEffect(() => preview.restyle(project), [preview, project]);
+  useEffect(() => preview.reframe(project), [preview, project]);
   useEffect(() => preview.learn(files.value), [preview, files.value]);
   useEffect(() => preview.follow(edit, playing.seconds, choice.checked), [preview, edit, playing, choice]);
   const [typing] = useState(() => new Typing());
   const [zoom] = useState(() => new Zoom(edit.durationSeconds, playing.seconds, innerWidth / readablePxPerSecond));
   const [tab] = useState(() => new ChosenTab(tabs));
-  const finds = useSignal(0);
+  const [search] = useState(() => new Search(edit.lines));
   const shifts = useSignal(0);
   const onFind = () => {
     tab.open('words');
-    finds.value += 1;
+    search.opened.value += 1;
   };
-  return { parts: { edit, playing, preview, typing, zoom, tab, shifts, onFind }, choice, finds };
+  return { parts: { edit, style, playing, preview, typing, zoom, tab, search, shifts, onFind }, choice };
 };
 
 /** Keeps what is typed and not saved when the page is left, hidden or closed. */
-const useLeaving = (edit: TranscriptEdit, typing: Typing): void =>
+const useLeaving = ({ edit, style, typing }: EditorParts): void =>
   useEffect(() => {
     edit.typing = typing;
     const keep = () => {
       typing.commit();
       edit.leave();
+      style.save();
     };
     // A page that is hidden may be closed without another event.
     const keepHidden = () => {
@@ -136,17 +149,34 @@ const useLeaving = (edit: TranscriptEdit, typing: Typing): void =>
       document.removeEventListener('visibilitychange', keepHidden);
       removeEventListener('beforeunload', keep);
       edit.save();
+      style.save();
     };
-  }, [edit, typing]);
+  }, [edit, style, typing]);
 
-interface StyleProps extends Omit<OpenedProps, 'opened'> {
-  readonly preview: CaptionPreview;
+/** The checks that are with the words, too. */
+const StyleChecks = (parts: EditorParts) => (
+  <>
+    <Warnings preview={parts.preview} />
+    <Fold title={words.checks.title} count={parts.preview.checked.value.findings.length}>
+      <Checks {...parts} />
+    </Fold>
+  </>
+);
+
+interface StyleProps {
+  readonly projectId: string;
+  readonly parts: EditorParts;
+  /** The URL of a picture of the video. */
+  readonly frame: string | null;
 }
 
 /** A component of its own, so that the other panels do not render with each edit. */
-const Style = ({ edit, ...panel }: StyleProps) => {
+const Style = ({ projectId, parts, frame }: StyleProps) => {
+  const { edit, style, preview } = parts;
   const sample = useComputed(() => sampleOf(edit.lines.value).join(' ')).value;
-  return <StylePanel {...panel} sample={sample.split(' ')} />;
+  const undo = <UndoButtons edit={edit} />;
+  const checks = <StyleChecks {...parts} />;
+  return <StylePanel {...{ projectId, preview, frame, undo, checks }} edit={style} sample={sample.split(' ')} />;
 };
 
 /** The first words, which thumbnails of styles show. */

@@ -6,9 +6,11 @@ import { words } from '../messages.ts';
 import { clockOf } from '../ui/time.tsx';
 import { textOf, wordUnder } from './edits/edited-words.ts';
 import { isDoubtful } from './edits/places.ts';
+import { turnFrom } from './edits/speaking.ts';
 import { LineField } from './line-field.tsx';
 import { offsetAt } from './offset-at.ts';
 import type { Playing } from './player/playing.ts';
+import { SpeakerSelect } from './tools/speaker-select.tsx';
 import type { TranscriptEdit } from './transcript-edit.ts';
 import type { Typing } from './typing.ts';
 
@@ -16,8 +18,8 @@ const text = words.editor;
 
 interface RowProps {
   readonly line: Line;
-  /** Present where the line begins with another speaker than the line before ends with. */
-  readonly speaker: string | undefined;
+  /** The line begins with another speaker than the line before ends with. */
+  readonly startsTurn: boolean;
   readonly index: number;
   readonly isSelected: boolean;
   readonly isSpoken: boolean;
@@ -27,10 +29,18 @@ interface RowProps {
 }
 
 /** One line: its time, and its words or, when it is selected, the field that edits them. */
-export const Row = ({ line, speaker, index, isSelected, isSpoken, edit, playing, typing }: RowProps) => {
+export const Row = ({ line, startsTurn, index, isSelected, isSpoken, edit, playing, typing }: RowProps) => {
   const startSeconds = line.words[0]?.start ?? 0;
   return (
     <div class={isSpoken ? 'line spoken' : 'line'}>
+      {startsTurn && (
+        <SpeakerSelect
+          edit={edit}
+          speaker={line.words[0]?.speaker}
+          lines={() => turnFrom(edit.lines.peek(), index)}
+          label={words.speakers.from(index + 1)}
+        />
+      )}
       <button
         type="button"
         class="clock numbers"
@@ -43,11 +53,6 @@ export const Row = ({ line, speaker, index, isSelected, isSpoken, edit, playing,
         {clockOf(startSeconds)}
       </button>
       <div dir={isRightToLeft(line.words) ? 'rtl' : 'ltr'}>
-        {speaker && (
-          <p class="speaker">
-            <bdi>{speaker}</bdi>
-          </p>
-        )}
         {isSelected ? (
           <LineField line={line} index={index} edit={edit} playing={playing} typing={typing} />
         ) : (
@@ -95,17 +100,25 @@ const LineText = ({ index, typing, onEdit, children }: LineTextProps) => {
   );
 };
 
-/** Words that the recogniser was not sure of are underlined. */
+/** Words that the recogniser was not sure of are underlined, and emphasised ones are bold. */
 const Marked = ({ line }: { readonly line: Line }) =>
-  line.words.some(isDoubtful) ? (
-    <Words line={line} classOf={(word) => (isDoubtful(word) ? 'doubtful' : undefined)} />
+  line.words.some((word) => marksOf(word) !== '' || word.emoji) ? (
+    <Words line={line} classOf={marksOf} />
   ) : (
     textOf(line.words)
   );
 
+const marksOf = (word: Word): string =>
+  `${isDoubtful(word) ? 'doubtful' : ''} ${word.emphasis ? 'emphasised' : ''}`.trim();
+
 const Spoken = ({ line, playing }: { readonly line: Line; readonly playing: Playing }) => {
   const seconds = playing.seconds.value;
-  return <Words line={line} classOf={({ start, end }) => (start <= seconds && seconds < end ? 'now' : undefined)} />;
+  return (
+    <Words
+      line={line}
+      classOf={(word) => `${marksOf(word)} ${word.start <= seconds && seconds < word.end ? 'now' : ''}`}
+    />
+  );
 };
 
 interface WordsProps {
@@ -122,7 +135,9 @@ export const Words = ({ line: { words }, classOf }: WordsProps) =>
     return (
       <Fragment key={at}>
         {written.slice(0, written.length - text.length)}
-        <span class={classOf(word)}>{text}</span>
+        <span class={classOf(word)} data-emoji={word.emoji}>
+          {text}
+        </span>
       </Fragment>
     );
   });

@@ -8,24 +8,19 @@ import {
   Virtualizer,
 } from '@tanstack/virtual-core';
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
-import type { Line, Speaker } from '#contract/schemas/transcript.ts';
+import type { Line } from '#contract/schemas/transcript.ts';
 import { words } from '../messages.ts';
 import { lineAt } from './edits/places.ts';
-import type { Playing } from './player/playing.ts';
 import { Row } from './row.tsx';
-import type { TranscriptEdit } from './transcript-edit.ts';
-import type { Typing } from './typing.ts';
+import type { EditorParts } from './tools/editor-parts.ts';
+import { markFound } from './tools/mark-found.ts';
 
-interface RowsProps {
-  readonly edit: TranscriptEdit;
-  readonly playing: Playing;
-  readonly typing: Typing;
-}
+type RowsProps = Pick<EditorParts, 'edit' | 'playing' | 'typing' | 'search'>;
 
 const rowPx = 44;
 
 /** The lines of the transcript. Only those in sight are in the page, so that hours of talk are as fast as minutes. */
-export const Rows = ({ edit, playing, typing }: RowsProps) => {
+export const Rows = ({ edit, playing, typing, search }: RowsProps) => {
   const frame = useRef<HTMLDivElement>(null);
   const [, redraw] = useState(0);
   const lines = edit.lines.value;
@@ -56,6 +51,17 @@ export const Rows = ({ edit, playing, typing }: RowsProps) => {
   useEffect(() => {
     if (selected >= 0) virtualizer.scrollToIndex(selected, { align: 'auto' });
   }, [selected, virtualizer]);
+  const found = search.current.value?.line ?? -1;
+  useEffect(() => {
+    if (found >= 0) virtualizer.scrollToIndex(found, { align: 'auto' });
+  }, [found, virtualizer]);
+  const pattern = search.pattern.value;
+  useEffect(() => {
+    if (pattern) {
+      markFound(frame.current, search);
+      return () => markFound(null, search);
+    }
+  });
 
   return (
     <div class="rows" ref={frame}>
@@ -73,7 +79,7 @@ export const Rows = ({ edit, playing, typing }: RowsProps) => {
               >
                 <Row
                   line={line}
-                  speaker={speakerAt(lines, index, edit.speakers.value)}
+                  startsTurn={startsTurn(lines, index)}
                   index={index}
                   isSelected={selected === index}
                   isSpoken={spoken === index}
@@ -97,9 +103,8 @@ const withLine = (range: Range, line: number): number[] => {
   return [...indexes, line].toSorted((a, b) => a - b);
 };
 
-/** The name of the speaker who begins to speak with this line. */
-const speakerAt = (lines: readonly Line[], index: number, speakers: readonly Speaker[]): string | undefined => {
+/** Whether another speaker than before begins to speak with this line. */
+const startsTurn = (lines: readonly Line[], index: number): boolean => {
   const label = lines[index]?.words[0]?.speaker;
-  if (label === undefined || label === lines[index - 1]?.words.at(-1)?.speaker) return undefined;
-  return speakers.find((speaker) => speaker.label === label)?.name ?? label;
+  return label !== undefined && label !== lines[index - 1]?.words.at(-1)?.speaker;
 };

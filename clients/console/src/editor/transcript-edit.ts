@@ -13,6 +13,7 @@ import type { TimesOf } from './edits/edited-words.ts';
 import { type Content, History } from './edits/history.ts';
 import { linesOf, type Merge, merged, type Side } from './edits/merge.ts';
 import { isRefusal } from './edits/refusal.ts';
+import { speakersIn } from './edits/speaking.ts';
 import type { Typing } from './typing.ts';
 
 /**
@@ -55,7 +56,8 @@ export class TranscriptEdit {
   #content: Content = { lines: [], speakers: [] };
   /** What `version` has. */
   #base: Content = { lines: [], speakers: [] };
-  readonly #history = new History();
+  /** Its steps, and those of the style. */
+  readonly history = new History();
   #timer: ReturnType<typeof setTimeout> | undefined;
   #saving = false;
   /** A draft is about to be written. */
@@ -84,8 +86,9 @@ export class TranscriptEdit {
     if (operations.length === 0) return;
     const { lines, speakers } = this.#content;
     const edited = applyOperations(operations, lines, speakers);
-    const after = { lines: edited.lines, speakers: edited.speakers.map(({ label, name = null }) => ({ label, name })) };
-    this.#history.add(this.#content, after);
+    const names = edited.speakers.map(({ label, name = null }) => ({ label, name }));
+    const after = { lines: edited.lines, speakers: speakersIn(edited.lines, names) };
+    this.history.add(this.#content, after);
     this.#show(after);
     this.#operations?.push(...operations);
     this.#changed();
@@ -94,16 +97,16 @@ export class TranscriptEdit {
   /** Other lines, as one step. No operation describes them: the next save sends all lines. */
   set(lines: readonly Line[]): void {
     const after = { ...this.#content, lines };
-    this.#history.add(this.#content, after);
+    this.history.add(this.#content, after);
     this.#step(after);
   }
 
   undo(): void {
-    this.#step(this.#history.undo(this.#content));
+    this.#step(this.history.undo(this.#content));
   }
 
   redo(): void {
-    this.#step(this.#history.redo(this.#content));
+    this.#step(this.history.redo(this.#content));
   }
 
   /** Loads what somebody else has saved, and merges it with the lines here. */
@@ -117,7 +120,7 @@ export class TranscriptEdit {
   /** Makes the merged lines the next version, with the chosen side of each conflict. */
   settle({ etag, theirs, merge }: Meeting, chosen: readonly Side[] = []): void {
     const [before, after] = [this.#content, { lines: linesOf(merge, chosen), speakers: merge.speakers }];
-    this.#history.add(before, after);
+    this.history.add(before, after);
     this.#base = theirs;
     this.version.value = etag;
     this.#operations = undefined;
@@ -134,7 +137,7 @@ export class TranscriptEdit {
     const { data, etag } = await cueline.transcripts.get(this.#projectId).withResponse();
     await drafts.forget(this.#projectId);
     this.#adopt(data, etag);
-    this.#history.forget();
+    this.history.forget();
     this.state.value = 'saved';
   }
 
@@ -229,7 +232,7 @@ export class TranscriptEdit {
   }
 
   #step(content: Content | undefined): void {
-    if (!content) return;
+    if (!content || content === this.#content) return;
     this.#show(content);
     this.#operations = undefined;
     this.#changed();

@@ -16,6 +16,8 @@ export class Typing {
   readonly selected: Signal<number> = signal(-1);
   /** The line whose field was left, and which has the focus as a whole; -1 where none has. */
   readonly left: Signal<number> = signal(-1);
+  /** What is selected in the field: offsets of its text, the same two for a cursor. */
+  readonly caret: Signal<readonly [from: number, to: number]> = signal([0, 0]);
   /** Present while a line is edited. */
   field: LineField | undefined;
   #caret: number | 'all' | undefined;
@@ -45,7 +47,15 @@ export class Typing {
     if (this.#takesFocus) element?.focus();
     if (this.#caret === 'all') element?.select();
     else if (this.#caret !== undefined) element?.setSelectionRange(this.#caret, this.#caret);
+    const follow = (): void => {
+      const [from, to] = this.selection ?? [0, 0];
+      const [before, after] = this.caret.peek();
+      if (from !== before || to !== after) this.caret.value = [from, to];
+    };
+    follow();
+    document.addEventListener('selectionchange', follow);
     return () => {
+      document.removeEventListener('selectionchange', follow);
       // A field that is removed, for example at the end of the session, gets no blur event.
       field.commit();
       if (this.field === field) this.field = undefined;

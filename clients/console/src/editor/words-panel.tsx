@@ -1,4 +1,3 @@
-import type { Signal } from '@preact/signals';
 import { keysOfCommand } from '../commands/commands.ts';
 import { words } from '../messages.ts';
 import { Button } from '../ui/button.tsx';
@@ -8,18 +7,14 @@ import { Checks } from './tools/checks.tsx';
 import type { EditorParts } from './tools/editor-parts.ts';
 import { FindBar } from './tools/find-bar.tsx';
 import { Speakers } from './tools/speakers.tsx';
+import { WordTools } from './tools/word-tools.tsx';
+import { UndoButtons } from './undo-buttons.tsx';
 
 const text = words.editor;
 
-interface WordsPanelProps {
-  readonly parts: EditorParts;
-  /** How often the search was opened: each time its field gets the focus. 0 while it is closed. */
-  readonly finds: Signal<number>;
-}
-
 /** The rows of the transcript, the search above them, and below them what is wrong with them and who speaks. */
-export const WordsPanel = ({ parts, finds }: WordsPanelProps) => {
-  const { edit, playing, preview, typing, onFind } = parts;
+export const WordsPanel = ({ parts }: { readonly parts: EditorParts }) => {
+  const { edit, typing, preview, search, onFind } = parts;
   return (
     <>
       <section class="lines" aria-label={text.lines}>
@@ -27,17 +22,15 @@ export const WordsPanel = ({ parts, finds }: WordsPanelProps) => {
           <Button variant="quiet" onClick={onFind}>
             {text.find}
           </Button>
+          <UndoButtons edit={edit} />
         </div>
-        {finds.value > 0 && (
-          <FindBar
-            key={finds.value}
-            {...parts}
-            onClose={() => {
-              finds.value = 0;
-            }}
-          />
+        {search.opened.value > 0 && <FindBar key={search.opened.value} {...parts} />}
+        <Rows {...parts} />
+        {typing.selected.value >= 0 && (
+          <div class="bar">
+            <WordTools {...parts} />
+          </div>
         )}
-        <Rows edit={edit} playing={playing} typing={typing} />
         <KeysHint />
       </section>
       <Fold title={words.checks.title} count={preview.checked.value.findings.length}>

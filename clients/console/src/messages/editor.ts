@@ -15,6 +15,8 @@ export const editorWords = {
     unmute: 'Unmute',
     platform: 'Preview for',
     safeZone: 'Safe zone',
+    place: (place: string) => `Captions, at the ${place}`,
+    placeHint: 'Drag up or down to move the captions. Press to edit the line.',
     noCaptions: 'The captions cannot be shown over the video',
     notPlayable: 'This browser may not be able to play the file. You can still edit its words.',
     makingPlayable: 'Making it playable. You can already edit its words.',
@@ -73,6 +75,7 @@ export const editorWords = {
       moveDown: 'Move the last word to the next line',
       lineBefore: 'Edit the previous line',
       lineAfter: 'Edit the next line',
+      emphasize: 'Emphasize the word at the cursor',
       leave: 'Stop editing',
     },
   },
@@ -80,10 +83,14 @@ export const editorWords = {
   find: {
     find: 'Find',
     by: 'Replace with',
+    previous: 'Previous',
     next: 'Next',
     replace: 'Replace',
     replaceAll: 'Replace all',
-    found: (count: number) => (count === 1 ? 'in 1 line' : `in ${count} lines`),
+    cased: 'Match case',
+    whole: 'Whole words',
+    found: (at: number, matches: number, lines: number) =>
+      `${at > 0 ? `${at} of ` : ''}${matches} in ${lines === 1 ? '1 line' : `${lines} lines`}`,
   },
 
   checks: {
@@ -108,7 +115,18 @@ export const editorWords = {
 
   speakers: {
     title: 'Speakers',
-    nameOf: (label: string) => `Name of ${label}`,
+    nameOf: (number: number) => `Name of speaker ${number}`,
+    unnamed: (number: number) => `Speaker ${number}`,
+    nobody: 'Speaker unknown',
+    add: 'New speaker',
+    from: (number: number) => `Who speaks from line ${number}`,
+  },
+
+  wordTools: {
+    speaker: 'Who speaks this line',
+    emphasize: 'Emphasize',
+    emoji: (word: string) => `Emoji after “${word}”`,
+    emojiHint: 'Emoji',
   },
 
   timeline: {

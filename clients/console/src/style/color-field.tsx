@@ -1,4 +1,6 @@
+import { words } from '../messages.ts';
 import { Field } from '../ui/field.tsx';
+import { hexOf, recentColors, rememberColor } from './colors.ts';
 
 interface ColorFieldProps {
   readonly label: string;
@@ -6,10 +8,46 @@ interface ColorFieldProps {
   readonly onChange: (color: string) => void;
 }
 
+/** The id of the colours that are offered. */
+const offered = 'offered-colors';
+
+/** A colour: chosen from those of the account and the last ones, mixed, or written. */
 export const ColorField = ({ label, value, onChange }: ColorFieldProps) => (
   <Field label={label}>
     {(field) => (
-      <input {...field} type="color" value={value} onInput={(event) => onChange(event.currentTarget.value)} />
+      <span class="color">
+        <input
+          {...field}
+          type="color"
+          list={offered}
+          value={value}
+          onInput={(event) => onChange(event.currentTarget.value)}
+          onChange={(event) => rememberColor(event.currentTarget.value)}
+        />
+        <input
+          class="input"
+          aria-label={words.style.hex(label)}
+          maxLength={7}
+          spellcheck={false}
+          value={value}
+          onChange={({ currentTarget }) => {
+            const color = hexOf(currentTarget.value);
+            currentTarget.value = color ?? value;
+            if (color === undefined || color === value) return;
+            onChange(color);
+            rememberColor(color);
+          }}
+        />
+      </span>
     )}
   </Field>
+);
+
+/** What the fields of colours offer. `brand`: the colours of the saved styles. */
+export const OfferedColors = ({ brand }: { readonly brand: readonly string[] }) => (
+  <datalist id={offered}>
+    {[...new Set([...brand, ...recentColors.value])].map((color) => (
+      <option key={color} value={color} />
+    ))}
+  </datalist>
 );

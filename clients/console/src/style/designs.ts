@@ -5,12 +5,14 @@ import { words } from '../messages.ts';
 const text = words.style;
 
 export interface Design {
+  readonly id: Template | Look;
   readonly title: string;
+  readonly use: string;
   readonly style: Pick<CaptionStyleInput, 'template' | 'look'>;
 }
 
 /** The templates and the looks. */
 export const designs: readonly Design[] = [
-  ...Template.options.map((template) => ({ title: text.templates[template], style: { template } })),
-  ...Look.options.map((look) => ({ title: text.looks[look], style: { look } })),
+  ...Template.options.map((id) => ({ id, title: text.templates[id], use: text.uses[id], style: { template: id } })),
+  ...Look.options.map((id) => ({ id, title: text.looks[id], use: text.uses[id], style: { look: id } })),
 ];

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { CaptionStyle } from '#contract/schemas/caption-style.ts';
-import type { PatchProject } from '#sdk/index.ts';
+import type { SavedStyleList } from '#sdk/index.ts';
 import { cueline } from '../api.ts';
 import type { CaptionPreview } from '../captions/caption-preview.ts';
 import { editableStyle } from '../captions/editable-style.ts';
@@ -10,21 +10,22 @@ import { Field } from '../ui/field.tsx';
 import { Problem, View, wrongIn } from '../ui/problem.tsx';
 import { useAction } from '../use-action.ts';
 import { useFocusAfterDelete } from '../use-focus-after-delete.ts';
-import { useLoaded } from '../use-loaded.ts';
+import type { Loaded } from '../use-loaded.ts';
+import type { StylePatch } from './style-patches.ts';
 import { StyleThumb } from './style-thumb.tsx';
 
 const text = words.style;
 
 interface SavedStylesProps {
+  readonly saved: Loaded<SavedStyleList>;
   readonly preview: CaptionPreview;
   readonly style: CaptionStyle;
   readonly sample: readonly string[];
-  readonly onChoose: (style: NonNullable<PatchProject['style']>) => void;
+  readonly onChoose: (name: string, style: StylePatch) => void;
 }
 
 /** The saved styles of the account: use one here, save the style of this project, choose the default of new projects. */
-export const SavedStyles = ({ preview, style, sample, onChoose }: SavedStylesProps) => {
-  const saved = useLoaded(() => cueline.styles.list());
+export const SavedStyles = ({ saved, preview, style, sample, onChoose }: SavedStylesProps) => {
   const focus = useFocusAfterDelete(saved.value?.data.length);
   const [name, setName] = useState('');
   const create = useAction(async () => {
@@ -50,7 +51,11 @@ export const SavedStyles = ({ preview, style, sample, onChoose }: SavedStylesPro
                   {name} {isDefault && <span class="soft small">{text.isDefault}</span>}
                 </span>
                 <span class="row">
-                  <Button variant="quiet" aria-label={`${text.use}: ${name}`} onClick={() => onChoose({ ...one })}>
+                  <Button
+                    variant="quiet"
+                    aria-label={`${text.use}: ${name}`}
+                    onClick={() => onChoose(name, { ...one })}
+                  >
                     {text.use}
                   </Button>
                   <Button

@@ -1,9 +1,10 @@
 import type { CaptionStyle } from '#contract/schemas/caption-style.ts';
+import { EmphasisRule } from '#contract/schemas/style-choices.ts';
 import { keywordColorOf } from '#core/styles/keywords.ts';
 import { colorOf, flat } from '#core/styles/paints.ts';
 import { words } from '../messages.ts';
 import { Button } from '../ui/button.tsx';
-import { Field, SelectField } from '../ui/field.tsx';
+import { Choice, Field, SelectField } from '../ui/field.tsx';
 import { ColorField } from './color-field.tsx';
 import type { StylePatch } from './style-patches.ts';
 
@@ -43,12 +44,29 @@ export const WordFields = ({ style, onChange }: WordFieldsProps) => {
           <input
             {...field}
             dir="auto"
-            defaultValue={style.keywords?.join(', ') ?? ''}
+            value={style.keywords?.join(', ') ?? ''}
             onChange={(event) => onChange({ keywords: keywordsIn(event.currentTarget.value) })}
           />
         )}
       </Field>
-      {style.keywords && (
+      <fieldset>
+        <legend>{text.emphasize}</legend>
+        {EmphasisRule.options.map((rule) => (
+          <Choice
+            key={rule}
+            type="checkbox"
+            label={text.emphasisRules[rule]}
+            hint={text.emphasisHints[rule]}
+            checked={style.emphasize?.includes(rule) ?? false}
+            onChange={(on) => {
+              const others = style.emphasize?.filter((other) => other !== rule) ?? [];
+              const rules = on ? [...others, rule] : others;
+              onChange({ emphasize: rules.length > 0 ? rules : null });
+            }}
+          />
+        ))}
+      </fieldset>
+      {(style.keywords ?? style.emphasize) && (
         <ColorField
           label={text.keywordColor}
           value={colorOf(flat(keywordColorOf(style)), style).slice(0, 7)}

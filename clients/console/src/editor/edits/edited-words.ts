@@ -69,6 +69,21 @@ const within = (free: Span, spans: readonly Span[] | undefined): readonly Span[]
   return cut?.every(({ startMs, endMs }) => endMs - startMs >= shortestMs) ? cut : undefined;
 };
 
+/** The words that a selection of the line's text touches; with a cursor the word before or after it. */
+export const wordsAt = (
+  words: readonly Word[],
+  [from, to]: readonly [from: number, to: number],
+): readonly [word: number, count: number] => {
+  const ends = words.map((_, at) => textOf(words.slice(0, at + 1)).length);
+  const word = ends.findIndex((end) => end > from);
+  const first = word < 0 ? words.length - 1 : word;
+  // A cursor at the end of a word, before a space, is at that word.
+  const start = from === to && ends[first - 1] === from ? first - 1 : first;
+  const next = ends.findIndex((end) => end >= to);
+  const last = from === to ? start : next < 0 ? words.length - 1 : next;
+  return [Math.max(0, start), words.length === 0 ? 0 : Math.max(1, last - start + 1)];
+};
+
 /** The index of the word that begins at or after this offset of the line's text. */
 export const wordAt = (words: readonly Word[], offset: number): number => {
   if (offset <= 0) return 0;

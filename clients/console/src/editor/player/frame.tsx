@@ -1,9 +1,12 @@
 import type { ComponentChildren, CSSProperties } from 'preact';
+import type { Placement } from '#contract/schemas/style-choices.ts';
+import type { SafeZone } from '#core/presets/platforms.ts';
 import { type Canvas, safeZoneOf } from '#core/presets/presets.ts';
 import { styleOn } from '#core/styles/style-on.ts';
 import type { Fit, Focus, Project } from '#sdk/index.ts';
 import { CaptionLayer } from '../../captions/caption-layer.tsx';
 import type { CaptionPreview } from '../../captions/caption-preview.ts';
+import { thirdOf } from '../../captions/placing.ts';
 import { fitInFrame } from './fit-in-frame.ts';
 
 interface FrameProps {
@@ -14,13 +17,19 @@ interface FrameProps {
   /** A picture of the media, which is blurred behind them. */
   readonly poster: string | null;
   readonly preview: CaptionPreview;
+  readonly onPlace: (placement: Placement) => void;
+  readonly onEdit: () => void;
   /** The picture. Without its size, as for sound, it covers the frame. */
   readonly children: (fit: CSSProperties) => ComponentChildren;
 }
 
 /** The platform's picture: the source fitted as in an export, its safe zone, and the captions. */
-export const Frame = ({ project: { width, height }, canvas, fit, focus, poster, preview, children }: FrameProps) => {
+export const Frame = (props: FrameProps) => {
+  const { project, canvas, fit, focus, poster, preview, children, onPlace, onEdit } = props;
+  const { width, height } = project;
   const shown = width && height ? fitInFrame({ widthPx: width, heightPx: height }, canvas, fit, focus) : undefined;
+  const [preset, placing] = [preview.preset.value, preview.placing.value];
+  const zone = safeZoneOf(preset, canvas, styleOn(preset, preview.style.value));
   return (
     <div class="frame" style={{ '--ratio': canvas.widthPx / canvas.heightPx }}>
       {fit === 'blur' && poster !== null && <img class="behind" src={poster} alt="" />}
@@ -29,22 +38,37 @@ export const Frame = ({ project: { width, height }, canvas, fit, focus, poster, 
         height: `${shown?.heightPercent ?? 100}%`,
         objectPosition: `${shown?.leftPercent ?? 50}% ${shown?.topPercent ?? 50}%`,
       })}
-      {preview.showsSafeZone.value && <SafeZoneEdges canvas={canvas} preview={preview} />}
-      <CaptionLayer preview={preview} />
+      {(preview.showsSafeZone.value || placing) && <SafeZoneEdges canvas={canvas} zone={zone} placing={placing} />}
+      <CaptionLayer preview={preview} canvas={canvas} zone={zone} onPlace={onPlace} onEdit={onEdit} />
     </div>
   );
 };
 
+interface SafeZoneEdgesProps {
+  readonly canvas: Canvas;
+  readonly zone: SafeZone;
+  /** Where captions are being dragged to. */
+  readonly placing: Placement | undefined;
+}
+
 /** Darkens what the platform covers with its buttons and texts. */
-const SafeZoneEdges = ({ canvas, preview }: { readonly canvas: Canvas; readonly preview: CaptionPreview }) => {
+const SafeZoneEdges = ({ canvas, zone, placing }: SafeZoneEdgesProps) => {
   const { widthPx, heightPx } = canvas;
-  const preset = preview.preset.value;
-  const zone = safeZoneOf(preset, canvas, styleOn(preset, preview.style.value));
+  const third = placing && thirdOf(placing, zone, canvas);
   const inner = `M${zone.leftPx} ${zone.topPx}V${heightPx - zone.bottomPx}H${widthPx - zone.rightPx}V${zone.topPx}Z`;
   return (
     <svg class="safe-zone" viewBox={`0 0 ${widthPx} ${heightPx}`} aria-hidden="true">
       <path class="veil" d={`M0 0H${widthPx}V${heightPx}H0Z${inner}`} />
       <path class="edge" d={inner} />
+      {third && (
+        <rect
+          class="third"
+          x={zone.leftPx}
+          y={third.top * heightPx}
+          width={widthPx - zone.leftPx - zone.rightPx}
+          height={third.height * heightPx}
+        />
+      )}
     </svg>
   );
 };

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks';
+import type { Placement } from '#contract/schemas/style-choices.ts';
 import type { Canvas } from '#core/presets/presets.ts';
 import type { Fit, Focus, Project, ProjectMedia } from '#sdk/index.ts';
 import type { CaptionPreview } from '../../captions/caption-preview.ts';
@@ -23,10 +24,14 @@ interface PlayerProps {
   readonly focus: Focus | undefined;
   readonly playing: Playing;
   readonly preview: CaptionPreview;
+  /** The captions are dragged. */
+  readonly onPlace: (placement: Placement) => void;
+  /** The captions are pressed. */
+  readonly onEdit: () => void;
 }
 
 /** The media of the project, played from the bucket in the frame of a platform, with the captions over it. */
-export const Player = ({ project, media, edit, canvas, fit, focus, playing, preview }: PlayerProps) => {
+export const Player = ({ project, media, edit, canvas, fit, focus, playing, preview, ...on }: PlayerProps) => {
   const { files, peaks } = media;
   const element = useRef<HTMLVideoElement>(null);
   const url = files.value && playedUrl(files.value);
@@ -41,7 +46,7 @@ export const Player = ({ project, media, edit, canvas, fit, focus, playing, prev
     <div class="player">
       {files.error !== undefined && <Problem error={files.error} onRetry={files.reload} />}
       <div class="stage">
-        <Frame project={project} canvas={canvas} fit={fit} focus={focus} poster={poster} preview={preview}>
+        <Frame {...{ project, canvas, fit, focus, poster, preview, ...on }}>
           {(shown) => (
             <>
               {isSound && <Waveform columnsOf={columnsOf} fromSeconds={0} lengthSeconds={edit.durationSeconds} />}

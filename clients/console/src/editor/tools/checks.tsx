@@ -10,11 +10,11 @@ const text = words.checks;
 /** Further findings are counted, and shown when these are fixed. */
 const shownFindings = 20;
 
-type ChecksProps = Pick<EditorParts, 'edit' | 'playing' | 'preview' | 'typing'>;
+type ChecksProps = Pick<EditorParts, 'edit' | 'playing' | 'preview' | 'typing' | 'tab'>;
 
 /** The findings of the caption lint in the captions that are shown over the picture, updated with each edit. */
-export const Checks = ({ edit, playing, preview, typing }: ChecksProps) => {
-  const { warnings, findings } = preview.checked.value;
+export const Checks = ({ edit, playing, preview, typing, tab }: ChecksProps) => {
+  const { findings } = preview.checked.value;
   const lines = edit.lines.value;
   const all = useComputed(() => fixAll(edit.lines.value, preview.checked.value.findings, edit)).value;
   return (
@@ -33,11 +33,7 @@ export const Checks = ({ edit, playing, preview, typing }: ChecksProps) => {
           </Button>
         )}
       </div>
-      {warnings.map(({ message }) => (
-        <p key={message} class="notice cue">
-          {message}
-        </p>
-      ))}
+      <Warnings preview={preview} />
       <p class="soft" role="status">
         {text.count(findings.length, words.exportPanel.presets[preview.preset.value])}
       </p>
@@ -54,6 +50,7 @@ export const Checks = ({ edit, playing, preview, typing }: ChecksProps) => {
                 <Button
                   variant="quiet"
                   onClick={() => {
+                    tab.open('words');
                     typing.edit(lineOf(lines, finding));
                     playing.showFrom(finding.start);
                   }}
@@ -69,3 +66,11 @@ export const Checks = ({ edit, playing, preview, typing }: ChecksProps) => {
     </section>
   );
 };
+
+/** What is wrong with the captions as a whole, such as a contrast that is too low. */
+export const Warnings = ({ preview }: Pick<ChecksProps, 'preview'>) =>
+  preview.checked.value.warnings.map(({ message }) => (
+    <p key={message} class="notice cue">
+      {message}
+    </p>
+  ));

@@ -5,7 +5,7 @@ import { words } from '../../messages.ts';
 import { fixFor, lineOf } from '../edits/fixes.ts';
 import { isDoubtful, nextLine } from '../edits/places.ts';
 import type { EditorParts } from './editor-parts.ts';
-import { undoesLines, useLineCommands } from './line-commands.ts';
+import { undoesSteps, useLineCommands } from './line-commands.ts';
 import { timelineActions } from './timeline-actions.ts';
 
 const text = words.editorCommands;
@@ -33,7 +33,7 @@ export const useEditorCommands = (parts: EditorParts): void => {
     playing.showFrom(lines()[index]?.words[0]?.start ?? 0);
   };
   const finding = useSignal(-1);
-  const isUndone = () => undoesLines(parts);
+  const isUndone = () => undoesSteps(parts);
   useLineCommands(parts);
   useCommands([
     command('play', 'Space', () => playing.toggle()),

@@ -1,76 +1,122 @@
-import { useSignal } from '@preact/signals';
+import { type Signal, useSignalEffect } from '@preact/signals';
+import type { RefObject } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { words } from '../../messages.ts';
 import { Button } from '../../ui/button.tsx';
-import { linesWith, replaceIn } from '../edits/found.ts';
+import { Choice } from '../../ui/field.tsx';
+import { type Match, replaceIn } from '../edits/found.ts';
 import type { EditorParts } from './editor-parts.ts';
+import type { Search } from './search.ts';
 
 const text = words.find;
 
-type FindBarProps = Pick<EditorParts, 'edit' | 'typing'> & { readonly onClose: () => void };
+type FindBarProps = Pick<EditorParts, 'edit' | 'playing' | 'typing' | 'search'>;
 
-/** Finds text in the lines and replaces it, in one of them or in all. */
-export const FindBar = ({ edit, typing, onClose }: FindBarProps) => {
-  const sought = useSignal('');
-  const by = useSignal('');
+/** Finds text in the lines, where it is marked, and replaces it: one match or all. */
+export const FindBar = ({ edit, playing, typing, search }: FindBarProps) => {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    field.current?.focus();
+    field.current?.select();
     edit.listen();
   }, [edit]);
-  const found = linesWith(edit.lines.value, sought.value);
-  const next = (): void => {
-    const after = typing.selected.peek();
-    typing.show(found.find((index) => index > after) ?? found[0] ?? -1);
+  const show = (step: 1 | -1, from: Pick<Match, 'line' | 'at'>): Match | undefined => {
+    typing.commit();
+    const found = search.go(step, from);
+    // A field that is open would hide the mark.
+    if (found) typing.selected.value = -1;
+    return found;
   };
-  const replace = async (isMeant: (index: number) => boolean = () => true): Promise<void> => {
+  // The first match is shown while a person types.
+  useSignalEffect(() => {
+    if (search.pattern.value) show(1, { line: typing.selected.peek(), at: -1 });
+  });
+  const go = (step: 1 | -1): void => {
+    const found = show(step, search.current.peek() ?? { line: typing.selected.peek(), at: -1 });
+    if (found && !playing.isPlaying.peek()) playing.showFrom(edit.lines.peek()[found.line]?.words[0]?.start ?? 0);
+  };
+  const replace = async (isMeant: (match: Match) => boolean): Promise<void> => {
     // Words that take the place of others get their times as typed words do.
     await edit.listen();
-    const lines = edit.lines.peek();
-    const indexes = linesWith(lines, sought.peek()).filter(isMeant);
-    edit.apply(...replaceIn(lines, indexes, [sought.peek(), by.peek()], edit));
+    const [matches, by] = [search.matches.peek().filter(isMeant), search.by.peek()];
+    edit.apply(...replaceIn(edit.lines.peek(), matches, by, edit));
+    const [last] = matches.slice(-1);
+    if (last) search.go(1, { line: last.line, at: last.at + by.length - 1 });
+  };
+  const close = (): void => {
+    const found = search.current.peek();
+    search.opened.value = 0;
+    if (found) typing.edit(found.line, found.at + found.text.length);
+    else typing.focus();
   };
   return (
     <search
-      class="row find"
+      class="bar find"
       onKeyDown={(event) => {
-        if (event.key === 'Escape') {
-          onClose();
-          typing.focus();
-        }
-        if (event.key === 'Enter' && event.target === field.current) next();
+        if (event.key === 'Escape') close();
+        if (event.key === 'Enter' && event.target === field.current) go(event.shiftKey ? -1 : 1);
       }}
     >
-      <input
-        ref={field}
-        class="input"
-        dir="auto"
-        aria-label={text.find}
-        placeholder={text.find}
-        value={sought.value}
-        onInput={({ currentTarget: { value } }) => {
-          sought.value = value;
+      <Sought field={field} label={text.find} value={search.text} />
+      <Button onClick={() => go(-1)}>{text.previous}</Button>
+      <Button onClick={() => go(1)}>{text.next}</Button>
+      <Count search={search} />
+      <Sought label={text.by} value={search.by} />
+      <Button
+        onClick={() => {
+          const shown = search.current.peek();
+          replace(({ line, at }) => line === shown?.line && at === shown.at);
         }}
-      />
-      <input
-        class="input"
-        dir="auto"
-        aria-label={text.by}
-        placeholder={text.by}
-        value={by.value}
-        onInput={({ currentTarget: { value } }) => {
-          by.value = value;
-        }}
-      />
-      <Button onClick={next}>{text.next}</Button>
-      <Button onClick={() => replace((index) => index === typing.selected.peek())}>{text.replace}</Button>
-      <Button onClick={() => replace()}>{text.replaceAll}</Button>
-      <Button variant="quiet" onClick={onClose}>
+      >
+        {text.replace}
+      </Button>
+      <Button onClick={() => replace(() => true)}>{text.replaceAll}</Button>
+      <Switch label={text.cased} value={search.isCased} />
+      <Switch label={text.whole} value={search.isWhole} />
+      <Button variant="quiet" onClick={close}>
         {words.close}
       </Button>
-      <span class="soft small numbers" role="status">
-        {sought.value === '' ? '' : text.found(found.length)}
-      </span>
     </search>
   );
 };
+
+const Count = ({ search }: { readonly search: Search }) => {
+  const { matches, current } = search;
+  const shown = matches.value.findIndex(({ line, at }) => line === current.value?.line && at === current.value.at);
+  const lines = new Set(matches.value.map(({ line }) => line)).size;
+  return (
+    <span class="soft small numbers" role="status">
+      {search.pattern.value ? text.found(shown + 1, matches.value.length, lines) : ''}
+    </span>
+  );
+};
+
+interface SoughtProps {
+  readonly field?: RefObject<HTMLInputElement | null> | null;
+  readonly label: string;
+  readonly value: Signal<string>;
+}
+
+const Sought = ({ field = null, label, value }: SoughtProps) => (
+  <input
+    ref={field}
+    class="input"
+    dir="auto"
+    aria-label={label}
+    placeholder={label}
+    value={value.value}
+    onInput={({ currentTarget }) => {
+      value.value = currentTarget.value;
+    }}
+  />
+);
+
+const Switch = ({ label, value }: { readonly label: string; readonly value: Signal<boolean> }) => (
+  <Choice
+    type="checkbox"
+    label={label}
+    checked={value.value}
+    onChange={(on) => {
+      value.value = on;
+    }}
+  />
+);

@@ -1,7 +1,8 @@
-import { isWriting, useCommands } from '../../commands/commands.ts';
+import { useCommands } from '../../commands/commands.ts';
 import { words } from '../../messages.ts';
 import { textOf, wordAt } from '../edits/edited-words.ts';
 import type { EditorParts } from './editor-parts.ts';
+import { toggleEmphasis } from './word-tools.tsx';
 
 const text = words.editorCommands;
 
@@ -81,12 +82,15 @@ export const useLineCommands = (parts: LineParts): void => {
     command('merge', 'Backspace', merge, (keys) => keys !== 'Backspace' || isAtStart()),
     command('moveUp', 'Mod+ArrowUp', move('previous')),
     command('moveDown', 'Mod+ArrowDown', move('next')),
+    command('emphasize', 'Mod+B', () => toggleEmphasis(parts)),
     command('lineBefore', 'ArrowUp', go(-1)),
     command('lineAfter', 'ArrowDown', go(1)),
     command('leave', 'Escape', leave),
   ]);
 };
 
-/** Whether Undo and Redo are those of the transcript: in a field with something typed they are the browser's. */
-export const undoesLines = ({ typing }: Pick<LineParts, 'typing'>): boolean =>
-  typing.hasFocus ? !typing.field?.isChanged() : !isWriting();
+const textFields = 'textarea, input:not([type=checkbox], [type=radio], [type=range], [type=color])';
+
+/** Whether Undo and Redo are those of the editor: in a field with something typed they are the browser's. */
+export const undoesSteps = ({ typing }: Pick<LineParts, 'typing'>): boolean =>
+  typing.hasFocus ? !typing.field?.isChanged() : !document.activeElement?.matches(textFields);

@@ -11,12 +11,13 @@ export const Speakers = ({ edit }: { readonly edit: TranscriptEdit }) => {
   return (
     <section class="stack" aria-label={text.title}>
       <h2>{text.title}</h2>
-      {speakers.map(({ label, name }) => (
-        <Field key={label} label={text.nameOf(label)}>
+      {speakers.map(({ label, name }, at) => (
+        <Field key={label} label={text.nameOf(at + 1)}>
           {(field) => (
             <input
               {...field}
               dir="auto"
+              placeholder={text.unnamed(at + 1)}
               value={name ?? ''}
               onChange={({ currentTarget: { value } }) =>
                 edit.apply({ op: 'rename_speaker', label, name: value.trim() === '' ? null : value })
