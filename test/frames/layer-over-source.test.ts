@@ -41,6 +41,9 @@ it.each([
   ['a blurred shadow', { template: 'neon' }],
   ['words that pop, with a shadow', { look: 'punch' }],
   ['pages that fade', { look: 'cinema' }],
+  ['a rounded box in a gradient, which glides', { look: 'pill' }],
+  ['a glow around gradients', { look: 'lyric' }],
+  ['turned words with two outlines, which bounce', { look: 'bounce' }],
 ] as const)(
   'a layer of %s, which FFmpeg lays over the source, gives the frames of the burned video',
   async (_, style) => {

@@ -22,6 +22,7 @@ describe.each(Template.options)('%s stays in the safe zone of every platform in 
 
 describe.each(Look.options)('%s stays in the free room of every platform in all its shapes', (look) => {
   describe.each(Placement.options)('at the %s', (placement) => {
+    it('with the motion of its own, in six scripts', () => expectInside({ look, placement }));
     it.each(Animation.options)('with the animation %s, in six scripts', (animation) =>
       expectInside({ look, placement, animation }),
     );
