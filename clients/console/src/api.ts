@@ -19,6 +19,9 @@ export const cueline = new Cueline({
       if (account.peek()) hasEnded.value = true;
       else account.value = null;
     }
+    const credits = response.headers.get('cueline-credits-remaining');
+    const before = account.peek();
+    if (credits !== null && before) account.value = { ...before, credits: Number(credits) };
     return response;
   },
 });

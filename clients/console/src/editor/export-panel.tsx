@@ -7,7 +7,6 @@ import { CopyAs } from '../code/copy-as.tsx';
 import { words } from '../messages.ts';
 import { metadataOfExport, presets } from '../project-choices.ts';
 import { atShownPrice } from '../quoted.ts';
-import { account } from '../session.ts';
 import { Button } from '../ui/button.tsx';
 import { Choice } from '../ui/field.tsx';
 import { Problem } from '../ui/problem.tsx';
@@ -90,16 +89,11 @@ const useOrder = (project: Project, choice: ExportChoice, onBefore: () => Promis
     // Redeeming the quote charges exactly the price on the button.
     const agreed = await atShownPrice(quote, () => cueline.exports.quote(project.id, body));
     if (!agreed) return;
-    const { data, creditsRemaining } = await cueline.exports
-      .create(project.id, {
-        quote_id: agreed.quote_id,
-        ...(choice.hasLook && metadataOfExport(project)),
-      })
-      .withResponse();
-    if (account.value && creditsRemaining !== undefined) {
-      account.value = { ...account.value, credits: creditsRemaining };
-    }
-    toast(text.started(data.data.length));
+    const { data } = await cueline.exports.create(project.id, {
+      quote_id: agreed.quote_id,
+      ...(choice.hasLook && metadataOfExport(project)),
+    });
+    toast(text.started(data.length));
     setMade(made + 1);
     quote.reload();
   });

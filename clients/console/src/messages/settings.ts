@@ -100,6 +100,8 @@ export const settingsWords = {
     about: 'Cueline sends events to your server, for example when an export has ended.',
     create: 'New endpoint',
     submit: 'Create endpoint',
+    edit: 'Edit',
+    editTitle: 'Edit endpoint',
     empty: 'No endpoints yet',
     emptyHelp: 'Add the URL of your server, then send a test event to see whether it responds.',
     url: 'URL',

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
 import type { Delivery, WebhookEndpoint } from '#sdk/index.ts';
 import { cueline } from '../api.ts';
@@ -15,6 +15,7 @@ import { toast } from '../ui/toasts.tsx';
 import { useAction } from '../use-action.ts';
 import { type Loaded, useLoaded } from '../use-loaded.ts';
 import { Signature } from './signature.tsx';
+import { WebhookDialog } from './webhook-dialog.tsx';
 
 const text = words.webhooks;
 const pollMs = 3000;
@@ -24,10 +25,19 @@ export const WebhookPage = ({ webhookId = '' }: { readonly webhookId?: string })
   const { route } = useLocation();
   const webhook = useLoaded(() => cueline.webhooks.get(webhookId), webhookId);
   const [removing, setRemoving] = useState(false);
+  const [editing, setEditing] = useState(false);
   const [tests, setTests] = useState(0);
   const [pages, setPages] = useState(1);
+  const seen = useRef('');
   const deliveries = useLoaded(
-    () => loadDeliveries(webhookId, pages),
+    async () => {
+      const loaded = await loadDeliveries(webhookId, pages);
+      // A delivery changes its endpoint, such as when that last answered.
+      const rows = JSON.stringify(loaded.rows);
+      if (seen.current && seen.current !== rows) webhook.reload();
+      seen.current = rows;
+      return loaded;
+    },
     `${webhookId} ${pages} ${tests}`,
     () => pollMs,
   );
@@ -46,6 +56,9 @@ export const WebhookPage = ({ webhookId = '' }: { readonly webhookId?: string })
       </Button>
       <Button busy={turn.busy || !webhook.value} onClick={() => turn.run(!webhook.value?.enabled)}>
         {webhook.value?.enabled === false ? text.enable : text.disable}
+      </Button>
+      <Button busy={!webhook.value} onClick={() => setEditing(true)}>
+        {text.edit}
       </Button>
       <Button variant="danger" onClick={() => setRemoving(true)}>
         {text.remove}
@@ -81,6 +94,16 @@ export const WebhookPage = ({ webhookId = '' }: { readonly webhookId?: string })
           }
         </View>
       </div>
+      {editing && webhook.value && (
+        <WebhookDialog
+          webhook={webhook.value}
+          onClose={() => setEditing(false)}
+          onChanged={(changed) => {
+            webhook.set(changed);
+            setEditing(false);
+          }}
+        />
+      )}
       {removing && (
         <Confirm
           title={text.removeTitle}
@@ -142,9 +165,10 @@ interface DeliveriesProps {
 
 const Deliveries = ({ webhookId, deliveries, onMore }: DeliveriesProps) => {
   const retry = useAction(async (eventId: string) => {
-    await cueline.webhooks.retryDelivery(webhookId, eventId);
+    const sent = await cueline.webhooks.retryDelivery(webhookId, eventId);
     toast(text.retried);
-    deliveries.reload();
+    const { rows = [], more = false } = deliveries.value ?? {};
+    deliveries.set({ rows: rows.map((row) => (row.event_id === eventId ? sent : row)), more });
   });
   return (
     <>

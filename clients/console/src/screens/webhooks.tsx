@@ -9,7 +9,7 @@ import { State } from '../ui/state.tsx';
 import { Table } from '../ui/table.tsx';
 import { Time } from '../ui/time.tsx';
 import { useLoaded } from '../use-loaded.ts';
-import { NewWebhook } from './new-webhook.tsx';
+import { WebhookDialog } from './webhook-dialog.tsx';
 
 const text = words.webhooks;
 
@@ -58,7 +58,7 @@ export const WebhooksPage = () => {
         </View>
       </div>
       {creating && (
-        <NewWebhook
+        <WebhookDialog
           onClose={() => setCreating(false)}
           onMade={(made) => {
             setCreating(false);

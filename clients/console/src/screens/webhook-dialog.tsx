@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { eventTypes } from '#contract/event-types.ts';
-import type { EventType } from '#sdk/index.ts';
+import type { EventType, WebhookEndpoint } from '#sdk/index.ts';
 import { cueline } from '../api.ts';
 import { CopyAs } from '../code/copy-as.tsx';
 import { words } from '../messages.ts';
@@ -12,19 +12,27 @@ import { useAction } from '../use-action.ts';
 
 const text = words.webhooks;
 
-interface NewWebhookProps {
+interface WebhookDialogProps {
+  /** The endpoint that is changed, whose URL stays; absent for a new one. */
+  readonly webhook?: WebhookEndpoint;
   readonly onClose: () => void;
-  readonly onMade: (secret: string) => void;
+  readonly onMade?: (secret: string) => void;
+  readonly onChanged?: (webhook: WebhookEndpoint) => void;
 }
 
-export const NewWebhook = ({ onClose, onMade }: NewWebhookProps) => {
+/** The fields of a new endpoint, or of one that exists. */
+export const WebhookDialog = ({ webhook, onClose, onMade, onChanged }: WebhookDialogProps) => {
   const [url, setUrl] = useState('https://');
-  const [description, setDescription] = useState('');
-  const [events, setEvents] = useState<readonly EventType[]>([]);
+  const [description, setDescription] = useState(webhook?.description ?? '');
+  const [events, setEvents] = useState<readonly EventType[]>(webhook?.events ?? []);
   const body = { url, events: [...events], ...(description && { description }) };
-  const { busy, error, run } = useAction(async () => onMade((await cueline.webhooks.create(body)).secret));
+  const changes = { events: [...events], description: description || null };
+  const { busy, error, run } = useAction(async () => {
+    if (webhook) onChanged?.(await cueline.webhooks.update(webhook.id, changes));
+    else onMade?.((await cueline.webhooks.create(body)).secret);
+  });
   return (
-    <Dialog title={text.create} onClose={onClose}>
+    <Dialog title={webhook ? text.editTitle : text.create} onClose={onClose}>
       <form
         class="stack"
         onSubmit={(event) => {
@@ -32,11 +40,21 @@ export const NewWebhook = ({ onClose, onMade }: NewWebhookProps) => {
           run();
         }}
       >
-        <Field label={text.url} hint={text.urlHint} wrong={wrongIn(error, 'url')}>
-          {(field) => (
-            <input {...field} type="url" required value={url} onInput={(event) => setUrl(event.currentTarget.value)} />
-          )}
-        </Field>
+        {webhook ? (
+          <p class="mono">{webhook.url}</p>
+        ) : (
+          <Field label={text.url} hint={text.urlHint} wrong={wrongIn(error, 'url')}>
+            {(field) => (
+              <input
+                {...field}
+                type="url"
+                required
+                value={url}
+                onInput={(event) => setUrl(event.currentTarget.value)}
+              />
+            )}
+          </Field>
+        )}
         <Field label={text.description} wrong={wrongIn(error, 'description')}>
           {(field) => (
             <input {...field} value={description} onInput={(event) => setDescription(event.currentTarget.value)} />
@@ -64,10 +82,14 @@ export const NewWebhook = ({ onClose, onMade }: NewWebhookProps) => {
         {error !== undefined && <Problem error={error} />}
         <div class="row">
           <Button variant="primary" type="submit" busy={busy}>
-            {text.submit}
+            {webhook ? words.save : text.submit}
           </Button>
           <Button onClick={onClose}>{words.cancel}</Button>
-          <CopyAs operation="createWebhook" input={{ body }} />
+          {webhook ? (
+            <CopyAs operation="updateWebhook" input={{ path: { webhook_id: webhook.id }, body: changes }} />
+          ) : (
+            <CopyAs operation="createWebhook" input={{ body }} />
+          )}
         </div>
       </form>
     </Dialog>
