@@ -168,12 +168,38 @@ describe.skipIf(browserPath === undefined)('the console', () => {
     const row = screen.page.getByRole('row', { name: /Reader/ });
     expect(await row.innerText()).toContain('0 of 5 this month');
     expect(await screen.page.content()).not.toContain(secret);
+    await row.getByRole('button', { name: /Edit/ }).click();
+    await screen.fill('Credit limit', '');
+    await screen.fill('Name', 'Reader 2');
+    await screen.page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await screen.page
+      .getByRole('row', { name: /Reader 2/ })
+      .getByText('none', { exact: true })
+      .waitFor();
+    expect((await api.get('/projects')).status).toBe(200);
     await row.getByRole('button', { name: /Revoke/ }).press('Enter');
     await screen.page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).press('Enter');
     await row.waitFor({ state: 'detached' });
     const focused = 'document.activeElement.closest("tbody tr")?.rowIndex';
     await expect.poll(() => screen.page.evaluate(focused)).toBe(1);
     expect((await own().get('/api-keys')).text).not.toContain('Reader');
+  });
+
+  it('asks for a key above the page when the session has ended, and keeps what was typed', async () => {
+    await signIn();
+    await screen.goTo('/console/settings/keys');
+    await screen.press('New key');
+    await screen.fill('Name', 'Typed before');
+    await screen.page.context().clearCookies();
+    await screen.page.getByRole('button', { name: 'Create key' }).click();
+    const again = screen.page.getByRole('dialog', { name: 'Your session has ended' });
+    await again.getByLabel('API key').fill(account.apiKey);
+    await again.getByRole('button', { name: 'Sign in' }).click();
+    await again.waitFor({ state: 'detached' });
+    await screen.page.getByRole('button', { name: 'Create key' }).click();
+    await screen.page.getByText('It is shown only once.').waitFor();
+    await screen.page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+    await screen.page.getByRole('row', { name: /Typed before/ }).waitFor();
   });
 
   it('shows what is wrong with a field beside it', async () => {
@@ -207,6 +233,11 @@ describe.skipIf(browserPath === undefined)('the console', () => {
     const [first, second] = await receiver.events('/console', 2, secret);
     expect(second?.id).toBe(first?.id);
 
+    await screen.page.getByText(/Last delivered: (?!never)/).waitFor();
+    await screen.press('Edit');
+    await screen.fill('Description', 'For tests');
+    await screen.page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await screen.page.getByText('For tests', { exact: true }).waitFor();
     await screen.press('Disable');
     await screen.page.getByRole('button', { name: 'Enable' }).waitFor();
     await screen.press('Delete');
