@@ -82,11 +82,9 @@ function spokenOf(style: CaptionStyle, own: LookDocument): LookDocument['roles']
   const box = spokenBoxOf(style, ownBox);
   if (!own.roles.spoken && !box) return undefined;
   const isChanged = style.highlight !== (own.colors.highlight ?? style.color) && !namesHighlight(own);
-  return {
-    ...spoken,
-    ...(isChanged && { color: 'highlight' }),
-    ...(box && { box, color: (isChanged ? 'highlight' : spoken.color) ?? 'color' }),
-  };
+  // What is in a box that only the style asks for has the style's colour. The document says what is in its own.
+  const inBox = box && !ownBox ? { color: spoken.color ?? 'color' } : {};
+  return { ...inBox, ...spoken, ...(isChanged && { color: 'highlight' }), ...(box && { box }) };
 }
 
 function spokenBoxOf({ highlight_background: color }: CaptionStyle, own: Box | undefined): Box | undefined {

@@ -4,6 +4,7 @@ import { Template } from '#contract/schemas/style-choices.ts';
 import { builtInLooks } from '#core/looks/documents.ts';
 import { lookOf } from '#core/styles/look-of.ts';
 import { resolveStyle } from '#core/styles/resolve-style.ts';
+import { plainLook } from '../../support/plain-look.ts';
 
 const drawn = (style: CaptionStyleInput) => {
   const { roles, row_box } = lookOf(resolveStyle(style));
@@ -33,4 +34,14 @@ describe.each(Template.options)('%s', (template) => {
     expect(drawn({ template, background_opacity: 1 }).background).toBe('#000000ff');
     expect(drawn({ template, background_opacity: 0 }).background).toBeUndefined();
   });
+});
+
+it('the spoken word keeps its gradient in a box of the design, and has the color of the style in a box of the style', () => {
+  const gradient = { stops: ['#ffffff', '#00c8ff'], angle: 90 };
+  const box = { color: '#102030', radius: 1, padding: 0.2, height: 'caps' } as const;
+  const word = { ...plainLook.roles.word, color: gradient };
+  const spokenOf = (spoken: object, style: CaptionStyleInput = {}) =>
+    lookOf(resolveStyle({ design: { ...plainLook, roles: { word, spoken } }, ...style })).roles.spoken;
+  expect(spokenOf({ box })).toEqual({ box });
+  expect(spokenOf({}, { highlight_background: '#102030' })).toMatchObject({ color: 'color' });
 });
