@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import type { Line, Word } from '#contract/schemas/transcript.ts';
 import { isRightToLeft } from '#core/captions/right-to-left.ts';
 import { words } from '../messages.ts';
-import { clockOf } from '../ui/time.tsx';
+import { clockOf, exactClockOf } from '../ui/time.tsx';
 import { textOf, wordUnder } from './edits/edited-words.ts';
 import { isDoubtful } from './edits/places.ts';
 import { turnFrom } from './edits/speaking.ts';
@@ -50,7 +50,7 @@ export const Row = ({ line, startsTurn, index, isSelected, isSpoken, edit, playi
         }}
         aria-label={text.seek(clockOf(startSeconds))}
       >
-        {clockOf(startSeconds)}
+        {exactClockOf(startSeconds)}
       </button>
       <div dir={isRightToLeft(line.words) ? 'rtl' : 'ltr'}>
         {isSelected ? (
