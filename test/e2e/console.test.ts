@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CaptionDrawing } from '#contract/burn-in.ts';
 import { captionDrawingFile } from '#contract/console.ts';
+import { Account } from '#contract/schemas/account.ts';
 import { ProjectList } from '#contract/schemas/project.ts';
 import { Transcript } from '#contract/schemas/transcript.ts';
 import { hashOfKey } from '#core/keys/api-key.ts';
@@ -86,6 +87,7 @@ describe.skipIf(browserPath === undefined)('the console', () => {
     await screen.press('Transcribe for 1 credit');
     const row = screen.page.getByRole('row', { name: /talk/ });
     await row.getByText('ready').waitFor();
+    await screen.page.getByText('599 credits').waitFor();
     await screen.page.getByLabel('Search titles').fill('kitchen');
     await screen.page.getByText('No projects match this title and status.').waitFor();
     await screen.page.getByLabel('Search titles').fill('TAL');
@@ -126,6 +128,21 @@ describe.skipIf(browserPath === undefined)('the console', () => {
     await expect.poll(() => screen.page.getByLabel('Preview for').inputValue(), patience).toBe('tiktok');
     await screen.tab('Export');
     await expect.poll(() => screen.page.getByLabel('Framing').inputValue(), patience).toBe('crop');
+  });
+
+  it('makes a draft of a file that costs more than its button said, and charges nothing', async () => {
+    await signIn();
+    await screen.page.route('**/v1/projects', (route) => {
+      const body = route.request().postDataJSON() ?? {};
+      const isPriced = body.max_credits !== undefined;
+      return route.continue(isPriced ? { postData: JSON.stringify({ ...body, max_credits: 0 }) } : {});
+    });
+    await choose(talk);
+    await screen.press('Transcribe for 1 credit');
+    await screen.page.getByText('It is longer than it seemed.').waitFor();
+    await screen.page.getByRole('link', { name: 'See the new price' }).click();
+    await screen.page.getByRole('button', { name: 'Transcribe for 1 credit', exact: true }).waitFor();
+    expect((await own().get('/account')).as(Account).credits).toBe(600);
   });
 
   it('says in one sentence that a file cannot be captioned, and then only removes it', async () => {

@@ -1,7 +1,6 @@
 import type { CreateProject } from '#sdk/index.ts';
 import { ApiError, cueline } from './api.ts';
 import type { Order } from './order.ts';
-import { account } from './session.ts';
 
 export type Media = { readonly upload_id: string } | { readonly source_url: string };
 
@@ -28,8 +27,7 @@ export const makeProject = async (
 /** The project, once it has its media. */
 const created = async (body: CreateProject, idempotencyKey: string): Promise<{ readonly id: string }> => {
   const work = cueline.projects.create(body, { idempotencyKey });
-  const { data, creditsRemaining } = await work.withResponse();
-  if (account.value && creditsRemaining !== undefined) account.value = { ...account.value, credits: creditsRemaining };
+  const data = await work;
   // Subtitles need the length of the media, which of a link is known after its import.
   if (body.auto_transcribe === false && data.status === 'importing') await work.wait();
   return { id: data.id };

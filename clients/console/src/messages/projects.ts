@@ -35,6 +35,7 @@ export const projectsWords = {
       dearer: 'not transcribed',
     },
     continue: 'Choose captions',
+    dearer: 'It is longer than it seemed. Nothing was charged: its page shows the new price.',
     seePrice: 'See the new price',
     pause: 'Pause',
     resume: 'Resume',

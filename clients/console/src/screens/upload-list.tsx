@@ -68,7 +68,7 @@ const Item = ({ upload, onContinue }: ItemProps) => {
       </div>
       {isOver ? (
         <p class="wrong" role="alert">
-          {error instanceof Error ? error.message : String(error)}
+          {state === 'dearer' ? text.dearer : error instanceof Error ? error.message : String(error)}
         </p>
       ) : (
         <progress value={progress} aria-label={name} />

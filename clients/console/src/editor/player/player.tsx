@@ -53,7 +53,8 @@ export const Player = ({ project, media, edit, canvas, fit, focus, playing, prev
               {/* biome-ignore lint/a11y/useMediaCaption: the captions are drawn over it, and are the rows beside it */}
               <video
                 ref={element}
-                src={url}
+                // The time makes browsers show the first picture before it is played.
+                src={url && `${url}#t=0.001`}
                 poster={poster ?? undefined}
                 style={shown}
                 preload="metadata"
