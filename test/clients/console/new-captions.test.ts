@@ -35,6 +35,13 @@ it('an order is a request for a project that costs no more than was shown', () =
   expect(videoChoicesOf(project)).toEqual({ platform: 'tiktok', framing: 'crop' });
 });
 
+it('a saved style of the account is named, since it is not what its fields were', () => {
+  const style_id = '01a21a4b-e969-7001-ba9e-88ad3bf23084';
+  const { project } = orderOf({ ...choices, design: { style_id } }, speech, 1);
+  expect(project).toMatchObject({ style_id });
+  expect(project).not.toHaveProperty('style');
+});
+
 it('subtitles are the transcript of a project that is not transcribed', () => {
   const order = orderOf(choices, { ...speech, script: subtitles }, 0);
   expect(order.project).toMatchObject({ auto_transcribe: false });

@@ -3,7 +3,8 @@ import { languageCodes } from '#contract/languages.ts';
 import { Look, Template } from '#contract/schemas/style-choices.ts';
 import { framings, presets } from '../project-choices.ts';
 
-const Design = v.object({ template: v.optional(Template), look: v.optional(Look) });
+/** A saved style of the account, or a template or look. */
+const Design = v.object({ style_id: v.optional(v.string()), template: v.optional(Template), look: v.optional(Look) });
 export type Design = v.InferOutput<typeof Design>;
 
 /** What a person has chosen for all files. The schemas of requests would load all that a request may have. A field that cannot be read, such as one of another release, has its default. */

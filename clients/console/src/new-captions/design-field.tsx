@@ -1,8 +1,11 @@
 import { useEffect, useState } from 'preact/hooks';
+import { cueline } from '../api.ts';
+import { editableStyle } from '../captions/editable-style.ts';
 import { StyleSamples } from '../captions/style-samples.ts';
 import { words } from '../messages.ts';
 import { designs } from '../style/designs.ts';
 import { StyleThumb } from '../style/style-thumb.tsx';
+import { useLoaded } from '../use-loaded.ts';
 import type { Design } from './choices.ts';
 
 const text = words.newCaptions;
@@ -11,32 +14,46 @@ interface DesignFieldProps {
   readonly design: Design | undefined;
   /** A picture of the person's own video, where there is one. */
   readonly pictureUrl: string | undefined;
-  readonly onChange: (design: Design) => void;
+  readonly onChange: (design: Design | undefined) => void;
 }
 
-/** The looks, each on the picture. The chosen one moves. */
+/** The saved styles of the account and the looks, each on the picture. The chosen one moves. */
 export const DesignField = ({ design, pictureUrl, onChange }: DesignFieldProps) => {
   const [samples] = useState(() => new StyleSamples());
   useEffect(() => samples.draw(), [samples]);
+  const saved = useLoaded(() => cueline.styles.list());
+  const own = saved.value?.data ?? [];
+  useEffect(() => {
+    // The one of the last time may have been deleted.
+    if (saved.value && design?.style_id && !own.some(({ id }) => id === design.style_id)) onChange(undefined);
+  }, [saved.value]);
+  const options = [
+    ...own.map(({ id, name, style, default: isDefault }) => {
+      // Without a choice it is the default of the account.
+      const isChosen = design ? design.style_id === id : isDefault;
+      return { key: id, title: name, style: editableStyle(style), chosen: { style_id: id }, isChosen };
+    }),
+    ...designs.map(({ title, style }) => {
+      const isChosen = design?.look === style.look && design?.template === style.template && !design?.style_id;
+      return { key: title, title, style, chosen: style, isChosen: design !== undefined && isChosen };
+    }),
+  ];
   return (
     <fieldset class="thumbs">
       <legend>{text.design}</legend>
-      {designs.map(({ title, style }) => {
-        const chosen = design && JSON.stringify(design) === JSON.stringify(style);
-        return (
-          <label key={title} class="thumb-choice">
-            <input type="radio" name="new-design" checked={chosen} onChange={() => onChange(style)} />
-            <StyleThumb
-              preview={{ samples }}
-              style={style}
-              sample={words.style.sample}
-              pictureUrl={pictureUrl}
-              moves={chosen}
-            />
-            <span>{title}</span>
-          </label>
-        );
-      })}
+      {options.map(({ key, title, style, chosen, isChosen }) => (
+        <label key={key} class="thumb-choice">
+          <input type="radio" name="new-design" checked={isChosen} onChange={() => onChange(chosen)} />
+          <StyleThumb
+            preview={{ samples }}
+            style={style}
+            sample={words.style.sample}
+            pictureUrl={pictureUrl}
+            moves={isChosen}
+          />
+          <span>{title}</span>
+        </label>
+      ))}
     </fieldset>
   );
 };

@@ -40,7 +40,7 @@ export const orderOf = (
   { language, speakers, script }: SpeechChoice,
   price: number | undefined,
 ): Order => {
-  const { platform, framing, design, transcribes } = choices;
+  const { platform, framing, design: { style_id, ...style } = {}, transcribes } = choices;
   const isTranscribed = transcribes && script?.kind !== 'subtitles';
   return {
     key: crypto.randomUUID(),
@@ -50,7 +50,7 @@ export const orderOf = (
       auto_transcribe: isTranscribed,
       ...(script?.kind === 'text' && { text: script.text }),
       ...(isTranscribed && price !== undefined && { max_credits: price }),
-      ...(design && { style: design }),
+      ...(style_id ? { style_id } : choices.design && { style }),
       ...metadataOf({ platform, framing }),
     },
     ...(script?.kind === 'subtitles' && { subtitles: { contentType: script.contentType, text: script.text } }),
