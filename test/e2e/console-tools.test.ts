@@ -122,6 +122,7 @@ describe.skipIf(browserPath === undefined)('the console', () => {
     await screen.heading('Webhooks');
 
     await screen.page.keyboard.press('?');
+    await screen.page.locator('dialog details', { hasText: 'Go to Usage' }).locator('summary').click();
     const change = screen.page.getByRole('button', { name: 'Change: Go to Usage' });
     await change.click();
     await screen.page.keyboard.press('Control+k');

@@ -11,7 +11,10 @@ export const Keys = ({ keys }: { readonly keys: string | undefined }) => (
   <span class="keys">{keys !== undefined && keyNames(keys).map((name) => <kbd key={name}>{name}</kbd>)}</span>
 );
 
-/** Every command of the page with its keys, which can be changed. */
+const KeysOrChange = ({ keys }: { readonly keys: string | undefined }) =>
+  keys === undefined ? text.change : <Keys keys={keys} />;
+
+/** Every command of the page with its keys, which are changed by a press on them; those without any are folded. */
 export const KeysSheet = ({ onClose }: { readonly onClose: () => void }) => {
   const [changing, setChanging] = useState<string>();
   const [taken, setTaken] = useState<string>();
@@ -31,49 +34,56 @@ export const KeysSheet = ({ onClose }: { readonly onClose: () => void }) => {
     setOwnKeys(command.id, keys === command.keys ? undefined : keys);
     setChanging(undefined);
   };
+  const row = (command: Command) => (
+    <li key={command.id} class="row apart">
+      <span>{command.title}</span>
+      <span class="row">
+        {ownKeys.value[command.id] !== undefined && (
+          <Button
+            variant="quiet"
+            aria-label={`${text.reset}: ${command.title}`}
+            onClick={() => setOwnKeys(command.id, undefined)}
+          >
+            {text.reset}
+          </Button>
+        )}
+        <Button
+          variant="quiet"
+          aria-label={`${text.change}: ${command.title}`}
+          onClick={() => {
+            setTaken(undefined);
+            setChanging(command.id);
+          }}
+          onKeyDown={(event) => changing === command.id && take(event, command)}
+        >
+          {changing === command.id ? text.press : <KeysOrChange keys={keysFor(command)} />}
+        </Button>
+      </span>
+    </li>
+  );
   return (
     <Dialog title={text.sheet} onClose={onClose}>
       <p class="soft">{text.sheetHelp}</p>
       <p class="wrong" role="status">
         {taken}
       </p>
-      {groups.map((group) => (
-        <section key={group} class="stack" aria-label={group}>
-          <h3>{group}</h3>
-          <ul class="plain-list tight">
-            {commands
-              .filter((one) => one.group === group)
-              .map((command) => (
-                <li key={command.id} class="row apart">
-                  <span>{command.title}</span>
-                  <span class="row">
-                    <Keys keys={keysFor(command)} />
-                    {ownKeys.value[command.id] !== undefined && (
-                      <Button
-                        variant="quiet"
-                        aria-label={`${text.reset}: ${command.title}`}
-                        onClick={() => setOwnKeys(command.id, undefined)}
-                      >
-                        {text.reset}
-                      </Button>
-                    )}
-                    <Button
-                      variant="quiet"
-                      aria-label={`${text.change}: ${command.title}`}
-                      onClick={() => {
-                        setTaken(undefined);
-                        setChanging(command.id);
-                      }}
-                      onKeyDown={(event) => changing === command.id && take(event, command)}
-                    >
-                      {changing === command.id ? text.press : text.change}
-                    </Button>
-                  </span>
-                </li>
-              ))}
-          </ul>
-        </section>
-      ))}
+      {groups.map((group) => {
+        const [withKeys, without] = [true, false].map((has) =>
+          commands.filter((one) => one.group === group && (keysFor(one) !== undefined) === has),
+        );
+        return (
+          <section key={group} class="stack" aria-label={group}>
+            <h3>{group}</h3>
+            <ul class="plain-list tight">{withKeys?.map(row)}</ul>
+            {without && without.length > 0 && (
+              <details>
+                <summary class="soft">{text.withoutKeys(without.length)}</summary>
+                <ul class="plain-list tight">{without.map(row)}</ul>
+              </details>
+            )}
+          </section>
+        );
+      })}
       <div>
         <Button onClick={onClose}>{words.close}</Button>
       </div>

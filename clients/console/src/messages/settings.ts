@@ -4,6 +4,9 @@ export const settingsWords = {
     title: 'Account',
     plan: 'Plan',
     credits: 'Credits left',
+    aboutCredits: (transcribed: number, rendered: Readonly<Record<string, number>>) =>
+      `A started minute costs ${transcribed} to transcribe, and ${Object.values(rendered).join(', ')} to render in ${Object.keys(rendered).join(', ')}. All else is free. Whoever runs this service adds credits.`,
+    spent: 'What was spent',
     largestFile: 'Maximum file size',
     resolution: 'Maximum resolution',
     today: 'Today’s usage',

@@ -1,3 +1,4 @@
+import { exportCreditsPerMinute, transcriptionCreditsPerMinute } from '#contract/plans.ts';
 import { cueline } from '../api.ts';
 import { words } from '../messages.ts';
 import { account } from '../session.ts';
@@ -34,15 +35,23 @@ export const AccountPage = () => {
       <View loaded={loaded}>
         {({ plan, credits, max_upload_mb, max_short_side, daily_limit, limits, usage, rate_limits }) => (
           <div class="stack-l">
-            <dl class="facts">
-              <Fact name={text.plan} value={plan} />
-              <Fact name={text.credits} value={credits.toLocaleString()} />
-              <Fact name={text.largestFile} value={sizeInWords(max_upload_mb * 1_048_576)} />
-              <Fact name={text.resolution} value={`${max_short_side}p`} />
-              <Fact name={text.today} value={percent.format(daily_limit.share_used)} />
-            </dl>
+            <section class="stack">
+              <dl class="facts">
+                <Fact name={text.credits} value={credits.toLocaleString()} />
+                <Fact name={text.today} value={percent.format(daily_limit.share_used)} />
+                <Fact name={text.plan} value={plan} />
+              </dl>
+              <p class="soft">
+                {text.aboutCredits(transcriptionCreditsPerMinute, exportCreditsPerMinute)}{' '}
+                <a href="/console/usage">{text.spent}</a>
+              </p>
+            </section>
             <section class="stack">
               <h2>{text.limits}</h2>
+              <dl class="facts">
+                <Fact name={text.largestFile} value={sizeInWords(max_upload_mb * 1_048_576)} />
+                <Fact name={text.resolution} value={`${max_short_side}p`} />
+              </dl>
               <Table caption={text.limits} head={[text.kind, { amount: text.used }, { amount: text.allowed }]}>
                 {entriesOf(text.kinds).map(([kind, name]) => (
                   <tr key={kind}>
