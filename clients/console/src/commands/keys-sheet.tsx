@@ -74,7 +74,7 @@ export const KeysSheet = ({ onClose }: { readonly onClose: () => void }) => {
         return (
           <section key={group} class="stack" aria-label={group}>
             <h3>{group}</h3>
-            <ul class="plain-list tight">{withKeys?.map(row)}</ul>
+            {withKeys && withKeys.length > 0 && <ul class="plain-list tight">{withKeys.map(row)}</ul>}
             {without && without.length > 0 && (
               <details>
                 <summary class="soft">{text.withoutKeys(without.length)}</summary>

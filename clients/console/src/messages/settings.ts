@@ -1,3 +1,6 @@
+const either = (all: readonly (string | number)[]): string =>
+  new Intl.ListFormat('en', { type: 'disjunction' }).format(all.map(String));
+
 /** The pages Settings and Usage. */
 export const settingsWords = {
   account: {
@@ -5,7 +8,7 @@ export const settingsWords = {
     plan: 'Plan',
     credits: 'Credits left',
     aboutCredits: (transcribed: number, rendered: Readonly<Record<string, number>>) =>
-      `A started minute costs ${transcribed} to transcribe, and ${Object.values(rendered).join(', ')} to render in ${Object.keys(rendered).join(', ')}. All else is free. Whoever runs this service adds credits.`,
+      `A started minute costs ${transcribed} credit to transcribe, and ${either(Object.values(rendered))} to render in ${either(Object.keys(rendered))}. All else is free. Whoever runs this service adds credits.`,
     spent: 'What was spent',
     largestFile: 'Maximum file size',
     resolution: 'Maximum resolution',
