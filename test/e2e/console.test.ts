@@ -228,6 +228,7 @@ describe.skipIf(browserPath === undefined)('the console', () => {
     await screen.page.getByRole('dialog').getByRole('button', { name: 'Create key' }).click();
     const field = screen.page.getByLabel('Expires');
     await expect.poll(() => field.getAttribute('aria-invalid'), patience).toBe('true');
+    expect(await screen.page.getByRole('dialog').getByRole('alert').count()).toBe(0);
   });
 
   it('registers an endpoint, sends a test event, and sends one again that failed', async () => {

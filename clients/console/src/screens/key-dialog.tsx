@@ -103,7 +103,7 @@ export const KeyDialog = ({ apiKey, onClose, onMade, onChanged }: KeyDialogProps
         {!apiKey && !account.value?.test && (
           <Choice type="checkbox" label={text.test} hint={text.testHint} checked={isTest} onChange={setIsTest} />
         )}
-        {error !== undefined && <Problem error={error} />}
+        {error !== undefined && <Problem error={error} beside={['name', 'scopes', 'cap', 'expires_at']} />}
         <div class="row">
           <Button variant="primary" type="submit" busy={busy}>
             {apiKey ? words.save : text.submit}

@@ -79,7 +79,7 @@ export const WebhookDialog = ({ webhook, onClose, onMade, onChanged }: WebhookDi
               />
             ))}
         </fieldset>
-        {error !== undefined && <Problem error={error} />}
+        {error !== undefined && <Problem error={error} beside={['url', 'description']} />}
         <div class="row">
           <Button variant="primary" type="submit" busy={busy}>
             {webhook ? words.save : text.submit}

@@ -29,10 +29,13 @@ interface ProblemProps {
   /** Titles of refused requests, by the code of the error. */
   readonly refusals?: Readonly<Record<string, string>>;
   readonly onRetry?: () => void;
+  /** Fields of the request that say themselves what is wrong with them. */
+  readonly beside?: readonly string[];
 }
 
 /** An error, with a button that tries again where that is possible. */
-export const Problem = ({ error, refusals = {}, onRetry }: ProblemProps) => {
+export const Problem = ({ error, refusals = {}, onRetry, beside = [] }: ProblemProps) => {
+  if (beside.some((param) => wrongIn(error, param) !== undefined)) return null;
   const { title, help, requestId } = textOf(error, refusals);
   return (
     <div class="notice bad" role="alert">
