@@ -52,7 +52,8 @@ tfoot td { font-weight: 600; border-top: 2px solid var(--soft); border-bottom: 0
 @media print {
   body { max-width: none; padding: 0; font-size: 10pt; }
   h2 { margin-top: 20pt; break-after: avoid; }
-  .whole { break-inside: avoid; break-after: avoid; }
+  .whole { break-inside: avoid; }
+  .whole:not(:has(.chart)) { break-after: avoid; }
   .chart, .table { overflow: visible; }
   svg { min-width: 0; break-inside: avoid; }
   table { font-size: 7pt; }
