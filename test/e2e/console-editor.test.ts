@@ -329,6 +329,59 @@ describe.skipIf(browserPath === undefined)('the editor of the console', () => {
     expect((await words()).at(-1)).toMatchObject({ emphasis: true, emoji: '🔥' });
   });
 
+  it('edits lines that are written from the right, and lines without spaces', async () => {
+    const { page } = screen;
+    const show = async (words: readonly string[]) => {
+      const line = { words: words.map((text, at) => ({ text, start: at / 4, end: (at + 1) / 4 })) };
+      expect((await own.send('PUT', `/projects/${id}/transcript`, { lines: [line] })).status).toBe(200);
+      await page.reload();
+      const row = page.getByRole('list', { name: 'Lines' }).locator('.line-text');
+      const box = await row.boundingBox();
+      return { row, widthPx: box?.width ?? 0, y: (box?.height ?? 0) / 2 };
+    };
+    const lines = async () => (await saved()).lines.map(({ words }) => words.map(({ text }) => text));
+    const arabic = await show(['مرحبا', 'بكم', 'في', 'المطبخ']);
+    // Into the first word, which is at the right.
+    await arabic.row.click({ position: { x: arabic.widthPx - 24, y: arabic.y } });
+    await page.keyboard.press('Enter');
+    await expect.poll(lines, patience).toEqual([['مرحبا'], ['بكم', 'في', 'المطبخ']]);
+    expect(await page.evaluate('getComputedStyle(document.activeElement).direction')).toBe('rtl');
+
+    const japanese = await show(['今日', 'は', 'パン', 'を', '焼きます']);
+    await japanese.row.click({ position: { x: 50, y: japanese.y } });
+    await page.keyboard.press('Enter');
+    await expect.poll(lines, patience).toEqual([
+      ['今日', 'は'],
+      ['パン', 'を', '焼きます'],
+    ]);
+    await page.keyboard.press('Backspace');
+    await page.keyboard.type('毎');
+    await expect.poll(texts, patience).toEqual(['今日 は 毎 パン を 焼きます']);
+  });
+
+  it('moves captions by dragging them in the picture, and opens their line by a press', async () => {
+    const { page } = screen;
+    const placement = async () => (await own.get(`/projects/${id}`)).as(Project).style?.placement;
+    const handle = page.locator('.caption-handle');
+    const box = await handle.boundingBox();
+    const [x, y] = [(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2];
+    const frame = await page.locator('.frame').boundingBox();
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x, (frame?.y ?? 0) + (frame?.height ?? 0) / 5, { steps: 3 });
+    // The safe zone is shown meanwhile.
+    await page.locator('.safe-zone .third').waitFor();
+    await page.mouse.up();
+    await page.locator('.safe-zone').waitFor({ state: 'detached' });
+    await expect.poll(placement, patience).toBe('top');
+    await page.keyboard.press('Control+z');
+    await expect.poll(placement, patience).toBe('bottom');
+    await handle.press('ArrowUp');
+    await expect.poll(placement, patience).toBe('middle');
+    await handle.click();
+    await page.getByLabel('Line 1', { exact: true }).waitFor();
+  });
+
   it('edits a transcript by keyboard, saves it as it is typed, and renders it for the price on the button', async () => {
     const { keyboard } = screen.page;
     const line = (number: number) => screen.page.getByLabel(`Line ${number}`, { exact: true });

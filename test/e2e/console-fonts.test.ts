@@ -108,7 +108,7 @@ describe.skipIf(browserPath === undefined)('the fonts of an account, in the cons
     await panel().getByText(`${inItsPlace} Inter instead.`).waitFor();
     await drawnIn({ font: 'Inter', font_id: null });
     await screen.page.unroute('**/own-fonts/**');
-    await panel().getByLabel('Max. lines').selectOption('1');
+    await panel().getByLabel('Max lines').selectOption('1');
     const [uploaded] = await fonts();
     await drawnIn({ font_id: uploaded?.id });
     expect(await panel().getByText(inItsPlace).count()).toBe(0);

@@ -25,7 +25,6 @@ import { type EditorParts, tabs } from './tools/editor-parts.ts';
 import { Search } from './tools/search.ts';
 import { TranscriptEdit } from './transcript-edit.ts';
 import { Typing } from './typing.ts';
-import { UndoButtons } from './undo-buttons.tsx';
 import { type EditorMedia, useMedia } from './use-media.ts';
 import { VersionsPanel } from './versions-panel.tsx';
 import { WordsPanel } from './words-panel.tsx';
@@ -174,9 +173,8 @@ interface StyleProps {
 const Style = ({ projectId, parts, frame }: StyleProps) => {
   const { edit, style, preview } = parts;
   const sample = useComputed(() => sampleOf(edit.lines.value).join(' ')).value;
-  const undo = <UndoButtons edit={edit} />;
   const checks = <StyleChecks {...parts} />;
-  return <StylePanel {...{ projectId, preview, frame, undo, checks }} edit={style} sample={sample.split(' ')} />;
+  return <StylePanel {...{ projectId, preview, frame, checks }} edit={style} sample={sample.split(' ')} />;
 };
 
 /** The first words, which thumbnails of styles show. */

@@ -8,7 +8,6 @@ import type { EditorParts } from './tools/editor-parts.ts';
 import { FindBar } from './tools/find-bar.tsx';
 import { Speakers } from './tools/speakers.tsx';
 import { WordTools } from './tools/word-tools.tsx';
-import { UndoButtons } from './undo-buttons.tsx';
 
 const text = words.editor;
 
@@ -22,15 +21,10 @@ export const WordsPanel = ({ parts }: { readonly parts: EditorParts }) => {
           <Button variant="quiet" onClick={onFind}>
             {text.find}
           </Button>
-          <UndoButtons edit={edit} />
+          {typing.selected.value >= 0 && <WordTools {...parts} />}
         </div>
         {search.opened.value > 0 && <FindBar key={search.opened.value} {...parts} />}
         <Rows {...parts} />
-        {typing.selected.value >= 0 && (
-          <div class="bar">
-            <WordTools {...parts} />
-          </div>
-        )}
         <KeysHint />
       </section>
       <Fold title={words.checks.title} count={preview.checked.value.findings.length}>

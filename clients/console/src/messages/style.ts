@@ -66,7 +66,7 @@ export const styleWords = {
     color: 'Text colour',
     hex: (field: string) => `${field}, as a hex code`,
     highlight: 'Active word',
-    rows: 'Max. lines',
+    rows: 'Max lines',
     placement: 'Position',
     placements: { top: 'top', middle: 'middle', bottom: 'bottom' },
     animation: 'Animation',

@@ -24,24 +24,19 @@ interface StylePanelProps {
   readonly sample: readonly string[];
   /** The URL of a picture of the video; null where it has none. */
   readonly frame: string | null;
-  /** The buttons Undo and Redo. */
-  readonly undo: ComponentChildren;
   /** What is wrong with the captions in this style. */
   readonly checks: ComponentChildren;
 }
 
 /** How the captions look: templates in the person's own words, every field, and the styles that the account has saved. */
-export const StylePanel = ({ projectId, edit, preview, sample, frame, undo, checks }: StylePanelProps) => {
+export const StylePanel = ({ projectId, edit, preview, sample, frame, checks }: StylePanelProps) => {
   const style = edit.style.value;
   const saved = useLoaded(() => cueline.styles.list());
   return (
     <section class="stack" aria-label={text.title}>
       <div class="row apart">
         <h2>{text.title}</h2>
-        <span class="row">
-          {undo}
-          <CopyAs operation="updateProject" input={{ path: { project_id: projectId }, body: { style } }} />
-        </span>
+        <CopyAs operation="updateProject" input={{ path: { project_id: projectId }, body: { style } }} />
       </div>
       {edit.error.value !== undefined && <Problem error={edit.error.value} onRetry={() => edit.save()} />}
       <Looks edit={edit} preview={preview} sample={sample} frame={frame} />

@@ -30,10 +30,22 @@ export const TimelineTools = ({
   const keys = (id: string): string => keysOfCommand(`editor-${id}`);
   return (
     <div class="timeline-tools">
-      <Button variant="quiet" aria-label={words.editor.undo} title={keys('undo')} onClick={() => edit.undo()}>
+      <Button
+        variant="quiet"
+        busy={!edit.history.canUndo.value}
+        aria-label={words.editor.undo}
+        title={keys('undo')}
+        onClick={() => edit.undo()}
+      >
         <Icon name="undo" />
       </Button>
-      <Button variant="quiet" aria-label={words.editor.redo} title={keys('redo')} onClick={() => edit.redo()}>
+      <Button
+        variant="quiet"
+        busy={!edit.history.canRedo.value}
+        aria-label={words.editor.redo}
+        title={keys('redo')}
+        onClick={() => edit.redo()}
+      >
         <Icon name="redo" />
       </Button>
       <span class="divider" />
