@@ -144,9 +144,12 @@ describe.skipIf(browserPath === undefined)('the console', () => {
     await thumb.scrollIntoViewIfNeeded();
     const drawn = await thumbIn(thumb);
     expect(await thumbIn(panel.locator('.thumb-choice', { hasText: 'Bold' }))).not.toBe(drawn);
-    // It moves while the pointer is over it.
-    await thumb.hover();
-    await expect.poll(() => thumbIn(thumb), patience).not.toBe(drawn);
+    // One whose words come in with a motion moves while the pointer is over it.
+    const moving = panel.locator('.thumb-choice').filter({ has: screen.page.getByText('Bounce', { exact: true }) });
+    await moving.scrollIntoViewIfNeeded();
+    const still = await thumbIn(moving);
+    await moving.hover();
+    await expect.poll(() => thumbIn(moving), patience).not.toBe(still);
     await panel.getByText('Karaoke').click();
     await panel.getByLabel('Text colour', { exact: true }).fill('#000000');
     await panel

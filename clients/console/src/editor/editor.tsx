@@ -177,10 +177,16 @@ const Style = ({ projectId, parts, frame }: StyleProps) => {
   return <StylePanel {...{ projectId, preview, frame, checks }} edit={style} sample={sample.split(' ')} />;
 };
 
+const sampleWords = 3;
+
 /** The first words, which thumbnails of styles show. */
 const sampleOf = (lines: readonly Line[]): readonly string[] => {
-  const spoken = lines.find(({ words }) => words.length > 0)?.words.slice(0, 3) ?? [];
-  return spoken.length > 0 ? spoken.map(({ text }) => text) : words.style.sample;
+  const first: string[] = [];
+  for (const line of lines) {
+    first.push(...line.words.slice(0, sampleWords - first.length).map(({ text }) => text));
+    if (first.length === sampleWords) break;
+  }
+  return first.length > 0 ? first : words.style.sample;
 };
 
 const Versions = ({ project, edit }: Pick<OpenedProps, 'project' | 'edit'>) => (

@@ -1,3 +1,4 @@
+import { useSignal } from '@preact/signals';
 import { words } from '../../messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { wordsAt } from '../edits/edited-words.ts';
@@ -31,6 +32,8 @@ export const WordTools = ({ edit, typing }: Parts) => {
   const words = edit.lines.value[line]?.words ?? [];
   const [word, count] = wordsAt(words, typing.caret.value);
   const chosen = words.slice(word, word + count);
+  // An edit that is saved meanwhile renders this again.
+  const typed = useSignal<string | undefined>(undefined);
   return (
     <>
       <SpeakerSelect edit={edit} speaker={words[0]?.speaker} lines={() => [line]} label={text.speaker} />
@@ -49,10 +52,14 @@ export const WordTools = ({ edit, typing }: Parts) => {
         list="emoji"
         aria-label={text.emoji(chosen.at(-1)?.text ?? '')}
         placeholder={text.emojiHint}
-        value={chosen.at(-1)?.emoji ?? ''}
+        value={typed.value ?? chosen.at(-1)?.emoji ?? ''}
+        onInput={({ currentTarget }) => {
+          typed.value = currentTarget.value;
+        }}
         onChange={({ currentTarget }) => {
-          const [typed, at] = [currentTarget.value.trim(), wordsAtCursor({ edit, typing })];
-          const emoji = typed === '' ? null : typed;
+          typed.value = undefined;
+          const [given, at] = [currentTarget.value.trim(), wordsAtCursor({ edit, typing })];
+          const emoji = given === '' ? null : given;
           if (at && (emoji === null || isEmoji(emoji)))
             edit.apply({ op: 'emphasize_words', line: at.line, word: at.word, count: at.count, emoji });
           else currentTarget.value = at?.words.at(-1)?.emoji ?? '';
