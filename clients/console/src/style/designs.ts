@@ -7,12 +7,11 @@ const text = words.style;
 export interface Design {
   readonly id: Template | Look;
   readonly title: string;
-  readonly use: string;
   readonly style: Pick<CaptionStyleInput, 'template' | 'look'>;
 }
 
 /** The templates and the looks. */
 export const designs: readonly Design[] = [
-  ...Template.options.map((id) => ({ id, title: text.templates[id], use: text.uses[id], style: { template: id } })),
-  ...Look.options.map((id) => ({ id, title: text.looks[id], use: text.uses[id], style: { look: id } })),
+  ...Template.options.map((id) => ({ id, title: text.templates[id], style: { template: id } })),
+  ...Look.options.map((id) => ({ id, title: text.looks[id], style: { look: id } })),
 ];

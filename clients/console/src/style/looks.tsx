@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals';
 import type { CaptionStyle } from '#contract/schemas/caption-style.ts';
 import type { CaptionPreview } from '../captions/caption-preview.ts';
+import { uses } from '../messages/uses.ts';
 import { words } from '../messages.ts';
 import { type Design, designs } from './designs.ts';
 import type { StyleEdit } from './style-edit.ts';
@@ -27,7 +28,7 @@ export const Looks = ({ edit, preview, sample, frame }: LooksProps) => {
   return (
     <fieldset class="thumbs">
       <legend>{text.template}</legend>
-      {designs.map(({ id, title, use, ...design }) => (
+      {designs.map(({ id, title, ...design }) => (
         <label key={id} class="thumb-choice">
           <input
             type="radio"
@@ -51,7 +52,7 @@ export const Looks = ({ edit, preview, sample, frame }: LooksProps) => {
           />
           <span>{title}</span>
           <span id={`use-${id}`} class="soft small">
-            {use}
+            {uses[id]}
           </span>
         </label>
       ))}

@@ -1,0 +1,20 @@
+/** What each template and look is for. The sheet of new captions does without, so it is not among the words of every page. */
+export const uses = {
+  clean: 'Plain subtitles',
+  karaoke: 'Songs, word by word',
+  bold: 'Short, loud statements',
+  neon: 'Night and music',
+  minimal: 'Small, in a box',
+  punch: 'Few words, as large as fits',
+  cinema: 'Quiet, as in a film',
+  duo: 'Talks: key words in colour',
+  pill: 'Podcasts and interviews',
+  steps: 'Tutorials and software',
+  lyric: 'Music and lyrics',
+  stadium: 'Sports and fitness',
+  atelier: 'Fashion and interiors',
+  bounce: 'Kids, games and pets',
+  bulletin: 'News and explainers',
+  accessible: 'Highest contrast, no motion',
+  marker: 'Vlogs, travel and food',
+};
