@@ -4,6 +4,8 @@ import { newContext } from '../tls/browser.ts';
 export interface PageOptions {
   readonly theme?: 'light' | 'dark';
   readonly widthPx?: number;
+  /** As on a phone: fingers press. */
+  readonly touches?: boolean;
 }
 
 /** The console in a headless browser, at the origin of an API. */
@@ -30,10 +32,15 @@ export class ConsolePage {
   static async open(
     executablePath: string,
     baseUrl: string,
-    { theme = 'light', widthPx = 1280 }: PageOptions = {},
+    { theme = 'light', widthPx = 1280, touches = false }: PageOptions = {},
   ): Promise<ConsolePage> {
     // Its pages are tabs of one person.
-    const context = await newContext(executablePath, { colorScheme: theme, viewport: { width: widthPx, height: 800 } });
+    const context = await newContext(executablePath, {
+      colorScheme: theme,
+      viewport: { width: widthPx, height: 800 },
+      hasTouch: touches,
+      isMobile: touches,
+    });
     const page = await context.newPage();
     // Below the limit of a test; on a busy machine speech takes a minute to be recognised.
     page.setDefaultTimeout(200_000);

@@ -1,0 +1,219 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type DroppedFile, Hand, type Way } from '../support/console/hand.ts';
+import { SeededConsole } from '../support/console/seeded-console.ts';
+import { browserPath } from '../support/tls/browser.ts';
+
+const patience = { timeout: 300_000 };
+const video = readFileSync(new URL('../fixtures/talk.mp4', import.meta.url));
+const fileOf = (title: string): DroppedFile => ({ name: `${title}.mp4`, mimeType: 'video/mp4', buffer: video });
+const lineOf = (startSeconds: number, ...texts: string[]) => ({
+  words: texts.map((text, at) => ({ text, start: startSeconds + at / 2, end: startSeconds + at / 2 + 0.4 })),
+});
+
+interface Task {
+  readonly name: string;
+  /** @default all three */
+  readonly ways?: readonly Way[];
+  /** With a mouse. */
+  readonly mostClicks?: number;
+  /** @default the editor of the project */
+  readonly path?: string;
+  readonly run: (hand: Hand, seeded: SeededConsole) => Promise<void>;
+}
+
+const button = ({ page }: Hand, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+const dialogButton = ({ page }: Hand, name: string) =>
+  page.getByRole('dialog').getByRole('button', { name, exact: true });
+const look = ({ page }: Hand, name: string) => page.locator('label.thumb-choice:visible', { hasText: name });
+const line = ({ page }: Hand, text: string) =>
+  page.getByRole('list', { name: 'Lines' }).getByRole('button', { name: text });
+const saved = async ({ client, ids }: SeededConsole): Promise<string[]> =>
+  (await client.transcripts.get(ids.readyId)).lines.map(({ words }) => words.map(({ text }) => text).join(' '));
+const startOf = async ({ client, ids }: SeededConsole) =>
+  (await client.transcripts.get(ids.readyId)).lines[1]?.words[0]?.start;
+const projectNamed = async ({ client }: SeededConsole, title: string) =>
+  (await client.projects.list({ title, limit: 1 })).data[0];
+
+/** Those of people who make captions and of developers, each from the page where it begins. */
+const tasks: readonly Task[] = [
+  {
+    name: 'say what a file is to become: language, platform, look',
+    path: '/console',
+    run: async (hand, seeded) => {
+      await hand.give(fileOf(`first by ${hand.way}`), button(hand, 'Choose files'));
+      await hand.select(hand.page.getByLabel('Spoken language'), 'English');
+      await hand.select(hand.page.getByLabel('For', { exact: true }), 'TikTok');
+      await hand.choose(look(hand, 'Punch'));
+      await hand.choose(button(hand, /^Transcribe for 1 credit$/));
+      await expect
+        .poll(() => projectNamed(seeded, `first by ${hand.way}`), patience)
+        .toMatchObject({ status: 'ready', language: 'en', style: { look: 'punch' } });
+    },
+  },
+  {
+    name: 'from a file to its captioned video, as the last time',
+    path: '/console',
+    ways: ['mouse'],
+    mostClicks: 5,
+    run: async (hand, seeded) => {
+      const title = `next by ${hand.way}`;
+      await hand.give(fileOf(title), button(hand, 'Choose files'));
+      await hand.choose(button(hand, /^Transcribe for 1 credit$/));
+      await hand.page.getByRole('row', { name: title }).getByText('ready').waitFor();
+      await hand.choose(hand.page.getByRole('link', { name: title }));
+      await hand.choose(hand.page.getByRole('tab', { name: 'Export' }));
+      await hand.choose(button(hand, /^Render TikTok for/));
+      const download = hand.page.waitForEvent('download', patience);
+      await hand.choose(hand.page.getByRole('link', { name: 'Download', exact: true }));
+      expect(await (await download).failure()).toBeNull();
+      const project = await projectNamed(seeded, title);
+      expect(project).toMatchObject({ language: 'en', style: { look: 'punch' } });
+      expect((await seeded.client.exports.list(project?.id ?? '')).data[0]).toMatchObject({ preset: 'tiktok' });
+    },
+  },
+  {
+    name: 'correct a word',
+    run: async (hand, seeded) => {
+      await hand.choose(line(hand, 'we bake'));
+      await hand.press('End');
+      await hand.type('d');
+      await expect.poll(async () => (await saved(seeded))[0], patience).toBe('we baked');
+    },
+  },
+  {
+    name: 'split, join, undo',
+    run: async (hand, seeded) => {
+      const count = (lines: number) => expect.poll(async () => (await saved(seeded)).length, patience).toBe(lines);
+      const onKeys = hand.way === 'keyboard';
+      const act = (key: string, name: string) => (onKeys ? hand.press(key) : hand.choose(button(hand, name)));
+      await hand.choose(line(hand, 'bread every day'));
+      if (onKeys) for (const key of ['Home', 'Control+ArrowRight']) await hand.press(key);
+      await act('Enter', 'Split');
+      await count(4);
+      if (onKeys) await hand.press('Home');
+      await act('Backspace', 'Join to previous');
+      await count(3);
+      await act('Control+z', 'Undo');
+      await count(4);
+    },
+  },
+  {
+    name: 'retime a line',
+    run: async (hand, seeded) => {
+      if (hand.way === 'mouse') {
+        await hand.drag(hand.page.locator('.block', { hasText: 'bread every day' }).locator('[data-grip=start]'), -30);
+      } else {
+        await hand.choose(line(hand, 'bread every day'));
+        if (hand.way === 'keyboard') await hand.press('Alt+Shift+ArrowLeft');
+        else await hand.fill(hand.page.getByLabel('Start', { exact: true }), '2.8');
+        if (hand.way === 'touch') await hand.press('Enter');
+      }
+      await expect.poll(() => startOf(seeded), patience).toBeLessThan(3);
+    },
+  },
+  {
+    name: 'find and replace all',
+    run: async (hand, seeded) => {
+      if (hand.way === 'keyboard') await hand.press('Control+f');
+      else await hand.choose(button(hand, 'Find'));
+      await hand.fill(hand.page.getByLabel('Find', { exact: true }), 'bread');
+      await hand.fill(hand.page.getByLabel('Replace with'), 'cake');
+      await hand.choose(button(hand, 'Replace all'));
+      await expect.poll(async () => (await saved(seeded))[1], patience).toBe('cake every day');
+    },
+  },
+  {
+    name: 'choose a look',
+    ways: ['mouse', 'touch'],
+    run: async (hand, { client, ids }) => {
+      await hand.choose(hand.page.getByRole('tab', { name: 'Style' }));
+      await hand.choose(look(hand, 'Punch'));
+      await expect.poll(() => client.projects.get(ids.readyId), patience).toMatchObject({ style: { look: 'punch' } });
+    },
+  },
+  {
+    name: 'choose a platform and render it',
+    ways: ['mouse', 'touch'],
+    run: async (hand, { client, ids }) => {
+      await hand.select(hand.page.getByLabel('Preview for'), 'LinkedIn');
+      await hand.choose(hand.page.getByRole('tab', { name: 'Export' }));
+      await hand.choose(button(hand, /^Render LinkedIn for/));
+      await hand.page.getByText('Rendering 1 video.').first().waitFor();
+      expect((await client.exports.list(ids.readyId)).data[0]).toMatchObject({ preset: 'linkedin' });
+    },
+  },
+  {
+    name: 'create a webhook and send it a test event',
+    path: '/console/settings/webhooks',
+    run: async (hand, { webhookUrl }) => {
+      await hand.choose(button(hand, 'New endpoint'));
+      await hand.fill(hand.page.getByLabel('URL'), `${webhookUrl}/${hand.way}`);
+      await hand.choose(button(hand, 'Create endpoint'));
+      await hand.choose(dialogButton(hand, 'Close'));
+      await hand.choose(hand.page.getByRole('link', { name: `${webhookUrl}/${hand.way}` }));
+      await hand.choose(button(hand, 'Send test event'));
+      await hand.page.getByRole('row', { name: /transcript\.completed/ }).waitFor();
+    },
+  },
+  {
+    name: 'create a key and edit its name',
+    path: '/console/settings/keys',
+    run: async (hand) => {
+      await hand.choose(button(hand, 'New key'));
+      await hand.fill(hand.page.getByLabel('Name', { exact: true }), `Site by ${hand.way}`);
+      await hand.choose(button(hand, 'Create key'));
+      await hand.choose(dialogButton(hand, 'Close'));
+      await hand.choose(button(hand, `Edit: Site by ${hand.way}`));
+      await hand.fill(hand.page.getByLabel('Name', { exact: true }), `Shop by ${hand.way}`);
+      await hand.choose(dialogButton(hand, 'Save'));
+      await hand.page.getByRole('row', { name: `Shop by ${hand.way}` }).waitFor();
+    },
+  },
+];
+
+const all: readonly Way[] = ['mouse', 'keyboard', 'touch'];
+const pageOf = { mouse: { widthPx: 1440 }, keyboard: { widthPx: 1440 }, touch: { widthPx: 390, touches: true } };
+
+describe.skipIf(browserPath === undefined)('what people come for', () => {
+  let seeded: SeededConsole;
+  const taken: string[][] = [['task', 'way', 'clicks', 'drags', 'keys', 'seconds']];
+  beforeAll(async () => {
+    seeded = await SeededConsole.start();
+  }, 900_000);
+  afterAll(async () => {
+    await seeded?.stop();
+    const widths = (taken[0] ?? []).map((_, column) => Math.max(...taken.map((row) => row[column]?.length ?? 0)));
+    const rows = taken.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '));
+    process.stdout.write(`${rows.join('\n')}\n`);
+  });
+
+  let count = 0;
+  beforeEach(async () => {
+    count += 1;
+    const { client, ids } = seeded;
+    const lines = [lineOf(1, 'we', 'bake'), lineOf(3, 'bread', 'every', 'day'), lineOf(7, 'Good', `luck ${count}`)];
+    await client.transcripts.replace(ids.readyId, { lines });
+    await client.projects.update(ids.readyId, { style: { template: 'clean' } });
+  });
+
+  describe.each(all)('by %s', (way) => {
+    let hand: Hand;
+    beforeAll(async () => {
+      hand = new Hand(way, await seeded.open(pageOf[way]));
+    });
+    afterAll(() => hand?.screen.close());
+
+    it.each(tasks.filter(({ ways = all }) => ways.includes(way)))('$name', async ({ name, path, mostClicks, run }) => {
+      await hand.screen.goTo(path ?? `/console/projects/${seeded.ids.readyId}`);
+      if (path === undefined) await line(hand, 'we bake').waitFor();
+      Object.assign(hand, { clicks: 0, keys: 0, drags: 0 });
+      const fromMs = performance.now();
+      await run(hand, seeded);
+      const seconds = ((performance.now() - fromMs) / 1000).toFixed(1);
+      taken.push([name, way, `${hand.clicks}`, `${hand.drags}`, `${hand.keys}`, seconds]);
+      if (way === 'mouse' && mostClicks !== undefined) expect(hand.clicks).toBeLessThanOrEqual(mostClicks);
+      expect(hand.screen.complaints).toEqual([]);
+    });
+  });
+});
