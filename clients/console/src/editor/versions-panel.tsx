@@ -6,9 +6,8 @@ import type { TranscriptVersion } from '#sdk/index.ts';
 import { cueline } from '../api.ts';
 import { words } from '../messages.ts';
 import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { Field } from '../ui/field.tsx';
-import { Problem, View, wrongIn } from '../ui/problem.tsx';
+import { Problem, View } from '../ui/problem.tsx';
+import { TextDialog } from '../ui/text-dialog.tsx';
 import { Time } from '../ui/time.tsx';
 import { useAction } from '../use-action.ts';
 import { useLoaded } from '../use-loaded.ts';
@@ -110,40 +109,18 @@ interface NameProps {
 }
 
 /** A named version is never deleted to make room. */
-const Name = ({ projectId, version: { version, name }, onClose, onNamed }: NameProps) => {
-  const [typed, setTyped] = useState(name ?? '');
-  const save = useAction(async () => {
-    await cueline.transcripts.versions.name(projectId, version, typed.trim() || null);
-    onNamed();
-  });
-  return (
-    <Dialog title={text.nameTitle} onClose={onClose}>
-      <form
-        class="stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          save.run();
-        }}
-      >
-        <Field label={text.name} hint={text.nameHint} wrong={wrongIn(save.error, 'name')}>
-          {(field) => (
-            <input
-              {...field}
-              dir="auto"
-              maxLength={maxVersionNameLength}
-              value={typed}
-              onInput={(event) => setTyped(event.currentTarget.value)}
-            />
-          )}
-        </Field>
-        {save.error !== undefined && !wrongIn(save.error, 'name') && <Problem error={save.error} />}
-        <div class="row">
-          <Button variant="primary" type="submit" busy={save.busy}>
-            {words.save}
-          </Button>
-          <Button onClick={onClose}>{words.cancel}</Button>
-        </div>
-      </form>
-    </Dialog>
-  );
-};
+const Name = ({ projectId, version: { version, name }, onClose, onNamed }: NameProps) => (
+  <TextDialog
+    title={text.nameTitle}
+    label={text.name}
+    hint={text.nameHint}
+    param="name"
+    value={name ?? ''}
+    maxLength={maxVersionNameLength}
+    onClose={onClose}
+    onSave={async (typed) => {
+      await cueline.transcripts.versions.name(projectId, version, typed.trim() || null);
+      onNamed();
+    }}
+  />
+);
