@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks';
+import type { Peaks } from '#contract/schemas/peaks.ts';
 import type { Placement } from '#contract/schemas/style-choices.ts';
 import type { Canvas } from '#core/presets/presets.ts';
 import type { Fit, Focus, Project, ProjectMedia } from '#sdk/index.ts';
@@ -40,7 +41,6 @@ export const Player = ({ project, media, edit, canvas, fit, focus, playing, prev
   }, [url, playing]);
   const { playable, proxy = null, poster = null, state, expires_at } = files.value ?? {};
   const isSound = project.width === undefined || project.width === null;
-  const columnsOf = useColumns(edit, peaks.value);
   // The frame is there before the media, so that what is below it does not move.
   return (
     <div class="player">
@@ -49,7 +49,7 @@ export const Player = ({ project, media, edit, canvas, fit, focus, playing, prev
         <Frame {...{ project, canvas, fit, focus, poster, preview, ...on }}>
           {(shown) => (
             <>
-              {isSound && <Waveform columnsOf={columnsOf} fromSeconds={0} lengthSeconds={edit.durationSeconds} />}
+              {isSound && <Sound edit={edit} peaks={peaks.value} />}
               {/* biome-ignore lint/a11y/useMediaCaption: the captions are drawn over it, and are the rows beside it */}
               <video
                 ref={element}
@@ -83,6 +83,16 @@ export const Player = ({ project, media, edit, canvas, fit, focus, playing, prev
     </div>
   );
 };
+
+interface SoundProps {
+  readonly edit: TranscriptEdit;
+  readonly peaks: Peaks | undefined;
+}
+
+/** A component of its own: without peaks it follows each edit of the lines, which the player of a video need not. */
+const Sound = ({ edit, peaks }: SoundProps) => (
+  <Waveform columnsOf={useColumns(edit, peaks)} fromSeconds={0} lengthSeconds={edit.durationSeconds} />
+);
 
 /** The copy that every browser plays, where it is not certain that they play the source. */
 const playedUrl = ({ url, playable, proxy }: ProjectMedia): string => (playable !== true && proxy ? proxy : url);
