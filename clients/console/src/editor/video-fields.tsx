@@ -1,3 +1,4 @@
+import type { Signal } from '@preact/signals';
 import { resolutions } from '#contract/plans.ts';
 import { fitPicture } from '#core/media/fit-picture.ts';
 import { canvasOf } from '#core/presets/presets.ts';
@@ -40,38 +41,28 @@ export const VideoFields = ({ project, choice }: VideoFieldsProps) => {
       </div>
       <FocusFields project={project} choice={choice} />
       <div>
-        <Choice
-          type="checkbox"
-          label={text.layer}
-          checked={isLayer.value}
-          onChange={(on) => {
-            isLayer.value = on;
-          }}
-        />
+        <Toggle label={text.layer} on={isLayer} />
         {!isLayer.value && (
           <>
-            <Choice
-              type="checkbox"
-              label={text.burned}
-              checked={burnsCaptions.value}
-              onChange={(on) => {
-                burnsCaptions.value = on;
-              }}
-            />
-            <Choice
-              type="checkbox"
-              label={text.soft}
-              checked={hasSoftCaptions.value}
-              onChange={(on) => {
-                hasSoftCaptions.value = on;
-              }}
-            />
+            <Toggle label={text.burned} on={burnsCaptions} />
+            <Toggle label={text.soft} on={hasSoftCaptions} />
           </>
         )}
       </div>
     </div>
   );
 };
+
+const Toggle = ({ label, on }: { readonly label: string; readonly on: Signal<boolean> }) => (
+  <Choice
+    type="checkbox"
+    label={label}
+    checked={on.value}
+    onChange={(checked) => {
+      on.value = checked;
+    }}
+  />
+);
 
 const middle = { x: 0.5, y: 0.5 };
 

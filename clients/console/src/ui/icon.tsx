@@ -1,3 +1,6 @@
+import type { ButtonHTMLAttributes } from 'preact';
+import { Button } from './button.tsx';
+
 const shapes = {
   play: 'M8 5l11 7-11 7z',
   pause: 'M8 5v14M16 5v14',
@@ -7,9 +10,18 @@ const shapes = {
   redo: 'M15 5l4 4-4 4M19 9h-9a5 5 0 0 0 0 10h5',
 } as const;
 
-/** A sign in place of a word; the control that has it is named by its label. */
-export const Icon = ({ name }: { readonly name: keyof typeof shapes }) => (
-  <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
-    <path d={shapes[name]} />
-  </svg>
+interface IconButtonProps extends Pick<ButtonHTMLAttributes, 'title'> {
+  readonly icon: keyof typeof shapes;
+  readonly label: string;
+  readonly busy?: boolean;
+  readonly onClick: () => void;
+}
+
+/** A sign in place of a word, which is heard. */
+export const IconButton = ({ icon, label, ...button }: IconButtonProps) => (
+  <Button variant="quiet" aria-label={label} {...button}>
+    <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
+      <path d={shapes[icon]} />
+    </svg>
+  </Button>
 );

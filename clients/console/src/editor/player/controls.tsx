@@ -3,9 +3,8 @@ import type { Project } from '#sdk/index.ts';
 import type { CaptionPreview } from '../../captions/caption-preview.ts';
 import { keysOfCommand } from '../../commands/commands.ts';
 import { words } from '../../messages.ts';
-import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/field.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { IconButton } from '../../ui/icon.tsx';
 import { clockOf } from '../../ui/time.tsx';
 import type { Playing } from './playing.ts';
 
@@ -22,25 +21,21 @@ export const Controls = ({ project, playing, preview }: ControlsProps) => {
   const isMuted = useSignal(false);
   return (
     <div class="controls">
-      <Button
-        variant="quiet"
-        aria-label={playing.isPlaying.value ? text.pause : text.play}
+      <IconButton
+        icon={playing.isPlaying.value ? 'pause' : 'play'}
+        label={playing.isPlaying.value ? text.pause : text.play}
         title={keysOfCommand('editor-play')}
         onClick={() => playing.toggle()}
-      >
-        <Icon name={playing.isPlaying.value ? 'pause' : 'play'} />
-      </Button>
+      />
       <Clock playing={playing} durationSeconds={project.duration ?? 0} />
-      <Button
-        variant="quiet"
-        aria-label={isMuted.value ? text.unmute : text.mute}
+      <IconButton
+        icon={isMuted.value ? 'muted' : 'sound'}
+        label={isMuted.value ? text.unmute : text.mute}
         onClick={() => {
           isMuted.value = !isMuted.value;
           playing.mute(isMuted.value);
         }}
-      >
-        <Icon name={isMuted.value ? 'muted' : 'sound'} />
-      </Button>
+      />
       <Choice
         type="checkbox"
         label={text.safeZone}

@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { keysOfCommand } from '../../commands/commands.ts';
 import { words } from '../../messages.ts';
 import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { IconButton } from '../../ui/icon.tsx';
 import { lineAt } from '../edits/places.ts';
 import type { Grip } from '../edits/retime.ts';
 import type { EditorParts } from '../tools/editor-parts.ts';
@@ -30,24 +30,20 @@ export const TimelineTools = ({
   const keys = (id: string): string => keysOfCommand(`editor-${id}`);
   return (
     <div class="timeline-tools">
-      <Button
-        variant="quiet"
+      <IconButton
+        icon="undo"
+        label={words.editor.undo}
         busy={!edit.history.canUndo.value}
-        aria-label={words.editor.undo}
         title={keys('undo')}
         onClick={() => edit.undo()}
-      >
-        <Icon name="undo" />
-      </Button>
-      <Button
-        variant="quiet"
+      />
+      <IconButton
+        icon="redo"
+        label={words.editor.redo}
         busy={!edit.history.canRedo.value}
-        aria-label={words.editor.redo}
         title={keys('redo')}
         onClick={() => edit.redo()}
-      >
-        <Icon name="redo" />
-      </Button>
+      />
       <span class="divider" />
       <Button variant="quiet" busy={said.length < 2} title={keys('splitHere')} onClick={actions.split}>
         {text.split}
