@@ -2,7 +2,7 @@ import { LocationProvider, lazy, Route, Router, useLocation } from 'preact-iso';
 import { authorizePagePath } from '#contract/console.ts';
 import { cueline, isUnauthorized } from './api.ts';
 import { PageCommands } from './commands/page-commands.tsx';
-import { words } from './messages.ts';
+import { words } from './messages/everywhere.ts';
 import { SignIn, SignInAgain } from './screens/sign-in.tsx';
 import { account, hasEnded } from './session.ts';
 import { Page } from './ui/page.tsx';
@@ -67,7 +67,7 @@ const destinations = [
   ['/console', words.projects],
   ['/console/usage', words.usage],
   ['/console/settings', words.settings],
-  ['/console/reference', words.reference.title],
+  ['/console/reference', words.pages.reference],
 ] as const;
 
 const Navigation = () => {

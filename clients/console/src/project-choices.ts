@@ -1,9 +1,9 @@
 import { maxMetadataPairs } from '#contract/limits.ts';
 import type { Export, Fit, PresetId, Project } from '#sdk/index.ts';
-import { words } from './messages.ts';
+import { words } from './messages/projects.ts';
 
-export const presets = Object.keys(words.exportPanel.presets) as PresetId[];
-export const framings = Object.keys(words.exportPanel.fits) as Fit[];
+export const presets = Object.keys(words.videos.presets) as PresetId[];
+export const framings = Object.keys(words.videos.fits) as Fit[];
 
 /** What was chosen for the videos of a project. */
 export interface VideoChoices {
@@ -39,6 +39,6 @@ export const metadataOfExport = ({ metadata = {}, style }: Pick<Project, 'metada
 
 /** What the look of an export is called; undefined where nothing says it. */
 export const lookOfExport = ({ metadata }: Pick<Export, 'metadata'>): string | undefined => {
-  const titles: Readonly<Record<string, string>> = { ...words.style.templates, ...words.style.looks };
+  const titles: Readonly<Record<string, string>> = { ...words.videos.templates, ...words.videos.looks };
   return titles[metadata?.[names.look] ?? ''];
 };

@@ -1,5 +1,5 @@
 import type { Quote } from '#sdk/index.ts';
-import { words } from './messages.ts';
+import { words } from './messages/everywhere.ts';
 import { toast } from './ui/toasts.tsx';
 import type { Loaded } from './use-loaded.ts';
 

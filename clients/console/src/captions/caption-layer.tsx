@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import type { Placement } from '#contract/schemas/style-choices.ts';
 import type { SafeZone } from '#core/presets/platforms.ts';
 import type { Canvas } from '#core/presets/presets.ts';
-import { words } from '../messages.ts';
+import { words } from '../messages/editor.ts';
 import type { CaptionPreview } from './caption-preview.ts';
 import { type Box, nextPlacement, placementAt } from './placing.ts';
 

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { words } from '../messages.ts';
+import { words } from '../messages/everywhere.ts';
 import type { SentRequest } from '../sent-requests.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';

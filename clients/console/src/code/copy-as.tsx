@@ -1,5 +1,5 @@
 import type { Input, OperationId } from '#sdk/index.ts';
-import { words } from '../messages.ts';
+import { words } from '../messages/everywhere.ts';
 import { Button } from '../ui/button.tsx';
 import { showCode } from './shown-code.ts';
 

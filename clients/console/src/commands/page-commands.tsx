@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
 import { CodeDialog } from '../code/code-dialog.tsx';
 import { shownCode, showSent } from '../code/shown-code.ts';
-import { words } from '../messages.ts';
+import { words } from '../messages/everywhere.ts';
 import { notePointer, runByKeys, useCommands } from './commands.ts';
 import { KeysSheet } from './keys-sheet.tsx';
 import { Palette } from './palette.tsx';
@@ -25,11 +25,11 @@ export const PageCommands = () => {
     { id: 'code', title: text.code, group: text.everywhere, keys: 'Mod+Shift+C', run: showSent },
     destination('projects', words.projects, '/console'),
     destination('usage', words.usage, '/console/usage'),
-    destination('account', words.account.title, '/console/settings'),
-    destination('keys', words.keys.title, '/console/settings/keys'),
-    destination('webhooks', words.webhooks.title, '/console/settings/webhooks'),
-    destination('sessions', words.sessions.title, '/console/settings/sessions'),
-    destination('reference', words.reference.title, '/console/reference'),
+    destination('account', words.pages.account, '/console/settings'),
+    destination('keys', words.pages.keys, '/console/settings/keys'),
+    destination('webhooks', words.pages.webhooks, '/console/settings/webhooks'),
+    destination('sessions', words.pages.sessions, '/console/settings/sessions'),
+    destination('reference', words.pages.reference, '/console/reference'),
   ]);
   useEffect(() => {
     addEventListener('keydown', runByKeys);

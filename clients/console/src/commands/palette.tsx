@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
-import { words } from '../messages.ts';
+import { words } from '../messages/everywhere.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { allCommands, type Command, keysFor } from './commands.ts';
 import { Keys } from './keys-sheet.tsx';

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import type { Line } from '#contract/schemas/transcript.ts';
 import { versionChanges } from '#core/transcripts/version-changes.ts';
-import { words } from '../messages.ts';
+import { words } from '../messages/editor.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { clockOf } from '../ui/time.tsx';

@@ -4,7 +4,7 @@ import type { Line } from '#contract/schemas/transcript.ts';
 import { canvasOf } from '#core/presets/presets.ts';
 import type { Project } from '#sdk/index.ts';
 import { CaptionPreview } from '../captions/caption-preview.ts';
-import { words } from '../messages.ts';
+import { words } from '../messages/editor.ts';
 import { videoChoicesOf } from '../project-choices.ts';
 import { StyleEdit } from '../style/style-edit.ts';
 import { StylePanel } from '../style/style-panel.tsx';
@@ -186,7 +186,7 @@ const sampleOf = (lines: readonly Line[]): readonly string[] => {
     first.push(...line.words.slice(0, sampleWords - first.length).map(({ text }) => text));
     if (first.length === sampleWords) break;
   }
-  return first.length > 0 ? first : words.style.sample;
+  return first.length > 0 ? first : words.videos.sample;
 };
 
 const Versions = ({ project, edit }: Pick<OpenedProps, 'project' | 'edit'>) => (

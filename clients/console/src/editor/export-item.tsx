@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { Export } from '#sdk/index.ts';
 import { cueline } from '../api.ts';
-import { words } from '../messages.ts';
+import { words } from '../messages/editor.ts';
 import { lookOfExport } from '../project-choices.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -35,7 +35,7 @@ export const ExportItem = ({ item, version }: ExportItemProps) => {
       <div class="stack">
         <div class="row apart">
           <span>
-            {text.presets[preset]} <Facts item={item} version={version} />
+            {words.videos.presets[preset]} <Facts item={item} version={version} />
           </span>
           {!download_url && (
             <State tone={expired ? 'off' : tones[status]}>{expired ? text.deleted : text.states[status]}</State>
@@ -48,7 +48,7 @@ export const ExportItem = ({ item, version }: ExportItemProps) => {
             {expired && `. ${text.exportAgain}`}
           </p>
         )}
-        {isRunning(item) && <progress value={progress} aria-label={text.presets[preset]} />}
+        {isRunning(item) && <progress value={progress} aria-label={words.videos.presets[preset]} />}
         {error && (
           <p class="wrong">
             <FailureText error={error} code={error_code} />
@@ -86,7 +86,7 @@ const Actions = ({ item: { id, project_id, preset, layer }, url }: { readonly it
     await navigator.clipboard.writeText(data.find((one) => one.id === id)?.download_url ?? url);
     toast(text.linkCopied);
   });
-  const name = text.presets[preset];
+  const name = words.videos.presets[preset];
   return (
     <>
       <div class="row">

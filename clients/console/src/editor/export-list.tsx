@@ -1,6 +1,6 @@
 import type { Export, TranscriptVersion } from '#sdk/index.ts';
 import { cueline } from '../api.ts';
-import { words } from '../messages.ts';
+import { words } from '../messages/editor.ts';
 import { Button } from '../ui/button.tsx';
 import { View } from '../ui/problem.tsx';
 import { useLoaded } from '../use-loaded.ts';

@@ -4,7 +4,7 @@ import { platforms } from '#core/presets/platforms.ts';
 import type { Aspect, PresetId, Project, Quote } from '#sdk/index.ts';
 import { cueline } from '../api.ts';
 import { CopyAs } from '../code/copy-as.tsx';
-import { words } from '../messages.ts';
+import { words } from '../messages/editor.ts';
 import { metadataOfExport, presets } from '../project-choices.ts';
 import { atShownPrice } from '../quoted.ts';
 import { Button } from '../ui/button.tsx';
@@ -114,7 +114,7 @@ const Platforms = ({ project: { format }, choice }: PlatformsProps) => (
         type="checkbox"
         label={
           <>
-            <Shape aspect={shapeOf(preset, format)} /> {text.presets[preset]}
+            <Shape aspect={shapeOf(preset, format)} /> {words.videos.presets[preset]}
           </>
         }
         checked={choice.presets.value.includes(preset)}
@@ -142,7 +142,7 @@ const labelOf = (quote: Quote | undefined, chosen: readonly PresetId[]): string 
   const [first, ...others] = chosen;
   if (!quote || !first) return text.choose;
   return text.render(
-    others.length > 0 ? text.videos(chosen.length) : text.presets[first],
+    others.length > 0 ? text.videos(chosen.length) : words.videos.presets[first],
     words.credits(quote.credits),
   );
 };

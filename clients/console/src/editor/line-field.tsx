@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Line, Word } from '#contract/schemas/transcript.ts';
-import { words } from '../messages.ts';
+import { words } from '../messages/editor.ts';
 import { replacementsFor, textOf, wordUnder } from './edits/edited-words.ts';
 import type { Playing } from './player/playing.ts';
 import type { TranscriptEdit } from './transcript-edit.ts';

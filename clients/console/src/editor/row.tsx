@@ -2,7 +2,7 @@ import { type ComponentChildren, Fragment } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import type { Line, Word } from '#contract/schemas/transcript.ts';
 import { isRightToLeft } from '#core/captions/right-to-left.ts';
-import { words } from '../messages.ts';
+import { words } from '../messages/editor.ts';
 import { clockOf, exactClockOf } from '../ui/time.tsx';
 import { textOf, wordUnder } from './edits/edited-words.ts';
 import { isDoubtful } from './edits/places.ts';

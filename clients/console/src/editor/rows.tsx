@@ -9,7 +9,7 @@ import {
 } from '@tanstack/virtual-core';
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import type { Line } from '#contract/schemas/transcript.ts';
-import { words } from '../messages.ts';
+import { words } from '../messages/editor.ts';
 import { lineAt } from './edits/places.ts';
 import { Row } from './row.tsx';
 import type { EditorParts } from './tools/editor-parts.ts';

@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals';
-import { words } from '../messages.ts';
+import { words } from '../messages/editor.ts';
 import { Button } from '../ui/button.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { useAction } from '../use-action.ts';

@@ -1,6 +1,6 @@
 import type { PreviewRequest, Project } from '#sdk/index.ts';
 import { cueline } from '../api.ts';
-import { words } from '../messages.ts';
+import { words } from '../messages/editor.ts';
 import { saveFile } from '../save-file.ts';
 import { Button } from '../ui/button.tsx';
 import { Problem } from '../ui/problem.tsx';

@@ -1,7 +1,7 @@
 import type { Line } from '#contract/schemas/transcript.ts';
 import type { TranscriptChange } from '#sdk/index.ts';
 import { cueline } from '../api.ts';
-import { words } from '../messages.ts';
+import { words } from '../messages/editor.ts';
 import { View } from '../ui/problem.tsx';
 import { useLoaded } from '../use-loaded.ts';
 import { textOf } from './edits/edited-words.ts';

@@ -4,7 +4,7 @@ import { maxVersionNameLength } from '#contract/limits.ts';
 import type { Line } from '#contract/schemas/transcript.ts';
 import type { TranscriptVersion } from '#sdk/index.ts';
 import { cueline } from '../api.ts';
-import { words } from '../messages.ts';
+import { words } from '../messages/editor.ts';
 import { Button } from '../ui/button.tsx';
 import { Problem, View } from '../ui/problem.tsx';
 import { TextDialog } from '../ui/text-dialog.tsx';

@@ -3,7 +3,7 @@ import { resolutions } from '#contract/plans.ts';
 import { fitPicture } from '#core/media/fit-picture.ts';
 import { canvasOf } from '#core/presets/presets.ts';
 import type { Project } from '#sdk/index.ts';
-import { words } from '../messages.ts';
+import { words } from '../messages/editor.ts';
 import { framings } from '../project-choices.ts';
 import { Choice, RangeField, SelectField } from '../ui/field.tsx';
 import type { ExportChoice } from './export-choice.ts';
@@ -30,10 +30,10 @@ export const VideoFields = ({ project, choice }: VideoFieldsProps) => {
           }}
         />
         <SelectField
-          label={text.fit}
+          label={words.videos.fit}
           value={fit.value}
           options={framings}
-          titleOf={(one) => text.fits[one]}
+          titleOf={(one) => words.videos.fits[one]}
           onChange={(chosen) => {
             fit.value = chosen;
           }}

@@ -1,5 +1,5 @@
 import { keysOfCommand } from '../commands/commands.ts';
-import { words } from '../messages.ts';
+import { words } from '../messages/editor.ts';
 import { Button } from '../ui/button.tsx';
 import { Fold } from '../ui/fold.tsx';
 import { Rows } from './rows.tsx';

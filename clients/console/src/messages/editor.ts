@@ -1,5 +1,9 @@
+import { words as shared } from './style.ts';
+
 /** The editor of a transcript, with its tools, and its exports. */
-export const editorWords = {
+export const words = {
+  ...shared,
+
   editor: {
     lines: 'Lines',
     panels: 'Panels',
@@ -172,17 +176,7 @@ export const editorWords = {
   exportPanel: {
     title: 'Export',
     platforms: 'Platforms',
-    presets: {
-      tiktok: 'TikTok',
-      youtube_shorts: 'YouTube Shorts',
-      instagram_reels: 'Instagram Reels',
-      instagram_feed: 'Instagram feed',
-      youtube: 'YouTube',
-      linkedin: 'LinkedIn',
-    },
     resolution: 'Resolution',
-    fit: 'Framing',
-    fits: { auto: 'Automatic', crop: 'Fill (crops the picture)', pad: 'Fit (adds bars)', blur: 'Fit (blurred bars)' },
     burned: 'Burn in captions',
     soft: 'Add captions to switch on and off',
     choose: 'Choose a platform',

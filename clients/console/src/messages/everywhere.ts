@@ -1,5 +1,8 @@
-/** On every page. */
-export const everywhereWords = {
+/**
+ * The texts of each page, in English. A page with texts of its own adds them in a file beside this, and imports `words` from there. A
+ * translation is a folder like this.
+ */
+export const words = {
   cueline: 'Cueline',
   copy: 'Copy',
   copied: 'Copied',
@@ -19,6 +22,7 @@ export const everywhereWords = {
   project: 'Project',
   usage: 'Usage',
   settings: 'Settings',
+  pages: { account: 'Account', keys: 'API keys', webhooks: 'Webhooks', sessions: 'Sessions', reference: 'Reference' },
   testAccount: 'Test: nothing is charged',
   notFound: 'Page not found',
   notFoundHelp: 'The address may be outdated or mistyped. All projects are under Projects.',
@@ -42,25 +46,6 @@ export const everywhereWords = {
     taken: (keys: string, title: string) => `${keys} is already used for “${title}”.`,
     letter: (keys: string) =>
       `${keys} types a character. Choose a function key such as F4, or a combination with Ctrl.`,
-  },
-
-  reference: {
-    title: 'Reference',
-    about: 'All operations of the API. Base URL:',
-    guides: 'Guides',
-    document: 'OpenAPI document',
-    search: 'Search',
-    found: (count: number) => `${count} ${count === 1 ? 'operation' : 'operations'}`,
-    types: 'Types',
-    parameters: 'Parameters',
-    body: 'Request body',
-    replies: 'Responses',
-    headers: 'Response headers',
-    rules: 'Rules for all requests',
-    name: 'Name',
-    type: 'Type',
-    meaning: 'Description',
-    required: 'required',
   },
 
   code: {

@@ -1,5 +1,9 @@
+import { words as shared } from './everywhere.ts';
+
 /** The page of operators. */
-export const operatorWords = {
+export const words = {
+  ...shared,
+
   operator: {
     title: 'Costs and margins',
     month: 'Month',

@@ -1,5 +1,9 @@
+import { words as shared } from './everywhere.ts';
+
 /** The list of projects, and what a project says before it is ready. */
-export const projectsWords = {
+export const words = {
+  ...shared,
+
   projectsPage: {
     search: 'Search titles',
     status: 'Status',
@@ -42,6 +46,35 @@ export const projectsWords = {
     unfinished: 'The page was closed before this file was uploaded. Choose the file again to resume.',
     chooseAgain: 'Choose again',
     remove: 'Remove',
+  },
+
+  videos: {
+    presets: {
+      tiktok: 'TikTok',
+      youtube_shorts: 'YouTube Shorts',
+      instagram_reels: 'Instagram Reels',
+      instagram_feed: 'Instagram feed',
+      youtube: 'YouTube',
+      linkedin: 'LinkedIn',
+    },
+    fit: 'Framing',
+    fits: { auto: 'Automatic', crop: 'Fill (crops the picture)', pad: 'Fit (adds bars)', blur: 'Fit (blurred bars)' },
+    templates: { clean: 'Clean', karaoke: 'Karaoke', bold: 'Bold', neon: 'Neon', minimal: 'Minimal' },
+    looks: {
+      punch: 'Punch',
+      cinema: 'Cinema',
+      duo: 'Duo',
+      pill: 'Pill',
+      steps: 'Steps',
+      lyric: 'Lyric',
+      stadium: 'Stadium',
+      atelier: 'Atelier',
+      bounce: 'Bounce',
+      bulletin: 'Bulletin',
+      accessible: 'Accessible',
+      marker: 'Marker',
+    },
+    sample: ['Your', 'own', 'words'],
   },
 
   newCaptions: {

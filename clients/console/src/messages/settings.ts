@@ -1,10 +1,13 @@
+import { words as shared } from './everywhere.ts';
+
 const either = (all: readonly (string | number)[]): string =>
   new Intl.ListFormat('en', { type: 'disjunction' }).format(all.map(String));
 
 /** The pages Settings and Usage. */
-export const settingsWords = {
+export const words = {
+  ...shared,
+
   account: {
-    title: 'Account',
     plan: 'Plan',
     credits: 'Credits left',
     aboutCredits: (transcribed: number, rendered: Readonly<Record<string, number>>) =>
@@ -40,7 +43,6 @@ export const settingsWords = {
   },
 
   keys: {
-    title: 'API keys',
     about:
       'An API key lets a program act for this account. Give each program its own key, with only the permissions it needs.',
     create: 'New key',
@@ -102,7 +104,6 @@ export const settingsWords = {
   },
 
   webhooks: {
-    title: 'Webhooks',
     about: 'Cueline sends events to your server, for example when an export has ended.',
     create: 'New endpoint',
     submit: 'Create endpoint',
@@ -147,7 +148,6 @@ export const settingsWords = {
   },
 
   sessions: {
-    title: 'Sessions',
     about: 'Browsers that are signed in. A session ends after eight hours, or when its API key is revoked or expires.',
     session: 'Session',
     current: 'this browser',

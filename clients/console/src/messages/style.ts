@@ -1,24 +1,31 @@
+import { words as shared } from './projects.ts';
+
 /** The panel of styles. */
-export const styleWords = {
+export const words = {
+  ...shared,
+
   style: {
     title: 'Style',
     template: 'Look',
-    templates: { clean: 'Clean', karaoke: 'Karaoke', bold: 'Bold', neon: 'Neon', minimal: 'Minimal' },
-    looks: {
-      punch: 'Punch',
-      cinema: 'Cinema',
-      duo: 'Duo',
-      pill: 'Pill',
-      steps: 'Steps',
-      lyric: 'Lyric',
-      stadium: 'Stadium',
-      atelier: 'Atelier',
-      bounce: 'Bounce',
-      bulletin: 'Bulletin',
-      accessible: 'Accessible',
-      marker: 'Marker',
+    uses: {
+      clean: 'Plain subtitles',
+      karaoke: 'Songs, word by word',
+      bold: 'Short, loud statements',
+      neon: 'Night and music',
+      minimal: 'Small, in a box',
+      punch: 'Few words, as large as fits',
+      cinema: 'Quiet, as in a film',
+      duo: 'Talks: key words in colour',
+      pill: 'Podcasts and interviews',
+      steps: 'Tutorials and software',
+      lyric: 'Music and lyrics',
+      stadium: 'Sports and fitness',
+      atelier: 'Fashion and interiors',
+      bounce: 'Kids, games and pets',
+      bulletin: 'News and explainers',
+      accessible: 'Highest contrast, no motion',
+      marker: 'Vlogs, travel and food',
     },
-    sample: ['Your', 'own', 'words'],
     font: 'Font',
     builtInFonts: 'Built-in fonts',
     ownFonts: 'Your fonts',

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { cueline } from '../api.ts';
 import { editableStyle } from '../captions/editable-style.ts';
 import { StyleSamples } from '../captions/style-samples.ts';
-import { words } from '../messages.ts';
+import { words } from '../messages/projects.ts';
 import { designs } from '../style/designs.ts';
 import { StyleThumb } from '../style/style-thumb.tsx';
 import { useLoaded } from '../use-loaded.ts';
@@ -47,7 +47,7 @@ export const DesignField = ({ design, pictureUrl, onChange }: DesignFieldProps) 
           <StyleThumb
             preview={{ samples }}
             style={style}
-            sample={words.style.sample}
+            sample={words.videos.sample}
             pictureUrl={pictureUrl}
             moves={isChosen}
           />

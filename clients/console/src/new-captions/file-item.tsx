@@ -1,4 +1,4 @@
-import { words } from '../messages.ts';
+import { words } from '../messages/projects.ts';
 import { Button } from '../ui/button.tsx';
 import { clockOf } from '../ui/time.tsx';
 import type { Upload } from '../uploads.ts';

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
 import { transcriptionCreditsPerMinute } from '#contract/plans.ts';
-import { words } from '../messages.ts';
+import { words } from '../messages/projects.ts';
 import { framings, presets } from '../project-choices.ts';
 import { account } from '../session.ts';
 import { Button } from '../ui/button.tsx';
@@ -90,14 +90,14 @@ export const NewCaptions = ({ uploads, onClose }: NewCaptionsProps) => {
               label={text.platform}
               value={platform ?? 'auto'}
               options={platforms}
-              titleOf={(one) => (one === 'auto' ? text.anyPlatform : words.exportPanel.presets[one])}
+              titleOf={(one) => (one === 'auto' ? text.anyPlatform : words.videos.presets[one])}
               onChange={(one) => change({ platform: one === 'auto' ? undefined : one })}
             />
             <SelectField
-              label={words.exportPanel.fit}
+              label={words.videos.fit}
               value={framing}
               options={framings}
-              titleOf={(one) => words.exportPanel.fits[one]}
+              titleOf={(one) => words.videos.fits[one]}
               onChange={(one) => change({ framing: one })}
             />
           </div>

@@ -1,6 +1,6 @@
 import { alignedLanguageCodes, transcribedLanguageCodes } from '#contract/languages.ts';
 import { maxSpeakers, minSpeakers } from '#contract/limits.ts';
-import { words } from '../messages.ts';
+import { words } from '../messages/projects.ts';
 import { SelectField } from '../ui/field.tsx';
 import type { Choices } from './choices.ts';
 import type { SpeechChoice } from './order.ts';

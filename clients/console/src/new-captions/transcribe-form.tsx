@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import type { Project } from '#sdk/index.ts';
 import { cueline } from '../api.ts';
 import { CopyAs } from '../code/copy-as.tsx';
-import { words } from '../messages.ts';
+import { words } from '../messages/projects.ts';
 import { atShownPrice } from '../quoted.ts';
 import { Button } from '../ui/button.tsx';
 import { Problem } from '../ui/problem.tsx';

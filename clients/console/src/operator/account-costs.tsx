@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { MonthReport } from '#contract/schemas/month-report.ts';
 import { countShown } from '#finance/report/shown.ts';
-import { words } from '../messages.ts';
+import { words } from '../messages/operator.ts';
 import { View } from '../ui/problem.tsx';
 import { useLoaded } from '../use-loaded.ts';
 import { hrefOf } from './place.ts';

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import type { ReportCell, ReportSection } from '#contract/schemas/month-report.ts';
 import { unallocated } from '#finance/books/group-costs.ts';
 import { isText, shownIn } from '#finance/report/shown.ts';
-import { words } from '../messages.ts';
+import { words } from '../messages/operator.ts';
 import { State } from '../ui/state.tsx';
 import { byColumn } from './by-column.ts';
 import { Lead } from './plain-table.tsx';

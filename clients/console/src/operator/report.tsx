@@ -3,7 +3,7 @@ import type { MonthReport, ReportCell, ReportSection } from '#contract/schemas/m
 import { drawnChart } from '#finance/report/charts/drawn-chart.ts';
 import type { Shape } from '#finance/report/charts/svg.ts';
 import { centsShown, countShown } from '#finance/report/shown.ts';
-import { words } from '../messages.ts';
+import { words } from '../messages/operator.ts';
 import { State } from '../ui/state.tsx';
 import { MarginTable } from './margin-table.tsx';
 import { hrefOf } from './place.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import * as v from 'valibot';
-import { words } from '../messages.ts';
+import { words } from '../messages/reference.ts';
 import { Field } from '../ui/field.tsx';
 import { Page } from '../ui/page.tsx';
 import { View } from '../ui/problem.tsx';
@@ -21,7 +21,7 @@ export default function ReferencePage() {
   );
   return (
     <Page
-      title={text.title}
+      title={words.pages.reference}
       actions={
         <div class="row">
           <a href="/docs">{text.guides}</a>

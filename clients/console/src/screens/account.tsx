@@ -1,6 +1,6 @@
 import { exportCreditsPerMinute, transcriptionCreditsPerMinute } from '#contract/plans.ts';
 import { cueline } from '../api.ts';
-import { words } from '../messages.ts';
+import { words } from '../messages/settings.ts';
 import { account } from '../session.ts';
 import { Button } from '../ui/button.tsx';
 import { Problem, View } from '../ui/problem.tsx';
@@ -24,7 +24,7 @@ export const AccountPage = () => {
   });
   return (
     <SettingsPage
-      title={text.title}
+      title={words.pages.account}
       actions={
         <Button onClick={() => signOut.run()} busy={signOut.busy}>
           {words.signIn.out}

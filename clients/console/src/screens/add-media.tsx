@@ -1,7 +1,7 @@
 import type { FunctionComponent } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { CopyAs } from '../code/copy-as.tsx';
-import { words } from '../messages.ts';
+import { words } from '../messages/projects.ts';
 import type { NewCaptionsProps } from '../new-captions/sheet.tsx';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import * as v from 'valibot';
 import { ClientAuthorization, type Grant } from '#contract/schemas/oauth.ts';
 import { isUnauthorized } from '../api.ts';
-import { words } from '../messages.ts';
+import { words } from '../messages/settings.ts';
 import { sendJson } from '../send-json.ts';
 import { hasEnded } from '../session.ts';
 import { Button } from '../ui/button.tsx';

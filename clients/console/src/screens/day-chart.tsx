@@ -1,5 +1,5 @@
 import type { Usage } from '#sdk/index.ts';
-import { words } from '../messages.ts';
+import { words } from '../messages/settings.ts';
 
 const text = words.usagePage;
 const size = { width: 720, height: 180, left: 64, bottom: 30, top: 18 };

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import type { CreateApiKey } from '#sdk/index.ts';
-import { words } from '../messages.ts';
+import { words } from '../messages/settings.ts';
 import { Choice, Field, RadioField } from '../ui/field.tsx';
 
 const text = words.keys;

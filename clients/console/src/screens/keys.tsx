@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { ApiKey } from '#sdk/index.ts';
 import { cueline } from '../api.ts';
-import { words } from '../messages.ts';
+import { words } from '../messages/settings.ts';
 import { Button } from '../ui/button.tsx';
 import { Confirm } from '../ui/confirm.tsx';
 import { View } from '../ui/problem.tsx';
@@ -32,7 +32,7 @@ export const KeysPage = () => {
   };
   return (
     <SettingsPage
-      title={text.title}
+      title={words.pages.keys}
       actions={
         <Button variant="primary" onClick={() => setOpen({ what: 'create' })}>
           {text.create}
@@ -44,7 +44,7 @@ export const KeysPage = () => {
         <View loaded={keys}>
           {({ data }) => (
             <Table
-              caption={text.title}
+              caption={words.pages.keys}
               head={[text.name, text.ends, text.scopes, text.cap, text.expires, text.lastUsed, '']}
             >
               {data.map((key) => (

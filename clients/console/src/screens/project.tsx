@@ -8,7 +8,7 @@ import { Editor } from '../editor/editor.tsx';
 import { EditorHeader } from '../editor/header.tsx';
 import { SaveStatus } from '../editor/save-status.tsx';
 import type { EditorParts } from '../editor/tools/editor-parts.ts';
-import { words } from '../messages.ts';
+import { words } from '../messages/projects.ts';
 import { TranscribeForm } from '../new-captions/transcribe-form.tsx';
 import { Button } from '../ui/button.tsx';
 import { Confirm } from '../ui/confirm.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import { maxListLength } from '#contract/limits.ts';
 import type { Project, ProjectStatus } from '#sdk/index.ts';
 import { cueline } from '../api.ts';
-import { words } from '../messages.ts';
+import { words } from '../messages/projects.ts';
 import { Button } from '../ui/button.tsx';
 import { Field, SelectField } from '../ui/field.tsx';
 import { Page } from '../ui/page.tsx';

@@ -1,6 +1,6 @@
 import type { Project } from '#sdk/index.ts';
 import { cueline } from '../api.ts';
-import { words } from '../messages.ts';
+import { words } from '../messages/projects.ts';
 import { TextDialog } from '../ui/text-dialog.tsx';
 
 const text = words.projectPage;

@@ -1,5 +1,5 @@
 import { cueline } from '../api.ts';
-import { words } from '../messages.ts';
+import { words } from '../messages/settings.ts';
 import { account } from '../session.ts';
 import { Button } from '../ui/button.tsx';
 import { Problem, View } from '../ui/problem.tsx';
@@ -26,13 +26,13 @@ export const SessionsPage = () => {
     sessions.reload();
   });
   return (
-    <SettingsPage title={text.title}>
+    <SettingsPage title={words.pages.sessions}>
       <div ref={focus.around} class="stack">
         <p class="soft">{text.about}</p>
         {end.error !== undefined && <Problem error={end.error} />}
         <View loaded={sessions}>
           {({ data }) => (
-            <Table caption={text.title} head={[text.session, text.started, text.ends, '']}>
+            <Table caption={words.pages.sessions} head={[text.session, text.started, text.ends, '']}>
               {data.map(({ id, current, created_at, expires_at }, at) => (
                 <tr key={id}>
                   <th scope="row">{current ? text.current : text.other}</th>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { cueline, isUnauthorized } from '../api.ts';
-import { words } from '../messages.ts';
+import { words } from '../messages/everywhere.ts';
 import { account, hasEnded, takeToken } from '../session.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';

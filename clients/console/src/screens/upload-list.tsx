@@ -1,4 +1,4 @@
-import { words } from '../messages.ts';
+import { words } from '../messages/projects.ts';
 import { Button } from '../ui/button.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { forgetUnfinished, unfinishedUploads } from '../unfinished-uploads.ts';

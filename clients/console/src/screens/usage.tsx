@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import type { Usage } from '#sdk/index.ts';
 import { cueline } from '../api.ts';
 import { CopyAs } from '../code/copy-as.tsx';
-import { words } from '../messages.ts';
+import { words } from '../messages/settings.ts';
 import { saveFile } from '../save-file.ts';
 import { Button } from '../ui/button.tsx';
 import { Field, SelectField } from '../ui/field.tsx';

@@ -3,7 +3,7 @@ import { eventTypes } from '#contract/event-types.ts';
 import type { EventType, WebhookEndpoint } from '#sdk/index.ts';
 import { cueline } from '../api.ts';
 import { CopyAs } from '../code/copy-as.tsx';
-import { words } from '../messages.ts';
+import { words } from '../messages/settings.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Choice, Field } from '../ui/field.tsx';

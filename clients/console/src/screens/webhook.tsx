@@ -3,7 +3,7 @@ import { useLocation } from 'preact-iso';
 import type { Delivery, WebhookEndpoint } from '#sdk/index.ts';
 import { cueline } from '../api.ts';
 import { CopyAs } from '../code/copy-as.tsx';
-import { words } from '../messages.ts';
+import { words } from '../messages/settings.ts';
 import { Button } from '../ui/button.tsx';
 import { Confirm } from '../ui/confirm.tsx';
 import { Problem, View } from '../ui/problem.tsx';
@@ -67,7 +67,7 @@ export const WebhookPage = ({ webhookId = '' }: { readonly webhookId?: string })
     </>
   );
   return (
-    <SettingsPage title={webhook.value ? new URL(webhook.value.url).host : text.title} actions={actions}>
+    <SettingsPage title={webhook.value ? new URL(webhook.value.url).host : words.pages.webhooks} actions={actions}>
       <div class="stack-l">
         {[test.error, turn.error].map(
           (error, index) => error !== undefined && <Problem key={index === 0 ? 'test' : 'turn'} error={error} />,

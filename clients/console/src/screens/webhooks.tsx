@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { cueline } from '../api.ts';
-import { words } from '../messages.ts';
+import { words } from '../messages/settings.ts';
 import { Button } from '../ui/button.tsx';
 import { View } from '../ui/problem.tsx';
 import { SecretDialog } from '../ui/secret.tsx';
@@ -23,7 +23,7 @@ export const WebhooksPage = () => {
     </Button>
   );
   return (
-    <SettingsPage title={text.title} actions={create}>
+    <SettingsPage title={words.pages.webhooks} actions={create}>
       <div class="stack">
         <p class="soft">{text.about}</p>
         <View loaded={webhooks}>
@@ -34,7 +34,7 @@ export const WebhooksPage = () => {
                 <p class="soft">{text.emptyHelp}</p>
               </div>
             ) : (
-              <Table caption={text.title} head={[text.url, text.events, text.state, text.lastSuccess]}>
+              <Table caption={words.pages.webhooks} head={[text.url, text.events, text.state, text.lastSuccess]}>
                 {data.map(({ id, url, description, events, enabled, last_success_at }) => (
                   <tr key={id}>
                     <th scope="row">

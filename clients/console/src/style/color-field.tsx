@@ -1,4 +1,4 @@
-import { words } from '../messages.ts';
+import { words } from '../messages/style.ts';
 import { Field } from '../ui/field.tsx';
 import { hexOf, recentColors, rememberColor } from './colors.ts';
 

@@ -2,7 +2,7 @@ import type { CaptionStyle } from '#contract/schemas/caption-style.ts';
 import { LetterCase } from '#contract/schemas/style-choices.ts';
 import { lookOf } from '#core/styles/look-of.ts';
 import { colorOf, flat, opacityOf } from '#core/styles/paints.ts';
-import { words } from '../messages.ts';
+import { words } from '../messages/style.ts';
 import { RangeField, SelectField } from '../ui/field.tsx';
 import { ColorField } from './color-field.tsx';
 import type { StylePatch } from './style-patches.ts';

@@ -1,8 +1,7 @@
 import { useSignal } from '@preact/signals';
 import type { CaptionStyle } from '#contract/schemas/caption-style.ts';
 import type { CaptionPreview } from '../captions/caption-preview.ts';
-import { uses } from '../messages/uses.ts';
-import { words } from '../messages.ts';
+import { words } from '../messages/style.ts';
 import { type Design, designs } from './designs.ts';
 import type { StyleEdit } from './style-edit.ts';
 import { StyleThumb } from './style-thumb.tsx';
@@ -52,7 +51,7 @@ export const Looks = ({ edit, preview, sample, frame }: LooksProps) => {
           />
           <span>{title}</span>
           <span id={`use-${id}`} class="soft small">
-            {uses[id]}
+            {text.uses[id]}
           </span>
         </label>
       ))}

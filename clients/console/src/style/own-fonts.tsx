@@ -4,7 +4,7 @@ import type { CaptionStyle } from '#contract/schemas/caption-style.ts';
 import type { CustomerFont, CustomerFontList } from '#sdk/index.ts';
 import { cueline } from '../api.ts';
 import type { CaptionPreview } from '../captions/caption-preview.ts';
-import { words } from '../messages.ts';
+import { words } from '../messages/style.ts';
 import { Button } from '../ui/button.tsx';
 import { Confirm } from '../ui/confirm.tsx';
 import { Problem, View } from '../ui/problem.tsx';

@@ -4,7 +4,7 @@ import type { SavedStyleList } from '#sdk/index.ts';
 import { cueline } from '../api.ts';
 import type { CaptionPreview } from '../captions/caption-preview.ts';
 import { editableStyle } from '../captions/editable-style.ts';
-import { words } from '../messages.ts';
+import { words } from '../messages/style.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Problem, View, wrongIn } from '../ui/problem.tsx';

@@ -3,7 +3,7 @@ import type { CaptionStyle } from '#contract/schemas/caption-style.ts';
 import { Animation, Placement } from '#contract/schemas/style-choices.ts';
 import { cueline } from '../api.ts';
 import type { CaptionPreview } from '../captions/caption-preview.ts';
-import { words } from '../messages.ts';
+import { words } from '../messages/style.ts';
 import { Button } from '../ui/button.tsx';
 import { Choice, RadioField, RangeField, SelectField } from '../ui/field.tsx';
 import { useLoaded } from '../use-loaded.ts';

@@ -2,7 +2,7 @@ import type { CaptionStyle } from '#contract/schemas/caption-style.ts';
 import { EmphasisRule } from '#contract/schemas/style-choices.ts';
 import { keywordColorOf } from '#core/styles/keywords.ts';
 import { colorOf, flat } from '#core/styles/paints.ts';
-import { words } from '../messages.ts';
+import { words } from '../messages/style.ts';
 import { Button } from '../ui/button.tsx';
 import { Choice, Field, SelectField } from '../ui/field.tsx';
 import { ColorField } from './color-field.tsx';

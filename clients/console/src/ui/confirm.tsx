@@ -1,4 +1,4 @@
-import { words } from '../messages.ts';
+import { words } from '../messages/everywhere.ts';
 import { useAction } from '../use-action.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
-import { words } from '../messages.ts';
+import { words } from '../messages/everywhere.ts';
 
 /** What is rarely wanted, behind one button. The browser closes it by Escape and by a press elsewhere. */
 export const Menu = ({ children }: { readonly children: ComponentChildren }) => {

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { ApiError, ConnectionError } from '../api.ts';
-import { words } from '../messages.ts';
+import { words } from '../messages/everywhere.ts';
 import { Button } from './button.tsx';
 
 const { problems } = words;

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { words } from '../messages.ts';
+import { words } from '../messages/everywhere.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 

@@ -1,13 +1,13 @@
 import type { ComponentProps } from 'preact';
 import { useLocation } from 'preact-iso';
-import { words } from '../messages.ts';
+import { words } from '../messages/everywhere.ts';
 import { Page } from './page.tsx';
 
 const pages = [
-  ['/console/settings', words.account.title],
-  ['/console/settings/keys', words.keys.title],
-  ['/console/settings/webhooks', words.webhooks.title],
-  ['/console/settings/sessions', words.sessions.title],
+  ['/console/settings', words.pages.account],
+  ['/console/settings/keys', words.pages.keys],
+  ['/console/settings/webhooks', words.pages.webhooks],
+  ['/console/settings/sessions', words.pages.sessions],
 ] as const;
 
 /** A page of the settings, below the links to all of them. */

@@ -1,6 +1,6 @@
 import type { InputHTMLAttributes } from 'preact';
 import { useState } from 'preact/hooks';
-import { words } from '../messages.ts';
+import { words } from '../messages/everywhere.ts';
 import { useAction } from '../use-action.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';

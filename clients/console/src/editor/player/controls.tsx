@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals';
 import type { Project } from '#sdk/index.ts';
 import type { CaptionPreview } from '../../captions/caption-preview.ts';
 import { keysOfCommand } from '../../commands/commands.ts';
-import { words } from '../../messages.ts';
+import { words } from '../../messages/editor.ts';
 import { Choice } from '../../ui/field.tsx';
 import { IconButton } from '../../ui/icon.tsx';
 import { clockOf } from '../../ui/time.tsx';

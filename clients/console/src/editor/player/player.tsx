@@ -4,7 +4,7 @@ import type { Placement } from '#contract/schemas/style-choices.ts';
 import type { Canvas } from '#core/presets/presets.ts';
 import type { Fit, Focus, Project, ProjectMedia } from '#sdk/index.ts';
 import type { CaptionPreview } from '../../captions/caption-preview.ts';
-import { words } from '../../messages.ts';
+import { words } from '../../messages/editor.ts';
 import { Problem } from '../../ui/problem.tsx';
 import { useColumns } from '../sound/use-columns.ts';
 import { Waveform } from '../sound/waveform.tsx';

@@ -2,7 +2,7 @@ import { useEffect } from 'preact/hooks';
 import { plans } from '#contract/plans.ts';
 import type { ProjectMedia } from '#sdk/index.ts';
 import { cueline } from '../../api.ts';
-import { words } from '../../messages.ts';
+import { words } from '../../messages/editor.ts';
 import { account } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
 import { useAction } from '../../use-action.ts';

@@ -1,6 +1,6 @@
 import { useRef } from 'preact/hooks';
 import type { Peaks } from '#contract/schemas/peaks.ts';
-import { words } from '../../messages.ts';
+import { words } from '../../messages/editor.ts';
 import { Button } from '../../ui/button.tsx';
 import { exactClockOf } from '../../ui/time.tsx';
 import { useColumns } from '../sound/use-columns.ts';

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
-import { words } from '../../messages.ts';
+import { words } from '../../messages/editor.ts';
 import { Button } from '../../ui/button.tsx';
 import type { EditorParts } from '../tools/editor-parts.ts';
 

@@ -1,4 +1,4 @@
-import { words } from '../../messages.ts';
+import { words } from '../../messages/editor.ts';
 import { Problem } from '../../ui/problem.tsx';
 import { clockOf } from '../../ui/time.tsx';
 import { useColumns } from '../sound/use-columns.ts';

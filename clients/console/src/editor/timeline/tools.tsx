@@ -1,7 +1,7 @@
 import { useComputed } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { keysOfCommand } from '../../commands/commands.ts';
-import { words } from '../../messages.ts';
+import { words } from '../../messages/editor.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon.tsx';
 import { lineAt } from '../edits/places.ts';

@@ -1,7 +1,7 @@
 import { type Signal, useSignal } from '@preact/signals';
 import type { Peaks } from '#contract/schemas/peaks.ts';
 import type { Line } from '#contract/schemas/transcript.ts';
-import { words } from '../../messages.ts';
+import { words } from '../../messages/editor.ts';
 import { toast } from '../../ui/toasts.tsx';
 import { type Grip, type Retimed, retimed, spanOfLine } from '../edits/retime.ts';
 import type { EditorParts } from '../tools/editor-parts.ts';

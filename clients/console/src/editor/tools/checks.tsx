@@ -1,5 +1,5 @@
 import { useComputed } from '@preact/signals';
-import { words } from '../../messages.ts';
+import { words } from '../../messages/editor.ts';
 import { Button } from '../../ui/button.tsx';
 import { clockOf } from '../../ui/time.tsx';
 import { toast } from '../../ui/toasts.tsx';
@@ -35,7 +35,7 @@ export const Checks = ({ edit, playing, preview, typing, tab }: ChecksProps) => 
       </div>
       <Warnings preview={preview} />
       <p class="soft" role="status">
-        {text.count(findings.length, words.exportPanel.presets[preview.preset.value])}
+        {text.count(findings.length, words.videos.presets[preview.preset.value])}
       </p>
       <ol class="plain-list">
         {findings.slice(0, shownFindings).map((finding) => {

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import type { Line } from '#contract/schemas/transcript.ts';
 import { useCommands } from '../../commands/commands.ts';
-import { words } from '../../messages.ts';
+import { words } from '../../messages/editor.ts';
 import { fixFor, lineOf } from '../edits/fixes.ts';
 import { isDoubtful, nextLine } from '../edits/places.ts';
 import type { EditorParts } from './editor-parts.ts';

@@ -1,7 +1,7 @@
 import { type Signal, useSignalEffect } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { words } from '../../messages.ts';
+import { words } from '../../messages/editor.ts';
 import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/field.tsx';
 import { type Match, replaceIn } from '../edits/found.ts';

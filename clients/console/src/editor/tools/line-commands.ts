@@ -1,5 +1,5 @@
 import { useCommands } from '../../commands/commands.ts';
-import { words } from '../../messages.ts';
+import { words } from '../../messages/editor.ts';
 import { textOf, wordAt } from '../edits/edited-words.ts';
 import type { EditorParts } from './editor-parts.ts';
 import { toggleEmphasis } from './word-tools.tsx';

@@ -1,5 +1,5 @@
 import type { Speaker } from '#contract/schemas/transcript.ts';
-import { words } from '../../messages.ts';
+import { words } from '../../messages/editor.ts';
 import { newLabel, spokenBy } from '../edits/speaking.ts';
 import type { TranscriptEdit } from '../transcript-edit.ts';
 

@@ -1,4 +1,4 @@
-import { words } from '../../messages.ts';
+import { words } from '../../messages/editor.ts';
 import { Field } from '../../ui/field.tsx';
 import type { TranscriptEdit } from '../transcript-edit.ts';
 

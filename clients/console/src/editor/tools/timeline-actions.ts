@@ -1,4 +1,4 @@
-import { words } from '../../messages.ts';
+import { words } from '../../messages/editor.ts';
 import { toast } from '../../ui/toasts.tsx';
 import { wordAt } from '../edits/edited-words.ts';
 import { lineAt } from '../edits/places.ts';

@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals';
-import { words } from '../../messages.ts';
+import { words } from '../../messages/editor.ts';
 import { Button } from '../../ui/button.tsx';
 import { wordsAt } from '../edits/edited-words.ts';
 import type { EditorParts } from './editor-parts.ts';
