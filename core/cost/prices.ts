@@ -52,6 +52,20 @@ const professional = (usdPerMinute: number): Price => ({
   source: 'https://aws.amazon.com/mediaconvert/pricing',
 });
 
+/** A page with prices, and the month in which it was read. */
+const page = (path: string, readOn: string) => ({ source: `https://aws.amazon.com/${path}`, readOn });
+const lambda = page('lambda/pricing', '2026-05');
+const gateway = page('api-gateway/pricing', '2026-09');
+const dynamodb = page('dynamodb/pricing/on-demand', '2025-07');
+const s3 = page('s3/pricing', '2025-07');
+const transfer = page('ec2/pricing/on-demand (data transfer)', '2025-07');
+const sqs = page('sqs/pricing', '2026-06');
+const sns = page('sns/pricing', '2025-07');
+const eventBridge = page('eventbridge/pricing', '2026-03');
+const stepFunctions = page('step-functions/pricing', '2026-03');
+const cloudWatch = page('cloudwatch/pricing', '2026-06');
+const xRay = page('xray/pricing', '2025-07');
+
 /** Of what customers pay, which costs nothing. */
 const ownBooks: Price = { nanoUsd: 0, per: 1, source: 'contract/meters.ts', readOn: '2026-11' };
 
@@ -60,163 +74,32 @@ const ownBooks: Price = { nanoUsd: 0, per: 1, source: 'contract/meters.ts', read
  * changes, edit only this and savings.ts.
  */
 export const usEast1: Readonly<Record<Meter, Price>> = {
-  lambda_requests: {
-    nanoUsd: 0.2 * usd,
-    per: million,
-    source: 'https://aws.amazon.com/lambda/pricing',
-    readOn: '2026-05',
-  },
+  lambda_requests: { nanoUsd: 0.2 * usd, per: million, ...lambda },
   // arm64: $0.0000133334 per GB-second.
-  lambda_mb_ms: {
-    nanoUsd: 133_334,
-    per: 10 * 1024 * 1000,
-    source: 'https://aws.amazon.com/lambda/pricing',
-    readOn: '2026-05',
-  },
-  rendered_seconds: { nanoUsd: 0, per: 1, source: 'https://aws.amazon.com/lambda/pricing', readOn: '2026-05' },
-  gateway_requests: {
-    nanoUsd: usd,
-    per: million,
-    source: 'https://aws.amazon.com/api-gateway/pricing',
-    readOn: '2026-09',
-  },
-  dynamodb_read_units: {
-    nanoUsd: 0.125 * usd,
-    per: million,
-    source: 'https://aws.amazon.com/dynamodb/pricing/on-demand',
-    readOn: '2025-07',
-  },
-  dynamodb_write_units: {
-    nanoUsd: 0.625 * usd,
-    per: million,
-    source: 'https://aws.amazon.com/dynamodb/pricing/on-demand',
-    readOn: '2025-07',
-  },
-  dynamodb_byte_hours: {
-    nanoUsd: 0.25 * usd,
-    per: gib * monthHours,
-    source: 'https://aws.amazon.com/dynamodb/pricing/on-demand',
-    readOn: '2025-07',
-    uncertain: undated,
-  },
-  dynamodb_recovery_byte_hours: {
-    nanoUsd: 0.2 * usd,
-    per: gib * monthHours,
-    source: 'https://aws.amazon.com/dynamodb/pricing/on-demand',
-    readOn: '2025-07',
-    uncertain: undated,
-  },
-  s3_put_requests: {
-    nanoUsd: 5 * million,
-    per: 1000,
-    source: 'https://aws.amazon.com/s3/pricing',
-    readOn: '2025-07',
-    uncertain: undated,
-  },
-  s3_get_requests: {
-    nanoUsd: 0.4 * million,
-    per: 1000,
-    source: 'https://aws.amazon.com/s3/pricing',
-    readOn: '2025-07',
-    uncertain: undated,
-  },
-  s3_byte_hours: {
-    nanoUsd: 0.023 * usd,
-    per: gib * monthHours,
-    source: 'https://aws.amazon.com/s3/pricing',
-    readOn: '2025-07',
-    uncertain: undated,
-  },
-  data_out_bytes: {
-    nanoUsd: 0.09 * usd,
-    per: gib,
-    source: 'https://aws.amazon.com/ec2/pricing/on-demand (data transfer)',
-    readOn: '2025-07',
-    uncertain: undated,
-  },
-  sqs_requests: {
-    nanoUsd: 0.4 * usd,
-    per: million,
-    source: 'https://aws.amazon.com/sqs/pricing',
-    readOn: '2026-06',
-  },
-  sqs_fair_requests: {
-    nanoUsd: 0.5 * usd,
-    per: million,
-    source: 'https://aws.amazon.com/sqs/pricing',
-    readOn: '2026-06',
-  },
-  sns_requests: {
-    nanoUsd: 0.5 * usd,
-    per: million,
-    source: 'https://aws.amazon.com/sns/pricing',
-    readOn: '2025-07',
-    uncertain: undated,
-  },
-  events_published: {
-    nanoUsd: usd,
-    per: million,
-    source: 'https://aws.amazon.com/eventbridge/pricing',
-    readOn: '2026-03',
-  },
-  scheduler_invocations: {
-    nanoUsd: usd,
-    per: million,
-    source: 'https://aws.amazon.com/eventbridge/pricing',
-    readOn: '2026-03',
-  },
-  states_transitions: {
-    nanoUsd: 25 * usd,
-    per: million,
-    source: 'https://aws.amazon.com/step-functions/pricing',
-    readOn: '2026-03',
-  },
-  log_bytes: {
-    nanoUsd: 0.5 * usd,
-    per: gib,
-    source: 'https://aws.amazon.com/cloudwatch/pricing',
-    readOn: '2026-06',
-  },
-  log_byte_hours: {
-    nanoUsd: 0.03 * usd,
-    per: gib * monthHours,
-    source: 'https://aws.amazon.com/cloudwatch/pricing',
-    readOn: '2026-06',
-    uncertain: compressed,
-  },
-  log_scanned_bytes: {
-    nanoUsd: 0.005 * usd,
-    per: gib,
-    source: 'https://aws.amazon.com/cloudwatch/pricing',
-    readOn: '2026-06',
-  },
-  metric_hours: {
-    nanoUsd: 0.3 * usd,
-    per: monthHours,
-    source: 'https://aws.amazon.com/cloudwatch/pricing',
-    readOn: '2026-06',
-  },
-  alarm_hours: {
-    nanoUsd: 0.1 * usd,
-    per: monthHours,
-    source: 'https://aws.amazon.com/cloudwatch/pricing',
-    readOn: '2026-06',
-    uncertain: undated,
-  },
-  dashboard_hours: {
-    nanoUsd: 3 * usd,
-    per: monthHours,
-    source: 'https://aws.amazon.com/cloudwatch/pricing',
-    readOn: '2026-06',
-    uncertain: undated,
-  },
-  xray_traces: {
-    nanoUsd: 5 * usd,
-    per: million,
-    source: 'https://aws.amazon.com/xray/pricing',
-    readOn: '2025-07',
-    uncertain: undated,
-  },
+  lambda_mb_ms: { nanoUsd: 133_334, per: 10 * 1024 * 1000, ...lambda },
+  rendered_seconds: { nanoUsd: 0, per: 1, ...lambda },
+  gateway_requests: { nanoUsd: usd, per: million, ...gateway },
+  dynamodb_read_units: { nanoUsd: 0.125 * usd, per: million, ...dynamodb },
+  dynamodb_write_units: { nanoUsd: 0.625 * usd, per: million, ...dynamodb },
+  dynamodb_byte_hours: { nanoUsd: 0.25 * usd, per: gib * monthHours, ...dynamodb, uncertain: undated },
+  dynamodb_recovery_byte_hours: { nanoUsd: 0.2 * usd, per: gib * monthHours, ...dynamodb, uncertain: undated },
+  s3_put_requests: { nanoUsd: 5 * million, per: 1000, ...s3, uncertain: undated },
+  s3_get_requests: { nanoUsd: 0.4 * million, per: 1000, ...s3, uncertain: undated },
+  s3_byte_hours: { nanoUsd: 0.023 * usd, per: gib * monthHours, ...s3, uncertain: undated },
+  data_out_bytes: { nanoUsd: 0.09 * usd, per: gib, ...transfer, uncertain: undated },
+  sqs_requests: { nanoUsd: 0.4 * usd, per: million, ...sqs },
+  sqs_fair_requests: { nanoUsd: 0.5 * usd, per: million, ...sqs },
+  sns_requests: { nanoUsd: 0.5 * usd, per: million, ...sns, uncertain: undated },
+  events_published: { nanoUsd: usd, per: million, ...eventBridge },
+  scheduler_invocations: { nanoUsd: usd, per: million, ...eventBridge },
+  states_transitions: { nanoUsd: 25 * usd, per: million, ...stepFunctions },
+  log_bytes: { nanoUsd: 0.5 * usd, per: gib, ...cloudWatch },
+  log_byte_hours: { nanoUsd: 0.03 * usd, per: gib * monthHours, ...cloudWatch, uncertain: compressed },
+  log_scanned_bytes: { nanoUsd: 0.005 * usd, per: gib, ...cloudWatch },
+  metric_hours: { nanoUsd: 0.3 * usd, per: monthHours, ...cloudWatch },
+  alarm_hours: { nanoUsd: 0.1 * usd, per: monthHours, ...cloudWatch, uncertain: undated },
+  dashboard_hours: { nanoUsd: 3 * usd, per: monthHours, ...cloudWatch, uncertain: undated },
+  xray_traces: { nanoUsd: 5 * usd, per: million, ...xRay, uncertain: undated },
   // No tiers and no minimum; two reports of the list read it on 2026-09-23 and 2026-10-06.
   transcribe_seconds: {
     nanoUsd: 100_000,
