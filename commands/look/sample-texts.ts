@@ -28,7 +28,7 @@ export function sampleText(language: string, ...sentences: readonly string[]): S
 
 export const english = sampleText(
   'en',
-  'Good bread needs four simple things.',
+  'Good *bread needs *four simple things.',
   'Flour, water, salt, and a little bit of time.',
 );
 
