@@ -356,10 +356,7 @@ describe.skipIf(browserPath === undefined)('the editor of the console', () => {
     ]);
     await page.keyboard.press('Backspace');
     await page.keyboard.type('毎');
-    // How the typed line is divided into words is the segmenter's choice.
-    await expect
-      .poll(async () => (await lines()).map((words) => words.join('')), patience)
-      .toEqual(['今日は毎パンを焼きます']);
+    await expect.poll(lines, patience).toEqual([['今日', 'は', '毎', 'パン', 'を', '焼きます']]);
   });
 
   it('moves captions by dragging them in the picture, and opens their line by a press', async () => {

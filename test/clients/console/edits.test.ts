@@ -52,6 +52,33 @@ describe('a retyped line', () => {
     expect([areSame(emphasised, lines), areSame(emphasised, structuredClone(emphasised))]).toEqual([false, true]);
   });
 
+  it.each([
+    ['ja', '今日 は パン を 焼きます', '今日は毎パンを焼きます', '今日 は 毎 パン を 焼きます'],
+    ['ja', '今日 は パン を 焼きます', '今日パンを焼きます', '今日 パン を 焼きます'],
+    ['zh', '我们 烤面包 吧', '我们今天烤面包吧', '我们 今天 烤面包 吧'],
+    ['th', 'วันนี้ อบ ขนมปัง กัน', 'วันนี้เราอบขนมปังกัน', 'วันนี้ เรา อบ ขนมปัง กัน'],
+    ['th', 'เรา อบ ขนมปัง', 'เรากำลังอบขนมปัง', 'เรา กำลัง อบ ขนมปัง'],
+    ['en', 'we bake bread', 'we baked bread', 'we baked bread'],
+  ])('in %s keeps the words that are not touched: %s', (language, before, after, wanted) => {
+    const heard = [lineOfWords(before, 0)];
+    const [edited] = applyOperations(replacementsFor(heard, 0, after, { ...spoken, language }), heard, []).lines;
+    expect(textsOf(edited ? [edited] : [])).toEqual([wanted]);
+    expect([edited?.words[0], edited?.words.at(-1)?.end]).toEqual([heard[0]?.words[0], heard[0]?.words.at(-1)?.end]);
+  });
+
+  it('of Thai loses a space that is deleted', () => {
+    const heard = [
+      {
+        words: [
+          { text: 'สวัสดี ', start: 0, end: 1 },
+          { text: 'ครับ', start: 1, end: 2 },
+        ],
+      },
+    ];
+    const edited = applyOperations(replacementsFor(heard, 0, 'สวัสดีครับ', { ...spoken, language: 'th' }), heard, []);
+    expect(textsOf(edited.lines)).toEqual(['สวัสดี ครับ']);
+  });
+
   it('may be in a language that is not known yet', () => {
     const edited = appliedTo(replacementsFor(lines, 0, 'they bake bread now', { ...spoken, language: 'auto' }));
     expect(textOf(edited)).toBe('they bake bread now');

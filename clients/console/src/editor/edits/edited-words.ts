@@ -7,7 +7,7 @@ import type { Span } from '#core/span.ts';
 import type { TypedLine } from './heard-times.ts';
 
 /** The text of a line, as it is edited. */
-export const textOf = (words: readonly Word[]): string => joinWords(words);
+export const textOf = (words: readonly Pick<Word, 'text'>[]): string => joinWords(words);
 
 /** The times of the words of a line whose text was typed again; undefined where they are not known. */
 export type TimesOf = (line: TypedLine) => readonly Span[] | undefined;
@@ -33,8 +33,8 @@ export const replacementsFor = (
   { language, durationSeconds, timesOf }: Spoken,
 ): EditOperation[] => {
   const heard = lines[line]?.words ?? [];
-  const texts = linesOfText(text, ['auto', 'und'].includes(language) ? 'en' : language).flat();
-  const old = heard.map((word) => word.text);
+  const texts = dividedAs(heard, text, ['auto', 'und'].includes(language) ? 'en' : language);
+  const old = textsOf(heard);
   const changes = [...diff(old, texts)];
   const between = {
     startMs: ms(lines[line - 1]?.words.at(-1)?.end ?? 0),
@@ -55,6 +55,35 @@ export const replacementsFor = (
   // From the end, so that the earlier positions stay valid.
   return replacements.reverse();
 };
+
+/**
+ * The words of the new text of a line. Those at its start and end whose letters are untouched stay divided as they were heard, which a
+ * segmenter of a script without spaces may do otherwise.
+ */
+const dividedAs = (heard: readonly Word[], text: string, language: string): string[] => {
+  const divided = linesOfText(text, language).flat();
+  const words = divided.map((text) => ({ text }));
+  const now = textOf(words);
+  const lengthsOf = (parts: readonly (readonly Pick<Word, 'text'>[])[]) =>
+    new Set(parts.map((part) => textOf(part).length));
+  const [heads, tails] = [
+    lengthsOf([...words.keys(), words.length].map((at) => words.slice(0, at))),
+    lengthsOf([...words.keys(), words.length].map((at) => words.slice(at))),
+  ];
+  let from = 0;
+  while (from < heard.length && now.startsWith(textOf(heard.slice(0, from + 1)))) from += 1;
+  // A word that goes on in what was typed is another word.
+  if (!heads.has(textOf(heard.slice(0, from)).length)) from -= 1;
+  const start = textOf(heard.slice(0, from)).length;
+  let to = heard.length;
+  while (to > from && now.slice(start).endsWith(textOf(heard.slice(to - 1)))) to -= 1;
+  if (!tails.has(textOf(heard.slice(to)).length)) to += 1;
+  const between = linesOfText(now.slice(start, now.length - textOf(heard.slice(to)).length), language).flat();
+  const kept = [...textsOf(heard.slice(0, from)), ...between, ...textsOf(heard.slice(to))];
+  return textOf(kept.map((text) => ({ text }))) === now ? kept : divided;
+};
+
+const textsOf = (words: readonly Word[]): string[] => words.map(({ text }) => text);
 
 const ms = (seconds: number): number => Math.round(seconds * 1000);
 
