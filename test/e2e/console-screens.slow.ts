@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessibilityFaults, overflowing } from '../support/console/accessibility.ts';
 import type { ConsolePage } from '../support/console/console-page.ts';
+import { shiftedParts } from '../support/console/layout-shift.ts';
 import { screens, show, themes, type Visitor, widths } from '../support/console/screens.ts';
 import { SeededConsole } from '../support/console/seeded-console.ts';
 import { browserPath } from '../support/tls/browser.ts';
@@ -22,13 +23,17 @@ describe.skipIf(browserPath === undefined)('every screen of the console', () => 
       };
       afterAll(() => Promise.all(Object.values(pages).map((page) => page.close())));
 
-      it.each(screens)('$name: axe finds nothing, and it does not scroll sideways', async (one) => {
-        const screen = await pageOf(one.by ?? 'customer');
-        await show(screen, one, seeded.ids);
-        expect(await accessibilityFaults(screen)).toEqual([]);
-        expect(await overflowing(screen)).toEqual([]);
-        expect(screen.complaints).toEqual([]);
-      });
+      it.each(screens)(
+        '$name: axe finds nothing, nothing moves by itself, and it does not scroll sideways',
+        async (one) => {
+          const screen = await pageOf(one.by ?? 'customer');
+          await show(screen, one, seeded.ids);
+          expect(await shiftedParts(screen)).toEqual([]);
+          expect(await accessibilityFaults(screen)).toEqual([]);
+          expect(await overflowing(screen)).toEqual([]);
+          expect(screen.complaints).toEqual([]);
+        },
+      );
     });
   });
 });

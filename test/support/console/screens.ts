@@ -98,7 +98,7 @@ export const show = async (screen: ConsolePage, { path, first }: Screen, ids: Se
   // Thumbnails are drawn once they have come into view.
   for (const thumb of await screen.page.locator('.thumb').all()) {
     await thumb.scrollIntoViewIfNeeded();
-    await thumb.locator('text').first().waitFor({ state: 'attached' });
+    await thumb.locator('canvas').waitFor({ state: 'attached' });
   }
   await screen.page.evaluate(`(scrollTo(0, 0), document.querySelector('main')?.scrollTo(0, 0))`);
   await first?.(screen);

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import type { Line, Word } from '#contract/schemas/transcript.ts';
 import { isRightToLeft } from '#core/captions/right-to-left.ts';
 import { words } from '../messages/editor.ts';
-import { clockOf, exactClockOf } from '../ui/time.tsx';
+import { exactClockOf } from '../ui/time.tsx';
 import { textOf, wordUnder } from './edits/edited-words.ts';
 import { isDoubtful } from './edits/places.ts';
 import { turnFrom } from './edits/speaking.ts';
@@ -48,7 +48,7 @@ export const Row = ({ line, startsTurn, index, isSelected, isSpoken, edit, playi
           playing.showFrom(startSeconds);
           playing.play();
         }}
-        aria-label={text.seek(clockOf(startSeconds))}
+        aria-label={text.seek(exactClockOf(startSeconds))}
       >
         {exactClockOf(startSeconds)}
       </button>
