@@ -149,6 +149,10 @@ export const deliveryTimeoutMs = 10_000;
 export const maxSignatureAgeSeconds = 300;
 /** Only the status of a receiver's response is used; this much of the body is read, so that the receiver can finish it. */
 export const maxReceiverResponseBytes = 64 * 1024;
+/** What the log of deliveries keeps of it, in UTF-8 (docs/decisions/webhook-deliveries.md). */
+export const keptAnswerBytes = 1024;
+/** The log keeps the newest attempts of a delivery. Those of a day of retries are fewer. */
+export const maxKeptAttempts = 20;
 /** Events and the log of their deliveries are kept for 30 days (docs/guides/webhooks.md). */
 export const deliveryLifetimeSeconds = 30 * 24 * 3600;
 /**

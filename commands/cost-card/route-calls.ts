@@ -112,6 +112,7 @@ const webhookCalls = async (caller: Caller) => {
     testWebhook: tested.requestId,
     listWebhooks: await caller.send('GET', '/webhooks'),
     listDeliveries: await caller.send('GET', `${path}/deliveries`),
+    getDelivery: await caller.send('GET', `${path}/deliveries/${tested.body.event_id}`),
     getWebhook: await caller.send('GET', path),
     updateWebhook: await caller.send('PATCH', path, { description: 'A receiver' }),
     retryDelivery: await caller.send('POST', `${path}/deliveries/${tested.body.event_id}/retry`),

@@ -146,6 +146,8 @@ export const figures = {
   eventTypeNames: eventTypes.map((type) => `\`${type}\``).join(', '),
   deliveryTimeout: inTime(limits.deliveryTimeoutMs),
   answerSize: `${limits.maxReceiverResponseBytes / 1024} KiB`,
+  keptAnswer: `${grouped(limits.keptAnswerBytes)} bytes`,
+  keptAttempts: String(limits.maxKeptAttempts),
   signatureAge: inTime(limits.maxSignatureAgeSeconds * 1000),
   firstRetryWaits: retryWaitsMs
     .slice(0, 3)

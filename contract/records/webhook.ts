@@ -36,6 +36,27 @@ export type WebhookRecord = v.InferOutput<typeof WebhookRecord>;
 export const WebhookSecretRecord = v.object({ account_id: Id, webhook_id: Id, secret: v.string() });
 export type WebhookSecretRecord = v.InferOutput<typeof WebhookSecretRecord>;
 
+/** One attempt as the log keeps it: without credentials, and with the beginning of the answer. */
+export const AttemptRecord = v.object({
+  number: WholeNumber,
+  at: DateTime,
+  /** Until the head of the answer, or until it failed. */
+  ms: WholeNumber,
+  /** Absent when nothing was sent, since the endpoint was disabled. */
+  sent: v.optional(v.object({ url: v.string(), signature: v.string() })),
+  answer: v.optional(
+    v.object({
+      status: WholeNumber,
+      content_type: v.optional(v.string()),
+      body: v.string(),
+      cut: v.optional(v.literal(true)),
+    }),
+  ),
+  /** Absent when it succeeded. */
+  error: v.optional(v.string()),
+});
+export type AttemptRecord = v.InferOutput<typeof AttemptRecord>;
+
 export const DeliveryRecord = v.object({
   /** `<account_id>#<webhook_id>`. */
   account_webhook: v.string(),
@@ -56,6 +77,8 @@ export const DeliveryRecord = v.object({
   response_status: v.optional(WholeNumber),
   response_ms: v.optional(WholeNumber),
   error: v.optional(v.string()),
+  /** The newest attempts, oldest first. */
+  log: v.optional(v.array(AttemptRecord)),
   created_at: DateTime,
   /** Epoch seconds. */
   expires_at: v.number(),

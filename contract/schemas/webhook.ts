@@ -63,3 +63,22 @@ export const Delivery = v.object({
 export type Delivery = v.InferOutput<typeof Delivery>;
 
 export const DeliveryList = listOf(Delivery);
+
+export const DeliveryAttempt = v.object({
+  number: WholeNumber,
+  started_at: DateTime,
+  duration_ms: WholeNumber,
+  request: v.nullable(v.object({ url: v.string(), headers: v.record(v.string(), v.string()) })),
+  response: v.nullable(
+    v.object({ status: WholeNumber, content_type: v.nullable(v.string()), body: v.string(), cut: v.boolean() }),
+  ),
+  error: v.nullable(v.string()),
+});
+export type DeliveryAttempt = v.InferOutput<typeof DeliveryAttempt>;
+
+export const LoggedDelivery = v.object({
+  ...Delivery.entries,
+  request_body: v.string(),
+  attempt_log: v.array(DeliveryAttempt),
+});
+export type LoggedDelivery = v.InferOutput<typeof LoggedDelivery>;

@@ -1,6 +1,7 @@
-import type { DeliveryRecord, WebhookRecord } from '#contract/records/webhook.ts';
-import type { Delivery, WebhookEndpoint } from '#contract/schemas/webhook.ts';
+import type { AttemptRecord, DeliveryRecord, WebhookRecord } from '#contract/records/webhook.ts';
+import type { Delivery, DeliveryAttempt, LoggedDelivery, WebhookEndpoint } from '#contract/schemas/webhook.ts';
 import { testView } from '../keys/test-account.ts';
+import { deliveryHeaders } from '../webhooks/attempt-log.ts';
 
 /** An endpoint as the API shows it, without its secret. */
 export const webhookView = (record: WebhookRecord): WebhookEndpoint => ({
@@ -27,4 +28,25 @@ export const deliveryView = (record: DeliveryRecord): Delivery => ({
   response_status: record.response_status ?? null,
   response_ms: record.response_ms ?? null,
   error: record.error ?? null,
+});
+
+/** A delivery with its attempts, oldest first. The bytes that are sent are the same at each. */
+export const loggedDeliveryView = (record: DeliveryRecord): LoggedDelivery => ({
+  ...deliveryView(record),
+  request_body: record.body,
+  attempt_log: (record.log ?? []).map((attempt) => attemptView(record, attempt)),
+});
+
+const attemptView = (
+  delivery: DeliveryRecord,
+  { number, at, ms, sent, answer, error }: AttemptRecord,
+): DeliveryAttempt => ({
+  number,
+  started_at: at,
+  duration_ms: ms,
+  request: sent ? { url: sent.url, headers: deliveryHeaders(delivery, sent.signature) } : null,
+  response: answer
+    ? { status: answer.status, content_type: answer.content_type ?? null, body: answer.body, cut: answer.cut ?? false }
+    : null,
+  error: error ?? null,
 });

@@ -1,4 +1,4 @@
-import type { AttemptSlot, DeliveryRecord, WebhookRecord } from '#contract/records/webhook.ts';
+import type { AttemptRecord, AttemptSlot, DeliveryRecord, WebhookRecord } from '#contract/records/webhook.ts';
 import type { DeliveryMessage } from '#contract/schemas/delivery-queue.ts';
 import { deliverSeconds } from '#contract/steps/webhooks.ts';
 import { waitAfter } from '#core/webhooks/backoff.ts';
@@ -86,7 +86,7 @@ interface Prepared {
  * An attempt at a disabled endpoint fails without being sent. The delivery stays pending, and if the endpoint is enabled before
  * the last retry, it still receives the event.
  */
-const unsent: Posted = { error: 'the endpoint is disabled' };
+const unsent: Posted = { ms: 0, error: 'the endpoint is disabled' };
 
 /** Returns when the endpoint answered 2xx; undefined when it did not. */
 const attempt = async (
@@ -97,17 +97,17 @@ const attempt = async (
   const posted = endpoint.disabled ? unsent : await postEvent(endpoint.url, delivery, secret, atMs);
   const answeredMs = Date.now();
   const { retryAfterMs, ...result } = posted;
-  const made = { at: new Date(atMs).toISOString(), ...result };
-  const succeeded = posted.error === undefined;
+  const made = { number: message.attempt, at: new Date(atMs).toISOString(), ...result };
+  const succeeded = made.error === undefined;
   const wait = succeeded ? undefined : waitAfter(retriesOf(delivery), Math.random(), retryAfterMs);
   // The timer before the record: if this Lambda dies in between, the next attempt is still made.
   if (wait) await setTimer({ ...message, attempt: message.attempt + 1 }, atMs, wait.waitMs);
   await Promise.all([
-    recordAttempt(message, message.attempt, made, wait),
+    recordAttempt(delivery, made, wait),
     !endpoint.disabled &&
       noteAttempt(endpoint, { succeeded, at: made.at }, slot && { name: slot, untilMs: answeredMs + slotMs }),
   ]);
-  log(message, posted, wait === undefined);
+  log(message, made, wait === undefined);
   return succeeded ? answeredMs : undefined;
 };
 
@@ -116,13 +116,13 @@ const retriesOf = ({ retries, waited_ms }: DeliveryRecord) => ({ retries, waited
 const setTimer = (message: DeliveryMessage, atMs: number, waitMs: number): Promise<void> =>
   waitMs <= maxQueueDelayMs ? sendDelivery(message, waitMs) : scheduleDelivery(message, atMs + waitMs);
 
-const log = ({ webhook_id, event_id, attempt: number }: DeliveryMessage, posted: Posted, ended: boolean): void =>
+const log = ({ webhook_id, event_id }: DeliveryMessage, made: AttemptRecord, ended: boolean): void =>
   logger.info('delivery', {
     webhook_id,
     event_id,
-    attempt: number,
-    status: posted.responseStatus,
-    duration_ms: posted.responseMs,
-    reason: posted.error,
+    attempt: made.number,
+    status: made.answer?.status,
+    duration_ms: made.ms,
+    reason: made.error,
     ended,
   });

@@ -1,4 +1,6 @@
-import { DeliveryRecord } from '#contract/records/webhook.ts';
+import { type AttemptRecord, DeliveryRecord } from '#contract/records/webhook.ts';
+import { AppError } from '#core/app-error.ts';
+import { withAttempt } from '#core/webhooks/attempt-log.ts';
 import type { Wait } from '#core/webhooks/backoff.ts';
 import { accountWebhook } from '#core/webhooks/new-delivery.ts';
 import { changeItem, getItem, queryItems, updateItem } from '../aws/dynamodb.ts';
@@ -16,6 +18,13 @@ const namedKey = (named: Named): Key => ({ account_webhook: accountWebhook(named
 
 export const findDelivery = (named: Named): Promise<DeliveryRecord | undefined> =>
   getItem('deliveries', namedKey(named), DeliveryRecord);
+
+/** Throws not_found where `findDelivery` finds none. */
+export const getDelivery = async (named: Named): Promise<DeliveryRecord> => {
+  const record = await findDelivery(named);
+  if (!record) throw new AppError('not_found', 'Nothing with this event id was sent to this endpoint.');
+  return record;
+};
 
 /** Newest first; with `before` only those older than that event. */
 export const listDeliveries = (
@@ -54,46 +63,39 @@ export const restartDelivery = (record: DeliveryRecord, now: string): Promise<De
     DeliveryRecord,
   );
 
-/** The result of an attempt. */
-export interface Attempted {
-  readonly at: string;
-  readonly responseStatus?: number;
-  readonly responseMs?: number;
-  /** Absent when it succeeded. */
-  readonly error?: string;
-}
-
 /**
- * Records an attempt. `wait` is the wait before the next one; without it the delivery ends. The last recorded attempt may be an
- * earlier one than the last made: the Lambda that made it may have died after it set the timer of this one.
+ * Records an attempt of the delivery as it was read, whose place is held. `wait` is the wait before the next one; without it the
+ * delivery ends. The last recorded attempt may be an earlier one than the last made: the Lambda that made it may have died after it
+ * set the timer of this one.
  */
-export const recordAttempt = async (named: Named, attempt: number, made: Attempted, wait?: Wait): Promise<void> => {
+export const recordAttempt = async (delivery: DeliveryRecord, made: AttemptRecord, wait?: Wait): Promise<void> => {
   const result = {
     last_attempt_at: made.at,
-    response_status: made.responseStatus,
-    response_ms: made.responseMs,
+    response_status: made.answer?.status,
+    response_ms: made.answer && made.ms,
     error: made.error,
+    log: withAttempt(delivery.log, made),
   };
   const next: Update = wait
     ? {
         set: {
           ...result,
-          attempt: attempt + 1,
+          attempt: made.number + 1,
           retries: wait.retries,
           waited_ms: wait.waitedMs,
           next_attempt_at: new Date(Date.parse(made.at) + wait.waitMs).toISOString(),
         },
       }
     : {
-        set: { ...result, attempt, status: made.error === undefined ? 'delivered' : 'failed' },
+        set: { ...result, attempt: made.number, status: made.error === undefined ? 'delivered' : 'failed' },
         remove: ['next_attempt_at'],
       };
-  await updateItem('deliveries', namedKey(named), {
+  await updateItem('deliveries', keyOf(delivery), {
     ...next,
     add: { attempts: 1 },
     conditions: [
       { field: 'status', is: 'pending' },
-      { field: 'attempt', below: attempt + 1 },
+      { field: 'attempt', below: made.number + 1 },
     ],
   });
 };

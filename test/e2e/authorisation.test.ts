@@ -54,6 +54,7 @@ const ownSetUps: Readonly<Partial<Record<OperationId, SetUp>>> = {
   createExports: { body: () => render },
   quoteExports: { body: () => render },
   createWebhook: { body: () => ({ url: receiverUrl }) },
+  getDelivery: { names: 'delivered' },
   retryDelivery: { names: 'delivered' },
   createApiKey: { body: () => ({ name: 'made', scopes: ['projects:read'] }) },
   createSession: {

@@ -1,5 +1,12 @@
 import { beforeAll, expect, inject, it } from 'vitest';
-import { CreatedWebhook, Delivery, DeliveryList, WebhookEndpoint, WebhookList } from '#contract/schemas/webhook.ts';
+import {
+  CreatedWebhook,
+  Delivery,
+  DeliveryList,
+  LoggedDelivery,
+  WebhookEndpoint,
+  WebhookList,
+} from '#contract/schemas/webhook.ts';
 import type { Api } from '../support/cloud/api.ts';
 import { receiverUrl } from '../support/cloud/matrix-targets.ts';
 import { newAccount } from '../support/cloud/new-account.ts';
@@ -71,6 +78,8 @@ it('a test of a disabled endpoint fails without being sent, and a retry is sent 
   const { event_id } = (await api.post(`/webhooks/${id}/test`, {})).as(Delivery);
   expect(await failureOf(id, 1)).toBe('the endpoint is disabled');
   expect((await api.get(`/webhooks/${id}`)).as(WebhookEndpoint).failures).toBe(0);
+  const { attempt_log } = (await api.get(`/webhooks/${id}/deliveries/${event_id}`)).as(LoggedDelivery);
+  expect(attempt_log[0]).toMatchObject({ request: null, response: null, error: 'the endpoint is disabled' });
   await patch(id, { enabled: true });
   await api.post(`/webhooks/${id}/deliveries/${event_id}/retry`, {});
   expect(await failureOf(id, 2)).toMatch('the connection failed');

@@ -10,7 +10,7 @@ import { type EventType, WebhookEvent } from '#contract/schemas/events.ts';
 import { Export, ExportBatch } from '#contract/schemas/export.ts';
 import { Job } from '#contract/schemas/job.ts';
 import { Project } from '#contract/schemas/project.ts';
-import { CreatedWebhook, Delivery, DeliveryList, WebhookList } from '#contract/schemas/webhook.ts';
+import { CreatedWebhook, Delivery, DeliveryList, LoggedDelivery, WebhookList } from '#contract/schemas/webhook.ts';
 import { workEvent } from '#core/webhooks/work-event.ts';
 import { deleteObject } from '#runtime/aws/s3.ts';
 import { findJob } from '#runtime/stores/jobs.ts';
@@ -293,6 +293,57 @@ describe('a delivery that fails', () => {
     });
     expect(await deliveryWhen(id, event_id, ended)).toMatchObject({ status: 'delivered', attempts: 14 });
     expect(await endpoint(id)).toMatchObject({ failures: 0, last_success_at: expect.any(String) });
+  });
+
+  it('has its attempts one by one, with what was sent and what came back, and no credential', async () => {
+    receiver.behaviours.set('/logged?token=s3cret', (response, nth) =>
+      nth === 1
+        ? response.socket?.destroy()
+        : response
+            .writeHead(nth === 2 ? 500 : 200, { 'content-type': 'text/html' })
+            .end(nth === 2 ? `<script>\u001b[2J${'x'.repeat(5000)}` : undefined),
+    );
+    const { id } = await register('/logged?token=s3cret');
+    const { event_id } = await test(id);
+    await deliveryWhen(id, event_id, ended);
+    const answer = await api.get(`/webhooks/${id}/deliveries/${event_id}`);
+    const { attempt_log, request_body, ...delivery } = answer.as(LoggedDelivery);
+    expect(delivery).toEqual((await deliveries(id))[0]);
+    expect(delivery).toMatchObject({ event_id, attempts: 3, status: 'delivered' });
+    const received = receiver.at('/logged?token=s3cret');
+    expect(received.map(({ body }) => body.toString())).toEqual([request_body, request_body, request_body]);
+    expect(answer.text).not.toMatch(/s3cret|\p{Cc}/u);
+    const seconds = received.map(({ headers }) => /^t=(\d+),/.exec(String(headers['cueline-signature']))?.[1]);
+    const attempt = (at: number) => ({
+      number: at + 1,
+      started_at: expect.any(String),
+      duration_ms: expect.any(Number),
+      request: {
+        url: `https://${host}/logged?token=***`,
+        headers: {
+          'content-type': 'application/json',
+          'cueline-event-id': event_id,
+          'cueline-event-type': 'transcript.completed',
+          'cueline-signature': `t=${seconds[at]},v1=***`,
+        },
+      },
+    });
+    const head = '<script>\uFFFD[2J';
+    const kept = head + 'x'.repeat(1024 - Buffer.byteLength(head));
+    expect(attempt_log).toEqual([
+      { ...attempt(0), response: null, error: 'the connection failed (ECONNRESET)' },
+      {
+        ...attempt(1),
+        response: { status: 500, content_type: 'text/html', body: kept, cut: true },
+        error: 'answered 500',
+      },
+      { ...attempt(2), response: { status: 200, content_type: 'text/html', body: '', cut: false }, error: null },
+    ]);
+    const foreign = await newApi();
+    const refused = await foreign.get(`/webhooks/${id}/deliveries/${event_id}`);
+    expect(refused.refusal).toEqual({ status: 404, code: 'not_found' });
+    const unknown = await api.get(`/webhooks/${id}/deliveries/${crypto.randomUUID()}`);
+    expect(unknown.refusal).toEqual({ status: 404, code: 'not_found' });
   });
 
   it('succeeds when the receiver works again after five hours', async () => {

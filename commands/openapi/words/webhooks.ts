@@ -17,7 +17,9 @@ import {
   CreatedWebhook,
   CreateWebhook,
   Delivery,
+  DeliveryAttempt,
   DeliveryList,
+  LoggedDelivery,
   PatchWebhook,
   WebhookEndpoint,
   WebhookList,
@@ -100,6 +102,19 @@ const delivery = {
   error: 'answered 503',
 };
 
+const deliveryFields = {
+  event_id: id('event'),
+  event_type: 'What happened.',
+  status: `\`pending\` until a receiver answers 2xx, or the retries of ${figures.retryTime} are used up.`,
+  attempts: 'Number of attempts that were made.',
+  created_at: createdAt,
+  last_attempt_at: 'When the last attempt was made.',
+  next_attempt_at: 'About when the next attempt is made; null when the delivery has ended.',
+  response_status: 'Status of the last response; null when there was none.',
+  response_ms: 'How long that response took, in milliseconds.',
+  error: 'Why the last attempt failed; null when it succeeded.',
+};
+
 export const webhookWords: ResourceWords<keyof typeof webhookRoutes> = {
   tags: {
     Webhooks:
@@ -158,6 +173,39 @@ export const webhookWords: ResourceWords<keyof typeof webhookRoutes> = {
       reply: 'A page of deliveries.',
       example: { reply: { data: [delivery] } },
     },
+    getDelivery: {
+      about: `The attempts that were made, oldest first and at most the newest ${figures.keptAttempts}: what was sent, and what came back or why nothing did. In the URL of a request its user name and the values of its query are masked, and in the headers the signature. Of a response the first ${figures.keptAnswer} are kept: it is another system's text, so show it as text. Attempts of an earlier release count in \`attempts\` and are not in the log.`,
+      reply: 'The delivery with its attempts.',
+      example: {
+        reply: {
+          ...delivery,
+          status: 'delivered',
+          attempts: 1,
+          last_attempt_at: '2026-11-21T09:35:42.318Z',
+          response_status: 200,
+          error: null,
+          request_body: `{"id":"${delivery.event_id}","type":"export.completed","created_at":"2026-11-21T09:35:41.902Z","data":{"project_id":"${exampleIds.project}","export_id":"${exampleIds.export}","status":"completed"}}`,
+          attempt_log: [
+            {
+              number: 1,
+              started_at: '2026-11-21T09:35:42.318Z',
+              duration_ms: 41,
+              request: {
+                url: 'https://hooks.example.com/cueline?token=***',
+                headers: {
+                  'content-type': 'application/json',
+                  'cueline-event-id': delivery.event_id,
+                  'cueline-event-type': 'export.completed',
+                  'cueline-signature': 't=1795253742,v1=***',
+                },
+              },
+              response: { status: 200, content_type: 'text/plain', body: 'ok', cut: false },
+              error: null,
+            },
+          ],
+        },
+      },
+    },
     retryDelivery: {
       about: `The same event, under the same id. The next attempt of a pending delivery is made now. A delivery that has ended starts again, with ${figures.retryTime} of retries.`,
       reply: 'The delivery, pending.',
@@ -208,17 +256,33 @@ export const webhookWords: ResourceWords<keyof typeof webhookRoutes> = {
     Delivery: {
       schema: Delivery,
       about: 'One event on its way to one endpoint.',
+      fields: deliveryFields,
+    },
+    DeliveryAttempt: {
+      schema: DeliveryAttempt,
+      about: 'One attempt of a delivery.',
       fields: {
-        event_id: id('event'),
-        event_type: 'What happened.',
-        status: `\`pending\` until a receiver answers 2xx, or the retries of ${figures.retryTime} are used up.`,
-        attempts: 'Number of attempts that were made.',
-        created_at: createdAt,
-        last_attempt_at: 'When the last attempt was made.',
-        next_attempt_at: 'About when the next attempt is made; null when the delivery has ended.',
-        response_status: 'Status of the last response; null when there was none.',
-        response_ms: 'How long that response took, in milliseconds.',
-        error: 'Why the last attempt failed; null when it succeeded.',
+        number: 'From 1, in the order of the attempts.',
+        started_at: 'When it began.',
+        duration_ms: 'Until the response began, or until the attempt failed, in milliseconds.',
+        request: 'What was sent; null where nothing was, since the endpoint was disabled.',
+        'request.url': 'Without its user name and the values of its query, which may be credentials.',
+        'request.headers': 'With a masked signature.',
+        response: 'What came back; null when nothing did.',
+        'response.status': 'HTTP status.',
+        'response.content_type': 'As the receiver sent it; null without one.',
+        'response.body': `The first ${figures.keptAnswer}, as text. Control characters are replaced.`,
+        'response.cut': 'Whether there was more.',
+        error: 'Why it failed; null when it succeeded.',
+      },
+    },
+    LoggedDelivery: {
+      schema: LoggedDelivery,
+      about: 'One event on its way to one endpoint, with its attempts.',
+      fields: {
+        ...deliveryFields,
+        request_body: 'The bytes that are sent at each attempt: the event as JSON.',
+        attempt_log: `The newest ${figures.keptAttempts} attempts, oldest first.`,
       },
     },
     DeliveryList: { schema: DeliveryList, about: 'A page of deliveries.', fields: pageFields },

@@ -1,9 +1,8 @@
 import { routes } from '#contract/routes.ts';
-import { AppError } from '#core/app-error.ts';
 import { deliveryView } from '#core/views/webhook-view.ts';
 import { sendDelivery } from '#runtime/aws/delivery-queue.ts';
 import { httpRoute } from '#runtime/http/http-route.ts';
-import { findDelivery, restartDelivery } from '#runtime/stores/deliveries.ts';
+import { getDelivery, restartDelivery } from '#runtime/stores/deliveries.ts';
 import { getWebhook } from '#runtime/stores/webhooks.ts';
 
 /**
@@ -13,8 +12,7 @@ import { getWebhook } from '#runtime/stores/webhooks.ts';
 export const handler = httpRoute(routes.retryDelivery, async ({ accountId, params }) => {
   const named = { account_id: accountId, ...params };
   await getWebhook(named);
-  const found = await findDelivery(named);
-  if (!found) throw new AppError('not_found', 'Nothing with this event id was sent to this endpoint.');
+  const found = await getDelivery(named);
   if (found.status === 'pending') {
     await sendDelivery({ ...named, attempt: found.attempt });
     return { body: deliveryView(found) };

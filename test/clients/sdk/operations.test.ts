@@ -79,6 +79,7 @@ const requests = async ({
   await webhooks.delete('a');
   await webhooks.test('a');
   await webhooks.deliveries('a');
+  await webhooks.delivery('a', 'b');
   await webhooks.retryDelivery('a', 'b');
   await account.get();
   await account.usage();

@@ -28,8 +28,11 @@ export const inspectWebhook = async (
   const listed = await client.send({ ...at, operationId: 'listDeliveries' });
   if (listed.status !== 200) return;
   // The newest is in progress, others have ended.
-  for (const { event_id } of v.parse(Listed, JSON.parse(listed.body)).data)
-    await client.send({ ...at, operationId: 'retryDelivery', params: { ...at.params, event_id } });
+  for (const { event_id } of v.parse(Listed, JSON.parse(listed.body)).data) {
+    const params = { ...at.params, event_id };
+    await client.send({ ...at, operationId: 'retryDelivery', params });
+    await client.send({ ...at, operationId: 'getDelivery', params });
+  }
 };
 
 /** The event of each work of a project that is not deleted was sent at least once, always under the id that its item has. */

@@ -13,7 +13,11 @@ beforeEach(() => {
 
 const event = { event_id: '019ab2c4-0000-7000-8000-000000000001', event_type: 'export.completed', body: '{}' } as const;
 const post = (url: string) => postEvent(url, event, 'whsec_secret', Date.now());
-const notPublic = { error: 'The URL leads to an address that is not public.' };
+const notPublic = {
+  ms: expect.any(Number),
+  sent: { url: 'https://hooks.example.com/x', signature: expect.stringMatching(/^t=\d+,v1=\*{3}$/) },
+  error: 'The URL leads to an address that is not public.',
+};
 
 it.each([
   ['loopback', ['127.0.0.1']],
@@ -27,7 +31,7 @@ it.each([
   ['public and private at once', ['8.8.8.8', '10.0.0.1']],
 ])('a name whose address is public at one attempt gets no connection where it is %s at the next', async (_, next) => {
   answers = [['8.8.8.8'], next];
-  expect(await post('https://hooks.example.com/x')).toEqual({ error: 'the connection failed (ENETUNREACH)' });
+  expect(await post('https://hooks.example.com/x')).toMatchObject({ error: 'the connection failed (ENETUNREACH)' });
   expect(sockets).toHaveBeenCalledTimes(1);
   expect(await post('https://hooks.example.com/x')).toEqual(notPublic);
   expect(sockets).toHaveBeenCalledTimes(1);
@@ -35,7 +39,7 @@ it.each([
 
 it('a name that no longer exists fails the attempt', async () => {
   answers = [];
-  expect(await post('https://gone.example.com/x')).toEqual({
+  expect(await post('https://gone.example.com/x')).toMatchObject({
     error: 'The host gone.example.com cannot be found. Check how it is spelt.',
   });
   expect(sockets).not.toHaveBeenCalled();
@@ -54,7 +58,7 @@ it.each(['https:/hooks.example.com/x', 'https://hooks.example.com?to=a@b.com'])(
   '%s, which new endpoints may not have, still gets its connection',
   async (url) => {
     answers = [['8.8.8.8']];
-    expect(await post(url)).toEqual({ error: 'the connection failed (ENETUNREACH)' });
+    expect(await post(url)).toMatchObject({ error: 'the connection failed (ENETUNREACH)' });
     expect(sockets).toHaveBeenCalledTimes(1);
   },
 );

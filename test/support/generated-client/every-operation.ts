@@ -102,6 +102,7 @@ const useWebhooks = async (url: string): Promise<void> => {
   await WebhooksService.getWebhook({ webhookId });
   const { event_id: eventId } = await WebhooksService.testWebhook({ webhookId });
   await WebhooksService.listDeliveries({ webhookId });
+  await WebhooksService.getDelivery({ webhookId, eventId });
   await WebhooksService.retryDelivery({ webhookId, eventId });
   await WebhooksService.deleteWebhook({ webhookId });
 };

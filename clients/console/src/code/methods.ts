@@ -56,6 +56,7 @@ export const methods: Readonly<Record<OperationId, string>> = {
   deleteWebhook: 'webhooks.delete',
   listEvents: 'webhooks.events',
   listDeliveries: 'webhooks.deliveries',
+  getDelivery: 'webhooks.delivery',
   retryDelivery: 'webhooks.retryDelivery',
   testWebhook: 'webhooks.test',
   getAccount: 'account.get',

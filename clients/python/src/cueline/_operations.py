@@ -58,6 +58,7 @@ operations = {
     "deleteWebhook": "DELETE /webhooks/{webhook_id}",
     "listEvents": "GET /events",
     "listDeliveries": "GET /webhooks/{webhook_id}/deliveries",
+    "getDelivery": "GET /webhooks/{webhook_id}/deliveries/{event_id}",
     "retryDelivery": "POST /webhooks/{webhook_id}/deliveries/{event_id}/retry",
     "testWebhook": "POST /webhooks/{webhook_id}/test",
     "getAccount": "GET /account",

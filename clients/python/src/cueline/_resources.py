@@ -61,6 +61,7 @@ if TYPE_CHECKING:
         ListStylesQuery,
         ListVersionsQuery,
         ListWebhooksQuery,
+        LoggedDelivery,
         NameVersion,
         PatchAccount,
         PatchApiKey,
@@ -356,6 +357,10 @@ class WebhooksResource(Resource):
     def deliveries(self, webhook_id: str, /, **query: Unpack[ListDeliveriesQuery]) -> Page[Delivery, DeliveryList]:
         """List what was sent to a webhook endpoint in the last 30 days, newest first."""
         return self._list("listDeliveries", {"webhook_id": webhook_id}, {**query})
+
+    def delivery(self, webhook_id: str, event_id: str, /) -> LoggedDelivery:
+        """Get a delivery with its attempts: what was sent and what came back."""
+        return self._transport.send("getDelivery", {"webhook_id": webhook_id, "event_id": event_id})
 
     def retry_delivery(self, webhook_id: str, event_id: str, /) -> Delivery:
         """Send an event to a webhook endpoint again, now."""

@@ -774,6 +774,22 @@ class Delivery(TypedDict):
     """Why the last attempt failed; null when it succeeded."""
 
 
+class DeliveryAttempt(TypedDict):
+    """One attempt of a delivery."""
+    number: int
+    """From 1, in the order of the attempts."""
+    started_at: str
+    """When it began."""
+    duration_ms: int
+    """Until the response began, or until the attempt failed, in milliseconds."""
+    request: DeliveryAttemptRequest | None
+    """What was sent; null where nothing was, since the endpoint was disabled."""
+    response: DeliveryAttemptResponse | None
+    """What came back; null when nothing did."""
+    error: str | None
+    """Why it failed; null when it succeeded."""
+
+
 class DeliveryList(TypedDict):
     """A page of deliveries."""
     data: Sequence[Delivery]
@@ -1026,6 +1042,34 @@ class LineInput(TypedDict):
     """A line of an edited transcript."""
     words: Sequence[WordInput]
     """In the order in which they are spoken."""
+
+
+class LoggedDelivery(TypedDict):
+    """One event on its way to one endpoint, with its attempts."""
+    event_id: str
+    """UUID of the event; newer ones sort after older ones."""
+    event_type: EventType
+    """What happened."""
+    status: Literal["pending", "delivered", "failed"]
+    """`pending` until a receiver answers 2xx, or the retries of 24 hours are used up."""
+    attempts: int
+    """Number of attempts that were made."""
+    created_at: str
+    """When it was created, ISO 8601 in UTC."""
+    last_attempt_at: str | None
+    """When the last attempt was made."""
+    next_attempt_at: str | None
+    """About when the next attempt is made; null when the delivery has ended."""
+    response_status: int | None
+    """Status of the last response; null when there was none."""
+    response_ms: int | None
+    """How long that response took, in milliseconds."""
+    error: str | None
+    """Why the last attempt failed; null when it succeeded."""
+    request_body: str
+    """The bytes that are sent at each attempt: the event as JSON."""
+    attempt_log: Sequence[DeliveryAttempt]
+    """The newest 20 attempts, oldest first."""
 
 
 LookDocument = TypedDict(
@@ -2093,6 +2137,18 @@ class CreditsLowEventData(TypedDict):
     """After the charge."""
     low_credits: int
     """As the account has it."""
+
+
+class DeliveryAttemptRequest(TypedDict):
+    url: str
+    headers: Mapping[str, str]
+
+
+class DeliveryAttemptResponse(TypedDict):
+    status: int
+    content_type: str | None
+    body: str
+    cut: bool
 
 
 class ErrorErrorDetailsItem(TypedDict):

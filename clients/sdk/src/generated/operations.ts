@@ -35,6 +35,7 @@ import type {
   ExportList,
   Job,
   JobList,
+  LoggedDelivery,
   NameVersion,
   PatchAccount,
   PatchApiKey,
@@ -552,6 +553,15 @@ export interface Operations {
     } | undefined;
     reply: DeliveryList;
   };
+  getDelivery: {
+    path: {
+      /** The `id` of a webhook endpoint. */
+      webhook_id: string;
+      /** The `event_id` of a delivery, which is the `id` of its event. */
+      event_id: string;
+    };
+    reply: LoggedDelivery;
+  };
   retryDelivery: {
     path: {
       /** The `id` of a webhook endpoint. */
@@ -717,6 +727,7 @@ export const operations: Readonly<Record<OperationId, string>> = {
   deleteWebhook: 'DELETE /webhooks/{webhook_id}',
   listEvents: 'GET /events',
   listDeliveries: 'GET /webhooks/{webhook_id}/deliveries',
+  getDelivery: 'GET /webhooks/{webhook_id}/deliveries/{event_id}',
   retryDelivery: 'POST /webhooks/{webhook_id}/deliveries/{event_id}/retry',
   testWebhook: 'POST /webhooks/{webhook_id}/test',
   getAccount: 'GET /account',

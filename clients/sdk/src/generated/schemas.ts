@@ -736,6 +736,30 @@ export type Delivery = {
   error: string | null;
 };
 
+/** One attempt of a delivery. */
+export type DeliveryAttempt = {
+  /** From 1, in the order of the attempts. */
+  number: number;
+  /** When it began. */
+  started_at: string;
+  /** Until the response began, or until the attempt failed, in milliseconds. */
+  duration_ms: number;
+  /** What was sent; null where nothing was, since the endpoint was disabled. */
+  request: {
+    url: string;
+    headers: { [name: string]: string };
+  } | null;
+  /** What came back; null when nothing did. */
+  response: {
+    status: number;
+    content_type: string | null;
+    body: string;
+    cut: boolean;
+  } | null;
+  /** Why it failed; null when it succeeded. */
+  error: string | null;
+};
+
 /** A page of deliveries. */
 export type DeliveryList = {
   /** Newest first. */
@@ -1086,6 +1110,34 @@ export type Line = {
 export type LineInput = {
   /** In the order in which they are spoken. */
   words: ReadonlyArray<WordInput>;
+};
+
+/** One event on its way to one endpoint, with its attempts. */
+export type LoggedDelivery = {
+  /** UUID of the event; newer ones sort after older ones. */
+  event_id: string;
+  /** What happened. */
+  event_type: EventType;
+  /** `pending` until a receiver answers 2xx, or the retries of 24 hours are used up. */
+  status: 'pending' | 'delivered' | 'failed';
+  /** Number of attempts that were made. */
+  attempts: number;
+  /** When it was created, ISO 8601 in UTC. */
+  created_at: string;
+  /** When the last attempt was made. */
+  last_attempt_at: string | null;
+  /** About when the next attempt is made; null when the delivery has ended. */
+  next_attempt_at: string | null;
+  /** Status of the last response; null when there was none. */
+  response_status: number | null;
+  /** How long that response took, in milliseconds. */
+  response_ms: number | null;
+  /** Why the last attempt failed; null when it succeeded. */
+  error: string | null;
+  /** The bytes that are sent at each attempt: the event as JSON. */
+  request_body: string;
+  /** The newest 20 attempts, oldest first. */
+  attempt_log: ReadonlyArray<DeliveryAttempt>;
 };
 
 /** A design of captions, docs/look.schema.json. Lengths are multiples of the type size; sizes are pixels on a picture whose short side is 1080 pixels. */

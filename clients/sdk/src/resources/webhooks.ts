@@ -21,9 +21,12 @@ export const webhooksOf = (caller: Caller) => ({
   /** What was sent to an endpoint in the last 30 days, newest first. */
   deliveries: (webhookId: string, query?: Input<'listDeliveries'>['query'], options?: RequestOptions) =>
     caller.list('listDeliveries', { ...ofWebhook(webhookId), query }, options),
+  /** A delivery with its attempts: what was sent and what came back. */
+  delivery: (webhookId: string, eventId: string, options?: RequestOptions) =>
+    caller.call('getDelivery', ofDelivery(webhookId, eventId), options),
   /** Sends an event again. */
   retryDelivery: (webhookId: string, eventId: string, options?: RequestOptions) =>
-    caller.call('retryDelivery', { path: { webhook_id: webhookId, event_id: eventId } }, options),
+    caller.call('retryDelivery', ofDelivery(webhookId, eventId), options),
   unwrap,
   /** What happened in the account, whether or not an endpoint was told; with `after` in order. */
   events: (query?: Input<'listEvents'>['query'], options?: RequestOptions) =>
@@ -31,3 +34,4 @@ export const webhooksOf = (caller: Caller) => ({
 });
 
 const ofWebhook = (webhookId: string) => ({ path: { webhook_id: webhookId } });
+const ofDelivery = (webhookId: string, eventId: string) => ({ path: { webhook_id: webhookId, event_id: eventId } });
