@@ -99,7 +99,7 @@ export function directLink(url: URL): URL {
 
 /** Advice for a link that does not lead to the file: the setting of the service, if it is a known one. */
 export const sharingAdvice = (url: URL): string =>
-  serviceOf(url)?.setting ?? 'Give a direct link to the file that everyone can open, or upload it with POST /uploads.';
+  serviceOf(url)?.setting ?? 'Give a direct link to the file that everyone can open, or upload it.';
 
 const serviceOf = (url: URL): ShareLinks | undefined =>
   shareLinks.find(({ domains }) => domains.some((domain) => hostWithin(url, domain)));
@@ -108,9 +108,7 @@ const folderLink = (service: string): UnsupportedSource =>
   new UnsupportedSource(`This ${service} link leads to a folder. Share the media file itself and give that link.`);
 
 const downloadPage = (service: string): UnsupportedSource =>
-  new UnsupportedSource(
-    `Links of ${service} open only in a browser. Download the file there, then upload it with POST /uploads.`,
-  );
+  new UnsupportedSource(`Links of ${service} open only in a browser. Download the file there, then upload it.`);
 
 const withQuery = (url: URL, parameters: Readonly<Record<string, string>>): URL => {
   const changed = new URL(url.href);

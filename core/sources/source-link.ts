@@ -13,7 +13,7 @@ export function sourceLink(sourceUrl: string, ownHost?: string): URL {
   } catch (error) {
     if (error instanceof EgressRefused) {
       throw new UnsupportedSource(
-        `${error.message} Give a direct https:// link to a media file that everyone can reach, or upload the file with POST /uploads.`,
+        `${error.message} Give a direct https:// link to a media file that everyone can reach, or upload the file.`,
         { cause: error },
       );
     }

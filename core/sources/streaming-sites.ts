@@ -57,6 +57,6 @@ export function refuseStreamingSite(url: URL): void {
   const site = streamingSites.find(({ domains }) => domains.some((domain) => hostWithin(url, domain)));
   if (!site) return;
   throw new UnsupportedSource(
-    `Links to ${site.name} lead to a page and not to a media file. Save the media from there if you have the right to, then upload it with POST /uploads, or give a direct link to the file.`,
+    `Links to ${site.name} lead to a page and not to a media file. Save the media from there if you have the right to, then upload it, or give a direct link to the file.`,
   );
 }

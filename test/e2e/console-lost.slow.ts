@@ -189,7 +189,7 @@ describe.skipIf(browserPath === undefined)('the console loses nothing', () => {
     await screen.page.unrouteAll();
     await screen.press('Try again');
     await screen.heading('Account');
-    await screen.page.getByRole('heading', { name: 'Current usage' }).waitFor();
+    await screen.page.getByRole('heading', { name: 'Usage and limits' }).waitFor();
 
     await screen.page.context().clearCookies();
     await screen.page.keyboard.press('Control+k');

@@ -140,7 +140,7 @@ describe.skipIf(browserPath === undefined)('a save of the editor', () => {
 
     await screen.tab('History');
     const history = screen.page.getByRole('region', { name: 'Versions' });
-    await history.getByRole('button', { name: 'Name', exact: true }).nth(1).click();
+    await history.getByRole('button', { name: 'Name this version' }).nth(1).click();
     await screen.fill('Name of the version', 'By hand');
     await screen.page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
     await history.getByText('By hand').waitFor();

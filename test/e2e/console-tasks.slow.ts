@@ -43,7 +43,7 @@ const tasks: readonly Task[] = [
     run: async (hand, seeded) => {
       await hand.give(fileOf(`first by ${hand.way}`), button(hand, 'Choose files'));
       await hand.select(hand.page.getByLabel('Spoken language'), 'English');
-      await hand.select(hand.page.getByLabel('For', { exact: true }), 'TikTok');
+      await hand.select(hand.page.getByLabel('Platform'), 'TikTok');
       await hand.choose(look(hand, 'Punch'));
       await hand.choose(button(hand, /^Transcribe for 1 credit$/));
       await expect

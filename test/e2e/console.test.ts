@@ -104,7 +104,7 @@ describe.skipIf(browserPath === undefined)('the console', () => {
     await sheet.getByRole('button', { name: 'Transcribe for 1 credit', exact: true }).waitFor();
     expect(await sheet.evaluate('document.querySelector("dialog").contains(document.activeElement)')).toBe(true);
     await sheet.getByLabel('Spoken language').selectOption('English');
-    await sheet.getByLabel('For', { exact: true }).selectOption('TikTok');
+    await sheet.getByLabel('Platform').selectOption('TikTok');
     await sheet.getByLabel('Framing').selectOption('Fill (crops the picture)');
     await sheet.getByText('Punch').click();
     await sheet.getByText('I have the script').click();
@@ -116,7 +116,7 @@ describe.skipIf(browserPath === undefined)('the console', () => {
     await sheet.getByText('The captions are those of talk.srt.').waitFor();
     await screen.page.keyboard.press('Escape');
     await screen.press('Choose captions: talk.mp4');
-    expect(await sheet.getByLabel('For', { exact: true }).inputValue()).toBe('tiktok');
+    expect(await sheet.getByLabel('Platform').inputValue()).toBe('tiktok');
     await sheet.getByText('The captions are those of talk.srt.').waitFor();
     await sheet.getByRole('button', { name: 'Upload', exact: true }).click();
 
@@ -159,7 +159,7 @@ describe.skipIf(browserPath === undefined)('the console', () => {
 
   it('explains why a link cannot be imported', async () => {
     await signIn();
-    await screen.page.getByLabel('or paste a link').fill('https://www.youtube.com/watch?v=1');
+    await screen.page.getByLabel('Or paste a link').fill('https://www.youtube.com/watch?v=1');
     await screen.press('Import');
     await screen.press('Transcribe for 1 credit a minute');
     await screen.page.getByText(/YouTube lead to a page/).waitFor();

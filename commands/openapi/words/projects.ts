@@ -295,7 +295,7 @@ export const projectWords: ResourceWords<keyof typeof projectRoutes> = {
   errors: {
     unsupported_source_url: {
       message:
-        'Links to YouTube lead to a page and not to a media file. Save the media from there if you have the right to, then upload it with POST /uploads, or give a direct link to the file.',
+        'Links to YouTube lead to a page and not to a media file. Save the media from there if you have the right to, then upload it, or give a direct link to the file.',
       param: 'source_url',
     },
     not_media: { message: 'The upload is not an audio or video file.', param: 'upload_id' },

@@ -131,8 +131,8 @@ it('has a case for every service', () => {
 
 it.each(cases.slice(0, -1))('%s: says which setting to change when %s leads to no file', (service, link, file) => {
   const known = shareLinks.find((one) => one.service === service)?.setting;
-  expect(sharingAdvice(new URL(file))).toContain(known ?? 'upload it with POST /uploads');
-  expect(sharingAdvice(new URL(link))).toContain(known ?? 'upload it with POST /uploads');
+  expect(sharingAdvice(new URL(file))).toContain(known ?? 'upload it');
+  expect(sharingAdvice(new URL(link))).toContain(known ?? 'upload it');
 });
 
 it('distinguishes a OneDrive item from its bytes', () => {

@@ -20,13 +20,13 @@ export interface Command {
 
 const registered = signal<readonly (() => readonly Command[])[]>([]);
 
-/** Offers commands while the component is shown. */
+/** Offers commands while the component is shown, before those that are there: what is in sight is listed first. */
 export const useCommands = (commands: readonly Command[]): void => {
   const latest = useRef(commands);
   latest.current = commands;
   useEffect(() => {
     const get = () => latest.current;
-    registered.value = [...registered.peek(), get];
+    registered.value = [get, ...registered.peek()];
     return () => {
       registered.value = registered.peek().filter((other) => other !== get);
     };
@@ -69,7 +69,7 @@ export const runByKeys = (event: KeyboardEvent): void => {
   const isPointed = keys === 'Space' && target === pointed;
   if (/^(Space|Enter)$/.test(keys) && target?.matches(pressed) && !isPointed) return;
   const isFree = !(isTyping(keys) && isWriting(target));
-  const command = allCommands().findLast((one) => keysFor(one) === keys && (one.when ? one.when(keys) : isFree));
+  const command = allCommands().find((one) => keysFor(one) === keys && (one.when ? one.when(keys) : isFree));
   if (!command) return;
   event.preventDefault();
   command.run();

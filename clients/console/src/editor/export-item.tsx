@@ -5,7 +5,6 @@ import { words } from '../messages/editor.ts';
 import { lookOfExport } from '../project-choices.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { FailureText } from '../ui/failure-text.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { State } from '../ui/state.tsx';
 import { Moment, Time } from '../ui/time.tsx';
@@ -24,7 +23,7 @@ interface ExportItemProps {
 
 /** A video: what it is, its picture, and what can be done with it. */
 export const ExportItem = ({ item, version }: ExportItemProps) => {
-  const { preset, status, progress, layer, download_url, expires_at, expired, error, error_code, warnings } = item;
+  const { preset, status, progress, layer, download_url, expires_at, expired, error, warnings } = item;
   return (
     <li class="export">
       <span class="poster" aria-hidden="true">
@@ -49,14 +48,10 @@ export const ExportItem = ({ item, version }: ExportItemProps) => {
           </p>
         )}
         {isRunning(item) && <progress value={progress} aria-label={words.videos.presets[preset]} />}
-        {error && (
-          <p class="wrong">
-            <FailureText error={error} code={error_code} />
-          </p>
-        )}
+        {error && <p class="wrong">{error}</p>}
         {warnings?.map(({ code, message }) => (
           <p key={code} class="soft small">
-            {message}
+            {text.notes[code] ?? message}
           </p>
         ))}
       </div>

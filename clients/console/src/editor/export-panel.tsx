@@ -49,9 +49,9 @@ export const ExportPanel = ({ project, edit, peaks, choice, onBefore }: ExportPa
         }}
       />
       {quote.error !== undefined && <Problem error={quote.error} onRetry={quote.reload} />}
-      {quote.value?.warnings.map(({ message }) => (
+      {quote.value?.warnings.map(({ code, message }) => (
         <p key={message} class="notice cue">
-          {message}
+          {text.notes[code] ?? message}
         </p>
       ))}
       {render.error !== undefined && <Problem error={render.error} onRetry={quote.reload} />}

@@ -49,7 +49,7 @@ export const VersionsPanel = ({ projectId, saved, lines, onRestored }: VersionsP
                   <Label version={version} />
                   <span class="row">
                     <Button variant="quiet" onClick={() => setNamed(version)}>
-                      {text.nameIt}
+                      {text.nameTitle}
                     </Button>
                     {!version.current && (
                       <>

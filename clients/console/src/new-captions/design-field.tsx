@@ -34,8 +34,9 @@ export const DesignField = ({ design, pictureUrl, onChange }: DesignFieldProps) 
       return { key: id, title: name, style: editableStyle(style), chosen: { style_id: id }, isChosen };
     }),
     ...designs.map(({ title, style }) => {
+      const isDefault = style.template === 'clean' && saved.value !== undefined && !own.some((one) => one.default);
       const isChosen = design?.look === style.look && design?.template === style.template && !design?.style_id;
-      return { key: title, title, style, chosen: style, isChosen: design !== undefined && isChosen };
+      return { key: title, title, style, chosen: style, isChosen: design ? isChosen : isDefault };
     }),
   ];
   return (

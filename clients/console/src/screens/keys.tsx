@@ -111,11 +111,13 @@ const KeyRow = ({ apiKey: { name, test, last_four, scopes, cap, expires_at, last
     <td>
       <code>…{last_four}</code>
     </td>
-    <td class="small">{scopes.map((scope) => text.scopeNames[scope]).join(', ')}</td>
+    <td class="small">
+      {scopes.length === Object.keys(text.scopeNames).length
+        ? words.all
+        : scopes.map((scope) => text.scopeNames[scope]).join(', ')}
+    </td>
     <td class="numbers">
-      {cap
-        ? text.capped(cap.spent.toLocaleString(), cap.credits.toLocaleString(), text.period[cap.period])
-        : words.none}
+      {cap ? text.capped(cap.spent.toLocaleString(), cap.credits.toLocaleString(), text.this[cap.period]) : words.none}
     </td>
     <td>{expires_at ? <Time at={expires_at} /> : words.never}</td>
     <td>{last_used_at ? <Time at={last_used_at} /> : words.never}</td>

@@ -20,7 +20,6 @@ import { toast } from '../ui/toasts.tsx';
 import { useLoaded } from '../use-loaded.ts';
 import { Rename } from './rename.tsx';
 import './project.css';
-import { FailureText } from '../ui/failure-text.tsx';
 
 const text = words.projectPage;
 const pollMs = 2000;
@@ -147,7 +146,7 @@ interface WaitingProps {
 
 /** A project without a transcript: its running work, its error, and the button that starts the transcription. */
 const Waiting = ({ project, onStarted }: WaitingProps) => {
-  const { status, error, error_code, job_id } = project;
+  const { status, error, job_id } = project;
   const job = useLoaded(
     async () => (job_id ? cueline.jobs.get(job_id) : undefined),
     job_id ?? '',
@@ -163,11 +162,7 @@ const Waiting = ({ project, onStarted }: WaitingProps) => {
   }
   return (
     <div class="stack waiting">
-      {error && (
-        <p class="notice bad">
-          <FailureText error={error} code={error_code} />
-        </p>
-      )}
+      {error && <p class="notice bad">{error}</p>}
       <p class="soft">{text.draft}</p>
       <TranscribeForm project={project} onStarted={onStarted} />
     </div>

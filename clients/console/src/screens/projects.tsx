@@ -15,7 +15,6 @@ import { useLoaded } from '../use-loaded.ts';
 import { AddMedia } from './add-media.tsx';
 import { Poster } from './poster.tsx';
 import './projects.css';
-import { FailureText } from '../ui/failure-text.tsx';
 
 const text = words.projectsPage;
 const statuses = Object.keys(text.statuses) as ProjectStatus[];
@@ -119,7 +118,7 @@ interface ProjectRowProps {
 }
 
 const ProjectRow = ({ project, progress }: ProjectRowProps) => {
-  const { id, title, status, duration, error, error_code, created_at } = project;
+  const { id, title, status, duration, error, created_at } = project;
   return (
     <tr>
       <th scope="row">
@@ -129,11 +128,7 @@ const ProjectRow = ({ project, progress }: ProjectRowProps) => {
             <a href={`/console/projects/${id}`} dir="auto">
               {title}
             </a>
-            {error && (
-              <span class="wrong">
-                <FailureText error={error} code={error_code} />
-              </span>
-            )}
+            {error && <span class="wrong">{error}</span>}
           </span>
         </div>
       </th>

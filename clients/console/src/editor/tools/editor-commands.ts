@@ -70,5 +70,11 @@ export const useEditorCommands = (parts: EditorParts): void => {
     command('shift', 'Mod+Shift+A', () => {
       shifts.value += 1;
     }),
+    ...tab.names.map((name) => ({
+      id: `editor-tab-${name}`,
+      title: words.commands.go(words.editor.tabs[name]),
+      group: text.group,
+      run: () => tab.open(name),
+    })),
   ]);
 };
