@@ -57,6 +57,8 @@ describe.skipIf(browserPath === undefined)('the console', () => {
   it('signs in by a one-time link, whose token leaves the address and works once', async () => {
     const token = await signIn();
     expect(screen.page.url()).not.toContain('token');
+    // What was in the HTML is gone.
+    expect(await screen.page.getByRole('navigation').count()).toBe(1);
 
     await screen.goTo('/console/settings/sessions');
     await screen.page.getByText('this browser').waitFor();

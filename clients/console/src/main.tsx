@@ -10,4 +10,8 @@ const root = document.getElementById('console');
 if (root && location.pathname === operatorPagePath) {
   // No page for customers loads it.
   import('./operator/operator.tsx').then(({ Operator }) => render(<Operator />, root));
-} else if (root) render(<App />, root);
+} else if (root) {
+  // Preact would leave what it does not use of the shell in the HTML, such as all of it where somebody signs in first.
+  root.replaceChildren();
+  render(<App />, root);
+}
