@@ -1,5 +1,4 @@
 import { Console } from 'node:console';
-import { parseArgs } from 'node:util';
 import { dayOf, daysBetween } from '#core/days.ts';
 import { focusMetadataText } from '#finance/books/focus-metadata.ts';
 import { groupings } from '#finance/books/group-costs.ts';
@@ -12,7 +11,8 @@ import { quoteReport } from './cost/quote-table.ts';
 import { readCosts } from './cost/read-costs.ts';
 import { reconcileBill } from './cost/reconcile-bill.ts';
 import {
-  costOptions,
+  type Given,
+  given,
   parseAlertsOptions,
   parseBillOptions,
   parseDiffOptions,
@@ -89,9 +89,6 @@ export const main: Command = async (args, io) => {
   await runCost(args, io);
   return 0;
 };
-
-type Given = ReturnType<typeof given>['values'];
-const given = (args: readonly string[]) => parseArgs({ args: [...args], options: costOptions, allowPositionals: true });
 
 /** What is wrong with options is said before a deployment is looked for. */
 const command =

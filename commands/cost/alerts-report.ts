@@ -2,15 +2,11 @@ import { daysBetween } from '#core/days.ts';
 import { readCostSums } from '#finance/aws/cost-files.ts';
 import { alertText } from '#finance/books/money-alert-texts.ts';
 import { newAlerts } from '#finance/books/money-alerts.ts';
+import type { Days } from './report-options.ts';
 import { wrapped } from './text-table.ts';
 
-export interface AlertsOptions {
-  readonly from: string;
-  readonly to: string;
-}
-
 /** The text of `npm run cost alerts`: what the messages about closed days said. */
-export const alertsReport = async ({ from, to }: AlertsOptions): Promise<string> => {
+export const alertsReport = async ({ from, to }: Days): Promise<string> => {
   const texts: string[] = [];
   for (const day of daysBetween(from, to)) {
     const { alerts = [] } = (await readCostSums(day)) ?? {};

@@ -3,11 +3,10 @@ import { daysBetween } from '#core/days.ts';
 import { type ReleaseNames, releaseDiff } from '#finance/books/release-diff.ts';
 import { diffReport } from './diff-report.ts';
 import { readCosts, summedRows } from './read-costs.ts';
+import type { Days } from './report-options.ts';
 import { wrapped } from './text-table.ts';
 
-export interface DiffOptions {
-  readonly from: string;
-  readonly to: string;
+export interface DiffOptions extends Days {
   /** Absent: the first and the last code of each route. */
   readonly releases?: ReleaseNames;
 }

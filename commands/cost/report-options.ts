@@ -1,19 +1,20 @@
+import { parseArgs } from 'node:util';
 import * as v from 'valibot';
 import type { CostRow } from '#contract/schemas/cost-row.ts';
 import { Day, Id } from '#contract/schemas/fields.ts';
 import { Month } from '#contract/schemas/month-report.ts';
 import { dayMs, dayOf } from '#core/days.ts';
+import { daysOfMonth } from '#finance/books/day-figures.ts';
 import { type Grouping, groupings } from '#finance/books/group-costs.ts';
 import { deploymentOptions } from '../deployment.ts';
 import { oneOf } from '../one-of.ts';
-import type { AlertsOptions } from './alerts-report.ts';
 import type { DiffOptions } from './compare-releases.ts';
 import type { BillOptions } from './reconcile-bill.ts';
 import type { RepriceOptions } from './reprice-days.ts';
 import type { SqlOptions } from './run-sql.ts';
 import type { WriteReportOptions } from './write-report.ts';
 
-export const costOptions = {
+const costOptions = {
   ...deploymentOptions,
   from: { type: 'string' },
   to: { type: 'string' },
@@ -32,28 +33,24 @@ export const costOptions = {
   help: { type: 'boolean', short: 'h' },
 } as const;
 
+export const given = (args: readonly string[]) =>
+  parseArgs({ args: [...args], options: costOptions, allowPositionals: true });
+export type Given = ReturnType<typeof given>['values'];
+
 const formats = ['table', 'csv', 'focus', 'focus-metadata'] as const;
 const works = ['job', 'project', 'export'] as const;
 
-export interface ReportOptions {
+/** Days in UTC, both included. */
+export interface Days {
   readonly from: string;
   readonly to: string;
+}
+
+export interface ReportOptions extends Days {
   readonly by: Grouping;
   readonly format: (typeof formats)[number];
   readonly work?: { readonly name: string; owns(row: CostRow): boolean };
   readonly freeTier: boolean;
-}
-
-interface Given {
-  readonly from?: string | undefined;
-  readonly to?: string | undefined;
-  readonly month?: string | undefined;
-  readonly by: string;
-  readonly format: string;
-  readonly job?: string | undefined;
-  readonly project?: string | undefined;
-  readonly export?: string | undefined;
-  readonly 'free-tier': boolean;
 }
 
 /** Throws a message about the first option that is wrong. */
@@ -64,7 +61,7 @@ export const parseReportOptions = (given: Given, today: string): ReportOptions =
   if (more.length > 0) throw new Error(`--${kind} and --${more[0]} cannot both be given.`);
   const id = kind && given[kind];
   if (id !== undefined && !v.is(Id, id)) throw new Error(`--${kind} takes an id, not ${id}.`);
-  const month = given.month === undefined ? undefined : daysOfMonth(given, given.month, today);
+  const month = given.month === undefined ? undefined : untilToday(given, given.month, today);
   const to = month?.to ?? day(given.to ?? today, '--to');
   const from = month?.from ?? day(given.from ?? (id && createdOn(id)) ?? (given.to ? to : today), '--from');
   if (to > today) throw new Error(`--to is in the future: ${to}.`);
@@ -73,19 +70,32 @@ export const parseReportOptions = (given: Given, today: string): ReportOptions =
   return { from, to, by, format, freeTier: given['free-tier'], ...(work && { work }) };
 };
 
+/** The days that are requested; where none are, the last so many to today. */
+const daysOf = (given: Given, today: string, lastDays = 1): Days => {
+  const hasDays = given.from || given.to || given.month;
+  const since = hasDays ? {} : { from: dayOf(Date.parse(today) - (lastDays - 1) * dayMs) };
+  const { from, to } = parseReportOptions({ ...given, ...since }, today);
+  return { from, to };
+};
+
 /** Throws where --quote is not an id. */
-export const parseQuoteId = ({ quote = '' }: { readonly quote?: string | undefined }): string => {
+export const parseQuoteId = ({ quote = '' }: Given): string => {
   if (!v.is(Id, quote)) throw new Error(`--quote takes the quote_id of a quote, not ${quote}.`);
   return quote;
 };
 
-const daysOfMonth = ({ from, to }: Given, month: string, today: string): { from: string; to: string } => {
-  if (from !== undefined || to !== undefined) throw new Error('--month cannot be given with --from or --to.');
-  const first = `${month}-01`;
-  if (!v.is(Day, first)) throw new Error(`--month takes a month as YYYY-MM, not ${month}.`);
-  if (first > today) throw new Error(`--month is in the future: ${month}.`);
-  const last = dayOf(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5, 7)), 0));
-  return { from: first, to: last < today ? last : today };
+const untilToday = (given: Given, month: string, today: string): Days => {
+  if (given.from !== undefined || given.to !== undefined)
+    throw new Error('--month cannot be given with --from or --to.');
+  const days = daysOfMonth(requiredMonth(month));
+  const [from = '', last = ''] = [days[0], days.at(-1)];
+  if (from > today) throw new Error(`--month is in the future: ${month}.`);
+  return { from, to: last < today ? last : today };
+};
+
+const requiredMonth = (month: string): string => {
+  if (!v.is(Month, month)) throw new Error(`--month takes a month as YYYY-MM, not ${month}.`);
+  return month;
 };
 
 const day = (given: string, option: string): string => {
@@ -102,14 +112,14 @@ const diffDays = 30;
 
 /** Throws a message where the releases or days are wrong. */
 export const parseDiffOptions = (given: Given, names: readonly string[], today: string): DiffOptions => {
-  const { from, to } = parseReportOptions({ ...given, ...since(given, today, diffDays) }, today);
+  const days = daysOf(given, today, diffDays);
   const [before, after, ...more] = names;
-  if (before === undefined) return { from, to };
+  if (before === undefined) return days;
   if (after === undefined || more.length > 0 || before === after)
     throw new Error(
       'npm run cost diff takes two releases, or none. npm run cost -- --by release names those of the days.',
     );
-  return { from, to, releases: [before, after] };
+  return { ...days, releases: [before, after] };
 };
 
 const refuseNames = (command: string, names: readonly string[]): void => {
@@ -117,40 +127,26 @@ const refuseNames = (command: string, names: readonly string[]): void => {
 };
 
 /** Throws a message where the days are wrong, or the first is not given. */
-export const parseRepriceOptions = (
-  given: Given & { readonly 'dry-run': boolean },
-  names: readonly string[],
-  today: string,
-): RepriceOptions => {
+export const parseRepriceOptions = (given: Given, names: readonly string[], today: string): RepriceOptions => {
   refuseNames('reprice', names);
   if (given.from === undefined) throw new Error('npm run cost reprice needs --from DAY, the first day to reprice.');
-  const { from, to } = parseReportOptions({ ...given, to: given.to ?? today }, today);
-  return { from, to, dryRun: given['dry-run'] };
+  return { ...daysOf({ ...given, to: given.to ?? today }, today), dryRun: given['dry-run'] };
 };
 
 /** Days that `alerts` looks at by default, today included. */
 const alertDays = 7;
 
 /** Throws a message where the days are wrong. */
-export const parseAlertsOptions = (given: Given, names: readonly string[], today: string): AlertsOptions => {
+export const parseAlertsOptions = (given: Given, names: readonly string[], today: string): Days => {
   refuseNames('alerts', names);
-  const { from, to } = parseReportOptions({ ...given, ...since(given, today, alertDays) }, today);
-  return { from, to };
+  return daysOf(given, today, alertDays);
 };
 
-/** The first of so many days to today, where no days are requested. */
-const since = (given: Given, today: string, days: number): { from?: string } =>
-  given.from || given.to || given.month ? {} : { from: dayOf(Date.parse(today) - (days - 1) * dayMs) };
-
 /** Throws a message where the month is wrong or not given. */
-export const parseWriteReportOptions = (
-  given: Given & { readonly out: string },
-  names: readonly string[],
-  today: string,
-): WriteReportOptions => {
+export const parseWriteReportOptions = (given: Given, names: readonly string[], today: string): WriteReportOptions => {
   refuseNames('report', names);
   if (given.month === undefined) throw new Error('npm run cost report needs --month YYYY-MM.');
-  parseReportOptions(given, today);
+  daysOf(given, today);
   return { month: given.month, out: given.out };
 };
 
@@ -170,21 +166,15 @@ export const parseSqlOptions = (
   refuseNames('-- --sql', names);
   const format = oneOf(['table', 'csv'] as const, given.format, '--format');
   const hasDays = given.from ?? given.to ?? given.month;
-  const { from, to } = hasDays ? parseReportOptions(given, today) : { from: '', to: today };
-  return { sql: given.sql, format, from, to };
+  return { sql: given.sql, format, ...(hasDays ? daysOf(given, today) : { from: '', to: today }) };
 };
 
 /** Throws a message where an option is wrong or not given. */
-export const parseBillOptions = (
-  { 'aws-export': path, month }: { readonly 'aws-export'?: string | undefined; readonly month?: string | undefined },
-  names: readonly string[],
-): BillOptions => {
+export const parseBillOptions = ({ 'aws-export': path, month }: Given, names: readonly string[]): BillOptions => {
   refuseNames('reconcile', names);
   if (!path)
     throw new Error(
       'npm run cost reconcile needs --aws-export PATH, a file, folder or s3:// prefix of AWS Data Exports.',
     );
-  if (month !== undefined && !v.is(Day, `${month}-01`))
-    throw new Error(`--month takes a month as YYYY-MM, not ${month}.`);
-  return { path, month };
+  return { path, month: month === undefined ? undefined : requiredMonth(month) };
 };

@@ -12,12 +12,11 @@ import type { FocusOrigin } from '#finance/books/focus-columns.ts';
 import { originOf } from '#finance/books/log-groups.ts';
 import { PriceChanges, repriced } from '#finance/books/reprice.ts';
 import { getStream, headObject } from '#runtime/aws/s3.ts';
+import type { Days } from './report-options.ts';
 import { type RepricedDay, repriceTables } from './reprice-table.ts';
 import { wrapped } from './text-table.ts';
 
-export interface RepriceOptions {
-  readonly from: string;
-  readonly to: string;
+export interface RepriceOptions extends Days {
   /** Says what would change and writes nothing. */
   readonly dryRun: boolean;
 }

@@ -11,13 +11,12 @@ import { objectKeys } from '#contract/object-keys.ts';
 import { withoutFormula } from '#core/without-formula.ts';
 import { writtenDays } from '#finance/aws/cost-files.ts';
 import { getStream } from '#runtime/aws/s3.ts';
+import type { Days } from './report-options.ts';
 import { textTable } from './text-table.ts';
 
-export interface SqlOptions {
+export interface SqlOptions extends Days {
   readonly sql: string;
   readonly format: 'table' | 'csv';
-  readonly from: string;
-  readonly to: string;
 }
 
 /** The text of `npm run cost -- --sql`: the rows that a query of the closed days' files selects. */

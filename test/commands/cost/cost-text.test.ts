@@ -6,6 +6,7 @@ import { exactUsd, percent, roughUsd } from '../../../commands/cost/amounts.ts';
 import { footnotes } from '../../../commands/cost/cost-footnotes.ts';
 import { costTable, workTable } from '../../../commands/cost/cost-table.ts';
 import {
+  given,
   parseAlertsOptions,
   parseDiffOptions,
   parseReportOptions,
@@ -105,89 +106,55 @@ describe('footnotes', () => {
 });
 
 describe('the period of npm run cost', () => {
-  const defaults = { by: 'route', format: 'table', 'free-tier': false };
   const today = '2026-11-21';
-
-  it('is today, by default', () => {
-    expect(parseReportOptions(defaults, today)).toMatchObject({ from: today, to: today, by: 'route', format: 'table' });
-  });
-
-  it('is one day when only --to is given', () => {
-    expect(parseReportOptions({ ...defaults, to: '2026-11-01' }, today)).toMatchObject({
-      from: '2026-11-01',
-      to: '2026-11-01',
-    });
-  });
+  const periodOf = (...args: string[]) => parseReportOptions(given(args).values, today);
 
   it.each([
-    ['2026-10', '2026-10-01', '2026-10-31'],
-    ['2024-02', '2024-02-01', '2024-02-29'],
-    [today.slice(0, 7), `${today.slice(0, 7)}-01`, today],
-  ])('is the days of the month %s until today', (month, from, to) =>
-    expect(parseReportOptions({ ...defaults, month }, today)).toMatchObject({ from, to }),
-  );
+    ['is today, by default', [], today, today],
+    ['is one day when only --to is given', ['--to', '2026-11-01'], '2026-11-01', '2026-11-01'],
+    ['is the days of a month', ['--month', '2024-02'], '2024-02-01', '2024-02-29'],
+    ['is the days of this month until today', ['--month', '2026-11'], '2026-11-01', today],
+    ['begins on the day in the id of a work', ['--job', v7({ msecs: Date.parse('2026-11-03') })], '2026-11-03', today],
+    ['is today where the id of a work has no time', ['--project', v4()], today, today],
+  ])('%s', (_, args, from, to) => expect(periodOf(...args)).toMatchObject({ from, to, by: 'route', format: 'table' }));
 
   it.each([
-    [{ month: '2026-13' }, '--month takes a month as YYYY-MM, not 2026-13'],
-    [{ month: '2999-01' }, '--month is in the future: 2999-01'],
-    [{ month: '2026-10', to: '2026-10-03' }, '--month cannot be given with --from or --to'],
-  ])('is refused with %j', (given, message) =>
-    expect(() => parseReportOptions({ ...defaults, ...given }, today)).toThrow(message),
-  );
+    [['--month', '2026-13'], '--month takes a month as YYYY-MM, not 2026-13'],
+    [['--month', '2999-01'], '--month is in the future: 2999-01'],
+    [['--month', '2026-10', '--to', '2026-10-03'], '--month cannot be given with --from or --to'],
+    [['--from', '2026-02-30'], '--from takes a day as YYYY-MM-DD'],
+  ])('is refused with %j', (args, message) => expect(() => periodOf(...args)).toThrow(message));
 
-  it('is refused with a day that does not exist', () => {
-    expect(() => parseReportOptions({ ...defaults, from: '2026-02-30' }, today)).toThrow(
-      '--from takes a day as YYYY-MM-DD',
-    );
-  });
-
-  it('begins on the day in the id of a work, or today when the id has no time', () => {
-    const job = v7({ msecs: Date.parse('2026-11-03T23:59:59Z') });
-    const asked = parseReportOptions({ ...defaults, job }, today);
-    expect(asked).toMatchObject({ from: '2026-11-03', to: today, work: { name: `job ${job}` } });
-    expect(parseReportOptions({ ...defaults, project: v4() }, today).from).toBe(today);
+  it.each([
+    ['diff', 'thirty days', parseDiffOptions, '2026-10-23'],
+    ['alerts', 'a week', parseAlertsOptions, '2026-11-15'],
+  ])('of %s is %s, by default', (_name, _days, parse, from) => {
+    expect(parse(given([]).values, [], today)).toEqual({ from, to: today });
+    const october = { from: '2026-10-01', to: '2026-10-31' };
+    expect(parse(given(['--month', '2026-10']).values, [], today)).toEqual(october);
   });
 });
 
 describe('the commands of npm run cost', () => {
-  const given = { by: 'route', format: 'table', 'free-tier': false, 'dry-run': false, out: 'out/costs' };
   const today = '2026-11-21';
+  const { values } = given([]);
 
-  it('diff compares two releases, over thirty days by default', () => {
-    const releases = ['a', 'b'];
-    expect(parseDiffOptions(given, releases, today)).toEqual({ from: '2026-10-23', to: today, releases });
-    const october = { from: '2026-10-01', to: '2026-10-31', releases };
-    expect(parseDiffOptions({ ...given, month: '2026-10' }, releases, today)).toEqual(october);
-    expect(parseDiffOptions(given, [], today)).toEqual({ from: '2026-10-23', to: today });
+  it('diff compares two releases', () => {
+    expect(parseDiffOptions(values, ['a', 'b'], today)).toMatchObject({ releases: ['a', 'b'] });
     for (const names of [['a'], ['a', 'a'], ['a', 'b', 'c']])
-      expect(() => parseDiffOptions(given, names, today)).toThrow('npm run cost diff takes two releases');
-  });
-
-  it('alerts covers the last week by default', () => {
-    expect(parseAlertsOptions(given, [], today)).toEqual({ from: '2026-11-15', to: today });
-    expect(parseAlertsOptions({ ...given, to: '2026-11-02' }, [], today)).toEqual({
-      from: '2026-11-02',
-      to: '2026-11-02',
-    });
-    expect(() => parseAlertsOptions(given, ['all'], today)).toThrow('npm run cost alerts takes no all.');
+      expect(() => parseDiffOptions(values, names, today)).toThrow('npm run cost diff takes two releases');
   });
 
   it('reprice begins on the given day and ends today by default', () => {
-    expect(parseRepriceOptions({ ...given, from: '2026-11-01' }, [], today)).toEqual({
-      from: '2026-11-01',
-      to: today,
-      dryRun: false,
-    });
-    expect(() => parseRepriceOptions(given, [], today)).toThrow('npm run cost reprice needs --from DAY');
-    expect(() => parseRepriceOptions({ ...given, from: '2026-11-01' }, ['now'], today)).toThrow('takes no now');
+    const from = '2026-11-01';
+    expect(parseRepriceOptions({ ...values, from }, [], today)).toEqual({ from, to: today, dryRun: false });
+    expect(() => parseRepriceOptions(values, [], today)).toThrow('npm run cost reprice needs --from DAY');
+    expect(() => parseRepriceOptions({ ...values, from }, ['now'], today)).toThrow('takes no now');
   });
 
   it('report needs a month', () => {
-    expect(parseWriteReportOptions({ ...given, month: '2026-10' }, [], today)).toEqual({
-      month: '2026-10',
-      out: 'out/costs',
-    });
-    expect(() => parseWriteReportOptions(given, [], today)).toThrow('npm run cost report needs --month YYYY-MM');
-    expect(() => parseWriteReportOptions({ ...given, month: '2027-01' }, [], today)).toThrow('is in the future');
+    const month = '2026-10';
+    expect(parseWriteReportOptions({ ...values, month }, [], today)).toEqual({ month, out: 'out/costs' });
+    expect(() => parseWriteReportOptions(values, [], today)).toThrow('npm run cost report needs --month YYYY-MM');
   });
 });
