@@ -3,7 +3,7 @@ import type { Price, PriceList } from '#contract/schemas/price-list.ts';
 import { normalizedMinutes } from '#core/cost/encode-units.ts';
 import { type Charge, differenceOf, type Reconciled, type Reconciliation } from '#finance/bill/reconcile.ts';
 import { unitsOf } from '#finance/books/decimal.ts';
-import { type FocusUnit, focusUnits } from '#finance/books/focus-services.ts';
+import { type FocusUnit, pricedUnit } from '#finance/books/focus-services.ts';
 import { exactUsd, percent, roughUsd, usdShown } from './amounts.ts';
 import { noteList, textTable } from './text-table.ts';
 
@@ -99,11 +99,7 @@ const unitsText = (meter: Meter, { name, billedUnits, meteredUnits, causes: { un
 /** As AWS bills it. */
 const unitOf = (meter: Meter): FocusUnit => {
   const normalized = normalizedMinutes[meter];
-  if (normalized) return { name: 'normalized minutes', meterUnits: 100 / normalized };
-  const { consumed, priced = consumed } = focusUnits[meters[meter].unit] ?? {
-    consumed: { name: 'units', meterUnits: 1 },
-  };
-  return priced;
+  return normalized ? { name: 'normalized minutes', meterUnits: 100 / normalized } : pricedUnit(meter);
 };
 
 /** The edit of the list where its price is wrong; the prices that AWS charged where they are of tiers or of other classes. */

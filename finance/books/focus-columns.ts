@@ -10,7 +10,7 @@ import { hoursOfMonth, isMonthly, monthHours } from '#core/cost/prices.ts';
 import { spanOfDay } from '#core/days.ts';
 import { downloadRoute } from './access-log.ts';
 import { decimalOf, thousandths, unitsOf, usdOf } from './decimal.ts';
-import { type FocusUnit, focusPriceDetails, focusServices, focusUnits } from './focus-services.ts';
+import { type FocusUnit, focusPriceDetails, focusServices, unitsOfMeter } from './focus-services.ts';
 
 const entries = new Map<string, string>([
   ...Object.values({ ...servedRoutes, tusRoute, consoleRoute }).map(
@@ -59,18 +59,16 @@ const service = ({ row }: Charge) => meters[row.meter].service;
 const isCredits = ({ row }: Charge) => meters[row.meter].unit === 'credits';
 const provider = ({ row }: Charge) => (meters[row.meter].kind === 'credits' ? 'Cueline' : 'AWS');
 
-const unitsIn = ({ row }: Charge) =>
-  focusUnits[meters[row.meter].unit] ?? { consumed: { name: 'Units', meterUnits: 1 } };
-const consumedUnit = (charge: Charge) => unitsIn(charge).consumed;
+const consumedUnit = ({ row }: Charge) => unitsOfMeter(row.meter).consumed;
 const ofMonth = ({ name, meterUnits }: FocusUnit, day: string): FocusUnit => ({
   name,
   meterUnits: (meterUnits * hoursOfMonth(day)) / monthHours,
 });
-const pricedUnit = (charge: Charge): FocusUnit => {
-  const { consumed, priced } = unitsIn(charge);
-  const { per = consumed.meterUnits } = charge.price ?? {};
+const pricedUnit = ({ row: { meter, day }, price }: Charge): FocusUnit => {
+  const { consumed, priced } = unitsOfMeter(meter);
+  const { per = consumed.meterUnits } = price ?? {};
   const number = per / consumed.meterUnits;
-  if (priced) return isMonthly(charge.row.meter) ? ofMonth(priced, charge.row.day) : priced;
+  if (priced) return isMonthly(meter) ? ofMonth(priced, day) : priced;
   return { name: number === 1 ? consumed.name : `${number} ${consumed.name}`, meterUnits: per };
 };
 
@@ -160,9 +158,9 @@ export const columns = {
   ResourceId: workId,
   ResourceName: none,
   ResourceType: workType,
-  ServiceCategory: (charge) => focusServices[service(charge)]?.category ?? 'Other',
+  ServiceCategory: (charge) => focusServices[service(charge)].category,
   ServiceName: service,
-  ServiceSubcategory: (charge) => focusServices[service(charge)]?.subcategory ?? 'Other (Other)',
+  ServiceSubcategory: (charge) => focusServices[service(charge)].subcategory,
   SkuId: ({ row }) => row.meter,
   SkuMeter: ({ row }) => words(row.meter),
   SkuPriceDetails: priceDetails,

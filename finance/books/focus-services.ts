@@ -1,4 +1,4 @@
-import type { Meter, MeterRow } from '#contract/meters.ts';
+import { type Meter, meters } from '#contract/meters.ts';
 import { monthHours } from '#core/cost/prices.ts';
 
 interface FocusService {
@@ -7,7 +7,7 @@ interface FocusService {
 }
 
 /** The category of each service in FOCUS 1.2. https://focus.finops.org/focus-specification/v1-2/ ServiceCategory, ServiceSubcategory */
-export const focusServices: Readonly<Record<string, FocusService>> = {
+export const focusServices: Readonly<Record<(typeof meters)[Meter]['service'], FocusService>> = {
   'AWS Lambda': { category: 'Compute', subcategory: 'Serverless Compute' },
   'Amazon API Gateway': { category: 'Integration', subcategory: 'API Management' },
   'Amazon DynamoDB': { category: 'Databases', subcategory: 'NoSQL Databases' },
@@ -49,7 +49,7 @@ const hourly = (singular: string): FocusUnits => ({
  * Units of meters in the format of FOCUS (attribute UnitFormat): it defines the names of sizes and times, and allows a number
  * only before a unit that is not combined with time.
  */
-export const focusUnits: Readonly<Record<MeterRow['unit'], FocusUnits>> = {
+const focusUnits: Readonly<Record<(typeof meters)[Meter]['unit'], FocusUnits>> = {
   requests: plain('Requests'),
   'MB-milliseconds': {
     consumed: { name: 'MiB-Seconds', meterUnits: 1000 },
@@ -75,6 +75,10 @@ export const focusUnits: Readonly<Record<MeterRow['unit'], FocusUnits>> = {
   credits: plain('Credits'),
   nanodollars: { consumed: dollars, priced: dollars },
 };
+
+export const unitsOfMeter = (meter: Meter): FocusUnits => focusUnits[meters[meter].unit];
+/** The unit of the price list; of what it has no other for, the consumed one. */
+export const pricedUnit = (meter: Meter): FocusUnit => unitsOfMeter(meter).priced ?? unitsOfMeter(meter).consumed;
 
 const lambda = { x_Architecture: 'arm64' };
 const encoded = (x_Tier: string, x_Resolution: string) => ({ x_Tier, x_Resolution, x_Codec: 'AVC' });

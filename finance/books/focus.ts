@@ -2,7 +2,6 @@ import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 import * as v from 'valibot';
 import { focusColumns } from '#contract/focus-columns.ts';
-import { meters } from '#contract/meters.ts';
 import { CostRow } from '#contract/schemas/cost-row.ts';
 import { pricesIn } from '#core/cost/price-of.ts';
 import { priceOn } from '#core/cost/prices.ts';
@@ -10,7 +9,7 @@ import { dayOf } from '#core/days.ts';
 import { withoutFormula } from '#core/without-formula.ts';
 import { scaledOf } from './decimal.ts';
 import { type Charge, columns, type FocusOrigin, quantityDecimals } from './focus-columns.ts';
-import { focusUnits } from './focus-services.ts';
+import { unitsOfMeter } from './focus-services.ts';
 import type { RowPieces } from './pieces.ts';
 
 /** The first line of a file. */
@@ -124,7 +123,7 @@ export async function* withoutAccountName(lines: AsyncIterable<FocusLine>, accou
 
 /** Files from before 2026-11-22 have Lambda's time in MiB-Milliseconds, which FOCUS does not define. */
 const meterUnitsOf = (unit: string, meter: CostRow['meter']): number =>
-  unit === 'MiB-Milliseconds' ? 1 : (focusUnits[meters[meter].unit]?.consumed.meterUnits ?? 1);
+  unit === 'MiB-Milliseconds' ? 1 : unitsOfMeter(meter).consumed.meterUnits;
 
 /** Refunds are negative in the file and positive in cost rows. */
 const unitsOfQuantity = (quantity: string, meterUnits: number, meter: CostRow['meter']): number => {

@@ -1,7 +1,7 @@
-import { type Meter, meterNames, meters } from '#contract/meters.ts';
+import { type Meter, meterNames } from '#contract/meters.ts';
 import type { CostRow } from '#contract/schemas/cost-row.ts';
 import { unitsOf } from './decimal.ts';
-import { focusUnits } from './focus-services.ts';
+import { pricedUnit } from './focus-services.ts';
 import { unitsIn } from './group-costs.ts';
 
 /** Shown in place of dollars. */
@@ -17,10 +17,8 @@ export const unknownMeters = (rows: readonly CostRow[]): Meter[] => {
 export const unknownNote = (rows: readonly CostRow[], region: string): string | undefined => {
   const unpriced = rows.filter(({ cost_nano_usd }) => cost_nano_usd === undefined);
   const named = unknownMeters(rows).map((meter) => {
-    const { consumed, priced = consumed } = focusUnits[meters[meter].unit] ?? {
-      consumed: { name: meters[meter].unit, meterUnits: 1 },
-    };
-    return `${meter} (${unitsOf(unitsIn(unpriced, meter) / priced.meterUnits)} ${priced.name})`;
+    const { name, meterUnits } = pricedUnit(meter);
+    return `${meter} (${unitsOf(unitsIn(unpriced, meter) / meterUnits)} ${name})`;
   });
   return named.length === 0 ? undefined : missingPrices(named, region);
 };
