@@ -382,10 +382,11 @@ describe('npm run cost', () => {
     expect(await runAsProcess('cost', '--data', data, ...requested)).toEqual({ exitCode: 0, stdout: file, stderr: '' });
     // The name of the day, as of a customer who is deleted since.
     const [named] = focusRecords(file).filter(({ SubAccountId }) => SubAccountId === accountId);
-    const renamed = file.replaceAll(`,${named?.SubAccountName},`, ',Name of that day,');
+    const renamed = file.replaceAll(`,${named?.SubAccountName},`, `,"'=Name, of that day",`);
     await putObject(objectKeys.costs(day), renamed, 'text/csv');
     expect(await cost(...requested)).toBe(renamed);
-    expect(renamed).toContain('Name of that day');
+    expect(renamed).toContain('=Name, of that day');
+    expect(await cost('--to', day, '--by', 'account', '--format', 'csv')).toContain('=Name, of that day');
     await putObject(objectKeys.costs(day), file, 'text/csv');
   });
 

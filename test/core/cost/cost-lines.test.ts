@@ -12,6 +12,13 @@ const prices = usEast1;
 const writing = { atMs: 1_795_000_000_000, namespace: 'Cueline/dev', prices };
 const id = '019ab2c4-0000-7000-8000-000000000001';
 const facts = { route: 'createProject', account_id: id, project_id: id, job_id: id, status: 201, duration_ms: 812 };
+/** Every fact, as long as it may be. */
+const names = { plan: 'creator', release: 'r'.repeat(24) };
+const ids = { upload_id: id, export_id: id, api_request_id: 'a'.repeat(16) };
+const longest = {
+  requestId: `${id}#99`,
+  facts: { ...facts, ...ids, ...names, route: 'x'.repeat(24), media_ms: 14_400_000 },
+};
 const nothing = { calls: {}, units: {}, modelled: {}, lambda: {} };
 const read = (used: Used) => costLines(used, writing).map((text) => v.parse(CostLine, JSON.parse(text)));
 
@@ -47,35 +54,16 @@ describe('a cost line', () => {
   });
 
   it('is split also where it has one count of each kind', () => {
-    const more = {
-      ...facts,
-      route: 'x'.repeat(24),
-      media_ms: 14_400_000,
-      upload_id: id,
-      api_request_id: 'a'.repeat(16),
-      plan: 'creator',
-      release: 'r'.repeat(24),
-    };
     const counts = { dynamodb_recovery_byte_hours: 1_000_000_000 };
     const calls = { dynamodb: { TransactWriteItems: 1_000_000_000 } };
-    const used = {
-      requestId: `${id}#99`,
-      facts: { ...more, export_id: id },
-      calls,
-      units: counts,
-      modelled: counts,
-      lambda: {},
-    };
-    const texts = costLines(used, writing);
+    const texts = costLines({ ...nothing, ...longest, calls, units: counts, modelled: counts }, writing);
     expect(texts.length).toBeGreaterThan(1);
     for (const text of texts) expect(Buffer.byteLength(text)).toBeLessThanOrEqual(800);
   });
 
   it('has plan and release in one of its lines at least, also where it has a single count', () => {
-    const more = { upload_id: id, api_request_id: 'a'.repeat(16), export_id: id, media_ms: 14_400_000 };
-    const names = { plan: 'creator', release: 'r'.repeat(24) };
-    const used = { ...nothing, requestId: `${id}#99`, units: { dynamodb_recovery_byte_hours: 1_000_000_000 } };
-    const lines = read({ ...used, facts: { ...facts, route: 'x'.repeat(24), ...more, ...names } });
+    const used = { ...nothing, ...longest, units: { dynamodb_recovery_byte_hours: 1_000_000_000 } };
+    const lines = read(used);
     expect(lines.map(({ plan, release }) => [plan, release])).toEqual([
       [undefined, undefined],
       ['creator', 'r'.repeat(24)],
@@ -92,12 +80,9 @@ describe('a cost line', () => {
       .tuple(...operations.map(({ names }) => fc.dictionary(fc.constantFrom(...names), counts, { minKeys: 1 })))
       .map((all) => Object.fromEntries(all.map((ofService, at) => [operations[at]?.service ?? '', ofService])));
     const used = fc.record({ calls: callsOf, units, modelled: units, lambda: fc.constant({ lambda_requests: 1 }) });
-    const every = { ...facts, route: 'x'.repeat(24), media_ms: 14_400_000, plan: 'creator', release: 'r'.repeat(24) };
-    const more = { upload_id: id, api_request_id: 'a'.repeat(16) };
     fc.assert(
       fc.property(used, (all) => {
-        const whole = { ...all, requestId: `${id}#99`, facts: { ...every, ...more } };
-        const texts = costLines(whole, writing);
+        const texts = costLines({ ...all, ...longest }, writing);
         const lines = texts.map((text) => v.parse(CostLine, JSON.parse(text)));
         expect(Math.max(...texts.map((text) => Buffer.byteLength(text)))).toBeLessThanOrEqual(800);
         expect(Object.assign({}, ...lines.map((line) => line.units))).toEqual(all.units);

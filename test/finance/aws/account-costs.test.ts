@@ -36,7 +36,7 @@ it('each day of an account in a month has its work, also one of the month before
 
 it('an account with more work of a day than a reply can be made of in time is refused, with what to do', async () => {
   const key = objectKeys.costReport('2026-11', '2026-11-2026-11-05-works.csv');
-  objects.set(key, `kind,id,account\n${'job,j,a1,\n'.repeat(most.lines)}`);
+  objects.set(key, `kind,id,account,cost_usd\n${'job,j,a1,\n'.repeat(most.lines)}`);
   await expect(accountCosts({ month: '2026-11', account, day: '2026-11-05' })).rejects.toMatchObject({
     code: 'not_found',
     message: expect.stringContaining('is too large to be read here. npm run cost report writes it.'),

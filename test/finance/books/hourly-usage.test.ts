@@ -16,33 +16,24 @@ describe('usage by the hour', () => {
     counts: { alarms: 3, dashboards: 1, request_metrics: 16, queues: 2 },
   };
   const usage = [...storedUsage(day, present), ...idleUsage(day, present, 31)];
-  const of = (meter: string) => usage.filter((one) => one.meter === meter);
 
-  it('has the bytes of each owner, for 24 hours', () => {
-    expect(of('s3_byte_hours')).toEqual([
-      { day, route: 'storage', account_id, project_id, meter: 's3_byte_hours', modelled: false, units: 24_000 },
-      { day, route: 'storage', meter: 's3_byte_hours', modelled: false, units: 240 },
+  it('has the bytes of each owner, for 24 hours, and what no request causes without an owner', () => {
+    const idle = { day, route: 'idle', modelled: false };
+    const storage = { ...idle, route: 'storage', meter: 's3_byte_hours' };
+    expect(usage).toEqual([
+      { ...storage, account_id, project_id, units: 24_000 },
+      { ...storage, units: 240 },
+      { ...idle, meter: 'dynamodb_byte_hours', units: 12_000 },
+      { ...idle, meter: 'dynamodb_recovery_byte_hours', units: 12_000 },
+      { ...idle, meter: 'log_byte_hours', units: 16_800 },
+      { ...idle, meter: 'alarm_hours', units: 72 },
+      { ...idle, meter: 'dashboard_hours', units: 24 },
+      // Measured; and modelled, those of S3.
+      { ...idle, meter: 'metric_hours', units: 31 },
+      { ...idle, meter: 'metric_hours', modelled: true, units: 16 * 24 },
+      // Receives of empty queues by Lambda.
+      { ...idle, meter: 'sqs_requests', modelled: true, units: 2 * 5 * 3 * 60 * 24 },
     ]);
-  });
-
-  it('has tables, logs, alarms and dashboards without an owner', () => {
-    const idle = (meter: string) => of(meter).map(({ route, units }) => [route, units]);
-    expect(idle('dynamodb_byte_hours')).toEqual([['idle', 12_000]]);
-    expect(idle('dynamodb_recovery_byte_hours')).toEqual([['idle', 12_000]]);
-    expect(idle('log_byte_hours')).toEqual([['idle', 16_800]]);
-    expect(idle('alarm_hours')).toEqual([['idle', 72]]);
-    expect(idle('dashboard_hours')).toEqual([['idle', 24]]);
-  });
-
-  it('has the hours of metrics that the logs show, and 24 hours for each metric of S3, modelled', () => {
-    expect(of('metric_hours')).toMatchObject([
-      { route: 'idle', modelled: false, units: 31 },
-      { route: 'idle', modelled: true, units: 16 * 24 },
-    ]);
-  });
-
-  it('has the receives of empty queues by Lambda, modelled', () => {
-    expect(of('sqs_requests')).toMatchObject([{ route: 'idle', modelled: true, units: 2 * 5 * 3 * 60 * 24 }]);
   });
 });
 

@@ -1,4 +1,3 @@
-import { parse } from 'csv-parse/sync';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { meterNames } from '#contract/meters.ts';
@@ -6,7 +5,7 @@ import { CostRow } from '#contract/schemas/cost-row.ts';
 import { nanoUsdOf } from '#core/cost/price-of.ts';
 import { usEast1 } from '#core/cost/prices.ts';
 import { correctionsIn } from '#finance/books/corrections.ts';
-import { FocusLine, focusCsv, nameInLine, rowsOfFocusCsv } from '#finance/books/focus.ts';
+import { focusCsv, rowsOfFocusCsv } from '#finance/books/focus.ts';
 import { lateUsage } from '#finance/books/late-usage.ts';
 import { changedMeters, changeOf, PriceChanges, repriced } from '#finance/books/reprice.ts';
 import { pricedRows, totalNanoUsd, type Usage } from '#finance/books/usage.ts';
@@ -169,17 +168,5 @@ describe('repriced days', () => {
     expect(once).toEqual([exactUsd(whole.beforeNanoUsd), exactUsd(whole.afterNanoUsd), exactUsd(changeOf(whole))]);
     expect(again).toEqual(once);
     expect(repriceTables(days.slice(1))).toBe('Nothing changes: the files have these prices already.');
-  });
-
-  it('keep the names of customers that the file has', () => {
-    const named = new Map([
-      ['a', '=Formula Ltd'],
-      ['b', 'Näh, "Söhne"'],
-    ]);
-    const rows = pricedRows([used({ account_id: 'a' }), used({ account_id: 'b' }), used({ account_id: 'c' })], list);
-    const csv = focusCsv(rows, origin, named);
-    const lines = v.parse(v.array(FocusLine), parse(csv, { columns: true }));
-    const read = lines.map((line) => [line.SubAccountId, nameInLine(line)] as const);
-    expect(new Map(read)).toEqual(new Map([...named, ['c', undefined]]));
   });
 });

@@ -35,7 +35,10 @@ export const mockBucket = (): MockBucket => {
       .map(([Key, text]) => ({ Key, Size: text.length, ETag: etagOf(text), LastModified: new Date(0) })),
   }));
   s3.on(HeadObjectCommand).callsFake(({ Key }) => ({ ETag: etagOf(found(Key)) }));
-  s3.on(GetObjectCommand).callsFake(({ Key }) => ({ Body: sdkStreamMixin(Readable.from([Buffer.from(found(Key))])) }));
+  s3.on(GetObjectCommand).callsFake(({ Key }) => {
+    const bytes = Buffer.from(found(Key));
+    return { Body: sdkStreamMixin(Readable.from([bytes.subarray(0, 100), bytes.subarray(100)])) };
+  });
   s3.on(PutObjectCommand).callsFake(({ Key, Body, IfNoneMatch, IfMatch }) => {
     actions.get(Key)?.();
     actions.delete(Key);

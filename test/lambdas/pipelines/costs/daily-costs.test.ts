@@ -1,14 +1,5 @@
-import { Readable } from 'node:stream';
 import { CloudWatchLogsClient, DescribeLogGroupsCommand } from '@aws-sdk/client-cloudwatch-logs';
-import {
-  GetObjectCommand,
-  HeadObjectCommand,
-  ListObjectsV2Command,
-  PutObjectCommand,
-  S3Client,
-} from '@aws-sdk/client-s3';
 import { PublishCommand, SNSClient } from '@aws-sdk/client-sns';
-import { sdkStreamMixin } from '@smithy/core/serde';
 import * as v from 'valibot';
 import { beforeEach, expect, it } from 'vitest';
 import { objectKeys } from '#contract/object-keys.ts';
@@ -22,11 +13,12 @@ import { rowsOfDay } from '../../../support/costs/synthetic-days.ts';
 import { setLambdaEnvironment } from '../../../support/lambda-environment.ts';
 import { mockClient } from '../../../support/shared-modules/mock-client.ts';
 import { stepOf } from '../../../support/step-of.ts';
+import { mockBucket } from '../../../support/stores/mock-bucket.ts';
 
 setLambdaEnvironment();
 const close = stepOf(() => import('../../../../lambdas/pipelines/costs/close-daily-costs.lambda.ts'));
 const write = stepOf(() => import('../../../../lambdas/pipelines/costs/write-cost-slice.lambda.ts'));
-const s3 = mockClient(S3Client);
+const { objects } = mockBucket();
 const logs = mockClient(CloudWatchLogsClient);
 const sns = mockClient(SNSClient);
 
@@ -44,27 +36,8 @@ const plan: CostPlan = {
   slices: slices.map((_, at) => ({ of: 'lines', from_ms: at, to_ms: at + 1 })),
 };
 
-/** The bucket. */
-const objects = new Map<string, string>();
-const failed = (name: string) => Object.assign(new Error(name), { name });
-
 beforeEach(() => {
   objects.clear();
-  s3.on(GetObjectCommand).callsFake(async ({ Key }) => {
-    const text = objects.get(Key);
-    if (text === undefined) throw failed('NoSuchKey');
-    return { Body: sdkStreamMixin(Readable.from([Buffer.from(text.slice(0, 100)), Buffer.from(text.slice(100))])) };
-  });
-  s3.on(HeadObjectCommand).callsFake(async ({ Key }) => {
-    if (!objects.has(Key)) throw failed('NotFound');
-    return { ETag: 'e' };
-  });
-  s3.on(PutObjectCommand).callsFake(async ({ Key, Body, IfNoneMatch }) => {
-    if (IfNoneMatch && objects.has(Key)) throw failed('PreconditionFailed');
-    objects.set(Key, String(Body));
-    return { ChecksumCRC64NVME: 'c' };
-  });
-  s3.on(ListObjectsV2Command).resolves({});
   logs.on(DescribeLogGroupsCommand).resolves({ logGroups: [] });
   sns.on(PublishCommand).resolves({});
   objects.set(objectKeys.costPlan(day), JSON.stringify(plan));
