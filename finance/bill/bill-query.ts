@@ -1,14 +1,10 @@
-/** How a bill's columns are named, of CUR 2.0 or of FOCUS with AWS's columns. Each is SQL of DuckDB. */
+/** How a bill's columns are named, of CUR 2.0 or of FOCUS with AWS's columns. */
 interface Format {
-  /** Without these it is no such export. */
-  readonly needs: readonly string[];
-  readonly period: string;
-  readonly starts: string;
-  readonly ends: string;
-  readonly account: string;
+  /** Without these and `others` it is no such export. */
+  readonly columns: Readonly<Record<'period' | 'starts' | 'ends' | 'account' | 'service' | 'quantity', string>>;
+  readonly others: readonly string[];
+  /** SQL of DuckDB. */
   readonly charge: string;
-  readonly service: string;
-  readonly quantity: string;
   readonly cost: string;
   readonly committed: string;
   /** The first column that the export has; null where it has none. */
@@ -21,26 +17,18 @@ interface Format {
 
 /** https://docs.aws.amazon.com/cur/latest/userguide/table-dictionary-cur2.html */
 const cur: Format = {
-  needs: [
-    'bill_billing_period_start_date',
-    'line_item_line_item_type',
-    'line_item_product_code',
-    'line_item_unblended_cost',
-    'line_item_usage_account_id',
-    'line_item_usage_amount',
-    'line_item_usage_end_date',
-    'line_item_usage_start_date',
-    'line_item_usage_type',
-  ],
-  period: 'bill_billing_period_start_date',
-  starts: 'line_item_usage_start_date',
-  ends: 'line_item_usage_end_date',
-  account: 'line_item_usage_account_id',
+  columns: {
+    period: 'bill_billing_period_start_date',
+    starts: 'line_item_usage_start_date',
+    ends: 'line_item_usage_end_date',
+    account: 'line_item_usage_account_id',
+    service: 'line_item_product_code',
+    quantity: 'line_item_usage_amount',
+  },
+  others: ['line_item_line_item_type', 'line_item_unblended_cost', 'line_item_usage_type'],
   // Usage of a discounted unit is usage too; the discount has a line of its own.
   charge: `CASE WHEN line_item_line_item_type IN ('DiscountedUsage', 'SavingsPlanCoveredUsage') THEN 'Usage'
     ELSE line_item_line_item_type END`,
-  service: 'line_item_product_code',
-  quantity: 'line_item_usage_amount',
   cost: 'line_item_unblended_cost',
   committed: 'false',
   optional: {
@@ -54,30 +42,22 @@ const cur: Format = {
   tag: 'resource_tags_user_deployment',
 };
 
+const isCommitted = `ChargeCategory = 'Usage' AND PricingCategory = 'Committed'`;
 /** https://docs.aws.amazon.com/cur/latest/userguide/table-dictionary-focus-1-2-aws-columns.html */
 const focus: Format = {
-  needs: [
-    'BilledCost',
-    'BillingPeriodStart',
-    'ChargeCategory',
-    'ChargePeriodEnd',
-    'ChargePeriodStart',
-    'EffectiveCost',
-    'PricingCategory',
-    'PricingQuantity',
-    'ServiceName',
-    'SubAccountId',
-  ],
-  period: 'BillingPeriodStart',
-  starts: 'ChargePeriodStart',
-  ends: 'ChargePeriodEnd',
-  account: 'SubAccountId',
+  columns: {
+    period: 'BillingPeriodStart',
+    starts: 'ChargePeriodStart',
+    ends: 'ChargePeriodEnd',
+    account: 'SubAccountId',
+    service: 'ServiceName',
+    quantity: 'PricingQuantity',
+  },
+  others: ['BilledCost', 'ChargeCategory', 'EffectiveCost', 'PricingCategory'],
   charge: 'ChargeCategory',
-  service: 'ServiceName',
-  quantity: 'PricingQuantity',
   // A Savings Plan bills its own line; what it pays for costs nothing there.
-  cost: `CASE WHEN ChargeCategory = 'Usage' AND PricingCategory = 'Committed' THEN EffectiveCost ELSE BilledCost END`,
-  committed: `coalesce(ChargeCategory = 'Usage' AND PricingCategory = 'Committed', false)`,
+  cost: `CASE WHEN ${isCommitted} THEN EffectiveCost ELSE BilledCost END`,
+  committed: `coalesce(${isCommitted}, false)`,
   optional: {
     id: [],
     region: ['RegionId'],
@@ -114,12 +94,17 @@ export interface BillQuery {
 /** Reads an export with these columns. Throws a message for any other file. */
 export const billQuery = (columns: Columns): BillQuery => {
   const has = (name: string) => columns.has(name);
-  const found = [cur, focus].map((format) => ({ format, missing: format.needs.filter((name) => !has(name)) }));
+  const found = [cur, focus].map((format) => {
+    const needs = [...Object.values(format.columns), ...format.others].toSorted();
+    const missing = needs.filter((name) => !has(name));
+    return { format, missing, isOther: missing.length > needs.length / 2 };
+  });
   const [best] = found.toSorted((one, other) => one.missing.length - other.missing.length);
   // Files of our own are FOCUS too.
-  if (!best || best.missing.length > best.format.needs.length / 2 || has('x_Route'))
+  if (!best || best.isOther || has('x_Route'))
     throw new Error("no export of AWS's bill: give one of AWS Data Exports, table CUR 2.0 or FOCUS with AWS columns");
   const { format, missing } = best;
+  const { period, starts, ends, account, service, quantity } = format.columns;
   if (missing.length > 0) throw new Error(`an export without ${missing.join(', ')}: add these columns to it`);
   const optional = Object.entries(format.optional).map(([name, names]) => {
     const column = names.find(has);
@@ -133,9 +118,9 @@ export const billQuery = (columns: Columns): BillQuery => {
       return lack ? [`The export has no ${lack}.`] : [];
     }),
     table: (relation) => `CREATE TABLE lines AS SELECT
-      CAST(${time(format.period)} AS DATE) AS period, ${time(format.starts)} AS starts, ${time(format.ends)} AS ends,
-      coalesce(CAST(${format.account} AS VARCHAR), '') AS account, ${format.charge} AS charge, ${format.service} AS service,
-      CAST(${format.quantity} AS ${decimal}) AS quantity, CAST(${format.cost} AS ${decimal}) AS cost,
+      CAST(${time(period)} AS DATE) AS period, ${time(starts)} AS starts, ${time(ends)} AS ends,
+      coalesce(CAST(${account} AS VARCHAR), '') AS account, ${format.charge} AS charge, ${service} AS service,
+      CAST(${quantity} AS ${decimal}) AS quantity, CAST(${format.cost} AS ${decimal}) AS cost,
       ${format.committed} AS committed, ${sqlOf('region')} AS region, ${sqlOf('usage_type')} AS usage_type,
       ${sqlOf('rate')} AS rate, ${sqlOf('currency')} AS currency, ${tagOf(format, columns)} AS deployment,
       hash(${sqlOf('id')}) AS id, hash(${sqlOf('id')}, account, starts, ends, charge, service, usage_type, quantity, cost, rate, deployment) AS line,

@@ -1,34 +1,17 @@
-import { type FocusColumn, focusColumns } from '#contract/focus-columns.ts';
+import { focusColumns } from '#contract/focus-columns.ts';
 import { quantityDecimals } from './focus-columns.ts';
 
-const decimals: ReadonlySet<string> = new Set<FocusColumn>([
-  'BilledCost',
-  'CommitmentDiscountQuantity',
-  'ConsumedQuantity',
-  'ContractedCost',
-  'ContractedUnitPrice',
-  'EffectiveCost',
-  'ListCost',
-  'ListUnitPrice',
-  'PricingCurrencyContractedUnitPrice',
-  'PricingCurrencyEffectiveCost',
-  'PricingCurrencyListUnitPrice',
-  'PricingQuantity',
-]);
-const times: ReadonlySet<string> = new Set<FocusColumn>([
-  'BillingPeriodEnd',
-  'BillingPeriodStart',
-  'ChargePeriodEnd',
-  'ChargePeriodStart',
-]);
+/** FOCUS names columns of decimals, and of times, by what they end with. */
+const decimal = /(?:Cost|Quantity|UnitPrice)$/;
+const time = /Period(?:Start|End)$/;
 
 /** Maximum number of digits before and after the decimal point. */
 const precision = 36;
 
 const definitionOf = (ColumnName: string) => {
-  if (decimals.has(ColumnName))
+  if (decimal.test(ColumnName))
     return { ColumnName, DataType: 'DECIMAL', NumericPrecision: precision, NumberScale: quantityDecimals };
-  if (times.has(ColumnName)) return { ColumnName, DataType: 'DATETIME' };
+  if (time.test(ColumnName)) return { ColumnName, DataType: 'DATETIME' };
   // FOCUS asks for the prefixes of provider tags. AWS reserves this one; no tag here has it.
   if (ColumnName === 'Tags') return { ColumnName, DataType: 'JSON', ProviderTagPrefixes: ['aws:'] };
   if (ColumnName === 'SkuPriceDetails') return { ColumnName, DataType: 'JSON' };

@@ -6,8 +6,7 @@ const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/;
 const text = /^[!-~][ -~]*$/;
 /** Customers choose their names, so these may have any characters. */
 const name = /^\S.*$/su;
-const oneOf = (...values: string[]) =>
-  new RegExp(`^(${values.map((value) => value.replace(/[()]/g, '\\$&')).join('|')})$`);
+const oneOf = (...values: string[]) => new RegExp(`^(${values.join('|')})$`);
 
 const size = '([KMGTPE]?[bB]|[KMGTPE]i[bB])';
 const times = '(Years|Months|Days|Hours|Minutes|Seconds)';
@@ -38,58 +37,28 @@ export const subcategories: Readonly<Record<string, string>> = {
   'Object Storage': 'Storage',
 };
 
+const named = (columns: string, format: RegExp) =>
+  Object.fromEntries(columns.split(' ').map((column) => [column, format]));
+
 const patterns: Readonly<Record<string, RegExp>> = {
-  BilledCost: decimal,
-  CommitmentDiscountQuantity: decimal,
-  ConsumedQuantity: decimal,
-  ContractedCost: decimal,
-  EffectiveCost: decimal,
-  ListCost: decimal,
-  PricingCurrencyEffectiveCost: decimal,
-  PricingQuantity: decimal,
-  ContractedUnitPrice: nonNegative,
-  ListUnitPrice: nonNegative,
-  PricingCurrencyContractedUnitPrice: nonNegative,
-  PricingCurrencyListUnitPrice: nonNegative,
-  BillingPeriodEnd: time,
-  BillingPeriodStart: time,
-  ChargePeriodEnd: time,
-  ChargePeriodStart: time,
-  BillingCurrency: /^[A-Z]{3}$/,
+  ...named(
+    'BilledCost CommitmentDiscountQuantity ConsumedQuantity ContractedCost EffectiveCost ListCost PricingCurrencyEffectiveCost PricingQuantity',
+    decimal,
+  ),
+  ...named(
+    'ContractedUnitPrice ListUnitPrice PricingCurrencyContractedUnitPrice PricingCurrencyListUnitPrice',
+    nonNegative,
+  ),
+  ...named('BillingPeriodEnd BillingPeriodStart ChargePeriodEnd ChargePeriodStart', time),
   // The specification lets a virtual currency have any name; the official validator takes only three letters.
-  PricingCurrency: /^[A-Z]{3}$/,
-  ConsumedUnit: unit,
-  PricingUnit: unit,
-  CommitmentDiscountUnit: unit,
+  ...named('BillingCurrency PricingCurrency', /^[A-Z]{3}$/),
+  ...named('ConsumedUnit PricingUnit CommitmentDiscountUnit', unit),
+  ...named('CommitmentDiscountStatus CapacityReservationStatus', oneOf('Used', 'Unused')),
   ChargeCategory: oneOf('Usage', 'Purchase', 'Tax', 'Credit', 'Adjustment'),
   ChargeClass: oneOf('Correction'),
   ChargeFrequency: oneOf('One-Time', 'Recurring', 'Usage-Based'),
   PricingCategory: oneOf('Standard', 'Dynamic', 'Committed', 'Other'),
   CommitmentDiscountCategory: oneOf('Spend', 'Usage'),
-  CommitmentDiscountStatus: oneOf('Used', 'Unused'),
-  CapacityReservationStatus: oneOf('Used', 'Unused'),
-  ServiceCategory: oneOf(
-    'AI and Machine Learning',
-    'Analytics',
-    'Business Applications',
-    'Compute',
-    'Databases',
-    'Developer Tools',
-    'Identity',
-    'Integration',
-    'Internet of Things',
-    'Management and Governance',
-    'Media',
-    'Migration',
-    'Mobile',
-    'Multicloud',
-    'Networking',
-    'Security',
-    'Storage',
-    'Web',
-    'Other',
-  ),
-  ServiceSubcategory: oneOf(...Object.keys(subcategories)),
   SubAccountName: name,
 };
 
