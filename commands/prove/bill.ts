@@ -5,7 +5,7 @@ import type { BillSum } from '#contract/schemas/aws-bill.ts';
 import type { Proof } from '#contract/schemas/proof.ts';
 import { pricesIn } from '#core/cost/price-of.ts';
 import { dayMs, dayOf } from '#core/days.ts';
-import { type Reconciled, reconcile } from '#finance/bill/reconcile.ts';
+import { ownUsage, type Reconciled, reconcile } from '#finance/bill/reconcile.ts';
 import { awsJson } from '../aws-json.ts';
 import { readCosts, summedRows } from '../cost/read-costs.ts';
 import type { CostsOf } from './costs.ts';
@@ -59,19 +59,11 @@ export const billOf = async (day: string, deployment: string): Promise<BillSum[]
     for (const { Groups } of answer.ResultsByTime)
       for (const { Keys, Metrics } of Groups)
         lines.push({
-          others: null,
-          corrects: null,
-          tagged: true,
-          tagged_from: null,
+          ...ownUsage,
           service: Keys[0],
           usage_type: Keys[1],
-          charge: 'Usage',
-          committed: false,
           free: Metrics.UnblendedCost.Amount === 0,
-          rate: null,
           currency: Metrics.UnblendedCost.Unit,
-          lines: 1,
-          doubled: 0,
           quantity: Metrics.UsageQuantity.Amount,
           usd: Metrics.UnblendedCost.Amount,
         });

@@ -129,6 +129,12 @@ export const reconcile = ({ sums, rows, list, day }: ReconcileInput): Reconcilia
 
 export const differenceOf = ({ billedNanoUsd, meteredNanoUsd }: Reconciled): number => billedNanoUsd - meteredNanoUsd;
 
+/** A line with the deployment's tag, of use in the bill's own month. */
+export const ownUsage = {
+  ...{ others: null, corrects: null, tagged: true, tagged_from: null, charge: 'Usage', currency: 'USD' },
+  ...{ committed: false, free: false, rate: null, lines: 1, doubled: 0 },
+} as const;
+
 interface Line extends BillSum {
   readonly usageType: string;
   readonly sku: Sku | undefined;

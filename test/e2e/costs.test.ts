@@ -16,6 +16,7 @@ import { GetObjectCommand, PutObjectCommand, paginateListObjectsV2, S3Client } f
 import { v7 as newId } from 'uuid';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { meterNames } from '#contract/meters.ts';
 import { outputNames } from '#contract/names.ts';
 import { objectKeys } from '#contract/object-keys.ts';
 import { Project } from '#contract/schemas/project.ts';
@@ -181,13 +182,10 @@ afterAll(() => cloud.stopAndForget());
 describe('the cost file of a closed day', () => {
   const file = () => getText(objectKeys.costs(day));
 
-  it('is FOCUS 1.2, with its metadata beside it', async () => {
+  it("is FOCUS 1.2, with its metadata beside it, and has the customer's name beside its id", async () => {
     expect(focusFaults(await file())).toEqual([]);
     expect(metadataFaults(await getText(objectKeys.costsMetadata(day)), await file())).toEqual([]);
     expect(await cost('--format', 'focus-metadata')).toBe(await getText(objectKeys.costsMetadata(day)));
-  });
-
-  it("has the customer's name beside its id", async () => {
     const own = focusRecords(await file()).filter(({ SubAccountId }) => SubAccountId === accountId);
     expect(new Set(own.map(({ SubAccountName }) => SubAccountName))).toEqual(new Set(['test']));
   });
@@ -201,12 +199,8 @@ describe('the cost file of a closed day', () => {
       transcribe_seconds: 61,
       s3_get_requests: 3,
       lambda_requests: 3,
-    } as const;
-    expect(unitsIn(ours, 'gateway_requests')).toBe(sums.gateway_requests);
-    expect(unitsIn(ours, 'dynamodb_read_units')).toBe(sums.dynamodb_read_units);
-    expect(unitsIn(ours, 'transcribe_seconds')).toBe(sums.transcribe_seconds);
-    expect(unitsIn(ours, 's3_get_requests')).toBe(sums.s3_get_requests);
-    expect(unitsIn(ours, 'lambda_requests')).toBe(sums.lambda_requests);
+    };
+    expect(Object.fromEntries(meterNames.map((meter) => [meter, unitsIn(ours, meter)]))).toMatchObject(sums);
     expect(unitsIn(ours, 'lambda_mb_ms')).toBe((20 + 10_000 + 100) * 512);
     for (const row of rows) expect(row).toEqual(priced(row, list));
     expect(rows.every((row) => row.day === day)).toBe(true);
@@ -430,14 +424,8 @@ describe('npm run cost', () => {
   });
 
   it('answers a query of closed days', async () => {
-    const requested = [
-      '--sql',
-      `SELECT cost_usd FROM costs_by_customer WHERE account = '${accountId}'`,
-      '--from',
-      day,
-      '--to',
-      day,
-    ];
+    const sql = `SELECT cost_usd FROM costs_by_customer WHERE account = '${accountId}'`;
+    const requested = ['--sql', sql, '--from', day, '--to', day];
     const own = rowsOfFocusCsv(await getText(objectKeys.costs(day))).filter(
       ({ account_id }) => account_id === accountId,
     );
@@ -449,29 +437,19 @@ describe('npm run cost', () => {
     );
   });
 
-  it('the sweep of reports stores the same files, and rewrites them when a day has changed', async () => {
+  it('the sweep of reports stores the same files', async () => {
     const [month, out] = [day.slice(0, 7), mkdtempSync(join(tmpdir(), 'cueline-report-'))];
     onTestFinished(() => rmSync(out, { recursive: true }));
     await runSweep(data, 'WriteMonthReports');
     await cost('report', '--month', month, '--out', out);
     for (const name of readdirSync(out))
       expect(await getText(objectKeys.costReport(month, name))).toBe(readFileSync(join(out, name), 'utf8'));
-    const page = objectKeys.costReport(month, `${month}.html`);
-    await putObject(page, 'kept', 'text/html');
-    await runSweep(data, 'WriteMonthReports');
-    expect(await getText(page)).toBe('kept');
-    const file = await getText(objectKeys.costs(day));
-    await putObject(objectKeys.costs(day), file.replaceAll(',0.0061,', ',0.006,'), 'text/csv');
-    await runSweep(data, 'WriteMonthReports');
-    expect(await getText(page)).toContain('Costs of cueline-dev');
-    await putObject(objectKeys.costs(day), file, 'text/csv');
   });
 
   it('compares the requests of two releases', async () => {
     const printed = await cost('diff', 'e2e-before', 'local', '--from', day);
     expect(printed).toMatch(/^Requests of release local compared with e2e-before/);
     expect(printed).toMatch(/^getProject +\d+ +\$0\.\d+ +\$0\.\d+ +[-+×]\d/m);
-    await expect(cost('diff', 'no-such', 'local')).rejects.toThrow('names the release no-such');
   });
 
   it("compares a file of AWS's bill with what was metered on its days", async () => {
@@ -484,12 +462,7 @@ describe('npm run cost', () => {
     const printed = await cost('reconcile', '--aws-export', file);
     const [, ...lines] = printed.replaceAll(/\n {2}/g, ' ').split('\n');
     const copied = await cost('reconcile', '--aws-export', `s3://${Bucket}/exports/cur`);
-    expect(
-      copied
-        .replaceAll(/\n {2}/g, ' ')
-        .split('\n')
-        .slice(1),
-    ).toEqual(lines);
+    expect(copied.replaceAll(/\n {2}/g, ' ')).toContain(lines.join('\n'));
     rmSync(file);
     expect(printed).toMatch(/^transcribe_seconds +0\.024400000 +0\.000000000 +0\.006100000 +0\.018300000$/m);
     expect(printed).toContain("transcribe_seconds: AWS's price explains +$0.0183");

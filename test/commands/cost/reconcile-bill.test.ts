@@ -5,9 +5,8 @@ import { gzipSync } from 'node:zlib';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { parse } from 'csv-parse/sync';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { BillSum } from '#contract/schemas/aws-bill.ts';
 import { pricesIn } from '#core/cost/price-of.ts';
-import { type Reconciliation, reconcile } from '#finance/bill/reconcile.ts';
+import { ownUsage, type Reconciliation, reconcile } from '#finance/bill/reconcile.ts';
 import { pricedRows } from '#finance/books/usage.ts';
 import { readBill } from '../../../commands/cost/read-bill.ts';
 import { reconcileReport } from '../../../commands/cost/reconcile-report.ts';
@@ -80,12 +79,6 @@ describe('a bill that is equal to the meters', () => {
   });
 });
 
-const billedSeconds: BillSum = {
-  ...{ others: null, corrects: null, tagged: true, tagged_from: null, charge: 'Usage', currency: 'USD' },
-  ...{ service: 'transcribe', usage_type: 'USE1-TranscribeAudio', committed: false, free: false },
-  ...{ rate: null, lines: 1, doubled: 0, quantity: 1000, usd: 0 },
-};
-
 describe('a planted difference', () => {
   it('of a missing day is in units', async () => {
     const { text } = await ofLines(
@@ -142,7 +135,8 @@ describe('a planted difference', () => {
     const rows = used.map(
       (day) => ({ day, route: 'r', meter: 'transcribe_seconds', modelled: false, units: 1000 }) as const,
     );
-    const sums = [0.0001, 0.0002].map((rate) => ({ ...billedSeconds, rate, usd: 1000 * rate }));
+    const billed = { ...ownUsage, service: 'transcribe', usage_type: 'USE1-TranscribeAudio', quantity: 1000 };
+    const sums = [0.0001, 0.0002].map((rate) => ({ ...billed, rate, usd: 1000 * rate }));
     const { usage } = reconcile({ sums, rows: pricedRows(rows, changed), list: changed, day: '2026-09-01' });
     expect(usage[0]?.causes).toEqual({ unitsNanoUsd: 0, freeNanoUsd: 0, committedNanoUsd: 0, priceNanoUsd: 0 });
   });

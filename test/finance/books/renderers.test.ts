@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { usEast1 as list } from '#core/cost/prices.ts';
-import { reconcile } from '#finance/bill/reconcile.ts';
+import { ownUsage, reconcile } from '#finance/bill/reconcile.ts';
 import { costNotes } from '#finance/books/cost-notes.ts';
 import { dayFigures } from '#finance/books/day-figures.ts';
 import { groupCosts } from '#finance/books/group-costs.ts';
@@ -88,11 +88,9 @@ it("a code that makes videos slower is no overhead of its release, as MediaConve
 
 it('AWS bills the time of RenderChunk as that of every function, and nothing by the seconds of video', () => {
   const mbMs = rows.reduce((sum, { meter, units }) => sum + (meter === 'lambda_mb_ms' ? units : 0), 0);
-  const [none, rate] = [{ others: null, corrects: null, tagged_from: null }, 0.0000133334];
-  const line = { ...none, tagged: true, committed: false, free: false, rate, charge: 'Usage', currency: 'USD' };
-  const ofLambda = { ...line, service: 'AWSLambda', usage_type: 'Lambda-GB-Second-ARM', lines: 1, doubled: 0 };
   const quantity = mbMs / gbSecond;
-  const sums = [{ ...ofLambda, quantity, usd: quantity * rate }];
+  const ofLambda = { service: 'AWSLambda', usage_type: 'Lambda-GB-Second-ARM', quantity, usd: quantity * 0.0000133334 };
+  const sums = [{ ...ownUsage, ...ofLambda }];
   const { usage } = reconcile({ sums, rows, list, day });
   expect(usage.find(({ name }) => name === 'lambda_mb_ms')).toMatchObject({ meteredUnits: mbMs, billedUnits: mbMs });
   expect(usage.map(({ name }) => name)).not.toContain('rendered_seconds');
