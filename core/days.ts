@@ -5,6 +5,12 @@ export const spanOfDay = (day: string): { fromMs: number; toMs: number } => {
   return { fromMs, toMs: fromMs + dayMs };
 };
 
+/** UTC days, both included. */
+export interface Days {
+  readonly from: string;
+  readonly to: string;
+}
+
 export const dayOf = (timeMs: number): string => new Date(timeMs).toISOString().slice(0, 10);
 
 /** Log lines of a day may arrive this long after its end. */

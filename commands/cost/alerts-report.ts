@@ -1,8 +1,7 @@
-import { daysBetween } from '#core/days.ts';
+import { type Days, daysBetween } from '#core/days.ts';
 import { readCostSums } from '#finance/aws/cost-files.ts';
 import { alertText } from '#finance/books/money-alert-texts.ts';
 import { newAlerts } from '#finance/books/money-alerts.ts';
-import type { Days } from './report-options.ts';
 import { wrapped } from './text-table.ts';
 
 /** The text of `npm run cost alerts`: what the messages about closed days said. */

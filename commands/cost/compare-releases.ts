@@ -1,9 +1,8 @@
 import { pricesIn } from '#core/cost/price-of.ts';
-import { daysBetween } from '#core/days.ts';
+import { type Days, daysBetween } from '#core/days.ts';
 import { type ReleaseNames, releaseDiff } from '#finance/books/release-diff.ts';
 import { diffReport } from './diff-report.ts';
 import { readCosts, summedRows } from './read-costs.ts';
-import type { Days } from './report-options.ts';
 import { wrapped } from './text-table.ts';
 
 export interface DiffOptions extends Days {

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { CostRow } from '#contract/schemas/cost-row.ts';
 import { Day, Id } from '#contract/schemas/fields.ts';
 import { Month } from '#contract/schemas/month-report.ts';
-import { dayMs, dayOf } from '#core/days.ts';
+import { type Days, dayMs, dayOf } from '#core/days.ts';
 import { daysOfMonth } from '#finance/books/day-figures.ts';
 import { type Grouping, groupings } from '#finance/books/group-costs.ts';
 import { deploymentOptions } from '../deployment.ts';
@@ -39,12 +39,6 @@ export type Given = ReturnType<typeof given>['values'];
 
 const formats = ['table', 'csv', 'focus', 'focus-metadata'] as const;
 const works = ['job', 'project', 'export'] as const;
-
-/** Days in UTC, both included. */
-export interface Days {
-  readonly from: string;
-  readonly to: string;
-}
 
 export interface ReportOptions extends Days {
   readonly by: Grouping;

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { objectKeys } from '#contract/object-keys.ts';
 import type { PriceList } from '#contract/schemas/price-list.ts';
 import { pricesIn } from '#core/cost/price-of.ts';
+import type { Days } from '#core/days.ts';
 import { readCostSums, rowsOfDay, storeCostFile, writtenDays } from '#finance/aws/cost-files.ts';
 import { logGroupsOf } from '#finance/aws/logs.ts';
 import { refuseClosedMonth } from '#finance/aws/month-close.ts';
@@ -12,7 +13,6 @@ import type { FocusOrigin } from '#finance/books/focus-columns.ts';
 import { originOf } from '#finance/books/log-groups.ts';
 import { PriceChanges, repriced } from '#finance/books/reprice.ts';
 import { getStream, headObject } from '#runtime/aws/s3.ts';
-import type { Days } from './report-options.ts';
 import { type RepricedDay, repriceTables } from './reprice-table.ts';
 import { wrapped } from './text-table.ts';
 

@@ -8,10 +8,10 @@ import { stringify } from 'csv-stringify/sync';
 import { costTable, costViewNames, createView } from '#contract/cost-views.ts';
 import { focusColumns } from '#contract/focus-columns.ts';
 import { objectKeys } from '#contract/object-keys.ts';
+import type { Days } from '#core/days.ts';
 import { withoutFormula } from '#core/without-formula.ts';
 import { writtenDays } from '#finance/aws/cost-files.ts';
 import { getStream } from '#runtime/aws/s3.ts';
-import type { Days } from './report-options.ts';
 import { textTable } from './text-table.ts';
 
 export interface SqlOptions extends Days {

@@ -63,6 +63,7 @@ export const volumeTiers = {
 } as const satisfies Readonly<Record<string, VolumeTier>>;
 
 const tiers: readonly (readonly [string, VolumeTier])[] = Object.entries(volumeTiers);
+const tierOf = new Map(tiers.flatMap(([tier, { meters }]) => meters.map((meter) => [meter, tier])));
 
 /** The cost of each tier's meters, by which figures of days count the volume of a month. */
 export const tieredIn = (rows: readonly CostRow[]): Record<string, number> =>
@@ -93,9 +94,6 @@ export interface VolumeSaving {
 
 type Volume = Pick<TieredDay, 'day' | 'tiered'>;
 
-const volumeIn = (days: readonly Volume[], tier: string): number =>
-  days.reduce((sum, { tiered }) => sum + (tiered?.[tier] ?? 0), 0);
-
 /**
  * Prices the rows of a whole deployment, whose days have these volumes, at the prices of each month's volume: every row of a tier gets its
  * part of the month's saving, since no one of them alone is beyond the tier. AWS counts by calendar month and AWS account, so the saving is a
@@ -103,36 +101,37 @@ const volumeIn = (days: readonly Volume[], tier: string): number =>
  */
 export class VolumeTiers {
   readonly savings: readonly VolumeSaving[];
-  /** By the month that bills it and the meter. */
+  /** By the month that bills it and the tier. */
   readonly #parts = new Map<string, (cost: number) => number>();
 
   constructor(days: readonly Volume[], region: string) {
     const months = [...Map.groupBy(days, ({ day }) => day.slice(0, 7))];
-    this.savings = tiers.flatMap(([tier, { name, meters, regions }]) => {
+    this.savings = tiers.flatMap(([tier, { name, regions }]) => {
       const { [region]: price } = regions;
       if (!price) return [];
       let nanoUsd = 0;
       for (const [month, own] of months) {
-        const total = volumeIn(own, tier);
+        const total = own.reduce((sum, { tiered }) => sum + (tiered?.[tier] ?? 0), 0);
         const saved = savedOf(price, total);
         nanoUsd += saved;
-        const part = partsOf(saved, total);
-        if (saved > 0) for (const meter of meters) this.#parts.set(`${month} ${meter}`, part);
+        if (saved > 0) this.#parts.set(`${month} ${tier}`, partsOf(saved, total));
       }
       return nanoUsd > 0 ? { name, nanoUsd } : [];
     });
+  }
+
+  /** What is off the next of the costs of a tier, each of which is asked for once. */
+  discount(day: string, tier: string | undefined, cost: number): number {
+    return this.#parts.get(`${day.slice(0, 7)} ${tier}`)?.(cost) ?? 0;
   }
 
   /** Each row once. */
   priced(rows: readonly CostRow[]): readonly CostRow[] {
     if (this.savings.length === 0) return rows;
     return rows.map((row) => {
-      const { day, booked_on = day, cost_nano_usd } = row;
-      const part = this.#parts.get(`${booked_on.slice(0, 7)} ${row.meter}`);
-      const discount = cost_nano_usd === undefined ? 0 : part?.(cost_nano_usd);
-      return discount && cost_nano_usd !== undefined
-        ? { ...row, cost_nano_usd: cost_nano_usd - discount, list_nano_usd: cost_nano_usd }
-        : row;
+      const { day, booked_on = day, cost_nano_usd: cost } = row;
+      const discount = cost === undefined ? 0 : this.discount(booked_on, tierOf.get(row.meter), cost);
+      return discount && cost !== undefined ? { ...row, cost_nano_usd: cost - discount, list_nano_usd: cost } : row;
     });
   }
 
@@ -144,19 +143,14 @@ export class VolumeTiers {
 type TieredDay = Pick<CostSums, 'day' | 'parts' | 'tiered'>;
 
 /** The same for figures of days, of which those from before tiers were recorded count no volume. */
-export const figuresWithTiers = <Day extends TieredDay>(figures: readonly Day[], region: string): readonly Day[] =>
-  tiers.reduce<readonly Day[]>((days, [key, { part, regions }]) => {
-    const { [region]: price } = regions;
-    if (!price) return days;
-    return [...Map.groupBy(days, ({ day }) => day.slice(0, 7)).values()].flatMap((ofMonth) => {
-      const total = volumeIn(ofMonth, key);
-      const savedBy = partsOf(savedOf(price, total), total);
-      return ofMonth.map((day) => ({
-        ...day,
-        parts: { ...day.parts, [part]: day.parts[part] - savedBy(day.tiered?.[key] ?? 0) },
-      }));
-    });
-  }, figures);
+export const figuresWithTiers = <Day extends TieredDay>(figures: readonly Day[], region: string): readonly Day[] => {
+  const all = new VolumeTiers(figures, region);
+  return figures.map((day) => {
+    const parts = { ...day.parts };
+    for (const [tier, { part }] of tiers) parts[part] -= all.discount(day.day, tier, day.tiered?.[tier] ?? 0);
+    return { ...day, parts };
+  });
+};
 
 export const volumeNote = ({ name, nanoUsd }: VolumeSaving): string =>
   `Deducted from list prices: $${usdOf(nanoUsd)}, for ${name}, spread over all that used it.`;
