@@ -1,20 +1,12 @@
 import { defaultUsageDays, maxUsageDays } from '#contract/limits.ts';
-import { dayMs, dayOf } from '../days.ts';
+import { type Days, dayMs, dayOf } from '../days.ts';
 import { invalidRequest } from '../requests/invalid-request.ts';
 
-/** Two UTC days, both included. */
-export interface Period {
-  readonly from: string;
-  readonly to: string;
-}
-
-interface Requested {
-  readonly from?: string | undefined;
-  readonly to?: string | undefined;
-}
-
 /** The period of a request; by default the last days up to today. Throws invalid_request. */
-export const usagePeriod = ({ from, to }: Requested, nowMs: number): Period => {
+export const usagePeriod = (
+  { from, to }: { readonly [day in keyof Days]?: string | undefined },
+  nowMs: number,
+): Days => {
   const last = to ?? dayOf(nowMs);
   const first = from ?? dayOf(Date.parse(last) - (defaultUsageDays - 1) * dayMs);
   const days = (Date.parse(last) - Date.parse(first)) / dayMs + 1;
@@ -27,4 +19,4 @@ export const usagePeriod = ({ from, to }: Requested, nowMs: number): Period => {
 };
 
 /** The period in epoch milliseconds; `endMs` is exclusive. */
-export const timesOf = ({ from, to }: Period) => ({ startMs: Date.parse(from), endMs: Date.parse(to) + dayMs });
+export const timesOf = ({ from, to }: Days) => ({ startMs: Date.parse(from), endMs: Date.parse(to) + dayMs });

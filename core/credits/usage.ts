@@ -1,7 +1,6 @@
 import type { LedgerRecord } from '#contract/records/account.ts';
 import type { UsageAmounts, UsageBy, UsageRow } from '#contract/schemas/usage.ts';
-import { dayOf } from '../days.ts';
-import type { Period } from './usage-period.ts';
+import { type Days, dayOf } from '../days.ts';
 
 type Entry = Pick<LedgerRecord, 'entry_id' | 'credits' | 'project_id' | 'minutes' | 'key_id' | 'created_at'>;
 
@@ -13,10 +12,10 @@ export class UsageSums {
   readonly total: UsageAmounts = { works: 0, minutes: 0, credits: 0, refunded: 0 };
   readonly #groups = new Map<string | null, UsageAmounts>();
   readonly #by: UsageBy;
-  readonly #period: Period;
+  readonly #period: Days;
   #charge: Entry | undefined;
 
-  constructor(by: UsageBy, period: Period) {
+  constructor(by: UsageBy, period: Days) {
     this.#by = by;
     this.#period = period;
   }
