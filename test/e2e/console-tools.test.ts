@@ -10,6 +10,7 @@ import { SavedStyleList } from '#contract/schemas/saved-style.ts';
 import { Transcript } from '#contract/schemas/transcript.ts';
 import { dayMs } from '#core/days.ts';
 import { hashOfKey } from '#core/keys/api-key.ts';
+import { builtInLooks } from '#core/looks/documents.ts';
 import { updateItem } from '#runtime/aws/dynamodb.ts';
 import { newConsoleToken } from '../../commands/admin/console-link.ts';
 import { Api } from '../support/cloud/api.ts';
@@ -210,6 +211,20 @@ describe.skipIf(browserPath === undefined)('the console', () => {
       await checks.getByText(`${messages.length} problems on ${name}`).waitFor();
       for (const message of messages) await checks.getByText(message).first().waitFor();
     }
+  });
+
+  it("offers the project's own look document first, and has it back by Undo", async () => {
+    const design = { ...builtInLooks.pill, name: 'Agency' };
+    expect((await api.send('PATCH', `/projects/${projectId}`, { style: { design } })).text).toContain('Agency');
+    await screen.goTo(`/console/projects/${projectId}`);
+    await screen.tab('Style');
+    const look = (title: string) => screen.page.getByRole('radio', { name: title });
+    await expect.poll(() => look('Agency').isChecked(), patience).toBe(true);
+    await look('Bold').check();
+    const own = async () => (await api.get(`/projects/${projectId}`)).as(Project).style?.design?.name;
+    await expect.poll(own, patience).toBeUndefined();
+    await screen.page.keyboard.press('Control+z');
+    await expect.poll(own, patience).toBe('Agency');
   });
 
   it('renames a project', async () => {

@@ -20,21 +20,26 @@ interface LooksProps {
   readonly frame: string | null;
 }
 
-/** The looks on the person's own picture, in their own words. The one at the pointer or with the focus moves. */
+/**
+ * The looks on the person's own picture, in their own words: first the look document of the style, where it has one. The one at the
+ * pointer or with the focus moves.
+ */
 export const Looks = ({ edit, preview, sample, frame }: LooksProps) => {
   const style = edit.style.value;
   const focused = useSignal('');
+  const own = style.design && { id: 'own', title: style.design.name, use: style.design.use, isChosen: true, style };
+  const offered = designs.map((one) => ({ ...one, use: text.uses[one.id], isChosen: isOf(style, one.style) }));
   return (
     <fieldset class="thumbs">
       <legend>{text.template}</legend>
-      {designs.map(({ id, title, ...design }) => (
+      {[...(own ? [own] : []), ...offered].map(({ id, title, use, isChosen, style: one }) => (
         <label key={id} class="thumb-choice">
           <input
             type="radio"
             name="template"
-            checked={isOf(style, design.style)}
+            checked={isChosen}
             aria-describedby={`use-${id}`}
-            onChange={() => edit.choose(title, design.style)}
+            onChange={() => edit.choose(title, one)}
             onFocus={() => {
               focused.value = id;
             }}
@@ -44,14 +49,14 @@ export const Looks = ({ edit, preview, sample, frame }: LooksProps) => {
           />
           <StyleThumb
             preview={preview}
-            style={isOf(style, design.style) ? style : design.style}
+            style={isChosen ? style : one}
             sample={sample}
             pictureUrl={frame ?? undefined}
             moves={focused.value === id}
           />
           <span>{title}</span>
           <span id={`use-${id}`} class="soft small">
-            {text.uses[id]}
+            {use}
           </span>
         </label>
       ))}
