@@ -2,20 +2,26 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import * as v from 'valibot';
-import { outputNames } from '#contract/names.ts';
+import { environmentNames, outputNames } from '#contract/names.ts';
+import { HourlyCounts } from '#contract/schemas/hourly-counts.ts';
 import { sweepSteps } from '#contract/steps/sweeps.ts';
-import { type IdleCost, idleCosts, type TemplateResource } from '#finance/books/idle.ts';
+import { type IdleCost, idleCosts } from '#finance/books/idle.ts';
 import { totalNanoUsd } from '#finance/books/usage.ts';
 import { type Prices, rowsOf } from '../../commands/cost-card/card-rows.ts';
 import { type Invocation, invocationsIn, usedBy } from '../../commands/cost-card/invocations.ts';
 import { enterDeployment } from '../../commands/deployment.ts';
 
-const Template = v.object({
-  Resources: v.record(
-    v.string(),
-    v.object({ Type: v.string(), Properties: v.optional(v.record(v.string(), v.unknown())) }),
-  ),
-});
+const Template = v.object({ Resources: v.record(v.string(), v.unknown()) });
+const Counting = v.pipe(
+  v.object({
+    Properties: v.object({
+      Environment: v.object({
+        Variables: v.object({ [environmentNames.hourlyCounts]: v.pipe(v.string(), v.parseJson(), HourlyCounts) }),
+      }),
+    }),
+  }),
+  v.transform(({ Properties: { Environment } }) => Environment.Variables[environmentNames.hourlyCounts]),
+);
 
 /** What the stacks of the local cloud cost without callers; measure while no item is due. */
 export const idleMonth = async (data: string, assemblyDir: string, prices: Prices): Promise<IdleCost[]> => {
@@ -29,7 +35,7 @@ export const idleMonth = async (data: string, assemblyDir: string, prices: Price
     const runs = invocations.filter(({ lines }) => lines[0]?.route === name);
     return Math.min(...runs.map((run) => costOf(run, prices)));
   };
-  return idleCosts(resourcesIn(assemblyDir), runNanoUsd, prices);
+  return idleCosts(countsIn(assemblyDir), runNanoUsd, prices);
 };
 
 /** The same by other templates, where a run of each sweep costs what it did. */
@@ -38,13 +44,19 @@ export const idleAgain = (before: readonly IdleCost[], assemblyDir: string, pric
     const { nanoUsdPerMonth = 0, count = 1 } = before.find(({ what }) => what === name) ?? {};
     return nanoUsdPerMonth / count;
   };
-  return idleCosts(resourcesIn(assemblyDir), runNanoUsd, prices);
+  return idleCosts(countsIn(assemblyDir), runNanoUsd, prices);
 };
 
-const resourcesIn = (assemblyDir: string): TemplateResource[] =>
-  globSync(join(assemblyDir, '*.template.json'))
-    .map((file) => v.parse(Template, JSON.parse(readFileSync(file, 'utf8'))))
-    .flatMap(({ Resources }) => Object.values(Resources));
+/** As the function has them that writes a day's costs. */
+const countsIn = (assemblyDir: string): HourlyCounts => {
+  const templates = globSync(join(assemblyDir, '*.template.json'));
+  for (const { Resources } of templates.map((file) => v.parse(Template, JSON.parse(readFileSync(file, 'utf8')))))
+    for (const resource of Object.values(Resources)) {
+      const found = v.safeParse(Counting, resource);
+      if (found.success) return found.output;
+    }
+  throw new Error(`No function in ${assemblyDir} has ${environmentNames.hourlyCounts}.`);
+};
 
 /** Fractions of nano-dollars count where something is done thousands of times. */
 const costOf = (run: Invocation, prices: Prices): number => totalNanoUsd(rowsOf(usedBy([run]), prices, 1000)) / 1000;

@@ -43,14 +43,5 @@ export const ChangedIds = v.object({ ids: Count });
 export const BillSpan = v.object({ period: v.string(), last_day: v.nullable(v.string()) });
 export type BillSpan = v.InferOutput<typeof BillSpan>;
 
-/**
- * The metadata beside an export, of Data Exports or of the older reports.
- * https://docs.aws.amazon.com/cur/latest/userguide/dataexports-export-delivery.html
- */
-export const ExportManifest = v.union([
-  v.object({ dataFiles: v.array(v.string()) }),
-  v.pipe(
-    v.object({ reportKeys: v.array(v.string()) }),
-    v.transform(({ reportKeys }) => ({ dataFiles: reportKeys })),
-  ),
-]);
+/** The metadata beside an export. https://docs.aws.amazon.com/cur/latest/userguide/dataexports-export-delivery.html */
+export const ExportManifest = v.object({ dataFiles: v.array(v.string()) });

@@ -11,8 +11,6 @@ interface Format {
   readonly optional: Readonly<Record<'id' | 'region' | 'usage_type' | 'rate' | 'currency', readonly string[]>>;
   /** A map, or JSON. */
   readonly tags: string;
-  /** One tag in a column of its own, as older exports have it. */
-  readonly tag: string;
 }
 
 /** https://docs.aws.amazon.com/cur/latest/userguide/table-dictionary-cur2.html */
@@ -39,7 +37,6 @@ const cur: Format = {
     currency: ['line_item_currency_code'],
   },
   tags: 'resource_tags',
-  tag: 'resource_tags_user_deployment',
 };
 
 const isCommitted = `ChargeCategory = 'Usage' AND PricingCategory = 'Committed'`;
@@ -66,7 +63,6 @@ const focus: Format = {
     currency: ['BillingCurrency'],
   },
   tags: 'Tags',
-  tag: 'x_Tag',
 };
 
 /** The name and type of a column. */
@@ -130,9 +126,9 @@ export const billQuery = (columns: Columns): BillQuery => {
 };
 
 /** The tag `deployment`: keys are `user_deployment` in CUR 2.0 and may have the prefix `user:` in FOCUS, in any case. */
-const tagOf = ({ tags, tag }: Format, columns: Columns): string => {
+const tagOf = ({ tags }: Format, columns: Columns): string => {
   const type = columns.get(tags);
-  if (!type) return columns.has(tag) ? `nullif(${tag}, '')` : 'CAST(NULL AS VARCHAR)';
+  if (!type) return 'CAST(NULL AS VARCHAR)';
   const json = type.startsWith('MAP') ? `to_json(${tags})` : `CAST(nullif(${tags}, '') AS JSON)`;
   const key = `list_filter(json_keys(${json}), lambda key: regexp_matches(key, '^(user[:_])?deployment$', 'i'))[1]`;
   return `nullif(json_extract_string(${json}, '$."' || ${key} || '"'), '')`;

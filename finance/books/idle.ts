@@ -1,15 +1,9 @@
 import type { Units } from '#contract/schemas/cost-line.ts';
-import { requestMetricsPerFilter } from '#contract/schemas/hourly-counts.ts';
+import type { HourlyCounts } from '#contract/schemas/hourly-counts.ts';
 import type { PriceList } from '#contract/schemas/price-list.ts';
 import { sweepSteps } from '#contract/steps/sweeps.ts';
 import { knownNanoUsd } from '#core/cost/price-of.ts';
 import { monthHours } from '#core/cost/prices.ts';
-
-/** A resource of a synthesized template. */
-export interface TemplateResource {
-  readonly Type: string;
-  readonly Properties?: Readonly<Record<string, unknown>> | undefined;
-}
 
 /** Something that AWS bills for a deployment that nobody uses. */
 export interface IdleCost {
@@ -34,20 +28,16 @@ export const emptyReceivesPerHour = 5 * 3 * 60;
  * sweep that finds nothing to do.
  */
 export const idleCosts = (
-  resources: readonly TemplateResource[],
+  { alarms, dashboards, request_metrics: requestMetrics, queues }: HourlyCounts,
   runNanoUsd: (sweep: SweepName) => number,
   prices: PriceList,
 ): IdleCost[] => {
-  const of = (type: string) => resources.filter(({ Type }) => Type === `AWS::${type}`);
   const continuous = (what: string, count: number, units: Units): IdleCost => ({
     what,
     count,
     nanoUsdPerMonth: knownNanoUsd(units, prices),
   });
-  const alarms = of('CloudWatch::Alarm').reduce((sum, alarm) => sum + metricsOf(alarm), 0);
-  const requestMetrics = of('S3::Bucket').reduce((sum, bucket) => sum + requestMetricsOf(bucket), 0);
-  const dashboards = of('CloudWatch::Dashboard').length;
-  const receives = of('Lambda::EventSourceMapping').length * emptyReceivesPerHour * monthHours;
+  const receives = queues * emptyReceivesPerHour * monthHours;
   return [
     continuous('metrics that alarms watch', alarms, { alarm_hours: alarms * monthHours }),
     continuous('dashboards', dashboards, { dashboard_hours: dashboards * monthHours }),
@@ -61,10 +51,3 @@ export const idleCosts = (
     }),
   ];
 };
-
-const requestMetricsOf = ({ Properties: { MetricsConfigurations: filters } = {} }: TemplateResource): number =>
-  Array.isArray(filters) ? filters.length * requestMetricsPerFilter : 0;
-
-/** An alarm is billed for each metric that it reads. https://aws.amazon.com/cloudwatch/pricing */
-const metricsOf = ({ Properties: { Metrics } = {} }: TemplateResource): number =>
-  Array.isArray(Metrics) ? Metrics.filter((metric) => 'MetricStat' in metric).length : 1;

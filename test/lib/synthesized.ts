@@ -2,6 +2,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { App, NestedStack, type Stack } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import * as v from 'valibot';
+import { HourlyCounts } from '#contract/schemas/hourly-counts.ts';
 import { parseConfig, type Stage } from '#contract/stage.ts';
 import type { Bundle } from '../../lib/constructs/bundle-lambdas.ts';
 import type { StaticFiles } from '../../lib/constructs/static-files.ts';
@@ -181,3 +182,10 @@ export function rightsOf({ Resources }: StackTemplate, roleId: string): string[]
     .flatMap(({ Action, Resource }) => Action.flatMap((action) => Resource.map((one) => `${action} on ${textOf(one)}`)))
     .sort();
 }
+
+const Variables = v.object({ Variables: v.object({ HOURLY_COUNTS: v.pipe(v.string(), v.parseJson(), HourlyCounts) }) });
+/** What the function that writes a day's costs knows of resources that are billed by the hour. */
+export const hourlyCountsOf = ({ pipelines }: Stacks): HourlyCounts => {
+  const [, writer] = ofType(pipelines, 'AWS::Lambda::Function').find(([id]) => id.startsWith('WriteCostSlice')) ?? [];
+  return v.parse(Variables, writer?.Properties.Environment).Variables.HOURLY_COUNTS;
+};

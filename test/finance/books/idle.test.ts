@@ -3,48 +3,30 @@ import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { sweepSteps } from '#contract/steps/sweeps.ts';
 import { usEast1 } from '#core/cost/prices.ts';
-import { idleCosts, type TemplateResource } from '#finance/books/idle.ts';
+import { idleCosts } from '#finance/books/idle.ts';
 import { CostRecord } from '../../../commands/cost-card/cost-record.ts';
-import { allOfType, synthesized } from '../../lib/synthesized.ts';
+import { allOfType, hourlyCountsOf, synthesized } from '../../lib/synthesized.ts';
 
-const costs = (resources: readonly TemplateResource[]) =>
-  idleCosts(resources, (sweep) => (sweep === 'ExpireUploads' ? 7000 : 10_000), usEast1);
 const stacks = synthesized('dev');
-const found = (what: string, of = stacks) =>
-  costs(Object.values(of).flatMap(({ Resources }) => Object.values(Resources))).find((cost) => cost.what === what);
+const costs = idleCosts(
+  { alarms: 3, dashboards: 2, request_metrics: 16, queues: 4 },
+  (sweep) => (sweep === 'ExpireUploads' ? 7000 : 10_000),
+  usEast1,
+);
+const [alarms, dashboards, metrics, receives, ...sweeps] = costs;
 
-it('an alarm is billed by the metrics that it reads, and a bucket by those of its requests', () => {
-  const one = { Type: 'AWS::CloudWatch::Alarm', Properties: { MetricName: 'a' } };
-  const Metrics = [
-    { Id: 'a', MetricStat: {} },
-    { Id: 'b', MetricStat: {} },
-    { Id: 'c', Expression: 'a+b' },
-  ];
-  const sum = { Type: 'AWS::CloudWatch::Alarm', Properties: { Metrics } };
-  const watched = { Type: 'AWS::S3::Bucket', Properties: { MetricsConfigurations: [{ Id: 'a' }] } };
-  expect(costs([one, sum, watched])).toMatchObject([
-    { what: 'metrics that alarms watch', count: 3, nanoUsdPerMonth: 300_000_000 },
-    { what: 'dashboards', count: 0 },
-    { what: "metrics of the bucket's requests", count: 16, nanoUsdPerMonth: 4_800_000_000 },
-    { what: 'receives from empty queues', count: 0 },
-    ...Object.keys(sweepSteps).map((what) => ({ what })),
-  ]);
+it('has what is billed by the hour in an average month', () => {
+  expect(alarms).toEqual({ what: 'metrics that alarms watch', count: 3, nanoUsdPerMonth: 300_000_000 });
+  expect(dashboards).toEqual({ what: 'dashboards', count: 2, nanoUsdPerMonth: 6_000_000_000 });
+  expect(metrics).toEqual({ what: "metrics of the bucket's requests", count: 16, nanoUsdPerMonth: 4_800_000_000 });
+  const polls = 4 * 15 * 60 * 730;
+  expect(receives).toEqual({ what: 'receives from empty queues', count: polls, nanoUsdPerMonth: polls * 400 });
 });
 
 it('docs/cost-card.json counts what the stage dev has (npm run bench -- cost --only card counts again)', () => {
   const { idle } = v.parse(CostRecord, JSON.parse(readFileSync('docs/cost-card.json', 'utf8')));
-  expect(idle.map(({ what, count }) => [what, count, found(what)?.count])).toEqual(
-    idle.map(({ what, count }) => [what, count, count]),
-  );
-});
-
-it('has the dashboards and the receives from empty queues of the stacks', () => {
-  const full = synthesized('full');
-  const dashboards = allOfType(full, 'AWS::CloudWatch::Dashboard').length;
-  expect(dashboards).toBeGreaterThan(0);
-  expect(found('dashboards', full)).toMatchObject({ count: dashboards, nanoUsdPerMonth: dashboards * 3_000_000_000 });
-  const receives = allOfType(stacks, 'AWS::Lambda::EventSourceMapping').length * 15 * 60 * 730;
-  expect(found('receives from empty queues')).toMatchObject({ count: receives, nanoUsdPerMonth: receives * 400 });
+  const counted = idleCosts(hourlyCountsOf(stacks), () => 0, usEast1);
+  expect(idle.map(({ what, count }) => [what, count])).toEqual(counted.map(({ what, count }) => [what, count]));
 });
 
 it('has the runs of every sweep that the template schedules', () => {
@@ -55,6 +37,8 @@ it('has the runs of every sweep that the template schedules', () => {
     minutes % 60 === 0 ? `rate(${minutes / 60} hour` : `rate(${minutes} minute`,
   );
   expect(scheduled.map((rate) => String(rate).replace(/s?\)$/, '')).toSorted()).toEqual(rates.toSorted());
-  expect(found('ExpireUploads')).toMatchObject({ count: 8760, nanoUsdPerMonth: 8760 * 7000 });
-  expect(found('ReconcileOpenWork')).toMatchObject({ count: 43_800, nanoUsdPerMonth: 43_800 * 10_000 });
+  expect(sweeps.map(({ what }) => what)).toEqual(Object.keys(sweepSteps));
+  const every = { ExpireUploads: [8760, 7000], ReconcileOpenWork: [43_800, 10_000] } as const;
+  for (const [what, [count, nanoUsd]] of Object.entries(every))
+    expect(sweeps).toContainEqual({ what, count, nanoUsdPerMonth: count * nanoUsd });
 });
