@@ -1,8 +1,8 @@
-import { Readable, Writable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { objectKeys } from '#contract/object-keys.ts';
 import type { CostPlan } from '#contract/schemas/cost-plan.ts';
 import { usEast1 } from '#core/cost/prices.ts';
-import { csvType, linesOfDay, storeCostFile } from '#finance/aws/cost-files.ts';
+import { csvType, storeCostFile } from '#finance/aws/cost-files.ts';
 import { fileOfPlan } from '#finance/aws/cost-plans.ts';
 import { closeMonth } from '#finance/aws/month-report.ts';
 import { costSums } from '#finance/books/cost-sums.ts';
@@ -15,14 +15,13 @@ import { inPieces } from '#finance/books/pieces.ts';
 import { pricedRows, type Usage, withPlans, withProjects } from '#finance/books/usage.ts';
 import { putObject } from '#runtime/aws/s3.ts';
 import { storeInParts } from '#runtime/aws/store-in-parts.ts';
-import { main } from '../commands/cost.ts';
 
 const day = '2026-10-20';
 const id = '019aa000-0000-7000-8000-000000000001';
 const idOf = (n: number) => `019aa000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 const workIdOf = (n: number) => `019aa000-0000-7000-9000-${String(n).padStart(12, '0')}`;
 const accounts = 5000;
-const [task = '', count = '', data = ''] = process.argv.slice(2);
+const [task = '', count = ''] = process.argv.slice(2);
 
 /** Rows as Logs Insights answers them: of a work and a step each, with as many meters as a step of an export has. */
 const answered = (works: number): LogRow[] =>
@@ -57,12 +56,6 @@ const close = async (): Promise<number> => {
   const plan: CostPlan = { id, deployment: 'x', day, schema_id: focusMetadata.SchemaId, closed: false, slices };
   await storeCostFile(await fileOfPlan(plan));
   return slices.length;
-};
-
-const read = async (): Promise<number> => {
-  let lines = 0;
-  for await (const _ of (await linesOfDay(day)) ?? []) lines += 1;
-  return lines;
 };
 
 const month = '2026-09';
@@ -104,21 +97,8 @@ const report = async (): Promise<number> => {
   return cost_nano_usd / 1e9;
 };
 
-/** What `npm run cost` prints of the month by customer, in bytes. */
-const print = async (): Promise<number> => {
-  let bytes = 0;
-  const stdout = new Writable({
-    write(chunk, _encoding, done) {
-      bytes += chunk.length;
-      done();
-    },
-  });
-  await main(['--data', data, '--month', month, '--by', 'account'], { stdout, stderr: process.stderr });
-  return bytes;
-};
-
 const before = process.hrtime.bigint();
-const tasks: Readonly<Record<string, () => Promise<number>>> = { slice, close, read, month: writeMonth, report, print };
+const tasks: Readonly<Record<string, () => Promise<number>>> = { slice, close, month: writeMonth, report };
 const done = await tasks[task]?.();
 const seconds = Number(process.hrtime.bigint() - before) / 1e9;
 const { maxRSS, userCPUTime, systemCPUTime } = process.resourceUsage();

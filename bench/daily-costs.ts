@@ -16,10 +16,10 @@ const works = 600;
 const rowsOfDay = 4_400_000;
 
 /**
- * Writes a slice of a day, closes a day of 4.4 million rows, and reads it; closes a month of 4.5 million rows, which writes its report,
- * and prints it: each in a process with the heap that its Lambda has.
+ * Writes a slice of a day, closes a day of 4.4 million rows, and closes a month of 4.5 million, which writes its report: each in a
+ * process with the heap that its Lambda has.
  */
-export const benchDailyCosts = async (only: string | undefined): Promise<void> => {
+export const benchDailyCosts = async (): Promise<void> => {
   const cloud = await startBenchCloud();
   try {
     await enterDeployment({ data: cloud.data });
@@ -29,34 +29,26 @@ export const benchDailyCosts = async (only: string | undefined): Promise<void> =
       'CPU seconds': cpuSeconds.toFixed(1),
       'peak MB': peakMb.toFixed(0),
     });
-    if (only !== 'month') {
-      const slice = await measured('slice', works, cloud.data);
-      const slices = Math.ceil(rowsOfDay / slice.done);
-      for (let n = 1; n < slices; n += 1)
-        for (const keyOf of [objectKeys.costSlice, objectKeys.costSliceSums])
-          await copyObject(keyOf(day, plan, 0), keyOf(day, plan, n));
-      const close = await measured('close', slices, cloud.data);
-      const read = await measured('read', 0, cloud.data);
-      console.table({ 'a slice, rows': row(slice), 'the close, slices': row(close), 'reading, rows': row(read) });
-    }
-    if (only === 'day') return;
-    const written = await measured('month', 0, cloud.data);
-    const report = await measured('report', 0, cloud.data);
-    const printed = await measured('print', 0, cloud.data);
+    const slice = await measured('slice', works);
+    const slices = Math.ceil(rowsOfDay / slice.done);
+    for (let n = 1; n < slices; n += 1)
+      for (const keyOf of [objectKeys.costSlice, objectKeys.costSliceSums])
+        await copyObject(keyOf(day, plan, 0), keyOf(day, plan, n));
     console.table({
-      'writing a month, rows': row(written),
-      'its report, dollars': row(report),
-      'npm run cost of it, bytes': row(printed),
+      'a slice, rows': row(slice),
+      'the close, slices': row(await measured('close', slices)),
+      'writing a month, rows': row(await measured('month')),
+      'its report, dollars': row(await measured('report')),
     });
   } finally {
     await cloud.stop();
   }
 };
 
-const measured = async (task: string, count: number, data: string): Promise<v.InferOutput<typeof Measured>> => {
+const measured = async (task: string, count = 0): Promise<v.InferOutput<typeof Measured>> => {
   // Node takes the rest of a Lambda's memory for what is not in its heap.
   const heapMb = Math.floor(costSteps.WriteCostSlice.memoryMb * 0.8);
-  const child = fork(join(import.meta.dirname, 'daily-costs-one.ts'), [task, String(count), data], {
+  const child = fork(join(import.meta.dirname, 'daily-costs-one.ts'), [task, String(count)], {
     execArgv: [`--max-old-space-size=${heapMb}`],
   });
   const [message] = await once(child, 'message');

@@ -47,7 +47,6 @@ export interface Charge {
 /** Enough decimals for less than a nano-dollar at every price, and for a thousandth of every meter's unit. */
 export const quantityDecimals = 12;
 
-const none = (): string => '';
 const words = (meter: string) => meter.replaceAll('_', ' ');
 const timeOf = (timeMs: number) => `${new Date(timeMs).toISOString().slice(0, 19)}Z`;
 const monthStart = (day: string, months: number) =>
@@ -107,12 +106,11 @@ const uncertainty = ({ row, price, origin }: Charge) =>
   row.cost_nano_usd === undefined ? `the price in ${origin.region} is unknown` : (price?.uncertain ?? '');
 
 /**
- * All columns of FOCUS 1.2, then Cueline's own (`x_`), each group in alphabetical order. Charges are at list price; discounts,
- * invoices and the payer's account are only in AWS's own export.
+ * All columns that are not always null: those of FOCUS 1.2, then Cueline's own (`x_`). Charges are at list price; discounts,
+ * commitments, invoices and the payer's account are only in AWS's own export.
  * https://focus.finops.org/focus-specification/v1-2/
  */
-export const columns = {
-  AvailabilityZone: none,
+export const columns: Readonly<Partial<Record<FocusColumn, (charge: Charge) => string>>> = {
   BilledCost: cost,
   BillingAccountId: ({ origin }) => origin.awsAccountArn,
   BillingAccountName: deployment,
@@ -120,27 +118,17 @@ export const columns = {
   BillingCurrency: () => 'USD',
   BillingPeriodEnd: (charge) => monthStart(billedOn(charge), 1),
   BillingPeriodStart: (charge) => monthStart(billedOn(charge), 0),
-  CapacityReservationId: none,
-  CapacityReservationStatus: none,
   ChargeCategory: () => 'Usage',
   ChargeClass: chargeClass,
   ChargeDescription: ({ row }) => `${words(row.meter)} of ${row.route}${row.booked_on ? ', corrected' : ''}`,
   ChargeFrequency: () => 'Usage-Based',
   ChargePeriodEnd: ({ row }) => timeOf(spanOfDay(row.day).toMs),
   ChargePeriodStart: ({ row }) => timeOf(spanOfDay(row.day).fromMs),
-  CommitmentDiscountCategory: none,
-  CommitmentDiscountId: none,
-  CommitmentDiscountName: none,
-  CommitmentDiscountQuantity: none,
-  CommitmentDiscountStatus: none,
-  CommitmentDiscountType: none,
-  CommitmentDiscountUnit: none,
   ConsumedQuantity: (charge) => quantity(charge, consumedUnit(charge), quantityDecimals),
   ConsumedUnit: (charge) => consumedUnit(charge).name,
   ContractedCost: listCost,
   ContractedUnitPrice: unitPrice,
   EffectiveCost: cost,
-  InvoiceId: none,
   InvoiceIssuerName: provider,
   ListCost: listCost,
   ListUnitPrice: unitPrice,
@@ -156,7 +144,6 @@ export const columns = {
   RegionId: ({ origin }) => origin.region,
   RegionName: ({ origin }) => regionNames[origin.region] ?? origin.region,
   ResourceId: workId,
-  ResourceName: none,
   ResourceType: workType,
   ServiceCategory: (charge) => focusServices[service(charge)].category,
   ServiceName: service,
@@ -178,4 +165,4 @@ export const columns = {
   x_ProjectId: ({ row }) => row.project_id ?? '',
   x_Release: ({ row }) => row.release ?? '',
   x_Route: ({ row }) => row.route,
-} as const satisfies Readonly<Record<FocusColumn, (charge: Charge) => string>>;
+};

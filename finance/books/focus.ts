@@ -26,7 +26,7 @@ export const focusLines = (
   return stringify(
     rows.map((row) =>
       values.map((value) =>
-        withoutFormula(value({ row, price: priceOn(list, row.meter, row.day), origin, accountNames })),
+        withoutFormula(value?.({ row, price: priceOn(list, row.meter, row.day), origin, accountNames }) ?? ''),
       ),
     ),
   );
