@@ -100,8 +100,7 @@ export class CostDashboard extends Construct {
 
   /** The cost in all cost lines: requests, steps and sweeps. */
   #total(period: Duration): MathExpression {
-    const expression = `SUM(${this.#search('Sum', period)}) / ${nanoPerUsd}`;
-    return new MathExpression({ expression, label: 'dollars', period });
+    return dollars(`SUM(${this.#search('Sum', period)}) / ${nanoPerUsd}`, period);
   }
 
   #byRoute(statistic: 'Sum' | 'Average', divisor: number, period: Duration): MathExpression {
@@ -110,38 +109,21 @@ export class CostDashboard extends Construct {
 
   /** Excludes the steps that requests start: their cost is part of the cost per minute of media. */
   #perThousandRequests(period: Duration): MathExpression {
-    const ofRoutes = Object.fromEntries(
-      [...Object.keys(servedRoutes), tusRoute.operationId, consoleRoute.operationId, unknownRouteId].map(
-        (route, at) => [`r${at}`, this.#cost(route, period)],
-      ),
-    );
-    return new MathExpression({
-      expression: `1000 * SUM([${Object.keys(ofRoutes).join(', ')}]) / ${nanoPerUsd} / requests`,
-      usingMetrics: { ...ofRoutes, requests: this.#props.api.metricCount({ period }) },
-      label: 'dollars',
-      period,
+    const routes = [...Object.keys(servedRoutes), tusRoute.operationId, consoleRoute.operationId, unknownRouteId];
+    const costs = routes.map((route, at) => [`r${at}`, this.#sum(metricNames.cost, period, { route })] as const);
+    return dollars(`1000 * SUM([${costs.map(([id]) => id).join(', ')}]) / ${nanoPerUsd} / requests`, period, {
+      ...Object.fromEntries(costs),
+      requests: this.#props.api.metricCount({ period }),
     });
   }
 
   #perMediaMinute(period: Duration): MathExpression {
-    const media = new Metric({ namespace: this.#namespace, metricName: metricNames.media, statistic: 'Sum', period });
-    return new MathExpression({
-      expression: `SUM(${this.#search('Sum', period)}) / ${nanoPerUsd} / (media / ${msPerMinute})`,
-      usingMetrics: { media },
-      label: 'dollars',
-      period,
-    });
+    const media = this.#sum(metricNames.media, period);
+    return dollars(`SUM(${this.#search('Sum', period)}) / ${nanoPerUsd} / (media / ${msPerMinute})`, period, { media });
   }
 
-  #cost(route: string, period: Duration): Metric {
-    const dimensionsMap = { route };
-    return new Metric({
-      namespace: this.#namespace,
-      metricName: metricNames.cost,
-      dimensionsMap,
-      statistic: 'Sum',
-      period,
-    });
+  #sum(metricName: string, period: Duration, dimensionsMap = {}): Metric {
+    return new Metric({ namespace: this.#namespace, metricName, dimensionsMap, statistic: 'Sum', period });
   }
 
   /** One series for each route and step that has data. https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/search-expression-syntax.html */
@@ -149,6 +131,9 @@ export class CostDashboard extends Construct {
     return `SEARCH('{"${this.#namespace}",route} MetricName="${metricNames.cost}"', '${statistic}', ${period.toSeconds()})`;
   }
 }
+
+const dollars = (expression: string, period: Duration, usingMetrics = {}): MathExpression =>
+  new MathExpression({ expression, usingMetrics, label: 'dollars', period });
 
 const graph = (title: string, left: IMetric[], label: string, more: Partial<GraphWidgetProps> = {}): GraphWidget =>
   new GraphWidget({ title, left, leftYAxis: { label, showUnits: false, min: 0 }, width: 12, height: 7, ...more });
