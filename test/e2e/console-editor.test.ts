@@ -191,14 +191,14 @@ describe.skipIf(browserPath === undefined)('the editor of the console', () => {
     // Marked in the rows, and gone through, forwards and backwards.
     const marked = async () =>
       screen.page.evaluate("['found', 'found-shown'].map((name) => [...(CSS.highlights.get(name) ?? [])].map(String))");
-    await screen.page.getByText('1 of 2 in 2 lines').waitFor();
+    await screen.page.getByText('1 of 2').waitFor();
     await expect.poll(marked, patience).toEqual([['bread'], ['bread']]);
     await screen.press('Next');
-    await screen.page.getByText('2 of 2 in 2 lines').waitFor();
+    await screen.page.getByText('2 of 2').waitFor();
     await screen.press('Previous');
-    await screen.page.getByText('1 of 2 in 2 lines').waitFor();
+    await screen.page.getByText('1 of 2').waitFor();
     await screen.page.getByLabel('Match case').check();
-    await screen.page.getByText('0 in 0 lines').waitFor();
+    await screen.page.getByText('No matches').waitFor();
     await screen.page.getByLabel('Match case').uncheck();
     await screen.page.getByLabel('Replace with').fill('cake');
     await screen.press('Replace all');
@@ -409,7 +409,7 @@ describe.skipIf(browserPath === undefined)('the editor of the console', () => {
 
     await screen.tab('Export');
     await screen.page.getByLabel('Resolution').selectOption('720p');
-    await screen.press('Render YouTube for 1 credit');
+    await screen.press('Export YouTube for 1 credit');
     await screen.page.getByRole('link', { name: 'Download' }).waitFor();
     await screen.page.getByText(/1280 × 720, Clean, current words, /).waitFor();
     await screen.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);

@@ -63,7 +63,7 @@ describe.skipIf(browserPath === undefined)('the fonts of an account, in the cons
     expect(await overflowing(screen)).toEqual([]);
     // What costs credits is as it was.
     await screen.tab('Export');
-    await screen.page.getByRole('button', { name: /^Render .* for/ }).waitFor();
+    await screen.page.getByRole('button', { name: /^Export .* for/ }).waitFor();
     await screen.tab('Style');
 
     await panel().getByLabel('Style name').fill('Brand');

@@ -46,9 +46,9 @@ describe.skipIf(browserPath === undefined)('with the keyboard alone', () => {
 
     await tabTo(screen, 'Export');
     await keyboard.press('Enter');
-    await tabTo(screen, /^Render .* for/);
+    await tabTo(screen, /^Export .* for/);
     await keyboard.press('Enter');
-    await page.getByText('Rendering 1 video.').waitFor();
+    await page.getByText('Exporting 1 video.').waitFor();
     await page.getByRole('link', { name: 'Download' }).waitFor();
     await tabTo(screen, 'Download');
     const download = page.waitForEvent('download');

@@ -63,7 +63,7 @@ const tasks: readonly Task[] = [
       await hand.page.getByRole('row', { name: title }).getByText('ready').waitFor();
       await hand.choose(hand.page.getByRole('link', { name: title }));
       await hand.choose(hand.page.getByRole('tab', { name: 'Export' }));
-      await hand.choose(button(hand, /^Render TikTok for/));
+      await hand.choose(button(hand, /^Export TikTok for/));
       const download = hand.page.waitForEvent('download', patience);
       await hand.choose(hand.page.getByRole('link', { name: 'Download', exact: true }));
       expect(await (await download).failure()).toBeNull();
@@ -138,8 +138,8 @@ const tasks: readonly Task[] = [
     run: async (hand, { client, ids }) => {
       await hand.select(hand.page.getByLabel('Preview for'), 'LinkedIn');
       await hand.choose(hand.page.getByRole('tab', { name: 'Export' }));
-      await hand.choose(button(hand, /^Render LinkedIn for/));
-      await hand.page.getByText('Rendering 1 video.').first().waitFor();
+      await hand.choose(button(hand, /^Export LinkedIn for/));
+      await hand.page.getByText('Exporting 1 video.').first().waitFor();
       expect((await client.exports.list(ids.readyId)).data[0]).toMatchObject({ preset: 'linkedin' });
     },
   },

@@ -223,7 +223,7 @@ describe.skipIf(browserPath === undefined)('the page of the console', () => {
     await screen.page.getByText('Test Client').waitFor();
     await screen.page.getByText('127.0.0.1:8912').waitFor();
     await screen.page.getByText('A program on this computer').waitFor();
-    await screen.page.getByLabel('Render videos').uncheck();
+    await screen.page.getByLabel('Export videos').uncheck();
     await screen.press('Allow');
     await transport.finishAuth(new URL(await answered).searchParams);
     expect(memory.stored?.scope).toBe('projects:read projects:write account:read');

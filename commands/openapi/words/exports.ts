@@ -121,7 +121,7 @@ export const exportWords: ResourceWords<keyof typeof exportRoutes> = {
             {
               rule: 'reading_speed',
               severity: 'soft',
-              message: 'The page is read at 23.4 characters a second, more than 20.',
+              message: 'The caption is read at 23.4 characters a second, more than 20.',
               text: 'Welcome back to the kitchen',
               start: 0.4,
               end: 1.56,

@@ -51,7 +51,7 @@ export function lintLayout(
       {
         rule: name,
         severity,
-        message: `The page ${message}.`,
+        message: `The caption ${message}.`,
         text: shown.rows.join('\n'),
         start: shown.startMs / 1000,
         end: shown.endMs / 1000,

@@ -39,6 +39,7 @@ export const VersionsPanel = ({ projectId, saved, lines, onRestored }: VersionsP
   return (
     <section class="stack" aria-label={text.title}>
       <h2>{text.title}</h2>
+      <p class="soft small">{text.hint}</p>
       {restore.error !== undefined && <Problem error={restore.error} />}
       <View loaded={versions}>
         {({ data }) => (

@@ -93,8 +93,8 @@ export const words = {
     replaceAll: 'Replace all',
     cased: 'Match case',
     whole: 'Whole words',
-    found: (at: number, matches: number, lines: number) =>
-      `${at > 0 ? `${at} of ` : ''}${matches} in ${lines === 1 ? '1 line' : `${lines} lines`}`,
+    found: (at: number, matches: number) =>
+      matches === 0 ? 'No matches' : at > 0 ? `${at} of ${matches}` : matches === 1 ? '1 match' : `${matches} matches`,
   },
 
   checks: {
@@ -148,10 +148,11 @@ export const words = {
     remove: 'Delete line',
     start: 'Start',
     end: 'End',
-    shift: 'Shift from here',
+    shift: 'Shift from here by',
     earlier: 'Earlier',
     later: 'Later',
     seconds: 'Seconds',
+    unit: 's',
     oneWord: 'A line of one word cannot be split.',
     noRoom: 'There is no room for a line here. Move the playhead to a pause, or shorten the line before it.',
     stops: {
@@ -180,7 +181,7 @@ export const words = {
     burned: 'Burn in captions',
     soft: 'Add captions that viewers can turn on',
     choose: 'Choose a platform',
-    render: (what: string, price: string) => `Render ${what} for ${price}`,
+    render: (what: string, price: string) => `Export ${what} for ${price}`,
     videos: (count: number) => `${count} videos`,
     focus: {
       x: (percent: number) => `Keep in view, from the left: ${percent} %`,
@@ -194,25 +195,26 @@ export const words = {
     play: 'Play',
     copyLink: 'Copy link',
     linkCopied: 'Link copied. Whoever has it can download the video.',
-    downloadAll: (count: number) => `Download all ${count}`,
+    downloadAll: (count: number) => `Download all (${count})`,
     currentWords: 'current words',
     earlierWords: 'earlier words',
     formats: { srt: 'SRT', vtt: 'VTT', txt: 'TXT', json: 'JSON', ass: 'ASS', ttml: 'IMSC' },
-    started: (count: number) => (count === 1 ? 'Rendering 1 video.' : `Rendering ${count} videos.`),
+    started: (count: number) => (count === 1 ? 'Exporting 1 video.' : `Exporting ${count} videos.`),
     download: 'Download',
     refunded: ', refunded',
     keptUntil: 'Kept until',
     wasKeptUntil: 'Was kept until',
     exportAgain: 'Export it again to have it once more.',
     deleted: 'deleted',
-    states: { queued: 'queued', processing: 'rendering', completed: 'completed', failed: 'failed' },
+    states: { queued: 'queued', processing: 'exporting', completed: 'completed', failed: 'failed' },
     files: 'Subtitles:',
     allFiles: 'All formats',
   },
 
   versions: {
     title: 'Versions',
-    authors: { pipeline: 'Transcription', key: 'API key', session: 'Console' },
+    authors: { pipeline: 'Transcription', key: 'Edited by a program', session: 'Edited in the console' },
+    hint: 'Each save makes a version. Compare one with the current words, or restore it.',
     current: 'current',
     exported: 'exported',
     compare: 'Compare with current',

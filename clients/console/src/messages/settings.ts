@@ -11,7 +11,7 @@ export const words = {
     plan: 'Plan',
     credits: 'Credits left',
     aboutCredits: (transcribed: number, rendered: Readonly<Record<string, number>>) =>
-      `A started minute costs ${transcribed} credit to transcribe, and ${either(Object.values(rendered))} to render in ${either(Object.keys(rendered))}. All else is free. Whoever runs this service adds credits.`,
+      `A started minute costs ${transcribed} credit to transcribe, and ${either(Object.values(rendered))} to export in ${either(Object.keys(rendered))}. All else is free. Whoever runs this service adds credits.`,
     spent: 'What was spent',
     largestFile: 'Maximum file size',
     resolution: 'Maximum resolution',
@@ -80,7 +80,7 @@ export const words = {
       'projects:read': 'Read projects and transcripts',
       'projects:write': 'Create and edit projects, and transcribe',
       'projects:delete': 'Delete projects',
-      'exports:write': 'Render videos',
+      'exports:write': 'Export videos',
       'webhooks:manage': 'Manage webhooks',
       'account:read': 'Read the account and its usage',
       'keys:manage': 'Manage API keys',

@@ -115,11 +115,6 @@ export const NewCaptions = ({ uploads, onClose }: NewCaptionsProps) => {
             checked={!transcribes}
             onChange={(on) => change({ transcribes: !on })}
           />
-          {transcribes && account.value?.test !== true && (
-            <p class="soft small">
-              {files.every(({ price }) => price !== undefined) ? text.rate(rate) : text.rateUnknown(rate)}
-            </p>
-          )}
         </div>
         <div class="row sheet-end">
           <Button type="submit" variant="primary">
@@ -128,6 +123,11 @@ export const NewCaptions = ({ uploads, onClose }: NewCaptionsProps) => {
           <Button variant="quiet" onClick={onClose}>
             {text.notYet}
           </Button>
+          {transcribes && account.value?.test !== true && (
+            <p class="soft small">
+              {files.every(({ price }) => price !== undefined) ? text.rate(rate) : text.rateUnknown(rate)}
+            </p>
+          )}
         </div>
       </form>
     </Dialog>

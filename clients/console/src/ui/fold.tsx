@@ -10,7 +10,7 @@ interface FoldProps {
 export const Fold = ({ title, count, children }: FoldProps) => (
   <details class="fold" name="fold">
     <summary>
-      {title} <span class="soft numbers">{count}</span>
+      <h2>{title}</h2> <span class="soft numbers">{count}</span>
     </summary>
     <div class="folded">{children}</div>
   </details>

@@ -57,7 +57,7 @@ it('names the page that is read too fast, with its text and the times of the vid
   const hurried = line('Extraordinarily complicated circumstances', 10_000, 11_000);
   const finding = lint([calm, hurried]).findings.find(({ rule }) => rule === 'reading_speed');
   expect(finding).toMatchObject({ severity: 'soft', start: 10 });
-  expect(finding?.message).toMatch(/^The page is read at .* characters a second, more than \d+\.$/);
+  expect(finding?.message).toMatch(/^The caption is read at .* characters a second, more than \d+\.$/);
   expect(finding?.text.toLowerCase()).toContain('extraordinarily');
 });
 

@@ -39,6 +39,7 @@ export const ShiftLines = ({ edit, shifts, index }: ShiftLinesProps) => {
           seconds.value = Number.isNaN(valueAsNumber) ? 0 : valueAsNumber;
         }}
       />
+      {text.unit}
       <Button variant="quiet" aria-label={text.later} onClick={() => shift(1)}>
         +
       </Button>

@@ -20,7 +20,9 @@ export const Checks = ({ edit, playing, preview, typing, tab }: ChecksProps) => 
   return (
     <section class="stack" aria-label={text.title}>
       <div class="row apart">
-        <h2>{text.title}</h2>
+        <p class="soft" role="status">
+          {text.count(findings.length, words.videos.presets[preview.preset.value])}
+        </p>
         {all.fixed > 1 && (
           <Button
             title={text.fixHelp}
@@ -34,9 +36,6 @@ export const Checks = ({ edit, playing, preview, typing, tab }: ChecksProps) => 
         )}
       </div>
       <Warnings preview={preview} />
-      <p class="soft" role="status">
-        {text.count(findings.length, words.videos.presets[preview.preset.value])}
-      </p>
       <ol class="plain-list">
         {findings.slice(0, shownFindings).map((finding) => {
           const fix = fixFor(lines, finding, edit);

@@ -57,9 +57,15 @@ export const FindBar = ({ edit, playing, typing, search }: FindBarProps) => {
       }}
     >
       <Sought field={field} label={text.find} value={search.text} />
-      <Button onClick={() => go(-1)}>{text.previous}</Button>
-      <Button onClick={() => go(1)}>{text.next}</Button>
+      <Button variant="quiet" aria-label={text.previous} onClick={() => go(-1)}>
+        ↑
+      </Button>
+      <Button variant="quiet" aria-label={text.next} onClick={() => go(1)}>
+        ↓
+      </Button>
       <Count search={search} />
+      <Switch label={text.cased} value={search.isCased} />
+      <Switch label={text.whole} value={search.isWhole} />
       <Sought label={text.by} value={search.by} />
       <Button
         onClick={() => {
@@ -70,8 +76,6 @@ export const FindBar = ({ edit, playing, typing, search }: FindBarProps) => {
         {text.replace}
       </Button>
       <Button onClick={() => replace(() => true)}>{text.replaceAll}</Button>
-      <Switch label={text.cased} value={search.isCased} />
-      <Switch label={text.whole} value={search.isWhole} />
       <Button variant="quiet" onClick={close}>
         {words.close}
       </Button>
@@ -82,10 +86,9 @@ export const FindBar = ({ edit, playing, typing, search }: FindBarProps) => {
 const Count = ({ search }: { readonly search: Search }) => {
   const { matches, current } = search;
   const shown = matches.value.findIndex(({ line, at }) => line === current.value?.line && at === current.value.at);
-  const lines = new Set(matches.value.map(({ line }) => line)).size;
   return (
     <span class="soft small numbers" role="status">
-      {search.pattern.value ? text.found(shown + 1, matches.value.length, lines) : ''}
+      {search.pattern.value ? text.found(shown + 1, matches.value.length) : ''}
     </span>
   );
 };

@@ -10,7 +10,6 @@ export const Speakers = ({ edit }: { readonly edit: TranscriptEdit }) => {
   if (speakers.length === 0) return null;
   return (
     <section class="stack" aria-label={text.title}>
-      <h2>{text.title}</h2>
       {speakers.map(({ label, name }, at) => (
         <Field key={label} label={text.nameOf(at + 1)}>
           {(field) => (
