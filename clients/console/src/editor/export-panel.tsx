@@ -140,9 +140,9 @@ const Shape = ({ aspect }: { readonly aspect: Aspect }) => (
 /** What is rendered, and what it costs. */
 const labelOf = (quote: Quote | undefined, chosen: readonly PresetId[]): string => {
   const [first, ...others] = chosen;
-  if (!quote || !first) return text.choose;
+  if (!first) return text.choose;
   return text.render(
     others.length > 0 ? text.videos(chosen.length) : words.videos.presets[first],
-    words.credits(quote.credits),
+    quote && words.credits(quote.credits),
   );
 };

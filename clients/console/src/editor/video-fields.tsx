@@ -41,13 +41,13 @@ export const VideoFields = ({ project, choice }: VideoFieldsProps) => {
       </div>
       <FocusFields project={project} choice={choice} />
       <div>
-        <Toggle label={text.layer} on={isLayer} />
         {!isLayer.value && (
           <>
             <Toggle label={text.burned} on={burnsCaptions} />
             <Toggle label={text.soft} on={hasSoftCaptions} />
           </>
         )}
+        <Toggle label={text.layer} on={isLayer} />
       </div>
     </div>
   );

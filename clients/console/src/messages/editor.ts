@@ -181,7 +181,7 @@ export const words = {
     burned: 'Burn in captions',
     soft: 'Add captions that viewers can turn on',
     choose: 'Choose a platform',
-    render: (what: string, price: string) => `Export ${what} for ${price}`,
+    render: (what: string, price: string | undefined) => `Export ${what}${price ? ` for ${price}` : ''}`,
     videos: (count: number) => `${count} videos`,
     focus: {
       x: (percent: number) => `Keep in view, from the left: ${percent} %`,

@@ -99,7 +99,7 @@ export const words = {
     subtitlesChosen: (name: string) => `The captions are those of ${name}.`,
     noSubtitles: 'Remove',
     platform: 'Platform',
-    anyPlatform: 'Same shape as the video',
+    anyPlatform: 'Original shape',
     design: 'Look',
     later: 'Only upload, transcribe later',
     upload: 'Upload',
