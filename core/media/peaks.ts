@@ -2,7 +2,8 @@ import type { Peaks } from '#contract/schemas/peaks.ts';
 
 /** A peak is at least this long: 20 ms at 8,000 samples a second. */
 const samplesPerPeak = 160;
-const maxPeaks = 2000;
+/** Twenty minutes have peaks of at most 60 ms, in which an editor finds pauses; the file has at most 180 KB. */
+const maxPeaks = 20_000;
 
 /** The sound of a WAVE file of 16 bits, given in parts of any size. */
 export class PeakReader {

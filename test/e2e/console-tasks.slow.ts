@@ -65,7 +65,7 @@ const tasks: readonly Task[] = [
       await hand.choose(hand.page.getByRole('tab', { name: 'Export' }));
       await hand.choose(button(hand, /^Export TikTok for/));
       const download = hand.page.waitForEvent('download', patience);
-      await hand.choose(hand.page.getByRole('link', { name: 'Download', exact: true }));
+      await hand.choose(hand.page.getByRole('link', { name: 'Download: ' }));
       expect(await (await download).failure()).toBeNull();
       const project = await projectNamed(seeded, title);
       expect(project).toMatchObject({ language: 'en', style: { look: 'punch' } });

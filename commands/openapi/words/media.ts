@@ -65,7 +65,7 @@ export const mediaWords: ResourceWords<keyof typeof mediaRoutes> = {
     Peaks: {
       schema: Peaks,
       about:
-        'The file at `peaks`: the lowest and the highest sample of each of at most 2,000 equal parts of the sound.',
+        'The file at `peaks`: the lowest and the highest sample of each of at most 20,000 equal parts of the sound.',
       fields: {
         version: '2: the version of the format.',
         channels: '1: the peaks are those over all channels.',

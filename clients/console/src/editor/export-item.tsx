@@ -90,7 +90,7 @@ const Actions = ({ item: { id, project_id, preset, layer }, url }: { readonly it
             {text.play}
           </Button>
         )}
-        <a class="button" href={url} download>
+        <a class="button" href={url} download aria-label={`${text.download}: ${name}`}>
           {text.download}
         </a>
         <Button variant="quiet" busy={copy.busy} onClick={() => copy.run()} aria-label={`${text.copyLink}: ${name}`}>

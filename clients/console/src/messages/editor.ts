@@ -5,6 +5,7 @@ export const words = {
   ...shared,
 
   editor: {
+    player: 'Player',
     lines: 'Lines',
     panels: 'Panels',
     tabs: { words: 'Words', style: 'Style', export: 'Export', history: 'History' },
@@ -149,9 +150,9 @@ export const words = {
     start: 'Start',
     end: 'End',
     shift: 'Shift from here by',
-    earlier: 'Earlier',
-    later: 'Later',
-    seconds: 'Seconds',
+    earlier: 'Shift earlier',
+    later: 'Shift later',
+    seconds: 'Seconds to shift',
     unit: 's',
     oneWord: 'A line of one word cannot be split.',
     noRoom: 'There is no room for a line here. Move the playhead to a pause, or shorten the line before it.',

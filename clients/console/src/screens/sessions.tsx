@@ -46,6 +46,7 @@ export const SessionsPage = () => {
                     <Button
                       variant="danger"
                       busy={end.busy}
+                      aria-label={`${text.end}: ${current ? text.current : text.other}`}
                       onClick={() => {
                         focus.deletes(at);
                         end.run(id, current);

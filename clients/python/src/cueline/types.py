@@ -1206,7 +1206,7 @@ class PatchWebhook(TypedDict):
 
 
 class Peaks(TypedDict):
-    """The file at `peaks`: the lowest and the highest sample of each of at most 2,000 equal parts of the sound."""
+    """The file at `peaks`: the lowest and the highest sample of each of at most 20,000 equal parts of the sound."""
     version: int
     """2: the version of the format."""
     channels: int

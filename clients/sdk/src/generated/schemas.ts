@@ -1471,7 +1471,7 @@ export type PatchWebhook = {
   enabled?: boolean | undefined;
 };
 
-/** The file at `peaks`: the lowest and the highest sample of each of at most 2,000 equal parts of the sound. */
+/** The file at `peaks`: the lowest and the highest sample of each of at most 20,000 equal parts of the sound. */
 export type Peaks = {
   /** 2: the version of the format. */
   version: number;

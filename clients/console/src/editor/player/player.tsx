@@ -43,7 +43,7 @@ export const Player = ({ project, media, edit, canvas, fit, focus, playing, prev
   const isSound = project.width === undefined || project.width === null;
   // The frame is there before the media, so that what is below it does not move.
   return (
-    <div class="player">
+    <section class="player" aria-label={words.editor.player}>
       {files.error !== undefined && <Problem error={files.error} onRetry={files.reload} />}
       <div class="stage">
         <Frame {...{ project, canvas, fit, focus, poster, preview, ...on }}>
@@ -80,7 +80,7 @@ export const Player = ({ project, media, edit, canvas, fit, focus, playing, prev
         <p class="notice">{state === 'processing' ? words.editor.makingPlayable : words.editor.notPlayable}</p>
       )}
       {isSound && <p class="soft small">{words.editor.soundOnly}</p>}
-    </div>
+    </section>
   );
 };
 

@@ -27,7 +27,7 @@ export const columnsOfPeaks = (
   { fromSeconds, lengthSeconds }: Part,
   count: number,
 ): Column[] => {
-  const loudest = Math.max(quietest, ...data.map(Math.abs));
+  const loudest = data.reduce((most, sample) => Math.max(most, Math.abs(sample)), quietest);
   const perSecond = sample_rate / samples_per_pixel;
   const first = fromSeconds * perSecond;
   const parts = (lengthSeconds * perSecond) / count;
