@@ -119,6 +119,8 @@ export const maxKeyAncestors = 3;
 /** Secrets of one key that are valid at the same time. */
 export const maxKeySecrets = 3;
 export const maxSecretOverlapSeconds = 7 * 24 * 3600;
+/** How long deliveries are signed with the secret before a rotation too. */
+export const webhookSecretOverlapSeconds = 24 * 3600;
 /** How long the record of a revoked key is kept: longer than any work is open, since a refund changes what its key has spent. */
 export const revokedKeyLifetimeSeconds = 30 * 24 * 3600;
 /** A console session, and a one-time link to one. */

@@ -28,7 +28,7 @@ export interface Plan {
   readonly exportDays?: number;
   /** Whether POST media makes files for players; they cost no credits (docs/decisions/media-for-players.md). */
   readonly makesPlayback: boolean;
-  /** At least two: a secret is rotated by adding a second endpoint (docs/guides/webhooks.md). */
+  /** At least two: a secret that is to end at once is replaced by adding a second endpoint (docs/guides/webhooks.md). */
   readonly maxWebhooks: number;
   /**
    * List price of one credit, in nano-dollars (a sale has its own, docs/decisions/credit-lots.md): more than AWS bills for a credit's worth of work, which is a little over 3 cents.

@@ -116,6 +116,7 @@ const webhookCalls = async (caller: Caller) => {
     getWebhook: await caller.send('GET', path),
     updateWebhook: await caller.send('PATCH', path, { description: 'A receiver' }),
     retryDelivery: await caller.send('POST', `${path}/deliveries/${tested.body.event_id}/retry`),
+    rotateWebhook: await caller.send('POST', `${path}/rotate`),
     deleteWebhook: await caller.send('DELETE', path),
   };
 };

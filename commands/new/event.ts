@@ -25,9 +25,9 @@ export type ${schema} = v.InferOutput<typeof ${schema}>;
     `'${type}': {
   summary: '${decide('what happened, as a sentence without a full stop')}',
   about: '${decide('what a receiver can do')}',
-  data: { id: exampleIds.project },
 },`,
   );
+  tree.into('core/webhooks/sample-event.ts', '  return {', `'${type}': { id: ids.project },`);
   const words = 'commands/openapi/words/webhooks.ts';
   tree.into(
     words,

@@ -146,6 +146,7 @@ export const figures = {
   eventTypeNames: eventTypes.map((type) => `\`${type}\``).join(', '),
   deliveryTimeout: inTime(limits.deliveryTimeoutMs),
   answerSize: `${limits.maxReceiverResponseBytes / 1024} KiB`,
+  secretOverlap: inTime(limits.webhookSecretOverlapSeconds * 1000),
   keptAnswer: `${grouped(limits.keptAnswerBytes)} bytes`,
   keptAttempts: String(limits.maxKeptAttempts),
   signatureAge: inTime(limits.maxSignatureAgeSeconds * 1000),

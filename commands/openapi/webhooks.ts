@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { eventTypes } from '#contract/event-types.ts';
 import { type EventType, WebhookEvent } from '#contract/schemas/events.ts';
+import { sampleData } from '#core/webhooks/sample-event.ts';
 import { figures } from './figures.ts';
 import { eventWords } from './words/events.ts';
 import { exampleIds } from './words/phrases.ts';
@@ -49,11 +50,13 @@ const operationOf = (type: EventType) => ({
   },
 });
 
+const examples = sampleData(exampleIds, { metadata: { order: '1042' }, external_id: 'talk-1042' });
+
 /** An event of the type. */
 export const eventOf = (type: EventType): WebhookEvent =>
   v.parse(WebhookEvent, {
     id: exampleIds.event,
     type,
     created_at: '2026-11-21T09:30:00.000Z',
-    data: eventWords[type].data,
+    data: examples[type],
   });

@@ -24,6 +24,8 @@ export const WebhookRecord = v.object({
   /** Failed attempts since the last success. */
   failures: v.optional(WholeNumber, 0),
   last_success_at: v.optional(DateTime),
+  /** Until when deliveries are signed with secrets before the last rotation too. */
+  rotated_until: v.optional(DateTime),
   slot_0: SlotFreeAt,
   slot_1: SlotFreeAt,
   slot_2: SlotFreeAt,
@@ -33,7 +35,16 @@ export const WebhookRecord = v.object({
 export type WebhookRecord = v.InferOutput<typeof WebhookRecord>;
 
 /** In a table of its own, so that only the Lambda that signs has the right to read it. */
-export const WebhookSecretRecord = v.object({ account_id: Id, webhook_id: Id, secret: v.string() });
+export const WebhookSecretRecord = v.object({
+  account_id: Id,
+  webhook_id: Id,
+  secret: v.string(),
+  /** Before the last rotation, and before the one before it if that was within the overlap. */
+  previous: v.optional(v.string()),
+  older: v.optional(v.string()),
+  /** As on the endpoint. */
+  rotated_until: v.optional(DateTime),
+});
 export type WebhookSecretRecord = v.InferOutput<typeof WebhookSecretRecord>;
 
 /** One attempt as the log keeps it: without credentials, and with the beginning of the answer. */

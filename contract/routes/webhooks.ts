@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { deliveryLifetimeSeconds } from '../limits.ts';
+import { deliveryLifetimeSeconds, webhookSecretOverlapSeconds } from '../limits.ts';
 import type { Route } from '../route.ts';
 import { EventList, EventQuery } from '../schemas/event-list.ts';
 import { PageQuery, WholeListQuery } from '../schemas/page-query.ts';
@@ -12,6 +12,7 @@ import {
   DeliveryParams,
   LoggedDelivery,
   PatchWebhook,
+  TestWebhook,
   WebhookEndpoint,
   WebhookList,
   WebhookParams,
@@ -71,17 +72,36 @@ export const webhookRoutes = {
   },
   updateWebhook: {
     operationId: 'updateWebhook',
-    summary: 'Disable, enable or describe a webhook endpoint, or change its event types',
+    summary: 'Change a webhook endpoint: its URL, event types or description, or disable and enable it',
     method: 'PATCH',
     path: '/webhooks/{webhook_id}',
     entry: 'api/webhooks/update-webhook',
     scope: 'webhooks:manage',
+    places: 'all',
     params: WebhookParams,
     body: PatchWebhook,
     status: 200,
     reply: WebhookEndpoint,
     errors: ['not_found'],
     uses: { tables: { webhooks: ['get', 'update'] } },
+    // As createWebhook.
+    timeoutSeconds: 25,
+  },
+  rotateWebhook: {
+    operationId: 'rotateWebhook',
+    summary: `Give a webhook endpoint a new secret; for ${webhookSecretOverlapSeconds / 3600} hours deliveries are signed with both`,
+    method: 'POST',
+    path: '/webhooks/{webhook_id}/rotate',
+    entry: 'api/webhooks/rotate-webhook',
+    scope: 'webhooks:manage',
+    params: WebhookParams,
+    idempotent: true,
+    secret: true,
+    status: 200,
+    reply: CreatedWebhook,
+    errors: ['idempotency_key_reused', 'not_found'],
+    // No right to read the secret: the update moves the one before within its item.
+    uses: { tables: { webhooks: ['get', 'update'], 'webhook-secrets': ['update'], idempotency: ['get', 'put'] } },
   },
   deleteWebhook: {
     operationId: 'deleteWebhook',
@@ -158,6 +178,7 @@ export const webhookRoutes = {
     entry: 'api/webhooks/test-webhook',
     scope: 'webhooks:manage',
     params: WebhookParams,
+    body: TestWebhook,
     repeatable: true,
     status: 202,
     reply: Delivery,

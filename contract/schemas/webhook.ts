@@ -25,6 +25,7 @@ export type CreateWebhook = v.InferOutput<typeof CreateWebhook>;
 
 /** Absent fields stay as they are. */
 export const PatchWebhook = requestObject({
+  url: v.optional(OutsideUrl),
   events: v.optional(EventTypes),
   description: v.nullish(Description),
   enabled: v.optional(v.boolean()),
@@ -40,10 +41,13 @@ export const WebhookEndpoint = v.object({
   created_at: DateTime,
   failures: WholeNumber,
   last_success_at: v.nullable(DateTime),
+  rotated_secrets_until: v.nullable(DateTime),
 });
 export type WebhookEndpoint = v.InferOutput<typeof WebhookEndpoint>;
 
 export const CreatedWebhook = v.object({ ...WebhookEndpoint.entries, secret: v.string() });
+export const TestWebhook = requestObject({ type: v.optional(EventType, 'transcript.completed') });
+
 export const WebhookList = listOf(WebhookEndpoint);
 
 export const DeliveryStatus = v.picklist(['pending', 'delivered', 'failed']);

@@ -14,6 +14,7 @@ export const webhookView = (record: WebhookRecord): WebhookEndpoint => ({
   created_at: record.created_at,
   failures: record.failures,
   last_success_at: record.last_success_at ?? null,
+  rotated_secrets_until: record.rotated_until ?? null,
 });
 
 /** A delivery as the API shows it: `response_…` and `error` are of its last attempt. */

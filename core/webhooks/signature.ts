@@ -1,13 +1,24 @@
 import { createHmac } from 'node:crypto';
+import type { WebhookSecretRecord } from '#contract/records/webhook.ts';
 
-export const secretPrefix = 'whsec_';
+const secretPrefix = 'whsec_';
+
+export const newWebhookSecret = (randomBytes: Uint8Array<ArrayBuffer>): string =>
+  `${secretPrefix}${Buffer.from(randomBytes).toString('base64url')}`;
+
+/** The secrets that sign now: the newest first, and until the end of the overlap those before it. */
+export const signingSecrets = (record: WebhookSecretRecord, nowMs: number): string[] => {
+  const { secret, previous, older, rotated_until = '' } = record;
+  const overlaps = Date.parse(rotated_until) > nowMs;
+  return [secret, ...(overlaps ? [previous, older] : [])].filter((one) => one !== undefined);
+};
 
 /**
  * `t=<unix seconds>,v1=<hex>`: the HMAC-SHA256 of `<t>.<raw body>`, keyed with the whole secret as it is written, prefix
- * included (docs/guides/webhooks.md).
+ * included (docs/guides/webhooks.md). With several secrets there is a `v1` of each.
  */
-export const signatureOf = (secret: string, body: string, atMs: number): string => {
+export const signatureOf = (secrets: readonly string[], body: string, atMs: number): string => {
   const seconds = Math.floor(atMs / 1000);
-  const hmac = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
-  return `t=${seconds},v1=${hmac}`;
+  const hmacOf = (secret: string) => createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
+  return [`t=${seconds}`, ...secrets.map((secret) => `v1=${hmacOf(secret)}`)].join(',');
 };

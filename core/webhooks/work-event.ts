@@ -62,15 +62,3 @@ export const workEvent = (id: string, work: EndedWork, created_at: string, faile
     ? { id, type: types.failed, created_at, data: { ...done, ...why } }
     : { id, type: types.completed, created_at, data: { ...done, ...completed } };
 };
-
-const zeroId = '00000000-0000-0000-0000-000000000000';
-
-/** A test event: the ids inside `data` are zero, and `test` is true at the top level (docs/guides/webhooks.md). */
-export const testEvent = (id: string, nowMs: number): WorkEvent => ({
-  ...workEvent(
-    id,
-    { type: 'transcription', account_id: zeroId, project_id: zeroId, job_id: zeroId },
-    new Date(nowMs).toISOString(),
-  ),
-  test: true,
-});

@@ -10,7 +10,7 @@ import { scheduleDelivery } from '#runtime/aws/delivery-schedule.ts';
 import { logger } from '#runtime/logger.ts';
 import { findDelivery, recordAttempt } from '#runtime/stores/deliveries.ts';
 import { findPlaces, returnPlace, takePlace } from '#runtime/stores/delivery-places.ts';
-import { findSecret, findWebhook, noteAttempt, takeSlot } from '#runtime/stores/webhooks.ts';
+import { findSecrets, findWebhook, noteAttempt, takeSlot } from '#runtime/stores/webhooks.ts';
 import { type Posted, postEvent } from './post-event.ts';
 
 /** These receives take about 15 seconds. By then the request that writes the record has ended. */
@@ -55,13 +55,13 @@ const attemptInPlace = async (
   endpoint: WebhookRecord,
   { receives, nowMs, waitForPlaceMs }: Receipt,
 ): Promise<Outcome> => {
-  const [delivery, secret] = await Promise.all([findDelivery(message), findSecret(endpoint)]);
+  const [delivery, secrets] = await Promise.all([findDelivery(message), findSecrets(endpoint, nowMs)]);
   if (!delivery || isAhead(message, delivery)) return receives < maxReceivesAhead ? { waitMs: waitForPlaceMs } : {};
   const isDue = delivery.status === 'pending' && message.attempt >= delivery.attempt;
-  if (!isDue || secret === undefined) return {};
+  if (!isDue || !secrets) return {};
   const slot = isUnproven(endpoint) ? await firstFreeSlot(endpoint, message, nowMs) : undefined;
   if (isUnproven(endpoint) && !slot) return { waitMs: waitForPlaceMs };
-  return { answeredMs: await attempt(message, { endpoint, secret, delivery, slot }) };
+  return { answeredMs: await attempt(message, { endpoint, secrets, delivery, slot }) };
 };
 
 /** POST …/test and …/retry send their message before they write the record, so a message may be received before its record exists. */
@@ -77,7 +77,7 @@ const firstFreeSlot = async (endpoint: WebhookRecord, message: DeliveryMessage, 
 
 interface Prepared {
   readonly endpoint: WebhookRecord;
-  readonly secret: string;
+  readonly secrets: readonly string[];
   readonly delivery: DeliveryRecord;
   readonly slot: AttemptSlot | undefined;
 }
@@ -91,10 +91,10 @@ const unsent: Posted = { ms: 0, error: 'the endpoint is disabled' };
 /** Returns when the endpoint answered 2xx; undefined when it did not. */
 const attempt = async (
   message: DeliveryMessage,
-  { endpoint, secret, delivery, slot }: Prepared,
+  { endpoint, secrets, delivery, slot }: Prepared,
 ): Promise<number | undefined> => {
   const atMs = Date.now();
-  const posted = endpoint.disabled ? unsent : await postEvent(endpoint.url, delivery, secret, atMs);
+  const posted = endpoint.disabled ? unsent : await postEvent(endpoint.url, delivery, secrets, atMs);
   const answeredMs = Date.now();
   const { retryAfterMs, ...result } = posted;
   const made = { number: message.attempt, at: new Date(atMs).toISOString(), ...result };

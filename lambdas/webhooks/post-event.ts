@@ -19,9 +19,14 @@ export type Posted = Omit<AttemptRecord, 'number' | 'at'> & { readonly retryAfte
 type Event = Pick<DeliveryRecord, 'event_id' | 'event_type' | 'body'>;
 
 /** Signs an event and POSTs it; the URL is vetted again. Never throws: every failure is retried. */
-export const postEvent = async (url: string, event: Event, secret: string, nowMs: number): Promise<Posted> => {
+export const postEvent = async (
+  url: string,
+  event: Event,
+  secrets: readonly string[],
+  nowMs: number,
+): Promise<Posted> => {
   const signal = AbortSignal.timeout(deliveryTimeoutMs);
-  const signature = signatureOf(secret, event.body, nowMs);
+  const signature = signatureOf(secrets, event.body, nowMs);
   const sent = { url: maskedUrl(url), signature: maskedSignature(signature) };
   try {
     // Normalised by the URL parser, since old endpoints may have URLs that POST /webhooks now refuses.

@@ -18,6 +18,8 @@ export interface Update {
   readonly set?: Readonly<Record<string, unknown>>;
   /** Set only where the item lacks the field. */
   readonly setOnce?: Readonly<Record<string, unknown>>;
+  /** Sets each field to what another had before this update. */
+  readonly move?: Readonly<Record<string, string>>;
   readonly add?: Readonly<Record<string, number>>;
   readonly remove?: readonly string[];
   readonly conditions?: readonly Condition[];
@@ -48,6 +50,7 @@ export const updateExpression = (update: Update): Expression & { UpdateExpressio
   const clauses = [
     clause('SET', [
       ...kept.map(([name, value]) => `${names.name(name)} = ${names.value(value)}`),
+      ...Object.entries(update.move ?? {}).map(([name, from]) => `${names.name(name)} = ${names.name(from)}`),
       ...Object.entries(update.setOnce ?? {}).map(([name, value]) => setOnce(names.name(name), names.value(value))),
     ]),
     clause(

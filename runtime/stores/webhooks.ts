@@ -3,7 +3,9 @@ import { plans } from '#contract/plans.ts';
 import type { AccountRecord } from '#contract/records/account.ts';
 import { type AttemptSlot, WebhookRecord, WebhookSecretRecord } from '#contract/records/webhook.ts';
 import { AppError } from '#core/app-error.ts';
+import { signingSecrets } from '#core/webhooks/signature.ts';
 import { changeItem, getItem, queryItems, transact, updateItem } from '../aws/dynamodb.ts';
+import { asRead } from '../aws/dynamodb-expressions.ts';
 import { type Remembered, repliedMeanwhile } from './idempotency.ts';
 
 type Key = Pick<WebhookRecord, 'account_id' | 'webhook_id'>;
@@ -53,7 +55,9 @@ export const insertWebhook = async (
 };
 
 /** What PATCH changes. A field that is present and undefined is removed. */
-type Settings = Partial<Pick<WebhookRecord, 'events' | 'description' | 'disabled'>>;
+type Settings = Partial<
+  Pick<WebhookRecord, 'url' | 'events' | 'description' | 'disabled' | 'failures' | 'last_success_at'>
+>;
 
 /** Returns the changed endpoint. Throws not_found. */
 export const changeWebhook = async (key: Key, set: Settings): Promise<WebhookRecord> => {
@@ -73,9 +77,41 @@ export const deleteWebhook = async (key: Key): Promise<void> => {
   if (refusal) throw noWebhook();
 };
 
+interface Rotation {
+  readonly secret: string;
+  readonly rotated_until: string;
+  readonly nowMs: number;
+  readonly remembered: Remembered;
+}
+
+/** Gives an endpoint, as it was read, another secret. False when it was rotated or deleted meanwhile. */
+export const rotateSecret = async (read: WebhookRecord, rotation: Rotation): Promise<boolean> => {
+  const { secret, rotated_until, nowMs, remembered } = rotation;
+  const overlaps = Date.parse(read.rotated_until ?? '') > nowMs;
+  const refusal = await transact<string>({
+    ...remembered,
+    webhook: {
+      table: 'webhooks',
+      update: keyOf(read),
+      set: { rotated_until },
+      conditions: [{ present: 'webhook_id' }, asRead('rotated_until', read.rotated_until)],
+    },
+    secret: {
+      table: 'webhook-secrets',
+      update: keyOf(read),
+      set: { secret, rotated_until, ...(!overlaps && { older: undefined }) },
+      move: { previous: 'secret', ...(overlaps && { older: 'previous' }) },
+    },
+  });
+  if (refusal?.write === 'reply') throw repliedMeanwhile();
+  return !refusal;
+};
+
 /** Undefined once the endpoint is deleted. */
-export const findSecret = async (key: Key): Promise<string | undefined> =>
-  (await getItem('webhook-secrets', keyOf(key), WebhookSecretRecord))?.secret;
+export const findSecrets = async (key: Key, nowMs: number): Promise<string[] | undefined> => {
+  const record = await getItem('webhook-secrets', keyOf(key), WebhookSecretRecord);
+  return record && signingSecrets(record, nowMs);
+};
 
 /** Takes one of the five attempts a minute of an endpoint that has never answered 2xx; false when another has it. */
 export const takeSlot = (
@@ -88,13 +124,16 @@ export const takeSlot = (
     conditions: [{ present: 'webhook_id' }, { absentOrBelow: name, value: beforeMs }],
   });
 
-/** Records on the endpoint how an attempt went, and until when a failed one keeps its slot; nothing once it is deleted. */
+/**
+ * Records on the endpoint how an attempt went, and until when a failed one keeps its slot; nothing once it is deleted or has another
+ * URL, of which the attempt proves nothing.
+ */
 export const noteAttempt = async (
-  key: Key,
+  { url, ...key }: WebhookRecord,
   attempt: { readonly succeeded: boolean; readonly at: string },
   slot?: { readonly name: AttemptSlot; readonly untilMs: number },
 ): Promise<void> => {
-  const conditions = [{ present: 'webhook_id' }];
+  const conditions = [{ field: 'url', is: url }];
   await updateItem('webhooks', keyOf(key), {
     ...(attempt.succeeded
       ? { set: { failures: 0, last_success_at: attempt.at } }

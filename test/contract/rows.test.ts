@@ -85,6 +85,7 @@ it('a route that a caller can make slow holds a place: long ones, probes, host l
     'previewCaptions',
     'replaceTranscript',
     'restoreVersion',
+    'updateWebhook',
   ]);
   const [usual] = rows.filter(({ timeoutSeconds }) => timeoutSeconds === undefined).map(timeoutSecondsOf);
   const lasting = rows.filter((row) => timeoutSecondsOf(row) > (usual ?? 0) || row.uses.probes);
@@ -139,6 +140,7 @@ it('what a key or a request makes with a secret is stored sealed', () => {
   expect(sealed.map(({ operationId }) => operationId)).toEqual([
     'createUpload',
     'createWebhook',
+    'rotateWebhook',
     'createApiKey',
     'rotateApiKey',
   ]);

@@ -123,7 +123,7 @@ describe('webhooks', () => {
 
   it('its receiver accepts signed requests, and refuses others', async () => {
     const body = '{"id":"e","type":"export.completed","data":{"project_id":"p"}}';
-    const headers = JSON.stringify({ 'cueline-signature': signatureOf(webhookSecret, body, Date.now() + 60_000) });
+    const headers = JSON.stringify({ 'cueline-signature': signatureOf([webhookSecret], body, Date.now() + 60_000) });
     const after = `
       for (const body of ['${body}', '{}']) {
         const { status } = await fetch(\`http://127.0.0.1:\${process.env.PORT}/\`, { method: 'POST', body, headers: ${headers} });
@@ -193,7 +193,7 @@ it('money: a quote, a limit, a cap, and where it went', async () => {
 it('the README of the client runs, from top to bottom', async () => {
   const { credits, ...owner } = await reader();
   const body = '{"type":"transcript.completed","data":{"project_id":"p"}}';
-  const headers = JSON.stringify({ 'cueline-signature': signatureOf(webhookSecret, body, Date.now() + 60_000) });
+  const headers = JSON.stringify({ 'cueline-signature': signatureOf([webhookSecret], body, Date.now() + 60_000) });
   const after = `
     for (const body of ['${body}', '{}']) {
       const request = new Request('https://receiver/', { method: 'POST', body, headers: ${headers} });

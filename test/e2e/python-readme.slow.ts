@@ -11,7 +11,7 @@ it('the README of the Python client runs, from top to bottom', async () => {
   const CUELINE_WEBHOOK_SECRET = `whsec_${'a'.repeat(43)}`;
   const env = { CUELINE_BASE_URL: cloud.ready.base_url, CUELINE_API_KEY: apiKey, CUELINE_WEBHOOK_SECRET };
   const body = '{"type":"transcript.completed","data":{"project_id":"p"}}';
-  const signature = signatureOf(CUELINE_WEBHOOK_SECRET, body, Date.now() + 60_000);
+  const signature = signatureOf([CUELINE_WEBHOOK_SECRET], body, Date.now() + 60_000);
   const after = `
 for body in ['${body}', '{}']:
     print('delivery', receive(body.encode(), {'Cueline-Signature': '${signature}'}))`;

@@ -34,7 +34,7 @@ it.for(Object.entries(runtimes))('the package works in %s', async ([, runtime], 
     lossyBaseUrl: proxy.baseUrl,
     media: readFileSync('test/fixtures/voice.mp3').toString('base64'),
     isResumable,
-    delivery: { body, secret, signature: signatureOf(secret, body, Date.now()) },
+    delivery: { body, secret, signature: signatureOf([secret], body, Date.now()) },
   });
   expect(done).toHaveLength(isResumable ? 9 : 8);
 });

@@ -52,6 +52,40 @@ it('an endpoint is described, disabled, enabled and given other event types, eac
   expect((await api.get('/webhooks')).as(WebhookList).data).toContainEqual(expected);
 });
 
+it('another URL begins as a new endpoint does, and the same one stays as it is', async () => {
+  const { id } = await register();
+  await api.post(`/webhooks/${id}/test`, {});
+  await failureOf(id, 1);
+  const failed = (await patch(id, { url: receiverUrl })).as(WebhookEndpoint);
+  expect(failed.failures).toBeGreaterThan(0);
+  const url = `${receiverUrl}/other`;
+  expect((await patch(id, { url, description: 'Moved' })).as(WebhookEndpoint)).toEqual({
+    ...failed,
+    ...{ url, description: 'Moved', failures: 0, last_success_at: null },
+  });
+});
+
+it('a rotation shows the new secret once, and again for the same Idempotency-Key', async () => {
+  const { id } = await register();
+  const rotate = (key: string) => api.send('POST', `/webhooks/${id}/rotate`, undefined, { 'idempotency-key': key });
+  const first = (await rotate('one')).as(CreatedWebhook);
+  const { secret, ...shown } = first;
+  expect(secret).toMatch(/^whsec_[\w-]{43}$/);
+  expect(Date.parse(shown.rotated_secrets_until ?? '') - Date.now()).toBeGreaterThan(23 * 3_600_000);
+  expect((await api.get(`/webhooks/${id}`)).as(WebhookEndpoint)).toEqual(shown);
+  expect((await rotate('one')).as(CreatedWebhook)).toEqual(first);
+  expect((await rotate('two')).as(CreatedWebhook).secret).not.toBe(secret);
+  const { api: foreign } = await newAccount(cloud.data, 'studio');
+  for (const path of ['rotate', 'test'])
+    expect((await foreign.post(`/webhooks/${id}/${path}`, {})).refusal).toEqual({ status: 404, code: 'not_found' });
+});
+
+it('a test of an unknown type is refused', async () => {
+  const { id } = await register();
+  const refused = await api.post(`/webhooks/${id}/test`, { type: 'export.started' });
+  expect(refused.refusal).toEqual({ status: 400, code: 'invalid_request', param: 'type' });
+});
+
 it('a description is cleared by null and by an empty text, and an empty change changes nothing', async () => {
   const { id } = await register({ description: 'One' });
   expect((await patch(id, {})).as(WebhookEndpoint).description).toBe('One');
@@ -61,7 +95,8 @@ it('a description is cleared by null and by an empty text, and an empty change c
 });
 
 it.each([
-  ['another URL', { url: receiverUrl }, 'url'],
+  ['a private URL', { url: 'https://10.0.0.1/x' }, 'url'],
+  ['a URL whose host has no address', { url: 'https://nobody-has-this-name.invalid/x' }, 'url'],
   ['an unknown type', { events: ['export.started'] }, 'events[0]'],
   ['a type twice', { events: ['export.failed', 'export.failed'] }, 'events'],
   ['a long description', { description: 'x'.repeat(201) }, 'description'],

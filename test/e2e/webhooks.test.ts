@@ -205,6 +205,36 @@ describe('an endpoint', () => {
     expect(refused.refusal).toEqual({ status: 403, code: 'plan_limit_exceeded' });
   });
 
+  it('whose secret is rotated twice is signed for receivers that have any of the three, and not for one before them', async () => {
+    const { id, secret } = await registerProven('/rotated');
+    const secrets = [secret];
+    const rotate = async () => {
+      secrets.unshift((await api.post(`/webhooks/${id}/rotate`, {})).as(CreatedWebhook).secret);
+      await deliveryWhen(id, (await test(id)).event_id, ended);
+      return receiver.at('/rotated').at(-1)?.headers['cueline-signature'] ?? '';
+    };
+    const verifies = (one: string) =>
+      receiver.events('/rotated', 1, one).then(
+        () => true,
+        () => false,
+      );
+    for (const count of [2, 3, 3]) {
+      receiver.forget('/rotated');
+      expect(String(await rotate()).match(/v1=/g)).toHaveLength(count);
+      expect(await Promise.all(secrets.map(verifies))).toEqual(secrets.map((_, at) => at < count));
+    }
+  });
+
+  it('gets a test event of the type that is chosen, at the URL that it has by then', async () => {
+    const { id, secret } = await registerProven('/moved-from');
+    const url = `https://${host}/moved-to`;
+    expect((await api.send('PATCH', `/webhooks/${id}`, { url })).status).toBe(200);
+    await api.post(`/webhooks/${id}/test`, { type: 'export.failed' });
+    const [event] = await receiver.events('/moved-to', 1, secret);
+    expect(event).toMatchObject({ type: 'export.failed', test: true, data: { status: 'failed' } });
+    expect(receiver.at('/moved-from')).toEqual([]);
+  });
+
   it('alone gets its test event, even if it does not subscribe to the type', async () => {
     const { id, secret } = await register('/tested', ['export.failed']);
     await register('/untested');

@@ -21,6 +21,7 @@ import {
   DeliveryList,
   LoggedDelivery,
   PatchWebhook,
+  TestWebhook,
   WebhookEndpoint,
   WebhookList,
 } from '#contract/schemas/webhook.ts';
@@ -49,6 +50,8 @@ const endpointFields = {
   created_at: createdAt,
   failures: 'Failed attempts since the last successful one.',
   last_success_at: 'When the endpoint last answered 2xx.',
+  rotated_secrets_until:
+    'Until when deliveries are signed with the secret before the last rotation too; null before the first one.',
 };
 
 const eventFields = {
@@ -88,6 +91,7 @@ const endpoint = {
   created_at: '2026-11-21T09:25:00.000Z',
   failures: 1,
   last_success_at: '2026-11-21T09:31:10.000Z',
+  rotated_secrets_until: null,
 };
 const delivery = {
   event_id: '019ab2ca-5e6f-7a8b-9c0d-1e2f3a4b5c6d',
@@ -128,7 +132,7 @@ export const webhookWords: ResourceWords<keyof typeof webhookRoutes> = {
     },
     createWebhook: {
       about:
-        'The URL must be https on the default port and lead to public addresses only; this is checked again before every attempt. Events that were created before the endpoint are not sent to it. To rotate a secret, register the URL a second time, switch the receiver over, then delete the first endpoint.',
+        'The URL must be https on the default port and lead to public addresses only; this is checked again before every attempt. Events that were created before the endpoint are not sent to it.',
       reply: 'The endpoint with its signing secret, which is shown only in this response.',
       example: {
         request: { url: endpoint.url, events: endpoint.events, description: endpoint.description },
@@ -142,9 +146,20 @@ export const webhookWords: ResourceWords<keyof typeof webhookRoutes> = {
     },
     getWebhook: { about: 'Its secret is not shown again.', reply: 'The endpoint.', example: { reply: endpoint } },
     updateWebhook: {
-      about: `Fields that are not given stay as they are. While an endpoint is disabled nothing is sent to it: new events are not sent later either, and each attempt of an earlier delivery, of a retry or of a test fails unsent. Such a delivery is sent if the endpoint is enabled again before the retries of ${figures.retryTime} are used up. The URL cannot be changed: register another endpoint.`,
+      about: `Fields that are not given stay as they are. While an endpoint is disabled nothing is sent to it: new events are not sent later either, and each attempt of an earlier delivery, of a retry or of a test fails unsent. Such a delivery is sent if the endpoint is enabled again before the retries of ${figures.retryTime} are used up. Another URL is checked as at creation. Attempts of earlier deliveries go there too, and it begins as a new endpoint does: without failures and successes, and with few attempts a minute until it has answered 2xx.`,
       reply: 'The endpoint as changed.',
       example: { request: { enabled: false }, reply: { ...endpoint, enabled: false } },
+    },
+    rotateWebhook: {
+      about: `For ${figures.secretOverlap} each delivery is signed with the new secret and with the one before: its signature has a \`v1\` of each, and a receiver that has either of them verifies it. Rotated again within that time, the one before that signs too, until ${figures.secretOverlap} after the last rotation; an older one no longer does. A secret that has leaked is to end at once: register the URL a second time, switch the receiver over, then delete the first endpoint.`,
+      reply: 'The endpoint with its new signing secret, which is shown only in this response.',
+      example: {
+        reply: {
+          ...endpoint,
+          rotated_secrets_until: '2026-11-22T09:40:00.000Z',
+          secret: 'whsec_Qm3vXy8LrT5nBc2Wd9ZpHs4KfGj7EaUo6RiNx1VtMbY',
+        },
+      },
     },
     deleteWebhook: {
       about: 'Nothing more is sent to it, not even retries of earlier deliveries.',
@@ -213,9 +228,10 @@ export const webhookWords: ResourceWords<keyof typeof webhookRoutes> = {
     },
     testWebhook: {
       about:
-        'A `transcript.completed` event with `"test": true` and all-zero ids, to this endpoint only, whatever types it subscribes to.',
+        'An event of the type that you choose with `"test": true` and all-zero ids, to this endpoint only, whatever types it subscribes to.',
       reply: 'The delivery, pending.',
       example: {
+        request: { type: 'transcript.completed' },
         reply: {
           ...delivery,
           event_type: 'transcript.completed',
@@ -265,14 +281,9 @@ export const webhookWords: ResourceWords<keyof typeof webhookRoutes> = {
         number: 'From 1, in the order of the attempts.',
         started_at: 'When it began.',
         duration_ms: 'Until the response began, or until the attempt failed, in milliseconds.',
-        request: 'What was sent; null where nothing was, since the endpoint was disabled.',
-        'request.url': 'Without its user name and the values of its query, which may be credentials.',
-        'request.headers': 'With a masked signature.',
-        response: 'What came back; null when nothing did.',
-        'response.status': 'HTTP status.',
-        'response.content_type': 'As the receiver sent it; null without one.',
-        'response.body': `The first ${figures.keptAnswer}, as text. Control characters are replaced.`,
-        'response.cut': 'Whether there was more.',
+        request:
+          'What was sent, with a masked signature, and in the URL without its user name and the values of its query; null where nothing was, since the endpoint was disabled.',
+        response: `What came back: of the body the first ${figures.keptAnswer} as text, whose control characters are replaced, and in \`cut\` whether there was more. Null when nothing did.`,
         error: 'Why it failed; null when it succeeded.',
       },
     },
@@ -295,10 +306,16 @@ export const webhookWords: ResourceWords<keyof typeof webhookRoutes> = {
       schema: PatchWebhook,
       about: 'A change of a webhook endpoint: fields that are not given stay as they are.',
       fields: {
+        url: `Where events are sent from now on: ${urlRule}.`,
         events: 'Event types to send from now on; all of them when empty.',
         description: 'Any text for people; an empty one or null clears it.',
         enabled: 'False disables the endpoint, true enables it.',
       },
+    },
+    TestWebhook: {
+      schema: TestWebhook,
+      about: 'Which event is sent as a test.',
+      fields: { type: 'What the sample says that happened.' },
     },
     WebhookEndpoint: { schema: WebhookEndpoint, about: 'Where events are sent.', fields: endpointFields },
     WebhookEvent: {

@@ -1,17 +1,23 @@
 import { routes } from '#contract/routes.ts';
 import { webhookView } from '#core/views/webhook-view.ts';
+import { refusePrivateUrl } from '#runtime/egress/refuse-private-url.ts';
 import { httpRoute } from '#runtime/http/http-route.ts';
 import { changeWebhook, getWebhook } from '#runtime/stores/webhooks.ts';
 
-/** PATCH /webhooks/{webhook_id} */
-export const handler = httpRoute(routes.updateWebhook, async ({ accountId, params, body }) => {
+/** What an endpoint has proven is of its URL: another one may be a third party's, and begins as a new endpoint does. */
+const unproven = { failures: 0, last_success_at: undefined };
+
+/** PATCH /webhooks/{webhook_id}: a URL is vetted as at creation. */
+export const handler = httpRoute(routes.updateWebhook, async ({ accountId, params, body, headers }) => {
   const key = { account_id: accountId, webhook_id: params.webhook_id };
-  const { events, description, enabled } = body;
+  const { url, events, description, enabled } = body;
+  const before = url === undefined && Object.keys(body).length > 0 ? undefined : await getWebhook(key);
+  if (url !== undefined) await refusePrivateUrl(url, headers.host);
   const settings = {
+    ...(url !== undefined && { url, ...(url !== before?.url && unproven) }),
     ...(events && { events }),
     ...(description !== undefined && { description: description || undefined }),
     ...(enabled !== undefined && { disabled: enabled ? undefined : (true as const) }),
   };
-  const changes = Object.keys(settings).length > 0;
-  return { body: webhookView(changes ? await changeWebhook(key, settings) : await getWebhook(key)) };
+  return { body: webhookView(before && url === undefined ? before : await changeWebhook(key, settings)) };
 });

@@ -77,6 +77,7 @@ const requests = async ({
   await webhooks.get('a');
   await webhooks.update('a', {});
   await webhooks.delete('a');
+  await webhooks.rotate('a');
   await webhooks.test('a');
   await webhooks.deliveries('a');
   await webhooks.delivery('a', 'b');

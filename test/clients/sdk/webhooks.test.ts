@@ -8,7 +8,7 @@ const nowMs = 1_790_000_000_000;
 /** The documented limit. */
 const maxAgeMs = maxSignatureAgeSeconds * 1000;
 const body = '{"id":"019ab2c4-0000-7000-8000-000000000001","type":"export.completed","data":{"text":"Grüße"}}';
-const signed = (by = secret, text = body, atMs = nowMs) => signatureOf(by, text, atMs);
+const signed = (by = secret, text = body, atMs = nowMs) => signatureOf([by], text, atMs);
 const verify = (signature: string, raw: string | Uint8Array = body) =>
   unwrap(raw, { 'Cueline-Signature': signature }, secret, nowMs);
 
@@ -83,7 +83,7 @@ describe.each([
   });
 
   it('accepts no delivery, not even one that is signed with it', async () => {
-    const forged = { 'cueline-signature': signatureOf(malformed ?? '', body, nowMs) };
+    const forged = { 'cueline-signature': signatureOf([malformed ?? ''], body, nowMs) };
     const verifying = () => Reflect.apply(unwrap, undefined, [body, forged, malformed, nowMs]);
     await expect(verifying()).rejects.toThrow(WebhookSecretInvalid);
     // A receiver answers 400 for WebhookRefused, which would hide its own fault from its operator.

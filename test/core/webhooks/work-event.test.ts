@@ -4,7 +4,7 @@ import type { JobRecord } from '#contract/records/job.ts';
 import { WebhookEvent } from '#contract/schemas/events.ts';
 import { testAccountOf } from '#core/keys/test-account.ts';
 import { isSubscribed, newDelivery } from '#core/webhooks/new-delivery.ts';
-import { testEvent, workEvent } from '#core/webhooks/work-event.ts';
+import { workEvent } from '#core/webhooks/work-event.ts';
 
 const id = '019ab2c4-0000-7000-8000-000000000001';
 const account_id = '019ab2c4-0000-7000-8000-000000000009';
@@ -43,19 +43,6 @@ it('an event of a test account says in its data that it is a test, whether its w
   expect(failed).toMatchObject({ data: { status: 'failed', test: true } });
   expect(failed).not.toHaveProperty('test');
   expect(v.parse(WebhookEvent, failed)).toEqual(failed);
-});
-
-it('a test event is a transcript.completed with zero ids and test at the top level', () => {
-  const zero = '00000000-0000-0000-0000-000000000000';
-  const event = testEvent(id, Date.parse(created_at));
-  expect(event).toEqual({
-    id,
-    type: 'transcript.completed',
-    created_at,
-    data: { project_id: zero, job_id: zero, status: 'completed' },
-    test: true,
-  });
-  expect(v.is(WebhookEvent, event)).toBe(true);
 });
 
 it('the body is the same whatever the order of the fields in an item', () => {

@@ -120,16 +120,18 @@ export const updated = (expression: string, item: Item, placeholders: Placeholde
       const field = nameOf(name, placeholders);
       const value = rest.at(-1);
       if (word === 'REMOVE') delete result[field];
-      else if (word === 'SET') result[field] = setValue(part, result[field], placeholders);
+      else if (word === 'SET') result[field] = setValue(part, item, placeholders);
       else result[field] = { N: sumOf(result[field], givenValue(value ?? '', placeholders)) };
     }
   }
   return result;
 };
 
-const setValue = (part: string, current: Attribute | undefined, placeholders: Placeholders): Attribute => {
-  const [, once, value = ''] = / = (if_not_exists\(#\w+, )?(:\w+)\)?$/.exec(part) ?? [];
-  return (once && current) || givenValue(value, placeholders);
+/** `#a = :v`, `#a = if_not_exists(#a, :v)` or `#a = #b`; fields have the values before the update. */
+const setValue = (part: string, item: Item, placeholders: Placeholders): Attribute => {
+  const [, field, value] = / = (?:(?:if_not_exists\()?(#\w+)(?:, )?)?(:\w+)?\)?$/.exec(part) ?? [];
+  const current = field && item[nameOf(field, placeholders)];
+  return current || givenValue(value ?? '', placeholders);
 };
 
 /** DynamoDB adds decimals: 0.1 and 0.2 are 0.3. All numbers here have fewer digits than a double has. */

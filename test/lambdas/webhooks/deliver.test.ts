@@ -6,7 +6,8 @@ import type { DeliveryPlaces } from '#contract/records/delivery-places.ts';
 import type { WebhookRecord } from '#contract/records/webhook.ts';
 import type { DeliveryMessage } from '#contract/schemas/delivery-queue.ts';
 import { newDelivery } from '#core/webhooks/new-delivery.ts';
-import { testEvent } from '#core/webhooks/work-event.ts';
+import { testEvent } from '#core/webhooks/sample-event.ts';
+import { changeWebhook } from '#runtime/stores/webhooks.ts';
 import { deliver } from '../../../lambdas/webhooks/deliver.ts';
 import type { SentCall } from '../../faults/world/sent-call.ts';
 import { hold, interceptServices, itemOf, itemsOf } from '../../support/stores/tables-in-memory.ts';
@@ -176,4 +177,17 @@ it('an attempt at a disabled endpoint fails unsent, is retried, and does not cou
   expect(hanging).toEqual([]);
   expect(itemOf('deliveries')).toMatchObject({ status: 'pending', attempt: 2, error: 'the endpoint is disabled' });
   expect(itemOf('webhooks')).toMatchObject({ failures: 0 });
+});
+
+it('what is answered at a URL that the endpoint no longer has proves nothing of the new one', async () => {
+  const endpoint = endpointOf(false);
+  const [message] = storeDeliveries([endpoint], 1);
+  if (!message) throw new Error('no message');
+  const delivered = deliver(message, 1);
+  await allBegun(1, []);
+  await changeWebhook(endpoint, { url: 'https://third-party.example.com/' });
+  answerAll(204);
+  await delivered;
+  expect(itemOf('deliveries')).toMatchObject({ status: 'delivered' });
+  expect(itemOf('webhooks')).not.toHaveProperty('last_success_at');
 });

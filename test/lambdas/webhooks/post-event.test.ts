@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 
 const event = { event_id: '019ab2c4-0000-7000-8000-000000000001', event_type: 'export.completed', body: '{}' } as const;
-const post = (url: string) => postEvent(url, event, 'whsec_secret', Date.now());
+const post = (url: string) => postEvent(url, event, ['whsec_secret'], Date.now());
 const notPublic = {
   ms: expect.any(Number),
   sent: { url: 'https://hooks.example.com/x', signature: expect.stringMatching(/^t=\d+,v1=\*{3}$/) },

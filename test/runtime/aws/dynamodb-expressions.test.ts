@@ -35,6 +35,12 @@ it('setOnce sets a field that has no value yet', () => {
   );
 });
 
+it('move sets a field to what another had', () => {
+  expect(updateExpression({ set: { a: 1 }, move: { b: 'a', c: 'b' } }).UpdateExpression).toBe(
+    'SET #n0 = :v0, #n1 = #n0, #n2 = #n1',
+  );
+});
+
 it('is empty without conditions', () => expect(conditionExpression()).toEqual({}));
 
 it.each([

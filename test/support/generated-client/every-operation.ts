@@ -100,7 +100,11 @@ const useWebhooks = async (url: string): Promise<void> => {
   await WebhooksService.listWebhooks({});
   await WebhooksService.updateWebhook({ webhookId, requestBody: { description: 'A receiver' } });
   await WebhooksService.getWebhook({ webhookId });
-  const { event_id: eventId } = await WebhooksService.testWebhook({ webhookId });
+  await WebhooksService.rotateWebhook({ webhookId });
+  const { event_id: eventId } = await WebhooksService.testWebhook({
+    webhookId,
+    requestBody: { type: 'export.completed' },
+  });
   await WebhooksService.listDeliveries({ webhookId });
   await WebhooksService.getDelivery({ webhookId, eventId });
   await WebhooksService.retryDelivery({ webhookId, eventId });

@@ -29,7 +29,7 @@ const signed = `https://bucket.s3.amazonaws.com/a.mp4?X-Amz-Algorithm=AWS4-HMAC-
 it.each([
   ['API key', makeApiKey(() => 7)],
   ['webhook secret', `whsec_${'h7Yk2mQx'.repeat(5)}`],
-  ['webhook signature', signatureOf(`whsec_${'h7Yk2mQx'.repeat(5)}`, '{}', Date.now())],
+  ['webhook signature', signatureOf([`whsec_${'h7Yk2mQx'.repeat(5)}`], '{}', Date.now())],
   ['Upload-Token', uploadToken(account, Buffer.alloc(32, 9))],
   ['session token', '&X-Amz-Security-Token=IQoJb3JpZ2luX2Vj'],
   ['session token', JSON.stringify({ Credentials: { SessionToken: 'IQoJb3JpZ2luX2Vj' } })],

@@ -58,6 +58,7 @@ export const methods: Readonly<Record<OperationId, string>> = {
   listDeliveries: 'webhooks.deliveries',
   getDelivery: 'webhooks.delivery',
   retryDelivery: 'webhooks.retryDelivery',
+  rotateWebhook: 'webhooks.rotate',
   testWebhook: 'webhooks.test',
   getAccount: 'account.get',
   updateAccount: 'account.update',

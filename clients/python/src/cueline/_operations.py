@@ -55,6 +55,7 @@ operations = {
     "createWebhook": "POST /webhooks key",
     "getWebhook": "GET /webhooks/{webhook_id}",
     "updateWebhook": "PATCH /webhooks/{webhook_id}",
+    "rotateWebhook": "POST /webhooks/{webhook_id}/rotate key",
     "deleteWebhook": "DELETE /webhooks/{webhook_id}",
     "listEvents": "GET /events",
     "listDeliveries": "GET /webhooks/{webhook_id}/deliveries",

@@ -84,6 +84,7 @@ if TYPE_CHECKING:
         Session,
         SessionList,
         SignUploadParts,
+        TestWebhook,
         TranscribeRequest,
         Transcript,
         TranscriptDiff,
@@ -343,16 +344,20 @@ class WebhooksResource(Resource):
         return self._transport.send("getWebhook", {"webhook_id": webhook_id})
 
     def update(self, webhook_id: str, /, **body: Unpack[PatchWebhook]) -> WebhookEndpoint:
-        """Disable, enable or describe a webhook endpoint, or change its event types."""
+        """Change a webhook endpoint: its URL, event types or description, or disable and enable it."""
         return self._transport.send("updateWebhook", {"webhook_id": webhook_id}, body=body)
 
     def delete(self, webhook_id: str, /) -> None:
         """Delete a webhook endpoint: nothing is sent to it any more."""
         return self._transport.send("deleteWebhook", {"webhook_id": webhook_id})
 
-    def test(self, webhook_id: str, /) -> Delivery:
+    def rotate(self, webhook_id: str, /, *, idempotency_key: str | None = None) -> CreatedWebhook:
+        """Give a webhook endpoint a new secret; for 24 hours deliveries are signed with both."""
+        return self._transport.send("rotateWebhook", {"webhook_id": webhook_id}, idempotency_key=idempotency_key)
+
+    def test(self, webhook_id: str, /, **body: Unpack[TestWebhook]) -> Delivery:
         """Send a test event to a webhook endpoint."""
-        return self._transport.send("testWebhook", {"webhook_id": webhook_id})
+        return self._transport.send("testWebhook", {"webhook_id": webhook_id}, body=body)
 
     def deliveries(self, webhook_id: str, /, **query: Unpack[ListDeliveriesQuery]) -> Page[Delivery, DeliveryList]:
         """List what was sent to a webhook endpoint in the last 30 days, newest first."""

@@ -690,6 +690,8 @@ class CreatedWebhook(TypedDict):
     """Failed attempts since the last successful one."""
     last_success_at: str | None
     """When the endpoint last answered 2xx."""
+    rotated_secrets_until: str | None
+    """Until when deliveries are signed with the secret before the last rotation too; null before the first one."""
     secret: str
     """The key of the signature of every delivery, with its prefix `whsec_`. Shown only in this response."""
 
@@ -783,9 +785,9 @@ class DeliveryAttempt(TypedDict):
     duration_ms: int
     """Until the response began, or until the attempt failed, in milliseconds."""
     request: DeliveryAttemptRequest | None
-    """What was sent; null where nothing was, since the endpoint was disabled."""
+    """What was sent, with a masked signature, and in the URL without its user name and the values of its query; null where nothing was, since the endpoint was disabled."""
     response: DeliveryAttemptResponse | None
-    """What came back; null when nothing did."""
+    """What came back: of the body the first 1,024 bytes as text, whose control characters are replaced, and in `cut` whether there was more. Null when nothing did."""
     error: str | None
     """Why it failed; null when it succeeded."""
 
@@ -1197,6 +1199,8 @@ class PatchStyle(TypedDict):
 
 class PatchWebhook(TypedDict):
     """A change of a webhook endpoint: fields that are not given stay as they are."""
+    url: NotRequired[str]
+    """Where events are sent from now on: it starts with https://, names a public host, contains no user name or password and no port but 443, and every URL parser reads it alike (two slashes, no spaces, backslashes or line breaks, no @ before the first slash)."""
     events: NotRequired[Sequence[EventType]]
     """Event types to send from now on; all of them when empty."""
     description: NotRequired[str | None]
@@ -1605,6 +1609,12 @@ class SplitLine(TypedDict):
     """The first word of the second line, counted from 0."""
 
 
+class TestWebhook(TypedDict):
+    """Which event is sent as a test."""
+    type: NotRequired[EventType]
+    """What the sample says that happened."""
+
+
 class TranscribeRequest(TypedDict):
     """Without a text the stored text is used. The stored language is not used: without a language it is `auto`."""
     language: NotRequired[Language]
@@ -1794,6 +1804,8 @@ class WebhookEndpoint(TypedDict):
     """Failed attempts since the last successful one."""
     last_success_at: str | None
     """When the endpoint last answered 2xx."""
+    rotated_secrets_until: str | None
+    """Until when deliveries are signed with the secret before the last rotation too; null before the first one."""
 
 
 class WebhookList(TypedDict):

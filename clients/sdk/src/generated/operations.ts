@@ -59,6 +59,7 @@ import type {
   SavedStyleList,
   SessionList,
   SignUploadParts,
+  TestWebhook,
   TranscribeRequest,
   Transcript,
   TranscriptDiff,
@@ -516,6 +517,13 @@ export interface Operations {
     body?: PatchWebhook | undefined;
     reply: WebhookEndpoint;
   };
+  rotateWebhook: {
+    path: {
+      /** The `id` of a webhook endpoint. */
+      webhook_id: string;
+    };
+    reply: CreatedWebhook;
+  };
   deleteWebhook: {
     path: {
       /** The `id` of a webhook endpoint. */
@@ -576,6 +584,7 @@ export interface Operations {
       /** The `id` of a webhook endpoint. */
       webhook_id: string;
     };
+    body?: TestWebhook | undefined;
     reply: Delivery;
   };
   getAccount: {
@@ -724,6 +733,7 @@ export const operations: Readonly<Record<OperationId, string>> = {
   createWebhook: 'POST /webhooks key',
   getWebhook: 'GET /webhooks/{webhook_id}',
   updateWebhook: 'PATCH /webhooks/{webhook_id}',
+  rotateWebhook: 'POST /webhooks/{webhook_id}/rotate key',
   deleteWebhook: 'DELETE /webhooks/{webhook_id}',
   listEvents: 'GET /events',
   listDeliveries: 'GET /webhooks/{webhook_id}/deliveries',

@@ -647,6 +647,8 @@ export type CreatedWebhook = {
   failures: number;
   /** When the endpoint last answered 2xx. */
   last_success_at: string | null;
+  /** Until when deliveries are signed with the secret before the last rotation too; null before the first one. */
+  rotated_secrets_until: string | null;
   /** The key of the signature of every delivery, with its prefix `whsec_`. Shown only in this response. */
   secret: string;
 };
@@ -744,12 +746,12 @@ export type DeliveryAttempt = {
   started_at: string;
   /** Until the response began, or until the attempt failed, in milliseconds. */
   duration_ms: number;
-  /** What was sent; null where nothing was, since the endpoint was disabled. */
+  /** What was sent, with a masked signature, and in the URL without its user name and the values of its query; null where nothing was, since the endpoint was disabled. */
   request: {
     url: string;
     headers: { [name: string]: string };
   } | null;
-  /** What came back; null when nothing did. */
+  /** What came back: of the body the first 1,024 bytes as text, whose control characters are replaced, and in `cut` whether there was more. Null when nothing did. */
   response: {
     status: number;
     content_type: string | null;
@@ -1463,6 +1465,8 @@ export type PatchStyle = {
 
 /** A change of a webhook endpoint: fields that are not given stay as they are. */
 export type PatchWebhook = {
+  /** Where events are sent from now on: it starts with https://, names a public host, contains no user name or password and no port but 443, and every URL parser reads it alike (two slashes, no spaces, backslashes or line breaks, no @ before the first slash). */
+  url?: string | undefined;
   /** Event types to send from now on; all of them when empty. */
   events?: ReadonlyArray<EventType> | undefined;
   /** Any text for people; an empty one or null clears it. */
@@ -1895,6 +1899,12 @@ export type SplitLine = {
   word: number;
 };
 
+/** Which event is sent as a test. */
+export type TestWebhook = {
+  /** What the sample says that happened. */
+  type?: EventType | undefined;
+};
+
 /** Without a text the stored text is used. The stored language is not used: without a language it is `auto`. */
 export type TranscribeRequest = {
   /** ISO 639-1 code, or `auto` to identify it; `und`, which transcripts made by older releases may have, means the same. Languages that can only be aligned require a `text`. */
@@ -2104,6 +2114,8 @@ export type WebhookEndpoint = {
   failures: number;
   /** When the endpoint last answered 2xx. */
   last_success_at: string | null;
+  /** Until when deliveries are signed with the secret before the last rotation too; null before the first one. */
+  rotated_secrets_until: string | null;
 };
 
 /** The body of a delivery. Types may be added: ignore those that you do not know. */

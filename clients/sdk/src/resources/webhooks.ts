@@ -1,5 +1,5 @@
 import type { Caller } from '../caller.ts';
-import type { CreateWebhook, PatchWebhook } from '../generated/schemas.ts';
+import type { CreateWebhook, PatchWebhook, TestWebhook } from '../generated/schemas.ts';
 import type { Input, RequestOptions } from '../transport.ts';
 import { unwrap } from '../webhooks.ts';
 
@@ -11,13 +11,16 @@ export const webhooksOf = (caller: Caller) => ({
   create: (body: CreateWebhook, options?: RequestOptions) => caller.call('createWebhook', { body }, options),
   /** With its failures and its last success. */
   get: (webhookId: string, options?: RequestOptions) => caller.call('getWebhook', ofWebhook(webhookId), options),
-  /** Disables, enables or describes an endpoint, or changes its event types. */
+  /** Changes the URL, event types or description of an endpoint, or disables or enables it. */
   update: (webhookId: string, body: PatchWebhook, options?: RequestOptions) =>
     caller.call('updateWebhook', { ...ofWebhook(webhookId), body }, options),
   /** Deletes an endpoint: nothing is sent to it any more. */
   delete: (webhookId: string, options?: RequestOptions) => caller.call('deleteWebhook', ofWebhook(webhookId), options),
-  /** Sends a test event. */
-  test: (webhookId: string, options?: RequestOptions) => caller.call('testWebhook', ofWebhook(webhookId), options),
+  /** Gives an endpoint a new secret, which only this reply has; for 24 hours deliveries are signed with the one before too. */
+  rotate: (webhookId: string, options?: RequestOptions) => caller.call('rotateWebhook', ofWebhook(webhookId), options),
+  /** Sends a test event, of a type of your choice. */
+  test: (webhookId: string, body?: TestWebhook, options?: RequestOptions) =>
+    caller.call('testWebhook', { ...ofWebhook(webhookId), body }, options),
   /** What was sent to an endpoint in the last 30 days, newest first. */
   deliveries: (webhookId: string, query?: Input<'listDeliveries'>['query'], options?: RequestOptions) =>
     caller.list('listDeliveries', { ...ofWebhook(webhookId), query }, options),
