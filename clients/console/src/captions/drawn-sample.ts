@@ -6,7 +6,7 @@ import { resolveStyle } from '#core/styles/resolve-style.ts';
 import type { Picture } from '#painter/picture.ts';
 import { CaptionPictures } from './caption-pictures.ts';
 import { drawPicture } from './draw-picture.ts';
-import { layOutIn } from './lay-out-captions.ts';
+import { type LaidOut, layOutIn } from './lay-out-captions.ts';
 import type { PreviewFonts } from './preview-fonts.ts';
 import { type Sample, sampleFps } from './protocol.ts';
 
@@ -28,6 +28,8 @@ const place = {
 const wordSeconds = 0.6;
 /** The word that is drawn as spoken, in styles that highlight it: the second. */
 const spokenWord = 1;
+/** Of the style's size. What is drawn around large letters, such as turned ones, may leave more room to smaller ones. */
+const sizeShares = [1, 0.7, 0.5];
 /** Of the picture of a sample: twice the pixels of the page, for screens with small ones. */
 const sampleWidthPx = 300;
 
@@ -48,15 +50,17 @@ export async function drawnSample(
   const whole = resolveStyle(style);
   const setting = { style: isMoving ? whole : { ...whole, animation: 'none' as const }, language };
   const range = { startMs: 0, endMs: words.length * wordSeconds * 1000 };
-  const { laidOut } = await layOutIn(
-    { ...place, ...drawnWith(ofStage, ofStage.renderer === 'mediaconvert' ? 'mediaconvert' : 'lambda'), range },
-    setting,
-    [line],
-    fonts,
-  );
+  const drawing = drawnWith(ofStage, ofStage.renderer === 'mediaconvert' ? 'mediaconvert' : 'lambda');
+  let laidOut: LaidOut | undefined;
+  for (const share of sizeShares) {
+    const sized = { ...setting, style: { ...setting.style, font_size: Math.round(share * whole.font_size) } };
+    const tried = (await layOutIn({ ...place, ...drawing, range }, sized, [line], fonts)).laidOut;
+    if (tried && sizeOf(tried) > sizeOf(laidOut)) laidOut = tried;
+  }
   if (!laidOut) return [];
   const pictures = new CaptionPictures(laidOut, fonts);
-  const still = Math.min(spokenWord, words.length - 1) * wordSeconds;
+  // In its middle, where it and its caption have moved in.
+  const still = (Math.min(spokenWord, words.length - 1) + 0.5) * wordSeconds;
   const count = Math.round(words.length * wordSeconds * sampleFps);
   const times = isMoving ? Array.from({ length: count }, (_, at) => at / sampleFps) : [still];
   const drawn: ImageBitmap[] = [];
@@ -64,6 +68,8 @@ export async function drawnSample(
   pictures.close();
   return drawn;
 }
+
+const sizeOf = (laidOut: LaidOut | undefined): number => laidOut?.layout.pages[0]?.fontSizePx ?? 0;
 
 function bitmapOf(picture: Picture | undefined): Promise<ImageBitmap> {
   const drawing = new OffscreenCanvas(box.widthPx, box.heightPx);

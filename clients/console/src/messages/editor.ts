@@ -215,7 +215,7 @@ export const words = {
   versions: {
     title: 'Versions',
     authors: { pipeline: 'Transcription', key: 'Edited by a program', session: 'Edited in the console' },
-    hint: 'Each save makes a version. Compare one with the current words, or restore it.',
+    hint: 'Each save makes a version, to compare or restore.',
     current: 'current',
     exported: 'exported',
     compare: 'Compare with current',

@@ -64,8 +64,6 @@ export const FindBar = ({ edit, playing, typing, search }: FindBarProps) => {
         ↓
       </Button>
       <Count search={search} />
-      <Switch label={text.cased} value={search.isCased} />
-      <Switch label={text.whole} value={search.isWhole} />
       <Sought label={text.by} value={search.by} />
       <Button
         onClick={() => {
@@ -79,6 +77,8 @@ export const FindBar = ({ edit, playing, typing, search }: FindBarProps) => {
       <Button variant="quiet" onClick={close}>
         {words.close}
       </Button>
+      <Switch label={text.cased} value={search.isCased} />
+      <Switch label={text.whole} value={search.isWhole} />
     </search>
   );
 };
