@@ -77,8 +77,10 @@ export const FindBar = ({ edit, playing, typing, search }: FindBarProps) => {
       <Button variant="quiet" onClick={close}>
         {words.close}
       </Button>
-      <Switch label={text.cased} value={search.isCased} />
-      <Switch label={text.whole} value={search.isWhole} />
+      <span class="row">
+        <Switch label={text.cased} value={search.isCased} />
+        <Switch label={text.whole} value={search.isWhole} />
+      </span>
     </search>
   );
 };
