@@ -234,7 +234,9 @@ describe.skipIf(browserPath === undefined)('the console', () => {
   });
 
   it('registers an endpoint, sends a test event, and sends one again that failed', async () => {
-    receiver.behaviours.set('/console', (response, nth) => status(nth === 1 ? 500 : 204)(response, nth));
+    receiver.behaviours.set('/console', (response, nth) =>
+      nth === 1 ? response.writeHead(500).end('<b id="foreign">Out of memory</b>') : status(204)(response, nth),
+    );
     await signIn();
     await screen.goTo('/console/settings/webhooks');
     await screen.press('New endpoint');
@@ -254,10 +256,34 @@ describe.skipIf(browserPath === undefined)('the console', () => {
     expect(second?.id).toBe(first?.id);
 
     await screen.page.getByText(/Last delivered: (?!never)/).waitFor();
+    await row.getByRole('button', { name: 'transcript.completed' }).click();
+    await screen.page.getByText('Attempt 2').waitFor();
+    await screen.page.getByText('Attempt 1').click();
+    await screen.page.getByText('<b id="foreign">Out of memory</b>').waitFor();
+    expect(await screen.page.locator('#foreign').count()).toBe(0);
+    await screen.page.getByText(`POST https://${host}/console`).first().waitFor();
+
+    const dialog = screen.page.getByRole('dialog');
+    await screen.press('Replace secret');
+    await dialog.getByRole('button', { name: 'Replace secret' }).click();
+    await screen.page.getByText('It is shown only once.').waitFor();
+    const newSecret = await screen.secret();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await screen.page.getByText(/Old secret signs until:/).waitFor();
+
     await screen.press('Edit');
+    await screen.fill('URL', 'https://10.0.0.1/');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.locator('.wrong').waitFor();
+    expect(await dialog.getByRole('alert').count()).toBe(0);
+    await screen.fill('URL', `https://${host}/moved`);
     await screen.fill('Description', 'For tests');
-    await screen.page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await dialog.getByRole('button', { name: 'Save' }).click();
     await screen.page.getByText('For tests', { exact: true }).waitFor();
+    await screen.page.getByLabel('Test event').selectOption('export.failed');
+    await screen.press('Send test event');
+    for (const known of [secret, newSecret])
+      expect(await receiver.events('/moved', 1, known)).toMatchObject([{ type: 'export.failed', test: true }]);
     await screen.press('Disable');
     await screen.page.getByRole('button', { name: 'Enable' }).waitFor();
     await screen.press('Delete');

@@ -18,8 +18,8 @@ const ReferencePage = lazy(() => import('./reference/reference.tsx'));
 const settings = () => import('./screens/settings.tsx');
 const AccountPage = lazy(async () => (await settings()).AccountPage);
 const KeysPage = lazy(async () => (await settings()).KeysPage);
-const WebhooksPage = lazy(async () => (await settings()).WebhooksPage);
-const WebhookPage = lazy(async () => (await settings()).WebhookPage);
+const WebhooksPage = lazy(() => import('./screens/webhooks.tsx'));
+const WebhookPage = lazy(() => import('./screens/webhook.tsx'));
 const SessionsPage = lazy(async () => (await settings()).SessionsPage);
 
 /** The navigation bar and the page of the address, which loads beside the account; the sign-in page where there is no session. */

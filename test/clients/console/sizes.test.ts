@@ -33,6 +33,7 @@ const screenFiles = (chunk: RegExp): Set<string> => {
 describe('the scripts of the console, gzipped', () => {
   it.each([
     ['settings', /^settings-\w+\.js$/],
+    ['webhook', /^webhook-\w+\.js$/],
     ['usage', /^usage-\w+\.js$/],
     ['projects', /^projects-\w+\.js$/],
   ])('are at most 60 KB for the page %s', (_, chunk) => {

@@ -58,6 +58,19 @@ export const screens: readonly Screen[] = [
   { name: 'webhooks', path: () => '/console/settings/webhooks' },
   { name: 'new-webhook', path: () => '/console/settings/webhooks', first: dialog('New endpoint') },
   { name: 'webhook', path: ({ webhookId }) => `/console/settings/webhooks/${webhookId}` },
+  {
+    name: 'webhook-attempts',
+    path: ({ webhookId }) => `/console/settings/webhooks/${webhookId}`,
+    first: async ({ page }) => {
+      await page.getByRole('button', { name: 'transcript.completed' }).last().click();
+      await page.getByText('Attempt 1').waitFor();
+    },
+  },
+  {
+    name: 'webhook-rotate',
+    path: ({ webhookId }) => `/console/settings/webhooks/${webhookId}`,
+    first: dialog('Replace secret'),
+  },
   { name: 'sessions', path: () => '/console/settings/sessions' },
   {
     name: 'reference',

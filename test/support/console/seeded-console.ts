@@ -58,7 +58,11 @@ export class SeededConsole {
     await storeSyntheticDays('2026-10-01', '2026-10-31');
     await runSweep(cloud.data, 'WriteMonthReports');
     const client = new Cueline({ baseUrl: cloud.ready.base_url, apiKey: account.apiKey });
-    receiver.behaviours.set('/cueline', (response, nth) => status(nth === 1 ? 500 : 204)(response, nth));
+    receiver.behaviours.set('/cueline', (response, nth) =>
+      nth === 1
+        ? response.writeHead(500, { 'content-type': 'application/json' }).end('{"error":"The database is full"}')
+        : status(204)(response, nth),
+    );
     const webhookUrl = `https://${host}/cueline`;
     const stop = async () => {
       await cloud.stopAndForget();

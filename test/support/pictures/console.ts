@@ -50,7 +50,7 @@ const all = (into: string): Picture[] =>
 
 const pictures = folder
   ? all(folder)
-  : [...ofReadme('project', 'light', widths.wide), ...ofReadme('webhook', 'dark', widths.wide)];
+  : [...ofReadme('project', 'light', widths.wide), ...ofReadme('webhook-attempts', 'dark', widths.wide)];
 
 if (folder) mkdirSync(folder, { recursive: true });
 const seeded = await SeededConsole.start();

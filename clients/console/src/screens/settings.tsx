@@ -4,5 +4,3 @@ import './settings.css';
 export { AccountPage } from './account.tsx';
 export { KeysPage } from './keys.tsx';
 export { SessionsPage } from './sessions.tsx';
-export { WebhookPage } from './webhook.tsx';
-export { WebhooksPage } from './webhooks.tsx';

@@ -3,17 +3,16 @@ import { eventTypes } from '#contract/event-types.ts';
 import type { EventType, WebhookEndpoint } from '#sdk/index.ts';
 import { cueline } from '../api.ts';
 import { CopyAs } from '../code/copy-as.tsx';
-import { words } from '../messages/settings.ts';
+import { words } from '../messages/everywhere.ts';
+import { text } from '../messages/webhooks.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Choice, Field } from '../ui/field.tsx';
 import { Problem, wrongIn } from '../ui/problem.tsx';
 import { useAction } from '../use-action.ts';
 
-const text = words.webhooks;
-
 interface WebhookDialogProps {
-  /** The endpoint that is changed, whose URL stays; absent for a new one. */
+  /** The endpoint that is changed; absent for a new one. */
   readonly webhook?: WebhookEndpoint;
   readonly onClose: () => void;
   readonly onMade?: (secret: string) => void;
@@ -22,11 +21,11 @@ interface WebhookDialogProps {
 
 /** The fields of a new endpoint, or of one that exists. */
 export const WebhookDialog = ({ webhook, onClose, onMade, onChanged }: WebhookDialogProps) => {
-  const [url, setUrl] = useState('https://');
+  const [url, setUrl] = useState(webhook?.url ?? 'https://');
   const [description, setDescription] = useState(webhook?.description ?? '');
   const [events, setEvents] = useState<readonly EventType[]>(webhook?.events ?? []);
   const body = { url, events: [...events], ...(description && { description }) };
-  const changes = { events: [...events], description: description || null };
+  const changes = { ...(url !== webhook?.url && { url }), events: [...events], description: description || null };
   const { busy, error, run } = useAction(async () => {
     if (webhook) onChanged?.(await cueline.webhooks.update(webhook.id, changes));
     else onMade?.((await cueline.webhooks.create(body)).secret);
@@ -40,21 +39,11 @@ export const WebhookDialog = ({ webhook, onClose, onMade, onChanged }: WebhookDi
           run();
         }}
       >
-        {webhook ? (
-          <p class="mono">{webhook.url}</p>
-        ) : (
-          <Field label={text.url} hint={text.urlHint} wrong={wrongIn(error, 'url')}>
-            {(field) => (
-              <input
-                {...field}
-                type="url"
-                required
-                value={url}
-                onInput={(event) => setUrl(event.currentTarget.value)}
-              />
-            )}
-          </Field>
-        )}
+        <Field label={text.url} hint={webhook ? text.changedUrlHint : text.urlHint} wrong={wrongIn(error, 'url')}>
+          {(field) => (
+            <input {...field} type="url" required value={url} onInput={(event) => setUrl(event.currentTarget.value)} />
+          )}
+        </Field>
         <Field label={text.description} wrong={wrongIn(error, 'description')}>
           {(field) => (
             <input {...field} value={description} onInput={(event) => setDescription(event.currentTarget.value)} />

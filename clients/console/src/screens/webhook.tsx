@@ -1,129 +1,116 @@
-import { useRef, useState } from 'preact/hooks';
-import { useLocation } from 'preact-iso';
-import type { Delivery, WebhookEndpoint } from '#sdk/index.ts';
+import { useState } from 'preact/hooks';
+import { eventTypes } from '#contract/event-types.ts';
+import type { Delivery, EventType, WebhookEndpoint } from '#sdk/index.ts';
 import { cueline } from '../api.ts';
 import { CopyAs } from '../code/copy-as.tsx';
-import { words } from '../messages/settings.ts';
+import { words } from '../messages/everywhere.ts';
+import { text } from '../messages/webhooks.ts';
 import { Button } from '../ui/button.tsx';
-import { Confirm } from '../ui/confirm.tsx';
 import { Problem, View } from '../ui/problem.tsx';
 import { SettingsPage } from '../ui/settings-page.tsx';
 import { State } from '../ui/state.tsx';
-import { Table } from '../ui/table.tsx';
 import { Time } from '../ui/time.tsx';
 import { toast } from '../ui/toasts.tsx';
 import { useAction } from '../use-action.ts';
-import { type Loaded, useLoaded } from '../use-loaded.ts';
+import { useLoaded } from '../use-loaded.ts';
 import { Signature } from './signature.tsx';
-import { WebhookDialog } from './webhook-dialog.tsx';
+import './webhook.css';
+import { Deliveries, isFollowed, loadDeliveries } from './webhook-deliveries.tsx';
+import { type OpenDialog, WebhookDialogs } from './webhook-dialogs.tsx';
 
-const text = words.webhooks;
 const pollMs = 3000;
+/** While an attempt that was asked for on this page is awaited. */
+const followMs = 1000;
 
-/** One endpoint: its deliveries with their answers, a test event, and how its signature is checked. */
-export const WebhookPage = ({ webhookId = '' }: { readonly webhookId?: string }) => {
-  const { route } = useLocation();
-  const webhook = useLoaded(() => cueline.webhooks.get(webhookId), webhookId);
-  const [removing, setRemoving] = useState(false);
-  const [editing, setEditing] = useState(false);
-  const [tests, setTests] = useState(0);
+/** One endpoint: its deliveries with their attempts, a test event, and how its signature is checked. */
+export default function WebhookPage({ webhookId = '' }: { readonly webhookId?: string }) {
+  const [open, setOpen] = useState<OpenDialog>();
+  const [type, setType] = useState<EventType>('transcript.completed');
   const [pages, setPages] = useState(1);
-  const seen = useRef('');
-  const deliveries = useLoaded(
+  /** As it was when its next attempt was asked for. */
+  const [followed, setFollowed] = useState<Delivery>();
+  const loaded = useLoaded(
     async () => {
-      const loaded = await loadDeliveries(webhookId, pages);
-      // A delivery changes its endpoint, such as when that last answered.
-      const rows = JSON.stringify(loaded.rows);
-      if (seen.current && seen.current !== rows) webhook.reload();
-      seen.current = rows;
-      return loaded;
+      const deliveries = await loadDeliveries(webhookId, pages);
+      // Read after them, since an attempt changes its endpoint, such as when that last answered.
+      return { webhook: await cueline.webhooks.get(webhookId), deliveries };
     },
-    `${webhookId} ${pages} ${tests}`,
-    () => pollMs,
+    `${webhookId} ${pages} ${followed?.event_id} ${followed?.attempts}`,
+    (now) => (now?.deliveries.rows.some((row) => isFollowed(row, followed)) ? followMs : pollMs),
   );
+  const webhook = loaded.value?.webhook;
+  const show = (changed: WebhookEndpoint) => {
+    if (loaded.value) loaded.set({ ...loaded.value, webhook: changed });
+  };
   const test = useAction(async () => {
-    await cueline.webhooks.test(webhookId);
+    setFollowed(await cueline.webhooks.test(webhookId, { type }));
     toast(text.tested);
-    setTests(tests + 1);
   });
-  const turn = useAction(async (enabled: boolean) =>
-    webhook.set(await cueline.webhooks.update(webhookId, { enabled })),
-  );
+  const turn = useAction(async (enabled: boolean) => show(await cueline.webhooks.update(webhookId, { enabled })));
   const actions = (
     <>
+      <select
+        class="input test-type"
+        aria-label={text.testType}
+        value={type}
+        onInput={({ currentTarget }) => setType(eventTypes[currentTarget.selectedIndex] ?? type)}
+      >
+        {eventTypes.map((one) => (
+          <option key={one}>{one}</option>
+        ))}
+      </select>
       <Button variant="primary" busy={test.busy} onClick={() => test.run()}>
         {text.test}
       </Button>
-      <Button busy={turn.busy || !webhook.value} onClick={() => turn.run(!webhook.value?.enabled)}>
-        {webhook.value?.enabled === false ? text.enable : text.disable}
+      <Button busy={turn.busy || !webhook} onClick={() => turn.run(!webhook?.enabled)}>
+        {webhook?.enabled === false ? text.enable : text.disable}
       </Button>
-      <Button busy={!webhook.value} onClick={() => setEditing(true)}>
+      <Button busy={!webhook} onClick={() => setOpen('edit')}>
         {text.edit}
       </Button>
-      <Button variant="danger" onClick={() => setRemoving(true)}>
+      <Button busy={!webhook} onClick={() => setOpen('rotate')}>
+        {text.rotate}
+      </Button>
+      <Button variant="danger" busy={!webhook} onClick={() => setOpen('remove')}>
         {text.remove}
       </Button>
-      <CopyAs operation="testWebhook" input={{ path: { webhook_id: webhookId } }} />
+      <CopyAs operation="testWebhook" input={{ path: { webhook_id: webhookId }, body: { type } }} />
     </>
   );
+  const failed = test.error ?? turn.error;
   return (
-    <SettingsPage title={webhook.value ? new URL(webhook.value.url).host : words.pages.webhooks} actions={actions}>
+    <SettingsPage title={webhook ? new URL(webhook.url).host : words.pages.webhooks} actions={actions}>
       <div class="stack-l">
-        {[test.error, turn.error].map(
-          (error, index) => error !== undefined && <Problem key={index === 0 ? 'test' : 'turn'} error={error} />,
-        )}
-        <View loaded={webhook}>
-          {(value) =>
-            // All at once, so that nothing moves away from under a pointer.
-            deliveries.value === undefined && deliveries.error === undefined ? (
-              <p class="soft">{words.loading}</p>
-            ) : (
-              <>
-                <Facts webhook={value} />
-                <section class="stack">
-                  <h2>{text.deliveries}</h2>
-                  <Deliveries webhookId={webhookId} deliveries={deliveries} onMore={() => setPages(pages + 1)} />
-                </section>
-                <section class="stack signature">
-                  <h2>{text.signature}</h2>
-                  <Signature />
-                  <p class="soft small">{text.rotation}</p>
-                </section>
-              </>
-            )
-          }
+        {failed !== undefined && <Problem error={failed} />}
+        <View loaded={loaded}>
+          {(value) => (
+            <>
+              <Facts webhook={value.webhook} />
+              <section class="stack">
+                <h2>{text.deliveries}</h2>
+                <Deliveries
+                  webhookId={webhookId}
+                  deliveries={value.deliveries}
+                  followed={followed}
+                  onSent={setFollowed}
+                  onMore={() => setPages(pages + 1)}
+                />
+              </section>
+              <section class="stack signature">
+                <h2>{text.signature}</h2>
+                <Signature />
+              </section>
+            </>
+          )}
         </View>
       </div>
-      {editing && webhook.value && (
-        <WebhookDialog
-          webhook={webhook.value}
-          onClose={() => setEditing(false)}
-          onChanged={(changed) => {
-            webhook.set(changed);
-            setEditing(false);
-          }}
-        />
-      )}
-      {removing && (
-        <Confirm
-          title={text.removeTitle}
-          help={text.removeHelp}
-          action={text.remove}
-          danger
-          onClose={() => setRemoving(false)}
-          onConfirm={async () => {
-            await cueline.webhooks.delete(webhookId);
-            toast(text.removed);
-            route('/console/settings/webhooks');
-          }}
-        />
-      )}
+      {webhook && <WebhookDialogs webhook={webhook} open={open} onOpen={setOpen} onChanged={show} />}
     </SettingsPage>
   );
-};
+}
 
 const Facts = ({
-  webhook: { url, description, events, enabled, last_success_at },
+  webhook: { url, description, events, enabled, last_success_at, rotated_secrets_until },
 }: {
   readonly webhook: WebhookEndpoint;
 }) => (
@@ -138,97 +125,11 @@ const Facts = ({
       <span class="soft">
         {text.lastSuccess}: {last_success_at ? <Time at={last_success_at} /> : words.never}
       </span>
+      {rotated_secrets_until && Date.parse(rotated_secrets_until) > Date.now() && (
+        <span class="soft">
+          {text.overlap}: <Time at={rotated_secrets_until} />
+        </span>
+      )}
     </p>
   </div>
 );
-
-interface DeliveryPages {
-  readonly rows: readonly Delivery[];
-  readonly more: boolean;
-}
-const pageLength = 20;
-
-const loadDeliveries = async (webhookId: string, pages: number): Promise<DeliveryPages> => {
-  const rows: Delivery[] = [];
-  for await (const delivery of cueline.webhooks.deliveries(webhookId, { limit: pageLength })) {
-    if (rows.length === pages * pageLength) return { rows, more: true };
-    rows.push(delivery);
-  }
-  return { rows, more: false };
-};
-
-interface DeliveriesProps {
-  readonly webhookId: string;
-  readonly deliveries: Loaded<DeliveryPages>;
-  readonly onMore: () => void;
-}
-
-const Deliveries = ({ webhookId, deliveries, onMore }: DeliveriesProps) => {
-  const retry = useAction(async (eventId: string) => {
-    const sent = await cueline.webhooks.retryDelivery(webhookId, eventId);
-    toast(text.retried);
-    const { rows = [], more = false } = deliveries.value ?? {};
-    deliveries.set({ rows: rows.map((row) => (row.event_id === eventId ? sent : row)), more });
-  });
-  return (
-    <>
-      {retry.error !== undefined && <Problem error={retry.error} />}
-      <View loaded={deliveries}>
-        {({ rows, more }) =>
-          rows.length === 0 ? (
-            <p class="soft">{text.noDeliveries}</p>
-          ) : (
-            <>
-              <Table
-                caption={text.deliveries}
-                head={[text.event, text.state, text.answer, { amount: text.attempts }, text.when, text.next, '']}
-              >
-                {rows.map((delivery) => (
-                  <DeliveryRow key={delivery.event_id} delivery={delivery} busy={retry.busy} onRetry={retry.run} />
-                ))}
-              </Table>
-              {more && <Button onClick={onMore}>{words.more}</Button>}
-            </>
-          )
-        }
-      </View>
-    </>
-  );
-};
-
-const tones = { pending: 'busy', delivered: 'good', failed: 'bad' } as const;
-
-interface DeliveryRowProps {
-  readonly delivery: Delivery;
-  readonly busy: boolean;
-  readonly onRetry: (eventId: string) => void;
-}
-
-const DeliveryRow = ({ delivery, busy, onRetry }: DeliveryRowProps) => {
-  const { event_id, event_type, status, attempts, created_at, next_attempt_at } = delivery;
-  return (
-    <tr>
-      <th scope="row">
-        {event_type}
-        <div class="soft small mono">{event_id}</div>
-      </th>
-      <td>
-        <State tone={tones[status]}>{text.states[status]}</State>
-      </td>
-      <td>{answerOf(delivery)}</td>
-      <td class="amount">{attempts}</td>
-      <td>
-        <Time at={created_at} />
-      </td>
-      <td>{next_attempt_at ? <Time at={next_attempt_at} /> : ''}</td>
-      <td class="actions">
-        <Button variant="quiet" busy={busy} onClick={() => onRetry(event_id)} aria-label={`${text.retry}: ${event_id}`}>
-          {text.retry}
-        </Button>
-      </td>
-    </tr>
-  );
-};
-
-const answerOf = ({ response_status, response_ms, error }: Delivery): string =>
-  response_status === null ? (error ?? text.noAnswer) : text.status(response_status, response_ms);

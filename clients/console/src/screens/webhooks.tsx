@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import { cueline } from '../api.ts';
-import { words } from '../messages/settings.ts';
+import { words } from '../messages/everywhere.ts';
+import { text } from '../messages/webhooks.ts';
 import { Button } from '../ui/button.tsx';
 import { View } from '../ui/problem.tsx';
 import { SecretDialog } from '../ui/secret.tsx';
@@ -11,9 +12,7 @@ import { Time } from '../ui/time.tsx';
 import { useLoaded } from '../use-loaded.ts';
 import { WebhookDialog } from './webhook-dialog.tsx';
 
-const text = words.webhooks;
-
-export const WebhooksPage = () => {
+export default function WebhooksPage() {
   const webhooks = useLoaded(() => cueline.webhooks.list());
   const [creating, setCreating] = useState(false);
   const [secret, setSecret] = useState<string>();
@@ -72,4 +71,4 @@ export const WebhooksPage = () => {
       )}
     </SettingsPage>
   );
-};
+}
