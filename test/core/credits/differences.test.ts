@@ -13,58 +13,39 @@ type Entry = Omit<AccountBooks['ledger'][number], 'created_at'> & { readonly cre
 const differences = ({ ledger, ...books }: Omit<AccountBooks, 'keys' | 'ledger'> & { ledger: readonly Entry[] }) =>
   differencesOf({ ...books, ledger: ledger.map((entry) => ({ created_at, ...entry })), keys: [] });
 
-it('finds nothing where the books agree, whatever the status of the work', () => {
-  expect(differences({ account: account(60), ledger: [grant], works: [] })).toEqual([]);
-  for (const status of ['queued', 'processing', 'completed'] as const)
-    expect(differences({ account: account(58), ledger: [grant, charge], works: [work(status)] })).toEqual([]);
-  expect(differences({ account: account(60), ledger: [grant, charge, refund], works: [work('failed')] })).toEqual([]);
-  expect(differences({ account: account(60), ledger: [grant], works: [work('completed', 0)] })).toEqual([]);
+const amount = (entry: Entry, credits: number): Entry => ({ ...entry, credits });
+const given = { ...work('completed'), refunded: 1 };
+const part = amount(refund, 1);
+
+it.each<[string, number, Entry[], ReturnType<typeof work>[]]>([
+  ['without work', 60, [grant], []],
+  ['of queued work', 58, [grant, charge], [work('queued')]],
+  ['of work that runs', 58, [grant, charge], [work('processing')]],
+  ['of completed work', 58, [grant, charge], [work('completed')]],
+  ['of failed work, which was refunded', 60, [grant, charge, refund], [work('failed')]],
+  ['of work that costs nothing', 60, [grant], [work('completed', 0)]],
+  ['of deleted work', 58, [grant, charge], []],
+  ['of deleted work that failed', 60, [grant, charge, refund], []],
+  ['of a partial refund that the work states', 59, [grant, charge, part], [given]],
+  ['of deleted work that was refunded in part', 59, [grant, charge, part], []],
+])('finds nothing in the books %s', (_, credits, ledger, works) => {
+  expect(differences({ account: account(credits), ledger, works })).toEqual([]);
 });
 
-it('accepts the entries of deleted work', () => {
-  expect(differences({ account: account(58), ledger: [grant, charge], works: [] })).toEqual([]);
-  expect(differences({ account: account(60), ledger: [grant, charge, refund], works: [] })).toEqual([]);
-});
-
-it('finds a balance that is not the sum of the ledger', () => {
-  expect(differences({ account: account(57), ledger: [grant, charge], works: [work('completed')] })).toEqual([
-    "the balance is off by -1: 57 instead of the ledger's 58",
-  ]);
-});
-
-it('finds work that was not charged its price', () => {
-  expect(differences({ account: account(60), ledger: [grant], works: [work('completed')] })).toEqual([
-    'job a costs 2 and was charged 0',
-  ]);
-  expect(differences({ account: account(58), ledger: [grant, charge], works: [work('completed', 3)] })).toEqual([
-    'job a costs 3 and was charged 2',
-  ]);
-});
-
-it('finds a refund that is missing, and one of work that did not fail', () => {
-  expect(differences({ account: account(58), ledger: [grant, charge], works: [work('failed')] })).toEqual([
-    'job a is failed and was refunded 0 instead of 2',
-  ]);
-  expect(differences({ account: account(60), ledger: [grant, charge, refund], works: [work('completed')] })).toEqual([
-    'job a is completed and was refunded 2 instead of 0',
-  ]);
-});
-
-it('finds a refund that differs from its charge, also of deleted work', () => {
-  expect(differences({ account: account(62), ledger: [grant, refund], works: [] })).toEqual([
-    'the refund of a is 2 and its charge 0',
-  ]);
-  const less = { ...charge, credits: -1 };
-  expect(differences({ account: account(61), ledger: [grant, less, refund], works: [] })).toEqual([
-    'the refund of a is 2 and its charge 1',
-  ]);
-  const negative = { ...refund, credits: -2 };
-  expect(differences({ account: account(56), ledger: [grant, charge, negative], works: [] })).toEqual([
-    'the refund of a is -2 and its charge 2',
-  ]);
-  expect(differences({ account: account(58), ledger: [grant, charge, { ...refund, credits: 0 }], works: [] })).toEqual([
-    'the refund of a is 0 and its charge 2',
-  ]);
+it.each<[string, number, Entry[], ReturnType<typeof work>[]]>([
+  ["the balance is off by -1: 57 instead of the ledger's 58", 57, [grant, charge], [work('completed')]],
+  ['job a costs 2 and was charged 0', 60, [grant], [work('completed')]],
+  ['job a costs 3 and was charged 2', 58, [grant, charge], [work('completed', 3)]],
+  ['job a is failed and was refunded 0 instead of 2', 58, [grant, charge], [work('failed')]],
+  ['job a is completed and was refunded 2 instead of 0', 60, [grant, charge, refund], [work('completed')]],
+  ['job a is completed and was refunded 1 instead of 0', 59, [grant, charge, part], [work('completed')]],
+  ['job a is completed and was refunded 0 instead of 1', 58, [grant, charge], [given]],
+  ['the refund of a is 2 and its charge 0', 62, [grant, refund], []],
+  ['the refund of a is 2 and its charge 1', 61, [grant, amount(charge, -1), refund], []],
+  ['the refund of a is -2 and its charge 2', 56, [grant, charge, amount(refund, -2)], []],
+  ['the refund of a is 0 and its charge 2', 58, [grant, charge, amount(refund, 0)], []],
+])('finds that %s', (found, credits, ledger, works) => {
+  expect(differences({ account: account(credits), ledger, works })).toEqual([found]);
 });
 
 it('finds a refund that came later than GET /usage and the books look for it', () => {
@@ -85,20 +66,6 @@ it('finds a spend that is less than the estimates of the work of its day', () =>
   expect(found(9)).toEqual(['the spend of 2026-11-21 is 9 nano-dollars, and its work was estimated at 10']);
   expect(found(5, [counted, { ...counted, status: 'failed' }])).toEqual([]);
   expect(found(5, [counted, { ...counted, created_at: '2026-11-20T23:59:59.999Z' }])).toEqual([]);
-});
-
-it('accepts a partial refund of the amount that the work states', () => {
-  const part = { ...refund, credits: 1 };
-  const given = { ...work('completed'), refunded: 1 };
-  const books = { account: account(59), ledger: [grant, charge, part] };
-  expect(differences({ ...books, works: [given] })).toEqual([]);
-  expect(differences({ ...books, works: [] })).toEqual([]);
-  expect(differences({ ...books, works: [work('completed')] })).toEqual([
-    'job a is completed and was refunded 1 instead of 0',
-  ]);
-  expect(differences({ account: account(58), ledger: [grant, charge], works: [given] })).toEqual([
-    'job a is completed and was refunded 0 instead of 1',
-  ]);
 });
 
 it('finds a cap that differs from the ledger of its period', () => {
