@@ -5,31 +5,30 @@ import { type CostGroup, type Grouping, groupCosts } from '#finance/books/group-
 import type { Margin } from '#finance/books/margins.ts';
 import { knownTotalNanoUsd, totalNanoUsd } from '#finance/books/usage.ts';
 import { percent, roughUsd, shownUsd, usdShown } from './amounts.ts';
-import { textTable } from './text-table.ts';
+import { type Column, textTable } from './text-table.ts';
 
 /** The costs by group; the rows add up to the total exactly. */
 export const costTable = (groups: readonly CostGroup[], by: Grouping): string => {
   const total = totalNanoUsd(groups);
   const requests = groups.reduce((sum, group) => sum + group.requests, 0);
   const usd = usdShown([total], 13);
-  const figures = ({ name, requests, cost_nano_usd }: CostGroup) => ({
-    name,
-    requests: requests === 0 ? '' : String(requests),
-    usd: shownUsd(cost_nano_usd, usd),
-    perThousand: requests === 0 ? '' : shownUsd(cost_nano_usd, (cost) => roughUsd((1000 * cost) / requests)),
-    share: cost_nano_usd === undefined ? '' : percent(cost_nano_usd, total),
-  });
-  const columns = [
-    { title: by, width: 36, left: true, figure: 'name' },
-    { title: 'requests', width: 8, figure: 'requests' },
-    { title: 'USD', width: 13, figure: 'usd' },
-    { title: 'per 1,000', width: 9, figure: 'perThousand' },
-    { title: 'share', width: 6, figure: 'share' },
-  ] as const;
+  const perThousand = ({ requests, cost_nano_usd }: CostGroup) =>
+    requests === 0 ? '' : shownUsd(cost_nano_usd, (cost) => roughUsd((1000 * cost) / requests));
   // Only Lambda has requests, so a table by service does not show them.
-  const shown = columns.filter(({ title }) => by !== 'service' || (title !== 'requests' && title !== 'per 1,000'));
-  const cells = (group: CostGroup) => shown.map(({ figure }) => figures(group)[figure]);
-  return textTable(shown, groups.map(cells), cells({ name: 'total', requests, cost_nano_usd: total }));
+  const hasRequests = by !== 'service';
+  const columns: Column<CostGroup>[] = [
+    [by, 36, ({ name }) => name, 'left'],
+    ...(hasRequests ? [['requests', 8, (group: CostGroup) => String(group.requests || '')] as const] : []),
+    ['USD', 13, ({ cost_nano_usd }) => shownUsd(cost_nano_usd, usd)],
+    ...(hasRequests ? [['per 1,000', 9, perThousand] as const] : []),
+    ['share', 6, ({ cost_nano_usd }) => (cost_nano_usd === undefined ? '' : percent(cost_nano_usd, total))],
+  ];
+  const sum = { name: 'total', requests, cost_nano_usd: total };
+  return textTable(
+    groups,
+    columns,
+    columns.map(([, , cell]) => cell(sum)),
+  );
 };
 
 /** Revenue, costs and margin by account, with its name where it is known, or by plan. */
@@ -40,14 +39,11 @@ export const marginTable = (margins: readonly Margin[], by: Grouping, names: Rea
   const total = figures.map((figure) => margins.reduce((sum, margin) => sum + margin[figure], 0));
   // The same number of decimals for all, so that a row can be checked by eye.
   const usd = usdShown([...total, ...margins.flatMap((margin) => figures.map((figure) => margin[figure]))], width);
-  return textTable(
-    [{ title: by, width: 36, left: true }, ...titles.map((title) => ({ title, width }))],
-    margins.map((margin) => [
-      accountText(margin.name, names.get(margin.name)),
-      ...figures.map((figure) => usd(margin[figure])),
-    ]),
-    ['total', ...total.map(usd)],
-  );
+  const columns: Column<Margin>[] = [
+    [by, 36, ({ name }) => accountText(name, names.get(name)), 'left'],
+    ...figures.map((figure, at) => [titles[at] ?? '', width, (margin: Margin) => usd(margin[figure])] as const),
+  ];
+  return textTable(margins, columns, ['total', ...total.map(usd)]);
 };
 
 /** 36 characters, as an id alone has. The end of an id differs also between accounts that were made in the same minute. */
@@ -59,18 +55,13 @@ export const workTable = (rows: readonly CostRow[]): string => {
   const total = totalNanoUsd(rows);
   const usd = usdShown([total], 14);
   return textTable(
+    workLines(rows),
     [
-      { title: 'route', width: 19, left: true },
-      { title: 'meter', width: 23, left: true },
-      { title: 'units', width: 18 },
-      { title: 'USD', width: 14 },
+      ['route', 19, ({ route }) => route, 'left'],
+      ['meter', 23, ({ meter, modelled }) => `${meter}${modelled ? ' *' : ''}`, 'left'],
+      ['units', 18, ({ units }) => unitsOf(units)],
+      ['USD', 14, ({ cost_nano_usd }) => shownUsd(cost_nano_usd, usd)],
     ],
-    workLines(rows).map(({ route, meter, modelled, units, cost_nano_usd }) => [
-      route,
-      `${meter}${modelled ? ' *' : ''}`,
-      unitsOf(units),
-      shownUsd(cost_nano_usd, usd),
-    ]),
     ['total', '', '', usd(total)],
   );
 };

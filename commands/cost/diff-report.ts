@@ -1,6 +1,12 @@
 import { meters } from '#contract/meters.ts';
 import { unitsOf } from '#finance/books/decimal.ts';
-import { hasChanged, type MeterChange, type ReleaseDiff, type RouteChange } from '#finance/books/release-diff.ts';
+import {
+  hasChanged,
+  type MeterChange,
+  type Pair,
+  type ReleaseDiff,
+  type RouteChange,
+} from '#finance/books/release-diff.ts';
 import { roughUsd, usdShown } from './amounts.ts';
 import { noteList, textTable } from './text-table.ts';
 
@@ -24,27 +30,20 @@ const changeTable = (changed: readonly RouteChange[]): string => {
   const total = changed.reduce((sum, { extraNanoUsd }) => sum + extraNanoUsd, 0);
   const usd = usdShown([total, ...changed.map(({ extraNanoUsd }) => extraNanoUsd)], 12);
   return textTable(
+    changed,
     [
-      { title: 'route', width: 24, left: true },
-      { title: 'requests', width: 8 },
-      { title: 'per 1,000', width: 9 },
-      { title: 'before', width: 9 },
-      { title: 'change', width: 7 },
-      { title: 'USD', width: 12 },
+      ['route', 24, ({ route }) => route, 'left'],
+      ['requests', 8, ({ requests }) => String(requests[1])],
+      ['per 1,000', 9, ({ nanoUsd: [, after] }) => roughUsd(after)],
+      ['before', 9, ({ nanoUsd: [before] }) => roughUsd(before)],
+      ['change', 7, ({ nanoUsd }) => changeText(nanoUsd)],
+      ['USD', 12, ({ extraNanoUsd }) => usd(extraNanoUsd)],
     ],
-    changed.map(({ route, requests, nanoUsd: [before, after], extraNanoUsd }) => [
-      route,
-      String(requests[1]),
-      roughUsd(after),
-      roughUsd(before),
-      changeText(before, after),
-      usd(extraNanoUsd),
-    ]),
     ['total', '', '', '', '', usd(total)],
   );
 };
 
-const changeText = (before: number, after: number): string => {
+const changeText = ([before, after]: Pair): string => {
   if (before === 0) return 'new';
   const share = (100 * (after - before)) / before;
   if (share >= 99_900) return '> ×999';

@@ -37,22 +37,15 @@ export const quoteTable = ({ items, credits }: Pick<QuoteRecord, 'items' | 'cred
   const most = totalOf(({ estimated_nano_usd }) => estimated_nano_usd);
   const usd = usdShown([most ?? 0], 11);
   return textTable(
+    items,
     [
-      { title: 'work', width: 22, left: true },
-      { title: 'by', width: 12, left: true },
-      { title: 'minutes', width: 7 },
-      { title: 'credits', width: 7 },
-      { title: 'USD, least', width: 11 },
-      { title: 'most', width: 11 },
+      ['work', 22, ({ type, preset }) => (preset ? `${type} ${preset}` : type), 'left'],
+      ['by', 12, ({ renderer = '' }) => renderer, 'left'],
+      ['minutes', 7, ({ minutes }) => String(minutes)],
+      ['credits', 7, (item) => String(item.credits)],
+      ['USD, least', 11, (item) => shownUsd(leastOf(item), usd)],
+      ['most', 11, ({ estimated_nano_usd }) => shownUsd(estimated_nano_usd, usd)],
     ],
-    items.map((item) => [
-      item.preset ? `${item.type} ${item.preset}` : item.type,
-      item.renderer ?? '',
-      String(item.minutes),
-      String(item.credits),
-      shownUsd(leastOf(item), usd),
-      shownUsd(item.estimated_nano_usd, usd),
-    ]),
     ['total', '', '', String(credits), shownUsd(totalOf(leastOf), usd), shownUsd(most, usd)],
   );
 };

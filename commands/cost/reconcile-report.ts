@@ -18,27 +18,22 @@ export const reconcileReport = (
   lacking: readonly string[] = [],
 ): string => {
   const sum = (of: (one: Reconciled) => number) => usage.reduce((total, one) => total + of(one), 0);
-  const columns = [
-    (one: Reconciled) => one.billedNanoUsd,
-    (one: Reconciled) => one.untaggedNanoUsd,
-    (one: Reconciled) => one.meteredNanoUsd,
-    differenceOf,
-  ];
-  const totals = columns.map(sum);
-  const usd = usdShown([...totals, ...usage.flatMap((one) => columns.map((column) => column(one)))], 12);
-  const table = textTable(
+  const amounts = {
+    billed: (one: Reconciled) => one.billedNanoUsd,
+    untagged: (one: Reconciled) => one.untaggedNanoUsd,
+    metered: (one: Reconciled) => one.meteredNanoUsd,
+    difference: differenceOf,
+  };
+  const columns = Object.entries(amounts);
+  const totals = columns.map(([, of]) => sum(of));
+  const usd = usdShown([...totals, ...usage.flatMap((one) => columns.map(([, of]) => of(one)))], 12);
+  const table = textTable<Reconciled>(
+    usage,
     [
-      { title: 'USD', width: 24, left: true },
-      { title: 'billed', width: 12 },
-      { title: 'untagged', width: 12 },
-      { title: 'metered', width: 12 },
-      { title: 'difference', width: 12 },
-    ],
-    usage.map((one) => [
       // The usage type first, since the end of a long name is cut.
-      one.meter ? one.name : `${one.name} ${one.service}`,
-      ...columns.map((column) => usd(column(one))),
-    ]),
+      ['USD', 24, ({ meter, name, service }) => (meter ? name : `${name} ${service}`), 'left'],
+      ...columns.map(([title, of]) => [title, 12, (one: Reconciled) => usd(of(one))] as const),
+    ],
     ['total', ...totals.map(usd)],
   );
   const explained = usage.flatMap((one) => causesOf(one, list));
@@ -48,7 +43,7 @@ export const reconcileReport = (
     ...corrections.map((charge) => `Not compared: ${chargeText(charge)}, which AWS corrected after that month.`),
     doubledLines > 0 &&
       `The export has ${doubledLines} ${doubledLines === 1 ? 'line' : 'lines'} twice, by their ids: they count once.`,
-    totals[1] !== 0 &&
+    sum(amounts.untagged) !== 0 &&
       `Untagged: AWS tags no usage of these kinds, or the tag deployment ${taggedFrom ? `was not active before ${taggedFrom}, the day of its first line` : 'is not active'}, so other workloads of the AWS account may have caused it. docs/runbook.md says how to activate the tag.`,
     ...lacking,
     ...otherTexts(others),

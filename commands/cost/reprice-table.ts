@@ -1,6 +1,6 @@
 import { changedMeters, changeOf, type PriceChanges, summed } from '#finance/books/reprice.ts';
 import { usdShown } from './amounts.ts';
-import { textTable } from './text-table.ts';
+import { type Column, textTable } from './text-table.ts';
 
 /** A closed day that was repriced. */
 export interface RepricedDay {
@@ -15,15 +15,16 @@ export const repriceTables = (days: readonly RepricedDay[]): string => {
   if (changed.length === 0) return 'Nothing changes: the files have these prices already.';
   const usd = usdShown([whole.beforeNanoUsd, whole.afterNanoUsd, changeOf(whole)], 14);
   const table = (title: string, rows: readonly ({ readonly name: string } & typeof whole)[]) => {
-    const cells = ({ beforeNanoUsd, afterNanoUsd }: typeof whole) =>
-      [beforeNanoUsd, afterNanoUsd, changeOf({ beforeNanoUsd, afterNanoUsd })].map(usd);
+    const columns: Column<(typeof rows)[number]>[] = [
+      [title, 28, ({ name }) => name, 'left'],
+      ['before', 14, ({ beforeNanoUsd }) => usd(beforeNanoUsd)],
+      ['after', 14, ({ afterNanoUsd }) => usd(afterNanoUsd)],
+      ['change', 14, (row) => usd(changeOf(row))],
+    ];
     return textTable(
-      [
-        { title, width: 28, left: true },
-        ...['before', 'after', 'change'].map((column) => ({ title: column, width: 14 })),
-      ],
-      rows.map((row) => [row.name, ...cells(row)]),
-      ['total', ...cells(whole)],
+      rows,
+      columns,
+      columns.map(([, , cell]) => cell({ name: 'total', ...whole })),
     );
   };
   const ofChanged = summed(changed);

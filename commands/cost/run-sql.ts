@@ -12,7 +12,7 @@ import type { Days } from '#core/days.ts';
 import { withoutFormula } from '#core/without-formula.ts';
 import { writtenDays } from '#finance/aws/cost-files.ts';
 import { getStream } from '#runtime/aws/s3.ts';
-import { textTable } from './text-table.ts';
+import { type Column, textTable } from './text-table.ts';
 
 export interface SqlOptions extends Days {
   readonly sql: string;
@@ -84,10 +84,9 @@ const makeTables = async (connection: DuckDBConnection, folder: string): Promise
 const tableOf = (columns: readonly string[], rows: readonly (readonly string[])[]): string => {
   const widths = columns.map((title, at) => Math.max(title.length, ...rows.map((row) => row[at]?.length ?? 0)));
   const isNumber = (at: number) => rows.every((row) => /^(?:-?[\d.]+)?$/.test(row[at] ?? ''));
-  const shown = columns.map((title, at) => ({
-    title,
-    width: widths[at] ?? 0,
-    ...(!isNumber(at) && { left: true as const }),
-  }));
-  return `${textTable(shown, rows)}\n`;
+  const shown = columns.map((title, at): Column<readonly string[]> => {
+    const column = [title, widths[at] ?? 0, (row: readonly string[]) => row[at] ?? ''] as const;
+    return isNumber(at) ? column : [...column, 'left'];
+  });
+  return `${textTable(rows, shown)}\n`;
 };

@@ -1,29 +1,26 @@
-export interface Column {
-  readonly title: string;
-  /** In characters; a longer cell is cut and ends in an ellipsis. */
-  readonly width: number;
-  readonly left?: true;
-}
+/** A column: its title, its width in characters, and its cell in the row of an item. A longer cell is cut and ends in an ellipsis. */
+export type Column<Item> = readonly [title: string, width: number, cell: (item: Item) => string, align?: 'left'];
 
-/** Rows under their titles, two spaces between columns; the total, if any, below a line. */
-export const textTable = (
-  columns: readonly Column[],
-  rows: readonly (readonly string[])[],
+/** Items under the titles of their columns, two spaces between these; the total, if any, below a line. */
+export const textTable = <Item>(
+  items: readonly Item[],
+  columns: readonly Column<Item>[],
   total?: readonly string[],
 ): string => {
   const line = (cells: readonly string[]) =>
     columns
-      .map(({ width, left }, index) => fitted(cells[index] ?? '', width, left))
+      .map(([, width, , align], index) => fitted(cells[index] ?? '', width, align))
       .join('  ')
       .trimEnd();
-  const rule = columns.map(({ width }) => '─'.repeat(width)).join('──');
-  const body = [line(columns.map(({ title }) => title)), rule, ...rows.map(line)];
+  const rule = columns.map(([, width]) => '─'.repeat(width)).join('──');
+  const rows = items.map((item) => line(columns.map(([, , cell]) => cell(item))));
+  const body = [line(columns.map(([title]) => title)), rule, ...rows];
   return [...body, ...(total ? [rule, line(total)] : [])].join('\n');
 };
 
-const fitted = (text: string, width: number, left: true | undefined): string => {
+const fitted = (text: string, width: number, align: 'left' | undefined): string => {
   const cut = text.length > width ? `${text.slice(0, width - 1)}…` : text;
-  return left ? cut.padEnd(width) : cut.padStart(width);
+  return align ? cut.padEnd(width) : cut.padStart(width);
 };
 
 /** The text in lines of at most 80 columns, those after the first indented. */

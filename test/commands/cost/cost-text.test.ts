@@ -41,11 +41,11 @@ describe('amounts', () => {
 describe('text', () => {
   it('is set in columns, and a cell that is cut ends with an ellipsis', () => {
     const table = textTable(
+      ['abcdefg'],
       [
-        { title: 'a', width: 5, left: true },
-        { title: 'b', width: 3 },
+        ['a', 5, (name) => name, 'left'],
+        ['b', 3, () => '1'],
       ],
-      [['abcdefg', '1']],
       ['t', '1'],
     );
     expect(table.split('\n')).toEqual(['a        b', '──────────', 'abcd…    1', '──────────', 't        1']);
