@@ -125,6 +125,6 @@ export const words = {
     transcribeSoon: 'Transcribe',
     again: 'Transcribe again',
     againHelp:
-      'The new transcript replaces the words. Those of now, with your edits, stay in the history, where you can restore them.',
+      'The new transcript replaces the words. The current ones, with your edits, stay under History, where you can restore them.',
   },
 } as const;
