@@ -12,7 +12,7 @@ import {
 import { fixAll, fixFor, lineOf } from '../../../clients/console/src/editor/edits/fixes.ts';
 import { matchesIn, matchFrom, patternOf, replaceIn } from '../../../clients/console/src/editor/edits/found.ts';
 import { heardTimes } from '../../../clients/console/src/editor/edits/heard-times.ts';
-import { isDoubtful, lineAt, nextLine } from '../../../clients/console/src/editor/edits/places.ts';
+import { captionFrom, isDoubtful, lineAt, nextLine } from '../../../clients/console/src/editor/edits/places.ts';
 import { newLabel, speakersIn, spokenBy, turnFrom } from '../../../clients/console/src/editor/edits/speaking.ts';
 import { endLineAt } from '../../../clients/console/src/editor/edits/times.ts';
 
@@ -191,6 +191,11 @@ describe('the start and the end of a line', () => {
 });
 
 describe('places', () => {
+  it('find a caption where none is shown: the next, or the first after the last', () => {
+    expect([0.2, 2.5, 99].map((seconds) => captionFrom(lines, seconds))).toEqual([undefined, 3.7, 0.95]);
+    expect(captionFrom([], 1)).toBeUndefined();
+  });
+
   it('find the line at a time, and the next match after the end', () => {
     expect([lineAt(lines, -1), lineAt(lines, 0), lineAt(lines, 5), lineAt(lines, 60)]).toEqual([-1, 0, 1, 2]);
     const isLong = ({ words }: Line) => words.length > 2;

@@ -12,7 +12,7 @@ import { Fold } from '../ui/fold.tsx';
 import { View } from '../ui/problem.tsx';
 import { ChosenTab, Tabs } from '../ui/tabs.tsx';
 import { useLoaded } from '../use-loaded.ts';
-import { lineAt } from './edits/places.ts';
+import { captionFrom, lineAt } from './edits/places.ts';
 import { ExportChoice } from './export-choice.ts';
 import { ExportPanel } from './export-panel.tsx';
 import { Player } from './player/player.tsx';
@@ -171,22 +171,16 @@ interface StyleProps {
 
 /** A component of its own, so that the other panels do not render with each edit. */
 const Style = ({ projectId, parts, frame }: StyleProps) => {
-  const { edit, style, preview, tab } = parts;
+  const { edit, style, preview, playing, tab } = parts;
   const isShown = tab.name === 'style';
   useEffect(() => {
-    if (isShown) showSomeCaption(parts);
+    // A style is chosen by what it makes of a caption.
+    const to = captionFrom(edit.lines.peek(), playing.seconds.peek());
+    if (isShown && to !== undefined && !playing.isPlaying.peek()) playing.showFrom(to);
   }, [isShown]);
   const sample = useComputed(() => sampleOf(edit.lines.value).join(' ')).value;
   const checks = <StyleChecks {...parts} />;
   return <StylePanel {...{ projectId, preview, frame, checks }} edit={style} sample={sample.split(' ')} />;
-};
-
-/** Where the picture has none, goes to the middle of the next line: there it has moved in. */
-const showSomeCaption = ({ edit, playing }: EditorParts): void => {
-  const [lines, now] = [edit.lines.peek(), playing.seconds.peek()];
-  const next = lines.find(({ words }) => (words.at(-1)?.end ?? 0) > now) ?? lines[0];
-  const [start, end] = [next?.words[0]?.start ?? 0, next?.words.at(-1)?.end ?? 0];
-  if (!playing.isPlaying.peek() && (now < start || now >= end)) playing.showFrom((start + end) / 2);
 };
 
 const sampleWords = 3;

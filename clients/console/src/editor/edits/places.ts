@@ -16,6 +16,13 @@ export const lineAt = (lines: readonly Line[], seconds: number): number => {
   return low - 1;
 };
 
+/** Where no line is spoken at this time, the middle of the next one, or of the first after the last: there its caption has moved in. */
+export const captionFrom = (lines: readonly Line[], seconds: number): number | undefined => {
+  const next = lines.find(({ words }) => (words.at(-1)?.end ?? 0) > seconds) ?? lines[0];
+  const [start, end] = [next?.words[0]?.start ?? 0, next?.words.at(-1)?.end ?? 0];
+  return next && (seconds < start || seconds >= end) ? (start + end) / 2 : undefined;
+};
+
 /** The first line after this one, around the end, that fits; -1 where none does. */
 export const nextLine = (lines: readonly Line[], after: number, fits: (line: Line) => boolean): number => {
   for (let step = 1; step <= lines.length; step += 1) {
