@@ -46,34 +46,31 @@ describe('a month of two releases', () => {
 });
 
 describe('two releases', () => {
+  const diffOf = (before: Units, after: Units) =>
+    releaseDiff([...used('a', before), ...used('b', after)], ['a', 'b'], list);
+
   it('are the same where a request differs by less than a hundredth', () => {
-    const rows = [
-      ...used('a', { lambda_requests: 10, lambda_mb_ms: 100_000 }),
-      ...used('b', { lambda_requests: 1000, lambda_mb_ms: 10_050_000 }),
-    ];
-    expect(releaseDiff(rows, ['a', 'b'], list).routes).toMatchObject([{ route: 'getJob', meters: [] }]);
-    expect(diffReport(releaseDiff(rows, ['a', 'b'], list))).toBe('- 1 route costs the same, to 1 %.');
+    const diff = diffOf(
+      { lambda_requests: 10, lambda_mb_ms: 100_000 },
+      { lambda_requests: 1000, lambda_mb_ms: 10_050_000 },
+    );
+    expect(diff.routes).toMatchObject([{ route: 'getJob', meters: [] }]);
+    expect(diffReport(diff)).toBe('- 1 route costs the same, to 1 %.');
   });
 
   it('have media apart, since its units follow the media and not the code', () => {
-    const rows = [
-      ...used('a', { lambda_requests: 1, transcribe_seconds: 60 }),
-      ...used('b', { lambda_requests: 1, transcribe_seconds: 90 }),
-    ];
-    expect(releaseDiff(rows, ['a', 'b'], list).routes[0]).toMatchObject({
+    const diff = diffOf({ lambda_requests: 1, transcribe_seconds: 60 }, { lambda_requests: 1, transcribe_seconds: 90 });
+    expect(diff.routes[0]).toMatchObject({
       extraNanoUsd: 0,
       meters: [],
       media: [{ meter: 'transcribe_seconds', units: [60_000, 90_000] }],
     });
-    expect(unwrapped(diffReport(releaseDiff(rows, ['a', 'b'], list)))).toContain('It follows the media.');
+    expect(unwrapped(diffReport(diff))).toContain('It follows the media.');
   });
 
   it('are shown in 80 columns, and no amount is cut', () => {
-    const rows = [
-      ...used('a', { lambda_requests: 1, log_bytes: 1 }),
-      ...used('b', { lambda_requests: 1, log_bytes: 2 ** 34 }),
-    ];
-    const lines = diffReport(releaseDiff(rows, ['a', 'b'], list)).split('\n');
+    const diff = diffOf({ lambda_requests: 1, log_bytes: 1 }, { lambda_requests: 1, log_bytes: 2 ** 34 });
+    const lines = diffReport(diff).split('\n');
     expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(80);
     expect(lines[2]).toMatch(/^getJob +1 +\$8000\.00 +\$0\.\d+ +> ×999 +8\.000000000$/);
     expect(lines.join()).not.toContain('…');

@@ -42,7 +42,7 @@ const named = (columns: string, format: RegExp) =>
 
 const patterns: Readonly<Record<string, RegExp>> = {
   ...named(
-    'BilledCost CommitmentDiscountQuantity ConsumedQuantity ContractedCost EffectiveCost ListCost PricingCurrencyEffectiveCost PricingQuantity',
+    'BilledCost ConsumedQuantity ContractedCost EffectiveCost ListCost PricingCurrencyEffectiveCost PricingQuantity',
     decimal,
   ),
   ...named(
@@ -52,13 +52,11 @@ const patterns: Readonly<Record<string, RegExp>> = {
   ...named('BillingPeriodEnd BillingPeriodStart ChargePeriodEnd ChargePeriodStart', time),
   // The specification lets a virtual currency have any name; the official validator takes only three letters.
   ...named('BillingCurrency PricingCurrency', /^[A-Z]{3}$/),
-  ...named('ConsumedUnit PricingUnit CommitmentDiscountUnit', unit),
-  ...named('CommitmentDiscountStatus CapacityReservationStatus', oneOf('Used', 'Unused')),
+  ...named('ConsumedUnit PricingUnit', unit),
   ChargeCategory: oneOf('Usage', 'Purchase', 'Tax', 'Credit', 'Adjustment'),
   ChargeClass: oneOf('Correction'),
   ChargeFrequency: oneOf('One-Time', 'Recurring', 'Usage-Based'),
   PricingCategory: oneOf('Standard', 'Dynamic', 'Committed', 'Other'),
-  CommitmentDiscountCategory: oneOf('Spend', 'Usage'),
   SubAccountName: name,
 };
 
