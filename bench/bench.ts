@@ -38,8 +38,8 @@ npm run bench -- render [--runs N] [--only estimate]
                                    without, medians (default 5 pairs of each: 30 exports, about seven minutes on two quiet
                                    cores; run nothing beside it), and what a minute of video would take and cost on Lambda,
                                    with every constant
-npm run bench -- daily-costs       the time and the memory that a slice of a day's costs takes, the close of a day of 4.4
-                                   million rows, and the report of a month of 4.5 million (half an hour, 10 GB of disk)
+npm run bench -- daily-costs       the time and the memory that a slice of a day's costs takes, and the close of a day of 4.4
+                                   million rows (a quarter of an hour, 10 GB of disk)
 npm run bench -- cost [--only routes|videos|card]
                                    AWS calls, units and dollars of every route, of a 1-, 10- and 60-minute video and of a
                                    stack that nobody calls: writes docs/cost-card.md and docs/cost-card.json, with which

@@ -1,18 +1,14 @@
-import { Readable } from 'node:stream';
 import { objectKeys } from '#contract/object-keys.ts';
 import type { CostPlan } from '#contract/schemas/cost-plan.ts';
 import { usEast1 } from '#core/cost/prices.ts';
 import { csvType, storeCostFile } from '#finance/aws/cost-files.ts';
 import { fileOfPlan } from '#finance/aws/cost-plans.ts';
-import { closeMonth } from '#finance/aws/month-report.ts';
 import { costSums } from '#finance/books/cost-sums.ts';
-import { daysOfMonth } from '#finance/books/day-figures.ts';
 import { focusTexts } from '#finance/books/focus.ts';
 import { focusMetadata } from '#finance/books/focus-metadata.ts';
-import type { LogRow } from '#finance/books/log-query.ts';
-import { usageOfLogs } from '#finance/books/log-query.ts';
+import { type LogRow, usageOfLogs } from '#finance/books/log-query.ts';
 import { inPieces } from '#finance/books/pieces.ts';
-import { pricedRows, type Usage, withPlans, withProjects } from '#finance/books/usage.ts';
+import { pricedRows, withPlans, withProjects } from '#finance/books/usage.ts';
 import { putObject } from '#runtime/aws/s3.ts';
 import { storeInParts } from '#runtime/aws/store-in-parts.ts';
 
@@ -58,47 +54,8 @@ const close = async (): Promise<number> => {
   return slices.length;
 };
 
-const month = '2026-09';
-/** Beside the 126 rows of each are three of each account: 150,000 rows a day. */
-const monthWorks = 952;
-const monthAccounts = 10_000;
-
-const usageOfDay = (): Usage[] => {
-  const accounts = Array.from({ length: monthAccounts }, (_, n): Usage[] => {
-    const own = { day: `${month}-01`, account_id: idOf(n), plan: 'pro', modelled: false };
-    return [
-      { ...own, route: 'storage', project_id: idOf(200_000 + n), meter: 's3_byte_hours', units: 24 * (n + 1) * 1e6 },
-      { ...own, route: 'credits', meter: 'revenue', units: 50_000_000 + n },
-      { ...own, route: 'credits', meter: 'deferred_revenue', units: 900_000_000 + n },
-    ];
-  });
-  return [...usageOfLogs(answered(monthWorks), { stack: 'Cueline-prod', day: `${month}-01` }), ...accounts.flat()];
-};
-
-/** The files of a month, each with works of its own. */
-const writeMonth = async (): Promise<number> => {
-  const rows = pricedRows(usageOfDay(), usEast1);
-  const names = new Map(Array.from({ length: monthAccounts }, (_, n) => [idOf(n), `Customer ${n}`]));
-  const texts: string[] = [];
-  for await (const text of focusTexts(inPieces(rows), origin, names)) texts.push(text);
-  const sums = costSums(`${month}-01`, rows);
-  const days = daysOfMonth(month);
-  for (const day of days) {
-    // Of the days of a line one is read.
-    const textOf = (text: string) =>
-      text.replaceAll(`${month}-01T`, `${day}T`).replaceAll('-9000-00', `-9000-${day.slice(-2)}`);
-    await storeCostFile({ csv: Readable.from(texts).map(textOf), sums: { ...sums, day } });
-  }
-  return rows.length * days.length;
-};
-
-const report = async (): Promise<number> => {
-  const { cost_nano_usd } = await closeMonth(month, 'bench', Date.now());
-  return cost_nano_usd / 1e9;
-};
-
 const before = process.hrtime.bigint();
-const tasks: Readonly<Record<string, () => Promise<number>>> = { slice, close, month: writeMonth, report };
+const tasks: Readonly<Record<string, () => Promise<number>>> = { slice, close };
 const done = await tasks[task]?.();
 const seconds = Number(process.hrtime.bigint() - before) / 1e9;
 const { maxRSS, userCPUTime, systemCPUTime } = process.resourceUsage();

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import {
   appendFileSync,
   closeSync,
-  mkdtempSync,
   openSync,
   readdirSync,
   readFileSync,
@@ -10,12 +9,11 @@ import {
   writeFileSync,
   writeSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { GetObjectCommand, PutObjectCommand, paginateListObjectsV2, S3Client } from '@aws-sdk/client-s3';
 import { v7 as newId } from 'uuid';
 import * as v from 'valibot';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { meterNames } from '#contract/meters.ts';
 import { outputNames } from '#contract/names.ts';
 import { objectKeys } from '#contract/object-keys.ts';
@@ -38,7 +36,7 @@ import { onDay } from '../support/bills/september.ts';
 import { Api } from '../support/cloud/api.ts';
 import { CloudProcess } from '../support/cloud/cloud-process.ts';
 import { newAccount } from '../support/cloud/new-account.ts';
-import { runSweep, writeDailyCosts } from '../support/cloud/sweeps.ts';
+import { writeDailyCosts } from '../support/cloud/sweeps.ts';
 import { focusFaults, focusRecords, metadataFaults } from '../support/focus/focus-1-2.ts';
 import { printedBy, runAsProcess } from '../support/run-command.ts';
 import { TusUpload } from '../support/tls/tus-upload.ts';
@@ -408,21 +406,6 @@ describe('npm run cost', () => {
     expect(await cost(...requested)).toContain('Nothing changes');
   });
 
-  it('writes the report of a month, with the costs of its closed days', async () => {
-    const [month, out] = [day.slice(0, 7), mkdtempSync(join(tmpdir(), 'cueline-report-'))];
-    onTestFinished(() => rmSync(out, { recursive: true }));
-    expect(await cost('report', '--month', month, '--out', out)).toContain(`Wrote ${join(out, `${month}.html`)}`);
-    const [, ...records] = readFileSync(join(out, `${month}-routes.csv`), 'utf8')
-      .trim()
-      .split('\n');
-    const sum = records.reduce((all, record) => all + Math.round(Number(record.split(',')[2]) * 1e9), 0);
-    const next = dayOf(noonMs + dayMs);
-    const files = [day, ...(next.startsWith(month) ? [next] : [])].map((one) => getText(objectKeys.costs(one)));
-    expect(sum).toBe((await Promise.all(files)).reduce((all, file) => all + totalNanoUsd(rowsOfFocusCsv(file)), 0));
-    expect(readFileSync(join(out, `${month}.html`), 'utf8')).toContain(`Costs of cueline-dev, ${month}`);
-    await expect(cost('report', '--month', '2020-01', '--out', out)).rejects.toThrow('No closed day of 2020-01');
-  });
-
   it('answers a query of closed days', async () => {
     const sql = `SELECT cost_usd FROM costs_by_customer WHERE account = '${accountId}'`;
     const requested = ['--sql', sql, '--from', day, '--to', day];
@@ -435,15 +418,6 @@ describe('npm run cost', () => {
     await expect(cost('--sql', 'SELECT 1', '--from', '2020-01-01', '--to', '2020-01-02')).rejects.toThrow(
       'None of these days',
     );
-  });
-
-  it('the sweep of reports stores the same files', async () => {
-    const [month, out] = [day.slice(0, 7), mkdtempSync(join(tmpdir(), 'cueline-report-'))];
-    onTestFinished(() => rmSync(out, { recursive: true }));
-    await runSweep(data, 'WriteMonthReports');
-    await cost('report', '--month', month, '--out', out);
-    for (const name of readdirSync(out))
-      expect(await getText(objectKeys.costReport(month, name))).toBe(readFileSync(join(out, name), 'utf8'));
   });
 
   it('compares the requests of two releases', async () => {

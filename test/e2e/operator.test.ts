@@ -204,6 +204,8 @@ describe('the report of a month', () => {
     const out = mkdtempSync(join(tmpdir(), 'cueline-report-'));
     onTestFinished(() => rmSync(out, { recursive: true }));
     await printedBy(costMain, 'report', '--month', month, '--out', out, '--data', data);
+    const none = printedBy(costMain, 'report', '--month', '2020-01', '--out', out, '--data', data);
+    await expect(none).rejects.toThrow('No closed day of 2020-01');
     const written = (name: string) => readFileSync(join(out, name), 'utf8');
     const model = await report();
     const csv = written(`${month}-accounts.csv`);
@@ -211,6 +213,7 @@ describe('the report of a month', () => {
     expect(model.revenue_nano_usd).toBe(totalOf(csv, 'revenue_usd'));
     expect(model.margin_nano_usd).toBe(totalOf(csv, 'margin_usd'));
     expect(model).toEqual(JSON.parse(written(`${month}.json`)));
+    expect(readdirSync(out)).toContain(`${month}-${month}-31-works.csv`);
     for (const name of [`${month}.html`, `${month}-accounts.csv`]) {
       const file = await operator.get(`/operator/reports/${month}/${name}`);
       expect(file.headers.get('content-disposition')).toBe(`attachment; filename="${name}"`);

@@ -12,23 +12,16 @@ const cost: RouteCost = {
 };
 const from = (changes: Partial<RouteCost>) => differences({ getThing: cost }, { getThing: { ...cost, ...changes } });
 
-it('reports an additional call by route, service and operation', () => {
-  const calls = { ...cost.calls, dynamodb: { GetItem: 2, Query: 1 } };
-  expect(from({ calls })).toEqual(['getThing: dynamodb Query was 0, is 1']);
-});
-
-it('reports an additional unit by its meter, and whether it is modelled', () => {
-  expect(from({ units: { ...cost.units, dynamodb_read_units: 2 } })).toEqual([
-    'getThing: dynamodb_read_units was 1.5, is 2',
-  ]);
-  expect(from({ modelled: { ...cost.modelled, s3_put_requests: 3 } })).toEqual([
-    'getThing: s3_put_requests (modelled) was 1, is 3',
-  ]);
-});
-
-it('reports a missing call', () => {
-  expect(from({ calls: { dynamodb: { GetItem: 2 } } })).toEqual(['getThing: s3 GetObject was 1, is 0']);
-});
+it.each<[string, Partial<RouteCost>, string]>([
+  [
+    'an additional call',
+    { calls: { ...cost.calls, dynamodb: { GetItem: 2, Query: 1 } } },
+    'dynamodb Query was 0, is 1',
+  ],
+  ['a missing call', { calls: { dynamodb: { GetItem: 2 } } }, 's3 GetObject was 1, is 0'],
+  ['a unit', { units: { ...cost.units, dynamodb_read_units: 2 } }, 'dynamodb_read_units was 1.5, is 2'],
+  ['a modelled unit', { modelled: { ...cost.modelled, s3_put_requests: 3 } }, 's3_put_requests (modelled) was 1, is 3'],
+])('reports %s by its route', (_, changes, difference) => expect(from(changes)).toEqual([`getThing: ${difference}`]));
 
 it('reports a route without a record, and a record without a route', () => {
   expect(differences({}, { getThing: cost })).toContain('getThing: dynamodb GetItem was 0, is 2');
