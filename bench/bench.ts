@@ -4,7 +4,6 @@ import { benchBill } from './bill.ts';
 import { benchCold } from './cold.ts';
 import { benchCopy } from './copy.ts';
 import { benchCost } from './cost.ts';
-import { benchDailyCosts } from './daily-costs.ts';
 import { benchAlerts } from './money-alerts.ts';
 import { benchRender } from './render.ts';
 import { benchTus } from './tus.ts';
@@ -38,8 +37,6 @@ npm run bench -- render [--runs N] [--only estimate]
                                    without, medians (default 5 pairs of each: 30 exports, about seven minutes on two quiet
                                    cores; run nothing beside it), and what a minute of video would take and cost on Lambda,
                                    with every constant
-npm run bench -- daily-costs       the time and the memory that a slice of a day's costs takes, and the close of a day of 4.4
-                                   million rows (a quarter of an hour, 10 GB of disk)
 npm run bench -- cost [--only routes|videos|card]
                                    AWS calls, units and dollars of every route, of a 1-, 10- and 60-minute video and of a
                                    stack that nobody calls: writes docs/cost-card.md and docs/cost-card.json, with which
@@ -62,7 +59,6 @@ const benches: Readonly<Record<string, () => Promise<void> | void>> = {
   bill: () => benchBill(Number(values.lines ?? 10_000_000), values.only),
   cold: () => benchCold(Number(values.runs ?? 9), values.only),
   tus: () => benchTus(Number(values.size ?? 128), Number(values.runs ?? 3)),
-  'daily-costs': benchDailyCosts,
   cost: () => benchCost(values.only),
   render: () => benchRender(Number(values.runs ?? 5), values.only),
   webhooks: () => benchWebhooks(Number(values.events ?? 20)),
