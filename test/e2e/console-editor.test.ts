@@ -262,6 +262,19 @@ describe.skipIf(browserPath === undefined)('the editor of the console', () => {
     expect((await saved()).lines[0]?.words[0]?.confidence).toBe(0.9);
     await screen.press('Undo');
     await expect.poll(times, patience).toEqual(was);
+    const browser = await page.context().newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...seconds: readonly number[]) =>
+      browser.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: seconds.map((at) => ({ x: x + ((at - 0.6) / duration) * width, y })),
+      });
+    await touch('touchStart', 0.6);
+    await touch('touchMove', 0.65);
+    await touch('touchMove', 0.7);
+    await touch('touchEnd');
+    await expect.poll(async () => (await times())[0]?.at(-1), patience).toBeCloseTo(0.7, 1);
+    await screen.press('Undo');
+    await expect.poll(times, patience).toEqual(was);
     await dragTo(1.1);
     await page.getByText('The next line begins here.').waitFor();
     await expect.poll(times, patience).toEqual([[0.2, 0.5, 0.5, 0.8], was[1]]);
