@@ -2,6 +2,7 @@ import { meterNames, meters } from '#contract/meters.ts';
 import type { Units } from '#contract/schemas/cost-line.ts';
 import type { CostRow } from '#contract/schemas/cost-row.ts';
 import type { usEast1 } from '#core/cost/prices.ts';
+import { sums } from '#finance/books/cost-notes.ts';
 import { kindOf } from '#finance/books/renderers.ts';
 import { pricedRows, totalNanoUsd } from '#finance/books/usage.ts';
 import type { RouteCost } from './cost-record.ts';
@@ -40,9 +41,7 @@ export const ofService = (rows: readonly CostRow[], service: string): number =>
 
 /** The three most expensive meters, as text. */
 export const mostExpensiveMeters = (rows: readonly CostRow[], usd: (nanoUsd: number) => string): string =>
-  [...Map.groupBy(rows, ({ meter }) => meter)]
-    .map(([meter, own]) => ({ meter, nanoUsd: totalNanoUsd(own) }))
-    .sort((one, other) => other.nanoUsd - one.nanoUsd)
+  sums(rows, ({ meter }) => meter)
     .slice(0, 3)
-    .map(({ meter, nanoUsd }) => `${meter} ${usd(nanoUsd)}`)
+    .map(({ key, nanoUsd }) => `${key} ${usd(nanoUsd)}`)
     .join(', ');

@@ -1,5 +1,6 @@
 import { costParts } from '#contract/schemas/cost-sums.ts';
 import type { MoneyAlert } from '#contract/schemas/money-alert.ts';
+import type { Watched } from './alert-episodes.ts';
 import { usuallyOn } from './cost-band.ts';
 import type { Amounts, CostHistory } from './cost-history.ts';
 
@@ -8,8 +9,6 @@ const maxCauses = 3;
 type Causes = Pick<MoneyAlert, 'causes' | 'more_causes'>;
 /** An account is new for two weeks from its first use on. */
 export const newDays = 14;
-
-type Watched = Pick<MoneyAlert, 'kind' | 'of' | 'name'>;
 
 /** What cost most more than usual, or less, on the last day. */
 export const causesOf = (found: Watched, history: CostHistory): Causes =>

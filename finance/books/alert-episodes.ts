@@ -9,7 +9,7 @@ const toldAgainFactor = 3;
 /** What is told explains another unusual cost if it comes to this share of it. */
 const explainingShare = 0.5;
 
-type Watched = Pick<MoneyAlert, 'kind' | 'of' | 'name'>;
+export type Watched = Pick<MoneyAlert, 'kind' | 'of' | 'name'>;
 type Judged = Pick<MoneyAlert, 'nano_usd' | 'usual_nano_usd'>;
 
 export const keyOf = ({ kind, of, name }: Watched): string => JSON.stringify([directionOf(kind), of, name]);

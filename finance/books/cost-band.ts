@@ -100,7 +100,7 @@ const bandAt = ({ days, nanoUsd, startsAtZero }: CostSeries, at: number): Band |
   return { usual: usualOn(today), usualOn, deviation, isUsed };
 };
 
-const weekdayOf = (day: string): number => new Date(day).getUTCDay();
+export const weekdayOf = (day: string): number => new Date(day).getUTCDay();
 
 /** The last three days of a month and the first two are compared with those of the month before. */
 const isMonthEnd = (day: string): boolean => {

@@ -1,9 +1,9 @@
-import { type Meter, meterNames, meters } from '#contract/meters.ts';
+import { type Meter, meters } from '#contract/meters.ts';
 import type { CostRow } from '#contract/schemas/cost-row.ts';
 import type { PriceList } from '#contract/schemas/price-list.ts';
 import { normalizedMinutes } from '#core/cost/encode-units.ts';
 import { unitsIn } from './group-costs.ts';
-import { kindOf } from './renderers.ts';
+import { encodeMeters, kindOf } from './renderers.ts';
 import { totalNanoUsd } from './usage.ts';
 
 /** Notes below a cost report. All amounts are parts of the total. */
@@ -31,17 +31,13 @@ export interface CostNotes {
   readonly renderedSeconds: number;
 }
 
-const encoded = meterNames.filter(
-  (meter) => meters[meter].service === 'AWS Elemental MediaConvert' && meters[meter].kind === 'media',
-);
-
 export const costNotes = (rows: readonly CostRow[], list: PriceList): CostNotes => {
   const ofKind = (kind: string) => rows.filter((row) => kindOf(row) === kind);
   const overhead = ofKind('overhead');
   const mediaNanoUsd = totalNanoUsd(ofKind('media'));
   const overheadNanoUsd = totalNanoUsd(overhead);
   const minutesIn = (weightOf: (meter: Meter) => number) =>
-    encoded.reduce((sum, meter) => sum + unitsIn(rows, meter) * weightOf(meter), 0) / 100;
+    encodeMeters.reduce((sum, meter) => sum + unitsIn(rows, meter) * weightOf(meter), 0) / 100;
   const mostExpensive = sums(overhead, ({ meter }) => meter).slice(0, 3);
   const uncertain = sums(rows, ({ meter }) => list[meter]?.uncertain ?? '').filter(
     ({ key, nanoUsd }) => key && nanoUsd > 0,
@@ -66,7 +62,7 @@ export const costNotes = (rows: readonly CostRow[], list: PriceList): CostNotes 
 };
 
 /** Sums by key, the most expensive first. */
-const sums = <Key>(rows: readonly CostRow[], keyOf: (row: CostRow) => Key) =>
+export const sums = <Key>(rows: readonly CostRow[], keyOf: (row: CostRow) => Key) =>
   [...Map.groupBy(rows, keyOf)]
     .map(([key, members]) => ({ key, members, nanoUsd: totalNanoUsd(members) }))
     .sort((one, other) => other.nanoUsd - one.nanoUsd);

@@ -1,4 +1,4 @@
-import { type MeterRow, meters } from '#contract/meters.ts';
+import { type MeterRow, meterNames, meters } from '#contract/meters.ts';
 import type { CostRow } from '#contract/schemas/cost-row.ts';
 import type { Renderer } from '#contract/schemas/export.ts';
 import { renderSteps } from '#contract/steps/render.ts';
@@ -16,12 +16,15 @@ export const kindOf = (row: Line): MeterRow['kind'] => {
   return kind === 'overhead' && isRender(row) ? 'media' : kind;
 };
 
+/** What MediaConvert counts minutes of. */
+export const encodeMeters = meterNames.filter(
+  (meter) => meters[meter].service === 'AWS Elemental MediaConvert' && meters[meter].kind === 'media',
+);
+
 /** What encodes; undefined for what is no encoding. */
 export const encoderOf = (row: Line): Renderer | undefined => {
   if (isRender(row)) return 'lambda';
-  return meters[row.meter].service === 'AWS Elemental MediaConvert' && kindOf(row) === 'media'
-    ? 'mediaconvert'
-    : undefined;
+  return encodeMeters.includes(row.meter) ? 'mediaconvert' : undefined;
 };
 
 /** What made the video of each export, and both where one took the place of the other. */

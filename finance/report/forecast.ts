@@ -1,3 +1,4 @@
+import { weekdayOf } from '../books/cost-band.ts';
 import { type DayFigures, daysOfMonth, dayTotal, monthAfter, monthOf } from '../books/day-figures.ts';
 import { median } from '../books/median.ts';
 import { type ReportSection, tableOf } from './section.ts';
@@ -24,8 +25,6 @@ export const forecast = (before: readonly DayFigures[], days: readonly string[])
     storageNanoUsd: storage.reduce((sum, nanoUsd) => sum + Math.round(nanoUsd), 0),
   };
 };
-
-const weekdayOf = (day: string): number => new Date(day).getUTCDay();
 
 /** The month of the last day, where days of it are still to come, and the month after it. Days that have a file are not forecast. */
 export const forecastMonths = (figures: readonly DayFigures[]) => {

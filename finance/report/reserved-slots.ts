@@ -1,7 +1,7 @@
-import type { Meter } from '#contract/meters.ts';
 import type { CostRow } from '#contract/schemas/cost-row.ts';
 import { monthHours } from '#core/cost/prices.ts';
 import { unitsIn } from '../books/group-costs.ts';
+import { encodeMeters } from '../books/renderers.ts';
 import { totalNanoUsd } from '../books/usage.ts';
 import { type ReportSection, tableOf } from './section.ts';
 import { countShown, roughly } from './shown.ts';
@@ -22,16 +22,6 @@ export const reservedSlot = {
 
 /** Minutes of output that a slot may encode in a minute: AWS publishes no number, since it depends on the job. */
 const slotSpeeds = [0.5, 1, 2, 4] as const;
-
-const encodeMeters: readonly Meter[] = [
-  'mediaconvert_sd',
-  'mediaconvert_hd',
-  'mediaconvert_uhd',
-  'mediaconvert_pro_sd',
-  'mediaconvert_pro_hd',
-  'mediaconvert_pro_uhd',
-  'mediaconvert_audio',
-];
 
 /** What on-demand queues encoded on these days, as an average month of 730 hours. */
 const encodedMonth = (rows: readonly CostRow[], days: number) => {
