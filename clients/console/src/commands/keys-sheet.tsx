@@ -49,13 +49,15 @@ export const KeysSheet = ({ onClose }: { readonly onClose: () => void }) => {
         )}
         <Button
           variant="quiet"
-          aria-label={`${text.change}: ${command.title}`}
           onClick={() => {
             setTaken(undefined);
             setChanging(command.id);
           }}
           onKeyDown={(event) => changing === command.id && take(event, command)}
         >
+          <span class="only-heard">
+            {text.change}: {command.title}{' '}
+          </span>
           {changing === command.id ? text.press : <KeysOrChange keys={keysFor(command)} />}
         </Button>
       </span>

@@ -33,7 +33,9 @@ export default function UsagePage() {
       title={words.usage}
       actions={
         <>
-          {usage.value && <Button onClick={() => usage.value && saveCsv(usage.value, nameOf)}>{text.csv}</Button>}
+          <Button busy={!usage.value} onClick={() => usage.value && saveCsv(usage.value, nameOf)}>
+            {text.csv}
+          </Button>
           <CopyAs operation="getUsage" input={{ query: { from, to, by } }} />
         </>
       }
