@@ -89,6 +89,8 @@ describe.skipIf(browserPath === undefined)('the console loses nothing', () => {
       if (request.method() === 'PATCH') offsets.push(Number(request.headers()['upload-offset']));
     });
     await choose(file);
+    await screen.heading('evening');
+    await screen.goTo('/console');
     await screen.page.getByRole('row', { name: /^evening/ }).waitFor();
     expect(Math.min(...offsets)).toBeGreaterThan(0);
     expect(await screen.page.getByRole('list', { name: 'Uploads' }).count()).toBe(0);
@@ -102,6 +104,8 @@ describe.skipIf(browserPath === undefined)('the console loses nothing', () => {
     await screen.page.getByText('The service cannot be reached').first().waitFor();
     const { port } = new URL(cloud.ready.base_url);
     cloud = await CloudProcess.start({ data: cloud.data, args: ['--port', port] });
+    await screen.heading('evening');
+    await screen.goTo('/console');
     await screen.page.getByRole('row', { name: /^evening/ }).waitFor();
     expect(await screen.page.getByRole('list', { name: 'Uploads' }).count()).toBe(0);
   });

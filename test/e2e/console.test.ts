@@ -83,10 +83,13 @@ describe.skipIf(browserPath === undefined)('the console', () => {
     expect(stored).toBe('[{},{},""]');
   });
 
-  it('makes a project of a file that is chosen, and shows it until it is ready', async () => {
+  it('makes a project of a file that is chosen, and opens it unless the person has gone on', async () => {
     await signIn();
     await choose(talk);
     await screen.press('Transcribe for 1 credit');
+    await screen.heading('talk');
+    await screen.page.getByRole('list', { name: 'Lines' }).waitFor();
+    await screen.page.getByRole('link', { name: 'Projects' }).click();
     const row = screen.page.getByRole('row', { name: /talk/ });
     await row.getByText('ready').waitFor();
     await screen.page.getByText('599 credits').waitFor();
@@ -94,6 +97,12 @@ describe.skipIf(browserPath === undefined)('the console', () => {
     await screen.page.getByText('No projects match this title and status.').waitFor();
     await screen.page.getByLabel('Search titles').fill('TAL');
     await row.waitFor();
+
+    await choose(talk);
+    await screen.press('Transcribe for 1 credit');
+    await screen.page.keyboard.press('Tab');
+    await expect.poll(() => row.count(), patience).toBe(2);
+    await screen.heading('Projects');
 
     await screen.goTo('/console/usage');
     await screen.page.getByRole('row', { name: new RegExp(new Date().toISOString().slice(0, 10)) }).waitFor();
@@ -122,11 +131,10 @@ describe.skipIf(browserPath === undefined)('the console', () => {
     await sheet.getByText('The captions are those of talk.srt.').waitFor();
     await sheet.getByRole('button', { name: 'Upload', exact: true }).click();
 
-    await screen.page.getByRole('row', { name: /talk/ }).getByText('ready').waitFor();
+    await screen.page.getByRole('list', { name: 'Lines' }).waitFor();
     const project = (await own().get('/projects')).as(ProjectList).data[0];
     expect(project?.style).toMatchObject({ look: 'punch' });
     expect((await own().get(`/projects/${project?.id}/transcript`)).as(Transcript).text).toBe('Welcome to our kitchen');
-    await screen.page.getByRole('link', { name: 'talk' }).click();
     await expect.poll(() => screen.page.getByLabel('Preview for').inputValue(), patience).toBe('tiktok');
     await screen.tab('Export');
     await expect.poll(() => screen.page.getByLabel('Framing').inputValue(), patience).toBe('crop');

@@ -72,8 +72,6 @@ const destinations = [
 
 const Navigation = () => {
   const { path } = useLocation();
-  // The editor has the whole window, and a way back.
-  if (path.startsWith('/console/projects/')) return null;
   const current = (href: string) => path === href || path.startsWith(`${href}/`);
   const isAt = (href: string) =>
     href === '/console' ? !destinations.slice(1).some(([other]) => current(other)) : current(href);

@@ -12,6 +12,8 @@ import { isTransient, isUnusable, stateAfter } from './upload-errors.ts';
  */
 export type UploadState = 'sending' | 'sent' | 'making' | 'paused' | 'waiting' | 'failed' | 'dearer' | 'unusable';
 
+type OnMade = (projectId: string) => Promise<void>;
+
 export interface Upload {
   readonly id: number;
   readonly name: string;
@@ -23,8 +25,8 @@ export interface Upload {
   readonly error?: unknown;
   readonly isOrdered: boolean;
   readonly projectId?: string;
-  /** Its project is made once its bytes are there. */
-  readonly take: (order: Order) => void;
+  /** Its project is made once its bytes are there. `onMade` gets its id, unless it waits for a higher price. */
+  readonly take: (order: Order, onMade?: OnMade) => void;
   /** Continues where it stopped. */
   readonly resume: () => void;
   readonly pause: () => void;
@@ -53,6 +55,7 @@ class OneUpload {
   #stop = new AbortController();
   #timer: ReturnType<typeof setTimeout> | undefined;
   #order: Order | undefined;
+  #onMade: OnMade | undefined;
   /** Set once the file is uploaded: a new attempt then only makes the project. */
   #media: Media | undefined;
 
@@ -71,7 +74,7 @@ class OneUpload {
       state: 'sending',
       progress: 0,
       isOrdered: false,
-      take: (order) => this.#take(order),
+      take: (order, onMade) => this.#take(order, onMade),
       resume: () => this.#run(),
       pause: () => this.#pause(),
       remove: () => {
@@ -115,12 +118,14 @@ class OneUpload {
     this.#change({ state: 'making' });
     const { id, error } = await makeProject(media, order);
     projectsMade.value += 1;
-    if (error === undefined) this.#leave();
-    else this.#change({ state: 'dearer', error, projectId: id });
+    if (error !== undefined) return this.#change({ state: 'dearer', error, projectId: id });
+    await this.#onMade?.(id);
+    this.#leave();
   }
 
-  #take(order: Order): void {
+  #take(order: Order, onMade: OnMade | undefined): void {
     this.#order = order;
+    this.#onMade = onMade;
     this.#change({ isOrdered: true });
     const { state } = uploads.peek().find(({ id }) => id === this.#id) ?? {};
     if (state === 'sent' || state === 'failed') this.#run();

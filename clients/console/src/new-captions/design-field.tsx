@@ -1,16 +1,17 @@
 import { useEffect, useState } from 'preact/hooks';
-import { cueline } from '../api.ts';
+import type { SavedStyle } from '#sdk/index.ts';
 import { editableStyle } from '../captions/editable-style.ts';
 import { StyleSamples } from '../captions/style-samples.ts';
 import { words } from '../messages/projects.ts';
 import { designs } from '../style/designs.ts';
 import { StyleThumb } from '../style/style-thumb.tsx';
-import { useLoaded } from '../use-loaded.ts';
 import type { Design } from './choices.ts';
 
 const text = words.newCaptions;
 
-interface DesignFieldProps {
+export interface DesignFieldProps {
+  /** The saved styles of the account; undefined where they could not be loaded. */
+  readonly saved: readonly SavedStyle[] | undefined;
   readonly design: Design | undefined;
   /** A picture of the person's own video, where there is one. */
   readonly pictureUrl: string | undefined;
@@ -18,23 +19,21 @@ interface DesignFieldProps {
 }
 
 /** The saved styles of the account and the looks, each on the picture. The chosen one moves. */
-export const DesignField = ({ design, pictureUrl, onChange }: DesignFieldProps) => {
+export const DesignField = ({ saved, design, pictureUrl, onChange }: DesignFieldProps) => {
   const [samples] = useState(() => new StyleSamples());
   useEffect(() => samples.draw(), [samples]);
-  const saved = useLoaded(() => cueline.styles.list());
-  const own = saved.value?.data ?? [];
   useEffect(() => {
     // The one of the last time may have been deleted.
-    if (saved.value && design?.style_id && !own.some(({ id }) => id === design.style_id)) onChange(undefined);
-  }, [saved.value]);
+    if (saved && design?.style_id && !saved.some(({ id }) => id === design.style_id)) onChange(undefined);
+  }, [saved]);
   const options = [
-    ...own.map(({ id, name, style, default: isDefault }) => {
+    ...(saved ?? []).map(({ id, name, style, default: isDefault }) => {
       // Without a choice it is the default of the account.
       const isChosen = design ? design.style_id === id : isDefault;
       return { key: id, title: name, style: editableStyle(style), chosen: { style_id: id }, isChosen };
     }),
     ...designs.map(({ title, style }) => {
-      const isDefault = style.template === 'clean' && saved.value !== undefined && !own.some((one) => one.default);
+      const isDefault = style.template === 'clean' && saved !== undefined && !saved.some((one) => one.default);
       const isChosen = design?.look === style.look && design?.template === style.template && !design?.style_id;
       return { key: title, title, style, chosen: style, isChosen: design ? isChosen : isDefault };
     }),

@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
 import { transcriptionCreditsPerMinute } from '#contract/plans.ts';
+import { cueline } from '../api.ts';
 import { words } from '../messages/projects.ts';
 import { framings, presets } from '../project-choices.ts';
 import { account } from '../session.ts';
@@ -8,8 +9,9 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Choice, SelectField } from '../ui/field.tsx';
 import type { Upload } from '../uploads.ts';
+import { useLoaded } from '../use-loaded.ts';
 import { type Choices, storeChoices, storedChoices } from './choices.ts';
-import { DesignField } from './design-field.tsx';
+import { DesignField, type DesignFieldProps } from './design-field.tsx';
 import { FileItem, type NewFile } from './file-item.tsx';
 import { FramedPicture } from './framed-picture.tsx';
 import { knownMedia, learn } from './known-media.ts';
@@ -27,6 +29,8 @@ const rate = words.credits(transcriptionCreditsPerMinute);
 export interface NewCaptionsProps {
   /** Not ordered yet. */
   readonly uploads: readonly Upload[];
+  /** A single file is ordered: what is returned gets the id of its project. */
+  readonly onOrdered: () => (projectId: string) => Promise<void>;
   /** They stay in the list, and nothing is forgotten. */
   readonly onClose: () => void;
 }
@@ -38,7 +42,13 @@ const changeOwn = ({ upload: { id } }: NewFile, changed: Partial<SpeechChoice>):
 };
 
 /** What becomes of new files: chosen once for all of them, and otherwise for one. They are uploaded meanwhile. */
-export const NewCaptions = ({ uploads, onClose }: NewCaptionsProps) => {
+export const NewCaptions = (props: NewCaptionsProps) => {
+  const styles = useLoaded(() => cueline.styles.list());
+  // Those that came later would move the looks under the pointer.
+  return styles.value || styles.error !== undefined ? <Sheet {...props} saved={styles.value?.data} /> : null;
+};
+
+const Sheet = ({ uploads, saved, onOrdered, onClose }: NewCaptionsProps & Pick<DesignFieldProps, 'saved'>) => {
   const [choices, setChoices] = useState(storedChoices);
   useEffect(() => {
     for (const { file } of uploads) if (file) learn(file);
@@ -59,7 +69,8 @@ export const NewCaptions = ({ uploads, onClose }: NewCaptionsProps) => {
         class="sheet"
         onSubmit={(event) => {
           event.preventDefault();
-          for (const { upload, speech, price } of files) upload.take(orderOf(choices, speech, price));
+          const onMade = isSingle ? onOrdered() : undefined;
+          for (const { upload, speech, price } of files) upload.take(orderOf(choices, speech, price), onMade);
         }}
       >
         <ul class="uploads" aria-label={text.files}>
@@ -107,7 +118,7 @@ export const NewCaptions = ({ uploads, onClose }: NewCaptionsProps) => {
           platform={platform ?? (heightPx > widthPx ? 'tiktok' : 'youtube')}
           framing={framing}
         />
-        <DesignField design={design} pictureUrl={pictureUrl} onChange={(one) => change({ design: one })} />
+        <DesignField {...{ saved, design, pictureUrl }} onChange={(one) => change({ design: one })} />
         <div class="sheet-last">
           <Choice
             type="checkbox"

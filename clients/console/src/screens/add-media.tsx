@@ -7,6 +7,7 @@ import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { addMedia, uploads } from '../uploads.ts';
 import { UploadList } from './upload-list.tsx';
+import { useOpening } from './use-opening.ts';
 
 const text = words.projectsPage;
 
@@ -16,6 +17,7 @@ export const AddMedia = () => {
   const [over, setOver] = useState(false);
   const [url, setUrl] = useState('');
   const [isChoosing, setChoosing] = useState(false);
+  const opening = useOpening();
   const add = (sources: Iterable<File | string>) => {
     for (const source of sources) addMedia(source);
     setChoosing(true);
@@ -80,21 +82,25 @@ export const AddMedia = () => {
         <Button type="submit">{text.urlAdd}</Button>
         <CopyAs operation="createProject" input={{ body: { source_url: url } }} />
       </form>
-      <UploadList onContinue={() => setChoosing(true)} onChoose={() => chooser.current?.click()} />
-      {isChoosing && <Sheet onClose={() => setChoosing(false)} />}
+      <UploadList
+        isChoosing={isChoosing}
+        onContinue={() => setChoosing(true)}
+        onChoose={() => chooser.current?.click()}
+      />
+      {isChoosing && <Sheet onOrdered={opening} onClose={() => setChoosing(false)} />}
     </section>
   );
 };
 
 /** Loaded with the first file, since it needs what draws looks. Without anything left to choose for it is closed. */
-const Sheet = ({ onClose }: { readonly onClose: () => void }) => {
+const Sheet = (on: Omit<NewCaptionsProps, 'uploads'>) => {
   const [Loaded, setLoaded] = useState<FunctionComponent<NewCaptionsProps>>();
   const unordered = uploads.value.filter(({ isOrdered, state }) => !isOrdered && state !== 'unusable');
   useEffect(() => {
     import('../new-captions/sheet.tsx').then(({ NewCaptions }) => setLoaded(() => NewCaptions));
   }, []);
   useEffect(() => {
-    if (unordered.length === 0) onClose();
+    if (unordered.length === 0) on.onClose();
   }, [unordered.length]);
-  return Loaded && unordered.length > 0 ? <Loaded uploads={unordered} onClose={onClose} /> : null;
+  return Loaded && unordered.length > 0 ? <Loaded uploads={unordered} {...on} /> : null;
 };

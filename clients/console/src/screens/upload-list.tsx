@@ -7,6 +7,8 @@ import { type Upload, uploads } from '../uploads.ts';
 const text = words.projectsPage;
 
 interface UploadListProps {
+  /** What nothing is chosen for is in the sheet. */
+  readonly isChoosing: boolean;
   /** Asks what is to become of those that nothing is chosen for. */
   readonly onContinue: () => void;
   /** Opens the file dialog. */
@@ -14,12 +16,13 @@ interface UploadListProps {
 }
 
 /** The uploads of this tab, and those that the page before left unfinished. */
-export const UploadList = ({ onContinue, onChoose }: UploadListProps) => {
+export const UploadList = ({ isChoosing, onContinue, onChoose }: UploadListProps) => {
   const unfinished = unfinishedUploads.value;
-  if (uploads.value.length + unfinished.length === 0) return null;
+  const shown = uploads.value.filter(({ isOrdered, state }) => isOrdered || !isChoosing || state === 'unusable');
+  if (shown.length + unfinished.length === 0) return null;
   return (
     <ul class="uploads" aria-label={text.uploads}>
-      {uploads.value.map((upload) => (
+      {shown.map((upload) => (
         <Item key={upload.id} upload={upload} onContinue={onContinue} />
       ))}
       {unfinished.map((one) => (

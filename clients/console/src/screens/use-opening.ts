@@ -1,0 +1,24 @@
+import { useEffect, useRef } from 'preact/hooks';
+import { useLocation } from 'preact-iso';
+
+/** Called when a person begins to wait for a project. What it returns opens the project, unless the person has done something else since. */
+export const useOpening = (): (() => (projectId: string) => Promise<void>) => {
+  const { route } = useLocation();
+  const waiting = useRef(new AbortController());
+  const stop = () => waiting.current.abort();
+  useEffect(() => stop, []);
+  return () => {
+    stop();
+    waiting.current = new AbortController();
+    const { signal } = waiting.current;
+    // Loaded meanwhile, so that nothing moves on the page before.
+    const page = import('./project.tsx').catch(() => undefined);
+    for (const type of ['pointerdown', 'keydown', 'drop']) addEventListener(type, stop, { signal });
+    return async (projectId) => {
+      await page;
+      if (signal.aborted) return;
+      stop();
+      route(`/console/projects/${projectId}`);
+    };
+  };
+};
