@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type DroppedFile, Hand, type Way } from '../support/console/hand.ts';
+import { shiftedParts } from '../support/console/layout-shift.ts';
 import { SeededConsole } from '../support/console/seeded-console.ts';
 import { browserPath } from '../support/tls/browser.ts';
 
@@ -17,6 +18,8 @@ interface Task {
   readonly ways?: readonly Way[];
   /** With a mouse. */
   readonly mostClicks?: number;
+  /** Clicks with a mouse in the console of 23 November 2026, as it was reviewed; undefined where it could not be done or was not tried. */
+  readonly before?: number;
   /** @default the editor of the project */
   readonly path?: string;
   readonly run: (hand: Hand, seeded: SeededConsole) => Promise<void>;
@@ -34,6 +37,26 @@ const startOf = async ({ client, ids }: SeededConsole) =>
   (await client.transcripts.get(ids.readyId)).lines[1]?.words[0]?.start;
 const projectNamed = async ({ client }: SeededConsole, title: string) =>
   (await client.projects.list({ title, limit: 1 })).data[0];
+
+/** In the language and for the platform of the last time. */
+const toVideo = async (hand: Hand, seeded: SeededConsole, wanted: 'punch' | 'karaoke'): Promise<void> => {
+  const title = `${wanted} by ${hand.way}`;
+  await hand.give(fileOf(title), button(hand, 'Choose files'));
+  if (wanted === 'karaoke') await hand.choose(look(hand, 'Karaoke'));
+  await hand.choose(button(hand, /^Transcribe for 1 credit$/));
+  // The project opens by itself.
+  await hand.choose(hand.page.getByRole('tab', { name: 'Export' }));
+  await hand.choose(button(hand, /^Export TikTok for/));
+  const download = hand.page.waitForEvent('download', patience);
+  await hand.choose(hand.page.getByRole('link', { name: 'Download: ' }));
+  expect(await (await download).failure()).toBeNull();
+  const project = await projectNamed(seeded, title);
+  expect(project).toMatchObject({
+    language: 'en',
+    style: wanted === 'punch' ? { look: 'punch' } : { template: 'karaoke' },
+  });
+  expect((await seeded.client.exports.list(project?.id ?? '')).data[0]).toMatchObject({ preset: 'tiktok' });
+};
 
 /** Those of people who make captions and of developers, each from the page where it begins. */
 const tasks: readonly Task[] = [
@@ -54,26 +77,20 @@ const tasks: readonly Task[] = [
   {
     name: 'from a file to its captioned video, as the last time',
     path: '/console',
+    mostClicks: 4,
+    before: 5,
+    run: (hand, seeded) => toVideo(hand, seeded, 'punch'),
+  },
+  {
+    name: 'from a file to its captioned video, in another look',
+    path: '/console',
     ways: ['mouse'],
     mostClicks: 5,
-    run: async (hand, seeded) => {
-      const title = `next by ${hand.way}`;
-      await hand.give(fileOf(title), button(hand, 'Choose files'));
-      await hand.choose(button(hand, /^Transcribe for 1 credit$/));
-      await hand.page.getByRole('row', { name: title }).getByText('ready').waitFor();
-      await hand.choose(hand.page.getByRole('link', { name: title }));
-      await hand.choose(hand.page.getByRole('tab', { name: 'Export' }));
-      await hand.choose(button(hand, /^Export TikTok for/));
-      const download = hand.page.waitForEvent('download', patience);
-      await hand.choose(hand.page.getByRole('link', { name: 'Download: ' }));
-      expect(await (await download).failure()).toBeNull();
-      const project = await projectNamed(seeded, title);
-      expect(project).toMatchObject({ language: 'en', style: { look: 'punch' } });
-      expect((await seeded.client.exports.list(project?.id ?? '')).data[0]).toMatchObject({ preset: 'tiktok' });
-    },
+    run: (hand, seeded) => toVideo(hand, seeded, 'karaoke'),
   },
   {
     name: 'correct a word',
+    before: 1,
     run: async (hand, seeded) => {
       await hand.choose(line(hand, 'we bake'));
       await hand.press('End');
@@ -114,6 +131,7 @@ const tasks: readonly Task[] = [
   },
   {
     name: 'find and replace all',
+    before: 2,
     run: async (hand, seeded) => {
       if (hand.way === 'keyboard') await hand.press('Control+f');
       else await hand.choose(button(hand, 'Find'));
@@ -124,8 +142,48 @@ const tasks: readonly Task[] = [
     },
   },
   {
+    name: 'say who speaks a line',
+    run: async (hand, { client, ids }) => {
+      await hand.choose(line(hand, 'bread every day'));
+      await hand.select(hand.page.getByLabel('Who speaks this line'), 'New speaker');
+      const speaker = async () => (await client.transcripts.get(ids.readyId)).lines[1]?.words[0]?.speaker;
+      await expect.poll(speaker, patience).toBe('spk_0');
+    },
+  },
+  {
+    name: 'compare with an earlier version and restore it',
+    before: 2,
+    run: async (hand, seeded) => {
+      const { client, ids } = seeded;
+      await client.transcripts.replace(ids.readyId, { lines: [lineOf(1, 'we', 'broil')] });
+      await hand.page.reload();
+      await hand.choose(hand.page.getByRole('tab', { name: 'History' }));
+      const versions = hand.page.getByRole('tabpanel', { name: 'History' });
+      await hand.choose(versions.getByRole('button', { name: 'Compare with current' }));
+      await versions.locator('ins', { hasText: 'broil' }).waitFor();
+      await hand.choose(versions.getByRole('button', { name: 'Restore' }));
+      await expect.poll(async () => (await saved(seeded))[0], patience).toBe('we bake');
+    },
+  },
+  {
+    name: 'correct a word offline, and come back',
+    before: 1,
+    run: async (hand, seeded) => {
+      const context = hand.page.context();
+      await hand.page.waitForLoadState('networkidle');
+      await context.setOffline(true);
+      await hand.choose(line(hand, 'we bake'));
+      await hand.press('End');
+      await hand.type('d');
+      await hand.page.getByText('Not saved. Retrying in a few seconds.').waitFor();
+      expect((await saved(seeded))[0]).toBe('we bake');
+      await context.setOffline(false);
+      await expect.poll(async () => (await saved(seeded))[0], patience).toBe('we baked');
+    },
+  },
+  {
     name: 'choose a look',
-    ways: ['mouse', 'touch'],
+    before: 1,
     run: async (hand, { client, ids }) => {
       await hand.choose(hand.page.getByRole('tab', { name: 'Style' }));
       await hand.choose(look(hand, 'Punch'));
@@ -134,7 +192,6 @@ const tasks: readonly Task[] = [
   },
   {
     name: 'choose a platform and render it',
-    ways: ['mouse', 'touch'],
     run: async (hand, { client, ids }) => {
       await hand.select(hand.page.getByLabel('Preview for'), 'LinkedIn');
       await hand.choose(hand.page.getByRole('tab', { name: 'Export' }));
@@ -144,7 +201,24 @@ const tasks: readonly Task[] = [
     },
   },
   {
+    name: 'render for two platforms at once, and download one',
+    before: 4,
+    run: async (hand, { client, ids }) => {
+      await hand.choose(hand.page.getByRole('tab', { name: 'Export' }));
+      await hand.choose(hand.page.getByRole('checkbox', { name: 'YouTube Shorts' }));
+      await hand.choose(button(hand, /^Export 2 videos for/));
+      const both = () => client.exports.list(ids.readyId, { limit: 2 });
+      await expect
+        .poll(async () => (await both()).data.map(({ status }) => status), patience)
+        .toEqual(['completed', 'completed']);
+      const download = hand.page.waitForEvent('download', patience);
+      await hand.choose(hand.page.getByRole('link', { name: 'Download: ' }));
+      expect(await (await download).failure()).toBeNull();
+    },
+  },
+  {
     name: 'create a webhook and send it a test event',
+    before: 5,
     path: '/console/settings/webhooks',
     run: async (hand, { webhookUrl }) => {
       await hand.choose(button(hand, 'New endpoint'));
@@ -157,17 +231,20 @@ const tasks: readonly Task[] = [
     },
   },
   {
-    name: 'create a key and edit its name',
+    name: 'create a key, then edit its name and a scope',
     path: '/console/settings/keys',
-    run: async (hand) => {
+    run: async (hand, { client }) => {
       await hand.choose(button(hand, 'New key'));
       await hand.fill(hand.page.getByLabel('Name', { exact: true }), `Site by ${hand.way}`);
       await hand.choose(button(hand, 'Create key'));
       await hand.choose(dialogButton(hand, 'Close'));
       await hand.choose(button(hand, `Edit: Site by ${hand.way}`));
       await hand.fill(hand.page.getByLabel('Name', { exact: true }), `Shop by ${hand.way}`);
+      await hand.choose(hand.page.getByRole('checkbox', { name: 'exports:write' }));
       await hand.choose(dialogButton(hand, 'Save'));
       await hand.page.getByRole('row', { name: `Shop by ${hand.way}` }).waitFor();
+      const key = (await client.apiKeys.list()).data.find(({ name }) => name === `Shop by ${hand.way}`);
+      expect(key?.scopes).toEqual(['projects:read', 'projects:write']);
     },
   },
 ];
@@ -177,7 +254,7 @@ const pageOf = { mouse: { widthPx: 1440 }, keyboard: { widthPx: 1440 }, touch: {
 
 describe.skipIf(browserPath === undefined)('what people come for', () => {
   let seeded: SeededConsole;
-  const taken: string[][] = [['task', 'way', 'clicks', 'drags', 'keys', 'seconds']];
+  const taken: string[][] = [['task', 'way', 'clicks before', 'clicks', 'drags', 'keys', 'seconds']];
   beforeAll(async () => {
     seeded = await SeededConsole.start();
   }, 900_000);
@@ -204,16 +281,28 @@ describe.skipIf(browserPath === undefined)('what people come for', () => {
     });
     afterAll(() => hand?.screen.close());
 
-    it.each(tasks.filter(({ ways = all }) => ways.includes(way)))('$name', async ({ name, path, mostClicks, run }) => {
-      await hand.screen.goTo(path ?? `/console/projects/${seeded.ids.readyId}`);
-      if (path === undefined) await line(hand, 'we bake').waitFor();
-      Object.assign(hand, { clicks: 0, keys: 0, drags: 0 });
-      const fromMs = performance.now();
-      await run(hand, seeded);
-      const seconds = ((performance.now() - fromMs) / 1000).toFixed(1);
-      taken.push([name, way, `${hand.clicks}`, `${hand.drags}`, `${hand.keys}`, seconds]);
-      if (way === 'mouse' && mostClicks !== undefined) expect(hand.clicks).toBeLessThanOrEqual(mostClicks);
-      expect(hand.screen.complaints).toEqual([]);
-    });
+    it.each(tasks.filter(({ ways = all }) => ways.includes(way)))(
+      '$name',
+      async ({ name, path, mostClicks, before = '', run }) => {
+        await hand.screen.goTo(path ?? `/console/projects/${seeded.ids.readyId}`);
+        if (path === undefined) await line(hand, 'we bake').waitFor();
+        Object.assign(hand, { clicks: 0, keys: 0, drags: 0 });
+        const fromMs = performance.now();
+        await run(hand, seeded);
+        const seconds = ((performance.now() - fromMs) / 1000).toFixed(1);
+        taken.push([
+          name,
+          way,
+          way === 'mouse' ? `${before}` : '',
+          `${hand.clicks}`,
+          `${hand.drags}`,
+          `${hand.keys}`,
+          seconds,
+        ]);
+        if (way === 'mouse' && mostClicks !== undefined) expect(hand.clicks).toBeLessThanOrEqual(mostClicks);
+        expect(await shiftedParts(hand.screen)).toEqual([]);
+        expect(hand.screen.complaints).toEqual([]);
+      },
+    );
   });
 });

@@ -12,6 +12,12 @@ const mostSteps = 200;
 /** Runs in the page. */
 const hasFocus = (element: { readonly ownerDocument: { readonly activeElement: unknown } }): boolean =>
   element.ownerDocument.activeElement === element;
+/** Runs in the page. */
+const kindOf = ({ tagName, type }: { readonly tagName: string; readonly type?: string }) => ({ tagName, type });
+/** Runs in the page. The controls among which the arrows move the focus; undefined for one by itself. */
+const groupOf = (element: { readonly type?: string; readonly name?: string; readonly role?: string | null }) =>
+  element.type === 'radio' ? element.name : element.role === 'tab' ? 'tabs' : undefined;
+const focusGroup = `(${groupOf})(document.activeElement)`;
 
 /** A person who uses the console in one way only, and what that took. */
 export class Hand {
@@ -40,14 +46,15 @@ export class Hand {
     await this.page.keyboard.type(text);
   }
 
-  /** Presses a button, link, tab or row, or what a label is about. */
+  /** Presses a button, link, tab, row or checkbox, or what a label is about. */
   async choose(what: Locator): Promise<void> {
     await what.first().waitFor({ state: 'attached' });
     if (this.way === 'keyboard') {
-      const field = (await what.first().evaluate(({ tagName }: { tagName: string }) => tagName)) === 'LABEL';
-      await this.#reach(field ? what.first().locator('input') : what.first());
+      const { tagName, type } = await what.first().evaluate(kindOf);
+      const isLabel = tagName === 'LABEL';
+      await this.#reach(isLabel ? what.first().locator('input') : what.first());
       // The arrows have chosen a radio button.
-      if (!field) await this.press('Enter');
+      if (!isLabel) await this.press(type === 'checkbox' ? 'Space' : 'Enter');
       return;
     }
     this.clicks += 1;
@@ -62,15 +69,20 @@ export class Hand {
     await this.type(text);
   }
 
+  /** With the input of a person, which says to the browser that what moves then was moved by them. */
   async select(field: Locator, option: string): Promise<void> {
     await field.waitFor();
     if (this.way === 'keyboard') {
       await this.#reach(field);
+      await this.press('Space');
       await this.type(option);
-      return;
+      return this.press('Enter');
     }
-    this.clicks += 2;
-    await field.selectOption(option);
+    await this.choose(field);
+    this.clicks += 1;
+    // The open list is not part of the page.
+    await this.page.keyboard.type(option);
+    await this.page.keyboard.press('Enter');
   }
 
   /** Drops a file on the page with a mouse; otherwise chooses it in the system's dialog, whose own presses are not counted. */
@@ -82,6 +94,8 @@ export class Hand {
       return;
     }
     this.drags += 1;
+    // What is dropped on a page that does not listen yet is lost.
+    await this.page.waitForLoadState('networkidle');
     const { name, mimeType, buffer } = file;
     await this.page.evaluate(`(() => {
       const bytes = Uint8Array.from(atob('${buffer.toString('base64')}'), (one) => one.charCodeAt(0));
@@ -101,16 +115,13 @@ export class Hand {
     await this.page.mouse.up();
   }
 
-  /** Tab goes from one control to the next, the arrows within a group of radio buttons. */
+  /** Tab goes from one control to the next, the arrows within a group of radio buttons or of tabs. */
   async #reach(what: Locator): Promise<void> {
-    const inGroup = `document.activeElement.type === 'radio' && document.activeElement.name`;
-    const group = await what.evaluate((element: { type?: string; name?: string }) =>
-      element.type === 'radio' ? element.name : undefined,
-    );
+    const group = await what.evaluate(groupOf);
     for (let step = 0; step < mostSteps; step += 1) {
       if (await what.evaluate(hasFocus)) return;
-      const isThere = group !== undefined && (await this.page.evaluate(inGroup)) === group;
-      await this.press(isThere ? 'ArrowDown' : 'Tab');
+      const isThere = group !== undefined && (await this.page.evaluate(focusGroup)) === group;
+      await this.press(isThere ? 'ArrowRight' : 'Tab');
     }
     throw new Error(`The keyboard does not reach ${what}`);
   }
