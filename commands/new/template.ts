@@ -9,7 +9,12 @@ export const addTemplate = (tree: Tree, given: string | undefined): void => {
   if (Template.options.some((other) => other === name)) throw new Error(`There is a template ${name} already.`);
   tree.into('contract/schemas/style-choices.ts', 'Template = v.picklist([', `'${name}'`);
   tree.create(`core/looks/${name}.json`, documentOf(name));
-  tree.into('clients/console/src/messages/style.ts', '    templates: {', `${name}: '${pascal(name)}',`);
+  tree.into('clients/console/src/messages/projects.ts', '    templates: {', `${name}: '${pascal(name)}',`);
+  tree.into(
+    'clients/console/src/messages/style.ts',
+    '    uses: {',
+    `${name}: '${decide('what it is for, in three words')}',`,
+  );
   tree.before(
     'clients/mcp/skills/cueline/SKILL.md',
     '\n`resolution` 720p',

@@ -103,7 +103,7 @@ it('npm run new -- event adds a type whose data is not that of work', () => {
 
 it('npm run new -- template adds a design and texts', () => {
   const tree = edited((at) => addTemplate(at, 'serif'));
-  expect([...tree.changed.keys()].length).toBe(4);
+  expect([...tree.changed.keys()].length).toBe(5);
   for (const path of tree.changed.keys()) expect(tree.read(path)).toMatch(/serif/i);
 });
 
