@@ -174,4 +174,5 @@ const addMethod = (tree: Tree, { name, ids, query, body, object, objectFile }: N
     `${name}: (${takes.join(', ')}) => caller.call('${name}', { ${input.join(', ')} }, options),`,
   );
   if (query.length > 0 || body) tree.import(objectFile, 'type Input', '../transport.ts');
+  tree.into('clients/console/src/code/methods.ts', 'Record<OperationId, string>> = {', `${name}: '${object}.${name}',`);
 };

@@ -24,6 +24,7 @@ describe('npm run new -- route', () => {
   it('writes all parts of a route that reads', () => {
     const tree = edited((at) => addRoute(at, 'searchWords', words));
     expect([...tree.changed.keys()].sort()).toEqual([
+      'clients/console/src/code/methods.ts',
       'clients/sdk/src/resources/transcripts.ts',
       'commands/cost-card/route-calls.ts',
       'commands/openapi/words/transcripts.ts',
