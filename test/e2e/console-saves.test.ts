@@ -127,7 +127,7 @@ describe.skipIf(browserPath === undefined)('a save of the editor', () => {
     await screen.press('More actions');
     await screen.press('Transcribe again');
     const dialog = screen.page.getByRole('dialog', { name: 'Transcribe again' });
-    await dialog.getByText('stay in the history').waitFor();
+    await dialog.getByText('stay under History').waitFor();
     await dialog.getByLabel('Spoken language').selectOption('English');
     await dialog.getByRole('button', { name: 'Transcribe for 1 credit' }).click();
     await dialog.waitFor({ state: 'detached' });
