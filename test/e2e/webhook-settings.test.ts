@@ -67,7 +67,8 @@ it('another URL begins as a new endpoint does, and the same one stays as it is',
 
 it('a rotation shows the new secret once, and again for the same Idempotency-Key', async () => {
   const { id } = await register();
-  const rotate = (key: string) => api.send('POST', `/webhooks/${id}/rotate`, undefined, { 'idempotency-key': key });
+  const rotate = (key: string, of = id) =>
+    api.send('POST', `/webhooks/${of}/rotate`, undefined, { 'idempotency-key': key });
   const first = (await rotate('one')).as(CreatedWebhook);
   const { secret, ...shown } = first;
   expect(secret).toMatch(/^whsec_[\w-]{43}$/);
@@ -75,6 +76,8 @@ it('a rotation shows the new secret once, and again for the same Idempotency-Key
   expect((await api.get(`/webhooks/${id}`)).as(WebhookEndpoint)).toEqual(shown);
   expect((await rotate('one')).as(CreatedWebhook)).toEqual(first);
   expect((await rotate('two')).as(CreatedWebhook).secret).not.toBe(secret);
+  const reused = { status: 422, code: 'idempotency_key_reused', param: 'Idempotency-Key' };
+  expect((await rotate('one', (await register()).id)).refusal).toEqual(reused);
   const { api: foreign } = await newAccount(cloud.data, 'studio');
   for (const path of ['rotate', 'test'])
     expect((await foreign.post(`/webhooks/${id}/${path}`, {})).refusal).toEqual({ status: 404, code: 'not_found' });
