@@ -23,27 +23,27 @@ describe('the columns of a waveform', () => {
   const peaks = peaksOf([0, 0], [-10, 20], [-40, 5], [0, 0]);
 
   it('show the lowest and the highest sample of their stretch, the loudest of all at full height', () => {
-    expect(columnsOfPeaks(peaks, whole(0.08), 2)).toEqual([
+    expect(columnsOfPeaks(peaks)(whole(0.08), 2)).toEqual([
       { low: -0.25, high: 0.5 },
       { low: -1, high: 0.125 },
     ]);
   });
 
   it('repeat a part where there are more columns, and are silent after the last part', () => {
-    expect(columnsOfPeaks(peaks, whole(0.16), 16).map(({ low }) => low)).toEqual(
+    expect(columnsOfPeaks(peaks)(whole(0.16), 16).map(({ low }) => low)).toEqual(
       [0, 0, -0.25, -0.25, -1, -1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0].map((low) => expect.closeTo(low)),
     );
   });
 
   it('of a part are as high as in the whole media', () => {
-    expect(columnsOfPeaks(peaks, { fromSeconds: 0.02, lengthSeconds: 0.02 }, 1)).toEqual([{ low: -0.25, high: 0.5 }]);
+    expect(columnsOfPeaks(peaks)({ fromSeconds: 0.02, lengthSeconds: 0.02 }, 1)).toEqual([{ low: -0.25, high: 0.5 }]);
     const lines = [{ words: [{ text: 'bread', start: 1, end: 3 }] }];
-    const columns = columnsOfLines(lines, { fromSeconds: 2, lengthSeconds: 2 }, 2);
+    const columns = columnsOfLines(lines)({ fromSeconds: 2, lengthSeconds: 2 }, 2);
     expect(columns.map(({ high }) => high > 0)).toEqual([true, false]);
   });
 
   it('do not make noise look like speech', () => {
-    expect(columnsOfPeaks(peaksOf([-1, 1]), whole(0.02), 1)).toEqual([{ low: -0.125, high: 0.125 }]);
+    expect(columnsOfPeaks(peaksOf([-1, 1]))(whole(0.02), 1)).toEqual([{ low: -0.125, high: 0.125 }]);
   });
 
   it('show without peaks when lines are spoken', () => {
@@ -58,7 +58,7 @@ describe('the columns of a waveform', () => {
       { words: [] },
       { words: [{ ...word, start: 3.2, end: 9 }] },
     ];
-    const columns = columnsOfLines(lines, whole(4), 4);
+    const columns = columnsOfLines(lines)(whole(4), 4);
     expect(columns.map(({ high }) => high > 0)).toEqual([false, true, false, true]);
     expect(columns[0]).toEqual(silent);
   });

@@ -22,34 +22,30 @@ const silence: Column = { low: 0, high: 0 };
 const speech: Column = { low: -0.3, high: 0.3 };
 
 /** The loudest sound has the full height, so that quiet recordings can be read too. */
-export const columnsOfPeaks = (
-  { data, sample_rate, samples_per_pixel }: Peaks,
-  { fromSeconds, lengthSeconds }: Part,
-  count: number,
-): Column[] => {
+export const columnsOfPeaks = ({ data, sample_rate, samples_per_pixel }: Peaks): ColumnsOf => {
   const loudest = data.reduce((most, sample) => Math.max(most, Math.abs(sample)), quietest);
   const perSecond = sample_rate / samples_per_pixel;
-  const first = fromSeconds * perSecond;
-  const parts = (lengthSeconds * perSecond) / count;
-  return Array.from({ length: count }, (_, column) => {
-    const from = Math.floor(first + column * parts);
-    const to = Math.max(from + 1, Math.floor(first + (column + 1) * parts));
-    const samples = data.slice(2 * from, 2 * to);
-    return { low: Math.min(0, ...samples) / loudest, high: Math.max(0, ...samples) / loudest };
-  });
+  return ({ fromSeconds, lengthSeconds }, count) => {
+    const first = fromSeconds * perSecond;
+    const parts = (lengthSeconds * perSecond) / count;
+    return Array.from({ length: count }, (_, column) => {
+      const from = Math.floor(first + column * parts);
+      const to = Math.max(from + 1, Math.floor(first + (column + 1) * parts));
+      const samples = data.slice(2 * from, 2 * to);
+      return { low: Math.min(0, ...samples) / loudest, high: Math.max(0, ...samples) / loudest };
+    });
+  };
 };
 
 /** The times in which lines are spoken, for media without peaks. */
-export const columnsOfLines = (
-  lines: readonly Line[],
-  { fromSeconds, lengthSeconds }: Part,
-  count: number,
-): Column[] => {
-  const columns = new Array<Column>(count).fill(silence);
-  const columnAt = (seconds: number): number => Math.max(0, ((seconds - fromSeconds) * count) / lengthSeconds);
-  for (const { words } of lines) {
-    const [first, last] = [words[0], words.at(-1)];
-    if (first && last) columns.fill(speech, Math.floor(columnAt(first.start)), Math.ceil(columnAt(last.end)));
-  }
-  return columns;
-};
+export const columnsOfLines =
+  (lines: readonly Line[]): ColumnsOf =>
+  ({ fromSeconds, lengthSeconds }, count) => {
+    const columns = new Array<Column>(count).fill(silence);
+    const columnAt = (seconds: number): number => Math.max(0, ((seconds - fromSeconds) * count) / lengthSeconds);
+    for (const { words } of lines) {
+      const [first, last] = [words[0], words.at(-1)];
+      if (first && last) columns.fill(speech, Math.floor(columnAt(first.start)), Math.ceil(columnAt(last.end)));
+    }
+    return columns;
+  };
