@@ -6,11 +6,14 @@ const secretPrefix = 'whsec_';
 export const newWebhookSecret = (randomBytes: Uint8Array<ArrayBuffer>): string =>
   `${secretPrefix}${Buffer.from(randomBytes).toString('base64url')}`;
 
+/** Whether secrets before the last rotation still sign. */
+export const overlaps = ({ rotated_until = '' }: Pick<WebhookSecretRecord, 'rotated_until'>, nowMs: number): boolean =>
+  Date.parse(rotated_until) > nowMs;
+
 /** The secrets that sign now: the newest first, and until the end of the overlap those before it. */
 export const signingSecrets = (record: WebhookSecretRecord, nowMs: number): string[] => {
-  const { secret, previous, older, rotated_until = '' } = record;
-  const overlaps = Date.parse(rotated_until) > nowMs;
-  return [secret, ...(overlaps ? [previous, older] : [])].filter((one) => one !== undefined);
+  const { secret, previous, older } = record;
+  return [secret, ...(overlaps(record, nowMs) ? [previous, older] : [])].filter((one) => one !== undefined);
 };
 
 /**

@@ -3,7 +3,7 @@ import { plans } from '#contract/plans.ts';
 import type { AccountRecord } from '#contract/records/account.ts';
 import { type AttemptSlot, WebhookRecord, WebhookSecretRecord } from '#contract/records/webhook.ts';
 import { AppError } from '#core/app-error.ts';
-import { signingSecrets } from '#core/webhooks/signature.ts';
+import { overlaps, signingSecrets } from '#core/webhooks/signature.ts';
 import { changeItem, getItem, queryItems, transact, updateItem } from '../aws/dynamodb.ts';
 import { asRead } from '../aws/dynamodb-expressions.ts';
 import { type Remembered, repliedMeanwhile } from './idempotency.ts';
@@ -87,7 +87,7 @@ interface Rotation {
 /** Gives an endpoint, as it was read, another secret. False when it was rotated or deleted meanwhile. */
 export const rotateSecret = async (read: WebhookRecord, rotation: Rotation): Promise<boolean> => {
   const { secret, rotated_until, nowMs, remembered } = rotation;
-  const overlaps = Date.parse(read.rotated_until ?? '') > nowMs;
+  const keepsOlder = overlaps(read, nowMs);
   const refusal = await transact<string>({
     ...remembered,
     webhook: {
@@ -99,8 +99,8 @@ export const rotateSecret = async (read: WebhookRecord, rotation: Rotation): Pro
     secret: {
       table: 'webhook-secrets',
       update: keyOf(read),
-      set: { secret, rotated_until, ...(!overlaps && { older: undefined }) },
-      move: { previous: 'secret', ...(overlaps && { older: 'previous' }) },
+      set: { secret, rotated_until, ...(!keepsOlder && { older: undefined }) },
+      move: { previous: 'secret', ...(keepsOlder && { older: 'previous' }) },
     },
   });
   if (refusal?.write === 'reply') throw repliedMeanwhile();

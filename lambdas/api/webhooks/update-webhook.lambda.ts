@@ -10,14 +10,16 @@ const unproven = { failures: 0, last_success_at: undefined };
 /** PATCH /webhooks/{webhook_id}: a URL is vetted as at creation. */
 export const handler = httpRoute(routes.updateWebhook, async ({ accountId, params, body, headers }) => {
   const key = { account_id: accountId, webhook_id: params.webhook_id };
+  if (Object.keys(body).length === 0) return { body: webhookView(await getWebhook(key)) };
   const { url, events, description, enabled } = body;
-  const before = url === undefined && Object.keys(body).length > 0 ? undefined : await getWebhook(key);
+  const isMoved = url !== undefined && url !== (await getWebhook(key)).url;
   if (url !== undefined) await refusePrivateUrl(url, headers.host);
   const settings = {
-    ...(url !== undefined && { url, ...(url !== before?.url && unproven) }),
+    ...(url !== undefined && { url }),
+    ...(isMoved && unproven),
     ...(events && { events }),
     ...(description !== undefined && { description: description || undefined }),
     ...(enabled !== undefined && { disabled: enabled ? undefined : (true as const) }),
   };
-  return { body: webhookView(before && url === undefined ? before : await changeWebhook(key, settings)) };
+  return { body: webhookView(await changeWebhook(key, settings)) };
 });
