@@ -1,11 +1,10 @@
 import type { Signal } from '@preact/signals';
-import type { PresetId } from '#sdk/index.ts';
 import { words } from '../messages/editor.ts';
+import { presets } from '../project-choices.ts';
 import { Button } from '../ui/button.tsx';
 import type { EditorParts } from './tools/editor-parts.ts';
 
 const text = words.editor;
-const presets = Object.keys(words.videos.presets) as PresetId[];
 
 /** Beside the title of the project: the platform whose picture is shown, and the way to its video. */
 export const EditorHeader = ({ opened }: { readonly opened: Signal<EditorParts | undefined> }) => {

@@ -1,11 +1,11 @@
-import type { Signal } from '@preact/signals';
 import { resolutions } from '#contract/plans.ts';
 import { fitPicture } from '#core/media/fit-picture.ts';
 import { canvasOf } from '#core/presets/presets.ts';
 import type { Project } from '#sdk/index.ts';
 import { words } from '../messages/editor.ts';
 import { framings } from '../project-choices.ts';
-import { Choice, RangeField, SelectField } from '../ui/field.tsx';
+import { RangeField, SelectField } from '../ui/field.tsx';
+import { Toggle } from '../ui/toggle.tsx';
 import type { ExportChoice } from './export-choice.ts';
 
 const text = words.exportPanel;
@@ -52,17 +52,6 @@ export const VideoFields = ({ project, choice }: VideoFieldsProps) => {
     </div>
   );
 };
-
-const Toggle = ({ label, on }: { readonly label: string; readonly on: Signal<boolean> }) => (
-  <Choice
-    type="checkbox"
-    label={label}
-    checked={on.value}
-    onChange={(checked) => {
-      on.value = checked;
-    }}
-  />
-);
 
 const middle = { x: 0.5, y: 0.5 };
 

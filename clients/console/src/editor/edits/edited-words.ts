@@ -66,10 +66,9 @@ const dividedAs = (heard: readonly Word[], text: string, language: string): stri
   const now = textOf(words);
   const lengthsOf = (parts: readonly (readonly Pick<Word, 'text'>[])[]) =>
     new Set(parts.map((part) => textOf(part).length));
-  const [heads, tails] = [
-    lengthsOf([...words.keys(), words.length].map((at) => words.slice(0, at))),
-    lengthsOf([...words.keys(), words.length].map((at) => words.slice(at))),
-  ];
+  const cuts = [...words.keys(), words.length];
+  const heads = lengthsOf(cuts.map((at) => words.slice(0, at)));
+  const tails = lengthsOf(cuts.map((at) => words.slice(at)));
   let from = 0;
   while (from < heard.length && now.startsWith(textOf(heard.slice(0, from + 1)))) from += 1;
   // A word that goes on in what was typed is another word.

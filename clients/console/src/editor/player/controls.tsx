@@ -3,9 +3,9 @@ import type { Project } from '#sdk/index.ts';
 import type { CaptionPreview } from '../../captions/caption-preview.ts';
 import { keysOfCommand } from '../../commands/commands.ts';
 import { words } from '../../messages/editor.ts';
-import { Choice } from '../../ui/field.tsx';
 import { IconButton } from '../../ui/icon.tsx';
 import { clockOf } from '../../ui/time.tsx';
+import { Toggle } from '../../ui/toggle.tsx';
 import type { Playing } from './playing.ts';
 
 const text = words.editor;
@@ -36,14 +36,7 @@ export const Controls = ({ project, playing, preview }: ControlsProps) => {
           playing.mute(isMuted.value);
         }}
       />
-      <Choice
-        type="checkbox"
-        label={text.safeZone}
-        checked={preview.showsSafeZone.value}
-        onChange={(on) => {
-          preview.showsSafeZone.value = on;
-        }}
-      />
+      <Toggle label={text.safeZone} on={preview.showsSafeZone} />
     </div>
   );
 };

@@ -3,7 +3,7 @@ import type { RefObject } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { words } from '../../messages/editor.ts';
 import { Button } from '../../ui/button.tsx';
-import { Choice } from '../../ui/field.tsx';
+import { Toggle } from '../../ui/toggle.tsx';
 import { type Match, replaceIn } from '../edits/found.ts';
 import type { EditorParts } from './editor-parts.ts';
 import type { Search } from './search.ts';
@@ -78,8 +78,8 @@ export const FindBar = ({ edit, playing, typing, search }: FindBarProps) => {
         {words.close}
       </Button>
       <span class="row">
-        <Switch label={text.cased} value={search.isCased} />
-        <Switch label={text.whole} value={search.isWhole} />
+        <Toggle label={text.cased} on={search.isCased} />
+        <Toggle label={text.whole} on={search.isWhole} />
       </span>
     </search>
   );
@@ -111,17 +111,6 @@ const Sought = ({ field = null, label, value }: SoughtProps) => (
     value={value.value}
     onInput={({ currentTarget }) => {
       value.value = currentTarget.value;
-    }}
-  />
-);
-
-const Switch = ({ label, value }: { readonly label: string; readonly value: Signal<boolean> }) => (
-  <Choice
-    type="checkbox"
-    label={label}
-    checked={value.value}
-    onChange={(on) => {
-      value.value = on;
     }}
   />
 );
