@@ -53,7 +53,10 @@ export async function drawnSample(
   const drawing = drawnWith(ofStage, ofStage.renderer === 'mediaconvert' ? 'mediaconvert' : 'lambda');
   let laidOut: LaidOut | undefined;
   for (const share of sizeShares) {
-    const sized = { ...setting, style: { ...setting.style, font_size: Math.round(share * whole.font_size) } };
+    const font_size = Math.round(share * whole.font_size);
+    // Letters are at most as large as their style says.
+    if (sizeOf(laidOut) >= font_size) break;
+    const sized = { ...setting, style: { ...setting.style, font_size } };
     const tried = (await layOutIn({ ...place, ...drawing, range }, sized, [line], fonts)).laidOut;
     if (tried && sizeOf(tried) > sizeOf(laidOut)) laidOut = tried;
   }
