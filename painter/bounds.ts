@@ -37,6 +37,19 @@ export function pixelsWithin(edges: Edges, canvas: { readonly widthPx: number; r
   return left < right && top < bottom ? { left, top, right, bottom } : undefined;
 }
 
+/** The pixels from which a blur that reaches this far makes those of an area of the canvas, with room for the blur; undefined where there are none. */
+export function pixelsAround(edges: Edges, reachPx: number, area: Edges): Edges | undefined {
+  const { left, top, right, bottom } = edges;
+  const near = grown(area, reachPx);
+  const seen = {
+    left: Math.max(near.left, Math.floor(left)),
+    top: Math.max(near.top, Math.floor(top)),
+    right: Math.min(near.right, Math.ceil(right)),
+    bottom: Math.min(near.bottom, Math.ceil(bottom)),
+  };
+  return seen.left < seen.right && seen.top < seen.bottom ? grown(seen, reachPx) : undefined;
+}
+
 export const union = (all: readonly Edges[]): Edges =>
   all.reduce(
     (one, other) => ({
@@ -47,6 +60,9 @@ export const union = (all: readonly Edges[]): Edges =>
     }),
     { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity },
   );
+
+/** Beyond three standard deviations, of which the radius is two, nothing is seen. */
+export const reachOfBlur = (radiusPx: number): number => 1.5 * radiusPx;
 
 /** What glyphs with their outlines cover. */
 export const edgesOfShapes = (words: readonly SceneWord[], font: PaintedFont): Edges =>
@@ -60,9 +76,8 @@ function edgesOfWord(word: SceneWord, font: PaintedFont): Edges {
   const around = turned(union([contourOf(word, font), ...(box ? [edgesOfBox(box)] : [])]), turn);
   return union([
     around,
-    ...(glow ? [grown(around, 1.5 * glow.radiusPx)] : []),
-    // Beyond three standard deviations of a blur nothing is seen.
-    ...(shadow ? [movedBy(grown(around, 1.5 * shadow.blurPx), shadow.rightPx, shadow.downPx)] : []),
+    ...(glow ? [grown(around, reachOfBlur(glow.radiusPx))] : []),
+    ...(shadow ? [movedBy(grown(around, reachOfBlur(shadow.blurPx)), shadow.rightPx, shadow.downPx)] : []),
   ]);
 }
 
@@ -102,7 +117,7 @@ const grown = ({ left, top, right, bottom }: Edges, by: number): Edges => ({
   bottom: bottom + by,
 });
 
-const movedBy = ({ left, top, right, bottom }: Edges, x: number, y: number): Edges => ({
+export const movedBy = ({ left, top, right, bottom }: Edges, x: number, y: number): Edges => ({
   left: left + x,
   top: top + y,
   right: right + x,

@@ -1,200 +1,202 @@
-import type { CanvasKit, Canvas as Drawing, Paint, Shader } from 'canvaskit-wasm';
-import type { SceneBox, ScenePaint, SceneWord, Still } from '#core/captions/scene/scene.ts';
-import { edgesOfShapes } from './bounds.ts';
+import type { Canvas as Drawing } from 'canvaskit-wasm';
+import type { SceneBox, ScenePose, SceneWord, Still } from '#core/captions/scene/scene.ts';
+import { blurred } from './blurred.ts';
+import { type Edges, edgesOfShapes, movedBy, pixelsAround, posed, reachOfBlur } from './bounds.ts';
+import { Composition, type Mask, maskOf } from './composition.ts';
+import type { DrawingSurface } from './drawing-surface.ts';
 import type { PaintedFont } from './open-font.ts';
+import { alphaOf, channelsOf, Pen, turned } from './pen.ts';
+import type { Picture } from './picture.ts';
 
 type Words = readonly SceneWord[];
 
-/** Draws words and boxes in their places on the canvas. */
-export function drawStill(kit: CanvasKit, drawing: Drawing, still: Still, font: PaintedFont): void {
-  new StillDrawing(kit, drawing, font).draw(still);
-}
+type Draw = (drawing: Drawing) => void;
 
-interface Blur {
-  readonly blurPx: number;
-  /** All that is drawn, before the blur. @default all of the drawing */
-  readonly within?: Float32Array;
+/** Draws words and boxes in their places on the canvas, but for their opacity. */
+export function drawStill(
+  surface: DrawingSurface,
+  still: Still,
+  pose: ScenePose,
+  pixels: Edges,
+  font: PaintedFont,
+): Picture {
+  return new StillDrawing(surface, pose, pixels, font).draw(still);
 }
 
 class StillDrawing {
-  readonly #kit: CanvasKit;
-  readonly #drawing: Drawing;
+  readonly #surface: DrawingSurface;
+  readonly #pen: Pen;
+  readonly #pose: ScenePose;
   readonly #font: PaintedFont;
+  readonly #composition: Composition;
+  /** What is drawn next, over the composition. */
+  #next: Draw[] = [];
 
-  constructor(kit: CanvasKit, drawing: Drawing, font: PaintedFont) {
-    this.#kit = kit;
-    this.#drawing = drawing;
+  constructor(surface: DrawingSurface, pose: ScenePose, pixels: Edges, font: PaintedFont) {
+    this.#surface = surface;
+    this.#pen = new Pen(surface.kit, font);
+    this.#pose = pose;
     this.#font = font;
+    this.#composition = new Composition(pixels);
   }
 
-  draw({ boxes, words }: Still): void {
+  draw({ boxes, words }: Still): Picture {
     for (const alike of grouped(boxes, ({ color }) => color)) this.#boxes(alike);
     const opacityOf = ({ opacity = 1 }: SceneWord): number => opacity;
     const groups = grouped(words, opacityOf).sort(([one], [other]) => opacityOf(one) - opacityOf(other));
-    for (const alike of groups) this.#within(opacityOf(alike[0]), () => this.#words(alike));
+    for (const alike of groups) this.#within(opacityOf(alike[0]), alike);
+    this.#drawNext();
+    return this.#composition.picture;
   }
 
   #words(words: Words): void {
-    for (const word of words) if (word.box) this.#turned(word, () => word.box && this.#box(word.box));
-    for (const alike of grouped(words, ({ glow }) => glow)) this.#glows(alike);
-    for (const alike of grouped(words, ({ shadow }) => shadow)) this.#shadows(alike);
+    for (const word of words) {
+      const { box } = word;
+      if (box) this.#next.push((drawing) => turned(drawing, word, () => this.#pen.box(drawing, box)));
+    }
+    const soft = grouped(words, ({ glow, shadow }) => [glow, shadow]).filter(([{ glow, shadow }]) => glow || shadow);
+    if (soft[0]?.length === words.length && words.every(hasOpaqueLetters)) {
+      this.#lettersWithEdges(soft[0]);
+      return;
+    }
+    for (const alike of soft) {
+      this.#drawNext();
+      const pixels = this.#around(alike);
+      const picture = pixels && this.#picture(pixels, [(drawing) => this.#shapes(drawing, alike)]);
+      if (picture) this.#softEdges(alike[0], maskOf(picture));
+    }
+    this.#letters(words);
+  }
+
+  /** Draws letters once for themselves and for what is softly around them, since nothing takes longer. */
+  #lettersWithEdges(words: readonly [SceneWord, ...Words]): void {
+    this.#drawNext();
+    const pixels = this.#around(words);
+    if (!pixels) return;
+    this.#letters(words);
+    const picture = this.#nextPicture(pixels);
+    this.#softEdges(words[0], maskOf(picture));
+    this.#composition.over(picture);
+  }
+
+  #letters(words: Words): void {
     const levels = Math.max(0, ...words.map(({ outlines = [] }) => outlines.length));
     for (let level = levels - 1; level >= 0; level -= 1) {
       for (const alike of grouped(words, ({ outlines }) => outlines?.[level]?.color)) this.#outlines(alike, level);
     }
-    for (const word of words) this.#glyphs(word, this.#filled(word.color));
+    this.#next.push((drawing) => {
+      for (const word of words) this.#pen.letters(drawing, word, word.color);
+    });
   }
 
-  #within(opacity: number, draw: () => void): void {
+  /** The pixels from which those of letters and of what is around them are made. */
+  #around(words: readonly [SceneWord, ...Words]): Edges | undefined {
+    const { glow, shadow } = words[0];
+    const reachPx = Math.max(
+      reachOfBlur(glow?.radiusPx ?? 0),
+      shadow ? reachOfBlur(shadow.blurPx) + Math.max(Math.abs(shadow.rightPx), Math.abs(shadow.downPx)) : 0,
+    );
+    const edges = posed(edgesOfShapes(words, this.#font), this.#pose);
+    return pixelsAround(edges, Math.ceil(reachPx * this.#pose.scale), this.#composition.pixels);
+  }
+
+  #within(opacity: number, words: Words): void {
     if (opacity === 1) {
-      draw();
+      this.#words(words);
       return;
     }
-    const paint = new this.#kit.Paint();
-    paint.setAlphaf(opacity);
-    this.#drawing.saveLayer(paint);
-    draw();
-    this.#drawing.restore();
-    paint.delete();
+    this.#drawNext();
+    const apart = new StillDrawing(this.#surface, this.#pose, this.#composition.pixels, this.#font);
+    apart.#words(words);
+    apart.#drawNext();
+    this.#composition.over(apart.#composition.picture, opacity);
   }
 
-  #glows(words: Words): void {
-    const glow = words[0]?.glow;
-    if (!glow) return;
-    for (let time = 0; time < glow.strength; time += 1) {
-      this.#blurred(words, glow.color, glow.radiusPx / 2 ** time);
+  #drawNext(): void {
+    if (this.#next.length > 0) this.#composition.over(this.#nextPicture(this.#composition.pixels));
+  }
+
+  #nextPicture(pixels: Edges): Picture {
+    const draws = this.#next;
+    this.#next = [];
+    return this.#picture(pixels, draws);
+  }
+
+  #picture(pixels: Edges, draws: readonly Draw[]): Picture {
+    const { scale, middleXPx, middleYPx, movedXPx, movedYPx } = this.#pose;
+    return this.#surface.picture(pixels, (drawing) => {
+      drawing.translate(movedXPx + middleXPx, movedYPx + middleYPx);
+      drawing.scale(scale, scale);
+      drawing.translate(-middleXPx, -middleYPx);
+      for (const draw of draws) draw(drawing);
+    });
+  }
+
+  /** Of all words as one: where they overlap, a shadow is no darker. A blur radius is two standard deviations. A shadow is whole pixels away. */
+  #softEdges({ glow, shadow }: SceneWord, mask: Mask): void {
+    const { scale } = this.#pose;
+    for (let time = 0; glow && time < glow.strength; time += 1) {
+      this.#colored(blurred(mask, (glow.radiusPx / 2 ** time / 2) * scale), glow.color);
     }
-  }
-
-  /** Of all words as one: where they overlap, a shadow is no darker. */
-  #shadows(words: Words): void {
-    const shadow = words[0]?.shadow;
     if (!shadow) return;
-    const { color, rightPx, downPx, blurPx } = shadow;
-    const hasEmoji = words.some(({ runs }) => runs.some(({ face }) => face === 'emoji'));
-    this.#drawing.save();
-    this.#drawing.translate(rightPx, downPx);
-    if (blurPx === 0 && alphaOf(color) === 1 && !hasEmoji) this.#shapes(words, color);
-    else this.#blurred(words, color, blurPx);
-    this.#drawing.restore();
+    const [rightPx, downPx] = [Math.round(shadow.rightPx * scale), Math.round(shadow.downPx * scale)];
+    const { pixels, coverage } = blurred(mask, (shadow.blurPx / 2) * scale);
+    this.#colored({ pixels: movedBy(pixels, rightPx, downPx), coverage }, shadow.color);
   }
 
-  /** Only where there is something to blur, since a blur takes long. */
-  #blurred(words: Words, color: string, blurPx: number): void {
-    const { left, top, right, bottom } = edgesOfShapes(words, this.#font);
-    const within = this.#kit.LTRBRect(left, top, right, bottom);
-    this.#silhouette(color, () => this.#shapes(words, color), { blurPx, within });
+  #colored(mask: Mask, color: string): void {
+    const [red = 0, green = 0, blue = 0] = channelsOf(color);
+    this.#composition.overMask(mask, [red, green, blue, Math.round(255 * alphaOf(color))]);
   }
 
-  /** Glyphs with their outlines, in one colour. */
-  #shapes(words: Words, color: string): void {
+  /** Glyphs with their outlines. */
+  #shapes(drawing: Drawing, words: Words): void {
     for (const word of words) {
-      this.#glyphs(word, this.#filled(color.slice(0, 7)));
+      this.#pen.letters(drawing, word, opaque);
       const outer = word.outlines?.at(-1);
-      if (outer) this.#contour(word, color.slice(0, 7), outer.widthPx);
+      if (outer) this.#pen.contour(drawing, word, opaque, outer.widthPx);
     }
   }
 
   #outlines(words: Words, level: number): void {
     const color = words[0]?.outlines?.[level]?.color;
     if (!color) return;
-    const draw = (): void => {
-      for (const word of words) this.#contour(word, color.slice(0, 7), word.outlines?.[level]?.widthPx ?? 0);
+    const draw = (drawing: Drawing): void => {
+      for (const word of words)
+        this.#pen.contour(drawing, word, color.slice(0, 7), word.outlines?.[level]?.widthPx ?? 0);
     };
-    if (alphaOf(color) === 1) draw();
+    if (alphaOf(color) === 1) this.#next.push(draw);
     else this.#silhouette(color, draw);
   }
 
   /** As one: where they overlap, they are no darker. */
   #boxes(boxes: readonly SceneBox[]): void {
     const color = boxes[0]?.color;
-    const draw = (): void => {
-      for (const box of boxes) this.#box(box);
+    const draw = (drawing: Drawing): void => {
+      for (const box of boxes) this.#pen.box(drawing, box);
     };
-    if (typeof color !== 'string' || alphaOf(color) === 1 || !boxes.some(overlapsOther)) draw();
-    else this.#silhouette(color, () => boxes.forEach((box) => void this.#box({ ...box, color: color.slice(0, 7) })));
+    if (typeof color !== 'string' || alphaOf(color) === 1 || !boxes.some(overlapsOther)) this.#next.push(draw);
+    else
+      this.#silhouette(color, (drawing) =>
+        boxes.forEach((box) => void this.#pen.box(drawing, { ...box, color: opaque })),
+      );
   }
 
-  #box({ leftPx, topPx, widthPx, heightPx, radiusPx = 0, color }: SceneBox): void {
-    const paint = this.#filled(color);
-    const sides = this.#kit.LTRBRect(leftPx, topPx, leftPx + widthPx, topPx + heightPx);
-    if (radiusPx === 0) this.#drawing.drawRect(sides, paint);
-    else this.#drawing.drawRRect(this.#kit.RRectXY(sides, radiusPx, radiusPx), paint);
-    paint.delete();
-  }
-
-  /** Half of a stroke is within the glyphs. Emoji have no outline. */
-  #contour(word: SceneWord, color: string, widthPx: number): void {
-    const paint = this.#filled(color);
-    paint.setStyle(this.#kit.PaintStyle.Stroke);
-    paint.setStrokeJoin(this.#kit.StrokeJoin.Round);
-    paint.setStrokeWidth(2 * widthPx);
-    this.#glyphs({ ...word, runs: word.runs.filter(({ face }) => face === 'text') }, paint);
-  }
-
-  /** The paint is deleted. */
-  #glyphs(word: SceneWord, paint: Paint): void {
-    const { runs, fontSizePx } = word;
-    this.#turned(word, () => {
-      for (const { face, glyphs, positionsPx } of runs) {
-        this.#drawing.drawGlyphs([...glyphs], [...positionsPx], 0, 0, this.#font.face(face, fontSizePx), paint);
-      }
-    });
-    paint.delete();
-  }
-
-  #turned({ turn }: SceneWord, draw: () => void): void {
-    if (!turn) {
-      draw();
-      return;
-    }
-    this.#drawing.save();
-    this.#drawing.rotate(turn.degrees, turn.xPx, turn.yPx);
-    draw();
-    this.#drawing.restore();
-  }
-
-  #filled(color: ScenePaint): Paint {
-    const paint = new this.#kit.Paint();
-    paint.setAntiAlias(true);
-    if (typeof color === 'string') {
-      paint.setColor(this.#colorOf(color));
-      return paint;
-    }
-    const shader = this.#gradient(color);
-    paint.setShader(shader);
-    shader.delete();
-    return paint;
-  }
-
-  #gradient({ colors, fromPx, toPx }: Exclude<ScenePaint, string>): Shader {
-    const { Shader, TileMode } = this.#kit;
-    const stops = colors.map((color) => this.#colorOf(color));
-    return Shader.MakeLinearGradient([...fromPx], [...toPx], stops, null, TileMode.Clamp);
-  }
-
-  /** All that is drawn is of the colour, with soft edges. A blur radius is two standard deviations. */
-  #silhouette(color: string, draw: () => void, { blurPx, within }: Blur = { blurPx: 0 }): void {
-    const { BlendMode, ColorFilter, ImageFilter, Paint, TileMode } = this.#kit;
-    const paint = new Paint();
-    const colored = ColorFilter.MakeBlend(this.#colorOf(color), BlendMode.SrcIn);
-    const blurred = blurPx > 0 ? ImageFilter.MakeBlur(blurPx / 2, blurPx / 2, TileMode.Decal, null) : undefined;
-    paint.setColorFilter(colored);
-    if (blurred) paint.setImageFilter(blurred);
-    this.#drawing.saveLayer(paint, within);
-    draw();
-    this.#drawing.restore();
-    for (const used of [paint, colored, blurred]) used?.delete();
-  }
-
-  /** Of #rrggbb or #rrggbbaa. */
-  #colorOf(color: string): Float32Array {
-    const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
-    return this.#kit.Color(red, green, blue, alphaOf(color));
+  /** All that is drawn is of the colour, as one. */
+  #silhouette(color: string, draw: Draw): void {
+    this.#drawNext();
+    this.#colored(maskOf(this.#picture(this.#composition.pixels, [draw])), color);
   }
 }
 
-const alphaOf = (color: string): number => Number.parseInt(color.slice(7) || 'ff', 16) / 255;
+/** For a mask, of which only the shape counts. */
+const opaque = '#ffffff';
+
+/** The letters cover all that their shapes do. */
+const hasOpaqueLetters = ({ color, outlines = [] }: SceneWord): boolean =>
+  [...(typeof color === 'string' ? [color] : color.colors), ...outlines.map((outline) => outline.color)].every(
+    (one) => alphaOf(one) === 1,
+  );
 
 /** Those with the same value, in the order in which each value is first seen. */
 function grouped<T>(all: readonly T[], keyOf: (each: T) => unknown): [T, ...T[]][] {
