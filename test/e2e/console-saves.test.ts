@@ -128,7 +128,7 @@ describe.skipIf(browserPath === undefined)('a save of the editor', () => {
     await screen.press('Transcribe again');
     const dialog = screen.page.getByRole('dialog', { name: 'Transcribe again' });
     await dialog.getByText('stay under History').waitFor();
-    await dialog.getByLabel('Spoken language').selectOption('English');
+    await dialog.getByText('English', { exact: true }).click();
     await dialog.getByRole('button', { name: 'Transcribe for 1 credit' }).click();
     await dialog.waitFor({ state: 'detached' });
     await expect

@@ -29,6 +29,7 @@ const button = ({ page }: Hand, name: string | RegExp) => page.getByRole('button
 const dialogButton = ({ page }: Hand, name: string) =>
   page.getByRole('dialog').getByRole('button', { name, exact: true });
 const look = ({ page }: Hand, name: string) => page.locator('label.thumb-choice:visible', { hasText: name });
+const chip = ({ page }: Hand, name: string) => page.locator('.chips > label', { hasText: name });
 const line = ({ page }: Hand, text: string) =>
   page.getByRole('list', { name: 'Lines' }).getByRole('button', { name: text });
 const saved = async ({ client, ids }: SeededConsole): Promise<string[]> =>
@@ -65,8 +66,8 @@ const tasks: readonly Task[] = [
     path: '/console',
     run: async (hand, seeded) => {
       await hand.give(fileOf(`first by ${hand.way}`), button(hand, 'Choose files'));
-      await hand.select(hand.page.getByLabel('Spoken language'), 'English');
-      await hand.select(hand.page.getByLabel('Platform'), 'TikTok');
+      await hand.choose(chip(hand, 'English'));
+      await hand.choose(chip(hand, 'TikTok'));
       await hand.choose(look(hand, 'Punch'));
       await hand.choose(button(hand, /^Transcribe for 1 credit$/));
       await expect

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { CreateProject } from '#contract/schemas/project.ts';
-import { storedChoices } from '../../../clients/console/src/new-captions/choices.ts';
+import { likelyLanguages, storedChoices, withLanguages } from '../../../clients/console/src/new-captions/choices.ts';
 import { orderOf, priceOf } from '../../../clients/console/src/new-captions/order.ts';
 import { videoChoicesOf } from '../../../clients/console/src/project-choices.ts';
 
@@ -33,6 +33,12 @@ it('an order is a request for a project that costs no more than was shown', () =
     style: { look: 'punch' },
   });
   expect(videoChoicesOf(project)).toEqual({ platform: 'tiktok', framing: 'crop' });
+});
+
+it('the languages of the last times are the first that are offered, then those of the browser', () => {
+  const { languages } = withLanguages({ ...choices, languages: ['en', 'fr'] }, ['auto', 'fr', 'hi']);
+  expect(languages).toEqual(['fr', 'hi', 'en']);
+  expect(likelyLanguages(languages, ['de-AT', 'en-US', 'tlh'])).toEqual(['auto', 'fr', 'hi', 'en', 'de', 'es']);
 });
 
 it('a saved style of the account is named, since it is not what its fields were', () => {

@@ -85,6 +85,7 @@ export const words = {
     own: 'Different for this file',
     language: 'Spoken language',
     anyLanguage: 'Detect automatically',
+    otherLanguage: 'Another language',
     speakers: 'Speakers',
     sameSpeakers: 'As chosen before',
     noSpeakers: 'Do not detect',

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { languageCodes } from '#contract/languages.ts';
+import { languageCodes, transcribedLanguageCodes } from '#contract/languages.ts';
 import { Look, Template } from '#contract/schemas/style-choices.ts';
 import { framings, presets } from '../project-choices.ts';
 
@@ -7,9 +7,13 @@ import { framings, presets } from '../project-choices.ts';
 const Design = v.object({ style_id: v.optional(v.string()), template: v.optional(Template), look: v.optional(Look) });
 export type Design = v.InferOutput<typeof Design>;
 
+const Language = v.picklist(['auto', ...languageCodes]);
+
 /** What a person has chosen for all files. The schemas of requests would load all that a request may have. A field that cannot be read, such as one of another release, has its default. */
 const Choices = v.object({
-  language: v.fallback(v.picklist(['auto', ...languageCodes]), 'auto'),
+  language: v.fallback(Language, 'auto'),
+  /** Those of the last times, newest first. */
+  languages: v.fallback(v.array(Language), []),
   /** Undefined: as in the transcription before. */
   speakers: v.fallback(v.union([v.boolean(), v.number(), v.undefined()]), false),
   /** Undefined: the one for the shape of the picture. */
@@ -21,6 +25,8 @@ const Choices = v.object({
 });
 export type Choices = v.InferOutput<typeof Choices>;
 
+/** Of languages. */
+const mostLikely = 6;
 const storageName = 'cueline-new-captions';
 
 /** The choices of the last time. */
@@ -41,4 +47,20 @@ export const storeChoices = (choices: Choices): void => {
   } catch {
     // The next sheet then has the defaults.
   }
+};
+
+/** Where nothing is known of the person: those of most videos. */
+const common = ['en', 'es', 'pt', 'fr', 'de'];
+
+/** Remembers what is spoken in new files. */
+export const withLanguages = (choices: Choices, spoken: Choices['languages']): Choices => {
+  const used = [...spoken.filter((one) => one !== 'auto'), ...choices.languages];
+  return { ...choices, languages: [...new Set(used)].slice(0, mostLikely) };
+};
+
+/** The languages that a person may mean, for one press each: those of the last times, then those of the browser. */
+export const likelyLanguages = (used: Choices['languages'], ofBrowser: readonly string[]): Choices['languages'] => {
+  const codes = [...used, ...ofBrowser.map((tag) => tag.split('-')[0]), ...common];
+  const known = codes.flatMap((code) => transcribedLanguageCodes.find((one) => one === code) ?? []);
+  return [...new Set<Choices['language']>(['auto', ...known])].slice(0, mostLikely);
 };

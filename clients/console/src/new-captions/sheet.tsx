@@ -3,19 +3,19 @@ import { useEffect, useState } from 'preact/hooks';
 import { transcriptionCreditsPerMinute } from '#contract/plans.ts';
 import { cueline } from '../api.ts';
 import { words } from '../messages/projects.ts';
-import { framings, presets } from '../project-choices.ts';
 import { account } from '../session.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { Choice, SelectField } from '../ui/field.tsx';
+import { Choice } from '../ui/field.tsx';
 import type { Upload } from '../uploads.ts';
 import { useLoaded } from '../use-loaded.ts';
-import { type Choices, storeChoices, storedChoices } from './choices.ts';
+import { type Choices, storeChoices, storedChoices, withLanguages } from './choices.ts';
 import { DesignField, type DesignFieldProps } from './design-field.tsx';
 import { FileItem, type NewFile } from './file-item.tsx';
 import { FramedPicture } from './framed-picture.tsx';
 import { knownMedia, learn } from './known-media.ts';
 import { orderOf, priceOf, type SpeechChoice } from './order.ts';
+import { PictureFields } from './picture-fields.tsx';
 import { ScriptField } from './script-field.tsx';
 import { SpeechFields } from './speech-fields.tsx';
 import '../style/style.css';
@@ -23,7 +23,6 @@ import './fields.css';
 import './sheet.css';
 
 const text = words.newCaptions;
-const platforms = ['auto', ...presets] as const;
 const rate = words.credits(transcriptionCreditsPerMinute);
 
 export interface NewCaptionsProps {
@@ -69,6 +68,12 @@ const Sheet = ({ uploads, saved, onOrdered, onClose }: NewCaptionsProps & Pick<D
         class="sheet"
         onSubmit={(event) => {
           event.preventDefault();
+          storeChoices(
+            withLanguages(
+              choices,
+              files.map(({ speech }) => speech.language),
+            ),
+          );
           const onMade = isSingle ? onOrdered() : undefined;
           for (const { upload, speech, price } of files) upload.take(orderOf(choices, speech, price), onMade);
         }}
@@ -96,22 +101,7 @@ const Sheet = ({ uploads, saved, onOrdered, onClose }: NewCaptionsProps & Pick<D
               />
             </details>
           )}
-          <div class="fields">
-            <SelectField
-              label={text.platform}
-              value={platform ?? 'auto'}
-              options={platforms}
-              titleOf={(one) => (one === 'auto' ? text.anyPlatform : words.videos.presets[one])}
-              onChange={(one) => change({ platform: one === 'auto' ? undefined : one })}
-            />
-            <SelectField
-              label={words.videos.fit}
-              value={framing}
-              options={framings}
-              titleOf={(one) => words.videos.fits[one]}
-              onChange={(one) => change({ framing: one })}
-            />
-          </div>
+          <PictureFields choices={choices} onChange={change} />
         </div>
         <FramedPicture
           pictureUrl={pictureUrl}

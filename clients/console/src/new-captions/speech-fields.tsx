@@ -1,8 +1,9 @@
+import { useState } from 'preact/hooks';
 import { alignedLanguageCodes, transcribedLanguageCodes } from '#contract/languages.ts';
 import { maxSpeakers, minSpeakers } from '#contract/limits.ts';
 import { words } from '../messages/projects.ts';
-import { SelectField } from '../ui/field.tsx';
-import type { Choices } from './choices.ts';
+import { RadioField, SelectField } from '../ui/field.tsx';
+import { type Choices, likelyLanguages, storedChoices } from './choices.ts';
 import type { SpeechChoice } from './order.ts';
 
 const text = words.newCaptions;
@@ -12,9 +13,9 @@ const titleOf = (language: Choices['language']): string =>
   language === 'auto' ? text.anyLanguage : (names.of(language) ?? language);
 const byTitle = (codes: readonly Choices['language'][]): readonly Choices['language'][] =>
   [...codes].sort((one, other) => titleOf(one).localeCompare(titleOf(other)));
-const transcribed = ['auto', ...byTitle(transcribedLanguageCodes)] as const;
+const transcribed = byTitle(transcribedLanguageCodes);
 /** With a text. */
-const all = ['auto', ...byTitle([...transcribedLanguageCodes, ...alignedLanguageCodes])] as const;
+const all = byTitle([...transcribedLanguageCodes, ...alignedLanguageCodes]);
 
 /** A language that can be chosen without a script, from what the API says of a project. */
 export const knownLanguage = (language: string | undefined): Choices['language'] =>
@@ -33,22 +34,45 @@ interface SpeechFieldsProps {
   readonly onChange: (change: Partial<Pick<SpeechChoice, 'language' | 'speakers'>>) => void;
 }
 
-/** The language that is spoken, and whether speakers are told apart. */
-export const SpeechFields = ({ choice: { language, speakers, script }, onChange }: SpeechFieldsProps) => (
-  <div class="fields">
-    <SelectField
-      label={text.language}
-      value={language}
-      options={script ? all : transcribed}
-      titleOf={titleOf}
-      onChange={(chosen) => onChange({ language: chosen })}
-    />
-    <SelectField
-      label={text.speakers}
-      value={String(speakers)}
-      options={speakers === undefined ? ['undefined', ...speakerOptions] : speakerOptions}
-      titleOf={(option) => named[option]?.[1] ?? text.speakersUpTo(Number(option))}
-      onChange={(option) => onChange({ speakers: option in named ? named[option]?.[0] : Number(option) })}
-    />
-  </div>
-);
+/** The language that is spoken, the likely ones by one press, and whether speakers are told apart. */
+export const SpeechFields = ({ choice: { language, speakers, script }, onChange }: SpeechFieldsProps) => {
+  // Those that came later would move the others under the pointer.
+  const [likely] = useState(() => likelyLanguages(storedChoices().languages, navigator.languages));
+  return (
+    <>
+      <RadioField
+        label={text.language}
+        value={language}
+        options={likely}
+        titleOf={titleOf}
+        onChange={(chosen) => onChange({ language: chosen })}
+      >
+        <select
+          class="input"
+          aria-label={text.otherLanguage}
+          value={likely.includes(language) ? '' : language}
+          onInput={({ currentTarget }) => {
+            const chosen = all.find((code) => code === currentTarget.value);
+            if (chosen) onChange({ language: chosen });
+          }}
+        >
+          <option value="">{text.otherLanguage}</option>
+          {(script ? all : transcribed)
+            .filter((code) => !likely.includes(code))
+            .map((code) => (
+              <option key={code} value={code}>
+                {titleOf(code)}
+              </option>
+            ))}
+        </select>
+      </RadioField>
+      <SelectField
+        label={text.speakers}
+        value={String(speakers)}
+        options={speakers === undefined ? ['undefined', ...speakerOptions] : speakerOptions}
+        titleOf={(option) => named[option]?.[1] ?? text.speakersUpTo(Number(option))}
+        onChange={(option) => onChange({ speakers: option in named ? named[option]?.[0] : Number(option) })}
+      />
+    </>
+  );
+};

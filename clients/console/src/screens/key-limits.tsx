@@ -62,7 +62,6 @@ export const CapFields = ({ required = false, hint, wrong, ...cap }: CapFieldsPr
     </Field>
     <RadioField
       label={text.per}
-      name="period"
       value={cap.period}
       options={['day', 'month'] as const}
       titleOf={(each) => text.period[each]}

@@ -61,7 +61,6 @@ export const StyleFields = ({ style, preview, onChange }: StyleFieldsProps) => {
       </div>
       <RadioField
         label={text.placement}
-        name="placement"
         value={style.placement}
         options={Placement.options}
         titleOf={(placement) => text.placements[placement]}

@@ -93,20 +93,22 @@ export const RangeField = ({ label, onChange, ...range }: RangeFieldProps) => (
 
 interface RadioFieldProps<Option extends string> {
   readonly label: string;
-  /** Of the group: no other group of the page has it. */
-  readonly name: string;
   readonly value: Option;
   readonly options: readonly Option[];
   readonly titleOf: (option: Option) => string;
   readonly onChange: (option: Option) => void;
+  /** A control for what is none of the options. */
+  readonly children?: ComponentChildren;
 }
 
+/** All options are in sight, and each is one press. */
 export const RadioField = <Option extends string>(props: RadioFieldProps<Option>) => {
-  const { label, name, value, options, titleOf, onChange } = props;
+  const { label, value, options, titleOf, onChange, children } = props;
+  const name = useId();
   return (
     <fieldset>
       <legend>{label}</legend>
-      <div class="row">
+      <div class="row chips">
         {options.map((option) => (
           <Choice
             key={option}
@@ -117,6 +119,7 @@ export const RadioField = <Option extends string>(props: RadioFieldProps<Option>
             onChange={() => onChange(option)}
           />
         ))}
+        {children}
       </div>
     </fieldset>
   );
