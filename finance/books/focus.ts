@@ -1,4 +1,3 @@
-import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 import * as v from 'valibot';
 import { focusColumns } from '#contract/focus-columns.ts';
@@ -41,8 +40,6 @@ export async function* focusTexts(
   for await (const rows of pieces) yield focusLines(rows, ...of);
 }
 
-export const focusCsv = (...of: Parameters<typeof focusLines>): string => `${focusHeader}${focusLines(...of)}`;
-
 /** A line of a file, by the names of its columns; all others are as they were read, in their order. */
 export const FocusLine = v.looseObject({
   BilledCost: v.string(),
@@ -66,13 +63,7 @@ export const FocusLine = v.looseObject({
 });
 export type FocusLine = v.InferOutput<typeof FocusLine>;
 
-/** The inverse of `focusCsv`. Throws for a file that it did not write. */
-export const rowsOfFocusCsv = (text: string): CostRow[] =>
-  parse(text, { columns: true }).map((line: unknown) => {
-    v.assert(FocusLine, line);
-    return rowOfLine(line);
-  });
-
+/** The inverse of `focusLines`, of one line. Throws for one that it did not write. */
 export const rowOfLine = (line: FocusLine): CostRow => {
   const present = Object.entries({
     booked_on: line.x_BookedOn,

@@ -23,7 +23,6 @@ import { dayMs, dayOf } from '#core/days.ts';
 import { dueAt } from '#core/work/due.ts';
 import { costSums } from '#finance/books/cost-sums.ts';
 import { monthOf } from '#finance/books/day-figures.ts';
-import { rowsOfFocusCsv } from '#finance/books/focus.ts';
 import { unitsIn } from '#finance/books/group-costs.ts';
 import { priced, totalNanoUsd } from '#finance/books/usage.ts';
 import { transact } from '#runtime/aws/dynamodb.ts';
@@ -37,6 +36,7 @@ import { Api } from '../support/cloud/api.ts';
 import { CloudProcess } from '../support/cloud/cloud-process.ts';
 import { newAccount } from '../support/cloud/new-account.ts';
 import { writeDailyCosts } from '../support/cloud/sweeps.ts';
+import { rowsOfFile } from '../support/costs/focus-file.ts';
 import { focusFaults, focusRecords, metadataFaults } from '../support/focus/focus-1-2.ts';
 import { printedBy, runAsProcess } from '../support/run-command.ts';
 import { TusUpload } from '../support/tls/tus-upload.ts';
@@ -189,7 +189,7 @@ describe('the cost file of a closed day', () => {
   });
 
   it('has the sums of the cost lines, and the price of each row', async () => {
-    const rows = rowsOfFocusCsv(await file());
+    const rows = rowsOfFile(await file());
     const ours = rows.filter(({ route }) => route === 'getProject' || route === 'StartSpeechJob');
     const sums = {
       gateway_requests: 1,
@@ -205,7 +205,7 @@ describe('the cost file of a closed day', () => {
   });
 
   it('has the release of the line, and the plan of the account', async () => {
-    const rows = rowsOfFocusCsv(await file());
+    const rows = rowsOfFile(await file());
     // The first line of the log, which is dated to the day, can be of another test.
     const speech = rows.filter(({ route, project_id }) => route === 'StartSpeechJob' && project_id === project.id);
     expect(speech.length).toBeGreaterThan(3);
@@ -215,13 +215,13 @@ describe('the cost file of a closed day', () => {
   });
 
   it('has the Lambda time of an invocation without a cost line, without an account', async () => {
-    const rows = rowsOfFocusCsv(await file());
+    const rows = rowsOfFile(await file());
     const lost = rows.filter(({ meter, account_id }) => meter === 'lambda_mb_ms' && account_id === undefined);
     expect(lost.map(({ route, units }) => [route, units])).toEqual([['getProject', 10_000 * 512]]);
   });
 
   it("has each project's storage, and the costs that no request causes", async () => {
-    const rows = rowsOfFocusCsv(await file());
+    const rows = rowsOfFile(await file());
     const stored = rows.find(({ project_id, meter }) => project_id === project.id && meter === 's3_byte_hours');
     const { sizeBytes = 0 } =
       (await headObject(objectKeys.media({ account_id: accountId, project_id: project.id }))) ?? {};
@@ -233,13 +233,13 @@ describe('the cost file of a closed day', () => {
   });
 
   it("counts the bytes of a resumable upload as its project's, although their key has the id of the slot", async () => {
-    const rows = rowsOfFocusCsv(await file());
+    const rows = rowsOfFile(await file());
     const stored = rows.find(({ project_id, meter }) => project_id === resumed.id && meter === 's3_byte_hours');
     expect(stored?.units).toBe(readFileSync(talk).length * 24);
   });
 
   it('counts the parts of an unfinished upload for its account and no project', async () => {
-    const stored = rowsOfFocusCsv(await file()).filter(
+    const stored = rowsOfFile(await file()).filter(
       ({ meter, account_id }) => meter === 's3_byte_hours' && account_id === accountId,
     );
     const ofNoProject = stored.filter(({ project_id }) => project_id === undefined);
@@ -248,7 +248,7 @@ describe('the cost file of a closed day', () => {
   });
 
   it('has the bytes that S3 sent by signed URLs, for the project', async () => {
-    const rows = rowsOfFocusCsv(await file()).filter(({ route }) => route === 'download');
+    const rows = rowsOfFile(await file()).filter(({ route }) => route === 'download');
     const owner = { account_id: accountId, project_id: project.id, plan: 'creator', modelled: false };
     expect(rows).toMatchObject([
       { ...owner, meter: 's3_get_requests', units: 1 },
@@ -265,7 +265,7 @@ describe('the cost file of a closed day', () => {
   });
 
   it('has metric hours: one for each hour in which a route wrote a line, and one for media', async () => {
-    const metrics = rowsOfFocusCsv(await file()).filter(({ meter }) => meter === 'metric_hours');
+    const metrics = rowsOfFile(await file()).filter(({ meter }) => meter === 'metric_hours');
     expect(metrics).toMatchObject([{ route: 'idle', units: 3, modelled: false }]);
   });
 
@@ -295,7 +295,7 @@ describe('the cost file of a closed day', () => {
     expect(await getText(objectKeys.costs(day))).toBe(before);
     const file = await getText(objectKeys.costs(next));
     expect(focusFaults(file)).toEqual([]);
-    const corrections = rowsOfFocusCsv(file).filter(({ booked_on }) => booked_on !== undefined);
+    const corrections = rowsOfFile(file).filter(({ booked_on }) => booked_on !== undefined);
     expect(corrections.every((row) => row.day === day && row.booked_on === next)).toBe(true);
     expect(unitsIn(corrections, 'dynamodb_read_units')).toBe(7);
     // The other late line is that of the test before.
@@ -344,7 +344,7 @@ describe('the cost file of a closed day', () => {
 
 describe('npm run cost', () => {
   it('prints tables of at most 80 columns whose total is that of the file, whatever they are grouped by', async () => {
-    const total = totalNanoUsd(rowsOfFocusCsv(await getText(objectKeys.costs(day))));
+    const total = totalNanoUsd(rowsOfFile(await getText(objectKeys.costs(day))));
     const exact = `${Math.floor(total / 1e9)}.${String(total % 1e9).padStart(9, '0')}`;
     for (const by of ['route', 'account', 'plan', 'project', 'release', 'service', 'day']) {
       const printed = await cost('--from', day, '--to', day, '--by', by);
@@ -409,9 +409,7 @@ describe('npm run cost', () => {
   it('answers a query of closed days', async () => {
     const sql = `SELECT cost_usd FROM costs_by_customer WHERE account = '${accountId}'`;
     const requested = ['--sql', sql, '--from', day, '--to', day];
-    const own = rowsOfFocusCsv(await getText(objectKeys.costs(day))).filter(
-      ({ account_id }) => account_id === accountId,
-    );
+    const own = rowsOfFile(await getText(objectKeys.costs(day))).filter(({ account_id }) => account_id === accountId);
     const usd = (totalNanoUsd(own) / 1e9).toFixed(9);
     expect(await cost(...requested, '--format', 'csv')).toBe(`cost_usd\n${usd}\n`);
     expect(await cost(...requested)).toMatch(new RegExp(`^ *cost_usd\n─+\n *${usd}\n$`));
@@ -453,7 +451,7 @@ describe('npm run cost', () => {
     const upload_id = await api.upload(talk, 'video/mp4');
     const { id, job_id = '' } = (await api.post('/projects', { upload_id, language: 'en' })).as(Project);
     await api.get(`/jobs/${job_id}`);
-    const rows = async () => rowsOfFocusCsv(await cost('--project', id, '--format', 'focus'));
+    const rows = async () => rowsOfFile(await cost('--project', id, '--format', 'focus'));
     // Lambda writes the platform.report line of an invocation last.
     const ended = async () =>
       (await rows()).filter(({ meter }) => meter === 'lambda_requests').map(({ route }) => route);

@@ -23,7 +23,6 @@ import { tombstoneMs } from '#core/work/due.ts';
 import { storeCostFile } from '#finance/aws/cost-files.ts';
 import { writeMonthReport } from '#finance/aws/month-report.ts';
 import { costSums } from '#finance/books/cost-sums.ts';
-import { focusCsv } from '#finance/books/focus.ts';
 import { scheduleName } from '#runtime/aws/delivery-schedule.ts';
 import { getItem, updateItem } from '#runtime/aws/dynamodb.ts';
 import { deleteObject, getText, listVersions, putObject } from '#runtime/aws/s3.ts';
@@ -48,6 +47,7 @@ import { Api } from '../support/cloud/api.ts';
 import { oneLine, receiverUrl } from '../support/cloud/matrix-targets.ts';
 import { unstartedExport, unstartedJob } from '../support/cloud/unstarted-work.ts';
 import { costRow } from '../support/costs/cost-row.ts';
+import { focusFile } from '../support/costs/focus-file.ts';
 import { bodyOf, otherBrandFont } from '../support/fonts.ts';
 import { printedBy, runCommand } from '../support/run-command.ts';
 import { TusUpload } from '../support/tls/tus-upload.ts';
@@ -206,8 +206,7 @@ beforeAll(async () => {
   await mine.api.send('DELETE', `/projects/${deleted.id}`);
   const rows = [mine, other].map(({ id }) => ({ ...costRow('lambda_requests', 5), day, account_id: id }));
   const names = new Map([mine, other].map(({ id, name }) => [id, name]));
-  const origin = { awsAccountArn: 'arn:aws:iam::000000000000:root', region: 'us-east-1', stack: 'Cueline-dev' };
-  const csv = Readable.from([focusCsv(rows, origin, names)]);
+  const csv = Readable.from([focusFile(rows, names)]);
   await storeCostFile({ csv, sums: costSums(day, rows) }, true);
   await writeMonthReport('2019-03', ({ name, texts, contentType }) =>
     putObject(objectKeys.costReport('2019-03', name), [...texts].join(''), contentType),

@@ -2,16 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { CostRow } from '#contract/schemas/cost-row.ts';
 import { groupCosts } from '#finance/books/group-costs.ts';
 import { costTable, marginTable, workTable } from '../../../commands/cost/cost-table.ts';
+import { costRow } from '../../support/costs/cost-row.ts';
 
-const row = (route: string, meter: CostRow['meter'], units: number, more: Partial<CostRow> = {}): CostRow => ({
-  day: '2026-11-20',
-  route,
-  meter,
-  modelled: false,
-  units,
-  cost_nano_usd: units * 1000,
-  ...more,
-});
+const row = (route: string, meter: CostRow['meter'], units: number, more: Partial<CostRow> = {}): CostRow =>
+  costRow(meter, units, { route, cost_nano_usd: units * 1000, ...more });
 
 const sums = { revenueNanoUsd: 0, costNanoUsd: 0, marginNanoUsd: 0, lossNanoUsd: 0, transcribedSeconds: 0 };
 const none = { name: 'a', ...sums };

@@ -15,6 +15,7 @@ import {
 } from '../../../commands/cost/report-options.ts';
 import { textTable, wrapped } from '../../../commands/cost/text-table.ts';
 import { costRow } from '../../support/costs/cost-row.ts';
+import { origin } from '../../support/costs/focus-file.ts';
 
 const list = usEast1;
 
@@ -59,7 +60,6 @@ describe('text', () => {
 });
 
 describe('footnotes', () => {
-  const origin = { awsAccountArn: 'arn:aws:iam::000000000000:root', region: 'us-east-1', stack: 'Cueline-prod' };
   const book = { fromLogs: [], scannedBytes: 0, origin };
 
   it('give the cost per media minute, and the largest parts of the overhead', () => {

@@ -5,11 +5,11 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { CostRow } from '#contract/schemas/cost-row.ts';
 import { scaledOf } from '#finance/books/decimal.ts';
-import { focusCsv } from '#finance/books/focus.ts';
 import { groupCosts } from '#finance/books/group-costs.ts';
 import { Margins } from '#finance/books/margins.ts';
 import { totalNanoUsd } from '#finance/books/usage.ts';
 import { selected } from '../../../commands/cost/run-sql.ts';
+import { focusFile } from '../../support/costs/focus-file.ts';
 import {
   accounts,
   anomaly,
@@ -21,7 +21,6 @@ import {
 } from '../../support/costs/synthetic-days.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'cueline-sql-'));
-const origin = { awsAccountArn: 'arn:aws:iam::000000000000:root', region: 'us-east-1', stack: 'Cueline-prod' };
 const names = new Map(accounts.map(({ id, name }) => [id, name]));
 const rows: CostRow[] = [];
 // The first and last days of a month, both releases, both prices and the anomaly; each day has thousands of rows.
@@ -32,7 +31,7 @@ beforeAll(() => {
     const ofDay = rowsOfDay(day);
     rows.push(...ofDay);
     mkdirSync(join(folder, `day=${day}`));
-    writeFileSync(join(folder, `day=${day}`, 'focus.csv'), focusCsv(ofDay, origin, names));
+    writeFileSync(join(folder, `day=${day}`, 'focus.csv'), focusFile(ofDay, names));
   }
 });
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -67,7 +66,7 @@ it('the views leave rows without a price out of the sums, and count them', async
   mkdirSync(join(elsewhere, 'day=2026-10-16'));
   const [{ cost_nano_usd, ...unpriced } = {}, second] = rowsOfDay('2026-10-16').filter((row) => row.cost_nano_usd);
   const some = [unpriced, second].map((row) => v.parse(CostRow, row));
-  writeFileSync(join(elsewhere, 'day=2026-10-16', 'focus.csv'), focusCsv(some, origin, names));
+  writeFileSync(join(elsewhere, 'day=2026-10-16', 'focus.csv'), focusFile(some, names));
   const found = await selected(elsewhere, 'SELECT sum(cost_usd), sum(unpriced_rows) FROM costs_by_route');
   expect(found.rows.map(([usd, count]) => [nanoUsd(usd), count])).toEqual([[second?.cost_nano_usd, '1']]);
   rmSync(elsewhere, { recursive: true });

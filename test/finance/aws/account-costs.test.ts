@@ -2,15 +2,14 @@ import { expect, it } from 'vitest';
 import { objectKeys } from '#contract/object-keys.ts';
 import { accountCosts } from '#finance/aws/account-costs.ts';
 import { writeMonthReports } from '#finance/aws/month-report.ts';
-import { focusCsv } from '#finance/books/focus.ts';
 import { most } from '#finance/report/account-lines.ts';
 import { costRow } from '../../support/costs/cost-row.ts';
+import { focusFile } from '../../support/costs/focus-file.ts';
 import { setLambdaEnvironment } from '../../support/lambda-environment.ts';
 import { mockBucket } from '../../support/stores/mock-bucket.ts';
 
 setLambdaEnvironment();
 const { objects } = mockBucket();
-const origin = { awsAccountArn: 'arn:aws:iam::000000000000:root', region: 'us-east-1', stack: 'Cueline-dev' };
 const account = 'a1';
 
 it('each day of an account in a month has its work, also one of the month before that a file of the month corrects', async () => {
@@ -19,7 +18,7 @@ it('each day of an account in a month has its work, also one of the month before
     const row = { ...costRow('transcribe_seconds', 60), account_id: account, job_id: `job-${n}`, cost_nano_usd: n + 1 };
     const late = { ...row, day: '2026-11-30', job_id: 'job-late', booked_on: day, cost_nano_usd: 7 };
     const rows = [{ ...row, day }, ...(n === 1 ? [late] : [])];
-    objects.set(objectKeys.costs(day), focusCsv(rows, origin, new Map()));
+    objects.set(objectKeys.costs(day), focusFile(rows));
   }
   await writeMonthReports();
   const worksOf = async (month: string, day?: string) =>

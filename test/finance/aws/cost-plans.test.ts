@@ -4,9 +4,9 @@ import { objectKeys } from '#contract/object-keys.ts';
 import { dayMs, dayOf, spanOfDay } from '#core/days.ts';
 import { markClosed, planDay } from '#finance/aws/cost-plans.ts';
 import { costSums } from '#finance/books/cost-sums.ts';
-import { focusCsv } from '#finance/books/focus.ts';
 import { logger } from '#runtime/logger.ts';
 import { costRow } from '../../support/costs/cost-row.ts';
+import { focusFile } from '../../support/costs/focus-file.ts';
 import { setLambdaEnvironment } from '../../support/lambda-environment.ts';
 import { mockClient } from '../../support/shared-modules/mock-client.ts';
 import { mockBucket } from '../../support/stores/mock-bucket.ts';
@@ -110,10 +110,9 @@ it('a day that is planned anew stays corrected by the day that was planned after
 
 it('a day that the file of any later day corrects is not planned anew', async () => {
   const written = [day, dayOf(nowMs)];
-  const origin = { awsAccountArn: 'arn:aws:iam::000000000000:root', region: 'us-east-1', stack: 'Cueline-dev' };
   for (const [n, other] of written.entries()) {
     const rows = [{ ...costRow('sqs_requests', 1), ...(n === 0 ? { day: other } : { day: before, booked_on: other }) }];
-    objects.set(objectKeys.costs(other), focusCsv(rows, origin, new Map()));
+    objects.set(objectKeys.costs(other), focusFile(rows));
   }
   await expect(plan({ day: before, written, isNew: true })).rejects.toThrow(
     `The file of ${written[1]} has corrections of ${before}.`,

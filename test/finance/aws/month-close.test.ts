@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { objectKeys } from '#contract/object-keys.ts';
 import { closeMonth } from '#finance/aws/month-report.ts';
-import { focusCsv } from '#finance/books/focus.ts';
+import { focusFile } from '../../support/costs/focus-file.ts';
 import { rowsOfDay } from '../../support/costs/synthetic-days.ts';
 import { setLambdaEnvironment } from '../../support/lambda-environment.ts';
 import { mockBucket } from '../../support/stores/mock-bucket.ts';
@@ -11,12 +11,11 @@ const { objects } = mockBucket();
 const month = '2026-10';
 const days = ['2026-10-29', '2026-10-30', '2026-10-31'];
 const nowMs = Date.parse('2026-11-02T00:00:00Z');
-const origin = { awsAccountArn: 'arn:aws:iam::000000000000:root', region: 'us-east-1', stack: 'Cueline-dev' };
 const page = objectKeys.costReport(month, `${month}.html`);
 
 beforeEach(() => {
   objects.clear();
-  for (const day of days) objects.set(objectKeys.costs(day), focusCsv(rowsOfDay(day).slice(0, 5), origin, new Map()));
+  for (const day of days) objects.set(objectKeys.costs(day), focusFile(rowsOfDay(day).slice(0, 5)));
 });
 
 it('a month with a day without a file, after the first that has one, is not closed', async () => {

@@ -4,10 +4,10 @@ import { objectKeys } from '#contract/object-keys.ts';
 import { usEast1 } from '#core/cost/prices.ts';
 import { forgetAccountName } from '#finance/aws/cost-files.ts';
 import { writeMonthReports } from '#finance/aws/month-report.ts';
-import { focusCsv, rowsOfFocusCsv } from '#finance/books/focus.ts';
 import { repriced } from '#finance/books/reprice.ts';
 import { repriceDays } from '../../../commands/cost/reprice-days.ts';
 import { costRow } from '../../support/costs/cost-row.ts';
+import { focusFile, rowsOfFile } from '../../support/costs/focus-file.ts';
 import { setLambdaEnvironment } from '../../support/lambda-environment.ts';
 import { mockClient } from '../../support/shared-modules/mock-client.ts';
 import { mockBucket } from '../../support/stores/mock-bucket.ts';
@@ -17,12 +17,11 @@ const { objects, beforeWriting } = mockBucket();
 const logs = mockClient(CloudWatchLogsClient);
 const day = '2026-10-29';
 const key = objectKeys.costs(day);
-const origin = { awsAccountArn: 'arn:aws:iam::000000000000:root', region: 'us-east-1', stack: 'Cueline-dev' };
 const accountId = 'a1';
 const name = 'Vergissmich';
 /** The day at a price that is not today's, and at today's. */
 const old = { ...costRow('transcribe_seconds', 60), day, account_id: accountId, cost_nano_usd: 1 };
-const fileOf = (rows: readonly (typeof old)[], named: string) => focusCsv(rows, origin, new Map([[accountId, named]]));
+const fileOf = (rows: readonly (typeof old)[], named: string) => focusFile(rows, new Map([[accountId, named]]));
 const now = { ...old, ...repriced(old, usEast1) };
 const reprice = () => repriceDays({ from: day, to: day, dryRun: false }, { stack: 'Cueline-dev' });
 
@@ -43,7 +42,7 @@ it('new prices of a day do not bring back a name that was erased while they were
 it('an erasure does not bring back the prices of a day that was priced again meanwhile', async () => {
   beforeWriting(key, () => objects.set(key, fileOf([now], name)));
   expect(await forgetAccountName(accountId)).toBe(1);
-  expect(rowsOfFocusCsv(objects.get(key) ?? '')).toEqual([now]);
+  expect(rowsOfFile(objects.get(key))).toEqual([now]);
   expect(objects.get(key)).not.toContain(name);
 });
 

@@ -5,8 +5,8 @@ import type { CostPlan } from '#contract/schemas/cost-plan.ts';
 import { dayMs, dayOf } from '#core/days.ts';
 import { withMoneyAlerts } from '#finance/aws/money-alerts.ts';
 import { costSums } from '#finance/books/cost-sums.ts';
-import { focusCsv } from '#finance/books/focus.ts';
 import { costRow } from '../../support/costs/cost-row.ts';
+import { focusFile } from '../../support/costs/focus-file.ts';
 import { setLambdaEnvironment } from '../../support/lambda-environment.ts';
 import { mockClient } from '../../support/shared-modules/mock-client.ts';
 import { mockBucket } from '../../support/stores/mock-bucket.ts';
@@ -17,7 +17,6 @@ const sns = mockClient(SNSClient);
 const day = '2026-10-30';
 const before = (days: number): string => dayOf(Date.parse(day) - days * dayMs);
 const account_id = '019aa000-0000-7000-8000-00000000000a';
-const origin = { awsAccountArn: 'arn:aws:iam::000000000000:root', region: 'us-east-1', stack: 'Cueline-dev' };
 const id = '019aa000-0000-7000-8000-000000000009';
 /** In a month of 30 days $0.78507 a day for each tebibyte: $0.023 for each of 1,024 GiB-months. */
 const tebibyteDay = 2 ** 40 * 24;
@@ -29,8 +28,8 @@ const stored = (of: string, tebibytes: Readonly<Record<string, number>>) =>
   }));
 const planOf = (of: string, rows: ReturnType<typeof stored>): CostPlan => {
   const half = rows.slice(0, 2);
-  objects.set(objectKeys.costSlice(of, id, 1), focusCsv(half, origin, new Map()));
-  objects.set(objectKeys.costSlice(of, id, 2), focusCsv(rows.slice(2), origin, new Map()));
+  objects.set(objectKeys.costSlice(of, id, 1), focusFile(half));
+  objects.set(objectKeys.costSlice(of, id, 2), focusFile(rows.slice(2)));
   const slices: CostPlan['slices'] = [{ of: 'credits' }, { of: 'stored', keys: ['k'] }, { of: 'hours' }];
   const plan = { id, deployment: 'Cueline-dev', day: of, schema_id: 's', closed: true, slices };
   objects.set(objectKeys.costPlan(of), JSON.stringify(plan));

@@ -9,16 +9,17 @@ import { expect, it } from 'vitest';
 import { isBilled, meterNames } from '#contract/meters.ts';
 import { CostRow } from '#contract/schemas/cost-row.ts';
 import { usEast1 } from '#core/cost/prices.ts';
-import { focusCsv as csvOf, FocusLine, rowsOfFocusCsv, withoutAccountName } from '#finance/books/focus.ts';
+import { FocusLine, withoutAccountName } from '#finance/books/focus.ts';
 import { focusMetadata, focusMetadataText } from '#finance/books/focus-metadata.ts';
 import { priced as pricedAt } from '#finance/books/usage.ts';
+import { focusFile, origin, rowsOfFile } from '../../support/costs/focus-file.ts';
 import { focusFaults, focusRecords, metadataFaults } from '../../support/focus/focus-1-2.ts';
 
-const origin = { awsAccountArn: 'arn:aws:iam::000000000000:root', region: 'us-east-1', stack: 'Cueline-prod' };
 const list = usEast1;
 const priced = (row: Omit<CostRow, 'cost_nano_usd'>): CostRow => pricedAt(row, list);
 const account = '019aa000-0000-7000-8000-000000000001';
-const focusCsv = (rows: readonly CostRow[], where = origin) => csvOf(rows, where, new Map([[account, 'Näh & Söhne']]));
+const focusCsv = (rows: readonly CostRow[], where = origin) =>
+  focusFile(rows, new Map([[account, 'Näh & Söhne']]), where);
 const everyMeter = meterNames.map((meter) =>
   priced({ day: '2026-12-31', route: 'createProject', account_id: account, meter, modelled: false, units: 1234.5 }),
 );
@@ -77,7 +78,7 @@ it('has what was paid for credits in dollars, of no cost, and below zero where r
     ...{ ProviderName: 'Cueline', PricingCurrency: 'USD', BilledCost: '0' },
     ...{ ConsumedQuantity: '-1.500000001', ConsumedUnit: 'Dollars' },
   });
-  expect(rowsOfFocusCsv(csv)).toEqual(rows);
+  expect(rowsOfFile(csv)).toEqual(rows);
 });
 
 it('has empty costs and prices where the price in the Region is unknown, says so, and is read back without a cost', () => {
@@ -89,20 +90,20 @@ it('has empty costs and prices where the price in the Region is unknown, says so
     expect(record.x_PriceUncertainty).toBe('the price in eu-central-1 is unknown');
     expect(record.SkuPriceId).toMatch(/\.eu-central-1$/);
   }
-  expect(rowsOfFocusCsv(csv)).toEqual(unpriced);
+  expect(rowsOfFile(csv)).toEqual(unpriced);
 });
 
 it('reads files written when lambda_mb_ms was in MiB-Milliseconds', () => {
   const row = priced({ day: '2026-11-01', route: 'getJob', meter: 'lambda_mb_ms', modelled: false, units: 10_240 });
   const before = focusCsv([row]).replace(',10.24,MiB-Seconds,', ',10240,MiB-Milliseconds,');
   expect(before).toContain('MiB-Milliseconds');
-  expect(rowsOfFocusCsv(before)).toEqual([row]);
+  expect(rowsOfFile(before)).toEqual([row]);
 });
 
 it('reads files written when rows had neither plan nor release', () => {
   const row = priced({ day: '2026-11-01', route: 'getJob', meter: 'log_bytes', modelled: false, units: 10 });
   const dropped = focusRecords(focusCsv([row])).map(({ x_Plan, x_Release, ...others }) => others);
-  expect(rowsOfFocusCsv(stringify(dropped, { header: true }))).toEqual([row]);
+  expect(rowsOfFile(stringify(dropped, { header: true }))).toEqual([row]);
 });
 
 it('has the owner, the day and whether it is modelled', () => {
@@ -127,13 +128,13 @@ it('has the owner, the day and whether it is modelled', () => {
     SubAccountName: 'Näh & Söhne',
     SubAccountType: 'Cueline account',
     BillingAccountId: 'arn:aws:iam::000000000000:root',
-    BillingAccountName: 'cueline-prod',
+    BillingAccountName: 'cueline-dev',
     ResourceId: 'j-1',
     ResourceType: 'Job',
     ServiceName: 'Amazon Simple Storage Service',
     SkuPriceDetails: '{"StorageClass":"Standard"}',
     InvoiceId: '',
-    Tags: '{"app":"cueline","stage":"prod","deployment":"cueline-prod","component":"transcribe"}',
+    Tags: '{"app":"cueline","stage":"dev","deployment":"cueline-dev","component":"transcribe"}',
     x_JobId: 'j-1',
     x_Modelled: 'true',
     x_Plan: 'pro',
@@ -171,7 +172,7 @@ it('is read back as exactly the rows that it was written from', () => {
   fc.assert(
     fc.property(fc.array(anyRow, { maxLength: 20 }), (rows) => {
       const csv = focusCsv(rows);
-      expect(rowsOfFocusCsv(csv)).toEqual(rows);
+      expect(rowsOfFile(csv)).toEqual(rows);
       expect(focusFaults(csv)).toEqual([]);
     }),
   );
@@ -180,7 +181,7 @@ it('is read back as exactly the rows that it was written from', () => {
 it('is read back exactly where a float would be a thousandth off, with a quantity of 13 digits', () => {
   const lambda = { day: '2026-11-01', route: 'r', meter: 'lambda_mb_ms', modelled: false } as const;
   const row = priced({ ...lambda, units: 4_297_365_529_166 });
-  expect(rowsOfFocusCsv(focusCsv([row]))).toEqual([row]);
+  expect(rowsOfFile(focusCsv([row]))).toEqual([row]);
 });
 
 it('escapes text that a spreadsheet would take for a formula', () => {
@@ -189,15 +190,15 @@ it('escapes text that a spreadsheet would take for a formula', () => {
 });
 
 it('refuses to read a CSV file with other columns', () => {
-  expect(() => rowsOfFocusCsv('a,b\n1,2\n')).toThrow();
+  expect(() => rowsOfFile('a,b\n1,2\n')).toThrow();
 });
 
 it('a file without the name of an account is the file of an account that never had one', async () => {
   const other = { ...everyMeter[0], account_id: '019aa000-0000-7000-8000-000000000002' };
   const rows = [...everyMeter, v.parse(CostRow, other)];
   const names = new Map([[other.account_id, '=Söhne, "Näh"']]);
-  const named = csvOf(rows, origin, new Map([...names, [account, '=Näh & "Söhne"']]));
+  const named = focusFile(rows, new Map([...names, [account, '=Näh & "Söhne"']]));
   const lines: unknown = parse(named, { columns: true });
   v.assert(v.array(FocusLine), lines);
-  expect(await text(withoutAccountName(Readable.from(lines), account))).toBe(csvOf(rows, origin, names));
+  expect(await text(withoutAccountName(Readable.from(lines), account))).toBe(focusFile(rows, names));
 });

@@ -5,25 +5,19 @@ import { CostRow } from '#contract/schemas/cost-row.ts';
 import { nanoUsdOf } from '#core/cost/price-of.ts';
 import { usEast1 } from '#core/cost/prices.ts';
 import { correctionsIn } from '#finance/books/corrections.ts';
-import { focusCsv, rowsOfFocusCsv } from '#finance/books/focus.ts';
 import { lateUsage } from '#finance/books/late-usage.ts';
 import { changedMeters, changeOf, PriceChanges, repriced } from '#finance/books/reprice.ts';
 import { pricedRows, totalNanoUsd, type Usage } from '#finance/books/usage.ts';
 import { exactUsd } from '../../../commands/cost/amounts.ts';
 import { repriceTables } from '../../../commands/cost/reprice-table.ts';
+import { used as usedOf } from '../../support/costs/cost-row.ts';
+import { focusFile, rowsOfFile } from '../../support/costs/focus-file.ts';
 import { priceDay, priceListOf, rowsOfDay, usageOfDay } from '../../support/costs/synthetic-days.ts';
 import { focusFaults, focusRecords } from '../../support/focus/focus-1-2.ts';
 
 const list = usEast1;
-const origin = { awsAccountArn: 'arn:aws:iam::000000000000:root', region: 'us-east-1', stack: 'Cueline-prod' };
-const used = (more: Partial<Usage> = {}): Usage => ({
-  day: '2026-10-31',
-  route: 'getJob',
-  meter: 'lambda_mb_ms',
-  modelled: false,
-  units: 1000,
-  ...more,
-});
+const used = (more: Partial<Usage> = {}): Usage =>
+  usedOf('lambda_mb_ms', 1000, { day: '2026-10-31', route: 'getJob', ...more });
 const isOfLines = ({ route }: Usage) => !['storage', 'idle', 'credits'].includes(route);
 
 describe('late lines of a closed day', () => {
@@ -87,15 +81,12 @@ describe('corrections in a file', () => {
       list,
     );
   const classes = (bookedOn: string) =>
-    focusRecords(focusCsv(rowsOn(bookedOn), origin, new Map())).map(({ ChargeClass, x_BookedOn }) => [
-      x_BookedOn !== '',
-      ChargeClass,
-    ]);
+    focusRecords(focusFile(rowsOn(bookedOn))).map(({ ChargeClass, x_BookedOn }) => [x_BookedOn !== '', ChargeClass]);
 
   it('have the class Correction in a later month, and none within the month', () => {
     expect(new Set(classes('2026-11-01').map(String))).toEqual(new Set(['false,', 'true,Correction']));
     const within = pricedRows([used({ day: '2026-10-30', booked_on: '2026-10-31' })], list);
-    const [record] = focusRecords(focusCsv(within, origin, new Map()));
+    const [record] = focusRecords(focusFile(within));
     expect(record).toMatchObject({
       ChargeClass: '',
       BillingPeriodStart: '2026-10-01T00:00:00Z',
@@ -104,7 +95,7 @@ describe('corrections in a file', () => {
   });
 
   it('are billed in the month of the file, for the day that they correct, and fit FOCUS 1.2', () => {
-    const csv = focusCsv(rowsOn('2026-11-01'), origin, new Map());
+    const csv = focusFile(rowsOn('2026-11-01'));
     expect(focusFaults(csv)).toEqual([]);
     const record = focusRecords(csv).find(({ x_BookedOn }) => x_BookedOn !== '');
     expect(record).toMatchObject({
@@ -117,7 +108,7 @@ describe('corrections in a file', () => {
   it('are read back exactly, negative ones too', () => {
     const rows = rowsOn('2026-11-01');
     expect(rows.some(({ cost_nano_usd = 0 }) => cost_nano_usd < 0)).toBe(true);
-    expect(rowsOfFocusCsv(focusCsv(rows, origin, new Map()))).toEqual(rows);
+    expect(rowsOfFile(focusFile(rows))).toEqual(rows);
   });
 
   it('are the only rows that may be negative', () => {

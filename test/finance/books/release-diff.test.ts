@@ -6,19 +6,18 @@ import { usEast1 } from '#core/cost/prices.ts';
 import { daysBetween } from '#core/days.ts';
 import { Margins } from '#finance/books/margins.ts';
 import { releaseDiff } from '#finance/books/release-diff.ts';
-import { pricedRows, totalNanoUsd, type Usage, withPlans } from '#finance/books/usage.ts';
+import { pricedRows, totalNanoUsd, withPlans } from '#finance/books/usage.ts';
 import { diffReport } from '../../../commands/cost/diff-report.ts';
+import { used as usedOf } from '../../support/costs/cost-row.ts';
 import { releases, revenueOf, rowsOfDay } from '../../support/costs/synthetic-days.ts';
 
 const list = usEast1;
 const month = daysBetween('2026-10-01', '2026-10-31').flatMap(rowsOfDay);
 const unwrapped = (text: string) => text.replaceAll(/\n {2}/g, ' ');
 
-const used = (release: string, units: Units, route = 'getJob'): CostRow[] =>
+const used = (release: string, units: Units, route = 'getJob', day = '2026-10-01'): CostRow[] =>
   pricedRows(
-    meterNames.map(
-      (meter): Usage => ({ day: '2026-10-01', route, release, meter, modelled: false, units: units[meter] ?? 0 }),
-    ),
+    meterNames.map((meter) => usedOf(meter, units[meter] ?? 0, { day, route, release })),
     list,
   );
 
@@ -94,8 +93,7 @@ describe('two releases', () => {
 });
 
 describe('the first and the last code of each route', () => {
-  const on = (day: string, release: string, units: Units, route = 'getJob') =>
-    used(release, units, route).map((row) => ({ ...row, day }));
+  const on = (day: string, release: string, units: Units, route?: string) => used(release, units, route, day);
 
   it('are compared where no release is named, whenever each route changed', () => {
     const rows = [
@@ -128,13 +126,11 @@ describe('the first and the last code of each route', () => {
 });
 
 it('the plan of a line is kept, and other rows of the account get the one that the account has', () => {
-  const row: Usage = { day: '2026-10-01', route: 'r', meter: 'log_bytes', modelled: false, units: 1 };
-  const plans = new Map([['a', 'pro']]);
-  const rows = [
-    { ...row, account_id: 'a' },
-    { ...row, account_id: 'a', plan: 'free' },
-    { ...row, account_id: 'b' },
-    row,
-  ];
-  expect(withPlans(rows, plans).map(({ plan }) => plan)).toEqual(['pro', 'free', undefined, undefined]);
+  const rows = [{ account_id: 'a' }, { account_id: 'a', plan: 'free' }, { account_id: 'b' }, {}];
+  expect(withPlans(rows, new Map([['a', 'pro']])).map(({ plan }) => plan)).toEqual([
+    'pro',
+    'free',
+    undefined,
+    undefined,
+  ]);
 });

@@ -8,14 +8,13 @@ import { releaseDiff } from '#finance/books/release-diff.ts';
 import { kindOf, Renderers } from '#finance/books/renderers.ts';
 import { pricedRows, totalNanoUsd, type Usage } from '#finance/books/usage.ts';
 import { EncodedExports, encodingSection } from '#finance/report/encoding-section.ts';
+import { used as usedBy } from '../../support/costs/cost-row.ts';
 
 const day = '2026-11-20';
 const gbSecond = 1024 * 1000;
 const owned = { day, account_id: 'a', modelled: false, release: 'r1' };
-const used = (route: string, export_id: string, meter: Usage['meter'], units: number, more = {}): Usage => ({
-  ...{ ...owned, route, export_id, meter, units },
-  ...more,
-});
+const used = (route: string, export_id: string, meter: Usage['meter'], units: number, more = {}) =>
+  usedBy(meter, units, { ...owned, route, export_id, ...more });
 const ours = (id: string) => [
   used('RenderCaptions', id, 'lambda_mb_ms', gbSecond),
   used('RenderChunk', id, 'lambda_requests', 1),

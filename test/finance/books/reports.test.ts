@@ -9,17 +9,10 @@ import { groupCosts, groupings } from '#finance/books/group-costs.ts';
 import { Margins } from '#finance/books/margins.ts';
 import { freeTierNanoUsd } from '#finance/books/savings.ts';
 import { pricedRows, totalNanoUsd, type Usage, withProjects } from '#finance/books/usage.ts';
+import { used } from '../../support/costs/cost-row.ts';
 
 const list = usEast1;
 const day = '2026-11-20';
-const used = (meter: Usage['meter'], units: number, more: Partial<Usage> = {}): Usage => ({
-  day,
-  route: 'getProject',
-  meter,
-  modelled: false,
-  units,
-  ...more,
-});
 const rowsOf = (...usage: Usage[]): CostRow[] => pricedRows(usage, list);
 
 describe('priced rows', () => {

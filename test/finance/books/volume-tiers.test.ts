@@ -2,23 +2,17 @@ import { expect, it } from 'vitest';
 import { usEast1 } from '#core/cost/prices.ts';
 import { costSums, mergedSums } from '#finance/books/cost-sums.ts';
 import { dayFigures, dayTotal, figuresOf } from '#finance/books/day-figures.ts';
-import { focusCsv } from '#finance/books/focus.ts';
 import { Margins } from '#finance/books/margins.ts';
 import { pricedRows, totalNanoUsd, type Usage } from '#finance/books/usage.ts';
 import { figuresWithTiers, volumeNote, volumeTiers } from '#finance/books/volume-tiers.ts';
 import { withVolumeTiers } from '../../support/costs/at-volume.ts';
+import { used as usedBy } from '../../support/costs/cost-row.ts';
+import { focusFile } from '../../support/costs/focus-file.ts';
 import { focusRecords } from '../../support/focus/focus-1-2.ts';
 
 const region = 'us-east-1';
-const used = (meter: Usage['meter'], units: number, more: Partial<Usage> = {}): Usage => ({
-  day: '2026-11-20',
-  route: 'StartEncode',
-  account_id: 'a',
-  modelled: false,
-  meter,
-  units,
-  ...more,
-});
+const used = (meter: Usage['meter'], units: number, more: Partial<Usage> = {}): Usage =>
+  usedBy(meter, units, { account_id: 'a', ...more });
 const rowsOf = (...usage: Usage[]) => pricedRows(usage, usEast1);
 /** $600 of HD and $300 of sound: 120,000 normalized minutes, of which 20,000 are cheaper by 22 of 75 parts. */
 const month = (day: string) => [
@@ -77,8 +71,7 @@ it('figures of days, also of sums that were added up from parts, lose as much as
 
 it('in FOCUS the effective and the billed cost are those of the volume, the list cost is not', () => {
   const { rows } = withVolumeTiers(rowsOf(...month('2026-11-20')), region);
-  const origin = { awsAccountArn: 'arn:aws:iam::000000000000:root', region, stack: 'Cueline-prod' };
-  const [hd] = focusRecords(focusCsv(rows, origin, new Map()));
+  const [hd] = focusRecords(focusFile(rows));
   expect(hd).toMatchObject({
     ListCost: '600',
     ContractedCost: '600',

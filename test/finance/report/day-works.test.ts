@@ -2,10 +2,8 @@ import { expect, it } from 'vitest';
 import { DayWorks } from '#finance/report/day-works.ts';
 import { costRow } from '../../support/costs/cost-row.ts';
 
-const row = (day: string, job_id: string, booked_on?: string) => ({
-  ...{ ...costRow('sqs_requests', 1), day, account_id: 'a', job_id, cost_nano_usd: 5 },
-  ...(booked_on && { booked_on }),
-});
+const row = (day: string, job_id: string, booked_on = day) =>
+  costRow('sqs_requests', 1, { day, booked_on, account_id: 'a', job_id, cost_nano_usd: 5 });
 
 it('the works of a day are complete, with corrections in a later file, when no file corrects it any more', () => {
   const works = new DayWorks();

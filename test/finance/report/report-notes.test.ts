@@ -2,18 +2,12 @@ import { expect, it } from 'vitest';
 import type { CostRow } from '#contract/schemas/cost-row.ts';
 import { usEast1 } from '#core/cost/prices.ts';
 import { reportNotes } from '#finance/report/report-notes.ts';
+import { costRow } from '../../support/costs/cost-row.ts';
 
-const row = (more: Partial<CostRow>): CostRow => ({
-  ...{ day: '2026-10-05', route: 'StartSpeechJob', meter: 'sqs_requests', modelled: false, units: 1 },
-  ...{ cost_nano_usd: 1_000_000_000, ...more },
-});
+const row = (more: Partial<CostRow>): CostRow =>
+  costRow('sqs_requests', 1, { day: '2026-10-05', cost_nano_usd: 1_000_000_000, ...more });
 const report = {
-  ...{
-    month: '2026-10',
-    lastDay: '2026-10-31',
-    savings: [{ name: 'S3', nanoUsd: 1_230_000_000 }],
-    sections: [],
-  },
+  ...{ month: '2026-10', lastDay: '2026-10-31', sections: [], savings: [{ name: 'S3', nanoUsd: 1_230_000_000 }] },
   ...{ revenueNanoUsd: 0, costNanoUsd: 5_000_000_000, marginNanoUsd: -5_000_000_000 },
 };
 const notesOf = (rows: readonly CostRow[], costNanoUsd?: number) =>

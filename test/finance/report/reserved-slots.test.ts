@@ -1,16 +1,10 @@
 import { expect, it } from 'vitest';
-import type { CostRow } from '#contract/schemas/cost-row.ts';
-import { usEast1 } from '#core/cost/prices.ts';
-import { pricedRows } from '#finance/books/usage.ts';
 import { slotsSection } from '#finance/report/reserved-slots.ts';
 import { withVolumeTiers } from '../../support/costs/at-volume.ts';
+import { costRow } from '../../support/costs/cost-row.ts';
 
 /** Rows of so many HD minutes in a month of 730 hours. */
-const encoded = (minutes: number): CostRow[] =>
-  pricedRows(
-    [{ day: '2026-10-05', route: 'x', meter: 'mediaconvert_hd', modelled: true, units: minutes * 100 }],
-    usEast1,
-  );
+const encoded = (minutes: number) => [costRow('mediaconvert_hd', minutes * 100, { modelled: true })];
 const days = 730 / 24;
 
 it('as many slots are needed as encode the minutes of a month at their speed', () => {

@@ -3,18 +3,11 @@ import type { CostRow } from '#contract/schemas/cost-row.ts';
 import { usEast1 } from '#core/cost/prices.ts';
 import { dayFigures } from '#finance/books/day-figures.ts';
 import { classesSection, projectsSection, StoredProjects } from '#finance/report/stored-sections.ts';
+import { costRow } from '../../support/costs/cost-row.ts';
 
 const project_id = '019aa000-0000-7000-8000-000000000001';
-const stored = (day: string, bytes: number): CostRow => ({
-  day,
-  route: 'storage',
-  account_id: 'a',
-  project_id,
-  meter: 's3_byte_hours',
-  modelled: false,
-  units: bytes * 24,
-  cost_nano_usd: 0,
-});
+const stored = (day: string, bytes: number): CostRow =>
+  costRow('s3_byte_hours', bytes * 24, { day, route: 'storage', account_id: 'a', project_id });
 
 it('the objects of a project that several slices of a day counted are added', () => {
   const rows = [stored('2026-11-01', 10), stored('2026-11-02', 10), stored('2026-11-02', 32)];

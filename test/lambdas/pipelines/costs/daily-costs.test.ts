@@ -7,8 +7,8 @@ import type { CostPlan } from '#contract/schemas/cost-plan.ts';
 import { CostSums } from '#contract/schemas/cost-sums.ts';
 import { requirePlan } from '#finance/aws/cost-plans.ts';
 import { costSums } from '#finance/books/cost-sums.ts';
-import { focusCsv, rowsOfFocusCsv } from '#finance/books/focus.ts';
 import { focusMetadata } from '#finance/books/focus-metadata.ts';
+import { focusFile, rowsOfFile } from '../../../support/costs/focus-file.ts';
 import { rowsOfDay } from '../../../support/costs/synthetic-days.ts';
 import { setLambdaEnvironment } from '../../../support/lambda-environment.ts';
 import { mockClient } from '../../../support/shared-modules/mock-client.ts';
@@ -23,7 +23,6 @@ const logs = mockClient(CloudWatchLogsClient);
 const sns = mockClient(SNSClient);
 
 const day = '2026-10-20';
-const origin = { awsAccountArn: 'arn:aws:iam::000000000000:root', region: 'us-east-1', stack: 'Cueline-dev' };
 const rows = rowsOfDay(day);
 const id = '019aa000-0000-7000-8000-000000000009';
 const slices = [rows.slice(0, 50), [], rows.slice(50)];
@@ -42,14 +41,14 @@ beforeEach(() => {
   sns.on(PublishCommand).resolves({});
   objects.set(objectKeys.costPlan(day), JSON.stringify(plan));
   for (const [at, own] of slices.entries()) {
-    objects.set(objectKeys.costSlice(day, id, at), focusCsv(own, origin, new Map()));
+    objects.set(objectKeys.costSlice(day, id, at), focusFile(own));
     objects.set(objectKeys.costSliceSums(day, id, at), JSON.stringify(costSums(day, own)));
   }
 });
 
 it('a day is closed with the rows of all slices below one header, and their sums', async () => {
   await close({ day, plan: id });
-  expect(rowsOfFocusCsv(objects.get(objectKeys.costs(day)) ?? '')).toEqual(rows);
+  expect(rowsOfFile(objects.get(objectKeys.costs(day)))).toEqual(rows);
   const sums = v.parse(CostSums, JSON.parse(objects.get(objectKeys.costSums(day)) ?? ''));
   expect(sums.parts).toEqual(costSums(day, rows).parts);
   expect(sums.plan).toBe(id);
@@ -82,6 +81,6 @@ it('a slice that was written is kept, and one without its sums is written again'
   expect(objects.get(key)).toBe(before);
   objects.delete(objectKeys.costSliceSums(day, id, 0));
   await write({ day, plan: id, slice: 0 });
-  expect(rowsOfFocusCsv(objects.get(key) ?? '')).toEqual([]);
+  expect(rowsOfFile(objects.get(key))).toEqual([]);
   expect(objects.has(objectKeys.costSliceSums(day, id, 0))).toBe(true);
 });
