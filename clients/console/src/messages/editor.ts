@@ -140,6 +140,7 @@ export const words = {
     closer: 'Zoom in',
     wider: 'Zoom out',
     failed: 'The waveform could not be created.',
+    notLoaded: 'The waveform could not be loaded.',
     notInPlan: (plan: string) => `The ${plan} plan shows the times of lines. Larger plans also show the waveform.`,
     making: 'Creating the waveform…',
     makingCopy: 'Creating the waveform and a copy that every browser plays…',

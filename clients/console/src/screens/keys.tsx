@@ -44,6 +44,7 @@ export const KeysPage = () => {
         <View loaded={keys}>
           {({ data }) => (
             <Table
+              cards
               caption={words.pages.keys}
               head={[text.name, text.ends, text.scopes, text.cap, text.expires, text.lastUsed, '']}
             >

@@ -32,7 +32,7 @@ export const SessionsPage = () => {
         {end.error !== undefined && <Problem error={end.error} />}
         <View loaded={sessions}>
           {({ data }) => (
-            <Table caption={words.pages.sessions} head={[text.session, text.started, text.ends, '']}>
+            <Table cards caption={words.pages.sessions} head={[text.session, text.started, text.ends, '']}>
               {data.map(({ id, current, created_at, expires_at }, at) => (
                 <tr key={id}>
                   <th scope="row">{current ? text.current : text.other}</th>

@@ -49,7 +49,7 @@ export const Deliveries = ({ webhookId, deliveries: { rows, more }, followed, on
   return (
     <>
       {retry.error !== undefined && <Problem error={retry.error} />}
-      <Table caption={text.deliveries} head={columns}>
+      <Table cards caption={text.deliveries} head={columns}>
         {rows.map((delivery) => {
           const { event_id } = delivery;
           const isOpen = opened === event_id;

@@ -33,7 +33,7 @@ export default function WebhooksPage() {
                 <p class="soft">{text.emptyHelp}</p>
               </div>
             ) : (
-              <Table caption={words.pages.webhooks} head={[text.url, text.events, text.state, text.lastSuccess]}>
+              <Table cards caption={words.pages.webhooks} head={[text.url, text.events, text.state, text.lastSuccess]}>
                 {data.map(({ id, url, description, events, enabled, last_success_at }) => (
                   <tr key={id}>
                     <th scope="row">

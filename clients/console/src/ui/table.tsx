@@ -4,15 +4,23 @@ interface TableProps {
   /** For screen readers only. */
   readonly caption: string;
   readonly head: readonly (string | { readonly amount: string })[];
+  /** In a narrow window each row is a card, whose cells have their titles. @default it scrolls sideways by itself */
+  readonly cards?: boolean;
   readonly children: ComponentChildren;
 }
 
-/** A table that scrolls sideways by itself in a narrow window. */
-export const Table = ({ caption, head, children }: TableProps) => (
+type Cell = TableProps['head'][number];
+
+const titleOf = (cell: Cell): string => (typeof cell === 'string' ? cell : cell.amount);
+/** For the styles of cards: `--title-2` is the title of the second column. */
+const titlesOf = (head: readonly Cell[]) =>
+  Object.fromEntries(head.map((cell, at) => [`--title-${at + 1}`, JSON.stringify(titleOf(cell))]));
+
+export const Table = ({ caption, head, cards = false, children }: TableProps) => (
   // A frame that scrolls must be reachable by keyboard.
   // biome-ignore lint/a11y/noNoninteractiveTabindex: so that the arrow keys can scroll it
-  <section class="table-frame" aria-label={caption} tabIndex={0}>
-    <table>
+  <section class={cards ? 'table-frame cards' : 'table-frame'} aria-label={caption} tabIndex={0}>
+    <table style={cards ? titlesOf(head) : undefined}>
       <caption class="only-heard">{caption}</caption>
       <thead>
         <tr>

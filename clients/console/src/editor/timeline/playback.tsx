@@ -36,16 +36,25 @@ export const Playback = ({ projectId, files }: PlaybackProps) => {
       : playable === true
         ? text.making
         : text.makingCopy;
-  return (
-    <span class="row small" role="status">
-      <span class="soft" title={make.error instanceof Error ? make.error.message : undefined}>
-        {said}
-      </span>
-      {isIn && hasFailed && (
-        <Button variant="quiet" busy={make.busy} onClick={() => make.run()}>
-          {words.retry}
-        </Button>
-      )}
-    </span>
-  );
+  return <SoundNote said={said} error={make.error} {...(isIn && hasFailed && { onRetry: () => make.run() })} />;
 };
+
+interface SoundNoteProps {
+  readonly said: string;
+  readonly error: unknown;
+  readonly onRetry?: () => void;
+}
+
+/** What is wrong with the sound, among the tools and as high as they are. */
+export const SoundNote = ({ said, error, onRetry }: SoundNoteProps) => (
+  <span class="row small" role="status">
+    <span class="soft" title={error instanceof Error ? error.message : undefined}>
+      {said}
+    </span>
+    {onRetry && (
+      <Button variant="quiet" onClick={onRetry}>
+        {words.retry}
+      </Button>
+    )}
+  </span>
+);

@@ -1,5 +1,4 @@
 import { words } from '../../messages/editor.ts';
-import { Problem } from '../../ui/problem.tsx';
 import { clockOf } from '../../ui/time.tsx';
 import { useColumns } from '../sound/use-columns.ts';
 import { Waveform } from '../sound/waveform.tsx';
@@ -7,7 +6,7 @@ import type { Zoom } from '../sound/zoom.ts';
 import type { EditorParts } from '../tools/editor-parts.ts';
 import type { EditorMedia } from '../use-media.ts';
 import { Blocks } from './blocks.tsx';
-import { Playback } from './playback.tsx';
+import { Playback, SoundNote } from './playback.tsx';
 import { steppedBy } from './stepped.ts';
 import { TimelineTools } from './tools.tsx';
 import './timeline.css';
@@ -27,7 +26,9 @@ export const Timeline = ({ projectId, parts, media }: TimelineProps) => {
   return (
     <section class="timeline" aria-label={words.timeline.title}>
       <TimelineTools parts={parts}>
-        {media.peaks.error !== undefined && <Problem error={media.peaks.error} onRetry={media.peaks.reload} />}
+        {media.peaks.error !== undefined && (
+          <SoundNote said={words.timeline.notLoaded} error={media.peaks.error} onRetry={media.peaks.reload} />
+        )}
         <Playback projectId={projectId} files={media.files} />
       </TimelineTools>
       <div
