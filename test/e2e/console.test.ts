@@ -140,7 +140,7 @@ describe.skipIf(browserPath === undefined)('the console', () => {
     await expect.poll(() => screen.page.getByLabel('Framing').inputValue(), patience).toBe('crop');
   });
 
-  it('makes a draft of a file that costs more than its button said, and charges nothing', async () => {
+  it('makes a draft of a file that costs more than its button said, shows it, and charges nothing', async () => {
     await signIn();
     await screen.page.route('**/v1/projects', (route) => {
       const body = route.request().postDataJSON() ?? {};
@@ -153,6 +153,10 @@ describe.skipIf(browserPath === undefined)('the console', () => {
     await screen.page.getByRole('link', { name: 'See the new price' }).click();
     await screen.page.getByRole('button', { name: 'Transcribe for 1 credit', exact: true }).waitFor();
     expect((await own().get('/account')).as(Account).credits).toBe(600);
+    const video = screen.page.locator('video');
+    await expect
+      .poll(() => video.evaluate(({ duration }: { duration: number }) => duration), patience)
+      .toBeCloseTo(19, 0);
   });
 
   it('says in one sentence that a file cannot be captioned, and then only removes it', async () => {

@@ -94,6 +94,8 @@ const Navigation = () => {
 
 const NotFound = () => (
   <Page title={words.notFound}>
-    <p>{words.notFoundHelp}</p>
+    <p>
+      {words.notFoundHelp} <a href="/console">{words.projects}</a>
+    </p>
   </Page>
 );

@@ -30,3 +30,6 @@ const peaksAt = async (url: string, signal: AbortSignal): Promise<Peaks> => {
   if (!answer.ok) throw new Error(`The waveform's file answered ${answer.status}`);
   return v.parse(Peaks, await answer.json());
 };
+
+/** The copy that every browser plays, where it is not certain that they play the source. */
+export const playedUrl = ({ url, playable, proxy }: ProjectMedia): string => (playable !== true && proxy ? proxy : url);

@@ -25,7 +25,7 @@ export const words = {
   pages: { account: 'Account', keys: 'API keys', webhooks: 'Webhooks', sessions: 'Sessions', reference: 'Reference' },
   testAccount: 'Test: nothing is charged',
   notFound: 'Page not found',
-  notFoundHelp: 'The address may be outdated or mistyped. All projects are under Projects.',
+  notFoundHelp: 'The address may be outdated or mistyped.',
   priceChanged: 'The price has changed. Check the new price, then press the button again.',
   credits: (count: number) => `${count.toLocaleString()} ${count === 1 ? 'credit' : 'credits'}`,
 

@@ -114,6 +114,7 @@ export const words = {
   },
 
   projectPage: {
+    notPlayed: 'This browser may not be able to play the file. It can be transcribed all the same.',
     rename: 'Rename',
     title: 'Title',
     remove: 'Delete',

@@ -18,6 +18,7 @@ import { Page } from '../ui/page.tsx';
 import { View } from '../ui/problem.tsx';
 import { toast } from '../ui/toasts.tsx';
 import { useLoaded } from '../use-loaded.ts';
+import { DraftMedia } from './draft-media.tsx';
 import { Rename } from './rename.tsx';
 import './project.css';
 
@@ -144,9 +145,10 @@ interface WaitingProps {
   readonly onStarted: () => void;
 }
 
-/** A project without a transcript: its running work, its error, and the button that starts the transcription. */
+/** A project without a transcript: its media, its running work, its error, and the button that starts the transcription. */
 const Waiting = ({ project, onStarted }: WaitingProps) => {
-  const { status, error, job_id } = project;
+  const { status, error, job_id, duration } = project;
+  const hasMedia = duration != null;
   const job = useLoaded(
     async () => (job_id ? cueline.jobs.get(job_id) : undefined),
     job_id ?? '',
@@ -154,17 +156,23 @@ const Waiting = ({ project, onStarted }: WaitingProps) => {
   );
   if (status === 'importing' || status === 'transcribing') {
     return (
-      <div class="meter waiting">
-        <p>{text.running[status]}</p>
-        <progress value={job.value?.progress ?? 0} aria-label={text.running[status]} />
+      <div class="waiting">
+        {hasMedia && <DraftMedia project={project} />}
+        <div class="meter">
+          <p>{text.running[status]}</p>
+          <progress value={job.value?.progress ?? 0} aria-label={text.running[status]} />
+        </div>
       </div>
     );
   }
   return (
-    <div class="stack waiting">
-      {error && <p class="notice bad">{error}</p>}
-      <p class="soft">{text.draft}</p>
-      <TranscribeForm project={project} onStarted={onStarted} />
+    <div class="waiting">
+      {hasMedia && <DraftMedia project={project} />}
+      <div class="stack">
+        {error && <p class="notice bad">{error}</p>}
+        <p class="soft">{text.draft}</p>
+        <TranscribeForm project={project} onStarted={onStarted} />
+      </div>
     </div>
   );
 };

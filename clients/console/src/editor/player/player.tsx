@@ -2,14 +2,14 @@ import { useEffect, useRef } from 'preact/hooks';
 import type { Peaks } from '#contract/schemas/peaks.ts';
 import type { Placement } from '#contract/schemas/style-choices.ts';
 import type { Canvas } from '#core/presets/presets.ts';
-import type { Fit, Focus, Project, ProjectMedia } from '#sdk/index.ts';
+import type { Fit, Focus, Project } from '#sdk/index.ts';
 import type { CaptionPreview } from '../../captions/caption-preview.ts';
 import { words } from '../../messages/editor.ts';
 import { Problem } from '../../ui/problem.tsx';
 import { useColumns } from '../sound/use-columns.ts';
 import { Waveform } from '../sound/waveform.tsx';
 import type { TranscriptEdit } from '../transcript-edit.ts';
-import type { EditorMedia } from '../use-media.ts';
+import { type EditorMedia, playedUrl } from '../use-media.ts';
 import { Controls } from './controls.tsx';
 import { Frame } from './frame.tsx';
 import type { Playing } from './playing.ts';
@@ -93,6 +93,3 @@ interface SoundProps {
 const Sound = ({ edit, peaks }: SoundProps) => (
   <Waveform columnsOf={useColumns(edit, peaks)} fromSeconds={0} lengthSeconds={edit.durationSeconds} />
 );
-
-/** The copy that every browser plays, where it is not certain that they play the source. */
-const playedUrl = ({ url, playable, proxy }: ProjectMedia): string => (playable !== true && proxy ? proxy : url);
