@@ -1,7 +1,10 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
 
-/** Called when a person begins to wait for a project. What it returns opens the project, unless the person has done something else since. */
+/**
+ * Called when a person begins to wait for a project. What it returns opens the project, unless the person has done something else
+ * since, and ends once this page is gone: what leaves it before would move the rest.
+ */
 export const useOpening = (): (() => (projectId: string) => Promise<void>) => {
   const { route } = useLocation();
   const waiting = useRef(new AbortController());
@@ -11,14 +14,13 @@ export const useOpening = (): (() => (projectId: string) => Promise<void>) => {
     stop();
     waiting.current = new AbortController();
     const { signal } = waiting.current;
-    // Loaded meanwhile, so that nothing moves on the page before.
-    const page = import('./project.tsx').catch(() => undefined);
+    // Loaded meanwhile, so that it opens at once.
+    import('./project.tsx').catch(() => undefined);
     for (const type of ['pointerdown', 'keydown', 'drop']) addEventListener(type, stop, { signal });
     return async (projectId) => {
-      await page;
       if (signal.aborted) return;
-      stop();
       route(`/console/projects/${projectId}`);
+      await new Promise((resolve) => signal.addEventListener('abort', resolve));
     };
   };
 };

@@ -47,44 +47,39 @@ export default function WebhookPage({ webhookId = '' }: { readonly webhookId?: s
     toast(text.tested);
   });
   const turn = useAction(async (enabled: boolean) => show(await cueline.webhooks.update(webhookId, { enabled })));
-  const actions = (
-    <>
-      <select
-        class="input test-type"
-        aria-label={text.testType}
-        value={type}
-        onInput={({ currentTarget }) => setType(eventTypes[currentTarget.selectedIndex] ?? type)}
-      >
-        {eventTypes.map((one) => (
-          <option key={one}>{one}</option>
-        ))}
-      </select>
-      <Button variant="primary" busy={test.busy} onClick={() => test.run()}>
-        {text.test}
-      </Button>
-      <Button busy={turn.busy || !webhook} onClick={() => turn.run(!webhook?.enabled)}>
-        {webhook?.enabled === false ? text.enable : text.disable}
-      </Button>
-      <Button busy={!webhook} onClick={() => setOpen('edit')}>
-        {text.edit}
-      </Button>
-      <Button busy={!webhook} onClick={() => setOpen('rotate')}>
-        {text.rotate}
-      </Button>
-      <Button variant="danger" busy={!webhook} onClick={() => setOpen('remove')}>
-        {text.remove}
-      </Button>
-      <CopyAs operation="testWebhook" input={{ path: { webhook_id: webhookId }, body: { type } }} />
-    </>
-  );
   const failed = test.error ?? turn.error;
   return (
-    <SettingsPage title={webhook ? new URL(webhook.url).host : words.pages.webhooks} actions={actions}>
+    <SettingsPage title={webhook ? new URL(webhook.url).host : words.pages.webhooks}>
       <div class="stack-l">
         {failed !== undefined && <Problem error={failed} />}
         <View loaded={loaded}>
           {(value) => (
             <>
+              {/* With what is below them: beside the title they would move when its name comes. */}
+              <div class="row">
+                <select
+                  class="input test-type"
+                  aria-label={text.testType}
+                  value={type}
+                  onInput={({ currentTarget }) => setType(eventTypes[currentTarget.selectedIndex] ?? type)}
+                >
+                  {eventTypes.map((one) => (
+                    <option key={one}>{one}</option>
+                  ))}
+                </select>
+                <Button variant="primary" busy={test.busy} onClick={() => test.run()}>
+                  {text.test}
+                </Button>
+                <Button busy={turn.busy} onClick={() => turn.run(!value.webhook.enabled)}>
+                  {value.webhook.enabled ? text.disable : text.enable}
+                </Button>
+                <Button onClick={() => setOpen('edit')}>{text.edit}</Button>
+                <Button onClick={() => setOpen('rotate')}>{text.rotate}</Button>
+                <Button variant="danger" onClick={() => setOpen('remove')}>
+                  {text.remove}
+                </Button>
+                <CopyAs operation="testWebhook" input={{ path: { webhook_id: webhookId }, body: { type } }} />
+              </div>
               <Facts webhook={value.webhook} />
               <section class="stack">
                 <h2>{text.deliveries}</h2>
