@@ -9,14 +9,12 @@ import { copiedAtPaceOf, derivedVideo } from '../commands/cost-card/derived-vide
 import { receiverHost } from '../commands/cost-card/route-calls.ts';
 import { routeCosts } from '../commands/cost-card/route-costs.ts';
 import { oneOf } from '../commands/one-of.ts';
-import { synthIfChanged } from '../commands/synth.ts';
 import { startBenchCloud } from './bench-cloud.ts';
 import { idleAgain, idleMonth } from './cost/idle-month.ts';
 import { videoCosts } from './cost/video-costs.ts';
 
 const recordFile = 'docs/cost-card.json';
 const cardFile = 'docs/cost-card.md';
-const assemblyDir = 'cdk.out';
 const parts = ['routes', 'videos', 'card'] as const;
 
 /** Measures what everything costs, or a part of it, and writes the card and the record from which it is made. */
@@ -40,14 +38,13 @@ const measureEach = (): void => {
 const measuredPart = async (part: (typeof parts)[number], { idle }: CostRecord): Promise<Partial<CostRecord>> => {
   if (part === 'routes') return measuredRoutes();
   if (part === 'videos') return measuredVideos();
-  await synthIfChanged({ outDir: assemblyDir });
-  return { idle: idleAgain(idle, assemblyDir, prices) };
+  return { idle: idleAgain(idle, prices) };
 };
 
 const measuredRoutes = async () => {
   const cloud = await startBenchCloud('--public-host', receiverHost);
   try {
-    const idle = await idleMonth(cloud.data, assemblyDir, prices);
+    const idle = await idleMonth(cloud.data, prices);
     return {
       routesMeasured: measured(),
       routes: await routeCosts({ data: cloud.data, baseUrl: cloud.ready.base_url }, 5),

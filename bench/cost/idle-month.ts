@@ -1,30 +1,18 @@
-import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
-import * as v from 'valibot';
-import { environmentNames, outputNames } from '#contract/names.ts';
-import { HourlyCounts } from '#contract/schemas/hourly-counts.ts';
+import { outputNames } from '#contract/names.ts';
 import { sweepSteps } from '#contract/steps/sweeps.ts';
 import { type IdleCost, idleCosts } from '#finance/books/idle.ts';
 import { totalNanoUsd } from '#finance/books/usage.ts';
 import { type Prices, rowsOf } from '../../commands/cost-card/card-rows.ts';
 import { type Invocation, invocationsIn, usedBy } from '../../commands/cost-card/invocations.ts';
 import { enterDeployment } from '../../commands/deployment.ts';
+import { hourlyCountsOf, synthesized } from '../../test/lib/synthesized.ts';
 
-const Template = v.object({ Resources: v.record(v.string(), v.unknown()) });
-const Counting = v.pipe(
-  v.object({
-    Properties: v.object({
-      Environment: v.object({
-        Variables: v.object({ [environmentNames.hourlyCounts]: v.pipe(v.string(), v.parseJson(), HourlyCounts) }),
-      }),
-    }),
-  }),
-  v.transform(({ Properties: { Environment } }) => Environment.Variables[environmentNames.hourlyCounts]),
-);
+/** As the function has them that writes a day's costs. */
+const counts = () => hourlyCountsOf(synthesized('dev'));
 
 /** What the stacks of the local cloud cost without callers; measure while no item is due. */
-export const idleMonth = async (data: string, assemblyDir: string, prices: Prices): Promise<IdleCost[]> => {
+export const idleMonth = async (data: string, prices: Prices): Promise<IdleCost[]> => {
   const outputs = await enterDeployment({ data });
   const lambda = new LambdaClient({});
   // Twice, since the first call loads the code.
@@ -35,27 +23,16 @@ export const idleMonth = async (data: string, assemblyDir: string, prices: Price
     const runs = invocations.filter(({ lines }) => lines[0]?.route === name);
     return Math.min(...runs.map((run) => costOf(run, prices)));
   };
-  return idleCosts(countsIn(assemblyDir), runNanoUsd, prices);
+  return idleCosts(counts(), runNanoUsd, prices);
 };
 
 /** The same by other templates, where a run of each sweep costs what it did. */
-export const idleAgain = (before: readonly IdleCost[], assemblyDir: string, prices: Prices): IdleCost[] => {
+export const idleAgain = (before: readonly IdleCost[], prices: Prices): IdleCost[] => {
   const runNanoUsd = (name: string): number => {
     const { nanoUsdPerMonth = 0, count = 1 } = before.find(({ what }) => what === name) ?? {};
     return nanoUsdPerMonth / count;
   };
-  return idleCosts(countsIn(assemblyDir), runNanoUsd, prices);
-};
-
-/** As the function has them that writes a day's costs. */
-const countsIn = (assemblyDir: string): HourlyCounts => {
-  const templates = globSync(join(assemblyDir, '*.template.json'));
-  for (const { Resources } of templates.map((file) => v.parse(Template, JSON.parse(readFileSync(file, 'utf8')))))
-    for (const resource of Object.values(Resources)) {
-      const found = v.safeParse(Counting, resource);
-      if (found.success) return found.output;
-    }
-  throw new Error(`No function in ${assemblyDir} has ${environmentNames.hourlyCounts}.`);
+  return idleCosts(counts(), runNanoUsd, prices);
 };
 
 /** Fractions of nano-dollars count where something is done thousands of times. */

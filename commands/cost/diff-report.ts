@@ -1,17 +1,18 @@
 import { meters } from '#contract/meters.ts';
+import { sumOf } from '#core/sum-of.ts';
 import { unitsOf } from '#finance/books/decimal.ts';
 import {
   hasChanged,
   type MeterChange,
   type Pair,
-  type ReleaseDiff,
   type RouteChange,
+  type releaseDiff,
 } from '#finance/books/release-diff.ts';
 import { roughUsd, usdShown } from './amounts.ts';
 import { noteList, textTable } from './text-table.ts';
 
 /** The costs of routes in two releases, and the units that differ. */
-export const diffReport = ({ routes, onlyBefore, onlyAfter, unordered }: ReleaseDiff): string => {
+export const diffReport = ({ routes, onlyBefore, onlyAfter, unordered }: ReturnType<typeof releaseDiff>): string => {
   const changed = routes.filter(({ nanoUsd }) => hasChanged(nanoUsd));
   const same = routes.length - changed.length;
   const notes = noteList([
@@ -27,7 +28,7 @@ export const diffReport = ({ routes, onlyBefore, onlyAfter, unordered }: Release
 };
 
 const changeTable = (changed: readonly RouteChange[]): string => {
-  const total = changed.reduce((sum, { extraNanoUsd }) => sum + extraNanoUsd, 0);
+  const total = sumOf(changed, ({ extraNanoUsd }) => extraNanoUsd);
   const usd = usdShown([total, ...changed.map(({ extraNanoUsd }) => extraNanoUsd)], 12);
   return textTable(
     changed,

@@ -7,15 +7,6 @@ import { BillSpan, BillSum, ChangedIds } from '#contract/schemas/aws-bill.ts';
 import { type BillOwner, billQuery, changedQuery, spansQuery, sumsQuery } from '#finance/bill/bill-query.ts';
 import { billFiles } from './bill-files.ts';
 
-export interface Bill {
-  /** The first day of the billing period, and the last day that the bill has use of. */
-  readonly from: string;
-  readonly to: string;
-  readonly sums: readonly BillSum[];
-  /** Sentences on what the export lacks. */
-  readonly notes: readonly string[];
-}
-
 /** Lines are on disk and not in memory: ten million of a month take less than a gigabyte (docs/costs.md). */
 const memoryLimit = '400MB';
 
@@ -23,7 +14,7 @@ const memoryLimit = '400MB';
  * The sums of an export of AWS Data Exports, CUR 2.0 or FOCUS, in CSV or Parquet: of its billing period, or of `month`. Throws a
  * message for anything else.
  */
-export const readBill = async (path: string, month: string | undefined, owner: BillOwner): Promise<Bill> => {
+export const readBill = async (path: string, month: string | undefined, owner: BillOwner) => {
   const folder = await mkdtemp(join(tmpdir(), 'cueline-bill-'));
   // Imported here: its library is large, and few commands need it.
   const { DuckDBInstance } = await import('@duckdb/node-api');
@@ -43,9 +34,11 @@ export const readBill = async (path: string, month: string | undefined, owner: B
     if (other) throw new Error(`it is in ${other.currency}, and only USD can be compared`);
     const [changed] = v.parse(v.array(ChangedIds), await rowsOf(connection, changedQuery(span.period, owner)));
     return {
+      /** The first day of the billing period, and the last day that the bill has use of. */
       from: span.period,
       to: span.last_day ?? span.period,
       sums,
+      /** Sentences on what the export lacks. */
       notes: changed?.ids ? [...notes, changedNote(changed.ids)] : notes,
     };
   } catch (cause) {

@@ -42,13 +42,8 @@ export const runSql = async ({ sql, format, from, to }: SqlOptions): Promise<str
   }
 };
 
-export interface Selected {
-  readonly columns: string[];
-  readonly rows: string[][];
-}
-
 /** Rows that a query selects of the files `day=DAY/focus.csv` in a folder. Null is an empty cell. */
-export const selected = async (folder: string, sql: string): Promise<Selected> => {
+export const selected = async (folder: string, sql: string) => {
   // Imported here: its library is large, and no other command needs it.
   const { DuckDBInstance } = await import('@duckdb/node-api');
   const instance = await DuckDBInstance.create();

@@ -5,16 +5,10 @@ import { mapAtOnce } from './map-at-once.ts';
 
 const Known = v.object({ name: v.string(), plan: v.string() });
 
-export interface KnownAccounts {
-  /** By account id, as `plans`. An id without an account has neither. */
-  readonly names: ReadonlyMap<string, string>;
-  readonly plans: ReadonlyMap<string, string>;
-}
-
 const readAtOnce = 50;
 
-/** The names and plans of the accounts in the rows, as they are now. */
-export const accountsIn = async (rows: readonly Pick<Usage, 'account_id'>[]): Promise<KnownAccounts> => {
+/** The names and plans of the accounts in the rows by their ids, as they are now. An id without an account has neither. */
+export const accountsIn = async (rows: readonly Pick<Usage, 'account_id'>[]) => {
   const ids = [...new Set(rows.flatMap(({ account_id }) => account_id ?? []))];
   const found = await mapAtOnce(ids, readAtOnce, async (account_id) => ({
     account_id,

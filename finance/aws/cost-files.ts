@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { objectKeys } from '#contract/object-keys.ts';
 import type { CostRow } from '#contract/schemas/cost-row.ts';
 import { CostSums } from '#contract/schemas/cost-sums.ts';
-import { getStream, getText, headObject, ifFound, listObjects, putObject } from '#runtime/aws/s3.ts';
+import { findJson, getStream, getText, headObject, ifFound, listObjects, putObject } from '#runtime/aws/s3.ts';
 import { storeInParts } from '#runtime/aws/store-in-parts.ts';
 import type { Replaced } from '#runtime/aws/write-condition.ts';
 import { costSums, mergedSums } from '../books/cost-sums.ts';
@@ -119,10 +119,8 @@ const hasAccountName = async (key: string, accountId: string): Promise<boolean> 
 };
 
 /** The sums of a closed day; undefined where it has none. */
-export const readCostSums = async (day: string): Promise<CostSums | undefined> => {
-  const text = await ifFound(getText(objectKeys.costSums(day)));
-  return text === undefined ? undefined : v.parse(CostSums, JSON.parse(text));
-};
+export const readCostSums = (day: string): Promise<CostSums | undefined> =>
+  findJson(objectKeys.costSums(day), CostSums);
 
 /**
  * What the file of a day adds up to, by its sums. Files from before there were sums are read, and, where it is asked for, those from before

@@ -4,7 +4,7 @@ import { objectKeys } from '#contract/object-keys.ts';
 import { CostPlan, type CostSlice } from '#contract/schemas/cost-plan.ts';
 import { CostSums } from '#contract/schemas/cost-sums.ts';
 import { dayMs, spanOfDay } from '#core/days.ts';
-import { getStream, getText, headObject, ifFound, putObject, storeObject } from '#runtime/aws/s3.ts';
+import { findJson, getStream, getText, headObject, putObject, storeObject } from '#runtime/aws/s3.ts';
 import { logger } from '#runtime/logger.ts';
 import { costSums, mergedSums } from '../books/cost-sums.ts';
 import { monthOf } from '../books/day-figures.ts';
@@ -12,6 +12,7 @@ import { focusHeader } from '../books/focus.ts';
 import { focusMetadata } from '../books/focus-metadata.ts';
 import { maxLateDays } from '../books/late-usage.ts';
 import { lineSpans } from '../books/line-spans.ts';
+import { slicesOf } from '../books/pieces.ts';
 import { type CostFile, readCostSums } from './cost-files.ts';
 import { accessLogRanges } from './downloads.ts';
 import { inventoryFiles } from './hourly-inventory.ts';
@@ -48,7 +49,9 @@ export const planDay = async (groups: readonly LogGroup[], planning: Planning): 
   const slices: CostSlice[] = [
     ...spans.map(({ fromMs, toMs }) => ({ of: 'lines', from_ms: fromMs, to_ms: toMs }) as const),
     ...ranges.map((range) => ({ of: 'downloads', ...range }) as const),
-    ...grouped(files ?? [], most.stored).map((keys) => ({ of: 'stored', keys }) as const),
+    ...slicesOf(files ?? [], Math.ceil((files ?? []).length / most.stored) || 1).map(
+      (keys) => ({ of: 'stored', keys }) as const,
+    ),
     { of: 'hours' },
     { of: 'credits' },
     ...(await lateSlices(planning)),
@@ -89,11 +92,6 @@ const lateSlices = async ({ day, nowMs, written }: Planning): Promise<CostSlice[
 const madeFile = async ({ closed, day, id }: CostPlan): Promise<boolean> =>
   closed || (await readCostSums(day))?.plan === id;
 
-const grouped = (keys: readonly string[], groups: number): string[][] => {
-  const each = Math.max(1, Math.ceil(keys.length / groups));
-  return Array.from({ length: Math.ceil(keys.length / each) }, (_, at) => keys.slice(at * each, (at + 1) * each));
-};
-
 const putPlan = (plan: CostPlan): Promise<void> =>
   putObject(objectKeys.costPlan(plan.day), JSON.stringify(v.parse(CostPlan, plan)), 'application/json');
 
@@ -110,10 +108,7 @@ const changePlan = async (day: string, change: (plan: CostPlan) => CostPlan | un
   }
 };
 
-export const readPlan = async (day: string): Promise<CostPlan | undefined> => {
-  const text = await ifFound(getText(objectKeys.costPlan(day)));
-  return text === undefined ? undefined : v.parse(CostPlan, JSON.parse(text));
-};
+export const readPlan = (day: string): Promise<CostPlan | undefined> => findJson(objectKeys.costPlan(day), CostPlan);
 
 /** Throws where another execution has planned the day anew, or another release has, whose columns may differ. */
 export const requirePlan = async (day: string, id: string): Promise<CostPlan> => {

@@ -5,23 +5,17 @@ import { spanOfDay } from '#core/days.ts';
 import { allLedgerPages, inTime, ledgerPages } from '#runtime/stores/ledger.ts';
 import { accountsWithLots } from '#runtime/stores/lots.ts';
 import { creditUsage } from '../books/credit-usage.ts';
-import type { Usage } from '../books/usage.ts';
 import { readCostLots } from './cost-files.ts';
 import { mapAtOnce } from './map-at-once.ts';
-
-export interface CreditBooks {
-  readonly usage: readonly Usage[];
-  /** The text of the day's file of lots. */
-  readonly lots: string;
-}
 
 const accountsAtOnce = 16;
 
 /**
  * The revenue of a day, by the ledger of each account that has bought credits or has lots that expire. The ledger is read from the
  * end of the last of the written days before it, whose lots are stored; that of an account without stored lots from its beginning.
+ * `lots` is the text of the day's file of lots.
  */
-export const creditsOfDay = async (day: string, written: readonly string[]): Promise<CreditBooks> => {
+export const creditsOfDay = async (day: string, written: readonly string[]) => {
   const { fromMs, toMs } = spanOfDay(day);
   const last = written.findLast((other) => other < day);
   const stored = last === undefined ? undefined : await readCostLots(last);

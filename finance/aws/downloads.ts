@@ -3,6 +3,7 @@ import type { SliceOfLogs } from '#contract/schemas/cost-plan.ts';
 import { bucketName } from '#runtime/environment.ts';
 import { countDownloads, type Downloaded, downloadsIn, downloadUsage } from '../books/access-log.ts';
 import { originOf } from '../books/log-groups.ts';
+import { slicesOf } from '../books/pieces.ts';
 import type { Usage } from '../books/usage.ts';
 import { deliveredStream, listDelivered } from './log-bucket.ts';
 import type { LogGroup } from './logs.ts';
@@ -62,7 +63,7 @@ export const usageOfDownloads = async (
   };
   for await (const page of listDelivered(prefixOf(groups, of), after)) {
     const keys = page.filter((key) => upTo === undefined || key <= upTo);
-    for (let at = 0; at < keys.length; at += readAtOnce) await read(keys.slice(at, at + readAtOnce));
+    for (const some of slicesOf(keys, readAtOnce)) await read(some);
     if (keys.length < page.length) break;
   }
   const media = [...downloads.keys()].filter((key) => key.startsWith('media/')).map((key) => key.split('/')[1] ?? '');

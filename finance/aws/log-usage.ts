@@ -3,29 +3,24 @@ import { linesQuery } from '../books/line-spans.ts';
 import { holdsLinesBefore, routeOfLogGroup } from '../books/log-groups.ts';
 import { costQuery, type LogRow, type LogSpan, maxInvocationMs, maxRows, usageOfLogs } from '../books/log-query.ts';
 import { metricHoursOf, metricHoursQuery } from '../books/metric-hours.ts';
-import { type Usage, withProjects } from '../books/usage.ts';
+import { slicesOf } from '../books/pieces.ts';
+import { withProjects } from '../books/usage.ts';
 import { type LogGroup, queryLogs } from './logs.ts';
-
-export interface LogUsage {
-  readonly usage: readonly Usage[];
-  /** AWS bills queries by these. */
-  readonly scannedBytes: number;
-}
 
 /** Of one query. https://docs.aws.amazon.com/AmazonCloudWatchLogs/latest/APIReference/API_StartQuery.html */
 const maxGroups = 50;
 
-/** What the functions of a stack used on a day, or in a span of it, by their cost lines. Groups of other resources are ignored. */
+/** What the functions of a stack used on a day, or in a span of it, by their cost lines; AWS bills queries by `scannedBytes`. Groups of other resources are ignored. */
 export const usageFromLogs = async (
   groups: readonly LogGroup[],
-  { stack, day, nowMs }: { readonly stack: string; readonly day: string; readonly nowMs: number },
+  { stack, day, nowMs }: Day,
   span: LogSpan = spanOfDay(day),
-): Promise<LogUsage> => {
+) => {
   const ofFunctions = groups.filter(({ name }) => routeOfLogGroup(stack, name));
   const rows: LogRow[] = [];
   let scannedBytes = 0;
-  for (let first = 0; first < ofFunctions.length; first += maxGroups) {
-    const answer = await wholeAnswer(ofFunctions.slice(first, first + maxGroups), span, nowMs);
+  for (const some of slicesOf(ofFunctions, maxGroups)) {
+    const answer = await wholeAnswer(some, span, nowMs);
     for (const row of answer.rows) rows.push(row);
     scannedBytes += answer.scannedBytes;
   }
@@ -57,8 +52,7 @@ const rowsOfDay = async (query: string, groups: readonly LogGroup[], { stack, da
     .filter((group) => routeOfLogGroup(stack, group.name) && holdsLinesBefore(group, { toMs: span.toMs, nowMs }))
     .map(({ name }) => name);
   const rows: LogRow[] = [];
-  for (let first = 0; first < names.length; first += maxGroups)
-    rows.push(...(await queryLogs(names.slice(first, first + maxGroups), query, span)).rows);
+  for (const some of slicesOf(names, maxGroups)) rows.push(...(await queryLogs(some, query, span)).rows);
   return rows;
 };
 
@@ -67,7 +61,7 @@ const wholeAnswer = async (
   groups: readonly LogGroup[],
   { fromMs, toMs }: LogSpan,
   nowMs: number,
-): Promise<{ rows: readonly LogRow[]; scannedBytes: number }> => {
+): ReturnType<typeof queryLogs> => {
   const names = groups.filter((group) => holdsLinesBefore(group, { toMs, nowMs })).map(({ name }) => name);
   if (names.length === 0) return { rows: [], scannedBytes: 0 };
   const wholeInvocations = {

@@ -2,12 +2,12 @@ import { setTimeout } from 'node:timers/promises';
 import {
   CloudWatchLogsClient,
   type LogGroup as DescribedGroup,
-  DescribeLogGroupsCommand,
   GetQueryResultsCommand,
+  paginateDescribeLogGroups,
   type ResultField,
   StartQueryCommand,
 } from '@aws-sdk/client-cloudwatch-logs';
-import { translateAwsError } from '#runtime/aws/aws-errors.ts';
+import { callAws } from '#runtime/aws/aws-errors.ts';
 import { timeouts } from '#runtime/aws/timeouts.ts';
 import { metered } from '#runtime/meter/metered.ts';
 import { addUnits } from '#runtime/meter/tally.ts';
@@ -23,19 +23,13 @@ export interface LogGroup extends LogLife {
 }
 
 /** Every log group whose name starts with the prefix. */
-export const logGroupsNamed = async (prefix: string): Promise<LogGroup[]> => {
-  try {
+export const logGroupsNamed = (prefix: string): Promise<LogGroup[]> =>
+  callAws(async () => {
     const groups: LogGroup[] = [];
-    for (let nextToken: string | undefined; ; ) {
-      const page = await client.send(new DescribeLogGroupsCommand({ logGroupNamePrefix: prefix, nextToken }));
+    for await (const page of paginateDescribeLogGroups({ client }, { logGroupNamePrefix: prefix }))
       groups.push(...(page.logGroups ?? []).map(groupOf));
-      nextToken = page.nextToken;
-      if (!nextToken) return groups;
-    }
-  } catch (error) {
-    throw translateAwsError(error);
-  }
-};
+    return groups;
+  });
 
 const groupOf = (group: DescribedGroup): LogGroup => {
   const { logGroupName = '', logGroupArn = '', storedBytes = 0, creationTime = 0, retentionInDays } = group;
@@ -47,17 +41,12 @@ const groupOf = (group: DescribedGroup): LogGroup => {
 export const logGroupsOf = async (stack: string): Promise<LogGroup[]> =>
   (await logGroupsNamed(logGroupPrefix(stack))).filter(({ name }) => isLogGroupOf(stack, name));
 
-export interface LogAnswer {
-  readonly rows: readonly LogRow[];
-  readonly scannedBytes: number;
-}
-
 /** How often the status of a query is polled. */
 const pollMs = 500;
 
 /** Runs a Logs Insights query over at most 50 groups and waits for its end. Queries take whole seconds. */
-export const queryLogs = async (groups: readonly string[], query: string, span: LogSpan): Promise<LogAnswer> => {
-  try {
+export const queryLogs = (groups: readonly string[], query: string, span: LogSpan) =>
+  callAws(async () => {
     const { queryId } = await client.send(
       new StartQueryCommand({
         logGroupNames: [...groups],
@@ -77,10 +66,7 @@ export const queryLogs = async (groups: readonly string[], query: string, span: 
         throw new Error(`The Logs Insights query ended with status ${status}`);
       await setTimeout(pollMs);
     }
-  } catch (error) {
-    throw translateAwsError(error);
-  }
-};
+  });
 
 const rowOf = (fields: readonly ResultField[]): LogRow =>
   Object.fromEntries(fields.map(({ field = '', value = '' }) => [field, value]));

@@ -2,17 +2,14 @@ import * as v from 'valibot';
 import { objectKeys } from '#contract/object-keys.ts';
 import { MonthClose } from '#contract/schemas/month-close.ts';
 import { isClosed } from '#core/days.ts';
-import { createObject, getText, ifFound } from '#runtime/aws/s3.ts';
+import { createObject, findJson } from '#runtime/aws/s3.ts';
 import { daysOfMonth, monthOf } from '../books/day-figures.ts';
 import { writtenDays } from './cost-files.ts';
 
 const keyOf = (month: string): string => objectKeys.costReport(month, `${month}-close.json`);
 
 /** Undefined while the month is open. */
-export const readMonthClose = async (month: string): Promise<MonthClose | undefined> => {
-  const text = await ifFound(getText(keyOf(month)));
-  return text === undefined ? undefined : v.parse(MonthClose, JSON.parse(text));
-};
+export const readMonthClose = (month: string): Promise<MonthClose | undefined> => findJson(keyOf(month), MonthClose);
 
 /** Throws where the month is not over, or one of its days since the first file has none. */
 export const requireFiles = async (month: string, nowMs: number): Promise<void> => {

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { objectKeys } from '#contract/object-keys.ts';
 import { MonthReport } from '#contract/schemas/month-report.ts';
 import { AppError } from '#core/app-error.ts';
-import { getText, ifFound, listObjects } from '#runtime/aws/s3.ts';
+import { findJson, getText, ifFound, listObjects } from '#runtime/aws/s3.ts';
 
 /** When the report of each month was written, by month. Its JSON is written last, so a month has all files or is left out. */
 export const listMonthReports = async (): Promise<ReadonlyMap<string, number>> => {
@@ -29,9 +29,7 @@ export const reportFile = async (month: string, name: string): Promise<string> =
 };
 
 /** Of which files of days the report of a month is made; undefined where it has none, or an earlier release wrote it. */
-export const readMadeOf = async (month: string): Promise<string | undefined> => {
-  const text = await ifFound(getText(objectKeys.costReport(month, `${month}.json`)));
-  return text === undefined ? undefined : v.parse(MadeOf, JSON.parse(text)).made_of;
-};
+export const readMadeOf = async (month: string): Promise<string | undefined> =>
+  (await findJson(objectKeys.costReport(month, `${month}.json`), MadeOf))?.made_of;
 
 const MadeOf = v.pick(MonthReport, ['made_of']);

@@ -69,26 +69,17 @@ const focus: Format = {
 export type Columns = ReadonlyMap<string, string>;
 
 /** What an export lacks: each is said, since it makes the comparison coarser. */
-const lacks = {
-  id: 'line ids (identity_line_item_id), so lines that it has twice count twice',
-  region: 'Regions, so usage of other Regions counts too',
-  usage_type: 'usage types (SkuMeter or x_UsageType), so no meter can be compared',
-  rate: undefined,
-  currency: undefined,
-} as const;
+const lacks = new Map([
+  ['id', 'line ids (identity_line_item_id), so lines that it has twice count twice'],
+  ['region', 'Regions, so usage of other Regions counts too'],
+  ['usage_type', 'usage types (SkuMeter or x_UsageType), so no meter can be compared'],
+]);
 
 /** Decimals add up exactly. */
 const decimal = 'DECIMAL(38, 12)';
 
-export interface BillQuery {
-  /** Makes the table `lines` of a relation. */
-  table(relation: string): string;
-  /** Sentences. */
-  readonly notes: readonly string[];
-}
-
-/** Reads an export with these columns. Throws a message for any other file. */
-export const billQuery = (columns: Columns): BillQuery => {
+/** The SQL that makes the table `lines` of an export with these columns, and notes on it. Throws a message for any other file. */
+export const billQuery = (columns: Columns) => {
   const has = (name: string) => columns.has(name);
   const found = [cur, focus].map((format) => {
     const needs = [...Object.values(format.columns), ...format.others].toSorted();
@@ -110,10 +101,10 @@ export const billQuery = (columns: Columns): BillQuery => {
   const time = (column: string) => `CAST(CAST(${column} AS TIMESTAMPTZ) AS TIMESTAMP)`;
   return {
     notes: optional.flatMap(({ name, column }) => {
-      const lack = column ? undefined : Object.entries(lacks).find(([key]) => key === name)?.[1];
+      const lack = column ? undefined : lacks.get(name);
       return lack ? [`The export has no ${lack}.`] : [];
     }),
-    table: (relation) => `CREATE TABLE lines AS SELECT
+    table: (relation: string) => `CREATE TABLE lines AS SELECT
       CAST(${time(period)} AS DATE) AS period, ${time(starts)} AS starts, ${time(ends)} AS ends,
       coalesce(CAST(${account} AS VARCHAR), '') AS account, ${format.charge} AS charge, ${service} AS service,
       CAST(${quantity} AS ${decimal}) AS quantity, CAST(${format.cost} AS ${decimal}) AS cost,

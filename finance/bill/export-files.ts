@@ -1,14 +1,8 @@
-/** Of an export's folder or prefix, whose files AWS delivers in parts, by billing period, with manifests beside them. */
-export interface ExportFiles {
-  readonly manifests: readonly string[];
-  readonly data: readonly string[];
-}
-
 const billingPeriod = /(?:^|\/)BILLING_PERIOD=(\d{4}-\d{2})\//i;
 const periodIn = (name: string): string | undefined => billingPeriod.exec(name)?.[1];
 
-/** The files among these names, of one month where `month` is given. Throws where they are of several and none is given. */
-export const exportFiles = (names: readonly string[], month: string | undefined): ExportFiles => {
+/** The files among these names, which AWS delivers in parts, by billing period, with manifests beside them: of one month where `month` is given. Throws where they are of several and none is given. */
+export const exportFiles = (names: readonly string[], month: string | undefined) => {
   const wanted = names.filter((name) => !month || (periodIn(name) ?? month) === month);
   const data = wanted.filter((name) => /\.(csv|csv\.gz|parquet)$/.test(name));
   const months = new Set(data.flatMap((name) => periodIn(name) ?? []));

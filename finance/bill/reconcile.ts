@@ -5,7 +5,9 @@ import type { Price, PriceList } from '#contract/schemas/price-list.ts';
 import { normalizedMinutes } from '#core/cost/encode-units.ts';
 import { nanoUsdOf } from '#core/cost/price-of.ts';
 import { hoursOfMonth, isMonthly, monthHours, priceOn } from '#core/cost/prices.ts';
+import { sumOf } from '#core/sum-of.ts';
 import { unitsIn } from '../books/group-costs.ts';
+import { largestFirst } from '../books/largest-first.ts';
 import { totalNanoUsd } from '../books/usage.ts';
 import { type Sku, services, skuOf, withoutRegion } from './skus.ts';
 
@@ -51,20 +53,7 @@ export interface Charge {
   readonly lines: number;
 }
 
-export interface Reconciliation {
-  /** The largest difference first. */
-  readonly usage: readonly Reconciled[];
-  /** What AWS charges or credits the deployment or its AWS account beside usage, such as tax, by kind and by whose it is. */
-  readonly otherCharges: readonly Charge[];
-  /** Of the deployment or untagged in its account, by the earlier month that they correct. */
-  readonly corrections: readonly Charge[];
-  /** Other accounts, Regions and deployments, and untagged usage that is not compared. */
-  readonly others: readonly Charge[];
-  /** The day from which on lines have the tag, where earlier ones without it are compared. */
-  readonly taggedFrom: string | undefined;
-  /** Lines that the export has more than once, which count once. */
-  readonly doubledLines: number;
-}
+export type Reconciliation = ReturnType<typeof reconcile>;
 
 export interface ReconcileInput {
   readonly sums: readonly BillSum[];
@@ -76,7 +65,7 @@ export interface ReconcileInput {
 }
 
 /** Compares AWS's bill with what the meters counted, by meter. */
-export const reconcile = ({ sums, rows, list, day }: ReconcileInput): Reconciliation => {
+export const reconcile = ({ sums, rows, list, day }: ReconcileInput) => {
   const lines = sums.map(lineOf);
   const own = lines.filter(({ others, corrects }) => others === null && corrects === null);
   const usage = own.filter(({ charge }) => charge === 'Usage');
@@ -91,39 +80,32 @@ export const reconcile = ({ sums, rows, list, day }: ReconcileInput): Reconcilia
   const costs = rows.filter(({ meter }) => isBilled(meter));
   const metered = Map.groupBy(costs, ({ meter }) => keyOf(meter));
   const ofMeters = [...new Set([...billed.keys(), ...metered.keys()])].flatMap((meter) =>
-    meter
-      ? [
-          ofMeter({
-            meter,
-            isTier: together.has(meter),
-            lines: billed.get(meter) ?? [],
-            rows: metered.get(meter) ?? [],
-            list,
-            day,
-          }),
-        ]
-      : [],
+    meter ? ofMeter(meter, together.has(meter), billed.get(meter) ?? [], metered.get(meter) ?? [], { list, day }) : [],
   );
   const unmetered = Map.groupBy(billed.get(undefined) ?? [], ({ service, usageType }) => `${service} ${usageType}`);
   return {
-    usage: [...ofMeters, ...[...unmetered.values()].map(ofUnmetered)].toSorted(
-      (one, other) => Math.abs(differenceOf(other)) - Math.abs(differenceOf(one)),
-    ),
+    /** The largest difference first. */
+    usage: largestFirst([...ofMeters, ...[...unmetered.values()].map(ofUnmetered)], differenceOf),
+    /** What AWS charges or credits the deployment or its AWS account beside usage, such as tax, by kind and by whose it is. */
     otherCharges: charges(
       own.filter(({ charge }) => charge !== 'Usage'),
       ({ charge, tagged }) => `${charge} of ${tagged ? 'the deployment' : 'its AWS account'}`,
     ),
+    /** Of the deployment or untagged in its account, by the earlier month that they correct. */
     corrections: charges(
       lines.filter(({ others, corrects }) => others === null && corrects !== null),
       ({ corrects }) => corrects ?? '',
     ),
+    /** Other accounts, Regions and deployments, and untagged usage that is not compared. */
     others: charges(
       lines.filter((line) => line.others !== null || (usage.includes(line) && !isCompared(line))),
       ({ others, charge, sku }) =>
         `${others ?? (sku ? 'no tag, beside tagged usage of the same kind' : 'no tag, and no meter')}${charge === 'Usage' ? '' : ` (${charge})`}`,
     ),
+    /** The day from which on lines have the tag, where earlier ones without it are compared. */
     taggedFrom: compared.find(({ tagged_from }) => tagged_from !== null)?.tagged_from ?? undefined,
-    doubledLines: lines.reduce((sum, { doubled }) => sum + doubled, 0),
+    /** Lines that the export has more than once, which count once. */
+    doubledLines: sumOf(lines, ({ doubled }) => doubled),
   };
 };
 
@@ -147,40 +129,33 @@ const lineOf = (sum: BillSum): Line => {
 };
 
 const charges = (lines: readonly Line[], nameOf: (line: Line) => string): Charge[] =>
-  [...Map.groupBy(lines, nameOf)]
-    .map(([name, own]) => ({ name, nanoUsd: billedOf(own), lines: own.reduce((sum, line) => sum + line.lines, 0) }))
-    .toSorted((one, other) => Math.abs(other.nanoUsd) - Math.abs(one.nanoUsd));
+  largestFirst(
+    [...Map.groupBy(lines, nameOf)].map(([name, own]) => ({
+      ...{ name, nanoUsd: billedOf(own), lines: sumOf(own, (line) => line.lines) },
+    })),
+    ({ nanoUsd }) => nanoUsd,
+  );
 
-const billedOf = (lines: readonly Line[]): number => lines.reduce((sum, { nanoUsd }) => sum + nanoUsd, 0);
+const billedOf = (lines: readonly Line[]): number => sumOf(lines, ({ nanoUsd }) => nanoUsd);
 const untaggedOf = (lines: readonly Line[]): number => billedOf(lines.filter(({ tagged }) => !tagged));
 
-interface OfMeter {
-  readonly meter: Meter;
-  /** AWS bills all meters of its tier together, in normalized minutes. */
-  readonly isTier: boolean;
-  readonly lines: readonly Line[];
-  readonly rows: readonly CostRow[];
-  readonly list: PriceList;
-  readonly day: string;
-}
-
-const ofMeter = ({ meter, isTier, lines, rows, list, day }: OfMeter): Reconciled => {
+/** `isTier`: AWS bills all meters of its tier together, in normalized minutes. */
+const ofMeter = (
+  meter: Meter,
+  isTier: boolean,
+  lines: readonly Line[],
+  rows: readonly CostRow[],
+  { list, day }: Pick<ReconcileInput, 'list' | 'day'>,
+): Reconciled => {
   const price = priceOn(list, meter, day);
   const hours = isMonthly(meter) ? hoursOfMonth(day) / monthHours : 1;
   const weightOf = (of: Meter) => (isTier ? (normalizedMinutes[of] ?? 1) : 1);
   const unitsPer = ({ sku }: Line) => (sku ? sku.meterUnits * hours * weightOf(sku.meter) : 1);
-  const unitsOf = (some: readonly Line[]) => some.reduce((sum, line) => sum + line.quantity * unitsPer(line), 0);
+  const unitsOf = (some: readonly Line[]) => sumOf(some, (line) => line.quantity * unitsPer(line));
   const billedNanoUsd = billedOf(lines);
   const meteredNanoUsd = totalNanoUsd(rows);
-  const listedNanoUsd = rows.reduce(
-    (sum, { cost_nano_usd = 0, list_nano_usd = cost_nano_usd }) => sum + list_nano_usd,
-    0,
-  );
-  const billedUnits = unitsOf(lines);
-  const meteredUnits = [...new Set(rows.map((row) => row.meter))].reduce(
-    (sum, of) => sum + unitsIn(rows, of) * weightOf(of),
-    0,
-  );
+  const listedNanoUsd = sumOf(rows, ({ cost_nano_usd = 0, list_nano_usd = cost_nano_usd }) => list_nano_usd);
+  const meteredUnits = sumOf(new Set(rows.map((row) => row.meter)), (of) => unitsIn(rows, of) * weightOf(of));
   const prices = new Set([...new Set(rows.map((row) => row.day))].map((one) => priceOn(list, meter, one)?.nanoUsd));
   // Where the price changed among the days, what a unit cost on average.
   const charged =
@@ -198,7 +173,7 @@ const ofMeter = ({ meter, isTier, lines, rows, list, day }: OfMeter): Reconciled
     // In the form of the table, whose months have 730 hours.
     return usd === undefined ? [] : [(usd * 1e9 * hours) / unitsPer(line)];
   });
-  const per = (price?.per ?? skuUnits(lines)) / hours;
+  const per = (price?.per ?? lines[0]?.sku?.meterUnits ?? 1) / hours;
   return {
     service: meters[meter].service,
     name: isTier ? meter.replace(/_sd$/, ' (all sizes)') : meter,
@@ -206,7 +181,7 @@ const ofMeter = ({ meter, isTier, lines, rows, list, day }: OfMeter): Reconciled
     billedNanoUsd,
     untaggedNanoUsd: untaggedOf(lines),
     meteredNanoUsd,
-    billedUnits,
+    billedUnits: unitsOf(lines),
     meteredUnits,
     causes: {
       unitsNanoUsd: atPrice(lines) - listedNanoUsd,
@@ -220,22 +195,17 @@ const ofMeter = ({ meter, isTier, lines, rows, list, day }: OfMeter): Reconciled
 };
 
 /** The list price that the line was charged at; of lines that the export has none for, what they cost. */
-const usdOf = ({ rate, usd, quantity, committed }: Line): number | undefined => {
-  if (committed || quantity <= 0) return undefined;
-  return rate || usd / quantity;
+const usdOf = ({ rate, usd, quantity, committed }: Line): number | undefined =>
+  committed || quantity <= 0 ? undefined : rate || usd / quantity;
+
+const ratesOf = (lines: readonly Line[]): Rate[] => {
+  const rates = new Map<string, Rate>();
+  for (const line of lines) {
+    const [usd, { usageType }] = [usdOf(line), line];
+    if (usd !== undefined) rates.set(`${usageType} ${usd}`, { usageType, usd });
+  }
+  return [...rates.values()].toSorted((one, other) => other.usd - one.usd);
 };
-
-const ratesOf = (lines: readonly Line[]): Rate[] =>
-  [
-    ...new Map(
-      lines.flatMap((line) => {
-        const usd = usdOf(line);
-        return usd === undefined ? [] : [[`${line.usageType} ${usd}`, { usageType: line.usageType, usd }] as const];
-      }),
-    ).values(),
-  ].toSorted((one, other) => other.usd - one.usd);
-
-const skuUnits = ([line]: readonly Line[]): number => line?.sku?.meterUnits ?? 1;
 
 const ofUnmetered = (lines: readonly Line[]): Reconciled => {
   const [first] = lines;
@@ -247,7 +217,7 @@ const ofUnmetered = (lines: readonly Line[]): Reconciled => {
     billedNanoUsd,
     untaggedNanoUsd: untaggedOf(lines),
     meteredNanoUsd: 0,
-    billedUnits: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+    billedUnits: sumOf(lines, ({ quantity }) => quantity),
     meteredUnits: 0,
     causes: { unitsNanoUsd: billedNanoUsd, freeNanoUsd: 0, committedNanoUsd: 0, priceNanoUsd: 0 },
     billedPrice: undefined,

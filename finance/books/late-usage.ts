@@ -1,24 +1,18 @@
-import { type Meter, meterNames } from '#contract/meters.ts';
+import { meterNames } from '#contract/meters.ts';
 import type { CostRow } from '#contract/schemas/cost-row.ts';
+import { sumOf } from '#core/sum-of.ts';
 import { creditsRoute } from './credit-usage.ts';
 import type { Usage } from './usage.ts';
 
 /** Lines later than this are not looked for: retention may have deleted others of the day. */
 export const maxLateDays = 7;
 
-/** What the logs of a closed day have now and its file does not. */
-export interface LateUsage {
-  /** Corrections: negative where what arrived late gave an owner to units that had none. */
-  readonly usage: readonly Usage[];
-  /** Meters that have fewer units in the logs than in the file: lines were deleted, so nothing is corrected. */
-  readonly lost: readonly Meter[];
-}
-
 /**
  * The difference between the lines of a closed day now, `logged`, and the rows of its file. Storage, idle resources and the credits
- * of the ledger are in no line and stay as they are.
+ * of the ledger are in no line and stay as they are. Units are negative where what arrived late gave an owner to some that had none.
+ * Meters in `lost` have fewer units in the logs than in the file: lines were deleted, so nothing is corrected.
  */
-export const lateUsage = (filed: readonly CostRow[], logged: readonly Usage[], bookedOn: string): LateUsage => {
+export const lateUsage = (filed: readonly CostRow[], logged: readonly Usage[], bookedOn: string) => {
   const before = Map.groupBy(filed.filter(isOfLines), keyOf);
   const after = Map.groupBy(logged, keyOf);
   const usage = [...new Set([...before.keys(), ...after.keys()])].flatMap((key): Usage[] => {
@@ -26,36 +20,22 @@ export const lateUsage = (filed: readonly CostRow[], logged: readonly Usage[], b
     const [first] = [...old, ...now];
     const thousandths = inThousandths(now) - inThousandths(old);
     if (!first || thousandths === 0) return [];
-    const { booked_on, ...identity } = usageOf(first);
-    return [{ ...identity, booked_on: bookedOn, units: thousandths / 1000 }];
+    const { cost_nano_usd, ...usage }: Usage & { readonly cost_nano_usd?: number } = first;
+    return [{ ...usage, booked_on: bookedOn, units: thousandths / 1000 }];
   });
   const lost = meterNames.filter(
     (meter) => inThousandths(usage.filter((row) => row.meter === meter && !row.modelled)) < 0,
   );
-  return lost.length > 0 ? { usage: [], lost } : { usage, lost };
+  return { usage: lost.length > 0 ? [] : usage, lost };
 };
 
 const isOfLines = ({ route, booked_on }: CostRow): boolean =>
   !['storage', 'idle', creditsRoute].includes(route) && booked_on === undefined;
 
 /** Without the plan, which may be that of the account at the time of reading. */
-const keyOf = (row: Usage): string =>
-  JSON.stringify([
-    row.route,
-    row.account_id,
-    row.project_id,
-    row.job_id,
-    row.export_id,
-    row.release,
-    row.meter,
-    row.modelled,
-  ]);
-
-const usageOf = (row: Usage & { readonly cost_nano_usd?: number }): Usage => {
-  const { cost_nano_usd, ...usage } = row;
-  return usage;
-};
+const keyOf = ({ route, account_id, project_id, job_id, export_id, release, meter, modelled }: Usage): string =>
+  JSON.stringify([route, account_id, project_id, job_id, export_id, release, meter, modelled]);
 
 /** As rows are rounded (finance/books/usage.ts), so that the rounding of floats is no difference. */
 const inThousandths = (rows: readonly Pick<Usage, 'units'>[]): number =>
-  Math.round(rows.reduce((sum, { units }) => sum + units, 0) * 1000);
+  Math.round(sumOf(rows, ({ units }) => units) * 1000);

@@ -18,6 +18,9 @@ export async function* inPieces<Item>(
   if (piece.length > 0) yield piece;
 }
 
+export const slicesOf = <Item>(items: readonly Item[], size: number): Item[][] =>
+  Array.from({ length: Math.ceil(items.length / size) }, (_, at) => items.slice(at * size, (at + 1) * size));
+
 /** What rows add up to, of which it keeps none. */
 export interface Sums {
   add(rows: readonly CostRow[]): unknown;

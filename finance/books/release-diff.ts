@@ -2,7 +2,9 @@ import { type Meter, meterNames } from '#contract/meters.ts';
 import type { CostRow } from '#contract/schemas/cost-row.ts';
 import type { PriceList } from '#contract/schemas/price-list.ts';
 import { nanoUsdOf } from '#core/cost/price-of.ts';
+import { sumOf } from '#core/sum-of.ts';
 import { unitsIn } from './group-costs.ts';
+import { largestFirst } from './largest-first.ts';
 import { kindOf } from './renderers.ts';
 
 /** A figure of the first and of the second release. */
@@ -30,16 +32,6 @@ export interface RouteChange {
   readonly media: readonly MeterChange[];
 }
 
-export interface ReleaseDiff {
-  /** Routes with requests of both releases, the largest extra cost first. */
-  readonly routes: readonly RouteChange[];
-  /** Routes with requests of only one of the two. */
-  readonly onlyBefore: readonly string[];
-  readonly onlyAfter: readonly string[];
-  /** Routes of which two codes ran on the very same days, so that their order is not known. */
-  readonly unordered: readonly string[];
-}
-
 export type ReleaseNames = readonly [before: string, after: string];
 
 /**
@@ -47,21 +39,18 @@ export type ReleaseNames = readonly [before: string, after: string];
  * ran with. Both are priced by the same list, so that a new price is no change of a route. Throws a message where there is
  * nothing to compare.
  */
-export const releaseDiff = (
-  rows: readonly CostRow[],
-  names: ReleaseNames | undefined,
-  list: PriceList,
-): ReleaseDiff => {
+export const releaseDiff = (rows: readonly CostRow[], names: ReleaseNames | undefined, list: PriceList) => {
   const { before, after, unordered } = names
     ? { before: byRoute(rows, names[0]), after: byRoute(rows, names[1]), unordered: [] }
     : firstAndLast(rows);
-  const both = [...after.keys()].filter((route) => before.has(route));
+  const both = [...after].filter(([route]) => before.has(route));
+  const routes = both.map(([route, own]) => routeChange(route, [before.get(route) ?? [], own], list));
   return {
-    routes: both
-      .map((route) => routeChange(route, [before.get(route) ?? [], after.get(route) ?? []], list))
-      .toSorted((one, other) => other.extraNanoUsd - one.extraNanoUsd),
+    /** Routes with requests of both releases, the largest extra cost first; then those of only one of the two. */
+    routes: routes.toSorted((one, other) => other.extraNanoUsd - one.extraNanoUsd),
     onlyBefore: [...before.keys()].filter((route) => !after.has(route)).sort(),
     onlyAfter: [...after.keys()].filter((route) => !before.has(route)).sort(),
+    /** Routes of which two codes ran on the very same days, so that their order is not known. */
     unordered,
   };
 };
@@ -74,13 +63,8 @@ export const hasChanged = ([before, after]: Pair): boolean => Math.abs(after - b
 type Routes = ReadonlyMap<string, readonly CostRow[]>;
 
 const byRoute = (rows: readonly CostRow[], release: string): Routes => {
-  const groups = [
-    ...Map.groupBy(
-      rows.filter((row) => row.release === release),
-      ({ route }) => route,
-    ),
-  ];
-  const counted = groups.filter(([, own]) => requestsIn(own) > 0);
+  const ofRelease = rows.filter((row) => row.release === release);
+  const counted = [...Map.groupBy(ofRelease, ({ route }) => route)].filter(([, own]) => requestsIn(own) > 0);
   if (counted.length > 0) return new Map(counted);
   const names = [...new Set(rows.flatMap((row) => row.release ?? []))].sort();
   throw new Error(
@@ -131,7 +115,7 @@ const routeChange = (
     return { meter, units, nanoUsd: [nanoUsdOf(units[0], list[meter]) ?? 0, nanoUsdOf(units[1], list[meter]) ?? 0] };
   });
   const overhead = changes.filter(({ meter }) => kindOf({ route, meter }) === 'overhead');
-  const nanoUsd: Pair = [sumOf(overhead, 0), sumOf(overhead, 1)];
+  const nanoUsd: Pair = [sumOf(overhead, (one) => one.nanoUsd[0]), sumOf(overhead, (one) => one.nanoUsd[1])];
   return {
     route,
     requests,
@@ -142,12 +126,8 @@ const routeChange = (
   };
 };
 
-const sumOf = (changes: readonly MeterChange[], at: 0 | 1): number =>
-  changes.reduce((sum, { nanoUsd }) => sum + nanoUsd[at], 0);
-
 const changed = (changes: readonly MeterChange[]): MeterChange[] =>
-  changes
-    .filter(({ units }) => hasChanged(units))
-    .toSorted((one, other) => Math.abs(differenceOf(other)) - Math.abs(differenceOf(one)));
-
-const differenceOf = ({ nanoUsd: [before, after] }: MeterChange): number => after - before;
+  largestFirst(
+    changes.filter(({ units }) => hasChanged(units)),
+    ({ nanoUsd: [before, after] }) => after - before,
+  );

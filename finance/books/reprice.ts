@@ -1,6 +1,8 @@
 import { type Meter, meterNames } from '#contract/meters.ts';
 import type { CostRow } from '#contract/schemas/cost-row.ts';
 import type { PriceList } from '#contract/schemas/price-list.ts';
+import { sumOf } from '#core/sum-of.ts';
+import { largestFirst } from './largest-first.ts';
 import { priced } from './usage.ts';
 
 /** The row with the price of this list; its units stay. */
@@ -13,35 +15,33 @@ export interface PriceChange {
 
 /** By meter, of all rows that were added. */
 export class PriceChanges {
-  readonly #sums = new Map<Meter, PriceChange>();
+  readonly ofMeters = new Map<Meter, PriceChange>();
 
   add({ meter, cost_nano_usd: before = 0 }: CostRow, { cost_nano_usd: after = 0 }: CostRow): void {
-    const { beforeNanoUsd = 0, afterNanoUsd = 0 } = this.#sums.get(meter) ?? {};
-    this.#sums.set(meter, { beforeNanoUsd: beforeNanoUsd + before, afterNanoUsd: afterNanoUsd + after });
+    const known = this.ofMeters.get(meter) ?? summed([]);
+    this.ofMeters.set(meter, summed([known, { beforeNanoUsd: before, afterNanoUsd: after }]));
   }
 
   get total(): PriceChange {
-    return summed([...this.#sums.values()]);
-  }
-
-  get ofMeters(): readonly (PriceChange & { readonly meter: Meter })[] {
-    return [...this.#sums].map(([meter, change]) => ({ meter, ...change }));
+    return summed([...this.ofMeters.values()]);
   }
 }
 
 export const summed = (changes: readonly PriceChange[]): PriceChange => ({
-  beforeNanoUsd: changes.reduce((sum, { beforeNanoUsd }) => sum + beforeNanoUsd, 0),
-  afterNanoUsd: changes.reduce((sum, { afterNanoUsd }) => sum + afterNanoUsd, 0),
+  beforeNanoUsd: sumOf(changes, ({ beforeNanoUsd }) => beforeNanoUsd),
+  afterNanoUsd: sumOf(changes, ({ afterNanoUsd }) => afterNanoUsd),
 });
 
 /** The meters of all days whose cost changed, the largest change first. */
 export const changedMeters = (days: readonly PriceChanges[]): (PriceChange & { readonly meter: Meter })[] => {
-  const all = days.flatMap(({ ofMeters }) => ofMeters);
-  return [...Map.groupBy(all, ({ meter }) => meter)]
-    .toSorted(([one], [other]) => meterNames.indexOf(one) - meterNames.indexOf(other))
-    .map(([meter, changes]) => ({ meter, ...summed(changes) }))
-    .filter((change) => changeOf(change) !== 0)
-    .toSorted((one, other) => Math.abs(changeOf(other)) - Math.abs(changeOf(one)));
+  const all = meterNames.map((meter) => ({
+    meter,
+    ...summed(days.flatMap(({ ofMeters }) => ofMeters.get(meter) ?? [])),
+  }));
+  return largestFirst(
+    all.filter((change) => changeOf(change) !== 0),
+    changeOf,
+  );
 };
 
 export const changeOf = ({ beforeNanoUsd, afterNanoUsd }: PriceChange): number => afterNanoUsd - beforeNanoUsd;

@@ -2,6 +2,7 @@ import { stringify } from 'csv-stringify/sync';
 import type { ReportCell, ReportChart, ReportColumn } from '#contract/schemas/month-report.ts';
 import { withoutFormula } from '#core/without-formula.ts';
 import { scaledOf, usdOf } from '../books/decimal.ts';
+import { slicesOf } from '../books/pieces.ts';
 import { unknown } from '../books/unknown-prices.ts';
 import { isText } from './shown.ts';
 
@@ -37,10 +38,8 @@ const textRows = 5000;
 /** All rows, with all digits: a file in pieces, since the days of all accounts are many. */
 export function* sectionCsv({ columns, rows }: ReportSection): Generator<string> {
   yield stringify([columns.map(({ field }) => field)]);
-  for (let at = 0; at < rows.length; at += textRows)
-    yield stringify(
-      rows.slice(at, at + textRows).map((row) => row.map((cell, n) => csvCell(cell, columns[n]?.kind ?? 'text'))),
-    );
+  for (const some of slicesOf(rows, textRows))
+    yield stringify(some.map((row) => row.map((cell, n) => csvCell(cell, columns[n]?.kind ?? 'text'))));
 }
 
 /** The inverse of `csvCell`. */

@@ -12,6 +12,7 @@ import {
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
+import * as v from 'valibot';
 import { bucketName } from '../environment.ts';
 import { metered } from '../meter/metered.ts';
 import { callAws, hasName, translateAwsError } from './aws-errors.ts';
@@ -83,6 +84,15 @@ export const ifFound = async <Read>(reading: Promise<Read>): Promise<Read | unde
     if (hasName(error, 'NoSuchKey')) return undefined;
     throw error;
   }
+};
+
+/** What the JSON of an object says; undefined where there is none. Throws for another shape. */
+export const findJson = async <Schema extends v.GenericSchema>(
+  key: string,
+  schema: Schema,
+): Promise<v.InferOutput<Schema> | undefined> => {
+  const text = await ifFound(getText(key));
+  return text === undefined ? undefined : v.parse(schema, JSON.parse(text));
 };
 
 export const putBytes = async (key: string, bytes: Uint8Array): Promise<void> => {

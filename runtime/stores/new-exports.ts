@@ -2,6 +2,7 @@ import { exportCreditsPerMinute } from '#contract/plans.ts';
 import type { ExportRecord } from '#contract/records/export.ts';
 import type { ProjectRecord } from '#contract/records/project.ts';
 import type { Charge } from '#core/credits/daily-spend.ts';
+import { sumOf } from '#core/sum-of.ts';
 import { shownTranscript } from '#core/work/shown-transcript.ts';
 import type { Write } from '../aws/dynamodb.ts';
 import { chargeEntry } from './charges.ts';
@@ -51,9 +52,6 @@ export const chargeOf = ({ account_id }: Payer, exports: readonly ExportRecord[]
   // The same time for the whole batch, so that its spend belongs to one day.
   created_at: exports[0]?.created_at ?? '',
 });
-
-const sumOf = (exports: readonly ExportRecord[], amountOf: (record: ExportRecord) => number): number =>
-  exports.reduce((sum, record) => sum + amountOf(record), 0);
 
 const newExport = (record: ExportRecord): Record<string, Write> => ({
   [`export ${record.export_id}`]: { table: 'exports', put: record, conditions: [{ absent: 'export_id' }] },

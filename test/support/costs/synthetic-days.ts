@@ -23,31 +23,18 @@ export const anomaly = { day: '2026-10-23', account: 9 } as const;
 export const releases = ['aaaa1111', 'bbbb2222'] as const;
 
 const plansInTurn: readonly PlanName[] = [
-  'free',
-  'free',
-  'creator',
-  'free',
-  'creator',
-  'pro',
-  'creator',
-  'free',
-  'pro',
-  'studio',
+  ...(['free', 'free', 'creator', 'free', 'creator'] as const),
+  ...(['pro', 'creator', 'free', 'pro', 'studio'] as const),
 ];
-
-export interface SyntheticAccount {
-  readonly id: string;
-  readonly name: string;
-  readonly plan: PlanName;
-}
 
 const idOf = (kind: string, n: number): string => `019aa000-0000-7000-8000-${kind}${String(n).padStart(11, '0')}`;
 
-export const accounts: readonly SyntheticAccount[] = Array.from({ length: 50 }, (_, n) => ({
+export const accounts = Array.from({ length: 50 }, (_, n) => ({
   id: idOf('a', n),
   name: `Customer ${n + 1}`,
   plan: plansInTurn[n % plansInTurn.length] ?? 'free',
 }));
+type SyntheticAccount = (typeof accounts)[number];
 
 const list = usEast1;
 const raised = { ...list, transcribe_seconds: { ...list.transcribe_seconds, nanoUsd: 110_000 } };

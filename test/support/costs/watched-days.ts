@@ -25,12 +25,6 @@ export interface Planted {
   readonly everything?: (usd: number, day: number) => number;
 }
 
-export interface World {
-  readonly days: readonly CostSums[];
-  /** The day of the launch, counted from the first; undefined without one. */
-  readonly launch: number | undefined;
-}
-
 export interface Size {
   readonly customers: number;
   /** The median customer's use of a day. */
@@ -43,7 +37,7 @@ export const sizes: Readonly<Record<'small' | 'medium' | 'large', Size>> = {
   large: { customers: 300, usd: 18 },
 };
 
-export const worldOf = (seed: number, size: Size, planted: Planted = {}, hasLaunch = true): World => {
+export const worldOf = (seed: number, size: Size, planted: Planted = {}, hasLaunch = true) => {
   const random = seededRandom(seed * 7919 + 13);
   const normal = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
   const pick = (low: number, high: number) => low + (high - low) * random();
@@ -90,13 +84,8 @@ export const worldOf = (seed: number, size: Size, planted: Planted = {}, hasLaun
       const own = { transcribe, encode, egress, requests, storage: storageNanoUsd };
       for (const part of ['transcribe', 'encode', 'egress', 'requests', 'storage'] as const) parts[part] += own[part];
       const half = Math.round(requests / 2);
-      for (const [route, value] of [
-        ['StartSpeechJob', transcribe],
-        ['StartEncode', encode],
-        ['download', egress],
-        ['getProject', half],
-        ['createProject', requests - half],
-      ] as const)
+      const byRoute = { StartSpeechJob: transcribe, StartEncode: encode, download: egress, getProject: half };
+      for (const [route, value] of Object.entries({ ...byRoute, createProject: requests - half }))
         routes[route] = (routes[route] ?? 0) + value;
       accounts[id] = {
         use_nano_usd: total,
@@ -125,14 +114,9 @@ export const worldOf = (seed: number, size: Size, planted: Planted = {}, hasLaun
     const empty = costSums(dayOf(date.getTime()), []);
     return { ...empty, parts, routes, accounts };
   });
+  /** The day of the launch is counted from the first; undefined without one. */
   return { days, launch };
 };
-
-export interface Told {
-  /** Counted from the first day. */
-  readonly at: number;
-  readonly alert: MoneyAlert;
-}
 
 /** What is unusual about a day after those before it. */
 export const alertsOf = (before: readonly CostSums[], today: CostSums): MoneyAlert[] => {
@@ -141,8 +125,8 @@ export const alertsOf = (before: readonly CostSums[], today: CostSums): MoneyAle
   return moneyAlerts(history, today);
 };
 
-/** What messages say of the days from `first` on, each of which keeps its alerts for the next. */
-export const toldOf = (days: readonly CostSums[], first = 0): Told[] => {
+/** What messages say of the days from `first` on, `at` the days counted, each of which keeps its alerts for the next. */
+export const toldOf = (days: readonly CostSums[], first = 0) => {
   const before = days.slice(0, first);
   return days.slice(first).flatMap((sums, n) => {
     const alerts = alertsOf(before, sums);
