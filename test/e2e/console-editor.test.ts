@@ -417,6 +417,9 @@ describe.skipIf(browserPath === undefined)('the editor of the console', () => {
     await keyboard.press('Escape');
     await expect.poll(texts, patience).toEqual(['Hello', 'and again friends']);
     expect(await screen.page.evaluate('document.activeElement.textContent')).toBe('and again friends');
+    // A line is one stop.
+    await keyboard.press('Shift+Tab');
+    expect(await screen.page.evaluate('document.activeElement.textContent')).toBe('Hello');
     for (let step = 0; step < 3; step += 1) await keyboard.press('Control+z');
     await expect.poll(texts, patience).toEqual(['Welcome back home']);
 

@@ -167,6 +167,12 @@ describe.skipIf(browserPath === undefined)('the console', () => {
       .poll(style, patience)
       .toMatchObject({ animation: 'pop', words_per_page: 3, keywords: ['hello', 'bread'] });
 
+    const platform = screen.page.getByLabel('Preview for');
+    await platform.selectOption('TikTok');
+    await panel.getByText('TikTok covers the right edge with its buttons').waitFor();
+    await platform.selectOption('YouTube');
+    await panel.getByText('covers the right edge').waitFor({ state: 'detached' });
+
     await panel.getByLabel('Style name').fill('Black');
     await panel.getByRole('button', { name: 'Save style' }).click();
     await panel.getByRole('button', { name: 'Make default: Black' }).click();

@@ -4,6 +4,8 @@ import type { PresetId } from '#contract/schemas/export.ts';
 import type { Placement } from '#contract/schemas/style-choices.ts';
 import type { Line } from '#contract/schemas/transcript.ts';
 import { framesPerSecond, outputFrameRate } from '#core/media/output-frame-rate.ts';
+import { canvasOf, safeZoneOf } from '#core/presets/presets.ts';
+import { styleOn } from '#core/styles/style-on.ts';
 import type { Project, ProjectMedia } from '#sdk/index.ts';
 import { videoChoicesOf } from '../project-choices.ts';
 import { factsOf } from './facts-of.ts';
@@ -30,6 +32,13 @@ export class CaptionPreview {
   /** Frames per second of the video. */
   readonly fps = computed(() => framesPerSecond(outputFrameRate(factsOf(this.#project, 1), this.preset.value)));
   readonly showsSafeZone = signal(false);
+  /** The platform covers more of one side than of the other, so that captions are beside the middle of the picture. */
+  readonly isOffCentre = computed(() => {
+    const preset = this.preset.value;
+    const canvas = canvasOf({ preset, format: this.#format.value, resolution: '1080p' });
+    const { leftPx, rightPx } = safeZoneOf(preset, canvas, styleOn(preset, this.style.value));
+    return leftPx !== rightPx;
+  });
   /** Where the captions are that are shown. */
   readonly box = signal<Box | undefined>(undefined);
   /** Where they are being dragged to. */

@@ -44,6 +44,8 @@ export const Row = ({ line, startsTurn, index, isSelected, isSpoken, edit, playi
       <button
         type="button"
         class="clock numbers"
+        // A line is one stop of Tab. Its keys play it, too.
+        tabIndex={-1}
         onClick={() => {
           playing.showFrom(startSeconds);
           playing.play();

@@ -86,6 +86,8 @@ export const words = {
     language: 'Spoken language',
     anyLanguage: 'Detect automatically',
     otherLanguage: 'Another language',
+    /** Of which browsers know no name. */
+    languages: { ab: 'Abkhazian', ba: 'Bashkir', chm: 'Mari', kab: 'Kabyle' } as Readonly<Record<string, string>>,
     speakers: 'Speakers',
     sameSpeakers: 'As chosen before',
     noSpeakers: 'Do not detect',

@@ -24,7 +24,7 @@ export const words = {
     rates: 'Rate limits of each key',
     requests: 'Requests',
     rate: ({ requests, seconds }: { readonly requests: number; readonly seconds: number }) =>
-      `${requests.toLocaleString()} per ${seconds} s`,
+      `${requests.toLocaleString()} per ${seconds === 60 ? 'minute' : `${seconds / 60} minutes`}`,
     kinds: {
       open_imports: 'Active imports',
       open_transcriptions: 'Active transcriptions',
@@ -55,7 +55,7 @@ export const words = {
     cap: 'Credit limit',
     capCredits: 'Credit limit',
     capHint: 'Leave empty for no limit.',
-    per: 'Per',
+    per: 'Limit per',
     period: { day: 'day', month: 'month' },
     this: { day: 'today', month: 'this month' },
     capped: (spent: string, credits: string, period: string) => `${spent} of ${credits} ${period}`,

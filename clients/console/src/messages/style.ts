@@ -56,6 +56,8 @@ export const words = {
     highlight: 'Active word',
     rows: 'Max lines',
     placement: 'Position',
+    offCentre: (platform: string) =>
+      `${platform} covers the right edge with its buttons, so captions stand left of the middle. “Safe zone” shows it.`,
     placements: { top: 'top', middle: 'middle', bottom: 'bottom' },
     animation: 'Animation',
     animations: {

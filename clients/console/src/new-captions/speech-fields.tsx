@@ -10,7 +10,7 @@ const text = words.newCaptions;
 
 const names = new Intl.DisplayNames(undefined, { type: 'language' });
 const titleOf = (language: Choices['language']): string =>
-  language === 'auto' ? text.anyLanguage : (names.of(language) ?? language);
+  language === 'auto' ? text.anyLanguage : (text.languages[language] ?? names.of(language) ?? language);
 const byTitle = (codes: readonly Choices['language'][]): readonly Choices['language'][] =>
   [...codes].sort((one, other) => titleOf(one).localeCompare(titleOf(other)));
 const transcribed = byTitle(transcribedLanguageCodes);

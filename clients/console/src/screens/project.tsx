@@ -116,8 +116,7 @@ const Asked = ({ asked, project, onBefore, onChanged, onClose }: AskedProps) => 
   if (asked === 'rename') return <Rename project={project} onClose={onClose} onRenamed={done} />;
   if (asked === 'again') {
     return (
-      <Dialog title={text.again} onClose={onClose}>
-        <p>{text.againHelp}</p>
+      <Dialog title={text.again} help={text.againHelp} onClose={onClose}>
         <TranscribeForm project={project} onBefore={onBefore} onStarted={done} />
       </Dialog>
     );

@@ -66,6 +66,9 @@ export const StyleFields = ({ style, preview, onChange }: StyleFieldsProps) => {
         titleOf={(placement) => text.placements[placement]}
         onChange={(placement) => onChange({ placement })}
       />
+      {preview.isOffCentre.value && (
+        <p class="soft small">{text.offCentre(words.videos.presets[preview.preset.value])}</p>
+      )}
       <Choice
         type="checkbox"
         label={text.readable}

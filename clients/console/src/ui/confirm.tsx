@@ -19,8 +19,7 @@ interface ConfirmProps {
 export const Confirm = ({ title, help, action, danger, onClose, onConfirm }: ConfirmProps) => {
   const { busy, error, run } = useAction(onConfirm);
   return (
-    <Dialog title={title} onClose={onClose}>
-      <p>{help}</p>
+    <Dialog title={title} help={help} onClose={onClose}>
       {error !== undefined && <Problem error={error} />}
       <div class="row">
         <Button variant={danger ? 'primary danger' : 'primary'} busy={busy} onClick={() => run()}>

@@ -30,8 +30,7 @@ interface SecretDialogProps {
 
 /** A secret that is shown only this once. */
 export const SecretDialog = ({ title, help, value, onClose }: SecretDialogProps) => (
-  <Dialog title={title} onClose={onClose}>
-    <p>{help}</p>
+  <Dialog title={title} help={help} onClose={onClose}>
     <Secret value={value} label={title} />
     <div class="row">
       <Button variant="primary" onClick={onClose}>
