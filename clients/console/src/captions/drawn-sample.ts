@@ -77,8 +77,8 @@ const sizeOf = (laidOut: LaidOut | undefined): number => laidOut?.layout.pages[0
 function bitmapOf(picture: Picture | undefined): Promise<ImageBitmap> {
   const drawing = new OffscreenCanvas(box.widthPx, box.heightPx);
   // A canvas without a context has no picture.
-  drawing.getContext('2d');
-  if (picture)
-    drawPicture(drawing, { ...picture, leftPx: picture.leftPx - box.leftPx, topPx: picture.topPx - box.topPx });
+  const pen = drawing.getContext('2d');
+  if (pen && picture)
+    drawPicture(pen, { ...picture, leftPx: picture.leftPx - box.leftPx, topPx: picture.topPx - box.topPx });
   return createImageBitmap(drawing, { resizeWidth: sampleWidthPx, resizeQuality: 'high' });
 }

@@ -7,7 +7,8 @@ import type { PreviewFonts } from './preview-fonts.ts';
 
 /** The captions over the picture of the player: those of its time, in the pixels of the video. */
 export class ShownCaptions {
-  #canvas: OffscreenCanvas | undefined;
+  /** Asked for once: Firefox refuses the context of a canvas of the page to a worker that asks again. */
+  #pen: OffscreenCanvasRenderingContext2D | null = null;
   #pictures: CaptionPictures | undefined;
   #seconds = 0;
   #size: readonly [widthPx: number, heightPx: number] = [1, 1];
@@ -22,7 +23,7 @@ export class ShownCaptions {
 
   /** Draws on this canvas from now on. */
   drawOn(canvas: OffscreenCanvas): void {
-    this.#canvas = canvas;
+    this.#pen = canvas.getContext('2d');
     this.#redraw();
   }
 
@@ -46,17 +47,17 @@ export class ShownCaptions {
 
   #redraw(): void {
     this.#shown = undefined;
-    const canvas = this.#canvas;
+    const canvas = this.#pen?.canvas;
     // Which clears it, too.
     if (canvas) [canvas.width, canvas.height] = this.#size;
     this.#draw();
   }
 
   #draw(): void {
-    const [canvas, before, picture] = [this.#canvas, this.#shown, this.#pictures?.at(this.#seconds)];
-    if (!canvas || picture === before) return;
-    if (before) canvas.getContext('2d')?.clearRect(before.leftPx, before.topPx, before.widthPx, before.heightPx);
-    if (picture) drawPicture(canvas, picture);
+    const [pen, before, picture] = [this.#pen, this.#shown, this.#pictures?.at(this.#seconds)];
+    if (!pen || picture === before) return;
+    if (before) pen.clearRect(before.leftPx, before.topPx, before.widthPx, before.heightPx);
+    if (picture) drawPicture(pen, picture);
     this.#shown = picture;
     const [widthPx, heightPx] = this.#size;
     this.#onBox(
