@@ -194,11 +194,11 @@ const tasks: readonly Task[] = [
   {
     name: 'choose a platform and render it',
     run: async (hand, { client, ids }) => {
-      await hand.select(hand.page.getByLabel('Preview for'), 'LinkedIn');
+      await hand.select(hand.page.getByLabel('Preview for'), 'TikTok');
       await hand.choose(hand.page.getByRole('tab', { name: 'Export' }));
-      await hand.choose(button(hand, /^Export LinkedIn for/));
+      await hand.choose(button(hand, /^Export TikTok for/));
       await hand.page.getByText('Exporting 1 video.').first().waitFor();
-      expect((await client.exports.list(ids.readyId)).data[0]).toMatchObject({ preset: 'linkedin' });
+      expect((await client.exports.list(ids.readyId)).data[0]).toMatchObject({ preset: 'tiktok' });
     },
   },
   {

@@ -39,7 +39,7 @@ const script = `
 const Ink = v.nullable(v.object({ left: v.number(), top: v.number(), right: v.number(), bottom: v.number() }));
 
 /** The box of the captions that are drawn over the player, as shares of the picture; null where there are none. */
-export const captionsInk = async (page: Page) =>
+export const captionsInk = async (page: { evaluate(script: string): Promise<unknown> }) =>
   v.parse(Ink, await page.evaluate(`(() => { ${script} return inkOf(); })()`));
 
 /** How many pixels of the captions over the player differ to the eye from those of POST preview. -1: they have another size. */

@@ -6,14 +6,21 @@ import { type Browser, type BrowserContext, type BrowserContextOptions, chromium
 import type { UploadSlot } from '#contract/schemas/upload.ts';
 import { LoopbackServer } from './loopback-server.ts';
 
-const names = ['chromium', 'chromium-browser', 'google-chrome'];
+/** The first of these programs that is installed. */
+const installedProgram = (...names: string[]): string | undefined =>
+  (process.env.PATH ?? '')
+    .split(':')
+    .flatMap((folder) => names.map((name) => join(folder, name)))
+    .find((path) => existsSync(path));
+
 const onMac = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 
 /** The path of Chromium, which ./setup installs where it can; undefined where there is none. */
-export const browserPath: string | undefined = [
-  ...(process.env.PATH ?? '').split(':').flatMap((folder) => names.map((name) => join(folder, name))),
-  onMac,
-].find((path) => existsSync(path));
+export const browserPath =
+  installedProgram('chromium', 'chromium-browser', 'google-chrome') ?? (existsSync(onMac) ? onMac : undefined);
+
+/** Only one slow suite uses it, so ./setup does not install it. */
+export const firefoxPath = installedProgram('firefox', 'firefox-esr');
 
 let launched: Promise<Browser> | undefined;
 
