@@ -1,8 +1,10 @@
+import { effect } from '@preact/signals';
 import { LocationProvider, lazy, Route, Router, useLocation } from 'preact-iso';
 import { authorizePagePath } from '#contract/console.ts';
 import { cueline, isUnauthorized } from './api.ts';
 import { PageCommands } from './commands/page-commands.tsx';
 import { words } from './messages/everywhere.ts';
+import { orderedVideos } from './ordered-videos.ts';
 import { SignIn, SignInAgain } from './screens/sign-in.tsx';
 import { account, hasEnded } from './session.ts';
 import { Page } from './ui/page.tsx';
@@ -21,6 +23,11 @@ const KeysPage = lazy(async () => (await settings()).KeysPage);
 const WebhooksPage = lazy(() => import('./screens/webhooks.tsx'));
 const WebhookPage = lazy(() => import('./screens/webhook.tsx'));
 const SessionsPage = lazy(async () => (await settings()).SessionsPage);
+
+/** What was ordered before is made on whatever page is opened. */
+effect(() => {
+  if (account.value && orderedVideos.value.length > 0) import('./make-videos.ts');
+});
 
 /** The navigation bar and the page of the address, which loads beside the account; the sign-in page where there is no session. */
 export const App = () => {

@@ -3,6 +3,8 @@ import type { CreateProject, Input } from '#sdk/index.ts';
 /** What a person wants of a file or a link. */
 export interface Order {
   readonly project: Omit<CreateProject, 'upload_id' | 'source_url'>;
+  /** Its video is made once it has words, at most at this price in credits where one was shown; absent: none is. */
+  readonly video?: { readonly maxCredits: number | undefined } | undefined;
   /** A file that becomes the transcript. */
   readonly subtitles?: Extract<Input<'replaceTranscript'>['body'], { readonly contentType: string }> | undefined;
   /** Of the requests that make the project: an order that is tried again makes no second one. */

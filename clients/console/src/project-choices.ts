@@ -22,6 +22,15 @@ export const videoChoicesOf = ({ metadata = {} }: Pick<Project, 'metadata'>): Vi
   framing: framings.find((framing) => framing === metadata[names.framing]),
 });
 
+/** The platform of a video: the chosen one, or else one with the shape of the picture. */
+export const platformFor = (
+  chosen: PresetId | undefined,
+  { width, height }: { readonly width?: number | null | undefined; readonly height?: number | null | undefined },
+): PresetId => chosen ?? (width && height && height > width ? 'tiktok' : 'youtube');
+
+export const platformOf = (project: Pick<Project, 'metadata' | 'width' | 'height'>): PresetId =>
+  platformFor(videoChoicesOf(project).platform, project);
+
 /** The field of a new project, without what says nothing. */
 export const metadataOf = ({ platform, framing }: VideoChoices): Pick<Project, 'metadata'> => {
   const metadata = {

@@ -2,6 +2,7 @@ import { signal } from '@preact/signals';
 import { cueline } from './api.ts';
 import { type Media, makeProject } from './make-project.ts';
 import type { Order } from './order.ts';
+import { keepVideo } from './ordered-videos.ts';
 import { forgetUnfinished, rememberUnfinished } from './unfinished-uploads.ts';
 import { isTransient, isUnusable, stateAfter } from './upload-errors.ts';
 
@@ -66,10 +67,14 @@ class OneUpload {
     this.#media = typeof source === 'string' ? { source_url: source } : undefined;
   }
 
+  get #name(): string {
+    return typeof this.#source === 'string' ? this.#source.replace(/^https:\/\/|[?#].*$/g, '') : this.#source.name;
+  }
+
   start(): void {
     const shown: Upload = {
       id: this.#id,
-      name: typeof this.#source === 'string' ? this.#source.replace(/^https:\/\/|[?#].*$/g, '') : this.#source.name,
+      name: this.#name,
       file: this.#file,
       state: 'sending',
       progress: 0,
@@ -119,6 +124,7 @@ class OneUpload {
     const { id, error } = await makeProject(media, order);
     projectsMade.value += 1;
     if (error !== undefined) return this.#change({ state: 'dearer', error, projectId: id });
+    if (order.video) keepVideo({ projectId: id, title: this.#name, ...order.video });
     await this.#onMade?.(id);
     this.#leave();
   }

@@ -7,7 +7,7 @@ import { framesPerSecond, outputFrameRate } from '#core/media/output-frame-rate.
 import { canvasOf, safeZoneOf } from '#core/presets/presets.ts';
 import { styleOn } from '#core/styles/style-on.ts';
 import type { Project, ProjectMedia } from '#sdk/index.ts';
-import { videoChoicesOf } from '../project-choices.ts';
+import { platformOf } from '../project-choices.ts';
 import { factsOf } from './facts-of.ts';
 import { changeBetween } from './line-change.ts';
 import { openWorker, workerFile } from './open-worker.ts';
@@ -59,9 +59,7 @@ export class CaptionPreview {
   constructor(project: Project, style: ReadonlySignal<CaptionStyle>) {
     this.#project = project;
     this.style = style;
-    const { width, height } = project;
-    const { platform } = videoChoicesOf(project);
-    this.preset.value = platform ?? (width && height && height > width ? 'tiktok' : 'youtube');
+    this.preset.value = platformOf(project);
     this.reframe(project);
   }
 

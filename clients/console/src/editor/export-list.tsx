@@ -1,5 +1,6 @@
 import type { Export, TranscriptVersion } from '#sdk/index.ts';
 import { cueline } from '../api.ts';
+import { videosBegun } from '../make-videos.ts';
 import { words } from '../messages/editor.ts';
 import { Button } from '../ui/button.tsx';
 import { View } from '../ui/problem.tsx';
@@ -13,7 +14,7 @@ const pollMs = 2000;
 export const ExportList = ({ projectId, made }: { readonly projectId: string; readonly made: number }) => {
   const exports = useLoaded(
     () => cueline.exports.list(projectId),
-    `${projectId} ${made}`,
+    `${projectId} ${made} ${videosBegun.value}`,
     (value) => (value?.data.some(isRunning) ? pollMs : undefined),
   );
   const versions = useLoaded(() => cueline.transcripts.versions.list(projectId), `${projectId} ${made}`);

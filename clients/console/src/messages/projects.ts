@@ -107,12 +107,31 @@ export const words = {
     later: 'Only upload, transcribe later',
     upload: 'Upload',
     transcribe: 'Transcribe',
-    transcribeFor: (price: string) => `Transcribe for ${price}`,
-    transcribeForMore: (price: string, rate: string) => `Transcribe for ${price} and ${rate} a minute`,
-    transcribeAtRate: (rate: string) => `Transcribe for ${rate} a minute`,
-    rate: (rate: string) => `${rate} for each started minute. If a file is longer than it seems, you are asked first.`,
-    rateUnknown: (rate: string) => `${rate} for each started minute. The length is known once the file is checked.`,
+    withVideo: (action: string, platform: string) => `${action} and export ${platform}`.trimEnd(),
+    actionFor: (action: string, price: string) => `${action} for ${price}`,
+    actionForMore: (action: string, price: string, rate: string) => `${action} for ${price} and ${rate} a minute`,
+    actionAtRate: (action: string, rate: string) => `${action} for ${rate} a minute`,
+    rate: (rate: string, ofVideo: string) =>
+      `${rate} for each started minute, and ${ofVideo} for its video. If a file is longer than it seems, you are asked first.`,
+    rateUnknown: (rate: string, ofVideo: string) =>
+      `${rate} for each started minute, and ${ofVideo} for its video. The length is known once the file is checked.`,
+    videoHelp:
+      'With export, the video is made as soon as the words are ready. If this browser has left the console by then, it is made when the console is next opened in it.',
     notYet: 'Decide later',
+  },
+
+  orderedVideo: {
+    waits:
+      'Its video is made once the words are ready. If you close the console, it is made when you open it again in this browser.',
+    making: (platform: string) => `Exporting the ${platform} video.`,
+    ready: (platform: string) => `The ${platform} video is ready, with the words as they were transcribed.`,
+    failed: (platform: string, why: string) => `The ${platform} video could not be made, and costs nothing. ${why}`,
+    refused: 'The video is not made.',
+    isMade: (title: string) => `The video of ${title} is ready.`,
+    progressOf: (title: string) => `Video of ${title}`,
+    download: 'Download',
+    cancel: 'Do not export',
+    hide: 'Hide',
   },
 
   projectPage: {

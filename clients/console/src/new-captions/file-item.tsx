@@ -3,7 +3,7 @@ import { Button } from '../ui/button.tsx';
 import { clockOf } from '../ui/time.tsx';
 import type { Upload } from '../uploads.ts';
 import type { KnownMedia } from './known-media.ts';
-import type { SpeechChoice } from './order.ts';
+import type { Prices, SpeechChoice } from './order.ts';
 import { ScriptField } from './script-field.tsx';
 import { SpeechFields } from './speech-fields.tsx';
 
@@ -14,8 +14,9 @@ export interface NewFile {
   readonly upload: Upload;
   readonly known: KnownMedia | undefined;
   readonly speech: SpeechChoice;
-  /** Credits; undefined where it is not known yet. */
-  readonly price: number | undefined;
+  readonly price: Prices;
+  /** It is transcribed, or has subtitles. */
+  readonly hasWords: boolean;
 }
 
 interface FileItemProps extends NewFile {
@@ -33,7 +34,7 @@ export const FileItem = ({ upload, known, speech, price, isSingle, onChange }: F
       <div class="row apart">
         <span dir="auto">{name}</span>
         <span class="numbers soft">
-          {[length && clockOf(length), !isSingle && price !== undefined && words.credits(price)]
+          {[length && clockOf(length), !isSingle && price.words !== undefined && words.credits(price.words)]
             .filter(Boolean)
             .join(' · ')}
         </span>

@@ -1,4 +1,4 @@
-import { transcriptionCreditsPerMinute } from '#contract/plans.ts';
+import { exportCreditsPerMinute, transcriptionCreditsPerMinute } from '#contract/plans.ts';
 import { startedMinutes } from '#core/credits/prices.ts';
 import type { Order } from '../order.ts';
 import { metadataOf } from '../project-choices.ts';
@@ -34,11 +34,25 @@ export const priceOf = (
     : startedMinutes(Math.round(durationSeconds * 1000)) * transcriptionCreditsPerMinute;
 };
 
-/** The order at a price that was shown; without one the rate was. */
+/** Of a file's video, as `priceOf`. The console orders it in the API's default size. */
+export const videoPriceOf = (isTest: boolean, durationSeconds: number | undefined): number | undefined => {
+  if (isTest) return 0;
+  return durationSeconds === undefined
+    ? undefined
+    : startedMinutes(Math.round(durationSeconds * 1000)) * exportCreditsPerMinute['1080p'];
+};
+
+export interface Prices {
+  readonly words: number | undefined;
+  readonly video: number | undefined;
+}
+
+/** The order at prices that were shown; without one the rate was. */
 export const orderOf = (
   choices: Choices,
   { language, speakers, script }: SpeechChoice,
-  price: number | undefined,
+  price: Prices,
+  withVideo: boolean,
 ): Order => {
   const { platform, framing, design: { style_id, ...style } = {}, transcribes } = choices;
   const isTranscribed = transcribes && script?.kind !== 'subtitles';
@@ -49,10 +63,11 @@ export const orderOf = (
       speakers,
       auto_transcribe: isTranscribed,
       ...(script?.kind === 'text' && { text: script.text }),
-      ...(isTranscribed && price !== undefined && { max_credits: price }),
+      ...(isTranscribed && price.words !== undefined && { max_credits: price.words }),
       ...(style_id ? { style_id } : choices.design && { style }),
       ...metadataOf({ platform, framing }),
     },
+    ...(withVideo && { video: { maxCredits: price.video } }),
     ...(script?.kind === 'subtitles' && { subtitles: { contentType: script.contentType, text: script.text } }),
   };
 };

@@ -1,12 +1,10 @@
 import { signal } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
-import { transcriptionCreditsPerMinute } from '#contract/plans.ts';
 import { cueline } from '../api.ts';
 import { words } from '../messages/projects.ts';
+import { platformFor } from '../project-choices.ts';
 import { account } from '../session.ts';
-import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { Choice } from '../ui/field.tsx';
 import type { Upload } from '../uploads.ts';
 import { useLoaded } from '../use-loaded.ts';
 import { type Choices, storeChoices, storedChoices, withLanguages } from './choices.ts';
@@ -14,16 +12,16 @@ import { DesignField, type DesignFieldProps } from './design-field.tsx';
 import { FileItem, type NewFile } from './file-item.tsx';
 import { FramedPicture } from './framed-picture.tsx';
 import { knownMedia, learn } from './known-media.ts';
-import { orderOf, priceOf, type SpeechChoice } from './order.ts';
-import { PictureFields } from './picture-fields.tsx';
-import { ScriptField } from './script-field.tsx';
-import { SpeechFields } from './speech-fields.tsx';
+import { MoreFields } from './more-fields.tsx';
+import { orderOf, priceOf, type SpeechChoice, videoPriceOf } from './order.ts';
+import { OrderButtons, OrderHelp } from './order-buttons.tsx';
+import { PlatformField } from './platform-field.tsx';
+import { LanguageField } from './speech-fields.tsx';
 import '../style/style.css';
 import './fields.css';
 import './sheet.css';
 
 const text = words.newCaptions;
-const rate = words.credits(transcriptionCreditsPerMinute);
 
 export interface NewCaptionsProps {
   /** Not ordered yet. */
@@ -61,21 +59,26 @@ const Sheet = ({ uploads, saved, onOrdered, onClose }: NewCaptionsProps & Pick<D
   };
   const isSingle = files.length === 1;
   const { pictureUrl, widthPx = 16, heightPx = 9 } = files.find(({ known }) => known?.pictureUrl)?.known ?? {};
-  const { platform, framing, design, transcribes } = choices;
+  const { platform, framing, design } = choices;
+  const speech = {
+    choice: isSingle ? first.speech : choices,
+    onChange: (changed: Partial<SpeechChoice>) => {
+      if (!('script' in changed)) change(changed);
+      if (isSingle) changeOwn(first, changed);
+    },
+  };
+  const order = (withVideo: boolean) => {
+    storeChoices(withLanguages(choices, spokenIn(files)));
+    const onMade = isSingle ? onOrdered() : undefined;
+    for (const { upload, speech, price } of files) upload.take(orderOf(choices, speech, price, withVideo), onMade);
+  };
   return (
     <Dialog title={isSingle ? text.title : text.titleOf(files.length)} wide onClose={onClose}>
       <form
         class="sheet"
         onSubmit={(event) => {
           event.preventDefault();
-          storeChoices(
-            withLanguages(
-              choices,
-              files.map(({ speech }) => speech.language),
-            ),
-          );
-          const onMade = isSingle ? onOrdered() : undefined;
-          for (const { upload, speech, price } of files) upload.take(orderOf(choices, speech, price), onMade);
+          order(false);
         }}
       >
         <ul class="uploads" aria-label={text.files}>
@@ -84,71 +87,34 @@ const Sheet = ({ uploads, saved, onOrdered, onClose }: NewCaptionsProps & Pick<D
           ))}
         </ul>
         <div class="stack">
-          <SpeechFields
-            choice={isSingle ? first.speech : choices}
-            onChange={(changed) => {
-              change(changed);
-              if (isSingle) changeOwn(first, changed);
-            }}
-          />
-          {isSingle && (
-            <details open={first.speech.script !== undefined}>
-              <summary>{text.script}</summary>
-              <ScriptField
-                script={first.speech.script}
-                takesSubtitles
-                onChange={(script) => changeOwn(first, { script })}
-              />
-            </details>
-          )}
-          <PictureFields choices={choices} onChange={change} />
+          <LanguageField {...speech} />
+          <PlatformField platform={platform} onChange={(one) => change({ platform: one })} />
         </div>
         <FramedPicture
           pictureUrl={pictureUrl}
-          platform={platform ?? (heightPx > widthPx ? 'tiktok' : 'youtube')}
+          platform={platformFor(platform, { width: widthPx, height: heightPx })}
           framing={framing}
         />
         <DesignField {...{ saved, design, pictureUrl }} onChange={(one) => change({ design: one })} />
-        <div class="sheet-last">
-          <Choice
-            type="checkbox"
-            label={text.later}
-            checked={!transcribes}
-            onChange={(on) => change({ transcribes: !on })}
-          />
-        </div>
-        <div class="row sheet-end">
-          <Button type="submit" variant="primary">
-            {labelOf(files, transcribes)}
-          </Button>
-          <Button variant="quiet" onClick={onClose}>
-            {text.notYet}
-          </Button>
-          {transcribes && account.value?.test !== true && (
-            <p class="soft small">
-              {files.every(({ price }) => price !== undefined) ? text.rate(rate) : text.rateUnknown(rate)}
-            </p>
-          )}
-        </div>
+        <MoreFields {...{ choices, isSingle, speech }} onChange={change} />
+        <OrderHelp {...{ files, choices }} />
+        <OrderButtons {...{ files, choices, onClose }} onVideo={() => order(true)} />
       </form>
     </Dialog>
   );
 };
 
+const spokenIn = (files: readonly NewFile[]) => files.map(({ speech }) => speech.language);
+
 const newFile = (upload: Upload, choices: Choices, own: Partial<SpeechChoice> = {}): NewFile => {
   const known = upload.file && knownMedia.value.get(upload.file);
   const speech = { language: choices.language, speakers: choices.speakers, ...own };
   const isTest = account.value?.test === true;
-  const price = priceOf({ transcribes: choices.transcribes, script: speech.script, isTest }, known?.durationSeconds);
-  return { upload, known, speech, price };
-};
-
-/** The button says what is paid: the price where the lengths are known, else the rate. */
-const labelOf = (files: readonly NewFile[], transcribes: boolean): string => {
-  if (!transcribes || files.every(({ speech }) => speech.script?.kind === 'subtitles')) return text.upload;
-  const credits = files.reduce((sum, { price = 0 }) => sum + price, 0);
-  const isKnown = files.every(({ price }) => price !== undefined);
-  if (account.value?.test === true) return text.transcribe;
-  if (isKnown) return text.transcribeFor(words.credits(credits));
-  return credits > 0 ? text.transcribeForMore(words.credits(credits), rate) : text.transcribeAtRate(rate);
+  const { transcribes } = choices;
+  const { script } = speech;
+  const price = {
+    words: priceOf({ transcribes, script, isTest }, known?.durationSeconds),
+    video: videoPriceOf(isTest, known?.durationSeconds),
+  };
+  return { upload, known, speech, price, hasWords: transcribes || script?.kind === 'subtitles' };
 };

@@ -34,45 +34,54 @@ interface SpeechFieldsProps {
   readonly onChange: (change: Partial<Pick<SpeechChoice, 'language' | 'speakers'>>) => void;
 }
 
-/** The language that is spoken, the likely ones by one press, and whether speakers are told apart. */
-export const SpeechFields = ({ choice: { language, speakers, script }, onChange }: SpeechFieldsProps) => {
+/** The language that is spoken, and whether speakers are told apart. */
+export const SpeechFields = (props: SpeechFieldsProps) => (
+  <>
+    <LanguageField {...props} />
+    <SpeakersField {...props} />
+  </>
+);
+
+/** The likely languages are one press each. */
+export const LanguageField = ({ choice: { language, script }, onChange }: SpeechFieldsProps) => {
   // Those that came later would move the others under the pointer.
   const [likely] = useState(() => likelyLanguages(storedChoices().languages, navigator.languages));
   return (
-    <>
-      <RadioField
-        label={text.language}
-        value={language}
-        options={likely}
-        titleOf={titleOf}
-        onChange={(chosen) => onChange({ language: chosen })}
+    <RadioField
+      label={text.language}
+      value={language}
+      options={likely}
+      titleOf={titleOf}
+      onChange={(chosen) => onChange({ language: chosen })}
+    >
+      <select
+        class="input"
+        aria-label={text.otherLanguage}
+        value={likely.includes(language) ? '' : language}
+        onInput={({ currentTarget }) => {
+          const chosen = all.find((code) => code === currentTarget.value);
+          if (chosen) onChange({ language: chosen });
+        }}
       >
-        <select
-          class="input"
-          aria-label={text.otherLanguage}
-          value={likely.includes(language) ? '' : language}
-          onInput={({ currentTarget }) => {
-            const chosen = all.find((code) => code === currentTarget.value);
-            if (chosen) onChange({ language: chosen });
-          }}
-        >
-          <option value="">{text.otherLanguage}</option>
-          {(script ? all : transcribed)
-            .filter((code) => !likely.includes(code))
-            .map((code) => (
-              <option key={code} value={code}>
-                {titleOf(code)}
-              </option>
-            ))}
-        </select>
-      </RadioField>
-      <SelectField
-        label={text.speakers}
-        value={String(speakers)}
-        options={speakers === undefined ? ['undefined', ...speakerOptions] : speakerOptions}
-        titleOf={(option) => named[option]?.[1] ?? text.speakersUpTo(Number(option))}
-        onChange={(option) => onChange({ speakers: option in named ? named[option]?.[0] : Number(option) })}
-      />
-    </>
+        <option value="">{text.otherLanguage}</option>
+        {(script ? all : transcribed)
+          .filter((code) => !likely.includes(code))
+          .map((code) => (
+            <option key={code} value={code}>
+              {titleOf(code)}
+            </option>
+          ))}
+      </select>
+    </RadioField>
   );
 };
+
+export const SpeakersField = ({ choice: { speakers }, onChange }: SpeechFieldsProps) => (
+  <SelectField
+    label={text.speakers}
+    value={String(speakers)}
+    options={speakers === undefined ? ['undefined', ...speakerOptions] : speakerOptions}
+    titleOf={(option) => named[option]?.[1] ?? text.speakersUpTo(Number(option))}
+    onChange={(option) => onChange({ speakers: option in named ? named[option]?.[0] : Number(option) })}
+  />
+);

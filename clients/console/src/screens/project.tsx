@@ -10,6 +10,7 @@ import { SaveStatus } from '../editor/save-status.tsx';
 import type { EditorParts } from '../editor/tools/editor-parts.ts';
 import { words } from '../messages/projects.ts';
 import { TranscribeForm } from '../new-captions/transcribe-form.tsx';
+import { orderedVideos } from '../ordered-videos.ts';
 import { Button } from '../ui/button.tsx';
 import { Confirm } from '../ui/confirm.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -19,6 +20,7 @@ import { View } from '../ui/problem.tsx';
 import { toast } from '../ui/toasts.tsx';
 import { useLoaded } from '../use-loaded.ts';
 import { DraftMedia } from './draft-media.tsx';
+import { OrderedVideo } from './ordered-video.tsx';
 import { Rename } from './rename.tsx';
 import './project.css';
 
@@ -33,6 +35,7 @@ export default function ProjectPage({ projectId = '' }: { readonly projectId?: s
     projectId,
     (value) => (isRunning(value) ? pollMs : undefined),
   );
+  const order = orderedVideos.value.find((one) => one.projectId === projectId);
   const wasRunning = useRef(false);
   useEffect(() => {
     // Screen readers announce a toast wherever the focus is.
@@ -73,6 +76,11 @@ export default function ProjectPage({ projectId = '' }: { readonly projectId?: s
         back={{ href: '/console', name: words.projects }}
         actions={actions}
       >
+        {order && (
+          <div class="ordered-bar">
+            <OrderedVideo order={order} />
+          </div>
+        )}
         <View loaded={project}>
           {(value) =>
             value.status === 'ready' ? (

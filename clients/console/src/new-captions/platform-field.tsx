@@ -1,0 +1,23 @@
+import type { PresetId } from '#sdk/index.ts';
+import { words } from '../messages/projects.ts';
+import { presets } from '../project-choices.ts';
+import { RadioField } from '../ui/field.tsx';
+
+const text = words.newCaptions;
+const platforms = ['auto', ...presets] as const;
+
+interface PlatformFieldProps {
+  readonly platform: PresetId | undefined;
+  readonly onChange: (platform: PresetId | undefined) => void;
+}
+
+/** Where the video is shown. */
+export const PlatformField = ({ platform, onChange }: PlatformFieldProps) => (
+  <RadioField
+    label={text.platform}
+    value={platform ?? 'auto'}
+    options={platforms}
+    titleOf={(one) => (one === 'auto' ? text.anyPlatform : words.videos.presets[one])}
+    onChange={(one) => onChange(one === 'auto' ? undefined : one)}
+  />
+);

@@ -1,0 +1,65 @@
+import { words } from '../messages/projects.ts';
+import { forgetVideo, keepVideo, type OrderedVideo as Order } from '../ordered-videos.ts';
+import { Button } from '../ui/button.tsx';
+import { Problem } from '../ui/problem.tsx';
+
+const text = words.orderedVideo;
+
+interface OrderedVideoProps {
+  readonly order: Order;
+  /** Where it is not on the page of its project. */
+  readonly name?: string;
+}
+
+/** A video that was ordered with its words: how far it is, then the video. It has its place from the order on. */
+export const OrderedVideo = ({ order, name }: OrderedVideoProps) => {
+  const { projectId, title, video, error } = order;
+  const url = video?.download_url;
+  const isOver = url || error !== undefined || video?.status === 'failed';
+  const forget = isOver ? text.hide : text.cancel;
+  return (
+    <>
+      <div class="row apart ordered">
+        <span>
+          {name && (
+            <>
+              <a href={`/console/projects/${projectId}`} dir="auto">
+                {name}
+              </a>{' '}
+            </>
+          )}
+          <span class="soft">{stateOf(order)}</span>
+        </span>
+        <span class="row">
+          {url ? (
+            <a
+              class="button primary"
+              href={url}
+              download
+              aria-label={`${text.download}: ${title}`}
+              onClick={() => forgetVideo(projectId, true)}
+            >
+              {text.download}
+            </a>
+          ) : (
+            !isOver && <progress value={video?.progress ?? 0} aria-label={text.progressOf(title)} />
+          )}
+          {(isOver || !video) && (
+            <Button variant="quiet" onClick={() => forgetVideo(projectId)} aria-label={`${forget}: ${title}`}>
+              {forget}
+            </Button>
+          )}
+        </span>
+      </div>
+      {error !== undefined && <Problem error={error} onRetry={() => keepVideo({ ...order, error: undefined })} />}
+    </>
+  );
+};
+
+const stateOf = ({ video, error }: Order): string => {
+  if (error !== undefined) return text.refused;
+  if (!video) return text.waits;
+  const platform = words.videos.presets[video.preset];
+  if (video.status === 'failed') return text.failed(platform, video.error ?? '');
+  return video.download_url ? text.ready(platform) : text.making(platform);
+};
