@@ -116,15 +116,14 @@ export const words = {
     rateUnknown: (rate: string, ofVideo: string) =>
       `${rate} for each started minute, and ${ofVideo} for its video. The length is known once the file is checked.`,
     videoHelp:
-      'With export, the video is made as soon as the words are ready. If this browser has left the console by then, it is made when the console is next opened in it.',
+      'With export, the video is made from the words as they are transcribed. If you close the console before, that waits until you open it again in this browser.',
     notYet: 'Decide later',
   },
 
   orderedVideo: {
-    waits:
-      'Its video is made once the words are ready. If you close the console, it is made when you open it again in this browser.',
+    waits: 'Its video is made next. If you close the console, that waits until you open it again in this browser.',
     making: (platform: string) => `Exporting the ${platform} video.`,
-    ready: (platform: string) => `The ${platform} video is ready, with the words as they were transcribed.`,
+    ready: (platform: string) => `The ${platform} video is ready.`,
     failed: (platform: string, why: string) => `The ${platform} video could not be made, and costs nothing. ${why}`,
     refused: 'The video is not made.',
     isMade: (title: string) => `The video of ${title} is ready.`,

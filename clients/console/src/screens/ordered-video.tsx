@@ -2,6 +2,7 @@ import { words } from '../messages/projects.ts';
 import { forgetVideo, keepVideo, type OrderedVideo as Order } from '../ordered-videos.ts';
 import { Button } from '../ui/button.tsx';
 import { Problem } from '../ui/problem.tsx';
+import './ordered-video.css';
 
 const text = words.orderedVideo;
 
@@ -28,7 +29,7 @@ export const OrderedVideo = ({ order, name }: OrderedVideoProps) => {
               </a>{' '}
             </>
           )}
-          <span class="soft">{stateOf(order)}</span>
+          <span class="soft small">{stateOf(order)}</span>
         </span>
         <span class="row">
           {url ? (
@@ -42,7 +43,7 @@ export const OrderedVideo = ({ order, name }: OrderedVideoProps) => {
               {text.download}
             </a>
           ) : (
-            !isOver && <progress value={video?.progress ?? 0} aria-label={text.progressOf(title)} />
+            video && !isOver && <progress value={video.progress} aria-label={text.progressOf(title)} />
           )}
           {(isOver || !video) && (
             <Button variant="quiet" onClick={() => forgetVideo(projectId)} aria-label={`${forget}: ${title}`}>
