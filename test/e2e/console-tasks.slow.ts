@@ -39,24 +39,27 @@ const startOf = async ({ client, ids }: SeededConsole) =>
 const projectNamed = async ({ client }: SeededConsole, title: string) =>
   (await client.projects.list({ title, limit: 1 })).data[0];
 
-/** In the language and for the platform of the last time. */
-const toVideo = async (hand: Hand, seeded: SeededConsole, wanted: 'punch' | 'karaoke'): Promise<void> => {
-  const title = `${wanted} by ${hand.way}`;
+/** What is not named is as the last time. */
+interface Wanted {
+  readonly language?: string;
+  readonly platform?: string;
+  readonly look?: string;
+}
+
+const toVideo = async (hand: Hand, seeded: SeededConsole, wanted: Wanted, made: object): Promise<void> => {
+  const title = `${Object.values(wanted).join(' ') || 'As before'} by ${hand.way}`;
   await hand.give(fileOf(title), button(hand, 'Choose files'));
-  if (wanted === 'karaoke') await hand.choose(look(hand, 'Karaoke'));
-  await hand.choose(button(hand, /^Transcribe for 1 credit$/));
-  // The project opens by itself.
-  await hand.choose(hand.page.getByRole('tab', { name: 'Export' }));
-  await hand.choose(button(hand, /^Export TikTok for/));
+  if (wanted.language) await hand.choose(chip(hand, wanted.language));
+  if (wanted.platform) await hand.choose(chip(hand, wanted.platform));
+  if (wanted.look) await hand.choose(look(hand, wanted.look));
+  await hand.choose(button(hand, /^Transcribe and export .+ for 3 credits$/));
+  // The project opens by itself, and its video is made by itself.
   const download = hand.page.waitForEvent('download', patience);
   await hand.choose(hand.page.getByRole('link', { name: 'Download: ' }));
   expect(await (await download).failure()).toBeNull();
   const project = await projectNamed(seeded, title);
-  expect(project).toMatchObject({
-    language: 'en',
-    style: wanted === 'punch' ? { look: 'punch' } : { template: 'karaoke' },
-  });
-  expect((await seeded.client.exports.list(project?.id ?? '')).data[0]).toMatchObject({ preset: 'tiktok' });
+  const { data: exports } = await seeded.client.exports.list(project?.id ?? '');
+  expect({ ...project, exports: exports.map(({ preset }) => preset) }).toMatchObject(made);
 };
 
 /** Those of people who make captions and of developers, each from the page where it begins. */
@@ -78,16 +81,28 @@ const tasks: readonly Task[] = [
   {
     name: 'from a file to its captioned video, as the last time',
     path: '/console',
-    mostClicks: 4,
+    mostClicks: 2,
     before: 5,
-    run: (hand, seeded) => toVideo(hand, seeded, 'punch'),
+    run: (hand, seeded) => toVideo(hand, seeded, {}, { language: 'en', style: { look: 'punch' }, exports: ['tiktok'] }),
   },
   {
     name: 'from a file to its captioned video, in another look',
     path: '/console',
-    ways: ['mouse'],
+    mostClicks: 3,
+    run: (hand, seeded) =>
+      toVideo(hand, seeded, { look: 'Karaoke' }, { style: { template: 'karaoke' }, exports: ['tiktok'] }),
+  },
+  {
+    name: 'from a file to its captioned video, in another language and look, for another platform',
+    path: '/console',
     mostClicks: 5,
-    run: (hand, seeded) => toVideo(hand, seeded, 'karaoke'),
+    run: (hand, seeded) =>
+      toVideo(
+        hand,
+        seeded,
+        { language: 'Detect automatically', platform: 'LinkedIn', look: 'Pill' },
+        { style: { look: 'pill' }, exports: ['linkedin'] },
+      ),
   },
   {
     name: 'correct a word',

@@ -1,8 +1,10 @@
+import type { Route } from 'playwright-core';
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CaptionDrawing } from '#contract/burn-in.ts';
 import { captionDrawingFile } from '#contract/console.ts';
 import { Account } from '#contract/schemas/account.ts';
+import { ExportList } from '#contract/schemas/export.ts';
 import { ProjectList } from '#contract/schemas/project.ts';
 import { Transcript } from '#contract/schemas/transcript.ts';
 import { hashOfKey } from '#core/keys/api-key.ts';
@@ -20,6 +22,9 @@ const patience = { timeout: 200_000 };
 const host = 'hooks.receiver-of-tests.com';
 const authority = tlsAuthority(host);
 const talk = new URL('../fixtures/talk.mp4', import.meta.url).pathname;
+
+const isNewExport = (url: string, method: string): boolean =>
+  /\/projects\/[^/]+\/exports$/.test(url) && method === 'POST';
 
 // Skipped on machines without a browser, of which ./setup warns.
 describe.skipIf(browserPath === undefined)('the console', () => {
@@ -45,6 +50,11 @@ describe.skipIf(browserPath === undefined)('the console', () => {
     return () => screen.closeWithoutComplaint();
   });
 
+  /** Changes the requests for videos. */
+  const routeExports = (change: (route: Route) => Promise<void>) =>
+    screen.page.route('**/exports', (route) =>
+      isNewExport(route.request().url(), route.request().method()) ? change(route) : route.continue(),
+    );
   const signIn = async () => {
     const { token } = await newConsoleToken(hashOfKey(account.apiKey));
     await screen.signIn(token);
@@ -157,6 +167,45 @@ describe.skipIf(browserPath === undefined)('the console', () => {
     await expect
       .poll(() => video.evaluate(({ duration }: { duration: number }) => duration), patience)
       .toBeCloseTo(19, 0);
+  });
+
+  it('makes an ordered video once, though its page was left and two tabs go on, and forgets it at the download', async () => {
+    await signIn();
+    await routeExports((route) => route.abort());
+    await choose(talk);
+    const isTried = screen.page.waitForRequest((request) => isNewExport(request.url(), request.method()), patience);
+    await screen.press('Transcribe and export for 3 credits');
+    await isTried;
+    const { id } = (await own().get('/projects')).as(ProjectList).data[0] ?? {};
+    const made = async () => (await own().get(`/projects/${id}/exports`)).as(ExportList).data;
+    expect(await made()).toEqual([]);
+
+    await screen.page.unrouteAll();
+    const other = await screen.page.context().newPage();
+    await Promise.all([other.goto(`${screen.origin}/console/usage`), screen.goTo('/console')]);
+    const download = screen.page.getByRole('link', { name: 'Download: talk.mp4' });
+    await download.waitFor();
+    expect(await made()).toHaveLength(1);
+    expect((await own().get('/account')).as(Account).credits).toBe(597);
+    await download.click();
+    await screen.page.reload();
+    await screen.page.getByRole('row', { name: /talk/ }).waitFor();
+    expect(await download.count()).toBe(0);
+  });
+
+  it('makes no video above the price that its button said, and charges nothing for it', async () => {
+    await signIn();
+    await routeExports((route) =>
+      route.continue({ postData: JSON.stringify({ ...route.request().postDataJSON(), max_credits: 1 }) }),
+    );
+    await choose(talk);
+    await screen.press('Transcribe and export for 3 credits');
+    await screen.page.getByText('The video is not made.').waitFor();
+    expect((await own().get('/account')).as(Account).credits).toBe(599);
+    await screen.press('Hide: talk.mp4');
+    await screen.page.reload();
+    await screen.page.getByRole('list', { name: 'Lines' }).waitFor();
+    expect(await screen.page.getByText('The video is not made.').count()).toBe(0);
   });
 
   it('says in one sentence that a file cannot be captioned, and then only removes it', async () => {

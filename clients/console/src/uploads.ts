@@ -123,7 +123,8 @@ class OneUpload {
     this.#change({ state: 'making' });
     const { id, error } = await makeProject(media, order);
     projectsMade.value += 1;
-    if (error !== undefined) return this.#change({ state: 'dearer', error, projectId: id });
+    this.#change({ projectId: id });
+    if (error !== undefined) return this.#change({ state: 'dearer', error });
     if (order.video) keepVideo({ projectId: id, title: this.#name, ...order.video });
     await this.#onMade?.(id);
     this.#leave();

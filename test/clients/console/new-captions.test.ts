@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { CreateProject } from '#contract/schemas/project.ts';
 import { likelyLanguages, storedChoices, withLanguages } from '../../../clients/console/src/new-captions/choices.ts';
-import { orderOf, priceOf } from '../../../clients/console/src/new-captions/order.ts';
+import { orderOf, priceOf, videoPriceOf } from '../../../clients/console/src/new-captions/order.ts';
 import { videoChoicesOf } from '../../../clients/console/src/project-choices.ts';
 
 const choices = {
@@ -12,6 +12,7 @@ const choices = {
   design: { look: 'punch' },
 } as const;
 const speech = { language: 'de', speakers: 2 } as const;
+const prices = { words: 3, video: 6 };
 const subtitles = { kind: 'subtitles', name: 'a.srt', contentType: 'application/x-subrip', text: '1' } as const;
 
 it('a file costs a credit for each started minute, and nothing without a transcription or with subtitles', () => {
@@ -23,7 +24,7 @@ it('a file costs a credit for each started minute, and nothing without a transcr
 });
 
 it('an order is a request for a project that costs no more than was shown', () => {
-  const { project } = orderOf(choices, { ...speech, script: { kind: 'text', text: 'Guten Tag' } }, 3);
+  const { project } = orderOf(choices, { ...speech, script: { kind: 'text', text: 'Guten Tag' } }, prices, false);
   expect(v.parse(CreateProject, { ...project, upload_id: '01a21a4b-e969-7001-ba9e-88ad3bf23084' })).toMatchObject({
     language: 'de',
     speakers: 2,
@@ -41,15 +42,23 @@ it('the languages of the last times are the first that are offered, then those o
   expect(likelyLanguages(languages, ['de-AT', 'en-US', 'tlh'])).toEqual(['auto', 'fr', 'hi', 'en', 'de', 'es']);
 });
 
+it('a video costs two credits for each started minute, and is ordered at the price that was shown', () => {
+  expect([59.9, 60.6].map((seconds) => videoPriceOf(false, seconds))).toEqual([2, 4]);
+  expect(videoPriceOf(false, undefined)).toBeUndefined();
+  expect(videoPriceOf(true, 180)).toBe(0);
+  expect(orderOf(choices, speech, prices, true).video).toEqual({ maxCredits: 6 });
+  expect(orderOf(choices, speech, prices, false)).not.toHaveProperty('video');
+});
+
 it('a saved style of the account is named, since it is not what its fields were', () => {
   const style_id = '01a21a4b-e969-7001-ba9e-88ad3bf23084';
-  const { project } = orderOf({ ...choices, design: { style_id } }, speech, 1);
+  const { project } = orderOf({ ...choices, design: { style_id } }, speech, prices, false);
   expect(project).toMatchObject({ style_id });
   expect(project).not.toHaveProperty('style');
 });
 
 it('subtitles are the transcript of a project that is not transcribed', () => {
-  const order = orderOf(choices, { ...speech, script: subtitles }, 0);
+  const order = orderOf(choices, { ...speech, script: subtitles }, { ...prices, words: 0 }, false);
   expect(order.project).toMatchObject({ auto_transcribe: false });
   expect(order.project).not.toHaveProperty('max_credits');
   expect(order.subtitles).toEqual({ contentType: 'application/x-subrip', text: '1' });

@@ -21,7 +21,8 @@ interface UploadListProps {
 export const UploadList = ({ isChoosing, onContinue, onChoose }: UploadListProps) => {
   const unfinished = unfinishedUploads.value;
   const shown = uploads.value.filter(({ isOrdered, state }) => isOrdered || !isChoosing || state === 'unusable');
-  const videos = orderedVideos.value;
+  // Until the page of the project is open, the upload keeps its place.
+  const videos = orderedVideos.value.filter(({ projectId }) => !shown.some((one) => one.projectId === projectId));
   if (shown.length + unfinished.length + videos.length === 0) return null;
   return (
     <ul class="uploads" aria-label={text.uploads}>
@@ -89,7 +90,7 @@ const Item = ({ upload, onContinue }: ItemProps) => {
         {!isOrdered && !isOver && button(text.continue, onContinue)}
         {state === 'paused' && button(text.resume, resume)}
         {(state === 'sending' || state === 'waiting') && button(text.pause, pause)}
-        {projectId && (
+        {state === 'dearer' && (
           <a class="button quiet" href={`/console/projects/${projectId}`} onClick={remove}>
             {text.seePrice}
           </a>
