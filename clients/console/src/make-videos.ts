@@ -1,44 +1,15 @@
 import { effect, signal } from '@preact/signals';
+import { advanceVideo } from './advance-video.ts';
 import { ApiError, cueline } from './api.ts';
 import { words } from './messages/projects.ts';
-import { forgetVideo, isOrdered, keepVideo, type OrderedVideo, orderedVideos } from './ordered-videos.ts';
-import { metadataOfExport, platformOf, videoChoicesOf } from './project-choices.ts';
+import type { OrderedVideo } from './order.ts';
+import { forgetVideo, isOrdered, keepVideo, orderedVideos } from './ordered-videos.ts';
 import { account, hasEnded } from './session.ts';
 import { toast } from './ui/toasts.tsx';
 import { isTransient } from './upload-errors.ts';
 
 /** Counts the videos that were begun. */
 export const videosBegun = signal(0);
-
-/**
- * One step: waits for the words, begins the video, then sees how far it is. Returns the order as it is then; undefined where nothing
- * is to be made. It may run twice, in two tabs or after a crash: a project that has a video gets no second one, and of two requests
- * at once the key makes one.
- */
-export const advance = async (order: OrderedVideo): Promise<OrderedVideo | undefined> => {
-  const { projectId, maxCredits, exportId } = order;
-  if (exportId) return { ...order, video: await cueline.exports.get(exportId) };
-  const project = await cueline.projects.get(projectId);
-  if (project.status === 'importing' || project.status === 'transcribing') return order;
-  // Its page says why it has no words.
-  if (project.status !== 'ready') return undefined;
-  const begun = (await cueline.exports.list(projectId, { limit: 1 })).data[0];
-  if (begun) return { ...order, exportId: begun.id, video: begun };
-  if (!isOrdered(order)) return undefined;
-  const { framing } = videoChoicesOf(project);
-  const { data } = await cueline.exports.create(
-    projectId,
-    {
-      presets: [platformOf(project)],
-      ...(framing && { fit: framing }),
-      ...(maxCredits !== undefined && { max_credits: maxCredits }),
-      ...metadataOfExport(project),
-    },
-    { idempotencyKey: `console-video-${projectId}` },
-  );
-  videosBegun.value += 1;
-  return { ...order, exportId: data[0]?.id, video: data[0] };
-};
 
 const pollMs = 2000;
 /** A link to a video is valid for an hour. */
@@ -54,9 +25,10 @@ const isOpen = ({ projectId, video, error }: OrderedVideo): boolean => {
 const step = async (order: OrderedVideo): Promise<void> => {
   const { projectId, title } = order;
   try {
-    const next = await advance(order);
+    const next = await advanceVideo(cueline, order, () => isOrdered(projectId));
     seenAtMs.set(projectId, Date.now());
-    if (!isOrdered(order)) return;
+    if (!isOrdered(projectId)) return;
+    if (next?.exportId !== order.exportId) videosBegun.value += 1;
     if (!next) return forgetVideo(projectId);
     if (next.video?.status === 'completed' && order.video) toast(words.orderedVideo.isMade(title));
     keepVideo(next);

@@ -1,4 +1,4 @@
-import type { CreateProject, Input } from '#sdk/index.ts';
+import type { CreateProject, Export, Input } from '#sdk/index.ts';
 
 /** What a person wants of a file or a link. */
 export interface Order {
@@ -9,4 +9,19 @@ export interface Order {
   readonly subtitles?: Extract<Input<'replaceTranscript'>['body'], { readonly contentType: string }> | undefined;
   /** Of the requests that make the project: an order that is tried again makes no second one. */
   readonly key: string;
+}
+
+/** A video that was ordered together with its words. */
+export interface OrderedVideo {
+  readonly projectId: string;
+  /** What people read: the name of the file. */
+  readonly title: string;
+  /** The price that was shown, in credits; absent where only the rate was. */
+  readonly maxCredits?: number | undefined;
+  /** Absent until the video is begun. */
+  readonly exportId?: string | undefined;
+  /** As it was seen last by this page. */
+  readonly video?: Export | undefined;
+  /** Why it is not made. A person must act. */
+  readonly error?: unknown;
 }

@@ -1,20 +1,5 @@
 import { signal } from '@preact/signals';
-import type { Export } from '#sdk/index.ts';
-
-/** A video that was ordered together with its words. */
-export interface OrderedVideo {
-  readonly projectId: string;
-  /** What people read: the name of the file. */
-  readonly title: string;
-  /** The price that was shown, in credits; absent where only the rate was. */
-  readonly maxCredits?: number | undefined;
-  /** Absent until the video is begun. */
-  readonly exportId?: string | undefined;
-  /** As it was seen last by this page. */
-  readonly video?: Export | undefined;
-  /** Why it is not made. A person must act. */
-  readonly error?: unknown;
-}
+import type { OrderedVideo } from './order.ts';
 
 const storageName = 'cueline-ordered-videos';
 
@@ -63,7 +48,7 @@ export const forgetVideo = (projectId: string, isShown = false): void => {
   if (!isShown) orderedVideos.value = others(orderedVideos.peek(), projectId);
 };
 
-export const isOrdered = ({ projectId }: OrderedVideo): boolean =>
+export const isOrdered = (projectId: string): boolean =>
   orderedVideos.peek().some((one) => one.projectId === projectId);
 
 /** Another tab has ordered, or has withdrawn what this one would make. */

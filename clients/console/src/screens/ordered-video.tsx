@@ -1,5 +1,6 @@
 import { words } from '../messages/projects.ts';
-import { forgetVideo, keepVideo, type OrderedVideo as Order } from '../ordered-videos.ts';
+import type { OrderedVideo as Order } from '../order.ts';
+import { forgetVideo, keepVideo } from '../ordered-videos.ts';
 import { Button } from '../ui/button.tsx';
 import { Problem } from '../ui/problem.tsx';
 import './ordered-video.css';
@@ -8,12 +9,12 @@ const text = words.orderedVideo;
 
 interface OrderedVideoProps {
   readonly order: Order;
-  /** Where it is not on the page of its project. */
-  readonly name?: string;
+  /** Not on the page of its project. */
+  readonly isListed?: boolean;
 }
 
 /** A video that was ordered with its words: how far it is, then the video. It has its place from the order on. */
-export const OrderedVideo = ({ order, name }: OrderedVideoProps) => {
+export const OrderedVideo = ({ order, isListed }: OrderedVideoProps) => {
   const { projectId, title, video, error } = order;
   const url = video?.download_url;
   const isOver = url || error !== undefined || video?.status === 'failed';
@@ -22,10 +23,10 @@ export const OrderedVideo = ({ order, name }: OrderedVideoProps) => {
     <>
       <div class="row apart ordered">
         <span>
-          {name && (
+          {isListed && (
             <>
               <a href={`/console/projects/${projectId}`} dir="auto">
-                {name}
+                {title}
               </a>{' '}
             </>
           )}

@@ -31,7 +31,7 @@ export const UploadList = ({ isChoosing, onContinue, onChoose }: UploadListProps
       ))}
       {videos.map((order) => (
         <li key={order.projectId}>
-          <OrderedVideo order={order} name={order.title} />
+          <OrderedVideo order={order} isListed />
         </li>
       ))}
       {unfinished.map((one) => (
