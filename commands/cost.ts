@@ -24,6 +24,7 @@ import {
   parseWriteReportOptions,
 } from './cost/report-options.ts';
 import { repriceDays } from './cost/reprice-days.ts';
+import { runSql } from './cost/run-sql.ts';
 import { writeReport } from './cost/write-report.ts';
 import { deploymentHelp, enterDeployment, localStack } from './deployment.ts';
 
@@ -112,6 +113,7 @@ const commands = {
 };
 const isCommand = (name: string): name is keyof typeof commands => Object.hasOwn(commands, name);
 const quote = command(parseQuoteId, quoteReport);
+const sql = command(parseSqlOptions, runSql);
 
 const runCost = async (args: readonly string[], io: CommandIo): Promise<void> => {
   const { log } = new Console(io);
@@ -120,18 +122,11 @@ const runCost = async (args: readonly string[], io: CommandIo): Promise<void> =>
   const nowMs = Date.now();
   const [name, ...names] = positionals;
   if (name !== undefined && isCommand(name)) return log(await commands[name](values, names, nowMs));
-  const { sql } = values;
-  if (sql !== undefined) {
-    const options = parseSqlOptions({ ...values, sql }, positionals, dayOf(nowMs));
-    await enterDeployment(values);
-    const { runSql } = await import('./cost/run-sql.ts');
-    return void io.stdout.write(await runSql(options));
-  }
+  if (values.sql !== undefined) return void io.stdout.write(await sql(values, positionals, nowMs));
   if (name !== undefined)
     throw new Error(
       `npm run cost takes the commands alerts, close, diff, reconcile, report and reprice, or none, not ${positionals.join(' ')}.`,
     );
-  if (values['aws-export'] !== undefined) return log(await commands.reconcile(values, [], nowMs));
   if (values.quote !== undefined) return log(await quote(values, [], nowMs));
   const options = parseReportOptions(values, dayOf(nowMs));
   if (options.format === 'focus-metadata') return void io.stdout.write(focusMetadataText);

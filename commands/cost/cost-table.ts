@@ -1,5 +1,6 @@
 import { meters } from '#contract/meters.ts';
 import type { CostRow } from '#contract/schemas/cost-row.ts';
+import { sumOf } from '#core/sum-of.ts';
 import { unitsOf } from '#finance/books/decimal.ts';
 import { type CostGroup, type Grouping, groupCosts } from '#finance/books/group-costs.ts';
 import type { Margin } from '#finance/books/margins.ts';
@@ -10,7 +11,7 @@ import { type Column, textTable } from './text-table.ts';
 /** The costs by group; the rows add up to the total exactly. */
 export const costTable = (groups: readonly CostGroup[], by: Grouping): string => {
   const total = totalNanoUsd(groups);
-  const requests = groups.reduce((sum, group) => sum + group.requests, 0);
+  const requests = sumOf(groups, (group) => group.requests);
   const usd = usdShown([total], 13);
   const perThousand = ({ requests, cost_nano_usd }: CostGroup) =>
     requests === 0 ? '' : shownUsd(cost_nano_usd, (cost) => roughUsd((1000 * cost) / requests));

@@ -2,6 +2,7 @@ import { Console } from 'node:console';
 import { once } from 'node:events';
 import { stringify } from 'csv-stringify/sync';
 import { pricesIn } from '#core/cost/price-of.ts';
+import { sumOf } from '#core/sum-of.ts';
 import { withoutFormula } from '#core/without-formula.ts';
 import { usdOf } from '#finance/books/decimal.ts';
 import { focusTexts } from '#finance/books/focus.ts';
@@ -85,7 +86,7 @@ const namesFor = async (by: Grouping, book: CostBook) =>
 const groupTable = async (groups: Margins | CostGroups, by: Grouping, book: CostBook): Promise<string> => {
   if (groups instanceof CostGroups) return costTable(groups.all, by);
   const margins = groups.all;
-  const lossNanoUsd = margins.reduce((sum, margin) => sum + margin.lossNanoUsd, 0);
+  const lossNanoUsd = sumOf(margins, (margin) => margin.lossNanoUsd);
   return `${marginTable(margins, by, await namesFor(by, book))}\n\nOf the cost, $${exactUsd(lossNanoUsd)} was for work whose credits were refunded.`;
 };
 

@@ -1,6 +1,7 @@
 import { type Meter, meters } from '#contract/meters.ts';
 import type { Price, PriceList } from '#contract/schemas/price-list.ts';
 import { normalizedMinutes } from '#core/cost/encode-units.ts';
+import { sumOf } from '#core/sum-of.ts';
 import { type Charge, differenceOf, type Reconciled, type Reconciliation } from '#finance/bill/reconcile.ts';
 import { unitsOf } from '#finance/books/decimal.ts';
 import { type FocusUnit, pricedUnit } from '#finance/books/focus-services.ts';
@@ -17,7 +18,6 @@ export const reconcileReport = (
   list: PriceList,
   lacking: readonly string[] = [],
 ): string => {
-  const sum = (of: (one: Reconciled) => number) => usage.reduce((total, one) => total + of(one), 0);
   const amounts = {
     billed: (one: Reconciled) => one.billedNanoUsd,
     untagged: (one: Reconciled) => one.untaggedNanoUsd,
@@ -25,7 +25,7 @@ export const reconcileReport = (
     difference: differenceOf,
   };
   const columns = Object.entries(amounts);
-  const totals = columns.map(([, of]) => sum(of));
+  const totals = columns.map(([, of]) => sumOf(usage, of));
   const usd = usdShown([...totals, ...usage.flatMap((one) => columns.map(([, of]) => of(one)))], 12);
   const table = textTable<Reconciled>(
     usage,
@@ -43,7 +43,7 @@ export const reconcileReport = (
     ...corrections.map((charge) => `Not compared: ${chargeText(charge)}, which AWS corrected after that month.`),
     doubledLines > 0 &&
       `The export has ${doubledLines} ${doubledLines === 1 ? 'line' : 'lines'} twice, by their ids: they count once.`,
-    sum(amounts.untagged) !== 0 &&
+    sumOf(usage, amounts.untagged) !== 0 &&
       `Untagged: AWS tags no usage of these kinds, or the tag deployment ${taggedFrom ? `was not active before ${taggedFrom}, the day of its first line` : 'is not active'}, so other workloads of the AWS account may have caused it. docs/runbook.md says how to activate the tag.`,
     ...lacking,
     ...otherTexts(others),
@@ -57,12 +57,11 @@ const chargeText = ({ name, nanoUsd }: Charge): string => `${name}: $${exactUsd(
 const shownOthers = 8;
 const otherTexts = (others: readonly Charge[]): string[] => {
   const [shown, rest] = [others.slice(0, shownOthers), others.slice(shownOthers)];
-  const total = (of: 'nanoUsd' | 'lines') => rest.reduce((sum, one) => sum + one[of], 0);
-  const all =
-    rest.length > 0
-      ? [...shown, { name: `${rest.length} more`, nanoUsd: total('nanoUsd'), lines: total('lines') }]
-      : shown;
-  return all.map((one) => `Others': ${chargeText(one)} in ${one.lines} ${one.lines === 1 ? 'line' : 'lines'}.`);
+  const nanoUsd = sumOf(rest, (one) => one.nanoUsd);
+  const more = { name: `${rest.length} more`, nanoUsd, lines: sumOf(rest, ({ lines }) => lines) };
+  return [...shown, ...(rest.length > 0 ? [more] : [])].map(
+    (one) => `Others': ${chargeText(one)} in ${one.lines} ${one.lines === 1 ? 'line' : 'lines'}.`,
+  );
 };
 
 /** One sentence for each cause of a difference that matters. */

@@ -47,7 +47,7 @@ export interface ReportOptions extends Days {
   readonly freeTier: boolean;
 }
 
-/** Throws a message about the first option that is wrong. */
+/** As all below, throws a message about the first option that is wrong or not given. */
 export const parseReportOptions = (given: Given, today: string): ReportOptions => {
   const by = oneOf(groupings, given.by, '--by');
   const format = oneOf(formats, given.format, '--format');
@@ -72,15 +72,13 @@ const daysOf = (given: Given, today: string, lastDays = 1): Days => {
   return { from, to };
 };
 
-/** Throws where --quote is not an id. */
 export const parseQuoteId = ({ quote = '' }: Given): string => {
   if (!v.is(Id, quote)) throw new Error(`--quote takes the quote_id of a quote, not ${quote}.`);
   return quote;
 };
 
-const untilToday = (given: Given, month: string, today: string): Days => {
-  if (given.from !== undefined || given.to !== undefined)
-    throw new Error('--month cannot be given with --from or --to.');
+const untilToday = ({ from: since, to: until }: Given, month: string, today: string): Days => {
+  if (since !== undefined || until !== undefined) throw new Error('--month cannot be given with --from or --to.');
   const days = daysOfMonth(requiredMonth(month));
   const [from = '', last = ''] = [days[0], days.at(-1)];
   if (from > today) throw new Error(`--month is in the future: ${month}.`);
@@ -101,12 +99,11 @@ const day = (given: string, option: string): string => {
 const createdOn = (id: string): string | undefined =>
   id[14] === '7' ? dayOf(Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16)) : undefined;
 
-/** Days that `diff` compares by default, today included. */
-const diffDays = 30;
+/** Days that commands look at by default, today included. */
+const lastDays = { diff: 30, alerts: 7 } as const;
 
-/** Throws a message where the releases or days are wrong. */
 export const parseDiffOptions = (given: Given, names: readonly string[], today: string): DiffOptions => {
-  const days = daysOf(given, today, diffDays);
+  const days = daysOf(given, today, lastDays.diff);
   const [before, after, ...more] = names;
   if (before === undefined) return days;
   if (after === undefined || more.length > 0 || before === after)
@@ -120,23 +117,17 @@ const refuseNames = (command: string, names: readonly string[]): void => {
   if (names.length > 0) throw new Error(`npm run cost ${command} takes no ${names.join(' ')}.`);
 };
 
-/** Throws a message where the days are wrong, or the first is not given. */
 export const parseRepriceOptions = (given: Given, names: readonly string[], today: string): RepriceOptions => {
   refuseNames('reprice', names);
   if (given.from === undefined) throw new Error('npm run cost reprice needs --from DAY, the first day to reprice.');
   return { ...daysOf({ ...given, to: given.to ?? today }, today), dryRun: given['dry-run'] };
 };
 
-/** Days that `alerts` looks at by default, today included. */
-const alertDays = 7;
-
-/** Throws a message where the days are wrong. */
 export const parseAlertsOptions = (given: Given, names: readonly string[], today: string): Days => {
   refuseNames('alerts', names);
-  return daysOf(given, today, alertDays);
+  return daysOf(given, today, lastDays.alerts);
 };
 
-/** Throws a message where the month is wrong or not given. */
 export const parseWriteReportOptions = (given: Given, names: readonly string[], today: string): WriteReportOptions => {
   refuseNames('report', names);
   if (given.month === undefined) throw new Error('npm run cost report needs --month YYYY-MM.');
@@ -144,26 +135,20 @@ export const parseWriteReportOptions = (given: Given, names: readonly string[], 
   return { month: given.month, out: given.out };
 };
 
-/** Throws a message where it is no month. */
 export const parseMonthToClose = (_given: unknown, names: readonly string[]): string => {
   const month = v.safeParse(Month, names[0]);
   if (!month.success || names.length > 1) throw new Error('npm run cost close needs one month, YYYY-MM.');
   return month.output;
 };
 
-/** Throws a message where the days or the format are wrong; without days, all closed ones. */
-export const parseSqlOptions = (
-  given: Given & { readonly sql: string },
-  names: readonly string[],
-  today: string,
-): SqlOptions => {
+/** Without days, all closed ones. */
+export const parseSqlOptions = (given: Given, names: readonly string[], today: string): SqlOptions => {
   refuseNames('-- --sql', names);
   const format = oneOf(['table', 'csv'] as const, given.format, '--format');
   const hasDays = given.from ?? given.to ?? given.month;
-  return { sql: given.sql, format, ...(hasDays ? daysOf(given, today) : { from: '', to: today }) };
+  return { sql: given.sql ?? '', format, ...(hasDays ? daysOf(given, today) : { from: '', to: today }) };
 };
 
-/** Throws a message where an option is wrong or not given. */
 export const parseBillOptions = ({ 'aws-export': path, month }: Given, names: readonly string[]): BillOptions => {
   refuseNames('reconcile', names);
   if (!path)

@@ -11,9 +11,9 @@ import { monthOf } from '#finance/books/day-figures.ts';
 import { focusHeader, focusLines } from '#finance/books/focus.ts';
 import type { FocusOrigin } from '#finance/books/focus-columns.ts';
 import { originOf } from '#finance/books/log-groups.ts';
-import { PriceChanges, repriced } from '#finance/books/reprice.ts';
+import { priced } from '#finance/books/usage.ts';
 import { getStream, headObject } from '#runtime/aws/s3.ts';
-import { type RepricedDay, repriceTables } from './reprice-table.ts';
+import { PriceChanges, type RepricedDay, repriceTables } from './reprice-table.ts';
 import { wrapped } from './text-table.ts';
 
 export interface RepriceOptions extends Days {
@@ -69,11 +69,8 @@ async function* repricedPieces(day: string, origin: FocusOrigin, list: PriceList
   yield { csv: focusHeader, rows: [] };
   const names = new Map<string, string>();
   for await (const before of rowsOfDay(day, names)) {
-    const rows = before.map((row) => {
-      const after = repriced(row, list);
-      changes.add(row, after);
-      return after;
-    });
+    const rows = before.map(({ cost_nano_usd, ...usage }) => priced(usage, list));
+    for (const [at, row] of before.entries()) changes.add(row, rows[at] ?? row);
     yield { csv: focusLines(rows, origin, names), rows };
   }
 }

@@ -1,6 +1,47 @@
-import { changedMeters, changeOf, type PriceChanges, summed } from '#finance/books/reprice.ts';
+import { type Meter, meterNames } from '#contract/meters.ts';
+import type { CostRow } from '#contract/schemas/cost-row.ts';
+import { sumOf } from '#core/sum-of.ts';
+import { largestFirst } from '#finance/books/largest-first.ts';
 import { usdShown } from './amounts.ts';
 import { type Column, textTable } from './text-table.ts';
+
+interface PriceChange {
+  readonly beforeNanoUsd: number;
+  readonly afterNanoUsd: number;
+}
+
+/** By meter, of all rows that were added. */
+export class PriceChanges {
+  readonly ofMeters = new Map<Meter, PriceChange>();
+
+  add({ meter, cost_nano_usd: before = 0 }: CostRow, { cost_nano_usd: after = 0 }: CostRow): void {
+    const known = this.ofMeters.get(meter) ?? summed([]);
+    this.ofMeters.set(meter, summed([known, { beforeNanoUsd: before, afterNanoUsd: after }]));
+  }
+
+  get total(): PriceChange {
+    return summed([...this.ofMeters.values()]);
+  }
+}
+
+const summed = (changes: readonly PriceChange[]): PriceChange => ({
+  beforeNanoUsd: sumOf(changes, ({ beforeNanoUsd }) => beforeNanoUsd),
+  afterNanoUsd: sumOf(changes, ({ afterNanoUsd }) => afterNanoUsd),
+});
+
+/** The meters of all days whose cost changed, the largest change first. */
+export const changedMeters = (days: readonly PriceChanges[]): (PriceChange & { readonly meter: Meter })[] => {
+  const all = meterNames.map((meter) => ({
+    meter,
+    ...summed(days.flatMap(({ ofMeters }) => ofMeters.get(meter) ?? [])),
+  }));
+  return largestFirst(
+    all.filter((change) => changeOf(change) !== 0),
+    changeOf,
+  );
+};
+
+export const changeOf = ({ beforeNanoUsd, afterNanoUsd }: PriceChange): number => afterNanoUsd - beforeNanoUsd;
 
 /** A closed day that was repriced. */
 export interface RepricedDay {

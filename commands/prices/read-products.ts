@@ -18,12 +18,7 @@ const Product = v.object({
           effectiveDate: v.pipe(v.string(), v.isoTimestamp()),
           priceDimensions: v.record(
             v.string(),
-            v.object({
-              unit: v.string(),
-              beginRange: Bound,
-              endRange: Bound,
-              pricePerUnit: v.object({ USD: Usd }),
-            }),
+            v.object({ unit: v.string(), beginRange: Bound, endRange: Bound, pricePerUnit: v.object({ USD: Usd }) }),
           ),
         }),
       ),

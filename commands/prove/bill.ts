@@ -5,6 +5,7 @@ import type { BillSum } from '#contract/schemas/aws-bill.ts';
 import type { Proof } from '#contract/schemas/proof.ts';
 import { pricesIn } from '#core/cost/price-of.ts';
 import { dayMs, dayOf } from '#core/days.ts';
+import { sumOf } from '#core/sum-of.ts';
 import { ownUsage, type Reconciled, reconcile } from '#finance/bill/reconcile.ts';
 import { awsJson } from '../aws-json.ts';
 import { readCosts, summedRows } from '../cost/read-costs.ts';
@@ -127,13 +128,11 @@ const compare = async (day: string, stack: string): Promise<readonly Reconciled[
 /** Frames are metered as a video of the whole length, so that the bill of MediaConvert is the same or less. */
 export const framesCostNoMore = (usage: readonly Reconciled[]): void => {
   const encodes = usage.filter(({ name }) => name.startsWith('mediaconvert_'));
-  const [billed, metered] = [sum(encodes, 'billedNanoUsd'), sum(encodes, 'meteredNanoUsd')];
+  const billed = sumOf(encodes, ({ billedNanoUsd }) => billedNanoUsd);
+  const metered = sumOf(encodes, ({ meteredNanoUsd }) => meteredNanoUsd);
   if (metered === 0) throw new NotHere('nothing was encoded on that day');
   if (billed > 1.02 * metered) throw new Error(`AWS billed ${(billed / metered).toFixed(2)} times what was metered`);
 };
-
-const sum = (usage: readonly Reconciled[], of: 'billedNanoUsd' | 'meteredNanoUsd'): number =>
-  usage.reduce((total, one) => total + one[of], 0);
 
 const services = new Set<string>(Object.values(meters).map(({ service }) => service));
 /** Of the services that Cueline uses, every usage type that costs something has a meter. */

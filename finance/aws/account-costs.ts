@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { objectKeys } from '#contract/object-keys.ts';
 import type { ReportCell, ReportSection } from '#contract/schemas/month-report.ts';
 import { AppError } from '#core/app-error.ts';
+import { sumOf } from '#core/sum-of.ts';
 import { getStream, ifFound } from '#runtime/aws/s3.ts';
 import { accountLines } from '../report/account-lines.ts';
 import { dayWorks } from '../report/day-works.ts';
@@ -32,8 +33,8 @@ export const accountCosts = async ({ month, account, day }: Asked): Promise<Repo
     const record = v.parse(Line, line);
     if (record.account === account) all.push(read.map(({ field, kind }) => cellOfCsv(record[field] ?? '', kind)));
   }
-  const sumOf = (at: number) => all.reduce((sum, row) => sum + Number(row[at]), 0);
-  const sums = read.map(({ kind }, at) => (kind === 'usd' ? sumOf(at) : at === 0 ? 'total' : ''));
+  const sumAt = (at: number) => sumOf(all, (row) => Number(row[at]));
+  const sums = read.map(({ kind }, at) => (kind === 'usd' ? sumAt(at) : at === 0 ? 'total' : ''));
   // On a phone the first columns are seen: what a row is, and its sums. What it never has is left out.
   const ranked = read.map(({ kind, field }, at) => ({ at, rank: kind === 'usd' ? (wholes.has(field) ? 1 : 2) : 0 }));
   const shown = ranked

@@ -10,31 +10,19 @@ import { linesOf, linesOfDay, rowsOf } from './cost-files.ts';
 import type { LogGroup } from './logs.ts';
 import { refuseClosedMonth } from './month-close.ts';
 
-export interface Closing {
-  readonly stack: string;
-  /** The day whose file is being made, which will have the corrections. */
-  readonly bookedOn: string;
-  readonly groups: readonly LogGroup[];
-}
-
-/** Corrections of a slice of the day whose file was written last, by what its logs have now. They are logged as a warning. */
+/** Corrections of a slice of the day whose file was written last, by what its logs have now, for the file of `bookedOn`. Logged as a warning. */
 export const lateCorrections = async (
   { day, plan, number }: Extract<CostSlice, { of: 'late' }>,
   logged: readonly Usage[],
-  { stack, bookedOn, groups }: Closing,
+  { stack, bookedOn, groups }: { stack: string; bookedOn: string; groups: readonly LogGroup[] },
 ): Promise<readonly Usage[]> => {
   const lines = await linesOf(objectKeys.costSlice(day, plan, number));
   if (!lines) return [];
   const { usage, lost } = lateUsage(await rowsOf(lines), logged, bookedOn);
   if (lost.length > 0) logger.warn('the logs of a closed day have fewer units than its file', { day, lost });
   if (usage.length === 0) return [];
-  const nanoUsd = totalNanoUsd(pricedRows(usage, pricesIn(originOf(stack, groups).region)));
-  logger.warn('lines of a closed day arrived late', {
-    day,
-    booked_on: bookedOn,
-    rows: usage.length,
-    nano_usd: nanoUsd,
-  });
+  const nano_usd = totalNanoUsd(pricedRows(usage, pricesIn(originOf(stack, groups).region)));
+  logger.warn('lines of a closed day arrived late', { day, booked_on: bookedOn, rows: usage.length, nano_usd });
   return usage;
 };
 

@@ -35,9 +35,7 @@ const partsOf = ({ of, name }: Watched, history: CostHistory): Amounts => {
       return new Map([...history.amounts('cost'), ...linesOfNone(history)]);
     case 'customer':
       return new Map(
-        costParts
-          .filter((part) => part !== 'storage')
-          .map((part) => [part, history.amounts(part).get(name) ?? []] as const),
+        costParts.flatMap((part) => (part === 'storage' ? [] : [[part, history.amounts(part).get(name) ?? []]])),
       );
     case 'customer_storage':
       // The sums have no projects: `storageCauses` reads them where something is told.

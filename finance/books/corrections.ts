@@ -12,11 +12,10 @@ export interface Correction {
 
 /** One for each corrected day, the oldest first. */
 export const correctionsIn = (rows: readonly CostRow[]): Correction[] =>
-  [...Map.groupBy(rows.filter(isCorrection), ({ day, booked_on = '' }) => `${day} ${booked_on}`)]
-    .flatMap(([, own]) => {
-      const [{ day, booked_on: bookedOn = '' } = { day: '' }] = own;
+  [...Map.groupBy(rows, ({ day, booked_on }) => booked_on && `${day} ${booked_on}`)]
+    .flatMap(([key, own]) => {
+      const [day, bookedOn] = key?.split(' ') ?? [];
+      if (!day || !bookedOn) return [];
       return { day, bookedOn, nanoUsd: totalNanoUsd(own.filter(({ meter }) => meters[meter].kind !== 'credits')) };
     })
     .sort((one, other) => one.day.localeCompare(other.day));
-
-const isCorrection = ({ booked_on }: CostRow): boolean => booked_on !== undefined;

@@ -9,6 +9,7 @@ import { steps } from '#contract/steps.ts';
 import { hoursOfMonth, isMonthly, monthHours } from '#core/cost/prices.ts';
 import { spanOfDay } from '#core/days.ts';
 import { downloadRoute } from './access-log.ts';
+import { monthAfter, monthOf } from './day-figures.ts';
 import { decimalOf, thousandths, unitsOf, usdOf } from './decimal.ts';
 import { type FocusUnit, focusPriceDetails, focusServices, unitsOfMeter } from './focus-services.ts';
 
@@ -49,8 +50,7 @@ export const quantityDecimals = 12;
 
 const words = (meter: string) => meter.replaceAll('_', ' ');
 const timeOf = (timeMs: number) => `${new Date(timeMs).toISOString().slice(0, 19)}Z`;
-const monthStart = (day: string, months: number) =>
-  timeOf(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1 + months, 1));
+const monthStart = (day: string, months: number) => `${monthAfter(monthOf(day), months)}-01T00:00:00Z`;
 const regionNames: Readonly<Record<string, string>> = { 'us-east-1': 'US East (N. Virginia)' };
 
 const deployment = ({ origin }: Charge) => deploymentOf(origin.stack.replace(/^Cueline-/, ''));

@@ -21,12 +21,7 @@ const hoursOfDay = 24;
 /** What is stored for one day, assuming for all 24 hours what was there when it was counted. Objects belong to their owners. */
 export const storedUsage = (day: string, { objects }: StoredObjects): Usage[] =>
   objects.map(({ sizeBytes, ...owner }) => ({
-    day,
-    route: 'storage',
-    ...owner,
-    meter: 's3_byte_hours',
-    modelled: false,
-    units: sizeBytes * hoursOfDay,
+    ...{ day, route: 'storage', ...owner, meter: 's3_byte_hours', modelled: false, units: sizeBytes * hoursOfDay },
   }));
 
 /** What else is billed by the hour for one day, which is unallocated. `metricHours` is measured. */
@@ -35,13 +30,9 @@ export const idleUsage = (
   { tableBytes, logBytes, counts }: IdleInventory,
   metricHours: number,
 ): Usage[] => {
-  const idle = (meter: Meter, amount: number, modelled = false): Usage => ({
-    day,
-    route: 'idle',
-    meter,
-    modelled,
-    units: amount * hoursOfDay,
-  });
+  const idle = (meter: Meter, amount: number, modelled = false): Usage => {
+    return { day, route: 'idle', meter, modelled, units: amount * hoursOfDay };
+  };
   return [
     idle('dynamodb_byte_hours', tableBytes),
     idle('dynamodb_recovery_byte_hours', tableBytes),

@@ -3,31 +3,22 @@ import { bandDays } from './cost-band.ts';
 
 const usd = (nanoUsd: number): string => `$${(Math.abs(nanoUsd) / 1e9).toFixed(2)}`;
 
-const subjectOf = ({ of, name }: Pick<MoneyAlert, 'of' | 'name'>): string => {
-  switch (of) {
-    case 'bill':
-      return 'The whole deployment';
-    case 'customer':
-      return `The account ${name}, without storage,`;
-    case 'customer_storage':
-      return `The storage of the account ${name}`;
-    case 'free_plans':
-      return 'All accounts whose plan earns nothing';
-    case 'new_customers':
-      return 'All accounts that were first used within two weeks';
-    case 'service':
-      return `All ${name}`;
-    case 'route':
-      return `The route ${name}`;
-  }
+const subjects: Readonly<Record<MoneyAlert['of'], (name: string) => string>> = {
+  bill: () => 'The whole deployment',
+  customer: (name) => `The account ${name}, without storage,`,
+  customer_storage: (name) => `The storage of the account ${name}`,
+  free_plans: () => 'All accounts whose plan earns nothing',
+  new_customers: () => 'All accounts that were first used within two weeks',
+  service: (name) => `All ${name}`,
+  route: (name) => `The route ${name}`,
 };
 
 /** The reason, in a sentence, and another one with the largest causes. */
 export const alertText = (alert: MoneyAlert, day: string): string => {
-  const { kind, name, nano_usd, usual_nano_usd } = alert;
+  const { kind, of, name, nano_usd, usual_nano_usd } = alert;
   if (kind === 'loss')
     return `The account ${name} paid ${usd(usual_nano_usd)} and cost ${usd(nano_usd)} in the ${bandDays} days to ${day}, a loss of ${usd(nano_usd - usual_nano_usd)}.`;
-  const subject = subjectOf(alert);
+  const subject = subjects[of](name);
   const figures = {
     high: `${subject} cost ${usd(nano_usd)} on ${day}; usual are ${usd(usual_nano_usd)}.`,
     low: `${subject} cost only ${usd(nano_usd)} on ${day}, the second such day; usual are ${usd(usual_nano_usd)}.`,

@@ -1,5 +1,6 @@
 import type { CostSums } from '#contract/schemas/cost-sums.ts';
 import type { MoneyAlert } from '#contract/schemas/money-alert.ts';
+import { sumOf } from '#core/sum-of.ts';
 import { causesOf, newDays } from './alert-causes.ts';
 import { episodesOf, excess, inOrder, isExplained, isToldAgain, keyOf } from './alert-episodes.ts';
 import { bandDays, type Unusual, unusualIn, usuallyOn } from './cost-band.ts';
@@ -90,16 +91,12 @@ const losses = (history: CostHistory, today: CostSums): MoneyAlert[] =>
   Object.entries(today.accounts).flatMap(([name, account]) => {
     if (!creditPriceOf(account)) return [];
     const marginOn = (daysAgo: number) => {
-      const sumOf = (own: readonly number[] = []) =>
-        own
-          .slice(0, own.length - daysAgo)
-          .slice(-bandDays)
-          .reduce((sum, nanoUsd) => sum + nanoUsd, 0);
-      /** The cost of the days, and what was paid for them. */
-      return {
-        nano_usd: sumOf(history.amounts('cost').get(name)),
-        usual_nano_usd: sumOf(history.amounts('revenue').get(name)),
+      const sumIn = (of: 'cost' | 'revenue') => {
+        const own = history.amounts(of).get(name) ?? [];
+        return sumOf(own.slice(0, own.length - daysAgo).slice(-bandDays), (nanoUsd) => nanoUsd);
       };
+      /** The cost of the days, and what was paid for them. */
+      return { nano_usd: sumIn('cost'), usual_nano_usd: sumIn('revenue') };
     };
     const isLoss = ({ nano_usd, usual_nano_usd }: ReturnType<typeof marginOn>) =>
       nano_usd - usual_nano_usd > leastLossNanoUsd;

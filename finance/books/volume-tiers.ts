@@ -1,6 +1,7 @@
 import type { Meter } from '#contract/meters.ts';
 import type { CostRow } from '#contract/schemas/cost-row.ts';
 import type { CostPart, CostSums } from '#contract/schemas/cost-sums.ts';
+import { sumOf } from '#core/sum-of.ts';
 import { usdOf } from './decimal.ts';
 import type { RowPieces } from './pieces.ts';
 import { totalNanoUsd } from './usage.ts';
@@ -11,54 +12,38 @@ interface VolumeTier {
   readonly meters: readonly Meter[];
   /** Where sums of days have most of it. */
   readonly part: CostPart;
-  /** By Region, of those whose tiers are known. */
-  readonly regions: Readonly<Record<string, VolumePrice>>;
-}
-
-interface VolumePrice {
-  /** The volume, as nano-dollars at the higher price. */
-  readonly beyondNanoUsd: number;
+  /** The volume, as dollars at the higher price. */
+  readonly beyondUsd: number;
   /** The lower price as a fraction of the higher one. */
   readonly share: readonly [number, number];
-  readonly source: string;
-  readonly readOn: string;
 }
 
-const usd = 1_000_000_000;
-
-const inUsEast1 = (beyondUsd: number, share: VolumePrice['share'], source: string): VolumeTier['regions'] => ({
-  'us-east-1': { beyondNanoUsd: beyondUsd * usd, share, source, readOn: '2026-09' },
-});
+/** Tiers of other Regions are unknown. */
+const tieredRegion = 'us-east-1';
 
 /**
- * Only the second tier of each: further ones, which are cheaper still, are not in a dated copy of the list. A normalized minute costs
- * as much as a minute of SD, so 100,000 of them are $750 whatever the sizes; beyond that the price is $0.0053 instead of $0.0075, from
- * the list of us-east-2, whose first tier has the prices of us-east-1.
+ * As read in 2026-09. Only the second tier of each: further ones, which are cheaper still, are not in a dated copy of the list. A normalized
+ * minute costs as much as a minute of SD, so 100,000 of them are $750 whatever the sizes; beyond that the price is $0.0053 instead of
+ * $0.0075, from the list of us-east-2 of 2026-09-29, whose first tier has the prices of us-east-1. https://aws.amazon.com/mediaconvert/pricing
+ * https://aws.amazon.com/s3/pricing https://aws.amazon.com/ec2/pricing/on-demand (data transfer) https://aws.amazon.com/cloudwatch/pricing
  */
 export const volumeTiers = {
   mediaconvert: {
     name: 'MediaConvert beyond 100,000 normalized minutes a month',
     meters: ['mediaconvert_sd', 'mediaconvert_hd', 'mediaconvert_uhd', 'mediaconvert_audio'],
-    part: 'encode',
-    regions: inUsEast1(750, [53, 75], 'https://aws.amazon.com/mediaconvert/pricing (price list of 2026-09-29)'),
+    ...{ part: 'encode', beyondUsd: 750, share: [53, 75] },
   },
   storage: {
-    name: 'S3 storage beyond 50 TB',
-    meters: ['s3_byte_hours'],
-    part: 'storage',
-    regions: inUsEast1(50 * 1024 * 0.023, [22, 23], 'https://aws.amazon.com/s3/pricing'),
+    ...{ name: 'S3 storage beyond 50 TB', meters: ['s3_byte_hours'] },
+    ...{ part: 'storage', beyondUsd: 50 * 1024 * 0.023, share: [22, 23] },
   },
   egress: {
-    name: 'data out beyond 10 TB a month',
-    meters: ['data_out_bytes'],
-    part: 'egress',
-    regions: inUsEast1(10 * 1024 * 0.09, [85, 90], 'https://aws.amazon.com/ec2/pricing/on-demand (data transfer)'),
+    ...{ name: 'data out beyond 10 TB a month', meters: ['data_out_bytes'] },
+    ...{ part: 'egress', beyondUsd: 10 * 1024 * 0.09, share: [85, 90] },
   },
   logs: {
-    name: 'logs beyond 10 TB a month',
-    meters: ['log_bytes'],
-    part: 'requests',
-    regions: inUsEast1(10 * 1024 * 0.5, [25, 50], 'https://aws.amazon.com/cloudwatch/pricing'),
+    ...{ name: 'logs beyond 10 TB a month', meters: ['log_bytes'] },
+    ...{ part: 'requests', beyondUsd: 10 * 1024 * 0.5, share: [25, 50] },
   },
 } as const satisfies Readonly<Record<string, VolumeTier>>;
 
@@ -72,8 +57,8 @@ export const tieredIn = (rows: readonly CostRow[]): Record<string, number> =>
   );
 
 /** What a month saves whose costs at the higher price are `total`. */
-const savedOf = ({ beyondNanoUsd, share: [part, whole] }: VolumePrice, total: number): number =>
-  Math.round((Math.max(0, total - beyondNanoUsd) * (whole - part)) / whole);
+const savedOf = ({ beyondUsd, share: [part, whole] }: VolumeTier, total: number): number =>
+  Math.round((Math.max(0, total - beyondUsd * 1_000_000_000) * (whole - part)) / whole);
 
 /** The part of what is saved of each of the costs that add up to `total`, in proportion: the parts add up to what is saved. */
 const partsOf = (saved: number, total: number): ((cost: number) => number) => {
@@ -106,17 +91,15 @@ export class VolumeTiers {
 
   constructor(days: readonly Volume[], region: string) {
     const months = [...Map.groupBy(days, ({ day }) => day.slice(0, 7))];
-    this.savings = tiers.flatMap(([tier, { name, regions }]) => {
-      const { [region]: price } = regions;
-      if (!price) return [];
+    this.savings = (region === tieredRegion ? tiers : []).flatMap(([key, tier]) => {
       let nanoUsd = 0;
       for (const [month, own] of months) {
-        const total = own.reduce((sum, { tiered }) => sum + (tiered?.[tier] ?? 0), 0);
-        const saved = savedOf(price, total);
+        const total = sumOf(own, ({ tiered }) => tiered?.[key] ?? 0);
+        const saved = savedOf(tier, total);
         nanoUsd += saved;
-        if (saved > 0) this.#parts.set(`${month} ${tier}`, partsOf(saved, total));
+        if (saved > 0) this.#parts.set(`${month} ${key}`, partsOf(saved, total));
       }
-      return nanoUsd > 0 ? { name, nanoUsd } : [];
+      return nanoUsd > 0 ? { name: tier.name, nanoUsd } : [];
     });
   }
 

@@ -1,3 +1,4 @@
+import { sumOf } from '#core/sum-of.ts';
 import { unallocated } from '../books/group-costs.ts';
 import type { Margin } from '../books/margins.ts';
 import { nanoUsdPerMinute } from './minutes-sections.ts';
@@ -20,13 +21,11 @@ const marginTable = (margins: readonly Margin[], names: ReadonlyMap<string, stri
     ['Minutes', 'count', 'minutes', ({ transcribedSeconds }) => transcribedSeconds / 60],
     ['USD a minute', 'rate', 'usd_per_minute', perMinute],
   ]);
-  const sum = (of: (margin: Margin) => number) => margins.reduce((all, margin) => all + of(margin), 0);
-  const costNanoUsd = sum((margin) => margin.costNanoUsd);
-  const transcribedSeconds = sum((margin) => margin.transcribedSeconds);
-  const usd = [sum((margin) => margin.revenueNanoUsd), costNanoUsd, sum((margin) => margin.marginNanoUsd)];
-  const lost = sum(({ lossNanoUsd }) => lossNanoUsd);
-  const total = [...usd, lost, transcribedSeconds / 60, perMinute({ costNanoUsd, transcribedSeconds })];
-  return { ...table, total: ['total', '', '', ...total] };
+  const figures = ['revenueNanoUsd', 'costNanoUsd', 'marginNanoUsd', 'lossNanoUsd', 'transcribedSeconds'] as const;
+  const sums = figures.map((figure) => sumOf(margins, (margin) => margin[figure]));
+  const [, costNanoUsd = 0, , , transcribedSeconds = 0] = sums;
+  const minutes = [transcribedSeconds / 60, perMinute({ costNanoUsd, transcribedSeconds })];
+  return { ...table, total: ['total', '', '', ...sums.slice(0, -1), ...minutes] };
 };
 
 /** Customers who cost more than they paid. */

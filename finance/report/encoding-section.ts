@@ -1,4 +1,5 @@
 import type { CostRow } from '#contract/schemas/cost-row.ts';
+import { sumOf } from '#core/sum-of.ts';
 import { unitsIn } from '../books/group-costs.ts';
 import type { Sums } from '../books/pieces.ts';
 import { encoderOf, kindOf, Renderers } from '../books/renderers.ts';
@@ -37,10 +38,9 @@ export const encodingSection = ({ renderers, exports }: EncodedExports): ReportS
     .filter(([name]) => name)
     .toSorted(([one], [other]) => one.localeCompare(other))
     .map(([name, own]) => {
-      const sumOf = (of: (one: Encoded) => number) => own.reduce((sum, [, one]) => sum + of(one), 0);
       // Where MediaConvert took the place of ours, its minutes are those of the video.
-      const seconds = sumOf((one) => (name === 'lambda' ? one.renderedSeconds : one.billedSeconds));
-      return { name, count: own.length, seconds, nanoUsd: sumOf((one) => one.nanoUsd) };
+      const seconds = sumOf(own, ([, one]) => (name === 'lambda' ? one.renderedSeconds : one.billedSeconds));
+      return { name, count: own.length, seconds, nanoUsd: sumOf(own, ([, { nanoUsd }]) => nanoUsd) };
     });
   return {
     id: 'encoding',

@@ -1,3 +1,4 @@
+import { sumOf } from '#core/sum-of.ts';
 import { weekdayOf } from '../books/cost-band.ts';
 import { type DayFigures, daysOfMonth, dayTotal, monthAfter, monthOf } from '../books/day-figures.ts';
 import { median } from '../books/median.ts';
@@ -21,8 +22,8 @@ export const forecast = (before: readonly DayFigures[], days: readonly string[])
   const daysAhead = (day: string) => Math.round((Date.parse(day) - Date.parse(last.day)) / 86_400_000);
   const storage = days.map((day) => Math.max(0, last.parts.storage + growth * daysAhead(day)));
   return {
-    useNanoUsd: days.reduce((sum, day) => sum + Math.round(useOf(weekdayOf(day))), 0),
-    storageNanoUsd: storage.reduce((sum, nanoUsd) => sum + Math.round(nanoUsd), 0),
+    useNanoUsd: sumOf(days, (day) => Math.round(useOf(weekdayOf(day)))),
+    storageNanoUsd: sumOf(storage, Math.round),
   };
 };
 
@@ -45,9 +46,8 @@ export const forecastMonths = (figures: readonly DayFigures[]) => {
  * the forecast was too high.
  */
 export const pastForecasts = (figures: readonly DayFigures[]) => {
-  const months = [...new Set(figures.map(({ day }) => monthOf(day)))];
-  return months.flatMap((month) => {
-    const own = figures.filter(({ day }) => monthOf(day) === month);
+  const months = Map.groupBy(figures, ({ day }) => monthOf(day));
+  return [...months].flatMap(([month, own]) => {
     const days = daysOfMonth(month);
     const before = figures.filter(({ day }) => day < `${month}-01`);
     const made = own.length === days.length ? forecast(before, days) : undefined;
@@ -60,9 +60,9 @@ export const pastForecasts = (figures: readonly DayFigures[]) => {
 
 /** The mean of the errors' sizes; undefined where no past month can be compared. */
 export const meanError = (past: readonly { readonly error: number }[]): number | undefined =>
-  past.length === 0 ? undefined : past.reduce((sum, { error }) => sum + Math.abs(error), 0) / past.length;
+  past.length === 0 ? undefined : sumOf(past, ({ error }) => Math.abs(error)) / past.length;
 
-const totalOf = (figures: readonly DayFigures[]): number => figures.reduce((sum, one) => sum + dayTotal(one), 0);
+const totalOf = (figures: readonly DayFigures[]): number => sumOf(figures, dayTotal);
 
 /** What the coming month will cost, by which method, and how wrong that method was before. */
 export const forecastSection = (days: readonly DayFigures[]): ReportSection => {

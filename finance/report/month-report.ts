@@ -17,8 +17,7 @@ import { reservedSlot, slotsSection } from './reserved-slots.ts';
 import { RevenueMoves, revenueSection } from './revenue-section.ts';
 import { routesSection } from './routes-section.ts';
 import type { ReportSection } from './section.ts';
-import { storageSection } from './storage-section.ts';
-import { classesSection, projectsSection, StoredProjects } from './stored-sections.ts';
+import { classesSection, projectsSection, StoredProjects, storageSection } from './stored-sections.ts';
 
 export interface ReportInput {
   /** YYYY-MM. */

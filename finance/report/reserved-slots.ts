@@ -1,5 +1,6 @@
 import type { CostRow } from '#contract/schemas/cost-row.ts';
 import { monthHours } from '#core/cost/prices.ts';
+import { sumOf } from '#core/sum-of.ts';
 import { unitsIn } from '../books/group-costs.ts';
 import { encodeMeters } from '../books/renderers.ts';
 import { totalNanoUsd } from '../books/usage.ts';
@@ -8,14 +9,12 @@ import { countShown, roughly } from './shown.ts';
 
 /**
  * A reserved transcode slot of MediaConvert encodes one job at a time, for a fixed price a month, whatever its outputs are.
- * https://docs.aws.amazon.com/mediaconvert/latest/ug/working-with-reserved-queues.html
+ * https://docs.aws.amazon.com/mediaconvert/latest/ug/working-with-reserved-queues.html https://aws.amazon.com/mediaconvert/pricing (2026-11)
  */
 export const reservedSlot = {
   /** Its price in other Regions is unknown. */
   region: 'us-east-1',
   nanoUsdPerMonth: 400_000_000_000,
-  source: 'https://aws.amazon.com/mediaconvert/pricing',
-  readOn: '2026-11',
   /** Months that a slot is bought for. */
   months: 12,
 } as const;
@@ -26,7 +25,7 @@ const slotSpeeds = [0.5, 1, 2, 4] as const;
 /** What on-demand queues encoded on these days, as an average month of 730 hours. */
 const encodedMonth = (rows: readonly CostRow[], days: number) => {
   const encoded = rows.filter(({ meter }) => encodeMeters.includes(meter));
-  const minutes = encodeMeters.reduce((sum, meter) => sum + unitsIn(encoded, meter), 0) / 100;
+  const minutes = sumOf(encodeMeters, (meter) => unitsIn(encoded, meter)) / 100;
   const months = days / (monthHours / 24) || 1;
   return { minutes: minutes / months, nanoUsd: Math.round(totalNanoUsd(encoded) / months) };
 };

@@ -1,19 +1,66 @@
 import type { CostRow } from '#contract/schemas/cost-row.ts';
 import type { Price } from '#contract/schemas/price-list.ts';
 import { nanoUsdOf } from '#core/cost/price-of.ts';
+import { monthHours } from '#core/cost/prices.ts';
 import { tieredObjectUsd, tiering } from '#core/cost/tiering.ts';
+import { dayMs, dayOf } from '#core/days.ts';
 import { type DayFigures, monthOf } from '../books/day-figures.ts';
 import type { Sums } from '../books/pieces.ts';
+import { unknown } from '../books/unknown-prices.ts';
 import { lookBackDays } from './forecast.ts';
 import { type ReportSection, tableOf } from './section.ts';
-import { centsShown } from './shown.ts';
-import { monthly } from './storage-section.ts';
+import { bytesShown, centsShown } from './shown.ts';
+
+/** Days that the chart shows on both sides of the last day. */
+const chartDays = 92;
+const daysPerMonth = monthHours / 24;
+
+/** What so many bytes cost in a month of 730 hours. */
+const monthly = (bytes: number, price: Price | undefined) => nanoUsdOf(bytes * monthHours, price) ?? unknown;
+
+/** What the bucket holds on the last day, and what it will hold if it grows as in the last four weeks. */
+export const storageSection = (days: readonly DayFigures[], price: Price | undefined): ReportSection => {
+  const recent = days.slice(-lookBackDays);
+  const [before = 0, held = 0] = [recent[0]?.stored_bytes, recent.at(-1)?.stored_bytes];
+  const growthBytesPerDay = recent.length > 1 ? (held - before) / (recent.length - 1) : 0;
+  const heldAfter = (daysLater: number) => Math.max(0, held + growthBytesPerDay * daysLater);
+  const bytesIn = (months: number) => Math.round(heldAfter(daysPerMonth * months));
+  const known = days.slice(-chartDays);
+  const last = known.at(-1)?.day;
+  const ahead = Array.from({ length: last ? chartDays : 0 }, (_, n) => n + 1);
+  return {
+    id: 'storage',
+    title: 'Storage to come',
+    note: `Bytes in the bucket grew by ${bytesShown(growthBytesPerDay)} a day in the last ${lookBackDays} days. The dashed line, and the months to come, go on at that rate.`,
+    chart: {
+      kind: 'lines',
+      unit: 'bytes',
+      labels: [...known.map(({ day }) => day), ...ahead.map((n) => dayOf(Date.parse(last ?? '') + n * dayMs))],
+      series: [
+        { name: 'stored', kind: 'first', values: known.map((one) => one.stored_bytes) },
+        {
+          name: 'at the same rate',
+          kind: 'ahead',
+          values: [...known.map((_, at) => (at + 1 === known.length ? held : null)), ...ahead.map(heldAfter)],
+        },
+      ],
+    },
+    ...tableOf(
+      [0, 1, 3, 6, 12],
+      [
+        ['Months from now', 'text', 'months', String],
+        ['Stored', 'bytes', 'bytes', bytesIn],
+        ['USD a month', 'usd', 'usd_per_month', (months) => monthly(bytesIn(months), price)],
+      ],
+    ),
+  };
+};
 
 /** What is stored on the last day by kind of object and S3's storage class, and how it grew. */
 export const classesSection = (days: readonly DayFigures[], price: Price | undefined): ReportSection => {
   const recorded = days.slice(-lookBackDays).filter(({ stored }) => stored !== undefined);
   const [first, last] = [recorded[0], recorded.at(-1)];
-  const span = first && last ? (Date.parse(last.day) - Date.parse(first.day)) / 86_400_000 : 0;
+  const span = first && last ? (Date.parse(last.day) - Date.parse(first.day)) / dayMs : 0;
   const classes = Object.entries(last?.stored ?? {}).toSorted(([, one], [, other]) => other - one);
   const growthOf = ([name, bytes]: [string, number]) =>
     span > 0 ? Math.round((bytes - (first?.stored?.[name] ?? 0)) / span) : null;

@@ -44,16 +44,8 @@ export const lines = (title: string, { unit, labels, series }: Lines): Shape => 
     ),
     ...series.flatMap((one, at) => {
       const from = left + at * 220;
-      return [
-        curve(
-          [
-            [from, 12],
-            [from + 24, 12],
-          ],
-          `line ${one.kind}`,
-        ),
-        text({ x: from + 30, y: 16, kind: 'small' }, one.name),
-      ];
+      const points: Point[] = [from, from + 24].map((to) => [to, 12]);
+      return [curve(points, `line ${one.kind}`), text({ x: from + 30, y: 16, kind: 'small' }, one.name)];
     }),
   ]);
 };

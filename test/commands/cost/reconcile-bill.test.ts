@@ -23,6 +23,7 @@ import {
 } from '../../support/bills/aws-bill.ts';
 import { days, metered, onDay, september } from '../../support/bills/september.ts';
 import { withVolumeTiers } from '../../support/costs/at-volume.ts';
+import { used as usedBy } from '../../support/costs/cost-row.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'bill-'));
 afterAll(() => rmSync(dir, { recursive: true }));
@@ -80,6 +81,11 @@ describe('a bill that is equal to the meters', () => {
 
 describe('a planted difference', () => {
   const kms: AwsLine['of'] = ['awskms', 'AWS Key Management Service'];
+  const changed = (isMeant: (line: AwsLine) => boolean, more: Partial<AwsLine>) =>
+    september.map((line) => (isMeant(line) ? { ...line, ...more } : line));
+  const ofTier = changed(({ usageType, start }) => usageType.includes('-HD-') && start > '2026-09-20', {
+    rate: 0.0053,
+  });
   it.each([
     [
       'of a missing day is in units',
@@ -96,27 +102,44 @@ describe('a planted difference', () => {
       [...september, onDay('2026-09-02', kms, 'us-east-1-KMS-Keys', 1, 1)],
       'awskms us-east-1-KMS-Keys: $1.000000000, which no meter counts.',
     ],
-  ])('%s', async (_, lines, sentence) => expect((await ofLines(lines)).text).toContain(sentence));
-
-  it('of a price is said with the edit of the list, and of a tier of volume without', async () => {
-    const dearer = september.map((line) =>
-      line.usageType.endsWith('StateTransition') ? { ...line, rate: 0.00003 } : line,
-    );
-    expect((await ofLines(dearer)).text).toContain(
-      'set nanoUsd: 30000000000 of states_transitions in the list of the Region',
-    );
-    const tier = september.map((line) =>
-      line.usageType.includes('-HD-') && line.start > '2026-09-20' ? { ...line, rate: 0.0053 } : line,
-    );
-    const { text } = await ofLines(tier);
-    expect(text).toContain(
+    [
+      'of a tier of volume is said with its prices',
+      ofTier,
       "mediaconvert_hd: AWS's price explains -$48.40: it charged B-AVC-HD-SHQ-30-NTM at $0.0075, B-AVC-HD-SHQ-30-NTM at $0.0053.",
-    );
+    ],
+    [
+      'of an unexpected class of storage is not blended into the price of Standard',
+      [
+        ...september,
+        onDay('2026-09-09', s3, 'TimedStorage-INT-IA-ByteHrs', 300, 0.0125),
+        onDay('2026-09-09', s3, 'TimedStorage-XZ-ByteHrs', 100, 0.11),
+      ],
+      "s3_byte_hours: AWS's price explains +$5.55: it charged TimedStorage-XZ-ByteHrs at $0.11, TimedStorage-ByteHrs at $0.023, TimedStorage-INT-IA-ByteHrs at $0.0125.",
+    ],
+    [
+      'of usage that AWS does not tag is compared',
+      changed(({ usageType }) => usageType.startsWith('CW:'), { ...untagged, rate: 0.2 }),
+      "alarm_hours: AWS's price explains +$6.00",
+      'Untagged: AWS tags no usage of these kinds',
+    ],
+    [
+      'of a free tier is told',
+      changed(({ usageType }) => usageType === 'Requests-Tier1', { usd: 0 }),
+      'sns_requests: AWS lists units worth $1.50 at no cost',
+    ],
+  ])('%s, without advice on a price', async (_, lines, ...sentences) => {
+    const { text } = await ofLines(lines);
+    for (const sentence of sentences) expect(text).toContain(sentence);
     expect(text).not.toContain('set nanoUsd');
   });
 
+  it('of a price is said with the edit of the list', async () =>
+    expect((await ofLines(changed(({ of }) => of === states, { rate: 0.00003 }))).text).toContain(
+      'set nanoUsd: 30000000000 of states_transitions in the list of the Region',
+    ));
+
   it('of a tier of volume is none where the meters have the volume too', async () => {
-    const rows = [{ day: '2026-09-01', route: 'r', meter: 'mediaconvert_hd', modelled: false, units: 1e7 }] as const;
+    const rows = [usedBy('mediaconvert_hd', 1e7, { day: '2026-09-01' })];
     const lines = [
       onDay('2026-09-01', mediaConvert, 'IAD-B-AVC-HD-SHQ-30-NTM', 100_000, 0.0075),
       onDay('2026-09-02', mediaConvert, 'IAD-B-AVC-HD-SHQ-30-NTM', 100_000, 0.0053),
@@ -131,25 +154,11 @@ describe('a planted difference', () => {
       transcribe_seconds: { ...seconds, validFrom: '2026-09-16', earlier: [{ ...seconds, nanoUsd: 100_000 }] },
     };
     const used = [1, 20].map((day) => `2026-09-${String(day).padStart(2, '0')}`);
-    const rows = used.map(
-      (day) => ({ day, route: 'r', meter: 'transcribe_seconds', modelled: false, units: 1000 }) as const,
-    );
+    const rows = used.map((day) => usedBy('transcribe_seconds', 1000, { day }));
     const billed = { ...ownUsage, service: 'transcribe', usage_type: 'USE1-TranscribeAudio', quantity: 1000 };
     const sums = [0.0001, 0.0002].map((rate) => ({ ...billed, rate, usd: 1000 * rate }));
     const { usage } = reconcile({ sums, rows: pricedRows(rows, changed), list: changed, day: '2026-09-01' });
     expect(usage[0]?.causes).toEqual({ unitsNanoUsd: 0, freeNanoUsd: 0, committedNanoUsd: 0, priceNanoUsd: 0 });
-  });
-
-  it('of an unexpected class of storage is not blended into the price of Standard', async () => {
-    const { text } = await ofLines([
-      ...september,
-      onDay('2026-09-09', s3, 'TimedStorage-INT-IA-ByteHrs', 300, 0.0125),
-      onDay('2026-09-09', s3, 'TimedStorage-XZ-ByteHrs', 100, 0.11),
-    ]);
-    expect(text).toContain(
-      "s3_byte_hours: AWS's price explains +$5.55: it charged TimedStorage-XZ-ByteHrs at $0.11, TimedStorage-ByteHrs at $0.023, TimedStorage-INT-IA-ByteHrs at $0.0125.",
-    );
-    expect(text).not.toContain('set nanoUsd');
   });
 
   it('of normalized minutes of all sizes together is compared with all sizes together', async () => {
@@ -190,23 +199,13 @@ describe('a planted difference', () => {
   });
 
   it('of the days before the tag is active is none, and the day is named', async () => {
-    const tag = (line: AwsLine) => (line.start < '2026-09-16' ? { ...line, ...untagged } : line);
     const foreign = onDay('2026-09-16', transcribe, 'USE1-TranscribeAudio', 1e6, 0.0001, untagged);
-    const found = await ofLines([...september.map(tag), foreign]);
+    const found = await ofLines([...changed(({ start }) => start < '2026-09-16', untagged), foreign]);
     expect(differenceIn(found)).toBe(0);
     expect(found.text).toContain('the tag deployment was not active before 2026-09-16, the day of its first line');
     expect(found.others).toEqual([
       { name: 'no tag, beside tagged usage of the same kind', nanoUsd: 100_000_000_000, lines: 1 },
     ]);
-  });
-
-  it('of usage that AWS does not tag is compared, without advice on its price', async () => {
-    const found = await ofLines(
-      september.map((line) => (line.usageType.startsWith('CW:') ? { ...line, ...untagged, rate: 0.2 } : line)),
-    );
-    expect(found.text).toContain("alarm_hours: AWS's price explains +$6.00");
-    expect(found.text).not.toContain('set nanoUsd');
-    expect(found.text).toContain('Untagged: AWS tags no usage of these kinds');
   });
 
   it('of taxes, credits and refunds is told whose', async () => {
@@ -321,17 +320,14 @@ describe('a planted difference', () => {
   });
 
   it('of a Savings Plan in FOCUS is a discount, and no free tier or price', async () => {
-    const planned = september.map((line) => (line.of === lambda ? { ...line, savingsPlanUsd: 0.11 } : line));
-    const { text } = await compared(saved(focusCsv(planned)));
+    const { text } = await compared(saved(focusCsv(changed(({ of }) => of === lambda, { savingsPlanUsd: 0.11 }))));
     expect(text).toContain('lambda_mb_ms: a Savings Plan explains -$0.700.');
     expect(text).not.toMatch(/free tier|set nanoUsd/);
   });
 
-  it('of a free tier, or of a key in another case, or of times without zone, is told or none', async () => {
-    const free = september.map((line) => (line.usageType === 'Requests-Tier1' ? { ...line, usd: 0 } : line));
-    expect((await ofLines(free)).text).toContain('sns_requests: AWS lists units worth $1.50 at no cost');
+  it('of a key in another case, and of times without zone, is none', async () => {
     const tags = { user_Deployment: 'cueline-prod' };
-    const zoneless = curCsv(september.map((line) => ({ ...line, tags }))).replaceAll(/T(\d\d:\d\d:\d\d)\.000Z/g, ' $1');
+    const zoneless = curCsv(changed(() => true, { tags })).replaceAll(/T(\d\d:\d\d:\d\d)\.000Z/g, ' $1');
     const found = await compared(saved(zoneless));
     expect(found.text).toContain(agreed);
     expect(found.usage.every(({ untaggedNanoUsd }) => untaggedNanoUsd === 0)).toBe(true);

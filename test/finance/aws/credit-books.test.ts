@@ -58,13 +58,7 @@ it('the stored lots stand for the ledger before them', async () => {
 });
 
 it('an account that has bought nothing has no rows', async () => {
-  put('ledger', {
-    account_id: other_id,
-    entry_id: `${newId()}#grant`,
-    credits: 5,
-    reason: '',
-    created_at: account.created_at,
-  });
+  enter(account.created_at, 'grant', 5, { account_id: other_id });
   const { usage } = await creditsOfDay('2026-11-03', []);
   expect(new Set(usage.map((row) => row.account_id))).toEqual(new Set([account_id]));
 });

@@ -1,10 +1,8 @@
 import { CloudWatchLogsClient, DescribeLogGroupsCommand } from '@aws-sdk/client-cloudwatch-logs';
 import { beforeEach, expect, it } from 'vitest';
 import { objectKeys } from '#contract/object-keys.ts';
-import { usEast1 } from '#core/cost/prices.ts';
 import { forgetAccountName } from '#finance/aws/cost-files.ts';
 import { writeMonthReports } from '#finance/aws/month-report.ts';
-import { repriced } from '#finance/books/reprice.ts';
 import { repriceDays } from '../../../commands/cost/reprice-days.ts';
 import { costRow } from '../../support/costs/cost-row.ts';
 import { focusFile, rowsOfFile } from '../../support/costs/focus-file.ts';
@@ -22,7 +20,7 @@ const name = 'Vergissmich';
 /** The day at a price that is not today's, and at today's. */
 const old = { ...costRow('transcribe_seconds', 60), day, account_id: accountId, cost_nano_usd: 1 };
 const fileOf = (rows: readonly (typeof old)[], named: string) => focusFile(rows, new Map([[accountId, named]]));
-const now = { ...old, ...repriced(old, usEast1) };
+const now = { ...old, ...costRow('transcribe_seconds', 60, { day, account_id: accountId }) };
 const reprice = () => repriceDays({ from: day, to: day, dryRun: false }, { stack: 'Cueline-dev' });
 
 beforeEach(() => {

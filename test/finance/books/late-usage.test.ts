@@ -6,10 +6,9 @@ import { nanoUsdOf } from '#core/cost/price-of.ts';
 import { usEast1 } from '#core/cost/prices.ts';
 import { correctionsIn } from '#finance/books/corrections.ts';
 import { lateUsage } from '#finance/books/late-usage.ts';
-import { changedMeters, changeOf, PriceChanges, repriced } from '#finance/books/reprice.ts';
-import { pricedRows, totalNanoUsd, type Usage } from '#finance/books/usage.ts';
+import { priced, pricedRows, totalNanoUsd, type Usage } from '#finance/books/usage.ts';
 import { exactUsd } from '../../../commands/cost/amounts.ts';
-import { repriceTables } from '../../../commands/cost/reprice-table.ts';
+import { changedMeters, changeOf, PriceChanges, repriceTables } from '../../../commands/cost/reprice-table.ts';
 import { used as usedOf } from '../../support/costs/cost-row.ts';
 import { focusFile, rowsOfFile } from '../../support/costs/focus-file.ts';
 import { priceDay, priceListOf, rowsOfDay, usageOfDay } from '../../support/costs/synthetic-days.ts';
@@ -127,7 +126,7 @@ describe('corrections in a file', () => {
 describe('repriced days', () => {
   const days = ['2026-10-10', priceDay].map((day) => {
     const before = rowsOfDay(day);
-    const after = before.map((row) => repriced(row, priceListOf(priceDay)));
+    const after = before.map(({ cost_nano_usd, ...usage }) => priced(usage, priceListOf(priceDay)));
     const changes = new PriceChanges();
     for (const [at, row] of before.entries()) changes.add(row, after[at] ?? row);
     return { day, before, after, changes };

@@ -24,8 +24,5 @@ it.each([100, 4000, 40_000, 400_000])('%d lines in each minute are divided witho
 
 it('a minute with too many lines is a span by itself', () => {
   const lines = new Map([...busy(10), [first + 600, 250_000]]);
-  expect(lineSpans(lines, day, 150)).toContainEqual({
-    fromMs: (first + 600) * 60_000,
-    toMs: (first + 601) * 60_000,
-  });
+  expect(lineSpans(lines, day, 150)).toContainEqual({ fromMs: (first + 600) * 60_000, toMs: (first + 601) * 60_000 });
 });

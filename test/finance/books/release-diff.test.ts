@@ -49,10 +49,8 @@ describe('two releases', () => {
     releaseDiff([...used('a', before), ...used('b', after)], ['a', 'b'], list);
 
   it('are the same where a request differs by less than a hundredth', () => {
-    const diff = diffOf(
-      { lambda_requests: 10, lambda_mb_ms: 100_000 },
-      { lambda_requests: 1000, lambda_mb_ms: 10_050_000 },
-    );
+    const before = { lambda_requests: 10, lambda_mb_ms: 100_000 };
+    const diff = diffOf(before, { lambda_requests: 1000, lambda_mb_ms: 10_050_000 });
     expect(diff.routes).toMatchObject([{ route: 'getJob', meters: [] }]);
     expect(diffReport(diff)).toBe('- 1 route costs the same, to 1 %.');
   });
@@ -114,9 +112,8 @@ describe('the first and the last code of each route', () => {
 
   it('are not compared where both ran on the same days alone, and the report says so', () => {
     const rows = [...on('2026-10-01', 'a', { lambda_requests: 1 }), ...on('2026-10-01', 'b', { lambda_requests: 1 })];
-    expect(unwrapped(diffReport(releaseDiff(rows, undefined, list)))).toBe(
-      '- Two codes on the same days, in an order that is not known: getJob. Choose an earlier --from.',
-    );
+    const note = '- Two codes on the same days, in an order that is not known: getJob. Choose an earlier --from.';
+    expect(unwrapped(diffReport(releaseDiff(rows, undefined, list)))).toBe(note);
   });
 
   it('are refused where nothing changed', () => {

@@ -118,10 +118,8 @@ describe('margins', () => {
   });
 
   it('include idle costs as unallocated, and all of them add up to the total', () => {
-    expect(margins.find(({ name }) => name === 'unallocated')).toMatchObject({
-      revenueNanoUsd: 0,
-      marginNanoUsd: -100_000_000,
-    });
+    const idle = { name: 'unallocated', revenueNanoUsd: 0, marginNanoUsd: -100_000_000 };
+    expect(margins).toContainEqual(expect.objectContaining(idle));
     expect(margins.reduce((sum, { costNanoUsd }) => sum + costNanoUsd, 0)).toBe(totalNanoUsd(rows));
   });
 });
@@ -129,31 +127,16 @@ describe('margins', () => {
 describe('notes', () => {
   it('have the overhead, and its three most expensive meters where it is at least a hundredth of the media', () => {
     const media = used('transcribe_seconds', 600);
-    const small = rowsOf(media, used('states_transitions', 10));
-    expect(costNotes(small, list)).toMatchObject({
-      overheadNanoUsd: 250_000,
-      mediaNanoUsd: 60_000_000,
-      mostExpensive: [],
-    });
-    const large = rowsOf(
-      media,
-      used('states_transitions', 1000),
-      used('log_bytes', 2 ** 30),
-      used('lambda_requests', 1),
-      used('sqs_requests', 1000),
-    );
-    expect(costNotes(large, list).mostExpensive.map(({ meter }) => meter)).toEqual([
-      'log_bytes',
-      'states_transitions',
-      'sqs_requests',
-    ]);
+    const small = { overheadNanoUsd: 250_000, mediaNanoUsd: 60_000_000, mostExpensive: [] };
+    expect(costNotes(rowsOf(media, used('states_transitions', 10)), list)).toMatchObject(small);
+    const others = [used('log_bytes', 2 ** 30), used('lambda_requests', 1), used('sqs_requests', 1000)];
+    const { mostExpensive } = costNotes(rowsOf(media, used('states_transitions', 1000), ...others), list);
+    expect(mostExpensive.map(({ meter }) => meter)).toEqual(['log_bytes', 'states_transitions', 'sqs_requests']);
   });
 
   it('have the modelled cost, and the cost at uncertain prices with the reason', () => {
-    const notes = costNotes(
-      rowsOf(used('s3_put_requests', 1000), used('s3_get_requests', 1000, { modelled: true })),
-      list,
-    );
+    const rows = rowsOf(used('s3_put_requests', 1000), used('s3_get_requests', 1000, { modelled: true }));
+    const notes = costNotes(rows, list);
     expect(notes.modelledNanoUsd).toBe(400_000);
     expect(notes.uncertain).toEqual([
       { why: list.s3_put_requests.uncertain, services: ['Amazon Simple Storage Service'], nanoUsd: 5_400_000 },
@@ -168,9 +151,7 @@ describe('the free tier', () => {
       used('lambda_requests', 500_000),
       used('s3_put_requests', 1000),
     );
-    expect(freeTierNanoUsd(rows)).toBe(
-      nanoUsdOf(1_000_000, list.lambda_requests) + nanoUsdOf(500_000, list.lambda_requests),
-    );
+    expect(freeTierNanoUsd(rows)).toBe(nanoUsdOf(1_500_000, list.lambda_requests));
   });
 
   it('saves the storage of 25 GB of tables, and not their point-in-time recovery', () => {

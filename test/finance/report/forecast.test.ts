@@ -4,7 +4,7 @@ import { daysBetween } from '#core/days.ts';
 import { type DayFigures, dayFigures, daysOfMonth, monthAfter, withoutGaps } from '#finance/books/day-figures.ts';
 import { median } from '#finance/books/median.ts';
 import { forecast, forecastMonths, meanError, pastForecasts } from '#finance/report/forecast.ts';
-import { storageSection } from '#finance/report/storage-section.ts';
+import { storageSection } from '#finance/report/stored-sections.ts';
 
 const empty = dayFigures('2026-01-01', []);
 const day = (name: string, requests: number, storage = 0, stored_bytes = 0): DayFigures => ({

@@ -63,10 +63,7 @@ export const usageOfDay = (day: string): Usage[] => {
   const usage = accounts.flatMap((account, n) => {
     const busy = random() < (weekend ? 0.25 : 0.5);
     const factor = day === anomaly.day && n === anomaly.account ? 40 : 1;
-    return [
-      ...(busy || factor > 1 ? videoOf({ day, n, account, random, factor }) : []),
-      ...stored(day, account, n, age),
-    ];
+    return [...(busy || factor > 1 ? videoOf(day, n, account, random, factor) : []), ...stored(day, account, n, age)];
   });
   return [...usage, ...accounts.flatMap((account) => earned(day, account, usage)), ...idle(day, age)];
 };
@@ -83,15 +80,7 @@ const earned = (day: string, { id, plan }: SyntheticAccount, usage: readonly Usa
   ];
 };
 
-interface Video {
-  readonly day: string;
-  readonly n: number;
-  readonly account: SyntheticAccount;
-  readonly random: () => number;
-  readonly factor: number;
-}
-
-const videoOf = ({ day, n, account, random, factor }: Video): Usage[] => {
+const videoOf = (day: string, n: number, account: SyntheticAccount, random: () => number, factor: number): Usage[] => {
   const isSecond = day > releaseDay || (day === releaseDay && random() < 0.5);
   const minutes = Math.ceil(1 + random() * 6) * factor;
   const fails = random() < 0.06;
@@ -106,12 +95,9 @@ const videoOf = ({ day, n, account, random, factor }: Video): Usage[] => {
   const export_id = idOf('d', serial);
   const used = (route: string, units: Units, more: Partial<Usage> = {}): Usage[] =>
     meterNames.map((meter) => ({ day, route, ...owner, meter, modelled: false, units: units[meter] ?? 0, ...more }));
-  const api = {
-    lambda_requests: 1,
-    lambda_mb_ms: 512 * (15 + Math.round(random() * 10)),
-    gateway_requests: 1,
-    log_bytes: 1100,
-  };
+  const lambda_mb_ms = 512 * (15 + Math.round(random() * 10));
+  const api = { lambda_requests: 1, lambda_mb_ms, gateway_requests: 1, log_bytes: 1100 };
+  const called = (ms: number): Units => ({ lambda_requests: 1, lambda_mb_ms: 512 * ms });
   const polls = 10 + Math.round(random() * 20);
   return [
     ...used('createProject', { ...api, dynamodb_write_units: 10, credits_charged: minutes }, { job_id }),
@@ -122,17 +108,13 @@ const videoOf = ({ day, n, account, random, factor }: Video): Usage[] => {
       log_bytes: polls * 1000,
       dynamodb_read_units: polls * (isSecond ? 2 : 1),
     }),
-    ...used(
-      'StartSpeechJob',
-      { lambda_requests: 1, lambda_mb_ms: 512 * 90, transcribe_seconds: minutes * 60 },
-      { job_id },
-    ),
+    ...used('StartSpeechJob', { ...called(90), transcribe_seconds: minutes * 60 }, { job_id }),
     ...used('StartSpeechJob', { states_transitions: 3 }, { job_id, modelled: true }),
     ...(fails
-      ? used('FailJob', { lambda_requests: 1, lambda_mb_ms: 512 * 40, credits_refunded: minutes }, { job_id })
+      ? used('FailJob', { ...called(40), credits_refunded: minutes }, { job_id })
       : [
           ...used('createExports', { ...api, dynamodb_write_units: 8, credits_charged: 2 * minutes }, { export_id }),
-          ...used('StartEncode', { lambda_requests: 1, lambda_mb_ms: 512 * 120 }, { export_id }),
+          ...used('StartEncode', called(120), { export_id }),
           ...used(
             'StartEncode',
             { mediaconvert_hd: minutes * 200, data_out_bytes: minutes * 37_500_000 },
