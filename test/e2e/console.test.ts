@@ -306,7 +306,6 @@ describe.skipIf(browserPath === undefined)('the console', () => {
     await screen.page.getByText('It is shown only once.').waitFor();
     const secret = await screen.secret();
     await screen.page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
-    await screen.page.getByRole('link', { name: `https://${host}/console` }).click();
 
     await screen.press('Send test event');
     const row = screen.page.getByRole('row', { name: /transcript\.completed/ });
@@ -339,14 +338,21 @@ describe.skipIf(browserPath === undefined)('the console', () => {
     expect(await dialog.getByRole('alert').count()).toBe(0);
     await screen.fill('URL', `https://${host}/moved`);
     await screen.fill('Description', 'For tests');
+    await dialog.getByLabel('All events').uncheck();
+    await dialog.getByText('Choose at least one event.').waitFor();
+    await dialog.getByLabel('export.failed').check();
     await dialog.getByRole('button', { name: 'Save' }).click();
     await screen.page.getByText('For tests', { exact: true }).waitFor();
+    await screen.page.getByText('Events: export.failed').waitFor();
     await screen.page.getByLabel('Test event').selectOption('export.failed');
     await screen.press('Send test event');
     for (const known of [secret, newSecret])
       expect(await receiver.events('/moved', 1, known)).toMatchObject([{ type: 'export.failed', test: true }]);
     await screen.press('Disable');
     await screen.page.getByRole('button', { name: 'Enable' }).waitFor();
+    expect(await screen.page.getByRole('button', { name: 'Send test event' }).getAttribute('aria-disabled')).toBe(
+      'true',
+    );
     await screen.press('Delete');
     await screen.page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await screen.page.getByText('No endpoints yet').waitFor();

@@ -52,6 +52,7 @@ export const words = {
     name: 'Name',
     nameHint: 'The program or person that uses the key.',
     scopes: 'Permissions',
+    noScopes: 'Choose at least one permission.',
     cap: 'Credit limit',
     capCredits: 'Credit limit',
     capHint: 'Leave empty for no limit.',

@@ -105,7 +105,7 @@ export const KeyDialog = ({ apiKey, onClose, onMade, onChanged }: KeyDialogProps
         )}
         {error !== undefined && <Problem error={error} beside={['name', 'scopes', 'cap', 'expires_at']} />}
         <div class="row">
-          <Button variant="primary" type="submit" busy={busy}>
+          <Button variant="primary" type="submit" busy={busy || scopes.length === 0}>
             {apiKey ? words.save : text.submit}
           </Button>
           <Button onClick={onClose}>{words.cancel}</Button>

@@ -30,7 +30,9 @@ export const ScopeChoices = ({ legend, offered, chosen, onToggle, wrong }: Scope
         onChange={(on) => onToggle(scope, on)}
       />
     ))}
-    {wrong && <p class="wrong">{wrong}</p>}
+    <p class="wrong" role="status">
+      {chosen.length === 0 ? text.noScopes : wrong}
+    </p>
   </fieldset>
 );
 

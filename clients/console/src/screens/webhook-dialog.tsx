@@ -15,7 +15,7 @@ interface WebhookDialogProps {
   /** The endpoint that is changed; absent for a new one. */
   readonly webhook?: WebhookEndpoint;
   readonly onClose: () => void;
-  readonly onMade?: (secret: string) => void;
+  readonly onMade?: (webhook: { readonly id: string; readonly secret: string }) => void;
   readonly onChanged?: (webhook: WebhookEndpoint) => void;
 }
 
@@ -23,12 +23,16 @@ interface WebhookDialogProps {
 export const WebhookDialog = ({ webhook, onClose, onMade, onChanged }: WebhookDialogProps) => {
   const [url, setUrl] = useState(webhook?.url ?? 'https://');
   const [description, setDescription] = useState(webhook?.description ?? '');
-  const [events, setEvents] = useState<readonly EventType[]>(webhook?.events ?? []);
-  const body = { url, events: [...events], ...(description && { description }) };
-  const changes = { ...(url !== webhook?.url && { url }), events: [...events], description: description || null };
+  const [chosen, setChosen] = useState<readonly EventType[]>(webhook?.events ?? []);
+  const [isAll, setIsAll] = useState(chosen.length === 0);
+  // The API takes none for all of them.
+  const events = isAll ? [] : [...chosen];
+  const isLacking = !isAll && chosen.length === 0;
+  const body = { url, events, ...(description && { description }) };
+  const changes = { ...(url !== webhook?.url && { url }), events, description: description || null };
   const { busy, error, run } = useAction(async () => {
     if (webhook) onChanged?.(await cueline.webhooks.update(webhook.id, changes));
-    else onMade?.((await cueline.webhooks.create(body)).secret);
+    else onMade?.(await cueline.webhooks.create(body));
   });
   return (
     <Dialog title={webhook ? text.editTitle : text.create} onClose={onClose}>
@@ -51,26 +55,24 @@ export const WebhookDialog = ({ webhook, onClose, onMade, onChanged }: WebhookDi
         </Field>
         <fieldset>
           <legend>{text.events}</legend>
-          <Choice
-            type="checkbox"
-            label={text.allEvents}
-            checked={events.length === 0}
-            onChange={(on) => setEvents(on ? [] : eventTypes)}
-          />
-          {events.length > 0 &&
+          <Choice type="checkbox" label={text.allEvents} checked={isAll} onChange={setIsAll} />
+          <p class="soft small" role="status">
+            {isLacking && text.noEvents}
+          </p>
+          {!isAll &&
             eventTypes.map((type) => (
               <Choice
                 key={type}
                 type="checkbox"
                 label={<code>{type}</code>}
-                checked={events.includes(type)}
-                onChange={(on) => setEvents(on ? [...events, type] : events.filter((other) => other !== type))}
+                checked={chosen.includes(type)}
+                onChange={(on) => setChosen(on ? [...chosen, type] : chosen.filter((other) => other !== type))}
               />
             ))}
         </fieldset>
         {error !== undefined && <Problem error={error} beside={['url', 'description']} />}
         <div class="row">
-          <Button variant="primary" type="submit" busy={busy}>
+          <Button variant="primary" type="submit" busy={busy || isLacking}>
             {webhook ? words.save : text.submit}
           </Button>
           <Button onClick={onClose}>{words.cancel}</Button>

@@ -67,7 +67,12 @@ export default function WebhookPage({ webhookId = '' }: { readonly webhookId?: s
                     <option key={one}>{one}</option>
                   ))}
                 </select>
-                <Button variant="primary" busy={test.busy} onClick={() => test.run()}>
+                <Button
+                  variant="primary"
+                  busy={test.busy || !value.webhook.enabled}
+                  title={value.webhook.enabled ? undefined : text.testDisabled}
+                  onClick={() => test.run()}
+                >
                   {text.test}
                 </Button>
                 <Button busy={turn.busy} onClick={() => turn.run(!value.webhook.enabled)}>

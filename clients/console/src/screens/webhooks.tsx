@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { useLocation } from 'preact-iso';
 import { cueline } from '../api.ts';
 import { words } from '../messages/everywhere.ts';
 import { text } from '../messages/webhooks.ts';
@@ -15,7 +16,8 @@ import { WebhookDialog } from './webhook-dialog.tsx';
 export default function WebhooksPage() {
   const webhooks = useLoaded(() => cueline.webhooks.list());
   const [creating, setCreating] = useState(false);
-  const [secret, setSecret] = useState<string>();
+  const [made, setMade] = useState<{ readonly id: string; readonly secret: string }>();
+  const { route } = useLocation();
   const create = (
     <Button variant="primary" onClick={() => setCreating(true)}>
       {text.create}
@@ -59,15 +61,20 @@ export default function WebhooksPage() {
       {creating && (
         <WebhookDialog
           onClose={() => setCreating(false)}
-          onMade={(made) => {
+          onMade={(webhook) => {
             setCreating(false);
-            setSecret(made);
-            webhooks.reload();
+            setMade(webhook);
           }}
         />
       )}
-      {secret && (
-        <SecretDialog title={text.secret} help={text.once} value={secret} onClose={() => setSecret(undefined)} />
+      {made && (
+        <SecretDialog
+          title={text.secret}
+          help={text.once}
+          value={made.secret}
+          // Its page sends the test event that comes next.
+          onClose={() => route(`/console/settings/webhooks/${made.id}`)}
+        />
       )}
     </SettingsPage>
   );
