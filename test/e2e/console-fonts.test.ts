@@ -61,6 +61,7 @@ describe.skipIf(browserPath === undefined)('the fonts of an account, in the cons
     await expect.poll(style, patience).toMatchObject({ font_id: uploaded?.id });
     expect(await accessibilityFaults(screen)).toEqual([]);
     expect(await overflowing(screen)).toEqual([]);
+    expect(await overflowing(screen)).toEqual([]);
     // What costs credits is as it was.
     await screen.tab('Export');
     await screen.page.getByRole('button', { name: /^Export .* for/ }).waitFor();

@@ -12,16 +12,18 @@ export const accessibilityFaults = async ({ page }: ConsolePage): Promise<string
   );
 };
 
-/** Whether the page or its cards would scroll sideways, or the page twice: where the part above the navigation bar scrolls, the page does not. */
+/** Whether the page or its cards would scroll sideways, or the page twice: where a part of it scrolls, it does not itself. */
 export const overflowing = ({ page }: ConsolePage): Promise<string[]> =>
   page.evaluate(`(() => {
     const { clientWidth, scrollWidth, clientHeight, scrollHeight } = document.documentElement;
     const main = document.querySelector('main');
     const scrolls = main !== null && getComputedStyle(main).overflowY === 'auto';
+    const besides = document.querySelector('.editor') ? main.scrollHeight - main.clientHeight : 0;
     const cards = [...document.querySelectorAll('.cards')].filter((frame) => frame.scrollWidth > frame.clientWidth);
     return [
       ...cards.map((frame) => 'the table ' + frame.ariaLabel + ' is ' + frame.scrollWidth + ' px wide in ' + frame.clientWidth),
       ...(scrollWidth > clientWidth ? ['the page is ' + scrollWidth + ' px wide in a window of ' + clientWidth] : []),
       ...(scrolls && scrollHeight > clientHeight ? ['the page is ' + scrollHeight + ' px high around a part that scrolls'] : []),
+      ...(besides > 0 ? ['the editor scrolls by ' + besides + ' px beside its panel'] : []),
     ];
   })()`);
