@@ -32,14 +32,13 @@ export const ExportItem = ({ item, version }: ExportItemProps) => {
         {download_url && !layer && <video src={`${download_url}#t=2`} preload="metadata" muted tabIndex={-1} />}
       </span>
       <div class="stack">
-        <div class="row apart">
-          <span>
-            {words.videos.presets[preset]} <Facts item={item} version={version} />
-          </span>
-          {!download_url && (
-            <State tone={expired ? 'off' : tones[status]}>{expired ? text.deleted : text.states[status]}</State>
-          )}
-        </div>
+        <span>
+          {words.videos.presets[preset]} <Facts item={item} version={version} />
+        </span>
+        {/* Below them: beside them a longer state would make them wrap. */}
+        {!download_url && (
+          <State tone={expired ? 'off' : tones[status]}>{expired ? text.deleted : text.states[status]}</State>
+        )}
         {download_url && <Actions item={item} url={download_url} />}
         {expires_at && status !== 'failed' && (
           <p class="soft small">
