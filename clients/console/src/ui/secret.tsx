@@ -16,7 +16,9 @@ const Secret = ({ value, label }: { readonly value: string; readonly label: stri
         <span class="only-heard">{label}: </span>
         {value}
       </code>
-      <Button onClick={copy}>{copied ? words.copied : words.copy}</Button>
+      <Button variant="primary" onClick={copy}>
+        {copied ? words.copied : words.copy}
+      </Button>
     </div>
   );
 };
@@ -33,9 +35,7 @@ export const SecretDialog = ({ title, help, value, onClose }: SecretDialogProps)
   <Dialog title={title} help={help} onClose={onClose}>
     <Secret value={value} label={title} />
     <div class="row">
-      <Button variant="primary" onClick={onClose}>
-        {words.close}
-      </Button>
+      <Button onClick={onClose}>{words.close}</Button>
     </div>
   </Dialog>
 );

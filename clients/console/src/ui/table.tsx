@@ -4,7 +4,7 @@ interface TableProps {
   /** For screen readers only. */
   readonly caption: string;
   readonly head: readonly (string | { readonly amount: string })[];
-  /** In a narrow window each row is a card, whose cells have their titles. @default it scrolls sideways by itself */
+  /** Where there is little room each row is a card, whose cells have their titles. @default it scrolls sideways by itself */
   readonly cards?: boolean;
   readonly children: ComponentChildren;
 }
