@@ -48,8 +48,7 @@ export const forgetVideo = (projectId: string, isShown = false): void => {
   if (!isShown) orderedVideos.value = others(orderedVideos.peek(), projectId);
 };
 
-export const isOrdered = (projectId: string): boolean =>
-  orderedVideos.peek().some((one) => one.projectId === projectId);
+export const isOrdered = (projectId: string): boolean => orderedVideos.value.some((one) => one.projectId === projectId);
 
 /** Another tab has ordered, or has withdrawn what this one would make. */
 addEventListener('storage', ({ key }) => {

@@ -10,7 +10,7 @@ import { SaveStatus } from '../editor/save-status.tsx';
 import type { EditorParts } from '../editor/tools/editor-parts.ts';
 import { words } from '../messages/projects.ts';
 import { TranscribeForm } from '../new-captions/transcribe-form.tsx';
-import { orderedVideos } from '../ordered-videos.ts';
+import { isOrdered, orderedVideos } from '../ordered-videos.ts';
 import { Button } from '../ui/button.tsx';
 import { Confirm } from '../ui/confirm.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -168,6 +168,7 @@ const Waiting = ({ project, onStarted }: WaitingProps) => {
         <div class="meter">
           <p>{text.running[status]}</p>
           <progress value={job.value?.progress ?? 0} aria-label={text.running[status]} />
+          {isOrdered(project.id) && <p class="soft small">{words.orderedVideo.waitsHelp}</p>}
         </div>
       </div>
     );
