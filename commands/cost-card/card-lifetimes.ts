@@ -1,6 +1,7 @@
 import { nanoUsdOf } from '#core/cost/price-of.ts';
 import { monthHours } from '#core/cost/prices.ts';
 import { tieredObjectUsd, tiering } from '#core/cost/tiering.ts';
+import { sumOf } from '#core/sum-of.ts';
 import { totalNanoUsd } from '#finance/books/usage.ts';
 import { versionDays } from '../../lib/limits.ts';
 import { type Prices, rowsOf } from './card-rows.ts';
@@ -37,13 +38,11 @@ export const lifetimes = ({ videos }: CostRecord, prices: Prices): string => {
   const kept = standard(bytesAged(0, Number.POSITIVE_INFINITY));
   const expiring = standard(bytesAged(0, exportDays + versionDays));
   const objects = videosPerMonth * (month - 0.5);
-  const tiered = tiering.untilDays.reduce<number>(
-    (sum, until, at) => {
-      const from = tiering.untilDays[at - 1] ?? 0;
-      return sum + (bytesAged(from, until) / gib) * (tiering.usd[at] ?? 0) * 1e9;
-    },
-    (objects * tieredObjectUsd.monitoredMonth + videosPerMonth * tieredObjectUsd.moved) * 1e9,
-  );
+  const usdOfObjects = objects * tieredObjectUsd.monitoredMonth + videosPerMonth * tieredObjectUsd.moved;
+  const usdOfTiers = sumOf(tiering.untilDays.entries(), ([at, until]) => {
+    return (bytesAged(tiering.untilDays[at - 1] ?? 0, until) / gib) * (tiering.usd[at] ?? 0);
+  });
+  const tiered = (usdOfObjects + usdOfTiers) * 1e9;
   const row = (what: string, exports: number, sources: number) => [
     what,
     ...[work, exports, sources, work + exports + sources].map((nanoUsd) => usd(nanoUsd, 0)),

@@ -10,6 +10,7 @@ import { framesPerSecond } from '#core/media/output-frame-rate.ts';
 import { renderLimits } from '#core/media/render-limits.ts';
 import { videoPlan } from '#core/media/video-plan.ts';
 import { canvasOf } from '#core/presets/presets.ts';
+import { sumOf } from '#core/sum-of.ts';
 import type { Prices } from './card-rows.ts';
 import { markdownTable, usd } from './card-text.ts';
 
@@ -30,11 +31,8 @@ export const renderedMinute = (resolution: Resolution) => {
 
 /** What a minute of video costs by each renderer, without what an export costs whatever makes it. */
 export const renderers = (prices: Prices): string => {
-  const cost = (...used: readonly Units[]) =>
-    usd(
-      used.reduce((sum, units) => sum + knownNanoUsd(units, prices), 0),
-      4,
-    );
+  const priceOf = (units: Units) => knownNanoUsd(units, prices);
+  const cost = (...used: readonly Units[]) => usd(sumOf(used, priceOf), 4);
   return [
     `A clip of 60 seconds from a phone, for TikTok at 30 frames a second, without what an export costs whatever makes its video. MediaConvert bills the length. Ours
 is a range and **not measured on AWS**: Lambda bills the time, which is estimated by

@@ -17,13 +17,9 @@ interface Used {
 /** The priced rows of the units, multiplied by `times`. */
 export const rowsOf = ({ units, modelled }: Used, prices: Prices, times = 1): CostRow[] => {
   const usageOf = (some: Units, isModelled: boolean) =>
-    meterNames.map((meter) => ({
-      day: '',
-      route: '',
-      meter,
-      modelled: isModelled,
-      units: (some[meter] ?? 0) * times,
-    }));
+    meterNames.map((meter) => {
+      return { day: '', route: '', meter, modelled: isModelled, units: (some[meter] ?? 0) * times };
+    });
   return pricedRows([...usageOf(units, false), ...usageOf(modelled, true)], prices);
 };
 

@@ -1,3 +1,4 @@
+import { sumOf } from '#core/sum-of.ts';
 import { lifetimes } from './card-lifetimes.ts';
 import { renderers } from './card-renderers.ts';
 import { requests } from './card-requests.ts';
@@ -31,7 +32,7 @@ that is named, which has more CPU for a Lambda than AWS gives to 512 MB. *Overhe
 encoding, storage and data out.`;
 
 const idle = ({ routesMeasured, idle: costs }: CostRecord): string => {
-  const total = costs.reduce((sum, { nanoUsdPerMonth }) => sum + nanoUsdPerMonth, 0);
+  const total = sumOf(costs, ({ nanoUsdPerMonth }) => nanoUsdPerMonth);
   return [
     `A deployed stack that nobody calls, in dollars per month of 730 hours: the stage \`dev\`. What there is of each is counted in its
 templates, and held by a test; a run of each sweep was measured at ${routesMeasured.commit}. What is stored is not in it.`,

@@ -1,6 +1,7 @@
 import { type QuotedItem, QuoteRecord } from '#contract/records/quote.ts';
 import { leastOfEstimate } from '#core/cost/estimate.ts';
 import { renderFigures, renderOffBy } from '#core/cost/render-figures.ts';
+import { sumOf } from '#core/sum-of.ts';
 import { scanTable } from '../admin/scan-table.ts';
 import { shownUsd, usdShown } from './amounts.ts';
 import { textTable, wrapped } from './text-table.ts';
@@ -30,10 +31,7 @@ export const quoteTable = ({ items, credits }: Pick<QuoteRecord, 'items' | 'cred
   const leastOf = ({ estimated_nano_usd, renderer }: QuotedItem) =>
     estimated_nano_usd === undefined ? undefined : leastOfEstimate(estimated_nano_usd, renderer);
   const totalOf = (of: (item: QuotedItem) => number | undefined) =>
-    items.reduce<number | undefined>((sum, item) => {
-      const nanoUsd = of(item);
-      return sum === undefined || nanoUsd === undefined ? undefined : sum + nanoUsd;
-    }, 0);
+    items.map(of).includes(undefined) ? undefined : sumOf(items, (item) => of(item) ?? 0);
   const most = totalOf(({ estimated_nano_usd }) => estimated_nano_usd);
   const usd = usdShown([most ?? 0], 11);
   return textTable(

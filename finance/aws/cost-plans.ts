@@ -16,10 +16,9 @@ import { slicesOf } from '../books/pieces.ts';
 import { type CostFile, readCostSums } from './cost-files.ts';
 import { accessLogRanges } from './downloads.ts';
 import { inventoryFiles } from './hourly-inventory.ts';
-import { refuseFixedDay } from './late-corrections.ts';
 import { linesByMinute } from './log-usage.ts';
 import type { LogGroup } from './logs.ts';
-import { readMonthClose } from './month-close.ts';
+import { readMonthClose, refuseFixedDay } from './month-close.ts';
 
 export interface Planning {
   readonly stack: string;

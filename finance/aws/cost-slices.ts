@@ -1,13 +1,17 @@
+import { objectKeys } from '#contract/object-keys.ts';
 import type { CostSlice, SliceOfLogs } from '#contract/schemas/cost-plan.ts';
 import type { CostSums } from '#contract/schemas/cost-sums.ts';
+import { pricesIn } from '#core/cost/price-of.ts';
+import { logger } from '#runtime/logger.ts';
 import { withoutModelledDownloads } from '../books/access-log.ts';
 import { idleUsage, storedUsage } from '../books/hourly-usage.ts';
-import type { Usage } from '../books/usage.ts';
-import { writtenDays } from './cost-files.ts';
+import { lateUsage } from '../books/late-usage.ts';
+import { originOf } from '../books/log-groups.ts';
+import { pricedRows, totalNanoUsd, type Usage } from '../books/usage.ts';
+import { linesOf, rowsOf, writtenDays } from './cost-files.ts';
 import { creditsOfDay } from './credit-books.ts';
 import { hasAccessLogs, usageOfDownloads } from './downloads.ts';
 import { readIdleInventory, storedIn, storedInParts } from './hourly-inventory.ts';
-import { lateCorrections } from './late-corrections.ts';
 import { metricHoursFromLogs, usageFromLogs } from './log-usage.ts';
 import type { LogGroup } from './logs.ts';
 
@@ -61,4 +65,20 @@ const usageOfLogs = async (
   const span = { fromMs: slice.from_ms, toMs: slice.to_ms };
   const { usage } = await usageFromLogs(groups, context, span);
   return (await hasAccessLogs(groups, context)) ? withoutModelledDownloads(usage) : usage;
+};
+
+/** Corrections of a slice of the day whose file was written last, by what its logs have now, for the file of `bookedOn`. Logged as a warning. */
+const lateCorrections = async (
+  { day, plan, number }: Extract<CostSlice, { of: 'late' }>,
+  logged: readonly Usage[],
+  { stack, bookedOn, groups }: { stack: string; bookedOn: string; groups: readonly LogGroup[] },
+): Promise<readonly Usage[]> => {
+  const lines = await linesOf(objectKeys.costSlice(day, plan, number));
+  if (!lines) return [];
+  const { usage, lost } = lateUsage(await rowsOf(lines), logged, bookedOn);
+  if (lost.length > 0) logger.warn('the logs of a closed day have fewer units than its file', { day, lost });
+  if (usage.length === 0) return [];
+  const nano_usd = totalNanoUsd(pricedRows(usage, pricesIn(originOf(stack, groups).region)));
+  logger.warn('lines of a closed day arrived late', { day, booked_on: bookedOn, rows: usage.length, nano_usd });
+  return usage;
 };

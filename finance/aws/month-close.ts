@@ -1,10 +1,11 @@
 import * as v from 'valibot';
 import { objectKeys } from '#contract/object-keys.ts';
 import { MonthClose } from '#contract/schemas/month-close.ts';
-import { isClosed } from '#core/days.ts';
+import { dayMs, dayOf, isClosed } from '#core/days.ts';
 import { createObject, findJson } from '#runtime/aws/s3.ts';
 import { daysOfMonth, monthOf } from '../books/day-figures.ts';
-import { writtenDays } from './cost-files.ts';
+import { maxLateDays } from '../books/late-usage.ts';
+import { linesOfDay, writtenDays } from './cost-files.ts';
 
 const keyOf = (month: string): string => objectKeys.costReport(month, `${month}-close.json`);
 
@@ -34,4 +35,17 @@ export const refuseClosedMonth = async (dayOrMonth: string): Promise<void> => {
     throw new Error(
       `${close.month} was closed at ${close.closed_at} by ${close.closed_by}. The files of its days stay as they are.`,
     );
+};
+
+/** Throws where the day's month is closed, or another file corrects the day: its file would count the late lines a second time. */
+export const refuseFixedDay = async (day: string, written: readonly string[]): Promise<void> => {
+  await refuseClosedMonth(day);
+  const last = dayOf(Date.parse(day) + (maxLateDays + 1) * dayMs);
+  // Any of them may have been planned first after the day, where an operator named it.
+  for (const other of written.filter((one) => one > day && one <= last))
+    for await (const { x_BookedOn, ChargePeriodStart } of (await linesOfDay(other)) ?? [])
+      if (x_BookedOn && ChargePeriodStart.startsWith(day))
+        throw new Error(
+          `The file of ${other} has corrections of ${day}. Delete that file too, write ${day} first, then ${other}.`,
+        );
 };

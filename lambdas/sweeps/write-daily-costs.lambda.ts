@@ -1,7 +1,7 @@
 import { sweepSteps } from '#contract/steps/sweeps.ts';
 import { closedDays, isClosed } from '#core/days.ts';
 import { writtenDays } from '#finance/aws/cost-files.ts';
-import { refuseFixedDay } from '#finance/aws/late-corrections.ts';
+import { refuseFixedDay } from '#finance/aws/month-close.ts';
 import { executionArn, executionState, startExecution } from '#runtime/aws/step-functions.ts';
 import { pipelineStep } from '#runtime/work/pipeline-step.ts';
 

@@ -13,13 +13,10 @@ export const bars = (title: string, { bars: all }: Bars): Shape => {
     line([nameWidth, 0], [nameWidth, height], 'axis'),
     ...all.flatMap(({ name, value }, at) => {
       const y = 4 + at * rowHeight;
+      const place = { x: nameWidth, y: y + 3, width: length(value), height: rowHeight - 8 };
       return [
         text({ x: nameWidth - 10, y: y + 15, anchor: 'end', kind: 'small' }, shortened(name)),
-        bar(
-          { x: nameWidth, y: y + 3, width: length(value), height: rowHeight - 8 },
-          value < 0 ? 'loss' : 'cost',
-          `${name}: ${shown(value)}`,
-        ),
+        bar(place, value < 0 ? 'loss' : 'cost', `${name}: ${shown(value)}`),
         text({ x: nameWidth + length(value) + 6, y: y + 15, kind: 'small' }, shown(value)),
       ];
     }),

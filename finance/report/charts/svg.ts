@@ -1,13 +1,7 @@
-const escapes: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
+const escapes = new Map(Object.entries({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }));
 
 /** Text for XML and HTML, in elements and attributes. */
-export const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
+export const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => escapes.get(sign) ?? sign);
 
 /** Units of all charts; the page scales them. */
 export const chartWidth = 720;
@@ -52,10 +46,7 @@ export const bar = (
 ): Shape => ({
   tag: 'rect',
   attributes: {
-    x: round(x),
-    y: round(y),
-    width: round(Math.max(width, 0.5)),
-    height: round(Math.max(height, 0.5)),
+    ...{ x: round(x), y: round(y), width: round(Math.max(width, 0.5)), height: round(Math.max(height, 0.5)) },
     class: kind,
   },
   content: [{ tag: 'title', attributes: {}, content: [hint] }],

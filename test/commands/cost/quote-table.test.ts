@@ -1,17 +1,12 @@
 import { expect, it } from 'vitest';
 import { quoteTable } from '../../../commands/cost/quote-table.ts';
 
+const item = { type: 'export', preset: 'youtube', minutes: 5, credits: 10 } as const;
+
 it('shows what AWS may bill for each piece of quoted work, what is expected to make it, and their totals', () => {
   const items = [
-    { type: 'export', preset: 'youtube', minutes: 5, credits: 10, estimated_nano_usd: 9_000_000, renderer: 'lambda' },
-    {
-      type: 'export',
-      preset: 'tiktok',
-      minutes: 5,
-      credits: 10,
-      estimated_nano_usd: 151_000_001,
-      renderer: 'mediaconvert',
-    },
+    { ...item, estimated_nano_usd: 9_000_000, renderer: 'lambda' },
+    { ...item, preset: 'tiktok', estimated_nano_usd: 151_000_001, renderer: 'mediaconvert' },
   ] as const;
   const rows = quoteTable({ items: [...items], credits: 20 }).split('\n');
   expect(rows.map((row) => row.split(/ {2,}/))).toEqual([
@@ -25,6 +20,5 @@ it('shows what AWS may bill for each piece of quoted work, what is expected to m
 });
 
 it('shows as unknown what has no price in the Region, and then the total too', () => {
-  const items = [{ type: 'export', preset: 'youtube', minutes: 5, credits: 10 }] as const;
-  expect(quoteTable({ items: [...items], credits: 10 }).match(/unknown/g)).toHaveLength(4);
+  expect(quoteTable({ items: [item], credits: 10 }).match(/unknown/g)).toHaveLength(4);
 });

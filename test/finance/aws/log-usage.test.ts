@@ -7,6 +7,7 @@ import {
 } from '@aws-sdk/client-cloudwatch-logs';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { spanOfDay } from '#core/days.ts';
+import { sumOf } from '#core/sum-of.ts';
 import { usageFromLogs } from '#finance/aws/log-usage.ts';
 import type { LogLife } from '#finance/books/log-groups.ts';
 import { maxInvocationMs, maxRows } from '#finance/books/log-query.ts';
@@ -46,7 +47,7 @@ const spanIn = (query: string) => {
   return { fromMs: Number(from), toMs: Number(to) };
 };
 const read = (groups = [group(0)], nowMs = toMs + 86_400_000) => usageFromLogs(groups, { stack, day, nowMs });
-const total = (usage: readonly { units: number }[]) => usage.reduce((sum, { units }) => sum + units, 0);
+const total = (usage: readonly { units: number }[]) => sumOf(usage, ({ units }) => units);
 
 beforeEach(() => {
   logs.reset();
@@ -59,10 +60,8 @@ describe('the usage of a day of logs', () => {
     const machine = { ...group(0), name: `${stack}-Pipelines-TranscribeLogC02ABB79-x` };
     const { usage, scannedBytes } = await read([...Array.from({ length: 51 }, (_, n) => group(n)), machine]);
     expect(requested.map(({ logGroupNames }) => logGroupNames?.length)).toEqual([50, 1]);
-    expect(requested[0]).toMatchObject({
-      startTime: (fromMs - maxInvocationMs) / 1000,
-      endTime: (toMs + maxInvocationMs) / 1000,
-    });
+    const span = { startTime: (fromMs - maxInvocationMs) / 1000, endTime: (toMs + maxInvocationMs) / 1000 };
+    expect(requested[0]).toMatchObject(span);
     expect(total(usage)).toBe(2);
     expect(scannedBytes).toBe(200);
   });
@@ -83,8 +82,8 @@ describe('the usage of a day of logs', () => {
     const { usage, scannedBytes } = await read();
     const spans = requested.map(({ queryString = '' }) => spanIn(queryString));
     const leaves = spans.filter((span) => span.toMs - span.fromMs <= 6 * hourMs);
-    expect(leaves.map((span) => span.fromMs)).toEqual([0, 6, 12, 18].map((hours) => fromMs + hours * hourMs));
-    expect(leaves.map((span) => span.toMs)).toEqual([6, 12, 18, 24].map((hours) => fromMs + hours * hourMs));
+    const quarters = [0, 6, 12, 18].map((hours) => fromMs + hours * hourMs);
+    expect(leaves).toEqual(quarters.map((from) => ({ fromMs: from, toMs: from + 6 * hourMs })));
     expect(total(usage)).toBe(20);
     expect(scannedBytes).toBe(700);
   });

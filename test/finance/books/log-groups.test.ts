@@ -45,20 +45,15 @@ describe('a group holds lines before the end of a span', () => {
   const { fromMs, toMs } = spanOfDay('2026-11-20');
   const nowMs = toMs + 10 * dayMs;
 
-  it('where it was created before that end', () => {
-    expect(holdsLinesBefore({ createdMs: toMs - 1 }, { toMs, nowMs })).toBe(true);
-    expect(holdsLinesBefore({ createdMs: toMs }, { toMs, nowMs })).toBe(false);
-  });
+  const noonMs = fromMs + dayMs / 2;
 
-  it('that has not ended, where it was created before now', () => {
-    const noonMs = fromMs + dayMs / 2;
-    expect(holdsLinesBefore({ createdMs: noonMs - 1 }, { toMs, nowMs: noonMs })).toBe(true);
-    expect(holdsLinesBefore({ createdMs: noonMs + 1 }, { toMs, nowMs: noonMs })).toBe(false);
-  });
-
-  it('where it keeps lines until now, or for ever', () => {
-    expect(holdsLinesBefore({ createdMs: 0, retentionDays: 11 }, { toMs, nowMs })).toBe(true);
-    expect(holdsLinesBefore({ createdMs: 0, retentionDays: 10 }, { toMs, nowMs })).toBe(false);
-    expect(holdsLinesBefore({ createdMs: 0 }, { toMs, nowMs: nowMs + 3650 * dayMs })).toBe(true);
-  });
+  it.each([
+    ['where it was created before that end', { createdMs: toMs - 1 }, nowMs, true],
+    ['and not where it was created then', { createdMs: toMs }, nowMs, false],
+    ['that has not ended, where it was created before now', { createdMs: noonMs - 1 }, noonMs, true],
+    ['that has not ended, and not where it was created later', { createdMs: noonMs + 1 }, noonMs, false],
+    ['where it keeps lines until now', { createdMs: 0, retentionDays: 11 }, nowMs, true],
+    ['and not where it has deleted them', { createdMs: 0, retentionDays: 10 }, nowMs, false],
+    ['where it keeps lines for ever', { createdMs: 0 }, nowMs + 3650 * dayMs, true],
+  ])('%s', (_, life, atMs, holds) => expect(holdsLinesBefore(life, { toMs, nowMs: atMs })).toBe(holds));
 });

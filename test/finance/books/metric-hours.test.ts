@@ -10,20 +10,12 @@ const line = (route: string, hourOfDay: number, media = 0) => ({
   media: String(media),
 });
 
-it('a metric is billed for the hours in which it is made, however many lines make it', () => {
-  expect(metricHoursOf([line('getJob', 3), line('getJob', 4), line('getProject', 3)], span)).toBe(3);
+it.each([
+  ['for the hours in which it is made', [line('getJob', 3), line('getJob', 4), line('getProject', 3)], 3],
   // Two queries, of fifty log groups each, may both have the hour.
-  expect(metricHoursOf([line('getJob', 3), line('getJob', 3)], span)).toBe(1);
-});
-
-it('media_ms is one metric, whichever routes write it', () => {
-  expect(metricHoursOf([line('StartSpeechJob', 1, 2), line('StartAlignment', 1, 1), line('getJob', 1)], span)).toBe(4);
-});
-
-it('the lines of sweeps make no metric', () => {
-  expect(metricHoursOf([line('StartOpenWork', 3), line('getProject', 3)], span)).toBe(1);
-});
-
-it('the hour after the day is left out, since the range of a query includes its end', () => {
-  expect(metricHoursOf([line('getJob', 23), line('getJob', 24)], span)).toBe(1);
-});
+  ['once for an hour, however many lines make it', [line('getJob', 3), line('getJob', 3)], 1],
+  ['of media_ms once, whichever routes write it', [line('StartSpeechJob', 1, 2), line('StartAlignment', 1, 1)], 3],
+  ['not of sweeps, whose lines make none', [line('StartOpenWork', 3), line('getProject', 3)], 1],
+  // The range of a query includes its end.
+  ['not for the hour after the day', [line('getJob', 23), line('getJob', 24)], 1],
+])('a metric is billed %s', (_, lines, hours) => expect(metricHoursOf(lines, span)).toBe(hours));

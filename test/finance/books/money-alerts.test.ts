@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { CostSums } from '#contract/schemas/cost-sums.ts';
 import type { MoneyAlert } from '#contract/schemas/money-alert.ts';
 import { dayMs, dayOf, daysBetween } from '#core/days.ts';
+import { sumOf } from '#core/sum-of.ts';
 import { costSums } from '#finance/books/cost-sums.ts';
 import { dayFigures, figuresOf } from '#finance/books/day-figures.ts';
 import { alertMessage, alertText } from '#finance/books/money-alert-texts.ts';
@@ -131,15 +132,17 @@ describe('an episode', () => {
 
 describe('what has no usual cost of its own is told', () => {
   const quietDays = 42;
-  const told = (uses: Readonly<Record<string, number>>, stored?: Readonly<Record<string, number>>) =>
-    toldOf(
-      Array.from({ length: quietDays + 2 }, (_, n) =>
-        n < quietDays
-          ? sumsOf(dayBefore(quietDays + 1 - n), { a: 1000 })
-          : sumsOf(dayBefore(quietDays + 1 - n), uses, stored),
-      ),
-      quietDays,
-    ).map(({ at, alert }) => [at - quietDays, alert.kind, alert.of, alert.causes.length, alert.more_causes]);
+  const told = (uses: Readonly<Record<string, number>>, stored?: Readonly<Record<string, number>>) => {
+    const quiet = daysBetween(dayBefore(quietDays + 1), dayBefore(2)).map((day) => sumsOf(day, { a: 1000 }));
+    const days = [...quiet, ...[dayBefore(1), today].map((day) => sumsOf(day, uses, stored))];
+    return toldOf(days, quietDays).map(({ at, alert }) => [
+      at - quietDays,
+      alert.kind,
+      alert.of,
+      alert.causes.length,
+      alert.more_causes,
+    ]);
+  };
   const hundred = (name: string, dollars: number) =>
     Object.fromEntries(Array.from({ length: 100 }, (_, n) => [`${name}${n}`, dollars]));
 
@@ -190,10 +193,8 @@ describe('the sums of a day', () => {
     const sums = costSums('2026-10-05', rows);
     expect(v.parse(CostSums, JSON.parse(JSON.stringify(sums)))).toEqual(sums);
     const all = Object.values(sums.accounts);
-    expect(all.reduce((sum, { cost_nano_usd }) => sum + cost_nano_usd, 0)).toBe(
-      totalNanoUsd(rows.filter(({ account_id }) => account_id !== undefined)),
-    );
-    expect(all.reduce((sum, { revenue_nano_usd }) => sum + revenue_nano_usd, 0)).toBe(revenueOf(rows));
+    expect(totalNanoUsd(all)).toBe(totalNanoUsd(rows.filter(({ account_id }) => account_id !== undefined)));
+    expect(sumOf(all, ({ revenue_nano_usd }) => revenue_nano_usd)).toBe(revenueOf(rows));
     for (const { parts = {}, cost_nano_usd } of all)
       expect(Object.values(parts).reduce((sum, nanoUsd) => sum + nanoUsd, 0)).toBe(cost_nano_usd);
     expect(figuresOf(sums)).toEqual(dayFigures('2026-10-05', rows));

@@ -73,9 +73,6 @@ it('in FOCUS the effective and the billed cost are those of the volume, the list
   const { rows } = withVolumeTiers(rowsOf(...month('2026-11-20')), region);
   const [hd] = focusRecords(focusFile(rows));
   expect(hd).toMatchObject({
-    ListCost: '600',
-    ContractedCost: '600',
-    BilledCost: '570.666666667',
-    EffectiveCost: '570.666666667',
+    ...{ ListCost: '600', ContractedCost: '600', BilledCost: '570.666666667', EffectiveCost: '570.666666667' },
   });
 });

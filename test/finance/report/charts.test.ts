@@ -38,30 +38,17 @@ describe('charts', () => {
   });
 
   it('interrupt a line where there is no value, and mark a point between two gaps', () => {
-    const drawn = markup(
-      lines('t', {
-        kind: 'lines',
-        unit: 'usd',
-        labels: ['a', 'b', 'c', 'd'],
-        series: [{ name: 's', kind: 'first', values: [1, null, 2, null] }],
-      }),
-    );
+    const series = [{ name: 's', kind: 'first' as const, values: [1, null, 2, null] }];
+    const drawn = markup(lines('t', { kind: 'lines', unit: 'usd', labels: ['a', 'b', 'c', 'd'], series }));
     const [, path = ''] = /<path d="([^"]+)" class="line first"\/><rect/.exec(drawn) ?? [];
     expect(path.match(/[ML]/g)).toEqual(['M', 'M']);
     expect(drawn.match(/class="dot first"/g)).toHaveLength(2);
   });
 
   it('let a waterfall end where its changes lead', () => {
-    const drawn = markup(
-      waterfall('t', {
-        kind: 'waterfall',
-        steps: [
-          { name: 'a', kind: 'total', value: 100 },
-          { name: 'b', kind: 'change', value: -40 },
-          { name: 'c', kind: 'total', value: 60 },
-        ],
-      }),
-    );
+    const step = (name: string, value: number, kind: 'total' | 'change' = 'total') => ({ name, kind, value });
+    const steps = [step('a', 100), step('b', -40, 'change'), step('c', 60)];
+    const drawn = markup(waterfall('t', { kind: 'waterfall', steps }));
     const tops = [...drawn.matchAll(/<rect x="[^"]+" y="([^"]+)" width="[^"]+" height="([^"]+)"/g)].map(
       ([, y, height]) => [Number(y), Number(y) + Number(height)],
     );

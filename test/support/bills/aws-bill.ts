@@ -87,11 +87,7 @@ export const focusCsv = (lines: readonly AwsLine[]): string =>
       RegionId: line.region ?? 'us-east-1',
       ServiceName: line.of[1],
       SubAccountId: line.account ?? account,
-      Tags: JSON.stringify(
-        Object.fromEntries(
-          Object.entries(line.tags ?? deploymentTag).map(([key, value]) => [key.replace('user_', 'user:'), value]),
-        ),
-      ),
+      Tags: JSON.stringify(line.tags ?? deploymentTag).replaceAll('"user_', '"user:'),
       x_UsageType: line.usageType,
     })),
     { header: true },

@@ -7,17 +7,16 @@ import { type AwsLine, cloudWatch, dynamo, lambda, mediaConvert, s3, sns, states
 export const days = Array.from({ length: 30 }, (_, at) => `2026-09-${String(at + 1).padStart(2, '0')}`);
 
 const gib = 2 ** 30;
-/**
- * Of a day, as AWS's documents name, price and count it, and the meter with its units. September has 720 hours.
- */
-const used: readonly (readonly [
-  AwsLine['of'],
+type Used = readonly [
+  of: AwsLine['of'],
   usageType: string,
   rate: number,
   quantity: number,
-  Meter,
+  meter: Meter,
   units: number,
-])[] = [
+];
+/** Of a day, as AWS's documents name, price and count it, and the meter with its units. September has 720 hours. */
+const used: readonly Used[] = [
   [transcribe, 'USE1-TranscribeAudio', 0.0001, 60_000, 'transcribe_seconds', 60_000],
   // 1,000 minutes of HD.
   [mediaConvert, 'IAD-B-AVC-HD-SHQ-30-NTM', 0.0075, 2000, 'mediaconvert_hd', 100_000],

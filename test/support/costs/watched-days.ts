@@ -87,13 +87,9 @@ export const worldOf = (seed: number, size: Size, planted: Planted = {}, hasLaun
       const byRoute = { StartSpeechJob: transcribe, StartEncode: encode, download: egress, getProject: half };
       for (const [route, value] of Object.entries({ ...byRoute, createProject: requests - half }))
         routes[route] = (routes[route] ?? 0) + value;
-      accounts[id] = {
-        use_nano_usd: total,
-        cost_nano_usd: total + storageNanoUsd,
-        parts: own,
-        revenue_nano_usd: plan === 'free' ? 0 : 3 * (total + storageNanoUsd),
-        plan,
-      };
+      const cost_nano_usd = total + storageNanoUsd;
+      const revenue_nano_usd = plan === 'free' ? 0 : 3 * cost_nano_usd;
+      accounts[id] = { use_nano_usd: total, cost_nano_usd, parts: own, revenue_nano_usd, plan };
     };
     for (const [n, one] of all.entries()) {
       if (at < one.from) continue;
