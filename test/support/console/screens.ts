@@ -88,18 +88,6 @@ export const screens: readonly Screen[] = [
 export const themes = ['light', 'dark'] as const;
 export const widths = { wide: 1280, narrow: 390 } as const;
 
-interface Video {
-  readonly readyState: number;
-  addEventListener(type: 'loadeddata', listener: () => void): void;
-}
-
-/** Runs in the page. Resolves when the video has its first frame. */
-const loadedFrame = (video: Video): Promise<void> =>
-  new Promise((resolve) => {
-    if (video.readyState >= 2) resolve();
-    else video.addEventListener('loadeddata', resolve);
-  });
-
 /** Goes to the screen and waits until it shows what it has loaded. */
 export const show = async (screen: ConsolePage, { path, first }: Screen, ids: SeededIds): Promise<void> => {
   await screen.goTo(path(ids));
@@ -107,7 +95,7 @@ export const show = async (screen: ConsolePage, { path, first }: Screen, ids: Se
   await screen.page.waitForLoadState('networkidle');
   await screen.page.getByText('Loading…').first().waitFor({ state: 'detached' });
   // A video that is still loading has a spinner over it.
-  for (const video of await screen.page.locator('video').all()) await video.evaluate(loadedFrame);
+  await screen.page.waitForFunction(`[...document.querySelectorAll('video')].every((video) => video.readyState >= 2)`);
   // Thumbnails are drawn once they have come into view.
   for (const thumb of await screen.page.locator('.thumb').all()) {
     await thumb.scrollIntoViewIfNeeded();
