@@ -42,37 +42,51 @@ export class Composition {
   over({ leftPx, topPx, widthPx, heightPx, rgba }: Picture, opacity = 1): void {
     const from = { left: leftPx, top: topPx, right: leftPx + widthPx, bottom: topPx + heightPx };
     const share = Math.round(255 * opacity);
-    this.#eachRow(from, (to, at, count) => {
-      for (let index = 0; index < count; index += 1) {
-        const source = 4 * (at + index);
-        const alpha = part((rgba[source + 3] ?? 0) * share);
-        if (alpha === 0) continue;
-        const [red, green, blue] = [rgba[source] ?? 0, rgba[source + 1] ?? 0, rgba[source + 2] ?? 0];
-        layPixel(this.#rgba, to + 4 * index, red, green, blue, alpha);
-      }
-    });
+    for (const { to, at, count } of this.#rows(from)) layPicture(this.#rgba, 4 * to, rgba, 4 * at, 4 * count, share);
   }
 
   /** The mask in one colour. */
-  overMask({ pixels, coverage }: Mask, [red, green, blue, alpha]: readonly [number, number, number, number]): void {
-    this.#eachRow(pixels, (to, at, count) => {
-      for (let index = 0; index < count; index += 1) {
-        const covered = part((coverage[at + index] ?? 0) * alpha);
-        if (covered > 0) layPixel(this.#rgba, to + 4 * index, red, green, blue, covered);
-      }
-    });
+  overMask(
+    { pixels, coverage }: Mask,
+    color: readonly [red: number, green: number, blue: number, alpha: number],
+  ): void {
+    for (const { to, at, count } of this.#rows(pixels)) layMask(this.#rgba, 4 * to, coverage, at, count, color);
   }
 
-  /** Tells where the pixels that both have begin in a row: the byte of this one, the pixel of the other, and their count. */
-  #eachRow(other: Edges, lay: (to: number, at: number, count: number) => void): void {
+  /** Where the pixels that both have begin in each row: in this one, in the other, and their count. */
+  *#rows(other: Edges): Generator<{ readonly to: number; readonly at: number; readonly count: number }> {
     const { pixels } = this;
     const [left, right] = [Math.max(pixels.left, other.left), Math.min(pixels.right, other.right)];
     const bottom = Math.min(pixels.bottom, other.bottom);
     if (left >= right) return;
     for (let y = Math.max(pixels.top, other.top); y < bottom; y += 1) {
-      const to = 4 * ((y - pixels.top) * widthOf(pixels) + left - pixels.left);
-      lay(to, (y - other.top) * widthOf(other) + left - other.left, right - left);
+      const to = (y - pixels.top) * widthOf(pixels) + left - pixels.left;
+      yield { to, at: (y - other.top) * widthOf(other) + left - other.left, count: right - left };
     }
+  }
+}
+
+function layPicture(rgba: Uint8Array, to: number, above: Uint8Array, at: number, count: number, share: number): void {
+  for (let index = 0; index < count; index += 4) {
+    const source = at + index;
+    const alpha = part((above[source + 3] ?? 0) * share);
+    if (alpha > 0) {
+      layPixel(rgba, to + index, above[source] ?? 0, above[source + 1] ?? 0, above[source + 2] ?? 0, alpha);
+    }
+  }
+}
+
+function layMask(
+  rgba: Uint8Array,
+  to: number,
+  coverage: Uint8Array,
+  at: number,
+  count: number,
+  [red, green, blue, alpha]: readonly [number, number, number, number],
+): void {
+  for (let index = 0; index < count; index += 1) {
+    const covered = part((coverage[at + index] ?? 0) * alpha);
+    if (covered > 0) layPixel(rgba, to + 4 * index, red, green, blue, covered);
   }
 }
 
@@ -88,7 +102,8 @@ function layPixel(rgba: Uint8Array, at: number, red: number, green: number, blue
     rgba[at + 3] = alpha;
     return;
   }
-  const [above, beneath] = [255 * alpha, below * (255 - alpha)];
+  const above = 255 * alpha;
+  const beneath = below * (255 - alpha);
   const sum = above + beneath;
   rgba[at] = (red * above + (rgba[at] ?? 0) * beneath) / sum + 0.5;
   rgba[at + 1] = (green * above + (rgba[at + 1] ?? 0) * beneath) / sum + 0.5;

@@ -52,10 +52,10 @@ export class Painter {
     return composition.picture;
   }
 
-  /** A page moves as a picture. A word is drawn again, since it may stay larger than at rest, and is seen beside others then. */
-  #posed({ still, pose }: SceneLayer, painted: PaintedStill, pixels: Edges): Picture | undefined {
+  /** What moves is a picture; what keeps another size than at rest is drawn again. */
+  #posed({ still, pose, isHeld }: SceneLayer, painted: PaintedStill, pixels: Edges): Picture | undefined {
     // A box that moves alone is another one in each frame.
-    if (still.words.length === 0 || (still.words.length === 1 && !isInPlace(pose))) {
+    if (still.words.length === 0 || (isHeld && !isInPlace(pose))) {
       return drawStill(this.#surface, still, pose, pixels, this.#font);
     }
     if (!painted.pixels) return undefined;

@@ -4,68 +4,74 @@ import { heightOf, widthOf } from './composition.ts';
 import type { Picture } from './picture.ts';
 
 /** A picture scaled and moved: each pixel is mixed from the four that are nearest in the picture, around which all is transparent. Its opacity stays. */
-export function posedPicture(
-  { leftPx, topPx, widthPx, heightPx, rgba }: Picture,
-  pose: ScenePose,
-  pixels: Edges,
-): Picture {
+export function posedPicture(picture: Picture, pose: ScenePose, pixels: Edges): Picture {
+  const { leftPx, topPx, rgba } = picture;
   const { scale, middleXPx, middleYPx, movedXPx, movedYPx } = pose;
-  const columns = nearest(
-    pixels.left,
-    pixels.right,
-    widthPx,
-    (x) => (x - movedXPx - middleXPx) / scale + middleXPx - leftPx,
-  );
-  const rows = nearest(
-    pixels.top,
-    pixels.bottom,
-    heightPx,
-    (y) => (y - movedYPx - middleYPx) / scale + middleYPx - topPx,
-  );
-  const posed = new Uint8Array(4 * columns.length * rows.length);
+  const [widthPx, heightPx] = [widthOf(pixels), heightOf(pixels)];
+  const posed = new Uint8Array(4 * widthPx * heightPx);
+  const columns = nearest(pixels.left, widthPx, 4, picture.widthPx, (x) => {
+    return (x - movedXPx - middleXPx) / scale + middleXPx - leftPx;
+  });
+  const rows = nearest(pixels.top, heightPx, 4 * picture.widthPx, picture.heightPx, (y) => {
+    return (y - movedYPx - middleYPx) / scale + middleYPx - topPx;
+  });
   let to = 0;
-  for (const row of rows) {
-    const [upper, lower] = [row.first * widthPx, row.second * widthPx];
-    for (const column of columns) {
-      const [one, two] = [4 * (upper + column.first), 4 * (upper + column.second)];
-      const [three, four] = [4 * (lower + column.first), 4 * (lower + column.second)];
-      const ones = (rgba[one + 3] ?? 0) * row.firstShare * column.firstShare;
-      const twos = (rgba[two + 3] ?? 0) * row.firstShare * column.secondShare;
-      const threes = (rgba[three + 3] ?? 0) * row.secondShare * column.firstShare;
-      const fours = (rgba[four + 3] ?? 0) * row.secondShare * column.secondShare;
+  for (let y = 0; y < heightPx; y += 1) {
+    const [upper, lower] = [rows.first[y] ?? 0, rows.second[y] ?? 0];
+    const [upperShare, lowerShare] = [rows.firstShare[y] ?? 0, rows.secondShare[y] ?? 0];
+    for (let x = 0; x < widthPx; x += 1, to += 4) {
+      const left = columns.first[x] ?? 0;
+      const right = columns.second[x] ?? 0;
+      const one = upper + left;
+      const two = upper + right;
+      const three = lower + left;
+      const four = lower + right;
+      const alphas = (rgba[one + 3] ?? 0) + (rgba[two + 3] ?? 0) + (rgba[three + 3] ?? 0) + (rgba[four + 3] ?? 0);
+      if (alphas === 0) continue;
+      const leftShare = columns.firstShare[x] ?? 0;
+      const rightShare = columns.secondShare[x] ?? 0;
+      const ones = (rgba[one + 3] ?? 0) * upperShare * leftShare;
+      const twos = (rgba[two + 3] ?? 0) * upperShare * rightShare;
+      const threes = (rgba[three + 3] ?? 0) * lowerShare * leftShare;
+      const fours = (rgba[four + 3] ?? 0) * lowerShare * rightShare;
       const sum = ones + twos + threes + fours;
-      if (sum > 0) {
-        for (let channel = 0; channel < 3; channel += 1) {
-          const mixed =
-            (rgba[one + channel] ?? 0) * ones +
-            (rgba[two + channel] ?? 0) * twos +
-            (rgba[three + channel] ?? 0) * threes +
-            (rgba[four + channel] ?? 0) * fours;
-          posed[to + channel] = mixed / sum + 0.5;
-        }
-        posed[to + 3] = sum + 0.5;
+      if (sum === 0) continue;
+      for (let channel = 0; channel < 3; channel += 1) {
+        const light =
+          (rgba[one + channel] ?? 0) * ones +
+          (rgba[two + channel] ?? 0) * twos +
+          (rgba[three + channel] ?? 0) * threes +
+          (rgba[four + channel] ?? 0) * fours;
+        posed[to + channel] = light / sum + 0.5;
       }
-      to += 4;
+      posed[to + 3] = sum + 0.5;
     }
   }
-  return { leftPx: pixels.left, topPx: pixels.top, widthPx: widthOf(pixels), heightPx: heightOf(pixels), rgba: posed };
+  return { leftPx: pixels.left, topPx: pixels.top, widthPx, heightPx, rgba: posed };
 }
 
-interface Nearest {
-  readonly first: number;
-  readonly second: number;
-  readonly firstShare: number;
-  readonly secondShare: number;
-}
-
-/** For the middles of these pixels, the two pixels of a line of the picture whose middles are nearest. */
-function nearest(from: number, to: number, count: number, placeOf: (middle: number) => number): Nearest[] {
-  const shareOf = (at: number, share: number): number => (at >= 0 && at < count ? share : 0);
-  const within = (at: number): number => Math.min(count - 1, Math.max(0, at));
-  return Array.from({ length: to - from }, (_, index) => {
+/** For the middles of `count` pixels of a line, the two of the picture's line that are nearest, as offsets of its bytes. */
+function nearest(
+  from: number,
+  count: number,
+  stepBytes: number,
+  ofPicture: number,
+  placeOf: (middle: number) => number,
+) {
+  const [first, second] = [new Int32Array(count), new Int32Array(count)];
+  const [firstShare, secondShare] = [new Float64Array(count), new Float64Array(count)];
+  const isInside = (at: number): boolean => at >= 0 && at < ofPicture;
+  for (let index = 0; index < count; index += 1) {
     const place = placeOf(from + index + 0.5) - 0.5;
-    const first = Math.floor(place);
-    const [firstShare, secondShare] = [shareOf(first, first + 1 - place), shareOf(first + 1, place - first)];
-    return { first: within(first), second: within(first + 1), firstShare, secondShare };
-  });
+    const at = Math.floor(place);
+    if (isInside(at)) {
+      first[index] = at * stepBytes;
+      firstShare[index] = at + 1 - place;
+    }
+    if (isInside(at + 1)) {
+      second[index] = (at + 1) * stepBytes;
+      secondShare[index] = place - at;
+    }
+  }
+  return { first, second, firstShare, secondShare };
 }

@@ -63,6 +63,20 @@ it('has the same picture for the same scene, and other pixels for another', () =
   expect(at(13)).not.toBe(at(0));
 });
 
+it('draws a word again that stays larger than at rest, so that it is sharp', () => {
+  const { scenes, font, canvas } = scenesOf('Good bread', { template: 'bold', animation: 'word_grow' });
+  const { layers } = scenes.at(10) ?? { layers: [] };
+  const picturesOf = (isHeld: boolean) =>
+    new Painter(canvasKit, font, canvas).paint({
+      layers: layers.map(({ still, pose }) => ({ still, pose, ...(isHeld && { isHeld }) })),
+    });
+  expect(layers.at(-1)?.isHeld).toBe(true);
+  expect(layers.at(-1)?.pose.scale).toBeGreaterThan(1.05);
+  const [sharp, scaled] = [picturesOf(true), picturesOf(false)];
+  const solidOf = (picture: Picture | undefined): number => (picture ? countOf(picture, '#000000') : 0);
+  expect(solidOf(sharp)).toBeGreaterThan(solidOf(scaled));
+});
+
 it('paints nothing outside the canvas', () => {
   const at = painted('Good bread', { template: 'bold', font_size: 300 });
   const { leftPx, topPx, widthPx, heightPx } = at(0);

@@ -36,6 +36,8 @@ export interface MovedWord {
   /** Over all rows. */
   readonly index: number;
   readonly pose: WordPose;
+  /** It has moved, and keeps its pose. */
+  readonly isHeld?: true;
 }
 
 export interface MovedWords {
@@ -56,7 +58,7 @@ export function movedWordsAt({ spoken }: Motion, moment: PageMoment): MovedWords
   if (index === undefined) return undefined;
   const { poseAt, spoken: after, leavingAt, hidesLater } = wordMotions[kind];
   const hiddenFrom = hidesLater ? index : Infinity;
-  if (part === undefined) return { words: [{ index, pose: after }], hiddenFrom };
+  if (part === undefined) return { words: [{ index, pose: after, isHeld: true }], hiddenFrom };
   const leaving = before !== undefined && leavingAt ? [{ index: before, pose: leavingAt(part) }] : [];
   return { words: [...leaving, { index, pose: poseAt(part, spoken?.overshoot) }], hiddenFrom };
 }

@@ -69,7 +69,10 @@ export class Scenes {
         const word = page.placed.words[moving.index];
         if (!word) return [];
         const rules = { activeWord, hasBoxes: false, hasWordBox: true };
-        return [{ still: this.#still(page, (at) => at === moving.index, rules), pose: poseOfWord(word, moving.pose) }];
+        const { pose, index: _, ...held } = moving;
+        return [
+          { still: this.#still(page, (at) => at === moving.index, rules), pose: poseOfWord(word, pose), ...held },
+        ];
       }),
     ];
   }
