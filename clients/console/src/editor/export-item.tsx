@@ -58,6 +58,20 @@ export const ExportItem = ({ item, version }: ExportItemProps) => {
   );
 };
 
+/** As an item will be that is queued. */
+export const OrderedItem = ({ preset }: Pick<Export, 'preset'>) => (
+  <li class="export">
+    <span class="poster" aria-hidden="true">
+      ▶
+    </span>
+    <div class="stack">
+      <span>{words.videos.presets[preset]}</span>
+      <State tone="busy">{text.ordered}</State>
+      <progress aria-label={words.videos.presets[preset]} />
+    </div>
+  </li>
+);
+
 const Facts = ({ item, version }: ExportItemProps) => {
   const { width, height, layer, created_at, credits, refunded } = item;
   const look = lookOfExport(item);

@@ -1,27 +1,41 @@
-import type { Export, TranscriptVersion } from '#sdk/index.ts';
+import type { Export, PresetId, TranscriptVersion } from '#sdk/index.ts';
 import { cueline } from '../api.ts';
 import { videosBegun } from '../make-videos.ts';
 import { words } from '../messages/editor.ts';
 import { Button } from '../ui/button.tsx';
 import { View } from '../ui/problem.tsx';
 import { useLoaded } from '../use-loaded.ts';
-import { ExportItem, isRunning } from './export-item.tsx';
+import { ExportItem, isRunning, OrderedItem } from './export-item.tsx';
 
 const text = words.exportPanel;
 const pollMs = 2000;
 
-/** The exports of a project, newest first, those that were ordered together one below the other. `made` changes when there is a new one. */
-export const ExportList = ({ projectId, made }: { readonly projectId: string; readonly made: number }) => {
-  const exports = useLoaded(
+/** The exports of a project, newest first. */
+export const useExports = (projectId: string) =>
+  useLoaded(
     () => cueline.exports.list(projectId),
-    `${projectId} ${made} ${videosBegun.value}`,
+    `${projectId} ${videosBegun.value}`,
     (value) => (value?.data.some(isRunning) ? pollMs : undefined),
   );
-  const versions = useLoaded(() => cueline.transcripts.versions.list(projectId), `${projectId} ${made}`);
+
+interface ExportListProps {
+  readonly projectId: string;
+  readonly exports: ReturnType<typeof useExports>;
+  /** That are being ordered: their places are there at once, so that nothing moves when the order is answered. */
+  readonly ordered: readonly PresetId[];
+}
+
+/** Those that were ordered together are one below the other. */
+export const ExportList = ({ projectId, exports, ordered }: ExportListProps) => {
+  const newest = exports.value?.data[0]?.id;
+  const versions = useLoaded(() => cueline.transcripts.versions.list(projectId), `${projectId} ${newest}`);
   return (
     <View loaded={exports}>
       {({ data }) => (
         <ul class="plain-list">
+          {ordered.map((preset) => (
+            <OrderedItem key={preset} preset={preset} />
+          ))}
           {batchesOf(data).map((batch) => (
             <Batch key={batch[0]?.id} batch={batch} versions={versions.value?.data ?? []} />
           ))}

@@ -1,4 +1,3 @@
-import { useState } from 'preact/hooks';
 import type { Peaks } from '#contract/schemas/peaks.ts';
 import { platforms } from '#core/presets/platforms.ts';
 import type { Aspect, PresetId, Project, Quote } from '#sdk/index.ts';
@@ -15,7 +14,7 @@ import { useAction } from '../use-action.ts';
 import { useLoaded } from '../use-loaded.ts';
 import { useSettled } from '../use-settled.ts';
 import type { ExportChoice } from './export-choice.ts';
-import { ExportList } from './export-list.tsx';
+import { ExportList, useExports } from './export-list.tsx';
 import { SubtitleFiles } from './subtitle-files.tsx';
 import { RangePicker } from './timeline/range-picker.tsx';
 import type { TranscriptEdit } from './transcript-edit.ts';
@@ -34,7 +33,8 @@ interface ExportPanelProps {
 
 /** Platforms, the price on the button, and the videos that were made. */
 export const ExportPanel = ({ project, edit, peaks, choice, onBefore }: ExportPanelProps) => {
-  const { body, quote, render, isPriced, made } = useOrder(project, choice, onBefore);
+  const exports = useExports(project.id);
+  const { body, quote, render, isPriced } = useOrder(project, choice, onBefore, exports);
   return (
     <section class="stack" aria-label={text.title}>
       <h2>{text.title}</h2>
@@ -64,7 +64,7 @@ export const ExportPanel = ({ project, edit, peaks, choice, onBefore }: ExportPa
           input={{ path: { project_id: project.id }, body: { ...body, max_credits: quote.value?.credits } }}
         />
       </div>
-      <ExportList projectId={project.id} made={made} />
+      <ExportList projectId={project.id} exports={exports} ordered={render.busy ? choice.presets.value : []} />
       <SubtitleFiles project={project} choice={choice} />
     </section>
   );
@@ -73,13 +73,17 @@ export const ExportPanel = ({ project, edit, peaks, choice, onBefore }: ExportPa
 /** Changes of the range are collected for this time before the price is requested. */
 const quietMs = 300;
 
-/** The price of the chosen videos, and their order at this price. `made` counts the orders. */
-const useOrder = (project: Project, choice: ExportChoice, onBefore: () => Promise<void>) => {
+/** The price of the chosen videos, and their order at this price. */
+const useOrder = (
+  project: Project,
+  choice: ExportChoice,
+  onBefore: () => Promise<void>,
+  exports: ReturnType<typeof useExports>,
+) => {
   const fields = choice.videoFields;
   const body = { ...fields, ...choice.rangeFields };
   const range = choice.range.value;
   const settled = useSettled(range, quietMs);
-  const [made, setMade] = useState(0);
   const quote = useLoaded(
     async () => (fields.presets.length === 0 ? undefined : cueline.exports.quote(project.id, body)),
     JSON.stringify([fields, settled]),
@@ -94,10 +98,11 @@ const useOrder = (project: Project, choice: ExportChoice, onBefore: () => Promis
       ...(choice.hasLook && metadataOfExport(project)),
     });
     toast(text.started(data.length));
-    setMade(made + 1);
+    exports.set({ ...exports.value, data: [...data, ...(exports.value?.data ?? [])] });
+    exports.reload();
     quote.reload();
   });
-  return { body, quote, render, isPriced: quote.value !== undefined && range === settled, made };
+  return { body, quote, render, isPriced: quote.value !== undefined && range === settled };
 };
 
 interface PlatformsProps {

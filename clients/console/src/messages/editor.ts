@@ -208,6 +208,7 @@ export const words = {
     wasKeptUntil: 'Was kept until',
     exportAgain: 'Export it again to have it once more.',
     deleted: 'deleted',
+    ordered: 'ordering…',
     states: { queued: 'queued', processing: 'exporting', completed: 'completed', failed: 'failed' },
     files: 'Subtitles:',
     allFiles: 'All formats',
