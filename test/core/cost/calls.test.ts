@@ -10,7 +10,9 @@ const operations = new Map([
 ]);
 const files = globSync('{runtime,finance}/aws/*.ts');
 const sent = files.flatMap((file) =>
-  [...readFileSync(file, 'utf8').matchAll(/new (\w+)Command\(/g)].map(([, name = '']) => operations.get(name) ?? name),
+  [...readFileSync(file, 'utf8').matchAll(/(?:new (\w+)Command|paginate(\w+))\(/g)].map(
+    ([, command, paginated = '']) => operations.get(command ?? paginated) ?? command ?? paginated,
+  ),
 );
 const inTable = Object.values(calls).flatMap((operations) => Object.keys(operations));
 
