@@ -127,6 +127,7 @@ const runCost = async (args: readonly string[], io: CommandIo): Promise<void> =>
     throw new Error(
       `npm run cost takes the commands alerts, close, diff, reconcile, report and reprice, or none, not ${positionals.join(' ')}.`,
     );
+  if (values['aws-export'] !== undefined) return log(await commands.reconcile(values, [], nowMs));
   if (values.quote !== undefined) return log(await quote(values, [], nowMs));
   const options = parseReportOptions(values, dayOf(nowMs));
   if (options.format === 'focus-metadata') return void io.stdout.write(focusMetadataText);

@@ -1,4 +1,4 @@
-import { effect, signal } from '@preact/signals';
+import { effect } from '@preact/signals';
 import { advanceVideo } from './advance-video.ts';
 import { ApiError, cueline } from './api.ts';
 import { words } from './messages/projects.ts';
@@ -7,9 +7,6 @@ import { forgetVideo, isOrdered, keepVideo, orderedVideos } from './ordered-vide
 import { account, hasEnded } from './session.ts';
 import { toast } from './ui/toasts.tsx';
 import { isTransient } from './upload-errors.ts';
-
-/** Counts the videos that were begun. */
-export const videosBegun = signal(0);
 
 const pollMs = 2000;
 /** A link to a video is valid for an hour. */
@@ -28,7 +25,6 @@ const step = async (order: OrderedVideo): Promise<void> => {
     const next = await advanceVideo(cueline, order, () => isOrdered(projectId));
     seenAtMs.set(projectId, Date.now());
     if (!isOrdered(projectId)) return;
-    if (next?.exportId !== order.exportId) videosBegun.value += 1;
     if (!next) return forgetVideo(projectId);
     if (next.video?.status === 'completed' && order.video) toast(words.orderedVideo.isMade(title));
     keepVideo(next);

@@ -1,31 +1,17 @@
 import { signal } from '@preact/signals';
 import type { OrderedVideo } from './order.ts';
+import { storedList } from './stored-list.ts';
 
 const storageName = 'cueline-ordered-videos';
 
 /**
  * Orders are in this browser and not in the project's metadata: whoever may write metadata could otherwise spend the credits of the
- * person who opens the project.
+ * person who opens the project. Where nothing can be stored, the video is made while the page is open.
  */
-const stored = (): readonly OrderedVideo[] => {
-  try {
-    const all: unknown = JSON.parse(localStorage.getItem(storageName) ?? '[]');
-    return Array.isArray(all) ? all : [];
-  } catch {
-    // The browser may not allow the page to store anything. The video is then made while the page is open.
-    return [];
-  }
-};
-
-const store = (all: readonly OrderedVideo[]): void => {
-  try {
-    if (all.length > 0) localStorage.setItem(storageName, JSON.stringify(all));
-    else localStorage.removeItem(storageName);
-  } catch {}
-};
+const stored = storedList<OrderedVideo>(() => localStorage, storageName);
 
 /** Those of all tabs, the oldest first. */
-export const orderedVideos = signal(stored());
+export const orderedVideos = signal(stored.read());
 
 const others = (all: readonly OrderedVideo[], projectId: string) => all.filter((one) => one.projectId !== projectId);
 
@@ -36,15 +22,15 @@ export const keepVideo = ({ video, error, ...order }: OrderedVideo): void => {
   orderedVideos.value = isKnown
     ? all.map((one) => (one.projectId === order.projectId ? { ...order, video, error } : one))
     : [...all, { ...order, video, error }];
-  const before = stored();
+  const before = stored.read();
   if (!isKnown || before.some(({ projectId }) => projectId === order.projectId)) {
-    store([...others(before, order.projectId), order]);
+    stored.write([...others(before, order.projectId), order]);
   }
 };
 
 /** `isShown`: it stays in sight until a reload, as what was downloaded does. */
 export const forgetVideo = (projectId: string, isShown = false): void => {
-  store(others(stored(), projectId));
+  stored.write(others(stored.read(), projectId));
   if (!isShown) orderedVideos.value = others(orderedVideos.peek(), projectId);
 };
 
@@ -54,5 +40,5 @@ export const isOrdered = (projectId: string): boolean => orderedVideos.value.som
 addEventListener('storage', ({ key }) => {
   if (key !== storageName) return;
   const known = orderedVideos.peek();
-  orderedVideos.value = stored().map((one) => known.find(({ projectId }) => projectId === one.projectId) ?? one);
+  orderedVideos.value = stored.read().map((one) => known.find(({ projectId }) => projectId === one.projectId) ?? one);
 });

@@ -37,7 +37,7 @@ export interface MovedWord {
   readonly index: number;
   readonly pose: WordPose;
   /** It has moved, and keeps its pose. */
-  readonly isHeld?: true;
+  readonly isHeld?: true | undefined;
 }
 
 export interface MovedWords {

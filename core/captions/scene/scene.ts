@@ -76,7 +76,7 @@ export interface SceneLayer {
   readonly still: Still;
   readonly pose: ScenePose;
   /** The pose stays, so it is seen whether what has it is sharp. */
-  readonly isHeld?: true;
+  readonly isHeld?: true | undefined;
 }
 
 /** What is drawn of captions at one moment. Lengths are pixels of the canvas, colours #rrggbb or #rrggbbaa. */

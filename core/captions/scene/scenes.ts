@@ -69,10 +69,8 @@ export class Scenes {
         const word = page.placed.words[moving.index];
         if (!word) return [];
         const rules = { activeWord, hasBoxes: false, hasWordBox: true };
-        const { pose, index: _, ...held } = moving;
-        return [
-          { still: this.#still(page, (at) => at === moving.index, rules), pose: poseOfWord(word, pose), ...held },
-        ];
+        const still = this.#still(page, (at) => at === moving.index, rules);
+        return [{ still, pose: poseOfWord(word, moving.pose), isHeld: moving.isHeld }];
       }),
     ];
   }

@@ -1,7 +1,7 @@
 import type { Export, PresetId, TranscriptVersion } from '#sdk/index.ts';
 import { cueline } from '../api.ts';
-import { videosBegun } from '../make-videos.ts';
 import { words } from '../messages/editor.ts';
+import { orderedVideos } from '../ordered-videos.ts';
 import { Button } from '../ui/button.tsx';
 import { View } from '../ui/problem.tsx';
 import { useLoaded } from '../use-loaded.ts';
@@ -10,13 +10,15 @@ import { ExportItem, isRunning, OrderedItem } from './export-item.tsx';
 const text = words.exportPanel;
 const pollMs = 2000;
 
-/** The exports of a project, newest first. */
-export const useExports = (projectId: string) =>
-  useLoaded(
+/** The exports of a project, newest first: with the one that was ordered with its words, once it is begun. */
+export const useExports = (projectId: string) => {
+  const begun = orderedVideos.value.find((one) => one.projectId === projectId)?.exportId;
+  return useLoaded(
     () => cueline.exports.list(projectId),
-    `${projectId} ${videosBegun.value}`,
+    `${projectId} ${begun}`,
     (value) => (value?.data.some(isRunning) ? pollMs : undefined),
   );
+};
 
 interface ExportListProps {
   readonly projectId: string;

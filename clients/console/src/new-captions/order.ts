@@ -29,18 +29,15 @@ export const priceOf = (
   durationSeconds: number | undefined,
 ): number | undefined => {
   if (!transcribes || isTest || script?.kind === 'subtitles') return 0;
-  return durationSeconds === undefined
-    ? undefined
-    : startedMinutes(Math.round(durationSeconds * 1000)) * transcriptionCreditsPerMinute;
+  return creditsOf(durationSeconds, transcriptionCreditsPerMinute);
 };
 
 /** Of a file's video, as `priceOf`. The console orders it in the API's default size. */
-export const videoPriceOf = (isTest: boolean, durationSeconds: number | undefined): number | undefined => {
-  if (isTest) return 0;
-  return durationSeconds === undefined
-    ? undefined
-    : startedMinutes(Math.round(durationSeconds * 1000)) * exportCreditsPerMinute['1080p'];
-};
+export const videoPriceOf = (isTest: boolean, durationSeconds: number | undefined): number | undefined =>
+  isTest ? 0 : creditsOf(durationSeconds, exportCreditsPerMinute['1080p']);
+
+const creditsOf = (durationSeconds: number | undefined, perMinute: number): number | undefined =>
+  durationSeconds === undefined ? undefined : startedMinutes(Math.round(durationSeconds * 1000)) * perMinute;
 
 export interface Prices {
   readonly words: number | undefined;
