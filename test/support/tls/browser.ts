@@ -23,14 +23,17 @@ export const browserPath =
 export const firefoxPath = installedProgram('firefox', 'firefox-esr');
 
 let launched: Promise<Browser> | undefined;
+/** Contexts that are open or being opened. */
+let wanted = 0;
 
 const idleMs = 10_000;
 
 /** Ends the browser, which takes 300 MB, unless a file has opened a context soon after. */
-const closeIfIdle = async (browser: Browser): Promise<void> => {
-  if (browser.contexts().length > 0 || (await launched) !== browser) return;
+const closeIfIdle = async (): Promise<void> => {
+  if (wanted > 0) return;
+  const idle = launched;
   launched = undefined;
-  await browser.close();
+  await (await idle)?.close();
 };
 
 /** A context of its own in the one headless browser of this process. */
@@ -38,10 +41,13 @@ export const newContext = async (
   executablePath: string,
   options: BrowserContextOptions = {},
 ): Promise<BrowserContext> => {
+  wanted += 1;
   launched ??= chromium.launch({ executablePath });
-  const browser = await launched;
-  const context = await browser.newContext(options);
-  context.on('close', () => setTimeout(() => void closeIfIdle(browser), idleMs).unref());
+  const context = await (await launched).newContext(options);
+  context.on('close', () => {
+    wanted -= 1;
+    setTimeout(() => void closeIfIdle(), idleMs).unref();
+  });
   return context;
 };
 
