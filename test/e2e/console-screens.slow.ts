@@ -31,8 +31,10 @@ describe.skipIf(browserPath === undefined)('every screen of the console', () => 
           expect(await shiftedParts(screen)).toEqual([]);
           expect(await accessibilityFaults(screen)).toEqual([]);
           expect(await overflowing(screen)).toEqual([]);
-          expect(screen.complaints).toEqual([]);
+          expect(screen.complaints.splice(0)).toEqual([]);
         },
+        // A video that never loads fails its screen; a suite that is slow waits an hour.
+        240_000,
       );
     });
   });

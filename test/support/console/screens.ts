@@ -1,3 +1,4 @@
+import { until } from '../until.ts';
 import type { ConsolePage } from './console-page.ts';
 import type { SeededIds } from './seeded-console.ts';
 
@@ -86,7 +87,7 @@ export const screens: readonly Screen[] = [
 ];
 
 export const themes = ['light', 'dark'] as const;
-export const widths = { wide: 1280, narrow: 390 } as const;
+export const widths = { wide: 1440, medium: 820, narrow: 390 } as const;
 
 /** Goes to the screen and waits until it shows what it has loaded. */
 export const show = async (screen: ConsolePage, { path, first }: Screen, ids: SeededIds): Promise<void> => {
@@ -95,7 +96,10 @@ export const show = async (screen: ConsolePage, { path, first }: Screen, ids: Se
   await screen.page.waitForLoadState('networkidle');
   await screen.page.getByText('Loading…').first().waitFor({ state: 'detached' });
   // A video that is still loading has a spinner over it.
-  await screen.page.waitForFunction(`[...document.querySelectorAll('video')].every((video) => video.readyState >= 2)`);
+  // The page's policy forbids a wait inside the page, which evaluates text.
+  await until(() =>
+    screen.page.evaluate(`[...document.querySelectorAll('video')].every(({ readyState }) => readyState >= 2)`),
+  );
   // Thumbnails are drawn once they have come into view.
   for (const thumb of await screen.page.locator('.thumb').all()) {
     await thumb.scrollIntoViewIfNeeded();
