@@ -39,7 +39,7 @@ export function lintCues(cues: readonly Cue[], options: LintOptions): Violation[
     cues.map((cue) => ({ words: cue.rows.map((text) => ({ text, startMs: cue.startMs, endMs: cue.endMs })) })),
   );
   const limits = { ...limitsOf(language, options), notDrawn: notDrawn(cues, language, options) };
-  const rowFaults = lintRows(cues, language);
+  const rowFaults = lintRows(cues, language, (row) => limits.charactersOf(row) <= limits.maxCharacters);
   return cues.flatMap((cue, index) =>
     [...timeFaults(cue, cues[index - 1], limits), ...textFaults(cue, limits), ...(rowFaults[index] ?? [])].map(
       ([rule, message]) => ({

@@ -12,8 +12,11 @@ interface Row {
   readonly words: readonly string[];
 }
 
-/** For each cue its orphans and forbidden breaks. */
-export function lintRows(cues: readonly Cue[], language: string): Fault[][] {
+/**
+ * For each cue its orphans and forbidden breaks. Two rows of a cue have none where all other breaks are as bad, unless `fits` takes them as
+ * one row.
+ */
+export function lintRows(cues: readonly Cue[], language: string, fits: (text: string) => boolean): Fault[][] {
   const rows = rowsOf(cues);
   const breaks = breaksBefore(
     rows.flatMap((row) => row.words),
@@ -24,14 +27,26 @@ export function lintRows(cues: readonly Cue[], language: string): Fault[][] {
     if (!row || !next || gapAfter(cues, row, next) >= timingRules.closedGapMs) return 'sentence';
     return /^[-–—―‐]/u.test(next.words[0] ?? '') ? 'speaker' : (breaks[next.from] ?? 'plain');
   };
+  const isForced = (row: Row | undefined, next: Row | undefined): boolean => {
+    if (!row || !next || row.cue !== next.cue) return false;
+    // Text without spaces can be broken in more places than between the words of its rows.
+    if (separatorBetween(row.words.at(-1) ?? '', next.words[0] ?? '') === '') return false;
+    const words = [...row.words, ...next.words];
+    const leavesOrphan = (at: number): boolean => isOrphan(words.slice(0, at)) || isOrphan(words.slice(at));
+    const isGood = (at: number): boolean => !isBadBreak(breaks[row.from + at] ?? 'plain') && !leavesOrphan(at);
+    return !fits(words.join(' ')) && !words.some((_, at) => at > 0 && isGood(at));
+  };
   const faults = cues.map((): Fault[] => []);
   rows.forEach((row, index) => {
     const next = rows[index + 1];
     const [start, end] = [breakBetween(rows[index - 1], row), breakBetween(row, next)];
-    if (isOrphan(row, cues) && !(isSentence(start) && isSentence(end))) {
+    const isWhole = rows.length === 1 || (isSentence(start) && isSentence(end));
+    if (isOrphan(row.words) && !isWhole && !isForced(rows[index - 1], row) && !isForced(row, next)) {
       faults[row.cue]?.push(['orphan', `leaves “${row.words.join(' ')}” alone on a line`]);
     }
-    if (isBadBreak(end)) faults[row.cue]?.push(['forbidden-break', broken(end, row.words.at(-1), next?.words[0])]);
+    if (isBadBreak(end) && !isForced(row, next)) {
+      faults[row.cue]?.push(['forbidden-break', broken(end, row.words.at(-1), next?.words[0])]);
+    }
   });
   return faults;
 }
@@ -57,8 +72,7 @@ function gapAfter(cues: readonly Cue[], row: Row, next: Row): number {
 const isSentence = (at: Break): boolean => at === 'sentence' || at === 'speaker';
 
 /** Whether a row is a single word, or at most two full-width characters. A speaker's dash does not count as a word. */
-function isOrphan({ words }: Row, cues: readonly Cue[]): boolean {
-  if (cues.length === 1 && cues[0]?.rows.length === 1) return false;
+function isOrphan(words: readonly string[]): boolean {
   const [word, another] = words.filter((each) => /[\p{L}\p{N}]/u.test(each));
   if (word === undefined || another !== undefined || words.length > 2) return false;
   return separatorBetween(word, word) === ' ' || columnsOf(word) <= 4;

@@ -42,6 +42,15 @@ it.each([
   expect(found(cues)).toEqual([violation]);
 });
 
+it('says nothing of a break between two rows where no other is better and one row is too wide', () => {
+  const rows = ['with four', 'simple things'];
+  expect(found([cue(0, 3000, ...rows)], { maxCharacters: 15 })).toEqual([]);
+  expect(found([cue(0, 3000, ...rows)])).toEqual(['soft forbidden-break 1']);
+  expect(found([cue(0, 3000, 'We wait with four', 'simple things')], { maxCharacters: 20 })).toEqual([
+    'soft forbidden-break 1',
+  ]);
+});
+
 it('counts full-width characters in Japanese, also where the language is undetermined', () => {
   expect(found([cue(0, 6000, 'あ'.repeat(17))], { language: 'ja' })).toEqual(['hard line-length 1']);
   expect(found([cue(0, 6000, 'あ'.repeat(17))], { language: 'und' })).toEqual(['hard line-length 1']);
