@@ -279,7 +279,12 @@ describe.skipIf(browserPath === undefined)('the console', () => {
     await screen.page.getByRole('button', { name: 'Create key' }).click();
     await screen.page.getByText('It is shown only once.').waitFor();
     await screen.page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
-    await screen.page.getByRole('row', { name: /Typed before/ }).waitFor();
+    const row = screen.page.getByRole('row', { name: /Typed before/ });
+    await row.getByRole('button', { name: /Replace secret/ }).click();
+    await screen.page.getByRole('dialog').getByRole('button', { name: 'Replace secret' }).click();
+    await screen.page.getByRole('dialog', { name: 'New secret of “Typed before”' }).waitFor();
+    await screen.page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+    await row.getByText(/The old secret works until/).waitFor();
   });
 
   it('shows what is wrong with a field beside it', async () => {
@@ -292,6 +297,8 @@ describe.skipIf(browserPath === undefined)('the console', () => {
     const field = screen.page.getByLabel('Expires');
     await expect.poll(() => field.getAttribute('aria-invalid'), patience).toBe('true');
     expect(await screen.page.getByRole('dialog').getByRole('alert').count()).toBe(0);
+    await field.fill('2120-01-01T10:00');
+    await expect.poll(() => field.getAttribute('aria-invalid'), patience).toBe('false');
   });
 
   it('registers an endpoint, sends a test event, and sends one again that failed', async () => {

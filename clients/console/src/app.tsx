@@ -80,8 +80,7 @@ const destinations = [
 const Navigation = () => {
   const { path } = useLocation();
   const current = (href: string) => path === href || path.startsWith(`${href}/`);
-  const isAt = (href: string) =>
-    href === '/console' ? !destinations.slice(1).some(([other]) => current(other)) : current(href);
+  const isAt = (href: string) => (href === '/console' ? path === href || current('/console/projects') : current(href));
   return (
     <nav class="navigation" aria-label={words.navigation}>
       <a class="mark" href="/console">

@@ -4,6 +4,7 @@ import type { SentRequest } from '../sent-requests.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
+import { methods } from './methods.ts';
 import { shownCode } from './shown-code.ts';
 import { languages, snippetsOf } from './snippets.ts';
 
@@ -33,7 +34,7 @@ export const CodeDialog = ({ requests }: { readonly requests: readonly SentReque
             <select {...field} value={at} onInput={(event) => setAt(Number(event.currentTarget.value))}>
               {requests.map(({ operationId, path }, index) => (
                 <option key={`${operationId} ${index}`} value={index}>
-                  {[operationId, ...Object.values(path)].join(' ')}
+                  {[methods[operationId], ...Object.values(path)].join(' ')}
                 </option>
               ))}
             </select>

@@ -77,6 +77,9 @@ export const words = {
     rotate: 'Replace secret',
     rotateTitle: (name: string) => `Replace the secret of “${name}”?`,
     rotateHelp: 'The key gets a new secret. The old secret works for another 24 hours, so that you can switch over.',
+    rotatedTitle: (name: string) => `New secret of “${name}”`,
+    rotatedOnce: 'Copy the secret now. It is shown only once. The old secret works for another 24 hours.',
+    oldSecret: 'The old secret works until',
     scopeNames: {
       'projects:read': 'Read projects and transcripts',
       'projects:write': 'Create and edit projects, and transcribe',

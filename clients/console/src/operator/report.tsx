@@ -23,7 +23,7 @@ export const Report = ({
   <>
     <div class="stack">
       <p class="soft">{text.prices(deployment, last_day)}</p>
-      <dl class="facts totals">
+      <dl class="facts">
         <Total name={text.revenue} nanoUsd={totals.revenue_nano_usd} />
         <Total name={text.cost} nanoUsd={totals.cost_nano_usd} />
         <Total name={text.margin} nanoUsd={totals.margin_nano_usd} />

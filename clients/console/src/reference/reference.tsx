@@ -100,7 +100,7 @@ const Operations = ({ contract, search }: { readonly contract: ApiDocument; read
       {headers.length > 0 && (
         <div class="stack">
           <h2>{text.headers}</h2>
-          <Table caption={text.headers} head={[text.name, text.meaning]}>
+          <Table cards caption={text.headers} head={[text.name, text.meaning]}>
             {headers.map(([name, meaning]) => (
               <tr key={name}>
                 <th scope="row">
@@ -128,7 +128,7 @@ const OperationDetails = ({ operation }: { readonly operation: Entry }) => {
       <div class="stack inside">
         <Prose text={description} />
         {parameters.length > 0 && (
-          <Table caption={text.parameters} head={[text.name, text.type, text.meaning]}>
+          <Table cards caption={text.parameters} head={[text.name, text.type, text.meaning]}>
             {parameters.map(({ name, in: place, required, schema, description: meaning }) => (
               <tr key={`${place} ${name}`}>
                 <th scope="row">
@@ -184,7 +184,7 @@ const OperationDetails = ({ operation }: { readonly operation: Entry }) => {
 };
 
 const Fields = ({ shape, caption }: { readonly shape: Shape; readonly caption: string }) => (
-  <Table caption={caption} head={[text.name, text.type, text.meaning]}>
+  <Table cards caption={caption} head={[text.name, text.type, text.meaning]}>
     {Object.entries(shape.properties ?? {}).map(([name, field]) => (
       <tr key={name}>
         <th scope="row">

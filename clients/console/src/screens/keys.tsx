@@ -8,7 +8,7 @@ import { View } from '../ui/problem.tsx';
 import { SecretDialog } from '../ui/secret.tsx';
 import { SettingsPage } from '../ui/settings-page.tsx';
 import { Table } from '../ui/table.tsx';
-import { Time } from '../ui/time.tsx';
+import { Moment, Time } from '../ui/time.tsx';
 import { toast } from '../ui/toasts.tsx';
 import { useFocusAfterDelete } from '../use-focus-after-delete.ts';
 import { useLoaded } from '../use-loaded.ts';
@@ -18,7 +18,7 @@ const text = words.keys;
 
 type Open =
   | { readonly what: 'create' }
-  | { readonly what: 'secret'; readonly secret: string }
+  | { readonly what: 'secret'; readonly secret: string; readonly title: string; readonly help: string }
   | { readonly what: 'edit' | 'revoke' | 'rotate'; readonly key: ApiKey };
 
 export const KeysPage = () => {
@@ -26,8 +26,8 @@ export const KeysPage = () => {
   const focus = useFocusAfterDelete(keys.value?.data.length);
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
-  const showSecret = (secret: string) => {
-    setOpen({ what: 'secret', secret });
+  const showSecret = (secret: string, title: string, help: string) => {
+    setOpen({ what: 'secret', secret, title, help });
     keys.reload();
   };
   return (
@@ -59,7 +59,7 @@ export const KeysPage = () => {
         <KeyDialog
           {...(open.what === 'edit' && { apiKey: open.key })}
           onClose={close}
-          onMade={showSecret}
+          onMade={(secret) => showSecret(secret, text.secret, text.once)}
           onChanged={() => {
             close();
             keys.reload();
@@ -67,7 +67,7 @@ export const KeysPage = () => {
         />
       )}
       {open?.what === 'secret' && (
-        <SecretDialog title={text.secret} help={text.once} value={open.secret} onClose={close} />
+        <SecretDialog title={open.title} help={open.help} value={open.secret} onClose={close} />
       )}
       {open?.what === 'revoke' && (
         <Confirm
@@ -91,7 +91,10 @@ export const KeysPage = () => {
           help={text.rotateHelp}
           action={text.rotate}
           onClose={close}
-          onConfirm={async () => showSecret((await cueline.apiKeys.rotate(open.key.id, {})).secret)}
+          onConfirm={async () => {
+            const { secret } = await cueline.apiKeys.rotate(open.key.id, {});
+            showSecret(secret, text.rotatedTitle(open.key.name), text.rotatedOnce);
+          }}
         />
       )}
     </SettingsPage>
@@ -103,35 +106,45 @@ interface KeyRowProps {
   readonly onOpen: (what: 'edit' | 'revoke' | 'rotate') => void;
 }
 
-const KeyRow = ({ apiKey: { name, test, last_four, scopes, cap, expires_at, last_used_at }, onOpen }: KeyRowProps) => (
-  <tr>
-    <th scope="row">
-      <bdi>{name}</bdi>
-      {test && <span class="soft small"> {text.test}</span>}
-    </th>
-    <td>
-      <code>…{last_four}</code>
-    </td>
-    <td class="small">
-      {scopes.length === Object.keys(text.scopeNames).length
-        ? words.all
-        : scopes.map((scope) => text.scopeNames[scope]).join(', ')}
-    </td>
-    <td class="numbers">
-      {cap ? text.capped(cap.spent.toLocaleString(), cap.credits.toLocaleString(), text.this[cap.period]) : words.none}
-    </td>
-    <td>{expires_at ? <Time at={expires_at} /> : words.never}</td>
-    <td>{last_used_at ? <Time at={last_used_at} /> : words.never}</td>
-    <td class="actions">
-      <Button variant="quiet" onClick={() => onOpen('edit')} aria-label={`${text.edit}: ${name}`}>
-        {text.edit}
-      </Button>
-      <Button variant="quiet" onClick={() => onOpen('rotate')} aria-label={`${text.rotate}: ${name}`}>
-        {text.rotate}
-      </Button>
-      <Button variant="quiet" onClick={() => onOpen('revoke')} aria-label={`${text.revoke}: ${name}`}>
-        {text.revoke}
-      </Button>
-    </td>
-  </tr>
-);
+const KeyRow = ({ apiKey, onOpen }: KeyRowProps) => {
+  const { name, test, last_four, scopes, cap, expires_at, last_used_at, rotated_secrets_until } = apiKey;
+  return (
+    <tr>
+      <th scope="row">
+        <bdi>{name}</bdi>
+        {test && <span class="soft small"> {text.test}</span>}
+      </th>
+      <td>
+        <code>…{last_four}</code>
+        {rotated_secrets_until && (
+          <p class="soft small">
+            {text.oldSecret} <Moment at={rotated_secrets_until} />
+          </p>
+        )}
+      </td>
+      <td class="small">
+        {scopes.length === Object.keys(text.scopeNames).length
+          ? words.all
+          : scopes.map((scope) => text.scopeNames[scope]).join(', ')}
+      </td>
+      <td class="numbers">
+        {cap
+          ? text.capped(cap.spent.toLocaleString(), cap.credits.toLocaleString(), text.this[cap.period])
+          : words.none}
+      </td>
+      <td>{expires_at ? <Time at={expires_at} /> : words.never}</td>
+      <td>{last_used_at ? <Time at={last_used_at} /> : words.never}</td>
+      <td class="actions">
+        <Button variant="quiet" onClick={() => onOpen('edit')} aria-label={`${text.edit}: ${name}`}>
+          {text.edit}
+        </Button>
+        <Button variant="quiet" onClick={() => onOpen('rotate')} aria-label={`${text.rotate}: ${name}`}>
+          {text.rotate}
+        </Button>
+        <Button variant="quiet" onClick={() => onOpen('revoke')} aria-label={`${text.revoke}: ${name}`}>
+          {text.revoke}
+        </Button>
+      </td>
+    </tr>
+  );
+};

@@ -1,10 +1,10 @@
 import type { ComponentChildren, JSX } from 'preact';
-import { useId } from 'preact/hooks';
+import { useEffect, useId, useState } from 'preact/hooks';
 
 interface FieldProps {
   readonly label: string;
   readonly hint?: ComponentChildren;
-  /** What is wrong with the value. */
+  /** What is wrong with the value. It is shown until the value changes. */
   readonly wrong?: string | undefined;
   readonly children: (attributes: {
     readonly id: string;
@@ -15,11 +15,14 @@ interface FieldProps {
 }
 
 /** A label with its control, its hint and its error, linked for screen readers. */
-export const Field = ({ label, hint, wrong, children }: FieldProps) => {
+export const Field = ({ label, hint, wrong: found, children }: FieldProps) => {
   const id = useId();
+  const [isChanged, setIsChanged] = useState(false);
+  useEffect(() => setIsChanged(false), [found]);
+  const wrong = isChanged ? undefined : found;
   const described = [hint && `${id}-hint`, wrong && `${id}-wrong`].filter(Boolean).join(' ');
   return (
-    <div class="field">
+    <div class="field" onInput={() => setIsChanged(true)}>
       <label for={id}>{label}</label>
       {children({ id, class: 'input', 'aria-describedby': described || undefined, 'aria-invalid': Boolean(wrong) })}
       {hint && (
