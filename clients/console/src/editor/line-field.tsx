@@ -42,7 +42,8 @@ export const LineField = ({ line, index, edit, playing, typing }: LineFieldProps
   useEffect(() => {
     edit.listen();
   }, [edit]);
-  useEffect(
+  // Before the next key: what is typed at once goes to the field.
+  useLayoutEffect(
     () => typing.take({ element: () => field.current, isChanged: () => typed.current !== undefined, commit }),
     [],
   );
