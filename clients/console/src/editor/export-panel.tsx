@@ -139,7 +139,9 @@ const shapeOf = (preset: PresetId, format: Project['format']): Aspect => {
 };
 
 const Shape = ({ aspect }: { readonly aspect: Aspect }) => (
-  <span class="shape" role="img" aria-label={aspect} style={{ aspectRatio: aspect.replace(':', ' / ') }} />
+  <span class="shape" role="img" aria-label={aspect}>
+    <span style={{ aspectRatio: aspect.replace(':', ' / ') }} />
+  </span>
 );
 
 /** What is rendered, and what it costs. */
