@@ -107,9 +107,9 @@ describe.skipIf(browserPath === undefined)('the console', () => {
     await screen.page.keyboard.press('Control+Shift+C');
     const request = screen.page.getByLabel('Request');
     const said = await request.locator('option').allInnerTexts();
-    expect(said).toContain(`getTranscript ${projectId}`);
-    expect(said.join(' ')).not.toContain('createSession');
-    await request.selectOption(`getTranscript ${projectId}`);
+    expect(said).toContain(`transcripts.get ${projectId}`);
+    expect(said.join(' ')).not.toContain('sessions.create');
+    await request.selectOption(`transcripts.get ${projectId}`);
     expect(JSON.parse(await copied('MCP'))).toMatchObject({
       params: { name: 'get_transcript', arguments: { project_id: projectId } },
     });

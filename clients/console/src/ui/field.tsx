@@ -22,7 +22,7 @@ export const Field = ({ label, hint, wrong: found, children }: FieldProps) => {
   const wrong = isChanged ? undefined : found;
   const described = [hint && `${id}-hint`, wrong && `${id}-wrong`].filter(Boolean).join(' ');
   return (
-    <div class="field" onInput={() => setIsChanged(true)}>
+    <div class="field" onInput={wrong === undefined ? undefined : () => setIsChanged(true)}>
       <label for={id}>{label}</label>
       {children({ id, class: 'input', 'aria-describedby': described || undefined, 'aria-invalid': Boolean(wrong) })}
       {hint && (
