@@ -1,12 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { temporaryFolder } from '@cueline/local-aws/test/temporary-folder.ts';
 import { expect, it, onTestFinished } from 'vitest';
 
 it('a deployment with a wrong setting prints what is wrong with it and nothing else, before it builds anything', () => {
-  const dir = mkdtempSync(join(tmpdir(), 'cueline-app-'));
-  onTestFinished(() => rmSync(dir, { recursive: true }));
+  const dir = temporaryFolder(onTestFinished);
   const config = join(dir, 'mine.json');
   writeFileSync(config, '{"stages":{"prod":{"keepData":true}}}');
   const CDK_CONTEXT_JSON = JSON.stringify({ stage: 'prod', config });

@@ -1,13 +1,12 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { temporaryFolder } from '@cueline/local-aws/test/temporary-folder.ts';
 import * as v from 'valibot';
 import { afterAll, expect, it } from 'vitest';
 import { python } from '../support/python.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'cueline-packages-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder(afterAll);
 
 const Manifest = v.looseObject({ name: v.string(), version: v.string(), description: v.string() });
 /** A package as the workflow of a repository builds it. */

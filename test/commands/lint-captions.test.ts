@@ -1,12 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { temporaryFolder } from '@cueline/local-aws/test/temporary-folder.ts';
 import { afterAll, expect, it } from 'vitest';
 import { lintFiles } from '../../commands/lint-captions/lint-files.ts';
 import { runAsProcess, runCommand } from '../support/run-command.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'lint-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder(afterAll);
 
 const run = (...args: readonly string[]) => runCommand(lintFiles, ...args);
 const fileOf = (name: string, content: string): string => {

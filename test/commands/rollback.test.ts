@@ -1,13 +1,13 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { temporaryFolder } from '@cueline/local-aws/test/temporary-folder.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { gitIn } from '../../commands/release/plan-release.ts';
 import { commitNamed } from '../../commands/rollback/check-out.ts';
 import { main, rollback } from '../../commands/rollback.ts';
 import { runCommand } from '../support/run-command.ts';
 
-const root = mkdtempSync(join(tmpdir(), 'cueline-rollback-'));
+const root = temporaryFolder(afterAll);
 const git = (...args: readonly string[]) => gitIn(root)(...args);
 const config = join(root, 'cueline.config.json');
 let commit = '';
@@ -50,7 +50,6 @@ beforeAll(() => {
   writeFileSync(join(root, 'code.txt'), 'new');
   writeFileSync(config, '{"stages":{}}');
 });
-afterAll(() => rmSync(root, { recursive: true }));
 beforeEach(() => {
   ran.length = 0;
   failing = '';

@@ -1,10 +1,10 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { temporaryFolder } from '@cueline/local-aws/test/temporary-folder.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { synthIfChanged } from '../../commands/synth.ts';
 
-let dir: string;
+const dir = temporaryFolder(afterAll);
 let outDir: string;
 const printed: string[] = [];
 /** By an app that only writes the names of its stacks. Every end-to-end test runs on the assembly of the real app. */
@@ -13,12 +13,10 @@ const synth = (options: { readonly stage?: string; readonly app?: string } = {})
 const stacks = () => Object.keys(JSON.parse(readFileSync(join(outDir, 'manifest.json'), 'utf8')).artifacts);
 
 beforeAll(async () => {
-  dir = mkdtempSync(join(tmpdir(), 'synth-'));
   outDir = join(dir, 'cdk.out');
   // Two at once: both succeed and leave one complete assembly.
   await Promise.all([synth(), synth()]);
 });
-afterAll(() => rmSync(dir, { recursive: true }));
 
 it('leaves a complete assembly and nothing else, even when two run at once', () => {
   expect(readdirSync(dir)).toEqual(['cdk.out']);

@@ -1,6 +1,6 @@
-import { globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { globSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { temporaryFolder } from '@cueline/local-aws/test/temporary-folder.ts';
 import { expect, it, onTestFinished } from 'vitest';
 import { checkTypes } from '../support/docs/page-code.ts';
 
@@ -9,8 +9,7 @@ it('the TypeScript of the guides and of the README of the client has right types
 });
 
 it('a wrong type in a page is an error that names the page', async () => {
-  const dir = mkdtempSync(join(tmpdir(), 'cueline-page-'));
-  onTestFinished(() => rmSync(dir, { recursive: true }));
+  const dir = temporaryFolder(onTestFinished);
   const page = join(dir, 'wrong.md');
   writeFileSync(page, "```ts\nimport { Cueline } from '@cueline/sdk';\nnew Cueline({ apiKey: 1 });\n```\n");
   await expect(checkTypes([page])).rejects.toThrow(/wrong\.md\.ts.*error TS2322/);

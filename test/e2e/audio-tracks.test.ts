@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { temporaryFolder } from '@cueline/local-aws/test/temporary-folder.ts';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { Export, ExportBatch } from '#contract/schemas/export.ts';
 import { Job } from '#contract/schemas/job.ts';
@@ -13,8 +13,7 @@ import { musicThenTalk } from '../support/media/made-media.ts';
 import { loggedUsage } from '../support/whole-run/logged-usage.ts';
 
 const cloud = inject('cloud');
-const dir = mkdtempSync(join(tmpdir(), 'cueline-tracks-'));
-afterAll(() => rmSync(dir, { recursive: true }));
+const dir = temporaryFolder(afterAll);
 let api: Api;
 let file: string;
 beforeAll(async () => {

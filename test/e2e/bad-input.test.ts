@@ -1,8 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
 import { type RequestOptions, request } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { temporaryFolder } from '@cueline/local-aws/test/temporary-folder.ts';
 import * as v from 'valibot';
 import { afterAll, afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { maxSinglePutBytes } from '#contract/limits.ts';
@@ -20,8 +18,7 @@ import { refusedFile } from '../support/media/made-media.ts';
 
 const fixture = (name: string) => new URL(`../fixtures/${name}`, import.meta.url).pathname;
 const cloud = inject('cloud');
-const dir = mkdtempSync(join(tmpdir(), 'cueline-refused-'));
-afterAll(() => rmSync(dir, { recursive: true }));
+const dir = temporaryFolder(afterAll);
 const invented = '019aa000-0000-7000-8000-000000000001';
 const slotRequest = { filename: 'a.mp4', content_type: 'video/mp4', size: 10 };
 

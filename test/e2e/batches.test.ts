@@ -1,6 +1,6 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { temporaryFolder } from '@cueline/local-aws/test/temporary-folder.ts';
 import { parse } from 'csv-parse/sync';
 import { v7 as newId } from 'uuid';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
@@ -133,8 +133,7 @@ it('a batch transcribes and exports each source, and ends with one event and a f
 
 it('a cancelled batch begins nothing more, cancels what is open, and ends', async () => {
   const me = await owner('free');
-  const folder = mkdtempSync(join(tmpdir(), 'cueline-batch-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = temporaryFolder(onTestFinished);
   const [talks, out] = [join(folder, 'talks.csv'), join(folder, 'results.csv')];
   writeFileSync(talks, `source_url,external_id\n${talk().source_url},a\n${talk().source_url},\n`);
   const client = new Cueline({ baseUrl: cloud.baseUrl, apiKey: me.apiKey });

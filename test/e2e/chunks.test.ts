@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { temporaryFolder } from '@cueline/local-aws/test/temporary-folder.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { objectKeys } from '#contract/object-keys.ts';
 import { Export, ExportBatch } from '#contract/schemas/export.ts';
@@ -15,17 +15,14 @@ import { assemblyOf } from '../support/cloud/own-stage.ts';
 import { storedObjects, storedVersions } from '../support/cloud/stored-objects.ts';
 import { probe } from '../support/media/media.ts';
 
-const dir = mkdtempSync(join(tmpdir(), 'cueline-chunks-'));
+const dir = temporaryFolder(afterAll);
 let cloud: CloudProcess;
 // By itself the local cloud makes no more chunks of a video than it has processors for.
 beforeAll(async () => {
   const assembly = await assemblyOf(dir, { renderer: 'lambda', renderConcurrency: 3 });
   cloud = await CloudProcess.start({ args: ['--assembly', assembly] });
 });
-afterAll(async () => {
-  await cloud.stopAndForget();
-  rmSync(dir, { recursive: true });
-});
+afterAll(() => cloud.stopAndForget());
 const talk = new URL('../fixtures/talk.mp4', import.meta.url).pathname;
 
 /** Of the frames of a video, counted at 25 a second and in their order. */

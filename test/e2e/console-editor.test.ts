@@ -1,8 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
+import { temporaryFolder } from '@cueline/local-aws/test/temporary-folder.ts';
 import { afterAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { ExportList, type PresetId } from '#contract/schemas/export.ts';
 import { Project } from '#contract/schemas/project.ts';
@@ -18,8 +17,7 @@ import { browserPath } from '../support/tls/browser.ts';
 const patience = { timeout: 200_000 };
 const cloud = inject('cloud');
 const silence = new URL('../fixtures/silent.mp4', import.meta.url).pathname;
-const dir = mkdtempSync(join(tmpdir(), 'cueline-'));
-afterAll(() => rmSync(dir, { recursive: true }));
+const dir = temporaryFolder(afterAll);
 
 // Skipped on machines without a browser, of which ./setup warns.
 describe.skipIf(browserPath === undefined)('the editor of the console', () => {

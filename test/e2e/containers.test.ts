@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { temporaryFolder } from '@cueline/local-aws/test/temporary-folder.ts';
 import { afterAll, expect, inject, it } from 'vitest';
 import { Export, ExportBatch } from '#contract/schemas/export.ts';
 import { Job } from '#contract/schemas/job.ts';
@@ -11,8 +10,7 @@ import { Api } from '../support/cloud/api.ts';
 
 const fixture = (name: string) => new URL(`../fixtures/${name}`, import.meta.url).pathname;
 const video = fixture('greeting.mp4');
-const dir = mkdtempSync(join(tmpdir(), 'cueline-'));
-afterAll(() => rmSync(dir, { recursive: true }));
+const dir = temporaryFolder(afterAll);
 const api = new Api(inject('cloud'));
 
 const transcribed = async (file: string, contentType: string) => {

@@ -1,6 +1,6 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { temporaryFolder } from '@cueline/local-aws/test/temporary-folder.ts';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { Export, ExportBatch } from '#contract/schemas/export.ts';
 import { Job } from '#contract/schemas/job.ts';
@@ -14,8 +14,7 @@ import { cutTalk } from '../support/media/made-media.ts';
 import { probe } from '../support/media/media.ts';
 
 const cloud = inject('cloud');
-const dir = mkdtempSync(join(tmpdir(), 'cueline-cut-'));
-afterAll(() => rmSync(dir, { recursive: true }));
+const dir = temporaryFolder(afterAll);
 let api: Api;
 let accountId: string;
 let file: string;

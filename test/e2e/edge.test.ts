@@ -1,8 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Cloud, startCloud } from '@cueline/local-aws';
+import { temporaryFolder } from '@cueline/local-aws/test/temporary-folder.ts';
 import { Agent, buildConnector, setGlobalDispatcher } from 'undici';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -24,7 +24,7 @@ import { TusUpload } from '../support/tls/tus-upload.ts';
 const domainName = 'captions.example.com';
 const origin = `https://${domainName}`;
 const baseUrl = `${origin}/v1`;
-const dir = mkdtempSync(join(tmpdir(), 'cueline-edge-'));
+const dir = temporaryFolder(afterAll);
 const dataDir = join(dir, 'data');
 const talk = readFileSync('test/fixtures/talk.mp4');
 const insideName = `origin.${domainName}`;
@@ -73,7 +73,6 @@ afterAll(async () => {
   await front?.stop();
   await inside?.stop();
   authority.forget();
-  rmSync(dir, { recursive: true });
 });
 
 /** The status of a GET at the API itself, past the distribution. */

@@ -1,6 +1,6 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { temporaryFolder } from '@cueline/local-aws/test/temporary-folder.ts';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { Export, ExportBatch } from '#contract/schemas/export.ts';
 import { Project } from '#contract/schemas/project.ts';
@@ -12,8 +12,7 @@ import { colorTagsOf, expectBars, rowJumpsOf } from '../support/media/picture-ch
 import { loggedUsage } from '../support/whole-run/logged-usage.ts';
 
 const cloud = inject('cloud');
-const dir = mkdtempSync(join(tmpdir(), 'cueline-pictures-'));
-afterAll(() => rmSync(dir, { recursive: true }));
+const dir = temporaryFolder(afterAll);
 let api: Api;
 beforeAll(async () => {
   ({ api } = await newAccount(cloud.data, 'studio'));

@@ -1,6 +1,6 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { temporaryFolder } from '@cueline/local-aws/test/temporary-folder.ts';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { type ClientOptions, Cueline } from '#sdk/index.ts';
 import { openFile } from '#sdk/node.ts';
@@ -17,7 +17,7 @@ import { keepUnusedGrants } from '../support/whole-run/unused-grants.ts';
 
 const host = 'hooks.receiver-of-events.com';
 const authority = tlsAuthority(host);
-const data = mkdtempSync(join(tmpdir(), 'cueline-'));
+const data = temporaryFolder(afterAll);
 
 /** Calls that were refused, as `<service> <operation> by <caller>`. */
 const refused = new Map<string, number>();
@@ -69,7 +69,6 @@ afterAll(async () => {
   keepUnusedGrants(data);
   keepMeteredCalls(data);
   keepSecretsInLogs(data);
-  rmSync(data, { recursive: true, force: true });
 });
 
 const newClient = async (options: Omit<ClientOptions, 'apiKey'> = { baseUrl }) => {

@@ -1,9 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { GetTranscriptionJobCommand, TranscribeClient } from '@aws-sdk/client-transcribe';
 import { type Cloud, startCloud } from '@cueline/local-aws';
+import { temporaryFolder } from '@cueline/local-aws/test/temporary-folder.ts';
 import { afterAll, expect, it } from 'vitest';
 import { Account } from '#contract/schemas/account.ts';
 import { Job } from '#contract/schemas/job.ts';
@@ -12,12 +11,9 @@ import { synthIfChanged } from '../../commands/synth.ts';
 import { Api } from '../support/cloud/api.ts';
 import { newAccount } from '../support/cloud/new-account.ts';
 
-const dir = mkdtempSync(join(tmpdir(), 'cueline-'));
+const dir = temporaryFolder(afterAll);
 let cloud: Cloud | undefined;
-afterAll(async () => {
-  await cloud?.stop();
-  rmSync(dir, { recursive: true, force: true });
-});
+afterAll(() => cloud?.stop());
 
 const limit = 3;
 /** More than the open imports that smaller plans allow. */

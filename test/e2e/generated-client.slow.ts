@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { temporaryFolder } from '@cueline/local-aws/test/temporary-folder.ts';
 import { build } from 'esbuild';
 import { generate } from 'openapi-typescript-codegen';
 import * as v from 'valibot';
@@ -12,7 +12,7 @@ import { brandFont } from '../support/fonts.ts';
 import { checkAgainstContract } from '../support/openapi/openapi-conformance.ts';
 import { documentedOperations, operationAt } from '../support/openapi/openapi-operations.ts';
 
-const dir = mkdtempSync(join(tmpdir(), 'cueline-'));
+const dir = temporaryFolder(afterAll);
 const host = 'receiver.example.com';
 /** By openapi-typescript-codegen, and by openapi-typescript with openapi-fetch. */
 const programs = ['every-operation', 'every-path'] as const;
@@ -34,7 +34,6 @@ beforeAll(async () => {
 afterAll(async () => {
   vi.unstubAllGlobals();
   await cloud?.stopAndForget();
-  rmSync(dir, { recursive: true, force: true });
 });
 
 it('every field of the generated client has a type', () => {

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { temporaryFolder } from '@cueline/local-aws/test/temporary-folder.ts';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { plans } from '#contract/plans.ts';
 import { ConnectionPlaces } from '#contract/records/connection-places.ts';
 import { Account } from '#contract/schemas/account.ts';
@@ -204,12 +203,11 @@ describe('an import with auto_transcribe', () => {
 });
 
 it('the command line makes a video from a link', async () => {
-  const outDir = mkdtempSync(join(tmpdir(), 'cueline-out-'));
+  const outDir = temporaryFolder(onTestFinished);
   const client = new Cueline({ baseUrl: cloud.ready.base_url, apiKey: cloud.ready.api_key });
   const { exitCode, stdout } = await runCli(client, 'caption', urlOf('/talks/My%20talk.mp4'), '--out', outDir);
   expect(exitCode).toBe(0);
   expect(stdout.split('\n')[0]).toBe(join(outDir, 'My talk.mp4'));
-  rmSync(outDir, { recursive: true });
 });
 
 describe('a source that cannot be imported', () => {

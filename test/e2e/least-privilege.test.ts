@@ -1,19 +1,16 @@
-import { cpSync, globSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, globSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Cloud, startCloud } from '@cueline/local-aws';
+import { temporaryFolder } from '@cueline/local-aws/test/temporary-folder.ts';
 import * as v from 'valibot';
 import { afterAll, expect, it } from 'vitest';
 import { Api } from '../support/cloud/api.ts';
 import { newAccount } from '../support/cloud/new-account.ts';
 
-const dir = mkdtempSync(join(tmpdir(), 'cueline-'));
+const dir = temporaryFolder(afterAll);
 const lines: string[] = [];
 let cloud: Cloud | undefined;
-afterAll(async () => {
-  await cloud?.stop();
-  rmSync(dir, { recursive: true, force: true });
-});
+afterAll(() => cloud?.stop());
 
 const Document = v.looseObject({ Statement: v.array(v.unknown()) });
 const Policies = v.optional(v.array(v.looseObject({ PolicyDocument: Document })));

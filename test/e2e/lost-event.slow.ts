@@ -1,7 +1,7 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Cloud, startCloud } from '@cueline/local-aws';
+import { temporaryFolder } from '@cueline/local-aws/test/temporary-folder.ts';
 import * as v from 'valibot';
 import { afterAll, expect, it } from 'vitest';
 import { Job } from '#contract/schemas/job.ts';
@@ -10,12 +10,9 @@ import { synthIfChanged } from '../../commands/synth.ts';
 import { Api } from '../support/cloud/api.ts';
 import { newAccount } from '../support/cloud/new-account.ts';
 
-const dir = mkdtempSync(join(tmpdir(), 'cueline-'));
+const dir = temporaryFolder(afterAll);
 let cloud: Cloud | undefined;
-afterAll(async () => {
-  await cloud?.stop();
-  rmSync(dir, { recursive: true, force: true });
-});
+afterAll(() => cloud?.stop());
 
 const Template = v.looseObject({
   Resources: v.record(v.string(), v.looseObject({ Type: v.string(), Properties: v.optional(v.looseObject({})) })),

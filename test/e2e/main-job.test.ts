@@ -1,6 +1,6 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { temporaryFolder } from '@cueline/local-aws/test/temporary-folder.ts';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { Export, ExportBatch } from '#contract/schemas/export.ts';
@@ -21,8 +21,7 @@ const TalkTimes = v.object({
 const talk = v.parse(TalkTimes, JSON.parse(readFileSync(fixture('talk.json'), 'utf8')));
 
 const api = new Api(inject('cloud'));
-const dir = mkdtempSync(join(tmpdir(), 'cueline-e2e-'));
-afterAll(() => rmSync(dir, { recursive: true }));
+const dir = temporaryFolder(afterAll);
 
 describe('a talk becomes a captioned video', () => {
   let project: Project;

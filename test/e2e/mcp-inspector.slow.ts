@@ -1,8 +1,7 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { temporaryFolder } from '@cueline/local-aws/test/temporary-folder.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CloudProcess } from '../support/cloud/cloud-process.ts';
 import { newAccount } from '../support/cloud/new-account.ts';
@@ -13,19 +12,15 @@ let cloud: CloudProcess;
 let apiKey: string;
 let inspector: string;
 let bundle: string;
-let home: string;
+const home = temporaryFolder(afterAll);
 
 beforeAll(async () => {
   inspector = join(installed('@modelcontextprotocol/inspector', '2.12.0'), 'clients/launcher/build/index.js');
   bundle = join(builtPackage('mcp'), 'cueline-mcp.js');
-  home = mkdtempSync(join(tmpdir(), 'cueline-inspector-'));
   cloud = await CloudProcess.start();
   ({ apiKey } = await newAccount(cloud.data, 'free'));
 });
-afterAll(async () => {
-  await cloud.stopAndForget();
-  rmSync(home, { recursive: true });
-});
+afterAll(() => cloud.stopAndForget());
 
 /** Runs the inspector without its page. It keeps its settings in the home folder. */
 const inspect = async (target: readonly string[], ...args: string[]) => {

@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
+import { temporaryFolder } from '@cueline/local-aws/test/temporary-folder.ts';
 import { Client, StreamableHTTPClientTransport, UnauthorizedError } from '@modelcontextprotocol/client';
 import * as v from 'valibot';
 import { beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
@@ -173,8 +172,7 @@ describe('a client without a key', () => {
 });
 
 it('the conformance suite finds nothing wrong with the authorization server', async () => {
-  const cwd = mkdtempSync(join(tmpdir(), 'conformance-'));
-  onTestFinished(() => rmSync(cwd, { recursive: true }));
+  const cwd = temporaryFolder(onTestFinished);
   const suite = resolve('node_modules/@modelcontextprotocol/conformance/dist/index.js');
   const args = [
     suite,

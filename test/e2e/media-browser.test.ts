@@ -1,8 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { temporaryFolder } from '@cueline/local-aws/test/temporary-folder.ts';
 import { expect, inject, it, onTestFinished } from 'vitest';
 import { Project } from '#contract/schemas/project.ts';
 import { ProjectMedia } from '#contract/schemas/project-media.ts';
@@ -45,8 +44,7 @@ it.skipIf(browserPath === undefined).each([
   ['mp4', 'video/mp4'],
   ['mov', 'video/quicktime'],
 ])('Chromium seeks in a .%s that is `playable`, on a page of another origin', async (extension, contentType) => {
-  const folder = mkdtempSync(join(tmpdir(), 'cueline-media-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = temporaryFolder(onTestFinished);
   const file = join(folder, `talk.${extension}`);
   execFileSync('ffmpeg', ['-v', 'error', '-i', talk, '-c', 'copy', file]);
   const { api } = await newAccount(cloud.data, 'creator');

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { temporaryFolder } from '@cueline/local-aws/test/temporary-folder.ts';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { Project } from '#contract/schemas/project.ts';
 import { ProjectMedia } from '#contract/schemas/project-media.ts';
@@ -9,8 +9,7 @@ import type { Api } from '../support/cloud/api.ts';
 import { newAccount } from '../support/cloud/new-account.ts';
 
 const talk = new URL('../fixtures/talk.mp4', import.meta.url).pathname;
-const dir = mkdtempSync(join(tmpdir(), 'cueline-'));
-afterAll(() => rmSync(dir, { recursive: true }));
+const dir = temporaryFolder(afterAll);
 
 const cloud = inject('cloud');
 let api: Api;

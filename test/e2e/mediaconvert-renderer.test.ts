@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { temporaryFolder } from '@cueline/local-aws/test/temporary-folder.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Export, ExportBatch } from '#contract/schemas/export.ts';
 import { Job } from '#contract/schemas/job.ts';
@@ -22,7 +22,7 @@ import { keepMeteredCalls } from '../support/whole-run/metered-calls.ts';
 import { keepSecretsInLogs } from '../support/whole-run/secrets-in-logs.ts';
 import { keepUnusedGrants } from '../support/whole-run/unused-grants.ts';
 
-const dir = mkdtempSync(join(tmpdir(), 'cueline-renderer-'));
+const dir = temporaryFolder(afterAll);
 const data = join(dir, 'data');
 const greeting = new URL('../fixtures/greeting.mp4', import.meta.url).pathname;
 /** How often CreateJob was called; the first two calls are refused. */
@@ -55,7 +55,6 @@ afterAll(async () => {
   keepUnusedGrants(data);
   keepMeteredCalls(data);
   keepSecretsInLogs(data);
-  rmSync(dir, { recursive: true });
 });
 
 const newDraft = async (file: string, contentType: string) => {

@@ -1,6 +1,6 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { temporaryFolder } from '@cueline/local-aws/test/temporary-folder.ts';
 import { parse } from 'csv-parse/sync';
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
@@ -201,8 +201,7 @@ const report = async () => v.parse(MonthReport, await (await operator.get(`/oper
 
 describe('the report of a month', () => {
   it('has the totals of npm run cost report, to the nano-dollar', async () => {
-    const out = mkdtempSync(join(tmpdir(), 'cueline-report-'));
-    onTestFinished(() => rmSync(out, { recursive: true }));
+    const out = temporaryFolder(onTestFinished);
     await printedBy(costMain, 'report', '--month', month, '--out', out, '--data', data);
     const none = printedBy(costMain, 'report', '--month', '2020-01', '--out', out, '--data', data);
     await expect(none).rejects.toThrow('No closed day of 2020-01');

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { temporaryFolder } from '@cueline/local-aws/test/temporary-folder.ts';
 import { PNG } from 'pngjs';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import type { CostLine } from '#contract/schemas/cost-line.ts';
@@ -20,13 +20,12 @@ import { colorAt, framesBefore, type Pixels } from '../support/video/frames.ts';
 import { smallPlan } from '../support/video/plans.ts';
 
 const cloud = inject('cloud');
-const dir = mkdtempSync(join(tmpdir(), 'cueline-renderer-'));
+const dir = temporaryFolder(afterAll);
 const greeting = new URL('../fixtures/greeting.mp4', import.meta.url).pathname;
 let api: Api;
 beforeAll(async () => {
   ({ api } = await newAccount(cloud.data, 'studio'));
 });
-afterAll(() => rmSync(dir, { recursive: true }));
 
 /** With RENDERER=mediaconvert the cloud has none of it. */
 const itOnOurs = it.runIf(cloud.renderer === 'lambda');

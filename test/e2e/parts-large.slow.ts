@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { createReadStream, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { temporaryFolder } from '@cueline/local-aws/test/temporary-folder.ts';
 import { build } from 'esbuild';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
@@ -20,7 +20,7 @@ import { LoopbackServer } from '../support/tls/loopback-server.ts';
 
 const MiB = 1024 ** 2;
 const sizeBytes = 5 * 1024 * MiB;
-const folder = mkdtempSync(join(tmpdir(), 'cueline-parts-'));
+const folder = temporaryFolder(afterAll);
 const path = join(folder, 'long.mp4');
 
 /** A video with a box at its end that readers skip: a hole on disk, but for the number of each MiB, which tells parts apart. */
@@ -36,7 +36,6 @@ beforeAll(async () => {
   for (let at = MiB; at < sizeBytes; at += MiB) await file.write(`MiB ${at / MiB}`, at);
   await file.close();
 });
-afterAll(() => rmSync(folder, { recursive: true }));
 
 const sha256 = async (): Promise<string> => {
   const hash = createHash('sha256');

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { temporaryFolder } from '@cueline/local-aws/test/temporary-folder.ts';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { Export, ExportBatch, ExportList } from '#contract/schemas/export.ts';
 import { Project } from '#contract/schemas/project.ts';
@@ -15,8 +15,7 @@ import { frameAt, probe, shareOfPixels } from '../support/media/media.ts';
 
 const cloud = inject('cloud');
 const talk = new URL('../fixtures/talk.mp4', import.meta.url).pathname;
-const dir = mkdtempSync(join(tmpdir(), 'cueline-platforms-'));
-afterAll(() => rmSync(dir, { recursive: true }));
+const dir = temporaryFolder(afterAll);
 let api: Api;
 let accountId: string;
 beforeAll(async () => {

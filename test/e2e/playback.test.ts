@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { temporaryFolder } from '@cueline/local-aws/test/temporary-folder.ts';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { plans } from '#contract/plans.ts';
@@ -24,8 +24,7 @@ import { makeDue, runSweep } from '../support/cloud/sweeps.ts';
 import { frameAt, type Picture, probe } from '../support/media/media.ts';
 
 const fixture = (name: string) => new URL(`../fixtures/${name}`, import.meta.url).pathname;
-const dir = mkdtempSync(join(tmpdir(), 'cueline-'));
-afterAll(() => rmSync(dir, { recursive: true }));
+const dir = temporaryFolder(afterAll);
 
 const cloud = inject('cloud');
 let account: Awaited<ReturnType<typeof newAccount>>;

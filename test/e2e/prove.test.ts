@@ -1,6 +1,6 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { temporaryFolder } from '@cueline/local-aws/test/temporary-folder.ts';
 import { afterAll, expect, inject, it } from 'vitest';
 import { listAccounts } from '../../commands/admin/accounts.ts';
 import { listKeys } from '../../commands/admin/keys.ts';
@@ -19,9 +19,8 @@ const knownOf: Readonly<Record<string, readonly string[]>> = {
   // It comes after `each renderer`, in the same part.
   ...(isOurs ? {} : { 'the time of RenderChunk': [] }),
 };
-const dir = mkdtempSync(join(tmpdir(), 'cueline-proof-'));
+const dir = temporaryFolder(afterAll);
 const page = join(dir, 'page.md');
-afterAll(() => rmSync(dir, { recursive: true }));
 
 // Its videos are rendered one after another: a busy machine takes longer than for any other test.
 it('settles every row but those of AWS and of a person on the local cloud, and writes a page', {

@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { temporaryFolder } from '@cueline/local-aws/test/temporary-folder.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Export, ExportBatch } from '#contract/schemas/export.ts';
 import { Job } from '#contract/schemas/job.ts';
@@ -12,15 +11,12 @@ import { Api } from '../support/cloud/api.ts';
 import { CloudProcess } from '../support/cloud/cloud-process.ts';
 import { printedBy } from '../support/run-command.ts';
 
-const dir = mkdtempSync(join(tmpdir(), 'cueline-'));
+const dir = temporaryFolder(afterAll);
 let cloud: CloudProcess;
 beforeAll(async () => {
   cloud = await CloudProcess.start();
 });
-afterAll(async () => {
-  await cloud?.stopAndForget();
-  rmSync(dir, { recursive: true, force: true });
-});
+afterAll(() => cloud?.stopAndForget());
 
 /** Five minutes without speech: AWS bills a transcription that finds none, although its credits are given back. */
 const fiveMinutes = (): string => {

@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Cloud, startCloud } from '@cueline/local-aws';
 import { AwsError } from '@cueline/local-aws/aws-error.ts';
 import type { Call } from '@cueline/local-aws/edge/call-counts.ts';
+import { temporaryFolder } from '@cueline/local-aws/test/temporary-folder.ts';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { objectKeys } from '#contract/object-keys.ts';
 import { Export, ExportBatch } from '#contract/schemas/export.ts';
@@ -17,7 +17,7 @@ import { ledgerOf } from '../support/cloud/ledger.ts';
 import { newAccount } from '../support/cloud/new-account.ts';
 import { storedVersions } from '../support/cloud/stored-objects.ts';
 
-const dir = mkdtempSync(join(tmpdir(), 'cueline-'));
+const dir = temporaryFolder(afterAll);
 const dataDir = join(dir, 'data');
 const talk = new URL('../fixtures/talk.mp4', import.meta.url).pathname;
 let cloud: Cloud;
@@ -34,10 +34,7 @@ beforeAll(async () => {
 afterEach(() => {
   fault = () => false;
 });
-afterAll(async () => {
-  await cloud?.stop();
-  rmSync(dir, { recursive: true, force: true });
-});
+afterAll(() => cloud?.stop());
 
 /** Exports fifteen seconds, and tells how that ended, what it cost, and how often anything happened. */
 async function exported(file: string, type: string, given: Fault = fault) {

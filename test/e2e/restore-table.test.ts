@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
   DescribeContinuousBackupsCommand,
@@ -9,6 +7,7 @@ import {
   TagResourceCommand,
 } from '@aws-sdk/client-dynamodb';
 import { type Cloud, startCloud } from '@cueline/local-aws';
+import { temporaryFolder } from '@cueline/local-aws/test/temporary-folder.ts';
 import { App } from 'aws-cdk-lib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { outputNames } from '#contract/names.ts';
@@ -23,7 +22,7 @@ import { newAccount } from '../support/cloud/new-account.ts';
 import { printedBy, runCommand } from '../support/run-command.ts';
 
 const talk = new URL('../fixtures/talk.mp4', import.meta.url).pathname;
-const folder = mkdtempSync(join(tmpdir(), 'cueline-restore-'));
+const folder = temporaryFolder(afterAll);
 const data = join(folder, 'data');
 const assembly = 'cdk.out';
 let cloud: Cloud | undefined;
@@ -52,10 +51,7 @@ beforeAll(async () => {
   await deploy(assembly);
   ({ apiKey, api } = await newAccount(data, 'creator'));
 });
-afterAll(async () => {
-  await cloud?.stop();
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => cloud?.stop());
 
 const newProject = async (): Promise<string> => {
   const upload_id = await api.upload(talk, 'video/mp4');

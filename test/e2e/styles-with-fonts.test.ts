@@ -1,6 +1,6 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { temporaryFolder } from '@cueline/local-aws/test/temporary-folder.ts';
 import type * as v from 'valibot';
 import { afterAll, beforeEach, expect, inject, it } from 'vitest';
 import { Export, ExportBatch } from '#contract/schemas/export.ts';
@@ -16,8 +16,7 @@ import { bodyOf, brandFont } from '../support/fonts.ts';
 import { frameAt, shareOfPixels } from '../support/media/media.ts';
 
 const cloud = inject('cloud');
-const dir = mkdtempSync(join(tmpdir(), 'cueline-fonts-'));
-afterAll(() => rmSync(dir, { recursive: true }));
+const dir = temporaryFolder(afterAll);
 
 let api: Api;
 let font: CustomerFont;

@@ -1,6 +1,6 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { temporaryFolder } from '@cueline/local-aws/test/temporary-folder.ts';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { maxStyleNameLength, maxStyles } from '#contract/limits.ts';
@@ -239,8 +239,7 @@ const oneLine = { lines: [{ words: [{ text: 'HHHH', start: 0, end: 2 }] }] };
 const clip = { presets: ['youtube'], resolution: '720p', range_end: 1 };
 
 describe('an export', () => {
-  const dir = mkdtempSync(join(tmpdir(), 'cueline-styles-'));
-  afterAll(() => rmSync(dir, { recursive: true }));
+  const dir = temporaryFolder(afterAll);
   const isGreen = (red: number, green: number, blue: number) => green > 200 && red < 60 && blue < 60;
   let project: Project;
   beforeEach(async () => {

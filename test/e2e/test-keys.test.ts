@@ -1,6 +1,6 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { temporaryFolder } from '@cueline/local-aws/test/temporary-folder.ts';
 import * as v from 'valibot';
 import { beforeAll, expect, inject, it, onTestFinished } from 'vitest';
 import { AccountRecord } from '#contract/records/account.ts';
@@ -184,8 +184,7 @@ it('work fails as its metadata ask for', async () => {
 it('an account is exported and erased with its test account', async () => {
   const { accountId: id } = await newAccount(cloud.data, 'free');
   await createKey(id, 'tests', { test: true });
-  const folder = mkdtempSync(join(tmpdir(), 'cueline-export-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = temporaryFolder(onTestFinished);
   await printedBy(admin, 'account', 'export', id, '--to', folder, '--data', cloud.data);
   const accounts = readFileSync(join(folder, 'accounts.jsonl'), 'utf8');
   expect(accounts).toContain(testAccountOf(id));

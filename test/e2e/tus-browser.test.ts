@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { temporaryFolder } from '@cueline/local-aws/test/temporary-folder.ts';
 import { expect, it, onTestFinished } from 'vitest';
 import { Api } from '../support/cloud/api.ts';
 import { FailingCloud } from '../support/cloud/failing-cloud.ts';
@@ -16,8 +16,7 @@ it.skipIf(browserPath === undefined)(
   'tus-js-client in Chromium uploads 32 MiB from another origin, over a network that is cut and to a cloud that is killed',
   async () => {
     const bytes = randomBytes(32 * MiB);
-    const folder = mkdtempSync(join(tmpdir(), 'cueline-browser-'));
-    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const folder = temporaryFolder(onTestFinished);
     const file = join(folder, 'f.mp4');
     writeFileSync(file, bytes);
 

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { closeSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
+import { temporaryFolder } from '@cueline/local-aws/test/temporary-folder.ts';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { Api } from '../support/cloud/api.ts';
 import { FailingCloud } from '../support/cloud/failing-cloud.ts';
@@ -12,7 +12,7 @@ import { TusUpload } from '../support/tls/tus-upload.ts';
 
 const MiB = 1024 ** 2;
 const sizeBytes = 1024 * MiB;
-const folder = mkdtempSync(join(tmpdir(), 'cueline-large-'));
+const folder = temporaryFolder(afterAll);
 const file = join(folder, 'f.mp4');
 const hash = createHash('sha256');
 
@@ -25,7 +25,6 @@ beforeAll(() => {
   }
   closeSync(open);
 });
-afterAll(() => rmSync(folder, { recursive: true }));
 const sha256 = () => hash.copy().digest('hex');
 
 const failingCloud = async (seed: number) => {

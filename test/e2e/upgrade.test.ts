@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Cloud, startCloud } from '@cueline/local-aws';
+import { temporaryFolder } from '@cueline/local-aws/test/temporary-folder.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Export, ExportBatch } from '#contract/schemas/export.ts';
 import { Job } from '#contract/schemas/job.ts';
@@ -16,7 +16,7 @@ import { runAsProcess } from '../support/run-command.ts';
 import { until } from '../support/until.ts';
 
 const fixture = (name: string) => new URL(`../fixtures/${name}.mp4`, import.meta.url).pathname;
-const folder = mkdtempSync(join(tmpdir(), 'cueline-upgrade-'));
+const folder = temporaryFolder(afterAll);
 const data = join(folder, 'data');
 let cloud: Cloud | undefined;
 let api: Api;
@@ -40,10 +40,7 @@ beforeAll(async () => {
   await deploy(last);
   ({ apiKey, api } = await newAccount(data, 'creator'));
 });
-afterAll(async () => {
-  await cloud?.stop();
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => cloud?.stop());
 
 /** Work that a deployment interrupts. */
 interface Work {

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { temporaryFolder } from '@cueline/local-aws/test/temporary-folder.ts';
 import { afterAll, expect, it } from 'vitest';
 import { videoPlan } from '#core/media/video-plan.ts';
 import { CaptionedFrames } from '#video/captions/captioned.ts';
@@ -12,8 +12,7 @@ import { MemoryFile, sourceOf } from '../support/video/files.ts';
 import { captionsOf } from './captions-of.ts';
 import { meanSimilarity } from './structural-similarity.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'cueline-layer-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder(afterAll);
 const seconds = 1;
 const at = (name: string): string => join(folder, name);
 const ffmpeg = (...args: readonly string[]) =>

@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { temporaryFolder } from '@cueline/local-aws/test/temporary-folder.ts';
 import { afterAll, expect, it } from 'vitest';
 import { Look, Template } from '#contract/schemas/style-choices.ts';
 import { videoPlan } from '#core/media/video-plan.ts';
@@ -14,8 +13,7 @@ import { framesBefore } from '../support/video/frames.ts';
 import { captionsOf } from './captions-of.ts';
 import { meanSimilarity } from './structural-similarity.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'cueline-preview-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder(afterAll);
 
 const seconds = 3;
 /** A picture that moves, so that the captions do not have the bit rate for themselves; without grain, which no encoder keeps. */

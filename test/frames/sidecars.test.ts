@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { temporaryFolder } from '@cueline/local-aws/test/temporary-folder.ts';
 import { afterAll, expect, it } from 'vitest';
 import type { CaptionStyleInput } from '#contract/schemas/caption-style.ts';
 import { drawnCaptions } from '#core/captions/burned/burned-captions.ts';
@@ -18,8 +18,7 @@ import { pngOf } from '#painter/png.ts';
 import { canvasKit, paintedFont } from '../painter/painted-font.ts';
 import { boxOf, differsFrom, type Picture, pictureOfPng } from './pixels.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'cueline-sidecars-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder(afterAll);
 /** The layer's file with the Windows metrics that fonts have elsewhere, by which libass scales: those of the layer have room for signs. */
 function usualFont(file: FontFile): void {
   const bytes = readFileSync(new URL(`../../layers/fonts/${file}.ttf`, import.meta.url));

@@ -1,14 +1,13 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { temporaryFolder } from '@cueline/local-aws/test/temporary-folder.ts';
 import { afterAll, expect, it } from 'vitest';
 import { stageNamed } from '../../lib/stages.ts';
 
-const dir = mkdtempSync(join(tmpdir(), 'stages-'));
+const dir = temporaryFolder(afterAll);
 const config = join(dir, 'cueline.config.json');
 const write = (text: string) => writeFileSync(config, text);
 const example = readFileSync('cueline.config.example.json', 'utf8');
-afterAll(() => rmSync(dir, { recursive: true }));
 
 it('ships a stage that works without a file, and keeps no data', () => {
   expect(stageNamed('dev')).toMatchObject({ name: 'dev', keepData: false, renderer: 'auto' });

@@ -1,15 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { temporaryFolder } from '@cueline/local-aws/test/temporary-folder.ts';
 import { afterAll, expect, it } from 'vitest';
 import type { Picture } from '#painter/picture.ts';
 import { exportLayer, wholeOf } from '#video/export-layer.ts';
 import { joinParts } from '#video/join-parts.ts';
 import { bytesOf, MemoryFile } from '../support/video/files.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'cueline-layer-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder(afterAll);
 
 const canvas = { widthPx: 64, heightPx: 36 };
 const plan = {

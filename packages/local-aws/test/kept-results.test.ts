@@ -1,11 +1,10 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { KeptResults, keptText } from '../src/kept-results.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
-const dir = mkdtempSync(join(tmpdir(), 'cueline-kept-'));
-afterAll(() => rmSync(dir, { recursive: true }));
+const dir = temporaryFolder(afterAll);
 const folder = (name: string): string => {
   mkdirSync(join(dir, name));
   return join(dir, name);

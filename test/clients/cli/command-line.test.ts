@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { temporaryFolder } from '@cueline/local-aws/test/temporary-folder.ts';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { Cueline } from '#sdk/index.ts';
 import { unwrap } from '#sdk/webhooks.ts';
@@ -15,11 +15,6 @@ import { runCli, typedTo } from '../../support/run-cli.ts';
 import { answer, drop, refusal, type Step } from '../../support/sdk/scripted-fetch.ts';
 
 const id = '0190f3c0-0000-7000-8000-000000000001';
-const newFolder = () => {
-  const made = mkdtempSync(join(tmpdir(), 'cueline-cli-'));
-  onTestFinished(() => rmSync(made, { recursive: true }));
-  return made;
-};
 
 /** Answers by method and path. */
 const clientOf = (replies: Readonly<Record<string, Step>>) => {
@@ -82,7 +77,7 @@ describe('exit codes', () => {
 
 describe('the key', () => {
   const environment = (variables: Readonly<Record<string, string>>) => {
-    const folder = newFolder();
+    const folder = temporaryFolder(onTestFinished);
     vi.stubEnv('XDG_CONFIG_HOME', folder);
     for (const name of ['CUELINE_BASE_URL', 'CUELINE_API_KEY']) vi.stubEnv(name, variables[name]);
     onTestFinished(() => void vi.unstubAllEnvs());
@@ -141,7 +136,7 @@ it('lists as columns, and as JSON', async () => {
 });
 
 it('saves each video that is done where another fails, and then says why with exit code 8', async () => {
-  const out = newFolder();
+  const out = temporaryFolder(onTestFinished);
   const of = (one: string, fields: object) => answer(200, { id: one, progress: 1, ...fields });
   const { client, sent } = clientOf({
     [`GET /projects/${id}`]: answer(200, { id, title: 'A/B' }),
@@ -166,7 +161,7 @@ it('saves each video that is done where another fails, and then says why with ex
 it('waits on while the API cannot be reached, names what is paid, and finds it again without paying', async () => {
   vi.useFakeTimers().setTimerTickMode('nextTimerAsync');
   onTestFinished(() => void vi.useRealTimers());
-  const out = newFolder();
+  const out = temporaryFolder(onTestFinished);
   const done = { id, preset: 'tiktok', status: 'completed', progress: 1, download_url: 'https://storage/e' };
   let looks = 0;
   const { client, sent } = clientOf({
@@ -206,7 +201,7 @@ it('a price comes with the line that accepts it', async () => {
 
 describe('a batch of the links in a file', () => {
   const file = (name: string, content: string) => {
-    const path = join(newFolder(), name);
+    const path = join(temporaryFolder(onTestFinished), name);
     writeFileSync(path, content);
     return path;
   };
@@ -252,7 +247,7 @@ describe('a batch of the links in a file', () => {
   });
 
   it('is waited for again by its id, has its results saved, and ends with 8 where a source failed', async () => {
-    const out = join(newFolder(), 'results.csv');
+    const out = join(temporaryFolder(onTestFinished), 'results.csv');
     const counts = { total: 2, waiting: 0, open: 0, completed: 1, failed: 1 };
     const ended = batch({ status: 'completed', counts, results_url: 'https://storage/results' });
     const { client, sent } = clientOf({ [`GET /batches/${id}`]: ended });
@@ -281,7 +276,7 @@ describe('a batch of the links in a file', () => {
 
 describe('a style in a file', () => {
   const file = () => {
-    const path = join(newFolder(), 'style.json');
+    const path = join(temporaryFolder(onTestFinished), 'style.json');
     writeFileSync(path, JSON.stringify({ name: 'House', style: { template: 'bold', keywords: ['now'] } }));
     return path;
   };
@@ -352,7 +347,7 @@ it('sends new events of an account to a program on this machine, in their order,
 });
 
 it('completes commands, choices and options in bash, also below a group', async () => {
-  const script = join(newFolder(), 'completion.bash');
+  const script = join(temporaryFolder(onTestFinished), 'completion.bash');
   writeFileSync(script, (await runCli(undefined, 'completion', 'bash')).stdout);
   const complete = (...words: string[]): string =>
     execFileSync(

@@ -1,8 +1,7 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { temporaryFolder } from '@cueline/local-aws/test/temporary-folder.ts';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { answerMcp, answerStateless } from '#mcp/http.ts';
 import { Cueline } from '#sdk/index.ts';
@@ -34,8 +33,7 @@ describe.each(revisions)('what %s requires of a server', (revision) => {
     onTestFinished(endpoint.close);
     const args = [suite, 'server', '--url', endpoint.url, '--requirements', revision];
     // It writes its results into the working directory, and exits with 1 as long as any scenario fails.
-    const cwd = mkdtempSync(join(tmpdir(), 'conformance-'));
-    onTestFinished(() => rmSync(cwd, { recursive: true }));
+    const cwd = temporaryFolder(onTestFinished);
     const { stdout } = await promisify(execFile)(process.execPath, args, { cwd }).catch(
       (failed: { stdout: string }) => failed,
     );

@@ -1,6 +1,6 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { temporaryFolder } from '@cueline/local-aws/test/temporary-folder.ts';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { AbortedError, ConnectionError } from '#sdk/index.ts';
 import { type DownloadOptions, download } from '#sdk/node.ts';
@@ -37,8 +37,7 @@ const sends =
   };
 
 const saving = async (options: DownloadOptions, ...steps: Step[]) => {
-  const folder = mkdtempSync(join(tmpdir(), 'cueline-download-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = temporaryFolder(onTestFinished);
   const { fetch, sent } = scriptedFetch(...steps);
   const ended = download('https://storage/e', join(folder, 'talk.mp4'), { fetch, ...options });
   const error = await ended.then(

@@ -1,17 +1,11 @@
-import { mkdtempSync, openSync, rmSync, truncateSync, writeFileSync, writeSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { openSync, truncateSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
+import { temporaryFolder } from '@cueline/local-aws/test/temporary-folder.ts';
 import { expect, it, onTestFinished } from 'vitest';
 import { openFile } from '#sdk/node.ts';
 
-const folder = () => {
-  const made = mkdtempSync(join(tmpdir(), 'cueline-open-'));
-  onTestFinished(() => rmSync(made, { recursive: true }));
-  return made;
-};
-
 it('opens a file with its name, type and bytes', async () => {
-  const path = join(folder(), 'talk.mp4');
+  const path = join(temporaryFolder(onTestFinished), 'talk.mp4');
   writeFileSync(path, 'hello');
   const file = await openFile(path);
   expect({ name: file.name, type: file.type, size: file.size }).toEqual({
@@ -23,7 +17,7 @@ it('opens a file with its name, type and bytes', async () => {
 });
 
 it('reads slices of a file of 5 GiB, which Node would take for one of 1 GiB', async () => {
-  const path = join(folder(), 'long.mp4');
+  const path = join(temporaryFolder(onTestFinished), 'long.mp4');
   writeFileSync(path, 'start');
   const size = 5 * 1024 ** 3;
   truncateSync(path, size);

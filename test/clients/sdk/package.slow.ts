@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { temporaryFolder } from '@cueline/local-aws/test/temporary-folder.ts';
 import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import { builtPackage } from '../../support/sdk/built-package.ts';
 import { installed } from '../../support/sdk/installed.ts';
@@ -19,8 +19,7 @@ it('publint finds no problem in the published package', () => {
 });
 
 it('its types are right for every way of importing it', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'cueline-pack-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = temporaryFolder(onTestFinished);
   const [packed] = JSON.parse(
     execFileSync('npm', ['pack', '--json', '--pack-destination', folder], { cwd: dist, encoding: 'utf8' }),
   );

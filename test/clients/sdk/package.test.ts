@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { temporaryFolder } from '@cueline/local-aws/test/temporary-folder.ts';
 import { build } from 'esbuild';
 import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import { builtPackage } from '../../support/sdk/built-package.ts';
@@ -60,8 +60,7 @@ it('is small, has no dependency and no unneeded file', () => {
 
 /** A folder in which the package is installed. */
 const consumer = (): string => {
-  const folder = mkdtempSync(join(tmpdir(), 'cueline-consumer-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = temporaryFolder(onTestFinished);
   mkdirSync(join(folder, 'node_modules/@cueline'), { recursive: true });
   symlinkSync(dist, join(folder, 'node_modules/@cueline/sdk'));
   return folder;

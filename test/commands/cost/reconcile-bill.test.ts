@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { temporaryFolder } from '@cueline/local-aws/test/temporary-folder.ts';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { afterAll, describe, expect, it } from 'vitest';
 import { pricesIn } from '#core/cost/price-of.ts';
@@ -25,8 +25,7 @@ import { days, metered, onDay, september } from '../../support/bills/september.t
 import { withVolumeTiers } from '../../support/costs/at-volume.ts';
 import { used as usedBy } from '../../support/costs/cost-row.ts';
 
-const dir = mkdtempSync(join(tmpdir(), 'bill-'));
-afterAll(() => rmSync(dir, { recursive: true }));
+const dir = temporaryFolder(afterAll);
 let files = 0;
 const saved = (content: string | Uint8Array, name = `bill-${files++}.csv`): string => {
   const path = join(dir, name);

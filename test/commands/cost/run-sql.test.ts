@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { temporaryFolder } from '@cueline/local-aws/test/temporary-folder.ts';
 import * as v from 'valibot';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { CostRow } from '#contract/schemas/cost-row.ts';
 import { scaledOf } from '#finance/books/decimal.ts';
 import { groupCosts } from '#finance/books/group-costs.ts';
@@ -20,7 +20,7 @@ import {
   rowsOfDay,
 } from '../../support/costs/synthetic-days.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'cueline-sql-'));
+const folder = temporaryFolder(afterAll);
 const names = new Map(accounts.map(({ id, name }) => [id, name]));
 const rows: CostRow[] = [];
 // The first and last days of a month, both releases, both prices and the anomaly; each day has thousands of rows.
@@ -34,7 +34,6 @@ beforeAll(() => {
     writeFileSync(join(folder, `day=${day}`, 'focus.csv'), focusFile(ofDay, names));
   }
 });
-afterAll(() => rmSync(folder, { recursive: true }));
 
 const nanoUsd = (text = ''): number => Number(scaledOf(text, 9));
 const october = () => rows.filter(({ day }) => day.startsWith('2026-10'));
@@ -62,14 +61,13 @@ it('the view of customers has the margins of the report, to the nano-dollar', as
 });
 
 it('the views leave rows without a price out of the sums, and count them', async () => {
-  const elsewhere = mkdtempSync(join(tmpdir(), 'cueline-sql-'));
+  const elsewhere = temporaryFolder(onTestFinished);
   mkdirSync(join(elsewhere, 'day=2026-10-16'));
   const [{ cost_nano_usd, ...unpriced } = {}, second] = rowsOfDay('2026-10-16').filter((row) => row.cost_nano_usd);
   const some = [unpriced, second].map((row) => v.parse(CostRow, row));
   writeFileSync(join(elsewhere, 'day=2026-10-16', 'focus.csv'), focusFile(some, names));
   const found = await selected(elsewhere, 'SELECT sum(cost_usd), sum(unpriced_rows) FROM costs_by_route');
   expect(found.rows.map(([usd, count]) => [nanoUsd(usd), count])).toEqual([[second?.cost_nano_usd, '1']]);
-  rmSync(elsewhere, { recursive: true });
 });
 
 it('the view of routes has releases, and that of services has days', async () => {

@@ -1,6 +1,6 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { temporaryFolder } from '@cueline/local-aws/test/temporary-folder.ts';
 import { PNG } from 'pngjs';
 import { afterAll, expect, it } from 'vitest';
 import { main } from '../../../commands/look/look-command.ts';
@@ -8,8 +8,7 @@ import { sampleSize } from '../../../commands/look/sample.ts';
 import { sheetSize } from '../../../commands/look/sheet.ts';
 import { runCommand } from '../../support/run-command.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'look-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder(afterAll);
 
 /** Of an animated WebP: https://developers.google.com/speed/webp/docs/riff_container */
 function animationOf(file: Buffer) {

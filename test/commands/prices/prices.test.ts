@@ -1,8 +1,8 @@
-import { existsSync, linkSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { temporaryFolder } from '@cueline/local-aws/test/temporary-folder.ts';
 import * as v from 'valibot';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { isBilled, meterNames } from '#contract/meters.ts';
 import { WrittenPrices } from '#contract/schemas/price-list.ts';
 import { nanoUsdOf, pricesBy } from '#core/cost/price-of.ts';
@@ -103,7 +103,7 @@ const server = priceListServer(
 beforeEach(async () => {
   products = everything;
   edit = (document) => document;
-  folder = mkdtempSync(join(tmpdir(), 'cueline-prices-'));
+  folder = temporaryFolder(onTestFinished);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = v.parse(v.object({ port: v.number() }), server.address());
   vi.stubEnv('AWS_ENDPOINT_URL', `http://127.0.0.1:${port}`);
@@ -113,7 +113,6 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   vi.unstubAllEnvs();
-  rmSync(folder, { recursive: true });
   server.closeAllConnections();
   await new Promise((resolve) => server.close(resolve));
 });

@@ -1,14 +1,14 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { temporaryFolder } from '@cueline/local-aws/test/temporary-folder.ts';
+import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { HandlerBuilds } from '../../../commands/start/handler-builds.ts';
 import { servedContract } from '../../../lib/constructs/openapi-file.ts';
 
 let root: string;
 let builds: HandlerBuilds;
 beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), 'builds-'));
+  root = temporaryFolder(onTestFinished);
   save('core/shared.ts', 'export const word = "first";');
   save('core/unused.ts', 'export const nobody = 1;');
   save(
@@ -18,7 +18,6 @@ beforeEach(() => {
   save('lambdas/api/two.lambda.ts', 'export const handler = () => 2;');
   builds = new HandlerBuilds({ root, outDir: join(root, 'handlers'), debug: false });
 });
-afterEach(() => rmSync(root, { recursive: true }));
 
 const save = (path: string, text: string): void => {
   mkdirSync(dirname(join(root, path)), { recursive: true });

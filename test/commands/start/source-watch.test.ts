@@ -1,21 +1,18 @@
-import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { temporaryFolder } from '@cueline/local-aws/test/temporary-folder.ts';
+import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest';
 import { SourceWatch } from '../../../commands/start/source-watch.ts';
 
 let root: string;
 let watch: SourceWatch;
 beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), 'watch-'));
+  root = temporaryFolder(onTestFinished);
   mkdirSync(join(root, 'core/deep'), { recursive: true });
   for (const path of ['core/a.ts', 'core/deep/b.ts', 'cdk.json', 'notes.md']) save(path, 'first');
   watch = new SourceWatch(root, ['core/**', 'cdk.json']);
 });
-afterEach(() => {
-  watch.close();
-  rmSync(root, { recursive: true });
-});
+afterEach(() => watch.close());
 
 const save = (path: string, text: string): void => writeFileSync(join(root, path), text);
 

@@ -1,6 +1,6 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { temporaryFolder } from '@cueline/local-aws/test/temporary-folder.ts';
 import { expect, it, onTestFinished } from 'vitest';
 import { templateChanges } from '../../../commands/start/template-changes.ts';
 
@@ -8,8 +8,7 @@ const fn = (Code: string, MemorySize = 128) => ({ Type: 'AWS::Lambda::Function',
 const table = { Type: 'AWS::DynamoDB::Table', Properties: { TableName: 't' } };
 
 const assembly = (Resources: object, name = 'App'): string => {
-  const dir = mkdtempSync(join(tmpdir(), 'templates-'));
-  onTestFinished(() => rmSync(dir, { recursive: true }));
+  const dir = temporaryFolder(onTestFinished);
   writeFileSync(join(dir, `${name}.template.json`), JSON.stringify({ Resources }));
   return dir;
 };

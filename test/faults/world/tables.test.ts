@@ -1,10 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Backend } from '@cueline/local-aws/services/dynamodb/backend.ts';
 import { startDynoxide } from '@cueline/local-aws/services/dynamodb/dynoxide.ts';
+import { temporaryFolder } from '@cueline/local-aws/test/temporary-folder.ts';
 import * as v from 'valibot';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { type Table, tables } from '#contract/tables.ts';
 import { guards } from '../sequences/guards.ts';
 import { startHarness } from '../sequences/harness.ts';
@@ -38,7 +36,7 @@ test('the tables answer every request as the DynamoDB of the local cloud does', 
   );
   expect(cancelled.length).toBeGreaterThan(2);
   vi.useRealTimers();
-  const dataDir = mkdtempSync(join(tmpdir(), 'cueline-tables-'));
+  const dataDir = temporaryFolder(onTestFinished);
   const engine = await startDynoxide({ dataDir, onDeath: () => {} });
   const backend = new Backend(engine.url);
   let world = 0;
@@ -55,7 +53,6 @@ test('the tables answer every request as the DynamoDB of the local cloud does', 
   }
   await backend.close();
   await engine.stop();
-  rmSync(dataDir, { recursive: true });
 });
 
 const exchangesOfSequences = async (): Promise<Exchange[]> => {

@@ -1,21 +1,20 @@
 import { execFileSync } from 'node:child_process';
-import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { temporaryFolder } from '@cueline/local-aws/test/temporary-folder.ts';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { type Bundle, bundleLambdas, bundleTogether } from '../../../lib/constructs/bundle-lambdas.ts';
 
 let dir: string;
 beforeEach(() => {
-  dir = mkdtempSync(join(tmpdir(), 'bundle-'));
+  dir = temporaryFolder(onTestFinished);
   mkdirSync(join(dir, 'lambdas/api'), { recursive: true });
   // A CommonJS package that an ES module imports.
   writeFileSync(join(dir, 'lambdas/required.cjs'), `exports.sum = require('node:util').format('%d', 3);`);
   lambda('api/one', `import { sum } from '../required.cjs'; export const handler = async () => sum;`);
   lambda('api/two', 'export const handler = async () => 2;');
 });
-afterEach(() => rmSync(dir, { recursive: true }));
 
 const lambda = (entry: string, source: string) => writeFileSync(join(dir, 'lambdas', `${entry}.lambda.ts`), source);
 const sources = (entries: readonly string[]) => ({

@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
+import { temporaryFolder } from '@cueline/local-aws/test/temporary-folder.ts';
 import { expect, it, onTestFinished } from 'vitest';
 import { bundleLambdas } from '../../../lib/constructs/bundle-lambdas.ts';
 import { lambdaEntries } from '../../../lib/lambda-entries.ts';
@@ -15,8 +14,7 @@ const groups = Array.from({ length: Math.ceil(lambdaEntries.length / GROUP) }, (
 
 // End-to-end tests run the handlers from one bundling with shared chunks, and a deployment has each alone.
 it.each(groups)('the deployed bundles from %s on load and export a handler', async (...entries) => {
-  const outDir = mkdtempSync(join(tmpdir(), 'cueline-bundles-'));
-  onTestFinished(() => rmSync(outDir, { recursive: true }));
+  const outDir = temporaryFolder(onTestFinished);
   const bundleOf = await bundleLambdas({ entries, sourceDir: 'lambdas', outDir });
   const modules = entries.map((entry) => resolve(bundleOf(entry).folder, 'index.mjs'));
   const script = `for (const path of ${JSON.stringify(modules)}) console.log(typeof (await import(path)).handler); process.exit();`;

@@ -1,6 +1,6 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { temporaryFolder } from '@cueline/local-aws/test/temporary-folder.ts';
 import { App, Stack } from 'aws-cdk-lib';
 import { CfnFunction } from 'aws-cdk-lib/aws-lambda';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -9,12 +9,10 @@ import { RowLambda } from '../../../lib/constructs/row-lambda.ts';
 import { addStacks } from '../../../lib/cueline-app.ts';
 import { stages, stubBundle } from '../synthesized.ts';
 
-let folder: string;
+const folder = temporaryFolder(afterAll);
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'bundle-'));
   writeFileSync(join(folder, 'index.mjs'), 'export const handler = async () => ({ statusCode: 204 });\n');
 });
-afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Code, environment and memory of each function, by its entry. */
 const functionsOf = (bundleOf: (entry: string) => Bundle): Map<string, unknown> => {

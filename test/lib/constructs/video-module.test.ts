@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { temporaryFolder } from '@cueline/local-aws/test/temporary-folder.ts';
 import { expect, it, onTestFinished } from 'vitest';
 import { bundleLambdas } from '../../../lib/constructs/bundle-lambdas.ts';
 import { linkVideoLayer, videoModulePath, writeVideoLayer } from '../../../lib/constructs/video-module.ts';
@@ -10,12 +10,7 @@ import { smallPlan } from '../../support/video/plans.ts';
 
 const { platform, arch } = process;
 
-const temporaryFolder = (): string => {
-  const dir = mkdtempSync(join(tmpdir(), 'cueline-video-'));
-  onTestFinished(() => rmSync(dir, { recursive: true }));
-  return dir;
-};
-const hostLayer = (): string => linkVideoLayer(temporaryFolder());
+const hostLayer = (): string => linkVideoLayer(temporaryFolder(onTestFinished));
 
 it('in the local cloud the layer has FFmpeg for this machine, where Node looks for packages of layers', () => {
   const dir = hostLayer();
@@ -25,7 +20,7 @@ it('in the local cloud the layer has FFmpeg for this machine, where Node looks f
 });
 
 it('a bundled Lambda finds the layer, also in the process that it starts for FFmpeg', async () => {
-  const dir = temporaryFolder();
+  const dir = temporaryFolder(onTestFinished);
   const video = resolve('video');
   const files = {
     'render.lambda.ts': `
@@ -57,7 +52,7 @@ const installs = (text: string) => async (root: string) => {
 };
 
 it('the layer of a stage is installed once, and again where the installation was interrupted', async () => {
-  const dir = temporaryFolder();
+  const dir = temporaryFolder(onTestFinished);
   const interrupted = async (root: string) => {
     await installs('trunc')(root);
     throw new Error('interrupted');
@@ -73,7 +68,7 @@ it('the layer of a stage is installed once, and again where the installation was
 });
 
 it('two that synthesize at once have one layer, of the first that is done', async () => {
-  const dir = temporaryFolder();
+  const dir = temporaryFolder(onTestFinished);
   const second = async (root: string) => {
     await writeVideoLayer(dir, installs('first'));
     await installs('second')(root);

@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
@@ -8,6 +5,7 @@ import { EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { BatchWriteCommand, DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { startDynoxide } from '@cueline/local-aws/services/dynamodb/dynoxide.ts';
+import { temporaryFolder } from '@cueline/local-aws/test/temporary-folder.ts';
 import { v7 as newId } from 'uuid';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
@@ -26,7 +24,7 @@ const count = Number(process.env.ITEMS ?? 100_000);
 const perBatch = 25;
 const atOnce = 16;
 const minuteMs = 60_000;
-const dataDir = mkdtempSync(join(tmpdir(), 'cueline-due-'));
+const dataDir = temporaryFolder(afterAll);
 let engine: Awaited<ReturnType<typeof startDynoxide>>;
 let client: DynamoDBDocumentClient;
 
@@ -45,10 +43,7 @@ beforeAll(async () => {
   client = DynamoDBDocumentClient.from(new DynamoDBClient({}));
   for (const table of ['uploads', 'jobs', 'exports'] as const) await createTable(table);
 });
-afterAll(async () => {
-  await engine.stop();
-  rmSync(dataDir, { recursive: true });
-});
+afterAll(() => engine.stop());
 
 const createTable = async (table: TableName): Promise<void> => {
   process.env[environmentNames.table(table)] = table;

@@ -1,8 +1,8 @@
 import { execFile, execFileSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { temporaryFolder } from '@cueline/local-aws/test/temporary-folder.ts';
 import { onTestFinished } from 'vitest';
 import { python, pythonEnv } from '../python.ts';
 
@@ -57,8 +57,7 @@ const newFolder = (): string => {
 };
 
 const folderWithClient = (): string => {
-  const folder = mkdtempSync(join(tmpdir(), 'cueline-page-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = temporaryFolder(onTestFinished);
   mkdirSync(join(folder, 'node_modules/@cueline'), { recursive: true });
   symlinkSync(resolve('clients/sdk'), join(folder, 'node_modules/@cueline/sdk'));
   for (const name of ['tus-js-client', 'aws-cdk-lib', 'constructs'])

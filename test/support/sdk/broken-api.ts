@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { temporaryFolder } from '@cueline/local-aws/test/temporary-folder.ts';
 import { expect, onTestFinished } from 'vitest';
 import { Cueline } from '#sdk/index.ts';
 import { newAccount } from '../cloud/new-account.ts';
@@ -66,8 +64,7 @@ export class BrokenApi {
 }
 
 export const newFolder = (): string => {
-  const folder = mkdtempSync(join(tmpdir(), 'cueline-faults-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = temporaryFolder(onTestFinished);
   return folder;
 };
 

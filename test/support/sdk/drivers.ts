@@ -1,9 +1,9 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createInterface, type Interface } from 'node:readline';
 import { promisify } from 'node:util';
+import { temporaryFolder } from '@cueline/local-aws/test/temporary-folder.ts';
 import * as v from 'valibot';
 import { onTestFinished } from 'vitest';
 import { Cueline, type Export, WorkFailedError } from '#sdk/index.ts';
@@ -220,8 +220,7 @@ const commandLine = ({ baseUrl, apiKey }: Connected): Driver => {
       return (await line(Created, 'keys', 'create', name, '--scope', 'account:read')).value.secret;
     },
     beginBatch: async (source_url) => {
-      const folder = mkdtempSync(join(tmpdir(), 'cueline-batch-'));
-      onTestFinished(() => rmSync(folder, { recursive: true }));
+      const folder = temporaryFolder(onTestFinished);
       writeFileSync(join(folder, 'links.csv'), `source_url\n${source_url}\n`);
       return (await line(Id, 'batch', join(folder, 'links.csv'))).value.id;
     },

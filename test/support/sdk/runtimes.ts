@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { temporaryFolder } from '@cueline/local-aws/test/temporary-folder.ts';
 import { type BuildOptions, build } from 'esbuild';
 import { chromium } from 'playwright-core';
 import { onTestFinished } from 'vitest';
@@ -36,18 +36,11 @@ const bundled = async (folder: string, contents: string, options: BuildOptions):
   return outfile;
 };
 
-/** A folder that is deleted after the test. */
-const newFolder = (): string => {
-  const folder = mkdtempSync(join(tmpdir(), 'cueline-runtime-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  return folder;
-};
-
 /** Runs a program that reads its order from a file. */
 const asProgram = (program: () => readonly [string, ...string[]]): Runtime => ({
   isResumable: true,
   run: async (order) => {
-    const folder = newFolder();
+    const folder = temporaryFolder(onTestFinished);
     const contents = `
       import { readFileSync } from 'node:fs';
       console.log(JSON.stringify(await runSuite(JSON.parse(readFileSync(process.argv[2], 'utf8')))));`;
@@ -68,7 +61,10 @@ const node = (version: string): Runtime => asProgram(() => [join(installed('node
 const inPage = (executablePath: string): Runtime => ({
   isResumable: true,
   run: async (order) => {
-    const file = await bundled(newFolder(), 'globalThis.runSuite = runSuite;', { platform: 'browser', format: 'iife' });
+    const file = await bundled(temporaryFolder(onTestFinished), 'globalThis.runSuite = runSuite;', {
+      platform: 'browser',
+      format: 'iife',
+    });
     // Of another origin than the API.
     const site = await new LoopbackServer(createServer((_, response) => response.end('<!doctype html>'))).listen();
     const browser = await chromium.launch({ executablePath });
@@ -90,7 +86,10 @@ const inWorker: Runtime = {
     const { Miniflare } = await import(join(installed('miniflare', '4.20260730.0'), 'dist/src/index.js'));
     const contents =
       'export default { fetch: async (request) => Response.json(await runSuite(await request.json())) };';
-    const file = await bundled(newFolder(), contents, { platform: 'neutral', external: ['tus-js-client'] });
+    const file = await bundled(temporaryFolder(onTestFinished), contents, {
+      platform: 'neutral',
+      external: ['tus-js-client'],
+    });
     // tus-js-client stays out: a Worker has no use for it, and the package must load without it.
     const modules = [{ type: 'ESModule', path: 'suite.mjs', contents: await readFile(file, 'utf8') }];
     const flare = new Miniflare({ modules, compatibilityDate: '2026-07-01' });

@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { temporaryFolder } from '@cueline/local-aws/test/temporary-folder.ts';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { refuseUnmeteredCalls } from './compare-calls.ts';
 import { collectMeteredCalls, keepMeteredCalls } from './metered-calls.ts';
 
@@ -9,7 +9,7 @@ const name = 'CUELINE_METERED_CALLS';
 const outer = process.env[name];
 let data: string;
 beforeEach(() => {
-  data = mkdtempSync(join(tmpdir(), 'cueline-metered-'));
+  data = temporaryFolder(onTestFinished);
   mkdirSync(join(data, 'logs'));
   collectMeteredCalls();
   vi.spyOn(console, 'log').mockImplementation(() => {});
@@ -17,7 +17,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.restoreAllMocks();
-  rmSync(data, { recursive: true });
   process.env[name] = outer ?? '';
 });
 

@@ -1,6 +1,6 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { temporaryFolder } from '@cueline/local-aws/test/temporary-folder.ts';
 import { expect, it, onTestFinished } from 'vitest';
 import { PassedPackage, testFiles } from './passed-package.ts';
 
@@ -9,8 +9,7 @@ const run = (
   files: readonly string[],
   { state = 'passed' as State, testNamePattern = undefined as RegExp | undefined } = {},
 ) => {
-  const dir = mkdtempSync(join(tmpdir(), 'cueline-passed-'));
-  onTestFinished(() => rmSync(dir, { recursive: true }));
+  const dir = temporaryFolder(onTestFinished);
   const options = { file: join(dir, 'cache', 'passed'), project: 'local-aws', hash: 'of these inputs' };
   const reporter = new PassedPackage(options);
   expect(reporter.isPassed).toBe(false);

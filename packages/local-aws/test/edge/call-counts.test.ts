@@ -1,15 +1,14 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { CallCounts } from '../../src/edge/call-counts.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 
 const call = { caller: 'Api-GetProject', presigned: false, service: 'dynamodb', operation: 'GetItem' };
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'cueline-counts-'));
+  folder = temporaryFolder(onTestFinished);
 });
-afterEach(() => rmSync(folder, { recursive: true }));
 
 const file = () => JSON.parse(readFileSync(join(folder, 'calls.json'), 'utf8'));
 const logSomething = () => {

@@ -1,12 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { createIam } from '../../src/iam/create-iam.ts';
 import type { Iam } from '../../src/iam/iam.ts';
 import type { PolicyDocument, PolicyStatement } from '../../src/iam/policy.ts';
 import type { Principal } from '../../src/iam/principal.ts';
 import { State } from '../../src/state/state.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 
 const accountId = '000000000000';
 const arn = (name: string) => `arn:aws:iam::${accountId}:role/${name}`;
@@ -35,14 +33,11 @@ const send = {
 } as const;
 
 beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'cueline-iam-'));
+  dataDir = temporaryFolder(onTestFinished);
   nowMs = Date.now();
   open();
 });
-afterEach(() => {
-  state.close();
-  rmSync(dataDir, { recursive: true });
-});
+afterEach(() => state.close());
 
 describe('authorize', () => {
   it('names caller, action and resource as AWS does when nothing allows the call', () => {

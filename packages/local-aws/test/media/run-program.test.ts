@@ -1,13 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { runProgram } from '../../src/media/run-program.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 
-const dir = mkdtempSync(join(tmpdir(), 'cueline-programs-'));
-afterAll(() => rmSync(dir, { recursive: true }));
+const dir = temporaryFolder(afterAll);
 const isRunning = (pid: number): boolean => {
   try {
     return process.kill(pid, 0);

@@ -1,18 +1,17 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: CloudFormation's own placeholders look like this
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { App, CfnResource, CfnRule, Fn, Stack } from 'aws-cdk-lib';
 import { Code, Function as LambdaFunction, Runtime } from 'aws-cdk-lib/aws-lambda';
 import { Asset } from 'aws-cdk-lib/aws-s3-assets';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { readAssembly } from '../../src/template/assembly.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'assembly-test-'));
+  folder = temporaryFolder(onTestFinished);
 });
-afterEach(() => rmSync(folder, { recursive: true }));
 
 const newApp = () => new App({ outdir: join(folder, 'cdk.out'), analyticsReporting: false });
 

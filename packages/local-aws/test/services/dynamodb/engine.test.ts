@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { createDynamoDb } from '../../../src/services/dynamodb/service.ts';
 import { TestEdge } from '../../edge/test-edge.ts';
+import { temporaryFolder } from '../../temporary-folder.ts';
 import { ledger, tableArn } from './test-tables.ts';
 
 /** The engines that keep tables in a data folder. */
@@ -22,7 +22,7 @@ const enginesOf = (dataDir: string): { pid: number; port: number }[] =>
   });
 
 it('leaves no engine running when the cloud is killed', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'local-aws-killed-'));
+  const dataDir = temporaryFolder(onTestFinished);
   const dynoxideModule = join(import.meta.dirname, '../../../src/services/dynamodb/dynoxide.ts');
   const program = `
     import { startDynoxide } from ${JSON.stringify(dynoxideModule)};
@@ -33,7 +33,6 @@ it('leaves no engine running when the cloud is killed', async () => {
   expect(enginesOf(dataDir)).toHaveLength(1);
   killed.kill('SIGKILL');
   await expect.poll(() => enginesOf(dataDir)).toHaveLength(0);
-  rmSync(dataDir, { recursive: true });
 });
 
 it('reports that the engine has ended unexpectedly', async () => {

@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { workerScript } from '../../../src/services/lambda/worker-script.ts';
+import { temporaryFolder } from '../../temporary-folder.ts';
 
 const kept = resolve(import.meta.dirname, '../../../dist/worker.mjs');
 
@@ -10,8 +10,7 @@ it.each([
   ['other sources', '// of sources 0123\nthrow new Error();'],
   ['a file that is cut off', '// of'],
 ])('bundles the workers again where what is kept is of %s', (_, text) => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'worker-script-'));
-  onTestFinished(() => rmSync(dataDir, { recursive: true }));
+  const dataDir = temporaryFolder(onTestFinished);
   mkdirSync(resolve(kept, '..'), { recursive: true });
   writeFileSync(kept, text);
   const script = readFileSync(workerScript(dataDir), 'utf8');

@@ -1,9 +1,8 @@
 import { fork } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { readdir, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import {
@@ -16,15 +15,15 @@ import {
   S3Client,
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { temporaryFolder } from '../../temporary-folder.ts';
 import { startS3Cloud } from './s3-cloud.ts';
 import { signHeaders } from './sign-headers.ts';
 
 let dataDir: string;
-beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'cueline-s3-'));
+beforeEach(() => {
+  dataDir = temporaryFolder(onTestFinished);
 });
-afterEach(() => rm(dataDir, { recursive: true }));
 
 const Bucket = 'media';
 const start = () => startS3Cloud({}, { dataDir });

@@ -1,17 +1,15 @@
 import fs from 'node:fs';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { readdir } from 'node:fs/promises';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { FileStore, type Segment } from '../../../src/services/s3/file-store.ts';
+import { temporaryFolder } from '../../temporary-folder.ts';
 
 let folder: string;
 let files: FileStore;
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'cueline-s3-'));
+beforeEach(() => {
+  folder = temporaryFolder(onTestFinished);
   files = new FileStore(folder);
 });
-afterEach(() => rm(folder, { recursive: true }));
 
 async function* bytesOf(text: string) {
   yield Buffer.from(text);

@@ -1,7 +1,6 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest';
 import { Buckets, type LifecycleRule } from '../../../src/services/s3/buckets.ts';
 import { FileStore, type Segment } from '../../../src/services/s3/file-store.ts';
 import { sweepLifecycle } from '../../../src/services/s3/lifecycle.ts';
@@ -9,21 +8,19 @@ import { ObjectStore } from '../../../src/services/s3/object-store.ts';
 import type { S3Store } from '../../../src/services/s3/s3-store.ts';
 import { UploadStore } from '../../../src/services/s3/upload-store.ts';
 import { State } from '../../../src/state/state.ts';
+import { temporaryFolder } from '../../temporary-folder.ts';
 
 let dataDir: string;
 let store: S3Store;
 let hasVersions: boolean;
-beforeEach(async () => {
+beforeEach(() => {
   hasVersions = false;
-  dataDir = await mkdtemp(join(tmpdir(), 'cueline-s3-'));
+  dataDir = temporaryFolder(onTestFinished);
   const state = State.inFolder(dataDir);
   const files = new FileStore(join(dataDir, 's3'));
   store = { state, files, objects: new ObjectStore(state, () => hasVersions), uploads: new UploadStore(state) };
 });
-afterEach(async () => {
-  store.state.close();
-  await rm(dataDir, { recursive: true });
-});
+afterEach(() => store.state.close());
 
 const createdMs = Date.parse('2026-03-01T15:00:00Z');
 const write = async (): Promise<Segment> => {

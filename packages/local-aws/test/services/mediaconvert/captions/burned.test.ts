@@ -1,25 +1,23 @@
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { renderAss } from '../../../../src/services/mediaconvert/captions/ass.ts';
 import { readCaptionFont } from '../../../../src/services/mediaconvert/captions/caption-font.ts';
 import { parseTtml } from '../../../../src/services/mediaconvert/captions/parse-ttml.ts';
+import { temporaryFolder } from '../../../temporary-folder.ts';
 import { paragraph, ttmlOf } from '../ttml-of.ts';
 
 const WIDTH = 640;
 const HEIGHT = 360;
 const fontPath = new URL('../../../../../../layers/fonts/montserrat.ttf', import.meta.url).pathname;
 
-let dir: string;
+const dir = temporaryFolder(afterAll);
 beforeAll(() => {
-  dir = mkdtempSync(join(tmpdir(), 'cueline-captions-'));
   mkdirSync(join(dir, 'fonts'));
   copyFileSync(fontPath, join(dir, 'fonts', 'f.ttf'));
   writeFileSync(join(dir, 'fonts.conf'), '<?xml version="1.0"?><fontconfig></fontconfig>');
 });
-afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
 /** The frames of a black second (24 a second) with the captions on it, as red, green, blue. */
 async function frames(ttml: string): Promise<Buffer[]> {

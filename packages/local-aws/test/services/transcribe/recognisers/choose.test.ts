@@ -1,24 +1,21 @@
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { chooseRecogniser } from '../../../../src/services/transcribe/recognisers/choose.ts';
 import { parseSegmentation } from '../../../../src/services/transcribe/recognisers/pocketsphinx.ts';
 import { transformers } from '../../../../src/services/transcribe/recognisers/transformers.ts';
+import { temporaryFolder } from '../../../temporary-folder.ts';
 
 let dir: string;
 beforeEach(async () => {
-  dir = await mkdtemp(join(tmpdir(), 'cueline-recogniser-'));
+  dir = temporaryFolder(onTestFinished);
   // One second of a square wave between half seconds of silence, as 16 kHz samples.
   const samples = Int16Array.from({ length: 32_000 }, (_, at) =>
     at < 8_000 || at >= 24_000 ? 0 : at % 40 < 20 ? 6000 : -6000,
   );
   await writeFile(join(dir, 'audio.pcm'), Buffer.from(samples.buffer));
 });
-afterEach(async () => {
-  vi.unstubAllEnvs();
-  await rm(dir, { recursive: true, force: true });
-});
+afterEach(() => vi.unstubAllEnvs());
 
 const request = (languageCode?: string) => ({
   pcmPath: join(dir, 'audio.pcm'),
