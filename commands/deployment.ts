@@ -81,9 +81,10 @@ const stackOutputs = async (stack: string): Promise<Outputs> => {
   const parts = await Promise.all(
     stackParts.map((part) => client.send(new DescribeStacksCommand({ StackName: `${stack}-${part}` }))),
   ).catch((cause) => {
-    throw new Error(`${stack} cannot be reached (${cause.name}: ${cause.message}). Is it running, or deployed?`, {
-      cause,
-    });
+    const next = process.env.AWS_ENDPOINT_URL
+      ? 'Start it with npm start.'
+      : 'Give the AWS CLI credentials for its AWS account, and its stage in cueline.config.json the Region that it is deployed in.';
+    throw new Error(`${stack} cannot be reached (${cause.message || cause.name}). ${next}`, { cause });
   });
   const outputs = parts.flatMap(({ Stacks }) => Stacks?.[0]?.Outputs ?? []);
   return Object.fromEntries(outputs.map(({ OutputKey = '', OutputValue = '' }) => [OutputKey, OutputValue]));

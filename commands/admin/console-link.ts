@@ -5,13 +5,14 @@ import type { ApiKeyRecord } from '#contract/records/api-key.ts';
 import { idOfSecret } from '#core/keys/api-key.ts';
 import { isValidKey } from '#core/keys/principal.ts';
 import { hashOfSecret, writeToken } from '#core/keys/session-token.ts';
+import { isTestAccount } from '#core/keys/test-account.ts';
 import { insertSession } from '#runtime/stores/sessions.ts';
 import { isNamed, listKeys } from './keys.ts';
 import { operatorActor } from './operator-actor.ts';
 
 /**
  * A token that POST /sessions takes once, within ten minutes, for a session of this key. Takes an id of the key, or none where the
- * deployment has one account: then its oldest key. Throws a sentence for the operator.
+ * deployment has one account: then its oldest live key. Throws a sentence for the operator.
  */
 export const newConsoleToken = async (id: string | undefined): Promise<{ token: string; key: ApiKeyRecord }> => {
   const key = await keyFor(id);
@@ -33,7 +34,7 @@ export const newConsoleToken = async (id: string | undefined): Promise<{ token: 
 
 const keyFor = async (id: string | undefined): Promise<ApiKeyRecord> => {
   const keys = (await listKeys(undefined)).filter((key) => isValidKey(key, Date.now()));
-  const wanted = id ? keys.filter((key) => isNamed(key, id)) : keys;
+  const wanted = keys.filter((key) => (id ? isNamed(key, id) : !isTestAccount(key.account_id)));
   const [key] = wanted;
   const count = new Set(wanted.map(idOfSecret)).size;
   const accounts = new Set(wanted.map(({ account_id }) => account_id));

@@ -27,6 +27,8 @@ it.each([
     throttle: { ratePerSecond: 5, burst: 5 },
   };
   writeFileSync(config, JSON.stringify({ stages: { prod } }));
-  await expect(enterDeployment({ data: dir, stack, config })).rejects.toThrow(`${stack} cannot be reached`);
+  await expect(enterDeployment({ data: dir, stack, config })).rejects.toThrow(
+    `${stack} cannot be reached (not here). Give the AWS CLI credentials`,
+  );
   expect(process.env.AWS_REGION).toBe(region);
 });

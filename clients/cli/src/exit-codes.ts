@@ -4,7 +4,7 @@ import { ApiError, ConnectionError, isCuelineError, WaitTimeoutError, WorkFailed
 /** What scripts branch on. The README has the same table. */
 export const exitCodes = {
   done: 0,
-  /** Also a file that cannot be read or written. */
+  /** Also a file that cannot be written. */
   failed: 1,
   usage: 2,
   refusedKey: 3,
@@ -35,13 +35,16 @@ export class WorkFailed extends Error {}
 
 export const exitCodeOf = (error: unknown): number => {
   if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.done : exitCodes.usage;
-  if (error instanceof UsageError) return exitCodes.usage;
+  if (error instanceof UsageError || isMissingFile(error)) return exitCodes.usage;
   if (error instanceof ApiError)
     return ofStatus[error.status] ?? (error.status < 500 ? exitCodes.usage : exitCodes.unreachable);
   if (error instanceof WorkFailedError || error instanceof WorkFailed) return exitCodes.workFailed;
   if (error instanceof ConnectionError || error instanceof WaitTimeoutError) return exitCodes.unreachable;
   return exitCodes.failed;
 };
+
+const isMissingFile = (error: unknown): error is Error & { readonly path: string } =>
+  error instanceof Error && 'code' in error && error.code === 'ENOENT' && 'path' in error;
 
 /** For people one sentence, for programs the fields of the API's own errors. */
 export const errorFacts = (error: unknown) => ({
@@ -54,6 +57,7 @@ export const errorFacts = (error: unknown) => ({
 
 /** In one sentence, as the API's own. */
 export const messageOf = (error: unknown): string => {
+  if (isMissingFile(error)) return `There is no file ${error.path}.`;
   const message = error instanceof Error ? error.message : String(error);
   return error instanceof CommanderError
     ? `${message.replace(/^error: |\.$/g, '')}. --help shows what is possible.`

@@ -23,8 +23,8 @@ export const focusOption = () =>
     'the point that a crop keeps, in shares of width and height (default: 0.5,0.5)',
   ).argParser((given: string): Focus => {
     const [x, y, ...more] = given.split(',').map(number);
-    if (x === undefined || y === undefined || more.length > 0)
-      throw new InvalidArgumentError('It takes two numbers, as 0.3,0.5.');
+    if (x === undefined || y === undefined || Math.max(x, y) > 1 || more.length > 0)
+      throw new InvalidArgumentError('It takes two numbers from 0 to 1, as 0.3,0.5.');
     return { x, y };
   });
 export const templateOption = () => new Option('--template <name>', '(default: clean)').choices(templates);

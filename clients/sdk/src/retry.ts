@@ -78,7 +78,9 @@ export const bounded = async <Result>(
     if (signal?.aborted) throw aborted(signal);
     if (error instanceof ApiError || error instanceof ConnectionError) throw error;
     if (isTimeout) throw new ConnectionError(`No reply came within ${timeoutMs} ms.`, { cause: error, isTimeout });
-    throw new ConnectionError('No whole reply came.', { cause: error });
+    throw new ConnectionError('No whole reply came. Is the base URL right, and can this machine reach it?', {
+      cause: error,
+    });
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener('abort', abort);

@@ -64,9 +64,13 @@ describe('exit codes', () => {
     [['caption', 'x.mp4', '--preset', 'vine'], 'It takes youtube, youtube_shorts, tiktok'],
     [['quote', id, '--end', 'soon'], 'It takes a number of 0 or more.'],
     [['quote', id, '--resolution', '8k'], 'Allowed choices are 720p, 1080p, 2160p'],
-    [['quote', id, '--focus', '0.3'], 'It takes two numbers, as 0.3,0.5.'],
+    [['quote', id, '--focus', '0.3'], 'It takes two numbers from 0 to 1, as 0.3,0.5.'],
+    [['caption', 'package.json', '--focus', '3,4'], 'It takes two numbers from 0 to 1'],
+    [['caption', 'test'], 'There is no file test.'],
     [['keys', 'create', 'x', '--scope', 'all'], 'Allowed choices are projects:read'],
     [['batch'], 'Give a file, or --resume'],
+    [['batch', 'absent.csv'], 'There is no file absent.csv.'],
+    [['login', '--base-url', 'https://api/v1'], 'Type the API key'],
   ])('are 2 for wrong arguments, before anything is sent: %j', async (args, said) => {
     const { client, sent } = clientOf({});
     const { exitCode, stderr } = await runCli(client, ...args);

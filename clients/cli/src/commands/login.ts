@@ -14,7 +14,8 @@ export const login = (cli: Cli) =>
       if (!baseUrl)
         throw new UsageError('Give the URL of the API with its version: --base-url https://….amazonaws.com/v1');
       const apiKey = (cli.stdin.isTTY ? await askSecret(cli, 'API key: ') : await text(cli.stdin)).trim();
-      const account = await new Cueline({ baseUrl, apiKey: apiKey || 'none' }).account.get().catch(unlessScope);
+      if (!apiKey) throw new UsageError('Type the API key, or pipe it into `cueline login`: there is none.');
+      const account = await new Cueline({ baseUrl, apiKey }).account.get().catch(unlessScope);
       await writeCredentials({ baseUrl, apiKey });
       print(cli, options, { base_url: baseUrl, plan: account?.plan, credits: account?.credits }, [
         `Logged in to ${baseUrl}${account ? `: plan ${account.plan}, ${account.credits} credits` : ''}.`,

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { Option } from '@commander-js/extra-typings';
 import { subtitleFormats, transcribeMedia, transcriptText } from '../caption-media.ts';
@@ -15,7 +15,7 @@ export const srt = (cli: Cli) =>
     .option('--out <file>', 'write them to a file')
     .action(async (given, { format, out, language, maxCredits, ...options }) => {
       const client = await cli.connect(options);
-      const isMedia = media.isUrl(given) || existsSync(given);
+      const isMedia = media.isUrl(given) || statSync(given, { throwIfNoEntry: false })?.isFile();
       const request = { media: given, language, maxCredits };
       const id = isMedia
         ? (await transcribeMedia(client, request, new Progress(cli.stderr))).project.id

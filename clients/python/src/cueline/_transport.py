@@ -133,7 +133,7 @@ def sent(send: Callable[[], httpx.Response]) -> httpx.Response:
     except httpx.TimeoutException as error:
         raise ApiConnectionError("No reply came within the time.") from error
     except httpx.RequestError as error:
-        raise ApiConnectionError("No whole reply came.") from error
+        raise ApiConnectionError("No whole reply came. Is the base URL right, and can this machine reach it?") from error
 
 
 def new_key() -> str:
