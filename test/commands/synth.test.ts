@@ -1,22 +1,19 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryFolder } from '@cueline/local-aws/test/temporary-folder.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { synthIfChanged } from '../../commands/synth.ts';
 
 const dir = temporaryFolder(afterAll);
-let outDir: string;
 const printed: string[] = [];
 /** By an app that only writes the names of its stacks. Every end-to-end test runs on the assembly of the real app. */
 const synth = (options: { readonly stage?: string; readonly app?: string } = {}) =>
   synthIfChanged({ outDir, app: 'test/commands/small-app.ts', log: (line) => printed.push(line), ...options });
 const stacks = () => Object.keys(JSON.parse(readFileSync(join(outDir, 'manifest.json'), 'utf8')).artifacts);
 
-beforeAll(async () => {
-  outDir = join(dir, 'cdk.out');
-  // Two at once: both succeed and leave one complete assembly.
-  await Promise.all([synth(), synth()]);
-});
+const outDir = join(dir, 'cdk.out');
+// Two at once: both succeed and leave one complete assembly.
+await Promise.all([synth(), synth()]);
 
 it('leaves a complete assembly and nothing else, even when two run at once', () => {
   expect(readdirSync(dir)).toEqual(['cdk.out']);

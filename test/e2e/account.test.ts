@@ -1,17 +1,12 @@
-import { beforeAll, expect, inject, it } from 'vitest';
+import { expect, inject, it } from 'vitest';
 import { plans } from '#contract/plans.ts';
 import { Account } from '#contract/schemas/account.ts';
-import type { Api } from '../support/cloud/api.ts';
 import { setSpend } from '../support/cloud/daily-spend.ts';
 import { newAccount } from '../support/cloud/new-account.ts';
 
 const cloud = inject('cloud');
 const { maxConnections, maxDailySpendNanoUsd } = plans.creator;
-let accountId: string;
-let api: Api;
-beforeAll(async () => {
-  ({ accountId, api } = await newAccount(cloud.data, 'creator'));
-});
+const { accountId, api } = await newAccount(cloud.data, 'creator');
 
 const read = async () => (await api.get('/account')).as(Account);
 

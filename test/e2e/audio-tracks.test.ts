@@ -2,24 +2,19 @@ import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryFolder } from '@cueline/local-aws/test/temporary-folder.ts';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, expect, inject, it } from 'vitest';
 import { Export, ExportBatch } from '#contract/schemas/export.ts';
 import { Job } from '#contract/schemas/job.ts';
 import { Project } from '#contract/schemas/project.ts';
 import { Transcript } from '#contract/schemas/transcript.ts';
-import type { Api } from '../support/cloud/api.ts';
 import { newAccount } from '../support/cloud/new-account.ts';
 import { musicThenTalk } from '../support/media/made-media.ts';
 import { loggedUsage } from '../support/whole-run/logged-usage.ts';
 
 const cloud = inject('cloud');
 const dir = temporaryFolder(afterAll);
-let api: Api;
-let file: string;
-beforeAll(async () => {
-  ({ api } = await newAccount(cloud.data, 'studio'));
-  file = await musicThenTalk(dir);
-});
+const { api } = await newAccount(cloud.data, 'studio');
+const file = await musicThenTalk(dir);
 
 const create = async (fields: object) => {
   const upload_id = await api.upload(file, 'video/mp4');

@@ -1,11 +1,10 @@
-import { beforeAll, expect, inject, it } from 'vitest';
+import { expect, inject, it } from 'vitest';
 import { Export, ExportBatch } from '#contract/schemas/export.ts';
 import { Job } from '#contract/schemas/job.ts';
 import { Project } from '#contract/schemas/project.ts';
 import { findExport } from '#runtime/stores/exports.ts';
 import { findJob } from '#runtime/stores/jobs.ts';
 import { getProject } from '#runtime/stores/projects.ts';
-import type { Api } from '../support/cloud/api.ts';
 import { executionStatus } from '../support/cloud/execution-status.ts';
 import { makeTarget, oneLine } from '../support/cloud/matrix-targets.ts';
 import { newAccount } from '../support/cloud/new-account.ts';
@@ -14,11 +13,7 @@ import { newProject } from '../support/cloud/new-project.ts';
 import { unstartedExport, unstartedJob } from '../support/cloud/unstarted-work.ts';
 
 const { data } = inject('cloud');
-let accountId: string;
-let api: Api;
-beforeAll(async () => {
-  ({ accountId, api } = await newAccount(data, 'pro'));
-});
+const { accountId, api } = await newAccount(data, 'pro');
 
 const cancelJob = async (id: string) => (await api.post(`/jobs/${id}/cancel`, undefined)).as(Job);
 const cancelExport = async (id: string) => (await api.post(`/exports/${id}/cancel`, undefined)).as(Export);

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryFolder } from '@cueline/local-aws/test/temporary-folder.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { objectKeys } from '#contract/object-keys.ts';
 import { Export, ExportBatch } from '#contract/schemas/export.ts';
 import { Project } from '#contract/schemas/project.ts';
@@ -16,12 +16,9 @@ import { storedObjects, storedVersions } from '../support/cloud/stored-objects.t
 import { probe } from '../support/media/media.ts';
 
 const dir = temporaryFolder(afterAll);
-let cloud: CloudProcess;
 // By itself the local cloud makes no more chunks of a video than it has processors for.
-beforeAll(async () => {
-  const assembly = await assemblyOf(dir, { renderer: 'lambda', renderConcurrency: 3 });
-  cloud = await CloudProcess.start({ args: ['--assembly', assembly] });
-});
+const assembly = await assemblyOf(dir, { renderer: 'lambda', renderConcurrency: 3 });
+const cloud = await CloudProcess.start({ args: ['--assembly', assembly] });
 afterAll(() => cloud.stopAndForget());
 const talk = new URL('../fixtures/talk.mp4', import.meta.url).pathname;
 

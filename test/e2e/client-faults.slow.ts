@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import * as v from 'valibot';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { Cueline } from '#sdk/index.ts';
 import { openFile } from '#sdk/node.ts';
 import { CloudProcess } from '../support/cloud/cloud-process.ts';
@@ -9,14 +9,9 @@ import { BrokenApi, countOf, newFolder } from '../support/sdk/broken-api.ts';
 import { drivers } from '../support/sdk/drivers.ts';
 import { everyFault } from '../support/sdk/fault-proxy.ts';
 
-let cloud: CloudProcess;
-let api: BrokenApi;
-
-beforeAll(async () => {
-  // The endpoint that is registered needs a public host; nothing is sent to it.
-  cloud = await CloudProcess.start({ args: ['--public-host', 'receiver.example.com=127.0.0.1:1'] });
-  api = await BrokenApi.start(cloud.data, cloud.ready.base_url);
-});
+// The endpoint that is registered needs a public host; nothing is sent to it.
+const cloud = await CloudProcess.start({ args: ['--public-host', 'receiver.example.com=127.0.0.1:1'] });
+const api = await BrokenApi.start(cloud.data, cloud.ready.base_url);
 afterAll(async () => {
   await api.stop();
   await cloud.stopAndForget();

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, expect, inject, it } from 'vitest';
 import { BrokenApi, countOf } from '../support/sdk/broken-api.ts';
 
 /** The slow suite drives every client through every fault: client-faults.slow.ts. */
 const cloud = inject('cloud');
-let api: BrokenApi;
-beforeAll(async () => {
-  api = await BrokenApi.start(cloud.data, cloud.baseUrl);
-});
+const api = await BrokenApi.start(cloud.data, cloud.baseUrl);
 afterAll(() => api.stop());
 
 it.each([

@@ -1,27 +1,21 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryFolder } from '@cueline/local-aws/test/temporary-folder.ts';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, expect, inject, it } from 'vitest';
 import { Export, ExportBatch } from '#contract/schemas/export.ts';
 import { Job } from '#contract/schemas/job.ts';
 import { Project } from '#contract/schemas/project.ts';
 import { Transcript } from '#contract/schemas/transcript.ts';
 import { reconcile } from '../../commands/admin/reconcile.ts';
 import { enterDeployment } from '../../commands/deployment.ts';
-import type { Api } from '../support/cloud/api.ts';
 import { newAccount } from '../support/cloud/new-account.ts';
 import { cutTalk } from '../support/media/made-media.ts';
 import { probe } from '../support/media/media.ts';
 
 const cloud = inject('cloud');
 const dir = temporaryFolder(afterAll);
-let api: Api;
-let accountId: string;
-let file: string;
-beforeAll(async () => {
-  ({ accountId, api } = await newAccount(cloud.data, 'studio'));
-  file = await cutTalk(dir);
-});
+const { accountId, api } = await newAccount(cloud.data, 'studio');
+const file = await cutTalk(dir);
 
 const create = async (fields: object): Promise<Project> => {
   const upload_id = await api.upload(file, 'video/mp4');

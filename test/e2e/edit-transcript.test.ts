@@ -3,7 +3,6 @@ import { Export, ExportBatch } from '#contract/schemas/export.ts';
 import { Job } from '#contract/schemas/job.ts';
 import { Project } from '#contract/schemas/project.ts';
 import { Transcript } from '#contract/schemas/transcript.ts';
-import type { Api } from '../support/cloud/api.ts';
 import { newAccount } from '../support/cloud/new-account.ts';
 import { newDraft } from '../support/cloud/new-draft.ts';
 import { captionsOfExport } from '../support/cloud/stored-objects.ts';
@@ -22,11 +21,7 @@ const lines = [
   { words: [{ text: 'Goodbye.', start: 3, end: 3.8 }] },
 ];
 
-let api: Api;
-let accountId: string;
-beforeAll(async () => {
-  ({ accountId, api } = await newAccount(cloud.data, 'creator'));
-});
+const { accountId, api } = await newAccount(cloud.data, 'creator');
 
 const path = ({ id }: Project, format?: string) => `/projects/${id}/transcript${format ? `?format=${format}` : ''}`;
 const put = (project: Project, body: unknown, headers?: Record<string, string>) =>

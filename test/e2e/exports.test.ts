@@ -1,6 +1,5 @@
-import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { Export, ExportBatch, ExportList } from '#contract/schemas/export.ts';
-import type { Project } from '#contract/schemas/project.ts';
 import { creditAccount } from '../../commands/admin/accounts.ts';
 import { Api } from '../support/cloud/api.ts';
 import { chargesOf } from '../support/cloud/ledger.ts';
@@ -9,13 +8,8 @@ import { newDraft } from '../support/cloud/new-draft.ts';
 
 const cloud = inject('cloud');
 const short = { burn_captions: false, range_end: 1, resolution: '720p' };
-let api: Api;
-let accountId: string;
-let draft: Project;
-beforeAll(async () => {
-  ({ api, accountId } = await newAccount(cloud.data, 'pro'));
-  draft = await newDraft(api);
-});
+const { api, accountId } = await newAccount(cloud.data, 'pro');
+const draft = await newDraft(api);
 
 const post = (body: object, project = draft) => api.post(`/projects/${project.id}/exports`, body);
 const list = async (project = draft) => (await api.get(`/projects/${project.id}/exports`)).as(ExportList).data;

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { WorkerDebugger } from '@cueline/local-aws/test/worker-debugger.ts';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, expect, it, vi } from 'vitest';
 import { breakAt } from '../support/cloud/break-at.ts';
 import { CloudProcess } from '../support/cloud/cloud-process.ts';
 import { ProjectCopy } from '../support/cloud/project-copy.ts';
@@ -8,12 +8,8 @@ import { ProjectCopy } from '../support/cloud/project-copy.ts';
 const HANDLER = 'lambdas/api/account/account-body.ts';
 const ROW = 'contract/routes/account.ts';
 
-let project: ProjectCopy;
-let cloud: CloudProcess;
-beforeAll(async () => {
-  project = new ProjectCopy();
-  cloud = await CloudProcess.start({ cwd: project.dir, args: ['--watch', '--debug-port', '0'] });
-});
+const project = new ProjectCopy();
+const cloud = await CloudProcess.start({ cwd: project.dir, args: ['--watch', '--debug-port', '0'] });
 afterAll(async () => {
   await cloud?.kill('SIGTERM');
   if (cloud) rmSync(cloud.data, { recursive: true, force: true });

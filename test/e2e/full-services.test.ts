@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryFolder } from '@cueline/local-aws/test/temporary-folder.ts';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, expect, it } from 'vitest';
 import { type ClientOptions, Cueline } from '#sdk/index.ts';
 import { openFile } from '#sdk/node.ts';
-import { type LocalCloud, runLocalCloud } from '../../commands/local-cloud.ts';
+import { runLocalCloud } from '../../commands/local-cloud.ts';
 import { keptResultsVariable } from '../support/cloud/cloud-process.ts';
 import { chargesOf } from '../support/cloud/ledger.ts';
 import { newAccount } from '../support/cloud/new-account.ts';
@@ -25,37 +25,30 @@ const refused = new Map<string, number>();
 let refusals: Readonly<Record<string, number>> = {};
 let deliveries: readonly number[] = [0];
 
-let receiver: WebhookReceiver;
-let cloud: LocalCloud;
-let proxy: FaultProxy;
-let baseUrl: string;
-
-beforeAll(async () => {
-  receiver = await new WebhookReceiver(authority).listen();
-  cloud = await runLocalCloud({
-    data,
-    port: '0',
-    recogniser: 'pocketsphinx',
-    keptResults: process.env[keptResultsVariable],
-    publicHosts: [`${host}=${receiver.address}`],
-    ca: authority.caFile,
-    limits: {
-      reached: ({ service, operation, caller }) => {
-        // The stand-ins that work on media do not retry: what AWS's services do is their matter.
-        if (/^(EmeSession|mediaconvert|transcribe)/.test(caller)) return false;
-        const call = `${service} ${operation} by ${caller}`;
-        const count = refused.get(call) ?? 0;
-        if (count >= (refusals[`${service} ${operation}`] ?? refusals[service] ?? 0)) return false;
-        refused.set(call, count + 1);
-        return true;
-      },
-      eventDelaysMs: () => deliveries,
+const receiver = await new WebhookReceiver(authority).listen();
+const cloud = await runLocalCloud({
+  data,
+  port: '0',
+  recogniser: 'pocketsphinx',
+  keptResults: process.env[keptResultsVariable],
+  publicHosts: [`${host}=${receiver.address}`],
+  ca: authority.caFile,
+  limits: {
+    reached: ({ service, operation, caller }) => {
+      // The stand-ins that work on media do not retry: what AWS's services do is their matter.
+      if (/^(EmeSession|mediaconvert|transcribe)/.test(caller)) return false;
+      const call = `${service} ${operation} by ${caller}`;
+      const count = refused.get(call) ?? 0;
+      if (count >= (refusals[`${service} ${operation}`] ?? refusals[service] ?? 0)) return false;
+      refused.set(call, count + 1);
+      return true;
     },
-    log: () => {},
-  });
-  baseUrl = JSON.parse(readFileSync(join(data, 'ready.json'), 'utf8')).base_url;
-  proxy = await FaultProxy.start(baseUrl);
+    eventDelaysMs: () => deliveries,
+  },
+  log: () => {},
 });
+const baseUrl = JSON.parse(readFileSync(join(data, 'ready.json'), 'utf8')).base_url;
+const proxy = await FaultProxy.start(baseUrl);
 afterEach(() => {
   refusals = {};
   deliveries = [0];

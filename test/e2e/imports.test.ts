@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { temporaryFolder } from '@cueline/local-aws/test/temporary-folder.ts';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { plans } from '#contract/plans.ts';
 import { ConnectionPlaces } from '#contract/records/connection-places.ts';
 import { Account } from '#contract/schemas/account.ts';
@@ -16,23 +16,16 @@ import { Cueline } from '#sdk/index.ts';
 import { creditAccount } from '../../commands/admin/accounts.ts';
 import { createKey } from '../../commands/admin/keys.ts';
 import { enterDeployment } from '../../commands/deployment.ts';
-import type { Api } from '../support/cloud/api.ts';
-import type { CloudProcess } from '../support/cloud/cloud-process.ts';
 import { setSpend } from '../support/cloud/daily-spend.ts';
 import { newAccount } from '../support/cloud/new-account.ts';
 import { storedBytes } from '../support/cloud/stored-objects.ts';
 import { ImportCloud, longTalk, mediaHost, talk, urlOf } from '../support/imports/import-cloud.ts';
 import { runCli } from '../support/run-cli.ts';
 
-let media: ImportCloud;
-let cloud: CloudProcess;
-let api: Api;
-beforeAll(async () => {
-  media = await ImportCloud.start();
-  cloud = media.cloud;
-  api = media.client();
-});
-afterAll(() => media?.stop());
+const media = await ImportCloud.start();
+const cloud = media.cloud;
+const api = media.client();
+afterAll(() => media.stop());
 
 describe('a file whose host answers byte ranges', () => {
   it('becomes a draft', async () => {

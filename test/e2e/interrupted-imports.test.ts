@@ -1,6 +1,6 @@
 import { SFNClient, StartExecutionCommand, StopExecutionCommand } from '@aws-sdk/client-sfn';
 import { v7 as newId } from 'uuid';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { objectKeys } from '#contract/object-keys.ts';
 import type { JobRecord } from '#contract/records/job.ts';
 import type { ProjectRecord } from '#contract/records/project.ts';
@@ -17,23 +17,16 @@ import { batchItemId } from '#runtime/stores/batches.ts';
 import { noteMultipart } from '#runtime/stores/imports.ts';
 import { insertImport, reserveProject } from '#runtime/stores/new-project.ts';
 import { enterDeployment } from '../../commands/deployment.ts';
-import type { Api } from '../support/cloud/api.ts';
-import type { CloudProcess } from '../support/cloud/cloud-process.ts';
 import { finishDeletion } from '../support/cloud/deletions.ts';
 import { executionStatus } from '../support/cloud/execution-status.ts';
 import { multipartUploads, objectsOfProject } from '../support/cloud/stored-objects.ts';
 import { makeDue, runSweep } from '../support/cloud/sweeps.ts';
 import { ImportCloud, talk, urlOf } from '../support/imports/import-cloud.ts';
 
-let media: ImportCloud;
-let cloud: CloudProcess;
-let api: Api;
-beforeAll(async () => {
-  media = await ImportCloud.start();
-  cloud = media.cloud;
-  api = media.client();
-});
-afterAll(() => media?.stop());
+const media = await ImportCloud.start();
+const cloud = media.cloud;
+const api = media.client();
+afterAll(() => media.stop());
 
 describe('an import that is interrupted', () => {
   it('stops when its project is deleted, and leaves nothing', async () => {

@@ -2,7 +2,7 @@ import { loadavg } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge';
 import { v7 as newId } from 'uuid';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { CreatedWebhook } from '#contract/schemas/webhook.ts';
 import { workEvent } from '#core/webhooks/work-event.ts';
 import { busEntry, putEvent } from '#runtime/aws/event-bus.ts';
@@ -26,14 +26,9 @@ const pacedEvents = 50;
 const everyMs = 200;
 const rounds = 2;
 
-let receiver: WebhookReceiver;
-let cloud: CloudProcess;
-
-beforeAll(async () => {
-  receiver = await new WebhookReceiver(authority).listen();
-  const args = ['--public-host', `${host}=${receiver.address}`, '--ca', authority.caFile];
-  cloud = await CloudProcess.start({ args });
-});
+const receiver = await new WebhookReceiver(authority).listen();
+const args = ['--public-host', `${host}=${receiver.address}`, '--ca', authority.caFile];
+const cloud = await CloudProcess.start({ args });
 afterAll(async () => {
   await cloud?.stopAndForget();
   await receiver?.stop();

@@ -1,5 +1,5 @@
 import { v7 as newId } from 'uuid';
-import { beforeAll, expect, inject, it } from 'vitest';
+import { expect, inject, it } from 'vitest';
 import { maxApiKeys } from '#contract/limits.ts';
 import { ApiKeyList, CreatedApiKey } from '#contract/schemas/api-key.ts';
 import { Project } from '#contract/schemas/project.ts';
@@ -15,12 +15,8 @@ const refused = { status: 402, code: 'key_cap_reached' };
 /** At 720p one credit, at 1080p two. */
 const exported = (resolution = '720p') => ({ presets: ['youtube'], resolution, burn_captions: false, range_end: 1 });
 
-let accountId: string;
-let top: Api;
-beforeAll(async () => {
-  ({ accountId } = await newAccount(cloud.data, 'pro'));
-  top = new Api({ baseUrl: cloud.baseUrl, apiKey: await createKey(accountId, 'top', { scopes: [...scopes] }) });
-});
+const { accountId } = await newAccount(cloud.data, 'pro');
+const top = new Api({ baseUrl: cloud.baseUrl, apiKey: await createKey(accountId, 'top', { scopes: [...scopes] }) });
 
 const keyWithCap = async (maker: Api, credits: number) => {
   const cap = { credits, period: 'month' };

@@ -1,14 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { randomFrom } from '../faults/world/scheduler.ts';
 import { KilledDeliveries, noAnswer } from '../support/cloud/killed-deliveries.ts';
 import { status } from '../support/tls/webhook-receiver.ts';
 
-let killed: KilledDeliveries;
-beforeAll(async () => {
-  killed = await KilledDeliveries.start();
-});
-afterAll(() => killed?.stop());
+const killed = await KilledDeliveries.start();
+afterAll(() => killed.stop());
 
 const seed = Number(process.env.SEED ?? Date.now());
 

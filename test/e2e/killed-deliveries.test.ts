@@ -1,12 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { KilledDeliveries } from '../support/cloud/killed-deliveries.ts';
 
-let killed: KilledDeliveries;
-beforeAll(async () => {
-  killed = await KilledDeliveries.start();
-});
-afterAll(() => killed?.stop());
+const killed = await KilledDeliveries.start();
+afterAll(() => killed.stop());
 
 /** A message that was received before a kill is received again only after minutes: killed-deliveries.slow.ts tests those. */
 it('an event is delivered under one id when the cloud is killed, even twice, before the event is in the queue', async () => {

@@ -1,5 +1,5 @@
 import { v7 as newId } from 'uuid';
-import { beforeAll, expect, inject, it } from 'vitest';
+import { expect, inject, it } from 'vitest';
 import type { ProjectRecord } from '#contract/records/project.ts';
 import { Project } from '#contract/schemas/project.ts';
 import { getAccount } from '#runtime/stores/accounts.ts';
@@ -12,7 +12,6 @@ import { insertProject, reserveProject } from '#runtime/stores/new-project.ts';
 import { getProject } from '#runtime/stores/projects.ts';
 import { endUpload, findUpload } from '#runtime/stores/uploads.ts';
 import { startWork } from '#runtime/work/start-work.ts';
-import type { Api } from '../support/cloud/api.ts';
 import { executionStatus } from '../support/cloud/execution-status.ts';
 import { newAccount } from '../support/cloud/new-account.ts';
 import { newDraft } from '../support/cloud/new-draft.ts';
@@ -25,12 +24,8 @@ import { until } from '../support/until.ts';
 const talk = new URL('../fixtures/talk.mp4', import.meta.url).pathname;
 const { data } = inject('cloud');
 const now = () => new Date().toISOString();
-let accountId: string;
-let api: Api;
 
-beforeAll(async () => {
-  ({ accountId, api } = await newAccount(data, 'pro'));
-});
+const { accountId, api } = await newAccount(data, 'pro');
 
 const draft = async (): Promise<ProjectRecord> => getProject(accountId, (await newDraft(api)).id);
 

@@ -1,14 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { StartBurst } from '../support/cloud/start-burst.ts';
 import { greatestLead, inOrder, waitsOf } from '../support/cloud/started-in-turn.ts';
 
 const [accounts, worksEach, startsPerSecond, singleImports] = [30, 10, 2, 6];
 
-let burst: StartBurst;
-beforeAll(async () => {
-  burst = await StartBurst.open(startsPerSecond);
-});
+const burst = await StartBurst.open(startsPerSecond);
 afterAll(() => burst.close());
 
 /**

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { Job } from '#contract/schemas/job.ts';
 import { Project } from '#contract/schemas/project.ts';
 import { StartBurst } from '../support/cloud/start-burst.ts';
 import { inOrder } from '../support/cloud/started-in-turn.ts';
 
-let burst: StartBurst;
-beforeAll(async () => {
-  burst = await StartBurst.open(1);
-});
+const burst = await StartBurst.open(1);
 afterAll(() => burst.close());
 
 it('work waits while Step Functions throttles, and all of it is started in order', async () => {

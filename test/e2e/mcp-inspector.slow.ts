@@ -2,24 +2,18 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { temporaryFolder } from '@cueline/local-aws/test/temporary-folder.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { CloudProcess } from '../support/cloud/cloud-process.ts';
 import { newAccount } from '../support/cloud/new-account.ts';
 import { builtPackage } from '../support/sdk/built-package.ts';
 import { installed } from '../support/sdk/installed.ts';
 
-let cloud: CloudProcess;
-let apiKey: string;
-let inspector: string;
-let bundle: string;
 const home = temporaryFolder(afterAll);
 
-beforeAll(async () => {
-  inspector = join(installed('@modelcontextprotocol/inspector', '2.12.0'), 'clients/launcher/build/index.js');
-  bundle = join(builtPackage('mcp'), 'cueline-mcp.js');
-  cloud = await CloudProcess.start();
-  ({ apiKey } = await newAccount(cloud.data, 'free'));
-});
+const inspector = join(installed('@modelcontextprotocol/inspector', '2.12.0'), 'clients/launcher/build/index.js');
+const bundle = join(builtPackage('mcp'), 'cueline-mcp.js');
+const cloud = await CloudProcess.start();
+const { apiKey } = await newAccount(cloud.data, 'free');
 afterAll(() => cloud.stopAndForget());
 
 /** Runs the inspector without its page. It keeps its settings in the home folder. */

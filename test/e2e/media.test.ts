@@ -2,20 +2,16 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryFolder } from '@cueline/local-aws/test/temporary-folder.ts';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, expect, inject, it } from 'vitest';
 import { Project } from '#contract/schemas/project.ts';
 import { ProjectMedia } from '#contract/schemas/project-media.ts';
-import type { Api } from '../support/cloud/api.ts';
 import { newAccount } from '../support/cloud/new-account.ts';
 
 const talk = new URL('../fixtures/talk.mp4', import.meta.url).pathname;
 const dir = temporaryFolder(afterAll);
 
 const cloud = inject('cloud');
-let api: Api;
-beforeAll(async () => {
-  ({ api } = await newAccount(cloud.data, 'creator'));
-});
+const { api } = await newAccount(cloud.data, 'creator');
 
 const mediaOf = async (file: string, contentType: string) => {
   const upload_id = await api.upload(file, contentType);

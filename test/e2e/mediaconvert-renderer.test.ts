@@ -2,14 +2,14 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryFolder } from '@cueline/local-aws/test/temporary-folder.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { Export, ExportBatch } from '#contract/schemas/export.ts';
 import { Job } from '#contract/schemas/job.ts';
 import { Project } from '#contract/schemas/project.ts';
 import { Transcript } from '#contract/schemas/transcript.ts';
 import { createKey } from '../../commands/admin/keys.ts';
 import { enterDeployment } from '../../commands/deployment.ts';
-import { type LocalCloud, runLocalCloud } from '../../commands/local-cloud.ts';
+import { runLocalCloud } from '../../commands/local-cloud.ts';
 import { Api } from '../support/cloud/api.ts';
 import { keptResultsVariable } from '../support/cloud/cloud-process.ts';
 import { newAccount } from '../support/cloud/new-account.ts';
@@ -27,29 +27,24 @@ const data = join(dir, 'data');
 const greeting = new URL('../fixtures/greeting.mp4', import.meta.url).pathname;
 /** How often CreateJob was called; the first two calls are refused. */
 let created = 0;
-let cloud: LocalCloud;
-let api: Api;
-let accountId: string;
 
-beforeAll(async () => {
-  cloud = await runLocalCloud({
-    data,
-    port: '0',
-    recogniser: 'pocketsphinx',
-    assembly: await assemblyOf(dir, { renderer: 'mediaconvert' }),
-    keptResults: process.env[keptResultsVariable],
-    limits: {
-      reached: ({ service, operation }) => {
-        const isCreated = service === 'mediaconvert' && operation === 'CreateJob';
-        if (isCreated) created += 1;
-        return isCreated && created <= 2;
-      },
-      eventDelaysMs: () => [0],
+const cloud = await runLocalCloud({
+  data,
+  port: '0',
+  recogniser: 'pocketsphinx',
+  assembly: await assemblyOf(dir, { renderer: 'mediaconvert' }),
+  keptResults: process.env[keptResultsVariable],
+  limits: {
+    reached: ({ service, operation }) => {
+      const isCreated = service === 'mediaconvert' && operation === 'CreateJob';
+      if (isCreated) created += 1;
+      return isCreated && created <= 2;
     },
-    log: () => {},
-  });
-  ({ api, accountId } = await newAccount(data, 'studio'));
+    eventDelaysMs: () => [0],
+  },
+  log: () => {},
 });
+const { api, accountId } = await newAccount(data, 'studio');
 afterAll(async () => {
   await cloud?.stop();
   keepUnusedGrants(data);

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { Export, ExportBatch } from '#contract/schemas/export.ts';
 import { Job } from '#contract/schemas/job.ts';
 import { Project } from '#contract/schemas/project.ts';
@@ -13,21 +13,15 @@ import { treeBytesOf } from '../support/process-usage.ts';
 const talk = new URL('../fixtures/talk.mp4', import.meta.url).pathname;
 const atOnce = 8;
 
-let cloud: CloudProcess;
-let clip: string;
-let api: Api;
-let nobody: Api;
 let project: Project;
 
-beforeAll(async () => {
-  cloud = await CloudProcess.start();
-  clip = join(cloud.data, 'clip.mp4');
-  execFileSync('ffmpeg', ['-v', 'error', '-t', '3', '-i', talk, '-c', 'copy', clip]);
-  const { base_url: baseUrl } = cloud.ready;
-  ({ api } = await newAccount(cloud.data, 'studio'));
-  nobody = new Api({ baseUrl });
-});
-afterAll(() => cloud?.stopAndForget());
+const cloud = await CloudProcess.start();
+const clip = join(cloud.data, 'clip.mp4');
+execFileSync('ffmpeg', ['-v', 'error', '-t', '3', '-i', talk, '-c', 'copy', clip]);
+const { base_url: baseUrl } = cloud.ready;
+const { api } = await newAccount(cloud.data, 'studio');
+const nobody = new Api({ baseUrl });
+afterAll(() => cloud.stopAndForget());
 
 /** Two executions: a transcription and an export. */
 const makeVideo = async (): Promise<void> => {

@@ -6,7 +6,6 @@ import type { Project } from '#contract/schemas/project.ts';
 import { Transcript } from '#contract/schemas/transcript.ts';
 import { lintCues } from '#core/captions/lint/lint-cues.ts';
 import { readSubtitles } from '#core/captions/lint/read-subtitles.ts';
-import type { Api } from '../support/cloud/api.ts';
 import { newAccount } from '../support/cloud/new-account.ts';
 import { newDraft } from '../support/cloud/new-draft.ts';
 
@@ -15,10 +14,7 @@ const script = readFileSync(new URL('../fixtures/talk.txt', import.meta.url), 'u
   .trim()
   .split('\n');
 
-let api: Api;
-beforeAll(async () => {
-  ({ api } = await newAccount(cloud.data, 'creator'));
-});
+const { api } = await newAccount(cloud.data, 'creator');
 
 const transcriptOf = async ({ id }: Project): Promise<Transcript> =>
   (await api.get(`/projects/${id}/transcript`)).as(Transcript);

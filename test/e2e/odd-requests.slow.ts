@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { CloudProcess } from '../support/cloud/cloud-process.ts';
 import { knownResources, refusingHostArgs } from '../support/openapi/odd-requests/known-resources.ts';
 import { sendOddRequests } from '../support/openapi/odd-requests/send-odd-requests.ts';
@@ -7,11 +7,8 @@ import { sendOddRequests } from '../support/openapi/odd-requests/send-odd-reques
 const count = Number(process.env.ODD_REQUESTS ?? 20_000);
 const seed = Number(process.env.ODD_SEED ?? Date.now() % 1_000_000);
 
-let cloud: CloudProcess;
-beforeAll(async () => {
-  cloud = await CloudProcess.start({ args: refusingHostArgs });
-});
-afterAll(() => cloud?.stopAndForget());
+const cloud = await CloudProcess.start({ args: refusingHostArgs });
+afterAll(() => cloud.stopAndForget());
 
 it(`${count} odd requests (seed ${seed}) are answered as documented, never with a 5xx, and in time`, async () => {
   const baseUrl = cloud.ready.base_url;

@@ -1,21 +1,16 @@
 import { v7 as newId } from 'uuid';
-import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { ErrorBody } from '#contract/schemas/error.ts';
 import { ExportBatch } from '#contract/schemas/export.ts';
 import { Project, ProjectList } from '#contract/schemas/project.ts';
 import { Quote } from '#contract/schemas/quote.ts';
 import { transact } from '#runtime/aws/dynamodb.ts';
 import { claimExternalId } from '#runtime/stores/external-ids.ts';
-import type { Api } from '../support/cloud/api.ts';
 import { newAccount } from '../support/cloud/new-account.ts';
 import { newDraft } from '../support/cloud/new-draft.ts';
 
 const cloud = inject('cloud');
-let api: Api;
-let accountId: string;
-beforeAll(async () => {
-  ({ api, accountId } = await newAccount(cloud.data, 'creator'));
-});
+const { api, accountId } = await newAccount(cloud.data, 'creator');
 
 const found = async (external_id: string, filter = '') =>
   (await api.get(`/projects?external_id=${encodeURIComponent(external_id)}${filter}`)).as(ProjectList).data;

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryFolder } from '@cueline/local-aws/test/temporary-folder.ts';
 import * as v from 'valibot';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, describe, expect, inject, it } from 'vitest';
 import { plans } from '#contract/plans.ts';
 import { Account } from '#contract/schemas/account.ts';
 import { Job, JobList } from '#contract/schemas/job.ts';
@@ -27,12 +27,8 @@ const fixture = (name: string) => new URL(`../fixtures/${name}`, import.meta.url
 const dir = temporaryFolder(afterAll);
 
 const cloud = inject('cloud');
-let account: Awaited<ReturnType<typeof newAccount>>;
-let api: Api;
-beforeAll(async () => {
-  account = await newAccount(cloud.data, 'creator');
-  api = new Api({ baseUrl: cloud.baseUrl, apiKey: account.apiKey });
-});
+const account = await newAccount(cloud.data, 'creator');
+const api = new Api({ baseUrl: cloud.baseUrl, apiKey: account.apiKey });
 
 const newProject = async (file: string, contentType: string, by = api, { fresh = false } = {}): Promise<string> => {
   const upload_id = await by.upload(file, contentType, { fresh });

@@ -1,19 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { PNG } from 'pngjs';
-import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { fontPartPath } from '#contract/console.ts';
 import { Account } from '#contract/schemas/account.ts';
 import { Preview } from '#contract/schemas/preview.ts';
 import { Project } from '#contract/schemas/project.ts';
 import { fontFacts } from '../../lib/constructs/font-facts.ts';
-import type { Api } from '../support/cloud/api.ts';
 import { newAccount } from '../support/cloud/new-account.ts';
 import { newDraft } from '../support/cloud/new-draft.ts';
 import { plainLook } from '../support/plain-look.ts';
 
 const cloud = inject('cloud');
-let api: Api;
-let project: Project;
 
 const words = (text: string, start: number, each: number) => ({
   words: text.split(' ').map((word, at) => ({ text: word, start: start + at * each, end: start + (at + 1) * each })),
@@ -23,11 +20,9 @@ const lines = [
   words('Extraordinarily complicated circumstances', 10, 0.3),
 ];
 
-beforeAll(async () => {
-  ({ api } = await newAccount(cloud.data, 'creator'));
-  project = await newDraft(api, { style: { template: 'bold', font_size: 60 } });
-  await api.send('PUT', `/projects/${project.id}/transcript`, { lines });
-});
+const { api } = await newAccount(cloud.data, 'creator');
+const project = await newDraft(api, { style: { template: 'bold', font_size: 60 } });
+await api.send('PUT', `/projects/${project.id}/transcript`, { lines });
 
 const preview = (body: object) => api.post(`/projects/${project.id}/preview`, body);
 const found = async (body: object) => (await preview(body)).as(Preview);

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { temporaryFolder } from '@cueline/local-aws/test/temporary-folder.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { Export, ExportBatch } from '#contract/schemas/export.ts';
 import { Job } from '#contract/schemas/job.ts';
 import { Project } from '#contract/schemas/project.ts';
@@ -12,11 +12,8 @@ import { CloudProcess } from '../support/cloud/cloud-process.ts';
 import { printedBy } from '../support/run-command.ts';
 
 const dir = temporaryFolder(afterAll);
-let cloud: CloudProcess;
-beforeAll(async () => {
-  cloud = await CloudProcess.start();
-});
-afterAll(() => cloud?.stopAndForget());
+const cloud = await CloudProcess.start();
+afterAll(() => cloud.stopAndForget());
 
 /** Five minutes without speech: AWS bills a transcription that finds none, although its credits are given back. */
 const fiveMinutes = (): string => {

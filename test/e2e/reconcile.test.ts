@@ -1,5 +1,5 @@
 import { v7 as newId } from 'uuid';
-import { beforeAll, expect, inject, it } from 'vitest';
+import { expect, inject, it } from 'vitest';
 import { Job } from '#contract/schemas/job.ts';
 import { Project } from '#contract/schemas/project.ts';
 import { newTranscription } from '#core/work/new-job.ts';
@@ -11,20 +11,16 @@ import { type Ran, runAsProcess, runCommand } from '../support/run-command.ts';
 
 const talk = new URL('../fixtures/talk.mp4', import.meta.url).pathname;
 const { data, baseUrl } = inject('cloud');
-let account: { account_id: string };
-let jobId: string;
 
 const reconcile = (...args: readonly string[]) => runCommand(main, 'reconcile', ...args, '--data', data);
 const linesOf = ({ stdout }: Ran) => stdout.trim().split('\n');
 
-beforeAll(async () => {
-  const { accountId, apiKey } = await newAccount(data, 'free');
-  account = { account_id: accountId };
-  const api = new Api({ baseUrl, apiKey });
-  const upload_id = await api.upload(talk, 'video/mp4');
-  jobId = (await api.post('/projects', { upload_id, language: 'en' })).as(Project).job_id ?? '';
-  await api.settled(`/jobs/${jobId}`, Job);
-});
+const { accountId, apiKey } = await newAccount(data, 'free');
+const account = { account_id: accountId };
+const api = new Api({ baseUrl, apiKey });
+const upload_id = await api.upload(talk, 'video/mp4');
+const jobId = (await api.post('/projects', { upload_id, language: 'en' })).as(Project).job_id ?? '';
+await api.settled(`/jobs/${jobId}`, Job);
 
 it('finds no difference in an account whose work has completed', async () => {
   expect(await reconcile(account.account_id)).toMatchObject({ exitCode: 0, stdout: '1 account, no difference\n' });

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import type { Route } from '#contract/route.ts';
 import { routes } from '#contract/routes.ts';
 import { type Scope, scopes } from '#contract/scopes.ts';
@@ -11,10 +11,7 @@ import { newAccount } from '../support/cloud/new-account.ts';
 const cloud = inject('cloud');
 const keyed = Object.values<Route>(routes).filter(({ scope }) => scope !== undefined);
 
-let account: Awaited<ReturnType<typeof newAccount>>;
-beforeAll(async () => {
-  account = await newAccount(cloud.data, 'free');
-});
+const account = await newAccount(cloud.data, 'free');
 
 const keyWith = (allowed: readonly Scope[]) => createKey(account.accountId, 'scoped', { scopes: [...allowed] });
 

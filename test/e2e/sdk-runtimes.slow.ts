@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { signatureOf } from '#core/webhooks/signature.ts';
 import { CloudProcess } from '../support/cloud/cloud-process.ts';
 import { newAccount } from '../support/cloud/new-account.ts';
@@ -7,14 +7,9 @@ import { builtPackage } from '../support/sdk/built-package.ts';
 import { FaultProxy } from '../support/sdk/fault-proxy.ts';
 import { runtimes } from '../support/sdk/runtimes.ts';
 
-let cloud: CloudProcess;
-let proxy: FaultProxy;
-
-beforeAll(async () => {
-  builtPackage('sdk');
-  cloud = await CloudProcess.start();
-  proxy = await FaultProxy.start(cloud.ready.base_url);
-});
+builtPackage('sdk');
+const cloud = await CloudProcess.start();
+const proxy = await FaultProxy.start(cloud.ready.base_url);
 afterAll(async () => {
   await proxy.stop();
   await cloud.stopAndForget();

@@ -20,10 +20,7 @@ const anonymous = new Api({ baseUrl: cloud.baseUrl });
 const apiWith = (apiKey: string) => new Api({ baseUrl: cloud.baseUrl, apiKey });
 const keyed = Object.values<Route>(routes).filter(({ scope }) => scope !== undefined);
 
-let apiKey: string;
-beforeAll(async () => {
-  ({ apiKey } = await newAccount(cloud.data, 'free'));
-});
+const { apiKey } = await newAccount(cloud.data, 'free');
 
 const cookieOf = (answer: Answer): string => answer.headers.get('set-cookie')?.split(';')[0] ?? '';
 const signIn = async (key: string) => {

@@ -1,23 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
-import { beforeAll, expect, inject, it } from 'vitest';
+import { expect, inject, it } from 'vitest';
 import { environmentNames } from '#contract/names.ts';
 import { objectKeys } from '#contract/object-keys.ts';
 import { Job } from '#contract/schemas/job.ts';
 import { Project } from '#contract/schemas/project.ts';
 import { Transcript } from '#contract/schemas/transcript.ts';
 import { environment } from '#runtime/environment.ts';
-import type { Api } from '../support/cloud/api.ts';
 import { newAccount } from '../support/cloud/new-account.ts';
 
 const cloud = inject('cloud');
 const fixture = (name: string) => new URL(`../fixtures/${name}`, import.meta.url).pathname;
 
-let api: Api;
-let account_id: string;
-beforeAll(async () => {
-  ({ accountId: account_id, api } = await newAccount(cloud.data, 'creator'));
-});
+const { accountId: account_id, api } = await newAccount(cloud.data, 'creator');
 
 const newDialogue = async (fields: object): Promise<Project> => {
   const upload_id = await api.upload(fixture('dialogue.mp3'), 'audio/mpeg');

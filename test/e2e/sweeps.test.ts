@@ -1,6 +1,6 @@
 import { SFNClient, StartExecutionCommand } from '@aws-sdk/client-sfn';
 import { v7 as newId } from 'uuid';
-import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { Export, ExportBatch } from '#contract/schemas/export.ts';
 import { Job } from '#contract/schemas/job.ts';
 import { Project } from '#contract/schemas/project.ts';
@@ -17,7 +17,6 @@ import { failWork } from '#runtime/stores/fail-work.ts';
 import { findJob } from '#runtime/stores/jobs.ts';
 import { getProject } from '#runtime/stores/projects.ts';
 import { findUpload } from '#runtime/stores/uploads.ts';
-import type { Api } from '../support/cloud/api.ts';
 import { finishDeletion } from '../support/cloud/deletions.ts';
 import { executionStatus as statusOf } from '../support/cloud/execution-status.ts';
 import { ledgerOf } from '../support/cloud/ledger.ts';
@@ -32,12 +31,8 @@ import { until } from '../support/until.ts';
 const talk = new URL('../fixtures/talk.mp4', import.meta.url).pathname;
 const { data } = inject('cloud');
 const minuteMs = 60_000;
-let accountId: string;
-let api: Api;
 
-beforeAll(async () => {
-  ({ accountId, api } = await newAccount(data, 'pro'));
-});
+const { accountId, api } = await newAccount(data, 'pro');
 
 const readyProject = async (): Promise<Project> => {
   const project = await newDraft(api);

@@ -1,4 +1,4 @@
-import { beforeAll, expect, inject, it } from 'vitest';
+import { expect, inject, it } from 'vitest';
 import {
   CreatedWebhook,
   Delivery,
@@ -7,16 +7,12 @@ import {
   WebhookEndpoint,
   WebhookList,
 } from '#contract/schemas/webhook.ts';
-import type { Api } from '../support/cloud/api.ts';
 import { receiverUrl } from '../support/cloud/matrix-targets.ts';
 import { newAccount } from '../support/cloud/new-account.ts';
 import { until } from '../support/until.ts';
 
 const cloud = inject('cloud');
-let api: Api;
-beforeAll(async () => {
-  ({ api } = await newAccount(cloud.data, 'studio'));
-});
+const { api } = await newAccount(cloud.data, 'studio');
 
 const register = async (fields: object = {}) => {
   const { secret, ...made } = (await api.post('/webhooks', { url: receiverUrl, ...fields })).as(CreatedWebhook);

@@ -1,14 +1,11 @@
-import { beforeAll, expect, it } from 'vitest';
-import { type Harness, startHarness } from './sequences/harness.ts';
+import { expect, it } from 'vitest';
+import { startHarness } from './sequences/harness.ts';
 import { batchOf, scenario } from './sequences/scenarios.ts';
 import type { Medium } from './world/media.ts';
 
 const medium: Medium = { kind: 'talk', container: 'mp4', seconds: 30 };
 
-let harness: Harness;
-beforeAll(async () => {
-  harness = await startHarness();
-});
+const harness = await startHarness();
 
 it('makes each source of a batch once, and spends no more than its limit, whatever the order of the calls', async () => {
   for (const schedule of [1, 2]) {

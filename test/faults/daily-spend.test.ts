@@ -1,12 +1,9 @@
-import { beforeAll, expect, test } from 'vitest';
-import { type Harness, startHarness } from './sequences/harness.ts';
+import { expect, test } from 'vitest';
+import { startHarness } from './sequences/harness.ts';
 import { create, render, scenario, transcribe, wait } from './sequences/scenarios.ts';
 import type { Fault } from './world/faults.ts';
 
-let harness: Harness;
-beforeAll(async () => {
-  harness = await startHarness();
-});
+const harness = await startHarness();
 
 /** A race that random sequences seldom have. What is checked at every commit is in world/spend-books.ts. */
 test('the spend of a day counts both works when its first two are created at once', async () => {

@@ -1,12 +1,9 @@
-import { beforeAll, expect, test } from 'vitest';
-import { type Harness, startHarness } from './sequences/harness.ts';
+import { expect, test } from 'vitest';
+import { startHarness } from './sequences/harness.ts';
 import { scenarios } from './sequences/scenarios.ts';
 import { faultKinds } from './world/faults.ts';
 
-let harness: Harness;
-beforeAll(async () => {
-  harness = await startHarness();
-});
+const harness = await startHarness();
 
 /** How many calls of one operation by one function are tried in a scenario: later ones are like the earlier. */
 const maxOccurrences = 6;

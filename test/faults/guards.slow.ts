@@ -1,13 +1,10 @@
 import fc from 'fast-check';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { sequence } from './sequences/arbitrary.ts';
 import { guards } from './sequences/guards.ts';
-import { type Harness, startHarness } from './sequences/harness.ts';
+import { startHarness } from './sequences/harness.ts';
 
-let harness: Harness;
-beforeAll(async () => {
-  harness = await startHarness();
-});
+const harness = await startHarness();
 
 const maxSequences = 6000;
 const seed = 1;

@@ -1,11 +1,8 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { guards } from './sequences/guards.ts';
-import { type Harness, startHarness } from './sequences/harness.ts';
+import { startHarness } from './sequences/harness.ts';
 
-let harness: Harness;
-beforeAll(async () => {
-  harness = await startHarness();
-});
+const harness = await startHarness();
 
 /** Each property must be able to fail. */
 test.each(guards)(

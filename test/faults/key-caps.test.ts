@@ -1,12 +1,9 @@
 import fc from 'fast-check';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { spendsWithinCap } from './sequences/capped.ts';
-import { type Harness, startHarness } from './sequences/harness.ts';
+import { startHarness } from './sequences/harness.ts';
 
-let harness: Harness;
-beforeAll(async () => {
-  harness = await startHarness();
-});
+const harness = await startHarness();
 
 test('a key with a cap of 1 a day cannot spend 2 in random sequences', async () => {
   const seen = new Set<number>();

@@ -1,12 +1,9 @@
 import fc from 'fast-check';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { sequence } from './sequences/arbitrary.ts';
-import { type Harness, startHarness } from './sequences/harness.ts';
+import { startHarness } from './sequences/harness.ts';
 
-let harness: Harness;
-beforeAll(async () => {
-  harness = await startHarness();
-});
+const harness = await startHarness();
 
 /** To replay a run: SEED=… npx vitest run --project slow test/faults/random-sequences.slow.ts */
 const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31);

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { v7 as newId } from 'uuid';
 import * as v from 'valibot';
-import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { environmentNames } from '#contract/names.ts';
 import { webhookFeeds, webhookSteps } from '#contract/steps/webhooks.ts';
 import { workEvent } from '#core/webhooks/work-event.ts';
@@ -12,7 +12,7 @@ import type { EgressRequest } from '#runtime/egress/egress-request.ts';
 import { setLambdaEnvironment } from '../support/lambda-environment.ts';
 import { p95 } from '../support/p95.ts';
 import { FedQueue } from './world/fed-queue.ts';
-import { loadFunctions, type WorldFunction } from './world/functions.ts';
+import { loadFunctions } from './world/functions.ts';
 import { currentInvocation, type Invocation, runFunction } from './world/invocations.ts';
 import { receiveBy } from './world/receiver.ts';
 import { randomFrom, Scheduler } from './world/scheduler.ts';
@@ -54,7 +54,6 @@ const call = async (): Promise<void> => {
   await later(freeMs - Date.now() + callMs);
 };
 
-let functions: ReadonlyMap<string, WorldFunction>;
 let tables: Tables;
 let queues: { readonly FanOut: FedQueue; readonly Deliver: FedQueue };
 let scheduler: Scheduler;
@@ -87,16 +86,14 @@ const sqs = (operation: string, input: unknown): object => {
   return { Successful: Entries.map((entry) => ({ Id: entry.Id, ...send({ QueueUrl, ...entry }) })), Failed: [] };
 };
 
-beforeAll(async () => {
-  setLambdaEnvironment();
-  await interceptSdk(async ({ service, operation, body }) => {
-    await call();
-    const input: Record<string, unknown> = JSON.parse(body);
+setLambdaEnvironment();
+await interceptSdk(async ({ service, operation, body }) => {
+  await call();
+  const input: Record<string, unknown> = JSON.parse(body);
 
-    return { body: JSON.stringify(service === 'sqs' ? sqs(operation, input) : tables.handle(operation, input)) };
-  });
-  functions = await loadFunctions();
+  return { body: JSON.stringify(service === 'sqs' ? sqs(operation, input) : tables.handle(operation, input)) };
 });
+const functions = await loadFunctions();
 
 const fed = (functionName: keyof typeof webhookSteps): FedQueue => {
   const found = functions.get(functionName);

@@ -1,12 +1,9 @@
 import { gunzipSync } from 'node:zlib';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { type BuiltConsole, buildConsole } from '../../../lib/constructs/console-files.ts';
+import { describe, expect, it } from 'vitest';
+import { buildConsole } from '../../../lib/constructs/console-files.ts';
 
 const kb = 1000;
-let built: BuiltConsole;
-beforeAll(async () => {
-  built = await buildConsole();
-});
+const built = await buildConsole();
 
 /** The text of a file of the console. */
 const textOf = (name: string): string =>

@@ -2,14 +2,11 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryFolder } from '@cueline/local-aws/test/temporary-folder.ts';
-import { beforeAll, expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { builtPackage } from '../../support/sdk/built-package.ts';
 import { installed } from '../../support/sdk/installed.ts';
 
-let dist: string;
-beforeAll(() => {
-  dist = builtPackage('sdk');
-});
+const dist = builtPackage('sdk');
 
 const run = (tool: string, version: string, program: string, ...args: string[]) =>
   execFileSync(process.execPath, [join(installed(tool, version), program), ...args], { encoding: 'utf8' });

@@ -4,16 +4,13 @@ import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { temporaryFolder } from '@cueline/local-aws/test/temporary-folder.ts';
 import { build } from 'esbuild';
-import { beforeAll, expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { builtPackage } from '../../support/sdk/built-package.ts';
 
 const maxCoreBytes = 10 * 1024;
 const maxInstalledBytes = 480_000;
 
-let dist: string;
-beforeAll(() => {
-  dist = builtPackage('sdk');
-});
+const dist = builtPackage('sdk');
 
 /** What a bundler makes of an import, minified. The platform has no Node, so an import of it would fail. */
 const bundled = async (contents: string): Promise<string> => {

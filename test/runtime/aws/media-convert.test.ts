@@ -1,17 +1,14 @@
 import { AwsError } from '@cueline/local-aws/aws-error.ts';
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { interceptServices } from '../../support/stores/tables-in-memory.ts';
 
 let [requested, refusals] = [0, 0];
-let probe: (uri: string) => Promise<unknown>;
-beforeAll(async () => {
-  await interceptServices(() => {
-    requested += 1;
-    if (requested <= refusals) throw new AwsError('TooManyRequestsException', 429, 'Too many requests');
-    return { probeResults: [{ container: { format: 'mp3', duration: 5 } }] };
-  });
-  probe = (await import('#runtime/aws/media-convert.ts')).probeMedia;
+await interceptServices(() => {
+  requested += 1;
+  if (requested <= refusals) throw new AwsError('TooManyRequestsException', 429, 'Too many requests');
+  return { probeResults: [{ container: { format: 'mp3', duration: 5 } }] };
 });
+const probe = (await import('#runtime/aws/media-convert.ts')).probeMedia;
 beforeEach(() => {
   requested = 0;
   // The SDK waits a random share of its backoff.

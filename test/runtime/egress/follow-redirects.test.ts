@@ -1,7 +1,7 @@
 import { Socket } from 'node:net';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { publishHosts } from '@cueline/local-aws/services/lambda/public-hosts.ts';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeEach, expect, it } from 'vitest';
 import { EgressRefused } from '#core/egress/egress-refused.ts';
 import { followRedirects } from '#runtime/egress/follow-redirects.ts';
 import { answerLookups } from '../../support/no-network.ts';
@@ -11,41 +11,38 @@ import { tlsAuthority } from '../../support/tls/tls-authority.ts';
 const authority = tlsAuthority('a-host.com', 'b-host.com');
 /** The resolver's answers for names other than the test's own host. */
 const names: Readonly<Record<string, string[]>> = { 'inside.com.': ['10.0.0.1'], 'metadata.com.': ['169.254.169.254'] };
-let host: FileHost;
 let sockets = 0;
 /** The cookies that the second host got. */
 let sentAway: string | undefined;
 
-beforeAll(async () => {
-  host = await new FileHost(authority, {
-    '/inside': (_, response) => response.writeHead(302, { location: 'https://inside.com/' }).end(),
-    '/metadata': (_, response) => response.writeHead(307, { location: '//metadata.com/latest/' }).end(),
-    '/literal': (_, response) => response.writeHead(308, { location: 'https://[::ffff:a9fe:a9fe]/' }).end(),
-    '/plain': (_, response) => response.writeHead(301, { location: 'http://a-host.com/file' }).end(),
-    '/port': (_, response) => response.writeHead(301, { location: 'https://a-host.com:8443/file' }).end(),
-    '/login': (_, response) => response.writeHead(303, { location: 'https://me:secret@a-host.com/file' }).end(),
-    '/nothing': (_, response) => response.writeHead(302, { location: 'https://' }).end(),
-    '/ping': (_, response) => response.writeHead(302, { location: '/pong' }).end(),
-    '/pong': (_, response) => response.writeHead(302, { location: '/ping' }).end(),
-    '/moved': (_, response) => response.writeHead(301, { location: 'file' }).end(),
-    '/file': (_, response) => response.end('bytes'),
-    '/cookies': (_, response) =>
-      response.writeHead(302, { location: 'https://b-host.com/away', 'set-cookie': 'a=1; Secure' }).end(),
-    '/away': ({ headers }, response) => {
-      sentAway = headers.cookie;
-      response.writeHead(302, { location: 'https://a-host.com/back', 'set-cookie': 'b=2' }).end();
-    },
-    '/back': ({ headers }, response) => response.end(headers.cookie),
-    '/host': ({ headers }, response) => response.end(headers.host),
-  }).listen();
-  answerLookups((name) => names[name]);
-  setDefaultCACertificates([...getCACertificates('default'), authority.ca]);
-  publishHosts(new Map(['a-host.com', 'b-host.com'].map((name) => [name, host.address])));
-  const { connect } = Socket.prototype;
-  Reflect.set(Socket.prototype, 'connect', function (this: Socket, ...given: unknown[]) {
-    sockets += 1;
-    return Reflect.apply(connect, this, given);
-  });
+const host = await new FileHost(authority, {
+  '/inside': (_, response) => response.writeHead(302, { location: 'https://inside.com/' }).end(),
+  '/metadata': (_, response) => response.writeHead(307, { location: '//metadata.com/latest/' }).end(),
+  '/literal': (_, response) => response.writeHead(308, { location: 'https://[::ffff:a9fe:a9fe]/' }).end(),
+  '/plain': (_, response) => response.writeHead(301, { location: 'http://a-host.com/file' }).end(),
+  '/port': (_, response) => response.writeHead(301, { location: 'https://a-host.com:8443/file' }).end(),
+  '/login': (_, response) => response.writeHead(303, { location: 'https://me:secret@a-host.com/file' }).end(),
+  '/nothing': (_, response) => response.writeHead(302, { location: 'https://' }).end(),
+  '/ping': (_, response) => response.writeHead(302, { location: '/pong' }).end(),
+  '/pong': (_, response) => response.writeHead(302, { location: '/ping' }).end(),
+  '/moved': (_, response) => response.writeHead(301, { location: 'file' }).end(),
+  '/file': (_, response) => response.end('bytes'),
+  '/cookies': (_, response) =>
+    response.writeHead(302, { location: 'https://b-host.com/away', 'set-cookie': 'a=1; Secure' }).end(),
+  '/away': ({ headers }, response) => {
+    sentAway = headers.cookie;
+    response.writeHead(302, { location: 'https://a-host.com/back', 'set-cookie': 'b=2' }).end();
+  },
+  '/back': ({ headers }, response) => response.end(headers.cookie),
+  '/host': ({ headers }, response) => response.end(headers.host),
+}).listen();
+answerLookups((name) => names[name]);
+setDefaultCACertificates([...getCACertificates('default'), authority.ca]);
+publishHosts(new Map(['a-host.com', 'b-host.com'].map((name) => [name, host.address])));
+const { connect } = Socket.prototype;
+Reflect.set(Socket.prototype, 'connect', function (this: Socket, ...given: unknown[]) {
+  sockets += 1;
+  return Reflect.apply(connect, this, given);
 });
 beforeEach(() => {
   sockets = 0;

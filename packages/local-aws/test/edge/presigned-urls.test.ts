@@ -1,18 +1,14 @@
 import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import * as v from 'valibot';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import type { Credentials } from '../../src/iam/principal.ts';
 import { Echo, echoService } from './echo-service.ts';
 import { roleArn, TestEdge } from './test-edge.ts';
 
-let cloud: TestEdge;
-let session: Credentials;
-beforeAll(async () => {
-  cloud = await TestEdge.start();
-  cloud.edge.serve(echoService('s3'));
-  session = cloud.context.iam.issue(roleArn('Signer'), 'signing', 3600);
-});
+const cloud = await TestEdge.start();
+cloud.edge.serve(echoService('s3'));
+const session = cloud.context.iam.issue(roleArn('Signer'), 'signing', 3600);
 afterEach(() => {
   cloud.clock.skewMs = 0;
 });

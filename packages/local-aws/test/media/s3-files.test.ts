@@ -1,15 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { download, parseS3Uri, s3As, upload } from '../../src/media/s3-files.ts';
 import { createMediaConvert } from '../../src/services/mediaconvert/service.ts';
-import { type MediaCloud, startMediaCloud } from './media-cloud.ts';
+import { startMediaCloud } from './media-cloud.ts';
 
-let cloud: MediaCloud;
-beforeAll(async () => {
-  cloud = await startMediaCloud(createMediaConvert);
-});
+const cloud = await startMediaCloud(createMediaConvert);
 afterAll(() => cloud.stop());
 
 it.each([

@@ -1,18 +1,14 @@
 import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { createCloudFormation } from '../../../src/services/cloudformation/service.ts';
 import { roleArn, TestEdge } from '../../edge/test-edge.ts';
 
-let cloud: TestEdge;
-let client: CloudFormationClient;
-beforeAll(async () => {
-  cloud = await TestEdge.start();
-  const cloudFormation = createCloudFormation(cloud.context);
-  cloud.edge.serve(cloudFormation);
-  client = new CloudFormationClient(cloud.client(cloud.context.iam.operator));
-  cloudFormation.putStack({ name: 'dev-data', outputs: { BucketName: 'media', Quoted: 'a <b> & "c"' } });
-  cloudFormation.putStack({ name: 'dev-api', outputs: {} });
-});
+const cloud = await TestEdge.start();
+const cloudFormation = createCloudFormation(cloud.context);
+cloud.edge.serve(cloudFormation);
+const client = new CloudFormationClient(cloud.client(cloud.context.iam.operator));
+cloudFormation.putStack({ name: 'dev-data', outputs: { BucketName: 'media', Quoted: 'a <b> & "c"' } });
+cloudFormation.putStack({ name: 'dev-api', outputs: {} });
 afterAll(() => cloud[Symbol.asyncDispose]());
 
 it("describes a stack's outputs", async () => {

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { startLambda } from './lambda-stand-in.ts';
 import { startTlsHost } from './tls-host.ts';
 
 const name = 'media.host-of-files.invalid';
-let host: Awaited<ReturnType<typeof startTlsHost>>;
-beforeAll(async () => {
-  host = await startTlsHost(name, 'hello');
-});
+const host = await startTlsHost(name, 'hello');
 afterAll(() => host.stop());
 
 const asks = `

@@ -6,12 +6,10 @@ import {
   GetQueryResultsCommand,
   StartQueryCommand,
 } from '@aws-sdk/client-cloudwatch-logs';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { createLogs } from '../../../src/services/logs/service.ts';
 import { roleArn, TestEdge } from '../../edge/test-edge.ts';
 
-let cloud: TestEdge;
-let operator: CloudWatchLogsClient;
 const groups: { name: string; files: string[] }[] = [];
 
 const dayStart = Date.parse('2026-11-20T00:00:00Z') / 1000;
@@ -25,33 +23,31 @@ const group = (name: string, lines: readonly (object | string)[]) => {
   groups.push({ name, files: [file] });
 };
 
-beforeAll(async () => {
-  cloud = await TestEdge.start();
-  cloud.edge.serve(createLogs(cloud.context, { logGroups: () => groups }));
-  operator = new CloudWatchLogsClient(cloud.client(cloud.context.iam.operator));
-  group('app-one', [
-    {
-      kind: 'cost',
-      request_id: 'a',
-      route: 'getProject',
-      units: { reads: 1.5 },
-      _aws: { Timestamp: (dayStart + 10) * 1000 },
-    },
-    {
-      time: at(11),
-      type: 'platform.report',
-      record: { requestId: 'a', metrics: { billedDurationMs: 20, memorySizeMB: 512 } },
-    },
-    { kind: 'cost', request_id: 'b', route: 'getProject', account_id: 'acc', units: { reads: 2 }, timestamp: at(12) },
-    {
-      time: at(13),
-      type: 'platform.report',
-      record: { requestId: 'b', metrics: { billedDurationMs: 30, memorySizeMB: 512 } },
-    },
-    'half a li',
-  ]);
-  group('app-two', [{ timestamp: at(20), message: 'Grüße' }]);
-});
+const cloud = await TestEdge.start();
+cloud.edge.serve(createLogs(cloud.context, { logGroups: () => groups }));
+const operator = new CloudWatchLogsClient(cloud.client(cloud.context.iam.operator));
+group('app-one', [
+  {
+    kind: 'cost',
+    request_id: 'a',
+    route: 'getProject',
+    units: { reads: 1.5 },
+    _aws: { Timestamp: (dayStart + 10) * 1000 },
+  },
+  {
+    time: at(11),
+    type: 'platform.report',
+    record: { requestId: 'a', metrics: { billedDurationMs: 20, memorySizeMB: 512 } },
+  },
+  { kind: 'cost', request_id: 'b', route: 'getProject', account_id: 'acc', units: { reads: 2 }, timestamp: at(12) },
+  {
+    time: at(13),
+    type: 'platform.report',
+    record: { requestId: 'b', metrics: { billedDurationMs: 30, memorySizeMB: 512 } },
+  },
+  'half a li',
+]);
+group('app-two', [{ timestamp: at(20), message: 'Grüße' }]);
 afterAll(() => cloud[Symbol.asyncDispose]());
 
 const begin = (

@@ -2,23 +2,14 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { GetJobCommand } from '@aws-sdk/client-mediaconvert';
 import * as v from 'valibot';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { frameAt, probe, shareOfPixels } from '../../../../../test/support/media/media.ts';
-import { clip, ffmpeg, fixture, generated, type JobBench, startJobBench } from './job-bench.ts';
+import { clip, ffmpeg, fixture, generated, startJobBench } from './job-bench.ts';
 import { burnIn, video } from './job-request.ts';
 import { paragraph, ttmlOf } from './ttml-of.ts';
 
-let bench: JobBench;
-let cloud: JobBench['cloud'];
-let client: JobBench['client'];
-let role: JobBench['role'];
-let create: JobBench['create'];
-let ending: JobBench['ending'];
-let convert: JobBench['convert'];
-beforeAll(async () => {
-  bench = await startJobBench();
-  ({ cloud, client, role, create, ending, convert } = bench);
-});
+const bench = await startJobBench();
+const { cloud, client, role, create, ending, convert } = bench;
 afterAll(() => bench.cloud.stop());
 
 const isDark = (red: number, green: number, blue: number) => red + green + blue < 30;

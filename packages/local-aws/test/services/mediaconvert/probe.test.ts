@@ -1,21 +1,16 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { MediaConvertClient, ProbeCommand } from '@aws-sdk/client-mediaconvert';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { frameRateOf } from '../../../src/services/mediaconvert/probe-result.ts';
 import { createMediaConvert } from '../../../src/services/mediaconvert/service.ts';
-import { type MediaCloud, startMediaCloud } from '../../media/media-cloud.ts';
+import { startMediaCloud } from '../../media/media-cloud.ts';
 
 const fixture = (name: string) => readFileSync(new URL(`../../../../../test/fixtures/${name}`, import.meta.url));
 const talk = fixture('talk.mp4');
 
-let cloud: MediaCloud;
-let client: MediaConvertClient;
-
-beforeAll(async () => {
-  cloud = await startMediaCloud(createMediaConvert);
-  client = new MediaConvertClient(cloud.clientConfig);
-});
+const cloud = await startMediaCloud(createMediaConvert);
+const client = new MediaConvertClient(cloud.clientConfig);
 afterAll(() => cloud.stop());
 
 const probe = async (FileUrl: string, as = client) => {

@@ -1,16 +1,10 @@
 import { CreateJobCommand, MediaConvertClient } from '@aws-sdk/client-mediaconvert';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { clip, generated, type JobBench, may, startJobBench } from './job-bench.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { clip, generated, may, startJobBench } from './job-bench.ts';
 import { burnIn, type JobParts, jobRequest, video } from './job-request.ts';
 
-let bench: JobBench;
-let cloud: JobBench['cloud'];
-let role: JobBench['role'];
-let create: JobBench['create'];
-beforeAll(async () => {
-  bench = await startJobBench();
-  ({ cloud, role, create } = bench);
-});
+const bench = await startJobBench();
+const { cloud, role, create } = bench;
 afterAll(() => bench.cloud.stop());
 
 describe('a request', () => {

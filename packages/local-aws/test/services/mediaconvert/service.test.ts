@@ -1,20 +1,13 @@
 import { CancelJobCommand, CreateJobCommand, GetJobCommand, MediaConvertClient } from '@aws-sdk/client-mediaconvert';
 import * as v from 'valibot';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { createMediaConvert } from '../../../src/services/mediaconvert/service.ts';
 import { startMediaCloud } from '../../media/media-cloud.ts';
-import { clip, endingOf, fill, type JobBench, rights, startJobBench } from './job-bench.ts';
+import { clip, endingOf, fill, rights, startJobBench } from './job-bench.ts';
 import { jobRequest, video } from './job-request.ts';
 
-let bench: JobBench;
-let cloud: JobBench['cloud'];
-let client: JobBench['client'];
-let create: JobBench['create'];
-let ending: JobBench['ending'];
-beforeAll(async () => {
-  bench = await startJobBench();
-  ({ cloud, client, create, ending } = bench);
-});
+const bench = await startJobBench();
+const { cloud, client, create, ending } = bench;
 afterAll(() => bench.cloud.stop());
 
 describe('a job fails', () => {

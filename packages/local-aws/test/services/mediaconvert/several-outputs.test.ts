@@ -10,14 +10,9 @@ import { runJob } from '../../../src/services/mediaconvert/run-job.ts';
 import { clip, generated, type JobBench, may, rights, startJobBench } from './job-bench.ts';
 import { jobRequest, video } from './job-request.ts';
 
-let bench: JobBench;
-let cloud: JobBench['cloud'];
-let role: string;
-beforeAll(async () => {
-  bench = await startJobBench();
-  ({ cloud } = bench);
-  role = cloud.role('convert-more', [...rights, may('s3:PutObject', 'arn:aws:s3:::media/work/*')]);
-});
+const bench = await startJobBench();
+const { cloud } = bench;
+const role = cloud.role('convert-more', [...rights, may('s3:PutObject', 'arn:aws:s3:::media/work/*')]);
 afterAll(() => bench.cloud.stop());
 
 const raw = { ContainerSettings: { Container: 'RAW' as const } };

@@ -1,10 +1,9 @@
 import { GetObjectCommand, ListObjectsV2Command } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { policy } from '../../edge/test-edge.ts';
-import { type S3Cloud, startS3Cloud } from './s3-cloud.ts';
+import { startS3Cloud } from './s3-cloud.ts';
 
-let cloud: S3Cloud;
 const delivery = (condition: object = {}) =>
   policy({
     Effect: 'Allow',
@@ -13,11 +12,9 @@ const delivery = (condition: object = {}) =>
     Resource: 'arn:aws:s3:::logs/*',
     Condition: { ArnLike: { 'aws:SourceArn': 'arn:aws:s3:::media' }, ...condition },
   });
-beforeAll(async () => {
-  cloud = await startS3Cloud({ accessLogs: 'logs' });
-  cloud.s3.createBucket({ name: 'logs', policy: delivery() });
-  await cloud.put('a/b c.mp4', 'twelve bytes');
-});
+const cloud = await startS3Cloud({ accessLogs: 'logs' });
+cloud.s3.createBucket({ name: 'logs', policy: delivery() });
+await cloud.put('a/b c.mp4', 'twelve bytes');
 afterAll(() => cloud.stop());
 
 const logs = async (): Promise<string[]> => {

@@ -1,10 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { etagOf, type S3Cloud, startS3Cloud } from './s3-cloud.ts';
+import { etagOf, startS3Cloud } from './s3-cloud.ts';
 
-let cloud: S3Cloud;
-beforeAll(async () => {
-  cloud = await startS3Cloud();
-});
+const cloud = await startS3Cloud();
 afterAll(() => cloud.stop());
 
 describe('conditional reads', () => {

@@ -1,15 +1,12 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CopyObjectCommand, DeleteObjectCommand, GetObjectCommand, HeadObjectCommand } from '@aws-sdk/client-s3';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { ObjectStore } from '../../../src/services/s3/object-store.ts';
 import { State } from '../../../src/state/state.ts';
-import { etagOf, type S3Cloud, startS3Cloud } from './s3-cloud.ts';
+import { etagOf, startS3Cloud } from './s3-cloud.ts';
 
-let cloud: S3Cloud;
-beforeAll(async () => {
-  cloud = await startS3Cloud();
-});
+const cloud = await startS3Cloud();
 afterAll(() => cloud.stop());
 
 const Bucket = 'media';

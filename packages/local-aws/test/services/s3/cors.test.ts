@@ -1,22 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type S3Cloud, startS3Cloud } from './s3-cloud.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { startS3Cloud } from './s3-cloud.ts';
 
-let cloud: S3Cloud;
-beforeAll(async () => {
-  cloud = await startS3Cloud({
-    cors: [
-      {
-        AllowedOrigins: ['https://app.example.com', 'https://*.example.org'],
-        AllowedMethods: ['PUT', 'GET'],
-        AllowedHeaders: ['Content-Type', 'x-amz-*'],
-        ExposedHeaders: ['ETag'],
-        MaxAge: 3000,
-      },
-      { AllowedOrigins: ['*'], AllowedMethods: ['GET'] },
-    ],
-  });
-  cloud.s3.createBucket({ name: 'closed' });
+const cloud = await startS3Cloud({
+  cors: [
+    {
+      AllowedOrigins: ['https://app.example.com', 'https://*.example.org'],
+      AllowedMethods: ['PUT', 'GET'],
+      AllowedHeaders: ['Content-Type', 'x-amz-*'],
+      ExposedHeaders: ['ETag'],
+      MaxAge: 3000,
+    },
+    { AllowedOrigins: ['*'], AllowedMethods: ['GET'] },
+  ],
 });
+cloud.s3.createBucket({ name: 'closed' });
 afterAll(() => cloud.stop());
 
 const preflight = (origin: string, method: string, headers?: string, bucket = 'media') =>

@@ -17,14 +17,11 @@ import {
   UploadPartCommand,
   UploadPartCopyCommand,
 } from '@aws-sdk/client-s3';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { checksumOf } from '../../../src/services/s3/checksums.ts';
-import { type S3Cloud, startS3Cloud } from './s3-cloud.ts';
+import { startS3Cloud } from './s3-cloud.ts';
 
-let cloud: S3Cloud;
-beforeAll(async () => {
-  cloud = await startS3Cloud();
-});
+const cloud = await startS3Cloud();
 afterAll(() => cloud.stop());
 
 const Bucket = 'media';

@@ -6,13 +6,10 @@ import {
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type S3Cloud, startS3Cloud } from './s3-cloud.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { startS3Cloud } from './s3-cloud.ts';
 
-let cloud: S3Cloud;
-beforeAll(async () => {
-  cloud = await startS3Cloud();
-});
+const cloud = await startS3Cloud();
 afterAll(() => cloud.stop());
 
 const Bucket = 'media';

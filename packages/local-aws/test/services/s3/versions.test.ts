@@ -10,13 +10,10 @@ import {
   ListObjectVersionsCommand,
   type ListObjectVersionsCommandInput,
 } from '@aws-sdk/client-s3';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type S3Cloud, startS3Cloud } from './s3-cloud.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { startS3Cloud } from './s3-cloud.ts';
 
-let cloud: S3Cloud;
-beforeAll(async () => {
-  cloud = await startS3Cloud({ hasVersions: true });
-});
+const cloud = await startS3Cloud({ hasVersions: true });
 afterAll(() => cloud.stop());
 
 const Bucket = 'media';

@@ -1,22 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PublishCommand, SNSClient } from '@aws-sdk/client-sns';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { createSns } from '../../../src/services/sns/service.ts';
 import { policy, roleArn, TestEdge } from '../../edge/test-edge.ts';
 
-let cloud: TestEdge;
-let TopicArn: string;
-beforeAll(async () => {
-  cloud = await TestEdge.start();
-  const sns = createSns(cloud.context);
-  cloud.edge.serve(sns);
-  TopicArn = sns.createTopic('alarms');
-  const closed = sns.createTopic('closed');
-  sns.putTopicPolicy(closed, policy({ Effect: 'Deny', Action: 'sns:Publish', Resource: closed, Principal: '*' }));
-  cloud.role('Publisher', [{ Effect: 'Allow', Action: 'sns:Publish', Resource: [TopicArn, closed, `${TopicArn}-2`] }]);
-  cloud.role('Other', []);
-});
+const cloud = await TestEdge.start();
+const sns = createSns(cloud.context);
+cloud.edge.serve(sns);
+const TopicArn = sns.createTopic('alarms');
+const closed = sns.createTopic('closed');
+sns.putTopicPolicy(closed, policy({ Effect: 'Deny', Action: 'sns:Publish', Resource: closed, Principal: '*' }));
+cloud.role('Publisher', [{ Effect: 'Allow', Action: 'sns:Publish', Resource: [TopicArn, closed, `${TopicArn}-2`] }]);
+cloud.role('Other', []);
 afterAll(() => cloud[Symbol.asyncDispose]());
 
 const as = (name: string) => new SNSClient(cloud.client(cloud.context.iam.issue(roleArn(name), 'session')));

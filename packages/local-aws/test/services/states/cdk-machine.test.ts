@@ -4,17 +4,14 @@ import { Template } from 'aws-cdk-lib/assertions';
 import { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import * as sfn from 'aws-cdk-lib/aws-stepfunctions';
 import { LambdaInvoke, MediaConvertCreateJob } from 'aws-cdk-lib/aws-stepfunctions-tasks';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { MachineBench } from './machine-bench.ts';
 import { ScriptedMediaConvert } from './scripted-mediaconvert.ts';
 import { failure } from './task-states.ts';
 
-let bench: MachineBench;
 const mediaConvert = new ScriptedMediaConvert();
-beforeAll(async () => {
-  bench = await MachineBench.open({ timeScale: 1000 });
-  bench.cloud.edge.serve(mediaConvert);
-});
+const bench = await MachineBench.open({ timeScale: 1000 });
+bench.cloud.edge.serve(mediaConvert);
 afterAll(() => bench.close());
 
 /** The ASL text of the one machine in the stack, its references filled in as CloudFormation would. */

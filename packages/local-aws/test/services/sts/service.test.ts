@@ -1,18 +1,15 @@
 import { AssumeRoleCommand, GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { createSts } from '../../../src/services/sts/service.ts';
 import { roleArn, TestEdge } from '../../edge/test-edge.ts';
 
-let cloud: TestEdge;
-beforeAll(async () => {
-  cloud = await TestEdge.start();
-  cloud.edge.serve(createSts(cloud.context));
-  cloud.role('Caller', [{ Effect: 'Allow', Action: 'sts:AssumeRole', Resource: roleArn('Whole-Account') }]);
-  cloud.role('Signer', [], { AWS: roleArn('Caller') });
-  cloud.role('Other', []);
-  cloud.role('Whole-Account', [], { AWS: 'arn:aws:iam::000000000000:root' });
-  cloud.role('Service', [], { Service: 'lambda.amazonaws.com' });
-});
+const cloud = await TestEdge.start();
+cloud.edge.serve(createSts(cloud.context));
+cloud.role('Caller', [{ Effect: 'Allow', Action: 'sts:AssumeRole', Resource: roleArn('Whole-Account') }]);
+cloud.role('Signer', [], { AWS: roleArn('Caller') });
+cloud.role('Other', []);
+cloud.role('Whole-Account', [], { AWS: 'arn:aws:iam::000000000000:root' });
+cloud.role('Service', [], { Service: 'lambda.amazonaws.com' });
 afterAll(() => cloud[Symbol.asyncDispose]());
 
 const as = (name: string) => new STSClient(cloud.client(cloud.context.iam.issue(roleArn(name), 'session-1')));
