@@ -149,5 +149,12 @@ describe.skipIf(browserPath === undefined)('a save of the editor', () => {
     await history.getByRole('button', { name: 'Restore' }).first().click();
     await expect.poll(texts, patience).toContain(typed);
     await history.locator('del').first().waitFor({ state: 'detached' });
+
+    await screen.tab('Words');
+    await typeIn(1, 'Typed before a restore');
+    await screen.tab('History');
+    await history.getByRole('button', { name: 'Restore' }).last().click();
+    const kept = async () => (await own.get(`/projects/${id}/transcript/versions`)).as(TranscriptVersionList).data;
+    await expect.poll(kept, patience).toHaveLength(data.length + 3);
   });
 });

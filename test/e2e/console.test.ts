@@ -126,6 +126,8 @@ describe.skipIf(browserPath === undefined)('the console', () => {
     expect(await sheet.evaluate('document.querySelector("dialog").contains(document.activeElement)')).toBe(true);
     await sheet.getByText('English', { exact: true }).click();
     await sheet.getByText('TikTok').click();
+    // 16:9 becomes square in 9:16, as in the export.
+    await sheet.locator('.framed img[style*="56.25%"]').waitFor();
     await sheet.getByLabel('Framing').selectOption('Fill (crops the picture)');
     await sheet.getByText('Punch').click();
     await sheet.getByText('I have the script').click();

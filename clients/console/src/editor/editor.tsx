@@ -200,6 +200,7 @@ const Versions = ({ project, edit }: Pick<OpenedProps, 'project' | 'edit'>) => (
     projectId={project.id}
     saved={edit.version.value}
     lines={edit.lines}
+    onBefore={() => edit.save()}
     onRestored={() => edit.reload()}
   />
 );

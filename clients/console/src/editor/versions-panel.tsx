@@ -21,15 +21,18 @@ interface VersionsPanelProps {
   readonly saved: string;
   /** Of the current version. */
   readonly lines: ReadonlySignal<readonly Line[]>;
+  /** Saves what is not saved, so that it is a version, too. */
+  readonly onBefore: () => Promise<void>;
   readonly onRestored: () => Promise<void>;
 }
 
 /** The versions of the transcript: author and time, comparison with the current version, and restore. */
-export const VersionsPanel = ({ projectId, saved, lines, onRestored }: VersionsPanelProps) => {
+export const VersionsPanel = ({ projectId, saved, lines, onBefore, onRestored }: VersionsPanelProps) => {
   const versions = useLoaded(() => cueline.transcripts.versions.list(projectId), `${projectId} ${saved}`);
   const [compared, setCompared] = useState<string>();
   const [named, setNamed] = useState<TranscriptVersion>();
   const restore = useAction(async (version: string) => {
+    await onBefore();
     await cueline.transcripts.versions.restore(projectId, version);
     // What it was compared with is no longer the current one.
     setCompared(undefined);

@@ -122,7 +122,7 @@ export const words = {
 
   orderedVideo: {
     waits: 'Its video is made next.',
-    waitsHelp: 'Then its video is made. If you close the console, that waits until you open it again in this browser.',
+    waitsHelp: 'If you close the console, the video waits until you open it again in this browser.',
     making: (platform: string) => `Exporting the ${platform} video.`,
     ready: (platform: string) => `The ${platform} video is ready.`,
     failed: (platform: string, why: string) => `The ${platform} video could not be made, and costs nothing. ${why}`,

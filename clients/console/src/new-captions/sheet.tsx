@@ -92,6 +92,7 @@ const Sheet = ({ uploads, saved, onOrdered, onClose }: NewCaptionsProps & Pick<D
         </div>
         <FramedPicture
           pictureUrl={pictureUrl}
+          picture={{ widthPx, heightPx }}
           platform={platformFor(platform, { width: widthPx, height: heightPx })}
           framing={framing}
         />
