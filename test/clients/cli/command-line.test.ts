@@ -1,5 +1,4 @@
 import { execFileSync } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { dirname, join } from 'node:path';
@@ -13,6 +12,7 @@ import { exitCodes } from '../../../clients/cli/src/exit-codes.ts';
 import { programOf } from '../../../clients/cli/src/program.ts';
 import { runCli, typedTo } from '../../support/run-cli.ts';
 import { answer, drop, refusal, type Step } from '../../support/sdk/scripted-fetch.ts';
+import { LoopbackServer } from '../../support/tls/loopback-server.ts';
 
 const id = '0190f3c0-0000-7000-8000-000000000001';
 
@@ -311,14 +311,13 @@ it('sends new events of an account to a program on this machine, in their order,
   vi.stubEnv('CUELINE_WEBHOOK_SECRET', secret);
   onTestFinished(() => void vi.unstubAllEnvs());
   const received: unknown[] = [];
-  const receiver = createServer(async (request, response) => {
+  const server = createServer(async (request, response) => {
     received.push(await unwrap(await text(request), request.headers, secret));
     response.end();
-  }).listen(0, '127.0.0.1');
-  onTestFinished(() => void receiver.close());
-  await once(receiver, 'listening');
-  const address = receiver.address();
-  const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/hook`;
+  });
+  const receiver = await new LoopbackServer(server).listen();
+  onTestFinished(() => receiver.stop());
+  const url = `http://${receiver.address}/hook`;
   const named = (...names: string[]) =>
     names.map((name) => ({
       id: name,

@@ -1,11 +1,11 @@
-import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { CloudFormationClient, DescribeStacksCommand, ListStackResourcesCommand } from '@aws-sdk/client-cloudformation';
 import { GetAccountSettingsCommand, GetFunctionConfigurationCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { ListQueuesCommand, MediaConvertClient } from '@aws-sdk/client-mediaconvert';
 import * as v from 'valibot';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { readAccount } from '../../../commands/preflight/read-account.ts';
+import { answerAsAws } from '../../support/aws-on-loopback.ts';
 import { mockClient } from '../../support/shared-modules/mock-client.ts';
 
 const lambda = mockClient(LambdaClient);
@@ -51,7 +51,7 @@ const answerTo = (service: string, body: string): string => {
 };
 
 /** AWS on loopback, for operations without a client. It reads signatures without checking them. */
-const server = createServer(async (request, response) => {
+answerAsAws('eu-west-1', async (request, response) => {
   const { authorization = '', 'x-amz-target': target } = request.headers;
   const [, region = '', service = ''] =
     /^AWS4-HMAC-SHA256 Credential=AKIAEXAMPLE\/\d{8}\/([\w-]+)\/(\w+)\/aws4_request,/.exec(authorization) ?? [];
@@ -61,32 +61,18 @@ const server = createServer(async (request, response) => {
   else response.end(answerTo(service, body));
 });
 
-beforeEach(async () => {
+beforeEach(() => {
   asked = [];
   denied = '';
   unread.length = 0;
   dataLake = { CreateDatabaseDefaultPermissions: byIam, CreateTableDefaultPermissions: byIam };
   for (const mock of [lambda, mediaConvert, cloudFormation]) mock.reset();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = v.parse(v.object({ port: v.number() }), server.address());
-  const environment = {
-    AWS_ENDPOINT_URL: `http://127.0.0.1:${port}`,
-    AWS_REGION: 'eu-west-1',
-    AWS_ACCESS_KEY_ID: 'AKIAEXAMPLE',
-    AWS_SECRET_ACCESS_KEY: 'secret',
-  };
-  for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
   lambda.on(GetAccountSettingsCommand).resolves({ AccountLimit: { ConcurrentExecutions: 400 } });
   mediaConvert.on(ListQueuesCommand).resolves({ TotalConcurrentJobs: 40 });
   const Outputs = [{ OutputKey: 'BootstrapVersion', OutputValue: '21' }];
   cloudFormation.on(DescribeStacksCommand).resolves({
     Stacks: [{ StackName: 'CDKToolkit', CreationTime: new Date(0), StackStatus: 'CREATE_COMPLETE', Outputs }],
   });
-});
-afterEach(async () => {
-  vi.unstubAllEnvs();
-  server.closeAllConnections();
-  await new Promise((resolve) => server.close(resolve));
 });
 
 const read = () => readAccount((service, why) => unread.push([service, why]));

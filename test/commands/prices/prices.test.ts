@@ -2,14 +2,15 @@ import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync } from 'node
 import { join } from 'node:path';
 import { temporaryFolder } from '@cueline/local-aws/test/temporary-folder.ts';
 import * as v from 'valibot';
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { isBilled, meterNames } from '#contract/meters.ts';
 import { WrittenPrices } from '#contract/schemas/price-list.ts';
 import { nanoUsdOf, pricesBy } from '#core/cost/price-of.ts';
 import { usEast1 } from '#core/cost/prices.ts';
 import { main } from '../../../commands/prices.ts';
+import { answerAsAws } from '../../support/aws-on-loopback.ts';
 import { runCommand } from '../../support/run-command.ts';
-import { type ListedProduct, priceListServer } from './price-list-server.ts';
+import { type ListedProduct, priceListApi } from './price-list-api.ts';
 
 const region = 'eu-central-1';
 const one = (
@@ -95,26 +96,18 @@ const everything: readonly ListedProduct[] = [
 let products: readonly ListedProduct[];
 let edit: (document: string) => string;
 let folder: string;
-const server = priceListServer(
-  () => products,
-  (document) => edit(document),
+answerAsAws(
+  'eu-west-3',
+  priceListApi(
+    () => products,
+    (document) => edit(document),
+  ),
 );
 
-beforeEach(async () => {
+beforeEach(() => {
   products = everything;
   edit = (document) => document;
   folder = temporaryFolder(onTestFinished);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = v.parse(v.object({ port: v.number() }), server.address());
-  vi.stubEnv('AWS_ENDPOINT_URL', `http://127.0.0.1:${port}`);
-  vi.stubEnv('AWS_REGION', 'eu-west-3');
-  vi.stubEnv('AWS_ACCESS_KEY_ID', 'AKIAEXAMPLE');
-  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret');
-});
-afterEach(async () => {
-  vi.unstubAllEnvs();
-  server.closeAllConnections();
-  await new Promise((resolve) => server.close(resolve));
 });
 
 const file = () => join(folder, 'prices.json');

@@ -1,10 +1,10 @@
-import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import * as v from 'valibot';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { usEast1 } from '#core/cost/prices.ts';
 import { reconcile } from '#finance/bill/reconcile.ts';
 import { allAreMetered, billOf, framesCostNoMore, pricesAgree, unitsAgree } from '../../../commands/prove/bill.ts';
+import { answerAsAws } from '../../support/aws-on-loopback.ts';
 import { costRow } from '../../support/costs/cost-row.ts';
 
 const deployment = 'cueline-prod';
@@ -13,7 +13,7 @@ let pages: readonly (readonly Group[])[];
 const requested: unknown[] = [];
 
 /** Cost Explorer on loopback, in the form of GetCostAndUsage. */
-const server = createServer(async (request, response) => {
+answerAsAws('eu-central-1', async (request, response) => {
   const input = v.parse(v.looseObject({ NextPageToken: v.optional(v.string(), '0') }), JSON.parse(await text(request)));
   requested.push({ ...input, target: request.headers['x-amz-target'] });
   const at = Number(input.NextPageToken);
@@ -29,19 +29,8 @@ const server = createServer(async (request, response) => {
   response.end(JSON.stringify({ ResultsByTime, ...(at + 1 < pages.length && { NextPageToken: String(at + 1) }) }));
 });
 
-beforeEach(async () => {
+beforeEach(() => {
   requested.length = 0;
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = v.parse(v.object({ port: v.number() }), server.address());
-  vi.stubEnv('AWS_ENDPOINT_URL', `http://127.0.0.1:${port}`);
-  vi.stubEnv('AWS_REGION', 'eu-central-1');
-  vi.stubEnv('AWS_ACCESS_KEY_ID', 'AKIAEXAMPLE');
-  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret');
-});
-afterEach(async () => {
-  vi.unstubAllEnvs();
-  server.closeAllConnections();
-  await new Promise((resolve) => server.close(resolve));
 });
 
 const usageOf = async (rows: Parameters<typeof costRow>[]) => {

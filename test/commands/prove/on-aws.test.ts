@@ -1,7 +1,6 @@
-import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import * as v from 'valibot';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { environmentNames } from '#contract/names.ts';
 import { AskAgain, NotHere } from '../../../commands/prove/findings.ts';
 import {
@@ -11,6 +10,7 @@ import {
   gigabyte,
   metricsOfAllFunctions,
 } from '../../../commands/prove/on-aws.ts';
+import { answerAsAws } from '../../support/aws-on-loopback.ts';
 
 const Named = v.object({ Namespace: v.optional(v.string()), MetricName: v.optional(v.string(), 'none') });
 let metrics: Readonly<Record<string, readonly Readonly<Record<string, string>>[]>>;
@@ -18,7 +18,7 @@ let monitors: readonly object[];
 const asked: string[] = [];
 
 /** CloudWatch and Cost Explorer on loopback, in the form of ListMetrics and GetAnomalyMonitors. */
-const server = createServer(async (request, response) => {
+answerAsAws('eu-central-1', async (request, response) => {
   const { MetricName } = v.parse(Named, JSON.parse(await text(request)));
   asked.push(`${request.headers['content-type']} ${request.headers['x-amz-target']}`);
   const Metrics = (metrics[MetricName] ?? []).map((dimensions) => ({
@@ -28,19 +28,9 @@ const server = createServer(async (request, response) => {
   response.end(JSON.stringify({ Metrics, AnomalyMonitors: monitors }));
 });
 
-beforeEach(async () => {
+beforeEach(() => {
   [metrics, monitors, asked.length] = [{}, [], 0];
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = v.parse(v.object({ port: v.number() }), server.address());
-  const environment = { AWS_ENDPOINT_URL: `http://127.0.0.1:${port}`, AWS_REGION: 'eu-central-1' };
-  const keys = { AWS_ACCESS_KEY_ID: 'AKIAEXAMPLE', AWS_SECRET_ACCESS_KEY: 'secret' };
-  for (const [name, value] of Object.entries({ ...environment, ...keys, [environmentNames.bucket]: 'media' }))
-    vi.stubEnv(name, value);
-});
-afterEach(async () => {
-  vi.unstubAllEnvs();
-  server.closeAllConnections();
-  await new Promise((resolve) => server.close(resolve));
+  vi.stubEnv(environmentNames.bucket, 'media');
 });
 
 it('metrics of all functions are those without dimensions', async () => {

@@ -1,24 +1,20 @@
 import { globSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { DynamoDBClient, GetItemCommand } from '@aws-sdk/client-dynamodb';
 import { expect, it, onTestFinished } from 'vitest';
 import { translateAwsError } from '#runtime/aws/aws-errors.ts';
 import { timeouts } from '#runtime/aws/timeouts.ts';
+import { LoopbackServer } from '../../support/tls/loopback-server.ts';
 
 it.each(['no reply', 'half a reply'])('a call that gets %s is unavailable', async (answer) => {
   const server = createServer((_, response) => {
     if (answer === 'half a reply') response.writeHead(200, { 'content-length': '100' }).write('{');
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const { port } = server.address() as AddressInfo;
+  const host = await new LoopbackServer(server).listen();
+  onTestFinished(() => host.stop());
   const client = new DynamoDBClient({
     ...timeouts(100),
-    endpoint: `http://127.0.0.1:${port}`,
+    endpoint: `http://${host.address}`,
     region: 'us-east-1',
     credentials: { accessKeyId: 'a', secretAccessKey: 'b' },
     maxAttempts: 1,

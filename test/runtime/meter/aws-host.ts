@@ -1,8 +1,5 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
-import * as v from 'valibot';
-
-const Address = v.object({ port: v.number() });
+import { LoopbackServer } from '../../support/tls/loopback-server.ts';
 
 export interface Reply {
   readonly status?: number;
@@ -23,15 +20,6 @@ export const startAwsHost = async (answer: (operation: string, nth: number) => R
     const { status = 200, body } = await answer(operation, seen.filter((one) => one === operation).length);
     response.writeHead(status, { 'content-type': 'application/x-amz-json-1.0' }).end(JSON.stringify(body));
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = v.parse(Address, server.address());
-  return {
-    url: `http://127.0.0.1:${port}`,
-    seen,
-    close: () => {
-      server.closeAllConnections();
-      server.close();
-    },
-  };
+  const host = await new LoopbackServer(server).listen();
+  return { url: `http://${host.address}`, seen, close: () => host.stop() };
 };

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { requestOf, responseOf } from '../../../lambdas/api/mcp/web-messages.ts';
 import { gatewayEvent } from '../../lambdas/gateway-event.ts';
+import { LoopbackServer } from '../tls/loopback-server.ts';
 
 /** An endpoint on loopback that converts messages as POST /mcp does: requests from gateway events, responses to Lambda replies. */
 export const mcpEndpoint = async (answer: (request: Request) => Promise<Response>) => {
@@ -17,10 +17,6 @@ export const mcpEndpoint = async (answer: (request: Request) => Promise<Response
     const sent = Object.entries(reply.headers ?? {}).map(([name, value]) => [name, String(value)]);
     outgoing.writeHead(reply.statusCode ?? 500, Object.fromEntries(sent)).end(reply.body);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  const close = (): void => {
-    server.close();
-  };
-  return { url: `http://127.0.0.1:${port}/mcp`, close };
+  const endpoint = await new LoopbackServer(server).listen();
+  return { url: `http://${endpoint.address}/mcp`, close: () => endpoint.stop() };
 };

@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import type { RequestListener } from 'node:http';
 import { text } from 'node:stream/consumers';
 import * as v from 'valibot';
 
@@ -47,8 +47,9 @@ const documentOf = ({ service, attributes, unit, tiers }: ListedProduct, sku: st
 };
 
 /** The Price List API on loopback: products whose attributes match, one on each page. */
-export const priceListServer = (productsOf: () => readonly ListedProduct[], edit = (document: string) => document) =>
-  createServer(async (request, response) => {
+export const priceListApi =
+  (productsOf: () => readonly ListedProduct[], edit: (document: string) => string): RequestListener =>
+  async (request, response) => {
     const { ServiceCode, Filters, NextToken = '0' } = v.parse(Requested, JSON.parse(await text(request)));
     if (request.headers['x-amz-target'] !== 'AWSPriceListService.GetProducts') return response.writeHead(400).end();
     const matching = productsOf()
@@ -61,4 +62,4 @@ export const priceListServer = (productsOf: () => readonly ListedProduct[], edit
     const page = matching.slice(at, at + 1).map(({ product, sku }) => edit(documentOf(product, sku)));
     const more = at + 1 < matching.length && { NextToken: String(at + 1) };
     return response.end(JSON.stringify({ FormatVersion: 'aws_v1', PriceList: page, ...more }));
-  });
+  };
