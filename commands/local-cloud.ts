@@ -175,8 +175,8 @@ Cueline runs on this machine.
            (signs in once, within ten minutes; npm run admin -- console-link makes a new link)
   API      ${baseUrl}
   docs     ${new URL(docsPath, baseUrl).href}
-  key      ${key}
   data     ${data}  (npm start -- --reset deletes it)
 
-  curl ${baseUrl}/account -H 'authorization: Bearer ${key}'
+For the clients, cueline and docs/guides/quickstart.md:
+  export CUELINE_BASE_URL=${baseUrl} CUELINE_API_KEY=${key}
 `;

@@ -1,8 +1,10 @@
 import { afterEach, expect, it } from 'vitest';
 import { Job } from '#contract/schemas/job.ts';
 import { Project } from '#contract/schemas/project.ts';
+import { main } from '../../commands/admin.ts';
 import { Api } from '../support/cloud/api.ts';
 import { CloudProcess } from '../support/cloud/cloud-process.ts';
+import { printedBy } from '../support/run-command.ts';
 
 const talk = new URL('../fixtures/talk.mp4', import.meta.url).pathname;
 let cloud: CloudProcess | undefined;
@@ -25,11 +27,13 @@ it('a transcription completes after the cloud was killed while it ran', async ()
   expect((await apiOf(cloud).get(`/projects/${project.id}`)).as(Project).status).toBe('ready');
 });
 
-it('a cloud exits with 0 on SIGTERM, and has its data after a restart', async () => {
+it('a cloud exits with 0 on SIGTERM, and has its data after a restart, with a link to its console', async () => {
   cloud = await CloudProcess.start();
   const { api_key, account_id } = cloud.ready;
   expect(await cloud.kill('SIGTERM')).toBe(0);
   cloud = await CloudProcess.start({ data: cloud.data });
   expect(cloud.ready).toMatchObject({ api_key, account_id });
-  expect((await apiOf(cloud).get('/account')).status).toBe(200);
+  await apiOf(cloud).post('/api-keys', { name: 'CI', scopes: ['projects:read'], test: true });
+  // The test key has an account of its own, which the link is not for.
+  expect(await printedBy(main, 'console-link', '--data', cloud.data)).toContain(`#token=${account_id}.`);
 });
