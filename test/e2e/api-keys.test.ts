@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { maxKeyAncestors } from '#contract/limits.ts';
 import { ApiKey, ApiKeyList, CreatedApiKey } from '#contract/schemas/api-key.ts';
 import { scopes } from '#contract/scopes.ts';
@@ -11,13 +11,9 @@ import { newAccount } from '../support/cloud/new-account.ts';
 const cloud = inject('cloud');
 const apiWith = (apiKey: string) => new Api({ baseUrl: cloud.baseUrl, apiKey });
 
-let accountId: string;
+const { accountId } = await newAccount(cloud.data, 'free');
 /** A key that an operator made, without a cap. */
-let top: Api;
-beforeAll(async () => {
-  ({ accountId } = await newAccount(cloud.data, 'free'));
-  top = apiWith(await createKey(accountId, 'top', { scopes: [...scopes] }));
-});
+const top = apiWith(await createKey(accountId, 'top', { scopes: [...scopes] }));
 
 const create = async (api: Api, settings: object = {}) => {
   const answer = await api.post('/api-keys', { name: 'made', scopes: ['account:read', 'keys:manage'], ...settings });

@@ -1,10 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryFolder } from '@cueline/local-aws/test/temporary-folder.ts';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, expect, inject, it } from 'vitest';
 import { Export, ExportBatch } from '#contract/schemas/export.ts';
 import { Project } from '#contract/schemas/project.ts';
-import type { Api } from '../support/cloud/api.ts';
 import { newAccount } from '../support/cloud/new-account.ts';
 import { hdrBars, interlacedBar, interlacedDv, longerSound, phoneClip, vp8Bars } from '../support/media/made-media.ts';
 import { frameAt, probe, shareOfPixels } from '../support/media/media.ts';
@@ -13,10 +12,7 @@ import { loggedUsage } from '../support/whole-run/logged-usage.ts';
 
 const cloud = inject('cloud');
 const dir = temporaryFolder(afterAll);
-let api: Api;
-beforeAll(async () => {
-  ({ api } = await newAccount(cloud.data, 'studio'));
-});
+const { api } = await newAccount(cloud.data, 'studio');
 
 /** An export with a green caption, a frame of it, and what it is billed for. */
 const rendered = async (file: string, contentType: string, { seconds = 2, atMs = 1000 } = {}) => {

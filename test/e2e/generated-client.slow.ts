@@ -6,7 +6,7 @@ import { temporaryFolder } from '@cueline/local-aws/test/temporary-folder.ts';
 import { build } from 'esbuild';
 import { generate } from 'openapi-typescript-codegen';
 import * as v from 'valibot';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, expect, it, vi } from 'vitest';
 import { CloudProcess } from '../support/cloud/cloud-process.ts';
 import { brandFont } from '../support/fonts.ts';
 import { checkAgainstContract } from '../support/openapi/openapi-conformance.ts';
@@ -16,21 +16,18 @@ const dir = temporaryFolder(afterAll);
 const host = 'receiver.example.com';
 /** By openapi-typescript-codegen, and by openapi-typescript with openapi-fetch. */
 const programs = ['every-operation', 'every-path'] as const;
-let cloud: CloudProcess;
-beforeAll(async () => {
-  const input = 'docs/openapi.json';
-  await generate({ input, output: join(dir, 'client'), httpClient: 'fetch', useOptions: true, useUnionTypes: true });
-  for (const name of programs) copyFileSync(`test/support/generated-client/${name}.ts`, join(dir, `${name}.ts`));
-  // This one needs the API of TypeScript's compiler, which TypeScript 7 does not have.
-  const packages = ['openapi-typescript@7.13.0', 'openapi-fetch@0.17.0', 'typescript@5.9.3'];
-  writeFileSync(join(dir, 'package.json'), '{"type":"module"}');
-  execFileSync('npm', ['install', '--no-audit', '--no-fund', '--ignore-scripts', ...packages], { cwd: dir });
-  // A field with a default is not required of a request.
-  const options = ['--default-non-nullable=false', '-o', join(dir, 'schema.d.ts')];
-  execFileSync(join(dir, 'node_modules/.bin/openapi-typescript'), [input, ...options]);
-  // Nothing listens there, so that deliveries stay pending.
-  cloud = await CloudProcess.start({ args: ['--public-host', `${host}=127.0.0.1:1`] });
-});
+const input = 'docs/openapi.json';
+await generate({ input, output: join(dir, 'client'), httpClient: 'fetch', useOptions: true, useUnionTypes: true });
+for (const name of programs) copyFileSync(`test/support/generated-client/${name}.ts`, join(dir, `${name}.ts`));
+// This one needs the API of TypeScript's compiler, which TypeScript 7 does not have.
+const packages = ['openapi-typescript@7.13.0', 'openapi-fetch@0.17.0', 'typescript@5.9.3'];
+writeFileSync(join(dir, 'package.json'), '{"type":"module"}');
+execFileSync('npm', ['install', '--no-audit', '--no-fund', '--ignore-scripts', ...packages], { cwd: dir });
+// A field with a default is not required of a request.
+const options = ['--default-non-nullable=false', '-o', join(dir, 'schema.d.ts')];
+execFileSync(join(dir, 'node_modules/.bin/openapi-typescript'), [input, ...options]);
+// Nothing listens there, so that deliveries stay pending.
+const cloud = await CloudProcess.start({ args: ['--public-host', `${host}=127.0.0.1:1`] });
 afterAll(async () => {
   vi.unstubAllGlobals();
   await cloud?.stopAndForget();

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { temporaryFolder } from '@cueline/local-aws/test/temporary-folder.ts';
 import { Client, StreamableHTTPClientTransport, UnauthorizedError } from '@modelcontextprotocol/client';
 import * as v from 'valibot';
-import { beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
+import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { ApiKeyList } from '#contract/schemas/api-key.ts';
 import { ClientAuthorization } from '#contract/schemas/oauth.ts';
 import { hashOfKey } from '#core/keys/api-key.ts';
@@ -20,12 +20,8 @@ const cloud = inject('cloud');
 const { origin } = new URL(cloud.baseUrl);
 const resource = `${cloud.baseUrl}/mcp`;
 
-let apiKey: string;
-let api: Api;
-beforeAll(async () => {
-  ({ apiKey } = await newAccount(cloud.data, 'free'));
-  api = new Api({ baseUrl: cloud.baseUrl, apiKey });
-});
+const { apiKey } = await newAccount(cloud.data, 'free');
+const api = new Api({ baseUrl: cloud.baseUrl, apiKey });
 
 const grant = () => ({
   scopes: ['projects:read', 'account:read'],

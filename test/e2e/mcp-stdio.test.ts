@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
-import { beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
+import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { Api } from '../support/cloud/api.ts';
 import { newAccount } from '../support/cloud/new-account.ts';
 import { newDraft } from '../support/cloud/new-draft.ts';
@@ -11,10 +11,7 @@ import { builtPackage } from '../support/sdk/built-package.ts';
 
 const cloud = inject('cloud');
 /** What npx runs. */
-let bundle: string;
-beforeAll(() => {
-  bundle = join(builtPackage('mcp'), 'cueline-mcp.js');
-});
+const bundle = join(builtPackage('mcp'), 'cueline-mcp.js');
 
 const connected = async (revision: Revision, env: Record<string, string>) => {
   const client = new Client(

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryFolder } from '@cueline/local-aws/test/temporary-folder.ts';
 import { PNG } from 'pngjs';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, expect, inject, it } from 'vitest';
 import type { CostLine } from '#contract/schemas/cost-line.ts';
 import { Export, ExportBatch } from '#contract/schemas/export.ts';
 import { Job } from '#contract/schemas/job.ts';
@@ -12,7 +12,6 @@ import { Quote } from '#contract/schemas/quote.ts';
 import { Transcript } from '#contract/schemas/transcript.ts';
 import { renderSteps } from '#contract/steps/render.ts';
 import { invocationsIn, usedBy } from '../../commands/cost-card/invocations.ts';
-import type { Api } from '../support/cloud/api.ts';
 import { newAccount } from '../support/cloud/new-account.ts';
 import { probe } from '../support/media/media.ts';
 import { bytesOf, sourceOf } from '../support/video/files.ts';
@@ -22,10 +21,7 @@ import { smallPlan } from '../support/video/plans.ts';
 const cloud = inject('cloud');
 const dir = temporaryFolder(afterAll);
 const greeting = new URL('../fixtures/greeting.mp4', import.meta.url).pathname;
-let api: Api;
-beforeAll(async () => {
-  ({ api } = await newAccount(cloud.data, 'studio'));
-});
+const { api } = await newAccount(cloud.data, 'studio');
 
 /** With RENDERER=mediaconvert the cloud has none of it. */
 const itOnOurs = it.runIf(cloud.renderer === 'lambda');

@@ -2,12 +2,11 @@ import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryFolder } from '@cueline/local-aws/test/temporary-folder.ts';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, describe, expect, inject, it } from 'vitest';
 import { Export, ExportBatch, ExportList } from '#contract/schemas/export.ts';
 import { Project } from '#contract/schemas/project.ts';
 import { Quote } from '#contract/schemas/quote.ts';
 import { Transcript } from '#contract/schemas/transcript.ts';
-import type { Api } from '../support/cloud/api.ts';
 import { chargesOf } from '../support/cloud/ledger.ts';
 import { newAccount } from '../support/cloud/new-account.ts';
 import { croppedFrame, meanDifference } from '../support/media/cropped-frame.ts';
@@ -16,11 +15,7 @@ import { frameAt, probe, shareOfPixels } from '../support/media/media.ts';
 const cloud = inject('cloud');
 const talk = new URL('../fixtures/talk.mp4', import.meta.url).pathname;
 const dir = temporaryFolder(afterAll);
-let api: Api;
-let accountId: string;
-beforeAll(async () => {
-  ({ accountId, api } = await newAccount(cloud.data, 'studio'));
-});
+const { accountId, api } = await newAccount(cloud.data, 'studio');
 
 const ffmpeg = (...args: readonly string[]) => execFileSync('ffmpeg', ['-nostdin', '-v', 'error', '-y', ...args]);
 const makeFile = (name: string, ...args: readonly string[]): string => {

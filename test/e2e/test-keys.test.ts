@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryFolder } from '@cueline/local-aws/test/temporary-folder.ts';
 import * as v from 'valibot';
-import { beforeAll, expect, inject, it, onTestFinished } from 'vitest';
+import { expect, inject, it, onTestFinished } from 'vitest';
 import { AccountRecord } from '#contract/records/account.ts';
 import { KeyRecord } from '#contract/records/api-key.ts';
 import { Account } from '#contract/schemas/account.ts';
@@ -41,20 +41,13 @@ const cloud = inject('cloud');
 const Anything = v.looseObject({});
 const greeting = new URL('../fixtures/greeting.mp4', import.meta.url).pathname;
 const apiWith = (apiKey: string) => new Api({ baseUrl: cloud.baseUrl, apiKey });
-let accountId: string;
-let live: Api;
-let test: Api;
-let testKey: string;
-let testKeyId: string;
 
-beforeAll(async () => {
-  ({ api: live, accountId } = await newAccount(cloud.data, 'studio'));
-  const made = (await live.post('/api-keys', { name: 'tests', scopes: [...scopes], test: true })).as(CreatedApiKey);
-  expect(made).toMatchObject({ secret: expect.stringMatching(/^sk_live_test_[0-9A-Za-z]{38}$/), test: true });
-  testKey = made.secret;
-  test = apiWith(testKey);
-  testKeyId = made.id;
-});
+const { api: live, accountId } = await newAccount(cloud.data, 'studio');
+const made = (await live.post('/api-keys', { name: 'tests', scopes: [...scopes], test: true })).as(CreatedApiKey);
+expect(made).toMatchObject({ secret: expect.stringMatching(/^sk_live_test_[0-9A-Za-z]{38}$/), test: true });
+const testKey = made.secret;
+const test = apiWith(testKey);
+const testKeyId = made.id;
 
 const newProject = async (api: Api, more: object = {}) => {
   const upload_id = await api.upload(greeting, 'video/mp4');

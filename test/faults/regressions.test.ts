@@ -1,14 +1,10 @@
-import { beforeAll, expect, test } from 'vitest';
-import { type Harness, startHarness } from './sequences/harness.ts';
+import { expect, test } from 'vitest';
+import { startHarness } from './sequences/harness.ts';
 import { create, edit, never, read, remove, scenario, wait } from './sequences/scenarios.ts';
 import type { Fault } from './world/faults.ts';
 
 // Sequences that violated a property once.
-
-let harness: Harness;
-beforeAll(async () => {
-  harness = await startHarness();
-});
+const harness = await startHarness();
 
 /** The call takes effect and its reply is lost, so the SDK sends it again. */
 const repeated = (on: string): Fault => ({ on, skip: 0, kind: 'lost', lasting: false });

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import * as v from 'valibot';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { CostRow } from '#contract/schemas/cost-row.ts';
 import { MonthReport } from '#contract/schemas/month-report.ts';
 import { usEast1 } from '#core/cost/prices.ts';
@@ -10,7 +10,7 @@ import { scaledOf } from '#finance/books/decimal.ts';
 import { unitsIn } from '#finance/books/group-costs.ts';
 import { pricedRows, totalNanoUsd } from '#finance/books/usage.ts';
 import { volumeTiers } from '#finance/books/volume-tiers.ts';
-import { type MonthFigures, monthReport } from '#finance/report/month-report.ts';
+import { monthReport } from '#finance/report/month-report.ts';
 import { reportModel } from '#finance/report/report-model.ts';
 import { reportPage } from '#finance/report/report-page.ts';
 import { type ReportSection, sectionCsv } from '#finance/report/section.ts';
@@ -22,9 +22,6 @@ const formula = '=HYPERLINK("http://x")';
 const markup = '<script>alert("&")</script>';
 const names = new Map(accounts.map(({ id, name }, n) => [id, n === 0 ? formula : n % 10 === 1 ? markup : name]));
 const context = { deployment: 'cueline-prod', notes: ['Prices of us-east-1.'] };
-let rows: CostRow[];
-let figures: DayFigures[];
-let report: MonthFigures;
 const dayWorks: ReportSection[] = [];
 const reportOf = (
   pieces: readonly CostRow[][],
@@ -37,19 +34,17 @@ const reportOf = (
     takeWorks: async (one) => works.push(one),
   });
 
-beforeAll(async () => {
-  rows = [];
-  figures = [];
-  for (const day of daysBetween('2026-07-01', '2026-10-31')) {
-    const ofDay = rowsOfDay(day);
-    // Objects of one class, and as many bytes in another that grows by a byte a day.
-    const { stored_bytes, ...others } = dayFigures(day, ofDay);
-    const stored = { 'media STANDARD': stored_bytes, 'exports STANDARD_IA': 1000 + figures.length };
-    figures.push({ ...others, stored_bytes, stored });
-    if (day.startsWith(month)) rows.push(...ofDay);
-  }
-  report = await reportOf([rows], figures, undefined, dayWorks);
-});
+const rows: CostRow[] = [];
+const figures: DayFigures[] = [];
+for (const day of daysBetween('2026-07-01', '2026-10-31')) {
+  const ofDay = rowsOfDay(day);
+  // Objects of one class, and as many bytes in another that grows by a byte a day.
+  const { stored_bytes, ...others } = dayFigures(day, ofDay);
+  const stored = { 'media STANDARD': stored_bytes, 'exports STANDARD_IA': 1000 + figures.length };
+  figures.push({ ...others, stored_bytes, stored });
+  if (day.startsWith(month)) rows.push(...ofDay);
+}
+const report = await reportOf([rows], figures, undefined, dayWorks);
 
 const section = (id: string): ReportSection => {
   const found = report.sections.find((one) => one.id === id);

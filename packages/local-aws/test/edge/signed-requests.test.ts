@@ -3,18 +3,13 @@ import { request as httpRequest } from 'node:http';
 import { SignatureV4 } from '@smithy/signature-v4';
 import fc from 'fast-check';
 import * as v from 'valibot';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Credentials } from '../../src/iam/principal.ts';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { Echo, echoService } from './echo-service.ts';
 import { roleArn, TestEdge } from './test-edge.ts';
 
-let cloud: TestEdge;
-let session: Credentials;
-beforeAll(async () => {
-  cloud = await TestEdge.start();
-  for (const name of ['s3', 'lambda', 'sts']) cloud.edge.serve(echoService(name));
-  session = cloud.context.iam.issue(roleArn('Signer'), 'signing', 3600);
-});
+const cloud = await TestEdge.start();
+for (const name of ['s3', 'lambda', 'sts']) cloud.edge.serve(echoService(name));
+const session = cloud.context.iam.issue(roleArn('Signer'), 'signing', 3600);
 afterEach(() => {
   cloud.clock.skewMs = 0;
 });

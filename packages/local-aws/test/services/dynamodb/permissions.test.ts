@@ -11,19 +11,15 @@ import {
   TransactGetItemsCommand,
   TransactWriteItemsCommand,
 } from '@aws-sdk/client-dynamodb';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createDynamoDb, type DynamoDb } from '../../../src/services/dynamodb/service.ts';
+import { afterAll, expect, it } from 'vitest';
+import { createDynamoDb } from '../../../src/services/dynamodb/service.ts';
 import { roleArn, TestEdge } from '../../edge/test-edge.ts';
 import { jobs, key, ledger, tableArn } from './test-tables.ts';
 
-let cloud: TestEdge;
-let dynamoDb: DynamoDb;
-beforeAll(async () => {
-  cloud = await TestEdge.start();
-  dynamoDb = createDynamoDb(cloud.context);
-  cloud.edge.serve(dynamoDb);
-  for (const table of [jobs, ledger]) await dynamoDb.createTable(table);
-});
+const cloud = await TestEdge.start();
+const dynamoDb = createDynamoDb(cloud.context);
+cloud.edge.serve(dynamoDb);
+for (const table of [jobs, ledger]) await dynamoDb.createTable(table);
 afterAll(async () => {
   await dynamoDb.stop();
   await cloud[Symbol.asyncDispose]();

@@ -4,34 +4,29 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CreateJobCommand, MediaConvertClient, type VideoPreprocessor } from '@aws-sdk/client-mediaconvert';
 import * as v from 'valibot';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { hdrBars, interlacedBar, vp8Bars } from '../../../../../test/support/media/made-media.ts';
 import { frameAt, type Picture } from '../../../../../test/support/media/media.ts';
 import { colorTagsOf, expectBars, rowJumpsOf } from '../../../../../test/support/media/picture-checks.ts';
 import { createMediaConvert } from '../../../src/services/mediaconvert/service.ts';
-import { type MediaCloud, startMediaCloud } from '../../media/media-cloud.ts';
+import { startMediaCloud } from '../../media/media-cloud.ts';
 import { jobRequest, video } from './job-request.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'cueline-colors-'));
 const size = { widthPx: 640, heightPx: 360 };
 const may = (Action: string) => ({ Effect: 'Allow' as const, Action, Resource: 'arn:aws:s3:::media/*' });
-let cloud: MediaCloud;
-let client: MediaConvertClient;
-let role: string;
 
-beforeAll(async () => {
-  cloud = await startMediaCloud(createMediaConvert);
-  client = new MediaConvertClient(cloud.clientConfig);
-  role = cloud.role('convert', [may('s3:GetObject'), may('s3:PutObject')]);
-  for (const path of await Promise.all([
-    hdrBars(dir, 'smpte2084'),
-    hdrBars(dir, 'arib-std-b67'),
-    vp8Bars(dir),
-    interlacedBar(dir),
-  ])) {
-    await cloud.put(path.slice(dir.length + 1), readFileSync(path));
-  }
-});
+const cloud = await startMediaCloud(createMediaConvert);
+const client = new MediaConvertClient(cloud.clientConfig);
+const role = cloud.role('convert', [may('s3:GetObject'), may('s3:PutObject')]);
+for (const path of await Promise.all([
+  hdrBars(dir, 'smpte2084'),
+  hdrBars(dir, 'arib-std-b67'),
+  vp8Bars(dir),
+  interlacedBar(dir),
+])) {
+  await cloud.put(path.slice(dir.length + 1), readFileSync(path));
+}
 afterAll(() => cloud.stop());
 
 const convert = async (

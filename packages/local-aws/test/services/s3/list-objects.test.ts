@@ -1,14 +1,11 @@
 import { ListObjectsV2Command, PutObjectCommand } from '@aws-sdk/client-s3';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type S3Cloud, startS3Cloud } from './s3-cloud.ts';
+import { afterAll, expect, it } from 'vitest';
+import { startS3Cloud } from './s3-cloud.ts';
 
-let cloud: S3Cloud;
 const keys = ['a/1', 'a/2', 'a/b/3', 'a0', 'b', 'b/', 'b/c', 'ü/x', 'ü/y', '～', '🎬', ' spaced '];
-beforeAll(async () => {
-  cloud = await startS3Cloud();
-  for (const Key of keys) await cloud.client.send(new PutObjectCommand({ Bucket: 'media', Key, Body: Key }));
-});
+const cloud = await startS3Cloud();
+for (const Key of keys) await cloud.client.send(new PutObjectCommand({ Bucket: 'media', Key, Body: Key }));
 afterAll(() => cloud.stop());
 
 const list = (more = {}) => cloud.client.send(new ListObjectsV2Command({ Bucket: 'media', ...more }));

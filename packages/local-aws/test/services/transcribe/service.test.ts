@@ -8,10 +8,10 @@ import {
   TranscribeClient,
 } from '@aws-sdk/client-transcribe';
 import * as v from 'valibot';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { chooseRecogniser } from '../../../src/services/transcribe/recognisers/choose.ts';
 import { createTranscribe } from '../../../src/services/transcribe/service.ts';
-import { type MediaCloud, startMediaCloud } from '../../media/media-cloud.ts';
+import { startMediaCloud } from '../../media/media-cloud.ts';
 
 const fixture = (name: string) => new URL(`../../../../../test/fixtures/${name}`, import.meta.url).pathname;
 const recogniser = chooseRecogniser({ only: 'pocketsphinx' });
@@ -40,9 +40,6 @@ const Talk = v.object({
 });
 const talk = v.parse(Talk, JSON.parse(readFileSync(fixture('talk.json'), 'utf8')));
 
-let cloud: MediaCloud;
-let client: TranscribeClient;
-
 const request = (name: string, key: string, more: Partial<StartTranscriptionJobCommandInput> = {}) => ({
   TranscriptionJobName: name,
   Media: { MediaFileUri: `s3://media/${key}` },
@@ -65,13 +62,11 @@ async function run(input: StartTranscriptionJobCommandInput) {
 const output = async (name: string) =>
   v.parse(Output, JSON.parse((await cloud.get(`out/${name}.json`)).toString())).results;
 
-beforeAll(async () => {
-  cloud = await start();
-  client = new TranscribeClient(cloud.clientConfig);
-  for (const name of ['talk.mp4', 'voice.mp3', 'greeting.mp3', 'silent.mp4', 'no-audio.mp4', 'not-media.mp4']) {
-    await cloud.put(name, readFileSync(fixture(name)));
-  }
-});
+const cloud = await start();
+const client = new TranscribeClient(cloud.clientConfig);
+for (const name of ['talk.mp4', 'voice.mp3', 'greeting.mp3', 'silent.mp4', 'no-audio.mp4', 'not-media.mp4']) {
+  await cloud.put(name, readFileSync(fixture(name)));
+}
 afterAll(() => cloud.stop());
 
 describe('a job', () => {
