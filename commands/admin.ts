@@ -67,10 +67,11 @@ export const main: Command = async (args, io) => {
     : positionals.slice(0, 2).join(' ');
   const names = positionals.slice(name.split(' ').length);
   const action = actions[name];
-  if (values.help || !action) {
+  if (values.help || !name) {
     terminal.log(help);
     return values.help ? 0 : 1;
   }
+  if (!action) throw new Error(`There is no command ${name}. See npm run admin -- --help`);
   const outputs = await enterDeployment(values);
   return (await action({ ...values, names, outputs, terminal })) ?? 0;
 };

@@ -12,7 +12,8 @@ import { quotasOf } from './service-quotas.ts';
 
 /**
  * Reads the quotas and settings of an account, for a stage with a domain also where its distribution is made, and for one with our
- * own renderer what of it is deployed; calls `unread` for each service that cannot be read, with the reason.
+ * own renderer what of it is deployed; calls `unread` for each service that cannot be read, with the reason. Throws where there is
+ * no Region or there are no credentials.
  */
 export const readAccount = async (
   unread: (service: string, why: string) => void,
@@ -28,9 +29,11 @@ export const readAccount = async (
       return undefined;
     }
   };
-  const region = await new LambdaClient({}).config.region().catch(() => {
+  const { config } = new LambdaClient({});
+  const region = await config.region().catch(() => {
     throw new Error('There is no Region: set region of the stage in cueline.config.json, or the variable AWS_REGION.');
   });
+  await config.credentials();
   const asked = {
     lambdas: read('Lambda', lambdasAtOnce),
     transcriptions: read('Amazon Transcribe', async () => {

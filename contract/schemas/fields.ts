@@ -5,13 +5,13 @@ import { maxUrlLength } from '../limits.ts';
 export const Id = v.pipe(v.string(), v.uuid(), v.description('A UUID.'));
 export const DateTime = v.pipe(v.string(), v.isoTimestamp(), v.description('ISO 8601 date-time.'));
 
-/** A UTC day. Date.parse reads 30 February as 2 March, hence the check. */
+/** A UTC day. Date.parse reads 30 February as 2 March, hence the check; what is no date at all has the message of isoDate alone. */
 export const Day = v.pipe(
   v.string(),
   v.isoDate(),
   v.check((day) => {
     const startMs = Date.parse(day);
-    return Number.isFinite(startMs) && new Date(startMs).toISOString().startsWith(day);
+    return Number.isNaN(startMs) || new Date(startMs).toISOString().startsWith(day);
   }, 'must be a day that exists'),
 );
 

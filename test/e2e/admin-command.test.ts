@@ -31,6 +31,7 @@ it('adds credits to an account, and removes them where the number is negative', 
   expect(await admin('account', 'credit', accountId, '9')).toBe('9 credits added.');
   expect(await api.credits()).toBe(credits - 50);
   await expect(admin('account', 'credit', accountId, '-1.5')).rejects.toThrow('-1.5 is not a whole number of credits.');
+  await expect(admin('account', 'credt', accountId, '5')).rejects.toThrow('There is no command account credt.');
 });
 
 it('links and revokes a key by the id that /api-keys shows', async () => {

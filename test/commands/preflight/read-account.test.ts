@@ -1,9 +1,12 @@
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { CloudFormationClient, DescribeStacksCommand, ListStackResourcesCommand } from '@aws-sdk/client-cloudformation';
 import { GetAccountSettingsCommand, GetFunctionConfigurationCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { ListQueuesCommand, MediaConvertClient } from '@aws-sdk/client-mediaconvert';
+import { temporaryFolder } from '@cueline/local-aws/test/temporary-folder.ts';
 import * as v from 'valibot';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { errorText } from '../../../commands/error-text.ts';
 import { readAccount } from '../../../commands/preflight/read-account.ts';
 import { answerAsAws } from '../../support/aws-on-loopback.ts';
 import { mockClient } from '../../support/shared-modules/mock-client.ts';
@@ -92,6 +95,15 @@ it('reads quotas by name from all pages of Service Quotas, and the other values 
     glueObeysIam: true,
   });
   expect(unread).toEqual([]);
+});
+
+it('asks nothing where there are no credentials, and says how to get some', async () => {
+  for (const name of ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY']) vi.stubEnv(name, undefined);
+  vi.stubEnv('AWS_EC2_METADATA_DISABLED', 'true');
+  const folder = temporaryFolder(onTestFinished);
+  for (const name of ['AWS_CONFIG_FILE', 'AWS_SHARED_CREDENTIALS_FILE']) vi.stubEnv(name, join(folder, 'absent'));
+  expect(errorText(await read().catch((error: unknown) => error))).toContain('Sign in by the AWS CLI');
+  expect({ asked, unread }).toEqual({ asked: [], unread: [] });
 });
 
 it('asks IAM and the public parameters in the one Region that answers them', async () => {

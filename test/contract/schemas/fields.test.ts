@@ -20,6 +20,10 @@ it.each(['2026-02-30', '2025-02-29', '2026-04-31', '2026-13-01', '2026-1-1', 'ye
   },
 );
 
+it('what is no date has one message', () => {
+  expect(v.safeParse(Day, 'yesterday').issues).toHaveLength(1);
+});
+
 const source_url = 'https://a.com/talk.mp4';
 const file = { content_type: 'video/mp4', size: 1 };
 

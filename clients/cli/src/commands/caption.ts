@@ -46,6 +46,8 @@ export const runCaption = async (
   const transcripts = await progress.stage('fetch transcript', () => saveTranscripts(client, project, options.out));
   const { preset: presets = ['tiktok'], resolution, fit, focus } = options;
   const max_credits = maxCredits === undefined ? undefined : Math.max(0, maxCredits - (job?.credits ?? 0));
+  if (job?.credits && max_credits !== undefined)
+    progress.note(`${max_credits} of ${maxCredits} credits left for videos`);
   const request = { presets, resolution, fit, focus, max_credits };
   const rendered = await renderVideos(client, project, request, { outDir: options.out, progress });
   return { ...rendered, files: [...rendered.files, ...transcripts], project, job };
