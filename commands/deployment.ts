@@ -6,7 +6,6 @@ import { environmentNames, outputNames } from '#contract/names.ts';
 import { tableNames } from '#contract/tables.ts';
 import { machines } from '#contract/uses.ts';
 import { ownConfig, regionOf } from '../lib/stages.ts';
-import { errorText } from './error-text.ts';
 
 /** The options by which a command finds its deployment, for parseArgs. */
 export const deploymentOptions = {
@@ -82,10 +81,11 @@ const stackOutputs = async (stack: string): Promise<Outputs> => {
   const parts = await Promise.all(
     stackParts.map((part) => client.send(new DescribeStacksCommand({ StackName: `${stack}-${part}` }))),
   ).catch((cause) => {
+    if (cause.name === 'CredentialsProviderError') throw cause;
     const next = process.env.AWS_ENDPOINT_URL
       ? 'Start it with npm start.'
-      : 'Give the AWS CLI credentials for its AWS account, and its stage in cueline.config.json the Region that it is deployed in.';
-    throw new Error(`${stack} cannot be reached (${errorText(cause) || cause.name}). ${next}`, { cause });
+      : 'Is it deployed in the Region of its stage in cueline.config.json, or else of the AWS CLI?';
+    throw new Error(`${stack} cannot be reached (${cause.message || cause.name}). ${next}`, { cause });
   });
   const outputs = parts.flatMap(({ Stacks }) => Stacks?.[0]?.Outputs ?? []);
   return Object.fromEntries(outputs.map(({ OutputKey = '', OutputValue = '' }) => [OutputKey, OutputValue]));

@@ -28,7 +28,7 @@ it.each([
   };
   writeFileSync(config, JSON.stringify({ stages: { prod } }));
   await expect(enterDeployment({ data: dir, stack, config })).rejects.toThrow(
-    `${stack} cannot be reached (not here). Give the AWS CLI credentials`,
+    `${stack} cannot be reached (not here). Is it deployed in the Region`,
   );
   expect(process.env.AWS_REGION).toBe(region);
 });
