@@ -241,6 +241,7 @@ describe.skipIf(browserPath === undefined)('the console', () => {
     await screen.fill('Credit limit', '5');
     await screen.page.getByRole('dialog').getByRole('button', { name: 'Create key' }).click();
     await screen.page.getByText('It is shown only once.').waitFor();
+    await screen.page.keyboard.press('Escape');
     const secret = await screen.secret();
     const api = new Api({ baseUrl: cloud.ready.base_url, apiKey: secret });
     expect((await api.get('/projects')).status).toBe(200);

@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
+import { alignedLanguageCodes, transcribedLanguageCodes } from '#contract/languages.ts';
 import { CreateProject } from '#contract/schemas/project.ts';
+import { words } from '../../../clients/console/src/messages/projects.ts';
 import { likelyLanguages, storedChoices, withLanguages } from '../../../clients/console/src/new-captions/choices.ts';
 import { orderOf, priceOf, videoPriceOf } from '../../../clients/console/src/new-captions/order.ts';
 import { videoChoicesOf } from '../../../clients/console/src/project-choices.ts';
@@ -62,4 +64,9 @@ it('subtitles are the transcript of a project that is not transcribed', () => {
   expect(order.project).toMatchObject({ auto_transcribe: false });
   expect(order.project).not.toHaveProperty('max_credits');
   expect(order.subtitles).toEqual({ contentType: 'application/x-subrip', text: '1' });
+});
+
+it('names languages that can be chosen, by their codes', () => {
+  const codes: readonly string[] = [...transcribedLanguageCodes, ...alignedLanguageCodes];
+  expect(codes).toEqual(expect.arrayContaining(Object.keys(words.newCaptions.languages)));
 });

@@ -87,7 +87,7 @@ export const words = {
     anyLanguage: 'Detect automatically',
     otherLanguage: 'Another language',
     /** Of which browsers know no name. */
-    languages: { ab: 'Abkhazian', ba: 'Bashkir', chm: 'Mari', kab: 'Kabyle' } as Readonly<Record<string, string>>,
+    languages: { ab: 'Abkhazian', ba: 'Bashkir', mhr: 'Mari', kab: 'Kabyle' } as Readonly<Record<string, string>>,
     speakers: 'Speakers',
     sameSpeakers: 'As chosen before',
     noSpeakers: 'Do not detect',

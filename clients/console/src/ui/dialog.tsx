@@ -5,6 +5,8 @@ interface DialogProps {
   readonly title: string;
   /** For what is read side by side. */
   readonly wide?: boolean;
+  /** One Escape does not close it: what it shows cannot be shown again. */
+  readonly stays?: boolean;
   /** Called when the dialog is closed by Escape or by a control in it. */
   readonly onClose: () => void;
   /** What it says first, which a screen reader reads with its title. */
@@ -13,7 +15,7 @@ interface DialogProps {
 }
 
 /** A modal dialog. The browser keeps the focus in it, and restores the focus after it. */
-export const Dialog = ({ title, wide = false, onClose, help, children }: DialogProps) => {
+export const Dialog = ({ title, wide = false, stays = false, onClose, help, children }: DialogProps) => {
   const ref = useRef<HTMLDialogElement>(null);
   const id = useId();
   // Before the browser handles the next key, so that the key reaches the dialog.
@@ -26,6 +28,9 @@ export const Dialog = ({ title, wide = false, onClose, help, children }: DialogP
       class={wide ? 'wide' : undefined}
       aria-labelledby={id}
       aria-describedby={help && `${id}-help`}
+      onCancel={(event) => {
+        if (stays) event.preventDefault();
+      }}
       onClose={onClose}
     >
       <div class="stack">

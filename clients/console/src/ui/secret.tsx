@@ -32,7 +32,7 @@ interface SecretDialogProps {
 
 /** A secret that is shown only this once. */
 export const SecretDialog = ({ title, help, value, onClose }: SecretDialogProps) => (
-  <Dialog title={title} help={help} onClose={onClose}>
+  <Dialog title={title} help={help} stays onClose={onClose}>
     <Secret value={value} label={title} />
     <div class="row">
       <Button onClick={onClose}>{words.close}</Button>
