@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { type ProofRun, render } from './exports.ts';
 import { colorInFrames, type IsColor, loudness } from './rendered-video.ts';
-import { talkPath, talkSentences, voicePath } from './talk.ts';
+import { readTalk, talkPath, voicePath } from './talk.ts';
 import { uploadByPut } from './uploads.ts';
 
 const plain = { burn_captions: false, resolution: '720p' } as const;
@@ -41,7 +41,7 @@ const speaksInStep = async (path: string): Promise<void> => {
     const steps = Math.floor((endMs - startMs) / 100);
     return Array.from({ length: steps }, (_, step) => at(startMs + step * 100));
   };
-  const sentences = (await talkSentences()).filter(({ endMs }) => endMs > fromMs + 500);
+  const sentences = (await readTalk()).sentences.filter(({ endMs }) => endMs > fromMs + 500);
   for (const [index, { startMs, endMs, text }] of sentences.entries()) {
     const heard = within(Math.max(startMs, fromMs) + 200, endMs - 200);
     if (Math.max(...heard) < 0.02) throw new Error(`"${text}" is not heard where it is spoken`);

@@ -5,7 +5,7 @@ import { Peaks } from '#contract/schemas/peaks.ts';
 import type { ProofRun } from './exports.ts';
 import { ffmpeg, h264, withProject } from './odd-media.ts';
 import { patchesInFrames } from './rendered-video.ts';
-import { talkPath, talkSentences, voicePath } from './talk.ts';
+import { readTalk, talkPath, voicePath } from './talk.ts';
 
 /** Files for players: a poster, a proxy and the peaks of the sound. */
 export const checkPlayers = async (proof: ProofRun): Promise<void> => {
@@ -67,7 +67,7 @@ const peaksInStep = async (proof: ProofRun, channels: string): Promise<void> => 
     if (Math.abs(lasts - (duration ?? 0)) > 0.3) throw new Error(`the peaks last ${lasts.toFixed(1)} s`);
     const loudest = (fromMs: number, toMs: number): number =>
       Math.max(...data.slice(2 * Math.round(fromMs / pixelMs), 2 * Math.round(toMs / pixelMs)).map(Math.abs));
-    for (const { startMs, endMs, text } of await talkSentences())
+    for (const { startMs, endMs, text } of (await readTalk()).sentences)
       if (loudest(startMs, endMs) < 10) throw new Error(`the peaks are flat where "${text}" is spoken`);
     if (loudest(6800, 7800) > 5) throw new Error('the peaks rise where nobody speaks');
   });

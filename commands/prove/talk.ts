@@ -18,13 +18,12 @@ export const clip = { startMs: 4000, endMs: 10_000 };
 /** Frames a second of the fixture, and of its exports. */
 export const framesPerSecond = 25;
 
-/** The spoken sentences with their times. */
-export const talkSentences = async () =>
-  v.parse(Talk, JSON.parse(await readFile(fixture('talk.json'), 'utf8'))).sentences;
+/** How long it is, and the spoken sentences with their times. */
+export const readTalk = async () => v.parse(Talk, JSON.parse(await readFile(fixture('talk.json'), 'utf8')));
 
 /** Its sentences as lines of the contract, the words spread evenly; times in seconds. */
 export const talkLines = async () => {
-  const sentences = await talkSentences();
+  const { sentences } = await readTalk();
   return sentences.map(({ startMs, endMs, text }) => {
     const words = text.split(' ');
     const at = (index: number): number => Math.round(startMs + ((endMs - startMs) * index) / words.length) / 1000;

@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
+import { temporaryFolder } from '@cueline/local-aws/test/temporary-folder.ts';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { enterDeployment } from '../../commands/deployment.ts';
 import { mockClient } from '../support/shared-modules/mock-client.ts';
@@ -12,11 +12,8 @@ it.each([
   ['Cueline-prod', 'eu-central-1'],
   ['Cueline-other', 'us-west-2'],
 ])('a command that is given the stack %s looks for it in %s', async (stack, region) => {
-  const dir = mkdtempSync(join(tmpdir(), 'deployment-'));
-  onTestFinished(() => {
-    vi.unstubAllEnvs();
-    rmSync(dir, { recursive: true });
-  });
+  const dir = temporaryFolder(onTestFinished);
+  onTestFinished(() => void vi.unstubAllEnvs());
   vi.stubEnv('AWS_REGION', 'us-west-2');
   cloudFormation.on(DescribeStacksCommand).rejects(new Error('not here'));
   const config = join(dir, 'cueline.config.json');

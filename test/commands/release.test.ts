@@ -1,12 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeEach, expect, it } from 'vitest';
+import { temporaryFolder } from '@cueline/local-aws/test/temporary-folder.ts';
+import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { gitIn } from '../../commands/release/plan-release.ts';
 import { main, release } from '../../commands/release.ts';
 import { runCommand } from '../support/run-command.ts';
 
-const dirs: string[] = [];
 /** The commits of which a release has kept what the next is held against. */
 const kept: string[] = [];
 let root = '';
@@ -28,15 +27,11 @@ const ran = (options: { readonly dryRun?: boolean; readonly passes?: boolean } =
 
 beforeEach(() => {
   kept.length = 0;
-  root = mkdtempSync(join(tmpdir(), 'cueline-'));
-  dirs.push(root);
+  root = temporaryFolder(onTestFinished);
   git('init', '--quiet');
   git('config', 'user.name', 'A');
   git('config', 'user.email', 'a@example.com');
   commit(changelog());
-});
-afterAll(() => {
-  for (const dir of dirs) rmSync(dir, { recursive: true });
 });
 
 it('a release is a tag whose message is the notes of the version', async () => {

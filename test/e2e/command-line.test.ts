@@ -1,6 +1,6 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { temporaryFolder } from '@cueline/local-aws/test/temporary-folder.ts';
 import { expect, inject, it, onTestFinished, vi } from 'vitest';
 import { newAccount } from '../support/cloud/new-account.ts';
 import { runCli, typedTo } from '../support/run-cli.ts';
@@ -8,13 +8,10 @@ import { runCli, typedTo } from '../support/run-cli.ts';
 const cloud = inject('cloud');
 
 it('a person logs in, gets subtitles, accepts a price, and has the video that it was the price of', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'cueline-line-'));
+  const folder = temporaryFolder(onTestFinished);
   vi.stubEnv('XDG_CONFIG_HOME', folder);
   for (const name of ['CUELINE_BASE_URL', 'CUELINE_API_KEY']) vi.stubEnv(name, undefined);
-  onTestFinished(() => {
-    vi.unstubAllEnvs();
-    rmSync(folder, { recursive: true });
-  });
+  onTestFinished(() => void vi.unstubAllEnvs());
   const { apiKey, credits } = await newAccount(cloud.data, 'creator');
   const line = async (...args: string[]): Promise<string> => {
     const { exitCode, stdout, stderr } = await runCli(undefined, ...args);

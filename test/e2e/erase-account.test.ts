@@ -1,5 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { DynamoDBClient, ListTablesCommand, paginateScan } from '@aws-sdk/client-dynamodb';
@@ -7,6 +6,7 @@ import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { GetScheduleCommand, SchedulerClient } from '@aws-sdk/client-scheduler';
 import { ReceiveMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { temporaryFolder } from '@cueline/local-aws/test/temporary-folder.ts';
 import { beforeAll, expect, inject, it, onTestFinished, vi } from 'vitest';
 import { environmentNames } from '#contract/names.ts';
 import { accountPrefixes, objectKeys } from '#contract/object-keys.ts';
@@ -215,8 +215,7 @@ beforeAll(async () => {
 });
 
 it('writes all data of an account into a folder, without secrets', async () => {
-  const folder = join(mkdtempSync(join(tmpdir(), 'cueline-account-')), 'export');
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = join(temporaryFolder(onTestFinished), 'export');
   expect(await admin('account', 'export', mine.id, '--to', folder)).toMatch(
     /^Wrote \d+ items and \d+ objects of \d+ bytes/,
   );

@@ -1,24 +1,20 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryFolder } from '@cueline/local-aws/test/temporary-folder.ts';
-import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { Export, ExportBatch } from '#contract/schemas/export.ts';
 import { Job } from '#contract/schemas/job.ts';
 import { Project, ProjectList } from '#contract/schemas/project.ts';
 import { Transcript } from '#contract/schemas/transcript.ts';
 import { topLevelBoxes } from '../../commands/prove/mp4-boxes.ts';
+import { readTalk } from '../../commands/prove/talk.ts';
 import { Api } from '../support/cloud/api.ts';
 import { frameAt, probe, shareOfPixels } from '../support/media/media.ts';
 import { wordErrorRate } from '../support/media/word-errors.ts';
 
 const fixture = (name: string) => new URL(`../fixtures/${name}`, import.meta.url).pathname;
 const talkText = readFileSync(fixture('talk.txt'), 'utf8');
-const TalkTimes = v.object({
-  durationMs: v.number(),
-  sentences: v.array(v.object({ startMs: v.number(), endMs: v.number(), text: v.string() })),
-});
-const talk = v.parse(TalkTimes, JSON.parse(readFileSync(fixture('talk.json'), 'utf8')));
+const talk = await readTalk();
 
 const api = new Api(inject('cloud'));
 const dir = temporaryFolder(afterAll);

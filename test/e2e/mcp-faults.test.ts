@@ -1,12 +1,11 @@
-import { Client, InMemoryTransport } from '@modelcontextprotocol/client';
 import * as v from 'valibot';
 import { describe, expect, inject, it } from 'vitest';
-import { mcpServer } from '#mcp/mcp-server.ts';
 import { Cueline } from '#sdk/index.ts';
 import { Api } from '../support/cloud/api.ts';
 import { chargesOf } from '../support/cloud/ledger.ts';
 import { newAccount } from '../support/cloud/new-account.ts';
 import { newDraft } from '../support/cloud/new-draft.ts';
+import { linkedClient } from '../support/mcp/linked-client.ts';
 
 const cloud = inject('cloud');
 const Quoted = v.object({ quote_id: v.string() });
@@ -58,10 +57,7 @@ const agentWith = async (fault: Fault, times: number) => {
       return faults[fault](() => fetch(url, init));
     },
   });
-  const agent = new Client({ name: 'test', version: '1.0.0' });
-  const [ours, theirs] = InMemoryTransport.createLinkedPair();
-  await mcpServer({ client, canAsk: true, onUnforeseen: () => {} }).connect(theirs);
-  await agent.connect(ours);
+  const agent = await linkedClient(client);
   const draft = await newDraft(new Api({ baseUrl: cloud.baseUrl, apiKey }));
   const call = (name: string, args: object) => agent.callTool({ name, arguments: { ...args } });
   const works = {

@@ -1,11 +1,10 @@
-import { readFileSync } from 'node:fs';
-import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import type { Template } from '#contract/schemas/style-choices.ts';
 import { burnedCaptions } from '#core/captions/burned/burned-captions.ts';
 import type { TimedWord } from '#core/captions/words.ts';
 import { safeZoneOf } from '#core/presets/presets.ts';
 import { resolveStyle } from '#core/styles/resolve-style.ts';
+import { readTalk } from '../../commands/prove/talk.ts';
 import { captionFont } from '../core/captions/caption-fonts.ts';
 import { drawFrames } from './draw-frame.ts';
 import { boxOf } from './pixels.ts';
@@ -14,11 +13,7 @@ const canvas = { widthPx: 540, heightPx: 960 };
 const highlight = '#00ff00';
 const isHighlight = (red: number, green: number, blue: number) => green > 128 && red < 100 && blue < 100;
 
-const Talk = v.object({
-  durationMs: v.number(),
-  sentences: v.array(v.object({ startMs: v.number(), endMs: v.number(), text: v.string() })),
-});
-const talk = v.parse(Talk, JSON.parse(readFileSync(new URL('../fixtures/talk.json', import.meta.url), 'utf8')));
+const talk = await readTalk();
 /** The time of each sentence divided by letters, which is close enough to speech. */
 const talkLines = talk.sentences.map(({ startMs, endMs, text }) => {
   const at = (letters: number) => Math.round(startMs + ((endMs - startMs) * letters) / text.length);

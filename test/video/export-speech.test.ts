@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { temporaryFolder } from '@cueline/local-aws/test/temporary-folder.ts';
+import { expect, it, onTestFinished } from 'vitest';
 import { exportSpeech } from '#video/export-speech.ts';
 import type { ByteSource } from '#video/source/byte-source.ts';
 import { MemoryFile } from '../support/video/files.ts';
@@ -25,15 +25,11 @@ const beepOf = (samples: Int16Array): number => samples.findIndex((sample) => Ma
 const asMediaConvert = async (source: ByteSource, audioTrack: number): Promise<Buffer> => {
   const sound = ['-map', `0:a:${audioTrack - 1}`, '-af', 'aresample=async=1:first_pts=0'];
   const encoding = ['-c:a', 'aac', '-b:a', '96000', '-ar', '48000', '-ac', '2', '-movflags', '+faststart'];
-  const dir = mkdtempSync(join(tmpdir(), 'cueline-speech-'));
+  const dir = temporaryFolder(onTestFinished);
   const [from, to] = [join(dir, 'source'), join(dir, 'speech.mp4')];
-  try {
-    writeFileSync(from, await source.read(0, source.sizeBytes));
-    execFileSync('ffmpeg', ['-v', 'error', '-i', from, ...sound, ...encoding, to]);
-    return readFileSync(to);
-  } finally {
-    rmSync(dir, { recursive: true });
-  }
+  writeFileSync(from, await source.read(0, source.sizeBytes));
+  execFileSync('ffmpeg', ['-v', 'error', '-i', from, ...sound, ...encoding, to]);
+  return readFileSync(to);
 };
 const ours = async (source: ByteSource, audioTrack = 1) => {
   const file = new MemoryFile();

@@ -1,9 +1,8 @@
-import { Client, InMemoryTransport } from '@modelcontextprotocol/client';
 import { getEncoding } from 'js-tiktoken';
 import { describe, expect, it } from 'vitest';
-import { mcpServer } from '#mcp/mcp-server.ts';
 import { replacementsOf } from '#mcp/replacements.ts';
 import { Cueline } from '#sdk/index.ts';
+import { linkedClient } from '../../support/mcp/linked-client.ts';
 
 const project_id = '019aa000-0000-7000-8000-000000000001';
 const version = '019aa000-0000-7000-8000-000000000002';
@@ -47,10 +46,7 @@ const connected = async () => {
         : Response.json(reply, { headers: { etag: `"${version}"` } });
     },
   });
-  const client = new Client({ name: 'test', version: '1.0.0' });
-  const [ours, theirs] = InMemoryTransport.createLinkedPair();
-  await mcpServer({ client: cueline, canAsk: true, onUnforeseen: () => {} }).connect(theirs);
-  await client.connect(ours);
+  const client = await linkedClient(cueline);
   const call = async (name: string, args: Record<string, unknown>) => {
     const { structuredContent, content } = await client.callTool({ name, arguments: args });
     const [first] = Array.isArray(content) ? content : [];

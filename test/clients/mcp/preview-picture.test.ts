@@ -1,7 +1,6 @@
-import { Client, InMemoryTransport } from '@modelcontextprotocol/client';
 import { expect, it } from 'vitest';
-import { mcpServer } from '#mcp/mcp-server.ts';
 import { Cueline } from '#sdk/index.ts';
+import { linkedClient } from '../../support/mcp/linked-client.ts';
 
 const project_id = '9f1c0d0e-3c55-5b5e-8f0f-0d3d2b0f6a11';
 const found = { width: 1920, height: 1080, pages: 1, findings: [], warnings: [] };
@@ -15,10 +14,7 @@ it('an agent sees the captions beside what is wrong with them, as 720 pixels on 
     return new Response(png);
   };
   const cueline = new Cueline({ baseUrl: 'http://127.0.0.1:1/v1', apiKey: 'sk_live_none', fetch });
-  const client = new Client({ name: 'test', version: '1.0.0' });
-  const [ours, theirs] = InMemoryTransport.createLinkedPair();
-  await mcpServer({ client: cueline, canAsk: true, onUnforeseen: () => {} }).connect(theirs);
-  await client.connect(ours);
+  const client = await linkedClient(cueline);
   const sent = { project_id, preset: 'youtube', at: 1.5, resolution: '2160p' };
   const { content } = await client.callTool({ name: 'preview_captions', arguments: sent });
   expect(content).toEqual([

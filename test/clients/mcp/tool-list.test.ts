@@ -1,27 +1,18 @@
-import { Client, InMemoryTransport, type Tool } from '@modelcontextprotocol/client';
 import { toJsonSchema } from '@valibot/to-json-schema';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { getEncoding } from 'js-tiktoken';
 import * as v from 'valibot';
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { CaptionStyleInput } from '#contract/schemas/caption-style.ts';
-import { mcpServer } from '#mcp/mcp-server.ts';
 import { Style } from '#mcp/schemas.ts';
 import { Cueline } from '#sdk/index.ts';
+import { linkedClient } from '../../support/mcp/linked-client.ts';
 
-let tools: Tool[] = [];
-let instructions = '';
-beforeAll(async () => {
-  const client = new Client({ name: 'test', version: '1.0.0' });
-  const [ours, theirs] = InMemoryTransport.createLinkedPair();
-  // Nothing is called.
-  const cueline = new Cueline({ baseUrl: 'http://127.0.0.1:1/v1', apiKey: 'sk_live_none' });
-  await mcpServer({ client: cueline, canAsk: true, onUnforeseen: () => {} }).connect(theirs);
-  await client.connect(ours);
-  tools = (await client.listTools()).tools;
-  instructions = client.getInstructions() ?? '';
-});
+// Nothing is called.
+const client = await linkedClient(new Cueline({ baseUrl: 'http://127.0.0.1:1/v1', apiKey: 'sk_live_none' }));
+const { tools } = await client.listTools();
+const instructions = client.getInstructions() ?? '';
 
 /**
  * The tokenizers of most models are not published. o200k_base is one that is, with a vocabulary of their size; for JSON in

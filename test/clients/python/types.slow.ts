@@ -1,18 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { beforeAll, expect, it } from 'vitest';
+import { temporaryFolder } from '@cueline/local-aws/test/temporary-folder.ts';
+import { afterAll, expect, it } from 'vitest';
 import { codeOf } from '../../support/docs/page-code.ts';
 import { python } from '../../support/python.ts';
 
-let folder: string;
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'cueline-types-'));
-  // It is large, and used here alone.
-  execFileSync('npm', ['install', '--no-audit', '--no-fund', '--prefix', folder, 'pyright@1.1.414']);
-  return () => rmSync(folder, { recursive: true });
-});
+const folder = temporaryFolder(afterAll);
+// It is large, and used here alone.
+execFileSync('npm', ['install', '--no-audit', '--no-fund', '--prefix', folder, 'pyright@1.1.414']);
 
 /** What the type checker finds in a project; empty where nothing is wrong. */
 const foundIn = (project: string): string => {

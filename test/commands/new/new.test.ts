@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { temporaryFolder } from '@cueline/local-aws/test/temporary-folder.ts';
+import { afterAll, describe, expect, it } from 'vitest';
 import { decide, openDecisions } from '../../../commands/new/decisions.ts';
 import { endOf } from '../../../commands/new/end-of.ts';
 import { addEvent } from '../../../commands/new/event.ts';
@@ -117,16 +117,12 @@ it('npm run new names the kinds that it knows', async () => {
 });
 
 describe('the edits', () => {
-  let root = '';
-  beforeAll(() => {
-    root = mkdtempSync(join(tmpdir(), 'new-'));
-    mkdirSync(join(root, 'core'));
-    writeFileSync(
-      join(root, 'core/a.ts'),
-      `import type { A } from './b.ts';\nconst list = [1];\n// ${decide('the rest')}\n`,
-    );
-  });
-  afterAll(() => rmSync(root, { recursive: true }));
+  const root = temporaryFolder(afterAll);
+  mkdirSync(join(root, 'core'));
+  writeFileSync(
+    join(root, 'core/a.ts'),
+    `import type { A } from './b.ts';\nconst list = [1];\n// ${decide('the rest')}\n`,
+  );
 
   it('npm run check names each decision that is open, with its line', () => {
     expect(openDecisions(root)).toEqual(['core/a.ts:3: the rest']);

@@ -1,6 +1,7 @@
 import { FairOrder } from '@cueline/local-aws/services/sqs/fair-order.ts';
 import type { Message } from '@cueline/local-aws/services/sqs/message.ts';
 import * as v from 'valibot';
+import { BatchResponse } from '#contract/schemas/delivery-queue.ts';
 import type { Outcome } from './invocations.ts';
 
 export interface Feed {
@@ -15,8 +16,6 @@ export interface Feed {
 // https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-scaling.html: five at first, up to 300 more a minute.
 const firstCopies = 5;
 const oneMoreMs = 200;
-
-const Answer = v.object({ batchItemFailures: v.array(v.object({ itemIdentifier: v.string() })) });
 
 /** A fair queue and the event source mapping that gives its messages to a function, on the virtual clock. */
 export class FedQueue {
@@ -101,7 +100,7 @@ export class FedQueue {
     this.#running -= 1;
     this.#warm += 1;
     if (!('value' in outcome)) throw new Error(outcome.error.errorMessage);
-    const failed = new Set(v.parse(Answer, outcome.value).batchItemFailures.map((one) => one.itemIdentifier));
+    const failed = new Set(v.parse(BatchResponse, outcome.value).batchItemFailures.map((one) => one.itemIdentifier));
     for (const { id } of batch) if (!failed.has(id)) this.#delete(id);
     this.#pump();
   }

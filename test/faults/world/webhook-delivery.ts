@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { AwsError } from '@cueline/local-aws/aws-error.ts';
 import * as v from 'valibot';
 import { environmentNames } from '#contract/names.ts';
+import { BatchResponse } from '#contract/schemas/delivery-queue.ts';
 import { AccountEvent, eventSource } from '#contract/schemas/events.ts';
 import { chunkSteps } from '#contract/steps/chunks.ts';
 import { startSteps } from '#contract/steps/starts.ts';
@@ -34,7 +35,6 @@ const Schedule = v.object({
   ScheduleExpression: v.pipe(v.string(), v.regex(/^at\(.*\)$/)),
   Target: v.object({ Input: v.pipe(v.string(), v.parseJson(), Send) }),
 });
-const Answer = v.object({ batchItemFailures: v.array(v.object({ itemIdentifier: v.string() })) });
 
 const consumers = { ...chunkSteps, ...startSteps, ...webhookSteps };
 
@@ -171,7 +171,7 @@ export class WebhookDelivery {
     const outcome = await this.#run(functionName, {
       Records: [{ messageId: id, receiptHandle: id, body, attributes }],
     });
-    const handled = 'value' in outcome && v.parse(Answer, outcome.value).batchItemFailures.length === 0;
+    const handled = 'value' in outcome && v.parse(BatchResponse, outcome.value).batchItemFailures.length === 0;
     if (handled) this.#messages.delete(id);
     else setTimeout(() => this.#receive(message), message.visibilitySeconds * 1000);
   }

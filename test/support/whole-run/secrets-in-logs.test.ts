@@ -1,21 +1,15 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, expect, it } from 'vitest';
+import { temporaryFolder } from '@cueline/local-aws/test/temporary-folder.ts';
+import { expect, it, onTestFinished } from 'vitest';
 import { makeApiKey } from '#core/keys/api-key.ts';
 import { uploadToken } from '#core/tus/upload-token.ts';
 import { signatureOf } from '#core/webhooks/signature.ts';
 import { secretsInLogs } from './secrets-in-logs.ts';
 
-const dirs: string[] = [];
-afterEach(() => {
-  for (const dir of dirs.splice(0)) rmSync(dir, { recursive: true });
-});
-
 /** The logs of a cloud: lines by function. */
 const scan = (logs: Readonly<Record<string, readonly string[]>>) => {
-  const dir = mkdtempSync(join(tmpdir(), 'cueline-'));
-  dirs.push(dir);
+  const dir = temporaryFolder(onTestFinished);
   mkdirSync(join(dir, 'logs'));
   for (const [name, lines] of Object.entries(logs)) {
     writeFileSync(join(dir, 'logs', `${name}.log`), lines.map((line) => `${line}\n`).join(''));

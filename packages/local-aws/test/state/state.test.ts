@@ -1,19 +1,16 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest';
 import { State } from '../../src/state/state.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 
 let dataDir: string;
 let state: State;
 beforeEach(() => {
-  dataDir = join(mkdtempSync(join(tmpdir(), 'cueline-state-')), 'data');
+  dataDir = join(temporaryFolder(onTestFinished), 'data');
   state = State.inFolder(dataDir);
 });
-afterEach(() => {
-  state.close();
-  rmSync(join(dataDir, '..'), { recursive: true });
-});
+afterEach(() => state.close());
 
 it('keeps values across a restart, apart for each collection', () => {
   state.collection<{ text: string }>('a').put('k', { text: 'ü"' });
