@@ -40,7 +40,8 @@ npm run cost -- [--from DAY] [--to DAY]
                     renderer (of exports) or day; account and plan include
                     revenue and margin
   --format F        table (default), csv (the groups), focus (all rows as
-                    FOCUS 1.2 in CSV), focus-metadata (describes such a file)
+                    FOCUS 1.2 in CSV), focus-metadata (describes such a file);
+                    npm run --silent cost prints nothing else
   --job, --project, --export ID   the cost lines of one job, project or export
   --quote ID        the AWS costs that a quote will cause
   --free-tier       shows how much the AWS free tier would save
