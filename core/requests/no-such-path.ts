@@ -4,5 +4,5 @@ import { AppError } from '../app-error.ts';
 export const noSuchPath = (path: string): AppError =>
   new AppError(
     'not_found',
-    `There is no ${path}. Paths begin with ${apiVersionPrefix}, where /openapi.json lists them; /docs has the guides.`,
+    `There is no ${path}. ${apiVersionPrefix}/openapi.json lists the paths, which begin with ${apiVersionPrefix}; /docs has the guides.`,
   );
