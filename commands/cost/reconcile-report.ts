@@ -16,7 +16,7 @@ const minCauseShare = 0.01;
 export const reconcileReport = (
   { usage, otherCharges, corrections, others, taggedFrom, doubledLines }: Reconciliation,
   list: PriceList,
-  lacking: readonly string[] = [],
+  lacking: readonly string[],
 ): string => {
   const amounts = {
     billed: (one: Reconciled) => one.billedNanoUsd,

@@ -24,12 +24,12 @@ const fitted = (text: string, width: number, align: 'left' | undefined): string 
 };
 
 /** The text in lines of at most 80 columns, those after the first indented. */
-export const wrapped = (text: string, indent = '  '): string => {
+export const wrapped = (text: string): string => {
   const lines: string[] = [];
   for (const word of text.split(' ')) {
     const last = lines.at(-1);
     if (last !== undefined && last.length + 1 + word.length <= 80) lines[lines.length - 1] = `${last} ${word}`;
-    else lines.push(last === undefined ? word : `${indent}${word}`);
+    else lines.push(last === undefined ? word : `  ${word}`);
   }
   return lines.join('\n');
 };

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { type Check, type CheckName, checks } from './checks.ts';
+import { type CheckName, checks } from './checks.ts';
 
 /** A row of docs/aws-verification.md. */
 export interface Row {
@@ -29,8 +29,3 @@ export const readRows = (text = readFileSync(page, 'utf8')): Row[] =>
       return [{ number: Number(number), assumption, proof, by, checks: named } as const];
     })
     .toSorted((one, other) => one.number - other.number);
-
-export const isOnAws = (name: CheckName): boolean => {
-  const check: Check = checks[name];
-  return check.onAws === true;
-};

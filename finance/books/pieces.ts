@@ -3,15 +3,14 @@ import type { CostRow } from '#contract/schemas/cost-row.ts';
 /** Rows of a day, a month or more, of which some thousand are in memory at once. */
 export type RowPieces = AsyncIterable<readonly CostRow[]> | Iterable<readonly CostRow[]>;
 
+const pieceItems = 5000;
+
 /** Items so many at once. */
-export async function* inPieces<Item>(
-  items: AsyncIterable<Item> | Iterable<Item>,
-  size = 5000,
-): AsyncGenerator<Item[]> {
+export async function* inPieces<Item>(items: AsyncIterable<Item> | Iterable<Item>): AsyncGenerator<Item[]> {
   let piece: Item[] = [];
   for await (const item of items) {
     piece.push(item);
-    if (piece.length < size) continue;
+    if (piece.length < pieceItems) continue;
     yield piece;
     piece = [];
   }

@@ -32,10 +32,10 @@ export const writeDailyCosts = async (data: string, event: { readonly day?: stri
   if (status !== 'SUCCEEDED') throw new Error(`${error}: ${cause}`);
 };
 
-/** Sets `due_at` of a due item to `agoMs` before now, since tests cannot move the clock. Throws when the item is not due. */
-export const makeDue = async (data: string, table: TableName, key: Key, agoMs = 1000): Promise<void> => {
+/** Sets `due_at` of a due item to a second before now, since tests cannot move the clock. Throws when the item is not due. */
+export const makeDue = async (data: string, table: TableName, key: Key): Promise<void> => {
   await enterDeployment({ data });
-  const due_at = new Date(Date.now() - agoMs).toISOString();
+  const due_at = new Date(Date.now() - 1000).toISOString();
   const moved = await updateItem(table, key, { set: { due_at }, conditions: [{ present: 'due' }] });
   if (!moved) throw new Error(`${JSON.stringify(key)} of ${table} is not due`);
 };
