@@ -57,7 +57,8 @@ const explained: readonly { readonly grant: RegExp; readonly why: string }[] = [
     why: 'for exports that expire, which the stage dev keeps: test/lambdas/sweeps/expired-exports.test.ts',
   },
   {
-    grant: /(?:WriteCostSlice|CloseDailyCosts)Role\w+ s3:(?:AbortMultipartUpload|ListMultipartUploadParts) .*costs/,
+    grant:
+      /(?:WriteCostSlice|CloseDailyCosts|WriteMonthReports)Role\w+ s3:(?:AbortMultipartUpload|ListMultipartUploadParts) .*costs/,
     why: 'for files of more than 16 MB: test/runtime/aws/store-in-parts.test.ts',
   },
   {
