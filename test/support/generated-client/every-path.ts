@@ -84,8 +84,10 @@ const useWebhooks = async (api: Api, url: string): Promise<void> => {
   await said(api.PATCH('/webhooks/{webhook_id}', { params, body: { description: 'A receiver' } }));
   await said(api.GET('/webhooks/{webhook_id}', { params }));
   const { event_id } = await said(api.POST('/webhooks/{webhook_id}/test', { params }));
+  await said(api.POST('/webhooks/{webhook_id}/rotate', { params }));
   await said(api.GET('/webhooks/{webhook_id}/deliveries', { params }));
   const retried = { path: { webhook_id, event_id } };
+  await said(api.GET('/webhooks/{webhook_id}/deliveries/{event_id}', { params: retried }));
   await said(api.POST('/webhooks/{webhook_id}/deliveries/{event_id}/retry', { params: retried }));
   await done(api.DELETE('/webhooks/{webhook_id}', { params }));
 };
