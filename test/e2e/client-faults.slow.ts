@@ -1,11 +1,12 @@
 import { execFileSync } from 'node:child_process';
+import { temporaryFolder } from '@cueline/local-aws/test/temporary-folder.ts';
 import * as v from 'valibot';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { Cueline } from '#sdk/index.ts';
 import { openFile } from '#sdk/node.ts';
 import { CloudProcess } from '../support/cloud/cloud-process.ts';
 import { runSweep } from '../support/cloud/sweeps.ts';
-import { BrokenApi, countOf, newFolder } from '../support/sdk/broken-api.ts';
+import { BrokenApi, countOf } from '../support/sdk/broken-api.ts';
 import { drivers } from '../support/sdk/drivers.ts';
 import { everyFault } from '../support/sdk/fault-proxy.ts';
 
@@ -60,7 +61,7 @@ describe.each(Object.keys(drivers).map((name) => [name] as const))('%s', (name) 
 
     it.each([false, true])('each video is charged once and downloaded (by a quote: %s)', async (isQuoted) => {
       const { id } = await captioned();
-      const folder = newFolder();
+      const folder = temporaryFolder(onTestFinished);
       let files: readonly string[] = [];
       const cost = await api.costOf(async () => {
         api.proxy.breakNextAt(/\/exports$/, fault, fault);
@@ -96,7 +97,10 @@ describe.each(Object.keys(drivers).map((name) => [name] as const))('%s', (name) 
       const [, second] = v.parse(Batch, JSON.parse(body.toString())).data;
       await api.direct.exports.cancel(second?.id ?? '');
     });
-    const { files, failure } = await driver().render(id, { presets: ['youtube', 'tiktok'], folder: newFolder() });
+    const { files, failure } = await driver().render(id, {
+      presets: ['youtube', 'tiktok'],
+      folder: temporaryFolder(onTestFinished),
+    });
     expect([files.map(secondsOf), failure]).toEqual([[1], 'cancelled']);
     await api.direct.projects.delete(id);
   });

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { InvalidArgumentError, Option } from '@commander-js/extra-typings';
 import type { CaptionStyleInput, Focus } from '@cueline/sdk';
 import { fits, isLanguage, looks, presets, resolutions, templates } from '@cueline/sdk/choices';
@@ -65,6 +66,10 @@ export const styleOf = ({
   template || look ? { ...(template && { template }), ...(look && { look }) } : undefined;
 
 export const isUrl = (media: string): boolean => /^https?:/i.test(media);
+
+/** Whether it is a URL or a file that exists; a folder is no media. */
+export const isMedia = (given: string): boolean =>
+  isUrl(given) || statSync(given, { throwIfNoEntry: false })?.isFile() === true;
 
 const idPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 

@@ -1,5 +1,4 @@
-import { temporaryFolder } from '@cueline/local-aws/test/temporary-folder.ts';
-import { expect, onTestFinished } from 'vitest';
+import { expect } from 'vitest';
 import { Cueline } from '#sdk/index.ts';
 import { newAccount } from '../cloud/new-account.ts';
 import { type Driver, drivers } from './drivers.ts';
@@ -62,11 +61,6 @@ export class BrokenApi {
     }
   }
 }
-
-export const newFolder = (): string => {
-  const folder = temporaryFolder(onTestFinished);
-  return folder;
-};
 
 export const countOf = async (list: AsyncIterable<unknown>): Promise<number> => {
   let count = 0;

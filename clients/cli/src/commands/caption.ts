@@ -1,4 +1,3 @@
-import { statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { Job, Project } from '@cueline/sdk';
 import { printWarnings, type Rendered, renderVideos, saveTranscripts, transcribeMedia } from '../caption-media.ts';
@@ -36,8 +35,7 @@ export const runCaption = async (
   options: CaptionOptions,
   progress = new Progress(cli.stderr),
 ): Promise<Captioned> => {
-  if (!media.isUrl(given) && !statSync(given, { throwIfNoEntry: false })?.isFile())
-    throw new UsageError(`There is no file ${given}.`);
+  if (!media.isMedia(given)) throw new UsageError(`There is no file ${given}.`);
   const text = options.text === undefined ? undefined : await readFile(options.text, 'utf8');
   const client = await cli.connect(options);
   const { language, maxCredits } = options;

@@ -1,4 +1,3 @@
-import { statSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { Option } from '@commander-js/extra-typings';
 import { subtitleFormats, transcribeMedia, transcriptText } from '../caption-media.ts';
@@ -15,9 +14,8 @@ export const srt = (cli: Cli) =>
     .option('--out <file>', 'write them to a file')
     .action(async (given, { format, out, language, maxCredits, ...options }) => {
       const client = await cli.connect(options);
-      const isMedia = media.isUrl(given) || statSync(given, { throwIfNoEntry: false })?.isFile();
       const request = { media: given, language, maxCredits };
-      const id = isMedia
+      const id = media.isMedia(given)
         ? (await transcribeMedia(client, request, new Progress(cli.stderr))).project.id
         : media.projectIdOf(given);
       const text = await transcriptText(client, id, options.json ? 'json' : format);
