@@ -9,6 +9,9 @@ export interface Edges {
   readonly bottom: number;
 }
 
+/** CanvasKit smooths edges over a pixel. */
+const smoothedPx = 1;
+
 /** What words and boxes at rest may cover. */
 export const edgesOfStill = ({ boxes, words }: Still, font: PaintedFont): Edges =>
   union([
@@ -99,18 +102,13 @@ function inkOf({ face, glyphs, positionsPx }: GlyphRun, sizePx: number, font: Pa
     const [left = 0, top = 0, right = 0, bottom = 0] = bounds.subarray(4 * index, 4 * index + 4);
     return movedBy({ left, top, right, bottom }, positionsPx[2 * index] ?? 0, positionsPx[2 * index + 1] ?? 0);
   });
-  // Edges of glyphs are smoothed over a pixel, and those of a picture that moves over another.
-  return grown(union(edges), 2);
+  return grown(union(edges), smoothedPx);
 }
 
-const edgesOfBox = ({ leftPx, topPx, widthPx, heightPx }: SceneBox): Edges => ({
-  left: leftPx,
-  top: topPx,
-  right: leftPx + widthPx,
-  bottom: topPx + heightPx,
-});
+const edgesOfBox = ({ leftPx, topPx, widthPx, heightPx }: SceneBox): Edges =>
+  grown({ left: leftPx, top: topPx, right: leftPx + widthPx, bottom: topPx + heightPx }, smoothedPx);
 
-const grown = ({ left, top, right, bottom }: Edges, by: number): Edges => ({
+export const grown = ({ left, top, right, bottom }: Edges, by: number): Edges => ({
   left: left - by,
   top: top - by,
   right: right + by,

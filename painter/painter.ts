@@ -7,7 +7,7 @@ import { drawStill } from './draw-still.ts';
 import { DrawingSurface } from './drawing-surface.ts';
 import type { PaintedFont } from './open-font.ts';
 import type { Picture } from './picture.ts';
-import { posedPicture } from './posed-picture.ts';
+import { edgesOfPosedPicture, posedPicture } from './posed-picture.ts';
 
 /** Stills recur within a page: those of its words, and one for each word that is spoken. */
 const keptStills = 8;
@@ -40,7 +40,10 @@ export class Painter {
   #painted({ layers }: Scene): Picture | undefined {
     const shown = layers.map((layer) => {
       const still = this.#still(layer.still);
-      return { layer, still, pixels: pixelsWithin(posed(still.edges, layer.pose), this.#canvas) };
+      const edges = isPictureThatMoves(layer)
+        ? still.pixels && edgesOfPosedPicture(still.pixels, layer.pose)
+        : posed(still.edges, layer.pose);
+      return { layer, still, pixels: edges && pixelsWithin(edges, this.#canvas) };
     });
     const all = shown.flatMap(({ pixels }) => pixels ?? []);
     if (all.length === 0) return undefined;
@@ -52,15 +55,15 @@ export class Painter {
     return composition.picture;
   }
 
-  /** What moves is a picture; what keeps another size than at rest is drawn again. */
-  #posed({ still, pose, isHeld }: SceneLayer, painted: PaintedStill, pixels: Edges): Picture | undefined {
-    // A box that moves alone is another one in each frame.
-    if (still.words.length === 0 || (isHeld && !isInPlace(pose))) {
+  #posed(layer: SceneLayer, painted: PaintedStill, pixels: Edges): Picture | undefined {
+    const { still, pose } = layer;
+    const moves = isPictureThatMoves(layer);
+    if (!moves && (still.words.length === 0 || !isInPlace(pose))) {
       return drawStill(this.#surface, still, pose, pixels, this.#font);
     }
     if (!painted.pixels) return undefined;
     painted.picture ??= drawStill(this.#surface, still, { ...pose, ...inPlace }, painted.pixels, this.#font);
-    return isInPlace(pose) ? painted.picture : posedPicture(painted.picture, pose, pixels);
+    return moves ? posedPicture(painted.picture, pose, pixels) : painted.picture;
   }
 
   #still(still: Still): PaintedStill {
@@ -95,3 +98,7 @@ const inPlace = { scale: 1, movedXPx: 0, movedYPx: 0 };
 
 const isInPlace = ({ scale, movedXPx, movedYPx }: ScenePose): boolean =>
   scale === 1 && movedXPx === 0 && movedYPx === 0;
+
+/** What keeps another size than at rest is drawn again, and so is a box that moves alone, which is another one in each frame. */
+const isPictureThatMoves = ({ still, pose, isHeld }: SceneLayer): boolean =>
+  still.words.length > 0 && !isInPlace(pose) && !isHeld;

@@ -1,5 +1,5 @@
 import type { ScenePose } from '#core/captions/scene/scene.ts';
-import type { Edges } from './bounds.ts';
+import { type Edges, grown, posed } from './bounds.ts';
 import { heightOf, widthOf } from './composition.ts';
 import type { Picture } from './picture.ts';
 
@@ -8,7 +8,7 @@ export function posedPicture(picture: Picture, pose: ScenePose, pixels: Edges): 
   const { leftPx, topPx, rgba } = picture;
   const { scale, middleXPx, middleYPx, movedXPx, movedYPx } = pose;
   const [widthPx, heightPx] = [widthOf(pixels), heightOf(pixels)];
-  const posed = new Uint8Array(4 * widthPx * heightPx);
+  const mixed = new Uint8Array(4 * widthPx * heightPx);
   const columns = nearest(pixels.left, widthPx, 4, picture.widthPx, (x) => {
     return (x - movedXPx - middleXPx) / scale + middleXPx - leftPx;
   });
@@ -42,13 +42,16 @@ export function posedPicture(picture: Picture, pose: ScenePose, pixels: Edges): 
           (rgba[two + channel] ?? 0) * twos +
           (rgba[three + channel] ?? 0) * threes +
           (rgba[four + channel] ?? 0) * fours;
-        posed[to + channel] = light / sum + 0.5;
+        mixed[to + channel] = light / sum + 0.5;
       }
-      posed[to + 3] = sum + 0.5;
+      mixed[to + 3] = sum + 0.5;
     }
   }
-  return { leftPx: pixels.left, topPx: pixels.top, widthPx, heightPx, rgba: posed };
+  return { leftPx: pixels.left, topPx: pixels.top, widthPx, heightPx, rgba: mixed };
 }
+
+/** What a picture of these whole pixels covers: its outermost pixels are mixed with what is transparent for half a pixel more. */
+export const edgesOfPosedPicture = (pixels: Edges, pose: ScenePose): Edges => posed(grown(pixels, 0.5), pose);
 
 /** For the middles of `count` pixels of a line, the two of the picture's line that are nearest, as offsets of its bytes. */
 function nearest(

@@ -97,15 +97,12 @@ it('paints nothing of a scene outside of its bounds', () => {
   fc.assert(
     fc.property(scene, (scene) => {
       const { leftPx = 0, topPx = 0, widthPx = 0, heightPx = 0 } = painted(scene) ?? {};
-      // A box in a picture that moves ends at a whole pixel.
-      const beside = scene.layers.every(({ pose }) => pose === atRest) ? 0 : 1;
       const whole = painted(unbounded(scene));
       const outside = (whole?.rgba ?? []).filter((alpha, at) => {
-        if (at % 4 < 3 || alpha === 0) return false;
+        if (!whole || at % 4 < 3 || alpha === 0) return false;
         const pixel = (at - 3) / 4;
-        const [x, y] = [pixel % canvas.widthPx, Math.floor(pixel / canvas.widthPx)];
-        const isBeside = (at: number, from: number, lengthPx: number): boolean =>
-          at < from - beside || at >= from + lengthPx + beside;
+        const [x, y] = [whole.leftPx + (pixel % whole.widthPx), whole.topPx + Math.floor(pixel / whole.widthPx)];
+        const isBeside = (at: number, from: number, lengthPx: number): boolean => at < from || at >= from + lengthPx;
         return isBeside(x, leftPx, widthPx) || isBeside(y, topPx, heightPx);
       });
       expect([...outside]).toEqual([]);

@@ -29,14 +29,9 @@ it('paints glyphs over their outline, in the colours of the style', () => {
   for (const color of ['#ffe14d', '#ffffff', '#000000']) expect(countOf(picture, color)).toBeGreaterThan(1000);
 });
 
-it('paints as many pixels as the picture says, and all that is drawn lies inside them', () => {
-  const picture = painted('Good bread', { template: 'bold' })(0);
-  const { widthPx, heightPx, rgba } = picture;
+it('paints as many pixels as the picture says', () => {
+  const { widthPx, heightPx, rgba } = painted('Good bread', { template: 'bold' })(0);
   expect(rgba).toHaveLength(4 * widthPx * heightPx);
-  const isEmpty = (x: number, y: number): boolean => rgba[4 * (y * widthPx + x) + 3] === 0;
-  const rows = Array.from({ length: heightPx }, (_, y) => [isEmpty(0, y), isEmpty(widthPx - 1, y)]);
-  const columns = Array.from({ length: widthPx }, (_, x) => [isEmpty(x, 0), isEmpty(x, heightPx - 1)]);
-  expect([...rows, ...columns].flat().every((empty) => empty)).toBe(true);
 });
 
 it('paints a glow around the letters that fades out', () => {
