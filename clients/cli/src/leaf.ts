@@ -43,6 +43,9 @@ export const print = (
   stdout.write(json ? `${JSON.stringify(value, null, 2)}\n` : lines.map((line) => `${line}\n`).join(''));
 };
 
+/** As a person writes it. */
+export const creditsShown = (credits: number): string => (credits === 1 ? '1 credit' : `${credits} credits`);
+
 /** Rows as columns that are as wide as their widest cell. */
 export const columns = (rows: readonly (readonly (string | number | null | undefined)[])[]): string[] => {
   const cells = rows.map((row) => row.map((cell) => String(cell ?? '–')));

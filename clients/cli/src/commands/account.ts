@@ -1,7 +1,7 @@
 import { Option } from '@commander-js/extra-typings';
 import type { ApiKey } from '@cueline/sdk';
 import { scopes } from '@cueline/sdk/choices';
-import { type Cli, columns, firstOf, group, leaf, print } from '../leaf.ts';
+import { type Cli, columns, creditsShown, firstOf, group, leaf, print } from '../leaf.ts';
 import { number } from '../media.ts';
 
 export const usage = (cli: Cli) =>
@@ -25,7 +25,7 @@ export const usage = (cli: Cli) =>
       const rows = await firstOf(client.account.usage({ by, from, to }), Number.POSITIVE_INFINITY);
       const lines = rows.map((row) => [row.group, row.credits]);
       print(cli, options, { credits, plan, low_credits, monthly_budget, rows }, [
-        `${credits} credits left, plan ${plan}`,
+        `${creditsShown(credits)} left, plan ${plan}`,
         ...(monthly_budget ? [`${monthly_budget.spent} of ${monthly_budget.credits} credits spent this month`] : []),
         ...(low_credits === null ? [] : [`an event tells when fewer than ${low_credits} are left`]),
         ...columns(lines),

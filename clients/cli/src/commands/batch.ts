@@ -4,7 +4,7 @@ import { download } from '@cueline/sdk/node';
 import { CsvError, parse } from 'csv-parse/sync';
 import { ended } from '../caption-media.ts';
 import { UsageError, WorkFailed } from '../exit-codes.ts';
-import { type Cli, leaf, print } from '../leaf.ts';
+import { type Cli, creditsShown, leaf, print } from '../leaf.ts';
 import * as media from '../media.ts';
 import { Progress } from '../progress.ts';
 
@@ -37,7 +37,7 @@ export const batch = (cli: Cli) =>
     if (request && options.quote) {
       const { unpriced_sources: unpriced, ...priced } = await client.batches.quote(request);
       print(cli, options, { ...priced, unpriced_sources: unpriced }, [
-        `${priced.credits} credits${unpriced > 0 ? `, without the ${unpriced} of ${priced.sources} sources that have no duration` : ''}`,
+        `${creditsShown(priced.credits)}${unpriced > 0 ? `, without the ${unpriced} of ${priced.sources} sources that have no duration` : ''}`,
         ...priced.warnings.map(({ message }) => `Warning: ${message}`),
         `cueline batch ${file} --max-credits ${priced.credits}`,
       ]);

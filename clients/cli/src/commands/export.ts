@@ -1,5 +1,5 @@
 import { printWarnings, renderVideos } from '../caption-media.ts';
-import { type Cli, leaf, print, throwAll } from '../leaf.ts';
+import { type Cli, creditsShown, leaf, print, throwAll } from '../leaf.ts';
 import * as media from '../media.ts';
 import { Progress } from '../progress.ts';
 
@@ -47,7 +47,7 @@ export const quote = (cli: Cli) =>
     const client = await cli.connect(options);
     const priced = await client.exports.quote(media.projectIdOf(id), exportRequest(options));
     print(cli, options, priced, [
-      `${priced.credits} credits${priced.affordable ? '' : ', more than the account or the key has'}, until ${priced.expires_at}`,
+      `${creditsShown(priced.credits)}${priced.affordable ? '' : ', more than the account or the key has'}, until ${priced.expires_at}`,
       ...priced.warnings.map(({ message }) => `Warning: ${message}`),
       `cueline export ${id} --quote ${priced.quote_id}`,
     ]);

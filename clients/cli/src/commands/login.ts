@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { ApiError, Cueline } from '@cueline/sdk';
 import { credentialsFile, forgetCredentials, writeCredentials } from '../connection.ts';
 import { UsageError } from '../exit-codes.ts';
-import { type Cli, leaf, print } from '../leaf.ts';
+import { type Cli, creditsShown, leaf, print } from '../leaf.ts';
 
 /** The key is typed or piped, since arguments are seen by others on the machine and kept by the shell. */
 export const login = (cli: Cli) =>
@@ -18,7 +18,7 @@ export const login = (cli: Cli) =>
       const account = await new Cueline({ baseUrl, apiKey }).account.get().catch(unlessScope);
       await writeCredentials({ baseUrl, apiKey });
       print(cli, options, { base_url: baseUrl, plan: account?.plan, credits: account?.credits }, [
-        `Logged in to ${baseUrl}${account ? `: plan ${account.plan}, ${account.credits} credits` : ''}.`,
+        `Logged in to ${baseUrl}${account ? `: plan ${account.plan}, ${creditsShown(account.credits)}` : ''}.`,
         `The key is in ${credentialsFile()}.`,
       ]);
     },
