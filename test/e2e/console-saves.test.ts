@@ -156,5 +156,9 @@ describe.skipIf(browserPath === undefined)('a save of the editor', () => {
     await history.getByRole('button', { name: 'Restore' }).last().click();
     const kept = async () => (await own.get(`/projects/${id}/transcript/versions`)).as(TranscriptVersionList).data;
     await expect.poll(kept, patience).toHaveLength(data.length + 3);
+    await screen.tab('Words');
+    await screen.page.getByText('Typed before a restore').first().waitFor({ state: 'detached' });
+    await screen.press('Undo');
+    await expect.poll(texts, patience).toContain('Typed before a restore');
   });
 });

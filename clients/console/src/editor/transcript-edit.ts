@@ -132,12 +132,13 @@ export class TranscriptEdit {
     this.#changed();
   }
 
-  /** Shows what is saved, and forgets what is not. */
+  /** Shows what is saved, as one step, and saves nothing of what is not. */
   async reload(): Promise<void> {
     const { data, etag } = await cueline.transcripts.get(this.#projectId).withResponse();
     await drafts.forget(this.#projectId);
+    const before = this.#content;
     this.#adopt(data, etag);
-    this.history.forget();
+    this.history.add(before, this.#content);
     this.state.value = 'saved';
   }
 

@@ -60,12 +60,6 @@ export class History {
     return { lines: step.lines ? changed(now.lines, step.lines) : now.lines, speakers: step.speakers[1] };
   }
 
-  forget(): void {
-    this.#past = [];
-    this.#future = [];
-    this.#count();
-  }
-
   #count(): void {
     this.canUndo.value = this.#past.length > 0;
     this.canRedo.value = this.#future.length > 0;
