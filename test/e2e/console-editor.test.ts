@@ -277,6 +277,17 @@ describe.skipIf(browserPath === undefined)('the editor of the console', () => {
     await page.getByText('The next line begins here.').waitFor();
     await expect.poll(times, patience).toEqual([[0.2, 0.5, 0.5, 0.8], was[1]]);
     await screen.press('Undo');
+    // A drag keeps what is typed in another line.
+    await page.getByRole('button', { name: 'More bread' }).click();
+    await page.keyboard.press('End');
+    await page.keyboard.type('!');
+    await dragTo(0.7);
+    await expect.poll(texts, patience).toEqual(['Good bread', 'More bread!']);
+    await expect.poll(async () => (await times())[0]?.at(-1), patience).toBeCloseTo(0.7, 1);
+    expect(await page.getByLabel('Start', { exact: true }).inputValue()).toBe('0:00.20');
+    await screen.press('Undo');
+    await screen.press('Undo');
+    await expect.poll(times, patience).toEqual(was);
     // A press selects and shows it, and the space bar then plays, whatever was pressed.
     await page.locator('.block', { hasText: 'More bread' }).click();
     const now = () => page.locator('video').evaluate((video: { currentTime: number }) => video.currentTime);

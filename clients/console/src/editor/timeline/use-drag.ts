@@ -39,6 +39,9 @@ export const useDrag = ({ edit, playing, typing, zoom, peaks }: DragProps) => {
     const index = Number(target?.closest<HTMLElement>('[data-line]')?.dataset.line ?? -1);
     if (event.button !== 0 || index < 0) return;
     event.currentTarget.setPointerCapture(event.pointerId);
+    // What is typed becomes words before the drag takes the lines; the fields of times show the line that is dragged.
+    typing.commit();
+    typing.show(index);
     const [lines, part] = [edit.lines.peek(), msOf(zoom)];
     held.value = {
       pointerId: event.pointerId,
@@ -77,7 +80,6 @@ export const useDrag = ({ edit, playing, typing, zoom, peaks }: DragProps) => {
       edit.set(drag.lines.with(drag.index, { words: drag.line.words }));
       if (drag.line.stop) toast(words.timeline.stops[drag.line.stop]);
     }
-    typing.show(drag.index);
     playing.showFrom(edit.lines.peek()[drag.index]?.words[0]?.start ?? 0);
   };
   const cancel = (): void => {
