@@ -15,6 +15,7 @@ import type { Box } from './placing.ts';
 import type { Checked, FromWorker, OwnFontState, ToWorker } from './protocol.ts';
 import type { CheckedPart } from './setting.ts';
 import { StyleSamples } from './style-samples.ts';
+import { keepViewed, viewedPlatform } from './viewed-platforms.ts';
 
 /** The transcript as it is edited. */
 interface EditedLines {
@@ -59,8 +60,14 @@ export class CaptionPreview {
   constructor(project: Project, style: ReadonlySignal<CaptionStyle>) {
     this.#project = project;
     this.style = style;
-    this.preset.value = platformOf(project);
+    this.preset.value = viewedPlatform(project.id) ?? platformOf(project);
     this.reframe(project);
+  }
+
+  /** Shows the picture of this platform, also when the project is opened again. */
+  view(platform: PresetId): void {
+    this.preset.value = platform;
+    keepViewed({ projectId: this.#project.id, platform });
   }
 
   /** Draws them in the format that the project has now. */

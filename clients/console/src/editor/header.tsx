@@ -18,7 +18,7 @@ export const EditorHeader = ({ opened }: { readonly opened: Signal<EditorParts |
           value={editor?.preview.preset.value}
           onInput={({ currentTarget: { value } }) => {
             const preset = presets.find((preset) => preset === value);
-            if (editor && preset) editor.preview.preset.value = preset;
+            if (preset) editor?.preview.view(preset);
           }}
         >
           {presets.map((preset) => (
