@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fitInFrame } from '../../../clients/console/src/editor/player/fit-in-frame.ts';
+import { fitInFrame } from '../../../clients/console/src/captions/fit-in-frame.ts';
 
 const fourByThree = { widthPx: 1440, heightPx: 1080 };
 const landscape = { widthPx: 1920, heightPx: 1080 };

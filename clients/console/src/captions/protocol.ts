@@ -1,4 +1,5 @@
 import type { CaptionStyleInput } from '#contract/schemas/caption-style.ts';
+import type { PresetId } from '#contract/schemas/export.ts';
 import type { Preview } from '#contract/schemas/preview.ts';
 import type { Line } from '#contract/schemas/transcript.ts';
 import type { Box } from './placing.ts';
@@ -12,6 +13,8 @@ export interface Sample {
   /** Its template or look decides what it does not say. */
   readonly style: CaptionStyleInput;
   readonly words: readonly string[];
+  /** Where its video has them on this platform, in all of its picture. @default words as large as fits, in a small picture */
+  readonly platform?: PresetId | undefined;
   /** All of it, again and again, and not one picture. */
   readonly isMoving: boolean;
 }

@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect } from 'preact/hooks';
 import type { SavedStyle } from '#sdk/index.ts';
 import { editableStyle } from '../captions/editable-style.ts';
-import { StyleSamples } from '../captions/style-samples.ts';
+import type { StyleSamples } from '../captions/style-samples.ts';
 import { words } from '../messages/projects.ts';
 import { designs } from '../style/designs.ts';
 import { StyleThumb } from '../style/style-thumb.tsx';
@@ -15,33 +15,20 @@ export interface DesignFieldProps {
   readonly design: Design | undefined;
   /** A picture of the person's own video, where there is one. */
   readonly pictureUrl: string | undefined;
+  readonly samples: StyleSamples;
   readonly onChange: (design: Design | undefined) => void;
 }
 
 /** The saved styles of the account and the looks, each on the picture. The chosen one moves. */
-export const DesignField = ({ saved, design, pictureUrl, onChange }: DesignFieldProps) => {
-  const [samples] = useState(() => new StyleSamples());
-  useEffect(() => samples.draw(), [samples]);
+export const DesignField = ({ saved, design, pictureUrl, samples, onChange }: DesignFieldProps) => {
   useEffect(() => {
     // The one of the last time may have been deleted.
     if (saved && design?.style_id && !saved.some(({ id }) => id === design.style_id)) onChange(undefined);
   }, [saved]);
-  const options = [
-    ...(saved ?? []).map(({ id, name, style, default: isDefault }) => {
-      // Without a choice it is the default of the account.
-      const isChosen = design ? design.style_id === id : isDefault;
-      return { key: id, title: name, style: editableStyle(style), chosen: { style_id: id }, isChosen };
-    }),
-    ...designs.map(({ title, style }) => {
-      const isDefault = style.template === 'clean' && saved !== undefined && !saved.some((one) => one.default);
-      const isChosen = design?.look === style.look && design?.template === style.template && !design?.style_id;
-      return { key: title, title, style, chosen: style, isChosen: design ? isChosen : isDefault };
-    }),
-  ];
   return (
     <fieldset class="thumbs">
       <legend>{text.design}</legend>
-      {options.map(({ key, title, style, chosen, isChosen }) => (
+      {designChoices({ saved, design }).map(({ key, title, style, chosen, isChosen }) => (
         <label key={key} class="thumb-choice">
           <input type="radio" name="new-design" checked={isChosen} onChange={() => onChange(chosen)} />
           <StyleThumb
@@ -57,3 +44,19 @@ export const DesignField = ({ saved, design, pictureUrl, onChange }: DesignField
     </fieldset>
   );
 };
+
+/** The saved styles and the looks, with which of them is chosen. */
+export function designChoices({ saved, design }: Pick<DesignFieldProps, 'saved' | 'design'>) {
+  return [
+    ...(saved ?? []).map(({ id, name, style, default: isDefault }) => {
+      // Without a choice it is the default of the account.
+      const isChosen = design ? design.style_id === id : isDefault;
+      return { key: id, title: name, style: editableStyle(style), chosen: { style_id: id }, isChosen };
+    }),
+    ...designs.map(({ title, style }) => {
+      const isDefault = style.template === 'clean' && saved !== undefined && !saved.some((one) => one.default);
+      const isChosen = design?.look === style.look && design?.template === style.template && !design?.style_id;
+      return { key: title, title, style, chosen: style, isChosen: design ? isChosen : isDefault };
+    }),
+  ];
+}

@@ -1,7 +1,11 @@
+import type { CaptionStyleInput } from '#contract/schemas/caption-style.ts';
 import { platforms } from '#core/presets/platforms.ts';
 import type { Canvas } from '#core/presets/presets.ts';
 import type { Fit, PresetId } from '#sdk/index.ts';
-import { fitInFrame } from '../editor/player/fit-in-frame.ts';
+import { fitInFrame } from '../captions/fit-in-frame.ts';
+import type { StyleSamples } from '../captions/style-samples.ts';
+import { words } from '../messages/projects.ts';
+import { DrawnSample } from '../style/style-thumb.tsx';
 
 /** Beside the fields. */
 const heightRem = 15;
@@ -12,10 +16,13 @@ interface FramedPictureProps {
   readonly picture: Canvas;
   readonly platform: PresetId;
   readonly framing: Fit;
+  /** Undefined where it is not known. */
+  readonly style: CaptionStyleInput | undefined;
+  readonly samples: StyleSamples;
 }
 
-/** A picture of the video in the shape of the platform, framed as the export will have it. */
-export const FramedPicture = ({ pictureUrl, picture, platform, framing }: FramedPictureProps) => {
+/** A picture of the video in the shape of the platform, framed and with captions as the export will have them. */
+export const FramedPicture = ({ pictureUrl, picture, platform, framing, style, samples }: FramedPictureProps) => {
   const [width = 1, height = 1] = platforms[platform].aspects[0].split(':').map(Number);
   // Of the canvas only the shape counts.
   const shown = fitInFrame(picture, { widthPx: width, heightPx: height }, framing);
@@ -29,6 +36,7 @@ export const FramedPicture = ({ pictureUrl, picture, platform, framing }: Framed
       {pictureUrl && (
         <img src={pictureUrl} alt="" style={{ width: `${shown.widthPercent}%`, height: `${shown.heightPercent}%` }} />
       )}
+      {style && <DrawnSample {...{ samples, style, platform }} words={words.videos.sample} moves />}
     </div>
   );
 };

@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
 import { cueline } from '../api.ts';
+import { StyleSamples } from '../captions/style-samples.ts';
 import { words } from '../messages/projects.ts';
 import { platformFor } from '../project-choices.ts';
 import { account } from '../session.ts';
@@ -8,7 +9,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import type { Upload } from '../uploads.ts';
 import { useLoaded } from '../use-loaded.ts';
 import { type Choices, storeChoices, storedChoices, withLanguages } from './choices.ts';
-import { DesignField, type DesignFieldProps } from './design-field.tsx';
+import { DesignField, type DesignFieldProps, designChoices } from './design-field.tsx';
 import { FileItem, type NewFile } from './file-item.tsx';
 import { FramedPicture } from './framed-picture.tsx';
 import { knownMedia, learn } from './known-media.ts';
@@ -47,6 +48,8 @@ export const NewCaptions = (props: NewCaptionsProps) => {
 
 const Sheet = ({ uploads, saved, onOrdered, onClose }: NewCaptionsProps & Pick<DesignFieldProps, 'saved'>) => {
   const [choices, setChoices] = useState(storedChoices);
+  const [samples] = useState(() => new StyleSamples());
+  useEffect(() => samples.draw(), [samples]);
   useEffect(() => {
     for (const { file } of uploads) if (file) learn(file);
   }, [uploads]);
@@ -95,8 +98,10 @@ const Sheet = ({ uploads, saved, onOrdered, onClose }: NewCaptionsProps & Pick<D
           picture={{ widthPx, heightPx }}
           platform={platformFor(platform, { width: widthPx, height: heightPx })}
           framing={framing}
+          style={designChoices({ saved, design }).find(({ isChosen }) => isChosen)?.style}
+          samples={samples}
         />
-        <DesignField {...{ saved, design, pictureUrl }} onChange={(one) => change({ design: one })} />
+        <DesignField {...{ saved, design, pictureUrl, samples }} onChange={(one) => change({ design: one })} />
         <MoreFields {...{ choices, isSingle, speech }} onChange={change} />
         <OrderHelp {...{ files, choices }} />
         <OrderButtons {...{ files, choices, onClose }} onVideo={() => order(true)} />

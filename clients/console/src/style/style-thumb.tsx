@@ -1,41 +1,51 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { CaptionStyleInput } from '#contract/schemas/caption-style.ts';
-import { sampleFps } from '../captions/protocol.ts';
+import { type Sample, sampleFps } from '../captions/protocol.ts';
 import type { StyleSamples } from '../captions/style-samples.ts';
 import { useSeen } from '../use-seen.ts';
 
-interface StyleThumbProps {
+interface StyleThumbProps extends Omit<DrawnSampleProps, 'samples' | 'words'> {
   readonly preview: { readonly samples: StyleSamples };
-  readonly style: CaptionStyleInput;
   /** A few words of the transcript. */
   readonly sample: readonly string[];
   /** What the words are over. */
   readonly pictureUrl?: string | undefined;
-  /** It also moves under a pointer. */
-  readonly moves?: boolean | undefined;
 }
 
 /** Draws a style as it looks over the picture. Hidden from screen readers, since its name is beside it. */
-export const StyleThumb = ({ preview: { samples }, style, sample, pictureUrl, moves = false }: StyleThumbProps) => {
-  const id = useId();
-  const place = useRef<HTMLSpanElement>(null);
+export const StyleThumb = ({ preview: { samples }, sample, pictureUrl, moves = false, ...of }: StyleThumbProps) => {
   const [isPointedAt, setPointedAt] = useState(false);
-  const isMoving = (moves || isPointedAt) && !matchMedia('(prefers-reduced-motion: reduce)').matches;
-  // Drawn only when it comes in sight, since each may need a font of a megabyte.
-  const seen = useSeen(place);
-  useEffect(() => {
-    if (seen) return samples.want(id, { style, words: sample, isMoving });
-  }, [samples, id, seen, isMoving, JSON.stringify([style, sample])]);
-  const pictures = samples.pictures.value.get(id);
   return (
     <span
-      ref={place}
       class="thumb"
       aria-hidden="true"
       style={pictureUrl && { backgroundImage: `url(${pictureUrl})` }}
       onPointerEnter={() => setPointedAt(true)}
       onPointerLeave={() => setPointedAt(false)}
     >
+      <DrawnSample {...of} samples={samples} words={sample} moves={moves || isPointedAt} />
+    </span>
+  );
+};
+
+interface DrawnSampleProps extends Omit<Sample, 'isMoving'> {
+  readonly samples: StyleSamples;
+  /** Unless the person wants no motion. */
+  readonly moves?: boolean | undefined;
+}
+
+/** Fills what it is in. */
+export const DrawnSample = ({ samples, style, words, platform, moves = false }: DrawnSampleProps) => {
+  const id = useId();
+  const place = useRef<HTMLSpanElement>(null);
+  const isMoving = moves && !matchMedia('(prefers-reduced-motion: reduce)').matches;
+  // Drawn only when it comes in sight, since each may need a font of a megabyte.
+  const seen = useSeen(place);
+  useEffect(() => {
+    if (seen) return samples.want(id, { style, words, platform, isMoving });
+  }, [samples, id, seen, isMoving, JSON.stringify([style, words, platform])]);
+  const pictures = samples.pictures.value.get(id);
+  return (
+    <span ref={place} class="sample">
       {pictures?.[0] && <Bitmaps pictures={pictures} />}
     </span>
   );

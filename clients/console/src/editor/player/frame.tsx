@@ -6,8 +6,8 @@ import { styleOn } from '#core/styles/style-on.ts';
 import type { Fit, Focus, Project } from '#sdk/index.ts';
 import { CaptionLayer } from '../../captions/caption-layer.tsx';
 import type { CaptionPreview } from '../../captions/caption-preview.ts';
+import { fitInFrame } from '../../captions/fit-in-frame.ts';
 import { thirdOf } from '../../captions/placing.ts';
-import { fitInFrame } from './fit-in-frame.ts';
 
 interface FrameProps {
   readonly project: Project;
