@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { published } from '../openapi-operations.ts';
-import { hostile, oddValues, validValues } from './schema-values.ts';
+import { hostile, valueMaker } from './schema-values.ts';
 
 export interface OddRequest {
   readonly method: string;
@@ -112,14 +112,13 @@ const oddQuery = (query: Operation['query']): fc.Arbitrary<string> => {
     .map((pairs) => pairs.map(([key, text]) => `${encodeURIComponent(key)}=${text}`).join('&'));
 };
 
+const queryValues = valueMaker({ ids: inventedIds, urls: inventedIds });
+
 const goodQuery = (query: Operation['query']): fc.Arbitrary<string> =>
   fc
-    .record(
-      Object.fromEntries(
-        query.map(({ name, schema }) => [name, validValues(schema, { ids: inventedIds, urls: inventedIds })]),
-      ),
-      { requiredKeys: [] },
-    )
+    .record(Object.fromEntries(query.map(({ name, schema }) => [name, queryValues.valid(schema)])), {
+      requiredKeys: [],
+    })
     .map((chosen) =>
       Object.entries(chosen)
         .map(([name, value]) => `${name}=${encoded(String(value))}`)
@@ -129,14 +128,9 @@ const goodQuery = (query: Operation['query']): fc.Arbitrary<string> =>
 /** Percent-encodes a text. A lone surrogate has no percent-encoding, so it is replaced. */
 const encoded = (text: string): string => encodeURIComponent(text.slice(0, 3000).toWellFormed());
 
-const bodyOf = ({ body }: Operation, known: Known): fc.Arbitrary<OddRequest['body']> => {
+const bodyOf = ({ body }: Operation, values: ReturnType<typeof valueMaker>): fc.Arbitrary<OddRequest['body']> => {
   if (body === undefined) return mostly<OddRequest['body']>(8, fc.constant(undefined), fc.constant('{}'), rawBody);
-  const ids = fc.oneof(...Object.keys(known.ids).map((name) => idsOf(known, name)), inventedIds);
-  const urls = mostly(1, fc.constantFrom(...hostileUrls), fc.constantFrom(...known.urls));
-  const json = fc.oneof(
-    { weight: 1, arbitrary: validValues(body, { ids, urls }) },
-    { weight: 4, arbitrary: oddValues(body, { ids, urls }) },
-  );
+  const json = fc.oneof({ weight: 1, arbitrary: values.valid(body) }, { weight: 4, arbitrary: values.odd(body) });
   const text = json.map((value) => JSON.stringify(value));
   const broken = fc.tuple(text, fc.nat(200)).map(([whole, at]) => whole.slice(0, at % Math.max(1, whole.length)));
   return mostly<OddRequest['body']>(8, text, broken, rawBody);
@@ -240,8 +234,12 @@ const otherMethods = fc.constantFrom(
 );
 
 /** Requests made from docs/openapi.json: valid, almost valid, and hostile. */
-export const oddRequest = (known: Known): fc.Arbitrary<OddRequest> =>
-  fc.oneof(
+export const oddRequest = (known: Known): fc.Arbitrary<OddRequest> => {
+  const values = valueMaker({
+    ids: fc.oneof(...Object.keys(known.ids).map((name) => idsOf(known, name)), inventedIds),
+    urls: mostly(1, fc.constantFrom(...hostileUrls), fc.constantFrom(...known.urls)),
+  });
+  return fc.oneof(
     ...operations.map((operation) => {
       const path = pathOf(operation, known);
       return fc
@@ -254,8 +252,9 @@ export const oddRequest = (known: Known): fc.Arbitrary<OddRequest> =>
           path: mostly(15, path, oddPath(path)),
           query: mostly(3, goodQuery(operation.query), oddQuery(operation.query)),
           headers: mostly(2, plainHeaders(known), oddHeaders(known)),
-          body: bodyOf(operation, known),
+          body: bodyOf(operation, values),
         })
         .map(({ query, path: plain, ...request }) => ({ ...request, path: query ? `${plain}?${query}` : plain }));
     }),
   );
+};

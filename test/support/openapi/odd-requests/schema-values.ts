@@ -64,10 +64,19 @@ interface Odds {
   /** Ids of existing and of invented resources. */
   readonly ids: fc.Arbitrary<string>;
   readonly urls: fc.Arbitrary<string>;
+  /** Of the schemas that are named in many places, by their reference. */
+  readonly made: Map<string, fc.Arbitrary<unknown>>;
 }
 
 const valuesOf = (value: unknown, odds: Odds): fc.Arbitrary<unknown> => {
-  const schema = schemaAt(value);
+  const { $ref } = v.parse(Schema, value);
+  if (!$ref) return valuesOfOwn(schemaAt(value), odds);
+  const known = odds.made.get($ref) ?? valuesOfOwn(schemaAt(value), odds);
+  odds.made.set($ref, known);
+  return known;
+};
+
+const valuesOfOwn = (schema: Schema, odds: Odds): fc.Arbitrary<unknown> => {
   if (schema.const !== undefined) return odds.vary(fc.constant(schema.const));
   if (schema.enum) return odds.vary(fc.constantFrom(...schema.enum));
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => valuesOf(one, odds)));
@@ -112,14 +121,14 @@ const objects = ({ properties, required }: Schema, odds: Odds): fc.Arbitrary<unk
 
 type Pools = Pick<Odds, 'ids' | 'urls'>;
 
-/** Values that are valid by the schema. */
-export const validValues = (schema: unknown, pools: Pools): fc.Arbitrary<unknown> =>
-  valuesOf(schema, { ...pools, vary: (valid) => valid, unknownFields: false });
-
-/** Values in which any part may be replaced or missing, and unknown fields may be added. */
-export const oddValues = (schema: unknown, pools: Pools): fc.Arbitrary<unknown> =>
-  valuesOf(schema, {
+/** Makes values of a schema: `valid` ones, and `odd` ones, in which any part may be replaced or missing and unknown fields added. */
+export const valueMaker = (pools: Pools) => {
+  const valid: Odds = { ...pools, vary: (one) => one, unknownFields: false, made: new Map() };
+  const odd: Odds = {
     ...pools,
-    vary: (valid) => fc.oneof({ weight: 9, arbitrary: valid }, { weight: 1, arbitrary: hostile }),
+    vary: (one) => fc.oneof({ weight: 9, arbitrary: one }, { weight: 1, arbitrary: hostile }),
     unknownFields: true,
-  });
+    made: new Map(),
+  };
+  return { valid: (schema: unknown) => valuesOf(schema, valid), odd: (schema: unknown) => valuesOf(schema, odd) };
+};
