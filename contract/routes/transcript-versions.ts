@@ -100,7 +100,7 @@ export const transcriptVersionRoutes = {
     status: 200,
     reply: Transcript,
     versioned: true,
-    errors: ['not_found', 'plan_limit_exceeded', 'project_busy', 'version_mismatch'],
+    errors: ['not_media', 'not_found', 'plan_limit_exceeded', 'project_busy', 'version_mismatch'],
     uses: savesVersions,
   },
 } as const satisfies Record<string, Route>;
