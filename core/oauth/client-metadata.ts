@@ -3,6 +3,7 @@ import { firstCharacters } from '#contract/characters.ts';
 import { onOneLine } from '#contract/schemas/fields.ts';
 import { EgressRefused } from '../egress/egress-refused.ts';
 import { egressUrl } from '../egress/egress-url.ts';
+import { isLoopback } from '../egress/is-loopback.ts';
 
 const Document = v.object({
   client_id: v.string(),
@@ -66,10 +67,6 @@ const shownName = (name: string): string =>
       .trim(),
     60,
   );
-
-const loopbackHosts: readonly string[] = ['127.0.0.1', '[::1]', 'localhost'];
-export const isLoopback = ({ protocol, hostname }: URL): boolean =>
-  protocol === 'http:' && loopbackHosts.includes(hostname);
 
 /**
  * The redirect URI of a request, if it is one of the client's: the very same text, but for the port of a native app on this

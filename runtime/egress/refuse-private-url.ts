@@ -1,7 +1,11 @@
 import { EgressRefused } from '#core/egress/egress-refused.ts';
 import { egressUrl, hostOf } from '#core/egress/egress-url.ts';
+import { isLoopback } from '#core/egress/is-loopback.ts';
 import { invalidRequest } from '#core/requests/invalid-request.ts';
 import { HostNotFound, vettedAddresses } from './vetted-addresses.ts';
+
+const onThisComputer =
+  'A deployment cannot reach your computer. While you develop, run `cueline webhooks listen --forward-to` with this URL.';
 
 /** Throws invalid_request for a `url` that may not be an endpoint's. The answer may take as long as DNS does. */
 export const refusePrivateUrl = async (url: string, ownHost: string | undefined): Promise<void> => {
@@ -9,6 +13,7 @@ export const refusePrivateUrl = async (url: string, ownHost: string | undefined)
     await vettedAddresses(hostOf(egressUrl(url, ownHost)));
   } catch (error) {
     if (!(error instanceof EgressRefused || error instanceof HostNotFound)) throw error;
-    throw invalidRequest([{ param: 'url', message: error.message }]);
+    const given = URL.parse(url);
+    throw invalidRequest([{ param: 'url', message: given && isLoopback(given) ? onThisComputer : error.message }]);
   }
 };

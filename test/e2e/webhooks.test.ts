@@ -515,6 +515,12 @@ describe('POST /webhooks', () => {
     expect(unvisited.connections).toBe(0);
   });
 
+  it('tells how events reach a receiver on the own computer', async () => {
+    const { status, text } = await api.post('/webhooks', { url: 'http://localhost:3000/hooks' });
+    expect(status).toBe(400);
+    expect(text).toContain('cueline webhooks listen --forward-to');
+  });
+
   it.each([
     [{}, 'url'],
     [{ url: 'hooks' }, 'url'],

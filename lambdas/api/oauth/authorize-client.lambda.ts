@@ -8,11 +8,12 @@ import {
 } from '#contract/limits.ts';
 import { oauthRoutes, resourcePath } from '#contract/oauth.ts';
 import { AppError } from '#core/app-error.ts';
+import { isLoopback } from '#core/egress/is-loopback.ts';
 import { hashOf } from '#core/hash-of.ts';
 import { refuseBeyond, refusePast } from '#core/keys/key-rules.ts';
 import { actorOf } from '#core/keys/principal.ts';
 import { answered, authorizationRequest } from '#core/oauth/authorization-request.ts';
-import { allowedRedirect, isLoopback } from '#core/oauth/client-metadata.ts';
+import { allowedRedirect } from '#core/oauth/client-metadata.ts';
 import { invalidRequest } from '#core/requests/invalid-request.ts';
 import { requiredOrigin } from '#runtime/http/api-url.ts';
 import { httpRoute } from '#runtime/http/http-route.ts';
