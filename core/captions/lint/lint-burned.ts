@@ -44,8 +44,7 @@ export function lintLayout(
   const cues = cuesOf(layout, fps);
   // A style that asks for so few words breaks sentences anywhere.
   const mayBreak = isGlance(style.words_per_page);
-  // The layout has made as few rows as the style has room for.
-  return lintCues(cues, { language, maxCharacters: 0 }).flatMap(({ rule, severity, cue, message }) => {
+  return lintCues(cues, { language, areLaidOut: true }).flatMap(({ rule, severity, cue, message }) => {
     const [name, shown] = [ruleNames[rule], cues[cue - 1]];
     if (!name || !shown || (mayBreak && breakRules.has(name)) || (name === 'min_duration' && isSeen(shown))) return [];
     return [

@@ -15,6 +15,8 @@ export interface LintOptions {
   readonly maxRows?: number;
   /** In characters as the language counts them. @default the language's own */
   readonly maxCharacters?: number;
+  /** A layout has made as few rows as there is room for: they may be of any length, and no two would fit as one. @default false */
+  readonly areLaidOut?: boolean;
   /** Frames per second, for the gap of two frames. @default 24 */
   readonly fps?: number;
   /** Needed for the rule not-drawn. @default the rule is not checked */
@@ -39,7 +41,11 @@ export function lintCues(cues: readonly Cue[], options: LintOptions): Violation[
     cues.map((cue) => ({ words: cue.rows.map((text) => ({ text, startMs: cue.startMs, endMs: cue.endMs })) })),
   );
   const limits = { ...limitsOf(language, options), notDrawn: notDrawn(cues, language, options) };
-  const rowFaults = lintRows(cues, language, (row) => limits.charactersOf(row) <= limits.maxCharacters);
+  const rowFaults = lintRows(
+    cues,
+    language,
+    (row) => !options.areLaidOut && limits.charactersOf(row) <= limits.maxCharacters,
+  );
   return cues.flatMap((cue, index) =>
     [...timeFaults(cue, cues[index - 1], limits), ...textFaults(cue, limits), ...(rowFaults[index] ?? [])].map(
       ([rule, message]) => ({
@@ -65,12 +71,12 @@ interface Limits {
 
 function limitsOf(
   language: string,
-  { maxRows = maxCueRows, maxCharacters, fps = 24 }: LintOptions,
+  { maxRows = maxCueRows, maxCharacters, areLaidOut = false, fps = 24 }: LintOptions,
 ): Omit<Limits, 'notDrawn'> {
   const { maxColumns, maxColumnsPerSecond, columnsPerCharacter } = languageRules(language);
   return {
     maxRows,
-    maxCharacters: maxCharacters ?? maxColumns / columnsPerCharacter,
+    maxCharacters: areLaidOut ? Number.POSITIVE_INFINITY : (maxCharacters ?? maxColumns / columnsPerCharacter),
     maxCharactersPerSecond: maxColumnsPerSecond / columnsPerCharacter,
     charactersOf: (text) => columnsOf(text) / columnsPerCharacter,
     frameMs: 1000 / fps,
