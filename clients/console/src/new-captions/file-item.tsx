@@ -31,9 +31,9 @@ export const FileItem = ({ upload, known, speech, price, isSingle, onChange }: F
   const length = known?.durationSeconds;
   return (
     <li>
-      <div class="row apart">
+      <div class="named-file">
         <span dir="auto">{name}</span>
-        <span class="numbers soft">
+        <span class="numbers soft" style={{ minWidth: isSingle ? '3rem' : '7rem' }}>
           {[length && clockOf(length), !isSingle && price.words !== undefined && words.credits(price.words)]
             .filter(Boolean)
             .join(' · ')}
