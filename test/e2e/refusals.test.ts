@@ -135,12 +135,13 @@ it('a link to a streaming site is refused', async () => {
   });
 });
 
-/** The refusals of what needs media: playing it, its files for players, a transcription, an edit, a preview, an export. */
+/** The refusals of what needs media: playing it, its files for players, a transcription, an edit, a restore, a preview, an export. */
 const refusalsOfWork = async (id: string) => [
   (await api.get(`/projects/${id}/media`)).refusal,
   (await api.post(`/projects/${id}/media`, undefined)).refusal,
   (await api.post(`/projects/${id}/transcribe`, {})).refusal,
   (await api.send('PUT', `/projects/${id}/transcript`, oneLine)).refusal,
+  (await api.post(`/projects/${id}/transcript/versions/${id}/restore`, undefined)).refusal,
   (await api.post(`/projects/${id}/preview`, { preset: 'tiktok' })).refusal,
   (await api.post(`/projects/${id}/exports`, plainExport)).refusal,
 ];
@@ -151,6 +152,6 @@ it.each([
 ])('a project whose media %s', async (_, status, refusal) => {
   const id = await newProject();
   await updateItem('projects', { account_id: accountId, project_id: id }, { set: { status }, remove: ['media'] });
-  expect(await refusalsOfWork(id)).toEqual(Array.from({ length: 6 }, () => refusal));
+  expect(await refusalsOfWork(id)).toEqual(Array.from({ length: 7 }, () => refusal));
   expect((await api.get(`/projects/${id}/transcript`)).refusal).toEqual({ status: 409, code: 'transcript_not_ready' });
 });
