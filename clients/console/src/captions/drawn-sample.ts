@@ -53,12 +53,18 @@ const wordSeconds = 0.6;
 /** The word that is drawn as spoken, in styles that highlight it: the second. */
 const spokenWord = 1;
 
+interface DrawnWith {
+  readonly language: string;
+  readonly fonts: PreviewFonts;
+  readonly drawing: CaptionDrawing;
+  /** False once another sample has taken its place: no more pictures are drawn. */
+  readonly isCurrent: () => boolean;
+}
+
 /** A few words in a style, as a video would have them: one picture, or all in turn where they move; none where no font has them. */
 export async function drawnSample(
   { style, words, platform, isMoving }: Sample,
-  language: string,
-  fonts: PreviewFonts,
-  ofStage: CaptionDrawing,
+  { language, fonts, drawing: ofStage, isCurrent }: DrawnWith,
 ): Promise<readonly ImageBitmap[]> {
   const line: TimedLine = {
     words: words.map((text, at) => ({
@@ -89,8 +95,10 @@ export async function drawnSample(
   const count = Math.round(words.length * wordSeconds * sampleFps);
   const times = isMoving ? Array.from({ length: count }, (_, at) => at / sampleFps) : [still];
   const drawn: ImageBitmap[] = [];
-  for (const time of times)
+  for (const time of times) {
+    if (!isCurrent()) break;
     drawn.push(await bitmapOf(place, pictures.at(time) ?? (isMoving ? undefined : pictures.at(0))));
+  }
   pictures.close();
   return drawn;
 }

@@ -30,6 +30,8 @@ class Captions {
   #checked: CheckedPart = { resolution: '1080p' };
   #opened: Promise<Opened> | undefined;
   readonly #shown = new ShownCaptions((box) => send({ kind: 'box', box }));
+  /** The newest of each name: an older one may take longer. */
+  readonly #samples = new Map<string, Sample>();
   /** Counts the changes. */
   #turn = 0;
 
@@ -99,9 +101,12 @@ class Captions {
   }
 
   async #drawSample(id: string, sample: Sample): Promise<void> {
-    const { fonts, drawing } = await this.#open();
-    const pictures = await drawnSample(sample, this.#setting?.language ?? 'und', fonts, drawing);
-    send({ kind: 'sample', id, pictures }, [...pictures]);
+    this.#samples.set(id, sample);
+    const isCurrent = (): boolean => this.#samples.get(id) === sample;
+    const opened = await this.#open();
+    const pictures = await drawnSample(sample, { ...opened, language: this.#setting?.language ?? 'und', isCurrent });
+    if (isCurrent()) send({ kind: 'sample', id, pictures }, [...pictures]);
+    else for (const picture of pictures) picture.close();
   }
 
   #open(): Promise<Opened> {

@@ -36,7 +36,7 @@ export const FramedPicture = ({ pictureUrl, picture, platform, framing, style, s
       {pictureUrl && (
         <img src={pictureUrl} alt="" style={{ width: `${shown.widthPercent}%`, height: `${shown.heightPercent}%` }} />
       )}
-      {style && <DrawnSample {...{ samples, style, platform }} words={words.videos.sample} moves />}
+      {style && <DrawnSample key={platform} {...{ samples, style, platform }} words={words.videos.sample} moves />}
     </div>
   );
 };
