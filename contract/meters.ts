@@ -70,6 +70,8 @@ export const meters = {
   credits_taken_back: { service: 'Cueline', unit: 'nanodollars', kind: 'credits' },
   /** Paid for the credits that are left at the end of the day. */
   deferred_revenue: { service: 'Cueline', unit: 'nanodollars', kind: 'credits' },
+  /** Of closed days, which break the schema of a row: their cost is counted, and nothing else (finance/books/unreadable.ts). */
+  unreadable_lines: { service: 'Cueline', unit: 'lines', kind: 'count' },
 } as const satisfies Record<string, MeterRow>;
 
 export type Meter = keyof typeof meters;

@@ -15,17 +15,30 @@ const ofProjects = ['media', 'playback', 'texts', 'transcripts', 'work', 'export
 export const projectPrefixes = ({ account_id, project_id }: OfProject): string[] =>
   ofProjects.map((prefix) => `${prefix}/${account_id}/${project_id}/`);
 
+const ofAccounts = ['uploads', 'own-fonts', 'batches'];
+
 /** The prefixes of all objects of an account. */
 export const accountPrefixes = (account_id: string): string[] =>
-  [...ofProjects, 'uploads', 'own-fonts', 'batches'].map((prefix) => `${prefix}/${account_id}/`);
+  [...ofProjects, ...ofAccounts].map((prefix) => `${prefix}/${account_id}/`);
+
+interface ObjectOwner {
+  readonly account_id?: string;
+  readonly project_id?: string;
+  readonly export_id?: string;
+  readonly job_id?: string;
+}
 
 /** The owner of an object, by its key. The media of a resumable upload have the id of the slot in place of the project's. */
-export const ownerOfObject = (key: string): { account_id?: string; project_id?: string } => {
-  const [prefix, account_id, id] = key.split('/');
-  if (prefix === 'costs' || prefix === 'fonts' || prefix === 'athena' || !account_id) return {};
-  return ['uploads', 'own-fonts', 'batches'].includes(prefix ?? '') || !id
-    ? { account_id }
-    : { account_id, project_id: id };
+export const ownerOfObject = (key: string): ObjectOwner => {
+  const [prefix = '', account_id, project_id, work] = key.split('/');
+  if (!account_id || ![...ofProjects, ...ofAccounts].includes(prefix)) return {};
+  if (ofAccounts.includes(prefix) || !project_id) return { account_id };
+  return {
+    account_id,
+    project_id,
+    ...(prefix === 'exports' && work && { export_id: work }),
+    ...(prefix === 'playback' && work && { job_id: work }),
+  };
 };
 
 /** The version whose words are the object. */

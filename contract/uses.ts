@@ -87,16 +87,7 @@ export type ObjectUse = 'get' | 'put' | 'list' | 'delete' | 'erase' | 'parts' | 
 export const machines = ['transcribe', 'export', 'import', 'playback'] as const;
 export type WorkMachine = (typeof machines)[number];
 export type Machine = WorkMachine | 'costs';
-export const signers = [
-  'upload',
-  'part',
-  'download',
-  'results',
-  'media',
-  'font',
-  'source',
-  'probe',
-  'frame',
-  'video',
-] as const;
+/** Signers of the URLs that customers read by. The other reads are our own, and leave no Region. */
+export const downloadSigners = ['download', 'results', 'media', 'font'] as const;
+export const signers = ['upload', 'part', ...downloadSigners, 'source', 'probe', 'frame', 'video'] as const;
 export type Signer = (typeof signers)[number];

@@ -5,6 +5,7 @@ import { correctionsIn } from '#finance/books/corrections.ts';
 import { costNotes } from '#finance/books/cost-notes.ts';
 import { Renderers } from '#finance/books/renderers.ts';
 import { unknownNote } from '#finance/books/unknown-prices.ts';
+import { unreadableNote } from '#finance/books/unreadable.ts';
 import { exactUsd, percent, roughUsd, shownUsd } from './amounts.ts';
 import type { CostBook } from './read-costs.ts';
 import { noteList } from './text-table.ts';
@@ -25,6 +26,7 @@ export const footnotes = (
   const scanUsd = shownUsd(nanoUsdOf(scannedBytes, list.log_scanned_bytes), roughUsd);
   return noteList([
     unknownNote(rows, origin.region),
+    unreadableNote(rows),
     transcribedSeconds > 0 &&
       `${(transcribedSeconds / 60).toFixed(1)} minutes transcribed: all costs come to ${perMinute} a minute.`,
     encodedMinutes > 0 &&

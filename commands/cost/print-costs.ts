@@ -13,6 +13,7 @@ import { Renderers } from '#finance/books/renderers.ts';
 import { freeTierNanoUsd } from '#finance/books/savings.ts';
 import { SummedRows } from '#finance/books/summed-rows.ts';
 import { unknownNote } from '#finance/books/unknown-prices.ts';
+import { unreadableNote } from '#finance/books/unreadable.ts';
 import { totalNanoUsd } from '#finance/books/usage.ts';
 import { volumeNote } from '#finance/books/volume-tiers.ts';
 import { listAccounts } from '../admin/accounts.ts';
@@ -48,9 +49,8 @@ export const printCosts = async (
   const { rows } = summed;
   if (format === 'csv') {
     io.stdout.write(stringify(await records(groups, by, book), { header: true }));
-    const note = unknownNote(rows, book.origin.region);
     // To stderr, since a program reads the figures.
-    if (note) error(note);
+    for (const note of [unknownNote(rows, book.origin.region), unreadableNote(rows)]) if (note) error(note);
     return;
   }
   const { from, to, freeTier } = options;

@@ -11,6 +11,7 @@ import { monthOf } from '#finance/books/day-figures.ts';
 import { focusHeader, focusLines } from '#finance/books/focus.ts';
 import type { FocusOrigin } from '#finance/books/focus-columns.ts';
 import { originOf } from '#finance/books/log-groups.ts';
+import { refuseUnreadable } from '#finance/books/unreadable.ts';
 import { priced } from '#finance/books/usage.ts';
 import { getStream, headObject } from '#runtime/aws/s3.ts';
 import { PriceChanges, type RepricedDay, repriceTables } from './reprice-table.ts';
@@ -53,6 +54,8 @@ const repriceDay = async (day: string, { origin, list, dryRun }: Repricing): Pro
     const hash = createHash('sha256');
     // Twice: what the sums are is known once all lines are, and the sums are written first.
     for await (const { csv, rows } of repricedPieces(day, origin, list, changes)) {
+      // What they are cannot be written again.
+      if (!dryRun) refuseUnreadable(rows);
       hash.update(csv);
       sums = mergedSums(sums, costSums(day, rows));
     }
@@ -69,7 +72,10 @@ async function* repricedPieces(day: string, origin: FocusOrigin, list: PriceList
   yield { csv: focusHeader, rows: [] };
   const names = new Map<string, string>();
   for await (const before of rowsOfDay(day, names)) {
-    const rows = before.map(({ cost_nano_usd, ...usage }) => priced(usage, list));
+    const rows = before.map((row) => {
+      const { cost_nano_usd, ...usage } = row;
+      return row.meter === 'unreadable_lines' ? row : priced(usage, list);
+    });
     for (const [at, row] of before.entries()) changes.add(row, rows[at] ?? row);
     yield { csv: focusLines(rows, origin, names), rows };
   }

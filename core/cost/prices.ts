@@ -135,4 +135,5 @@ export const usEast1: Readonly<Record<Meter, Price>> = {
   credits_sold: ownBooks,
   credits_taken_back: ownBooks,
   deferred_revenue: ownBooks,
+  unreadable_lines: ownBooks,
 };

@@ -60,15 +60,9 @@ export async function* rowsOfDay(day: string, names: Map<string, string> = new M
   for await (const lines of inPieces((await linesOfDay(day)) ?? []))
     yield lines.map((line) => {
       noteName(names, line);
-      return rowOfLine(line);
+      return rowOfLine(line, day);
     });
 }
-
-export const rowsOf = async (lines: AsyncIterable<FocusLine>): Promise<CostRow[]> => {
-  const rows: CostRow[] = [];
-  for await (const line of lines) rows.push(rowOfLine(line));
-  return rows;
-};
 
 /** The rows of a day as CSV in pieces, with the header, and their sums. */
 export interface CostFile {

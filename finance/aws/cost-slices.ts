@@ -1,14 +1,16 @@
 import { objectKeys } from '#contract/object-keys.ts';
 import type { CostSlice, SliceOfLogs } from '#contract/schemas/cost-plan.ts';
+import type { CostRow } from '#contract/schemas/cost-row.ts';
 import type { CostSums } from '#contract/schemas/cost-sums.ts';
 import { pricesIn } from '#core/cost/price-of.ts';
 import { logger } from '#runtime/logger.ts';
 import { withoutModelledDownloads } from '../books/access-log.ts';
+import { rowOfLine } from '../books/focus.ts';
 import { idleUsage, storedUsage } from '../books/hourly-usage.ts';
 import { lateUsage } from '../books/late-usage.ts';
 import { originOf } from '../books/log-groups.ts';
 import { pricedRows, totalNanoUsd, type Usage } from '../books/usage.ts';
-import { linesOf, rowsOf, writtenDays } from './cost-files.ts';
+import { linesOf, writtenDays } from './cost-files.ts';
 import { creditsOfDay } from './credit-books.ts';
 import { hasAccessLogs, usageOfDownloads } from './downloads.ts';
 import { readIdleInventory, storedIn, storedInParts } from './hourly-inventory.ts';
@@ -75,7 +77,9 @@ const lateCorrections = async (
 ): Promise<readonly Usage[]> => {
   const lines = await linesOf(objectKeys.costSlice(day, plan, number));
   if (!lines) return [];
-  const { usage, lost } = lateUsage(await rowsOf(lines), logged, bookedOn);
+  const filed: CostRow[] = [];
+  for await (const line of lines) filed.push(rowOfLine(line, day));
+  const { usage, lost } = lateUsage(filed, logged, bookedOn);
   if (lost.length > 0) logger.warn('the logs of a closed day have fewer units than its file', { day, lost });
   if (usage.length === 0) return [];
   const nano_usd = totalNanoUsd(pricedRows(usage, pricesIn(originOf(stack, groups).region)));

@@ -1,4 +1,5 @@
 import { text } from 'node:stream/consumers';
+import { ownerOfObject } from '#contract/object-keys.ts';
 import type { SliceOfLogs } from '#contract/schemas/cost-plan.ts';
 import { bucketName } from '#runtime/environment.ts';
 import { countDownloads, type Downloaded, downloadsIn, downloadUsage } from '../books/access-log.ts';
@@ -66,6 +67,10 @@ export const usageOfDownloads = async (
     for (const some of slicesOf(keys, readAtOnce)) await read(some);
     if (keys.length < page.length) break;
   }
-  const media = [...downloads.keys()].filter((key) => key.startsWith('media/')).map((key) => key.split('/')[1] ?? '');
-  return downloadUsage(of.day, downloads, await projectsById(new Set(media)));
+  const media = [...downloads.keys()].filter((key) => key.startsWith('media/'));
+  return downloadUsage(
+    of.day,
+    downloads,
+    await projectsById(new Set(media.flatMap((key) => ownerOfObject(key).account_id ?? []))),
+  );
 };

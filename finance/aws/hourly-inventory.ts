@@ -11,6 +11,7 @@ import { tableBytes } from '#runtime/aws/dynamodb.ts';
 import { listMultiparts, listParts } from '#runtime/aws/s3-multipart.ts';
 import { bucketName, environment } from '#runtime/environment.ts';
 import type { IdleInventory, StoredObjects } from '../books/hourly-usage.ts';
+import type { Owner } from '../books/usage.ts';
 import { deliveredStream, listDelivered } from './log-bucket.ts';
 import type { LogGroup } from './logs.ts';
 import { projectsById } from './projects-by-id.ts';
@@ -79,15 +80,16 @@ export const storedInParts = async (): Promise<StoredObjects> => {
 };
 
 class Stored {
-  readonly #owners = new Map<string, { readonly owner: ReturnType<typeof ownerOfObject>; sizeBytes: number }>();
+  readonly #owners = new Map<string, { readonly owner: Owner; sizeBytes: number }>();
   readonly #classes = new Map<string, number>();
 
   add(key: string, sizeBytes: number, storageClass: string): void {
     const ofClass = `${key.split('/', 1)} ${storageClass}`;
     this.#classes.set(ofClass, (this.#classes.get(ofClass) ?? 0) + sizeBytes);
-    const owner = ownerOfObject(key);
-    const name = `${owner.account_id ?? ''}/${owner.project_id ?? ''}`;
+    const { account_id, project_id } = ownerOfObject(key);
+    const name = `${account_id ?? ''}/${project_id ?? ''}`;
     const known = this.#owners.get(name);
+    const owner = { ...(account_id && { account_id }), ...(project_id && { project_id }) };
     if (known) known.sizeBytes += sizeBytes;
     else this.#owners.set(name, { owner, sizeBytes });
   }

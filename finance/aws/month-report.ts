@@ -6,6 +6,7 @@ import { pricesIn } from '#core/cost/price-of.ts';
 import { storeInParts } from '#runtime/aws/store-in-parts.ts';
 import { type DayFigures, monthAfter, monthOf } from '../books/day-figures.ts';
 import { missingPrices, unknownNote } from '../books/unknown-prices.ts';
+import { refuseUnreadable, unreadableNote } from '../books/unreadable.ts';
 import { type MonthFigures, monthReport } from '../report/month-report.ts';
 import { reportModel } from '../report/report-model.ts';
 import { reportNotes } from '../report/report-notes.ts';
@@ -82,6 +83,7 @@ const writeFiles = async ({ report, deployment, region, lacking, madeOf }: ReadM
     `Prices of ${region}.`,
     ...reportNotes({ report, list: pricesIn(region) }, await readMonthClose(month)),
     unknownNote(rows, region),
+    unreadableNote(rows),
     lacking,
   ];
   const context = { deployment, notes: notes.filter((note) => note !== undefined) };
@@ -134,6 +136,7 @@ export const closeMonth = async (month: string, by: string, nowMs: number): Prom
   await requireFiles(month, nowMs);
   const found = await readMonth(month, storeIn(month));
   if (!found) throw new Error(`No day of ${month} has a file.`);
+  refuseUnreadable(found.report.rows);
   const { revenueNanoUsd: revenue_nano_usd, costNanoUsd: cost_nano_usd } = found.report;
   const closed_at = new Date(nowMs).toISOString();
   const close = { month, closed_at, closed_by: by, revenue_nano_usd, cost_nano_usd };

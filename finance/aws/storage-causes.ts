@@ -35,7 +35,7 @@ const storageOf = async (account: string, { day, id, slices }: CostPlan): Promis
     if (of !== 'stored' && of !== 'hours') continue;
     for await (const line of (await linesOf(objectKeys.costSlice(day, id, at))) ?? []) {
       if (line.SubAccountId !== account) continue;
-      const { project_id = '', cost_nano_usd = 0 } = rowOfLine(line);
+      const { project_id = '', cost_nano_usd = 0 } = rowOfLine(line, day);
       nanoUsd.set(project_id, (nanoUsd.get(project_id) ?? 0) + cost_nano_usd);
     }
   }

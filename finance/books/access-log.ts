@@ -1,5 +1,6 @@
-import { signers } from '#contract/uses.ts';
-import type { Usage } from './usage.ts';
+import { ownerOfObject } from '#contract/object-keys.ts';
+import { downloadSigners } from '#contract/uses.ts';
+import type { Owner, Usage } from './usage.ts';
 
 /** A download by a signed URL, as S3 logged it. */
 export interface Download {
@@ -15,8 +16,8 @@ export interface Download {
 const line =
   /^\S+ \S+ \[[^\]]+\] \S+ (?<requester>\S+) \S+ (?<operation>\S+) (?<key>\S+) "[^"]*" (?<status>\d+) \S+ (?<sent>\d+|-) /;
 
-/** Sessions that sign URLs (runtime/aws/signed-urls.ts). */
-const signer = new RegExp(`:assumed-role/[^/]+/sign-(?:${signers.join('|')})$`);
+/** Sessions that sign URLs for customers (runtime/aws/signed-urls.ts). */
+const signer = new RegExp(`:assumed-role/[^/]+/sign-(?:${downloadSigners.join('|')})$`);
 
 /** The downloads in the text of a log object. Reads of our own functions and of AWS services leave no Region, and are free. */
 export const downloadsIn = (text: string): Download[] =>
@@ -26,17 +27,11 @@ export const downloadsIn = (text: string): Download[] =>
     return isDownload ? [{ key: decodeURIComponent(key), sentBytes: sent === '-' ? 0 : Number(sent) }] : [];
   });
 
-/** The owner of a downloaded object by its key; the id of media may be that of the upload slot. */
-const ownerOf = (key: string, projectOf: ReadonlyMap<string, string>): Pick<Usage, 'account_id'> => {
-  const [prefix, account_id, id = '', work] = key.split('/');
-  if (!account_id) return {};
-  const project_id = prefix === 'media' ? projectOf.get(id) : prefix === 'own-fonts' ? undefined : id;
-  return {
-    account_id,
-    ...(project_id && { project_id }),
-    ...(prefix === 'exports' && work && { export_id: work }),
-    ...(prefix === 'playback' && work && { job_id: work }),
-  };
+/** The owner of a downloaded object; the id of media may be that of the upload slot. */
+const ownerOf = (key: string, projectOf: ReadonlyMap<string, string>): Owner => {
+  const { project_id: id = '', ...owner } = ownerOfObject(key);
+  const project_id = key.startsWith('media/') ? projectOf.get(id) : id;
+  return { ...owner, ...(project_id && { project_id }) };
 };
 
 export const downloadRoute = 'download';

@@ -56,7 +56,7 @@ const regionNames: Readonly<Record<string, string>> = { 'us-east-1': 'US East (N
 const deployment = ({ origin }: Charge) => deploymentOf(origin.stack.replace(/^Cueline-/, ''));
 const service = ({ row }: Charge) => meters[row.meter].service;
 const isCredits = ({ row }: Charge) => meters[row.meter].unit === 'credits';
-const provider = ({ row }: Charge) => (meters[row.meter].kind === 'credits' ? 'Cueline' : 'AWS');
+const provider = (charge: Charge) => (service(charge) === 'Cueline' ? 'Cueline' : 'AWS');
 
 const consumedUnit = ({ row }: Charge) => unitsOfMeter(row.meter).consumed;
 const ofMonth = ({ name, meterUnits }: FocusUnit, day: string): FocusUnit => ({

@@ -73,6 +73,7 @@ const focusUnits: Readonly<Record<(typeof meters)[Meter]['unit'], FocusUnits>> =
   'hundredths of minutes': { consumed: { name: 'Minutes', meterUnits: 100 } },
   probes: plain('Probes'),
   credits: plain('Credits'),
+  lines: plain('Lines'),
   nanodollars: { consumed: dollars, priced: dollars },
 };
 

@@ -10,6 +10,7 @@ import { scaledOf } from './decimal.ts';
 import { type Charge, columns, type FocusOrigin, quantityDecimals } from './focus-columns.ts';
 import { unitsOfMeter } from './focus-services.ts';
 import type { RowPieces } from './pieces.ts';
+import { unreadableRow } from './unreadable.ts';
 
 /** The first line of a file. */
 export const focusHeader = stringify([[...focusColumns]]);
@@ -55,7 +56,7 @@ export const FocusLine = v.looseObject({
   x_BookedOn: v.optional(v.string()),
   x_ExportId: v.string(),
   x_JobId: v.string(),
-  x_Modelled: v.picklist(['true', 'false']),
+  x_Modelled: v.string(),
   x_Plan: v.optional(v.string()),
   x_ProjectId: v.string(),
   x_Release: v.optional(v.string()),
@@ -63,8 +64,18 @@ export const FocusLine = v.looseObject({
 });
 export type FocusLine = v.InferOutput<typeof FocusLine>;
 
-/** The inverse of `focusLines`, of one line. Throws for one that it did not write. */
-export const rowOfLine = (line: FocusLine): CostRow => {
+/** The inverse of `focusLines`, of a line in the file of a day. A line that breaks the schema is a row that says so. */
+export const rowOfLine = (line: FocusLine, fileDay: string): CostRow => {
+  try {
+    return readRow(line);
+  } catch {
+    return unreadableRow(fileDay, /^-?\d+(\.\d{1,9})?$/.test(line.BilledCost) ? costOf(line) : undefined);
+  }
+};
+
+const costOf = ({ BilledCost }: FocusLine): number => Number(scaledOf(BilledCost, 9));
+
+const readRow = (line: FocusLine): CostRow => {
   const present = Object.entries({
     booked_on: line.x_BookedOn,
     account_id: line.SubAccountId,
@@ -74,17 +85,19 @@ export const rowOfLine = (line: FocusLine): CostRow => {
     plan: line.x_Plan,
     release: line.x_Release,
   }).filter(([, value]) => value);
-  const { meter } = v.parse(v.object({ meter: CostRow.entries.meter }), { meter: line.SkuId });
+  const meter = v.parse(CostRow.entries.meter, line.SkuId);
   return v.parse(CostRow, {
     day: dayOf(Date.parse(line.ChargePeriodStart)),
     route: line.x_Route,
     ...Object.fromEntries(present),
     meter,
-    modelled: line.x_Modelled === 'true',
+    modelled: v.parse(Modelled, line.x_Modelled) === 'true',
     units: unitsOfQuantity(line.ConsumedQuantity, meterUnitsOf(line.ConsumedUnit, meter), meter),
-    ...(line.BilledCost !== '' && { cost_nano_usd: Number(scaledOf(line.BilledCost, 9)) }),
+    ...(line.BilledCost !== '' && { cost_nano_usd: costOf(line) }),
   });
 };
+
+const Modelled = v.picklist(['true', 'false']);
 
 /** Adds the name that a line has of its account. */
 export const noteName = (names: Map<string, string>, line: FocusLine): void => {

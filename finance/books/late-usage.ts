@@ -2,6 +2,7 @@ import { meterNames } from '#contract/meters.ts';
 import type { CostRow } from '#contract/schemas/cost-row.ts';
 import { sumOf } from '#core/sum-of.ts';
 import { creditsRoute } from './credit-usage.ts';
+import { unreadableRoute } from './unreadable.ts';
 import type { Usage } from './usage.ts';
 
 /** Lines later than this are not looked for: retention may have deleted others of the day. */
@@ -30,7 +31,7 @@ export const lateUsage = (filed: readonly CostRow[], logged: readonly Usage[], b
 };
 
 const isOfLines = ({ route, booked_on }: CostRow): boolean =>
-  !['storage', 'idle', creditsRoute].includes(route) && booked_on === undefined;
+  !['storage', 'idle', creditsRoute, unreadableRoute].includes(route) && booked_on === undefined;
 
 /** Without the plan, which may be that of the account at the time of reading. */
 const keyOf = ({ route, account_id, project_id, job_id, export_id, release, meter, modelled }: Usage): string =>

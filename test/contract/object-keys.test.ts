@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { accountPrefixes, objectKeys, projectPrefixes } from '#contract/object-keys.ts';
+import { accountPrefixes, objectKeys, ownerOfObject, projectPrefixes } from '#contract/object-keys.ts';
 
 const of = {
   account_id: 'a',
@@ -45,4 +45,24 @@ it('every object of an account is under one of its prefixes, so that erasure fin
   const prefixes = accountPrefixes('a');
   expect(owned.filter((key) => !prefixes.some((prefix) => key.startsWith(prefix)))).toEqual([]);
   expect(projectPrefixes(of).filter((key) => !prefixes.some((prefix) => key.startsWith(prefix)))).toEqual([]);
+});
+
+const project = { account_id: 'a', project_id: 'p' };
+it.each([
+  [objectKeys.upload(of), { account_id: 'a' }],
+  [objectKeys.uploadTail(of, 't'), { account_id: 'a' }],
+  [objectKeys.ownFont(of), { account_id: 'a' }],
+  [objectKeys.batchResults(of), { account_id: 'a' }],
+  [objectKeys.media(of), project],
+  [objectKeys.text(of, 'v'), project],
+  [objectKeys.transcript(of, 'v'), project],
+  [objectKeys.work(of, 'w', 'n'), project],
+  [objectKeys.video(of), { ...project, export_id: 'e' }],
+  [objectKeys.playback(of, 'proxy.mp4'), { ...project, job_id: 'j' }],
+  [objectKeys.font('inter', 'ae95'), {}],
+  [objectKeys.costs('2026-11-20'), {}],
+  ['athena/a/p', {}],
+  ['other/a/p', {}],
+])('%s belongs to %o', (key, owner) => {
+  expect(ownerOfObject(key)).toEqual(owner);
 });

@@ -1,5 +1,7 @@
+import * as v from 'valibot';
 import { environmentNames } from '#contract/names.ts';
 import { objectKeys } from '#contract/object-keys.ts';
+import { CostRow } from '#contract/schemas/cost-row.ts';
 import { costSteps } from '#contract/steps/costs.ts';
 import { pricesIn } from '#core/cost/price-of.ts';
 import { accountsIn } from '#finance/aws/accounts-in.ts';
@@ -32,6 +34,8 @@ export const handler = pipelineStep(
     const { usage, stored, lots } = await usageOfSlice(slice, groups, { stack, day, nowMs: Date.now() });
     const { names, plans } = await accountsIn(usage);
     const rows = pricedRows(withPlans(usage, plans), pricesIn(origin.region));
+    // A row that reports could not read stops the writing of its day, while the logs exist.
+    v.assert(v.array(CostRow), rows);
     const key = objectKeys.costSlice(day, id, at);
     await storeInParts({ key, contentType: csvType, replaces: true }, focusTexts(inPieces(rows), origin, names));
     // The lots of a day are those of its last plan: nothing reads them before it has its file.

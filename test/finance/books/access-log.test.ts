@@ -18,7 +18,7 @@ const line = (key: string, more: Partial<Record<'who' | 'operation' | 'status' |
   `79a59df900b949e5 DOC-BUCKET [20/Nov/2026:00:00:38 +0000] 192.0.2.3 ${more.who ?? 'arn:aws:sts::123456789012:assumed-role/Cueline-prod-Api-Signersdownload1234/sign-download'} 3E57427F33A59F07 ${more.operation ?? 'REST.GET.OBJECT'} ${encodeURIComponent(key)} "GET /DOC-BUCKET/${key}?X-Amz-Signature=1 HTTP/1.1" ${more.status ?? '200'} - ${more.sent ?? '1000'} 4000 7 5 "-" "${more.agent ?? 'curl/8'}" - hostid= SigV4 TLS_AES_128_GCM_SHA256 QueryString DOC-BUCKET.s3.us-east-1.amazonaws.com TLSv1.3 - -`;
 const video = `exports/${account_id}/${project_id}/${export_id}/video.mp4`;
 
-it('a download is a GET that a session of a signer allowed, with the bytes that S3 sent', () => {
+it('a download is a GET by a URL that a customer was given, with the bytes that S3 sent', () => {
   const text = [
     line(video),
     line(video, { status: '206', sent: '7' }),
@@ -28,12 +28,16 @@ it('a download is a GET that a session of a signer allowed, with the bytes that 
     line(video, { operation: 'REST.PUT.OBJECT', who: 'arn:aws:sts::123456789012:assumed-role/R/sign-upload' }),
     line(video, { who: 'arn:aws:sts::123456789012:assumed-role/Cueline-prod-Pipelines-RenderCaptions/RenderCaptions' }),
     line(video, { who: '-' }),
+    ...['upload', 'part', 'source', 'probe', 'frame', 'video'].map((signer) =>
+      line(video, { who: `arn:aws:sts::123456789012:assumed-role/R/sign-${signer}` }),
+    ),
     line(video, { who: 'svc:mediaconvert', agent: '" - :assumed-role/x/sign-media REST.GET.OBJECT k "' }),
     line(video, { who: 'arn:aws:sts::123456789012:assumed-role/R/sign-media', sent: '9' }),
     line(video, { who: 'arn:aws:sts::123456789012:assumed-role/R/sign-font', sent: '11' }),
+    line(video, { who: 'arn:aws:sts::123456789012:assumed-role/R/sign-results', sent: '13' }),
     '',
   ].join('\n');
-  expect(downloadsIn(text)).toEqual([1000, 7, 0, 9, 11].map((sentBytes) => ({ key: video, sentBytes })));
+  expect(downloadsIn(text)).toEqual([1000, 7, 0, 9, 11, 13].map((sentBytes) => ({ key: video, sentBytes })));
 });
 
 it('downloads belong to the account, project and work in the key, and those of an upload slot to its project', () => {
@@ -44,6 +48,8 @@ it('downloads belong to the account, project and work in the key, and those of a
     `media/${account_id}/gone/source`,
     `playback/${account_id}/${project_id}/${job_id}/proxy.mp4`,
     objectKeys.ownFont({ account_id: account_id ?? '', font_id: 'f' }),
+    objectKeys.batchResults({ account_id: account_id ?? '', batch_id: 'b' }),
+    objectKeys.font('inter', 'ae95'),
   ];
   const downloads = new Map<string, Downloaded>();
   countDownloads(
@@ -58,8 +64,12 @@ it('downloads belong to the account, project and work in the key, and those of a
     { ...row, meter: 'data_out_bytes', units: 5 },
     { ...row, project_id, job_id, meter: 'data_out_bytes', units: 5 },
     { ...row, meter: 'data_out_bytes', units: 5 },
+    { ...row, meter: 'data_out_bytes', units: 5 },
+    { day, route: 'download', modelled: false, meter: 'data_out_bytes', units: 5 },
   ]);
-  expect(usage.filter(({ meter }) => meter === 's3_get_requests').map(({ units }) => units)).toEqual([2, 1, 1, 1, 1]);
+  expect(usage.filter(({ meter }) => meter === 's3_get_requests').map(({ units }) => units)).toEqual([
+    2, 1, 1, 1, 1, 1, 1,
+  ]);
 });
 
 it('only the modelled download of an export is left out', () => {

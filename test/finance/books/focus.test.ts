@@ -9,7 +9,7 @@ import { expect, it } from 'vitest';
 import { isBilled, meterNames } from '#contract/meters.ts';
 import { CostRow } from '#contract/schemas/cost-row.ts';
 import { usEast1 } from '#core/cost/prices.ts';
-import { FocusLine, withoutAccountName } from '#finance/books/focus.ts';
+import { FocusLine, rowOfLine, withoutAccountName } from '#finance/books/focus.ts';
 import { focusMetadata, focusMetadataText } from '#finance/books/focus-metadata.ts';
 import { priced as pricedAt } from '#finance/books/usage.ts';
 import { focusFile, origin, rowsOfFile } from '../../support/costs/focus-file.ts';
@@ -172,6 +172,22 @@ it('is read back exactly where a float would be a thousandth off, with a quantit
 it('escapes text that a spreadsheet would take for a formula', () => {
   const row = priced({ day: '2026-02-28', route: '=1+1', meter: 'log_bytes', modelled: false, units: 1 });
   expect(focusRecords(focusCsv([row]))[0]?.x_Route).toBe("'=1+1");
+});
+
+it.each([
+  ['x_ProjectId', 'inter.ttf'],
+  ['x_Modelled', 'perhaps'],
+  ['SkuId', 'meter_of_a_later_release'],
+  ['ConsumedQuantity', 'much'],
+  ['ConsumedQuantity', '-1'],
+  ['ChargePeriodStart', 'yesterday'],
+])('a line whose %s is %s is read as an unreadable one of the same cost', (column, value) => {
+  const row = { day: '2026-11-20', route: 'download', account_id: account, modelled: false } as const;
+  const [line] = focusRecords(focusCsv([priced({ ...row, meter: 'data_out_bytes', units: 2 ** 30 })]));
+  const broken: unknown = { ...line, [column]: value };
+  v.assert(FocusLine, broken);
+  const unreadable = { route: 'unreadable', meter: 'unreadable_lines', modelled: false, units: 1 };
+  expect(rowOfLine(broken, '2026-11-21')).toEqual({ ...unreadable, day: '2026-11-21', cost_nano_usd: 90_000_000 });
 });
 
 it('refuses to read a CSV file with other columns', () => {

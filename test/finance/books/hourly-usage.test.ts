@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { objectKeys, ownerOfObject } from '#contract/object-keys.ts';
 import { closedDays, daysBetween, isClosed } from '#core/days.ts';
 import { idleUsage, storedUsage } from '#finance/books/hourly-usage.ts';
 
@@ -35,21 +34,6 @@ describe('usage by the hour', () => {
       { ...idle, meter: 'sqs_requests', modelled: true, units: 2 * 5 * 3 * 60 * 24 },
     ]);
   });
-});
-
-describe('the owner of an object', () => {
-  const project = { account_id, project_id };
-
-  it.each([
-    ['media', objectKeys.media(project), project],
-    ['a transcript', objectKeys.transcript(project, 'v'), project],
-    ['a video', objectKeys.video({ ...project, export_id: 'e' }), project],
-    ['work', objectKeys.work(project, 'w', 'n'), project],
-    ['an upload', objectKeys.upload({ account_id, upload_id: 'u' }), { account_id }],
-    ["an upload's tail", objectKeys.uploadTail({ account_id, upload_id: 'u' }, 't'), { account_id }],
-    ['a font', objectKeys.ownFont({ account_id, font_id: 'f' }), { account_id }],
-    ['a daily cost file', objectKeys.costs(day), {}],
-  ])('of %s is in its key', (_, key, owner) => expect(ownerOfObject(key)).toEqual(owner));
 });
 
 describe('days', () => {

@@ -1,5 +1,6 @@
 import { CloudWatchLogsClient, DescribeLogGroupsCommand } from '@aws-sdk/client-cloudwatch-logs';
 import { PublishCommand, SNSClient } from '@aws-sdk/client-sns';
+import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import { beforeEach, expect, it } from 'vitest';
 import { objectKeys } from '#contract/object-keys.ts';
@@ -21,6 +22,7 @@ const write = stepOf(() => import('../../../../lambdas/pipelines/costs/write-cos
 const { objects } = mockBucket();
 const logs = mockClient(CloudWatchLogsClient);
 const sns = mockClient(SNSClient);
+const database = mockClient(DynamoDBDocumentClient);
 
 const day = '2026-10-20';
 const rows = rowsOfDay(day);
@@ -83,4 +85,18 @@ it('a slice that was written is kept, and one without its sums is written again'
   await write({ day, plan: id, slice: 0 });
   expect(rowsOfFile(objects.get(key))).toEqual([]);
   expect(objects.has(objectKeys.costSliceSums(day, id, 0))).toBe(true);
+});
+
+it('a row that no report could read stops the writing of its day', async () => {
+  const logGroupName = 'World-Api-GetJobLog';
+  const logGroupArn = `arn:aws:logs:us-east-1:000000000000:log-group:${logGroupName}`;
+  logs.on(DescribeLogGroupsCommand).resolves({ logGroups: [{ logGroupName, logGroupArn }] });
+  database.on(GetCommand).resolves({});
+  objects.set(objectKeys.costPlan(day), JSON.stringify({ ...plan, slices: [{ of: 'downloads' }] }));
+  objects.delete(objectKeys.costSliceSums(day, id, 0));
+  const key = objectKeys.batchResults({ account_id: 'inter.ttf', batch_id: 'b' });
+  const log = `o b [t] 192.0.2.3 arn:aws:sts::000000000000:assumed-role/R/sign-results 3E57 REST.GET.OBJECT ${key} "GET /" 200 - 5 - -`;
+  objects.set(`000000000000/us-east-1/bucket/${day.replaceAll('-', '/')}/log`, log);
+  await expect(write({ day, plan: id, slice: 0 })).rejects.toThrow('0.account_id');
+  expect(objects.has(objectKeys.costSliceSums(day, id, 0))).toBe(false);
 });
