@@ -1,5 +1,6 @@
 import { ApiError, ConnectionError } from '@cueline/sdk';
 import * as v from 'valibot';
+import { fieldAt, namesOf, noteOf } from './fields.ts';
 
 /** A refusal of the tools themselves. */
 export class Refusal extends Error {
@@ -33,6 +34,7 @@ const nextSteps: Readonly<Record<string, string>> = {
   not_found: 'Check the id with list_projects. What was deleted is not found either.',
   transcript_not_ready: 'Call caption_video with the project_id: it quotes or awaits the transcription.',
   project_busy: 'Call get_status with wait_seconds until the running job has ended, then call the tool again.',
+  cancel_limit_reached: 'Tell the user what the message says: the work goes on.',
   quote_stale: 'Get a new quote and show its credits to the user: what it was for has changed.',
   quote_expired: 'Get a new quote and show its credits to the user.',
   upload_incomplete: 'Finish the upload with the command of start_upload, then call the tool again.',
@@ -65,18 +67,20 @@ export const refusalOf = (error: unknown, isTimeUp: boolean): RefusalText | unde
 };
 
 type Issue = v.BaseIssue<unknown>;
+type Input = v.GenericSchema & { readonly entries: v.ObjectEntries };
 
 /** Arguments that a tool does not take, with what it takes: models guess names, and paths of files. */
-export const wrongArguments = (issues: readonly Issue[], allowed: readonly string[]): RefusalText => {
+export const wrongArguments = (issues: readonly Issue[], input: Input): RefusalText => {
   const details = issues
     .slice(0, maxDetails)
-    .map((issue) => ({ param: v.getDotPath(issue) ?? '', message: ofIssue(issue) }));
-  const isFile = details.some(({ param }) => /file|path/.test(param)) || issues.some(({ input }) => isLocal(input));
+    .map((issue) => ({ param: v.getDotPath(issue) ?? '', message: ofIssue(issue, input) }));
+  const isFile =
+    details.some(({ param }) => /file|path/.test(param)) || issues.some(({ input: given }) => isLocal(given));
   return {
     code: 'invalid_request',
     message: `${details.map(({ param, message }) => `${param || 'the arguments'}: ${message}`).join('; ')}.`,
     details,
-    next: `${isFile ? 'A local file goes by start_upload. ' : ''}Correct this and call the tool again. Its arguments: ${allowed.join(', ')}.`,
+    next: `${isFile ? 'A local file goes by start_upload. ' : ''}Correct this and call the tool again. Its arguments: ${Object.keys(input.entries).join(', ')}.`,
   };
 };
 
@@ -86,12 +90,27 @@ const isLocal = (input: unknown): boolean =>
   typeof input === 'string' && /^(?:\/|~|\.{1,2}\/|[A-Z]:\\|file:)/i.test(input);
 
 /** valibot says what it expected in the notation of types. */
-const ofIssue = ({ kind, expected, received, message }: Issue): string => {
-  if (expected === 'never') return 'no such argument';
-  if (received === 'undefined') return 'it is missing';
+const ofIssue = ({ kind, expected, received, message, ...issue }: Issue, input: Input): string => {
+  const path = issue.path ?? [];
+  if (expected === 'never') return `no such argument${meant(String(path[0]?.key), input)}`;
+  const field = fieldAt(input, path);
+  if (received === 'undefined') return `it is missing${noteOf(field)}`;
+  if (expected === 'Object' && field) return `takes an object with ${namesOf(field).join(', ')}, not ${received}`;
   return kind === 'schema' && expected
     ? `takes ${expected.replace(/^\(|\)$/g, '').replaceAll(' | ', ', ')}, not ${received}`
     : message;
+};
+
+/** What models call an argument. */
+const guesses: Readonly<Record<string, string>> = {
+  ...{ search: 'title', query: 'title', name: 'title', id: 'project_id', url: 'source_url', link: 'source_url' },
+  ...{ urls: 'sources', links: 'sources', size: 'size_bytes', version: 'if_version', format: 'response_format' },
+};
+
+const meant = (guess: string, input: Input): string => {
+  const name = guesses[guess] ?? '';
+  const field = fieldAt(input, [{ key: name }]);
+  return field ? `, but ${name}${noteOf(field)}` : '';
 };
 
 const refusalOfApi = ({ code = 'unavailable', message, details, requestId, retryAfterMs }: ApiError): RefusalText => ({

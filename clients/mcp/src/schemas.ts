@@ -14,7 +14,12 @@ export const Preset = v.picklist(choices.presets);
 export const Resolution = v.picklist(choices.resolutions);
 export const Fit = v.picklist(choices.fits);
 
-const Color = v.pipe(v.string(), v.description('#rrggbb'));
+const colour = /^#[0-9a-f]{6}$/i;
+const Color = v.pipe(
+  v.string(),
+  v.check((text) => colour.test(text), 'must be a colour such as #ffcc00'),
+  v.description('#rrggbb'),
+);
 
 /** Fields that are not given stay as they are. */
 export const Style = v.strictObject({
@@ -35,7 +40,11 @@ export const Style = v.strictObject({
   background_color: v.optional(Color),
   background_opacity: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(1))),
   highlight_background: v.optional(
-    v.pipe(v.string(), v.description('Colour of a box behind the spoken word, or none')),
+    v.pipe(
+      v.string(),
+      v.check((text) => text === 'none' || colour.test(text), 'must be none or a colour such as #ffcc00'),
+      v.description('Colour of a box behind the spoken word, or none'),
+    ),
   ),
   keywords: v.optional(v.array(v.string())),
   keyword_color: v.optional(Color),
@@ -73,6 +82,11 @@ export const Quote = v.object({
 });
 
 const status = v.picklist(choices.workStatuses);
+const failure = {
+  error: v.optional(v.string()),
+  error_code: v.optional(v.string()),
+  refunded: v.optional(v.pipe(Credits, v.description('Credits given back'))),
+};
 export const Project = v.object({
   project_id: Id,
   title: v.string(),
@@ -87,8 +101,7 @@ export const Job = v.object({
   type: v.picklist(choices.jobTypes),
   status,
   progress: v.number(),
-  error: v.optional(v.string()),
-  error_code: v.optional(v.string()),
+  ...failure,
 });
 
 export const Export = v.object({
@@ -98,9 +111,19 @@ export const Export = v.object({
   progress: v.number(),
   expired: v.optional(v.literal(true)),
   download_url: v.optional(v.pipe(v.string(), v.description('Valid for 1 hour, 10 minutes once opened'))),
-  error: v.optional(v.string()),
-  error_code: v.optional(v.string()),
+  ...failure,
 });
+
+/** A description that begins so stands for the schema in the list of tools. */
+export const asIn = 'As in ';
+
+/** The same in tools other than those that spell them out. */
+export const shown = {
+  quote: v.pipe(Quote, v.description(`${asIn}quote`)),
+  project: v.pipe(Project, v.description(`${asIn}get_status`)),
+  job: v.optional(v.pipe(Job, v.description(`${asIn}get_status`))),
+  exports: v.pipe(v.array(Export), v.description(`${asIn}get_status`)),
+};
 
 const Word = v.object({
   text: v.string(),

@@ -22,14 +22,17 @@ export const statusOf = async (projectId: string, { client, signal }: Call): Pro
     client.projects.get(projectId, { signal }),
     client.exports.list(projectId, {}, { signal }),
   ]);
-  const job = isAtWork(project) && project.job_id ? await client.jobs.get(project.job_id, { signal }) : undefined;
+  const isRead = isAtWork(project) || !exports.data.some(isOpen);
+  const job = project.job_id && isRead ? await client.jobs.get(project.job_id, { signal }) : undefined;
+  // A transcription may fail where an earlier transcript stays. Who requested videos since then knows of it.
+  const isKnown = project.status === 'ready' && exports.data.some((one) => job && one.created_at > job.created_at);
   const status: Shown = {
     project: projectView(project),
-    ...(job && { job: jobView(job) }),
+    ...(job && job.status !== 'completed' && !isKnown && { job: jobView(job) }),
     exports: exports.data.map(exportView).map(({ download_url, ...one }) => one),
   };
   // While work runs the status is read again and again, and each link would be written for nothing.
-  const hasUrls = !isOpen(status) && exports.data.some(({ download_url }) => download_url);
+  const hasUrls = !isRunning(status) && exports.data.some(({ download_url }) => download_url);
   const linked = hasUrls ? await client.exports.list(projectId, { links: 'short' }, { signal }) : undefined;
   return { ...status, ...(linked && { exports: linked.data.map(exportView) }), next: nextOf(status) };
 };
@@ -39,24 +42,62 @@ export const waitedStatus = async (projectId: string, waitSeconds: number, call:
   const untilMs = Date.now() + Math.min(waitSeconds, maxWaitSeconds) * 1000;
   for (;;) {
     const status = await statusOf(projectId, call);
-    if (!isOpen(status) || Date.now() + pollMs > untilMs) return status;
+    if (!isRunning(status) || Date.now() + pollMs > untilMs) return status;
     await delay(pollMs, undefined, { signal: call.signal });
   }
 };
 
 const isAtWork = ({ status }: Pick<Project, 'status'>): boolean => status === 'importing' || status === 'transcribing';
 
-const isExportOpen = ({ status }: Shown['exports'][number]): boolean => status === 'queued' || status === 'processing';
+export const isOpen = ({ status }: Pick<Video, 'status'>): boolean => status === 'queued' || status === 'processing';
 
-const isOpen = ({ project, exports }: Shown): boolean => isAtWork(project) || exports.some(isExportOpen);
+const isRunning = ({ project, exports }: Shown): boolean => isAtWork(project) || exports.some(isOpen);
 
+/** What to do next, for each way in which the work may have ended. */
 const nextOf = (status: Shown): string => {
-  const { project, exports } = status;
-  if (isOpen(status)) return `Call get_status with wait_seconds ${maxWaitSeconds} until it has ended.`;
-  if (project.status === 'failed') return 'Tell the user the error; credits of failed work were given back.';
+  const { project, job, exports } = status;
+  if (isRunning(status)) return `Call get_status with wait_seconds ${maxWaitSeconds} until it has ended.`;
+  const lost = endingsOf(job?.type ?? 'work', job ? [job] : project.status === 'failed' ? [project] : []);
+  if (project.status === 'failed') return [...lost, again].join(' ');
   if (project.status === 'draft')
     return 'Call caption_video with the project_id to get the price of the transcription.';
-  return exports.length > 0
-    ? 'Give the user the download URLs. They are valid for 1 hour, and 10 minutes once opened; get_status makes new ones.'
+  // The newest come first. A video that was made later takes the place of one that there is not.
+  const isMissed = ({ preset }: Video, at: number): boolean =>
+    !exports.slice(0, at).some((newer) => newer.preset === preset && newer.status === 'completed');
+  const failed = exports.filter((one, at) => one.status === 'failed' && isMissed(one, at));
+  const deleted = exports.filter((one, at) => one.expired && isMissed(one, at));
+  const finished = exports.filter((one) => one.status === 'completed' && !one.expired);
+  const missed = endingsOf(`of ${count(exports.length, 'video')}`, failed);
+  const sentences = [
+    ...lost,
+    ...(lost.length > 0 ? ['The transcript before it is kept.'] : []),
+    ...(finished.length > 0 ? [`Give the user the ${count(finished.length, 'download URL')}. ${lifetime}`] : []),
+    ...missed,
+    ...(deleted.length > 0 ? [`Expired: ${deleted.length} of ${count(exports.length, 'video')}.`] : []),
+    ...(lost.length + missed.length + deleted.length > 0 ? [again] : []),
+  ];
+  return sentences.length > 0
+    ? sentences.join(' ')
     : 'Call get_transcript to read the words, or caption_video with the project_id to get the price of the videos.';
 };
+
+type Video = Shown['exports'][number];
+
+const lifetime = 'Each is valid for 1 hour, and 10 minutes once opened; get_status makes new ones.';
+const again = 'caption_video with the project_id gives the price of doing it again.';
+
+/** How many failed, how many were cancelled, and what came back for them. */
+const endingsOf = (
+  what: string,
+  works: readonly { error_code?: string | undefined; refunded?: number | undefined }[],
+): string[] => {
+  const cancelled = works.filter(({ error_code }) => error_code === 'cancelled');
+  const failed = works.filter((work) => !cancelled.includes(work));
+  const told = (group: typeof works, how: string, then: string) => {
+    const refunded = group.reduce((sum, work) => sum + (work.refunded ?? 0), 0);
+    return group.length > 0 ? [`${how}: ${group.length} ${what}, ${count(refunded, 'credit')} given back.${then}`] : [];
+  };
+  return [...told(failed, 'Failed', ' Tell the user the error.'), ...told(cancelled, 'Cancelled', '')];
+};
+
+const count = (number: number, what: string): string => `${number} ${what}${number === 1 ? '' : 's'}`;

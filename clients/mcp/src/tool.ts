@@ -8,6 +8,7 @@ import {
 import { toJsonSchema } from '@valibot/to-json-schema';
 import * as v from 'valibot';
 import { type RefusalText, refusalOf, wrongArguments } from './refusal.ts';
+import { asIn } from './schemas.ts';
 import type { Session } from './session.ts';
 
 type Fields = v.ObjectEntries;
@@ -64,7 +65,7 @@ export const tool =
       },
       async (given: unknown, context: ServerContext) => {
         const { success, output: input, issues } = v.safeParse(row.input, given);
-        if (!success) return errorResult(wrongArguments(issues, Object.keys(row.input.entries)));
+        if (!success) return errorResult(wrongArguments(issues, row.input));
         const timeUp = AbortSignal.timeout(answerWithinMs);
         const signal = AbortSignal.any([timeUp, context.mcpReq.signal]);
         try {
@@ -108,17 +109,34 @@ const errorResult = (refusal: RefusalText): CallToolResult => ({
 });
 
 /**
- * Without `$schema`: both revisions of the protocol have JSON Schema 2020-12 as their default, and each would cost tokens. A
- * guard only tells the compiler what the API checks.
+ * Without `$schema`: both revisions of the protocol have JSON Schema 2020-12 as their default, and each would cost tokens. What a
+ * guard or a check refuses has its description.
  */
 const jsonSchemaOf = <Schema extends ObjectSchema>(schema: Schema) => {
   const written = (typeMode: 'input' | 'output') => () => {
-    const { $schema, ...rest } = toJsonSchema(schema, { typeMode, target: 'draft-2020-12', ignoreActions: ['guard'] });
-    return { ...rest };
+    const ignoreActions = ['guard', 'check'];
+    const { $schema, ...rest } = toJsonSchema(schema, { typeMode, target: 'draft-2020-12', ignoreActions });
+    return { ...terse(rest, typeMode) };
   };
   const jsonSchema = { input: written('input'), output: written('output') };
   return { '~standard': { ...schema['~standard'], jsonSchema } };
 };
+
+/** Formats and limits of results tell a model nothing, and what is as in another tool is spelled out there: each word costs tokens. */
+const terse = (schema: object, typeMode: 'input' | 'output'): object =>
+  JSON.parse(JSON.stringify(schema), (key, value: unknown) => {
+    if (key === 'required' && Array.isArray(value) && value.length === 0) return undefined;
+    if (typeMode === 'output' && typeof value !== 'object' && (key === 'format' || key === 'minimum')) return undefined;
+    return isElsewhere(value) ? { type: value.type, description: value.description } : value;
+  });
+
+const isElsewhere = (value: unknown): value is { readonly type: unknown; readonly description: string } =>
+  typeof value === 'object' &&
+  value !== null &&
+  'type' in value &&
+  'description' in value &&
+  typeof value.description === 'string' &&
+  value.description.startsWith(asIn);
 
 /** The server would answer wrong arguments in a form of its own, without what to do next. */
 const unchecked = <Schema extends ReturnType<typeof jsonSchemaOf>>(schema: Schema) => ({

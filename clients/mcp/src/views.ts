@@ -19,17 +19,13 @@ export const projectView = ({
   ...(error_code && { error_code }),
 });
 
-export const jobView = ({ id, type, status, progress, error, error_code }: api.Job): v.InferInput<typeof Job> => ({
-  job_id: id,
-  type,
-  status,
-  progress,
-  ...(error && { error }),
-  ...(error_code && { error_code }),
-});
+export const jobView = (work: api.Job): v.InferInput<typeof Job> => {
+  const { id, type, status, progress } = work;
+  return { job_id: id, type, status, progress, ...failureView(work) };
+};
 
 export const exportView = (work: api.Export): v.InferInput<typeof Export> => {
-  const { id, preset, status, progress, download_url, expired, error, error_code } = work;
+  const { id, preset, status, progress, download_url, expired } = work;
   return {
     export_id: id,
     preset,
@@ -37,10 +33,15 @@ export const exportView = (work: api.Export): v.InferInput<typeof Export> => {
     progress,
     ...(download_url && { download_url }),
     ...(expired && { expired }),
-    ...(error && { error }),
-    ...(error_code && { error_code }),
+    ...failureView(work),
   };
 };
+
+const failureView = ({ status, error, error_code, refunded = 0 }: api.Job | api.Export) => ({
+  ...(error && { error }),
+  ...(error_code && { error_code }),
+  ...(status === 'failed' && { refunded }),
+});
 
 export const batchView = ({ id, status, counts, credits, results_url }: api.Batch) => ({
   credits,
@@ -48,8 +49,13 @@ export const batchView = ({ id, status, counts, credits, results_url }: api.Batc
   status,
   counts,
   ...(results_url && { results_url }),
-  next:
-    status === 'running'
-      ? 'It takes minutes to hours. Call caption_batch with the batch_id when the user asks.'
-      : 'Give the user results_url, a CSV file that is valid for an hour: it says what became of each source, and how to find its project.',
+  next: status === 'running' ? `It takes minutes to hours. ${later}` : ended(counts, results_url),
 });
+
+const later = 'Call caption_batch with the batch_id when the user asks.';
+
+const ended = ({ total, failed }: api.Batch['counts'], results_url: string | null | undefined): string => {
+  const outcome = failed === 0 ? `All ${total} sources are done.` : `${failed} of ${total} sources failed.`;
+  const file = 'a CSV file that is valid for an hour: it says what became of each source, and how to find its project.';
+  return `${outcome} ${results_url ? `Give the user results_url, ${file}` : `Its results are not written yet. ${later}`}`;
+};

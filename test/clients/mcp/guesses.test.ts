@@ -88,11 +88,34 @@ const guesses: readonly (readonly [
     ['size: no such argument', 'Its arguments: filename, content_type, size_bytes.'],
     { filename: 'talk.mp4', content_type: 'video/mp4', size_bytes: 100 },
   ],
-  ['list_projects', { search: 'talk' }, ['search: no such argument', 'Its arguments: '], {}],
+  [
+    'list_projects',
+    { search: 'talk' },
+    ['search: no such argument, but title (Finds those with this in their title)', 'Its arguments: '],
+    { title: 'talk' },
+  ],
+  [
+    'caption_batch',
+    { sources: ['https://example.com/talk.mp4'] },
+    ['sources.0: takes an object with source_url, external_id, duration, not "https:'],
+    { sources: [{ source_url: 'https://example.com/talk.mp4' }] },
+  ],
+  [
+    'caption_video',
+    { project_id, style: { template: 'loud', color: 'white' } },
+    ['style.template: takes "clean"', 'style.color: must be a colour such as #ffcc00'],
+    { project_id, style: { template: 'bold', color: '#ffffff' } },
+  ],
+  [
+    'edit_transcript',
+    { project_id, if_version: version, operations: ['shift'] },
+    ['operations.0: takes an object with op, not "shift"'],
+    { project_id, if_version: version, operations: [{ op: 'shift', seconds: 1 }] },
+  ],
   [
     'edit_transcript',
     { project_id, version: 'x', operations: [] },
-    ['if_version: it is missing', 'if_version'],
+    ['if_version: it is missing (The version of get_transcript, or of your last edit)', 'version: no such argument'],
     { project_id, if_version: version, operations: [{ op: 'find_replace', find: 'cue line', replace: 'Cueline' }] },
   ],
   [

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { Export, Job, Next, Project, ProjectId } from '../schemas.ts';
-import { statusOf } from '../status.ts';
+import { Next, ProjectId, shown } from '../schemas.ts';
+import { isOpen, statusOf } from '../status.ts';
 import { tool } from '../tool.ts';
 
 export const cancelWork = tool({
@@ -10,15 +10,13 @@ export const cancelWork = tool({
     'Cancels the running job of a project and its exports that have not ended. Credits of work that had not begun are given back; the project and what is done stay.',
   repeatable: true,
   input: v.strictObject({ project_id: ProjectId }),
-  output: v.object({ project: Project, job: v.optional(Job), exports: v.array(Export), next: Next }),
+  output: v.object({ project: shown.project, job: shown.job, exports: shown.exports, next: Next }),
   run: async ({ project_id }, call) => {
     const { job, exports } = await statusOf(project_id, call);
     const options = { signal: call.signal };
-    const ids = exports
-      .filter(({ status }) => status === 'queued' || status === 'processing')
-      .map((one) => one.export_id);
+    const ids = exports.filter(isOpen).map((one) => one.export_id);
     await Promise.all([
-      job && call.client.cancel({ type: 'job', ids: [job.job_id] }, options),
+      job && isOpen(job) && call.client.cancel({ type: 'job', ids: [job.job_id] }, options),
       call.client.cancel({ type: 'exports', ids }, options),
     ]);
     return statusOf(project_id, call);

@@ -1,20 +1,6 @@
 import * as v from 'valibot';
 import { captioned } from '../captioned.ts';
-import {
-  Credits,
-  Export,
-  Fit,
-  Id,
-  Job,
-  Next,
-  Preset,
-  Project,
-  ProjectId,
-  Quote,
-  Resolution,
-  Style,
-  sourceFields,
-} from '../schemas.ts';
+import { Credits, Fit, Id, Next, Preset, ProjectId, Resolution, Style, shown, sourceFields } from '../schemas.ts';
 import { tool } from '../tool.ts';
 
 export const captionVideo = tool({
@@ -34,12 +20,12 @@ export const captionVideo = tool({
   }),
   output: v.object({
     project_id: Id,
-    project: v.optional(Project),
-    quote: v.optional(Quote),
+    project: v.optional(shown.project),
+    quote: v.optional(shown.quote),
     total_credits: v.optional(v.pipe(Credits, v.description('Of all the work, as of now'))),
     credits: v.optional(Credits),
-    job: v.optional(Job),
-    exports: v.optional(v.array(Export)),
+    job: shown.job,
+    exports: v.optional(shown.exports),
     next: Next,
   }),
   run: captioned,

@@ -41,7 +41,7 @@ export const editTranscript = tool({
   repeatable: false,
   input: v.strictObject({
     project_id: ProjectId,
-    if_version: v.pipe(Id, v.description('The version you read')),
+    if_version: v.pipe(Id, v.description('The version of get_transcript, or of your last edit')),
     operations: v.optional(v.array(Operation)),
     restore_version: v.optional(Id),
   }),

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { newProject } from '../new-project.ts';
-import { Next, Project, sourceFields } from '../schemas.ts';
+import { Next, shown, sourceFields } from '../schemas.ts';
 import { tool } from '../tool.ts';
 import { projectView } from '../views.ts';
 
@@ -12,7 +12,7 @@ export const importMedia = tool({
   repeatable: true,
   openWorld: true,
   input: v.strictObject(sourceFields),
-  output: v.object({ project: Project, next: Next }),
+  output: v.object({ project: shown.project, next: Next }),
   run: async (input, call) => {
     const project = projectView(await newProject(input, call));
     const next =

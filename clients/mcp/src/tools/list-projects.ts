@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Project } from '../schemas.ts';
+import { Project, shown } from '../schemas.ts';
 import { tool } from '../tool.ts';
 import { projectView } from '../views.ts';
 
@@ -11,11 +11,11 @@ export const listProjects = tool({
   repeatable: true,
   input: v.strictObject({
     status: v.optional(Project.entries.status),
-    title: v.optional(v.pipe(v.string(), v.description('Part of the title'))),
+    title: v.optional(v.pipe(v.string(), v.description('Finds those with this in their title'))),
     limit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(50)), 10),
     cursor: v.optional(v.pipe(v.string(), v.description('next_cursor of the page before'))),
   }),
-  output: v.object({ projects: v.array(Project), next_cursor: v.optional(v.string()) }),
+  output: v.object({ projects: v.array(shown.project), next_cursor: v.optional(v.string()) }),
   run: async (query, { client, signal }) => {
     const { data, next_cursor } = await client.projects.list(query, { signal });
     return { projects: data.map(projectView), ...(next_cursor && { next_cursor }) };

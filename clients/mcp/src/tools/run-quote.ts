@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { redeemed } from '../redeemed.ts';
-import { Credits, Export, Id, Job, Next } from '../schemas.ts';
+import { Credits, Id, Next, shown } from '../schemas.ts';
 import { tool } from '../tool.ts';
 
 export const runQuote = tool({
@@ -13,8 +13,8 @@ export const runQuote = tool({
   output: v.object({
     project_id: Id,
     credits: v.pipe(Credits, v.description('What the work cost')),
-    job: v.optional(Job),
-    exports: v.optional(v.array(Export)),
+    job: shown.job,
+    exports: v.optional(shown.exports),
     next: Next,
   }),
   run: ({ quote_id }, call) => redeemed(quote_id, call),
