@@ -1,4 +1,6 @@
 import { runAsProcess } from './command.ts';
-import { lintFiles } from './lint-captions/lint-files.ts';
+import { lintFiles as main } from './lint-captions/lint-files.ts';
 
-if (import.meta.main) await runAsProcess(lintFiles);
+export { main };
+
+if (import.meta.main) await runAsProcess(main);

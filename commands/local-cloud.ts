@@ -34,7 +34,7 @@ export interface LocalCloudOptions {
   readonly transcribeJobs?: string | undefined;
   readonly startExecutions?: string | undefined;
   /** Each as NAME=IP:PORT. */
-  readonly publicHosts?: readonly string[];
+  readonly publicHosts?: readonly string[] | undefined;
   readonly ca?: string | undefined;
   readonly keptResults?: string | undefined;
   /** Runs this assembly as it is. @default cdk.out, which is synthesized again if the app has changed */

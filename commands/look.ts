@@ -1,4 +1,6 @@
 import { runAsProcess } from './command.ts';
 import { main } from './look/look-command.ts';
 
+export { main };
+
 if (import.meta.main) await runAsProcess(main);

@@ -56,7 +56,7 @@ export const rollback = async (options: RollbackOptions, io: CommandIo): Promise
     );
     return 1;
   }
-  log(`${stage} runs ${commit.slice(0, 12)}. Test it: npm run smoke -- --stack Cueline-${stage}`);
+  log(`${stage} runs ${commit.slice(0, 12)}. Test it from this checkout: npm run prove -- --stage ${stage} --quick`);
   return 0;
 };
 

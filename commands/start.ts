@@ -1,4 +1,6 @@
+import { Console } from 'node:console';
 import { parseArgs } from 'node:util';
+import { type Command, runAsProcess } from './command.ts';
 import { runLocalCloud } from './local-cloud.ts';
 
 const help = `Runs Cueline on this machine. It listens on loopback only.
@@ -21,45 +23,43 @@ npm start -- [options]
   --assembly DIR                 for tests: runs what npm run synth wrote to DIR, without --watch and --debug
   --dynamodb-endpoint URL        uses this DynamoDB instead of the installed stand-in`;
 
-const { values } = parseArgs({
-  options: {
-    port: { type: 'string' },
-    data: { type: 'string', default: '.cueline' },
-    reset: { type: 'boolean', default: false },
-    watch: { type: 'boolean', default: false },
-    debug: { type: 'boolean', default: false },
-    'debug-port': { type: 'string' },
-    'time-scale': { type: 'string' },
-    recogniser: { type: 'string' },
-    'transcribe-jobs': { type: 'string' },
-    'start-executions': { type: 'string' },
-    'public-host': { type: 'string', multiple: true, default: [] },
-    ca: { type: 'string' },
-    'kept-results': { type: 'string' },
-    assembly: { type: 'string' },
-    'dynamodb-endpoint': { type: 'string' },
-    help: { type: 'boolean', short: 'h' },
-  },
-});
+const options = {
+  port: { type: 'string' },
+  data: { type: 'string', default: '.cueline' },
+  reset: { type: 'boolean', default: false },
+  watch: { type: 'boolean', default: false },
+  debug: { type: 'boolean', default: false },
+  'debug-port': { type: 'string' },
+  'time-scale': { type: 'string' },
+  recogniser: { type: 'string' },
+  'transcribe-jobs': { type: 'string' },
+  'start-executions': { type: 'string' },
+  'public-host': { type: 'string', multiple: true },
+  ca: { type: 'string' },
+  'kept-results': { type: 'string' },
+  assembly: { type: 'string' },
+  'dynamodb-endpoint': { type: 'string' },
+  help: { type: 'boolean', short: 'h' },
+} as const;
 
-const debugPort = values['debug-port'] ?? (values.debug ? '9229' : undefined);
-if (values.help) console.log(help);
-else {
+/** Resolves once the cloud runs, which then keeps the process alive until a signal ends it. */
+export const main: Command = async (args, io) => {
+  const { values } = parseArgs({ args: [...args], options });
+  if (values.help) {
+    new Console(io).log(help);
+    return 0;
+  }
   // Only the owner can read the media, logs and tables in the data folder.
   process.umask(0o077);
   const starting = runLocalCloud({
     ...values,
-    port: values.port,
-    debugPort,
+    debugPort: values['debug-port'] ?? (values.debug ? '9229' : undefined),
     timeScale: values['time-scale'],
     transcribeJobs: values['transcribe-jobs'],
     startExecutions: values['start-executions'],
     publicHosts: values['public-host'],
     keptResults: values['kept-results'],
     dynamoDbEndpoint: values['dynamodb-endpoint'],
-  }).catch((error) => {
-    console.error(error instanceof Error ? error.message : error);
-    process.exit(1);
   });
   // Set before ready.json exists, after which others may send these signals.
   const stop = async () => {
@@ -68,4 +68,12 @@ else {
   };
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
+  await starting;
+  return 0;
+};
+
+if (import.meta.main) {
+  await runAsProcess(main);
+  // What has failed may have left servers and timers.
+  if (process.exitCode !== 0) process.exit();
 }

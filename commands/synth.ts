@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process';
+import { Console } from 'node:console';
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import * as v from 'valibot';
+import { type Command, runAsProcess } from './command.ts';
 
 const projectDir = resolve(import.meta.dirname, '..');
 
@@ -129,16 +131,28 @@ function renameUnless(tolerated: readonly string[], from: string, to: string): v
   }
 }
 
-if (process.argv[1] === import.meta.filename) {
+const help = `Synthesizes the app into a folder, unless it has the result of the same sources already. The local cloud runs it.
+
+npm run synth -- [options]
+
+  --out DIR      where the assembly goes (default: cdk.out)
+  --stage NAME   a stage (default: dev)
+  --config FILE  stages in place of the shipped one, such as cueline.config.json`;
+
+export const main: Command = async (args, io) => {
+  const { log } = new Console(io);
   const { values } = parseArgs({
+    args: [...args],
     options: {
       out: { type: 'string', default: 'cdk.out' },
       stage: { type: 'string', default: 'dev' },
       config: { type: 'string' },
+      help: { type: 'boolean', short: 'h' },
     },
   });
-  await synthIfChanged({ outDir: values.out, ...values }).catch((error: Error) => {
-    console.error(error.message);
-    process.exitCode = 1;
-  });
-}
+  if (values.help) log(help);
+  else await synthIfChanged({ outDir: values.out, stage: values.stage, config: values.config, log });
+  return 0;
+};
+
+if (import.meta.main) await runAsProcess(main);

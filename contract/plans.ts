@@ -170,6 +170,13 @@ export const plans = {
   },
 } as const satisfies Record<string, Plan>;
 
+/** The most requests that one key of a plan may send in a time: of each class a full bucket, and what refills it. */
+export const mostRequests = ({ rateLimits }: Pick<Plan, 'rateLimits'>, inSeconds: number): number =>
+  Object.values(rateLimits).reduce(
+    (sum, { requests, seconds }) => sum + requests + (requests * inSeconds) / seconds,
+    0,
+  );
+
 /** The largest upload or import of a plan. */
 export const maxUploadBytes = ({ maxUploadMb }: Pick<Plan, 'maxUploadMb'>): number => maxUploadMb * 1024 ** 2;
 

@@ -56,6 +56,16 @@ export const Edge = v.pipe(
       ),
       1,
     ),
+    requestsOfAddress: v.optional(
+      v.pipe(
+        PositiveInteger,
+        v.minValue(100, 'must be at least 100'),
+        v.description(
+          'Requests that the firewall lets one address send in five minutes. More than one key of the largest plan may send; raise it where many customers share an address.',
+        ),
+      ),
+      100_000,
+    ),
   }),
   v.check(
     ({ hostedZoneId, certificateArn, originCertificateArn }) =>
@@ -123,6 +133,15 @@ const settings = v.strictObject({
         'Days for which new exports are kept, from their creation on; each says when it expires. Exports that exist are not concerned. Where absent, exports are kept.',
       ),
     ),
+  ),
+  versionDays: v.optional(
+    v.pipe(
+      PositiveInteger,
+      v.description(
+        'Days for which an object that was replaced or deleted can be restored. S3 bills for it until then. What is under work/, uploads/ and athena/ can be for one day.',
+      ),
+    ),
+    7,
   ),
   sourceTiering: v.optional(
     v.pipe(
@@ -291,14 +310,8 @@ export type StageInput = v.InferInput<typeof StageSettings>;
 export const usedRenderer = ({ renderer, concurrentLambdas }: Pick<Stage, 'renderer' | 'concurrentLambdas'>) =>
   renderer === 'auto' && concurrentLambdas < minRenderingLambdas ? 'mediaconvert' : renderer;
 
-/** MaximumConcurrency of the mapping that starts pieces of videos, from 2 to 1,000. */
-export const renderConcurrencyOf = ({
-  renderConcurrency,
-  concurrentLambdas,
-}: Pick<Stage, 'renderConcurrency' | 'concurrentLambdas'>): number =>
-  renderConcurrency ?? Math.min(1000, Math.max(2, Math.floor(concurrentLambdas / 8)));
-
 export const defaultConcurrentLambdas = settings.entries.concurrentLambdas.default;
+export const defaultVersionDays = settings.entries.versionDays.default;
 
 /** Throws one error that names every invalid field of the file. */
 export function parseConfig(config: unknown, file: string): Config {

@@ -35,18 +35,16 @@ const minSilentMinutes = 15;
 /** The time without a call after which the alarm of a sweep is raised. */
 export const silentMinutes = (everyMinutes: number): number => Math.max(minSilentMinutes, missedRuns * everyMinutes);
 
-/**
- * What one address may send before the firewall of a domain answers 429: 20 requests a second, over five minutes. The highest rate
- * of a plan's key is below it; an upload of 5 GB by TUS is 1,300 requests.
- */
-export const requestsOfAddress = { limit: 6000, evaluationWindowSec: 300 } as const;
+/** The time over which the firewall of a domain counts the requests of an address. */
+export const addressSeconds = 300;
+/** What one address may send in it to routes that need no key, which all addresses share: 20 requests a second. */
+export const keylessRequestsOfAddress = 6000;
 
 /** The maximum of SQS. */
 export const messageRetentionDays = 14;
 /** After this time S3 aborts an incomplete multipart upload. */
 export const multipartUploadDays = 7;
-/** How long a replaced or deleted object can be restored, and for how long one of the bucket's scratch prefixes. */
-export const versionDays = 7;
+/** How long a replaced or deleted object of the bucket's scratch prefixes can be restored; of others, `versionDays` of the stage. */
 export const scratchVersionDays = 1;
 /** Access logs are read when a day is closed, within eight days at most; they have the addresses of those who download. */
 export const accessLogDays = 14;

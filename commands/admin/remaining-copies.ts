@@ -1,5 +1,5 @@
 import { logGroupsOf } from '#finance/aws/logs.ts';
-import { accessLogDays, athenaResultDays, messageRetentionDays, versionDays } from '../../lib/limits.ts';
+import { accessLogDays, athenaResultDays, messageRetentionDays, scratchVersionDays } from '../../lib/limits.ts';
 
 /** AWS's own: of tables, and of records of executions and jobs, which nobody can change. */
 const recoveryDays = 35;
@@ -20,7 +20,7 @@ export const remainingCopies = async (stack: string, deletedMs: number): Promise
     `in logs (ids, and addresses of imported media)          ${until(logDays)}`,
     `in access logs of the bucket (ids)                      ${until(accessLogDays)}`,
     `in dead-letter queues (ids and events)                  ${until(messageRetentionDays)}`,
-    `in results of queries over costs (its name)             ${until(athenaResultDays + versionDays)}`,
+    `in results of queries over costs (its name)             ${until(athenaResultDays + scratchVersionDays)}`,
     `in records of Step Functions, Transcribe, MediaConvert  ${until(serviceRecordDays)}`,
   ];
 };

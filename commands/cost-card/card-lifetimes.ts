@@ -1,9 +1,9 @@
+import { defaultVersionDays } from '#contract/stage.ts';
 import { nanoUsdOf } from '#core/cost/price-of.ts';
 import { monthHours } from '#core/cost/prices.ts';
 import { tieredObjectUsd, tiering } from '#core/cost/tiering.ts';
 import { sumOf } from '#core/sum-of.ts';
 import { totalNanoUsd } from '#finance/books/usage.ts';
-import { versionDays } from '../../lib/limits.ts';
 import { type Prices, rowsOf } from './card-rows.ts';
 import { markdownTable, usd } from './card-text.ts';
 import type { CostRecord } from './cost-record.ts';
@@ -36,7 +36,7 @@ export const lifetimes = ({ videos }: CostRecord, prices: Prices): string => {
   const work = videosPerMonth * nanoUsdOfVideo(videos, prices);
   const standard = (bytes: number) => nanoUsdOf(Math.round(bytes) * monthHours, prices.s3_byte_hours);
   const kept = standard(bytesAged(0, Number.POSITIVE_INFINITY));
-  const expiring = standard(bytesAged(0, exportDays + versionDays));
+  const expiring = standard(bytesAged(0, exportDays + defaultVersionDays));
   const objects = videosPerMonth * (month - 0.5);
   const usdOfObjects = objects * tieredObjectUsd.monitoredMonth + videosPerMonth * tieredObjectUsd.moved;
   const usdOfTiers = sumOf(tiering.untilDays.entries(), ([at, until]) => {
@@ -50,7 +50,7 @@ export const lifetimes = ({ videos }: CostRecord, prices: Prices): string => {
   return [
     `The bill of month ${month} in dollars, where ${videosPerMonth.toLocaleString('en-US')} videos of ${minutes} minutes come each month, each exported once and both files
 of 5 Mbit/s. \`exportDays\` and \`sourceTiering\` are settings of a stage ([configuration.md](configuration.md)); a deleted video can be
-restored for ${versionDays} days more. Sources are read in their first days only. The work is as above, at list prices without volume tiers.`,
+restored for ${defaultVersionDays} days more. Sources are read in their first days only. The work is as above, at list prices without volume tiers.`,
     markdownTable(
       ['settings', 'work', 'exports stored', 'sources stored', 'all'],
       [

@@ -6,7 +6,7 @@ import { placeNumbers } from '#contract/records/delivery-places.ts';
 import { attemptSlots } from '#contract/records/webhook.ts';
 import { CaptionStyle } from '#contract/schemas/caption-style.ts';
 import { Template } from '#contract/schemas/style-choices.ts';
-import { defaultConcurrentLambdas } from '#contract/stage.ts';
+import { defaultConcurrentLambdas, defaultVersionDays } from '#contract/stage.ts';
 import { sweepSteps } from '#contract/steps/sweeps.ts';
 import { maxLineBytes } from '#core/cost/cost-lines.ts';
 import { encodeUnits } from '#core/cost/encode-units.ts';
@@ -26,12 +26,13 @@ import { slotMs } from '#core/webhooks/unproven.ts';
 import { failedCheckWaitMs, poisonedAtFailures } from '#core/work/due.ts';
 import {
   accessLogDays,
+  addressSeconds,
   alarmLimits,
   athenaScanGib,
+  keylessRequestsOfAddress,
   messageRetentionDays,
   multipartUploadDays,
   silentMinutes,
-  versionDays,
 } from '../../lib/limits.ts';
 import { renderedMinute } from '../cost-card/card-renderers.ts';
 import { grouped, inTime, inUsd, listed } from './in-words.ts';
@@ -195,7 +196,8 @@ export const figures = {
   chunkPlaces: `${Math.min(...chunks)} to ${Math.max(...chunks)}`,
   messageRetention: `${messageRetentionDays} days`,
   multipartLifetime: `${multipartUploadDays} days`,
-  versionDays: `${versionDays} days`,
+  versionDays: `${defaultVersionDays} days`,
+  keylessRequestsOfAddress: `${keylessRequestsOfAddress / addressSeconds} requests a second`,
   importConnections: `${Math.min(...connections)} to ${Math.max(...connections)}`,
   importPart: `${partBytes / 1024 ** 2} MiB`,
   budgetPercents: listed(

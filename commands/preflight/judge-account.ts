@@ -1,7 +1,7 @@
 import { plans } from '#contract/plans.ts';
-import { edgeRegion, minRenderingLambdas, renderConcurrencyOf, type Stage } from '#contract/stage.ts';
+import { queueLambdasOf, renderConcurrencyOf } from '#contract/queue-feeds.ts';
+import { edgeRegion, minRenderingLambdas, type Stage, usedRenderer } from '#contract/stage.ts';
 import { renderSteps } from '#contract/steps/render.ts';
-import { webhookFeeds } from '#contract/steps/webhooks.ts';
 import { unknownWorkPrices } from '#core/cost/price-of.ts';
 import type { Roles } from './account-facts.ts';
 
@@ -53,8 +53,6 @@ export interface Finding {
 
 /** Lambda refuses a reservation that leaves less than this. https://docs.aws.amazon.com/lambda/latest/dg/configuration-concurrency.html */
 const minUnreservedLambdas = 100;
-/** Maximum concurrency of the event sources: StartWork (lib/stacks/pipelines-stack.ts), FanOut and Deliver. */
-export const queueLambdas = 10 + webhookFeeds.FanOut.maxConcurrency + webhookFeeds.Deliver.maxConcurrency;
 /** Concurrent CopyPart Lambdas of one import, in the plan that allows most. */
 const lambdasPerImport = Math.max(...Object.values(plans).map(({ maxImportConnections }) => maxImportConnections));
 /** AWS's default quotas; for Step Functions and MediaConvert those of smaller Regions. A new account often has less. */
@@ -135,7 +133,7 @@ const quotaFinding = (
 
 /** StartChunk waits for what it has made by another. */
 const renderingLambdas = (stage: Stage): number =>
-  stage.renderer === 'mediaconvert' ? 0 : 2 * renderConcurrencyOf(stage);
+  usedRenderer(stage) === 'mediaconvert' ? 0 : 2 * renderConcurrencyOf(stage);
 
 const lambdaFinding = (stage: Stage, { lambdas }: AccountFacts): Finding => {
   const { copyPartConcurrency = 0, concurrentLambdas } = stage;
@@ -156,13 +154,16 @@ const lambdaFinding = (stage: Stage, { lambdas }: AccountFacts): Finding => {
     };
   }
   const rendering = renderingLambdas(stage);
-  const left = Math.max(0, lambdas - queueLambdas - rendering - minUnreservedLambdas);
-  const imports = Math.floor((copyPartConcurrency || left) / lambdasPerImport);
+  const queues = queueLambdasOf(stage);
+  const requests = Math.min(minUnreservedLambdas, lambdas - queues - rendering);
+  const imports = Math.floor((copyPartConcurrency || lambdas - queues - rendering - requests) / lambdasPerImport);
+  const importing =
+    imports > 0 ? `that is ${imports} imports at once` : 'none is left: imports and requests wait for each other';
   return quotaFinding(
     lambdas,
     usual.lambdas,
     (count) =>
-      `Lambda: ${count} at once. Beside ${queueLambdas} for queues${rendering > 0 ? `, ${rendering} for videos` : ''} and ${minUnreservedLambdas} for requests that is ${imports} imports at once`,
+      `Lambda: ${count} at once. Beside ${queues} for queues${rendering > 0 ? `, ${rendering} for videos` : ''} and ${requests} for requests ${importing}`,
     next,
   );
 };

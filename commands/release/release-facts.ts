@@ -82,7 +82,7 @@ function synthesizedTemplates(): Map<string, Template> {
   const app = new App({ outdir, analyticsReporting: false });
   const dev = { ...stageNamed('dev'), alarmEmail: 'ops@example.com', dashboard: true, costTables: true };
   const certificateArn = 'arn:aws:acm:us-east-1:000000000000:certificate/1';
-  const edge = { domainName: 'captions.example.com', certificateArn, secretVersion: 1 };
+  const edge = { domainName: 'captions.example.com', certificateArn, secretVersion: 1, requestsOfAddress: 100_000 };
   // Templates do not depend on what a bundle or a folder of static files contains.
   const bundleOf = () => ({ folder: import.meta.dirname, handler: 'index.handler' });
   const staticFiles = { files: import.meta.dirname, fonts: import.meta.dirname };

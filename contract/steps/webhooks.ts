@@ -38,11 +38,3 @@ export const webhookSteps = {
     },
   },
 } as const satisfies Record<string, Step>;
-
-/** Batch size and concurrency of their event source mappings. */
-export const webhookFeeds = {
-  // A few events: the first of a batch waits until the deliveries of the last are recorded (docs/decisions/event-bus.md).
-  FanOut: { batchSize: 4, maxConcurrency: 10 },
-  // One delivery each: an endpoint that hangs delays no other.
-  Deliver: { batchSize: 1, maxConcurrency: 50 },
-} as const satisfies Record<keyof typeof webhookSteps, { readonly batchSize: number; readonly maxConcurrency: number }>;

@@ -1,6 +1,12 @@
 import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import type { Construct } from 'constructs';
-import { requestsOfAddress } from '../limits.ts';
+import { errorPagePath } from '#contract/console.ts';
+import { linkRoutes } from '#contract/links.ts';
+import { oauthRoutes } from '#contract/oauth.ts';
+import type { Route } from '#contract/route.ts';
+import type { ErrorBody } from '#contract/schemas/error.ts';
+import type { Edge, Stage } from '#contract/stage.ts';
+import { addressSeconds, keylessRequestsOfAddress } from '../limits.ts';
 
 /**
  * Rules of AWS's common rule set that look into bodies and queries, which here are media, transcripts, lyrics, captions, texts
@@ -23,8 +29,25 @@ const countedOnly = [
   'SizeRestrictions_QUERYSTRING',
 ];
 
+/** The paths of routes that need no key, up to their first parameter. */
+const keylessPaths = Object.values<Route>({ ...linkRoutes, ...oauthRoutes })
+  .filter((route) => route.public)
+  .map(({ path }) => path.replace(/\{.*/, ''));
+
+/**
+ * Of an address that then sends nothing, a fifth of what is counted is over by then. WAF looks at rates again within seconds.
+ * https://docs.aws.amazon.com/waf/latest/developerguide/waf-rule-statement-type-rate-based.html
+ */
+const retryAfterSeconds = 60;
+
+export interface FirewallProps {
+  readonly name: string;
+  readonly stage: Pick<Stage, 'corsOrigins'>;
+  readonly edge: Pick<Edge, 'domainName' | 'requestsOfAddress'>;
+}
+
 /** Returns the ARN of the firewall of a distribution. Its stack is in us-east-1. */
-export function firewall(scope: Construct, name: string): string {
+export function firewall(scope: Construct, { name, stage, edge }: FirewallProps): string {
   const seen = (metricName: string) => ({
     cloudWatchMetricsEnabled: true,
     sampledRequestsEnabled: true,
@@ -43,21 +66,70 @@ export function firewall(scope: Construct, name: string): string {
     },
     visibilityConfig: seen(rule),
   });
+  const tooMany = {
+    responseCode: 429,
+    customResponseBodyKey: 'rate_limited',
+    responseHeaders: headersOf(stage).map(([header, value]) => ({ name: header, value })),
+  };
+  const limited = (
+    priority: number,
+    rule: string,
+    metric: string,
+    counted: Pick<CfnWebACL.RateBasedStatementProperty, 'limit' | 'scopeDownStatement'>,
+  ): CfnWebACL.RuleProperty => ({
+    name: rule,
+    priority,
+    action: { block: { customResponse: tooMany } },
+    statement: { rateBasedStatement: { aggregateKeyType: 'IP', evaluationWindowSec: addressSeconds, ...counted } },
+    visibilityConfig: seen(metric),
+  });
   const { attrArn } = new CfnWebACL(scope, 'Firewall', {
     scope: 'CLOUDFRONT',
     defaultAction: { allow: {} },
+    customResponseBodies: {
+      rate_limited: { contentType: 'APPLICATION_JSON', content: JSON.stringify(refusal(edge.domainName)) },
+    },
     rules: [
-      {
-        name: 'RequestsOfAnAddress',
-        priority: 0,
-        action: { block: { customResponse: { responseCode: 429 } } },
-        statement: { rateBasedStatement: { aggregateKeyType: 'IP', ...requestsOfAddress } },
-        visibilityConfig: seen('rate'),
-      },
-      managed(1, 'AWSManagedRulesAmazonIpReputationList'),
-      managed(2, 'AWSManagedRulesCommonRuleSet', countedOnly),
+      limited(0, 'RequestsOfAnAddress', 'rate', { limit: edge.requestsOfAddress }),
+      limited(1, 'KeylessRequestsOfAnAddress', 'keyless-rate', {
+        limit: keylessRequestsOfAddress,
+        scopeDownStatement: { orStatement: { statements: keylessPaths.map(beginsWith) } },
+      }),
+      managed(2, 'AWSManagedRulesAmazonIpReputationList'),
+      managed(3, 'AWSManagedRulesCommonRuleSet', countedOnly),
     ],
     visibilityConfig: seen('all'),
   });
   return attrArn;
 }
+
+const beginsWith = (path: string) => ({
+  byteMatchStatement: {
+    fieldToMatch: { uriPath: {} },
+    positionalConstraint: 'STARTS_WITH',
+    searchString: path,
+    textTransformations: [{ priority: 0, type: 'NORMALIZE_PATH' }],
+  },
+});
+
+/** CORS as the API answers it; a firewall cannot answer each origin with its own. */
+const headersOf = ({ corsOrigins: [origin, ...others] }: Pick<Stage, 'corsOrigins'>): (readonly [string, string])[] => [
+  ['retry-after', String(retryAfterSeconds)],
+  ['cache-control', 'no-store'],
+  ...(origin && others.length === 0
+    ? ([
+        ['access-control-allow-origin', origin],
+        ['access-control-expose-headers', 'retry-after'],
+      ] as const)
+    : []),
+];
+
+/** As the API's own `rate_limited`. A firewall gives a request no id that it can write here. */
+const refusal = (domainName: string): ErrorBody => ({
+  error: {
+    code: 'rate_limited',
+    message: 'This address has sent too many requests in five minutes. Send fewer, and try again in a minute.',
+    request_id: 'firewall',
+    doc_url: `https://${domainName}${errorPagePath('rate_limited')}`,
+  },
+});

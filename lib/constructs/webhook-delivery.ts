@@ -4,8 +4,10 @@ import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { ScheduleGroup } from 'aws-cdk-lib/aws-scheduler';
 import { Aws, Duration, Stack } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
+import { feedOf } from '#contract/queue-feeds.ts';
 import { eventSource } from '#contract/schemas/events.ts';
-import { webhookFeeds, webhookSteps } from '#contract/steps/webhooks.ts';
+import type { Stage } from '#contract/stage.ts';
+import { webhookSteps } from '#contract/steps/webhooks.ts';
 import type { AlarmTopic } from './alarm-topic.ts';
 import { deadLetterQueue } from './dead-letters.ts';
 import { grant } from './grant.ts';
@@ -64,9 +66,9 @@ export class WebhookDelivery extends Construct {
   }
 
   /** Connects the consumers of both queues. */
-  connect({ fanOut, deliver }: { readonly fanOut: RowLambda; readonly deliver: RowLambda }): void {
-    this.#events.feed(fanOut, webhookFeeds.FanOut);
-    this.#deliveries.feed(deliver, webhookFeeds.Deliver);
+  connect(stage: Stage, { fanOut, deliver }: { readonly fanOut: RowLambda; readonly deliver: RowLambda }): void {
+    this.#events.feed(fanOut, feedOf('FanOut', stage));
+    this.#deliveries.feed(deliver, feedOf('Deliver', stage));
     // To delay a message when no place is free.
     grant(deliver.role, {
       actions: ['sqs:ChangeMessageVisibility'],

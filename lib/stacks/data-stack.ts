@@ -21,14 +21,7 @@ import { alarmOnEgress, downloadMetrics } from '../constructs/egress-alarm.ts';
 import type { Usable } from '../constructs/grant-uses.ts';
 import { originSecret } from '../constructs/origin-secret.ts';
 import { removalPolicyOf } from '../constructs/stage-retention.ts';
-import {
-  athenaResultDays,
-  batchDays,
-  costSliceDays,
-  multipartUploadDays,
-  scratchVersionDays,
-  versionDays,
-} from '../limits.ts';
+import { athenaResultDays, batchDays, costSliceDays, multipartUploadDays, scratchVersionDays } from '../limits.ts';
 import { perRow } from '../per-row.ts';
 
 /** Also denies operators to change or delete an item; who lifts it leaves a trace in CloudTrail. */
@@ -150,7 +143,7 @@ export class DataStack extends Stack {
         { id: 'AbortMultipart', abortIncompleteMultipartUploadAfter: Duration.days(multipartUploadDays) },
         {
           id: 'ExpireVersions',
-          noncurrentVersionExpiration: Duration.days(versionDays),
+          noncurrentVersionExpiration: Duration.days(stage.versionDays),
           expiredObjectDeleteMarker: true,
         },
         ...(stage.sourceTiering

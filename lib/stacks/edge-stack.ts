@@ -73,7 +73,7 @@ export class EdgeStack extends Stack {
       comment: `Cueline ${stage.name}`,
       domainNames: [edge.domainName],
       certificate,
-      webAclId: firewall(this, deploymentOf(stage.name)),
+      webAclId: firewall(this, { name: deploymentOf(stage.name), stage, edge }),
       minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
       httpVersion: HttpVersion.HTTP2_AND_3,
       // Otherwise CloudFront keeps an error for ten seconds, whatever its Cache-Control, and gives it to every account.

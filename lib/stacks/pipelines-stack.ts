@@ -5,7 +5,8 @@ import { ArnFormat, CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-
 import type { Construct } from 'constructs';
 import { componentOf } from '#contract/cost-tags.ts';
 import { environmentNames, outputNames } from '#contract/names.ts';
-import { renderConcurrencyOf, type Stage, usedRenderer } from '#contract/stage.ts';
+import { feedOf, renderConcurrencyOf } from '#contract/queue-feeds.ts';
+import { type Stage, usedRenderer } from '#contract/stage.ts';
 import type { Step } from '#contract/step.ts';
 import { chunkReceives, chunkSteps } from '#contract/steps/chunks.ts';
 import { eventSteps } from '#contract/steps/events.ts';
@@ -97,10 +98,9 @@ export class PipelinesStack extends Stack {
     this.#lambdas = perRow(steps, (name, row) => this.#lambda(name, row, layers));
     this.#letRender();
     new SignerRoles(this, 'Signers', Object.values(this.#lambdas), data.bucket);
-    // About 100 starts a second.
-    starts.feed(this.#lambdas.StartWork, { batchSize: 1, maxConcurrency: 10 });
+    starts.feed(this.#lambdas.StartWork, feedOf('StartWork', stage));
     chunks.feed(this.#lambdas.StartChunk, { batchSize: 1, maxConcurrency: renderConcurrencyOf(stage) });
-    webhooks.connect({ fanOut: this.#lambdas.FanOut, deliver: this.#lambdas.Deliver });
+    webhooks.connect(stage, { fanOut: this.#lambdas.FanOut, deliver: this.#lambdas.Deliver });
     const { bucketArn } = data.bucket;
     this.watched = {
       machines: pipelines(this, {

@@ -57,7 +57,10 @@ beforeEach(() => {
 });
 
 it('deploys the stacks of the last release one by one, each before those that it imports from, and not the data', async () => {
-  expect(await rolledBack()).toMatchObject({ exitCode: 0, stdout: expect.stringContaining('npm run smoke') });
+  expect(await rolledBack()).toMatchObject({
+    exitCode: 0,
+    stdout: expect.stringContaining('npm run prove -- --stage prod --quick'),
+  });
   expect(deployed()).toEqual(['Cueline-prod-Dashboard', 'Cueline-prod-Api', 'Cueline-prod-Pipelines']);
 });
 

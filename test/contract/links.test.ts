@@ -1,10 +1,9 @@
 import { expect, it } from 'vitest';
 import { linkRoutes } from '#contract/links.ts';
-import { requestsOfAddress } from '../../lib/limits.ts';
+import { addressSeconds, keylessRequestsOfAddress } from '../../lib/limits.ts';
 
 it('guesses of one address, as many as a firewall lets through, leave nine tenths of the throttle to links', () => {
   const { ratePerSecond, burst } = linkRoutes.openLink.throttle;
-  const { limit, evaluationWindowSec } = requestsOfAddress;
-  expect(ratePerSecond).toBeGreaterThanOrEqual((10 * limit) / evaluationWindowSec);
+  expect(ratePerSecond).toBeGreaterThanOrEqual((10 * keylessRequestsOfAddress) / addressSeconds);
   expect(burst).toBeGreaterThanOrEqual(ratePerSecond);
 });

@@ -18,6 +18,7 @@ it('fills in the defaults of a stage: every origin, AWS’s quota of Lambdas, al
     renderer: 'mediaconvert',
     burnIn,
     sourceTiering: false,
+    versionDays: 7,
     tableNames: {},
   };
   expect(parsed({})).toEqual({ ...good, ...defaults });

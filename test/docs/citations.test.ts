@@ -1,5 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import * as v from 'valibot';
 import { expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');
@@ -73,4 +74,20 @@ it('a name of code that a comment cites is in the code', () => {
     ),
   );
   expect(missing).toEqual([]);
+});
+
+it('each npm command that a page, a message or a comment names is a script', () => {
+  const Scripts = v.object({ scripts: v.optional(v.record(v.string(), v.string()), {}) });
+  const scripts = globSync('{.,clients/*,packages/*}/package.json', { cwd: root }).flatMap((file) =>
+    Object.keys(v.parse(Scripts, JSON.parse(read(file))).scripts),
+  );
+  const pages = globSync('{*,.github/**/*,docs/**/*,clients/*/*}.{md,txt,yml}', { cwd: root });
+  const named = [...files, ...pages]
+    .filter((file) => file !== 'CHANGELOG.md')
+    .flatMap((file) => {
+      const found = read(file).matchAll(/\bnpm run (?:--silent )?([a-z][\w:-]*)/g);
+      return [...found].map(([, script = '']) => ({ file, script }));
+    });
+  expect(named.length).toBeGreaterThan(100);
+  expect(named.filter(({ script }) => !scripts.includes(script))).toEqual([]);
 });

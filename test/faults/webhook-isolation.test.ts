@@ -6,7 +6,9 @@ import { v7 as newId } from 'uuid';
 import * as v from 'valibot';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { environmentNames } from '#contract/names.ts';
-import { webhookFeeds, webhookSteps } from '#contract/steps/webhooks.ts';
+import { feedOf } from '#contract/queue-feeds.ts';
+import { defaultConcurrentLambdas } from '#contract/stage.ts';
+import { webhookSteps } from '#contract/steps/webhooks.ts';
 import { workEvent } from '#core/webhooks/work-event.ts';
 import type { EgressRequest } from '#runtime/egress/egress-request.ts';
 import { setLambdaEnvironment } from '../support/lambda-environment.ts';
@@ -100,7 +102,7 @@ const fed = (functionName: keyof typeof webhookSteps): FedQueue => {
   if (!found) throw new Error(`There is no function ${functionName}`);
   let runs = 0;
   return new FedQueue({
-    ...webhookFeeds[functionName],
+    ...feedOf(functionName, { concurrentLambdas: defaultConcurrentLambdas }),
     visibilityMs: webhookSteps[functionName].timeoutSeconds * 6000,
     coldStartMs,
     run: (event) => runFunction({ ...found, functionName, event, cause: `${functionName} ${++runs}` }),

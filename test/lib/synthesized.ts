@@ -41,6 +41,8 @@ if (!prod) throw new Error('The example has no stage prod.');
 export const stages = {
   dev: stageNamed('dev'),
   prod: { ...prod, name: 'prod' },
+  /** dev in a new AWS account. */
+  small: { ...stageNamed('dev'), concurrentLambdas: 10 },
   /** dev with everything that a stage can ask for. */
   full: {
     ...stageNamed('dev'),
@@ -55,6 +57,7 @@ export const stages = {
     concurrentLambdas: 3000,
     exportDays: 30,
     sourceTiering: true,
+    versionDays: 30,
   },
   /** prod at a domain, whose distribution is in another Region, in an AWS account with few Lambdas. */
   edge: {
@@ -63,7 +66,12 @@ export const stages = {
     concurrentLambdas: 200,
     name: 'prod',
     region: 'eu-central-1',
-    edge: { domainName: 'captions.example.com', hostedZoneId: 'Z0123456789ABCDEFGHIJ', secretVersion: 1 },
+    edge: {
+      domainName: 'captions.example.com',
+      hostedZoneId: 'Z0123456789ABCDEFGHIJ',
+      secretVersion: 1,
+      requestsOfAddress: 100_000,
+    },
   },
 } satisfies Record<string, Stage>;
 type StageName = keyof typeof stages;

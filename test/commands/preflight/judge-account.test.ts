@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { minRenderingLambdas, renderConcurrencyOf, type Stage, usedRenderer } from '#contract/stage.ts';
+import { queueLambdasOf, renderConcurrencyOf } from '#contract/queue-feeds.ts';
+import { minRenderingLambdas, type Stage, usedRenderer } from '#contract/stage.ts';
 import {
   type AccountFacts,
   endpointFindings,
   judgeAccount,
   memoryFinding,
-  queueLambdas,
   rolesPerStage,
   writesPerRequest,
 } from '../../../commands/preflight/judge-account.ts';
@@ -196,7 +196,15 @@ it('allows for all Lambdas that event sources may run at once', () => {
     Number(Object(Properties.ScalingConfig).MaximumConcurrency),
   );
   const all = concurrencies.reduce((sum, one) => sum + one, 0);
-  expect(all).toBeLessThanOrEqual(queueLambdas + renderConcurrencyOf(stage));
+  expect(all).toBeLessThanOrEqual(queueLambdasOf(stage) + renderConcurrencyOf(stage));
+});
+
+it('says what ten Lambdas, as many as a new AWS account has, are enough for', () => {
+  const [found] = wrong({ lambdas: 10 }, { concurrentLambdas: 10 });
+  expect(found?.says).toBe(
+    'Lambda: 10 at once. Beside 6 for queues and 4 for requests none is left: imports and requests wait for each other',
+  );
+  expect(found?.next).toContain('Concurrent executions');
 });
 
 it('finds the prices of the Region missing where no ceiling would count the work', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { renderConcurrencyOf } from '#contract/stage.ts';
+import { feedOf, queueLambdasOf, renderConcurrencyOf } from '#contract/queue-feeds.ts';
 import { ofType, synthesized, textOf } from '../synthesized.ts';
 
 it.each([
@@ -18,4 +18,23 @@ it('StartChunk gets one message at a time, within that concurrency, and again so
   expect(mapping?.[1].Properties).toMatchObject({ BatchSize: 1, ScalingConfig: { MaximumConcurrency: 375 } });
   const [queue] = ofType(pipelines, 'AWS::SQS::Queue').filter(([id]) => id.startsWith('ChunksQueue'));
   expect(queue?.[1].Properties).toMatchObject({ VisibilityTimeout: 960, RedrivePolicy: { maxReceiveCount: 1000 } });
+});
+
+it.each([
+  [10, { StartWork: 2, FanOut: 2, Deliver: 2 }],
+  [100, { StartWork: 5, FanOut: 5, Deliver: 25 }],
+  [1000, { StartWork: 10, FanOut: 10, Deliver: 50 }],
+])('of %i Lambdas queues take what leaves a third and more to requests', (concurrentLambdas, expected) => {
+  const steps = ['StartWork', 'FanOut', 'Deliver'] as const;
+  const found = steps.map((step) => [step, feedOf(step, { concurrentLambdas }).maxConcurrency]);
+  expect(Object.fromEntries(found)).toEqual(expected);
+  expect(queueLambdasOf({ concurrentLambdas })).toBeLessThanOrEqual((2 * concurrentLambdas) / 3);
+});
+
+it('the mappings of a stage of few Lambdas are told to take few', () => {
+  const { pipelines } = synthesized('small');
+  const mappings = ofType(pipelines, 'AWS::Lambda::EventSourceMapping').map(
+    ([, { Properties }]) => Properties.ScalingConfig,
+  );
+  expect(mappings).toEqual(Array(4).fill({ MaximumConcurrency: 2 }));
 });

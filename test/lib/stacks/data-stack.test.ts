@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { outputNames } from '#contract/names.ts';
 import { objectKeys } from '#contract/object-keys.ts';
 import { type Table, tableNames, tables } from '#contract/tables.ts';
-import { allOfType, ofType, synthesized } from '../synthesized.ts';
+import { allOfType, ofType, stages, synthesized } from '../synthesized.ts';
 
 const Lifecycle = v.object({
   Rules: v.array(v.object({ Prefix: v.optional(v.string(), ''), ExpirationInDays: v.optional(v.number()) })),
@@ -161,12 +161,12 @@ describe('the bucket', () => {
     });
   });
 
-  it('keeps what was replaced or deleted for seven days, and what is scratch for one', () => {
+  it('keeps what was replaced or deleted for as long as the stage says, and what is scratch for one day', () => {
     expect(bucket?.VersioningConfiguration).toEqual({ Status: 'Enabled' });
     const { Rules } = v.parse(VersionRules, bucket?.LifecycleConfiguration);
     expect(Rules.map(({ Prefix, NoncurrentVersionExpiration: kept }) => [Prefix, kept?.NoncurrentDays])).toEqual([
       [undefined, undefined],
-      [undefined, 7],
+      [undefined, stages.full.versionDays],
       ['media/', undefined],
       ['work/', 1],
       ['batches/', 1],

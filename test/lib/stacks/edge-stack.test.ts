@@ -1,8 +1,12 @@
 import { App } from 'aws-cdk-lib';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
+import { errors } from '#contract/errors.ts';
 import { environmentNames } from '#contract/names.ts';
+import { mostRequests, plans } from '#contract/plans.ts';
+import { ErrorBody } from '#contract/schemas/error.ts';
 import { addStacks } from '../../../lib/cueline-app.ts';
+import { addressSeconds, keylessRequestsOfAddress } from '../../../lib/limits.ts';
 import { allOfType, ofType, stages, stubBundle, stubStatic, synthesized, textOf } from '../synthesized.ts';
 
 const stacks = synthesized('edge');
@@ -97,14 +101,59 @@ it('closes execute-api, and gives the API the domain that the distribution asks 
   expect(open).toContain('"disableExecuteApiEndpoint":false');
 });
 
-it('blocks addresses that send too much, and lets bodies be that the API itself checks', () => {
-  const [firewall] = ofType(stacks.edge, 'AWS::WAFv2::WebACL');
+const [firewall] = ofType(stacks.edge, 'AWS::WAFv2::WebACL');
+const Rules = v.array(
+  v.object({ Name: v.string(), Action: v.optional(v.unknown()), Statement: v.record(v.string(), v.unknown()) }),
+);
+const rules = v.parse(Rules, firewall?.[1].Properties.Rules);
+const limitOf = (name: string) => rules.find((rule) => rule.Name === name);
+
+it('blocks no address that sends what one key of the largest plan may, and the throttles of the API admit as much', () => {
   expect(config.WebACLId).toEqual({ 'Fn::GetAtt': [firewall?.[0], 'Arn'] });
-  const Rules = v.array(v.object({ Name: v.string(), Statement: v.record(v.string(), v.unknown()) }));
-  const [rate, , common] = v.parse(Rules, firewall?.[1].Properties.Rules);
-  expect(rate?.Statement).toEqual({
-    RateBasedStatement: { AggregateKeyType: 'IP', Limit: 6000, EvaluationWindowSec: 300 },
+  const { requestsOfAddress } = stages.edge.edge;
+  expect(limitOf('RequestsOfAnAddress')?.Statement).toEqual({
+    RateBasedStatement: { AggregateKeyType: 'IP', Limit: requestsOfAddress, EvaluationWindowSec: addressSeconds },
   });
+  const most = Object.values(plans).map((plan) => mostRequests(plan, addressSeconds));
+  expect(Math.max(...most)).toBeLessThan(requestsOfAddress);
+  const perSecond = Object.values(plans).map((plan) => mostRequests(plan, 1) - mostRequests(plan, 0));
+  expect(Math.max(...perSecond)).toBeLessThan(stages.prod.throttle.ratePerSecond);
+});
+
+it('limits an address further where no key limits it, on the paths that all addresses share', () => {
+  const { RateBasedStatement } = v.parse(
+    v.object({ RateBasedStatement: v.object({ Limit: v.number(), ScopeDownStatement: v.unknown() }) }),
+    limitOf('KeylessRequestsOfAnAddress')?.Statement,
+  );
+  expect(RateBasedStatement.Limit).toBe(keylessRequestsOfAddress);
+  const paths = JSON.stringify(RateBasedStatement.ScopeDownStatement).matchAll(/"SearchString":"([^"]+)"/g);
+  expect([...paths].map(([, path]) => path).sort()).toEqual(['/.well-known/', '/d/', '/oauth/revoke', '/oauth/token']);
+});
+
+it('answers an address that sends too much in the schema of errors, with the time to wait, also to pages', () => {
+  const bodies = v.parse(
+    v.object({ rate_limited: v.object({ ContentType: v.literal('APPLICATION_JSON'), Content: v.string() }) }),
+    firewall?.[1].Properties.CustomResponseBodies,
+  );
+  expect(v.parse(ErrorBody, JSON.parse(bodies.rate_limited.Content)).error.code).toBe('rate_limited');
+  for (const name of ['RequestsOfAnAddress', 'KeylessRequestsOfAnAddress']) {
+    expect(limitOf(name)?.Action).toMatchObject({
+      Block: {
+        CustomResponse: {
+          ResponseCode: errors.rate_limited.status,
+          CustomResponseBodyKey: 'rate_limited',
+          ResponseHeaders: expect.arrayContaining([
+            { Name: 'retry-after', Value: '60' },
+            { Name: 'access-control-allow-origin', Value: '*' },
+          ]),
+        },
+      },
+    });
+  }
+});
+
+it('lets bodies be that the API itself checks', () => {
+  const common = limitOf('AWSManagedRulesCommonRuleSet');
   const counted = JSON.stringify(common?.Statement).matchAll(/\{"ActionToUse":\{"Count":\{\}\},"Name":"(\w+)"\}/g);
   expect([...counted].map(([, name]) => name)).toEqual(
     expect.arrayContaining(['SizeRestrictions_BODY', 'CrossSiteScripting_BODY', 'SizeRestrictions_QUERYSTRING']),
@@ -128,6 +177,7 @@ it('makes neither where another DNS has the domain: the outputs are what its rec
     certificateArn: arn('us-east-1'),
     originCertificateArn: arn('eu-central-1'),
     secretVersion: 1,
+    requestsOfAddress: 100_000,
   };
   const app = new App({ analyticsReporting: false });
   const made = addStacks({ app, stage: { ...stages.edge, edge }, bundleOf: () => stubBundle, staticFiles: stubStatic });

@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs';
+import * as v from 'valibot';
+import { expect, it } from 'vitest';
+import type { Command } from '../../commands/command.ts';
+import { runCommand } from '../support/run-command.ts';
+
+const { scripts } = v.parse(
+  v.object({ scripts: v.record(v.string(), v.string()) }),
+  JSON.parse(readFileSync('package.json', 'utf8')),
+);
+/** Scripts of npm that run the file of their name in commands/. */
+const names = Object.keys(scripts).filter((name) => scripts[name]?.endsWith(` commands/${name}.ts`));
+const Module = v.object({ main: v.optional(v.custom<Command>((main) => typeof main === 'function')) });
+
+it.each(names)('npm %s has --help, and one sentence for an option that it does not know', async (name) => {
+  const { main } = v.parse(Module, await import(`../../commands/${name}.ts`));
+  if (!main) throw new Error(`commands/${name}.ts has no main`);
+  expect(await runCommand(main, '--help')).toMatchObject({
+    exitCode: 0,
+    stdout: expect.stringMatching(`npm (run )?${name}`),
+  });
+  const refused = await runCommand(main, '--frob');
+  expect(refused.exitCode).not.toBe(0);
+  expect(refused.stderr).toContain('--frob');
+  expect(refused.stderr).not.toMatch(/\n\s+at /);
+});
