@@ -83,6 +83,11 @@ export const errors = {
     advice:
       'Use a console session only from the pages of the API itself, and /mcp from those and the allowed origins; send an API key from anywhere else.',
   },
+  key_of_client: {
+    status: 403,
+    meaning: 'A program got this key by OAuth, and such a key opens no console session.',
+    advice: 'Sign in with an API key of your own, or by a one-time link.',
+  },
   beyond_own_key: {
     status: 403,
     meaning: 'A key cannot make one that may do more than itself.',

@@ -23,6 +23,7 @@ export const newConsoleToken = async (id: string | undefined): Promise<{ token: 
     key_id: idOfSecret(key),
     ancestors: key.ancestors,
     key_hash: key.key_hash,
+    from_link: true as const,
     link_hash: hashOfSecret(secret),
     created_at: new Date().toISOString(),
     expires_at: Math.floor(Date.now() / 1000) + consoleLinkLifetimeSeconds,

@@ -10,6 +10,8 @@ export const AuthorizationCodeRecord = v.object({
   account_id: Id,
   /** The key of the user who allowed it: the parent of the client's key. */
   parent_id: Id,
+  /** The secret of that key with which it was allowed; absent where a session of an operator's link did. */
+  secret_hash: v.optional(v.string()),
   /** Who allowed it, for the audit log. */
   by: v.string(),
   client_id: v.string(),

@@ -19,8 +19,10 @@ export const SessionRecord = v.object({
   /** The API key that it was made with, and the ancestors of that key. */
   key_id: Id,
   ancestors: v.array(Id),
-  /** Hash of the key's secret. A key from before the table `keys` existed is found only by it. */
+  /** Hash of the key's secret, with which a session ends. A key from before the table `keys` existed is found only by it. */
   key_hash: v.string(),
+  /** An operator made it: no secret opened it, so it ends with the key alone. */
+  from_link: v.optional(v.literal(true)),
   ...opening,
 });
 export type SessionRecord = v.InferOutput<typeof SessionRecord>;

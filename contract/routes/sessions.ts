@@ -15,7 +15,7 @@ export const sessionRoutes = {
     status: 200,
     reply: SessionList,
     errors: [],
-    uses: { tables: { sessions: ['query'] } },
+    uses: { tables: { sessions: ['query'], keys: ['query'] } },
   },
   createSession: {
     operationId: 'createSession',
@@ -29,7 +29,7 @@ export const sessionRoutes = {
     status: 201,
     reply: CreatedSession,
     setsCookie: true,
-    errors: ['unauthorized', 'origin_refused', 'rate_limited'],
+    errors: ['unauthorized', 'origin_refused', 'key_of_client', 'rate_limited'],
     uses: {
       tables: {
         'api-keys': ['get', 'update last_used_at'],

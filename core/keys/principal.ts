@@ -1,3 +1,4 @@
+import type { KeyRecord } from '#contract/records/api-key.ts';
 import { defaultScopes, type Scope } from '#contract/scopes.ts';
 import { AppError } from '../app-error.ts';
 import { isTestAccount } from './test-account.ts';
@@ -13,6 +14,8 @@ export interface Principal {
   readonly principalId: string;
   /** The API key. */
   readonly keyId: string;
+  /** Of the key, by its hash: the one that was sent, or that opened the session. Absent where an operator's link opened it. */
+  readonly secretHash?: string | undefined;
   readonly scopes: readonly Scope[];
   /** The ids of its key and of the key's ancestors: its charges count on the caps of all of them. */
   readonly spendsBy: readonly string[];
@@ -45,6 +48,7 @@ export const principalOfKey = (key: KeyFields, keyId: string, keyHash: string): 
   accountId: key.account_id,
   principalId: keyId,
   keyId,
+  secretHash: keyHash,
   scopes: key.scopes ?? defaultScopes,
   spendsBy: [keyId, ...key.ancestors],
   // Keys that a key has made share its buckets, or an account would have as many requests as it makes keys. Test keys share one
@@ -63,7 +67,7 @@ interface Validity {
   readonly revoked_at?: string | undefined;
 }
 
-/** For a key that was revoked or has expired since its request was accepted. */
+/** For a key that was revoked or has expired, or whose secret has, since its request was accepted. */
 export const keyEnded = (): AppError =>
   new AppError(
     'unauthorized',
@@ -76,3 +80,16 @@ export const sessionEnded = (): AppError =>
 
 export const isValidKey = ({ expires_at, revoked_at }: Validity, nowMs: number): boolean =>
   revoked_at === undefined && (expires_at === undefined || Date.parse(expires_at) > nowMs);
+
+/**
+ * Epoch milliseconds at which a key ends, or this secret of it if that is earlier: 0 where the key is revoked or does not have the
+ * secret. Without one the key alone counts, and so it does from before the table `keys` existed: its one secret was found.
+ */
+export const endOfSecretMs = (
+  { revoked_at, expires_at, secrets }: Validity & Partial<Pick<KeyRecord, 'secrets'>>,
+  secretHash: string | undefined,
+): number => {
+  const secret = secrets?.find(({ key_hash }) => key_hash === secretHash);
+  if (revoked_at !== undefined || (secrets && secretHash !== undefined && !secret)) return 0;
+  return Math.min(...[expires_at, secret?.expires_at].map((end) => (end === undefined ? Infinity : Date.parse(end))));
+};

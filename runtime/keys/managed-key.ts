@@ -2,12 +2,13 @@ import type { KeyRecord } from '#contract/records/api-key.ts';
 import { AppError } from '#core/app-error.ts';
 import { mayManage } from '#core/keys/key-rules.ts';
 import type { Principal } from '#core/keys/principal.ts';
-import { findKey, findKeyBelow } from '../stores/keys.ts';
+import { findKeyBelow } from '../stores/keys.ts';
+import { currentKeys } from '../stores/payer.ts';
 
-/** The key of the caller, read from its table and not from a cache. Throws unauthorized. */
-export const ownKey = async ({ accountId, keyId }: Principal): Promise<KeyRecord> => {
-  const key = await findKey({ account_id: accountId, key_id: keyId });
-  if (key && !key.revoked_at) return key;
+/** The key of the caller, while it and the caller's session are valid. Throws unauthorized. */
+export const ownKey = async (principal: Principal): Promise<KeyRecord> => {
+  const [key] = await currentKeys({ ...principal, spendsBy: [principal.keyId] });
+  if (key) return key;
   throw new AppError('unauthorized', 'This API key is not valid. It may be mistyped or revoked.');
 };
 

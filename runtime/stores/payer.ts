@@ -3,7 +3,7 @@ import type { CountedCap } from '#contract/records/api-key.ts';
 import type { AppError } from '#core/app-error.ts';
 import { type Charge, unaffordable } from '#core/credits/daily-spend.ts';
 import { type CappedKey, isCapped, overCap } from '#core/keys/cap.ts';
-import { isValidKey, keyEnded, type Principal, sessionEnded } from '#core/keys/principal.ts';
+import { endOfSecretMs, keyEnded, type Principal, sessionEnded } from '#core/keys/principal.ts';
 import { getAccount } from './accounts.ts';
 import { findKey } from './keys.ts';
 import { findSession } from './sessions.ts';
@@ -23,24 +23,32 @@ export interface Payment {
 }
 
 /** A principal, or the keys alone where the request that requested the work is over. */
-type Spender = Pick<Principal, 'accountId' | 'spendsBy'> & Partial<Pick<Principal, 'principalId' | 'keyId'>>;
+type Spender = Pick<Principal, 'accountId' | 'spendsBy'> &
+  Partial<Pick<Principal, 'principalId' | 'keyId' | 'secretHash'>>;
 
 /**
- * The key, its ancestors and the session are read from their tables each time and never cached. So one that is revoked or has ended
- * pays for nothing from the next request on. Throws unauthorized.
+ * The keys that a spender spends by, read from their tables and never from a cache, and undefined where a key is in none. So a key that
+ * is revoked, a secret that is replaced and a session that has ended do nothing from the next request on that reads them. Throws
+ * unauthorized.
  */
-export const getPayer = async ({ accountId: account_id, spendsBy, principalId, keyId }: Spender) => {
+export const currentKeys = async ({ accountId: account_id, spendsBy, principalId, keyId, secretHash }: Spender) => {
   const isSession = principalId !== undefined && principalId !== keyId;
-  const [account, session, ...found] = await Promise.all([
-    getAccount(account_id),
+  const [session, ...found] = await Promise.all([
     isSession ? findSession({ account_id, session_id: principalId }) : undefined,
     ...spendsBy.map((key_id) => findKey({ account_id, key_id })),
   ]);
   const nowMs = Date.now();
-  if (isSession && !(session && session.expires_at * 1000 > nowMs)) throw sessionEnded();
-  const keys = found.filter((key) => key !== undefined);
-  if (!keys.every((key) => isValidKey(key, nowMs))) throw keyEnded();
-  return { ...account, key_id: spendsBy[0], capped: keys.filter(isCapped) };
+  const hasEnded = found.some((key, at) => key && endOfSecretMs(key, at === 0 ? secretHash : undefined) <= nowMs);
+  if (isSession && (hasEnded || !session || session.expires_at * 1000 <= nowMs)) throw sessionEnded();
+  if (hasEnded) throw keyEnded();
+  return found;
+};
+
+/** Throws unauthorized. */
+export const getPayer = async (spender: Spender) => {
+  const [account, found] = await Promise.all([getAccount(spender.accountId), currentKeys(spender)]);
+  const capped = found.filter((key) => key !== undefined).filter(isCapped);
+  return { ...account, key_id: spender.spendsBy[0], capped };
 };
 
 /** All errors with which the charge would be refused now. */

@@ -94,12 +94,14 @@ it('the official client finds the way by OAuth, gets a key that is listed, renew
   expect(await mine()).toBeUndefined();
 });
 
-it('a token that is revoked by its client is no key any more', async () => {
+it('a token opens no console session, and one that is revoked by its client is no key any more', async () => {
   const memory = new OAuthMemory();
   const { connected, transport } = await connect(memory);
   await expect(connected).rejects.toThrow(UnauthorizedError);
   await transport.finishAuth((await allowed(memory.sentTo ?? new URL('about:blank'))).searchParams);
   const { access_token: token = '' } = memory.stored ?? {};
+  const session = await api.post('/sessions', { api_key: token }, { 'sec-fetch-site': 'same-origin', origin });
+  expect(session.refusal).toEqual({ status: 403, code: 'key_of_client' });
   const body = new URLSearchParams({ token, client_id: oauthClientId });
   expect((await fetch(`${origin}/oauth/revoke`, { method: 'POST', body })).status).toBe(200);
   const mine = (await api.get('/api-keys')).as(ApiKeyList).data;

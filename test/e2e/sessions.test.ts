@@ -99,6 +99,20 @@ it('a session may do what its key may, spends on its cap, and ends with it', asy
   expect((await anonymous.get('/account', as(another))).refusal).toEqual({ status: 401, code: 'unauthorized' });
 });
 
+it('a session ends with the secret that opened it: who has a leaked one makes no key with it and takes none', async () => {
+  const { apiKey: leaked, keyId } = await newAccount(cloud.data, 'free');
+  const { cookie } = await signIn(leaked);
+  const rotated = (await apiWith(leaked).post(`/api-keys/${keyId}/rotate`, { overlap_seconds: 0 })).as(CreatedApiKey);
+  const backdoor = { name: 'backdoor', scopes: ['account:read'] };
+  for (const answer of [
+    await anonymous.post('/api-keys', backdoor, as(cookie)),
+    await anonymous.post(`/api-keys/${keyId}/rotate`, {}, as(cookie)),
+    await anonymous.get('/account', as(cookie)),
+  ])
+    expect(answer.refusal).toEqual({ status: 401, code: 'unauthorized' });
+  expect((await apiWith(rotated.secret).get('/sessions')).as(SessionList).data).toEqual([]);
+});
+
 it('sessions are listed to their key and the keys above it, and ended', async () => {
   const top = apiWith(apiKey);
   const made = { name: 'below', scopes: ['account:read'] };

@@ -6,12 +6,13 @@ export interface GatewayRequest {
   readonly headers?: Readonly<Record<string, string>>;
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
+  readonly cookies?: readonly string[];
   readonly body?: string;
 }
 
 /** A request as an HTTP API passes it to Lambda, payload format 2.0; header names are in lower case. */
 export const gatewayEvent = (request: GatewayRequest): APIGatewayProxyEventV2 => {
-  const { method = 'GET', path = '/v1', headers = {}, params, query, body } = request;
+  const { method = 'GET', path = '/v1', headers = {}, params, query, cookies, body } = request;
   return {
     version: '2.0',
     routeKey: '$default',
@@ -31,6 +32,7 @@ export const gatewayEvent = (request: GatewayRequest): APIGatewayProxyEventV2 =>
       timeEpoch: 0,
     },
     isBase64Encoded: false,
+    ...(cookies && { cookies: [...cookies] }),
     ...(params && { pathParameters: { ...params } }),
     ...(query && { queryStringParameters: { ...query } }),
     ...(body !== undefined && { body }),
@@ -56,6 +58,6 @@ type Handler = (event: APIGatewayProxyEventV2, context: Context) => Promise<APIG
 
 /** The response of a handler, with its body also parsed. */
 export const answerOf = async (handler: Handler, request: GatewayRequest) => {
-  const { statusCode, headers, body } = await handler(gatewayEvent(request), lambdaContext);
-  return { status: statusCode, headers, text: body, body: body ? JSON.parse(body) : undefined };
+  const { statusCode, headers, cookies, body } = await handler(gatewayEvent(request), lambdaContext);
+  return { status: statusCode, headers, cookies, text: body, body: body ? JSON.parse(body) : undefined };
 };

@@ -86,7 +86,7 @@ export const apiKeyWords: ResourceWords<keyof typeof apiKeyRoutes> = {
       },
     },
     rotateApiKey: {
-      about: `Earlier secrets stay valid for the overlap at most, so that clients can be switched over. At most ${maxKeySecrets} secrets are valid at a time; one more ends the oldest. Everything else of the key stays as it is: its id, its settings and what it has spent. If the reply was lost, send the request again with its Idempotency-Key.`,
+      about: `Earlier secrets stay valid for the overlap at most, so that clients can be switched over. At most ${maxKeySecrets} secrets are valid at a time; one more ends the oldest. Console sessions end with the secret that opened them. Everything else of the key stays as it is: its id, its settings and what it has spent. If the reply was lost, send the request again with its Idempotency-Key.`,
       reply: 'The key with its new secret, which is not shown again.',
       example: {
         request: { overlap_seconds: 3600 },

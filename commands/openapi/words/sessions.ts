@@ -26,12 +26,12 @@ export const sessionWords: ResourceWords<keyof typeof sessionRoutes> = {
   },
   operations: {
     listSessions: {
-      about: `A key sees the sessions that were made with it, and with the scope \`keys:manage\` those of its descendants too.`,
+      about: `Only those that are open. A key sees the sessions that were made with it, and with the scope \`keys:manage\` those of its descendants too.`,
       reply: 'The sessions.',
       example: { reply: { data: [session] } },
     },
     createSession: {
-      about: `For a browser on a page of this API itself. The response sets the cookie \`__Host-cueline\` (HttpOnly, Secure, SameSite=Strict), which replaces the header Authorization for ${figures.sessionLifetime}. The session has the rights of its key, what it spends counts on the key's cap, and it ends when the key expires or is revoked. Requests with the cookie must come from a page of the same origin: they are refused unless \`Sec-Fetch-Site\` is \`same-origin\` and, unless they only read, \`Origin\` is that of this API. The same holds for this request. An operator makes one-time tokens; a token can be used once, within ${figures.consoleLinkLifetime}.`,
+      about: `For a browser on a page of this API itself. The response sets the cookie \`__Host-cueline\` (HttpOnly, Secure, SameSite=Strict), which replaces the header Authorization for ${figures.sessionLifetime}. The session has the rights of its key, what it spends counts on the key's cap, and it ends when the key expires or is revoked, or when the secret that opened it does, as after \`POST /api-keys/{key_id}/rotate\`. A key that an OAuth client got opens none. Requests with the cookie must come from a page of the same origin: they are refused unless \`Sec-Fetch-Site\` is \`same-origin\` and, unless they only read, \`Origin\` is that of this API. The same holds for this request. An operator makes one-time tokens; a token can be used once, within ${figures.consoleLinkLifetime}.`,
       reply: 'The session. Its cookie is set.',
       example: {
         request: { api_key: 'sk_live_0123456789ABCDEFGHIJKLMNOPQRSTUV0aB3dE' },
@@ -63,6 +63,10 @@ export const sessionWords: ResourceWords<keyof typeof sessionRoutes> = {
     SessionList: { schema: SessionList, about: 'Console sessions.', fields: pageFields },
   },
   errors: {
+    key_of_client: {
+      message:
+        'A program got this key by OAuth, and it opens no console session. Sign in with an API key of your own, or by a one-time link.',
+    },
     origin_refused: {
       message:
         'A request with a console session must come from a page of this API itself, in a browser that sends Sec-Fetch-Site and Origin. Elsewhere send an API key.',

@@ -56,6 +56,7 @@ export const handler = httpRoute(oauthRoutes.authorizeClient, async ({ accountId
     code_hash: hashOf(code),
     account_id: accountId,
     parent_id: own.key_id,
+    secret_hash: principal.secretHash,
     by: actorOf(principal),
     client_id,
     redirect_uri,

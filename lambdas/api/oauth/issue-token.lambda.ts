@@ -7,7 +7,7 @@ import type { AuthorizationCodeRecord } from '#contract/records/authorization-co
 import { hashOf } from '#core/hash-of.ts';
 import { isSame } from '#core/is-same.ts';
 import { refuseBeyond } from '#core/keys/key-rules.ts';
-import { isValidKey } from '#core/keys/principal.ts';
+import { endOfSecretMs } from '#core/keys/principal.ts';
 import { isPart, provesChallenge, writeRefreshToken } from '#core/oauth/secrets.ts';
 import { admittedRoute } from '#runtime/http/admitted-route.ts';
 import { revokeWithDescendants } from '#runtime/keys/key-descendants.ts';
@@ -47,7 +47,7 @@ const exchanged = async (field: Field) => {
   if (code.key_id) throw noGrant();
   refuseOthers(code, field);
   const parent = await findKey({ account_id, key_id: code.parent_id });
-  if (!parent || !isValidKey(parent, Date.now())) throw noGrant();
+  if (!parent || endOfSecretMs(parent, code.secret_hash) <= Date.now()) throw noGrant();
   refuseBeyond({ scopes, expires_at }, parent);
   const key_id = newId();
   const tokens = newTokens({ account_id, key_id, family: newPart(), expires_at });

@@ -5,7 +5,7 @@ import type { SessionRecord } from '#contract/records/session.ts';
 import { routes } from '#contract/routes.ts';
 import { AppError } from '#core/app-error.ts';
 import { hashOfKey } from '#core/keys/api-key.ts';
-import { isValidKey } from '#core/keys/principal.ts';
+import { endOfSecretMs } from '#core/keys/principal.ts';
 import { refuseOtherOrigins } from '#core/keys/refuse-other-origins.ts';
 import { sessionCookie } from '#core/keys/session-cookie.ts';
 import { hashOfSecret, readToken } from '#core/keys/session-token.ts';
@@ -26,19 +26,21 @@ export const handler = httpRoute(routes.createSession, async ({ body, headers })
   refuseOtherOrigins({ method: 'POST', headers, ownOrigin: apiOrigin(headers) });
   const requested = body.token === undefined ? await forKey(body.api_key ?? '') : await linkOf(body.token);
   const key = await keyOfSession(requested);
-  if (!key || !isValidKey(key, Date.now())) throw refused();
+  if (!key) throw refused();
   const principal = principalOfLinked({ session: requested, key });
+  const endMs = endOfSecretMs(key, principal.secretHash);
+  if (endMs <= Date.now()) throw refused();
+  if ('grant' in key && key.grant) throw ofClient();
   belongsTo({ account_id: principal.accountId });
   await countRequest({ subject: principal.countedAs, accountId: principal.accountId }, 'writes');
   const nowMs = Date.now();
   const nowSeconds = Math.floor(nowMs / 1000);
-  const ends = [nowSeconds + sessionLifetimeSeconds, ...(key.expires_at ? [Date.parse(key.expires_at) / 1000] : [])];
   const secret = randomBytes(32).toString('base64url');
   const session = {
     ...requested,
     secret_hash: hashOfSecret(secret),
     created_at: new Date(nowMs).toISOString(),
-    expires_at: Math.floor(Math.min(...ends)),
+    expires_at: Math.floor(Math.min(nowSeconds + sessionLifetimeSeconds, endMs / 1000)),
   };
   if (!requested.link_hash) await insertSession(session, `key ${session.key_id}`);
   else if (!(await openSession(requested, session))) throw refused();
@@ -70,3 +72,10 @@ const linkOf = async (text: string): Promise<SessionRecord> => {
 
 const refused = (): AppError =>
   new AppError('unauthorized', 'This link is not valid. It was used already or has expired: ask for a new one.');
+
+/** A session would outlive the access token, and a program needs no cookie. */
+const ofClient = (): AppError =>
+  new AppError(
+    'key_of_client',
+    'A program got this key by OAuth, and it opens no console session. Sign in with an API key of your own, or by a one-time link.',
+  );

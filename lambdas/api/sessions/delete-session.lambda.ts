@@ -9,7 +9,7 @@ import { deleteSession, findSession } from '#runtime/stores/sessions.ts';
 /** DELETE /sessions/{session_id}: the browser that ends its own session forgets the cookie too. */
 export const handler = httpRoute(routes.deleteSession, async ({ accountId, principal, params }) => {
   const session = await findSession({ account_id: accountId, session_id: params.session_id });
-  if (!session || !reachesSession(principal, session, Date.now())) {
+  if (!session || session.expires_at * 1000 <= Date.now() || !reachesSession(principal, session)) {
     throw new AppError('not_found', 'There is no console session with this id.');
   }
   await deleteSession(session, actorOf(principal));

@@ -20,13 +20,14 @@ const parent: KeyRecord = {
   ...{ account_id, key_id: parent_id, name: 'parent', scopes: [], ancestors: [], secrets: [], version: 0, created_at },
   ...{ cap_credits: 1, cap_period: 'day' as const, cap_version: 0 },
 };
-const key: KeyRecord = { ...parent, key_id, name: 'key', ancestors: [parent_id] };
+const secret = { key_hash: 'h', last_four: 'abcd' };
+const key: KeyRecord = { ...parent, key_id, name: 'key', ancestors: [parent_id], secrets: [secret] };
 const session: SessionRecord = {
   ...{ account_id, session_id, key_id, ancestors: [parent_id], key_hash: 'h', secret_hash: 's', created_at },
   expires_at: 2 ** 40,
 };
 const spendsBy = [key_id, parent_id];
-const byKey = { accountId: account_id, keyId: key_id, principalId: key_id, spendsBy };
+const byKey = { accountId: account_id, keyId: key_id, principalId: key_id, secretHash: 'h', spendsBy };
 const bySession = { ...byKey, principalId: session_id };
 const held = { accounts: account, keys: [key, parent], sessions: session };
 beforeEach(() => hold(held));
@@ -35,6 +36,7 @@ it.each([
   ['a key', byKey],
   ['a session', bySession],
   ['an import', { accountId: account_id, spendsBy }],
+  ["a session of an operator's link", { ...bySession, secretHash: undefined }],
 ])('%s pays with the caps of its key and of the key above it', async (_, spender) => {
   expect(await getPayer(spender)).toMatchObject({ account_id, key_id, capped: [key, parent] });
 });
@@ -44,6 +46,9 @@ it.each([
   ['a key that has expired', { keys: [{ ...key, expires_at: past }, parent] }, byKey],
   ['a key below one that is revoked', { keys: [key, { ...parent, revoked_at: past }] }, byKey],
   ['a key below one that has expired', { keys: [key, { ...parent, expires_at: past }] }, byKey],
+  ['a secret that is replaced', { keys: [{ ...key, secrets: [] }, parent] }, byKey],
+  ['a secret whose overlap is over', { keys: [{ ...key, secrets: [{ ...secret, expires_at: past }] }, parent] }, byKey],
+  ['a session whose secret is replaced', { keys: [{ ...key, secrets: [] }, parent] }, bySession],
   ['a session whose key is revoked', { keys: [{ ...key, revoked_at: past }, parent] }, bySession],
   ['a session that was ended', { sessions: [] }, bySession],
   ['a session that is over', { sessions: { ...session, expires_at: 1 } }, bySession],

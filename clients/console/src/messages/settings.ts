@@ -109,7 +109,8 @@ export const words = {
   },
 
   sessions: {
-    about: 'Browsers that are signed in. A session ends after eight hours, or when its API key is revoked or expires.',
+    about:
+      'Browsers that are signed in. A session ends after eight hours, or with the API key or the secret that opened it.',
     session: 'Session',
     current: 'this browser',
     other: 'another browser',

@@ -336,9 +336,9 @@ describe('a code', () => {
     expect(revoked()).toBe(true);
   });
 
-  it('makes nothing once the key of the user is revoked or has expired', async () => {
+  it('makes nothing once the key of the user is revoked or has expired, or has another secret', async () => {
     const code = await allowed();
-    for (const end of [{ revoked_at: created_at }, { expires_at: created_at }]) {
+    for (const end of [{ revoked_at: created_at }, { expires_at: created_at }, { secrets: [] }]) {
       put('keys', parent(end));
       expect(await exchange(code)).toMatchObject(refusal);
     }
