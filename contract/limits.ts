@@ -130,7 +130,7 @@ export const consoleLinkLifetimeSeconds = 600;
 export const authorizationCodeLifetimeSeconds = 60;
 export const usedCodeLifetimeSeconds = 24 * 3600;
 export const accessTokenLifetimeSeconds = 3600;
-/** A refresh token works once more within this time, since its reply may be lost. */
+/** A refresh token is answered the same for this time, since a reply may be lost and programs share a token. */
 export const refreshRetrySeconds = 60;
 export const maxClientDocumentBytes = 10_240;
 export const maxAuthorizationQueryLength = 20_000;

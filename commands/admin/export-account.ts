@@ -23,7 +23,10 @@ export interface Exported {
 }
 
 /** Of secrets: with them somebody could look for a secret that has the hash. */
-const withheld = new Set(['key_hash', 'secret_hash', 'link_hash', 'token_hash', 'speech_token']);
+const withheld = new Set([
+  ...['key_hash', 'secret_hash', 'link_hash', 'token_hash', 'speech_token'],
+  ...['family_hash', 'refresh_hash', 'previous_hash', 'successor'],
+]);
 
 /** Others on the machine cannot read what a customer has stored. */
 const ownFile = { mode: 0o600 };

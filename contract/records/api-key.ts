@@ -48,6 +48,8 @@ export const KeyGrant = v.object({
   /** Of the one before. */
   previous_hash: v.optional(v.string()),
   refreshed_at: DateTime,
+  /** What the one before was answered with, sealed with it: for a short time it is answered the same. */
+  successor: v.optional(v.string()),
 });
 export type KeyGrant = v.InferOutput<typeof KeyGrant>;
 

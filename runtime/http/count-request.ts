@@ -1,5 +1,11 @@
 import { metricNames } from '#contract/names.ts';
-import { leaseTerms, operatorRateLimit, type RateLimit, type RouteClass } from '#contract/rate-limits.ts';
+import {
+  leaseTerms,
+  linkRateLimit,
+  operatorRateLimit,
+  type RateLimit,
+  type RouteClass,
+} from '#contract/rate-limits.ts';
 import { AppError } from '#core/app-error.ts';
 import { type Counted, retryAfterSeconds } from '#core/rates/fields.ts';
 import {
@@ -19,10 +25,11 @@ import { payBucket } from '../stores/rate-limits.ts';
 
 /** Whose requests share a bucket, and the account whose limits apply. */
 export interface Counting {
-  /** The hash of an API key, the account of a resumable upload, or `operatorPartition`. */
+  /** The root of a key's ancestors, a short link's hash, the account of a resumable upload, or `operatorPartition`. */
   readonly subject: string;
   /** Empty for operators. */
   readonly accountId: string;
+  readonly isLink?: true;
 }
 
 interface Bucket {
@@ -55,7 +62,7 @@ export const countRequest = async (counting: Counting, routeClass: RouteClass): 
   const { limit, share } = bucket;
   if (!limit || share.leasedAtMs === 0) return undefined;
   const counted = { routeClass, limit, share, nowMs };
-  if (verdict === 'refuse') throw new RateLimited(counted, !counting.accountId);
+  if (verdict === 'refuse') throw new RateLimited(counted, counting);
   return counted;
 };
 
@@ -63,10 +70,14 @@ export const countRequest = async (counting: Counting, routeClass: RouteClass): 
 export class RateLimited extends AppError {
   readonly counted: Counted;
 
-  constructor(counted: Counted, isOperator: boolean) {
+  constructor(counted: Counted, { accountId, isLink }: Counting) {
     const { routeClass, limit } = counted;
     const answered = `${limit.requests} ${routeClass}`;
-    const whose = isOperator ? `operators get ${answered}` : `the plan answers ${answered} of one key`;
+    const whose = isLink
+      ? `a short link is opened ${limit.requests} times`
+      : accountId
+        ? `the plan answers ${answered} of one key`
+        : `operators get ${answered}`;
     const seconds = retryAfterSeconds(counted);
     super('rate_limited', `Too many requests: ${whose} in ${limit.seconds} s. Send this one again in ${seconds} s.`, {
       retryAfterSeconds: seconds,
@@ -97,9 +108,9 @@ const lease = async (counting: Counting, routeClass: RouteClass, bucket: Bucket,
   }
 };
 
-const limitOf = async ({ accountId }: Counting, routeClass: RouteClass, bucket: Bucket, nowMs: number) => {
-  if (!accountId) {
-    bucket.limit = operatorRateLimit;
+const limitOf = async ({ accountId, isLink }: Counting, routeClass: RouteClass, bucket: Bucket, nowMs: number) => {
+  if (isLink || !accountId) {
+    bucket.limit = isLink ? linkRateLimit : operatorRateLimit;
     return bucket.limit;
   }
   if (bucket.limit && nowMs < bucket.limitUntilMs) return bucket.limit;

@@ -20,8 +20,9 @@ import { findUpload } from '#runtime/stores/uploads.ts';
 export const handler = admittedRoute(linkRoutes.openLink, async ({ pathParameters }) => {
   const link = await findLink(pathParameters?.token ?? '');
   if (!link) throw ended();
-  const { account_id, counted_as } = link;
+  const { account_id, counted_as, link_hash } = link;
   belongsTo({ account_id });
+  await countRequest({ subject: link_hash, accountId: account_id, isLink: true }, 'reads');
   await countRequest({ subject: counted_as, accountId: account_id }, 'reads');
   const key = await findKey(link);
   if (key && !isValidKey(key, Date.now())) throw ended();

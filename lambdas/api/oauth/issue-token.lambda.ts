@@ -6,10 +6,12 @@ import type { KeyGrant, KeyRecord } from '#contract/records/api-key.ts';
 import type { AuthorizationCodeRecord } from '#contract/records/authorization-code.ts';
 import { hashOf } from '#core/hash-of.ts';
 import { isSame } from '#core/is-same.ts';
+import { hashOfKey } from '#core/keys/api-key.ts';
 import { refuseBeyond } from '#core/keys/key-rules.ts';
 import { endOfSecretMs } from '#core/keys/principal.ts';
-import { isPart, provesChallenge, writeRefreshToken } from '#core/oauth/secrets.ts';
+import { isPart, provesChallenge, type RefreshToken, writeRefreshToken } from '#core/oauth/secrets.ts';
 import { admittedRoute } from '#runtime/http/admitted-route.ts';
+import { seal, unseal } from '#runtime/http/seal.ts';
 import { revokeWithDescendants } from '#runtime/keys/key-descendants.ts';
 import { newSecret } from '#runtime/keys/new-secret.ts';
 import { belongsTo } from '#runtime/meter/tally.ts';
@@ -84,44 +86,52 @@ const refuseOthers = (code: AuthorizationCodeRecord, field: Field): void => {
 };
 
 /**
- * Gives a key another secret; undefined where it has changed meanwhile. A refresh token works once, and once more where its reply was
- * lost: then what that reply had works no more. A token that was used before has been stolen, or its successor, so it revokes the key.
+ * Gives a key another secret; undefined where it has changed meanwhile. A refresh token works once, and for a short time its client is
+ * answered the same: a reply may be lost, and programs that share a token refresh it at once. A token that was used before has been
+ * stolen, or its successor, so it revokes the key.
  */
 const refreshed = async (field: Field) => {
-  const found = await keyOfRefreshToken(required(field, 'refresh_token'));
-  if (!found || field('client_id') !== found.key.grant.client_id) throw noGrant();
+  const presented = required(field, 'refresh_token');
+  const found = await keyOfRefreshToken(presented);
+  if (!found) throw noGrant();
   const { key, token } = found;
   const { account_id, key_id, expires_at, scopes } = key;
   belongsTo({ account_id });
-  const { client_id, refresh_hash, previous_hash, refreshed_at } = key.grant;
-  const presented = hashOf(token.turn);
+  const { client_id, refresh_hash, previous_hash, refreshed_at, successor } = key.grant;
+  const presentedHash = hashOf(token.turn);
+  const isClient = field('client_id') === client_id;
   const isRetry =
+    isClient &&
     previous_hash !== undefined &&
-    isSame(presented, previous_hash) &&
+    isSame(presentedHash, previous_hash) &&
     Date.now() - Date.parse(refreshed_at) < refreshRetrySeconds * 1000;
-  if (!isSame(presented, refresh_hash) && !isRetry) {
+  if (!isSame(presentedHash, refresh_hash) && !isRetry) {
     await revoke(key);
     throw noGrant();
   }
+  if (!isClient) throw noGrant();
   const wider = field('scope')
     .split(' ')
     .filter((scope) => scope && !scopes.some((own) => own === scope));
   if (wider.length > 0) throw new OAuthError('invalid_scope', `The key lacks the scope ${wider[0]}.`);
-  const tokens = newTokens({ account_id, key_id, family: token.family, expires_at });
-  // The first is that of the lost reply.
-  const kept = isRetry ? key.secrets.slice(1) : key.secrets;
-  const valid = kept.filter((secret) => (secret.expires_at ?? '~') > tokens.grant.refreshed_at);
+  const scope = scopes.join(' ');
+  // Where an earlier release refreshed it, there is none: the token is then used once more.
+  if (isRetry && successor) {
+    const [secret = '', turn = ''] = unseal(successor, presented).split(' ');
+    return { ...tokensOf({ ...token, turn }, secret, endOfSecretMs(key, hashOfKey(secret))), scope };
+  }
+  const { issued, ...tokens } = newTokens({ account_id, key_id, family: token.family, expires_at });
+  const valid = key.secrets.filter((secret) => (secret.expires_at ?? '~') > tokens.grant.refreshed_at);
   const isChanged = await changeSecrets(key, [tokens.kept, ...valid].slice(0, maxKeySecrets), {
     by: `key ${key_id}`,
     grant: {
       client_id,
       ...tokens.grant,
-      previous_hash: presented,
-      // The minute is that of the first use, however often the token is used in it.
-      ...(isRetry && { refreshed_at }),
+      previous_hash: presentedHash,
+      successor: seal(issued.join(' '), presented),
     },
   });
-  return isChanged ? { ...tokens.answer, scope: scopes.join(' ') } : undefined;
+  return isChanged ? { ...tokens.answer, scope } : undefined;
 };
 
 const newPart = (): string => randomBytes(32).toString('base64url');
@@ -145,16 +155,19 @@ const newTokens = ({ expires_at, ...names }: Tokens) => {
     refreshed_at: new Date(nowMs).toISOString(),
   };
   return {
+    issued: [secret, turn],
     kept: { ...kept, expires_at: new Date(untilMs).toISOString() },
     grant,
-    answer: {
-      access_token: secret,
-      token_type: 'Bearer',
-      expires_in: Math.floor((untilMs - nowMs) / 1000),
-      refresh_token: writeRefreshToken({ ...names, turn }),
-    },
+    answer: tokensOf({ ...names, turn }, secret, untilMs),
   };
 };
+
+const tokensOf = (token: RefreshToken, secret: string, endMs: number) => ({
+  access_token: secret,
+  token_type: 'Bearer',
+  expires_in: Math.floor((endMs - Date.now()) / 1000),
+  refresh_token: writeRefreshToken(token),
+});
 
 const revoke = (key: KeyRecord): Promise<void> =>
   revokeWithDescendants(key, new Date().toISOString(), `key ${key.key_id}`);

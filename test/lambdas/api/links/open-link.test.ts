@@ -1,11 +1,13 @@
 import { AssumeRoleCommand, STSClient } from '@aws-sdk/client-sts';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { objectKeys } from '#contract/object-keys.ts';
+import { leaseTerms, linkRateLimit } from '#contract/rate-limits.ts';
 import type { LinkRecord } from '#contract/records/link.ts';
+import { hashOf } from '#core/hash-of.ts';
 import { linkMaker } from '#runtime/stores/links.ts';
 import { mockClient } from '../../../support/shared-modules/mock-client.ts';
 import * as example from '../../../support/stores/example-records.ts';
-import { everything, hold, interceptTables, itemOf, put } from '../../../support/stores/tables-in-memory.ts';
+import { everything, hold, interceptTables, itemOf, itemsOf, put } from '../../../support/stores/tables-in-memory.ts';
 import { gatewayEvent, lambdaContext } from '../../gateway-event.ts';
 
 const { account, account_id, created_at, export_id, nowMs, other_id, project, slot, upload_id } = example;
@@ -24,8 +26,8 @@ beforeEach(() => {
 });
 
 const caller = { accountId: account_id, principalId: other_id, keyId: other_id, scopes: [], spendsBy: [other_id] };
-const make = async (...target: [LinkRecord['leads_to'], string]) => {
-  const url = await linkMaker('https://api.example', { ...caller, countedAs: crypto.randomUUID() })(...target);
+const make = async (leadsTo: LinkRecord['leads_to'], target: string, countedAs: string = crypto.randomUUID()) => {
+  const url = await linkMaker('https://api.example', { ...caller, countedAs })(leadsTo, target);
   return url.replace('https://api.example/d/', '');
 };
 const open = async (token: string) => {
@@ -89,10 +91,17 @@ it.each(['', 'short', `${'a'.repeat(22)}/`, 'a'.repeat(22)])('answers 404 to the
   expect((await open(token)).status).toBe(404);
 });
 
-it('uses count in the reads of the key that made the link', async () => {
-  const token = await make('export', export_id);
-  const statuses: (number | undefined)[] = [];
-  for (let use = 0; use < 12; use += 1) statuses.push((await open(token)).status);
-  expect(new Set(statuses)).toEqual(new Set([302]));
-  expect(itemOf('rate-limits')).toMatchObject({ subject: itemOf('links')?.counted_as, route_class: 'reads' });
+it('a link has a bucket of its own within the reads of its key: another link of the key is opened when the first is used up', async () => {
+  const countedAs = crypto.randomUUID();
+  const [first, second] = [await make('export', export_id, countedAs), await make('export', export_id, countedAs)];
+  const uses = leaseTerms.reads.free + linkRateLimit.requests;
+  for (let use = 0; use < uses; use += 1) expect((await open(first)).status).toBe(302);
+  const refused = await open(first);
+  expect([refused.status, JSON.parse(refused.body ?? '').error.message]).toEqual([
+    429,
+    'Too many requests: a short link is opened 30 times in 60 s. Send this one again in 1 s.',
+  ]);
+  expect((await open(second)).status).toBe(302);
+  const subjects = itemsOf('rate-limits').map(({ subject }) => subject);
+  expect(subjects.toSorted()).toEqual([countedAs, hashOf(first)].toSorted());
 });
