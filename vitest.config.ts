@@ -35,7 +35,11 @@ export const unit = {
   globalSetup: 'test/support/whole-run/answers-folder.ts',
   // CDK_VALIDATION: as `npm run synth` does (docs/decisions/synthesis-without-default-rules.md).
   alias: { 'openapi-file': join(import.meta.dirname, 'test/support/openapi/openapi-file.ts') },
-  env: { CDK_VALIDATION: 'false', POWERTOOLS_LOG_LEVEL: 'SILENT', AWS_REGION: 'us-east-1' },
+  // XDG_CONFIG_HOME: what the command line keeps is not kept in the home of who runs the tests.
+  env: {
+    ...{ CDK_VALIDATION: 'false', POWERTOOLS_LOG_LEVEL: 'SILENT', AWS_REGION: 'us-east-1' },
+    XDG_CONFIG_HOME: join(temporary, 'config'),
+  },
   ...limits,
 };
 /** These files need modules of their own, since they replace some. */

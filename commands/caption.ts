@@ -2,9 +2,9 @@ import { Console } from 'node:console';
 import { once } from 'node:events';
 import { basename } from 'node:path';
 import { CommanderError } from '@commander-js/extra-typings';
-import { Cueline } from '#sdk/index.ts';
 import { printWarnings } from '../clients/cli/src/caption-media.ts';
 import { captionCommand, runCaption } from '../clients/cli/src/commands/caption.ts';
+import { AccountClient } from '../clients/cli/src/connection.ts';
 import { messageOf } from '../clients/cli/src/exit-codes.ts';
 import { type Cli, throwAll } from '../clients/cli/src/leaf.ts';
 import { Progress } from '../clients/cli/src/progress.ts';
@@ -25,7 +25,7 @@ export const main: Command = async (args, io) => {
     stdin: process.stdin,
     connect: async () => {
       joined = await progress.stage('start local cloud', () => joinLocalCloud(command.opts()));
-      return new Cueline({ baseUrl: joined.baseUrl, apiKey: joined.apiKey });
+      return new AccountClient({ baseUrl: joined.baseUrl, apiKey: joined.apiKey });
     },
   };
   const command = captionCommand(cli)
@@ -34,7 +34,7 @@ export const main: Command = async (args, io) => {
     .option('--data <folder>', 'data of the local cloud, which is started unless it runs', '.cueline')
     .option('--recogniser <name>', 'whisper-cpp, transformers or pocketsphinx (default: the best that is installed)')
     .action(async (media, options) => {
-      const { project, job, exports, files, failures } = await runCaption(cli, media, options, progress);
+      const { project, job, exports, files, failures } = await runCaption(cli, media, options, { progress });
       const text = receipt(basename(media), await localCostsOf(options.data, project.id), progress.times);
       log(`${text}\n`);
       printWarnings(cli, [job, ...exports]);

@@ -2,7 +2,6 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   ConnectionError,
-  type CreateExports,
   type CreateProject,
   type Cueline,
   type EndedWork,
@@ -12,6 +11,7 @@ import {
   type WorkType,
 } from '@cueline/sdk';
 import { download, openFile } from '@cueline/sdk/node';
+import { type Begun, isAnswer } from './begun.ts';
 import type { Cli } from './leaf.ts';
 import { isUrl } from './media.ts';
 import type { Progress } from './progress.ts';
@@ -22,20 +22,6 @@ export interface TranscribeRequest extends Pick<CreateProject, 'style' | 'text' 
   readonly maxCredits?: number | undefined;
 }
 
-export type RenderRequest = Pick<
-  CreateExports,
-  | 'presets'
-  | 'resolution'
-  | 'fit'
-  | 'focus'
-  | 'layer'
-  | 'range_start'
-  | 'range_end'
-  | 'max_credits'
-  | 'quote_id'
-  | 'style_id'
->;
-
 export interface Rendered {
   /** The paths of the videos. */
   readonly files: readonly string[];
@@ -44,9 +30,18 @@ export interface Rendered {
   readonly failures: readonly unknown[];
 }
 
+interface Transcribing {
+  readonly progress: Progress;
+  readonly begun: Begun;
+}
+
 /** Uploads or imports, and transcribes. Throws the reason in one sentence. */
-export const transcribeMedia = async (client: Cueline, request: TranscribeRequest, progress: Progress) => {
-  const created = await createProject(client, request, progress);
+export const transcribeMedia = async (
+  client: Cueline,
+  request: TranscribeRequest,
+  { progress, begun }: Transcribing,
+) => {
+  const created = await createProject(client, request, { progress, begun });
   progress.note(`project ${created.id}`);
   const stage = isUrl(request.media) ? 'import and transcribe' : 'transcribe';
   const project = await progress.stage(stage, (report) => ended(client, 'project', created.id, report));
@@ -58,22 +53,18 @@ export interface Rendering {
   readonly progress: Progress;
   /** @default only where there are several */
   readonly presetInName?: boolean;
-  /** Where exports of earlier calls are waited for, in place of new ones. */
-  readonly exportIds?: readonly string[] | undefined;
 }
 
-/** Renders, and downloads each video that is done, also where others fail: they are paid for. */
+/** Awaits exports, and downloads each video that is done, also where others fail: they are paid for. */
 export const renderVideos = async (
   client: Cueline,
-  { id, title }: Pick<Project, 'id' | 'title'>,
-  request: RenderRequest,
-  { outDir, progress, exportIds, presetInName = false }: Rendering,
+  { title }: Pick<Project, 'title'>,
+  begin: () => Promise<readonly Export[]>,
+  { outDir, progress, presetInName = false }: Rendering,
 ): Promise<Rendered> => {
   await mkdir(outDir, { recursive: true });
-  const begun = exportIds
-    ? await Promise.all(exportIds.map((one) => client.exports.get(one)))
-    : (await client.exports.create(id, request)).data;
-  if (!exportIds) progress.note(`exports ${begun.map((one) => one.id).join(' ')}`);
+  const begun = await begin();
+  progress.note(`exports ${begun.map((one) => one.id).join(' ')}`);
   const files: string[] = [];
   const exports: Export[] = [];
   const failures: unknown[] = [];
@@ -109,14 +100,26 @@ const stemOf = (outDir: string, title: string): string => {
   return join(outDir, stem);
 };
 
-const createProject = async (client: Cueline, request: TranscribeRequest, progress: Progress): Promise<Project> => {
+const createProject = async (
+  client: Cueline,
+  request: TranscribeRequest,
+  { progress, begun }: Transcribing,
+): Promise<Project> => {
   const { media, maxCredits: max_credits, ...given } = request;
   const common = { ...given, max_credits };
-  if (isUrl(media)) return client.projects.create({ source_url: media, ...common });
-  const upload_id = await progress.stage('upload', async (report) =>
-    client.upload(await openFile(media), { onProgress: report }),
-  );
-  return progress.stage('check media', async () => client.projects.create({ upload_id, ...common }));
+  const keyed = () => ({ idempotencyKey: begun.keyOf('project') });
+  if (isUrl(media)) return client.projects.create({ source_url: media, ...common }, keyed());
+  const upload_id =
+    begun.uploadId ??
+    (await progress.stage('upload', async (report) => client.upload(await openFile(media), { onProgress: report })));
+  await begun.noteUpload(upload_id);
+  try {
+    return await progress.stage('check media', async () => client.projects.create({ upload_id, ...common }, keyed()));
+  } catch (error) {
+    // The file would stay in the account for a day. Another error than the refusal helps nobody.
+    if (isAnswer(error)) await client.uploads.delete(upload_id).then(null, () => {});
+    throw error;
+  }
 };
 
 /** How long the API may not be reached while it works: what is waited for is paid, and goes on. */

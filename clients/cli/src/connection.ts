@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -12,8 +13,28 @@ export interface Connection {
 /** Others on the machine cannot read the key. */
 const ownMode = 0o600;
 
-export const credentialsFile = (): string =>
-  join(process.env.XDG_CONFIG_HOME || join(homedir(), '.config'), 'cueline', 'credentials.json');
+export const configFile = (...path: readonly string[]): string =>
+  join(process.env.XDG_CONFIG_HOME || join(homedir(), '.config'), 'cueline', ...path);
+
+export const credentialsFile = (): string => configFile('credentials.json');
+
+/** Writes a whole file or none. */
+export const writePrivately = async (path: string, content: object): Promise<void> => {
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  const whole = `${path}.${process.pid}`;
+  await writeFile(whole, `${JSON.stringify(content)}\n`, { mode: ownMode });
+  await rename(whole, path);
+};
+
+/** Says whose it is: what one account has begun is not of another. A local cloud has another port each time. */
+export class AccountClient extends Cueline {
+  readonly owner: string;
+
+  constructor(connection: Connection) {
+    super(connection);
+    this.owner = createHash('sha256').update(connection.apiKey).digest('hex');
+  }
+}
 
 /**
  * CUELINE_BASE_URL and CUELINE_API_KEY, which a program sets, come before what `cueline login` has stored. A key is only sent to the
@@ -28,20 +49,13 @@ export const connect = async ({ baseUrl }: { readonly baseUrl?: string | undefin
   if (baseUrl && trimmed(baseUrl) !== trimmed(known.baseUrl)) {
     throw new UsageError(`The API key is of ${known.baseUrl}: log in to ${baseUrl}, or set CUELINE_BASE_URL.`);
   }
-  return new Cueline({ apiKey: known.apiKey, baseUrl: known.baseUrl });
+  return new AccountClient({ apiKey: known.apiKey, baseUrl: known.baseUrl });
 };
 
 const trimmed = (url: string): string => url.replace(/\/+$/, '');
 
-export const writeCredentials = async (connection: Connection): Promise<void> => {
-  const path = credentialsFile();
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-  const whole = `${path}.${process.pid}`;
-  await writeFile(whole, `${JSON.stringify({ base_url: connection.baseUrl, api_key: connection.apiKey })}\n`, {
-    mode: ownMode,
-  });
-  await rename(whole, path);
-};
+export const writeCredentials = ({ baseUrl, apiKey }: Connection): Promise<void> =>
+  writePrivately(credentialsFile(), { base_url: baseUrl, api_key: apiKey });
 
 export const forgetCredentials = (): Promise<void> => rm(credentialsFile(), { force: true });
 

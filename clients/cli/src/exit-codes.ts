@@ -33,7 +33,18 @@ export class UsageError extends Error {}
 /** Of a batch, whose results say which and why. */
 export class WorkFailed extends Error {}
 
+/** No answer says whether the work was begun. */
+export class MayHaveBegun extends Error {
+  constructor(cause: unknown, look: string | undefined) {
+    const shown = look === undefined ? '' : `: \`${look}\` shows it`;
+    super(`${messageOf(cause)} It may have begun all the same${shown}. ${again}`, { cause });
+  }
+}
+
+const again = 'The same line within 24 hours takes it up and is charged once.';
+
 export const exitCodeOf = (error: unknown): number => {
+  if (error instanceof MayHaveBegun) return exitCodeOf(error.cause);
   if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.done : exitCodes.usage;
   if (error instanceof UsageError || isMissingFile(error)) return exitCodes.usage;
   if (error instanceof ApiError)
@@ -47,13 +58,16 @@ const isMissingFile = (error: unknown): error is Error & { readonly path: string
   error instanceof Error && 'code' in error && error.code === 'ENOENT' && 'path' in error;
 
 /** For people one sentence, for programs the fields of the API's own errors. */
-export const errorFacts = (error: unknown) => ({
-  code: error instanceof ApiError || error instanceof WorkFailedError ? error.code : undefined,
-  message: messageOf(error),
-  request_id: error instanceof ApiError ? error.requestId : undefined,
-  handle: isCuelineError(error) ? error.handle : undefined,
-  exit_code: exitCodeOf(error),
-});
+export const errorFacts = (thrown: unknown) => {
+  const error = thrown instanceof MayHaveBegun ? thrown.cause : thrown;
+  return {
+    code: error instanceof ApiError || error instanceof WorkFailedError ? error.code : undefined,
+    message: messageOf(thrown),
+    request_id: error instanceof ApiError ? error.requestId : undefined,
+    handle: isCuelineError(error) ? error.handle : undefined,
+    exit_code: exitCodeOf(error),
+  };
+};
 
 /** In one sentence, as the API's own. */
 export const messageOf = (error: unknown): string => {

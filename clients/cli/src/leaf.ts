@@ -1,4 +1,4 @@
-import { Command, Option } from '@commander-js/extra-typings';
+import { Command, type CommandUnknownOpts, Option } from '@commander-js/extra-typings';
 import type { Cueline } from '@cueline/sdk';
 import { messageOf } from './exit-codes.ts';
 
@@ -32,6 +32,33 @@ const quiet = (command: Command, { stdout, stderr }: Cli) =>
     .exitOverride()
     .showHelpAfterError(false)
     .showSuggestionAfterError();
+
+/** The options of every command that calls the API. */
+export const isGlobal = (name: string): boolean => name === 'json' || name === 'baseUrl';
+
+/** A line to run next: these words, and the options of this line that still hold. A shell reads it as it was given. */
+export const lineOf = (
+  command: CommandUnknownOpts,
+  words: readonly (string | number)[],
+  holds: (name: string) => boolean = isGlobal,
+): string => {
+  const given = command.options.filter(
+    (option) => holds(option.attributeName()) && command.getOptionValueSource(option.attributeName()) === 'cli',
+  );
+  const options = given.flatMap((option) => wordsOf(option, command.getOptionValue(option.attributeName())));
+  return ['cueline', ...words, ...options].map(quoted).join(' ');
+};
+
+const wordsOf = ({ long, variadic }: Option, value: unknown): unknown[] => {
+  if (value === true) return [long];
+  if (Array.isArray(value)) return variadic ? [long, ...value] : [long, value.join(',')];
+  return [long, typeof value === 'object' && value !== null ? Object.values(value).join(',') : value];
+};
+
+const quoted = (word: unknown): string => {
+  const text = String(word);
+  return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
+};
 
 /** Prints `value` as JSON, or else its lines. */
 export const print = (

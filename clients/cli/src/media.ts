@@ -37,6 +37,8 @@ export const languageOption = () =>
   });
 export const creditsOption = () =>
   new Option('--max-credits <number>', 'refuse to spend more').argParser((given: string) => number(given));
+export const keyOption = () =>
+  new Option('--idempotency-key <key>', 'your own: lines with the same key within 24 hours do the work once');
 export const secondsOption = <Name extends 'start' | 'end'>(name: Name) =>
   new Option(`--${name} <seconds>` as const, `the ${name} of a part of the video`).argParser((given: string) =>
     number(given),

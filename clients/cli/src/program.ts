@@ -10,8 +10,8 @@ import { login, logout } from './commands/login.ts';
 import { srt } from './commands/srt.ts';
 import { style } from './commands/style.ts';
 import { completion } from './completion.ts';
-import { errorFacts, exitCodeOf } from './exit-codes.ts';
-import { type Cli, group } from './leaf.ts';
+import { errorFacts, exitCodeOf, UsageError } from './exit-codes.ts';
+import { baseUrlOption, type Cli, group, jsonOption } from './leaf.ts';
 
 const commands = [login, logout, caption, srt, quote, exportVideos, batch, ls, get, keys, usage, style, webhooks];
 
@@ -19,6 +19,17 @@ export const programOf = (cli: Cli): CommandUnknownOpts => {
   const program = group('cueline', 'Captioned videos and subtitles, of a deployment or of `npm start`.', cli).version(
     version,
   );
+  // They may stand anywhere in a line: the program reads them, and the command has them.
+  program
+    .addOption(jsonOption())
+    .addOption(baseUrlOption())
+    .hook('preAction', (_, command) => {
+      for (const [name, value] of Object.entries(program.opts())) {
+        if (!command.options.some((option) => option.attributeName() === name))
+          throw new UsageError(`${command.name()} takes no --${name === 'json' ? name : 'base-url'}.`);
+        command.setOptionValueWithSource(name, value, 'cli');
+      }
+    });
   for (const command of commands) program.addCommand(command(cli));
   return program.addCommand(completion(cli, () => program));
 };

@@ -11,28 +11,11 @@ import { connect } from '../../../clients/cli/src/connection.ts';
 import { exitCodes } from '../../../clients/cli/src/exit-codes.ts';
 import { programOf } from '../../../clients/cli/src/program.ts';
 import { runCli, typedTo } from '../../support/run-cli.ts';
-import { answer, drop, refusal, type Step } from '../../support/sdk/scripted-fetch.ts';
+import { scriptedClient } from '../../support/sdk/scripted-client.ts';
+import { answer, drop, refusal } from '../../support/sdk/scripted-fetch.ts';
 import { LoopbackServer } from '../../support/tls/loopback-server.ts';
 
 const id = '0190f3c0-0000-7000-8000-000000000001';
-
-/** Answers by method and path. */
-const clientOf = (replies: Readonly<Record<string, Step>>) => {
-  const sent: { name: string; body: unknown }[] = [];
-  const client = new Cueline({
-    baseUrl: 'https://api/v1',
-    apiKey: 'sk_live_secret',
-    maxRetries: 0,
-    fetch: async (url, init) => {
-      const name = `${init.method} ${url.replace('https://api/v1', '')}`;
-      sent.push({ name, body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined });
-      const step = replies[name];
-      if (!step) throw new Error(`No reply for ${name}`);
-      return step(init);
-    },
-  });
-  return { client, sent };
-};
 
 describe('exit codes', () => {
   it.each([
@@ -46,12 +29,12 @@ describe('exit codes', () => {
     [refusal(500, 'internal_error'), 9],
     [drop, 9],
   ])('tell scripts what the API refused (%#)', async (reply, exitCode) => {
-    const { client } = clientOf({ [`GET /projects/${id}`]: reply });
+    const { client } = scriptedClient({ [`GET /projects/${id}`]: reply });
     expect(await runCli(client, 'get', 'project', id)).toMatchObject({ exitCode, stdout: '' });
   });
 
   it('come with one sentence and the code, or with JSON', async () => {
-    const { client } = clientOf({ [`GET /jobs/${id}`]: refusal(404, 'not_found') });
+    const { client } = scriptedClient({ [`GET /jobs/${id}`]: refusal(404, 'not_found') });
     expect((await runCli(client, 'get', 'job', id)).stderr).toBe('It is not_found. (not_found)\n');
     const { stderr } = await runCli(client, 'get', 'job', id, '--json');
     expect(JSON.parse(stderr).error).toMatchObject({ code: 'not_found', request_id: 'request-1', exit_code: 4 });
@@ -72,7 +55,7 @@ describe('exit codes', () => {
     [['batch', 'absent.csv'], 'There is no file absent.csv.'],
     [['login', '--base-url', 'https://api/v1'], 'Type the API key'],
   ])('are 2 for wrong arguments, before anything is sent: %j', async (args, said) => {
-    const { client, sent } = clientOf({});
+    const { client, sent } = scriptedClient({});
     const { exitCode, stderr } = await runCli(client, ...args);
     expect({ exitCode, sent }).toEqual({ exitCode: 2, sent: [] });
     expect(stderr).toContain(said);
@@ -129,7 +112,7 @@ it('lists as columns, and as JSON', async () => {
     { id, status: 'ready', created_at: '2026-11-26T10:00:00.000Z', title: 'One talk' },
     { id, status: 'transcribing', created_at: '2026-11-26T09:00:00.000Z', title: 'Another' },
   ];
-  const { client } = clientOf({
+  const { client } = scriptedClient({
     'GET /projects': answer(200, { data }),
     'GET /projects?status=ready': answer(200, { data }),
   });
@@ -142,7 +125,7 @@ it('lists as columns, and as JSON', async () => {
 it('saves each video that is done where another fails, and then says why with exit code 8', async () => {
   const out = temporaryFolder(onTestFinished);
   const of = (one: string, fields: object) => answer(200, { id: one, progress: 1, ...fields });
-  const { client, sent } = clientOf({
+  const { client, sent } = scriptedClient({
     [`GET /projects/${id}`]: answer(200, { id, title: 'A/B' }),
     [`POST /projects/${id}/exports`]: answer(200, {
       data: [
@@ -168,7 +151,7 @@ it('waits on while the API cannot be reached, names what is paid, and finds it a
   const out = temporaryFolder(onTestFinished);
   const done = { id, preset: 'tiktok', status: 'completed', progress: 1, download_url: 'https://storage/e' };
   let looks = 0;
-  const { client, sent } = clientOf({
+  const { client, sent } = scriptedClient({
     [`GET /projects/${id}`]: answer(200, { id, title: '字'.repeat(100) }),
     [`POST /projects/${id}/exports`]: answer(200, { data: [{ id, preset: 'tiktok' }] }),
     [`GET /exports/${id}`]: (init) => (++looks === 1 ? drop(init) : answer(200, done)(init)),
@@ -192,7 +175,7 @@ it('a price comes with the line that accepts it', async () => {
     warnings: [{ message: 'Its captions are small.' }],
     expires_at: 'T',
   };
-  const { client, sent } = clientOf({ [`POST /projects/${id}/exports/quote`]: answer(200, priced) });
+  const { client, sent } = scriptedClient({ [`POST /projects/${id}/exports/quote`]: answer(200, priced) });
   const { stdout } = await runCli(client, 'quote', id, '--start', '1', '--end', '2.5');
   expect(stdout.split('\n')).toEqual([
     '4 credits, more than the account or the key has, until T',
@@ -217,7 +200,7 @@ describe('a batch of the links in a file', () => {
       'talks.csv',
       '\uFEFFsource_url,external_id,duration,metadata.order\nhttps://a.example/1.mp4, talk-1 ,8.5,1042\n\nhttps://a.example/2.mp4,,,\n',
     );
-    const { client, sent } = clientOf({ 'POST /batches': batch({ status: 'running' }) });
+    const { client, sent } = scriptedClient({ 'POST /batches': batch({ status: 'running' }) });
     const args = ['--preset', 'tiktok,youtube', '--template', 'karaoke', '--max-credits', '9'];
     const ran = await runCli(client, 'batch', talks, ...args);
     expect(ran).toMatchObject({ exitCode: 0, stdout: `${id}\n` });
@@ -236,16 +219,16 @@ describe('a batch of the links in a file', () => {
   it('is priced without being begun, from what POST batches takes too', async () => {
     const body = { sources: [{ source_url: 'https://a.example/1.mp4' }], presets: ['tiktok'], resolution: '720p' };
     const priced = { credits: 7, sources: 1, unpriced_sources: 1, affordable: false, warnings: [{ message: 'No.' }] };
-    const { client, sent } = clientOf({ 'POST /batches/quote': answer(200, priced) });
+    const { client, sent } = scriptedClient({ 'POST /batches/quote': answer(200, priced) });
     const path = file('talks.json', JSON.stringify(body));
     const { stdout } = await runCli(client, 'batch', path, '--quote', '--resolution', '1080p', '--focus', '0.3,1');
     expect(stdout.split('\n')).toEqual([
       '7 credits, without the 1 of 1 sources that have no duration',
       'Warning: No.',
-      `cueline batch ${path} --max-credits 7`,
+      `cueline batch ${path} --max-credits 7 --resolution 1080p --focus 0.3,1`,
       '',
     ]);
-    expect(sent).toEqual([
+    expect(sent).toMatchObject([
       { name: 'POST /batches/quote', body: { ...body, resolution: '1080p', focus: { x: 0.3, y: 1 } } },
     ]);
   });
@@ -254,7 +237,7 @@ describe('a batch of the links in a file', () => {
     const out = join(temporaryFolder(onTestFinished), 'results.csv');
     const counts = { total: 2, waiting: 0, open: 0, completed: 1, failed: 1 };
     const ended = batch({ status: 'completed', counts, results_url: 'https://storage/results' });
-    const { client, sent } = clientOf({ [`GET /batches/${id}`]: ended });
+    const { client, sent } = scriptedClient({ [`GET /batches/${id}`]: ended });
     vi.stubGlobal('fetch', async () => new Response('index,status'));
     onTestFinished(() => void vi.unstubAllGlobals());
     const ran = await runCli(client, 'batch', '--resume', id, '--out', out);
@@ -271,7 +254,7 @@ describe('a batch of the links in a file', () => {
     ['talks.json', '{"source_url":"https://a.example/1.mp4"}', 'neither a list of sources'],
     ['talks.json', 'source_url', 'neither a list of sources'],
   ])('is refused before anything is sent where %s is %j', async (name, content, said) => {
-    const { client, sent } = clientOf({});
+    const { client, sent } = scriptedClient({});
     const { exitCode, stderr } = await runCli(client, 'batch', file(name, content));
     expect([exitCode, sent]).toEqual([2, []]);
     expect(stderr).toContain(said);
@@ -288,19 +271,22 @@ describe('a style in a file', () => {
 
   it('is compared with the saved one by the fields that it has', async () => {
     const path = file();
-    const { client } = clientOf({ 'GET /styles': answer(200, { data: [saved] }) });
+    const { client } = scriptedClient({ 'GET /styles': answer(200, { data: [saved] }) });
     const { exitCode, stdout } = await runCli(client, 'style', 'diff', path);
     expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: '- template: "clean"\n+ template: "bold"\n' });
     const same = { ...saved, style: { ...saved.style, template: 'bold' } };
-    const { client: other } = clientOf({ 'GET /styles': answer(200, { data: [same] }) });
+    const { client: other } = scriptedClient({ 'GET /styles': answer(200, { data: [same] }) });
     expect(await runCli(other, 'style', 'diff', path)).toEqual({ exitCode: 0, stdout: '', stderr: '' });
   });
 
   it('is created, or replaces the fields of the saved one', async () => {
     const path = file();
-    const created = clientOf({ 'GET /styles': answer(200, { data: [] }), 'POST /styles': answer(201, saved) });
+    const created = scriptedClient({ 'GET /styles': answer(200, { data: [] }), 'POST /styles': answer(201, saved) });
     expect((await runCli(created.client, 'style', 'push', path)).stdout).toBe('created  s1  House\n');
-    const updated = clientOf({ 'GET /styles': answer(200, { data: [saved] }), 'PATCH /styles/s1': answer(200, saved) });
+    const updated = scriptedClient({
+      'GET /styles': answer(200, { data: [saved] }),
+      'PATCH /styles/s1': answer(200, saved),
+    });
     expect((await runCli(updated.client, 'style', 'push', path)).stdout).toBe('updated  s1  House\n');
     expect(updated.sent[1]?.body).toEqual({ style: { template: 'bold', keywords: ['now'] } });
   });

@@ -2,9 +2,10 @@ import { readFile } from 'node:fs/promises';
 import type { CreateBatch } from '@cueline/sdk';
 import { download } from '@cueline/sdk/node';
 import { CsvError, parse } from 'csv-parse/sync';
+import { begin } from '../begun.ts';
 import { ended } from '../caption-media.ts';
 import { UsageError, WorkFailed } from '../exit-codes.ts';
-import { type Cli, creditsShown, leaf, print } from '../leaf.ts';
+import { type Cli, creditsShown, isGlobal, leaf, lineOf, print } from '../leaf.ts';
 import * as media from '../media.ts';
 import { Progress } from '../progress.ts';
 
@@ -20,6 +21,7 @@ const command = (cli: Cli) =>
     .option('--style <style-id>', 'a saved style')
     .addOption(media.languageOption())
     .addOption(media.creditsOption())
+    .addOption(media.keyOption())
     .option('--quote', 'price it by the durations in the file, without spending')
     .option('--wait', 'wait until it has ended, and save its results')
     .option('--resume <batch-id>', 'the same for a batch that an earlier call has begun')
@@ -29,7 +31,7 @@ type Options = ReturnType<ReturnType<typeof command>['opts']>;
 
 /** A batch runs for hours, whether or not it is waited for. */
 export const batch = (cli: Cli) =>
-  command(cli).action(async (file, options) => {
+  command(cli).action(async (file, options, line) => {
     if ((file === undefined) === (options.resume === undefined))
       throw new UsageError('Give a file, or --resume with the id of a batch.');
     const request = file === undefined ? undefined : requestOf(await sourcesIn(file), options);
@@ -39,26 +41,39 @@ export const batch = (cli: Cli) =>
       print(cli, options, { ...priced, unpriced_sources: unpriced }, [
         `${creditsShown(priced.credits)}${unpriced > 0 ? `, without the ${unpriced} of ${priced.sources} sources that have no duration` : ''}`,
         ...priced.warnings.map(({ message }) => `Warning: ${message}`),
-        `cueline batch ${file} --max-credits ${priced.credits}`,
+        lineOf(line, ['batch', file ?? '', ...capOf(priced, options)], (name) => name !== 'quote'),
       ]);
       return;
     }
     const progress = new Progress(cli.stderr);
-    const begun = request ? await client.batches.create(request) : await client.batches.get(options.resume ?? '');
-    const { id } = begun;
+    const found = request
+      ? await begin(
+          cli,
+          client,
+          { words: ['batch', request], key: options.idempotencyKey, look: lineOf(line, ['ls']) },
+          (begun) => client.batches.create(request, { idempotencyKey: begun.keyOf('batch') }).then(),
+        )
+      : await client.batches.get(options.resume ?? '');
+    const { id } = found;
     if (request) progress.note(`batch ${id}`);
     if (request && !options.wait) {
-      progress.note(`\`cueline batch --resume ${id}\` waits for it.`);
-      print(cli, options, begun, [id]);
+      progress.note(`\`${lineOf(line, ['batch', '--resume', id], isOfResults)}\` waits for it.`);
+      print(cli, options, found, [id]);
       return;
     }
-    const done = await progress.stage(`${begun.counts.total} sources`, (report) => ended(client, 'batch', id, report));
+    const done = await progress.stage(`${found.counts.total} sources`, (report) => ended(client, 'batch', id, report));
     const { out = `${id}.csv` } = options;
     if (done.results_url) await download(done.results_url, out);
     print(cli, options, { batch: done, files: [out] }, [out]);
     const { failed, total } = done.counts;
     if (failed > 0) throw new WorkFailed(`${failed} of ${total} sources failed: ${out} says why.`);
   });
+
+/** The price as the cap, unless another one is given. What a test key makes is free: a cap of 0 would refuse all with another key. */
+const capOf = ({ credits }: { readonly credits: number }, { maxCredits }: Options): (string | number)[] =>
+  maxCredits === undefined && credits > 0 ? ['--max-credits', credits] : [];
+
+const isOfResults = (name: string): boolean => isGlobal(name) || name === 'out';
 
 type Sources = Pick<CreateBatch, 'sources'>;
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { CreateStyle, Cueline, SavedStyle } from '@cueline/sdk';
 import { UsageError } from '../exit-codes.ts';
-import { type Cli, columns, firstOf, group, leaf, print } from '../leaf.ts';
+import { type Cli, columns, firstOf, group, leaf, lineOf, print } from '../leaf.ts';
 
 /** Styles as files in a repository: JSON with `name`, `style` and `default`, as POST /styles takes it. */
 export const style = (cli: Cli) =>
@@ -30,7 +30,7 @@ export const style = (cli: Cli) =>
     .addCommand(
       leaf('diff', 'show what push would change; the exit code is 1 if it would', cli)
         .argument('<file>')
-        .action(async (file, options) => {
+        .action(async (file, options, command) => {
           const wanted = await read(file);
           const saved = await savedAs(await cli.connect(options), wanted.name);
           const before: Readonly<Record<string, unknown>> = { ...saved?.style };
@@ -43,7 +43,9 @@ export const style = (cli: Cli) =>
           ]);
           print(cli, options, changes, lines);
           if (changes.length > 0)
-            throw new Error(`${wanted.name} ${saved ? 'differs' : 'is not there'}: \`cueline style push ${file}\``);
+            throw new Error(
+              `${wanted.name} ${saved ? 'differs' : 'is not there'}: \`${lineOf(command, ['style', 'push', file])}\``,
+            );
         }),
     );
 
