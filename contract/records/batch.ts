@@ -26,6 +26,8 @@ export const BatchRecord = v.object({
   completed: Count,
   /** Charged, less what was refunded to items that have ended. */
   credits: Count,
+  /** The least that the sources in progress will cost of which nothing is charged yet. */
+  reserved: v.optional(v.number()),
   /** When its owner asked for its end. */
   cancelled_at: v.optional(DateTime),
   /** The event of its end; the item is due until it is published. */
@@ -45,7 +47,9 @@ export const BatchItemRecord = v.object({
   batch_item: v.string(),
   batch_id: Id,
   ...batchItemFields,
-  /** While its exports are made. */
+  /** What its batch has set aside for it, until it is charged or has ended. */
+  reserved: v.optional(Credits),
+  /** Until it has ended. */
   export_ids: v.optional(v.array(Id)),
   ...Due.entries,
   /** Epoch seconds. */

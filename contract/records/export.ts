@@ -11,7 +11,7 @@ import { Due } from './due.ts';
 
 const WholeNumber = v.pipe(v.number(), v.integer());
 
-/** Style, format and transcript version are those at creation: later edits do not change a running export. */
+/** Style, format and transcript version are those when it begins: later edits do not change a running export. */
 export const ExportRecord = v.object({
   account_id: Id,
   export_id: Id,
@@ -41,11 +41,15 @@ export const ExportRecord = v.object({
   /** The captions alone, in a file of their own. */
   layer: v.optional(v.literal(true)),
   status: WorkStatus,
+  /** The transcription that it was charged with, until that has completed: only then it begins. */
+  waits_for: v.optional(Id),
   progress: Progress,
   width: WholeNumber,
   height: WholeNumber,
   /** Charged at creation. */
   credits: WholeNumber,
+  /** The length that it was charged for, where its transcription has found that the media are shorter. */
+  stated_ms: v.optional(WholeNumber),
   /** The API key whose request created it. */
   key_id: v.optional(Id),
   /** The caps that the charge was counted on. */

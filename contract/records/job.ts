@@ -25,6 +25,10 @@ export const JobRecord = v.object({
   warnings: v.optional(v.array(JobWarning)),
   /** On an import that a transcription follows: it counts as an open transcription from the start. */
   transcribes: v.optional(v.literal(true)),
+  /** On an import: how many exports follow its transcription, which count as open from the start too. */
+  reserved_exports: v.optional(v.pipe(v.number(), v.integer())),
+  /** Of a transcription: the exports that were charged with it and begin when it completes. */
+  export_ids: v.optional(v.array(Id)),
   /** Charged at creation. */
   credits: v.pipe(v.number(), v.integer()),
   /** The API key whose request created it. */

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { BatchExports } from '../schemas/batch.ts';
 import { CaptionStyleInput } from '../schemas/caption-style.ts';
 import { FailureCode } from '../schemas/failure-code.ts';
 import { Aspect, Credits, DateTime, Id } from '../schemas/fields.ts';
@@ -26,10 +27,14 @@ export const ImportRequest = v.object({
   source_url: v.string(),
   auto_transcribe: v.boolean(),
   kind: v.optional(ProjectKind),
-  /** The transcription is not started when it costs more. */
+  /** Charged with the transcription, and begun when that completes. */
+  exports: v.optional(BatchExports),
+  /** The transcription is not started when it costs more, with its exports. */
   max_credits: v.optional(Credits),
   /** Of the batch that made it: what all its work may cost. */
   batch_max_credits: v.optional(Credits),
+  /** What that batch sets aside for it until its length is known. */
+  batch_reserved: v.optional(Credits),
   /** The key of its item in that batch. */
   batch_item: v.optional(v.string()),
   /** The API key whose request created the import, and its ancestors: the following transcription counts on their caps. */

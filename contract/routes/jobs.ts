@@ -44,7 +44,12 @@ export const jobRoutes = {
     reply: Job,
     errors: ['not_found'],
     uses: {
-      tables: { jobs: ['get', 'update'], projects: ['get', 'update'], ...refunds },
+      tables: {
+        jobs: ['get', 'update'],
+        exports: ['get', 'update'],
+        projects: ['get', 'update', 'check'],
+        ...refunds,
+      },
       objects: { media: ['delete', 'abort'] },
       stops: ['transcribe', 'import', 'playback'],
     },

@@ -62,10 +62,13 @@ export const importSteps = {
         batches: ['update'],
         'batch-items': ['update'],
         projects: ['get', 'update'],
+        exports: ['put'],
+        fonts: ['get'],
         usage: ['update'],
       },
       publishes: true,
       sendsStarts: true,
+      drawsCaptions: true,
     },
   },
   FailImport: {

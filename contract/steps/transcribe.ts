@@ -61,11 +61,13 @@ export const transcribeSteps = {
       tables: {
         jobs: ['get', 'update'],
         projects: ['get', 'update'],
+        exports: ['get', 'update'],
         'transcript-versions': ['put'],
         ...refunds,
       },
-      objects: { work: ['get'], texts: ['get'], transcripts: ['get', 'put'] },
+      objects: { work: ['get', 'put'], texts: ['get'], transcripts: ['get', 'put'], 'own-fonts': ['get'] },
       speechJobs: ['get'],
+      sendsStarts: true,
     },
   },
   FailTranscription: {
@@ -75,6 +77,13 @@ export const transcribeSteps = {
     timeoutSeconds: 30,
     memoryMb: 512,
     transitions: 1,
-    uses: { tables: { jobs: ['get', 'update'], projects: ['get', 'update'], ...refunds } },
+    uses: {
+      tables: {
+        jobs: ['get', 'update'],
+        exports: ['get', 'update'],
+        projects: ['get', 'update', 'check'],
+        ...refunds,
+      },
+    },
   },
 } as const satisfies Record<string, Step>;

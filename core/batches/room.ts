@@ -4,21 +4,18 @@ import type { BatchRecord } from '#contract/records/batch.ts';
 /** Batches leave the other half of a quota to single requests. */
 export const halfOf = (limit: number): number => Math.max(1, Math.floor(limit / 2));
 
-/** How many sources a batch may begin now, as far as was just read; the conditions of the counters decide. */
-export const roomToBegin = (
-  { begun, ended, exports }: Pick<BatchRecord, 'begun' | 'ended' | 'exports'>,
-  quotas: Quotas,
-  usage: Quotas,
-): number => {
-  const exportsEach = exports?.presets.length ?? 0;
-  // What is transcribed and waits for its exports is not counted by a quota.
-  const window = Math.min(
-    halfOf(quotas.open_imports),
-    exportsEach > 0 ? Math.max(1, Math.floor(halfOf(quotas.open_exports) / exportsEach)) : Number.POSITIVE_INFINITY,
-  );
+/**
+ * How many sources a batch may begin now, as far as was just read; the conditions of the counters decide. An import counts the
+ * transcription and the exports that follow it. Where the exports of one source are more than half, it begins alone.
+ */
+export const roomToBegin = ({ exports }: Pick<BatchRecord, 'exports'>, quotas: Quotas, usage: Quotas): number => {
+  const room = (kind: 'open_imports' | 'open_transcriptions' | 'open_exports', each: number) =>
+    usage[kind] === 0
+      ? Math.max(1, Math.floor(halfOf(quotas[kind]) / each))
+      : Math.floor((halfOf(quotas[kind]) - usage[kind]) / each);
   return Math.min(
-    window - (begun - ended),
-    halfOf(quotas.open_imports) - usage.open_imports,
-    halfOf(quotas.open_transcriptions) - usage.open_transcriptions,
+    room('open_imports', 1),
+    room('open_transcriptions', 1),
+    exports ? room('open_exports', exports.presets.length) : Number.POSITIVE_INFINITY,
   );
 };

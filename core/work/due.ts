@@ -23,6 +23,8 @@ export const nextChecks = {
   requested: { duty: 'start', afterMs: 10 * minuteMs },
   /** The event rule on execution status is usually faster. */
   running: { duty: 'reconcile', afterMs: 10 * minuteMs },
+  /** It begins, or fails, in the transaction that ends its transcription, or right after it. */
+  waiting: { duty: 'reconcile', afterMs: 10 * minuteMs },
   /** Its machine publishes the event. */
   ended: { duty: 'publish', afterMs: minuteMs },
   /** For the next three: a sweep found work that is due for another duty. */

@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import { errors } from '#contract/errors.ts';
+import { failures } from '#contract/failures.ts';
 import { FailureCode } from '#contract/schemas/failure-code.ts';
 import { failureCodeOf, OUR_RENDERER_FAILED } from '#contract/step-errors.ts';
 import type { AppError } from '../app-error.ts';
@@ -25,6 +27,12 @@ export interface Failure extends Reason {
   readonly expected: boolean;
 }
 
+/** For an export whose transcription has failed for a reason of this code. */
+export const noTranscriptBecause = (code: FailureCode): Reason => ({
+  message: `There is no transcript to export. ${failures[code].meaning}`,
+  code,
+});
+
 /** For work that ended without a known reason. */
 export const ourFault: Failure = {
   message: 'Something went wrong on our side. Please try again.',
@@ -48,7 +56,10 @@ export const failureOf = (error: string, cause: string): Failure => {
 const isFailureCode = (name: string): name is FailureCode => v.is(FailureCode, name);
 
 /** The code of work that fails for a reason for which a request is refused. */
-export const codeOfRefusal = ({ code }: AppError): FailureCode => (isFailureCode(code) ? code : 'internal_error');
+export const codeOfRefusal = ({ code }: AppError): FailureCode => {
+  if (isFailureCode(code)) return code;
+  return errors[code].status < 500 ? 'invalid_request' : 'internal_error';
+};
 
 const messageOf = (cause: string): string | undefined => {
   try {

@@ -1,6 +1,6 @@
 import { sweepSteps } from '#contract/steps/sweeps.ts';
 import { machines } from '#contract/uses.ts';
-import { ourFault } from '#core/work/failure-of.ts';
+import { ourFault, type Reason } from '#core/work/failure-of.ts';
 import { executionState, workOfExecution } from '#runtime/aws/step-functions.ts';
 import { machineArn } from '#runtime/environment.ts';
 import { logger } from '#runtime/logger.ts';
@@ -19,19 +19,22 @@ const row = sweepSteps.ReconcileOpenWork;
 const describesPerSecond = 12;
 
 /**
- * Guarantees that work ends: open work whose execution is closed ends as failed and is refunded. The event of an execution's end
- * only makes that happen sooner.
+ * Guarantees that work ends: open work whose execution is closed, or whose transcription has failed, ends as failed and is refunded. The
+ * event of an execution's end only makes that happen sooner.
  */
 export const handler = pipelineStep('ReconcileOpenWork', row, async (event) => {
   if ('detail' in event) return endWorkOf(event.detail);
   // A new pace for each run: one from an earlier run would wait for long if the clock was set back.
   const turn = paced(describesPerSecond);
   await sweepOpenWork(row, 'reconcile', async (work) => {
+    const awaited = await work.awaited();
+    if (awaited === 'open') return 'waiting';
+    if (awaited) return end(work, awaited);
     await turn();
     const state = await executionState(work.machine, work.accountId, work.workId);
     if (state === 'running') return 'running';
     if (state === 'none') return 'notStarted';
-    await end(work);
+    return end(work, ourFault);
   });
 });
 
@@ -44,12 +47,12 @@ const endWorkOf = async ({ name, stateMachineArn }: { name: string; stateMachine
   const key = machine === 'export' ? { account_id, export_id: workId } : { account_id, job_id: workId };
   belongsTo(key);
   const work = await findOpenWork(key);
-  if (work) await end(work);
+  if (work) await end(work, ourFault);
 };
 
-const end = async (work: OpenWork): Promise<void> => {
-  if (await work.fail(ourFault)) {
-    logger.warn('closed execution left its work open', { machine: work.machine, work_id: work.workId });
+const end = async (work: OpenWork, reason: Reason): Promise<undefined> => {
+  if (await work.fail(reason)) {
+    logger.warn('what ended has left its work open', { machine: work.machine, work_id: work.workId });
     await work.publish();
   }
 };

@@ -96,7 +96,10 @@ export const cancelBatch = async (key: BatchKey, nowMs: number): Promise<void> =
 /** Of the item of the source at `index`; padded, so that items sort as their sources. */
 export const batchItemId = (batchId: string, index: number): string => `${batchId}#${String(index).padStart(5, '0')}`;
 
-const newItem = ({ account_id, batch_id }: BatchKey, fields: BatchItem, nowMs: number): BatchItemRecord => ({
+/** A new item, and what its batch sets aside for it. */
+type NewItem = BatchItem & Pick<BatchItemRecord, 'reserved'>;
+
+const newItem = ({ account_id, batch_id }: BatchKey, fields: NewItem, nowMs: number): BatchItemRecord => ({
   account_id,
   batch_item: batchItemId(batch_id, fields.index),
   batch_id,
@@ -113,10 +116,10 @@ const begin = (batch: BatchKey, index: number): Extract<Write, { update: unknown
 });
 
 /** The writes of the transaction that makes the project of an item. */
-export const beginItem = (batch: BatchKey, fields: BatchItem, nowMs: number): Remembered => {
+export const beginItem = (batch: BatchKey, fields: NewItem, nowMs: number): Remembered => {
   const item = newItem(batch, fields, nowMs);
   return {
-    batch_begun: begin(batch, fields.index),
+    batch_begun: { ...begin(batch, fields.index), add: { begun: 1, reserved: item.reserved ?? 0 } },
     batch_item: {
       table: 'batch-items',
       put: { ...item, ...dueAt(item.batch_item, nowMs + checkMs) },
@@ -135,17 +138,17 @@ export const refuseItem = async (batch: BatchKey, fields: BatchItem, nowMs: numb
 };
 
 /**
- * Counts a charge on the batch, in the transaction that charges; refused where the batch would then have spent more than
- * `max_credits`, was cancelled (`isCancelled`), or is gone.
+ * Counts a charge on the batch in place of what was set aside for it, in the transaction that charges; refused where the batch would then
+ * have spent more than `max_credits`, was cancelled (`isCancelled`), or is gone.
  */
 export const countOnBatch = (
   { max_credits, ...batch }: BatchKey & Pick<BatchRecord, 'max_credits'>,
-  { credits }: { readonly credits: number },
+  { credits, reserved }: { readonly credits: number; readonly reserved: number },
 ): Pick<Remembered, 'batch_credits'> => ({
   batch_credits: {
     table: 'batches',
     update: keyOf(batch),
-    add: { credits },
+    add: { credits, reserved: -reserved },
     conditions: [
       { present: 'batch_id' },
       { absent: 'cancelled_at' },
@@ -157,31 +160,22 @@ export const countOnBatch = (
 export const isCancelled = ({ write, item }: Refusal<string>): boolean =>
   write === 'batch_credits' && item?.cancelled_at !== undefined;
 
-/** The write of the transaction that makes the transcription of an item, after its import. */
-export const noteTranscription = (item: BatchItemKey, job_id: string): Pick<Remembered, 'batch_item'> => ({
+/** The write of the transaction that makes the transcription of an item, after its import, and its exports where they are charged. */
+export const noteWorks = (
+  item: BatchItemKey,
+  { job_id, export_ids }: { readonly job_id: string; readonly export_ids?: readonly string[] | undefined },
+): Pick<Remembered, 'batch_item'> => ({
   batch_item: {
     table: 'batch-items',
     update: itemKeyOf(item),
-    set: { job_id },
+    set: { job_id, ...(export_ids && export_ids.length > 0 && { status: 'exporting', export_ids: [...export_ids] }) },
+    ...(export_ids && { remove: ['reserved'] }),
     conditions: [{ field: 'status', is: 'importing' }],
   },
 });
 
 export const findBatchItem = (key: BatchItemKey): Promise<BatchItemRecord | undefined> =>
   getItem('batch-items', itemKeyOf(key), BatchItemRecord);
-
-/** The write of the transaction that makes the exports of an item. */
-export const beginExports = (
-  item: BatchItemRecord,
-  { export_ids }: Pick<BatchItemRecord, 'export_ids'>,
-): Pick<Remembered, 'batch_item'> => ({
-  batch_item: {
-    table: 'batch-items',
-    update: itemKeyOf(item),
-    set: { status: 'exporting', export_ids, ...dueAgain(item.batch_item, Date.now() + checkMs) },
-    conditions: [{ field: 'status', is: 'importing' }],
-  },
-});
 
 /** What is known of an item once it has ended. */
 export type EndOfItem = Pick<
@@ -196,7 +190,7 @@ export const endItem = async (item: BatchItemRecord, end: EndOfItem): Promise<vo
       table: 'batch-items',
       update: itemKeyOf(item),
       set: end,
-      remove: ['export_ids', ...dueFields],
+      remove: ['export_ids', 'reserved', ...dueFields],
       conditions: [
         { field: 'status', is: item.status },
         { field: 'job_id', is: item.job_id },
@@ -205,7 +199,12 @@ export const endItem = async (item: BatchItemRecord, end: EndOfItem): Promise<vo
     batch: {
       table: 'batches',
       update: keyOf(item),
-      add: { ended: 1, completed: end.status === 'completed' ? 1 : 0, credits: -end.refunded },
+      add: {
+        ended: 1,
+        completed: end.status === 'completed' ? 1 : 0,
+        credits: -end.refunded,
+        reserved: -(item.reserved ?? 0),
+      },
       conditions: [{ present: 'batch_id' }],
     },
   });

@@ -13,7 +13,7 @@ import { openUse } from '#core/quotas/open-use.ts';
 import { storedBytes } from '#core/quotas/stored-bytes.ts';
 import { queryPages } from '../aws/dynamodb.ts';
 
-const OpenJob = v.pick(JobRecord, ['type', 'status', 'transcribes', 'created_at']);
+const OpenJob = v.pick(JobRecord, ['type', 'status', 'transcribes', 'reserved_exports', 'created_at']);
 const OpenExport = v.pick(ExportRecord, ['status', 'created_at']);
 const Stored = v.pick(ProjectRecord, [
   'deleting',
@@ -54,7 +54,7 @@ const usesOf = async function* (account_id: string, kind: QuotaKind): AsyncGener
 const tablesOf: Readonly<Record<QuotaKind, readonly TableName[]>> = {
   open_imports: ['jobs'],
   open_transcriptions: ['jobs'],
-  open_exports: ['exports'],
+  open_exports: ['jobs', 'exports'],
   upload_slots: ['uploads'],
   projects: ['projects'],
   stored_bytes: ['uploads', 'projects', 'fonts'],

@@ -5,10 +5,11 @@ import type { ProjectRecord } from '#contract/records/project.ts';
 import { type Own, ownView } from '#core/own-data.ts';
 import { negative, openUse } from '#core/quotas/open-use.ts';
 import { type Failed, failureFields } from '#core/webhooks/work-event.ts';
-import { errorOfWork, type Reason } from '#core/work/failure-of.ts';
+import { errorOfWork, noTranscriptBecause, type Reason } from '#core/work/failure-of.ts';
 import type { Write } from '../aws/dynamodb.ts';
 import { transactRefunded } from './caps.ts';
 import { moveBalance, refundEntry } from './charges.ts';
+import { findExport } from './exports.ts';
 import { outboxEvent } from './outbox-event.ts';
 import { setPlayback } from './playback.ts';
 import { checkNotDeleted, findProject, statusFields } from './projects.ts';
@@ -35,7 +36,8 @@ interface FailureWrites {
 
 /**
  * Ends a job or an export as failed, with its project and the refund, in one transaction. A project that has a transcript
- * becomes ready again; one that is being deleted, or has another current job, stays as it is. Work of a deleted project gets no event,
+ * becomes ready again; one that is being deleted, or has another current job, stays as it is. The exports that wait for a job fail right
+ * after it, each in a transaction of its own: a sweep finds what a run that died has left. Work of a deleted project gets no event,
  * and keeps its charge if a step of it has begun, whatever ends it. False when it had ended already, or with `onlyUnstarted` when a
  * step of it has begun.
  */
@@ -82,7 +84,10 @@ export const failWork = async (work: WorkRecord, reason: Reason, endedAt: string
         balance: moveBalance(work.account_id, refunded, releasedSpend(work, released)),
       }),
     });
-    if (!refusal) return true;
+    if (!refusal) {
+      if ('job_id' in work) await failWaiting(work, reason, endedAt);
+      return true;
+    }
     // The project has changed since it was read, and is read again.
     if (refusal.write === 'project') continue;
     if (refusal.write === 'work') {
@@ -93,6 +98,13 @@ export const failWork = async (work: WorkRecord, reason: Reason, endedAt: string
       throw new Error(`The refund of ${workId(work)} failed: the condition on its ${refusal.write} is not met`);
     // AWS may bill what has run, or the day of its spend is over.
     released = 0;
+  }
+};
+
+const failWaiting = async ({ account_id, export_ids = [] }: JobRecord, { code }: Reason, endedAt: string) => {
+  for (const id of export_ids) {
+    const record = await findExport(account_id, id);
+    if (record) await failWork(record, noTranscriptBecause(code), endedAt);
   }
 };
 

@@ -1,4 +1,5 @@
 import { objectKeys } from '#contract/object-keys.ts';
+import type { ExportRecord } from '#contract/records/export.ts';
 import { JobRecord } from '#contract/records/job.ts';
 import type { ImportRequest, ProjectRecord } from '#contract/records/project.ts';
 import type { MediaFacts } from '#contract/schemas/media-facts.ts';
@@ -8,6 +9,7 @@ import { projectMoves } from '#core/projects/transitions.ts';
 import { type Failed, failureCodeIn } from '#core/webhooks/work-event.ts';
 import { changeItem, type Refusal, transact, updateItem, type Write } from '../aws/dynamodb.ts';
 import { jobKey } from './jobs.ts';
+import { chargeOf, exportWrites } from './new-exports.ts';
 import { jobWrites } from './new-transcription.ts';
 import { outboxEvent } from './outbox-event.ts';
 import type { Payer } from './payer.ts';
@@ -66,17 +68,30 @@ export interface Imported {
   readonly own: Own;
   /** The transcription that follows; absent where none was requested. */
   readonly transcription?: JobRecord;
+  /** They wait for the transcription, and are charged with it. */
+  readonly exports?: readonly ExportRecord[];
   /** Why no transcription follows, though one was requested. */
   readonly declined?: Failed;
-  /** Of the batch that made the project: its item has the transcription, and the charge counts on it. */
+  /** Of the batch that made the project: its item has the works, and the charge counts on it. */
   readonly ofBatch?: Readonly<Record<string, Write>>;
   /** Pays for the transcription; absent when that is created as failed, since the account cannot pay. */
   readonly account?: Payer;
 }
 
-/** Completes an import: job, project, and the transcription that follows with its charge, in one transaction. */
+/** Completes an import: job, project, and what follows with its charge, in one transaction. */
 export const completeImport = (imported: Imported, endedAt: string): Promise<Refusal<string> | undefined> => {
-  const { work, request, reservedBytes, media, own, transcription, declined, account, ofBatch } = imported;
+  const {
+    work,
+    request,
+    reservedBytes,
+    media,
+    own,
+    transcription,
+    exports = [],
+    declined,
+    account,
+    ofBatch,
+  } = imported;
   const move = !transcription
     ? projectMoves.imported
     : account
@@ -114,16 +129,17 @@ export const completeImport = (imported: Imported, endedAt: string): Promise<Ref
     },
     ...adjustUsage(work.account_id, {
       open_imports: -1,
-      // The import counted its transcription from the start; one that failed or was declined is not open.
+      // The import counted what follows from the start; what failed or was declined is not open.
       ...(request.auto_transcribe && { open_transcriptions: account ? 0 : -1 }),
+      ...(request.exports && { open_exports: account ? 0 : -request.exports.presets.length }),
       stored_bytes: media.sizeBytes - reservedBytes,
     }),
   };
   if (!transcription) return transact(writes);
   return account
-    ? transactCharged(account, transcription, (payment) => {
+    ? transactCharged(account, chargeOf(work.account_id, [transcription, ...exports]), (payment) => {
         const { job, charge } = jobWrites({ ...transcription, ...payment });
-        return { ...writes, ...ofBatch, transcription: job, charge };
+        return { ...writes, ...ofBatch, transcription: job, charge, ...exportWrites(exports, payment) };
       })
     : transact({ ...writes, ...ofBatch, transcription: jobWrites(transcription).job });
 };

@@ -1,3 +1,4 @@
+import type { ExportRecord } from '#contract/records/export.ts';
 import { JobRecord } from '#contract/records/job.ts';
 import type { ProjectRecord } from '#contract/records/project.ts';
 import type { JobWarning } from '#contract/schemas/job.ts';
@@ -5,6 +6,7 @@ import type { MediaFacts } from '#contract/schemas/media-facts.ts';
 import type { JobWork } from '#contract/schemas/pipeline.ts';
 import { AppError } from '#core/app-error.ts';
 import type { Own } from '#core/own-data.ts';
+import { shownTranscript } from '#core/work/shown-transcript.ts';
 import { getItem, updateItem } from '../aws/dynamodb.ts';
 import { belongsTo } from '../meter/tally.ts';
 import { transactRefunded } from './caps.ts';
@@ -13,6 +15,7 @@ import { outboxEvent } from './outbox-event.ts';
 import { projectExists, statusFields } from './projects.ts';
 import { newVersion } from './transcript-versions.ts';
 import { adjustUsage } from './usage.ts';
+import { beginExports, waitingExports } from './waiting-exports.ts';
 import { errorFields, open, speechFields } from './work-fields.ts';
 
 export const jobKey = ({ account_id, job_id }: Pick<JobWork, 'account_id' | 'job_id'>) => ({ account_id, job_id });
@@ -46,54 +49,64 @@ export interface Transcribed {
   readonly own: Own;
   readonly warnings: readonly JobWarning[];
   /** For media that are shorter than their header stated: their facts, and the credits to refund of the job. */
-  readonly shorter?: { readonly job: JobRecord; readonly media: MediaFacts; readonly refunded: number } | undefined;
+  readonly shorter?: { readonly media: MediaFacts; readonly refunded: number } | undefined;
 }
 
-/** Completes a transcription: job, project and transcript in one transaction. False when it had ended already. */
+/**
+ * Completes a transcription: job, project and transcript, and the exports that waited for it and now begin, in one transaction. Returns
+ * those exports; undefined when it had ended already.
+ */
 export const completeTranscription = async (
-  work: JobWork,
+  job: JobRecord,
   { transcript, versionBytes, language, own, warnings, shorter }: Transcribed,
   endedAt: string,
-): Promise<boolean> => {
-  const refusal = await transactRefunded(shorter?.job ?? work, shorter?.refunded ?? 0, {
-    job: {
-      table: 'jobs',
-      update: jobKey(work),
-      set: {
-        status: 'completed',
-        progress: 1,
-        ended_at: endedAt,
-        ...(warnings.length > 0 && { warnings: [...warnings] }),
-        ...(shorter && { refunded: shorter.refunded }),
-        ...outboxEvent({ ...work, ...own, type: 'transcription' }, endedAt),
+): Promise<ExportRecord[] | undefined> => {
+  for (;;) {
+    const begun = await waitingExports(job, { transcript, media: shorter?.media });
+    const refusal = await transactRefunded(job, shorter?.refunded ?? 0, {
+      job: {
+        table: 'jobs',
+        update: jobKey(job),
+        set: {
+          status: 'completed',
+          progress: 1,
+          ended_at: endedAt,
+          ...(warnings.length > 0 && { warnings: [...warnings] }),
+          ...(shorter && { refunded: shorter.refunded }),
+          ...outboxEvent({ ...job, ...own }, endedAt),
+        },
+        remove: speechFields,
+        conditions: [open],
       },
-      remove: speechFields,
-      conditions: [open],
-    },
-    project: {
-      table: 'projects',
-      update: { account_id: work.account_id, project_id: work.project_id },
-      set: {
-        ...statusFields(work.account_id, 'ready'),
-        transcript,
-        language,
-        ...(transcript.audio_track && { audio_track: transcript.audio_track }),
-        ...(shorter && { media: shorter.media }),
+      project: {
+        table: 'projects',
+        update: { account_id: job.account_id, project_id: job.project_id },
+        set: {
+          ...statusFields(job.account_id, 'ready'),
+          transcript,
+          language,
+          ...(transcript.audio_track && { audio_track: transcript.audio_track }),
+          ...(shorter && { media: shorter.media }),
+        },
+        add: { version_bytes: versionBytes },
+        remove: errorFields,
+        conditions: [{ absent: 'deleting' }, { field: 'job_id', is: job.job_id }],
       },
-      add: { version_bytes: versionBytes },
-      remove: errorFields,
-      conditions: [{ absent: 'deleting' }, { field: 'job_id', is: work.job_id }],
-    },
-    version: newVersion(work, transcript, {
-      size_bytes: versionBytes,
-      author: { kind: 'pipeline', id: work.job_id },
-      created_at: endedAt,
-      saved_at: endedAt,
-    }),
-    ...adjustUsage(work.account_id, { open_transcriptions: -1, stored_bytes: versionBytes }),
-    ...(shorter && refundOfShorter(shorter.job, shorter.refunded, endedAt)),
-  });
-  return !refusal;
+      version: newVersion(job, transcript, {
+        size_bytes: versionBytes,
+        author: { kind: 'pipeline', id: job.job_id },
+        created_at: endedAt,
+        saved_at: endedAt,
+        ...(begun.some(shownTranscript) && { exported: true }),
+      }),
+      ...adjustUsage(job.account_id, { open_transcriptions: -1, stored_bytes: versionBytes }),
+      ...(shorter && refundOfShorter(job, shorter.refunded, endedAt)),
+      ...beginExports(begun, endedAt),
+    });
+    if (!refusal) return begun;
+    // One was cancelled since they were read.
+    if (!begun.some(({ export_id }) => refusal.write === export_id)) return undefined;
+  }
 };
 
 const refundOfShorter = ({ account_id, job_id, key_id }: JobRecord, credits: number, created_at: string) =>

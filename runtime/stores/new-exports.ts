@@ -7,7 +7,7 @@ import { shownTranscript } from '#core/work/shown-transcript.ts';
 import type { Write } from '../aws/dynamodb.ts';
 import { chargeEntry } from './charges.ts';
 import type { Remembered } from './idempotency.ts';
-import type { Payer } from './payer.ts';
+import type { Payer, Payment } from './payer.ts';
 import { checkNotDeleted, noProject } from './projects.ts';
 import { refusedInsert } from './refused-insert.ts';
 import { transactCharged } from './spend.ts';
@@ -25,14 +25,14 @@ export const insertExports = async (
   exports: readonly ExportRecord[],
   remembered: Remembered,
 ): Promise<boolean> => {
-  const charge = chargeOf(account, exports);
+  const charge = chargeOf(account.account_id, exports);
   const use = { open_exports: exports.length };
   const refusal = await transactCharged(account, charge, (payment) => ({
     ...remembered,
     project: checkNotDeleted(project),
     ...keptVersion(project, exports),
     ...takeQuota(account, use),
-    ...Object.assign({}, ...exports.map((record) => newExport({ ...record, ...payment }))),
+    ...exportWrites(exports, payment),
   }));
   if (refusal?.write === 'project') throw noProject();
   if (refusal?.write === 'version') return false;
@@ -44,14 +44,18 @@ export const insertExports = async (
 const keptVersion = ({ transcript, ...project }: ProjectRecord, [first]: readonly ExportRecord[]) =>
   transcript?.listed && first && shownTranscript(first) ? { version: exportedVersion(project, transcript) } : {};
 
-/** What a batch takes from its account. */
-export const chargeOf = ({ account_id }: Payer, exports: readonly ExportRecord[]): Charge => ({
+/** What works that are charged together take from their account. */
+export const chargeOf = (account_id: string, works: readonly Omit<Charge, 'account_id'>[]): Charge => ({
   account_id,
-  credits: sumOf(exports, ({ credits }) => credits),
-  estimated_nano_usd: sumOf(exports, ({ estimated_nano_usd = 0 }) => estimated_nano_usd),
-  // The same time for the whole batch, so that its spend belongs to one day.
-  created_at: exports[0]?.created_at ?? '',
+  credits: sumOf(works, ({ credits }) => credits),
+  estimated_nano_usd: sumOf(works, ({ estimated_nano_usd = 0 }) => estimated_nano_usd),
+  // One time for all, so that their spend belongs to one day.
+  created_at: works[0]?.created_at ?? '',
 });
+
+/** The writes of new charged exports, without that of the account's balance. */
+export const exportWrites = (exports: readonly ExportRecord[], payment: Payment): Record<string, Write> =>
+  Object.assign({}, ...exports.map((record) => newExport({ ...record, ...payment })));
 
 const newExport = (record: ExportRecord): Record<string, Write> => ({
   [`export ${record.export_id}`]: { table: 'exports', put: record, conditions: [{ absent: 'export_id' }] },

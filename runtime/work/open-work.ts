@@ -1,10 +1,13 @@
 import type { Machine } from '#contract/uses.ts';
 import { isOpen } from '#core/projects/transitions.ts';
-import type { Reason } from '#core/work/failure-of.ts';
+import { failureCodeIn } from '#core/webhooks/work-event.ts';
+import { noTranscriptBecause, type Reason } from '#core/work/failure-of.ts';
+import { isWaiting } from '#core/work/waiting-export.ts';
 import { sendStarts } from '../aws/start-queue.ts';
 import { isDue } from '../stores/due.ts';
 import { failWork } from '../stores/fail-work.ts';
-import { findWork, type WorkKey, workId } from '../stores/work.ts';
+import { findJob } from '../stores/jobs.ts';
+import { findWork, type WorkKey, type WorkRecord, workId } from '../stores/work.ts';
 import { failImport } from './fail-import.ts';
 import { publishEvent } from './publish-event.ts';
 import { machineOf } from './start-work.ts';
@@ -15,6 +18,8 @@ export interface OpenWork {
   readonly workId: string;
   readonly machine: Machine;
   readonly due: boolean;
+  /** Of an export that waits for its transcription: that this is open, or why there will be no transcript. Undefined for other work. */
+  awaited(): Promise<'open' | Reason | undefined>;
   /** A step of it has run. */
   readonly begun: boolean;
   /** Sends a message to the queue of starts. */
@@ -34,6 +39,7 @@ export const findOpenWork = async (key: WorkKey): Promise<OpenWork | undefined> 
     workId: workId(work),
     machine: machineOf(work),
     due: isDue(work),
+    awaited: () => awaited(work),
     begun: work.status === 'processing',
     start: () => sendStarts([work]),
     fail: (reason) =>
@@ -42,4 +48,12 @@ export const findOpenWork = async (key: WorkKey): Promise<OpenWork | undefined> 
         : failWork(work, reason, new Date().toISOString()),
     publish: () => publishEvent(work),
   };
+};
+
+const awaited = async (work: WorkRecord): Promise<'open' | Reason | undefined> => {
+  if ('job_id' in work || !isWaiting(work)) return undefined;
+  const job = await findJob(work.account_id, work.waits_for ?? '');
+  if (job && isOpen(job.status)) return 'open';
+  // One that completed has begun it, unless another release has completed it.
+  return job?.status === 'failed' ? noTranscriptBecause(failureCodeIn(job) ?? 'internal_error') : undefined;
 };

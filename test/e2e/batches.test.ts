@@ -12,7 +12,7 @@ import { CustomerFont } from '#contract/schemas/font.ts';
 import { Job } from '#contract/schemas/job.ts';
 import { Project } from '#contract/schemas/project.ts';
 import { transact, updateItem } from '#runtime/aws/dynamodb.ts';
-import { batchItemId, beginExports, beginItem, countOnBatch, findBatchItem } from '#runtime/stores/batches.ts';
+import { batchItemId, beginItem, countOnBatch, noteWorks } from '#runtime/stores/batches.ts';
 import { claimExternalId } from '#runtime/stores/external-ids.ts';
 import { getProject } from '#runtime/stores/projects.ts';
 import { Cueline } from '#sdk/index.ts';
@@ -82,7 +82,6 @@ it('a batch transcribes and exports each source, and ends with one event and a f
     style: { template: 'karaoke', font_id },
   });
   await untilTranscribed(me.api, second?.project_id);
-  await sweepNow(me);
   const [made] = (await me.api.get(`/exports?batch_id=${begun.id}`)).as(ExportList).data;
   expect(made).toMatchObject({ preset: 'youtube', project_id: project.id, batch_id: begun.id });
   await me.api.settled(`/exports/${made?.id}`, Export);
@@ -165,9 +164,9 @@ it('a cancelled batch cancels the work of its items, and gives back what is refu
   await begin(0, { project_id: project.project_id, job_id });
   // Its project was deleted.
   await begin(1, { project_id: newId(), job_id: newId() });
-  const item = await findBatchItem({ ...key, batch_item: batchItemId(id, 0) });
-  if (!item) throw new Error('The item was not written');
-  const writes = { ...beginExports(item, { export_ids: [export_id] }), ...countOnBatch(key, { credits: 2 }) };
+  const item = { account_id: me.accountId, batch_item: batchItemId(id, 0) };
+  const charged = { credits: 2, reserved: 0 };
+  const writes = { ...noteWorks(item, { job_id, export_ids: [export_id] }), ...countOnBatch(key, charged) };
   expect(await transact<string>(writes)).toBeUndefined();
   expect((await me.api.post(`/batches/${id}/cancel`, undefined)).as(Batch)).toMatchObject({ credits: 2 });
   await sweepNow(me);
@@ -175,6 +174,29 @@ it('a cancelled batch cancels the work of its items, and gives back what is refu
   expect(await get(me.api, id)).toMatchObject({ status: 'cancelled', counts: { failed: 2 }, credits: 0 });
   expect((await me.api.get(`/exports/${export_id}`)).as(Export).error_code).toBe('cancelled');
   expect((await me.api.get(`/jobs/${job_id}`)).as(Job).error_code).toBe('cancelled');
+});
+
+it('a batch with a limit finishes what it pays for, and charges nothing for the rest', async () => {
+  const me = await owner();
+  const sources = Array.from({ length: 6 }, () => talk());
+  const body = { sources, presets: ['youtube'], resolution: '720p', max_credits: 5 };
+  const { id } = (await me.api.post('/batches', body)).as(Batch);
+  await sweepNow(me);
+  const begun = await itemsOf(me.api, id);
+  expect(begun.map(({ status }) => status)).toEqual(['importing', 'importing']);
+  for (const { project_id } of begun) {
+    expect(await untilTranscribed(me.api, project_id)).toMatchObject({ status: 'ready' });
+    const [made] = (await me.api.get(`/projects/${project_id}/exports`)).as(ExportList).data;
+    const reads = await me.api.settled(`/exports/${made?.id}`, Export);
+    expect(reads.at(-1)).toMatchObject({ status: 'completed', credits: 1, transcript_version: expect.any(String) });
+  }
+  await sweepNow(me);
+  await sweepNow(me);
+  await sweepNow(me);
+  expect(await get(me.api, id)).toMatchObject({ status: 'completed', credits: 4, counts: { completed: 2, failed: 4 } });
+  expect((await itemsOf(me.api, id)).slice(2)).toMatchObject(
+    Array.from({ length: 4 }, () => ({ error_code: 'max_credits_exceeded', credits: 0, exports: [] })),
+  );
 });
 
 it('a source whose external_id is taken fails alone, and no source is begun that could not be paid', async () => {

@@ -10,7 +10,7 @@ import type { ResourceWords } from '../resource-words.ts';
 const amounts = (where: 'limits' | 'usage') => ({
   [`${where}.open_imports`]: 'Imports that have not ended.',
   [`${where}.open_transcriptions`]: 'Transcriptions that have not ended, and imports that a transcription follows.',
-  [`${where}.open_exports`]: 'Exports that have not ended.',
+  [`${where}.open_exports`]: 'Exports that have not ended, and those that follow an open import.',
   [`${where}.upload_slots`]: `Slots that no project uses, up to ${figures.slotLifetime} after they were reserved.`,
   [`${where}.projects`]: 'Projects.',
   [`${where}.stored_bytes`]:

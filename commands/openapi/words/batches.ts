@@ -74,7 +74,7 @@ const requestFields = {
   soft_captions: 'Adds the captions as a track of text.',
   layer: 'Renders the captions alone, with alpha.',
   max_credits:
-    'The most that all work of the batch may cost together. What would exceed it is not made, and its source fails with `max_credits_exceeded`.',
+    'The most that all work of the batch may cost together. A source whose transcription and exports would exceed it fails with `max_credits_exceeded` and costs nothing.',
 };
 
 export const batchWords: ResourceWords<keyof typeof batchRoutes> = {
@@ -86,7 +86,7 @@ export const batchWords: ResourceWords<keyof typeof batchRoutes> = {
       example: { reply: { data: [ended] } },
     },
     createBatch: {
-      about: `Each source becomes a project with this style, which is transcribed and exported, as single requests would do it, and with the same prices, quotas, refunds and events; \`batch_id\` is in all of them. The sources are begun in their order, as many at a time as half of the account's quotas allow, so the other half is left for other requests. At the end there is one event, \`batch.completed\`, and a file of results. An account has at most ${figures.openBatches} open batches; one without credits gets none, and where credits end on the way, the sources that are left fail.`,
+      about: `Each source becomes a project with this style, which is transcribed and exported, as single requests would do it, and with the same prices, quotas, refunds and events; \`batch_id\` is in all of them. The sources are begun in their order, as many at a time as half of the account's quotas allow, so the other half is left for other requests. Once a source is imported, its transcription and its exports are charged together, or it fails and costs nothing; the exports are queued until the transcript is there. At the end there is one event, \`batch.completed\`, and a file of results. An account has at most ${figures.openBatches} open batches; one without credits gets none, and no source is begun that the credits which are left cannot pay for: it fails.`,
       reply: 'The batch, accepted.',
       example: { request, reply: running },
     },
@@ -153,7 +153,8 @@ export const batchWords: ResourceWords<keyof typeof batchRoutes> = {
         language: 'In place of that of the batch.',
         metadata: 'In place of that of the batch.',
         external_id: 'Your own id of the project, unique in the account.',
-        duration: 'Length of the media in seconds, as far as you know it, for the quote.',
+        duration:
+          'Length of the media in seconds, as far as you know it: for the quote, and for how many sources are begun with what is left.',
       },
     },
     BatchQuote: {
@@ -211,7 +212,7 @@ export const batchWords: ResourceWords<keyof typeof batchRoutes> = {
         index: 'Its place in `sources`, from 0.',
         external_id: externalId,
         status:
-          '`importing` until it is transcribed, `exporting` until its exports have ended. `failed` where any of it failed.',
+          '`importing` until it is imported, and without exports transcribed; `exporting` until its transcription and its exports have ended. `failed` where any of it failed.',
         project_id: 'The project that it became; absent where it was refused.',
         job_id: 'Its import until that has completed, then its transcription; absent where it was refused.',
         job_status: 'How that ended, once the item has ended.',

@@ -196,7 +196,7 @@ export const exportWords: ResourceWords<keyof typeof exportRoutes> = {
         metadata: `${metadata} Those of its project when it was created, unless the request had its own.`,
         external_id: 'That of its project; absent where it has none.',
         preset: 'Platform that it is made for.',
-        status: 'Its current status.',
+        status: 'Its current status. An export of a batch is `queued` too while it waits for the transcript.',
         progress,
         width: 'Width of the picture, in pixels.',
         height: 'Height of the picture, in pixels.',

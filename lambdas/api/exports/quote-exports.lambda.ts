@@ -41,7 +41,7 @@ export const handler = httpRoute(routes.quoteExports, async ({ principal, params
     })),
   });
   const use = { open_exports: exports.length };
-  const refusals = await refusalsOf(account, { charge: chargeOf(account, exports), maxCredits, use });
+  const refusals = await refusalsOf(account, { charge: chargeOf(account.account_id, exports), maxCredits, use });
   return { body: quoteView(quote, refusals, differences(exports, mediaOf(project))) };
 });
 

@@ -34,7 +34,8 @@ interface ImportRequest {
   /** The host at which the caller reached this API. */
   readonly ownHost: string | undefined;
   /** The batch whose next source it is, with the style that it was accepted with. */
-  readonly batch?: Pick<BatchRecord, 'batch_id' | 'max_credits' | 'begun'> & Pick<BatchManifest, 'style'>;
+  readonly batch?: Pick<BatchRecord, 'batch_id' | 'exports' | 'max_credits' | 'begun'> &
+    Pick<BatchManifest, 'style'> & { readonly reserved: number };
   remember(reply: ImportReply, project: ProjectRecord): Remembered;
 }
 
@@ -53,7 +54,10 @@ export const createImport = async ({
   const url = new URL(body.source_url);
   const nowMs = Date.now();
   const owner = { account_id: accountId, project_id: newId() };
-  const job = newImport(owner, newId(), nowMs, { transcribes: body.auto_transcribe });
+  const job = newImport(owner, newId(), nowMs, {
+    transcribes: body.auto_transcribe,
+    exports: batch?.exports?.presets.length,
+  });
   const source = sourceOfUrl(url);
   const project: ProjectRecord = {
     ...owner,
@@ -71,8 +75,9 @@ export const createImport = async ({
       spends_by: [...spendsBy],
       ...(body.kind && { kind: body.kind }),
       ...(body.max_credits !== undefined && { max_credits: body.max_credits }),
+      ...(batch?.exports && { exports: batch.exports }),
       ...(batch?.max_credits !== undefined && { batch_max_credits: batch.max_credits }),
-      ...(batch && { batch_item: batchItemId(batch.batch_id, batch.begun) }),
+      ...(batch && { batch_reserved: batch.reserved, batch_item: batchItemId(batch.batch_id, batch.begun) }),
       ...(!body.title && !namesFile(url) && { unnamed: true }),
     },
     reserved_bytes: maxUploadBytes(account.limits),

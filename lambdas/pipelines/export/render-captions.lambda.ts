@@ -14,6 +14,8 @@ import { renderLimits } from '#core/media/render-limits.ts';
 import { rendererOf } from '#core/media/renderer-of.ts';
 import { piecesAtOnce, piecesOf } from '#core/media/video-pieces.ts';
 import { type PlanRequest, videoPlan } from '#core/media/video-plan.ts';
+import { pictureProblem } from '#core/presets/presets.ts';
+import { failedAs } from '#core/step-error.ts';
 import { failAsAsked } from '#core/work/test-failure.ts';
 import { captionDrawing } from '#runtime/caption-drawing.ts';
 import { objectUri } from '#runtime/environment.ts';
@@ -45,11 +47,14 @@ export const handler = pipelineStep('RenderCaptions', exportSteps.RenderCaptions
   const record = await findExport(work.account_id, work.export_id);
   if (record?.status !== 'queued' && record?.status !== 'processing') throw workEnded(work.export_id);
   failAsAsked(record);
+  // An owner may have changed the shape after the export was charged.
+  const problem = pictureProblem(record);
+  if (problem) throw failedAs('invalid_request', problem);
   const project = await projectOfWork(work);
   if (!project.media || !project.media_key) throw new Error(`Project ${work.project_id} has no media`);
   const { media, media_key } = project;
   const { startMs, endMs } = rangeOf(record, media);
-  const stated_ms = endMs - startMs;
+  const stated_ms = record.stated_ms ?? endMs - startMs;
   const asked = askedOf(record, media);
   const stillKey = media.source === 'audio' && !record.layer ? await writeBackdrop(record) : undefined;
   const plan = videoPlan(asked);

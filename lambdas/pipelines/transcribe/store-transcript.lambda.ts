@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { JobRecord } from '#contract/records/job.ts';
 import type { ProjectRecord } from '#contract/records/project.ts';
 import type { JobWarning } from '#contract/schemas/job.ts';
 import type { MediaFacts } from '#contract/schemas/media-facts.ts';
@@ -24,19 +25,23 @@ import { withEmphasisOf } from '#core/transcripts/with-emphasis-of.ts';
 import { answerable } from '#core/views/answerable.ts';
 import { getText } from '#runtime/aws/s3.ts';
 import { getSpeechJob } from '#runtime/aws/transcribe.ts';
+import { copyFonts } from '#runtime/export-fonts.ts';
 import { completeTranscription, findJob } from '#runtime/stores/jobs.ts';
 import { findTranscript, putTranscript } from '#runtime/stores/transcripts.ts';
 import { pipelineStep } from '#runtime/work/pipeline-step.ts';
 import { projectOfWork } from '#runtime/work/project-of-work.ts';
+import { requestStart } from '#runtime/work/request-start.ts';
 import { speechJobName, speechKey } from '#runtime/work/speech-job-name.ts';
 import { workEnded } from '#runtime/work/work-ended.ts';
 
 /**
  * Makes lines of the spoken words, or times the lines of the project's text if it has one. Stores them as a version and completes
- * the transcription. The version has the job's id, so a second run writes the same object.
+ * the transcription, and the exports that waited for it begin. The version has the job's id, so a second run writes the same object.
  */
 export const handler = pipelineStep('StoreTranscript', transcribeSteps.StoreTranscript, async (work) => {
   const project = await projectOfWork(work);
+  const job = await findJob(work.account_id, work.job_id);
+  if (!job) throw workEnded(work.job_id);
   // It cannot change while its transcription is open.
   const text = project.text_key ? await getText(project.text_key) : '';
   const { words, language } = isTestAccount(work.account_id)
@@ -52,7 +57,7 @@ export const handler = pipelineStep('StoreTranscript', transcribeSteps.StoreTran
     listed: true as const,
     ...(project.media && audioTracksOf(project.media) > 1 && { audio_track: work.audio_track }),
   };
-  const shorter = media === project.media ? undefined : await shortfallOf(work, media, project.media);
+  const shorter = media === project.media ? undefined : shortfallOf(job, media, project.media);
   const warnings = [
     ...alignmentWarnings(alignment, language),
     ...(project.speakers && !words.some(({ speaker }) => speaker) ? [noSpeakerLabels] : []),
@@ -60,7 +65,10 @@ export const handler = pipelineStep('StoreTranscript', transcribeSteps.StoreTran
   ];
   const own = ownView(project);
   const transcribed = { own, transcript, versionBytes: stored.sizeBytes, language, warnings, shorter };
-  if (!(await completeTranscription(work, transcribed, new Date().toISOString()))) throw workEnded(work.job_id);
+  const begun = await completeTranscription(job, transcribed, new Date().toISOString());
+  if (!begun) throw workEnded(work.job_id);
+  await copyFonts(begun);
+  await requestStart(...begun);
 });
 
 const heardIn = async (work: SpeechWork, project: ProjectRecord) => {
@@ -87,13 +95,12 @@ const mediaFound = ({ cut, audio_ms = Infinity }: SpeechWork, media: MediaFacts 
     ? { ...media, durationMs: Math.max(1, Math.round(audio_ms)) }
     : media;
 
-const shortfallOf = async ({ account_id, job_id }: SpeechWork, media?: MediaFacts, stated?: MediaFacts) => {
-  const job = await findJob(account_id, job_id);
-  if (!job || !media || !stated) throw workEnded(job_id);
-  const refunded = Math.max(0, job.credits - transcriptionCredits(account_id, media.durationMs));
+const shortfallOf = (job: JobRecord, media?: MediaFacts, stated?: MediaFacts) => {
+  if (!media || !stated) throw workEnded(job.job_id);
+  const refunded = Math.max(0, job.credits - transcriptionCredits(job.account_id, media.durationMs));
   const lengths = { foundMs: media.durationMs, statedMs: stated.durationMs };
   const warning = shorterMediaWarning({ made: 'transcript', ...lengths, charged: job.credits, refunded });
-  return { job, media, refunded, warning };
+  return { media, refunded, warning };
 };
 
 const alignmentOf = (

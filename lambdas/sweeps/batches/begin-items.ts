@@ -3,15 +3,14 @@ import { plans } from '#contract/plans.ts';
 import type { BatchManifest, BatchRecord } from '#contract/records/batch.ts';
 import type { BatchItem } from '#contract/schemas/batch.ts';
 import { AppError } from '#core/app-error.ts';
+import { leastCredits } from '#core/batches/batch-price.ts';
 import { itemCodeOf } from '#core/batches/item-code.ts';
 import { roomToBegin } from '#core/batches/room.ts';
-import { refuseWithoutCredits } from '#core/credits/daily-spend.ts';
 import { overBatch } from '#core/credits/max-credits.ts';
-import { isTestAccount } from '#core/keys/test-account.ts';
 import { logger } from '#runtime/logger.ts';
 import { getAccount } from '#runtime/stores/accounts.ts';
 import { BatchMoved, beginItem, cancelBatch, findBatch, refuseItem } from '#runtime/stores/batches.ts';
-import { getPayer } from '#runtime/stores/payer.ts';
+import { getPayer, payRefusals } from '#runtime/stores/payer.ts';
 import { usageOf } from '#runtime/stores/usage.ts';
 import { createImport } from '../../api/projects/create-import.ts';
 import { findManifest } from './manifest.ts';
@@ -51,7 +50,8 @@ type Next = Omit<BatchManifest, 'sources'> & { readonly source: BatchManifest['s
 /** Makes the project of the next source, or writes why there is none; `wait` where there may be room later. */
 const beginNext = async (batch: BatchRecord, next: Next): Promise<'begun' | 'refused' | 'wait'> => {
   const { source, style, ...same } = next;
-  const { duration: _, ...own } = source;
+  const { duration, ...own } = source;
+  const reserved = leastCredits(batch.account_id, batch.exports, duration);
   const fields: BatchItem = {
     index: batch.begun,
     ...(source.external_id !== undefined && { external_id: source.external_id }),
@@ -61,7 +61,10 @@ const beginNext = async (batch: BatchRecord, next: Next): Promise<'begun' | 'ref
     exports: [],
   };
   try {
-    await refuseUnpayable(batch);
+    const refusal = await unpayable(batch, reserved);
+    // What is set aside for the sources in progress may come back.
+    if (refusal && batch.ended < batch.begun) return 'wait';
+    if (refusal) throw refusal;
     const { after } = await createImport({
       principal: { accountId: batch.account_id, spendsBy: batch.spends_by },
       body: {
@@ -71,8 +74,9 @@ const beginNext = async (batch: BatchRecord, next: Next): Promise<'begun' | 'ref
         auto_transcribe: true,
       },
       ownHost: undefined,
-      batch: { ...batch, style },
-      remember: (_reply, { project_id, job_id }) => beginItem(batch, { ...fields, project_id, job_id }, Date.now()),
+      batch: { ...batch, style, reserved },
+      remember: (_reply, { project_id, job_id }) =>
+        beginItem(batch, { ...fields, project_id, job_id, reserved }, Date.now()),
     });
     await after?.();
     return 'begun';
@@ -93,14 +97,16 @@ const beginNext = async (batch: BatchRecord, next: Next): Promise<'begun' | 'ref
 };
 
 /**
- * An import costs nothing, but none is begun whose transcription cannot be paid: it takes a credit at least, and a key that was not
- * revoked.
+ * An import costs nothing, but none is begun that could not be transcribed and exported with what is left, less what is set aside for
+ * sources in progress. Throws unauthorized where the key was revoked.
  */
-const refuseUnpayable = async ({ account_id, spends_by, max_credits, credits }: BatchRecord): Promise<void> => {
-  const account = await getPayer({ accountId: account_id, spendsBy: spends_by });
-  if (isTestAccount(account_id)) return;
-  if (max_credits !== undefined && credits >= max_credits) throw overBatch();
-  refuseWithoutCredits(account);
+const unpayable = async (batch: BatchRecord, least: number): Promise<AppError | undefined> => {
+  const { account_id, spends_by: spendsBy, max_credits = Number.POSITIVE_INFINITY } = batch;
+  const credits = least + (batch.ended < batch.begun ? (batch.reserved ?? 0) : 0);
+  const payer = await getPayer({ accountId: account_id, spendsBy });
+  if (batch.credits + credits > max_credits) return overBatch();
+  const [refusal] = payRefusals({ account_id, credits, created_at: new Date().toISOString() }, payer);
+  return refusal;
 };
 
 /** Open imports, of a batch or not, reserve the largest file of the plan, so even a limit of bytes may have room once some have ended. */

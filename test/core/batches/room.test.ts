@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { plans } from '#contract/plans.ts';
 import type { Quotas } from '#contract/quotas.ts';
 import { roomToBegin } from '#core/batches/room.ts';
@@ -13,19 +13,16 @@ const idle: Quotas = {
   stored_bytes: 0,
 };
 const options = { resolution: '720p', fit: 'auto', burn_captions: true, soft_captions: false, layer: false } as const;
-const exports = { presets: ['youtube', 'tiktok', 'linkedin'], ...options } as const;
-const asked = { ...exports, presets: [...exports.presets] };
+const three = { presets: ['youtube' as const, 'tiktok' as const, 'linkedin' as const], ...options };
 
-describe('a batch begins', () => {
-  it('half of what the plan allows, and less where other work of the account is open', () => {
-    const batch = { begun: 0, ended: 0 };
-    expect(roomToBegin(batch, quotas, idle)).toBe(5);
-    expect(roomToBegin(batch, quotas, { ...idle, open_imports: 3 })).toBe(2);
-    expect(roomToBegin(batch, quotas, { ...idle, open_transcriptions: 9 })).toBeLessThan(1);
-  });
-
-  it('no more than it can export, though a transcript that waits for its exports is counted by no quota', () => {
-    expect(roomToBegin({ begun: 0, ended: 0, exports: asked }, quotas, idle)).toBe(3);
-    expect(roomToBegin({ begun: 4, ended: 1, exports: asked }, quotas, idle)).toBe(0);
-  });
+it.each([
+  ['half of what the plan allows', undefined, {}, 5],
+  ['less where other imports of the account are open', undefined, { open_imports: 3 }, 2],
+  ['none where half of its transcriptions are open', undefined, { open_transcriptions: 9 }, -4],
+  ['no more than it can export', three, {}, 3],
+  ['less where other exports of the account are open', three, { open_exports: 5 }, 1],
+  ['one source whose exports are more than half, alone', three, { open_exports: 0 }, 1, { open_exports: 4 }],
+  ['none beside it', three, { open_exports: 1 }, 0, { open_exports: 4 }],
+])('a batch begins %s', (_, exports, usage, room, plan: Partial<Quotas> = {}) => {
+  expect(roomToBegin({ exports }, { ...quotas, ...plan }, { ...idle, ...usage })).toBe(room);
 });

@@ -76,7 +76,8 @@ describe('the message for an error that a machine caught', () => {
 
 it.each([
   [new AppError('insufficient_credits', 'x'), 'insufficient_credits'],
-  [new AppError('version_mismatch', 'x'), 'internal_error'],
+  [new AppError('not_found', 'x'), 'invalid_request'],
+  [new AppError('unavailable', 'x'), 'internal_error'],
 ])('a refusal has its own code where work can fail for that reason', (refusal, code) => {
   expect(codeOfRefusal(refusal)).toBe(code);
 });

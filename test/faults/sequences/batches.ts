@@ -7,6 +7,7 @@ import type { PresetId } from '#contract/schemas/export.ts';
 import type { Account } from '../world/accounts.ts';
 import { text } from '../world/books.ts';
 import { filePath, type Medium } from '../world/media.ts';
+import type { World } from '../world/world.ts';
 import type { ApiReply, Client } from './client.ts';
 import type { Run } from './run-sequence.ts';
 
@@ -29,6 +30,14 @@ export const sendBatch = ({ media, presets, max: max_credits, key }: BatchStep, 
   const body = { sources, ...(presets.length > 0 && { presets, resolution: '720p' }), max_credits };
   return client.send({ account, operationId: 'createBatch', body, idempotencyKey: key });
 };
+
+/** What batches have made of their sources so far. */
+export const projectsOfBatches = ({ id }: Account, { tables }: World): string[] =>
+  tables
+    .all('projects')
+    .filter((item) => text(item, 'account_id') === id && text(item, 'batch_id') !== '' && !item.deleting)
+    .map((item) => text(item, 'project_id'))
+    .toSorted();
 
 export const cancelBatches = (account: Account, client: Client): Promise<ApiReply[]> =>
   Promise.all(
@@ -75,7 +84,7 @@ export const batchesWrong = (run: Run): string[] => {
     const rows = v.parse(v.array(Row), parse(file, { columns: true }));
     return [
       ...itemsWrong(run, batch, items),
-      ...spentWrong(run, batch),
+      ...spentWrong(run, batch, items),
       ...rowsWrong(batch, rows),
       ...eventsWrong(run, batch, rows),
     ].map((sentence) => `the batch ${batch.batch_id}: ${sentence}`);
@@ -100,20 +109,23 @@ const itemsWrong = ({ world: { tables } }: Run, batch: BatchRecord, items: reado
   ];
 };
 
-const spentWrong = ({ world: { tables, books } }: Run, batch: BatchRecord): string[] => {
-  const ofBatch = (item: Parameters<typeof text>[0]) => text(item, 'batch_id') === batch.batch_id;
-  const ids = [
-    ...tables
-      .all('jobs')
-      .filter(ofBatch)
-      .map((item) => text(item, 'job_id')),
-    ...tables
-      .all('exports')
-      .filter(ofBatch)
-      .map((item) => text(item, 'export_id')),
+/** Works of deleted projects, which are gone, count too; what owners asked for in projects of the batch does not. */
+const spentWrong = (
+  { world: { tables, books } }: Run,
+  batch: BatchRecord,
+  items: readonly BatchItemRecord[],
+): string[] => {
+  const projects = new Set(items.map(({ project_id }) => project_id));
+  const others = [...tables.all('jobs'), ...tables.all('exports')]
+    .filter((item) => text(item, 'batch_id') !== batch.batch_id)
+    .map((item) => text(item, 'export_id') || text(item, 'job_id'));
+  const spent = [...books.works.values()]
+    .filter(({ id, projectId }) => projects.has(projectId) && !others.includes(id))
+    .reduce((sum, { id }) => sum - (books.entry(id, 'charge') ?? 0) - (books.entry(id, 'refund') ?? 0), 0);
+  return [
+    ...(spent === batch.credits ? [] : [`its works cost ${spent}, and it says ${batch.credits}`]),
+    ...(batch.reserved ? [`${batch.reserved} credits stay set aside`] : []),
   ];
-  const spent = ids.reduce((sum, id) => sum - (books.entry(id, 'charge') ?? 0) - (books.entry(id, 'refund') ?? 0), 0);
-  return spent === batch.credits ? [] : [`its works cost ${spent}, and it says ${batch.credits}`];
 };
 
 const rowsWrong = ({ total }: BatchRecord, rows: readonly Row[]): string[] => {
@@ -122,8 +134,9 @@ const rowsWrong = ({ total }: BatchRecord, rows: readonly Row[]): string[] => {
   return JSON.stringify(sources) === JSON.stringify(expected) ? [] : [`its results are of the sources ${sources}`];
 };
 
-/** The rows of works, and the events of works: the same ids with the same ends. */
-const eventsWrong = ({ world: { events } }: Run, batch: BatchRecord, rows: readonly Row[]): string[] => {
+/** The rows of works, and the events of works: the same ids with the same ends. Nothing is told of what ends with its project. */
+const eventsWrong = ({ world: { events, tables } }: Run, batch: BatchRecord, rows: readonly Row[]): string[] => {
+  const deleted = new Set(tables.all('projects').flatMap((item) => (item.deleting ? [text(item, 'project_id')] : [])));
   const told = new Set<string>();
   const ends: string[] = [];
   for (const event of events.ofAccount(batch.account_id)) {
@@ -132,12 +145,14 @@ const eventsWrong = ({ world: { events } }: Run, batch: BatchRecord, rows: reado
       ends.push(event.id);
       if (event.data.credits !== batch.credits || event.data.completed !== batch.completed)
         ends.push('one with other sums');
-    } else if ('export_id' in event.data) told.add(`${event.data.export_id} ${event.data.status}`);
+    } else if ('project_id' in event.data && deleted.has(event.data.project_id)) continue;
+    else if ('export_id' in event.data) told.add(`${event.data.export_id} ${event.data.status}`);
     // The import of a transcribed project, which has no row.
     else if (event.type !== 'project.imported') told.add(`${event.data.job_id} ${event.data.status}`);
   }
   const written = new Set(
-    rows.flatMap(({ export_id, export_status, job_id, job_status }) => {
+    rows.flatMap(({ project_id, export_id, export_status, job_id, job_status }) => {
+      if (deleted.has(project_id)) return [];
       if (export_id !== '') return [`${export_id} ${export_status}`];
       return job_id === '' ? [] : [`${job_id} ${job_status}`];
     }),

@@ -47,6 +47,7 @@ const anyEnd = atUpdates('jobs', 'exports');
 const killedAfter = (on: string): Fault => ({ on, skip: 0, kind: 'killed after', lasting: false });
 
 const talk = { kind: 'talk', container: 'mp4', seconds: 30 } as const;
+const long = { ...talk, seconds: 90 };
 const unguarded = { ...edit, guarded: false };
 
 export const guards: readonly Guard[] = [
@@ -214,8 +215,9 @@ export const guards: readonly Guard[] = [
   {
     name: 'a batch spends no more than its limit',
     without: atUpdates('batches'),
-    violation: /has spent 4 of 3/,
-    sequence: scenario([batchOf([talk, talk], { max: 3 })]),
+    violation: /has spent 8 of 7/,
+    // Each could cost 2 credits, and costs 4.
+    sequence: scenario([batchOf([long, long], { max: 7 })]),
   },
   {
     name: 'an item of a batch ends once',

@@ -1,5 +1,7 @@
 import '../world/replaced-modules.ts';
+import type { TableName } from '#contract/tables.ts';
 import { setLambdaEnvironment } from '../../support/lambda-environment.ts';
+import type { Item } from '../world/expressions.ts';
 import type { FaultKind } from '../world/faults.ts';
 import { loadFunctions } from '../world/functions.ts';
 import { interceptSdk } from '../world/transport.ts';
@@ -16,6 +18,8 @@ export interface Harness {
   readonly trace: readonly string[];
   /** The credits that each account has spent on work in the last sequence. */
   spent(): number[];
+  /** What a table holds after the last sequence. */
+  items(table: TableName): Item[];
   /** By the same name: how often each kind of fault was injected so far. Calls without a fault have an empty map. */
   readonly faulted: ReadonlyMap<string, ReadonlyMap<FaultKind, number>>;
 }
@@ -44,6 +48,7 @@ export const startHarness = async (): Promise<Harness> => {
     trace,
     faulted,
     spent: () => world?.accounts.map(({ id }) => world?.books.spentBy(id) ?? 0) ?? [],
+    items: (table) => world?.tables.all(table) ?? [],
     async check(sequence, options = {}) {
       trace.length = 0;
       const run = await runSequence(sequence, { functions, onCall, ...options }, (entered) => {

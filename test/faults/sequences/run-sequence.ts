@@ -6,7 +6,7 @@ import type { Account } from '../world/accounts.ts';
 import type { Fault } from '../world/faults.ts';
 import { filePath, type Medium, writeMedium } from '../world/media.ts';
 import { World, type WorldOptions } from '../world/world.ts';
-import { type BatchStep, cancelBatches, sendBatch } from './batches.ts';
+import { type BatchStep, cancelBatches, projectsOfBatches, sendBatch } from './batches.ts';
 import { type ApiRequest, Client, type OnProject } from './client.ts';
 import { rows, type SendStep, sendExample } from './examples.ts';
 import { type FontStep, useFont } from './fonts.ts';
@@ -163,7 +163,7 @@ const take = async (step: Step, world: World, client: Client): Promise<unknown> 
     const at = { account, params: { webhook_id } };
     return step.do === 'inspect' ? inspectWebhook(at, client) : client.send({ ...at, operationId: 'deleteWebhook' });
   }
-  const known = client.made(account.id, 'createProject');
+  const known = [...client.made(account.id, 'createProject'), ...projectsOfBatches(account, world)];
   const projectId = known[step.project % Math.max(1, known.length)];
   if (projectId === undefined) return undefined;
   const on = { account, params: { project_id: projectId } };

@@ -204,6 +204,11 @@ export const scenarios: readonly Sequence[] = [
     read,
   ]),
   scenario([batchOf([medium, medium, medium], { max: 4 })]),
+  scenario([batchOf([medium, { ...medium, kind: 'silent' }], { presets: ['youtube', 'tiktok'] }), ...minutes(1)]),
+  scenario([batchOf([{ kind: 'cut', container: 'matroska', seconds: 130 }])]),
+  // The job that its exports wait for is cancelled, with them or while they are made; or the project is deleted.
+  ...[1, 2, 3, 4].map((seconds) => scenario([batchOf([medium]), ...minutes(1), wait(seconds), cancel, read])),
+  ...[1, 2, 3, 4].map((seconds) => scenario([batchOf([medium]), ...minutes(1), wait(seconds), remove])),
   scenario([batchOf([medium], { presets: [] }), ...minutes(2), cancelBatches]),
   scenario([batchOf([medium, medium]), ...minutes(1), cancelBatches]),
   scenario([batchOf([medium]), ...minutes(3), cancelBatches]),

@@ -70,7 +70,9 @@ export const versionsLost = ({ world: { books, tables, objects }, client: { exch
   const there = new Set(projects.map((item) => `${text(item, 'account_id')}#${text(item, 'project_id')}`));
   const versions = tables.all('transcript-versions');
   const byProject = Map.groupBy(versions, (item) => text(item, 'account_project'));
-  const shown = tables.all('exports').filter((item) => item.transcript_key && there.has(text(item, 'account_project')));
+  const shown = tables
+    .all('exports')
+    .filter((item) => item.transcript_key && !item.waits_for && there.has(text(item, 'account_project')));
   return [
     ...exchanges
       .filter(({ request, reply }) => saves.has(request.operationId) && reply?.status === 200)

@@ -17,9 +17,9 @@ it('what draws captions in a stage, and what it switches off of burn-in, reaches
   const burnIn = { regions: true, largeType: true, alpha: true, wordSizes: true, blur: false };
   expect(drawingIn('full').toSorted()).toEqual(
     [
-      'AdvanceBatches',
       'Console',
       'CreateExports',
+      'FinishImport',
       'PrepareMedia',
       'PreviewCaptions',
       'QuoteExports',

@@ -127,7 +127,7 @@ describe.each<[string, () => Promise<unknown>, Held, object]>([
 describe.each<[string, () => Promise<unknown>, Held, object]>([
   [
     'a transcription that completes',
-    () => completeTranscription(work, transcript, endedAt),
+    () => completeTranscription(job, transcript, endedAt),
     { jobs: job, projects: project },
     { open_transcriptions: -1, stored_bytes: 7 },
   ],

@@ -177,7 +177,7 @@ class BatchItem(TypedDict):
     external_id: NotRequired[str]
     """Your own id of the project, unique in the account; absent where none was given."""
     status: Literal["importing", "exporting", "completed", "failed"]
-    """`importing` until it is transcribed, `exporting` until its exports have ended. `failed` where any of it failed."""
+    """`importing` until it is imported, and without exports transcribed; `exporting` until its transcription and its exports have ended. `failed` where any of it failed."""
     project_id: NotRequired[str]
     """The project that it became; absent where it was refused."""
     job_id: NotRequired[str]
@@ -263,7 +263,7 @@ class BatchSourceInput(TypedDict):
     external_id: NotRequired[str]
     """Your own id of the project, unique in the account."""
     duration: NotRequired[float]
-    """Length of the media in seconds, as far as you know it, for the quote."""
+    """Length of the media in seconds, as far as you know it: for the quote, and for how many sources are begun with what is left."""
 
 
 class Cap(TypedDict):
@@ -509,7 +509,7 @@ class CreateBatch(TypedDict):
     layer: NotRequired[bool]
     """Renders the captions alone, with alpha."""
     max_credits: NotRequired[int]
-    """The most that all work of the batch may cost together. What would exceed it is not made, and its source fails with `max_credits_exceeded`."""
+    """The most that all work of the batch may cost together. A source whose transcription and exports would exceed it fails with `max_credits_exceeded` and costs nothing."""
 
 
 class CreateExports(TypedDict):
@@ -859,7 +859,7 @@ class Export(TypedDict):
     preset: PresetId
     """Platform that it is made for."""
     status: WorkStatus
-    """Its current status."""
+    """Its current status. An export of a batch is `queued` too while it waits for the transcript."""
     progress: float
     """From 0 to 1; never falls, and may rise in steps."""
     width: NotRequired[int | None]
@@ -2036,7 +2036,7 @@ class AccountLimits(TypedDict):
     open_transcriptions: int
     """Transcriptions that have not ended, and imports that a transcription follows."""
     open_exports: int
-    """Exports that have not ended."""
+    """Exports that have not ended, and those that follow an open import."""
     upload_slots: int
     """Slots that no project uses, up to 24 hours after they were reserved."""
     projects: int
@@ -2053,7 +2053,7 @@ class AccountUsage(TypedDict):
     open_transcriptions: int
     """Transcriptions that have not ended, and imports that a transcription follows."""
     open_exports: int
-    """Exports that have not ended."""
+    """Exports that have not ended, and those that follow an open import."""
     upload_slots: int
     """Slots that no project uses, up to 24 hours after they were reserved."""
     projects: int

@@ -25,7 +25,7 @@ export type Account = {
     open_imports: number;
     /** Transcriptions that have not ended, and imports that a transcription follows. */
     open_transcriptions: number;
-    /** Exports that have not ended. */
+    /** Exports that have not ended, and those that follow an open import. */
     open_exports: number;
     /** Slots that no project uses, up to 24 hours after they were reserved. */
     upload_slots: number;
@@ -42,7 +42,7 @@ export type Account = {
     open_imports: number;
     /** Transcriptions that have not ended, and imports that a transcription follows. */
     open_transcriptions: number;
-    /** Exports that have not ended. */
+    /** Exports that have not ended, and those that follow an open import. */
     open_exports: number;
     /** Slots that no project uses, up to 24 hours after they were reserved. */
     upload_slots: number;
@@ -211,7 +211,7 @@ export type BatchItem = {
   index: number;
   /** Your own id of the project, unique in the account; absent where none was given. */
   external_id?: string | undefined;
-  /** `importing` until it is transcribed, `exporting` until its exports have ended. `failed` where any of it failed. */
+  /** `importing` until it is imported, and without exports transcribed; `exporting` until its transcription and its exports have ended. `failed` where any of it failed. */
   status: 'importing' | 'exporting' | 'completed' | 'failed';
   /** The project that it became; absent where it was refused. */
   project_id?: string | undefined;
@@ -297,7 +297,7 @@ export type BatchSourceInput = {
   metadata?: { [name: string]: string } | undefined;
   /** Your own id of the project, unique in the account. */
   external_id?: string | undefined;
-  /** Length of the media in seconds, as far as you know it, for the quote. */
+  /** Length of the media in seconds, as far as you know it: for the quote, and for how many sources are begun with what is left. */
   duration?: number | undefined;
 };
 
@@ -465,7 +465,7 @@ export type CreateBatch = {
   soft_captions?: boolean | undefined;
   /** Renders the captions alone, with alpha. */
   layer?: boolean | undefined;
-  /** The most that all work of the batch may cost together. What would exceed it is not made, and its source fails with `max_credits_exceeded`. */
+  /** The most that all work of the batch may cost together. A source whose transcription and exports would exceed it fails with `max_credits_exceeded` and costs nothing. */
   max_credits?: number | undefined;
 };
 
@@ -849,7 +849,7 @@ export type Export = {
   batch_id?: string | null | undefined;
   /** Platform that it is made for. */
   preset: PresetId;
-  /** Its current status. */
+  /** Its current status. An export of a batch is `queued` too while it waits for the transcript. */
   status: WorkStatus;
   /** From 0 to 1; never falls, and may rise in steps. */
   progress: number;

@@ -1,7 +1,10 @@
 import { beforeAll, expect, it } from 'vitest';
+import { PresetId } from '#contract/schemas/export.ts';
+import { workDue } from '#core/work/due.ts';
 import { newImport } from '#core/work/new-job.ts';
 import { statusFields } from '#runtime/stores/projects.ts';
 import { videoFacts } from '../../../core/media/example-facts.ts';
+import { brandFontId } from '../../../support/brand-font-id.ts';
 import { stepOf } from '../../../support/step-of.ts';
 import {
   account,
@@ -10,6 +13,7 @@ import {
   job_id,
   other_id as key_id,
   nowMs,
+  export_id as other_key_id,
   project,
   work,
 } from '../../../support/stores/example-records.ts';
@@ -63,5 +67,84 @@ it('charges nothing for the next work of a batch that was cancelled meanwhile, a
   };
   const cancelled = { ...batch, cancelled_at: created_at };
   expect(await finished(cancelled)).toEqual(['cancelled', 0, cancelled]);
-  expect(await finished(batch)).toEqual([undefined, 1, { ...batch, credits: 1 }]);
+  expect(await finished(batch)).toEqual([undefined, 1, { ...batch, credits: 1, reserved: 0 }]);
 });
+
+const presets = PresetId.options.filter((preset) => preset !== 'instagram_feed');
+const options = { resolution: '720p', fit: 'auto', burn_captions: true, soft_captions: false, layer: false } as const;
+/** A source of a batch with these exports, whose key and the key above it have caps. */
+const finishExporting = async (exports: object, { credits = 10, cap = 10, max = 10, style = {} } = {}) => {
+  const item = { account_id, batch_item: `${key_id}#00000`, status: 'importing', job_id, reserved: 2 };
+  const request = { auto_transcribe: true, exports: { ...options, ...exports }, batch_item: item.batch_item };
+  const ofBatch = { ...request, batch_reserved: 2, batch_max_credits: max, spends_by: [key_id, other_key_id] };
+  const keys = [key_id, other_key_id].map((id) => ({
+    ...{ account_id, key_id: id, name: 'k', scopes: [], ancestors: [], secrets: [], version: 0, created_at },
+    ...{ cap_credits: cap, cap_period: 'day', cap_version: 0 },
+  }));
+  await finish(ofBatch, {
+    accounts: { ...account, credits },
+    keys,
+    projects: {
+      ...{ ...project, ...statusFields(account_id, 'importing'), style, batch_id: key_id, reserved_bytes: 500 },
+      import: { source_url: 'https://a.example/', ...ofBatch },
+    },
+    jobs: newImport(work, job_id, nowMs, { transcribes: true, exports: presets.length }),
+    batches: { account_id, batch_id: key_id, credits: 0, reserved: 5 },
+    'batch-items': item,
+    usage: { account_id, kind: 'open_exports', used: presets.length, changes: 1 },
+  });
+  return itemsOf('jobs').find(({ type }) => type === 'transcription');
+};
+
+it('charges the transcription and all exports of a source at once, and begins none of these', async () => {
+  const transcription = await finishExporting({ presets });
+  const waits_for = transcription?.job_id;
+  expect(transcription).toMatchObject({ status: 'queued', credits: 1, batch_id: key_id });
+  const exports = itemsOf('exports');
+  expect(exports.map((one) => one.preset)).toEqual(presets);
+  for (const one of exports) {
+    expect(one).toMatchObject({ status: 'queued', credits: 1, waits_for, batch_id: key_id, key_id });
+    expect(one).toMatchObject(workDue(String(one.export_id), Date.parse(String(one.created_at)), 'waiting'));
+  }
+  expect(itemsOf('ledger').filter(({ reason }) => reason !== 'notice')).toHaveLength(1 + presets.length);
+  expect(itemOf('accounts')).toMatchObject({ credits: 10 - 1 - presets.length });
+  expect(itemsOf('keys').map((key) => key.spent_credits)).toEqual([1 + presets.length, 1 + presets.length]);
+  expect(itemOf('batches')).toMatchObject({ credits: 1 + presets.length, reserved: 3 });
+  const item = itemOf('batch-items');
+  expect(item).toMatchObject({ status: 'exporting', job_id: waits_for, export_ids: transcription?.export_ids });
+  expect(item).not.toHaveProperty('reserved');
+  expect(usageNow()).toMatchObject({ open_exports: presets.length, open_imports: -1 });
+});
+
+it.each([
+  ['the account has too little', { credits: 2 }, 'insufficient_credits'],
+  ['a key has too little', { cap: 2 }, 'key_cap_reached'],
+  ['the batch has too little', { max: 2 }, 'max_credits_exceeded'],
+  [
+    'a platform does not take the media',
+    { presets: ['instagram_reels', 'instagram_feed'], resolution: '2160p' },
+    'invalid_request',
+  ],
+  ['the font of the style was deleted', { style: { font_id: brandFontId } }, 'invalid_request'],
+])(
+  'makes no export and charges nothing where %s',
+  async (_, {
+    presets: asked = ['youtube', 'tiktok'],
+    resolution = '720p',
+    ...held
+  }: {
+    presets?: string[];
+    resolution?: string;
+    credits?: number;
+    cap?: number;
+    max?: number;
+    style?: object;
+  }, code) => {
+    const transcription = await finishExporting({ presets: asked, resolution }, held);
+    expect(transcription).toMatchObject({ status: 'failed', credits: 0, failure_code: code });
+    expect([itemsOf('exports'), itemsOf('ledger')]).toEqual([[], []]);
+    expect(itemOf('batches')).toMatchObject({ credits: 0, reserved: 5 });
+    expect(itemOf('batch-items')).toMatchObject({ status: 'importing', job_id: transcription?.job_id, reserved: 2 });
+    expect(usageNow()).toMatchObject({ open_exports: presets.length - asked.length });
+  },
+);

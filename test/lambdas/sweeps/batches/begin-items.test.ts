@@ -5,7 +5,7 @@ import type { BatchRecord } from '#contract/records/batch.ts';
 import { dueAt } from '#core/work/due.ts';
 import { stepOf } from '../../../support/step-of.ts';
 import { account, account_id, created_at, other_id as key_id, nowMs } from '../../../support/stores/example-records.ts';
-import { hold, interceptServices, itemsOf, usageNow } from '../../../support/stores/tables-in-memory.ts';
+import { hold, interceptServices, itemOf, itemsOf, usageNow } from '../../../support/stores/tables-in-memory.ts';
 
 beforeAll(() => interceptServices(() => ({})));
 const handler = stepOf(() => import('../../../../lambdas/sweeps/advance-batches.lambda.ts'));
@@ -46,4 +46,46 @@ it('waits for bytes while an import is open that may free some, and fails where 
   expect(await begin(1, { usage: [full, counter('open_imports', 1)] })).toEqual([]);
   const items = await begin(1, { usage: full });
   expect(items.map(({ error_code }) => error_code)).toEqual(sources.map(() => 'plan_limit_exceeded'));
+});
+
+const exports = {
+  ...{ presets: ['youtube' as const], resolution: '720p' as const, fit: 'auto' as const },
+  ...{ burn_captions: true, soft_captions: false, layer: false },
+};
+
+it.each([
+  ['as many as the limit pays for', { max_credits: 7 }, {}, undefined, 3],
+  ['by their stated lengths', { max_credits: 7 }, {}, 61, 1],
+  ['as many as the account pays for', {}, { accounts: { ...account, credits: 5 } }, undefined, 2],
+  [
+    'as many as the key pays for',
+    {},
+    { keys: { ...key, cap_credits: 3, cap_period: 'day', cap_version: 0 } },
+    undefined,
+    1,
+  ],
+])('begins %s, in full, and waits until the next can be judged', async (_, limits, held, duration, begun) => {
+  const batch = { ...batchOf(0), exports, ...limits };
+  const manifest = { language: 'auto', sources: sources.map((source) => ({ ...source, duration })) };
+  hold({ accounts: account, keys: key, batches: batch, ...held }, { [objectKeys.batchManifest(batch)]: manifest });
+  await handler({});
+  const least = duration ? 4 : 2;
+  expect(itemsOf('batch-items').map(({ status, reserved }) => [status, reserved])).toEqual(
+    Array.from({ length: begun }, () => ['importing', least]),
+  );
+  expect(itemOf('batches')).toMatchObject({ begun, ended: 0, reserved: begun * least });
+  expect(usageNow()).toMatchObject({ open_exports: begun });
+});
+
+it('ends the sources that are left once nothing in progress may give credits back', async () => {
+  const batch = { ...batchOf(0), exports, max_credits: 3, begun: 1, ended: 1, credits: 2, reserved: 1 };
+  hold(
+    { accounts: account, keys: key, batches: batch },
+    { [objectKeys.batchManifest(batch)]: { language: 'auto', sources } },
+  );
+  await handler({});
+  expect(itemsOf('batch-items').map(({ error_code }) => error_code)).toEqual(
+    sources.slice(1).map(() => 'max_credits_exceeded'),
+  );
+  expect(itemsOf('projects')).toEqual([]);
 });

@@ -1,5 +1,4 @@
 import { beforeAll, expect, it } from 'vitest';
-import { plans } from '#contract/plans.ts';
 import type { BatchItemRecord, BatchRecord } from '#contract/records/batch.ts';
 import { newTranscription } from '#core/work/new-job.ts';
 import { batchItemId } from '#runtime/stores/batches.ts';
@@ -64,7 +63,7 @@ it('cancels the work of its batch, and not what the owner of the project has ask
   const transcribing = { ...again, status: 'transcribing' as const };
   await check({ projects: transcribing, jobs: [transcribed, ownAgain] }, cancelledBatch);
   expect(itemsOf('jobs')).toContainEqual(ownAgain);
-  expect(itemOf('batch-items')).toMatchObject({ status: 'failed', error_code: 'cancelled', job_id, credits: 2 });
+  expect(itemOf('batch-items')).toMatchObject({ status: 'completed', job_id, credits: 2 });
 });
 
 it('has the job and the credits of its batch where the owner has the project transcribed again', async () => {
@@ -98,29 +97,19 @@ it('is moved by the next check where its transcription was made after it was rea
   expect(itemOf('batch-items')).toEqual(item);
 });
 
-const exports = {
-  presets: ['tiktok' as const],
-  resolution: '720p' as const,
-  fit: 'crop' as const,
-  focus: { x: 0, y: 1 },
-};
-const stored = { ...ready, media: ready.media && { ...ready.media, storedAsShown: true } };
-const asked = { ...batch, exports: { ...exports, burn_captions: false, soft_captions: false, layer: false } };
-
-it('makes its exports while half of the quota is left, and waits otherwise', async () => {
-  const made = async (used: number) => {
-    const usage = { account_id, kind: 'open_exports', used, changes: 1 };
-    await check({ projects: stored, jobs: transcribed, usage }, asked);
-    for (const one of itemsOf('exports')) expect(one).toMatchObject({ fit: 'crop', focus: { x: 0, y: 1 } });
-    return [itemsOf('exports').length, itemOf('batch-items')?.status];
-  };
-  const half = plans.free.quotas.open_exports / 2;
-  expect(await made(half - 1)).toEqual([1, 'exporting']);
-  expect(await made(half)).toEqual([0, 'importing']);
-});
-
-it('makes and charges no exports once its batch is cancelled', async () => {
-  hold({ accounts: account, batches: cancelledBatch, 'batch-items': item, projects: stored, jobs: transcribed });
-  await checkItem(item, asked);
-  expect([itemsOf('exports'), itemOf('accounts'), itemOf('batch-items')]).toEqual([[], account, item]);
+it.each([
+  [
+    'the transcription that its exports wait for',
+    { ...transcribed, status: 'failed', credits: 2, failure_code: 'no_speech', error: 'Silence.' },
+    'no_speech',
+  ],
+  ['an export', transcribed, 'render_failed'],
+] as const)('fails by the reason of %s', async (_, ended, error_code) => {
+  const export_ids = [exported.export_id];
+  const failed = { ...exported, status: 'failed' as const, failure_code: 'render_failed' as const, error: 'Broken.' };
+  const exporting: BatchItemRecord = { ...item, status: 'exporting', export_ids, reserved: 3 };
+  await check({ projects: ready, jobs: ended, exports: failed }, { ...batch, credits: 6, reserved: 5 }, exporting);
+  expect(itemOf('batch-items')).toMatchObject({ status: 'failed', error_code });
+  expect(itemOf('batch-items')).not.toHaveProperty('reserved');
+  expect(itemOf('batches')).toMatchObject({ ended: 1, completed: 0, reserved: 2 });
 });

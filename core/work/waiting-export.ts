@@ -1,0 +1,23 @@
+import type { ExportRecord } from '#contract/records/export.ts';
+import type { ProjectRecord } from '#contract/records/project.ts';
+import type { MediaFacts } from '#contract/schemas/media-facts.ts';
+import { pictureWarnings } from '../media/picture-warnings.ts';
+import { canvasOf } from '../presets/presets.ts';
+
+/** Whether an export still waits for the transcription that it was charged with. */
+export const isWaiting = ({ status, waits_for }: Pick<ExportRecord, 'status' | 'waits_for'>): boolean =>
+  status === 'queued' && waits_for !== undefined;
+
+/** What an export takes from its project when it begins, as its owner has changed it since the export was charged. */
+export const pinned = (
+  record: ExportRecord,
+  { style, format, audio_track, media }: ProjectRecord & { readonly media: MediaFacts },
+): Pick<ExportRecord, 'style' | 'format' | 'audio_track' | 'width' | 'height' | 'warnings'> => {
+  const canvas = canvasOf({ ...record, format });
+  const range = { startMs: record.range?.start_ms ?? 0, endMs: record.range?.end_ms ?? media.durationMs };
+  const warnings = pictureWarnings(media, canvas, range, record);
+  return {
+    ...{ style, format, audio_track, width: canvas.widthPx, height: canvas.heightPx },
+    warnings: warnings.length > 0 ? warnings : undefined,
+  };
+};
