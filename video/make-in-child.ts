@@ -27,16 +27,18 @@ export interface ChildOptions {
 
 const mainProgram = fileURLToPath(new URL('./child/main.ts', import.meta.url));
 
+/** On Lambda FFmpeg's module is in a layer, which the first names; Node itself may need a library that the second names. */
+const passedOn = ['NODE_PATH', 'LD_LIBRARY_PATH'];
+
 /**
- * Makes a video, or a part of one, in a process of its own, which is given nothing of the environment but where packages are, and is
+ * Makes a video, or a part of one, in a process of its own, which is given nothing of the environment but where packages and libraries are, and is
  * killed at the end with its group, so that no export meets another. Throws UnreadableMedia, VideoCrashed or VideoTooSlow, or the
  * error of a file, sink or captions.
  */
 export async function makeInChild(request: ChildRequest, sink: ByteSink, options: ChildOptions): Promise<MadeVideo> {
-  // On Lambda FFmpeg's module is in a layer, which this variable names.
-  const { NODE_PATH } = process.env;
+  const env = passedOn.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]));
   const child = fork(options.program ?? mainProgram, [], {
-    env: NODE_PATH ? { NODE_PATH } : {},
+    env: Object.fromEntries(env),
     execArgv: [],
     serialization: 'advanced',
     // It leads a group of processes, so that none that it starts is left.

@@ -1,6 +1,6 @@
 import { fork, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import type { Picture } from '#painter/picture.ts';
 import { exportVideo } from '#video/export-video.ts';
 import { type ChildRequest, makeInChild } from '#video/make-in-child.ts';
@@ -74,9 +74,14 @@ it('ends the processes that the process has started', async () => {
   await expect.poll(stateOf).toMatch(/^(?:Z.*)?\s*$/);
 });
 
-it('gives the process no environment, and nothing beyond the file or more than a block at once', async () => {
+it('tells the process where packages and libraries are, and nothing else of the environment', async () => {
+  onTestFinished(() => void vi.unstubAllEnvs());
+  for (const name of ['NODE_PATH', 'LD_LIBRARY_PATH', 'AWS_SESSION_TOKEN']) vi.stubEnv(name, '/of-the-test');
   const shown = makeInChild(request, nowhere, { timeLimitMs, program: program('show-environment') });
-  await expect(shown).rejects.toThrow('[]');
+  await expect(shown).rejects.toThrow('["NODE_PATH","LD_LIBRARY_PATH"]');
+});
+
+it('gives the process nothing beyond the file, and no more than a block at once', async () => {
   const beyond = makeInChild(request, nowhere, { timeLimitMs, program: program('read-beyond-end') });
   await expect(beyond).rejects.toThrow('A child reads beyond the end of its file');
   const files = [{ ...source, sizeBytes: 1e9 }];
