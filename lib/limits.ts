@@ -35,6 +35,8 @@ const minSilentMinutes = 15;
 /** The time without a call after which the alarm of a sweep is raised. */
 export const silentMinutes = (everyMinutes: number): number => Math.max(minSilentMinutes, missedRuns * everyMinutes);
 
+/** Concurrent Lambdas below which sweeps take turns. */
+export const spreadSweepsBelow = 100;
 /** The time over which the firewall of a domain counts the requests of an address. */
 export const addressSeconds = 300;
 /** What one address may send in it to routes that need no key, which all addresses share: 20 requests a second. */

@@ -7,7 +7,7 @@ import { componentOf } from '#contract/cost-tags.ts';
 import { environmentNames, outputNames } from '#contract/names.ts';
 import { feedOf, renderConcurrencyOf } from '#contract/queue-feeds.ts';
 import { type Stage, usedRenderer } from '#contract/stage.ts';
-import type { Step } from '#contract/step.ts';
+import type { Step, Sweep } from '#contract/step.ts';
 import { chunkReceives, chunkSteps } from '#contract/steps/chunks.ts';
 import { eventSteps } from '#contract/steps/events.ts';
 import { renderSteps } from '#contract/steps/render.ts';
@@ -39,7 +39,7 @@ import { tagCosts } from '../constructs/tag-costs.ts';
 import type { Watched } from '../constructs/watched.ts';
 import { WebhookDelivery } from '../constructs/webhook-delivery.ts';
 import { WorkQueue } from '../constructs/work-queue.ts';
-import { alarmLimits } from '../limits.ts';
+import { alarmLimits, spreadSweepsBelow } from '../limits.ts';
 import { perRow } from '../per-row.ts';
 import type { DataStack } from './data-stack.ts';
 
@@ -196,12 +196,13 @@ export class PipelinesStack extends Stack {
   /** Rules and schedules. The output of a sweep names its function for an operator who does not want to wait for the schedule. */
   #callByEvents(): void {
     const ofWorks = machines.map((machine) => this.usable.machineArns[machine]);
-    const patterns = serviceEvents(this.#props.stackPrefix, ofWorks);
+    const { stage, stackPrefix } = this.#props;
+    const patterns = serviceEvents(stackPrefix, ofWorks);
     perRow(eventSteps, (name) => this.#eventStep(eventRuleIds[name], name, { pattern: patterns[name] }));
     perRow(sweepSteps, (name, row) => {
       const { fn } = this.#lambdas[name];
       const step = this.#eventStep(`${name}Schedule`, name, {
-        schedule: Schedule.rate(Duration.minutes(row.everyMinutes)),
+        schedule: scheduleOf(name, stage),
         ...(name === 'ReconcileOpenWork' && { pattern: patterns.ReconcileOpenWork }),
       });
       alarmWhenNotRun(step, name, row, fn, this.#props.data.alarmTopic);
@@ -216,6 +217,16 @@ export class PipelinesStack extends Stack {
     return step;
   }
 }
+
+const ofEachMinute = Object.entries<Sweep>(sweepSteps).flatMap(([name, row]) => (row.everyMinutes === 1 ? [name] : []));
+
+/** Sweeps of each minute begin together: where that would take half of all Lambdas, each runs in one minute of three. */
+const scheduleOf = (name: keyof typeof sweepSteps, { concurrentLambdas }: Stage): Schedule => {
+  const nth = ofEachMinute.indexOf(name);
+  return nth >= 0 && concurrentLambdas < spreadSweepsBelow
+    ? Schedule.cron({ minute: `${nth % 3}/3` })
+    : Schedule.rate(Duration.minutes(sweepSteps[name].everyMinutes));
+};
 
 const letInvoke = ({ role, fn }: RowLambda, variable: string, { fn: { functionArn } }: RowLambda): void => {
   fn.addEnvironment(variable, functionArn);

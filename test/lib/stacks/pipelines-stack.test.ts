@@ -136,6 +136,14 @@ it.each(Object.entries(sweepSteps))('calls %s on the schedule of its row', (name
   expect(pipelines.Outputs[`Sweep${name}`]).toMatchObject({ Value: { Ref: expect.stringContaining(name) } });
 });
 
+it('a stage of few Lambdas begins at most two sweeps of each minute at once', () => {
+  const schedules = ofType(synthesized('small').pipelines, 'AWS::Events::Rule').map(
+    ([, { Properties }]) => Properties.ScheduleExpression,
+  );
+  expect(schedules).not.toContain('rate(1 minute)');
+  for (const nth of [0, 1, 2]) expect(schedules.filter((one) => one === `cron(${nth}/3 * * * ? *)`)).toHaveLength(2);
+});
+
 it('lets MediaConvert read media, working files and fonts, and write working files, playback files and exports, all in our bucket', () => {
   const [roleId = ''] = ofType(pipelines, 'AWS::IAM::Role')
     .map(([id]) => id)
