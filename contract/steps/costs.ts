@@ -29,7 +29,7 @@ export const costSteps = {
         ...describeTables,
         accounts: ['describe', 'get'],
         projects: ['describe', 'query'],
-        ledger: ['describe', 'query', 'query due-keys'],
+        ledger: ['describe', 'get', 'query', 'query due-keys'],
       },
       // It counts the parts of unfinished multipart uploads, wherever a Lambda makes some.
       objects: {

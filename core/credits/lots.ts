@@ -126,6 +126,18 @@ export class LotBooks {
   }
 }
 
+/** What a lot loses at its expiry: what it had left then, less what was used of it since. What has come back since stays. */
+export const leftAtExpiry = (entries: readonly LotEntry[], lotId: string, expiresAt: string): number => {
+  const books = new LotBooks();
+  books.addAll(entries.filter(({ created_at }) => created_at < expiresAt));
+  let left = books.left(lotId);
+  for (const entry of entries.filter(({ created_at }) => created_at >= expiresAt).sort(inOrder)) {
+    books.addAll([entry]);
+    left = Math.min(left, books.left(lotId));
+  }
+  return left;
+};
+
 /** By time; entries of one millisecond by id, so that there is one order. */
 const inOrder = (one: LotEntry, other: LotEntry): number =>
   one.created_at === other.created_at

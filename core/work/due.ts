@@ -76,7 +76,7 @@ export const workDueAgain = (id: string, nowMs: number, next: NextCheck) => ({
 });
 
 /** Less than the alarm's period of one hour, so that the alarm stays on while a poisoned item exists. */
-const maxWaitMs = 30 * minuteMs;
+export const maxWaitMs = 30 * minuteMs;
 
 /** The wait after a failed check: one minute, doubled with each failure; `jitter` in [0, 1) subtracts up to half. */
 export const failedCheckWaitMs = (failures: number, jitter: number): number =>

@@ -3,7 +3,9 @@ import type { CostSlice, SliceOfLogs } from '#contract/schemas/cost-plan.ts';
 import type { CostRow } from '#contract/schemas/cost-row.ts';
 import type { CostSums } from '#contract/schemas/cost-sums.ts';
 import { pricesIn } from '#core/cost/price-of.ts';
+import { spanOfDay } from '#core/days.ts';
 import { logger } from '#runtime/logger.ts';
+import { refuseUnsettledLots } from '#runtime/stores/lots.ts';
 import { withoutModelledDownloads } from '../books/access-log.ts';
 import { rowOfLine } from '../books/focus.ts';
 import { idleUsage, storedUsage } from '../books/hourly-usage.ts';
@@ -48,7 +50,10 @@ export const usageOfSlice = async (
     const idle = idleUsage(day, await readIdleInventory(groups), metricHours);
     return { usage: [...storedUsage(day, found), ...idle], stored: found.stored };
   }
-  if (slice.of === 'credits') return creditsOfDay(day, await writtenDays());
+  if (slice.of === 'credits') {
+    await refuseUnsettledLots(spanOfDay(day).toMs);
+    return creditsOfDay(day, await writtenDays());
+  }
   if (slice.of !== 'late') return { usage: await usageOfLogs(slice, groups, context) };
   const logged = await usageOfLogs(slice.logs, groups, { ...context, day: slice.day });
   return { usage: await lateCorrections(slice, logged, { bookedOn: day, stack, groups }) };

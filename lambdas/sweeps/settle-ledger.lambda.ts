@@ -1,4 +1,3 @@
-import { v7 as newId } from 'uuid';
 import * as v from 'valibot';
 import { Id } from '#contract/schemas/fields.ts';
 import { sweepSteps } from '#contract/steps/sweeps.ts';
@@ -22,7 +21,7 @@ export const handler = pipelineStep('SettleLedger', sweepSteps.SettleLedger, () 
     check: async (key) => {
       const entry = await findEntry(key);
       if (!entry || !isDue(entry)) return;
-      if (!entry.events) return expireLot(entry, { newId: newId(), nowMs: Date.now() });
+      if (!entry.events) return expireLot(entry);
       for (const event of entry.events) await putEvent({ account_id: key.account_id, event });
       await endNotice(entry);
     },

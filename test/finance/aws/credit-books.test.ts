@@ -1,6 +1,7 @@
 import { v7 as newId } from 'uuid';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { objectKeys } from '#contract/object-keys.ts';
+import { usageOfSlice } from '#finance/aws/cost-slices.ts';
 import { creditsOfDay } from '#finance/aws/credit-books.ts';
 import { account, account_id, other_id } from '../../support/stores/example-records.ts';
 import { hold, interceptTables, put, putText } from '../../support/stores/tables-in-memory.ts';
@@ -61,4 +62,18 @@ it('an account that has bought nothing has no rows', async () => {
   enter(account.created_at, 'grant', 5, { account_id: other_id });
   const { usage } = await creditsOfDay('2026-11-03', []);
   expect(new Set(usage.map((row) => row.account_id))).toEqual(new Set([account_id]));
+});
+
+it('a day is not written while a lot that has expired with it is not entered, and is read meanwhile', async () => {
+  const expires_at = '2026-11-04T00:00:00.000Z';
+  const id = enter('2026-11-03T13:00:00.000Z', 'grant', 10, {
+    price_nano_usd: 700,
+    expires_at,
+    due: 'due#0',
+    due_at: expires_at,
+  });
+  const context = { stack: 'world', day: '2026-11-03', nowMs: Date.parse('2026-11-04T01:00:00.000Z') };
+  await expect(usageOfSlice({ of: 'credits' }, [], context)).rejects.toThrow(`The lot ${id}#grant`);
+  expect(await amountsOf('2026-11-03', [])).toMatchObject({ deferred_revenue: 3_200 });
+  await usageOfSlice({ of: 'credits' }, [], { ...context, day: '2026-11-02' });
 });

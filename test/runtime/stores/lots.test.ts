@@ -2,12 +2,14 @@ import { v7 as newId } from 'uuid';
 import * as v from 'valibot';
 import { beforeAll, expect, it } from 'vitest';
 import { LedgerRecord } from '#contract/records/account.ts';
+import { msOfId } from '#core/ids.ts';
+import { maxWaitMs } from '#core/work/due.ts';
 import { transact } from '#runtime/aws/dynamodb.ts';
-import { chargeEntry, grantEntry, moveBalance } from '#runtime/stores/charges.ts';
-import { accountsWithLots } from '#runtime/stores/lots.ts';
+import { chargeEntry, grantEntry, moveBalance, refundEntry } from '#runtime/stores/charges.ts';
+import { accountsWithLots, refuseUnsettledLots } from '#runtime/stores/lots.ts';
 import { stepOf } from '../../support/step-of.ts';
 import { account, account_id, nowMs, other_id } from '../../support/stores/example-records.ts';
-import { hold, interceptTables, interruptNext, itemOf, itemsOf } from '../../support/stores/tables-in-memory.ts';
+import { hold, interceptTables, interruptNext, itemOf, itemsOf, put } from '../../support/stores/tables-in-memory.ts';
 
 beforeAll(interceptTables);
 
@@ -81,6 +83,40 @@ it('gives up a lot whose account is charged each time that its ledger is read, w
   interruptNext(async () => undefined);
   expect(expired()).toEqual([]);
   expect(itemsOf('ledger').filter(({ due_failures }) => due_failures === 1)).toHaveLength(1);
+});
+
+it('enters an expiry in the last moment of its lot, however late, and leaves what was used or came back since', async () => {
+  await holdLots();
+  const after = new Date(nowMs).toISOString();
+  const late = { account_id, credits: 2, created_at: after };
+  const refunded = newId({ msecs: nowMs - 55_000 });
+  await transact({
+    charge: chargeEntry(refunded, { account_id, credits: 1, created_at: nextTime() }, 'work'),
+    balance: moveBalance(account_id, -1),
+  });
+  await transact({ charge: chargeEntry(newId(), late, 'work'), balance: moveBalance(account_id, -2) });
+  await transact({
+    refund: refundEntry(refunded, { ...late, credits: 1, created_at: new Date(nowMs + 1).toISOString() }, 'failed'),
+    balance: moveBalance(account_id, 1),
+  });
+  await expect(refuseUnsettledLots(nowMs)).rejects.toThrow('has not entered it');
+  await refuseUnsettledLots(nowMs - 2000);
+  await expire();
+  await refuseUnsettledLots(nowMs);
+  expect(expired()).toEqual([-4]);
+  const entry = itemsOf('ledger').find(({ lot_id }) => lot_id === lot);
+  const last = new Date(Date.parse(expires_at) - 1).toISOString();
+  expect(entry).toMatchObject({ created_at: last });
+  expect(msOfId(String(entry?.entry_id))).toBe(Date.parse(last));
+  // Five of the other lot, and the one that came back.
+  expect(itemOf('accounts')).toMatchObject({ credits: 6 });
+});
+
+it('a lot whose expiry failed and was put off is not settled', async () => {
+  await holdLots();
+  const [grant] = itemsOf('ledger').filter(({ entry_id }) => entry_id === `${lot}#grant`);
+  put('ledger', { ...grant, due_at: new Date(Date.now() + maxWaitMs - 60_000).toISOString() });
+  await expect(refuseUnsettledLots(nowMs)).rejects.toThrow('has not entered it');
 });
 
 it('leaves a lot alone until it expires, and one of which nothing is left', async () => {
