@@ -22,21 +22,23 @@ import { usEast1 } from '#core/cost/prices.ts';
 import { dayMs, dayOf } from '#core/days.ts';
 import { dueAt } from '#core/work/due.ts';
 import { costSums } from '#finance/books/cost-sums.ts';
-import { monthOf } from '#finance/books/day-figures.ts';
-import { unitsIn } from '#finance/books/group-costs.ts';
+import { daysOfMonth, monthAfter, monthOf } from '#finance/books/day-figures.ts';
+import { scaledOf, usdOf } from '#finance/books/decimal.ts';
+import { groupings, unitsIn } from '#finance/books/group-costs.ts';
 import { priced, totalNanoUsd } from '#finance/books/usage.ts';
 import { transact } from '#runtime/aws/dynamodb.ts';
 import { deleteObject, getText, headObject, putObject } from '#runtime/aws/s3.ts';
 import { endOfTimeMs } from '#runtime/stores/charges.ts';
 import { main } from '../../commands/cost.ts';
 import { enterDeployment } from '../../commands/deployment.ts';
-import { curCsv, transcribe } from '../support/bills/aws-bill.ts';
+import { curCsv, s3 as s3Service, transcribe } from '../support/bills/aws-bill.ts';
 import { onDay } from '../support/bills/september.ts';
 import { Api } from '../support/cloud/api.ts';
 import { CloudProcess } from '../support/cloud/cloud-process.ts';
 import { newAccount } from '../support/cloud/new-account.ts';
 import { writeDailyCosts } from '../support/cloud/sweeps.ts';
 import { rowsOfFile } from '../support/costs/focus-file.ts';
+import { sale, workOnDay } from '../support/costs/worked-day.ts';
 import { focusFaults, focusRecords, metadataFaults } from '../support/focus/focus-1-2.ts';
 import { printedBy, runAsProcess } from '../support/run-command.ts';
 import { TusUpload } from '../support/tls/tus-upload.ts';
@@ -70,7 +72,7 @@ const appendLog = (functionName: string, ...lines: readonly object[]): void => {
   appendFileSync(path, lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
   const [first = ''] = readFileSync(path, 'utf8').split('\n', 1);
   const time = /(?<="time(?:stamp)?":")[^"]+/.exec(first);
-  if (!time) return;
+  if (!time || Date.parse(time[0]) < noonMs) return;
   // Written in place with the same length, since the cloud goes on appending.
   const open = openSync(path, 'r+');
   writeSync(open, new Date(noonMs).toISOString(), Buffer.byteLength(first.slice(0, time.index)));
@@ -117,8 +119,14 @@ const dated = (one: string): string => one.replaceAll('-', '/');
 /** Of an object that is deleted, which AWS bills until its version expires. */
 const deletedBytes = 1000;
 
+/** A day of work by the default renderer, the last of a month so long ago that it is in no history of the day above. */
+const workedMonth = monthAfter(monthOf(day), -3);
+const workedDay = daysOfMonth(workedMonth).at(-1) ?? '';
+let worked: Awaited<ReturnType<typeof workOnDay>>;
+
 beforeAll(async () => {
-  cloud = await CloudProcess.start();
+  worked = await workOnDay(workedDay);
+  cloud = await CloudProcess.start({ data: worked.data });
   data = cloud.data;
   const outputs = await enterDeployment({ data });
   const { [outputNames.accessLogs]: Bucket = '', [outputNames.bucket]: bucket = '' } = outputs;
@@ -339,6 +347,75 @@ describe('the cost file of a closed day', () => {
     await writeDailyCosts(data, { day: before });
     expect(await headObject(objectKeys.costs(before))).toBeUndefined();
     await expect(writeDailyCosts(data, { day: dayOf(Date.now()) })).rejects.toThrow('has not been over');
+  });
+});
+
+describe('a day of exports, a layer, a preview with a frame and a probe, by the default renderer', () => {
+  const span = () => ['--from', workedDay, '--to', workedDay];
+  const filed = async () => rowsOfFile(await getText(objectKeys.costs(workedDay)));
+  const total = async () => totalNanoUsd(await filed());
+  /** The sum of a column of CSV, in nano-dollars. */
+  const sumOfCsv = (text: string, column: string): number =>
+    focusRecords(text).reduce((sum, { [column]: usd = '' }) => sum + Number(scaledOf(usd, 9)), 0);
+
+  it('has as downloads the bytes that the customer got, and none of our own reads', async () => {
+    const downloads = (await filed()).filter(({ route }) => route === 'download');
+    expect(unitsIn(downloads, 'data_out_bytes')).toBe(worked.downloadedBytes);
+    expect(new Set(downloads.map(({ account_id }) => account_id))).toEqual(new Set([worked.accountId]));
+    const ofExport = downloads.filter(({ export_id }) => export_id === worked.exportId);
+    expect(unitsIn(ofExport, 's3_get_requests')).toBe(1);
+  });
+
+  it('has the same sum by whatever it is grouped, in each format', async () => {
+    for (const by of groupings)
+      expect([by, sumOfCsv(await cost(...span(), '--by', by, '--format', 'csv'), 'cost_usd')]).toEqual([
+        by,
+        await total(),
+      ]);
+    expect(sumOfCsv(await cost(...span(), '--format', 'focus'), 'BilledCost')).toBe(await total());
+    const sql = 'SELECT sum(cost_usd) AS cost_usd FROM costs_by_customer';
+    expect(sumOfCsv(await cost('--sql', sql, ...span(), '--format', 'csv'), 'cost_usd')).toBe(await total());
+    for (const [kind, id] of [
+      ['export', worked.exportId],
+      ['job', worked.jobId],
+      ['project', worked.projectId],
+    ]) {
+      const own = (await filed()).filter((row) => [row.export_id, row.job_id, row.project_id].includes(id));
+      const printed = await cost(`--${kind}`, id ?? '', ...span(), '--format', 'focus');
+      expect([kind, sumOfCsv(printed, 'BilledCost')]).toEqual([kind, totalNanoUsd(own)]);
+      expect(await cost(`--${kind}`, id ?? '', ...span())).toContain('total');
+    }
+  });
+
+  it('has the same sum in each section of the report of its month, of which nothing is deferred that has expired', async () => {
+    const out = join(data, 'report');
+    await cost('report', '--month', workedMonth, '--out', out);
+    const sectionOf = (id: string) => readFileSync(join(out, `${workedMonth}-${id}.csv`), 'utf8');
+    for (const [id, column] of [
+      ['days', 'cost_usd'],
+      ['accounts', 'cost_usd'],
+      ['account-days', 'cost_usd'],
+      [`${workedDay}-works`, 'cost_usd'],
+      ['routes', 'usd'],
+    ])
+      expect([id, sumOfCsv(sectionOf(id ?? ''), column ?? '')]).toEqual([id, await total()]);
+    const [revenue] = focusRecords(sectionOf('revenue')).filter(({ account }) => account === worked.accountId);
+    const usd = usdOf(sale.price_nano_usd);
+    expect(revenue).toMatchObject({ sold_usd: usd, expired_usd: usd, deferred_after_usd: '0' });
+  });
+
+  it('is read by all other commands, and its month is closed', async () => {
+    expect(await cost('reprice', ...span(), '--dry-run')).toContain('Nothing changes');
+    await expect(cost('diff', ...span())).rejects.toThrow('No route ran with more than one code');
+    expect(await cost('alerts', ...span())).toContain(workedDay);
+    const file = join(data, 'worked-bill.csv');
+    const more = { region: '', tags: { user_deployment: 'cueline-dev' }, account: '000000000000' };
+    const line = onDay(workedDay, s3Service, 'DataTransfer-Out-Bytes', worked.downloadedBytes / 2 ** 30, 0.09, more);
+    writeFileSync(file, curCsv([line], workedMonth));
+    const printed = await cost('reconcile', '--aws-export', file);
+    expect(printed).toMatch(/^data_out_bytes +0\.\d+ /m);
+    expect(await cost('close', workedMonth)).toContain(`Closed ${workedMonth}`);
+    await expect(cost('close', workedMonth)).rejects.toThrow('was closed at');
   });
 });
 

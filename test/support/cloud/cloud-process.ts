@@ -32,6 +32,8 @@ export class CloudProcess {
     data = mkdtempSync(join(tmpdir(), 'cueline-')),
     args = [] as readonly string[],
     cwd = process.cwd(),
+    /** Options of Node. */
+    node = [] as readonly string[],
   } = {}): Promise<CloudProcess> {
     const command = [
       '--single-threaded-gc',
@@ -44,7 +46,7 @@ export class CloudProcess {
       'pocketsphinx',
     ];
     const kept = process.env[keptResultsVariable];
-    const child = spawn(process.execPath, [...command, ...(kept ? ['--kept-results', kept] : []), ...args], {
+    const child = spawn(process.execPath, [...node, ...command, ...(kept ? ['--kept-results', kept] : []), ...args], {
       cwd,
       stdio: ['ignore', 'pipe', 'pipe'],
     });
