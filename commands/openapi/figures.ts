@@ -19,7 +19,7 @@ import { minBytesPerSecond } from '#core/imports/pace.ts';
 import { minFilledShare } from '#core/media/fit-picture.ts';
 import { platforms } from '#core/presets/platforms.ts';
 import { minContrast, minGlowContrast } from '#core/styles/contrast.ts';
-import { type Retries, waitAfter } from '#core/webhooks/backoff.ts';
+import { retryWaitsMs, waitAfter } from '#core/webhooks/backoff.ts';
 import { placeWaitMs } from '#core/webhooks/place-wait.ts';
 import { placesOf } from '#core/webhooks/places.ts';
 import { slotMs } from '#core/webhooks/unproven.ts';
@@ -39,16 +39,6 @@ import { grouped, inTime, inUsd, listed } from './in-words.ts';
 
 const minuteMs = 60_000;
 
-/** The wait after each attempt, without jitter. */
-const retryWaitsMs = ((): readonly number[] => {
-  const waitsMs: number[] = [];
-  let retries: Retries = { retries: 0, waitedMs: 0 };
-  for (let wait = waitAfter(retries, 0); wait; wait = waitAfter(retries, 0)) {
-    waitsMs.push(wait.waitMs);
-    retries = wait;
-  }
-  return waitsMs;
-})();
 const firstWaitMs = retryWaitsMs[0] ?? 0;
 /** Every endpoint has as many. */
 const placesOfEndpoint = placesOf('00000000-0000-7000-8000-000000000000').length;

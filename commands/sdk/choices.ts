@@ -4,6 +4,7 @@ import { JobType } from '#contract/schemas/job.ts';
 import { ProjectStatus } from '#contract/schemas/project.ts';
 import { Animation, Font, LetterCase, Look, Placement, Template } from '#contract/schemas/style-choices.ts';
 import { scopes } from '#contract/scopes.ts';
+import { retryWaitsMs } from '#core/webhooks/backoff.ts';
 
 const picklists: Readonly<Record<string, { readonly options: readonly string[] }>> = {
   templates: Template,
@@ -24,9 +25,10 @@ const picklists: Readonly<Record<string, { readonly options: readonly string[] }
 /** What tools and commands let people choose from: clients import nothing of the contract. */
 export const clientChoices = (): string =>
   [
-    '// Written by npm run openapi from contract/. Do not edit.\n\n',
+    '// Written by npm run openapi from contract/ and core/. Do not edit.\n\n',
     ...Object.entries(picklists).map(
       ([name, { options }]) =>
         `export const ${name} = [${options.map((option) => `'${option}'`).join(', ')}] as const;\n`,
     ),
+    `/** The minutes between the attempts of a webhook delivery. */\nexport const retryWaitMinutes = [${retryWaitsMs.map((waitMs) => waitMs / 60_000).join(', ')}] as const;\n`,
   ].join('');

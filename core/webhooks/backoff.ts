@@ -35,6 +35,17 @@ export const waitAfter = (
   };
 };
 
+/** The wait after each attempt, without jitter. */
+export const retryWaitsMs: readonly number[] = ((): readonly number[] => {
+  const waitsMs: number[] = [];
+  let retries: Retries = { retries: 0, waitedMs: 0 };
+  for (let wait = waitAfter(retries, 0); wait; wait = waitAfter(retries, 0)) {
+    waitsMs.push(wait.waitMs);
+    retries = wait;
+  }
+  return waitsMs;
+})();
+
 /** The wait in a Retry-After header, in seconds or as a date (RFC 9110 section 10.2.3); undefined for other values. */
 export const retryAfterMs = (header: string | undefined, nowMs: number): number | undefined => {
   if (header === undefined) return undefined;

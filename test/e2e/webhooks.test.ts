@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
-import type { ServerResponse } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { v7 as newId } from 'uuid';
 import * as v from 'valibot';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { environmentNames } from '#contract/names.ts';
 import { type EventType, WebhookEvent } from '#contract/schemas/events.ts';
 import { Export, ExportBatch } from '#contract/schemas/export.ts';
@@ -14,13 +15,16 @@ import { CreatedWebhook, Delivery, DeliveryList, LoggedDelivery, WebhookList } f
 import { workEvent } from '#core/webhooks/work-event.ts';
 import { deleteObject } from '#runtime/aws/s3.ts';
 import { findJob } from '#runtime/stores/jobs.ts';
+import { Cueline, type Fetch } from '#sdk/index.ts';
 import { creditAccount } from '../../commands/admin/accounts.ts';
 import type { Api } from '../support/cloud/api.ts';
 import { CloudProcess } from '../support/cloud/cloud-process.ts';
 import { newAccount } from '../support/cloud/new-account.ts';
 import { newDraft } from '../support/cloud/new-draft.ts';
 import { storedObjects } from '../support/cloud/stored-objects.ts';
+import { runCli } from '../support/run-cli.ts';
 import { FileHost, withoutRanges } from '../support/tls/file-host.ts';
+import { LoopbackServer } from '../support/tls/loopback-server.ts';
 import { tlsAuthority } from '../support/tls/tls-authority.ts';
 import { status, WebhookReceiver } from '../support/tls/webhook-receiver.ts';
 import { until } from '../support/until.ts';
@@ -167,6 +171,40 @@ describe('the events of ended work', () => {
     expect(receiver.at('/exports')).toHaveLength(2);
     expect(await endpoint(all.id, own)).toMatchObject({ failures: 0, last_success_at: expect.any(String) });
   });
+});
+
+it('the command line sends an event to a program on this machine byte for byte as an endpoint gets it', async () => {
+  const { apiKey, api: own } = await newAccount(cloud.data, 'studio');
+  const made = await register('/deployed', undefined, own);
+  const local: { headers: IncomingHttpHeaders; body: string }[] = [];
+  const server = createServer(async (request, response) => {
+    local.push({ headers: request.headers, body: await text(request) });
+    response.end();
+  });
+  const program = await new LoopbackServer(server).listen();
+  onTestFinished(() => program.stop());
+  let polls = 0;
+  const fetchUntilSent: Fetch = async (url, init) => {
+    if (local.length > 0) return new Response('{}', { status: 401 });
+    polls++;
+    return fetch(url, init);
+  };
+  const client = new Cueline({ baseUrl: cloud.ready.base_url, apiKey, fetch: fetchUntilSent });
+  const url = `http://${program.address}/deployed`;
+  const listening = runCli(client, 'webhooks', 'listen', '--forward-to', url, '--every', '0.05');
+  // By the second poll it knows which events are old.
+  while (polls < 2) await delay(20);
+  const silent = await newDraft(own, { upload_id: await own.upload(fixture('silent.mp4'), 'video/mp4') });
+  await own.post(`/projects/${silent.id}/transcribe`, {});
+  await receiver.events('/deployed', 1, made.secret);
+  expect((await listening).exitCode).toBe(3);
+  const [deployed] = receiver.at('/deployed');
+  expect(local[0]?.body).toBe(deployed?.body.toString());
+  const comparable = ({ host, 'cueline-signature': signature = '', ...headers }: IncomingHttpHeaders) => ({
+    ...headers,
+    signature: String(signature).replaceAll(/[0-9a-f]{64}|\d+/g, '…'),
+  });
+  expect(comparable(local[0]?.headers ?? {})).toEqual(comparable(deployed?.headers ?? {}));
 });
 
 it('transcript.failed is published before project.imported when credits lack for the transcription after an import', async () => {

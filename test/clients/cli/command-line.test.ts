@@ -1,19 +1,14 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
 import { dirname, join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { temporaryFolder } from '@cueline/local-aws/test/temporary-folder.ts';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { Cueline } from '#sdk/index.ts';
-import { unwrap } from '#sdk/webhooks.ts';
 import { connect } from '../../../clients/cli/src/connection.ts';
 import { exitCodes } from '../../../clients/cli/src/exit-codes.ts';
 import { programOf } from '../../../clients/cli/src/program.ts';
 import { runCli, typedTo } from '../../support/run-cli.ts';
 import { scriptedClient } from '../../support/sdk/scripted-client.ts';
 import { answer, drop, refusal } from '../../support/sdk/scripted-fetch.ts';
-import { LoopbackServer } from '../../support/tls/loopback-server.ts';
 
 const id = '0190f3c0-0000-7000-8000-000000000001';
 
@@ -290,49 +285,6 @@ describe('a style in a file', () => {
     expect((await runCli(updated.client, 'style', 'push', path)).stdout).toBe('updated  s1  House\n');
     expect(updated.sent[1]?.body).toEqual({ style: { template: 'bold', keywords: ['now'] } });
   });
-});
-
-it('sends new events of an account to a program on this machine, in their order, signed so that it can verify them', async () => {
-  const secret = `whsec_${'a'.repeat(43)}`;
-  vi.stubEnv('CUELINE_WEBHOOK_SECRET', secret);
-  onTestFinished(() => void vi.unstubAllEnvs());
-  const received: unknown[] = [];
-  const server = createServer(async (request, response) => {
-    received.push(await unwrap(await text(request), request.headers, secret));
-    response.end();
-  });
-  const receiver = await new LoopbackServer(server).listen();
-  onTestFinished(() => receiver.stop());
-  const url = `http://${receiver.address}/hook`;
-  const named = (...names: string[]) =>
-    names.map((name) => ({
-      id: name,
-      type: name === 'other' ? 'export.failed' : 'export.completed',
-      created_at: 'T',
-      data: {},
-    }));
-  const answers = [
-    // The newest first.
-    Response.json({ data: named('newest', 'older') }),
-    new Response('{}', { status: 503 }),
-    Response.json({ data: named('other', 'first', 'newest', 'older') }),
-    // One was listed late.
-    Response.json({ data: named('second', 'other', 'late', 'first', 'newest') }),
-    // Ends the command.
-    new Response('{}', { status: 401 }),
-  ];
-  const client = new Cueline({
-    baseUrl: 'https://api/v1',
-    apiKey: 'k',
-    maxRetries: 0,
-    fetch: async () => answers.shift() ?? Response.error(),
-  });
-  const args = ['webhooks', 'listen', '--forward-to', url, '--types', 'export.completed', '--every', '0'];
-  const { exitCode, stdout, stderr } = await runCli(client, ...args);
-  expect(exitCode).toBe(3);
-  expect(received).toEqual(named('first', 'late', 'second'));
-  expect(stdout).toBe('T  export.completed  200\n'.repeat(3));
-  expect(stderr).not.toContain(secret);
 });
 
 it('completes commands, choices and options in bash, also below a group', async () => {

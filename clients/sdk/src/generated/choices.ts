@@ -1,4 +1,4 @@
-// Written by npm run openapi from contract/. Do not edit.
+// Written by npm run openapi from contract/ and core/. Do not edit.
 
 export const templates = ['clean', 'karaoke', 'bold', 'neon', 'minimal'] as const;
 export const looks = ['punch', 'cinema', 'duo', 'pill', 'steps', 'lyric', 'stadium', 'atelier', 'bounce', 'bulletin', 'accessible', 'marker'] as const;
@@ -13,3 +13,5 @@ export const projectStatuses = ['importing', 'draft', 'transcribing', 'ready', '
 export const workStatuses = ['queued', 'processing', 'completed', 'failed'] as const;
 export const jobTypes = ['import', 'transcription', 'playback'] as const;
 export const scopes = ['projects:read', 'projects:write', 'projects:delete', 'exports:write', 'webhooks:manage', 'account:read', 'keys:manage'] as const;
+/** The minutes between the attempts of a webhook delivery. */
+export const retryWaitMinutes = [1, 2, 4, 8, 16, 32, 64, 128, 256, 360, 360, 209] as const;
