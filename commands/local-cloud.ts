@@ -14,6 +14,7 @@ import { createKey } from './admin/keys.ts';
 import { enterDeployment } from './deployment.ts';
 import { oneOf } from './one-of.ts';
 import { readyName } from './ready-cloud.ts';
+import { checkStart } from './start/check-start.ts';
 import type { FastLoop, FastLoopOptions } from './start/fast-loop.ts';
 import { ReplaceableCloud } from './start/replaceable-cloud.ts';
 import { SourceWatch } from './start/source-watch.ts';
@@ -60,14 +61,16 @@ export interface LocalCloud {
 export const runLocalCloud = async (options: LocalCloudOptions): Promise<LocalCloud> => {
   const { data, assembly = ownAssembly, log = console.log, watch = false, debugPort } = options;
   checkPrograms();
-  const readyFile = join(data, readyName);
-  await rm(readyFile, { force: true });
+  await checkStart(data, options.port === undefined ? undefined : wholeNumber(options.port, '--port'));
   // Watches from before the synthesis, so that what is saved meanwhile counts as a change.
   const sources = watch ? new SourceWatch(projectDir, appSources) : undefined;
   if (assembly === ownAssembly) await synthIfChanged({ outDir: assembly, log });
   else if (watch || debugPort) throw new Error('--watch and --debug are for cdk.out: leave out --assembly.');
   if (debugPort) openInspector(wholeNumber(debugPort, '--debug-port'));
   const cloud = await ReplaceableCloud.start(cloudOptions(options, log), assembly);
+  // Of a cloud that was killed. Only who has the lock of the folder changes it.
+  const readyFile = join(data, readyName);
+  await rm(readyFile, { force: true });
   const loop = sources || debugPort ? await fastLoop({ cloud, data, debug: debugPort !== undefined, log }) : undefined;
   await loop?.replaceAll();
   const { ApiUrl: baseUrl = '' } = await enterDeployment({ data });

@@ -1,4 +1,5 @@
 import { createContext, Script } from 'node:vm';
+import { AppError } from '#core/app-error.ts';
 
 /** The work did not end in its time. */
 export class OutOfTime extends Error {}
@@ -10,6 +11,7 @@ const context = createContext(held);
 
 /**
  * Runs work that never waits. Throws what `late` makes of OutOfTime: nothing else ends a loop in code that reads hostile files.
+ * Throws unavailable where the work had less than half of its time on a processor: the machine is busy, and the work may be small.
  * What the work was changing then is left half done.
  */
 export const withinTime = <Result>(
@@ -19,6 +21,7 @@ export const withinTime = <Result>(
 ): Result => {
   const outcomes: { readonly result: Result }[] = [];
   const outer = held.work;
+  const cpuBefore = process.threadCpuUsage();
   held.work = () => {
     outcomes.push({ result: work() });
   };
@@ -26,6 +29,8 @@ export const withinTime = <Result>(
     script.runInContext(context, { timeout: timeoutMs });
   } catch (error) {
     if (!isTimeout(error)) throw error;
+    const { user, system } = process.threadCpuUsage(cpuBefore);
+    if ((user + system) / 1000 < timeoutMs / 2) throw busy(error);
     throw late(new OutOfTime(`The work took more than ${timeoutMs} ms`, { cause: error }));
   } finally {
     held.work = outer;
@@ -34,6 +39,12 @@ export const withinTime = <Result>(
   if (!outcome) throw new Error('The work did not run');
   return outcome.result;
 };
+
+const busy = (cause: unknown): AppError =>
+  new AppError('unavailable', 'The service has too little processor time at the moment. Try again in some seconds.', {
+    cause,
+    retryAfterSeconds: 5,
+  });
 
 /** The error is one of the context, which has an Error of its own. */
 const isTimeout = (error: unknown): boolean =>

@@ -17,3 +17,9 @@ it('ends a loop', () => {
     }),
   ).toThrow(OutOfTime);
 });
+
+it('does not blame the work where the processor had no time for it', () => {
+  const waiting = new Int32Array(new SharedArrayBuffer(4));
+  const work = () => withinTime(20, () => Atomics.wait(waiting, 0, 0));
+  expect(work).toThrow(expect.objectContaining({ code: 'unavailable', retryAfterSeconds: 5 }));
+});
