@@ -15,6 +15,9 @@ import { type Command, runAsProcess } from './command.ts';
 import { enterDeployment } from './deployment.ts';
 import { errorText } from './error-text.ts';
 
+/** A machine that renders answers 503 for a while. */
+const busyRetries = 6;
+
 /** `cueline caption` with a local cloud, which is started unless it runs, and with a receipt. */
 export const main: Command = async (args, io) => {
   const { log } = new Console(io);
@@ -25,22 +28,31 @@ export const main: Command = async (args, io) => {
     stdin: process.stdin,
     connect: async () => {
       joined = await progress.stage('start local cloud', () => joinLocalCloud(command.opts()));
-      return new AccountClient({ baseUrl: joined.baseUrl, apiKey: joined.apiKey });
+      return new AccountClient({ baseUrl: joined.baseUrl, apiKey: joined.apiKey, maxRetries: busyRetries });
     },
   };
   const command = captionCommand(cli)
     .name('npm run caption --')
-    .option('--open', 'open the project in the console at the end')
+    .option('--open', 'open the project, of several the last, in the console at the end')
     .option('--data <folder>', 'data of the local cloud, which is started unless it runs', '.cueline')
     .option('--recogniser <name>', 'whisper-cpp, transformers or pocketsphinx (default: the best that is installed)')
     .action(async (media, options) => {
-      const { project, job, exports, files, failures } = await runCaption(cli, media, options, { progress });
-      const text = receipt(basename(media), await localCostsOf(options.data, project.id), progress.times);
+      const { done, failures } = await runCaption(cli, media, options, { progress });
+      if (done.length === 0) return throwAll(cli, failures);
+      const text = receipt(
+        media.map((one) => basename(one)).join(', '),
+        await localCostsOf(options.data, new Set(done.map(({ project }) => project.id))),
+        progress.times,
+      );
       log(`${text}\n`);
-      printWarnings(cli, [job, ...exports]);
-      log([...files, await writeReceipt(options.out, media, text)].join('\n'));
+      printWarnings(
+        cli,
+        done.flatMap(({ job, exports }) => [job, ...exports]),
+      );
+      log([...done.flatMap(({ files }) => files), await writeReceipt(options.out, media, text)].join('\n'));
       throwAll(cli, failures);
-      if (options.open && joined) await showProject(project.id, joined, options.data, log);
+      const last = done.at(-1);
+      if (options.open && joined && last) await showProject(last.project.id, joined, options.data, log);
     });
   try {
     await command.parseAsync([...args], { from: 'user' });

@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import type { CostRow } from '#contract/schemas/cost-row.ts';
 import { pricesIn } from '#core/cost/price-of.ts';
@@ -15,14 +15,14 @@ export interface ProjectCosts extends Pick<CostBook, 'origin'> {
   readonly rows: readonly CostRow[];
 }
 
-/** What a project's requests and jobs have cost so far in the local cloud with this data folder. */
-export const localCostsOf = async (data: string, projectId: string): Promise<ProjectCosts> => {
+/** What the requests and jobs of projects have cost so far in the local cloud with this data folder. */
+export const localCostsOf = async (data: string, projectIds: ReadonlySet<string>): Promise<ProjectCosts> => {
   await enterDeployment({ data });
   const nowMs = Date.now();
   // The command may have run over midnight.
   const days = daysBetween(dayOf(nowMs - performance.now()), dayOf(nowMs));
   const book = await readCosts(days, { stack: localStack, nowMs });
-  const rows = await rowsIn(book.pieces(), ({ project_id }) => project_id === projectId);
+  const rows = await rowsIn(book.pieces(), ({ project_id }) => project_id !== undefined && projectIds.has(project_id));
   return { rows, origin: book.origin };
 };
 
@@ -41,9 +41,11 @@ export const receipt = (name: string, { rows, origin }: ProjectCosts, times: rea
   ].join('\n\n');
 };
 
-/** Writes the receipt beside the video; returns its path. */
-export const writeReceipt = async (outDir: string, media: string, text: string): Promise<string> => {
-  const path = join(outDir, `${basename(media, extname(media))}.receipt.txt`);
+/** Writes the receipt beside the videos, by the name of the media where there is one; returns its path. */
+export const writeReceipt = async (outDir: string, media: readonly string[], text: string): Promise<string> => {
+  const [one = '', ...others] = media;
+  const path = join(outDir, others.length > 0 ? 'receipt.txt' : `${basename(one, extname(one))}.receipt.txt`);
+  await mkdir(outDir, { recursive: true });
   await writeFile(path, `${text}\n`);
   return path;
 };

@@ -30,7 +30,7 @@ export const writePrivately = async (path: string, content: object): Promise<voi
 export class AccountClient extends Cueline {
   readonly owner: string;
 
-  constructor(connection: Connection) {
+  constructor(connection: Connection & { readonly maxRetries?: number }) {
     super(connection);
     this.owner = createHash('sha256').update(connection.apiKey).digest('hex');
   }

@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs';
+import { join } from 'node:path';
 import { InvalidArgumentError, Option } from '@commander-js/extra-typings';
 import type { CaptionStyleInput, Focus } from '@cueline/sdk';
 import { fits, isLanguage, looks, presets, resolutions, templates } from '@cueline/sdk/choices';
@@ -28,7 +29,8 @@ export const focusOption = () =>
       throw new InvalidArgumentError('It takes two numbers from 0 to 1, as 0.3,0.5.');
     return { x, y };
   });
-export const templateOption = () => new Option('--template <name>', '(default: clean)').choices(templates);
+export const templateOption = () =>
+  new Option('--template <name>', '(default: clean)').choices(templates).conflicts('look');
 export const lookOption = () => new Option('--look <name>', 'in place of a template').choices(looks);
 export const languageOption = () =>
   new Option('--language <code>', 'of the speech, as `en` (default: it is heard)').argParser((given: string) => {
@@ -72,6 +74,21 @@ export const isUrl = (media: string): boolean => /^https?:/i.test(media);
 /** Whether it is a URL or a file that exists; a folder is no media. */
 export const isMedia = (given: string): boolean =>
   isUrl(given) || statSync(given, { throwIfNoEntry: false })?.isFile() === true;
+
+const otherFiles = /\.(?:txt|md|srt|vtt|ass|lrc|csv|json|pdf|docx?|jpe?g|png|gif|zip)$/i;
+
+/** Throws what is known of media before anything is sent: that it cannot be any. */
+export const checkMedia = (given: string): void => {
+  if (/^http:/i.test(given)) throw new UsageError(`${given} is not an https link.`);
+  if (isUrl(given)) return;
+  const found = statSync(given, { throwIfNoEntry: false });
+  if (!found) throw new UsageError(`There is no file ${given}.`);
+  if (found.isDirectory())
+    throw new UsageError(`${given} is a folder: give the files in it, as ${join(given, '*.mp4')}.`);
+  if (!found.isFile() || found.size === 0) throw new UsageError(`${given} is empty, or no file.`);
+  if (otherFiles.test(given))
+    throw new UsageError(`${given} is not an audio or video file. A script or lyrics are given by --text.`);
+};
 
 const idPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 

@@ -44,7 +44,20 @@ describe('exit codes', () => {
     [['quote', id, '--resolution', '8k'], 'Allowed choices are 720p, 1080p, 2160p'],
     [['quote', id, '--focus', '0.3'], 'It takes two numbers from 0 to 1, as 0.3,0.5.'],
     [['caption', 'package.json', '--focus', '3,4'], 'It takes two numbers from 0 to 1'],
-    [['caption', 'test'], 'There is no file test.'],
+    [['caption', 'test'], 'test is a folder: give the files in it, as test/*.mp4.'],
+    [['caption', '/dev/null'], '/dev/null is empty, or no file.'],
+    [['caption', 'README.md'], 'README.md is not an audio or video file.'],
+    [['caption', 'http://a.example/a.mp4'], 'http://a.example/a.mp4 is not an https link.'],
+    [['caption', 'test/fixtures/talk.mp4', 'absent.mp4'], 'There is no file absent.mp4.'],
+    [['caption', 'test/fixtures/talk.mp4', '--text', 'absent.txt'], 'There is no file absent.txt.'],
+    [
+      ['caption', 'test/fixtures/talk.mp4', 'test/fixtures/greeting.mp4', '--text', 'a'],
+      '--text and --idempotency-key are',
+    ],
+    [
+      ['caption', 'test/fixtures/talk.mp4', '--template', 'karaoke', '--look', 'duo'],
+      "cannot be used with option '--look",
+    ],
     [['keys', 'create', 'x', '--scope', 'all'], 'Allowed choices are projects:read'],
     [['batch'], 'Give a file, or --resume'],
     [['batch', 'absent.csv'], 'There is no file absent.csv.'],
@@ -179,6 +192,45 @@ it('a price comes with the line that accepts it', async () => {
     '',
   ]);
   expect(sent[0]?.body).toEqual({ presets: ['tiktok'], range_start: 1, range_end: 2.5 });
+});
+
+describe('several files', () => {
+  const files = ['talk.mp4', 'greeting.mp4', 'silent.mp4'].map((name) => `test/fixtures/${name}`);
+  /** The second is refused. */
+  const captionAll = async (...options: string[]) => {
+    vi.stubEnv('XDG_CONFIG_HOME', temporaryFolder(onTestFinished));
+    onTestFinished(() => void vi.unstubAllEnvs());
+    let begun = 0;
+    const { client, sent } = scriptedClient({
+      'POST /uploads': answer(200, { upload_id: 'u', upload_url: 'https://api/v1/put' }),
+      'PUT /put': answer(200, {}),
+      'DELETE /uploads/u': answer(204, undefined),
+      'POST /projects': (init) =>
+        (++begun === 2 ? refusal(400, 'not_media') : answer(200, { id, title: `${begun}`, job_id: id }))(init),
+      [`GET /projects/${id}`]: answer(200, { id, title: 'talk', status: 'ready', progress: 1, job_id: id }),
+      [`GET /jobs/${id}`]: answer(200, { id, credits: 1, status: 'completed' }),
+      [`GET /projects/${id}/transcript`]: answer(200, { lines: [] }),
+      ...Object.fromEntries(
+        ['srt', 'vtt', 'txt'].map((format) => [`GET /projects/${id}/transcript?format=${format}`, answer(200, '')]),
+      ),
+      [`POST /projects/${id}/exports`]: answer(200, { data: [] }),
+    });
+    const ran = await runCli(client, 'caption', ...files, '--out', temporaryFolder(onTestFinished), ...options);
+    return { ...ran, projects: sent.filter(({ name }) => name === 'POST /projects') };
+  };
+
+  it('are captioned one after another, also after one that fails, which decides the exit code', async () => {
+    const { exitCode, stdout, stderr, projects } = await captionAll();
+    expect({ exitCode, projects: projects.length }).toEqual({ exitCode: 2, projects: 3 });
+    expect(stdout.split('\n').filter((line) => line.endsWith('.srt'))).toHaveLength(2);
+    expect(stderr).toContain('It is not_media. (not_media)');
+  });
+
+  it('share --max-credits, and those after one that fails are not begun', async () => {
+    const { stderr, projects } = await captionAll('--max-credits', '5');
+    expect(projects.map(({ body }) => body)).toMatchObject([{ max_credits: 5 }, { max_credits: 4 }]);
+    expect(stderr).toContain('Not begun, since it is not known what test/fixtures/greeting.mp4 has spent');
+  });
 });
 
 describe('a batch of the links in a file', () => {

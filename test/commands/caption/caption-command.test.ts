@@ -25,6 +25,6 @@ it('prints its help', async () => {
   const help = await runCommand(main, '--help');
   expect(help).toMatchObject({
     exitCode: 0,
-    stdout: expect.stringContaining('npm run caption -- [options] <file-or-url>'),
+    stdout: expect.stringContaining('npm run caption -- [options] <file-or-url...>'),
   });
 });

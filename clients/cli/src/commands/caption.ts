@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Job, Project } from '@cueline/sdk';
+import type { Cueline, Job, Project } from '@cueline/sdk';
 import { begin, mediaFacts } from '../begun.ts';
 import { printWarnings, type Rendered, renderVideos, saveTranscripts, transcribeMedia } from '../caption-media.ts';
 import { UsageError } from '../exit-codes.ts';
@@ -14,8 +14,8 @@ export interface Captioned extends Rendered {
 
 /** `cueline caption`, and with a local cloud of its own `npm run caption`. */
 export const captionCommand = (cli: Cli) =>
-  group('caption', 'make captioned videos of a file or an https URL, with the transcript in four formats', cli)
-    .argument('<file-or-url>')
+  group('caption', 'make captioned videos of files or https URLs, with the transcripts in four formats', cli)
+    .argument('<file-or-url...>')
     .addOption(media.presetOption())
     .addOption(media.templateOption())
     .addOption(media.lookOption())
@@ -30,17 +30,74 @@ export const captionCommand = (cli: Cli) =>
 
 type CaptionOptions = ReturnType<ReturnType<typeof captionCommand>['opts']> & { readonly baseUrl?: string };
 
-/** Throws before it spends anything where a file is missing. */
+interface CaptionRun {
+  readonly progress?: Progress;
+  /** The command that shows what it has begun. */
+  readonly look?: string | undefined;
+}
+
+/**
+ * Captions the media one after another, and goes on where one fails. Throws before anything is sent where one of them, or the text,
+ * cannot be used.
+ */
 export const runCaption = async (
   cli: Cli,
-  given: string,
+  given: readonly string[],
   options: CaptionOptions,
-  { progress = new Progress(cli.stderr), look }: { readonly progress?: Progress; readonly look?: string } = {},
-): Promise<Captioned> => {
-  if (!media.isMedia(given)) throw new UsageError(`There is no file ${given}.`);
-  const text = options.text === undefined ? undefined : await readFile(options.text, 'utf8');
+  { progress = new Progress(cli.stderr), look }: CaptionRun = {},
+): Promise<{ readonly done: readonly Captioned[]; readonly failures: readonly unknown[] }> => {
+  const { text: textFile, idempotencyKey, maxCredits } = options;
+  for (const one of given) media.checkMedia(one);
+  if (given.length > 1 && (textFile ?? idempotencyKey) !== undefined)
+    throw new UsageError('--text and --idempotency-key are for one file: give each in a line of its own.');
+  const text = textFile === undefined ? undefined : await readFile(textFile, 'utf8');
   const client = await cli.connect(options);
-  const { language, maxCredits, idempotencyKey: key, preset: presets = ['tiktok'], resolution, fit, focus } = options;
+  const done: Captioned[] = [];
+  const failures: unknown[] = [];
+  for (const [nth, one] of given.entries()) {
+    if (given.length > 1) progress.note(`${one}:`);
+    const spent = sumOf(
+      done.flatMap(({ job, exports }) => [job?.credits ?? 0, ...exports.map(({ credits }) => credits ?? 0)]),
+    );
+    const left = maxCredits === undefined ? undefined : Math.max(0, maxCredits - spent);
+    try {
+      const file = { given: one, text, maxCredits: left };
+      const captioned = await captionOne({ cli, client, progress, look }, file, options);
+      done.push(captioned);
+      failures.push(...captioned.failures);
+    } catch (error) {
+      if (given.length === 1) throw error;
+      failures.push(error);
+      const others = given.slice(nth + 1);
+      if (maxCredits === undefined || others.length === 0) continue;
+      progress.note(`Not begun, since it is not known what ${one} has spent of --max-credits: ${others.join(', ')}`);
+      break;
+    }
+  }
+  return { done, failures };
+};
+
+const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0);
+
+interface OneFile {
+  readonly given: string;
+  readonly text: string | undefined;
+  readonly maxCredits: number | undefined;
+}
+
+interface OneRun {
+  readonly cli: Cli;
+  readonly client: Cueline;
+  readonly progress: Progress;
+  readonly look: string | undefined;
+}
+
+const captionOne = async (
+  { cli, client, progress, look }: OneRun,
+  { given, text, maxCredits }: OneFile,
+  options: CaptionOptions,
+): Promise<Captioned> => {
+  const { language, idempotencyKey: key, preset: presets = ['tiktok'], resolution, fit, focus } = options;
   const request = { media: given, style: media.styleOf(options), text, language, maxCredits };
   const videos = { presets, resolution, fit, focus };
   const words = ['caption', await mediaFacts(given), request, videos];
@@ -64,10 +121,17 @@ export const caption = (cli: Cli) =>
     .addOption(jsonOption())
     .addOption(baseUrlOption())
     .action(async (given, options, command) => {
-      const look = lineOf(command, ['ls']);
-      const { project, job, exports, files, failures } = await runCaption(cli, given, options, { look });
-      const value = { project, job, exports, files };
-      printWarnings(cli, [job, ...exports]);
-      print(cli, options, value, files);
+      const { done, failures } = await runCaption(cli, given, options, { look: lineOf(command, ['ls']) });
+      const values = done.map(({ project, job, exports, files }) => ({ project, job, exports, files }));
+      printWarnings(
+        cli,
+        done.flatMap(({ job, exports }) => [job, ...exports]),
+      );
+      print(
+        cli,
+        options,
+        given.length === 1 ? (values[0] ?? {}) : values,
+        done.flatMap(({ files }) => files),
+      );
       throwAll(cli, failures);
     });
