@@ -121,7 +121,7 @@ const actions: Readonly<Record<string, Action>> = {
     const amount = Number(required(credits, 'N'));
     if (!Number.isSafeInteger(amount) || amount === 0) throw new Error(`${credits} is not a whole number of credits.`);
     await creditAccount(required(accountId, 'ACCOUNT_ID'), amount, lotTerms(options, amount, Date.now()));
-    terminal.log(`${amount} credits added.`);
+    terminal.log(amount > 0 ? `${amount} credits added.` : `${-amount} credits taken back.`);
   },
   'account export': async ({ names: [accountId], to, terminal }) => {
     const folder = required(to, '--to FOLDER');
@@ -229,6 +229,8 @@ const lotTerms = (
   if (credits < 0 && (paid || expires)) throw new Error('Credits that are taken back have no price and no expiry.');
   if (price !== undefined && !/^\d{1,7}(\.\d{1,9})?$/.test(price))
     throw new Error(`${price} is not a price in dollars, such as 49.90.`);
+  if (price !== undefined && Number(price) === 0)
+    throw new Error('A sale has a price above zero. To give credits, leave out --paid and --price.');
   if (expires !== undefined && !v.is(Day, expires)) throw new Error(`${expires} is not a day, such as 2027-01-31.`);
   const expiresMs = expires && spanOfDay(expires).toMs;
   if (expiresMs && expiresMs <= nowMs) throw new Error(`${expires} is over.`);

@@ -56,7 +56,7 @@ export const printCosts = async (
   const { from, to, freeTier } = options;
   const span = from === to ? from : `${from} to ${to}`;
   const title = wrapped(`Costs of ${work?.name ?? where}, ${span} (UTC), at list prices of ${book.origin.region}`);
-  if (rows.length === 0) return log(`${title}\n\nNothing was used.`);
+  if (rows.length === 0) return log(`${title}\n\n${work ? noSuchWork : 'Nothing was used.'}`);
   const saved = freeTierNanoUsd(rows);
   log(
     [
@@ -70,6 +70,9 @@ export const printCosts = async (
     ].join('\n\n'),
   );
 };
+
+const noSuchWork =
+  'No cost of these days has this id. One of a project needs --project, of a job --job, of an export --export.';
 
 async function* ownedIn(pieces: RowPieces, work: ReportOptions['work']) {
   for await (const rows of pieces) yield rows.filter((row) => work?.owns(row));

@@ -21,7 +21,7 @@ const notes = ({ items }: Pick<QuoteRecord, 'items'>): string[] => [
   'Transcribe and MediaConvert by the length of the media, and a tenth of a cent for everything else of each work. Where speech is looked for in several audio tracks, it is the cost of the most that may be tried. Downloads are not in it.',
   ...(items.some(({ renderer }) => renderer === 'lambda')
     ? [
-        `Exports by lambda are made by our own code. Lambda bills the time that it takes, which is estimated as ${renderFigures.coreSecondsPerMegapixel.value} core-seconds a million pixels, and may be ${renderOffBy} times as long or as short. That was not measured on AWS.`,
+        `Exports by lambda are made by our own code. Lambda bills the time that it takes, which is estimated as ${renderFigures.coreSecondsPerMegapixel.value} core-seconds a million pixels, and may be ${renderOffBy} times as long or as short, with the start of its functions, which a short video pays too. That was not measured on AWS.`,
       ]
     : []),
 ];

@@ -23,7 +23,6 @@ export const priceOn = (list: PriceList, meter: Meter, day: string): Price | und
     : price;
 };
 
-const undated = 'no dated copy of the page: compare it with the bill of the first month';
 const basicTier =
   "AWS's video-on-demand template counts QVBR in one pass as Basic tier, a sample of AWS's as Professional ($0.024 for HD); burn-in is named by neither";
 const professionalTier = 'no dated copy of its prices, nor of which jobs leave the Basic tier';
@@ -81,15 +80,15 @@ export const usEast1: Readonly<Record<Meter, Price>> = {
   gateway_requests: { nanoUsd: usd, per: million, ...gateway },
   dynamodb_read_units: { nanoUsd: 0.125 * usd, per: million, ...dynamodb },
   dynamodb_write_units: { nanoUsd: 0.625 * usd, per: million, ...dynamodb },
-  dynamodb_byte_hours: { nanoUsd: 0.25 * usd, per: gib * monthHours, ...dynamodb, uncertain: undated },
-  dynamodb_recovery_byte_hours: { nanoUsd: 0.2 * usd, per: gib * monthHours, ...dynamodb, uncertain: undated },
-  s3_put_requests: { nanoUsd: 5 * million, per: 1000, ...s3, uncertain: undated },
-  s3_get_requests: { nanoUsd: 0.4 * million, per: 1000, ...s3, uncertain: undated },
-  s3_byte_hours: { nanoUsd: 0.023 * usd, per: gib * monthHours, ...s3, uncertain: undated },
-  data_out_bytes: { nanoUsd: 0.09 * usd, per: gib, ...transfer, uncertain: undated },
+  dynamodb_byte_hours: { nanoUsd: 0.25 * usd, per: gib * monthHours, ...dynamodb },
+  dynamodb_recovery_byte_hours: { nanoUsd: 0.2 * usd, per: gib * monthHours, ...dynamodb },
+  s3_put_requests: { nanoUsd: 5 * million, per: 1000, ...s3 },
+  s3_get_requests: { nanoUsd: 0.4 * million, per: 1000, ...s3 },
+  s3_byte_hours: { nanoUsd: 0.023 * usd, per: gib * monthHours, ...s3 },
+  data_out_bytes: { nanoUsd: 0.09 * usd, per: gib, ...transfer },
   sqs_requests: { nanoUsd: 0.4 * usd, per: million, ...sqs },
   sqs_fair_requests: { nanoUsd: 0.5 * usd, per: million, ...sqs },
-  sns_requests: { nanoUsd: 0.5 * usd, per: million, ...sns, uncertain: undated },
+  sns_requests: { nanoUsd: 0.5 * usd, per: million, ...sns },
   events_published: { nanoUsd: usd, per: million, ...eventBridge },
   scheduler_invocations: { nanoUsd: usd, per: million, ...eventBridge },
   states_transitions: { nanoUsd: 25 * usd, per: million, ...stepFunctions },
@@ -97,9 +96,9 @@ export const usEast1: Readonly<Record<Meter, Price>> = {
   log_byte_hours: { nanoUsd: 0.03 * usd, per: gib * monthHours, ...cloudWatch, uncertain: compressed },
   log_scanned_bytes: { nanoUsd: 0.005 * usd, per: gib, ...cloudWatch },
   metric_hours: { nanoUsd: 0.3 * usd, per: monthHours, ...cloudWatch },
-  alarm_hours: { nanoUsd: 0.1 * usd, per: monthHours, ...cloudWatch, uncertain: undated },
-  dashboard_hours: { nanoUsd: 3 * usd, per: monthHours, ...cloudWatch, uncertain: undated },
-  xray_traces: { nanoUsd: 5 * usd, per: million, ...xRay, uncertain: undated },
+  alarm_hours: { nanoUsd: 0.1 * usd, per: monthHours, ...cloudWatch },
+  dashboard_hours: { nanoUsd: 3 * usd, per: monthHours, ...cloudWatch },
+  xray_traces: { nanoUsd: 5 * usd, per: million, ...xRay },
   // No tiers and no minimum; two reports of the list read it on 2026-09-23 and 2026-10-06.
   transcribe_seconds: {
     nanoUsd: 100_000,

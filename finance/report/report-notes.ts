@@ -1,6 +1,7 @@
 import type { CostRow } from '#contract/schemas/cost-row.ts';
 import type { MonthClose } from '#contract/schemas/month-close.ts';
 import type { PriceList } from '#contract/schemas/price-list.ts';
+import { sumOf } from '#core/sum-of.ts';
 import { correctionsIn } from '../books/corrections.ts';
 import { costNotes } from '../books/cost-notes.ts';
 import { monthOf } from '../books/day-figures.ts';
@@ -42,10 +43,11 @@ const leastShare = 0.001;
 
 const uncertainNotes = (rows: readonly CostRow[], list: PriceList): string[] => {
   const { uncertain, totalNanoUsd: whole } = costNotes(rows, list);
-  return uncertain
-    .filter(({ nanoUsd }) => nanoUsd / whole >= leastShare)
-    .map(
-      ({ why, services, nanoUsd }) =>
-        `${percentShown(nanoUsd / whole)} of the cost, ${centsShown(nanoUsd)}, is at uncertain prices (${services.join(', ')}): ${why}.`,
-    );
+  const told = uncertain.filter(({ nanoUsd }) => nanoUsd / whole >= leastShare);
+  const [nanoUsd, services] = [sumOf(told, (one) => one.nanoUsd), new Set(told.flatMap((one) => one.services))];
+  return told.length === 0
+    ? []
+    : [
+        `${percentShown(nanoUsd / whole)} of the cost, ${centsShown(nanoUsd)}, is at uncertain prices (${[...services].join(', ')}). npm run cost says why.`,
+      ];
 };

@@ -26,7 +26,7 @@ const admin = async (...args: readonly string[]) => (await printedBy(main, ...ar
 
 it('adds credits to an account, and removes them where the number is negative', async () => {
   const { accountId, credits, api } = await newAccount(data, 'free');
-  expect(await admin('account', 'credit', accountId, '-59')).toBe('-59 credits added.');
+  expect(await admin('account', 'credit', accountId, '-59')).toBe('59 credits taken back.');
   expect(await api.credits()).toBe(credits - 59);
   expect(await admin('account', 'credit', accountId, '9')).toBe('9 credits added.');
   expect(await api.credits()).toBe(credits - 50);
@@ -97,6 +97,7 @@ it('sells credits for a price, which expire when they are due', async () => {
   expect(await api.credits()).toBe(credits);
   await expect(credit('10', '--paid')).rejects.toThrow('both --paid and --price USD');
   await expect(credit('10', '--price', '5')).rejects.toThrow('both --paid and --price USD');
+  await expect(credit('10', '--paid', '--price', '0.00')).rejects.toThrow('To give credits, leave out');
   await expect(credit('10', '--paid', '--price', '-5')).rejects.toThrow('not a price in dollars');
   await expect(credit('-1', '--expires', tomorrow)).rejects.toThrow('no price and no expiry');
   await expect(credit('1', '--expires', '2026-02-30')).rejects.toThrow('2026-02-30 is not a day');

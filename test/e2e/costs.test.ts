@@ -385,6 +385,7 @@ describe('a day of exports, a layer, a preview with a frame and a probe, by the 
       expect([kind, sumOfCsv(printed, 'BilledCost')]).toEqual([kind, totalNanoUsd(own)]);
       expect(await cost(`--${kind}`, id ?? '', ...span())).toContain('total');
     }
+    expect(await cost('--export', worked.projectId, ...span())).toContain('No cost of these days has this id.');
   });
 
   it('has the same sum in each section of the report of its month, of which nothing is deferred that has expired', async () => {

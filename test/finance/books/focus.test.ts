@@ -24,8 +24,10 @@ const everyMeter = meterNames.map((meter) =>
   priced({ day: '2026-12-31', route: 'createProject', account_id: account, meter, modelled: false, units: 1234.5 }),
 );
 
-it('has the columns, types and allowed values of FOCUS 1.2, for every meter', () => {
+it('has the columns, types and allowed values of FOCUS 1.2, for every meter, and why its price may be another', () => {
   expect(focusFaults(focusCsv(everyMeter))).toEqual([]);
+  const speech = focusRecords(focusCsv(everyMeter)).find(({ SkuId }) => SkuId === 'transcribe_seconds');
+  expect(speech?.x_PriceUncertainty).toBe(list.transcribe_seconds.uncertain);
 });
 
 const oneRow = focusCsv(everyMeter.slice(0, 1));
@@ -124,7 +126,7 @@ it('has the owner, the day and whether it is modelled', () => {
     ...{ ServiceName: 'Amazon Simple Storage Service', SkuPriceDetails: '{"StorageClass":"Standard"}' },
     Tags: '{"app":"cueline","stage":"dev","deployment":"cueline-dev","component":"transcribe"}',
     ...{ x_JobId: 'j-1', x_Modelled: 'true', x_Plan: 'pro', x_Release: 'v1.2' },
-    x_PriceUncertainty: list.s3_put_requests.uncertain,
+    x_PriceUncertainty: '',
   });
 });
 

@@ -135,11 +135,11 @@ describe('notes', () => {
   });
 
   it('have the modelled cost, and the cost at uncertain prices with the reason', () => {
-    const rows = rowsOf(used('s3_put_requests', 1000), used('s3_get_requests', 1000, { modelled: true }));
+    const rows = rowsOf(used('transcribe_seconds', 60), used('s3_get_requests', 1000, { modelled: true }));
     const notes = costNotes(rows, list);
     expect(notes.modelledNanoUsd).toBe(400_000);
     expect(notes.uncertain).toEqual([
-      { why: list.s3_put_requests.uncertain, services: ['Amazon Simple Storage Service'], nanoUsd: 5_400_000 },
+      { why: list.transcribe_seconds.uncertain, services: ['Amazon Transcribe'], nanoUsd: 6_000_000 },
     ]);
   });
 });

@@ -40,14 +40,16 @@ it('a report says what of it corrects earlier months, by month', () => {
   expect(notesOf(rows).join()).not.toContain('corrects 2026-10');
 });
 
-it('a report says how much of it is at uncertain prices, and why, from a thousandth on', () => {
+it('a report says in one sentence how much of it is at uncertain prices, from a thousandth on', () => {
   const rows = [
     row({ meter: 'transcribe_seconds', cost_nano_usd: 3_000_000_000 }),
-    row({ meter: 'mediaconvert_hd', cost_nano_usd: 1000 }),
+    row({ meter: 'mediaconvert_hd', cost_nano_usd: 1_000_000_000 }),
+    row({ meter: 'mediaconvert_uhd', cost_nano_usd: 1000 }),
+    row({ meter: 'alarm_hours', cost_nano_usd: 1_000_000_000 }),
   ];
   const [, , ...uncertain] = notesOf(rows);
   expect(uncertain).toEqual([
-    `100.0 % of the cost, $3.00, is at uncertain prices (Amazon Transcribe): ${usEast1.transcribe_seconds.uncertain}.`,
+    '80.0 % of the cost, $4.00, is at uncertain prices (Amazon Transcribe, AWS Elemental MediaConvert). npm run cost says why.',
   ]);
 });
 
