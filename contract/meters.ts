@@ -27,6 +27,13 @@ export const meters = {
   s3_get_requests: { service: 'Amazon Simple Storage Service', unit: 'requests', kind: 'overhead' },
   s3_byte_hours: { service: 'Amazon Simple Storage Service', unit: 'byte-hours', kind: 'storage' },
   data_out_bytes: { service: 'AWS Data Transfer', unit: 'bytes', kind: 'egress' },
+  /** By the edge of a stage that has one, in place of data out (docs/decisions/edge.md). */
+  edge_out_bytes: { service: 'Amazon CloudFront', unit: 'bytes', kind: 'egress' },
+  edge_requests: { service: 'Amazon CloudFront', unit: 'requests', kind: 'overhead' },
+  firewall_requests: { service: 'AWS WAF', unit: 'requests', kind: 'overhead' },
+  firewall_hours: { service: 'AWS WAF', unit: 'firewall-hours', kind: 'overhead' },
+  firewall_rule_hours: { service: 'AWS WAF', unit: 'rule-hours', kind: 'overhead' },
+  secret_hours: { service: 'AWS Secrets Manager', unit: 'secret-hours', kind: 'overhead' },
   /** One for each started 64 KB of a call. */
   sqs_requests: { service: 'Amazon Simple Queue Service', unit: 'requests', kind: 'overhead' },
   /** Requests with a message group on a standard queue (fair queues). */
@@ -79,3 +86,7 @@ export const meterNames = Object.keys(meters) as [Meter, ...Meter[]];
 
 /** Whether AWS bills by it. */
 export const isBilled = (meter: Meter): boolean => !['count', 'credits'].includes(meters[meter].kind);
+
+/** Whether its price is the same in whatever Region a stage is. */
+export const isGlobal = (meter: Meter): boolean =>
+  ['Amazon CloudFront', 'AWS WAF', 'AWS Secrets Manager'].includes(meters[meter].service);

@@ -34,6 +34,8 @@ export interface Uses {
   /** Answers the task tokens of a machine with success, and with failure. */
   readonly answersTokens?: Machine;
   readonly failsTokens?: Machine;
+  /** Counts downloads: knows the domain of the stage, by which they go. */
+  readonly countsDownloads?: true;
   /** Reads S3's access logs of the bucket. */
   readonly readsAccessLogs?: true;
   /** Lays captions out, or tells how or what for: knows what makes the videos of this stage (`CaptionDrawing`). */

@@ -40,6 +40,7 @@ export const costSteps = {
       },
       readsLogs: true,
       readsAccessLogs: true,
+      countsDownloads: true,
     },
   },
   CloseDailyCosts: {

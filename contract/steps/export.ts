@@ -25,6 +25,7 @@ export const exportSteps = {
     uses: {
       tables: { exports: ['get', 'update'], projects: ['get', 'check', 'update'], ...refunds },
       objects: { exports: ['get'] },
+      countsDownloads: true,
     },
   },
   FailExport: {

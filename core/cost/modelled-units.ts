@@ -1,4 +1,5 @@
 import type { Units } from '#contract/schemas/cost-line.ts';
+import { sentUnits } from './gateway-units.ts';
 
 /*
  * Modelled units: what AWS services and clients with signed URLs use because of a call. No SDK client sees them, so they are
@@ -55,4 +56,7 @@ export const signedUploadUnits: Units = { s3_put_requests: 1 };
 export const signedPartsUnits = (parts: number): Units => ({ s3_put_requests: parts });
 
 /** A client downloads an export once. */
-export const signedDownloadUnits = (sizeBytes: number): Units => ({ s3_get_requests: 1, data_out_bytes: sizeBytes });
+export const signedDownloadUnits = (sizeBytes: number, byEdge: boolean): Units => ({
+  s3_get_requests: 1,
+  ...sentUnits(sizeBytes, byEdge),
+});

@@ -1,20 +1,20 @@
 import * as v from 'valibot';
-import { isBilled, type Meter, meterNames, meters } from '#contract/meters.ts';
+import { isBilled, isGlobal, type Meter, meterNames, meters } from '#contract/meters.ts';
 import type { Units } from '#contract/schemas/cost-line.ts';
 import { type Price, type PriceList, WrittenPrices } from '#contract/schemas/price-list.ts';
 import written from './prices.json' with { type: 'json' };
 import { usEast1 } from './prices.ts';
 
-/** Of meters by which AWS bills nothing, in whatever Region. */
-const unbilled = Object.fromEntries(
-  meterNames.filter((meter) => !isBilled(meter)).map((meter) => [meter, usEast1[meter]]),
+/** Of meters by which AWS bills nothing, or the same, in whatever Region. */
+const ofAllRegions = Object.fromEntries(
+  meterNames.filter((meter) => !isBilled(meter) || isGlobal(meter)).map((meter) => [meter, usEast1[meter]]),
 );
 
 /** The prices of a Region by these lists. Without a list of its own all are unknown: those of another Region would be wrong. */
 export const pricesBy =
   (lists: WrittenPrices) =>
   (region: string): Readonly<PriceList> => ({
-    ...unbilled,
+    ...ofAllRegions,
     ...(lists[region]?.prices ?? (region === 'us-east-1' ? usEast1 : {})),
   });
 

@@ -27,6 +27,8 @@ const basicTier =
   "AWS's video-on-demand template counts QVBR in one pass as Basic tier, a sample of AWS's as Professional ($0.024 for HD); burn-in is named by neither";
 const professionalTier = 'no dated copy of its prices, nor of which jobs leave the Basic tier';
 
+const ofViewers = 'of viewers in America and Europe; others cost more, and the free volume of the AWS account nothing';
+
 const compressed = 'AWS bills the compressed size; this is the size as ingested';
 
 /** Why a price may not be that of what the meter counts, in whatever Region. */
@@ -63,6 +65,9 @@ const sns = page('sns/pricing', '2025-07');
 const eventBridge = page('eventbridge/pricing', '2026-03');
 const stepFunctions = page('step-functions/pricing', '2026-03');
 const cloudWatch = page('cloudwatch/pricing', '2026-06');
+const cloudFront = page('cloudfront/pricing', '2026-11');
+const waf = page('waf/pricing', '2026-11');
+const secrets = page('secrets-manager/pricing', '2026-11');
 const xRay = page('xray/pricing', '2025-07');
 
 /** Of what customers pay, which costs nothing. */
@@ -86,6 +91,12 @@ export const usEast1: Readonly<Record<Meter, Price>> = {
   s3_get_requests: { nanoUsd: 0.4 * million, per: 1000, ...s3 },
   s3_byte_hours: { nanoUsd: 0.023 * usd, per: gib * monthHours, ...s3 },
   data_out_bytes: { nanoUsd: 0.09 * usd, per: gib, ...transfer },
+  edge_out_bytes: { nanoUsd: 0.085 * usd, per: gib, ...cloudFront, uncertain: ofViewers },
+  edge_requests: { nanoUsd: usd, per: million, ...cloudFront, uncertain: ofViewers },
+  firewall_requests: { nanoUsd: 0.6 * usd, per: million, ...waf },
+  firewall_hours: { nanoUsd: 5 * usd, per: monthHours, ...waf },
+  firewall_rule_hours: { nanoUsd: usd, per: monthHours, ...waf },
+  secret_hours: { nanoUsd: 0.4 * usd, per: monthHours, ...secrets },
   sqs_requests: { nanoUsd: 0.4 * usd, per: million, ...sqs },
   sqs_fair_requests: { nanoUsd: 0.5 * usd, per: million, ...sqs },
   sns_requests: { nanoUsd: 0.5 * usd, per: million, ...sns },

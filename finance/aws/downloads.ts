@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { ownerOfObject } from '#contract/object-keys.ts';
 import type { SliceOfLogs } from '#contract/schemas/cost-plan.ts';
-import { bucketName } from '#runtime/environment.ts';
+import { bucketName, publicOrigin } from '#runtime/environment.ts';
 import { countDownloads, type Downloaded, downloadsIn, downloadUsage } from '../books/access-log.ts';
 import { originOf } from '../books/log-groups.ts';
 import { slicesOf } from '../books/pieces.ts';
@@ -72,5 +72,6 @@ export const usageOfDownloads = async (
     of.day,
     downloads,
     await projectsById(new Set(media.flatMap((key) => ownerOfObject(key).account_id ?? []))),
+    publicOrigin() !== undefined,
   );
 };

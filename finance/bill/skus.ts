@@ -40,6 +40,9 @@ const lambda = 'AWS Lambda';
 const gateway = 'Amazon API Gateway';
 const dynamo = 'Amazon DynamoDB';
 const s3 = 'Amazon Simple Storage Service';
+const cloudFront = 'Amazon CloudFront';
+const waf = 'AWS WAF';
+const secretsManager = 'AWS Secrets Manager';
 const sqs = 'Amazon Simple Queue Service';
 const sns = 'Amazon Simple Notification Service';
 const events = 'Amazon EventBridge';
@@ -109,7 +112,7 @@ const tierSkus = tiers.map(
 /**
  * Usage types without the prefix of the Region, the first that matches. Those of S3 are documented
  * (https://docs.aws.amazon.com/AmazonS3/latest/userguide/aws-usage-report-understand.html); the others are as in AWS's price list.
- * Those of sound alone and of fair queues are assumed until the first bill (docs/aws-verification.md).
+ * Those of the edge, of sound alone and of fair queues are assumed until the first bill (docs/aws-verification.md).
  */
 export const skus: readonly Sku[] = [
   // Of what Cueline sends by: EC2 and CloudFront have the usage type too.
@@ -118,6 +121,12 @@ export const skus: readonly Sku[] = [
     attributes: { transferType: 'AWS Outbound', toLocation: 'External' },
     regionField: 'fromRegionCode',
   }),
+  sku(cloudFront, /^DataTransfer-Out-Bytes$/, 'edge_out_bytes', gib),
+  sku(cloudFront, /^Requests-/, 'edge_requests', 1),
+  sku(waf, /^RequestV2-/, 'firewall_requests', 1),
+  sku(waf, /^WebACLV2$/, 'firewall_hours', monthHours),
+  sku(waf, /^RuleV2$/, 'firewall_rule_hours', monthHours),
+  sku(secretsManager, /^AWSSecretsManager-Secrets$/, 'secret_hours', monthHours),
   sku(lambda, /^Request-ARM$/, 'lambda_requests', 1, requests),
   sku(lambda, /^Lambda-GB-Second-ARM$/, 'lambda_mb_ms', 1024 * 1000, { unit: /^Lambda-GB-Second$|^seconds?$/i }),
   sku(gateway, /^ApiGatewayHttpRequest$/, 'gateway_requests', 1, requests),
@@ -180,6 +189,9 @@ export const services: Readonly<Record<string, string>> = {
   AmazonDynamoDB: dynamo,
   AmazonS3: s3,
   AWSDataTransfer: 'AWS Data Transfer',
+  AmazonCloudFront: cloudFront,
+  awswaf: waf,
+  AWSSecretsManager: secretsManager,
   AWSQueueService: sqs,
   AmazonSNS: sns,
   AWSEvents: events,
@@ -191,8 +203,11 @@ export const services: Readonly<Record<string, string>> = {
 };
 
 /**
- * Such as `USE1-` or `EU-`, and the airport of MediaConvert, `IAD-`.
+ * Such as `USE1-` or `EU-`, where viewers of CloudFront are, `US-`, and the airport of MediaConvert, `IAD-`.
  * https://docs.aws.amazon.com/AmazonS3/latest/userguide/aws-usage-report-understand.html
  */
 export const withoutRegion = (usageType: string): string =>
-  usageType.replace(/^(?:[A-Z]{2,4}\d+|EU|Global|[A-Z]{3}(?=-(?:[BP]-|AUD|PROBE|RTS|Normalized-)))-/, '');
+  usageType.replace(
+    /^(?:[A-Z]{2,4}\d+|EU|Global|[A-Z]{2}(?=-(?:DataTransfer-Out|Requests)-)|[A-Z]{3}(?=-(?:[BP]-|AUD|PROBE|RTS|Normalized-)))-/,
+    '',
+  );

@@ -1,5 +1,9 @@
+import { meterNames } from '#contract/meters.ts';
 import { ownerOfObject } from '#contract/object-keys.ts';
+import type { Units } from '#contract/schemas/cost-line.ts';
 import { downloadSigners } from '#contract/uses.ts';
+import { sentUnits } from '#core/cost/gateway-units.ts';
+import { signedDownloadUnits } from '#core/cost/modelled-units.ts';
 import type { Owner, Usage } from './usage.ts';
 
 /** A download by a signed URL, as S3 logged it. */
@@ -49,23 +53,28 @@ export const countDownloads = (downloads: Iterable<Download>, into: Map<string, 
   }
 };
 
-/** What the downloads of a day used, by key. */
+/** What the downloads of a day used, by key. Where the stage has an edge, exports go by it. */
 export const downloadUsage = (
   day: string,
   downloads: ReadonlyMap<string, Downloaded>,
   projectOf: ReadonlyMap<string, string>,
+  hasEdge = false,
 ): Usage[] =>
   [...downloads].flatMap(([key, { requests, bytes }]): Usage[] => {
     const row = { day, route: downloadRoute, ...ownerOf(key, projectOf), modelled: false } as const;
-    return [
-      { ...row, meter: 's3_get_requests', units: requests },
-      { ...row, meter: 'data_out_bytes', units: bytes },
-    ];
+    const units: Units = {
+      s3_get_requests: requests,
+      ...sentUnits(bytes, hasEdge && key.startsWith('exports/'), requests),
+    };
+    return meterNames.flatMap((meter) => (meter in units ? { ...row, meter, units: units[meter] ?? 0 } : []));
   });
+
+const downloadMeters: readonly string[] = [true, false].flatMap((byEdge) =>
+  Object.keys(signedDownloadUnits(0, byEdge)),
+);
 
 /** Usage without the one download of each export that FinishExport's cost lines model. */
 export const withoutModelledDownloads = (usage: readonly Usage[]): Usage[] =>
   usage.filter(
-    ({ route, meter, modelled }) =>
-      !(modelled && route === 'FinishExport' && (meter === 'data_out_bytes' || meter === 's3_get_requests')),
+    ({ route, meter, modelled }) => !(modelled && route === 'FinishExport' && downloadMeters.includes(meter)),
   );

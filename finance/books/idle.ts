@@ -28,7 +28,7 @@ export const emptyReceivesPerHour = 5 * 3 * 60;
  * sweep that finds nothing to do.
  */
 export const idleCosts = (
-  { alarms, dashboards, request_metrics: requestMetrics, queues }: HourlyCounts,
+  { alarms, dashboards, request_metrics: requestMetrics, firewalls, firewall_rules, secrets, queues }: HourlyCounts,
   runNanoUsd: (sweep: SweepName) => number,
   prices: PriceList,
 ): IdleCost[] => {
@@ -43,6 +43,15 @@ export const idleCosts = (
     continuous('dashboards', dashboards, { dashboard_hours: dashboards * monthHours }),
     ...(requestMetrics > 0
       ? [continuous("metrics of the bucket's requests", requestMetrics, { metric_hours: requestMetrics * monthHours })]
+      : []),
+    ...(firewalls + secrets > 0
+      ? [
+          continuous('firewall and secrets of the edge', firewalls + secrets, {
+            firewall_hours: firewalls * monthHours,
+            firewall_rule_hours: firewall_rules * monthHours,
+            secret_hours: secrets * monthHours,
+          }),
+        ]
       : []),
     continuous('receives from empty queues', receives, { sqs_requests: receives }),
     ...sweeps.map((name) => {

@@ -33,6 +33,8 @@ export interface Usable {
   /** Where S3 logs the requests to the bucket. */
   readonly accessLogs: Usable['bucket'];
   readonly alarmTopicArn: string;
+  /** Of a stage with an edge. */
+  readonly publicOrigin: string | undefined;
   /** JSON of `CaptionDrawing`. */
   readonly captionDrawing: string;
   readonly logs: {
@@ -86,6 +88,8 @@ export function grantUses(granted: Granted, uses: Uses, usable: Usable): void {
   if (uses.readsLogs) grantLogs(granted, usable);
   if (uses.readsAccessLogs) grantAccessLogs(granted, usable);
   if (uses.alarms) grantAlarms(granted, usable);
+  if (uses.countsDownloads && usable.publicOrigin !== undefined)
+    granted.fn.addEnvironment(environmentNames.publicOrigin, usable.publicOrigin);
   if (uses.drawsCaptions) granted.fn.addEnvironment(environmentNames.captionDrawing, usable.captionDrawing);
 }
 

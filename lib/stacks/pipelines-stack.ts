@@ -6,7 +6,7 @@ import type { Construct } from 'constructs';
 import { componentOf } from '#contract/cost-tags.ts';
 import { environmentNames, outputNames } from '#contract/names.ts';
 import { feedOf, renderConcurrencyOf } from '#contract/queue-feeds.ts';
-import { type Stage, usedRenderer } from '#contract/stage.ts';
+import { publicOrigin, type Stage, usedRenderer } from '#contract/stage.ts';
 import type { Step, Sweep } from '#contract/step.ts';
 import { chunkReceives, chunkSteps } from '#contract/steps/chunks.ts';
 import { eventSteps } from '#contract/steps/events.ts';
@@ -148,6 +148,7 @@ export class PipelinesStack extends Stack {
       webhooks,
       accessLogs: data.accessLogs,
       alarmTopicArn: data.alarmTopic.topicArn,
+      publicOrigin: publicOrigin(stage),
       captionDrawing: JSON.stringify({
         renderer: usedRenderer(stage),
         burnIn: stage.burnIn,

@@ -1,6 +1,7 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 import { gatewayUnits } from '#core/cost/gateway-units.ts';
 import { accessLogUnits } from '#core/cost/modelled-units.ts';
+import { publicOrigin } from '../environment.ts';
 import { refusedPastEdge } from '../from-edge.ts';
 import { idsIn } from './ids-in.ts';
 import { meterInvocation } from './meter-invocation.ts';
@@ -22,7 +23,7 @@ export const meterRequests =
     );
 
 const describe = (event: APIGatewayProxyEventV2, { statusCode = 500, body = '' }: Response = {}): void => {
-  addUnits(gatewayUnits(bytesOf(event), Buffer.byteLength(body)));
+  addUnits(gatewayUnits(bytesOf(event), Buffer.byteLength(body), publicOrigin() !== undefined));
   addUnits(traceUnits());
   addModelled(accessLogUnits);
   note({ api_request_id: event.requestContext.requestId, status: statusCode });

@@ -8,6 +8,7 @@ import { exportCredits } from '#core/credits/prices.ts';
 import { isShorter, shorterMediaWarning } from '#core/media/shorter-media.ts';
 import { StepError } from '#core/step-error.ts';
 import { headObject } from '#runtime/aws/s3.ts';
+import { publicOrigin } from '#runtime/environment.ts';
 import { addModelled } from '#runtime/meter/tally.ts';
 import { completeExport, findExport, type ShorterExport } from '#runtime/stores/exports.ts';
 import { pipelineStep } from '#runtime/work/pipeline-step.ts';
@@ -23,7 +24,7 @@ export const handler = pipelineStep('FinishExport', exportSteps.FinishExport, as
   if (!video) throw new Error(`The video of export ${work.export_id} is missing`);
   const shorter = isShorter(encoded_ms, stated_ms) ? await shorterExport(record, encoded_ms, stated_ms) : undefined;
   if (!(await completeExport(record, new Date().toISOString(), shorter))) throw workEnded(work.export_id);
-  addModelled(signedDownloadUnits(video.sizeBytes));
+  addModelled(signedDownloadUnits(video.sizeBytes, publicOrigin() !== undefined));
 });
 
 /** The media are as long as the rendered video: their header stated more. */

@@ -57,7 +57,7 @@ describe('a bill that is equal to the meters', () => {
   ])('agrees to the nano-dollar in a month of 720 hours: %s', async (_, content) => {
     const found = await compared(saved(content));
     expect(differenceIn(found)).toBe(0);
-    expect(found.usage).toHaveLength(12);
+    expect(found.usage).toHaveLength(18);
     expect(found.text).toContain(agreed);
     expect([found.others, found.otherCharges, found.corrections]).toEqual([[], [], []]);
   });
@@ -74,7 +74,7 @@ describe('a bill that is equal to the meters', () => {
     instance.closeSync();
     const found = await compared(join(dir, 'parquet'));
     expect(found.usage.every(({ untaggedNanoUsd }) => untaggedNanoUsd === 0)).toBe(true);
-    expect([differenceIn(found), found.usage.length]).toEqual([0, 12]);
+    expect([differenceIn(found), found.usage.length]).toEqual([0, 18]);
   });
 });
 
@@ -277,7 +277,7 @@ describe('a planted difference', () => {
 
   it('of monthly or hourly granularity is none', async () => {
     const month = { start: '2026-09-01T00:00:00', end: '2026-10-01T00:00:00' };
-    const monthly = september.slice(0, 12).map((line) => ({ ...line, ...month, quantity: line.quantity * 30 }));
+    const monthly = september.slice(0, 18).map((line) => ({ ...line, ...month, quantity: line.quantity * 30 }));
     const hourly = september.flatMap((line) => {
       const hours = ['03', '19'].map((hour) => ({
         start: line.start.replace('T00', `T${hour}`),
@@ -309,9 +309,9 @@ describe('a planted difference', () => {
 
   it('of doubled lines is none, and they are counted', async () => {
     const twice = september.map((line, at) => ({ ...line, id: `id-${at}` }));
-    const found = await ofLines([...twice, ...twice, ...twice.slice(0, 12)]);
-    expect([differenceIn(found), found.doubledLines]).toEqual([0, 372]);
-    expect(found.text).toContain('The export has 372 lines twice, by their ids: they count once.');
+    const found = await ofLines([...twice, ...twice, ...twice.slice(0, 18)]);
+    expect([differenceIn(found), found.doubledLines]).toEqual([0, 558]);
+    expect(found.text).toContain('The export has 558 lines twice, by their ids: they count once.');
     // Resources of one hour differ by their ids alone.
     expect(
       (await ofLines([...twice, ...twice.map((line) => ({ ...line, id: `other-${line.id}` }))])).doubledLines,

@@ -17,6 +17,9 @@ it.each([
   ['FRA-B-AVC-HD-SHQ-30-NTM', 'B-AVC-HD-SHQ-30-NTM'],
   ['IAD-Normalized-Transcode-Minute-Basic', 'Normalized-Transcode-Minute-Basic'],
   ['IAD-PROBE', 'PROBE'],
+  ['US-DataTransfer-Out-Bytes', 'DataTransfer-Out-Bytes'],
+  ['JP-Requests-Tier2-HTTPS', 'Requests-Tier2-HTTPS'],
+  ['Global-WebACLV2', 'WebACLV2'],
   ['PDX-RTS', 'RTS'],
 ])('the usage type %s is of %s', (usageType, expected) => expect(withoutRegion(usageType)).toBe(expected));
 
@@ -46,7 +49,11 @@ it.each([
   ['Amazon Simple Queue Service', 'Requests-FairQueues', 'sqs_fair_requests', 1],
   ['Amazon Simple Queue Service', 'Requests-RBP', 'sqs_requests', 1],
   ['Amazon Simple Storage Service', 'DataTransfer-Out-Bytes', 'data_out_bytes', 2 ** 30],
-  ['Amazon CloudFront', 'DataTransfer-Out-Bytes', undefined, undefined],
+  ['Amazon CloudFront', 'DataTransfer-Out-Bytes', 'edge_out_bytes', 2 ** 30],
+  ['Amazon CloudFront', 'Requests-HTTPS-Proxy', 'edge_requests', 1],
+  ['Amazon CloudFront', 'Invalidations', undefined, undefined],
+  ['AWS WAF', 'RuleV2', 'firewall_rule_hours', 730],
+  ['AmazonEC2', 'DataTransfer-Out-Bytes', undefined, undefined],
   ['AmazonEC2', 'BoxUsage', undefined, undefined],
 ])('of %s, %s are of the meter %s', (service, usageType, meter, meterUnits) => {
   const sku = skuOf({ service, usageType });

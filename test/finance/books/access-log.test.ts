@@ -72,6 +72,24 @@ it('downloads belong to the account, project and work in the key, and those of a
   ]);
 });
 
+it('the exports of a stage with an edge go by it, and everything else by S3', () => {
+  const downloads = new Map<string, Downloaded>();
+  const font = objectKeys.ownFont({ account_id: account_id ?? '', font_id: 'f' });
+  countDownloads(
+    [video, video, font].map((key) => ({ key, sentBytes: 5 })),
+    downloads,
+  );
+  const usage = downloadUsage(day, downloads, new Map(), true);
+  expect(usage.map(({ export_id: id, meter, units }) => [id, meter, units])).toEqual([
+    [export_id, 's3_get_requests', 2],
+    [export_id, 'edge_out_bytes', 10],
+    [export_id, 'edge_requests', 2],
+    [export_id, 'firewall_requests', 2],
+    [undefined, 's3_get_requests', 1],
+    [undefined, 'data_out_bytes', 5],
+  ]);
+});
+
 it('only the modelled download of an export is left out', () => {
   const row: Usage = { day, route: 'FinishExport', meter: 'data_out_bytes', modelled: true, units: 1 };
   const kept: Usage[] = [
@@ -79,5 +97,6 @@ it('only the modelled download of an export is left out', () => {
     { ...row, meter: 'states_transitions' },
     { ...row, route: 'RenderCaptions', meter: 's3_get_requests' },
   ];
-  expect(withoutModelledDownloads([row, { ...row, meter: 's3_get_requests' }, ...kept])).toEqual(kept);
+  const left = ['s3_get_requests', 'edge_out_bytes', 'edge_requests', 'firewall_requests'] as const;
+  expect(withoutModelledDownloads([row, ...left.map((meter) => ({ ...row, meter })), ...kept])).toEqual(kept);
 });

@@ -6,7 +6,7 @@ import { stringify } from 'csv-stringify/sync';
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { isBilled, meterNames } from '#contract/meters.ts';
+import { isBilled, isGlobal, type Meter, meterNames } from '#contract/meters.ts';
 import { CostRow } from '#contract/schemas/cost-row.ts';
 import { usEast1 } from '#core/cost/prices.ts';
 import { FocusLine, rowOfLine, withoutAccountName } from '#finance/books/focus.ts';
@@ -83,11 +83,15 @@ it('has what was paid for credits in dollars, of no cost, and below zero where r
   expect(rowsOfFile(csv)).toEqual(rows);
 });
 
+const isRegional = (meter: Meter): boolean => isBilled(meter) && !isGlobal(meter);
+
 it('has empty costs and prices where the price in the Region is unknown, says so, and is read back without a cost', () => {
   const abroad = { ...origin, region: 'eu-central-1' };
   const unpriced = everyMeter.map(({ cost_nano_usd, ...row }): CostRow => row);
   const csv = focusCsv(unpriced, abroad);
-  for (const record of focusRecords(csv).filter(({ SkuId = '' }) => isBilled(v.parse(v.picklist(meterNames), SkuId)))) {
+  for (const record of focusRecords(csv).filter(({ SkuId = '' }) =>
+    isRegional(v.parse(v.picklist(meterNames), SkuId)),
+  )) {
     expect([record.BilledCost, record.EffectiveCost, record.ListUnitPrice]).toEqual(['', '', '']);
     expect(record.x_PriceUncertainty).toBe('the price in eu-central-1 is unknown');
     expect(record.SkuPriceId).toMatch(/\.eu-central-1$/);

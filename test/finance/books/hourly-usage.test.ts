@@ -12,7 +12,7 @@ describe('usage by the hour', () => {
     stored: { 'media STANDARD': 1010 },
     tableBytes: 500,
     logBytes: 700,
-    counts: { alarms: 3, dashboards: 1, request_metrics: 16, queues: 2 },
+    counts: { alarms: 3, dashboards: 1, request_metrics: 16, firewalls: 1, firewall_rules: 4, secrets: 2, queues: 2 },
   };
   const usage = [...storedUsage(day, present), ...idleUsage(day, present, 31)];
 
@@ -27,6 +27,9 @@ describe('usage by the hour', () => {
       { ...idle, meter: 'log_byte_hours', units: 16_800 },
       { ...idle, meter: 'alarm_hours', units: 72 },
       { ...idle, meter: 'dashboard_hours', units: 24 },
+      { ...idle, meter: 'firewall_hours', units: 24 },
+      { ...idle, meter: 'firewall_rule_hours', units: 96 },
+      { ...idle, meter: 'secret_hours', units: 48 },
       // Measured; and modelled, those of S3.
       { ...idle, meter: 'metric_hours', units: 31 },
       { ...idle, meter: 'metric_hours', modelled: true, units: 16 * 24 },

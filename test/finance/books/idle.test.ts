@@ -9,16 +9,17 @@ import { allOfType, hourlyCountsOf, synthesized } from '../../lib/synthesized.ts
 
 const stacks = synthesized('dev');
 const costs = idleCosts(
-  { alarms: 3, dashboards: 2, request_metrics: 16, queues: 4 },
+  { alarms: 3, dashboards: 2, request_metrics: 16, firewalls: 1, firewall_rules: 4, secrets: 2, queues: 4 },
   (sweep) => (sweep === 'ExpireUploads' ? 7000 : 10_000),
   usEast1,
 );
-const [alarms, dashboards, metrics, receives, ...sweeps] = costs;
+const [alarms, dashboards, metrics, edge, receives, ...sweeps] = costs;
 
 it('has what is billed by the hour in an average month', () => {
   expect(alarms).toEqual({ what: 'metrics that alarms watch', count: 3, nanoUsdPerMonth: 300_000_000 });
   expect(dashboards).toEqual({ what: 'dashboards', count: 2, nanoUsdPerMonth: 6_000_000_000 });
   expect(metrics).toEqual({ what: "metrics of the bucket's requests", count: 16, nanoUsdPerMonth: 4_800_000_000 });
+  expect(edge).toEqual({ what: 'firewall and secrets of the edge', count: 3, nanoUsdPerMonth: 9_800_000_000 });
   const polls = 4 * 15 * 60 * 730;
   expect(receives).toEqual({ what: 'receives from empty queues', count: polls, nanoUsdPerMonth: polls * 400 });
 });

@@ -1,5 +1,6 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { describe, expect, it, vi } from 'vitest';
+import { environmentNames } from '#contract/names.ts';
 import { meterRequests } from '#runtime/meter/meter-requests.ts';
 import { belongsTo } from '#runtime/meter/tally.ts';
 import { answerOf, type GatewayRequest } from '../../lambdas/gateway-event.ts';
@@ -27,6 +28,13 @@ describe('the line of a request', () => {
     expect(small?.units).toEqual({ gateway_requests: 1, data_out_bytes: 8 });
     const [large] = await lineOf({ body: 'x'.repeat(600 * 1024) }, { statusCode: 204 });
     expect(large?.units).toEqual({ gateway_requests: 2 });
+  });
+
+  it('counts a request to a stage with an edge as one of CloudFront and of its firewall', async () => {
+    vi.stubEnv(environmentNames.publicOrigin, 'https://captions.example.com');
+    const [line] = await lineOf({ body: '{}' }, { statusCode: 200, body: '{"é":1}' });
+    vi.unstubAllEnvs();
+    expect(line?.units).toEqual({ gateway_requests: 1, edge_out_bytes: 8, edge_requests: 1, firewall_requests: 1 });
   });
 
   it.each([401, 404])('answered %i has no project, which may not exist or be foreign', async (statusCode) => {

@@ -37,6 +37,9 @@ export const states = ['AmazonStates', 'AWS Step Functions'] as const;
 export const transcribe = ['transcribe', 'Amazon Transcribe'] as const;
 export const mediaConvert = ['AWSElementalMediaConvert', 'AWS Elemental MediaConvert'] as const;
 export const sns = ['AmazonSNS', 'Amazon Simple Notification Service'] as const;
+export const cloudFront = ['AmazonCloudFront', 'Amazon CloudFront'] as const;
+export const waf = ['awswaf', 'AWS WAF'] as const;
+export const secretsManager = ['AWSSecretsManager', 'AWS Secrets Manager'] as const;
 export const ec2 = ['AmazonEC2', 'Amazon Elastic Compute Cloud'] as const;
 
 const amount = (line: AwsLine): number => line.usd ?? line.quantity * line.rate;

@@ -2,7 +2,20 @@ import type { Meter } from '#contract/meters.ts';
 import type { CostRow } from '#contract/schemas/cost-row.ts';
 import { pricesIn } from '#core/cost/price-of.ts';
 import { pricedRows } from '#finance/books/usage.ts';
-import { type AwsLine, cloudWatch, dynamo, lambda, mediaConvert, s3, sns, states, transcribe } from './aws-bill.ts';
+import {
+  type AwsLine,
+  cloudFront,
+  cloudWatch,
+  dynamo,
+  lambda,
+  mediaConvert,
+  s3,
+  secretsManager,
+  sns,
+  states,
+  transcribe,
+  waf,
+} from './aws-bill.ts';
 
 export const days = Array.from({ length: 30 }, (_, at) => `2026-09-${String(at + 1).padStart(2, '0')}`);
 
@@ -26,6 +39,13 @@ const used: readonly Used[] = [
   [states, 'USE1-StateTransition', 0.000025, 40_000, 'states_transitions', 40_000],
   [s3, 'TimedStorage-ByteHrs', 0.023, 900 / 30, 's3_byte_hours', 900 * gib * 24],
   [s3, 'DataTransfer-Out-Bytes', 0.09, 100, 'data_out_bytes', 100 * gib],
+  // Of a stage with an edge; names as in AWS's price list.
+  [cloudFront, 'US-DataTransfer-Out-Bytes', 0.085, 150, 'edge_out_bytes', 150 * gib],
+  [cloudFront, 'US-Requests-Tier2-HTTPS', 0.000001, 100_000, 'edge_requests', 100_000],
+  [waf, 'Global-RequestV2-Tier1', 0.0000006, 100_000, 'firewall_requests', 100_000],
+  [waf, 'Global-WebACLV2', 5, 3 / 30, 'firewall_hours', 3 * 24],
+  [waf, 'Global-RuleV2', 1, 12 / 30, 'firewall_rule_hours', 12 * 24],
+  [secretsManager, 'USE1-AWSSecretsManager-Secrets', 0.4, 3 / 30, 'secret_hours', 3 * 24],
   [dynamo, 'TimedStorage-ByteHrs', 0.25, 60 / 30, 'dynamodb_byte_hours', 60 * gib * 24],
   [cloudWatch, 'USE1-VendedLog-Bytes', 0.5, 5, 'log_bytes', 5 * gib],
   [cloudWatch, 'CW:AlarmMonitorUsage', 0.1, 60 / 30, 'alarm_hours', 60 * 24],

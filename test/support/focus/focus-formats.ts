@@ -33,7 +33,10 @@ export const subcategories: Readonly<Record<string, string>> = {
   'Workflow Orchestration': 'Integration',
   Observability: 'Management and Governance',
   'Other (Media)': 'Media',
+  'Content Delivery': 'Networking',
   'Network Connectivity': 'Networking',
+  'Network Security': 'Networking',
+  'Secret Management': 'Security',
   'Object Storage': 'Storage',
 };
 
