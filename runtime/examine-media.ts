@@ -8,6 +8,7 @@ import { isTestAccount } from '#core/keys/test-account.ts';
 import { acceptedMedia, type MediaRefusal } from '#core/media/accepted-media.ts';
 import { isEncrypted, type ReadBytes } from '#core/media/encrypted-media.ts';
 import { keyFrameMsOf } from '#core/media/key-frames.ts';
+import { isMeasured } from '#core/media/measured-length.ts';
 import { boxHeadBytes } from '#core/media/mp4-boxes.ts';
 import { unsupportedMedia } from '#core/media/unsupported-media.ts';
 import { StepError } from '#core/step-error.ts';
@@ -31,8 +32,7 @@ export interface ExaminedObject {
 /** Facts of an object that can become a project's media, or why it cannot. */
 export const examineMedia = async (object: ExaminedObject): Promise<MediaFacts | MediaRefusal> => {
   const read = windowed(object.key);
-  const isTest = isTestAccount(object.accountId);
-  const probing = isTest ? describe(object) : probeMedia(objectUri(object.key));
+  const probing = isTestAccount(object.accountId) ? describe(object) : measuredProbe(object);
   const [probe, refusal] = await Promise.all([probing, refusalByBytes(object, read)]);
   const accepted = refusal ?? acceptedMedia(object.accountId, probe, object.subject);
   if ('refused' in accepted || accepted.source !== 'video') return accepted;
@@ -40,7 +40,16 @@ export const examineMedia = async (object: ExaminedObject): Promise<MediaFacts |
   return { ...accepted, ...(keyFrameMs !== undefined && { keyFrameMs }) };
 };
 
-/** Of a test account, whose files no service of AWS probes: by our own code, which has no right but the URL of this file. */
+/** What Probe says, with the length that our own code measured where a header is not to be believed. */
+const measuredProbe = async (object: ExaminedObject): Promise<ProbeResult | undefined> => {
+  const probed = await probeMedia(objectUri(object.key));
+  const container = probed?.Container;
+  if (!container || !isMeasured(container.Format)) return probed;
+  const measured = await describe(object);
+  return { ...probed, Container: { ...container, Duration: measured?.Container?.Duration ?? container.Duration } };
+};
+
+/** By our own code, which has no right but the URL of this file. No service of AWS probes the files of a test account. */
 const describe = async ({ accountId, key, sizeBytes, signer }: ExaminedObject): Promise<ProbeResult | undefined> => {
   const sign = await readSigner(signer);
   const work = { account_id: accountId, describes: { url: await sign(key), sizeBytes } };

@@ -14,10 +14,12 @@ import {
 } from 'node-av/constants';
 import { avGetCodecName, type FormatContext, type Stream } from 'node-av/lib';
 import type { Container, ProbeResult, Track } from '#contract/schemas/probe-result.ts';
+import { isMeasured } from '#core/media/measured-length.ts';
 import { clockwiseDegrees } from './picture/rotation-filters.ts';
 import { BlockCache } from './source/block-cache.ts';
 import type { ByteSource } from './source/byte-source.ts';
-import { openInput } from './source/open-input.ts';
+import { measuredUs } from './source/measured-length.ts';
+import { type Input, openInput } from './source/open-input.ts';
 import type { Fraction } from './source/times.ts';
 
 /** MediaConvert's names of containers and codecs, by FFmpeg's, where they differ by more than case. */
@@ -55,23 +57,26 @@ const transfers: Readonly<Record<number, string>> = {
 const rec601: readonly number[] = [AVCOL_SPC_BT470BG, AVCOL_SPC_SMPTE170M, AVCOL_SPC_SMPTE240M, AVCOL_SPC_FCC];
 
 /**
- * What a file has, in the words of MediaConvert's Probe, which does not see the files of test keys. Whether a picture is interlaced, it
- * does not tell. Throws UnreadableMedia.
+ * What a file has, in the words of MediaConvert's Probe, which does not see the files of test keys and does not measure files. Whether a
+ * picture is interlaced, it does not tell. Throws UnreadableMedia.
  */
 export async function describeFile(source: ByteSource): Promise<ProbeResult> {
   const input = await openInput(new BlockCache(source));
   try {
     const head = await source.read(0, Math.min(64, source.sizeBytes));
-    return { Container: containerOf(input.format, Buffer.from(head)), Metadata: { FileSize: source.sizeBytes } };
+    return { Container: await containerOf(input, Buffer.from(head)), Metadata: { FileSize: source.sizeBytes } };
   } finally {
     await input.close();
   }
 }
 
-function containerOf(format: FormatContext, head: Buffer): Container {
+async function containerOf(input: Input, head: Buffer): Promise<Container> {
+  const { format } = input;
   const Format = formatOf(format, head);
-  const Duration = format.duration > 0n ? Number(format.duration) / 1_000_000 : undefined;
-  return { ...(Format && { Format }), Duration, Tracks: format.streams.map(trackOf) };
+  const Tracks = format.streams.map(trackOf);
+  const statedUs = format.duration > 0n ? Number(format.duration) : undefined;
+  const lengthUs = (isMeasured(Format) ? await measuredUs(input) : undefined) ?? statedUs;
+  return { ...(Format && { Format }), Duration: lengthUs && lengthUs / 1_000_000, Tracks };
 }
 
 /** FFmpeg has one demuxer for the MP4 family and one for Matroska: the brand, and the document type, tell them apart. */

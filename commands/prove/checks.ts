@@ -81,6 +81,7 @@ export const checks = {
     rows: [50, 51],
     ofMediaConvert: true,
   },
+  'a clock that begins late': { proves: 'a file is as long as from its first time to its last', rows: [116] },
   'the second audio track': {
     proves: 'the chosen audio track is transcribed and exported',
     rows: [49],

@@ -47,6 +47,8 @@ export const checkOddMedia = async (proof: ProofRun): Promise<void> => {
     }),
   );
   await report.part(() => report.check('a truncated file', (saw) => endsEarly(proof, saw)));
+  for (const container of ['mkv', 'mp4'])
+    await report.part(() => report.check('a clock that begins late', () => beginsLate(proof, container), container));
   await report.part(() => report.check('the second audio track', () => hearsTheVoice(proof)));
   await report.part(() => report.check('sound after the picture', () => captionsInTheBlack(proof)));
   for (const [variant, make] of Object.entries(otherColors))
@@ -69,6 +71,12 @@ const endsEarly = async (proof: ProofRun, saw: (text: string) => void): Promise<
     if (!warning) throw new Error('the export has no warning media_shorter_than_stated');
     saw(warning.message);
   });
+};
+
+/** By an hour. */
+const beginsLate = async (proof: ProofRun, container: string): Promise<void> => {
+  const path = await ffmpeg(proof, `late.${container}`, [...talkSound(1), ...h264, '-output_ts_offset', '3600']);
+  await withProject(proof, path, async ({ duration }) => expected(Math.round(duration ?? 0), 1, 'its length'));
 };
 
 const hearsTheVoice = async (proof: ProofRun): Promise<void> => {

@@ -28,7 +28,7 @@ export const renderSteps = {
     video: true,
     uses: {},
   },
-  /** For a request, which waits: so are the limits of time. It draws a frame for a preview, or says what a file of a test key has. */
+  /** For a request, which waits: so are the limits of time. It draws a frame for a preview, or says what a file has. */
   DrawFrame: {
     entry: 'pipelines/export/draw-frame',
     input: v.union([FrameWork, FactsWork]),

@@ -9,7 +9,7 @@ import { Transcript } from '#contract/schemas/transcript.ts';
 import { reconcile } from '../../commands/admin/reconcile.ts';
 import { enterDeployment } from '../../commands/deployment.ts';
 import { newAccount } from '../support/cloud/new-account.ts';
-import { cutTalk } from '../support/media/made-media.ts';
+import { cutTalk, lateTalk } from '../support/media/made-media.ts';
 import { probe } from '../support/media/media.ts';
 
 const cloud = inject('cloud');
@@ -69,4 +69,25 @@ it('a transcription of a truncated file ends where the file does, has a warning,
   expect(duration).toBeLessThan(30);
   expect((await api.get(`/projects/${id}/transcript`)).as(Transcript)).toMatchObject({ duration });
   await expectReconciled();
+});
+
+it('a file whose times begin at an hour is charged and exported by its real length, with its captions in time', async () => {
+  const before = await api.credits();
+  const upload_id = await api.upload(await lateTalk(dir), 'video/x-matroska');
+  const project = (await api.post('/projects', { upload_id, language: 'en' })).as(Project);
+  expect(project.duration).toBeCloseTo(19, 0);
+  expect(await api.credits()).toBe(before - 1);
+  expect((await api.settled(`/jobs/${project.job_id}`, Job)).at(-1)).toMatchObject({
+    status: 'completed',
+    warnings: [],
+  });
+  const { lines } = (await api.get(`/projects/${project.id}/transcript`)).as(Transcript);
+  expect(lines[0]?.words[0]?.start).toBeCloseTo(1, 0);
+  const requested = { presets: ['youtube'], resolution: '720p' };
+  const batch = (await api.post(`/projects/${project.id}/exports`, requested)).as(ExportBatch);
+  const made = (await api.settled(`/exports/${batch.data[0]?.id}`, Export)).at(-1);
+  expect(made).toMatchObject({ status: 'completed', credits: 1, warnings: [] });
+  const path = join(dir, 'late.mp4');
+  writeFileSync(path, Buffer.from(await (await fetch(made?.download_url ?? '')).arrayBuffer()));
+  expect((await probe(path)).format.duration).toBeCloseTo(19, 0);
 });

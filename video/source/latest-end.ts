@@ -1,16 +1,10 @@
-import {
-  AV_NOPTS_VALUE,
-  AVFMT_TS_DISCONT,
-  AVMEDIA_TYPE_AUDIO,
-  AVMEDIA_TYPE_VIDEO,
-  AVSEEK_FLAG_BACKWARD,
-} from 'node-av/constants';
+import { AVFMT_TS_DISCONT, AVSEEK_FLAG_BACKWARD } from 'node-av/constants';
 import { Packet } from 'node-av/lib';
 import type { FrameRate } from '#contract/schemas/media-facts.ts';
 import type { BlockCache } from './block-cache.ts';
 import { longestJumpUs } from './decode-frames.ts';
+import { endUsOf } from './measured-length.ts';
 import { openInput } from './open-input.ts';
-import { toMicroseconds } from './times.ts';
 
 interface Stretch {
   readonly rate: FrameRate;
@@ -32,11 +26,9 @@ export async function latestEndUs(bytes: BlockCache, { rate, fromUs, toUs }: Str
   try {
     await format.seekFrame(-1, BigInt(Math.round(fromUs)) + zeroUs, AVSEEK_FLAG_BACKWARD);
     while (latestUs < toUs && (await format.readFrame(packet)) >= 0) {
-      const { codecpar, timeBase } = format.streams[packet.streamIndex] ?? {};
-      const isMedia = codecpar?.codecType === AVMEDIA_TYPE_AUDIO || codecpar?.codecType === AVMEDIA_TYPE_VIDEO;
-      const time = packet.pts === AV_NOPTS_VALUE ? packet.dts : packet.pts;
-      if (timeBase && isMedia && time !== AV_NOPTS_VALUE) {
-        const endUs = Number(toMicroseconds(time + packet.duration, timeBase) - zeroUs);
+      const fileUs = endUsOf(packet, format);
+      if (fileUs !== undefined) {
+        const endUs = Number(fileUs - zeroUs);
         const isJump = isBroadcast && endUs - latestUs > longestJumpUs;
         if (!isJump) latestUs = Math.max(latestUs, endUs);
       }

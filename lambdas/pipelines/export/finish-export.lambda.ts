@@ -34,7 +34,7 @@ const shorterExport = async (record: ExportRecord, foundMs: number, statedMs: nu
   if (!media) throw workEnded(record.export_id);
   const charged = record.credits;
   const refunded = Math.max(0, charged - exportCredits(record.account_id, foundMs, record.resolution));
-  const warning = shorterMediaWarning({ made: 'export', foundMs, statedMs, charged, refunded });
+  const warning = shorterMediaWarning({ ends: 'the export', foundMs, statedMs, charged, refunded });
   const endMs = Math.round((record.range?.start_ms ?? 0) + foundMs);
   return {
     media: { ...media, durationMs: Math.max(1, Math.min(media.durationMs, endMs)) },

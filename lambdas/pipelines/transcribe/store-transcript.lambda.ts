@@ -57,7 +57,7 @@ export const handler = pipelineStep('StoreTranscript', transcribeSteps.StoreTran
     listed: true as const,
     ...(project.media && audioTracksOf(project.media) > 1 && { audio_track: work.audio_track }),
   };
-  const shorter = media === project.media ? undefined : shortfallOf(job, media, project.media);
+  const shorter = shortfallOf(work, job, media, project.media);
   const warnings = [
     ...alignmentWarnings(alignment, language),
     ...(project.speakers && !words.some(({ speaker }) => speaker) ? [noSpeakerLabels] : []),
@@ -95,11 +95,18 @@ const mediaFound = ({ cut, audio_ms = Infinity }: SpeechWork, media: MediaFacts 
     ? { ...media, durationMs: Math.max(1, Math.round(audio_ms)) }
     : media;
 
-const shortfallOf = (job: JobRecord, media?: MediaFacts, stated?: MediaFacts) => {
-  if (!media || !stated) throw workEnded(job.job_id);
-  const refunded = Math.max(0, job.credits - transcriptionCredits(job.account_id, media.durationMs));
-  const lengths = { foundMs: media.durationMs, statedMs: stated.durationMs };
-  const warning = shorterMediaWarning({ made: 'transcript', ...lengths, charged: job.credits, refunded });
+/** The sound that was extracted is what is paid for. A whole file keeps its length, since its sound may end before its picture. */
+const shortfallOf = (
+  { cut, audio_ms: foundMs = Infinity }: SpeechWork,
+  job: JobRecord,
+  media: MediaFacts | undefined,
+  stated: MediaFacts | undefined,
+) => {
+  if (!media || !stated || !isShorter(foundMs, stated.durationMs)) return undefined;
+  const refunded = Math.max(0, job.credits - transcriptionCredits(job.account_id, foundMs));
+  if (!cut && refunded === 0) return undefined;
+  const lengths = { foundMs, statedMs: stated.durationMs };
+  const warning = shorterMediaWarning({ ends: 'its sound', ...lengths, charged: job.credits, refunded });
   return { media, refunded, warning };
 };
 

@@ -98,6 +98,10 @@ export const musicThenTalk = (dir: string): Promise<string> => {
   return ffmpeg(dir, 'two-tracks.mp4', ['-i', talk, ...music, '-filter_complex', '[1][2]amix[music]', ...maps]);
 };
 
+/** The talk as a recorder cuts it from a running stream: its first time is an hour. */
+export const lateTalk = (dir: string): Promise<string> =>
+  ffmpeg(dir, 'late.mkv', ['-i', talk, '-c', 'copy', '-output_ts_offset', '3600']);
+
 /** The talk four times over with its index in front, cut at a quarter of its bytes: it states 76 s and holds less than 20 s. */
 export const cutTalk = async (dir: string): Promise<string> => {
   const whole = await ffmpeg(dir, 'whole.mp4', [

@@ -116,7 +116,24 @@ async function run(safe: readonly string[], input: string, signal: AbortSignal |
     return recognised ? 'corrupt' : 'unrecognised';
   }
   const probed = v.parse(Probed, JSON.parse(outcome.stdout));
-  return probed.format.probe_score <= CHANCE_SCORE ? 'unrecognised' : probed;
+  if (probed.format.probe_score <= CHANCE_SCORE) return 'unrecognised';
+  const { duration = await playedSeconds(safe, input, signal) } = probed.format;
+  return { ...probed, format: { ...probed.format, duration } };
+}
+
+/** The length of a recording that was streamed, whose header has none. */
+async function playedSeconds(safe: readonly string[], input: string, signal: AbortSignal | undefined) {
+  const quiet = ['-nostdin', '-v', 'error', '-nostats', '-progress', 'pipe:1'];
+  const args = [...quiet, ...safe, '-i', input, '-map', '0:v?', '-map', '0:a?', '-c', 'copy', '-f', 'null', '-'];
+  const stdout = await runProgram('ffmpeg', args, { signal }).then(
+    (ended) => ended.stdout,
+    (error: unknown) => {
+      if (error instanceof ProgramFailed) return '';
+      throw error;
+    },
+  );
+  const playedUs = Number(stdout.match(/(?<=^out_time_us=)\d+/gm)?.at(-1) ?? 0);
+  return playedUs > 0 ? playedUs / 1_000_000 : undefined;
 }
 
 /** ffmpeg's score for a few bytes that look like an MPEG audio header by chance. */

@@ -137,8 +137,7 @@ describe('a file that breaks off', () => {
       warnings: [
         {
           code: 'media_shorter_than_stated',
-          message:
-            'The file breaks off: its header states 130 s, and the transcript ends after 50.2 s. 1 of 2 credits were refunded.',
+          message: "The file's header states 130 s, and its sound ends after 50.2 s. 1 of 2 credits were refunded.",
         },
       ],
     });
@@ -147,8 +146,22 @@ describe('a file that breaks off', () => {
     expect(itemsOf('ledger')).toMatchObject([{ entry_id: `${job_id}#refund`, credits: 1 }]);
   });
 
+  it('keeps its duration where it is whole: only the minutes that its sound lacks are refunded', async () => {
+    const ended = await end({ audio_ms: 50_200 });
+    expect(ended.job).toMatchObject({ refunded: 1, warnings: [{ code: 'media_shorter_than_stated' }] });
+    expect(ended.project).toMatchObject({ media: { durationMs: 130_000 } });
+    expect(ended.balance).toBe(account.credits + 1);
+    expect(itemsOf('ledger')).toMatchObject([{ entry_id: `${job_id}#refund`, credits: 1 }]);
+  });
+
+  it('is refunded once, however often the step runs', async () => {
+    const ended = await end({ audio_ms: 50_200 });
+    await expect(handler({ ...speechWork, audio_ms: 50_200 })).rejects.toMatchObject({ name: 'WorkEnded' });
+    expect(itemOf('accounts')?.credits).toBe(ended.balance);
+  });
+
   it.each([
-    ['the file is whole, whose sound may end before its picture', { audio_ms: 50_200 }],
+    ['its sound lacks no started minute', { audio_ms: 119_000 }],
     ['the length of the sound is unknown', { cut: true }],
   ])('is not assumed where %s', async (_, more) => {
     const ended = await end(more);

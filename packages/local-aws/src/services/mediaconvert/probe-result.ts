@@ -44,7 +44,7 @@ export function probeResult(probed: ProbedFile, format: ContainerFormat) {
     container: {
       // Probe's Format values include neither: M4A is MP4, and AMR is unknown.
       ...(format === 'amr' ? {} : { format: format === 'm4a' ? 'mp4' : format }),
-      duration: probed.format.duration,
+      duration: durationOf(probed),
       bitRate: probed.format.bit_rate,
       tracks,
     },
@@ -52,6 +52,12 @@ export function probeResult(probed: ProbedFile, format: ContainerFormat) {
       { videoTrackIndexes: indexes('video'), audioTrackIndexes: indexes('audio'), dataTrackIndexes: indexes('data') },
     ],
   };
+}
+
+/** ffprobe counts from zero to the last time. What is in front of the first is an empty edit in an MP4; elsewhere the header counts so too. */
+function durationOf({ format }: ProbedFile): number | undefined {
+  const { format_name, duration, start_time = 0 } = format;
+  return duration !== undefined && format_name.startsWith('mov,') ? duration - start_time : duration;
 }
 
 function trackOf(stream: ProbedStream, index: number, format: ContainerFormat) {

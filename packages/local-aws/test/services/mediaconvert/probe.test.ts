@@ -69,6 +69,19 @@ it.each([
   expect((await probeBytes('nameless', made(name, args)))?.Container?.Format).toBe(format);
 });
 
+it.each([
+  ['an MP4 that begins with an empty edit', 'late.mp4', ['-c', 'copy', '-output_ts_offset', '3600'], 1],
+  ['a recording that was streamed', 'live.webm', ['-vn', '-c:a', 'libopus', '-live', '1'], 1],
+  [
+    'a Matroska file that begins at an hour, as its header says',
+    'late.mkv',
+    ['-c', 'copy', '-output_ts_offset', '3600'],
+    3601,
+  ],
+])('answers a length for %s', async (_, name, args, seconds) => {
+  expect((await probeBytes('timed', made(name, args)))?.Container?.Duration).toBeCloseTo(seconds, 0);
+});
+
 it('gives the clockwise rotation that phones write, and none without one', async () => {
   const bytes = made('rotated.mp4', ['-c', 'copy', '-metadata:s:v', 'rotate=270']); // ffmpeg 5 counts counterclockwise here
   expect((await probeBytes('rotated.mp4', bytes))?.Container?.Tracks?.[0]?.VideoProperties?.Rotation).toBe(90);
