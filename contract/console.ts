@@ -20,8 +20,9 @@ export const consoleRoute = {
   operationId: 'console',
   summary: 'The console: its page, scripts and styles; the documents; the packages',
   path: '/console',
-  /** Every page of the console is the same file; the script shows the page of the path. */
+  /** Every page of the console is the same file; the script shows the page of the path. The address of a deployment leads to its documents. */
   otherPaths: [
+    '/',
     '/console/{path+}',
     docsPath,
     `${docsPath}/{path+}`,

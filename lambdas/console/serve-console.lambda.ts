@@ -33,6 +33,7 @@ const ofHashed = { 'cache-control': cachedForEver, 'content-security-policy': wo
 const answer = async (event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> => {
   const { method } = event.requestContext.http;
   if (method !== 'GET' && method !== 'HEAD') return { statusCode: 405, headers: { allow: 'GET, HEAD' } };
+  if (event.rawPath === '/') return { statusCode: 302, headers: { location: docsPath } };
   if (!isOfConsole(event.rawPath)) return document(event);
   const asked = /^\/console\/files\/(.+)$/.exec(event.rawPath)?.[1];
   const name = asked ?? pageFileOf(event.rawPath);

@@ -31,6 +31,13 @@ it('llms.txt lists pages by addresses of this deployment, which answer Markdown'
   }
 });
 
+it('who opens the address of a deployment comes to its documents', async () => {
+  const { response, text } = await get('/');
+  expect([response.url, response.status]).toEqual([`${origin}/docs`, 200]);
+  expect(text).toContain('Quickstart');
+  expect((await fetch(`${origin}/`, { method: 'POST' })).status).toBe(405);
+});
+
 it('the index, a page with a slash behind it, and robots.txt are there; others are not', async () => {
   for (const path of ['/docs', '/docs/', '/docs/uploads/', '/robots.txt'])
     expect([path, (await get(path)).response.status]).toEqual([path, 200]);
