@@ -48,6 +48,9 @@ const linksOf = (folder: string) => {
   };
 };
 
+/** Whom LICENSE names. */
+const author = /^Copyright \(c\) \d+ (.+)$/m.exec(readFileSync(join(root, 'LICENSE'), 'utf8'))?.[1];
+
 /** The entries of CHANGELOG.md that speak of a package, under their versions and kinds. */
 const changelogOf = (name: string, mentions: RegExp): string => {
   const [, ...versions] = readFileSync(join(root, 'CHANGELOG.md'), 'utf8').split(/^## /m);
@@ -88,7 +91,7 @@ export const writePackage = (workspace: string, dist: string, mentions: RegExp, 
     ...shared
   } = JSON.parse(readFileSync(join(workspace, 'package.json'), 'utf8'));
   const publishConfig = { access: 'public', provenance: true };
-  const manifest = { ...shared, ...linksOf(basename(workspace)), publishConfig, ...built };
+  const manifest = { ...shared, author, ...linksOf(basename(workspace)), publishConfig, ...built };
   writeFileSync(join(dist, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
   writeFileSync(join(dist, 'CHANGELOG.md'), changelogOf(shared.name, mentions));
   writeFileSync(join(dist, 'README.md'), readmeOf(workspace, shared.name));

@@ -31,6 +31,7 @@ const pythonVersion = version.replace(
   (_, kind: string, nth: string) => `${kind}${nth || '0'}`,
 );
 const dependencies = [...fact(/^dependencies = \[(.*)\]$/m).matchAll(/"([^"]*)"/g)].map(([, one]) => one);
+const classifiers = [...fact(/^classifiers = \[(.*?)\]$/ms).matchAll(/"([^"]*)"/g)].map(([, one]) => one);
 const name = fact(/^name = "(.*)"$/m);
 const urls = repositoryUrl === undefined ? {} : { Homepage: repositoryUrl, Issues: `${repositoryUrl}/issues` };
 const metadata = `Metadata-Version: 2.1
@@ -38,7 +39,8 @@ Name: ${name}
 Version: ${pythonVersion}
 Summary: ${fact(/^description = "(.*)"$/m)}
 License: MIT
-Requires-Python: ${fact(/^requires-python = "(.*)"$/m)}
+Author: ${fact(/^authors = \[\{ name = "(.*)" \}\]$/m)}
+${classifiers.map((one) => `Classifier: ${one}\n`).join('')}Requires-Python: ${fact(/^requires-python = "(.*)"$/m)}
 ${dependencies.map((one) => `Requires-Dist: ${one}\n`).join('')}${Object.entries(urls)
   .map(([label, url]) => `Project-URL: ${label}, ${url}\n`)
   .join('')}Description-Content-Type: text/markdown

@@ -23,6 +23,7 @@ it.each(['sdk', 'cli', 'mcp'])('the package of clients/%s says where it comes fr
     repository: { type: 'git', url: 'git+https://github.com/someone/captions.git', directory: `clients/${client}` },
     homepage: `https://github.com/someone/captions/tree/main/clients/${client}#readme`,
     bugs: { url: 'https://github.com/someone/captions/issues' },
+    author: 'the Cueline maintainers',
     keywords: expect.arrayContaining(['captions']),
     publishConfig: { access: 'public', provenance: true },
   });
@@ -49,6 +50,8 @@ with zipfile.ZipFile(sys.argv[1]) as files:
   const count = (found: string) => metadata.split(found).length - 1;
   expect(count('Project-URL: ') + count('captions/issues\n')).toBe(urls);
   expect(count('](https://github.com/someone/captions/blob/main/clients/sdk/README.md')).toBe(readmes);
+  expect(metadata).toContain('\nAuthor: the Cueline maintainers\n');
+  expect(metadata).toContain('\nClassifier: Development Status :: 4 - Beta\n');
   expect(metadata).not.toContain('](../');
 });
 
