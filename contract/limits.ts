@@ -141,6 +141,8 @@ export const lastUsedEverySeconds = 3600;
 export const maxPreviewLayoutMs = 5000;
 /** Of the video's frame under a picture: what is left of the route's 29 seconds for loading FFmpeg and writing a PNG is 5. */
 export const maxFrameDecodingMs = 15_000;
+/** The same where the account has no credits. */
+export const maxFreeFrameDecodingMs = 5000;
 /** Of its picture, whose base64 is within the 6 MB that Lambda answers. */
 export const maxPictureBytes = 4 * 2 ** 20;
 /** One paragraph each: the most that MediaConvert is assumed to read in a caption file (docs/aws-verification.md). */

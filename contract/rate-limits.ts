@@ -38,7 +38,7 @@ export const leaseTerms: Readonly<Record<RouteClass, LeaseTerms>> = {
 /** A bucket that nobody used for this long is full, however negative it was. */
 export const rateLimitLifetimeSeconds = 24 * 3600;
 
-/** With a quota of 5,000 concurrent Lambdas or more. While all are held, the item of an account has four kilobytes. */
+/** With a quota of 5,000 concurrent Lambdas or more. While all are held, the item of an account has five kilobytes. */
 export const maxWaitingPlaces = 100;
 
 /**
@@ -49,5 +49,9 @@ export const waitingPlacesOf = (concurrentLambdas: number, places: 'all' | 'half
   const all = Math.min(maxWaitingPlaces, Math.max(2, Math.floor(concurrentLambdas * 0.02)));
   return places === 'all' ? all : Math.floor(all / 2);
 };
+/** How many requests of an account, those of its test keys included, may wait for DrawFrame, the dearest function that requests wait for. */
+export const framePlacesOf = (waitingPlaces: number): number => Math.max(1, Math.floor(waitingPlaces / 5));
+/** Their numbers are after those of all places. */
+export const maxFramePlaces = framePlacesOf(maxWaitingPlaces);
 /** After it a refused request is sent again; most requests that wait have ended by then. */
 export const placeRetrySeconds = 2;

@@ -77,6 +77,11 @@ export type Route = Operation &
          * (docs/decisions/rate-limits.md). `half`: it sends such requests itself, and leaves them the other half of the places.
          */
         readonly places?: 'all' | 'half';
+        /**
+         * What a request takes without a charge counts in the day's spend of the account, and at its limit the row refuses requests
+         * (docs/decisions/daily-spend-ceiling.md).
+         */
+        readonly spends?: true;
         readonly public?: never;
         readonly throttle?: never;
         readonly operator?: never;
@@ -88,6 +93,7 @@ export type Route = Operation &
         readonly throttle: Throttle;
         readonly scope?: never;
         readonly places?: never;
+        readonly spends?: never;
         readonly operator?: never;
       }
     | {
@@ -97,6 +103,7 @@ export type Route = Operation &
         readonly throttle?: never;
         readonly scope?: never;
         readonly places?: never;
+        readonly spends?: never;
       }
   );
 

@@ -62,9 +62,18 @@ export const operatorCheckUses: Uses = { tables: { sessions: ['get'], 'rate-limi
 /** The key check of a route whose requests hold places. */
 export const placeUses: Uses = { tables: { ...keyCheckUses.tables, 'waiting-places': ['get', 'update'] } };
 
-/** What is done before the handler of a row. */
-export const checkUsesOf = ({ scope, operator, places }: Pick<Route, 'scope' | 'operator' | 'places'>): Uses => {
+/** The same where what they take counts in the day's spend. */
+export const spendUses: Uses = { tables: { ...placeUses.tables, accounts: ['get', 'update'] } };
+
+/** What is done before the handler of a row, and after it. */
+export const checkUsesOf = ({
+  scope,
+  operator,
+  places,
+  spends,
+}: Pick<Route, 'scope' | 'operator' | 'places' | 'spends'>): Uses => {
   if (operator) return operatorCheckUses;
+  if (spends) return spendUses;
   if (places) return placeUses;
   return scope ? keyCheckUses : {};
 };

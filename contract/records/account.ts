@@ -14,7 +14,7 @@ export const AccountRecord = v.object({
   credits: v.pipe(v.number(), v.integer(), v.minValue(0)),
   /** Writes of the balance so far: if two reads show the same number, the ledger had no entry between them. */
   moves: v.optional(v.pipe(v.number(), v.integer())),
-  /** UTC day of its last charged work, and what AWS is estimated to bill for the work that it began on that day. */
+  /** UTC day of its last work, and what AWS is estimated to bill for the work that it began on that day, and for requests without a charge. */
   spend_day: v.optional(v.pipe(v.string(), v.isoDate())),
   spend_nano_usd: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
   /** The balance below which an event tells that credits are low. */

@@ -23,11 +23,12 @@ export const accountRoutes = {
     entry: 'api/account/get-usage',
     scope: 'account:read',
     places: 'all',
+    spends: true,
     query: UsageQuery,
     status: 200,
     reply: Usage,
     files: ['text/csv'],
-    errors: [],
+    errors: ['spend_limit_reached'],
     uses: { tables: { ledger: ['query'] } },
     // A hundred thousand ledger entries are read in 30 pages or more.
     timeoutSeconds: 29,

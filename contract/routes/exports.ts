@@ -102,6 +102,7 @@ export const exportRoutes = {
     entry: 'api/exports/preview-captions',
     scope: 'projects:read',
     places: 'all',
+    spends: true,
     params: ProjectParams,
     body: PreviewRequest,
     repeatable: true,
@@ -109,7 +110,7 @@ export const exportRoutes = {
     reply: Preview,
     picture: 'image/png',
     files: ['text/x-ssa', 'application/ttml+xml'],
-    errors: ['not_media', 'not_found', 'transcript_not_ready', 'project_busy'],
+    errors: ['not_media', 'not_found', 'spend_limit_reached', 'transcript_not_ready', 'project_busy'],
     uses: {
       tables: { projects: ['get'], styles: ['get'], fonts: ['get'] },
       objects: { transcripts: ['get'], 'own-fonts': ['get'], media: ['get'] },

@@ -35,6 +35,7 @@ export const projectRoutes = {
     entry: 'api/projects/create-project',
     scope: 'projects:write',
     places: 'all',
+    spends: true,
     body: CreateProject,
     idempotent: true,
     charges: true,

@@ -75,11 +75,12 @@ export const transcriptVersionRoutes = {
     entry: 'api/transcripts/diff-versions',
     scope: 'projects:read',
     places: 'all',
+    spends: true,
     params: VersionParams,
     query: requestObject({ with: v.optional(Id) }),
     status: 200,
     reply: TranscriptDiff,
-    errors: ['not_found'],
+    errors: ['not_found', 'spend_limit_reached'],
     uses: {
       tables: { projects: ['get'], 'transcript-versions': ['get'] },
       objects: { transcripts: ['get'] },

@@ -17,6 +17,8 @@ export const FrameWork = v.object({
   source: v.object({ url: v.pipe(v.string(), v.url()), sizeBytes: Count }),
   /** Counted from the start of the video. */
   frame: Whole,
+  /** How long its decoding may take; `maxFrameDecodingMs` where absent. */
+  time_limit_ms: v.optional(Count),
   /** What is drawn over it: the pixels of a `Picture`, deflated, since only some have a colour. */
   captions: v.optional(
     v.object({ leftPx: Pixel, topPx: Pixel, widthPx: Count, heightPx: Count, deflatedRgba: Base64 }),

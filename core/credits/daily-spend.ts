@@ -40,10 +40,18 @@ export const unaffordable = (
   if (isPastDay(created_at, account)) return undefined;
   const limit = plans[account.plan].maxDailySpendNanoUsd;
   if (spentOn(created_at, account) + estimated_nano_usd <= limit) return undefined;
-  return new AppError(
+  return limitReached(created_at, account);
+};
+
+const limitReached = (time: string, { plan }: AccountRecord): AppError =>
+  new AppError(
     'spend_limit_reached',
-    `With this the work of the day would cost more than the ${account.plan} plan allows. New work is accepted again from ${nextDay(created_at)} on.`,
+    `With this the work of the day would cost more than the ${plan} plan allows. New work is accepted again from ${nextDay(time)} on.`,
   );
+
+/** Throws spend_limit_reached where the day's limit is reached, before a request that is not charged for costs anything. */
+export const refuseAtLimit = (time: string, account: AccountRecord): void => {
+  if (spentOn(time, account) >= plans[account.plan].maxDailySpendNanoUsd) throw limitReached(time, account);
 };
 
 /** Throws insufficient_credits where not even the shortest work could be paid. */

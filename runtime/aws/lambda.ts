@@ -7,9 +7,11 @@ import type { JoinedVideo, RenderedVideo } from '#contract/schemas/render-work.t
 import type { Step } from '#contract/step.ts';
 import { LAMBDA_THROTTLED } from '#contract/step-errors.ts';
 import { renderSteps } from '#contract/steps/render.ts';
+import { knownNanoUsd, pricesIn } from '#core/cost/price-of.ts';
 import { StepError } from '#core/step-error.ts';
-import { environment } from '../environment.ts';
+import { environment, region } from '../environment.ts';
 import { metered } from '../meter/metered.ts';
+import { addElsewhere } from '../meter/tally.ts';
 import { hasName, translateAwsError } from './aws-errors.ts';
 import { timeouts } from './timeouts.ts';
 
@@ -23,15 +25,22 @@ const Thrown = v.object({
  * Invokes the function of a row. It waits as long as that may run and then some, and does not ask twice: who needs an answer that was lost
  * does, and seldom. Throws the error that it threw, and a refusal by the name for which machines wait long.
  */
-const invokerOf = ({ timeoutSeconds }: Step, variable: string, moreMs: number) => {
+const invokerOf = ({ timeoutSeconds, memoryMb }: Step, variable: string, moreMs: number) => {
   const client = metered('lambda', new LambdaClient({ ...timeouts(timeoutSeconds * 1000 + moreMs), maxAttempts: 1 }));
   return async (work: object): Promise<unknown> => {
     const command = new InvokeCommand({ FunctionName: environment(variable), Payload: JSON.stringify(work) });
-    const { FunctionError, Payload } = await client.send(command).catch((error: unknown) => {
-      throw hasName(error, 'TooManyRequestsException')
-        ? new StepError(LAMBDA_THROTTLED, error.message)
-        : translateAwsError(error);
-    });
+    const startMs = performance.now();
+    const { FunctionError, Payload } = await client
+      .send(command)
+      .catch((error: unknown) => {
+        throw hasName(error, 'TooManyRequestsException')
+          ? new StepError(LAMBDA_THROTTLED, error.message)
+          : translateAwsError(error);
+      })
+      .finally(() => {
+        const lambda_mb_ms = Math.ceil(performance.now() - startMs) * memoryMb;
+        addElsewhere(knownNanoUsd({ lambda_requests: 1, lambda_mb_ms }, pricesIn(region())));
+      });
     const answer: unknown = JSON.parse(Payload?.transformToString() ?? 'null');
     if (!FunctionError) return answer;
     const { errorType, errorMessage } = v.parse(Thrown, answer);

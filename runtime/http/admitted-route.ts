@@ -5,8 +5,11 @@ import { classOf, type Route } from '#contract/route.ts';
 import { checkUsesOf } from '#contract/routes.ts';
 import { nobody, type Principal, requireScope } from '#core/keys/principal.ts';
 import { checkEnvironment } from '../environment.ts';
+import { logger } from '../logger.ts';
+import { nanoUsdSoFar } from '../meter/meter-invocation.ts';
 import { meterRequests } from '../meter/meter-requests.ts';
-import { belongsTo } from '../meter/tally.ts';
+import { belongsTo, currentTally } from '../meter/tally.ts';
+import { countSpent } from '../stores/spend.ts';
 import { callerOf } from './caller.ts';
 import { allowOrigin } from './cors.ts';
 import { deprecationHeaders } from './deprecation-headers.ts';
@@ -55,8 +58,28 @@ export const admittedRoute = (
       if (route.scope) requireScope(principal, route.scope);
       return holdingPlace(route, accountId, () => answer(event, { principal, count }));
     });
-  return meterRequests(route.operationId, handler);
+  return meterRequests(route.operationId, route.spends ? countingSpent(handler) : handler);
 };
+
+type Handler = Parameters<typeof meterRequests>[1];
+
+/** Counts what a request took whose handler began, with what it caused elsewhere, once it is answered: at an early time-out too. */
+const countingSpent =
+  (handler: Handler): Handler =>
+  async (event, context) => {
+    try {
+      return await handler(event, context);
+    } finally {
+      const tally = currentTally();
+      if (tally?.spender) {
+        const nanoUsd = nanoUsdSoFar(tally);
+        // The work is done, and its answer stands.
+        await countSpent(tally.spender, nanoUsd).catch((error) =>
+          logger.error('spend not counted', { error, nanoUsd }),
+        );
+      }
+    }
+  };
 
 const principalFor = async (route: Route, event: APIGatewayProxyEventV2): Promise<Principal> => {
   if (route.public) return nobody;

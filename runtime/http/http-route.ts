@@ -12,6 +12,7 @@ import {
   storedReply,
   storeReply,
 } from '../stores/idempotency.ts';
+import { beginSpending } from '../stores/spend.ts';
 import { type Admitted, admittedRoute } from './admitted-route.ts';
 import { creditHeaders } from './credit-headers.ts';
 import { parseRequest, type RouteRequest } from './parse-request.ts';
@@ -94,6 +95,8 @@ export const httpRoute = <R extends Route>(
       return stored && credential !== undefined ? { ...stored, body: unseal(stored.body, credential) } : stored;
     };
     return onceFor(keyed ?? redeeming, findStored, async () => {
+      // A reply that was stored is answered beyond the limit too.
+      if (route.spends) await beginSpending(accountId);
       const reply = await handle({ ...request, accountId, principal, headers: event.headers, remember, count });
       if ('file' in reply) return respondFile(reply);
       const [credits] = await Promise.all([creditHeaders(accountId, reply.charged), reply.after?.()]);

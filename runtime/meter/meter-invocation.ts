@@ -2,7 +2,8 @@ import type { Context } from 'aws-lambda';
 import { environmentNames } from '#contract/names.ts';
 import type { CostFacts, Units } from '#contract/schemas/cost-line.ts';
 import { costLines } from '#core/cost/cost-lines.ts';
-import { pricesIn } from '#core/cost/price-of.ts';
+import { knownNanoUsd, pricesIn } from '#core/cost/price-of.ts';
+import { region } from '../environment.ts';
 import { logger } from '../logger.ts';
 import { ignoringErrors } from './ignoring-errors.ts';
 import { currentTally, newTally, note, type Tally, withTally } from './tally.ts';
@@ -19,7 +20,6 @@ export const meterInvocation = async <Result>(
   work: () => Promise<Result>,
   describe: (result: Result | undefined) => void = () => {},
 ): Promise<Result> => {
-  const startMs = performance.now();
   const { [environmentNames.release]: release } = process.env;
   const tally = newTally(awsRequestId, { route, ...(release && { release }) });
   return withTally(tally, async () => {
@@ -29,7 +29,7 @@ export const meterInvocation = async <Result>(
       result = await work();
       return result;
     } finally {
-      const durationMs = performance.now() - startMs;
+      const durationMs = performance.now() - tally.startMs;
       ignoringErrors(() => {
         note({ duration_ms: Math.round(durationMs) });
         describe(result);
@@ -53,6 +53,13 @@ export const meterPart = async <Result>(facts: Partial<CostFacts>, work: () => P
       ignoringErrors(() => close(part, {}));
     }
   });
+};
+
+/** What this invocation has cost so far, with what it caused elsewhere, in nano-dollars. */
+export const nanoUsdSoFar = ({ units, modelled, elsewhereNanoUsd, startMs }: Tally): number => {
+  const prices = pricesIn(region());
+  const used = [units, modelled, lambdaUnits(performance.now() - startMs)];
+  return used.reduce((sum, some) => sum + knownNanoUsd(some, prices), elsewhereNanoUsd);
 };
 
 const lambdaUnits = (durationMs: number): Units => ({

@@ -9,6 +9,11 @@ export interface Tally {
   calls: CostLine['calls'];
   units: Units;
   modelled: Units;
+  /** Nano-dollars of other functions that work for it, and write cost lines of their own. */
+  elsewhereNanoUsd: number;
+  readonly startMs: number;
+  /** The account whose day's spend it counts in. */
+  spender?: string;
   /** How many parts have begun. */
   parts: number;
   /** Set once its line is written: writes one more. */
@@ -21,6 +26,8 @@ export const newTally = (requestId: string, facts: CostFacts): Tally => ({
   calls: {},
   units: {},
   modelled: {},
+  elsewhereNanoUsd: 0,
+  startMs: performance.now(),
   parts: 0,
 });
 
@@ -47,6 +54,12 @@ export const addUnits = (units: Units): void => {
 export const addModelled = (units: Units): void => {
   const tally = currentTally();
   if (tally) addTo(tally.modelled, units);
+};
+
+/** Nano-dollars that this invocation causes elsewhere. */
+export const addElsewhere = (nanoUsd: number): void => {
+  const tally = currentTally();
+  if (tally) tally.elsewhereNanoUsd += nanoUsd;
 };
 
 /** Records the account, project and work of this invocation; the first value of a field is kept. */

@@ -1,4 +1,5 @@
 import { ConnectionPlaces, connectionsPerHost } from '#contract/records/connection-places.ts';
+import { numbersTo } from '#contract/records/places.ts';
 import { connectionLeaseMs } from '#core/imports/connection-places.ts';
 import { getItem, updateItem } from '../aws/dynamodb.ts';
 import { returnNumber, takeFreeNumber } from './places.ts';
@@ -27,7 +28,7 @@ export const takeConnection = async (
   const set = { expires_at: Math.ceil(nowMs / 1000) + itemLifetimeSeconds };
   const count = Math.min(maxPlaces, connectionsPerHost);
   const taking = { holder, nowMs, untilMs, set };
-  const number = await takeFreeNumber(itemOf(subject), { count, read, random }, taking);
+  const number = await takeFreeNumber(itemOf(subject), { numbers: numbersTo(count), read, random }, taking);
   return number === undefined ? undefined : { subject, number, holder, untilMs };
 };
 

@@ -1,4 +1,3 @@
-import { numbersTo } from '#contract/records/places.ts';
 import type { TableName } from '#contract/tables.ts';
 import { freeAmong, type Places, shuffled } from '#core/places.ts';
 import { type Key, updateItem } from '../aws/dynamodb.ts';
@@ -34,19 +33,18 @@ export const takeNumber = (
 const maxTries = 10;
 
 /**
- * Takes one of the first `count` places that are free in the item that `read` reads, and returns its number; undefined when none
- * is free. When another was quicker it reads again, since one that reads a full item writes nothing.
+ * Takes one of the places with these numbers that are free in the item that `read` reads, and returns its number; undefined when
+ * none is free. When another was quicker it reads again, since one that reads a full item writes nothing.
  */
 export const takeFreeNumber = async (
   item: PlacesItem,
   {
-    count,
+    numbers,
     read,
     random,
-  }: { readonly count: number; readonly read: () => Promise<Places>; readonly random: () => number },
+  }: { readonly numbers: readonly number[]; readonly read: () => Promise<Places>; readonly random: () => number },
   taking: Taking,
 ): Promise<number | undefined> => {
-  const numbers = numbersTo(count);
   for (let tries = 0; tries < maxTries; tries += 1) {
     const [number] = shuffled(freeAmong(numbers, await read(), taking.nowMs), random);
     if (number === undefined) return undefined;

@@ -7,12 +7,15 @@ import type { JobRecord } from '#contract/records/job.ts';
 import type { AppError } from '#core/app-error.ts';
 import { overheadNanoUsd } from '#core/cost/estimate.ts';
 import { reachedCaps, type Watched, watched } from '#core/credits/credit-events.ts';
-import { type Charge, isPastDay, unaffordable, utcDay } from '#core/credits/daily-spend.ts';
+import { type Charge, isPastDay, refuseAtLimit, unaffordable, utcDay } from '#core/credits/daily-spend.ts';
 import { overBatch } from '#core/credits/max-credits.ts';
 import { countedOn, isCapped, overCap } from '#core/keys/cap.ts';
 import { keyEnded } from '#core/keys/principal.ts';
-import { type Refusal, transact, type Write } from '../aws/dynamodb.ts';
+import { liveAccountOf } from '#core/keys/test-account.ts';
+import { type Refusal, transact, updateItem, type Write } from '../aws/dynamodb.ts';
 import { asRead, type Update } from '../aws/dynamodb-expressions.ts';
+import { currentTally } from '../meter/tally.ts';
+import { getAccount } from './accounts.ts';
 import { countOnCaps, keyOfRefusal } from './caps.ts';
 import { moveBalance, noticeEntry } from './charges.ts';
 import type { Payer, Payment } from './payer.ts';
@@ -131,6 +134,33 @@ const countedSpend = (account: AccountRecord, { estimated_nano_usd: nanoUsd = 0,
       { field: 'spend_nano_usd', below: limit - nanoUsd + 1 },
     ],
   };
+};
+
+/** Throws spend_limit_reached where the account, or the one beside this test account, has reached its limit of the day. */
+export const refuseOverSpent = async (accountId: string): Promise<void> =>
+  refuseAtLimit(new Date().toISOString(), await getAccount(liveAccountOf(accountId)));
+
+/** Throws the same. From now on what this request takes is counted (`countSpent`). */
+export const beginSpending = async (accountId: string): Promise<void> => {
+  await refuseOverSpent(accountId);
+  const tally = currentTally();
+  if (tally) tally.spender = accountId;
+};
+
+/**
+ * Adds what AWS bills for something that is not charged for to the day's spend, beyond the limit too. What test keys cause counts for
+ * the account beside theirs. After a lost reply of the table it may count twice.
+ */
+export const countSpent = async (accountId: string, nanoUsd: number): Promise<void> => {
+  const key = { account_id: liveAccountOf(accountId) };
+  const spend_day = utcDay(new Date().toISOString());
+  const ofDay = { add: { spend_nano_usd: nanoUsd }, conditions: [{ field: 'spend_day', is: spend_day }] };
+  const newDay = {
+    set: { spend_day, spend_nano_usd: nanoUsd },
+    conditions: [{ present: 'account_id' }, { absentOrBelow: 'spend_day', value: spend_day }],
+  };
+  // The last, where another began the day between the first two. None counts what ends after work of the next day has begun.
+  for (const update of [ofDay, newDay, ofDay]) if (await updateItem('accounts', key, update)) return;
 };
 
 /**

@@ -18,14 +18,14 @@ interface Taking {
   readonly random: () => number;
 }
 
-/** Takes one of the first `count` places of an account; undefined when none is free. */
+/** Takes one of the places of an account with these numbers; undefined when none is free. */
 export const takeWaitingPlace = async (
   account_id: string,
-  count: number,
+  numbers: readonly number[],
   { random, ...taking }: Taking,
 ): Promise<WaitingPlace | undefined> => {
   const read = async () => (await getItem('waiting-places', { account_id }, WaitingPlaces)) ?? { account_id };
-  const number = await takeFreeNumber(itemOf(account_id), { count, read, random }, taking);
+  const number = await takeFreeNumber(itemOf(account_id), { numbers, read, random }, taking);
   return number === undefined ? undefined : { account_id, number, holder: taking.holder };
 };
 

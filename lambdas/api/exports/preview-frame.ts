@@ -1,5 +1,5 @@
 import { deflateRawSync } from 'node:zlib';
-import { maxFrameDecodingMs } from '#contract/limits.ts';
+import { maxFrameDecodingMs, maxFreeFrameDecodingMs } from '#contract/limits.ts';
 import type { ProjectRecord } from '#contract/records/project.ts';
 import type { VideoPlan } from '#contract/schemas/video-plan.ts';
 import {
@@ -12,6 +12,7 @@ import {
 } from '#contract/step-errors.ts';
 import { AppError } from '#core/app-error.ts';
 import { renderFileUnits } from '#core/cost/modelled-units.ts';
+import { liveAccountOf } from '#core/keys/test-account.ts';
 import { convertAgain } from '#core/media/encode-errors.ts';
 import { invalidRequest } from '#core/requests/invalid-request.ts';
 import { StepError } from '#core/step-error.ts';
@@ -19,7 +20,9 @@ import type { Picture } from '#painter/picture.ts';
 import { invokeDrawFrame } from '#runtime/aws/lambda.ts';
 import { headObject } from '#runtime/aws/s3.ts';
 import { readSigner } from '#runtime/aws/signed-urls.ts';
+import { holdingFramePlace } from '#runtime/http/holding-place.ts';
 import { addModelled } from '#runtime/meter/tally.ts';
+import { getAccount } from '#runtime/stores/accounts.ts';
 import type { ShownCaptions } from './preview-picture.ts';
 
 /**
@@ -35,15 +38,19 @@ export async function framePng(
   const source = media_key && (await headObject(media_key));
   if (!source) throw new Error(`The media of project ${project_id} are missing`);
   const sign = await readSigner('frame');
-  const { png, reads } = await invokeDrawFrame({
+  const { credits } = await getAccount(liveAccountOf(account_id));
+  const time_limit_ms = credits > 0 ? maxFrameDecodingMs : maxFreeFrameDecodingMs;
+  const work = {
     account_id,
     project_id,
     plan,
     source: { url: await sign(media_key), sizeBytes: source.sizeBytes },
     frame,
+    time_limit_ms,
     ...(picture && { captions: deflated(picture) }),
-  }).catch((error: unknown) => {
-    throw error instanceof StepError ? asAnswered(error) : error;
+  };
+  const { png, reads } = await holdingFramePlace(account_id, () => invokeDrawFrame(work)).catch((error: unknown) => {
+    throw error instanceof StepError ? asAnswered(error, time_limit_ms) : error;
   });
   addModelled(renderFileUnits(reads, 0));
   if (png === undefined) {
@@ -60,8 +67,8 @@ const tooMuch: readonly string[] = [VIDEO_TOO_SLOW, 'Runtime.ExitError', 'Sandbo
 const forAWhile: readonly string[] = [LAMBDA_THROTTLED, UNAVAILABLE, SIGNED_URL_REFUSED];
 
 /** What the caller can do; else the error itself, which is a fault of ours. */
-function asAnswered(cause: StepError): Error {
-  const seconds = maxFrameDecodingMs / 1000;
+function asAnswered(cause: StepError, limitMs: number): Error {
+  const seconds = limitMs / 1000;
   if (cause.name === UNREADABLE_MEDIA) return new AppError('not_media', cause.message, { cause });
   if (cause.name === VIDEO_CRASHED)
     return new AppError('not_media', `The media file cannot be decoded; it may be damaged. ${convertAgain}`, { cause });

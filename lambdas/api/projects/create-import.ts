@@ -5,6 +5,7 @@ import type { BatchManifest, BatchRecord } from '#contract/records/batch.ts';
 import type { ProjectRecord } from '#contract/records/project.ts';
 import type { CreateProject, Project } from '#contract/schemas/project.ts';
 import { AppError } from '#core/app-error.ts';
+import { overheadNanoUsd } from '#core/cost/estimate.ts';
 import type { Principal } from '#core/keys/principal.ts';
 import { namesFile, sourceOfUrl, titleOfUrl } from '#core/sources/source-file.ts';
 import { sourceLink } from '#core/sources/source-link.ts';
@@ -12,6 +13,7 @@ import { UnsupportedSource } from '#core/sources/unsupported-source.ts';
 import { projectView } from '#core/views/project-view.ts';
 import { newImport } from '#core/work/new-job.ts';
 import { putObject } from '#runtime/aws/s3.ts';
+import { addElsewhere } from '#runtime/meter/tally.ts';
 import { getAccount } from '#runtime/stores/accounts.ts';
 import { batchItemId } from '#runtime/stores/batches.ts';
 import { refuseTakenExternalId } from '#runtime/stores/external-ids.ts';
@@ -97,6 +99,7 @@ export const createImport = async ({
   if (project.text_key && body.text) await putObject(project.text_key, body.text, 'text/plain; charset=utf-8');
   const reply = { body: projectView(project), charged: 0 } as const;
   await insertImport(account, project, job, remember(reply, project));
+  addElsewhere(overheadNanoUsd);
   return { ...reply, after: () => requestStart(job) };
 };
 

@@ -9,5 +9,7 @@ const options = { timeLimitMs: maxFrameDecodingMs, program: join(import.meta.dir
 
 /** Draws a frame of a video, with captions, or says what a file has, by the URL that it is given. */
 export const handler = pipelineStep('DrawFrame', renderSteps.DrawFrame, (work) =>
-  'describes' in work ? describeSigned(work.describes, options) : drawSigned(work, options),
+  'describes' in work
+    ? describeSigned(work.describes, options)
+    : drawSigned(work, { ...options, timeLimitMs: work.time_limit_ms ?? options.timeLimitMs }),
 );

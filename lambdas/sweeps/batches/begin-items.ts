@@ -6,11 +6,13 @@ import { AppError } from '#core/app-error.ts';
 import { leastCredits } from '#core/batches/batch-price.ts';
 import { itemCodeOf } from '#core/batches/item-code.ts';
 import { roomToBegin } from '#core/batches/room.ts';
+import { overheadNanoUsd } from '#core/cost/estimate.ts';
 import { overBatch } from '#core/credits/max-credits.ts';
 import { logger } from '#runtime/logger.ts';
 import { getAccount } from '#runtime/stores/accounts.ts';
 import { BatchMoved, beginItem, cancelBatch, findBatch, refuseItem } from '#runtime/stores/batches.ts';
 import { getPayer, payRefusals } from '#runtime/stores/payer.ts';
+import { countSpent, refuseOverSpent } from '#runtime/stores/spend.ts';
 import { usageOf } from '#runtime/stores/usage.ts';
 import { createImport } from '../../api/projects/create-import.ts';
 import { findManifest } from './manifest.ts';
@@ -65,6 +67,7 @@ const beginNext = async (batch: BatchRecord, next: Next): Promise<'begun' | 'ref
     // What is set aside for the sources in progress may come back.
     if (refusal && batch.ended < batch.begun) return 'wait';
     if (refusal) throw refusal;
+    await refuseOverSpent(batch.account_id);
     const { after } = await createImport({
       principal: { accountId: batch.account_id, spendsBy: batch.spends_by },
       body: {
@@ -78,6 +81,7 @@ const beginNext = async (batch: BatchRecord, next: Next): Promise<'begun' | 'ref
       remember: (_reply, { project_id, job_id }) =>
         beginItem(batch, { ...fields, project_id, job_id, reserved }, Date.now()),
     });
+    await countSpent(batch.account_id, overheadNanoUsd);
     await after?.();
     return 'begun';
   } catch (error) {

@@ -4,8 +4,8 @@ import { type Item, numberOf } from './expressions.ts';
 import type { Change } from './tables.ts';
 
 /**
- * Audits the spend of each account at every commit: it is the sum of the estimates of the work created on the day, never
- * below zero and never above the ceiling. An estimate falls only when work fails, and only by what AWS does not bill.
+ * Audits the spend of each account at every commit: it is the sum of the estimates of the work created on the day, and of what
+ * was counted by itself after a request, never below zero and, where work begins, never above the ceiling. An estimate falls only when work fails, and only by what AWS does not bill.
  */
 export class SpendBooks {
   /** By account and UTC day. */
@@ -26,12 +26,19 @@ export class SpendBooks {
       const id = text(after, 'account_id');
       this.#accounts.set(id, after);
       if (!before) this.#count(id, text(after, 'spend_day'), numberOf(after.spend_nano_usd));
+      else if (changes.length === 1) this.#countRequest(id, before, after);
     }
     const works = changes.filter(({ table }) => table === 'jobs' || table === 'exports');
     return [
       ...works.flatMap(({ before, after }) => (after ? this.#auditWork(before, after, cause) : [])),
-      ...[...this.#accounts].flatMap(([id, account]) => this.#violationsOf(id, account)),
+      ...[...this.#accounts].flatMap(([id, account]) => this.#violationsOf(id, account, works.length > 0)),
     ];
+  }
+
+  #countRequest(id: string, before: Item, after: Item): void {
+    const day = text(after, 'spend_day');
+    const was = text(before, 'spend_day') === day ? numberOf(before.spend_nano_usd) : 0;
+    this.#count(id, day, Math.max(0, numberOf(after.spend_nano_usd) - was));
   }
 
   #auditWork(before: Item | undefined, after: Item, cause: string): string[] {
@@ -62,12 +69,12 @@ export class SpendBooks {
     this.#counted.set(key, (this.#counted.get(key) ?? 0) + nanoUsd);
   }
 
-  #violationsOf(accountId: string, account: Item): string[] {
+  #violationsOf(accountId: string, account: Item, begins: boolean): string[] {
     const spend = numberOf(account.spend_nano_usd);
     const counted = this.#counted.get(`${accountId} ${text(account, 'spend_day')}`) ?? 0;
     return [
       ...(spend === counted ? [] : [`the spend ${spend} is not the ${counted} of the day's work`]),
-      ...(spend > plans.pro.maxDailySpendNanoUsd ? [`the spend ${spend} is beyond the ceiling`] : []),
+      ...(begins && spend > plans.pro.maxDailySpendNanoUsd ? [`the spend ${spend} is beyond the ceiling`] : []),
       ...(spend < 0 ? [`the spend is ${spend}`] : []),
     ];
   }

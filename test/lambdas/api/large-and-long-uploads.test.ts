@@ -57,6 +57,6 @@ it('refuses more than four hours, before anything is written', async () => {
   const long = { plan: 'studio', sizeBytes: megabyte, durationSeconds: 4 * 3600 + 1 } as const;
   expect(await refusalOf(long)).toEqual({ status: 400, code: 'duration_limit_exceeded', param: 'upload_id' });
   const tablesWritten = dynamoDb.commandCalls(UpdateCommand).map(({ args: [{ input }] }) => input.TableName);
-  expect(new Set(tablesWritten)).toEqual(new Set(['waiting-places']));
+  expect(new Set(tablesWritten)).toEqual(new Set(['waiting-places', 'accounts']));
   expect(dynamoDb.commandCalls(TransactWriteCommand)).toEqual([]);
 });

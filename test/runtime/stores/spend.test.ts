@@ -1,11 +1,12 @@
-import { beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { plans } from '#contract/plans.ts';
 import type { AccountRecord } from '#contract/records/account.ts';
 import { overheadNanoUsd } from '#core/cost/estimate.ts';
+import { testAccountOf } from '#core/keys/test-account.ts';
 import { failWork } from '#runtime/stores/fail-work.ts';
-import { refusedCharge, transactCharged } from '#runtime/stores/spend.ts';
+import { countSpent, refusedCharge, refuseOverSpent, transactCharged } from '#runtime/stores/spend.ts';
 import { account, account_id, endedAt, exported, job, project } from '../../support/stores/example-records.ts';
-import { everything, hold, interceptTables, itemOf } from '../../support/stores/tables-in-memory.ts';
+import { everything, hold, interceptTables, itemOf, itemsOf } from '../../support/stores/tables-in-memory.ts';
 
 beforeAll(interceptTables);
 
@@ -62,6 +63,46 @@ it.each([
       'With this the work of the day would cost more than the free plan allows. New work is accepted again from 2026-11-22T00:00:00Z on.',
   });
   expect(itemOf('accounts')).toEqual(now);
+});
+
+describe('what is not charged for', () => {
+  beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(charge.created_at) }));
+  afterEach(() => vi.useRealTimers());
+
+  it.each([
+    ['is the first of an account', account, spent(50)],
+    ['is the first of its day', spent(7, '2026-11-20'), spent(50)],
+    ['is one more of its day', spent(7), spent(57)],
+    ['is beyond the ceiling', spent(limit), spent(limit + 50)],
+    ['ended when work of the next day had begun', spent(7, '2026-11-22'), spent(7, '2026-11-22')],
+  ])('is counted where it %s', async (_, before, after) => {
+    for (const id of [account_id, testAccountOf(account_id)]) {
+      hold({ accounts: before });
+      await countSpent(id, 50);
+      expect(itemsOf('accounts')).toEqual([after]);
+    }
+  });
+
+  it('makes no account that is not there', async () => {
+    hold({});
+    await countSpent(account_id, 50);
+    expect(itemsOf('accounts')).toEqual([]);
+  });
+
+  it.each([
+    ['below the ceiling', spent(limit - 1), 'accepted'],
+    ['at it', spent(limit), 'spend_limit_reached'],
+    ['at that of the day before', spent(limit, '2026-11-20'), 'accepted'],
+  ])('is refused where the spend is %s', async (_, accounts, outcome) => {
+    hold({ accounts });
+    for (const id of [account_id, testAccountOf(account_id)])
+      expect(
+        await refuseOverSpent(id).then(
+          () => 'accepted',
+          ({ code }) => code,
+        ),
+      ).toBe(outcome);
+  });
 });
 
 it('says that credits lack before it says that the ceiling is reached', async () => {

@@ -2,6 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { objectKeys } from '#contract/object-keys.ts';
 import { plans } from '#contract/plans.ts';
 import type { BatchRecord } from '#contract/records/batch.ts';
+import { overheadNanoUsd } from '#core/cost/estimate.ts';
 import { dueAt } from '#core/work/due.ts';
 import { stepOf } from '../../../support/step-of.ts';
 import { account, account_id, created_at, other_id as key_id, nowMs } from '../../../support/stores/example-records.ts';
@@ -37,6 +38,16 @@ it('leaves half of the quotas to single requests, however many batches begin at 
 it('imports nothing for a key that was revoked, and ends the rest', async () => {
   const items = await begin(1, { keys: { ...key, revoked_at: created_at } });
   expect(items.map(({ error_code }) => error_code)).toEqual(sources.map(() => 'unauthorized'));
+  expect(itemsOf('projects')).toEqual([]);
+});
+
+it('counts each import in the spend of the day, and imports nothing at its limit', async () => {
+  const spend_day = new Date().toISOString().slice(0, 10);
+  const begun = await begin(1);
+  expect(itemsOf('accounts')).toMatchObject([{ spend_day, spend_nano_usd: begun.length * overheadNanoUsd }]);
+  const spend_nano_usd = plans.free.maxDailySpendNanoUsd;
+  const items = await begin(1, { accounts: { ...account, spend_day, spend_nano_usd } });
+  expect(items.map(({ error_code }) => error_code)).toEqual(sources.map(() => 'spend_limit_reached'));
   expect(itemsOf('projects')).toEqual([]);
 });
 
