@@ -75,6 +75,7 @@ export const figures = {
   savedStyles: `${limits.maxStyles}`,
   fonts: `${limits.maxFonts}`,
   frameDecoding: inTime(limits.maxFrameDecodingMs),
+  freeFrameDecoding: inTime(limits.maxFreeFrameDecodingMs),
   pictureSize: `${limits.maxPictureBytes / 1024 ** 2} MiB`,
   fontBytes: grouped(limits.maxFontBytes),
   sessionLifetime: inTime(limits.sessionLifetimeSeconds * 1000),

@@ -25,9 +25,9 @@ const quotaFields: Readonly<Record<string, string>> = {
   usage: 'How much of the limits is used.',
   ...amounts('usage'),
   daily_limit:
-    'The AWS cost of the work that the account began on the current UTC day, as a share of what the plan allows.',
+    'The AWS cost of the work that the account began on the current UTC day, as a share of what the plan allows. Requests that may take seconds count too: previews, projects, fonts, usage and diffs, those of test keys for the live account.',
   'daily_limit.share_used':
-    'From 0 to 1, rounded up to a thousandth. Work counts with its estimated cost when it is created, and is refused if it would exceed 1.',
+    'From 0 to 1, rounded up to a thousandth. Work counts with its estimated cost when it is created, and is refused if it would exceed 1; such requests count when they are answered, and are refused at 1.',
   'daily_limit.resets_at': 'When the next day begins, ISO 8601 in UTC.',
   test: 'True for a test key, whose data and counters are its own; absent for all others.',
   rate_limits:

@@ -271,7 +271,7 @@ export const exportWords: ResourceWords<keyof typeof exportRoutes> = {
           'The colour around the captions of a picture; by default it is transparent there. Only with `Accept: image/png`.',
         fit: 'How a picture of another shape becomes that of the preset.',
         focus,
-        frame: `Draws the frame that the video would have at that moment under the captions, fitted and in the colours of an export. Only with \`Accept: image/png\`, without \`background\`, and where a deployment makes videos by its own renderer; of media without a picture everywhere. A frame that takes more than ${figures.frameDecoding} to decode is refused.`,
+        frame: `Draws the frame that the video would have at that moment under the captions, fitted and in the colours of an export. Only with \`Accept: image/png\`, without \`background\`, and where a deployment makes videos by its own renderer; of media without a picture everywhere. A frame that takes more than ${figures.frameDecoding} to decode is refused; where the account has no credits, more than ${figures.freeFrameDecoding}.`,
       },
     },
     PresetId: {

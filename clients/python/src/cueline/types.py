@@ -73,7 +73,7 @@ class Account(TypedDict):
     usage: AccountUsage
     """How much of the limits is used."""
     daily_limit: AccountDailyLimit
-    """The AWS cost of the work that the account began on the current UTC day, as a share of what the plan allows."""
+    """The AWS cost of the work that the account began on the current UTC day, as a share of what the plan allows. Requests that may take seconds count too: previews, projects, fonts, usage and diffs, those of test keys for the live account."""
     rate_limits: AccountRateLimits
     """How many requests of one API key are answered, by class: `reads`, `writes`, `probes` (which examine an uploaded file, and count as writes too) and `uploads` (which reserve or fill upload slots)."""
     test: NotRequired[Literal[True]]
@@ -1282,7 +1282,7 @@ class PreviewRequest(TypedDict):
     focus: NotRequired[Focus]
     """What a crop keeps; by default the middle of the picture."""
     frame: NotRequired[bool]
-    """Draws the frame that the video would have at that moment under the captions, fitted and in the colours of an export. Only with `Accept: image/png`, without `background`, and where a deployment makes videos by its own renderer; of media without a picture everywhere. A frame that takes more than 15 seconds to decode is refused."""
+    """Draws the frame that the video would have at that moment under the captions, fitted and in the colours of an export. Only with `Accept: image/png`, without `background`, and where a deployment makes videos by its own renderer; of media without a picture everywhere. A frame that takes more than 15 seconds to decode is refused; where the account has no credits, more than 5 seconds."""
 
 
 class Project(TypedDict):
@@ -2066,7 +2066,7 @@ class AccountUsage(TypedDict):
 
 class AccountDailyLimit(TypedDict):
     share_used: float
-    """From 0 to 1, rounded up to a thousandth. Work counts with its estimated cost when it is created, and is refused if it would exceed 1."""
+    """From 0 to 1, rounded up to a thousandth. Work counts with its estimated cost when it is created, and is refused if it would exceed 1; such requests count when they are answered, and are refused at 1."""
     resets_at: str
     """When the next day begins, ISO 8601 in UTC."""
 

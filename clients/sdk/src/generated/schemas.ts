@@ -53,9 +53,9 @@ export type Account = {
     /** Webhook endpoints. */
     webhooks: number;
   };
-  /** The AWS cost of the work that the account began on the current UTC day, as a share of what the plan allows. */
+  /** The AWS cost of the work that the account began on the current UTC day, as a share of what the plan allows. Requests that may take seconds count too: previews, projects, fonts, usage and diffs, those of test keys for the live account. */
   daily_limit: {
-    /** From 0 to 1, rounded up to a thousandth. Work counts with its estimated cost when it is created, and is refused if it would exceed 1. */
+    /** From 0 to 1, rounded up to a thousandth. Work counts with its estimated cost when it is created, and is refused if it would exceed 1; such requests count when they are answered, and are refused at 1. */
     share_used: number;
     /** When the next day begins, ISO 8601 in UTC. */
     resets_at: string;
@@ -1550,7 +1550,7 @@ export type PreviewRequest = {
   fit?: Fit | undefined;
   /** What a crop keeps; by default the middle of the picture. */
   focus?: Focus | undefined;
-  /** Draws the frame that the video would have at that moment under the captions, fitted and in the colours of an export. Only with `Accept: image/png`, without `background`, and where a deployment makes videos by its own renderer; of media without a picture everywhere. A frame that takes more than 15 seconds to decode is refused. */
+  /** Draws the frame that the video would have at that moment under the captions, fitted and in the colours of an export. Only with `Accept: image/png`, without `background`, and where a deployment makes videos by its own renderer; of media without a picture everywhere. A frame that takes more than 15 seconds to decode is refused; where the account has no credits, more than 5 seconds. */
   frame?: boolean | undefined;
 };
 
