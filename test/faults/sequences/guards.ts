@@ -223,7 +223,7 @@ export const guards: readonly Guard[] = [
     name: 'an item of a batch ends once',
     without: atUpdates('batch-items'),
     violation: /batch cannot be read/,
-    sequence: scenario([batchOf([talk]), ...minutes(2), wait(60), sweep, sweep], { alongsideFrom: 6 }),
+    sequence: scenario([batchOf([talk]), ...minutes(1), wait(60), sweep, sweep], { alongsideFrom: 4 }),
     schedules: 20,
   },
   {
