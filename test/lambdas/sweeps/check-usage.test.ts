@@ -37,7 +37,7 @@ beforeEach(() => {
 const items = {
   jobs: [
     job,
-    newImport(work, other_id, nowMs, { transcribes: true }),
+    newImport(work, other_id, nowMs, { transcribes: true, exports: 3 }),
     { ...job, job_id: project_id, status: 'failed' },
     { ...job, job_id: exported.export_id, account_id: other_id },
   ],
@@ -57,7 +57,7 @@ const items = {
 const right: Readonly<Record<QuotaKind, number>> = {
   open_imports: 1,
   open_transcriptions: 2,
-  open_exports: 1,
+  open_exports: 4,
   upload_slots: 1,
   projects: 2,
   stored_bytes: videoFacts.sizeBytes + 7 + 3 + 500 + 40 + 100,

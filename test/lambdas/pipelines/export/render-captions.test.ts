@@ -80,6 +80,20 @@ it('writes the captions as TTML to the work folder, and has them burned in with 
   expect(itemOf('exports')).toMatchObject({ status: 'processing', progress: 0.02, renderer: 'mediaconvert' });
 });
 
+it('compares the video with the length that was charged, where its media have turned out to be shorter', async () => {
+  hold({ exports: { ...exported, transcript_key: undefined, stated_ms: 90_000 }, projects: media });
+  expect(await handler(work)).toMatchObject({ stated_ms: 90_000 });
+});
+
+it('fails an export whose project has a shape since that the platform does not take', async () => {
+  const record = { ...exported, preset: 'linkedin', resolution: '2160p', format: '9:16', transcript_key: undefined };
+  hold({ exports: record, projects: media });
+  await expect(handler(work)).rejects.toMatchObject({
+    name: 'invalid_request',
+    message: expect.stringContaining('1080p'),
+  });
+});
+
 it('has the size that a design has on the platform of the video', async () => {
   const design = { ...plainLook, platforms: { [exported.preset]: { size: 120 } } };
   await render(['Mix'], { style: { design } });

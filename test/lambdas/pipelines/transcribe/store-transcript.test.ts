@@ -5,14 +5,29 @@ import { TranscriptDocument } from '#contract/records/transcript.ts';
 import { testAccountOf } from '#core/keys/test-account.ts';
 import { editedLines } from '#core/transcripts/edited-transcript.ts';
 import { videoFacts } from '../../../core/media/example-facts.ts';
+import { brandFontId } from '../../../support/brand-font-id.ts';
 import { stepOf } from '../../../support/step-of.ts';
-import { account, job, job_id, project, work } from '../../../support/stores/example-records.ts';
-import { hold, interceptServices, itemOf, itemsOf, textOf } from '../../../support/stores/tables-in-memory.ts';
+import { account, account_id, exported, job, job_id, project, work } from '../../../support/stores/example-records.ts';
+import {
+  hold,
+  interceptServices,
+  itemOf,
+  itemsOf,
+  put,
+  putText,
+  textOf,
+} from '../../../support/stores/tables-in-memory.ts';
 
 const durationMs = 10_000;
 const speechWork = { ...work, speech_key: 'media/a/p/source', speech_format: 'mp4', wait_seconds: 120 };
 
-beforeAll(() => interceptServices(() => ({ TranscriptionJob: { TranscriptionJobStatus: 'COMPLETED' } })));
+const sent: string[] = [];
+beforeAll(() =>
+  interceptServices(({ service, body }) => {
+    if (service === 'sqs') sent.push(body);
+    return { TranscriptionJob: { TranscriptionJobStatus: 'COMPLETED' } };
+  }),
+);
 const handler = stepOf(() => import('../../../../lambdas/pipelines/transcribe/store-transcript.lambda.ts'));
 
 type HeardWord = readonly [word: string, start: number, end: number];
@@ -198,4 +213,16 @@ it('gives a test account the words of a test, without anything of Transcribe', a
     language: 'en',
   });
   expect(itemsOf('ledger')).toEqual([]);
+});
+
+it('has the exports that waited for it started, with copies of the font that they begin with', async () => {
+  const style = { font_id: brandFontId };
+  await prepare(undefined, [['Mix', 0.5, 0.8]], {}, { style });
+  const key = objectKeys.transcript(work, job_id);
+  put('exports', { ...exported, waits_for: job_id, transcript_key: key });
+  put('jobs', { ...job, status: 'processing', export_ids: [exported.export_id] });
+  putText(objectKeys.ownFont({ account_id, font_id: brandFontId }), 'font');
+  await handler(speechWork);
+  expect(textOf(objectKeys.exportFont({ ...work, export_id: exported.export_id }))).toBe('font');
+  expect(sent.join()).toContain(exported.export_id);
 });
