@@ -26,7 +26,8 @@ export const exportView = (record: ExportRecord, nowMs: number, downloadUrl?: st
   error: record.error ?? null,
   error_code: failureCodeIn(record),
   warnings: record.warnings ?? [],
-  ...versionOf(shownTranscript(record)),
+  // There is none yet, or never was.
+  ...(record.waits_for === undefined && versionOf(shownTranscript(record))),
   ...(record.renderer && { renderer: record.renderer }),
   ...(record.layer && { layer: true }),
   ...ownView(record),

@@ -106,7 +106,7 @@ const beginNext = async (batch: BatchRecord, next: Next): Promise<'begun' | 'ref
  */
 const unpayable = async (batch: BatchRecord, least: number): Promise<AppError | undefined> => {
   const { account_id, spends_by: spendsBy, max_credits = Number.POSITIVE_INFINITY } = batch;
-  const credits = least + (batch.ended < batch.begun ? (batch.reserved ?? 0) : 0);
+  const credits = least + (batch.reserved ?? 0);
   const payer = await getPayer({ accountId: account_id, spendsBy });
   if (batch.credits + credits > max_credits) return overBatch();
   const [refusal] = payRefusals({ account_id, credits, created_at: new Date().toISOString() }, payer);

@@ -158,6 +158,8 @@ it('an export shows its URL only when it is given one', () => {
   expect(v.parse(Export, exportView(record, 0))).toEqual({ ...shown, download_url: null });
   expect(v.parse(Export, exportView(record, 0, 'https://x/y'))).toEqual({ ...shown, download_url: 'https://x/y' });
   expect(exportView({ ...record, status: 'failed' }, 0)).toMatchObject({ credits: 2, refunded: 2 });
+  // The transcript that it waits for is not there yet.
+  expect(exportView({ ...record, status: 'queued', waits_for: project_id }, 0).transcript_version).toBeUndefined();
 });
 
 it('a transcript has its times in seconds, and its lines as rows of its text', () => {

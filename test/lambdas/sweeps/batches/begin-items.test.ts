@@ -89,7 +89,7 @@ it.each([
 });
 
 it('ends the sources that are left once nothing in progress may give credits back', async () => {
-  const batch = { ...batchOf(0), exports, max_credits: 3, begun: 1, ended: 1, credits: 2, reserved: 1 };
+  const batch = { ...batchOf(0), exports, max_credits: 3, begun: 1, ended: 1, credits: 2, reserved: 0 };
   hold(
     { accounts: account, keys: key, batches: batch },
     { [objectKeys.batchManifest(batch)]: { language: 'auto', sources } },
