@@ -72,6 +72,11 @@ export const failures = {
     isRetryable: false,
     advice: 'Choose another `audio_track` where there is one, or give the lines with PUT transcript.',
   },
+  language_unknown: {
+    meaning: 'Too little is spoken to tell the language.',
+    isRetryable: false,
+    advice: 'Transcribe again with `language`, such as `en`.',
+  },
   text_mismatch: {
     meaning: 'The text that was given is not what is spoken.',
     isRetryable: false,

@@ -16,6 +16,10 @@ export const UNREADABLE_MEDIA = 'UnreadableMedia';
 export const NO_SPEECH = 'NoSpeech';
 /** This audio track contains no speech, and the media has another. */
 export const TRACK_SILENT = 'TrackSilent';
+/** Amazon Transcribe heard too little to tell the language: the clip is transcribed once more, in the last language of its account. */
+export const LANGUAGE_NOT_TOLD = 'LanguageNotTold';
+/** The same, and no language is known to try; the message says what to do. */
+export const LANGUAGE_UNKNOWN = 'LanguageUnknown';
 /** The text to align does not match the speech; the message says how much of it was heard, or that it has no words. */
 export const TEXT_MISMATCH = 'TextMismatch';
 /** The captions take too long to lay out; the message says what to do. */
@@ -52,6 +56,7 @@ export const RANGES_BROKEN = 'RangesBroken';
 export const failureCodeOf: Readonly<Record<string, FailureCode>> = {
   [UNREADABLE_MEDIA]: 'unreadable_media',
   [NO_SPEECH]: 'no_speech',
+  [LANGUAGE_UNKNOWN]: 'language_unknown',
   [TEXT_MISMATCH]: 'text_mismatch',
   [CAPTIONS_TOO_SLOW]: 'captions_too_slow',
   [SPEECH_JOB_FAILED]: 'transcription_failed',

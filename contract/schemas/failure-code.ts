@@ -18,6 +18,7 @@ export const FailureCode = v.picklist([
   'plan_limit_exceeded',
   'too_many_open',
   'no_speech',
+  'language_unknown',
   'text_mismatch',
   'transcription_failed',
   'captions_too_slow',

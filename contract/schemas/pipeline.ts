@@ -66,11 +66,15 @@ export type SpeechFormat = v.InferOutput<typeof SpeechFormat>;
 /** Of a MediaConvert job. Absent in states that the previous release wrote. */
 const priority = v.optional(v.pipe(v.number(), v.integer(), v.minValue(-50), v.maxValue(50)));
 
-/** `audio_track`: the tracks before it contain no speech. `renderer`: what extracts the sound, where the stage's own failed. */
+/**
+ * `audio_track`: the tracks before it contain no speech. `renderer`: what extracts the sound, where the stage's own failed.
+ * `in_last_language`: the language could not be told.
+ */
 export const PrepareWork = v.object({
   ...JobWork.entries,
   audio_track: v.optional(AudioTrack),
   renderer: v.optional(v.literal('mediaconvert')),
+  in_last_language: v.optional(v.literal(true)),
 });
 
 /** The output of PrepareMedia, which the later steps of the transcribe machine read. */
@@ -80,6 +84,8 @@ export const SpeechWork = v.object({
   speech_key: v.string(),
   speech_format: SpeechFormat,
   audio_track: v.optional(AudioTrack, 1),
+  /** The last language of the account, where that of the speech could not be told. */
+  language: v.optional(v.string()),
   /** MediaConvert job settings of ExtractAudio; absent where it is not needed. */
   extraction: v.optional(v.record(v.string(), v.unknown())),
   /** RenderSound makes it. */

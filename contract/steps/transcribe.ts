@@ -10,7 +10,7 @@ export const transcribeSteps = {
     memoryMb: 512,
     transitions: 2,
     uses: {
-      tables: { accounts: ['get'], jobs: ['update'], projects: ['get'], usage: ['get'] },
+      tables: { accounts: ['get'], jobs: ['update'], projects: ['get', 'query'], usage: ['get'] },
       objects: { media: ['get'] },
       drawsCaptions: true,
     },

@@ -26,7 +26,7 @@ export interface Flow {
   /** Where it goes on after an error that is not the user's. @default failStep */
   readonly fallBack?: string;
   /** Placed before the common catchers and retriers. */
-  readonly catchFirst?: Asl;
+  readonly catchFirst?: readonly Asl[];
   readonly retryFirst?: readonly Asl[];
   /** Placed after the common retriers. */
   readonly retryLast?: readonly Asl[];
@@ -180,7 +180,7 @@ const catches = ({ failStep, fallBack, catchFirst }: Pick<Flow, 'failStep' | 'fa
   failStep
     ? {
         Catch: [
-          ...(catchFirst ? [catchFirst] : []),
+          ...(catchFirst ?? []),
           ...(fallBack ? [{ ErrorEquals: userErrors, Output: caught, Next: failStep }] : []),
           { ErrorEquals: [WORK_ENDED], Next: 'WorkEnded' },
           { ErrorEquals: ['States.ALL'], Output: caught, Next: fallBack ?? failStep },

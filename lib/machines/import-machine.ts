@@ -48,11 +48,13 @@ export const importMachine = ({ steps }: ImportMachineProps): Machine => ({
         failStep,
         retryFirst: [retryBroken, retryThrottledRange],
         // The host honoured one range and not another; one stream may still work.
-        catchFirst: {
-          ErrorEquals: [RANGES_BROKEN],
-          Output: jsonata('$merge([$states.context.Execution.Input, {"one_stream": true}])'),
-          Next: 'ResolveSource',
-        },
+        catchFirst: [
+          {
+            ErrorEquals: [RANGES_BROKEN],
+            Output: jsonata('$merge([$states.context.Execution.Input, {"one_stream": true}])'),
+            Next: 'ResolveSource',
+          },
+        ],
       },
     ),
     ProbeMedia: lambdaTask(steps.ProbeMedia, jsonata('$states.result.Payload'), { next: 'FinishImport', failStep }),

@@ -1,5 +1,5 @@
 import { costTags } from '#contract/cost-tags.ts';
-import { TRACK_SILENT } from '#contract/step-errors.ts';
+import { LANGUAGE_NOT_TOLD, TRACK_SILENT } from '#contract/step-errors.ts';
 import type { publishSteps } from '#contract/steps/publish.ts';
 import type { transcribeSteps } from '#contract/steps/transcribe.ts';
 import {
@@ -40,7 +40,7 @@ export const transcribeMachine = ({ steps, ...encodes }: TranscribeMachineProps)
       next: 'StoreTranscript',
       failStep,
       // The event that answers the token is delivered on a best-effort basis, so the machine polls after a while.
-      catchFirst: { ErrorEquals: ['States.Timeout'], Output: jsonata('$states.input'), Next: 'AskSpeechJob' },
+      catchFirst: [{ ErrorEquals: ['States.Timeout'], Output: jsonata('$states.input'), Next: 'AskSpeechJob' }],
     }),
     AskSpeechJob: lambdaTask(
       steps.AskSpeechJob,
@@ -63,11 +63,20 @@ export const transcribeMachine = ({ steps, ...encodes }: TranscribeMachineProps)
     StoreTranscript: lambdaTask(steps.StoreTranscript, jsonata('$states.context.Execution.Input'), {
       next: 'PublishEvent',
       failStep,
-      catchFirst: {
-        ErrorEquals: [TRACK_SILENT],
-        Output: jsonata('$merge([$states.context.Execution.Input, {"audio_track": $states.input.audio_track + 1}])'),
-        Next: 'PrepareMedia',
-      },
+      catchFirst: [
+        {
+          ErrorEquals: [TRACK_SILENT],
+          Output: jsonata('$merge([$states.context.Execution.Input, {"audio_track": $states.input.audio_track + 1}])'),
+          Next: 'PrepareMedia',
+        },
+        {
+          ErrorEquals: [LANGUAGE_NOT_TOLD],
+          Output: jsonata(
+            '$merge([$states.context.Execution.Input, {"audio_track": $states.input.audio_track, "in_last_language": true}])',
+          ),
+          Next: 'PrepareMedia',
+        },
+      ],
     }),
     ...endStates(failStep, steps.FailTranscription, steps.PublishEvent),
   },

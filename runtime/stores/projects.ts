@@ -1,3 +1,4 @@
+import { transcribeLanguageOf } from '#contract/languages.ts';
 import { ProjectRecord } from '#contract/records/project.ts';
 import type { ProjectStatus } from '#contract/schemas/project.ts';
 import { AppError } from '#core/app-error.ts';
@@ -50,6 +51,14 @@ export const listProjects = (accountId: string, { limit, before, status }: Proje
     { ...projectsOf(accountId, status), limit, ...(before && { before: { project_id: before } }) },
     ProjectRecord,
   );
+
+/** Enough to find a project in a language: those of links and files that are not transcribed yet have none. */
+const languageAmong = 50;
+/** The language of the newest project in one that Transcribe hears, asked for or heard; undefined where none of the newest has any. */
+export const lastLanguageOf = async (accountId: string): Promise<string | undefined> => {
+  const newest = await listProjects(accountId, { limit: languageAmong });
+  return newest.find(({ language }) => transcribeLanguageOf(language) !== undefined)?.language;
+};
 
 /** All projects of an account, or those of a status, without deleted ones. */
 const projectsOf = (

@@ -3,15 +3,18 @@ import type { SpeechWork } from '#contract/schemas/pipeline.ts';
 import { stackName } from '../environment.ts';
 
 /**
- * `<stack>.<account_id>.<job_id>`, with `.<audio_track>` from the second track on: unique per job and track, and the event
- * rule of a stack matches only the names of that stack.
+ * `<stack>.<account_id>.<job_id>`, with `.<audio_track>` from the second track on, and `.<language>` where it could not be told:
+ * unique per job, track and attempt. The event rule of a stack matches only the names of that stack.
  */
 export const speechJobName = ({
   account_id,
   job_id,
   audio_track,
-}: Pick<SpeechWork, 'account_id' | 'job_id' | 'audio_track'>) =>
-  `${stackName()}.${account_id}.${job_id}${audio_track > 1 ? `.${audio_track}` : ''}`;
+  language,
+}: Pick<SpeechWork, 'account_id' | 'job_id' | 'audio_track' | 'language'>) =>
+  [stackName(), account_id, job_id, ...(audio_track > 1 ? [audio_track] : []), ...(language ? [language] : [])].join(
+    '.',
+  );
 
 /** The key of an object of a track's speech: its extracted audio, or the output of Transcribe. */
 export const speechKey = (

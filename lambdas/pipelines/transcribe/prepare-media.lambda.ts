@@ -1,4 +1,5 @@
 import type { SpeechWork } from '#contract/schemas/pipeline.ts';
+import { LANGUAGE_UNKNOWN } from '#contract/step-errors.ts';
 import { transcribeSteps } from '#contract/steps/transcribe.ts';
 import { extractionUnits } from '#core/cost/encode-units.ts';
 import { encodeFileUnits, transitionUnits } from '#core/cost/modelled-units.ts';
@@ -7,12 +8,14 @@ import { extractionSettings } from '#core/media/extraction-settings.ts';
 import { speechInput } from '#core/media/speech-input.ts';
 import { soundRendererOf } from '#core/media/speech-sound.ts';
 import { speechWaitSeconds } from '#core/media/speech-wait.ts';
+import { StepError } from '#core/step-error.ts';
 import { failAsAsked } from '#core/work/test-failure.ts';
 import { captionDrawing } from '#runtime/caption-drawing.ts';
 import { objectUri } from '#runtime/environment.ts';
 import { addModelled } from '#runtime/meter/tally.ts';
 import { getAccount } from '#runtime/stores/accounts.ts';
 import { advanceJob } from '#runtime/stores/jobs.ts';
+import { lastLanguageOf } from '#runtime/stores/projects.ts';
 import { encodePriorityOf, openWorks } from '#runtime/stores/usage.ts';
 import { pipelineStep } from '#runtime/work/pipeline-step.ts';
 import { projectOfWork } from '#runtime/work/project-of-work.ts';
@@ -27,14 +30,19 @@ import { isCut } from './is-cut.ts';
 export const handler = pipelineStep(
   'PrepareMedia',
   transcribeSteps.PrepareMedia,
-  async ({ renderer, ...requested }): Promise<SpeechWork> => {
+  async ({ renderer, in_last_language, ...requested }): Promise<SpeechWork> => {
     const isTest = isTestAccount(requested.account_id);
     const project = await projectOfWork(requested);
     if (!project.media || !project.media_key) throw new Error(`Project ${requested.project_id} has no media`);
     if (!(await advanceJob(requested, 0.05))) throw workEnded(requested.job_id);
     failAsAsked(project);
     const cut = !isTest && (await isCut(project.media_key, project.media));
-    const work = { ...requested, audio_track: requested.audio_track ?? project.audio_track ?? 1, ...(cut && { cut }) };
+    const work = {
+      ...requested,
+      audio_track: requested.audio_track ?? project.audio_track ?? 1,
+      ...(cut && { cut }),
+      ...(in_last_language && { language: await lastLanguage(requested.account_id) }),
+    };
     const wait_seconds = speechWaitSeconds(project.media.durationMs);
     if (isTest) return { ...work, unheard: true, speech_key: project.media_key, speech_format: 'mp4', wait_seconds };
     const input = cut ? 'extract' : speechInput(project.media);
@@ -59,6 +67,16 @@ export const handler = pipelineStep(
     };
   },
 );
+
+/** Throws LanguageUnknown where none of the newest projects has a language. */
+const lastLanguage = async (accountId: string): Promise<string> => {
+  const language = await lastLanguageOf(accountId);
+  if (language) return language;
+  throw new StepError(
+    LANGUAGE_UNKNOWN,
+    'Too little is spoken to tell the language. If somebody speaks, transcribe again with language, such as en.',
+  );
+};
 
 /** Whether our own code may extract one sound more of the account (docs/decisions/own-renderer.md). */
 const hasPlace = async (accountId: string): Promise<boolean> => {

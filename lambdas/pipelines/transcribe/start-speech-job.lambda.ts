@@ -25,7 +25,7 @@ export const handler = pipelineStep('StartSpeechJob', transcribeSteps.StartSpeec
     name,
     mediaUri: objectUri(work.speech_key),
     format: work.speech_format,
-    language: transcribeLanguageOf(project.language),
+    language: transcribeLanguageOf(work.language ?? project.language),
     outputKey: speechKey(work, '.json'),
     maxSpeakers: project.speakers === true ? defaultMaxSpeakers : project.speakers || undefined,
   });

@@ -5,7 +5,7 @@ import type { JobWarning } from '#contract/schemas/job.ts';
 import type { MediaFacts } from '#contract/schemas/media-facts.ts';
 import type { SpeechWork } from '#contract/schemas/pipeline.ts';
 import { SpeechOutput } from '#contract/schemas/speech-output.ts';
-import { NO_SPEECH, SPEECH_JOB_FAILED, TRACK_SILENT } from '#contract/step-errors.ts';
+import { LANGUAGE_NOT_TOLD, NO_SPEECH, SPEECH_JOB_FAILED, TRACK_SILENT } from '#contract/step-errors.ts';
 import { transcribeSteps } from '#contract/steps/transcribe.ts';
 import { type Alignment, alignText } from '#core/alignment/align-text.ts';
 import { alignmentWarnings } from '#core/alignment/alignment-warnings.ts';
@@ -73,15 +73,15 @@ export const handler = pipelineStep('StoreTranscript', transcribeSteps.StoreTran
 
 const heardIn = async (work: SpeechWork, project: ProjectRecord) => {
   const { status, failureReason } = await getSpeechJob(speechJobName(work));
-  // When Transcribe must identify the language and nobody speaks, it fails the job with this reason.
-  if (failureReason?.includes('speech segment long enough')) throw silence(work, project);
+  // When Transcribe must identify the language and hears too little, it fails the job with this reason.
+  if (failureReason?.includes('speech segment long enough')) throw unidentified(work, project);
   if (status === 'FAILED') {
     throw new StepError(SPEECH_JOB_FAILED, `The audio could not be transcribed: ${failureReason ?? 'no reason given'}`);
   }
   const speech = v.parse(SpeechOutput, JSON.parse(await getText(speechKey(work, '.json'))));
   const words = wordsFromSpeech(speech);
   if (words.length === 0) throw silence(work, project);
-  return { words, language: languageOfSpeech(speech, project.language) };
+  return { words, language: languageOfSpeech(speech, work.language ?? project.language) };
 };
 
 const noSpeakerLabels: JobWarning = {
@@ -128,3 +128,12 @@ const silence = (work: SpeechWork, project: ProjectRecord): StepError =>
   hasNextTrack(project, work.audio_track)
     ? new StepError(TRACK_SILENT, `Nobody speaks in audio track ${work.audio_track}.`)
     : new StepError(NO_SPEECH, noSpeechMessage(project));
+
+/** Minutes of silence are not transcribed twice. */
+const maxRetriedMs = 600_000;
+
+/** Somebody may speak, but not for long enough. */
+const unidentified = (work: SpeechWork, project: ProjectRecord): StepError =>
+  work.language || hasNextTrack(project, work.audio_track) || (project.media?.durationMs ?? 0) > maxRetriedMs
+    ? silence(work, project)
+    : new StepError(LANGUAGE_NOT_TOLD, 'Too little is spoken to tell the language.');

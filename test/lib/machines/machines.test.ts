@@ -295,6 +295,16 @@ describe('waiting for Transcribe', () => {
     expect(ended ? States.SpeechJobEnded?.Choices[0]?.Next : States.SpeechJobEnded?.Default).toBe(next);
   });
 
+  it('prepares a clip whose language could not be told once more, in the track that was heard', async () => {
+    const [, untold] = States.StoreTranscript?.Catch ?? [];
+    expect(untold).toMatchObject({ ErrorEquals: ['LanguageNotTold'], Next: 'PrepareMedia' });
+    const states = {
+      input: { ...work, audio_track: 2, speech_key: 's' },
+      context: { Execution: { Input: { job_id: 'j' } } },
+    };
+    expect(await evaluate(untold?.Output, states)).toEqual({ job_id: 'j', audio_track: 2, in_last_language: true });
+  });
+
   const chosen = async (name: string, input: object) => (await follow(States[name], input)).next;
 
   it('extracts audio only where PrepareMedia asked for it, with what it chose', async () => {

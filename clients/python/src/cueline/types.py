@@ -21,7 +21,7 @@ CapPeriod: TypeAlias = Literal["day", "month"]
 EventType: TypeAlias = Literal["project.imported", "project.import_failed", "transcript.completed", "transcript.failed", "playback.completed", "playback.failed", "export.completed", "export.failed", "batch.completed", "credits.low", "spend.threshold", "cap.reached"]
 """What happened: an import, a transcription, the making of playback files or an export completed or failed, or a batch ended."""
 
-FailureCode: TypeAlias = Literal["cancelled", "unsupported_source_url", "link_not_found", "link_forbidden", "link_unreachable", "link_too_slow", "not_media", "unsupported_media", "encrypted_media", "unreadable_media", "no_audio", "invalid_request", "duration_limit_exceeded", "plan_limit_exceeded", "too_many_open", "no_speech", "text_mismatch", "transcription_failed", "captions_too_slow", "render_failed", "insufficient_credits", "max_credits_exceeded", "spend_limit_reached", "key_cap_reached", "unauthorized", "internal_error"]
+FailureCode: TypeAlias = Literal["cancelled", "unsupported_source_url", "link_not_found", "link_forbidden", "link_unreachable", "link_too_slow", "not_media", "unsupported_media", "encrypted_media", "unreadable_media", "no_audio", "invalid_request", "duration_limit_exceeded", "plan_limit_exceeded", "too_many_open", "no_speech", "language_unknown", "text_mismatch", "transcription_failed", "captions_too_slow", "render_failed", "insufficient_credits", "max_credits_exceeded", "spend_limit_reached", "key_cap_reached", "unauthorized", "internal_error"]
 """Why work failed. `x-failure-codes` says what each means, whether the same request may succeed later, and what to do."""
 
 Fit: TypeAlias = Literal["auto", "crop", "pad", "blur"]
@@ -192,7 +192,7 @@ class BatchItem(TypedDict):
     """Its exports, once it has ended."""
     error: NotRequired[str]
     """Why it failed, in a sentence for people; null or absent otherwise."""
-    error_code: NotRequired[Literal["cancelled", "unsupported_source_url", "link_not_found", "link_forbidden", "link_unreachable", "link_too_slow", "not_media", "unsupported_media", "encrypted_media", "unreadable_media", "no_audio", "invalid_request", "duration_limit_exceeded", "plan_limit_exceeded", "too_many_open", "no_speech", "text_mismatch", "transcription_failed", "captions_too_slow", "render_failed", "insufficient_credits", "max_credits_exceeded", "spend_limit_reached", "key_cap_reached", "unauthorized", "internal_error", "external_id_taken", "not_found", "transcript_not_ready", "project_busy"]]
+    error_code: NotRequired[Literal["cancelled", "unsupported_source_url", "link_not_found", "link_forbidden", "link_unreachable", "link_too_slow", "not_media", "unsupported_media", "encrypted_media", "unreadable_media", "no_audio", "invalid_request", "duration_limit_exceeded", "plan_limit_exceeded", "too_many_open", "no_speech", "language_unknown", "text_mismatch", "transcription_failed", "captions_too_slow", "render_failed", "insufficient_credits", "max_credits_exceeded", "spend_limit_reached", "key_cap_reached", "unauthorized", "internal_error", "external_id_taken", "not_found", "transcript_not_ready", "project_busy"]]
     """Why it failed, for programs; null otherwise, and for work that failed before reasons had codes. Codes may be added. A source may also be refused as a request would be, such as with `external_id_taken`."""
 
 

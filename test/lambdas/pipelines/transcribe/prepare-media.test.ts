@@ -3,7 +3,7 @@ import { environmentNames } from '#contract/names.ts';
 import { testAccountOf } from '#core/keys/test-account.ts';
 import { videoFacts } from '../../../core/media/example-facts.ts';
 import { stepOf } from '../../../support/step-of.ts';
-import { account, account_id, job, project, work } from '../../../support/stores/example-records.ts';
+import { account, account_id, job, other_id, project, work } from '../../../support/stores/example-records.ts';
 import { hold, interceptTables } from '../../../support/stores/tables-in-memory.ts';
 
 beforeAll(interceptTables);
@@ -46,4 +46,19 @@ it('has nobody listen to the media of a test account, whatever their container, 
   expect(prepared).not.toHaveProperty('renderer');
   hold({ jobs: { ...job, ...ofTest }, projects: { ...projects, metadata: { test_failure: 'no_speech' } } });
   await expect(handler({ ...work, ...ofTest })).rejects.toMatchObject({ name: 'no_speech' });
+});
+
+it('transcribes speech whose language could not be told in the newest language of its account that can be heard', async () => {
+  const ids = ['0', '1', '2'].map((digit) => `${digit}${other_id.slice(1)}`);
+  const media = { ...videoFacts, container: 'matroska', audioCodec: 'AC3' };
+  const projects = { ...project, media, media_key: 'media/a/p/source' };
+  const others = ['fr', 'de', 'zz'].map((language, nth) => ({ ...projects, project_id: ids[nth], language }));
+  hold({ jobs: job, projects: [projects, ...others] });
+  expect(await handler({ ...work, in_last_language: true })).toMatchObject({ language: 'de' });
+  expect(await handler(work)).not.toHaveProperty('language');
+  hold({ jobs: job, projects });
+  await expect(handler({ ...work, in_last_language: true })).rejects.toMatchObject({
+    name: 'LanguageUnknown',
+    message: expect.stringContaining('transcribe again with language, such as en'),
+  });
 });

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { objectKeys } from '#contract/object-keys.ts';
 import { TranscriptDocument } from '#contract/records/transcript.ts';
 import { testAccountOf } from '#core/keys/test-account.ts';
@@ -22,10 +22,11 @@ const durationMs = 10_000;
 const speechWork = { ...work, speech_key: 'media/a/p/source', speech_format: 'mp4', wait_seconds: 120 };
 
 const sent: string[] = [];
+let speechJob: object = { TranscriptionJobStatus: 'COMPLETED' };
 beforeAll(() =>
   interceptServices(({ service, body }) => {
     if (service === 'sqs') sent.push(body);
-    return { TranscriptionJob: { TranscriptionJobStatus: 'COMPLETED' } };
+    return { TranscriptionJob: speechJob };
   }),
 );
 const handler = stepOf(() => import('../../../../lambdas/pipelines/transcribe/store-transcript.lambda.ts'));
@@ -198,6 +199,46 @@ describe('a track in which nobody speaks', () => {
     await expect(silent({ audioTracks: 9 }, 4)).rejects.toMatchObject({ name: 'NoSpeech' });
     await expect(silent({ audioTracks: 2 }, 1, { audio_track: 1 })).rejects.toMatchObject({ name: 'NoSpeech' });
     await expect(silent({}, 1)).rejects.toMatchObject({ name: 'NoSpeech' });
+  });
+});
+
+describe('speech too short to tell its language', () => {
+  const unidentified = async (facts: object, more: object = {}) => {
+    const before = speechJob;
+    onTestFinished(() => {
+      speechJob = before;
+    });
+    speechJob = {
+      TranscriptionJobStatus: 'FAILED',
+      FailureReason:
+        'Your audio file must have a speech segment long enough in duration to perform automatic language identification.',
+    };
+    await prepare(undefined, [], facts);
+    return handler({ ...speechWork, ...more });
+  };
+
+  it.each([
+    ['is transcribed once more', {}, {}, 'LanguageNotTold'],
+    ['and not a third time', {}, { language: 'de' }, 'NoSpeech'],
+    ['which many minutes of silence are not', { durationMs: 600_001 }, {}, 'NoSpeech'],
+    ['after the other tracks', { audioTracks: 2 }, {}, 'TrackSilent'],
+  ])('%s', async (_, facts, more, name) => {
+    await expect(unidentified(facts, more)).rejects.toMatchObject({ name });
+  });
+
+  it('has the language in which it was heard then', async () => {
+    const { speechKey } = await import('#runtime/work/speech-job-name.ts');
+    const items = [{ type: 'pronunciation', start_time: '1', end_time: '1.5', alternatives: [{ content: 'Hallo' }] }];
+    hold(
+      {
+        accounts: account,
+        jobs: { ...job, status: 'processing' },
+        projects: { ...project, media: { ...videoFacts, durationMs } },
+      },
+      { [speechKey({ ...work, audio_track: 1 }, '.json')]: { results: { items } } },
+    );
+    await handler({ ...speechWork, language: 'de' });
+    expect(itemOf('projects')).toMatchObject({ status: 'ready', language: 'de' });
   });
 });
 
