@@ -24,10 +24,10 @@ const reservedSuffixes: readonly string[] = [
 
 /**
  * Parses a URL that Cueline may connect to: https on the default port, no credentials, written so that every parser reads the
- * same host, and the host a public name or address and not `ownHost`, the API's own. Throws EgressRefused, whose message says
+ * same host, and the host a public name or address and none of `ownHosts`, the API's own. Throws EgressRefused, whose message says
  * what to change. Which addresses the name resolves to is checked when connecting.
  */
-export function egressUrl(text: string, ownHost = ''): URL {
+export function egressUrl(text: string, ownHosts: readonly string[] = []): URL {
   refuseHidden(text);
   const url = URL.parse(text);
   if (!url) throw new EgressRefused('This is not a URL. It must look like https://host/path.');
@@ -40,8 +40,11 @@ export function egressUrl(text: string, ownHost = ''): URL {
   }
   checkHost(hostOf(url));
   refuseDisguised(text, url);
-  const own = URL.parse(`https://${ownHost}`);
-  if (own && hostOf(own) === hostOf(url)) throw new EgressRefused('The URL leads to this API itself.');
+  const isOwn = (host: string): boolean => {
+    const own = URL.parse(`https://${host}`);
+    return own !== null && hostOf(own) === hostOf(url);
+  };
+  if (ownHosts.some(isOwn)) throw new EgressRefused('The URL leads to this API itself.');
   return url;
 }
 

@@ -26,8 +26,8 @@ export interface Client {
  * The address of a client's metadata document, by the rule for URLs, and by draft-ietf-oauth-client-id-metadata-document: it has a
  * path, no fragment and no dot segments. Throws EgressRefused.
  */
-export const clientIdUrl = (clientId: string, ownHost?: string): URL => {
-  const url = egressUrl(clientId, ownHost);
+export const clientIdUrl = (clientId: string, ownHosts?: readonly string[]): URL => {
+  const url = egressUrl(clientId, ownHosts);
   if (url.pathname === '/' || clientId.includes('#') || url.href !== clientId)
     throw new EgressRefused(
       'The client_id must be the URL of a metadata document: with a path, written as programs read it, and without a fragment.',

@@ -5,9 +5,9 @@ import { refuseStreamingSite } from './streaming-sites.ts';
 import { UnsupportedSource } from './unsupported-source.ts';
 
 /** The direct link for a source_url, judged by its text only (see egressUrl). Throws UnsupportedSource where it cannot be imported. */
-export function sourceLink(sourceUrl: string, ownHost?: string): URL {
+export function sourceLink(sourceUrl: string, ownHosts?: readonly string[]): URL {
   try {
-    const url = egressUrl(sourceUrl, ownHost);
+    const url = egressUrl(sourceUrl, ownHosts);
     refuseStreamingSite(url);
     return directLink(url);
   } catch (error) {

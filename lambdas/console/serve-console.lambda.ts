@@ -106,7 +106,7 @@ const served = (name: string, { contentType, gzipped }: ConsoleFile): Served => 
   plain: once(name, () => gunzipSync(Buffer.from(gzipped, 'base64'))),
 });
 
-const safe = { 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' };
+const safe = { 'cross-origin-resource-policy': 'same-origin' };
 const briefly = 'public, max-age=3600';
 
 /** A part of a font of the fonts layer, which holds them as they are (docs/decisions/caption-preview.md). */

@@ -11,6 +11,7 @@ import {
   OriginRequestHeaderBehavior,
   OriginRequestPolicy,
   OriginRequestQueryStringBehavior,
+  type ResponseCustomHeadersBehavior,
   ResponseHeadersPolicy,
   SecurityPolicyProtocol,
   ViewerProtocolPolicy,
@@ -67,7 +68,9 @@ export class EdgeStack extends Stack {
       ...reads,
       origin: S3BucketOrigin.withOriginAccessControl(bucket),
       cachePolicy: CachePolicy.CACHING_OPTIMIZED,
-      responseHeadersPolicy: this.#headersOfFiles(bucketHost),
+      responseHeadersPolicy: this.#safeHeaders('SafeHeaders', workerPolicy(`https://${bucketHost}`), {
+        customHeaders: [{ header: 'cross-origin-resource-policy', value: 'same-origin', override: true }],
+      }),
     };
     const distribution = new Distribution(this, 'Distribution', {
       comment: `Cueline ${stage.name}`,
@@ -97,6 +100,8 @@ export class EdgeStack extends Stack {
           // Its signature admits a request, so the bucket checks each.
           cachePolicy: CachePolicy.CACHING_DISABLED,
           originRequestPolicy: this.#signedRequests(),
+          // They are files of customers on the origin of the console: none is a page of it.
+          responseHeadersPolicy: this.#safeHeaders('DownloadHeaders', 'sandbox'),
         },
       },
     });
@@ -116,15 +121,14 @@ export class EdgeStack extends Stack {
     new CfnOutput(this, outputNames.distribution, { value: distribution.distributionDomainName });
   }
 
-  /** As the API's function sends with files. */
-  #headersOfFiles(bucketHost: string): ResponseHeadersPolicy {
-    const policy = { header: 'cross-origin-resource-policy', value: 'same-origin', override: true };
-    return new ResponseHeadersPolicy(this, 'SafeHeaders', {
+  /** What the API's function sends with files, for those that it does not send. */
+  #safeHeaders(id: string, contentSecurityPolicy: string, customHeadersBehavior?: ResponseCustomHeadersBehavior) {
+    return new ResponseHeadersPolicy(this, id, {
       securityHeadersBehavior: {
         contentTypeOptions: { override: true },
-        contentSecurityPolicy: { contentSecurityPolicy: workerPolicy(`https://${bucketHost}`), override: true },
+        contentSecurityPolicy: { contentSecurityPolicy, override: true },
       },
-      customHeadersBehavior: { customHeaders: [policy] },
+      ...(customHeadersBehavior && { customHeadersBehavior }),
     });
   }
 

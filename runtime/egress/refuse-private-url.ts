@@ -8,9 +8,9 @@ const onThisComputer =
   'A deployment cannot reach your computer. While you develop, run `cueline webhooks listen --forward-to` with this URL.';
 
 /** Throws invalid_request for a `url` that may not be an endpoint's. The answer may take as long as DNS does. */
-export const refusePrivateUrl = async (url: string, ownHost: string | undefined): Promise<void> => {
+export const refusePrivateUrl = async (url: string, ownHosts: readonly string[]): Promise<void> => {
   try {
-    await vettedAddresses(hostOf(egressUrl(url, ownHost)));
+    await vettedAddresses(hostOf(egressUrl(url, ownHosts)));
   } catch (error) {
     if (!(error instanceof EgressRefused || error instanceof HostNotFound)) throw error;
     const given = URL.parse(url);

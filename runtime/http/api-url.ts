@@ -24,6 +24,10 @@ export const apiOriginOrOwn = (headers: RequestHeaders, apiId: string): string =
 /** The base URL of `apiUrl` without a path, as browsers write an origin. */
 export const apiOrigin = (headers: RequestHeaders): string | undefined => publicOrigin() ?? originOf(headers);
 
+/** The hosts at which callers reach this API: that of the request, and the domain of the stage, behind which Host is another. */
+export const ownHosts = ({ host }: RequestHeaders): string[] =>
+  [host, URL.parse(publicOrigin() ?? '')?.host].filter((one) => one !== undefined);
+
 const originOf = (headers: RequestHeaders): string | undefined => {
   const { host = '', 'x-forwarded-proto': protocol } = headers;
   // The URL parser alone would accept `a@b` and `a/b`, as a host with a user name or a path.

@@ -25,5 +25,4 @@ export const pageHeaders = (bucketOrigin: string): Record<string, string> => ({
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
   'referrer-policy': 'no-referrer',
-  'strict-transport-security': 'max-age=31536000',
 });

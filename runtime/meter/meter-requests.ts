@@ -11,14 +11,23 @@ import { traceUnits } from './trace-units.ts';
 type Response = APIGatewayProxyStructuredResultV2;
 type Handler = (event: APIGatewayProxyEventV2, context: Context) => Promise<Response>;
 
-/** Wraps the handler so that it gets the requests that came by the edge alone, and writes a cost line for each request. */
+/** Of every answer: browsers take it for what it says that it is, and come back by TLS alone. */
+const safeHeaders = { 'x-content-type-options': 'nosniff', 'strict-transport-security': 'max-age=31536000' };
+
+/**
+ * Wraps the handler so that it gets the requests that came by the edge alone, its answers have `safeHeaders`, and a cost line is written
+ * for each request.
+ */
 export const meterRequests =
   (route: string, handler: Handler): Handler =>
   (event, context) =>
     meterInvocation(
       route,
       context,
-      async () => refusedPastEdge(event) ?? (await handler(event, context)),
+      async () => {
+        const response = refusedPastEdge(event) ?? (await handler(event, context));
+        return { ...response, headers: { ...safeHeaders, ...response.headers } };
+      },
       (response) => describe(event, response),
     );
 

@@ -13,9 +13,9 @@ const timeoutMs = 5000;
  * The client that a client_id names, by its metadata document, which is fetched as imports fetch URLs, and without following
  * redirects. Throws invalid_request.
  */
-export const fetchedClient = async (clientId: string, ownHost: string | undefined): Promise<Client> => {
+export const fetchedClient = async (clientId: string, ownHosts: readonly string[]): Promise<Client> => {
   try {
-    const url = clientIdUrl(clientId, ownHost);
+    const url = clientIdUrl(clientId, ownHosts);
     return clientOf(url, await documentAt(url));
   } catch (error) {
     if (error instanceof EgressRefused || error instanceof HostNotFound) throw refused(error.message);

@@ -10,6 +10,7 @@ import { fontPartPath } from '#contract/console.ts';
 import { ErrorBody } from '#contract/schemas/error.ts';
 import { Export, ExportBatch } from '#contract/schemas/export.ts';
 import { Project } from '#contract/schemas/project.ts';
+import { WebhookEndpoint } from '#contract/schemas/webhook.ts';
 import { originSecretHeader } from '#contract/stage.ts';
 import { fontFacts } from '../../lib/constructs/font-facts.ts';
 import { Api } from '../support/cloud/api.ts';
@@ -152,7 +153,55 @@ it('a resumable upload, its export and the download pass through the domain', as
   expect(url).toMatch(new RegExp(`^${origin}/exports/`));
   const part = await fetch(url, { headers: { range: 'bytes=4-7' } });
   expect([part.status, await part.text()]).toEqual([206, 'ftyp']);
+  expect([part.headers.get('x-content-type-options'), part.headers.get('content-security-policy')]).toEqual([
+    'nosniff',
+    'sandbox',
+  ]);
   expect((await fetch(url.split('?')[0] ?? '')).status).toBe(403);
+});
+
+const ownUrl = `${origin}/v1/account`;
+const authorization = {
+  ...{ response_type: 'code', client_id: ownUrl, redirect_uri: origin },
+  ...{ code_challenge: 'c'.repeat(43), code_challenge_method: 'S256' },
+};
+it.each<[method: string, path: string, body: object]>([
+  ['POST', '/projects', { source_url: ownUrl }],
+  ['POST', '/batches', { sources: [{ source_url: ownUrl }] }],
+  ['POST', '/batches/quote', { sources: [{ source_url: ownUrl }] }],
+  ['POST', '/webhooks', { url: ownUrl, events: ['transcript.completed'] }],
+  ['PATCH', '/webhooks/{webhook_id}', { url: ownUrl }],
+  ['POST', '/oauth/authorize', { query: new URLSearchParams(authorization).toString() }],
+])('%s %s takes no URL of the domain, which leads to this API itself', async (method, path, body) => {
+  // An address needs no DNS.
+  const { id } = (await api.post('/webhooks', { url: 'https://8.8.8.8/', events: ['transcript.completed'] })).as(
+    WebhookEndpoint,
+  );
+  const answer = await fetch(`${baseUrl}${path.replace('{webhook_id}', id)}`, {
+    method,
+    headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  await api.send('DELETE', `/webhooks/${id}`);
+  expect([answer.status, await answer.text()]).toEqual([
+    400,
+    expect.stringContaining('The URL leads to this API itself.'),
+  ]);
+});
+
+it.each([
+  '/v1/account',
+  '/v1/nothing',
+  '/d/none',
+  '/.well-known/oauth-protected-resource',
+  '/console',
+  '/docs/llms.txt',
+])('the answer of %s is what it says that it is, and comes by TLS alone', async (path) => {
+  const { headers } = await fetch(`${origin}${path}`);
+  expect([headers.get('x-content-type-options'), headers.get('strict-transport-security')]).toEqual([
+    'nosniff',
+    'max-age=31536000',
+  ]);
 });
 
 it('an agent’s tools call the API from inside, where no firewall counts them as one address', async () => {

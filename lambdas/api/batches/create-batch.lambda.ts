@@ -6,13 +6,14 @@ import { routes } from '#contract/routes.ts';
 import { refuseWithoutCredits } from '#core/credits/daily-spend.ts';
 import { batchView } from '#core/views/batch-view.ts';
 import { putObject } from '#runtime/aws/s3.ts';
+import { ownHosts } from '#runtime/http/api-url.ts';
 import { httpRoute } from '#runtime/http/http-route.ts';
 import { insertBatch, newBatchDue, tooManyBatches } from '#runtime/stores/batches.ts';
 import { planBatch } from './plan-batch.ts';
 
 /** POST /batches: stores the sources, then the batch; a sweep begins the sources as the account has room for them. */
 export const handler = httpRoute(routes.createBatch, async ({ principal, body, headers, remember }) => {
-  const { account, style } = await planBatch({ principal, body, ownHost: headers.host });
+  const { account, style } = await planBatch({ principal, body, ownHosts: ownHosts(headers) });
   refuseWithoutCredits(account);
   if ((account.open_batches ?? 0) >= maxOpenBatches) throw tooManyBatches();
   const { presets, resolution, fit, focus, burn_captions, soft_captions, layer } = body;

@@ -13,28 +13,28 @@ import { refuseLargePicture } from '../exports/plan-exports.ts';
 interface BatchRequest {
   readonly principal: Principal;
   readonly body: CreateBatch;
-  /** The host at which the caller reached this API. */
-  readonly ownHost: string | undefined;
+  /** At which callers reach this API. */
+  readonly ownHosts: readonly string[];
 }
 
 /** Who pays for a batch, and the style of its projects. Throws what POST batches answers for what no source of it could have. */
 export const planBatch = async ({
   principal,
   body,
-  ownHost,
+  ownHosts,
 }: BatchRequest): Promise<{ readonly account: Payer; readonly style: CaptionStyleInput | undefined }> => {
   if (body.presets) requireScope(principal, 'exports:write');
-  const problems = [...linkProblems(body, ownHost), ...idProblems(body), ...presetProblems(body)];
+  const problems = [...linkProblems(body, ownHosts), ...idProblems(body), ...presetProblems(body)];
   if (problems.length > 0) throw invalidRequest(problems);
   const account = await getPayer(principal);
   refuseLargePicture(account, body);
   return { account, style: await styleOfNewProject(account, body) };
 };
 
-const linkProblems = ({ sources }: CreateBatch, ownHost: string | undefined): Problem[] =>
+const linkProblems = ({ sources }: CreateBatch, ownHosts: readonly string[]): Problem[] =>
   sources.flatMap(({ source_url }, at) => {
     try {
-      sourceLink(source_url, ownHost);
+      sourceLink(source_url, ownHosts);
       return [];
     } catch (error) {
       if (!(error instanceof UnsupportedSource)) throw error;

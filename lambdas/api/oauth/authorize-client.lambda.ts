@@ -15,7 +15,7 @@ import { actorOf } from '#core/keys/principal.ts';
 import { answered, authorizationRequest } from '#core/oauth/authorization-request.ts';
 import { allowedRedirect } from '#core/oauth/client-metadata.ts';
 import { invalidRequest } from '#core/requests/invalid-request.ts';
-import { requiredOrigin } from '#runtime/http/api-url.ts';
+import { ownHosts, requiredOrigin } from '#runtime/http/api-url.ts';
 import { httpRoute } from '#runtime/http/http-route.ts';
 import { ownKey } from '#runtime/keys/managed-key.ts';
 import { fetchedClient } from '#runtime/oauth/client-document.ts';
@@ -29,7 +29,7 @@ export const handler = httpRoute(oauthRoutes.authorizeClient, async ({ accountId
   const origin = requiredOrigin(headers);
   const resource = `${origin}${resourcePath}`;
   const { client_id, redirect_uri, code_challenge, state, ...requested } = authorizationRequest(body.query, resource);
-  const [own, client] = await Promise.all([ownKey(principal), fetchedClient(client_id, headers.host)]);
+  const [own, client] = await Promise.all([ownKey(principal), fetchedClient(client_id, ownHosts(headers))]);
   const redirect = allowedRedirect(redirect_uri, client);
   if (!redirect)
     throw invalidRequest([{ param: 'redirect_uri', message: 'is not one that the client has registered' }]);

@@ -33,8 +33,8 @@ interface ImportReply {
 interface ImportRequest {
   readonly principal: Pick<Principal, 'accountId' | 'spendsBy'>;
   readonly body: CreateProject & { readonly source_url: string };
-  /** The host at which the caller reached this API. */
-  readonly ownHost: string | undefined;
+  /** At which callers reach this API. */
+  readonly ownHosts: readonly string[];
   /** The batch whose next source it is, with the style that it was accepted with. */
   readonly batch?: Pick<BatchRecord, 'batch_id' | 'exports' | 'max_credits' | 'begun'> &
     Pick<BatchManifest, 'style'> & { readonly reserved: number };
@@ -45,11 +45,11 @@ interface ImportRequest {
 export const createImport = async ({
   principal,
   body,
-  ownHost,
+  ownHosts,
   batch,
   remember,
 }: ImportRequest): Promise<ImportReply> => {
-  refuseUnsupported(body.source_url, ownHost);
+  refuseUnsupported(body.source_url, ownHosts);
   const { accountId, spendsBy } = principal;
   const account = { ...(await getAccount(accountId)), leavesHalf: batch !== undefined };
   const style = batch ? batch.style : await styleOfNewProject(account, body);
@@ -103,9 +103,9 @@ export const createImport = async ({
   return { ...reply, after: () => requestStart(job) };
 };
 
-const refuseUnsupported = (sourceUrl: string, ownHost: string | undefined): void => {
+const refuseUnsupported = (sourceUrl: string, ownHosts: readonly string[]): void => {
   try {
-    sourceLink(sourceUrl, ownHost);
+    sourceLink(sourceUrl, ownHosts);
   } catch (error) {
     if (!(error instanceof UnsupportedSource)) throw error;
     throw new AppError('unsupported_source_url', error.message, { param: 'source_url', cause: error });

@@ -10,6 +10,7 @@ import { projectView } from '#core/views/project-view.ts';
 import { newTranscription } from '#core/work/new-job.ts';
 import { copyObject, putObject } from '#runtime/aws/s3.ts';
 import { region } from '#runtime/environment.ts';
+import { ownHosts } from '#runtime/http/api-url.ts';
 import { httpRoute } from '#runtime/http/http-route.ts';
 import { refuseAudioTrack } from '#runtime/http/refuse-audio-track.ts';
 import { logger } from '#runtime/logger.ts';
@@ -32,7 +33,7 @@ export const handler = httpRoute(routes.createProject, async ({ principal, body,
   const { accountId } = principal;
   const { upload_id, source_url } = body;
   if (source_url !== undefined) {
-    return createImport({ principal, body: { ...body, source_url }, ownHost: headers.host, remember });
+    return createImport({ principal, body: { ...body, source_url }, ownHosts: ownHosts(headers), remember });
   }
   await count('probes');
   const account = await getPayer(principal);

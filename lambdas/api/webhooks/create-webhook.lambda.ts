@@ -5,13 +5,14 @@ import { routes } from '#contract/routes.ts';
 import { webhookView } from '#core/views/webhook-view.ts';
 import { newWebhookSecret } from '#core/webhooks/signature.ts';
 import { refusePrivateUrl } from '#runtime/egress/refuse-private-url.ts';
+import { ownHosts } from '#runtime/http/api-url.ts';
 import { httpRoute } from '#runtime/http/http-route.ts';
 import { getAccount } from '#runtime/stores/accounts.ts';
 import { insertWebhook } from '#runtime/stores/webhooks.ts';
 
 /** POST /webhooks: the only response with the secret. The URL is vetted here, and again at every attempt. */
 export const handler = httpRoute(routes.createWebhook, async ({ accountId, body, headers, remember }) => {
-  await refusePrivateUrl(body.url, headers.host);
+  await refusePrivateUrl(body.url, ownHosts(headers));
   const secret = newWebhookSecret(randomBytes(32));
   const record: WebhookRecord = {
     account_id: accountId,

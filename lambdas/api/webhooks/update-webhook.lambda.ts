@@ -1,6 +1,7 @@
 import { routes } from '#contract/routes.ts';
 import { webhookView } from '#core/views/webhook-view.ts';
 import { refusePrivateUrl } from '#runtime/egress/refuse-private-url.ts';
+import { ownHosts } from '#runtime/http/api-url.ts';
 import { httpRoute } from '#runtime/http/http-route.ts';
 import { changeWebhook, getWebhook } from '#runtime/stores/webhooks.ts';
 
@@ -13,7 +14,7 @@ export const handler = httpRoute(routes.updateWebhook, async ({ accountId, param
   if (Object.keys(body).length === 0) return { body: webhookView(await getWebhook(key)) };
   const { url, events, description, enabled } = body;
   const isMoved = url !== undefined && url !== (await getWebhook(key)).url;
-  if (url !== undefined) await refusePrivateUrl(url, headers.host);
+  if (url !== undefined) await refusePrivateUrl(url, ownHosts(headers));
   const settings = {
     ...(url !== undefined && { url }),
     ...(isMoved && unproven),

@@ -76,7 +76,7 @@ const beginNext = async (batch: BatchRecord, next: Next): Promise<'begun' | 'ref
         language: own.language ?? same.language,
         auto_transcribe: true,
       },
-      ownHost: undefined,
+      ownHosts: [],
       batch: { ...batch, style, reserved },
       remember: (_reply, { project_id, job_id }) =>
         beginItem(batch, { ...fields, project_id, job_id, reserved }, Date.now()),

@@ -195,12 +195,12 @@ const api = 'abc123.execute-api.us-east-1.amazonaws.com';
 it.each([`https://${api}/v1/account`, `https://${api}./v1`, `https://${api.toUpperCase()}/`, `https://${api}:443/`])(
   '%s is our own API, and refused',
   (url) => {
-    expect(() => egressUrl(url, api)).toThrow('this API itself');
-    expect(() => egressUrl(url, `${api.toUpperCase()}:443`)).toThrow('this API itself');
+    expect(() => egressUrl(url, ['', 'other.a-host.com', api])).toThrow('this API itself');
+    expect(() => egressUrl(url, [`${api.toUpperCase()}:443`])).toThrow('this API itself');
   },
 );
 
 it.each(['https://xyz789.execute-api.us-east-1.amazonaws.com/v1', `https://${api}.a-host.com/`, `https://not${api}/`])(
   '%s is another host, and accepted',
-  (url) => expect(egressUrl(url, api).href).toBe(url),
+  (url) => expect(egressUrl(url, [api]).href).toBe(url),
 );

@@ -5,15 +5,15 @@ import { UnsupportedSource } from '#core/sources/unsupported-source.ts';
 
 it('is the file behind a share link, or the link itself', () => {
   expect(sourceLink('https://www.dropbox.com/s/abc/talk.mp4?dl=0').href).toContain('?dl=1');
-  expect(sourceLink('https://a-host.com/talk.mp4', 'api.a-host.com').href).toBe('https://a-host.com/talk.mp4');
+  expect(sourceLink('https://a-host.com/talk.mp4', ['api.a-host.com']).href).toBe('https://a-host.com/talk.mp4');
 });
 
 it.each([
   ['http://a-host.com/talk.mp4', undefined, 'this one starts with http. Give a direct https:// link'],
   ['https://10.0.0.1/talk.mp4', undefined, 'The URL leads to an address that is not public. Give a direct'],
-  ['https://api.a-host.com/v1', 'api.a-host.com', 'The URL leads to this API itself. Give a direct'],
-])('%s is refused with advice', (url, ownHost, said) => {
-  const refused = () => sourceLink(url, ownHost);
+  ['https://api.a-host.com/v1', ['api.a-host.com'], 'The URL leads to this API itself. Give a direct'],
+])('%s is refused with advice', (url, ownHosts, said) => {
+  const refused = () => sourceLink(url, ownHosts);
   expect(refused).toThrow(UnsupportedSource);
   expect(refused).toThrow(said);
   expect(refused).toThrow(expect.objectContaining({ cause: expect.any(EgressRefused) }));

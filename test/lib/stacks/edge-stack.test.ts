@@ -22,7 +22,13 @@ const Config = v.object({
     }),
   ),
   DefaultCacheBehavior: v.object({ AllowedMethods: v.array(v.string()), TargetOriginId: v.string() }),
-  CacheBehaviors: v.array(v.object({ PathPattern: v.string(), TargetOriginId: v.string() })),
+  CacheBehaviors: v.array(
+    v.object({
+      PathPattern: v.string(),
+      TargetOriginId: v.string(),
+      ResponseHeadersPolicyId: v.optional(v.unknown()),
+    }),
+  ),
   CustomErrorResponses: v.array(v.object({ ErrorCode: v.number(), ErrorCachingMinTTL: v.number() })),
   WebACLId: v.unknown(),
 });
@@ -42,6 +48,19 @@ it('serves the domain from the API, and downloads from the bucket, both by TLS',
     '/console/files/*': '"origin.captions.example.com"',
     '/v1/openapi.json': '"origin.captions.example.com"',
     '/exports/*': expect.stringContaining('.s3.eu-central-1.'),
+  });
+});
+
+it('serves downloads of customers as files, and never as a page of the origin that they share with the console', () => {
+  const { ResponseHeadersPolicyId } = config.CacheBehaviors.find((one) => one.PathPattern === '/exports/*') ?? {};
+  const [policy] = ofType(stacks.edge, 'AWS::CloudFront::ResponseHeadersPolicy').filter(
+    ([id]) => JSON.stringify({ Ref: id }) === JSON.stringify(ResponseHeadersPolicyId),
+  );
+  expect(policy?.[1].Properties.ResponseHeadersPolicyConfig).toMatchObject({
+    SecurityHeadersConfig: {
+      ContentTypeOptions: { Override: true },
+      ContentSecurityPolicy: { ContentSecurityPolicy: 'sandbox', Override: true },
+    },
   });
 });
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { environmentNames } from '#contract/names.ts';
 import { bucketOrigin } from '#runtime/environment.ts';
-import { apiUrl, apiUrlOrOwn, tusEndpoint } from '#runtime/http/api-url.ts';
+import { apiUrl, apiUrlOrOwn, ownHosts, tusEndpoint } from '#runtime/http/api-url.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 
@@ -38,4 +38,8 @@ it('a stage with a domain writes its URLs with it, whatever Host a request has',
   vi.stubEnv(environmentNames.publicOrigin, 'https://captions.example.com');
   expect(apiUrl({ host: 'origin.captions.example.com' })).toBe('https://captions.example.com/v1');
   expect(tusEndpoint({ host: '<svg>' })).toBe('https://captions.example.com/v1/uploads/tus');
+  expect(ownHosts({ host: 'origin.captions.example.com' })).toEqual([
+    'origin.captions.example.com',
+    'captions.example.com',
+  ]);
 });

@@ -1,5 +1,5 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { environmentNames } from '#contract/names.ts';
 import { meterRequests } from '#runtime/meter/meter-requests.ts';
 import { belongsTo } from '#runtime/meter/tally.ts';
@@ -15,6 +15,19 @@ const lineOf = async (request: GatewayRequest, response: APIGatewayProxyStructur
   });
   return (await linesOf(() => answerOf(handler, request))).lines;
 };
+
+it.each<[string, string | undefined, Record<string, string>]>([
+  ['an answer', undefined, { 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' }],
+  ['a request past the edge', 'secret', { 'x-content-type-options': 'nosniff', 'content-type': 'application/json' }],
+])('%s says that its type is what it says, and that this host is reached by TLS alone', async (_, secret, headers) => {
+  vi.stubEnv(environmentNames.originSecret, secret);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const handler = meterRequests('x', async () => ({ statusCode: 200, headers: { 'cache-control': 'no-store' } }));
+  expect((await answerOf(handler, {})).headers).toEqual({
+    'strict-transport-security': 'max-age=31536000',
+    ...headers,
+  });
+});
 
 describe('the line of a request', () => {
   it('has the route and status, the request id that the caller sees, and the ids in the path', async () => {

@@ -43,7 +43,9 @@ const plainHeaders = new Set([
   'content-type',
   'date',
   'keep-alive',
+  'strict-transport-security',
   'vary',
+  'x-content-type-options',
 ]);
 
 /** Whether the gateway itself refused the request, so that it reached no operation. */
