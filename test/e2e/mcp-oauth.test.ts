@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { createServer } from 'node:http';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { temporaryFolder } from '@cueline/local-aws/test/temporary-folder.ts';
@@ -15,6 +16,7 @@ import { newAccount } from '../support/cloud/new-account.ts';
 import { ConsolePage } from '../support/console/console-page.ts';
 import { OAuthMemory, oauthClientId } from '../support/mcp/oauth-client.ts';
 import { browserPath } from '../support/tls/browser.ts';
+import { LoopbackServer } from '../support/tls/loopback-server.ts';
 
 const cloud = inject('cloud');
 const { origin } = new URL(cloud.baseUrl);
@@ -27,6 +29,11 @@ const grant = () => ({
   scopes: ['projects:read', 'account:read'],
   cap: { credits: 5, period: 'day' },
   expires_at: new Date(Date.now() + 86_400_000).toISOString(),
+});
+
+const authorization = (code_challenge: string) => ({
+  ...{ response_type: 'code', client_id: oauthClientId, redirect_uri: 'http://127.0.0.1/callback' },
+  ...{ code_challenge, code_challenge_method: 'S256' },
 });
 
 /** What the page of the console sends when its user presses Allow. */
@@ -112,13 +119,7 @@ it('a key may authorize too; its client may renew often, and a code that is used
   // Of an account without other requests: this one is its first use.
   const own = await newAccount(cloud.data, 'free');
   const code_verifier = 'v'.repeat(43);
-  const asked = {
-    response_type: 'code',
-    client_id: oauthClientId,
-    redirect_uri: 'http://127.0.0.1/callback',
-    code_challenge: createHash('sha256').update(code_verifier).digest('base64url'),
-    code_challenge_method: 'S256',
-  };
+  const asked = authorization(createHash('sha256').update(code_verifier).digest('base64url'));
   const body = JSON.stringify({ query: new URLSearchParams(asked).toString(), allow: grant() });
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${own.apiKey}` };
   const codes: string[] = [];
@@ -206,6 +207,55 @@ it('the conformance suite finds nothing wrong with the authorization server', as
 });
 
 describe.skipIf(browserPath === undefined)('the page of the console', () => {
+  it('is not allowed by the second click of a double click on a window that closes under the first, and keeps what is deleted', async () => {
+    const scope = 'projects:read projects:delete';
+    const query = new URLSearchParams({ ...authorization('c'.repeat(43)), scope });
+    const pages: Readonly<Record<string, string>> = {
+      '/': `<button onclick="open('/double-click', '', 'popup')">Continue</button>`,
+      '/double-click': `Double-click here<script>
+        onmousedown = () => close();
+        opener.location = '${origin}/console/authorize?${query}';
+      </script>`,
+    };
+    const attacker = await new LoopbackServer(
+      createServer(({ url = '' }, response) => {
+        response.setHeader('content-type', 'text/html').end(pages[url]);
+      }),
+    ).listen();
+    onTestFinished(() => attacker.stop());
+    const screen = await ConsolePage.open(browserPath ?? '', origin);
+    onTestFinished(() => screen.closeWithoutComplaint());
+    await screen.signIn((await newConsoleToken(hashOfKey(apiKey))).token);
+    const { page } = screen;
+    const decisions: string[] = [];
+    page.on('request', (request) => {
+      const { allow, deny } = request.url().endsWith('/oauth/authorize') ? request.postDataJSON() : {};
+      if (allow || deny) decisions.push(allow ? 'allow' : 'deny');
+    });
+    await page.route('http://127.0.0.1/callback**', (route) => route.fulfill({ body: 'done' }));
+
+    await page.goto(`http://${attacker.address}/`);
+    const opened = page.waitForEvent('popup');
+    await page.getByRole('button').click();
+    const popup = await opened;
+    const allow = page.getByRole('button', { name: 'Allow' });
+    await allow.waitFor();
+    const { x = 0, y = 0, width = 0, height = 0 } = (await allow.boundingBox()) ?? {};
+    const place = { x: x + width / 2, y: y + height / 2, button: 'left' } as const;
+    const [inPopup, here] = await Promise.all([popup, page].map((one) => one.context().newCDPSession(one)));
+    const closed = popup.waitForEvent('close');
+    // Its window is gone before it could answer.
+    inPopup?.send('Input.dispatchMouseEvent', { ...place, type: 'mousePressed', clickCount: 1 }).catch(() => {});
+    await closed;
+    for (const type of ['mousePressed', 'mouseReleased'] as const)
+      await here?.send('Input.dispatchMouseEvent', { ...place, type, clickCount: 2 });
+
+    expect(await page.getByLabel('Delete projects').isChecked()).toBe(false);
+    await screen.press('Deny');
+    await page.waitForURL('http://127.0.0.1/callback?error=access_denied**');
+    expect(decisions).toEqual(['deny']);
+  });
+
   it('says who requests what, and sends the browser to the client once the user allows it', async () => {
     const screen = await ConsolePage.open(browserPath ?? '', origin);
     onTestFinished(() => screen.closeWithoutComplaint());

@@ -76,7 +76,10 @@ export const words = {
     revoked: (name: string) => `“${name}” revoked.`,
     rotate: 'Replace secret',
     rotateTitle: (name: string) => `Replace the secret of “${name}”?`,
-    rotateHelp: 'The key gets a new secret. The old secret works for another 24 hours, so that you can switch over.',
+    rotateHelp: (sessions: number) =>
+      `The key gets a new secret. The old secret works for another 24 hours, so that you can switch over. ${
+        sessions > 0 ? `Open sessions of this key: ${sessions}. ` : ''
+      }Sessions end with the secret that opened them; you can end them sooner under Sessions.`,
     rotatedTitle: (name: string) => `New secret of “${name}”`,
     rotatedOnce: 'Copy the secret now. It is shown only once. The old secret works for another 24 hours.',
     oldSecret: 'The old secret works until',

@@ -10,6 +10,7 @@ import { SelectField } from '../ui/field.tsx';
 import { Page } from '../ui/page.tsx';
 import { Problem, View, wrongIn } from '../ui/problem.tsx';
 import { useAction } from '../use-action.ts';
+import { useAttended } from '../use-attended.ts';
 import { useLoaded } from '../use-loaded.ts';
 import { CapFields, ScopeChoices } from './key-limits.tsx';
 
@@ -38,8 +39,9 @@ export default function AuthorizePage() {
 
 const Decision = ({ client }: { readonly client: ClientAuthorization }) => {
   const { client_name, client_host, redirect_host, on_this_device } = client;
-  const [scopes, setScopes] = useState(client.scopes);
-  const [credits, setCredits] = useState('100');
+  const [scopes, setScopes] = useState<Grant['scopes']>(client.scopes.filter((scope) => scope !== 'projects:delete'));
+  const [credits, setCredits] = useState('10');
+  const attended = useAttended();
   const [period, setPeriod] = useState<Grant['cap']['period']>('month');
   const [days, setDays] = useState<(typeof text.days)[number]>(90);
   const [leaving, setLeaving] = useState(false);
@@ -105,7 +107,7 @@ const Decision = ({ client }: { readonly client: ClientAuthorization }) => {
       <p class="soft small">{text.revocable}</p>
       {error !== undefined && <Problem error={error} />}
       <div class="row">
-        <Button variant="primary" type="submit" busy={busy}>
+        <Button variant="primary" type="submit" busy={busy || !attended}>
           {text.allow}
         </Button>
         <Button busy={busy} onClick={() => run(false)}>

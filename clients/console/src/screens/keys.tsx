@@ -23,6 +23,7 @@ type Open =
 
 export const KeysPage = () => {
   const keys = useLoaded(() => cueline.apiKeys.list());
+  const sessions = useLoaded(() => cueline.sessions.list());
   const focus = useFocusAfterDelete(keys.value?.data.length);
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
@@ -88,11 +89,12 @@ export const KeysPage = () => {
       {open?.what === 'rotate' && (
         <Confirm
           title={text.rotateTitle(open.key.name)}
-          help={text.rotateHelp}
+          help={text.rotateHelp(sessions.value?.data.filter(({ key_id }) => key_id === open.key.id).length ?? 0)}
           action={text.rotate}
           onClose={close}
           onConfirm={async () => {
             const { secret } = await cueline.apiKeys.rotate(open.key.id, {});
+            sessions.reload();
             showSecret(secret, text.rotatedTitle(open.key.name), text.rotatedOnce);
           }}
         />
