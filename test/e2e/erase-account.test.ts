@@ -13,6 +13,7 @@ import { accountPrefixes, objectKeys } from '#contract/object-keys.ts';
 import { plans } from '#contract/plans.ts';
 import { AccountRecord, LedgerRecord } from '#contract/records/account.ts';
 import { DeliveryRecord } from '#contract/records/webhook.ts';
+import { CreatedApiKey } from '#contract/schemas/api-key.ts';
 import { ExportBatch } from '#contract/schemas/export.ts';
 import { Project } from '#contract/schemas/project.ts';
 import { CreatedWebhook, Delivery } from '#contract/schemas/webhook.ts';
@@ -73,7 +74,11 @@ const fullAccount = async (name: string): Promise<Full> => {
   const { account_id: id } = await createAccount(name, 'pro');
   const apiKey = await createKey(id, name, { scopes: [...scopes], cap_credits: 1000, cap_period: 'month' });
   const api = new Api({ baseUrl, apiKey });
-  await api.post('/api-keys', { name, scopes: ['projects:read'] });
+  const { id: key_id } = (await api.post('/api-keys', { name, scopes: ['projects:read'] })).as(CreatedApiKey);
+  // As of an OAuth client.
+  const hashes = { family_hash: 'f', refresh_hash: 'r', previous_hash: 'p', successor: 's' };
+  const grant = { client_id: 'https://client.example/c', ...hashes, refreshed_at: new Date().toISOString() };
+  await updateItem('keys', { account_id: id, key_id }, { set: { grant } });
   const browser = { 'sec-fetch-site': 'same-origin', origin: new URL(baseUrl).origin };
   await new Api({ baseUrl }).post('/sessions', { api_key: apiKey }, browser);
   await api.post('/fonts', bodyOf(otherBrandFont()));
@@ -225,7 +230,8 @@ it('writes all data of an account into a folder, without secrets', async () => {
   for (const name of ['fonts', 'jobs', 'exports', 'uploads', 'quotes', 'deliveries', 'ledger', 'transcript-versions'])
     expect(lines(`${name}.jsonl`).length, name).toBeGreaterThan(0);
   const all = readdirSync(folder).filter((name) => name.endsWith('.jsonl'));
-  for (const name of all) expect(readFileSync(join(folder, name), 'utf8')).not.toMatch(/"\w*_hash"|"secret"/);
+  for (const name of all)
+    expect(readFileSync(join(folder, name), 'utf8')).not.toMatch(/"\w*_hash"|"secret"|"successor"/);
   const objects = lines('objects.jsonl').map((line) => JSON.parse(line));
   for (const prefix of accountPrefixes(mine.id)) {
     const found = objects.find(({ key }) => key === `${prefix}z/y`);
