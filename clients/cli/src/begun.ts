@@ -18,6 +18,8 @@ export interface Line {
   readonly key: string | undefined;
   /** The command that shows what it has begun. */
   readonly look: string | undefined;
+  /** Of a line with several purchases: what forgets this one, once all are answered. */
+  readonly forgetLater?: (() => Promise<void>)[];
 }
 
 export interface Begun {
@@ -34,7 +36,7 @@ export interface Begun {
 export const begin = async <Result>(
   { stderr }: Cli,
   client: Cueline,
-  { words, key, look }: Line,
+  { words, key, look, forgetLater }: Line,
   act: (begun: Begun) => Promise<Result>,
 ): Promise<Result> => {
   const owner = client instanceof AccountClient ? client.owner : '';
@@ -63,7 +65,8 @@ export const begin = async <Result>(
   };
   try {
     const result = await act(begun);
-    if (!key) await forget(file);
+    if (!key && forgetLater) forgetLater.push(() => forget(file));
+    else if (!key) await forget(file);
     return result;
   } catch (error) {
     if (isAnswer(error)) await forget(file);

@@ -100,6 +100,19 @@ it('cueline caption takes up its exports too, without another transcription', as
   expect(again).toEqual([project, exports]);
 });
 
+it('of several files, those that are done are taken up too where the reply of another is lost', async () => {
+  const other = join(config, 'other.mp4');
+  writeFileSync(other, 'media');
+  const done = answer(200, { id, title: 'talk', data: [] });
+  const { line, keys } = account(done, done, lost);
+  const args = ['caption', file, other, '--out', join(config, 'out')];
+  expect(await line(...args)).toMatchObject({ exitCode: 9 });
+  expect(await line(...args)).toMatchObject({ exitCode: 0 });
+  const [first, videos, second, ...again] = keys();
+  expect(again.slice(0, 3)).toEqual([first, videos, second]);
+  expect(kept()).toEqual([]);
+});
+
 it('another file of the same name, another option and another day are another line', async () => {
   const { line, keys } = account(lost, lost, lost, lost);
   await line('srt', file);

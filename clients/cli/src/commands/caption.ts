@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Cueline, Job, Project } from '@cueline/sdk';
 import { begin, mediaFacts } from '../begun.ts';
 import { printWarnings, type Rendered, renderVideos, saveTranscripts, transcribeMedia } from '../caption-media.ts';
-import { UsageError } from '../exit-codes.ts';
+import { MayHaveBegun, UsageError } from '../exit-codes.ts';
 import { baseUrlOption, type Cli, group, jsonOption, lineOf, print, throwAll } from '../leaf.ts';
 import * as media from '../media.ts';
 import { Progress } from '../progress.ts';
@@ -54,6 +54,7 @@ export const runCaption = async (
   const client = await cli.connect(options);
   const done: Captioned[] = [];
   const failures: unknown[] = [];
+  const forgetLater: (() => Promise<void>)[] = [];
   for (const [nth, one] of given.entries()) {
     if (given.length > 1) progress.note(`${one}:`);
     const spent = sumOf(
@@ -62,7 +63,7 @@ export const runCaption = async (
     const left = maxCredits === undefined ? undefined : Math.max(0, maxCredits - spent);
     try {
       const file = { given: one, text, maxCredits: left };
-      const captioned = await captionOne({ cli, client, progress, look }, file, options);
+      const captioned = await captionOne({ cli, client, progress, look, forgetLater }, file, options);
       done.push(captioned);
       failures.push(...captioned.failures);
     } catch (error) {
@@ -74,6 +75,9 @@ export const runCaption = async (
       break;
     }
   }
+  // The same line again takes up the files that are done too, where it is not known whether one was begun.
+  if (!failures.some((error) => error instanceof MayHaveBegun))
+    await Promise.all(forgetLater.map((forget) => forget()));
   return { done, failures };
 };
 
@@ -90,10 +94,11 @@ interface OneRun {
   readonly client: Cueline;
   readonly progress: Progress;
   readonly look: string | undefined;
+  readonly forgetLater: (() => Promise<void>)[];
 }
 
 const captionOne = async (
-  { cli, client, progress, look }: OneRun,
+  { cli, client, progress, look, forgetLater }: OneRun,
   { given, text, maxCredits }: OneFile,
   options: CaptionOptions,
 ): Promise<Captioned> => {
@@ -101,7 +106,7 @@ const captionOne = async (
   const request = { media: given, style: media.styleOf(options), text, language, maxCredits };
   const videos = { presets, resolution, fit, focus };
   const words = ['caption', await mediaFacts(given), request, videos];
-  return begin(cli, client, { words, key, look }, async (begun) => {
+  return begin(cli, client, { words, key, look, forgetLater }, async (begun) => {
     const { project, job } = await transcribeMedia(client, request, { progress, begun });
     const transcripts = await progress.stage('fetch transcript', () => saveTranscripts(client, project, options.out));
     const max_credits = maxCredits === undefined ? undefined : Math.max(0, maxCredits - (job?.credits ?? 0));
