@@ -289,7 +289,10 @@ describe.skipIf(browserPath === undefined)('the console', () => {
     await screen.page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
     await row.getByText(/The old secret works until/).waitFor();
     // The key of this session is the oldest.
-    await screen.page.getByRole('button', { name: /^Replace secret/ }).last().click();
+    await screen.page
+      .getByRole('button', { name: /^Replace secret/ })
+      .last()
+      .click();
     await screen.page.getByText(/Open sessions of this key: [1-9]/).waitFor();
   });
 
