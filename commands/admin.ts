@@ -7,7 +7,7 @@ import { Day } from '#contract/schemas/fields.ts';
 import { scopes } from '#contract/scopes.ts';
 import { spanOfDay } from '#core/days.ts';
 import { scaledOf } from '#finance/books/decimal.ts';
-import { createAccount, creditAccount, type LotTerms, listAccounts } from './admin/accounts.ts';
+import { createAccount, creditAccount, type LotTerms, listAccounts, setLimits } from './admin/accounts.ts';
 import { auditEntries } from './admin/audit.ts';
 import { newConsoleToken } from './admin/console-link.ts';
 import { accountToErase, eraseAccount, lateUntilMs } from './admin/erase-account.ts';
@@ -26,6 +26,7 @@ npm run admin -- account list
 npm run admin -- account credit ACCOUNT_ID N      gives N credits; a negative N takes the newest back
     --paid --price USD                            sells them, for so many dollars in all
     --expires YYYY-MM-DD                          what is left of them ends with that day (UTC)
+npm run admin -- account set ACCOUNT_ID [NAME=N | NAME=plan]...   sets limits of its own, or shows them
 npm run admin -- account export ACCOUNT_ID --to FOLDER   writes all data of an account into an empty folder
 npm run admin -- account erase ACCOUNT_ID --yes   deletes an account for good, and prints until when copies remain
 npm run admin -- key create ACCOUNT_ID [NAME] [--test]   creates a key, or a test key, and shows it once
@@ -122,6 +123,12 @@ const actions: Readonly<Record<string, Action>> = {
     if (!Number.isSafeInteger(amount) || amount === 0) throw new Error(`${credits} is not a whole number of credits.`);
     await creditAccount(required(accountId, 'ACCOUNT_ID'), amount, lotTerms(options, amount, Date.now()));
     terminal.log(amount > 0 ? `${amount} credits added.` : `${-amount} credits taken back.`);
+  },
+  'account set': async ({ names: [accountId, ...pairs], terminal }) => {
+    const limits = Object.entries(await setLimits(required(accountId, 'ACCOUNT_ID'), pairs));
+    terminal.log(
+      limits.length > 0 ? limits.map((pair) => pair.join('=')).join('\n') : 'All its limits are those of its plan.',
+    );
   },
   'account export': async ({ names: [accountId], to, terminal }) => {
     const folder = required(to, '--to FOLDER');

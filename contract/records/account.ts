@@ -1,15 +1,47 @@
 import * as v from 'valibot';
-import { planNames } from '../plans.ts';
+import { chunkPlaces, planNames, plans } from '../plans.ts';
+import type { QuotaKind } from '../quotas.ts';
+import type { RouteClass } from '../rate-limits.ts';
 import { CreditEvent } from '../schemas/events.ts';
 import { DateTime, Id } from '../schemas/fields.ts';
 import { Month } from '../schemas/month-report.ts';
 import { CountedCap } from './api-key.ts';
 import { Due } from './due.ts';
 
+const count = (most = Number.MAX_SAFE_INTEGER) =>
+  v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(most)));
+
+/**
+ * Limits that an operator has set for one account in place of those of its plan, by the names that GET /account and the command have:
+ * requests of a class in the time that the plan says, dollars of a day, quotas.
+ */
+export const OwnLimits = v.object({
+  // TUS tells all callers the largest of all plans.
+  max_upload_mb: count(Math.max(...Object.values(plans).map(({ maxUploadMb }) => maxUploadMb))),
+  max_short_side: count(2160),
+  max_webhooks: count(),
+  max_chunks: count(chunkPlaces),
+  max_connections: count(),
+  max_import_connections: count(),
+  max_daily_spend_usd: count(1_000_000),
+  reads: count(),
+  writes: count(),
+  probes: count(),
+  uploads: count(),
+  open_imports: count(),
+  open_transcriptions: count(),
+  open_exports: count(),
+  upload_slots: count(),
+  projects: count(),
+  stored_bytes: count(),
+} satisfies Record<QuotaKind | RouteClass, v.GenericSchema> & Record<string, v.GenericSchema>);
+export type OwnLimits = v.InferOutput<typeof OwnLimits>;
+
 export const AccountRecord = v.object({
   account_id: Id,
   name: v.string(),
   plan: v.picklist(planNames),
+  own_limits: v.optional(OwnLimits),
   /** Balance in credits; never below zero. */
   credits: v.pipe(v.number(), v.integer(), v.minValue(0)),
   /** Writes of the balance so far: if two reads show the same number, the ledger had no entry between them. */

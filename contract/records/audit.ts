@@ -1,10 +1,12 @@
 import * as v from 'valibot';
 import { DateTime, Id } from '../schemas/fields.ts';
+import { OwnLimits } from './account.ts';
 import { operatorPartition } from './session.ts';
 
 export const auditActions = [
   'account.created',
   'account.credited',
+  'account.limits_set',
   'account.exported',
   'account.erasing',
   'account.erased',
@@ -32,5 +34,7 @@ export const AuditRecord = v.object({
   target_id: v.optional(Id),
   /** That were given, or taken. */
   credits: v.optional(v.pipe(v.number(), v.integer())),
+  /** All that the account then has of its own. */
+  limits: v.optional(OwnLimits),
 });
 export type AuditRecord = v.InferOutput<typeof AuditRecord>;

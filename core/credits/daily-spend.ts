@@ -1,5 +1,5 @@
-import { plans } from '#contract/plans.ts';
 import type { AccountRecord } from '#contract/records/account.ts';
+import { limiterOf, limitsOf } from '../account-limits.ts';
 import { AppError } from '../app-error.ts';
 import { dayMs, dayOf } from '../days.ts';
 import { isTestAccount } from '../keys/test-account.ts';
@@ -38,20 +38,20 @@ export const unaffordable = (
     );
   }
   if (isPastDay(created_at, account)) return undefined;
-  const limit = plans[account.plan].maxDailySpendNanoUsd;
+  const limit = limitsOf(account).maxDailySpendNanoUsd;
   if (spentOn(created_at, account) + estimated_nano_usd <= limit) return undefined;
   return limitReached(created_at, account);
 };
 
-const limitReached = (time: string, { plan }: AccountRecord): AppError =>
+const limitReached = (time: string, account: AccountRecord): AppError =>
   new AppError(
     'spend_limit_reached',
-    `With this the work of the day would cost more than the ${plan} plan allows. New work is accepted again from ${nextDay(time)} on.`,
+    `With this the work of the day would cost more than ${limiterOf(account).replace('The', 'the')} allows. New work is accepted again from ${nextDay(time)} on.`,
   );
 
 /** Throws spend_limit_reached where the day's limit is reached, before a request that is not charged for costs anything. */
 export const refuseAtLimit = (time: string, account: AccountRecord): void => {
-  if (spentOn(time, account) >= plans[account.plan].maxDailySpendNanoUsd) throw limitReached(time, account);
+  if (spentOn(time, account) >= limitsOf(account).maxDailySpendNanoUsd) throw limitReached(time, account);
 };
 
 /** Throws insufficient_credits where not even the shortest work could be paid. */
@@ -65,7 +65,7 @@ export const refuseWithoutCredits = ({ account_id, credits }: Pick<AccountRecord
 
 /** How much of the day's limit an account has used, from 0 to 1, and when the next day begins. */
 export const dailyUse = (time: string, account: AccountRecord): { share_used: number; resets_at: string } => ({
-  share_used: Math.min(1, Math.ceil((spentOn(time, account) * 1000) / plans[account.plan].maxDailySpendNanoUsd) / 1000),
+  share_used: Math.min(1, Math.ceil((spentOn(time, account) * 1000) / limitsOf(account).maxDailySpendNanoUsd) / 1000),
   resets_at: nextDay(time),
 });
 

@@ -1,5 +1,5 @@
-import { type PlanName, plans } from '#contract/plans.ts';
 import type { QuotaKind } from '#contract/quotas.ts';
+import { type Limited, limiterOf, limitsOf } from '../account-limits.ts';
 import { AppError } from '../app-error.ts';
 
 /** Most work ends within two minutes. */
@@ -8,7 +8,6 @@ const retryOpenWorkSeconds = 30;
 const openWork = { open_imports: 'imports', open_transcriptions: 'transcriptions', open_exports: 'exports' } as const;
 
 interface Request {
-  readonly plan: PlanName;
   readonly kind: QuotaKind;
   /** The amount in use. */
   readonly used: number;
@@ -17,9 +16,9 @@ interface Request {
 }
 
 /** The error for a quota that is exceeded: 429 where the use decreases by itself, 403 where it does not. */
-export const overQuota = ({ plan, kind, used, more }: Request): AppError => {
-  const limit = plans[plan].quotas[kind];
-  const allows = `The ${plan} plan allows`;
+export const overQuota = (account: Limited, { kind, used, more }: Request): AppError => {
+  const limit = limitsOf(account).quotas[kind];
+  const allows = `${limiterOf(account)} allows`;
   switch (kind) {
     case 'projects':
       return new AppError('plan_limit_exceeded', `${allows} ${limit} projects. Delete one, or change the plan.`);

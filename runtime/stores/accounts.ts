@@ -1,5 +1,6 @@
-import { maxUploadBytes, plans } from '#contract/plans.ts';
+import { maxUploadBytes } from '#contract/plans.ts';
 import { AccountRecord } from '#contract/records/account.ts';
+import { limiterOf, limitsOf } from '#core/account-limits.ts';
 import { AppError } from '#core/app-error.ts';
 import { isTestAccount, testAccountOf } from '#core/keys/test-account.ts';
 import { getItem, transact } from '../aws/dynamodb.ts';
@@ -15,7 +16,7 @@ export const getAccount = async (accountId: string) => {
   if (record.erasing_at) throw new AppError('unauthorized', 'This account was closed. Its API keys are not valid.');
   // The plan of this account only, which may be another than the request's.
   if (currentTally()?.facts.account_id === accountId) belongsTo({ plan: record.plan });
-  return { ...record, limits: plans[record.plan] };
+  return { ...record, limits: limitsOf(record) };
 };
 
 /**
@@ -42,12 +43,12 @@ export const ensureTestAccount = async ({ account_id, name }: AccountRecord): Pr
 };
 
 /** Throws plan_limit_exceeded for a file above the upload limit of the account's plan. */
-export const refuseLargeFile = ({ plan }: AccountRecord, sizeBytes: number, param: string): void => {
-  const limits = plans[plan];
+export const refuseLargeFile = (account: AccountRecord, sizeBytes: number, param: string): void => {
+  const limits = limitsOf(account);
   if (sizeBytes <= maxUploadBytes(limits)) return;
   throw new AppError(
     'plan_limit_exceeded',
-    `The ${plan} plan takes uploads of up to ${limits.maxUploadMb} MB. Send a smaller file, or change the plan.`,
+    `${limiterOf(account)} takes uploads of up to ${limits.maxUploadMb} MB. Send a smaller file, or change the plan.`,
     { param },
   );
 };

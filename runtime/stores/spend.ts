@@ -1,9 +1,9 @@
 import { v7 as newId } from 'uuid';
 import * as v from 'valibot';
-import { plans } from '#contract/plans.ts';
 import { AccountRecord } from '#contract/records/account.ts';
 import { KeyRecord } from '#contract/records/api-key.ts';
 import type { JobRecord } from '#contract/records/job.ts';
+import { limitsOf } from '#core/account-limits.ts';
 import type { AppError } from '#core/app-error.ts';
 import { overheadNanoUsd } from '#core/cost/estimate.ts';
 import { reachedCaps, type Watched, watched } from '#core/credits/credit-events.ts';
@@ -120,7 +120,7 @@ const limitsAsRead = (account: AccountRecord, charge: Charge): Update => {
 const countedSpend = (account: AccountRecord, { estimated_nano_usd: nanoUsd = 0, created_at }: Charge): Update => {
   if (isPastDay(created_at, account)) return {};
   const spend_day = utcDay(created_at);
-  const limit = plans[account.plan].maxDailySpendNanoUsd;
+  const limit = limitsOf(account).maxDailySpendNanoUsd;
   if (account.spend_day !== spend_day && nanoUsd <= limit) {
     return {
       set: { spend_day, spend_nano_usd: nanoUsd },

@@ -1,7 +1,7 @@
-import { plans } from '#contract/plans.ts';
 import { type QuotaKind, type Quotas, quotaKinds, type Use } from '#contract/quotas.ts';
 import type { AccountRecord } from '#contract/records/account.ts';
 import { UsageRecord } from '#contract/records/usage.ts';
+import { limitsOf } from '#core/account-limits.ts';
 import type { AppError } from '#core/app-error.ts';
 import { halfOf } from '#core/batches/room.ts';
 import { overQuota } from '#core/quotas/over-quota.ts';
@@ -20,7 +20,7 @@ const nothing: Quotas = {
 };
 
 /** With `leavesHalf`, its work is open within half of a quota, or alone: batches leave the other half to single requests. */
-export interface QuotaPayer extends Pick<AccountRecord, 'account_id' | 'plan'> {
+export interface QuotaPayer extends Pick<AccountRecord, 'account_id' | 'plan' | 'own_limits'> {
   readonly leavesHalf?: boolean | undefined;
 }
 const dayMs = 24 * 3_600_000;
@@ -32,10 +32,10 @@ type QuotaWrites = Record<string, Write>;
 const kindsOf = (use: Use): QuotaKind[] => quotaKinds.filter((kind) => use[kind] !== undefined);
 const writeName = (kind: QuotaKind): string => `quota ${kind}`;
 
-const limitOf = ({ plan, leavesHalf }: QuotaPayer, kind: QuotaKind, more: number): number => {
-  const limit = plans[plan].quotas[kind];
+const limitOf = (payer: QuotaPayer, kind: QuotaKind, more: number): number => {
+  const limit = limitsOf(payer).quotas[kind];
   const isOpenWork = kind === 'open_imports' || kind === 'open_transcriptions' || kind === 'open_exports';
-  return leavesHalf && isOpenWork ? Math.max(more, halfOf(limit)) : limit;
+  return payer.leavesHalf && isOpenWork ? Math.max(more, halfOf(limit)) : limit;
 };
 
 /** Counts what a transaction makes; refused when it would exceed the plan. */
@@ -68,8 +68,7 @@ export const quotaRefusal = async (payer: QuotaPayer, use: Use): Promise<AppErro
   const usage = await usageOf(payer.account_id);
   for (const kind of kindsOf(use)) {
     const more = use[kind] ?? 0;
-    if (usage[kind] + more > limitOf(payer, kind, more))
-      return overQuota({ plan: payer.plan, kind, used: usage[kind], more });
+    if (usage[kind] + more > limitOf(payer, kind, more)) return overQuota(payer, { kind, used: usage[kind], more });
   }
   return undefined;
 };
@@ -81,13 +80,9 @@ export const refuseOverQuota = async (payer: QuotaPayer, use: Use): Promise<void
 };
 
 /** Why a write of `takeQuota` was refused; undefined when another write was. */
-export const refusedQuota = (
-  { plan }: QuotaPayer,
-  use: Use,
-  { write, item }: Refusal<string>,
-): AppError | undefined => {
+export const refusedQuota = (payer: QuotaPayer, use: Use, { write, item }: Refusal<string>): AppError | undefined => {
   const kind = quotaKinds.find((one) => writeName(one) === write);
-  return kind && overQuota({ plan, kind, used: Number(item?.used ?? 0), more: use[kind] ?? 0 });
+  return kind && overQuota(payer, { kind, used: Number(item?.used ?? 0), more: use[kind] ?? 0 });
 };
 
 export type UsageKey = Pick<UsageRecord, 'account_id' | 'kind'>;

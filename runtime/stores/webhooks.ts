@@ -1,7 +1,7 @@
 import { maxWholeList } from '#contract/limits.ts';
-import { plans } from '#contract/plans.ts';
 import type { AccountRecord } from '#contract/records/account.ts';
 import { type AttemptSlot, WebhookRecord, WebhookSecretRecord } from '#contract/records/webhook.ts';
+import { limiterOf, limitsOf } from '#core/account-limits.ts';
 import { AppError } from '#core/app-error.ts';
 import { overlaps, signingSecrets } from '#core/webhooks/signature.ts';
 import { changeItem, getItem, queryItems, transact, updateItem } from '../aws/dynamodb.ts';
@@ -34,7 +34,7 @@ export const insertWebhook = async (
   record: WebhookRecord,
   { secret, remembered }: { readonly secret: string; readonly remembered: Remembered },
 ): Promise<void> => {
-  const { maxWebhooks } = plans[account.plan];
+  const { maxWebhooks } = limitsOf(account);
   const refusal = await transact<string>({
     ...remembered,
     count: {
@@ -50,7 +50,7 @@ export const insertWebhook = async (
   if (refusal.write === 'reply') throw repliedMeanwhile();
   throw new AppError(
     'plan_limit_exceeded',
-    `The ${account.plan} plan has ${maxWebhooks} webhook endpoints. Delete one, or change the plan.`,
+    `${limiterOf(account)} has ${maxWebhooks} webhook endpoints at most. Delete one, or change the plan.`,
   );
 };
 

@@ -1,10 +1,10 @@
 import { v7 as newId } from 'uuid';
-import type { Plan } from '#contract/plans.ts';
 import type { ExportRecord } from '#contract/records/export.ts';
 import type { ProjectRecord } from '#contract/records/project.ts';
 import type { CaptionStyleInput } from '#contract/schemas/caption-style.ts';
 import type { QuoteExports } from '#contract/schemas/export.ts';
 import type { MediaFacts } from '#contract/schemas/media-facts.ts';
+import { type Limited, limiterOf } from '#core/account-limits.ts';
 import { AppError } from '#core/app-error.ts';
 import { exportEstimate } from '#core/cost/estimate.ts';
 import { exportCredits } from '#core/credits/prices.ts';
@@ -37,7 +37,7 @@ type PlannedProject = ProjectRecord & { readonly media: MediaFacts };
 /** The exports of a batch with their prices. Throws what POST exports answers where they cannot be made. */
 export const planExports = (
   project: ProjectRecord,
-  { limits, plan }: Pick<Account, 'limits' | 'plan'>,
+  account: Limits,
   requested: RequestedExports,
   batchId = newId(),
 ): { readonly exports: ExportRecord[]; readonly credits: number; readonly durationMs: number } => {
@@ -46,25 +46,25 @@ export const planExports = (
   if ((burn_captions || soft_captions) && !project.transcript) throw noTranscript(project);
   const range = clipRange(requested, media.durationMs);
   refuseUnfitPresets({ ...project, media }, requested, range);
-  refuseLargePicture({ limits, plan }, requested);
-  const { exportDays }: Plan = limits;
+  refuseLargePicture(account, requested);
+  const { exportDays } = account.limits;
   const exports = newExports({ ...project, media }, requested, { range, batchId, exportDays });
   const credits = exports.reduce((sum, record) => sum + record.credits, 0);
   return { exports, credits, durationMs: range.endMs - range.startMs };
 };
 
-type Account = Awaited<ReturnType<typeof getAccount>>;
+type Limits = Pick<Awaited<ReturnType<typeof getAccount>>, 'limits' | keyof Limited>;
 
 /** Throws plan_limit_exceeded. */
 export const refuseLargePicture = (
-  { limits, plan }: Pick<Account, 'limits' | 'plan'>,
+  { limits, ...account }: Limits,
   { resolution }: Pick<RequestedExports, 'resolution'>,
 ): void => {
   const shortSidePx = Number.parseInt(resolution, 10);
   if (shortSidePx <= limits.maxShortSidePx) return;
   throw new AppError(
     'plan_limit_exceeded',
-    `The ${plan} plan renders up to ${limits.maxShortSidePx}p. Ask for no more than that, or change the plan.`,
+    `${limiterOf(account)} renders up to ${limits.maxShortSidePx}p. Ask for no more than that, or change the plan.`,
     { param: 'resolution' },
   );
 };

@@ -1,5 +1,4 @@
 import { errors } from '#contract/errors.ts';
-import { plans } from '#contract/plans.ts';
 import type { BatchManifest, BatchRecord } from '#contract/records/batch.ts';
 import type { BatchItem } from '#contract/schemas/batch.ts';
 import { AppError } from '#core/app-error.ts';
@@ -25,8 +24,8 @@ const mostAtOnce = 500;
  * are lost.
  */
 export const beginItems = async (batch: BatchRecord): Promise<BatchRecord | undefined> => {
-  const { plan } = await getAccount(batch.account_id);
-  let room = roomToBegin(batch, plans[plan].quotas, await usageOf(batch.account_id));
+  const { limits } = await getAccount(batch.account_id);
+  let room = roomToBegin(batch, limits.quotas, await usageOf(batch.account_id));
   if (room <= 0) return batch;
   // Only now: of a large batch it takes memory.
   const manifest = await findManifest(batch);
