@@ -99,9 +99,11 @@ it('a session may do what its key may, spends on its cap, and ends with it', asy
   expect((await anonymous.get('/account', as(another))).refusal).toEqual({ status: 401, code: 'unauthorized' });
 });
 
-it('a session ends with the secret that opened it: who has a leaked one makes no key with it and takes none', async () => {
+it('a session ends with the secret that opened it, so a leaked one makes no key, and one of a link has none to end with', async () => {
   const { apiKey: leaked, keyId } = await newAccount(cloud.data, 'free');
   const { cookie } = await signIn(leaked);
+  const { token } = await newConsoleToken(hashOfKey(leaked));
+  const byLink = cookieOf(await anonymous.post('/sessions', { token }, sameOrigin));
   const rotated = (await apiWith(leaked).post(`/api-keys/${keyId}/rotate`, { overlap_seconds: 0 })).as(CreatedApiKey);
   const backdoor = { name: 'backdoor', scopes: ['account:read'] };
   for (const answer of [
@@ -110,7 +112,8 @@ it('a session ends with the secret that opened it: who has a leaked one makes no
     await anonymous.get('/account', as(cookie)),
   ])
     expect(answer.refusal).toEqual({ status: 401, code: 'unauthorized' });
-  expect((await apiWith(rotated.secret).get('/sessions')).as(SessionList).data).toEqual([]);
+  expect((await anonymous.get('/account', as(byLink))).status).toBe(200);
+  expect((await apiWith(rotated.secret).get('/sessions')).as(SessionList).data).toHaveLength(1);
 });
 
 it('sessions are listed to their key and the keys above it, and ended', async () => {
