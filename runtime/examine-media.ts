@@ -1,6 +1,5 @@
 import type { FileFacts } from '#contract/schemas/frame-work.ts';
 import type { MediaFacts } from '#contract/schemas/media-facts.ts';
-import type { ProbeResult } from '#contract/schemas/probe-result.ts';
 import { VIDEO_CRASHED } from '#contract/step-errors.ts';
 import { AppError } from '#core/app-error.ts';
 import { renderFileUnits } from '#core/cost/modelled-units.ts';
@@ -10,6 +9,7 @@ import { isEncrypted, type ReadBytes } from '#core/media/encrypted-media.ts';
 import { keyFrameMsOf } from '#core/media/key-frames.ts';
 import { isMeasured } from '#core/media/measured-length.ts';
 import { boxHeadBytes } from '#core/media/mp4-boxes.ts';
+import { isUnfinished, unfinished } from '#core/media/unfinished-recording.ts';
 import { unsupportedMedia } from '#core/media/unsupported-media.ts';
 import { StepError } from '#core/step-error.ts';
 import { invokeDescribeFile } from './aws/lambda.ts';
@@ -29,31 +29,41 @@ export interface ExaminedObject {
   readonly signer: 'probe' | 'frame';
 }
 
+type Found = Omit<FileFacts, 'reads'>;
+
 /** Facts of an object that can become a project's media, or why it cannot. */
 export const examineMedia = async (object: ExaminedObject): Promise<MediaFacts | MediaRefusal> => {
   const read = windowed(object.key);
   const probing = isTestAccount(object.accountId) ? describe(object) : measuredProbe(object);
-  const [probe, refusal] = await Promise.all([probing, refusalByBytes(object, read)]);
-  const accepted = refusal ?? acceptedMedia(object.accountId, probe, object.subject);
-  if ('refused' in accepted || accepted.source !== 'video') return accepted;
-  const keyFrameMs = await keyFrameMsOf(read, object.sizeBytes);
+  const [found, refusal] = await Promise.all([probing, refusalByBytes(object, read)]);
+  const { accountId, subject, sizeBytes } = object;
+  const accepted = refusal ?? acceptedMedia(accountId, found, subject);
+  if ('refused' in accepted) {
+    const isUnknown = accepted.refused === 'not_media' && !found.probe?.Container?.Format;
+    return isUnknown && (await isUnfinished(read, sizeBytes))
+      ? { ...accepted, message: unfinished(subject) }
+      : accepted;
+  }
+  if (accepted.source !== 'video') return accepted;
+  const keyFrameMs = await keyFrameMsOf(read, sizeBytes);
   return { ...accepted, ...(keyFrameMs !== undefined && { keyFrameMs }) };
 };
 
 /** What Probe says, with the length that our own code measured where a header is not to be believed. */
-const measuredProbe = async (object: ExaminedObject): Promise<ProbeResult | undefined> => {
-  const probed = await probeMedia(objectUri(object.key));
-  const container = probed?.Container;
-  if (!container || !isMeasured(container.Format)) return probed;
+const measuredProbe = async (object: ExaminedObject): Promise<Found> => {
+  const probe = await probeMedia(objectUri(object.key));
+  const container = probe?.Container;
+  if (!container || !isMeasured(container.Format)) return { probe };
   const measured = await describe(object);
-  return { ...probed, Container: { ...container, Duration: measured?.Container?.Duration ?? container.Duration } };
+  const Duration = measured.probe?.Container?.Duration ?? container.Duration;
+  return { probe: { ...probe, Container: { ...container, Duration } } };
 };
 
 /** By our own code, which has no right but the URL of this file. No service of AWS probes the files of a test account. */
-const describe = async ({ accountId, key, sizeBytes, signer }: ExaminedObject): Promise<ProbeResult | undefined> => {
+const describe = async ({ accountId, key, sizeBytes, signer }: ExaminedObject): Promise<Found> => {
   const sign = await readSigner(signer);
   const work = { account_id: accountId, describes: { url: await sign(key), sizeBytes } };
-  const { probe, reads } = await invokeDescribeFile(work).catch((error: unknown): FileFacts => {
+  const { reads, ...found } = await invokeDescribeFile(work).catch((error: unknown): FileFacts => {
     if (!(error instanceof StepError)) throw error;
     if (error.name === VIDEO_CRASHED) return { reads: 1 };
     throw new AppError(
@@ -66,7 +76,7 @@ const describe = async ({ accountId, key, sizeBytes, signer }: ExaminedObject): 
     );
   });
   addModelled(renderFileUnits(reads, 0));
-  return probe;
+  return found;
 };
 
 /** What Probe does not say. */

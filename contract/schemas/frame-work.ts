@@ -30,8 +30,15 @@ export type FrameWork = v.InferOutput<typeof FrameWork>;
 export const FactsWork = v.object({ account_id: Id, describes: FrameWork.entries.source });
 export type FactsWork = v.InferOutput<typeof FactsWork>;
 
-/** `probe`: absent where FFmpeg can't read the file as media. Strict, so that no frame is taken for it. */
-export const FileFacts = v.strictObject({ probe: v.optional(ProbeResult), reads: Count });
+/**
+ * `probe`: absent where FFmpeg can't read the file as media; `problem`: what it has too much of. Strict, so that no frame is taken for
+ * it.
+ */
+export const FileFacts = v.strictObject({
+  probe: v.optional(ProbeResult),
+  problem: v.optional(v.string()),
+  reads: Count,
+});
 export type FileFacts = v.InferOutput<typeof FileFacts>;
 
 export const DrawnFrame = v.object({

@@ -1,8 +1,9 @@
-import { maxMediaMs, maxTestMediaMs, minMediaMs } from '#contract/limits.ts';
+import { maxMediaMs, maxTestMediaMs, maxTracks, minMediaMs } from '#contract/limits.ts';
+import type { FileFacts } from '#contract/schemas/frame-work.ts';
 import type { MediaFacts } from '#contract/schemas/media-facts.ts';
-import type { ProbeResult } from '#contract/schemas/probe-result.ts';
 import { isTestAccount } from '../keys/test-account.ts';
 import { mediaFactsFromProbe } from './media-facts.ts';
+import { tooManyTracks } from './reader-limits.ts';
 
 export interface MediaRefusal {
   /** A code of contract/errors.ts. */
@@ -13,9 +14,11 @@ export interface MediaRefusal {
 /** Facts of media that can become a project of an account, or why it cannot. `subject` starts the message, such as `The upload`. */
 export const acceptedMedia = (
   accountId: string,
-  probe: ProbeResult | undefined,
+  { probe, problem }: Pick<FileFacts, 'probe' | 'problem'>,
   subject: string,
 ): MediaFacts | MediaRefusal => {
+  const isCrowded = (probe?.Container?.Tracks?.length ?? 0) > maxTracks;
+  if (isCrowded || problem !== undefined) return { refused: 'not_media', message: problem ?? tooManyTracks };
   const facts = probe ? mediaFactsFromProbe(probe) : 'not_media';
   if (facts === 'not_media') return { refused: facts, message: `${subject} is not an audio or video file.` };
   if (facts === 'no_audio') return { refused: facts, message: `${subject} has no audio track.` };

@@ -4,6 +4,8 @@ import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { AssumeRoleCommand, STSClient } from '@aws-sdk/client-sts';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { VIDEO_CRASHED, VIDEO_TOO_SLOW } from '#contract/step-errors.ts';
+import { testAccountOf } from '#core/keys/test-account.ts';
+import { tooManyTracks } from '#core/media/reader-limits.ts';
 import { examineMedia } from '#runtime/examine-media.ts';
 import { setLambdaEnvironment } from '../support/lambda-environment.ts';
 import { answersOf, signingSession } from '../support/service-answers.ts';
@@ -55,4 +57,29 @@ it('believes the header where our own code cannot read the file', async () => {
 it('has the request sent again where the file cannot be measured now, since its price rests on its length', async () => {
   answer({ errorType: VIDEO_TOO_SLOW, errorMessage: 'Too slow.' }, 'Unhandled');
   await expect(examined('matroska', 3611)).rejects.toMatchObject({ code: 'unavailable' });
+});
+
+it('says of a recording without its index that it was not finished, and keeps the code', async () => {
+  const file = Buffer.concat([
+    Buffer.from([0, 0, 0, 16]),
+    Buffer.from('ftypisom0000'),
+    Buffer.from([0, 0, 9, 0]),
+    Buffer.from('mdat'),
+  ]);
+  const bytes = Buffer.concat([file, Buffer.alloc(40)]);
+  mediaConvert.on(ProbeCommand).resolves({ ProbeResults: [{ Container: {} }] });
+  s3.on(GetObjectCommand).callsFake(({ Range }) => ({
+    Body: { transformToByteArray: async () => bytes.subarray(Number(/\d+/.exec(Range)?.[0] ?? 0)) },
+  }));
+  const object = { accountId: account_id, key: 'uploads/a', sizeBytes: bytes.length, subject: 'The upload' };
+  expect(await examineMedia({ ...object, signer: 'probe' })).toEqual({
+    refused: 'not_media',
+    message: expect.stringMatching(/^The upload is a recording that was not finished.*its index is missing/),
+  });
+});
+
+it('says to a test key what a file has too much of', async () => {
+  answer({ problem: tooManyTracks, reads: 2 });
+  const object = { accountId: testAccountOf(account_id), key: 'uploads/a', sizeBytes: 9, subject: 'The upload' };
+  expect(await examineMedia({ ...object, signer: 'probe' })).toEqual({ refused: 'not_media', message: tooManyTracks });
 });

@@ -1,3 +1,5 @@
+import { maxTracks } from '#contract/limits.ts';
+
 /**
  * The demuxers that may open a customer's file, by FFmpeg's names. Playlists, scripts and image sequences (HLS, concat) are not
  * among them: these make FFmpeg open other files than the one it is given.
@@ -21,9 +23,13 @@ const decoders: readonly string[] = [...pictureDecoders, ...soundDecoders];
 
 export const isAllowedDecoder = (name: string): boolean => decoders.includes(name);
 
-/** Options of an AVFormatContext: FFmpeg opens no address and no file, and starts no other demuxer or decoder. */
+/**
+ * Options of an AVFormatContext: FFmpeg opens no address and no file, starts no other demuxer or decoder, and stops at the first track too
+ * many.
+ */
 export const safeInput = {
   protocol_whitelist: '',
   format_whitelist: demuxers,
   codec_whitelist: decoders.join(','),
+  max_streams: String(maxTracks + 1),
 };

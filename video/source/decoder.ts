@@ -1,10 +1,8 @@
 import { Codec, CodecContext, Dictionary, type Stream } from 'node-av/lib';
 import { UNREADABLE_MEDIA } from '#contract/step-errors.ts';
+import { maxSourcePixels } from '#core/media/reader-limits.ts';
 import { StepError } from '#core/step-error.ts';
 import { isAllowedDecoder } from './allowed-formats.ts';
-
-/** Of 8192x4320 with some more: a malformed header could claim all memory. */
-const maxPixels = 36_000_000;
 
 /** Opens the decoder of a stream. Throws UnreadableMedia where its codec is not on our list. */
 export async function openDecoder(stream: Stream): Promise<CodecContext> {
@@ -16,7 +14,7 @@ export async function openDecoder(stream: Stream): Promise<CodecContext> {
   decoder.allocContext3(codec);
   decoder.parametersToContext(stream.codecpar);
   decoder.pktTimebase = stream.timeBase;
-  const opened = await decoder.open2(codec, Dictionary.fromObject({ threads: 'auto', max_pixels: maxPixels }));
+  const opened = await decoder.open2(codec, Dictionary.fromObject({ threads: 'auto', max_pixels: maxSourcePixels }));
   if (opened >= 0) return decoder;
   decoder.freeContext();
   throw new StepError(UNREADABLE_MEDIA, `The media file's ${codec.name} stream is damaged.`);

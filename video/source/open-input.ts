@@ -1,8 +1,18 @@
-import { AVERROR_EIO, AVERROR_EOF, AVSEEK_CUR, AVSEEK_END, AVSEEK_FORCE, AVSEEK_SIZE } from 'node-av/constants';
+import {
+  AVERROR_EIO,
+  AVERROR_ENOMEM,
+  AVERROR_EOF,
+  AVSEEK_CUR,
+  AVSEEK_END,
+  AVSEEK_FORCE,
+  AVSEEK_SIZE,
+} from 'node-av/constants';
 import { Dictionary, FormatContext, IOContext } from 'node-av/lib';
 import '../ffmpeg-log.ts';
+import { maxTracks } from '#contract/limits.ts';
 import type { FrameRate } from '#contract/schemas/media-facts.ts';
 import { UNREADABLE_MEDIA } from '#contract/step-errors.ts';
+import { maxSourcePixels, notOpened, pictureTooLarge, tooManyTracks } from '#core/media/reader-limits.ts';
 import { StepError } from '#core/step-error.ts';
 import { safeInput } from './allowed-formats.ts';
 import type { BlockCache } from './block-cache.ts';
@@ -26,13 +36,13 @@ export async function openInput(bytes: BlockCache, rate?: FrameRate): Promise<In
   format.allocContext();
   format.pb = io;
   const opened = await format.openInput('', null, Dictionary.fromObject(safeInput));
-  const found = opened < 0 ? opened : await format.findStreamInfo();
+  const problem = opened < 0 ? refusalOf(opened) : await problemIn(format);
   bytes.throwIfFailed();
-  if (found < 0) {
+  if (problem !== undefined) {
     format.pb = null;
     if (opened >= 0) await format.closeInput();
     io.freeContext();
-    throw new StepError(UNREADABLE_MEDIA, 'The media file could not be opened; it may be damaged.');
+    throw new StepError(UNREADABLE_MEDIA, problem);
   }
   return {
     bytes,
@@ -45,6 +55,16 @@ export async function openInput(bytes: BlockCache, rate?: FrameRate): Promise<In
       io.freeContext();
     },
   };
+}
+
+/** Some demuxers are out of memory at a track too many, and others leave it out. */
+const refusalOf = (opened: number): string => (opened === AVERROR_ENOMEM ? tooManyTracks : notOpened);
+
+/** What is limited is looked at before FFmpeg decodes the first frames, with limits of its own. */
+async function problemIn(format: FormatContext): Promise<string | undefined> {
+  if (format.streams.some(({ codecpar }) => codecpar.width * codecpar.height > maxSourcePixels)) return pictureTooLarge;
+  if (format.nbStreams <= maxTracks && (await format.findStreamInfo()) < 0) return notOpened;
+  return format.nbStreams > maxTracks ? tooManyTracks : undefined;
 }
 
 function readerOf(bytes: BlockCache): IOContext {

@@ -3,9 +3,14 @@ import { testAccountOf } from '#core/keys/test-account.ts';
 import { acceptedMedia } from '#core/media/accepted-media.ts';
 
 const account = '019ab2c4-0000-7000-8000-000000000009';
-const audio = (seconds: number) => ({
-  Container: { Format: 'mp3', Duration: seconds, Tracks: [{ TrackType: 'audio' as const, Codec: 'MP3' }] },
+const audioOf = (seconds: number, tracks = 1) => ({
+  Container: {
+    Format: 'mp3',
+    Duration: seconds,
+    Tracks: Array.from({ length: tracks }, () => ({ TrackType: 'audio' as const, Codec: 'MP3' })),
+  },
 });
+const audio = (seconds: number, tracks = 1) => ({ probe: audioOf(seconds, tracks) });
 
 it.each([
   [undefined, 'not_media', 'The file is not an audio or video file.'],
@@ -15,10 +20,21 @@ it.each([
     'no_audio',
     'The file has no audio track.',
   ],
-  [audio(4 * 3600 + 1), 'duration_limit_exceeded', 'The media is longer than 4 hours.'],
-  [audio(0.4), 'not_media', 'The media is shorter than 0.5 seconds.'],
+  [audioOf(4 * 3600 + 1), 'duration_limit_exceeded', 'The media is longer than 4 hours.'],
+  [audioOf(0.4), 'not_media', 'The media is shorter than 0.5 seconds.'],
+  [
+    audioOf(9, 65),
+    'not_media',
+    'The media file has more than 64 tracks. Use a copy that has only its picture and its sound.',
+  ],
 ])('%j is refused as %s', (probe, refused, message) => {
-  expect(acceptedMedia(account, probe, 'The file')).toEqual({ refused, message });
+  expect(acceptedMedia(account, { probe }, 'The file')).toEqual({ refused, message });
+});
+
+it('accepts as many tracks as are opened, and says what our own code found too much of', () => {
+  expect(acceptedMedia(account, audio(9, 64), 'The file')).toMatchObject({ audioTracks: 64 });
+  const problem = 'The picture of the media file is larger than 8K. Use a smaller copy.';
+  expect(acceptedMedia(account, { problem }, 'The file')).toEqual({ refused: 'not_media', message: problem });
 });
 
 it('accepts media with sound of 0.5 seconds to 4 hours', () => {

@@ -2,6 +2,7 @@ import { relative } from 'node:path';
 import { Codec } from 'node-av/lib';
 import { expect, it } from 'vitest';
 import { UNREADABLE_MEDIA } from '#contract/step-errors.ts';
+import { pictureTooLarge, tooManyTracks } from '#core/media/reader-limits.ts';
 import { isAllowedDecoder, safeInput } from '#video/source/allowed-formats.ts';
 import { BlockCache } from '#video/source/block-cache.ts';
 import { openInput } from '#video/source/open-input.ts';
@@ -36,6 +37,26 @@ it('starts no decoder that is not on the list', async () => {
     name: UNREADABLE_MEDIA,
     message: 'The media file uses a codec that cannot be read.',
   });
+});
+
+it.each(['mp4', 'mkv', 'ogg', 'ts'])('opens no file with more than 64 tracks: %s', async (extension) => {
+  const tracks = (count: number) => Array.from({ length: count }, () => ['-map', '0']).flat();
+  const made = (count: number) => {
+    const codec = extension === 'ogg' ? ['-c:a', 'libopus', '-b:a', '16k'] : ['-c:a', 'aac', '-b:a', '32k'];
+    return new BlockCache(madeFile(extension, [...picture('sine=d=0.2'), ...tracks(count), ...codec]));
+  };
+  await expect(openInput(made(65))).rejects.toMatchObject({ name: UNREADABLE_MEDIA, message: tooManyTracks });
+  const most = await openInput(made(64));
+  expect(most.format.nbStreams).toBe(64);
+  await most.close();
+});
+
+it('decodes nothing of a picture whose header states more than 8K', async () => {
+  const still = ['-frames:v', '1', '-c:v', 'png'];
+  const large = new BlockCache(madeFile('mov', [...picture('color=red:s=6100x6100'), ...still]));
+  await expect(openInput(large)).rejects.toMatchObject({ name: UNREADABLE_MEDIA, message: pictureTooLarge });
+  const most = await openInput(new BlockCache(madeFile('mov', [...picture('color=red:s=5900x5900'), ...still])));
+  await most.close();
 });
 
 it('lists decoders that FFmpeg has', () => {
