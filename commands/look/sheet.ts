@@ -1,4 +1,3 @@
-import { PNG } from 'pngjs';
 import type { PresetId } from '#contract/schemas/export.ts';
 import type { LookDocument } from '#contract/schemas/look-document.ts';
 import type { SafeZone } from '#core/presets/platforms.ts';
@@ -48,15 +47,13 @@ function picturesOf(document: LookDocument, tile: Tile, behind: PictureBehind | 
   const scene = scenes.at((shownMs * fps) / 1000);
   const captions = scene && painter.paint(scene);
   painter.close();
-  const picture = behind?.(canvas) ?? { leftPx: 0, topPx: 0, ...canvas, rgba: pixelsOf(backdropOf(style, canvas)) };
+  const picture = behind?.(canvas) ?? { leftPx: 0, topPx: 0, ...canvas, rgba: backdropOf(style, canvas) };
   return [picture, ...edgesOf(canvas, safeZone), ...(captions ? [captions] : [])].map((picture) => ({
     ...picture,
     leftPx: picture.leftPx + tile.leftPx,
     topPx: picture.topPx + tile.topPx,
   }));
 }
-
-const pixelsOf = (png: Buffer): Uint8Array => PNG.sync.read(png).data;
 
 /** Thin lines. */
 function edgesOf(canvas: Canvas, { leftPx, topPx, rightPx, bottomPx }: SafeZone): Picture[] {

@@ -1,4 +1,3 @@
-import { PNG } from 'pngjs';
 import type { CaptionStyle } from '#contract/schemas/caption-style.ts';
 import type { Look, Template } from '#contract/schemas/style-choices.ts';
 import type { Canvas } from '../presets/presets.ts';
@@ -28,20 +27,19 @@ const light = { strength: 0.45, reach: 0.75, heightOf: 0.42 };
 /** For dark text the colours are mixed with this share of white. */
 const whiteShare = 0.82;
 
+export type BackdropStyle = Pick<CaptionStyle, 'design' | 'look' | 'template' | 'color' | 'highlight'>;
+
 /**
- * The background picture for media without video, as a PNG of the canvas's size, in colours of the look or the template; light where the
- * text is dark.
+ * The background picture for media without video: red, green, blue and alpha of a canvas's pixels, in colours of the look or the template;
+ * light where the text is dark. A smaller canvas of the same shape has the same colours at the same places.
  */
-export function backdropOf(
-  style: Pick<CaptionStyle, 'design' | 'look' | 'template' | 'color' | 'highlight'>,
-  canvas: Canvas,
-): Buffer {
+export function backdropOf(style: BackdropStyle, canvas: Canvas): Uint8Array<ArrayBuffer> {
   const palette = (style.design ? undefined : palettes[style.look ?? style.template]) ?? shadesOf(style.highlight);
   const shade = (hex: string): Rgb => (isDark(style.color) ? mix(rgbOf(hex), [255, 255, 255], whiteShare) : rgbOf(hex));
   const [from, to] = [shade(palette.from), shade(palette.to)];
   const glow = shade(palette.light === 'highlight' ? style.highlight : palette.light);
   const { widthPx: width, heightPx: height } = canvas;
-  const pixels = Buffer.alloc(width * height * 3);
+  const pixels = new Uint8Array(width * height * 4).fill(255);
   const reachPx = Math.min(width, height) * light.reach;
   for (let y = 0, at = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
@@ -52,14 +50,10 @@ export function backdropOf(
         const base = from[channel] + (to[channel] - from[channel]) * along;
         pixels[at++] = Math.round(base + (glow[channel] - base) * lit);
       }
+      at += 1;
     }
   }
-  const rgbOnly = { colorType: 2, inputColorType: 2, inputHasAlpha: false } as const;
-  return PNG.sync.write(Object.assign(new PNG(), { width, height, data: pixels }), {
-    ...rgbOnly,
-    filterType: 1,
-    deflateLevel: 6,
-  });
+  return pixels;
 }
 
 /** Of looks without colours of their own. */

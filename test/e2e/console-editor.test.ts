@@ -2,6 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { temporaryFolder } from '@cueline/local-aws/test/temporary-folder.ts';
+import { PNG } from 'pngjs';
+import * as v from 'valibot';
 import { afterAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { ExportList, type PresetId } from '#contract/schemas/export.ts';
 import { Project } from '#contract/schemas/project.ts';
@@ -16,8 +18,16 @@ import { browserPath } from '../support/tls/browser.ts';
 /** On a busy machine what is waited for comes late. */
 const patience = { timeout: 200_000 };
 const cloud = inject('cloud');
+const greeting = new URL('../fixtures/greeting.mp3', import.meta.url).pathname;
 const silence = new URL('../fixtures/silent.mp4', import.meta.url).pathname;
 const dir = temporaryFolder(afterAll);
+
+/** Runs in the page: the first and the last pixel of the background of sound. */
+const corners = `(() => {
+  const canvas = document.querySelector('.frame .backdrop');
+  const pen = canvas.getContext('2d');
+  return [[0, 0], [canvas.width - 1, canvas.height - 1]].flatMap(([x, y]) => [...pen.getImageData(x, y, 1, 1).data]);
+})()`;
 
 // Skipped on machines without a browser, of which ./setup warns.
 describe.skipIf(browserPath === undefined)('the editor of the console', () => {
@@ -69,6 +79,28 @@ describe.skipIf(browserPath === undefined)('the editor of the console', () => {
       video.currentTime = 0.7;
     });
     await screen.page.getByText('No memory to paint').waitFor();
+  });
+
+  it('has behind a sound the background that its export has', async () => {
+    const upload_id = await own.upload(greeting, 'audio/mpeg');
+    const made = (await own.post('/projects', { upload_id, auto_transcribe: false })).as(Project);
+    expect((await own.send('PUT', `/projects/${made.id}/transcript`, threeWords)).status).toBe(200);
+    await screen.goTo(`/console/projects/${made.id}`);
+    await screen.page.locator('.frame .backdrop').waitFor();
+    const shown = async () => v.parse(v.array(v.number()), await screen.page.evaluate(corners));
+    const apart = async () => {
+      const asked = { preset: 'youtube', frame: true, at: 1.5 };
+      const png = await own.post(`/projects/${made.id}/preview`, asked, { accept: 'image/png' });
+      const { data } = PNG.sync.read(png.bytes);
+      const exported = [...data.subarray(0, 4), ...data.subarray(-4)];
+      return Math.max(...(await shown()).map((part, at) => Math.abs(part - (exported[at] ?? 0))));
+    };
+    await expect.poll(apart, patience).toBeLessThan(4);
+    // Each look has another.
+    const before = await shown();
+    await screen.tab('Style');
+    await screen.page.getByRole('region', { name: 'Style' }).getByText('Bold').click();
+    await expect.poll(shown, patience).not.toEqual(before);
   });
 
   it('makes unplayable media playable by itself, shows the waveform, seeks in it, and lists a poster', async () => {

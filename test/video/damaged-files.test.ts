@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { UNREADABLE_MEDIA } from '#contract/step-errors.ts';
-import { backdropOf } from '#core/styles/backdrop.ts';
+import { backdropPng } from '#core/styles/backdrop-png.ts';
 import { resolveStyle } from '#core/styles/resolve-style.ts';
 import { exportVideo } from '#video/export-video.ts';
 import type { ByteSource } from '#video/source/byte-source.ts';
@@ -52,7 +52,7 @@ it('says how much it found of a file that breaks off, also where the picture is 
       plan,
       mediaUs: 3_120_000,
       pictureAt: () => undefined,
-      still: backdropOf(resolveStyle({}), plan.canvas),
+      still: backdropPng(resolveStyle({}), plan.canvas),
     };
     const { foundMs } = await exportVideo(request, new MemoryFile());
     expect(foundMs).toBeGreaterThan(1000);

@@ -1,4 +1,3 @@
-import { PNG } from 'pngjs';
 import { maxPictureBytes } from '#contract/limits.ts';
 import type { PaintedCaptions } from '#contract/schemas/painted-captions.ts';
 import type { VideoPlan } from '#contract/schemas/video-plan.ts';
@@ -8,7 +7,6 @@ import { Scenes } from '#core/captions/scene/scenes.ts';
 import { framesPerSecond } from '#core/media/output-frame-rate.ts';
 import { testMark } from '#core/media/test-mark.ts';
 import { firstFrameOf } from '#core/media/video-plan.ts';
-import type { Canvas } from '#core/presets/presets.ts';
 import { backdropOf } from '#core/styles/backdrop.ts';
 import { Painter } from '#painter/painter.ts';
 import type { Picture } from '#painter/picture.ts';
@@ -63,14 +61,9 @@ export function captionsPng(
   { kit }: OpenedFonts,
 ): Uint8Array {
   const pictures = [
-    ...(under.backdrop ? [backdropPicture(style, canvas)] : []),
+    ...(under.backdrop ? [{ leftPx: 0, topPx: 0, ...canvas, rgba: backdropOf(style, canvas) }] : []),
     ...(picture ? [picture] : []),
     ...(test ? [testMark(canvas)] : []),
   ];
   return pngOf(kit, { canvas, background: under.background, pictures }, maxPictureBytes);
-}
-
-function backdropPicture(style: BurnedRequest['style'], canvas: Canvas): Picture {
-  const { data } = PNG.sync.read(backdropOf(style, canvas));
-  return { leftPx: 0, topPx: 0, ...canvas, rgba: data };
 }

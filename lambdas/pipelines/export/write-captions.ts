@@ -15,7 +15,7 @@ import { framesPerSecond, outputFrameRate } from '#core/media/output-frame-rate.
 import { pictureWarnings } from '#core/media/picture-warnings.ts';
 import { safeZoneOf } from '#core/presets/presets.ts';
 import { StepError } from '#core/step-error.ts';
-import { backdropOf } from '#core/styles/backdrop.ts';
+import { backdropPng } from '#core/styles/backdrop-png.ts';
 import { lookOf } from '#core/styles/look-of.ts';
 import { resolveStyle } from '#core/styles/resolve-style.ts';
 import { styleOn } from '#core/styles/style-on.ts';
@@ -129,7 +129,7 @@ const layoutMs = (words: number): number => 5000 + Math.ceil(words / 2);
 
 export const writeBackdrop = async (record: ExportRecord): Promise<string> => {
   const key = objectKeys.work(record, record.export_id, 'backdrop.png');
-  await putObject(key, backdropOf(resolveStyle(record.style), canvasOfRecord(record)), 'image/png');
+  await putObject(key, backdropPng(resolveStyle(record.style), canvasOfRecord(record)), 'image/png');
   return key;
 };
 

@@ -2,22 +2,37 @@ import { PNG } from 'pngjs';
 import { expect, it } from 'vitest';
 import { Template } from '#contract/schemas/style-choices.ts';
 import { backdropOf } from '#core/styles/backdrop.ts';
+import { backdropPng } from '#core/styles/backdrop-png.ts';
 import { resolveStyle } from '#core/styles/resolve-style.ts';
 
 const canvas = { widthPx: 90, heightPx: 160 };
 
 /** Red, green and blue of two corners and of the bright spot behind the captions. */
 const colorsOf = (style: Parameters<typeof backdropOf>[0]) => {
-  const { width, data } = PNG.sync.read(backdropOf(style, canvas));
-  const at = (x: number, y: number) => [...data.subarray((y * width + x) * 4, (y * width + x) * 4 + 3)];
+  const data = backdropOf(style, canvas);
+  const at = (x: number, y: number) => [...data.subarray((y * canvas.widthPx + x) * 4).slice(0, 3)];
   return { first: at(0, 0), light: at(45, 67), last: at(89, 159) };
 };
 const sum = (color: readonly number[]): number => color.reduce((total, part) => total + part, 0);
 
 it('is a PNG of the canvas’s size without transparency', () => {
-  const png = PNG.sync.read(backdropOf(resolveStyle(), { widthPx: 1080, heightPx: 1350 }));
+  const png = PNG.sync.read(backdropPng(resolveStyle(), { widthPx: 1080, heightPx: 1350 }));
   expect([png.width, png.height]).toEqual([1080, 1350]);
+  expect(png.data.equals(backdropOf(resolveStyle(), { widthPx: 1080, heightPx: 1350 }))).toBe(true);
   expect(png.data.every((value, at) => at % 4 !== 3 || value === 255)).toBe(true);
+});
+
+it('has the same colours at the same places on a smaller canvas of the same shape', () => {
+  const [large, small] = [4, 1].map((times) =>
+    backdropOf(resolveStyle(), { widthPx: 90 * times, heightPx: 160 * times }),
+  );
+  const difference = Math.max(
+    ...Array.from(small ?? [], (value, at) => {
+      const [column, row] = [Math.floor(at / 4) % 90, Math.floor(at / 360)];
+      return Math.abs(value - (large?.[(row * 4 * 360 + column * 4) * 4 + (at % 4)] ?? 0));
+    }),
+  );
+  expect(difference).toBeLessThanOrEqual(1);
 });
 
 it.each(Template.options)(

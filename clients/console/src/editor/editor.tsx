@@ -71,7 +71,6 @@ const Opened = ({ project, edit, opened, onChanged }: OpenedProps) => {
       <Player
         project={project}
         media={media}
-        edit={edit}
         canvas={canvas}
         fit={choice.fit.value}
         focus={choice.focus.value}

@@ -25,7 +25,6 @@ export const words = {
     noCaptions: 'The captions cannot be shown over the video',
     notPlayable: 'This browser may not be able to play the file. You can still edit its words.',
     makingPlayable: 'Making it playable. You can already edit its words.',
-    soundOnly: 'Sound only: the picture of the video will be black.',
     keys: ({ split, merge, leave, sheet }: Readonly<Record<'split' | 'merge' | 'leave' | 'sheet', string>>) =>
       `${split} splits a line at the cursor. ${merge} at the start of a line joins it to the previous line. ${leave} stops editing. ${sheet} shows all shortcuts.`,
     states: {

@@ -1,15 +1,12 @@
 import { useEffect, useRef } from 'preact/hooks';
-import type { Peaks } from '#contract/schemas/peaks.ts';
 import type { Placement } from '#contract/schemas/style-choices.ts';
 import type { Canvas } from '#core/presets/presets.ts';
 import type { Fit, Focus, Project } from '#sdk/index.ts';
 import type { CaptionPreview } from '../../captions/caption-preview.ts';
 import { words } from '../../messages/editor.ts';
 import { Problem } from '../../ui/problem.tsx';
-import { useColumns } from '../sound/use-columns.ts';
-import { Waveform } from '../sound/waveform.tsx';
-import type { TranscriptEdit } from '../transcript-edit.ts';
 import { type EditorMedia, playedUrl } from '../use-media.ts';
+import { Backdrop } from './backdrop.tsx';
 import { Controls } from './controls.tsx';
 import { Frame } from './frame.tsx';
 import type { Playing } from './playing.ts';
@@ -18,7 +15,6 @@ import './player.css';
 interface PlayerProps {
   readonly project: Project;
   readonly media: EditorMedia;
-  readonly edit: TranscriptEdit;
   /** The picture of the export. */
   readonly canvas: Canvas;
   readonly fit: Fit;
@@ -32,8 +28,8 @@ interface PlayerProps {
 }
 
 /** The media of the project, played from the bucket in the frame of a platform, with the captions over it. */
-export const Player = ({ project, media, edit, canvas, fit, focus, playing, preview, ...on }: PlayerProps) => {
-  const { files, peaks } = media;
+export const Player = ({ project, media, canvas, fit, focus, playing, preview, ...on }: PlayerProps) => {
+  const { files } = media;
   const element = useRef<HTMLVideoElement>(null);
   const url = files.value && playedUrl(files.value);
   useEffect(() => {
@@ -49,7 +45,7 @@ export const Player = ({ project, media, edit, canvas, fit, focus, playing, prev
         <Frame {...{ project, canvas, fit, focus, poster, preview, ...on }}>
           {(shown) => (
             <>
-              {isSound && <Sound edit={edit} peaks={peaks.value} />}
+              {isSound && <Backdrop style={preview.style.value} canvas={canvas} />}
               {/* biome-ignore lint/a11y/useMediaCaption: the captions are drawn over it, and are the rows beside it */}
               <video
                 ref={element}
@@ -79,17 +75,6 @@ export const Player = ({ project, media, edit, canvas, fit, focus, playing, prev
       {playable === false && proxy === null && (
         <p class="notice">{state === 'processing' ? words.editor.makingPlayable : words.editor.notPlayable}</p>
       )}
-      {isSound && <p class="soft small">{words.editor.soundOnly}</p>}
     </section>
   );
 };
-
-interface SoundProps {
-  readonly edit: TranscriptEdit;
-  readonly peaks: Peaks | undefined;
-}
-
-/** A component of its own: without peaks it follows each edit of the lines, which the player of a video need not. */
-const Sound = ({ edit, peaks }: SoundProps) => (
-  <Waveform columnsOf={useColumns(edit, peaks)} fromSeconds={0} lengthSeconds={edit.durationSeconds} />
-);
