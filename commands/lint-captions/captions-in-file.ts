@@ -14,7 +14,7 @@ export const captionsInFile = async (
   file: string,
   language: string | undefined,
 ): Promise<{ cues: Cue[]; language: string }> => {
-  const text = (await readFile(file, 'utf8')).replace(/^\ufeff/, '');
+  const text = textOf(await readFile(file));
   if (!/^\s*[{[]/.test(text)) return { cues: readSubtitles(text), language: language ?? 'und' };
   const transcript = readTranscript(text);
   const tag = language ?? transcript.language;
@@ -26,6 +26,15 @@ export const captionsInFile = async (
     })),
   }));
   return { cues: cuesFromLines(lines, tag), language: tag };
+};
+
+/** Without the mark of its order of bytes. */
+const textOf = (bytes: Uint8Array): string => {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch (cause) {
+    throw new Error('it is not UTF-8, so its letters cannot be told. Save it as UTF-8.', { cause });
+  }
 };
 
 const advice =

@@ -8,7 +8,7 @@ import { runAsProcess, runCommand } from '../support/run-command.ts';
 const folder = temporaryFolder(afterAll);
 
 const run = (...args: readonly string[]) => runCommand(lintFiles, ...args);
-const fileOf = (name: string, content: string): string => {
+const fileOf = (name: string, content: string | Uint8Array): string => {
   const file = join(folder, name);
   writeFileSync(file, content);
   return file;
@@ -82,8 +82,14 @@ it('checks every file, also where one cannot be read', async () => {
   const { exitCode, stdout, stderr } = await run(...files);
   expect(stdout).toContain(`${files[0]}\n1 cues: 0 hard and 0 soft violations\n`);
   expect(stdout).toContain('2 cues: 1 hard and 1 soft violations\n');
-  expect([exitCode, stderr]).toEqual([2, expect.stringMatching(/gone\.srt was not checked: ENOENT/)]);
+  expect([exitCode, stderr]).toEqual([2, expect.stringMatching(/gone\.srt was not checked: There is no/)]);
   expect(await run(fileOf('good.srt', good), fileOf('overlap.srt', overlapping))).toMatchObject({ exitCode: 1 });
+});
+
+it('says of a file of Windows-1252 that it is not UTF-8, and takes a mark at the start of UTF-8', async () => {
+  const latin = fileOf('latin.srt', Buffer.from(good.replace('eat', 'eat, déjà vu'), 'latin1'));
+  expect(await run(latin)).toMatchObject({ exitCode: 2, stdout: '', stderr: expect.stringContaining('is not UTF-8') });
+  expect(await lint('mark.srt', `\ufeff${good}`)).toMatchObject({ exitCode: 0 });
 });
 
 it('takes a language by its code, with or without a region, and no other', async () => {

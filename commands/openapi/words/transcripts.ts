@@ -59,7 +59,7 @@ export const transcriptWords: ResourceWords<keyof typeof transcriptRoutes> = {
         reply: transcript,
         files: {
           'application/x-subrip': '1\r\n00:00:00,480 --> 00:00:01,620\r\nHello and welcome.\r\n\r\n',
-          'text/vtt': 'WEBVTT Kind: captions; Language: en\n\n00:00:00.480 --> 00:00:01.620\nHello and welcome.\n',
+          'text/vtt': 'WEBVTT\nKind: captions\nLanguage: en\n\n00:00:00.480 --> 00:00:01.620\nHello and welcome.\n',
           'text/plain': 'Hello and welcome.\n',
         },
       },
@@ -71,7 +71,7 @@ export const transcriptWords: ResourceWords<keyof typeof transcriptRoutes> = {
         request: { lines },
         requestFiles: {
           'application/x-subrip': '1\r\n00:00:00,480 --> 00:00:01,620\r\nHello and welcome.\r\n\r\n',
-          'text/vtt': 'WEBVTT Kind: captions; Language: en\n\n00:00:00.480 --> 00:00:01.620\nHello and welcome.\n',
+          'text/vtt': 'WEBVTT\nKind: captions\nLanguage: en\n\n00:00:00.480 --> 00:00:01.620\nHello and welcome.\n',
         },
         reply: transcript,
       },

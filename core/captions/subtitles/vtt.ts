@@ -6,8 +6,8 @@ import type { Cue } from './cues.ts';
 import type { Voice } from './voices.ts';
 
 /**
- * A WebVTT file. Cue text must not contain &, < or --> (https://www.w3.org/TR/webvtt1/#webvtt-cue-text-span). The language is in
- * the first line, where the syntax allows any text; it allows no lines between that and the blank line.
+ * A WebVTT file. Cue text must not contain &, < or --> (https://www.w3.org/TR/webvtt1/#webvtt-cue-text-span). The kind and the language
+ * are lines of the header, as YouTube writes and reads them; other readers skip what is before the blank line.
  */
 export function formatVtt(
   cues: readonly Cue[],
@@ -23,6 +23,6 @@ export function formatVtt(
     return [`${clockTime(startMs, '.')} --> ${clockTime(endMs, '.')}`, ...text.filter((row) => row !== '')].join('\n');
   });
   const known = language !== 'auto' && language !== 'und';
-  const header = known ? `WEBVTT Kind: captions; Language: ${language}` : 'WEBVTT';
+  const header = known ? `WEBVTT\nKind: captions\nLanguage: ${language}` : 'WEBVTT';
   return `${[header, ...blocks].join('\n\n')}\n`;
 }

@@ -76,3 +76,7 @@ it('breaks neither before a particle of Chinese nor between number and classifie
   expect(breaksBefore(['今天', '我们', '用', '四种', '简单', '的', '材料'], 'zh')[5]).toBe('word');
   expect(breaksBefore(['ทิ้งไว้', 'หนึ่ง', 'คืน'], 'th')).toEqual(['sentence', 'plain', 'word']);
 });
+
+it('does not break within a compound of Thai', () => {
+  expect(breaksBefore(['ด้วย', 'ส่วน', 'ผสม', 'ง่ายๆ'], 'th')).toEqual(['sentence', 'plain', 'word', 'plain']);
+});

@@ -14,7 +14,7 @@ function parseVtt(file: string): Cue[] {
   };
   const plain = (row: string): string => row.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
   const [header, ...blocks] = file.trimEnd().split('\n\n');
-  expect(header).toBe('WEBVTT Kind: captions; Language: en');
+  expect(header).toBe('WEBVTT\nKind: captions\nLanguage: en');
   return blocks.map((block) => {
     const [times, ...rows] = block.split('\n');
     const [start = '', end = ''] = times?.split(' --> ') ?? [];
@@ -24,7 +24,7 @@ function parseVtt(file: string): Cue[] {
 
 it('writes a header and blocks with a point before the thousandths', () => {
   expect(formatVtt([{ startMs: 1000, endMs: 2532, rows: ['Welcome back'] }], document)).toBe(
-    'WEBVTT Kind: captions; Language: en\n\n00:00:01.000 --> 00:00:02.532\nWelcome back\n',
+    'WEBVTT\nKind: captions\nLanguage: en\n\n00:00:01.000 --> 00:00:02.532\nWelcome back\n',
   );
 });
 
@@ -34,7 +34,7 @@ it('is a valid empty file where there are no cues, and names no language before 
 
 it('escapes markup, so that text can be neither a tag nor a time line', () => {
   const file = formatVtt([{ startMs: 0, endMs: 1, rows: ['<b>a</b> & --> \n\nNOTE x'] }], document);
-  expect(file.split('\n').slice(3)).toEqual(['&lt;b&gt;a&lt;/b&gt; &amp; --&gt; NOTE x', '']);
+  expect(file.split('\n').slice(5)).toEqual(['&lt;b&gt;a&lt;/b&gt; &amp; --&gt; NOTE x', '']);
 });
 
 it('reads back as the cues it was made of', () => {
@@ -51,7 +51,7 @@ describe('speakers', () => {
     const words = spoken('Then we left and home').map((word, at) => ({ ...word, speaker: at < 3 ? 'spk_0' : 'spk_1' }));
     const names = [{ label: 'spk_0', name: 'Ann & <Bo>' }];
     const file = formatVtt(cuesFromLines([{ words }], 'en'), { ...document, names });
-    expect(file.split('\n')[3]).toBe('<v Ann &amp; &lt;Bo&gt;>Then we left</v> <v spk_1>and home</v>');
+    expect(file.split('\n')[5]).toBe('<v Ann &amp; &lt;Bo&gt;>Then we left</v> <v spk_1>and home</v>');
   });
 
   it('say exactly the text of each cue, and readers show it without tags', () => {
