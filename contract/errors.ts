@@ -123,6 +123,11 @@ export const errors = {
     meaning: 'A job of the project is running, which this would disturb.',
     advice: 'Wait for the running job to end, then send the request again.',
   },
+  cancel_limit_reached: {
+    status: 409,
+    meaning: 'The work has begun, and the day’s limit for ending such work with a refund is reached. It runs on.',
+    advice: 'Let the work end, or cancel it after 00:00 UTC. Work that is still queued can always be cancelled.',
+  },
   quote_stale: {
     status: 409,
     meaning: 'The quote is for another request, or what it priced has changed since.',

@@ -177,6 +177,12 @@ export const mostRequests = ({ rateLimits }: Pick<Plan, 'rateLimits'>, inSeconds
     0,
   );
 
+/**
+ * Cancelled work is refunded, and AWS bills what of it had begun. So the estimated cost of such work of a UTC day has a ceiling: this
+ * part of what the plan spends in a day.
+ */
+export const cancelledPart = 20;
+
 /** The largest upload or import of a plan. */
 export const maxUploadBytes = ({ maxUploadMb }: Pick<Plan, 'maxUploadMb'>): number => maxUploadMb * 1024 ** 2;
 

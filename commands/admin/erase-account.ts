@@ -6,6 +6,7 @@ import { JobRecord } from '#contract/records/job.ts';
 import { testAccountOf } from '#core/keys/test-account.ts';
 import { isOpen } from '#core/projects/transitions.ts';
 import { tombstoneMs } from '#core/work/due.ts';
+import type { Reason } from '#core/work/failure-of.ts';
 import { forgetAccountName } from '#finance/aws/cost-files.ts';
 import { writeMonthReports } from '#finance/aws/month-report.ts';
 import { getItem, transact } from '#runtime/aws/dynamodb.ts';
@@ -150,17 +151,19 @@ const completeErasure = async (account_id: string, nowMs: number): Promise<void>
   });
 };
 
-/** Cancels open work, by the rules of a cancellation by its owner: refunded where no step of it has begun. */
+const erased: Reason = { message: 'The account was erased.', code: 'cancelled', keepsBegunCharge: true };
+
+/** Ends open work, by the rules of the deletion of its project: refunded where no step of it has begun. */
 const endWork = async (accountId: string): Promise<number> => {
   let ended = 0;
   for await (const page of accountPages('jobs', accountId))
     for (const job of page.map((item) => v.parse(JobRecord, item)).filter(({ status }) => isOpen(status))) {
-      await cancelWork(job, () => findJob(accountId, job.job_id));
+      await cancelWork(job, () => findJob(accountId, job.job_id), erased);
       ended += 1;
     }
   for await (const page of accountPages('exports', accountId))
     for (const one of page.map((item) => v.parse(ExportRecord, item)).filter(({ status }) => isOpen(status))) {
-      await cancelWork(one, () => findExport(accountId, one.export_id));
+      await cancelWork(one, () => findExport(accountId, one.export_id), erased);
       ended += 1;
     }
   return ended;

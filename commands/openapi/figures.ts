@@ -1,6 +1,6 @@
 import { eventTypes } from '#contract/event-types.ts';
 import * as limits from '#contract/limits.ts';
-import { exportCreditsPerMinute, plans, transcriptionCreditsPerMinute } from '#contract/plans.ts';
+import { cancelledPart, exportCreditsPerMinute, plans, transcriptionCreditsPerMinute } from '#contract/plans.ts';
 import { waitingPlacesOf } from '#contract/rate-limits.ts';
 import { placeNumbers } from '#contract/records/delivery-places.ts';
 import { attemptSlots } from '#contract/records/webhook.ts';
@@ -81,6 +81,7 @@ export const figures = {
   sessionLifetime: inTime(limits.sessionLifetimeSeconds * 1000),
   consoleLinkLifetime: inTime(limits.consoleLinkLifetimeSeconds * 1000),
   idempotencyLifetime: inTime(limits.idempotencyLifetimeSeconds * 1000),
+  cancelledShare: `${100 / cancelledPart} %`,
   quoteLifetime: inTime(limits.quoteLifetimeSeconds * 1000),
   keyCacheLifetime: inTime(limits.keyCacheSeconds * 1000),
   waitingPlaces: `${waitingPlacesOf(defaultConcurrentLambdas, 'all')}`,

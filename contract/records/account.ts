@@ -49,6 +49,9 @@ export const AccountRecord = v.object({
   /** UTC day of its last work, and what AWS is estimated to bill for the work that it began on that day, and for requests without a charge. */
   spend_day: v.optional(v.pipe(v.string(), v.isoDate())),
   spend_nano_usd: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
+  /** UTC day of its last refund of begun work that it cancelled, and what AWS is estimated to bill for such work of that day. */
+  cancel_day: v.optional(v.pipe(v.string(), v.isoDate())),
+  cancelled_nano_usd: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
   /** The balance below which an event tells that credits are low. */
   low_credits: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
   /** Credits of a UTC month of whose thresholds events tell. */
@@ -96,6 +99,8 @@ export const LedgerRecord = v.object({
   minutes: v.optional(v.pipe(v.number(), v.integer())),
   /** The caps that a charge was counted on; its refund is taken off them. */
   counted_on: v.optional(v.array(CountedCap)),
+  /** Of a refund of begun work that was cancelled: where its estimated cost counts (core/credits/cancel-ceiling.ts). */
+  cancelled: v.optional(v.object({ day: v.pipe(v.string(), v.isoDate()), nano_usd: v.pipe(v.number(), v.integer()) })),
   /** Of a paid lot: what the customer paid for all of it. Absent: the credits were given for nothing. */
   price_nano_usd: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
   /** Of a lot: when what is left of it expires. */

@@ -54,7 +54,7 @@ export const ExportRecord = v.object({
   key_id: v.optional(Id),
   /** The caps that the charge was counted on. */
   counted_on: v.optional(v.array(CountedCap)),
-  /** Refunded at completion, because the media was shorter than its header states; 0 where work that had begun was cancelled. */
+  /** Refunded at completion, because the media was shorter than its header states; 0 where the charge of failed work is kept. */
   refunded: v.optional(WholeNumber),
   /** Counted in its account's spend of the UTC day of `created_at`; absent where the cost is negligible. */
   estimated_nano_usd: v.optional(WholeNumber),
@@ -66,6 +66,8 @@ export const ExportRecord = v.object({
   warnings: v.optional(v.array(ExportWarning)),
   /** Absent until it is chosen. */
   renderer: v.optional(Renderer),
+  /** Set while an execution that was cancelled may run: until it is stopped, the work counts as open. */
+  holds_place: v.optional(v.literal(true)),
   /** The event of its end; the item is due until the queue of the fan-out has it. */
   event: v.optional(WorkEvent),
   ...Due.entries,

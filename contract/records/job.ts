@@ -35,7 +35,7 @@ export const JobRecord = v.object({
   key_id: v.optional(Id),
   /** The caps that the charge was counted on. */
   counted_on: v.optional(v.array(CountedCap)),
-  /** Refunded at completion, because the media was shorter than its header states; 0 where work that had begun was cancelled. */
+  /** Refunded at completion, because the media was shorter than its header states; 0 where the charge of failed work is kept. */
   refunded: v.optional(v.pipe(v.number(), v.integer())),
   /** Counted in its account's spend of the UTC day of `created_at`; absent where the cost is negligible. */
   estimated_nano_usd: v.optional(v.pipe(v.number(), v.integer())),
@@ -47,6 +47,8 @@ export const JobRecord = v.object({
   multipart_id: v.optional(v.string()),
   /** How long the connections of an import have waited for a place. */
   copy_waited_ms: v.optional(v.pipe(v.number(), v.integer())),
+  /** Set while an execution that was cancelled may run: until it is stopped, the work counts as open. */
+  holds_place: v.optional(v.literal(true)),
   /** The event of its end; the item is due until the queue of the fan-out has it. */
   event: v.optional(WorkEvent),
   ...Due.entries,

@@ -174,9 +174,9 @@ export const exportRoutes = {
     repeatable: true,
     status: 200,
     reply: Export,
-    errors: ['not_found'],
+    errors: ['not_found', 'cancel_limit_reached'],
     uses: {
-      tables: { exports: ['get', 'update'], projects: ['get', 'check'], ...refunds },
+      tables: { exports: ['get', 'update'], projects: ['get', 'check'], ...refunds, accounts: ['get', 'update'] },
       objects: { work: ['delete'] },
       stops: ['export'],
     },

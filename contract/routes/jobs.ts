@@ -42,13 +42,14 @@ export const jobRoutes = {
     repeatable: true,
     status: 200,
     reply: Job,
-    errors: ['not_found'],
+    errors: ['not_found', 'cancel_limit_reached'],
     uses: {
       tables: {
         jobs: ['get', 'update'],
         exports: ['get', 'update'],
         projects: ['get', 'update', 'check'],
         ...refunds,
+        accounts: ['get', 'update'],
       },
       objects: { media: ['delete', 'abort'] },
       stops: ['transcribe', 'import', 'playback'],

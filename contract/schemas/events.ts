@@ -25,11 +25,12 @@ const ofJob = { project_id: Id, job_id: Id, batch_id: v.optional(Id) };
 /** Exports that ended in a release without `batch_id` have none in their events. */
 const ofExport = { project_id: Id, export_id: Id, batch_id: v.optional(Id) };
 const completed = { status: v.literal('completed'), ...ownFields, ...ofTest };
-/** Work that failed in a release without codes has none. */
+/** Work that failed in a release without codes, or without `refunded`, has none. */
 const failed = {
   status: v.literal('failed'),
   error: v.string(),
   error_code: v.optional(FailureCode),
+  refunded: v.optional(Credits),
   ...ownFields,
   ...ofTest,
 };

@@ -27,9 +27,14 @@ export const sweepSteps = {
     timeoutSeconds: 180,
     memoryMb: 512,
     uses: {
-      tables: { jobs: ['get', 'update', 'query due-keys'], exports: ['get', 'update', 'query due-keys'] },
+      tables: {
+        jobs: ['get', 'update', 'query due-keys'],
+        exports: ['get', 'update', 'query due-keys'],
+        usage: ['update'],
+      },
       objects: { exports: ['delete'] },
       publishes: true,
+      stops: machines,
     },
   },
   /** Compares open work with its executions. Also called by the event of an execution that did not succeed. */

@@ -69,4 +69,4 @@ export const dailyUse = (time: string, account: AccountRecord): { share_used: nu
   resets_at: nextDay(time),
 });
 
-const nextDay = (time: string): string => `${dayOf(Date.parse(time) + dayMs)}T00:00:00Z`;
+export const nextDay = (time: string): string => `${dayOf(Date.parse(time) + dayMs)}T00:00:00Z`;

@@ -3,6 +3,7 @@ import type { AccountRecord, LedgerRecord } from '#contract/records/account.ts';
 import type { KeyRecord } from '#contract/records/api-key.ts';
 import type { WorkStatus } from '#contract/schemas/fields.ts';
 import { dayMs } from '../days.ts';
+import { sumOf } from '../sum-of.ts';
 import { utcDay } from './daily-spend.ts';
 import { refundedCredits } from './refunded.ts';
 
@@ -20,15 +21,19 @@ export interface ChargedWork {
 }
 
 export interface AccountBooks {
-  readonly account: Pick<AccountRecord, 'account_id' | 'credits' | 'spend_day' | 'spend_nano_usd'>;
-  readonly ledger: readonly Pick<LedgerRecord, 'entry_id' | 'credits' | 'counted_on' | 'created_at'>[];
+  readonly account: Pick<
+    AccountRecord,
+    'account_id' | 'credits' | 'spend_day' | 'spend_nano_usd' | 'cancel_day' | 'cancelled_nano_usd'
+  >;
+  readonly ledger: readonly Pick<LedgerRecord, 'entry_id' | 'credits' | 'counted_on' | 'cancelled' | 'created_at'>[];
   readonly keys: readonly KeyRecord[];
   readonly works: readonly ChargedWork[];
 }
 
 /**
  * What does not agree, a sentence each: the balance with the ledger, every work with its charge and refund, the day's spend with
- * the day's work, and what has counted on each key's cap in its last period with the ledger. The ledger entries of deleted work
+ * the day's work, and what has counted on each key's cap in its last period, and on the ceiling of cancelled work on its last day, with
+ * the ledger. The ledger entries of deleted work
  * remain, and must agree with each other.
  */
 export const differences = ({ account, ledger, works, keys }: AccountBooks): string[] => {
@@ -42,6 +47,7 @@ export const differences = ({ account, ledger, works, keys }: AccountBooks): str
     ...unfoundedRefunds(entries),
     ...lateRefunds(ledger),
     ...missingSpend(account, works),
+    ...differencesOfCancelled(account, ledger),
     ...keys.flatMap((key) => differencesOfCap(key, ledger, entries)),
   ];
 };
@@ -76,6 +82,18 @@ const missingSpend = (
     .reduce((sum, { estimated_nano_usd = 0 }) => sum + estimated_nano_usd, 0);
   if (spend_nano_usd >= minNanoUsd) return [];
   return [`the spend of ${spend_day} is ${spend_nano_usd} nano-dollars, and its work was estimated at ${minNanoUsd}`];
+};
+
+const differencesOfCancelled = (
+  { cancel_day, cancelled_nano_usd = 0 }: AccountBooks['account'],
+  ledger: AccountBooks['ledger'],
+): string[] => {
+  const refunds = ledger.filter(({ cancelled }) => cancelled !== undefined && cancelled.day === cancel_day);
+  const counted = sumOf(refunds, ({ cancelled }) => cancelled?.nano_usd ?? 0);
+  if (counted === cancelled_nano_usd) return [];
+  return [
+    `the ceiling of cancelled work says ${cancelled_nano_usd} nano-dollars for ${cancel_day}, and the ledger ${counted}`,
+  ];
 };
 
 const differencesOfWork = (work: ChargedWork, entries: ReadonlyMap<string, number>): string[] => {

@@ -26,6 +26,7 @@ export const sampleData = (ids: Ids, own: Own): Samples => {
       ...failed,
       error: 'There is no file at this link (404): it was moved, deleted, or is no longer shared.',
       error_code: 'link_not_found',
+      refunded: 0,
     },
     'transcript.completed': { ...job, ...completed },
     'transcript.failed': {
@@ -33,6 +34,7 @@ export const sampleData = (ids: Ids, own: Own): Samples => {
       ...failed,
       error: 'No speech was found in the media. The credits were refunded.',
       error_code: 'no_speech',
+      refunded: 1,
     },
     'playback.completed': { ...job, ...completed },
     'playback.failed': {
@@ -40,6 +42,7 @@ export const sampleData = (ids: Ids, own: Own): Samples => {
       ...failed,
       error: 'Rendering failed on our side. Please try again.',
       error_code: 'render_failed',
+      refunded: 0,
     },
     'export.completed': { ...rendered, ...completed },
     'export.failed': {
@@ -47,6 +50,7 @@ export const sampleData = (ids: Ids, own: Own): Samples => {
       ...failed,
       error: 'Something went wrong on our side. Please try again. The credits were refunded.',
       error_code: 'internal_error',
+      refunded: 2,
     },
     'batch.completed': {
       batch_id: ids.batch,

@@ -8,6 +8,8 @@ import { type Own, ownView } from '../own-data.ts';
 export interface Failed {
   readonly error: string;
   readonly error_code: FailureCode;
+  /** Credits, which its event says. */
+  readonly refunded?: number;
 }
 
 /**

@@ -18,8 +18,13 @@ export interface Reason {
   readonly unbilled?: boolean;
   /** Fails the work only if none of its steps has started; a running execution must be stopped first. */
   readonly onlyUnstarted?: boolean;
-  /** The credits are refunded only if none of its steps has started: whoever requested the work has ended it. */
+  /** The credits are refunded only if none of its steps has started. */
   readonly keepsBegunCharge?: boolean;
+  /**
+   * Its owner ends it: where a step has started, what AWS bills counts towards the ceiling of such work, and beyond that nothing is
+   * ended. Its place is free once its execution is stopped.
+   */
+  readonly isCancelled?: boolean;
 }
 
 export interface Failure extends Reason {

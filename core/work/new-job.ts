@@ -59,7 +59,7 @@ export const unpaidTranscription = (
   nowMs: number,
 ): JobRecord => {
   const job = newTranscription(owner, jobId, { credits: 0 }, nowMs);
-  const event = workEvent(eventId, { ...job, ...ownView(owner) }, job.created_at, failed);
+  const event = workEvent(eventId, { ...job, ...ownView(owner) }, job.created_at, { ...failed, refunded: 0 });
   return {
     ...job,
     status: 'failed',

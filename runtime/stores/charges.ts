@@ -1,4 +1,5 @@
 import { v7 as newId } from 'uuid';
+import type { LedgerRecord } from '#contract/records/account.ts';
 import type { CountedCap } from '#contract/records/api-key.ts';
 import type { Told } from '#core/credits/credit-events.ts';
 import { dueAt } from '#core/work/due.ts';
@@ -33,9 +34,9 @@ export const chargeEntry = (
 
 export const refundEntry = (
   workId: string,
-  { account_id, credits, created_at, key_id }: Charge,
+  { account_id, credits, created_at, key_id, cancelled }: Charge & Pick<LedgerRecord, 'cancelled'>,
   reason: string,
-): Write => ledgerEntry({ account_id, entry_id: `${workId}#refund`, credits, reason, created_at, key_id });
+): Write => ledgerEntry({ account_id, entry_id: `${workId}#refund`, credits, reason, created_at, key_id, cancelled });
 
 /** The writes that refund a part of the charge when work completes. */
 export const partialRefund = (workId: string, charge: Charge, reason: string): Record<string, Write> =>

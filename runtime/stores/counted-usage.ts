@@ -8,13 +8,12 @@ import { ProjectRecord } from '#contract/records/project.ts';
 import { UploadRecord } from '#contract/records/upload.ts';
 import type { TableName } from '#contract/tables.ts';
 import { dayMs } from '#core/days.ts';
-import { isOpen } from '#core/projects/transitions.ts';
-import { openUse } from '#core/quotas/open-use.ts';
+import { holdsPlace, openUse } from '#core/quotas/open-use.ts';
 import { storedBytes } from '#core/quotas/stored-bytes.ts';
 import { queryPages } from '../aws/dynamodb.ts';
 
-const OpenJob = v.pick(JobRecord, ['type', 'status', 'transcribes', 'reserved_exports', 'created_at']);
-const OpenExport = v.pick(ExportRecord, ['status', 'created_at']);
+const OpenJob = v.pick(JobRecord, ['type', 'status', 'transcribes', 'reserved_exports', 'holds_place', 'created_at']);
+const OpenExport = v.pick(ExportRecord, ['export_id', 'status', 'holds_place', 'created_at']);
 const Stored = v.pick(ProjectRecord, [
   'deleting',
   'media',
@@ -36,10 +35,10 @@ export const countUsage = async (account_id: string, kind: QuotaKind): Promise<n
 const usesOf = async function* (account_id: string, kind: QuotaKind): AsyncGenerator<Use, void> {
   const tables = tablesOf[kind];
   if (tables.includes('jobs'))
-    for await (const job of recentItems('jobs', account_id, OpenJob)) if (isOpen(job.status)) yield openUse(job);
+    for await (const job of recentItems('jobs', account_id, OpenJob)) if (holdsPlace(job)) yield openUse(job);
   if (tables.includes('exports'))
-    for await (const { status } of recentItems('exports', account_id, OpenExport))
-      if (isOpen(status)) yield { open_exports: 1 };
+    for await (const record of recentItems('exports', account_id, OpenExport))
+      if (holdsPlace(record)) yield openUse(record);
   if (tables.includes('uploads'))
     for await (const { used_by, terminated_at, size_bytes } of items('uploads', account_id, Slot))
       if (!used_by && !terminated_at) yield { upload_slots: 1, stored_bytes: size_bytes };

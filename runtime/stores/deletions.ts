@@ -32,10 +32,10 @@ export const worksOf = async (project: ProjectKey): Promise<(WorkKey & { readonl
   return [...jobs, ...exports];
 };
 
-/** Open work is not deleted, since it may still be refunded. */
+/** Work that is open, or counts as open, is not deleted: it may still be refunded, and its place is given back. */
 export const deleteWork = async (work: WorkKey): Promise<void> => {
   const { table, key } = placeOfWork(work);
-  await transact({ work: { table, delete: key, conditions: [ended] } });
+  await transact({ work: { table, delete: key, conditions: [ended, { absent: 'holds_place' }] } });
 };
 
 /** Deletes the slot that a project was made of. */

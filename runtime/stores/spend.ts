@@ -1,11 +1,12 @@
 import { v7 as newId } from 'uuid';
 import * as v from 'valibot';
-import { AccountRecord } from '#contract/records/account.ts';
+import { AccountRecord, type LedgerRecord } from '#contract/records/account.ts';
 import { KeyRecord } from '#contract/records/api-key.ts';
 import type { JobRecord } from '#contract/records/job.ts';
 import { limitsOf } from '#core/account-limits.ts';
 import type { AppError } from '#core/app-error.ts';
 import { overheadNanoUsd } from '#core/cost/estimate.ts';
+import { maxCancelledNanoUsd } from '#core/credits/cancel-ceiling.ts';
 import { reachedCaps, type Watched, watched } from '#core/credits/credit-events.ts';
 import { type Charge, isPastDay, refuseAtLimit, unaffordable, utcDay } from '#core/credits/daily-spend.ts';
 import { overBatch } from '#core/credits/max-credits.ts';
@@ -186,3 +187,21 @@ export const releasedSpend = ({ created_at }: Pick<JobRecord, 'created_at'>, nan
     ],
   };
 };
+
+/** Counts begun work that is cancelled; refused where the ceiling is reached, or the account's day has changed since it was read. */
+export const countedCancel = (
+  account: AccountRecord,
+  { day, nano_usd }: NonNullable<LedgerRecord['cancelled']>,
+): Update =>
+  (account.cancel_day ?? '') < day
+    ? {
+        set: { cancel_day: day, cancelled_nano_usd: nano_usd },
+        conditions: [{ absentOrBelow: 'cancel_day', value: day }],
+      }
+    : {
+        add: { cancelled_nano_usd: nano_usd },
+        conditions: [
+          { field: 'cancel_day', is: day },
+          { field: 'cancelled_nano_usd', below: maxCancelledNanoUsd(account) },
+        ],
+      };

@@ -33,8 +33,9 @@ const nextSteps: Readonly<Record<string, string>> = {
   plan_limit_exceeded: 'Tell the user what the plan does not allow; get_usage shows its limits.',
   not_found: 'Check the id with list_projects. What was deleted is not found either.',
   transcript_not_ready: 'Call caption_video with the project_id: it quotes or awaits the transcription.',
+  cancel_limit_reached:
+    'Tell the user that what get_status still shows as open runs on and stays charged. It can be cancelled again after 00:00 UTC.',
   project_busy: 'Call get_status with wait_seconds until the running job has ended, then call the tool again.',
-  cancel_limit_reached: 'Tell the user what the message says: the work goes on.',
   quote_stale: 'Get a new quote and show its credits to the user: what it was for has changed.',
   quote_expired: 'Get a new quote and show its credits to the user.',
   upload_incomplete: 'Finish the upload with the command of start_upload, then call the tool again.',

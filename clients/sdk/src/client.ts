@@ -89,7 +89,7 @@ export class Cueline {
     return this.#wait(handle, options);
   }
 
-  /** Cancels work that has not ended. Its credits are refunded, unless the work had begun. */
+  /** Cancels work that has not ended, with its refund. Beyond the limit of a day it throws `cancel_limit_reached`, and begun work runs on. */
   cancel(handle: WorkHandle, options?: RequestOptions): Promise<void> {
     return cancel(this.#caller, handle, options);
   }

@@ -84,7 +84,7 @@ const pollUntilEnded = async <Type extends WorkType>(
   }
 };
 
-/** Cancels work that is still open. Its credits are refunded unless it had begun. */
+/** Cancels work that is still open, with its refund. */
 export const cancel = async (caller: Caller, { type, ids }: WorkHandle, options?: RequestOptions): Promise<void> => {
   if (type === 'exports') {
     await Promise.all(ids.map((id) => caller.call('cancelExport', { path: { export_id: id } }, options)));

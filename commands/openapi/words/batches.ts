@@ -136,7 +136,7 @@ export const batchWords: ResourceWords<keyof typeof batchRoutes> = {
     },
     cancelBatch: {
       about:
-        'No source is begun any more, and open work of the batch is cancelled within some minutes, as POST cancel of a job or an export does it. Sources that have ended stay as they are. The status is `running` until no work is open. A batch that has ended stays as it is, so the request may be repeated.',
+        'No source is begun any more, and open work of the batch is cancelled within some minutes, as POST cancel of a job or an export does it: beyond the limit of a day it runs on, charged. Sources that have ended stay as they are. The status is `running` until no work is open. A batch that has ended stays as it is, so the request may be repeated.',
       reply: 'The batch.',
       example: { reply: { ...running, counts: { ...running.counts, waiting: 0, failed: 2 } } },
     },

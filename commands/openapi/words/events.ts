@@ -22,8 +22,7 @@ export const eventWords: Readonly<Record<EventType, EventWords>> = {
   },
   'transcript.failed': {
     summary: 'A transcription or alignment failed',
-    about:
-      '`error` and `error_code` say why. What was charged was refunded, unless it was cancelled after it had begun.',
+    about: '`error` and `error_code` say why, and `refunded` how many credits were refunded: all that were charged.',
   },
   'playback.completed': {
     summary: 'Files for players were made',
@@ -58,6 +57,6 @@ export const eventWords: Readonly<Record<EventType, EventWords>> = {
   },
   'export.failed': {
     summary: 'An export failed',
-    about: '`error` and `error_code` say why. Its credits were refunded, unless it was cancelled after it had begun.',
+    about: '`error` and `error_code` say why. Its credits were refunded: `refunded` says how many.',
   },
 };

@@ -132,7 +132,7 @@ export const projectWords: ResourceWords<keyof typeof projectRoutes> = {
       },
     },
     deleteProject: {
-      about: `After the response the project, its jobs and its exports are not found. Open work is stopped: work that has not started is refunded at once; work that has started keeps its charge, as when it is cancelled, and is stopped within about ${figures.deletionSchedule}.`,
+      about: `After the response the project, its jobs and its exports are not found. Open work is stopped: work that has not started is refunded at once; work that has started keeps its charge (cancel it first to have it refunded), and is stopped within about ${figures.deletionSchedule}.`,
       reply: 'Deleted.',
       example: {},
     },
@@ -307,6 +307,10 @@ export const projectWords: ResourceWords<keyof typeof projectRoutes> = {
     no_audio: { message: 'The upload has no audio track.', param: 'upload_id' },
     duration_limit_exceeded: { message: `The media is longer than ${figures.mediaLength}.`, param: 'upload_id' },
     max_credits_exceeded: { message: 'This takes 12 credits, and max_credits is 10.', param: 'max_credits' },
+    cancel_limit_reached: {
+      message:
+        'The free plan allows no more begun work to be cancelled today. This runs on, and its charge stays. Begun work can be cancelled again from 2026-11-22T00:00:00Z on.',
+    },
     quote_stale: {
       message: 'This takes 4 credits now, and the quote says 6: the project has changed. Ask for a new quote.',
       param: 'quote_id',

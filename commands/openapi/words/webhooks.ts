@@ -80,6 +80,7 @@ const failedFields = {
   'data.status': 'How it ended.',
   'data.error': failure,
   'data.error_code': failureCode,
+  'data.refunded': 'Credits that were refunded; absent in events of earlier releases.',
 };
 
 const endpoint = {

@@ -2,6 +2,7 @@ import type { BatchItemRecord, BatchRecord } from '#contract/records/batch.ts';
 import type { ExportRecord } from '#contract/records/export.ts';
 import type { JobRecord } from '#contract/records/job.ts';
 import type { BatchItemExport } from '#contract/schemas/batch.ts';
+import { AppError } from '#core/app-error.ts';
 import { refundedCredits } from '#core/credits/refunded.ts';
 import { isOpen } from '#core/projects/transitions.ts';
 import { failureCodeIn } from '#core/webhooks/work-event.ts';
@@ -47,7 +48,12 @@ const worksOf = async (
     Promise.all(
       ids.map(async (id) => {
         const work = await find(id);
-        return cancels && work && isOpen(work.status) ? cancelWork(work, () => find(id)) : work;
+        if (!cancels || !work || !isOpen(work.status)) return work;
+        return cancelWork(work, () => find(id)).catch((error) => {
+          // It runs on, and is cancelled where the next day begins before its end.
+          if (error instanceof AppError && error.code === 'cancel_limit_reached') return work;
+          throw error;
+        });
       }),
     ).then((works) => works.filter((work) => work !== undefined));
   // The transcription first: the exports that wait for it end with it.

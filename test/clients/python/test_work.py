@@ -54,6 +54,13 @@ class Waits(ScriptedCase):
         self.client(answer(200, {"id": "p", "job_id": "j"}), answer(200, job())).cancel("project", "p")
         self.assertEqual(self.requested(), ["GET /projects/p", "POST /jobs/j/cancel"])
 
+    def test_all_exports_are_cancelled_where_one_is_refused(self) -> None:
+        refused = answer(409, {"error": {"code": "cancel_limit_reached", "message": "It has begun."}})
+        with self.assertRaises(cueline.ConflictError) as raised:
+            self.client(refused, answer(200, {"id": "b"})).cancel("exports", "a", "b")
+        self.assertEqual(raised.exception.code, "cancel_limit_reached")
+        self.assertEqual(self.requested(), ["POST /exports/a/cancel", "POST /exports/b/cancel"])
+
     def test_an_aborted_wait_cancels_the_work_only_where_that_is_wanted(self) -> None:
         def interrupt(*_: object) -> None:
             raise KeyboardInterrupt

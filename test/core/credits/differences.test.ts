@@ -68,6 +68,24 @@ it('finds a spend that is less than the estimates of the work of its day', () =>
   expect(found(5, [counted, { ...counted, created_at: '2026-11-20T23:59:59.999Z' }])).toEqual([]);
 });
 
+it('finds a ceiling of cancelled work that differs from the refunds of its day', () => {
+  const cancelled = { day: '2026-11-21', nano_usd: 5 };
+  const found = (cancelled_nano_usd?: number, cancel_day?: string) =>
+    differences({
+      account: { ...account(60), ...(cancel_day && { cancel_day }), ...(cancelled_nano_usd && { cancelled_nano_usd }) },
+      works: [work('failed')],
+      ledger: [grant, charge, { ...refund, cancelled }],
+    });
+  expect(found(5, '2026-11-21')).toEqual([]);
+  expect(found(5, '2026-11-22')).toEqual([
+    'the ceiling of cancelled work says 5 nano-dollars for 2026-11-22, and the ledger 0',
+  ]);
+  expect(found(4, '2026-11-21')).toEqual([
+    'the ceiling of cancelled work says 4 nano-dollars for 2026-11-21, and the ledger 5',
+  ]);
+  expect(found()).toEqual([]);
+});
+
 it('finds a cap that differs from the ledger of its period', () => {
   const cap = { key_id: 'k', period: '2026-11-21', cap_version: 1 };
   const counted = { ...charge, counted_on: [cap, { ...cap, key_id: 'parent' }] };

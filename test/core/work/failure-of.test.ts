@@ -90,7 +90,8 @@ it.each([
     'The audio could not be transcribed: bad sample rate. The credits were refunded.',
   ],
   ['The host does not answer.', 0, 'The host does not answer.'],
-  ['It was cancelled.', 2, 'It was cancelled. It had begun, so its credits were not refunded.', true],
+  ['It was cancelled.', 2, 'It was cancelled. The credits were refunded.'],
+  ['The project was deleted.', 2, 'The project was deleted. It had begun, so its credits were not refunded.', true],
 ])(
   '"%s" of work that cost %i credits mentions a refund only where there is one',
   (message, credits, error, kept = false) => {

@@ -27,7 +27,7 @@ it('an import is such a job too, and costs no credits', () => {
 it('a transcription that was not paid for is created failed, with an event that is still to be sent', () => {
   const job = newTranscription(owner, 'j', { credits: 0 }, 0);
   const failed = { error: 'This takes 2 credits.', error_code: 'insufficient_credits' } as const;
-  const data = { project_id: 'p', job_id: 'j', status: 'failed', ...failed };
+  const data = { project_id: 'p', job_id: 'j', status: 'failed', ...failed, refunded: 0 };
   const event = { id: 'e', type: 'transcript.failed', created_at: job.created_at, data };
   const ended = {
     status: 'failed',

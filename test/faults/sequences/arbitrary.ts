@@ -120,13 +120,16 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
   { weight: 1, arbitrary: sent('updateProject') },
   { weight: 2, arbitrary: deleted },
-  { weight: 2, arbitrary: cancelled },
+  { weight: 4, arbitrary: cancelled },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('read'), account, project }) },
   { weight: 2, arbitrary: sent('createPlayback') },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('register'), account, failures: fc.constantFrom(0, 0, 1, 5) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('inspect', 'unregister'), account }) },
   { weight: 4, arbitrary: again },
-  { weight: 4, arbitrary: fc.record({ do: fc.constant('wait'), seconds: fc.constantFrom(1, 10, 90, 86_390, 90_000) }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({ do: fc.constant('wait'), seconds: fc.constantFrom(1, 3, 10, 90, 86_390, 90_000) }),
+  },
   { weight: 2, arbitrary: swept },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('keys'), account }) },
   { weight: 1, arbitrary: revoked },
@@ -160,6 +163,9 @@ export const sequence: fc.Arbitrary<Sequence> = fc
     credits: fc.tuple(fc.nat({ max: 20 }), fc.nat({ max: 20 })),
     // A work is estimated at 13 to 60 million nano-dollars.
     spendLeftNanoUsd: fc.option(fc.tuple(fc.nat({ max: 100_000_000 }), fc.nat({ max: 100_000_000 })), {
+      nil: undefined,
+    }),
+    cancelLeftNanoUsd: fc.option(fc.tuple(fc.nat({ max: 100_000_000 }), fc.nat({ max: 100_000_000 })), {
       nil: undefined,
     }),
     smallQuotas: fc.boolean(),
@@ -207,8 +213,8 @@ export const cappedSequence: fc.Arbitrary<Sequence> = fc
             { weight: 1, arbitrary: revoked },
             { weight: 2, arbitrary: again },
             { weight: 1, arbitrary: swept },
-            // Work of the first ten seconds has begun and not ended.
-            { weight: 4, arbitrary: fc.record({ do: fc.constant('wait'), seconds: fc.constantFrom(1, 5, 10, 90) }) },
+            // Work of the first seconds has begun and not ended.
+            { weight: 4, arbitrary: fc.record({ do: fc.constant('wait'), seconds: fc.constantFrom(1, 3, 5, 90) }) },
           )
           .map(ofOneCredit),
       ),

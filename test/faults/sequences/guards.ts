@@ -3,6 +3,7 @@ import type { TablesOptions } from '../world/tables.ts';
 import type { Sequence } from './run-sequence.ts';
 import {
   batchOf,
+  cancel,
   create,
   edit,
   importMedia,
@@ -102,6 +103,20 @@ export const guards: readonly Guard[] = [
     without: atUpdates('accounts'),
     violation: /is beyond the ceiling/,
     sequence: scenario([create({ auto: false }), transcribe], { spendLeftNanoUsd: [10, 10] }),
+  },
+  {
+    name: 'what begun work is cancelled stays below its ceiling, but for one work',
+    without: atUpdates('accounts'),
+    violation: /is cancelled beyond the ceiling/,
+    sequence: scenario([create(), wait(3), cancel], { cancelLeftNanoUsd: [0, 0] }),
+  },
+  {
+    name: 'the place of cancelled work is given back once',
+    without: (table, kind, expression) =>
+      !(table === 'jobs' && kind === 'Update' && /^attribute_exists\(#\w+\)$/.test(expression)),
+    violation: /is counted as -?\d+, and there is/,
+    sequence: scenario([create(), wait(3), cancel, cancel], { alongsideFrom: 2 }),
+    schedules: 50,
   },
   {
     name: 'spend that is taken back is taken off the day that it was counted on',

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { environmentNames } from '#contract/names.ts';
+import type { PlanName } from '#contract/plans.ts';
 import type { PresetId, Renderer, Resolution } from '#contract/schemas/export.ts';
 import { setLambdaEnvironment } from '../../support/lambda-environment.ts';
 import type { Account } from '../world/accounts.ts';
@@ -91,6 +92,10 @@ export interface Sequence {
   readonly credits: readonly number[];
   /** Nano-dollars that each account may still spend on the first day. @default the whole ceiling */
   readonly spendLeftNanoUsd?: readonly number[] | undefined;
+  /** Nano-dollars of begun work that each account may still cancel on the first day. @default the whole ceiling */
+  readonly cancelLeftNanoUsd?: readonly number[] | undefined;
+  /** @default pro */
+  readonly plan?: PlanName | undefined;
   /** The accounts are those of test keys. */
   readonly tests?: boolean | undefined;
   /** Gives the accounts a plan with small quotas. */

@@ -53,7 +53,7 @@ const send = (operationId: SendStep['operationId']): Step => ({ do: 'send', ...o
 const rename = send('updateProject');
 export const read: Step = { do: 'read', ...on };
 export const play = send('createPlayback');
-const cancel: Step = { do: 'cancel', ...on };
+export const cancel: Step = { do: 'cancel', ...on };
 export const revoke = (which: number): Step => ({ do: 'revoke', account: 0, which });
 export const remove = send('deleteProject');
 export const register = (failures: number): Step => ({ do: 'register', account: 0, failures });
@@ -95,7 +95,18 @@ const garbled: Medium = { ...medium, kind: 'garbled' };
 
 interface TourOptions
   extends Partial<
-    Pick<Sequence, 'schedule' | 'credits' | 'spendLeftNanoUsd' | 'smallQuotas' | 'cap' | 'renderer' | 'faults'>
+    Pick<
+      Sequence,
+      | 'schedule'
+      | 'credits'
+      | 'spendLeftNanoUsd'
+      | 'cancelLeftNanoUsd'
+      | 'plan'
+      | 'smallQuotas'
+      | 'cap'
+      | 'renderer'
+      | 'faults'
+    >
   > {
   /** The steps from this one on run at once. @default none */
   readonly alongsideFrom?: number;
@@ -106,6 +117,8 @@ export const scenario = (
   {
     credits = [20, 20],
     spendLeftNanoUsd,
+    cancelLeftNanoUsd,
+    plan,
     smallQuotas,
     cap,
     renderer,
@@ -117,6 +130,8 @@ export const scenario = (
   schedule,
   credits,
   spendLeftNanoUsd,
+  cancelLeftNanoUsd,
+  plan,
   smallQuotas,
   cap,
   renderer,
@@ -140,14 +155,14 @@ const cappedTours: readonly Sequence[] = [
   ),
   scenario([create({ by: 2 }), remove], { ...capped, faults: [never('createProject sqs:SendMessage')] }),
   scenario([importMedia({ by: 2 })], { cap: 0 }),
-  // Work that has begun keeps its charge, and so does the cap; a revoked key pays for nothing, at an import's end too.
-  scenario([create({ by: 2 }), wait(10), cancel, create({ by: 2 })], { cap: 1 }),
-  scenario([create({ by: 2 }), wait(10), remove, create({ by: 2 })], { cap: 1 }),
+  // Work that is cancelled is given back to the cap; that of a deleted project keeps its charge once it has begun. A revoked key pays for nothing, at an import's end too.
+  scenario([create({ by: 2 }), wait(3), cancel, create({ by: 2 })], { cap: 1 }),
+  scenario([create({ by: 2 }), wait(3), remove, create({ by: 2 })], { cap: 1 }),
   scenario([create({ by: 1, auto: false }), revoke(1), { ...render, by: 1, burn: false }], capped),
   scenario([importMedia({ by: 1 }), revoke(1)], capped),
 ];
 
-const byMediaConvert = { renderer: 'mediaconvert' } as const;
+export const byMediaConvert = { renderer: 'mediaconvert' } as const;
 
 /** Short sequences that together make every call of AWS that a Lambda makes. */
 export const scenarios: readonly Sequence[] = [
@@ -177,7 +192,7 @@ export const scenarios: readonly Sequence[] = [
     read,
   ]),
   scenario([create({ medium: { ...medium, kind: 'undrawable' } }), wait(90), render], byMediaConvert),
-  scenario([create(), wait(90), render, wait(10), cancel, render], byMediaConvert),
+  scenario([create(), wait(90), render, wait(3), cancel, render], byMediaConvert),
   scenario([create(), wait(90_000), sweep]),
   scenario([create()], { credits: [0, 0] }),
   scenario([register(0), register(5), create(), wait(90), inspect, wait(1200)]),
@@ -187,8 +202,8 @@ export const scenarios: readonly Sequence[] = [
     faults: [never('ResumeSpeechJob dynamodb:GetItem'), never('ResumeSpeechJob dynamodb:GetItem')],
   }),
   scenario([create(), wait(90), render, cancel], { faults: [never('createExports sqs:SendMessage')] }),
-  scenario([create(), wait(10), cancel]),
-  scenario([create(), wait(90), render, wait(10), cancel]),
+  scenario([create(), wait(3), cancel]),
+  scenario([create(), wait(90), render, wait(1), cancel], byMediaConvert),
   scenario([create(), cancel], { faults: [never('createProject sqs:SendMessage')] }),
   scenario([importMedia(), wait(1), cancel]),
   scenario([importMedia(), wait(90), read]),

@@ -3,6 +3,7 @@ import { marshall } from '@aws-sdk/util-dynamodb';
 import { type PlanName, plans } from '#contract/plans.ts';
 import type { KeyRecord } from '#contract/records/api-key.ts';
 import { scopes } from '#contract/scopes.ts';
+import { maxCancelledNanoUsd } from '#core/credits/cancel-ceiling.ts';
 import { hashOfKey, makeApiKey } from '#core/keys/api-key.ts';
 import { secretItem } from '#runtime/stores/keys.ts';
 import { randomFrom } from './scheduler.ts';
@@ -22,6 +23,10 @@ interface AccountOptions {
   readonly credits: number;
   /** Nano-dollars that the account may still spend today. @default the whole ceiling */
   readonly spendLeftNanoUsd?: number | undefined;
+  /** Nano-dollars of begun work that it may still cancel today. @default the whole ceiling */
+  readonly cancelLeftNanoUsd?: number | undefined;
+  /** @default pro */
+  readonly plan?: PlanName | undefined;
   /** Gives the account a plan with small quotas (small-quotas.ts). */
   readonly smallQuotas?: boolean | undefined;
   /** Credits in a day. The first key has this cap, the second none, the third one of half as many. @default no caps */
@@ -34,11 +39,12 @@ interface AccountOptions {
 export const openAccount = (
   tables: Tables,
   at: number,
-  { credits, spendLeftNanoUsd, smallQuotas, cap, tests }: AccountOptions,
+  { credits, spendLeftNanoUsd, cancelLeftNanoUsd, smallQuotas, cap, tests, plan: of = 'pro' }: AccountOptions,
 ): Account => {
   // All keys of a test account share the buckets that warm handlers keep, so each world has other test accounts.
   const id = accountId(tests ? 8 : 7, tests ? keysMade : at);
-  const plan = tests ? 'free' : smallQuotas ? 'studio' : 'pro';
+  const plan = tests ? 'free' : smallQuotas ? 'studio' : of;
+  const cancelled = cancelLeftNanoUsd === undefined ? undefined : cancelledLeaving(plan, cancelLeftNanoUsd);
   const made = { account_id: id, created_at: new Date().toISOString() };
   const put = (TableName: string, item: object) => ({
     Put: { TableName, Item: marshall({ ...made, ...item }, { removeUndefinedValues: true }) },
@@ -56,8 +62,9 @@ export const openAccount = (
         // Half of the credits or less is low; the ledger audits that each crossing is told once (books.ts).
         ...(credits > 1 && { low_credits: Math.ceil(credits / 2) }),
         ...(spendLeftNanoUsd !== undefined && spendLeaving(plan, spendLeftNanoUsd)),
+        ...(cancelled && { cancel_day: cancelled.day, cancelled_nano_usd: cancelled.nano_usd }),
       }),
-      put('ledger', { entry_id: 'start#grant', credits, reason: 'start' }),
+      put('ledger', { entry_id: 'start#grant', credits, reason: 'start', cancelled }),
       ...keys.flatMap(({ secret, ...rest }) => {
         const key: KeyRecord = { ...made, ...rest };
         const [kept] = key.secrets;
@@ -94,4 +101,9 @@ const newKey = (cap: number | undefined, above: readonly NewKey[]): NewKey => {
 const spendLeaving = (plan: PlanName, spendLeftNanoUsd: number) => ({
   spend_day: new Date().toISOString().slice(0, 10),
   spend_nano_usd: plans[plan].maxDailySpendNanoUsd - spendLeftNanoUsd,
+});
+
+const cancelledLeaving = (plan: PlanName, leftNanoUsd: number) => ({
+  day: new Date().toISOString().slice(0, 10),
+  nano_usd: maxCancelledNanoUsd({ plan }) - leftNanoUsd,
 });

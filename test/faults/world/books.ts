@@ -16,8 +16,15 @@ interface Work {
   readonly status: WorkStatus;
   /** Work of 0 credits: imports, and transcriptions that failed before they began. */
   readonly free: boolean;
-  /** The credits that its item says were given back though it completed, or 0 where it failed and its charge is kept. */
+  /** The credits that its item says were given back though it completed, or 0 where it failed and its charge is kept, since its project was deleted. */
   readonly refunded: number | undefined;
+}
+
+interface Facts {
+  /** Whether the MediaConvert job of this work ended as ERROR. */
+  readonly encodeFailed: (workId: string) => boolean;
+  /** Whether the execution of this name runs. */
+  readonly isRunning: (name: string) => boolean;
 }
 
 /**
@@ -45,8 +52,11 @@ export class Books {
   readonly #caps = new CapBooks();
   readonly versions = new VersionBooks();
 
-  constructor(encodeFailed: (workId: string) => boolean) {
+  readonly #isRunning: Facts['isRunning'];
+
+  constructor({ encodeFailed, isRunning }: Facts) {
     this.#spend = new SpendBooks(encodeFailed);
+    this.#isRunning = isRunning;
   }
 
   /** The credits of a charge or a refund; undefined when there is none. */
@@ -133,11 +143,24 @@ export class Books {
     if (table === 'jobs' && !before && this.#openJobs(projectId, isPlayback) > 0)
       this.violations.push(`${id} is a second open job`);
     const refunded = after?.refunded === undefined ? undefined : numberOf(after.refunded);
-    const isGivenUp = text(after, 'error_code') === 'cancelled' || this.#deleted.has(projectId);
-    if (is === 'failed' && refunded === 0 && was !== 'failed' && (was !== 'processing' || !isGivenUp))
+    const isDeleted = this.#deleted.has(projectId);
+    if (is === 'failed' && refunded === 0 && was !== 'failed' && (was !== 'processing' || !isDeleted))
       this.violations.push(`${id} failed while it was ${was}, and its charge was kept`);
-    if (is === 'failed' && was === 'processing' && isGivenUp && refunded === undefined && numberOf(after?.credits) > 0)
-      this.violations.push(`${id} had begun when its owner ended it, and was refunded`);
+    if (is === 'failed' && was === 'processing' && isDeleted && refunded === undefined && numberOf(after?.credits) > 0)
+      this.violations.push(`${id} had begun when its project was deleted, and was refunded`);
+    // An export that waits for a transcription has no execution.
+    const frees = before?.holds_place && !after?.holds_place;
+    if (frees && this.#isRunning(`${text(before, 'account_id')}_${id}`))
+      this.violations.push(`the place of ${id} is free while its execution runs`);
+    if (
+      was &&
+      isOpen(was) &&
+      text(after, 'error_code') === 'cancelled' &&
+      !isDeleted &&
+      !after?.holds_place &&
+      !before?.waits_for
+    )
+      this.violations.push(`the place of ${id} is free before its execution is stopped`);
     const free = numberOf(after?.credits) === 0;
     if (is) this.works.set(id, { id, table, projectId, isPlayback, status: is, free, refunded });
   }

@@ -9,8 +9,7 @@ import { JobRecord } from '#contract/records/job.ts';
 import { ProjectRecord } from '#contract/records/project.ts';
 import { UploadRecord } from '#contract/records/upload.ts';
 import { UsageRecord } from '#contract/records/usage.ts';
-import { isOpen } from '#core/projects/transitions.ts';
-import { openUse } from '#core/quotas/open-use.ts';
+import { holdsPlace, openUse } from '#core/quotas/open-use.ts';
 import { storedBytes } from '#core/quotas/stored-bytes.ts';
 import type { Item } from './expressions.ts';
 import type { Change } from './tables.ts';
@@ -76,9 +75,12 @@ const useOf = (table: string, item: Item | undefined): Use => {
   if (!item) return {};
   if (table === 'jobs') {
     const job = v.parse(JobRecord, plain(item));
-    return isOpen(job.status) ? openUse(job) : {};
+    return holdsPlace(job) ? openUse(job) : {};
   }
-  if (table === 'exports') return isOpen(v.parse(ExportRecord, plain(item)).status) ? { open_exports: 1 } : {};
+  if (table === 'exports') {
+    const record = v.parse(ExportRecord, plain(item));
+    return holdsPlace(record) ? openUse(record) : {};
+  }
   if (table === 'uploads') {
     const { used_by, terminated_at, size_bytes } = v.parse(UploadRecord, plain(item));
     return used_by || terminated_at ? {} : { upload_slots: 1, stored_bytes: size_bytes };

@@ -1,15 +1,21 @@
-import { plans } from '#contract/plans.ts';
+import * as v from 'valibot';
+import { planNames, plans } from '#contract/plans.ts';
 import { overheadNanoUsd } from '#core/cost/estimate.ts';
+import { maxCancelledNanoUsd } from '#core/credits/cancel-ceiling.ts';
 import { type Item, numberOf } from './expressions.ts';
 import type { Change } from './tables.ts';
 
 /**
  * Audits the spend of each account at every commit: it is the sum of the estimates of the work created on the day, and of what
- * was counted by itself after a request, never below zero and, where work begins, never above the ceiling. An estimate falls only when work fails, and only by what AWS does not bill.
+ * was counted by itself after a request, never below zero and, where work begins, never above the ceiling. An estimate falls only when work
+ * fails, and only by what AWS does not bill. What of begun work was cancelled and refunded on a day is the sum of the estimates of that work,
+ * and passes its own ceiling by one work at most.
  */
 export class SpendBooks {
   /** By account and UTC day. */
   readonly #counted = new Map<string, number>();
+  /** The same of begun work that was cancelled. */
+  readonly #cancelled = new Map<string, number>();
   /** The items of the accounts. */
   readonly #accounts = new Map<string, Item>();
   readonly #encodeFailed: (workId: string) => boolean;
@@ -27,6 +33,7 @@ export class SpendBooks {
       this.#accounts.set(id, after);
       if (!before) this.#count(id, text(after, 'spend_day'), numberOf(after.spend_nano_usd));
       else if (changes.length === 1) this.#countRequest(id, before, after);
+      if (!before) add(this.#cancelled, `${id} ${text(after, 'cancel_day')}`, numberOf(after.cancelled_nano_usd));
     }
     const works = changes.filter(({ table }) => table === 'jobs' || table === 'exports');
     return [
@@ -47,11 +54,26 @@ export class SpendBooks {
     const day = text(after, 'created_at').slice(0, 10);
     this.#count(accountId, day, is - was);
     if (!before || was === 0 || text(before, 'status') === text(after, 'status')) return [];
+    const over = this.#auditCancel(before, after);
     const dayIsOver = text(this.#accounts.get(accountId) ?? {}, 'spend_day') !== day;
     const expected = dayIsOver ? was : this.#expectedEstimate(before, after, cause);
     return is === expected
+      ? over
+      : [...over, `work estimated at ${was} is ${text(after, 'status')} and counts ${is}, not ${expected}`];
+  }
+
+  /** Work that is cancelled counts in full on the ceiling of cancelled work, which was not reached before. */
+  #auditCancel(before: Item, after: Item): string[] {
+    const isRefunded = numberOf(after.credits) > 0 && after.refunded === undefined;
+    if (text(before, 'status') !== 'processing' || text(after, 'error_code') !== 'cancelled' || !isRefunded) return [];
+    const account = this.#accounts.get(text(after, 'account_id')) ?? {};
+    const name = `${text(account, 'account_id')} ${text(account, 'cancel_day')}`;
+    const cancelled = this.#cancelled.get(name) ?? 0;
+    add(this.#cancelled, name, numberOf(after.estimated_nano_usd));
+    const plan = v.parse(v.picklist(planNames), text(account, 'plan'));
+    return cancelled < maxCancelledNanoUsd({ plan })
       ? []
-      : [`work estimated at ${was} is ${text(after, 'status')} and counts ${is}, not ${expected}`];
+      : [`begun work is cancelled beyond the ceiling: ${cancelled}`];
   }
 
   /** What an estimate must be after this change of status. */
@@ -65,14 +87,16 @@ export class SpendBooks {
   }
 
   #count(accountId: string, day: string, nanoUsd: number): void {
-    const key = `${accountId} ${day}`;
-    this.#counted.set(key, (this.#counted.get(key) ?? 0) + nanoUsd);
+    add(this.#counted, `${accountId} ${day}`, nanoUsd);
   }
 
   #violationsOf(accountId: string, account: Item, begins: boolean): string[] {
     const spend = numberOf(account.spend_nano_usd);
     const counted = this.#counted.get(`${accountId} ${text(account, 'spend_day')}`) ?? 0;
+    const cancelled = numberOf(account.cancelled_nano_usd);
+    const ofWork = this.#cancelled.get(`${accountId} ${text(account, 'cancel_day')}`) ?? 0;
     return [
+      ...(cancelled === ofWork ? [] : [`${cancelled} are cancelled on the day, and ${ofWork} of its work`]),
       ...(spend === counted ? [] : [`the spend ${spend} is not the ${counted} of the day's work`]),
       ...(begins && spend > plans.pro.maxDailySpendNanoUsd ? [`the spend ${spend} is beyond the ceiling`] : []),
       ...(spend < 0 ? [`the spend is ${spend}`] : []),
@@ -80,4 +104,7 @@ export class SpendBooks {
   }
 }
 
+const add = (sums: Map<string, number>, name: string, nanoUsd: number): void => {
+  sums.set(name, (sums.get(name) ?? 0) + nanoUsd);
+};
 const text = (item: Item, field: string): string => String(item[field]?.S ?? '');

@@ -1,6 +1,7 @@
 import './replaced-modules.ts';
 import type { StartQuota } from '@cueline/local-aws/services/states/start-bucket.ts';
 import { vi } from 'vitest';
+import type { PlanName } from '#contract/plans.ts';
 import { sweepSteps } from '#contract/steps/sweeps.ts';
 import { isTestAccount } from '#core/keys/test-account.ts';
 import { type Account, openAccount } from './accounts.ts';
@@ -35,6 +36,10 @@ export interface WorldOptions {
   readonly callMs?: number;
   /** Nano-dollars that each account may still spend on the first day. @default the whole ceiling */
   readonly spendLeftNanoUsd?: readonly number[] | undefined;
+  /** Nano-dollars of begun work that each account may still cancel on the first day. @default the whole ceiling */
+  readonly cancelLeftNanoUsd?: readonly number[] | undefined;
+  /** @default pro */
+  readonly plan?: PlanName | undefined;
   /** Gives the accounts a plan with small quotas. */
   readonly smallQuotas?: boolean | undefined;
   /** Credits that the keys of each account may spend in a day (accounts.ts). @default no caps */
@@ -57,7 +62,10 @@ const sweepsOfWork = Object.keys(sweepSteps).filter((name) => name !== 'WriteDai
  */
 export class World {
   readonly accounts: readonly Account[];
-  readonly books = new Books((workId) => this.#encoder.failed(workId));
+  readonly books = new Books({
+    encodeFailed: (workId) => this.#encoder.failed(workId),
+    isRunning: (name) => this.#executions.has(name),
+  });
   readonly events = new PublishedEvents();
   readonly receiver: Receiver;
   readonly objects = new Objects();
@@ -70,6 +78,8 @@ export class World {
   readonly #encoder: Encoder;
   readonly #machines: Machines;
   readonly #webhooks: WebhookDelivery;
+  /** The names of those that run. */
+  readonly #executions = new Set<string>();
   #runs = 0;
   #running = 0;
   #committing = 'the operator';
@@ -93,7 +103,9 @@ export class World {
     this.#speech = new Speech(this.objects, (event) => this.#emit('ResumeSpeechJob', event));
     this.#encoder = new Encoder(this.objects, (event) => this.#emit('ReportProgress', event));
     const changed = (detail: unknown) => {
-      const { status } = Object(detail);
+      const { name, status } = Object(detail);
+      if (status === 'RUNNING') this.#executions.add(name);
+      else this.#executions.delete(name);
       if (status !== 'RUNNING' && status !== 'SUCCEEDED') this.#emit('ReconcileOpenWork', { detail });
     };
     this.#machines = new Machines(changed, options.startQuota);
@@ -101,6 +113,8 @@ export class World {
       openAccount(this.tables, at, {
         credits,
         spendLeftNanoUsd: options.spendLeftNanoUsd?.[at],
+        cancelLeftNanoUsd: options.cancelLeftNanoUsd?.[at],
+        plan: options.plan,
         smallQuotas: options.smallQuotas,
         cap: options.cap,
         tests: options.tests,

@@ -1,5 +1,5 @@
 import { EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge';
-import { DescribeExecutionCommand, SFNClient } from '@aws-sdk/client-sfn';
+import { DescribeExecutionCommand, SFNClient, StopExecutionCommand } from '@aws-sdk/client-sfn';
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { environmentNames } from '#contract/names.ts';
@@ -9,7 +9,7 @@ import { logger } from '#runtime/logger.ts';
 import { mockClient } from '../../support/shared-modules/mock-client.ts';
 import { stepOf } from '../../support/step-of.ts';
 import { account, created_at, job as example, job_id, project, work } from '../../support/stores/example-records.ts';
-import { hold, interceptTables, itemOf, put } from '../../support/stores/tables-in-memory.ts';
+import { hold, interceptTables, itemOf, put, usageNow } from '../../support/stores/tables-in-memory.ts';
 
 /** Each test has a later hour, since the sweeps pace their calls by the clock from run to run. */
 let startMs = Date.parse('2026-11-21T12:00:00.000Z');
@@ -117,6 +117,21 @@ describe.each(dueShardNames())('work that any release left in %s', (shard) => {
     expect(job().due).toBeUndefined();
     expect(eventIds()).toEqual([ended.event.id, ended.event.id]);
   });
+});
+
+it('stops the execution of cancelled work and gives its place back before its event is sent; its machine sends none', async () => {
+  const publishEvent = stepOf(() => import('../../../lambdas/pipelines/publish-event.lambda.ts'));
+  putDueJob(dueShardNames('publish')[0] ?? '', { ...ended, holds_place: true });
+  put('usage', { account_id: work.account_id, kind: 'open_transcriptions', used: 1, changes: 1 });
+  await publishEvent(work);
+  expect([job().holds_place, events()]).toEqual([true, 0]);
+  stepFunctions.on(StopExecutionCommand).rejectsOnce(new Error('throttled')).resolves({});
+  await publishOwedEvents();
+  expect([job().holds_place, events()]).toEqual([true, 0]);
+  vi.setSystemTime(Date.now() + 2 * minuteMs);
+  await publishOwedEvents();
+  expect([job().holds_place, job().due, events()]).toEqual([undefined, undefined, 1]);
+  expect(usageNow()).toEqual({ open_transcriptions: 0 });
 });
 
 it('asks for no start of work that a step has begun, and makes it due in ten minutes', async () => {

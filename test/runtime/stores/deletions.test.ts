@@ -27,11 +27,15 @@ import { hold, interceptTables, itemOf, itemsOf } from '../../support/stores/tab
 beforeAll(interceptTables);
 const deleted = { ...project, deleting: endedAt };
 
-it.each(['queued', 'processing'])('deletes no work that is %s, since it may still be refunded', async (status) => {
-  hold({ jobs: { ...job, status }, exports: { ...exported, status } });
+it.each<[string, object]>([
+  ['is queued, since it may still be refunded', { status: 'queued' }],
+  ['runs, since it may still be refunded', { status: 'processing' }],
+  ['was cancelled and may run, since its place is not free', { status: 'failed', holds_place: true }],
+])('deletes no work that %s', async (_, fields) => {
+  hold({ jobs: { ...job, ...fields }, exports: { ...exported, ...fields } });
   await deleteWork(job);
   await deleteWork(exported);
-  expect([itemsOf('jobs'), itemsOf('exports')]).toEqual([[{ ...job, status }], [{ ...exported, status }]]);
+  expect([itemsOf('jobs'), itemsOf('exports')]).toEqual([[{ ...job, ...fields }], [{ ...exported, ...fields }]]);
 });
 
 it.each(['completed', 'failed'])('deletes work that has %s', async (status) => {

@@ -54,7 +54,7 @@ it('fails and is refunded', async () => {
     status: 'failed',
     ...failureFields(failed),
     completed_at: endedAt,
-    ...outbox('export.failed', rendered, failed),
+    ...outbox('export.failed', rendered, { ...failed, refunded: 4 }),
   });
   expect(itemOf('accounts')).toMatchObject({ credits: 14 });
   expect(itemsOf('ledger')).toEqual([

@@ -97,7 +97,7 @@ it.each(['queued', 'processing'] as const)(
 );
 
 describe.each([
-  ['that is cancelled', project, { message: 'cancelled', code: 'cancelled', keepsBegunCharge: true } as const],
+  ['of an account that is erased', project, { message: 'erased', code: 'cancelled', keepsBegunCharge: true } as const],
   ['of a deleted project', undefined, { message: 'broken', code: 'internal_error' } as const],
 ])('a job %s', (_, found, reason) => {
   const end = (failing: JobRecord) => failWork(failing, reason, created_at);

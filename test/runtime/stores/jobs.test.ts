@@ -74,7 +74,7 @@ it('fails a job with its project, and refunds it', async () => {
     status: 'failed',
     ...failureFields(failed),
     ended_at: endedAt,
-    ...outbox('transcript.failed', { job_id }, failed),
+    ...outbox('transcript.failed', { job_id }, { ...failed, refunded: 2 }),
   });
   expect(itemOf('projects')).toEqual({ ...project, ...statusFields(account_id, 'failed'), ...failed });
   expect(itemOf('accounts')).toMatchObject({ credits: 12 });

@@ -7,7 +7,7 @@ export const cancelWork = tool({
   name: 'cancel_work',
   title: 'Cancel the work of a project',
   description:
-    'Cancels the running job of a project and its exports that have not ended. Credits of work that had not begun are given back; the project and what is done stay.',
+    'Cancels the running job of a project and its exports that have not ended. Their credits are given back; the project and what is done stay.',
   repeatable: true,
   input: v.strictObject({ project_id: ProjectId }),
   output: v.object({ project: shown.project, job: shown.job, exports: shown.exports, next: Next }),

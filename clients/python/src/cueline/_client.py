@@ -205,7 +205,7 @@ class Cueline(_resources.Resources):
         return waiting.until_ended(timeout_seconds, poll_seconds)
 
     def cancel(self, work_type: WorkType, *ids: str) -> None:
-        """Cancels work that has not ended. Its credits are refunded, unless the work had begun."""
+        """Cancels work that has not ended, with its refund. Beyond the limit of a day begun work raises `cancel_limit_reached` and runs on."""
         cancel(self._transport, work_type, ids)
 
     def call(

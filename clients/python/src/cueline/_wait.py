@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal, TypedDict
 
 from ._transport import Transport
-from .errors import CuelineError, WaitTimeoutError, WorkFailedError
+from .errors import ApiError, CuelineError, WaitTimeoutError, WorkFailedError
 
 if TYPE_CHECKING:
     from .types import Batch, Export, Job, Project
@@ -106,13 +106,23 @@ class Wait:
 
 
 def cancel(transport: Transport, work_type: WorkType, ids: Sequence[str]) -> None:
+    refusal: ApiError | None = None
     for one in ids:
-        if work_type == "exports":
-            transport.send("cancelExport", {"export_id": one})
-            continue
-        if work_type == "batch":
-            transport.send("cancelBatch", {"batch_id": one})
-            continue
+        try:
+            _cancel_one(transport, work_type, one)
+        except ApiError as error:
+            # The others are cancelled all the same: those that have not begun always can be.
+            refusal = refusal or error
+    if refusal:
+        raise refusal
+
+
+def _cancel_one(transport: Transport, work_type: WorkType, one: str) -> None:
+    if work_type == "exports":
+        transport.send("cancelExport", {"export_id": one})
+    elif work_type == "batch":
+        transport.send("cancelBatch", {"batch_id": one})
+    else:
         job_id = one if work_type == "job" else transport.send("getProject", {"project_id": one}).get("job_id")
         if job_id:
             transport.send("cancelJob", {"job_id": job_id})

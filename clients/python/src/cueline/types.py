@@ -869,7 +869,7 @@ class Export(TypedDict):
     credits: NotRequired[int | None]
     """Credits charged for it; refunded when it fails."""
     refunded: NotRequired[int]
-    """Credits that were refunded: all of them if it failed, unless it was cancelled after it had started; a part if the media was shorter than its header states."""
+    """Credits that were refunded: all of them if it failed; a part if the media was shorter than its header states."""
     download_url: NotRequired[str | None]
     """Once completed: a signed URL, valid for 1 hour from the reply on. Null once it has expired."""
     expires_at: NotRequired[str | None]
@@ -975,7 +975,7 @@ class Job(TypedDict):
     credits: NotRequired[int]
     """Credits charged for it; 0 for all but transcriptions."""
     refunded: NotRequired[int]
-    """Credits that were refunded: all of them if it failed, unless it was cancelled after it had started; a part if the media was shorter than its header states."""
+    """Credits that were refunded: all of them if it failed; a part if the media was shorter than its header states."""
     error: NotRequired[str | None]
     """Why it failed, in a sentence for people; null or absent otherwise."""
     error_code: NotRequired[FailureCode | None]
@@ -1451,7 +1451,7 @@ class QuoteTranscription(TypedDict):
 
 class QuoteWarning(TypedDict):
     """Why work would be refused now, or what of an export would differ from what was requested."""
-    code: Literal["invalid_request", "unsupported_source_url", "not_media", "unsupported_media", "encrypted_media", "unusable_font", "font_licence", "no_audio", "duration_limit_exceeded", "unauthorized", "insufficient_credits", "spend_limit_reached", "max_credits_exceeded", "key_cap_reached", "scope_missing", "origin_refused", "key_of_client", "beyond_own_key", "plan_limit_exceeded", "not_found", "method_not_allowed", "transcript_not_ready", "external_id_taken", "project_busy", "quote_stale", "upload_incomplete", "upload_used", "quote_expired", "upload_expired", "version_mismatch", "payload_too_large", "rate_limited", "too_many_open", "idempotency_key_reused", "tus_invalid_request", "tus_unauthorized", "tus_not_found", "tus_offset_conflict", "tus_gone", "tus_version_unsupported", "tus_too_large", "tus_unsupported_media_type", "tus_locked", "tus_checksum_mismatch", "internal_error", "unavailable", "font_replaced", "characters_left_out", "emoji_in_one_color", "low_contrast", "motion_reduced", "drawn_simpler", "media_shorter_than_stated", "picture_cropped", "picture_shorter_than_sound", "renderer_fallback"]
+    code: Literal["invalid_request", "unsupported_source_url", "not_media", "unsupported_media", "encrypted_media", "unusable_font", "font_licence", "no_audio", "duration_limit_exceeded", "unauthorized", "insufficient_credits", "spend_limit_reached", "max_credits_exceeded", "key_cap_reached", "scope_missing", "origin_refused", "key_of_client", "beyond_own_key", "plan_limit_exceeded", "not_found", "method_not_allowed", "transcript_not_ready", "external_id_taken", "project_busy", "cancel_limit_reached", "quote_stale", "upload_incomplete", "upload_used", "quote_expired", "upload_expired", "version_mismatch", "payload_too_large", "rate_limited", "too_many_open", "idempotency_key_reused", "tus_invalid_request", "tus_unauthorized", "tus_not_found", "tus_offset_conflict", "tus_gone", "tus_version_unsupported", "tus_too_large", "tus_unsupported_media_type", "tus_locked", "tus_checksum_mismatch", "internal_error", "unavailable", "font_replaced", "characters_left_out", "emoji_in_one_color", "low_contrast", "motion_reduced", "drawn_simpler", "media_shorter_than_stated", "picture_cropped", "picture_shorter_than_sound", "renderer_fallback"]
     """The error code that the request would get, or that of a warning which an export would have."""
     message: str
     """Says why, in a sentence for people."""
@@ -2169,7 +2169,7 @@ class ErrorErrorDetailsItem(TypedDict):
 
 
 class ErrorError(TypedDict):
-    code: Literal["invalid_request", "unsupported_source_url", "not_media", "unsupported_media", "encrypted_media", "unusable_font", "font_licence", "no_audio", "duration_limit_exceeded", "unauthorized", "insufficient_credits", "spend_limit_reached", "max_credits_exceeded", "key_cap_reached", "scope_missing", "origin_refused", "key_of_client", "beyond_own_key", "plan_limit_exceeded", "not_found", "method_not_allowed", "transcript_not_ready", "external_id_taken", "project_busy", "quote_stale", "upload_incomplete", "upload_used", "quote_expired", "upload_expired", "version_mismatch", "payload_too_large", "rate_limited", "too_many_open", "idempotency_key_reused", "tus_invalid_request", "tus_unauthorized", "tus_not_found", "tus_offset_conflict", "tus_gone", "tus_version_unsupported", "tus_too_large", "tus_unsupported_media_type", "tus_locked", "tus_checksum_mismatch", "internal_error", "unavailable"]
+    code: Literal["invalid_request", "unsupported_source_url", "not_media", "unsupported_media", "encrypted_media", "unusable_font", "font_licence", "no_audio", "duration_limit_exceeded", "unauthorized", "insufficient_credits", "spend_limit_reached", "max_credits_exceeded", "key_cap_reached", "scope_missing", "origin_refused", "key_of_client", "beyond_own_key", "plan_limit_exceeded", "not_found", "method_not_allowed", "transcript_not_ready", "external_id_taken", "project_busy", "cancel_limit_reached", "quote_stale", "upload_incomplete", "upload_used", "quote_expired", "upload_expired", "version_mismatch", "payload_too_large", "rate_limited", "too_many_open", "idempotency_key_reused", "tus_invalid_request", "tus_unauthorized", "tus_not_found", "tus_offset_conflict", "tus_gone", "tus_version_unsupported", "tus_too_large", "tus_unsupported_media_type", "tus_locked", "tus_checksum_mismatch", "internal_error", "unavailable"]
     """Stable, for programs; `x-error-codes` says what to do about each."""
     message: str
     """What is wrong, in a sentence for people."""
@@ -2215,6 +2215,8 @@ class ExportFailedEventData(TypedDict):
     """Why it failed, in a sentence for people; null or absent otherwise."""
     error_code: NotRequired[FailureCode]
     """Why it failed, for programs; null otherwise, and for work that failed before reasons had codes. Codes may be added."""
+    refunded: NotRequired[int]
+    """Credits that were refunded; absent in events of earlier releases."""
     metadata: NotRequired[Mapping[str, str]]
     """Your own pairs of names and texts; absent where none were given. Do not put secrets in them: they are in replies and events."""
     external_id: NotRequired[str]
@@ -2253,6 +2255,8 @@ class JobFailedEventData(TypedDict):
     """Why it failed, in a sentence for people; null or absent otherwise."""
     error_code: NotRequired[FailureCode]
     """Why it failed, for programs; null otherwise, and for work that failed before reasons had codes. Codes may be added."""
+    refunded: NotRequired[int]
+    """Credits that were refunded; absent in events of earlier releases."""
     metadata: NotRequired[Mapping[str, str]]
     """Your own pairs of names and texts; absent where none were given. Do not put secrets in them: they are in replies and events."""
     external_id: NotRequired[str]

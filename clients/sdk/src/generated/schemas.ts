@@ -809,7 +809,7 @@ export type Error = {
   /** The error. */
   error: {
     /** Stable, for programs; `x-error-codes` says what to do about each. */
-    code: 'invalid_request' | 'unsupported_source_url' | 'not_media' | 'unsupported_media' | 'encrypted_media' | 'unusable_font' | 'font_licence' | 'no_audio' | 'duration_limit_exceeded' | 'unauthorized' | 'insufficient_credits' | 'spend_limit_reached' | 'max_credits_exceeded' | 'key_cap_reached' | 'scope_missing' | 'origin_refused' | 'key_of_client' | 'beyond_own_key' | 'plan_limit_exceeded' | 'not_found' | 'method_not_allowed' | 'transcript_not_ready' | 'external_id_taken' | 'project_busy' | 'quote_stale' | 'upload_incomplete' | 'upload_used' | 'quote_expired' | 'upload_expired' | 'version_mismatch' | 'payload_too_large' | 'rate_limited' | 'too_many_open' | 'idempotency_key_reused' | 'tus_invalid_request' | 'tus_unauthorized' | 'tus_not_found' | 'tus_offset_conflict' | 'tus_gone' | 'tus_version_unsupported' | 'tus_too_large' | 'tus_unsupported_media_type' | 'tus_locked' | 'tus_checksum_mismatch' | 'internal_error' | 'unavailable';
+    code: 'invalid_request' | 'unsupported_source_url' | 'not_media' | 'unsupported_media' | 'encrypted_media' | 'unusable_font' | 'font_licence' | 'no_audio' | 'duration_limit_exceeded' | 'unauthorized' | 'insufficient_credits' | 'spend_limit_reached' | 'max_credits_exceeded' | 'key_cap_reached' | 'scope_missing' | 'origin_refused' | 'key_of_client' | 'beyond_own_key' | 'plan_limit_exceeded' | 'not_found' | 'method_not_allowed' | 'transcript_not_ready' | 'external_id_taken' | 'project_busy' | 'cancel_limit_reached' | 'quote_stale' | 'upload_incomplete' | 'upload_used' | 'quote_expired' | 'upload_expired' | 'version_mismatch' | 'payload_too_large' | 'rate_limited' | 'too_many_open' | 'idempotency_key_reused' | 'tus_invalid_request' | 'tus_unauthorized' | 'tus_not_found' | 'tus_offset_conflict' | 'tus_gone' | 'tus_version_unsupported' | 'tus_too_large' | 'tus_unsupported_media_type' | 'tus_locked' | 'tus_checksum_mismatch' | 'internal_error' | 'unavailable';
     /** What is wrong, in a sentence for people. */
     message: string;
     /** The field, query parameter or header that is wrong: `style.font_size`, `presets[0]`. */
@@ -859,7 +859,7 @@ export type Export = {
   height?: number | null | undefined;
   /** Credits charged for it; refunded when it fails. */
   credits?: number | null | undefined;
-  /** Credits that were refunded: all of them if it failed, unless it was cancelled after it had started; a part if the media was shorter than its header states. */
+  /** Credits that were refunded: all of them if it failed; a part if the media was shorter than its header states. */
   refunded?: number | undefined;
   /** Once completed: a signed URL, valid for 1 hour from the reply on. Null once it has expired. */
   download_url?: string | null | undefined;
@@ -950,6 +950,8 @@ export type ExportFailedEvent = {
     error: string;
     /** Why it failed, for programs; null otherwise, and for work that failed before reasons had codes. Codes may be added. */
     error_code?: FailureCode | undefined;
+    /** Credits that were refunded; absent in events of earlier releases. */
+    refunded?: number | undefined;
     /** Your own pairs of names and texts; absent where none were given. Do not put secrets in them: they are in replies and events. */
     metadata?: { [name: string]: string } | undefined;
     /** Your own id of the project, unique in the account; absent where none was given. */
@@ -1005,7 +1007,7 @@ export type Job = {
   progress: number;
   /** Credits charged for it; 0 for all but transcriptions. */
   credits?: number | undefined;
-  /** Credits that were refunded: all of them if it failed, unless it was cancelled after it had started; a part if the media was shorter than its header states. */
+  /** Credits that were refunded: all of them if it failed; a part if the media was shorter than its header states. */
   refunded?: number | undefined;
   /** Why it failed, in a sentence for people; null or absent otherwise. */
   error?: string | null | undefined;
@@ -1072,6 +1074,8 @@ export type JobFailedEvent = {
     error: string;
     /** Why it failed, for programs; null otherwise, and for work that failed before reasons had codes. Codes may be added. */
     error_code?: FailureCode | undefined;
+    /** Credits that were refunded; absent in events of earlier releases. */
+    refunded?: number | undefined;
     /** Your own pairs of names and texts; absent where none were given. Do not put secrets in them: they are in replies and events. */
     metadata?: { [name: string]: string } | undefined;
     /** Your own id of the project, unique in the account; absent where none was given. */
@@ -1727,7 +1731,7 @@ export type QuoteTranscription = {
 /** Why work would be refused now, or what of an export would differ from what was requested. */
 export type QuoteWarning = {
   /** The error code that the request would get, or that of a warning which an export would have. */
-  code: 'invalid_request' | 'unsupported_source_url' | 'not_media' | 'unsupported_media' | 'encrypted_media' | 'unusable_font' | 'font_licence' | 'no_audio' | 'duration_limit_exceeded' | 'unauthorized' | 'insufficient_credits' | 'spend_limit_reached' | 'max_credits_exceeded' | 'key_cap_reached' | 'scope_missing' | 'origin_refused' | 'key_of_client' | 'beyond_own_key' | 'plan_limit_exceeded' | 'not_found' | 'method_not_allowed' | 'transcript_not_ready' | 'external_id_taken' | 'project_busy' | 'quote_stale' | 'upload_incomplete' | 'upload_used' | 'quote_expired' | 'upload_expired' | 'version_mismatch' | 'payload_too_large' | 'rate_limited' | 'too_many_open' | 'idempotency_key_reused' | 'tus_invalid_request' | 'tus_unauthorized' | 'tus_not_found' | 'tus_offset_conflict' | 'tus_gone' | 'tus_version_unsupported' | 'tus_too_large' | 'tus_unsupported_media_type' | 'tus_locked' | 'tus_checksum_mismatch' | 'internal_error' | 'unavailable' | 'font_replaced' | 'characters_left_out' | 'emoji_in_one_color' | 'low_contrast' | 'motion_reduced' | 'drawn_simpler' | 'media_shorter_than_stated' | 'picture_cropped' | 'picture_shorter_than_sound' | 'renderer_fallback';
+  code: 'invalid_request' | 'unsupported_source_url' | 'not_media' | 'unsupported_media' | 'encrypted_media' | 'unusable_font' | 'font_licence' | 'no_audio' | 'duration_limit_exceeded' | 'unauthorized' | 'insufficient_credits' | 'spend_limit_reached' | 'max_credits_exceeded' | 'key_cap_reached' | 'scope_missing' | 'origin_refused' | 'key_of_client' | 'beyond_own_key' | 'plan_limit_exceeded' | 'not_found' | 'method_not_allowed' | 'transcript_not_ready' | 'external_id_taken' | 'project_busy' | 'cancel_limit_reached' | 'quote_stale' | 'upload_incomplete' | 'upload_used' | 'quote_expired' | 'upload_expired' | 'version_mismatch' | 'payload_too_large' | 'rate_limited' | 'too_many_open' | 'idempotency_key_reused' | 'tus_invalid_request' | 'tus_unauthorized' | 'tus_not_found' | 'tus_offset_conflict' | 'tus_gone' | 'tus_version_unsupported' | 'tus_too_large' | 'tus_unsupported_media_type' | 'tus_locked' | 'tus_checksum_mismatch' | 'internal_error' | 'unavailable' | 'font_replaced' | 'characters_left_out' | 'emoji_in_one_color' | 'low_contrast' | 'motion_reduced' | 'drawn_simpler' | 'media_shorter_than_stated' | 'picture_cropped' | 'picture_shorter_than_sound' | 'renderer_fallback';
   /** Says why, in a sentence for people. */
   message: string;
 };

@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { BatchItemRecord, BatchRecord } from '#contract/records/batch.ts';
+import { maxCancelledNanoUsd } from '#core/credits/cancel-ceiling.ts';
 import { newTranscription } from '#core/work/new-job.ts';
 import { batchItemId } from '#runtime/stores/batches.ts';
 import { chargeEntry, refundEntry } from '#runtime/stores/charges.ts';
@@ -64,6 +65,18 @@ it('cancels the work of its batch, and not what the owner of the project has ask
   await check({ projects: transcribing, jobs: [transcribed, ownAgain] }, cancelledBatch);
   expect(itemsOf('jobs')).toContainEqual(ownAgain);
   expect(itemOf('batch-items')).toMatchObject({ status: 'completed', job_id, credits: 2 });
+});
+
+it('waits for the work that the ceiling of cancelled work lets run on, and is cancelled with it on another day', async () => {
+  const transcribing = { ...ready, status: 'transcribing' as const };
+  const begun = { ...job, status: 'processing' as const };
+  const day = new Date().toISOString().slice(0, 10);
+  const accounts = { ...account, cancel_day: day, cancelled_nano_usd: maxCancelledNanoUsd(account) };
+  await check({ projects: transcribing, jobs: begun, accounts }, cancelledBatch);
+  expect(itemOf('jobs')).toEqual(begun);
+  expect(itemOf('batch-items')).toMatchObject({ status: 'importing', due_at: expect.any(String) });
+  await check({ projects: transcribing, jobs: begun }, cancelledBatch);
+  expect(itemOf('batch-items')).toMatchObject({ status: 'failed', credits: 2, refunded: 2 });
 });
 
 it('has the job and the credits of its batch where the owner has the project transcribed again', async () => {
