@@ -8,7 +8,6 @@ const systemErrors: Readonly<Record<string, (path: string) => string>> = {
   ENOENT: (path) => `There is no ${path}.`,
   ENOTDIR: (path) => `A part of ${path} is a file, and no folder.`,
   EISDIR: (path) => `${path} is a folder, and no file.`,
-  ENOSPC: (path) => `The disk is full: nothing more can be written to ${path}. Make room, then run this again.`,
 };
 
 /**
@@ -25,7 +24,9 @@ export const errorText = (error: unknown): string => {
 
 const systemErrorText = (error: unknown): string | undefined => {
   if (!(error instanceof Error) || !('code' in error) || !('syscall' in error)) return undefined;
-  const path = 'path' in error ? String(error.path) : 'its folder';
+  if (error.code === 'ENOSPC') return 'The disk is full. Make room on it, then run this again.';
+  if (!('path' in error)) return undefined;
+  const path = String(error.path);
   // A folder that cannot be made is "not there" on some file systems.
   if (error.code === 'ENOENT' && error.syscall === 'mkdir') return `The folder ${path} cannot be made. Choose another.`;
   return systemErrors[String(error.code)]?.(path);

@@ -11,7 +11,7 @@ const context = createContext(held);
 
 /**
  * Runs work that never waits. Throws what `late` makes of OutOfTime: nothing else ends a loop in code that reads hostile files.
- * Throws unavailable where the work had less than half of its time on a processor: the machine is busy, and the work may be small.
+ * Throws unavailable where the work had less than a tenth of its time on a processor: the machine is busy, and the work may be small.
  * What the work was changing then is left half done.
  */
 export const withinTime = <Result>(
@@ -30,7 +30,7 @@ export const withinTime = <Result>(
   } catch (error) {
     if (!isTimeout(error)) throw error;
     const { user, system } = process.threadCpuUsage(cpuBefore);
-    if ((user + system) / 1000 < timeoutMs / 2) throw busy(error);
+    if ((user + system) / 1000 < timeoutMs / 10) throw busy(error);
     throw late(new OutOfTime(`The work took more than ${timeoutMs} ms`, { cause: error }));
   } finally {
     held.work = outer;
