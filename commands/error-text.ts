@@ -7,7 +7,6 @@ const systemErrors: Readonly<Record<string, (path: string) => string>> = {
   EROFS: (path) => `${path} is on a disk that cannot be written. Choose another folder.`,
   ENOENT: (path) => `There is no ${path}.`,
   ENOTDIR: (path) => `A part of ${path} is a file, and no folder.`,
-  EISDIR: (path) => `${path} is a folder, and no file.`,
 };
 
 /**
@@ -25,6 +24,8 @@ export const errorText = (error: unknown): string => {
 const systemErrorText = (error: unknown): string | undefined => {
   if (!(error instanceof Error) || !('code' in error) || !('syscall' in error)) return undefined;
   if (error.code === 'ENOSPC') return 'The disk is full. Make room on it, then run this again.';
+  // It is thrown by reads, which know no path.
+  if (error.code === 'EISDIR') return 'A folder is in the place of a file.';
   if (!('path' in error)) return undefined;
   const path = String(error.path);
   // A folder that cannot be made is "not there" on some file systems.

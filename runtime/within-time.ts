@@ -21,6 +21,7 @@ export const withinTime = <Result>(
 ): Result => {
   const outcomes: { readonly result: Result }[] = [];
   const outer = held.work;
+  const startedMs = performance.now();
   const cpuBefore = process.threadCpuUsage();
   held.work = () => {
     outcomes.push({ result: work() });
@@ -30,7 +31,7 @@ export const withinTime = <Result>(
   } catch (error) {
     if (!isTimeout(error)) throw error;
     const { user, system } = process.threadCpuUsage(cpuBefore);
-    if ((user + system) / 1000 < timeoutMs / 10) throw busy(error);
+    if ((user + system) / 1000 < (performance.now() - startedMs) / 10) throw busy(error);
     throw late(new OutOfTime(`The work took more than ${timeoutMs} ms`, { cause: error }));
   } finally {
     held.work = outer;

@@ -12,7 +12,7 @@ const thrownBy = (work: () => unknown): unknown => {
 
 it.each([
   ['a file that is not there', () => readFileSync('/nowhere/text.txt'), 'There is no /nowhere/text.txt.'],
-  ['a folder in place of a file', () => readFileSync('/'), 'is a folder'],
+  ['a folder in place of a file', () => readFileSync('/'), 'A folder is in the place of a file.'],
   ['a file in place of a folder', () => readFileSync('package.json/a'), 'A part of package.json/a is a file'],
   ['a folder that cannot be made', () => mkdirSync('/proc/none/deep'), 'The folder /proc/none/deep cannot be made'],
   ['a full disk', () => writeFileSync('/dev/full', 'text'), 'The disk is full'],

@@ -219,7 +219,7 @@ describe('npm run prices', () => {
   it('tells why it cannot read the file, in place of losing the lists of other Regions', async () => {
     mkdirSync(file());
     const { exitCode, stderr } = await run('--region', region);
-    expect([exitCode, stderr]).toEqual([1, expect.stringContaining('EISDIR: illegal operation on a directory, read')]);
+    expect([exitCode, stderr]).toEqual([1, expect.stringContaining('A folder is in the place of a file.')]);
   });
 
   it('says that prices in China are not in dollars, and asks for a Region', async () => {

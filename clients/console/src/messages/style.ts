@@ -45,6 +45,7 @@ export const words = {
       unusable_font: 'The file cannot be used as a font',
       font_licence: 'The licence of the font does not permit captions',
       plan_limit_exceeded: 'The account has reached its limit of fonts',
+      spend_limit_reached: 'The account has reached its spending limit of the day',
     },
     deleteFont: (name: string) => `Delete ${name}?`,
     deleteFontHelp:
