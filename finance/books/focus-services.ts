@@ -15,7 +15,7 @@ export const focusServices: Readonly<Record<(typeof meters)[Meter]['service'], F
   'AWS Data Transfer': { category: 'Networking', subcategory: 'Network Connectivity' },
   'Amazon CloudFront': { category: 'Networking', subcategory: 'Content Delivery' },
   'AWS WAF': { category: 'Networking', subcategory: 'Network Security' },
-  'AWS Secrets Manager': { category: 'Security', subcategory: 'Secret Management' },
+  'AWS Secrets Manager': { category: 'Security', subcategory: 'Other (Security)' },
   'Amazon Simple Queue Service': { category: 'Integration', subcategory: 'Messaging' },
   'Amazon Simple Notification Service': { category: 'Integration', subcategory: 'Messaging' },
   'Amazon EventBridge': { category: 'Integration', subcategory: 'Messaging' },

@@ -36,7 +36,7 @@ export const subcategories: Readonly<Record<string, string>> = {
   'Content Delivery': 'Networking',
   'Network Connectivity': 'Networking',
   'Network Security': 'Networking',
-  'Secret Management': 'Security',
+  'Other (Security)': 'Security',
   'Object Storage': 'Storage',
 };
 
