@@ -2,6 +2,7 @@ import { v4, v7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
 import { usEast1 } from '#core/cost/prices.ts';
 import { groupCosts } from '#finance/books/group-costs.ts';
+import { unreadableRow } from '#finance/books/unreadable.ts';
 import { exactUsd, percent, roughUsd } from '../../../commands/cost/amounts.ts';
 import { footnotes } from '../../../commands/cost/cost-footnotes.ts';
 import { costTable, workTable } from '../../../commands/cost/cost-table.ts';
@@ -83,6 +84,11 @@ describe('footnotes', () => {
       /^- In no sum, since the price in eu-central-1 is unknown: log_bytes \(4 GiB\)\. `npm run prices -- --region eu-central-1` reads/,
     );
     expect(footnotes([costRow('log_bytes', 1)], book, list)).not.toContain('unknown');
+  });
+
+  it('name the days with lines that cannot be read', () => {
+    const rows = [unreadableRow('2026-11-20', 7), unreadableRow('2026-11-20', 7), costRow('sqs_requests', 1)];
+    expect(footnotes(rows, book, list)).toMatch(/^- 2 lines of 2026-11-20 are unreadable:/);
   });
 
   it('are below a table in which a group without a known price costs unknown, and the total is of the others', () => {

@@ -37,6 +37,16 @@ it('new prices of a day do not bring back a name that was erased while they were
   expect(objects.get(key)).toBe(fileOf([now], accountId));
 });
 
+it('a day with a line that cannot be read is not priced again, and a dry run leaves its cost', async () => {
+  const broken = fileOf([old], name).replaceAll('transcribe_seconds', 'of_a_later_release');
+  objects.set(key, broken);
+  await expect(reprice()).rejects.toThrow(`1 lines of ${day} are unreadable`);
+  expect(objects.get(key)).toBe(broken);
+  expect(await repriceDays({ from: day, to: day, dryRun: true }, { stack: 'Cueline-dev' })).toContain(
+    'Nothing changes',
+  );
+});
+
 it('an erasure does not bring back the prices of a day that was priced again meanwhile', async () => {
   beforeWriting(key, () => objects.set(key, fileOf([now], name)));
   expect(await forgetAccountName(accountId)).toBe(1);

@@ -6,6 +6,7 @@ import { nanoUsdOf } from '#core/cost/price-of.ts';
 import { usEast1 } from '#core/cost/prices.ts';
 import { correctionsIn } from '#finance/books/corrections.ts';
 import { lateUsage } from '#finance/books/late-usage.ts';
+import { unreadableRow } from '#finance/books/unreadable.ts';
 import { priced, pricedRows, totalNanoUsd, type Usage } from '#finance/books/usage.ts';
 import { exactUsd } from '../../../commands/cost/amounts.ts';
 import { changedMeters, changeOf, PriceChanges, repriceTables } from '../../../commands/cost/reprice-table.ts';
@@ -28,6 +29,12 @@ describe('late lines of a closed day', () => {
       used({ units: 500, booked_on: '2026-11-01' }),
       used({ meter: 'log_bytes', booked_on: '2026-11-01' }),
     ]);
+  });
+
+  it('are corrected beside a line that cannot be read, which is none that is lost', () => {
+    const filed = [...pricedRows([used()], list), unreadableRow('2026-10-31', 7)];
+    const { usage, lost } = lateUsage(filed, [used({ units: 1500 })], '2026-11-01');
+    expect([usage.map(({ units }) => units), lost]).toEqual([[500], []]);
   });
 
   it('with an owner take no units from other rows', () => {

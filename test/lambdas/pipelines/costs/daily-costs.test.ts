@@ -2,7 +2,8 @@ import { CloudWatchLogsClient, DescribeLogGroupsCommand } from '@aws-sdk/client-
 import { PublishCommand, SNSClient } from '@aws-sdk/client-sns';
 import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { environmentNames } from '#contract/names.ts';
 import { objectKeys } from '#contract/object-keys.ts';
 import type { CostPlan } from '#contract/schemas/cost-plan.ts';
 import { CostSums } from '#contract/schemas/cost-sums.ts';
@@ -87,16 +88,31 @@ it('a slice that was written is kept, and one without its sums is written again'
   expect(objects.has(objectKeys.costSliceSums(day, id, 0))).toBe(true);
 });
 
-it('a row that no report could read stops the writing of its day', async () => {
+/** A slice of downloads, of which this is the only one. */
+const writeDownload = async (key: string, signer: string) => {
   const logGroupName = 'World-Api-GetJobLog';
   const logGroupArn = `arn:aws:logs:us-east-1:000000000000:log-group:${logGroupName}`;
   logs.on(DescribeLogGroupsCommand).resolves({ logGroups: [{ logGroupName, logGroupArn }] });
   database.on(GetCommand).resolves({});
   objects.set(objectKeys.costPlan(day), JSON.stringify({ ...plan, slices: [{ of: 'downloads' }] }));
   objects.delete(objectKeys.costSliceSums(day, id, 0));
-  const key = objectKeys.batchResults({ account_id: 'inter.ttf', batch_id: 'b' });
-  const log = `o b [t] 192.0.2.3 arn:aws:sts::000000000000:assumed-role/R/sign-results 3E57 REST.GET.OBJECT ${key} "GET /" 200 - 5 - -`;
+  const log = `o b [t] 192.0.2.3 arn:aws:sts::000000000000:assumed-role/R/sign-${signer} 3E57 REST.GET.OBJECT ${key} "GET /" 200 - 5 - -`;
   objects.set(`000000000000/us-east-1/bucket/${day.replaceAll('-', '/')}/log`, log);
-  await expect(write({ day, plan: id, slice: 0 })).rejects.toThrow('0.account_id');
+  await write({ day, plan: id, slice: 0 });
+};
+
+it('a row that no report could read stops the writing of its day', async () => {
+  const key = objectKeys.batchResults({ account_id: 'inter.ttf', batch_id: 'b' });
+  await expect(writeDownload(key, 'results')).rejects.toThrow('0.account_id');
   expect(objects.has(objectKeys.costSliceSums(day, id, 0))).toBe(false);
+});
+
+it.each([
+  [undefined, ['s3_get_requests', 'data_out_bytes']],
+  ['https://captions.example.com', ['s3_get_requests', 'edge_out_bytes', 'edge_requests', 'firewall_requests']],
+])('a download from a stage with the domain %s is of the meters %o', async (origin, meters) => {
+  vi.stubEnv(environmentNames.publicOrigin, origin);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  await writeDownload(objectKeys.video({ account_id: 'a', project_id: 'p', export_id: 'e' }), 'download');
+  expect(rowsOfFile(objects.get(objectKeys.costSlice(day, id, 0))).map(({ meter }) => meter)).toEqual(meters);
 });

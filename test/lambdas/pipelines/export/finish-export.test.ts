@@ -1,6 +1,8 @@
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it, onTestFinished, vi } from 'vitest';
+import { environmentNames } from '#contract/names.ts';
 import { objectKeys } from '#contract/object-keys.ts';
 import { videoFacts } from '../../../core/media/example-facts.ts';
+import { linesOf } from '../../../runtime/meter/cost-lines-written.ts';
 import { stepOf } from '../../../support/step-of.ts';
 import {
   account,
@@ -75,4 +77,14 @@ it.each([
   expect(ended.export).toMatchObject({ status: 'completed', warnings: [{ code: 'font_replaced' }] });
   expect(ended.media).toEqual(media);
   expect(ended.balance).toBe(account.credits);
+});
+
+it.each([
+  [undefined, { data_out_bytes: 5 }],
+  ['https://captions.example.com', { edge_out_bytes: 5, edge_requests: 1, firewall_requests: 1 }],
+])('models one download, from a stage with the domain %s as %o', async (origin, units) => {
+  vi.stubEnv(environmentNames.publicOrigin, origin);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const { lines } = await linesOf(() => finish({}));
+  expect(lines.find(({ route }) => route === 'FinishExport')?.modelled).toMatchObject(units);
 });
