@@ -80,7 +80,8 @@ export class Books {
     this.violations.push(...found.map((sentence) => `${cause}: ${sentence}`));
     // Nor is a text that is counted before it is stored: where the request is refused after that, a sweep deletes it.
     if (changes.every(isCountOfText)) return;
-    this.changers.add(cause);
+    // Nor is what a request cost, which is counted once it is answered, refused or not.
+    if (!changes.every(isCountOfRequest)) this.changers.add(cause);
     for (const change of changes) {
       if (change.table === 'ledger') this.#auditEntry(change);
       if (change.table === 'ledger' && numberOf(change.after?.credits) < 0) this.chargers.add(cause);
@@ -187,6 +188,10 @@ const isMade = ({ before, after }: Change): boolean => (!before || !!before.dele
 const isNoteOfUse = ({ table, before, after }: Change): boolean => {
   const rest = (item: Item | undefined) => JSON.stringify({ ...item, last_used_at: undefined });
   return table === 'api-keys' && !!before && rest(before) === rest(after);
+};
+const isCountOfRequest = ({ table, before, after }: Change): boolean => {
+  const rest = (item: Item | undefined) => JSON.stringify({ ...item, spend_day: undefined, spend_nano_usd: undefined });
+  return table === 'accounts' && !!before && rest(before) === rest(after);
 };
 const isCountOfText = ({ table, before, after }: Change): boolean =>
   table === 'usage' || (table === 'projects' && numberOf(after?.text_bytes) > numberOf(before?.text_bytes) && !!before);
