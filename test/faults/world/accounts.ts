@@ -5,6 +5,7 @@ import type { KeyRecord } from '#contract/records/api-key.ts';
 import { scopes } from '#contract/scopes.ts';
 import { maxCancelledNanoUsd } from '#core/credits/cancel-ceiling.ts';
 import { hashOfKey, makeApiKey } from '#core/keys/api-key.ts';
+import { liveAccountOf } from '#core/keys/test-account.ts';
 import { secretItem } from '#runtime/stores/keys.ts';
 import { randomFrom } from './scheduler.ts';
 import type { Tables } from './tables.ts';
@@ -64,6 +65,8 @@ export const openAccount = (
         ...(spendLeftNanoUsd !== undefined && spendLeaving(plan, spendLeftNanoUsd)),
         ...(cancelled && { cancel_day: cancelled.day, cancelled_nano_usd: cancelled.nano_usd }),
       }),
+      // What test requests cost counts for the account beside.
+      ...(tests ? [put('accounts', { account_id: liveAccountOf(id), name: 'A', plan, credits: 0 })] : []),
       put('ledger', { entry_id: 'start#grant', credits, reason: 'start', cancelled }),
       ...keys.flatMap(({ secret, ...rest }) => {
         const key: KeyRecord = { ...made, ...rest };
