@@ -36,9 +36,12 @@ export class SpendBooks {
       if (!before) add(this.#cancelled, `${id} ${text(after, 'cancel_day')}`, numberOf(after.cancelled_nano_usd));
     }
     const works = changes.filter(({ table }) => table === 'jobs' || table === 'exports');
+    const begun = new Set(works.flatMap(({ before, after }) => (before || !after ? [] : begunIn(after))));
     return [
       ...works.flatMap(({ before, after }) => (after ? this.#auditWork(before, after, cause) : [])),
-      ...[...this.#accounts].flatMap(([id, account]) => this.#violationsOf(id, account, works.length > 0)),
+      ...[...this.#accounts].flatMap(([id, account]) =>
+        this.#violationsOf(id, account, begun.has(`${id} ${text(account, 'spend_day')}`)),
+      ),
     ];
   }
 
@@ -107,4 +110,7 @@ export class SpendBooks {
 const add = (sums: Map<string, number>, name: string, nanoUsd: number): void => {
   sums.set(name, (sums.get(name) ?? 0) + nanoUsd);
 };
+/** The account and the day of new work that counts there. */
+const begunIn = (work: Item): string[] =>
+  numberOf(work.estimated_nano_usd) > 0 ? [`${text(work, 'account_id')} ${text(work, 'created_at').slice(0, 10)}`] : [];
 const text = (item: Item, field: string): string => String(item[field]?.S ?? '');
