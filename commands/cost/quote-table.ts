@@ -1,4 +1,6 @@
+import { known } from '#contract/or-later.ts';
 import { type QuotedItem, QuoteRecord } from '#contract/records/quote.ts';
+import { Renderer } from '#contract/schemas/export.ts';
 import { leastOfEstimate } from '#core/cost/estimate.ts';
 import { renderFigures, renderOffBy } from '#core/cost/render-figures.ts';
 import { sumOf } from '#core/sum-of.ts';
@@ -29,7 +31,7 @@ const notes = ({ items }: Pick<QuoteRecord, 'items'>): string[] => [
 /** One row for each piece of work. */
 export const quoteTable = ({ items, credits }: Pick<QuoteRecord, 'items' | 'credits'>): string => {
   const leastOf = ({ estimated_nano_usd, renderer }: QuotedItem) =>
-    estimated_nano_usd === undefined ? undefined : leastOfEstimate(estimated_nano_usd, renderer);
+    estimated_nano_usd === undefined ? undefined : leastOfEstimate(estimated_nano_usd, known(Renderer, renderer));
   const totalOf = (of: (item: QuotedItem) => number | undefined) =>
     items.map(of).includes(undefined) ? undefined : sumOf(items, (item) => of(item) ?? 0);
   const most = totalOf(({ estimated_nano_usd }) => estimated_nano_usd);

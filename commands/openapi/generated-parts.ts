@@ -5,6 +5,7 @@ import { routes } from '#contract/routes.ts';
 import { objectsText, tablesText } from '../architecture/tables-text.ts';
 import { settingsTable } from './config-schema.ts';
 import { figures } from './figures.ts';
+import { growingLists } from './growing-lists.ts';
 
 const routeRow = ({ method, path, summary, status, idempotent, ...route }: Route): string => {
   const notes = [
@@ -49,6 +50,9 @@ const parts: Readonly<Record<string, string>> = {
   ...figures,
   routes: routeTable(),
   errorCodes: errorCodeSections(),
+  growingLists: `\n${Object.keys(growingLists)
+    .map((name) => `- ${name}`)
+    .join(';\n')}.\n`,
   settings: settingsTable(),
   tables: `\n${tablesText()}\n`,
   objects: `\n${objectsText()}\n`,

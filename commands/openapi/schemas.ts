@@ -23,6 +23,9 @@ const options = {
     // A variant with one option, to which others may be added, is that option.
     const [option, ...others] = jsonSchema.oneOf ?? [];
     if (typeof option === 'object' && others.length === 0) return option;
+    // Generators of clients take a default for a whole value of the type: the fields of an object have defaults of their own.
+    if (typeof jsonSchema.default === 'object' && jsonSchema.default !== null)
+      return { ...jsonSchema, default: undefined };
     // A constant without a type is a value of any type to generators of clients.
     return jsonSchema.const === undefined ? undefined : { type: typeOf(jsonSchema.const), ...jsonSchema };
   },

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import type { PresetId } from '#contract/schemas/export.ts';
+import { known } from '#contract/or-later.ts';
+import { type PresetId, Renderer } from '#contract/schemas/export.ts';
 import type { Template } from '#contract/schemas/style-choices.ts';
 import type { CreateExports, Cueline, Export } from '#sdk/index.ts';
 import { download } from '#sdk/node.ts';
@@ -32,7 +33,7 @@ export const render = async (
   const exports = await api.exports.create(projectId, { presets: [preset], ...range, ...body }).wait({ pollMs });
   const [rendered] = exports;
   if (!rendered) throw new Error('no export was made');
-  report.sawRenderer(rendered.renderer);
+  report.sawRenderer(known(Renderer, rendered.renderer));
   const path = join(dir, `${rendered.id}.mp4`);
   await download(rendered.download_url ?? '', path);
   await examineFile(path, rendered, durationMs);

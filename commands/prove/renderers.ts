@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { known } from '#contract/or-later.ts';
 import type { CostRow } from '#contract/schemas/cost-row.ts';
-import type { Renderer } from '#contract/schemas/export.ts';
+import { Renderer } from '#contract/schemas/export.ts';
 import { renderSteps } from '#contract/steps/render.ts';
 import { renderOffBy } from '#core/cost/render-figures.ts';
 import { renderUnits } from '#core/cost/render-units.ts';
@@ -88,7 +89,7 @@ const made = async (run: ProofRun, source: string): Promise<Made> => {
   const { rendered, path } = await render(run, project.id, 'youtube', body, seconds * 1000);
   const captioned = (await colorInFrames(path, isCaption)).map((share) => share >= shown);
   await api.projects.delete(project.id);
-  return { id: rendered.id, by: rendered.renderer, sizeBytes: (await stat(path)).size, captioned };
+  return { id: rendered.id, by: known(Renderer, rendered.renderer), sizeBytes: (await stat(path)).size, captioned };
 };
 
 /** Throws where one has other frames than the other, or captions at other times: the edge of one may fall a frame earlier. */

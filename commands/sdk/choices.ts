@@ -1,6 +1,5 @@
 import { Fit, PresetId, Resolution } from '#contract/schemas/export.ts';
 import { WorkStatus } from '#contract/schemas/fields.ts';
-import { JobType } from '#contract/schemas/job.ts';
 import { ProjectStatus } from '#contract/schemas/project.ts';
 import { Animation, Font, LetterCase, Look, Placement, Template } from '#contract/schemas/style-choices.ts';
 import { scopes } from '#contract/scopes.ts';
@@ -18,7 +17,6 @@ const picklists: Readonly<Record<string, { readonly options: readonly string[] }
   fits: Fit,
   projectStatuses: ProjectStatus,
   workStatuses: WorkStatus,
-  jobTypes: JobType,
   scopes: { options: scopes },
 };
 

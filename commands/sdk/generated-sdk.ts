@@ -5,7 +5,8 @@ import type { Route } from '#contract/route.ts';
 import { routes } from '#contract/routes.ts';
 import { FailureCode } from '#contract/schemas/failure-code.ts';
 import { version } from '../openapi/document.ts';
-import { componentSchemas, parametersOf, schemaOf } from '../openapi/schemas.ts';
+import { parametersOf, schemaOf } from '../openapi/schemas.ts';
+import { clientSchemas } from './client-schemas.ts';
 import { commentText, typeText } from './type-text.ts';
 
 const header = '// Written by npm run openapi from contract/. Do not edit.\n';
@@ -14,7 +15,7 @@ export const rows = Object.values<Route>(routes).filter(({ jsonRpc }) => !jsonRp
 
 /** The schemas of docs/openapi.json as types. */
 export const sdkSchemas = (): string => {
-  const schemas = Object.entries(componentSchemas());
+  const schemas = Object.entries(clientSchemas('sentType'));
   const types = schemas.map(([name, schema], at) => {
     const text = schemas.slice(0, at).flatMap((known) => partialText(schema, known) ?? [])[0] ?? typeText(schema);
     return `${commentText(schema.description, '')}export type ${name} = ${text};\n`;
@@ -22,7 +23,7 @@ export const sdkSchemas = (): string => {
   return [header, ...types].join('\n');
 };
 
-type Component = ReturnType<typeof componentSchemas>[string];
+type Component = ReturnType<typeof clientSchemas>[string];
 
 /** A type with the fields of another, all optional: its fields are described once. Undefined where they differ. */
 const partialText = ({ properties, required = [], oneOf }: Component, [name, known]: [string, Component]) => {
@@ -53,7 +54,7 @@ export const sdkOperations = (): string => {
   const inputs = rows.map((row) => `  ${row.operationId}: {\n${fieldsOf(row).join('')}  };\n`);
   const table = rows.map((row) => `  ${row.operationId}: '${row.method} ${row.path}${sendingOf(row)}',\n`);
   const lists = [...inputs, ''].join('');
-  const names = Object.keys(componentSchemas()).filter((name) => new RegExp(`\\b${name}\\b`).test(lists));
+  const names = Object.keys(clientSchemas('sentType')).filter((name) => new RegExp(`\\b${name}\\b`).test(lists));
   return [
     header,
     `import type {\n${names.map((name) => `  ${name},\n`).join('')}} from './schemas.ts';\n`,

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import type { Route } from '#contract/route.ts';
 import { Cueline } from '#sdk/index.ts';
-import { componentSchemas, parametersOf, schemaOf } from '../openapi/schemas.ts';
+import { parametersOf, schemaOf } from '../openapi/schemas.ts';
+import { clientSchemas } from './client-schemas.ts';
 import { rows } from './generated-sdk.ts';
 import { type Classes, docString, pascal, pythonClass, pythonType, pythonWords, snake } from './python-types.ts';
 
@@ -153,6 +154,6 @@ const List = v.object({ properties: v.object({ data: v.object({ items: v.record(
 
 /** Undefined where the reply is no list. */
 const itemsOf = (row: Route, classes: Classes) => {
-  const { success, output } = v.safeParse(List, componentSchemas()[replyType(row, classes)]);
+  const { success, output } = v.safeParse(List, clientSchemas('sent_type')[replyType(row, classes)]);
   return success ? output.properties.data.items : undefined;
 };

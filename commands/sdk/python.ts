@@ -1,7 +1,7 @@
 import { eventTypes } from '#contract/event-types.ts';
 import { Template } from '#contract/schemas/style-choices.ts';
 import { version } from '../openapi/document.ts';
-import { componentSchemas } from '../openapi/schemas.ts';
+import { clientSchemas } from './client-schemas.ts';
 import { retryableCodes, rows, sendingOf } from './generated-sdk.ts';
 import { pythonResources } from './python-resources.ts';
 import { type Classes, docString, pythonClass, pythonType } from './python-types.ts';
@@ -33,7 +33,7 @@ const typesText = (classes: Classes): string => {
   const literals: string[] = [`Template: TypeAlias = ${pythonType({ enum: [...Template.options] }, '', classes)}\n`];
   const unions: string[] = [];
   const objects: string[] = [];
-  for (const [name, schema] of Object.entries(componentSchemas())) {
+  for (const [name, schema] of Object.entries(clientSchemas('sent_type'))) {
     const about = docString(schema.description, '');
     if (schema.type === 'object') objects.push(pythonClass(schema, name, classes));
     else if (schema.enum) literals.push(`${name}: TypeAlias = ${pythonType(schema, name, classes)}\n${about}`);
@@ -47,7 +47,7 @@ const typesText = (classes: Classes): string => {
 
 const resourcesText = (resources: readonly string[], classes: Classes): string => {
   const code = resources.join('\n\n');
-  const names = [...Object.keys(componentSchemas()), ...classes.keys()].filter((name) =>
+  const names = [...Object.keys(clientSchemas('sent_type')), ...classes.keys()].filter((name) =>
     new RegExp(`[[ ,]${name}[\\],:\\n]`).test(code),
   );
   return `${header}from typing import TYPE_CHECKING, Literal

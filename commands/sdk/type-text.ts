@@ -10,7 +10,13 @@ export const typeText = (schema: Part, indent = ''): string => {
   if (schema.const !== undefined) return literal(schema.const);
   if (schema.enum) return schema.enum.map(literal).join(' | ');
   if (type === 'object') return objectText(schema, indent);
-  if (anyOf ?? oneOf) return (anyOf ?? oneOf ?? []).map((part) => typeText(part, indent)).join(' | ');
+  const parts = anyOf ?? oneOf;
+  if (parts) {
+    const texts = parts.map((part) => typeText(part, indent));
+    // Beside `string` an editor would not propose the values of the list.
+    const isList = parts.some((part) => typeof part !== 'boolean' && (part.enum ?? part.$ref));
+    return texts.map((text) => (isList && text === 'string' ? '(string & {})' : text)).join(' | ');
+  }
   if (type === 'array') return `ReadonlyArray<${itemText(schema.items, indent)}>`;
   if (type === 'integer') return 'number';
   if (type === 'string' || type === 'number' || type === 'boolean' || type === 'null') return type;

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { chunkPlaces, planNames, plans } from '../plans.ts';
 import type { QuotaKind } from '../quotas.ts';
 import type { RouteClass } from '../rate-limits.ts';
-import { CreditEvent } from '../schemas/events.ts';
+import { ShownEvent } from '../schemas/events.ts';
 import { DateTime, Id } from '../schemas/fields.ts';
 import { Month } from '../schemas/month-report.ts';
 import { CountedCap } from './api-key.ts';
@@ -108,7 +108,7 @@ export const LedgerRecord = v.object({
   /** Of what expired: the id of the lot. */
   lot_id: v.optional(v.string()),
   /** Of `<uuid>#notice`, an entry of 0 credits beside a charge: what it caused, which the sweep publishes. */
-  events: v.optional(v.array(CreditEvent)),
+  events: v.optional(v.array(ShownEvent)),
   /** Of a lot that is paid or expires: when the sweep looks at it, by which the books find all paid lots. */
   ...Due.entries,
   created_at: DateTime,

@@ -1,11 +1,10 @@
 import * as v from 'valibot';
-import { CapPeriod } from '../schemas/api-key.ts';
+import { ApiKey, CapPeriod } from '../schemas/api-key.ts';
 import { DateTime, Id } from '../schemas/fields.ts';
-import { scopes } from '../scopes.ts';
 
 const Credits = v.pipe(v.number(), v.integer(), v.minValue(0));
 const Version = v.pipe(v.number(), v.integer());
-const Scopes = v.array(v.picklist(scopes));
+const Scopes = ApiKey.entries.scopes;
 
 /**
  * A secret of a key, by its hash. It repeats the fields of the key that a request needs, so that a request reads one item. A key

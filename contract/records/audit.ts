@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { orLater } from '../or-later.ts';
 import { DateTime, Id } from '../schemas/fields.ts';
 import { OwnLimits } from './account.ts';
 import { operatorPartition } from './session.ts';
@@ -27,7 +28,7 @@ export const AuditRecord = v.object({
   /** UUIDv7: entries are in the order of their times. */
   entry_id: Id,
   at: DateTime,
-  action: v.picklist(auditActions),
+  action: orLater(v.picklist(auditActions)),
   /** `key <id>`, `session <id>`, `link <id>`, or `operator <ARN>` of who used a command. */
   by: v.string(),
   /** The key, session, link or project. */

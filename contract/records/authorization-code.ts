@@ -1,7 +1,6 @@
 import * as v from 'valibot';
-import { CapPeriod } from '../schemas/api-key.ts';
+import { ApiKey, CapPeriod } from '../schemas/api-key.ts';
 import { DateTime, Id } from '../schemas/fields.ts';
-import { scopes } from '../scopes.ts';
 
 /** What a user has allowed a client, until the client takes it. The table has the hash of the code alone. */
 export const AuthorizationCodeRecord = v.object({
@@ -19,7 +18,7 @@ export const AuthorizationCodeRecord = v.object({
   code_challenge: v.string(),
   resource: v.string(),
   name: v.string(),
-  scopes: v.array(v.picklist(scopes)),
+  scopes: ApiKey.entries.scopes,
   cap: v.object({ credits: v.number(), period: CapPeriod }),
   key_expires_at: DateTime,
   /** Epoch milliseconds. */

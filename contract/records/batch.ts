@@ -1,10 +1,11 @@
 import * as v from 'valibot';
-import { BatchExports, BatchSourceInput, BatchStatus, batchItemFields, batchProjectFields } from '../schemas/batch.ts';
-import { CaptionStyleInput } from '../schemas/caption-style.ts';
-import { BatchCompletedEvent } from '../schemas/events.ts';
+import { BatchSourceInput, BatchStatus, batchItemFields, batchProjectFields } from '../schemas/batch.ts';
+import { StoredStyle } from '../schemas/caption-style.ts';
+import { ShownEvent } from '../schemas/events.ts';
 import { Credits, DateTime, Id } from '../schemas/fields.ts';
 import { Metadata } from '../schemas/metadata.ts';
 import { Due } from './due.ts';
+import { StoredExports } from './export.ts';
 
 const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
@@ -15,7 +16,7 @@ export const BatchRecord = v.object({
   status: BatchStatus,
   metadata: v.optional(Metadata),
   /** Absent: transcripts only. */
-  exports: v.optional(BatchExports),
+  exports: v.optional(StoredExports),
   max_credits: v.optional(Credits),
   /** The API key whose request made it, and its ancestors: its work counts on their caps. */
   spends_by: v.array(Id),
@@ -31,7 +32,7 @@ export const BatchRecord = v.object({
   /** When its owner asked for its end. */
   cancelled_at: v.optional(DateTime),
   /** The event of its end; the item is due until it is published. */
-  event: v.optional(BatchCompletedEvent),
+  event: v.optional(ShownEvent),
   ...Due.entries,
   /** Epoch seconds; absent while it is open. */
   expires_at: v.optional(v.number()),
@@ -60,7 +61,7 @@ export type BatchItemRecord = v.InferOutput<typeof BatchItemRecord>;
 /** The object with the sources. The style is complete in itself: a saved one may be deleted while the batch runs. */
 export const BatchManifest = v.object({
   ...batchProjectFields,
-  style: v.optional(CaptionStyleInput),
+  style: v.optional(StoredStyle),
   sources: v.array(BatchSourceInput),
 });
 export type BatchManifest = v.InferOutput<typeof BatchManifest>;

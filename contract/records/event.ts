@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { WebhookEvent } from '../schemas/events.ts';
+import { ShownEvent } from '../schemas/events.ts';
 import { Id } from '../schemas/fields.ts';
 
 /** An event of an account, written once by FanOut whether or not an endpoint gets it. */
@@ -8,7 +8,7 @@ export const EventRecord = v.object({
   event_id: Id,
   /** UUIDv7 of when it was listed: sort key of the index, so that what is listed late comes after what was read. */
   listed_id: Id,
-  event: WebhookEvent,
+  event: ShownEvent,
   /** Epoch seconds. */
   expires_at: v.number(),
 });

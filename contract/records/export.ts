@@ -1,8 +1,10 @@
 import * as v from 'valibot';
-import { CaptionStyleInput } from '../schemas/caption-style.ts';
-import { WorkEvent } from '../schemas/events.ts';
-import { ExportWarning, Fit, Focus, PresetId, Renderer, Resolution } from '../schemas/export.ts';
-import { FailureCode } from '../schemas/failure-code.ts';
+import { orLater } from '../or-later.ts';
+import { BatchExports } from '../schemas/batch.ts';
+import { StoredStyle } from '../schemas/caption-style.ts';
+import { ShownEvent } from '../schemas/events.ts';
+import { ExportWarning, Fit, Focus, PresetId, Renderer, Resolution, ShownPresetId } from '../schemas/export.ts';
+import { ShownFailureCode } from '../schemas/failure-code.ts';
 import { Aspect, DateTime, Id, Progress, WorkStatus } from '../schemas/fields.ts';
 import { ownFields } from '../schemas/metadata.ts';
 import { AudioTrack } from '../schemas/project.ts';
@@ -10,6 +12,15 @@ import { CountedCap } from './api-key.ts';
 import { Due } from './due.ts';
 
 const WholeNumber = v.pipe(v.number(), v.integer());
+
+/** What a batch or an import asks for of its exports. */
+export const StoredExports = v.object({
+  ...BatchExports.entries,
+  presets: v.array(ShownPresetId),
+  resolution: v.optional(orLater(Resolution), '1080p'),
+  fit: v.optional(orLater(Fit), 'auto'),
+});
+export type StoredExports = v.InferOutput<typeof StoredExports>;
 
 /** Style, format and transcript version are those when it begins: later edits do not change a running export. */
 export const ExportRecord = v.object({
@@ -23,14 +34,14 @@ export const ExportRecord = v.object({
   batch_id: Id,
   /** Those of its project at its creation; metadata may be its own. */
   ...ownFields,
-  preset: PresetId,
-  resolution: Resolution,
+  preset: ShownPresetId,
+  resolution: orLater(Resolution),
   /** Absent for auto. */
-  fit: v.optional(Fit),
+  fit: v.optional(orLater(Fit)),
   /** Absent for the middle. */
   focus: v.optional(Focus),
   range: v.optional(v.object({ start_ms: WholeNumber, end_ms: WholeNumber })),
-  style: v.optional(CaptionStyleInput),
+  style: v.optional(StoredStyle),
   format: v.optional(Aspect),
   /** The audio track of the video; absent for the first. */
   audio_track: v.optional(AudioTrack),
@@ -59,17 +70,17 @@ export const ExportRecord = v.object({
   /** Counted in its account's spend of the UTC day of `created_at`; absent where the cost is negligible. */
   estimated_nano_usd: v.optional(WholeNumber),
   error: v.optional(v.string()),
-  error_code: v.optional(FailureCode),
+  error_code: v.optional(ShownFailureCode),
   /** Every code but `cancelled`. */
-  failure_code: v.optional(FailureCode),
+  failure_code: v.optional(ShownFailureCode),
   /** Those of the picture from its creation on; those of the captions once they are rendered. */
   warnings: v.optional(v.array(ExportWarning)),
   /** Absent until it is chosen. */
-  renderer: v.optional(Renderer),
+  renderer: v.optional(orLater(Renderer)),
   /** Set while an execution that was cancelled may run: until it is stopped, the work counts as open. */
   holds_place: v.optional(v.literal(true)),
   /** The event of its end; the item is due until the queue of the fan-out has it. */
-  event: v.optional(WorkEvent),
+  event: v.optional(ShownEvent),
   ...Due.entries,
   created_at: DateTime,
   /** Its video is deleted then; absent where it is kept. */
@@ -77,3 +88,13 @@ export const ExportRecord = v.object({
   completed_at: v.optional(DateTime),
 });
 export type ExportRecord = v.InferOutput<typeof ExportRecord>;
+
+const KnownChoices = v.object({ preset: PresetId, resolution: Resolution, fit: v.optional(Fit) });
+/** An export that this release can make. */
+export type KnownExport = Omit<ExportRecord, keyof typeof KnownChoices.entries> & v.InferOutput<typeof KnownChoices>;
+/** Throws where a later release has made it and it asks for what this one does not know. */
+export const knownExport = (record: ExportRecord): KnownExport => ({
+  ...record,
+  fit: undefined,
+  ...v.parse(KnownChoices, record),
+});

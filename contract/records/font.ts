@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { DateTime, Id } from '../schemas/fields.ts';
-import { FontScript } from '../schemas/font.ts';
+import { CustomerFont } from '../schemas/font.ts';
 
 /** A font that an account has uploaded; its file is an object of its own. */
 export const FontRecord = v.object({
@@ -9,7 +9,7 @@ export const FontRecord = v.object({
   font_id: Id,
   name: v.string(),
   size_bytes: v.pipe(v.number(), v.integer(), v.minValue(0)),
-  scripts: v.array(FontScript),
+  scripts: CustomerFont.entries.scripts,
   created_at: DateTime,
 });
 export type FontRecord = v.InferOutput<typeof FontRecord>;

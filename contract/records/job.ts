@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { WorkEvent } from '../schemas/events.ts';
-import { FailureCode } from '../schemas/failure-code.ts';
+import { ShownEvent } from '../schemas/events.ts';
+import { ShownFailureCode } from '../schemas/failure-code.ts';
 import { DateTime, Id, Progress, WorkStatus } from '../schemas/fields.ts';
-import { JobType, JobWarning } from '../schemas/job.ts';
+import { Job, JobWarning } from '../schemas/job.ts';
 import { CountedCap } from './api-key.ts';
 import { Due } from './due.ts';
 
@@ -12,15 +12,15 @@ export const JobRecord = v.object({
   project_id: Id,
   /** `<account_id>#<project_id>`: partition of the by-project index. */
   account_project: v.string(),
-  type: JobType,
+  type: Job.entries.type,
   /** Of a transcription: the batch whose credits paid it. */
   batch_id: v.optional(Id),
   status: WorkStatus,
   progress: Progress,
   error: v.optional(v.string()),
-  error_code: v.optional(FailureCode),
+  error_code: v.optional(ShownFailureCode),
   /** Every code but `cancelled`. */
-  failure_code: v.optional(FailureCode),
+  failure_code: v.optional(ShownFailureCode),
   /** Set once its result is stored. */
   warnings: v.optional(v.array(JobWarning)),
   /** On an import that a transcription follows: it counts as an open transcription from the start. */
@@ -50,7 +50,7 @@ export const JobRecord = v.object({
   /** Set while an execution that was cancelled may run: until it is stopped, the work counts as open. */
   holds_place: v.optional(v.literal(true)),
   /** The event of its end; the item is due until the queue of the fan-out has it. */
-  event: v.optional(WorkEvent),
+  event: v.optional(ShownEvent),
   ...Due.entries,
   created_at: DateTime,
   ended_at: v.optional(DateTime),

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
-import { BatchExports } from '../schemas/batch.ts';
-import { CaptionStyleInput } from '../schemas/caption-style.ts';
-import { FailureCode } from '../schemas/failure-code.ts';
+import { StoredStyle } from '../schemas/caption-style.ts';
+import { ShownFailureCode } from '../schemas/failure-code.ts';
 import { Aspect, Credits, DateTime, Id } from '../schemas/fields.ts';
 import { MediaFacts } from '../schemas/media-facts.ts';
 import { ownFields } from '../schemas/metadata.ts';
 import { AudioTrack, MediaSource, PlaybackState, ProjectKind, ProjectStatus, Speakers } from '../schemas/project.ts';
 import { Due } from './due.ts';
+import { StoredExports } from './export.ts';
 
 const ByteCount = v.pipe(v.number(), v.integer());
 
@@ -28,7 +28,7 @@ export const ImportRequest = v.object({
   auto_transcribe: v.boolean(),
   kind: v.optional(ProjectKind),
   /** Charged with the transcription, and begun when that completes. */
-  exports: v.optional(BatchExports),
+  exports: v.optional(StoredExports),
   /** The transcription is not started when it costs more, with its exports. */
   max_credits: v.optional(Credits),
   /** Of the batch that made it: what all its work may cost. */
@@ -67,7 +67,7 @@ export const ProjectRecord = v.object({
   language: v.string(),
   format: v.optional(Aspect),
   /** Only what was given; template defaults are filled in on read. */
-  style: v.optional(CaptionStyleInput),
+  style: v.optional(StoredStyle),
   /** Removed when the import ends, because a URL may contain a secret. */
   import: v.optional(ImportRequest),
   /** The upload slot of its media. */
@@ -93,7 +93,7 @@ export const ProjectRecord = v.object({
   /** The batch that made it. */
   batch_id: v.optional(Id),
   error: v.optional(v.string()),
-  error_code: v.optional(FailureCode),
+  error_code: v.optional(ShownFailureCode),
   /** Current import or transcription. */
   job_id: v.optional(Id),
   /** When DELETE was called: from then on the project, its jobs and its exports are not found. */

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { CaptionStyleInput } from '../schemas/caption-style.ts';
+import { orLater } from '../or-later.ts';
+import { StoredStyle } from '../schemas/caption-style.ts';
 import { Fit, Focus, PresetId, Renderer, Resolution } from '../schemas/export.ts';
 import { Credits, DateTime, Id } from '../schemas/fields.ts';
 import { AudioTrack, Speakers } from '../schemas/project.ts';
@@ -26,8 +27,14 @@ const QuotedExports = v.object({
   range_start: v.optional(v.number()),
   range_end: v.optional(v.number()),
   /** As the request's style was when it was quoted; absent where it requested that of the project. */
-  style: v.optional(CaptionStyleInput),
+  style: v.optional(StoredStyle),
 });
+
+/** What a later release has quoted: no request of this one is for it. */
+const LaterWork = v.pipe(
+  v.looseObject({}),
+  v.transform(() => ({ work: 'later' as const })),
+);
 
 /** Never changed. When the quote is redeemed, the reply is stored under its id as an IdempotencyRecord. */
 export const QuoteRecord = v.object({
@@ -35,7 +42,7 @@ export const QuoteRecord = v.object({
   quote_id: Id,
   project_id: Id,
   /** The request as it was quoted. */
-  asked: v.variant('work', [QuotedTranscription, QuotedExports]),
+  asked: v.union([v.variant('work', [QuotedTranscription, QuotedExports]), LaterWork]),
   /** SHA-256 of its body: another body is refused. */
   fingerprint: v.string(),
   credits: Credits,
@@ -45,7 +52,7 @@ export const QuoteRecord = v.object({
       /** Absent where AWS's price in the Region is unknown. */
       estimated_nano_usd: v.optional(v.pipe(v.number(), v.integer())),
       /** What is expected to make the video; absent for a transcription, and where an earlier release wrote it. */
-      renderer: v.optional(Renderer),
+      renderer: v.optional(orLater(Renderer)),
     }),
   ),
   created_at: DateTime,

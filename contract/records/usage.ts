@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { orLater } from '../or-later.ts';
 import { quotaKinds } from '../quotas.ts';
 import { Id } from '../schemas/fields.ts';
 import { Due } from './due.ts';
@@ -8,7 +9,7 @@ const WholeNumber = v.pipe(v.number(), v.integer());
 /** How much of one quota an account uses. Absent: none, unless the account is older than quotas (docs/runbook.md). */
 export const UsageRecord = v.object({
   account_id: Id,
-  kind: v.picklist(quotaKinds),
+  kind: orLater(v.picklist(quotaKinds)),
   /** May be below zero until it is checked, where something ended that was created before quotas existed. */
   used: WholeNumber,
   /** Writes so far: if two reads show the same number, nothing was written between them. */

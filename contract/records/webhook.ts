@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { EventType } from '../schemas/events.ts';
+import { ShownEventType } from '../schemas/events.ts';
 import { DateTime, Id } from '../schemas/fields.ts';
 import { DeliveryStatus } from '../schemas/webhook.ts';
 
@@ -16,7 +16,7 @@ export const WebhookRecord = v.object({
   webhook_id: Id,
   url: v.string(),
   /** Empty: all types. */
-  events: v.array(EventType),
+  events: v.array(ShownEventType),
   description: v.optional(v.string()),
   /** Nothing is sent to it. */
   disabled: v.optional(v.literal(true)),
@@ -72,7 +72,7 @@ export const DeliveryRecord = v.object({
   /** `<account_id>#<webhook_id>`. */
   account_webhook: v.string(),
   event_id: Id,
-  event_type: EventType,
+  event_type: ShownEventType,
   /** The bytes that are sent, the same at each attempt. */
   body: v.string(),
   status: DeliveryStatus,

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { maxApiKeyNameLength, maxSecretOverlapSeconds } from '../limits.ts';
+import { orLater } from '../or-later.ts';
 import { scopes } from '../scopes.ts';
 import { DateTime, Id, ofTest, onOneLine } from './fields.ts';
 import { listOf } from './page-query.ts';
@@ -7,6 +8,7 @@ import { requestObject, textUpTo } from './request.ts';
 
 export const ApiKeyParams = v.object({ key_id: Id });
 export const Scope = v.picklist(scopes);
+export const ShownScope = orLater(Scope);
 
 export const CapPeriod = v.picklist(['day', 'month']);
 export type CapPeriod = v.InferOutput<typeof CapPeriod>;
@@ -71,7 +73,7 @@ export const Cap = v.object({ credits: Credits, period: CapPeriod, spent: Credit
 export const ApiKey = v.object({
   id: Id,
   name: v.string(),
-  scopes: v.array(Scope),
+  scopes: v.array(ShownScope),
   cap: v.nullable(Cap),
   expires_at: v.nullable(DateTime),
   last_four: v.string(),

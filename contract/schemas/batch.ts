@@ -1,9 +1,10 @@
 import * as v from 'valibot';
 import { transcribedLanguageCodes } from '../languages.ts';
 import { maxBatchSources, maxMediaMs } from '../limits.ts';
+import { orLater } from '../or-later.ts';
 import { CaptionStyleInput } from './caption-style.ts';
-import { focusOnlyOfCrops, layerOnlyOfBurned, PresetId, Presets, renderOptions } from './export.ts';
-import { FailureCode } from './failure-code.ts';
+import { focusOnlyOfCrops, layerOnlyOfBurned, Presets, renderOptions, ShownPresetId } from './export.ts';
+import { FailureCode, ShownFailureCode } from './failure-code.ts';
 import { Aspect, Credits, DateTime, Id, OutsideUrl, ofTest, WorkStatus } from './fields.ts';
 import { ExternalId, Metadata, ownFields } from './metadata.ts';
 import { listOf, PageQuery } from './page-query.ts';
@@ -93,7 +94,7 @@ export const Batch = v.object({
   counts: BatchCounts,
   credits: Credits,
   max_credits: v.optional(Credits),
-  presets: v.array(PresetId),
+  presets: v.array(ShownPresetId),
   metadata: v.optional(Metadata),
   results_url: v.nullish(v.pipe(v.string(), v.url())),
   ...ofTest,
@@ -119,12 +120,12 @@ export type BatchItemStatus = v.InferOutput<typeof BatchItemStatus>;
 
 export const BatchItemExport = v.object({
   id: Id,
-  preset: PresetId,
+  preset: ShownPresetId,
   status: WorkStatus,
   credits: Credits,
   refunded: Credits,
   error: v.optional(v.string()),
-  error_code: v.optional(FailureCode),
+  error_code: v.optional(ShownFailureCode),
 });
 export type BatchItemExport = v.InferOutput<typeof BatchItemExport>;
 
@@ -141,7 +142,7 @@ export const batchItemFields = {
   refunded: Credits,
   exports: v.array(BatchItemExport),
   error: v.optional(v.string()),
-  error_code: v.optional(BatchItemErrorCode),
+  error_code: v.optional(orLater(BatchItemErrorCode)),
 };
 export const BatchItem = v.object(batchItemFields);
 export type BatchItem = v.InferOutput<typeof BatchItem>;

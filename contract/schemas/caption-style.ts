@@ -1,10 +1,12 @@
 import * as v from 'valibot';
+import { orLater } from '../or-later.ts';
 import { Id } from './fields.ts';
 import { LookDocument } from './look-document.ts';
 import { requestObject } from './request.ts';
 import {
   Animation,
   between,
+  EmphasisRule,
   EmphasisRules,
   Font,
   HexColor,
@@ -56,9 +58,28 @@ const optionalFields = {
   speaker_colors: SpeakerColors,
 };
 
-/** As the API shows it, with template defaults filled in. */
+/** Of captions as they are drawn: all that the template decides is filled in. */
 export const CaptionStyle = v.object({ ...fields, ...v.partial(v.object(optionalFields)).entries });
 export type CaptionStyle = v.InferOutput<typeof CaptionStyle>;
+
+/** As the API shows it, with template defaults filled in. */
+export const ShownStyle = v.object({
+  ...CaptionStyle.entries,
+  template: orLater(Template),
+  font: orLater(Font),
+  placement: orLater(Placement),
+  animation: orLater(Animation),
+  letter_case: orLater(LetterCase),
+  look: v.optional(orLater(Look)),
+  /** Or a look as a later release has it. */
+  design: v.optional(v.union([LookDocument, v.looseObject({})])),
+  emphasize: v.optional(v.array(orLater(EmphasisRule))),
+});
+export type ShownStyle = v.InferOutput<typeof ShownStyle>;
+
+/** As it is stored: only what was given, and what a later release has stored. */
+export const StoredStyle = v.looseObject(v.partial(ShownStyle).entries);
+export type StoredStyle = v.InferOutput<typeof StoredStyle>;
 
 /** As PATCH takes it: merged by field; null clears a field. */
 export const CaptionStylePatch = requestObject({

@@ -1,10 +1,14 @@
 import * as v from 'valibot';
 import { errorCodes } from '../errors.ts';
+import { orLater } from '../or-later.ts';
 import { Id } from './fields.ts';
+
+/** Of a refused request. */
+export const ErrorCode = v.picklist(errorCodes);
 
 export const ErrorBody = v.object({
   error: v.object({
-    code: v.picklist(errorCodes),
+    code: orLater(ErrorCode),
     message: v.string(),
     /** The field, query parameter or header that is wrong: `style.font_size`, `presets[0]`. */
     param: v.optional(v.string()),

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { EventType, WebhookEvent } from './events.ts';
+import { EventType, ShownEvent } from './events.ts';
 import { Id } from './fields.ts';
 import { CreatedQuery, listOf, PageQuery } from './page-query.ts';
 import { requestObject } from './request.ts';
@@ -12,5 +12,5 @@ export const EventQuery = requestObject({
 });
 export type EventQuery = v.InferOutput<typeof EventQuery>;
 
-export const EventList = listOf(WebhookEvent);
+export const EventList = listOf(ShownEvent);
 export type EventList = v.InferOutput<typeof EventList>;

@@ -1,14 +1,16 @@
 import * as v from 'valibot';
 import { eventTypes } from '../event-types.ts';
 import { budgetThresholds } from '../limits.ts';
+import { orLater } from '../or-later.ts';
 import { CapPeriod } from './api-key.ts';
-import { FailureCode } from './failure-code.ts';
+import { ShownFailureCode } from './failure-code.ts';
 import { Credits, DateTime, Id, ofTest } from './fields.ts';
 import { Metadata, ownFields } from './metadata.ts';
 import { Month } from './month-report.ts';
 
 export const EventType = v.picklist(eventTypes);
 export type EventType = v.InferOutput<typeof EventType>;
+export const ShownEventType = orLater(EventType);
 
 /** The fields are sent in this order. Receivers recognise a repeated event by its id. */
 const eventOf = <const Types extends readonly string[], Data extends v.GenericSchema>(types: Types, data: Data) =>
@@ -29,7 +31,7 @@ const completed = { status: v.literal('completed'), ...ownFields, ...ofTest };
 const failed = {
   status: v.literal('failed'),
   error: v.string(),
-  error_code: v.optional(FailureCode),
+  error_code: v.optional(ShownFailureCode),
   refunded: v.optional(Credits),
   ...ownFields,
   ...ofTest,
@@ -106,12 +108,26 @@ export const CapReachedEvent = eventOf(
 export const CreditEvent = v.variant('type', [CreditsLowEvent, SpendThresholdEvent, CapReachedEvent]);
 export type CreditEvent = v.InferOutput<typeof CreditEvent>;
 
-/** What endpoints receive: one schema for each kind of `data`. */
+/** What this release sends to endpoints: one schema for each kind of `data`. */
 export const WebhookEvent = v.variant('type', [WorkEvent, BatchCompletedEvent, CreditEvent]);
 export type WebhookEvent = v.InferOutput<typeof WebhookEvent>;
 
+/** An event of a type that a later release has added. */
+export const LaterEvent = v.object({
+  id: Id,
+  type: v.pipe(v.string(), v.notValues<string, typeof eventTypes>(eventTypes)),
+  created_at: DateTime,
+  data: v.looseObject({}),
+  test: v.optional(v.literal(true)),
+});
+export type LaterEvent = v.InferOutput<typeof LaterEvent>;
+
+/** As events are read: the last release shows and delivers those that this one has stored, and this one those of the next. */
+export const ShownEvent = v.union([WebhookEvent, LaterEvent]);
+export type ShownEvent = v.InferOutput<typeof ShownEvent>;
+
 /** An event with its account, as it is put on the bus: the `detail`. */
-export const AccountEvent = v.object({ account_id: Id, event: WebhookEvent });
+export const AccountEvent = v.object({ account_id: Id, event: ShownEvent });
 export type AccountEvent = v.InferOutput<typeof AccountEvent>;
 
 /** The `source` of events on the bus; their `detail-type` is the type of the event. */

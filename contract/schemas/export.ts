@@ -1,7 +1,8 @@
 import * as v from 'valibot';
+import { orLater } from '../or-later.ts';
 import { resolutions } from '../plans.ts';
 import { CaptionStylePatch } from './caption-style.ts';
-import { FailureCode } from './failure-code.ts';
+import { ShownFailureCode } from './failure-code.ts';
 import { Credits, DateTime, Id, ofTest, Progress, WorkStatus } from './fields.ts';
 import { linksField } from './links.ts';
 import { Metadata, ownFields } from './metadata.ts';
@@ -17,6 +18,7 @@ export const PresetId = v.picklist([
   'linkedin',
 ]);
 export type PresetId = v.InferOutput<typeof PresetId>;
+export const ShownPresetId = orLater(PresetId);
 
 export const Resolution = v.picklist(resolutions);
 export type Resolution = v.InferOutput<typeof Resolution>;
@@ -34,29 +36,28 @@ export type Focus = v.InferOutput<typeof Focus>;
 export const Renderer = v.picklist(['mediaconvert', 'lambda']);
 export type Renderer = v.InferOutput<typeof Renderer>;
 
+export const ExportWarningCode = v.picklist([
+  'font_replaced',
+  'characters_left_out',
+  'emoji_in_one_color',
+  'low_contrast',
+  'motion_reduced',
+  'drawn_simpler',
+  'media_shorter_than_stated',
+  'picture_cropped',
+  'picture_shorter_than_sound',
+  'renderer_fallback',
+]);
+
 /** A note on an export that otherwise is as requested. */
-export const ExportWarning = v.object({
-  code: v.picklist([
-    'font_replaced',
-    'characters_left_out',
-    'emoji_in_one_color',
-    'low_contrast',
-    'motion_reduced',
-    'drawn_simpler',
-    'media_shorter_than_stated',
-    'picture_cropped',
-    'picture_shorter_than_sound',
-    'renderer_fallback',
-  ]),
-  message: v.string(),
-});
+export const ExportWarning = v.object({ code: orLater(ExportWarningCode), message: v.string() });
 export type ExportWarning = v.InferOutput<typeof ExportWarning>;
 
 export const Export = v.object({
   id: Id,
   project_id: Id,
   batch_id: v.nullish(v.string()),
-  preset: PresetId,
+  preset: ShownPresetId,
   status: WorkStatus,
   progress: Progress,
   width: v.nullish(v.pipe(v.number(), v.integer())),
@@ -69,12 +70,12 @@ export const Export = v.object({
   /** Absent until its video is deleted. */
   expired: v.optional(v.literal(true)),
   error: v.nullish(v.string()),
-  error_code: v.nullish(FailureCode),
+  error_code: v.nullish(ShownFailureCode),
   warnings: v.optional(v.array(ExportWarning)),
   /** Absent where it has no captions. */
   transcript_version: v.optional(Id),
   /** Absent until it is chosen. */
-  renderer: v.optional(Renderer),
+  renderer: v.optional(orLater(Renderer)),
   /** Absent where it is a video. */
   layer: v.optional(v.literal(true)),
   ...ownFields,

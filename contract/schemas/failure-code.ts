@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { orLater } from '../or-later.ts';
 
 /** Why work failed. The texts are in contract/failures.ts, which the console need not load. */
 export const FailureCode = v.picklist([
@@ -31,3 +32,5 @@ export const FailureCode = v.picklist([
   'internal_error',
 ]);
 export type FailureCode = v.InferOutput<typeof FailureCode>;
+export const ShownFailureCode = orLater(FailureCode);
+export type ShownFailureCode = v.InferOutput<typeof ShownFailureCode>;

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { maxFontBytes } from '../limits.ts';
+import { orLater } from '../or-later.ts';
 import { DateTime, Id, ofTest } from './fields.ts';
 import { listOf } from './page-query.ts';
 import { requestObject } from './request.ts';
@@ -37,7 +38,7 @@ export const CustomerFont = v.object({
   id: Id,
   name: v.string(),
   size: v.pipe(v.number(), v.integer(), v.minValue(0)),
-  scripts: v.array(FontScript),
+  scripts: v.array(orLater(FontScript)),
   ...ofTest,
   created_at: DateTime,
 });

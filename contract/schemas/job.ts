@@ -1,28 +1,33 @@
 import * as v from 'valibot';
-import { FailureCode } from './failure-code.ts';
+import { orLater } from '../or-later.ts';
+import { ShownFailureCode } from './failure-code.ts';
 import { Credits, DateTime, Id, ofTest, Progress, WorkStatus } from './fields.ts';
 import { CreatedQuery, listOf, PageQuery } from './page-query.ts';
 import { requestObject } from './request.ts';
 
 export const JobType = v.picklist(['import', 'transcription', 'playback']);
 
+export const JobWarningCode = v.picklist([
+  'text_not_heard',
+  'labels_left_out',
+  'media_shorter_than_stated',
+  'speakers_not_told',
+]);
+
 /** A note on a job that otherwise did what was requested. */
-export const JobWarning = v.object({
-  code: v.picklist(['text_not_heard', 'labels_left_out', 'media_shorter_than_stated', 'speakers_not_told']),
-  message: v.string(),
-});
+export const JobWarning = v.object({ code: orLater(JobWarningCode), message: v.string() });
 export type JobWarning = v.InferOutput<typeof JobWarning>;
 
 export const Job = v.object({
   id: Id,
-  type: JobType,
+  type: orLater(JobType),
   project_id: Id,
   status: WorkStatus,
   progress: Progress,
   credits: v.optional(Credits),
   refunded: v.optional(Credits),
   error: v.nullish(v.string()),
-  error_code: v.nullish(FailureCode),
+  error_code: v.nullish(ShownFailureCode),
   warnings: v.optional(v.array(JobWarning)),
   ...ofTest,
   created_at: DateTime,

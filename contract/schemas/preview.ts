@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { orLater } from '../or-later.ts';
 import { CaptionStylePatch } from './caption-style.ts';
 import { ExportWarning, Fit, Focus, focusOnlyOfCrops, PresetId, RangeEdge, Resolution } from './export.ts';
 import { Aspect, Id } from './fields.ts';
@@ -24,8 +25,17 @@ export const PreviewRequest = v.pipe(
 );
 export type PreviewRequest = v.InferOutput<typeof PreviewRequest>;
 
+export const FindingRule = v.picklist([
+  'platform',
+  'min_duration',
+  'max_duration',
+  'reading_speed',
+  'orphan',
+  'forbidden_break',
+]);
+
 export const PreviewFinding = v.object({
-  rule: v.picklist(['platform', 'min_duration', 'max_duration', 'reading_speed', 'orphan', 'forbidden_break']),
+  rule: orLater(FindingRule),
   severity: v.picklist(['hard', 'soft']),
   message: v.string(),
   text: v.string(),

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { alignedLanguageCodes, languageCodes, needsText, transcribedLanguageCodes } from '../languages.ts';
 import { maxSpeakers, maxTextLength, maxTitleLength, minSpeakers } from '../limits.ts';
-import { CaptionStyle, CaptionStyleInput, CaptionStylePatch } from './caption-style.ts';
-import { FailureCode } from './failure-code.ts';
+import { CaptionStyleInput, CaptionStylePatch, ShownStyle } from './caption-style.ts';
+import { ShownFailureCode } from './failure-code.ts';
 import { Aspect, Credits, DateTime, Id, OutsideUrl, ofTest, onOneLine } from './fields.ts';
 import { ExternalId, Metadata, ownFields } from './metadata.ts';
 import { CreatedQuery, listOf, PageQuery } from './page-query.ts';
@@ -61,10 +61,10 @@ export const Project = v.object({
   height: v.nullish(PictureSide),
   frame_rate: v.nullish(v.number()),
   format: v.optional(Aspect),
-  style: v.optional(CaptionStyle),
+  style: v.optional(ShownStyle),
   playback: v.optional(PlaybackState),
   error: v.nullish(v.string()),
-  error_code: v.nullish(FailureCode),
+  error_code: v.nullish(ShownFailureCode),
   job_id: v.nullish(v.string()),
   ...ownFields,
   ...ofTest,

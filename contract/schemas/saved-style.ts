@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { maxStyleNameLength } from '../limits.ts';
-import { CaptionStyle, CaptionStyleInput, CaptionStylePatch } from './caption-style.ts';
+import { CaptionStyleInput, CaptionStylePatch, ShownStyle } from './caption-style.ts';
 import { DateTime, Id, ofTest, onOneLine } from './fields.ts';
 import { listOf } from './page-query.ts';
 import { requestObject, textUpTo } from './request.ts';
@@ -30,7 +30,7 @@ export type PatchStyle = v.InferOutput<typeof PatchStyle>;
 export const SavedStyle = v.object({
   id: Id,
   name: v.string(),
-  style: CaptionStyle,
+  style: ShownStyle,
   default: v.boolean(),
   ...ofTest,
   created_at: DateTime,

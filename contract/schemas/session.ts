@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Scope } from './api-key.ts';
+import { ShownScope } from './api-key.ts';
 import { DateTime, Id } from './fields.ts';
 import { listOf } from './page-query.ts';
 import { requestObject } from './request.ts';
@@ -30,5 +30,5 @@ export const Session = v.object({
 });
 export type Session = v.InferOutput<typeof Session>;
 
-export const CreatedSession = v.object({ ...Session.entries, scopes: v.array(Scope) });
+export const CreatedSession = v.object({ ...Session.entries, scopes: v.array(ShownScope) });
 export const SessionList = listOf(Session);

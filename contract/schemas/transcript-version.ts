@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { maxVersionNameLength } from '../limits.ts';
+import { orLater } from '../or-later.ts';
 import { DateTime, Id, onOneLine } from './fields.ts';
 import { listOf } from './page-query.ts';
 import { ProjectParams } from './project.ts';
@@ -8,8 +9,10 @@ import { Word } from './transcript.ts';
 
 export const VersionParams = v.object({ ...ProjectParams.entries, version: Id });
 
+export const AuthorKind = v.picklist(['pipeline', 'key', 'session']);
+
 /** `id` is that of the job, the API key or the session. */
-export const VersionAuthor = v.object({ kind: v.picklist(['pipeline', 'key', 'session']), id: v.string() });
+export const VersionAuthor = v.object({ kind: orLater(AuthorKind), id: v.string() });
 export type VersionAuthor = v.InferOutput<typeof VersionAuthor>;
 
 export const TranscriptVersion = v.object({
@@ -39,8 +42,10 @@ const Position = v.pipe(v.number(), v.integer(), v.minValue(0));
  */
 export const WordsAt = v.object({ line: Position, word: Position, count: Position, words: v.optional(v.array(Word)) });
 
+export const ChangeKind = v.picklist(['text', 'times', 'speaker', 'lines', 'emphasis']);
+
 export const TranscriptChange = v.object({
-  changed: v.array(v.picklist(['text', 'times', 'speaker', 'lines', 'emphasis'])),
+  changed: v.array(orLater(ChangeKind)),
   before: WordsAt,
   after: WordsAt,
 });

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { maxDescriptionLength } from '../limits.ts';
-import { EventType } from './events.ts';
+import { EventType, ShownEventType } from './events.ts';
 import { DateTime, Id, OutsideUrl, ofTest, onOneLine } from './fields.ts';
 import { listOf } from './page-query.ts';
 import { requestObject, textUpTo } from './request.ts';
@@ -34,7 +34,7 @@ export const PatchWebhook = requestObject({
 export const WebhookEndpoint = v.object({
   id: Id,
   url: v.pipe(v.string(), v.url()),
-  events: v.array(EventType),
+  events: v.array(ShownEventType),
   description: v.nullable(v.string()),
   enabled: v.boolean(),
   ...ofTest,
@@ -54,7 +54,7 @@ export const DeliveryStatus = v.picklist(['pending', 'delivered', 'failed']);
 
 export const Delivery = v.object({
   event_id: Id,
-  event_type: EventType,
+  event_type: ShownEventType,
   status: DeliveryStatus,
   attempts: WholeNumber,
   created_at: DateTime,

@@ -1,4 +1,5 @@
 import { grantableScopes } from '#contract/oauth.ts';
+import type { OrLater } from '#contract/or-later.ts';
 import type { KeyRecord } from '#contract/records/api-key.ts';
 import type { PatchApiKey } from '#contract/schemas/api-key.ts';
 import type { Scope } from '#contract/scopes.ts';
@@ -8,11 +9,11 @@ import { isCapped } from './cap.ts';
 
 /** The limits of a key: what it may do, and until when. */
 export interface Bounds {
-  readonly scopes: readonly Scope[];
+  readonly scopes: readonly OrLater<Scope>[];
   readonly expires_at?: string | undefined;
 }
 
-const exceedsScopes = ({ scopes }: Bounds, limit: Bounds): Scope[] =>
+const exceedsScopes = ({ scopes }: Bounds, limit: Bounds): OrLater<Scope>[] =>
   scopes.filter((scope) => !limit.scopes.includes(scope));
 
 const outlives = ({ expires_at }: Bounds, limit: Bounds): boolean =>

@@ -1,3 +1,4 @@
+import type { OrLater } from '#contract/or-later.ts';
 import type { KeyRecord } from '#contract/records/api-key.ts';
 import { defaultScopes, type Scope } from '#contract/scopes.ts';
 import { AppError } from '../app-error.ts';
@@ -16,7 +17,7 @@ export interface Principal {
   readonly keyId: string;
   /** Of the key, by its hash: the one that was sent, or that opened the session. Absent where an operator's link opened it. */
   readonly secretHash?: string | undefined;
-  readonly scopes: readonly Scope[];
+  readonly scopes: readonly OrLater<Scope>[];
   /** The ids of its key and of the key's ancestors: its charges count on the caps of all of them. */
   readonly spendsBy: readonly string[];
   /** The subject of its rate limits. */
@@ -39,7 +40,7 @@ export const nobody: Principal = {
 interface KeyFields {
   readonly account_id: string;
   readonly key_id?: string | undefined;
-  readonly scopes?: readonly Scope[] | undefined;
+  readonly scopes?: readonly OrLater<Scope>[] | undefined;
   readonly ancestors: readonly string[];
 }
 

@@ -1,4 +1,9 @@
-import type { CaptionStyle, CaptionStyleInput, CaptionStylePatch } from '#contract/schemas/caption-style.ts';
+import type {
+  CaptionStyle,
+  CaptionStyleInput,
+  CaptionStylePatch,
+  StoredStyle,
+} from '#contract/schemas/caption-style.ts';
 import { documentOf } from '../looks/built-in-looks.ts';
 import { animationOf } from '../looks/motion-names.ts';
 import { boxColorOf } from './look-of.ts';
@@ -51,9 +56,9 @@ function given(input: CaptionStyleInput): Partial<CaptionStyle> {
 
 /** Merges a change into the stored fields: null clears a field, `font` alone also `font_id`, and a null change all. */
 export const mergeStyle = (
-  given: CaptionStyleInput | undefined,
+  given: StoredStyle | undefined,
   change: CaptionStylePatch | null,
-): CaptionStyleInput | undefined => {
+): StoredStyle | undefined => {
   if (change === null) return undefined;
   const clears = change.font && change.font_id === undefined ? { font_id: null } : {};
   const merged = Object.entries({ ...given, ...change, ...clears }).filter(([, value]) => value !== null);

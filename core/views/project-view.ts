@@ -4,7 +4,7 @@ import { testView } from '../keys/test-account.ts';
 import { audioTracksOf } from '../media/audio-tracks.ts';
 import { framesPerSecond } from '../media/output-frame-rate.ts';
 import { ownView } from '../own-data.ts';
-import { resolveStyle } from '../styles/resolve-style.ts';
+import { shownStyle } from '../styles/stored-style.ts';
 
 /** A project as the API shows it: template defaults filled in, times in seconds. */
 export const projectView = (record: ProjectRecord): Project => ({
@@ -20,7 +20,7 @@ export const projectView = (record: ProjectRecord): Project => ({
   height: record.media?.heightPx ?? null,
   frame_rate: record.media?.frameRate ? framesPerSecond(record.media.frameRate) : null,
   ...(record.format && { format: record.format }),
-  style: resolveStyle(record.style),
+  style: shownStyle(record.style),
   ...(record.playback && { playback: record.playback.state }),
   error: record.error ?? null,
   error_code: record.error_code ?? null,

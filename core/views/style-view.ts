@@ -2,7 +2,7 @@ import type { AccountRecord } from '#contract/records/account.ts';
 import type { StyleRecord } from '#contract/records/style.ts';
 import type { SavedStyle } from '#contract/schemas/saved-style.ts';
 import { testView } from '../keys/test-account.ts';
-import { resolveStyle } from '../styles/resolve-style.ts';
+import { shownStyle } from '../styles/stored-style.ts';
 
 /** A saved style as the API shows it, template defaults filled in. */
 export const styleView = (
@@ -11,7 +11,7 @@ export const styleView = (
 ): SavedStyle => ({
   id: style_id,
   name,
-  style: resolveStyle(style),
+  style: shownStyle(style),
   default: style_id === default_style_id,
   ...testView(account_id),
   created_at,

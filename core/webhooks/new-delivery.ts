@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { deliveryLifetimeSeconds } from '#contract/limits.ts';
 import type { DeliveryRecord, WebhookRecord } from '#contract/records/webhook.ts';
-import { WebhookEvent } from '#contract/schemas/events.ts';
+import { ShownEvent } from '#contract/schemas/events.ts';
 
 interface Endpoint {
   readonly account_id: string;
@@ -12,13 +12,13 @@ interface Endpoint {
 export const accountWebhook = ({ account_id, webhook_id }: Endpoint): string => `${account_id}#${webhook_id}`;
 
 /** A delivery before its first attempt. Parsing orders the event's fields, so equal events have the same body. */
-export const newDelivery = (endpoint: Endpoint, event: WebhookEvent, nowMs: number): DeliveryRecord => {
+export const newDelivery = (endpoint: Endpoint, event: ShownEvent, nowMs: number): DeliveryRecord => {
   const now = new Date(nowMs).toISOString();
   return {
     account_webhook: accountWebhook(endpoint),
     event_id: event.id,
     event_type: event.type,
-    body: JSON.stringify(v.parse(WebhookEvent, event)),
+    body: JSON.stringify(v.parse(ShownEvent, event)),
     status: 'pending',
     attempt: 1,
     attempts: 0,
@@ -33,7 +33,7 @@ export const newDelivery = (endpoint: Endpoint, event: WebhookEvent, nowMs: numb
 /** Whether an endpoint gets an event: it is enabled, subscribes to the type, and is older than the event (docs/guides/webhooks.md). */
 export const isSubscribed = (
   { events, disabled, created_at }: Pick<WebhookRecord, 'events' | 'disabled' | 'created_at'>,
-  event: WebhookEvent,
+  event: ShownEvent,
 ): boolean =>
   !disabled &&
   (events.length === 0 || events.includes(event.type)) &&

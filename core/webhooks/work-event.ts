@@ -1,13 +1,15 @@
+import * as v from 'valibot';
 import type { JobRecord } from '#contract/records/job.ts';
 import type { WorkEvent } from '#contract/schemas/events.ts';
-import type { FailureCode } from '#contract/schemas/failure-code.ts';
+import type { ShownFailureCode } from '#contract/schemas/failure-code.ts';
+import { JobType } from '#contract/schemas/job.ts';
 import { testView } from '../keys/test-account.ts';
 import { type Own, ownView } from '../own-data.ts';
 
 /** Why work failed, as its item, its project and its event say it. */
 export interface Failed {
   readonly error: string;
-  readonly error_code: FailureCode;
+  readonly error_code: ShownFailureCode;
   /** Credits, which its event says. */
   readonly refunded?: number;
 }
@@ -21,9 +23,9 @@ export const failureFields = ({ error, error_code }: Failed) =>
 
 /** Of a job or an export: null where it has not failed, or failed before reasons had codes. */
 export const failureCodeIn = (record: {
-  readonly error_code?: FailureCode | undefined;
-  readonly failure_code?: FailureCode | undefined;
-}): FailureCode | null => record.failure_code ?? record.error_code ?? null;
+  readonly error_code?: ShownFailureCode | undefined;
+  readonly failure_code?: ShownFailureCode | undefined;
+}): ShownFailureCode | null => record.failure_code ?? record.error_code ?? null;
 
 interface EndedJob extends Own {
   readonly account_id: string;
@@ -58,7 +60,7 @@ export const workEvent = (id: string, work: EndedWork, created_at: string, faile
       ? { id, type: 'export.failed', created_at, data: { ...rendered, ...why } }
       : { id, type: 'export.completed', created_at, data: { ...rendered, ...completed } };
   }
-  const types = jobTypes[work.type];
+  const types = jobTypes[v.parse(JobType, work.type)];
   const done = { project_id, job_id: work.job_id };
   return why
     ? { id, type: types.failed, created_at, data: { ...done, ...why } }

@@ -1,4 +1,4 @@
-import type { ExportRecord } from '#contract/records/export.ts';
+import { type ExportRecord, knownExport } from '#contract/records/export.ts';
 import type { ProjectRecord } from '#contract/records/project.ts';
 import type { MediaFacts } from '#contract/schemas/media-facts.ts';
 import { pictureWarnings } from '../media/picture-warnings.ts';
@@ -13,9 +13,10 @@ export const pinned = (
   record: ExportRecord,
   { style, format, audio_track, media }: ProjectRecord & { readonly media: MediaFacts },
 ): Pick<ExportRecord, 'style' | 'format' | 'audio_track' | 'width' | 'height' | 'warnings'> => {
-  const canvas = canvasOf({ ...record, format });
+  const known = knownExport(record);
+  const canvas = canvasOf({ ...known, format });
   const range = { startMs: record.range?.start_ms ?? 0, endMs: record.range?.end_ms ?? media.durationMs };
-  const warnings = pictureWarnings(media, canvas, range, record);
+  const warnings = pictureWarnings(media, canvas, range, known);
   return {
     ...{ style, format, audio_track, width: canvas.widthPx, height: canvas.heightPx },
     warnings: warnings.length > 0 ? warnings : undefined,

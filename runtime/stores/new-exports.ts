@@ -1,5 +1,5 @@
 import { exportCreditsPerMinute } from '#contract/plans.ts';
-import type { ExportRecord } from '#contract/records/export.ts';
+import { type ExportRecord, knownExport } from '#contract/records/export.ts';
 import type { ProjectRecord } from '#contract/records/project.ts';
 import type { Charge } from '#core/credits/daily-spend.ts';
 import { sumOf } from '#core/sum-of.ts';
@@ -61,7 +61,7 @@ const newExport = (record: ExportRecord): Record<string, Write> => ({
   [`export ${record.export_id}`]: { table: 'exports', put: record, conditions: [{ absent: 'export_id' }] },
   [`charge ${record.export_id}`]: chargeEntry(
     record.export_id,
-    { ...record, minutes: record.credits / exportCreditsPerMinute[record.resolution] },
+    { ...record, minutes: record.credits / exportCreditsPerMinute[knownExport(record).resolution] },
     `${record.preset} export`,
   ),
 });

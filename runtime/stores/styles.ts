@@ -1,7 +1,7 @@
 import { maxStyles } from '#contract/limits.ts';
 import type { AccountRecord } from '#contract/records/account.ts';
 import { StyleRecord } from '#contract/records/style.ts';
-import type { CaptionStyleInput, CaptionStylePatch } from '#contract/schemas/caption-style.ts';
+import type { CaptionStylePatch, StoredStyle } from '#contract/schemas/caption-style.ts';
 import { AppError } from '#core/app-error.ts';
 import { mergeStyle } from '#core/styles/resolve-style.ts';
 import { getItem, queryItems, transact, type Write } from '../aws/dynamodb.ts';
@@ -41,8 +41,8 @@ interface Requested {
 export const requestedStyle = async (
   account_id: string,
   { style_id, style }: Requested,
-  base: CaptionStyleInput | undefined,
-): Promise<CaptionStyleInput | undefined> => {
+  base: StoredStyle | undefined,
+): Promise<StoredStyle | undefined> => {
   await requireFont(account_id, style);
   if (style_id === undefined) return style === undefined ? undefined : (mergeStyle(base, style) ?? {});
   const saved = await findStyle({ account_id, style_id });
@@ -54,7 +54,7 @@ export const requestedStyle = async (
 export const styleOfNewProject = async (
   { account_id, default_style_id }: Account,
   requested: Requested,
-): Promise<CaptionStyleInput | undefined> => {
+): Promise<StoredStyle | undefined> => {
   const asks = requested.style_id !== undefined || Object.keys(requested.style ?? {}).length > 0;
   if (asks || default_style_id === undefined) return requestedStyle(account_id, requested, undefined);
   // It may have been deleted since the account was read.

@@ -85,7 +85,10 @@ export const refusedQuota = (payer: QuotaPayer, use: Use, { write, item }: Refus
   return kind && overQuota(payer, { kind, used: Number(item?.used ?? 0), more: use[kind] ?? 0 });
 };
 
-export type UsageKey = Pick<UsageRecord, 'account_id' | 'kind'>;
+export interface UsageKey {
+  readonly account_id: string;
+  readonly kind: QuotaKind;
+}
 
 export const findUsage = ({ account_id, kind }: UsageKey): Promise<UsageRecord | undefined> =>
   getItem('usage', { account_id, kind }, UsageRecord);
@@ -127,10 +130,13 @@ export const correctUsage = async (
   return !refusal;
 };
 
-/** The usage of every quota, by one query. */
+/** The usage of every quota, by one query, in which there is room for kinds that a later release has added. */
 export const usageOf = async (account_id: string): Promise<Quotas> => {
-  const query = { table: 'usage', partition: { account_id }, limit: quotaKinds.length } as const;
+  const query = { table: 'usage', partition: { account_id }, limit: 2 * quotaKinds.length } as const;
   const usage: Record<QuotaKind, number> = { ...nothing };
-  for (const { kind, used } of await queryItems(query, UsageRecord)) usage[kind] = Math.max(0, used);
+  for (const { kind, used } of await queryItems(query, UsageRecord)) {
+    const quota = quotaKinds.find((one) => one === kind);
+    if (quota) usage[quota] = Math.max(0, used);
+  }
   return usage;
 };

@@ -1,3 +1,5 @@
+import { known } from '#contract/or-later.ts';
+import { FailureCode } from '#contract/schemas/failure-code.ts';
 import type { Machine } from '#contract/uses.ts';
 import { isOpen } from '#core/projects/transitions.ts';
 import { failureCodeIn } from '#core/webhooks/work-event.ts';
@@ -55,5 +57,7 @@ const awaited = async (work: WorkRecord): Promise<'open' | Reason | undefined> =
   const job = await findJob(work.account_id, work.waits_for ?? '');
   if (job && isOpen(job.status)) return 'open';
   // One that completed has begun it, unless another release has completed it.
-  return job?.status === 'failed' ? noTranscriptBecause(failureCodeIn(job) ?? 'internal_error') : undefined;
+  return job?.status === 'failed'
+    ? noTranscriptBecause(known(FailureCode, failureCodeIn(job)) ?? 'internal_error')
+    : undefined;
 };

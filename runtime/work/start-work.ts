@@ -1,4 +1,6 @@
+import * as v from 'valibot';
 import type { JobRecord } from '#contract/records/job.ts';
+import { JobType } from '#contract/schemas/job.ts';
 import type { ExportWork, JobWork } from '#contract/schemas/pipeline.ts';
 import type { Machine } from '#contract/uses.ts';
 import { startExecution } from '../aws/step-functions.ts';
@@ -8,9 +10,11 @@ type StartedWork = (JobWork & Pick<JobRecord, 'type'>) | ExportWork;
 
 type KindOfWork = Pick<JobRecord, 'job_id' | 'type'> | Pick<ExportWork, 'export_id'>;
 
+/** Throws for a job of a later release, which waits for that release. */
 export const machineOf = (work: KindOfWork): Machine => {
   if ('export_id' in work) return 'export';
-  return work.type === 'transcription' ? 'transcribe' : work.type;
+  const type = v.parse(JobType, work.type);
+  return type === 'transcription' ? 'transcribe' : type;
 };
 
 /** Starts the machine of a job or an export; doing it twice changes nothing. */

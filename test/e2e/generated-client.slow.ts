@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { temporaryFolder } from '@cueline/local-aws/test/temporary-folder.ts';
 import { build } from 'esbuild';
@@ -14,18 +14,23 @@ import { documentedOperations, operationAt } from '../support/openapi/openapi-op
 
 const dir = temporaryFolder(afterAll);
 const host = 'receiver.example.com';
-/** By openapi-typescript-codegen, and by openapi-typescript with openapi-fetch. */
+/** By openapi-typescript-codegen, and by openapi-typescript with openapi-fetch. The validators are by hey-api. */
 const programs = ['every-operation', 'every-path'] as const;
 const input = 'docs/openapi.json';
 await generate({ input, output: join(dir, 'client'), httpClient: 'fetch', useOptions: true, useUnionTypes: true });
 for (const name of programs) copyFileSync(`test/support/generated-client/${name}.ts`, join(dir, `${name}.ts`));
-// This one needs the API of TypeScript's compiler, which TypeScript 7 does not have.
-const packages = ['openapi-typescript@7.13.0', 'openapi-fetch@0.17.0', 'typescript@5.9.3'];
+// These need the API of TypeScript's compiler, which TypeScript 7 does not have.
+const packages = [
+  ...['openapi-typescript@7.13.0', 'openapi-fetch@0.17.0', 'typescript@5.9.3'],
+  ...['@hey-api/openapi-ts@0.95.0', 'zod@4.6.7'],
+];
 writeFileSync(join(dir, 'package.json'), '{"type":"module"}');
 execFileSync('npm', ['install', '--no-audit', '--no-fund', '--ignore-scripts', ...packages], { cwd: dir });
 // A field with a default is not required of a request.
 const options = ['--default-non-nullable=false', '-o', join(dir, 'schema.d.ts')];
 execFileSync(join(dir, 'node_modules/.bin/openapi-typescript'), [input, ...options]);
+const validators = ['-i', resolve(input), '-o', join(dir, 'validators'), '-p', '@hey-api/typescript', 'zod'];
+execFileSync(join(dir, 'node_modules/.bin/openapi-ts'), validators);
 // Nothing listens there, so that deliveries stay pending.
 const cloud = await CloudProcess.start({ args: ['--public-host', `${host}=127.0.0.1:1`] });
 afterAll(async () => {
@@ -43,7 +48,22 @@ it('every field of the generated client has a type', () => {
   expect(untyped).toEqual(['McpError.ts']);
 });
 
-it('the clients of both generators compile', () => compile());
+it('the clients of both generators compile, and the validators of a third', () => compile());
+
+it('generated validators take what a later release adds to replies, and refuse it in requests', async () => {
+  const [entry, outfile] = [join(dir, 'validators/zod.gen.ts'), join(dir, 'validators.mjs')];
+  await build({ entryPoints: [entry], outfile, bundle: true, format: 'esm' });
+  const schemas = v.parse(v.record(v.string(), Validator), { ...(await import(pathToFileURL(outfile).href)) });
+  const takes = (name: string, value: unknown) => schemas[name]?.safeParse(value).success;
+  const id = '019ab2c4-0000-7000-8000-000000000001';
+  const event = { id, type: 'upload.expired', created_at: '2026-11-21T12:00:00Z', data: { upload_id: id } };
+  const error = { code: 'later', message: 'M', request_id: 'r', doc_url: 'https://example.com/' };
+  expect(takes('zError', { error })).toBe(true);
+  expect(takes('zFailureCode', 'later')).toBe(true);
+  expect(takes('zEventType', event.type)).toBe(true);
+  expect(takes('zWebhookEvent', event)).toBe(true);
+  expect(takes('zCreateWebhook', { url: 'https://example.com/', events: [event.type] })).toBe(false);
+});
 
 it.each(programs)('%s calls each operation of the document', async (name) => {
   const called = await callsOfProgram(name);
@@ -63,13 +83,21 @@ const compile = (): void => {
       skipLibCheck: true,
     },
   };
-  writeFileSync(join(dir, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['*.ts', 'client'] }));
+  writeFileSync(
+    join(dir, 'tsconfig.json'),
+    JSON.stringify({ compilerOptions, include: ['*.ts', 'client', 'validators'] }),
+  );
   try {
     execFileSync('node_modules/.bin/tsc', ['--project', dir], { encoding: 'utf8' });
   } catch (error) {
     throw new Error(v.parse(v.looseObject({ stdout: v.string() }), error).stdout);
   }
 };
+
+interface Schema {
+  safeParse(value: unknown): { readonly success: boolean };
+}
+const Validator = v.custom<Schema>((value) => value instanceof Object && 'safeParse' in value);
 
 const Program = v.object({ callEveryOperation: v.function() });
 

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
-import type { WebhookEvent } from '@cueline/sdk';
 import { retryWaitMinutes } from '@cueline/sdk/choices';
+import type { SentEvent } from '@cueline/sdk/webhooks';
 
 const timeoutMs = 10_000;
 
@@ -25,7 +25,7 @@ export interface Attempt {
 }
 
 /** One attempt, with the headers and the bytes of a deployment: test/e2e/webhooks.test.ts compares them. Redirects are not followed. */
-export const attempt = async (event: WebhookEvent, url: string, secret: string): Promise<Attempt> => {
+export const attempt = async (event: SentEvent, url: string, secret: string): Promise<Attempt> => {
   try {
     const response = await posted(event, url, secret);
     response.resume();
@@ -41,7 +41,7 @@ export const attempt = async (event: WebhookEvent, url: string, secret: string):
   }
 };
 
-const posted = (event: WebhookEvent, url: string, secret: string): Promise<IncomingMessage> =>
+const posted = (event: SentEvent, url: string, secret: string): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
     const body = JSON.stringify(event);
     const time = Math.floor(Date.now() / 1000);

@@ -1,13 +1,13 @@
 import { maxMetadataPairs } from '#contract/limits.ts';
-import type { Export, Fit, PresetId, Project } from '#sdk/index.ts';
+import type { Export, Fit, PresetIdInput, Project } from '#sdk/index.ts';
 import { words } from './messages/projects.ts';
 
-export const presets = Object.keys(words.videos.presets) as PresetId[];
+export const presets = Object.keys(words.videos.presets) as PresetIdInput[];
 export const framings = Object.keys(words.videos.fits) as Fit[];
 
 /** What was chosen for the videos of a project. */
 export interface VideoChoices {
-  readonly platform?: PresetId | undefined;
+  readonly platform?: PresetIdInput | undefined;
   readonly framing?: Fit | undefined;
 }
 
@@ -24,11 +24,11 @@ export const videoChoicesOf = ({ metadata = {} }: Pick<Project, 'metadata'>): Vi
 
 /** The platform of a video: the chosen one, or else one with the shape of the picture. */
 export const platformFor = (
-  chosen: PresetId | undefined,
+  chosen: PresetIdInput | undefined,
   { width, height }: { readonly width?: number | null | undefined; readonly height?: number | null | undefined },
-): PresetId => chosen ?? (width && height && height > width ? 'tiktok' : 'youtube');
+): PresetIdInput => chosen ?? (width && height && height > width ? 'tiktok' : 'youtube');
 
-export const platformOf = (project: Pick<Project, 'metadata' | 'width' | 'height'>): PresetId =>
+export const platformOf = (project: Pick<Project, 'metadata' | 'width' | 'height'>): PresetIdInput =>
   platformFor(videoChoicesOf(project).platform, project);
 
 /** The field of a new project, without what says nothing. */

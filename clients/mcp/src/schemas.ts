@@ -98,7 +98,7 @@ export const Project = v.object({
 
 export const Job = v.object({
   job_id: Id,
-  type: v.picklist(choices.jobTypes),
+  type: v.string(),
   status,
   progress: v.number(),
   ...failure,

@@ -72,10 +72,11 @@ export class Caller {
     id: Id,
     input: Input<Id>,
     options?: RequestOptions,
+    read: (response: Response) => Promise<ReplyOf<Id>> = json,
   ): PagePromise<ReplyOf<Id>['data'][number], ReplyOf<Id>> {
     const { query }: { query?: object | undefined } = input;
-    return new PagePromise(this.#send<Id, ReplyOf<Id>>(id, input, options, json), (cursor) =>
-      this.list(id, { ...input, query: { ...query, cursor } }, options),
+    return new PagePromise(this.#send<Id, ReplyOf<Id>>(id, input, options, read), (cursor) =>
+      this.list(id, { ...input, query: { ...query, cursor } }, options, read),
     );
   }
 

@@ -14,16 +14,6 @@ export class WebhookSecretInvalid extends CuelineError {
   override name = 'WebhookSecretInvalid';
 }
 
-/** An event of a type that is newer than this client. */
-export interface UnknownEvent {
-  readonly id: string;
-  readonly type: 'unknown';
-  readonly sentType: string;
-  readonly created_at: string;
-  readonly data: Readonly<Record<string, unknown>>;
-  readonly test?: true | undefined;
-}
-
 /** Headers as fetch, Express, Node or API Gateway pass them. */
 export type ReceivedHeaders =
   | { get(name: string): string | null }
@@ -53,7 +43,7 @@ export const unwrap = async (
   headers: ReceivedHeaders,
   secret: string,
   nowMs: number = Date.now(),
-): Promise<WebhookEvent | UnknownEvent> => {
+): Promise<WebhookEvent> => {
   const keyBytes = encoder.encode(webhookSecret(secret));
   const body = bytesOf(rawBody);
   const { timestamp, signatures } = readSignature(headerOf(headers, 'cueline-signature'));
@@ -70,8 +60,26 @@ export const unwrap = async (
     signatures.map((signature) => crypto.subtle.verify('HMAC', key, signature, signed)),
   );
   if (!matches.includes(true)) throw new WebhookRefused('No signature is of this body and secret.');
-  const event: WebhookEvent = JSON.parse(new TextDecoder().decode(body));
-  return eventTypes.has(event.type) ? event : { ...event, type: 'unknown', sentType: event.type };
+  return eventOf(JSON.parse(new TextDecoder().decode(body)));
+};
+
+/** An event as it was sent. One of a type that is newer than this client has the type `unknown`. */
+export const eventOf = (sent: WebhookEvent): WebhookEvent =>
+  eventTypes.has(sent.type) ? sent : { ...sent, type: 'unknown', sentType: sent.type };
+
+/** An event as it is sent, of whatever type. */
+export interface SentEvent {
+  readonly id: string;
+  readonly type: string;
+  readonly created_at: string;
+  readonly data: object;
+}
+
+/** What `eventOf` was given. */
+export const sentEvent = (event: WebhookEvent): SentEvent => {
+  if (event.type !== 'unknown') return event;
+  const { sentType, ...sent } = event;
+  return { ...sent, type: sentType };
 };
 
 const encoder = new TextEncoder();

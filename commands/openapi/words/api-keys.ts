@@ -11,6 +11,7 @@ import {
   PatchApiKey,
   RotateApiKey,
   Scope,
+  ShownScope,
 } from '#contract/schemas/api-key.ts';
 import { figures } from '../figures.ts';
 import type { ResourceWords } from '../resource-words.ts';
@@ -152,7 +153,8 @@ export const apiKeyWords: ResourceWords<keyof typeof apiKeyRoutes> = {
       about: 'How a secret is rotated.',
       fields: { overlap_seconds: 'How long the earlier secrets stay valid at most; 0 ends them now.' },
     },
-    Scope: { schema: Scope, about: 'What a key may do.' },
+    Scope: { schema: ShownScope, about: 'What a key may do. Scopes may be added.' },
+    ScopeInput: { schema: Scope, about: 'A scope that a key can be given.' },
   },
   errors: {
     key_cap_reached: {

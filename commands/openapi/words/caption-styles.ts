@@ -1,4 +1,4 @@
-import { CaptionStyle, CaptionStyleInput, CaptionStylePatch } from '#contract/schemas/caption-style.ts';
+import { CaptionStyleInput, CaptionStylePatch, ShownStyle } from '#contract/schemas/caption-style.ts';
 import { LookDocument } from '#contract/schemas/look-document.ts';
 import { Look } from '#contract/schemas/style-choices.ts';
 import { figures } from '../figures.ts';
@@ -44,7 +44,7 @@ const fields = {
 export const captionStyleWords: ResourceWords = {
   schemas: {
     CaptionStyle: {
-      schema: CaptionStyle,
+      schema: ShownStyle,
       about: 'How captions look, the defaults of the look or the template filled in.',
       fields,
     },

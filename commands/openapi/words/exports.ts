@@ -10,6 +10,7 @@ import {
   PresetId,
   QuoteExports,
   Resolution,
+  ShownPresetId,
 } from '#contract/schemas/export.ts';
 import { Preview, PreviewFinding, PreviewRequest } from '#contract/schemas/preview.ts';
 import { figures } from '../figures.ts';
@@ -96,7 +97,7 @@ export const exportWords: ResourceWords<keyof typeof exportRoutes> = {
       example: { query: { status: 'completed' }, reply: { data: [completed] } },
     },
     createExports: {
-      about: `The whole batch is made and charged, or nothing: ${figures.exportCredits} for each started minute of the range at ${figures.resolutions}, for each preset. A failed export is refunded. A clip that a platform does not accept (a Short of four minutes, a Reel of two seconds; PresetId has the lengths) is refused before anything is made or charged, and \`param\` names its preset. A picture of another shape is fitted as \`fit\` says, and the warning \`picture_cropped\` tells how much of it is cut off. Media without a picture get a background in colours of the template.`,
+      about: `The whole batch is made and charged, or nothing: ${figures.exportCredits} for each started minute of the range at ${figures.resolutions}, for each preset. A failed export is refunded. A clip that a platform does not accept (a Short of four minutes, a Reel of two seconds; PresetIdInput has the lengths) is refused before anything is made or charged, and \`param\` names its preset. A picture of another shape is fitted as \`fit\` says, and the warning \`picture_cropped\` tells how much of it is cut off. Media without a picture get a background in colours of the template.`,
       reply: 'The batch, queued.',
       example: {
         request: { presets: ['tiktok'], resolution: '1080p', range_start: 0, range_end: 14.2 },
@@ -275,7 +276,8 @@ export const exportWords: ResourceWords<keyof typeof exportRoutes> = {
         frame: `Draws the frame that the video would have at that moment under the captions, fitted and in the colours of an export. Only with \`Accept: image/png\`, without \`background\`, and where a deployment makes videos by its own renderer; of media without a picture everywhere. A frame that takes more than ${figures.frameDecoding} to decode is refused; where the account has no credits, more than ${figures.freeFrameDecoding}.`,
       },
     },
-    PresetId: {
+    PresetId: { schema: ShownPresetId, about: 'A platform; PresetIdInput describes those of this release.' },
+    PresetIdInput: {
       schema: PresetId,
       about: `A platform, with its picture shapes and lengths of clips. The first shape is used, unless the project's \`format\` is another one of them. ${figures.presets}.`,
     },

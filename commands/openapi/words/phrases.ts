@@ -28,7 +28,7 @@ export const urlRule =
   'it starts with https://, names a public host, contains no user name or password and no port but 443, and every URL parser reads it alike (two slashes, no spaces, backslashes or line breaks, no @ before the first slash)';
 
 export const format =
-  'Shape of exports, for presets that have it (see PresetId); other presets use their first shape. With `9:16` an `instagram_feed` is 4:5.';
+  'Shape of exports, for presets that have it (see PresetIdInput); other presets use their first shape. With `9:16` an `instagram_feed` is 4:5.';
 
 /** Of requests with `style` beside it. */
 export const styleId = 'A saved style of the account; `style` is merged over it.';

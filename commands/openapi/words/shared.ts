@@ -1,6 +1,6 @@
 import { plans } from '#contract/plans.ts';
 import { ErrorBody } from '#contract/schemas/error.ts';
-import { FailureCode } from '#contract/schemas/failure-code.ts';
+import { ShownFailureCode } from '#contract/schemas/failure-code.ts';
 import { Aspect, WorkStatus } from '#contract/schemas/fields.ts';
 import type { ResourceWords } from '../resource-words.ts';
 
@@ -33,9 +33,9 @@ export const sharedWords: ResourceWords = {
       },
     },
     FailureCode: {
-      schema: FailureCode,
+      schema: ShownFailureCode,
       about:
-        'Why work failed. `x-failure-codes` says what each means, whether the same request may succeed later, and what to do.',
+        'Why work failed. Codes may be added. `x-failure-codes` says what each means, whether the same request may succeed later, and what to do.',
     },
     WorkStatus: {
       schema: WorkStatus,

@@ -9,8 +9,10 @@ import {
   ExportFailedEvent,
   JobCompletedEvent,
   JobFailedEvent,
+  LaterEvent,
+  ShownEvent,
+  ShownEventType,
   SpendThresholdEvent,
-  WebhookEvent,
   WorkEvent,
 } from '#contract/schemas/events.ts';
 import {
@@ -299,6 +301,10 @@ export const webhookWords: ResourceWords<keyof typeof webhookRoutes> = {
     },
     DeliveryList: { schema: DeliveryList, about: 'A page of deliveries.', fields: pageFields },
     EventType: {
+      schema: ShownEventType,
+      about: 'What happened. Types may be added: ignore those that you do not know.',
+    },
+    EventTypeInput: {
       schema: EventType,
       about:
         'What happened: an import, a transcription, the making of playback files or an export completed or failed, or a batch ended.',
@@ -320,8 +326,13 @@ export const webhookWords: ResourceWords<keyof typeof webhookRoutes> = {
     },
     WebhookEndpoint: { schema: WebhookEndpoint, about: 'Where events are sent.', fields: endpointFields },
     WebhookEvent: {
-      schema: WebhookEvent,
+      schema: ShownEvent,
       about: 'The body of a delivery. Types may be added: ignore those that you do not know.',
+    },
+    LaterEvent: {
+      schema: LaterEvent,
+      about: 'An event of a type that was added later: ignore it.',
+      fields: { ...eventFields, data: 'What it is about.' },
     },
     WorkEvent: { schema: WorkEvent, about: 'Work has ended. `type` says which of the four it is.' },
     JobCompletedEvent: {

@@ -1,5 +1,5 @@
 import type { CreateBatch } from '#contract/schemas/batch.ts';
-import type { CaptionStyleInput } from '#contract/schemas/caption-style.ts';
+import type { StoredStyle } from '#contract/schemas/caption-style.ts';
 import type { Problem } from '#core/app-error.ts';
 import { type Principal, requireScope } from '#core/keys/principal.ts';
 import { pictureProblem } from '#core/presets/presets.ts';
@@ -22,7 +22,7 @@ export const planBatch = async ({
   principal,
   body,
   ownHosts,
-}: BatchRequest): Promise<{ readonly account: Payer; readonly style: CaptionStyleInput | undefined }> => {
+}: BatchRequest): Promise<{ readonly account: Payer; readonly style: StoredStyle | undefined }> => {
   if (body.presets) requireScope(principal, 'exports:write');
   const problems = [...linkProblems(body, ownHosts), ...idProblems(body), ...presetProblems(body)];
   if (problems.length > 0) throw invalidRequest(problems);

@@ -1,7 +1,7 @@
 import { v7 as newId } from 'uuid';
-import type { ExportRecord } from '#contract/records/export.ts';
+import type { KnownExport } from '#contract/records/export.ts';
 import type { ProjectRecord } from '#contract/records/project.ts';
-import type { CaptionStyleInput } from '#contract/schemas/caption-style.ts';
+import type { StoredStyle } from '#contract/schemas/caption-style.ts';
 import type { QuoteExports } from '#contract/schemas/export.ts';
 import type { MediaFacts } from '#contract/schemas/media-facts.ts';
 import { type Limited, limiterOf } from '#core/account-limits.ts';
@@ -29,7 +29,7 @@ import type { getAccount } from '#runtime/stores/accounts.ts';
 
 interface RequestedExports extends Omit<QuoteExports, 'max_credits' | 'style_id' | 'style'> {
   /** Complete in itself; absent for the style of the project. */
-  readonly style?: CaptionStyleInput | undefined;
+  readonly style?: StoredStyle | undefined;
 }
 
 type PlannedProject = ProjectRecord & { readonly media: MediaFacts };
@@ -40,7 +40,7 @@ export const planExports = (
   account: Limits,
   requested: RequestedExports,
   batchId = newId(),
-): { readonly exports: ExportRecord[]; readonly credits: number; readonly durationMs: number } => {
+): { readonly exports: KnownExport[]; readonly credits: number; readonly durationMs: number } => {
   const media = mediaOf(project);
   const { burn_captions, soft_captions } = requested;
   if ((burn_captions || soft_captions) && !project.transcript) throw noTranscript(project);
@@ -106,7 +106,7 @@ const newExports = (
     batchId,
     exportDays,
   }: { readonly range: ClipRange; readonly batchId: string; readonly exportDays: number | undefined },
-): ExportRecord[] => {
+): KnownExport[] => {
   const nowMs = Date.now();
   const durationMs = range.endMs - range.startMs;
   const tier = tierOf(project.media);

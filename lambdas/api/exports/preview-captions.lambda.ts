@@ -19,6 +19,7 @@ import { canvasOf, safeZoneOf } from '#core/presets/presets.ts';
 import { mediaOf, noTranscript } from '#core/projects/not-ready.ts';
 import { invalidRequest } from '#core/requests/invalid-request.ts';
 import { resolveStyle } from '#core/styles/resolve-style.ts';
+import { knownStyle, laterFieldWarnings } from '#core/styles/stored-style.ts';
 import { styleOn } from '#core/styles/style-on.ts';
 import { findBytes } from '#runtime/aws/s3.ts';
 import { captionDrawing } from '#runtime/caption-drawing.ts';
@@ -57,7 +58,7 @@ export const handler = httpRoute(routes.previewCaptions, async ({ accountId, par
   const requested = (await requestedStyle(accountId, body, project.style)) ?? project.style;
   const font = await requireFont(accountId, requested);
   const readOwn = (font_id: string) => findBytes(objectKeys.ownFont({ account_id: accountId, font_id }));
-  const { style, own, lost } = await ownFontOf(styleOn(preset, resolveStyle(requested)), readOwn);
+  const { style, own, lost } = await ownFontOf(styleOn(preset, resolveStyle(knownStyle(requested))), readOwn);
   const rate = outputFrameRate(media, preset);
   const request = {
     lines,
@@ -93,14 +94,14 @@ export const handler = httpRoute(routes.previewCaptions, async ({ accountId, par
   }
   const lint = (fonts: OpenedFonts) => lintBurned(request, fonts.openerFor(request));
   const { pages, findings, warnings } = await laidOut(limits, lint, tooSlow);
-  const { widthPx: width, heightPx: height } = canvas;
+  const before = [...pictureWarnings(media, canvas, range, { fit }), ...lost, ...laterFieldWarnings(requested)];
   return {
     body: {
-      width,
-      height,
+      width: canvas.widthPx,
+      height: canvas.heightPx,
       pages,
       findings: [...clipFindings(clip, range), ...findings],
-      warnings: [...pictureWarnings(media, canvas, range, { fit }), ...lost, ...warnings],
+      warnings: [...before, ...warnings],
     },
   };
 });

@@ -1,4 +1,4 @@
-import type { ExportRecord } from '#contract/records/export.ts';
+import type { KnownExport } from '#contract/records/export.ts';
 import { routes } from '#contract/routes.ts';
 import type { MediaFacts } from '#contract/schemas/media-facts.ts';
 import { drawnSimpler } from '#core/captions/burned/drawn-simpler.ts';
@@ -6,6 +6,7 @@ import { startedMinutes } from '#core/credits/prices.ts';
 import { drawnWith, rendererOf } from '#core/media/renderer-of.ts';
 import { mediaOf } from '#core/projects/not-ready.ts';
 import { resolveStyle } from '#core/styles/resolve-style.ts';
+import { knownStyle, laterFieldWarnings } from '#core/styles/stored-style.ts';
 import { styleOn } from '#core/styles/style-on.ts';
 import { quoteView } from '#core/views/quote-view.ts';
 import { captionDrawing } from '#runtime/caption-drawing.ts';
@@ -46,7 +47,7 @@ export const handler = httpRoute(routes.quoteExports, async ({ principal, params
 });
 
 /** What the exports will warn of that is known without the text, each once. */
-const differences = (exports: readonly ExportRecord[], media: MediaFacts) => {
+const differences = (exports: readonly KnownExport[], media: MediaFacts) => {
   const warnings = exports.flatMap((record) => [
     ...(record.warnings ?? []),
     ...captionWarnings(record, videoOf(record, media)),
@@ -54,16 +55,17 @@ const differences = (exports: readonly ExportRecord[], media: MediaFacts) => {
   return [...new Map(warnings.map((warning) => [warning.message, warning])).values()];
 };
 
-const captionWarnings = ({ account_id, transcript_key, style }: ExportRecord, video: ReturnType<typeof videoOf>) => {
+const captionWarnings = ({ account_id, transcript_key, style }: KnownExport, video: ReturnType<typeof videoOf>) => {
   if (transcript_key === undefined) return [];
   const drawing = captionDrawing(account_id);
   const { burnIn, isPainted } = drawnWith(drawing, rendererOf(drawing.renderer, video));
-  if (isPainted) return [];
-  const { warnings } = drawnSimpler(styleOn(video.preset, resolveStyle(style)), video.canvas, burnIn);
-  return warnings.filter(({ code }) => code === 'drawn_simpler');
+  const later = laterFieldWarnings(style);
+  if (isPainted) return later;
+  const { warnings } = drawnSimpler(styleOn(video.preset, resolveStyle(knownStyle(style))), video.canvas, burnIn);
+  return [...later, ...warnings.filter(({ code }) => code === 'drawn_simpler')];
 };
 
-const videoOf = ({ width, height, preset, fit, focus, layer, range }: ExportRecord, facts: MediaFacts) => ({
+const videoOf = ({ width, height, preset, fit, focus, layer, range }: KnownExport, facts: MediaFacts) => ({
   facts,
   canvas: { widthPx: width, heightPx: height },
   preset,

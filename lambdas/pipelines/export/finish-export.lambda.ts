@@ -1,6 +1,6 @@
 import { minMediaMs } from '#contract/limits.ts';
 import { objectKeys } from '#contract/object-keys.ts';
-import type { ExportRecord } from '#contract/records/export.ts';
+import { type ExportRecord, knownExport } from '#contract/records/export.ts';
 import { UNREADABLE_MEDIA } from '#contract/step-errors.ts';
 import { exportSteps } from '#contract/steps/export.ts';
 import { signedDownloadUnits } from '#core/cost/modelled-units.ts';
@@ -33,7 +33,7 @@ const shorterExport = async (record: ExportRecord, foundMs: number, statedMs: nu
   const { media } = await projectOfWork(record);
   if (!media) throw workEnded(record.export_id);
   const charged = record.credits;
-  const refunded = Math.max(0, charged - exportCredits(record.account_id, foundMs, record.resolution));
+  const refunded = Math.max(0, charged - exportCredits(record.account_id, foundMs, knownExport(record).resolution));
   const warning = shorterMediaWarning({ ends: 'the export', foundMs, statedMs, charged, refunded });
   const endMs = Math.round((record.range?.start_ms ?? 0) + foundMs);
   return {

@@ -1,6 +1,6 @@
 import { metricNames } from '#contract/names.ts';
 import { objectKeys } from '#contract/object-keys.ts';
-import type { ExportRecord } from '#contract/records/export.ts';
+import { type KnownExport, knownExport } from '#contract/records/export.ts';
 import type { MediaFacts } from '#contract/schemas/media-facts.ts';
 import { exportSteps } from '#contract/steps/export.ts';
 import { encodeUnits } from '#core/cost/encode-units.ts';
@@ -44,8 +44,9 @@ import {
 export const handler = pipelineStep('RenderCaptions', exportSteps.RenderCaptions, async ({ takes, error, ...work }) => {
   // First, so that what is cancelled from here on counts as begun. False also in a second run.
   await advanceExport(work, 0.02);
-  const record = await findExport(work.account_id, work.export_id);
-  if (record?.status !== 'queued' && record?.status !== 'processing') throw workEnded(work.export_id);
+  const found = await findExport(work.account_id, work.export_id);
+  if (found?.status !== 'queued' && found?.status !== 'processing') throw workEnded(work.export_id);
+  const record = knownExport(found);
   failAsAsked(record);
   // An owner may have changed the shape after the export was charged.
   const problem = pictureProblem(record);
@@ -104,7 +105,7 @@ export const handler = pipelineStep('RenderCaptions', exportSteps.RenderCaptions
   return { ...work, encoding, priority, stated_ms };
 });
 
-const askedOf = (record: ExportRecord, facts: MediaFacts): PlanRequest => ({
+const askedOf = (record: KnownExport, facts: MediaFacts): PlanRequest => ({
   facts,
   audioTrack: record.audio_track,
   canvas: canvasOfRecord(record),
@@ -117,7 +118,7 @@ const askedOf = (record: ExportRecord, facts: MediaFacts): PlanRequest => ({
 });
 
 /** Counts what AWS bills for EncodeVideo, the next state. */
-const meterEncode = (record: ExportRecord, facts: MediaFacts): void => {
+const meterEncode = (record: KnownExport, facts: MediaFacts): void => {
   const { startMs, endMs } = rangeOf(record, facts);
   const rate = framesPerSecond(outputFrameRate(facts, record.preset));
   const durationMs = endMs - startMs;

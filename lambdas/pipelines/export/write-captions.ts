@@ -1,5 +1,5 @@
 import { objectKeys } from '#contract/object-keys.ts';
-import type { ExportRecord } from '#contract/records/export.ts';
+import type { KnownExport } from '#contract/records/export.ts';
 import type { ExportWarning } from '#contract/schemas/export.ts';
 import type { MediaFacts } from '#contract/schemas/media-facts.ts';
 import type { VideoPlan } from '#contract/schemas/video-plan.ts';
@@ -18,6 +18,7 @@ import { StepError } from '#core/step-error.ts';
 import { backdropPng } from '#core/styles/backdrop-png.ts';
 import { lookOf } from '#core/styles/look-of.ts';
 import { resolveStyle } from '#core/styles/resolve-style.ts';
+import { knownStyle, laterFieldWarnings } from '#core/styles/stored-style.ts';
 import { styleOn } from '#core/styles/style-on.ts';
 import { putObject } from '#runtime/aws/s3.ts';
 import { captionDrawing } from '#runtime/caption-drawing.ts';
@@ -43,7 +44,7 @@ const fellBack: ExportWarning = {
 
 /** Lays the captions out, and tells what was warned of. Undefined where none are asked for. */
 const laidOutOf = async <Laid extends { readonly warnings: readonly ExportWarning[] }>(
-  record: ExportRecord,
+  record: KnownExport,
   facts: MediaFacts,
   lay: (request: BurnedRequest, fonts: OpenedFonts) => Laid,
   before: readonly ExportWarning[] = [],
@@ -54,7 +55,7 @@ const laidOutOf = async <Laid extends { readonly warnings: readonly ExportWarnin
     return undefined;
   }
   const { lines, language } = await getTranscript(record.transcript_key);
-  const { style, own, lost } = await ownFontOf(styleOn(record.preset, resolveStyle(record.style)), () =>
+  const { style, own, lost } = await ownFontOf(styleOn(record.preset, resolveStyle(knownStyle(record.style))), () =>
     readFontCopy(record),
   );
   const canvas = canvasOfRecord(record);
@@ -70,16 +71,16 @@ const laidOutOf = async <Laid extends { readonly warnings: readonly ExportWarnin
   const timeoutMs = layoutMs(lines.reduce((sum, { words }) => sum + words.length, 0));
   const laid = await laidOut({ timeoutMs, own }, (fonts) => lay(request, fonts), captionsTooSlow);
   const ofPicture = pictureWarnings(facts, canvas, request.range, record);
-  const ofCaptions = [...before, ...lost, ...laid.warnings];
+  const ofCaptions = [...before, ...lost, ...laterFieldWarnings(record.style), ...laid.warnings];
   if (ofCaptions.length > 0) await setExportWarnings(record, [...ofPicture, ...ofCaptions]);
   return { ...laid, style, hasEmoji: hasEmojiIn(lines) };
 };
 
-const fontKeyOf = (record: ExportRecord, file: FontFile): string | Promise<string> =>
+const fontKeyOf = (record: KnownExport, file: FontFile): string | Promise<string> =>
   file === 'own' ? objectKeys.exportFont(record) : captionFontKey(file);
 
 /** For our own code; undefined where there is no text to draw. */
-export const writePainted = async (record: ExportRecord, facts: MediaFacts) => {
+export const writePainted = async (record: KnownExport, facts: MediaFacts) => {
   const laid = await laidOutOf(record, facts, (request, fonts) =>
     paintedCaptions({ ...request, isPainted: true }, fonts.openerFor({ ...request, isPainted: true })),
   );
@@ -92,7 +93,7 @@ export const writePainted = async (record: ExportRecord, facts: MediaFacts) => {
 
 /** For our own code; undefined where no track of text is asked for. */
 export const writeText = async (
-  record: ExportRecord,
+  record: KnownExport,
   facts: MediaFacts,
   plan: VideoPlan,
 ): Promise<string | undefined> => {
@@ -105,7 +106,7 @@ export const writeText = async (
 };
 
 /** For EncodeVideo; undefined where there is no text to burn in. Throws `failed` where it would be drawn otherwise than by our own code. */
-export const writeBurned = async (record: ExportRecord, facts: MediaFacts, failed: string | undefined) => {
+export const writeBurned = async (record: KnownExport, facts: MediaFacts, failed: string | undefined) => {
   const lay = (request: BurnedRequest, { open }: OpenedFonts) => {
     const laid = burnedCaptions({ ...request, burnIn: captionDrawing(record.account_id).burnIn }, open);
     if (failed !== undefined && laid.warnings.some(({ code }) => code === 'drawn_simpler')) throw ourFailure(failed);
@@ -127,13 +128,13 @@ export const writeBurned = async (record: ExportRecord, facts: MediaFacts, faile
 /** Words that all differ take half of it. */
 const layoutMs = (words: number): number => 5000 + Math.ceil(words / 2);
 
-export const writeBackdrop = async (record: ExportRecord): Promise<string> => {
+export const writeBackdrop = async (record: KnownExport): Promise<string> => {
   const key = objectKeys.work(record, record.export_id, 'backdrop.png');
-  await putObject(key, backdropPng(resolveStyle(record.style), canvasOfRecord(record)), 'image/png');
+  await putObject(key, backdropPng(resolveStyle(knownStyle(record.style)), canvasOfRecord(record)), 'image/png');
   return key;
 };
 
-export const canvasOfRecord = ({ width, height }: ExportRecord) => ({ widthPx: width, heightPx: height });
+export const canvasOfRecord = ({ width, height }: KnownExport) => ({ widthPx: width, heightPx: height });
 
-export const rangeOf = ({ range }: ExportRecord, { durationMs }: MediaFacts) =>
+export const rangeOf = ({ range }: KnownExport, { durationMs }: MediaFacts) =>
   range ? { startMs: range.start_ms, endMs: range.end_ms } : { startMs: 0, endMs: durationMs };

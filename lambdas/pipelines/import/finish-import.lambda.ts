@@ -1,9 +1,11 @@
 import { v7 as newId } from 'uuid';
+import * as v from 'valibot';
 import { errors } from '#contract/errors.ts';
 import { objectKeys } from '#contract/object-keys.ts';
 import type { ExportRecord } from '#contract/records/export.ts';
 import type { JobRecord } from '#contract/records/job.ts';
 import type { ProjectRecord } from '#contract/records/project.ts';
+import { BatchExports } from '#contract/schemas/batch.ts';
 import { importSteps } from '#contract/steps/import.ts';
 import { AppError } from '#core/app-error.ts';
 import { transcriptionCost } from '#core/cost/estimate.ts';
@@ -100,7 +102,12 @@ const worksAfter = async (
   if (request.exports?.burn_captions) await requireFont(work.account_id, project.style);
   const transcript = { version: job_id, key: objectKeys.transcript(work, job_id) };
   const exports = request.exports
-    ? planExports({ ...project, media, transcript }, account, request.exports, batch_id).exports.map((record) => ({
+    ? planExports(
+        { ...project, media, transcript },
+        account,
+        v.parse(BatchExports, request.exports),
+        batch_id,
+      ).exports.map((record) => ({
         ...record,
         ...{ waits_for: job_id, created_at },
         ...workDue(record.export_id, nowMs, 'waiting'),

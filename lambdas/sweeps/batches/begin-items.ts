@@ -1,6 +1,7 @@
+import * as v from 'valibot';
 import { errors } from '#contract/errors.ts';
 import type { BatchManifest, BatchRecord } from '#contract/records/batch.ts';
-import type { BatchItem } from '#contract/schemas/batch.ts';
+import { BatchExports, type BatchItem } from '#contract/schemas/batch.ts';
 import { AppError } from '#core/app-error.ts';
 import { leastCredits } from '#core/batches/batch-price.ts';
 import { itemCodeOf } from '#core/batches/item-code.ts';
@@ -52,7 +53,7 @@ type Next = Omit<BatchManifest, 'sources'> & { readonly source: BatchManifest['s
 const beginNext = async (batch: BatchRecord, next: Next): Promise<'begun' | 'refused' | 'wait'> => {
   const { source, style, ...same } = next;
   const { duration, ...own } = source;
-  const reserved = leastCredits(batch.account_id, batch.exports, duration);
+  const reserved = leastCredits(batch.account_id, v.parse(v.optional(BatchExports), batch.exports), duration);
   const fields: BatchItem = {
     index: batch.begun,
     ...(source.external_id !== undefined && { external_id: source.external_id }),

@@ -168,3 +168,8 @@ class Webhooks(ScriptedCase):
         with unittest.mock.patch.object(cueline.webhooks, "event_types", frozenset()):
             event = self.unwrap(self.body, self.signed)
         self.assertEqual([event["type"], event["sent_type"]], ["unknown", "export.completed"])
+
+    def test_an_event_of_a_new_type_is_listed_in_the_same_way(self) -> None:
+        client = self.client(answer(200, {"data": [{"id": "e", "type": "later"}, {"id": "f", "type": "export.failed"}]}))
+        listed = [(event["type"], event.get("sent_type")) for event in client.webhooks.events()]
+        self.assertEqual(listed, [("unknown", "later"), ("export.failed", None)])

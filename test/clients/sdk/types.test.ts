@@ -1,5 +1,5 @@
 import { describe, expectTypeOf, it } from 'vitest';
-import type { Cueline, Export, Job, Project, Transcript, WorkHandle } from '#sdk/index.ts';
+import type { CreateExports, Cueline, Export, Job, Project, Transcript, WorkHandle } from '#sdk/index.ts';
 import type { unwrap } from '#sdk/webhooks.ts';
 
 type Answer<Method extends (...args: never[]) => PromiseLike<unknown>> = Awaited<ReturnType<Method>>;
@@ -40,6 +40,13 @@ describe('the types', () => {
       return 'job_id' in event.data ? event.data.job_id : event.type;
     };
     expectTypeOf(use).toBeFunction();
+  });
+
+  it('have room for values of lists that are newer', () => {
+    expectTypeOf<'later'>().toExtend<NonNullable<Export['error_code']>>();
+    expectTypeOf<'later'>().toExtend<Job['type']>();
+    expectTypeOf<'later'>().toExtend<NonNullable<Project['style']>['font']>();
+    expectTypeOf<'later'>().not.toExtend<NonNullable<CreateExports['presets']>[number]>();
   });
 
   it('keep the kind of a handle when it is waited for', () => {

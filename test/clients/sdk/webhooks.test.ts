@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { maxSignatureAgeSeconds } from '#contract/limits.ts';
 import { signatureOf } from '#core/webhooks/signature.ts';
-import { unwrap, WebhookRefused, WebhookSecretInvalid, webhookSecret } from '#sdk/webhooks.ts';
+import { Cueline } from '#sdk/index.ts';
+import { sentEvent, unwrap, WebhookRefused, WebhookSecretInvalid, webhookSecret } from '#sdk/webhooks.ts';
+import { answer, scriptedFetch } from '../../support/sdk/scripted-fetch.ts';
 
 const secret = 'whsec_h7Yk2mQx9ZrT4vBn8Wc1LpS6dJf3GaEuK0oXiRyVtNw';
 const nowMs = 1_790_000_000_000;
@@ -21,6 +23,17 @@ it('answers an event of a type that it does not know as unknown, with the type t
   const sent = '{"id":"e","type":"upload.expired","created_at":"2026-11-26T12:00:00.000Z","data":{"upload_id":"u"}}';
   const event = await verify(signed(secret, sent), sent);
   expect(event).toEqual({ ...JSON.parse(sent), type: 'unknown', sentType: 'upload.expired' });
+});
+
+it('lists such an event in the same way, and tells what was sent', async () => {
+  const [known, later] = [
+    JSON.parse(body),
+    { id: 'e', type: 'upload.expired', created_at: '', data: { upload_id: 'u' } },
+  ];
+  const { fetch } = scriptedFetch(answer(200, { data: [known, later] }));
+  const { data } = await new Cueline({ apiKey: 'k', baseUrl: 'https://api', fetch }).webhooks.events();
+  expect(data).toEqual([known, { ...later, type: 'unknown', sentType: 'upload.expired' }]);
+  expect(data.map(sentEvent)).toEqual([known, later]);
 });
 
 it('takes headers as fetch, Node and API Gateway pass them', async () => {

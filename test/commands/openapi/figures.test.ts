@@ -8,7 +8,7 @@ import { grouped, inTime, inUsd, listed } from '../../../commands/openapi/in-wor
 it('the document says which shapes and durations each preset takes', () => {
   expect(figures.presets).toContain('`youtube_shorts`: 9:16, 4:5, 1:1, 1 s to 3 min; `tiktok`: 9:16, 1 s to 10 min');
   expect(figures.presets).toContain('`youtube`: 16:9, 1 s to 12 h');
-  expect(openapiDocument().components.schemas.PresetId?.description).toContain(figures.presets);
+  expect(openapiDocument().components.schemas.PresetIdInput?.description).toContain(figures.presets);
 });
 
 it('the clips that the document names as refused are outside the limits of their platforms', () => {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type AccountEvent, type WebhookEvent, WorkEvent } from '#contract/schemas/events.ts';
+import { type AccountEvent, WebhookEvent, WorkEvent } from '#contract/schemas/events.ts';
 
 /** The events that the bus accepted. */
 export class PublishedEvents {
@@ -16,6 +16,8 @@ export class PublishedEvents {
   }
 
   ofAccount(accountId: string): WebhookEvent[] {
-    return this.#all.flatMap(({ account_id, event }) => (account_id === accountId ? [event] : []));
+    return this.#all.flatMap(({ account_id, event }) =>
+      account_id === accountId ? [v.parse(WebhookEvent, event)] : [],
+    );
   }
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { WebhookEvent } from '#sdk/index.ts';
-import { type UnknownEvent, unwrap } from '#sdk/webhooks.ts';
+import { unwrap } from '#sdk/webhooks.ts';
 import { TlsHost } from './tls-host.ts';
 
 export interface Received {
@@ -48,7 +48,7 @@ export class WebhookReceiver extends TlsHost {
    * Waits until the path has received `count` requests. Returns all its events; throws when one is not signed with the
    * secret.
    */
-  async events(path: string, count: number, secret: string): Promise<(WebhookEvent | UnknownEvent)[]> {
+  async events(path: string, count: number, secret: string): Promise<WebhookEvent[]> {
     while (this.at(path).length < count) await delay(20);
     return Promise.all(this.at(path).map(({ body, headers, atMs }) => unwrap(body, headers, secret, atMs)));
   }

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Option } from '@commander-js/extra-typings';
-import { ConnectionError, type Cueline, RateLimitError, ServerError, type WebhookEvent } from '@cueline/sdk';
+import { ConnectionError, type Cueline, RateLimitError, ServerError } from '@cueline/sdk';
 import { retryWaitMinutes } from '@cueline/sdk/choices';
-import { webhookSecret } from '@cueline/sdk/webhooks';
+import { type SentEvent, sentEvent, webhookSecret } from '@cueline/sdk/webhooks';
 import { attempt, waitMsAfter } from '../delivery.ts';
 import { UsageError } from '../exit-codes.ts';
 import { type Cli, firstOf, group, leaf } from '../leaf.ts';
@@ -32,7 +32,7 @@ export const webhooks = (cli: Cli) =>
         const signed = given ? 'CUELINE_WEBHOOK_SECRET' : secret;
         cli.stderr.write(`Events of this account go to ${forwardTo} until you press Ctrl+C, signed with ${signed}\n`);
         const ended = new AbortController();
-        const deliver = async (event: WebhookEvent, nth = 1): Promise<void> => {
+        const deliver = async (event: SentEvent, nth = 1): Promise<void> => {
           const { status, isDone, retryAfterMs } = await attempt(event, forwardTo, secret);
           const outcome = { event_id: event.id, type: event.type, attempt: nth, status };
           const line = `${event.created_at}  ${event.type}  ${status}${nth === 1 ? '' : `  attempt ${nth}`}`;
@@ -63,11 +63,11 @@ async function* newEvents(client: Cueline, pollMs: number, { stderr }: Cli) {
   for (;;) {
     await wait(pollMs);
     try {
-      const found: WebhookEvent[] = [];
+      const found: SentEvent[] = [];
       let seen = 0;
       // Those that were listed last come first.
       for await (const event of client.webhooks.events()) {
-        if (!known.has(event.id)) found.unshift(event);
+        if (!known.has(event.id)) found.unshift(sentEvent(event));
         else if (++seen === enoughKnown) break;
       }
       for (const event of found.sort((one, other) => Date.parse(one.created_at) - Date.parse(other.created_at))) {

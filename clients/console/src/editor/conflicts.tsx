@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals';
 import type { Line } from '#contract/schemas/transcript.ts';
 import { versionChanges } from '#core/transcripts/version-changes.ts';
 import { words } from '../messages/editor.ts';
+import { nameIn } from '../name-in.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { clockOf } from '../ui/time.tsx';
@@ -83,7 +84,9 @@ const Text = ({ lines }: { readonly lines: readonly Line[] }) => (
 /** The lines of one side, with the words that it changed marked, and what else it changed in words. */
 const Changed = ({ from, to }: { readonly from: readonly Line[]; readonly to: readonly Line[] }) => {
   const changes = versionChanges(from, to);
-  const aspects = [...new Set(changes.flatMap(({ changed }) => changed))].map((what) => words.versions.changed[what]);
+  const aspects = [...new Set(changes.flatMap(({ changed }) => changed))].map((what) =>
+    nameIn(words.versions.changed, what),
+  );
   const typed = new Set(changes.flatMap(({ changed, after }) => (changed.includes('text') ? (after.words ?? []) : [])));
   return (
     <>

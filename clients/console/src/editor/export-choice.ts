@@ -1,11 +1,11 @@
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
-import type { Fit, Focus, PresetId, Resolution } from '#sdk/index.ts';
+import type { Fit, Focus, PresetIdInput, Resolution } from '#sdk/index.ts';
 import type { CheckedPart } from '../captions/setting.ts';
 import type { ClipRange } from './timeline/clip-range.ts';
 
 /** What the next videos are. */
 export class ExportChoice {
-  readonly #chosen = signal<readonly PresetId[] | undefined>(undefined);
+  readonly #chosen = signal<readonly PresetIdInput[] | undefined>(undefined);
   /** Until platforms are chosen, the one whose picture is shown. */
   readonly presets = computed(() => this.#chosen.value ?? [this.#viewed.value]);
   /** Undefined: all of the media. */
@@ -29,14 +29,14 @@ export class ExportChoice {
       ...(range && { range: { startMs: inMs(range.startSeconds), endMs: inMs(range.endSeconds) } }),
     };
   });
-  readonly #viewed: ReadonlySignal<PresetId>;
+  readonly #viewed: ReadonlySignal<PresetIdInput>;
 
-  constructor(viewed: ReadonlySignal<PresetId>, fit: Fit = 'auto') {
+  constructor(viewed: ReadonlySignal<PresetIdInput>, fit: Fit = 'auto') {
     this.#viewed = viewed;
     this.fit = signal(fit);
   }
 
-  choose(presets: readonly PresetId[]): void {
+  choose(presets: readonly PresetIdInput[]): void {
     this.#chosen.value = presets;
   }
 

@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import type { Export } from '#sdk/index.ts';
 import { cueline } from '../api.ts';
 import { words } from '../messages/editor.ts';
+import { nameIn } from '../name-in.ts';
 import { lookOfExport } from '../project-choices.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -33,7 +34,7 @@ export const ExportItem = ({ item, version }: ExportItemProps) => {
       </span>
       <div class="stack">
         <span>
-          {words.videos.presets[preset]} <Facts item={item} version={version} />
+          {nameIn(words.videos.presets, preset)} <Facts item={item} version={version} />
         </span>
         {/* Below them: beside them a longer state would make them wrap. */}
         {!download_url && (
@@ -46,7 +47,7 @@ export const ExportItem = ({ item, version }: ExportItemProps) => {
             {expired && `. ${text.exportAgain}`}
           </p>
         )}
-        {isRunning(item) && <progress value={progress} aria-label={words.videos.presets[preset]} />}
+        {isRunning(item) && <progress value={progress} aria-label={nameIn(words.videos.presets, preset)} />}
         {error && <p class="wrong">{error}</p>}
         {warnings?.map(({ code, message }) => (
           <p key={code} class="soft small">
@@ -65,9 +66,9 @@ export const OrderedItem = ({ preset }: Pick<Export, 'preset'>) => (
       ▶
     </span>
     <div class="stack">
-      <span>{words.videos.presets[preset]}</span>
+      <span>{nameIn(words.videos.presets, preset)}</span>
       <State tone="busy">{text.ordered}</State>
-      <progress aria-label={words.videos.presets[preset]} />
+      <progress aria-label={nameIn(words.videos.presets, preset)} />
     </div>
   </li>
 );
@@ -94,7 +95,7 @@ const Actions = ({ item: { id, project_id, preset, layer }, url }: { readonly it
     await navigator.clipboard.writeText(data.find((one) => one.id === id)?.download_url ?? url);
     toast(text.linkCopied);
   });
-  const name = words.videos.presets[preset];
+  const name = nameIn(words.videos.presets, preset);
   return (
     <>
       <div class="row">

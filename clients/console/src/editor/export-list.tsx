@@ -1,4 +1,4 @@
-import type { Export, PresetId, TranscriptVersion } from '#sdk/index.ts';
+import type { Export, PresetIdInput, TranscriptVersion } from '#sdk/index.ts';
 import { cueline } from '../api.ts';
 import { words } from '../messages/editor.ts';
 import { orderedVideos } from '../ordered-videos.ts';
@@ -24,7 +24,7 @@ interface ExportListProps {
   readonly projectId: string;
   readonly exports: ReturnType<typeof useExports>;
   /** That are being ordered: their places are there at once, so that nothing moves when the order is answered. */
-  readonly ordered: readonly PresetId[];
+  readonly ordered: readonly PresetIdInput[];
 }
 
 /** Those that were ordered together are one below the other. */

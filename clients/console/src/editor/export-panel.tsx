@@ -1,6 +1,6 @@
 import type { Peaks } from '#contract/schemas/peaks.ts';
 import { platforms } from '#core/presets/platforms.ts';
-import type { Aspect, PresetId, Project, Quote } from '#sdk/index.ts';
+import type { Aspect, PresetIdInput, Project, Quote } from '#sdk/index.ts';
 import { cueline } from '../api.ts';
 import { CopyAs } from '../code/copy-as.tsx';
 import { words } from '../messages/editor.ts';
@@ -133,7 +133,7 @@ const Platforms = ({ project: { format }, choice }: PlatformsProps) => (
 );
 
 /** The shape of a platform's video: that of the project where the platform takes it. */
-const shapeOf = (preset: PresetId, format: Project['format']): Aspect => {
+const shapeOf = (preset: PresetIdInput, format: Project['format']): Aspect => {
   const { aspects } = platforms[preset];
   return aspects.find((aspect) => aspect === format) ?? aspects[0];
 };
@@ -145,7 +145,7 @@ const Shape = ({ aspect }: { readonly aspect: Aspect }) => (
 );
 
 /** What is rendered, and what it costs. */
-const labelOf = (quote: Quote | undefined, chosen: readonly PresetId[]): string => {
+const labelOf = (quote: Quote | undefined, chosen: readonly PresetIdInput[]): string => {
   const [first, ...others] = chosen;
   if (!first) return text.choose;
   return text.render(

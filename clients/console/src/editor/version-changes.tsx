@@ -2,6 +2,7 @@ import type { Line } from '#contract/schemas/transcript.ts';
 import type { TranscriptChange } from '#sdk/index.ts';
 import { cueline } from '../api.ts';
 import { words } from '../messages/editor.ts';
+import { nameIn } from '../name-in.ts';
 import { View } from '../ui/problem.tsx';
 import { useLoaded } from '../use-loaded.ts';
 import { textOf } from './edits/edited-words.ts';
@@ -43,7 +44,7 @@ const Row = ({ row: { fromLine, toLine, change, movedMs } }: { readonly row: Ver
   return (
     <li>
       <span class="soft small numbers">
-        {lines}: {isText ? '' : changed.map((what) => text.changed[what]).join(', ')}
+        {lines}: {isText ? '' : changed.map((what) => nameIn(text.changed, what)).join(', ')}
       </span>{' '}
       {movedMs !== undefined ? (
         <span class="numbers">{text.moved(movedMs / 1000)}</span>

@@ -5,6 +5,7 @@ import type { Line } from '#contract/schemas/transcript.ts';
 import type { TranscriptVersion } from '#sdk/index.ts';
 import { cueline } from '../api.ts';
 import { words } from '../messages/editor.ts';
+import { nameIn } from '../name-in.ts';
 import { Button } from '../ui/button.tsx';
 import { Problem, View } from '../ui/problem.tsx';
 import { TextDialog } from '../ui/text-dialog.tsx';
@@ -96,7 +97,7 @@ export const VersionsPanel = ({ projectId, saved, lines, onBefore, onRestored }:
 
 const Label = ({ version: { author, saved_at, name, exported, current } }: { readonly version: TranscriptVersion }) => (
   <span>
-    {name ?? text.authors[author.kind]}{' '}
+    {name ?? nameIn(text.authors, author.kind)}{' '}
     <span class="soft small">
       <Time at={saved_at} />
       {current && `, ${text.current}`}

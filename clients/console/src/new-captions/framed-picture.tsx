@@ -1,7 +1,7 @@
 import type { CaptionStyleInput } from '#contract/schemas/caption-style.ts';
 import { platforms } from '#core/presets/platforms.ts';
 import type { Canvas } from '#core/presets/presets.ts';
-import type { Fit, PresetId } from '#sdk/index.ts';
+import type { Fit, PresetIdInput } from '#sdk/index.ts';
 import { fitInFrame } from '../captions/fit-in-frame.ts';
 import type { StyleSamples } from '../captions/style-samples.ts';
 import { words } from '../messages/projects.ts';
@@ -14,7 +14,7 @@ interface FramedPictureProps {
   readonly pictureUrl: string | undefined;
   /** Its size. */
   readonly picture: Canvas;
-  readonly platform: PresetId;
+  readonly platform: PresetIdInput;
   readonly framing: Fit;
   /** Undefined where it is not known. */
   readonly style: CaptionStyleInput | undefined;

@@ -1,4 +1,4 @@
-import type { PresetId } from '#sdk/index.ts';
+import type { PresetIdInput } from '#sdk/index.ts';
 import { words } from '../messages/projects.ts';
 import { presets } from '../project-choices.ts';
 import { RadioField } from '../ui/field.tsx';
@@ -7,8 +7,8 @@ const text = words.newCaptions;
 const platforms = ['auto', ...presets] as const;
 
 interface PlatformFieldProps {
-  readonly platform: PresetId | undefined;
-  readonly onChange: (platform: PresetId | undefined) => void;
+  readonly platform: PresetIdInput | undefined;
+  readonly onChange: (platform: PresetIdInput | undefined) => void;
 }
 
 /** Where the video is shown. */

@@ -3,6 +3,7 @@ import type { ApiKey } from '#sdk/index.ts';
 import { cueline } from '../api.ts';
 import { CopyAs } from '../code/copy-as.tsx';
 import { words } from '../messages/settings.ts';
+import { isIn } from '../name-in.ts';
 import { account } from '../session.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -21,6 +22,7 @@ interface KeyDialogProps {
   readonly onChanged: () => void;
 }
 
+const isScope = (scope: string): scope is Scope => isIn(text.scopeNames, scope);
 const usualScopes: readonly Scope[] = ['projects:read', 'projects:write', 'exports:write'];
 /** In the form of the field, which has the browser's time zone and no seconds. */
 const localTime = (at: string): string => {
@@ -36,7 +38,7 @@ export const KeyDialog = ({ apiKey, onClose, onMade, onChanged }: KeyDialogProps
     expires: apiKey?.expires_at ? localTime(apiKey.expires_at) : '',
   };
   const [name, setName] = useState(apiKey?.name ?? '');
-  const [scopes, setScopes] = useState<readonly Scope[]>(apiKey?.scopes ?? usualScopes);
+  const [scopes, setScopes] = useState<readonly Scope[]>(apiKey?.scopes.filter(isScope) ?? usualScopes);
   const [credits, setCredits] = useState(before.credits);
   const [period, setPeriod] = useState<Period>(before.period);
   const [expires, setExpires] = useState(before.expires);

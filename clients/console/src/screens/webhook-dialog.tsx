@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { eventTypes } from '#contract/event-types.ts';
-import type { EventType, WebhookEndpoint } from '#sdk/index.ts';
+import type { EventTypeInput, WebhookEndpoint } from '#sdk/index.ts';
 import { cueline } from '../api.ts';
 import { CopyAs } from '../code/copy-as.tsx';
 import { words } from '../messages/everywhere.ts';
@@ -23,7 +23,9 @@ interface WebhookDialogProps {
 export const WebhookDialog = ({ webhook, onClose, onMade, onChanged }: WebhookDialogProps) => {
   const [url, setUrl] = useState(webhook?.url ?? 'https://');
   const [description, setDescription] = useState(webhook?.description ?? '');
-  const [chosen, setChosen] = useState<readonly EventType[]>(webhook?.events ?? []);
+  const [chosen, setChosen] = useState<readonly EventTypeInput[]>(
+    eventTypes.filter((type) => webhook?.events.includes(type)),
+  );
   const [isAll, setIsAll] = useState(chosen.length === 0);
   // The API takes none for all of them.
   const events = isAll ? [] : [...chosen];

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { eventTypes } from '#contract/event-types.ts';
-import type { Delivery, EventType, WebhookEndpoint } from '#sdk/index.ts';
+import type { Delivery, EventTypeInput, WebhookEndpoint } from '#sdk/index.ts';
 import { cueline } from '../api.ts';
 import { CopyAs } from '../code/copy-as.tsx';
 import { words } from '../messages/everywhere.ts';
@@ -25,7 +25,7 @@ const followMs = 1000;
 /** One endpoint: its deliveries with their attempts, a test event, and how its signature is checked. */
 export default function WebhookPage({ webhookId = '' }: { readonly webhookId?: string }) {
   const [open, setOpen] = useState<OpenDialog>();
-  const [type, setType] = useState<EventType>('transcript.completed');
+  const [type, setType] = useState<EventTypeInput>('transcript.completed');
   const [pages, setPages] = useState(1);
   /** As it was when its next attempt was asked for. */
   const [followed, setFollowed] = useState<Delivery>();

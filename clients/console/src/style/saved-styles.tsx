@@ -54,7 +54,7 @@ export const SavedStyles = ({ saved, preview, style, sample, onChoose }: SavedSt
                   <Button
                     variant="quiet"
                     aria-label={`${text.use}: ${name}`}
-                    onClick={() => onChoose(name, { ...one })}
+                    onClick={() => onChoose(name, editableStyle(one))}
                   >
                     {text.use}
                   </Button>

@@ -5,6 +5,7 @@ from typing import Any
 
 from ._pages import Page
 from ._transport import Transport
+from .webhooks import event_of
 
 
 class Resource:
@@ -18,7 +19,10 @@ class Resource:
         return content.decode()
 
     def _list(self, operation_id: str, path: Mapping[str, str], query: Mapping[str, object]) -> Page[Any, Any]:
+        body: Any = self._transport.send(operation_id, path, query)
+        if operation_id == "listEvents":
+            body = {**body, "data": [event_of(sent) for sent in body["data"]]}
         return Page(
-            self._transport.send(operation_id, path, query),
+            body,
             lambda cursor: self._list(operation_id, path, {**query, "cursor": cursor}),
         )

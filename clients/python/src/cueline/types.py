@@ -18,11 +18,8 @@ Aspect: TypeAlias = Literal["16:9", "9:16", "4:5", "1:1"]
 CapPeriod: TypeAlias = Literal["day", "month"]
 """A day or a month in UTC."""
 
-EventType: TypeAlias = Literal["project.imported", "project.import_failed", "transcript.completed", "transcript.failed", "playback.completed", "playback.failed", "export.completed", "export.failed", "batch.completed", "credits.low", "spend.threshold", "cap.reached"]
+EventTypeInput: TypeAlias = Literal["project.imported", "project.import_failed", "transcript.completed", "transcript.failed", "playback.completed", "playback.failed", "export.completed", "export.failed", "batch.completed", "credits.low", "spend.threshold", "cap.reached"]
 """What happened: an import, a transcription, the making of playback files or an export completed or failed, or a batch ended."""
-
-FailureCode: TypeAlias = Literal["cancelled", "unsupported_source_url", "link_not_found", "link_forbidden", "link_unreachable", "link_too_slow", "not_media", "unsupported_media", "encrypted_media", "unreadable_media", "no_audio", "invalid_request", "duration_limit_exceeded", "plan_limit_exceeded", "too_many_open", "no_speech", "language_unknown", "text_mismatch", "transcription_failed", "captions_too_slow", "render_failed", "insufficient_credits", "max_credits_exceeded", "spend_limit_reached", "key_cap_reached", "unauthorized", "internal_error"]
-"""Why work failed. `x-failure-codes` says what each means, whether the same request may succeed later, and what to do."""
 
 Fit: TypeAlias = Literal["auto", "crop", "pad", "blur"]
 """What becomes of a picture whose shape is not that of the preset. `crop`: it fills the video, and its edges are cut off. `pad`: all of it is shown, between black bars. `blur`: all of it is shown before a blurred copy of itself; a video that MediaConvert makes cannot have this, and is refused before anything is charged. `auto`: a landscape video shows all of a narrower picture between bars. Any other is filled where at least 44 % of the picture remain, as of 16:9 in 4:5; else the picture is cropped to a square between bars, as 16:9 for TikTok."""
@@ -30,7 +27,7 @@ Fit: TypeAlias = Literal["auto", "crop", "pad", "blur"]
 Language: TypeAlias = Literal["auto", "und", "ab", "af", "am", "an", "ar", "ast", "az", "ba", "be", "bg", "bn", "bs", "ca", "co", "cs", "cy", "da", "de", "el", "en", "es", "et", "eu", "fa", "fi", "fr", "fy", "ga", "gd", "gl", "gu", "ha", "he", "hi", "hr", "ht", "hu", "hy", "id", "is", "it", "ja", "jv", "ka", "kab", "kk", "km", "kn", "ko", "ku", "ky", "la", "lb", "lg", "li", "lt", "lv", "mhr", "mi", "mk", "ml", "mn", "mr", "ms", "mt", "my", "nb", "nd", "ne", "nl", "nn", "no", "nr", "oc", "or", "pa", "pl", "ps", "pt", "rn", "ro", "ru", "rw", "si", "sk", "sl", "so", "sq", "sr", "ss", "su", "sv", "sw", "ta", "te", "th", "tl", "tr", "tt", "ug", "uk", "uz", "vi", "wo", "xh", "zh", "zu"]
 """`auto`, or the ISO 639-1 code of a language that can be transcribed. `an`, `co`, `fy`, `la`, `lb`, `li`, `nd`, `nr`, `oc`, `rn`, `ss`, `xh` can only be aligned with a `text`."""
 
-PresetId: TypeAlias = Literal["youtube", "youtube_shorts", "tiktok", "instagram_reels", "instagram_feed", "linkedin"]
+PresetIdInput: TypeAlias = Literal["youtube", "youtube_shorts", "tiktok", "instagram_reels", "instagram_feed", "linkedin"]
 """A platform, with its picture shapes and lengths of clips. The first shape is used, unless the project's `format` is another one of them. `youtube`: 16:9, 1 s to 12 h; `youtube_shorts`: 9:16, 4:5, 1:1, 1 s to 3 min; `tiktok`: 9:16, 1 s to 10 min; `instagram_reels`: 9:16, 3 s to 15 min; `instagram_feed`: 4:5, 1:1, 16:9, 3 s to 1 min; `linkedin`: 16:9, 1:1, 4:5, 9:16, 3 s to 30 min."""
 
 ProjectKind: TypeAlias = Literal["song", "podcast", "speech", "video", "audio"]
@@ -42,8 +39,8 @@ ProjectStatus: TypeAlias = Literal["importing", "draft", "transcribing", "ready"
 Resolution: TypeAlias = Literal["720p", "1080p", "2160p"]
 """Short side of a picture."""
 
-Scope: TypeAlias = Literal["projects:read", "projects:write", "projects:delete", "exports:write", "webhooks:manage", "account:read", "keys:manage"]
-"""What a key may do."""
+ScopeInput: TypeAlias = Literal["projects:read", "projects:write", "projects:delete", "exports:write", "webhooks:manage", "account:read", "keys:manage"]
+"""A scope that a key can be given."""
 
 UsageBy: TypeAlias = Literal["day", "key", "project"]
 """`day`: the UTC day. `key`: the API key. `project`: the project."""
@@ -192,7 +189,7 @@ class BatchItem(TypedDict):
     """Its exports, once it has ended."""
     error: NotRequired[str]
     """Why it failed, in a sentence for people; null or absent otherwise."""
-    error_code: NotRequired[Literal["cancelled", "unsupported_source_url", "link_not_found", "link_forbidden", "link_unreachable", "link_too_slow", "not_media", "unsupported_media", "encrypted_media", "unreadable_media", "no_audio", "invalid_request", "duration_limit_exceeded", "plan_limit_exceeded", "too_many_open", "no_speech", "language_unknown", "text_mismatch", "transcription_failed", "captions_too_slow", "render_failed", "insufficient_credits", "max_credits_exceeded", "spend_limit_reached", "key_cap_reached", "unauthorized", "internal_error", "external_id_taken", "not_found", "transcript_not_ready", "project_busy"]]
+    error_code: NotRequired[Literal["cancelled", "unsupported_source_url", "link_not_found", "link_forbidden", "link_unreachable", "link_too_slow", "not_media", "unsupported_media", "encrypted_media", "unreadable_media", "no_audio", "invalid_request", "duration_limit_exceeded", "plan_limit_exceeded", "too_many_open", "no_speech", "language_unknown", "text_mismatch", "transcription_failed", "captions_too_slow", "render_failed", "insufficient_credits", "max_credits_exceeded", "spend_limit_reached", "key_cap_reached", "unauthorized", "internal_error", "external_id_taken", "not_found", "transcript_not_ready", "project_busy"] | str]
     """Why it failed, for programs; null otherwise, and for work that failed before reasons had codes. Codes may be added. A source may also be refused as a request would be, such as with `external_id_taken`."""
 
 
@@ -300,9 +297,9 @@ class CapReachedEvent(TypedDict):
 
 class CaptionStyle(TypedDict):
     """How captions look, the defaults of the look or the template filled in."""
-    template: Literal["clean", "karaoke", "bold", "neon", "minimal"]
+    template: Literal["clean", "karaoke", "bold", "neon", "minimal"] | str
     """A named design, which sets every field that is not given."""
-    font: Literal["Inter", "Bricolage Grotesque", "Montserrat", "Poppins", "Bebas Neue", "Playfair Display", "Anton", "Archivo Black", "Atkinson Hyperlegible", "Barlow Condensed", "Bodoni Moda", "Caveat Brush", "Fredoka", "JetBrains Mono", "Unbounded"]
+    font: Literal["Inter", "Bricolage Grotesque", "Montserrat", "Poppins", "Bebas Neue", "Playfair Display", "Anton", "Archivo Black", "Atkinson Hyperlegible", "Barlow Condensed", "Bodoni Moda", "Caveat Brush", "Fredoka", "JetBrains Mono", "Unbounded"] | str
     """Typeface. If it lacks characters of the captions, the whole export uses a Noto typeface that has them."""
     font_size: float
     """Pixels on a picture whose short side is 1080 pixels, 16 to 200."""
@@ -310,19 +307,19 @@ class CaptionStyle(TypedDict):
     """Colour of the text: # and six hexadecimal digits."""
     highlight: str
     """Colour of the spoken word, and in neon of the glow: # and six hexadecimal digits. If it is the same as `color`, no word is highlighted."""
-    placement: Literal["top", "middle", "bottom"]
+    placement: Literal["top", "middle", "bottom"] | str
     """Where the captions are, inside the area that the platform does not cover."""
     max_lines: int
     """Lines shown at once, 1 to 3."""
     readable_lines: bool
     """Breaks lines where the grammar of a sentence allows it, not where they are full."""
-    animation: Literal["none", "fade", "pop", "rise", "slide", "word_fade", "word_pop", "word_grow"]
+    animation: Literal["none", "fade", "pop", "rise", "slide", "word_fade", "word_pop", "word_grow"] | str
     """What moves, on whole frames. `fade`, `pop`, `rise` and `slide` are entrances of a page of captions, which it leaves in reverse where no other page follows at once: from transparent, from small and past its size, from below, from the side where its rows begin. `word_fade` and `word_pop` show each word as it is spoken; `word_grow` enlarges the spoken word, and moves no other. By default `none`."""
-    letter_case: Literal["original", "upper", "lower"]
+    letter_case: Literal["original", "upper", "lower"] | str
     """Letters as in the transcript, all as capitals, or all as small letters, as the language writes them."""
-    look: NotRequired[Literal["punch", "cinema", "duo", "pill", "steps", "lyric", "stadium", "atelier", "bounce", "bulletin", "accessible", "marker"]]
+    look: NotRequired[Literal["punch", "cinema", "duo", "pill", "steps", "lyric", "stadium", "atelier", "bounce", "bulletin", "accessible", "marker"] | str]
     """A design, in place of that of the template. Fields that are given change it. `punch`: A few words as large as the picture has room for, each as it is spoken. `cinema`: Quiet lines of a serif, as in a film. `duo`: Talks and advice: white capitals, and the words that matter in a second colour. `pill`: Podcasts and interviews: a rounded box glides from word to word. `steps`: Tutorials and software: letters of one width on a dark card. `lyric`: Music and lyric videos: glowing letters that appear as they are sung. `stadium`: Sports and fitness: heavy, tilted capitals with two outlines. `atelier`: Fashion, interiors and luxury: a fine serif with room between letters. `bounce`: Kids, games and pets: round letters that jump, on a thick white edge. `bulletin`: News and explainers: a solid bar, one or two full rows, no motion of words. `accessible`: Everybody who depends on captions: WCAG AAA contrast, clear letters, no motion. `marker`: Vlogs, travel and food: handwriting, as if written over the picture. Captions of a look use all of the room that the platform leaves free, also above or beside its buttons. Where MediaConvert makes the video, a look is drawn more simply, with a warning; `punch` and `cinema` are not."""
-    design: NotRequired[LookDocument]
+    design: NotRequired[LookDocument | Mapping[str, object]]
     """A look of your own as a document (docs/guides/looks.md), in place of `look` and `template`; fields that are given change it. A change takes it as a whole."""
     font_id: NotRequired[str]
     """A font that the account has uploaded, which takes precedence over `font`; a change that sets `font` alone clears it. If it lacks characters of the captions, the whole export uses a Noto typeface that has them."""
@@ -342,7 +339,7 @@ class CaptionStyle(TypedDict):
     """Words in a colour of their own wherever they are said, at most 100. Case and punctuation do not matter. Emphasised words of the transcript are drawn as keywords too."""
     keyword_color: NotRequired[str]
     """Colour of the keywords; by default `highlight`, or #ffe14d in styles in which no spoken word is highlighted."""
-    emphasize: NotRequired[Sequence[Literal["numbers", "names"]]]
+    emphasize: NotRequired[Sequence[Literal["numbers", "names"] | str]]
     """Words that are keywords by a rule. `numbers`: words with a digit, and percent and currency signs beside them. `names`: words that begin with a capital inside a sentence; none in German, nor in scripts without capitals."""
     speaker_colors: NotRequired[Sequence[str]]
     """Colours of the text by speaker, in the order in which they start to speak; further speakers start over with the first colour. Words without a speaker have `color`."""
@@ -466,7 +463,7 @@ class CreateApiKey(TypedDict):
     """The settings of a new API key."""
     name: str
     """A name by which people recognise the key."""
-    scopes: Sequence[Scope]
+    scopes: Sequence[ScopeInput]
     """What the key may do: only scopes that the key which makes it has itself."""
     cap: NotRequired[CapInput]
     """How much the key may spend. What its descendants spend counts on it too."""
@@ -487,14 +484,14 @@ class CreateBatch(TypedDict):
     speakers: NotRequired[bool | int]
     """Whether the words say who speaks, or how many speak at most."""
     format: NotRequired[Aspect]
-    """Shape of exports, for presets that have it (see PresetId); other presets use their first shape. With `9:16` an `instagram_feed` is 4:5."""
+    """Shape of exports, for presets that have it (see PresetIdInput); other presets use their first shape. With `9:16` an `instagram_feed` is 4:5."""
     metadata: NotRequired[Mapping[str, str]]
     """Of the batch and its event, and of each project whose source has none of its own."""
     style_id: NotRequired[str]
     """A saved style of the account; `style` is merged over it."""
     style: NotRequired[CaptionStyleInput]
     """Of the projects, and so of their exports."""
-    presets: NotRequired[Sequence[PresetId]]
+    presets: NotRequired[Sequence[PresetIdInput]]
     """The exports of each project; none may be given twice. Without them the batch makes transcripts only."""
     resolution: NotRequired[Resolution]
     """Short side of the pictures."""
@@ -514,7 +511,7 @@ class CreateBatch(TypedDict):
 
 class CreateExports(TypedDict):
     """What to render: `presets`, or a quote."""
-    presets: NotRequired[Sequence[PresetId]]
+    presets: NotRequired[Sequence[PresetIdInput]]
     """One export is made for each; none may be given twice. Required without a quote."""
     resolution: NotRequired[Resolution]
     """Short side of the picture."""
@@ -569,7 +566,7 @@ class CreateProject(TypedDict):
     speakers: NotRequired[bool | int]
     """Labels each word with its speaker: `true` distinguishes up to 10 speakers, a number up to that many. Free of charge."""
     format: NotRequired[Aspect]
-    """Shape of exports, for presets that have it (see PresetId); other presets use their first shape. With `9:16` an `instagram_feed` is 4:5."""
+    """Shape of exports, for presets that have it (see PresetIdInput); other presets use their first shape. With `9:16` an `instagram_feed` is 4:5."""
     style_id: NotRequired[str]
     """A saved style of the account; `style` is merged over it."""
     style: NotRequired[CaptionStyleInput]
@@ -618,7 +615,7 @@ class CreateWebhook(TypedDict):
     """Where events are to be sent."""
     url: str
     """A public URL: it starts with https://, names a public host, contains no user name or password and no port but 443, and every URL parser reads it alike (two slashes, no spaces, backslashes or line breaks, no @ before the first slash)."""
-    events: NotRequired[Sequence[EventType]]
+    events: NotRequired[Sequence[EventTypeInput]]
     """Event types to send; all of them when empty or not given."""
     description: NotRequired[str]
     """Any text for people. Line breaks become a space."""
@@ -718,7 +715,7 @@ class CustomerFont(TypedDict):
     """The name that the file gives."""
     size: int
     """Bytes of the file."""
-    scripts: Sequence[Literal["Latin", "Greek", "Cyrillic", "Hebrew", "Arabic", "Devanagari", "Bengali", "Tamil", "Thai", "Hangul", "Hiragana", "Katakana", "Han"]]
+    scripts: Sequence[Literal["Latin", "Greek", "Cyrillic", "Hebrew", "Arabic", "Devanagari", "Bengali", "Tamil", "Thai", "Hangul", "Hiragana", "Katakana", "Han"] | str]
     """The scripts whose letters it has. Captions in another script are set in a Noto typeface, with the warning `font_replaced`. Signs that it lacks are left out of the video, with the warning `characters_left_out`; so are emoji, unless the renderer of the export is `lambda`, which draws emoji in colours."""
     test: NotRequired[Literal[True]]
     """True on what a test key made; absent on all else."""
@@ -734,7 +731,7 @@ class CustomerFontFile(TypedDict):
     """The name that the file gives."""
     size: int
     """Bytes of the file."""
-    scripts: Sequence[Literal["Latin", "Greek", "Cyrillic", "Hebrew", "Arabic", "Devanagari", "Bengali", "Tamil", "Thai", "Hangul", "Hiragana", "Katakana", "Han"]]
+    scripts: Sequence[Literal["Latin", "Greek", "Cyrillic", "Hebrew", "Arabic", "Devanagari", "Bengali", "Tamil", "Thai", "Hangul", "Hiragana", "Katakana", "Han"] | str]
     """The scripts whose letters it has. Captions in another script are set in a Noto typeface, with the warning `font_replaced`. Signs that it lacks are left out of the video, with the warning `characters_left_out`; so are emoji, unless the renderer of the export is `lambda`, which draws emoji in colours."""
     test: NotRequired[Literal[True]]
     """True on what a test key made; absent on all else."""
@@ -884,7 +881,7 @@ class Export(TypedDict):
     """What differs from what was requested; empty when nothing does."""
     transcript_version: NotRequired[str]
     """The version of the transcript that it shows; absent without captions."""
-    renderer: NotRequired[Literal["mediaconvert", "lambda"]]
+    renderer: NotRequired[Literal["mediaconvert", "lambda"] | str]
     """What makes the video: `mediaconvert`, AWS Elemental MediaConvert, or `lambda`, the own code of the deployment. Absent until it is chosen."""
     layer: NotRequired[Literal[True]]
     """It is the captions alone, a `.mov` file."""
@@ -946,7 +943,7 @@ class ExportList(TypedDict):
 
 class ExportWarning(TypedDict):
     """Something that differs from what was requested, in an export that is otherwise fine."""
-    code: Literal["font_replaced", "characters_left_out", "emoji_in_one_color", "low_contrast", "motion_reduced", "drawn_simpler", "media_shorter_than_stated", "picture_cropped", "picture_shorter_than_sound", "renderer_fallback"]
+    code: Literal["font_replaced", "characters_left_out", "emoji_in_one_color", "low_contrast", "motion_reduced", "drawn_simpler", "media_shorter_than_stated", "picture_cropped", "picture_shorter_than_sound", "renderer_fallback"] | str
     """`font_replaced`: the font lacks characters of the captions, and all are set in another. `characters_left_out`: no caption font has them, or they are signs (emoji, notes, arrows) that the uploaded font lacks; subtitle files keep them. Emoji are not among them where the renderer is `lambda`. `emoji_in_one_color`: emoji are drawn in the colour of the text, as the renderer `mediaconvert` does; subtitle files keep them as they are. `media_shorter_than_stated`: the file ends before the length that its header states; started minutes that it lacks are refunded. `picture_cropped`: part of the picture is cut off, since its shape is not that of the preset; see `fit`. `picture_shorter_than_sound`: the picture ends before the sound, and the rest of the video is black, with its captions. `low_contrast`: `color` or `highlight` could hardly be distinguished from the outline or the box of the template (a contrast ratio of WCAG 2 under 3:1; 1.5:1 for the glow of neon), which is drawn in another colour. `motion_reduced`: with the `animation` the captions would be more than 50,000 pictures, as in hours of karaoke, so pages move instead of words, or nothing does. `drawn_simpler`: the renderer of this deployment does not draw all that the style asks for, such as a motion, a size, a glow or transparency, and the message names what is drawn instead. `renderer_fallback`: the renderer `lambda` failed by no fault of the file, so `mediaconvert` made the video, without a second charge; captions may differ slightly from the preview."""
     message: str
     """Describes it in a sentence for people."""
@@ -964,7 +961,7 @@ class Job(TypedDict):
     """An import, a transcription, or the making of files for players."""
     id: str
     """UUID of the job; newer ones sort after older ones."""
-    type: Literal["import", "transcription", "playback"]
+    type: Literal["import", "transcription", "playback"] | str
     """What it does."""
     project_id: str
     """Project that it works for."""
@@ -1028,7 +1025,7 @@ class JobList(TypedDict):
 
 class JobWarning(TypedDict):
     """Something that differs from what was requested, in a job that is otherwise fine."""
-    code: Literal["text_not_heard", "labels_left_out", "media_shorter_than_stated", "speakers_not_told"]
+    code: Literal["text_not_heard", "labels_left_out", "media_shorter_than_stated", "speakers_not_told"] | str
     """`text_not_heard`: part of the text was not heard; its words have `unheard`, and subtitles and burned captions leave out what nobody has time to read. `labels_left_out`: labels such as `[Chorus]` were not spoken and are not in the transcript. `media_shorter_than_stated`: the file, or its sound, ends before the length that its header states; started minutes that it lacks are refunded. `speakers_not_told`: speaker labels were requested, but the recogniser did not give any."""
     message: str
     """Says what differs, in a sentence for people."""
@@ -1165,7 +1162,7 @@ class PatchApiKey(TypedDict):
     """Changes of an API key; null clears `cap` and `expires_at`."""
     name: NotRequired[str]
     """A name by which people recognise the key."""
-    scopes: NotRequired[Sequence[Scope]]
+    scopes: NotRequired[Sequence[ScopeInput]]
     """What the key may do: only scopes that the key which makes it has itself."""
     cap: NotRequired[CapInput | None]
     """How much the key may spend. What its descendants spend counts on it too."""
@@ -1182,7 +1179,7 @@ class PatchProject(TypedDict):
     style: NotRequired[CaptionStylePatch | None]
     """Merged into the style field by field; null clears it, or stands for no field beside `style_id`."""
     format: NotRequired[Aspect | None]
-    """Shape of exports, for presets that have it (see PresetId); other presets use their first shape. With `9:16` an `instagram_feed` is 4:5. Null clears it."""
+    """Shape of exports, for presets that have it (see PresetIdInput); other presets use their first shape. With `9:16` an `instagram_feed` is 4:5. Null clears it."""
     metadata: NotRequired[Mapping[str, str] | None]
     """Takes the place of all pairs; null clears them. Exports that exist keep theirs."""
 
@@ -1201,7 +1198,7 @@ class PatchWebhook(TypedDict):
     """A change of a webhook endpoint: fields that are not given stay as they are."""
     url: NotRequired[str]
     """Where events are sent from now on: it starts with https://, names a public host, contains no user name or password and no port but 443, and every URL parser reads it alike (two slashes, no spaces, backslashes or line breaks, no @ before the first slash)."""
-    events: NotRequired[Sequence[EventType]]
+    events: NotRequired[Sequence[EventTypeInput]]
     """Event types to send from now on; all of them when empty."""
     description: NotRequired[str | None]
     """Any text for people; an empty one or null clears it."""
@@ -1243,7 +1240,7 @@ class Preview(TypedDict):
 
 class PreviewFinding(TypedDict):
     """A rule that a page breaks."""
-    rule: Literal["platform", "min_duration", "max_duration", "reading_speed", "orphan", "forbidden_break"]
+    rule: Literal["platform", "min_duration", "max_duration", "reading_speed", "orphan", "forbidden_break"] | str
     """`platform`: the platform does not accept the clip, and an export is refused. `min_duration` and `max_duration`: a page is shown too briefly or too long. `reading_speed`: it has more characters a second than its language allows. `orphan`: a word stands alone on a line. `forbidden_break`: a line ends where its language does not allow it. The last two are not told of styles with `words_per_page` of at most 4."""
     severity: Literal["hard", "soft"]
     """`hard` where platforms or broadcasters refuse it or it cannot be read, `soft` where it is harder to read."""
@@ -1259,7 +1256,7 @@ class PreviewFinding(TypedDict):
 
 class PreviewRequest(TypedDict):
     """What the captions are laid out for."""
-    preset: PresetId
+    preset: PresetIdInput
     """The platform, which decides on the shape of the picture and its safe zone."""
     resolution: NotRequired[Resolution]
     """The short side of the picture."""
@@ -1268,7 +1265,7 @@ class PreviewRequest(TypedDict):
     style: NotRequired[CaptionStylePatch]
     """Merged over that style field by field; null takes the default of a field."""
     format: NotRequired[Aspect]
-    """Shape of exports, for presets that have it (see PresetId); other presets use their first shape. With `9:16` an `instagram_feed` is 4:5. By default that of the project."""
+    """Shape of exports, for presets that have it (see PresetIdInput); other presets use their first shape. With `9:16` an `instagram_feed` is 4:5. By default that of the project."""
     range_start: NotRequired[float]
     """Start of the clip, in seconds of the media; by default the start of the media."""
     range_end: NotRequired[float]
@@ -1312,7 +1309,7 @@ class Project(TypedDict):
     frame_rate: NotRequired[float | None]
     """Frames per second of the source; null until it is known, and without a picture. An export keeps it where the platform takes it."""
     format: NotRequired[Aspect]
-    """Shape of exports, for presets that have it (see PresetId); other presets use their first shape. With `9:16` an `instagram_feed` is 4:5."""
+    """Shape of exports, for presets that have it (see PresetIdInput); other presets use their first shape. With `9:16` an `instagram_feed` is 4:5."""
     style: NotRequired[CaptionStyle]
     """How captions look."""
     playback: NotRequired[Literal["processing", "completed", "failed"]]
@@ -1397,7 +1394,7 @@ class Quote(TypedDict):
 
 class QuoteExports(TypedDict):
     """As CreateExports, without `quote_id`."""
-    presets: Sequence[PresetId]
+    presets: Sequence[PresetIdInput]
     """One export is made for each; none may be given twice. Required without a quote."""
     resolution: NotRequired[Resolution]
     """Short side of the picture."""
@@ -1425,7 +1422,7 @@ class QuoteExports(TypedDict):
 
 class QuoteItem(TypedDict):
     """One piece of the quoted work."""
-    type: Literal["transcription", "export"]
+    type: Literal["transcription", "export"] | str
     """What it does."""
     preset: NotRequired[PresetId]
     """Preset of an export."""
@@ -1451,7 +1448,7 @@ class QuoteTranscription(TypedDict):
 
 class QuoteWarning(TypedDict):
     """Why work would be refused now, or what of an export would differ from what was requested."""
-    code: Literal["invalid_request", "unsupported_source_url", "not_media", "unsupported_media", "encrypted_media", "unusable_font", "font_licence", "no_audio", "duration_limit_exceeded", "unauthorized", "insufficient_credits", "spend_limit_reached", "max_credits_exceeded", "key_cap_reached", "scope_missing", "origin_refused", "key_of_client", "beyond_own_key", "plan_limit_exceeded", "not_found", "method_not_allowed", "transcript_not_ready", "external_id_taken", "project_busy", "cancel_limit_reached", "quote_stale", "upload_incomplete", "upload_used", "quote_expired", "upload_expired", "version_mismatch", "payload_too_large", "rate_limited", "too_many_open", "idempotency_key_reused", "tus_invalid_request", "tus_unauthorized", "tus_not_found", "tus_offset_conflict", "tus_gone", "tus_version_unsupported", "tus_too_large", "tus_unsupported_media_type", "tus_locked", "tus_checksum_mismatch", "internal_error", "unavailable", "font_replaced", "characters_left_out", "emoji_in_one_color", "low_contrast", "motion_reduced", "drawn_simpler", "media_shorter_than_stated", "picture_cropped", "picture_shorter_than_sound", "renderer_fallback"]
+    code: Literal["invalid_request", "unsupported_source_url", "not_media", "unsupported_media", "encrypted_media", "unusable_font", "font_licence", "no_audio", "duration_limit_exceeded", "unauthorized", "insufficient_credits", "spend_limit_reached", "max_credits_exceeded", "key_cap_reached", "scope_missing", "origin_refused", "key_of_client", "beyond_own_key", "plan_limit_exceeded", "not_found", "method_not_allowed", "transcript_not_ready", "external_id_taken", "project_busy", "cancel_limit_reached", "quote_stale", "upload_incomplete", "upload_used", "quote_expired", "upload_expired", "version_mismatch", "payload_too_large", "rate_limited", "too_many_open", "idempotency_key_reused", "tus_invalid_request", "tus_unauthorized", "tus_not_found", "tus_offset_conflict", "tus_gone", "tus_version_unsupported", "tus_too_large", "tus_unsupported_media_type", "tus_locked", "tus_checksum_mismatch", "internal_error", "unavailable", "font_replaced", "characters_left_out", "emoji_in_one_color", "low_contrast", "motion_reduced", "drawn_simpler", "media_shorter_than_stated", "picture_cropped", "picture_shorter_than_sound", "renderer_fallback"] | str
     """The error code that the request would get, or that of a warning which an export would have."""
     message: str
     """Says why, in a sentence for people."""
@@ -1611,7 +1608,7 @@ class SplitLine(TypedDict):
 
 class TestWebhook(TypedDict):
     """Which event is sent as a test."""
-    type: NotRequired[EventType]
+    type: NotRequired[EventTypeInput]
     """What the sample says that happened."""
 
 
@@ -1649,7 +1646,7 @@ class Transcript(TypedDict):
 
 class TranscriptChange(TypedDict):
     """Neighbouring words that changed alike."""
-    changed: Sequence[Literal["text", "times", "speaker", "lines", "emphasis"]]
+    changed: Sequence[Literal["text", "times", "speaker", "lines", "emphasis"] | str]
     """What is different: `text` (words were replaced, added or removed), or with equal text `times`, `speaker`, `emphasis` (or the emoji) or `lines` (a line starts at the word in only one of the versions)."""
     before: WordsAt
     """The words in the version that is compared from."""
@@ -1778,7 +1775,7 @@ class UsageRow(TypedDict):
 
 class VersionAuthor(TypedDict):
     """Who saved a version."""
-    kind: Literal["pipeline", "key", "session"]
+    kind: Literal["pipeline", "key", "session"] | str
     """`pipeline`: a transcription or alignment; `key`: a request with an API key; `session`: a request of a console session."""
     id: str
     """UUID of the job, the API key or the session."""
@@ -1866,6 +1863,18 @@ class WordsAt(TypedDict):
     """The number of words; 0 where only the other version has words."""
     words: NotRequired[Sequence[Word]]
     """In the order in which they are spoken. Absent after the first 20,000 words of the reply."""
+
+
+class UnknownEvent(TypedDict):
+    """An event of a type that is newer than this client."""
+    id: str
+    """A UUID."""
+    type: Literal["unknown"]
+    created_at: str
+    """ISO 8601 date-time."""
+    data: Mapping[str, object]
+    test: NotRequired[Literal[True]]
+    sent_type: str
 
 
 class ListProjectsQuery(TypedDict):
@@ -1984,7 +1993,7 @@ class ListEventsQuery(TypedDict):
     """Maximum number of items."""
     cursor: NotRequired[str]
     """The `next_cursor` of the previous page of the same list, with the same filter."""
-    type: NotRequired[EventType]
+    type: NotRequired[EventTypeInput]
     """Only those of this type."""
     after: NotRequired[str]
     """The `id` of an event: only those that were listed later, in that order."""
@@ -2169,7 +2178,7 @@ class ErrorErrorDetailsItem(TypedDict):
 
 
 class ErrorError(TypedDict):
-    code: Literal["invalid_request", "unsupported_source_url", "not_media", "unsupported_media", "encrypted_media", "unusable_font", "font_licence", "no_audio", "duration_limit_exceeded", "unauthorized", "insufficient_credits", "spend_limit_reached", "max_credits_exceeded", "key_cap_reached", "scope_missing", "origin_refused", "key_of_client", "beyond_own_key", "plan_limit_exceeded", "not_found", "method_not_allowed", "transcript_not_ready", "external_id_taken", "project_busy", "cancel_limit_reached", "quote_stale", "upload_incomplete", "upload_used", "quote_expired", "upload_expired", "version_mismatch", "payload_too_large", "rate_limited", "too_many_open", "idempotency_key_reused", "tus_invalid_request", "tus_unauthorized", "tus_not_found", "tus_offset_conflict", "tus_gone", "tus_version_unsupported", "tus_too_large", "tus_unsupported_media_type", "tus_locked", "tus_checksum_mismatch", "internal_error", "unavailable"]
+    code: Literal["invalid_request", "unsupported_source_url", "not_media", "unsupported_media", "encrypted_media", "unusable_font", "font_licence", "no_audio", "duration_limit_exceeded", "unauthorized", "insufficient_credits", "spend_limit_reached", "max_credits_exceeded", "key_cap_reached", "scope_missing", "origin_refused", "key_of_client", "beyond_own_key", "plan_limit_exceeded", "not_found", "method_not_allowed", "transcript_not_ready", "external_id_taken", "project_busy", "cancel_limit_reached", "quote_stale", "upload_incomplete", "upload_used", "quote_expired", "upload_expired", "version_mismatch", "payload_too_large", "rate_limited", "too_many_open", "idempotency_key_reused", "tus_invalid_request", "tus_unauthorized", "tus_not_found", "tus_offset_conflict", "tus_gone", "tus_version_unsupported", "tus_too_large", "tus_unsupported_media_type", "tus_locked", "tus_checksum_mismatch", "internal_error", "unavailable"] | str
     """Stable, for programs; `x-error-codes` says what to do about each."""
     message: str
     """What is wrong, in a sentence for people."""
@@ -2587,5 +2596,17 @@ class UploadSlotMultipart(TypedDict):
 WorkEvent: TypeAlias = JobCompletedEvent | JobFailedEvent | ExportCompletedEvent | ExportFailedEvent
 """Work has ended. `type` says which of the four it is."""
 
-WebhookEvent: TypeAlias = WorkEvent | BatchCompletedEvent | CreditsLowEvent | SpendThresholdEvent | CapReachedEvent
+WebhookEvent: TypeAlias = WorkEvent | BatchCompletedEvent | CreditsLowEvent | SpendThresholdEvent | CapReachedEvent | UnknownEvent
 """The body of a delivery. Types may be added: ignore those that you do not know."""
+
+Scope: TypeAlias = ScopeInput | str
+"""What a key may do. Scopes may be added."""
+
+PresetId: TypeAlias = PresetIdInput | str
+"""A platform; PresetIdInput describes those of this release."""
+
+FailureCode: TypeAlias = Literal["cancelled", "unsupported_source_url", "link_not_found", "link_forbidden", "link_unreachable", "link_too_slow", "not_media", "unsupported_media", "encrypted_media", "unreadable_media", "no_audio", "invalid_request", "duration_limit_exceeded", "plan_limit_exceeded", "too_many_open", "no_speech", "language_unknown", "text_mismatch", "transcription_failed", "captions_too_slow", "render_failed", "insufficient_credits", "max_credits_exceeded", "spend_limit_reached", "key_cap_reached", "unauthorized", "internal_error"] | str
+"""Why work failed. Codes may be added. `x-failure-codes` says what each means, whether the same request may succeed later, and what to do."""
+
+EventType: TypeAlias = EventTypeInput | str
+"""What happened. Types may be added: ignore those that you do not know."""

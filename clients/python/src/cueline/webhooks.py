@@ -8,11 +8,11 @@ import json
 import re
 import time
 from collections.abc import Mapping
-from typing import Any, Literal, TypedDict
+from typing import Any
 
 from ._operations import event_types
 from .errors import CuelineError
-from .types import WebhookEvent
+from .types import UnknownEvent, WebhookEvent
 
 __all__ = ["UnknownEvent", "WebhookRefused", "WebhookSecretInvalid", "unwrap", "webhook_secret"]
 
@@ -25,16 +25,6 @@ class WebhookRefused(CuelineError):
 
 class WebhookSecretInvalid(CuelineError):
     """The receiver's secret is missing or incomplete, so no delivery can be verified: answer 500 and correct the configuration."""
-
-
-class UnknownEvent(TypedDict):
-    """An event of a type that is newer than this client."""
-
-    id: str
-    type: Literal["unknown"]
-    sent_type: str
-    created_at: str
-    data: Mapping[str, Any]
 
 
 def webhook_secret(secret: str | None) -> str:
@@ -54,7 +44,7 @@ def webhook_secret(secret: str | None) -> str:
 
 def unwrap(
     raw_body: bytes | bytearray | str, headers: Mapping[str, Any], secret: str, now_seconds: float | None = None
-) -> WebhookEvent | UnknownEvent:
+) -> WebhookEvent:
     """
     Verifies the header `Cueline-Signature` of a delivery and returns its event; `type` tells which `data` it has. `raw_body` is the
     body as received, before any parser. Raises WebhookRefused, and WebhookSecretInvalid as `webhook_secret` does.
@@ -72,10 +62,12 @@ def unwrap(
     # All are compared, each in constant time.
     if True not in [hmac.compare_digest(expected, one) for one in signatures]:
         raise WebhookRefused("No signature is of this body and secret.")
-    event: Any = json.loads(body)
-    if event["type"] not in event_types:
-        event.update(type="unknown", sent_type=event["type"])
-    return event
+    return event_of(json.loads(body))
+
+
+def event_of(sent: Any) -> WebhookEvent:
+    """An event as it was sent. One of a type that is newer than this client has the type `unknown`."""
+    return sent if sent["type"] in event_types else {**sent, "type": "unknown", "sent_type": sent["type"]}
 
 
 def _bytes(raw_body: object) -> bytes | None:

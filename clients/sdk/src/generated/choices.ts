@@ -11,7 +11,6 @@ export const resolutions = ['720p', '1080p', '2160p'] as const;
 export const fits = ['auto', 'crop', 'pad', 'blur'] as const;
 export const projectStatuses = ['importing', 'draft', 'transcribing', 'ready', 'failed'] as const;
 export const workStatuses = ['queued', 'processing', 'completed', 'failed'] as const;
-export const jobTypes = ['import', 'transcription', 'playback'] as const;
 export const scopes = ['projects:read', 'projects:write', 'projects:delete', 'exports:write', 'webhooks:manage', 'account:read', 'keys:manage'] as const;
 /** The minutes between the attempts of a webhook delivery. */
 export const retryWaitMinutes = [1, 2, 4, 8, 16, 32, 64, 128, 256, 360, 360, 209] as const;

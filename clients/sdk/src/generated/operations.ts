@@ -29,7 +29,7 @@ import type {
   DeliveryList,
   EditTranscript,
   EventList,
-  EventType,
+  EventTypeInput,
   Export,
   ExportBatch,
   ExportList,
@@ -538,7 +538,7 @@ export interface Operations {
       /** The `next_cursor` of the previous page of the same list, with the same filter. */
       cursor?: string | undefined;
       /** Only those of this type. */
-      type?: EventType | undefined;
+      type?: EventTypeInput | undefined;
       /** The `id` of an event: only those that were listed later, in that order. */
       after?: string | undefined;
       /** Only those created on this UTC day or later, as `2026-11-01`. */

@@ -228,7 +228,7 @@ export type BatchItem = {
   /** Why it failed, in a sentence for people; null or absent otherwise. */
   error?: string | undefined;
   /** Why it failed, for programs; null otherwise, and for work that failed before reasons had codes. Codes may be added. A source may also be refused as a request would be, such as with `external_id_taken`. */
-  error_code?: 'cancelled' | 'unsupported_source_url' | 'link_not_found' | 'link_forbidden' | 'link_unreachable' | 'link_too_slow' | 'not_media' | 'unsupported_media' | 'encrypted_media' | 'unreadable_media' | 'no_audio' | 'invalid_request' | 'duration_limit_exceeded' | 'plan_limit_exceeded' | 'too_many_open' | 'no_speech' | 'language_unknown' | 'text_mismatch' | 'transcription_failed' | 'captions_too_slow' | 'render_failed' | 'insufficient_credits' | 'max_credits_exceeded' | 'spend_limit_reached' | 'key_cap_reached' | 'unauthorized' | 'internal_error' | 'external_id_taken' | 'not_found' | 'transcript_not_ready' | 'project_busy' | undefined;
+  error_code?: 'cancelled' | 'unsupported_source_url' | 'link_not_found' | 'link_forbidden' | 'link_unreachable' | 'link_too_slow' | 'not_media' | 'unsupported_media' | 'encrypted_media' | 'unreadable_media' | 'no_audio' | 'invalid_request' | 'duration_limit_exceeded' | 'plan_limit_exceeded' | 'too_many_open' | 'no_speech' | 'language_unknown' | 'text_mismatch' | 'transcription_failed' | 'captions_too_slow' | 'render_failed' | 'insufficient_credits' | 'max_credits_exceeded' | 'spend_limit_reached' | 'key_cap_reached' | 'unauthorized' | 'internal_error' | 'external_id_taken' | 'not_found' | 'transcript_not_ready' | 'project_busy' | (string & {}) | undefined;
 };
 
 /** How an export of an item ended. */
@@ -352,9 +352,9 @@ export type CapReachedEvent = {
 /** How captions look, the defaults of the look or the template filled in. */
 export type CaptionStyle = {
   /** A named design, which sets every field that is not given. */
-  template: 'clean' | 'karaoke' | 'bold' | 'neon' | 'minimal';
+  template: 'clean' | 'karaoke' | 'bold' | 'neon' | 'minimal' | (string & {});
   /** Typeface. If it lacks characters of the captions, the whole export uses a Noto typeface that has them. */
-  font: 'Inter' | 'Bricolage Grotesque' | 'Montserrat' | 'Poppins' | 'Bebas Neue' | 'Playfair Display' | 'Anton' | 'Archivo Black' | 'Atkinson Hyperlegible' | 'Barlow Condensed' | 'Bodoni Moda' | 'Caveat Brush' | 'Fredoka' | 'JetBrains Mono' | 'Unbounded';
+  font: 'Inter' | 'Bricolage Grotesque' | 'Montserrat' | 'Poppins' | 'Bebas Neue' | 'Playfair Display' | 'Anton' | 'Archivo Black' | 'Atkinson Hyperlegible' | 'Barlow Condensed' | 'Bodoni Moda' | 'Caveat Brush' | 'Fredoka' | 'JetBrains Mono' | 'Unbounded' | (string & {});
   /** Pixels on a picture whose short side is 1080 pixels, 16 to 200. */
   font_size: number;
   /** Colour of the text: # and six hexadecimal digits. */
@@ -362,15 +362,65 @@ export type CaptionStyle = {
   /** Colour of the spoken word, and in neon of the glow: # and six hexadecimal digits. If it is the same as `color`, no word is highlighted. */
   highlight: string;
   /** Where the captions are, inside the area that the platform does not cover. */
-  placement: 'top' | 'middle' | 'bottom';
+  placement: 'top' | 'middle' | 'bottom' | (string & {});
   /** Lines shown at once, 1 to 3. */
   max_lines: number;
   /** Breaks lines where the grammar of a sentence allows it, not where they are full. */
   readable_lines: boolean;
   /** What moves, on whole frames. `fade`, `pop`, `rise` and `slide` are entrances of a page of captions, which it leaves in reverse where no other page follows at once: from transparent, from small and past its size, from below, from the side where its rows begin. `word_fade` and `word_pop` show each word as it is spoken; `word_grow` enlarges the spoken word, and moves no other. By default `none`. */
-  animation: 'none' | 'fade' | 'pop' | 'rise' | 'slide' | 'word_fade' | 'word_pop' | 'word_grow';
+  animation: 'none' | 'fade' | 'pop' | 'rise' | 'slide' | 'word_fade' | 'word_pop' | 'word_grow' | (string & {});
   /** Letters as in the transcript, all as capitals, or all as small letters, as the language writes them. */
-  letter_case: 'original' | 'upper' | 'lower';
+  letter_case: 'original' | 'upper' | 'lower' | (string & {});
+  /** A design, in place of that of the template. Fields that are given change it. `punch`: A few words as large as the picture has room for, each as it is spoken. `cinema`: Quiet lines of a serif, as in a film. `duo`: Talks and advice: white capitals, and the words that matter in a second colour. `pill`: Podcasts and interviews: a rounded box glides from word to word. `steps`: Tutorials and software: letters of one width on a dark card. `lyric`: Music and lyric videos: glowing letters that appear as they are sung. `stadium`: Sports and fitness: heavy, tilted capitals with two outlines. `atelier`: Fashion, interiors and luxury: a fine serif with room between letters. `bounce`: Kids, games and pets: round letters that jump, on a thick white edge. `bulletin`: News and explainers: a solid bar, one or two full rows, no motion of words. `accessible`: Everybody who depends on captions: WCAG AAA contrast, clear letters, no motion. `marker`: Vlogs, travel and food: handwriting, as if written over the picture. Captions of a look use all of the room that the platform leaves free, also above or beside its buttons. Where MediaConvert makes the video, a look is drawn more simply, with a warning; `punch` and `cinema` are not. */
+  look?: 'punch' | 'cinema' | 'duo' | 'pill' | 'steps' | 'lyric' | 'stadium' | 'atelier' | 'bounce' | 'bulletin' | 'accessible' | 'marker' | (string & {}) | undefined;
+  /** A look of your own as a document (docs/guides/looks.md), in place of `look` and `template`; fields that are given change it. A change takes it as a whole. */
+  design?: LookDocument | { [name: string]: unknown } | undefined;
+  /** A font that the account has uploaded, which takes precedence over `font`; a change that sets `font` alone clears it. If it lacks characters of the captions, the whole export uses a Noto typeface that has them. */
+  font_id?: string | undefined;
+  /** Words shown at once at most, 1 to 8; by default as many as fit. */
+  words_per_page?: number | undefined;
+  /** Colour of the outline of letters; by default that of the template, or black. */
+  outline_color?: string | undefined;
+  /** Pixels on a picture whose short side is 1080 pixels, 0 to 20; 0 draws none. By default that of the template. */
+  outline_width?: number | undefined;
+  /** Colour of a box behind each line; by default that of the template, or black. */
+  background_color?: string | undefined;
+  /** From 0, which draws no box, to 1. By default that of the template; with `background_color` 0.63. */
+  background_opacity?: number | undefined;
+  /** Colour of a box behind the spoken word, or `none`. By default that of the look, or none. The word has no outline in it, and is black or white where `highlight` could not be read on it. */
+  highlight_background?: string | undefined;
+  /** Words in a colour of their own wherever they are said, at most 100. Case and punctuation do not matter. Emphasised words of the transcript are drawn as keywords too. */
+  keywords?: ReadonlyArray<string> | undefined;
+  /** Colour of the keywords; by default `highlight`, or #ffe14d in styles in which no spoken word is highlighted. */
+  keyword_color?: string | undefined;
+  /** Words that are keywords by a rule. `numbers`: words with a digit, and percent and currency signs beside them. `names`: words that begin with a capital inside a sentence; none in German, nor in scripts without capitals. */
+  emphasize?: ReadonlyArray<'numbers' | 'names' | (string & {})> | undefined;
+  /** Colours of the text by speaker, in the order in which they start to speak; further speakers start over with the first colour. Words without a speaker have `color`. */
+  speaker_colors?: ReadonlyArray<string> | undefined;
+};
+
+/** How captions look; the look or the template sets the fields that are not given. */
+export type CaptionStyleInput = {
+  /** A named design, which sets every field that is not given. */
+  template?: 'clean' | 'karaoke' | 'bold' | 'neon' | 'minimal' | undefined;
+  /** Typeface. If it lacks characters of the captions, the whole export uses a Noto typeface that has them. */
+  font?: 'Inter' | 'Bricolage Grotesque' | 'Montserrat' | 'Poppins' | 'Bebas Neue' | 'Playfair Display' | 'Anton' | 'Archivo Black' | 'Atkinson Hyperlegible' | 'Barlow Condensed' | 'Bodoni Moda' | 'Caveat Brush' | 'Fredoka' | 'JetBrains Mono' | 'Unbounded' | undefined;
+  /** Pixels on a picture whose short side is 1080 pixels, 16 to 200. */
+  font_size?: number | undefined;
+  /** Colour of the text: # and six hexadecimal digits. */
+  color?: string | undefined;
+  /** Colour of the spoken word, and in neon of the glow: # and six hexadecimal digits. If it is the same as `color`, no word is highlighted. */
+  highlight?: string | undefined;
+  /** Where the captions are, inside the area that the platform does not cover. */
+  placement?: 'top' | 'middle' | 'bottom' | undefined;
+  /** Lines shown at once, 1 to 3. */
+  max_lines?: number | undefined;
+  /** Breaks lines where the grammar of a sentence allows it, not where they are full. */
+  readable_lines?: boolean | undefined;
+  /** What moves, on whole frames. `fade`, `pop`, `rise` and `slide` are entrances of a page of captions, which it leaves in reverse where no other page follows at once: from transparent, from small and past its size, from below, from the side where its rows begin. `word_fade` and `word_pop` show each word as it is spoken; `word_grow` enlarges the spoken word, and moves no other. By default `none`. */
+  animation?: 'none' | 'fade' | 'pop' | 'rise' | 'slide' | 'word_fade' | 'word_pop' | 'word_grow' | undefined;
+  /** Letters as in the transcript, all as capitals, or all as small letters, as the language writes them. */
+  letter_case?: 'original' | 'upper' | 'lower' | undefined;
   /** A design, in place of that of the template. Fields that are given change it. `punch`: A few words as large as the picture has room for, each as it is spoken. `cinema`: Quiet lines of a serif, as in a film. `duo`: Talks and advice: white capitals, and the words that matter in a second colour. `pill`: Podcasts and interviews: a rounded box glides from word to word. `steps`: Tutorials and software: letters of one width on a dark card. `lyric`: Music and lyric videos: glowing letters that appear as they are sung. `stadium`: Sports and fitness: heavy, tilted capitals with two outlines. `atelier`: Fashion, interiors and luxury: a fine serif with room between letters. `bounce`: Kids, games and pets: round letters that jump, on a thick white edge. `bulletin`: News and explainers: a solid bar, one or two full rows, no motion of words. `accessible`: Everybody who depends on captions: WCAG AAA contrast, clear letters, no motion. `marker`: Vlogs, travel and food: handwriting, as if written over the picture. Captions of a look use all of the room that the platform leaves free, also above or beside its buttons. Where MediaConvert makes the video, a look is drawn more simply, with a warning; `punch` and `cinema` are not. */
   look?: 'punch' | 'cinema' | 'duo' | 'pill' | 'steps' | 'lyric' | 'stadium' | 'atelier' | 'bounce' | 'bulletin' | 'accessible' | 'marker' | undefined;
   /** A look of your own as a document (docs/guides/looks.md), in place of `look` and `template`; fields that are given change it. A change takes it as a whole. */
@@ -399,11 +449,8 @@ export type CaptionStyle = {
   speaker_colors?: ReadonlyArray<string> | undefined;
 };
 
-/** How captions look; the look or the template sets the fields that are not given. */
-export type CaptionStyleInput = { [Field in keyof CaptionStyle]?: CaptionStyle[Field] | undefined };
-
 /** A change of style: null clears a field. */
-export type CaptionStylePatch = { [Field in keyof CaptionStyle]?: CaptionStyle[Field] | null | undefined };
+export type CaptionStylePatch = { [Field in keyof CaptionStyleInput]?: CaptionStyleInput[Field] | null | undefined };
 
 /** The parts of the file. */
 export type CompleteUpload = {
@@ -424,7 +471,7 @@ export type CreateApiKey = {
   /** A name by which people recognise the key. */
   name: string;
   /** What the key may do: only scopes that the key which makes it has itself. */
-  scopes: ReadonlyArray<Scope>;
+  scopes: ReadonlyArray<ScopeInput>;
   /** How much the key may spend. What its descendants spend counts on it too. */
   cap?: CapInput | undefined;
   /** The key is refused from this time on. No later than the expiry of the key that makes it. */
@@ -443,7 +490,7 @@ export type CreateBatch = {
   language?: 'auto' | 'ab' | 'af' | 'am' | 'ar' | 'ast' | 'az' | 'ba' | 'be' | 'bg' | 'bn' | 'bs' | 'ca' | 'cs' | 'cy' | 'da' | 'de' | 'el' | 'en' | 'es' | 'et' | 'eu' | 'fa' | 'fi' | 'fr' | 'ga' | 'gd' | 'gl' | 'gu' | 'ha' | 'he' | 'hi' | 'hr' | 'ht' | 'hu' | 'hy' | 'id' | 'is' | 'it' | 'ja' | 'jv' | 'ka' | 'kab' | 'kk' | 'km' | 'kn' | 'ko' | 'ku' | 'ky' | 'lg' | 'lt' | 'lv' | 'mhr' | 'mi' | 'mk' | 'ml' | 'mn' | 'mr' | 'ms' | 'mt' | 'my' | 'nb' | 'ne' | 'nl' | 'nn' | 'no' | 'or' | 'pa' | 'pl' | 'ps' | 'pt' | 'ro' | 'ru' | 'rw' | 'si' | 'sk' | 'sl' | 'so' | 'sq' | 'sr' | 'su' | 'sv' | 'sw' | 'ta' | 'te' | 'th' | 'tl' | 'tr' | 'tt' | 'ug' | 'uk' | 'uz' | 'vi' | 'wo' | 'zh' | 'zu' | undefined;
   /** Whether the words say who speaks, or how many speak at most. */
   speakers?: boolean | number | undefined;
-  /** Shape of exports, for presets that have it (see PresetId); other presets use their first shape. With `9:16` an `instagram_feed` is 4:5. */
+  /** Shape of exports, for presets that have it (see PresetIdInput); other presets use their first shape. With `9:16` an `instagram_feed` is 4:5. */
   format?: Aspect | undefined;
   /** Of the batch and its event, and of each project whose source has none of its own. */
   metadata?: { [name: string]: string } | undefined;
@@ -452,7 +499,7 @@ export type CreateBatch = {
   /** Of the projects, and so of their exports. */
   style?: CaptionStyleInput | undefined;
   /** The exports of each project; none may be given twice. Without them the batch makes transcripts only. */
-  presets?: ReadonlyArray<PresetId> | undefined;
+  presets?: ReadonlyArray<PresetIdInput> | undefined;
   /** Short side of the pictures. */
   resolution?: Resolution | undefined;
   /** How a picture of another shape becomes that of the preset. */
@@ -472,7 +519,7 @@ export type CreateBatch = {
 /** What to render: `presets`, or a quote. */
 export type CreateExports = {
   /** One export is made for each; none may be given twice. Required without a quote. */
-  presets?: ReadonlyArray<PresetId> | undefined;
+  presets?: ReadonlyArray<PresetIdInput> | undefined;
   /** Short side of the picture. */
   resolution?: Resolution | undefined;
   /** How a picture of another shape becomes that of the preset. */
@@ -525,7 +572,7 @@ export type CreateProject = {
   audio_track?: number | undefined;
   /** Labels each word with its speaker: `true` distinguishes up to 10 speakers, a number up to that many. Free of charge. */
   speakers?: boolean | number | undefined;
-  /** Shape of exports, for presets that have it (see PresetId); other presets use their first shape. With `9:16` an `instagram_feed` is 4:5. */
+  /** Shape of exports, for presets that have it (see PresetIdInput); other presets use their first shape. With `9:16` an `instagram_feed` is 4:5. */
   format?: Aspect | undefined;
   /** A saved style of the account; `style` is merged over it. */
   style_id?: string | undefined;
@@ -576,7 +623,7 @@ export type CreateWebhook = {
   /** A public URL: it starts with https://, names a public host, contains no user name or password and no port but 443, and every URL parser reads it alike (two slashes, no spaces, backslashes or line breaks, no @ before the first slash). */
   url: string;
   /** Event types to send; all of them when empty or not given. */
-  events?: ReadonlyArray<EventType> | undefined;
+  events?: ReadonlyArray<EventTypeInput> | undefined;
   /** Any text for people. Line breaks become a space. */
   description?: string | undefined;
 };
@@ -681,7 +728,7 @@ export type CustomerFont = {
   /** Bytes of the file. */
   size: number;
   /** The scripts whose letters it has. Captions in another script are set in a Noto typeface, with the warning `font_replaced`. Signs that it lacks are left out of the video, with the warning `characters_left_out`; so are emoji, unless the renderer of the export is `lambda`, which draws emoji in colours. */
-  scripts: ReadonlyArray<'Latin' | 'Greek' | 'Cyrillic' | 'Hebrew' | 'Arabic' | 'Devanagari' | 'Bengali' | 'Tamil' | 'Thai' | 'Hangul' | 'Hiragana' | 'Katakana' | 'Han'>;
+  scripts: ReadonlyArray<'Latin' | 'Greek' | 'Cyrillic' | 'Hebrew' | 'Arabic' | 'Devanagari' | 'Bengali' | 'Tamil' | 'Thai' | 'Hangul' | 'Hiragana' | 'Katakana' | 'Han' | (string & {})>;
   /** True on what a test key made; absent on all else. */
   test?: true | undefined;
   /** When it was created, ISO 8601 in UTC. */
@@ -697,7 +744,7 @@ export type CustomerFontFile = {
   /** Bytes of the file. */
   size: number;
   /** The scripts whose letters it has. Captions in another script are set in a Noto typeface, with the warning `font_replaced`. Signs that it lacks are left out of the video, with the warning `characters_left_out`; so are emoji, unless the renderer of the export is `lambda`, which draws emoji in colours. */
-  scripts: ReadonlyArray<'Latin' | 'Greek' | 'Cyrillic' | 'Hebrew' | 'Arabic' | 'Devanagari' | 'Bengali' | 'Tamil' | 'Thai' | 'Hangul' | 'Hiragana' | 'Katakana' | 'Han'>;
+  scripts: ReadonlyArray<'Latin' | 'Greek' | 'Cyrillic' | 'Hebrew' | 'Arabic' | 'Devanagari' | 'Bengali' | 'Tamil' | 'Thai' | 'Hangul' | 'Hiragana' | 'Katakana' | 'Han' | (string & {})>;
   /** True on what a test key made; absent on all else. */
   test?: true | undefined;
   /** When it was created, ISO 8601 in UTC. */
@@ -809,7 +856,7 @@ export type Error = {
   /** The error. */
   error: {
     /** Stable, for programs; `x-error-codes` says what to do about each. */
-    code: 'invalid_request' | 'unsupported_source_url' | 'not_media' | 'unsupported_media' | 'encrypted_media' | 'unusable_font' | 'font_licence' | 'no_audio' | 'duration_limit_exceeded' | 'unauthorized' | 'insufficient_credits' | 'spend_limit_reached' | 'max_credits_exceeded' | 'key_cap_reached' | 'scope_missing' | 'origin_refused' | 'key_of_client' | 'beyond_own_key' | 'plan_limit_exceeded' | 'not_found' | 'method_not_allowed' | 'transcript_not_ready' | 'external_id_taken' | 'project_busy' | 'cancel_limit_reached' | 'quote_stale' | 'upload_incomplete' | 'upload_used' | 'quote_expired' | 'upload_expired' | 'version_mismatch' | 'payload_too_large' | 'rate_limited' | 'too_many_open' | 'idempotency_key_reused' | 'tus_invalid_request' | 'tus_unauthorized' | 'tus_not_found' | 'tus_offset_conflict' | 'tus_gone' | 'tus_version_unsupported' | 'tus_too_large' | 'tus_unsupported_media_type' | 'tus_locked' | 'tus_checksum_mismatch' | 'internal_error' | 'unavailable';
+    code: 'invalid_request' | 'unsupported_source_url' | 'not_media' | 'unsupported_media' | 'encrypted_media' | 'unusable_font' | 'font_licence' | 'no_audio' | 'duration_limit_exceeded' | 'unauthorized' | 'insufficient_credits' | 'spend_limit_reached' | 'max_credits_exceeded' | 'key_cap_reached' | 'scope_missing' | 'origin_refused' | 'key_of_client' | 'beyond_own_key' | 'plan_limit_exceeded' | 'not_found' | 'method_not_allowed' | 'transcript_not_ready' | 'external_id_taken' | 'project_busy' | 'cancel_limit_reached' | 'quote_stale' | 'upload_incomplete' | 'upload_used' | 'quote_expired' | 'upload_expired' | 'version_mismatch' | 'payload_too_large' | 'rate_limited' | 'too_many_open' | 'idempotency_key_reused' | 'tus_invalid_request' | 'tus_unauthorized' | 'tus_not_found' | 'tus_offset_conflict' | 'tus_gone' | 'tus_version_unsupported' | 'tus_too_large' | 'tus_unsupported_media_type' | 'tus_locked' | 'tus_checksum_mismatch' | 'internal_error' | 'unavailable' | (string & {});
     /** What is wrong, in a sentence for people. */
     message: string;
     /** The field, query parameter or header that is wrong: `style.font_size`, `presets[0]`. */
@@ -836,8 +883,11 @@ export type EventList = {
   next_cursor?: string | undefined;
 };
 
+/** What happened. Types may be added: ignore those that you do not know. */
+export type EventType = EventTypeInput | (string & {});
+
 /** What happened: an import, a transcription, the making of playback files or an export completed or failed, or a batch ended. */
-export type EventType = 'project.imported' | 'project.import_failed' | 'transcript.completed' | 'transcript.failed' | 'playback.completed' | 'playback.failed' | 'export.completed' | 'export.failed' | 'batch.completed' | 'credits.low' | 'spend.threshold' | 'cap.reached';
+export type EventTypeInput = 'project.imported' | 'project.import_failed' | 'transcript.completed' | 'transcript.failed' | 'playback.completed' | 'playback.failed' | 'export.completed' | 'export.failed' | 'batch.completed' | 'credits.low' | 'spend.threshold' | 'cap.reached';
 
 /** A rendered video, or one that is being rendered. */
 export type Export = {
@@ -876,7 +926,7 @@ export type Export = {
   /** The version of the transcript that it shows; absent without captions. */
   transcript_version?: string | undefined;
   /** What makes the video: `mediaconvert`, AWS Elemental MediaConvert, or `lambda`, the own code of the deployment. Absent until it is chosen. */
-  renderer?: 'mediaconvert' | 'lambda' | undefined;
+  renderer?: 'mediaconvert' | 'lambda' | (string & {}) | undefined;
   /** It is the captions alone, a `.mov` file. */
   layer?: true | undefined;
   /** Your own pairs of names and texts; absent where none were given. Do not put secrets in them: they are in replies and events. Those of its project when it was created, unless the request had its own. */
@@ -974,13 +1024,13 @@ export type ExportList = {
 /** Something that differs from what was requested, in an export that is otherwise fine. */
 export type ExportWarning = {
   /** `font_replaced`: the font lacks characters of the captions, and all are set in another. `characters_left_out`: no caption font has them, or they are signs (emoji, notes, arrows) that the uploaded font lacks; subtitle files keep them. Emoji are not among them where the renderer is `lambda`. `emoji_in_one_color`: emoji are drawn in the colour of the text, as the renderer `mediaconvert` does; subtitle files keep them as they are. `media_shorter_than_stated`: the file ends before the length that its header states; started minutes that it lacks are refunded. `picture_cropped`: part of the picture is cut off, since its shape is not that of the preset; see `fit`. `picture_shorter_than_sound`: the picture ends before the sound, and the rest of the video is black, with its captions. `low_contrast`: `color` or `highlight` could hardly be distinguished from the outline or the box of the template (a contrast ratio of WCAG 2 under 3:1; 1.5:1 for the glow of neon), which is drawn in another colour. `motion_reduced`: with the `animation` the captions would be more than 50,000 pictures, as in hours of karaoke, so pages move instead of words, or nothing does. `drawn_simpler`: the renderer of this deployment does not draw all that the style asks for, such as a motion, a size, a glow or transparency, and the message names what is drawn instead. `renderer_fallback`: the renderer `lambda` failed by no fault of the file, so `mediaconvert` made the video, without a second charge; captions may differ slightly from the preview. */
-  code: 'font_replaced' | 'characters_left_out' | 'emoji_in_one_color' | 'low_contrast' | 'motion_reduced' | 'drawn_simpler' | 'media_shorter_than_stated' | 'picture_cropped' | 'picture_shorter_than_sound' | 'renderer_fallback';
+  code: 'font_replaced' | 'characters_left_out' | 'emoji_in_one_color' | 'low_contrast' | 'motion_reduced' | 'drawn_simpler' | 'media_shorter_than_stated' | 'picture_cropped' | 'picture_shorter_than_sound' | 'renderer_fallback' | (string & {});
   /** Describes it in a sentence for people. */
   message: string;
 };
 
-/** Why work failed. `x-failure-codes` says what each means, whether the same request may succeed later, and what to do. */
-export type FailureCode = 'cancelled' | 'unsupported_source_url' | 'link_not_found' | 'link_forbidden' | 'link_unreachable' | 'link_too_slow' | 'not_media' | 'unsupported_media' | 'encrypted_media' | 'unreadable_media' | 'no_audio' | 'invalid_request' | 'duration_limit_exceeded' | 'plan_limit_exceeded' | 'too_many_open' | 'no_speech' | 'language_unknown' | 'text_mismatch' | 'transcription_failed' | 'captions_too_slow' | 'render_failed' | 'insufficient_credits' | 'max_credits_exceeded' | 'spend_limit_reached' | 'key_cap_reached' | 'unauthorized' | 'internal_error';
+/** Why work failed. Codes may be added. `x-failure-codes` says what each means, whether the same request may succeed later, and what to do. */
+export type FailureCode = 'cancelled' | 'unsupported_source_url' | 'link_not_found' | 'link_forbidden' | 'link_unreachable' | 'link_too_slow' | 'not_media' | 'unsupported_media' | 'encrypted_media' | 'unreadable_media' | 'no_audio' | 'invalid_request' | 'duration_limit_exceeded' | 'plan_limit_exceeded' | 'too_many_open' | 'no_speech' | 'language_unknown' | 'text_mismatch' | 'transcription_failed' | 'captions_too_slow' | 'render_failed' | 'insufficient_credits' | 'max_credits_exceeded' | 'spend_limit_reached' | 'key_cap_reached' | 'unauthorized' | 'internal_error' | (string & {});
 
 /** What becomes of a picture whose shape is not that of the preset. `crop`: it fills the video, and its edges are cut off. `pad`: all of it is shown, between black bars. `blur`: all of it is shown before a blurred copy of itself; a video that MediaConvert makes cannot have this, and is refused before anything is charged. `auto`: a landscape video shows all of a narrower picture between bars. Any other is filled where at least 44 % of the picture remain, as of 16:9 in 4:5; else the picture is cropped to a square between bars, as 16:9 for TikTok. */
 export type Fit = 'auto' | 'crop' | 'pad' | 'blur';
@@ -998,7 +1048,7 @@ export type Job = {
   /** UUID of the job; newer ones sort after older ones. */
   id: string;
   /** What it does. */
-  type: 'import' | 'transcription' | 'playback';
+  type: 'import' | 'transcription' | 'playback' | (string & {});
   /** Project that it works for. */
   project_id: string;
   /** Its current status. */
@@ -1098,7 +1148,7 @@ export type JobList = {
 /** Something that differs from what was requested, in a job that is otherwise fine. */
 export type JobWarning = {
   /** `text_not_heard`: part of the text was not heard; its words have `unheard`, and subtitles and burned captions leave out what nobody has time to read. `labels_left_out`: labels such as `[Chorus]` were not spoken and are not in the transcript. `media_shorter_than_stated`: the file, or its sound, ends before the length that its header states; started minutes that it lacks are refunded. `speakers_not_told`: speaker labels were requested, but the recogniser did not give any. */
-  code: 'text_not_heard' | 'labels_left_out' | 'media_shorter_than_stated' | 'speakers_not_told';
+  code: 'text_not_heard' | 'labels_left_out' | 'media_shorter_than_stated' | 'speakers_not_told' | (string & {});
   /** Says what differs, in a sentence for people. */
   message: string;
 };
@@ -1436,7 +1486,7 @@ export type PatchApiKey = {
   /** A name by which people recognise the key. */
   name?: string | undefined;
   /** What the key may do: only scopes that the key which makes it has itself. */
-  scopes?: ReadonlyArray<Scope> | undefined;
+  scopes?: ReadonlyArray<ScopeInput> | undefined;
   /** How much the key may spend. What its descendants spend counts on it too. */
   cap?: CapInput | null | undefined;
   /** The key is refused from this time on. No later than the expiry of the key that makes it. */
@@ -1451,7 +1501,7 @@ export type PatchProject = {
   style_id?: string | undefined;
   /** Merged into the style field by field; null clears it, or stands for no field beside `style_id`. */
   style?: CaptionStylePatch | null | undefined;
-  /** Shape of exports, for presets that have it (see PresetId); other presets use their first shape. With `9:16` an `instagram_feed` is 4:5. Null clears it. */
+  /** Shape of exports, for presets that have it (see PresetIdInput); other presets use their first shape. With `9:16` an `instagram_feed` is 4:5. Null clears it. */
   format?: Aspect | null | undefined;
   /** Takes the place of all pairs; null clears them. Exports that exist keep theirs. */
   metadata?: { [name: string]: string } | null | undefined;
@@ -1472,7 +1522,7 @@ export type PatchWebhook = {
   /** Where events are sent from now on: it starts with https://, names a public host, contains no user name or password and no port but 443, and every URL parser reads it alike (two slashes, no spaces, backslashes or line breaks, no @ before the first slash). */
   url?: string | undefined;
   /** Event types to send from now on; all of them when empty. */
-  events?: ReadonlyArray<EventType> | undefined;
+  events?: ReadonlyArray<EventTypeInput> | undefined;
   /** Any text for people; an empty one or null clears it. */
   description?: string | null | undefined;
   /** False disables the endpoint, true enables it. */
@@ -1497,8 +1547,11 @@ export type Peaks = {
   data: ReadonlyArray<number>;
 };
 
+/** A platform; PresetIdInput describes those of this release. */
+export type PresetId = PresetIdInput | (string & {});
+
 /** A platform, with its picture shapes and lengths of clips. The first shape is used, unless the project's `format` is another one of them. `youtube`: 16:9, 1 s to 12 h; `youtube_shorts`: 9:16, 4:5, 1:1, 1 s to 3 min; `tiktok`: 9:16, 1 s to 10 min; `instagram_reels`: 9:16, 3 s to 15 min; `instagram_feed`: 4:5, 1:1, 16:9, 3 s to 1 min; `linkedin`: 16:9, 1:1, 4:5, 9:16, 3 s to 30 min. */
-export type PresetId = 'youtube' | 'youtube_shorts' | 'tiktok' | 'instagram_reels' | 'instagram_feed' | 'linkedin';
+export type PresetIdInput = 'youtube' | 'youtube_shorts' | 'tiktok' | 'instagram_reels' | 'instagram_feed' | 'linkedin';
 
 /** Captions as an export would show them, checked. */
 export type Preview = {
@@ -1517,7 +1570,7 @@ export type Preview = {
 /** A rule that a page breaks. */
 export type PreviewFinding = {
   /** `platform`: the platform does not accept the clip, and an export is refused. `min_duration` and `max_duration`: a page is shown too briefly or too long. `reading_speed`: it has more characters a second than its language allows. `orphan`: a word stands alone on a line. `forbidden_break`: a line ends where its language does not allow it. The last two are not told of styles with `words_per_page` of at most 4. */
-  rule: 'platform' | 'min_duration' | 'max_duration' | 'reading_speed' | 'orphan' | 'forbidden_break';
+  rule: 'platform' | 'min_duration' | 'max_duration' | 'reading_speed' | 'orphan' | 'forbidden_break' | (string & {});
   /** `hard` where platforms or broadcasters refuse it or it cannot be read, `soft` where it is harder to read. */
   severity: 'hard' | 'soft';
   /** What is wrong, in a sentence for people. */
@@ -1533,14 +1586,14 @@ export type PreviewFinding = {
 /** What the captions are laid out for. */
 export type PreviewRequest = {
   /** The platform, which decides on the shape of the picture and its safe zone. */
-  preset: PresetId;
+  preset: PresetIdInput;
   /** The short side of the picture. */
   resolution?: Resolution | undefined;
   /** A saved style of the account; `style` is merged over it. By default the style of the project. */
   style_id?: string | undefined;
   /** Merged over that style field by field; null takes the default of a field. */
   style?: CaptionStylePatch | undefined;
-  /** Shape of exports, for presets that have it (see PresetId); other presets use their first shape. With `9:16` an `instagram_feed` is 4:5. By default that of the project. */
+  /** Shape of exports, for presets that have it (see PresetIdInput); other presets use their first shape. With `9:16` an `instagram_feed` is 4:5. By default that of the project. */
   format?: Aspect | undefined;
   /** Start of the clip, in seconds of the media; by default the start of the media. */
   range_start?: number | undefined;
@@ -1584,7 +1637,7 @@ export type Project = {
   height?: number | null | undefined;
   /** Frames per second of the source; null until it is known, and without a picture. An export keeps it where the platform takes it. */
   frame_rate?: number | null | undefined;
-  /** Shape of exports, for presets that have it (see PresetId); other presets use their first shape. With `9:16` an `instagram_feed` is 4:5. */
+  /** Shape of exports, for presets that have it (see PresetIdInput); other presets use their first shape. With `9:16` an `instagram_feed` is 4:5. */
   format?: Aspect | undefined;
   /** How captions look. */
   style?: CaptionStyle | undefined;
@@ -1677,7 +1730,7 @@ export type Quote = {
 /** As CreateExports, without `quote_id`. */
 export type QuoteExports = {
   /** One export is made for each; none may be given twice. Required without a quote. */
-  presets: ReadonlyArray<PresetId>;
+  presets: ReadonlyArray<PresetIdInput>;
   /** Short side of the picture. */
   resolution?: Resolution | undefined;
   /** How a picture of another shape becomes that of the preset. */
@@ -1705,7 +1758,7 @@ export type QuoteExports = {
 /** One piece of the quoted work. */
 export type QuoteItem = {
   /** What it does. */
-  type: 'transcription' | 'export';
+  type: 'transcription' | 'export' | (string & {});
   /** Preset of an export. */
   preset?: PresetId | undefined;
   /** Started minutes, which are charged. */
@@ -1731,7 +1784,7 @@ export type QuoteTranscription = {
 /** Why work would be refused now, or what of an export would differ from what was requested. */
 export type QuoteWarning = {
   /** The error code that the request would get, or that of a warning which an export would have. */
-  code: 'invalid_request' | 'unsupported_source_url' | 'not_media' | 'unsupported_media' | 'encrypted_media' | 'unusable_font' | 'font_licence' | 'no_audio' | 'duration_limit_exceeded' | 'unauthorized' | 'insufficient_credits' | 'spend_limit_reached' | 'max_credits_exceeded' | 'key_cap_reached' | 'scope_missing' | 'origin_refused' | 'key_of_client' | 'beyond_own_key' | 'plan_limit_exceeded' | 'not_found' | 'method_not_allowed' | 'transcript_not_ready' | 'external_id_taken' | 'project_busy' | 'cancel_limit_reached' | 'quote_stale' | 'upload_incomplete' | 'upload_used' | 'quote_expired' | 'upload_expired' | 'version_mismatch' | 'payload_too_large' | 'rate_limited' | 'too_many_open' | 'idempotency_key_reused' | 'tus_invalid_request' | 'tus_unauthorized' | 'tus_not_found' | 'tus_offset_conflict' | 'tus_gone' | 'tus_version_unsupported' | 'tus_too_large' | 'tus_unsupported_media_type' | 'tus_locked' | 'tus_checksum_mismatch' | 'internal_error' | 'unavailable' | 'font_replaced' | 'characters_left_out' | 'emoji_in_one_color' | 'low_contrast' | 'motion_reduced' | 'drawn_simpler' | 'media_shorter_than_stated' | 'picture_cropped' | 'picture_shorter_than_sound' | 'renderer_fallback';
+  code: 'invalid_request' | 'unsupported_source_url' | 'not_media' | 'unsupported_media' | 'encrypted_media' | 'unusable_font' | 'font_licence' | 'no_audio' | 'duration_limit_exceeded' | 'unauthorized' | 'insufficient_credits' | 'spend_limit_reached' | 'max_credits_exceeded' | 'key_cap_reached' | 'scope_missing' | 'origin_refused' | 'key_of_client' | 'beyond_own_key' | 'plan_limit_exceeded' | 'not_found' | 'method_not_allowed' | 'transcript_not_ready' | 'external_id_taken' | 'project_busy' | 'cancel_limit_reached' | 'quote_stale' | 'upload_incomplete' | 'upload_used' | 'quote_expired' | 'upload_expired' | 'version_mismatch' | 'payload_too_large' | 'rate_limited' | 'too_many_open' | 'idempotency_key_reused' | 'tus_invalid_request' | 'tus_unauthorized' | 'tus_not_found' | 'tus_offset_conflict' | 'tus_gone' | 'tus_version_unsupported' | 'tus_too_large' | 'tus_unsupported_media_type' | 'tus_locked' | 'tus_checksum_mismatch' | 'internal_error' | 'unavailable' | 'font_replaced' | 'characters_left_out' | 'emoji_in_one_color' | 'low_contrast' | 'motion_reduced' | 'drawn_simpler' | 'media_shorter_than_stated' | 'picture_cropped' | 'picture_shorter_than_sound' | 'renderer_fallback' | (string & {});
   /** Says why, in a sentence for people. */
   message: string;
 };
@@ -1809,8 +1862,11 @@ export type SavedStyleList = {
   next_cursor?: string | undefined;
 };
 
-/** What a key may do. */
-export type Scope = 'projects:read' | 'projects:write' | 'projects:delete' | 'exports:write' | 'webhooks:manage' | 'account:read' | 'keys:manage';
+/** What a key may do. Scopes may be added. */
+export type Scope = ScopeInput | (string & {});
+
+/** A scope that a key can be given. */
+export type ScopeInput = 'projects:read' | 'projects:write' | 'projects:delete' | 'exports:write' | 'webhooks:manage' | 'account:read' | 'keys:manage';
 
 /** A console session. */
 export type Session = {
@@ -1906,7 +1962,7 @@ export type SplitLine = {
 /** Which event is sent as a test. */
 export type TestWebhook = {
   /** What the sample says that happened. */
-  type?: EventType | undefined;
+  type?: EventTypeInput | undefined;
 };
 
 /** Without a text the stored text is used. The stored language is not used: without a language it is `auto`. */
@@ -1944,7 +2000,7 @@ export type Transcript = {
 /** Neighbouring words that changed alike. */
 export type TranscriptChange = {
   /** What is different: `text` (words were replaced, added or removed), or with equal text `times`, `speaker`, `emphasis` (or the emoji) or `lines` (a line starts at the word in only one of the versions). */
-  changed: ReadonlyArray<'text' | 'times' | 'speaker' | 'lines' | 'emphasis'>;
+  changed: ReadonlyArray<'text' | 'times' | 'speaker' | 'lines' | 'emphasis' | (string & {})>;
   /** The words in the version that is compared from. */
   before: WordsAt;
   /** The words in the version that is compared to. */
@@ -2093,7 +2149,7 @@ export type UsageRow = {
 /** Who saved a version. */
 export type VersionAuthor = {
   /** `pipeline`: a transcription or alignment; `key`: a request with an API key; `session`: a request of a console session. */
-  kind: 'pipeline' | 'key' | 'session';
+  kind: 'pipeline' | 'key' | 'session' | (string & {});
   /** UUID of the job, the API key or the session. */
   id: string;
 };
@@ -2123,7 +2179,7 @@ export type WebhookEndpoint = {
 };
 
 /** The body of a delivery. Types may be added: ignore those that you do not know. */
-export type WebhookEvent = WorkEvent | BatchCompletedEvent | CreditsLowEvent | SpendThresholdEvent | CapReachedEvent;
+export type WebhookEvent = WorkEvent | BatchCompletedEvent | CreditsLowEvent | SpendThresholdEvent | CapReachedEvent | UnknownEvent;
 
 /** All endpoints. */
 export type WebhookList = {
@@ -2190,3 +2246,15 @@ export type WorkEvent = JobCompletedEvent | JobFailedEvent | ExportCompletedEven
 
 /** `queued`, then `processing`, then `completed` or `failed`, which are final. */
 export type WorkStatus = 'queued' | 'processing' | 'completed' | 'failed';
+
+/** An event of a type that is newer than this client. */
+export type UnknownEvent = {
+  /** A UUID. */
+  id: string;
+  type: 'unknown';
+  /** ISO 8601 date-time. */
+  created_at: string;
+  data: { [name: string]: unknown };
+  test?: true | undefined;
+  sentType: string;
+};

@@ -1,7 +1,7 @@
 import type { Caller } from '../caller.ts';
-import type { CreateWebhook, PatchWebhook, TestWebhook } from '../generated/schemas.ts';
+import type { CreateWebhook, EventList, PatchWebhook, TestWebhook } from '../generated/schemas.ts';
 import type { Input, RequestOptions } from '../transport.ts';
-import { unwrap } from '../webhooks.ts';
+import { eventOf, unwrap } from '../webhooks.ts';
 
 export const webhooksOf = (caller: Caller) => ({
   /** The endpoints of the account, newest first. */
@@ -33,8 +33,13 @@ export const webhooksOf = (caller: Caller) => ({
   unwrap,
   /** What happened in the account, whether or not an endpoint was told; with `after` in order. */
   events: (query?: Input<'listEvents'>['query'], options?: RequestOptions) =>
-    caller.list('listEvents', { query }, options),
+    caller.list('listEvents', { query }, options, readEvents),
 });
+
+const readEvents = async (response: Response): Promise<EventList> => {
+  const page: EventList = JSON.parse(await response.text());
+  return { ...page, data: page.data.map(eventOf) };
+};
 
 const ofWebhook = (webhookId: string) => ({ path: { webhook_id: webhookId } });
 const ofDelivery = (webhookId: string, eventId: string) => ({ path: { webhook_id: webhookId, event_id: eventId } });

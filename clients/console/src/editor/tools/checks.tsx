@@ -1,5 +1,6 @@
 import { useComputed } from '@preact/signals';
 import { words } from '../../messages/editor.ts';
+import { nameIn } from '../../name-in.ts';
 import { Button } from '../../ui/button.tsx';
 import { clockOf } from '../../ui/time.tsx';
 import { toast } from '../../ui/toasts.tsx';
@@ -42,7 +43,7 @@ export const Checks = ({ edit, playing, preview, typing, tab }: ChecksProps) => 
           return (
             <li key={`${finding.rule} ${finding.start} ${finding.message}`} class="check">
               <span>
-                <span class="numbers soft small">{clockOf(finding.start)}</span> {text.rules[finding.rule]}{' '}
+                <span class="numbers soft small">{clockOf(finding.start)}</span> {nameIn(text.rules, finding.rule)}{' '}
                 <span class="soft small">{finding.message}</span>
               </span>
               <span class="row">
