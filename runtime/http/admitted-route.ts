@@ -3,6 +3,7 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from '
 import type { RouteClass } from '#contract/rate-limits.ts';
 import { classOf, type Route } from '#contract/route.ts';
 import { checkUsesOf } from '#contract/routes.ts';
+import { AppError } from '#core/app-error.ts';
 import { nobody, type Principal, requireScope } from '#core/keys/principal.ts';
 import { checkEnvironment } from '../environment.ts';
 import { logger } from '../logger.ts';
@@ -27,10 +28,19 @@ export interface Admitted {
 
 /**
  * Time before its Lambda's time-out in which a request gets its answer, with its log and cost line: at the time-out the gateway
- * answers in its own schema. The work may still end, so the answer is internal_error and not unavailable, after which clients
- * repeat any request.
+ * answers in its own schema.
  */
 const timeoutEarlyInMillis = 1000;
+
+/** The work may still end. A machine under load is no fault of a handler, so this is no error in the log. */
+const timeoutEarlyResponse = (): never => {
+  logger.warn('out of time');
+  throw new AppError(
+    'unavailable',
+    'There was no time left to answer, so it is unknown whether this was done. Send the request again in a few seconds, with the same Idempotency-Key if it has one.',
+    { retryAfterSeconds: 5 },
+  );
+};
 
 /**
  * The Lambda handler of a row, up to where the request is read: it checks the key, then the rate limit, then the scope, takes a
@@ -44,7 +54,10 @@ export const admittedRoute = (
   checkEnvironment(route.uses);
   checkEnvironment(checkUsesOf(route));
   checkPlaces(route);
-  const handler = middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>({ timeoutEarlyInMillis })
+  const handler = middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>({
+    timeoutEarlyInMillis,
+    timeoutEarlyResponse,
+  })
     .use(allowOrigin())
     .use(rateLimitHeaders())
     .use(deprecationHeaders(route))

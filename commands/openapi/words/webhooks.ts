@@ -170,7 +170,7 @@ export const webhookWords: ResourceWords<keyof typeof webhookRoutes> = {
       example: {},
     },
     listEvents: {
-      about: `Each event once, whether or not an endpoint receives it; test events are not listed. Newest first: send \`next_cursor\` as \`cursor\` for the page after it, with the same filters. With \`after\`, the id of an event, the list has what was listed since, in that order: keep the id of the last event that you read in this order, and nothing is missed or read twice, also what was delayed. In this order an event appears ${figures.eventSettled} after it was listed, so begin with one that is at least as old. The id of an event that is listed no more is answered with 404: poll without \`type\`, so that yours stays recent. An event of a project that has been deleted has no \`metadata\` and no \`external_id\`, and its \`error\` says only that. With \`type\` a request looks at ${figures.searched} events at most, so a page may have fewer than \`limit\`, or none: only the page without \`next_cursor\` is the last. Days are those on which events were listed, which is a moment after \`created_at\`.`,
+      about: `Each event once, whether or not an endpoint receives it; test events are not listed. The one that was listed last comes first; \`created_at\`, when it happened, may have another order, since an event may be listed late. Send \`next_cursor\` as \`cursor\` for the page after it, with the same filters. With \`after\`, the id of an event, the list has what was listed since, in that order: keep the id of the last event that you read in this order, and nothing is missed or read twice, also what was delayed. In this order an event appears ${figures.eventSettled} after it was listed, so begin with one that is at least as old. The id of an event that is listed no more is answered with 404: poll without \`type\`, so that yours stays recent. An event of a project that has been deleted has no \`metadata\` and no \`external_id\`, and its \`error\` says only that. With \`type\` a request looks at ${figures.searched} events at most, so a page may have fewer than \`limit\`, or none: only the page without \`next_cursor\` is the last. Days are those on which events were listed, which is a moment after \`created_at\`.`,
       reply: 'A page of events.',
       example: {
         query: { type: 'export.completed' },
@@ -411,7 +411,7 @@ export const webhookWords: ResourceWords<keyof typeof webhookRoutes> = {
     EventList: {
       schema: EventList,
       about: 'Events, as endpoints receive them.',
-      fields: { ...pageFields, data: 'Newest first; with `after` in the order in which they were listed.' },
+      fields: { ...pageFields, data: 'The one that was listed last comes first; with `after` in the order in which they were listed.' },
     },
   },
 };

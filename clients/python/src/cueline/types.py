@@ -840,7 +840,7 @@ class Error(TypedDict):
 class EventList(TypedDict):
     """Events, as endpoints receive them."""
     data: Sequence[WebhookEvent]
-    """Newest first; with `after` in the order in which they were listed."""
+    """The one that was listed last comes first; with `after` in the order in which they were listed."""
     next_cursor: NotRequired[str]
     """For the next page; absent on the last one."""
 

@@ -877,7 +877,7 @@ export type Error = {
 
 /** Events, as endpoints receive them. */
 export type EventList = {
-  /** Newest first; with `after` in the order in which they were listed. */
+  /** The one that was listed last comes first; with `after` in the order in which they were listed. */
   data: ReadonlyArray<WebhookEvent>;
   /** For the next page; absent on the last one. */
   next_cursor?: string | undefined;
