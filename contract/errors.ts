@@ -239,7 +239,8 @@ export const errors = {
     status: 503,
     meaning:
       'Cueline, or a service behind it, is busy or out of order for a moment. The message says where it is unknown whether the request was done.',
-    advice: 'Wait for the seconds in Retry-After, then send the request again, with the same Idempotency-Key if it has one.',
+    advice:
+      'Wait for the seconds in Retry-After, then send the request again, with the same Idempotency-Key if it has one.',
   },
 } as const satisfies Record<string, { status: number; meaning: string; advice: string }>;
 

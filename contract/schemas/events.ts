@@ -108,7 +108,7 @@ export const CapReachedEvent = eventOf(
 export const CreditEvent = v.variant('type', [CreditsLowEvent, SpendThresholdEvent, CapReachedEvent]);
 export type CreditEvent = v.InferOutput<typeof CreditEvent>;
 
-/** What this release sends to endpoints: one schema for each kind of `data`. */
+/** What endpoints receive of this release: one schema for each kind of `data`. */
 export const WebhookEvent = v.variant('type', [WorkEvent, BatchCompletedEvent, CreditEvent]);
 export type WebhookEvent = v.InferOutput<typeof WebhookEvent>;
 
