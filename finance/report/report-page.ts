@@ -58,7 +58,7 @@ const shortRows = 12;
 
 const tableHtml = ({ title, columns, rows, total, shownRows = rows.length }: ReportSection): string => {
   if (shownRows === 0 || rows.length === 0) return '';
-  const shown = shownIn(columns, [...rows, ...(total ? [total] : [])]);
+  const shown = shownIn(columns, rows, total);
   const row = (cells: readonly ReportCell[]) =>
     `<tr>${columns.map((column, at) => cellHtml(cells[at] ?? null, column, shown(cells, at))).join('')}</tr>`;
   const more = rows.length - shownRows;

@@ -1,12 +1,17 @@
 import type { ReportCell, ReportColumn } from '#contract/schemas/month-report.ts';
+import { sumOf } from '#core/sum-of.ts';
 
 const grouped = (decimals: number) =>
   new Intl.NumberFormat('en-US', { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
 
 /** Dollars and cents; of amounts below a dollar as many decimals as they need to be read. */
-export const usdShownFor = (largestNanoUsd: number): ((nanoUsd: number) => string) => {
+const decimalsOf = (largestNanoUsd: number): number => {
   const usd = Math.abs(largestNanoUsd) / 1e9;
-  const format = grouped(usd === 0 || usd >= 1 ? 2 : usd >= 0.01 ? 4 : 6);
+  return usd === 0 || usd >= 1 ? 2 : usd >= 0.01 ? 4 : 6;
+};
+
+export const usdShownFor = (largestNanoUsd: number): ((nanoUsd: number) => string) => {
+  const format = grouped(decimalsOf(largestNanoUsd));
   return (nanoUsd) => {
     const digits = format.format(Math.abs(nanoUsd) / 1e9);
     return nanoUsd < 0 ? `−$${digits}` : `$${digits}`;
@@ -58,27 +63,50 @@ export const isText = (kind: Kind): boolean => kind === 'text' || kind === 'id';
 
 export const isLoss = (cell: ReportCell, kind: Kind): boolean => kind === 'usd' && typeof cell === 'number' && cell < 0;
 
-/** How the cells of a table are shown: the dollars of a column have as many decimals as the largest of them needs. */
+/**
+ * Amounts rounded to a unit so that they add up to their rounded total, as a reader expects: those with the largest remainders are
+ * rounded up. What the total has beside them is rounded as one more.
+ */
+export const footed = (parts: readonly number[], total: number, unit: number): number[] => {
+  const all = [...parts, total - sumOf(parts, (part) => part)];
+  const units = all.map((part) => Math.floor(part / unit));
+  const open = Math.round(total / unit) - sumOf(units, (one) => one);
+  const remainder = (at: number) => (all[at] ?? 0) - (units[at] ?? 0) * unit;
+  const raised = new Set([...units.keys()].sort((one, other) => remainder(other) - remainder(one)).slice(0, open));
+  return parts.map((_, at) => ((units[at] ?? 0) + Number(raised.has(at))) * unit);
+};
+
+/** How the cells of a table are shown: dollars have as many decimals as the largest of the table needs, and add up. */
 export const shownIn = (
   columns: readonly ReportColumn[],
   rows: readonly (readonly ReportCell[])[],
+  total?: readonly ReportCell[],
 ): ((row: readonly ReportCell[], at: number) => string) => {
-  const formats = columns.map(({ kind }, at) =>
-    formatOf(
-      kind,
-      rows.map((row) => row[at]).filter((cell) => typeof cell === 'number'),
-    ),
+  const usdColumns = [...columns.keys()].filter((at) => columns[at]?.kind === 'usd');
+  const numberOf = (row: readonly ReportCell[] | undefined, at: number) =>
+    Number.isFinite(row?.[at]) ? Number(row?.[at]) : 0;
+  const largest = [...rows, ...(total ? [total] : [])].reduce(
+    (most, row) => Math.max(most, ...usdColumns.map((at) => Math.abs(numberOf(row, at)))),
+    0,
+  );
+  const usd = usdShownFor(largest);
+  const unit = 10 ** (9 - decimalsOf(largest));
+  const rounded = new Map(
+    usdColumns.map((at) => {
+      const parts = rows.map((row) => numberOf(row, at));
+      const amounts = typeof total?.[at] === 'number' ? footed(parts, numberOf(total, at), unit) : parts;
+      return [at, new Map(rows.map((row, n) => [row, amounts[n] ?? 0]))];
+    }),
   );
   return (row, at) => {
     const [cell, kind = 'text'] = [row[at], columns[at]?.kind];
-    if (typeof cell === 'number') return (formats[at] ?? String)(cell);
+    if (typeof cell === 'number') return kind === 'usd' ? usd(rounded.get(at)?.get(row) ?? cell) : formatOf(kind)(cell);
     if (kind === 'id') return shortId(cell ?? '');
     return cell ?? (isText(kind) ? '' : '–');
   };
 };
 
-const formatOf = (kind: Kind, values: readonly number[]): ((value: number) => string) => {
-  if (kind === 'usd') return usdShownFor(values.reduce((most, value) => Math.max(most, Math.abs(value)), 0));
+const formatOf = (kind: Kind): ((value: number) => string) => {
   if (kind === 'rate') return roughly;
   if (kind === 'bytes') return bytesShown;
   return kind === 'percent' ? percentShown : countShown;

@@ -1,7 +1,11 @@
 import { v7 as newId } from 'uuid';
 import { expect, it } from 'vitest';
+import { VolumeTiers } from '#finance/books/volume-tiers.ts';
+import { printCosts } from '../../../commands/cost/print-costs.ts';
+import type { ReportOptions } from '../../../commands/cost/report-options.ts';
 import { main } from '../../../commands/cost.ts';
-import { runAsProcess, runCommand } from '../../support/run-command.ts';
+import { origin } from '../../support/costs/focus-file.ts';
+import { printedBy, runAsProcess, runCommand } from '../../support/run-command.ts';
 
 it.each([
   [['--to', '2999-01-01'], '--to is in the future'],
@@ -42,4 +46,15 @@ it('ends its process with exit code 1 where it refuses something, and says why o
 it('looks for the deployment before it reads a bill, which may take minutes', async () => {
   const { stderr } = await runCommand(main, '--data', 'no-such-folder', 'reconcile', '--aws-export', 'none.csv');
   expect(stderr).toContain('No local cloud has run with its data in no-such-folder');
+});
+
+it('says where no cost has the id that is asked for, and where nothing was used', async () => {
+  const none = { pieces: () => [], names: new Map(), tiers: async () => new VolumeTiers([], 'us-east-1') };
+  const book = { ...none, fromLogs: [], scannedBytes: 0, origin };
+  const days = { from: '2026-11-20', to: '2026-11-20', by: 'route', format: 'table', freeTier: false } as const;
+  const printed = (options: ReportOptions) =>
+    printedBy((_, io) => printCosts(options, book, 'a deployment', io).then(() => 0));
+  const work = { name: 'export e', owns: () => false };
+  expect(await printed({ ...days, work })).toContain('One of a project needs --project');
+  expect(await printed(days)).toContain('Nothing was used.');
 });

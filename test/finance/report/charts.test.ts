@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { XMLValidator } from 'fast-xml-parser';
 import { describe, expect, it } from 'vitest';
+import type { ReportColumn } from '#contract/schemas/month-report.ts';
 import { bars } from '#finance/report/charts/bars.ts';
 import { lines } from '#finance/report/charts/lines.ts';
 import { markup, ticks } from '#finance/report/charts/svg.ts';
 import { waterfall } from '#finance/report/charts/waterfall.ts';
-import { bytesShown, onScale, roughly, usdShownFor } from '#finance/report/shown.ts';
+import { bytesShown, footed, onScale, roughly, shownIn, usdShownFor } from '#finance/report/shown.ts';
 
 const value = fc.integer({ min: -1_000_000_000_000, max: 1_000_000_000_000 });
 const name = fc.string({ maxLength: 40, unit: 'binary' }).map((text) => text.replaceAll(/[^\P{C}]/gu, ''));
@@ -100,4 +101,36 @@ describe('amounts on the page', () => {
     [3 * 2 ** 40, '3.0 TiB'],
     [-(2 ** 31), '−2.0 GiB'],
   ])('%d bytes are %s', (bytes, text) => expect(bytesShown(bytes)).toBe(text));
+});
+
+describe('a table', () => {
+  const columns: ReportColumn[] = ['cost', 'other'].map((field) => ({ title: field, kind: 'usd', field }));
+  const shownOf = (rows: readonly (readonly number[])[], total: readonly number[]) => {
+    const shown = shownIn(columns, rows, total);
+    return [...rows, total].map((row) => columns.map((_, at) => shown(row, at)));
+  };
+
+  it('adds up as it is shown, with as many decimals in each of its columns', () => {
+    const rows = [
+      [4_385_000_000, 37_000],
+      [1_466_666_666, 18_100_000],
+    ];
+    expect(shownOf(rows, [5_851_666_666, 18_137_000])).toEqual([
+      ['$4.38', '$0.00'],
+      ['$1.47', '$0.02'],
+      ['$5.85', '$0.02'],
+    ]);
+  });
+
+  it('adds up with the rows that are not shown', () => {
+    fc.assert(
+      fc.property(fc.array(value, { minLength: 1, maxLength: 20 }), value, (parts, rest) => {
+        const total = parts.reduce((sum, one) => sum + one, rest);
+        const amounts = footed(parts, total, 10_000_000);
+        for (const [at, part] of parts.entries()) expect(Math.abs((amounts[at] ?? 0) - part)).toBeLessThan(10_000_000);
+        const all = footed([...parts, rest], total, 10_000_000);
+        expect(all.reduce((sum, one) => sum + one, 0)).toBe(Math.round(total / 10_000_000) * 10_000_000);
+      }),
+    );
+  });
 });

@@ -21,7 +21,7 @@ export const MarginTable = ({
   const marginAt = columns.findIndex(({ field }) => field === 'margin_usd');
   const accountAt = columns.findIndex(({ field }) => field === 'account');
   const [{ at, isRising }, sortBy] = useState({ at: marginAt, isRising: true });
-  const shown = shownIn(columns, [...rows, ...(total ? [total] : [])]);
+  const shown = shownIn(columns, rows, total);
   const cells = (row: readonly ReportCell[], isCustomer: boolean) =>
     columns.map(({ field, kind }, column) => {
       const isFirst = column === 0;

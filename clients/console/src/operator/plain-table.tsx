@@ -14,7 +14,7 @@ interface PlainTableProps {
 
 export const PlainTable = ({ section: { title, columns, rows, total }, leadsTo }: PlainTableProps) => {
   const all = [...rows, ...(total ? [total] : [])];
-  const shown = shownIn(columns, all);
+  const shown = shownIn(columns, rows, total);
   return (
     <Table caption={title} head={columns.map((one) => (isText(one.kind) ? one.title : { amount: one.title }))}>
       {all.map((row) => {
