@@ -411,7 +411,10 @@ export const webhookWords: ResourceWords<keyof typeof webhookRoutes> = {
     EventList: {
       schema: EventList,
       about: 'Events, as endpoints receive them.',
-      fields: { ...pageFields, data: 'The one that was listed last comes first; with `after` in the order in which they were listed.' },
+      fields: {
+        ...pageFields,
+        data: 'The one that was listed last comes first; with `after` in the order in which they were listed.',
+      },
     },
   },
 };
