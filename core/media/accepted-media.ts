@@ -2,6 +2,7 @@ import { maxMediaMs, maxTestMediaMs, maxTracks, minMediaMs } from '#contract/lim
 import type { FileFacts } from '#contract/schemas/frame-work.ts';
 import type { MediaFacts } from '#contract/schemas/media-facts.ts';
 import { isTestAccount } from '../keys/test-account.ts';
+import { convertAgain } from './encode-errors.ts';
 import { mediaFactsFromProbe } from './media-facts.ts';
 import { tooManyTracks } from './reader-limits.ts';
 
@@ -18,7 +19,8 @@ export const acceptedMedia = (
   subject: string,
 ): MediaFacts | MediaRefusal => {
   const isCrowded = (probe?.Container?.Tracks?.length ?? 0) > maxTracks;
-  if (isCrowded || problem !== undefined) return { refused: 'not_media', message: problem ?? tooManyTracks };
+  if (isCrowded || problem !== undefined)
+    return { refused: 'not_media', message: problem ?? `${tooManyTracks} ${convertAgain}` };
   const facts = probe ? mediaFactsFromProbe(probe) : 'not_media';
   if (facts === 'not_media') return { refused: facts, message: `${subject} is not an audio or video file.` };
   if (facts === 'no_audio') return { refused: facts, message: `${subject} has no audio track.` };

@@ -12,13 +12,14 @@ import '../ffmpeg-log.ts';
 import { maxTracks } from '#contract/limits.ts';
 import type { FrameRate } from '#contract/schemas/media-facts.ts';
 import { UNREADABLE_MEDIA } from '#contract/step-errors.ts';
-import { maxSourcePixels, notOpened, pictureTooLarge, tooManyTracks } from '#core/media/reader-limits.ts';
+import { maxSourcePixels, pictureTooLarge, tooManyTracks } from '#core/media/reader-limits.ts';
 import { StepError } from '#core/step-error.ts';
 import { safeInput } from './allowed-formats.ts';
 import type { BlockCache } from './block-cache.ts';
 import { zeroUs } from './zero-time.ts';
 
 const bufferBytes = 256 * 1024;
+const notOpened = 'The media file could not be opened; it may be damaged.';
 
 /** An open file, read by a reader of its own. */
 export interface Input {

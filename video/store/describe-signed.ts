@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { FactsWork, FileFacts } from '#contract/schemas/frame-work.ts';
 import { ProbeResult } from '#contract/schemas/probe-result.ts';
 import { UNREADABLE_MEDIA } from '#contract/step-errors.ts';
-import { notOpened } from '#core/media/reader-limits.ts';
+import { isTooMuch } from '#core/media/reader-limits.ts';
 import type { ByteSink } from '../file/held-head.ts';
 import { type ChildOptions, makeInChild } from '../make-in-child.ts';
 import { CountedReads } from './counted-reads.ts';
@@ -15,7 +15,7 @@ export async function describeSigned(source: FactsWork['describes'], options: Ch
     await makeInChild({ work: { makes: 'facts' }, files: [reads.file(source)] }, written, options);
   } catch (error) {
     if (!(error instanceof Error && error.name === UNREADABLE_MEDIA)) throw error;
-    return { ...(error.message !== notOpened && { problem: error.message }), reads: reads.count };
+    return { ...(isTooMuch(error.message) && { problem: error.message }), reads: reads.count };
   }
   return { probe: v.parse(ProbeResult, JSON.parse(new TextDecoder().decode(written.bytes))), reads: reads.count };
 }

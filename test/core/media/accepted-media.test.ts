@@ -25,7 +25,7 @@ it.each([
   [
     audioOf(9, 65),
     'not_media',
-    'The media file has more than 64 tracks. Use a copy that has only its picture and its sound.',
+    'The media file has more than 64 tracks. Convert it to MP4 (H.264 and AAC), then create a new project from that.',
   ],
 ])('%j is refused as %s', (probe, refused, message) => {
   expect(acceptedMedia(account, { probe }, 'The file')).toEqual({ refused, message });
@@ -33,7 +33,7 @@ it.each([
 
 it('accepts as many tracks as are opened, and says what our own code found too much of', () => {
   expect(acceptedMedia(account, audio(9, 64), 'The file')).toMatchObject({ audioTracks: 64 });
-  const problem = 'The picture of the media file is larger than 8K. Use a smaller copy.';
+  const problem = 'The picture of the media file is larger than 8K.';
   expect(acceptedMedia(account, { problem }, 'The file')).toEqual({ refused: 'not_media', message: problem });
 });
 

@@ -1,6 +1,7 @@
 import { relative } from 'node:path';
 import { Codec } from 'node-av/lib';
 import { expect, it } from 'vitest';
+import { maxTracks } from '#contract/limits.ts';
 import { UNREADABLE_MEDIA } from '#contract/step-errors.ts';
 import { pictureTooLarge, tooManyTracks } from '#core/media/reader-limits.ts';
 import { isAllowedDecoder, safeInput } from '#video/source/allowed-formats.ts';
@@ -49,6 +50,10 @@ it.each(['mp4', 'mkv', 'ogg', 'ts'])('opens no file with more than 64 tracks: %s
   const most = await openInput(made(64));
   expect(most.format.nbStreams).toBe(64);
   await most.close();
+});
+
+it('has FFmpeg stop at the first track too many, before it costs memory', () => {
+  expect(Number(safeInput.max_streams)).toBe(maxTracks + 1);
 });
 
 it('decodes nothing of a picture whose header states more than 8K', async () => {
