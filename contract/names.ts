@@ -35,6 +35,8 @@ export const environmentNames = {
   soundFunction: 'SOUND_FUNCTION',
   /** ARN of the topic of alarms. */
   alarmTopic: 'ALARM_TOPIC',
+  /** Days for which the bucket keeps what was replaced or deleted. */
+  versionDays: 'VERSION_DAYS',
   /** How many places an account has for the requests of a route. */
   waitingPlaces: 'WAITING_PLACES',
   /** Where callers reach the API, such as `https://captions.example.com`, in place of the Host of their requests. */

@@ -6,6 +6,7 @@ import type { Machine, Signer, Uses } from '#contract/uses.ts';
 export const checkEnvironment = (uses: Uses): void => {
   const expected = [
     ...tableNames.filter((table) => uses.tables?.[table]).map(environmentNames.table),
+    ...(uses.tables?.usage ? [environmentNames.versionDays] : []),
     ...[uses.starts, uses.watches, uses.stops].flatMap((machines = []) => machines.map(environmentNames.machine)),
     ...(uses.signs ?? []).map(environmentNames.signerRole),
     ...(uses.objects || uses.signs ? [environmentNames.bucket] : []),
@@ -47,6 +48,7 @@ export const urlSuffix = (): string => (region().startsWith('cn-') ? 'amazonaws.
 /** Where browsers upload to the bucket and play from it. The SDK's variable names another endpoint of S3. */
 export const bucketOrigin = (): string =>
   process.env.AWS_ENDPOINT_URL ?? `https://${bucketName()}.s3.${region()}.${urlSuffix()}`;
+export const versionDays = (): number => Number(environment(environmentNames.versionDays));
 export const tableName = (table: TableName): string => environment(environmentNames.table(table));
 export const machineArn = (machine: Machine): string => environment(environmentNames.machine(machine));
 export const signerRoleArn = (signer: Signer): string => environment(environmentNames.signerRole(signer));

@@ -2,9 +2,11 @@ import { AccountRecord, LedgerRecord } from '#contract/records/account.ts';
 import { KeyRecord } from '#contract/records/api-key.ts';
 import { ExportRecord } from '#contract/records/export.ts';
 import { JobRecord } from '#contract/records/job.ts';
+import { UsageRecord } from '#contract/records/usage.ts';
 import type { Machine } from '#contract/uses.ts';
 import { type ChargedWork, differences } from '#core/credits/differences.ts';
 import { isOpen } from '#core/projects/transitions.ts';
+import { bytesOf, deletedDays } from '#core/quotas/deleted-bytes.ts';
 import { getItem } from '#runtime/aws/dynamodb.ts';
 import { executionState } from '#runtime/aws/step-functions.ts';
 import { machineOf } from '#runtime/work/start-work.ts';
@@ -20,7 +22,7 @@ interface Work extends ChargedWork {
 const sweepLagMs = 5 * 60_000;
 
 /**
- * Compares ledger, balance, caps of keys, jobs, exports and executions of one account or of all. Returns the number of accounts and a line for
+ * Compares ledger, balance, caps of keys, deleted bytes, jobs, exports and executions of one account or of all. Returns the number of accounts and a line for
  * each difference. Throws a message for the operator.
  */
 export const reconcile = async (accountId: string | undefined): Promise<{ accounts: number; found: string[] }> => {
@@ -44,7 +46,21 @@ const differencesNow = async (account_id: string): Promise<string[]> => {
   const works = await worksOf(account_id);
   const ledger = await accountItems('ledger', account_id, LedgerRecord);
   const keys = await accountItems('keys', account_id, KeyRecord);
-  return [...differences({ account, ledger, works, keys }), ...(await unhandledWork(account_id, works))];
+  const counters = await accountItems('usage', account_id, UsageRecord);
+  return [
+    ...differences({ account, ledger, works, keys }),
+    ...counters.flatMap(wrongSum),
+    ...(await unhandledWork(account_id, works)),
+  ];
+};
+
+const wrongSum = (counter: UsageRecord): string[] => {
+  const { deleted_bytes = 0 } = counter;
+  // What a day is does not depend on how long its bytes are kept.
+  const ofDays = bytesOf(deletedDays(counter, 0));
+  return deleted_bytes === ofDays
+    ? []
+    : [`the counter of ${counter.kind} has ${deleted_bytes} deleted bytes, and its days have ${ofDays}`];
 };
 
 const worksOf = async (accountId: string): Promise<Work[]> => {

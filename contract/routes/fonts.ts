@@ -34,7 +34,7 @@ export const fontRoutes = {
     errors: ['unusable_font', 'font_licence', 'plan_limit_exceeded', 'spend_limit_reached'],
     uses: {
       tables: { accounts: ['get', 'update'], fonts: ['get', 'put'], usage: ['update'] },
-      objects: { 'own-fonts': ['put', 'delete'] },
+      objects: { 'own-fonts': ['put', 'versions', 'erase'] },
     },
     /** API Gateway waits 30 seconds. */
     timeoutSeconds: 29,

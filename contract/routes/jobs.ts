@@ -51,7 +51,7 @@ export const jobRoutes = {
         ...refunds,
         accounts: ['get', 'update'],
       },
-      objects: { media: ['delete', 'abort'] },
+      objects: { media: ['versions', 'erase', 'abort'] },
       stops: ['transcribe', 'import', 'playback'],
     },
   },

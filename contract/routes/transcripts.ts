@@ -14,7 +14,7 @@ export const savesVersions = {
     usage: ['update'],
     'transcript-versions': ['get', 'query', 'put', 'delete'],
   },
-  objects: { transcripts: ['get', 'put', 'delete'] },
+  objects: { transcripts: ['get', 'put', 'delete', 'versions', 'erase'] },
 } as const satisfies Uses;
 
 export const transcriptRoutes = {

@@ -7,7 +7,7 @@ import { requestObject } from './request.ts';
 const Amount = v.pipe(v.number(), v.integer());
 /** Of the whole, from 0 to 1. */
 const Share = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
-const amounts = v.entriesFromList([...quotaKinds, 'webhooks'], Amount);
+const amounts = v.entriesFromList([...quotaKinds, 'deleted_bytes', 'webhooks'], Amount);
 
 const Limit = v.pipe(v.number(), v.integer('must be a whole number'), v.minValue(1, 'must be at least 1'));
 

@@ -80,7 +80,7 @@ export const importSteps = {
     transitions: 1,
     uses: {
       tables: { jobs: ['get', 'update'], projects: ['get', 'update'], usage: ['update'] },
-      objects: { media: ['delete', 'abort'] },
+      objects: { media: ['versions', 'erase', 'abort'] },
     },
   },
 } as const satisfies Record<string, Step>;

@@ -42,5 +42,18 @@ export const overQuota = (account: Limited, { kind, used, more }: Request): AppE
   }
 };
 
+interface DeletedBytes {
+  readonly deletedBytes: number;
+  readonly roomAgainMs: number;
+  readonly versionDays: number;
+}
+
+/** The error where too many deleted bytes are still stored. */
+export const overDeleted = (account: Limited, { deletedBytes, roomAgainMs, versionDays }: DeletedBytes): AppError =>
+  new AppError(
+    'plan_limit_exceeded',
+    `${limiterOf(account)} allows ${inGb(limitsOf(account).quotas.stored_bytes)} of deleted media and transcripts, which stay stored for ${versionDays} days: ${inGb(deletedBytes)} are. There is room again from ${new Date(roomAgainMs).toISOString()} on, or change the plan.`,
+  );
+
 /** In units of 1,073,741,824 bytes, in which S3 bills. */
 const inGb = (sizeBytes: number): string => `${Math.ceil((sizeBytes / 1024 ** 3) * 100) / 100} GB`;

@@ -1,4 +1,4 @@
-import { uploadSlotLifetimeSeconds } from '#contract/limits.ts';
+import { signedUrlLifetimeSeconds, uploadSlotLifetimeSeconds } from '#contract/limits.ts';
 import type { UploadRecord } from '#contract/records/upload.ts';
 import { AppError } from '../app-error.ts';
 
@@ -34,5 +34,9 @@ export const slotExpired = (param?: string): AppError =>
 /** When an unused slot is deleted, and its parts with it. */
 export const slotEndMs = ({ created_at }: Pick<UploadRecord, 'created_at'>): number =>
   Date.parse(created_at) + uploadSlotLifetimeSeconds * 1000;
+
+/** Until when a URL of a slot may be valid: a short link may give one as its own time ends. */
+export const urlsEndMs = ({ created_at }: Pick<UploadRecord, 'created_at'>): number =>
+  Date.parse(created_at) + 2 * signedUrlLifetimeSeconds * 1000;
 
 const naming = (param: string | undefined) => (param === undefined ? {} : { param });

@@ -38,19 +38,20 @@ export const handler = pipelineStep('CheckUsage', row, async ({ account_id }) =>
 const check = async (key: UsageKey): Promise<void> => {
   const first = await readBoth(key);
   if (first.used === first.counted) {
-    await endUsageCheck(key, first.changes);
+    await endUsageCheck(first.counter);
     return;
   }
   await delay(commitMs);
   const second = await readBoth(key);
   if (second.changes !== first.changes || second.counted !== first.counted) return;
   if (!(await correctUsage(key, second))) return;
-  logger.error('usage corrected', { ...key, ...second });
+  logger.error('usage corrected', { ...key, used: second.used, counted: second.counted });
   const fields = { kind: 'usageCorrected', account_id: key.account_id, quota: key.kind };
   countForAlarm(metricNames.usageCorrected, 1, fields);
 };
 
 const readBoth = async (key: UsageKey) => {
-  const { used = 0, changes } = { ...(await findUsage(key)) };
-  return { used, changes, counted: await countUsage(key.account_id, key.kind) };
+  const counter = await findUsage(key);
+  const { used = 0, changes } = { ...counter };
+  return { counter, used, changes, counted: await countUsage(key.account_id, key.kind) };
 };

@@ -1,9 +1,12 @@
 import * as v from 'valibot';
 import { chunkLeaseMs, signedUrlLifetimeSeconds } from '#contract/limits.ts';
+import { objectKeys } from '#contract/object-keys.ts';
 import type { UploadRecord } from '#contract/records/upload.ts';
 import { tusRoute } from '#contract/routes.ts';
 import { Id } from '#contract/schemas/fields.ts';
 import { sweepSteps } from '#contract/steps/sweeps.ts';
+import { slotEndMs } from '#core/uploads/upload-slot.ts';
+import { eraseVersionsUnder } from '#runtime/aws/s3.ts';
 import { isDue, sweep } from '#runtime/stores/due.ts';
 import { terminateUpload } from '#runtime/stores/tus-uploads.ts';
 import { eraseUpload } from '#runtime/stores/upload-objects.ts';
@@ -12,7 +15,8 @@ import { pipelineStep } from '#runtime/work/pipeline-step.ts';
 
 /**
  * Deletes a slot that no project uses, with its bytes, 24 hours after it was made. The bytes are deleted first, since they are
- * found by the slot. The bytes of a used slot, of which the project has a copy, are deleted by a lifecycle rule of the bucket.
+ * found by the slot. Once no URL of a slot is valid, what its PUTs have replaced is erased, and all bytes of a used slot, of which
+ * the project has a copy.
  */
 export const handler = pipelineStep('ExpireUploads', sweepSteps.ExpireUploads, () =>
   sweep({
@@ -22,8 +26,14 @@ export const handler = pipelineStep('ExpireUploads', sweepSteps.ExpireUploads, (
     check: async ({ account_id, upload_id }) => {
       const found = await findUpload(account_id, upload_id);
       if (!found || !isDue(found)) return;
-      // Earlier releases left used slots due.
-      if (found.used_by) return endUpload(found);
+      if (found.used_by) {
+        await eraseVersionsUnder(objectKeys.upload(found));
+        return endUpload(found);
+      }
+      if (!found.terminated_at && Date.now() < slotEndMs(found)) {
+        await eraseVersionsUnder(objectKeys.upload(found), ({ isCurrent }) => !isCurrent);
+        return postponeUpload(found, slotEndMs(found));
+      }
       const slot = await terminateUpload(found);
       // A chunk is being written, or a project was made of it since it was read: the next check decides.
       if (!slot) return postponeUpload(found, Date.now() + chunkLeaseMs);

@@ -4,8 +4,9 @@ import type { ProjectRecord } from '#contract/records/project.ts';
 import { Id } from '#contract/schemas/fields.ts';
 import { sweepSteps } from '#contract/steps/sweeps.ts';
 import { isOpen } from '#core/projects/transitions.ts';
+import { urlsEndMs } from '#core/uploads/upload-slot.ts';
 import { lateOutputDueMs, tombstoneMs } from '#core/work/due.ts';
-import { deleteObject, deleteObjectsUnder } from '#runtime/aws/s3.ts';
+import { deleteObject, deleteObjectsUnder, eraseVersionsUnder } from '#runtime/aws/s3.ts';
 import { stopExecution } from '#runtime/aws/step-functions.ts';
 import { idsIn } from '#runtime/meter/ids-in.ts';
 import { meterPart } from '#runtime/meter/meter-invocation.ts';
@@ -54,14 +55,19 @@ const deleteContents = async (project: ProjectRecord): Promise<boolean> => {
   for (const work of works.filter(({ status }) => isOpen(status)))
     await meterPart({ ...idsIn(work), project_id }, async () => endWork(await findOpenWork(work)));
   let objects = 0;
+  // Nobody has used them, and they are counted nowhere: the copy of a request that was refused, or a part of an import.
+  if (!project.media)
+    for (const prefix of [objectKeys.media(project), objectKeys.texts(project)])
+      objects += await eraseVersionsUnder(prefix);
   for (const prefix of projectPrefixes(project)) objects += await deleteObjectsUnder(prefix);
   if (project.upload_id) {
     const key = { ...project, upload_id: project.upload_id };
     const slot = await findUpload(project.account_id, project.upload_id);
     if (slot) await abortParts(slot);
-    await deleteObjectsUnder(objectKeys.upload(key));
+    await eraseVersionsUnder(objectKeys.upload(key));
     await deleteObject(objectKeys.resumable(key));
-    await deletions.deleteUsedSlot(project, project.upload_id);
+    // Its URL may still be sent to: ExpireUploads erases that, and the last check deletes the slot.
+    if (!slot || urlsEndMs(slot) < Date.now()) await deletions.deleteUsedSlot(project, project.upload_id);
   }
   for (const work of works) await deletions.deleteWork(work);
   const versions = await deleteVersions(project);

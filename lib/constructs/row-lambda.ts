@@ -73,6 +73,7 @@ export class RowLambda extends Construct {
         // The name of its own code, so that a release leaves a function alone whose code is the same.
         [environmentNames.release]:
           stage.release ?? FileSystem.fingerprint(folder, { extraHash: String(row.memoryMb) }).slice(0, 12),
+        ...(row.uses.tables?.usage && { [environmentNames.versionDays]: `${stage.versionDays}` }),
         ...environment,
       },
       ...(layers && { layers: [...layers] }),

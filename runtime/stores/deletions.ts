@@ -44,7 +44,7 @@ export const deleteUsedSlot = async ({ account_id, project_id }: ProjectKey, upl
   await transact({ slot: { table: 'uploads', delete: { account_id, upload_id }, conditions } });
 };
 
-/** Takes the deleted bytes of a project off its account's usage, once. */
+/** Takes the deleted bytes of a project off its account's usage, once; they stay stored, but for those of one without media, which are erased. */
 export const freeBytes = async (project: ProjectRecord): Promise<void> => {
   const freed = storedBytes(project);
   if (freed === 0) return;
@@ -55,7 +55,7 @@ export const freeBytes = async (project: ProjectRecord): Promise<void> => {
       set: { bytes_freed: true },
       conditions: [{ present: 'deleting' }, { absent: 'bytes_freed' }],
     },
-    ...adjustUsage(project.account_id, { stored_bytes: -freed }),
+    ...adjustUsage(project.account_id, { stored_bytes: -freed }, project.media ? freed : 0),
   });
 };
 

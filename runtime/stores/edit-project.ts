@@ -33,6 +33,8 @@ interface NewVersion {
   readonly pointer: TranscriptPointer;
   /** Of the new version, less those of the versions that the writes delete. */
   readonly addedBytes: number;
+  /** Of the versions that the writes delete. */
+  readonly deletedBytes?: number;
   /** List the version, and delete others. */
   readonly writes: Readonly<Record<string, Write>>;
   /** Fields of the project that change with it. */
@@ -46,7 +48,7 @@ interface NewVersion {
 export const pointToTranscript = async (
   account: AccountRecord,
   project: ProjectRecord,
-  { pointer, addedBytes, writes, changes }: NewVersion,
+  { pointer, addedBytes, deletedBytes, writes, changes }: NewVersion,
 ): Promise<'done' | 'changed' | AppError> => {
   const use = { stored_bytes: addedBytes };
   const update: Update = {
@@ -55,8 +57,7 @@ export const pointToTranscript = async (
     remove: errorFields,
     conditions: [...notDeleted, { field: 'status', in: projectMoves.edit.from }, asRead(project, 'transcript')],
   };
-  const usage = addedBytes > 0 ? takeQuota(account, use) : adjustUsage(account.account_id, use);
-  const refusal = await changeOnce(project, update, { ...writes, ...usage });
+  const refusal = await changeOnce(project, update, { ...writes, ...takeQuota(account, use, deletedBytes) });
   if (!refusal) return 'done';
   return refusedQuota(account, use, refusal) ?? 'changed';
 };

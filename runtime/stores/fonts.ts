@@ -4,7 +4,7 @@ import type { AccountRecord } from '#contract/records/account.ts';
 import { FontRecord } from '#contract/records/font.ts';
 import { AppError } from '#core/app-error.ts';
 import { getItem, queryItems, transact } from '../aws/dynamodb.ts';
-import { deleteObject, putObject } from '../aws/s3.ts';
+import { deleteObject, eraseVersionsUnder, storeObject } from '../aws/s3.ts';
 import { refusedInsert } from './refused-insert.ts';
 import { adjustUsage, takeQuota } from './usage.ts';
 
@@ -45,7 +45,9 @@ export const insertFont = async (
   bytes: Uint8Array,
 ): Promise<FontRecord> => {
   const use = { stored_bytes: record.size_bytes };
-  await putObject(objectKeys.ownFont(record), bytes, 'font/ttf');
+  const key = objectKeys.ownFont(record);
+  // Not over the same file, which would become a version that nothing counts.
+  await storeObject({ key, contentType: 'font/ttf', replaces: false }, bytes);
   const refusal = await transact<string>({
     font: { table: 'fonts', put: record, conditions: [{ absent: 'font_id' }] },
     count: {
@@ -58,7 +60,7 @@ export const insertFont = async (
   });
   if (!refusal) return record;
   if (refusal.write === 'font') return getFont(record);
-  await deleteObject(objectKeys.ownFont(record));
+  await eraseVersionsUnder(key);
   if (refusal.write === 'count' && refusal.item) {
     throw new AppError('plan_limit_exceeded', `An account has at most ${maxFonts} fonts. Delete one first.`);
   }
@@ -75,7 +77,7 @@ export const deleteFont = async (key: Key): Promise<void> => {
   const refusal = await transact<string>({
     font: { table: 'fonts', delete: keyOf(record), conditions: [{ present: 'font_id' }] },
     count: { table: 'accounts', update: { account_id: record.account_id }, add: { fonts: -1 } },
-    ...adjustUsage(record.account_id, { stored_bytes: -record.size_bytes }),
+    ...adjustUsage(record.account_id, { stored_bytes: -record.size_bytes }, record.size_bytes),
   });
   if (refusal?.write === 'font') throw new AppError('not_found', 'There is no font with this id.');
   if (refusal) throw new Error(`The deletion of the font was refused by its ${refusal.write}`);

@@ -15,7 +15,6 @@ import type { Payer, Payment } from './payer.ts';
 import { refusedInsert } from './refused-insert.ts';
 import { transactCharged } from './spend.ts';
 import { adjustUsage, type QuotaPayer, takeQuota } from './usage.ts';
-import { dueFields } from './work-fields.ts';
 
 /**
  * Writes a project as one that is being deleted, before its objects are written. Callers do not see it, and if the request dies
@@ -96,8 +95,6 @@ export const insertProject = async (
       table: 'uploads',
       update: { account_id: project.account_id, upload_id: uploadId },
       set: { used_by: project.project_id },
-      // No sweep need check it: the bucket's lifecycle rule deletes what the project does not use of the upload.
-      remove: dueFields,
       conditions: [{ present: 'upload_id' }, { absent: 'used_by' }, { absent: 'terminated_at' }],
     },
     project: reservedProject(project),

@@ -3,8 +3,9 @@ import type { ProjectRecord, TranscriptPointer } from '#contract/records/project
 import type { TranscriptDocument } from '#contract/records/transcript.ts';
 import type { TranscriptVersionRecord } from '#contract/records/transcript-version.ts';
 import type { VersionAuthor } from '#contract/schemas/transcript-version.ts';
+import { sumOf } from '#core/sum-of.ts';
 import { isMerged, versionsToPrune } from '#core/transcripts/version-rules.ts';
-import { deleteObject } from '../aws/s3.ts';
+import { deleteObject, eraseVersionsUnder } from '../aws/s3.ts';
 import { logger } from '../logger.ts';
 import { getAccount } from './accounts.ts';
 import { pointToTranscript } from './edit-project.ts';
@@ -44,13 +45,15 @@ export const saveVersion = async (
     ...(restored && { restored_from: restored.version }),
   });
   const replacing = async (deleted: readonly TranscriptVersionRecord[]) => {
+    const deletedBytes = sumOf(deleted, ({ size_bytes }) => size_bytes);
     const outcome = await pointToTranscript(account, project, {
       pointer,
-      addedBytes: deleted.reduce((bytes, { size_bytes }) => bytes - size_bytes, sizeBytes),
+      addedBytes: sizeBytes - deletedBytes,
+      deletedBytes,
       writes: { version, ...Object.fromEntries(deleted.map((one) => [one.version, deletedVersion(one)])) },
       changes: restored && { language: pointer.language ?? project.language, audio_track },
     });
-    if (outcome === 'done') await deleteObjects(deleted.map(({ key }) => key));
+    if (outcome === 'done') await each(deleted, ({ key }) => deleteObject(key));
     return outcome;
   };
   const prunable = async (neededBytes: number) =>
@@ -61,7 +64,8 @@ export const saveVersion = async (
     if (pruned.length > 0) outcome = await replacing([...(merged ? [merged] : []), ...pruned]);
   }
   if (outcome === 'done') return pointer;
-  await deleteObjects([pointer.key]);
+  // For good, since it is counted nowhere.
+  await each([pointer], ({ key }) => eraseVersionsUnder(key));
   if (outcome === 'changed') return undefined;
   throw outcome;
 };
@@ -85,8 +89,8 @@ const currentVersion = async (project: ProjectRecord): Promise<TranscriptVersion
   project.transcript?.listed && findVersion(project, project.transcript.version);
 
 /** Nothing refers to these objects. Those that stay when this fails are deleted with the project. */
-const deleteObjects = async (keys: readonly string[]): Promise<void> => {
-  const results = await Promise.allSettled(keys.map(deleteObject));
+const each = async <Item>(items: readonly Item[], remove: (item: Item) => Promise<unknown>): Promise<void> => {
+  const results = await Promise.allSettled(items.map(remove));
   for (const { reason } of results.filter((result) => result.status === 'rejected'))
     logger.warn('the object of a version was not deleted', { error: reason });
 };

@@ -47,6 +47,7 @@ export const settleTexts = async (project: ProjectRecord): Promise<void> => {
     const keys = page.filter((text) => !stays(text)).map(({ key }) => key);
     if (keys.length > 0) await deleteObjects(keys);
   }
+  const freed = (project.text_bytes ?? 0) - leftBytes;
   await transact<string>({
     project: {
       table: 'projects',
@@ -55,6 +56,6 @@ export const settleTexts = async (project: ProjectRecord): Promise<void> => {
       remove: dueFields,
       conditions: [{ absent: 'deleting' }, { field: 'due_at', is: project.due_at }],
     },
-    ...adjustUsage(project.account_id, { stored_bytes: leftBytes - (project.text_bytes ?? 0) }),
+    ...adjustUsage(project.account_id, { stored_bytes: -freed }, freed),
   });
 };

@@ -1,7 +1,7 @@
 import { objectKeys } from '#contract/object-keys.ts';
 import type { JobRecord } from '#contract/records/job.ts';
 import type { Reason } from '#core/work/failure-of.ts';
-import { deleteObject } from '../aws/s3.ts';
+import { eraseVersionsUnder } from '../aws/s3.ts';
 import { abortMultipart } from '../aws/s3-multipart.ts';
 import { failWork } from '../stores/fail-work.ts';
 import { findJob } from '../stores/jobs.ts';
@@ -14,9 +14,9 @@ export const failImport = async (job: JobRecord, reason: Reason): Promise<boolea
   return ended;
 };
 
-/** Deletes what a failed import has copied: only that import has written its project's media. */
+/** Deletes what a failed import has copied, for good, since it is counted nowhere: only that import has written its project's media. */
 export const clearImport = async (job: JobRecord): Promise<void> => {
   const key = objectKeys.media(job);
   if (job.multipart_id) await abortMultipart({ key, multipartId: job.multipart_id });
-  await deleteObject(key);
+  await eraseVersionsUnder(key);
 };

@@ -36,6 +36,7 @@ export const lambdaEnvironment = {
   [environmentNames.schedulerRole]: 'arn:aws:iam::000000000000:role/scheduler',
   [environmentNames.scheduleDeadLetters]: 'arn:aws:sqs:us-east-1:000000000000:dead',
   [environmentNames.waitingPlaces]: '20',
+  [environmentNames.versionDays]: '7',
   [environmentNames.corsOrigins]: '*',
   AWS_REGION: 'us-east-1',
   AWS_ACCESS_KEY_ID: 'AKIAWORLD',

@@ -15,6 +15,7 @@ const amounts = (where: 'limits' | 'usage') => ({
   [`${where}.projects`]: 'Projects.',
   [`${where}.stored_bytes`]:
     'Bytes of media and of all transcript versions. An upload slot counts with its size. A running import counts with the largest file that the plan allows.',
+  [`${where}.deleted_bytes`]: `Bytes of deleted projects, fonts, texts and transcript versions, which stay stored for ${figures.versionDays} by default. Beyond the limit nothing more is stored until enough of them are erased.`,
   [`${where}.webhooks`]: 'Webhook endpoints.',
 });
 
@@ -49,7 +50,11 @@ const accountExample = {
   max_upload_mb: plans.creator.maxUploadMb,
   max_short_side: plans.creator.maxShortSidePx,
   max_connections: plans.creator.maxConnections,
-  limits: { ...plans.creator.quotas, webhooks: plans.creator.maxWebhooks },
+  limits: {
+    ...plans.creator.quotas,
+    deleted_bytes: plans.creator.quotas.stored_bytes,
+    webhooks: plans.creator.maxWebhooks,
+  },
   usage: {
     open_imports: 0,
     open_transcriptions: 1,
@@ -57,6 +62,7 @@ const accountExample = {
     upload_slots: 1,
     projects: 12,
     stored_bytes: 1_482_113_907,
+    deleted_bytes: 310_482_944,
     webhooks: 1,
   },
   daily_limit: { share_used: 0.042, resets_at: '2026-11-22T00:00:00Z' },

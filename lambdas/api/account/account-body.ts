@@ -18,7 +18,7 @@ export const accountBody = async (accountId: string) => {
     max_upload_mb: limits.maxUploadMb,
     max_short_side: limits.maxShortSidePx,
     max_connections: limits.maxConnections,
-    limits: { ...limits.quotas, webhooks: limits.maxWebhooks },
+    limits: { ...limits.quotas, deleted_bytes: limits.quotas.stored_bytes, webhooks: limits.maxWebhooks },
     usage: { ...usage, webhooks },
     daily_limit: dailyUse(now, account),
     rate_limits: limits.rateLimits,

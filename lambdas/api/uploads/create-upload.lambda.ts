@@ -5,7 +5,7 @@ import { routes } from '#contract/routes.ts';
 import { testView } from '#core/keys/test-account.ts';
 import { hashOfToken, uploadToken, uploadTokenHeader } from '#core/tus/upload-token.ts';
 import { partCountOf } from '#core/uploads/signed-parts.ts';
-import { slotEndMs } from '#core/uploads/upload-slot.ts';
+import { slotEndMs, urlsEndMs } from '#core/uploads/upload-slot.ts';
 import { dueAt } from '#core/work/due.ts';
 import { signUpload } from '#runtime/aws/signed-urls.ts';
 import { requiredOrigin, tusEndpoint } from '#runtime/http/api-url.ts';
@@ -62,7 +62,7 @@ export const handler = httpRoute(routes.createUpload, async ({ accountId, princi
     created_at: createdAt,
     expires_at: expiresAt,
     token_hash: hashOfToken(token),
-    ...dueAt(slot.upload_id, endMs),
+    ...dueAt(slot.upload_id, urlsEndMs({ created_at: createdAt })),
   };
   await insertUpload(account, record, remember(reply));
   return reply;

@@ -37,3 +37,16 @@ it('checks every account by default, and reports only differences that a second 
     found: [`account ${off}: the balance is off by 5: 5 instead of the ledger's 0`],
   });
 });
+
+it('finds deleted bytes that are not the sum of their days', async () => {
+  const account_id = account(0);
+  const counter = { account_id, kind: 'stored_bytes', used: 0, changes: 1, 'deleted_on_2026-11-21': 5 };
+  const found = (deleted_bytes: number) => {
+    dynamoDb.on(QueryCommand, { TableName: 'usage' }).resolves({ Items: [{ ...counter, deleted_bytes }] });
+    return reconcile(account_id);
+  };
+  expect((await found(5)).found).toEqual([]);
+  expect((await found(6)).found).toEqual([
+    `account ${account_id}: the counter of stored_bytes has 6 deleted bytes, and its days have 5`,
+  ]);
+});

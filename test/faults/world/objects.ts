@@ -16,12 +16,27 @@ export class Objects {
   readonly #etags = new Map<string, string>();
   readonly #multiparts = new Map<string, { readonly key: string; readonly parts: Map<string, string> }>();
   #multipartsMade = 0;
+  /** What was replaced or deleted: the keys, by version. */
+  readonly #old = new Map<string, string>();
+  #kept = 0;
 
   keys(prefix = ''): string[] {
     return [...this.#texts.keys()].filter((key) => key.startsWith(prefix)).sort();
   }
 
+  /** The keys of what was replaced or deleted, and not erased. */
+  oldKeys(): string[] {
+    return [...this.#old.values()].sort();
+  }
+
+  #keep(key: string): void {
+    if (!this.#texts.has(key)) return;
+    this.#kept += 1;
+    this.#old.set(`v${this.#kept}`, key);
+  }
+
   put(key: string, content: string | Buffer): void {
+    this.#keep(key);
     this.#texts.set(key, content);
     this.#etags.delete(key);
     this.#written.set(key, new Date().toISOString());
@@ -42,8 +57,10 @@ export class Objects {
     const key = decodeURIComponent(path.split('/').slice(2).join('/'));
     switch (operation) {
       case 'PutObject':
+        if (headers['if-none-match'] && this.#texts.has(key))
+          throw new AwsError('PreconditionFailed', 412, 'The object is there.');
         this.put(key, body);
-        return { headers: { etag: etagOf(body) } };
+        return { headers: { etag: etagOf(body), 'x-amz-checksum-crc64nvme': 'AAAAAAAAAAA=' } };
       case 'CopyObject':
         return this.#copy(key, headers);
       case 'GetObject':
@@ -51,10 +68,15 @@ export class Objects {
       case 'HeadObject':
         return { ...this.#get(key), body: '' };
       case 'DeleteObject':
+        this.#keep(key);
         this.#texts.delete(key);
         return { status: 204 };
       case 'DeleteObjects':
-        for (const [, found = ''] of body.matchAll(/<Key>(.*?)<\/Key>/g)) this.#texts.delete(found);
+        for (const [, found = '', version] of body.matchAll(/<Key>(.*?)<\/Key>(?:<VersionId>(.*?)<\/VersionId>)?/g)) {
+          if (version === undefined) this.#keep(found);
+          if (version === undefined || version === 'null') this.#texts.delete(found);
+          else this.#old.delete(version);
+        }
         return { body: xml('DeleteResult', '') };
       case 'ListObjectsV2':
         return { body: this.#list(query.prefix ?? '') };
@@ -139,7 +161,13 @@ export class Objects {
 
   /** There is one of each object: what was replaced or deleted is gone here. */
   #listVersions(prefix: string): string {
-    const entries = this.keys(prefix).map((key) => `<Version><Key>${key}</Key><VersionId>null</VersionId></Version>`);
+    const entry = (key: string, id: string, isLatest: boolean) =>
+      `<Version><Key>${key}</Key><VersionId>${id}</VersionId><IsLatest>${isLatest}</IsLatest></Version>`;
+    const old = [...this.#old].filter(([, key]) => key.startsWith(prefix));
+    const entries = [
+      ...this.keys(prefix).map((key) => entry(key, 'null', true)),
+      ...old.map(([id, key]) => entry(key, id, false)),
+    ];
     return xml('ListVersionsResult', entries.join(''));
   }
 }

@@ -9,6 +9,7 @@ import { JobRecord } from '#contract/records/job.ts';
 import { ProjectRecord } from '#contract/records/project.ts';
 import { UploadRecord } from '#contract/records/upload.ts';
 import { UsageRecord } from '#contract/records/usage.ts';
+import { bytesOf, deletedDays } from '#core/quotas/deleted-bytes.ts';
 import { holdsPlace, openUse } from '#core/quotas/open-use.ts';
 import { storedBytes } from '#core/quotas/stored-bytes.ts';
 import type { Item } from './expressions.ts';
@@ -16,7 +17,7 @@ import type { Change } from './tables.ts';
 
 /**
  * Audits the counters of quotas at every commit: each counter equals what the account has of its kind, a commit that changes
- * what is counted also writes the counter, and no counter rises beyond the plan.
+ * what is counted also writes the counter, deleted bytes are the sum of their days, and no counter rises beyond the plan.
  */
 export class QuotaBooks {
   /** By account and kind. */
@@ -28,11 +29,15 @@ export class QuotaBooks {
   audit(changes: readonly Change[]): string[] {
     const moved = new Set<string>();
     const written = new Map<string, number>();
+    const wrong: string[] = [];
     for (const { table, before, after } of changes) {
       const owner = String((after ?? before)?.account_id?.S ?? '');
       if (table === 'accounts' && after) this.#plans.set(owner, v.parse(Planned, plain(after)).plan);
       if (table === 'usage' && after) {
-        const { kind, used } = v.parse(UsageRecord, plain(after));
+        const counter = v.parse(UsageRecord, plain(after));
+        const { kind, used, deleted_bytes = 0 } = counter;
+        if (deleted_bytes !== bytesOf(deletedDays(counter, 0)))
+          wrong.push(`${owner} has ${deleted_bytes} deleted bytes`);
         written.set(`${owner} ${kind}`, used - (this.#used.get(`${owner} ${kind}`) ?? 0));
         this.#used.set(`${owner} ${kind}`, used);
       }
@@ -45,7 +50,7 @@ export class QuotaBooks {
         this.#counted.set(name, (this.#counted.get(name) ?? 0) + (is[kind] ?? 0) - (was[kind] ?? 0));
       }
     }
-    return [...moved, ...written.keys()].flatMap((name) => this.#violationsOf(name, written.get(name)));
+    return [...wrong, ...[...moved, ...written.keys()].flatMap((name) => this.#violationsOf(name, written.get(name)))];
   }
 
   #violationsOf(name: string, by: number | undefined): string[] {

@@ -9,6 +9,17 @@ import { hold, interceptTables, itemsOf, put } from '../../support/stores/tables
 const finishDeletions = stepOf(() => import('../../../lambdas/sweeps/finish-deletions.lambda.ts'));
 beforeAll(interceptTables);
 
+it('keeps the slot of its upload while a URL of it is valid, so that a sweep erases what is still sent', async () => {
+  const held = { ...slot, used_by: project_id };
+  const deleted = { ...project, upload_id, deleting: created_at, ...dueAt(project_id, Date.now() - 1000) };
+  hold({ projects: deleted, uploads: { ...held, created_at: new Date().toISOString() } });
+  await finishDeletions();
+  expect(itemsOf('uploads')).toHaveLength(1);
+  hold({ projects: deleted, uploads: { ...held, created_at: new Date(Date.now() - 2 * 3_600_000 - 1).toISOString() } });
+  await finishDeletions();
+  expect(itemsOf('uploads')).toEqual([]);
+});
+
 it('aborts the parts that its upload was not completed with', async () => {
   hold({ projects: { ...project, upload_id, deleting: created_at, ...dueAt(project_id, Date.now() - 1000) } });
   const key = objectKeys.resumable(slot);

@@ -248,7 +248,7 @@ it('a check neither corrects nor settles a counter that has changed meanwhile', 
   const key = { account_id, kind: 'projects' } as const;
   const changed = { ...key, used: 3, changes: 2, ...dueAt(account_id, nowMs) };
   hold({ usage: changed });
-  await endUsageCheck(key, 1);
+  await endUsageCheck({ ...changed, changes: 1 });
   expect(await correctUsage(key, { changes: 1, counted: 9 })).toBe(false);
   expect(await correctUsage(key, { changes: undefined, counted: 9 })).toBe(false);
   expect(itemsOf('usage')).toEqual([changed]);
@@ -264,5 +264,6 @@ it('shows the usage of every kind, and none below zero', async () => {
     upload_slots: 0,
     projects: 3,
     stored_bytes: 0,
+    deleted_bytes: 0,
   });
 });

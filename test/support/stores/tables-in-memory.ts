@@ -60,6 +60,8 @@ export const itemOf = (table: TableName): Record<string, unknown> | undefined =>
 export const putText = (key: string, text: string): void => bucket.put(key, text);
 export const textOf = (key: string): string | undefined => bucket.text(key);
 export const keysOf = (prefix = ''): string[] => bucket.keys(prefix);
+/** The keys of replaced and deleted objects that were not erased. */
+export const oldKeys = (): string[] => bucket.oldKeys();
 
 /** The amount that each quota counter has, by kind. */
 export const usageNow = (): Record<string, unknown> =>

@@ -32,6 +32,7 @@ export const words = {
       upload_slots: 'Unused uploads',
       projects: 'Projects',
       stored_bytes: 'Stored media',
+      deleted_bytes: 'Deleted media, not yet erased',
       webhooks: 'Webhooks',
     },
     classes: {

@@ -89,7 +89,7 @@ const Fact = ({ name, value }: { readonly name: string; readonly value: string }
 
 const percent = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 1 });
 const amountOf = (kind: string, amount: number): string =>
-  kind === 'stored_bytes' ? sizeInWords(amount) : amount.toLocaleString();
+  kind.endsWith('_bytes') ? sizeInWords(amount) : amount.toLocaleString();
 
 const sizeInWords = (bytes: number): string => {
   const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'];

@@ -2052,6 +2052,8 @@ class AccountLimits(TypedDict):
     """Projects."""
     stored_bytes: int
     """Bytes of media and of all transcript versions. An upload slot counts with its size. A running import counts with the largest file that the plan allows."""
+    deleted_bytes: int
+    """Bytes of deleted projects, fonts, texts and transcript versions, which stay stored for 7 days by default. Beyond the limit nothing more is stored until enough of them are erased."""
     webhooks: int
     """Webhook endpoints."""
 
@@ -2069,6 +2071,8 @@ class AccountUsage(TypedDict):
     """Projects."""
     stored_bytes: int
     """Bytes of media and of all transcript versions. An upload slot counts with its size. A running import counts with the largest file that the plan allows."""
+    deleted_bytes: int
+    """Bytes of deleted projects, fonts, texts and transcript versions, which stay stored for 7 days by default. Beyond the limit nothing more is stored until enough of them are erased."""
     webhooks: int
     """Webhook endpoints."""
 

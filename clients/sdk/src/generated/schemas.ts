@@ -33,6 +33,8 @@ export type Account = {
     projects: number;
     /** Bytes of media and of all transcript versions. An upload slot counts with its size. A running import counts with the largest file that the plan allows. */
     stored_bytes: number;
+    /** Bytes of deleted projects, fonts, texts and transcript versions, which stay stored for 7 days by default. Beyond the limit nothing more is stored until enough of them are erased. */
+    deleted_bytes: number;
     /** Webhook endpoints. */
     webhooks: number;
   };
@@ -50,6 +52,8 @@ export type Account = {
     projects: number;
     /** Bytes of media and of all transcript versions. An upload slot counts with its size. A running import counts with the largest file that the plan allows. */
     stored_bytes: number;
+    /** Bytes of deleted projects, fonts, texts and transcript versions, which stay stored for 7 days by default. Beyond the limit nothing more is stored until enough of them are erased. */
+    deleted_bytes: number;
     /** Webhook endpoints. */
     webhooks: number;
   };
