@@ -138,8 +138,9 @@ it('a silent clip fails with a plain reason and is refunded; what AWS billed sta
   expect(await api.credits()).toBe(credits);
   const record = await findJob(accountId, project.job_id ?? '');
   const account = await getItem('accounts', { account_id: accountId }, AccountRecord);
-  expect(account?.spend_nano_usd).toBe(record?.estimated_nano_usd);
-  expect(account?.spend_nano_usd).toBeGreaterThan(0);
+  expect(record?.estimated_nano_usd).toBeGreaterThan(0);
+  // The request that made the project counts too.
+  expect(account?.spend_nano_usd).toBeGreaterThan(record?.estimated_nano_usd ?? Number.POSITIVE_INFINITY);
 });
 
 describe('an upload', () => {

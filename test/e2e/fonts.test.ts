@@ -47,6 +47,7 @@ describe('a font', () => {
     expect(await list()).toEqual([second]);
     expect(await storedBytes()).toBe(second.size);
     expect(await countUsage(accountId, 'stored_bytes')).toBe(second.size);
+    expect((await api.get('/account')).as(Account).usage.deleted_bytes).toBe(first.size);
     expect(await getItem('accounts', { account_id: accountId }, AccountRecord)).toMatchObject({ fonts: 1 });
   });
 

@@ -38,12 +38,13 @@ const nothing = {
   upload_slots: 0,
   projects: 0,
   stored_bytes: 0,
+  deleted_bytes: 0,
   webhooks: 0,
 };
 
 it('GET /account shows quotas, usage and the rate limits of a key', async () => {
   expect((await api.get('/account')).as(Account)).toMatchObject({
-    limits: { ...quotas, webhooks: maxWebhooks },
+    limits: { ...quotas, deleted_bytes: quotas.stored_bytes, webhooks: maxWebhooks },
     usage: nothing,
     rate_limits: rateLimits,
   });
@@ -152,7 +153,7 @@ it('usage counts uploads, projects and open work, and falls when they end or are
   await api.send('DELETE', `/projects/${project.id}`);
   expect((await usage()).projects).toBe(0);
   await finishDeletion(cloud.data, { account_id: accountId, project_id: project.id });
-  expect(await usage()).toEqual(nothing);
+  expect(await usage()).toEqual({ ...nothing, deleted_bytes: edited.stored_bytes });
 });
 
 it('an import reserves the stored bytes of the largest upload of the plan until it fails', async () => {

@@ -4,8 +4,9 @@ import { describe, expect, inject, it } from 'vitest';
 import { Export, ExportBatch } from '#contract/schemas/export.ts';
 import { Job } from '#contract/schemas/job.ts';
 import { Project } from '#contract/schemas/project.ts';
+import { UploadSlot } from '#contract/schemas/upload.ts';
 import type { Machine } from '#contract/uses.ts';
-import { dueAt, dueShardNames } from '#core/work/due.ts';
+import { dueShardNames } from '#core/work/due.ts';
 import { updateItem } from '#runtime/aws/dynamodb.ts';
 import { headObject } from '#runtime/aws/s3.ts';
 import { stopExecution } from '#runtime/aws/step-functions.ts';
@@ -23,9 +24,10 @@ import { ledgerOf } from '../support/cloud/ledger.ts';
 import { newAccount } from '../support/cloud/new-account.ts';
 import { newDraft } from '../support/cloud/new-draft.ts';
 import { newProject } from '../support/cloud/new-project.ts';
-import { objectsOfProject } from '../support/cloud/stored-objects.ts';
+import { objectsOfProject, storedVersions } from '../support/cloud/stored-objects.ts';
 import { makeDue, runSweep } from '../support/cloud/sweeps.ts';
 import { unstartedExport, unstartedJob } from '../support/cloud/unstarted-work.ts';
+import { endSlot } from '../support/cloud/upload-leftovers.ts';
 import { until } from '../support/until.ts';
 
 const talk = new URL('../fixtures/talk.mp4', import.meta.url).pathname;
@@ -182,9 +184,7 @@ describe('the sweep ExpireUploads', () => {
 
   it('deletes an unused slot with its file, and leaves one that is not due', async () => {
     const [old, young] = [await api.upload(talk, 'video/mp4'), await api.upload(talk, 'video/mp4')];
-    const due = Date.parse((await findUpload(accountId, old))?.due_at ?? '');
-    expect(due).toBeGreaterThan(Date.now() + 23 * 60 * minuteMs);
-    await makeDue(data, 'uploads', slotOf(old));
+    await endSlot(data, slotOf(old));
     await runSweep(data, 'ExpireUploads');
     expect(await findUpload(accountId, old)).toBeUndefined();
     expect(await objectOf(old)).toBeUndefined();
@@ -193,21 +193,41 @@ describe('the sweep ExpireUploads', () => {
     expect(await objectOf(young)).toBeDefined();
   });
 
-  it('has nothing to do for a used slot: a lifecycle rule deletes the uploaded copy', async () => {
+  it('erases what PUTs have replaced once no URL is valid, and leaves the file until the slot ends', async () => {
+    const { upload_id, upload_url } = (
+      await api.post('/uploads', { filename: 'a.mp4', content_type: 'video/mp4', size: 4 })
+    ).as(UploadSlot);
+    for (const body of ['one!', 'two!', 'last']) {
+      const headers = { 'content-type': 'video/mp4' };
+      expect((await fetch(upload_url, { method: 'PUT', headers, body })).status).toBe(200);
+    }
+    const versions = () => storedVersions(`uploads/${accountId}/${upload_id}`);
+    expect(await versions()).toHaveLength(3);
+    expect(Date.parse((await findUpload(accountId, upload_id))?.due_at ?? '')).toBeLessThan(
+      Date.now() + 121 * minuteMs,
+    );
+    await makeDue(data, 'uploads', slotOf(upload_id));
+    await runSweep(data, 'ExpireUploads');
+    expect(await versions()).toHaveLength(1);
+    const due = Date.parse((await findUpload(accountId, upload_id))?.due_at ?? '');
+    expect(due).toBeGreaterThan(Date.now() + 23 * 60 * minuteMs);
+  });
+
+  it('makes a project of a slot once', async () => {
     const upload_id = await api.upload(talk, 'video/mp4');
     const body = { upload_id, language: 'en', auto_transcribe: false };
     const project = (await api.post('/projects', body)).as(Project);
     expect(await findUpload(accountId, upload_id)).toMatchObject({ used_by: project.id });
-    expect((await findUpload(accountId, upload_id))?.due).toBeUndefined();
     expect(await headObject(`media/${accountId}/${project.id}/source`)).toBeDefined();
     expect((await api.post('/projects', body)).refusal).toMatchObject({ code: 'upload_used' });
   });
 
-  it('makes a used slot that is due not due, and deletes nothing of its project', async () => {
+  it('erases the file of a used slot, and nothing of its project, and the slot is due no more', async () => {
     const upload_id = await api.upload(talk, 'video/mp4');
     const project = (await api.post('/projects', { upload_id, language: 'en', auto_transcribe: false })).as(Project);
-    await updateItem('uploads', slotOf(upload_id), { set: dueAt(upload_id, Date.now() - 1000) });
+    await makeDue(data, 'uploads', slotOf(upload_id));
     await runSweep(data, 'ExpireUploads');
+    expect(await storedVersions(`uploads/${accountId}/${upload_id}`)).toEqual([]);
     expect((await findUpload(accountId, upload_id))?.due).toBeUndefined();
     expect(await headObject(`media/${accountId}/${project.id}/source`)).toBeDefined();
   });

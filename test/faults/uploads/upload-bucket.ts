@@ -83,7 +83,9 @@ export class UploadBucket {
 
   #listVersions(prefix: string): string {
     const keys = [...this.objects.keys()].filter((key) => key.startsWith(prefix));
-    const entries = keys.map((key) => `<Version><Key>${key}</Key><VersionId>null</VersionId></Version>`);
+    const entries = keys.map(
+      (key) => `<Version><Key>${key}</Key><VersionId>null</VersionId><IsLatest>true</IsLatest></Version>`,
+    );
     return xml('ListVersionsResult', entries.join(''));
   }
 }

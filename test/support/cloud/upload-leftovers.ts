@@ -1,3 +1,4 @@
+import { uploadSlotLifetimeSeconds } from '#contract/limits.ts';
 import { updateItem } from '#runtime/aws/dynamodb.ts';
 import { multipartUploads, storedObjects, storedVersions } from './stored-objects.ts';
 import { makeDue, runSweep } from './sweeps.ts';
@@ -23,6 +24,13 @@ export const sweepUpload = async (data: string, key: UploadKey, afterFirstCheckM
     const terminated_at = new Date(Date.now() - afterFirstCheckMs).toISOString();
     await updateItem('uploads', key, { set: { terminated_at } });
   }
-  await makeDue(data, 'uploads', key);
+  await endSlot(data, key);
   await runSweep(data, 'ExpireUploads');
+};
+
+/** As a day after it was made. */
+export const endSlot = async (data: string, key: UploadKey): Promise<void> => {
+  const created_at = new Date(Date.now() - uploadSlotLifetimeSeconds * 1000).toISOString();
+  await updateItem('uploads', key, { set: { created_at } });
+  await makeDue(data, 'uploads', key);
 };
