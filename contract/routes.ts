@@ -63,7 +63,9 @@ export const operatorCheckUses: Uses = { tables: { sessions: ['get'], 'rate-limi
 export const placeUses: Uses = { tables: { ...keyCheckUses.tables, 'waiting-places': ['get', 'update'] } };
 
 /** The same where what they take counts in the day's spend. */
-export const spendUses: Uses = { tables: { ...placeUses.tables, accounts: ['get', 'update'] } };
+export const spendUses: Uses = {
+  tables: { ...placeUses.tables, accounts: ['get', 'update spend_day spend_nano_usd'] },
+};
 
 /** What is done before the handler of a row, and after it. */
 export const checkUsesOf = ({

@@ -65,8 +65,8 @@ export type TableUse =
   | 'delete'
   | 'check'
   | 'describe';
-/** UpdateItem that names no field but the key and this one. */
-export type UpdateOf = 'update last_used_at';
+/** UpdateItem that names no fields but the key and these. */
+export type UpdateOf = 'update last_used_at' | 'update spend_day spend_nano_usd';
 export type ObjectPrefix =
   | 'uploads'
   | 'media'

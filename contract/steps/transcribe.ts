@@ -10,7 +10,12 @@ export const transcribeSteps = {
     memoryMb: 512,
     transitions: 2,
     uses: {
-      tables: { accounts: ['get'], jobs: ['update'], projects: ['get', 'query'], usage: ['get'] },
+      tables: {
+        accounts: ['get', 'update spend_day spend_nano_usd'],
+        jobs: ['update'],
+        projects: ['get', 'query'],
+        usage: ['get'],
+      },
       objects: { media: ['get'] },
       drawsCaptions: true,
     },

@@ -165,7 +165,7 @@ function grantTables({ role, fn }: Granted, uses: NonNullable<Uses['tables']>, u
     for (const use of tableUses.filter((use) => use.startsWith('update '))) {
       const { partitionKey } = tables[name];
       // https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/specifying-conditions.html
-      const fields = [partitionKey, use.slice('update '.length)];
+      const fields = [partitionKey, ...use.split(' ').slice(1)];
       grant(role, {
         actions: ['dynamodb:UpdateItem'],
         resources: [tableArn],

@@ -1,7 +1,9 @@
+import type { MediaFacts } from '#contract/schemas/media-facts.ts';
 import type { SpeechWork } from '#contract/schemas/pipeline.ts';
 import { LANGUAGE_UNKNOWN } from '#contract/step-errors.ts';
 import { transcribeSteps } from '#contract/steps/transcribe.ts';
 import { extractionUnits } from '#core/cost/encode-units.ts';
+import { transcriptionCost } from '#core/cost/estimate.ts';
 import { encodeFileUnits, transitionUnits } from '#core/cost/modelled-units.ts';
 import { isTestAccount } from '#core/keys/test-account.ts';
 import { extractionSettings } from '#core/media/extraction-settings.ts';
@@ -11,11 +13,12 @@ import { speechWaitSeconds } from '#core/media/speech-wait.ts';
 import { StepError } from '#core/step-error.ts';
 import { failAsAsked } from '#core/work/test-failure.ts';
 import { captionDrawing } from '#runtime/caption-drawing.ts';
-import { objectUri } from '#runtime/environment.ts';
+import { objectUri, region } from '#runtime/environment.ts';
 import { addModelled } from '#runtime/meter/tally.ts';
 import { getAccount } from '#runtime/stores/accounts.ts';
 import { advanceJob } from '#runtime/stores/jobs.ts';
 import { lastLanguageOf } from '#runtime/stores/projects.ts';
+import { countSpent } from '#runtime/stores/spend.ts';
 import { encodePriorityOf, openWorks } from '#runtime/stores/usage.ts';
 import { pipelineStep } from '#runtime/work/pipeline-step.ts';
 import { projectOfWork } from '#runtime/work/project-of-work.ts';
@@ -41,7 +44,7 @@ export const handler = pipelineStep(
       ...requested,
       audio_track: requested.audio_track ?? project.audio_track ?? 1,
       ...(cut && { cut }),
-      ...(in_last_language && { language: await lastLanguage(requested.account_id) }),
+      ...(in_last_language && { language: await lastLanguage(requested.account_id, project.media) }),
     };
     const wait_seconds = speechWaitSeconds(project.media.durationMs);
     if (isTest) return { ...work, unheard: true, speech_key: project.media_key, speech_format: 'mp4', wait_seconds };
@@ -68,10 +71,14 @@ export const handler = pipelineStep(
   },
 );
 
-/** Throws LanguageUnknown where none of the newest projects has a language. */
-const lastLanguage = async (accountId: string): Promise<string> => {
+/** Throws LanguageUnknown where none of the newest projects has a language. The estimate of the work has no second transcription. */
+const lastLanguage = async (accountId: string, media: MediaFacts): Promise<string> => {
   const language = await lastLanguageOf(accountId);
-  if (language) return language;
+  const { estimated_nano_usd = 0 } = transcriptionCost(media, region(), { account_id: accountId, audio_track: 1 });
+  if (language) {
+    await countSpent(accountId, estimated_nano_usd);
+    return language;
+  }
   throw new StepError(
     LANGUAGE_UNKNOWN,
     'Too little is spoken to tell the language. If somebody speaks, transcribe again with language, such as en.',

@@ -33,7 +33,8 @@ export const handler = pipelineStep('RenderSound', transcribeSteps.RenderSound, 
   } catch (error) {
     if (!(error instanceof Error) || passedOn.includes(error.name)) throw error;
     logger.warn('MediaConvert extracts the sound instead', { job_id, error });
-    return { account_id, project_id, job_id, audio_track, renderer: 'mediaconvert' as const };
+    const again = work.language !== undefined && { in_last_language: true as const };
+    return { account_id, project_id, job_id, audio_track, ...again, renderer: 'mediaconvert' as const };
   }
 });
 

@@ -113,6 +113,8 @@ const unpayable = async (batch: BatchRecord, least: number): Promise<AppError | 
   return refusal;
 };
 
-/** Open imports, of a batch or not, reserve the largest file of the plan, so even a limit of bytes may have room once some have ended. */
+/** A day's limit passes with the day. Open imports, of a batch or not, reserve the largest file of the plan, so even a limit of bytes may have room once some have ended. */
 const mayPass = async ({ code }: AppError, { account_id }: BatchRecord): Promise<boolean> =>
-  code === 'too_many_open' || (code === 'plan_limit_exceeded' && (await usageOf(account_id)).open_imports > 0);
+  code === 'too_many_open' ||
+  code === 'spend_limit_reached' ||
+  (code === 'plan_limit_exceeded' && (await usageOf(account_id)).open_imports > 0);

@@ -1,10 +1,11 @@
 import { beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { environmentNames } from '#contract/names.ts';
+import { transcriptionCost } from '#core/cost/estimate.ts';
 import { testAccountOf } from '#core/keys/test-account.ts';
 import { videoFacts } from '../../../core/media/example-facts.ts';
 import { stepOf } from '../../../support/step-of.ts';
 import { account, account_id, job, other_id, project, work } from '../../../support/stores/example-records.ts';
-import { hold, interceptTables } from '../../../support/stores/tables-in-memory.ts';
+import { hold, interceptTables, itemOf } from '../../../support/stores/tables-in-memory.ts';
 
 beforeAll(interceptTables);
 const handler = stepOf(() => import('../../../../lambdas/pipelines/transcribe/prepare-media.lambda.ts'));
@@ -53,8 +54,10 @@ it('transcribes speech whose language could not be told in the newest language o
   const media = { ...videoFacts, container: 'matroska', audioCodec: 'AC3' };
   const projects = { ...project, media, media_key: 'media/a/p/source' };
   const others = ['fr', 'de', 'zz'].map((language, nth) => ({ ...projects, project_id: ids[nth], language }));
-  hold({ jobs: job, projects: [projects, ...others] });
+  hold({ accounts: account, jobs: job, projects: [projects, ...others] });
   expect(await handler({ ...work, in_last_language: true })).toMatchObject({ language: 'de' });
+  const { estimated_nano_usd } = transcriptionCost(media, 'us-east-1', { account_id, audio_track: 1 });
+  expect(itemOf('accounts')).toMatchObject({ spend_nano_usd: estimated_nano_usd });
   expect(await handler(work)).not.toHaveProperty('language');
   hold({ jobs: job, projects });
   await expect(handler({ ...work, in_last_language: true })).rejects.toMatchObject({

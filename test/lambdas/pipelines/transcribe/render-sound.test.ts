@@ -56,6 +56,8 @@ it.each([UNREADABLE_MEDIA, VIDEO_TOO_SLOW, 'Runtime.ExitError', undefined])(
     fail(errorType);
     expect(await handler(input)).toEqual({ ...work, audio_track: 2, renderer: 'mediaconvert' });
     expect(await listParts(upload)).toBeUndefined();
+    fail(errorType);
+    expect(await handler({ ...input, language: 'de' })).toMatchObject({ in_last_language: true });
   },
 );
 

@@ -41,14 +41,14 @@ it('imports nothing for a key that was revoked, and ends the rest', async () => 
   expect(itemsOf('projects')).toEqual([]);
 });
 
-it('counts each import in the spend of the day, and imports nothing at its limit', async () => {
+it('counts each import in the spend of the day, and waits for the next day at its limit', async () => {
   const spend_day = new Date().toISOString().slice(0, 10);
   const begun = await begin(1);
   expect(itemsOf('accounts')).toMatchObject([{ spend_day, spend_nano_usd: begun.length * overheadNanoUsd }]);
   const spend_nano_usd = plans.free.maxDailySpendNanoUsd;
   const items = await begin(1, { accounts: { ...account, spend_day, spend_nano_usd } });
-  expect(items.map(({ error_code }) => error_code)).toEqual(sources.map(() => 'spend_limit_reached'));
-  expect(itemsOf('projects')).toEqual([]);
+  expect([items, itemsOf('projects')]).toEqual([[], []]);
+  expect(itemOf('batches')).toMatchObject({ begun: 0, due: expect.anything() });
 });
 
 it('waits for bytes while an import is open that may free some, and fails where none is', async () => {
