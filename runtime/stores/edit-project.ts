@@ -51,15 +51,16 @@ export const pointToTranscript = async (
   { pointer, addedBytes, deletedBytes, writes, changes }: NewVersion,
 ): Promise<'done' | 'changed' | AppError> => {
   const use = { stored_bytes: addedBytes };
+  const payer = { ...account, savesWords: true };
   const update: Update = {
     set: { ...statusFields(project.account_id, projectMoves.edit.to), transcript: pointer, ...changes },
     add: { version_bytes: addedBytes },
     remove: errorFields,
     conditions: [...notDeleted, { field: 'status', in: projectMoves.edit.from }, asRead(project, 'transcript')],
   };
-  const refusal = await changeOnce(project, update, { ...writes, ...takeQuota(account, use, deletedBytes) });
+  const refusal = await changeOnce(project, update, { ...writes, ...takeQuota(payer, use, deletedBytes) });
   if (!refusal) return 'done';
-  return refusedQuota(account, use, refusal) ?? 'changed';
+  return refusedQuota(payer, use, refusal) ?? 'changed';
 };
 
 type DeletedProject = ProjectKey & Pick<ProjectRecord, 'external_id'>;

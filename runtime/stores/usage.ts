@@ -29,9 +29,13 @@ const nothing: Quotas = {
   stored_bytes: 0,
 };
 
-/** With `leavesHalf`, its work is open within half of a quota, or alone: batches leave the other half to single requests. */
+/**
+ * With `leavesHalf`, its work is open within half of a quota, or alone: batches leave the other half to single requests. With
+ * `savesWords`, twice the bytes may be deleted: who has cleaned up goes on saving words, and what saves replace is bounded too.
+ */
 export interface QuotaPayer extends Pick<AccountRecord, 'account_id' | 'plan' | 'own_limits'> {
   readonly leavesHalf?: boolean | undefined;
+  readonly savesWords?: boolean | undefined;
 }
 /** A changed counter is compared with what it counts a day later. */
 const usageDueAt = (accountId: string, nowMs: number) => dueAt(accountId, nowMs + dayMs);
@@ -47,6 +51,8 @@ const limitOf = (payer: QuotaPayer, kind: QuotaKind, more: number): number => {
   return payer.leavesHalf && isOpenWork ? Math.max(more, halfOf(limit)) : limit;
 };
 
+const deletedLimitOf = (payer: QuotaPayer): number => (payer.savesWords ? 2 : 1) * limitsOf(payer).quotas.stored_bytes;
+
 /**
  * Counts what a transaction makes; refused when it would exceed the plan, or when more bytes that were deleted are still stored than
  * the plan allows of others. `deletedBytes`: those of objects that it replaces.
@@ -54,7 +60,7 @@ const limitOf = (payer: QuotaPayer, kind: QuotaKind, more: number): number => {
 export const takeQuota = (payer: QuotaPayer, use: Use, deletedBytes = 0): QuotaWrites =>
   counting(payer.account_id, { use, deletedBytes }, (kind, more) => [
     ...(more > 0 ? [{ absentOrBelow: 'used', value: limitOf(payer, kind, more) - more + 1 }] : []),
-    ...(kind === 'stored_bytes' ? [{ absentOrBelow: 'deleted_bytes', value: limitsOf(payer).quotas[kind] + 1 }] : []),
+    ...(kind === 'stored_bytes' ? [{ absentOrBelow: 'deleted_bytes', value: deletedLimitOf(payer) + 1 }] : []),
   ]);
 
 /**
@@ -102,7 +108,7 @@ const refusalBy = (
 ): AppError | undefined => {
   const [used, deletedBytes] = [Math.max(0, Number(counter.used ?? 0)), Number(counter.deleted_bytes ?? 0)];
   if (more > 0 && used + more > limitOf(payer, kind, more)) return overQuota(payer, { kind, used, more });
-  const limit = limitsOf(payer).quotas.stored_bytes;
+  const limit = deletedLimitOf(payer);
   if (kind !== 'stored_bytes' || deletedBytes <= limit) return undefined;
   const days = deletedDays(counter, versionDays());
   return overDeleted(payer, { deletedBytes, roomAgainMs: roomAgainMs(days, limit), versionDays: versionDays() });
