@@ -57,6 +57,10 @@ const explained: readonly { readonly grant: RegExp; readonly why: string }[] = [
     why: 'for exports that expire, which the stage dev keeps: test/lambdas/sweeps/expired-exports.test.ts',
   },
   {
+    grant: /PublishOwedEventsRole\w+ (?:states:StopExecution |dynamodb:UpdateItem on \S+TableUsage)/,
+    why: 'for work whose cancelling request died: test/faults/cancel-ceiling.test.ts',
+  },
+  {
     grant:
       /(?:WriteCostSlice|CloseDailyCosts|WriteMonthReports)Role\w+ s3:(?:AbortMultipartUpload|ListMultipartUploadParts) .*costs/,
     why: 'for files of more than 16 MB: test/runtime/aws/store-in-parts.test.ts',
