@@ -1,7 +1,8 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AccountRecord } from '#contract/records/account.ts';
 import type { KeyRecord } from '#contract/records/api-key.ts';
 import { maxCancelledNanoUsd } from '#core/credits/cancel-ceiling.ts';
+import { countUsage } from '#runtime/stores/counted-usage.ts';
 import { findExport } from '#runtime/stores/exports.ts';
 import { failWork, freePlace } from '#runtime/stores/fail-work.ts';
 import type { WorkRecord } from '#runtime/stores/work.ts';
@@ -114,11 +115,14 @@ describe('where the ceiling is reached', () => {
     expect(itemOf('ledger')).not.toHaveProperty('cancelled');
   });
 
-  it('work of which a step begins after it was read runs on', async () => {
-    const before = everything();
-    await expect(cancel({ ...begun, status: 'queued' })).rejects.toMatchObject(limitReached);
-    expect(everything()).toEqual(before);
-  });
+  it.each([begun.estimated_nano_usd, undefined])(
+    'work of which a step begins after it was read runs on, its estimate being %s',
+    async (estimated_nano_usd) => {
+      const before = everything();
+      await expect(cancel({ ...begun, estimated_nano_usd, status: 'queued' })).rejects.toMatchObject(limitReached);
+      expect(everything()).toEqual(before);
+    },
+  );
 
   it('work that ends after it was read stays as it ended', async () => {
     put('exports', { ...begun, status: 'completed' });
@@ -148,10 +152,12 @@ it('leaves work of a deleted project to its deletion, which stops it first', asy
 });
 
 it('holds the place of cancelled work until it is given back, once', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(endedAt) });
   await cancel();
-  expect(usageNow()).toEqual({ open_exports: 1 });
+  expect([usageNow().open_exports, await countUsage(account_id, 'open_exports')]).toEqual([1, 1]);
   const ended = (await findExport(account_id, export_id)) ?? begun;
   for (const _ of [1, 2]) await freePlace(ended);
-  expect(usageNow()).toEqual({ open_exports: 0 });
+  expect([usageNow().open_exports, await countUsage(account_id, 'open_exports')]).toEqual([0, 0]);
+  vi.useRealTimers();
   expect(itemOf('exports')).not.toHaveProperty('holds_place');
 });
