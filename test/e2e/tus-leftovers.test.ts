@@ -90,6 +90,10 @@ it('DELETE /projects/{id} also deletes the object of a resumable upload and its 
   expect(await left(upload)).toMatchObject({ open: 0, media: 1 });
   expect((await upload.terminate()).refusal).toMatchObject({ status: 409, code: 'upload_used' });
   expect((await api.send('DELETE', `/projects/${project.id}`)).status).toBe(204);
+  // Once no URL of the slot is valid.
+  await updateItem('uploads', keyOf(upload), {
+    set: { created_at: new Date(Date.now() - 3 * 3_600_000).toISOString() },
+  });
   await finishDeletion(cloud.data, { account_id: cloud.accountId, project_id: project.id });
   expect(await left(upload)).toMatchObject({ open: 0, media: 0, tails: 0 });
   expect(await findUpload(cloud.accountId, upload.slot.upload_id)).toBeUndefined();
