@@ -68,7 +68,7 @@ export const runLocalCloud = async (options: LocalCloudOptions): Promise<LocalCl
   else if (watch || debugPort) throw new Error('--watch and --debug are for cdk.out: leave out --assembly.');
   if (debugPort) openInspector(wholeNumber(debugPort, '--debug-port'));
   const cloud = await ReplaceableCloud.start(cloudOptions(options, log), assembly);
-  // Of a cloud that was killed. Only who has the lock of the folder changes it.
+  // A cloud that was killed may have left it. Only who has the lock of the folder changes it.
   const readyFile = join(data, readyName);
   await rm(readyFile, { force: true });
   const loop = sources || debugPort ? await fastLoop({ cloud, data, debug: debugPort !== undefined, log }) : undefined;

@@ -77,7 +77,7 @@ export const meters = {
   credits_taken_back: { service: 'Cueline', unit: 'nanodollars', kind: 'credits' },
   /** Paid for the credits that are left at the end of the day. */
   deferred_revenue: { service: 'Cueline', unit: 'nanodollars', kind: 'credits' },
-  /** Of closed days, which break the schema of a row: their cost is counted, and nothing else (finance/books/unreadable.ts). */
+  /** Rows of closed days that break the schema: their cost is counted, and nothing else (finance/books/unreadable.ts). */
   unreadable_lines: { service: 'Cueline', unit: 'lines', kind: 'count' },
 } as const satisfies Record<string, MeterRow>;
 

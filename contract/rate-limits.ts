@@ -14,7 +14,7 @@ export interface RateLimit {
 /** Of each class, of all operators together: they have no plan. */
 export const operatorRateLimit: RateLimit = { requests: 120, seconds: 60 };
 
-/** Of a short link, within the reads of its key: who has one link shall not use up what the key has. */
+/** The bucket of a short link, within the reads of its key: who has one link shall not use up what the key has. */
 export const linkRateLimit: RateLimit = { requests: 30, seconds: 60 };
 
 /** How many requests of one key and class a warm Lambda environment answers (docs/decisions/rate-limits.md). */

@@ -99,7 +99,7 @@ export const LedgerRecord = v.object({
   minutes: v.optional(v.pipe(v.number(), v.integer())),
   /** The caps that a charge was counted on; its refund is taken off them. */
   counted_on: v.optional(v.array(CountedCap)),
-  /** Of a refund of begun work that was cancelled: where its estimated cost counts (core/credits/cancel-ceiling.ts). */
+  /** Where the estimated cost of begun work counts that was cancelled (core/credits/cancel-ceiling.ts). Only refunds have it. */
   cancelled: v.optional(v.object({ day: v.pipe(v.string(), v.isoDate()), nano_usd: v.pipe(v.number(), v.integer()) })),
   /** Of a paid lot: what the customer paid for all of it. Absent: the credits were given for nothing. */
   price_nano_usd: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),

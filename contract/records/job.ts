@@ -27,7 +27,7 @@ export const JobRecord = v.object({
   transcribes: v.optional(v.literal(true)),
   /** On an import: how many exports follow its transcription, which count as open from the start too. */
   reserved_exports: v.optional(v.pipe(v.number(), v.integer())),
-  /** Of a transcription: the exports that were charged with it and begin when it completes. */
+  /** The exports that were charged with this transcription and begin when it completes. */
   export_ids: v.optional(v.array(Id)),
   /** Charged at creation. */
   credits: v.pipe(v.number(), v.integer()),

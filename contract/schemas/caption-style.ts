@@ -58,7 +58,7 @@ const optionalFields = {
   speaker_colors: SpeakerColors,
 };
 
-/** Of captions as they are drawn: all that the template decides is filled in. */
+/** A style as captions are drawn in it: all that the template decides is filled in. */
 export const CaptionStyle = v.object({ ...fields, ...v.partial(v.object(optionalFields)).entries });
 export type CaptionStyle = v.InferOutput<typeof CaptionStyle>;
 

@@ -3,7 +3,7 @@ import { errorCodes } from '../errors.ts';
 import { orLater } from '../or-later.ts';
 import { Id } from './fields.ts';
 
-/** Of a refused request. */
+/** The body of the answer to a refused request. */
 export const ErrorCode = v.picklist(errorCodes);
 
 export const ErrorBody = v.object({

@@ -15,7 +15,7 @@ export const HourlyCounts = v.object({
   dashboards: Count,
   /** The most request metrics that S3 publishes. */
   request_metrics: v.optional(Count, 0),
-  /** Of the edge, with the rules of the firewall. */
+  /** Firewalls of the edge, with their rules. */
   firewalls: v.optional(Count, 0),
   firewall_rules: v.optional(Count, 0),
   /** With their copies in other Regions. */

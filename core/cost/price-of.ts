@@ -5,7 +5,7 @@ import { type Price, type PriceList, WrittenPrices } from '#contract/schemas/pri
 import written from './prices.json' with { type: 'json' };
 import { usEast1 } from './prices.ts';
 
-/** Of meters by which AWS bills nothing, or the same, in whatever Region. */
+/** Meters by which AWS bills nothing, or the same, in whatever Region. */
 const ofAllRegions = Object.fromEntries(
   meterNames.filter((meter) => !isBilled(meter) || isGlobal(meter)).map((meter) => [meter, usEast1[meter]]),
 );

@@ -15,7 +15,7 @@ export interface Principal {
   readonly principalId: string;
   /** The API key. */
   readonly keyId: string;
-  /** Of the key, by its hash: the one that was sent, or that opened the session. Absent where an operator's link opened it. */
+  /** The hash of the secret of the key that was sent, or that opened the session. Absent where an operator's link opened it. */
   readonly secretHash?: string | undefined;
   readonly scopes: readonly OrLater<Scope>[];
   /** The ids of its key and of the key's ancestors: its charges count on the caps of all of them. */

@@ -1,6 +1,6 @@
 import { maxTracks } from '#contract/limits.ts';
 
-/** Of 8192x4320 with some more: a malformed header could claim all memory. */
+/** Pixels of 8192x4320 and some more: a malformed header could claim all memory. */
 export const maxSourcePixels = 36_000_000;
 
 /** Why a file that could take all memory is not opened. Advice follows. */

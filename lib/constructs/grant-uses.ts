@@ -33,7 +33,7 @@ export interface Usable {
   /** Where S3 logs the requests to the bucket. */
   readonly accessLogs: Usable['bucket'];
   readonly alarmTopicArn: string;
-  /** Of a stage with an edge. */
+  /** The origin that callers use; undefined for a stage without a domain. */
   readonly publicOrigin: string | undefined;
   /** JSON of `CaptionDrawing`. */
   readonly captionDrawing: string;

@@ -33,7 +33,7 @@ interface NewVersion {
   readonly pointer: TranscriptPointer;
   /** Of the new version, less those of the versions that the writes delete. */
   readonly addedBytes: number;
-  /** Of the versions that the writes delete. */
+  /** Bytes of the versions that the writes delete. */
   readonly deletedBytes?: number;
   /** List the version, and delete others. */
   readonly writes: Readonly<Record<string, Write>>;

@@ -87,7 +87,7 @@ const failWaiting = async ({ account_id, export_ids = [] }: JobRecord, { code }:
 interface End {
   readonly endedAt: string;
   readonly project: ProjectRecord | undefined;
-  /** Of its estimate: what is taken off the spend of the day. */
+  /** The part of its estimate that is taken off the spend of the day. */
   readonly released: number;
   readonly keepsCharge: boolean;
   readonly mustBeQueued: boolean;

@@ -72,7 +72,7 @@ export interface Imported {
   readonly exports?: readonly ExportRecord[];
   /** Why no transcription follows, though one was requested. */
   readonly declined?: Failed;
-  /** Of the batch that made the project: its item has the works, and the charge counts on it. */
+  /** The batch that made the project: its item has the works, and the charge counts on it. */
   readonly ofBatch?: Readonly<Record<string, Write>>;
   /** Pays for the transcription; absent when that is created as failed, since the account cannot pay. */
   readonly account?: Payer;

@@ -20,7 +20,7 @@ export interface OpenWork {
   readonly workId: string;
   readonly machine: Machine;
   readonly due: boolean;
-  /** Of an export that waits for its transcription: that this is open, or why there will be no transcript. Undefined for other work. */
+  /** Says of an export that waits whether its transcription is open, or why there will be no transcript. Undefined for other work. */
   awaited(): Promise<'open' | Reason | undefined>;
   /** A step of it has run. */
   readonly begun: boolean;

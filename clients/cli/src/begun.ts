@@ -18,7 +18,7 @@ export interface Line {
   readonly key: string | undefined;
   /** The command that shows what it has begun. */
   readonly look: string | undefined;
-  /** Of a line with several purchases: what forgets this one, once all are answered. */
+  /** Where a line has several purchases, forgets this one once all are answered. */
   readonly forgetLater?: (() => Promise<void>)[];
 }
 

@@ -38,7 +38,7 @@ const media_key = 'media/a/p/source';
 const today = new Date(nowMs).toISOString().slice(0, 10);
 const limit = plans.free.maxDailySpendNanoUsd;
 
-/** Of the live account, of which the test account has the same project. */
+/** The live account has the project; the test account beside it has the same. */
 const holdAccounts = (spent: { readonly credits?: number; readonly spend_nano_usd?: number } = {}): void => {
   const project = { ...ready, media_key };
   const font = { account_id, font_id: brandFontId, name: 'Brand', scripts: ['Latin'], size_bytes: 1, created_at };
@@ -81,7 +81,7 @@ const preview = (key: string, body: object = { frame: true, at: 1 }) =>
     body: { preset: 'tiktok', resolution: '720p', style: { font_id: brandFontId }, ...body },
   });
 
-/** Of one invocation of DrawFrame that takes a millisecond. */
+/** The cost of one invocation of DrawFrame that takes a millisecond. */
 const leastOfFrame = knownNanoUsd(
   { lambda_requests: 1, lambda_mb_ms: renderSteps.DrawFrame.memoryMb },
   pricesIn('us-east-1'),

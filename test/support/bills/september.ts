@@ -39,7 +39,7 @@ const used: readonly Used[] = [
   [states, 'USE1-StateTransition', 0.000025, 40_000, 'states_transitions', 40_000],
   [s3, 'TimedStorage-ByteHrs', 0.023, 900 / 30, 's3_byte_hours', 900 * gib * 24],
   [s3, 'DataTransfer-Out-Bytes', 0.09, 100, 'data_out_bytes', 100 * gib],
-  // Of a stage with an edge; names as in AWS's price list.
+  // A stage with an edge has these; names as in AWS's price list.
   [cloudFront, 'US-DataTransfer-Out-Bytes', 0.085, 150, 'edge_out_bytes', 150 * gib],
   [cloudFront, 'US-Requests-Tier2-HTTPS', 0.000001, 100_000, 'edge_requests', 100_000],
   [waf, 'Global-RequestV2-Tier1', 0.0000006, 100_000, 'firewall_requests', 100_000],
