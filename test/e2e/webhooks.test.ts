@@ -137,12 +137,14 @@ describe('the events of ended work', () => {
       {
         ...{ project_id: missing.id, job_id: missing.job_id, status: 'failed', error_code: 'link_not_found' },
         error: expect.stringContaining('404'),
+        refunded: 0,
       },
     ]);
     expect(by('transcript.failed')).toEqual([
       {
-        ...{ project_id: silent.id, job_id: unheard.id, status: 'failed', error_code: 'no_speech' },
+        ...{ project_id: silent.id, job_id: unheard.id, status: 'failed', error_code: 'language_unknown' },
         error: expect.stringContaining('refunded'),
+        refunded: 1,
       },
     ]);
     expect(by('export.completed')).toEqual([
@@ -220,7 +222,10 @@ it('transcript.failed is published before project.imported when credits lack for
   // The job is not due, so its event has been published.
   expect((await findJob(accountId, job_id ?? ''))?.due).toBeUndefined();
   const [failed] = await receiver.events('/unpaid', 1, unpaid.secret);
-  expect(failed?.data).toEqual({ project_id: id, job_id, status: 'failed', error, error_code: 'insufficient_credits' });
+  expect(failed?.data).toEqual({
+    ...{ project_id: id, job_id, status: 'failed', error, error_code: 'insufficient_credits' },
+    refunded: 0,
+  });
 });
 
 describe('an endpoint', () => {

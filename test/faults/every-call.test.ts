@@ -30,8 +30,7 @@ test('the scenarios run every function that calls AWS', () => {
   const unvisited = Object.keys({ ...routes, ...steps }).filter((name) => !visited.has(name));
   // The first reads only its key, which the world's other functions have read, and the second nothing; the world has no logs for those of costs: test/e2e/costs.test.ts runs them.
   const ofCosts = ['CloseDailyCosts', 'PlanDailyCosts', 'WriteCostSlice', 'WriteDailyCosts'];
-  // No preview of the world asks for a frame.
-  expect(unvisited.toSorted()).toEqual(['DrawFrame', ...ofCosts, 'callMcp', 'getOpenapi'].toSorted());
+  expect(unvisited.toSorted()).toEqual([...ofCosts, 'callMcp', 'getOpenapi'].toSorted());
 });
 
 /** Of one run of a scenario, as far apart as its calls allow. Single faults: every-call.slow.ts. */

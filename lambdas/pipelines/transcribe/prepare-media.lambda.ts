@@ -81,7 +81,7 @@ const lastLanguage = async (accountId: string, media: MediaFacts): Promise<strin
   }
   throw new StepError(
     LANGUAGE_UNKNOWN,
-    'Too little is spoken to tell the language. If somebody speaks, transcribe again with language, such as en.',
+    'No speech was found that is long enough to tell its language. If somebody speaks, transcribe again with language, such as en.',
   );
 };
 
