@@ -1,4 +1,4 @@
-import { AbortMultipartUploadCommand, DeleteObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { AbortMultipartUploadCommand, ListObjectVersionsCommand, S3Client } from '@aws-sdk/client-s3';
 import { DynamoDBDocumentClient, GetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, it } from 'vitest';
 import { newImport } from '#core/work/new-job.ts';
@@ -17,7 +17,7 @@ it('aborts the multipart upload that a step notes after the job was read', async
   dynamoDb.on(GetCommand, { TableName: 'jobs' }).resolves({ Item: { ...read, multipart_id: 'noted' } });
   dynamoDb.on(TransactWriteCommand).resolves({});
   s3.on(AbortMultipartUploadCommand).resolves({});
-  s3.on(DeleteObjectCommand).resolves({});
+  s3.on(ListObjectVersionsCommand).resolves({});
   expect(await failImport(read, { message: 'stopped', code: 'internal_error' })).toBe(true);
   expect(s3.commandCalls(AbortMultipartUploadCommand).map(({ args: [{ input }] }) => input.UploadId)).toEqual([
     'noted',
