@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ByteSource } from '#video/source/byte-source.ts';
-import { bytesOf } from './files.ts';
+import { bytesOf, fixture } from './files.ts';
 
 /** A file that FFmpeg makes of its arguments, in the format of the name's extension. */
 export function madeFile(extension: string, args: readonly string[]): ByteSource {
@@ -18,6 +18,11 @@ export function madeFile(extension: string, args: readonly string[]): ByteSource
 }
 
 export const picture = (source: string): string[] => ['-f', 'lavfi', '-i', source];
+/** As many tracks of sound, each a copy of one. */
+export const tracks = (count: number): string[] => [
+  ...['-t', '0.2', '-i', fixture('greeting.mp3'), ...Array.from({ length: count }, () => ['-map', '0:a']).flat()],
+  ...['-c', 'copy'],
+];
 /** The fastest encoding. */
 export const fast = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'];
 /** Left half red, right half blue, in Rec. 709; the last filters make what is tested of it. */

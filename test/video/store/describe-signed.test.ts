@@ -2,7 +2,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { convertAgain } from '#core/media/encode-errors.ts';
 import { tooManyTracks } from '#core/media/reader-limits.ts';
 import { describeSigned } from '#video/store/describe-signed.ts';
-import { fast, madeFile, picture } from '../../support/video/made-files.ts';
+import { fast, madeFile, picture, tracks } from '../../support/video/made-files.ts';
 import { SignedBucket } from '../../support/video/signed-bucket.ts';
 
 const described = async (file: Uint8Array) => {
@@ -20,8 +20,9 @@ const made = async (args: readonly string[]): Promise<Uint8Array> => {
 it('says what a file has, what it has too much of, or nothing of what is no media', async () => {
   const film = [...picture('color=blue:s=64x48:r=10:d=1'), ...picture('sine=d=1'), ...fast];
   expect((await described(await made(film))).probe?.Container).toMatchObject({ Format: 'mp4', Tracks: [{}, {}] });
-  const tracks = Array.from({ length: 65 }, () => ['-map', '0']).flat();
-  const crowded = await made([...picture('sine=d=0.2'), ...tracks, '-c:a', 'aac', '-b:a', '32k']);
-  expect(await described(crowded)).toEqual({ problem: `${tooManyTracks} ${convertAgain}`, reads: expect.any(Number) });
+  expect(await described(await made(tracks(65)))).toEqual({
+    problem: `${tooManyTracks} ${convertAgain}`,
+    reads: expect.any(Number),
+  });
   expect(await described(Buffer.from('notes '.repeat(1000)))).toEqual({ reads: expect.any(Number) });
 });
