@@ -402,7 +402,19 @@ describe.skipIf(browserPath === undefined)('the editor of the console', () => {
     expect(await page.evaluate('getComputedStyle(document.activeElement).direction')).toBe('rtl');
 
     const japanese = await show(['今日', 'は', 'パン', 'を', '焼きます']);
-    await japanese.row.click({ position: { x: 50, y: japanese.y } });
+    // Behind the third letter, whose place depends on the fonts of the machine.
+    const x = await japanese.row.evaluate<number>(`(row) => {
+      const texts = document.createTreeWalker(row, NodeFilter.SHOW_TEXT);
+      const range = document.createRange();
+      for (let left = 3, text = texts.nextNode(); text; left -= text.length, text = texts.nextNode()) {
+        if (text.length < left) continue;
+        range.setStart(text, 0);
+        range.setEnd(text, left);
+        break;
+      }
+      return range.getBoundingClientRect().right - row.getBoundingClientRect().left;
+    }`);
+    await japanese.row.click({ position: { x, y: japanese.y } });
     await page.keyboard.press('Enter');
     await expect.poll(lines, patience).toEqual([
       ['今日', 'は'],
