@@ -78,9 +78,11 @@ export const failures = {
     advice: 'Transcribe again with `language`, such as `en`.',
   },
   text_mismatch: {
-    meaning: 'The text that was given is not what is spoken.',
+    meaning:
+      'The text that was given is not what is spoken, and on_text_mismatch was fail or the language can only be aligned.',
     isRetryable: false,
-    advice: 'Transcribe again with the text of this recording, or with an empty one.',
+    advice:
+      'Transcribe again with the text of this recording, or without on_text_mismatch in a language that can be transcribed.',
   },
   transcription_failed: {
     meaning: 'The speech service could not transcribe the audio.',

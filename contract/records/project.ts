@@ -1,10 +1,19 @@
 import * as v from 'valibot';
+import { orLater } from '../or-later.ts';
 import { StoredStyle } from '../schemas/caption-style.ts';
 import { ShownFailureCode } from '../schemas/failure-code.ts';
 import { Aspect, Credits, DateTime, Id } from '../schemas/fields.ts';
 import { MediaFacts } from '../schemas/media-facts.ts';
 import { ownFields } from '../schemas/metadata.ts';
-import { AudioTrack, MediaSource, PlaybackState, ProjectKind, ProjectStatus, Speakers } from '../schemas/project.ts';
+import {
+  AudioTrack,
+  MediaSource,
+  OnTextMismatch,
+  PlaybackState,
+  ProjectKind,
+  ProjectStatus,
+  Speakers,
+} from '../schemas/project.ts';
 import { Due } from './due.ts';
 import { StoredExports } from './export.ts';
 
@@ -86,6 +95,8 @@ export const ProjectRecord = v.object({
   /** As given in the last request for a transcription. */
   speakers: v.optional(Speakers),
   text_key: v.optional(v.string()),
+  /** Of the last request for a transcription. */
+  on_text_mismatch: v.optional(orLater(OnTextMismatch)),
   /** Of all its texts: those of its quotes too, and those that a sweep is still to delete. */
   text_bytes: v.optional(ByteCount),
   transcript: v.optional(TranscriptPointer),

@@ -3,7 +3,7 @@ import { orLater } from '../or-later.ts';
 import { StoredStyle } from '../schemas/caption-style.ts';
 import { Fit, Focus, PresetId, Renderer, Resolution } from '../schemas/export.ts';
 import { Credits, DateTime, Id } from '../schemas/fields.ts';
-import { AudioTrack, Speakers } from '../schemas/project.ts';
+import { AudioTrack, OnTextMismatch, Speakers } from '../schemas/project.ts';
 import { QuoteItem } from '../schemas/quote.ts';
 
 const QuotedTranscription = v.object({
@@ -11,6 +11,7 @@ const QuotedTranscription = v.object({
   language: v.string(),
   /** Key of the text; the empty string clears the stored text, and absent it stays. */
   text_key: v.optional(v.string()),
+  on_text_mismatch: v.optional(orLater(OnTextMismatch)),
   audio_track: v.optional(AudioTrack),
   speakers: v.optional(Speakers),
 });

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { alignedLanguageCodes, languageCodes, needsText, transcribedLanguageCodes } from '../languages.ts';
+import { languageCodes, needsText, transcribedLanguageCodes } from '../languages.ts';
 import { maxSpeakers, maxTextLength, maxTitleLength, minSpeakers } from '../limits.ts';
 import { CaptionStyleInput, CaptionStylePatch, ShownStyle } from './caption-style.ts';
 import { ShownFailureCode } from './failure-code.ts';
@@ -19,13 +19,14 @@ export type MediaSource = v.InferOutput<typeof MediaSource>;
 
 /** `und`, which older releases stored for a transcript of unknown language, is accepted as `auto`. */
 export const Language = v.pipe(
-  v.picklist(
-    ['auto', 'und', ...languageCodes],
-    `must be auto or a code of ISO 639-1 that can be transcribed (${transcribedLanguageCodes.join(', ')}), or with a text aligned (${alignedLanguageCodes.join(', ')}). For another language, create the project with auto_transcribe false and PUT its transcript`,
-  ),
+  v.picklist(['auto', 'und', ...languageCodes], 'must be auto or a code of ISO 639-1, such as en'),
   v.transform((language) => (language === 'und' ? 'auto' : language)),
 );
 export type Language = v.InferOutput<typeof Language>;
+
+/** What becomes of a transcription whose text is not what is spoken; absent in a request: `transcribe`. */
+export const OnTextMismatch = v.picklist(['transcribe', 'fail']);
+export type OnTextMismatch = v.InferOutput<typeof OnTextMismatch>;
 
 /** An empty title is treated as not given. */
 export const Title = v.pipe(textUpTo(maxTitleLength), v.transform(onOneLine));
@@ -98,8 +99,7 @@ export const PatchProject = requestObject({
 export type PatchProject = v.InferOutput<typeof PatchProject>;
 
 /** The message for `text`, where the language can only be aligned. */
-export const textRequiredMessage =
-  'is required, since this language can be aligned with a text and not transcribed without one';
+export const textRequiredMessage = `is required, since this language can be aligned with a text and not transcribed without one. Give the words that are spoken, name a language that can be transcribed (${transcribedLanguageCodes.join(', ')}), or create the project with auto_transcribe false and PUT its transcript`;
 
 export const CreateProject = v.pipe(
   requestObject({
@@ -109,6 +109,7 @@ export const CreateProject = v.pipe(
     kind: v.optional(ProjectKind),
     language: v.optional(Language, 'auto'),
     text: v.optional(SourceText),
+    on_text_mismatch: v.optional(OnTextMismatch),
     audio_track: v.optional(AudioTrack),
     speakers: v.optional(Speakers),
     format: v.optional(Aspect),

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { maxSpeakerLabelLength, maxSpeakerNameLength } from '../limits.ts';
 import { Credits, Id, onOneLine } from './fields.ts';
-import { AudioTrack, Language, SourceText, Speakers } from './project.ts';
+import { AudioTrack, Language, OnTextMismatch, SourceText, Speakers } from './project.ts';
 import { requestObject, textUpTo } from './request.ts';
 
 const SpeakerLabel = v.pipe(
@@ -79,6 +79,7 @@ export type ReplaceTranscript = v.InferOutput<typeof ReplaceTranscript>;
 const transcribeFields = {
   language: v.optional(Language, 'auto'),
   text: v.optional(SourceText),
+  on_text_mismatch: v.optional(OnTextMismatch),
   audio_track: v.optional(AudioTrack),
   speakers: v.optional(Speakers),
   max_credits: v.optional(Credits),

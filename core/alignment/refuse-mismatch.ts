@@ -26,6 +26,6 @@ export function refuseMismatch({ alike }: Partners, heardUnits: number): void {
     TEXT_MISMATCH,
     `The text does not match what is spoken: of its words ${Math.floor(share * 100)} % were heard. Loud music or noise may ` +
       'cover the voice, or the text is of another recording, in another language than the speech, or far longer than what ' +
-      'is spoken. Give the text of this recording, or an empty text to get the words that were heard.',
+      'is spoken. Give the text of this recording.',
   );
 }

@@ -1,5 +1,5 @@
-import { languageOfTranscribe } from '#contract/languages.ts';
 import type { SpeechOutput } from '#contract/schemas/speech-output.ts';
+import { languageOfTranscribe } from '#contract/transcribe-languages.ts';
 import { cleanText } from './clean-text.ts';
 import type { TimedWord } from './words.ts';
 

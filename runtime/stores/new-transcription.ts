@@ -28,7 +28,8 @@ export const jobWrites = (job: JobRecord): { job: Write; charge: Write } => ({
 export const insertTranscription = async (
   account: Payer,
   project: ProjectRecord,
-  changes: Pick<ProjectRecord, 'language' | 'audio_track' | 'speakers'> & Partial<Pick<ProjectRecord, 'text_key'>>,
+  changes: Pick<ProjectRecord, 'language' | 'audio_track' | 'speakers' | 'on_text_mismatch'> &
+    Partial<Pick<ProjectRecord, 'text_key'>>,
   job: JobRecord,
   remembered: Remembered,
 ): Promise<void> => {

@@ -1,6 +1,6 @@
-import { transcribeLanguageOf } from '#contract/languages.ts';
 import { ProjectRecord } from '#contract/records/project.ts';
 import type { ProjectStatus } from '#contract/schemas/project.ts';
+import { transcribeLanguageOf } from '#contract/transcribe-languages.ts';
 import { AppError } from '#core/app-error.ts';
 import { idsOfDays } from '#core/ids.ts';
 import { fitsFilter, type ProjectFilter } from '#core/projects/project-filter.ts';

@@ -97,7 +97,7 @@ it('takes a language by its code, with or without a region, and no other', async
   expect(await lint('good.srt', good, '--language', 'english')).toMatchObject({
     exitCode: 2,
     stdout: '',
-    stderr: expect.stringMatching(/^--language takes ab, .*, not english\.\n$/),
+    stderr: expect.stringMatching(/^--language takes aa, .*, not english\.\n$/),
   });
 });
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { beforeEach, describe, expect, inject, it } from 'vitest';
 import { Job } from '#contract/schemas/job.ts';
-import { Project } from '#contract/schemas/project.ts';
+import { Project, ProjectText } from '#contract/schemas/project.ts';
 import { Transcript } from '#contract/schemas/transcript.ts';
 import type { Api } from '../support/cloud/api.ts';
 import { newAccount } from '../support/cloud/new-account.ts';
@@ -58,11 +58,24 @@ describe('a project with a script', () => {
 describe('a transcription with a text that nobody speaks', () => {
   const erlking = 'Wer reitet so spät durch Nacht und Wind?\nEs ist der Vater mit seinem Kind.';
 
-  it('fails with the reason, is refunded, and succeeds with the right text', async () => {
+  const reason = expect.stringMatching(/^The text does not match what is spoken: of its words \d+ % were heard\./);
+
+  it('gives the words that were heard, with a warning, and keeps the text', async () => {
+    const draft = await newDraft(api, { text: erlking });
+    const warnings = [{ code: 'text_not_heard', message: reason }];
+    expect(await transcribe(draft, {})).toMatchObject({ status: 'completed', refunded: 0, warnings });
+    expect((await transcriptOf(draft)).text).toContain('bread');
+    expect((await api.get(`/projects/${draft.id}/text`)).as(ProjectText)).toEqual({ text: erlking });
+  });
+
+  it('fails where it is asked to, with the reason, is refunded, and succeeds with the right text', async () => {
     const before = await api.credits();
     const draft = await newDraft(api, { text: erlking });
-    const reason = expect.stringMatching(/^The text does not match what is spoken: of its words \d+ % were heard\./);
-    expect(await transcribe(draft, {})).toMatchObject({ status: 'failed', error: reason, error_code: 'text_mismatch' });
+    expect(await transcribe(draft, { on_text_mismatch: 'fail' })).toMatchObject({
+      status: 'failed',
+      error: reason,
+      error_code: 'text_mismatch',
+    });
     expect((await api.get(`/projects/${draft.id}`)).as(Project)).toMatchObject({
       status: 'failed',
       error: reason,

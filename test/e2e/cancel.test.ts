@@ -109,7 +109,7 @@ it('an export that has begun is stopped and refunded', async () => {
 });
 
 it('a job that has ended stays as it is', async () => {
-  const { job_id } = await newProject(api, { text: 'Words that nobody says in it.' });
+  const { job_id } = await newProject(api, { text: 'Words that nobody says in it.', on_text_mismatch: 'fail' });
   const ended = (await api.settled(`/jobs/${job_id}`, Job)).at(-1);
   expect(ended?.error_code).toBe('text_mismatch');
   expect(await cancelJob(job_id ?? '')).toEqual(ended);

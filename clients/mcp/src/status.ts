@@ -34,8 +34,13 @@ export const statusOf = async (projectId: string, { client, signal }: Call): Pro
   // While work runs the status is read again and again, and each link would be written for nothing.
   const hasUrls = !isRunning(status) && exports.data.some(({ download_url }) => download_url);
   const linked = hasUrls ? await client.exports.list(projectId, { links: 'short' }, { signal }) : undefined;
-  return { ...status, ...(linked && { exports: linked.data.map(exportView) }), next: nextOf(status) };
+  const unheard = job?.warnings?.some(({ code }) => code === 'text_not_heard') && project.status === 'ready';
+  const next = [...(unheard ? [textUnheard] : []), nextOf(status)].join(' ');
+  return { ...status, ...(linked && { exports: linked.data.map(exportView) }), next };
 };
+
+const textUnheard =
+  'Tell the user that the text that was given was not heard, or not all of it: get_transcript has what the captions say.';
 
 /** The same, once all work has ended or the time is over. */
 export const waitedStatus = async (projectId: string, waitSeconds: number, call: Call): Promise<Status> => {

@@ -70,7 +70,7 @@ export const jobWords: ResourceWords<keyof typeof jobRoutes> = {
       schema: JobWarning,
       about: 'Something that differs from what was requested, in a job that is otherwise fine.',
       fields: {
-        code: '`text_not_heard`: part of the text was not heard; its words have `unheard`, and subtitles and burned captions leave out what nobody has time to read. `labels_left_out`: labels such as `[Chorus]` were not spoken and are not in the transcript. `media_shorter_than_stated`: the file, or its sound, ends before the length that its header states; started minutes that it lacks are refunded. `speakers_not_told`: speaker labels were requested, but the recogniser did not give any.',
+        code: '`text_not_heard`: part of the text was not heard; its words have `unheard`, and subtitles and burned captions leave out what nobody has time to read. Or the text is not what is spoken, and the transcript has the words that were heard (`on_text_mismatch`). `labels_left_out`: labels such as `[Chorus]` were not spoken and are not in the transcript. `media_shorter_than_stated`: the file, or its sound, ends before the length that its header states; started minutes that it lacks are refunded. `speakers_not_told`: speaker labels were requested, but the recogniser did not give any.',
         message: 'Says what differs, in a sentence for people.',
       },
     },

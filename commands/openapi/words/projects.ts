@@ -1,4 +1,4 @@
-import { alignedLanguageCodes } from '#contract/languages.ts';
+import { transcribedLanguageCodes } from '#contract/languages.ts';
 import type { projectRoutes } from '#contract/routes/projects.ts';
 import {
   CreateProject,
@@ -34,13 +34,17 @@ import {
 const audioTrack = `Counted from 1. By default the first is transcribed; when nobody speaks in it the next, up to ${figures.audioTracksHeard}.`;
 const language =
   'ISO 639-1 code, or `auto` to identify it; `und`, which transcripts made by older releases may have, means the same. Languages that can only be aligned require a `text`.';
-const text = `Lyrics or script, up to ${figures.textLength} characters. The transcript is then this text, line by line, with the times of what is spoken. When hardly anything of the text is heard, the work fails and is refunded. GET /projects/{project_id}/text returns it. Labels of sections on a line of their own (\`[Chorus]\`, \`Verse 2:\`) and marks of repetition (\`x2\`) are left out unless they are spoken; \`[laughs]\` is text.`;
+const text = `Lyrics or script, up to ${figures.textLength} characters. The transcript is then this text, line by line, with the times of what is spoken. When hardly anything of it is heard, it is as \`on_text_mismatch\` says. GET /projects/{project_id}/text returns it. Labels of sections on a line of their own (\`[Chorus]\`, \`Verse 2:\`) and marks of repetition (\`x2\`) are left out unless they are spoken; \`[laughs]\` is text.`;
+
+const onTextMismatch =
+  'When the text is not what is spoken. `transcribe`, the default: the transcript has the words that were heard, and the job a warning `text_not_heard`; the project keeps the text. `fail`: the work fails with `text_mismatch` and is refunded, as it does in any case in a language that can only be aligned.';
 
 const speakers = `Labels each word with its speaker: \`true\` distinguishes up to ${figures.defaultSpeakers} speakers, a number up to that many. Free of charge.`;
 
 const transcribeFields = {
   language,
   text: `${text} Replaces the stored text; an empty one clears it.`,
+  on_text_mismatch: onTextMismatch,
   audio_track: `${audioTrack} By default the one that was chosen or found before.`,
   speakers: `${speakers} By default as in the last request; \`false\` turns them off.`,
   max_credits: maxCredits,
@@ -137,7 +141,7 @@ export const projectWords: ResourceWords<keyof typeof projectRoutes> = {
       example: {},
     },
     startTranscription: {
-      about: `Aligns when the project has a text, otherwise transcribes. Charged ${figures.transcriptionCredits} for each started minute; refunded if it fails, as it does when too little of the text is heard.`,
+      about: `Aligns when the project has a text, otherwise transcribes. Charged ${figures.transcriptionCredits} for each started minute; refunded if it fails.`,
       reply: 'The job, queued.',
       example: { request: { language: 'en', text: 'Hello and welcome.' }, reply: exampleJob },
     },
@@ -175,6 +179,7 @@ export const projectWords: ResourceWords<keyof typeof projectRoutes> = {
         kind: 'What the media is; by default `video` or `audio`, as the probe finds.',
         language,
         text,
+        on_text_mismatch: onTextMismatch,
         audio_track: audioTrack,
         speakers,
         format,
@@ -190,7 +195,7 @@ export const projectWords: ResourceWords<keyof typeof projectRoutes> = {
     },
     Language: {
       schema: Language,
-      about: `\`auto\`, or the ISO 639-1 code of a language that can be transcribed. ${alignedLanguageCodes.map((code) => `\`${code}\``).join(', ')} can only be aligned with a \`text\`.`,
+      about: `\`auto\`, or an ISO 639-1 code. These can be transcribed: ${transcribedLanguageCodes.map((code) => `\`${code}\``).join(', ')}. The others can only be aligned with a \`text\`.`,
     },
     PatchProject: {
       schema: PatchProject,

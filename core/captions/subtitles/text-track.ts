@@ -1,4 +1,3 @@
-import { languageOfFiles } from '#contract/languages.ts';
 import type { TranscriptDocument } from '#contract/records/transcript.ts';
 import type { TextTrack } from '#contract/schemas/text-track.ts';
 import type { VideoPlan } from '#contract/schemas/video-plan.ts';
@@ -7,6 +6,7 @@ import { languageOf } from '../breaking/language-rules.ts';
 import { cleanText } from '../clean-text.ts';
 import { linesWithin } from '../lines-within.ts';
 import { cuesFromLines } from './cues.ts';
+import { languageOfFiles } from './language-of-files.ts';
 
 interface Shown {
   /** What of the media the video shows. */

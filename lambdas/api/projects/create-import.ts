@@ -89,6 +89,7 @@ export const createImport = async ({
     external_id: body.external_id,
     batch_id: batch?.batch_id,
     text_key: body.text ? objectKeys.text(owner, newId()) : undefined,
+    on_text_mismatch: body.on_text_mismatch,
     text_bytes: body.text ? Buffer.byteLength(body.text) : undefined,
     job_id: job.job_id,
     created_at: new Date(nowMs).toISOString(),

@@ -7,13 +7,17 @@ import { invalidRequest } from '#core/requests/invalid-request.ts';
 import { region } from '#runtime/environment.ts';
 import { refuseAudioTrack } from '#runtime/http/refuse-audio-track.ts';
 
-interface RequestedTranscription extends Pick<ProjectRecord, 'language' | 'audio_track' | 'speakers'> {
+interface RequestedTranscription
+  extends Pick<ProjectRecord, 'language' | 'audio_track' | 'speakers' | 'on_text_mismatch'> {
   /** The text or its key; the empty string clears the stored text. */
   readonly text?: string | undefined;
 }
 
 /** What a transcription would change of the project, and its price. Throws what POST transcribe answers where it cannot start. */
-export const planTranscription = (project: ProjectRecord, { language, text, ...requested }: RequestedTranscription) => {
+export const planTranscription = (
+  project: ProjectRecord,
+  { language, text, on_text_mismatch, ...requested }: RequestedTranscription,
+) => {
   if (project.status === 'importing' || project.status === 'transcribing') throw projectBusy();
   if (needsText(language) && !(text ?? project.text_key)) {
     throw invalidRequest([{ param: 'text', message: textRequiredMessage }]);
@@ -26,7 +30,7 @@ export const planTranscription = (project: ProjectRecord, { language, text, ...r
   };
   return {
     media,
-    changes: { language, ...chosen },
+    changes: { language, on_text_mismatch, ...chosen },
     cost: transcriptionCost(media, region(), { ...project, ...chosen }),
   };
 };

@@ -15,10 +15,10 @@ export const handler = httpRoute(routes.quoteTranscription, async ({ principal, 
   const project = await getProject(accountId, params.project_id);
   const { media, cost } = planTranscription(project, body);
   const account = await getPayer(principal);
-  const { language, audio_track, speakers } = body;
+  const { language, audio_track, speakers, on_text_mismatch } = body;
   const text_key = await storeText(account, project, body.text);
   const quote = await insertQuote(project, {
-    asked: { work: 'transcription', language, audio_track, speakers, text_key },
+    asked: { work: 'transcription', language, audio_track, speakers, on_text_mismatch, text_key },
     fingerprint: fingerprintOf(body),
     items: [
       {

@@ -1,6 +1,6 @@
-import { transcribeLanguageOf } from '#contract/languages.ts';
 import { defaultMaxSpeakers } from '#contract/limits.ts';
 import { transcribeSteps } from '#contract/steps/transcribe.ts';
+import { transcribeLanguageOf } from '#contract/transcribe-languages.ts';
 import { speechJobUnits } from '#core/cost/modelled-units.ts';
 import { transcribeSeconds } from '#core/cost/transcribe-seconds.ts';
 import { completeTask } from '#runtime/aws/step-functions.ts';

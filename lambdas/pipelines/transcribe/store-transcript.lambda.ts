@@ -1,11 +1,12 @@
 import * as v from 'valibot';
+import { needsText } from '#contract/languages.ts';
 import type { JobRecord } from '#contract/records/job.ts';
 import type { ProjectRecord } from '#contract/records/project.ts';
 import type { JobWarning } from '#contract/schemas/job.ts';
 import type { MediaFacts } from '#contract/schemas/media-facts.ts';
 import type { SpeechWork } from '#contract/schemas/pipeline.ts';
 import { SpeechOutput } from '#contract/schemas/speech-output.ts';
-import { LANGUAGE_NOT_TOLD, NO_SPEECH, SPEECH_JOB_FAILED, TRACK_SILENT } from '#contract/step-errors.ts';
+import { LANGUAGE_NOT_TOLD, NO_SPEECH, SPEECH_JOB_FAILED, TEXT_MISMATCH, TRACK_SILENT } from '#contract/step-errors.ts';
 import { transcribeSteps } from '#contract/steps/transcribe.ts';
 import { type Alignment, alignText } from '#core/alignment/align-text.ts';
 import { alignmentWarnings } from '#core/alignment/alignment-warnings.ts';
@@ -48,7 +49,7 @@ export const handler = pipelineStep('StoreTranscript', transcribeSteps.StoreTran
     ? testSpeech(project, text, project.media?.durationMs ?? 0)
     : await heardIn(work, project);
   const media = mediaFound(work, project.media);
-  const alignment = alignmentOf(text, media, words, language);
+  const { mismatch, ...alignment } = alignmentOf(text, media, words, { language, project });
   const before = project.transcript && (await findTranscript(project.transcript.key));
   const lines = withEmphasisOf(before?.lines ?? [], alignment.lines);
   const stored = await putTranscript(work, work.job_id, answerable({ language, lines }));
@@ -59,6 +60,7 @@ export const handler = pipelineStep('StoreTranscript', transcribeSteps.StoreTran
   };
   const shorter = shortfallOf(work, job, media, project.media);
   const warnings = [
+    ...(mismatch ? [mismatch] : []),
     ...alignmentWarnings(alignment, language),
     ...(project.speakers && !words.some(({ speaker }) => speaker) ? [noSpeakerLabels] : []),
     ...(shorter ? [shorter.warning] : []),
@@ -81,7 +83,8 @@ const heardIn = async (work: SpeechWork, project: ProjectRecord) => {
   const speech = v.parse(SpeechOutput, JSON.parse(await getText(speechKey(work, '.json'))));
   const words = wordsFromSpeech(speech);
   if (words.length === 0) throw silence(work, project);
-  return { words, language: languageOfSpeech(speech, work.language ?? project.language) };
+  const requested = project.language === 'auto' ? (work.language ?? 'auto') : project.language;
+  return { words, language: languageOfSpeech(speech, requested) };
 };
 
 const noSpeakerLabels: JobWarning = {
@@ -114,14 +117,26 @@ const alignmentOf = (
   text: string,
   media: MediaFacts | undefined,
   heard: readonly TimedWord[],
-  language: string,
-): Alignment => {
+  { language, project }: { readonly language: string; readonly project: ProjectRecord },
+): Alignment & { readonly mismatch?: JobWarning } => {
   const durationMs = media?.durationMs ?? heard.at(-1)?.endMs ?? 0;
-  const aligned = alignText({ text, heard, language, durationMs });
-  if (aligned.lines.length > 0) return { ...aligned, lines: withVoices(aligned.lines, heard) };
   // Transcribe may find words after the stated end of the media, where no edited word may be.
-  return { lines: linesFromWords(withoutOverlaps(heard, durationMs), language), leftOut: [] };
+  const asHeard = () => ({ lines: linesFromWords(withoutOverlaps(heard, durationMs), language), leftOut: [] });
+  try {
+    const aligned = alignText({ text, heard, language, durationMs });
+    return aligned.lines.length > 0 ? { ...aligned, lines: withVoices(aligned.lines, heard) } : asHeard();
+  } catch (error) {
+    // What is heard in a language that cannot be transcribed is not its words.
+    const mayDiffer = project.on_text_mismatch !== 'fail' && !needsText(language);
+    if (!mayDiffer || !(error instanceof StepError) || error.name !== TEXT_MISMATCH) throw error;
+    return { ...asHeard(), mismatch: textMismatch(error.message) };
+  }
 };
+
+const textMismatch = (reason: string): JobWarning => ({
+  code: 'text_not_heard',
+  message: `${reason} The transcript has the words that were heard; the project keeps its text.`,
+});
 
 /** Nobody speaks in this audio track: the next one is transcribed, unless the caller chose the track. */
 const silence = (work: SpeechWork, project: ProjectRecord): StepError =>

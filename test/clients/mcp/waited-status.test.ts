@@ -114,6 +114,13 @@ describe('next names what has ended how', () => {
       [],
       'Call get_transcript to read the words, or caption_video with the project_id to get the price of the videos.',
     ],
+    [
+      'nothing yet, and a text that was not heard',
+      {},
+      { ...job, status: 'completed', warnings: [{ code: 'text_not_heard', message: 'M' }] },
+      [],
+      'Tell the user that the text that was given was not heard, or not all of it: get_transcript has what the captions say. Call get_transcript to read the words, or caption_video with the project_id to get the price of the videos.',
+    ],
     ['queued', {}, undefined, [queued], wait],
     ['processing beside ended ones', {}, undefined, [processing, failed, done], wait],
     ['finished', {}, undefined, [done], `Give the user the 1 download URL. ${lifetime}`],

@@ -143,6 +143,7 @@ export const words = {
     removeHelp: 'This deletes its media, transcript and videos, and cancels its running jobs. It cannot be undone.',
     running: { importing: 'Importing the media…', transcribing: 'Transcribing the speech…' },
     ready: 'The transcript is ready.',
+    unheard: 'The script was not heard, or not all of it: compare the words with it.',
     draft: 'This project has no transcript yet.',
     transcribe: (price: string) => `Transcribe for ${price}`,
     transcribeSoon: 'Transcribe',

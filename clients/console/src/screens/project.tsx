@@ -39,7 +39,10 @@ export default function ProjectPage({ projectId = '' }: { readonly projectId?: s
   const wasRunning = useRef(false);
   useEffect(() => {
     // Screen readers announce a toast wherever the focus is.
-    if (wasRunning.current && project.value?.status === 'ready') toast(text.ready);
+    if (wasRunning.current && project.value?.status === 'ready') {
+      toast(text.ready);
+      void toastUnheard(project.value);
+    }
     wasRunning.current = isRunning(project.value);
   }, [project.value]);
   useCommands([
@@ -142,6 +145,12 @@ const Asked = ({ asked, project, onBefore, onChanged, onClose }: AskedProps) => 
       }}
     />
   );
+};
+
+/** Says where a script was not heard. The transcript is there without this. */
+const toastUnheard = async ({ job_id }: Project): Promise<void> => {
+  const job = job_id ? await cueline.jobs.get(job_id).catch(() => undefined) : undefined;
+  if (job?.warnings?.some(({ code }) => code === 'text_not_heard')) toast(text.unheard);
 };
 
 const isRunning = (project: Project | undefined): boolean =>

@@ -570,8 +570,10 @@ export type CreateProject = {
   kind?: ProjectKind | undefined;
   /** ISO 639-1 code, or `auto` to identify it; `und`, which transcripts made by older releases may have, means the same. Languages that can only be aligned require a `text`. */
   language?: Language | undefined;
-  /** Lyrics or script, up to 100,000 characters. The transcript is then this text, line by line, with the times of what is spoken. When hardly anything of the text is heard, the work fails and is refunded. GET /projects/{project_id}/text returns it. Labels of sections on a line of their own (`[Chorus]`, `Verse 2:`) and marks of repetition (`x2`) are left out unless they are spoken; `[laughs]` is text. */
+  /** Lyrics or script, up to 100,000 characters. The transcript is then this text, line by line, with the times of what is spoken. When hardly anything of it is heard, it is as `on_text_mismatch` says. GET /projects/{project_id}/text returns it. Labels of sections on a line of their own (`[Chorus]`, `Verse 2:`) and marks of repetition (`x2`) are left out unless they are spoken; `[laughs]` is text. */
   text?: string | undefined;
+  /** When the text is not what is spoken. `transcribe`, the default: the transcript has the words that were heard, and the job a warning `text_not_heard`; the project keeps the text. `fail`: the work fails with `text_mismatch` and is refunded, as it does in any case in a language that can only be aligned. */
+  on_text_mismatch?: 'transcribe' | 'fail' | undefined;
   /** Counted from 1. By default the first is transcribed; when nobody speaks in it the next, up to 4. */
   audio_track?: number | undefined;
   /** Labels each word with its speaker: `true` distinguishes up to 10 speakers, a number up to that many. Free of charge. */
@@ -1151,14 +1153,14 @@ export type JobList = {
 
 /** Something that differs from what was requested, in a job that is otherwise fine. */
 export type JobWarning = {
-  /** `text_not_heard`: part of the text was not heard; its words have `unheard`, and subtitles and burned captions leave out what nobody has time to read. `labels_left_out`: labels such as `[Chorus]` were not spoken and are not in the transcript. `media_shorter_than_stated`: the file, or its sound, ends before the length that its header states; started minutes that it lacks are refunded. `speakers_not_told`: speaker labels were requested, but the recogniser did not give any. */
+  /** `text_not_heard`: part of the text was not heard; its words have `unheard`, and subtitles and burned captions leave out what nobody has time to read. Or the text is not what is spoken, and the transcript has the words that were heard (`on_text_mismatch`). `labels_left_out`: labels such as `[Chorus]` were not spoken and are not in the transcript. `media_shorter_than_stated`: the file, or its sound, ends before the length that its header states; started minutes that it lacks are refunded. `speakers_not_told`: speaker labels were requested, but the recogniser did not give any. */
   code: 'text_not_heard' | 'labels_left_out' | 'media_shorter_than_stated' | 'speakers_not_told' | (string & {});
   /** Says what differs, in a sentence for people. */
   message: string;
 };
 
-/** `auto`, or the ISO 639-1 code of a language that can be transcribed. `an`, `co`, `fy`, `la`, `lb`, `li`, `nd`, `nr`, `oc`, `rn`, `ss`, `xh` can only be aligned with a `text`. */
-export type Language = 'auto' | 'und' | 'ab' | 'af' | 'am' | 'an' | 'ar' | 'ast' | 'az' | 'ba' | 'be' | 'bg' | 'bn' | 'bs' | 'ca' | 'co' | 'cs' | 'cy' | 'da' | 'de' | 'el' | 'en' | 'es' | 'et' | 'eu' | 'fa' | 'fi' | 'fr' | 'fy' | 'ga' | 'gd' | 'gl' | 'gu' | 'ha' | 'he' | 'hi' | 'hr' | 'ht' | 'hu' | 'hy' | 'id' | 'is' | 'it' | 'ja' | 'jv' | 'ka' | 'kab' | 'kk' | 'km' | 'kn' | 'ko' | 'ku' | 'ky' | 'la' | 'lb' | 'lg' | 'li' | 'lt' | 'lv' | 'mhr' | 'mi' | 'mk' | 'ml' | 'mn' | 'mr' | 'ms' | 'mt' | 'my' | 'nb' | 'nd' | 'ne' | 'nl' | 'nn' | 'no' | 'nr' | 'oc' | 'or' | 'pa' | 'pl' | 'ps' | 'pt' | 'rn' | 'ro' | 'ru' | 'rw' | 'si' | 'sk' | 'sl' | 'so' | 'sq' | 'sr' | 'ss' | 'su' | 'sv' | 'sw' | 'ta' | 'te' | 'th' | 'tl' | 'tr' | 'tt' | 'ug' | 'uk' | 'uz' | 'vi' | 'wo' | 'xh' | 'zh' | 'zu';
+/** `auto`, or an ISO 639-1 code. These can be transcribed: `ab`, `af`, `am`, `ar`, `ast`, `az`, `ba`, `be`, `bg`, `bn`, `bs`, `ca`, `cs`, `cy`, `da`, `de`, `el`, `en`, `es`, `et`, `eu`, `fa`, `fi`, `fr`, `ga`, `gd`, `gl`, `gu`, `ha`, `he`, `hi`, `hr`, `ht`, `hu`, `hy`, `id`, `is`, `it`, `ja`, `jv`, `ka`, `kab`, `kk`, `km`, `kn`, `ko`, `ku`, `ky`, `lg`, `lt`, `lv`, `mhr`, `mi`, `mk`, `ml`, `mn`, `mr`, `ms`, `mt`, `my`, `nb`, `ne`, `nl`, `nn`, `no`, `or`, `pa`, `pl`, `ps`, `pt`, `ro`, `ru`, `rw`, `si`, `sk`, `sl`, `so`, `sq`, `sr`, `su`, `sv`, `sw`, `ta`, `te`, `th`, `tl`, `tr`, `tt`, `ug`, `uk`, `uz`, `vi`, `wo`, `zh`, `zu`. The others can only be aligned with a `text`. */
+export type Language = 'auto' | 'und' | 'aa' | 'ab' | 'ae' | 'af' | 'ak' | 'am' | 'an' | 'ar' | 'as' | 'ast' | 'av' | 'ay' | 'az' | 'ba' | 'be' | 'bg' | 'bi' | 'bm' | 'bn' | 'bo' | 'br' | 'bs' | 'ca' | 'ce' | 'ch' | 'co' | 'cr' | 'cs' | 'cu' | 'cv' | 'cy' | 'da' | 'de' | 'dv' | 'dz' | 'ee' | 'el' | 'en' | 'eo' | 'es' | 'et' | 'eu' | 'fa' | 'ff' | 'fi' | 'fj' | 'fo' | 'fr' | 'fy' | 'ga' | 'gd' | 'gl' | 'gn' | 'gu' | 'gv' | 'ha' | 'he' | 'hi' | 'ho' | 'hr' | 'ht' | 'hu' | 'hy' | 'hz' | 'ia' | 'id' | 'ie' | 'ig' | 'ii' | 'ik' | 'io' | 'is' | 'it' | 'iu' | 'ja' | 'jv' | 'ka' | 'kab' | 'kg' | 'ki' | 'kj' | 'kk' | 'kl' | 'km' | 'kn' | 'ko' | 'kr' | 'ks' | 'ku' | 'kv' | 'kw' | 'ky' | 'la' | 'lb' | 'lg' | 'li' | 'ln' | 'lo' | 'lt' | 'lu' | 'lv' | 'mg' | 'mh' | 'mhr' | 'mi' | 'mk' | 'ml' | 'mn' | 'mr' | 'ms' | 'mt' | 'my' | 'na' | 'nb' | 'nd' | 'ne' | 'ng' | 'nl' | 'nn' | 'no' | 'nr' | 'nv' | 'ny' | 'oc' | 'oj' | 'om' | 'or' | 'os' | 'pa' | 'pi' | 'pl' | 'ps' | 'pt' | 'qu' | 'rm' | 'rn' | 'ro' | 'ru' | 'rw' | 'sa' | 'sc' | 'sd' | 'se' | 'sg' | 'si' | 'sk' | 'sl' | 'sm' | 'sn' | 'so' | 'sq' | 'sr' | 'ss' | 'st' | 'su' | 'sv' | 'sw' | 'ta' | 'te' | 'tg' | 'th' | 'ti' | 'tk' | 'tl' | 'tn' | 'to' | 'tr' | 'ts' | 'tt' | 'tw' | 'ty' | 'ug' | 'uk' | 'ur' | 'uz' | 've' | 'vi' | 'vo' | 'wa' | 'wo' | 'xh' | 'yi' | 'yo' | 'za' | 'zh' | 'zu';
 
 /** A line of captions. */
 export type Line = {
@@ -1775,8 +1777,10 @@ export type QuoteItem = {
 export type QuoteTranscription = {
   /** ISO 639-1 code, or `auto` to identify it; `und`, which transcripts made by older releases may have, means the same. Languages that can only be aligned require a `text`. */
   language?: Language | undefined;
-  /** Lyrics or script, up to 100,000 characters. The transcript is then this text, line by line, with the times of what is spoken. When hardly anything of the text is heard, the work fails and is refunded. GET /projects/{project_id}/text returns it. Labels of sections on a line of their own (`[Chorus]`, `Verse 2:`) and marks of repetition (`x2`) are left out unless they are spoken; `[laughs]` is text. Replaces the stored text; an empty one clears it. */
+  /** Lyrics or script, up to 100,000 characters. The transcript is then this text, line by line, with the times of what is spoken. When hardly anything of it is heard, it is as `on_text_mismatch` says. GET /projects/{project_id}/text returns it. Labels of sections on a line of their own (`[Chorus]`, `Verse 2:`) and marks of repetition (`x2`) are left out unless they are spoken; `[laughs]` is text. Replaces the stored text; an empty one clears it. */
   text?: string | undefined;
+  /** When the text is not what is spoken. `transcribe`, the default: the transcript has the words that were heard, and the job a warning `text_not_heard`; the project keeps the text. `fail`: the work fails with `text_mismatch` and is refunded, as it does in any case in a language that can only be aligned. */
+  on_text_mismatch?: 'transcribe' | 'fail' | undefined;
   /** Counted from 1. By default the first is transcribed; when nobody speaks in it the next, up to 4. By default the one that was chosen or found before. */
   audio_track?: number | undefined;
   /** Labels each word with its speaker: `true` distinguishes up to 10 speakers, a number up to that many. Free of charge. By default as in the last request; `false` turns them off. */
@@ -1973,8 +1977,10 @@ export type TestWebhook = {
 export type TranscribeRequest = {
   /** ISO 639-1 code, or `auto` to identify it; `und`, which transcripts made by older releases may have, means the same. Languages that can only be aligned require a `text`. */
   language?: Language | undefined;
-  /** Lyrics or script, up to 100,000 characters. The transcript is then this text, line by line, with the times of what is spoken. When hardly anything of the text is heard, the work fails and is refunded. GET /projects/{project_id}/text returns it. Labels of sections on a line of their own (`[Chorus]`, `Verse 2:`) and marks of repetition (`x2`) are left out unless they are spoken; `[laughs]` is text. Replaces the stored text; an empty one clears it. */
+  /** Lyrics or script, up to 100,000 characters. The transcript is then this text, line by line, with the times of what is spoken. When hardly anything of it is heard, it is as `on_text_mismatch` says. GET /projects/{project_id}/text returns it. Labels of sections on a line of their own (`[Chorus]`, `Verse 2:`) and marks of repetition (`x2`) are left out unless they are spoken; `[laughs]` is text. Replaces the stored text; an empty one clears it. */
   text?: string | undefined;
+  /** When the text is not what is spoken. `transcribe`, the default: the transcript has the words that were heard, and the job a warning `text_not_heard`; the project keeps the text. `fail`: the work fails with `text_mismatch` and is refunded, as it does in any case in a language that can only be aligned. */
+  on_text_mismatch?: 'transcribe' | 'fail' | undefined;
   /** Counted from 1. By default the first is transcribed; when nobody speaks in it the next, up to 4. By default the one that was chosen or found before. */
   audio_track?: number | undefined;
   /** Labels each word with its speaker: `true` distinguishes up to 10 speakers, a number up to that many. Free of charge. By default as in the last request; `false` turns them off. */

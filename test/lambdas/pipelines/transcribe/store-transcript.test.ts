@@ -121,6 +121,33 @@ it('warns of words that nobody spoke, and says whether the captions show them', 
   expect(warnings()).toMatchObject([{ message: expect.stringContaining('The captions leave out 15 words of them') }]);
 });
 
+const verse = 'Wer reitet so spät durch Nacht und Wind?';
+
+it('has the words that were heard where the text is not what is spoken, and says so', async () => {
+  const lines = await storedWith(verse, spokenRecipe);
+  expect(lines.flatMap(({ words }) => words.map(({ text }) => text)).join(' ')).toBe(recipe);
+  const message = expect.stringMatching(
+    /^The text does not match .* has the words that were heard; the project keeps its text\.$/,
+  );
+  expect(warnings()).toEqual([{ code: 'text_not_heard', message }]);
+  expect(itemOf('projects')).toMatchObject({ status: 'ready', text_key: textKey });
+});
+
+it.each([{ on_text_mismatch: 'fail' }, { language: 'yo' }])(
+  'fails where it is asked to, or the language cannot be transcribed: %o',
+  async (chosen) => {
+    await prepare(verse, spokenRecipe, {}, chosen);
+    await expect(handler(speechWork)).rejects.toMatchObject({ name: 'TextMismatch' });
+    expect(itemOf('jobs')).toMatchObject({ status: 'processing' });
+  },
+);
+
+it('has the language that was asked for, though another is heard to time its text', async () => {
+  await prepare(recipe, spokenRecipe, {}, { language: 'yo' });
+  await handler({ ...speechWork, language: 'en' });
+  expect(JSON.parse(textOf(objectKeys.transcript(work, job_id)) ?? '')).toMatchObject({ language: 'yo' });
+});
+
 it('warns of labels that it left out', async () => {
   const lines = await storedWith(`[Verse 1]\n${recipe} (x2)`, spokenRecipe);
   expect(lines.flatMap(({ words }) => words.map(({ text }) => text)).join(' ')).toBe(recipe);
