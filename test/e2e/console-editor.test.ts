@@ -403,7 +403,8 @@ describe.skipIf(browserPath === undefined)('the editor of the console', () => {
 
     const japanese = await show(['今日', 'は', 'パン', 'を', '焼きます']);
     // Behind the third letter, whose place depends on the fonts of the machine.
-    const x = await japanese.row.evaluate<number>(`(row) => {
+    const x = Number(
+      await japanese.row.evaluate(`(row) => {
       const texts = document.createTreeWalker(row, NodeFilter.SHOW_TEXT);
       const range = document.createRange();
       for (let left = 3, text = texts.nextNode(); text; left -= text.length, text = texts.nextNode()) {
@@ -413,7 +414,8 @@ describe.skipIf(browserPath === undefined)('the editor of the console', () => {
         break;
       }
       return range.getBoundingClientRect().right - row.getBoundingClientRect().left;
-    }`);
+    }`),
+    );
     await japanese.row.click({ position: { x, y: japanese.y } });
     await page.keyboard.press('Enter');
     await expect.poll(lines, patience).toEqual([

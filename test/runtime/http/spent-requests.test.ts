@@ -16,7 +16,7 @@ import { projectView } from '#core/views/project-view.ts';
 import { keyedRequest, storeReply } from '#runtime/stores/idempotency.ts';
 import { brandFontId } from '../../support/brand-font-id.ts';
 import { callHandler } from '../../support/cloud/call-handler.ts';
-import { brandFont } from '../../support/fonts.ts';
+import { bodyOf, brandFont } from '../../support/fonts.ts';
 import { answersOf, signingSession } from '../../support/service-answers.ts';
 import { mockClient } from '../../support/shared-modules/mock-client.ts';
 import {
@@ -175,6 +175,16 @@ it.each([
   [20, 4],
   [maxWaitingPlaces, 20],
 ])('of %i places %i may draw frames', (all, frames) => expect(framePlacesOf(all)).toBe(frames));
+
+it.each([
+  [routes.createFont, { body: bodyOf(brandFont()) }],
+  [routes.diffVersions, { id: project_id }],
+  [routes.getUsage, {}],
+])('at the limit of the day $operationId is refused too', async (route, request) => {
+  holdAccounts({ spend_nano_usd: limit });
+  const { refusal } = await callHandler(route, { key: live.key, ...request });
+  expect(refusal).toEqual({ status: 402, code: 'spend_limit_reached' });
+});
 
 /** What Lambda bills where all places of an account are held for a day. */
 const placesUsd = ({ memoryMb = 512, places }: Route): number =>
