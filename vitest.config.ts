@@ -48,7 +48,7 @@ const alone = [
   'test/commands/openapi/words.test.ts',
   'test/lambdas/api/malformed-document.test.ts',
   'test/lambdas/api/oauth/oauth-flow.test.ts',
-  'test/lambdas/pipelines/export/render-captions.test.ts',
+  'test/lambdas/pipelines/export/{draw-frame,render-captions}.test.ts',
   'test/lambdas/pipelines/import/{copy-range,unreachable-places}.test.ts',
   'test/lambdas/sweeps/check-usage.test.ts',
   'test/lambdas/tus/part-buffer.test.ts',
