@@ -67,7 +67,8 @@ def unwrap(
 
 def event_of(sent: Any) -> WebhookEvent:
     """An event as it was sent. One of a type that is newer than this client has the type `unknown`."""
-    return sent if sent["type"] in event_types else {**sent, "type": "unknown", "sent_type": sent["type"]}
+    event: Any = sent if sent["type"] in event_types else {**sent, "type": "unknown", "sent_type": sent["type"]}
+    return event
 
 
 def _bytes(raw_body: object) -> bytes | None:
