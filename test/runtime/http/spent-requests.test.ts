@@ -13,6 +13,8 @@ import { renderSteps } from '#contract/steps/render.ts';
 import { knownNanoUsd, pricesIn } from '#core/cost/price-of.ts';
 import { testAccountOf } from '#core/keys/test-account.ts';
 import { projectView } from '#core/views/project-view.ts';
+import { invokeDescribeFile } from '#runtime/aws/lambda.ts';
+import { newTally, withTally } from '#runtime/meter/tally.ts';
 import { keyedRequest, storeReply } from '#runtime/stores/idempotency.ts';
 import { brandFontId } from '../../support/brand-font-id.ts';
 import { callHandler } from '../../support/cloud/call-handler.ts';
@@ -114,6 +116,17 @@ it.each([
   },
 );
 
+it.each([
+  ['answers', { reads: 1 }, undefined],
+  ['fails', { errorType: 'VideoTooSlow', errorMessage: 'Too slow.' }, 'Unhandled'],
+])('the time of a function that is waited for counts where it %s', async (_, payload, error) => {
+  answersOf(lambda)(payload, error);
+  const tally = newTally('r', { route: 'createProject' });
+  const describes = { url: 'https://bucket.example.com/media', sizeBytes: 5 };
+  await withTally(tally, () => invokeDescribeFile({ account_id, describes }).catch(() => {}));
+  expect(tally.elsewhereNanoUsd).toBeGreaterThanOrEqual(leastOfFrame);
+});
+
 it('a failed preview counts too', async () => {
   answersOf(lambda)({ errorType: 'VideoTooSlow', errorMessage: 'Too slow.' }, 'Unhandled');
   expect((await preview(live.key)).status).toBe(400);
@@ -158,7 +171,8 @@ it('a fifth of the places may draw frames at once, those of test keys included',
   lambda.on(InvokeCommand).callsFake(async () => {
     drawing += 1;
     if (drawing === 4) begun.resolve();
-    await ending.promise;
+    // One more than may be drawn is answered at once, and seen.
+    if (drawing <= 4) await ending.promise;
     return { Payload: Object.assign(new TextEncoder().encode(text), { transformToString: () => text }) };
   });
   const sent = [live.key, live.key, tests.key, tests.key].map((key) => preview(key));
