@@ -43,6 +43,8 @@ export class Books {
   readonly changers = new Set<string>();
   readonly #used = new Set<string>();
   readonly #deleted = new Set<string>();
+  /** Works that were cancelled after they had begun. */
+  readonly #stopping = new Set<string>();
   readonly #balances = new Map<string, number>();
   readonly #sums = new Map<string, number>();
   readonly #spent = new Map<string, number>();
@@ -150,8 +152,10 @@ export class Books {
     if (is === 'failed' && was === 'processing' && isDeleted && refunded === undefined && numberOf(after?.credits) > 0)
       this.violations.push(`${id} had begun when its project was deleted, and was refunded`);
     // An export that waits for a transcription has no execution.
+    if (was === 'processing' && after?.holds_place) this.#stopping.add(id);
     const frees = before?.holds_place && !after?.holds_place;
-    if (frees && this.#isRunning(`${text(before, 'account_id')}_${id}`))
+    // Of work that had not begun, an execution may be started later; its first step finds the work ended.
+    if (frees && this.#stopping.has(id) && this.#isRunning(`${text(before, 'account_id')}_${id}`))
       this.violations.push(`the place of ${id} is free while its execution runs`);
     if (
       was &&
