@@ -60,11 +60,11 @@ export const eventsNotSent = ({ world: { events, tables } }: Run): string[] => {
     });
 };
 
-const Endpoint = v.object({ id: v.string(), url: v.string(), created_at: v.string(), secret: v.string() });
+const Endpoint = v.object({ id: v.string(), url: v.string(), secret: v.string() });
 
 /**
- * Every event that was sent since an endpoint was created arrives there, signed and with the same bytes each time, and its
- * delivery is `delivered`.
+ * Every event that was sent since the reply to an endpoint's creation arrives there, signed and with the same bytes each time, and
+ * its delivery is `delivered`. An earlier one may be fanned out before the endpoint is stored.
  */
 export const notDelivered = ({ world: { events, receiver, tables }, client: { exchanges } }: Run): string[] => {
   const deleted = new Set(
@@ -75,11 +75,15 @@ export const notDelivered = ({ world: { events, receiver, tables }, client: { ex
   const isOnly = (url: string) => bodies.filter((body) => body === JSON.stringify({ url })).length === 1;
   return exchanges
     .filter(({ request, reply }) => request.operationId === 'createWebhook' && reply?.status === 201)
-    .map(({ request, reply }) => ({ account: request.account.id, ...v.parse(Endpoint, JSON.parse(reply?.body ?? '')) }))
+    .map(({ request, reply, answeredMs = 0 }) => ({
+      account: request.account.id,
+      answeredMs,
+      ...v.parse(Endpoint, JSON.parse(reply?.body ?? '')),
+    }))
     .filter(({ id }) => !deleted.has(id))
-    .flatMap(({ account, id, url, created_at, secret }) => {
+    .flatMap(({ account, id, url, answeredMs, secret }) => {
       const arrived = receiver.received.filter(({ path }) => path === new URL(url).pathname);
-      const expected = events.ofAccount(account).filter((event) => event.created_at >= created_at);
+      const expected = events.ofAccount(account).filter((event) => Date.parse(event.created_at) >= answeredMs);
       const byEvent = Map.groupBy(arrived, ({ eventId }) => eventId);
       const rotations = exchanges.filter(
         ({ request }) => request.operationId === 'rotateWebhook' && request.params?.webhook_id === id,
