@@ -32,7 +32,7 @@ export const sweepSteps = {
         exports: ['get', 'update', 'query due-keys'],
         usage: ['update'],
       },
-      objects: { exports: ['delete'] },
+      objects: { exports: ['delete'], work: ['delete'], media: ['versions', 'erase', 'abort'] },
       publishes: true,
       stops: machines,
     },

@@ -18,6 +18,8 @@ import { settleTexts } from '#runtime/stores/texts.ts';
 import { deleteVersions } from '#runtime/stores/transcript-versions.ts';
 import { abortParts } from '#runtime/stores/upload-objects.ts';
 import { findUpload } from '#runtime/stores/uploads.ts';
+import { findWork } from '#runtime/stores/work.ts';
+import { stopCancelled } from '#runtime/work/cancel-work.ts';
 import { findOpenWork, type OpenWork } from '#runtime/work/open-work.ts';
 import { pipelineStep } from '#runtime/work/pipeline-step.ts';
 import { projectDeleted } from '#runtime/work/refund-unstarted.ts';
@@ -69,7 +71,11 @@ const deleteContents = async (project: ProjectRecord): Promise<boolean> => {
     // Its URL may still be sent to: ExpireUploads erases that, and the last check deletes the slot.
     if (!slot || urlsEndMs(slot) < Date.now()) await deletions.deleteUsedSlot(project, project.upload_id);
   }
-  for (const work of works) await deletions.deleteWork(work);
+  for (const work of works) {
+    const kept = (await deletions.deleteWork(work)) ? undefined : await findWork(work);
+    // Its request died, or an earlier release published its event, before its place was freed. The next check deletes it.
+    if (kept?.holds_place) await stopCancelled(kept);
+  }
   const versions = await deleteVersions(project);
   // DELETE frees it, but not that of a release which knows none.
   await freeExternalId(project);

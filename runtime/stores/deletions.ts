@@ -32,10 +32,10 @@ export const worksOf = async (project: ProjectKey): Promise<(WorkKey & { readonl
   return [...jobs, ...exports];
 };
 
-/** Work that is open, or counts as open, is not deleted: it may still be refunded, and its place is given back. */
-export const deleteWork = async (work: WorkKey): Promise<void> => {
+/** False, and nothing is deleted, while work is open or counts as open: it may still be refunded, and its place is given back. */
+export const deleteWork = async (work: WorkKey): Promise<boolean> => {
   const { table, key } = placeOfWork(work);
-  await transact({ work: { table, delete: key, conditions: [ended, { absent: 'holds_place' }] } });
+  return !(await transact({ work: { table, delete: key, conditions: [ended, { absent: 'holds_place' }] } }));
 };
 
 /** Deletes the slot that a project was made of. */

@@ -22,18 +22,14 @@ export const cancelWork = async <Work extends WorkRecord>(
   const ended = (await read()) ?? work;
   // Only now, so that no event of the stopped execution makes a sweep end and refund the work first, beyond the ceiling. Where a
   // request dies before this, the same request or the sweep of its event does it.
-  if (ended.error_code === 'cancelled') await stop(ended);
+  if (ended.error_code === 'cancelled') await stopCancelled(ended);
   return ended;
 };
 
-const stop = async (work: WorkRecord): Promise<void> => {
-  await stopCancelled(work);
-  if ('export_id' in work) await deleteFontCopy(work);
-  else if (work.type === 'import') await clearImport(work);
-};
-
-/** Stops the execution of cancelled work, whose place is free from then on. Doing it twice changes nothing. */
+/** Stops the execution of cancelled work, deletes what it has copied, and frees its place. Doing it twice changes nothing. */
 export const stopCancelled = async (work: WorkRecord): Promise<void> => {
   await stopExecution(machineOf(work), work.account_id, workId(work));
+  if ('export_id' in work) await deleteFontCopy(work);
+  else if (work.type === 'import') await clearImport(work);
   await freePlace(work);
 };

@@ -3,13 +3,16 @@ import { DescribeExecutionCommand, SFNClient, StopExecutionCommand } from '@aws-
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { environmentNames } from '#contract/names.ts';
+import { objectKeys } from '#contract/object-keys.ts';
 import { workEvent } from '#core/webhooks/work-event.ts';
 import { dueShardNames, workDue } from '#core/work/due.ts';
+import { findBytes } from '#runtime/aws/s3.ts';
+import { createMultipart, listParts } from '#runtime/aws/s3-multipart.ts';
 import { logger } from '#runtime/logger.ts';
 import { mockClient } from '../../support/shared-modules/mock-client.ts';
 import { stepOf } from '../../support/step-of.ts';
 import { account, created_at, job as example, job_id, project, work } from '../../support/stores/example-records.ts';
-import { hold, interceptTables, itemOf, put, usageNow } from '../../support/stores/tables-in-memory.ts';
+import { hold, interceptTables, itemOf, put, putText, usageNow } from '../../support/stores/tables-in-memory.ts';
 
 /** Each test has a later hour, since the sweeps pace their calls by the clock from run to run. */
 let startMs = Date.parse('2026-11-21T12:00:00.000Z');
@@ -132,6 +135,20 @@ it('stops the execution of cancelled work and gives its place back before its ev
   await publishOwedEvents();
   expect([job().holds_place, job().due, events()]).toEqual([undefined, undefined, 1]);
   expect(usageNow()).toEqual({ open_transcriptions: 0 });
+});
+
+it('deletes what a cancelled import has copied, when its request died before it did so', async () => {
+  const key = objectKeys.media(project);
+  put('usage', { account_id: work.account_id, kind: 'open_transcriptions', used: 1, changes: 1 });
+  const multipart_id = await createMultipart(key);
+  putText(key, 'half');
+  putDueJob(dueShardNames('publish')[0] ?? '', { ...ended, type: 'import', multipart_id, holds_place: true });
+  await publishOwedEvents();
+  expect([job().holds_place, await findBytes(key), await listParts({ key, multipartId: multipart_id })]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
 });
 
 it('asks for no start of work that a step has begun, and makes it due in ten minutes', async () => {

@@ -1,10 +1,12 @@
+import { SFNClient, StopExecutionCommand } from '@aws-sdk/client-sfn';
 import { beforeAll, expect, it } from 'vitest';
 import { objectKeys } from '#contract/object-keys.ts';
 import { dueAt } from '#core/work/due.ts';
 import { createMultipart, listParts } from '#runtime/aws/s3-multipart.ts';
+import { mockClient } from '../../support/shared-modules/mock-client.ts';
 import { stepOf } from '../../support/step-of.ts';
-import { created_at, project, project_id, slot, upload_id } from '../../support/stores/example-records.ts';
-import { hold, interceptTables, itemsOf, put } from '../../support/stores/tables-in-memory.ts';
+import { created_at, exported, project, project_id, slot, upload_id } from '../../support/stores/example-records.ts';
+import { hold, interceptTables, itemsOf, put, usageNow } from '../../support/stores/tables-in-memory.ts';
 
 const finishDeletions = stepOf(() => import('../../../lambdas/sweeps/finish-deletions.lambda.ts'));
 beforeAll(interceptTables);
@@ -29,4 +31,16 @@ it('aborts the parts that its upload was not completed with', async () => {
   expect(await listParts({ key, multipartId: tus })).toBeUndefined();
   expect(await listParts({ key, multipartId: signed })).toBeUndefined();
   expect(itemsOf('uploads')).toEqual([]);
+});
+
+it('stops cancelled work whose place was never freed, frees it, and deletes the work at the next check', async () => {
+  mockClient(SFNClient).on(StopExecutionCommand).resolves({});
+  const due = () => ({ ...project, deleting: created_at, ...dueAt(project_id, Date.now() - 1000) });
+  hold({ projects: due(), exports: { ...exported, status: 'failed', holds_place: true } });
+  put('usage', { account_id: project.account_id, kind: 'open_exports', used: 1, changes: 1 });
+  await finishDeletions();
+  expect([usageNow().open_exports, itemsOf('exports').map((item) => item.holds_place)]).toEqual([0, [undefined]]);
+  put('projects', due());
+  await finishDeletions();
+  expect(itemsOf('exports')).toEqual([]);
 });
