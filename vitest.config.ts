@@ -1,35 +1,23 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { availableParallelism, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig, type UserWorkspaceConfig } from 'vitest/config';
 import './check-node.js';
 import ByProject from './test/support/whole-run/by-project.ts';
-import { PassedPackage } from './test/support/whole-run/passed-package.ts';
-import { filesNotIn, groups, turnOf } from './test/support/whole-run/turns.ts';
+import { limitMs, maxWorkers } from './test/support/whole-run/limits.ts';
 
 /** Temporary files of a run, also those of CDK and of browsers, are in one folder, which goes with it. */
 const temporary = mkdtempSync(join(tmpdir(), 'cueline-tests-'));
 process.env.TMPDIR = temporary;
 process.on('exit', () => rmSync(temporary, { recursive: true, force: true }));
 
-/** `npm test` skips the tests of packages/local-aws where they have passed on the same inputs. To read those takes a moment. */
-const passedPackage = process.env.SKIP_PASSED === '1' ? new PassedPackage() : undefined;
-const skipsPackage = passedPackage?.isPassed && !process.env.FULL;
-if (skipsPackage) {
-  console.log(
-    'The tests of packages/local-aws are skipped: they have passed on the same inputs. FULL=1 npm test runs them.',
-  );
-}
-const reporters = ['default', './test/support/whole-run/closing-line.ts', ...(passedPackage ? [passedPackage] : [])];
-
-const turn = turnOf(process.env);
-const later = turn === undefined ? [] : filesNotIn(turn);
-if (turn !== undefined) {
-  console.log(`Of the long tests, group ${turn} of 0 to ${groups.length - 1} runs: FULL=1 npm test runs all.`);
-}
-
-/** They end only what hangs: on a machine with ten other busy processes, a test of ten seconds takes two minutes. */
-const limits = { testTimeout: 600_000, hookTimeout: 600_000, expect: { poll: { timeout: 120_000 } } };
+/** These limits only end a test that hangs: tests with clouds wait for processes, and may be on a machine with ten others. */
+const longLimits = { testTimeout: 600_000, hookTimeout: 600_000, expect: { poll: { timeout: 120_000 } } };
+const limits = {
+  testTimeout: limitMs(20),
+  hookTimeout: limitMs(20),
+  expect: { poll: { timeout: limitMs(15) } },
+};
 
 export const unit = {
   globalSetup: 'test/support/whole-run/answers-folder.ts',
@@ -104,13 +92,11 @@ const ownClouds = [
   'webhooks',
 ].map((name) => `test/e2e/${name}.test.ts`);
 const endToEnd = {
-  ...limits,
+  ...longLimits,
   // Most polls send a request, which costs the cloud 20 ms of CPU.
-  expect: { poll: { ...limits.expect.poll, interval: 200 } },
+  expect: { poll: { ...longLimits.expect.poll, interval: 200 } },
 };
 
-/** One more than half of the cores again, since some tests wait. Each worker needs memory. */
-const maxWorkers = Math.ceil(1.5 * availableParallelism());
 /** A project that inherited this file would load it again. */
 const project = (test: NonNullable<UserWorkspaceConfig['test']>) => ({ extends: false, test: { maxWorkers, ...test } });
 
@@ -118,30 +104,27 @@ const project = (test: NonNullable<UserWorkspaceConfig['test']>) => ({ extends: 
 export default defineConfig({
   test: {
     maxWorkers,
-    reporters,
+    reporters: ['default', './test/support/whole-run/closing-line.ts'],
     sequence: { sequencer: ByProject },
     projects: [
-      ...sharing
-        .filter(({ name }) => !(skipsPackage && name === 'local-aws'))
-        .map((files) =>
-          project({
-            ...unit,
-            ...files,
-            isolate: false,
-            exclude: [...files.exclude, ...later],
-            setupFiles: [
-              'test/support/shared-modules/property-runs.ts',
-              'test/support/shared-modules/setup.ts',
-              ...files.setupFiles,
-            ],
-          }),
-        ),
+      ...sharing.map((files) =>
+        project({
+          ...unit,
+          ...files,
+          isolate: false,
+          setupFiles: [
+            'test/support/shared-modules/property-runs.ts',
+            'test/support/shared-modules/setup.ts',
+            ...files.setupFiles,
+          ],
+        }),
+      ),
       project({ ...unit, name: 'unit-alone', include: alone }),
       project({
         ...endToEnd,
         name: 'e2e',
         include: ['test/e2e/**/*.test.ts'],
-        exclude: [...ownClouds, ...later],
+        exclude: ownClouds,
         globalSetup: ['test/support/cloud/shared-cloud.ts', 'test/support/whole-run/answers-folder.ts'],
         isolate: false,
       }),
@@ -149,15 +132,12 @@ export default defineConfig({
         ...endToEnd,
         name: 'e2e-own-clouds',
         include: ownClouds,
-        exclude: later,
         globalSetup: 'test/support/whole-run/answers-folder.ts',
       }),
       // After the others: looks at what they were answered.
       project({
         name: 'answers',
         include: ['test/answers/**/*.test.ts'],
-        // Long tests get some of the answers.
-        exclude: turn === undefined ? [] : ['**'],
         globalSetup: 'test/support/whole-run/answers-folder.ts',
         sequence: { groupOrder: 1 },
       }),
@@ -165,7 +145,7 @@ export default defineConfig({
         name: 'slow',
         alias: unit.alias,
         include: ['test/**/*.slow.ts', 'packages/*/test/**/*.slow.ts'],
-        ...limits,
+        ...longLimits,
         testTimeout: 3_600_000,
       }),
     ],

@@ -4,6 +4,7 @@ import { temporaryFolder } from '@cueline/local-aws/test/temporary-folder.ts';
 import * as v from 'valibot';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { type Table, tables } from '#contract/tables.ts';
+import { limitMs } from '../../support/whole-run/limits.ts';
 import { guards } from '../sequences/guards.ts';
 import { startHarness } from '../sequences/harness.ts';
 import { scenarios } from '../sequences/scenarios.ts';
@@ -29,31 +30,35 @@ const Answer = v.union([
 ]);
 const essence = (answer: unknown) => v.parse(Answer, JSON.parse(JSON.stringify(answer)));
 
-test('the tables answer every request as the DynamoDB of the local cloud does', async () => {
-  const exchanges = await exchangesOfSequences();
-  const cancelled = exchanges.filter(({ answer }) =>
-    v.is(v.looseObject({ CancellationReasons: v.array(v.unknown()) }), answer),
-  );
-  expect(cancelled.length).toBeGreaterThan(2);
-  vi.useRealTimers();
-  const dataDir = temporaryFolder(onTestFinished);
-  const engine = await startDynoxide({ dataDir, onDeath: () => {} });
-  const backend = new Backend(engine.url);
-  let world = 0;
-  for (const { operation, input, answer } of exchanges) {
-    if (operation === 'begin') {
-      world += 1;
-      for (const [name, table] of Object.entries(tables))
-        await backend.forward('CreateTable', JSON.stringify(creation(`${name}-${world}`, table)));
-      continue;
+test(
+  'the tables answer every request as the DynamoDB of the local cloud does',
+  async () => {
+    const exchanges = await exchangesOfSequences();
+    const cancelled = exchanges.filter(({ answer }) =>
+      v.is(v.looseObject({ CancellationReasons: v.array(v.unknown()) }), answer),
+    );
+    expect(cancelled.length).toBeGreaterThan(2);
+    vi.useRealTimers();
+    const dataDir = temporaryFolder(onTestFinished);
+    const engine = await startDynoxide({ dataDir, onDeath: () => {} });
+    const backend = new Backend(engine.url);
+    let world = 0;
+    for (const { operation, input, answer } of exchanges) {
+      if (operation === 'begin') {
+        world += 1;
+        for (const [name, table] of Object.entries(tables))
+          await backend.forward('CreateTable', JSON.stringify(creation(`${name}-${world}`, table)));
+        continue;
+      }
+      const body = JSON.stringify(input).replaceAll(/"TableName":"([^"]+)"/g, `"TableName":"$1-${world}"`);
+      const reply = await backend.forward(operation, body);
+      expect(essence(withName(JSON.parse(reply.body))), `${operation} ${body}`).toEqual(essence(answer));
     }
-    const body = JSON.stringify(input).replaceAll(/"TableName":"([^"]+)"/g, `"TableName":"$1-${world}"`);
-    const reply = await backend.forward(operation, body);
-    expect(essence(withName(JSON.parse(reply.body))), `${operation} ${body}`).toEqual(essence(answer));
-  }
-  await backend.close();
-  await engine.stop();
-});
+    await backend.close();
+    await engine.stop();
+  },
+  limitMs(120),
+);
 
 const exchangesOfSequences = async (): Promise<Exchange[]> => {
   const exchanges: Exchange[] = [];

@@ -1,5 +1,7 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { waiting } from './turns.ts';
+
+/** These wait more than they compute, for two minutes each. */
+const waiting = ['test/e2e/imports.test.ts', 'test/e2e/webhooks.test.ts'];
 
 /** Those with clouds come last, and those that share one last of all: this cloud is small until then. */
 const last = ['e2e-own-clouds', 'e2e'];
