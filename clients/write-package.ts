@@ -1,6 +1,6 @@
 import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
-import { build } from 'esbuild';
+import { type BuildOptions, build } from 'esbuild';
 
 const root = join(import.meta.dirname, '..');
 
@@ -11,21 +11,22 @@ export const emptyDist = (name: string): string => {
   return dist;
 };
 
-/** Writes a program as one file with all that it needs, so that npx installs nothing else. */
-export const bundleProgram = (workspace: string, entry: string, dist: string, external: string[] = []) =>
-  build({
-    absWorkingDir: workspace,
-    entryPoints: [entry],
-    outdir: dist,
-    bundle: true,
-    minify: true,
-    format: 'esm',
-    platform: 'node',
-    target: 'node20',
-    banner: { js: "import{createRequire}from'node:module';const require=createRequire(import.meta.url);" },
-    external,
-    legalComments: 'eof',
-  });
+/** esbuild options of programs. */
+export const programOptions = {
+  bundle: true,
+  minify: true,
+  format: 'esm',
+  platform: 'node',
+  target: 'node20',
+  banner: { js: "import{createRequire}from'node:module';const require=createRequire(import.meta.url);" },
+  legalComments: 'eof',
+} satisfies BuildOptions;
+
+/** Writes a program as one file with all that it needs, so that npx installs nothing else, and the notices of what it has from others. */
+export const bundleProgram = async (workspace: string, entry: string, dist: string, external: string[] = []) => {
+  await build({ ...programOptions, absWorkingDir: workspace, entryPoints: [entry], outdir: dist, external });
+  copyFileSync(join(root, 'THIRD-PARTY-NOTICES.md'), join(dist, 'THIRD-PARTY-NOTICES.md'));
+};
 
 /**
  * The repository on GitHub whose workflow builds the package; npm compares it with that of the provenance. Packages that are built

@@ -1,13 +1,16 @@
 import { spawnSync } from 'node:child_process';
 import { Console } from 'node:console';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Command, type CommandIo, runAsProcess } from './command.ts';
 import { keepRelease } from './release/last-release.ts';
 import { gitIn, planRelease } from './release/plan-release.ts';
+import { softwareBill } from './release/software-bill.ts';
 
 const help = `Makes a release: a tag of this commit with the notes that CHANGELOG.md has for the version of package.json. Before the
-tag it runs npm test, and after it writes docs/last-release.json, which the next release is held against. It pushes nothing.
+tag it runs npm test. After it it writes docs/last-release.json, which the next release is held against, and dist/cueline.cdx.json, a
+bill of all software in the form of CycloneDX. It pushes nothing.
 
 npm run release -- [options]
 
@@ -18,7 +21,7 @@ export interface ReleaseOptions {
   readonly dryRun: boolean;
   /** Whether the tests pass. */
   readonly runTests: () => boolean;
-  /** Writes docs/last-release.json. */
+  /** Writes docs/last-release.json and the bill of software. */
   readonly keep: () => Promise<void>;
 }
 
@@ -43,6 +46,7 @@ export const release = async ({ root, dryRun, runTests, keep }: ReleaseOptions, 
   gitIn(root)('tag', '--annotate', '--cleanup=verbatim', '--message', `Cueline ${tag}\n\n${notes}`, tag);
   await keep();
   log(`The tag ${tag} is made. Publish it: git push origin ${tag}
+Give dist/cueline.cdx.json to whoever asks what is in it, and attach it to the release on GitHub.
 Commit docs/last-release.json: the next release is held against it.`);
   return 0;
 };
@@ -58,7 +62,12 @@ export const main: Command = async (args, io) => {
   }
   const root = join(import.meta.dirname, '..');
   const runTests = () => spawnSync('npm', ['test'], { cwd: root, stdio: 'inherit' }).status === 0;
-  return release({ root, dryRun: values['dry-run'], runTests, keep: () => keepRelease(root) }, io);
+  const keep = async () => {
+    await keepRelease(root);
+    mkdirSync(join(root, 'dist'), { recursive: true });
+    writeFileSync(join(root, 'dist/cueline.cdx.json'), softwareBill(root));
+  };
+  return release({ root, dryRun: values['dry-run'], runTests, keep }, io);
 };
 
 if (import.meta.main) await runAsProcess(main);

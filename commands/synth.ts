@@ -16,6 +16,7 @@ export const appSources = [
   'cdk.json',
   'CHANGELOG.md',
   'LICENSE',
+  'THIRD-PARTY-NOTICES.md',
   'package-lock.json',
   'tsconfig.json',
 ];

@@ -6,5 +6,5 @@ const dist = emptyDist('cli');
 await bundleProgram(here, 'src/cueline.ts', dist);
 writePackage(here, dist, /command line|npm run caption/, {
   bin: { cueline: 'cueline.js' },
-  files: ['cueline.js', 'CHANGELOG.md'],
+  files: ['cueline.js', 'CHANGELOG.md', 'THIRD-PARTY-NOTICES.md'],
 });

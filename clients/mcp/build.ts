@@ -14,7 +14,7 @@ const mcpName = owner && `io.github.${owner}/cueline`;
 writePackage(here, dist, /MCP|[Tt]ools? for agents|@cueline\/mcp/, {
   ...(mcpName && { mcpName }),
   bin: { 'cueline-mcp': 'cueline-mcp.js' },
-  files: ['cueline-mcp.js', 'skills', 'CHANGELOG.md'],
+  files: ['cueline-mcp.js', 'skills', 'CHANGELOG.md', 'THIRD-PARTY-NOTICES.md'],
 });
 
 // What the MCP registry lists, beside the package: https://modelcontextprotocol.io/registry/quickstart

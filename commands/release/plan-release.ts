@@ -15,7 +15,8 @@ export interface ReleasePlan {
 }
 
 export const Manifest = v.object({ version: v.string() });
-const kinds = ['Upgrade', 'Added', 'Changed', 'Deprecated', 'Removed', 'Fixed', 'Security'];
+/** The kinds of changes, in the order of a section of CHANGELOG.md. */
+export const kinds = ['Upgrade', 'Added', 'Changed', 'Deprecated', 'Fixed', 'Removed', 'Security'];
 
 export const gitIn =
   (root: string) =>

@@ -18,6 +18,7 @@ const inputs = [
   'clients/write-package.ts',
   'CHANGELOG.md',
   'LICENSE',
+  'THIRD-PARTY-NOTICES.md',
   'package-lock.json',
   'tsconfig.json',
 ];

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { kinds } from '../../commands/release/plan-release.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 
-const kinds = ['Upgrade', 'Added', 'Changed', 'Fixed', 'Removed'];
 const changelog = readFileSync(join(import.meta.dirname, '../../CHANGELOG.md'), 'utf8');
 const [, ...sections] = changelog.split(/^## /m);
 const titles = sections.map((section) => section.split('\n', 1)[0] ?? '');

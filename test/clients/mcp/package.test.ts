@@ -14,6 +14,7 @@ it('npx finds one program in what is published, and installs nothing else', () =
     'CHANGELOG.md',
     'LICENSE',
     'README.md',
+    'THIRD-PARTY-NOTICES.md',
     'cueline-mcp.js',
     'package.json',
     'skills/cueline/SKILL.md',

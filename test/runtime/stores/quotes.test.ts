@@ -6,7 +6,7 @@ import { fingerprintOf } from '#runtime/stores/quotes.ts';
 
 const of = (body: object) => fingerprintOf(v.parse(QuoteExports, { presets: ['tiktok'], ...body }));
 
-it('a body has the fingerprint that 1.0.0-beta gave it, so its quotes are redeemed after an upgrade', () => {
+it('a body has the fingerprint that 0.3.0 gave it, so its quotes are redeemed after an upgrade', () => {
   const quoted = '{"presets":["tiktok"],"resolution":"1080p","fit":"auto","burn_captions":true}';
   expect(of({})).toBe(hashOf(quoted));
   expect(of({ soft_captions: false, layer: false, max_credits: 5 })).toBe(hashOf(quoted));

@@ -16,7 +16,15 @@ const COPIED = [
   'runtime',
   'video',
 ];
-const FILES = ['CHANGELOG.md', 'LICENSE', 'cdk.json', 'package.json', 'package-lock.json', 'tsconfig.json'];
+const FILES = [
+  'CHANGELOG.md',
+  'LICENSE',
+  'THIRD-PARTY-NOTICES.md',
+  'cdk.json',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+];
 const LINKED = ['layers', 'node_modules', 'packages'];
 
 /** A copy of this repository, for tests that change its files. */
