@@ -95,18 +95,23 @@ const addRow = (tree: Tree, route: NewRoute, resource: string): void => {
     tree.replace(file, /^/, `import * as v from 'valibot';\n`);
 };
 
-const addHandler = (tree: Tree, { name, method, path, ids, reply, folder }: NewRoute): void => {
+const addHandler = (tree: Tree, { name, method, path, ids, query, reply, folder }: NewRoute): void => {
   const found = namedThings[ids[0] ?? ''];
   const file = `lambdas/api/${folder}/${kebab(name)}.lambda.ts`;
   const body = ids[0] ? `{ body: { ${ids[0]}: ${found ? 'found' : 'params'}.${ids[0]} } }` : '{ body: { data: [] } }';
-  const given = ['accountId', ...(ids.length > 0 ? ['params'] : [])].join(', ');
+  const given = [
+    ...(found ? ['accountId'] : []),
+    ...(ids[0] ? ['params'] : []),
+    ...(query.length > 0 ? ['query'] : []),
+  ].join(', ');
   tree.create(
     file,
     `import { routes } from '#contract/routes.ts';
-import { httpRoute } from '#runtime/http/http-route.ts';
+${query.length > 0 ? `import type { NothingLeft } from '#contract/schemas/request.ts';\n` : ''}import { httpRoute } from '#runtime/http/http-route.ts';
 ${found ? `import { ${found.read} } from '#runtime/stores/${found.store}.ts';\n` : ''}
 /** ${method} ${path} */
-export const handler = httpRoute(routes.${name}, async (${found ? `{ ${given} }` : ids[0] ? '{ params }' : ''}) => {
+export const handler = httpRoute(routes.${name}, async (${given && `{ ${given} }`}) => {
+  ${query.length > 0 ? `const { ${query.join(', ')}, ...others } = query;\nothers satisfies NothingLeft;` : ''}
   ${found ? `${reply ? 'const found = ' : ''}await ${found.call};` : ''}
   // ${decide('what it does; rules go to core/, calls of AWS to runtime/')}
   return ${reply ? body : '{ body: undefined }'};

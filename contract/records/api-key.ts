@@ -53,21 +53,27 @@ export const KeyGrant = v.object({
 export type KeyGrant = v.InferOutput<typeof KeyGrant>;
 
 /** An API key with its settings and what it spent. */
-export const KeyRecord = v.object({
-  account_id: Id,
-  key_id: Id,
+const keySettings = {
   name: v.string(),
   scopes: Scopes,
-  /** The key that made it, the key that made that one, and so on. Empty on a key that an operator made. */
-  ancestors: v.array(Id),
-  /** The current one first. */
-  secrets: v.array(KeySecret),
-  grant: v.optional(KeyGrant),
   expires_at: v.optional(DateTime),
   cap_credits: v.optional(Credits),
   cap_period: v.optional(CapPeriod),
   /** The `version` of the key in which a cap with this period was set. Charges and refunds of an earlier one do not count. */
   cap_version: v.optional(Version),
+};
+/** What PATCH changes. */
+export type KeySettings = { [field in keyof typeof keySettings]: unknown };
+
+export const KeyRecord = v.object({
+  account_id: Id,
+  key_id: Id,
+  ...keySettings,
+  /** The key that made it, the key that made that one, and so on. Empty on a key that an operator made. */
+  ancestors: v.array(Id),
+  /** The current one first. */
+  secrets: v.array(KeySecret),
+  grant: v.optional(KeyGrant),
   /** UTC day or month of the last charge that counted on its cap, and the charges of that period minus their refunds. */
   spent_in: v.optional(v.string()),
   spent_credits: v.optional(Credits),

@@ -68,6 +68,17 @@ export const AttemptRecord = v.object({
 });
 export type AttemptRecord = v.InferOutput<typeof AttemptRecord>;
 
+const attemptFields = {
+  last_attempt_at: v.optional(DateTime),
+  response_status: v.optional(WholeNumber),
+  response_ms: v.optional(WholeNumber),
+  error: v.optional(v.string()),
+  /** The newest attempts, oldest first. */
+  log: v.optional(v.array(AttemptRecord)),
+};
+/** What each attempt writes, absent before the first. */
+export type AttemptFields = { [field in keyof typeof attemptFields]: unknown };
+
 export const DeliveryRecord = v.object({
   /** `<account_id>#<webhook_id>`. */
   account_webhook: v.string(),
@@ -84,12 +95,7 @@ export const DeliveryRecord = v.object({
   retries: WholeNumber,
   waited_ms: WholeNumber,
   next_attempt_at: v.optional(DateTime),
-  last_attempt_at: v.optional(DateTime),
-  response_status: v.optional(WholeNumber),
-  response_ms: v.optional(WholeNumber),
-  error: v.optional(v.string()),
-  /** The newest attempts, oldest first. */
-  log: v.optional(v.array(AttemptRecord)),
+  ...attemptFields,
   created_at: DateTime,
   /** Epoch seconds. */
   expires_at: v.number(),

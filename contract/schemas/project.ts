@@ -82,6 +82,7 @@ export const ProjectQuery = requestObject({
   ...CreatedQuery,
   external_id: v.optional(ExternalId),
 });
+export type ProjectQuery = v.InferOutput<typeof ProjectQuery>;
 
 export const ProjectList = listOf(Project);
 

@@ -23,6 +23,12 @@ export const requestObject = <Entries extends v.ObjectEntries>(entries: Entries)
   );
 };
 
+/**
+ * The fields of a query, a filter or a patch that are left after each was read by its name: `others satisfies NothingLeft` is an error of
+ * types where one is added that nothing reads.
+ */
+export type NothingLeft = Readonly<Record<string, never>>;
+
 /** A lone surrogate cannot be encoded as UTF-8, so neither a table nor a file could store it. */
 const wellFormed = v.check((text: string) => text.isWellFormed(), 'must be well-formed Unicode');
 

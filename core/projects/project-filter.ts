@@ -1,19 +1,20 @@
 import type { ProjectRecord } from '#contract/records/project.ts';
-import type { CreatedDays } from '#contract/schemas/page-query.ts';
+import type { ProjectQuery } from '#contract/schemas/project.ts';
+import type { NothingLeft } from '#contract/schemas/request.ts';
 
-export interface ProjectFilter extends CreatedDays {
-  readonly kind?: ProjectRecord['kind'] | undefined;
-  /** A part of the title, in any case. */
-  readonly title?: string | undefined;
-}
+/** What the query is besides page, status and external id, which decide on what is read. */
+export type ProjectFilter = Omit<ProjectQuery, 'limit' | 'cursor' | 'status' | 'external_id'>;
 
-export const isFiltered = ({ kind, title, created_from, created_to }: ProjectFilter): boolean =>
-  [kind, title, created_from, created_to].some((given) => given !== undefined);
+export const isFiltered = (filter: ProjectFilter): boolean =>
+  Object.values(filter).some((given) => given !== undefined);
 
-/** Whether a project has the kind and the part of the title. */
+/** Whether a project has the kind and the part of the title; the days decide on what is read. */
 export const fitsFilter = (
-  { kind, title = '' }: ProjectFilter,
+  { kind, title = '', created_from: _from, created_to: _to, ...others }: ProjectFilter,
   project: Pick<ProjectRecord, 'kind' | 'title'>,
-): boolean => (kind === undefined || project.kind === kind) && folded(project.title).includes(folded(title));
+): boolean => {
+  others satisfies NothingLeft;
+  return (kind === undefined || project.kind === kind) && folded(project.title).includes(folded(title));
+};
 
 const folded = (text: string): string => text.normalize('NFKC').toLowerCase();

@@ -23,11 +23,26 @@ export const idsOfWork = ({ batch_id, ...days }: WorkFilter, before?: string, ba
   return [first, laterOf(first, last < to ? last : to)];
 };
 
-/** Whether work has the status, the type and the batch; project and days decide on what is read. */
-export const fitsWork = (
-  { status, type, batch_id }: WorkFilter,
-  work: { readonly status: string; readonly type?: string; readonly batch_id?: string | undefined },
-): boolean =>
-  (status === undefined || work.status === status) &&
-  (type === undefined || work.type === type) &&
-  (batch_id === undefined || work.batch_id === batch_id);
+interface Work {
+  readonly status: string;
+  readonly type?: string;
+  readonly batch_id?: string | undefined;
+}
+
+/** The field of work that a field of a filter has to equal. Project and days decide on what is read. */
+const equals = {
+  status: 'status',
+  type: 'type',
+  batch_id: 'batch_id',
+  project_id: undefined,
+  created_from: undefined,
+  created_to: undefined,
+} as const satisfies Record<keyof WorkFilter, keyof Work | undefined>;
+const compared = Object.values(equals).filter((field) => field !== undefined);
+
+/** Whether some of the work that is read may not fit. */
+export const leavesOut = (filter: WorkFilter): boolean => compared.some((field) => filter[field] !== undefined);
+
+/** Whether work that was read fits. */
+export const fitsWork = (filter: WorkFilter, work: Work): boolean =>
+  compared.every((field) => filter[field] === undefined || work[field] === filter[field]);

@@ -1,4 +1,5 @@
 import type { PatchAccount } from '#contract/schemas/account.ts';
+import type { NothingLeft } from '#contract/schemas/request.ts';
 import { AppError } from '#core/app-error.ts';
 import { dayOf } from '#core/days.ts';
 import { updateItem } from '../aws/dynamodb.ts';
@@ -14,7 +15,8 @@ const maxTries = 4;
  */
 export const setLimits = async (account_id: string, limits: PatchAccount, nowMs: number): Promise<void> => {
   if (Object.keys(limits).length === 0) return;
-  const { low_credits, monthly_budget } = limits;
+  const { low_credits, monthly_budget, ...others } = limits;
+  others satisfies NothingLeft;
   const set = {
     ...(low_credits !== undefined && { low_credits: low_credits ?? undefined }),
     ...(monthly_budget !== undefined && { monthly_budget: monthly_budget ?? undefined }),

@@ -1,4 +1,4 @@
-import { type AttemptRecord, DeliveryRecord } from '#contract/records/webhook.ts';
+import { type AttemptFields, type AttemptRecord, DeliveryRecord } from '#contract/records/webhook.ts';
 import { AppError } from '#core/app-error.ts';
 import { withAttempt } from '#core/webhooks/attempt-log.ts';
 import type { Wait } from '#core/webhooks/backoff.ts';
@@ -75,7 +75,7 @@ export const recordAttempt = async (delivery: DeliveryRecord, made: AttemptRecor
     response_ms: made.answer && made.ms,
     error: made.error,
     log: withAttempt(delivery.log, made),
-  };
+  } satisfies AttemptFields;
   const next: Update = wait
     ? {
         set: {

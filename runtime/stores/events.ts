@@ -3,6 +3,7 @@ import { deliveryLifetimeSeconds, eventSettledSeconds } from '#contract/limits.t
 import { EventRecord } from '#contract/records/event.ts';
 import type { EventQuery } from '#contract/schemas/event-list.ts';
 import type { AccountEvent } from '#contract/schemas/events.ts';
+import type { NothingLeft } from '#contract/schemas/request.ts';
 import { AppError } from '#core/app-error.ts';
 import { firstIdAt, type Ids, idsOfDays, laterOf } from '#core/ids.ts';
 import { getItem, transact, updateItem } from '../aws/dynamodb.ts';
@@ -39,8 +40,10 @@ type EventFilter = Omit<EventQuery, 'limit' | 'cursor'>;
 export const searchEvents = async (
   account_id: string,
   { limit, passed }: Page,
-  { type, after, ...days }: EventFilter,
+  { type, after, created_from, created_to, ...others }: EventFilter,
 ) => {
+  others satisfies NothingLeft;
+  const days = { created_from, created_to };
   const before = passed ?? (after && (await listedId(account_id, after)));
   const listed_id = after ? inOrder(days, before ?? '') : idsOfDays(days, before);
   return searchItems(

@@ -1,5 +1,11 @@
 import { maxApiKeys, revokedKeyLifetimeSeconds } from '#contract/limits.ts';
-import { type ApiKeyRecord, type KeyGrant, KeyRecord, type KeySecret } from '#contract/records/api-key.ts';
+import {
+  type ApiKeyRecord,
+  type KeyGrant,
+  KeyRecord,
+  type KeySecret,
+  type KeySettings,
+} from '#contract/records/api-key.ts';
 import { AppError } from '#core/app-error.ts';
 import { isValidKey } from '#core/keys/principal.ts';
 import { accountsBelow, liveAccountOf } from '#core/keys/test-account.ts';
@@ -130,13 +136,13 @@ export const insertKey = async (
 /** Replaces the settings of `read` by those of `key`. False where the key, or its parent, has changed since it was read. */
 export const changeKey = async (read: KeyRecord, key: KeyRecord, by: string, parent?: KeyRecord): Promise<boolean> => {
   const { name, scopes, expires_at, cap_credits, cap_period, cap_version } = key;
-  const cap = { cap_credits, cap_period, cap_version };
+  const settings = { name, scopes, expires_at, cap_credits, cap_period, cap_version } satisfies KeySettings;
   const refusal = await transact<string>({
     ...checkParent(parent),
     key: {
       table: 'keys',
       update: keyOf(key),
-      set: { name, scopes, expires_at, ...cap, version: read.version + 1 },
+      set: { ...settings, version: read.version + 1 },
       // Charges that an earlier cap counted do not count on this one.
       remove: cap_version === read.cap_version ? [] : ['spent_in', 'spent_credits'],
       conditions: asRead(read),

@@ -1,7 +1,7 @@
 import { ExportRecord } from '#contract/records/export.ts';
 import { JobRecord } from '#contract/records/job.ts';
 import { accountProject } from '#core/work/new-job.ts';
-import { type ExportFilter, fitsWork, idsOfWork, type JobFilter } from '#core/work/work-filter.ts';
+import { type ExportFilter, fitsWork, idsOfWork, type JobFilter, leavesOut } from '#core/work/work-filter.ts';
 import { findProject } from './projects.ts';
 import { searchedPageItems, searchItems } from './search-items.ts';
 
@@ -42,10 +42,8 @@ const partitionOf = (account_id: string, { project_id }: JobFilter) =>
     : ({ index: 'by-project', partition: { account_project: accountProject({ account_id, project_id }) } } as const);
 
 /** Where all items fit: those of the page, the last one before it, and one after it. */
-const pageItems = ({ limit, before }: Page, { status, type, batch_id }: JobFilter & ExportFilter): number => {
-  const allFit = [status, type, batch_id].every((given) => given === undefined);
-  return allFit ? limit + (before === undefined ? 1 : 2) : searchedPageItems;
-};
+const pageItems = ({ limit, before }: Page, filter: JobFilter & ExportFilter): number =>
+  leavesOut(filter) ? searchedPageItems : limit + (before === undefined ? 1 : 2);
 
 /** Leaves out the work of deleted projects; the one of the filter was read already. */
 export const withoutDeleted = async <Work extends { readonly project_id: string }>(

@@ -1,5 +1,6 @@
 import { defaultListLength } from '#contract/limits.ts';
 import { routes } from '#contract/routes.ts';
+import type { NothingLeft } from '#contract/schemas/request.ts';
 import { UsageSums } from '#core/credits/usage.ts';
 import { timesOf, usagePeriod } from '#core/credits/usage-period.ts';
 import { idBeforeCursor, pageOf } from '#core/requests/cursor.ts';
@@ -10,8 +11,9 @@ import { usageCsv } from './usage-csv.ts';
 /** GET /usage: adds up the whole period for each page, so that `total` and every group of a page are complete. A CSV file has all rows. */
 export const handler = httpRoute(
   routes.getUsage,
-  async ({ accountId, query: { limit = defaultListLength, cursor, by, format, ...requested } }) => {
-    const period = usagePeriod(requested, Date.now());
+  async ({ accountId, query: { limit = defaultListLength, cursor, by, format, from, to, ...others } }) => {
+    others satisfies NothingLeft;
+    const period = usagePeriod({ from, to }, Date.now());
     const boundTo = [accountId, 'usage', period.from, period.to, by];
     const before = cursor === undefined ? undefined : idBeforeCursor(cursor, boundTo);
     const sums = new UsageSums(by, period);

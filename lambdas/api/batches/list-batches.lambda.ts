@@ -1,11 +1,13 @@
 import { routes } from '#contract/routes.ts';
+import type { NothingLeft } from '#contract/schemas/request.ts';
 import { idBeforeCursor, pageOf } from '#core/requests/cursor.ts';
 import { httpRoute } from '#runtime/http/http-route.ts';
 import { listBatches } from '#runtime/stores/batches.ts';
 import { shownBatches } from './shown-batches.ts';
 
 /** GET /batches */
-export const handler = httpRoute(routes.listBatches, async ({ accountId, query: { limit, cursor } }) => {
+export const handler = httpRoute(routes.listBatches, async ({ accountId, query: { limit, cursor, ...others } }) => {
+  others satisfies NothingLeft;
   const boundTo = [accountId, 'batches'];
   const before = cursor === undefined ? undefined : idBeforeCursor(cursor, boundTo);
   const records = await listBatches(accountId, { limit: limit + 1, before });

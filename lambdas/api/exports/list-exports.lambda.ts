@@ -1,4 +1,5 @@
 import { routes } from '#contract/routes.ts';
+import type { NothingLeft } from '#contract/schemas/request.ts';
 import { idBeforeCursor, nextCursor } from '#core/requests/cursor.ts';
 import { requiredOrigin } from '#runtime/http/api-url.ts';
 import { httpRoute } from '#runtime/http/http-route.ts';
@@ -11,7 +12,8 @@ import { shownExports } from './shown-exports.ts';
 export const handler = httpRoute(
   routes.listExports,
   async ({ accountId, principal, count, headers, params, query }) => {
-    const { limit, cursor, links } = query;
+    const { limit, cursor, links, ...others } = query;
+    others satisfies NothingLeft;
     // Each link is written.
     if (links === 'short') await count('writes');
     const { project_id } = await getProject(accountId, params.project_id);

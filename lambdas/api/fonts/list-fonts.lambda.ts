@@ -1,12 +1,14 @@
 import { routes } from '#contract/routes.ts';
+import type { NothingLeft } from '#contract/schemas/request.ts';
 import { pageOfWhole } from '#core/requests/cursor.ts';
 import { fontView } from '#core/views/font-view.ts';
 import { httpRoute } from '#runtime/http/http-route.ts';
 import { listFonts, orderOfFont } from '#runtime/stores/fonts.ts';
 
 /** GET /fonts */
-export const handler = httpRoute(routes.listFonts, async ({ accountId, query }) => {
+export const handler = httpRoute(routes.listFonts, async ({ accountId, query: { limit, cursor, ...others } }) => {
+  others satisfies NothingLeft;
   const boundTo = [accountId, 'fonts'];
-  const { page, ...next } = pageOfWhole(await listFonts(accountId), { ...query, boundTo, idOf: orderOfFont });
+  const { page, ...next } = pageOfWhole(await listFonts(accountId), { limit, cursor, boundTo, idOf: orderOfFont });
   return { body: { data: page.map(fontView), ...next } };
 });

@@ -1,6 +1,7 @@
 import type { KeyRecord } from '#contract/records/api-key.ts';
 import { routes } from '#contract/routes.ts';
 import type { PatchApiKey } from '#contract/schemas/api-key.ts';
+import type { NothingLeft } from '#contract/schemas/request.ts';
 import { AppError } from '#core/app-error.ts';
 import { refuseBeyond, refuseBeyondGrant, refusePast } from '#core/keys/key-rules.ts';
 import { actorOf } from '#core/keys/principal.ts';
@@ -32,16 +33,22 @@ export const handler = httpRoute(routes.updateApiKey, async ({ principal, params
   }),
 );
 
-const settingsOf = (key: KeyRecord, { scopes, cap, expires_at }: Omit<PatchApiKey, 'name'>): Partial<KeyRecord> => ({
-  ...(scopes && { scopes }),
-  ...(expires_at !== undefined && { expires_at: expires_at ?? undefined }),
-  ...(cap === null && { cap_credits: undefined, cap_period: undefined, cap_version: undefined, ...nothingSpent }),
-  ...(cap && {
-    cap_credits: cap.credits,
-    cap_period: cap.period,
-    // A new period resets the count; a new number of credits does not.
-    ...(cap.period !== key.cap_period && { cap_version: key.version + 1, ...nothingSpent }),
-  }),
-});
+const settingsOf = (
+  key: KeyRecord,
+  { scopes, cap, expires_at, ...others }: Omit<PatchApiKey, 'name'>,
+): Partial<KeyRecord> => {
+  others satisfies NothingLeft;
+  return {
+    ...(scopes && { scopes }),
+    ...(expires_at !== undefined && { expires_at: expires_at ?? undefined }),
+    ...(cap === null && { cap_credits: undefined, cap_period: undefined, cap_version: undefined, ...nothingSpent }),
+    ...(cap && {
+      cap_credits: cap.credits,
+      cap_period: cap.period,
+      // A new period resets the count; a new number of credits does not.
+      ...(cap.period !== key.cap_period && { cap_version: key.version + 1, ...nothingSpent }),
+    }),
+  };
+};
 
 const nothingSpent = { spent_in: undefined, spent_credits: undefined };

@@ -1,5 +1,6 @@
 import type { ProjectRecord } from '#contract/records/project.ts';
 import { routes } from '#contract/routes.ts';
+import type { NothingLeft } from '#contract/schemas/request.ts';
 import { idsOfDays } from '#core/ids.ts';
 import { fitsFilter, isFiltered, type ProjectFilter } from '#core/projects/project-filter.ts';
 import { idBeforeCursor, nextCursor, pageOf } from '#core/requests/cursor.ts';
@@ -17,7 +18,8 @@ export const handler = httpRoute(routes.listProjects, async ({ accountId, query 
       body: { data: project && fits(project, { status, ...filter }) ? [projectView(project)] : [] },
     };
   }
-  const { kind = '', title = '', created_from = '', created_to = '' } = filter;
+  const { kind = '', title = '', created_from = '', created_to = '', ...others } = filter;
+  others satisfies NothingLeft;
   const boundTo = [accountId, status ?? '', ...(isFiltered(filter) ? [kind, title, created_from, created_to] : [])];
   const from = {
     ...(cursor !== undefined && { before: idBeforeCursor(cursor, boundTo) }),

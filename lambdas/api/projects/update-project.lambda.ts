@@ -1,4 +1,5 @@
 import { routes } from '#contract/routes.ts';
+import type { NothingLeft } from '#contract/schemas/request.ts';
 import { projectView } from '#core/views/project-view.ts';
 import { httpRoute } from '#runtime/http/http-route.ts';
 import { retryChanged } from '#runtime/retry-changed.ts';
@@ -11,11 +12,13 @@ export const handler = httpRoute(routes.updateProject, async ({ accountId, param
   retryChanged('project', 10, async () => {
     const project = await getProject(accountId, params.project_id);
     const style = await requestedStyle(accountId, body, project.style);
+    const { title, style: _style, style_id: _id, metadata, format, ...others } = body;
+    others satisfies NothingLeft;
     const settings = {
-      ...(body.title && { title: body.title }),
+      ...(title && { title }),
       ...(style && { style }),
-      ...(body.metadata !== undefined && { metadata: body.metadata ?? undefined }),
-      ...(body.format !== undefined && { format: body.format ?? undefined }),
+      ...(metadata !== undefined && { metadata: metadata ?? undefined }),
+      ...(format !== undefined && { format: format ?? undefined }),
     };
     if (Object.keys(settings).length === 0) return { body: projectView(project) };
     const changed = await changeSettings(project, settings);

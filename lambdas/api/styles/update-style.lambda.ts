@@ -1,4 +1,5 @@
 import { routes } from '#contract/routes.ts';
+import type { NothingLeft } from '#contract/schemas/request.ts';
 import { mergeStyle } from '#core/styles/resolve-style.ts';
 import { styleView } from '#core/views/style-view.ts';
 import { httpRoute } from '#runtime/http/http-route.ts';
@@ -13,12 +14,14 @@ export const handler = httpRoute(routes.updateStyle, async ({ accountId, params,
   return retryChanged('style', 10, async () => {
     const key = { account_id: accountId, style_id: params.style_id };
     const [read, account] = await Promise.all([getStyle(key), getAccount(accountId)]);
+    const { name, style, default: asked, ...others } = body;
+    others satisfies NothingLeft;
     const changed = {
       ...read,
-      ...(body.name !== undefined && { name: body.name }),
-      ...(body.style !== undefined && { style: mergeStyle(read.style, body.style) ?? {} }),
+      ...(name !== undefined && { name }),
+      ...(style !== undefined && { style: mergeStyle(read.style, style) ?? {} }),
     };
-    const isDefault = body.default ?? read.style_id === account.default_style_id;
+    const isDefault = asked ?? read.style_id === account.default_style_id;
     if (!(await changeStyle(account, read, { ...changed, isDefault }))) return undefined;
     return { body: styleView(changed, { default_style_id: isDefault ? read.style_id : undefined }) };
   });

@@ -1,12 +1,14 @@
 import { routes } from '#contract/routes.ts';
+import type { NothingLeft } from '#contract/schemas/request.ts';
 import { noTranscript } from '#core/projects/not-ready.ts';
 import { httpRoute } from '#runtime/http/http-route.ts';
 import { projectWithTranscript } from '#runtime/stores/transcript-versions.ts';
 import { transcriptReply } from './transcript-reply.ts';
 
 /** GET /projects/{project_id}/transcript */
-export const handler = httpRoute(routes.getTranscript, async ({ accountId, params, query }) => {
+export const handler = httpRoute(routes.getTranscript, async ({ accountId, params, query: { format, ...others } }) => {
+  others satisfies NothingLeft;
   const { project, document } = await projectWithTranscript(accountId, params.project_id);
   if (!project.transcript || !document) throw noTranscript(project);
-  return transcriptReply(project, { pointer: project.transcript, document }, query.format);
+  return transcriptReply(project, { pointer: project.transcript, document }, format);
 });

@@ -1,4 +1,5 @@
 import { routes } from '#contract/routes.ts';
+import type { NothingLeft } from '#contract/schemas/request.ts';
 import { webhookView } from '#core/views/webhook-view.ts';
 import { refusePrivateUrl } from '#runtime/egress/refuse-private-url.ts';
 import { ownHosts } from '#runtime/http/api-url.ts';
@@ -12,7 +13,8 @@ const unproven = { failures: 0, last_success_at: undefined };
 export const handler = httpRoute(routes.updateWebhook, async ({ accountId, params, body, headers }) => {
   const key = { account_id: accountId, webhook_id: params.webhook_id };
   if (Object.keys(body).length === 0) return { body: webhookView(await getWebhook(key)) };
-  const { url, events, description, enabled } = body;
+  const { url, events, description, enabled, ...others } = body;
+  others satisfies NothingLeft;
   const isMoved = url !== undefined && url !== (await getWebhook(key)).url;
   if (url !== undefined) await refusePrivateUrl(url, ownHosts(headers));
   const settings = {
