@@ -5,6 +5,8 @@ import { parseArgs } from 'node:util';
 import { type Command, runAsProcess } from './command.ts';
 import { openDecisions } from './new/decisions.ts';
 import { addEvent } from './new/event.ts';
+import { addField } from './new/field.ts';
+import { addPreset } from './new/preset.ts';
 import { addRoute } from './new/route.ts';
 import { addStep } from './new/step.ts';
 import { addTemplate } from './new/template.ts';
@@ -19,11 +21,13 @@ const help = `npm run new -- KIND NAME   writes the parts of a change of this ki
                            a Lambda that a state machine runs after another one
   event upload.expired     an event for webhook endpoints that is not the end of work
   template serif           a caption template
+  preset pinterest         a platform that exports are made for
+  field Export size_bytes  a field that is stored with a resource and shown by the API
 
 npm run new -- --check     lists what is still marked, and fails if anything is`;
 
 const root = join(import.meta.dirname, '..');
-const kinds = ['route', 'step', 'event', 'template'] as const;
+const kinds = ['route', 'step', 'event', 'template', 'preset', 'field'] as const;
 
 export const main: Command = async (args, io) => {
   const { log, error } = new Console(io);
@@ -50,13 +54,15 @@ export const main: Command = async (args, io) => {
     if (open.length > 0) error(`Decide these, and delete their marks:\n${open.join('\n')}`);
     return open.length > 0 ? 1 : 0;
   }
-  const [given = '', name] = positionals;
+  const [given = '', name, field] = positionals;
   const kind = oneOf(kinds, given, 'npm run new');
   const tree = new Tree(root);
   if (kind === 'route') addRoute(tree, name, values);
   else if (kind === 'step') addStep(tree, name, values);
   else if (kind === 'event') addEvent(tree, name);
-  else addTemplate(tree, name);
+  else if (kind === 'template') addTemplate(tree, name);
+  else if (kind === 'preset') addPreset(tree, name);
+  else addField(tree, name, field);
   tree.write();
   const paths = [...tree.changed.keys()];
   const run = (program: string, ...given: string[]) => execFileSync(program, given, { cwd: root, encoding: 'utf8' });
@@ -78,6 +84,8 @@ const next = {
       npm run bench -- cost --only routes    records what a request costs in docs/cost-card.json`,
   step: usual,
   event: usual,
+  preset: usual,
+  field: usual,
   template: `${usual}
       npm run frames    draws the golden pictures and docs/looks/: look at them`,
 } as const;

@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util';
 import { CloudFormationClient, GetTemplateCommand } from '@aws-sdk/client-cloudformation';
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
 import * as v from 'valibot';
-import { PresetId } from '#contract/schemas/export.ts';
+import { PresetId } from '#contract/schemas/preset.ts';
 import type { Proof } from '#contract/schemas/proof.ts';
 import { Template } from '#contract/schemas/style-choices.ts';
 import { hashOfKey } from '#core/keys/api-key.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { PresetId } from '#contract/schemas/export.ts';
 import type { LookDocument } from '#contract/schemas/look-document.ts';
+import type { PresetId } from '#contract/schemas/preset.ts';
 import { drawnCaptions } from '#core/captions/burned/burned-captions.ts';
 import type { FontFile } from '#core/captions/burned/font-files.ts';
 import { layOut } from '#core/captions/burned/lay-out.ts';

@@ -1,6 +1,6 @@
-import { PresetId } from '#contract/schemas/export.ts';
 import type { Aspect } from '#contract/schemas/fields.ts';
 import type { LookDocument } from '#contract/schemas/look-document.ts';
+import { PresetId } from '#contract/schemas/preset.ts';
 import { isGlance } from '#core/captions/burned/pages.ts';
 import { lintLayout } from '#core/captions/lint/lint-burned.ts';
 import { lintContrast } from '#core/captions/lint/look-contrast.ts';

@@ -1,5 +1,6 @@
-import type { PresetId } from '#contract/schemas/export.ts';
+import type { Aspect } from '#contract/schemas/fields.ts';
 import type { LookDocument } from '#contract/schemas/look-document.ts';
+import type { PresetId } from '#contract/schemas/preset.ts';
 import type { SafeZone } from '#core/presets/platforms.ts';
 import type { Canvas } from '#core/presets/presets.ts';
 import { backdropOf } from '#core/styles/backdrop.ts';
@@ -20,12 +21,15 @@ const arabic = sampleText('ar', 'نخبز الخبز الطازج كل صباح.
 const hindi = sampleText('hi', 'आज हम रोटी बनाएँगे।');
 const japanese = sampleText('ja', '今日 は パン を 作ります。');
 
-/** 9:16, 16:9, 1:1 and 4:5, and small ones in other scripts below 16:9. */
+const shapes: Readonly<Record<Aspect, Tile>> = {
+  '9:16': { preset: 'tiktok', leftPx: 0, topPx: 0, widthPx: 540, heightPx: 960, text: english },
+  '16:9': { preset: 'youtube', leftPx: 552, topPx: 0, widthPx: 960, heightPx: 540, text: english },
+  '1:1': { preset: 'instagram_feed', leftPx: 1524, topPx: 0, widthPx: 540, heightPx: 540, text: english },
+  '4:5': { preset: 'instagram_feed', leftPx: 2076, topPx: 0, widthPx: 540, heightPx: 674, text: english },
+};
+/** Each shape that a preset can have, and small ones in other scripts below 16:9. */
 const tiles: readonly Tile[] = [
-  { preset: 'tiktok', leftPx: 0, topPx: 0, widthPx: 540, heightPx: 960, text: english },
-  { preset: 'youtube', leftPx: 552, topPx: 0, widthPx: 960, heightPx: 540, text: english },
-  { preset: 'instagram_feed', leftPx: 1524, topPx: 0, widthPx: 540, heightPx: 540, text: english },
-  { preset: 'instagram_feed', leftPx: 2076, topPx: 0, widthPx: 540, heightPx: 674, text: english },
+  ...Object.values(shapes),
   ...[arabic, hindi, japanese].map((text, at) => {
     return { preset: 'tiktok' as const, leftPx: 552 + at * 228, topPx: 552, widthPx: 216, heightPx: 384, text };
   }),

@@ -2,10 +2,11 @@ import { Scope } from '#contract/schemas/api-key.ts';
 import { BatchItemErrorCode } from '#contract/schemas/batch.ts';
 import { ErrorCode } from '#contract/schemas/error.ts';
 import { EventType } from '#contract/schemas/events.ts';
-import { ExportWarningCode, PresetId, Renderer } from '#contract/schemas/export.ts';
+import { ExportWarningCode, Renderer } from '#contract/schemas/export.ts';
 import { FailureCode } from '#contract/schemas/failure-code.ts';
 import { FontScript } from '#contract/schemas/font.ts';
 import { JobType, JobWarningCode } from '#contract/schemas/job.ts';
+import { PresetId } from '#contract/schemas/preset.ts';
 import { FindingRule } from '#contract/schemas/preview.ts';
 import { QuotedWork, QuoteWarningCode } from '#contract/schemas/quote.ts';
 import {

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { known } from '#contract/or-later.ts';
-import { type PresetId, Renderer } from '#contract/schemas/export.ts';
+import { Renderer } from '#contract/schemas/export.ts';
+import type { PresetId } from '#contract/schemas/preset.ts';
 import type { Template } from '#contract/schemas/style-choices.ts';
 import type { CreateExports, Cueline, Export } from '#sdk/index.ts';
 import { download } from '#sdk/node.ts';

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import * as v from 'valibot';
-import type { PresetId } from '#contract/schemas/export.ts';
+import type { PresetId } from '#contract/schemas/preset.ts';
 import type { Proof } from '#contract/schemas/proof.ts';
 import type { Template } from '#contract/schemas/style-choices.ts';
 import { InvalidRequestError, NotFoundError } from '#sdk/index.ts';

@@ -1,5 +1,6 @@
-import { Fit, PresetId, Resolution } from '#contract/schemas/export.ts';
+import { Fit, Resolution } from '#contract/schemas/export.ts';
 import { WorkStatus } from '#contract/schemas/fields.ts';
+import { PresetId } from '#contract/schemas/preset.ts';
 import { ProjectStatus } from '#contract/schemas/project.ts';
 import { Animation, Font, LetterCase, Look, Placement, Template } from '#contract/schemas/style-choices.ts';
 import { scopes } from '#contract/scopes.ts';

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { orLater } from '../or-later.ts';
 import { StoredStyle } from '../schemas/caption-style.ts';
-import { Fit, Focus, PresetId, Renderer, Resolution } from '../schemas/export.ts';
+import { Fit, Focus, Renderer, Resolution } from '../schemas/export.ts';
 import { Credits, DateTime, Id } from '../schemas/fields.ts';
+import { PresetId } from '../schemas/preset.ts';
 import { AudioTrack, OnTextMismatch, Speakers } from '../schemas/project.ts';
 import { QuoteItem } from '../schemas/quote.ts';
 

@@ -7,18 +7,8 @@ import { Credits, DateTime, Id, ofTest, Progress, WorkStatus } from './fields.ts
 import { linksField } from './links.ts';
 import { Metadata, ownFields } from './metadata.ts';
 import { CreatedQuery, listOf, PageQuery, WholeListQuery } from './page-query.ts';
+import { PresetId, ShownPresetId } from './preset.ts';
 import { requestObject } from './request.ts';
-
-export const PresetId = v.picklist([
-  'youtube',
-  'youtube_shorts',
-  'tiktok',
-  'instagram_reels',
-  'instagram_feed',
-  'linkedin',
-]);
-export type PresetId = v.InferOutput<typeof PresetId>;
-export const ShownPresetId = orLater(PresetId);
 
 export const Resolution = v.picklist(resolutions);
 export type Resolution = v.InferOutput<typeof Resolution>;

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { maxLookKeywords } from '../limits.ts';
+import { PresetId } from './preset.ts';
 import { requestObject, textUpTo } from './request.ts';
 import {
   between,
@@ -161,14 +162,7 @@ const Pages = requestObject({
 
 const ofPlatform = v.optional(requestObject({ size: v.optional(TypeSize), placement: v.optional(Placement) }));
 
-const platforms = {
-  youtube: ofPlatform,
-  youtube_shorts: ofPlatform,
-  tiktok: ofPlatform,
-  instagram_reels: ofPlatform,
-  instagram_feed: ofPlatform,
-  linkedin: ofPlatform,
-};
+const platforms = v.entriesFromList(PresetId.options, ofPlatform);
 
 /** A design of captions. Lengths are multiples of the type size, and sizes pixels on a 1080-pixel short side. */
 export const LookDocument = requestObject({

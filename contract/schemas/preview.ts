@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { orLater } from '../or-later.ts';
 import { CaptionStylePatch } from './caption-style.ts';
-import { ExportWarning, Fit, Focus, focusOnlyOfCrops, PresetId, RangeEdge, Resolution } from './export.ts';
+import { ExportWarning, Fit, Focus, focusOnlyOfCrops, RangeEdge, Resolution } from './export.ts';
 import { Aspect, Id } from './fields.ts';
+import { PresetId } from './preset.ts';
 import { requestObject } from './request.ts';
 import { HexColor } from './style-choices.ts';
 

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { orLater } from '../or-later.ts';
 import { ErrorCode } from './error.ts';
-import { ExportWarningCode, ShownPresetId } from './export.ts';
+import { ExportWarningCode } from './export.ts';
 import { Credits, DateTime, Id, ofTest } from './fields.ts';
+import { ShownPresetId } from './preset.ts';
 
 export const QuotedWork = v.picklist(['transcription', 'export']);
 

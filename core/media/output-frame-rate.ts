@@ -1,5 +1,5 @@
-import type { PresetId } from '#contract/schemas/export.ts';
 import type { FrameRate, MediaFacts } from '#contract/schemas/media-facts.ts';
+import type { PresetId } from '#contract/schemas/preset.ts';
 import { platforms } from '../presets/platforms.ts';
 
 const rate = (numerator: number, denominator = 1): FrameRate => ({ numerator, denominator });

@@ -1,4 +1,4 @@
-import type { PresetId } from '#contract/schemas/export.ts';
+import type { PresetId } from '#contract/schemas/preset.ts';
 import { platforms } from '../presets/platforms.ts';
 import type { Canvas } from '../presets/presets.ts';
 

@@ -1,5 +1,6 @@
-import type { Fit, Focus, PresetId } from '#contract/schemas/export.ts';
+import type { Fit, Focus } from '#contract/schemas/export.ts';
 import type { MediaFacts } from '#contract/schemas/media-facts.ts';
+import type { PresetId } from '#contract/schemas/preset.ts';
 import type { PicturePlan, VideoPlan } from '#contract/schemas/video-plan.ts';
 import { platforms } from '../presets/platforms.ts';
 import type { Canvas } from '../presets/presets.ts';

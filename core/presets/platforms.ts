@@ -1,5 +1,5 @@
-import type { PresetId } from '#contract/schemas/export.ts';
 import type { Aspect } from '#contract/schemas/fields.ts';
+import type { PresetId } from '#contract/schemas/preset.ts';
 
 /** Widths of the edges that the platform covers with its own buttons and text. */
 export interface SafeZone {

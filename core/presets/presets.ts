@@ -1,6 +1,7 @@
 import type { CaptionStyle } from '#contract/schemas/caption-style.ts';
-import type { PresetId, Resolution } from '#contract/schemas/export.ts';
+import type { Resolution } from '#contract/schemas/export.ts';
 import type { Aspect } from '#contract/schemas/fields.ts';
+import type { PresetId } from '#contract/schemas/preset.ts';
 import { documentOf } from '../looks/built-in-looks.ts';
 import { platforms, type SafeZone } from './platforms.ts';
 

@@ -1,5 +1,5 @@
 import type { CaptionStyle } from '#contract/schemas/caption-style.ts';
-import type { PresetId } from '#contract/schemas/export.ts';
+import type { PresetId } from '#contract/schemas/preset.ts';
 import { documentOf } from '../looks/built-in-looks.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { plans } from '#contract/plans.ts';
 import { quotaKinds } from '#contract/quotas.ts';
-import { PresetId } from '#contract/schemas/export.ts';
+import { PresetId } from '#contract/schemas/preset.ts';
 
 const bytesPerMb = 1024 ** 2;
 

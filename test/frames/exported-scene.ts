@@ -1,5 +1,5 @@
 import type { CaptionStyleInput } from '#contract/schemas/caption-style.ts';
-import type { PresetId } from '#contract/schemas/export.ts';
+import type { PresetId } from '#contract/schemas/preset.ts';
 import { type BurnedRequest, burnedCaptions, drawnCaptions } from '#core/captions/burned/burned-captions.ts';
 import { layOut } from '#core/captions/burned/lay-out.ts';
 import { laidOutToPaint } from '#core/captions/scene/painted-captions.ts';

@@ -1,6 +1,7 @@
 import type { CaptionStyleInput } from '#contract/schemas/caption-style.ts';
-import type { PresetId, Resolution } from '#contract/schemas/export.ts';
+import type { Resolution } from '#contract/schemas/export.ts';
 import type { Aspect } from '#contract/schemas/fields.ts';
+import type { PresetId } from '#contract/schemas/preset.ts';
 import { type Look, Template } from '#contract/schemas/style-choices.ts';
 import { canvasOf, safeZoneOf } from '#core/presets/presets.ts';
 import { resolveStyle } from '#core/styles/resolve-style.ts';

@@ -7,11 +7,10 @@ import {
   ExportWarning,
   Fit,
   Focus,
-  PresetId,
   QuoteExports,
   Resolution,
-  ShownPresetId,
 } from '#contract/schemas/export.ts';
+import { PresetId, ShownPresetId } from '#contract/schemas/preset.ts';
 import { Preview, PreviewFinding, PreviewRequest } from '#contract/schemas/preview.ts';
 import { figures } from '../figures.ts';
 import type { ResourceWords } from '../resource-words.ts';

@@ -1,5 +1,5 @@
-import type { PresetId } from '#contract/schemas/export.ts';
 import type { LookDocument } from '#contract/schemas/look-document.ts';
+import type { PresetId } from '#contract/schemas/preset.ts';
 import type { Font } from '#contract/schemas/style-choices.ts';
 import type { Canvas } from '../../presets/presets.ts';
 import { minFontSize } from '../burned/lay-out.ts';

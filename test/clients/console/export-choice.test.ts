@@ -1,7 +1,8 @@
 import { signal } from '@preact/signals';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { type PresetId, QuoteExports } from '#contract/schemas/export.ts';
+import { QuoteExports } from '#contract/schemas/export.ts';
+import type { PresetId } from '#contract/schemas/preset.ts';
 import { ExportChoice } from '../../../clients/console/src/editor/export-choice.ts';
 
 it('the platform whose picture is shown is the one that is rendered, until platforms are chosen', () => {

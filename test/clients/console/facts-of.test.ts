@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
-import { PresetId, Resolution } from '#contract/schemas/export.ts';
+import { Resolution } from '#contract/schemas/export.ts';
 import type { MediaFacts } from '#contract/schemas/media-facts.ts';
+import { PresetId } from '#contract/schemas/preset.ts';
 import { framesPerSecond, outputFrameRate } from '#core/media/output-frame-rate.ts';
 import { rendererOf } from '#core/media/renderer-of.ts';
 import { canvasOf } from '#core/presets/presets.ts';

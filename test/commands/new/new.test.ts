@@ -5,6 +5,8 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { decide, openDecisions } from '../../../commands/new/decisions.ts';
 import { endOf } from '../../../commands/new/end-of.ts';
 import { addEvent } from '../../../commands/new/event.ts';
+import { addField } from '../../../commands/new/field.ts';
+import { addPreset } from '../../../commands/new/preset.ts';
 import { addRoute } from '../../../commands/new/route.ts';
 import { addStep } from '../../../commands/new/step.ts';
 import { addTemplate } from '../../../commands/new/template.ts';
@@ -108,10 +110,39 @@ it('npm run new -- template adds a design and texts', () => {
   for (const path of tree.changed.keys()) expect(tree.read(path)).toMatch(/serif/i);
 });
 
+it('npm run new -- preset adds a platform where it is defined, shown and chosen', () => {
+  const tree = edited((at) => addPreset(at, 'pinterest'));
+  expect([...tree.changed.keys()].sort()).toEqual([
+    'clients/console/src/messages/projects.ts',
+    'clients/mcp/skills/cueline/SKILL.md',
+    'contract/schemas/preset.ts',
+    'core/presets/platforms.ts',
+  ]);
+  for (const path of tree.changed.keys()) expect(tree.read(path)).toMatch(/pinterest/);
+  expect(() => edited((again) => addPreset(again, 'tiktok'))).toThrow('There is a preset tiktok already.');
+});
+
+it.each([
+  ['Export', 'exports', 'record.size_bytes'],
+  ['Job', 'jobs', 'record.size_bytes'],
+  ['Project', 'projects', 'record.size_bytes'],
+])('npm run new -- field adds one of %s to its schema, record, view and words', (resource, words, value) => {
+  const tree = edited((at) => addField(at, resource, 'size_bytes'));
+  const name = resource.toLowerCase();
+  expect([...tree.changed.keys()]).toEqual([
+    `contract/schemas/${name}.ts`,
+    `contract/records/${name}.ts`,
+    `core/views/${name}-view.ts`,
+    `commands/openapi/words/${words}.ts`,
+  ]);
+  expect(tree.read(`core/views/${name}-view.ts`)).toContain(`\nsize_bytes: ${value},\n`);
+  expect(() => edited((at) => addField(at, 'Cap', 'size_bytes'))).toThrow('such as Export, not Cap.');
+});
+
 it('npm run new names the kinds that it knows', async () => {
   expect(await runCommand(main, 'lambda', 'x')).toMatchObject({
     exitCode: 1,
-    stderr: 'npm run new takes route, step, event, template, not lambda.\n',
+    stderr: 'npm run new takes route, step, event, template, preset, field, not lambda.\n',
   });
   expect((await runCommand(main, '--help')).stdout).toContain('route searchWords --resource transcripts');
 });

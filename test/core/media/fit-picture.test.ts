@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { PresetId } from '#contract/schemas/export.ts';
+import { PresetId } from '#contract/schemas/preset.ts';
 import { fitPicture } from '#core/media/fit-picture.ts';
 import { canvasOf } from '#core/presets/presets.ts';
 import { videoFacts } from './example-facts.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { PresetId } from '#contract/schemas/export.ts';
+import { PresetId } from '#contract/schemas/preset.ts';
 import { framesPerSecond, outputFrameRate } from '#core/media/output-frame-rate.ts';
 import { platforms } from '#core/presets/platforms.ts';
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { PresetId, Resolution } from '#contract/schemas/export.ts';
+import { Resolution } from '#contract/schemas/export.ts';
+import { PresetId } from '#contract/schemas/preset.ts';
 import { maxVideoBitrate } from '#core/media/video-bitrate.ts';
 import { platforms } from '#core/presets/platforms.ts';
 import { canvasOf } from '#core/presets/presets.ts';

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { PresetId, Resolution } from '#contract/schemas/export.ts';
+import { Resolution } from '#contract/schemas/export.ts';
 import { Aspect } from '#contract/schemas/fields.ts';
+import { PresetId } from '#contract/schemas/preset.ts';
 import { platforms } from '#core/presets/platforms.ts';
 import { canvasOf, presetProblem, safeZoneOf } from '#core/presets/presets.ts';
 

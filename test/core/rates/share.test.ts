@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { plans } from '#contract/plans.ts';
 import { type LeaseTerms, leaseTerms, type RateLimit, routeClasses } from '#contract/rate-limits.ts';
-import { PresetId } from '#contract/schemas/export.ts';
+import { PresetId } from '#contract/schemas/preset.ts';
 import { afterFailedPayment, ask, leased, newShare, seemsFull, unpaidMs, withoutTable } from '#core/rates/share.ts';
 
 const limit: RateLimit = { requests: 60, seconds: 60 };

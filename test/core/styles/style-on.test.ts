@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { PresetId } from '#contract/schemas/export.ts';
+import { PresetId } from '#contract/schemas/preset.ts';
 import { safeZoneOf } from '#core/presets/presets.ts';
 import { resolveStyle } from '#core/styles/resolve-style.ts';
 import { styleOn } from '#core/styles/style-on.ts';

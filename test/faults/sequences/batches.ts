@@ -3,7 +3,7 @@ import { parse } from 'csv-parse/sync';
 import * as v from 'valibot';
 import { objectKeys } from '#contract/object-keys.ts';
 import { BatchItemRecord, BatchRecord } from '#contract/records/batch.ts';
-import type { PresetId } from '#contract/schemas/export.ts';
+import type { PresetId } from '#contract/schemas/preset.ts';
 import type { Account } from '../world/accounts.ts';
 import { text } from '../world/books.ts';
 import { filePath, type Medium } from '../world/media.ts';

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import type { PresetId, Resolution } from '#contract/schemas/export.ts';
+import type { Resolution } from '#contract/schemas/export.ts';
+import type { PresetId } from '#contract/schemas/preset.ts';
 import { Quote } from '#contract/schemas/quote.ts';
 import type { Account } from '../world/accounts.ts';
 import type { ApiReply, ApiRequest, Client, Exchange } from './client.ts';

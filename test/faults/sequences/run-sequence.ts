@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { environmentNames } from '#contract/names.ts';
 import type { PlanName } from '#contract/plans.ts';
-import type { PresetId, Renderer, Resolution } from '#contract/schemas/export.ts';
+import type { Renderer, Resolution } from '#contract/schemas/export.ts';
+import type { PresetId } from '#contract/schemas/preset.ts';
 import { setLambdaEnvironment } from '../../support/lambda-environment.ts';
 import type { Account } from '../world/accounts.ts';
 import type { Fault } from '../world/faults.ts';

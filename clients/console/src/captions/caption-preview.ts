@@ -1,6 +1,6 @@
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals';
 import type { CaptionStyle } from '#contract/schemas/caption-style.ts';
-import type { PresetId } from '#contract/schemas/export.ts';
+import type { PresetId } from '#contract/schemas/preset.ts';
 import type { Placement } from '#contract/schemas/style-choices.ts';
 import type { Line } from '#contract/schemas/transcript.ts';
 import { framesPerSecond, outputFrameRate } from '#core/media/output-frame-rate.ts';

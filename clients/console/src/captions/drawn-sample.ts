@@ -1,6 +1,6 @@
 import type { CaptionDrawing } from '#contract/burn-in.ts';
 import type { CaptionStyle } from '#contract/schemas/caption-style.ts';
-import type { PresetId } from '#contract/schemas/export.ts';
+import type { PresetId } from '#contract/schemas/preset.ts';
 import type { TimedLine } from '#core/captions/words.ts';
 import { framesPerSecond } from '#core/media/output-frame-rate.ts';
 import { drawnWith } from '#core/media/renderer-of.ts';

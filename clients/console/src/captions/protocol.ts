@@ -1,5 +1,5 @@
 import type { CaptionStyleInput } from '#contract/schemas/caption-style.ts';
-import type { PresetId } from '#contract/schemas/export.ts';
+import type { PresetId } from '#contract/schemas/preset.ts';
 import type { Preview } from '#contract/schemas/preview.ts';
 import type { Line } from '#contract/schemas/transcript.ts';
 import type { Box } from './placing.ts';

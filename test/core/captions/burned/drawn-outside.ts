@@ -1,5 +1,5 @@
 import type { CaptionStyleInput } from '#contract/schemas/caption-style.ts';
-import type { PresetId } from '#contract/schemas/export.ts';
+import type { PresetId } from '#contract/schemas/preset.ts';
 import { drawnCaptions } from '#core/captions/burned/burned-captions.ts';
 import { type LayoutRequest, layOut } from '#core/captions/burned/lay-out.ts';
 import { type PagePicture, picturesOfPage } from '#core/captions/burned/page-pictures.ts';

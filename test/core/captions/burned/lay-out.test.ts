@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { PresetId } from '#contract/schemas/export.ts';
 import type { LookDocument } from '#contract/schemas/look-document.ts';
+import { PresetId } from '#contract/schemas/preset.ts';
 import { layOut, minFontSize } from '#core/captions/burned/lay-out.ts';
 import { canvasOf, safeZoneOf } from '#core/presets/presets.ts';
 import { resolveStyle } from '#core/styles/resolve-style.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CaptionStyleInput } from '#contract/schemas/caption-style.ts';
-import { PresetId } from '#contract/schemas/export.ts';
+import { PresetId } from '#contract/schemas/preset.ts';
 import { Animation, Look, Placement, Template } from '#contract/schemas/style-choices.ts';
 import { outsidePx, picturesOf, texts } from './drawn-outside.ts';
 

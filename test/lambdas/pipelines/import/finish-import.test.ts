@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { PresetId } from '#contract/schemas/export.ts';
+import { PresetId } from '#contract/schemas/preset.ts';
 import { workDue } from '#core/work/due.ts';
 import { newImport } from '#core/work/new-job.ts';
 import { statusFields } from '#runtime/stores/projects.ts';
