@@ -1,63 +1,40 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { expect, it } from 'vitest';
+import { folderOf, folders } from '../../commands/architecture/folders.ts';
 import { importsOf, reachedFrom } from '../support/source-imports.ts';
 
 const files = globSync(
   '{bin,contract,core,painter,video,runtime,finance,lambdas,lib,packages/*/src,clients,commands}/**/*.{ts,tsx}',
 );
 
-/** The top folders that each top folder may import. */
-const allowed: Readonly<Record<string, readonly string[]>> = {
-  contract: ['contract'],
-  core: ['contract', 'core'],
-  // Draws scenes of captions, and above it the one folder that decodes and encodes video.
-  painter: ['contract', 'core', 'painter'],
-  video: ['contract', 'core', 'painter', 'video'],
-  runtime: ['contract', 'core', 'painter', 'runtime', 'docs'],
-  finance: ['contract', 'core', 'runtime', 'finance'],
-  // POST /mcp serves the tools of clients/mcp.
-  lambdas: ['contract', 'core', 'painter', 'video', 'runtime', 'finance', 'lambdas', 'clients', 'docs'],
-  lib: ['contract', 'lib'],
-  bin: ['contract', 'lib', 'bin'],
-  packages: ['packages'],
-  clients: ['clients'],
-  // It applies edits and draws captions by the rules of the core, and shows the report of a month.
-  console: ['contract', 'core', 'painter', 'finance', 'clients', 'console'],
-  commands: [
-    'contract',
-    'core',
-    'painter',
-    'video',
-    'runtime',
-    'finance',
-    'lib',
-    'bin',
-    'packages',
-    'clients',
-    'commands',
-  ],
-};
-
-/** The console counts as a folder of its own, since it may import more than the other clients. */
-const topFolder = (path: string): string =>
-  path.startsWith('clients/console/') ? 'console' : (path.split('/')[0] ?? '');
-
 it('a folder imports only the folders that it may import', () => {
-  const wrong = files.flatMap((file) =>
-    importsOf(file)
-      .filter((target) => !allowed[topFolder(file)]?.includes(topFolder(target)))
-      .map((target) => `${file} -> ${target}`),
-  );
+  const wrong = files
+    // What builds the clients is beside them.
+    .filter((file) => !/^clients\/\w+\/build\.ts$/.test(file))
+    .flatMap((file) => {
+      const from = folderOf(file);
+      const may = [from, 'docs', ...(folders[from]?.imports ?? [])];
+      return importsOf(file)
+        .filter((target) => !may.includes(folderOf(target)))
+        .map((target) => `${file} -> ${target}`);
+    });
   expect(wrong).toEqual([]);
+});
+
+it('the table of CONTRIBUTING.md has each folder with what it may import', () => {
+  const rows = readFileSync('CONTRIBUTING.md', 'utf8').matchAll(/^\| `([\w/-]+)\/` \| .+? \| ([^|]*) \|$/gm);
+  const table = Object.fromEntries([...rows].map(([, folder = '', imports = '']) => [folder, imports]));
+  const shown = (imports: readonly string[]) => (imports.length > 0 ? imports.join(', ') : 'no other folder');
+  expect(table).toMatchObject(
+    Object.fromEntries(Object.entries(folders).map(([folder, { imports }]) => [folder, shown(imports)])),
+  );
 });
 
 it('nothing imports the benches, which the types of the product leave out', () => {
   const tests = globSync('test/**/*.ts');
   expect(tests.length).toBeGreaterThan(400);
-  expect([...files, ...tests].filter((file) => importsOf(file).some((path) => topFolder(path) === 'bench'))).toEqual(
-    [],
-  );
+  expect([...files, ...tests].filter((file) => importsOf(file).some((path) => path.startsWith('bench/')))).toEqual([]);
 });
 
 /** The nodes that are reached from themselves. */
@@ -110,7 +87,7 @@ it('core and the rules of finance are pure: no SDK at run time, no environment, 
 });
 
 it('the rules of finance, and pages that show its report, import nothing that calls AWS', () => {
-  const calling = [...pure, ...files.filter((file) => topFolder(file) === 'console')].filter((file) =>
+  const calling = [...pure, ...files.filter((file) => folderOf(file) === 'clients/console')].filter((file) =>
     importsOf(file).some((target) => /^(?:runtime|finance\/aws)\//.test(target)),
   );
   expect(calling).toEqual([]);
@@ -133,10 +110,8 @@ it('an import of another top folder that has a short name uses it', () => {
   const climbing = [...files, ...globSync('test/**/*.ts')].flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/(?:from|import\()\s*'(\.[^']+)'/g)]
       .map((match) => normalize(join(dirname(file), match[1] ?? '')))
-      .filter((target) => topFolder(target) !== topFolder(file))
-      .filter((target) =>
-        ['contract', 'core', 'painter', 'video', 'runtime', 'finance', 'packages'].includes(topFolder(target)),
-      )
+      .filter((target) => folderOf(target) !== folderOf(file))
+      .filter((target) => /^(?:contract|core|painter|video|runtime|finance|packages)\//.test(target))
       .map((target) => `${file} -> ${target}`),
   );
   expect(climbing).toEqual([]);

@@ -1,0 +1,59 @@
+/** A top folder of the code. */
+interface Folder {
+  readonly holds: string;
+  /** The other top folders that its files may import. */
+  readonly imports: readonly string[];
+}
+
+/**
+ * What each folder holds and stands on: read by the test of imports, by the picture of docs/architecture.md and by the test of the table
+ * in CONTRIBUTING.md.
+ */
+export const folders: Readonly<Record<string, Folder>> = {
+  contract: { holds: 'rows, schemas, records, limits: the only definitions', imports: [] },
+  core: { holds: 'pure rules', imports: ['contract'] },
+  painter: { holds: 'measures text, draws captions', imports: ['contract', 'core'] },
+  video: { holds: 'decodes, captions and encodes video', imports: ['contract', 'core', 'painter'] },
+  runtime: { holds: 'what handlers share', imports: ['contract', 'core', 'painter'] },
+  finance: { holds: 'the books: costs and reports', imports: ['contract', 'core', 'runtime'] },
+  lambdas: {
+    holds: 'handlers, one file each',
+    // POST /mcp serves the tools of clients/mcp.
+    imports: ['contract', 'core', 'painter', 'video', 'runtime', 'finance', 'clients/mcp', 'clients/sdk'],
+  },
+  lib: { holds: 'stacks, constructs, machines', imports: ['contract'] },
+  bin: { holds: 'the CDK app, makes cdk.out', imports: ['contract', 'lib'] },
+  'packages/local-aws': { holds: 'runs cdk.out on one machine', imports: [] },
+  'clients/sdk': { holds: 'the client for JavaScript', imports: [] },
+  'clients/python': { holds: 'the client for Python', imports: [] },
+  'clients/cli': { holds: 'the command line', imports: ['clients/sdk'] },
+  'clients/mcp': { holds: 'the tools for agents', imports: ['clients/sdk'] },
+  'clients/console': {
+    holds: 'the pages of /console',
+    // It applies edits and draws captions by the rules of the core, and shows the report of a month.
+    imports: ['contract', 'core', 'painter', 'finance', 'clients/sdk'],
+  },
+  commands: {
+    holds: 'the npm commands',
+    imports: [
+      'contract',
+      'core',
+      'painter',
+      'video',
+      'runtime',
+      'finance',
+      'lib',
+      'bin',
+      'packages/local-aws',
+      'clients',
+      'clients/sdk',
+      'clients/mcp',
+      'clients/cli',
+      'clients/console',
+    ],
+  },
+};
+
+/** The folder of a path: the deepest that is listed, otherwise the first of its names. */
+export const folderOf = (path: string): string =>
+  Object.keys(folders).find((folder) => path.startsWith(`${folder}/`)) ?? path.split('/')[0] ?? '';
