@@ -193,30 +193,6 @@ describe('the Lambda API', () => {
     return new LambdaClient({ ...clientOf(cloud), maxAttempts: 1 });
   };
 
-  it('answers what the handler returns or throws, to a name, an ARN or a qualified ARN', async () => {
-    const client = await start(
-      `export const handler = async ({ a }) => { if (!a) throw new RangeError('no a'); return { a }; };`,
-    );
-    const arn = 'arn:aws:lambda:us-east-1:000000000000:function:f';
-    for (const FunctionName of ['f', arn, `${arn}:$LATEST`]) {
-      const { Payload, StatusCode } = await client.send(new InvokeCommand({ FunctionName, Payload: '{"a":1}' }));
-      expect([StatusCode, Payload?.transformToString()]).toEqual([200, '{"a":1}']);
-    }
-    const { Payload, FunctionError } = await client.send(new InvokeCommand({ FunctionName: 'f' }));
-    expect(FunctionError).toBe('Unhandled');
-    expect(JSON.parse(Payload?.transformToString() ?? '')).toMatchObject({
-      errorType: 'RangeError',
-      errorMessage: 'no a',
-    });
-  });
-
-  it('accepts an event for asynchronous invocation', async () => {
-    const client = await start(`export const handler = async () => { throw new Error('was called'); };`);
-    const { StatusCode } = await client.send(new InvokeCommand({ FunctionName: 'f', InvocationType: 'Event' }));
-    expect(StatusCode).toBe(202);
-    await expect.poll(() => assembly.said).toContain('f failed: Error: was called');
-  });
-
   it('refuses unsupported operations by name, unknown functions, and large events', async () => {
     const client = await start('export const handler = async () => 1;');
     const invoke = (input: object) => client.send(new InvokeCommand({ FunctionName: 'f', ...input }));

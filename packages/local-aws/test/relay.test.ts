@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
-import { type Message, ReceiveMessageCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { App, CfnOutput, Duration, Stack } from 'aws-cdk-lib';
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Code, Function as LambdaFunction, Runtime } from 'aws-cdk-lib/aws-lambda';
@@ -88,21 +88,6 @@ const say = (cloud: Cloud, text: string) =>
   new LambdaClient(clientOf(cloud)).send(
     new InvokeCommand({ FunctionName: 'publisher', Payload: JSON.stringify({ text }) }),
   );
-
-it('the queues, event sources and schedules that CDK writes pass a message on', async () => {
-  synth();
-  const cloud = await assembly.start({ timeScale: 3_600_000 });
-  expect(await say(cloud, 'hello')).not.toHaveProperty('FunctionError');
-  const sqs = new SQSClient(clientOf(cloud));
-  const command = new ReceiveMessageCommand({
-    QueueUrl: cloud.stackOutputs.Relay?.Url,
-    WaitTimeSeconds: 20,
-    MessageSystemAttributeNames: ['MessageGroupId'],
-  });
-  let Messages: Message[] | undefined;
-  while (!Messages) ({ Messages } = await sqs.send(command));
-  expect(Messages).toMatchObject([{ Body: 'hello', Attributes: { MessageGroupId: 'tenant' } }]);
-});
 
 it('a function without the grant sends nothing to the queue', async () => {
   synth({ mayPublish: false });

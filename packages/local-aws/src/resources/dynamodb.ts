@@ -12,25 +12,21 @@ const Table = v.strictObject({
   ResourcePolicy: v.exactOptional(v.strictObject({ PolicyDocument })),
 });
 
-const tableType = (ignored: Readonly<Record<string, string>>): ResourceType =>
-  resourceType({
-    properties: Table,
-    ignored,
-    async create(properties, identity, { dynamoDb }) {
-      const { BillingMode: _, ResourcePolicy, PointInTimeRecoverySpecification: backups, ...definition } = properties;
-      const TableName = definition.TableName ?? physicalName(identity, 255);
-      const arn = await dynamoDb.createTable(
-        { ...definition, TableName },
-        { policy: ResourcePolicy?.PolicyDocument, hasBackups: backups?.PointInTimeRecoveryEnabled },
-      );
-      return { ref: TableName, attributes: { Arn: arn } };
-    },
-  });
-
-export const dynamoDbTypes: Readonly<Record<string, ResourceType>> = {
-  'AWS::DynamoDB::GlobalTable': tableType({ Replicas: 'there is one Region', SSESpecification: "the host's disk" }),
-  'AWS::DynamoDB::Table': tableType({
+const table = resourceType({
+  properties: Table,
+  ignored: {
     DeletionProtectionEnabled: 'only the option `reset` deletes',
     SSESpecification: "the host's disk",
-  }),
-};
+  },
+  async create(properties, identity, { dynamoDb }) {
+    const { BillingMode: _, ResourcePolicy, PointInTimeRecoverySpecification: backups, ...definition } = properties;
+    const TableName = definition.TableName ?? physicalName(identity, 255);
+    const arn = await dynamoDb.createTable(
+      { ...definition, TableName },
+      { policy: ResourcePolicy?.PolicyDocument, hasBackups: backups?.PointInTimeRecoveryEnabled },
+    );
+    return { ref: TableName, attributes: { Arn: arn } };
+  },
+});
+
+export const dynamoDbTypes: Readonly<Record<string, ResourceType>> = { 'AWS::DynamoDB::Table': table };

@@ -15,10 +15,6 @@ const Target = v.strictObject({
   Arn: v.string(),
   RoleArn: v.exactOptional(v.string()),
   Input: v.exactOptional(v.string()),
-  InputPath: v.exactOptional(v.string()),
-  InputTransformer: v.exactOptional(
-    v.strictObject({ InputPathsMap: v.optional(v.record(v.string(), v.string()), {}), InputTemplate: v.string() }),
-  ),
   SqsParameters: v.exactOptional(v.strictObject({ MessageGroupId: v.pipe(v.string(), v.maxLength(100)) })),
   DeadLetterConfig: v.exactOptional(v.strictObject({ Arn: v.string() })),
   RetryPolicy: v.exactOptional(
@@ -66,13 +62,6 @@ const ruleTarget = (target: v.InferOutput<typeof Target>) => ({
   ...(target.DeadLetterConfig && { deadLetterArn: target.DeadLetterConfig.Arn }),
   ...(target.RetryPolicy && { retryPolicy: retryPolicy(target.RetryPolicy) }),
   ...(target.Input && { input: target.Input }),
-  ...(target.InputPath && { inputPath: target.InputPath }),
-  ...(target.InputTransformer && {
-    inputTransformer: {
-      inputPathsMap: target.InputTransformer.InputPathsMap,
-      inputTemplate: target.InputTransformer.InputTemplate,
-    },
-  }),
 });
 
 const retryPolicy = ({

@@ -46,23 +46,7 @@ const policy = resourceType({
   },
 });
 
-const managedPolicy = resourceType({
-  properties: v.strictObject({
-    ManagedPolicyName: v.exactOptional(v.string()),
-    PolicyDocument,
-    Roles: v.array(v.string()),
-    Path: v.optional(v.literal('/')),
-  }),
-  ignored: { Description: 'text' },
-  create({ ManagedPolicyName, PolicyDocument: document, Roles }, identity, { context }) {
-    const name = ManagedPolicyName ?? physicalName(identity, 128);
-    for (const roleName of Roles) context.iam.attachPolicy(roleName, name, document);
-    return { ref: `arn:aws:iam::${context.accountId}:policy/${name}`, attributes: {} };
-  },
-});
-
 export const iamTypes: Readonly<Record<string, ResourceType>> = {
   'AWS::IAM::Role': role,
   'AWS::IAM::Policy': policy,
-  'AWS::IAM::ManagedPolicy': managedPolicy,
 };

@@ -17,7 +17,6 @@ const lambdaFunction = resourceType({
     Environment: v.optional(v.strictObject({ Variables: v.optional(Variables, {}) }), { Variables: {} }),
     ReservedConcurrentExecutions: v.exactOptional(v.pipe(v.number(), v.integer(), v.minValue(0))),
     Layers: v.optional(v.array(v.string()), []),
-    DeadLetterConfig: v.exactOptional(v.strictObject({ TargetArn: v.string() })),
     LoggingConfig: v.optional(
       v.strictObject({
         LogGroup: v.exactOptional(v.string()),
@@ -60,7 +59,6 @@ const lambdaFunction = resourceType({
       ...(properties.ReservedConcurrentExecutions !== undefined && {
         reservedConcurrency: properties.ReservedConcurrentExecutions,
       }),
-      ...(properties.DeadLetterConfig ? { deadLetterQueueArn: properties.DeadLetterConfig.TargetArn } : {}),
     });
     return { ref: name, attributes: { Arn: arn } };
   },

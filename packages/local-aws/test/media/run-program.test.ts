@@ -15,16 +15,6 @@ const isRunning = (pid: number): boolean => {
   }
 };
 
-it('returns what a program prints', async () => {
-  expect(await runProgram('sh', ['-c', 'echo out; echo err >&2'])).toMatchObject({ stdout: 'out\n', stderr: 'err\n' });
-});
-
-it('gives each line when it comes, and returns the rest', async () => {
-  const lines: string[] = [];
-  const { stdout } = await runProgram('printf', ['one\ntwo\nthr'], { onLine: (line) => lines.push(line) });
-  expect({ lines, stdout }).toEqual({ lines: ['one', 'two'], stdout: 'thr' });
-});
-
 it('runs a program in its folder, with PATH and its own variables and no others', async () => {
   const { stdout } = await runProgram('sh', ['-c', 'pwd; env'], { cwd: dir, env: { ANSWER: '42' } });
   const [folder, ...variables] = stdout.trim().split('\n');

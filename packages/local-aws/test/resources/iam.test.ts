@@ -20,16 +20,6 @@ describe('AWS::IAM', () => {
         },
       },
     ],
-    [
-      'managed',
-      {},
-      {
-        P: {
-          Type: 'AWS::IAM::ManagedPolicy',
-          Properties: { PolicyDocument: policy(may('lambda:InvokeFunction', '*')), Roles: [{ Ref: 'Role' }] },
-        },
-      },
-    ],
   ])('a policy that is %s has an effect', async (_, inRole, resources) => {
     const cloud = await start({ Role: role('lambda', inRole), ...resources, F: lambda('') });
     expect(cloud.unusedGrants()).toEqual(['app/Role lambda:InvokeFunction on *']);

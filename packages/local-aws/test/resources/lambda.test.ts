@@ -5,20 +5,6 @@ import { arnOf, asOperator, lambda, may, policy, received, role, start, useAssem
 useAssembly();
 
 describe('AWS::Lambda', () => {
-  it('a function gets its environment variables, memory, time-out and log level', async () => {
-    const source = `export const handler = async (event, context) => [
-      process.env.N, process.env.AWS_LAMBDA_LOG_LEVEL, context.memoryLimitInMB, Math.ceil(context.getRemainingTimeInMillis() / 1000)];`;
-    const properties = {
-      Environment: { Variables: { N: 1 } },
-      LoggingConfig: { LogFormat: 'JSON', ApplicationLogLevel: 'WARN' },
-      MemorySize: 256,
-      Timeout: 7,
-    };
-    const client = new LambdaClient(asOperator(await start({ Role: role('lambda'), F: lambda(source, properties) })));
-    const { Payload } = await client.send(new InvokeCommand({ FunctionName: 'f' }));
-    expect(JSON.parse(Payload?.transformToString() ?? '')).toEqual(['1', 'WARN', '256', 7]);
-  });
-
   it('an event that always fails ends in the on-failure queue of its EventInvokeConfig', async () => {
     const cloud = await start({
       Queue: { Type: 'AWS::SQS::Queue', Properties: { QueueName: 'failed' } },

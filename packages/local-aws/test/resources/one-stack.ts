@@ -1,4 +1,4 @@
-import { GetQueueUrlCommand, ReceiveMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { ReceiveMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { afterEach, beforeEach } from 'vitest';
 import type { Cloud } from '../../src/cloud.ts';
 import { newAssembly, type TestAssembly } from '../assembly-for-test.ts';
@@ -54,7 +54,7 @@ export const lambda = (source: string, properties: object = {}) => ({
 /** The body of a message that is received from a queue; undefined when none comes within five seconds. */
 export async function received(cloud: Cloud, QueueName: string, options: object = {}): Promise<string | undefined> {
   const sqs = new SQSClient(asOperator(cloud));
-  const { QueueUrl } = await sqs.send(new GetQueueUrlCommand({ QueueName }));
+  const QueueUrl = `${cloud.endpointUrl}/000000000000/${QueueName}`;
   const { Messages } = await sqs.send(new ReceiveMessageCommand({ QueueUrl, WaitTimeSeconds: 5, ...options }));
   return Messages?.[0]?.Body;
 }

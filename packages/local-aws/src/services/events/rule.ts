@@ -1,10 +1,12 @@
 import { notSupported } from '../../aws-error.ts';
 import { compilePattern, type EventMatcher } from './event-pattern.ts';
+import { messageGroupOf } from './message-group.ts';
 import type { RetryPolicy } from './retry-policy.ts';
-import { messageGroupOf, type TargetInput, targetInput } from './target-input.ts';
 
-export interface RuleTarget extends TargetInput {
+export interface RuleTarget {
   readonly id: string;
+  /** JSON text that the target gets in place of the event. */
+  readonly input?: string;
   /** ARN of a function, a queue or a state machine. */
   readonly arn: string;
   /** For state machines: the role that starts the execution. */
@@ -47,12 +49,9 @@ function checkTarget(ruleName: string, target: RuleTarget): void {
     throw notSupported(`rule ${ruleName}: a target ${target.arn}`);
   if (target.arn.includes(':states:') && !target.roleArn)
     throw notSupported(`rule ${ruleName}: ${target.arn} without a role`);
-  const kinds = [target.input, target.inputPath, target.inputTransformer].filter((kind) => kind !== undefined);
-  if (kinds.length > 1) throw notSupported(`rule ${ruleName}: two kinds of input for target ${target.id}`);
   if (target.messageGroup !== undefined && !target.arn.includes(':sqs:'))
     throw notSupported(`rule ${ruleName}: a message group for ${target.arn}`);
-  // Finds a malformed path or template by applying it to an empty event.
-  targetInput(target, '{}');
+  // Finds a malformed path by applying it to an empty event.
   messageGroupOf(target, '{}');
 }
 

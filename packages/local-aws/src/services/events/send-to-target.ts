@@ -6,8 +6,8 @@ import type { CloudContext } from '../../context.ts';
 import type { Principal } from '../../iam/principal.ts';
 import type { FunctionInvoker } from '../lambda/function-invoker.ts';
 import type { QueueSender } from '../sqs/queue-sender.ts';
+import { messageGroupOf } from './message-group.ts';
 import type { Rule, RuleTarget } from './rule.ts';
-import { messageGroupOf, targetInput } from './target-input.ts';
 
 /** Sends an event to a target. Throws the AwsError that the target's service answers. */
 export type SendToTarget = (rule: Rule, target: RuleTarget, event: string) => Promise<void>;
@@ -24,7 +24,7 @@ export function sendToTarget(
   { functions, queues }: { functions: FunctionInvoker; queues: QueueSender },
 ): SendToTarget {
   return async (rule, target, event) => {
-    const input = targetInput(target, event);
+    const input = target.input ?? event;
     const principal = eventsPrincipal(rule);
     if (target.arn.includes(':lambda:')) {
       functions.invokeLater({ functionArn: target.arn, payload: input, principal });

@@ -112,14 +112,6 @@ export class AsyncInvocations {
         const body = JSON.stringify(destinationRecord(target, event, outcome, condition));
         queues.send({ queueArn: onFailureQueueArn, body, principal });
       }
-      if (target.deadLetterQueueArn) {
-        const attributes = {
-          RequestID: event.requestId,
-          ErrorCode: '200',
-          ErrorMessage: outcome.payload.slice(0, 1024),
-        };
-        queues.send({ queueArn: target.deadLetterQueueArn, body: event.payload, principal, attributes });
-      }
     } catch (cause) {
       context.log(target.name, `its failed event could not be sent to its failure queue: ${String(cause)}`);
     }

@@ -14,8 +14,6 @@ export interface LambdaFunction {
   /** In the template's order: a file of a later layer replaces one of an earlier layer. */
   readonly layerArns: readonly string[];
   readonly logGroupName: string;
-  /** SQS queue for asynchronous events whose last attempt failed. */
-  readonly deadLetterQueueArn?: string;
 }
 
 /** How Lambda treats asynchronous events of one function. https://docs.aws.amazon.com/lambda/latest/api/API_PutFunctionEventInvokeConfig.html */

@@ -32,13 +32,6 @@ export const operations = (queues: Queues, stopping: AbortSignal): Readonly<Reco
     const { QueueUrl, ReceiptHandle } = requests.parse(requests.DeleteMessage, input);
     deleteReceived(queues.permitted(call, 'DeleteMessage', QueueUrl), ReceiptHandle);
   },
-  DeleteMessageBatch(input, call) {
-    const { QueueUrl, Entries } = requests.parse(requests.DeleteMessageBatch, input);
-    const queue = queues.permitted(call, 'DeleteMessage', QueueUrl);
-    checkBatch(Entries);
-    for (const entry of Entries) deleteReceived(queue, entry.ReceiptHandle);
-    return { Successful: Entries.map(({ Id }) => ({ Id })) };
-  },
   ChangeMessageVisibility(input, call) {
     const { QueueUrl, ReceiptHandle, VisibilityTimeout } = requests.parse(requests.ChangeMessageVisibility, input);
     const queue = queues.permitted(call, 'ChangeMessageVisibility', QueueUrl);
@@ -57,13 +50,6 @@ export const operations = (queues: Queues, stopping: AbortSignal): Readonly<Reco
     const attributes = Object.entries(queueAttributes(queues.permitted(call, 'GetQueueAttributes', QueueUrl)));
     const wanted = attributes.filter(([name]) => AttributeNames.includes('All') || AttributeNames.includes(name));
     return { Attributes: Object.fromEntries(wanted) };
-  },
-  GetQueueUrl(input, call) {
-    const { QueueName } = requests.parse(requests.GetQueueUrl, input);
-    return { QueueUrl: queues.permitted(call, 'GetQueueUrl', QueueName).settings.url };
-  },
-  PurgeQueue(input, call) {
-    queues.permitted(call, 'PurgeQueue', requests.parse(requests.PurgeQueue, input).QueueUrl).purge();
   },
 });
 

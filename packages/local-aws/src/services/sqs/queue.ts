@@ -100,10 +100,6 @@ export class Queue {
     this.#messages.delete(id);
   }
 
-  purge(): void {
-    for (const id of this.#messages.keys()) this.delete(id);
-  }
-
   counts(): { visible: number; inFlight: number; delayed: number } {
     const nowMs = Date.now();
     const hidden = [...this.#messages.values()].filter(({ visibleAtMs }) => visibleAtMs > nowMs);

@@ -34,18 +34,12 @@ export const ReceiveMessage = v.strictObject({
   MessageAttributeNames: names,
 });
 export const DeleteMessage = v.strictObject({ QueueUrl, ReceiptHandle: v.string() });
-export const DeleteMessageBatch = v.strictObject({
-  QueueUrl,
-  Entries: v.array(v.strictObject({ Id: v.string(), ReceiptHandle: v.string() })),
-});
 export const ChangeMessageVisibility = v.strictObject({
   QueueUrl,
   ReceiptHandle: v.string(),
   VisibilityTimeout: visibilitySeconds,
 });
 export const GetQueueAttributes = v.strictObject({ QueueUrl, AttributeNames: names });
-export const GetQueueUrl = v.strictObject({ QueueName: v.string() });
-export const PurgeQueue = v.strictObject({ QueueUrl });
 
 export const parse = <Output>(schema: v.GenericSchema<unknown, Output>, input: unknown): Output =>
   parseRequest(schema, input, () => 'InvalidParameterValue');

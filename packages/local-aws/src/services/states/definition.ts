@@ -12,11 +12,10 @@ const query = v.pipe(
 );
 const seconds = v.union([v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(99_999_999)), query]);
 const wholeNumber = v.pipe(v.number(), v.integer(), v.minValue(0));
-const variables = v.record(v.pipe(v.string(), v.regex(/^\w+$/), v.notValue('states')), v.unknown());
 
 const common = { Comment: v.optional(v.string()), QueryLanguage: v.optional(v.literal('JSONata')) };
 const next = { Next: v.optional(text), End: v.optional(v.literal(true)) };
-const results = { Output: v.optional(v.unknown()), Assign: v.optional(variables) };
+const results = { Output: v.optional(v.unknown()) };
 
 export const Retrier = v.strictObject({
   ErrorEquals: v.pipe(v.array(text), v.minLength(1)),
@@ -42,7 +41,6 @@ const TaskState = v.strictObject({
   ),
   Arguments: v.optional(v.unknown()),
   TimeoutSeconds: v.optional(seconds),
-  HeartbeatSeconds: v.optional(seconds),
   ...common,
   ...next,
   ...results,
@@ -67,8 +65,7 @@ const ChoiceState = v.strictObject({
 });
 const WaitState = v.strictObject({
   Type: v.literal('Wait'),
-  Seconds: v.optional(seconds),
-  Timestamp: v.optional(text),
+  Seconds: seconds,
   ...common,
   ...next,
   ...results,
@@ -105,19 +102,6 @@ const MapState = v.strictObject({
     ...levelFields,
   }),
 });
-const parallelFields = {
-  Type: v.literal('Parallel'),
-  Arguments: v.optional(v.unknown()),
-  ...common,
-  ...next,
-  ...results,
-  ...failing,
-};
-const ParallelState = v.strictObject({
-  ...parallelFields,
-  Branches: v.pipe(v.array(v.strictObject(levelFields)), v.minLength(1)),
-});
-
 export type Retrier = v.InferOutput<typeof Retrier>;
 export type Catcher = v.InferOutput<typeof Catcher>;
 export type TaskState = v.InferOutput<typeof TaskState>;
@@ -127,19 +111,10 @@ export type PassState = v.InferOutput<typeof PassState>;
 export type SucceedState = v.InferOutput<typeof SucceedState>;
 export type FailState = v.InferOutput<typeof FailState>;
 export type MapState = Fields<typeof mapFields> & { readonly ItemProcessor: Level };
-export type ParallelState = Fields<typeof parallelFields> & { readonly Branches: readonly Level[] };
 type Fields<Entries extends v.ObjectEntries> = v.InferOutput<v.StrictObjectSchema<Entries, undefined>>;
-export type State =
-  | TaskState
-  | ChoiceState
-  | WaitState
-  | PassState
-  | SucceedState
-  | FailState
-  | MapState
-  | ParallelState;
+export type State = TaskState | ChoiceState | WaitState | PassState | SucceedState | FailState | MapState;
 
-/** One level of states: the machine itself, a branch of a Parallel, the processor of a Map. */
+/** One level of states: the machine itself, the processor of a Map. */
 export interface Level {
   readonly StartAt: string;
   readonly States: Readonly<Record<string, State>>;
@@ -153,7 +128,6 @@ const State: v.GenericSchema<unknown, State> = v.variant('Type', [
   SucceedState,
   FailState,
   MapState,
-  ParallelState,
 ]);
 /** The whole definition. */
 export const Machine = v.strictObject({

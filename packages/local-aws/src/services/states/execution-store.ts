@@ -25,11 +25,10 @@ export interface Execution {
 
 export type Ending = Pick<Execution, 'status' | 'output' | 'error' | 'cause'>;
 
-/** The progress of one sequence of states: the machine's own, an iteration of a Map, a branch of a Parallel. */
+/** The progress of one sequence of states: the machine's own, an iteration of a Map. */
 export interface Thread {
   readonly stateName: string;
   readonly input: unknown;
-  readonly variables: Readonly<Record<string, unknown>>;
   readonly enteredMs: number;
   /** How often each Retrier of the state was used. */
   readonly retries: readonly number[];
@@ -109,7 +108,7 @@ export class ExecutionStore {
     this.#threads.put(`${arn}\n${path}`, thread);
   }
 
-  /** Stores a thread that enters a state or an attempt, and deletes the threads of its iterations and branches. */
+  /** Stores a thread that enters a state or an attempt, and deletes the threads of its iterations. */
   moveThread(arn: string, path: string, thread: Thread): void {
     this.#state.atomically(() => {
       this.#deleteThreads(`${arn}\n${path}/`);

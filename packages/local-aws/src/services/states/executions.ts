@@ -84,7 +84,7 @@ export class Executions {
     const { arn, machineName, definition, input } = run.execution;
     try {
       const machine = parseDefinition(machineName, definition);
-      const output = await runLevel(run, '', machine, { input: JSON.parse(input), variables: {} });
+      const output = await runLevel(run, '', machine, { input: JSON.parse(input) });
       this.end(arn, { status: 'SUCCEEDED', output: JSON.stringify(output) });
     } catch (error) {
       if (run.signal.aborted) return;

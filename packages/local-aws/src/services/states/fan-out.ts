@@ -1,4 +1,4 @@
-import type { Level, MapState, ParallelState } from './definition.ts';
+import type { Level, MapState } from './definition.ts';
 import { bindings, type Frame, leave, type Outcome, type Run } from './frame.ts';
 import { evaluate } from './jsonata.ts';
 import { StateError } from './state-error.ts';
@@ -7,7 +7,6 @@ import { StateError } from './state-error.ts';
 export type RunLevel = (run: Run, path: string, level: Level, begin: ThreadBegin) => Promise<unknown>;
 export interface ThreadBegin {
   readonly input: unknown;
-  readonly variables: Readonly<Record<string, unknown>>;
 }
 
 // https://docs.aws.amazon.com/step-functions/latest/dg/state-map-inline.html
@@ -26,10 +25,7 @@ export async function runMap(frame: Frame, state: MapState, runLevel: RunLevel):
     const mapItem = { Index: index, Value: value };
     const bound = bindings(frame, {}, mapItem);
     const input = state.ItemSelector === undefined ? value : await evaluate(state.ItemSelector, bound, 'ItemSelector');
-    return runLevel({ ...run, mapItem }, `${frame.path}/${index}`, state.ItemProcessor, {
-      input,
-      variables: frame.thread.variables,
-    });
+    return runLevel({ ...run, mapItem }, `${frame.path}/${index}`, state.ItemProcessor, { input });
   });
   return leave(frame, state, result, { result });
 }
@@ -38,17 +34,6 @@ async function itemsOf(frame: Frame, state: MapState): Promise<unknown[]> {
   const items = state.Items === undefined ? frame.thread.input : await evaluate(state.Items, bindings(frame), 'Items');
   if (Array.isArray(items)) return items;
   throw new StateError('States.QueryEvaluationError', 'The items of a Map must be an array.');
-}
-
-/** Runs all branches at once, each with the state's Arguments, or else its input. */
-export async function runParallel(frame: Frame, state: ParallelState, runLevel: RunLevel): Promise<Outcome> {
-  const { input, variables } = frame.thread;
-  const branchInput =
-    state.Arguments === undefined ? input : await evaluate(state.Arguments, bindings(frame), 'Arguments');
-  const result = await allOrFirstFailure(frame.run, state.Branches, state.Branches.length, (branch, index, run) =>
-    runLevel(run, `${frame.path}/${index}`, branch, { input: branchInput, variables }),
-  );
-  return leave(frame, state, result, { result });
 }
 
 /** The first failure stops the others, and is thrown once all of them have ended. */

@@ -15,10 +15,10 @@ export async function runChoice(frame: Frame, state: ChoiceState): Promise<Outco
     if (holds) return leave(frame, rule, input);
   }
   if (!state.Default) throw new StateError('States.NoChoiceMatched', 'No rule of the Choice matched.');
-  return leave(frame, { Output: state.Output, Assign: state.Assign, Next: state.Default }, input);
+  return leave(frame, { Output: state.Output, Next: state.Default }, input);
 }
 
-/** Waits for Seconds, divided by the time scale, or until Timestamp, which the time scale does not change. */
+/** Waits for Seconds, divided by the time scale. */
 export async function runWait(frame: Frame, state: WaitState): Promise<Outcome> {
   const untilMs = frame.thread.waitUntilMs ?? (await waitEnd(frame, state));
   if (frame.thread.waitUntilMs === undefined) frame.update({ waitUntilMs: untilMs });
@@ -27,12 +27,11 @@ export async function runWait(frame: Frame, state: WaitState): Promise<Outcome> 
 }
 
 async function waitEnd(frame: Frame, state: WaitState): Promise<number> {
-  const field = state.Seconds === undefined ? 'Timestamp' : 'Seconds';
-  const value = await evaluate(state[field], bindings(frame), field);
-  const distanceMs = typeof value === 'number' && Number.isInteger(value) && value >= 0 ? value * 1000 : Number.NaN;
-  const endMs = field === 'Seconds' ? Date.now() + distanceMs / frame.run.context.timeScale : Date.parse(String(value));
-  if (Number.isFinite(endMs)) return endMs;
-  throw new StateError('States.QueryEvaluationError', `${field} cannot be ${JSON.stringify(value)}.`);
+  const value = await evaluate(state.Seconds, bindings(frame), 'Seconds');
+  if (typeof value === 'number' && Number.isInteger(value) && value >= 0) {
+    return Date.now() + (value * 1000) / frame.run.context.timeScale;
+  }
+  throw new StateError('States.QueryEvaluationError', `Seconds cannot be ${JSON.stringify(value)}.`);
 }
 
 export async function runFail(frame: Frame, state: FailState): Promise<never> {

@@ -21,8 +21,9 @@ export class Stopping extends Error {}
 export interface Outcome {
   readonly next: string | undefined;
   readonly output: unknown;
-  readonly variables: Thread['variables'];
 }
+
+type Begin = Pick<Thread, 'stateName' | 'input'>;
 
 /** One running thread and its stored record. Nothing more is stored once the run is aborted. */
 export class Frame {
@@ -30,7 +31,7 @@ export class Frame {
   readonly path: string;
   #thread: Thread;
 
-  constructor(run: Run, path: string, begin: { stateName: string; input: unknown; variables: Thread['variables'] }) {
+  constructor(run: Run, path: string, begin: Begin) {
     this.run = run;
     this.path = path;
     const stored = run.store.thread(run.execution.arn, path);
@@ -56,19 +57,19 @@ export class Frame {
     return updated;
   }
 
-  enter(begin: { stateName: string; input: unknown; variables: Thread['variables'] }): void {
+  enter(begin: Begin): void {
     this.#move(enteredThread(begin));
     this.#count();
   }
 
   retry(retries: readonly number[], retryAtMs: number): void {
-    const { stateName, input, variables, enteredMs } = this.#thread;
-    this.#move({ stateName, input, variables, enteredMs, retries, retryAtMs });
+    const { stateName, input, enteredMs } = this.#thread;
+    this.#move({ stateName, input, enteredMs, retries, retryAtMs });
     this.#count();
   }
 
   finish(output: unknown): void {
-    this.#move({ ...this.#thread, input: null, variables: {}, finished: { output } });
+    this.#move({ ...this.#thread, input: null, finished: { output } });
   }
 
   /** "A state transition is counted each time a step of your workflow is executed", retries included. https://aws.amazon.com/step-functions/pricing */
@@ -85,18 +86,15 @@ export class Frame {
   }
 }
 
-const enteredThread = (begin: Pick<Thread, 'stateName' | 'input' | 'variables'>): Thread => ({
+const enteredThread = (begin: Begin): Thread => ({
   ...begin,
   enteredMs: Date.now(),
   retries: [],
 });
 
-/** `$states` and the variables for expressions of the frame's state. */
+/** `$states` for expressions of the frame's state. */
 export function bindings({ run, thread }: Frame, scope: Bindings = {}, mapItem = run.mapItem): Bindings {
-  return {
-    ...thread.variables,
-    states: { input: thread.input, context: contextObject(run, thread, mapItem), ...scope },
-  };
+  return { states: { input: thread.input, context: contextObject(run, thread, mapItem), ...scope } };
 }
 
 /** https://docs.aws.amazon.com/step-functions/latest/dg/input-output-contextobject.html */
@@ -121,18 +119,14 @@ function contextObject({ execution }: Run, thread: Thread, mapItem: Run['mapItem
   };
 }
 
-/** Evaluates Output and Assign of a state, a Choice rule or a Catcher; both use the variables before the assignment. */
+/** Evaluates Output of a state, a Choice rule or a Catcher. */
 export async function leave(
   frame: Frame,
-  rule: { readonly Output?: unknown; readonly Assign?: object | undefined; readonly Next?: string | undefined },
+  rule: { readonly Output?: unknown; readonly Next?: string | undefined },
   fallback: unknown,
   scope: Bindings = {},
 ): Promise<Outcome> {
   const bound = bindings(frame, scope);
   const output = rule.Output === undefined ? fallback : await evaluate(rule.Output, bound, 'Output');
-  const assigned: Record<string, unknown> = {};
-  for (const [name, template] of Object.entries(rule.Assign ?? {})) {
-    assigned[name] = await evaluate(template, bound, `Assign/${name}`);
-  }
-  return { next: rule.Next, output, variables: { ...frame.thread.variables, ...assigned } };
+  return { next: rule.Next, output };
 }

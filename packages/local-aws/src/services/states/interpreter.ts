@@ -1,6 +1,6 @@
 import { sleepUntil } from '../../sleep.ts';
 import type { State } from './definition.ts';
-import { type RunLevel, runMap, runParallel } from './fan-out.ts';
+import { type RunLevel, runMap } from './fan-out.ts';
 import { runChoice, runFail, runWait } from './flow-states.ts';
 import { Frame, leave, type Outcome } from './frame.ts';
 import { checkSize } from './jsonata.ts';
@@ -18,10 +18,10 @@ export const runLevel: RunLevel = async (run, path, level, begin) => {
     if (frame.thread.finished) return frame.thread.finished.output;
     const state = level.States[frame.thread.stateName];
     if (!state) throw new StateError('States.Runtime', `There is no state ${frame.thread.stateName}.`);
-    const { next, output, variables } = await runState(frame, state);
+    const { next, output } = await runState(frame, state);
     checkSize(output, `The output of ${frame.thread.stateName}`);
     if (next === undefined) frame.finish(output);
-    else frame.enter({ stateName: next, input: output, variables });
+    else frame.enter({ stateName: next, input: output });
   }
 };
 
@@ -58,8 +58,6 @@ async function runByType(frame: Frame, state: State): Promise<Outcome> {
       return runWait(frame, state);
     case 'Map':
       return runMap(frame, state, runLevel);
-    case 'Parallel':
-      return runParallel(frame, state, runLevel);
     case 'Fail':
       return runFail(frame, state);
     case 'Pass':

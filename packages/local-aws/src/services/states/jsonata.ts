@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import jsonata from 'jsonata';
 import { StateError } from './state-error.ts';
 
-/** `$states` and the variables, by name without the dollar. */
+/** `$states`, by its name without the dollar. */
 export type Bindings = Readonly<Record<string, unknown>>;
 
 /** The limit for JSON text of a state, a task or an execution. https://docs.aws.amazon.com/step-functions/latest/dg/service-quotas.html */

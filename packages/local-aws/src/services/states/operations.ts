@@ -52,11 +52,6 @@ export const operations = (parts: Parts): Readonly<Record<string, JsonOperation>
     checkOpen(parts, taskToken, 'SendTaskFailure', call);
     parts.tokens.answer(taskToken, { error, cause });
   },
-  SendTaskHeartbeat(input, call) {
-    const { taskToken } = requests.parse(requests.SendTaskHeartbeat, input);
-    checkOpen(parts, taskToken, 'SendTaskHeartbeat', call);
-    parts.tokens.beat(taskToken);
-  },
 });
 
 /** A request with the name and input of a running execution returns that execution. */

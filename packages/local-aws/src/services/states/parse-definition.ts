@@ -10,7 +10,7 @@ export function parseDefinition(name: string, definition: string): Machine {
   const parsed = v.safeParse(Machine, raw);
   if (!parsed.success) refuse(name, parsed.issues.map(describeIssue));
   const machine = v.parse(Machine, raw);
-  refuse(name, [...levelProblems(machine, new Set()), ...queryProblems(raw, '')]);
+  refuse(name, [...levelProblems(machine), ...queryProblems(raw, '')]);
   return machine;
 }
 
@@ -49,33 +49,20 @@ function queryProblems(value: unknown, path: string): string[] {
   return Object.entries(value).flatMap(([key, part]) => queryProblems(part, path ? `${path}.${key}` : key));
 }
 
-function levelProblems(level: Level, outerVariables: ReadonlySet<string>): string[] {
-  const states = Object.entries(level.States);
-  const own = new Set(states.flatMap(([, state]) => assignedNames(state)));
-  const shadowed = [...own].filter((variable) => outerVariables.has(variable));
-  const inner = new Set([...outerVariables, ...own]);
+function levelProblems(level: Level): string[] {
   return [
     ...missingTargets(level),
-    ...shadowed.map((variable) => `variable ${variable} is assigned in an outer scope and again inside it`),
-    ...states.flatMap(([stateName, state]) => [
+    ...Object.entries(level.States).flatMap(([stateName, state]) => [
       ...stateProblems(state).map((problem) => `state ${stateName} ${problem}`),
-      ...innerLevels(state).flatMap((innerLevel) => levelProblems(innerLevel, inner)),
+      ...(state.Type === 'Map' ? levelProblems(state.ItemProcessor) : []),
     ]),
   ];
 }
 
-function innerLevels(state: State): readonly Level[] {
-  if (state.Type === 'Map') return [state.ItemProcessor];
-  return state.Type === 'Parallel' ? state.Branches : [];
-}
-
-function rulesOf(state: State): readonly { Next: string; Assign?: object | undefined }[] {
+function rulesOf(state: State): readonly { Next: string }[] {
   if (state.Type === 'Choice') return state.Choices;
   return 'Catch' in state ? state.Catch : [];
 }
-
-const assignedNames = (state: State): string[] =>
-  [...('Assign' in state ? [state] : []), ...rulesOf(state)].flatMap(({ Assign }) => Object.keys(Assign ?? {}));
 
 function missingTargets(level: Level): string[] {
   const targets = Object.values(level.States).flatMap((state) => [
@@ -93,12 +80,6 @@ function stateProblems(state: State): string[] {
   const hasNext = !['Choice', 'Succeed', 'Fail'].includes(state.Type);
   const exits = ('Next' in state && state.Next ? 1 : 0) + ('End' in state && state.End ? 1 : 0);
   if (hasNext && exits !== 1) problems.push('needs exactly one of Next and End');
-  if (state.Type === 'Wait' && (state.Seconds === undefined) === (state.Timestamp === undefined)) {
-    problems.push('needs exactly one of Seconds and Timestamp');
-  }
-  if (state.Type === 'Task' && state.HeartbeatSeconds !== undefined && !state.Resource.endsWith('.waitForTaskToken')) {
-    problems.push('has HeartbeatSeconds, supported for .waitForTaskToken only');
-  }
   if ('Retry' in state)
     problems.push(...statesAllProblems('Retry', state.Retry), ...statesAllProblems('Catch', state.Catch));
   return problems;

@@ -30,7 +30,6 @@ export const SendTaskFailure = v.strictObject({
   error: v.optional(error, ''),
   cause: v.optional(cause, ''),
 });
-export const SendTaskHeartbeat = v.strictObject({ taskToken });
 
 const codes: Readonly<Record<string, string>> = {
   name: 'InvalidName',

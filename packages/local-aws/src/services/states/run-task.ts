@@ -20,24 +20,22 @@ export async function runTask(frame: Frame, state: TaskState): Promise<Outcome> 
 }
 
 async function beginAttempt(frame: Frame, state: TaskState): Promise<Attempt> {
-  const timeoutSeconds = await secondsOf(frame, state.TimeoutSeconds, 'TimeoutSeconds');
-  const heartbeatSeconds = await secondsOf(frame, state.HeartbeatSeconds, 'HeartbeatSeconds');
-  const heartbeatMs = heartbeatSeconds === undefined ? undefined : heartbeatSeconds * 1000;
+  const timeoutSeconds = await timeoutSecondsOf(frame, state.TimeoutSeconds);
   const attempt = {
     ...(timeoutSeconds !== undefined && { deadlineMs: Date.now() + timeoutSeconds * 1000 }),
-    ...(waitsForToken(state.Resource) && { token: frame.run.tokens.issue(frame.run.execution, heartbeatMs) }),
+    ...(waitsForToken(state.Resource) && { token: frame.run.tokens.issue(frame.run.execution) }),
   };
   frame.update({ attempt });
   return attempt;
 }
 
-async function secondsOf(frame: Frame, field: number | string | undefined, name: string): Promise<number | undefined> {
+async function timeoutSecondsOf(frame: Frame, field: number | string | undefined): Promise<number | undefined> {
   if (field === undefined) return undefined;
-  const value = await evaluate(field, bindings(frame), name);
+  const value = await evaluate(field, bindings(frame), 'TimeoutSeconds');
   if (typeof value === 'number' && Number.isInteger(value) && value > 0) return value;
   throw new StateError(
     'States.QueryEvaluationError',
-    `${name} must be a positive integer, not ${JSON.stringify(value)}.`,
+    `TimeoutSeconds must be a positive integer, not ${JSON.stringify(value)}.`,
   );
 }
 

@@ -9,8 +9,6 @@ export type TokenAnswer = { readonly output: string } | { readonly error: string
 interface TaskToken {
   readonly executionArn: string;
   readonly machineArn: string;
-  readonly heartbeatMs?: number;
-  readonly beatAtMs: number;
   /** Answered, timed out or abandoned: AWS then refuses every answer. */
   readonly closed: boolean;
   readonly answer?: TokenAnswer;
@@ -25,14 +23,12 @@ export class TaskTokens {
     this.#tokens = state.collection('states-task-tokens');
   }
 
-  issue(execution: Execution, heartbeatMs: number | undefined): string {
+  issue(execution: Execution): string {
     const token = randomBytes(96).toString('base64');
     this.#tokens.put(token, {
       executionArn: execution.arn,
       machineArn: execution.machineArn,
-      beatAtMs: Date.now(),
       closed: false,
-      ...(heartbeatMs !== undefined && { heartbeatMs }),
     });
     return token;
   }
@@ -45,10 +41,6 @@ export class TaskTokens {
     this.#patch(token, { answer, closed: true });
   }
 
-  beat(token: string): void {
-    this.#patch(token, { beatAtMs: Date.now() });
-  }
-
   close(token: string): void {
     this.#patch(token, { closed: true });
   }
@@ -58,25 +50,21 @@ export class TaskTokens {
     for (const { key, value } of this.#tokens.list()) if (!exists(value.executionArn)) this.#tokens.delete(key);
   }
 
-  /** The output that was sent for the token. Rejects with the failure that was sent, or States.HeartbeatTimeout. */
+  /** The output that was sent for the token. Rejects with the failure that was sent. */
   async wait(token: string, signal: AbortSignal): Promise<unknown> {
     for (;;) {
       const found = this.#tokens.get(token);
       if (!found) throw new StateError('States.Runtime', 'The task token is not in the state file.');
       if (found.answer) return outputOf(found.answer);
-      const heartbeatDueMs = found.heartbeatMs === undefined ? undefined : found.beatAtMs + found.heartbeatMs;
-      if (heartbeatDueMs !== undefined && heartbeatDueMs <= Date.now()) {
-        throw new StateError('States.HeartbeatTimeout', 'No heartbeat arrived in time.');
-      }
-      await this.#changed(token, heartbeatDueMs, signal);
+      await this.#changed(token, signal);
     }
   }
 
-  async #changed(token: string, untilMs: number | undefined, signal: AbortSignal): Promise<void> {
+  async #changed(token: string, signal: AbortSignal): Promise<void> {
     const woken = new AbortController();
     this.#wakers.set(token, () => woken.abort());
     try {
-      await sleepUntil(untilMs ?? Number.POSITIVE_INFINITY, AbortSignal.any([signal, woken.signal]));
+      await sleepUntil(Number.POSITIVE_INFINITY, AbortSignal.any([signal, woken.signal]));
     } catch {
       signal.throwIfAborted();
     } finally {

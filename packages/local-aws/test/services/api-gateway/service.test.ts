@@ -130,24 +130,6 @@ describe('the event', () => {
 });
 
 describe('the answer', () => {
-  it('has the status, headers, cookies and body of the handler', async () => {
-    const value = {
-      statusCode: 201,
-      headers: { 'X-A': 'b', 'Content-Type': 'text/vtt' },
-      cookies: ['a=1', 'b=2'],
-      body: 'hi',
-    };
-    const response = await fetch((await start(reply(value))).url);
-    expect(response.status).toBe(201);
-    expect(Object.fromEntries(response.headers)).toMatchObject({
-      'x-a': 'b',
-      'content-type': 'text/vtt',
-      'content-length': '2',
-    });
-    expect(response.headers.getSetCookie()).toEqual(['a=1', 'b=2']);
-    expect(await response.text()).toBe('hi');
-  });
-
   it('decodes a base64 body', async () => {
     const value = { statusCode: 200, body: 'AAEC', isBase64Encoded: true };
     const response = await fetch((await start(reply(value))).url);

@@ -33,23 +33,6 @@ afterAll(async () => {
 });
 
 describe('like DynamoDB, the stand-in', () => {
-  it('keeps items and finds them by index', async () => {
-    const Item = { ...key('1'), status: { S: 'queued' }, title: { S: 'Ünïcode 🎬' } };
-    await operator.send(new PutItemCommand({ TableName: 'jobs', Item }));
-    const found = await operator.send(new GetItemCommand({ TableName: 'jobs', Key: key('1'), ConsistentRead: true }));
-    expect(found.Item).toEqual(Item);
-    const queued = await operator.send(
-      new QueryCommand({
-        TableName: 'jobs',
-        IndexName: 'by-status',
-        KeyConditionExpression: '#s = :s',
-        ExpressionAttributeNames: { '#s': 'status' },
-        ExpressionAttributeValues: { ':s': { S: 'queued' } },
-      }),
-    );
-    expect(queued.Items).toEqual([Item]);
-  });
-
   it('cancels a transaction whole, with the reason of each item', async () => {
     const put = new TransactWriteItemsCommand({
       TransactItems: [

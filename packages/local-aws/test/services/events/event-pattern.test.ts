@@ -22,36 +22,18 @@ it.each([
   ['null', { detail: { note: [null] } }, true],
   ['an exact number', { detail: { jobProgress: { jobPercentComplete: [41] } } }, true],
   ['a prefix', { detail: { userMetadata: { stack: [{ prefix: 'Cueline-' }] } } }, true],
-  [
-    'a prefix in any case',
-    { detail: { userMetadata: { stack: [{ prefix: { 'equals-ignore-case': 'CUELINE' } }] } } },
-    true,
-  ],
   ['a prefix of another', { source: [{ prefix: 'aws.t' }] }, false],
-  ['a suffix', { source: [{ suffix: 'convert' }] }, true],
-  ['any case', { detail: { status: [{ 'equals-ignore-case': 'status_update' }] } }, true],
-  ['a wildcard', { source: [{ wildcard: 'aws.*con*t' }] }, true],
-  ['a wildcard whose dot is a dot', { source: [{ wildcard: 'aws?*' }] }, false],
-  ['anything but one', { detail: { status: [{ 'anything-but': 'COMPLETE' }] } }, true],
-  ['anything but these', { detail: { status: [{ 'anything-but': ['COMPLETE', 'STATUS_UPDATE'] }] } }, false],
-  ['anything but a prefix', { detail: { status: [{ 'anything-but': { prefix: 'STATUS' } }] } }, false],
-  ['nothing but of an absent field', { detail: { absent: [{ 'anything-but': 'x' }] } }, false],
-  ['a field that exists', { detail: { status: [{ exists: true }] } }, true],
-  ['an object as existing', { detail: { userMetadata: [{ exists: true }] } }, false],
-  ['an absent field', { detail: { errorCode: [{ exists: false }] } }, true],
-  ['an absent field below an absent one', { detail: { error: { code: [{ exists: false }] } } }, true],
-  ['an empty array as absent', { detail: { list: [{ exists: false }] } }, true],
-  ['a range', { detail: { jobProgress: { jobPercentComplete: [{ numeric: ['>', 40, '<=', 41] }] } } }, true],
-  ['outside a range', { detail: { jobProgress: { jobPercentComplete: [{ numeric: ['>', 41] }] } } }, false],
-  ['one of $or', { $or: [{ source: ['aws.s3'] }, { detail: { status: ['STATUS_UPDATE'] } }] }, true],
-  ['none of $or', { $or: [{ source: ['aws.s3'] }, { source: ['aws.sqs'] }] }, false],
 ])('matches %s', (_, pattern, expected) => {
   expect(matches(pattern)).toBe(expected);
 });
 
-it('refuses an unsupported matcher by name', () => {
-  expect(() => compilePattern({ source: [{ cidr: '10.0.0.0/8' }] })).toThrow('{"cidr":"10.0.0.0/8"}');
-  expect(() => compilePattern({ source: [{ 'anything-but': { cidr: '10.0.0.0/8' } }] })).toThrow('cidr');
+it.each([
+  ['cidr', { source: [{ cidr: '10.0.0.0/8' }] }],
+  ['anything-but', { source: [{ 'anything-but': 'aws.s3' }] }],
+  ['equals-ignore-case', { source: [{ prefix: { 'equals-ignore-case': 'AWS' } }] }],
+  ['$or', { $or: [{ source: ['aws.s3'] }] }],
+])('refuses the matcher %s by name', (name, pattern) => {
+  expect(() => compilePattern(pattern)).toThrow(name);
 });
 
 it('refuses a value that is not in a list', () => {

@@ -52,17 +52,6 @@ it('drops an event that would be too old at its next attempt, whatever the time 
   expect(JSON.parse((await sent).body).requestContext.condition).toBe('EventAgeExceeded');
 });
 
-it('sends the unchanged event to a dead-letter queue, with the error as attributes', async () => {
-  const sent = startSending();
-  standIn.deploy(failing, { deadLetterQueueArn: 'arn:dead' });
-  later('{"a":1}');
-  expect(await sent).toMatchObject({
-    queueArn: 'arn:dead',
-    body: '{"a":1}',
-    attributes: { RequestID: expect.any(String), ErrorCode: '200' },
-  });
-});
-
 it('handles after a restart the events that were accepted before a kill', async () => {
   startSending();
   standIn.deploy('export const handler = () => new Promise(() => {});', { timeoutSeconds: 900 });
@@ -73,15 +62,6 @@ it('handles after a restart the events that were accepted before a kill', async 
   standIn.lambda.putEventInvokeConfig(config);
   await standIn.lambda.resume();
   expect(JSON.parse((await sent).body)).toMatchObject({ requestPayload: { a: 1 } });
-});
-
-it('deletes an event that was handled', async () => {
-  startSending();
-  standIn.deploy('export const handler = async () => 1;');
-  later('{}');
-  const pending = standIn.context.state.collection('lambda.asyncEvents');
-  expect(pending.list()).toHaveLength(1);
-  await expect.poll(() => pending.list()).toHaveLength(0);
 });
 
 it('refuses an event over 1 MiB', () => {

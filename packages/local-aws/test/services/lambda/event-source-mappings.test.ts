@@ -132,44 +132,6 @@ afterEach(async () => {
   await cloud.stop();
 });
 
-it('invokes the function with the messages of its queue and deletes those that it handled', async () => {
-  queue();
-  map();
-  const first = invocation(1);
-  await mappings.resume();
-  const { MessageId, MD5OfMessageBody } = await send('hello', {
-    MessageGroupId: 'tenant',
-    MessageAttributes: { kind: { DataType: 'String', StringValue: 'greeting' } },
-  });
-  expect(await first).toEqual({
-    Records: [
-      {
-        messageId: MessageId,
-        receiptHandle: expect.any(String),
-        body: 'hello',
-        attributes: {
-          ApproximateReceiveCount: '1',
-          SentTimestamp: expect.stringMatching(/^\d{13}$/),
-          SenderId: expect.any(String),
-          ApproximateFirstReceiveTimestamp: expect.stringMatching(/^\d{13}$/),
-          MessageGroupId: 'tenant',
-        },
-        messageAttributes: {
-          kind: { stringValue: 'greeting', stringListValues: [], binaryListValues: [], dataType: 'String' },
-        },
-        md5OfBody: MD5OfMessageBody,
-        eventSource: 'aws:sqs',
-        eventSourceARN: arn('work'),
-        awsRegion: 'us-east-1',
-      },
-    ],
-  });
-  await expect.poll(counts).toEqual({ visible: 0, inFlight: 0 });
-  expect(new Set(cloud.requested)).toEqual(
-    new Set([...rights, 'sqs:SendMessage'].map((action) => `${action} on ${arn('work')}`)),
-  );
-});
-
 it('receives a message again after its invocation failed, until it is moved to the dead-letter queue', async () => {
   queue({ name: 'dead' });
   queue({ visibilityTimeoutSeconds: 1, redrive: { deadLetterArn: arn('dead'), maxReceiveCount: 2 } });

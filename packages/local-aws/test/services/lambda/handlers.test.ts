@@ -7,29 +7,6 @@ const { start, current, invoke, answer } = standInPerTest();
 const operator = { kind: 'operator' } as const;
 
 describe('a handler', () => {
-  it('answers what it returns, and null for nothing', async () => {
-    start().deploy('export const handler = async (event) => event.value;');
-    expect(await answer({ value: { a: 1 } })).toEqual({ a: 1 });
-    expect(await invoke({})).toEqual({ payload: 'null' });
-  });
-
-  it('is given the context of its invocation', async () => {
-    start().deploy(
-      `export const handler = async (event, context) => ({ ...context, left: context.getRemainingTimeInMillis() });`,
-    );
-    const context = await answer({});
-    expect(context).toMatchObject({
-      functionName: 'f',
-      functionVersion: '$LATEST',
-      invokedFunctionArn: 'arn:aws:lambda:us-east-1:000000000000:function:f',
-      memoryLimitInMB: '128',
-      logGroupName: '/aws/lambda/f',
-      awsRequestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
-    });
-    expect(context.left).toBeGreaterThan(0);
-    expect(context.left).toBeLessThanOrEqual(10_000);
-  });
-
   it("sees the template's variables, Lambda's own and its role's credentials, and nothing of the host's", async () => {
     process.env.HOST_SECRET = 'host';
     start().deploy('export const handler = async () => process.env;', { environment: { TABLE: 't' } });
@@ -100,25 +77,6 @@ describe('a handler', () => {
   it('gets a new environment when its credentials would expire within its time-out', async () => {
     start({ credentialsLastMs: 5_000 }).deploy('let count = 0; export const handler = async () => ++count;');
     expect([await answer({}), await answer({})]).toEqual([1, 1]);
-  });
-
-  it('finds its layers under /opt, the later one first', async () => {
-    const { lambda, dataDir, deploy } = start();
-    for (const layer of ['one', 'two']) {
-      mkdirSync(join(dataDir, layer, 'fonts'), { recursive: true });
-      writeFileSync(join(dataDir, layer, 'fonts', 'both.txt'), layer);
-      writeFileSync(join(dataDir, layer, 'fonts', `${layer}.txt`), layer);
-      lambda.createLayer(`arn:${layer}`, join(dataDir, layer));
-    }
-    deploy(
-      `import { existsSync, readFileSync } from 'node:fs';
-      import { readFile, stat } from 'node:fs/promises';
-      export const handler = async () => [
-        readFileSync('/opt/fonts/both.txt', 'utf8'), await readFile('/opt/fonts/one.txt', 'utf8'),
-        (await stat(new URL('file:///opt/fonts/two.txt'))).size, existsSync('/opt/fonts/three.txt')];`,
-      { layerArns: ['arn:one', 'arn:two'] },
-    );
-    expect(await answer({})).toEqual(['two', 'one', 3, false]);
   });
 
   it('requires packages of its layers, the later one first', async () => {

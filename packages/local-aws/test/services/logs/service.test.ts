@@ -62,17 +62,6 @@ const rows = async (...args: Parameters<typeof query>) =>
     Object.fromEntries(row.map(({ field = '', value = '' }) => [field, value])),
   );
 
-it('groups the lines of a request and sums their fields, in two stats', async () => {
-  const found = await rows(`fields coalesce(request_id, record.requestId) as id,
-    record.metrics.billedDurationMs * record.metrics.memorySizeMB as mb_ms
-  | stats sum(units.reads) as reads, sum(mb_ms) as time, sortsLast(route) as route_name, sortsLast(account_id) as account by id
-  | stats sum(reads) as all_reads, sum(time) as all_time, count(reads) as requests by route_name, account`);
-  expect(found).toEqual([
-    { route_name: 'getProject', all_reads: '1.5', all_time: '10240', requests: '1' },
-    { route_name: 'getProject', account: 'acc', all_reads: '2', all_time: '15360', requests: '1' },
-  ]);
-});
-
 it('reads the events of the time range, both ends included, and reports how much it scanned', async () => {
   const { statistics } = await query('stats count(@message) as lines', {
     startTime: dayStart + 11,
@@ -104,26 +93,6 @@ it('filters between two stats by a field that the first has defined', async () =
   const end = (dayStart + 12) * 1000;
   expect(await rows(text(`ended >= ${end} and ended < ${end + 1}`))).toEqual([{ requests: '1' }]);
   await expect(rows(text('route >= 1'))).rejects.toThrow('route is not defined by the stats before it');
-});
-
-it('counts characters, and knows the group of an event', async () => {
-  const span = { startTime: dayStart, endTime: dayStart + 60 };
-  expect(
-    await rows('fields strlen(message) + 26 as size | stats max(size) as most by @log', span, ['app-one', 'app-two']),
-  ).toEqual([{ '@log': '000000000000:app-one' }, { '@log': '000000000000:app-two', most: '31' }]);
-});
-
-it('finds the lines with given values, also where another lacks the field', async () => {
-  const found = (account: string) =>
-    rows(`filter account_id = "${account}" and units.reads = 2 | stats count(@message) as lines by route`);
-  expect([await found('acc'), await found('other')]).toEqual([[{ route: 'getProject', lines: '1' }], []]);
-});
-
-it('divides and rounds down: events by the minute', async () => {
-  const text = 'fields floor(toMillis(@timestamp) / 60000) as minute | stats count(@message) as lines by minute';
-  expect(await rows(text, { startTime: dayStart + 11, endTime: dayStart + 12 })).toEqual([
-    { minute: String(dayStart / 60), lines: '2' },
-  ]);
 });
 
 it.each([

@@ -38,26 +38,6 @@ const made = (name: string, args: readonly string[]): Buffer => {
   return readFileSync(`${cloud.dataDir}/${name}`);
 };
 
-it('describes the tracks of an MP4 in the documented shape', async () => {
-  expect(await probeBytes('talk.mp4', talk)).toMatchObject({
-    Container: {
-      Format: 'mp4',
-      Duration: 19.018,
-      Tracks: [
-        {
-          Index: 1,
-          TrackType: 'video',
-          Codec: 'AVC',
-          VideoProperties: { Width: 1280, Height: 720, BitDepth: 8, FrameRate: { Numerator: 25, Denominator: 1 } },
-        },
-        { Index: 2, TrackType: 'audio', Codec: 'AAC', AudioProperties: { Channels: 2, SampleRate: 48_000 } },
-      ],
-    },
-    Metadata: { FileSize: talk.length, ETag: expect.any(String), LastModified: expect.any(Date) },
-    TrackMappings: [{ VideoTrackIndexes: [1], AudioTrackIndexes: [2], DataTrackIndexes: [] }],
-  });
-});
-
 it.each([
   ['quicktime', 'talk.mov', ['-c', 'copy']],
   ['matroska', 'talk.mkv', ['-c', 'copy']],

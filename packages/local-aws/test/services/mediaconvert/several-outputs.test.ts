@@ -4,7 +4,6 @@ import type { Output, OutputGroup } from '@aws-sdk/client-mediaconvert';
 import { CreateJobCommand, GetJobCommand } from '@aws-sdk/client-mediaconvert';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { probe } from '../../../../../test/support/media/media.ts';
 import type { MediaConvertJob } from '../../../src/services/mediaconvert/job.ts';
 import { runJob } from '../../../src/services/mediaconvert/run-job.ts';
 import { clip, generated, type JobBench, may, rights, startJobBench } from './job-bench.ts';
@@ -91,27 +90,11 @@ describe('a job of several outputs', () => {
     expect(Job?.OutputGroupDetails?.[0]?.OutputDetails?.[0]?.DurationInMs).toBeCloseTo(19_018, -2);
   });
 
-  it('makes a video beside the stills', async () => {
-    const { streams } = await probe(await fetched('exports/talk-small.mp4'));
-    expect(streams).toMatchObject([{ codec_name: 'h264', width: 320, height: 180 }, { codec_name: 'aac' }]);
-  });
-
   it('captures the first frame, and one at each interval', async () => {
     // The fixture's yellow square is 48 pixels wide in 1280 and moves two a frame, at 25 frames a second.
     expect(await squareAt('exports/talk-still.0000000.jpg')).toBeCloseTo(0, -1);
     expect(await squareAt('exports/talk-still.0000001.jpg')).toBeCloseTo(125, -1);
     await expect(cloud.get('exports/talk-still.0000002.jpg')).rejects.toThrow();
-  });
-
-  it('writes sound as WAVE of the requested rate and channels', async () => {
-    const path = await fetched('work/talk-sound.wav');
-    const entries = ['-show_entries', 'stream=codec_name,sample_rate,channels', '-of', 'csv=p=0'];
-    expect(
-      execFileSync('ffprobe', ['-v', 'error', ...entries, path])
-        .toString()
-        .trim(),
-    ).toBe('pcm_s16le,8000,1');
-    expect((await probe(path)).format.duration).toBeCloseTo(19, 0);
   });
 
   it('publishes no progress, since one output is without video', () => {
@@ -129,19 +112,6 @@ it('raises the percentage over all outputs', async () => {
   expect(reported).toEqual(reported.toSorted((one, other) => one - other));
   expect(reported.at(-1)).toBe(99);
   expect(reported.filter((percent) => percent < 50).length).toBeGreaterThan(0);
-});
-
-it('takes all frames at the interval without a number of captures, the sharpest at quality 100', async () => {
-  const untilSecond5 = clip('00:00:00:00', '00:00:05:00');
-  const everyTwoSeconds = { FramerateDenominator: 2 };
-  const all = group('exports/all', playable('-v'), stills({ ...everyTwoSeconds, MaxCaptures: undefined }));
-  await bench.ending(await create([all], untilSecond5));
-  const best = group('exports/best', playable('-v'), stills({ ...everyTwoSeconds, Quality: 100 }));
-  await bench.ending(await create([best], untilSecond5));
-  await cloud.get('exports/all-still.0000002.jpg');
-  await expect(cloud.get('exports/all-still.0000003.jpg')).rejects.toThrow();
-  const bytes = async (name: string) => (await cloud.get(`exports/${name}-still.0000001.jpg`)).length;
-  expect(await bytes('best')).toBeGreaterThan((await bytes('all')) * 1.2);
 });
 
 it('fails when the role may not write one of them', async () => {

@@ -27,20 +27,6 @@ const preflight = (origin: string, method: string, headers?: string, bucket = 'm
   });
 
 describe('a preflight', () => {
-  it('is answered by the rule that allows origin, method and headers', async () => {
-    const reply = await preflight('https://app.example.com', 'PUT', 'content-type,X-Amz-Meta-A');
-    expect(reply.status).toBe(200);
-    expect(Object.fromEntries(reply.headers)).toMatchObject({
-      'access-control-allow-origin': 'https://app.example.com',
-      'access-control-allow-methods': 'PUT, GET',
-      'access-control-allow-headers': 'content-type, x-amz-meta-a',
-      'access-control-expose-headers': 'ETag',
-      'access-control-allow-credentials': 'true',
-      'access-control-max-age': '3000',
-      vary: expect.stringContaining('Origin'),
-    });
-  });
-
   it('matches one asterisk in an origin', async () => {
     expect((await preflight('https://a.example.org', 'PUT')).status).toBe(200);
     expect((await preflight('https://example.org', 'PUT')).status).toBe(403);

@@ -54,26 +54,6 @@ const read = async (Key: string, more = {}): Promise<Buffer> => {
 const files = () => readdir(join(cloud.dataDir, 's3'));
 
 describe('a multipart upload', () => {
-  it('becomes one object of its parts in order, with the ETag of the parts', async () => {
-    const Key = 'joined.mp4';
-    const id = await create(Key, { ContentType: 'video/mp4', Metadata: { a: 'b' } });
-    const parts = [await upload(Key, id, 7, small), await upload(Key, id, 2, big)].reverse();
-    await expect(read(Key)).rejects.toMatchObject({ name: 'NoSuchKey' });
-    const done = await complete(Key, id, parts);
-    const etag = `"${createHash('md5').update(md5(big)).update(md5(small)).digest('hex')}-2"`;
-    expect(done).toMatchObject({ ETag: etag, Bucket, Key });
-    expect((await read(Key)).equals(Buffer.concat([big, small]))).toBe(true);
-    expect(await cloud.client.send(new HeadObjectCommand({ Bucket, Key }))).toMatchObject({
-      ContentType: 'video/mp4',
-      Metadata: { a: 'b' },
-      ETag: etag,
-      ContentLength: big.length + small.length,
-    });
-    const across = await read(Key, { Range: `bytes=${big.length - 3}-${big.length + 3}` });
-    expect(across.toString()).toBe(`${big.subarray(-3)}the `);
-    await expect(complete(Key, id, parts)).rejects.toMatchObject({ name: 'NoSuchUpload' });
-  });
-
   it('keeps the last of several bodies for one part number, and no file of the others', async () => {
     const Key = 'retried';
     const before = (await files()).length;

@@ -16,33 +16,6 @@ afterAll(() => cloud.stop());
 const Bucket = 'media';
 
 describe('objects', () => {
-  it('are read with their bytes, type, metadata and the MD5 of their bytes as ETag', async () => {
-    const sent = await cloud.put('a.txt', 'hello', {
-      ContentType: 'text/plain; charset=utf-8',
-      CacheControl: 'no-cache',
-      Metadata: { take: '2' },
-    });
-    expect(sent.ETag).toBe(etagOf('hello'));
-    const got = await cloud.client.send(new GetObjectCommand({ Bucket, Key: 'a.txt' }));
-    expect(await got.Body?.transformToString()).toBe('hello');
-    expect(got).toMatchObject({
-      ContentLength: 5,
-      ContentType: 'text/plain; charset=utf-8',
-      CacheControl: 'no-cache',
-      Metadata: { take: '2' },
-      ETag: sent.ETag,
-      AcceptRanges: 'bytes',
-    });
-    expect(got.ChecksumCRC32).toBe(sent.ChecksumCRC32);
-    const head = await cloud.client.send(new HeadObjectCommand({ Bucket, Key: 'a.txt' }));
-    expect(head).toMatchObject({ ContentLength: 5, ETag: sent.ETag, Metadata: { take: '2' } });
-  });
-
-  it('may be empty', async () => {
-    await cloud.put('empty', '');
-    expect(await cloud.read('empty')).toBe('');
-  });
-
   it.each([
     'with space and +plus',
     'slashes//doubled/and/trailing/',

@@ -105,20 +105,6 @@ const atOnce = { timeScale: 1_000_000 };
 beforeEach(() => open());
 afterEach(close);
 
-it('sends the message with its group at the time, divided by the time scale, and is then deleted', async () => {
-  await close();
-  await open(atOnce);
-  expect((await create()).ScheduleArn).toBe(scheduleArn);
-  expect(await received()).toMatchObject([{ Body: 'again', Attributes: { MessageGroupId: 'tenant' } }]);
-  await expect(get()).rejects.toMatchObject({ name: 'ResourceNotFoundException' });
-  const byScheduler = cloud.requested.filter((requested) => !requested.startsWith('sqs:ReceiveMessage'));
-  expect(byScheduler.slice(0, 3)).toEqual([
-    `scheduler:CreateSchedule on ${scheduleArn}`,
-    `iam:PassRole on ${roleArn}`,
-    `sqs:SendMessage on ${queueArn('out')}`,
-  ]);
-});
-
 it('stays without ActionAfterCompletion DELETE after it has fired', async () => {
   await close();
   await open(atOnce);

@@ -13,28 +13,6 @@ beforeEach(async () => {
 });
 afterEach(() => queues.stop());
 
-it('delivers a message with its attributes, and again when its visibility timeout is over', async () => {
-  queues.create({ name: 'work' });
-  await queues.send('hello', { MessageAttributes: { kind: { DataType: 'String', StringValue: 'greeting' } } });
-  const [message] = await queues.receive({ MessageAttributeNames: ['All'], MessageSystemAttributeNames: ['All'] });
-  expect(message).toMatchObject({
-    Body: 'hello',
-    MessageAttributes: { kind: { StringValue: 'greeting' } },
-    Attributes: { ApproximateReceiveCount: '1', SenderId: expect.any(String) },
-  });
-  expect(await queues.receive()).toEqual([]);
-  await queues.client.send(
-    new ChangeMessageVisibilityCommand({
-      QueueUrl: queues.url('work'),
-      ReceiptHandle: message?.ReceiptHandle,
-      VisibilityTimeout: 0,
-    }),
-  );
-  expect(await queues.receive({ MessageSystemAttributeNames: ['ApproximateReceiveCount'] })).toMatchObject([
-    { Body: 'hello', Attributes: { ApproximateReceiveCount: '2' } },
-  ]);
-});
-
 it('wakes a long poll when a message arrives', async () => {
   queues.create({ name: 'work' });
   const waiting = queues.receive({ WaitTimeSeconds: 20 });

@@ -19,22 +19,6 @@ const done = () => bench.machine({ Done: { Type: 'Succeed' } });
 const startWith = (stateMachineArn: string, name: string, input: string) =>
   bench.sfn.send(new StartExecutionCommand({ stateMachineArn, name, input }));
 
-it('runs a task, keeps a variable and chooses by condition', async () => {
-  const double = bench.lambda.define('double', (payload) => ({ doubled: Object(payload).count * 2 }));
-  const states = {
-    Double: invoke(double, { Assign: { seen: '{% $states.input.count %}' }, Next: 'IsBig' }),
-    IsBig: {
-      Type: 'Choice',
-      Choices: [{ Condition: '{% $states.input.doubled > 10 %}', Next: 'Big' }],
-      Default: 'Small',
-    },
-    Big: { Type: 'Pass', Output: { big: true, from: '{% $seen %}' }, End: true },
-    Small: { Type: 'Pass', Output: { big: false, from: '{% $seen %}' }, End: true },
-  };
-  expect(await bench.run(states, { count: 6 })).toMatchObject({ status: 'SUCCEEDED', output: { big: true, from: 6 } });
-  expect(await bench.run(states, { count: 5 })).toMatchObject({ output: { big: false, from: 5 } });
-});
-
 it('invokes with the role of the machine, under the name of the execution', async () => {
   const noop = bench.lambda.define('noop', () => ({}));
   await bench.ended(await bench.start(bench.machine({ Go: invoke(noop) }), {}, 'acc_job'));

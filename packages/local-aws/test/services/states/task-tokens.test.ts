@@ -1,9 +1,4 @@
-import {
-  SendTaskFailureCommand,
-  SendTaskHeartbeatCommand,
-  SendTaskSuccessCommand,
-  StopExecutionCommand,
-} from '@aws-sdk/client-sfn';
+import { SendTaskFailureCommand, SendTaskSuccessCommand, StopExecutionCommand } from '@aws-sdk/client-sfn';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { MachineBench } from './machine-bench.ts';
 import { failure, waitForToken } from './task-states.ts';
@@ -93,20 +88,6 @@ it('gives every retry a token of its own', async () => {
   expect(tokens[1]).not.toBe(tokens[0]);
   await succeed(tokens[1], 'second');
   expect(await bench.ended(executionArn)).toMatchObject({ output: '"second"' });
-});
-
-it('times out without heartbeats, and keeps waiting with them', async () => {
-  const beat = () => bench.sfn.send(new SendTaskHeartbeatCommand({ taskToken: tokens[0] }));
-  const beating = bench.lambda.define('beating', async (payload) => {
-    tokens.push(Object(payload).token);
-    await beat();
-    return null;
-  });
-  expect(await bench.run({ Go: waitForToken(beating, { HeartbeatSeconds: 3 }) })).toMatchObject({
-    status: 'FAILED',
-    error: 'States.HeartbeatTimeout',
-  });
-  await expect(beat()).rejects.toMatchObject({ name: 'TaskTimedOut' });
 });
 
 it('needs the permission of the caller to answer on the machine', async () => {

@@ -16,15 +16,6 @@ const as = (name: string) => new STSClient(cloud.client(cloud.context.iam.issue(
 const assume = (role: string, more: { DurationSeconds?: number; ExternalId?: string } = {}) =>
   new AssumeRoleCommand({ RoleArn: roleArn(role), RoleSessionName: 'signing', ...more });
 
-it('answers the identity of the caller, with role and session in the ARN', async () => {
-  expect(await as('Caller').send(new GetCallerIdentityCommand({}))).toMatchObject({
-    Account: '000000000000',
-    Arn: 'arn:aws:sts::000000000000:assumed-role/Caller/session-1',
-  });
-  const operator = new STSClient(cloud.client(cloud.context.iam.operator));
-  expect((await operator.send(new GetCallerIdentityCommand({}))).Arn).toBe('arn:aws:iam::000000000000:user/operator');
-});
-
 it('opens a session of a role whose trust policy names the caller, with working credentials', async () => {
   const { Credentials, AssumedRoleUser } = await as('Caller').send(assume('Signer', { DurationSeconds: 900 }));
   expect(AssumedRoleUser?.Arn).toBe('arn:aws:sts::000000000000:assumed-role/Signer/signing');
