@@ -1,7 +1,7 @@
 import { effect } from '@preact/signals';
 import { advanceVideo } from './advance-video.ts';
 import { ApiError, cueline } from './api.ts';
-import { words } from './messages/projects.ts';
+import { projectWords } from './messages/projects.ts';
 import type { OrderedVideo } from './order.ts';
 import { forgetVideo, isOrdered, keepVideo, orderedVideos } from './ordered-videos.ts';
 import { account, hasEnded } from './session.ts';
@@ -26,7 +26,7 @@ const step = async (order: OrderedVideo): Promise<void> => {
     seenAtMs.set(projectId, Date.now());
     if (!isOrdered(projectId)) return;
     if (!next) return forgetVideo(projectId);
-    if (next.video?.status === 'completed' && order.video) toast(words.orderedVideo.isMade(title));
+    if (next.video?.status === 'completed' && order.video) toast(projectWords.orderedVideo.isMade(title));
     keepVideo(next);
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) forgetVideo(projectId);

@@ -1,9 +1,9 @@
 import { maxMetadataPairs } from '#contract/limits.ts';
 import type { Export, Fit, PresetIdInput, Project } from '#sdk/index.ts';
-import { words } from './messages/projects.ts';
+import { projectWords } from './messages/projects.ts';
 
-export const presets = Object.keys(words.videos.presets) as PresetIdInput[];
-export const framings = Object.keys(words.videos.fits) as Fit[];
+export const presets = Object.keys(projectWords.videos.presets) as PresetIdInput[];
+export const framings = Object.keys(projectWords.videos.fits) as Fit[];
 
 /** What was chosen for the videos of a project. */
 export interface VideoChoices {
@@ -48,6 +48,6 @@ export const metadataOfExport = ({ metadata = {}, style }: Pick<Project, 'metada
 
 /** What the look of an export is called; undefined where nothing says it. */
 export const lookOfExport = ({ metadata }: Pick<Export, 'metadata'>): string | undefined => {
-  const titles: Readonly<Record<string, string>> = { ...words.videos.templates, ...words.videos.looks };
+  const titles: Readonly<Record<string, string>> = { ...projectWords.videos.templates, ...projectWords.videos.looks };
   return titles[metadata?.[names.look] ?? ''];
 };

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { alignedLanguageCodes, transcribedLanguageCodes } from '#contract/languages.ts';
 import { CreateProject } from '#contract/schemas/project.ts';
-import { words } from '../../../clients/console/src/messages/projects.ts';
+import { projectWords } from '../../../clients/console/src/messages/projects.ts';
 import { likelyLanguages, storedChoices, withLanguages } from '../../../clients/console/src/new-captions/choices.ts';
 import { orderOf, priceOf, videoPriceOf } from '../../../clients/console/src/new-captions/order.ts';
 import { videoChoicesOf } from '../../../clients/console/src/project-choices.ts';
@@ -68,5 +68,5 @@ it('subtitles are the transcript of a project that is not transcribed', () => {
 
 it('names languages that can be chosen, by their codes', () => {
   const codes: readonly string[] = [...transcribedLanguageCodes, ...alignedLanguageCodes];
-  expect(codes).toEqual(expect.arrayContaining(Object.keys(words.newCaptions.languages)));
+  expect(codes).toEqual(expect.arrayContaining(Object.keys(projectWords.newCaptions.languages)));
 });

@@ -3,7 +3,8 @@ import { useEffect, useRef } from 'preact/hooks';
 import type { Placement } from '#contract/schemas/style-choices.ts';
 import type { SafeZone } from '#core/presets/platforms.ts';
 import type { Canvas } from '#core/presets/presets.ts';
-import { words } from '../messages/editor.ts';
+import { editorWords } from '../messages/editor.ts';
+import { styleWords } from '../messages/style.ts';
 import type { CaptionPreview } from './caption-preview.ts';
 import { type Box, nextPlacement, placementAt } from './placing.ts';
 
@@ -66,8 +67,8 @@ const Handle = ({ preview, canvas, zone, box, movedPx, onPlace, onEdit, onMoved 
     <button
       type="button"
       class="caption-handle"
-      title={words.editor.placeHint}
-      aria-label={words.editor.place(words.style.placements[placement])}
+      title={editorWords.editor.placeHint}
+      aria-label={editorWords.editor.place(styleWords.style.placements[placement])}
       style={{
         left: percent(box.left),
         top: percent(box.top),

@@ -1,7 +1,8 @@
 import { useSignal } from '@preact/signals';
 import type { Line } from '#contract/schemas/transcript.ts';
 import { versionChanges } from '#core/transcripts/version-changes.ts';
-import { words } from '../messages/editor.ts';
+import { editorWords } from '../messages/editor.ts';
+import { words } from '../messages/everywhere.ts';
 import { nameIn } from '../name-in.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -10,7 +11,7 @@ import { textOf } from './edits/edited-words.ts';
 import type { Conflict, Side } from './edits/merge.ts';
 import { Words } from './row.tsx';
 
-const text = words.editor;
+const text = editorWords.editor;
 const sides = ['mine', 'theirs'] as const;
 
 interface ConflictsProps {
@@ -85,7 +86,7 @@ const Text = ({ lines }: { readonly lines: readonly Line[] }) => (
 const Changed = ({ from, to }: { readonly from: readonly Line[]; readonly to: readonly Line[] }) => {
   const changes = versionChanges(from, to);
   const aspects = [...new Set(changes.flatMap(({ changed }) => changed))].map((what) =>
-    nameIn(words.versions.changed, what),
+    nameIn(editorWords.versions.changed, what),
   );
   const typed = new Set(changes.flatMap(({ changed, after }) => (changed.includes('text') ? (after.words ?? []) : [])));
   return (

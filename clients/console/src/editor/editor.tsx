@@ -4,7 +4,8 @@ import type { Line } from '#contract/schemas/transcript.ts';
 import { canvasOf } from '#core/presets/presets.ts';
 import type { Project } from '#sdk/index.ts';
 import { CaptionPreview } from '../captions/caption-preview.ts';
-import { words } from '../messages/editor.ts';
+import { editorWords } from '../messages/editor.ts';
+import { projectWords } from '../messages/projects.ts';
 import { videoChoicesOf } from '../project-choices.ts';
 import { StyleEdit } from '../style/style-edit.ts';
 import { StylePanel } from '../style/style-panel.tsx';
@@ -29,7 +30,7 @@ import { type EditorMedia, useMedia } from './use-media.ts';
 import { VersionsPanel } from './versions-panel.tsx';
 import { WordsPanel } from './words-panel.tsx';
 
-const text = words.editor;
+const text = editorWords.editor;
 
 /** At which captions on the timeline are wide enough to be read. */
 const readablePxPerSecond = 30;
@@ -155,7 +156,7 @@ const useLeaving = ({ edit, style, typing }: EditorParts): void =>
 const StyleChecks = (parts: EditorParts) => (
   <>
     <Warnings preview={parts.preview} />
-    <Fold title={words.checks.title} count={parts.preview.checked.value.findings.length}>
+    <Fold title={editorWords.checks.title} count={parts.preview.checked.value.findings.length}>
       <Checks {...parts} />
     </Fold>
   </>
@@ -191,7 +192,7 @@ const sampleOf = (lines: readonly Line[]): readonly string[] => {
     first.push(...line.words.slice(0, sampleWords - first.length).map(({ text }) => text));
     if (first.length === sampleWords) break;
   }
-  return first.length > 0 ? first : words.videos.sample;
+  return first.length > 0 ? first : projectWords.videos.sample;
 };
 
 const Versions = ({ project, edit }: Pick<OpenedProps, 'project' | 'edit'>) => (

@@ -1,7 +1,9 @@
 import { useState } from 'preact/hooks';
 import type { Export } from '#sdk/index.ts';
 import { cueline } from '../api.ts';
-import { words } from '../messages/editor.ts';
+import { editorWords } from '../messages/editor.ts';
+import { words } from '../messages/everywhere.ts';
+import { projectWords } from '../messages/projects.ts';
 import { nameIn } from '../name-in.ts';
 import { lookOfExport } from '../project-choices.ts';
 import { Button } from '../ui/button.tsx';
@@ -12,7 +14,7 @@ import { Moment, Time } from '../ui/time.tsx';
 import { toast } from '../ui/toasts.tsx';
 import { useAction } from '../use-action.ts';
 
-const text = words.exportPanel;
+const text = editorWords.exportPanel;
 const tones = { queued: 'busy', processing: 'busy', completed: 'good', failed: 'bad' } as const;
 export const isRunning = ({ status }: Export): boolean => status === 'queued' || status === 'processing';
 
@@ -34,7 +36,7 @@ export const ExportItem = ({ item, version }: ExportItemProps) => {
       </span>
       <div class="stack">
         <span>
-          {nameIn(words.videos.presets, preset)} <Facts item={item} version={version} />
+          {nameIn(projectWords.videos.presets, preset)} <Facts item={item} version={version} />
         </span>
         {/* Below them: beside them a longer state would make them wrap. */}
         {!download_url && (
@@ -47,7 +49,7 @@ export const ExportItem = ({ item, version }: ExportItemProps) => {
             {expired && `. ${text.exportAgain}`}
           </p>
         )}
-        {isRunning(item) && <progress value={progress} aria-label={nameIn(words.videos.presets, preset)} />}
+        {isRunning(item) && <progress value={progress} aria-label={nameIn(projectWords.videos.presets, preset)} />}
         {error && <p class="wrong">{error}</p>}
         {warnings?.map(({ code, message }) => (
           <p key={code} class="soft small">
@@ -66,9 +68,9 @@ export const OrderedItem = ({ preset }: Pick<Export, 'preset'>) => (
       ▶
     </span>
     <div class="stack">
-      <span>{nameIn(words.videos.presets, preset)}</span>
+      <span>{nameIn(projectWords.videos.presets, preset)}</span>
       <State tone="busy">{text.ordered}</State>
-      <progress aria-label={nameIn(words.videos.presets, preset)} />
+      <progress aria-label={nameIn(projectWords.videos.presets, preset)} />
     </div>
   </li>
 );
@@ -95,7 +97,7 @@ const Actions = ({ item: { id, project_id, preset, layer }, url }: { readonly it
     await navigator.clipboard.writeText(data.find((one) => one.id === id)?.download_url ?? url);
     toast(text.linkCopied);
   });
-  const name = nameIn(words.videos.presets, preset);
+  const name = nameIn(projectWords.videos.presets, preset);
   return (
     <>
       <div class="row">

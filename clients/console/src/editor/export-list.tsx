@@ -1,13 +1,13 @@
 import type { Export, PresetIdInput, TranscriptVersion } from '#sdk/index.ts';
 import { cueline } from '../api.ts';
-import { words } from '../messages/editor.ts';
+import { editorWords } from '../messages/editor.ts';
 import { orderedVideos } from '../ordered-videos.ts';
 import { Button } from '../ui/button.tsx';
 import { View } from '../ui/problem.tsx';
 import { useLoaded } from '../use-loaded.ts';
 import { ExportItem, isRunning, OrderedItem } from './export-item.tsx';
 
-const text = words.exportPanel;
+const text = editorWords.exportPanel;
 const pollMs = 2000;
 
 /** The exports of a project, newest first: with the one that was ordered with its words, once it is begun. */

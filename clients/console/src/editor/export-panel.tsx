@@ -3,7 +3,9 @@ import { platforms } from '#core/presets/platforms.ts';
 import type { Aspect, PresetIdInput, Project, Quote } from '#sdk/index.ts';
 import { cueline } from '../api.ts';
 import { CopyAs } from '../code/copy-as.tsx';
-import { words } from '../messages/editor.ts';
+import { editorWords } from '../messages/editor.ts';
+import { words } from '../messages/everywhere.ts';
+import { projectWords } from '../messages/projects.ts';
 import { metadataOfExport, presets } from '../project-choices.ts';
 import { atShownPrice } from '../quoted.ts';
 import { Button } from '../ui/button.tsx';
@@ -20,7 +22,7 @@ import { RangePicker } from './timeline/range-picker.tsx';
 import type { TranscriptEdit } from './transcript-edit.ts';
 import { VideoFields } from './video-fields.tsx';
 
-const text = words.exportPanel;
+const text = editorWords.exportPanel;
 
 interface ExportPanelProps {
   readonly project: Project;
@@ -119,7 +121,7 @@ const Platforms = ({ project: { format }, choice }: PlatformsProps) => (
         type="checkbox"
         label={
           <>
-            <Shape aspect={shapeOf(preset, format)} /> {words.videos.presets[preset]}
+            <Shape aspect={shapeOf(preset, format)} /> {projectWords.videos.presets[preset]}
           </>
         }
         checked={choice.presets.value.includes(preset)}
@@ -149,7 +151,7 @@ const labelOf = (quote: Quote | undefined, chosen: readonly PresetIdInput[]): st
   const [first, ...others] = chosen;
   if (!first) return text.choose;
   return text.render(
-    others.length > 0 ? text.videos(chosen.length) : words.videos.presets[first],
+    others.length > 0 ? text.videos(chosen.length) : projectWords.videos.presets[first],
     quote && words.credits(quote.credits),
   );
 };

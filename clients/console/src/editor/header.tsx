@@ -1,10 +1,11 @@
 import type { Signal } from '@preact/signals';
-import { words } from '../messages/editor.ts';
+import { editorWords } from '../messages/editor.ts';
+import { projectWords } from '../messages/projects.ts';
 import { presets } from '../project-choices.ts';
 import { Button } from '../ui/button.tsx';
 import type { EditorParts } from './tools/editor-parts.ts';
 
-const text = words.editor;
+const text = editorWords.editor;
 
 /** Beside the title of the project: the platform whose picture is shown, and the way to its video. */
 export const EditorHeader = ({ opened }: { readonly opened: Signal<EditorParts | undefined> }) => {
@@ -23,13 +24,13 @@ export const EditorHeader = ({ opened }: { readonly opened: Signal<EditorParts |
         >
           {presets.map((preset) => (
             <option key={preset} value={preset}>
-              {words.videos.presets[preset]}
+              {projectWords.videos.presets[preset]}
             </option>
           ))}
         </select>
       </label>
       <Button variant="primary" onClick={() => editor?.tab.open('export')}>
-        {words.exportPanel.title}
+        {editorWords.exportPanel.title}
       </Button>
     </>
   );

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Line, Word } from '#contract/schemas/transcript.ts';
-import { words } from '../messages/editor.ts';
+import { editorWords } from '../messages/editor.ts';
 import { replacementsFor, textOf, wordUnder } from './edits/edited-words.ts';
 import type { Playing } from './player/playing.ts';
 import type { TranscriptEdit } from './transcript-edit.ts';
@@ -61,7 +61,7 @@ export const LineField = ({ line, index, edit, playing, typing }: LineFieldProps
       ref={field}
       rows={1}
       class="line-field"
-      aria-label={words.editor.line(index + 1)}
+      aria-label={editorWords.editor.line(index + 1)}
       aria-describedby="editor-keys"
       value={value}
       onInput={({ currentTarget }) => {

@@ -2,7 +2,7 @@ import { type ComponentChildren, Fragment } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import type { Line, Word } from '#contract/schemas/transcript.ts';
 import { isRightToLeft } from '#core/captions/right-to-left.ts';
-import { words } from '../messages/editor.ts';
+import { editorWords } from '../messages/editor.ts';
 import { exactClockOf } from '../ui/time.tsx';
 import { textOf, wordUnder } from './edits/edited-words.ts';
 import { isDoubtful } from './edits/places.ts';
@@ -14,7 +14,7 @@ import { SpeakerSelect } from './tools/speaker-select.tsx';
 import type { TranscriptEdit } from './transcript-edit.ts';
 import type { Typing } from './typing.ts';
 
-const text = words.editor;
+const text = editorWords.editor;
 
 interface RowProps {
   readonly line: Line;
@@ -38,7 +38,7 @@ export const Row = ({ line, startsTurn, index, isSelected, isSpoken, edit, playi
           edit={edit}
           speaker={line.words[0]?.speaker}
           lines={() => turnFrom(edit.lines.peek(), index)}
-          label={words.speakers.from(index + 1)}
+          label={editorWords.speakers.from(index + 1)}
         />
       )}
       <button

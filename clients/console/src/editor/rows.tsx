@@ -9,7 +9,7 @@ import {
 } from '@tanstack/virtual-core';
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import type { Line } from '#contract/schemas/transcript.ts';
-import { words } from '../messages/editor.ts';
+import { editorWords } from '../messages/editor.ts';
 import { lineAt } from './edits/places.ts';
 import { Row } from './row.tsx';
 import type { EditorParts } from './tools/editor-parts.ts';
@@ -65,7 +65,7 @@ export const Rows = ({ edit, playing, typing, search }: RowsProps) => {
 
   return (
     <div class="rows" ref={frame}>
-      <ol aria-label={words.editor.lines} style={{ height: `${virtualizer.getTotalSize()}px` }}>
+      <ol aria-label={editorWords.editor.lines} style={{ height: `${virtualizer.getTotalSize()}px` }}>
         {virtualizer.getVirtualItems().map(({ index, start }) => {
           const line = lines[index];
           return (

@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals';
-import { words } from '../messages/editor.ts';
+import { editorWords } from '../messages/editor.ts';
 import { Button } from '../ui/button.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { useAction } from '../use-action.ts';
@@ -8,7 +8,7 @@ import { isRefusal, refusedLines } from './edits/refusal.ts';
 import type { Meeting, TranscriptEdit } from './transcript-edit.ts';
 import type { Typing } from './typing.ts';
 
-const text = words.editor;
+const text = editorWords.editor;
 
 interface SaveStatusProps {
   readonly edit: TranscriptEdit;

@@ -1,6 +1,6 @@
 import type { PreviewRequest, Project } from '#sdk/index.ts';
 import { cueline } from '../api.ts';
-import { words } from '../messages/editor.ts';
+import { editorWords } from '../messages/editor.ts';
 import { saveFile } from '../save-file.ts';
 import { Button } from '../ui/button.tsx';
 import { Problem } from '../ui/problem.tsx';
@@ -27,14 +27,14 @@ export const SubtitleFiles = ({ project: { id, title }, choice }: SubtitleFilesP
     <div class="stack">
       {save.error !== undefined && <Problem error={save.error} />}
       <div class="row">
-        <span class="soft">{words.exportPanel.files}</span>
+        <span class="soft">{editorWords.exportPanel.files}</span>
         {formats.map((format) => (
           <Button key={format} variant="quiet" busy={save.busy} onClick={() => save.run([format])}>
-            {words.exportPanel.formats[format]}
+            {editorWords.exportPanel.formats[format]}
           </Button>
         ))}
         <Button variant="quiet" busy={save.busy} onClick={() => save.run(formats)}>
-          {words.exportPanel.allFiles}
+          {editorWords.exportPanel.allFiles}
         </Button>
       </div>
     </div>

@@ -5,7 +5,7 @@ import type { Line, Speaker } from '#contract/schemas/transcript.ts';
 import { applyOperations } from '#core/transcripts/edits/apply-operations.ts';
 import type { Transcript } from '#sdk/index.ts';
 import { ApiError, cueline } from '../api.ts';
-import { words } from '../messages/editor.ts';
+import { editorWords } from '../messages/editor.ts';
 import { toast } from '../ui/toasts.tsx';
 import { type Draft, drafts } from './drafts.ts';
 import { areSame, contentOf } from './edits/content-of.ts';
@@ -228,7 +228,7 @@ export class TranscriptEdit {
       return;
     }
     // The reply to an own save may have been lost with the page.
-    if (!areSame(meeting.theirs.lines, this.lines.peek())) toast(words.editor.merged);
+    if (!areSame(meeting.theirs.lines, this.lines.peek())) toast(editorWords.editor.merged);
     this.settle(meeting);
   }
 

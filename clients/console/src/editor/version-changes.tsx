@@ -1,14 +1,14 @@
 import type { Line } from '#contract/schemas/transcript.ts';
 import type { TranscriptChange } from '#sdk/index.ts';
 import { cueline } from '../api.ts';
-import { words } from '../messages/editor.ts';
+import { editorWords } from '../messages/editor.ts';
 import { nameIn } from '../name-in.ts';
 import { View } from '../ui/problem.tsx';
 import { useLoaded } from '../use-loaded.ts';
 import { textOf } from './edits/edited-words.ts';
 import { rowsOf, type VersionRow } from './version-rows.ts';
 
-const text = words.versions;
+const text = editorWords.versions;
 
 interface VersionChangesProps {
   readonly projectId: string;

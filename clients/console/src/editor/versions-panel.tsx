@@ -4,7 +4,7 @@ import { maxVersionNameLength } from '#contract/limits.ts';
 import type { Line } from '#contract/schemas/transcript.ts';
 import type { TranscriptVersion } from '#sdk/index.ts';
 import { cueline } from '../api.ts';
-import { words } from '../messages/editor.ts';
+import { editorWords } from '../messages/editor.ts';
 import { nameIn } from '../name-in.ts';
 import { Button } from '../ui/button.tsx';
 import { Problem, View } from '../ui/problem.tsx';
@@ -14,7 +14,7 @@ import { useAction } from '../use-action.ts';
 import { useLoaded } from '../use-loaded.ts';
 import { VersionChanges } from './version-changes.tsx';
 
-const text = words.versions;
+const text = editorWords.versions;
 
 interface VersionsPanelProps {
   readonly projectId: string;

@@ -2,13 +2,14 @@ import { resolutions } from '#contract/plans.ts';
 import { fitPicture } from '#core/media/fit-picture.ts';
 import { canvasOf } from '#core/presets/presets.ts';
 import type { Project } from '#sdk/index.ts';
-import { words } from '../messages/editor.ts';
+import { editorWords } from '../messages/editor.ts';
+import { projectWords } from '../messages/projects.ts';
 import { framings } from '../project-choices.ts';
 import { RangeField, SelectField } from '../ui/field.tsx';
 import { Toggle } from '../ui/toggle.tsx';
 import type { ExportChoice } from './export-choice.ts';
 
-const text = words.exportPanel;
+const text = editorWords.exportPanel;
 
 interface VideoFieldsProps {
   readonly project: Project;
@@ -30,10 +31,10 @@ export const VideoFields = ({ project, choice }: VideoFieldsProps) => {
           }}
         />
         <SelectField
-          label={words.videos.fit}
+          label={projectWords.videos.fit}
           value={fit.value}
           options={framings}
-          titleOf={(one) => words.videos.fits[one]}
+          titleOf={(one) => projectWords.videos.fits[one]}
           onChange={(chosen) => {
             fit.value = chosen;
           }}

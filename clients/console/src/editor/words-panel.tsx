@@ -1,5 +1,5 @@
 import { keysOfCommand } from '../commands/commands.ts';
-import { words } from '../messages/editor.ts';
+import { editorWords } from '../messages/editor.ts';
 import { Button } from '../ui/button.tsx';
 import { Fold } from '../ui/fold.tsx';
 import { Rows } from './rows.tsx';
@@ -9,7 +9,7 @@ import { FindBar } from './tools/find-bar.tsx';
 import { Speakers } from './tools/speakers.tsx';
 import { WordTools } from './tools/word-tools.tsx';
 
-const text = words.editor;
+const text = editorWords.editor;
 
 /** The rows of the transcript, the search above them, and below them what is wrong with them and who speaks. */
 export const WordsPanel = ({ parts }: { readonly parts: EditorParts }) => {
@@ -27,11 +27,11 @@ export const WordsPanel = ({ parts }: { readonly parts: EditorParts }) => {
         <Rows {...parts} />
         <KeysHint />
       </section>
-      <Fold title={words.checks.title} count={preview.checked.value.findings.length}>
+      <Fold title={editorWords.checks.title} count={preview.checked.value.findings.length}>
         <Checks {...parts} />
       </Fold>
       {edit.speakers.value.length > 0 && (
-        <Fold title={words.speakers.title} count={edit.speakers.value.length}>
+        <Fold title={editorWords.speakers.title} count={edit.speakers.value.length}>
           <Speakers edit={edit} />
         </Fold>
       )}

@@ -1,9 +1,5 @@
-import { words as shared } from './style.ts';
-
 /** The editor of a transcript, with its tools, and its exports. */
-export const words = {
-  ...shared,
-
+export const editorWords = {
   editor: {
     player: 'Player',
     lines: 'Lines',

@@ -1,7 +1,4 @@
-/**
- * The texts of each page, in English. A page with texts of its own adds them in a file beside this, and imports `words` from there. A
- * translation is a folder like this.
- */
+/** Texts that several pages have, in English. A page has its own in a file beside this. A translation is a folder like this. */
 export const words = {
   cueline: 'Cueline',
   copy: 'Copy',

@@ -1,9 +1,5 @@
-import { words as shared } from './everywhere.ts';
-
 /** The page of operators. */
-export const words = {
-  ...shared,
-
+export const operatorWords = {
   operator: {
     title: 'Costs and margins',
     month: 'Month',

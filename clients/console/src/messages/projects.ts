@@ -1,9 +1,5 @@
-import { words as shared } from './everywhere.ts';
-
 /** The list of projects, and what a project says before it is ready. */
-export const words = {
-  ...shared,
-
+export const projectWords = {
   projectsPage: {
     search: 'Search titles',
     status: 'Status',

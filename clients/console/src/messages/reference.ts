@@ -1,9 +1,5 @@
-import { words as shared } from './everywhere.ts';
-
 /** The page of the API's operations. */
-export const words = {
-  ...shared,
-
+export const referenceWords = {
   reference: {
     about: 'All operations of the API. Base URL:',
     guides: 'Guides',

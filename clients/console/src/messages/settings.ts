@@ -1,12 +1,8 @@
-import { words as shared } from './everywhere.ts';
-
 const either = (all: readonly (string | number)[]): string =>
   new Intl.ListFormat('en', { type: 'disjunction' }).format(all.map(String));
 
 /** The pages Settings and Usage. */
-export const words = {
-  ...shared,
-
+export const settingsWords = {
   account: {
     plan: 'Plan',
     credits: 'Credits left',

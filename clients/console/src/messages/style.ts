@@ -1,9 +1,5 @@
-import { words as shared } from './projects.ts';
-
 /** The panel of styles. */
-export const words = {
-  ...shared,
-
+export const styleWords = {
   style: {
     title: 'Style',
     template: 'Look',

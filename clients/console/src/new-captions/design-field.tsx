@@ -2,12 +2,12 @@ import { useEffect } from 'preact/hooks';
 import type { SavedStyle } from '#sdk/index.ts';
 import { editableStyle } from '../captions/editable-style.ts';
 import type { StyleSamples } from '../captions/style-samples.ts';
-import { words } from '../messages/projects.ts';
+import { projectWords } from '../messages/projects.ts';
 import { designs } from '../style/designs.ts';
 import { StyleThumb } from '../style/style-thumb.tsx';
 import type { Design } from './choices.ts';
 
-const text = words.newCaptions;
+const text = projectWords.newCaptions;
 
 export interface DesignFieldProps {
   /** The saved styles of the account; undefined where they could not be loaded. */
@@ -34,7 +34,7 @@ export const DesignField = ({ saved, design, pictureUrl, samples, onChange }: De
           <StyleThumb
             preview={{ samples }}
             style={style}
-            sample={words.videos.sample}
+            sample={projectWords.videos.sample}
             pictureUrl={pictureUrl}
             moves={isChosen}
           />

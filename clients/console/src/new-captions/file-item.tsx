@@ -1,4 +1,5 @@
-import { words } from '../messages/projects.ts';
+import { words } from '../messages/everywhere.ts';
+import { projectWords } from '../messages/projects.ts';
 import { Button } from '../ui/button.tsx';
 import { clockOf } from '../ui/time.tsx';
 import type { Upload } from '../uploads.ts';
@@ -7,7 +8,7 @@ import type { Prices, SpeechChoice } from './order.ts';
 import { ScriptField } from './script-field.tsx';
 import { SpeechFields } from './speech-fields.tsx';
 
-const text = words.newCaptions;
+const text = projectWords.newCaptions;
 
 /** A file with what was chosen for it. */
 export interface NewFile {
@@ -49,8 +50,8 @@ export const FileItem = ({ upload, known, speech, price, isSingle, onChange }: F
               <ScriptField script={speech.script} takesSubtitles onChange={(script) => onChange({ script })} />
             </div>
           </details>
-          <Button variant="quiet" onClick={remove} aria-label={`${words.projectsPage.remove}: ${name}`}>
-            {words.projectsPage.remove}
+          <Button variant="quiet" onClick={remove} aria-label={`${projectWords.projectsPage.remove}: ${name}`}>
+            {projectWords.projectsPage.remove}
           </Button>
         </div>
       )}

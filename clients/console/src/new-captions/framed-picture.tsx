@@ -4,7 +4,7 @@ import type { Canvas } from '#core/presets/presets.ts';
 import type { Fit, PresetIdInput } from '#sdk/index.ts';
 import { fitInFrame } from '../captions/fit-in-frame.ts';
 import type { StyleSamples } from '../captions/style-samples.ts';
-import { words } from '../messages/projects.ts';
+import { projectWords } from '../messages/projects.ts';
 import { DrawnSample } from '../style/style-thumb.tsx';
 
 /** Beside the fields. */
@@ -36,7 +36,9 @@ export const FramedPicture = ({ pictureUrl, picture, platform, framing, style, s
       {pictureUrl && (
         <img src={pictureUrl} alt="" style={{ width: `${shown.widthPercent}%`, height: `${shown.heightPercent}%` }} />
       )}
-      {style && <DrawnSample key={platform} {...{ samples, style, platform }} words={words.videos.sample} moves />}
+      {style && (
+        <DrawnSample key={platform} {...{ samples, style, platform }} words={projectWords.videos.sample} moves />
+      )}
     </div>
   );
 };

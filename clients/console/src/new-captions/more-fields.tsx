@@ -1,4 +1,4 @@
-import { words } from '../messages/projects.ts';
+import { projectWords } from '../messages/projects.ts';
 import { framings } from '../project-choices.ts';
 import { Choice, SelectField } from '../ui/field.tsx';
 import type { Choices } from './choices.ts';
@@ -6,7 +6,7 @@ import type { SpeechChoice } from './order.ts';
 import { ScriptField } from './script-field.tsx';
 import { SpeakersField } from './speech-fields.tsx';
 
-const text = words.newCaptions;
+const text = projectWords.newCaptions;
 
 interface MoreFieldsProps {
   readonly choices: Choices;
@@ -24,10 +24,10 @@ export const MoreFields = ({ choices: { framing, transcribes }, isSingle, speech
     <div class="fields">
       <SpeakersField {...speech} />
       <SelectField
-        label={words.videos.fit}
+        label={projectWords.videos.fit}
         value={framing}
         options={framings}
-        titleOf={(one) => words.videos.fits[one]}
+        titleOf={(one) => projectWords.videos.fits[one]}
         onChange={(one) => onChange({ framing: one })}
       />
     </div>

@@ -1,11 +1,12 @@
 import { exportCreditsPerMinute, transcriptionCreditsPerMinute } from '#contract/plans.ts';
-import { words } from '../messages/projects.ts';
+import { words } from '../messages/everywhere.ts';
+import { projectWords } from '../messages/projects.ts';
 import { account } from '../session.ts';
 import { Button } from '../ui/button.tsx';
 import type { Choices } from './choices.ts';
 import type { NewFile } from './file-item.tsx';
 
-const text = words.newCaptions;
+const text = projectWords.newCaptions;
 const videoRate = exportCreditsPerMinute['1080p'];
 
 interface OrderButtonsProps {
@@ -46,7 +47,7 @@ export const OrderHelp = ({ files, choices: { transcribes } }: Pick<OrderButtons
 const labelOf = (files: readonly NewFile[], { transcribes, platform }: Choices, withVideo: boolean): string => {
   const areTranscribed = transcribes && files.some(({ speech }) => speech.script?.kind !== 'subtitles');
   const ofWords = areTranscribed ? text.transcribe : text.upload;
-  const action = withVideo ? text.withVideo(ofWords, platform ? words.videos.presets[platform] : '') : ofWords;
+  const action = withVideo ? text.withVideo(ofWords, platform ? projectWords.videos.presets[platform] : '') : ofWords;
   if (account.value?.test === true || !(areTranscribed || withVideo)) return action;
   const prices = files.flatMap(({ price }) => (withVideo ? [price.words, price.video] : [price.words]));
   const credits = prices.reduce<number>((sum, price = 0) => sum + price, 0);

@@ -1,9 +1,9 @@
 import type { PresetIdInput } from '#sdk/index.ts';
-import { words } from '../messages/projects.ts';
+import { projectWords } from '../messages/projects.ts';
 import { presets } from '../project-choices.ts';
 import { RadioField } from '../ui/field.tsx';
 
-const text = words.newCaptions;
+const text = projectWords.newCaptions;
 const platforms = ['auto', ...presets] as const;
 
 interface PlatformFieldProps {
@@ -17,7 +17,7 @@ export const PlatformField = ({ platform, onChange }: PlatformFieldProps) => (
     label={text.platform}
     value={platform ?? 'auto'}
     options={platforms}
-    titleOf={(one) => (one === 'auto' ? text.anyPlatform : words.videos.presets[one])}
+    titleOf={(one) => (one === 'auto' ? text.anyPlatform : projectWords.videos.presets[one])}
     onChange={(one) => onChange(one === 'auto' ? undefined : one)}
   />
 );

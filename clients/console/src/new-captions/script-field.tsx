@@ -1,12 +1,12 @@
 import { useState } from 'preact/hooks';
 import { maxTextLength } from '#contract/limits.ts';
 import { readSubtitles } from '#core/captions/lint/read-subtitles.ts';
-import { words } from '../messages/projects.ts';
+import { projectWords } from '../messages/projects.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import type { Script } from './order.ts';
 
-const text = words.newCaptions;
+const text = projectWords.newCaptions;
 
 interface ScriptFieldProps {
   readonly script: Script | undefined;

@@ -2,7 +2,7 @@ import { signal } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
 import { cueline } from '../api.ts';
 import { StyleSamples } from '../captions/style-samples.ts';
-import { words } from '../messages/projects.ts';
+import { projectWords } from '../messages/projects.ts';
 import { platformFor } from '../project-choices.ts';
 import { account } from '../session.ts';
 import { Dialog } from '../ui/dialog.tsx';
@@ -22,7 +22,7 @@ import '../style/style.css';
 import './fields.css';
 import './sheet.css';
 
-const text = words.newCaptions;
+const text = projectWords.newCaptions;
 
 export interface NewCaptionsProps {
   /** Not ordered yet. */

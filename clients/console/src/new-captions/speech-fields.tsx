@@ -1,12 +1,12 @@
 import { useState } from 'preact/hooks';
 import { alignedLanguageCodes, transcribedLanguageCodes } from '#contract/languages.ts';
 import { maxSpeakers, minSpeakers } from '#contract/limits.ts';
-import { words } from '../messages/projects.ts';
+import { projectWords } from '../messages/projects.ts';
 import { RadioField, SelectField } from '../ui/field.tsx';
 import { type Choices, likelyLanguages, storedChoices } from './choices.ts';
 import type { SpeechChoice } from './order.ts';
 
-const text = words.newCaptions;
+const text = projectWords.newCaptions;
 
 const names = new Intl.DisplayNames(undefined, { type: 'language' });
 const titleOf = (language: Choices['language']): string =>

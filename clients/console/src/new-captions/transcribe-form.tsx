@@ -2,7 +2,8 @@ import { useState } from 'preact/hooks';
 import type { Project } from '#sdk/index.ts';
 import { cueline } from '../api.ts';
 import { CopyAs } from '../code/copy-as.tsx';
-import { words } from '../messages/projects.ts';
+import { words } from '../messages/everywhere.ts';
+import { projectWords } from '../messages/projects.ts';
 import { atShownPrice } from '../quoted.ts';
 import { Button } from '../ui/button.tsx';
 import { Problem } from '../ui/problem.tsx';
@@ -13,7 +14,7 @@ import { ScriptField } from './script-field.tsx';
 import { knownLanguage, SpeechFields } from './speech-fields.tsx';
 import './fields.css';
 
-const text = words.projectPage;
+const text = projectWords.projectPage;
 
 interface TranscribeFormProps {
   readonly project: Project;
@@ -48,7 +49,7 @@ export const TranscribeForm = ({ project: { id, language }, onBefore, onStarted 
     <div class="stack">
       <SpeechFields choice={choice} onChange={change} />
       <details open={script !== undefined}>
-        <summary>{words.newCaptions.script}</summary>
+        <summary>{projectWords.newCaptions.script}</summary>
         <ScriptField
           script={choice.script}
           takesSubtitles={false}

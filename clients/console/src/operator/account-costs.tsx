@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { MonthReport } from '#contract/schemas/month-report.ts';
 import { countShown } from '#finance/report/shown.ts';
-import { words } from '../messages/operator.ts';
+import { operatorWords } from '../messages/operator.ts';
 import { View } from '../ui/problem.tsx';
 import { useLoaded } from '../use-loaded.ts';
 import { hrefOf } from './place.ts';
 import { PlainTable } from './plain-table.tsx';
 import { getAccountCosts } from './requests.ts';
 
-const text = words.operator;
+const text = operatorWords.operator;
 
 interface AccountCostsProps {
   readonly report: MonthReport;

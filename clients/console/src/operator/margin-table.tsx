@@ -2,12 +2,12 @@ import { useState } from 'preact/hooks';
 import type { ReportCell, ReportSection } from '#contract/schemas/month-report.ts';
 import { unallocated } from '#finance/books/group-costs.ts';
 import { isText, shownIn } from '#finance/report/shown.ts';
-import { words } from '../messages/operator.ts';
+import { operatorWords } from '../messages/operator.ts';
 import { State } from '../ui/state.tsx';
 import { byColumn } from './by-column.ts';
 import { Lead } from './plain-table.tsx';
 
-const text = words.operator;
+const text = operatorWords.operator;
 
 /** The accounts, by the column whose heading was pressed. A margin below zero is marked by a shape and words. */
 export const MarginTable = ({

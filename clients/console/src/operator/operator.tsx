@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { words } from '../messages/operator.ts';
+import { words } from '../messages/everywhere.ts';
+import { operatorWords } from '../messages/operator.ts';
 import { takeToken } from '../session.ts';
 import { Button } from '../ui/button.tsx';
 import { SelectField } from '../ui/field.tsx';
@@ -13,7 +14,7 @@ import { Report } from './report.tsx';
 import { endSession, filePath, getReport, isSignedOut, listReports, openSession } from './requests.ts';
 import './operator.css';
 
-const text = words.operator;
+const text = operatorWords.operator;
 
 /** The costs and margins of all customers, for a session of an operator. Nothing else of the console is for such a session. */
 export const Operator = () => {

@@ -3,14 +3,14 @@ import type { MonthReport, ReportCell, ReportSection } from '#contract/schemas/m
 import { drawnChart } from '#finance/report/charts/drawn-chart.ts';
 import type { Shape } from '#finance/report/charts/svg.ts';
 import { centsShown, countShown } from '#finance/report/shown.ts';
-import { words } from '../messages/operator.ts';
+import { operatorWords } from '../messages/operator.ts';
 import { State } from '../ui/state.tsx';
 import { MarginTable } from './margin-table.tsx';
 import { hrefOf } from './place.ts';
 import { PlainTable } from './plain-table.tsx';
 import { filePath } from './requests.ts';
 
-const text = words.operator;
+const text = operatorWords.operator;
 /** Also the name of the section of all accounts, whose table can be sorted. */
 const accounts = 'accounts';
 

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import * as v from 'valibot';
-import { words } from '../messages/reference.ts';
+import { words } from '../messages/everywhere.ts';
+import { referenceWords } from '../messages/reference.ts';
 import { Field } from '../ui/field.tsx';
 import { Page } from '../ui/page.tsx';
 import { View } from '../ui/problem.tsx';
@@ -10,7 +11,7 @@ import { ApiDocument, type Entry, entriesOf, headersOf, nameOf, type Shape, type
 import { Prose } from './prose.tsx';
 import './reference.css';
 
-const text = words.reference;
+const text = referenceWords.reference;
 const documentUrl = '/v1/openapi.json';
 
 /** Every operation and type of the API, read from the contract that this deployment serves. */

@@ -1,6 +1,7 @@
 import { exportCreditsPerMinute, transcriptionCreditsPerMinute } from '#contract/plans.ts';
 import { cueline } from '../api.ts';
-import { words } from '../messages/settings.ts';
+import { words } from '../messages/everywhere.ts';
+import { settingsWords } from '../messages/settings.ts';
 import { account } from '../session.ts';
 import { Button } from '../ui/button.tsx';
 import { Problem, View } from '../ui/problem.tsx';
@@ -9,7 +10,7 @@ import { Table } from '../ui/table.tsx';
 import { useAction } from '../use-action.ts';
 import { useLoaded } from '../use-loaded.ts';
 
-const text = words.account;
+const text = settingsWords.account;
 
 export const AccountPage = () => {
   const loaded = useLoaded(async () => {

@@ -1,7 +1,7 @@
 import type { FunctionComponent } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { CopyAs } from '../code/copy-as.tsx';
-import { words } from '../messages/projects.ts';
+import { projectWords } from '../messages/projects.ts';
 import type { NewCaptionsProps } from '../new-captions/sheet.tsx';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
@@ -9,7 +9,7 @@ import { addMedia, uploads } from '../uploads.ts';
 import { UploadList } from './upload-list.tsx';
 import { useOpening } from './use-opening.ts';
 
-const text = words.projectsPage;
+const text = projectWords.projectsPage;
 
 /** Takes files that are dropped on the page or chosen, and links that are pasted, and asks what is to become of them. */
 export const AddMedia = () => {

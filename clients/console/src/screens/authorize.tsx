@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import * as v from 'valibot';
 import { ClientAuthorization, type Grant } from '#contract/schemas/oauth.ts';
 import { isUnauthorized } from '../api.ts';
-import { words } from '../messages/settings.ts';
+import { settingsWords } from '../messages/settings.ts';
 import { sendJson } from '../send-json.ts';
 import { hasEnded } from '../session.ts';
 import { Button } from '../ui/button.tsx';
@@ -14,7 +14,7 @@ import { useAttended } from '../use-attended.ts';
 import { useLoaded } from '../use-loaded.ts';
 import { CapFields, ScopeChoices } from './key-limits.tsx';
 
-const { authorize: text } = words;
+const { authorize: text } = settingsWords;
 const dayMs = 86_400_000;
 
 const ask = async (decision: { readonly allow?: Grant; readonly deny?: true } = {}) => {

@@ -1,7 +1,8 @@
 import type { Usage } from '#sdk/index.ts';
-import { words } from '../messages/settings.ts';
+import { words } from '../messages/everywhere.ts';
+import { settingsWords } from '../messages/settings.ts';
 
-const text = words.usagePage;
+const text = settingsWords.usagePage;
 const size = { width: 720, height: 180, left: 64, bottom: 30, top: 18 };
 
 /** The credits of each day as bars. Refunded credits have a dashed outline, which is readable in print. */

@@ -1,7 +1,7 @@
 import type { Project } from '#sdk/index.ts';
 import { cueline } from '../api.ts';
 import { playedUrl } from '../editor/use-media.ts';
-import { words } from '../messages/projects.ts';
+import { projectWords } from '../messages/projects.ts';
 import { useLoaded } from '../use-loaded.ts';
 
 /** What is to be transcribed, to see and hear. Its place is there before it, so that it moves nothing. */
@@ -22,7 +22,7 @@ export const DraftMedia = ({ project: { id, title, width, height } }: { readonly
       ) : (
         <audio {...shown} />
       )}
-      {value?.playable === false && !value.proxy && <p class="soft small">{words.projectPage.notPlayed}</p>}
+      {value?.playable === false && !value.proxy && <p class="soft small">{projectWords.projectPage.notPlayed}</p>}
     </div>
   );
 };

@@ -2,7 +2,8 @@ import { useState } from 'preact/hooks';
 import type { ApiKey } from '#sdk/index.ts';
 import { cueline } from '../api.ts';
 import { CopyAs } from '../code/copy-as.tsx';
-import { words } from '../messages/settings.ts';
+import { words } from '../messages/everywhere.ts';
+import { settingsWords } from '../messages/settings.ts';
 import { isIn } from '../name-in.ts';
 import { account } from '../session.ts';
 import { Button } from '../ui/button.tsx';
@@ -12,7 +13,7 @@ import { Problem, wrongIn } from '../ui/problem.tsx';
 import { useAction } from '../use-action.ts';
 import { CapFields, type Period, type Scope, ScopeChoices } from './key-limits.tsx';
 
-const text = words.keys;
+const text = settingsWords.keys;
 
 interface KeyDialogProps {
   /** The key that is changed; absent for a new one. */

@@ -1,9 +1,9 @@
 import type { ComponentChildren } from 'preact';
 import type { CreateApiKey } from '#sdk/index.ts';
-import { words } from '../messages/settings.ts';
+import { settingsWords } from '../messages/settings.ts';
 import { Choice, Field, RadioField } from '../ui/field.tsx';
 
-const text = words.keys;
+const text = settingsWords.keys;
 export type Scope = CreateApiKey['scopes'][number];
 export type Period = NonNullable<CreateApiKey['cap']>['period'];
 

@@ -1,7 +1,8 @@
 import { useState } from 'preact/hooks';
 import type { ApiKey } from '#sdk/index.ts';
 import { cueline } from '../api.ts';
-import { words } from '../messages/settings.ts';
+import { words } from '../messages/everywhere.ts';
+import { settingsWords } from '../messages/settings.ts';
 import { Button } from '../ui/button.tsx';
 import { Confirm } from '../ui/confirm.tsx';
 import { View } from '../ui/problem.tsx';
@@ -14,7 +15,7 @@ import { useFocusAfterDelete } from '../use-focus-after-delete.ts';
 import { useLoaded } from '../use-loaded.ts';
 import { KeyDialog } from './key-dialog.tsx';
 
-const text = words.keys;
+const text = settingsWords.keys;
 
 type Open =
   | { readonly what: 'create' }

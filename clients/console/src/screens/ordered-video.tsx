@@ -1,4 +1,4 @@
-import { words } from '../messages/projects.ts';
+import { projectWords } from '../messages/projects.ts';
 import { nameIn } from '../name-in.ts';
 import type { OrderedVideo as Order } from '../order.ts';
 import { forgetVideo, keepVideo } from '../ordered-videos.ts';
@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx';
 import { Problem } from '../ui/problem.tsx';
 import './ordered-video.css';
 
-const text = words.orderedVideo;
+const text = projectWords.orderedVideo;
 
 interface OrderedVideoProps {
   readonly order: Order;
@@ -62,7 +62,7 @@ export const OrderedVideo = ({ order, isListed }: OrderedVideoProps) => {
 const stateOf = ({ video, error }: Order): string => {
   if (error !== undefined) return text.refused;
   if (!video) return text.waits;
-  const platform = nameIn(words.videos.presets, video.preset);
+  const platform = nameIn(projectWords.videos.presets, video.preset);
   if (video.status === 'failed') return text.failed(platform, video.error ?? '');
   return video.download_url ? text.ready(platform) : text.making(platform);
 };

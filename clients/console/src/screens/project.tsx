@@ -8,7 +8,8 @@ import { Editor } from '../editor/editor.tsx';
 import { EditorHeader } from '../editor/header.tsx';
 import { SaveStatus } from '../editor/save-status.tsx';
 import type { EditorParts } from '../editor/tools/editor-parts.ts';
-import { words } from '../messages/projects.ts';
+import { words } from '../messages/everywhere.ts';
+import { projectWords } from '../messages/projects.ts';
 import { TranscribeForm } from '../new-captions/transcribe-form.tsx';
 import { isOrdered, orderedVideos } from '../ordered-videos.ts';
 import { Button } from '../ui/button.tsx';
@@ -24,7 +25,7 @@ import { OrderedVideo } from './ordered-video.tsx';
 import { Rename } from './rename.tsx';
 import './project.css';
 
-const text = words.projectPage;
+const text = projectWords.projectPage;
 const pollMs = 2000;
 
 /** One project: its state while work runs, then the editor. */
@@ -177,7 +178,7 @@ const Waiting = ({ project, onStarted }: WaitingProps) => {
         <div class="meter">
           <p>{text.running[status]}</p>
           <progress value={job.value?.progress ?? 0} aria-label={text.running[status]} />
-          {isOrdered(project.id) && <p class="soft small">{words.orderedVideo.waitsHelp}</p>}
+          {isOrdered(project.id) && <p class="soft small">{projectWords.orderedVideo.waitsHelp}</p>}
         </div>
       </div>
     );

@@ -2,7 +2,8 @@ import { useState } from 'preact/hooks';
 import { maxListLength } from '#contract/limits.ts';
 import type { Project, ProjectStatus } from '#sdk/index.ts';
 import { cueline } from '../api.ts';
-import { words } from '../messages/projects.ts';
+import { words } from '../messages/everywhere.ts';
+import { projectWords } from '../messages/projects.ts';
 import { Button } from '../ui/button.tsx';
 import { Field, SelectField } from '../ui/field.tsx';
 import { Page } from '../ui/page.tsx';
@@ -16,7 +17,7 @@ import { AddMedia } from './add-media.tsx';
 import { Poster } from './poster.tsx';
 import './projects.css';
 
-const text = words.projectsPage;
+const text = projectWords.projectsPage;
 const statuses = Object.keys(text.statuses) as ProjectStatus[];
 const pageSize = 20;
 const pollMs = 3000;

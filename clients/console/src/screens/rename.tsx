@@ -1,9 +1,9 @@
 import type { Project } from '#sdk/index.ts';
 import { cueline } from '../api.ts';
-import { words } from '../messages/projects.ts';
+import { projectWords } from '../messages/projects.ts';
 import { TextDialog } from '../ui/text-dialog.tsx';
 
-const text = words.projectPage;
+const text = projectWords.projectPage;
 
 interface RenameProps {
   readonly project: Project;

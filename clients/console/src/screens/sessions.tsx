@@ -1,5 +1,6 @@
 import { cueline } from '../api.ts';
-import { words } from '../messages/settings.ts';
+import { words } from '../messages/everywhere.ts';
+import { settingsWords } from '../messages/settings.ts';
 import { account } from '../session.ts';
 import { Button } from '../ui/button.tsx';
 import { Problem, View } from '../ui/problem.tsx';
@@ -11,7 +12,7 @@ import { useAction } from '../use-action.ts';
 import { useFocusAfterDelete } from '../use-focus-after-delete.ts';
 import { useLoaded } from '../use-loaded.ts';
 
-const text = words.sessions;
+const text = settingsWords.sessions;
 
 export const SessionsPage = () => {
   const sessions = useLoaded(() => cueline.sessions.list());

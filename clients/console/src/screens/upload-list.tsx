@@ -1,4 +1,4 @@
-import { words } from '../messages/projects.ts';
+import { projectWords } from '../messages/projects.ts';
 import { orderedVideos } from '../ordered-videos.ts';
 import { Button } from '../ui/button.tsx';
 import { Problem } from '../ui/problem.tsx';
@@ -6,7 +6,7 @@ import { forgetUnfinished, unfinishedUploads } from '../unfinished-uploads.ts';
 import { type Upload, uploads } from '../uploads.ts';
 import { OrderedVideo } from './ordered-video.tsx';
 
-const text = words.projectsPage;
+const text = projectWords.projectsPage;
 
 interface UploadListProps {
   /** What nothing is chosen for is in the sheet. */

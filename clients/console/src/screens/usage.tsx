@@ -2,7 +2,8 @@ import { useState } from 'preact/hooks';
 import type { Usage } from '#sdk/index.ts';
 import { cueline } from '../api.ts';
 import { CopyAs } from '../code/copy-as.tsx';
-import { words } from '../messages/settings.ts';
+import { words } from '../messages/everywhere.ts';
+import { settingsWords } from '../messages/settings.ts';
 import { saveFile } from '../save-file.ts';
 import { Button } from '../ui/button.tsx';
 import { Field, SelectField } from '../ui/field.tsx';
@@ -13,7 +14,7 @@ import { useLoaded } from '../use-loaded.ts';
 import { DayChart } from './day-chart.tsx';
 import './usage.css';
 
-const text = words.usagePage;
+const text = settingsWords.usagePage;
 type By = Usage['by'];
 const groups: readonly By[] = ['day', 'key', 'project'];
 const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);

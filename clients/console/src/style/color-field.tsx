@@ -1,4 +1,4 @@
-import { words } from '../messages/style.ts';
+import { styleWords } from '../messages/style.ts';
 import { Field } from '../ui/field.tsx';
 import { hexOf, recentColors, rememberColor } from './colors.ts';
 
@@ -26,7 +26,7 @@ export const ColorField = ({ label, value, onChange }: ColorFieldProps) => (
         />
         <input
           class="input"
-          aria-label={words.style.hex(label)}
+          aria-label={styleWords.style.hex(label)}
           maxLength={7}
           spellcheck={false}
           value={value}

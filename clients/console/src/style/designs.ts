@@ -1,8 +1,8 @@
 import type { CaptionStyleInput } from '#contract/schemas/caption-style.ts';
 import { Look, Template } from '#contract/schemas/style-choices.ts';
-import { words } from '../messages/projects.ts';
+import { projectWords } from '../messages/projects.ts';
 
-const text = words.videos;
+const text = projectWords.videos;
 
 export interface Design {
   readonly id: Template | Look;

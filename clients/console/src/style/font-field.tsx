@@ -2,11 +2,12 @@ import type { CaptionStyle } from '#contract/schemas/caption-style.ts';
 import { Font } from '#contract/schemas/style-choices.ts';
 import type { CustomerFont } from '#sdk/index.ts';
 import type { CaptionPreview } from '../captions/caption-preview.ts';
-import { words } from '../messages/style.ts';
+import { words } from '../messages/everywhere.ts';
+import { styleWords } from '../messages/style.ts';
 import { Field } from '../ui/field.tsx';
 import { fontPatch, type StylePatch } from './style-patches.ts';
 
-const text = words.style;
+const text = styleWords.style;
 
 interface FontFieldProps {
   readonly style: CaptionStyle;

@@ -2,12 +2,12 @@ import type { CaptionStyle } from '#contract/schemas/caption-style.ts';
 import { LetterCase } from '#contract/schemas/style-choices.ts';
 import { lookOf } from '#core/styles/look-of.ts';
 import { colorOf, flat, opacityOf } from '#core/styles/paints.ts';
-import { words } from '../messages/style.ts';
+import { styleWords } from '../messages/style.ts';
 import { RangeField, SelectField } from '../ui/field.tsx';
 import { ColorField } from './color-field.tsx';
 import type { StylePatch } from './style-patches.ts';
 
-const text = words.style;
+const text = styleWords.style;
 
 interface LetterFieldsProps {
   readonly style: CaptionStyle;

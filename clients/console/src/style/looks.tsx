@@ -1,12 +1,12 @@
 import { useSignal } from '@preact/signals';
 import type { CaptionStyle } from '#contract/schemas/caption-style.ts';
 import type { CaptionPreview } from '../captions/caption-preview.ts';
-import { words } from '../messages/style.ts';
+import { styleWords } from '../messages/style.ts';
 import { type Design, designs } from './designs.ts';
 import type { StyleEdit } from './style-edit.ts';
 import { StyleThumb } from './style-thumb.tsx';
 
-const text = words.style;
+const text = styleWords.style;
 
 const isOf = ({ design, template, look }: CaptionStyle, style: Design['style']): boolean =>
   design === undefined && (style.look ? style.look === look : look === undefined && style.template === template);

@@ -4,7 +4,7 @@ import type { CaptionStyle } from '#contract/schemas/caption-style.ts';
 import type { CustomerFont, CustomerFontList } from '#sdk/index.ts';
 import { cueline } from '../api.ts';
 import type { CaptionPreview } from '../captions/caption-preview.ts';
-import { words } from '../messages/style.ts';
+import { styleWords } from '../messages/style.ts';
 import { Button } from '../ui/button.tsx';
 import { Confirm } from '../ui/confirm.tsx';
 import { Problem, View } from '../ui/problem.tsx';
@@ -15,7 +15,7 @@ import type { Loaded } from '../use-loaded.ts';
 import { base64Of } from './font-file.ts';
 import type { StylePatch } from './style-patches.ts';
 
-const text = words.style;
+const text = styleWords.style;
 const maxMegabytes = maxFontBytes / 1e6;
 
 interface OwnFontsProps {

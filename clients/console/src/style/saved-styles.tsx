@@ -4,7 +4,7 @@ import type { SavedStyleList } from '#sdk/index.ts';
 import { cueline } from '../api.ts';
 import type { CaptionPreview } from '../captions/caption-preview.ts';
 import { editableStyle } from '../captions/editable-style.ts';
-import { words } from '../messages/style.ts';
+import { styleWords } from '../messages/style.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Problem, View, wrongIn } from '../ui/problem.tsx';
@@ -14,7 +14,7 @@ import type { Loaded } from '../use-loaded.ts';
 import type { StylePatch } from './style-patches.ts';
 import { StyleThumb } from './style-thumb.tsx';
 
-const text = words.style;
+const text = styleWords.style;
 
 interface SavedStylesProps {
   readonly saved: Loaded<SavedStyleList>;

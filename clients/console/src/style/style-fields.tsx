@@ -3,7 +3,8 @@ import type { CaptionStyle } from '#contract/schemas/caption-style.ts';
 import { Animation, Placement } from '#contract/schemas/style-choices.ts';
 import { cueline } from '../api.ts';
 import type { CaptionPreview } from '../captions/caption-preview.ts';
-import { words } from '../messages/style.ts';
+import { projectWords } from '../messages/projects.ts';
+import { styleWords } from '../messages/style.ts';
 import { Button } from '../ui/button.tsx';
 import { Choice, RadioField, RangeField, SelectField } from '../ui/field.tsx';
 import { useLoaded } from '../use-loaded.ts';
@@ -14,7 +15,7 @@ import { OwnFonts } from './own-fonts.tsx';
 import type { StylePatch } from './style-patches.ts';
 import { WordFields } from './word-fields.tsx';
 
-const text = words.style;
+const text = styleWords.style;
 const rows = [1, 2, 3];
 
 interface StyleFieldsProps {
@@ -67,7 +68,7 @@ export const StyleFields = ({ style, preview, onChange }: StyleFieldsProps) => {
         onChange={(placement) => onChange({ placement })}
       />
       {preview.isOffCentre.value && (
-        <p class="soft small">{text.offCentre(words.videos.presets[preview.preset.value])}</p>
+        <p class="soft small">{text.offCentre(projectWords.videos.presets[preview.preset.value])}</p>
       )}
       <Choice
         type="checkbox"

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { cueline } from '../api.ts';
 import type { CaptionPreview } from '../captions/caption-preview.ts';
 import { CopyAs } from '../code/copy-as.tsx';
-import { words } from '../messages/style.ts';
+import { styleWords } from '../messages/style.ts';
 import { Button } from '../ui/button.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { useLoaded } from '../use-loaded.ts';
@@ -14,7 +14,7 @@ import type { StyleEdit } from './style-edit.ts';
 import { StyleFields } from './style-fields.tsx';
 import './style.css';
 
-const text = words.style;
+const text = styleWords.style;
 
 interface StylePanelProps {
   readonly projectId: string;

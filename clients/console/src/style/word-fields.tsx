@@ -2,13 +2,13 @@ import type { CaptionStyle } from '#contract/schemas/caption-style.ts';
 import { EmphasisRule } from '#contract/schemas/style-choices.ts';
 import { keywordColorOf } from '#core/styles/keywords.ts';
 import { colorOf, flat } from '#core/styles/paints.ts';
-import { words } from '../messages/style.ts';
+import { styleWords } from '../messages/style.ts';
 import { Button } from '../ui/button.tsx';
 import { Choice, Field, SelectField } from '../ui/field.tsx';
 import { ColorField } from './color-field.tsx';
 import type { StylePatch } from './style-patches.ts';
 
-const text = words.style;
+const text = styleWords.style;
 const pageLengths = [1, 2, 3, 4, 5, 6, 7, 8];
 
 interface WordFieldsProps {

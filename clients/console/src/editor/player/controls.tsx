@@ -2,13 +2,13 @@ import { useSignal } from '@preact/signals';
 import type { Project } from '#sdk/index.ts';
 import type { CaptionPreview } from '../../captions/caption-preview.ts';
 import { keysOfCommand } from '../../commands/commands.ts';
-import { words } from '../../messages/editor.ts';
+import { editorWords } from '../../messages/editor.ts';
 import { IconButton } from '../../ui/icon.tsx';
 import { clockOf } from '../../ui/time.tsx';
 import { Toggle } from '../../ui/toggle.tsx';
 import type { Playing } from './playing.ts';
 
-const text = words.editor;
+const text = editorWords.editor;
 
 interface ControlsProps {
   readonly project: Project;

@@ -3,7 +3,7 @@ import type { Placement } from '#contract/schemas/style-choices.ts';
 import type { Canvas } from '#core/presets/presets.ts';
 import type { Fit, Focus, Project } from '#sdk/index.ts';
 import type { CaptionPreview } from '../../captions/caption-preview.ts';
-import { words } from '../../messages/editor.ts';
+import { editorWords } from '../../messages/editor.ts';
 import { Problem } from '../../ui/problem.tsx';
 import { type EditorMedia, playedUrl } from '../use-media.ts';
 import { Backdrop } from './backdrop.tsx';
@@ -39,7 +39,7 @@ export const Player = ({ project, media, canvas, fit, focus, playing, preview, .
   const isSound = project.width === undefined || project.width === null;
   // The frame is there before the media, so that what is below it does not move.
   return (
-    <section class="player" aria-label={words.editor.player}>
+    <section class="player" aria-label={editorWords.editor.player}>
       {files.error !== undefined && <Problem error={files.error} onRetry={files.reload} />}
       <div class="stage">
         <Frame {...{ project, canvas, fit, focus, poster, preview, ...on }}>
@@ -69,11 +69,13 @@ export const Player = ({ project, media, canvas, fit, focus, playing, preview, .
       <Controls project={project} playing={playing} preview={preview} />
       {preview.failure.value !== undefined && (
         <p class="notice bad">
-          {words.editor.noCaptions}: {preview.failure.value}
+          {editorWords.editor.noCaptions}: {preview.failure.value}
         </p>
       )}
       {playable === false && proxy === null && (
-        <p class="notice">{state === 'processing' ? words.editor.makingPlayable : words.editor.notPlayable}</p>
+        <p class="notice">
+          {state === 'processing' ? editorWords.editor.makingPlayable : editorWords.editor.notPlayable}
+        </p>
       )}
     </section>
   );

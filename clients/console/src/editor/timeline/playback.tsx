@@ -2,13 +2,14 @@ import { useEffect } from 'preact/hooks';
 import { plans } from '#contract/plans.ts';
 import type { ProjectMedia } from '#sdk/index.ts';
 import { cueline } from '../../api.ts';
-import { words } from '../../messages/editor.ts';
+import { editorWords } from '../../messages/editor.ts';
+import { words } from '../../messages/everywhere.ts';
 import { account } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
 import { useAction } from '../../use-action.ts';
 import type { Loaded } from '../../use-loaded.ts';
 
-const text = words.timeline;
+const text = editorWords.timeline;
 
 interface PlaybackProps {
   readonly projectId: string;

@@ -1,6 +1,6 @@
 import { useRef } from 'preact/hooks';
 import type { Peaks } from '#contract/schemas/peaks.ts';
-import { words } from '../../messages/editor.ts';
+import { editorWords } from '../../messages/editor.ts';
 import { Button } from '../../ui/button.tsx';
 import { exactClockOf } from '../../ui/time.tsx';
 import { useColumns } from '../sound/use-columns.ts';
@@ -11,7 +11,7 @@ import { steppedBy } from './stepped.ts';
 import { Stretch } from './stretch.tsx';
 import './timeline.css';
 
-const text = words.range;
+const text = editorWords.range;
 /** A shorter move of the pointer counts as a press, which chooses no range. */
 const leastDragPx = 4;
 

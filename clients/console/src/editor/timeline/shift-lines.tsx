@@ -1,10 +1,10 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
-import { words } from '../../messages/editor.ts';
+import { editorWords } from '../../messages/editor.ts';
 import { Button } from '../../ui/button.tsx';
 import type { EditorParts } from '../tools/editor-parts.ts';
 
-const text = words.timeline;
+const text = editorWords.timeline;
 
 interface ShiftLinesProps extends Pick<EditorParts, 'edit' | 'shifts'> {
   readonly index: number;

@@ -1,4 +1,4 @@
-import { words } from '../../messages/editor.ts';
+import { editorWords } from '../../messages/editor.ts';
 import { clockOf } from '../../ui/time.tsx';
 import { useColumns } from '../sound/use-columns.ts';
 import { Waveform } from '../sound/waveform.tsx';
@@ -24,10 +24,10 @@ export const Timeline = ({ projectId, parts, media }: TimelineProps) => {
   const columnsOf = useColumns(edit, peaks);
   const [from, length] = [zoom.fromSeconds.value, zoom.lengthSeconds.value];
   return (
-    <section class="timeline" aria-label={words.timeline.title}>
+    <section class="timeline" aria-label={editorWords.timeline.title}>
       <TimelineTools parts={parts}>
         {media.peaks.error !== undefined && (
-          <SoundNote said={words.timeline.notLoaded} error={media.peaks.error} onRetry={media.peaks.reload} />
+          <SoundNote said={editorWords.timeline.notLoaded} error={media.peaks.error} onRetry={media.peaks.reload} />
         )}
         <Playback projectId={projectId} files={media.files} />
       </TimelineTools>
@@ -91,7 +91,7 @@ const Position = ({ playing, zoom, durationSeconds }: PositionProps) => {
       max={from + length}
       step="any"
       value={seconds}
-      aria-label={words.timeline.position}
+      aria-label={editorWords.timeline.position}
       aria-valuetext={clockOf(seconds)}
       onInput={({ currentTarget: { valueAsNumber } }) =>
         seek(Math.min(valueAsNumber, from + length * (1 - leastShare)))

@@ -1,7 +1,7 @@
 import { useComputed } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { keysOfCommand } from '../../commands/commands.ts';
-import { words } from '../../messages/editor.ts';
+import { editorWords } from '../../messages/editor.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon.tsx';
 import { lineAt } from '../edits/places.ts';
@@ -11,7 +11,7 @@ import { timelineActions } from '../tools/timeline-actions.ts';
 import { preciseClockOf, secondsOfClock } from './clock.ts';
 import { ShiftLines } from './shift-lines.tsx';
 
-const text = words.timeline;
+const text = editorWords.timeline;
 
 /** What is done with the line that is selected, or else spoken, and its times. */
 export const TimelineTools = ({
@@ -32,14 +32,14 @@ export const TimelineTools = ({
     <div class="timeline-tools">
       <IconButton
         icon="undo"
-        label={words.editor.undo}
+        label={editorWords.editor.undo}
         busy={!edit.history.canUndo.value}
         title={keys('undo')}
         onClick={() => edit.undo()}
       />
       <IconButton
         icon="redo"
-        label={words.editor.redo}
+        label={editorWords.editor.redo}
         busy={!edit.history.canRedo.value}
         title={keys('redo')}
         onClick={() => edit.redo()}

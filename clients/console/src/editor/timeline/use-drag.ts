@@ -1,7 +1,7 @@
 import { type Signal, useSignal } from '@preact/signals';
 import type { Peaks } from '#contract/schemas/peaks.ts';
 import type { Line } from '#contract/schemas/transcript.ts';
-import { words } from '../../messages/editor.ts';
+import { editorWords } from '../../messages/editor.ts';
 import { toast } from '../../ui/toasts.tsx';
 import { type Grip, type Retimed, retimed, spanOfLine } from '../edits/retime.ts';
 import type { EditorParts } from '../tools/editor-parts.ts';
@@ -78,7 +78,7 @@ export const useDrag = ({ edit, playing, typing, zoom, peaks }: DragProps) => {
     // Somebody else's lines may have come meanwhile.
     if (drag.line && edit.lines.peek() === drag.lines) {
       edit.set(drag.lines.with(drag.index, { words: drag.line.words }));
-      if (drag.line.stop) toast(words.timeline.stops[drag.line.stop]);
+      if (drag.line.stop) toast(editorWords.timeline.stops[drag.line.stop]);
     }
     playing.showFrom(edit.lines.peek()[drag.index]?.words[0]?.start ?? 0);
   };

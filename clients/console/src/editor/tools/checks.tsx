@@ -1,5 +1,6 @@
 import { useComputed } from '@preact/signals';
-import { words } from '../../messages/editor.ts';
+import { editorWords } from '../../messages/editor.ts';
+import { projectWords } from '../../messages/projects.ts';
 import { nameIn } from '../../name-in.ts';
 import { Button } from '../../ui/button.tsx';
 import { clockOf } from '../../ui/time.tsx';
@@ -7,7 +8,7 @@ import { toast } from '../../ui/toasts.tsx';
 import { fixAll, fixFor, lineOf } from '../edits/fixes.ts';
 import type { EditorParts } from './editor-parts.ts';
 
-const text = words.checks;
+const text = editorWords.checks;
 /** Further findings are counted, and shown when these are fixed. */
 const shownFindings = 20;
 
@@ -22,7 +23,7 @@ export const Checks = ({ edit, playing, preview, typing, tab }: ChecksProps) => 
     <section class="stack" aria-label={text.title}>
       <div class="row apart">
         <p class="soft" role="status">
-          {text.count(findings.length, words.videos.presets[preview.preset.value])}
+          {text.count(findings.length, projectWords.videos.presets[preview.preset.value])}
         </p>
         {all.fixed > 1 && (
           <Button

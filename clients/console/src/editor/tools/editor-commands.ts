@@ -1,14 +1,15 @@
 import { useSignal } from '@preact/signals';
 import type { Line } from '#contract/schemas/transcript.ts';
 import { useCommands } from '../../commands/commands.ts';
-import { words } from '../../messages/editor.ts';
+import { editorWords } from '../../messages/editor.ts';
+import { words } from '../../messages/everywhere.ts';
 import { fixFor, lineOf } from '../edits/fixes.ts';
 import { isDoubtful, nextLine } from '../edits/places.ts';
 import type { EditorParts } from './editor-parts.ts';
 import { undoesSteps, useLineCommands } from './line-commands.ts';
 import { timelineActions } from './timeline-actions.ts';
 
-const text = words.editorCommands;
+const text = editorWords.editorCommands;
 const backSeconds = 4;
 
 const command = (id: keyof typeof text.titles, keys: string, run: () => void, when?: () => boolean) => ({
@@ -72,7 +73,7 @@ export const useEditorCommands = (parts: EditorParts): void => {
     }),
     ...tab.names.map((name) => ({
       id: `editor-tab-${name}`,
-      title: words.commands.go(words.editor.tabs[name]),
+      title: words.commands.go(editorWords.editor.tabs[name]),
       group: text.group,
       run: () => tab.open(name),
     })),

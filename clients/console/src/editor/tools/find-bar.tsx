@@ -1,14 +1,15 @@
 import { type Signal, useSignalEffect } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { words } from '../../messages/editor.ts';
+import { editorWords } from '../../messages/editor.ts';
+import { words } from '../../messages/everywhere.ts';
 import { Button } from '../../ui/button.tsx';
 import { Toggle } from '../../ui/toggle.tsx';
 import { type Match, replaceIn } from '../edits/found.ts';
 import type { EditorParts } from './editor-parts.ts';
 import type { Search } from './search.ts';
 
-const text = words.find;
+const text = editorWords.find;
 
 type FindBarProps = Pick<EditorParts, 'edit' | 'playing' | 'typing' | 'search'>;
 

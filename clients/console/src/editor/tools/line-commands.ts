@@ -1,10 +1,10 @@
 import { useCommands } from '../../commands/commands.ts';
-import { words } from '../../messages/editor.ts';
+import { editorWords } from '../../messages/editor.ts';
 import { textOf, wordAt } from '../edits/edited-words.ts';
 import type { EditorParts } from './editor-parts.ts';
 import { toggleEmphasis } from './word-tools.tsx';
 
-const text = words.editorCommands;
+const text = editorWords.editorCommands;
 
 type LineParts = Pick<EditorParts, 'edit' | 'typing'>;
 

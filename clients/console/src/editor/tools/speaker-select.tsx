@@ -1,9 +1,9 @@
 import type { Speaker } from '#contract/schemas/transcript.ts';
-import { words } from '../../messages/editor.ts';
+import { editorWords } from '../../messages/editor.ts';
 import { newLabel, spokenBy } from '../edits/speaking.ts';
 import type { TranscriptEdit } from '../transcript-edit.ts';
 
-const text = words.speakers;
+const text = editorWords.speakers;
 
 /** The name of a speaker, or else a number. */
 export const nameOf = (speakers: readonly Speaker[], label: string): string => {

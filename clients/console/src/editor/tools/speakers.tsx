@@ -1,8 +1,8 @@
-import { words } from '../../messages/editor.ts';
+import { editorWords } from '../../messages/editor.ts';
 import { Field } from '../../ui/field.tsx';
 import type { TranscriptEdit } from '../transcript-edit.ts';
 
-const text = words.speakers;
+const text = editorWords.speakers;
 
 /** The speakers of the transcript, with the names that people give them. */
 export const Speakers = ({ edit }: { readonly edit: TranscriptEdit }) => {

@@ -1,11 +1,11 @@
-import { words } from '../../messages/editor.ts';
+import { editorWords } from '../../messages/editor.ts';
 import { toast } from '../../ui/toasts.tsx';
 import { wordAt } from '../edits/edited-words.ts';
 import { lineAt } from '../edits/places.ts';
 import { type Grip, retimed, roomAt, spanOfLine } from '../edits/retime.ts';
 import type { EditorParts } from './editor-parts.ts';
 
-const text = words.timeline;
+const text = editorWords.timeline;
 
 type ActionParts = Pick<EditorParts, 'edit' | 'playing' | 'typing' | 'tab'>;
 

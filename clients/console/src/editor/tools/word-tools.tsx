@@ -1,11 +1,11 @@
 import { useSignal } from '@preact/signals';
-import { words } from '../../messages/editor.ts';
+import { editorWords } from '../../messages/editor.ts';
 import { Button } from '../../ui/button.tsx';
 import { wordsAt } from '../edits/edited-words.ts';
 import type { EditorParts } from './editor-parts.ts';
 import { SpeakerSelect } from './speaker-select.tsx';
 
-const text = words.wordTools;
+const text = editorWords.wordTools;
 
 type Parts = Pick<EditorParts, 'edit' | 'typing'>;
 
