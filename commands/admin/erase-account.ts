@@ -1,5 +1,6 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
+import { accountPrefixes, ownerOfObject } from '#contract/object-keys.ts';
 import { AccountRecord } from '#contract/records/account.ts';
 import { ExportRecord } from '#contract/records/export.ts';
 import { JobRecord } from '#contract/records/job.ts';
@@ -10,6 +11,8 @@ import type { Reason } from '#core/work/failure-of.ts';
 import { forgetAccountName } from '#finance/aws/cost-files.ts';
 import { writeMonthReports } from '#finance/aws/month-report.ts';
 import { getItem, transact } from '#runtime/aws/dynamodb.ts';
+import { eraseVersionsUnder } from '#runtime/aws/s3.ts';
+import { abortMultipart, listMultiparts } from '#runtime/aws/s3-multipart.ts';
 import { tableName } from '#runtime/environment.ts';
 import { auditEntry } from '#runtime/stores/audit.ts';
 import { findExport } from '#runtime/stores/exports.ts';
@@ -17,7 +20,6 @@ import { findJob } from '#runtime/stores/jobs.ts';
 import { cancelWork } from '#runtime/work/cancel-work.ts';
 import type { Outputs } from '../deployment.ts';
 import { eraseItems, tellUnreadable } from './erase-items.ts';
-import { eraseObjects, eraseReplacedCosts } from './erase-objects.ts';
 import { accountPages, updateIf } from './item-pages.ts';
 import { operatorActor } from './operator-actor.ts';
 import { readTablesOf, type TablesOf } from './tables-of.ts';
@@ -178,3 +180,19 @@ const sumOf = (one: Erased, other: Erased): Erased => ({
   uploads: one.uploads + other.uploads,
   costFiles: one.costFiles + other.costFiles,
 });
+
+/** Deletes all versions of the account's objects, and its unfinished uploads. Returns how many. */
+const eraseObjects = async (accountId: string): Promise<{ versions: number; uploads: number }> => {
+  let versions = 0;
+  for (const prefix of accountPrefixes(accountId)) versions += await eraseVersionsUnder(prefix);
+  let uploads = 0;
+  for await (const page of listMultiparts())
+    for (const upload of page.filter(({ key }) => ownerOfObject(key).account_id === accountId)) {
+      await abortMultipart(upload);
+      uploads += 1;
+    }
+  return { versions, uploads };
+};
+
+/** Cost files and reports are replaced, not deleted, and the versions before have the name. */
+const eraseReplacedCosts = (): Promise<number> => eraseVersionsUnder('costs/', ({ isCurrent }) => !isCurrent);

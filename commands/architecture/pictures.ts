@@ -1,5 +1,6 @@
-import { importsDiagram } from './code-diagram.ts';
 import type { Deployed } from './deployed.ts';
+import { folders } from './folders.ts';
+import { importGraph, withoutShortcuts } from './import-graph.ts';
 import { machineDiagram } from './machine-diagram.ts';
 import { servicesDiagram, triggersTable } from './services-diagram.ts';
 import { usesTable } from './uses-table.ts';
@@ -24,3 +25,15 @@ export const pictures = (deployed: Deployed, root: string): string =>
   ].join('\n\n');
 
 const mermaid = (lines: readonly string[]): string => `\`\`\`mermaid\n${lines.join('\n')}\n\`\`\``;
+
+/** Which folder imports which, in lines of Mermaid. */
+const importsDiagram = (root: string): string[] => {
+  const names = Object.keys(folders);
+  return [
+    'flowchart TD',
+    ...names.map((name) => `  ${idOf(name)}["${name}/<br>${folders[name]?.holds}"]`),
+    ...withoutShortcuts(importGraph(root, names)).map(({ from, to }) => `  ${idOf(from)} --> ${idOf(to)}`),
+  ];
+};
+
+const idOf = (folder: string): string => folder.replace('/', '-');

@@ -2,7 +2,7 @@ import { eventTypes } from '#contract/event-types.ts';
 import * as limits from '#contract/limits.ts';
 import { cancelledPart, exportCreditsPerMinute, plans, transcriptionCreditsPerMinute } from '#contract/plans.ts';
 import { waitingPlacesOf } from '#contract/rate-limits.ts';
-import { placeNumbers } from '#contract/records/delivery-places.ts';
+import { deliveryPlaceNumbers } from '#contract/records/places.ts';
 import { attemptSlots } from '#contract/records/webhook.ts';
 import { CaptionStyle } from '#contract/schemas/caption-style.ts';
 import { Template } from '#contract/schemas/style-choices.ts';
@@ -156,7 +156,7 @@ export const figures = {
   retryTime: inTime(retryWaitsMs.reduce((sum, waitMs) => sum + waitMs)),
   retryJitter: `${Math.round(((waitAfter({ retries: 0, waitedMs: 0 }, 1)?.waitMs ?? 0) / firstWaitMs - 1) * 100)} %`,
   attemptsOfEndpoint: `${placesOfEndpoint}`,
-  attemptsOfAccount: `${placeNumbers.length}`,
+  attemptsOfAccount: `${deliveryPlaceNumbers.length}`,
   slowestEndpoint: grouped((placesOfEndpoint * 3_600_000) / limits.deliveryTimeoutMs),
   unprovenAttempts: `${attemptSlots.length} attempts in ${inTime(slotMs)}`,
   longestTurn: inTime(longestTurnMs),

@@ -3,7 +3,6 @@ import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { probeFile } from '@cueline/local-aws/media/probe-file.ts';
 import type { Export } from '#sdk/index.ts';
-import { topLevelBoxes } from './mp4-boxes.ts';
 
 const run = promisify(execFile);
 
@@ -86,4 +85,14 @@ export const loudness = async (path: string): Promise<number[]> => {
 /** Throws unless the two are the same. */
 export const expected = <Value>(found: Value | undefined, wanted: Value, what: string): void => {
   if (found !== wanted) throw new Error(`${what} is ${found}, not ${wanted}`);
+};
+/** Top-level boxes of an MP4 in order: moov before mdat is what "faststart" means. */
+export const topLevelBoxes = (bytes: Buffer): string[] => {
+  const boxes: string[] = [];
+  for (let at = 0; at + 8 <= bytes.length; ) {
+    const size32 = bytes.readUInt32BE(at);
+    boxes.push(bytes.toString('latin1', at + 4, at + 8));
+    at += size32 === 1 ? Number(bytes.readBigUInt64BE(at + 8)) : size32 || bytes.length;
+  }
+  return boxes;
 };

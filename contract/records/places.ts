@@ -1,4 +1,7 @@
 import * as v from 'valibot';
+import { chunkPlaces } from '../plans.ts';
+import { maxFramePlaces, maxWaitingPlaces } from '../rate-limits.ts';
+import { Id } from '../schemas/fields.ts';
 
 export const numbersTo = (count: number): number[] => Array.from({ length: count }, (_, number) => number);
 
@@ -15,3 +18,47 @@ export const holderEntries = <Number extends number>(numbers: readonly Number[])
     numbers.map((number) => `holder_${number}` as const),
     v.optional(v.string()),
   );
+
+export const chunkPlaceNumbers = numbersTo(chunkPlaces);
+
+/** One item per account: for each place until when it is held, in epoch milliseconds, and by which piece of a video. */
+export const ChunkPlaces = v.object({
+  account_id: Id,
+  ...untilEntries(chunkPlaceNumbers),
+  ...holderEntries(chunkPlaceNumbers),
+});
+export type ChunkPlaces = v.InferOutput<typeof ChunkPlaces>;
+
+/** One item per account: until when each place is held, in epoch milliseconds. */
+export const WaitingPlaces = v.object({
+  account_id: Id,
+  ...untilEntries(numbersTo(maxWaitingPlaces + maxFramePlaces)),
+});
+export type WaitingPlaces = v.InferOutput<typeof WaitingPlaces>;
+
+/** The most connections that imports of all accounts together have open to one host (docs/decisions/import-connections.md). */
+export const connectionsPerHost = 32;
+
+/** One item for each account and each host: until when each place is held, in epoch milliseconds. */
+export const ConnectionPlaces = v.object({
+  /** `account#<id>` or `host#<name>`. */
+  subject: v.string(),
+  ...untilEntries(numbersTo(connectionsPerHost)),
+});
+export type ConnectionPlaces = v.InferOutput<typeof ConnectionPlaces>;
+
+/** Attempts in flight for one account; an endpoint may take five of these places (core/webhooks/places.ts). */
+export const deliveryPlaceNumbers = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
+export type PlaceNumber = (typeof deliveryPlaceNumbers)[number];
+
+/** One item per account: for each place until when it is held, in epoch milliseconds, and by which delivery. */
+export const DeliveryPlaces = v.object({
+  account_id: Id,
+  /** When a receiver last answered 2xx. */
+  answered_ms: v.optional(v.number()),
+  /** When a place beyond the first three was last taken. */
+  further_ms: v.optional(v.number()),
+  ...untilEntries(deliveryPlaceNumbers),
+  ...holderEntries(deliveryPlaceNumbers),
+});
+export type DeliveryPlaces = v.InferOutput<typeof DeliveryPlaces>;

@@ -1,4 +1,4 @@
-import { type DeliveryPlaces, type PlaceNumber, placeNumbers } from '#contract/records/delivery-places.ts';
+import { type DeliveryPlaces, deliveryPlaceNumbers, type PlaceNumber } from '#contract/records/places.ts';
 import { deliverSeconds } from '#contract/steps/webhooks.ts';
 import { freeAmong } from '../places.ts';
 
@@ -10,8 +10,8 @@ export const placeMs = deliverSeconds * 1000 + 5000;
  * second after the previous one. Lambda starts with five concurrent invocations of `Deliver` and adds five per second
  * (https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-scaling.html), so endpoints that hang do not occupy all.
  */
-const firstPlaces = placeNumbers.slice(0, 3);
-const furtherPlaces = placeNumbers.slice(3);
+const firstPlaces = deliveryPlaceNumbers.slice(0, 3);
+const furtherPlaces = deliveryPlaceNumbers.slice(3);
 export const furtherEveryMs = 1000;
 const answersMs = 10_000;
 

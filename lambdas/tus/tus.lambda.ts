@@ -10,10 +10,8 @@ import { errorResponse } from '#runtime/http/error-response.ts';
 import { meterRequests } from '#runtime/meter/meter-requests.ts';
 import { create } from './create.ts';
 import { discover } from './discover.ts';
-import { head } from './head.ts';
-import { patch } from './patch.ts';
-import { terminate } from './terminate.ts';
 import { bodyOf, type TusReply, type TusRequest } from './tus-request.ts';
+import { head, patch, terminate } from './verbs.ts';
 
 type MethodHandler = (request: TusRequest) => TusReply | Promise<TusReply>;
 const methods: Readonly<Record<TusMethod, MethodHandler>> = {

@@ -5,18 +5,22 @@ import { classOf, type Route } from '#contract/route.ts';
 import { checkUsesOf } from '#contract/routes.ts';
 import { AppError } from '#core/app-error.ts';
 import { nobody, type Principal, requireScope } from '#core/keys/principal.ts';
+import { refuseOtherOrigins } from '#core/keys/refuse-other-origins.ts';
+import { sessionOfCookies } from '#core/keys/session-cookie.ts';
 import { checkEnvironment } from '../environment.ts';
 import { logger } from '../logger.ts';
 import { nanoUsdSoFar } from '../meter/meter-invocation.ts';
 import { meterRequests } from '../meter/meter-requests.ts';
 import { belongsTo, currentTally } from '../meter/tally.ts';
 import { countSpent } from '../stores/spend.ts';
-import { callerOf } from './caller.ts';
+import { apiOrigin } from './api-url.ts';
 import { allowOrigin } from './cors.ts';
 import { deprecationHeaders } from './deprecation-headers.ts';
 import { type Challenge, errorResponse } from './error-response.ts';
 import { checkPlaces, holdingPlace } from './holding-place.ts';
 import { operatorOf } from './operator-of.ts';
+import { principalOf } from './principal-of.ts';
+import { principalOfSession } from './principal-of-session.ts';
 import { counterOf, rateLimitHeaders } from './rate-limit-headers.ts';
 
 export interface Admitted {
@@ -97,4 +101,12 @@ const countingSpent =
 const principalFor = async (route: Route, event: APIGatewayProxyEventV2): Promise<Principal> => {
   if (route.public) return nobody;
   return route.operator ? operatorOf(route, route.operator, event) : callerOf(route, event);
+};
+
+/** The principal of a request: that of its API key, otherwise of its session cookie. Throws unauthorized and origin_refused. */
+const callerOf = async ({ method }: Route, { headers, cookies }: APIGatewayProxyEventV2): Promise<Principal> => {
+  const session = sessionOfCookies(cookies);
+  if (session === undefined || headers.authorization !== undefined) return principalOf(headers.authorization);
+  refuseOtherOrigins({ method, headers, ownOrigin: apiOrigin(headers) });
+  return principalOfSession(session);
 };

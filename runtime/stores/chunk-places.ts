@@ -1,4 +1,4 @@
-import { ChunkPlaces, placeNumbers } from '#contract/records/chunk-places.ts';
+import { ChunkPlaces, chunkPlaceNumbers } from '#contract/records/places.ts';
 import { chunkSteps } from '#contract/steps/chunks.ts';
 import { freeAmong, shuffled } from '#core/places.ts';
 import { getItem } from '../aws/dynamodb.ts';
@@ -32,7 +32,7 @@ export const takeChunkPlace = async (
   { holder, nowMs, random }: Taking,
 ): Promise<ChunkPlace | undefined> => {
   const places = (await getItem('chunk-places', { account_id }, ChunkPlaces)) ?? { account_id };
-  const all = placeNumbers.slice(0, count);
+  const all = chunkPlaceNumbers.slice(0, count);
   const holders: Readonly<Record<string, unknown>> = places;
   const own = all.filter((number) => holders[`holder_${number}`] === holder);
   const untilMs = nowMs + placeMs;

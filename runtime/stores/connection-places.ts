@@ -1,5 +1,4 @@
-import { ConnectionPlaces, connectionsPerHost } from '#contract/records/connection-places.ts';
-import { numbersTo } from '#contract/records/places.ts';
+import { ConnectionPlaces, connectionsPerHost, numbersTo } from '#contract/records/places.ts';
 import { connectionLeaseMs } from '#core/imports/connection-places.ts';
 import { getItem, updateItem } from '../aws/dynamodb.ts';
 import { returnNumber, takeFreeNumber } from './places.ts';

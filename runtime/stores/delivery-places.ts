@@ -1,4 +1,4 @@
-import { DeliveryPlaces, type PlaceNumber } from '#contract/records/delivery-places.ts';
+import { DeliveryPlaces, type PlaceNumber } from '#contract/records/places.ts';
 import { shuffled } from '#core/places.ts';
 import { answers, freePlaces, furtherEveryMs, holderOf, isFurther, placeMs, placesOf } from '#core/webhooks/places.ts';
 import { getItem } from '../aws/dynamodb.ts';

@@ -1,4 +1,4 @@
-import { WaitingPlaces } from '#contract/records/waiting-places.ts';
+import { WaitingPlaces } from '#contract/records/places.ts';
 import { getItem } from '../aws/dynamodb.ts';
 import { returnNumber, takeFreeNumber } from './places.ts';
 

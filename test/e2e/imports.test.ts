@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { temporaryFolder } from '@cueline/local-aws/test/temporary-folder.ts';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { plans } from '#contract/plans.ts';
-import { ConnectionPlaces } from '#contract/records/connection-places.ts';
+import { ConnectionPlaces } from '#contract/records/places.ts';
 import { Account } from '#contract/schemas/account.ts';
 import { ErrorBody } from '#contract/schemas/error.ts';
 import { Job } from '#contract/schemas/job.ts';

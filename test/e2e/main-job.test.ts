@@ -6,7 +6,7 @@ import { Export, ExportBatch } from '#contract/schemas/export.ts';
 import { Job } from '#contract/schemas/job.ts';
 import { Project, ProjectList } from '#contract/schemas/project.ts';
 import { Transcript } from '#contract/schemas/transcript.ts';
-import { topLevelBoxes } from '../../commands/prove/mp4-boxes.ts';
+import { topLevelBoxes } from '../../commands/prove/rendered-video.ts';
 import { readTalk } from '../../commands/prove/talk.ts';
 import { Api } from '../support/cloud/api.ts';
 import { frameAt, probe, shareOfPixels } from '../support/media/media.ts';

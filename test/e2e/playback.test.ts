@@ -14,7 +14,7 @@ import { overheadNanoUsd } from '#core/cost/estimate.ts';
 import { updateItem } from '#runtime/aws/dynamodb.ts';
 import { deleteObject } from '#runtime/aws/s3.ts';
 import { getAccount } from '#runtime/stores/accounts.ts';
-import { topLevelBoxes } from '../../commands/prove/mp4-boxes.ts';
+import { topLevelBoxes } from '../../commands/prove/rendered-video.ts';
 import { Api } from '../support/cloud/api.ts';
 import { setSpend } from '../support/cloud/daily-spend.ts';
 import { finishDeletion } from '../support/cloud/deletions.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { connectionsPerHost } from '#contract/records/connection-places.ts';
+import { connectionsPerHost } from '#contract/records/places.ts';
 import { NO_CONNECTION_FREE } from '#contract/step-errors.ts';
 import { hostOf } from '#core/egress/egress-url.ts';
 import { accountSubject, hostSubject, renewEveryMs } from '#core/imports/connection-places.ts';

@@ -7,11 +7,13 @@ import { transcriptionCost } from '#core/cost/estimate.ts';
 import { encodeFileUnits, transitionUnits } from '#core/cost/modelled-units.ts';
 import { isTestAccount } from '#core/keys/test-account.ts';
 import { extractionSettings } from '#core/media/extraction-settings.ts';
+import { boxAt, boxHeadBytes, hasBoxes } from '#core/media/mp4-boxes.ts';
 import { speechInput } from '#core/media/speech-input.ts';
 import { soundRendererOf } from '#core/media/speech-sound.ts';
 import { speechWaitSeconds } from '#core/media/speech-wait.ts';
 import { StepError } from '#core/step-error.ts';
 import { failAsAsked } from '#core/work/test-failure.ts';
+import { getRange } from '#runtime/aws/s3.ts';
 import { captionDrawing } from '#runtime/caption-drawing.ts';
 import { objectUri, region } from '#runtime/environment.ts';
 import { addModelled } from '#runtime/meter/tally.ts';
@@ -24,7 +26,6 @@ import { pipelineStep } from '#runtime/work/pipeline-step.ts';
 import { projectOfWork } from '#runtime/work/project-of-work.ts';
 import { speechKey } from '#runtime/work/speech-job-name.ts';
 import { workEnded } from '#runtime/work/work-ended.ts';
-import { isCut } from './is-cut.ts';
 
 /**
  * Decides what Transcribe reads: the media as they are, or the audio that RenderSound or ExtractAudio extracts. Of a test account it reads
@@ -89,4 +90,20 @@ const lastLanguage = async (accountId: string, media: MediaFacts): Promise<strin
 const hasPlace = async (accountId: string): Promise<boolean> => {
   const { limits } = await getAccount(accountId);
   return (await openWorks(accountId, 'open_transcriptions')) <= limits.maxChunks;
+};
+
+/** Boxes before the media box: type, index, padding. */
+const maxBoxes = 8;
+
+/** Whether an MP4 is cut off: its media box (mdat) ends after the end of the file. */
+const isCut = async (key: string, { container, sizeBytes }: MediaFacts): Promise<boolean> => {
+  if (!hasBoxes(container)) return false;
+  let at = 0;
+  for (let count = 0; count < maxBoxes && at + boxHeadBytes <= sizeBytes; count += 1) {
+    const box = boxAt(at, await getRange(key, at, boxHeadBytes));
+    if (box?.end === undefined) return false;
+    if (box.type === 'mdat') return box.end > sizeBytes;
+    at = box.end;
+  }
+  return false;
 };

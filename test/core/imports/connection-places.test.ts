@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { plans } from '#contract/plans.ts';
-import { connectionsPerHost } from '#contract/records/connection-places.ts';
+import { connectionsPerHost } from '#contract/records/places.ts';
 import { connectionLeaseMs, renewEveryMs } from '#core/imports/connection-places.ts';
 
 it.each(Object.entries(plans))(

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { v7 as newId } from 'uuid';
 import { expect, it } from 'vitest';
-import { placeNumbers } from '#contract/records/delivery-places.ts';
+import { deliveryPlaceNumbers } from '#contract/records/places.ts';
 import { busyMs, freePlaces, furtherEveryMs, holderOf, isFurther, placeMs, placesOf } from '#core/webhooks/places.ts';
 
 const nowMs = 1_000_000;
@@ -59,7 +59,7 @@ it('a delivery that holds a place has no free place, and after its time is up th
 });
 
 it('busyMs is the age of the oldest live attempt in a place of the endpoint', () => {
-  const [elsewhere = 0] = placeNumbers.filter((number) => !placesOf(delivery.webhook_id).includes(number));
+  const [elsewhere = 0] = deliveryPlaceNumbers.filter((number) => !placesOf(delivery.webhook_id).includes(number));
   expect(busyMs({ ...none, ...taken(elsewhere, 9000) }, delivery.webhook_id, nowMs)).toBe(0);
   const places = { ...none, ...taken(first, 7000), ...taken(second, 3000), ...taken(others[0] ?? 0, placeMs + 1) };
   expect(busyMs(places, delivery.webhook_id, nowMs)).toBe(7000);

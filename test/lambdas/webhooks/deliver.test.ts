@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { v7 as newId } from 'uuid';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import type { DeliveryPlaces } from '#contract/records/delivery-places.ts';
+import type { DeliveryPlaces } from '#contract/records/places.ts';
 import type { WebhookRecord } from '#contract/records/webhook.ts';
 import type { DeliveryMessage } from '#contract/schemas/delivery-queue.ts';
 import { newDelivery } from '#core/webhooks/new-delivery.ts';

@@ -1,4 +1,5 @@
 import { batch, signal } from '@preact/signals';
+import { del, get, set } from 'idb-keyval';
 import { maxEditOperations } from '#contract/limits.ts';
 import type { EditOperation } from '#contract/schemas/edit-transcript.ts';
 import type { Line, Speaker } from '#contract/schemas/transcript.ts';
@@ -7,7 +8,6 @@ import type { Transcript } from '#sdk/index.ts';
 import { ApiError, cueline } from '../api.ts';
 import { editorWords } from '../messages/editor.ts';
 import { toast } from '../ui/toasts.tsx';
-import { type Draft, drafts } from './drafts.ts';
 import { areSame, contentOf } from './edits/content-of.ts';
 import type { TimesOf } from './edits/edited-words.ts';
 import { type Content, History } from './edits/history.ts';
@@ -296,4 +296,19 @@ export class TranscriptEdit {
 const whenIdle = (run: () => void): void => {
   if ('requestIdleCallback' in globalThis) requestIdleCallback(run, { timeout: 1000 });
   else setTimeout(run, 200);
+};
+
+/** What was edited and not saved, and the version that it was made from: its ETag, and what it has. */
+interface Draft extends Content {
+  readonly etag: string;
+  readonly base: Content;
+}
+
+const keyOf = (projectId: string): string => `draft ${projectId}`;
+
+/** Drafts in the browser's database, so that an edit outlives a crash of its tab. */
+const drafts = {
+  read: (projectId: string): Promise<Draft | undefined> => get(keyOf(projectId)),
+  write: (projectId: string, draft: Draft): Promise<void> => set(keyOf(projectId), draft),
+  forget: (projectId: string): Promise<void> => del(keyOf(projectId)),
 };

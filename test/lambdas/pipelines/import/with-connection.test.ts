@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { connectionsPerHost } from '#contract/records/connection-places.ts';
+import { connectionsPerHost } from '#contract/records/places.ts';
 import { connectionLeaseMs, renewEveryMs } from '#core/imports/connection-places.ts';
 import { type Connection, type Owner, withConnection } from '../../../../lambdas/pipelines/import/with-connection.ts';
 import { hold, interceptTables, itemsOf } from '../../../support/stores/tables-in-memory.ts';

@@ -1,3 +1,4 @@
+import './timeline.css';
 import { useRef } from 'preact/hooks';
 import type { Peaks } from '#contract/schemas/peaks.ts';
 import { editorWords } from '../../messages/editor.ts';
@@ -8,8 +9,6 @@ import { Waveform } from '../sound/waveform.tsx';
 import type { TranscriptEdit } from '../transcript-edit.ts';
 import { type ClipRange, rangeBetween, withEnd, withStart } from './clip-range.ts';
 import { steppedBy } from './stepped.ts';
-import { Stretch } from './stretch.tsx';
-import './timeline.css';
 
 const text = editorWords.range;
 /** A shorter move of the pointer counts as a press, which chooses no range. */
@@ -119,4 +118,21 @@ const Edge = ({ label, seconds, durationSeconds, onChange }: EdgeProps) => (
       onChange(to);
     }}
   />
+);
+interface StretchProps {
+  /** In seconds, as is `to`. */
+  readonly from: number;
+  readonly to: number;
+  /** The length of the whole track. */
+  readonly totalSeconds: number;
+}
+
+/** Marks a part of a track that is left out. */
+const Stretch = ({ from, to, totalSeconds }: StretchProps) => (
+  <div class="stretches">
+    <div
+      class="stretch left-out"
+      style={{ left: `${(100 * from) / totalSeconds}%`, width: `${(100 * (to - from)) / totalSeconds}%` }}
+    />
+  </div>
 );

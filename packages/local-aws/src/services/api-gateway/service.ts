@@ -8,7 +8,6 @@ import type { FunctionInvoker } from '../lambda/function-invoker.ts';
 import { decodedPath, httpEvent } from './http-event.ts';
 import { gatewayAnswer, type HttpAnswer, httpAnswer, writeAnswer } from './http-response.ts';
 import { matchRoute, parseRouteKey, type RoutePattern } from './route-match.ts';
-import { type Throttle, tokenBucket } from './token-bucket.ts';
 
 export interface HttpApi {
   readonly id: string;
@@ -187,4 +186,21 @@ async function listenAs(
   return await listen(server, { state, log, name, port: DEFAULT_PORT }).catch(() =>
     listen(server, { state, log, name }),
   );
+}
+interface Throttle {
+  readonly ratePerSecond: number;
+  readonly burst: number;
+}
+
+/** Whether a request at a time finds a token. The bucket is full at first, and refilled evenly. */
+function tokenBucket({ ratePerSecond, burst }: Throttle): (nowMs: number) => boolean {
+  let tokens = burst;
+  let filledMs = 0;
+  return (nowMs) => {
+    tokens = Math.min(burst, tokens + ((nowMs - filledMs) / 1000) * ratePerSecond);
+    filledMs = nowMs;
+    if (tokens < 1) return false;
+    tokens -= 1;
+    return true;
+  };
 }

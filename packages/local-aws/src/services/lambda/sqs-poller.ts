@@ -1,9 +1,9 @@
+import * as v from 'valibot';
 import type { CloudContext } from '../../context.ts';
 import type { Principal } from '../../iam/principal.ts';
 import { sleepUntil } from '../../sleep.ts';
 import type { Message } from '../sqs/message.ts';
 import type { QueueConsumer } from '../sqs/queue-consumer.ts';
-import { batchItemFailures } from './batch-item-failures.ts';
 import { MAX_SYNC_PAYLOAD_BYTES } from './lambda-function.ts';
 import type { MappedFunction } from './service.ts';
 import { sqsRecord } from './sqs-event.ts';
@@ -167,4 +167,21 @@ function withinPayload<Record extends Sized>(records: readonly Record[]): Record
     leftBytes -= sizeBytes;
   }
   return parts;
+}
+
+const Answer = v.nullable(
+  v.looseObject({
+    batchItemFailures: v.nullish(v.array(v.looseObject({ itemIdentifier: v.pipe(v.string(), v.nonEmpty()) })), []),
+  }),
+);
+
+/**
+ * The ids of the messages that a handler reports as failed: all of them when its answer is malformed or names a message
+ * that is not in the batch. https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-errorhandling.html
+ */
+export function batchItemFailures(answer: string, ids: readonly string[]): ReadonlySet<string> {
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), Answer), answer);
+  if (!parsed.success) return new Set(ids);
+  const failed = parsed.output?.batchItemFailures?.map(({ itemIdentifier }) => itemIdentifier) ?? [];
+  return new Set(failed.every((id) => ids.includes(id)) ? failed : ids);
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { batchItemFailures } from '../../../src/services/lambda/batch-item-failures.ts';
+import { batchItemFailures } from '../../../src/services/lambda/sqs-poller.ts';
 
 const failed = (answer: unknown) => [...batchItemFailures(JSON.stringify(answer), ['a', 'b'])];
 
