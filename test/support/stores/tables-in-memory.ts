@@ -57,7 +57,7 @@ export const itemsOf = (table: TableName): Record<string, unknown>[] =>
 /** The first item of the table, if it has one. */
 export const itemOf = (table: TableName): Record<string, unknown> | undefined => itemsOf(table)[0];
 
-export const putText = (key: string, text: string): void => bucket.put(key, text);
+export const putText = (key: string, text: string | Buffer): void => bucket.put(key, text);
 export const textOf = (key: string): string | undefined => bucket.text(key);
 export const keysOf = (prefix = ''): string[] => bucket.keys(prefix);
 /** The keys of replaced and deleted objects that were not erased. */

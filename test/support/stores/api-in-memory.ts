@@ -1,0 +1,120 @@
+import { basename } from 'node:path';
+import { MediaConvertClient, ProbeCommand, type ProbeResult } from '@aws-sdk/client-mediaconvert';
+import { SFNClient, StopExecutionCommand } from '@aws-sdk/client-sfn';
+import { SendMessageBatchCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { AssumeRoleCommand, GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
+import * as v from 'valibot';
+import { objectKeys } from '#contract/object-keys.ts';
+import type { PlanName } from '#contract/plans.ts';
+import { routes } from '#contract/routes.ts';
+import { UploadSlot } from '#contract/schemas/upload.ts';
+import { type Scope, scopes } from '#contract/scopes.ts';
+import { createAccount } from '../../../commands/admin/accounts.ts';
+import { createKey } from '../../../commands/admin/keys.ts';
+import { gatewayEvent, lambdaContext } from '../../lambdas/gateway-event.ts';
+import { Answer, Api } from '../cloud/api.ts';
+import { checkAgainstContract } from '../openapi/openapi-conformance.ts';
+import { signingSession } from '../service-answers.ts';
+import { mockClient } from '../shared-modules/mock-client.ts';
+import { interceptTables, putText } from './tables-in-memory.ts';
+
+type Handler = (event: object, context: object) => Promise<unknown>;
+const Module = v.object({ handler: v.custom<Handler>((value) => typeof value === 'function') });
+const Reply = v.object({
+  statusCode: v.number(),
+  headers: v.record(v.string(), v.string()),
+  cookies: v.optional(v.array(v.string()), []),
+  body: v.optional(v.string(), ''),
+  isBase64Encoded: v.optional(v.boolean(), false),
+});
+
+/** What Probe says of every file that is uploaded: nineteen seconds of sound. */
+export const probed: ProbeResult = {
+  Container: { Format: 'mp3', Duration: 19, Tracks: [{ TrackType: 'audio', Codec: 'MP3' }] },
+};
+
+/** Serves the API in this process, on tables and a bucket in memory, until the end of the test file: no machine starts. */
+export const serveInMemory = async () => {
+  await interceptTables();
+  const [queues, mediaConvert, machines] = [
+    mockClient(SQSClient),
+    mockClient(MediaConvertClient),
+    mockClient(SFNClient),
+  ];
+  const sts = mockClient(STSClient);
+  sts.on(AssumeRoleCommand).resolves(signingSession);
+  sts.on(GetCallerIdentityCommand).resolves({ Arn: 'arn:aws:iam::000000000000:user/test' });
+  queues.on(SendMessageCommand).resolves({});
+  queues.on(SendMessageBatchCommand).resolves({});
+  mediaConvert.on(ProbeCommand).resolves({ ProbeResults: [probed] });
+  machines.on(StopExecutionCommand).resolves({});
+  return { queues, mediaConvert, machines };
+};
+
+const rows = Object.values(routes).map((route) => ({
+  route,
+  names: [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name),
+  pattern: new RegExp(`^${route.path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '([^/]+)')}$`),
+}));
+
+/** Each handler runs in this process. Throws for an answer that docs/openapi.json does not have. */
+export class ApiInMemory extends Api {
+  readonly accountId: string;
+  readonly key: string | undefined;
+
+  constructor(accountId: string, key?: string) {
+    super({ baseUrl: '' });
+    this.accountId = accountId;
+    this.key = key;
+  }
+
+  override async send(
+    method: string,
+    pathAndQuery: string,
+    body?: unknown,
+    { cookie, ...headers }: Record<string, string> = {},
+  ): Promise<Answer> {
+    const [path = '', search = ''] = pathAndQuery.split('?');
+    const row = rows.find(({ route, pattern }) => route.method === method && pattern.test(path));
+    if (!row) throw new Error(`There is no route ${method} ${path}`);
+    const values = row.pattern.exec(path)?.slice(1) ?? [];
+    const found = new URLSearchParams(search);
+    // The gateway joins the values of a parameter that comes twice.
+    const query = Object.fromEntries([...found.keys()].map((name) => [name, found.getAll(name).join(',')]));
+    const event = gatewayEvent({
+      method,
+      path: `/v1${path}`,
+      headers: { ...(this.key && { authorization: `Bearer ${this.key}` }), ...headers },
+      ...(values.length > 0 && { params: Object.fromEntries(row.names.map((name, at) => [name, values[at] ?? ''])) }),
+      ...(search && { query }),
+      ...(cookie && { cookies: [cookie] }),
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    const file = new URL(`../../../lambdas/${row.route.entry}.lambda.ts`, import.meta.url).href;
+    const { handler } = v.parse(Module, await import(file));
+    const reply = v.parse(Reply, await handler(event, lambdaContext));
+    const bytes = Buffer.from(reply.body, reply.isBase64Encoded ? 'base64' : 'utf8');
+    const response = new Response(null, { status: reply.statusCode, headers: reply.headers });
+    for (const set of reply.cookies) response.headers.append('set-cookie', set);
+    const answer = new Answer(response, bytes);
+    checkAgainstContract(method, path, answer);
+    return answer;
+  }
+
+  /** Reserves a slot, whose file is there at once: its name. Probe says the same of every file. */
+  override async upload(file: string, contentType: string): Promise<string> {
+    const content = basename(file);
+    const slot = await this.post('/uploads', { filename: content, content_type: contentType, size: content.length });
+    const { upload_id } = slot.as(UploadSlot);
+    putText(objectKeys.upload({ account_id: this.accountId, upload_id }), content);
+    return upload_id;
+  }
+}
+
+/** A new account, with a key that may do everything. */
+export const newAccountInMemory = async (plan: PlanName = 'free') => {
+  const { account_id: accountId } = await createAccount('test', plan);
+  const withKey = async (only: readonly Scope[] = scopes) =>
+    new ApiInMemory(accountId, await createKey(accountId, 'test', { scopes: [...only] }));
+  return { accountId, api: await withKey(), withKey };
+};
