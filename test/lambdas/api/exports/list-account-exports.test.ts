@@ -1,20 +1,21 @@
 import { v7 as newId } from 'uuid';
-import { beforeEach, expect, inject, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { ExportList } from '#contract/schemas/export.ts';
 import { dayMs, dayOf } from '#core/days.ts';
 import { accountProject } from '#core/work/new-job.ts';
 import { transact } from '#runtime/aws/dynamodb.ts';
-import type { Api } from '../support/cloud/api.ts';
-import { newAccount } from '../support/cloud/new-account.ts';
-import { newDraft } from '../support/cloud/new-draft.ts';
-import { exported } from '../support/stores/example-records.ts';
+import type { Api } from '../../../support/cloud/api.ts';
+import { newDraft } from '../../../support/cloud/new-draft.ts';
+import { newAccountInMemory, serveInMemory } from '../../../support/stores/api-in-memory.ts';
+import { exported } from '../../../support/stores/example-records.ts';
 
-const cloud = inject('cloud');
+await serveInMemory();
+
 let account_id: string;
 let api: Api;
 let project_id: string;
 beforeEach(async () => {
-  ({ accountId: account_id, api } = await newAccount(cloud.data, 'creator'));
+  ({ accountId: account_id, api } = await newAccountInMemory('creator'));
   project_id = (await newDraft(api)).id;
 });
 
@@ -74,7 +75,7 @@ it('exports are found by status, day, project and batch, and a cursor of another
 
 it('exports of deleted projects and of other accounts are not listed', async () => {
   await seed(newRecord({ project_id }, 'failed'));
-  const { api: other } = await newAccount(cloud.data, 'free');
+  const { api: other } = await newAccountInMemory('free');
   expect((await other.get('/exports')).as(ExportList).data).toEqual([]);
   expect((await other.get(`/exports?project_id=${project_id}`)).refusal).toEqual({ status: 404, code: 'not_found' });
   await api.send('DELETE', `/projects/${project_id}`);

@@ -1,17 +1,18 @@
 import { v7 as newId } from 'uuid';
-import { beforeEach, expect, inject, it } from 'vitest';
-import { Job, JobList } from '#contract/schemas/job.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { JobList } from '#contract/schemas/job.ts';
 import { newTranscription } from '#core/work/new-job.ts';
 import { transact } from '#runtime/aws/dynamodb.ts';
-import type { Api } from '../support/cloud/api.ts';
-import { newAccount } from '../support/cloud/new-account.ts';
-import { newDraft } from '../support/cloud/new-draft.ts';
+import type { Api } from '../../../support/cloud/api.ts';
+import { newDraft } from '../../../support/cloud/new-draft.ts';
+import { newAccountInMemory, serveInMemory } from '../../../support/stores/api-in-memory.ts';
 
-const cloud = inject('cloud');
+await serveInMemory();
+
 let accountId: string;
 let api: Api;
 beforeEach(async () => {
-  ({ accountId, api } = await newAccount(cloud.data, 'creator'));
+  ({ accountId, api } = await newAccountInMemory('creator'));
 });
 
 /** Puts jobs of a project into the table; returns their ids, newest first. */
@@ -79,17 +80,7 @@ it('jobs of a deleted project are not listed', async () => {
 });
 
 it("another account's project has no list of jobs", async () => {
-  const { api: other } = await newAccount(cloud.data, 'free');
+  const { api: other } = await newAccountInMemory('free');
   const { id } = await newDraft(other);
   expect((await api.get(`/jobs?project_id=${id}`)).refusal).toEqual({ status: 404, code: 'not_found' });
-});
-
-it('a job shows when it was created and when it ended, as the list shows it', async () => {
-  const { id } = await newDraft(api);
-  const created = (await api.post(`/projects/${id}/transcribe`, {})).as(Job);
-  expect(created.completed_at).toBeNull();
-  const job = (await api.settled(`/jobs/${created.id}`, Job)).at(-1);
-  expect(job?.created_at).toBe(created.created_at);
-  expect(Date.parse(job?.completed_at ?? '')).toBeGreaterThan(Date.parse(created.created_at));
-  expect(await list()).toEqual({ data: [job] });
 });

@@ -1,20 +1,21 @@
 import { v7 as newId } from 'uuid';
 import * as v from 'valibot';
-import { expect, inject, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { listOf } from '#contract/schemas/page-query.ts';
 import type { TableName } from '#contract/tables.ts';
 import { dayMs } from '#core/days.ts';
 import { accountProject } from '#core/work/new-job.ts';
 import { transact } from '#runtime/aws/dynamodb.ts';
-import { newAccount } from '../support/cloud/new-account.ts';
-import { newDraft } from '../support/cloud/new-draft.ts';
-import { exported } from '../support/stores/example-records.ts';
+import { newDraft } from '../../support/cloud/new-draft.ts';
+import { newAccountInMemory, serveInMemory } from '../../support/stores/api-in-memory.ts';
+import { exported } from '../../support/stores/example-records.ts';
 
-const cloud = inject('cloud');
+await serveInMemory();
+
 const List = listOf(v.looseObject({}));
 
 it('lists that were not paged once answer all by default, and pages for those who ask', async () => {
-  const { accountId: account_id, api } = await newAccount(cloud.data, 'studio');
+  const { accountId: account_id, api } = await newAccountInMemory('studio');
   const { id: project_id } = await newDraft(api);
   const account_project = accountProject({ account_id, project_id });
   const putTwice = (table: TableName, item: (id: string, created_at: string) => object) =>
