@@ -1,158 +1,51 @@
-import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { expect, inject, it } from 'vitest';
+import { ExportBatch } from '#contract/schemas/export.ts';
+import { Job, JobList } from '#contract/schemas/job.ts';
 import { Project, ProjectList } from '#contract/schemas/project.ts';
-import { Api } from '../support/cloud/api.ts';
 import { newAccount } from '../support/cloud/new-account.ts';
 import { newDraft } from '../support/cloud/new-draft.ts';
 
 const cloud = inject('cloud');
-let api: Api;
-beforeAll(async () => {
-  ({ api } = await newAccount(cloud.data, 'creator'));
-});
 
-const patch = ({ id }: Project, body: unknown) => api.send('PATCH', `/projects/${id}`, body);
-const read = async ({ id }: Project) => (await api.get(`/projects/${id}`)).as(Project);
-
-it('the text of a project is returned as it was given, and empty where there is none', async () => {
-  const text = 'Erste Zeile\n\nZweite Zeile: 日本語 🎬';
-  const draft = await newDraft(api, { text });
-  expect((await api.get(`/projects/${draft.id}/text`)).text).toBe(JSON.stringify({ text }));
-  const plain = await newDraft(api);
-  expect((await api.get(`/projects/${plain.id}/text`)).text).toBe('{"text":""}');
-});
-
-describe('PATCH', () => {
-  it('changes only the given fields, also within the style, and null clears one', async () => {
-    const draft = await newDraft(api, { style: { template: 'bold', font_size: 40, color: '#112233' }, format: '1:1' });
-    const changed = await patch(draft, { title: 'New', style: { font_size: null, color: '#445566', max_lines: 1 } });
-    expect(changed.status).toBe(200);
-    expect(changed.as(Project)).toEqual({
-      ...draft,
-      title: 'New',
-      style: { ...draft.style, font_size: expect.any(Number), color: '#445566', max_lines: 1 },
-    });
-    expect(changed.as(Project).style?.font_size).not.toBe(40);
-    expect(await read(draft)).toEqual(changed.as(Project));
+it('a project is made, found, changed, transcribed and deleted; then no request finds anything of it', async () => {
+  const { api } = await newAccount(cloud.data, 'creator');
+  const style = { template: 'minimal', font: 'Bebas Neue', color: '#abcdef', placement: 'middle' };
+  const given = { title: 'Every field', kind: 'podcast', language: 'en', format: '9:16', style };
+  const external_id = 'order 1042/é';
+  const draft = await newDraft(api, {
+    ...given,
+    text: 'Erste Zeile: 日本語 🎬',
+    external_id,
+    metadata: { order: '7' },
   });
-
-  it('clears the format and the whole style with null, and changes nothing with an empty body', async () => {
-    const plain = await newDraft(api);
-    const draft = await newDraft(api, { style: { template: 'neon' }, format: '9:16' });
-    expect((await patch(draft, {})).as(Project)).toEqual(draft);
-    const { format, style } = (await patch(draft, { format: null, style: null })).as(Project);
-    expect({ format, style }).toEqual({ format: undefined, style: plain.style });
-  });
-
-  it.each([
-    ['an unknown field', { titel: 'x' }, 'titel'],
-    ['an unknown field of the style', { style: { colour: '#112233' } }, 'style.colour'],
-    ['a title of null', { title: null }, 'title'],
-    ['a title too long', { title: 'x'.repeat(201) }, 'title'],
-    ['half a surrogate pair', { title: '\ud83d' }, 'title'],
-    ['an unknown format', { format: '21:9' }, 'format'],
-    ['too small a font', { style: { font_size: 15 } }, 'style.font_size'],
-    ['too large a font', { style: { font_size: 201 } }, 'style.font_size'],
-    ['no lines', { style: { max_lines: 0 } }, 'style.max_lines'],
-    ['four lines', { style: { max_lines: 4 } }, 'style.max_lines'],
-    ['one line and a half', { style: { max_lines: 1.5 } }, 'style.max_lines'],
-    ['a colour without #', { style: { highlight: '112233' } }, 'style.highlight'],
-    ['an unknown font', { style: { font: 'Arial' } }, 'style.font'],
-    ['an unknown template', { style: { template: 'loud' } }, 'style.template'],
-    ['an unknown placement', { style: { placement: 'left' } }, 'style.placement'],
-    ['readable_lines that is not a boolean', { style: { readable_lines: 'yes' } }, 'style.readable_lines'],
-    ['a list for a style', { style: [] }, 'style'],
-    ['a status', { status: 'ready' }, 'status'],
-  ])('refuses %s and names the param', async (_, body, param) => {
-    const draft = await newDraft(api);
-    expect((await patch(draft, body)).refusal).toEqual({ status: 400, code: 'invalid_request', param });
-    expect(await read(draft)).toEqual(draft);
-  });
-
-  it('takes the lowest and the highest allowed values', async () => {
-    const draft = await newDraft(api);
-    for (const style of [
-      { font_size: 16, max_lines: 1 },
-      { font_size: 200, max_lines: 3 },
-    ]) {
-      expect((await patch(draft, { title: 'x'.repeat(200), style })).as(Project).style).toMatchObject(style);
-    }
-  });
-
-  it('keeps all of several simultaneous changes to fields and to parts of the style', async () => {
-    const draft = await newDraft(api);
-    const changes = [
-      { title: 'At once' },
-      { format: '4:5' },
-      { style: { color: '#010203' } },
-      { style: { highlight: '#040506' } },
-      { style: { max_lines: 3 } },
-      { style: { placement: 'top' } },
-    ];
-    const answers = await Promise.all(changes.map((change) => patch(draft, change)));
-    expect(answers.map(({ status }) => status)).toEqual(changes.map(() => 200));
-    expect(await read(draft)).toMatchObject({
-      title: 'At once',
-      format: '4:5',
-      style: { color: '#010203', highlight: '#040506', max_lines: 3, placement: 'top' },
-    });
-  });
-});
-
-describe('POST', () => {
-  it('takes every field and returns it', async () => {
-    const given = {
-      title: 'Every field',
-      kind: 'podcast',
-      language: 'fr',
-      format: '9:16',
-      style: {
-        template: 'minimal',
-        font: 'Bebas Neue',
-        font_size: 33,
-        color: '#abcdef',
-        highlight: '#FEDCBA',
-        placement: 'middle',
-        max_lines: 3,
-        readable_lines: false,
-      },
-    };
-    expect(await newDraft(api, { ...given, text: 'la la la' })).toMatchObject({
-      ...given,
-      status: 'draft',
-      source: 'audio',
-    });
-  });
-
-  it('refuses a text of more than a hundred thousand characters', async () => {
-    const upload_id = '019aa000-0000-7000-8000-000000000001';
-    const answer = await api.post('/projects', { upload_id, text: 'x'.repeat(100_001) });
-    expect(answer.refusal).toEqual({ status: 400, code: 'invalid_request', param: 'text' });
-  });
-});
-
-it('a deleted project answers 404 to every request, and is in no list', async () => {
-  const account = await newAccount(cloud.data, 'creator');
-  api = new Api({ baseUrl: cloud.baseUrl, apiKey: account.apiKey });
-  const draft = await newDraft(api);
+  expect(draft).toMatchObject({ ...given, external_id, status: 'draft', source: 'audio', metadata: { order: '7' } });
   const path = `/projects/${draft.id}`;
-  await api.send('PUT', `${path}/transcript`, { lines: [{ words: [{ text: 'a', start: 0, end: 1 }] }] });
-  const batch = await api.post(`${path}/exports`, { presets: ['youtube'], range_end: 1, resolution: '720p' });
-  const exportId: string = JSON.parse(batch.text).data[0].id;
-  const job: string = JSON.parse((await api.post(`${path}/transcribe`, {})).text).id;
+  expect((await api.get(`${path}/text`)).text).toBe('{"text":"Erste Zeile: 日本語 🎬"}');
+  const found = async (query: string) => (await api.get(`/projects?${query}`)).as(ProjectList).data;
+  expect(await found(`external_id=${encodeURIComponent(external_id)}&title=EVERY`)).toEqual([draft]);
+  const changed = (await api.send('PATCH', path, { title: 'New', style: { color: null } })).as(Project);
+  expect(changed).toMatchObject({ title: 'New', style: { template: 'minimal', color: '#ffffff' } });
 
-  const answer = await api.send('DELETE', path);
-  expect([answer.status, answer.text]).toEqual([204, '']);
-  const notFound = { status: 404, code: 'not_found' };
-  for (const read of [path, `${path}/transcript`, `${path}/exports`, `/exports/${exportId}`, `/jobs/${job}`]) {
-    expect((await api.get(read)).refusal).toEqual(notFound);
-  }
-  expect((await api.send('DELETE', path)).refusal).toEqual(notFound);
-  expect((await api.send('PATCH', path, { title: 'x' })).refusal).toEqual(notFound);
-  expect((await api.send('PUT', `${path}/transcript`, { lines: [] })).refusal).toEqual(notFound);
-  expect((await api.post(`${path}/transcribe`, {})).refusal).toEqual(notFound);
-  expect((await api.post(`${path}/exports`, { presets: ['youtube'] })).refusal).toEqual(notFound);
-  for (const query of ['', '?status=ready', '?status=transcribing', '?status=draft']) {
-    expect((await api.get(`/projects${query}`)).as(ProjectList)).toEqual({ data: [] });
-  }
-  expect(await api.credits()).toBeLessThanOrEqual(account.credits);
+  const { id } = (await api.post(`${path}/transcribe`, { language: 'en', text: '' })).as(Job);
+  const job = (await api.settled(`/jobs/${id}`, Job)).at(-1);
+  expect(Date.parse(job?.completed_at ?? '')).toBeGreaterThan(Date.parse(job?.created_at ?? ''));
+  expect((await api.get('/jobs')).as(JobList)).toEqual({ data: [job] });
+  expect(await found('status=draft')).toEqual([]);
+  expect(await found('status=ready')).toEqual([(await api.get(path)).as(Project)]);
+  const ordered = await api.post(`${path}/exports`, { presets: ['youtube'], range_end: 1, resolution: '720p' });
+  const exportId = ordered.as(ExportBatch).data[0]?.id;
+
+  expect((await api.send('DELETE', path)).status).toBe(204);
+  const answers = [
+    ...['', '/transcript', '/exports', '/text'].map((rest) => api.get(path + rest)),
+    ...[`/exports/${exportId}`, `/jobs/${id}`, `/exports?project_id=${draft.id}`].map((read) => api.get(read)),
+    api.send('DELETE', path),
+    api.send('PATCH', path, { title: 'x' }),
+    api.send('PUT', `${path}/transcript`, { lines: [] }),
+    api.post(`${path}/transcribe`, {}),
+    api.post(`${path}/exports`, { presets: ['youtube'] }),
+  ];
+  for (const { refusal } of await Promise.all(answers)) expect(refusal).toEqual({ status: 404, code: 'not_found' });
+  for (const list of ['/projects', '/projects?status=ready', '/jobs', '/exports'])
+    expect(JSON.parse((await api.get(list)).text)).toEqual({ data: [] });
 });

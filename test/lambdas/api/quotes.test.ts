@@ -1,24 +1,24 @@
-import { beforeEach, describe, expect, inject, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { QuoteRecord } from '#contract/records/quote.ts';
 import { ExportBatch } from '#contract/schemas/export.ts';
-import { Job } from '#contract/schemas/job.ts';
 import type { Project } from '#contract/schemas/project.ts';
 import { Quote } from '#contract/schemas/quote.ts';
 import { getItem, updateItem } from '#runtime/aws/dynamodb.ts';
 import { getProject } from '#runtime/stores/projects.ts';
-import { creditAccount } from '../../commands/admin/accounts.ts';
-import type { Answer, Api } from '../support/cloud/api.ts';
-import { chargesOf } from '../support/cloud/ledger.ts';
-import { newAccount } from '../support/cloud/new-account.ts';
-import { newDraft } from '../support/cloud/new-draft.ts';
+import { creditAccount } from '../../../commands/admin/accounts.ts';
+import type { Answer, Api } from '../../support/cloud/api.ts';
+import { chargesOf } from '../../support/cloud/ledger.ts';
+import { newDraft } from '../../support/cloud/new-draft.ts';
+import { newAccountInMemory, serveInMemory } from '../../support/stores/api-in-memory.ts';
 
-const cloud = inject('cloud');
+await serveInMemory();
+
 const batch = { presets: ['youtube', 'tiktok'], burn_captions: false, range_end: 1, resolution: '720p' };
 let api: Api;
 let accountId: string;
 let draft: Project;
 beforeEach(async () => {
-  ({ api, accountId } = await newAccount(cloud.data, 'free'));
+  ({ api, accountId } = await newAccountInMemory('free'));
   draft = await newDraft(api);
 });
 
@@ -106,7 +106,6 @@ describe('a redeemed quote', () => {
     expect(charged(first)).toEqual([202, '1']);
     const project = await getProject(accountId, draft.id);
     expect(project).toMatchObject({ language: 'en', text_key: expect.stringContaining(draft.id) });
-    await api.settled(`/jobs/${first.as(Job).id}`, Job);
     expectReplay(await order('transcribe', { quote_id }), first);
     expect(await chargesOf(accountId)).toEqual([-1]);
   });
@@ -180,7 +179,7 @@ describe('a quote is refused, and nothing is charged,', () => {
     expect((await order('transcribe', { quote_id })).refusal).toEqual(missing);
     const other = await newDraft(api);
     expect((await api.post(`/projects/${other.id}/exports`, { quote_id })).refusal).toEqual(missing);
-    const { api: stranger } = await newAccount(cloud.data, 'free');
+    const { api: stranger } = await newAccountInMemory('free');
     const theirs = await newDraft(stranger);
     expect((await stranger.post(`/projects/${theirs.id}/exports`, { quote_id })).refusal).toEqual(missing);
     await order('exports', { quote_id });

@@ -1,31 +1,22 @@
-import { beforeEach, expect, inject, it } from 'vitest';
-import { Export, ExportBatch, ExportList } from '#contract/schemas/export.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { ExportBatch, ExportList } from '#contract/schemas/export.ts';
 import { Job } from '#contract/schemas/job.ts';
-import { Project } from '#contract/schemas/project.ts';
-import type { Answer, Api } from '../support/cloud/api.ts';
-import { newAccount } from '../support/cloud/new-account.ts';
-import { newDraft } from '../support/cloud/new-draft.ts';
+import type { Answer, Api } from '../../support/cloud/api.ts';
+import { newDraft } from '../../support/cloud/new-draft.ts';
+import { newAccountInMemory, serveInMemory } from '../../support/stores/api-in-memory.ts';
 
-const cloud = inject('cloud');
-const silent = new URL('../fixtures/silent.mp4', import.meta.url).pathname;
+await serveInMemory();
+
+const silent = 'silent.mp4';
 let api: Api;
 beforeEach(async () => {
-  ({ api } = await newAccount(cloud.data, 'free'));
+  ({ api } = await newAccountInMemory('free'));
 });
 
 const creditsIn = ({ headers }: Answer) => [
   headers.get('cueline-credits-charged'),
   headers.get('cueline-credits-remaining'),
 ];
-
-it('a project says what its transcription charged and what is left, and the job says that it was refunded', async () => {
-  const upload_id = await api.upload(silent, 'video/mp4');
-  const created = await api.post('/projects', { upload_id, language: 'en' });
-  expect(creditsIn(created)).toEqual(['1', '59']);
-  const failed = (await api.settled(`/jobs/${created.as(Project).job_id}`, Job)).at(-1);
-  expect(failed).toMatchObject({ status: 'failed', credits: 1, refunded: 1 });
-  expect(await api.credits()).toBe(60);
-});
 
 it('a project without a transcription charges nothing', async () => {
   const upload_id = await api.upload(silent, 'video/mp4');
@@ -48,9 +39,7 @@ it('a batch says what all of its exports charged, and each export its own part',
   const body = { presets: ['youtube', 'tiktok'], burn_captions: false, range_end: 1 };
   const made = await api.post(`/projects/${id}/exports`, body);
   expect(creditsIn(made)).toEqual(['4', '56']);
-  const [first] = made.as(ExportBatch).data;
-  const ended = (await api.settled(`/exports/${first?.id}`, Export)).at(-1);
-  expect(ended).toMatchObject({ status: 'completed', credits: 2, refunded: 0 });
+  expect(made.as(ExportBatch).data).toMatchObject([{ credits: 2, refunded: 0 }, { credits: 2 }]);
 });
 
 const overMax = { status: 402, code: 'max_credits_exceeded', param: 'max_credits' };

@@ -1,21 +1,25 @@
 import { v7 as newId } from 'uuid';
-import { beforeEach, expect, inject, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { Account } from '#contract/schemas/account.ts';
 import { Usage, type UsageRow } from '#contract/schemas/usage.ts';
 import { transact } from '#runtime/aws/dynamodb.ts';
 import { getProject } from '#runtime/stores/projects.ts';
-import { Api } from '../support/cloud/api.ts';
-import { newAccount } from '../support/cloud/new-account.ts';
-import { newDraft } from '../support/cloud/new-draft.ts';
-import { unstartedExport, unstartedJob } from '../support/cloud/unstarted-work.ts';
+import type { Api } from '../../../support/cloud/api.ts';
+import { newDraft } from '../../../support/cloud/new-draft.ts';
+import { unstartedExport, unstartedJob } from '../../../support/cloud/unstarted-work.ts';
+import { newAccountInMemory, serveInMemory } from '../../../support/stores/api-in-memory.ts';
 
-const cloud = inject('cloud');
+await serveInMemory();
+
 let accountId: string;
 let startingCredits: number;
-let anotherKey: () => Promise<string>;
+let another: Api;
 let api: Api;
 beforeEach(async () => {
-  ({ accountId, credits: startingCredits, anotherKey, api } = await newAccount(cloud.data, 'creator'));
+  const made = await newAccountInMemory('creator');
+  ({ accountId, api } = made);
+  startingCredits = await api.credits();
+  another = await made.withKey();
 });
 
 const usage = async (query = '') => (await api.get(`/usage${query}`)).as(Usage);
@@ -48,8 +52,7 @@ it('the sums of real work agree with the balance, and name its project and minut
 it('work counts for the key that created it', async () => {
   const { id } = await newDraft(api);
   const body = { presets: ['youtube'], resolution: '720p', burn_captions: false, range_end: 2 };
-  const second = new Api({ baseUrl: cloud.baseUrl, apiKey: await anotherKey() });
-  for (const by of [api, second, second]) await by.post(`/projects/${id}/exports`, body);
+  for (const by of [api, another, another]) await by.post(`/projects/${id}/exports`, body);
   const { data } = await usage('?by=key');
   expect(data.map(({ works }) => works)).toEqual([2, 1]);
   expect(data.every(({ group }) => group !== null)).toBe(true);

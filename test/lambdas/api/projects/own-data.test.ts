@@ -1,16 +1,17 @@
 import { v7 as newId } from 'uuid';
-import { describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ErrorBody } from '#contract/schemas/error.ts';
 import { ExportBatch } from '#contract/schemas/export.ts';
 import { Project, ProjectList } from '#contract/schemas/project.ts';
 import { Quote } from '#contract/schemas/quote.ts';
 import { transact } from '#runtime/aws/dynamodb.ts';
 import { claimExternalId } from '#runtime/stores/external-ids.ts';
-import { newAccount } from '../support/cloud/new-account.ts';
-import { newDraft } from '../support/cloud/new-draft.ts';
+import { newDraft } from '../../../support/cloud/new-draft.ts';
+import { newAccountInMemory, serveInMemory } from '../../../support/stores/api-in-memory.ts';
 
-const cloud = inject('cloud');
-const { api, accountId } = await newAccount(cloud.data, 'creator');
+await serveInMemory();
+
+const { api, accountId } = await newAccountInMemory('creator');
 
 const found = async (external_id: string, filter = '') =>
   (await api.get(`/projects?external_id=${encodeURIComponent(external_id)}${filter}`)).as(ProjectList).data;
@@ -26,7 +27,7 @@ describe('an external_id', () => {
     const taken = await api.post('/projects', { ...source, external_id });
     expect(taken.refusal).toEqual({ status: 409, code: 'external_id_taken', param: 'external_id' });
     expect(taken.as(ErrorBody).error.project_id).toBe(draft.id);
-    const { api: other } = await newAccount(cloud.data, 'free');
+    const { api: other } = await newAccountInMemory('free');
     expect((await other.post('/projects', { ...source, external_id })).status).toBe(201);
     expect((await api.send('DELETE', `/projects/${draft.id}`)).status).toBe(204);
     expect(await found(external_id)).toEqual([]);
