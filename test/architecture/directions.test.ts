@@ -7,6 +7,7 @@ import { importsOf, reachedFrom } from '../support/source-imports.ts';
 const files = globSync(
   '{bin,contract,core,painter,video,runtime,finance,lambdas,lib,packages/*/src,clients,commands}/**/*.{ts,tsx}',
 );
+const tests = globSync(['test/**/*.ts', 'packages/*/test/**/*.ts']);
 
 it('a folder imports only the folders that it may import', () => {
   const wrong = files
@@ -32,7 +33,6 @@ it('the table of CONTRIBUTING.md has each folder with what it may import', () =>
 });
 
 it('nothing imports the benches, which the types of the product leave out', () => {
-  const tests = globSync('test/**/*.ts');
   expect(tests.length).toBeGreaterThan(400);
   expect([...files, ...tests].filter((file) => importsOf(file).some((path) => path.startsWith('bench/')))).toEqual([]);
 });
@@ -41,8 +41,9 @@ it('nothing imports the benches, which the types of the product leave out', () =
 const circling = (imports: ReadonlyMap<string, Iterable<string>>): string[] =>
   [...imports.keys()].filter((node) => reachedFrom(node, imports).has(node));
 
-it('no imports form a cycle, types included', () => {
-  expect(circling(new Map(files.map((file) => [file, importsOf(file)])))).toEqual([]);
+it('no imports form a cycle, types and tests included', () => {
+  const all = [...files, ...tests];
+  expect(circling(new Map(all.map((file) => [file, importsOf(file)])))).toEqual([]);
 });
 
 /** Of the deepest folder that has both files: the subfolder or file in it that each of them is, or is in. */
@@ -107,7 +108,7 @@ it('no file or folder is called utils, helpers, common, misc or types', () => {
 });
 
 it('an import of another top folder that has a short name uses it', () => {
-  const climbing = [...files, ...globSync('test/**/*.ts')].flatMap((file) =>
+  const climbing = [...files, ...tests].flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/(?:from|import\()\s*'(\.[^']+)'/g)]
       .map((match) => normalize(join(dirname(file), match[1] ?? '')))
       .filter((target) => folderOf(target) !== folderOf(file))

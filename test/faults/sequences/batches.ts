@@ -9,7 +9,7 @@ import { text } from '../world/books.ts';
 import { filePath, type Medium } from '../world/media.ts';
 import type { World } from '../world/world.ts';
 import type { ApiReply, Client } from './client.ts';
-import type { Run } from './run-sequence.ts';
+import type { Run } from './run.ts';
 
 export interface BatchStep {
   readonly do: 'batch';

@@ -1,5 +1,5 @@
 import { text } from '../world/books.ts';
-import type { Run } from './run-sequence.ts';
+import type { Run } from './run.ts';
 
 /** One project of an account has an external_id, and its item names that project; once it is deleted there is no item. */
 export const externalIdsWrong = ({ world: { tables } }: Run): string[] => {

@@ -4,7 +4,7 @@ import type { Account } from '../world/accounts.ts';
 import { text } from '../world/books.ts';
 import type { World } from '../world/world.ts';
 import type { ApiReply, ApiRequest, Client } from './client.ts';
-import type { Run } from './run-sequence.ts';
+import type { Run } from './run.ts';
 
 export interface PartsStep {
   readonly do: 'parts';

@@ -18,7 +18,7 @@ import { externalIdsWrong } from './external-ids.ts';
 import { fontsWrong } from './fonts.ts';
 import { slotsWrong } from './parts.ts';
 import { quotesMisused } from './quotes.ts';
-import type { Run } from './run-sequence.ts';
+import type { Run } from './run.ts';
 import { stylesWrong } from './styles.ts';
 import { versionsLost } from './transcripts.ts';
 import { eventsNotSent, notDelivered, notListed, tooManyAttempts } from './webhooks.ts';

@@ -4,7 +4,7 @@ import type { PresetId } from '#contract/schemas/preset.ts';
 import { Quote } from '#contract/schemas/quote.ts';
 import type { Account } from '../world/accounts.ts';
 import type { ApiReply, ApiRequest, Client, Exchange } from './client.ts';
-import type { Run } from './run-sequence.ts';
+import type { Run } from './run.ts';
 
 export interface QuoteStep {
   readonly do: 'quote';

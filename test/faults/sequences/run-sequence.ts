@@ -15,6 +15,7 @@ import { type FontStep, useFont } from './fonts.ts';
 import { manageKeys } from './keys.ts';
 import { type PartsStep, sendInParts } from './parts.ts';
 import { type QuoteStep, quoteRequest, type RedeemStep, redeem } from './quotes.ts';
+import type { Run } from './run.ts';
 import { type StyleStep, useStyle } from './styles.ts';
 import { type EditStep, editTranscript, useVersion, type VersionStep } from './transcripts.ts';
 import { inspectWebhook, registerWebhook } from './webhooks.ts';
@@ -110,11 +111,6 @@ export interface Sequence {
   /** A step `alongside` others is not waited for. */
   readonly steps: readonly { readonly step: Step; readonly alongside: boolean }[];
   readonly faults: readonly Fault[];
-}
-
-export interface Run {
-  readonly world: World;
-  readonly client: Client;
 }
 
 /** Runs a sequence until nothing is in progress. The caller ends the world that it returns. */

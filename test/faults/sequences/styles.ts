@@ -2,7 +2,7 @@ import type { Account } from '../world/accounts.ts';
 import { text } from '../world/books.ts';
 import { numberOf } from '../world/expressions.ts';
 import type { Client } from './client.ts';
-import type { Run } from './run-sequence.ts';
+import type { Run } from './run.ts';
 
 export interface StyleStep {
   readonly do: 'style';

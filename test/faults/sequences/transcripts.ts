@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { text } from '../world/books.ts';
 import { numberOf } from '../world/expressions.ts';
 import type { Client, OnProject } from './client.ts';
-import type { Run } from './run-sequence.ts';
+import type { Run } from './run.ts';
 
 export interface EditStep {
   readonly do: 'edit';

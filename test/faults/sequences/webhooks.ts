@@ -3,7 +3,7 @@ import { signatureOf } from '#core/webhooks/signature.ts';
 import type { Account } from '../world/accounts.ts';
 import { text } from '../world/books.ts';
 import type { ApiRequest, Client } from './client.ts';
-import type { Run } from './run-sequence.ts';
+import type { Run } from './run.ts';
 
 /** Each endpoint has its own path, which says how many attempts of an event fail first. */
 export const registerWebhook = (account: Account, failures: number, client: Client) =>

@@ -1,10 +1,16 @@
 import { until } from '../until.ts';
 import type { ConsolePage } from './console-page.ts';
-import type { SeededIds } from './seeded-console.ts';
 
 const talk = new URL('../../fixtures/talk.mp4', import.meta.url).pathname;
 
 export type Visitor = 'nobody' | 'customer' | 'operator';
+
+/** What the screens show. */
+export interface SeededIds {
+  readonly readyId: string;
+  readonly draftId: string;
+  readonly webhookId: string;
+}
 
 /** A screen of the console, as it is checked: by axe, by Lighthouse and in pictures. */
 export interface Screen {

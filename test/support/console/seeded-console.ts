@@ -14,17 +14,10 @@ import { browserPath } from '../tls/browser.ts';
 import { tlsAuthority } from '../tls/tls-authority.ts';
 import { status, WebhookReceiver } from '../tls/webhook-receiver.ts';
 import { ConsolePage, type PageOptions } from './console-page.ts';
-import type { Visitor } from './screens.ts';
+import type { SeededIds, Visitor } from './screens.ts';
 
 const host = 'hooks.receiver-of-tests.com';
 const talk = new URL('../../fixtures/talk.mp4', import.meta.url).pathname;
-
-/** What the screens show. */
-export interface SeededIds {
-  readonly readyId: string;
-  readonly draftId: string;
-  readonly webhookId: string;
-}
 
 /** A local cloud with an account that has used everything, so that no screen of its console is empty. */
 export class SeededConsole {
