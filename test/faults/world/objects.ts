@@ -8,20 +8,26 @@ export interface Reply {
   readonly body?: string | Buffer;
 }
 
+export interface Multipart {
+  readonly key: string;
+  readonly parts: Map<number, string>;
+}
+
 /** A bucket in memory, with the S3 operations that handlers use. */
 export class Objects {
-  readonly #texts = new Map<string, string | Buffer>();
+  /** By key. */
+  readonly contents = new Map<string, string | Buffer>();
+  readonly multiparts = new Map<string, Multipart>();
   readonly #written = new Map<string, string>();
   /** Of objects that were made of parts. */
   readonly #etags = new Map<string, string>();
-  readonly #multiparts = new Map<string, { readonly key: string; readonly parts: Map<string, string> }>();
   #multipartsMade = 0;
   /** What was replaced or deleted: the keys, by version. */
   readonly #old = new Map<string, string>();
   #kept = 0;
 
   keys(prefix = ''): string[] {
-    return [...this.#texts.keys()].filter((key) => key.startsWith(prefix)).sort();
+    return [...this.contents.keys()].filter((key) => key.startsWith(prefix)).sort();
   }
 
   /** The keys of what was replaced or deleted, and not erased. */
@@ -30,34 +36,34 @@ export class Objects {
   }
 
   #keep(key: string): void {
-    if (!this.#texts.has(key)) return;
+    if (!this.contents.has(key)) return;
     this.#kept += 1;
     this.#old.set(`v${this.#kept}`, key);
   }
 
   put(key: string, content: string | Buffer): void {
     this.#keep(key);
-    this.#texts.set(key, content);
+    this.contents.set(key, content);
     this.#etags.delete(key);
     this.#written.set(key, new Date().toISOString());
   }
 
   /** Stores the one part of a multipart upload, as a signed URL does. Returns its ETag; undefined when the upload is over. */
   putPart(uploadId: string, content: string): string | undefined {
-    const multipart = this.#multiparts.get(uploadId);
-    multipart?.parts.set('1', content);
+    const multipart = this.multiparts.get(uploadId);
+    multipart?.parts.set(1, content);
     return multipart && etagOf(content);
   }
 
   text(key: string): string | undefined {
-    return this.#texts.get(key)?.toString();
+    return this.contents.get(key)?.toString();
   }
 
   handle({ operation, path, query, headers, body }: SentCall): Reply {
     const key = decodeURIComponent(path.split('/').slice(2).join('/'));
     switch (operation) {
       case 'PutObject':
-        if (headers['if-none-match'] && this.#texts.has(key))
+        if (headers['if-none-match'] && this.contents.has(key))
           throw new AwsError('PreconditionFailed', 412, 'The object is there.');
         this.put(key, body);
         return { headers: { etag: etagOf(body), 'x-amz-checksum-crc64nvme': 'AAAAAAAAAAA=' } };
@@ -69,12 +75,12 @@ export class Objects {
         return { ...this.#get(key), body: '' };
       case 'DeleteObject':
         this.#keep(key);
-        this.#texts.delete(key);
+        this.contents.delete(key);
         return { status: 204 };
       case 'DeleteObjects':
         for (const [, found = '', version] of body.matchAll(/<Key>(.*?)<\/Key>(?:<VersionId>(.*?)<\/VersionId>)?/g)) {
           if (version === undefined) this.#keep(found);
-          if (version === undefined || version === 'null') this.#texts.delete(found);
+          if (version === undefined || version === 'null') this.contents.delete(found);
           else this.#old.delete(version);
         }
         return { body: xml('DeleteResult', '') };
@@ -87,7 +93,7 @@ export class Objects {
       case 'CreateMultipartUpload': {
         this.#multipartsMade += 1;
         const id = `m${this.#multipartsMade}`;
-        this.#multiparts.set(id, { key, parts: new Map() });
+        this.multiparts.set(id, { key, parts: new Map() });
         return { body: xml('InitiateMultipartUploadResult', `<UploadId>${id}</UploadId>`) };
       }
       default:
@@ -101,7 +107,7 @@ export class Objects {
     { uploadId = '', partNumber = '' }: SentCall['query'],
     body: string,
   ): Reply {
-    const multipart = this.#multiparts.get(uploadId);
+    const multipart = this.multiparts.get(uploadId);
     if (multipart?.key !== key) throw new AwsError('NoSuchUpload', 404, 'The specified upload does not exist.');
     const parts = [...multipart.parts].map(([number, part]) => {
       const facts = `<PartNumber>${number}</PartNumber><Size>${part.length}</Size><ETag>${etagOf(part)}</ETag>`;
@@ -109,26 +115,28 @@ export class Objects {
     });
     switch (operation) {
       case 'PUT an upload':
-        multipart.parts.set(partNumber, body);
+        multipart.parts.set(Number(partNumber), body);
         return { headers: { etag: etagOf(body), 'x-amz-checksum-crc64nvme': 'AAAAAAAAAAA=' } };
       case 'GET an upload':
         return { body: xml('ListPartsResult', parts.join('')) };
       case 'DELETE an upload':
-        this.#multiparts.delete(uploadId);
+        this.multiparts.delete(uploadId);
         return { status: 204 };
-      case 'POST an upload':
-        if (this.#texts.has(key)) throw new AwsError('PreconditionFailed', 412, 'The object is there.');
-        this.put(key, [...multipart.parts.values()].join(''));
-        this.#etags.set(key, etagOfParts([...multipart.parts.values()]));
-        this.#multiparts.delete(uploadId);
+      case 'POST an upload': {
+        if (this.contents.has(key)) throw new AwsError('PreconditionFailed', 412, 'The object is there.');
+        const named = namedParts(multipart, body);
+        this.put(key, named.join(''));
+        this.#etags.set(key, etagOfParts(named));
+        this.multiparts.delete(uploadId);
         return { body: xml('CompleteMultipartUploadResult', '') };
+      }
       default:
         throw new Error(`The bucket does not serve ${operation}`);
     }
   }
 
   #get(key: string): Reply {
-    const content = this.#texts.get(key);
+    const content = this.contents.get(key);
     if (content === undefined) throw new AwsError('NoSuchKey', 404, 'The specified key does not exist.');
     return {
       headers: { etag: this.#etags.get(key) ?? etagOf(content), 'content-length': String(Buffer.byteLength(content)) },
@@ -138,7 +146,7 @@ export class Objects {
 
   #copy(key: string, headers: Readonly<Record<string, string>>): Reply {
     const source = decodeURIComponent(headers['x-amz-copy-source'] ?? '').replace(/^\/?[^/]+\//, '');
-    const content = this.#texts.get(source);
+    const content = this.contents.get(source);
     if (content === undefined) throw new AwsError('NoSuchKey', 404, 'The specified key does not exist.');
     const requested = headers['x-amz-copy-source-if-match'];
     if (requested !== undefined && requested !== etagOf(content)) {
@@ -151,7 +159,7 @@ export class Objects {
   /** All keys in one page, since prefixes are small here. */
   #list(prefix: string): string {
     const entries = this.keys(prefix).map((key) => {
-      const size = Buffer.byteLength(this.#texts.get(key) ?? '');
+      const size = Buffer.byteLength(this.contents.get(key) ?? '');
       const written = this.#written.get(key);
       return `<Contents><Key>${key}</Key><Size>${size}</Size><LastModified>${written}</LastModified></Contents>`;
     });
@@ -171,6 +179,18 @@ export class Objects {
     return xml('ListVersionsResult', entries.join(''));
   }
 }
+
+/** The contents of the parts that a request to complete the upload names. */
+export const namedParts = ({ parts }: Multipart, body: string): string[] => {
+  const named = [...body.matchAll(/<ETag>(.*?)<\/ETag><PartNumber>(\d+)<\/PartNumber>/g)];
+  if (named.length === 0) throw new AwsError('MalformedXML', 400, 'No parts');
+  return named.map(([, etag = '', number]) => {
+    const content = parts.get(Number(number));
+    if (content === undefined || etag.replaceAll('&quot;', '"') !== etagOf(content))
+      throw new AwsError('InvalidPart', 400, 'Invalid part');
+    return content;
+  });
+};
 
 const ranged = (reply: Reply, range: string | undefined): Reply => {
   const [, start, end] = /^bytes=(\d+)-(\d+)$/.exec(range ?? '') ?? [];

@@ -27,7 +27,7 @@ export class Speech {
     const name = String(input.TranscriptionJobName);
     if (operation === 'StartTranscriptionJob') return this.#start(name, input);
     const job = this.#jobs.get(name);
-    if (operation === 'DeleteTranscriptionJob') return this.#jobs.delete(name) && {};
+
     if (operation !== 'GetTranscriptionJob') throw new Error(`Transcribe does not serve ${operation}`);
     if (!job) throw new AwsError('NotFoundException', 400, "The requested job couldn't be found.");
     return view(job);
