@@ -20,7 +20,10 @@ export default defineConfig({
           ...unit,
           env,
           name: 'unit',
-          include: ['test/{core,runtime,finance,lambdas,painter,video}/**/*.test.ts'],
+          include: [
+            'test/{core,runtime,finance,lambdas,video}/**/*.test.ts',
+            'packages/{captions,painter}/test/**/*.test.ts',
+          ],
           exclude: textual,
           setupFiles: setup,
         },

@@ -1,5 +1,5 @@
+import type { TimedWord } from '@cueline/captions/words.ts';
 import { alignText } from '#core/alignment/align-text.ts';
-import type { TimedWord } from '#core/captions/words.ts';
 import { type NoisySpeech, noisySpeech } from '../test/support/noisy-speech.ts';
 import { plainDiff } from './plain-diff.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
+import type { TimedWord } from '@cueline/captions/words.ts';
 import * as v from 'valibot';
 import { alignText } from '#core/alignment/align-text.ts';
-import type { TimedWord } from '#core/captions/words.ts';
 
 const read = (name: string): string =>
   readFileSync(new URL(`../test/fixtures/village/${name}`, import.meta.url), 'utf8');

@@ -1,5 +1,5 @@
+import type { TimedWord } from '@cueline/captions/words.ts';
 import { lcs } from 'fast-myers-diff';
-import type { TimedWord } from '#core/captions/words.ts';
 import type { NoisySpeech } from '../test/support/noisy-speech.ts';
 
 /** The usual method: a diff of the words. Equal words take the times that were heard, all others share the time between them. */

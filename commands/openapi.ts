@@ -17,7 +17,7 @@ import { sdkEvents, sdkFailures, sdkOperations, sdkSchemas } from './sdk/generat
 import { pythonFiles } from './sdk/python.ts';
 
 const help = `npm run openapi             writes the files generated from the code: docs/openapi.json,
-                            docs/cueline.config.schema.json, docs/look.schema.json, core/looks/documents.ts,
+                            docs/cueline.config.schema.json, docs/look.schema.json, packages/captions/src/looks/documents.ts,
                             clients/{sdk,mcp}/src/generated/, three files of clients/python, lib/constructs/font-facts.json, and the text between
                             markers in docs/*.md and docs/guides/*.md
 npm run openapi -- --check  fails if a file would change`;
@@ -45,7 +45,7 @@ async function generated(): Promise<[path: string, text: string][]> {
   return [
     ['docs/openapi.json', document],
     ['docs/cueline.config.schema.json', `${JSON.stringify(configSchema(), null, 2)}\n`],
-    ['core/looks/documents.ts', lookDocuments()],
+    ['packages/captions/src/looks/documents.ts', lookDocuments()],
     ['docs/look.schema.json', `${JSON.stringify(lookSchema(), null, 2)}\n`],
     ['lib/constructs/font-facts.json', await fontFactsFile()],
     ['clients/sdk/src/generated/schemas.ts', sdkSchemas()],

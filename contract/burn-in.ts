@@ -1,3 +1,4 @@
+import type * as captions from '@cueline/captions/shapes/burn-in.ts';
 import * as v from 'valibot';
 import { Renderer } from './schemas/export.ts';
 
@@ -13,8 +14,8 @@ export const BurnIn = v.strictObject({
   alpha: drawing('Colours that are partly transparent.'),
   wordSizes: drawing('Words in another size than their line.'),
   blur: drawing('Shadows with a soft edge, and so glows.'),
-});
-export type BurnIn = v.InferOutput<typeof BurnIn>;
+}) satisfies v.GenericSchema<unknown, captions.BurnIn>;
+export type BurnIn = captions.BurnIn;
 
 /** What makes the exports of a stage (docs/decisions/own-renderer.md). */
 export const renderers = [...Renderer.options, 'auto'] as const;

@@ -147,8 +147,6 @@ export const maxFrameDecodingMs = 15_000;
 export const maxFreeFrameDecodingMs = 5000;
 /** Of its picture, whose base64 is within the 6 MB that Lambda answers. */
 export const maxPictureBytes = 4 * 2 ** 20;
-/** One paragraph each: the most that MediaConvert is assumed to read in a caption file (docs/aws-verification.md). */
-export const maxCaptionPictures = 50_000;
 
 /** How long a receiver may take to answer, and how old a signature may be (docs/guides/webhooks.md). */
 export const deliveryTimeoutMs = 10_000;
@@ -190,6 +188,3 @@ export const maxUsageDays = 92;
 export const defaultUsageDays = 30;
 /** Of GET /usage as CSV: a Lambda's response is at most 6 MB. */
 export const maxUsageCsvRows = 50_000;
-
-/** Of type that burn-in draws by its own setting: https://docs.aws.amazon.com/mediaconvert/latest/apireference/jobs.html, BurninDestinationSettings: FontSize. */
-export const largestTypePx = 96;

@@ -1,10 +1,10 @@
+import type { Resolution } from '@cueline/captions/shapes/preset-ids.ts';
 import type { Quotas } from './quotas.ts';
 import type { RateLimit, RouteClass } from './rate-limits.ts';
 
 /** Prices and plans; their numbers are written nowhere else. Money is integer credits and integer nano-dollars. */
 export const transcriptionCreditsPerMinute = 1;
-export const resolutions = ['720p', '1080p', '2160p'] as const;
-export const exportCreditsPerMinute: Readonly<Record<(typeof resolutions)[number], number>> = {
+export const exportCreditsPerMinute: Readonly<Record<Resolution, number>> = {
   '720p': 1,
   '1080p': 2,
   '2160p': 4,

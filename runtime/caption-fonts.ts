@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import type { FontFile } from '@cueline/captions/laid-out/font-files.ts';
 import { objectKeys } from '#contract/object-keys.ts';
-import type { FontFile } from '#core/captions/burned/font-files.ts';
 import { createObject, headObject } from './aws/s3.ts';
 
 const stored = new Map<FontFile | EmojiFile, string>();

@@ -1,9 +1,9 @@
+import type { CaptionsRequest } from '@cueline/captions/laid-out/drawn-captions.ts';
+import { hasEmojiIn } from '@cueline/captions/laid-out/emoji-runs.ts';
+import type { FontFile } from '@cueline/captions/laid-out/font-files.ts';
+import { loadCanvasKit } from '@cueline/painter/canvas-kit.ts';
+import { openFont, type PaintedFont } from '@cueline/painter/open-font.ts';
 import type { CanvasKit } from 'canvaskit-wasm';
-import type { BurnedRequest } from '#core/captions/burned/burned-captions.ts';
-import { hasEmojiIn } from '#core/captions/burned/emoji-runs.ts';
-import type { FontFile } from '#core/captions/burned/font-files.ts';
-import { loadCanvasKit } from '#painter/canvas-kit.ts';
-import { openFont, type PaintedFont } from '#painter/open-font.ts';
 import { readFont } from './caption-fonts.ts';
 
 /** The fonts that captions are measured and drawn with, in a CanvasKit of their own. */
@@ -31,7 +31,7 @@ export class OpenedFonts {
   readonly open = (file: FontFile): PaintedFont => this.#open(file);
 
   /** What our painter draws captions with: only those that have emoji in colours need the font of these. */
-  openerFor({ lines, isPainted = false }: Pick<BurnedRequest, 'lines' | 'isPainted'>) {
+  openerFor({ lines, isPainted = false }: Pick<CaptionsRequest, 'lines' | 'isPainted'>) {
     const emoji = isPainted && hasEmojiIn(lines) ? 'noto-color-emoji' : undefined;
     return (file: FontFile): PaintedFont => this.#open(file, emoji);
   }

@@ -1,11 +1,11 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import type { Picture } from '@cueline/painter/picture.ts';
 import * as v from 'valibot';
 import type { MadeVideo } from '#contract/schemas/render-work.ts';
 import { UNREADABLE_MEDIA, VIDEO_CRASHED, VIDEO_TOO_SLOW } from '#contract/step-errors.ts';
 import { convertAgain } from '#core/media/encode-errors.ts';
 import { StepError } from '#core/step-error.ts';
-import type { Picture } from '#painter/picture.ts';
 import type { PictureAt } from './captions/captioned.ts';
 import { type ChildWork, FromChild, type ToChild } from './child/messages.ts';
 import type { ByteSink } from './file/held-head.ts';

@@ -1,4 +1,4 @@
-import type { TimedWord } from '#core/captions/words.ts';
+import type { TimedWord } from '@cueline/captions/words.ts';
 
 const sentence = 'Good bread needs four simple things and more time than most of us would like to give it.'.split(' ');
 /** 171 words a minute, as in a quick talk. */

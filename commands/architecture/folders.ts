@@ -10,16 +10,31 @@ interface Folder {
  * in CONTRIBUTING.md.
  */
 export const folders: Readonly<Record<string, Folder>> = {
-  contract: { holds: 'rows, schemas, records, limits: the only definitions', imports: [] },
-  core: { holds: 'pure rules', imports: ['contract'] },
-  painter: { holds: 'measures text, draws captions', imports: ['contract', 'core'] },
-  video: { holds: 'decodes, captions and encodes video', imports: ['contract', 'core', 'painter'] },
-  runtime: { holds: 'what handlers share', imports: ['contract', 'core', 'painter'] },
+  // The engines know nothing of the service.
+  'packages/captions': { holds: 'words to captions', imports: [] },
+  'packages/painter': { holds: 'measures text, draws captions', imports: ['packages/captions'] },
+  contract: { holds: 'rows, schemas, records, limits: the only definitions', imports: ['packages/captions'] },
+  core: { holds: 'pure rules of the service', imports: ['packages/captions', 'contract'] },
+  video: {
+    holds: 'decodes, captions and encodes video',
+    imports: ['packages/captions', 'packages/painter', 'contract', 'core'],
+  },
+  runtime: { holds: 'what handlers share', imports: ['packages/captions', 'packages/painter', 'contract', 'core'] },
   finance: { holds: 'the books: costs and reports', imports: ['contract', 'core', 'runtime'] },
   lambdas: {
     holds: 'handlers, one file each',
     // POST /mcp serves the tools of clients/mcp.
-    imports: ['contract', 'core', 'painter', 'video', 'runtime', 'finance', 'clients/mcp', 'clients/sdk'],
+    imports: [
+      'packages/captions',
+      'packages/painter',
+      'contract',
+      'core',
+      'video',
+      'runtime',
+      'finance',
+      'clients/mcp',
+      'clients/sdk',
+    ],
   },
   lib: { holds: 'stacks, constructs, machines', imports: ['contract'] },
   bin: { holds: 'the CDK app, makes cdk.out', imports: ['contract', 'lib'] },
@@ -31,14 +46,15 @@ export const folders: Readonly<Record<string, Folder>> = {
   'clients/console': {
     holds: 'the pages of /console',
     // It applies edits and draws captions by the rules of the core, and shows the report of a month.
-    imports: ['contract', 'core', 'painter', 'finance', 'clients/sdk'],
+    imports: ['packages/captions', 'packages/painter', 'contract', 'core', 'finance', 'clients/sdk'],
   },
   commands: {
     holds: 'the npm commands',
     imports: [
+      'packages/captions',
+      'packages/painter',
       'contract',
       'core',
-      'painter',
       'video',
       'runtime',
       'finance',

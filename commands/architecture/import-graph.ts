@@ -7,8 +7,6 @@ export interface FolderImport {
   readonly to: string;
 }
 
-const localAws = '@cueline/local-aws';
-
 /** Which of these folders of the repository import which. */
 export function importGraph(root: string, folders: readonly string[]): FolderImport[] {
   return folders.flatMap((from) => {
@@ -28,7 +26,7 @@ const importsOf = (path: string): string[] =>
 const pathOf = (specifier: string, importer: string): string => {
   if (specifier.startsWith('.')) return normalize(join(dirname(importer), specifier));
   if (specifier.startsWith('#')) return specifier.slice(1).replace(/^(?=(?:sdk|mcp)\/)/, 'clients/');
-  return `${specifier}/`.replace(`${localAws}/`, 'packages/local-aws/');
+  return `${specifier}/`.replace(/^@cueline\/(captions|painter|local-aws)\//, 'packages/$1/');
 };
 
 /** Without the arrows that follow from others: where a imports b and b imports c, a may import c. */

@@ -1,3 +1,4 @@
+import { canvasOf } from '@cueline/captions/presets/presets.ts';
 import type { Units } from '#contract/schemas/cost-line.ts';
 import { Resolution } from '#contract/schemas/export.ts';
 import type { MediaFacts } from '#contract/schemas/media-facts.ts';
@@ -9,7 +10,6 @@ import { renderUnits } from '#core/cost/render-units.ts';
 import { framesPerSecond } from '#core/media/output-frame-rate.ts';
 import { renderLimits } from '#core/media/render-limits.ts';
 import { videoPlan } from '#core/media/video-plan.ts';
-import { canvasOf } from '#core/presets/presets.ts';
 import { sumOf } from '#core/sum-of.ts';
 import type { Prices } from './card-rows.ts';
 import { markdownTable, usd } from './card-text.ts';

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
+import { readSubtitles } from '@cueline/captions/lint/read-subtitles.ts';
+import { type Cue, cuesFromLines } from '@cueline/captions/subtitles/cues.ts';
 import * as v from 'valibot';
 import { Line } from '#contract/schemas/transcript.ts';
-import { readSubtitles } from '#core/captions/lint/read-subtitles.ts';
-import { type Cue, cuesFromLines } from '#core/captions/subtitles/cues.ts';
 
 const TranscriptFile = v.object({
   language: v.optional(v.pipe(v.string(), v.regex(/^[a-z]{2,3}(-[a-z\d]+)*$/i)), 'und'),

@@ -1,5 +1,5 @@
+import type { Canvas } from '@cueline/captions/presets/presets.ts';
 import type { CanvasKit, Canvas as Drawing } from 'canvaskit-wasm';
-import type { Canvas } from '#core/presets/presets.ts';
 
 /** The pixels of a drawing, row by row, four bytes each: red, green, blue, and straight alpha. */
 export function drawnPixels(

@@ -1,12 +1,12 @@
+import { isGlance } from '@cueline/captions/laid-out/pages.ts';
+import { lintLayout } from '@cueline/captions/lint/lint-burned.ts';
+import { lintContrast } from '@cueline/captions/lint/look-contrast.ts';
+import { lintSize } from '@cueline/captions/lint/look-sizes.ts';
+import { platforms } from '@cueline/captions/presets/platforms.ts';
+import { canvasOf } from '@cueline/captions/presets/presets.ts';
 import type { Aspect } from '#contract/schemas/fields.ts';
 import type { LookDocument } from '#contract/schemas/look-document.ts';
 import { PresetId } from '#contract/schemas/preset.ts';
-import { isGlance } from '#core/captions/burned/pages.ts';
-import { lintLayout } from '#core/captions/lint/lint-burned.ts';
-import { lintContrast } from '#core/captions/lint/look-contrast.ts';
-import { lintSize } from '#core/captions/lint/look-sizes.ts';
-import { platforms } from '#core/presets/platforms.ts';
-import { canvasOf } from '#core/presets/presets.ts';
 import { fps, laidOutLook } from './laid-out-look.ts';
 import { outsideZonePx } from './outside-zone.ts';
 import { english } from './sample-texts.ts';

@@ -1,8 +1,8 @@
-import type { Scenes } from '#core/captions/scene/scenes.ts';
-import type { SafeZone } from '#core/presets/platforms.ts';
-import type { Canvas } from '#core/presets/presets.ts';
-import type { Painter } from '#painter/painter.ts';
-import type { Picture } from '#painter/picture.ts';
+import type { SafeZone } from '@cueline/captions/presets/platforms.ts';
+import type { Canvas } from '@cueline/captions/presets/presets.ts';
+import type { Scenes } from '@cueline/captions/scene/scenes.ts';
+import type { Painter } from '@cueline/painter/painter.ts';
+import type { Picture } from '@cueline/painter/picture.ts';
 import { fps } from './laid-out-look.ts';
 
 interface Painted {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Canvas } from '#core/presets/presets.ts';
-import type { Picture } from '#painter/picture.ts';
+import type { Canvas } from '@cueline/captions/presets/presets.ts';
+import type { Picture } from '@cueline/painter/picture.ts';
 import { drawnPixels } from './drawn-pixels.ts';
 import { kit } from './laid-out-look.ts';
 

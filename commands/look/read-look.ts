@@ -6,7 +6,7 @@ import { issueMessage } from '#contract/issue-message.ts';
 import { LookDocument } from '#contract/schemas/look-document.ts';
 import { errorText } from '../error-text.ts';
 
-const builtIn = join(import.meta.dirname, '../../core/looks');
+const builtIn = join(import.meta.dirname, '../../packages/captions/src/looks');
 
 export interface ReadLook {
   readonly document: LookDocument;

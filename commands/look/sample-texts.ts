@@ -1,4 +1,4 @@
-import type { TimedLine } from '#core/captions/words.ts';
+import type { TimedLine } from '@cueline/captions/words.ts';
 
 export interface SampleText {
   readonly language: string;

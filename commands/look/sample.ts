@@ -1,9 +1,9 @@
+import type { Canvas } from '@cueline/captions/presets/presets.ts';
+import type { Picture } from '@cueline/painter/picture.ts';
+import { drawPicture } from '@cueline/painter/png.ts';
 import { AV_PIX_FMT_BGRA, FF_ENCODER_LIBWEBP_ANIM } from 'node-av/constants';
 import { type CodecContext, Frame, Rational } from 'node-av/lib';
 import type { LookDocument } from '#contract/schemas/look-document.ts';
-import type { Canvas } from '#core/presets/presets.ts';
-import type { Picture } from '#painter/picture.ts';
-import { drawPicture } from '#painter/png.ts';
 import { encoded, openEncoder } from '#video/file/encoder.ts';
 import { drawnPixels } from './drawn-pixels.ts';
 import { fps, kit, laidOutLook } from './laid-out-look.ts';

@@ -1,11 +1,11 @@
+import type { SafeZone } from '@cueline/captions/presets/platforms.ts';
+import type { Canvas } from '@cueline/captions/presets/presets.ts';
+import { backdropOf } from '@cueline/captions/styles/backdrop.ts';
+import type { Picture } from '@cueline/painter/picture.ts';
+import { pngOf } from '@cueline/painter/png.ts';
 import type { Aspect } from '#contract/schemas/fields.ts';
 import type { LookDocument } from '#contract/schemas/look-document.ts';
 import type { PresetId } from '#contract/schemas/preset.ts';
-import type { SafeZone } from '#core/presets/platforms.ts';
-import type { Canvas } from '#core/presets/presets.ts';
-import { backdropOf } from '#core/styles/backdrop.ts';
-import type { Picture } from '#painter/picture.ts';
-import { pngOf } from '#painter/png.ts';
 import { fps, kit, laidOutLook } from './laid-out-look.ts';
 import type { PictureBehind } from './picture-behind.ts';
 import { english, sampleText } from './sample-texts.ts';

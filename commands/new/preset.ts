@@ -8,9 +8,9 @@ export const addPreset = (tree: Tree, given: string | undefined): void => {
   const name = wellFormed(given, /^[a-z]+(_[a-z]+)*$/, 'pinterest');
   if (PresetId.options.some((other) => other === name)) throw new Error(`There is a preset ${name} already.`);
   const title = name.split('_').map(pascal).join(' ');
-  tree.into('contract/schemas/preset.ts', 'PresetId = v.picklist([', `'${name}'`);
+  tree.into('packages/captions/src/shapes/preset-ids.ts', 'presetIds = [', `'${name}'`);
   tree.into(
-    'core/presets/platforms.ts',
+    'packages/captions/src/presets/platforms.ts',
     'platforms: Readonly<Record<PresetId, Platform>> = {',
     `${name}: {
   source: '${decide('the page of the platform that has these numbers, and when it was read')}',

@@ -8,7 +8,7 @@ export const addTemplate = (tree: Tree, given: string | undefined): void => {
   const name = wellFormed(given, /^[a-z]+$/, 'serif');
   if (Template.options.some((other) => other === name)) throw new Error(`There is a template ${name} already.`);
   tree.into('contract/schemas/style-choices.ts', 'Template = v.picklist([', `'${name}'`);
-  tree.create(`core/looks/${name}.json`, documentOf(name));
+  tree.create(`packages/captions/src/looks/${name}.json`, documentOf(name));
   tree.into('clients/console/src/messages/projects.ts', '    templates: {', `${name}: '${pascal(name)}',`);
   tree.into(
     'clients/console/src/messages/style.ts',

@@ -1,3 +1,6 @@
+import { maxCaptionPictures } from '@cueline/captions/laid-out/moved-slices.ts';
+import { platforms } from '@cueline/captions/presets/platforms.ts';
+import { minContrast, minGlowContrast } from '@cueline/captions/styles/contrast.ts';
 import { eventTypes } from '#contract/event-types.ts';
 import * as limits from '#contract/limits.ts';
 import { cancelledPart, exportCreditsPerMinute, plans, transcriptionCreditsPerMinute } from '#contract/plans.ts';
@@ -17,8 +20,6 @@ import { renderUnits } from '#core/cost/render-units.ts';
 import { partBytes } from '#core/imports/copy-plan.ts';
 import { minBytesPerSecond } from '#core/imports/pace.ts';
 import { minFilledShare } from '#core/media/fit-picture.ts';
-import { platforms } from '#core/presets/platforms.ts';
-import { minContrast, minGlowContrast } from '#core/styles/contrast.ts';
 import { retryWaitsMs, waitAfter } from '#core/webhooks/backoff.ts';
 import { placeWaitMs } from '#core/webhooks/place-wait.ts';
 import { placesOf } from '#core/webhooks/places.ts';
@@ -119,7 +120,7 @@ export const figures = {
   wordsPerPage: `${wordsPerPage.pipe[2].requirement} to ${wordsPerPage.pipe[3].requirement}`,
   outlineWidths: `${outlineWidth.pipe[1].requirement} to ${outlineWidth.pipe[2].requirement}`,
   keywords: `${limits.maxKeywords}`,
-  captionPictures: grouped(limits.maxCaptionPictures),
+  captionPictures: grouped(maxCaptionPictures),
   templates: listed(Template.options.map((template) => `\`${template}\``)),
   contrast: `${minContrast}:1`,
   glowContrast: `${minGlowContrast}:1`,

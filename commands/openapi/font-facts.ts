@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { loadCanvasKit } from '@cueline/painter/canvas-kit.ts';
+import { openFont } from '@cueline/painter/open-font.ts';
 import type { CanvasKit } from 'canvaskit-wasm';
 import { type FontFacts, fontPartBytes } from '#contract/console.ts';
 import { fontTables } from '#core/fonts/font-tables.ts';
-import { loadCanvasKit } from '#painter/canvas-kit.ts';
-import { openFont } from '#painter/open-font.ts';
 
 const fontsDir = resolve(import.meta.dirname, '../../layers/fonts');
 

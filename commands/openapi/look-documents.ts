@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { LookDocument } from '#contract/schemas/look-document.ts';
 import { Look, Template } from '#contract/schemas/style-choices.ts';
 
-const folder = new URL('../../core/looks/', import.meta.url);
+const folder = new URL('../../packages/captions/src/looks/', import.meta.url);
 
 /** The document of a template or a look. */
 export const readLook = (name: Template | Look): LookDocument =>
@@ -19,11 +19,12 @@ function documentOf(name: Template | Look): string {
 
 const usual: Readonly<Record<string, unknown>> = v.parse(LookDocument.pipe[0].entries.pages, {});
 
-/** The content of core/looks/documents.ts, which needs no schema at run time. */
-export const lookDocuments = (): string => `// Written by npm run openapi from core/looks/*.json. Do not edit.
+/** The content of packages/captions/src/looks/documents.ts, which needs no schema at run time. */
+export const lookDocuments =
+  (): string => `// Written by npm run openapi from packages/captions/src/looks/*.json. Do not edit.
 
-import type { LookDocument } from '#contract/schemas/look-document.ts';
-import type { Look, Template } from '#contract/schemas/style-choices.ts';
+import type { Look, Template } from '../shapes/choices.ts';
+import type { LookDocument } from '../shapes/look-document.ts';
 
 const texts = { version: 1, name: '', use: '' } as const;
 const pages = ${JSON.stringify(usual)} as const;

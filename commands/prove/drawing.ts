@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
+import { chooseFont, type FontFile } from '@cueline/captions/laid-out/font-files.ts';
+import { loadCanvasKit } from '@cueline/painter/canvas-kit.ts';
+import { openFont, type PaintedFont } from '@cueline/painter/open-font.ts';
 import type { CaptionStyleInput } from '#contract/schemas/caption-style.ts';
 import type { Resolution } from '#contract/schemas/export.ts';
-import { chooseFont, type FontFile } from '#core/captions/burned/font-files.ts';
-import { loadCanvasKit } from '#painter/canvas-kit.ts';
-import { openFont, type PaintedFont } from '#painter/open-font.ts';
 import { isCaption, type ProofRun, render } from './exports.ts';
 import { ffmpeg, h264, withProject } from './odd-media.ts';
 import { type IsColor, type Patch, patchesInFrames } from './rendered-video.ts';

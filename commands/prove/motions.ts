@@ -57,7 +57,9 @@ export const popsFrameByFrame = async (run: ProofRun): Promise<void> => {
   const { id } = await run.api.projects.create({ upload_id, language: 'en', auto_transcribe: false });
   const shown = await captionsOf(run, id, 'pop');
   if (roundsTimesDown(shown.map(({ share }) => share))) {
-    throw new Error('times are read as ms x fps rounded down: write them rounded up (core/captions/burned/ttml.ts)');
+    throw new Error(
+      'times are read as ms x fps rounded down: write them rounded up (packages/captions/src/burned/ttml.ts)',
+    );
   }
   await run.api.projects.delete(id);
 };

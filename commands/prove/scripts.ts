@@ -1,5 +1,5 @@
-import { phraseStarts } from '#core/captions/breaking/phrases.ts';
-import { safeZoneOf } from '#core/presets/presets.ts';
+import { phraseStarts } from '@cueline/captions/breaking/phrases.ts';
+import { safeZoneOf } from '@cueline/captions/presets/presets.ts';
 import type { Language } from '#sdk/index.ts';
 import { isCaption, isHighlight, type ProofRun, render } from './exports.ts';
 import { appearWordByWord, popsFrameByFrame, popsUp } from './motions.ts';

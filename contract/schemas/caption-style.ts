@@ -1,3 +1,4 @@
+import type * as captions from '@cueline/captions/shapes/caption-style.ts';
 import * as v from 'valibot';
 import { orLater } from '../or-later.ts';
 import { Id } from './fields.ts';
@@ -59,8 +60,12 @@ const optionalFields = {
 };
 
 /** A style as captions are drawn in it: all that the template decides is filled in. */
-export const CaptionStyle = v.object({ ...fields, ...v.partial(v.object(optionalFields)).entries });
-export type CaptionStyle = v.InferOutput<typeof CaptionStyle>;
+export const CaptionStyle = v.object({
+  ...fields,
+  ...v.partial(v.object(optionalFields)).entries,
+}) satisfies v.GenericSchema<unknown, captions.CaptionStyle>;
+export type CaptionStyle = captions.CaptionStyle;
+export type CaptionStyleInput = captions.CaptionStyleInput;
 
 /** As the API shows it, with template defaults filled in. */
 export const ShownStyle = v.object({
@@ -111,4 +116,3 @@ export type CaptionStylePatch = v.InferOutput<typeof CaptionStylePatch>;
 
 /** As POST takes it: any of the fields. Only given fields are stored. */
 export const CaptionStyleInput = requestObject(v.partial(CaptionStyle).entries);
-export type CaptionStyleInput = v.InferOutput<typeof CaptionStyleInput>;

@@ -1,6 +1,7 @@
+import type * as captions from '@cueline/captions/shapes/preset-ids.ts';
+import { resolutions } from '@cueline/captions/shapes/preset-ids.ts';
 import * as v from 'valibot';
 import { orLater } from '../or-later.ts';
-import { resolutions } from '../plans.ts';
 import { CaptionStylePatch } from './caption-style.ts';
 import { ShownFailureCode } from './failure-code.ts';
 import { Credits, DateTime, Id, ofTest, Progress, WorkStatus } from './fields.ts';
@@ -11,7 +12,7 @@ import { PresetId, ShownPresetId } from './preset.ts';
 import { requestObject } from './request.ts';
 
 export const Resolution = v.picklist(resolutions);
-export type Resolution = v.InferOutput<typeof Resolution>;
+export type Resolution = captions.Resolution;
 
 /** How a picture of another shape becomes that of the platform. */
 export const Fit = v.picklist(['auto', 'crop', 'pad', 'blur']);

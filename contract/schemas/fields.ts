@@ -1,3 +1,5 @@
+import type * as captions from '@cueline/captions/shapes/preset-ids.ts';
+import { aspects } from '@cueline/captions/shapes/preset-ids.ts';
 import * as v from 'valibot';
 import { maxUrlLength } from '../limits.ts';
 
@@ -27,8 +29,8 @@ export const Progress = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
 export const WorkStatus = v.picklist(['queued', 'processing', 'completed', 'failed']);
 export type WorkStatus = v.InferOutput<typeof WorkStatus>;
 
-export const Aspect = v.picklist(['16:9', '9:16', '4:5', '1:1']);
-export type Aspect = v.InferOutput<typeof Aspect>;
+export const Aspect = v.picklist(aspects);
+export type Aspect = captions.Aspect;
 
 /** A URL that Cueline connects to; `egressUrl` in core/egress decides which ones are allowed. */
 export const OutsideUrl = v.pipe(

@@ -1,3 +1,5 @@
+import type * as captions from '@cueline/captions/shapes/look-document.ts';
+import { pageMotions, spokenMotions } from '@cueline/captions/shapes/look-document.ts';
 import * as v from 'valibot';
 import { maxLookKeywords } from '../limits.ts';
 import { PresetId } from './preset.ts';
@@ -33,11 +35,9 @@ const Gradient = requestObject({
   stops: v.pipe(v.array(Color), v.minLength(2), v.maxLength(3), v.description('From the first to the last, evenly.')),
   angle: v.pipe(v.optional(between(-360, 360), 90), v.description('Degrees: 0 runs to the right, 90 down.')),
 });
-export type Gradient = v.InferOutput<typeof Gradient>;
 
 /** Of an area. */
 const Paint = v.union([Color, Gradient], 'must be a colour, or a gradient such as {"stops": ["#ff0080", "#ffcc00"]}');
-export type Paint = v.InferOutput<typeof Paint>;
 
 const Box = requestObject({
   color: Paint,
@@ -56,7 +56,6 @@ const Box = requestObject({
     ),
   ),
 });
-export type Box = v.InferOutput<typeof Box>;
 
 const Outline = requestObject({
   color: Color,
@@ -111,10 +110,8 @@ const overshoot = v.pipe(
   v.optional(between(0, 0.5), 0.1),
   v.description('How far a spring goes past its end, as a share.'),
 );
-export const PageMotion = v.picklist(['fade', 'pop', 'zoom', 'rise', 'drop', 'slide']);
-export type PageMotion = v.InferOutput<typeof PageMotion>;
-export const SpokenMotion = v.picklist(['fade', 'pop', 'grow', 'bounce', 'box_pop', 'box_glide']);
-export type SpokenMotion = v.InferOutput<typeof SpokenMotion>;
+export const PageMotion = v.picklist(pageMotions);
+export const SpokenMotion = v.picklist(spokenMotions);
 
 const Motion = requestObject({
   in: v.optional(requestObject({ kind: PageMotion, duration_ms: duration(200), overshoot })),
@@ -128,7 +125,6 @@ const Motion = requestObject({
     ),
   ),
 });
-export type Motion = v.InferOutput<typeof Motion>;
 
 const Pages = requestObject({
   words: v.pipe(v.optional(whole(1, 8)), v.description('Shown at once, at most; absent: as many as fit.')),
@@ -203,5 +199,11 @@ export const LookDocument = requestObject({
     v.description('Which words are keywords where a style does not say it. Words that a transcript marks always are.'),
   ),
   platforms: v.pipe(v.optional(requestObject(platforms)), v.description('What is different there.')),
-});
-export type LookDocument = v.InferOutput<typeof LookDocument>;
+}) satisfies v.GenericSchema<unknown, captions.LookDocument>;
+export type Box = captions.Box;
+export type Gradient = captions.Gradient;
+export type LookDocument = captions.LookDocument;
+export type Motion = captions.Motion;
+export type PageMotion = captions.PageMotion;
+export type Paint = captions.Paint;
+export type SpokenMotion = captions.SpokenMotion;

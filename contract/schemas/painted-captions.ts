@@ -1,3 +1,4 @@
+import type * as captions from '@cueline/captions/scene/painted.ts';
 import * as v from 'valibot';
 import { CaptionStyle } from './caption-style.ts';
 import { LookDocument } from './look-document.ts';
@@ -50,5 +51,5 @@ export const PaintedCaptions = v.object({
       spoken: v.array(v.object({ startFrame: Frame, endFrame: Frame, activeWord: Frame })),
     }),
   ),
-});
-export type PaintedCaptions = v.InferOutput<typeof PaintedCaptions>;
+}) satisfies v.GenericSchema<unknown, captions.PaintedCaptions>;
+export type PaintedCaptions = captions.PaintedCaptions;

@@ -1,64 +1,23 @@
+import * as choices from '@cueline/captions/shapes/choices.ts';
 import * as v from 'valibot';
 import { maxKeywordLength, maxKeywords, maxSpeakers } from '../limits.ts';
 
 export const HexColor = v.pipe(v.string(), v.regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour such as #ffcc00'));
 
-export const Template = v.picklist(['clean', 'karaoke', 'bold', 'neon', 'minimal']);
-export type Template = v.InferOutput<typeof Template>;
-
-/** A design for short films: over the template, and below the fields that are given. */
-export const Look = v.picklist([
-  'punch',
-  'cinema',
-  'duo',
-  'pill',
-  'steps',
-  'lyric',
-  'stadium',
-  'atelier',
-  'bounce',
-  'bulletin',
-  'accessible',
-  'marker',
-]);
-export type Look = v.InferOutput<typeof Look>;
-
-/** How a page of captions appears, and how it disappears where no other follows at once. */
-export const PageAnimation = v.picklist(['fade', 'pop', 'rise', 'slide']);
-export type PageAnimation = v.InferOutput<typeof PageAnimation>;
-
-/** What happens to a word as it is spoken. */
-export const WordAnimation = v.picklist(['word_fade', 'word_pop', 'word_grow']);
-export type WordAnimation = v.InferOutput<typeof WordAnimation>;
-
-export const Animation = v.picklist(['none', ...PageAnimation.options, ...WordAnimation.options]);
-export type Animation = v.InferOutput<typeof Animation>;
-
-export const Font = v.picklist([
-  'Inter',
-  'Bricolage Grotesque',
-  'Montserrat',
-  'Poppins',
-  'Bebas Neue',
-  'Playfair Display',
-  'Anton',
-  'Archivo Black',
-  'Atkinson Hyperlegible',
-  'Barlow Condensed',
-  'Bodoni Moda',
-  'Caveat Brush',
-  'Fredoka',
-  'JetBrains Mono',
-  'Unbounded',
-]);
-export type Font = v.InferOutput<typeof Font>;
-
-export const Placement = v.picklist(['top', 'middle', 'bottom']);
-export type Placement = v.InferOutput<typeof Placement>;
-
-/** How letters are drawn: as in the transcript, or all as capitals or small ones. */
-export const LetterCase = v.picklist(['original', 'upper', 'lower']);
-export type LetterCase = v.InferOutput<typeof LetterCase>;
+export const Template = v.picklist(choices.templates);
+export const Look = v.picklist(choices.looks);
+export const PageAnimation = v.picklist(choices.pageAnimations);
+export const WordAnimation = v.picklist(choices.wordAnimations);
+export const Animation = v.picklist(choices.animations);
+export const Font = v.picklist(choices.fonts);
+export const Placement = v.picklist(choices.placements);
+export const LetterCase = v.picklist(choices.letterCases);
+export type Animation = choices.Animation;
+export type Font = choices.Font;
+export type LetterCase = choices.LetterCase;
+export type Look = choices.Look;
+export type Placement = choices.Placement;
+export type Template = choices.Template;
 
 /** Of letters. */
 export const TypeSize = v.pipe(
@@ -83,6 +42,5 @@ export const Keywords = v.pipe(v.array(Keyword), v.minLength(1), v.maxLength(max
 
 export const SpeakerColors = v.pipe(v.array(HexColor), v.minLength(1), v.maxLength(maxSpeakers));
 
-/** Words that are keywords by a rule. */
-export const EmphasisRule = v.picklist(['numbers', 'names']);
+export const EmphasisRule = v.picklist(choices.emphasisRules);
 export const EmphasisRules = v.pipe(v.array(EmphasisRule), v.minLength(1), v.maxLength(EmphasisRule.options.length));

@@ -1,3 +1,4 @@
+import type * as captions from '@cueline/captions/subtitles/text-track.ts';
 import * as v from 'valibot';
 
 const Milliseconds = v.pipe(v.number(), v.integer(), v.minValue(0));
@@ -10,5 +11,5 @@ export const TextTrack = v.object({
   isDefault: v.boolean(),
   /** In order, without overlaps; with times of the video. */
   cues: v.array(v.object({ startMs: Milliseconds, endMs: Milliseconds, text: v.string() })),
-});
-export type TextTrack = v.InferOutput<typeof TextTrack>;
+}) satisfies v.GenericSchema<unknown, captions.TextTrack>;
+export type TextTrack = captions.TextTrack;

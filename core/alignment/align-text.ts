@@ -1,7 +1,7 @@
-import { languageRules } from '../captions/breaking/language-rules.ts';
-import { columnsOf } from '../captions/text-width.ts';
-import type { TimedLine, TimedWord } from '../captions/words.ts';
-import type { Span } from '../span.ts';
+import { languageRules } from '@cueline/captions/breaking/language-rules.ts';
+import type { Span } from '@cueline/captions/span.ts';
+import { columnsOf } from '@cueline/captions/text-width.ts';
+import type { TimedLine, TimedWord } from '@cueline/captions/words.ts';
 import type { Partners } from './align-block.ts';
 import { alignUnits } from './align-units.ts';
 import { heardTimes, timesOfUnits } from './heard-times.ts';

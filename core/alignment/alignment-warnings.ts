@@ -1,7 +1,7 @@
+import { joinWords } from '@cueline/captions/join-words.ts';
+import { isHurried, passagesOf } from '@cueline/captions/without-hurried.ts';
+import type { TimedWord } from '@cueline/captions/words.ts';
 import type { JobWarning } from '#contract/schemas/job.ts';
-import { joinWords } from '../captions/join-words.ts';
-import { isHurried, passagesOf } from '../captions/without-hurried.ts';
-import type { TimedWord } from '../captions/words.ts';
 import type { Alignment } from './align-text.ts';
 
 const maxNamed = 3;

@@ -1,5 +1,5 @@
-import type { TimedWord } from '../captions/words.ts';
-import type { Span } from '../span.ts';
+import type { Span } from '@cueline/captions/span.ts';
+import type { TimedWord } from '@cueline/captions/words.ts';
 import type { Partners } from './align-block.ts';
 import { shareOut } from './span.ts';
 import type { UnitSequence } from './unit-sequences.ts';

@@ -1,5 +1,5 @@
+import type { Span } from '@cueline/captions/span.ts';
 import { distance } from 'fastest-levenshtein';
-import type { Span } from '../span.ts';
 import type { Partners } from './align-block.ts';
 import { breathMs } from './span.ts';
 

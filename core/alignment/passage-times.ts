@@ -1,5 +1,5 @@
-import { timingRules } from '../captions/timing-rules.ts';
-import { firstFrom, type Span } from '../span.ts';
+import { firstFrom, type Span } from '@cueline/captions/span.ts';
+import { timingRules } from '@cueline/captions/timing-rules.ts';
 import { shareOut } from './span.ts';
 import { sum } from './sum.ts';
 import type { Passage } from './unheard-passages.ts';

@@ -1,4 +1,4 @@
-import { joinWords } from '../captions/join-words.ts';
+import { joinWords } from '@cueline/captions/join-words.ts';
 
 /** Names of song sections in lyric sheets, as `folded` writes them. */
 const sections = [

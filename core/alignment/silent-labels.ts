@@ -1,4 +1,4 @@
-import { joinWords } from '../captions/join-words.ts';
+import { joinWords } from '@cueline/captions/join-words.ts';
 import { alignUnits } from './align-units.ts';
 import { labelWords } from './section-labels.ts';
 import { type Readings, startsOfWords, textUnits, type UnitSequence } from './unit-sequences.ts';

@@ -1,4 +1,4 @@
-import type { Span } from '../span.ts';
+import type { Span } from '@cueline/captions/span.ts';
 
 /** A silence shorter than this does not separate two stretches of speech. */
 export const breathMs = 250;

@@ -1,5 +1,5 @@
-import { cleanText } from '../captions/clean-text.ts';
-import { holdsSpaceless, separatorBetween } from '../captions/join-words.ts';
+import { cleanText } from '@cueline/captions/clean-text.ts';
+import { holdsSpaceless, separatorBetween } from '@cueline/captions/join-words.ts';
 
 const lineBreaks = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/;
 const spoken = /[\p{L}\p{N}%&+=@]/u;

@@ -1,4 +1,4 @@
-import type { Span } from '../span.ts';
+import type { Span } from '@cueline/captions/span.ts';
 import { breathMs, inOrder, shareOut } from './span.ts';
 import { sum } from './sum.ts';
 import type { Start } from './unit-sequences.ts';

@@ -1,4 +1,4 @@
-import { endsSentence } from '../captions/punctuation.ts';
+import { endsSentence } from '@cueline/captions/punctuation.ts';
 import { type Reading, readingsOf } from './spoken-units.ts';
 
 /** Words split into spoken units. */

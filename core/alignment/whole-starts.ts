@@ -1,4 +1,4 @@
-import type { Span } from '../span.ts';
+import type { Span } from '@cueline/captions/span.ts';
 import { breathMs } from './span.ts';
 import type { Recording, TextWord } from './unheard-times.ts';
 

@@ -1,5 +1,5 @@
-import type { TimedLine, TimedWord } from '../captions/words.ts';
-import type { Span } from '../span.ts';
+import type { Span } from '@cueline/captions/span.ts';
+import type { TimedLine, TimedWord } from '@cueline/captions/words.ts';
 
 /**
  * Gives each word of an aligned text the speaker of the heard word that it overlaps most; unheard words get none. `heard`:

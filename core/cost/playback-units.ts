@@ -1,10 +1,10 @@
+import type { Canvas } from '@cueline/captions/presets/presets.ts';
 import type { Units } from '#contract/schemas/cost-line.ts';
 import type { MediaFacts } from '#contract/schemas/media-facts.ts';
 import { framesPerSecond } from '../media/output-frame-rate.ts';
 import { playbackCanvas } from '../media/playback-canvas.ts';
 import { companionCanvas, needsCompanion, needsProxy, playbackFrameRate } from '../media/playback-settings.ts';
 import { tierOf } from '../media/preprocessors.ts';
-import type { Canvas } from '../presets/presets.ts';
 import { encodeUnits, extractionUnits } from './encode-units.ts';
 
 /**

@@ -1,9 +1,9 @@
+import type { CaptionFont } from '@cueline/captions/laid-out/measure-text.ts';
 import { maxFontNameLength } from '#contract/limits.ts';
 import type { FontRecord } from '#contract/records/font.ts';
 import { onOneLine } from '#contract/schemas/fields.ts';
 import { FontScript } from '#contract/schemas/font.ts';
 import { AppError } from '../app-error.ts';
-import type { CaptionFont } from '../captions/burned/measure-text.ts';
 import { fontName } from './font-name.ts';
 import { fontTables, numberAt, unusable } from './font-tables.ts';
 

@@ -1,6 +1,6 @@
+import type { Span } from '@cueline/captions/span.ts';
 import type { Problem } from '../app-error.ts';
 import { invalidRequest } from '../requests/invalid-request.ts';
-import type { Span } from '../span.ts';
 
 export interface ClipRange extends Span {
   /** The range covers all of the media. */

@@ -1,4 +1,4 @@
-import type { Span } from '../span.ts';
+import type { Span } from '@cueline/captions/span.ts';
 
 /** The frames of the media that a clip shows, the last one included; without a last one it ends with the media. */
 export function clipFrames(

@@ -1,7 +1,7 @@
+import type { Canvas } from '@cueline/captions/presets/presets.ts';
 import type { Fit, Focus } from '#contract/schemas/export.ts';
 import type { MediaFacts } from '#contract/schemas/media-facts.ts';
 import type { PicturePlan } from '#contract/schemas/video-plan.ts';
-import type { Canvas } from '../presets/presets.ts';
 
 /** So little is lost of it that nobody sees it: eight of the 1088 rows of some cameras. */
 const sameShapeShare = 0.98;

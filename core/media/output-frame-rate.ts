@@ -1,6 +1,6 @@
+import { platforms } from '@cueline/captions/presets/platforms.ts';
 import type { FrameRate, MediaFacts } from '#contract/schemas/media-facts.ts';
 import type { PresetId } from '#contract/schemas/preset.ts';
-import { platforms } from '../presets/platforms.ts';
 
 const rate = (numerator: number, denominator = 1): FrameRate => ({ numerator, denominator });
 /** The rates that platforms list. Phones record at a variable rate, whose average is rounded to one of these. */

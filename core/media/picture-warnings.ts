@@ -1,7 +1,7 @@
+import type { Canvas } from '@cueline/captions/presets/presets.ts';
+import type { Span } from '@cueline/captions/span.ts';
 import type { ExportWarning, Fit } from '#contract/schemas/export.ts';
 import type { MediaFacts } from '#contract/schemas/media-facts.ts';
-import type { Canvas } from '../presets/presets.ts';
-import type { Span } from '../span.ts';
 import { fitPicture } from './fit-picture.ts';
 
 const unnoticedPercent = 2;

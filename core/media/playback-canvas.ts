@@ -1,5 +1,5 @@
+import type { Canvas } from '@cueline/captions/presets/presets.ts';
 import type { MediaFacts } from '#contract/schemas/media-facts.ts';
-import type { Canvas } from '../presets/presets.ts';
 
 /** Below 720, where MediaConvert bills the lowest rate. */
 const shortSidePx = 540;

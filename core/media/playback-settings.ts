@@ -1,6 +1,6 @@
 import type { JobSettings, Output, VideoDescription } from '@aws-sdk/client-mediaconvert';
+import type { Canvas } from '@cueline/captions/presets/presets.ts';
 import type { FrameRate, MediaFacts } from '#contract/schemas/media-facts.ts';
-import type { Canvas } from '../presets/presets.ts';
 import { aacSound } from './aac-sound.ts';
 import { audioSelector } from './audio-selector.ts';
 import { isPlayable } from './browser-media.ts';

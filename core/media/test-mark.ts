@@ -1,4 +1,4 @@
-import type { Canvas } from '../presets/presets.ts';
+import type { Canvas } from '@cueline/captions/presets/presets.ts';
 
 /** Rows of squares, so that no font is needed, which a customer may have made. */
 const letters = ['### ### ### ###', ' #  #   #    # ', ' #  ##  ###  # ', ' #  #     #  # ', ' #  ### ###  # '];

@@ -1,6 +1,6 @@
+import { platforms } from '@cueline/captions/presets/platforms.ts';
+import type { Canvas } from '@cueline/captions/presets/presets.ts';
 import type { PresetId } from '#contract/schemas/preset.ts';
-import { platforms } from '../presets/platforms.ts';
-import type { Canvas } from '../presets/presets.ts';
 
 export interface BitrateRequest {
   readonly preset: PresetId;

@@ -1,10 +1,10 @@
+import { platforms } from '@cueline/captions/presets/platforms.ts';
+import type { Canvas } from '@cueline/captions/presets/presets.ts';
+import type { Span } from '@cueline/captions/span.ts';
 import type { Fit, Focus } from '#contract/schemas/export.ts';
 import type { MediaFacts } from '#contract/schemas/media-facts.ts';
 import type { PresetId } from '#contract/schemas/preset.ts';
 import type { PicturePlan, VideoPlan } from '#contract/schemas/video-plan.ts';
-import { platforms } from '../presets/platforms.ts';
-import type { Canvas } from '../presets/presets.ts';
-import type { Span } from '../span.ts';
 import { clipFrames } from './clip-timecodes.ts';
 import { fitPicture } from './fit-picture.ts';
 import { framesPerSecond, outputFrameRate } from './output-frame-rate.ts';

@@ -1,7 +1,7 @@
+import { resolveStyle } from '@cueline/captions/styles/resolve-style.ts';
 import * as v from 'valibot';
 import { CaptionStyleInput, ShownStyle, type StoredStyle } from '#contract/schemas/caption-style.ts';
 import type { ExportWarning } from '#contract/schemas/export.ts';
-import { resolveStyle } from './resolve-style.ts';
 
 /** What is stored as the API shows it: fields that a later release has stored are shown as they are. */
 export const shownStyle = (stored: StoredStyle = {}): ShownStyle =>

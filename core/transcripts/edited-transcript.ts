@@ -1,8 +1,8 @@
+import { cleanText } from '@cueline/captions/clean-text.ts';
+import type { TimedLine, TimedWord } from '@cueline/captions/words.ts';
 import { endToleranceMs } from '#contract/limits.ts';
 import type { Line, ReplaceTranscript, Transcript, Word } from '#contract/schemas/transcript.ts';
 import type { Problem } from '../app-error.ts';
-import { cleanText } from '../captions/clean-text.ts';
-import type { TimedLine, TimedWord } from '../captions/words.ts';
 import { invalidRequest } from '../requests/invalid-request.ts';
 
 /** C0 and C1 controls (line breaks and NUL included) and the Unicode line separators, which subtitle files cannot contain. */

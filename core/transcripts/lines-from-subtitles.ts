@@ -1,11 +1,11 @@
+import { readSubtitles } from '@cueline/captions/lint/read-subtitles.ts';
+import type { Cue } from '@cueline/captions/subtitles/cues.ts';
+import type { TimedLine, TimedWord } from '@cueline/captions/words.ts';
 import { TEXT_MISMATCH } from '#contract/step-errors.ts';
 import { alignText } from '../alignment/align-text.ts';
 import { shareOut, withoutOverlaps } from '../alignment/span.ts';
 import { linesOfText } from '../alignment/text-lines.ts';
 import { withVoices } from '../alignment/with-voices.ts';
-import { readSubtitles } from '../captions/lint/read-subtitles.ts';
-import type { Cue } from '../captions/subtitles/cues.ts';
-import type { TimedLine, TimedWord } from '../captions/words.ts';
 import { invalidRequest } from '../requests/invalid-request.ts';
 import { StepError } from '../step-error.ts';
 

@@ -1,8 +1,8 @@
+import { labelsOf } from '@cueline/captions/speaker-labels.ts';
+import type { TimedLine } from '@cueline/captions/words.ts';
 import type { TranscriptDocument } from '#contract/records/transcript.ts';
 import type { ReplaceTranscript, Speaker } from '#contract/schemas/transcript.ts';
 import type { Problem } from '../app-error.ts';
-import { labelsOf } from '../captions/speaker-labels.ts';
-import type { TimedLine } from '../captions/words.ts';
 import { invalidRequest } from '../requests/invalid-request.ts';
 
 type Names = NonNullable<TranscriptDocument['names']>;

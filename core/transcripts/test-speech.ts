@@ -1,8 +1,8 @@
+import type { TimedWord } from '@cueline/captions/words.ts';
 import type { ProjectRecord } from '#contract/records/project.ts';
 import { withoutSilentLabels } from '../alignment/silent-labels.ts';
 import { linesOfText } from '../alignment/text-lines.ts';
 import { cachedReadings, heardUnits } from '../alignment/unit-sequences.ts';
-import type { TimedWord } from '../captions/words.ts';
 
 const passage =
   'This is the transcript that test keys get. Nobody has listened to the media. The words are the same each time, and they are spread evenly from the start to the end.';

@@ -1,5 +1,5 @@
-import type { TimedLine, TimedWord } from '../captions/words.ts';
-import { firstFrom } from '../span.ts';
+import { firstFrom } from '@cueline/captions/span.ts';
+import type { TimedLine, TimedWord } from '@cueline/captions/words.ts';
 
 /** A word is said again at another time; one that was aligned anew has moved by less. */
 const furthestMs = 2000;

@@ -1,6 +1,6 @@
+import { textOfLines } from '@cueline/captions/transcript-text.ts';
 import type { TranscriptDocument } from '#contract/records/transcript.ts';
 import type { Transcript } from '#contract/schemas/transcript.ts';
-import { textOfLines } from '../captions/transcript-text.ts';
 import { speakersOf } from '../transcripts/speakers.ts';
 
 /** A transcript version as the API shows it, in seconds. */

@@ -1,8 +1,8 @@
+import { canvasOf } from '@cueline/captions/presets/presets.ts';
 import { type ExportRecord, knownExport } from '#contract/records/export.ts';
 import type { ProjectRecord } from '#contract/records/project.ts';
 import type { MediaFacts } from '#contract/schemas/media-facts.ts';
 import { pictureWarnings } from '../media/picture-warnings.ts';
-import { canvasOf } from '../presets/presets.ts';
 
 /** Whether an export still waits for the transcription that it was charged with. */
 export const isWaiting = ({ status, waits_for }: Pick<ExportRecord, 'status' | 'waits_for'>): boolean =>

@@ -3,7 +3,7 @@ import type { AccountRecord } from '#contract/records/account.ts';
 import { StyleRecord } from '#contract/records/style.ts';
 import type { CaptionStylePatch, StoredStyle } from '#contract/schemas/caption-style.ts';
 import { AppError } from '#core/app-error.ts';
-import { mergeStyle } from '#core/styles/resolve-style.ts';
+import { mergeStyle } from '#core/styles/merge-style.ts';
 import { getItem, queryItems, transact, type Write } from '../aws/dynamodb.ts';
 import { requireFont } from './fonts.ts';
 import { type Remembered, repliedMeanwhile } from './idempotency.ts';

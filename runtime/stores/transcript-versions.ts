@@ -1,9 +1,9 @@
+import type { TimedWord } from '@cueline/captions/words.ts';
 import { maxWholeList } from '#contract/limits.ts';
 import type { ProjectRecord, TranscriptPointer } from '#contract/records/project.ts';
 import type { TranscriptDocument } from '#contract/records/transcript.ts';
 import { TranscriptVersionRecord } from '#contract/records/transcript-version.ts';
 import { AppError } from '#core/app-error.ts';
-import type { TimedWord } from '#core/captions/words.ts';
 import { accountProject } from '#core/work/new-job.ts';
 import { changeItem, getItem, queryItems, transact, type Write } from '../aws/dynamodb.ts';
 import { retryChanged } from '../retry-changed.ts';

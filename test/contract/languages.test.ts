@@ -1,11 +1,11 @@
 import { LanguageCode } from '@aws-sdk/client-transcribe';
+import { languageOfFiles } from '@cueline/captions/subtitles/language-of-files.ts';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { alignedLanguageCodes, languageCodes, transcribedLanguageCodes } from '#contract/languages.ts';
 import { CreateProject } from '#contract/schemas/project.ts';
 import { TranscribeRequest } from '#contract/schemas/transcript.ts';
 import { languageOfTranscribe, transcribeLanguageOf } from '#contract/transcribe-languages.ts';
-import { languageOfFiles } from '#core/captions/subtitles/language-of-files.ts';
 
 const upload_id = '019aa000-0000-7000-8000-000000000001';
 const amazon: readonly string[] = Object.values(LanguageCode);

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { builtInLooks } from '@cueline/captions/looks/documents.ts';
 import { afterAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { ApiKeyList } from '#contract/schemas/api-key.ts';
 import { ExportBatch } from '#contract/schemas/export.ts';
@@ -11,7 +12,6 @@ import { SavedStyleList } from '#contract/schemas/saved-style.ts';
 import { Transcript } from '#contract/schemas/transcript.ts';
 import { dayMs } from '#core/days.ts';
 import { hashOfKey } from '#core/keys/api-key.ts';
-import { builtInLooks } from '#core/looks/documents.ts';
 import { updateItem } from '#runtime/aws/dynamodb.ts';
 import { newConsoleToken } from '../../commands/admin/console-link.ts';
 import { Api } from '../support/cloud/api.ts';

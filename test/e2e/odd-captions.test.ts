@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
+import { lintCues } from '@cueline/captions/lint/lint-cues.ts';
+import { readSubtitles } from '@cueline/captions/lint/read-subtitles.ts';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { Export, ExportBatch } from '#contract/schemas/export.ts';
 import { Job } from '#contract/schemas/job.ts';
 import type { Project } from '#contract/schemas/project.ts';
 import { Transcript } from '#contract/schemas/transcript.ts';
-import { lintCues } from '#core/captions/lint/lint-cues.ts';
-import { readSubtitles } from '#core/captions/lint/read-subtitles.ts';
 import { newAccount } from '../support/cloud/new-account.ts';
 import { newDraft } from '../support/cloud/new-draft.ts';
 

@@ -1,12 +1,12 @@
+import { canvasOf, safeZoneOf } from '@cueline/captions/presets/presets.ts';
+import { paintedCaptions } from '@cueline/captions/scene/painted-captions.ts';
+import { Scenes } from '@cueline/captions/scene/scenes.ts';
+import { resolveStyle } from '@cueline/captions/styles/resolve-style.ts';
+import { Painter } from '@cueline/painter/painter.ts';
+import type { Picture } from '@cueline/painter/picture.ts';
 import type { CaptionStyleInput } from '#contract/schemas/caption-style.ts';
 import type { Resolution } from '#contract/schemas/export.ts';
-import { paintedCaptions } from '#core/captions/scene/painted-captions.ts';
-import { Scenes } from '#core/captions/scene/scenes.ts';
-import { canvasOf, safeZoneOf } from '#core/presets/presets.ts';
-import { resolveStyle } from '#core/styles/resolve-style.ts';
-import { Painter } from '#painter/painter.ts';
-import type { Picture } from '#painter/picture.ts';
-import { canvasKit, paintedFont } from '../painter/painted-font.ts';
+import { canvasKit, paintedFont } from '../../packages/painter/test/painted-font.ts';
 
 const words = 'Good bread 🍞 needs four simple things'
   .split(' ')

@@ -3,6 +3,7 @@ import { copyFile, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import type { FontFile } from '@cueline/captions/laid-out/font-files.ts';
 import {
   BURN_FILTER,
   burnEnvironment,
@@ -10,7 +11,6 @@ import {
   writeBurnFiles,
 } from '@cueline/local-aws/services/mediaconvert/captions/burn-files.ts';
 import { readCaptionFont } from '@cueline/local-aws/services/mediaconvert/captions/caption-font.ts';
-import type { FontFile } from '#core/captions/burned/font-files.ts';
 import { brandFontPath } from '../support/fonts.ts';
 import { type Picture, pictureOfPng } from './pixels.ts';
 

@@ -1,5 +1,5 @@
-import { burnedCaptions } from '#core/captions/burned/burned-captions.ts';
-import { captionFont } from '../core/captions/caption-fonts.ts';
+import { burnedCaptions } from '@cueline/captions/burned/burned-captions.ts';
+import { captionFont } from '../../packages/captions/test/caption-fonts.ts';
 import { drawFrames } from './draw-frame.ts';
 import type { Picture } from './pixels.ts';
 import { requestOf, type Scene, wordMs } from './scenes.ts';

@@ -1,16 +1,17 @@
+import { burnedCaptions } from '@cueline/captions/burned/burned-captions.ts';
+import { type CaptionsRequest, drawnCaptions } from '@cueline/captions/laid-out/drawn-captions.ts';
+import { layOut } from '@cueline/captions/laid-out/lay-out.ts';
+import { canvasOf, safeZoneOf } from '@cueline/captions/presets/presets.ts';
+import { laidOutToPaint } from '@cueline/captions/scene/painted-captions.ts';
+import { Scenes } from '@cueline/captions/scene/scenes.ts';
+import { resolveStyle } from '@cueline/captions/styles/resolve-style.ts';
+import type { TimedLine } from '@cueline/captions/words.ts';
+import { Painter } from '@cueline/painter/painter.ts';
+import { pngOf } from '@cueline/painter/png.ts';
 import type { CaptionStyleInput } from '#contract/schemas/caption-style.ts';
 import type { PresetId } from '#contract/schemas/preset.ts';
-import { type BurnedRequest, burnedCaptions, drawnCaptions } from '#core/captions/burned/burned-captions.ts';
-import { layOut } from '#core/captions/burned/lay-out.ts';
-import { laidOutToPaint } from '#core/captions/scene/painted-captions.ts';
-import { Scenes } from '#core/captions/scene/scenes.ts';
-import type { TimedLine } from '#core/captions/words.ts';
-import { canvasOf, safeZoneOf } from '#core/presets/presets.ts';
-import { resolveStyle } from '#core/styles/resolve-style.ts';
-import { Painter } from '#painter/painter.ts';
-import { pngOf } from '#painter/png.ts';
-import { captionFont } from '../core/captions/caption-fonts.ts';
-import { canvasKit, paintedFont } from '../painter/painted-font.ts';
+import { captionFont } from '../../packages/captions/test/caption-fonts.ts';
+import { canvasKit, paintedFont } from '../../packages/painter/test/painted-font.ts';
 import { drawFrames } from './draw-frame.ts';
 import { pictureOfPng } from './pixels.ts';
 
@@ -46,7 +47,7 @@ export async function picturesOfBoth(scene: ExportedScene, atMs: readonly number
   });
 }
 
-function paintedOverGrey(request: BurnedRequest, atMs: readonly number[]) {
+function paintedOverGrey(request: CaptionsRequest, atMs: readonly number[]) {
   const { canvas, fps } = request;
   const { drawn, fontFile } = drawnCaptions(request, paintedFont);
   if (!drawn) throw new Error('The scene has no text');
@@ -63,7 +64,7 @@ function paintedOverGrey(request: BurnedRequest, atMs: readonly number[]) {
   return pictures;
 }
 
-function requested({ script, style, preset }: ExportedScene): BurnedRequest {
+function requested({ script, style, preset }: ExportedScene): CaptionsRequest {
   const [language, text] = texts[script];
   const words = text
     .split(' ')

@@ -1,9 +1,9 @@
+import { burnedCaptions } from '@cueline/captions/burned/burned-captions.ts';
+import { safeZoneOf } from '@cueline/captions/presets/presets.ts';
+import { resolveStyle } from '@cueline/captions/styles/resolve-style.ts';
 import type { CaptionStyleInput } from '#contract/schemas/caption-style.ts';
 import { Animation } from '#contract/schemas/style-choices.ts';
-import { burnedCaptions } from '#core/captions/burned/burned-captions.ts';
-import { safeZoneOf } from '#core/presets/presets.ts';
-import { resolveStyle } from '#core/styles/resolve-style.ts';
-import { captionFont } from '../core/captions/caption-fonts.ts';
+import { captionFont } from '../../packages/captions/test/caption-fonts.ts';
 import { drawFrames } from './draw-frame.ts';
 import { joined } from './join-pictures.ts';
 import type { Picture } from './pixels.ts';

@@ -4,7 +4,7 @@ import { Look, Template } from '#contract/schemas/style-choices.ts';
 import { pictureIn, samplePicture } from '../../commands/look/picture-behind.ts';
 import { readLook } from '../../commands/look/read-look.ts';
 import { sampleOf } from '../../commands/look/sample.ts';
-import { canvasKit, paintedFont } from '../painter/painted-font.ts';
+import { canvasKit, paintedFont } from '../../packages/painter/test/painted-font.ts';
 import { writePicture } from './draw-frame.ts';
 import { drawScene } from './drawn-scenes.ts';
 import { drawStrip, filmStrips } from './film-strips.ts';

@@ -1,6 +1,6 @@
-import type { FontFile } from '#core/captions/burned/font-files.ts';
-import { loadCanvasKit } from '#painter/canvas-kit.ts';
-import { openFont, type PaintedFont } from '#painter/open-font.ts';
+import type { FontFile } from '@cueline/captions/laid-out/font-files.ts';
+import { loadCanvasKit } from '@cueline/painter/canvas-kit.ts';
+import { openFont, type PaintedFont } from '@cueline/painter/open-font.ts';
 import { hashesOf, paintedScenes } from './painted-scenes.ts';
 
 const kit = await loadCanvasKit('/canvaskit.wasm');

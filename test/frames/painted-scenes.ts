@@ -1,12 +1,11 @@
+import type { FontFile } from '@cueline/captions/laid-out/font-files.ts';
+import { paintedCaptions } from '@cueline/captions/scene/painted-captions.ts';
+import { Scenes } from '@cueline/captions/scene/scenes.ts';
+import type { PaintedFont } from '@cueline/painter/open-font.ts';
+import { Painter } from '@cueline/painter/painter.ts';
+import type { Picture } from '@cueline/painter/picture.ts';
 import type { CanvasKit } from 'canvaskit-wasm';
-
 import { Animation, Look, Placement, Template } from '#contract/schemas/style-choices.ts';
-import type { FontFile } from '#core/captions/burned/font-files.ts';
-import { paintedCaptions } from '#core/captions/scene/painted-captions.ts';
-import { Scenes } from '#core/captions/scene/scenes.ts';
-import type { PaintedFont } from '#painter/open-font.ts';
-import { Painter } from '#painter/painter.ts';
-import type { Picture } from '#painter/picture.ts';
 import { burnedLooks, requestOf, type Scene, scenes, wordMs } from './scenes.ts';
 
 /** Two words in each script of the caption fonts. */

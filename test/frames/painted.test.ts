@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { canvasKit, paintedFont } from '../painter/painted-font.ts';
+import { canvasKit, paintedFont } from '../../packages/painter/test/painted-font.ts';
 import { hashesOf, paintedScenes } from './painted-scenes.ts';
 
 const goldenHashes = v.parse(

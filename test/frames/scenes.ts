@@ -1,10 +1,10 @@
+import { canvasOf, safeZoneOf } from '@cueline/captions/presets/presets.ts';
+import { resolveStyle } from '@cueline/captions/styles/resolve-style.ts';
 import type { CaptionStyleInput } from '#contract/schemas/caption-style.ts';
 import type { Resolution } from '#contract/schemas/export.ts';
 import type { Aspect } from '#contract/schemas/fields.ts';
 import type { PresetId } from '#contract/schemas/preset.ts';
 import { type Look, Template } from '#contract/schemas/style-choices.ts';
-import { canvasOf, safeZoneOf } from '#core/presets/presets.ts';
-import { resolveStyle } from '#core/styles/resolve-style.ts';
 import { brandFontId } from '../support/brand-font-id.ts';
 
 /** A text that is spoken at a word each half second, and the word during which the picture is taken. */

@@ -1,11 +1,11 @@
+import { burnedCaptions } from '@cueline/captions/burned/burned-captions.ts';
+import { safeZoneOf } from '@cueline/captions/presets/presets.ts';
+import { resolveStyle } from '@cueline/captions/styles/resolve-style.ts';
+import type { TimedWord } from '@cueline/captions/words.ts';
 import { describe, expect, it } from 'vitest';
 import type { Template } from '#contract/schemas/style-choices.ts';
-import { burnedCaptions } from '#core/captions/burned/burned-captions.ts';
-import type { TimedWord } from '#core/captions/words.ts';
-import { safeZoneOf } from '#core/presets/presets.ts';
-import { resolveStyle } from '#core/styles/resolve-style.ts';
 import { readTalk } from '../../commands/prove/talk.ts';
-import { captionFont } from '../core/captions/caption-fonts.ts';
+import { captionFont } from '../../packages/captions/test/caption-fonts.ts';
 import { drawFrames } from './draw-frame.ts';
 import { boxOf } from './pixels.ts';
 

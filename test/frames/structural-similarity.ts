@@ -1,4 +1,4 @@
-import type { Box } from '#core/captions/burned/lay-out.ts';
+import type { Box } from '@cueline/captions/laid-out/lay-out.ts';
 import { boxOf, differsFrom, type Picture } from './pixels.ts';
 
 const windowPx = 8;

@@ -1,4 +1,4 @@
-import type { TimedWord } from '#core/captions/words.ts';
+import type { TimedWord } from '@cueline/captions/words.ts';
 import { seededRandom } from './seeded-random.ts';
 
 /** A script, its words as they were spoken, and the output of an inaccurate recogniser. */

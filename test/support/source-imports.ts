@@ -8,8 +8,8 @@ const fileOf = (specifier: string, importer: string): string | undefined => {
   if (specifier.startsWith('#mcp/')) return specifier.replace('#mcp', 'clients/mcp/src');
   if (specifier.startsWith('#sdk/')) return specifier.replace('#sdk', 'clients/sdk/src');
   if (specifier.startsWith('#')) return specifier.slice(1);
-  const [, path] = /^@cueline\/local-aws(?:\/(.+))?$/.exec(specifier) ?? [undefined, undefined];
-  return specifier.startsWith('@cueline/local-aws') ? `packages/local-aws/src/${path ?? 'cloud.ts'}` : undefined;
+  const [, name, path = 'cloud.ts'] = /^@cueline\/(captions|painter|video|local-aws)(?:\/(.+))?$/.exec(specifier) ?? [];
+  return name && `packages/${name}/src/${path}`;
 };
 
 /** The files of this repository that a file imports, types included. */

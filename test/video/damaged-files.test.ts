@@ -1,7 +1,7 @@
+import { backdropPng } from '@cueline/captions/styles/backdrop-png.ts';
+import { resolveStyle } from '@cueline/captions/styles/resolve-style.ts';
 import { expect, it } from 'vitest';
 import { UNREADABLE_MEDIA } from '#contract/step-errors.ts';
-import { backdropPng } from '#core/styles/backdrop-png.ts';
-import { resolveStyle } from '#core/styles/resolve-style.ts';
 import { exportVideo } from '#video/export-video.ts';
 import type { ByteSource } from '#video/source/byte-source.ts';
 import { bytesOf, fixture, MemoryFile, sourceOf } from '../support/video/files.ts';

@@ -1,5 +1,5 @@
+import type { Picture } from '@cueline/painter/picture.ts';
 import { expect, it } from 'vitest';
-import type { Picture } from '#painter/picture.ts';
 import { exportVideo } from '#video/export-video.ts';
 import { bytesOf, fixture, MemoryFile, sourceOf } from '../support/video/files.ts';
 import { colorAt, framesBefore } from '../support/video/frames.ts';

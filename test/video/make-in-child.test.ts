@@ -1,7 +1,7 @@
 import { fork, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import type { Picture } from '@cueline/painter/picture.ts';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import type { Picture } from '#painter/picture.ts';
 import { exportVideo } from '#video/export-video.ts';
 import { type ChildRequest, makeInChild } from '#video/make-in-child.ts';
 import { fixture, MemoryFile, sourceOf } from '../support/video/files.ts';

@@ -1,7 +1,7 @@
+import type { Picture } from '@cueline/painter/picture.ts';
 import type { Frame } from 'node-av/lib';
 import type { VideoPlan } from '#contract/schemas/video-plan.ts';
 import { testMark } from '#core/media/test-mark.ts';
-import type { Picture } from '#painter/picture.ts';
 import { blend } from './blend.ts';
 import { type YuvPicture, yuvPicture } from './yuv-picture.ts';
 

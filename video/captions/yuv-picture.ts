@@ -1,4 +1,4 @@
-import type { Picture } from '#painter/picture.ts';
+import type { Picture } from '@cueline/painter/picture.ts';
 
 /** Values of one plane to mix into a frame: runs of neighbours in a row, each value multiplied by its alpha. */
 export interface BlendPlane {

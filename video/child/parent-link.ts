@@ -1,5 +1,5 @@
+import type { Picture } from '@cueline/painter/picture.ts';
 import * as v from 'valibot';
-import type { Picture } from '#painter/picture.ts';
 import { type FromChild, ToChild } from './messages.ts';
 
 type Started = Extract<ToChild, { type: 'start' }>;

@@ -1,8 +1,8 @@
+import type { Picture } from '@cueline/painter/picture.ts';
 import type { CodecContext, Frame, Packet } from 'node-av/lib';
 import type { FrameRange } from '#contract/schemas/render-work.ts';
 import type { VideoPlan } from '#contract/schemas/video-plan.ts';
 import { testMark } from '#core/media/test-mark.ts';
-import type { Picture } from '#painter/picture.ts';
 import type { PictureAt } from '../captions/captioned.ts';
 import { encoded } from '../file/encoder.ts';
 import { layerFrame } from './layer-frame.ts';

@@ -1,3 +1,4 @@
+import type { Picture } from '@cueline/painter/picture.ts';
 import {
   AV_PIX_FMT_YUVA444P10LE,
   AVCOL_PRI_BT709,
@@ -7,7 +8,6 @@ import {
 } from 'node-av/constants';
 import { Frame } from 'node-av/lib';
 import type { VideoPlan } from '#contract/schemas/video-plan.ts';
-import type { Picture } from '#painter/picture.ts';
 
 /** Of 10 bits in limited range (ITU-R BT.709); alpha has all 10. */
 const [lumaRed, lumaGreen, lumaBlue] = [0.2126, 0.7152, 0.0722];

@@ -1,9 +1,9 @@
 import { inflateRawSync } from 'node:zlib';
+import { loadCanvasKit } from '@cueline/painter/canvas-kit.ts';
+import type { Picture } from '@cueline/painter/picture.ts';
+import { pngOf } from '@cueline/painter/png.ts';
 import { maxPictureBytes } from '#contract/limits.ts';
 import type { DrawnFrame, FrameWork } from '#contract/schemas/frame-work.ts';
-import { loadCanvasKit } from '#painter/canvas-kit.ts';
-import type { Picture } from '#painter/picture.ts';
-import { pngOf } from '#painter/png.ts';
 import type { ByteSink } from '../file/held-head.ts';
 import { type ChildOptions, makeInChild } from '../make-in-child.ts';
 import { CountedReads } from './counted-reads.ts';

@@ -1,11 +1,11 @@
+import { Scenes } from '@cueline/captions/scene/scenes.ts';
+import { loadCanvasKit } from '@cueline/painter/canvas-kit.ts';
+import { openFont } from '@cueline/painter/open-font.ts';
+import { Painter } from '@cueline/painter/painter.ts';
 import * as v from 'valibot';
 import { PaintedCaptions } from '#contract/schemas/painted-captions.ts';
 import type { RenderWork } from '#contract/schemas/render-work.ts';
-import { Scenes } from '#core/captions/scene/scenes.ts';
 import { firstFrameOf } from '#core/media/video-plan.ts';
-import { loadCanvasKit } from '#painter/canvas-kit.ts';
-import { openFont } from '#painter/open-font.ts';
-import { Painter } from '#painter/painter.ts';
 import type { PictureAt } from '../captions/captioned.ts';
 import type { CountedReads } from './counted-reads.ts';
 

@@ -1,7 +1,7 @@
+import type { Span } from '@cueline/captions/span.ts';
 import type { EditOperation } from '#contract/schemas/edit-transcript.ts';
 import type { Line, Word } from '#contract/schemas/transcript.ts';
 import { shareOut } from '../../alignment/span.ts';
-import type { Span } from '../../span.ts';
 import { keptEmphasis } from './emphasize-words.ts';
 import { lineAt, misplaced } from './line-at.ts';
 

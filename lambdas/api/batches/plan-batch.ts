@@ -1,8 +1,8 @@
+import { pictureProblem } from '@cueline/captions/presets/presets.ts';
 import type { CreateBatch } from '#contract/schemas/batch.ts';
 import type { StoredStyle } from '#contract/schemas/caption-style.ts';
 import type { Problem } from '#core/app-error.ts';
 import { type Principal, requireScope } from '#core/keys/principal.ts';
-import { pictureProblem } from '#core/presets/presets.ts';
 import { invalidRequest } from '#core/requests/invalid-request.ts';
 import { sourceLink } from '#core/sources/source-link.ts';
 import { UnsupportedSource } from '#core/sources/unsupported-source.ts';

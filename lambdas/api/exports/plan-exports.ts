@@ -1,3 +1,5 @@
+import { canvasOf, presetProblem } from '@cueline/captions/presets/presets.ts';
+import type { Span } from '@cueline/captions/span.ts';
 import { v7 as newId } from 'uuid';
 import type { KnownExport } from '#contract/records/export.ts';
 import type { ProjectRecord } from '#contract/records/project.ts';
@@ -16,10 +18,8 @@ import { tierOf } from '#core/media/preprocessors.ts';
 import { renderLimits } from '#core/media/render-limits.ts';
 import { rendererOf } from '#core/media/renderer-of.ts';
 import { videoPlan } from '#core/media/video-plan.ts';
-import { canvasOf, presetProblem } from '#core/presets/presets.ts';
 import { mediaOf, noTranscript } from '#core/projects/not-ready.ts';
 import { invalidRequest } from '#core/requests/invalid-request.ts';
-import type { Span } from '#core/span.ts';
 import { workDue } from '#core/work/due.ts';
 import { expiryOf } from '#core/work/export-lifetime.ts';
 import { accountProject } from '#core/work/new-job.ts';

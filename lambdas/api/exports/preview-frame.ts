@@ -1,4 +1,5 @@
 import { deflateRawSync } from 'node:zlib';
+import type { Picture } from '@cueline/painter/picture.ts';
 import { maxFrameDecodingMs, maxFreeFrameDecodingMs } from '#contract/limits.ts';
 import type { ProjectRecord } from '#contract/records/project.ts';
 import type { VideoPlan } from '#contract/schemas/video-plan.ts';
@@ -16,7 +17,6 @@ import { liveAccountOf } from '#core/keys/test-account.ts';
 import { convertAgain } from '#core/media/encode-errors.ts';
 import { invalidRequest } from '#core/requests/invalid-request.ts';
 import { StepError } from '#core/step-error.ts';
-import type { Picture } from '#painter/picture.ts';
 import { invokeDrawFrame } from '#runtime/aws/lambda.ts';
 import { headObject } from '#runtime/aws/s3.ts';
 import { readSigner } from '#runtime/aws/signed-urls.ts';

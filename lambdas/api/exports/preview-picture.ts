@@ -1,16 +1,16 @@
+import type { CaptionsRequest } from '@cueline/captions/laid-out/drawn-captions.ts';
+import { paintedCaptions } from '@cueline/captions/scene/painted-captions.ts';
+import { Scenes } from '@cueline/captions/scene/scenes.ts';
+import { backdropOf } from '@cueline/captions/styles/backdrop.ts';
+import { Painter } from '@cueline/painter/painter.ts';
+import type { Picture } from '@cueline/painter/picture.ts';
+import { pngOf } from '@cueline/painter/png.ts';
 import { maxPictureBytes } from '#contract/limits.ts';
 import type { PaintedCaptions } from '#contract/schemas/painted-captions.ts';
 import type { VideoPlan } from '#contract/schemas/video-plan.ts';
-import type { BurnedRequest } from '#core/captions/burned/burned-captions.ts';
-import { paintedCaptions } from '#core/captions/scene/painted-captions.ts';
-import { Scenes } from '#core/captions/scene/scenes.ts';
 import { framesPerSecond } from '#core/media/output-frame-rate.ts';
 import { testMark } from '#core/media/test-mark.ts';
 import { firstFrameOf } from '#core/media/video-plan.ts';
-import { backdropOf } from '#core/styles/backdrop.ts';
-import { Painter } from '#painter/painter.ts';
-import type { Picture } from '#painter/picture.ts';
-import { pngOf } from '#painter/png.ts';
 import type { OpenedFonts } from '#runtime/opened-fonts.ts';
 
 /** What a video shows of captions in one of its frames. */
@@ -25,7 +25,7 @@ export interface ShownCaptions {
 export function captionsAt(
   atMs: number | undefined,
   plan: Pick<VideoPlan, 'startUs' | 'rate'>,
-  request: BurnedRequest,
+  request: CaptionsRequest,
   fonts: OpenedFonts,
 ): ShownCaptions {
   const first = firstFrameOf(plan);
@@ -56,7 +56,7 @@ function middleOfFirst({ pages: [first] }: PaintedCaptions): number {
 export function captionsPng(
   { picture }: ShownCaptions,
   { canvas, test }: Pick<VideoPlan, 'canvas' | 'test'>,
-  style: BurnedRequest['style'],
+  style: CaptionsRequest['style'],
   under: { readonly background?: string | undefined; readonly backdrop?: boolean },
   { kit }: OpenedFonts,
 ): Uint8Array {

@@ -1,9 +1,9 @@
+import { formatAss } from '@cueline/captions/sidecars/ass.ts';
+import { formatImsc } from '@cueline/captions/sidecars/imsc.ts';
+import { type StyledRequest, styledCaptions } from '@cueline/captions/sidecars/styled-captions.ts';
 import { maxTranscriptBytes } from '#contract/limits.ts';
 import { routes } from '#contract/routes.ts';
 import type { AppError } from '#core/app-error.ts';
-import { formatAss } from '#core/captions/sidecars/ass.ts';
-import { formatImsc } from '#core/captions/sidecars/imsc.ts';
-import { type StyledRequest, styledCaptions } from '#core/captions/sidecars/styled-captions.ts';
 import { invalidRequest } from '#core/requests/invalid-request.ts';
 import { asksFor } from '#runtime/http/asks-for.ts';
 import type { OpenedFonts } from '#runtime/opened-fonts.ts';

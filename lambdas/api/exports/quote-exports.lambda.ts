@@ -1,13 +1,13 @@
+import { drawnSimpler } from '@cueline/captions/styles/drawn-simpler.ts';
+import { resolveStyle } from '@cueline/captions/styles/resolve-style.ts';
+import { styleOn } from '@cueline/captions/styles/style-on.ts';
 import type { KnownExport } from '#contract/records/export.ts';
 import { routes } from '#contract/routes.ts';
 import type { MediaFacts } from '#contract/schemas/media-facts.ts';
-import { drawnSimpler } from '#core/captions/burned/drawn-simpler.ts';
 import { startedMinutes } from '#core/credits/prices.ts';
 import { drawnWith, rendererOf } from '#core/media/renderer-of.ts';
 import { mediaOf } from '#core/projects/not-ready.ts';
-import { resolveStyle } from '#core/styles/resolve-style.ts';
 import { knownStyle, laterFieldWarnings } from '#core/styles/stored-style.ts';
-import { styleOn } from '#core/styles/style-on.ts';
 import { quoteView } from '#core/views/quote-view.ts';
 import { captionDrawing } from '#runtime/caption-drawing.ts';
 import { httpRoute } from '#runtime/http/http-route.ts';

@@ -1,6 +1,6 @@
 import { routes } from '#contract/routes.ts';
 import type { NothingLeft } from '#contract/schemas/request.ts';
-import { mergeStyle } from '#core/styles/resolve-style.ts';
+import { mergeStyle } from '#core/styles/merge-style.ts';
 import { styleView } from '#core/views/style-view.ts';
 import { httpRoute } from '#runtime/http/http-route.ts';
 import { retryChanged } from '#runtime/retry-changed.ts';

@@ -1,10 +1,10 @@
+import { cuesFromLines } from '@cueline/captions/subtitles/cues.ts';
+import { formatText } from '@cueline/captions/subtitles/plain-text.ts';
+import { formatSrt } from '@cueline/captions/subtitles/srt.ts';
+import { formatVtt } from '@cueline/captions/subtitles/vtt.ts';
 import type { ProjectRecord } from '#contract/records/project.ts';
 import type { TranscriptDocument } from '#contract/records/transcript.ts';
 import type { TranscriptFormat } from '#contract/schemas/transcript.ts';
-import { cuesFromLines } from '#core/captions/subtitles/cues.ts';
-import { formatText } from '#core/captions/subtitles/plain-text.ts';
-import { formatSrt } from '#core/captions/subtitles/srt.ts';
-import { formatVtt } from '#core/captions/subtitles/vtt.ts';
 import { noTranscript } from '#core/projects/not-ready.ts';
 import { transcriptView } from '#core/views/transcript-view.ts';
 import type { VersionDocument } from '#runtime/stores/transcript-versions.ts';

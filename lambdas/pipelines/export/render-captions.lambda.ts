@@ -1,3 +1,4 @@
+import { pictureProblem } from '@cueline/captions/presets/presets.ts';
 import { metricNames } from '#contract/names.ts';
 import { objectKeys } from '#contract/object-keys.ts';
 import { type KnownExport, knownExport } from '#contract/records/export.ts';
@@ -14,7 +15,6 @@ import { renderLimits } from '#core/media/render-limits.ts';
 import { rendererOf } from '#core/media/renderer-of.ts';
 import { piecesAtOnce, piecesOf } from '#core/media/video-pieces.ts';
 import { type PlanRequest, videoPlan } from '#core/media/video-plan.ts';
-import { pictureProblem } from '#core/presets/presets.ts';
 import { failedAs } from '#core/step-error.ts';
 import { failAsAsked } from '#core/work/test-failure.ts';
 import { captionDrawing } from '#runtime/caption-drawing.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { renderSteps } from '#contract/steps/render.ts';
-import { captionsTooSlow } from '#core/captions/captions-too-slow.ts';
 import { framesPerSecond } from '#core/media/output-frame-rate.ts';
+import { captionsTooSlow } from '#core/work/captions-too-slow.ts';
 import { addUnits } from '#runtime/meter/tally.ts';
 import { withinTime } from '#runtime/within-time.ts';
 import { pipelineStep } from '#runtime/work/pipeline-step.ts';

@@ -1,25 +1,26 @@
+import { burnedCaptions } from '@cueline/captions/burned/burned-captions.ts';
+import type { CaptionsRequest } from '@cueline/captions/laid-out/drawn-captions.ts';
+import { hasEmojiIn } from '@cueline/captions/laid-out/emoji-runs.ts';
+import type { FontFile } from '@cueline/captions/laid-out/font-files.ts';
+import { safeZoneOf } from '@cueline/captions/presets/presets.ts';
+import { paintedCaptions } from '@cueline/captions/scene/painted-captions.ts';
+import { backdropPng } from '@cueline/captions/styles/backdrop-png.ts';
+import { lookOf } from '@cueline/captions/styles/look-of.ts';
+import { resolveStyle } from '@cueline/captions/styles/resolve-style.ts';
+import { styleOn } from '@cueline/captions/styles/style-on.ts';
+import { textTrackOf } from '@cueline/captions/subtitles/text-track.ts';
 import { objectKeys } from '#contract/object-keys.ts';
 import type { KnownExport } from '#contract/records/export.ts';
 import type { ExportWarning } from '#contract/schemas/export.ts';
 import type { MediaFacts } from '#contract/schemas/media-facts.ts';
 import type { VideoPlan } from '#contract/schemas/video-plan.ts';
 import { OUR_RENDERER_FAILED } from '#contract/step-errors.ts';
-import { type BurnedRequest, burnedCaptions } from '#core/captions/burned/burned-captions.ts';
-import { hasEmojiIn } from '#core/captions/burned/emoji-runs.ts';
-import type { FontFile } from '#core/captions/burned/font-files.ts';
-import { captionsTooSlow } from '#core/captions/captions-too-slow.ts';
-import { paintedCaptions } from '#core/captions/scene/painted-captions.ts';
-import { textTrackOf } from '#core/captions/subtitles/text-track.ts';
 import { burnedFileUnits } from '#core/cost/modelled-units.ts';
 import { framesPerSecond, outputFrameRate } from '#core/media/output-frame-rate.ts';
 import { pictureWarnings } from '#core/media/picture-warnings.ts';
-import { safeZoneOf } from '#core/presets/presets.ts';
 import { StepError } from '#core/step-error.ts';
-import { backdropPng } from '#core/styles/backdrop-png.ts';
-import { lookOf } from '#core/styles/look-of.ts';
-import { resolveStyle } from '#core/styles/resolve-style.ts';
 import { knownStyle, laterFieldWarnings } from '#core/styles/stored-style.ts';
-import { styleOn } from '#core/styles/style-on.ts';
+import { captionsTooSlow } from '#core/work/captions-too-slow.ts';
 import { putObject } from '#runtime/aws/s3.ts';
 import { captionDrawing } from '#runtime/caption-drawing.ts';
 import { captionFontKey } from '#runtime/caption-fonts.ts';
@@ -46,7 +47,7 @@ const fellBack: ExportWarning = {
 const laidOutOf = async <Laid extends { readonly warnings: readonly ExportWarning[] }>(
   record: KnownExport,
   facts: MediaFacts,
-  lay: (request: BurnedRequest, fonts: OpenedFonts) => Laid,
+  lay: (request: CaptionsRequest, fonts: OpenedFonts) => Laid,
   before: readonly ExportWarning[] = [],
 ) => {
   if (!record.transcript_key) {
@@ -107,7 +108,7 @@ export const writeText = async (
 
 /** For EncodeVideo; undefined where there is no text to burn in. Throws `failed` where it would be drawn otherwise than by our own code. */
 export const writeBurned = async (record: KnownExport, facts: MediaFacts, failed: string | undefined) => {
-  const lay = (request: BurnedRequest, { open }: OpenedFonts) => {
+  const lay = (request: CaptionsRequest, { open }: OpenedFonts) => {
     const laid = burnedCaptions({ ...request, burnIn: captionDrawing(record.account_id).burnIn }, open);
     if (failed !== undefined && laid.warnings.some(({ code }) => code === 'drawn_simpler')) throw ourFailure(failed);
     return laid;

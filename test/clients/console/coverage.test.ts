@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { isCovered, startsOf } from '../../../clients/console/src/captions/coverage.ts';
 import { fontFacts } from '../../../lib/constructs/font-facts.ts';
-import { captionFont } from '../../core/captions/caption-fonts.ts';
+import { captionFont } from '../../../packages/captions/test/caption-fonts.ts';
 
 it.each(['inter', 'bebas-neue', 'noto-jp'] as const)(
   'a page knows before it loads the font %s which characters the painter finds in it',

@@ -1,10 +1,10 @@
+import { canvasOf } from '@cueline/captions/presets/presets.ts';
 import { expect, it } from 'vitest';
 import { Resolution } from '#contract/schemas/export.ts';
 import type { MediaFacts } from '#contract/schemas/media-facts.ts';
 import { PresetId } from '#contract/schemas/preset.ts';
 import { framesPerSecond, outputFrameRate } from '#core/media/output-frame-rate.ts';
 import { rendererOf } from '#core/media/renderer-of.ts';
-import { canvasOf } from '#core/presets/presets.ts';
 import { factsOf } from '../../../clients/console/src/captions/facts-of.ts';
 import { shownFrom } from '../../../clients/console/src/editor/player/shown-from.ts';
 

@@ -1,7 +1,8 @@
+import { resolveStyle } from '@cueline/captions/styles/resolve-style.ts';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { CaptionStylePatch } from '#contract/schemas/caption-style.ts';
-import { mergeStyle, resolveStyle } from '#core/styles/resolve-style.ts';
+import { mergeStyle } from '#core/styles/merge-style.ts';
 import { knownStyle } from '#core/styles/stored-style.ts';
 import { cleared, fontPatch, patchBetween, tunedFields } from '../../../clients/console/src/style/style-patches.ts';
 import { brandFontId as font_id } from '../../support/brand-font-id.ts';
@@ -25,7 +26,9 @@ it('a change between two styles leads from one to the other and back, with field
     [plain, other],
     [other, plain],
   ] as const)
-    expect(resolveStyle(knownStyle(mergeStyle(from, v.parse(CaptionStylePatch, patchBetween(from, to)))))).toEqual(to);
+    expect(
+      resolveStyle(knownStyle(mergeStyle({ ...from }, v.parse(CaptionStylePatch, patchBetween(from, to))))),
+    ).toEqual(to);
   expect(patchBetween(plain, plain)).toEqual({});
 });
 

@@ -1,5 +1,5 @@
+import { builtInLooks } from '@cueline/captions/looks/documents.ts';
 import { expect, it } from 'vitest';
-import { builtInLooks } from '#core/looks/documents.ts';
 import { lintLook } from '../../../commands/look/lint-look.ts';
 
 it.each(Object.entries(builtInLooks))(

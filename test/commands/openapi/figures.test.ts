@@ -1,6 +1,6 @@
+import { platforms } from '@cueline/captions/presets/platforms.ts';
 import { expect, it } from 'vitest';
 import { plans } from '#contract/plans.ts';
-import { platforms } from '#core/presets/platforms.ts';
 import { openapiDocument } from '../../../commands/openapi/document.ts';
 import { figures } from '../../../commands/openapi/figures.ts';
 import { grouped, inTime, inUsd, listed } from '../../../commands/openapi/in-words.ts';

@@ -1,6 +1,6 @@
+import { movedSlices } from '@cueline/captions/laid-out/moved-slices.ts';
+import { poseOf } from '@cueline/captions/motion/motions.ts';
 import { expect, it } from 'vitest';
-import { poseOf } from '#core/captions/burned/motions.ts';
-import { movedSlices } from '#core/captions/burned/moved-slices.ts';
 import { roundsTimesDown } from '../../../commands/prove/motions.ts';
 
 const fps = 30;

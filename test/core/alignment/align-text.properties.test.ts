@@ -1,9 +1,9 @@
+import { textOfLines } from '@cueline/captions/transcript-text.ts';
+import type { TimedWord } from '@cueline/captions/words.ts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { alignText } from '#core/alignment/align-text.ts';
 import { linesOfText } from '#core/alignment/text-lines.ts';
-import { textOfLines } from '#core/captions/transcript-text.ts';
-import type { TimedWord } from '#core/captions/words.ts';
 
 const word = fc.constantFrom(
   'la',

@@ -1,10 +1,10 @@
+import { textOfLines } from '@cueline/captions/transcript-text.ts';
+import type { TimedLine, TimedWord } from '@cueline/captions/words.ts';
 import { describe, expect, it } from 'vitest';
 import { TEXT_MISMATCH } from '#contract/step-errors.ts';
 import { alignText } from '#core/alignment/align-text.ts';
-import { textOfLines } from '#core/captions/transcript-text.ts';
-import type { TimedLine, TimedWord } from '#core/captions/words.ts';
+import { spoken } from '../../../packages/captions/test/arbitrary-words.ts';
 import { noisySpeech } from '../../support/noisy-speech.ts';
-import { spoken } from '../captions/arbitrary-words.ts';
 
 /** `heard` as in spoken(): 300 ms a word, `|` is a second of silence. */
 const align = (text: string, heard: string | readonly TimedWord[], language = 'en'): TimedLine[] => {

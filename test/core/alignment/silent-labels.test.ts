@@ -1,9 +1,9 @@
+import { textOfLines } from '@cueline/captions/transcript-text.ts';
 import { describe, expect, it } from 'vitest';
 import { alignText } from '#core/alignment/align-text.ts';
 import { labelWords } from '#core/alignment/section-labels.ts';
 import { linesOfText } from '#core/alignment/text-lines.ts';
-import { textOfLines } from '#core/captions/transcript-text.ts';
-import { spoken } from '../captions/arbitrary-words.ts';
+import { spoken } from '../../../packages/captions/test/arbitrary-words.ts';
 
 describe('is a label', () => {
   it.each(

@@ -1,8 +1,8 @@
+import { cleanText } from '@cueline/captions/clean-text.ts';
+import { joinWords } from '@cueline/captions/join-words.ts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { linesOfText } from '#core/alignment/text-lines.ts';
-import { cleanText } from '#core/captions/clean-text.ts';
-import { joinWords } from '#core/captions/join-words.ts';
 
 it.each([
   ['Hello, world!\r\n\n  two   spaces\u2028three', [['Hello,', 'world!'], ['two', 'spaces'], ['three']]],

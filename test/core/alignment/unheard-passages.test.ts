@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
+import type { TimedWord } from '@cueline/captions/words.ts';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { alignText } from '#core/alignment/align-text.ts';
 import { unheardPassages } from '#core/alignment/unheard-passages.ts';
-import type { TimedWord } from '#core/captions/words.ts';
-import { spoken } from '../captions/arbitrary-words.ts';
+import { spoken } from '../../../packages/captions/test/arbitrary-words.ts';
 
 const read = (name: string) => readFileSync(new URL(`../../fixtures/village/${name}`, import.meta.url), 'utf8');
 /** Ten paragraphs, as flite's voice rms spoke them, with 0.9 s after each. */

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { openFont, type PaintedFont } from '@cueline/painter/open-font.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#core/app-error.ts';
 import { checkFont } from '#core/fonts/check-font.ts';
-import { openFont, type PaintedFont } from '#painter/open-font.ts';
 import { OutOfTime, withinTime } from '#runtime/within-time.ts';
-import { canvasKit } from '../../painter/painted-font.ts';
+import { canvasKit } from '../../../packages/painter/test/painted-font.ts';
 import { brandFont, entryOf, withNumber, withTag } from '../../support/fonts.ts';
 
 const layer = new URL('../../../layers/fonts/', import.meta.url);

@@ -1,8 +1,8 @@
+import { canvasOf } from '@cueline/captions/presets/presets.ts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { PresetId } from '#contract/schemas/preset.ts';
 import { fitPicture } from '#core/media/fit-picture.ts';
-import { canvasOf } from '#core/presets/presets.ts';
 import { videoFacts } from './example-facts.ts';
 
 const vertical = { widthPx: 1080, heightPx: 1920 };

@@ -1,8 +1,8 @@
+import { platforms } from '@cueline/captions/presets/platforms.ts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { PresetId } from '#contract/schemas/preset.ts';
 import { framesPerSecond, outputFrameRate } from '#core/media/output-frame-rate.ts';
-import { platforms } from '#core/presets/platforms.ts';
 
 const ntsc = { numerator: 30_000, denominator: 1001 };
 const whole = (numerator: number) => ({ numerator, denominator: 1 });

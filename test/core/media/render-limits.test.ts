@@ -1,9 +1,9 @@
+import { canvasOf } from '@cueline/captions/presets/presets.ts';
 import { expect, it } from 'vitest';
 import type { MediaFacts } from '#contract/schemas/media-facts.ts';
 import { minChunkSeconds, renderLimits } from '#core/media/render-limits.ts';
 import { pictureParts, soundParts, videoParts } from '#core/media/video-parts.ts';
 import { videoPlan } from '#core/media/video-plan.ts';
-import { canvasOf } from '#core/presets/presets.ts';
 import { audioFacts, videoFacts } from './example-facts.ts';
 
 const minutes = (count: number): number => count * 60_000;

@@ -1,7 +1,7 @@
+import { canvasOf } from '@cueline/captions/presets/presets.ts';
 import { expect, it } from 'vitest';
 import { ownRendererProblems } from '#core/media/own-renderer-problems.ts';
 import { drawnWith, rendererOf } from '#core/media/renderer-of.ts';
-import { canvasOf } from '#core/presets/presets.ts';
 import { videoFacts } from './example-facts.ts';
 
 const hours = (count: number, resolution: '1080p' | '2160p' = '1080p') => ({

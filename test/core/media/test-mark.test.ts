@@ -1,6 +1,6 @@
+import type { Canvas } from '@cueline/captions/presets/presets.ts';
 import { expect, it } from 'vitest';
 import { testMark } from '#core/media/test-mark.ts';
-import type { Canvas } from '#core/presets/presets.ts';
 
 /** Pixels between the places that are looked at: fewer than a square of the mark has. */
 const stepPx = 4;

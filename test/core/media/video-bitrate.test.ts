@@ -1,10 +1,10 @@
+import { platforms } from '@cueline/captions/presets/platforms.ts';
+import { canvasOf } from '@cueline/captions/presets/presets.ts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { Resolution } from '#contract/schemas/export.ts';
 import { PresetId } from '#contract/schemas/preset.ts';
 import { maxVideoBitrate } from '#core/media/video-bitrate.ts';
-import { platforms } from '#core/presets/platforms.ts';
-import { canvasOf } from '#core/presets/presets.ts';
 
 const minute = 60_000;
 const bitrate = (preset: PresetId, resolution: Resolution, framesPerSecond = 30, durationMs = minute) =>

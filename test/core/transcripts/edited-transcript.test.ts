@@ -1,11 +1,11 @@
+import { cuesFromLines } from '@cueline/captions/subtitles/cues.ts';
+import { formatText } from '@cueline/captions/subtitles/plain-text.ts';
+import { formatSrt } from '@cueline/captions/subtitles/srt.ts';
+import { formatVtt } from '@cueline/captions/subtitles/vtt.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Line } from '#contract/schemas/transcript.ts';
 import { AppError } from '#core/app-error.ts';
-import { cuesFromLines } from '#core/captions/subtitles/cues.ts';
-import { formatText } from '#core/captions/subtitles/plain-text.ts';
-import { formatSrt } from '#core/captions/subtitles/srt.ts';
-import { formatVtt } from '#core/captions/subtitles/vtt.ts';
 import { changedReadOnlyFields, editedLines, transcriptLanguage } from '#core/transcripts/edited-transcript.ts';
 import { transcriptView } from '#core/views/transcript-view.ts';
 import { parseSubtitles, withPlainSigns } from '../../support/media/parse-subtitles.ts';

@@ -1,11 +1,11 @@
+import { linesFromWords } from '@cueline/captions/lines-from-words.ts';
+import { cuesFromLines } from '@cueline/captions/subtitles/cues.ts';
+import { formatSrt } from '@cueline/captions/subtitles/srt.ts';
+import { formatVtt } from '@cueline/captions/subtitles/vtt.ts';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#core/app-error.ts';
-import { linesFromWords } from '#core/captions/lines-from-words.ts';
-import { cuesFromLines } from '#core/captions/subtitles/cues.ts';
-import { formatSrt } from '#core/captions/subtitles/srt.ts';
-import { formatVtt } from '#core/captions/subtitles/vtt.ts';
 import { linesFromSubtitles } from '#core/transcripts/lines-from-subtitles.ts';
-import { spoken } from '../captions/arbitrary-words.ts';
+import { spoken } from '../../../packages/captions/test/arbitrary-words.ts';
 
 const heard = spoken('Welcome back to the kitchen. Today we make bread with four simple things.').map((word) => ({
   ...word,

@@ -1,5 +1,5 @@
+import type { TimedLine } from '@cueline/captions/words.ts';
 import { expect, it } from 'vitest';
-import type { TimedLine } from '#core/captions/words.ts';
 import { withEmphasisOf } from '#core/transcripts/with-emphasis-of.ts';
 
 /** Words that start at these seconds; * emphasises a word. */

@@ -55,13 +55,13 @@ vi.mock('uuid', async (original) => ({ ...(await original<typeof import('uuid')>
 
 // Lambda has the fonts in a layer under /opt.
 vi.mock('#runtime/caption-fonts.ts', async () => {
-  const { fontBytes } = await import('../../core/captions/caption-fonts.ts');
+  const { fontBytes } = await import('../../../packages/captions/test/caption-fonts.ts');
   return { readFont: fontBytes, captionFontKey: async () => 'fonts/font.ttf' };
 });
 
 // To load one takes real time, in which this world's clock would move on to the time-out of the Lambda.
-vi.mock('#painter/canvas-kit.ts', async (original) => {
-  const kit = await (await original<typeof import('#painter/canvas-kit.ts')>()).loadCanvasKit();
+vi.mock('@cueline/painter/canvas-kit.ts', async (original) => {
+  const kit = await (await original<typeof import('@cueline/painter/canvas-kit.ts')>()).loadCanvasKit();
   return { loadCanvasKit: async () => kit };
 });
 

@@ -60,7 +60,7 @@ it.each([
   ['alone', bundleLambdas, ['lambdas/api/four/canvaskit.wasm', 'lambdas/api/three/canvaskit.wasm']],
   ['together', bundleTogether, ['canvaskit.wasm']],
 ])('bundled %s, CanvasKit runs, with its WASM only beside the code that reads it', async (_, make, wasmFiles) => {
-  const painter = resolve('painter/canvas-kit.ts');
+  const painter = resolve('packages/painter/src/canvas-kit.ts');
   for (const entry of ['api/three', 'api/four'])
     lambda(
       entry,

@@ -1,9 +1,10 @@
 import { execFile, execFileSync } from 'node:child_process';
-import { existsSync, globSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import * as v from 'valibot';
 import { readLastRelease } from '../../../commands/release/last-release.ts';
+import { gitIn } from '../../../commands/release/plan-release.ts';
 import { checkOut, commitNamed } from '../../../commands/rollback/check-out.ts';
 
 /** What a synthesis for the local cloud reads. */
@@ -16,6 +17,7 @@ const sources = [
   'lambdas',
   'layers',
   'lib',
+  'packages',
   'painter',
   'runtime',
   'video',
@@ -36,6 +38,16 @@ export const hasHistory = (): boolean => {
   }
 };
 
+/** The installed packages, and the workspaces of the release in place of ours. */
+const linkModules = (fresh: string): void => {
+  const modules = join(fresh, 'node_modules');
+  mkdirSync(join(modules, '@cueline'), { recursive: true });
+  for (const name of readdirSync('node_modules').filter((name) => name !== '@cueline'))
+    symlinkSync(resolve('node_modules', name), join(modules, name));
+  for (const path of globSync('{packages,clients}/*', { cwd: fresh }))
+    symlinkSync(join(fresh, path), join(modules, '@cueline', basename(path)));
+};
+
 /** The assembly of the last release for the local cloud, which is made once. */
 export const lastReleaseAssembly = async (): Promise<string> => {
   const root = process.cwd();
@@ -43,8 +55,10 @@ export const lastReleaseAssembly = async (): Promise<string> => {
   const folder = resolve('out/releases', `${commit}-local`);
   const outdir = join(folder, 'cdk.out');
   if (existsSync(outdir)) return outdir;
-  await checkOut(root, { commit, folder, paths: sources }, async (fresh) => {
-    symlinkSync(resolve('node_modules'), join(fresh, 'node_modules'));
+  const known = new Set(gitIn(root)('ls-tree', '-r', '-t', '--name-only', commit).split('\n'));
+  const paths = sources.filter((path) => known.has(path));
+  await checkOut(root, { commit, folder, paths }, async (fresh) => {
+    linkModules(fresh);
     const env = { ...process.env, CDK_OUTDIR: join(fresh, 'cdk.out'), CDK_VALIDATION: 'false' };
     await promisify(execFile)(process.execPath, ['bin/cueline.ts', '--local'], { cwd: fresh, env });
   });

@@ -12,7 +12,6 @@ const COPIED = [
   'finance',
   'lambdas',
   'lib',
-  'painter',
   'runtime',
   'video',
 ];

@@ -46,6 +46,6 @@ const lookAlikes: Readonly<Record<string, string>> = {
   '\u200b': '',
 };
 
-/** Replaces the look-alike characters of a SubRip file by those that they stand for (core/captions/subtitles/srt.ts). */
+/** Replaces the look-alike characters of a SubRip file by those that they stand for (packages/captions/src/subtitles/srt.ts). */
 export const withPlainSigns = (text: string): string =>
   text.replace(/[‹›｛｝→\u200b]/g, (sign) => lookAlikes[sign] ?? sign);

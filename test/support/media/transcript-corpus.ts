@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import type { TimedWord } from '@cueline/captions/words.ts';
 import * as v from 'valibot';
-import type { TimedWord } from '#core/captions/words.ts';
 
 const folder = new URL('../../fixtures/transcripts/', import.meta.url);
 const CorpusFile = v.object({

@@ -1,6 +1,6 @@
+import type { Picture } from '@cueline/painter/picture.ts';
 import type { Frame } from 'node-av/lib';
 import { expect, it } from 'vitest';
-import type { Picture } from '#painter/picture.ts';
 import { CaptionedFrames } from '#video/captions/captioned.ts';
 import { blackFrame } from '#video/picture/black-frame.ts';
 import { colorAt } from '../../support/video/frames.ts';

@@ -1,10 +1,10 @@
 import { deflateRawSync } from 'node:zlib';
+import type { Picture } from '@cueline/painter/picture.ts';
 import { PNG } from 'pngjs';
 import { beforeEach, expect, it } from 'vitest';
 import type { FrameWork } from '#contract/schemas/frame-work.ts';
 import type { VideoPlan } from '#contract/schemas/video-plan.ts';
 import { VIDEO_TOO_SLOW } from '#contract/step-errors.ts';
-import type { Picture } from '#painter/picture.ts';
 import { exportVideo } from '#video/export-video.ts';
 import type { ByteSource } from '#video/source/byte-source.ts';
 import { drawSigned } from '#video/store/draw-signed.ts';

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
+import { safeZoneOf } from '@cueline/captions/presets/presets.ts';
+import { paintedCaptions } from '@cueline/captions/scene/painted-captions.ts';
+import { resolveStyle } from '@cueline/captions/styles/resolve-style.ts';
 import { beforeEach, expect, it } from 'vitest';
 import type { RenderWork } from '#contract/schemas/render-work.ts';
 import { CAPTIONS_TOO_SLOW } from '#contract/step-errors.ts';
-import { captionsTooSlow } from '#core/captions/captions-too-slow.ts';
-import { paintedCaptions } from '#core/captions/scene/painted-captions.ts';
-import { safeZoneOf } from '#core/presets/presets.ts';
-import { resolveStyle } from '#core/styles/resolve-style.ts';
+import { captionsTooSlow } from '#core/work/captions-too-slow.ts';
 import { renderSigned } from '#video/store/render-signed.ts';
-import { paintedFont } from '../../painter/painted-font.ts';
+import { paintedFont } from '../../../packages/painter/test/painted-font.ts';
 import { bytesOf, fixture } from '../../support/video/files.ts';
 import { colorAt, framesBefore, type Pixels } from '../../support/video/frames.ts';
 import { smallPlan } from '../../support/video/plans.ts';

@@ -1,8 +1,8 @@
+import type { SafeZone } from '@cueline/captions/presets/platforms.ts';
+import type { Canvas } from '@cueline/captions/presets/presets.ts';
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import type { Placement } from '#contract/schemas/style-choices.ts';
-import type { SafeZone } from '#core/presets/platforms.ts';
-import type { Canvas } from '#core/presets/presets.ts';
 import { editorWords } from '../messages/editor.ts';
 import { styleWords } from '../messages/style.ts';
 import type { CaptionPreview } from './caption-preview.ts';

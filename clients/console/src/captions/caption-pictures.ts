@@ -1,5 +1,5 @@
-import type { Scenes } from '#core/captions/scene/scenes.ts';
-import type { Painter } from '#painter/painter.ts';
+import type { Scenes } from '@cueline/captions/scene/scenes.ts';
+import type { Painter } from '@cueline/painter/painter.ts';
 import type { LaidOut } from './lay-out-captions.ts';
 import type { PreviewFonts } from './preview-fonts.ts';
 

@@ -1,11 +1,11 @@
+import { canvasOf, safeZoneOf } from '@cueline/captions/presets/presets.ts';
+import { styleOn } from '@cueline/captions/styles/style-on.ts';
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals';
 import type { CaptionStyle } from '#contract/schemas/caption-style.ts';
 import type { PresetId } from '#contract/schemas/preset.ts';
 import type { Placement } from '#contract/schemas/style-choices.ts';
 import type { Line } from '#contract/schemas/transcript.ts';
 import { framesPerSecond, outputFrameRate } from '#core/media/output-frame-rate.ts';
-import { canvasOf, safeZoneOf } from '#core/presets/presets.ts';
-import { styleOn } from '#core/styles/style-on.ts';
 import type { Project, ProjectMedia } from '#sdk/index.ts';
 import { platformOf } from '../project-choices.ts';
 import { factsOf } from './facts-of.ts';

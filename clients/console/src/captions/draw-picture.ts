@@ -1,4 +1,4 @@
-import type { Picture } from '#painter/picture.ts';
+import type { Picture } from '@cueline/painter/picture.ts';
 
 /** Puts a picture into a canvas, in place of what is there. */
 export function drawPicture(

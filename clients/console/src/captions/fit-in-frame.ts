@@ -1,6 +1,6 @@
+import type { Canvas } from '@cueline/captions/presets/presets.ts';
 import type { Fit, Focus } from '#contract/schemas/export.ts';
 import { fitPicture } from '#core/media/fit-picture.ts';
-import type { Canvas } from '#core/presets/presets.ts';
 
 /** Shares of the frame that the picture covers, in percent. It is cropped to fill them. */
 export interface FittedPicture {

@@ -1,11 +1,11 @@
+import type { Layout, LayoutRequest } from '@cueline/captions/laid-out/lay-out.ts';
+import type { Canvas } from '@cueline/captions/presets/presets.ts';
+import { laidOutToPaint } from '@cueline/captions/scene/painted-captions.ts';
+import { Scenes } from '@cueline/captions/scene/scenes.ts';
+import { loadCanvasKit } from '@cueline/painter/canvas-kit.ts';
+import { openFont, type PaintedFont } from '@cueline/painter/open-font.ts';
+import { Painter } from '@cueline/painter/painter.ts';
 import wasmFile from 'canvaskit-wasm/bin/full/canvaskit.wasm';
-import type { Layout, LayoutRequest } from '#core/captions/burned/lay-out.ts';
-import { laidOutToPaint } from '#core/captions/scene/painted-captions.ts';
-import { Scenes } from '#core/captions/scene/scenes.ts';
-import type { Canvas } from '#core/presets/presets.ts';
-import { loadCanvasKit } from '#painter/canvas-kit.ts';
-import { openFont, type PaintedFont } from '#painter/open-font.ts';
-import { Painter } from '#painter/painter.ts';
 
 /** What measures and paints captions. This file is loaded after the page, since CanvasKit has megabytes. */
 export async function loadPainting() {

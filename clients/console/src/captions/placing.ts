@@ -1,6 +1,6 @@
+import type { SafeZone } from '@cueline/captions/presets/platforms.ts';
+import type { Canvas } from '@cueline/captions/presets/presets.ts';
 import type { Placement } from '#contract/schemas/style-choices.ts';
-import type { SafeZone } from '#core/presets/platforms.ts';
-import type { Canvas } from '#core/presets/presets.ts';
 
 /** A part of the picture, in shares of its width and height. */
 export interface Box {

@@ -1,8 +1,8 @@
+import { withCachedWidths } from '@cueline/captions/laid-out/cached-widths.ts';
+import type { FontFile } from '@cueline/captions/laid-out/font-files.ts';
+import type { CaptionFont } from '@cueline/captions/laid-out/measure-text.ts';
+import type { PaintedFont } from '@cueline/painter/open-font.ts';
 import { type FontFacts, fontPartPath } from '#contract/console.ts';
-import { withCachedWidths } from '#core/captions/burned/cached-widths.ts';
-import type { FontFile } from '#core/captions/burned/font-files.ts';
-import type { CaptionFont } from '#core/captions/burned/measure-text.ts';
-import type { PaintedFont } from '#painter/open-font.ts';
 import { isCovered, startsOf } from './coverage.ts';
 import { fetched } from './fetched.ts';
 import type { Painting } from './painting.ts';

@@ -1,9 +1,9 @@
+import type { Span } from '@cueline/captions/span.ts';
 import type { CaptionStyle } from '#contract/schemas/caption-style.ts';
 import type { Resolution } from '#contract/schemas/export.ts';
 import type { Aspect } from '#contract/schemas/fields.ts';
 import type { MediaFacts } from '#contract/schemas/media-facts.ts';
 import type { PresetId } from '#contract/schemas/preset.ts';
-import type { Span } from '#core/span.ts';
 
 /** What the captions are laid out for. */
 export interface Setting {

@@ -1,4 +1,4 @@
-import type { Picture } from '#painter/picture.ts';
+import type { Picture } from '@cueline/painter/picture.ts';
 import { CaptionPictures } from './caption-pictures.ts';
 import { drawPicture } from './draw-picture.ts';
 import type { LaidOut } from './lay-out-captions.ts';

@@ -1,9 +1,9 @@
+import { lintLayout } from '@cueline/captions/lint/lint-burned.ts';
+import { clipFindings } from '@cueline/captions/presets/clip-findings.ts';
+import type { TimedLine } from '@cueline/captions/words.ts';
 import type { CaptionDrawing } from '#contract/burn-in.ts';
 import { captionDrawingFile } from '#contract/console.ts';
 import type { Line } from '#contract/schemas/transcript.ts';
-import { lintLayout } from '#core/captions/lint/lint-burned.ts';
-import type { TimedLine } from '#core/captions/words.ts';
-import { clipFindings } from '#core/presets/clip-findings.ts';
 import { drawnSample } from './drawn-sample.ts';
 import { fetched } from './fetched.ts';
 import { layOutCaptions } from './lay-out-captions.ts';

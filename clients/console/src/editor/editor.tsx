@@ -1,7 +1,7 @@
+import { canvasOf } from '@cueline/captions/presets/presets.ts';
 import { type Signal, useComputed, useSignal } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
 import type { Line } from '#contract/schemas/transcript.ts';
-import { canvasOf } from '#core/presets/presets.ts';
 import type { Project } from '#sdk/index.ts';
 import { CaptionPreview } from '../captions/caption-preview.ts';
 import { editorWords } from '../messages/editor.ts';

@@ -1,5 +1,5 @@
+import { platforms } from '@cueline/captions/presets/platforms.ts';
 import type { Peaks } from '#contract/schemas/peaks.ts';
-import { platforms } from '#core/presets/platforms.ts';
 import type { Aspect, PresetIdInput, Project, Quote } from '#sdk/index.ts';
 import { cueline } from '../api.ts';
 import { CopyAs } from '../code/copy-as.tsx';

@@ -1,7 +1,7 @@
+import { isRightToLeft } from '@cueline/captions/right-to-left.ts';
 import { type ComponentChildren, Fragment } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import type { Line, Word } from '#contract/schemas/transcript.ts';
-import { isRightToLeft } from '#core/captions/right-to-left.ts';
 import { editorWords } from '../messages/editor.ts';
 import { exactClockOf } from '../ui/time.tsx';
 import { textOf, wordUnder } from './edits/edited-words.ts';

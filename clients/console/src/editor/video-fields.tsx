@@ -1,6 +1,6 @@
-import { resolutions } from '#contract/plans.ts';
+import { canvasOf } from '@cueline/captions/presets/presets.ts';
+import { resolutions } from '@cueline/captions/shapes/preset-ids.ts';
 import { fitPicture } from '#core/media/fit-picture.ts';
-import { canvasOf } from '#core/presets/presets.ts';
 import type { Project } from '#sdk/index.ts';
 import { editorWords } from '../messages/editor.ts';
 import { projectWords } from '../messages/projects.ts';

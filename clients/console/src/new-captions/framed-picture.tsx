@@ -1,6 +1,6 @@
+import { platforms } from '@cueline/captions/presets/platforms.ts';
+import type { Canvas } from '@cueline/captions/presets/presets.ts';
 import type { CaptionStyleInput } from '#contract/schemas/caption-style.ts';
-import { platforms } from '#core/presets/platforms.ts';
-import type { Canvas } from '#core/presets/presets.ts';
 import type { Fit, PresetIdInput } from '#sdk/index.ts';
 import { fitInFrame } from '../captions/fit-in-frame.ts';
 import type { StyleSamples } from '../captions/style-samples.ts';

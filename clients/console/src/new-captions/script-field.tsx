@@ -1,6 +1,6 @@
+import { readSubtitles } from '@cueline/captions/lint/read-subtitles.ts';
 import { useState } from 'preact/hooks';
 import { maxTextLength } from '#contract/limits.ts';
-import { readSubtitles } from '#core/captions/lint/read-subtitles.ts';
 import { projectWords } from '../messages/projects.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';

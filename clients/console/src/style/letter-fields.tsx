@@ -1,7 +1,7 @@
+import { lookOf } from '@cueline/captions/styles/look-of.ts';
+import { colorOf, flat, opacityOf } from '@cueline/captions/styles/paints.ts';
 import type { CaptionStyle } from '#contract/schemas/caption-style.ts';
 import { LetterCase } from '#contract/schemas/style-choices.ts';
-import { lookOf } from '#core/styles/look-of.ts';
-import { colorOf, flat, opacityOf } from '#core/styles/paints.ts';
 import { styleWords } from '../messages/style.ts';
 import { RangeField, SelectField } from '../ui/field.tsx';
 import { ColorField } from './color-field.tsx';

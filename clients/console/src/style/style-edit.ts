@@ -1,6 +1,6 @@
+import { resolveStyle } from '@cueline/captions/styles/resolve-style.ts';
 import { signal } from '@preact/signals';
 import type { CaptionStyle } from '#contract/schemas/caption-style.ts';
-import { resolveStyle } from '#core/styles/resolve-style.ts';
 import type { Project } from '#sdk/index.ts';
 import { cueline } from '../api.ts';
 import { editableStyle } from '../captions/editable-style.ts';

@@ -1,6 +1,6 @@
+import { resolveStyle } from '@cueline/captions/styles/resolve-style.ts';
 import type { CaptionStyle } from '#contract/schemas/caption-style.ts';
 import { Font } from '#contract/schemas/style-choices.ts';
-import { resolveStyle } from '#core/styles/resolve-style.ts';
 import type { PatchProject } from '#sdk/index.ts';
 
 export type StylePatch = NonNullable<PatchProject['style']>;

@@ -1,7 +1,7 @@
+import { keywordColorOf } from '@cueline/captions/styles/keywords.ts';
+import { colorOf, flat } from '@cueline/captions/styles/paints.ts';
 import type { CaptionStyle } from '#contract/schemas/caption-style.ts';
 import { EmphasisRule } from '#contract/schemas/style-choices.ts';
-import { keywordColorOf } from '#core/styles/keywords.ts';
-import { colorOf, flat } from '#core/styles/paints.ts';
 import { styleWords } from '../messages/style.ts';
 import { Button } from '../ui/button.tsx';
 import { Choice, Field, SelectField } from '../ui/field.tsx';

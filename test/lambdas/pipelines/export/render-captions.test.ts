@@ -33,7 +33,7 @@ import { hold, interceptTables, itemOf, keysOf, textOf } from '../../../support/
 
 // A Lambda reads fonts from a layer under /opt.
 vi.mock('#runtime/caption-fonts.ts', async () => {
-  const { fontBytes } = await import('../../../core/captions/caption-fonts.ts');
+  const { fontBytes } = await import('../../../../packages/captions/test/caption-fonts.ts');
   return { readFont: fontBytes, captionFontKey: async (file: string) => `fonts/${file}.ttf` };
 });
 

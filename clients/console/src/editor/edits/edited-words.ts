@@ -1,9 +1,9 @@
+import { joinWords } from '@cueline/captions/join-words.ts';
+import type { Span } from '@cueline/captions/span.ts';
 import { diff } from 'fast-myers-diff';
 import type { EditOperation } from '#contract/schemas/edit-transcript.ts';
 import type { Line, Word } from '#contract/schemas/transcript.ts';
 import { linesOfText } from '#core/alignment/text-lines.ts';
-import { joinWords } from '#core/captions/join-words.ts';
-import type { Span } from '#core/span.ts';
 import type { TypedLine } from './heard-times.ts';
 
 /** The text of a line, as it is edited. */

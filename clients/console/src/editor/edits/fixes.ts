@@ -1,9 +1,9 @@
+import { languageOf, languageRules } from '@cueline/captions/breaking/language-rules.ts';
+import { columnsOf } from '@cueline/captions/text-width.ts';
+import { timingRules } from '@cueline/captions/timing-rules.ts';
 import type { EditOperation } from '#contract/schemas/edit-transcript.ts';
 import type { PreviewFinding } from '#contract/schemas/preview.ts';
 import type { Line } from '#contract/schemas/transcript.ts';
-import { languageOf, languageRules } from '#core/captions/breaking/language-rules.ts';
-import { columnsOf } from '#core/captions/text-width.ts';
-import { timingRules } from '#core/captions/timing-rules.ts';
 import type { Spoken } from './edited-words.ts';
 import { lineAt } from './places.ts';
 import { endLineAt } from './times.ts';

@@ -1,7 +1,7 @@
+import { joinWords } from '@cueline/captions/join-words.ts';
+import type { Span } from '@cueline/captions/span.ts';
 import type { Word } from '#contract/schemas/transcript.ts';
 import { alignText } from '#core/alignment/align-text.ts';
-import { joinWords } from '#core/captions/join-words.ts';
-import type { Span } from '#core/span.ts';
 import { StepError } from '#core/step-error.ts';
 
 /** A line whose text was typed again. */

@@ -1,6 +1,6 @@
+import type { Canvas } from '@cueline/captions/presets/presets.ts';
+import { type BackdropStyle, backdropOf } from '@cueline/captions/styles/backdrop.ts';
 import { useEffect, useRef } from 'preact/hooks';
-import type { Canvas } from '#core/presets/presets.ts';
-import { type BackdropStyle, backdropOf } from '#core/styles/backdrop.ts';
 
 interface BackdropProps {
   readonly style: BackdropStyle;

@@ -1,8 +1,8 @@
+import type { SafeZone } from '@cueline/captions/presets/platforms.ts';
+import { type Canvas, safeZoneOf } from '@cueline/captions/presets/presets.ts';
+import { styleOn } from '@cueline/captions/styles/style-on.ts';
 import type { ComponentChildren, CSSProperties } from 'preact';
 import type { Placement } from '#contract/schemas/style-choices.ts';
-import type { SafeZone } from '#core/presets/platforms.ts';
-import { type Canvas, safeZoneOf } from '#core/presets/presets.ts';
-import { styleOn } from '#core/styles/style-on.ts';
 import type { Fit, Focus, Project } from '#sdk/index.ts';
 import { CaptionLayer } from '../../captions/caption-layer.tsx';
 import type { CaptionPreview } from '../../captions/caption-preview.ts';

@@ -1,6 +1,6 @@
+import type { Canvas } from '@cueline/captions/presets/presets.ts';
 import { useEffect, useRef } from 'preact/hooks';
 import type { Placement } from '#contract/schemas/style-choices.ts';
-import type { Canvas } from '#core/presets/presets.ts';
 import type { Fit, Focus, Project } from '#sdk/index.ts';
 import type { CaptionPreview } from '../../captions/caption-preview.ts';
 import { editorWords } from '../../messages/editor.ts';
