@@ -7,7 +7,7 @@ import type { Tree } from './tree.ts';
 export const addTemplate = (tree: Tree, given: string | undefined): void => {
   const name = wellFormed(given, /^[a-z]+$/, 'serif');
   if (Template.options.some((other) => other === name)) throw new Error(`There is a template ${name} already.`);
-  tree.into('contract/schemas/style-choices.ts', 'Template = v.picklist([', `'${name}'`);
+  tree.into('packages/captions/src/shapes/choices.ts', 'templates = [', `'${name}'`);
   tree.create(`packages/captions/src/looks/${name}.json`, documentOf(name));
   tree.into('clients/console/src/messages/projects.ts', '    templates: {', `${name}: '${pascal(name)}',`);
   tree.into(
@@ -25,7 +25,7 @@ export const addTemplate = (tree: Tree, given: string | undefined): void => {
 const documentOf = (name: string): string =>
   `${JSON.stringify(
     {
-      $schema: '../../docs/look.schema.json',
+      $schema: '../../../../docs/look.schema.json',
       version: 1,
       name: pascal(name),
       use: decide('what it is for, and the fonts, sizes and colours that requests need not give'),
