@@ -115,8 +115,8 @@ it('npm run new -- preset adds a platform where it is defined, shown and chosen'
   expect([...tree.changed.keys()].sort()).toEqual([
     'clients/console/src/messages/projects.ts',
     'clients/mcp/skills/cueline/SKILL.md',
-    'contract/schemas/preset.ts',
-    'core/presets/platforms.ts',
+    'packages/captions/src/presets/platforms.ts',
+    'packages/captions/src/shapes/preset-ids.ts',
   ]);
   for (const path of tree.changed.keys()) expect(tree.read(path)).toMatch(/pinterest/);
   expect(() => edited((again) => addPreset(again, 'tiktok'))).toThrow('There is a preset tiktok already.');
