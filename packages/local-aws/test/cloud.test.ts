@@ -1,13 +1,11 @@
-import { chmodSync, globSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, globSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
-import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { App, CfnOutput, Duration, NestedStack, Stack } from 'aws-cdk-lib';
 import { CfnApi, CfnDeployment, CfnStage } from 'aws-cdk-lib/aws-apigatewayv2';
 import { AttributeType, BillingMode, Table } from 'aws-cdk-lib/aws-dynamodb';
-import { CfnPermission, Code, Function as LambdaFunction, LayerVersion, Runtime } from 'aws-cdk-lib/aws-lambda';
-import { Asset } from 'aws-cdk-lib/aws-s3-assets';
+import { CfnPermission, Code, Function as LambdaFunction, Runtime } from 'aws-cdk-lib/aws-lambda';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Cloud } from '../src/cloud.ts';
 import { httpApiBody, newAssembly, type TestAssembly } from './assembly-for-test.ts';
@@ -140,34 +138,6 @@ describe('a synthesized app', () => {
     expect(unused).toContain('dynamodb:PutItem');
     expect(unused).not.toContain('dynamodb:GetItem ');
   });
-});
-
-it('publishes file assets to the bootstrap bucket and gives functions their layers', async () => {
-  const app = new App({ outdir: assembly.assemblyDir, analyticsReporting: false });
-  const stack = new Stack(app, 'Fonts');
-  const folder = assembly.bundle('export const layer = 1;');
-  writeFileSync(join(folder, 'font.ttf'), 'a font');
-  const font = new Asset(stack, 'Font', { path: join(folder, 'font.ttf') });
-  new LambdaFunction(stack, 'Function', {
-    functionName: 'reader',
-    runtime: Runtime.NODEJS_24_X,
-    handler: 'index.handler',
-    code: Code.fromAsset(
-      assembly.bundle(
-        `import { readFileSync } from 'node:fs'; export const handler = async () => readFileSync('/opt/font.ttf', 'utf8');`,
-      ),
-    ),
-    layers: [new LayerVersion(stack, 'Layer', { code: Code.fromAsset(folder) })],
-  });
-  app.synth();
-  const cloud = await assembly.start();
-  const s3 = new S3Client({ ...clientOf(cloud), forcePathStyle: true });
-  const Bucket = 'cdk-hnb659fds-assets-000000000000-us-east-1';
-  const stored = await s3.send(new GetObjectCommand({ Bucket, Key: font.s3ObjectKey }));
-  expect(await stored.Body?.transformToString()).toBe('a font');
-  const lambda = new LambdaClient(clientOf(cloud));
-  const { Payload, FunctionError } = await lambda.send(new InvokeCommand({ FunctionName: 'reader' }));
-  expect([FunctionError, Payload?.transformToString()]).toEqual([undefined, '"a font"']);
 });
 
 describe('the Lambda API', () => {

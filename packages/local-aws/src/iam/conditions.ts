@@ -7,36 +7,21 @@ export type Condition = (context: RequestContext) => boolean;
 
 type Compare = (wanted: string) => (actual: string) => boolean;
 
-const number =
-  (compare: (actual: number, wanted: number) => boolean): Compare =>
-  (wanted) =>
-  (actual) =>
-    compare(Number(actual), Number(wanted));
 const equals: Compare = (wanted) => (actual) => actual === wanted;
 const equalsIgnoreCase: Compare = (wanted) => (actual) => actual.toLowerCase() === wanted.toLowerCase();
 
 /** Operators that hold when any of the request's values matches any of the policy's. */
 const positive: Readonly<Record<string, Compare>> = {
   StringEquals: equals,
-  StringEqualsIgnoreCase: equalsIgnoreCase,
   StringLike: (wanted) => wildcardMatcher(wanted),
   ArnEquals: arnMatcher,
   ArnLike: arnMatcher,
   Bool: equalsIgnoreCase,
-  NumericEquals: number((actual, wanted) => actual === wanted),
-  NumericLessThan: number((actual, wanted) => actual < wanted),
-  NumericLessThanEquals: number((actual, wanted) => actual <= wanted),
-  NumericGreaterThan: number((actual, wanted) => actual > wanted),
-  NumericGreaterThanEquals: number((actual, wanted) => actual >= wanted),
 };
 /** Operators that hold when none of the request's values matches any of the policy's, so also when there is no value. */
 const negative: Readonly<Record<string, Compare>> = {
   StringNotEquals: equals,
-  StringNotEqualsIgnoreCase: equalsIgnoreCase,
   StringNotLike: (wanted) => wildcardMatcher(wanted),
-  ArnNotEquals: arnMatcher,
-  ArnNotLike: arnMatcher,
-  NumericNotEquals: number((actual, wanted) => actual === wanted),
 };
 
 /**
@@ -53,9 +38,7 @@ const knownKeys: ReadonlySet<string> = new Set([
   'aws:sourcearn',
   'dynamodb:attributes',
   'iam:passedtoservice',
-  's3:delimiter',
   's3:prefix',
-  's3:tlsversion',
   'sts:rolesessionname',
   'transcribe:outputbucketname',
 ]);
@@ -79,7 +62,6 @@ function compileCondition(operator: string, key: string, wanted: readonly string
     // Holds where the request has no value: https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_condition-single-vs-multi-valued-context-keys.html
     return (context) => (context.get(contextKey) ?? []).every((actual) => wanted.includes(actual));
   }
-  if (operator === 'Null') return (context) => wanted.includes(String(!context.has(contextKey)));
 
   const name = operator.replace(/IfExists$/, '');
   const whenAbsent = name !== operator;

@@ -14,7 +14,6 @@ export function requestContext(
     'aws:RequestedRegion': region,
     // Loopback counts as TLS, or every policy that denies plain HTTP would refuse all calls here.
     'aws:SecureTransport': 'true',
-    's3:TlsVersion': '1.3',
     'aws:PrincipalIsAWSService': String(principal.kind === 'service'),
   };
   const [arn, roleArn = arn] = principalArns(principal, accountId);

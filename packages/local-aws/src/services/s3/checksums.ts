@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import { Crc32c, Crc64Nvme } from '@aws-sdk/checksums/crc';
-import { s3Error } from './s3-error.ts';
+import { Crc64Nvme } from '@aws-sdk/checksums/crc';
+import { notSupported } from '../../aws-error.ts';
 
 /** https://docs.aws.amazon.com/AmazonS3/latest/userguide/checking-object-integrity-upload.html */
-export const checksumAlgorithms = ['CRC32', 'CRC32C', 'CRC64NVME', 'SHA1', 'SHA256'] as const;
+export const checksumAlgorithms = ['CRC32', 'CRC64NVME'] as const;
 export type ChecksumAlgorithm = (typeof checksumAlgorithms)[number];
 export type ChecksumType = 'FULL_OBJECT' | 'COMPOSITE';
 
@@ -21,10 +21,7 @@ export interface RunningChecksum {
 }
 
 export function startChecksum(algorithm: ChecksumAlgorithm): RunningChecksum {
-  if (algorithm === 'CRC32') return startCrc32();
-  if (algorithm === 'CRC32C') return new Crc32c();
-  if (algorithm === 'CRC64NVME') return new Crc64Nvme();
-  return startHash(algorithm.toLowerCase());
+  return algorithm === 'CRC32' ? startCrc32() : new Crc64Nvme();
 }
 
 /** The checksum of bytes in memory, in base64. */
@@ -58,10 +55,7 @@ export const checksumHeader = (algorithm: ChecksumAlgorithm): string => `x-amz-c
 export function parseChecksumAlgorithm(name: string): ChecksumAlgorithm {
   const algorithm = checksumAlgorithms.find((candidate) => candidate === name.toUpperCase());
   if (algorithm) return algorithm;
-  throw s3Error(
-    'InvalidRequest',
-    'Checksum algorithm provided is unsupported. Please try again with any of the valid types: [CRC32, CRC32C, CRC64NVME, SHA1, SHA256]',
-  );
+  throw notSupported(`the checksum algorithm ${name}`);
 }
 
 /** A checksum in reply headers. */

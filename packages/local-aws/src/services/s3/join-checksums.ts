@@ -6,7 +6,7 @@ interface Joined {
 }
 
 /**
- * The checksum of an object from those of its parts: FULL_OBJECT is of all bytes, which only CRCs allow; COMPOSITE is of
+ * The checksum of an object from those of its parts: FULL_OBJECT is of all bytes; COMPOSITE is of
  * the parts' checksums.
  * https://docs.aws.amazon.com/AmazonS3/latest/userguide/checking-object-integrity-upload.html
  */
@@ -32,12 +32,8 @@ export async function joinChecksums(
 }
 
 /** Polynomials have the lowest power in the highest bit, as the CRC values do. */
-function crcOf(algorithm: ChecksumAlgorithm): Crc {
-  if (algorithm === 'CRC32') return new Crc(32, 0xedb88320n);
-  if (algorithm === 'CRC32C') return new Crc(32, 0x82f63b78n);
-  if (algorithm === 'CRC64NVME') return new Crc(64, 0x9a6c9329ac4bc9b5n);
-  throw new RangeError(`${algorithm} values cannot be joined`);
-}
+const crcOf = (algorithm: ChecksumAlgorithm): Crc =>
+  algorithm === 'CRC32' ? new Crc(32, 0xedb88320n) : new Crc(64, 0x9a6c9329ac4bc9b5n);
 
 /** crc(A + B) = crc(A) * x^(8 * length of B) + crc(B), modulo the polynomial; the method of zlib's crc32_combine. */
 class Crc {

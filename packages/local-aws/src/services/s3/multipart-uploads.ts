@@ -45,12 +45,7 @@ function checksumOfUpload({ headers }: S3Call): { algorithm: ChecksumAlgorithm; 
   }
   const algorithm = parseChecksumAlgorithm(name);
   // https://docs.aws.amazon.com/AmazonS3/latest/userguide/checking-object-integrity-upload.html: which type an algorithm can be.
-  const possible: readonly ChecksumType[] =
-    algorithm === 'CRC64NVME'
-      ? ['FULL_OBJECT']
-      : algorithm.startsWith('SHA')
-        ? ['COMPOSITE']
-        : ['COMPOSITE', 'FULL_OBJECT'];
+  const possible: readonly ChecksumType[] = algorithm === 'CRC64NVME' ? ['FULL_OBJECT'] : ['COMPOSITE', 'FULL_OBJECT'];
   const chosen = type === undefined ? possible[0] : possible.find((candidate) => candidate === type);
   if (chosen) return { algorithm, type: chosen };
   throw s3Error(

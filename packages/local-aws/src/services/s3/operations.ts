@@ -39,7 +39,7 @@ const operations: Readonly<Record<string, Operation>> = {
   ListObjectsV2: {
     on: 'GET bucket',
     marks: ['list-type'],
-    query: [...paging, 'delimiter', 'continuation-token', 'max-keys', 'start-after'],
+    query: [...paging, 'continuation-token', 'max-keys', 'start-after'],
     run: listObjects,
   },
   ListObjectVersions: {

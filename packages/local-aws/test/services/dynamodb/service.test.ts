@@ -5,7 +5,6 @@ import {
   GetItemCommand,
   PutItemCommand,
   QueryCommand,
-  TransactWriteItemsCommand,
 } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDynamoDb, type DynamoDb } from '../../../src/services/dynamodb/service.ts';
@@ -33,29 +32,6 @@ afterAll(async () => {
 });
 
 describe('like DynamoDB, the stand-in', () => {
-  it('cancels a transaction whole, with the reason of each item', async () => {
-    const put = new TransactWriteItemsCommand({
-      TransactItems: [
-        { Put: { TableName: 'ledger', Item: { entry: { S: 'charge' } } } },
-        {
-          Update: {
-            TableName: 'jobs',
-            Key: key('absent'),
-            UpdateExpression: 'SET title = :t',
-            ConditionExpression: 'attribute_exists(job)',
-            ExpressionAttributeValues: { ':t': { S: 'x' } },
-          },
-        },
-      ],
-    });
-    await expect(operator.send(put)).rejects.toMatchObject({
-      name: 'TransactionCanceledException',
-      CancellationReasons: [{ Code: 'None' }, { Code: 'ConditionalCheckFailed' }],
-    });
-    const charge = new GetItemCommand({ TableName: 'ledger', Key: { entry: { S: 'charge' } } });
-    expect((await operator.send(charge)).Item).toBeUndefined();
-  });
-
   it('refuses by name operations that are not supported', async () => {
     const create = new CreateTableCommand({ ...ledger, TableName: 'more', BillingMode: 'PAY_PER_REQUEST' });
     await expect(operator.send(create)).rejects.toThrow('dynamodb:CreateTable');

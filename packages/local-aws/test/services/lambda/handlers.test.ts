@@ -58,41 +58,9 @@ describe('a handler', () => {
     expect(() => lambda.mappedFunction(arn, 5)).toThrow(named);
   });
 
-  it('that is replaced answers the next event with the new code, and finishes events in progress with the old', async () => {
-    const { lambda, dataDir, deploy } = start();
-    deploy(
-      'export const handler = async ({ ms = 0 }) => { await new Promise((r) => setTimeout(r, ms)); return "old"; };',
-    );
-    const inProgress = answer({ ms: 500 });
-    expect(await answer({})).toBe('old');
-    const codeDir = join(dataDir, 'new-code');
-    mkdirSync(codeDir);
-    writeFileSync(join(codeDir, 'index.mjs'), 'export const handler = async () => process.env.LAMBDA_TASK_ROOT;');
-    lambda.replaceCode('f', codeDir);
-    expect(await answer({})).toBe(codeDir);
-    expect(await inProgress).toBe('old');
-    expect(await Promise.all([answer({}), answer({})])).toEqual([codeDir, codeDir]);
-  });
-
   it('gets a new environment when its credentials would expire within its time-out', async () => {
     start({ credentialsLastMs: 5_000 }).deploy('let count = 0; export const handler = async () => ++count;');
     expect([await answer({}), await answer({})]).toEqual([1, 1]);
-  });
-
-  it('requires packages of its layers, the later one first', async () => {
-    const { lambda, dataDir, deploy } = start();
-    for (const layer of ['one', 'two']) {
-      const folder = join(dataDir, layer, 'nodejs/node_modules/of-layers');
-      mkdirSync(folder, { recursive: true });
-      writeFileSync(join(folder, 'index.js'), `module.exports = '${layer}';`);
-      lambda.createLayer(`arn:${layer}`, join(dataDir, layer));
-    }
-    deploy(
-      `import { createRequire } from 'node:module';
-      export const handler = async () => createRequire(import.meta.url)('of-layers');`,
-      { layerArns: ['arn:one', 'arn:two'] },
-    );
-    expect(await answer({})).toBe('two');
   });
 
   it('is refused where its code and layers are larger than Lambda unpacks', () => {

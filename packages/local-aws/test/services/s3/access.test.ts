@@ -205,6 +205,8 @@ describe('the stand-in refuses unsupported', () => {
       refusal('GET on a bucket'),
     );
     await expect(cloud.client.send(new ListBucketsCommand({}))).rejects.toMatchObject(refusal('ListBuckets'));
+    const grouped = new ListObjectsV2Command({ Bucket, Delimiter: '/' });
+    await expect(cloud.client.send(grouped)).rejects.toMatchObject(refusal('delimiter'));
   });
 
   it('parameters', async () => {

@@ -76,7 +76,7 @@ describe('a body is refused and not stored', () => {
   });
 
   it('with two checksums', async () => {
-    const headers = { ...length('x'), 'x-amz-checksum-crc32': 'AAAAAA==', 'x-amz-checksum-sha1': 'x' };
+    const headers = { ...length('x'), 'x-amz-checksum-crc32': 'AAAAAA==', 'x-amz-checksum-crc64nvme': 'x' };
     await expectRefused('a', await put('a', headers, 'x'), 400, 'InvalidRequest');
   });
 
@@ -176,9 +176,11 @@ describe('what the SDK sends', () => {
   });
 
   it('with a checksum of its own is checked against the bytes', async () => {
-    const send = (ChecksumSHA256: string) =>
-      cloud.client.send(new PutObjectCommand({ Bucket, Key: 'own', Body: 'bytes', ChecksumSHA256 }));
-    await send(await checksumOf('SHA256', Buffer.from('bytes')));
-    await expect(send(await checksumOf('SHA256', Buffer.from('other')))).rejects.toMatchObject({ name: 'BadDigest' });
+    const send = (ChecksumCRC64NVME: string) =>
+      cloud.client.send(new PutObjectCommand({ Bucket, Key: 'own', Body: 'bytes', ChecksumCRC64NVME }));
+    await send(await checksumOf('CRC64NVME', Buffer.from('bytes')));
+    await expect(send(await checksumOf('CRC64NVME', Buffer.from('other')))).rejects.toMatchObject({
+      name: 'BadDigest',
+    });
   });
 });
