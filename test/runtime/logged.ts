@@ -15,3 +15,13 @@ export const loggedBy = async <Result>(run: () => Promise<Result> | Result) => {
   vi.unstubAllEnvs();
   return { settled, text: written.join('') };
 };
+
+/** The cost lines that it logs, without what differs from run to run. */
+export const costsOf = async (run: () => Promise<unknown>) =>
+  (await loggedBy(run)).text
+    .split('\n')
+    .filter((line) => line.startsWith('{"kind":"cost"'))
+    .map((line) => {
+      const { account_id, route, calls, modelled, webhook_id } = JSON.parse(line);
+      return { account_id, route, calls, modelled, ...(webhook_id !== undefined && { webhook_id }) };
+    });

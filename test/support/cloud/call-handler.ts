@@ -9,8 +9,10 @@ import { Answer } from './api.ts';
 
 interface Request {
   readonly key?: string;
-  /** The value of every path parameter. */
-  readonly id?: string;
+  /** The value of every path parameter, or the value of each by its name. */
+  readonly id?: string | Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly cookies?: readonly string[];
   readonly headers?: Record<string, string>;
   readonly corsOrigins?: string;
   /** What the stage has switched off of burn-in. */
@@ -26,6 +28,7 @@ const Module = v.object({ handler: v.custom<Handler>((value) => typeof value ===
 const Reply = v.object({
   statusCode: v.number(),
   headers: v.record(v.string(), v.string()),
+  cookies: v.optional(v.array(v.string()), []),
   body: v.optional(v.string(), ''),
   isBase64Encoded: v.optional(v.boolean(), false),
 });
@@ -36,7 +39,17 @@ const Reply = v.object({
  */
 export const callHandler = async (
   route: Route,
-  { key, id = '', headers: sent, corsOrigins = '*', burnIn = {}, renderer = 'mediaconvert', body }: Request,
+  {
+    key,
+    id = '',
+    query,
+    cookies,
+    headers: sent,
+    corsOrigins = '*',
+    burnIn = {},
+    renderer = 'mediaconvert',
+    body,
+  }: Request,
 ): Promise<Answer> => {
   setLambdaEnvironment({
     [environmentNames.corsOrigins]: corsOrigins,
@@ -44,8 +57,9 @@ export const callHandler = async (
   });
   const file = new URL(`../../../lambdas/${route.entry}.lambda.ts`, import.meta.url).href;
   const { handler } = v.parse(Module, await import(file));
-  const path = route.path.replaceAll(/\{\w+\}/g, id);
-  const names = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, id]);
+  const paramOf = (name: string) => (typeof id === 'string' ? id : (id[name] ?? ''));
+  const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => paramOf(name));
+  const names = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, paramOf(name)]);
   const event = {
     rawPath: `/v1${path}`,
     headers: {
@@ -54,6 +68,8 @@ export const callHandler = async (
       ...(route.needsIfMatch && { 'if-match': '*' }),
       ...sent,
     },
+    ...(query && { queryStringParameters: query }),
+    ...(cookies && { cookies }),
     ...(names.length > 0 && { pathParameters: Object.fromEntries(names) }),
     ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     requestContext: { requestId: 'request-1', domainName: 'api.example.com', http: { method: route.method } },
@@ -62,7 +78,9 @@ export const callHandler = async (
   const { statusCode: status, headers } = reply;
   const bytes = Buffer.from(reply.body, reply.isBase64Encoded ? 'base64' : 'utf8');
   const content = headers['content-encoding'] === 'gzip' ? gunzipSync(bytes) : bytes;
-  const answer = new Answer(new Response(null, { status, headers }), content);
+  const received = new Headers(headers);
+  for (const cookie of reply.cookies) received.append('set-cookie', cookie);
+  const answer = new Answer(new Response(null, { status, headers: received }), content);
   checkAgainstContract(route.method, path, answer);
   return answer;
 };
