@@ -7,7 +7,7 @@ import { setLambdaEnvironment } from '../lambda-environment.ts';
 import { checkAgainstContract } from '../openapi/openapi-conformance.ts';
 import { Answer } from './api.ts';
 
-interface Request {
+export interface Request {
   readonly key?: string;
   /** The value of every path parameter, or the value of each by its name. */
   readonly id?: string | Readonly<Record<string, string>>;
