@@ -2,8 +2,9 @@ import { Readable } from 'node:stream';
 import { v7 as newId } from 'uuid';
 import * as v from 'valibot';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { deliveryTimeoutMs, maxReceiverResponseBytes } from '#contract/limits.ts';
 import type { DeliveryPlaces } from '#contract/records/places.ts';
-import { attemptSlots, type DeliveryRecord, type WebhookRecord } from '#contract/records/webhook.ts';
+import { attemptSlots, DeliveryRecord, type WebhookRecord } from '#contract/records/webhook.ts';
 import type { DeliveryMessage } from '#contract/schemas/delivery-queue.ts';
 import { deliverSeconds } from '#contract/steps/webhooks.ts';
 import { newDelivery } from '#core/webhooks/new-delivery.ts';
@@ -24,16 +25,18 @@ const Timer = v.object({ Target: v.optional(v.object({ Input: v.pipe(v.string(),
 /** Five slots that are taken for a minute. */
 const takenSlots = () => Object.fromEntries(attemptSlots.map((name) => [name, Date.now() + 60_000]));
 
+type Body = Iterable<Buffer> | AsyncIterable<Buffer>;
 /** Requests that hang at the receivers, by path. */
-let hanging: { readonly path: string; answer(statusCode: number, headers?: object): void }[] = [];
+let hanging: { readonly path: string; answer(statusCode: number, headers?: object, body?: Body): void }[] = [];
 /** The status and headers that the receivers answer with at once; without it requests hang. */
-let atOnce: readonly [number, object?] | undefined;
+let atOnce: readonly [number, object?, Body?] | undefined;
 
 vi.mock('#runtime/egress/egress-request.ts', () => ({
-  egressRequest: ({ pathname }: URL) =>
-    new Promise((resolve) => {
-      const answer = (statusCode: number, headers: object = {}) =>
-        resolve(Object.assign(Readable.from([]), { statusCode, headers }));
+  egressRequest: ({ pathname }: URL, { signal }: { readonly signal: AbortSignal }) =>
+    new Promise((resolve, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason));
+      const answer = (statusCode: number, headers: object = {}, body: Body = []) =>
+        resolve(Object.assign(Readable.from(body), { statusCode, headers }));
       hanging.push({ path: pathname.slice(1), answer });
       if (atOnce) answer(...atOnce);
     }),
@@ -240,6 +243,50 @@ describe('an attempt that fails', () => {
     answerAll(500);
     await delivered;
     expect(slots()).toContain(startMs + 67_000);
+  });
+});
+
+describe('an answer', () => {
+  const html = { 'content-type': `text/html; ${'x'.repeat(200)}` };
+  const large = Buffer.alloc(maxReceiverResponseBytes + 1, 'x');
+  const broken = async function* () {
+    yield Buffer.from('<h1>');
+    throw new Error('reset');
+  };
+  it.each<[string, number, object, Body, object]>([
+    ['200 delivers', 200, {}, [], { answer: { status: 200, body: '' } }],
+    ['299 too', 299, {}, [], { answer: { status: 299, body: '' } }],
+    ['199 does not', 199, {}, [], { answer: { status: 199, body: '' }, error: 'answered 199' }],
+    ['a redirect is not followed', 300, {}, [], { error: 'redirects are not followed (300)' }],
+    ['its last status neither', 399, {}, [], { error: 'redirects are not followed (399)' }],
+    ['400 is an error', 400, {}, [], { error: 'answered 400' }],
+    ['410 is tried again like any other', 410, {}, [], { error: 'answered 410' }],
+    [
+      'is kept with its type',
+      500,
+      html,
+      [Buffer.from('<b>\u001b')],
+      { answer: { status: 500, content_type: html['content-type'].slice(0, 100), body: '<b>\uFFFD' } },
+    ],
+    ['is kept in part', 200, {}, [large], { answer: { status: 200, cut: true } }],
+    ['that breaks off counts by its status', 204, {}, broken(), { answer: { status: 204, body: '', cut: true } }],
+  ])('%s', async (_, code, headers, body, expected) => {
+    atOnce = [code, headers, body];
+    await deliver(storeDelivery(), 1);
+    const { status, log } = v.parse(DeliveryRecord, itemOf('deliveries'));
+    expect(status).toBe('error' in expected || code >= 300 ? 'pending' : 'delivered');
+    expect(log).toMatchObject([{ number: 1, sent: { signature: expect.stringContaining('***') }, ...expected }]);
+  });
+
+  it('that does not come within ten seconds fails the attempt', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+    const delivered = deliver(storeDelivery(), 1);
+    while (hanging.length === 0) await vi.advanceTimersByTimeAsync(1);
+    await vi.advanceTimersByTimeAsync(deliveryTimeoutMs - 100);
+    expect(itemOf('deliveries')).toMatchObject({ attempts: 0 });
+    await vi.advanceTimersByTimeAsync(100);
+    await delivered;
+    expect(itemOf('deliveries')).toMatchObject({ status: 'pending', error: 'no answer within 10 seconds' });
   });
 });
 

@@ -50,7 +50,7 @@ const explained: readonly { readonly grant: RegExp; readonly why: string }[] = [
     // `keyCheckUses` in contract/routes.ts.
     grant:
       /-Api-\w+Routes\/\w+ dynamodb:(?:UpdateItem on \S+Table(?:ApiKeys|RateLimits)|GetItem on \S+TableAccounts)\w{8}$/,
-    why: 'one place gives them to every route with a key: test/e2e/scopes.test.ts and rate-limits.test.ts use them by a few routes',
+    why: 'one place gives them to every route with a key: test/runtime/http/admitted-route.test.ts uses them by all routes',
   },
   {
     grant: /PublishOwedEventsRole\w+ s3:DeleteObject /,

@@ -99,7 +99,7 @@ describe('POST …/retry', () => {
 describe('GET …/deliveries', () => {
   const list = (query: Record<string, string>, webhook_id = other_id) =>
     call(webhookRoutes.listDeliveries, { id: webhook_id, query });
-  const idsOf = ({ data }: DeliveryList) => data.map(({ event_id }) => event_id);
+  const idsOf = ({ data }: { readonly data: readonly Delivery[] }) => data.map(({ event_id }) => event_id);
 
   it('answers the newest first in pages, whose cursor is refused for another endpoint', async () => {
     for (const digit of [2, 3]) put('deliveries', deliveryOf(digit));
