@@ -123,32 +123,22 @@ const eventInvokeConfig = resourceType({
 });
 
 const eventSourceMapping = resourceType({
-  properties: v.pipe(
-    v.strictObject({
-      EventSourceArn: v.pipe(v.string(), v.startsWith('arn:aws:sqs:')),
-      FunctionName: v.string(),
-      Enabled: v.optional(v.boolean(), true),
-      BatchSize: v.optional(v.pipe(v.number(), v.minValue(1), v.maxValue(10_000)), 10),
-      MaximumBatchingWindowInSeconds: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(300)), 0),
-      FunctionResponseTypes: v.optional(v.array(v.literal('ReportBatchItemFailures')), []),
-      ScalingConfig: v.optional(
-        v.strictObject({ MaximumConcurrency: v.optional(v.pipe(v.number(), v.minValue(2), v.maxValue(1000)), 1000) }),
-        { MaximumConcurrency: 1000 },
-      ),
-    }),
-    v.forward(
-      v.check((given) => given.BatchSize <= 10 || given.MaximumBatchingWindowInSeconds > 0, 'over 10 needs a window'),
-      ['BatchSize'],
+  properties: v.strictObject({
+    EventSourceArn: v.pipe(v.string(), v.startsWith('arn:aws:sqs:')),
+    FunctionName: v.string(),
+    BatchSize: v.optional(v.pipe(v.number(), v.minValue(1), v.maxValue(10)), 10),
+    FunctionResponseTypes: v.optional(v.array(v.literal('ReportBatchItemFailures')), []),
+    ScalingConfig: v.optional(
+      v.strictObject({ MaximumConcurrency: v.optional(v.pipe(v.number(), v.minValue(2), v.maxValue(1000)), 1000) }),
+      { MaximumConcurrency: 1000 },
     ),
-  ),
+  }),
   create(properties, identity, { context, eventSourceMappings }) {
     const id = physicalId(identity);
     eventSourceMappings.create({
       queueArn: properties.EventSourceArn,
       functionArn: properties.FunctionName,
-      enabled: properties.Enabled,
       batchSize: properties.BatchSize,
-      windowMs: properties.MaximumBatchingWindowInSeconds * 1000,
       reportsItemFailures: properties.FunctionResponseTypes.length > 0,
       maxConcurrency: properties.ScalingConfig.MaximumConcurrency,
     });

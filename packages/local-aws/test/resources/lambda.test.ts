@@ -38,6 +38,7 @@ describe('AWS::Lambda', () => {
     );
     await expect(map({ EventSourceArn: 'arn:aws:kinesis:x' })).rejects.toThrow('the property EventSourceArn');
     await expect(map({ BatchSize: 11 })).rejects.toThrow('the property BatchSize');
+    await expect(map({ MaximumBatchingWindowInSeconds: 1 })).rejects.toThrow('MaximumBatchingWindowInSeconds');
     await expect(map({ ScalingConfig: { MaximumConcurrency: 1 } })).rejects.toThrow('MaximumConcurrency');
     await expect(map({})).rejects.toMatchObject({ cause: { name: 'ResourceNotFoundException' } });
   });

@@ -32,7 +32,7 @@ export function createEventSourceMappings(
         const problem = `Queue visibility timeout: ${visibilityTimeoutSeconds} seconds is less than Function timeout: ${timeoutSeconds} seconds`;
         throw new AwsError('InvalidParameterValueException', 400, problem);
       }
-      if (mapping.enabled) pollers.push(poller);
+      pollers.push(poller);
     },
     async resume() {
       for (const poller of pollers) void poller.run();

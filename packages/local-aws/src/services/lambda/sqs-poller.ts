@@ -14,10 +14,7 @@ import type { Turn, Turns } from './turns.ts';
 export interface EventSourceMapping {
   readonly queueArn: string;
   readonly functionArn: string;
-  readonly enabled: boolean;
   readonly batchSize: number;
-  /** How long a batch is collected; 0 takes the messages that are there. */
-  readonly windowMs: number;
   readonly reportsItemFailures: boolean;
   readonly maxConcurrency: number;
 }
@@ -71,11 +68,10 @@ export class SqsPoller {
     const { turns, queues, mapping, signal } = this.#options;
     const request = { queueArn: mapping.queueArn, principal: this.principal, waitMs: MAX_RECEIVE.waitMs, signal };
     if (!(await queues.ready(request))) return;
-    const gathered = mapping.windowMs > 0 ? await this.#gather() : undefined;
     const turn = await turns.take();
     let batch: readonly Message[] = [];
     try {
-      batch = gathered ?? (await this.#receive(mapping.batchSize, 0));
+      batch = await this.#receive(mapping.batchSize);
     } finally {
       if (batch.length === 0) turn.end();
     }
@@ -96,23 +92,13 @@ export class SqsPoller {
     this.#running.add(done);
   }
 
-  async #gather(): Promise<Message[]> {
-    const { batchSize, windowMs } = this.#options.mapping;
-    const batch = await this.#receive(batchSize, 0);
-    const untilMs = Date.now() + windowMs;
-    while (batch.length > 0 && batch.length < batchSize && Date.now() < untilMs) {
-      batch.push(...(await this.#receive(batchSize - batch.length, untilMs - Date.now())));
-    }
-    return batch;
-  }
-
-  #receive(limit: number, waitMs: number): Promise<Message[]> {
+  #receive(limit: number): Promise<Message[]> {
     const { queues, mapping, signal } = this.#options;
     return queues.receive({
       queueArn: mapping.queueArn,
       principal: this.principal,
       limit: Math.min(limit, MAX_RECEIVE.messages),
-      waitMs: Math.min(waitMs, MAX_RECEIVE.waitMs),
+      waitMs: 0,
       signal,
     });
   }

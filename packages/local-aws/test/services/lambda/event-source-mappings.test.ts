@@ -84,9 +84,7 @@ const map = (mapping: Partial<EventSourceMapping> = {}) =>
   mappings.create({
     queueArn: arn('work'),
     functionArn: target.arn,
-    enabled: true,
     batchSize: 10,
-    windowMs: 0,
     reportsItemFailures: false,
     maxConcurrency: 1000,
     ...mapping,
@@ -148,15 +146,15 @@ it('receives a message again after its invocation failed, until it is moved to t
 
 it('keeps only the messages that the function reports as failed', async () => {
   queue();
-  map({ reportsItemFailures: true, windowMs: 300_000, batchSize: 3 });
+  map({ reportsItemFailures: true });
   handler = async ({ Records }) => ({
     batchItemFailures: Records.filter(({ body }) => body === 'b').map(({ messageId }) => ({
       itemIdentifier: messageId,
     })),
   });
   const first = invocation(1);
-  await mappings.resume();
   await sendBatch(['a', 'b', 'c']);
+  await mappings.resume();
   expect(bodiesOf(await first)).toEqual(['a', 'b', 'c']);
   await expect.poll(async () => Object.values(await counts()).reduce((sum, count) => sum + count)).toBe(1);
 });
@@ -171,18 +169,6 @@ it('deletes the whole batch without ReportBatchItemFailures, whatever the functi
   await send('a');
   await expect.poll(() => payloads).toHaveLength(1);
   await expect.poll(counts).toEqual({ visible: 0, inFlight: 0 });
-});
-
-it('gathers a batch for its window', async () => {
-  queue();
-  map({ batchSize: 12, windowMs: 300_000 });
-  const first = invocation(1);
-  await mappings.resume();
-  await send('early');
-  await expect.poll(counts).toMatchObject({ visible: 0 });
-  await sendBatch(Array.from('abcdefghij'));
-  await send('last');
-  expect(bodiesOf(await first)).toHaveLength(12);
 });
 
 it('leaves messages over MaximumConcurrency in the queue', async () => {
@@ -222,7 +208,7 @@ it('reads a queue once it has a turn, so that the fair order of that moment deci
 
 it('invokes twice where a batch would be over 6 MB', async () => {
   queue();
-  map({ windowMs: 300_000 });
+  map();
   await Promise.all(Array.from('abcdefghij', (letter) => send(letter.repeat(1024 * 1024 - 1))));
   const second = invocation(2);
   await mappings.resume();
@@ -232,10 +218,8 @@ it('invokes twice where a batch would be over 6 MB', async () => {
   expect(payloads.flatMap((payload) => bodiesOf(JSON.parse(payload)))).toHaveLength(10);
 });
 
-it('handles messages that were sent before a restart, and none while it is disabled', async () => {
+it('handles messages that were sent before a restart', async () => {
   queue();
-  map({ enabled: false });
-  await mappings.resume();
   await send('kept');
   await close();
   open();
