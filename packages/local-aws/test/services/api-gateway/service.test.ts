@@ -189,6 +189,8 @@ async function throttled(): Promise<never> {
   throw new AwsError('TooManyRequestsException', 429, 'Rate Exceeded.');
 }
 
+const largeBody = { method: 'POST', body: Buffer.alloc(10 * 1024 * 1024 + 1) };
+
 describe('the gateway', () => {
   it('invokes as apigateway.amazonaws.com from the route, which is what the permission names', async () => {
     const invocations: Invocation[] = [];
@@ -208,21 +210,17 @@ describe('the gateway', () => {
     );
   });
 
-  it('answers 404 where there is no route', async () => {
-    const response = await fetch(`${(await start(echo, { routeKeys: ['GET /a'] })).url}/b`);
-    expect([response.status, await response.json()]).toEqual([404, { message: 'Not Found' }]);
-  });
-
-  it('answers 413 to a body over 10 MB', async () => {
-    const { url } = await start(echo);
-    const response = await fetch(url, { method: 'POST', body: Buffer.alloc(10 * 1024 * 1024 + 1) });
-    expect([response.status, await response.json()]).toEqual([413, { message: 'Request Entity Too Large' }]);
-  });
-
-  it("answers 503 when the integration's time is up", async () => {
-    const { url } = await start(() => new Promise(() => {}), { timeoutMs: 50 });
-    const response = await fetch(url);
-    expect([response.status, await response.json()]).toEqual([503, { message: 'Service Unavailable' }]);
+  it.each<[number, string | undefined, string, string, RequestInit, Answer]>([
+    [404, 'Not Found', 'where there is no route', '/b', { method: 'PUT' }, echo],
+    [413, 'Request Entity Too Large', 'to a body over 10 MB', '/', largeBody, echo],
+    [503, 'Service Unavailable', "when the integration's time is up", '/', {}, () => new Promise(() => {})],
+    [400, undefined, 'to a path that is not valid percent-encoding', '/%ff', {}, echo],
+    [431, undefined, 'to more than 10,240 bytes of headers', '/', { headers: { 'x-long': 'x'.repeat(10_300) } }, echo],
+  ])('answers %d %s %s', async (status, message, _, path, request, answer) => {
+    const { url } = await start(answer, { routeKeys: ['GET /{any+}', 'GET /', 'POST /'], timeoutMs: 500 });
+    const response = await fetch(url + path, request);
+    expect(response.status).toBe(status);
+    if (message) expect(await response.json()).toEqual({ message });
   });
 
   it('answers 503 without calling the function while the concurrency of the account is exhausted', async () => {
@@ -232,16 +230,6 @@ describe('the gateway', () => {
     expect([response.status, await response.json()]).toEqual([503, { message: 'Service Unavailable' }]);
     over = false;
     expect((await fetch(url)).status).toBe(200);
-  });
-
-  it('answers 400 to a path that is not valid percent-encoding', async () => {
-    const { url } = await start(echo);
-    expect((await fetch(`${url}/%ff`)).status).toBe(400);
-  });
-
-  it('answers 431 to more than 10,240 bytes of headers', async () => {
-    const { url } = await start(echo);
-    expect((await fetch(url, { headers: { 'x-long': 'x'.repeat(10_300) } })).status).toBe(431);
   });
 
   it('logs a line for each request, without the query string', async () => {

@@ -102,36 +102,33 @@ describe('a failing handler', () => {
     expect(await answer({})).toBe(1);
   });
 
-  it('that exits is Runtime.ExitError with its status', async () => {
-    expect(await errorOf('export const handler = async () => process.exit(3);')).toEqual({
-      errorType: 'Runtime.ExitError',
-      errorMessage: exit('Runtime exited with error: exit status 3'),
-    });
-  });
-
-  it('that leaves a rejection unhandled is Runtime.UnhandledPromiseRejection', async () => {
-    const code = `export const handler = () => { Promise.reject(new Error('late')); return new Promise(() => {}); };`;
-    expect(await errorOf(code)).toMatchObject({
-      errorType: 'Runtime.UnhandledPromiseRejection',
-      errorMessage: 'Error: late',
-    });
-  });
-
-  it('that uses more memory than it has is Runtime.OutOfMemory', async () => {
-    const code =
-      'export const handler = async () => { const all = []; for (;;) all.push(new Array(1e6).fill(Math.random())); };';
-    expect(await errorOf(code, { timeoutSeconds: 60 })).toMatchObject({ errorType: 'Runtime.OutOfMemory' });
+  it.each([
+    [
+      'exits',
+      'ExitError',
+      'export const handler = async () => process.exit(3);',
+      exit('Runtime exited with error: exit status 3'),
+    ],
+    [
+      'leaves a rejection unhandled',
+      'UnhandledPromiseRejection',
+      `export const handler = () => { Promise.reject(new Error('late')); return new Promise(() => {}); };`,
+      'Error: late',
+    ],
+    [
+      'uses more memory than it has',
+      'OutOfMemory',
+      'export const handler = async () => { const all = []; for (;;) all.push(new Array(1e6).fill(Math.random())); };',
+      expect.any(String),
+    ],
+    ['is not exported', 'HandlerNotFound', 'export const other = 1;', expect.any(String)],
+  ])('that %s is Runtime.%s', async (_, name, code, errorMessage) => {
+    expect(await errorOf(code, { timeoutSeconds: 60 })).toMatchObject({ errorType: `Runtime.${name}`, errorMessage });
   });
 
   it('that cannot be loaded answers the reason to every event', async () => {
-    expect(await errorOf(`throw new RangeError('at load');`)).toMatchObject({
-      errorType: 'RangeError',
-      errorMessage: 'at load',
-    });
-    expect(await answer({})).toMatchObject({ errorType: 'RangeError' });
-  });
-
-  it('that is not exported is Runtime.HandlerNotFound', async () => {
-    expect(await errorOf('export const other = 1;')).toMatchObject({ errorType: 'Runtime.HandlerNotFound' });
+    const error = { errorType: 'RangeError', errorMessage: 'at load' };
+    expect(await errorOf(`throw new RangeError('at load');`)).toMatchObject(error);
+    expect(await answer({})).toMatchObject(error);
   });
 });
