@@ -1,4 +1,3 @@
-import { createHash, randomUUID } from 'node:crypto';
 import jsonata from 'jsonata';
 import { StateError } from './state-error.ts';
 
@@ -18,8 +17,10 @@ export function queryProblem(query: string): string | undefined {
   } catch (error) {
     return `"${query}": ${messageOf(error)}`;
   }
-  // Step Functions has $parse instead of $eval.
-  return /\$eval\b/.test(query) ? `"${query}": $eval does not exist in Step Functions, use $parse` : undefined;
+  // Step Functions has its own functions beside those of JSONata, and no $eval:
+  // https://docs.aws.amazon.com/step-functions/latest/dg/transforming-data.html#jsonata-functions-provided-by-sfn
+  const [unsupported] = /\$(?:eval|hash|parse|partition|random|range|uuid)\b/.exec(query) ?? [];
+  return unsupported && `"${query}": the local cloud does not support ${unsupported}`;
 }
 
 /** Evaluates every `{% … %}` string in a JSON template. Throws States.QueryEvaluationError, naming the field. */
@@ -48,7 +49,7 @@ async function evaluateQuery(query: string, bindings: Bindings, field: string): 
     new StateError('States.QueryEvaluationError', `The expression '${query}' of the field '${field}' ${reason}`);
   let result: unknown;
   try {
-    result = await jsonata(expressionOf(query)).evaluate(undefined, { ...stepFunctionsLibrary, ...bindings });
+    result = await jsonata(expressionOf(query)).evaluate(undefined, { ...bindings });
   } catch (error) {
     throw failure(`failed: ${messageOf(error)}`);
   }
@@ -75,19 +76,3 @@ const expressionOf = (query: string): string => query.slice(2, -2).trim();
 // jsonata throws plain objects that are not Errors.
 const messageOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'message' in error ? String(error.message) : String(error);
-
-/** https://docs.aws.amazon.com/step-functions/latest/dg/transforming-data.html#jsonata-functions-provided-by-sfn */
-const stepFunctionsLibrary = {
-  partition: (items: unknown[], sizeItems: number) =>
-    Array.from({ length: Math.ceil(items.length / sizeItems) }, (_, index) =>
-      items.slice(index * sizeItems, (index + 1) * sizeItems),
-    ),
-  range: (first: number, last: number, step: number) =>
-    Array.from({ length: Math.max(0, Math.floor((last - first) / step) + 1) }, (_, index) => first + index * step),
-  hash: (data: unknown, algorithm = 'SHA-256') =>
-    createHash(algorithm.replace('-', '').toLowerCase())
-      .update(typeof data === 'string' ? data : JSON.stringify(data))
-      .digest('hex'),
-  uuid: () => randomUUID(),
-  parse: (text: string) => JSON.parse(text),
-};

@@ -16,8 +16,8 @@ const Arguments = v.custom<CreateJobCommandInput>(
   'mediaconvert:createJob needs Role and Settings',
 );
 
-/** The task `mediaconvert:createJob`; its result is {Job}. */
-export async function createMediaConvertJob(call: TaskCall): Promise<unknown> {
+/** Calls `mediaconvert:createJob`; its result is {Job}. */
+async function createJob(call: TaskCall): Promise<unknown> {
   const taskArguments = v.parse(Arguments, call.taskArguments);
   // https://docs.aws.amazon.com/step-functions/latest/dg/connect-mediaconvert.html
   const input = { ...taskArguments, Tags: { ...taskArguments.Tags, ManagedByService: 'AWSStepFunctions' } };
@@ -59,7 +59,7 @@ export async function runMediaConvertJob(call: TaskCall): Promise<unknown> {
 const JobReply = v.looseObject({ Job: v.looseObject({ Id: v.string(), Status: v.string() }) });
 
 async function startJob(call: TaskCall): Promise<string> {
-  const { Job } = v.parse(JobReply, await createMediaConvertJob(call));
+  const { Job } = v.parse(JobReply, await createJob(call));
   call.updateAttempt({ jobId: Job.Id });
   return Job.Id;
 }

@@ -12,18 +12,14 @@ const Arguments = v.strictObject({
   DelaySeconds: v.exactOptional(v.number()),
 });
 
-/**
- * The task `sqs:sendMessage`; its result is {MD5OfMessageBody, MessageId}.
- * https://docs.aws.amazon.com/step-functions/latest/dg/connect-sqs.html
- */
-export async function sendSqsMessage({ clients, taskArguments, signal }: TaskCall): Promise<unknown> {
+/** The task `sqs:sendMessage.waitForTaskToken`. https://docs.aws.amazon.com/step-functions/latest/dg/connect-sqs.html */
+export async function sendSqsMessage({ clients, taskArguments, signal }: TaskCall): Promise<void> {
   const { MessageBody: body, ...rest } = v.parse(Arguments, taskArguments);
   const MessageBody = typeof body === 'string' ? body : JSON.stringify(body);
   const sending = clients.sqs.send(new SendMessageCommand({ ...rest, MessageBody }), { abortSignal: signal });
-  const { MD5OfMessageBody, MessageId } = await sending.catch((error: unknown) => {
+  await sending.catch((error: unknown) => {
     throw serviceError(error);
   });
-  return { MD5OfMessageBody, MessageId };
 }
 
 const serviceError = (error: unknown): StateError =>

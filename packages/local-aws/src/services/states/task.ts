@@ -1,14 +1,12 @@
 import { invokeLambda } from './lambda-invoke.ts';
-import { createMediaConvertJob, runMediaConvertJob } from './mediaconvert-job.ts';
+import { runMediaConvertJob } from './mediaconvert-job.ts';
 import { sendSqsMessage } from './sqs-send.ts';
 import type { TaskCall } from './task-call.ts';
 
 const integrations: Readonly<Record<string, (call: TaskCall) => Promise<unknown>>> = {
   'lambda:invoke': invokeLambda,
   'lambda:invoke.waitForTaskToken': invokeLambda,
-  'mediaconvert:createJob': createMediaConvertJob,
   'mediaconvert:createJob.sync': runMediaConvertJob,
-  'sqs:sendMessage': sendSqsMessage,
   'sqs:sendMessage.waitForTaskToken': sendSqsMessage,
 };
 

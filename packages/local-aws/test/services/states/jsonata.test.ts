@@ -11,18 +11,6 @@ it('evaluates expressions anywhere in a template and does not change the rest', 
 });
 
 it.each([
-  ['{% $partition($states.input.list, 2) %}', [[1, 2], [3]]],
-  ['{% $range(0, 6, 3) %}', [0, 3, 6]],
-  ['{% $range(2, 0, -1) %}', [2, 1, 0]],
-  ["{% $hash('a', 'SHA-1') %}", '86f7e437faa5a7fce15d1ddcb9eaeaea377667b8'],
-  ["{% $hash('a') %}", 'ca978112ca1bbdcafac231b39a23dc4da786eff8147c4e72b9807785afee48bb'],
-  ['{% $parse(\'{"x":[1]}\') %}', { x: [1] }],
-  ["{% $match($uuid(), /^[0-9a-f-]{36}$/) ? 'uuid' : 'none' %}", 'uuid'],
-])('has the functions that Step Functions adds to JSONata: %s', async (query, expected) => {
-  expect(await value(query)).toEqual(expected);
-});
-
-it.each([
   ['nothing', '{% $states.input.absent %}', 'returned nothing'],
   ['a function', '{% function($x) { $x } %}', 'returned a function'],
   ['an error', "{% $number('x') %}", 'failed'],
@@ -42,7 +30,8 @@ it('says why an expression is not valid on Step Functions', () => {
   expect(queryProblem('{% $states.input %}')).toBeUndefined();
   expect(queryProblem('{% $states.input')).toContain('does not end with');
   expect(queryProblem('{% $sum( %}')).toBeDefined();
-  expect(queryProblem("{% $eval('1') %}")).toContain('$parse');
+  for (const name of ['$eval', '$hash', '$parse', '$partition', '$random', '$range', '$uuid'])
+    expect(queryProblem(`{% ${name}('1') %}`)).toContain(`does not support ${name}`);
   // JSONata 2.1 has it, Step Functions runs 2.0.6.
   expect(queryProblem('{% $states.input.a ?? 1 %}')).toBeDefined();
 });

@@ -13,10 +13,10 @@ beforeEach(async () => {
 });
 afterEach(() => bench.close());
 
-const encode = (suffix: string, rest = {}, settings = {}) => ({
+const encode = (rest = {}, settings = {}) => ({
   Encode: {
     Type: 'Task',
-    Resource: `arn:aws:states:::mediaconvert:createJob${suffix}`,
+    Resource: 'arn:aws:states:::mediaconvert:createJob.sync',
     Arguments: {
       Role: 'arn:aws:iam::000000000000:role/media',
       UserMetadata: { id: '{% $states.input.id %}' },
@@ -30,8 +30,9 @@ const encode = (suffix: string, rest = {}, settings = {}) => ({
 const begin = (states: Record<string, unknown>) => bench.start(bench.machine(states), { id: 'export-1' });
 const created = () => expect.poll(() => mediaConvert.polls).toBeGreaterThan(0);
 
-it('creates a job and continues at once', async () => {
-  expect(await bench.ended(await begin(encode('')))).toMatchObject({ output: '"job-1 SUBMITTED"' });
+it('creates a job with the role of the machine, and waits for its end', async () => {
+  const executionArn = await begin(encode());
+  await created();
   const [job] = [...mediaConvert.jobs.values()];
   expect(job?.request).toMatchObject({
     tags: { ManagedByService: 'AWSStepFunctions' },
@@ -39,18 +40,13 @@ it('creates a job and continues at once', async () => {
     userMetadata: { id: 'export-1' },
     settings: { inputs: [{ fileInput: 's3://bucket/key', audioSelectors: { 'Audio Selector 1': {} } }] },
   });
-  expect(mediaConvert.roles).toEqual([roleArn]);
-});
-
-it('waits for the end of a .sync job', async () => {
-  const executionArn = await begin(encode('.sync'));
-  await created();
   mediaConvert.end('COMPLETE');
   expect(await bench.ended(executionArn)).toMatchObject({ status: 'SUCCEEDED', output: '"job-1 COMPLETE"' });
+  expect(new Set(mediaConvert.roles)).toEqual(new Set([roleArn]));
 });
 
 it('fails with States.TaskFailed and the job as the cause when the job fails', async () => {
-  const executionArn = await begin(encode('.sync'));
+  const executionArn = await begin(encode());
   await created();
   mediaConvert.end('ERROR');
   const { error, cause } = await bench.ended(executionArn);
@@ -62,7 +58,7 @@ it.each([
   ['the same job, where the definition gives it a token', { ClientRequestToken: '{% $states.input.id %}' }, 1],
   ['another job, where it gives none', {}, 2],
 ])('asks after a lost answer for %s', async (_, token, jobs) => {
-  const { Encode } = encode('.sync', { Retry: [{ ErrorEquals: ['States.ALL'], IntervalSeconds: 1 }] });
+  const { Encode } = encode({ Retry: [{ ErrorEquals: ['States.ALL'], IntervalSeconds: 1 }] });
   mediaConvert.losesNextAnswer = true;
   const executionArn = await begin({ Encode: { ...Encode, Arguments: { ...Encode.Arguments, ...token } } });
   await created();
@@ -72,7 +68,7 @@ it.each([
 });
 
 it('keeps polling the same job after a restart', async () => {
-  const executionArn = await begin(encode('.sync'));
+  const executionArn = await begin(encode());
   await created();
   await bench.restart();
   mediaConvert.end('COMPLETE');
@@ -81,13 +77,13 @@ it('keeps polling the same job after a restart', async () => {
 });
 
 it('cancels the job of an execution that is stopped or times out, and keeps it when the process stops', async () => {
-  const executionArn = await begin(encode('.sync'));
+  const executionArn = await begin(encode());
   await created();
   await bench.restart();
   expect(mediaConvert.statuses).toEqual(['SUBMITTED']);
   await bench.sfn.send(new StopExecutionCommand({ executionArn }));
   await expect.poll(() => mediaConvert.statuses).toEqual(['CANCELED']);
-  expect(await bench.ended(await begin(encode('.sync', { TimeoutSeconds: 3 })))).toMatchObject({
+  expect(await bench.ended(await begin(encode({ TimeoutSeconds: 3 })))).toMatchObject({
     error: 'States.Timeout',
   });
   expect(mediaConvert.statuses).toEqual(['CANCELED', 'CANCELED']);
@@ -95,14 +91,14 @@ it('cancels the job of an execution that is stopped or times out, and keeps it w
 
 it('names the service error that refused a call', async () => {
   mediaConvert.refuse = new AwsError('BadRequestException', 400, 'no such preset');
-  expect(await bench.ended(await begin(encode('.sync')))).toMatchObject({
+  expect(await bench.ended(await begin(encode()))).toMatchObject({
     error: 'MediaConvert.BadRequestException',
     cause: 'no such preset',
   });
 });
 
 it('refuses a setting that the SDK does not know instead of dropping it', async () => {
-  expect(await bench.ended(await begin(encode('', {}, { Inputs: [{ FileInputt: 'x' }] })))).toMatchObject({
+  expect(await bench.ended(await begin(encode({}, { Inputs: [{ FileInputt: 'x' }] })))).toMatchObject({
     status: 'FAILED',
     error: 'States.Runtime',
     cause: expect.stringContaining('Settings.Inputs.0.FileInputt'),

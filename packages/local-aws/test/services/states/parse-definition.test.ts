@@ -17,6 +17,7 @@ it.each([
   ['an unknown field of a state', { A: { ...end, ResultPath: '$' } }, {}, 'unknown field States.A.ResultPath'],
   ['an unknown type', { A: { Type: 'Dream', End: true } }, {}, 'States.A.Type'],
   ['a resource not supported', { A: { ...lambda, Resource: 'arn:aws:states:::sns:publish' } }, {}, 'sns:publish'],
+  ['a job without .sync', { A: { ...lambda, Resource: 'arn:aws:states:::mediaconvert:createJob' } }, {}, 'createJob'],
   ['an activity', { A: { ...lambda, Resource: 'arn:aws:states:us-east-1:1:activity:x' } }, {}, 'activity:x'],
   ['a missing target', { A: { Type: 'Pass', Next: 'B' } }, {}, 'there is no state B'],
   ['a missing start', { A: end }, { StartAt: 'B' }, 'there is no state B'],
