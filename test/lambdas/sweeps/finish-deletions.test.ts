@@ -5,8 +5,16 @@ import { dueAt } from '#core/work/due.ts';
 import { createMultipart, listParts } from '#runtime/aws/s3-multipart.ts';
 import { mockClient } from '../../support/shared-modules/mock-client.ts';
 import { stepOf } from '../../support/step-of.ts';
-import { created_at, exported, project, project_id, slot, upload_id } from '../../support/stores/example-records.ts';
-import { hold, interceptTables, itemsOf, put, usageNow } from '../../support/stores/tables-in-memory.ts';
+import {
+  created_at,
+  draft,
+  exported,
+  project,
+  project_id,
+  slot,
+  upload_id,
+} from '../../support/stores/example-records.ts';
+import { hold, interceptTables, itemsOf, keysOf, put, usageNow } from '../../support/stores/tables-in-memory.ts';
 
 const finishDeletions = stepOf(() => import('../../../lambdas/sweeps/finish-deletions.lambda.ts'));
 beforeAll(interceptTables);
@@ -43,4 +51,27 @@ it('stops cancelled work whose place was never freed, frees it, and deletes the 
   put('projects', due());
   await finishDeletions();
   expect(itemsOf('exports')).toEqual([]);
+});
+
+it('keeps a tombstone for 48 hours and then deletes it', async () => {
+  const at = (hours: number) => ({ ...draft, deleting: new Date(Date.now() - hours * 3_600_000).toISOString() });
+  const due = dueAt(project_id, Date.now() - 1000);
+  hold({ projects: { ...at(1), ...due } });
+  await finishDeletions();
+  const [tombstone] = itemsOf('projects');
+  expect(Date.parse(String(tombstone?.due_at)) - Date.parse(String(tombstone?.deleting))).toBe(48 * 3_600_000);
+  hold({ projects: { ...at(49), ...due } });
+  await finishDeletions();
+  expect(itemsOf('projects')).toEqual([]);
+});
+
+it.each([
+  [24, 0],
+  [23, 1],
+])('a slot that nobody used has %i hours later %i files', async (hours, files) => {
+  const made = { ...slot, created_at: new Date(Date.now() - hours * 3_600_000).toISOString() };
+  const key = objectKeys.upload(slot);
+  hold({ uploads: { ...made, ...dueAt(upload_id, Date.now() - 1000) } }, { [key]: 'file' });
+  await stepOf(() => import('../../../lambdas/sweeps/expire-uploads.lambda.ts'))();
+  expect([itemsOf('uploads').length, keysOf(key).length]).toEqual([files, files]);
 });
