@@ -78,7 +78,6 @@ const ownClouds = [
   'fast-loop',
   'full-services',
   'imports',
-  'interrupted-imports',
   'killed-deletion',
   'killed-deliveries',
   'least-privilege',

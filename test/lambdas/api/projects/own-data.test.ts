@@ -90,3 +90,18 @@ describe('metadata', () => {
     expect(refusal).toEqual({ status: 400, code: 'invalid_request', param });
   });
 });
+
+it.each([
+  'http://a-host.com/a.mp4',
+  'https://127.0.0.1/a.mp4',
+  'https://[::1]/a.mp4',
+  'https://user:secret@a-host.com/a.mp4',
+  'https://a-host.com:8443/a.mp4',
+  'https://www.youtube.com/watch?v=1',
+  'https://drive.google.com/drive/folders/1A',
+  'https://api.example/v1/account',
+])('%s is refused as a source, with what to do instead', async (source_url) => {
+  const answer = await api.post('/projects', { source_url });
+  expect(answer.refusal).toEqual({ status: 400, code: 'unsupported_source_url', param: 'source_url' });
+  expect(answer.as(ErrorBody).error.message).toMatch(/upload|Share/);
+});

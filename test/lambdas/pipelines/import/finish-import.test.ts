@@ -1,4 +1,5 @@
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it, onTestFinished, vi } from 'vitest';
+import { plans } from '#contract/plans.ts';
 import { PresetId } from '#contract/schemas/preset.ts';
 import { workDue } from '#core/work/due.ts';
 import { newImport } from '#core/work/new-job.ts';
@@ -39,6 +40,50 @@ it('counts the media in place of what was reserved for them, and leaves the text
   const usage = { account_id, kind: 'stored_bytes', used: 520, changes: 1 };
   await finish({}, { usage });
   expect(usageNow()).toMatchObject({ stored_bytes: videoFacts.sizeBytes + 20 });
+});
+
+it('starts a transcription at its end, which is charged then', async () => {
+  await finish({ auto_transcribe: true, max_credits: 1 });
+  expect(itemOf('projects')).toMatchObject({ status: 'transcribing', media: videoFacts });
+  expect(
+    itemsOf('jobs')
+      .map(({ type, status }) => [type, status])
+      .toSorted(),
+  ).toEqual([
+    ['import', 'completed'],
+    ['transcription', 'queued'],
+  ]);
+  expect(itemsOf('ledger')).toMatchObject([{ credits: -1 }]);
+});
+
+it('leaves a draft that says why where a transcription would cost more than max_credits', async () => {
+  await finish({ auto_transcribe: true, max_credits: 0 });
+  const error = expect.stringContaining('This takes 1 credit, and max_credits is 0.');
+  expect(itemOf('projects')).toMatchObject({ status: 'draft', error_code: 'max_credits_exceeded', error });
+  expect([itemsOf('jobs').length, itemsOf('ledger')]).toEqual([1, []]);
+});
+
+it('fails where the file does not have the audio track', async () => {
+  const request = { source_url: 'https://a.example/', auto_transcribe: false };
+  const projects = { ...project, ...statusFields(account_id, 'importing'), audio_track: 2, import: request };
+  await expect(finish({}, { projects })).rejects.toThrow('The media has one audio track, and audio_track is 2.');
+});
+
+it.each([
+  ['insufficient_credits', 'takes 1 credit and', { credits: 0 }],
+  [
+    'spend_limit_reached',
+    'the work of the day would cost more than the free plan allows',
+    { spend_day: created_at.slice(0, 10), spend_nano_usd: plans.free.maxDailySpendNanoUsd },
+  ],
+])('fails the transcription with %s, and keeps the media', async (error_code, reason, has) => {
+  vi.useFakeTimers({ toFake: ['Date'], now: nowMs });
+  onTestFinished(() => void vi.useRealTimers());
+  await finish({ auto_transcribe: true }, { accounts: { ...account, ...has } });
+  const failed = { status: 'failed', error: expect.stringContaining(reason) };
+  const transcription = { type: 'transcription', failure_code: error_code, ...failed };
+  expect(itemsOf('jobs')).toContainEqual(expect.objectContaining(transcription));
+  expect(itemOf('projects')).toMatchObject({ ...failed, media: videoFacts });
 });
 
 it('creates the transcription as failed where the key that asked for it was revoked meanwhile', async () => {
