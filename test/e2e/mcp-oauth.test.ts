@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -101,7 +100,20 @@ it('the official client finds the way by OAuth, gets a key that is listed, renew
   expect(await mine()).toBeUndefined();
 });
 
-it('a token opens no console session, and one that is revoked by its client is no key any more', async () => {
+it('a client without a key learns where to get one, and its token opens no console session', async () => {
+  const list = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
+  const { status, headers } = await api.post('/mcp', list, { authorization: 'Bearer x' });
+  const metadata = `${origin}/.well-known/oauth-protected-resource/v1/mcp`;
+  expect([status, headers.get('www-authenticate')]).toEqual([
+    401,
+    `Bearer resource_metadata="${metadata}", scope="projects:read projects:write exports:write account:read", error="invalid_token"`,
+  ]);
+  for (const document of [metadata, `${origin}/.well-known/oauth-protected-resource`]) {
+    expect(await (await fetch(document)).json()).toMatchObject({ resource, authorization_servers: [origin] });
+    const preflight = await fetch(document, { method: 'OPTIONS' });
+    expect(preflight.headers.get('access-control-allow-headers')).toContain('mcp-protocol-version');
+  }
+  expect((await fetch(`${origin}/.well-known/openid-configuration`)).status).toBe(404);
   const memory = new OAuthMemory();
   const { connected, transport } = await connect(memory);
   await expect(connected).rejects.toThrow(UnauthorizedError);
@@ -113,66 +125,6 @@ it('a token opens no console session, and one that is revoked by its client is n
   expect((await fetch(`${origin}/oauth/revoke`, { method: 'POST', body })).status).toBe(200);
   const mine = (await api.get('/api-keys')).as(ApiKeyList).data;
   expect(mine.some(({ name }) => name.startsWith('Test Client'))).toBe(false);
-});
-
-it('a key may authorize too; its client may renew often, and a code that is used again revokes it', async () => {
-  // Of an account without other requests: this one is its first use.
-  const own = await newAccount(cloud.data, 'free');
-  const code_verifier = 'v'.repeat(43);
-  const asked = authorization(createHash('sha256').update(code_verifier).digest('base64url'));
-  const body = JSON.stringify({ query: new URLSearchParams(asked).toString(), allow: grant() });
-  const headers = { 'content-type': 'application/json', authorization: `Bearer ${own.apiKey}` };
-  const codes: string[] = [];
-  // More than are answered without a count.
-  for (let round = 0; round < 7; round += 1) {
-    const answer = await fetch(`${cloud.baseUrl}/oauth/authorize`, { method: 'POST', headers, body });
-    const { redirect_to = '' } = v.parse(ClientAuthorization, await answer.json());
-    codes.push(new URL(redirect_to).searchParams.get('code') ?? '');
-  }
-  const [code = ''] = codes;
-  const token = async (fields: Record<string, string>) => {
-    const form = new URLSearchParams({ client_id: oauthClientId, ...fields });
-    return (await fetch(`${origin}/oauth/token`, { method: 'POST', body: form })).json();
-  };
-  const Tokens = v.object({ access_token: v.string(), refresh_token: v.string() });
-  const exchange = () => token({ grant_type: 'authorization_code', code, code_verifier });
-  let tokens = v.parse(Tokens, await exchange());
-  for (let round = 0; round < 3; round += 1) {
-    const renew = () => token({ grant_type: 'refresh_token', refresh_token: tokens.refresh_token });
-    // Two windows of one program, at once.
-    const [one, other] = (await Promise.all([renew(), renew()])).map((answer) => v.parse(Tokens, answer));
-    expect(other).toEqual(one);
-    tokens = one ?? tokens;
-  }
-  expect((await new Api({ baseUrl: cloud.baseUrl, apiKey: tokens.access_token }).get('/account')).status).toBe(200);
-  expect(await exchange()).toMatchObject({ error: 'invalid_grant' });
-  const mine = (await new Api({ baseUrl: cloud.baseUrl, apiKey: own.apiKey }).get('/api-keys')).as(ApiKeyList).data;
-  expect(mine.some(({ name }) => name.startsWith('Test Client'))).toBe(false);
-});
-
-describe('a client without a key', () => {
-  it('learns from the answer of /mcp where to get one', async () => {
-    const { status, headers } = await api.post(
-      '/mcp',
-      { jsonrpc: '2.0', id: 1, method: 'tools/list' },
-      { authorization: 'Bearer x' },
-    );
-    expect([status, headers.get('www-authenticate')]).toEqual([
-      401,
-      `Bearer resource_metadata="${origin}/.well-known/oauth-protected-resource/v1/mcp", scope="projects:read projects:write exports:write account:read", error="invalid_token"`,
-    ]);
-  });
-
-  it.each(['oauth-protected-resource', 'oauth-protected-resource/v1/mcp'])('reads %s', async (document) => {
-    const response = await fetch(`${origin}/.well-known/${document}`);
-    expect(await response.json()).toMatchObject({ resource, authorization_servers: [origin] });
-    const preflight = await fetch(`${origin}/.well-known/${document}`, { method: 'OPTIONS' });
-    expect(preflight.headers.get('access-control-allow-headers')).toContain('mcp-protocol-version');
-  });
-
-  it('finds no other document there', async () => {
-    expect((await fetch(`${origin}/.well-known/openid-configuration`)).status).toBe(404);
-  });
 });
 
 it('the conformance suite finds nothing wrong with the authorization server', async () => {

@@ -1,16 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import { objectKeys } from '#contract/object-keys.ts';
 import { Project } from '#contract/schemas/project.ts';
 import { updateItem } from '#runtime/aws/dynamodb.ts';
-import { bucketName } from '#runtime/environment.ts';
 import { findUpload } from '#runtime/stores/uploads.ts';
 import { enterDeployment } from '../../commands/deployment.ts';
 import { Api } from '../support/cloud/api.ts';
 import { finishDeletion } from '../support/cloud/deletions.ts';
-import { finishedUpload, sha256 } from '../support/cloud/stored-objects.ts';
 import { leftOf, nothingLeft, sweepUpload } from '../support/cloud/upload-leftovers.ts';
 import { TusUpload } from '../support/tls/tus-upload.ts';
 
@@ -48,13 +44,6 @@ it('DELETE leaves neither parts nor a tail', async () => {
   expect(await left(upload)).toEqual(nothingLeft);
 });
 
-it('DELETE of a finished upload that no project uses leaves no object', async () => {
-  const upload = await finished();
-  expect(await left(upload)).toMatchObject({ open: 0, media: 1 });
-  await upload.terminate();
-  expect(await left(upload)).toEqual(nothingLeft);
-});
-
 describe('an expired upload', () => {
   it.each([
     ['unfinished', unfinished],
@@ -71,14 +60,6 @@ describe('an expired upload', () => {
       expect((await upload.head()).status).toBe(404);
     },
   );
-
-  it('answers 410 from the time of Upload-Expires on, before any sweep', async () => {
-    const upload = await unfinished();
-    await updateItem('uploads', keyOf(upload), { set: { expires_at: new Date(Date.now() - 1).toISOString() } });
-    const answers = [await upload.head(), await upload.patch(3 * chunkBytes, chunk), await upload.create()];
-    expect(answers.map(({ status }) => status)).toEqual([410, 410, 410]);
-    expect(answers.map(({ headers }) => headers.get('upload-offset'))).toEqual([null, null, null]);
-  });
 });
 
 it('DELETE /projects/{id} also deletes the object of a resumable upload and its slot', async () => {
@@ -98,30 +79,4 @@ it('DELETE /projects/{id} also deletes the object of a resumable upload and its 
   expect(await left(upload)).toMatchObject({ open: 0, media: 0, tails: 0 });
   expect(await findUpload(cloud.accountId, upload.slot.upload_id)).toBeUndefined();
   expect((await upload.head()).status).toBe(404);
-});
-
-describe('an object of a request that died before it moved the offset', () => {
-  const putObject = async (upload: TusUpload, Body: Uint8Array) => {
-    const Key = objectKeys.resumable(keyOf(upload));
-    const request = { Bucket: bucketName(), Key, Body, ChecksumAlgorithm: 'CRC64NVME' as const };
-    await new S3Client({}).send(new PutObjectCommand(request));
-  };
-
-  it('completes the upload when the same last chunk is sent again', async () => {
-    const bytes = randomBytes(1000);
-    const upload = await TusUpload.reserve(api, bytes.length);
-    await upload.create();
-    await putObject(upload, bytes);
-    expect((await upload.patch(0, bytes)).status).toBe(204);
-    const object = await finishedUpload(cloud.data, cloud.accountId, upload.slot.upload_id);
-    expect(object.sha256).toBe(sha256(bytes));
-  });
-
-  it('does not complete the upload when another last chunk is sent', async () => {
-    const upload = await TusUpload.reserve(api, 1000);
-    await upload.create();
-    await putObject(upload, randomBytes(1000));
-    expect((await upload.patch(0, randomBytes(1000))).refusal).toMatchObject({ status: 410, code: 'tus_gone' });
-    expect(await upload.offset()).toBe(0);
-  });
 });

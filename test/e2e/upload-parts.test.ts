@@ -4,11 +4,8 @@ import { signedPartBytes } from '#contract/limits.ts';
 import { objectKeys } from '#contract/object-keys.ts';
 import { Account } from '#contract/schemas/account.ts';
 import { Project } from '#contract/schemas/project.ts';
-import { CompletedUpload } from '#contract/schemas/upload.ts';
-import { transact, updateItem } from '#runtime/aws/dynamodb.ts';
-import { deleteObject, putObject } from '#runtime/aws/s3.ts';
+import { updateItem } from '#runtime/aws/dynamodb.ts';
 import { abortMultipart, completeMultipart, listParts } from '#runtime/aws/s3-multipart.ts';
-import { beginParts, finishParts } from '#runtime/stores/signed-uploads.ts';
 import { findUpload } from '#runtime/stores/uploads.ts';
 import { enterDeployment } from '../../commands/deployment.ts';
 import { newAccount } from '../support/cloud/new-account.ts';
@@ -62,18 +59,6 @@ it('a file sent in parts becomes the media of a project', async () => {
 });
 
 describe('parts', () => {
-  it('are taken from pages of an allowed origin, which may read the ETag', async () => {
-    const upload = await PartUpload.reserve(api, silent);
-    const [part] = (await upload.page()).data;
-    const put = await fetch(part?.url ?? '', {
-      method: 'PUT',
-      headers: { origin: 'https://app.example' },
-      body: silent,
-    });
-    expect(put.status).toBe(200);
-    expect(put.headers.get('access-control-expose-headers')).toContain('ETag');
-  });
-
   it('have exactly the signed size, number and key', async () => {
     const upload = await PartUpload.reserve(api, silent);
     const [part] = (await upload.page()).data;
@@ -118,16 +103,6 @@ describe('completing', () => {
     });
     expect((await upload.complete([other, other])).refusal).toMatchObject({ param: 'etags[0]' });
     expect(await left(upload)).toMatchObject({ media: 0 });
-  });
-
-  it('is done once: other parts than those of the object are refused', async () => {
-    const upload = await PartUpload.reserve(api, silent);
-    const etags = await upload.sendAll();
-    const answers = await Promise.all([upload.complete(etags), upload.complete(etags)]);
-    expect(answers.map(({ text }) => text)).toEqual([answers[0]?.text, answers[0]?.text]);
-    expect((await upload.complete([other])).refusal).toEqual({ status: 409, code: 'upload_used' });
-    const { data, completed_at } = await upload.page();
-    expect({ data, completed_at }).toEqual({ data: [], completed_at: answers[0]?.as(CompletedUpload).completed_at });
   });
 
   it.each(['sign', 'complete'] as const)(
@@ -213,32 +188,6 @@ describe('a slot', () => {
     // A signed URL is valid for an hour, so the slot is kept for as long.
     expect(await findUpload(account_id, upload.slot.upload_id)).toHaveProperty('terminated_at');
     await sweepUpload(cloud.data, keyOf(upload), 3_601_000);
-    expect(await findUpload(account_id, upload.slot.upload_id)).toBeUndefined();
-  });
-
-  it('that ended meanwhile is neither begun nor completed by a request that read it before', async () => {
-    const upload = await PartUpload.reserve(api, silent);
-    const unbegun = await findUpload(account_id, upload.slot.upload_id);
-    const etags = await upload.sendAll();
-    const begun = await findUpload(account_id, upload.slot.upload_id);
-    if (!unbegun || !begun) throw new Error('There is no slot');
-    // It has one multipart upload: the first to begin it decides.
-    expect(await beginParts(unbegun, 'another')).toBe(false);
-    await upload.delete();
-    const idle = await PartUpload.reserve(api, silent);
-    const ended = await findUpload(account_id, idle.slot.upload_id);
-    await idle.delete();
-    expect(ended && (await beginParts(ended, 'another'))).toBe(false);
-    // S3 completed the upload while the slot ended: the object is there.
-    const key = objectKeys.resumable(keyOf(upload));
-    await putObject(key, silent, 'video/mp4');
-    await expect(finishParts(begun)).rejects.toMatchObject({ code: 'upload_expired' });
-    expect(await findUpload(account_id, upload.slot.upload_id)).not.toHaveProperty('completed_at');
-    expect((await upload.complete(etags)).refusal).toEqual({ status: 410, code: 'upload_expired' });
-    await deleteObject(key);
-    // The sweep has deleted the slot: nothing makes it again.
-    await transact({ slot: { table: 'uploads', delete: keyOf(upload) } });
-    expect(await beginParts(unbegun, 'another')).toBe(false);
     expect(await findUpload(account_id, upload.slot.upload_id)).toBeUndefined();
   });
 
