@@ -1,8 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryFolder } from '@cueline/local-aws/test/temporary-folder.ts';
-import { PNG } from 'pngjs';
 import { afterAll, expect, inject, it } from 'vitest';
 import type { CostLine } from '#contract/schemas/cost-line.ts';
 import { Export, ExportBatch } from '#contract/schemas/export.ts';
@@ -14,7 +13,7 @@ import { renderSteps } from '#contract/steps/render.ts';
 import { invocationsIn, usedBy } from '../../commands/cost-card/invocations.ts';
 import { newAccount } from '../support/cloud/new-account.ts';
 import { probe } from '../support/media/media.ts';
-import { bytesOf, sourceOf } from '../support/video/files.ts';
+import { bytesOf } from '../support/video/files.ts';
 import { colorAt, framesBefore, type Pixels } from '../support/video/frames.ts';
 import { smallPlan } from '../support/video/plans.ts';
 
@@ -99,24 +98,6 @@ itOnOurs('a layer is the captions alone with alpha, in a file that says what it 
   expect(usedBy(steps).units.rendered_seconds).toBeCloseTo(3.12, 2);
 });
 
-itOnOurs('a preview has the frame of the video under its captions, by a function without rights', async () => {
-  const upload_id = await api.upload(greeting, 'video/mp4');
-  const { id } = (await api.post('/projects', { upload_id, auto_transcribe: false })).as(Project);
-  const words = [{ text: 'Hello', start: 0.5, end: 1 }];
-  (await api.send('PUT', `/projects/${id}/transcript`, { lines: [{ words }] })).as(Transcript);
-  const body = { preset: 'youtube', resolution: '720p', range_start: 1, at: 2, frame: true };
-  const answer = await api.post(`/projects/${id}/preview`, body, { accept: 'image/png' });
-  const { data } = PNG.sync.read(answer.bytes);
-  const plan = { ...smallPlan, canvas: { widthPx: 1280, heightPx: 720 }, startUs: 1_000_000 };
-  const [frame] = await framesBefore(sourceOf(greeting), plan, { first: 25, end: 26 });
-  const luma = Array.from({ length: 1280 * 720 }, (_, at) => {
-    const [red = 0, green = 0, blue = 0] = data.subarray(4 * at);
-    return 16 + (219 / 255) * (0.2126 * red + 0.7152 * green + 0.0722 * blue);
-  });
-  const furthest = luma.reduce((most, value, at) => Math.max(most, Math.abs(value - (frame?.yuv[at] ?? -99))), 0);
-  expect(furthest).toBeLessThan(6);
-});
-
 itOnOurs('our own code extracts the sound that Transcribe cannot read, and not MediaConvert', async () => {
   const file = join(dir, 'greeting.mov');
   execFileSync('ffmpeg', ['-v', 'error', '-i', greeting, '-c', 'copy', file]);
@@ -132,20 +113,4 @@ itOnOurs('our own code extracts the sound that Transcribe cannot read, and not M
   const { units, modelled } = usedBy(steps);
   // It reads what all media contain.
   expect(mediaConvertIn({ ...units, ...modelled })).toEqual(['mediaconvert_probes']);
-});
-
-itOnOurs('an export of media of which only the header is left fails with a reason and is refunded', async () => {
-  const whole = readFileSync(greeting);
-  const poisoned = join(dir, 'poisoned.mp4');
-  writeFileSync(poisoned, whole.subarray(0, whole.indexOf('mdat') + 4));
-  const upload_id = await api.upload(poisoned, 'video/mp4');
-  const { id } = (await api.post('/projects', { upload_id, auto_transcribe: false })).as(Project);
-  const before = await api.credits();
-  const requested = { presets: ['youtube'], resolution: '720p', burn_captions: false };
-  const batch = (await api.post(`/projects/${id}/exports`, requested)).as(ExportBatch);
-  expect(await api.credits()).toBe(before - 1);
-  const ended = (await api.settled(`/exports/${batch.data[0]?.id}`, Export)).at(-1);
-  const error = expect.stringMatching(/^The media file is damaged or cut short\. Convert it to .* were refunded\.$/);
-  expect(ended).toMatchObject({ status: 'failed', credits: 1, refunded: 1, error });
-  expect(await api.credits()).toBe(before);
 });

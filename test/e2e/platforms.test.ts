@@ -6,8 +6,6 @@ import { afterAll, describe, expect, inject, it } from 'vitest';
 import { Export, ExportBatch, ExportList } from '#contract/schemas/export.ts';
 import { Project } from '#contract/schemas/project.ts';
 import { Quote } from '#contract/schemas/quote.ts';
-import { Transcript } from '#contract/schemas/transcript.ts';
-import { chargesOf } from '../support/cloud/ledger.ts';
 import { newAccount } from '../support/cloud/new-account.ts';
 import { croppedFrame, meanDifference } from '../support/media/cropped-frame.ts';
 import { frameAt, probe, shareOfPixels } from '../support/media/media.ts';
@@ -15,7 +13,7 @@ import { frameAt, probe, shareOfPixels } from '../support/media/media.ts';
 const cloud = inject('cloud');
 const talk = new URL('../fixtures/talk.mp4', import.meta.url).pathname;
 const dir = temporaryFolder(afterAll);
-const { accountId, api } = await newAccount(cloud.data, 'studio');
+const { api } = await newAccount(cloud.data, 'studio');
 
 const ffmpeg = (...args: readonly string[]) => execFileSync('ffmpeg', ['-nostdin', '-v', 'error', '-y', ...args]);
 const makeFile = (name: string, ...args: readonly string[]): string => {
@@ -45,23 +43,6 @@ const isWhite = (red: number, green: number, blue: number) => Math.min(red, gree
 const vertical = { widthPx: 720, heightPx: 1280 };
 const landscape = { widthPx: 1280, heightPx: 720 };
 
-describe('a clip longer than the platform allows', () => {
-  it('is refused with the reason, and nothing is created or charged; a shorter range of it is exported', async () => {
-    const song = makeFile('four-minutes.mp3', '-f', 'lavfi', '-i', 'sine=f=220:r=8000:d=240', '-b:a', '8k');
-    const project = await projectOf(song, 'audio/mpeg');
-    const before = await api.credits();
-    const requested = { presets: ['youtube', 'youtube_shorts'], burn_captions: false, resolution: '720p' };
-    const answer = await api.post(`/projects/${project.id}/exports`, requested);
-    expect(answer.refusal).toEqual({ status: 400, code: 'invalid_request', param: 'presets[1]' });
-    expect(answer.text).toContain('YouTube Shorts takes at most 3 min, and this clip is 4 min');
-    expect((await api.get(`/projects/${project.id}/exports`)).as(ExportList).data).toEqual([]);
-    expect(await api.credits()).toBe(before);
-    expect(await chargesOf(accountId)).toEqual([]);
-    const clip = { ...requested, range_start: 100, range_end: 102 };
-    expect((await api.post(`/projects/${project.id}/exports`, clip)).status).toBe(202);
-  });
-});
-
 describe('the range of an export', () => {
   it('is exact to the frame, as are the times of its captions', async () => {
     const project = await projectOf(talk, 'video/mp4', { style: { template: 'clean', placement: 'bottom' } });
@@ -87,19 +68,6 @@ describe('the range of an export', () => {
 });
 
 describe('a source of another shape', () => {
-  it('a landscape talk becomes a square between bars in 9:16', async () => {
-    const frame = await frameAt(await render(await projectOf(talk), 'tiktok', { range_end: 1 }), 500, vertical);
-    expect(shareOfPixels(frame, isDark)).toBeCloseTo(7 / 16, 2);
-  });
-
-  it('a landscape talk fills a square and a 4:5 picture', async () => {
-    const project = await projectOf(talk, 'video/mp4', { format: '1:1' });
-    const square = await render(project, 'linkedin', { range_end: 3 });
-    expect(shareOfPixels(await frameAt(square, 500, { widthPx: 720, heightPx: 720 }), isDark)).toBe(0);
-    const feed = await render(await projectOf(talk), 'instagram_feed', { range_end: 3 });
-    expect(shareOfPixels(await frameAt(feed, 500, { widthPx: 720, heightPx: 900 }), isDark)).toBe(0);
-  });
-
   it('a vertical video with rotation metadata is upright: it fills 9:16, and is between bars in 16:9', async () => {
     const phone = makeFile('phone.mp4', '-i', talk, '-t', '2', '-c', 'copy', '-metadata:s:v', 'rotate=90');
     const project = await projectOf(phone);
@@ -143,63 +111,17 @@ describe('the focus of a crop', () => {
     expect(meanDifference(frame, await around(54))).toBeLessThan(3);
     expect(meanDifference(frame, await around(438))).toBeGreaterThan(10);
   });
-
-  it.runIf(cloud.renderer === 'lambda')('is in the middle of the frame of a preview', async () => {
-    const project = await projectOf(talk);
-    const words = [{ text: 'Hello', start: 1, end: 2 }];
-    (await api.send('PUT', `/projects/${project.id}/transcript`, { lines: [{ words }] })).as(Transcript);
-    const { presets, ...body } = requested;
-    const shown = { ...body, preset: presets[0], frame: true, at: 0.5 };
-    const png = await api.post(`/projects/${project.id}/preview`, shown, { accept: 'image/png' });
-    const path = join(dir, 'preview.png');
-    writeFileSync(path, png.bytes);
-    expect(meanDifference(await frameAt(path, 0, vertical), await around(54))).toBeLessThan(3);
-  });
 });
 
-describe('the frame rate', () => {
-  const at = (name: string, rate: string, ...more: string[]) =>
-    makeFile(name, '-i', talk, '-t', '3.2', '-vf', `scale=320:180,fps=${rate}`, '-preset', 'ultrafast', ...more);
-
-  it.each([
-    ['film', '24000/1001', 'youtube', '24000/1001'],
-    ['fast', '60', 'linkedin', '30/1'],
-  ])('of a %s source of %s is, for %s, %s', async (_, source, preset, expected) => {
-    const file = at(`rate-${source.replace('/', '-')}.mp4`, source);
-    expect(await rateOf(await render(await projectOf(file), preset, { range_end: 3.1 }))).toBe(expected);
-  });
-
-  it('is constant for a source with a variable one, and the duration stays the same', async () => {
-    const file = makeFile(
-      'varying.mp4',
-      ...['-i', talk, '-t', '4', '-vf', "scale=320:180,fps=30,select='not(eq(mod(n,7),3))'", '-vsync', 'vfr'],
-      ...['-preset', 'ultrafast'],
-    );
-    const path = await render(await projectOf(file), 'tiktok');
-    expect(['25/1', '24/1', '30/1', '24000/1001', '30000/1001']).toContain(await rateOf(path));
-    expect(Math.abs((await probe(path)).format.duration - 4)).toBeLessThan(0.1);
-  });
-});
-
-it('an audio file is exported with captions on a background in the colours of its template', async () => {
-  const voice = makeFile('voice.m4a', '-i', talk, '-t', '4', '-vn', '-c:a', 'copy');
-  const project = await projectOf(voice, 'audio/mp4', { style: { template: 'karaoke' } });
-  const lines = [
-    {
-      words: [
-        { text: 'Welcome', start: 1, end: 1.6 },
-        { text: 'back', start: 1.6, end: 2.4 },
-      ],
-    },
-  ];
-  expect((await api.send('PUT', `/projects/${project.id}/transcript`, { lines })).status).toBe(200);
-  const path = await render(project, 'instagram_reels', { burn_captions: true });
-  const frame = await frameAt(path, 1800, vertical);
-  expect(shareOfPixels(frame, isDark)).toBeLessThan(0.02);
-  const isPurple = (red: number, green: number, blue: number) => blue > red && red > green;
-  expect(shareOfPixels(frame, isPurple)).toBeGreaterThan(0.9);
-  expect(shareOfPixels(frame, isYellow)).toBeGreaterThan(0.001);
-  expect(shareOfPixels(await frameAt(path, 3500, vertical), isYellow)).toBe(0);
+it('the frame rate is constant for a source with a variable one, and the duration stays the same', async () => {
+  const file = makeFile(
+    'varying.mp4',
+    ...['-i', talk, '-t', '4', '-vf', "scale=320:180,fps=30,select='not(eq(mod(n,7),3))'", '-vsync', 'vfr'],
+    ...['-preset', 'ultrafast'],
+  );
+  const path = await render(await projectOf(file), 'tiktok');
+  expect(['25/1', '24/1', '30/1', '24000/1001', '30000/1001']).toContain(await rateOf(path));
+  expect(Math.abs((await probe(path)).format.duration - 4)).toBeLessThan(0.1);
 });
 
 function crop(

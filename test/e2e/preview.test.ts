@@ -2,13 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { PNG } from 'pngjs';
 import { describe, expect, inject, it } from 'vitest';
 import { fontPartPath } from '#contract/console.ts';
-import { Account } from '#contract/schemas/account.ts';
 import { Preview } from '#contract/schemas/preview.ts';
-import { Project } from '#contract/schemas/project.ts';
 import { fontFacts } from '../../lib/constructs/font-facts.ts';
 import { newAccount } from '../support/cloud/new-account.ts';
 import { newDraft } from '../support/cloud/new-draft.ts';
-import { plainLook } from '../support/plain-look.ts';
 
 const cloud = inject('cloud');
 
@@ -45,69 +42,11 @@ describe('POST /projects/{project_id}/preview', () => {
     expect(answer.text).toMatch(expected);
   });
 
-  it('merges the style over that of the project, and changes and charges nothing', async () => {
-    const { credits } = (await api.get('/account')).as(Account);
-    const before = (await api.get(`/projects/${project.id}`)).as(Project);
-    const asStored = await found({ preset: 'tiktok' });
-    expect((await found({ preset: 'tiktok', style: { font_size: 60 } })).pages).toBe(asStored.pages);
-    expect((await found({ preset: 'tiktok', style: { font_size: 150 } })).pages).toBeGreaterThan(asStored.pages);
-    expect((await found({ preset: 'tiktok', style: { color: '#000000' } })).warnings).toEqual([
-      expect.objectContaining({ code: 'low_contrast' }),
-    ]);
-    expect((await api.get(`/projects/${project.id}`)).as(Project)).toEqual(before);
-    expect(await api.credits()).toBe(credits);
-  });
-
-  it('checks only the range, and says when an export of it would be refused', async () => {
-    const clip = { preset: 'instagram_reels', range_start: 0, range_end: 2 };
-    const { findings } = await found(clip);
-    expect(findings[0]).toMatchObject({ rule: 'platform', severity: 'hard', start: 0, end: 2 });
-    expect(findings.every(({ end }) => end <= 2)).toBe(true);
-    const refused = await api.post(`/projects/${project.id}/exports`, {
-      presets: [clip.preset],
-      range_start: clip.range_start,
-      range_end: clip.range_end,
-    });
-    expect(refused.text).toContain(findings[0]?.message.replace(/\.$/, ''));
-  });
-
-  it('draws a design at the size and the place that it has on the platform', async () => {
-    const design = { ...plainLook, platforms: { youtube: { size: 120, placement: 'top' } } };
-    const asFile = async (preset: string, style: object) =>
-      (await api.post(`/projects/${project.id}/preview`, { preset, style }, { accept: 'text/x-ssa' })).text;
-    const start = { template: null, font_size: null };
-    const there = await asFile('youtube', { ...start, design });
-    expect(there).toBe(await asFile('youtube', { ...start, design, font_size: 120, placement: 'top' }));
-    expect(await asFile('youtube_shorts', { ...start, design })).toBe(
-      await asFile('youtube_shorts', { ...start, design: plainLook }),
-    );
-  });
-
-  it('has the shape of the format where the preset allows several', async () => {
-    const { width, height } = await found({ preset: 'linkedin', resolution: '720p', format: '1:1' });
-    expect({ width, height }).toEqual({ width: 720, height: 720 });
-  });
-
-  it.each([
-    ['no preset', {}, 'preset'],
-    ['an unknown preset', { preset: 'vine' }, 'preset'],
-    ['an unknown field of the style', { preset: 'tiktok', style: { colour: '#112233' } }, 'style.colour'],
-    ['a range after the end', { preset: 'tiktok', range_end: 9999 }, 'range_end'],
-  ])('refuses %s and names the param', async (_, body, param) => {
-    expect((await preview(body)).refusal).toEqual({ status: 400, code: 'invalid_request', param });
-  });
-
   it('draws the captions of a moment where the client accepts a PNG', async () => {
     const body = { preset: 'linkedin', format: '1:1', resolution: '2160p', at: 1, background: '#102030' };
     const answer = await api.post(`/projects/${project.id}/preview`, body, { accept: 'image/png' });
     const { width, height, data } = PNG.sync.read(answer.bytes);
     expect([width, height, ...data.subarray(0, 4)]).toEqual([2160, 2160, 16, 32, 48, 255]);
-  });
-
-  it('answers transcript_not_ready where there is none', async () => {
-    const draft = await newDraft(api);
-    const answer = await api.post(`/projects/${draft.id}/preview`, { preset: 'tiktok' });
-    expect(answer.refusal).toEqual({ status: 409, code: 'transcript_not_ready' });
   });
 });
 

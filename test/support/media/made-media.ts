@@ -54,24 +54,6 @@ export const interlacedBar = (dir: string): Promise<string> => {
   ]);
 };
 
-/** The same in DV, as from a PAL tape: its stream does not say that it is interlaced. */
-export const interlacedDv = (dir: string): Promise<string> => {
-  const black = ['-f', 'lavfi', '-i', 'color=black:s=720x576:r=50:d=1'];
-  const bar = ['-f', 'lavfi', '-i', 'color=white:s=90x576:r=50:d=1'];
-  const filter = '[0][1]overlay=x=12*n:y=0,tinterlace=interleave_bottom,setfield=bff,setsar=16/15[v]';
-  const codec = ['-c:v', 'dvvideo', '-pix_fmt', 'yuv420p', '-flags', '+ildct+ilme', '-c:a', 'pcm_s16le'];
-  return ffmpeg(dir, 'dv.mov', [
-    ...[...black, ...bar, '-t', '1', '-i', talk, '-filter_complex', filter, '-map', '[v]', '-map', '2:a'],
-    ...codec,
-  ]);
-};
-
-/** A phone's clip of 30 frames a second, of which it left one in seven out. */
-export const phoneClip = (dir: string): Promise<string> => {
-  const left = "fps=30,select='not(eq(mod(n,7),3))'";
-  return ffmpeg(dir, 'phone.mp4', [...bars(2), ...sound(2), '-vf', left, '-vsync', 'vfr', '-c:a', 'aac']);
-};
-
 /** A green picture of two seconds, and four seconds of sound. */
 export const longerSound = (dir: string): Promise<string> => {
   const picture = ['-f', 'lavfi', '-i', 'color=0x008000:s=320x180:r=25:d=2'];
