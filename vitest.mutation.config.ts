@@ -21,8 +21,8 @@ export default defineConfig({
           env,
           name: 'unit',
           include: [
-            'test/{core,runtime,finance,lambdas,video}/**/*.test.ts',
-            'packages/{captions,painter}/test/**/*.test.ts',
+            'test/{core,runtime,finance,lambdas}/**/*.test.ts',
+            'packages/{captions,painter,video}/test/**/*.test.ts',
           ],
           exclude: textual,
           setupFiles: setup,

@@ -29,8 +29,6 @@ export const maxUrlLength = 8192;
 export const maxRedirects = 8;
 /** Of a project's text: lyrics or a script. */
 export const maxTextLength = 100_000;
-/** Tracks that a media file may have: each costs memory before anything is decoded. */
-export const maxTracks = 64;
 /** Of an edited transcript: four hours of fast speech are a quarter of the characters, and a Lambda's response is at most 6 MB. */
 export const maxTranscriptTextLength = 1_000_000;
 export const maxTranscriptBytes = 5_500_000;

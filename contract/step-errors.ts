@@ -1,4 +1,7 @@
+import { UNREADABLE_MEDIA, VIDEO_CRASHED, VIDEO_TOO_SLOW } from '@cueline/video/errors.ts';
 import type { FailureCode } from './schemas/failure-code.ts';
+
+export { UNREADABLE_MEDIA, VIDEO_CRASHED, VIDEO_TOO_SLOW };
 
 /** Error names that Step Functions matches: imported by the step that throws and by the machine that catches. */
 
@@ -10,8 +13,6 @@ export const UNAVAILABLE = 'Unavailable';
 export const LAMBDA_THROTTLED = 'Lambda.TooManyRequestsException';
 /** A service accepts no more work of this AWS account, not even in its queue: retried for hours. */
 export const SERVICE_FULL = 'ServiceFull';
-/** The media cannot be read; the message says why, in words for the user. */
-export const UNREADABLE_MEDIA = 'UnreadableMedia';
 /** The media contains no speech. */
 export const NO_SPEECH = 'NoSpeech';
 /** This audio track contains no speech, and the media has another. */
@@ -29,10 +30,6 @@ export const SPEECH_JOB_FAILED = 'SpeechJobFailed';
 /** The Transcribe job took far longer than the media lasts. */
 export const SPEECH_JOB_STUCK = 'SpeechJobStuck';
 
-/** The process that makes a video ended by itself, as a decoder that is fed a malformed file may. */
-export const VIDEO_CRASHED = 'VideoCrashed';
-/** A video took longer than it may. */
-export const VIDEO_TOO_SLOW = 'VideoTooSlow';
 /** The message of a piece of a video was received so often that the queue would drop it next. */
 export const PIECE_NOT_MADE = 'PieceNotMade';
 /** The bucket refused a signed URL, which has expired or was never for this request: the work begins again with new URLs. */

@@ -1,3 +1,5 @@
+import { boxHeadBytes } from '@cueline/video/file/mp4-boxes.ts';
+import { isMeasured } from '@cueline/video/source/measured-formats.ts';
 import type { FileFacts } from '#contract/schemas/frame-work.ts';
 import type { MediaFacts } from '#contract/schemas/media-facts.ts';
 import { VIDEO_CRASHED } from '#contract/step-errors.ts';
@@ -7,8 +9,6 @@ import { isTestAccount } from '#core/keys/test-account.ts';
 import { acceptedMedia, type MediaRefusal } from '#core/media/accepted-media.ts';
 import { isEncrypted, type ReadBytes } from '#core/media/encrypted-media.ts';
 import { keyFrameMsOf } from '#core/media/key-frames.ts';
-import { isMeasured } from '#core/media/measured-length.ts';
-import { boxHeadBytes } from '#core/media/mp4-boxes.ts';
 import { isUnfinished, unfinished } from '#core/media/unfinished-recording.ts';
 import { unsupportedMedia } from '#core/media/unsupported-media.ts';
 import { StepError } from '#core/step-error.ts';

@@ -8,12 +8,12 @@ import { resolveStyle } from '@cueline/captions/styles/resolve-style.ts';
 import { loadCanvasKit } from '@cueline/painter/canvas-kit.ts';
 import { openFont, type PaintedFont } from '@cueline/painter/open-font.ts';
 import { Painter } from '@cueline/painter/painter.ts';
+import type { PictureAt } from '@cueline/video/captions/captioned.ts';
+import { exportVideo } from '@cueline/video/export-video.ts';
 import * as v from 'valibot';
 import { CaptionStyleInput } from '#contract/schemas/caption-style.ts';
 import { framesPerSecond } from '#core/media/output-frame-rate.ts';
 import { videoPlan } from '#core/media/video-plan.ts';
-import type { PictureAt } from '#video/captions/captioned.ts';
-import { exportVideo } from '#video/export-video.ts';
 import { wordsOfTalk } from './words-of-talk.ts';
 
 const layer = join(import.meta.dirname, '../../layers/fonts');

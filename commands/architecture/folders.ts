@@ -13,13 +13,19 @@ export const folders: Readonly<Record<string, Folder>> = {
   // The engines know nothing of the service.
   'packages/captions': { holds: 'words to captions', imports: [] },
   'packages/painter': { holds: 'measures text, draws captions', imports: ['packages/captions'] },
-  contract: { holds: 'rows, schemas, records, limits: the only definitions', imports: ['packages/captions'] },
-  core: { holds: 'pure rules of the service', imports: ['packages/captions', 'contract'] },
-  video: {
+  'packages/video': {
     holds: 'decodes, captions and encodes video',
-    imports: ['packages/captions', 'packages/painter', 'contract', 'core'],
+    imports: ['packages/captions', 'packages/painter'],
   },
-  runtime: { holds: 'what handlers share', imports: ['packages/captions', 'packages/painter', 'contract', 'core'] },
+  contract: {
+    holds: 'rows, schemas, records, limits: the only definitions',
+    imports: ['packages/captions', 'packages/video'],
+  },
+  core: { holds: 'pure rules of the service', imports: ['packages/captions', 'packages/video', 'contract'] },
+  runtime: {
+    holds: 'what handlers share',
+    imports: ['packages/captions', 'packages/painter', 'packages/video', 'contract', 'core'],
+  },
   finance: { holds: 'the books: costs and reports', imports: ['contract', 'core', 'runtime'] },
   lambdas: {
     holds: 'handlers, one file each',
@@ -27,9 +33,9 @@ export const folders: Readonly<Record<string, Folder>> = {
     imports: [
       'packages/captions',
       'packages/painter',
+      'packages/video',
       'contract',
       'core',
-      'video',
       'runtime',
       'finance',
       'clients/mcp',
@@ -53,9 +59,9 @@ export const folders: Readonly<Record<string, Folder>> = {
     imports: [
       'packages/captions',
       'packages/painter',
+      'packages/video',
       'contract',
       'core',
-      'video',
       'runtime',
       'finance',
       'lib',

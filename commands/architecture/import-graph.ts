@@ -26,7 +26,7 @@ const importsOf = (path: string): string[] =>
 const pathOf = (specifier: string, importer: string): string => {
   if (specifier.startsWith('.')) return normalize(join(dirname(importer), specifier));
   if (specifier.startsWith('#')) return specifier.slice(1).replace(/^(?=(?:sdk|mcp)\/)/, 'clients/');
-  return `${specifier}/`.replace(/^@cueline\/(captions|painter|local-aws)\//, 'packages/$1/');
+  return `${specifier}/`.replace(/^@cueline\/(captions|painter|video|local-aws)\//, 'packages/$1/');
 };
 
 /** Without the arrows that follow from others: where a imports b and b imports c, a may import c. */

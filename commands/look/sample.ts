@@ -1,10 +1,10 @@
 import type { Canvas } from '@cueline/captions/presets/presets.ts';
 import type { Picture } from '@cueline/painter/picture.ts';
 import { drawPicture } from '@cueline/painter/png.ts';
+import { encoded, openEncoder } from '@cueline/video/file/encoder.ts';
 import { AV_PIX_FMT_BGRA, FF_ENCODER_LIBWEBP_ANIM } from 'node-av/constants';
 import { type CodecContext, Frame, Rational } from 'node-av/lib';
 import type { LookDocument } from '#contract/schemas/look-document.ts';
-import { encoded, openEncoder } from '#video/file/encoder.ts';
 import { drawnPixels } from './drawn-pixels.ts';
 import { fps, kit, laidOutLook } from './laid-out-look.ts';
 import type { PictureBehind } from './picture-behind.ts';

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { minChunkSeconds } from '@cueline/video/limits.ts';
 import { known } from '#contract/or-later.ts';
 import type { CostRow } from '#contract/schemas/cost-row.ts';
 import { Renderer } from '#contract/schemas/export.ts';
@@ -8,7 +9,6 @@ import { renderSteps } from '#contract/steps/render.ts';
 import { renderOffBy } from '#core/cost/render-figures.ts';
 import { renderUnits } from '#core/cost/render-units.ts';
 import { dayMs, dayOf } from '#core/days.ts';
-import { minChunkSeconds } from '#core/media/render-limits.ts';
 import { unitsIn } from '#finance/books/group-costs.ts';
 import { rowsIn } from '#finance/books/pieces.ts';
 import { Renderers } from '#finance/books/renderers.ts';

@@ -1,3 +1,4 @@
+import type * as video from '@cueline/video/described.ts';
 import * as v from 'valibot';
 
 const number = v.nullish(v.number());
@@ -36,7 +37,7 @@ export const ProbeResult = v.object({
     }),
   ),
   Metadata: v.nullish(v.object({ FileSize: number })),
-});
-export type ProbeResult = v.InferOutput<typeof ProbeResult>;
-export type Container = NonNullable<ProbeResult['Container']>;
-export type Track = NonNullable<Container['Tracks']>[number];
+}) satisfies v.GenericSchema<unknown, video.Described>;
+export type ProbeResult = video.Described;
+export type Container = video.Container;
+export type Track = video.Track;

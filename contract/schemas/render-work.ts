@@ -1,3 +1,4 @@
+import type * as video from '@cueline/video/plan.ts';
 import * as v from 'valibot';
 import { VideoPlan } from './video-plan.ts';
 
@@ -23,8 +24,8 @@ const ofPicture = {
 };
 
 /** Frames of a video, the last one excluded. */
-export const FrameRange = v.object({ first: Whole, end: Count });
-export type FrameRange = v.InferOutput<typeof FrameRange>;
+export const FrameRange = v.object({ first: Whole, end: Count }) satisfies v.GenericSchema<unknown, video.FrameRange>;
+export type FrameRange = video.FrameRange;
 
 /**
  * A file that is made without any right but these signed URLs, which are as good as keys: they are in no state and in no log. It is
@@ -48,8 +49,8 @@ export const MadeVideo = v.object({
   foundMs: v.pipe(v.number(), v.minValue(0)),
   /** Fewer than a range has where the media end within it; none of a sound. */
   frames: Whole,
-});
-export type MadeVideo = v.InferOutput<typeof MadeVideo>;
+}) satisfies v.GenericSchema<unknown, video.MadeVideo>;
+export type MadeVideo = video.MadeVideo;
 
 const requests = {
   /** How many ranges and files it read, each by one request as a rule. */

@@ -1,3 +1,4 @@
+import type * as video from '@cueline/video/plan.ts';
 import * as v from 'valibot';
 import { FrameRate } from './media-facts.ts';
 
@@ -20,8 +21,8 @@ export const PicturePlan = v.object({
   deinterlaced: v.boolean(),
   /** Where the file has no picture the video is black, so that it lasts as long as the sound. */
   paddedWithBlack: v.boolean(),
-});
-export type PicturePlan = v.InferOutput<typeof PicturePlan>;
+}) satisfies v.GenericSchema<unknown, video.PicturePlan>;
+export type PicturePlan = video.PicturePlan;
 
 /** What a video is made of, and how: the same for every renderer. */
 export const VideoPlan = v.object({
@@ -42,5 +43,5 @@ export const VideoPlan = v.object({
   audioBitsPerSecond: Count,
   /** Of a test account: each frame has its mark. */
   test: v.optional(v.literal(true)),
-});
-export type VideoPlan = v.InferOutput<typeof VideoPlan>;
+}) satisfies v.GenericSchema<unknown, video.VideoPlan>;
+export type VideoPlan = video.VideoPlan;

@@ -1,10 +1,9 @@
-import { maxMediaMs, maxTestMediaMs, maxTracks, minMediaMs } from '#contract/limits.ts';
+import { convertAgain, maxTracks, tooManyTracks } from '@cueline/video/limits.ts';
+import { maxMediaMs, maxTestMediaMs, minMediaMs } from '#contract/limits.ts';
 import type { FileFacts } from '#contract/schemas/frame-work.ts';
 import type { MediaFacts } from '#contract/schemas/media-facts.ts';
 import { isTestAccount } from '../keys/test-account.ts';
-import { convertAgain } from './encode-errors.ts';
 import { mediaFactsFromProbe } from './media-facts.ts';
-import { tooManyTracks } from './reader-limits.ts';
 
 export interface MediaRefusal {
   /** A code of contract/errors.ts. */

@@ -1,3 +1,4 @@
+import { convertAgain } from '@cueline/video/limits.ts';
 import * as v from 'valibot';
 import type { FailureCode } from '#contract/schemas/failure-code.ts';
 
@@ -31,9 +32,6 @@ const Cause = v.union([
     v.transform(({ detail }) => detail.errorCode),
   ),
 ]);
-
-/** What to do with a file that cannot be read. */
-export const convertAgain = 'Convert it to MP4 (H.264 and AAC), then create a new project from that.';
 
 /** Codes that mean a problem of the media. https://docs.aws.amazon.com/mediaconvert/latest/ug/mediaconvert_error_codes.html */
 const mediaErrors: ReadonlyMap<number, string> = new Map([

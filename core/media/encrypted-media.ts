@@ -1,4 +1,4 @@
-import { type Box, boxAt, boxHeadBytes } from './mp4-boxes.ts';
+import { type Box, boxAt, boxHeadBytes } from '@cueline/video/file/mp4-boxes.ts';
 
 /** Bytes of a file from `start` on, at least as many as a box's head has unless the file ends before. */
 export type ReadBytes = (start: number) => Promise<Uint8Array>;

@@ -1,7 +1,7 @@
 import type { JobSettings } from '@aws-sdk/client-mediaconvert';
+import { speechBitsPerSecond } from '@cueline/video/limits.ts';
 import { aacSound } from './aac-sound.ts';
 import { audioSelector } from './audio-selector.ts';
-import { speechBitsPerSecond } from './speech-sound.ts';
 
 export interface ExtractionRequest {
   readonly inputUri: string;

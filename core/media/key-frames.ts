@@ -1,5 +1,5 @@
+import { type Box, boxAt, boxHeadBytes } from '@cueline/video/file/mp4-boxes.ts';
 import type { ReadBytes } from './encrypted-media.ts';
-import { type Box, boxAt, boxHeadBytes } from './mp4-boxes.ts';
 
 /** As for encrypted media: a file of damaged or invented boxes has no end of them. */
 const maxBoxes = 200;

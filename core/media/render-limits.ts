@@ -1,3 +1,5 @@
+import { minChunkSeconds } from '@cueline/video/limits.ts';
+import { framesOf, lengthUs, longestUs } from '@cueline/video/plan.ts';
 import { renderLambda } from '#contract/render-lambda.ts';
 import type { MediaFacts } from '#contract/schemas/media-facts.ts';
 import type { FrameRange } from '#contract/schemas/render-work.ts';
@@ -5,7 +7,6 @@ import type { VideoPlan } from '#contract/schemas/video-plan.ts';
 import { framesPerSecond } from './output-frame-rate.ts';
 import { decoderOf, encodeCoreSeconds, joinCoreSeconds, renderCores, soundCoreSeconds } from './render-seconds.ts';
 import { videoBytes } from './video-parts.ts';
-import { framesOf, lengthUs, longestUs } from './video-plan.ts';
 
 /** What our own code can make of media, beside MediaConvert, which takes all else. */
 export interface RenderLimits {
@@ -14,8 +15,6 @@ export interface RenderLimits {
   readonly chunks: readonly FrameRange[];
 }
 
-/** The shortest chunk but the last: its bit rate is bounded so that it may stand between two others. */
-export const minChunkSeconds = 5;
 /**
  * Where an index does not tell: x264 has one in 250 frames at least. A decoder begins at the key frame before a chunk, so a chunk is
  * at least twice as long as they are apart, and all decoding is at most 1.5 times the range.

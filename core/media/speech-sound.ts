@@ -1,9 +1,7 @@
+import { speechBitsPerSecond } from '@cueline/video/limits.ts';
 import type { CaptionDrawing } from '#contract/burn-in.ts';
 import type { Renderer } from '#contract/schemas/export.ts';
 import type { MediaFacts } from '#contract/schemas/media-facts.ts';
-
-/** Of the sound that Transcribe gets where it cannot read the media: AAC in stereo, in an MP4. */
-export const speechBitsPerSecond = 96_000;
 
 /** Of the head, and of a rate that is passed for a moment. */
 const beyondRates = 1.1;

@@ -1,5 +1,5 @@
+import { boxAt, boxHeadBytes } from '@cueline/video/file/mp4-boxes.ts';
 import type { ReadBytes } from './encrypted-media.ts';
-import { boxAt, boxHeadBytes } from './mp4-boxes.ts';
 
 /** What may stand at the start of a recording, before its samples. */
 const firstBoxes: readonly string[] = ['ftyp', 'wide', 'free', 'skip', 'mdat', 'moov'];

@@ -1,7 +1,7 @@
+import { longestUs } from '@cueline/video/plan.ts';
 import type { FrameRange } from '#contract/schemas/render-work.ts';
 import type { VideoPlan } from '#contract/schemas/video-plan.ts';
 import { framesPerSecond } from './output-frame-rate.ts';
-import { longestUs } from './video-plan.ts';
 
 interface Parts {
   readonly partBytes: number;

@@ -1,7 +1,7 @@
+import { framesOf, longestUs } from '@cueline/video/plan.ts';
 import type { ChunkMessage, Piece, Rendering } from '#contract/schemas/pipeline.ts';
 import type { FrameRange } from '#contract/schemas/render-work.ts';
 import type { VideoPlan } from '#contract/schemas/video-plan.ts';
-import { framesOf, longestUs } from './video-plan.ts';
 
 /** The sound, which takes longest, and each chunk of the picture; or a video of one chunk in one piece, without a join. A layer has no sound. */
 export const piecesOf = (chunks: readonly FrameRange[], { layer }: Pick<VideoPlan, 'layer'>): Piece[] => {

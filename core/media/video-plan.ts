@@ -1,6 +1,7 @@
 import { platforms } from '@cueline/captions/presets/platforms.ts';
 import type { Canvas } from '@cueline/captions/presets/presets.ts';
 import type { Span } from '@cueline/captions/span.ts';
+import { lastsAsSound } from '@cueline/video/plan.ts';
 import type { Fit, Focus } from '#contract/schemas/export.ts';
 import type { MediaFacts } from '#contract/schemas/media-facts.ts';
 import type { PresetId } from '#contract/schemas/preset.ts';
@@ -54,38 +55,6 @@ export function videoPlan(request: PlanRequest): VideoPlan {
 const layerBitsPerPixel = 4;
 const layerBitrate = ({ widthPx, heightPx }: Canvas, rate: VideoPlan['rate']): number =>
   Math.ceil(layerBitsPerPixel * widthPx * heightPx * framesPerSecond(rate));
-
-/** How long a video is by the length that the media's header states. */
-export const lengthUs = ({ startUs, durationUs }: Pick<VideoPlan, 'startUs' | 'durationUs'>, mediaUs: number): number =>
-  durationUs ?? mediaUs - startUs;
-
-/** Headers are rounded, and the last frames may reach beyond. Times that are far beyond are damaged. */
-const longerUs = 10_000_000;
-
-/** How long a video is at most: where the plan has no length, hardly longer than the header states. */
-export const longestUs = (plan: Pick<VideoPlan, 'startUs' | 'durationUs'>, mediaUs: number): number =>
-  lengthUs(plan, mediaUs) + (plan.durationUs === undefined ? longerUs : 0);
-
-/** Half a millisecond less, so that rounding does not add a frame. */
-const lessUs = 500;
-
-/** How many frames a video of a known length has. */
-export const framesOf = ({ durationUs, rate }: Pick<VideoPlan, 'durationUs' | 'rate'>): number =>
-  durationUs === undefined
-    ? Number.POSITIVE_INFINITY
-    : Math.max(1, Math.ceil(((durationUs - lessUs) * rate.numerator) / (rate.denominator * 1_000_000)));
-
-/** A thousandth of a frame is an error of rounding, since a plan counts microseconds. */
-const tolerance = 0.001;
-
-/** The frame of the media, as captions count them, that a video begins with. It may begin between two. */
-export const firstFrameOf = ({ startUs, rate }: Pick<VideoPlan, 'startUs' | 'rate'>): number => {
-  const frame = (startUs * framesPerSecond(rate)) / 1_000_000;
-  return Math.abs(frame - Math.round(frame)) < tolerance ? Math.round(frame) : frame;
-};
-
-/** Its picture is a still one, or goes on in black. */
-export const lastsAsSound = (picture: PicturePlan | undefined): boolean => !picture || picture.paddedWithBlack;
 
 function picturePlan({ facts, canvas, fit: wanted, focus }: PlanRequest): PicturePlan {
   const { fit, crop } = fitPicture(facts, canvas, wanted, focus);

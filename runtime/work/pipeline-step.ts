@@ -1,3 +1,4 @@
+import { VideoError } from '@cueline/video/errors.ts';
 import * as v from 'valibot';
 import type { Step } from '#contract/step.ts';
 import { UNAVAILABLE } from '#contract/step-errors.ts';
@@ -37,7 +38,7 @@ export const pipelineStep = <S extends Step>(
  * runtime logs all of a thrown error.
  */
 export const stepErrorOf = (error: unknown): Error => {
-  if (error instanceof StepError) return error;
+  if (error instanceof StepError || error instanceof VideoError) return error;
   if (!(error instanceof Error)) return new Error(String(error));
   const name = error instanceof AppError && error.code === 'unavailable' ? UNAVAILABLE : error.name;
   return new StepError(name, messageWithoutInput(error));

@@ -1,13 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { temporaryFolder } from '@cueline/local-aws/test/temporary-folder.ts';
+import { CaptionedFrames } from '@cueline/video/captions/captioned.ts';
+import { exportVideo } from '@cueline/video/export-video.ts';
+import { pictureFrames } from '@cueline/video/picture/picture-frames.ts';
+import { BlockCache } from '@cueline/video/source/block-cache.ts';
 import { afterAll, expect, it } from 'vitest';
 import { Look, Template } from '#contract/schemas/style-choices.ts';
 import { videoPlan } from '#core/media/video-plan.ts';
-import { CaptionedFrames } from '#video/captions/captioned.ts';
-import { exportVideo } from '#video/export-video.ts';
-import { pictureFrames } from '#video/picture/picture-frames.ts';
-import { BlockCache } from '#video/source/block-cache.ts';
 import { bytesOf, MemoryFile, sourceOf } from '../support/video/files.ts';
 import { framesBefore } from '../support/video/frames.ts';
 import { captionsOf } from './captions-of.ts';

@@ -1,5 +1,6 @@
 import { deflateRawSync } from 'node:zlib';
 import type { Picture } from '@cueline/painter/picture.ts';
+import { convertAgain } from '@cueline/video/limits.ts';
 import { maxFrameDecodingMs, maxFreeFrameDecodingMs } from '#contract/limits.ts';
 import type { ProjectRecord } from '#contract/records/project.ts';
 import type { VideoPlan } from '#contract/schemas/video-plan.ts';
@@ -14,7 +15,6 @@ import {
 import { AppError } from '#core/app-error.ts';
 import { renderFileUnits } from '#core/cost/modelled-units.ts';
 import { liveAccountOf } from '#core/keys/test-account.ts';
-import { convertAgain } from '#core/media/encode-errors.ts';
 import { invalidRequest } from '#core/requests/invalid-request.ts';
 import { StepError } from '#core/step-error.ts';
 import { invokeDrawFrame } from '#runtime/aws/lambda.ts';

@@ -5,12 +5,12 @@ import { backdropOf } from '@cueline/captions/styles/backdrop.ts';
 import { Painter } from '@cueline/painter/painter.ts';
 import type { Picture } from '@cueline/painter/picture.ts';
 import { pngOf } from '@cueline/painter/png.ts';
+import { testMark } from '@cueline/video/captions/test-mark.ts';
+import { firstFrameOf } from '@cueline/video/plan.ts';
 import { maxPictureBytes } from '#contract/limits.ts';
 import type { PaintedCaptions } from '#contract/schemas/painted-captions.ts';
 import type { VideoPlan } from '#contract/schemas/video-plan.ts';
 import { framesPerSecond } from '#core/media/output-frame-rate.ts';
-import { testMark } from '#core/media/test-mark.ts';
-import { firstFrameOf } from '#core/media/video-plan.ts';
 import type { OpenedFonts } from '#runtime/opened-fonts.ts';
 
 /** What a video shows of captions in one of its frames. */

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { maxFrameDecodingMs } from '#contract/limits.ts';
 import { renderSteps } from '#contract/steps/render.ts';
+import { describeSigned } from '#runtime/render/describe-signed.ts';
+import { drawSigned } from '#runtime/render/draw-signed.ts';
 import { pipelineStep } from '#runtime/work/pipeline-step.ts';
-import { describeSigned } from '#video/store/describe-signed.ts';
-import { drawSigned } from '#video/store/draw-signed.ts';
 
 const options = { timeLimitMs: maxFrameDecodingMs, program: join(import.meta.dirname, 'child.mjs') };
 

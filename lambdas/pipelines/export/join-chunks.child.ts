@@ -1,1 +1,1 @@
-import '#video/child/main.ts';
+import '@cueline/video/child/main.ts';

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
+import { childTimeMs } from '@cueline/video/child-time.ts';
 import { renderSteps } from '#contract/steps/render.ts';
 import { framesPerSecond } from '#core/media/output-frame-rate.ts';
 import { captionsTooSlow } from '#core/work/captions-too-slow.ts';
 import { addUnits } from '#runtime/meter/tally.ts';
+import { renderSigned } from '#runtime/render/render-signed.ts';
 import { withinTime } from '#runtime/within-time.ts';
 import { pipelineStep } from '#runtime/work/pipeline-step.ts';
-import { childTimeMs } from '#video/child-time.ts';
-import { renderSigned } from '#video/store/render-signed.ts';
 
 /** Of opening a font, and of a frame: most take a hundredth. */
 const drawingMs = 5000;

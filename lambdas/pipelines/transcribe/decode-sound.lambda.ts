@@ -1,8 +1,8 @@
 import { join } from 'node:path';
+import { childTimeMs } from '@cueline/video/child-time.ts';
 import { renderSteps } from '#contract/steps/render.ts';
+import { speechSigned } from '#runtime/render/speech-signed.ts';
 import { pipelineStep } from '#runtime/work/pipeline-step.ts';
-import { childTimeMs } from '#video/child-time.ts';
-import { speechSigned } from '#video/store/speech-signed.ts';
 
 /** Makes the sound of a track by the URLs that it is given. */
 export const handler = pipelineStep('DecodeSound', renderSteps.DecodeSound, (work) =>

@@ -1,3 +1,4 @@
+import { boxAt, boxHeadBytes, hasBoxes } from '@cueline/video/file/mp4-boxes.ts';
 import type { MediaFacts } from '#contract/schemas/media-facts.ts';
 import type { SpeechWork } from '#contract/schemas/pipeline.ts';
 import { LANGUAGE_UNKNOWN } from '#contract/step-errors.ts';
@@ -7,7 +8,6 @@ import { transcriptionCost } from '#core/cost/estimate.ts';
 import { encodeFileUnits, transitionUnits } from '#core/cost/modelled-units.ts';
 import { isTestAccount } from '#core/keys/test-account.ts';
 import { extractionSettings } from '#core/media/extraction-settings.ts';
-import { boxAt, boxHeadBytes, hasBoxes } from '#core/media/mp4-boxes.ts';
 import { speechInput } from '#core/media/speech-input.ts';
 import { soundRendererOf } from '#core/media/speech-sound.ts';
 import { speechWaitSeconds } from '#core/media/speech-wait.ts';

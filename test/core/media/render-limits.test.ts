@@ -1,7 +1,8 @@
 import { canvasOf } from '@cueline/captions/presets/presets.ts';
+import { minChunkSeconds } from '@cueline/video/limits.ts';
 import { expect, it } from 'vitest';
 import type { MediaFacts } from '#contract/schemas/media-facts.ts';
-import { minChunkSeconds, renderLimits } from '#core/media/render-limits.ts';
+import { renderLimits } from '#core/media/render-limits.ts';
 import { pictureParts, soundParts, videoParts } from '#core/media/video-parts.ts';
 import { videoPlan } from '#core/media/video-plan.ts';
 import { audioFacts, videoFacts } from './example-facts.ts';

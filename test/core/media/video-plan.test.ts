@@ -1,5 +1,6 @@
+import { lengthUs, longestUs } from '@cueline/video/plan.ts';
 import { expect, it } from 'vitest';
-import { lengthUs, longestUs, videoPlan } from '#core/media/video-plan.ts';
+import { videoPlan } from '#core/media/video-plan.ts';
 import { audioFacts, videoFacts } from './example-facts.ts';
 
 const canvas = { widthPx: 1080, heightPx: 1920 };

@@ -1,10 +1,10 @@
+import type { ByteSink } from '@cueline/video/file/held-head.ts';
+import type { ChildRequest } from '@cueline/video/make-in-child.ts';
+import type { ByteSource } from '@cueline/video/source/byte-source.ts';
 import type { MadeVideo } from '#contract/schemas/render-work.ts';
 import { UNREADABLE_MEDIA } from '#contract/step-errors.ts';
 import { framesPerSecond } from '#core/media/output-frame-rate.ts';
 import { StepError } from '#core/step-error.ts';
-import type { ByteSink } from '#video/file/held-head.ts';
-import type { ChildRequest } from '#video/make-in-child.ts';
-import type { ByteSource } from '#video/source/byte-source.ts';
 import { foundMsOf, type Medium, readMedium } from './media.ts';
 
 /** In place of the process that decodes: a video and its sound are copies of the source, and a picture says which frames it has. */

@@ -3,7 +3,7 @@ import { vi } from 'vitest';
 import type { FontRecord } from '#contract/records/font.ts';
 import type { RenderWork } from '#contract/schemas/render-work.ts';
 import type { EgressRequest } from '#runtime/egress/egress-request.ts';
-import type { CountedReads } from '#video/store/counted-reads.ts';
+import type { CountedReads } from '#runtime/render/counted-reads.ts';
 import { answerEgress } from './receiver.ts';
 import { nextId } from './virtual-time.ts';
 
@@ -36,8 +36,8 @@ vi.mock('node:timers/promises', async (original) => ({
 }));
 
 // FFmpeg and the painter take seconds. All else of a video is made as in production, by signed URLs.
-vi.mock('#video/make-in-child.ts', () => import('./renderer.ts'));
-vi.mock('#video/store/signed-captions.ts', async () => {
+vi.mock('@cueline/video/make-in-child.ts', () => import('./renderer.ts'));
+vi.mock('#runtime/render/signed-captions.ts', async () => {
   const { PaintedCaptions } = await import('#contract/schemas/painted-captions.ts');
   const signedCaptions = async ({ captions }: RenderWork & { makes: 'video' }, reads: CountedReads) => {
     if (captions) v.parse(PaintedCaptions, JSON.parse(new TextDecoder().decode(await reads.whole(captions.url))));

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import type { ByteSink } from '#video/file/held-head.ts';
-import type { ByteSource } from '#video/source/byte-source.ts';
+import type { ByteSink } from '@cueline/video/file/held-head.ts';
+import type { ByteSource } from '@cueline/video/source/byte-source.ts';
 
 export const fixture = (name: string): string => new URL(`../../fixtures/${name}`, import.meta.url).pathname;
 

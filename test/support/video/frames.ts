@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
+import { pictureFrames } from '@cueline/video/picture/picture-frames.ts';
+import { BlockCache } from '@cueline/video/source/block-cache.ts';
+import type { ByteSource } from '@cueline/video/source/byte-source.ts';
 import type { VideoPlan } from '#contract/schemas/video-plan.ts';
-import { pictureFrames } from '#video/picture/picture-frames.ts';
-import { BlockCache } from '#video/source/block-cache.ts';
-import type { ByteSource } from '#video/source/byte-source.ts';
 
 /** Planes of a frame of 4:2:0 without padding. */
 export interface Pixels {

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ByteSource } from '#video/source/byte-source.ts';
+import type { ByteSource } from '@cueline/video/source/byte-source.ts';
 import { bytesOf, fixture } from './files.ts';
 
 /** A file that FFmpeg makes of its arguments, in the format of the name's extension. */

@@ -6,7 +6,7 @@ import { account_id, project_id } from '../../../support/stores/example-records.
 import { smallPlan } from '../../../support/video/plans.ts';
 
 const { drawSigned } = vi.hoisted(() => ({ drawSigned: vi.fn(async () => ({ reads: 1 })) }));
-vi.mock('#video/store/draw-signed.ts', () => ({ drawSigned }));
+vi.mock('#runtime/render/draw-signed.ts', () => ({ drawSigned }));
 
 beforeAll(() => setLambdaEnvironment());
 const drawFrame = stepOf(() => import('../../../../lambdas/pipelines/export/draw-frame.lambda.ts'));
