@@ -14,7 +14,7 @@ const canvas = { widthPx: 80, heightPx: 48 };
 const work = { makes: 'video' as const, plan: { ...smallPlan, canvas, durationUs: 400_000 }, mediaUs: 3_120_000 };
 const pictureAt = (frame: number): Picture | undefined => (frame < 4 ? white : undefined);
 const request: ChildRequest = { work, files: [source], pictureAt };
-const program = (name: string) => new URL(`../support/video/children/${name}.ts`, import.meta.url).pathname;
+const program = (name: string) => new URL(`../../../test/support/video/children/${name}.ts`, import.meta.url).pathname;
 const timeLimitMs = 600_000;
 const nowhere = new MemoryFile();
 
@@ -90,7 +90,7 @@ it('gives the process nothing beyond the file, and no more than a block at once'
 });
 
 it('ends with the process that started it, also while it waits for bytes', async () => {
-  const child = fork(new URL('../../packages/video/src/child/main.ts', import.meta.url), [], {
+  const child = fork(new URL('../src/child/main.ts', import.meta.url), [], {
     serialization: 'advanced',
   });
   const ended = once(child, 'exit');

@@ -21,7 +21,7 @@ it('in the local cloud the layer has FFmpeg for this machine, where Node looks f
 
 it('a bundled Lambda finds the layer, also in the process that it starts for FFmpeg', async () => {
   const dir = temporaryFolder(onTestFinished);
-  const video = resolve('video');
+  const video = resolve('packages/video/src');
   const files = {
     'render.lambda.ts': `
       import { readFileSync } from 'node:fs';

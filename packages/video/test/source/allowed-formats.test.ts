@@ -14,7 +14,7 @@ import { openInput } from '../../src/source/open-input.ts';
 const open = (text: string) => openInput(new BlockCache(bytesOf(Buffer.from(text))), { numerator: 25, denominator: 1 });
 
 it('opens no playlist and no script, which would make FFmpeg open other files', async () => {
-  const { pathname } = new URL('../../fixtures/greeting.mp4', import.meta.url);
+  const { pathname } = new URL('../../../../test/fixtures/greeting.mp4', import.meta.url);
   const other = relative(process.cwd(), pathname);
   for (const text of [
     `#EXTM3U\n#EXT-X-TARGETDURATION:9\n#EXTINF:9,\n${other}\n`,
