@@ -3,6 +3,7 @@ import { IdempotencyRecord } from '#contract/records/idempotency.ts';
 import { CreatedApiKey } from '#contract/schemas/api-key.ts';
 import { ExportBatch } from '#contract/schemas/export.ts';
 import { Project, ProjectList } from '#contract/schemas/project.ts';
+import { CreatedWebhook } from '#contract/schemas/webhook.ts';
 import { getItem, updateItem } from '#runtime/aws/dynamodb.ts';
 import { creditAccount } from '../../../commands/admin/accounts.ts';
 import type { Answer, Api } from '../../support/cloud/api.ts';
@@ -60,11 +61,15 @@ describe('a retry with the same key gets the first reply, byte for byte,', () =>
     const rotated = await rotate();
     expectReplay(await rotate(), rotated);
     const endpoint = { url: 'https://8.8.8.8/hook' };
-    expect((await pro.post('/webhooks', endpoint, keyed('same'))).status).toBe(201);
+    const made = await pro.post('/webhooks', endpoint, keyed('same'));
+    const another = await pro.post('/webhooks', endpoint);
+    const rotationOf = (of: Answer) => `/webhooks/${of.as(CreatedWebhook).id}/rotate`;
+    expect((await pro.post(rotationOf(made), undefined, keyed('same'))).status).toBe(200);
     const others = [
       ['/uploads', { ...upload, size: 2 }],
       [`/api-keys/${data[0].id}/rotate`, { overlap_seconds: 60 }],
       ['/webhooks', { ...endpoint, events: ['export.completed'] }],
+      [rotationOf(another), undefined],
     ] as const;
     for (const [path, body] of others)
       expect((await pro.post(path, body, keyed('same'))).refusal).toMatchObject({ code: 'idempotency_key_reused' });

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ExportBatch, ExportList } from '#contract/schemas/export.ts';
+import { updateItem } from '#runtime/aws/dynamodb.ts';
+import { getProject } from '#runtime/stores/projects.ts';
 import { creditAccount } from '../../../../commands/admin/accounts.ts';
 import { chargesOf } from '../../../support/cloud/ledger.ts';
 import { newDraft } from '../../../support/cloud/new-draft.ts';
@@ -76,4 +78,30 @@ describe('POST /exports refuses, and names the param:', () => {
 it('the range of an export may be the whole media', async () => {
   const whole = { presets: ['linkedin'], burn_captions: false, resolution: '720p', range_start: 0 };
   expect((await post({ ...whole, range_end: draft.duration })).status).toBe(202);
+});
+
+it('a clip longer than a platform takes is refused before anything is charged; a shorter range of it is exported', async () => {
+  const song = await newDraft(api);
+  const record = await getProject(accountId, song.id);
+  const media = { ...record.media, durationMs: 240_000 };
+  await updateItem('projects', { account_id: accountId, project_id: song.id }, { set: { media } });
+  const requested = { presets: ['youtube', 'youtube_shorts'], burn_captions: false, resolution: '720p' };
+  const before = await api.credits();
+  const answer = await post(requested, song);
+  expect(answer.refusal).toEqual({ status: 400, code: 'invalid_request', param: 'presets[1]' });
+  expect(answer.text).toContain('YouTube Shorts takes at most 3 min, and this clip is 4 min');
+  expect(await api.credits()).toBe(before);
+  expect((await post({ ...requested, range_start: 100, range_end: 102 }, song)).status).toBe(202);
+});
+
+it('a resolution that the plan does not allow is refused', async () => {
+  const { api: theirs } = await newAccountInMemory('creator');
+  const { id } = await newDraft(theirs);
+  const requested = { ...short, resolution: '2160p', presets: ['youtube'] };
+  for (const path of ['exports', 'exports/quote'])
+    expect((await theirs.post(`/projects/${id}/${path}`, requested)).refusal).toEqual({
+      status: 403,
+      code: 'plan_limit_exceeded',
+      param: 'resolution',
+    });
 });
