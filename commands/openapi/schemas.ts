@@ -36,7 +36,16 @@ const typeOf = (value: unknown): 'boolean' | 'integer' | 'string' => {
   return typeof value === 'boolean' ? 'boolean' : 'string';
 };
 
-export const componentSchemas = (): Record<string, JsonSchema & { readonly discriminator?: object }> =>
+type Components = Record<string, JsonSchema & { readonly discriminator?: object }>;
+let components: Components | undefined;
+
+/** They are made once: that takes a second. */
+export const componentSchemas = (): Components => {
+  components ??= describedComponents();
+  return components;
+};
+
+const describedComponents = (): Components =>
   Object.fromEntries(
     Object.entries(named).map(([name, schema]) => [
       name,
