@@ -5,7 +5,7 @@ import { build } from 'esbuild';
 import { Upload } from 'tus-js-client';
 import * as v from 'valibot';
 import { chunkBytes } from '#contract/limits.ts';
-import { tusRoute } from '#contract/routes.ts';
+import { tusRoute } from '#contract/route-paths.ts';
 import { UploadSlot } from '#contract/schemas/upload.ts';
 import { lambdaOptions } from '../lib/constructs/bundle-lambdas.ts';
 import { cpuSecondsOf, peakBytesOf, refuseOtherSystems } from '../test/support/process-usage.ts';

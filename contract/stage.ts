@@ -78,12 +78,6 @@ export type Edge = v.InferOutput<typeof Edge>;
 /** CloudFront's certificates, firewalls and distributions are made in this Region. */
 export const edgeRegion = 'us-east-1';
 
-/** The header in which the distribution tells the API that a request came through it. */
-export const originSecretHeader = 'x-origin-secret';
-
-/** Where the distribution finds the API. Callers use the domain itself. */
-export const originDomain = ({ domainName }: Pick<Edge, 'domainName'>): string => `origin.${domainName}`;
-
 /** The origin that callers use, where the stage has a domain. */
 export const publicOrigin = ({ edge }: Pick<Stage, 'edge'>): string | undefined => edge && `https://${edge.domainName}`;
 

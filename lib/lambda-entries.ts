@@ -1,5 +1,6 @@
 import { consoleRoute } from '#contract/console.ts';
-import { servedRoutes, tusRoute, unknownRouteEntry } from '#contract/routes.ts';
+import { tusRoute, unknownRouteEntry } from '#contract/route-paths.ts';
+import { servedRoutes } from '#contract/routes.ts';
 import { steps } from '#contract/steps.ts';
 
 /** Every Lambda: its path in lambdas/, without .lambda.ts. */

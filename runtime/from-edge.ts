@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import { originDomain, originSecretHeader } from '#contract/edge-origin.ts';
 import { environmentNames } from '#contract/names.ts';
-import { originDomain, originSecretHeader } from '#contract/stage.ts';
 import { isSame } from '#core/is-same.ts';
 import { publicOrigin } from './environment.ts';
 

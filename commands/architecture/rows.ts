@@ -1,5 +1,7 @@
 import { consoleRoute } from '#contract/console.ts';
-import { keyCheckUses, operatorCheckUses, placeUses, servedRoutes, tusRoute } from '#contract/routes.ts';
+import { keyCheckUses, operatorCheckUses, placeUses } from '#contract/route-checks.ts';
+import { tusRoute } from '#contract/route-paths.ts';
+import { servedRoutes } from '#contract/routes.ts';
 import { steps } from '#contract/steps.ts';
 import type { Uses } from '#contract/uses.ts';
 

@@ -13,7 +13,7 @@ export const addRoute = (tree: Tree, given: string | undefined, options: RouteOp
   const route = newRoute(tree, given, options);
   addSchemas(tree, route);
   addRow(tree, route, options.resource ?? '');
-  addHandler(tree, route);
+  addHandler(tree, route, options.resource ?? '');
   addWords(tree, route, options.resource ?? '');
   addMethod(tree, route);
   addRouteTests(tree, route);
@@ -95,7 +95,12 @@ const addRow = (tree: Tree, route: NewRoute, resource: string): void => {
     tree.replace(file, /^/, `import * as v from 'valibot';\n`);
 };
 
-const addHandler = (tree: Tree, { name, method, path, ids, query, reply, folder }: NewRoute): void => {
+const addHandler = (
+  tree: Tree,
+  { name, method, path, ids, query, reply, folder }: NewRoute,
+  resource: string,
+): void => {
+  const [, rowsName = ''] = /export const (\w+Routes) = \{/.exec(tree.read(`contract/routes/${resource}.ts`)) ?? [];
   const found = namedThings[ids[0] ?? ''];
   const file = `lambdas/api/${folder}/${kebab(name)}.lambda.ts`;
   const body = ids[0] ? `{ body: { ${ids[0]}: ${found ? 'found' : 'params'}.${ids[0]} } }` : '{ body: { data: [] } }';
@@ -106,11 +111,11 @@ const addHandler = (tree: Tree, { name, method, path, ids, query, reply, folder 
   ].join(', ');
   tree.create(
     file,
-    `import { routes } from '#contract/routes.ts';
+    `import { ${rowsName} } from '#contract/routes/${resource}.ts';
 ${query.length > 0 ? `import type { NothingLeft } from '#contract/schemas/request.ts';\n` : ''}import { httpRoute } from '#runtime/http/http-route.ts';
 ${found ? `import { ${found.read} } from '#runtime/stores/${found.store}.ts';\n` : ''}
 /** ${method} ${path} */
-export const handler = httpRoute(routes.${name}, async (${given && `{ ${given} }`}) => {
+export const handler = httpRoute(${rowsName}.${name}, async (${given && `{ ${given} }`}) => {
   ${query.length > 0 ? `const { ${query.join(', ')}, ...others } = query;\nothers satisfies NothingLeft;` : ''}
   ${found ? `${reply ? 'const found = ' : ''}await ${found.call};` : ''}
   // ${decide('what it does; rules go to core/, calls of AWS to runtime/')}

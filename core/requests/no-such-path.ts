@@ -1,4 +1,4 @@
-import { apiVersionPrefix } from '#contract/routes.ts';
+import { apiVersionPrefix } from '#contract/route-paths.ts';
 import { AppError } from '../app-error.ts';
 
 export const noSuchPath = (path: string): AppError =>

@@ -1,5 +1,6 @@
 import { consoleRoute } from '#contract/console.ts';
-import { servedRoutes, tusRoute, unknownRouteId } from '#contract/routes.ts';
+import { tusRoute, unknownRouteId } from '#contract/route-paths.ts';
+import { servedRoutes } from '#contract/routes.ts';
 import { steps } from '#contract/steps.ts';
 import { dayMs } from '#core/days.ts';
 import type { FocusOrigin } from './focus-columns.ts';

@@ -3,7 +3,8 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from '
 import { linkRoutes } from '#contract/links.ts';
 import { oauthRoutes } from '#contract/oauth.ts';
 import type { Route } from '#contract/route.ts';
-import { fullPathOf, routes, unknownRouteId } from '#contract/routes.ts';
+import { fullPathOf, unknownRouteId } from '#contract/route-paths.ts';
+import { routes } from '#contract/routes.ts';
 import { AppError } from '#core/app-error.ts';
 import { noSuchPath } from '#core/requests/no-such-path.ts';
 import { allowOrigin } from '#runtime/http/cors.ts';

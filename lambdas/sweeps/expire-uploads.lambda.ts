@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { chunkLeaseMs, signedUrlLifetimeSeconds } from '#contract/limits.ts';
 import { objectKeys } from '#contract/object-keys.ts';
 import type { UploadRecord } from '#contract/records/upload.ts';
-import { tusRoute } from '#contract/routes.ts';
+import { tusRoute } from '#contract/route-paths.ts';
 import { Id } from '#contract/schemas/fields.ts';
 import { sweepSteps } from '#contract/steps/sweeps.ts';
 import { slotEndMs } from '#core/uploads/upload-slot.ts';

@@ -1,6 +1,6 @@
 import middy from '@middy/core';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import { tusRoute } from '#contract/routes.ts';
+import { tusRoute } from '#contract/route-paths.ts';
 import { AppError } from '#core/app-error.ts';
 import { methodOf, refuseOtherVersions, type TusMethod, tusVersion } from '#core/tus/request-headers.ts';
 import { checkEnvironment } from '#runtime/environment.ts';

@@ -6,6 +6,7 @@ import { canvasKitWasm } from './canvas-kit-wasm.ts';
 import { consoleFiles } from './console-files.ts';
 import { literalSchemaKeys } from './literal-schema-keys.ts';
 import { openapiFile } from './openapi-file.ts';
+import { packageVersions } from './package-versions.ts';
 
 export interface BundleOptions {
   /** Paths under `sourceDir`, without .lambda.ts. */
@@ -66,12 +67,14 @@ export function entryPoints(entries: readonly string[], sourceDir: string): Reco
 /** Replaces parts of packages that a Lambda does not need; each file gives the reason. */
 const replacements = {
   '@aws-sdk/credential-provider-node': resolve(import.meta.dirname, '../replacements/environment-credentials.ts'),
+  '@smithy/core/event-streams': resolve(import.meta.dirname, '../replacements/no-event-streams.ts'),
   '@modelcontextprotocol/server/_shims': resolve(import.meta.dirname, '../replacements/no-json-schema-validator.ts'),
 };
 
 /** `onConsoleBuilt` receives the sources of the console, which esbuild does not list among the inputs of a bundle. */
 export const lambdaPlugins = (onConsoleBuilt?: (sources: readonly string[]) => void): Plugin[] => [
   literalSchemaKeys,
+  packageVersions,
   openapiFile,
   canvasKitWasm,
   consoleFiles(onConsoleBuilt),

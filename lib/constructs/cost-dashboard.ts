@@ -13,7 +13,8 @@ import { Aws, Duration } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 import { consoleRoute } from '#contract/console.ts';
 import { metricNames, metricNamespace } from '#contract/names.ts';
-import { servedRoutes, tusRoute, unknownRouteId } from '#contract/routes.ts';
+import { tusRoute, unknownRouteId } from '#contract/route-paths.ts';
+import { servedRoutes } from '#contract/routes.ts';
 import type { Watched } from './watched.ts';
 
 export interface CostDashboardProps {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { basename, dirname, join, normalize, resolve } from 'node:path';
 import { Marked } from 'marked';
 import { type ConsoleFile, docsPath, placeholderOrigin } from '#contract/console.ts';
-import { apiVersionPrefix } from '#contract/routes.ts';
+import { apiVersionPrefix } from '#contract/route-paths.ts';
 import { type BuiltFiles, taggedFile } from './served-file.ts';
 
 const projectDir = resolve(import.meta.dirname, '../..');

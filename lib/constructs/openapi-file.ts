@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import type { Plugin } from 'esbuild';
 import * as v from 'valibot';
 import { docsPath } from '#contract/console.ts';
-import { apiVersionPrefix } from '#contract/routes.ts';
+import { apiVersionPrefix } from '#contract/route-paths.ts';
 
 const documentFile = resolve(import.meta.dirname, '../../docs/openapi.json');
 

@@ -5,16 +5,16 @@ import { consoleRoute } from '#contract/console.ts';
 import { environmentNames, outputNames } from '#contract/names.ts';
 import { waitingPlacesOf } from '#contract/rate-limits.ts';
 import { type Route, timeoutSecondsOf } from '#contract/route.ts';
+import { checkUsesOf } from '#contract/route-checks.ts';
 import {
   apiVersionPrefix,
-  checkUsesOf,
   fullPathOf,
-  servedRoutes,
   tusRoute,
   unknownRouteEntry,
   unknownRouteId,
   unknownRouteThrottle,
-} from '#contract/routes.ts';
+} from '#contract/route-paths.ts';
+import { servedRoutes } from '#contract/routes.ts';
 import { publicOrigin, type Stage } from '#contract/stage.ts';
 import type { AlarmTopic } from '../constructs/alarm-topic.ts';
 import { alarmOnApi } from '../constructs/api-alarms.ts';

@@ -21,9 +21,10 @@ import { CfnOutput, Duration, Stack, type StackProps, Validations } from 'aws-cd
 import type { Construct } from 'constructs';
 import { consoleRoute, workerPolicy } from '#contract/console.ts';
 import { deploymentOf } from '#contract/cost-tags.ts';
+import { originDomain, originSecretHeader } from '#contract/edge-origin.ts';
 import { outputNames } from '#contract/names.ts';
-import { apiVersionPrefix } from '#contract/routes.ts';
-import { type Edge, originDomain, originSecretHeader, type Stage } from '#contract/stage.ts';
+import { apiVersionPrefix } from '#contract/route-paths.ts';
+import type { Edge, Stage } from '#contract/stage.ts';
 import { certificateOf, recordsOf } from '../constructs/domain.ts';
 import { firewall } from '../constructs/firewall.ts';
 import { originSecretOf } from '../constructs/origin-secret.ts';

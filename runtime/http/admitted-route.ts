@@ -2,7 +2,7 @@ import middy from '@middy/core';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import type { RouteClass } from '#contract/rate-limits.ts';
 import { classOf, type Route } from '#contract/route.ts';
-import { checkUsesOf } from '#contract/routes.ts';
+import { checkUsesOf } from '#contract/route-checks.ts';
 import { AppError } from '#core/app-error.ts';
 import { nobody, type Principal, requireScope } from '#core/keys/principal.ts';
 import { refuseOtherOrigins } from '#core/keys/refuse-other-origins.ts';

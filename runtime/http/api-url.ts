@@ -1,4 +1,4 @@
-import { apiVersionPrefix, tusRoute } from '#contract/routes.ts';
+import { apiVersionPrefix, tusRoute } from '#contract/route-paths.ts';
 import { invalidRequest } from '#core/requests/invalid-request.ts';
 import { publicOrigin, region, urlSuffix } from '../environment.ts';
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { servedRoutes, tusRoute } from '#contract/routes.ts';
+import { tusRoute } from '#contract/route-paths.ts';
+import { servedRoutes } from '#contract/routes.ts';
 import { steps } from '#contract/steps.ts';
 import { ofType, synthesized } from './synthesized.ts';
 

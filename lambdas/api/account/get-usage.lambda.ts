@@ -1,5 +1,5 @@
 import { defaultListLength } from '#contract/limits.ts';
-import { routes } from '#contract/routes.ts';
+import { accountRoutes } from '#contract/routes/account.ts';
 import type { NothingLeft } from '#contract/schemas/request.ts';
 import { UsageSums } from '#core/credits/usage.ts';
 import { timesOf, usagePeriod } from '#core/credits/usage-period.ts';
@@ -10,7 +10,7 @@ import { usageCsv } from './usage-csv.ts';
 
 /** GET /usage: adds up the whole period for each page, so that `total` and every group of a page are complete. A CSV file has all rows. */
 export const handler = httpRoute(
-  routes.getUsage,
+  accountRoutes.getUsage,
   async ({ accountId, query: { limit = defaultListLength, cursor, by, format, from, to, ...others } }) => {
     others satisfies NothingLeft;
     const period = usagePeriod({ from, to }, Date.now());

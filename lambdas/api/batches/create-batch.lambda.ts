@@ -2,7 +2,7 @@ import { v7 as newId } from 'uuid';
 import { maxOpenBatches } from '#contract/limits.ts';
 import { objectKeys } from '#contract/object-keys.ts';
 import type { BatchManifest, BatchRecord } from '#contract/records/batch.ts';
-import { routes } from '#contract/routes.ts';
+import { batchRoutes } from '#contract/routes/batches.ts';
 import { refuseWithoutCredits } from '#core/credits/daily-spend.ts';
 import { batchView } from '#core/views/batch-view.ts';
 import { putObject } from '#runtime/aws/s3.ts';
@@ -12,7 +12,7 @@ import { insertBatch, newBatchDue, tooManyBatches } from '#runtime/stores/batche
 import { planBatch } from './plan-batch.ts';
 
 /** POST /batches: stores the sources, then the batch; a sweep begins the sources as the account has room for them. */
-export const handler = httpRoute(routes.createBatch, async ({ principal, body, headers, remember }) => {
+export const handler = httpRoute(batchRoutes.createBatch, async ({ principal, body, headers, remember }) => {
   const { account, style } = await planBatch({ principal, body, ownHosts: ownHosts(headers) });
   refuseWithoutCredits(account);
   if ((account.open_batches ?? 0) >= maxOpenBatches) throw tooManyBatches();

@@ -1,4 +1,4 @@
-import { routes } from '#contract/routes.ts';
+import { batchRoutes } from '#contract/routes/batches.ts';
 import type { NothingLeft } from '#contract/schemas/request.ts';
 import { idBeforeCursor, pageOf } from '#core/requests/cursor.ts';
 import { batchItemView } from '#core/views/batch-view.ts';
@@ -7,7 +7,7 @@ import { getBatch, listBatchItems } from '#runtime/stores/batches.ts';
 
 /** GET /batches/{batch_id}/items */
 export const handler = httpRoute(
-  routes.listBatchItems,
+  batchRoutes.listBatchItems,
   async ({ accountId, params, query: { limit, cursor, ...others } }) => {
     others satisfies NothingLeft;
     const batch = await getBatch({ account_id: accountId, batch_id: params.batch_id });

@@ -1,4 +1,4 @@
-import { routes } from '#contract/routes.ts';
+import { batchRoutes } from '#contract/routes/batches.ts';
 import { batchPrice } from '#core/batches/batch-price.ts';
 import { testView } from '#core/keys/test-account.ts';
 import { affordability } from '#core/views/quote-view.ts';
@@ -8,7 +8,7 @@ import { priceRefusals } from '#runtime/stores/work-refusals.ts';
 import { planBatch } from './plan-batch.ts';
 
 /** POST /batches/quote: nothing is stored, since only the media tell what is charged. */
-export const handler = httpRoute(routes.quoteBatch, async ({ principal, body, headers }) => {
+export const handler = httpRoute(batchRoutes.quoteBatch, async ({ principal, body, headers }) => {
   const { account } = await planBatch({ principal, body, ownHosts: ownHosts(headers) });
   const price = batchPrice(principal.accountId, body);
   const charge = { account_id: principal.accountId, credits: price.credits, created_at: new Date().toISOString() };

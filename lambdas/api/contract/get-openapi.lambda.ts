@@ -1,13 +1,13 @@
 import { gunzipSync } from 'node:zlib';
 import { etag, gzipped } from 'openapi-file';
-import { routes } from '#contract/routes.ts';
+import { contractRoutes } from '#contract/routes/contract.ts';
 import { admittedRoute } from '#runtime/http/admitted-route.ts';
 import { fileAnswer } from '#runtime/http/file-answer.ts';
 import { parseRequest } from '#runtime/http/parse-request.ts';
 
 /** GET and HEAD /openapi.json: the generated document, with the deployment that serves it as its server. */
-export const handler = admittedRoute(routes.getOpenapi, async (event) => {
-  parseRequest(routes.getOpenapi, event);
+export const handler = admittedRoute(contractRoutes.getOpenapi, async (event) => {
+  parseRequest(contractRoutes.getOpenapi, event);
   return fileAnswer(event, {
     etag,
     contentType: 'application/json',

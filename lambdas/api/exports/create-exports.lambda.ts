@@ -1,4 +1,4 @@
-import { routes } from '#contract/routes.ts';
+import { exportRoutes } from '#contract/routes/exports.ts';
 import { CreateExports } from '#contract/schemas/export.ts';
 import { refuseOverMaxCredits } from '#core/credits/max-credits.ts';
 import { refuseOtherPrice } from '#core/credits/stale-quote.ts';
@@ -19,7 +19,7 @@ import { planExports } from './plan-exports.ts';
  * POST /projects/{project_id}/exports: the whole batch is made and charged, or nothing. Tries again when a save has replaced the
  * transcript since it was read.
  */
-export const handler = httpRoute(routes.createExports, async ({ principal, params, body, remember }) => {
+export const handler = httpRoute(exportRoutes.createExports, async ({ principal, params, body, remember }) => {
   const { accountId } = principal;
   return retryChanged('transcript', 5, async () => {
     const [project, account] = await Promise.all([getProject(accountId, params.project_id), getPayer(principal)]);

@@ -1,5 +1,5 @@
 import { batchLifetimeSeconds } from '#contract/limits.ts';
-import { routes } from '#contract/routes.ts';
+import { exportRoutes } from '#contract/routes/exports.ts';
 import { msOfId } from '#core/ids.ts';
 import { idBeforeCursor, nextCursor } from '#core/requests/cursor.ts';
 import { httpRoute } from '#runtime/http/http-route.ts';
@@ -10,7 +10,7 @@ import { shownExports } from './shown-exports.ts';
 
 /** GET /exports: the exports of deleted projects are left out, so a page may be shorter than its limit. */
 export const handler = httpRoute(
-  routes.listAccountExports,
+  exportRoutes.listAccountExports,
   async ({ accountId, query: { limit, cursor, ...filter } }) => {
     if (filter.project_id !== undefined) await getProject(accountId, filter.project_id);
     const boundTo = [accountId, 'exports', ...Object.entries(filter).flat()];

@@ -1,4 +1,4 @@
-import { routes } from '#contract/routes.ts';
+import { exportRoutes } from '#contract/routes/exports.ts';
 import type { NothingLeft } from '#contract/schemas/request.ts';
 import { idBeforeCursor, nextCursor } from '#core/requests/cursor.ts';
 import { requiredOrigin } from '#runtime/http/api-url.ts';
@@ -10,7 +10,7 @@ import { shownExports } from './shown-exports.ts';
 
 /** GET /projects/{project_id}/exports */
 export const handler = httpRoute(
-  routes.listExports,
+  exportRoutes.listExports,
   async ({ accountId, principal, count, headers, params, query }) => {
     const { limit, cursor, links, ...others } = query;
     others satisfies NothingLeft;

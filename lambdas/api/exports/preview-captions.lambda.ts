@@ -6,7 +6,7 @@ import { styleOn } from '@cueline/captions/styles/style-on.ts';
 import type { CaptionDrawing } from '#contract/burn-in.ts';
 import { maxPreviewLayoutMs } from '#contract/limits.ts';
 import { objectKeys } from '#contract/object-keys.ts';
-import { routes } from '#contract/routes.ts';
+import { exportRoutes } from '#contract/routes/exports.ts';
 import type { MediaFacts } from '#contract/schemas/media-facts.ts';
 import type { PreviewRequest } from '#contract/schemas/preview.ts';
 import { AppError, type Problem } from '#core/app-error.ts';
@@ -35,10 +35,10 @@ import { framePng } from './preview-frame.ts';
 import { captionsAt, captionsPng } from './preview-picture.ts';
 import { sidecarIn, sidecarReply } from './preview-sidecar.ts';
 
-const contentType = routes.previewCaptions.picture;
+const contentType = exportRoutes.previewCaptions.picture;
 
 /** POST /projects/{project_id}/preview: lays the captions out as RenderCaptions does, and checks or draws them. Stores nothing. */
-export const handler = httpRoute(routes.previewCaptions, async ({ accountId, params, body, headers }) => {
+export const handler = httpRoute(exportRoutes.previewCaptions, async ({ accountId, params, body, headers }) => {
   const { preset, resolution, fit, focus } = body;
   const [isPicture, sidecar] = [asksFor(contentType, headers), sidecarIn(headers)];
   const { project, document } = await projectWithTranscript(accountId, params.project_id);

@@ -2,19 +2,19 @@ import { formatAss } from '@cueline/captions/sidecars/ass.ts';
 import { formatImsc } from '@cueline/captions/sidecars/imsc.ts';
 import { type StyledRequest, styledCaptions } from '@cueline/captions/sidecars/styled-captions.ts';
 import { maxTranscriptBytes } from '#contract/limits.ts';
-import { routes } from '#contract/routes.ts';
+import { exportRoutes } from '#contract/routes/exports.ts';
 import type { AppError } from '#core/app-error.ts';
 import { invalidRequest } from '#core/requests/invalid-request.ts';
 import { asksFor } from '#runtime/http/asks-for.ts';
 import type { OpenedFonts } from '#runtime/opened-fonts.ts';
 
-type SidecarType = (typeof routes.previewCaptions.files)[number];
+type SidecarType = (typeof exportRoutes.previewCaptions.files)[number];
 
 const formats = { 'text/x-ssa': formatAss, 'application/ttml+xml': formatImsc } as const;
 
 /** The styled subtitle file that the client asks for. */
 export const sidecarIn = (headers: Parameters<typeof asksFor>[1]): SidecarType | undefined =>
-  routes.previewCaptions.files.find((type) => asksFor(type, headers));
+  exportRoutes.previewCaptions.files.find((type) => asksFor(type, headers));
 
 type Write = (request: StyledRequest, fonts: OpenedFonts) => string;
 

@@ -2,7 +2,7 @@ import { drawnSimpler } from '@cueline/captions/styles/drawn-simpler.ts';
 import { resolveStyle } from '@cueline/captions/styles/resolve-style.ts';
 import { styleOn } from '@cueline/captions/styles/style-on.ts';
 import type { KnownExport } from '#contract/records/export.ts';
-import { routes } from '#contract/routes.ts';
+import { exportRoutes } from '#contract/routes/exports.ts';
 import type { MediaFacts } from '#contract/schemas/media-facts.ts';
 import { startedMinutes } from '#core/credits/prices.ts';
 import { drawnWith, rendererOf } from '#core/media/renderer-of.ts';
@@ -21,7 +21,7 @@ import { refusalsOf } from '#runtime/stores/work-refusals.ts';
 import { planExports } from './plan-exports.ts';
 
 /** POST /projects/{project_id}/exports/quote: the price of a batch, valid for a limited time. */
-export const handler = httpRoute(routes.quoteExports, async ({ principal, params, body }) => {
+export const handler = httpRoute(exportRoutes.quoteExports, async ({ principal, params, body }) => {
   const { accountId } = principal;
   const project = await getProject(accountId, params.project_id);
   const account = await getPayer(principal);

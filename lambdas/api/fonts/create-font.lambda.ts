@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { v5 as idOfName } from 'uuid';
 import { maxFontCheckMs } from '#contract/limits.ts';
-import { routes } from '#contract/routes.ts';
+import { fontRoutes } from '#contract/routes/fonts.ts';
 import { checkFont } from '#core/fonts/check-font.ts';
 import { unusable } from '#core/fonts/font-tables.ts';
 import { fontView } from '#core/views/font-view.ts';
@@ -11,7 +11,7 @@ import { getAccount } from '#runtime/stores/accounts.ts';
 import { insertFont } from '#runtime/stores/fonts.ts';
 
 /** POST /fonts: the id is made from the file, so that a request can be sent again. */
-export const handler = httpRoute(routes.createFont, async ({ accountId, body }) => {
+export const handler = httpRoute(fontRoutes.createFont, async ({ accountId, body }) => {
   const account = await getAccount(accountId);
   const bytes = Buffer.from(body.file, 'base64');
   const facts = await laidOut(

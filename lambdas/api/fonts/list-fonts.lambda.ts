@@ -1,4 +1,4 @@
-import { routes } from '#contract/routes.ts';
+import { fontRoutes } from '#contract/routes/fonts.ts';
 import type { NothingLeft } from '#contract/schemas/request.ts';
 import { pageOfWhole } from '#core/requests/cursor.ts';
 import { fontView } from '#core/views/font-view.ts';
@@ -6,7 +6,7 @@ import { httpRoute } from '#runtime/http/http-route.ts';
 import { listFonts, orderOfFont } from '#runtime/stores/fonts.ts';
 
 /** GET /fonts */
-export const handler = httpRoute(routes.listFonts, async ({ accountId, query: { limit, cursor, ...others } }) => {
+export const handler = httpRoute(fontRoutes.listFonts, async ({ accountId, query: { limit, cursor, ...others } }) => {
   others satisfies NothingLeft;
   const boundTo = [accountId, 'fonts'];
   const { page, ...next } = pageOfWhole(await listFonts(accountId), { limit, cursor, boundTo, idOf: orderOfFont });

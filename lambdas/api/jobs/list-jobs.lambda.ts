@@ -1,4 +1,4 @@
-import { routes } from '#contract/routes.ts';
+import { jobRoutes } from '#contract/routes/jobs.ts';
 import { idBeforeCursor, nextCursor } from '#core/requests/cursor.ts';
 import { jobView } from '#core/views/job-view.ts';
 import { httpRoute } from '#runtime/http/http-route.ts';
@@ -6,7 +6,7 @@ import { getProject } from '#runtime/stores/projects.ts';
 import { searchJobs, withoutDeleted } from '#runtime/stores/work-lists.ts';
 
 /** GET /jobs: the jobs of deleted projects are left out, so a page may be shorter than its limit. */
-export const handler = httpRoute(routes.listJobs, async ({ accountId, query: { limit, cursor, ...filter } }) => {
+export const handler = httpRoute(jobRoutes.listJobs, async ({ accountId, query: { limit, cursor, ...filter } }) => {
   const { project_id = '', ...others } = filter;
   if (project_id) await getProject(accountId, project_id);
   const boundTo = [accountId, 'jobs', project_id, ...Object.entries(others).flat()];

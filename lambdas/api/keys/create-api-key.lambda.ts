@@ -1,7 +1,7 @@
 import { v7 as newId } from 'uuid';
 import { maxKeyAncestors } from '#contract/limits.ts';
 import type { KeyRecord } from '#contract/records/api-key.ts';
-import { routes } from '#contract/routes.ts';
+import { apiKeyRoutes } from '#contract/routes/api-keys.ts';
 import { AppError } from '#core/app-error.ts';
 import { refuseBeyond, refusePast } from '#core/keys/key-rules.ts';
 import { actorOf } from '#core/keys/principal.ts';
@@ -15,7 +15,7 @@ import { ensureTestAccount, getAccount } from '#runtime/stores/accounts.ts';
 import { insertKey } from '#runtime/stores/keys.ts';
 
 /** POST /api-keys: the only reply with the secret, and its repetitions. */
-export const handler = httpRoute(routes.createApiKey, async ({ accountId, principal, body, remember }) =>
+export const handler = httpRoute(apiKeyRoutes.createApiKey, async ({ accountId, principal, body, remember }) =>
   retryChanged('API key', 10, async () => {
     const own = await ownKey(principal);
     if (own.ancestors.length >= maxKeyAncestors) {

@@ -1,4 +1,4 @@
-import { routes } from '#contract/routes.ts';
+import { apiKeyRoutes } from '#contract/routes/api-keys.ts';
 import type { NothingLeft } from '#contract/schemas/request.ts';
 import { mayManage } from '#core/keys/key-rules.ts';
 import { pageOfWhole } from '#core/requests/cursor.ts';
@@ -9,7 +9,7 @@ import { listKeysBelow } from '#runtime/stores/keys.ts';
 
 /** GET /api-keys */
 export const handler = httpRoute(
-  routes.listApiKeys,
+  apiKeyRoutes.listApiKeys,
   async ({ accountId, principal, query: { limit, cursor, ...others } }) => {
     others satisfies NothingLeft;
     const [own, keys] = await Promise.all([ownKey(principal), listKeysBelow(accountId)]);

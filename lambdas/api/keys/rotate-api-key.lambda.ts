@@ -1,6 +1,6 @@
 import { maxKeySecrets } from '#contract/limits.ts';
 import type { KeySecret } from '#contract/records/api-key.ts';
-import { routes } from '#contract/routes.ts';
+import { apiKeyRoutes } from '#contract/routes/api-keys.ts';
 import { actorOf } from '#core/keys/principal.ts';
 import { httpRoute } from '#runtime/http/http-route.ts';
 import { apiKeyReply } from '#runtime/keys/api-key-reply.ts';
@@ -15,7 +15,7 @@ import { changeSecrets } from '#runtime/stores/keys.ts';
  * still has a valid secret, and without an overlap all others end. A key that was issued by OAuth is the client's no more: its refresh
  * token does nothing.
  */
-export const handler = httpRoute(routes.rotateApiKey, async ({ principal, params, body, remember }) =>
+export const handler = httpRoute(apiKeyRoutes.rotateApiKey, async ({ principal, params, body, remember }) =>
   retryChanged('API key', 10, async () => {
     const { key } = await managedKey(principal, params.key_id);
     if (key.revoked_at) throw noKey();

@@ -1,5 +1,5 @@
 import type { KeyRecord } from '#contract/records/api-key.ts';
-import { routes } from '#contract/routes.ts';
+import { apiKeyRoutes } from '#contract/routes/api-keys.ts';
 import type { PatchApiKey } from '#contract/schemas/api-key.ts';
 import type { NothingLeft } from '#contract/schemas/request.ts';
 import { AppError } from '#core/app-error.ts';
@@ -13,7 +13,7 @@ import { retryChanged } from '#runtime/retry-changed.ts';
 import { changeKey, findParent } from '#runtime/stores/keys.ts';
 
 /** PATCH /api-keys/{key_id}: scopes and lifetime that the key loses, its descendants lose too. */
-export const handler = httpRoute(routes.updateApiKey, async ({ principal, params, body }) =>
+export const handler = httpRoute(apiKeyRoutes.updateApiKey, async ({ principal, params, body }) =>
   retryChanged('API key', 10, async () => {
     const { own, key } = await managedKey(principal, params.key_id);
     if (key.revoked_at) throw noKey();

@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { defaultGrantedScopes } from '#contract/oauth.ts';
-import { routes } from '#contract/routes.ts';
+import { mcpRoutes } from '#contract/routes/mcp.ts';
 import { AppError } from '#core/app-error.ts';
 import { resourceMetadataUrl } from '#core/oauth/metadata.ts';
 import { answerMcp } from '#mcp/http.ts';
@@ -23,7 +23,7 @@ const challengeOf = ({ headers }: APIGatewayProxyEventV2): string => {
 
 /** POST /mcp: the tools call this same API with the caller's key (docs/decisions/mcp-calls-the-api.md). */
 export const handler = admittedRoute(
-  routes.callMcp,
+  mcpRoutes.callMcp,
   async (event) => {
     const { headers, requestContext } = event;
     // Not the header Host: the key goes to this API only.

@@ -1,5 +1,5 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import { routes } from '#contract/routes.ts';
+import { mcpRoutes } from '#contract/routes/mcp.ts';
 
 /** The web platform's Request for an event of the gateway. */
 export const requestOf = (event: APIGatewayProxyEventV2, baseUrl: string): Request => {
@@ -7,8 +7,8 @@ export const requestOf = (event: APIGatewayProxyEventV2, baseUrl: string): Reque
   const sent = Object.entries(headers).flatMap(([name, value]): [string, string][] =>
     value === undefined ? [] : [[name, value]],
   );
-  return new Request(`${baseUrl}${routes.callMcp.path}`, {
-    method: routes.callMcp.method,
+  return new Request(`${baseUrl}${mcpRoutes.callMcp.path}`, {
+    method: mcpRoutes.callMcp.method,
     headers: sent,
     body: isBase64Encoded ? Buffer.from(body, 'base64') : body,
   });

@@ -1,5 +1,5 @@
 import { v7 as newId } from 'uuid';
-import { routes } from '#contract/routes.ts';
+import { mediaRoutes } from '#contract/routes/media.ts';
 import { AppError } from '#core/app-error.ts';
 import { playbackEstimate } from '#core/cost/estimate.ts';
 import { mediaOf } from '#core/projects/not-ready.ts';
@@ -15,7 +15,7 @@ import { getProject } from '#runtime/stores/projects.ts';
 import { requestStart } from '#runtime/work/request-start.ts';
 
 /** POST /projects/{project_id}/media: a project has one job for its files, until that has failed. */
-export const handler = httpRoute(routes.createPlayback, ({ accountId, params }) =>
+export const handler = httpRoute(mediaRoutes.createPlayback, ({ accountId, params }) =>
   retryChanged('project', 10, async () => {
     const project = await getProject(accountId, params.project_id);
     const media = mediaOf(project);

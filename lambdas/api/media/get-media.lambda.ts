@@ -1,4 +1,4 @@
-import { routes } from '#contract/routes.ts';
+import { mediaRoutes } from '#contract/routes/media.ts';
 import { isPlayable, playedContentType } from '#core/media/browser-media.ts';
 import { mediaOf } from '#core/projects/not-ready.ts';
 import { mediaUrlSigner } from '#runtime/aws/cached-signed-urls.ts';
@@ -6,7 +6,7 @@ import { httpRoute } from '#runtime/http/http-route.ts';
 import { getProject } from '#runtime/stores/projects.ts';
 
 /** GET /projects/{project_id}/media */
-export const handler = httpRoute(routes.getMedia, async ({ accountId, params }) => {
+export const handler = httpRoute(mediaRoutes.getMedia, async ({ accountId, params }) => {
   const project = await getProject(accountId, params.project_id);
   const facts = mediaOf(project);
   const { media_key, playback } = project;

@@ -1,7 +1,7 @@
 import { v7 as newId } from 'uuid';
 import { objectKeys } from '#contract/object-keys.ts';
 import type { ProjectRecord } from '#contract/records/project.ts';
-import { routes } from '#contract/routes.ts';
+import { projectRoutes } from '#contract/routes/projects.ts';
 import { AppError } from '#core/app-error.ts';
 import { transcriptionCost } from '#core/cost/estimate.ts';
 import { refuseOverMaxCredits } from '#core/credits/max-credits.ts';
@@ -29,7 +29,7 @@ import { probeUpload } from './probe-upload.ts';
  * POST /projects: with a source_url, makes an import. Otherwise probes the upload, copies it to a key that nobody can overwrite,
  * writes project, job and charge in one transaction, and asks for the start of the job.
  */
-export const handler = httpRoute(routes.createProject, async ({ principal, body, headers, remember, count }) => {
+export const handler = httpRoute(projectRoutes.createProject, async ({ principal, body, headers, remember, count }) => {
   const { accountId } = principal;
   const { upload_id, source_url } = body;
   if (source_url !== undefined) {

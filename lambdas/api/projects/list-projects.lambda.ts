@@ -1,5 +1,5 @@
 import type { ProjectRecord } from '#contract/records/project.ts';
-import { routes } from '#contract/routes.ts';
+import { projectRoutes } from '#contract/routes/projects.ts';
 import type { NothingLeft } from '#contract/schemas/request.ts';
 import { idsOfDays } from '#core/ids.ts';
 import { fitsFilter, isFiltered, type ProjectFilter } from '#core/projects/project-filter.ts';
@@ -10,7 +10,7 @@ import { findByExternalId } from '#runtime/stores/external-ids.ts';
 import { listProjects, searchProjects } from '#runtime/stores/projects.ts';
 
 /** GET /projects: without a filter reads one item more than the page, to know whether another page follows. */
-export const handler = httpRoute(routes.listProjects, async ({ accountId, query }) => {
+export const handler = httpRoute(projectRoutes.listProjects, async ({ accountId, query }) => {
   const { limit, cursor, status, external_id, ...filter } = query;
   if (external_id !== undefined) {
     const project = await findByExternalId(accountId, external_id);

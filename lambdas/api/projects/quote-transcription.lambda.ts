@@ -1,4 +1,4 @@
-import { routes } from '#contract/routes.ts';
+import { projectRoutes } from '#contract/routes/projects.ts';
 import { startedMinutes } from '#core/credits/prices.ts';
 import { quoteView } from '#core/views/quote-view.ts';
 import { httpRoute } from '#runtime/http/http-route.ts';
@@ -10,7 +10,7 @@ import { planTranscription } from './plan-transcription.ts';
 import { storeText } from './store-text.ts';
 
 /** POST /projects/{project_id}/transcribe/quote: the price of a transcription, valid for a limited time. */
-export const handler = httpRoute(routes.quoteTranscription, async ({ principal, params, body }) => {
+export const handler = httpRoute(projectRoutes.quoteTranscription, async ({ principal, params, body }) => {
   const { accountId } = principal;
   const project = await getProject(accountId, params.project_id);
   const { media, cost } = planTranscription(project, body);

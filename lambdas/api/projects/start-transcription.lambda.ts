@@ -1,5 +1,5 @@
 import { v7 as newId } from 'uuid';
-import { routes } from '#contract/routes.ts';
+import { projectRoutes } from '#contract/routes/projects.ts';
 import { TranscribeRequest } from '#contract/schemas/transcript.ts';
 import { refuseOverMaxCredits } from '#core/credits/max-credits.ts';
 import { refuseOtherPrice } from '#core/credits/stale-quote.ts';
@@ -15,7 +15,7 @@ import { planTranscription } from './plan-transcription.ts';
 import { storeText } from './store-text.ts';
 
 /** POST /projects/{project_id}/transcribe: aligns the project's text, or transcribes when it has none. */
-export const handler = httpRoute(routes.startTranscription, async ({ principal, params, body, remember }) => {
+export const handler = httpRoute(projectRoutes.startTranscription, async ({ principal, params, body, remember }) => {
   const project = await getProject(principal.accountId, params.project_id);
   const quote = await namedQuote(project, { work: 'transcription', body, schema: TranscribeRequest });
   const requested = quote ? { ...quote.asked, text: quote.asked.text_key } : body;

@@ -1,4 +1,4 @@
-import { routes } from '#contract/routes.ts';
+import { projectRoutes } from '#contract/routes/projects.ts';
 import type { NothingLeft } from '#contract/schemas/request.ts';
 import { projectView } from '#core/views/project-view.ts';
 import { httpRoute } from '#runtime/http/http-route.ts';
@@ -8,7 +8,7 @@ import { getProject } from '#runtime/stores/projects.ts';
 import { requestedStyle } from '#runtime/stores/styles.ts';
 
 /** PATCH /projects/{project_id}: merges the style, and tries again when the stored style has changed since it was read. */
-export const handler = httpRoute(routes.updateProject, async ({ accountId, params, body }) =>
+export const handler = httpRoute(projectRoutes.updateProject, async ({ accountId, params, body }) =>
   retryChanged('project', 10, async () => {
     const project = await getProject(accountId, params.project_id);
     const style = await requestedStyle(accountId, body, project.style);

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { v7 as newId } from 'uuid';
 import { sessionLifetimeSeconds } from '#contract/limits.ts';
 import type { SessionRecord } from '#contract/records/session.ts';
-import { routes } from '#contract/routes.ts';
+import { sessionRoutes } from '#contract/routes/sessions.ts';
 import { AppError } from '#core/app-error.ts';
 import { hashOfKey } from '#core/keys/api-key.ts';
 import { endOfSecretMs } from '#core/keys/principal.ts';
@@ -22,7 +22,7 @@ import { findSession, insertSession, openSession } from '#runtime/stores/session
  * POST /sessions: for a key, or for the token of a one-time link, which is a session that nobody has opened yet. Other origins are
  * refused, or a foreign page could sign a browser in to an account of its own choice.
  */
-export const handler = httpRoute(routes.createSession, async ({ body, headers }) => {
+export const handler = httpRoute(sessionRoutes.createSession, async ({ body, headers }) => {
   refuseOtherOrigins({ method: 'POST', headers, ownOrigin: apiOrigin(headers) });
   const requested = body.token === undefined ? await forKey(body.api_key ?? '') : await linkOf(body.token);
   const key = await keyOfSession(requested);

@@ -1,4 +1,4 @@
-import { routes } from '#contract/routes.ts';
+import { sessionRoutes } from '#contract/routes/sessions.ts';
 import { AppError } from '#core/app-error.ts';
 import { actorOf } from '#core/keys/principal.ts';
 import { clearedCookie } from '#core/keys/session-cookie.ts';
@@ -7,7 +7,7 @@ import { httpRoute } from '#runtime/http/http-route.ts';
 import { deleteSession, findSession } from '#runtime/stores/sessions.ts';
 
 /** DELETE /sessions/{session_id}: the browser that ends its own session forgets the cookie too. */
-export const handler = httpRoute(routes.deleteSession, async ({ accountId, principal, params }) => {
+export const handler = httpRoute(sessionRoutes.deleteSession, async ({ accountId, principal, params }) => {
   const session = await findSession({ account_id: accountId, session_id: params.session_id });
   if (!session || session.expires_at * 1000 <= Date.now() || !reachesSession(principal, session)) {
     throw new AppError('not_found', 'There is no console session with this id.');

@@ -1,5 +1,5 @@
 import type { SessionRecord } from '#contract/records/session.ts';
-import { routes } from '#contract/routes.ts';
+import { sessionRoutes } from '#contract/routes/sessions.ts';
 import type { NothingLeft } from '#contract/schemas/request.ts';
 import { endOfSecretMs } from '#core/keys/principal.ts';
 import { openingSecret, reachesSession } from '#core/keys/session-rules.ts';
@@ -11,7 +11,7 @@ import { searchSessions } from '#runtime/stores/sessions.ts';
 
 /** GET /sessions: those that are open, and not those whose key or secret has ended. */
 export const handler = httpRoute(
-  routes.listSessions,
+  sessionRoutes.listSessions,
   async ({ accountId, principal, query: { limit, cursor, ...others } }) => {
     others satisfies NothingLeft;
     const boundTo = [accountId, 'sessions'];

@@ -1,4 +1,4 @@
-import { routes } from '#contract/routes.ts';
+import { styleRoutes } from '#contract/routes/styles.ts';
 import type { NothingLeft } from '#contract/schemas/request.ts';
 import { pageOfWhole } from '#core/requests/cursor.ts';
 import { styleView } from '#core/views/style-view.ts';
@@ -7,7 +7,7 @@ import { getAccount } from '#runtime/stores/accounts.ts';
 import { listStyles } from '#runtime/stores/styles.ts';
 
 /** GET /styles */
-export const handler = httpRoute(routes.listStyles, async ({ accountId, query: { limit, cursor, ...others } }) => {
+export const handler = httpRoute(styleRoutes.listStyles, async ({ accountId, query: { limit, cursor, ...others } }) => {
   others satisfies NothingLeft;
   const [account, styles] = await Promise.all([getAccount(accountId), listStyles(accountId)]);
   const boundTo = [accountId, 'styles'];

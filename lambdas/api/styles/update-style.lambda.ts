@@ -1,4 +1,4 @@
-import { routes } from '#contract/routes.ts';
+import { styleRoutes } from '#contract/routes/styles.ts';
 import type { NothingLeft } from '#contract/schemas/request.ts';
 import { mergeStyle } from '#core/styles/merge-style.ts';
 import { styleView } from '#core/views/style-view.ts';
@@ -9,7 +9,7 @@ import { requireFont } from '#runtime/stores/fonts.ts';
 import { changeStyle, getStyle } from '#runtime/stores/styles.ts';
 
 /** PATCH /styles/{style_id}: merges the style, and tries again when the stored one has changed meanwhile. */
-export const handler = httpRoute(routes.updateStyle, async ({ accountId, params, body }) => {
+export const handler = httpRoute(styleRoutes.updateStyle, async ({ accountId, params, body }) => {
   await requireFont(accountId, body.style);
   return retryChanged('style', 10, async () => {
     const key = { account_id: accountId, style_id: params.style_id };

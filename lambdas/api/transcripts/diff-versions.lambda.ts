@@ -1,4 +1,4 @@
-import { routes } from '#contract/routes.ts';
+import { transcriptVersionRoutes } from '#contract/routes/transcript-versions.ts';
 import type { NothingLeft } from '#contract/schemas/request.ts';
 import { versionChanges } from '#core/transcripts/version-changes.ts';
 import { transcriptView } from '#core/views/transcript-view.ts';
@@ -8,7 +8,7 @@ import { getVersion } from '#runtime/stores/transcript-versions.ts';
 
 /** GET /projects/{project_id}/transcript/versions/{version}/diff: what changed from that version to another. */
 export const handler = httpRoute(
-  routes.diffVersions,
+  transcriptVersionRoutes.diffVersions,
   async ({ accountId, params, query: { with: other, ...others } }) => {
     others satisfies NothingLeft;
     const project = await getProject(accountId, params.project_id);

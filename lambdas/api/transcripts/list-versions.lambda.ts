@@ -1,4 +1,4 @@
-import { routes } from '#contract/routes.ts';
+import { transcriptVersionRoutes } from '#contract/routes/transcript-versions.ts';
 import type { NothingLeft } from '#contract/schemas/request.ts';
 import { idBeforeCursor, pageOf } from '#core/requests/cursor.ts';
 import { versionView } from '#core/views/version-view.ts';
@@ -8,7 +8,7 @@ import { listVersions } from '#runtime/stores/transcript-versions.ts';
 
 /** GET /projects/{project_id}/transcript/versions: reads one item more than the page, to know whether another page follows. */
 export const handler = httpRoute(
-  routes.listVersions,
+  transcriptVersionRoutes.listVersions,
   async ({ accountId, params, query: { limit, cursor, ...others } }) => {
     others satisfies NothingLeft;
     const project = await getProject(accountId, params.project_id);

@@ -1,6 +1,6 @@
 import { maxSubtitleAlignMs } from '#contract/limits.ts';
 import type { TranscriptDocument } from '#contract/records/transcript.ts';
-import { routes } from '#contract/routes.ts';
+import { transcriptRoutes } from '#contract/routes/transcripts.ts';
 import type { ReplaceTranscript } from '#contract/schemas/transcript.ts';
 import { invalidRequest } from '#core/requests/invalid-request.ts';
 import { changedReadOnlyFields, editedLines, transcriptLanguage } from '#core/transcripts/edited-transcript.ts';
@@ -14,7 +14,7 @@ import { withinTime } from '#runtime/within-time.ts';
 import { type Editable, saveEdit } from './save-edit.ts';
 
 /** PUT /projects/{project_id}/transcript: with If-Match it replaces only the named version. */
-export const handler = httpRoute(routes.replaceTranscript, (request) =>
+export const handler = httpRoute(transcriptRoutes.replaceTranscript, (request) =>
   saveEdit(request, async (editable) => {
     const { body } = request;
     return { document: 'file' in body ? await fromFile(body.file, editable) : fromLines(body, editable) };

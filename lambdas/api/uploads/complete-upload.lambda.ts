@@ -1,6 +1,6 @@
 import { objectKeys } from '#contract/object-keys.ts';
 import type { UploadRecord } from '#contract/records/upload.ts';
-import { routes } from '#contract/routes.ts';
+import { uploadRoutes } from '#contract/routes/uploads.ts';
 import { AppError } from '#core/app-error.ts';
 import { signedPartsUnits } from '#core/cost/modelled-units.ts';
 import { etagOfParts, refuseOtherCount } from '#core/uploads/signed-parts.ts';
@@ -16,7 +16,7 @@ import { findUpload } from '#runtime/stores/uploads.ts';
  * POST /uploads/{upload_id}/complete: makes the object of the parts with these ETags. A repeated request gets the same reply; one
  * with the ETags of other parts is refused.
  */
-export const handler = httpRoute(routes.completeUpload, async ({ accountId, params, body: { etags } }) => {
+export const handler = httpRoute(uploadRoutes.completeUpload, async ({ accountId, params, body: { etags } }) => {
   const slot = liveSlot(await findUpload(accountId, params.upload_id));
   belongsTo({ upload_id: slot.upload_id });
   refuseOtherCount(etags, slot.size_bytes);

@@ -1,4 +1,4 @@
-import { routes } from '#contract/routes.ts';
+import { uploadRoutes } from '#contract/routes/uploads.ts';
 import { AppError } from '#core/app-error.ts';
 import { existingSlot, slotUsed } from '#core/uploads/upload-slot.ts';
 import { httpRoute } from '#runtime/http/http-route.ts';
@@ -11,7 +11,7 @@ import { findUpload } from '#runtime/stores/uploads.ts';
  * DELETE /uploads/{upload_id}: ends the slot, which no longer counts towards the quotas, and deletes its bytes. The sweep
  * ExpireUploads deletes what this request leaves if it dies, and what is written after it.
  */
-export const handler = httpRoute(routes.deleteUpload, async ({ accountId, params }) => {
+export const handler = httpRoute(uploadRoutes.deleteUpload, async ({ accountId, params }) => {
   const find = async () => existingSlot(await findUpload(accountId, params.upload_id));
   const slot = await find();
   belongsTo({ upload_id: slot.upload_id });

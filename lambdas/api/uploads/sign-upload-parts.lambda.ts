@@ -1,7 +1,7 @@
 import { signedUrlLifetimeSeconds } from '#contract/limits.ts';
 import { objectKeys } from '#contract/object-keys.ts';
 import type { UploadRecord } from '#contract/records/upload.ts';
-import { routes } from '#contract/routes.ts';
+import { uploadRoutes } from '#contract/routes/uploads.ts';
 import { partsFrom } from '#core/uploads/signed-parts.ts';
 import { liveSlot, slotEndMs, slotExpired, slotUsed } from '#core/uploads/upload-slot.ts';
 import { abortMultipart, createMultipart, listSomeParts } from '#runtime/aws/s3-multipart.ts';
@@ -15,7 +15,7 @@ import { findUpload } from '#runtime/stores/uploads.ts';
  * POST /uploads/{upload_id}/parts: URLs that take consecutive parts of the file, and the ETags of those that S3 has. The first
  * request begins S3's multipart upload. A client that knows nothing but its slot learns here what is left to do.
  */
-export const handler = httpRoute(routes.signUploadParts, async ({ accountId, params, body }) => {
+export const handler = httpRoute(uploadRoutes.signUploadParts, async ({ accountId, params, body }) => {
   const { first_part: firstPart, count } = body;
   const found = liveSlot(await findUpload(accountId, params.upload_id));
   belongsTo({ upload_id: found.upload_id });

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { v7 as newId } from 'uuid';
 import type { WebhookRecord } from '#contract/records/webhook.ts';
-import { routes } from '#contract/routes.ts';
+import { webhookRoutes } from '#contract/routes/webhooks.ts';
 import { webhookView } from '#core/views/webhook-view.ts';
 import { newWebhookSecret } from '#core/webhooks/signature.ts';
 import { refusePrivateUrl } from '#runtime/egress/refuse-private-url.ts';
@@ -11,7 +11,7 @@ import { getAccount } from '#runtime/stores/accounts.ts';
 import { insertWebhook } from '#runtime/stores/webhooks.ts';
 
 /** POST /webhooks: the only response with the secret. The URL is vetted here, and again at every attempt. */
-export const handler = httpRoute(routes.createWebhook, async ({ accountId, body, headers, remember }) => {
+export const handler = httpRoute(webhookRoutes.createWebhook, async ({ accountId, body, headers, remember }) => {
   await refusePrivateUrl(body.url, ownHosts(headers));
   const secret = newWebhookSecret(randomBytes(32));
   const record: WebhookRecord = {

@@ -1,4 +1,4 @@
-import { routes } from '#contract/routes.ts';
+import { webhookRoutes } from '#contract/routes/webhooks.ts';
 import type { NothingLeft } from '#contract/schemas/request.ts';
 import { idBeforeCursor, pageOf } from '#core/requests/cursor.ts';
 import { deliveryView } from '#core/views/webhook-view.ts';
@@ -8,7 +8,7 @@ import { getWebhook } from '#runtime/stores/webhooks.ts';
 
 /** GET /webhooks/{webhook_id}/deliveries: reads one item more than the page, to know whether another page follows. */
 export const handler = httpRoute(
-  routes.listDeliveries,
+  webhookRoutes.listDeliveries,
   async ({ accountId, params, query: { limit, cursor, ...others } }) => {
     others satisfies NothingLeft;
     const endpoint = await getWebhook({ account_id: accountId, webhook_id: params.webhook_id });

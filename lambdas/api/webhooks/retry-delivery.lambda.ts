@@ -1,4 +1,4 @@
-import { routes } from '#contract/routes.ts';
+import { webhookRoutes } from '#contract/routes/webhooks.ts';
 import { deliveryView } from '#core/views/webhook-view.ts';
 import { sendDelivery } from '#runtime/aws/delivery-queue.ts';
 import { httpRoute } from '#runtime/http/http-route.ts';
@@ -9,7 +9,7 @@ import { getWebhook } from '#runtime/stores/webhooks.ts';
  * POST …/retry: makes the next attempt of a pending delivery now, and its timer then finds it made. Restarts a delivery that has
  * ended, with a day of retries. Sends the message before it writes, as `testWebhook` does.
  */
-export const handler = httpRoute(routes.retryDelivery, async ({ accountId, params }) => {
+export const handler = httpRoute(webhookRoutes.retryDelivery, async ({ accountId, params }) => {
   const named = { account_id: accountId, ...params };
   await getWebhook(named);
   const found = await getDelivery(named);

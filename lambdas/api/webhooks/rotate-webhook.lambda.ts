@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { webhookSecretOverlapSeconds } from '#contract/limits.ts';
-import { routes } from '#contract/routes.ts';
+import { webhookRoutes } from '#contract/routes/webhooks.ts';
 import { webhookView } from '#core/views/webhook-view.ts';
 import { newWebhookSecret } from '#core/webhooks/signature.ts';
 import { httpRoute } from '#runtime/http/http-route.ts';
@@ -12,7 +12,7 @@ import { getWebhook, rotateSecret } from '#runtime/stores/webhooks.ts';
  * before too, and where that is younger than the overlap with the one before it: so a client that lost the reply and rotates again,
  * without an Idempotency-Key, has a receiver that still verifies.
  */
-export const handler = httpRoute(routes.rotateWebhook, async ({ accountId, params, remember }) =>
+export const handler = httpRoute(webhookRoutes.rotateWebhook, async ({ accountId, params, remember }) =>
   retryChanged('webhook endpoint', 10, async () => {
     const endpoint = await getWebhook({ account_id: accountId, webhook_id: params.webhook_id });
     const secret = newWebhookSecret(randomBytes(32));

@@ -1,5 +1,5 @@
 import { v7 as newId } from 'uuid';
-import { routes } from '#contract/routes.ts';
+import { webhookRoutes } from '#contract/routes/webhooks.ts';
 import { deliveryView } from '#core/views/webhook-view.ts';
 import { newDelivery } from '#core/webhooks/new-delivery.ts';
 import { testEvent } from '#core/webhooks/sample-event.ts';
@@ -13,7 +13,7 @@ import { getWebhook } from '#runtime/stores/webhooks.ts';
  * (docs/guides/webhooks.md). Sends the message before it writes, so that a request that dies between the two leaves no delivery
  * without a message.
  */
-export const handler = httpRoute(routes.testWebhook, async ({ accountId, params, body }) => {
+export const handler = httpRoute(webhookRoutes.testWebhook, async ({ accountId, params, body }) => {
   const endpoint = await getWebhook({ account_id: accountId, webhook_id: params.webhook_id });
   const { account_id, webhook_id } = endpoint;
   const nowMs = Date.now();

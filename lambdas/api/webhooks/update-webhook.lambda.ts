@@ -1,4 +1,4 @@
-import { routes } from '#contract/routes.ts';
+import { webhookRoutes } from '#contract/routes/webhooks.ts';
 import type { NothingLeft } from '#contract/schemas/request.ts';
 import { webhookView } from '#core/views/webhook-view.ts';
 import { refusePrivateUrl } from '#runtime/egress/refuse-private-url.ts';
@@ -10,7 +10,7 @@ import { changeWebhook, getWebhook } from '#runtime/stores/webhooks.ts';
 const unproven = { failures: 0, last_success_at: undefined };
 
 /** PATCH /webhooks/{webhook_id}: a URL is vetted as at creation. */
-export const handler = httpRoute(routes.updateWebhook, async ({ accountId, params, body, headers }) => {
+export const handler = httpRoute(webhookRoutes.updateWebhook, async ({ accountId, params, body, headers }) => {
   const key = { account_id: accountId, webhook_id: params.webhook_id };
   if (Object.keys(body).length === 0) return { body: webhookView(await getWebhook(key)) };
   const { url, events, description, enabled, ...others } = body;

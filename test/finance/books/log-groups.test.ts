@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { consoleRoute } from '#contract/console.ts';
-import { servedRoutes, tusRoute } from '#contract/routes.ts';
+import { tusRoute } from '#contract/route-paths.ts';
+import { servedRoutes } from '#contract/routes.ts';
 import { steps } from '#contract/steps.ts';
 import { dayMs, spanOfDay } from '#core/days.ts';
 import { holdsLinesBefore, isLogGroupOf, routeOfLogGroup } from '#finance/books/log-groups.ts';

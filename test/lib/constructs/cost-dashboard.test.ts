@@ -3,7 +3,8 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { consoleRoute } from '#contract/console.ts';
 import { environmentNames } from '#contract/names.ts';
-import { servedRoutes, tusRoute } from '#contract/routes.ts';
+import { tusRoute } from '#contract/route-paths.ts';
+import { servedRoutes } from '#contract/routes.ts';
 import { allOfType, ofType, synthesized, textOf } from '../synthesized.ts';
 
 const Widget = v.looseObject({

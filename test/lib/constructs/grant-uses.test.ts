@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Route } from '#contract/route.ts';
-import { checkUsesOf, servedRoutes, tusRoute } from '#contract/routes.ts';
+import { checkUsesOf } from '#contract/route-checks.ts';
+import { tusRoute } from '#contract/route-paths.ts';
+import { servedRoutes } from '#contract/routes.ts';
 import type { Step } from '#contract/step.ts';
 import { eventSteps } from '#contract/steps/events.ts';
 import { sweepSteps } from '#contract/steps/sweeps.ts';
