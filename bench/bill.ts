@@ -8,7 +8,7 @@ import { readBill } from '../commands/cost/read-bill.ts';
 const owner = { awsAccount: '111122223333', region: 'us-east-1', deployment: 'cueline-prod' };
 /** Files of an export, as AWS delivers a large one. */
 const parts = 10;
-/** Of the 130 columns of CUR 2.0 those that are not read: most are empty in most lines. */
+/** The columns of CUR 2.0's 130 that are not read: most are empty in most lines. */
 const unread = Array.from(
   { length: 110 },
   (_, at) => `${at % 8 === 0 ? `'text ' || (i % ${at + 7})` : 'NULL'} AS unread_${at}`,

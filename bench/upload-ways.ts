@@ -74,7 +74,7 @@ const invocationsOf = ({ uploadId }: Run, all: readonly Invocation[]): Invocatio
 const gbSeconds = (invocations: readonly Invocation[]): number =>
   invocations.reduce((sum, { billedMs, memoryMb }) => sum + (billedMs * memoryMb) / 1024 / 1000, 0);
 
-/** Of a single PUT, the request of S3 is counted when a project is made of it. */
+/** The request of S3 for a single PUT is counted when a project is made of the upload. */
 const nanoUsdOf = (run: Run, all: readonly Invocation[]): number => {
   const { units, modelled } = usedBy(invocationsOf(run, all));
   const put = run.way === 'single PUT' ? [signedUploadUnits] : [];

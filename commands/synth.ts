@@ -74,7 +74,7 @@ function isCurrent(outDir: string, wanted: string): boolean {
   return stamp.success && stamp.output.inputs === wanted && stamp.output.manifest === hashOfManifest(outDir);
 }
 
-/** Of a font, which is large, its size and time. */
+/** A font is large, so its size and time stand for its content. */
 const contentOf = (path: string): string | Buffer => {
   if (!path.endsWith('.ttf')) return readFileSync(path);
   const { size, mtimeMs } = statSync(path);

@@ -36,7 +36,7 @@ export const consoleRoute = {
   timeoutSeconds: 10,
   memoryMb: 512,
   fonts: true,
-  /** Of each of its paths. The first load of a page requests some twenty files. */
+  /** Limit of each path. The first load of a page requests some twenty files. */
   throttle: { ratePerSecond: 20, burst: 200 },
 } as const satisfies Pick<
   Route,
@@ -94,7 +94,7 @@ export const fontPartPath = (file: string, hash: string, part: number): string =
 
 /** What a browser must know of a font before it loads it. Lengths are fractions of the em. */
 export interface FontFacts {
-  /** Of the content. */
+  /** Hash of the content. */
   readonly hash: string;
   readonly parts: number;
   /** From baseline to baseline: CSS's "normal". */

@@ -9,7 +9,7 @@ export const maxMetadataPairs = 20;
 export const maxMetadataKeyLength = 40;
 export const maxMetadataValueLength = 500;
 export const maxExternalIdLength = 200;
-/** Of a webhook endpoint. */
+/** Characters of a webhook endpoint's description. */
 export const maxDescriptionLength = 200;
 export const maxFilenameLength = 200;
 /** Problems of a request that the reply names; a body of six megabytes may have a hundred thousand. */
@@ -21,21 +21,21 @@ export const quoteLifetimeSeconds = 15 * 60;
 export const quoteRecordLifetimeSeconds = 24 * 3600;
 export const uploadSlotLifetimeSeconds = 24 * 3600;
 /**
- * Of a URL that Cueline connects to. A presigned URL with a session token has more than 2,000 characters; RFC 9110 section
- * 4.1 recommends to support at least 8,000.
+ * Characters of a URL that Cueline connects to. A presigned URL with a session token has more than 2,000; RFC 9110 section 4.1
+ * recommends to support at least 8,000.
  */
 export const maxUrlLength = 8192;
-/** Of an imported link. */
+/** Redirects that an imported link may lead through. */
 export const maxRedirects = 8;
-/** Of a project's text: lyrics or a script. */
+/** Characters of a project's text: lyrics or a script. */
 export const maxTextLength = 100_000;
-/** Of an edited transcript: four hours of fast speech are a quarter of the characters, and a Lambda's response is at most 6 MB. */
+/** Characters of an edited transcript: four hours of fast speech are a quarter of them, and a Lambda's response is at most 6 MB. */
 export const maxTranscriptTextLength = 1_000_000;
 export const maxTranscriptBytes = 5_500_000;
 
-/** Of a batch: links. A request of a Lambda has at most 6 MB, which are 600 bytes for each. */
+/** Links in a batch. A request of a Lambda has at most 6 MB, which are 600 bytes for each. */
 export const maxBatchSources = 10_000;
-/** Of an account: batches that have not ended. */
+/** Batches of an account that have not ended. */
 export const maxOpenBatches = 20;
 /** How long a batch and its results are kept after its end. */
 export const batchLifetimeSeconds = 90 * 24 * 3600;
@@ -43,19 +43,19 @@ export const batchLifetimeSeconds = 90 * 24 * 3600;
 /** Amazon Transcribe: MaxSpeakerLabels. https://docs.aws.amazon.com/transcribe/latest/APIReference/API_Settings.html */
 export const minSpeakers = 2;
 export const maxSpeakers = 30;
-/** Of a style. */
+/** Keywords of a style. */
 export const maxKeywords = 100;
 export const maxKeywordLength = 50;
-/** Of a look document, which travels with each project, export and quote that has it. */
+/** Keywords of a look document, which travels with each project, export and quote that has it. */
 export const maxLookKeywords = 20;
 export const defaultMaxSpeakers = 10;
 export const maxSpeakerLabelLength = 100;
 export const maxSpeakerNameLength = 200;
 
-/** Of an account. */
+/** Saved styles of an account. */
 export const maxStyles = 100;
 export const maxStyleNameLength = 100;
-/** Of an account, and of one file: as base64 in JSON, since a Lambda request is at most 6 MB. */
+/** Fonts of an account. One file is sent as base64 in JSON, since a Lambda request is at most 6 MB. */
 export const maxFonts = 20;
 export const maxFontBytes = 4_000_000;
 export const maxFontNameLength = 100;
@@ -64,10 +64,13 @@ export const maxFontCheckMs = 5000;
 
 /** Saves of one author within this time are one version of a transcript (docs/decisions/transcript-versions.md). */
 export const versionMergeMs = 600_000;
-/** Of a transcript's versions without a name or an export, the newest are kept. */
+/** Transcript versions that are kept without a name or an export; the newest ones. */
 export const keptVersions = 50;
 export const maxVersionNameLength = 200;
-/** Of a subtitle file with the words that were heard. Sixty thousand words, which are seven hours of speech, take half of it. */
+/**
+ * Time to align a subtitle file with the words that were heard. Sixty thousand words, which are seven hours of speech, take half of
+ * it.
+ */
 export const maxSubtitleAlignMs = 10_000;
 export const maxEditOperations = 1000;
 /** The words that a list of changes has in full; a Lambda's response is at most 6 MB. */
@@ -82,7 +85,7 @@ export const maxSinglePutBytes = 1024 ** 3;
 
 /** Amazon Transcribe: 4 hours, 2 GB, at least 500 ms. https://docs.aws.amazon.com/transcribe/latest/dg/limits-guidelines.html */
 export const maxMediaMs = 4 * 3600 * 1000;
-/** Of media that a test key makes a project of: its videos cost nothing, and what makes them does. */
+/** Length of media that a test key makes a project of: its videos cost nothing, and what makes them does. */
 export const maxTestMediaMs = 600_000;
 export const maxTranscribeBytes = 2 * 1024 ** 3;
 export const minMediaMs = 500;
@@ -137,13 +140,13 @@ export const maxAuthorizationQueryLength = 20_000;
 /** `last_used_at` of a key is written at most once in this time. */
 export const lastUsedEverySeconds = 3600;
 
-/** Of a preview. An hour of speech takes a tenth of it. */
+/** Time to lay out a preview. An hour of speech takes a tenth of it. */
 export const maxPreviewLayoutMs = 5000;
-/** Of the video's frame under a picture: what is left of the route's 29 seconds for loading FFmpeg and writing a PNG is 5. */
+/** Time to decode the video's frame under a preview. Of the route's 29 seconds, 5 are left for loading FFmpeg and writing a PNG. */
 export const maxFrameDecodingMs = 15_000;
 /** The same where the account has no credits. */
 export const maxFreeFrameDecodingMs = 5000;
-/** Of its picture, whose base64 is within the 6 MB that Lambda answers. */
+/** Preview PNG: its base64 must fit Lambda's 6 MB response. */
 export const maxPictureBytes = 4 * 2 ** 20;
 
 /** How long a receiver may take to answer, and how old a signature may be (docs/guides/webhooks.md). */
@@ -167,7 +170,7 @@ export const endToleranceMs = 500;
 
 export const maxListLength = 100;
 export const defaultListLength = 20;
-/** Of a list that once was not paged: the items of a page, at most and by default. No account has more styles, fonts, keys or endpoints. */
+/** Items of a page of a list that once was not paged, at most and by default. No account has more styles, fonts, keys or endpoints. */
 export const maxWholeList = 1000;
 
 /** How many items one request of a list with a filter reads. */
@@ -184,5 +187,5 @@ export const budgetThresholds = [50, 80, 100] as const;
 /** Days of one GET /usage, and how many if the request names no first day. */
 export const maxUsageDays = 92;
 export const defaultUsageDays = 30;
-/** Of GET /usage as CSV: a Lambda's response is at most 6 MB. */
+/** Rows of GET /usage as CSV: a Lambda's response is at most 6 MB. */
 export const maxUsageCsvRows = 50_000;

@@ -12,7 +12,7 @@ export const meters = {
   lambda_requests: { service: 'AWS Lambda', unit: 'requests', kind: 'overhead' },
   /** Billed milliseconds, initialization included, times the MB of memory. */
   lambda_mb_ms: { service: 'AWS Lambda', unit: 'MB-milliseconds', kind: 'overhead' },
-  /** Of video that RenderChunk made; Lambda bills the time that it took. */
+  /** Seconds of video that RenderChunk made; Lambda bills the time that it took. */
   rendered_seconds: { service: 'AWS Lambda', unit: 'seconds', kind: 'count' },
   /** One for each started 512 KB of the larger of request and response. */
   gateway_requests: { service: 'Amazon API Gateway', unit: 'requests', kind: 'overhead' },
@@ -54,7 +54,10 @@ export const meters = {
   xray_traces: { service: 'AWS X-Ray', unit: 'traces', kind: 'overhead' },
   /** Started seconds of audio. */
   transcribe_seconds: { service: 'Amazon Transcribe', unit: 'seconds', kind: 'media' },
-  /** Of the Basic tier, by output resolution: a minute above 30 frames a second counts twice. core/cost/encode-units.ts has AWS's normalized minutes. */
+  /**
+   * Minutes of the Basic tier, by output resolution: a minute above 30 frames a second counts twice. core/cost/encode-units.ts has
+   * AWS's normalized minutes.
+   */
   mediaconvert_sd: { service: 'AWS Elemental MediaConvert', unit: 'hundredths of minutes', kind: 'media' },
   mediaconvert_hd: { service: 'AWS Elemental MediaConvert', unit: 'hundredths of minutes', kind: 'media' },
   mediaconvert_uhd: { service: 'AWS Elemental MediaConvert', unit: 'hundredths of minutes', kind: 'media' },
@@ -67,7 +70,10 @@ export const meters = {
   /** Credits that customers used, and got back when work failed. */
   credits_charged: { service: 'Cueline', unit: 'credits', kind: 'credits' },
   credits_refunded: { service: 'Cueline', unit: 'credits', kind: 'credits' },
-  /** Of the ledger, by account and day (docs/decisions/credit-lots.md): paid for the credits that were used, less those refunded. */
+  /**
+   * Revenue by the ledger, for each account and day (docs/decisions/credit-lots.md): paid for the credits that were used, less
+   * those refunded.
+   */
   revenue: { service: 'Cueline', unit: 'nanodollars', kind: 'credits' },
   /** Paid for credits that expired unused, which is revenue too. */
   breakage: { service: 'Cueline', unit: 'nanodollars', kind: 'credits' },

@@ -4,7 +4,10 @@ import { mcpRoutes } from './routes/mcp.ts';
 import { AuthorizeClient, ClientAuthorization, WellKnownParams } from './schemas/oauth.ts';
 import type { Scope } from './scopes.ts';
 
-/** Of each route without a key: much more than an address sends through the firewall, or it would keep all clients from new tokens. */
+/**
+ * Limit of each route without a key: much more than an address sends through the firewall, or it would keep all clients from new
+ * tokens.
+ */
 const throttle = { ratePerSecond: 200, burst: 1000 };
 
 /**

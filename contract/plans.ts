@@ -16,9 +16,9 @@ export const chunkPlaces = 40;
 export interface Plan {
   readonly startingCredits: number;
   readonly maxUploadMb: number;
-  /** Of one import to its host; each occupies a Lambda while it is open. Browsers open about six to a host. */
+  /** Connections of one import to its host; each occupies a Lambda while it is open. Browsers open about six to a host. */
   readonly maxImportConnections: number;
-  /** Of all imports of an account: fewer than `connectionsPerHost`, so that no account takes all connections to a host. */
+  /** Connections of all imports of an account: fewer than `connectionsPerHost`, so that no account takes all connections to a host. */
   readonly maxConnections: number;
   /** Pieces of its videos that our own renderer makes at once; each occupies two Lambdas. */
   readonly maxChunks: number;

@@ -11,7 +11,7 @@ export interface RateLimit {
   readonly seconds: number;
 }
 
-/** Of each class, of all operators together: they have no plan. */
+/** Limit of each class for all operators together: they have no plan. */
 export const operatorRateLimit: RateLimit = { requests: 120, seconds: 60 };
 
 /** The bucket of a short link, within the reads of its key: who has one link shall not use up what the key has. */

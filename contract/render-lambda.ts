@@ -1,2 +1,2 @@
-/** Of RenderChunk, by which the limits of what it makes are known; JoinChunks has the same time. */
+/** Settings of RenderChunk, from which the limits of what it makes follow; JoinChunks has the same time. */
 export const renderLambda = { timeoutSeconds: 870, memoryMb: 3008 } as const;

@@ -4,7 +4,7 @@ import type { RouteClass } from './rate-limits.ts';
 import type { OperatorScope, Scope } from './scopes.ts';
 import type { Uses } from './uses.ts';
 
-/** Of API Gateway: requests of all callers together, apart from those of other routes. Beyond it the gateway answers 429. */
+/** A limit of API Gateway: requests of all callers together, apart from those of other routes. Beyond it the gateway answers 429. */
 export interface Throttle {
   readonly ratePerSecond: number;
   readonly burst: number;

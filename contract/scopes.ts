@@ -14,5 +14,5 @@ export type Scope = (typeof scopes)[number];
 export const operatorScopes = ['costs:read'] as const;
 export type OperatorScope = (typeof operatorScopes)[number];
 
-/** Of a key without a list of scopes: what every key was able to do before keys had scopes. */
+/** The scopes of a key without a list: what every key was able to do before keys had scopes. */
 export const defaultScopes: readonly Scope[] = scopes.filter((scope) => scope !== 'keys:manage');

@@ -14,7 +14,10 @@ export interface Step {
   readonly fonts?: true;
   /** Runs FFmpeg, which is in a layer. */
   readonly video?: true;
-  /** Of a state: the state transitions that are billed to it, its own and those of the states without a Lambda after it; 0 where a state invokes it. */
+  /**
+   * The state transitions that are billed to this state, its own and those of the states without a Lambda after it; 0 where a state
+   * invokes it.
+   */
   readonly transitions?: number;
   readonly uses: Uses;
 }

@@ -106,7 +106,7 @@ const transcribeLanguages = {
 } as const satisfies Record<(typeof transcribedLanguageCodes)[number], string>;
 
 /**
- * Those of the others that have a similar one in the same script. The output is spelt much as the speech sounds: good
+ * Languages with a similar one in the same script that can be transcribed. The output is spelt much as the speech sounds: good
  * enough to time a given text, not to be the transcript (docs/decisions/languages.md).
  */
 const nearLanguages = {

@@ -85,7 +85,7 @@ export type ObjectPrefix =
  * ones of the bucket, and `versions` all versions of its objects; `erase` deletes a version for good.
  */
 export type ObjectUse = 'get' | 'put' | 'list' | 'delete' | 'erase' | 'parts' | 'abort' | 'unfinished' | 'versions';
-/** Those of works, which an account has. */
+/** The machines of works, which an account has. */
 export const machines = ['transcribe', 'export', 'import', 'playback'] as const;
 export type WorkMachine = (typeof machines)[number];
 export type Machine = WorkMachine | 'costs';

@@ -54,7 +54,7 @@ export const accessLogDays = 14;
 export const costSliceDays = 14;
 /** How long results of queries are kept. */
 export const athenaResultDays = 7;
-/** Of the sources and the results of batches: their records are kept for `batchLifetimeSeconds` after the end. */
+/** How long the sources and the results of batches are kept: their records stay for `batchLifetimeSeconds` after the end. */
 export const batchDays = 120;
 /** What one query may scan: $0.05, by Athena's price of $5 for a TB. */
 export const athenaScanGib = 10;

@@ -25,7 +25,7 @@ export interface ExaminedObject {
   readonly sizeBytes: number;
   /** Starts the message of a refusal, such as `The upload`. */
   readonly subject: string;
-  /** Of the URL that our own code gets. */
+  /** Who signs the URL that our own code gets. */
   readonly signer: 'probe' | 'frame';
 }
 

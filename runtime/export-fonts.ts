@@ -24,7 +24,7 @@ export const readFontCopy = async (record: ExportRecord): Promise<Uint8Array | u
   return (await findBytes(key)) ?? ((await copyFont(record)) ? findBytes(key) : undefined);
 };
 
-/** Of an export that is refunded, so that its copy is not paid for. */
+/** Deletes the copy of a font when its export is refunded, so that its copy is not paid for. */
 export const deleteFontCopy = async (record: ExportRecord): Promise<void> => {
   if (record.style?.font_id) await deleteObject(objectKeys.exportFont(record));
 };

@@ -97,7 +97,7 @@ const erasePass = async (accountId: string, now: string, tablesOf: TablesOf): Pr
   return { works, items, ...objects, costFiles };
 };
 
-/** Of the item of an account. Its books are the rest. */
+/** Fields that are removed from the account's item. The rest of the item is its books. */
 const personal = [
   'spend_day',
   'spend_nano_usd',

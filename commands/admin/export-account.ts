@@ -22,7 +22,7 @@ export interface Exported {
   sizeBytes: number;
 }
 
-/** Of secrets: with them somebody could look for a secret that has the hash. */
+/** Hashes of secrets are left out: with them somebody could look for a secret that has the hash. */
 const withheld = new Set([
   ...['key_hash', 'secret_hash', 'link_hash', 'token_hash', 'speech_token'],
   ...['family_hash', 'refresh_hash', 'previous_hash', 'successor'],

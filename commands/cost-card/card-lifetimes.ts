@@ -10,7 +10,7 @@ import type { CostRecord } from './cost-record.ts';
 
 const [videosPerMonth, minutes, month, exportDays] = [20_000, 5, 12, 30] as const;
 const monthDays = monthHours / 24;
-/** Of a file of 5 Mbit/s, the source or the video. */
+/** Size of a file of 5 Mbit/s, the source or the video. */
 const fileBytes = (5e6 / 8) * 60 * minutes;
 const gib = 2 ** 30;
 

@@ -306,7 +306,7 @@ const otherCalls = async (caller: Caller) => {
     getOpenapi: await caller.send('GET', '/openapi.json'),
     getAccount: await caller.send('GET', '/account'),
     unknownRoute: await caller.miss('/no-such-thing'),
-    // Of a type that reads no project: how many failures are listed by now varies.
+    // The type reads no project: how many failures are listed by now varies.
     listEvents: await caller.send('GET', '/events?type=transcript.completed'),
     updateAccount: await caller.send('PATCH', `/account`, { low_credits: 1 }),
     getUsage: await caller.send('GET', '/usage'),

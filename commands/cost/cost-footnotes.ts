@@ -15,7 +15,7 @@ export const footnotes = (
   rows: readonly CostRow[],
   book: Pick<CostBook, 'fromLogs' | 'scannedBytes' | 'origin'>,
   list: PriceList,
-  /** Of the exports, where the rows are without them. */
+  /** The renderers of the exports, for rows that do not have them. */
   renderers: ReadonlyMap<string, string> = new Renderers().add(rows).names,
 ): string => {
   const notes = costNotes(rows, list);

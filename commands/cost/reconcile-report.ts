@@ -53,7 +53,7 @@ export const reconcileReport = (
 
 const chargeText = ({ name, nanoUsd }: Charge): string => `${name}: $${exactUsd(nanoUsd)}`;
 
-/** Of an organization with many accounts the largest are named. */
+/** How many accounts of an organization are named, the largest first. */
 const shownOthers = 8;
 const otherTexts = (others: readonly Charge[]): string[] => {
   const [shown, rest] = [others.slice(0, shownOthers), others.slice(shownOthers)];

@@ -17,7 +17,7 @@ import type { SampleText } from './sample-texts.ts';
 
 export const kit = await loadCanvasKit();
 
-/** Of the moving sample, and of what is checked. */
+/** Frames per second of the moving sample and of the checks. */
 export const fps = 25;
 
 const opened = new Map<FontFile, PaintedFont>();

@@ -11,7 +11,7 @@ interface Painted {
   readonly safeZone: SafeZone;
 }
 
-/** Of 255. The end of a blur that covers less is not seen. */
+/** Opacity out of 255. The end of a blur that covers less is not seen. */
 const seenAlpha = 8;
 
 /** How far any frame is drawn outside of the safe zone; 0 where none is. Edges that are smoothed cover a pixel more. */

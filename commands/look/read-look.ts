@@ -10,7 +10,7 @@ const builtIn = join(import.meta.dirname, '../../packages/captions/src/looks');
 
 export interface ReadLook {
   readonly document: LookDocument;
-  /** Of files about it, without an extension. */
+  /** Name of the files about the look, without an extension. */
   readonly name: string;
   /** Where it is; undefined for a built-in look. */
   readonly folder?: string;

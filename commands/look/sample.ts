@@ -10,7 +10,7 @@ import { fps, kit, laidOutLook } from './laid-out-look.ts';
 import type { PictureBehind } from './picture-behind.ts';
 import { espresso } from './sample-texts.ts';
 
-/** Of a vertical video, as most looks are seen. */
+/** The size of a vertical video, as most looks are seen. */
 export const sampleSize: Canvas = { widthPx: 270, heightPx: 480 };
 
 /** The look in motion over a picture, as an animated WebP that repeats. */

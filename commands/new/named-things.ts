@@ -1,12 +1,12 @@
 /** What the ids of paths name, and how code and tests come by one. */
 export interface NamedThing {
-  /** Of the table: what a Lambda that reads it uses. */
+  /** The rights on the table of a Lambda that reads it. */
   readonly tables: string;
   /** The function that reads it or throws not_found, its file in runtime/stores/, and the call. */
   readonly read: string;
   readonly store: string;
   readonly call: string;
-  /** Of test/support/cloud/matrix-targets.ts. */
+  /** Name in test/support/cloud/matrix-targets.ts. */
   readonly target: string;
   /** Steps of the simulated world that make one. */
   readonly made: string;

@@ -17,7 +17,7 @@ export interface NewRoute {
   readonly method: Route['method'];
   readonly path: string;
   readonly query: readonly string[];
-  /** Of the path, in order. */
+  /** The ids in the path, in order. */
   readonly ids: readonly string[];
   readonly body: boolean;
   readonly reply: boolean;

@@ -3,7 +3,7 @@ import { readLook } from './look-documents.ts';
 
 const columns = 4;
 
-/** Of looks or templates: a moving sample of each, which `npm run frames` draws, and what it is for, as tables. */
+/** Tables of looks or templates: a moving sample of each, which `npm run frames` draws, and what it is for. */
 const tables = (names: readonly (Template | Look)[]): string =>
   Array.from({ length: Math.ceil(names.length / columns) }, (_, row) => {
     const shown = names.slice(row * columns, (row + 1) * columns).map((name) => ({ ...readLook(name), name }));

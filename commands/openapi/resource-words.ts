@@ -4,7 +4,7 @@ import type { ErrorBody } from '#contract/schemas/error.ts';
 
 export interface OperationWords {
   readonly about: string;
-  /** Of the success response. */
+  /** The success response, as a sentence. */
   readonly reply: string;
   /** The matrix of authorisation and the simulated world send its query and request, too. */
   readonly example: {
@@ -34,7 +34,7 @@ export interface ResourceWords<OperationId extends string = string> {
   /** By the capitalised name of the folder of its handlers in `lambdas/api`. */
   readonly tags?: Readonly<Record<string, string>>;
   readonly operations?: Readonly<Record<OperationId, OperationWords>>;
-  /** Of paths and queries, by name. */
+  /** Parameters of paths and queries, by name. */
   readonly parameters?: Readonly<Record<string, string>>;
   /** By the name that SDKs give the type. */
   readonly schemas?: Readonly<Record<string, SchemaWords>>;

@@ -25,7 +25,7 @@ export interface AccountFacts {
   /** Write units a second of any one table. */
   readonly writesPerTable: number | undefined;
   readonly roles: Roles | undefined;
-  /** Of `neededServices`, those that the Region lacks. */
+  /** The services in `neededServices` that the Region lacks. */
   readonly missingServices: readonly string[] | undefined;
   /** RenderChunk of the stage as it is deployed; null where it is not. Absent where MediaConvert makes all exports. */
   readonly renderChunk?: DeployedFunction | null | undefined;

@@ -135,7 +135,7 @@ export const framesCostNoMore = (usage: readonly Reconciled[]): void => {
 };
 
 const services = new Set<string>(Object.values(meters).map(({ service }) => service));
-/** Of the services that Cueline uses, every usage type that costs something has a meter. */
+/** Every usage type of Cueline's services that costs something has a meter. */
 export const allAreMetered = (usage: readonly Reconciled[]): void => {
   const unknown = usage.filter(
     ({ meter, service, billedNanoUsd }) => meter === undefined && services.has(service) && billedNanoUsd > 0,

@@ -61,7 +61,7 @@ export type ReleaseFacts = v.InferOutput<typeof ReleaseFacts>;
 export type CodeFacts = Omit<ReleaseFacts, 'version' | 'commit'>;
 type StackFacts = v.InferOutput<typeof StackFacts>;
 
-/** Of the code in this folder, with all that a stage may ask for. */
+/** The facts of the code in this folder, with all that a stage may ask for. */
 export const factsOfCode = async (): Promise<CodeFacts> => {
   const templates = synthesizedTemplates();
   const stacks = [...templates].map(([name, template]) => [name, factsOf(template)] as const);
@@ -89,7 +89,7 @@ function synthesizedTemplates(): Map<string, Template> {
   for (const stage of [dev, { ...dev, name: 'edge', region: 'us-east-1', edge }])
     addStacks({ app, stage, bundleOf, staticFiles });
   app.synth();
-  // Of the second stage only what a domain adds, as if it were of the first.
+  // The second stage gives only what a domain adds, as if it were the first stage's.
   const files = globSync('{Cueline-dev,Cuelinedev,Cueline-edge-Edge}*.template.json', { cwd: outdir }).sort();
   const ofDev = (text: string) => text.replaceAll('Cueline-edge-', 'Cueline-dev-');
   const read = (name: string) => v.parse(Template, JSON.parse(ofDev(readFileSync(join(outdir, name), 'utf8'))));

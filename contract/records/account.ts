@@ -57,8 +57,8 @@ export const AccountRecord = v.object({
   /** Credits of a UTC month of whose thresholds events tell. */
   monthly_budget: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
   /**
-   * Of the month of the budget: the balance if nothing were spent in it. What is spent is this less the balance, so a refund, which
-   * raises only the balance, takes it off; a grant raises both.
+   * The budget's month, and the balance if nothing were spent in it. What is spent is this less the balance, so a refund, which
+   * raises only the balance, lowers it; a grant raises both.
    */
   budget_month: v.optional(Month),
   budget_base: v.optional(v.pipe(v.number(), v.integer())),
@@ -91,9 +91,9 @@ export const LedgerRecord = v.object({
   /** Signed: a charge is negative. The balance is the sum of an account's entries. */
   credits: v.pipe(v.number(), v.integer()),
   reason: v.string(),
-  /** Of a charge or a refund: the API key whose request created the work. */
+  /** Charges and refunds: the API key whose request created the work. */
   key_id: v.optional(Id),
-  /** Of the work; absent in grants, and in entries from before projects and minutes were recorded. */
+  /** The work's project; absent in grants, and in entries from before projects and minutes were recorded. */
   project_id: v.optional(Id),
   /** Started minutes that a charge is for. */
   minutes: v.optional(v.pipe(v.number(), v.integer())),
@@ -101,15 +101,15 @@ export const LedgerRecord = v.object({
   counted_on: v.optional(v.array(CountedCap)),
   /** Where the estimated cost of begun work counts that was cancelled (core/credits/cancel-ceiling.ts). Only refunds have it. */
   cancelled: v.optional(v.object({ day: v.pipe(v.string(), v.isoDate()), nano_usd: v.pipe(v.number(), v.integer()) })),
-  /** Of a paid lot: what the customer paid for all of it. Absent: the credits were given for nothing. */
+  /** Paid lots: what the customer paid for all of it. Absent: the credits were given for nothing. */
   price_nano_usd: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
-  /** Of a lot: when what is left of it expires. */
+  /** Lots: when what is left expires. */
   expires_at: v.optional(DateTime),
-  /** Of what expired: the id of the lot. */
+  /** Expired credits: the id of the lot. */
   lot_id: v.optional(v.string()),
-  /** Of `<uuid>#notice`, an entry of 0 credits beside a charge: what it caused, which the sweep publishes. */
+  /** `<uuid>#notice`, an entry of 0 credits beside a charge: the events that the charge caused, which the sweep publishes. */
   events: v.optional(v.array(ShownEvent)),
-  /** Of a lot that is paid or expires: when the sweep looks at it, by which the books find all paid lots. */
+  /** Lots that are paid or expire: when the sweep looks at them, by which the books find all paid lots. */
   ...Due.entries,
   created_at: DateTime,
 });

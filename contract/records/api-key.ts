@@ -38,13 +38,13 @@ export const KeySecret = v.object({
 });
 export type KeySecret = v.InferOutput<typeof KeySecret>;
 
-/** Of a key that a client got by OAuth: hashes of its refresh tokens (core/oauth/secrets.ts). */
+/** What a key that a client got by OAuth has besides: hashes of its refresh tokens (core/oauth/secrets.ts). */
 export const KeyGrant = v.object({
   client_id: v.string(),
   family_hash: v.string(),
-  /** Of the current one. */
+  /** Hash of the current token. */
   refresh_hash: v.string(),
-  /** Of the one before. */
+  /** Hash of the token before. */
   previous_hash: v.optional(v.string()),
   refreshed_at: DateTime,
   /** What the one before was answered with, sealed with it: for a short time it is answered the same. */

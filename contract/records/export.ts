@@ -28,12 +28,12 @@ export const ExportRecord = v.object({
   account_id: Id,
   export_id: Id,
   project_id: Id,
-  /** That of its project at its creation, for the name of the downloaded file. */
+  /** The project's title at creation, used in the download's file name. */
   title: v.optional(v.string()),
   /** `<account_id>#<project_id>`: partition of the by-project index. */
   account_project: v.string(),
   batch_id: Id,
-  /** Those of its project at its creation; metadata may be its own. */
+  /** Copied from the project when the export is created; metadata may be overridden. */
   ...ownFields,
   preset: ShownPresetId,
   resolution: orLater(Resolution),
@@ -74,7 +74,7 @@ export const ExportRecord = v.object({
   error_code: v.optional(ShownFailureCode),
   /** Every code but `cancelled`. */
   failure_code: v.optional(ShownFailureCode),
-  /** Those of the picture from its creation on; those of the captions once they are rendered. */
+  /** Warnings about the picture are there from creation on, those about the captions once they are rendered. */
   warnings: v.optional(v.array(ExportWarning)),
   /** Absent until it is chosen. */
   renderer: v.optional(orLater(Renderer)),

@@ -13,7 +13,7 @@ export const JobRecord = v.object({
   /** `<account_id>#<project_id>`: partition of the by-project index. */
   account_project: v.string(),
   type: Job.entries.type,
-  /** Of a transcription: the batch whose credits paid it. */
+  /** Transcriptions: the batch whose credits paid for it. */
   batch_id: v.optional(Id),
   status: WorkStatus,
   progress: Progress,

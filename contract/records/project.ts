@@ -40,7 +40,7 @@ export const ImportRequest = v.object({
   exports: v.optional(StoredExports),
   /** The transcription is not started when it costs more, with its exports. */
   max_credits: v.optional(Credits),
-  /** Of the batch that made it: what all its work may cost. */
+  /** What all work of the project may cost, by the batch that made it. */
   batch_max_credits: v.optional(Credits),
   /** What that batch sets aside for it until its length is known. */
   batch_reserved: v.optional(Credits),
@@ -86,7 +86,7 @@ export const ProjectRecord = v.object({
   playback: v.optional(Playback),
   /** Counted while the media is being imported: the largest size that the plan allows. */
   reserved_bytes: v.optional(ByteCount),
-  /** Of all versions of its transcript. */
+  /** Bytes of all versions of its transcript. */
   version_bytes: v.optional(ByteCount),
   /** The project is deleted and its bytes are no longer counted. */
   bytes_freed: v.optional(v.literal(true)),
@@ -95,9 +95,9 @@ export const ProjectRecord = v.object({
   /** As given in the last request for a transcription. */
   speakers: v.optional(Speakers),
   text_key: v.optional(v.string()),
-  /** Of the last request for a transcription. */
+  /** What the last request for a transcription asked for. */
   on_text_mismatch: v.optional(orLater(OnTextMismatch)),
-  /** Of all its texts: those of its quotes too, and those that a sweep is still to delete. */
+  /** Bytes of all its texts: also those of its quotes, and those that a sweep is still to delete. */
   text_bytes: v.optional(ByteCount),
   transcript: v.optional(TranscriptPointer),
   ...ownFields,

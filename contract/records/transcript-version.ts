@@ -10,7 +10,7 @@ export const TranscriptVersionRecord = v.object({
   ...v.omit(TranscriptPointer, ['listed']).entries,
   size_bytes: v.pipe(v.number(), v.integer()),
   author: VersionAuthor,
-  /** Of the first and of the last save that are this version. */
+  /** When the first and the last save were made that are this version. */
   created_at: DateTime,
   saved_at: DateTime,
   name: v.optional(v.string()),

@@ -15,7 +15,7 @@ export const UsageRecord = v.looseObject({
   /** Writes so far: if two reads show the same number, nothing was written between them. */
   changes: WholeNumber,
   /**
-   * Of stored bytes: those that were deleted and are stored as old versions. Those of each day have a field of their own
+   * Stored bytes that were deleted and are kept as old versions. Those of each day have a field of their own
    * (core/quotas/deleted-bytes.ts), of which this is the sum.
    */
   deleted_bytes: v.optional(WholeNumber),

@@ -5,7 +5,7 @@ import { DateTime, ofTest } from './fields.ts';
 import { requestObject } from './request.ts';
 
 const Amount = v.pipe(v.number(), v.integer());
-/** Of the whole, from 0 to 1. */
+/** A share of the whole, from 0 to 1. */
 const Share = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
 const amounts = v.entriesFromList([...quotaKinds, 'deleted_bytes', 'webhooks'], Amount);
 

@@ -19,7 +19,7 @@ const CostFacts = v.object({
   plan: v.optional(v.string()),
   /** The name of the release that ran; absent outside a deployment. */
   release: v.optional(v.string()),
-  /** Of a route: the `request_id` in its reply, the status, and the code of an error. */
+  /** Routes: the `request_id` in the reply, the status, and the code of an error. */
   api_request_id: v.optional(v.string()),
   status: v.optional(v.number()),
   error_code: v.optional(v.string()),

@@ -35,7 +35,7 @@ export const CostPlan = v.object({
   /** `Cueline-<stage>`. */
   deployment: v.string(),
   day: Day,
-  /** Of the columns: a release with others makes another plan. */
+  /** Hash of the columns: a release with others makes another plan. */
   schema_id: v.string(),
   /** The day has its file, which is made of these slices. */
   closed: v.boolean(),

@@ -16,7 +16,7 @@ export const ReleaseName = v.pipe(
 const Fields = v.object({
   /** YYYY-MM-DD, in UTC. */
   day: v.pipe(v.string(), v.isoDate()),
-  /** Of a correction: the later day whose file has it. Its amounts are what the day's own file lacks, or has too much. */
+  /** Corrections: the later day whose file has the row. Its amounts are what the day's own file lacks, or has too much. */
   booked_on: v.exactOptional(v.pipe(v.string(), v.isoDate())),
   /** The operationId of a route, the name of a step, `storage` or `idle` for what is billed by the hour, or `credits`. */
   route: WrittenId,

@@ -98,7 +98,7 @@ export const CapReachedEvent = eventOf(
     name: v.string(),
     cap_credits: Credits,
     cap_period: CapPeriod,
-    /** Of the UTC day or month. */
+    /** The UTC day or month. */
     period: v.string(),
     spent_credits: Credits,
   }),

@@ -22,7 +22,7 @@ export const onOneLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p
 
 export const Credits = v.pipe(v.number(), v.integer(), v.minValue(0));
 
-/** Of what a test key made. */
+/** The field of what a test key made. */
 export const ofTest = { test: v.optional(v.literal(true)) };
 
 export const Progress = v.pipe(v.number(), v.minValue(0), v.maxValue(1));

@@ -36,7 +36,7 @@ const Gradient = requestObject({
   angle: v.pipe(v.optional(between(-360, 360), 90), v.description('Degrees: 0 runs to the right, 90 down.')),
 });
 
-/** Of an area. */
+/** The paint of an area. */
 const Paint = v.union([Color, Gradient], 'must be a colour, or a gradient such as {"stops": ["#ff0080", "#ffcc00"]}');
 
 const Box = requestObject({

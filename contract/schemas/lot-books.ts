@@ -4,7 +4,7 @@ const Whole = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 
 /** Credits that were given at once. */
 export const CreditLot = v.object({
-  /** Of the grant, without `#grant`. */
+  /** The grant's id, without `#grant`. */
   id: v.string(),
   granted: Whole,
   left: Whole,

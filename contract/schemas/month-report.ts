@@ -29,7 +29,7 @@ export type Waterfall = v.InferOutput<typeof Waterfall>;
 
 const Lines = v.object({
   kind: v.literal('lines'),
-  /** Of the values: nano-dollars or bytes. */
+  /** Unit of the values: nano-dollars or bytes. */
   unit: v.picklist(['usd', 'bytes']),
   labels: v.array(v.string()),
   series: v.array(
@@ -65,7 +65,7 @@ export const ReportSection = v.pipe(
     rows: v.array(v.array(ReportCell)),
     /** How many rows there are. */
     row_count: Count,
-    /** Of all rows. */
+    /** The sum of all rows. */
     total: v.optional(v.array(ReportCell)),
   }),
   v.check(

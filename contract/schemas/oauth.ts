@@ -22,7 +22,7 @@ export type AuthorizeClient = v.InferOutput<typeof AuthorizeClient>;
 /** Who requests what, and once it was decided where the browser goes. */
 export const ClientAuthorization = v.object({
   client_name: v.string(),
-  /** Of the client's metadata document, which was read from there. */
+  /** Host of the client's metadata document, which was read from there. */
   client_host: v.string(),
   redirect_host: v.string(),
   /** The answer goes to a program on the computer of the browser. */

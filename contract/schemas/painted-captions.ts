@@ -35,11 +35,11 @@ export const PaintedCaptions = v.object({
   /** How they are drawn: all colours in it are #rrggbb or #rrggbbaa. */
   look: DrawnLook,
   canvas: v.object({ widthPx: Pixels, heightPx: Pixels }),
-  /** Of the output, a second. */
+  /** Frames of the output in a second. */
   fps: v.number(),
   /** What pages are placed in. */
   region: v.object({ leftPx: Pixels, topPx: Pixels, widthPx: Pixels, heightPx: Pixels }),
-  /** Of words, by the label of their speaker. */
+  /** Colours of words, by the label of their speaker. */
   speakerColors: v.record(v.string(), Color),
   /** Whether the spoken word is highlighted. */
   highlights: v.boolean(),

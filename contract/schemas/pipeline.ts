@@ -63,7 +63,7 @@ export const ImportedMedia = v.object({ ...JobWork.entries, media: MediaFacts })
 export const SpeechFormat = v.picklist(['mp3', 'mp4', 'wav', 'flac', 'ogg', 'amr', 'webm', 'm4a']);
 export type SpeechFormat = v.InferOutput<typeof SpeechFormat>;
 
-/** Of a MediaConvert job. Absent in states that the previous release wrote. */
+/** Priority of a MediaConvert job. Absent in states that the previous release wrote. */
 const priority = v.optional(v.pipe(v.number(), v.integer(), v.minValue(-50), v.maxValue(50)));
 
 /**
@@ -103,7 +103,7 @@ export type SpeechWork = v.InferOutput<typeof SpeechWork>;
 
 /** The output of RenderSound: PrepareWork where its function failed. */
 export const RenderedSound = v.union([SpeechWork, v.required(PrepareWork, ['renderer'])]);
-/** Of one job, for its costs. */
+/** It names one job, for its costs. */
 export const DecodeSoundWork = v.object({ ...JobWork.entries, ...SpeechSoundWork.entries });
 export type DecodeSoundWork = v.InferOutput<typeof DecodeSoundWork>;
 
@@ -174,7 +174,7 @@ export const ChunkMessage = v.object({
 export type ChunkMessage = v.InferOutput<typeof ChunkMessage>;
 export const ChunkMessageText = v.pipe(v.string(), v.parseJson(), ChunkMessage);
 
-/** Of one export, for its costs. */
+/** It names one export, for its costs. */
 export const RenderChunkWork = v.intersect([ExportWork, RenderWork]);
 export type RenderChunkWork = v.InferOutput<typeof RenderChunkWork>;
 export const JoinChunksWork = v.object({ ...ExportWork.entries, ...JoinWork.entries });

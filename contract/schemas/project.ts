@@ -42,7 +42,7 @@ export const Speakers = v.union(
 );
 export type Speakers = v.InferOutput<typeof Speakers>;
 
-/** Of the files that POST media makes. */
+/** The state of the files that POST media makes. */
 export const PlaybackState = v.picklist(['processing', 'completed', 'failed']);
 
 /** Pixels. */

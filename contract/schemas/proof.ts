@@ -11,7 +11,7 @@ export const Proof = v.strictObject({
   is_local: v.boolean(),
   region: v.string(),
   aws_account: v.string(),
-  /** Of the checkout that wrote the page: the version and, where there is one, the commit. */
+  /** The checkout that wrote the page: the version and, where there is one, the commit. */
   release: v.string(),
   /** SHA-256 of the templates that are deployed; null where the cloud does not give them. */
   assembly: v.nullable(v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))),
@@ -23,7 +23,7 @@ export const Proof = v.strictObject({
       assumption: v.string(),
       verdict: v.picklist([
         'holds',
-        // Of the stand-ins of the local cloud.
+        // Proven with the stand-ins of the local cloud.
         'rehearsed',
         'does not hold',
         'not settled',

@@ -6,7 +6,7 @@ const Count = v.pipe(v.number(), v.integer(), v.minValue(1));
 const Whole = v.pipe(v.number(), v.integer(), v.minValue(0));
 const SignedUrl = v.pipe(v.string(), v.url());
 
-/** Of a multipart upload, as many as the file may need; each is of this size but the last. */
+/** The URLs of a multipart upload, as many as the file may need; each part is of this size but the last. */
 const Parts = v.object({ urls: v.pipe(v.array(SignedUrl), v.minLength(1)), sizeBytes: Count });
 const ofSource = {
   plan: VideoPlan,
@@ -55,7 +55,7 @@ export type MadeVideo = video.MadeVideo;
 const requests = {
   /** How many ranges and files it read, each by one request as a rule. */
   reads: Count,
-  /** Of the parts that it needed. */
+  /** The ETags of the parts that were needed. */
   etags: v.array(v.string()),
 };
 

@@ -19,7 +19,7 @@ export type Look = choices.Look;
 export type Placement = choices.Placement;
 export type Template = choices.Template;
 
-/** Of letters. */
+/** The size of letters. */
 export const TypeSize = v.pipe(
   v.number(),
   v.minValue(16),

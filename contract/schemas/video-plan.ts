@@ -41,7 +41,7 @@ export const VideoPlan = v.object({
   /** Counted from 1. */
   audioTrack: Count,
   audioBitsPerSecond: Count,
-  /** Of a test account: each frame has its mark. */
+  /** Made by a test account: each frame has its mark. */
   test: v.optional(v.literal(true)),
 }) satisfies v.GenericSchema<unknown, video.VideoPlan>;
 export type VideoPlan = video.VideoPlan;

@@ -11,7 +11,7 @@ export interface Partners {
   readonly alike: Uint8Array;
 }
 
-/** Of one table, one byte each: enough for the full table of a page of text and four hours of speech. */
+/** Cells of one table, one byte each: enough for the full table of a page of text and four hours of speech. */
 const maxCells = 8_000_000;
 const unreached = 1_000_000_000;
 const move = { pair: 0, skipText: 1, skipShort: 2, skipLong: 3, heardJoined: 4, textJoined: 5 } as const;
@@ -23,7 +23,7 @@ const extends_ = { skipText: 8, skipShort: 16, skipLong: 32 } as const;
 interface Tables {
   readonly trace: Uint8Array;
   readonly rows: readonly [Int32Array, Int32Array, Int32Array, Int32Array];
-  /** Of the columns of a block. */
+  /** The heard words of the columns of a block. */
   readonly heard: Int32Array;
   readonly heardJoined: Int32Array;
 }

@@ -57,7 +57,7 @@ export function unheardPassages(hearings: readonly Hearing[], starts: readonly S
   return passages;
 }
 
-/** Of the words outside the passages. */
+/** The share of words outside the passages that were heard. */
 function shareOfHeard(hearings: readonly Hearing[], passages: readonly Passage[]): number {
   let [heard, outside, from] = [0, 0, 0];
   for (const passage of [...passages, { from: hearings.length, to: 0 }]) {

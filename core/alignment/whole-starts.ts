@@ -2,7 +2,7 @@ import type { Span } from '@cueline/captions/span.ts';
 import { breathMs } from './span.ts';
 import type { Recording, TextWord } from './unheard-times.ts';
 
-/** Of its usual time: a word may have lasted as long. */
+/** How many times its usual time a word may have lasted. */
 const maxTimeShare = 2;
 
 /**

@@ -70,7 +70,7 @@ const waf = page('waf/pricing', '2026-11');
 const secrets = page('secrets-manager/pricing', '2026-11');
 const xRay = page('xray/pricing', '2025-07');
 
-/** Of what customers pay, which costs nothing. */
+/** The price of what customers pay, which costs nothing. */
 const ownBooks: Price = { nanoUsd: 0, per: 1, source: 'contract/meters.ts', readOn: '2026-11' };
 
 /**

@@ -22,7 +22,7 @@ export const lambdaSecondsOf = (coreSeconds: number, memoryMb: number, usedShare
   startSeconds + coreSeconds / ((memoryMb / figures.mbPerCore.value) * usedShare);
 
 interface Rendering {
-  /** Of RenderChunk. */
+  /** The size of RenderChunk. */
   readonly size?: { readonly memoryMb: number; readonly usedShare: number };
   /** The time of the functions is so many times that of the figures. */
   readonly times?: number;

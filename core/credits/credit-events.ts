@@ -18,7 +18,7 @@ export interface Watched {
   readonly balance:
     | { readonly is: number }
     | { readonly atLeast: number | undefined; readonly below: number | undefined };
-  /** Of the budget, to be stored where the charge is the first of a month, and else to be found as it was read. */
+  /** The budget's base, to be stored where the charge is the first of a month, and else to be found as it was read. */
   readonly base?: { readonly budget_month: string; readonly budget_base: number; readonly isNew: boolean } | undefined;
 }
 

@@ -10,11 +10,11 @@ export type LotEntry = Pick<LedgerRecord, 'entry_id' | 'credits' | 'price_nano_u
 export interface LotMoves {
   /** Paid for new lots. */
   soldNanoUsd: number;
-  /** Of used credits, less those refunded. */
+  /** Revenue of used credits, less those refunded. */
   revenueNanoUsd: number;
-  /** Of credits that expired unused. */
+  /** Value of credits that expired unused. */
   breakageNanoUsd: number;
-  /** Of credits that an operator took back. */
+  /** Value of credits that an operator took back. */
   takenBackNanoUsd: number;
 }
 

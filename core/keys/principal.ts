@@ -11,7 +11,7 @@ import { isTestAccount } from './test-account.ts';
 export interface Principal {
   /** Empty where there is none. */
   readonly accountId: string;
-  /** Of the session, or of the key. */
+  /** The id of the session or of the key. */
   readonly principalId: string;
   /** The API key. */
   readonly keyId: string;

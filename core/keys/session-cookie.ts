@@ -4,7 +4,7 @@ import { type SessionToken, writeToken } from './session-token.ts';
 /** A browser accepts `__Host-` only from the host itself, over a secure connection and for all paths. */
 export const sessionCookieName = '__Host-cueline';
 
-/** Of operators, so that one who opens their page stays signed in to the console too. */
+/** The operators' cookie, so that one who opens their page stays signed in to the console too. */
 export const operatorCookieName = '__Host-cueline-operator';
 
 const attributes = 'HttpOnly; Secure; SameSite=Strict';

@@ -3,7 +3,7 @@ import type { ReadBytes } from './encrypted-media.ts';
 
 /** As for encrypted media: a file of damaged or invented boxes has no end of them. */
 const maxBoxes = 200;
-/** Of 18 hours with two key frames a second. */
+/** Size of a list of 18 hours with two key frames a second. */
 const maxListBytes = 512 * 1024;
 
 /**

@@ -11,7 +11,7 @@ import { videoBytes } from './video-parts.ts';
 /** What our own code can make of media, beside MediaConvert, which takes all else. */
 export interface RenderLimits {
   readonly fits: boolean;
-  /** Of the frames of the video; one is made without a join. The last may be shorter than planned, or end with the media. */
+  /** Ranges of the video's frames; a video of one is made without a join. The last may be shorter than planned, or end with the media. */
   readonly chunks: readonly FrameRange[];
 }
 

@@ -26,14 +26,14 @@ const decoders: Readonly<Record<string, Decoder>> = {
   MJPEG: { coreSeconds: 0.004, isIntra: true },
   VC3: { coreSeconds: 0.0085, isIntra: true },
 };
-/** Of JPEG 2000, and of what is not measured. */
+/** JPEG 2000, and decoders that are not measured. */
 const slowest: Decoder = { coreSeconds: 0.2 };
 
 export const decoderOf = (codec: string | undefined): Decoder => decoders[codec ?? ''] ?? slowest;
 
-/** Of up to two cores: assumed, since decoding and painting are on one thread, and encoding is on all. */
+/** Share of up to two cores that is used: assumed, since decoding and painting are on one thread, and encoding is on all. */
 export const usedShare = 0.9;
-/** Of memory for one vCPU. https://docs.aws.amazon.com/lambda/latest/dg/configuration-memory.html */
+/** Memory for one vCPU. https://docs.aws.amazon.com/lambda/latest/dg/configuration-memory.html */
 export const mbPerCore = 1769;
 export const renderCores = (renderLambda.memoryMb / mbPerCore) * usedShare;
 

@@ -3,7 +3,7 @@ import type { CaptionDrawing } from '#contract/burn-in.ts';
 import type { Renderer } from '#contract/schemas/export.ts';
 import type { MediaFacts } from '#contract/schemas/media-facts.ts';
 
-/** Of the head, and of a rate that is passed for a moment. */
+/** Room for the head, and for a rate that is passed for a moment. */
 const beyondRates = 1.1;
 
 /** The parts in which such sound is stored: more than it needs. */

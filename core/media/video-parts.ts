@@ -11,7 +11,7 @@ interface Parts {
 const minPartBytes = 16 * 1024 ** 2;
 /** The URL of each is some 2,000 characters of what invokes a Lambda, which is at most 6 MB. */
 const maxParts = 1000;
-/** Of the head, and of a rate that is passed for a moment. */
+/** Room for the head, and for a rate that is passed for a moment. */
 const beyondRates = 1.1;
 
 /** What a video has at most: its bit rates are the highest that it may have. */

@@ -25,7 +25,7 @@ export interface PlanRequest {
   readonly audioTrack?: number | undefined;
   /** The captions alone. @default false */
   readonly layer?: boolean | undefined;
-  /** Of a test account. @default false */
+  /** Made for a test account. @default false */
   readonly isTest?: boolean;
 }
 
@@ -51,7 +51,7 @@ export function videoPlan(request: PlanRequest): VideoPlan {
   };
 }
 
-/** Of ProRes 4444 with captions over a tenth of the picture, five times as much as was measured (docs/decisions/layers.md). */
+/** Bits of ProRes 4444 with captions over a tenth of the picture, five times as much as was measured (docs/decisions/layers.md). */
 const layerBitsPerPixel = 4;
 const layerBitrate = ({ widthPx, heightPx }: Canvas, rate: VideoPlan['rate']): number =>
   Math.ceil(layerBitsPerPixel * widthPx * heightPx * framesPerSecond(rate));

@@ -7,7 +7,7 @@ import { cachedReadings, heardUnits } from '../alignment/unit-sequences.ts';
 const passage =
   'This is the transcript that test keys get. Nobody has listened to the media. The words are the same each time, and they are spread evenly from the start to the end.';
 const wordMs = 400;
-/** Of a text that has more words than the media have room for, the rest was not heard. */
+/** Where a text has more words than the media have room for, the rest was not heard. */
 const leastWordMs = 40;
 const wordsOfTurn = 8;
 

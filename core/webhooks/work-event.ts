@@ -21,7 +21,7 @@ export interface Failed {
 export const failureFields = ({ error, error_code }: Failed) =>
   error_code === 'cancelled' ? { error, error_code } : { error, failure_code: error_code };
 
-/** Of a job or an export: null where it has not failed, or failed before reasons had codes. */
+/** Why a job or an export failed: null where it has not, or failed before reasons had codes. */
 export const failureCodeIn = (record: {
   readonly error_code?: ShownFailureCode | undefined;
   readonly failure_code?: ShownFailureCode | undefined;

@@ -5,7 +5,7 @@ import type { Metadata } from '#contract/schemas/metadata.ts';
 import { isTestAccount } from '../keys/test-account.ts';
 import { failedAs } from '../step-error.ts';
 
-/** Of `metadata`: the `error_code` with which the work of a test key is to fail. */
+/** The key of `metadata` with the `error_code` that the work of a test key is to fail with. */
 export const testFailureKey = 'test_failure';
 
 /** Ends work of a test account as its metadata ask for, so that its customer can try what follows. */

@@ -7,7 +7,7 @@ import { slicesOf } from '../books/pieces.ts';
 import { withProjects } from '../books/usage.ts';
 import { type LogGroup, queryLogs } from './logs.ts';
 
-/** Of one query. https://docs.aws.amazon.com/AmazonCloudWatchLogs/latest/APIReference/API_StartQuery.html */
+/** Log groups of one query. https://docs.aws.amazon.com/AmazonCloudWatchLogs/latest/APIReference/API_StartQuery.html */
 const maxGroups = 50;
 
 /** What the functions of a stack used on a day, or in a span of it, by their cost lines; AWS bills queries by `scannedBytes`. Groups of other resources are ignored. */

@@ -62,7 +62,7 @@ async function* rowsOfDays(days: readonly string[], names: Map<string, string>):
   for (const day of days) yield* rowsOfDay(day, names);
 }
 
-/** Of which deployment and Region the rows are. */
+/** The deployment and Region of the rows. */
 const originIn = async (days: readonly string[]) => {
   for (const day of days)
     for await (const { BillingAccountName, RegionId } of (await linesOfDay(day)) ?? [])

@@ -28,7 +28,7 @@ export const reportFile = async (month: string, name: string): Promise<string> =
   throw new AppError('not_found', `There is no ${name}. GET /operator/reports lists the months that have a report.`);
 };
 
-/** Of which files of days the report of a month is made; undefined where it has none, or an earlier release wrote it. */
+/** The files of days that the report of a month is made of; undefined where it has none, or an earlier release wrote it. */
 export const readMadeOf = async (month: string): Promise<string | undefined> =>
   (await findJson(objectKeys.costReport(month, `${month}.json`), MadeOf))?.made_of;
 

@@ -42,7 +42,7 @@ export interface Reconciled {
 
 export interface Rate {
   readonly usageType: string;
-  /** Of one of AWS's pricing units. */
+  /** Price of one of AWS's pricing units. */
   readonly usd: number;
 }
 
@@ -57,7 +57,7 @@ export type Reconciliation = ReturnType<typeof reconcile>;
 
 export interface ReconcileInput {
   readonly sums: readonly BillSum[];
-  /** Of the days of the bill, less what their volume saves (`withVolumeTiers`). */
+  /** The rows of the bill's days, less what their volume saves (`withVolumeTiers`). */
   readonly rows: readonly CostRow[];
   readonly list: PriceList;
   /** A day of the billing period. */
@@ -91,7 +91,7 @@ export const reconcile = ({ sums, rows, list, day }: ReconcileInput) => {
       own.filter(({ charge }) => charge !== 'Usage'),
       ({ charge, tagged }) => `${charge} of ${tagged ? 'the deployment' : 'its AWS account'}`,
     ),
-    /** Of the deployment or untagged in its account, by the earlier month that they correct. */
+    /** Charges of the deployment or untagged in its account, by the earlier month that they correct. */
     corrections: charges(
       lines.filter(({ others, corrects }) => others === null && corrects !== null),
       ({ corrects }) => corrects ?? '',

@@ -23,7 +23,7 @@ export interface Listed {
   readonly usageType?: RegExp | readonly RegExp[];
   /** The pricing unit that `meterUnits` are of. */
   readonly unit: RegExp;
-  /** Of the product, where its usage type is not enough. */
+  /** Attributes of the product, where its usage type is not enough. */
   readonly attributes?: Readonly<Record<string, string>>;
   /** The attribute with the Region; null where one product is for all Regions. @default regionCode */
   readonly regionField?: 'fromRegionCode' | null;
@@ -115,7 +115,7 @@ const tierSkus = tiers.map(
  * Those of the edge, of sound alone and of fair queues are assumed until the first bill (docs/aws-verification.md).
  */
 export const skus: readonly Sku[] = [
-  // Of what Cueline sends by: EC2 and CloudFront have the usage type too.
+  // Only what Cueline sends by: EC2 and CloudFront have the usage type too.
   sku([s3, 'AWS Data Transfer', gateway, lambda], /^DataTransfer-Out-Bytes$/, 'data_out_bytes', gib, {
     ...gigabytes,
     attributes: { transferType: 'AWS Outbound', toLocation: 'External' },

@@ -6,7 +6,7 @@ export const bandDays = 28;
 export const minUsedDays = 7;
 /** So many days of a weekday have a usual cost of their own; with fewer it is that of all days. */
 const minOfWeekday = 3;
-/** Of normally distributed values, the standard deviation is so many median absolute deviations. */
+/** For normally distributed values, the standard deviation is so many median absolute deviations. */
 const perDeviation = 1.4826;
 
 /** A day is above its band from so many deviations on, and from twice the usual cost on, if it makes much of the bill. */
@@ -40,7 +40,7 @@ export interface Unusual {
 
 /** Differences that count, in nano-dollars a day. */
 export interface Least {
-  /** Of one day alone. */
+  /** The least cost of one day alone. */
   readonly once: number;
   readonly lasting: number;
 }
@@ -73,7 +73,7 @@ export const unusualIn = (series: CostSeries, least: Least): Unusual | undefined
 interface Band {
   readonly usual: number;
   readonly usualOn: (day: string) => number;
-  /** Of single days from the usual cost, as a share of it. */
+  /** How far single days are from the usual cost, as a share of it. */
   readonly deviation: number;
   /** Whether there was use on every such weekday. */
   readonly isUsed: boolean;

@@ -35,11 +35,11 @@ export const costNotes = (rows: readonly CostRow[], list: PriceList) => {
     mostExpensive:
       overheadNanoUsd * 100 < mediaNanoUsd ? [] : mostExpensive.map(({ key, nanoUsd }) => ({ meter: key, nanoUsd })),
     transcribedSeconds: unitsIn(rows, 'transcribe_seconds'),
-    /** Of MediaConvert; above 30 frames a second each counts twice. */
+    /** Minutes of MediaConvert; above 30 frames a second each counts twice. */
     encodedMinutes: minutesIn(() => 1),
     /** The same as MediaConvert bills them. */
     normalizedMinutes: minutesIn((meter) => normalizedMinutes[meter] ?? 0),
-    /** Of video that our own code made. */
+    /** Seconds of video that our own code made. */
     renderedSeconds: unitsIn(rows, 'rendered_seconds'),
   };
 };

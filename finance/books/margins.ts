@@ -5,7 +5,7 @@ import type { Sums } from './pieces.ts';
 export interface Margin {
   /** The account's id or the name of the plan. */
   readonly name: string;
-  /** That of the last day; empty where there is none. */
+  /** The plan on the last day; empty where there is none. */
   readonly plan?: string;
   /** Paid for the credits that were used or have expired (docs/decisions/credit-lots.md). */
   readonly revenueNanoUsd: number;

@@ -36,7 +36,7 @@ const causesText = ({ kind, of, causes, more_causes: more }: MoneyAlert): string
   return ` The largest ${kind === 'low' ? 'falls' : 'rises'}: ${named.join(', ')}${more > 0 ? `, and ${more} more` : ''}.`;
 };
 
-/** Of a mail; the rest is in `npm run cost alerts`. */
+/** Reasons in a mail; the rest is in `npm run cost alerts`. */
 const maxReasons = 50;
 
 /** The message to the topic of alarms about a day. */

@@ -10,7 +10,7 @@ import { type Amounts, type CostHistory, creditPriceOf } from './cost-history.ts
 export const historyDays = 42;
 /** A difference counts from a tenth of the usual bill on, but not below $5 a day, and always from $300 a day on. */
 const lasting = { shareOfBill: 0.1, fromNanoUsd: 5_000_000_000, toNanoUsd: 300_000_000_000 };
-/** That of one customer from $10 a day on: in a small bill each of them moves it. */
+/** One customer's cost is watched from $10 a day on: in a small bill each of them moves it. */
 const lastingOfCustomer = { ...lasting, fromNanoUsd: 10_000_000_000 };
 /** On one day alone it counts where it doubles the usual bill: nobody has to act on a busy day that is over. */
 const once = { shareOfBill: 1, fromNanoUsd: 10_000_000_000, toNanoUsd: Number.POSITIVE_INFINITY };

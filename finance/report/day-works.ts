@@ -45,7 +45,7 @@ export class DayWorks {
     return complete;
   }
 
-  /** Those of the last days. */
+  /** The sections of the last days. */
   rest(): ReportSection[] {
     return this.#taken(() => true);
   }

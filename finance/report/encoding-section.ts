@@ -9,7 +9,7 @@ import { type ReportSection, tableOf } from './section.ts';
 interface Encoded {
   nanoUsd: number;
   renderedSeconds: number;
-  /** Of MediaConvert. */
+  /** Seconds that MediaConvert bills. */
   billedSeconds: number;
 }
 

@@ -26,11 +26,11 @@ export interface ReportInput {
   readonly pieces: RowPieces;
   /** Gets the works of each day, which the operator's page looks into, as soon as they are known. */
   readonly takeWorks: (section: ReportSection) => Promise<unknown>;
-  /** Of all days up to the last of the month, the oldest first. */
+  /** The figures of all days up to the last of the month, the oldest first. */
   readonly figures: readonly DayFigures[];
   /** Names of customers by account id, of the pieces that were read. */
   readonly names: ReadonlyMap<string, string>;
-  /** Of all amounts. */
+  /** The Region of all amounts. */
   readonly region: string;
   readonly list: PriceList;
 }

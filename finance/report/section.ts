@@ -8,7 +8,7 @@ import { isText } from './shown.ts';
 
 /** A chart and the figures that it shows. */
 export interface ReportSection {
-  /** Of the element, and the name of the CSV file. */
+  /** Id of the element, and name of the CSV file. */
   readonly id: string;
   readonly title: string;
   /** What it shows and how it is computed. */

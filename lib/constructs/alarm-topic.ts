@@ -86,7 +86,7 @@ export class AlarmTopic extends Construct {
       ...when,
       alarmDescription: `${means} See docs/runbook.md#${runbookAnchor}`,
     });
-    // Of both, so that the end of a fault is told too.
+    // Both changes are sent, so that the end of a fault is told too.
     alarm.addAlarmAction(new SnsAction(this.#topic));
     alarm.addOkAction(new SnsAction(this.#topic));
   }

@@ -4,7 +4,7 @@ import type { Construct } from 'constructs';
 
 export interface Domain {
   readonly domainName: string;
-  /** Of Route 53; where absent, the deployer makes records and certificate. */
+  /** The zone in Route 53; where absent, the deployer makes records and certificate. */
   readonly hostedZoneId?: string | undefined;
   readonly certificateArn?: string | undefined;
 }

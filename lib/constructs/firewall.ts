@@ -35,7 +35,7 @@ const keylessPaths = Object.values<Route>({ ...linkRoutes, ...oauthRoutes })
   .map(({ path }) => path.replace(/\{.*/, ''));
 
 /**
- * Of an address that then sends nothing, a fifth of what is counted is over by then. WAF looks at rates again within seconds.
+ * If the address sends nothing until then, a fifth of what is counted has passed. WAF looks at rates again within seconds.
  * https://docs.aws.amazon.com/waf/latest/developerguide/waf-rule-statement-type-rate-based.html
  */
 const retryAfterSeconds = 60;

@@ -22,6 +22,6 @@ export const functionsOf = (app: IConstruct): Functions =>
       return { entry, stack: nameOf(stack), logicalId };
     });
 
-/** Of a nested stack, the name that the local cloud gives it: AWS adds random letters. */
+/** The name of a stack; a nested one has the name that the local cloud gives it, since AWS adds random letters. */
 const nameOf = ({ stackName, nestedStackParent: parent, nestedStackResource: resource }: Stack): string =>
   parent && resource instanceof CfnElement ? `${nameOf(parent)}-${parent.resolve(resource.logicalId)}` : stackName;

@@ -39,7 +39,7 @@ export const pipelines = (scope: Construct, props: PipelinesProps): Record<Machi
   const role = mediaConvertRole(scope, bucketArn);
   const encoding = { encoding: { role, deployment: stackPrefix } };
   const encodes = { stackPrefix, mediaConvertRoleArn: role.roleArn };
-  // Of its own, so that no transcription waits for exports.
+  // A queue of its own, so that no transcription waits for exports.
   const soundQueueArn = new CfnQueue(scope, 'SoundQueue').attrArn;
 
   const pipeline = <Name extends StepName>(

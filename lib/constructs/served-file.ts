@@ -28,7 +28,7 @@ export const servedFile = (name: string, bytes: Buffer): ConsoleFile => ({
   gzipped: gzipSync(bytes, { level: 9 }).toString('base64'),
 });
 
-/** Of a file without a hash in its name. Its ETag is weak, since it names both encodings. */
+/** A file without a hash in its name. Its ETag is weak, since it names both encodings. */
 export const taggedFile = (name: string, bytes: Buffer): ConsoleFile => ({
   ...servedFile(name, bytes),
   etag: `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 16)}"`,

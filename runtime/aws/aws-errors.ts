@@ -13,7 +13,7 @@ const busyNames = new Set([
   'ExecutionLimitExceeded',
   'SlowDown',
   'RequestTimeout',
-  // Of two requests at once that complete one multipart upload, S3 may refuse one.
+  // S3 may refuse one of two requests at once that complete one multipart upload.
   'ConditionalRequestConflict',
   'TimeoutError',
 ]);

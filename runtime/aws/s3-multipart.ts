@@ -69,7 +69,7 @@ export const listParts = async (upload: Multipart): Promise<StoredPart[] | undef
   }
 };
 
-/** Those of at most 1,000 consecutive part numbers that S3 has; undefined when the upload was completed or aborted. */
+/** Lists at most 1,000 consecutive parts that S3 has; undefined when the upload was completed or aborted. */
 export const listSomeParts = async (
   upload: Multipart,
   { firstPart, count }: { readonly firstPart: number; readonly count: number },

@@ -11,7 +11,7 @@ import { timeouts } from './timeouts.ts';
 
 const client = metered('sqs', new SQSClient(timeouts()));
 
-/** Of SendMessageBatch. */
+/** Messages of one SendMessageBatch. */
 const maxBatchMessages = 10;
 
 export interface QueueMessage {

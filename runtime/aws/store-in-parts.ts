@@ -9,7 +9,7 @@ import {
 } from './s3-multipart.ts';
 import type { Replaced } from './write-condition.ts';
 
-/** Of 10,000 parts at most. */
+/** The size of a part: an upload has 10,000 at most. */
 const partBytes = 16 * 1024 ** 2;
 
 interface Stored {

@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { weightsOf } from './weights.ts';
 
-/** Of the 6 MB that Lambda answers, some is for the headers. */
+/** Lambda answers 6 MB, some of which is for the headers. */
 const maxBodyBytes = 5.9 * 2 ** 20;
 
 interface ServedFile {

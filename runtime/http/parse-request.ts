@@ -76,7 +76,7 @@ const listForObject = (input: unknown, output: unknown): string | undefined =>
     ? Object.keys(output).find((name) => Array.isArray(input[name]) && !Array.isArray(output[name]))
     : undefined;
 
-/** Of pairs: valibot leaves them out without a word. */
+/** A key that pairs may not have: valibot leaves such keys out without a word. */
 const unusableKey = (input: unknown): string | undefined =>
   Object.entries(isObject(input) ? input : {}).flatMap(([name, value]) =>
     ['__proto__', 'prototype', 'constructor']

@@ -58,7 +58,7 @@ export const listBatches = (
     BatchRecord,
   );
 
-/** Of a new batch: the first check begins its first sources. */
+/** A new batch is due at once: the first check begins its first sources. */
 export const newBatchDue = (batchId: string, nowMs: number) => dueAt(batchId, nowMs);
 
 export const tooManyBatches = (): AppError =>
@@ -93,7 +93,7 @@ export const cancelBatch = async (key: BatchKey, nowMs: number): Promise<void> =
   });
 };
 
-/** Of the item of the source at `index`; padded, so that items sort as their sources. */
+/** The id of the item of the source at `index`; padded, so that items sort as their sources. */
 export const batchItemId = (batchId: string, index: number): string => `${batchId}#${String(index).padStart(5, '0')}`;
 
 /** A new item, and what its batch sets aside for it. */
@@ -260,7 +260,7 @@ export const endBatch = async (batch: BatchRecord, event: BatchCompletedEvent): 
   return !refusal;
 };
 
-/** Of a batch whose event is published. */
+/** Leaves a batch alone once its event is published. */
 export const leaveBatch = async (batch: BatchRecord): Promise<void> => {
   await updateItem('batches', keyOf(batch), { remove: dueFields, conditions: [{ present: 'event' }] });
 };

@@ -28,7 +28,7 @@ const countedSpend = (key: CappedKey, charge: Charge): Update => {
     { field: 'cap_credits', is: cap_credits },
     { field: 'cap_version', is: cap_version },
     { absent: 'revoked_at' },
-    // Of two charges that reach the cap, one tells of it.
+    // One of two charges that reach the cap tells of it.
     ...(reaches ? [{ absentOrNot: 'told_cap', value: told }] : []),
   ];
   // One that was read not to reach it must not reach it when it is counted.

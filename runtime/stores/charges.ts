@@ -46,7 +46,7 @@ export const partialRefund = (workId: string, charge: Charge, reason: string): R
 
 /** Credits that belong to no work: those a plan starts with, or an operator gives or takes back. */
 interface Grant extends Charge {
-  /** Of a paid lot. */
+  /** Price of a paid lot. */
   readonly price_nano_usd?: number | undefined;
   readonly expires_at?: string | undefined;
 }

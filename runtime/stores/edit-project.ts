@@ -31,7 +31,7 @@ const asRead = (project: ProjectRecord, field: 'style' | 'transcript'): Conditio
 
 interface NewVersion {
   readonly pointer: TranscriptPointer;
-  /** Of the new version, less those of the versions that the writes delete. */
+  /** Bytes of the new version, less those of the versions that the writes delete. */
   readonly addedBytes: number;
   /** Bytes of the versions that the writes delete. */
   readonly deletedBytes?: number;

@@ -64,7 +64,7 @@ export interface Imported {
   /** What the import counts towards stored_bytes until it ends. */
   readonly reservedBytes: number;
   readonly media: MediaFacts;
-  /** Of the project, for its event. */
+  /** The project's own fields, for its event. */
   readonly own: Own;
   /** The transcription that follows; absent where none was requested. */
   readonly transcription?: JobRecord;

@@ -45,7 +45,7 @@ export interface Transcribed {
   /** Size of the stored object. */
   readonly versionBytes: number;
   readonly language: string;
-  /** Of the project, for its event. */
+  /** The project's own fields, for its event. */
   readonly own: Own;
   readonly warnings: readonly JobWarning[];
   /** For media that are shorter than their header stated: their facts, and the credits to refund of the job. */

@@ -12,7 +12,7 @@ import type { QuotaPayer } from './usage.ts';
 /** The account that pays for new work, and the key whose request creates it. */
 export interface Payer extends AccountRecord, QuotaPayer {
   readonly key_id?: string | undefined;
-  /** Of the key and its ancestors, those that have a cap. */
+  /** The key and those of its ancestors that have a cap. */
   readonly capped?: readonly CappedKey[];
 }
 

@@ -58,7 +58,7 @@ const isFor = <Work extends QuotedWork>(quote: QuoteRecord, work: Work): quote i
 
 interface QuotedBody {
   readonly body: Terms;
-  /** Of the body. */
+  /** The schema of the body. */
   readonly schema: v.GenericSchema<unknown, Terms>;
 }
 interface Redeeming<Work extends QuotedWork> extends QuotedBody {

@@ -2,10 +2,13 @@ import type * as v from 'valibot';
 import { maxSearched } from '#contract/limits.ts';
 import { type Query, queryPages } from '../aws/dynamodb.ts';
 
-/** Of a list with a filter: items that are read at a time. */
+/** Items that are read at a time for a list with a filter. */
 export const searchedPageItems = 100;
 
-/** Of the records that a page answers, as JSON. A reply of a function has at most 6 MB, and a view may be longer than its record. */
+/**
+ * Bytes of the records that a page answers, as JSON. A reply of a function has at most 6 MB, and a view may be longer than its
+ * record.
+ */
 export const maxFoundBytes = 4_000_000;
 
 interface Search<Item> {

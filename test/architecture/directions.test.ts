@@ -44,7 +44,7 @@ it('no imports form a cycle, types and tests included', () => {
   expect(circling(new Map(all.map((file) => [file, importsOf(file)])))).toEqual([]);
 });
 
-/** Of the deepest folder that has both files: the subfolder or file in it that each of them is, or is in. */
+/** The parts of the deepest folder that has both files: the subfolder or file in it that each of them is, or is in. */
 const partsOf = (one: string, other: string): readonly [string, string] => {
   const [names, others] = [one.split('/'), other.split('/')];
   const depth = names.findIndex((name, at) => name !== others[at]) + 1;

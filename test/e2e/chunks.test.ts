@@ -22,7 +22,7 @@ const cloud = await CloudProcess.start({ args: ['--assembly', assembly] });
 afterAll(() => cloud.stopAndForget());
 const talk = new URL('../fixtures/talk.mp4', import.meta.url).pathname;
 
-/** Of the frames of a video, counted at 25 a second and in their order. */
+/** The frames of a video, counted at 25 a second and in their order. */
 const shownAt = (video: Buffer): number[] => {
   const entries = ['-select_streams', 'v', '-show_entries', 'frame=pts_time', '-of', 'csv=p=0', 'pipe:0'];
   const printed = execFileSync('ffprobe', ['-v', 'error', ...entries], { input: video, encoding: 'utf8' });

@@ -92,7 +92,7 @@ describe.skipIf(browserPath === undefined)('the fonts of an account, in the cons
     expect(await panel().getByRole('button', { name: 'Delete: Pacifico Regular' }).count()).toBe(0);
     // The thumbnail of the saved style, which still names it.
     await expect.poll(savedThumb, patience).not.toBe(inOwnFont);
-    // Of pictures that are replaced, the memory is given back.
+    // The memory of replaced pictures is given back.
     expect(await screen.page.evaluate('closedBitmaps')).toBeGreaterThan(0);
   });
 

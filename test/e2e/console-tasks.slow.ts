@@ -62,7 +62,7 @@ const toVideo = async (hand: Hand, seeded: SeededConsole, wanted: Wanted, made: 
   expect({ ...project, exports: exports.map(({ preset }) => preset) }).toMatchObject(made);
 };
 
-/** Those of people who make captions and of developers, each from the page where it begins. */
+/** Tasks of people who make captions and of developers, each from the page where it begins. */
 const tasks: readonly Task[] = [
   {
     name: 'from a file to its captioned video, language, platform and look chosen anew',

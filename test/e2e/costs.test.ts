@@ -107,7 +107,7 @@ const downloadOnDay = async (): Promise<void> => {
   await s3().send(new PutObjectCommand({ Bucket, Key: `${prefix}log`, Body }));
 };
 const dated = (one: string): string => one.replaceAll('-', '/');
-/** Of an object that is deleted, which AWS bills until its version expires. */
+/** Bytes of an object that is deleted, which AWS bills until its version expires. */
 const deletedBytes = 1000;
 
 /** A day of work by the default renderer, the last of a month so long ago that it is in no history of the day above. */

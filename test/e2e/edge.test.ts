@@ -31,7 +31,7 @@ const talk = readFileSync('test/fixtures/talk.mp4');
 const insideName = `origin.${domainName}`;
 const authority = tlsAuthority(domainName, insideName);
 let front: TlsFront;
-/** Of the API, which its own functions reach past the distribution. */
+/** The API's front, which its own functions reach past the distribution. */
 let inside: TlsFront;
 let cloud: Cloud;
 let apiKey: string;

@@ -37,7 +37,7 @@ import { storeSyntheticDays } from '../support/costs/stored-days.ts';
 import { printedBy } from '../support/run-command.ts';
 import { browserPath } from '../support/tls/browser.ts';
 
-/** Of its own, since the days that are stored here change the forecasts in all reports of a bucket. */
+/** A cloud of its own, since the days that are stored here change the forecasts in all reports of a bucket. */
 const cloud = await CloudProcess.start();
 afterAll(() => cloud.stopAndForget());
 const {

@@ -24,7 +24,7 @@ const { api } = await newAccount(cloud.data, 'studio');
 
 /** With RENDERER=mediaconvert the cloud has none of it. */
 const itOnOurs = it.runIf(cloud.renderer === 'lambda');
-/** Of an export or a job, one invocation after the other. */
+/** The invocations for an export or a job, one after the other. */
 const invocationsOf = (isOf: (line: CostLine) => boolean) =>
   invocationsIn(cloud.data).filter(({ lines }) => lines[0] && isOf(lines[0]));
 const mediaConvertIn = (units: object): string[] =>

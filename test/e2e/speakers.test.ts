@@ -33,7 +33,7 @@ const transcribed = async ({ id }: Project, body: object): Promise<Job | undefin
 const transcriptOf = async ({ id }: Project) => (await api.get(`/projects/${id}/transcript`)).as(Transcript);
 const put = async ({ id }: Project, body: object) =>
   (await api.send('PUT', `/projects/${id}/transcript`, body)).as(Transcript);
-/** Of each line, whom it has. */
+/** The speakers of each line. */
 const turnsOf = ({ lines }: Transcript) => lines.map(({ words }) => [...new Set(words.map(({ speaker }) => speaker))]);
 
 it('two voices are distinguished, line by line, and keep their names through edits', async () => {

@@ -34,7 +34,7 @@ test('the scenarios run every function that calls AWS', () => {
   expect(unvisited.toSorted()).toEqual([...ofCosts, 'callMcp', 'getOpenapi'].toSorted());
 });
 
-/** Of one run of a scenario, as far apart as its calls allow. Single faults: every-call.slow.ts. */
+/** Faults in one run of a scenario, as far apart as its calls allow. Single faults: every-call.slow.ts. */
 const faultsPerRun = 4;
 
 /** Each hour has the next kind of fault for every call. SEED=… repeats those of another time. */

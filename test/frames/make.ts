@@ -30,7 +30,7 @@ async function writeHashes(): Promise<void> {
   await writeFile(join(import.meta.dirname, 'painted-hashes.json'), `{\n${hashes.join(',\n')}\n}\n`);
 }
 
-/** Of docs/look-gallery.md. */
+/** Writes the samples of docs/look-gallery.md. */
 async function writeSamples(): Promise<void> {
   await anew(samples);
   const behind = await pictureIn(samplePicture);

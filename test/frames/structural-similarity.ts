@@ -22,7 +22,7 @@ export function structuralSimilarity(one: Picture, other: Picture): number {
 
 interface Lumas {
   readonly widthPx: number;
-  /** Of all pixels from the first row on, from 0 to 255. */
+  /** The values of all pixels from the first row on, from 0 to 255. */
   readonly one: ArrayLike<number>;
   readonly other: ArrayLike<number>;
 }

@@ -38,7 +38,7 @@ it.each([
   const stacks = stacksOf(name, more);
   expect(stacks.length).toBeGreaterThan(20);
   for (const [path, template] of stacks) {
-    // Of 500 resources, 200 parameters, 200 outputs and 1,000,000 bytes.
+    // CloudFormation allows 500 resources, 200 parameters, 200 outputs and 1,000,000 bytes.
     // https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/cloudformation-limits.html
     const { Resources = {}, Parameters = {}, Outputs = {} } = Object(template);
     expect(Object.keys(Resources).length, path).toBeLessThanOrEqual(300);

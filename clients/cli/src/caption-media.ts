@@ -26,7 +26,7 @@ export interface Rendered {
   /** The paths of the videos. */
   readonly files: readonly string[];
   readonly exports: readonly Export[];
-  /** Of those that failed, each in one sentence. */
+  /** The faults of the files that failed, each in one sentence. */
   readonly failures: readonly unknown[];
 }
 

@@ -30,7 +30,7 @@ const ofStatus: Readonly<Record<number, number>> = {
 /** The arguments are wrong. */
 export class UsageError extends Error {}
 
-/** Of a batch, whose results say which and why. */
+/** Some work of a batch failed; its results say which and why. */
 export class WorkFailed extends Error {}
 
 /** No answer says whether the work was begun. */

@@ -7,7 +7,7 @@ export interface Order {
   readonly video?: { readonly maxCredits: number | undefined } | undefined;
   /** A file that becomes the transcript. */
   readonly subtitles?: Extract<Input<'replaceTranscript'>['body'], { readonly contentType: string }> | undefined;
-  /** Of the requests that make the project: an order that is tried again makes no second one. */
+  /** Idempotency key of the requests that make the project: an order that is tried again makes no second one. */
   readonly key: string;
 }
 

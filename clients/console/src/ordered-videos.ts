@@ -10,7 +10,7 @@ const storageName = 'cueline-ordered-videos';
  */
 const stored = storedList<OrderedVideo>(() => localStorage, storageName);
 
-/** Those of all tabs, the oldest first. */
+/** The orders of all tabs, the oldest first. */
 export const orderedVideos = signal(stored.read());
 
 const others = (all: readonly OrderedVideo[], projectId: string) => all.filter((one) => one.projectId !== projectId);

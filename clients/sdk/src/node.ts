@@ -8,7 +8,7 @@ import { mediaTypeOf } from './media-type.ts';
 import { aborted, retrying } from './retry.ts';
 import { type Fetch, newKey } from './transport.ts';
 
-/** Of larger files Node has wrong sizes and empty slices: https://github.com/nodejs/node/issues/52585 */
+/** Node has wrong sizes and empty slices for files above this: https://github.com/nodejs/node/issues/52585 */
 const maxBlobBytes = 2 ** 31 - 1;
 
 /** A file on disk, for `caption` and `upload`. It is read while it is sent; one above 2 GiB can only be read in slices. */
@@ -27,7 +27,7 @@ export const openFile = async (path: string): Promise<File> => {
   });
 };
 
-/** Of one part, which is read before it is sent. */
+/** Reads one part before it is sent. */
 const readBytes = (path: string, start: number, end: number): Uint8Array<ArrayBuffer> => {
   const bytes = new Uint8Array(Math.max(0, end - start));
   const file = openSync(path, 'r');

@@ -7,7 +7,7 @@ import type { ClientOptions } from './transport.ts';
 
 /** Browsers open about six connections to a host. */
 const parallelParts = 4;
-/** Of one part, with waits of half a second to eight seconds. */
+/** Retries of one part, with waits of half a second to eight seconds. */
 const retriesOfPart = 6;
 /** A URL is valid for an hour from its signing. */
 const urlAgeMs = 50 * 60_000;

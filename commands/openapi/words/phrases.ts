@@ -11,7 +11,7 @@ export const refunded =
 export const maxCredits = 'The most that may be charged: if the price is higher, nothing is created or charged.';
 export const failureCode =
   'Why it failed, for programs; null otherwise, and for work that failed before reasons had codes. Codes may be added.';
-/** Of projects, exports and events. */
+/** The field of projects, exports and events. */
 export const metadata =
   'Your own pairs of names and texts; absent where none were given. Do not put secrets in them: they are in replies and events.';
 export const externalId = 'Your own id of the project, unique in the account; absent where none was given.';
@@ -20,7 +20,7 @@ export const warnings = 'What differs from what was requested; empty when nothin
 export const inSpokenOrder = 'In the order in which they are spoken.';
 export const pageFields = { data: 'Newest first.', next_cursor: 'For the next page; absent on the last one.' };
 
-/** Of a list with filters, which leaves out the work of deleted projects. */
+/** Describes a list with filters, which leaves out the work of deleted projects. */
 export const listOfWork = (what: string) =>
   `One page; send \`next_cursor\` as \`cursor\` for the page after it, with the same filters. The ${what} of deleted projects are left out, and a request with filters looks at ${figures.searched} of them at most, so a page may have fewer than \`limit\`, or none: only the page without \`next_cursor\` is the last.`;
 
@@ -30,7 +30,7 @@ export const urlRule =
 export const format =
   'Shape of exports, for presets that have it (see PresetIdInput); other presets use their first shape. With `9:16` an `instagram_feed` is 4:5.';
 
-/** Of requests with `style` beside it. */
+/** The field of requests that have `style` beside it. */
 export const styleId = 'A saved style of the account; `style` is merged over it.';
 
 /** All examples are of one talk that is uploaded, transcribed, edited and rendered. */

@@ -140,7 +140,7 @@ interface Tokens {
   readonly account_id: string;
   readonly key_id: string;
   readonly family: string;
-  /** Of the key, which ends what is issued. */
+  /** When the key expires, which ends what is issued. */
   readonly expires_at: string | undefined;
 }
 

@@ -8,7 +8,7 @@ import { renderSigned } from '#runtime/render/render-signed.ts';
 import { withinTime } from '#runtime/within-time.ts';
 import { pipelineStep } from '#runtime/work/pipeline-step.ts';
 
-/** Of opening a font, and of a frame: most take a hundredth. */
+/** The time to open a font, and to draw a frame: most take a hundredth. */
 const drawingMs = 5000;
 
 /** Makes a video, or a chunk of one, by the URLs that it is given. */

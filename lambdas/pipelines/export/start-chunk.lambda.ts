@@ -18,7 +18,7 @@ import { pieceName } from './piece-files.ts';
 const faultWaitMs = 30_000;
 /** After them a token is failed, so that its export is refunded now; the others are for where Step Functions is not reached. */
 const usedReceives = chunkReceives - 5;
-/** Of a message that is not as this release expects: its state must not wait for hours. */
+/** A message that is not as this release expects still has its token: its state must not wait for hours. */
 const TokenText = v.pipe(v.string(), v.parseJson(), v.object({ token: v.string() }));
 
 /**

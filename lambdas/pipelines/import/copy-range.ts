@@ -15,7 +15,7 @@ import { brokenSource, later, refusedSource } from './source-failure.ts';
 import type { Connection } from './with-connection.ts';
 
 export interface CopyOptions {
-  /** Of the whole copy. */
+  /** The time for the whole copy. */
   readonly limitMs: number;
   readonly connection: Connection;
   /** @default that of `enforcePace` */

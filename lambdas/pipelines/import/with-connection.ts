@@ -14,7 +14,7 @@ import {
 
 export interface Owner {
   readonly account_id: string;
-  /** Of all imports of the account. */
+  /** Connections of all imports of the account. */
   readonly max_connections: number;
 }
 

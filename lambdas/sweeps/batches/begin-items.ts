@@ -17,7 +17,7 @@ import { usageOf } from '#runtime/stores/usage.ts';
 import { createImport } from '../../api/projects/create-import.ts';
 import { findManifest } from './manifest.ts';
 
-/** Of one check, which takes less than a minute for them. */
+/** Items that one check begins, which takes less than a minute for them. */
 const mostAtOnce = 500;
 
 /**

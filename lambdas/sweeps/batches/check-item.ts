@@ -22,7 +22,7 @@ export const checkItem = async (item: BatchItemRecord, batch: BatchRecord | unde
   const project = await findProject(item.account_id, item.project_id ?? '');
   const works = await worksOf(item, batch.cancelled_at !== undefined);
   const { jobs, exports } = works;
-  // Of a deleted project, FinishDeletions ends it.
+  // FinishDeletions ends the work of a deleted project.
   if ([...jobs, ...exports].some(({ status }) => isOpen(status))) return checkItemLater(item);
   if (!project)
     return endItem(item, { ...endOf(works, deleted), ...(await movedCredits(item.account_id, idsOf(item))) });

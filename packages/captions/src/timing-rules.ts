@@ -6,7 +6,7 @@
 export const timingRules = {
   /** Five sixths of a second. */
   minDurationMs: 833,
-  /** Of a page of few words: for our own looks, as no guide has a number. */
+  /** Shortest time of a page of few words: for our own looks, as no guide has a number. */
   glanceMs: 600,
   /**
    * How much earlier than its first word a page may begin: so much later than the picture viewers accept sound

@@ -18,9 +18,9 @@ export interface WorkerEvent {
 
 /** A debugger of all workers of a process, over a WebSocket, as an editor's is. */
 export class WorkerDebugger {
-  /** Of the workers, oldest first. */
+  /** Events of the workers, oldest first. */
   readonly events: WorkerEvent[] = [];
-  /** Of the workers seen. */
+  /** Titles of the workers seen. */
   readonly titles: string[] = [];
   readonly #socket: WebSocket;
   readonly #answers = new Map<number, (result: Readonly<Record<string, unknown>>) => void>();

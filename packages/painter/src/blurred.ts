@@ -15,7 +15,7 @@ export function blurred(mask: Mask, deviationPx: number): Mask {
 
 /** Blurs rows, and writes them as columns: so both directions read and keep neighbours. */
 function turnedAndBlurred(values: Uint8Array, widthPx: number, heightPx: number, sizePx: number): Uint8Array {
-  // Of an even size, one box is a pixel wider, so that what is blurred stays in its place.
+  // One box of an even size is a pixel wider, so that what is blurred stays in its place.
   const last = sizePx + 1 - (sizePx % 2);
   const delayPx = (2 * (sizePx - 1) + last - 1) / 2;
   const share = 1 / (sizePx * sizePx * last);

@@ -1,7 +1,7 @@
 import type { GlyphRun, SceneBox, ScenePose, SceneWord, Still } from '@cueline/captions/scene/scene.ts';
 import type { PaintedFont } from './open-font.ts';
 
-/** Of pixels of the canvas. */
+/** Edges in pixels of the canvas. */
 export interface Edges {
   readonly left: number;
   readonly top: number;
@@ -19,7 +19,7 @@ export const edgesOfStill = ({ boxes, words }: Still, font: PaintedFont): Edges 
     ...words.filter(({ runs }) => runs.length > 0).map((word) => edgesOfWord(word, font)),
   ]);
 
-/** Of what has these edges at rest. */
+/** The edges after a pose of what has these at rest. */
 export function posed({ left, top, right, bottom }: Edges, pose: ScenePose): Edges {
   const { scale, middleXPx: x, middleYPx: y, movedXPx, movedYPx } = pose;
   const scaled = {

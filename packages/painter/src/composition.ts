@@ -14,7 +14,7 @@ export function maskOf({ leftPx: left, topPx: top, widthPx, heightPx, rgba }: Pi
   return { pixels: { left, top, right: left + widthPx, bottom: top + heightPx }, coverage };
 }
 
-/** Of whole pixels. */
+/** The width in whole pixels. */
 export const widthOf = ({ left, right }: Edges): number => Math.max(0, right - left);
 export const heightOf = ({ top, bottom }: Edges): number => Math.max(0, bottom - top);
 
@@ -90,7 +90,7 @@ function layMask(
   }
 }
 
-/** Of 255 times 255, rounded. */
+/** A product of two values up to 255, divided by 255 and rounded. */
 const part = (product: number): number => ((product + 128) * 257) >> 16;
 
 function layPixel(rgba: Uint8Array, at: number, red: number, green: number, blue: number, alpha: number): void {

@@ -132,7 +132,10 @@ class StillDrawing {
     });
   }
 
-  /** Of all words as one: where they overlap, a shadow is no darker. A blur radius is two standard deviations. A shadow is whole pixels away. */
+  /**
+   * All words are blurred as one: where they overlap, a shadow is no darker. A blur radius is two standard deviations. A shadow is
+   * whole pixels away.
+   */
   #softEdges({ glow, shadow }: SceneWord, mask: Mask): void {
     const { scale } = this.#pose;
     for (let time = 0; glow && time < glow.strength; time += 1) {

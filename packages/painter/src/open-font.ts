@@ -92,7 +92,7 @@ class OpenedFont {
     return drawnAsEmoji.test(character) && !this.#isIn('text', character) && this.#isIn('emoji', character);
   }
 
-  /** That of most Latin fonts where the font has no capitals. */
+  /** The height in most Latin fonts, where the font has no capitals. */
   capHeight(): number {
     const face = this.face('text', shapedSize);
     const [glyph = 0] = face.getGlyphIDs('H');

@@ -86,7 +86,7 @@ export class Painter {
 }
 
 interface PaintedStill {
-  /** Of what it may cover, also outside the canvas. */
+  /** The edges of what it may cover, also outside the canvas. */
   readonly edges: Edges;
   /** Undefined where it covers no pixel of the canvas. */
   readonly pixels: Edges | undefined;

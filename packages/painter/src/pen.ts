@@ -73,7 +73,7 @@ export class Pen {
 export const channelsOf = (color: string): number[] =>
   [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
 
-/** Of 1. */
+/** Opacity, from 0 to 1. */
 export const alphaOf = (color: string): number => Number.parseInt(color.slice(7) || 'ff', 16) / 255;
 
 /** As a word is turned. */

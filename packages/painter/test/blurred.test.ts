@@ -12,7 +12,7 @@ function profileOf(deviationPx: number): number[] {
   return [...blurred({ pixels, coverage }, deviationPx).coverage.subarray(row, row + sidePx)];
 }
 
-/** Of a Gaussian, by steps of a hundredth. */
+/** The integral of a Gaussian, by steps of a hundredth. */
 function integralTo(deviations: number): number {
   let sum = 0.5;
   for (let at = 0.005; at < Math.abs(deviations); at += 0.01)

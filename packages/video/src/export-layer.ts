@@ -7,7 +7,7 @@ import { type FrameRange, framesOf, type MadeVideo, type VideoPlan } from './pla
 
 interface LayerRequest {
   readonly plan: VideoPlan;
-  /** Of the frames of the video that it lies over. */
+  /** A range of the frames of the video that the layer lies over. */
   readonly range: FrameRange;
   readonly pictureAt: PictureAt;
 }

@@ -8,7 +8,7 @@ import { encodeSound, openAac, soundPacketsOf } from './sound/encode-sound.ts';
 import { BlockCache } from './source/block-cache.ts';
 
 interface PictureRequest extends VideoRequest {
-  /** Of the frames of the video. */
+  /** A range of the frames of the video. */
   readonly range: FrameRange;
 }
 

@@ -13,7 +13,7 @@ import { textPacketsOf, textStream } from './text/text-stream.ts';
 /** A part of the picture as exportPicture made it, in its place. */
 export interface PicturePart {
   readonly file: ByteSource;
-  /** Of the frames of the video. */
+  /** The first frame of the video. */
   readonly first: number;
   readonly frames: number;
 }

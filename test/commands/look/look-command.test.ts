@@ -10,7 +10,7 @@ import { runCommand } from '../../support/run-command.ts';
 
 const folder = temporaryFolder(afterAll);
 
-/** Of an animated WebP: https://developers.google.com/speed/webp/docs/riff_container */
+/** Reads an animated WebP: https://developers.google.com/speed/webp/docs/riff_container */
 function animationOf(file: Buffer) {
   expect(file.toString('latin1', 8, 16)).toBe('WEBPVP8X');
   const frames = file.toString('latin1').split('ANMF').length - 1;

@@ -89,7 +89,7 @@ const everything: readonly ListedProduct[] = [
   video('P-AVC-4K-SHQ', '0.0544'),
   one('AWSElementalMediaConvert', 'FRA-B-AUD', 'minutes', '0.0034'),
   one('AWSElementalMediaConvert', 'FRA-PROBE', 'probes', '0'),
-  // Of another Region, which the request does not ask for.
+  // A product of another Region, which the request does not ask for.
   one('transcribe', 'USE1-TranscribeAudio', 'second', '0.0001', { regionCode: 'us-east-1' }),
 ];
 

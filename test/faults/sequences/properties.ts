@@ -138,7 +138,7 @@ const overMaxCredits = ({ world: { books }, client: { exchanges } }: Run): strin
   );
   return exchanges.flatMap(({ request, cause, reply }) => {
     const limited = v.safeParse(Limited, request.body);
-    // Of a batch it limits what its works cost together (batchesWrong).
+    // For a batch it limits what its works cost together (batchesWrong).
     const { charges: isCharged }: Route = routes[request.operationId];
     if (!isCharged || !limited.success || !reply || reply.status > 202) return [];
     const made = v.safeParse(v.pipe(v.string(), v.parseJson(), v.object({ id: v.string() })), reply.body);

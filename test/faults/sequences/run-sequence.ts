@@ -249,7 +249,7 @@ export const createProject = async (
   if (reply.status !== 201) return;
   const { upload_id } = v.parse(Slot, JSON.parse(reply.body));
   world.objects.put(`uploads/${account.id}/${upload_id}`, content);
-  // Of a text that nobody says, so that transcriptions fail too.
+  // Nobody says the text, so that transcriptions fail too.
   const on_text_mismatch = text === undefined ? undefined : 'fail';
   const project = { upload_id, text, on_text_mismatch, auto_transcribe, max_credits, external_id };
   await sendOnceOrTwice({ account, operationId: 'createProject', body: project, idempotencyKey }, twice, client);

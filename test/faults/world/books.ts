@@ -154,7 +154,7 @@ export class Books {
     // An export that waits for a transcription has no execution.
     if (was === 'processing' && after?.holds_place) this.#stopping.add(id);
     const frees = before?.holds_place && !after?.holds_place;
-    // Of work that had not begun, an execution may be started later; its first step finds the work ended.
+    // Work that had not begun may still be started later; its first step finds the work ended.
     if (frees && this.#stopping.has(id) && this.#isRunning(`${text(before, 'account_id')}_${id}`))
       this.violations.push(`the place of ${id} is free while its execution runs`);
     if (

@@ -19,7 +19,7 @@ export class Objects {
   readonly contents = new Map<string, string | Buffer>();
   readonly multiparts = new Map<string, Multipart>();
   readonly #written = new Map<string, string>();
-  /** Of objects that were made of parts. */
+  /** ETags of objects that were made of parts. */
   readonly #etags = new Map<string, string>();
   #multipartsMade = 0;
   /** What was replaced or deleted: the keys, by version. */

@@ -9,7 +9,7 @@ export class PublishedEvents {
     this.#all.push(event);
   }
 
-  /** Of the job or export with this id. */
+  /** The events of the job or export with this id. */
   ofWork(id: string): WorkEvent[] {
     const events = this.#all.map(({ event }) => event).filter((event) => v.is(WorkEvent, event));
     return events.filter(({ data }) => ('job_id' in data ? data.job_id : data.export_id) === id);

@@ -23,7 +23,7 @@ export const interceptSdk = async (answer: Answer): Promise<void> => {
   if (!v.is(v.looseObject({ getCapacityCost: v.function() }), strategy)) throw new Error('The SDK has no retry quota');
   replace(strategy, 'getCapacityCost', () => 0);
   replace(globalThis, 'fetch', (url: string, request: RequestInit) => fetched(answer, url, request));
-  // Of a request by a signed URL. Vitest cannot fake it.
+  // Requests by a signed URL have this time-out. Vitest cannot fake it.
   replace(AbortSignal, 'timeout', (ms: number) => {
     const controller = new AbortController();
     setTimeout(() => controller.abort(new DOMException('The operation timed out', 'TimeoutError')), ms);

@@ -5,7 +5,7 @@ import { bandDays, type Least, unusualIn } from '#finance/books/cost-band.ts';
 const cent = 10_000_000;
 /** A Thursday within a month. */
 const today = '2026-10-15';
-/** Of daily costs in cents, the last of which is today's. */
+/** Whether daily costs in cents are unusual; the last is today's. */
 const unusual = (cents: readonly number[], least: Least = { once: 1, lasting: 1 }, last = today) => {
   const days = daysBetween(dayOf(Date.parse(last) - (cents.length - 1) * dayMs), last);
   return unusualIn({ days, nanoUsd: cents.map((one) => one * cent) }, least);

@@ -18,7 +18,7 @@ beforeAll(async () => {
 const send = (route: Route, renderer: CaptionDrawing['renderer'], body = {}) =>
   callHandler(route, { key, id: project_id, renderer, body: { presets: ['tiktok'], fit: 'blur', ...body } });
 
-/** Of a project that our own code takes too long for. */
+/** Asks for a project that our own code takes too long for. */
 async function ofBroadcast<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   const media = { ...videoFacts, container: 'mpegts', durationMs: 9 * 60_000 };
   hold({ 'api-keys': keyRecord, accounts: account, projects: { ...ready, media } });

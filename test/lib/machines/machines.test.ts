@@ -120,7 +120,7 @@ describe.each<[string, Record<string, Step>, string]>([
   it('retries throttling, full services and transient errors in every task, in this order', () => {
     for (const [state, { Retry }] of tasks.filter(([task]) => task !== failStep)) {
       const retried = Retry.map(({ ErrorEquals }) => ErrorEquals);
-      // Of a chunk, what killed it comes last.
+      // What killed a chunk comes last.
       const patience = retried.filter(([name]) => name !== 'States.TaskFailed').slice(-3);
       expect(patience, state).toEqual([
         stepErrors.throttlingErrors,

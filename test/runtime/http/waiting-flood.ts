@@ -25,7 +25,7 @@ export interface Flood {
 export interface Wave {
   readonly flooding: number;
   readonly quiet: number;
-  /** Of the flood, by the bucket of the key. */
+  /** The share of the flood that is refused by the bucket of the key. */
   readonly overRate: number;
   readonly refusals: readonly unknown[];
 }

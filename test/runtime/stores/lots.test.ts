@@ -78,7 +78,7 @@ it('gives up a lot whose account is charged each time that its ledger is read, w
   };
   interruptNext(chargeAgain);
   await expire();
-  // Of four tries, and as the lot is postponed.
+  // Four tries charge, and one more as the lot is postponed.
   expect(charges).toBe(5);
   interruptNext(async () => undefined);
   expect(expired()).toEqual([]);

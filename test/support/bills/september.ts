@@ -28,7 +28,7 @@ type Used = readonly [
   meter: Meter,
   units: number,
 ];
-/** Of a day, as AWS's documents name, price and count it, and the meter with its units. September has 720 hours. */
+/** What a day uses, as AWS's documents name, price and count it, and the meter with its units. September has 720 hours. */
 const used: readonly Used[] = [
   [transcribe, 'USE1-TranscribeAudio', 0.0001, 60_000, 'transcribe_seconds', 60_000],
   // 1,000 minutes of HD.

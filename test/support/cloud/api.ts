@@ -37,7 +37,7 @@ export class Answer {
 export interface ApiCaller {
   readonly baseUrl: string;
   readonly apiKey?: string | undefined;
-  /** Of every request, such as those of a session. */
+  /** Headers of every request, such as those of a session. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 

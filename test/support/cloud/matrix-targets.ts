@@ -109,7 +109,7 @@ const apiKey = async ({ api, accountId }: Owner): Promise<Target> => {
   return { id, remove };
 };
 
-/** Of the account's first key. */
+/** A session of the account's first key. */
 const session = async ({ accountId }: Owner): Promise<Target> => {
   const key = (await listKeys(accountId)).at(-1);
   const made = {

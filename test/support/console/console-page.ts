@@ -14,7 +14,7 @@ export class ConsolePage {
   readonly origin: string;
   /** What the browser's console said: errors of scripts and refusals by the page's policy. */
   readonly complaints: string[] = [];
-  /** Of a complaint that a test causes: the browser tells it or not, and some time later. */
+  /** A complaint that a test causes: the browser tells it or not, and some time later. */
   caused: string | undefined;
 
   private constructor(page: Page, origin: string) {

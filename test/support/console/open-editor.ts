@@ -21,7 +21,7 @@ export const threeWords = {
 
 export interface OpenEditor {
   readonly own: Api;
-  /** Of the project. */
+  /** The project's id. */
   readonly id: string;
   readonly screen: ConsolePage;
 }

@@ -80,7 +80,7 @@ export const checkTypes = async (pages: readonly string[]): Promise<void> => {
     noEmit: true,
     module: 'nodenext',
     target: 'es2024',
-    // Those of Node are for the platform: both would contradict each other.
+    // No library of Node: it and that of the platform would contradict each other.
     lib: ['es2024'],
     allowImportingTsExtensions: true,
     skipLibCheck: true,

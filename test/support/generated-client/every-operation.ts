@@ -20,7 +20,7 @@ import {
 
 export interface Deployment {
   readonly baseUrl: string;
-  /** Of a key that may do everything. */
+  /** A key that may do everything. */
   readonly apiKey: string;
   readonly receiverUrl: string;
   /** A video of English speech. */

@@ -22,6 +22,6 @@ export async function croppedFrame(
   }
 }
 
-/** Of one of the three values of a pixel, 0 to 255. */
+/** The mean difference of one of the three values of a pixel, 0 to 255. */
 export const meanDifference = (one: Picture, other: Picture): number =>
   one.pixels.reduce((sum, value, at) => sum + Math.abs(value - (other.pixels[at] ?? 0)), 0) / one.pixels.length;

@@ -65,7 +65,7 @@ const inPage = (executablePath: string): Runtime => ({
       platform: 'browser',
       format: 'iife',
     });
-    // Of another origin than the API.
+    // A site of another origin than the API.
     const site = await new LoopbackServer(createServer((_, response) => response.end('<!doctype html>'))).listen();
     const browser = await chromium.launch({ executablePath });
     try {

@@ -40,7 +40,7 @@ export const halves = (size: string, frames = 5, last = 'format=yuv420p', rgb = 
 /** A file as a phone writes it that is held on its side. */
 export async function turnedBy(degrees: 90 | 270, upright: ByteSource): Promise<ByteSource> {
   const turned = Buffer.from(await upright.read(0, upright.sizeBytes));
-  // Of the matrix in the header of its track: a, b, u, c, d, v, x, y, w.
+  // The matrix in the header of its track: a, b, u, c, d, v, x, y, w.
   const at = turned.indexOf('tkhd') + 44;
   const [one, minus] = [65_536, -65_536];
   const matrix = degrees === 90 ? [0, one, 0, minus, 0, 0, 0, 0] : [0, minus, 0, one, 0, 0, 0, 0];

@@ -45,7 +45,7 @@ export class CaptionPreview {
   /** Where they are being dragged to. */
   readonly placing = signal<Placement | undefined>(undefined);
   readonly checked = signal<Checked>({ warnings: [], findings: [] });
-  /** Of the uploaded font that a style named last. */
+  /** The state of the uploaded font that a style named last. */
   readonly ownFont = signal<OwnFontState | undefined>(undefined);
   readonly samples = new StyleSamples();
   /** Why there are no captions over the picture. */

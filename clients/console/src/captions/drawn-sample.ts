@@ -21,9 +21,9 @@ interface Place {
   readonly safeZone: SafeZone;
   /** The part of the canvas that is shown. */
   readonly box: Canvas & { readonly leftPx: number; readonly topPx: number };
-  /** Of the picture of this part: up to twice the pixels of the page, for screens with small ones. */
+  /** Width of the picture of this part: up to twice the pixels of the page, for screens with small ones. */
   readonly shownWidthPx: number;
-  /** Of the style's size. What is drawn around large letters, such as turned ones, may leave more room to smaller ones. */
+  /** Shares of the style's size. What is drawn around large letters, such as turned ones, may leave more room to smaller ones. */
   readonly sizeShares: readonly number[];
 }
 

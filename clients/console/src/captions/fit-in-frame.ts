@@ -20,7 +20,7 @@ export function fitInFrame(picture: Canvas, canvas: Canvas, fit: Fit, focus?: Fo
     topPercent: placed(topPx, picture.heightPx - crop.heightPx),
   };
   if (fitted.fit === 'fill') return { widthPercent: 100, heightPercent: 100, ...place };
-  // Of blurred bars the crop is that of what is behind the picture.
+  // With blurred bars, the crop is that of the picture behind them.
   const { widthPx, heightPx } = fitted.fit === 'blur' ? picture : crop;
   const ratio = widthPx / heightPx / (canvas.widthPx / canvas.heightPx);
   return { widthPercent: 100 * Math.min(1, ratio), heightPercent: 100 * Math.min(1, 1 / ratio), ...place };

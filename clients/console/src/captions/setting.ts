@@ -7,7 +7,7 @@ import type { PresetId } from '#contract/schemas/preset.ts';
 
 /** What the captions are laid out for. */
 export interface Setting {
-  /** Of the transcript. */
+  /** The transcript's language. */
   readonly language: string;
   readonly facts: MediaFacts;
   readonly style: CaptionStyle;

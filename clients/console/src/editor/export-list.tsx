@@ -47,7 +47,7 @@ export const ExportList = ({ projectId, exports, ordered }: ExportListProps) => 
   );
 };
 
-/** Those of a batch are neighbours. */
+/** Groups the exports: those of one batch are neighbours. */
 const batchesOf = (exports: readonly Export[]): readonly (readonly Export[])[] => {
   const batches: Export[][] = [];
   for (const one of exports) {

@@ -13,7 +13,7 @@ const text = editorWords.versions;
 interface VersionChangesProps {
   readonly projectId: string;
   readonly version: string;
-  /** Of the current version. */
+  /** The lines of the current version. */
   readonly lines: readonly Line[];
 }
 

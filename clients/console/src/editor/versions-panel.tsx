@@ -20,7 +20,7 @@ interface VersionsPanelProps {
   readonly projectId: string;
   /** Changes when something was saved. */
   readonly saved: string;
-  /** Of the current version. */
+  /** The lines of the current version. */
   readonly lines: ReadonlySignal<readonly Line[]>;
   /** Saves what is not saved, so that it is a version, too. */
   readonly onBefore: () => Promise<void>;

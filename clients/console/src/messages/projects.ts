@@ -82,7 +82,7 @@ export const projectWords = {
     language: 'Spoken language',
     anyLanguage: 'Detect automatically',
     otherLanguage: 'Another language',
-    /** Of which browsers know no name. */
+    /** Languages for which browsers know no name. */
     languages: { ab: 'Abkhazian', ba: 'Bashkir', mhr: 'Mari', kab: 'Kabyle' } as Readonly<Record<string, string>>,
     speakers: 'Speakers',
     sameSpeakers: 'As chosen before',

@@ -12,7 +12,7 @@ const Language = v.picklist(['auto', ...languageCodes]);
 /** What a person has chosen for all files. The schemas of requests would load all that a request may have. A field that cannot be read, such as one of another release, has its default. */
 const Choices = v.object({
   language: v.fallback(Language, 'auto'),
-  /** Those of the last times, newest first. */
+  /** The languages that were chosen last, newest first. */
   languages: v.fallback(v.array(Language), []),
   /** Undefined: as in the transcription before. */
   speakers: v.fallback(v.union([v.boolean(), v.number(), v.undefined()]), false),
@@ -25,7 +25,7 @@ const Choices = v.object({
 });
 export type Choices = v.InferOutput<typeof Choices>;
 
-/** Of languages. */
+/** How many languages are shown as the most likely ones. */
 const mostLikely = 6;
 const storageName = 'cueline-new-captions';
 

@@ -24,7 +24,7 @@ interface FramedPictureProps {
 /** A picture of the video in the shape of the platform, framed and with captions as the export will have them. */
 export const FramedPicture = ({ pictureUrl, picture, platform, framing, style, samples }: FramedPictureProps) => {
   const [width = 1, height = 1] = platforms[platform].aspects[0].split(':').map(Number);
-  // Of the canvas only the shape counts.
+  // Only the canvas's shape counts here.
   const shown = fitInFrame(picture, { widthPx: width, heightPx: height }, framing);
   return (
     <div

@@ -32,7 +32,7 @@ export const priceOf = (
   return creditsOf(durationSeconds, transcriptionCreditsPerMinute);
 };
 
-/** Of a file's video, as `priceOf`. The console orders it in the API's default size. */
+/** Price of a file's video, as `priceOf`. The console orders it in the API's default size. */
 export const videoPriceOf = (isTest: boolean, durationSeconds: number | undefined): number | undefined =>
   isTest ? 0 : creditsOf(durationSeconds, exportCreditsPerMinute['1080p']);
 

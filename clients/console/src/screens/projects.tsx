@@ -104,7 +104,7 @@ const isRunning = ({ status }: Project): boolean => status === 'importing' || st
 type Progress = ReadonlyMap<string, number>;
 const none: Progress = new Map();
 
-/** Of all jobs of the account that run, by one request. */
+/** The progress of all running jobs of the account, read by one request. */
 const runningProgress = async (): Promise<Progress> => {
   const { data } = await cueline.jobs.list({ status: 'processing', limit: maxListLength });
   return new Map(data.filter(({ type }) => type !== 'playback').map((job) => [job.project_id, job.progress]));
@@ -114,7 +114,7 @@ const tones = { importing: 'busy', draft: 'off', transcribing: 'busy', ready: 'g
 
 interface ProjectRowProps {
   readonly project: Project;
-  /** Of its job, where one runs. */
+  /** Progress of the project's running job, if one runs. */
   readonly progress: number | undefined;
 }
 

@@ -10,7 +10,7 @@ import type { StyleStep } from './style-step.ts';
 const quietMs = 400;
 
 interface Replaced {
-  /** Of the look that was chosen. */
+  /** Title of the chosen look. */
   readonly title: string;
   /** What the person had changed before. */
   readonly mine: StylePatch;
@@ -19,7 +19,7 @@ interface Replaced {
 /** The style of a project while it is edited. It is saved when the changes pause, and when the page is left. */
 export class StyleEdit {
   readonly style = signal<CaptionStyle>(resolveStyle());
-  /** Of the last attempt to save it. */
+  /** The error of the last attempt to save the style. */
   readonly error = signal<unknown>(undefined);
   /** What the choice of a look has replaced; undefined after another change. */
   readonly replaced = signal<Replaced | undefined>(undefined);

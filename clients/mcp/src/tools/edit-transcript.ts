@@ -86,7 +86,7 @@ const withoutFinding = async (
   );
 };
 
-/** That of the API. */
+/** The API's own limit. */
 const maxOperations = 1000;
 
 const tooMany = (count: number) =>

@@ -55,7 +55,7 @@ export const getTranscript = tool({
   },
 });
 
-/** Of the current transcript, or of an earlier version. */
+/** Reads the current transcript, or an earlier version. */
 const transcriptCalls = (
   { transcripts }: Call['client'],
   id: string,

@@ -48,7 +48,7 @@ export const previewCaptions = tool({
       warnings: warnings.map(({ message }) => message),
     };
   },
-  // Of this size a model sees all of it, and pays for no more.
+  // A model sees all of a picture of this size, and pays for no more.
   picture: ({ project_id, ...body }, { client, signal }) => {
     const background = body.frame ? undefined : '#808080';
     return client.exports.previewImage(project_id, { ...body, resolution: '720p', background }, { signal });

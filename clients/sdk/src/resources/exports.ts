@@ -8,7 +8,7 @@ export const exportsOf = (caller: Caller) => ({
   /** Newest first. */
   list: (projectId: string, query?: Input<'listExports'>['query'], options?: RequestOptions) =>
     caller.list('listExports', { ...inProject(projectId), query }, options),
-  /** Those of all projects, newest first. */
+  /** Lists the exports of all projects, newest first. */
   listAll: (query?: Input<'listAccountExports'>['query'], options?: RequestOptions) =>
     caller.list('listAccountExports', { query }, options),
   /** Renders one video for each preset. */

@@ -11,7 +11,7 @@ export interface BlockRules extends RowRules, RowWidths {
   /** As returned by languageOf. */
   readonly language: string;
   readonly maxColumnsPerSecond: number;
-  /** Of a block. @default as many as fit */
+  /** Words per block. @default as many as fit */
   readonly maxWords?: number | undefined;
   /** How much the break at the end of a block counts. @default 1, as at the end of a row */
   readonly endWeight?: number;
@@ -24,7 +24,7 @@ export interface BlockRules extends RowRules, RowWidths {
 /** An orphan costs as much as a break inside a word: readers notice a word on its own at once. */
 const cost = { block: 1, orphan: 4, shortSentence: 0.3, phrase: 0.5, tooShort: 4, tooFast: 4, maxTooFast: 4 };
 const minInsidePhrase = breakCosts.phrase;
-/** Of costs that are added up over hours: what follows must not decide between equal cuts. */
+/** The rounding of costs that are added up over hours: what follows must not decide between equal cuts. */
 const rounding = 1e-6;
 /** A sung last word may last long; its block need not be shown until its end. Nobody sings an address: it is spoken letter by letter. */
 const longestTail = { ms: 1500, msPerColumn: 300 };
@@ -66,7 +66,7 @@ function cheapestEnds(breaks: RowBreaks, paths: ReturnType<typeof rowPaths>, rul
     for (let to = from + 1; to <= furthest; to++) {
       if (to > from + 1 && lengthMs(breaks, from, to) > timingRules.maxDurationMs) break;
       const total = paths.costTo(to) + blockCost(breaks, rules, from, to) + (best[to] ?? 0);
-      // Of cuts with equal cost the one with the longer first block.
+      // Cuts with equal cost: the one with the longer first block wins.
       if (total <= (best[from] ?? 0) + rounding) ends[from] = to;
       best[from] = Math.min(best[from] ?? 0, total);
     }

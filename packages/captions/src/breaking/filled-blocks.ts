@@ -6,7 +6,7 @@ import type { RowWidths } from './row-breaks.ts';
 
 export interface FillRules extends RowWidths {
   readonly maxRows: number;
-  /** Of a block. @default as many as fit */
+  /** Words per block. @default as many as fit */
   readonly maxWords?: number | undefined;
   /** In the unit of widthOf. A wider word gets a row of its own. */
   readonly maxWidth: number;

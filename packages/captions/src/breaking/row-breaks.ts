@@ -32,7 +32,7 @@ export interface RowBreaks {
 
 /** How wide texts are. */
 export interface RowWidths {
-  /** Of a word, or of what is between words. */
+  /** The width of a word, or of what is between words. */
   readonly widthOf: (text: string, word?: TimedWord) => number;
   /** What a row needs besides while its widest word is spoken. @default nothing */
   readonly growthOf?: (widest: number) => number;

@@ -23,7 +23,7 @@ const maxWordsPerRow = 80;
 /** Prefers one row, then rows of similar width, and of two mirrored ways the one with the longer row below. */
 export function rowPaths(breaks: RowBreaks, { maxRows, maxWidth }: RowRules): RowPaths {
   const size = maxRows * maxWordsPerRow + 1;
-  /** Of what ends with each row, by the number of words set: the row is the last one, or another follows. */
+  /** The costs of what ends with each row, by the number of words set: the row is the last one, or another follows. */
   const tables = () => Array.from({ length: maxRows }, () => tableOf(size));
   const [followed, last] = [tables(), tables()];
   let start = 0;
@@ -97,7 +97,7 @@ const tableOf = (size: number): Table => ({
   cuts: new Int32Array(size),
 });
 
-/** Of ways with equal cost the first found: its previous row is shorter. */
+/** Ways with equal cost: the first found wins, since its previous row is shorter. */
 function setCheaper(table: Table | undefined, at: number, total: number, from: number): void {
   if (!table || total >= (table.costs[at] ?? 0) - 1e-9) return;
   table.costs[at] = total;

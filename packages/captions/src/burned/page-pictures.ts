@@ -13,7 +13,7 @@ import { runsOfMovedRows } from './word-runs.ts';
 
 /** How a page is drawn. Colours are #rrggbb or #rrggbbaa. */
 export interface PagePaint {
-  /** Of lines, and of runs that have no other. */
+  /** Size of lines, and of runs that have no other. */
   readonly fontSizePx: number;
   readonly rightToLeft: boolean;
   readonly outline?: { readonly color: string; readonly widthPx: number };
@@ -33,7 +33,7 @@ export interface PagePicture {
   /** Exclusive. */
   readonly endFrame: number;
   readonly paint: PagePaint;
-  /** Of all that is drawn. */
+  /** Opacity of all that is drawn. */
   readonly opacity: number;
   /** What the rows are placed in. */
   readonly region: Box;
@@ -45,7 +45,7 @@ interface PageStyle {
   /** As burnableLook makes it. */
   readonly look: LookDocument;
   readonly ofSpeaker: ReadonlyMap<string, string>;
-  /** Of captions at rest. */
+  /** The region of captions at rest. */
   readonly region: Box;
   readonly font: Pick<CaptionFont, 'lineHeight' | 'widthPx'>;
 }

@@ -6,7 +6,7 @@ import type { TimedWord } from '../words.ts';
 interface MovedRowRules extends RunColors {
   readonly moving: MovingWord;
   readonly fontSizePx: number;
-  /** Of a row. */
+  /** The most width of a row. */
   readonly maxWidthPx: number;
   readonly widthPx: (text: string, fontSizePx: number) => number;
 }
@@ -53,7 +53,7 @@ function runsOfMovedRow(row: Row, first: number, rules: MovedRowRules): Run[] {
   return [padding, ...blanks(right - left, edge, rules), ...words, ...blanks(left - right, edge, rules), padding];
 }
 
-/** Of the word: as its pose says, or as much as the spaces beside it and the picture permit. */
+/** The scale of the word: as its pose says, or as much as the spaces beside it and the picture permit. */
 function scaleIn(
   row: ReturnType<typeof drawnWords>,
   at: number,

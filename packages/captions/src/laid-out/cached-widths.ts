@@ -1,6 +1,6 @@
 import type { CaptionFont } from './measure-text.ts';
 
-/** Those of some hours of talk. Beyond it all are forgotten. */
+/** The widths of some hours of talk. Beyond it all are forgotten. */
 const keptWidths = 200_000;
 
 /** Measures each text once, since words recur and shaping one is slow. */

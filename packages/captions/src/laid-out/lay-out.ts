@@ -46,11 +46,11 @@ const leastRowEm = 4;
 
 export interface Layout {
   readonly pages: readonly Page[];
-  /** Of each page: contiguous, one for each word. */
+  /** Times of the words of each page: contiguous, one for each word. */
   readonly spoken: readonly (readonly Slice[])[];
   /** Whether the spoken word is highlighted. */
   readonly highlights: boolean;
-  /** Of each page, for burn-in: contiguous, one for each change of what is drawn. */
+  /** Times of the pictures of each page, for burn-in: contiguous, one for each change of what is drawn. */
   readonly slices: readonly (readonly MovedSlice[])[];
   /** The motion that they have, where burn-in cannot have that of the style. */
   readonly animation: Animation;

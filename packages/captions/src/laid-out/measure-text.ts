@@ -7,6 +7,6 @@ export interface CaptionFont {
   readonly lineHeight: number;
   /** From the top of a line to its baseline, as a multiple of the font size. */
   readonly baseline: number;
-  /** Of capital letters, as a multiple of the font size. */
+  /** Height of capital letters, as a multiple of the font size. */
   readonly capHeight: number;
 }

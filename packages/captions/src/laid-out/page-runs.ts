@@ -2,13 +2,13 @@ import { separatorBetween } from '../join-words.ts';
 import type { TimedWord } from '../words.ts';
 
 export interface RunColors {
-  /** Of words whose speaker has no colour in `ofSpeaker`. */
+  /** Colour of words whose speaker has none in `ofSpeaker`. */
   readonly color: string;
   readonly ofSpeaker: ReadonlyMap<string, string>;
   readonly highlight: string;
   /** Behind the highlighted word, and in place of its outline. @default none */
   readonly wordBox?: string | undefined;
-  /** Of keywords. */
+  /** Colour of keywords. */
   readonly keyword: string;
   /** True: something is drawn behind the rows. */
   readonly padded: boolean;

@@ -24,7 +24,7 @@ export interface PageRules {
   readonly boxWidthPx: number;
   readonly boxHeightPx: number;
   readonly maxRows: number;
-  /** Of a page. @default as many as fit */
+  /** Words per page. @default as many as fit */
   readonly maxWords?: number | undefined;
   /** True: a page ends where a line or a sentence ends. False: pages are filled without regard to lines. */
   readonly readable: boolean;

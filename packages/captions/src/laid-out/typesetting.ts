@@ -5,14 +5,14 @@ import type { CaptionFont } from './measure-text.ts';
 
 /** How the words of a look are set. Lengths are multiples of the type size. */
 export interface Typesetting {
-  /** Of a word, or of what is between words. */
+  /** The width of a word, or of what is between words. */
   readonly widthEm: (text: string, word?: TimedWord) => number;
-  /** Of a row while its widest word is spoken. */
+  /** The width of a row while its widest word is spoken. */
   readonly rowEm: (row: readonly TimedWord[]) => number;
   /** From the top of a row to that of the next one. */
   readonly lineEm: (row: readonly TimedWord[]) => number;
   readonly highestLineEm: number;
-  /** Of a word that is not spoken. */
+  /** The scale of a word that is not spoken. */
   readonly scaleOf: (word: TimedWord) => number;
   readonly spokenScale: number;
   /** Between letters of a text. */

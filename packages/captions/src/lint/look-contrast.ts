@@ -59,7 +59,7 @@ export function lintContrast(document: LookDocument): string[] {
 /** Down, so that no figure that is too low looks like the minimum. */
 const rounded = (ratio: number): string => (Math.floor(ratio * 10) / 10).toFixed(1);
 
-/** Of any of the colours, with a white or a black picture behind what is not opaque. */
+/** The least contrast of any of the colours, with a white or a black picture behind what is not opaque. */
 const leastContrast = (text: Paint, around: Paint): number =>
   Math.min(
     ...['#ffffff', '#000000'].flatMap((picture) =>

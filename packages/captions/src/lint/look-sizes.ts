@@ -22,7 +22,7 @@ const condensed: readonly Font[] = ['Bebas Neue', 'Anton', 'Barlow Condensed'];
 interface LaidOut {
   readonly preset: PresetId;
   readonly canvas: Canvas;
-  /** Of each page. */
+  /** Font sizes of each page. */
   readonly fontSizesPx: readonly number[];
 }
 

@@ -5,7 +5,7 @@ import { boxMotions, wordMotions } from './word-motions.ts';
 
 /** How a page differs from itself at rest. */
 export interface Pose {
-  /** Of the type size. */
+  /** Multiple of the type size. */
   readonly scale: number;
   readonly opacity: number;
   /** In type sizes: away from where rows begin, and down. */
@@ -15,9 +15,9 @@ export interface Pose {
 
 /** How much larger than at rest a motion draws rows, and the place that it needs around a page, in type sizes. */
 export interface MotionRoom {
-  /** Of their width. */
+  /** Multiple of their width. */
   readonly scale: number;
-  /** Of their height. */
+  /** Multiple of their height. */
   readonly lineScale: number;
   readonly sideEm: number;
   readonly aboveEm: number;
@@ -25,7 +25,7 @@ export interface MotionRoom {
 }
 
 interface MotionOfPages {
-  /** Of an entrance, from 0 to 1. An exit has the same poses in reverse. */
+  /** The pose at a part of an entrance, from 0 to 1. An exit has the same poses in reverse. */
   readonly poseAt: (part: number, overshoot: number) => Pose;
   readonly roomOf: (overshoot: number) => Partial<MotionRoom>;
 }

@@ -4,17 +4,17 @@ import { slowing, springing, usualOvershoot } from './easing.ts';
 
 /** How a word differs from the words around it. */
 export interface WordPose {
-  /** Of the type size. */
+  /** Multiple of the type size. */
   readonly scale: number;
   readonly opacity: number;
 }
 
 interface WordMotion {
-  /** Of a word as it is spoken, from 0 to 1. */
+  /** The pose of a word as it is spoken, from 0 to 1. */
   readonly poseAt: (part: number, overshoot?: number) => WordPose;
-  /** Of the spoken word from then on. */
+  /** The pose of the spoken word from then on. */
   readonly spoken: WordPose;
-  /** Of the word before it meanwhile. MediaConvert has it at rest at once. @default at rest */
+  /** The pose of the word before it meanwhile. MediaConvert has it at rest at once. @default at rest */
   readonly leavingAt?: (part: number) => WordPose;
   /** Words that are not spoken yet are invisible. */
   readonly hidesLater: boolean;

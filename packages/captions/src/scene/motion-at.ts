@@ -10,7 +10,7 @@ export interface PageMoment {
   /** May lie between two frames. */
   readonly frame: number;
   readonly fps: number;
-  /** Of the page: the first begins before the frame, and the last ends after it. */
+  /** The slices of the page: the first begins before the frame, and the last ends after it. */
   readonly slices: readonly Slice[];
   /** Whether another page follows at once. */
   readonly isFollowed: boolean;
@@ -43,7 +43,7 @@ export interface MovedWord {
 export interface MovedWords {
   /** From back to front: the spoken word is the last. */
   readonly words: readonly MovedWord[];
-  /** Of the words from here on, none is shown but those that move. */
+  /** From this word on, none is shown but those that move. */
   readonly hiddenFrom: number;
 }
 
@@ -65,7 +65,7 @@ export function movedWordsAt({ spoken }: Motion, moment: PageMoment): MovedWords
 
 /** How the box of the spoken word differs from itself at rest. */
 export interface MovedBox {
-  /** Of its size. */
+  /** Multiple of its size. */
   readonly scale: number;
   /** The word that it comes from, and how much of the way it has behind it. */
   readonly from?: { readonly index: number; readonly part: number };

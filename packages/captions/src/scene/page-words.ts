@@ -91,7 +91,7 @@ export function placedPage(
 
 interface ShapedRow {
   readonly widthEm: number;
-  /** Of each word. */
+  /** The glyphs of each word. */
   readonly glyphs: readonly (readonly ShapedGlyph[])[];
 }
 
@@ -177,7 +177,10 @@ function placedRow(row: readonly TimedWord[], { words: set, widthEm }: WholeRow,
 
 /** Latin, Greek, Cyrillic and the like. */
 const hasCapitals = /[\p{Lu}\p{Ll}\p{N}]/u;
-/** Of the Noto fonts, in type sizes above and below the baseline, with most marks: the padding of a box has room for the others. */
+/**
+ * Heights of the Noto fonts, in type sizes above and below the baseline, with most marks: the padding of a box has room for the
+ * others.
+ */
 const scriptHeights = [
   { script: /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}]/u, above: 0.86, below: 0.1 },
   { script: /\p{sc=Hebr}/u, above: 0.72, below: 0.2 },
@@ -186,7 +189,7 @@ const scriptHeights = [
   { script: /\p{sc=Thai}/u, above: 0.82, below: 0.2 },
 ];
 
-/** Of capitals, or what letters of a script without them cover: of any other one, the line. */
+/** The heights of capitals, or what letters of a script without them cover; for any other font, those of the line. */
 function heightsOf(text: string, { baseline, lineHeight, capHeight }: ShapingFont) {
   if (hasCapitals.test(text)) return { above: capHeight, below: 0 };
   const [above, below] = [baseline, lineHeight - baseline];
@@ -195,7 +198,7 @@ function heightsOf(text: string, { baseline, lineHeight, capHeight }: ShapingFon
 }
 
 interface Surroundings {
-  /** Of all words of the row. */
+  /** The lines of all words of the row. */
   readonly lines: readonly Box[];
   readonly region: Box;
   /** Between words. */

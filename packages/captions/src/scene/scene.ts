@@ -8,7 +8,7 @@ export interface GlyphRun {
   readonly face: Face;
   /** Numbers in the font. */
   readonly glyphs: readonly number[];
-  /** Of the origin of each glyph: x0, y0, x1, y1 … */
+  /** The origin of each glyph: x0, y0, x1, y1 … */
   readonly positionsPx: readonly number[];
 }
 
@@ -24,7 +24,7 @@ export type ScenePaint = string | SceneGradient;
 /** Behind text. */
 export interface SceneBox extends Box {
   readonly color: ScenePaint;
-  /** Of its corners. @default 0 */
+  /** Radius of its corners. @default 0 */
   readonly radiusPx?: number;
 }
 
@@ -55,7 +55,7 @@ export interface SceneWord {
  * an opacity are behind the others. Scenes that differ only in poses have the same objects.
  */
 export interface Still {
-  /** Of rows and pages. */
+  /** The boxes of rows and pages. */
   readonly boxes: readonly SceneBox[];
   readonly words: readonly SceneWord[];
 }

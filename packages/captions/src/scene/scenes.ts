@@ -13,7 +13,7 @@ export class Scenes {
   readonly #captions: PaintedCaptions;
   readonly #font: ShapingFont;
   readonly #drawWord: ReturnType<typeof wordsOfLook>;
-  /** Of the last page that was asked for. */
+  /** The index of the last page that was asked for. */
   #index = 0;
   #shown: { readonly index: number; readonly bySpoken: Map<number | undefined, ShownPage> } | undefined;
   #last: { readonly key: string; readonly scene: Scene } | undefined;
@@ -48,7 +48,7 @@ export class Scenes {
     return this.#last.scene;
   }
 
-  /** Of the last page that has begun. */
+  /** The index of the last page that has begun. */
   #indexAt(frame: number): number {
     const startOf = (index: number): number => this.#captions.pages[index]?.spoken[0]?.startFrame ?? Infinity;
     if (frame < startOf(this.#index)) this.#index = 0;

@@ -5,10 +5,10 @@ import type { ShapedGlyph } from './shaped-text.ts';
 /** A word of a row. Lengths are multiples of the type size of the page, from the left end of the row. */
 export interface SetWord {
   readonly glyphs: readonly ShapedGlyph[];
-  /** Of what its text covers, with the spaces that belong to it. */
+  /** Where its text begins, with the spaces that belong to it. */
   readonly fromEm: number;
   readonly toEm: number;
-  /** Of its type size. */
+  /** Multiple of its type size. */
   readonly scale: number;
 }
 

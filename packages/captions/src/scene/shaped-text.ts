@@ -5,7 +5,7 @@ import type { Face } from './scene.ts';
 export interface ShapedGlyph {
   readonly face: Face;
   readonly glyph: number;
-  /** Of its origin, from the left end of the row. */
+  /** Where its origin is, from the left end of the row. */
   readonly xEm: number;
   /** Down from the baseline. */
   readonly yEm: number;

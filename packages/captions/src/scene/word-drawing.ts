@@ -46,7 +46,7 @@ function contoursOf({ outlines = [], shadow, glow }: DrawnRole, fontSizePx: numb
   };
 }
 
-/** Of capitals above their line, and of what small letters have below it. */
+/** The box of capitals above their line, and of what small letters have below it. */
 const lettersOf = ({ leftPx, rightPx, topPx, bottomPx }: TextBox, fontSizePx: number): Box => ({
   leftPx,
   topPx,

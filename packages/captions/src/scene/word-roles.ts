@@ -15,7 +15,7 @@ export interface DrawnRole extends Letters {
 interface RoleOfWord {
   readonly isSpoken: boolean;
   readonly isKeyword: boolean;
-  /** Of its speaker. */
+  /** The colour of its speaker. */
   readonly color: string | undefined;
 }
 

@@ -9,12 +9,12 @@ export interface StyledCaptions {
   readonly layout: Layout;
   /** What players set them in, where they have it. */
   readonly fontFamily: string;
-  /** Of the video that the file lies beside, counted as the layout counts frames. */
+  /** Where the file begins in the video that it lies beside, counted as the layout counts frames. */
   readonly firstFrame: number;
 }
 
 export interface StyledRequest extends CaptionsRequest {
-  /** Of a customer's font. */
+  /** The family of a customer's font. */
   readonly ownFamily?: string | undefined;
 }
 

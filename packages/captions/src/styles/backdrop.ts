@@ -56,7 +56,7 @@ export function backdropOf(style: BackdropStyle, canvas: Canvas): Uint8Array<Arr
   return pixels;
 }
 
-/** Of looks without colours of their own. */
+/** Colours for looks that define none. */
 const shadesOf = (highlight: string): Palette => ({
   from: darkened(highlight, 0.68),
   to: darkened(highlight, 0.92),

@@ -89,7 +89,7 @@ function contourOf({ roles: { word }, row_box, page_box }: LookDocument): string
   return word.outlines?.[0]?.color ?? (box && flat(box.color));
 }
 
-/** Of the text that has the contour of the other words. */
+/** The colours of text that has the contour of the other words. */
 function textColors(
   style: CaptionStyle,
   { roles: { word, spoken, keyword } }: LookDocument,

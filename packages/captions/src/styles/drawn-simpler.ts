@@ -11,7 +11,10 @@ import { burnableLook, type Shadow } from './burnable-look.ts';
 import { readableLook } from './contrast.ts';
 import { flat } from './paints.ts';
 
-/** Of type that burn-in draws by its own setting: https://docs.aws.amazon.com/mediaconvert/latest/apireference/jobs.html, BurninDestinationSettings: FontSize. */
+/**
+ * The largest type that burn-in draws by its own setting: https://docs.aws.amazon.com/mediaconvert/latest/apireference/jobs.html,
+ * BurninDestinationSettings: FontSize.
+ */
 export const largestTypePx = 96;
 
 /** A style as it is drawn: what layout, painter, lint and subtitle files read. */
@@ -110,7 +113,7 @@ const isGlow = ({ right, down }: Shadow): boolean => right === 0 && down === 0;
 /** A colour in JSON that is not opaque. */
 const translucent = /"#[0-9a-f]{6}(?!ff)[0-9a-f]{2}"/i;
 
-/** Of a burnable look. */
+/** A burnable look without transparency. */
 function opaque({ roles: { word, spoken, keyword }, row_box: box, ...look }: LookDocument): LookDocument {
   return {
     ...look,

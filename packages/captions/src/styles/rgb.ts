@@ -1,7 +1,7 @@
 /** Red, green and blue, from 0 to 255. */
 export type Rgb = readonly [number, number, number];
 
-/** Of #rrggbb, or of #rrggbbaa without its opacity. */
+/** The colour of #rrggbb, or of #rrggbbaa without its opacity. */
 export const rgbOf = (hex: string): Rgb => {
   const value = Number.parseInt(hex.slice(1, 7), 16);
   return [value >> 16, (value >> 8) & 255, value & 255];

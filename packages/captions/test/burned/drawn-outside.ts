@@ -21,7 +21,7 @@ export const texts = {
   Japanese: ['ja', '今日 は パン を 作ります。 コンピューターネットワークアーキテクチャー設計'],
 } as const satisfies Readonly<Record<string, Text>>;
 
-/** Of every page that the text has on the platform, everything that is drawn. */
+/** Everything that is drawn, of every page that the text has on the platform. */
 export function picturesOf([language, spoken]: Text, preset: PresetId, style: CaptionStyleInput) {
   const words = spoken.split(' ').map((text, index) => ({ text, startMs: index * 500, endMs: index * 500 + 500 }));
   return platforms[preset].aspects.flatMap((format) => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { runsOfEmoji } from '../../src/laid-out/emoji-runs.ts';
 
-/** Of each kind in Unicode's emoji-test.txt, those without their U+FE0F too. */
+/** Emoji of each kind in Unicode's emoji-test.txt, also without their U+FE0F. */
 it.each([
   ['😀', 'default emoji'],
   ['❤️', 'text by default, with U+FE0F'],

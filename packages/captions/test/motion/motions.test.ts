@@ -3,7 +3,7 @@ import { poseOf, roomOf } from '../../src/motion/motions.ts';
 import { boxMotions, wordMotions } from '../../src/motion/word-motions.ts';
 import { pageMotions, spokenMotions } from '../../src/shapes/look-document.ts';
 
-/** Of six steps. */
+/** The first and the last of six steps. */
 const [first, last] = [1 / 7, 6 / 7];
 const parts = Array.from({ length: 99 }, (_, index) => (index + 1) / 100).filter((part) => part >= first);
 

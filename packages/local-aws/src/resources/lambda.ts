@@ -36,7 +36,7 @@ const lambdaFunction = resourceType({
   create(properties, identity, { context, lambda, assets }) {
     const name = properties.FunctionName ?? physicalName(identity, 64);
     const arn = `arn:aws:lambda:${context.region}:${context.accountId}:function:${name}`;
-    // Of CDK's own custom resources, whose types here do their work.
+    // CDK's own custom resources have another runtime; the types here do their work.
     if (properties.Runtime !== 'nodejs24.x') {
       if (identity.logicalId.startsWith('CustomCDK')) return { ref: name, attributes: { Arn: arn } };
       throw new Error(`the property Runtime is not honoured by the local cloud (${properties.Runtime}).`);

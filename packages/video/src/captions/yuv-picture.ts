@@ -51,7 +51,7 @@ class PlaneBuilder {
   }
 }
 
-/** Of 8 bits in limited range (ITU-R BT.709). */
+/** Weights of 8 bits in limited range (ITU-R BT.709). */
 const [lumaRed, lumaGreen, lumaBlue] = [0.2126, 0.7152, 0.0722];
 const [lumaScale, chromaScale] = [219 / 255, 224 / 255];
 

@@ -17,9 +17,9 @@ import { type ByteSink, HeldHead } from './held-head.ts';
 export interface PacketStream {
   readonly parameters: CodecParameters;
   readonly timeBase: IRational;
-  /** Of a picture. */
+  /** The frame rate of a picture. */
   readonly frameRate?: IRational;
-  /** Of captions beside the picture, which end with it. */
+  /** Captions beside the picture, which end with it. */
   readonly text?: Pick<TextTrack, 'language' | 'isDefault'>;
   readonly packets: AsyncIterator<Packet>;
 }
@@ -34,7 +34,7 @@ export function encodedStream(encoder: CodecContext, packets: AsyncIterator<Pack
 
 /** Boxes of the index that do not grow, and those before it. */
 const fixedIndexBytes = 16 * 1024;
-/** Of one packet, at most: its size, time, offset, place in a chunk, and that it is a key frame. */
+/** Bytes for one packet, at most: its size, time, offset, place in a chunk, and that it is a key frame. */
 const indexBytesAPacket = 40;
 
 export interface WrittenMp4 {

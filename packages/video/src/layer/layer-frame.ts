@@ -9,7 +9,7 @@ import {
 import { Frame } from 'node-av/lib';
 import type { VideoPlan } from '../plan.ts';
 
-/** Of 10 bits in limited range (ITU-R BT.709); alpha has all 10. */
+/** Weights of 10 bits in limited range (ITU-R BT.709); alpha has all 10. */
 const [lumaRed, lumaGreen, lumaBlue] = [0.2126, 0.7152, 0.0722];
 const [black, lumaScale, gray, chromaScale] = [64, 876 / 255, 512, 896 / 255];
 

@@ -5,7 +5,7 @@ import type { VideoPlan } from '../plan.ts';
 
 /** FFmpeg's unit of quality. */
 const lambdaPerQuantizer = 118;
-/** Of 1 to 224. A search for the best of each slice takes seven times as long, for the same bytes. */
+/** The quantizer, from 1 to 224. A search for the best of each slice takes seven times as long, for the same bytes. */
 const quantizer = 2;
 
 /** ProRes 4444, each frame by itself, whose alpha is that of eight bits without loss. */

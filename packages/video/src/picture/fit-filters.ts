@@ -2,7 +2,7 @@ import type { PicturePlan, VideoPlan } from '../plan.ts';
 
 /** The blurred copy is made so much smaller first: it has no details, and costs a sixteenth. */
 const blurShrink = 4;
-/** Of the blur, in parts of the short side. */
+/** Radius of the blur, in parts of the short side. */
 const blurShare = 1 / 40;
 const darkened = 'eq=brightness=-0.08';
 

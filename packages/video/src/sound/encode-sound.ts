@@ -28,7 +28,7 @@ export const openAac = ({ audioBitsPerSecond }: Pick<VideoPlan, 'audioBitsPerSec
     {},
   );
 
-/** Of AAC-LC. */
+/** Samples of a packet of AAC-LC. */
 const samplesPerPacket = 1024;
 
 /** How many packets sound of a length has at most. */
@@ -36,7 +36,7 @@ export const soundPacketsOf = (durationUs: number): number =>
   Math.ceil((durationUs * samplesPerSecond) / samplesPerPacket / 1_000_000) + 2;
 
 interface Part extends Pick<VideoPlan, 'audioTrack' | 'startUs' | 'durationUs'> {
-  /** Of the picture that it belongs to. @default it belongs to none */
+  /** The rate of the picture that it belongs to. @default it belongs to none */
   readonly rate?: FrameRate;
 }
 

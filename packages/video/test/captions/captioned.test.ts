@@ -36,7 +36,7 @@ it.each([
 
 it('mixes colours of a box that begins and ends between values of chroma', () => {
   const frame = captioned(box([255, 0, 0, 255], { leftPx: 9, topPx: 5 }));
-  // Of Cr at column 8, one in four parts is of column 9, and the upper of two rows is free.
+  // One part in four of Cr at column 8 is of column 9, and the upper of two rows is free.
   expect(colorAt(frame, 9, 5)).toEqual([63, 125, 142]);
   expect(colorAt(frame, 8, 5)[0]).toBe(16);
   expect(colorAt(frame, 16, 8)).toEqual([63, 118, 170]);

@@ -428,7 +428,7 @@ describe('a refresh token', () => {
     for (const answer of [await refresh(madeUp), await refresh(refresh_token, { client_id: 'https://other.com/o' })])
       expect(answer).toMatchObject(refusal);
     expect(revoked()).toBe(false);
-    // Of the family, so it was one of this key.
+    // It is a token of the family, so it was one of this key.
     await refresh([account, key, family, 't'.repeat(43)].join('.'));
     expect(revoked()).toBe(true);
   });

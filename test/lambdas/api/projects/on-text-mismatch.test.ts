@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 
 const send = (route: Route, body: object) => callHandler(route, { key, id: project_id, body });
-/** Of the newest project. */
+/** The newest project's value. */
 const stored = () => itemsOf('projects').at(-1)?.on_text_mismatch;
 const fail = { text: 'Words.', on_text_mismatch: 'fail' };
 

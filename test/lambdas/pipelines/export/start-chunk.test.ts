@@ -80,7 +80,7 @@ it('stores a chunk, answers its token with what was made, and adds it to the pro
   expect(await received(second)).toEqual(handled);
   expect(succeeded()).toEqual([{ ...second, sizeBytes: 4, foundMs: 8000, frames: 100 }]);
   expect(keysOf('work/')).toEqual([chunkKey('picture-100.json'), chunkKey('picture-100.mp4')]);
-  // Of 26 s of frames, since a header may state ten too few.
+  // 26 s of frames are counted, since a header may state ten too few.
   expect(itemOf('exports')?.progress).toBeCloseTo(0.02 + (0.9 * 100) / 650, 2);
 });
 

@@ -64,7 +64,7 @@ interface Odds {
   /** Ids of existing and of invented resources. */
   readonly ids: fc.Arbitrary<string>;
   readonly urls: fc.Arbitrary<string>;
-  /** Of the schemas that are named in many places, by their reference. */
+  /** Values of the schemas that are named in many places, by their reference. */
   readonly made: Map<string, fc.Arbitrary<unknown>>;
 }
 

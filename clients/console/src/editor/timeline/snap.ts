@@ -13,7 +13,7 @@ export const snapped = (toMs: number, times: readonly number[], withinMs: number
   return nearest;
 };
 
-/** Of the loudest sample: what is below it is a pause. */
+/** Share of the loudest sample: what is below it is a pause. */
 const quietShare = 0.12;
 /** A shorter pause is inside of a word. */
 const leastPauseMs = 100;

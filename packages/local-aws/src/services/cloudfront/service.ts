@@ -9,7 +9,7 @@ import type { HttpApis } from '../api-gateway/service.ts';
 
 export interface Origin {
   readonly id: string;
-  /** Of an API's domain, or `<bucket>.s3.<region>.amazonaws.com`. */
+  /** An API's domain, or `<bucket>.s3.<region>.amazonaws.com`. */
   readonly domainName: string;
   /** Sent in place of headers of the same name of the viewer. */
   readonly headers: Readonly<Record<string, string>>;
@@ -29,7 +29,7 @@ export interface Behavior {
   readonly pathPattern: string | undefined;
   readonly originId: string;
   readonly methods: readonly string[];
-  /** Of its cache policy and its origin request policy. */
+  /** The ids of its cache policy and its origin request policy. */
   readonly policyIds: readonly string[];
   /** Added to each answer. */
   readonly headers: Readonly<Record<string, string>>;

@@ -6,7 +6,7 @@ export interface Access {
   readonly action: string;
   readonly tableName: string;
   readonly indexName?: string;
-  /** Of an UpdateItem: the fields that it names, its key included. */
+  /** UpdateItem: the fields that it names, its key included. */
   readonly attributes?: readonly string[];
 }
 

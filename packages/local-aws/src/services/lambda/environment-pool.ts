@@ -10,7 +10,7 @@ import type { LambdaFunction } from './lambda-function.ts';
 import type { Turn } from './turns.ts';
 
 export interface PoolOptions extends EnvironmentSettings {
-  /** Of all functions. */
+  /** The idle environments of all functions. */
   readonly idle: IdleEnvironments;
   /** The environment variables of a new worker, and when its credentials expire. */
   newEnv(target: LambdaFunction): { readonly env: Readonly<Record<string, string>>; readonly expiresAtMs: number };

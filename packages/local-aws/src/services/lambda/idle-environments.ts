@@ -19,7 +19,7 @@ export class IdleEnvironments {
   /** The one that is idle longest comes first. */
   readonly #idle = new Map<ExecutionEnvironment, Idle>();
   readonly #timer = setInterval(() => this.#endLongIdle(), SPARE_LIMIT_MS / 4).unref();
-  /** Of all environments, also of those that have an event. */
+  /** Counts all environments, also those that have an event. */
   #count = 0;
 
   constructor(maxKept: number) {

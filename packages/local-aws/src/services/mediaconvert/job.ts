@@ -19,7 +19,7 @@ export interface MediaConvertJob {
 }
 
 export interface FinishedOutput {
-  /** Of a frame capture the last picture. */
+  /** A frame capture names its last picture. */
   readonly uri: string;
   readonly durationMs: number;
   readonly video?: { readonly widthPx: number; readonly heightPx: number; readonly bitsPerSecond: number };

@@ -13,7 +13,7 @@ import { outputsOf } from './job-settings.ts';
 import { videoOf } from './output-settings.ts';
 import { runJob } from './run-job.ts';
 
-/** Of each queue. One encode keeps about four cores busy, and takes 300 MB. */
+/** Jobs of each queue. One encode keeps about four cores busy, and takes 300 MB. */
 const CONCURRENT_ENCODES = Math.ceil(availableParallelism() / 4);
 /** "The token is valid for 1 minute" (CreateJob, ClientRequestToken). */
 const TOKEN_LIFETIME_MS = 60_000;

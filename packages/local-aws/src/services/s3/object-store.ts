@@ -32,7 +32,7 @@ export const versionIdOf = ({ versionId = 'null' }: { readonly versionId?: strin
 export interface Change {
   /** Files that no version names any more, for the caller to discard once the change is committed. */
   readonly unused: readonly Segment[];
-  /** Of the version or marker that was made or deleted, in a bucket with versions. */
+  /** The version or marker that was made or deleted, in a bucket with versions. */
   readonly versionId?: string;
   readonly isMarker?: true;
 }

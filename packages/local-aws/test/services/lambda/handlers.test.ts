@@ -68,7 +68,7 @@ describe('a handler', () => {
     const layer = join(dataDir, 'layer');
     mkdirSync(layer);
     writeFileSync(join(layer, 'large'), '');
-    // Of zeros, which take no space on the disk.
+    // The zeros take no space on the disk.
     truncateSync(join(layer, 'large'), 262_144_000 - 5);
     lambda.createLayer('arn:large', layer);
     deploy('12345', { name: 'fits', layerArns: ['arn:large'] });

@@ -10,7 +10,7 @@ export interface Paragraph {
   readonly endMs: number;
   readonly region: Region;
   readonly direction: 'ltr' | 'rtl';
-  /** Of the paragraph itself: no line is lower than text of this size. */
+  /** Size of the paragraph itself: no line is lower than text of this size. */
   readonly fontSizePx: number;
   /** In reading order. */
   readonly lines: readonly (readonly Run[])[];

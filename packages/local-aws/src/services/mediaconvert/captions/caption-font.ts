@@ -4,7 +4,7 @@ import CanvasKitInit, { type CanvasKit, type TypefaceFontProvider } from 'canvas
 /** The measures of one TrueType font; lengths are fractions of the em. */
 export interface CaptionFont {
   readonly family: string;
-  /** Of CSS's `line-height: normal`: the part above the baseline, and the whole line. */
+  /** CSS's `line-height: normal`: the part above the baseline, and the whole line. */
   readonly ascent: number;
   readonly lineHeight: number;
   /** The metrics that libass scales by. */

@@ -68,8 +68,8 @@ async function recogniseChunks({ program, modelDir, chunks, pcmPath, workDir, si
   const dictionary = ['-dict', join(modelDir, 'cmudict-en-us.dict')];
   // The chunks have no long silences; removing short ones would shift the times of the words after them.
   const audio = ['-adcin', 'yes', '-adchdr', '0', '-remove_silence', 'no'];
-  // Of the hypotheses in a frame only this many live on. With the default of 30,000 music takes five times as long, and
-  // the fixtures have the same words.
+  // Only this many hypotheses of a frame live on. With the default of 30,000 music takes five times as long, and the fixtures have
+  // the same words.
   const search = ['-maxhmmpf', '1500'];
   await runProgram(program, [...model, ...dictionary, ...audio, ...search, ...files], { cwd: workDir, signal });
   return (await readFile(join(workDir, 'words.txt'), 'utf8')).split('\n').flatMap(parseSegmentation);
