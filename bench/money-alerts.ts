@@ -4,7 +4,7 @@ import { sizes, toldOf, worldOf } from '../test/support/costs/watched-days.ts';
 
 /** None of these was looked at while the rules were made. */
 const seeds = Array.from({ length: 20 }, (_, n) => n + 301);
-/** A launch is a real rise: a message on its day or the next one is right. */
+/** A launch is a real increase; alerting that day or the next is correct. */
 const launchDays = 1;
 
 export const benchAlerts = (): void => {

@@ -23,7 +23,7 @@ export interface Finding {
   readonly seen: string;
 }
 
-/** There is nothing to see yet: AWS has it later, such as the bill of a day. */
+/** Not available yet: AWS publishes it later, for example a day's bill. */
 export class AskAgain extends Error {}
 /** The stage does not use what the check is about. */
 export class NotHere extends Error {}

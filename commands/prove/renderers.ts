@@ -99,7 +99,7 @@ export const alike = (one: Pick<Made, 'captioned'>, other: Pick<Made, 'captioned
   if (differing > 0.04 * one.captioned.length) throw new Error(`captions differ in ${differing} frames`);
 };
 
-/** The rows of these exports. Log lines of both arrive some time after they ended. */
+/** Cost rows of these exports; their log lines arrive late. */
 const costsOfExports = async (ids: readonly string[], { stack }: CostsOf): Promise<readonly CostRow[]> => {
   const own = await logsAreRead(async () => {
     const nowMs = Date.now();

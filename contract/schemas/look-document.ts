@@ -43,7 +43,7 @@ const Box = requestObject({
   color: Paint,
   radius: v.pipe(
     v.optional(between(0, 2), 0),
-    v.description('Of its corners, in type sizes; what is more than half of its height is a pill.'),
+    v.description('Radius of its corners, in type sizes; more than half of its height makes a pill.'),
   ),
   padding: v.pipe(
     v.optional(between(0, 0.6), 0.2),
@@ -79,8 +79,8 @@ const drawn = {
   outlines: v.optional(
     v.pipe(v.array(Outline), v.maxLength(2), v.description('From the letters outwards; [] is none.')),
   ),
-  shadow: v.pipe(v.optional(Shadow), v.description('Of the letters; boxes have none.')),
-  glow: v.pipe(v.optional(Glow), v.description('Of the letters; boxes have none.')),
+  shadow: v.pipe(v.optional(Shadow), v.description('A shadow of the letters; boxes have none.')),
+  glow: v.pipe(v.optional(Glow), v.description('A glow of the letters; boxes have none.')),
   box: v.optional(Box),
   rotation: v.optional(
     between(
@@ -89,7 +89,7 @@ const drawn = {
       'Degrees, clockwise: each word is turned with its own box, a long one less. Rows and their boxes are not.',
     ),
   ),
-  opacity: v.optional(between(0.1, 1, 'Of the word with its box.')),
+  opacity: v.optional(between(0.1, 1, 'Opacity of the word with its box.')),
 };
 
 const Word = requestObject({
@@ -101,7 +101,7 @@ const Word = requestObject({
 });
 
 /** What is absent is as in `word`. */
-const scale = v.optional(between(0.5, 1.6, 'Of the size of other words.'));
+const scale = v.optional(between(0.5, 1.6, 'Multiple of the size of other words.'));
 const Spoken = requestObject({ scale, ...drawn });
 const KeywordRole = requestObject({ scale, letter_case: v.optional(LetterCase), ...drawn });
 
@@ -151,7 +151,7 @@ const Pages = requestObject({
   line_height: v.pipe(
     v.optional(between(0.7, 1.5), 1),
     v.description(
-      'Of that of the font. Boxes of two rows touch where it has less room than capitals and twice the padding.',
+      "Multiple of the font's line height. Boxes of two rows touch where a line has less room than capitals and twice the padding.",
     ),
   ),
 });

@@ -22,7 +22,7 @@ export const MoneyAlert = v.object({
   name: v.string(),
   /** The cost of the day; of `growth` the mean day of a week; of `loss` the cost of four weeks. */
   nano_usd: NanoUsd,
-  /** What is usual; of `growth` the mean day of the week two weeks before; of `loss` the revenue of the four weeks. */
+  /** The baseline: for `growth`, the mean day of the week two weeks before; for `loss`, the revenue of the four weeks. */
   usual_nano_usd: NanoUsd,
   /** The day whose message said so: an earlier one while the same episode lasts; absent where another alert explains it. */
   told_on: v.optional(v.pipe(v.string(), v.isoDate())),

@@ -1,6 +1,6 @@
 import { encodeCoreSeconds, mbPerCore, usedShare } from '../media/render-seconds.ts';
 
-/** A figure that what is said of our own renderer stands on. */
+/** A measurement that our statements about the own renderer rely on. */
 export interface Figure {
   readonly value: number;
   readonly unit: string;

@@ -64,7 +64,7 @@ export const meanError = (past: readonly { readonly error: number }[]): number |
 
 const totalOf = (figures: readonly DayFigures[]): number => sumOf(figures, dayTotal);
 
-/** What the coming month will cost, by which method, and how wrong that method was before. */
+/** What the coming month will cost, the method, and its past error. */
 export const forecastSection = (days: readonly DayFigures[]): ReportSection => {
   const past = pastForecasts(days);
   const coming = forecastMonths(days);

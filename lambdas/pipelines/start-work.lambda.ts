@@ -44,7 +44,7 @@ const handleStart = async (work: WaitingWork, messageId: string, receives: numbe
   }
   if (leader === undefined) {
     const started = await startWaiting(work);
-    // A message that is received again may be that of a leader whose own work was started long ago.
+    // A redelivered message may come from a leader that has already started its work.
     if (started && receives === 1) return undefined;
     if (!started) logger.warn('starts are throttled', { account_id: work.account_id });
   }

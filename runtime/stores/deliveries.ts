@@ -64,7 +64,7 @@ export const restartDelivery = (record: DeliveryRecord, now: string): Promise<De
   );
 
 /**
- * Records an attempt of the delivery as it was read, whose place is held. `wait` is the wait before the next one; without it the
+ * Records an attempt of a delivery, as it was read, whose place we hold. `wait` is the wait before the next one; without it the
  * delivery ends. The last recorded attempt may be an earlier one than the last made: the Lambda that made it may have died after it
  * set the timer of this one.
  */

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 const root = join(import.meta.dirname, '../..');
 const folders = 'bin|clients|commands|contract|core|docs|lambdas|layers|lib|packages|runtime|test';
 const files = globSync(
-  '{bin,clients,commands,contract,core,finance,lambdas,lib,packages,painter,runtime,test,video}/**/*.ts',
+  '{bench,bin,clients,commands,contract,core,finance,lambdas,lib,packages,painter,runtime,test,video}/**/*.{ts,tsx}',
   {
     cwd: root,
     exclude: (path) => path.includes('node_modules'),
@@ -52,6 +52,11 @@ it('a path that a comment cites is in the repository', () => {
       .map((cited) => `${file}: ${cited}`),
   );
   expect(missing).toEqual([]);
+});
+
+it('a comment says what it is about: none begins with Of, Those of or That of', () => {
+  const without = /^(?:\/\*\*?|\/\/)?\s*(?:Of|Those of|That of)\b/;
+  expect(comments.filter(({ text }) => without.test(text)).map(shown)).toEqual([]);
 });
 
 it('a comment that cites an RFC gives its number', () => {

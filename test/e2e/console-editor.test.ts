@@ -134,7 +134,7 @@ describe.skipIf(browserPath === undefined)('the editor of the console', () => {
     const middle = { path: new URL(proxy ?? '').pathname, seconds: expect.closeTo((made.duration ?? 0) / 2, 1) };
     await expect.poll(played, patience).toEqual(middle);
 
-    // An editor is open for longer than its URL is valid.
+    // The editor can stay open after its URL has expired.
     const media = page.waitForRequest((request) => request.method() === 'GET' && request.url().endsWith('/media'));
     await page.clock.setSystemTime(Date.now() + 2 * 3_600_000);
     await page.locator('video').dispatchEvent('error');

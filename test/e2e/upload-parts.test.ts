@@ -154,7 +154,7 @@ describe('a slot', () => {
     expect(await left(upload)).toEqual(nothingLeft);
   });
 
-  it('that a project uses by a single PUT has no parts, and takes none', async () => {
+  it('already used by a single PUT has no parts and refuses them', async () => {
     const upload = await PartUpload.reserve(api, silent);
     const etags = await upload.sendAll();
     await upload.putWhole();

@@ -160,7 +160,7 @@ export const accountWords: ResourceWords<keyof typeof accountRoutes> = {
     },
     PatchAccount: {
       schema: PatchAccount,
-      about: 'Of what the account is told.',
+      about: 'What the account is told of.',
       fields: {
         low_credits: 'The balance below which a charge sends `credits.low`; null for none.',
         monthly_budget:

@@ -74,7 +74,7 @@ const renderFields = {
   soft_captions:
     'Adds the captions as a track of text that players can switch on and off; the project must have a transcript. Without burned captions they are switched on. Only the renderer `lambda` makes such a track: where it would not make the video, the request is refused.',
   layer:
-    'Renders the burned captions alone, with alpha, as a QuickTime file of ProRes 4444 without sound, to lay over the video in an editor: with the size and the frames of the video that the same request makes without it; `fit` and `focus` have no effect on it. Only the renderer `lambda` makes layers: where it would not make the video, the request is refused.',
+    'Renders the burned captions alone, with alpha, as a QuickTime file of ProRes 4444 without sound, to lay over the video in an editor: with the size and frame rate that the same request without `layer` produces; `fit` and `focus` have no effect on it. Only the renderer `lambda` makes layers: where it would not make the video, the request is refused.',
   range_start: 'Start of the clip, in seconds of the media; by default the start of the media.',
   range_end: 'End of the clip, in seconds of the media; by default the end of the media.',
   style_id: `${styleId} By default the style of the project.`,
@@ -194,8 +194,8 @@ export const exportWords: ResourceWords<keyof typeof exportRoutes> = {
         id: id('export'),
         project_id: 'Project that it renders.',
         batch_id: 'Shared by the exports that one request created: POST exports, or POST batches.',
-        metadata: `${metadata} Those of its project when it was created, unless the request had its own.`,
-        external_id: 'That of its project; absent where it has none.',
+        metadata: `${metadata} Copied from the project when it was created, unless the request had its own.`,
+        external_id: "The project's `external_id`; absent where it has none.",
         preset: 'Platform that it is made for.',
         status: 'Its current status. An export of a batch is `queued` too while it waits for the transcript.',
         progress,
@@ -236,8 +236,8 @@ export const exportWords: ResourceWords<keyof typeof exportRoutes> = {
       schema: Preview,
       about: 'Captions as an export would show them, checked.',
       fields: {
-        width: 'Of the picture that the captions were laid out for, in pixels.',
-        height: 'Of that picture, in pixels.',
+        width: 'Width of the picture that the captions were laid out for, in pixels.',
+        height: 'Height of that picture, in pixels.',
         pages: 'How many pages the captions have: texts that are shown one after another.',
         findings: 'In the order of the pages, after those of `platform`; empty when nothing was found.',
         warnings: 'Those that an export would have about its font and style.',
@@ -247,7 +247,7 @@ export const exportWords: ResourceWords<keyof typeof exportRoutes> = {
       schema: PreviewFinding,
       about: 'A rule that a page breaks.',
       fields: {
-        rule: '`platform`: the platform does not accept the clip, and an export is refused. `min_duration` and `max_duration`: a page is shown too briefly or too long. `reading_speed`: it has more characters a second than its language allows. `orphan`: a word stands alone on a line. `forbidden_break`: a line ends where its language does not allow it. The last two are not told of styles with `words_per_page` of at most 4.',
+        rule: '`platform`: the platform does not accept the clip, and an export is refused. `min_duration` and `max_duration`: a page is shown too briefly or too long. `reading_speed`: it has more characters a second than its language allows. `orphan`: a word stands alone on a line. `forbidden_break`: a line ends where its language does not allow it. The last two are not reported for styles with `words_per_page` up to 4.',
         severity:
           '`hard` where platforms or broadcasters refuse it or it cannot be read, `soft` where it is harder to read.',
         message: 'What is wrong, in a sentence for people.',

@@ -34,7 +34,7 @@ export const mcpWords: ResourceWords<keyof typeof mcpRoutes> = {
       about: 'The reply to a message.',
       fields: {
         jsonrpc: 'The version of JSON-RPC.',
-        id: 'That of the message.',
+        id: 'The id of the message.',
         result: 'What the method gives. A tool that failed gives a result with `isError`.',
       },
     },
@@ -43,7 +43,7 @@ export const mcpWords: ResourceWords<keyof typeof mcpRoutes> = {
       about: 'The refusal of a message.',
       fields: {
         jsonrpc: 'The version of JSON-RPC.',
-        id: 'That of the message; null where it could not be read.',
+        id: 'The id of the message; null where it could not be read.',
         error: 'What is wrong.',
         'error.code': 'A code of JSON-RPC or of the Model Context Protocol.',
         'error.message': 'For a person.',

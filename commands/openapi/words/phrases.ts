@@ -2,7 +2,7 @@ import { figures } from '../figures.ts';
 
 /** Words and ids that several resources share. */
 export const id = (what: string) => `UUID of the ${what}; newer ones sort after older ones.`;
-export const ofTest = 'True on what a test key made; absent on all else.';
+export const ofTest = 'True if created with a test key; otherwise absent.';
 export const createdAt = 'When it was created, ISO 8601 in UTC.';
 export const progress = 'From 0 to 1; never falls, and may rise in steps.';
 export const failure = 'Why it failed, in a sentence for people; null or absent otherwise.';
@@ -10,13 +10,13 @@ export const refunded =
   'Credits that were refunded: all of them if it failed; a part if the media was shorter than its header states.';
 export const maxCredits = 'The most that may be charged: if the price is higher, nothing is created or charged.';
 export const failureCode =
-  'Why it failed, for programs; null otherwise, and for work that failed before reasons had codes. Codes may be added.';
+  'Machine-readable reason; null for success and for failures before codes existed. Codes may be added.';
 /** The field of projects, exports and events. */
 export const metadata =
   'Your own pairs of names and texts; absent where none were given. Do not put secrets in them: they are in replies and events.';
 export const externalId = 'Your own id of the project, unique in the account; absent where none was given.';
 export const cancelling = `Open work ends as failed, with the \`error_code\` \`cancelled\`, is refunded, and its execution is stopped. AWS bills for work that has begun, so an account is refunded such work of a UTC day only until what it cost has reached ${figures.cancelledShare} of what the plan lets all work of a day cost. Beyond that \`cancel_limit_reached\` is answered, and the work runs on, charged. Work that is still \`queued\` can always be cancelled. Work that has ended stays as it is, so the request may be repeated.`;
-export const warnings = 'What differs from what was requested; empty when nothing does.';
+export const warnings = 'Differences from the request; empty if none.';
 export const inSpokenOrder = 'In the order in which they are spoken.';
 export const pageFields = { data: 'Newest first.', next_cursor: 'For the next page; absent on the last one.' };
 

@@ -76,7 +76,7 @@ const jobFields = {
 };
 const exportFields = {
   'data.export_id': id('export'),
-  'data.batch_id': 'Of the exports that one request made.',
+  'data.batch_id': 'Shared by the exports that one request made.',
 };
 const failedFields = {
   'data.status': 'How it ended.',

@@ -18,7 +18,7 @@ export async function throwIfEnded({ account_id, export_id }: ExportWork): Promi
   if (record?.status !== 'processing' || record.renderer !== 'lambda') throw workEnded(export_id);
 }
 
-/** Has a piece of a video made by signed URLs, and stores it. One that is in the bucket from an earlier run is taken as it is. */
+/** Renders a piece through signed URLs and stores it. Reuses one from an earlier run. */
 export async function makePiece(work: RenderedWork, piece: Piece): Promise<MadePiece> {
   const earlier = await findMade(work, piece);
   if (earlier) return earlier;

@@ -23,7 +23,7 @@ export async function exportPicture(
   try {
     const { sizeBytes, counts } = await writeMp4(sink, [encodedStream(h264, picture)], range.end - range.first);
     const [frames = 0] = counts;
-    // Where the picture is there for the sound, its end says nothing.
+    // If the picture only accompanies the sound, its length is ignored.
     const found = frames > 0 && !lastsAsSound(plan.picture) ? range.first + frames : 0;
     return { sizeBytes, frames, foundMs: (found * 1000 * plan.rate.denominator) / plan.rate.numerator };
   } finally {

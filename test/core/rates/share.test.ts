@@ -147,7 +147,7 @@ describe.each([10, 1000])('%i environments, each busy all the time', (count) => 
   });
 });
 
-it('what many environments answer at once is paid back: over an hour they answer little more than one would', () => {
+it("bursts from many environments are paid back: the hourly total hardly exceeds one environment's", () => {
   const bucket = new Bucket();
   const environments = Array.from({ length: 10 }, () => new Environment(bucket));
   const hourMs = 3_600_000;

@@ -189,7 +189,7 @@ it('has records for the domain and for its origin, and certificates, where Route
   expect(allOfType(stacks, 'AWS::CertificateManager::Certificate')).toHaveLength(2);
 });
 
-it('makes neither where another DNS has the domain: the outputs are what its records point to', () => {
+it('creates no records when the domain is hosted elsewhere; outputs the targets', () => {
   const arn = (region: string) => `arn:aws:acm:${region}:123456789012:certificate/a`;
   const edge = {
     domainName: 'captions.example.com',

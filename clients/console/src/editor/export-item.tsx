@@ -61,7 +61,7 @@ export const ExportItem = ({ item, version }: ExportItemProps) => {
   );
 };
 
-/** As an item will be that is queued. */
+/** Placeholder until the order is confirmed. */
 export const OrderedItem = ({ preset }: Pick<Export, 'preset'>) => (
   <li class="export">
     <span class="poster" aria-hidden="true">

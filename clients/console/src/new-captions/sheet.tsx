@@ -27,7 +27,7 @@ const text = projectWords.newCaptions;
 export interface NewCaptionsProps {
   /** Not ordered yet. */
   readonly uploads: readonly Upload[];
-  /** A single file is ordered: what is returned gets the id of its project. */
+  /** Called after a single file is ordered; receives its project id. */
   readonly onOrdered: () => (projectId: string) => Promise<void>;
   /** They stay in the list, and nothing is forgotten. */
   readonly onClose: () => void;

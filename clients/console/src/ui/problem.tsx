@@ -29,7 +29,7 @@ interface ProblemProps {
   /** Titles of refused requests, by the code of the error. */
   readonly refusals?: Readonly<Record<string, string>>;
   readonly onRetry?: () => void;
-  /** Fields of the request that say themselves what is wrong with them. */
+  /** Fields that show their own error. */
   readonly beside?: readonly string[];
 }
 

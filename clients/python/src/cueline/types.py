@@ -132,7 +132,7 @@ class Batch(TypedDict):
     results_url: NotRequired[str | None]
     """Once it has ended: the signed URL of a CSV file, valid for 1 hour from the reply on. For each source it has a row with how it ended and the credits of its transcription, and a row for each export."""
     test: NotRequired[Literal[True]]
-    """True on what a test key made; absent on all else."""
+    """True if created with a test key; otherwise absent."""
     created_at: str
     """When it was created, ISO 8601 in UTC."""
     completed_at: NotRequired[str | None]
@@ -184,13 +184,13 @@ class BatchItem(TypedDict):
     credits: int
     """Credits charged for its transcription and its exports."""
     refunded: int
-    """Those of them that were refunded."""
+    """Credits of them that were refunded."""
     exports: Sequence[BatchItemExport]
     """Its exports, once it has ended."""
     error: NotRequired[str]
     """Why it failed, in a sentence for people; null or absent otherwise."""
     error_code: NotRequired[Literal["cancelled", "unsupported_source_url", "link_not_found", "link_forbidden", "link_unreachable", "link_too_slow", "not_media", "unsupported_media", "encrypted_media", "unreadable_media", "no_audio", "invalid_request", "duration_limit_exceeded", "plan_limit_exceeded", "too_many_open", "no_speech", "language_unknown", "text_mismatch", "transcription_failed", "captions_too_slow", "render_failed", "insufficient_credits", "max_credits_exceeded", "spend_limit_reached", "key_cap_reached", "unauthorized", "internal_error", "external_id_taken", "not_found", "transcript_not_ready", "project_busy"] | str]
-    """Why it failed, for programs; null otherwise, and for work that failed before reasons had codes. Codes may be added. A source may also be refused as a request would be, such as with `external_id_taken`."""
+    """Machine-readable reason; null for success and for failures before codes existed. Codes may be added. A source may also be refused as a request would be, such as with `external_id_taken`."""
 
 
 class BatchItemExport(TypedDict):
@@ -204,11 +204,11 @@ class BatchItemExport(TypedDict):
     credits: int
     """Credits charged for it."""
     refunded: int
-    """Those of them that were refunded."""
+    """Credits of them that were refunded."""
     error: NotRequired[str]
     """Why it failed, in a sentence for people; null or absent otherwise."""
     error_code: NotRequired[FailureCode]
-    """Why it failed, for programs; null otherwise, and for work that failed before reasons had codes. Codes may be added."""
+    """Machine-readable reason; null for success and for failures before codes existed. Codes may be added."""
 
 
 class BatchItemList(TypedDict):
@@ -232,9 +232,9 @@ class BatchQuote(TypedDict):
     credits: int
     """All credits."""
     transcription_credits: int
-    """Of the transcriptions."""
+    """Credits of the transcriptions."""
     export_credits: int
-    """Of the exports."""
+    """Credits of the exports."""
     sources: int
     """How many sources there are."""
     unpriced_sources: int
@@ -244,7 +244,7 @@ class BatchQuote(TypedDict):
     warnings: Sequence[QuoteWarning]
     """Why not."""
     test: NotRequired[Literal[True]]
-    """True on what a test key made; absent on all else."""
+    """True if created with a test key; otherwise absent."""
 
 
 class BatchSourceInput(TypedDict):
@@ -486,11 +486,11 @@ class CreateBatch(TypedDict):
     format: NotRequired[Aspect]
     """Shape of exports, for presets that have it (see PresetIdInput); other presets use their first shape. With `9:16` an `instagram_feed` is 4:5."""
     metadata: NotRequired[Mapping[str, str]]
-    """Of the batch and its event, and of each project whose source has none of its own."""
+    """Kept with the batch and its event, and with each project whose source has none of its own."""
     style_id: NotRequired[str]
     """A saved style of the account; `style` is merged over it."""
     style: NotRequired[CaptionStyleInput]
-    """Of the projects, and so of their exports."""
+    """The style of the projects, and so of their exports."""
     presets: NotRequired[Sequence[PresetIdInput]]
     """The exports of each project; none may be given twice. Without them the batch makes transcripts only."""
     resolution: NotRequired[Resolution]
@@ -524,7 +524,7 @@ class CreateExports(TypedDict):
     soft_captions: NotRequired[bool]
     """Adds the captions as a track of text that players can switch on and off; the project must have a transcript. Without burned captions they are switched on. Only the renderer `lambda` makes such a track: where it would not make the video, the request is refused."""
     layer: NotRequired[bool]
-    """Renders the burned captions alone, with alpha, as a QuickTime file of ProRes 4444 without sound, to lay over the video in an editor: with the size and the frames of the video that the same request makes without it; `fit` and `focus` have no effect on it. Only the renderer `lambda` makes layers: where it would not make the video, the request is refused."""
+    """Renders the burned captions alone, with alpha, as a QuickTime file of ProRes 4444 without sound, to lay over the video in an editor: with the size and frame rate that the same request without `layer` produces; `fit` and `focus` have no effect on it. Only the renderer `lambda` makes layers: where it would not make the video, the request is refused."""
     range_start: NotRequired[float]
     """Start of the clip, in seconds of the media; by default the start of the media."""
     range_end: NotRequired[float]
@@ -682,7 +682,7 @@ class CreatedWebhook(TypedDict):
     enabled: bool
     """Whether events are sent to it."""
     test: NotRequired[Literal[True]]
-    """True on what a test key made; absent on all else."""
+    """True if created with a test key; otherwise absent."""
     created_at: str
     """When it was created, ISO 8601 in UTC."""
     failures: int
@@ -720,7 +720,7 @@ class CustomerFont(TypedDict):
     scripts: Sequence[Literal["Latin", "Greek", "Cyrillic", "Hebrew", "Arabic", "Devanagari", "Bengali", "Tamil", "Thai", "Hangul", "Hiragana", "Katakana", "Han"] | str]
     """The scripts whose letters it has. Captions in another script are set in a Noto typeface, with the warning `font_replaced`. Signs that it lacks are left out of the video, with the warning `characters_left_out`; so are emoji, unless the renderer of the export is `lambda`, which draws emoji in colours."""
     test: NotRequired[Literal[True]]
-    """True on what a test key made; absent on all else."""
+    """True if created with a test key; otherwise absent."""
     created_at: str
     """When it was created, ISO 8601 in UTC."""
 
@@ -736,7 +736,7 @@ class CustomerFontFile(TypedDict):
     scripts: Sequence[Literal["Latin", "Greek", "Cyrillic", "Hebrew", "Arabic", "Devanagari", "Bengali", "Tamil", "Thai", "Hangul", "Hiragana", "Katakana", "Han"] | str]
     """The scripts whose letters it has. Captions in another script are set in a Noto typeface, with the warning `font_replaced`. Signs that it lacks are left out of the video, with the warning `characters_left_out`; so are emoji, unless the renderer of the export is `lambda`, which draws emoji in colours."""
     test: NotRequired[Literal[True]]
-    """True on what a test key made; absent on all else."""
+    """True if created with a test key; otherwise absent."""
     created_at: str
     """When it was created, ISO 8601 in UTC."""
     file_url: str
@@ -878,9 +878,9 @@ class Export(TypedDict):
     error: NotRequired[str | None]
     """Why it failed, in a sentence for people; null or absent otherwise."""
     error_code: NotRequired[FailureCode | None]
-    """Why it failed, for programs; null otherwise, and for work that failed before reasons had codes. Codes may be added."""
+    """Machine-readable reason; null for success and for failures before codes existed. Codes may be added."""
     warnings: NotRequired[Sequence[ExportWarning]]
-    """What differs from what was requested; empty when nothing does."""
+    """Differences from the request; empty if none."""
     transcript_version: NotRequired[str]
     """The version of the transcript that it shows; absent without captions."""
     renderer: NotRequired[Literal["mediaconvert", "lambda"] | str]
@@ -888,11 +888,11 @@ class Export(TypedDict):
     layer: NotRequired[Literal[True]]
     """It is the captions alone, a `.mov` file."""
     metadata: NotRequired[Mapping[str, str]]
-    """Your own pairs of names and texts; absent where none were given. Do not put secrets in them: they are in replies and events. Those of its project when it was created, unless the request had its own."""
+    """Your own pairs of names and texts; absent where none were given. Do not put secrets in them: they are in replies and events. Copied from the project when it was created, unless the request had its own."""
     external_id: NotRequired[str]
-    """That of its project; absent where it has none."""
+    """The project's `external_id`; absent where it has none."""
     test: NotRequired[Literal[True]]
-    """True on what a test key made; absent on all else."""
+    """True if created with a test key; otherwise absent."""
     created_at: str
     """When it was created, ISO 8601 in UTC."""
     completed_at: NotRequired[str | None]
@@ -978,11 +978,11 @@ class Job(TypedDict):
     error: NotRequired[str | None]
     """Why it failed, in a sentence for people; null or absent otherwise."""
     error_code: NotRequired[FailureCode | None]
-    """Why it failed, for programs; null otherwise, and for work that failed before reasons had codes. Codes may be added."""
+    """Machine-readable reason; null for success and for failures before codes existed. Codes may be added."""
     warnings: NotRequired[Sequence[JobWarning]]
-    """What differs from what was requested; empty when nothing does."""
+    """Differences from the request; empty if none."""
     test: NotRequired[Literal[True]]
-    """True on what a test key made; absent on all else."""
+    """True if created with a test key; otherwise absent."""
     created_at: str
     """When it was created, ISO 8601 in UTC."""
     completed_at: NotRequired[str | None]
@@ -1099,7 +1099,7 @@ class McpError(TypedDict):
     jsonrpc: Literal["2.0"]
     """The version of JSON-RPC."""
     id: NotRequired[str | float | None]
-    """That of the message; null where it could not be read."""
+    """The id of the message; null where it could not be read."""
     error: McpErrorError
     """What is wrong."""
 
@@ -1121,7 +1121,7 @@ class McpReply(TypedDict):
     jsonrpc: Literal["2.0"]
     """The version of JSON-RPC."""
     id: NotRequired[str | float | None]
-    """That of the message."""
+    """The id of the message."""
     result: NotRequired[Mapping[str, object]]
     """What the method gives. A tool that failed gives a result with `isError`."""
 
@@ -1153,7 +1153,7 @@ class NameVersion(TypedDict):
 
 
 class PatchAccount(TypedDict):
-    """Of what the account is told."""
+    """What the account is told of."""
     low_credits: NotRequired[int | None]
     """The balance below which a charge sends `credits.low`; null for none."""
     monthly_budget: NotRequired[int | None]
@@ -1229,9 +1229,9 @@ class Peaks(TypedDict):
 class Preview(TypedDict):
     """Captions as an export would show them, checked."""
     width: int
-    """Of the picture that the captions were laid out for, in pixels."""
+    """Width of the picture that the captions were laid out for, in pixels."""
     height: int
-    """Of that picture, in pixels."""
+    """Height of that picture, in pixels."""
     pages: int
     """How many pages the captions have: texts that are shown one after another."""
     findings: Sequence[PreviewFinding]
@@ -1243,7 +1243,7 @@ class Preview(TypedDict):
 class PreviewFinding(TypedDict):
     """A rule that a page breaks."""
     rule: Literal["platform", "min_duration", "max_duration", "reading_speed", "orphan", "forbidden_break"] | str
-    """`platform`: the platform does not accept the clip, and an export is refused. `min_duration` and `max_duration`: a page is shown too briefly or too long. `reading_speed`: it has more characters a second than its language allows. `orphan`: a word stands alone on a line. `forbidden_break`: a line ends where its language does not allow it. The last two are not told of styles with `words_per_page` of at most 4."""
+    """`platform`: the platform does not accept the clip, and an export is refused. `min_duration` and `max_duration`: a page is shown too briefly or too long. `reading_speed`: it has more characters a second than its language allows. `orphan`: a word stands alone on a line. `forbidden_break`: a line ends where its language does not allow it. The last two are not reported for styles with `words_per_page` up to 4."""
     severity: Literal["hard", "soft"]
     """`hard` where platforms or broadcasters refuse it or it cannot be read, `soft` where it is harder to read."""
     message: str
@@ -1319,7 +1319,7 @@ class Project(TypedDict):
     error: NotRequired[str | None]
     """Why it failed, or why a draft was not transcribed, in a sentence for people; null or absent otherwise."""
     error_code: NotRequired[FailureCode | None]
-    """Why it failed, for programs; null otherwise, and for work that failed before reasons had codes. Codes may be added."""
+    """Machine-readable reason; null for success and for failures before codes existed. Codes may be added."""
     job_id: NotRequired[str | None]
     """Its current or last import or transcription."""
     metadata: NotRequired[Mapping[str, str]]
@@ -1327,7 +1327,7 @@ class Project(TypedDict):
     external_id: NotRequired[str]
     """Your own id of the project, unique in the account; absent where none was given."""
     test: NotRequired[Literal[True]]
-    """True on what a test key made; absent on all else."""
+    """True if created with a test key; otherwise absent."""
     batch_id: NotRequired[str]
     """The batch that made it; absent where none did."""
     created_at: str
@@ -1389,7 +1389,7 @@ class Quote(TypedDict):
     warnings: Sequence[QuoteWarning]
     """Why the work would be refused now, and for exports what of the style would be drawn simpler; empty when neither is so."""
     test: NotRequired[Literal[True]]
-    """True on what a test key made; absent on all else."""
+    """True if created with a test key; otherwise absent."""
     expires_at: str
     """Until when the price is valid."""
 
@@ -1409,7 +1409,7 @@ class QuoteExports(TypedDict):
     soft_captions: NotRequired[bool]
     """Adds the captions as a track of text that players can switch on and off; the project must have a transcript. Without burned captions they are switched on. Only the renderer `lambda` makes such a track: where it would not make the video, the request is refused."""
     layer: NotRequired[bool]
-    """Renders the burned captions alone, with alpha, as a QuickTime file of ProRes 4444 without sound, to lay over the video in an editor: with the size and the frames of the video that the same request makes without it; `fit` and `focus` have no effect on it. Only the renderer `lambda` makes layers: where it would not make the video, the request is refused."""
+    """Renders the burned captions alone, with alpha, as a QuickTime file of ProRes 4444 without sound, to lay over the video in an editor: with the size and frame rate that the same request without `layer` produces; `fit` and `focus` have no effect on it. Only the renderer `lambda` makes layers: where it would not make the video, the request is refused."""
     range_start: NotRequired[float]
     """Start of the clip, in seconds of the media; by default the start of the media."""
     range_end: NotRequired[float]
@@ -1515,7 +1515,7 @@ class SavedStyle(TypedDict):
     default: bool
     """Whether it is the default of the account: the style of new projects that ask for none."""
     test: NotRequired[Literal[True]]
-    """True on what a test key made; absent on all else."""
+    """True if created with a test key; otherwise absent."""
     created_at: str
     """When it was created, ISO 8601 in UTC."""
 
@@ -1736,7 +1736,7 @@ class UploadSlot(TypedDict):
     multipart: UploadSlotMultipart
     """How to upload in parts straight to storage: `POST /uploads/{upload_id}/parts` signs their URLs. The fastest and cheapest way for large files."""
     test: NotRequired[Literal[True]]
-    """True on what a test key made; absent on all else."""
+    """True if created with a test key; otherwise absent."""
 
 
 Usage = TypedDict(
@@ -1800,7 +1800,7 @@ class WebhookEndpoint(TypedDict):
     enabled: bool
     """Whether events are sent to it."""
     test: NotRequired[Literal[True]]
-    """True on what a test key made; absent on all else."""
+    """True if created with a test key; otherwise absent."""
     created_at: str
     """When it was created, ISO 8601 in UTC."""
     failures: int
@@ -2145,7 +2145,7 @@ class BatchCompletedEventData(TypedDict):
     metadata: NotRequired[Mapping[str, str]]
     """Your own pairs of names and texts; absent where none were given. Do not put secrets in them: they are in replies and events."""
     test: NotRequired[Literal[True]]
-    """True on what a test key made; absent on all else."""
+    """True if created with a test key; otherwise absent."""
 
 
 class CapReachedEventData(TypedDict):
@@ -2210,7 +2210,7 @@ class ExportCompletedEventData(TypedDict):
     export_id: str
     """UUID of the export; newer ones sort after older ones."""
     batch_id: NotRequired[str]
-    """Of the exports that one request made."""
+    """Shared by the exports that one request made."""
     status: Literal["completed"]
     """How it ended."""
     metadata: NotRequired[Mapping[str, str]]
@@ -2218,7 +2218,7 @@ class ExportCompletedEventData(TypedDict):
     external_id: NotRequired[str]
     """Your own id of the project, unique in the account; absent where none was given."""
     test: NotRequired[Literal[True]]
-    """True on what a test key made; absent on all else."""
+    """True if created with a test key; otherwise absent."""
 
 
 class ExportFailedEventData(TypedDict):
@@ -2227,13 +2227,13 @@ class ExportFailedEventData(TypedDict):
     export_id: str
     """UUID of the export; newer ones sort after older ones."""
     batch_id: NotRequired[str]
-    """Of the exports that one request made."""
+    """Shared by the exports that one request made."""
     status: Literal["failed"]
     """How it ended."""
     error: str
     """Why it failed, in a sentence for people; null or absent otherwise."""
     error_code: NotRequired[FailureCode]
-    """Why it failed, for programs; null otherwise, and for work that failed before reasons had codes. Codes may be added."""
+    """Machine-readable reason; null for success and for failures before codes existed. Codes may be added."""
     refunded: NotRequired[int]
     """Credits that were refunded; absent in events of earlier releases."""
     metadata: NotRequired[Mapping[str, str]]
@@ -2241,7 +2241,7 @@ class ExportFailedEventData(TypedDict):
     external_id: NotRequired[str]
     """Your own id of the project, unique in the account; absent where none was given."""
     test: NotRequired[Literal[True]]
-    """True on what a test key made; absent on all else."""
+    """True if created with a test key; otherwise absent."""
 
 
 class JobCompletedEventData(TypedDict):
@@ -2258,7 +2258,7 @@ class JobCompletedEventData(TypedDict):
     external_id: NotRequired[str]
     """Your own id of the project, unique in the account; absent where none was given."""
     test: NotRequired[Literal[True]]
-    """True on what a test key made; absent on all else."""
+    """True if created with a test key; otherwise absent."""
 
 
 class JobFailedEventData(TypedDict):
@@ -2273,7 +2273,7 @@ class JobFailedEventData(TypedDict):
     error: str
     """Why it failed, in a sentence for people; null or absent otherwise."""
     error_code: NotRequired[FailureCode]
-    """Why it failed, for programs; null otherwise, and for work that failed before reasons had codes. Codes may be added."""
+    """Machine-readable reason; null for success and for failures before codes existed. Codes may be added."""
     refunded: NotRequired[int]
     """Credits that were refunded; absent in events of earlier releases."""
     metadata: NotRequired[Mapping[str, str]]
@@ -2281,7 +2281,7 @@ class JobFailedEventData(TypedDict):
     external_id: NotRequired[str]
     """Your own id of the project, unique in the account; absent where none was given."""
     test: NotRequired[Literal[True]]
-    """True on what a test key made; absent on all else."""
+    """True if created with a test key; otherwise absent."""
 
 
 class LookDocumentColors(TypedDict):

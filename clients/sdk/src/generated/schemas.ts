@@ -156,7 +156,7 @@ export type Batch = {
   metadata?: { [name: string]: string } | undefined;
   /** Once it has ended: the signed URL of a CSV file, valid for 1 hour from the reply on. For each source it has a row with how it ended and the credits of its transcription, and a row for each export. */
   results_url?: string | null | undefined;
-  /** True on what a test key made; absent on all else. */
+  /** True if created with a test key; otherwise absent. */
   test?: true | undefined;
   /** When it was created, ISO 8601 in UTC. */
   created_at: string;
@@ -188,7 +188,7 @@ export type BatchCompletedEvent = {
     credits: number;
     /** Your own pairs of names and texts; absent where none were given. Do not put secrets in them: they are in replies and events. */
     metadata?: { [name: string]: string } | undefined;
-    /** True on what a test key made; absent on all else. */
+    /** True if created with a test key; otherwise absent. */
     test?: true | undefined;
   };
   /** True in a test delivery, and absent in any other. */
@@ -225,13 +225,13 @@ export type BatchItem = {
   job_status?: WorkStatus | undefined;
   /** Credits charged for its transcription and its exports. */
   credits: number;
-  /** Those of them that were refunded. */
+  /** Credits of them that were refunded. */
   refunded: number;
   /** Its exports, once it has ended. */
   exports: ReadonlyArray<BatchItemExport>;
   /** Why it failed, in a sentence for people; null or absent otherwise. */
   error?: string | undefined;
-  /** Why it failed, for programs; null otherwise, and for work that failed before reasons had codes. Codes may be added. A source may also be refused as a request would be, such as with `external_id_taken`. */
+  /** Machine-readable reason; null for success and for failures before codes existed. Codes may be added. A source may also be refused as a request would be, such as with `external_id_taken`. */
   error_code?: 'cancelled' | 'unsupported_source_url' | 'link_not_found' | 'link_forbidden' | 'link_unreachable' | 'link_too_slow' | 'not_media' | 'unsupported_media' | 'encrypted_media' | 'unreadable_media' | 'no_audio' | 'invalid_request' | 'duration_limit_exceeded' | 'plan_limit_exceeded' | 'too_many_open' | 'no_speech' | 'language_unknown' | 'text_mismatch' | 'transcription_failed' | 'captions_too_slow' | 'render_failed' | 'insufficient_credits' | 'max_credits_exceeded' | 'spend_limit_reached' | 'key_cap_reached' | 'unauthorized' | 'internal_error' | 'external_id_taken' | 'not_found' | 'transcript_not_ready' | 'project_busy' | (string & {}) | undefined;
 };
 
@@ -245,11 +245,11 @@ export type BatchItemExport = {
   status: WorkStatus;
   /** Credits charged for it. */
   credits: number;
-  /** Those of them that were refunded. */
+  /** Credits of them that were refunded. */
   refunded: number;
   /** Why it failed, in a sentence for people; null or absent otherwise. */
   error?: string | undefined;
-  /** Why it failed, for programs; null otherwise, and for work that failed before reasons had codes. Codes may be added. */
+  /** Machine-readable reason; null for success and for failures before codes existed. Codes may be added. */
   error_code?: FailureCode | undefined;
 };
 
@@ -273,9 +273,9 @@ export type BatchList = {
 export type BatchQuote = {
   /** All credits. */
   credits: number;
-  /** Of the transcriptions. */
+  /** Credits of the transcriptions. */
   transcription_credits: number;
-  /** Of the exports. */
+  /** Credits of the exports. */
   export_credits: number;
   /** How many sources there are. */
   sources: number;
@@ -285,7 +285,7 @@ export type BatchQuote = {
   affordable: boolean;
   /** Why not. */
   warnings: ReadonlyArray<QuoteWarning>;
-  /** True on what a test key made; absent on all else. */
+  /** True if created with a test key; otherwise absent. */
   test?: true | undefined;
 };
 
@@ -496,11 +496,11 @@ export type CreateBatch = {
   speakers?: boolean | number | undefined;
   /** Shape of exports, for presets that have it (see PresetIdInput); other presets use their first shape. With `9:16` an `instagram_feed` is 4:5. */
   format?: Aspect | undefined;
-  /** Of the batch and its event, and of each project whose source has none of its own. */
+  /** Kept with the batch and its event, and with each project whose source has none of its own. */
   metadata?: { [name: string]: string } | undefined;
   /** A saved style of the account; `style` is merged over it. */
   style_id?: string | undefined;
-  /** Of the projects, and so of their exports. */
+  /** The style of the projects, and so of their exports. */
   style?: CaptionStyleInput | undefined;
   /** The exports of each project; none may be given twice. Without them the batch makes transcripts only. */
   presets?: ReadonlyArray<PresetIdInput> | undefined;
@@ -534,7 +534,7 @@ export type CreateExports = {
   burn_captions?: boolean | undefined;
   /** Adds the captions as a track of text that players can switch on and off; the project must have a transcript. Without burned captions they are switched on. Only the renderer `lambda` makes such a track: where it would not make the video, the request is refused. */
   soft_captions?: boolean | undefined;
-  /** Renders the burned captions alone, with alpha, as a QuickTime file of ProRes 4444 without sound, to lay over the video in an editor: with the size and the frames of the video that the same request makes without it; `fit` and `focus` have no effect on it. Only the renderer `lambda` makes layers: where it would not make the video, the request is refused. */
+  /** Renders the burned captions alone, with alpha, as a QuickTime file of ProRes 4444 without sound, to lay over the video in an editor: with the size and frame rate that the same request without `layer` produces; `fit` and `focus` have no effect on it. Only the renderer `lambda` makes layers: where it would not make the video, the request is refused. */
   layer?: boolean | undefined;
   /** Start of the clip, in seconds of the media; by default the start of the media. */
   range_start?: number | undefined;
@@ -692,7 +692,7 @@ export type CreatedWebhook = {
   description: string | null;
   /** Whether events are sent to it. */
   enabled: boolean;
-  /** True on what a test key made; absent on all else. */
+  /** True if created with a test key; otherwise absent. */
   test?: true | undefined;
   /** When it was created, ISO 8601 in UTC. */
   created_at: string;
@@ -735,7 +735,7 @@ export type CustomerFont = {
   size: number;
   /** The scripts whose letters it has. Captions in another script are set in a Noto typeface, with the warning `font_replaced`. Signs that it lacks are left out of the video, with the warning `characters_left_out`; so are emoji, unless the renderer of the export is `lambda`, which draws emoji in colours. */
   scripts: ReadonlyArray<'Latin' | 'Greek' | 'Cyrillic' | 'Hebrew' | 'Arabic' | 'Devanagari' | 'Bengali' | 'Tamil' | 'Thai' | 'Hangul' | 'Hiragana' | 'Katakana' | 'Han' | (string & {})>;
-  /** True on what a test key made; absent on all else. */
+  /** True if created with a test key; otherwise absent. */
   test?: true | undefined;
   /** When it was created, ISO 8601 in UTC. */
   created_at: string;
@@ -751,7 +751,7 @@ export type CustomerFontFile = {
   size: number;
   /** The scripts whose letters it has. Captions in another script are set in a Noto typeface, with the warning `font_replaced`. Signs that it lacks are left out of the video, with the warning `characters_left_out`; so are emoji, unless the renderer of the export is `lambda`, which draws emoji in colours. */
   scripts: ReadonlyArray<'Latin' | 'Greek' | 'Cyrillic' | 'Hebrew' | 'Arabic' | 'Devanagari' | 'Bengali' | 'Tamil' | 'Thai' | 'Hangul' | 'Hiragana' | 'Katakana' | 'Han' | (string & {})>;
-  /** True on what a test key made; absent on all else. */
+  /** True if created with a test key; otherwise absent. */
   test?: true | undefined;
   /** When it was created, ISO 8601 in UTC. */
   created_at: string;
@@ -925,9 +925,9 @@ export type Export = {
   expired?: true | undefined;
   /** Why it failed, in a sentence for people; null or absent otherwise. */
   error?: string | null | undefined;
-  /** Why it failed, for programs; null otherwise, and for work that failed before reasons had codes. Codes may be added. */
+  /** Machine-readable reason; null for success and for failures before codes existed. Codes may be added. */
   error_code?: FailureCode | null | undefined;
-  /** What differs from what was requested; empty when nothing does. */
+  /** Differences from the request; empty if none. */
   warnings?: ReadonlyArray<ExportWarning> | undefined;
   /** The version of the transcript that it shows; absent without captions. */
   transcript_version?: string | undefined;
@@ -935,11 +935,11 @@ export type Export = {
   renderer?: 'mediaconvert' | 'lambda' | (string & {}) | undefined;
   /** It is the captions alone, a `.mov` file. */
   layer?: true | undefined;
-  /** Your own pairs of names and texts; absent where none were given. Do not put secrets in them: they are in replies and events. Those of its project when it was created, unless the request had its own. */
+  /** Your own pairs of names and texts; absent where none were given. Do not put secrets in them: they are in replies and events. Copied from the project when it was created, unless the request had its own. */
   metadata?: { [name: string]: string } | undefined;
-  /** That of its project; absent where it has none. */
+  /** The project's `external_id`; absent where it has none. */
   external_id?: string | undefined;
-  /** True on what a test key made; absent on all else. */
+  /** True if created with a test key; otherwise absent. */
   test?: true | undefined;
   /** When it was created, ISO 8601 in UTC. */
   created_at: string;
@@ -969,7 +969,7 @@ export type ExportCompletedEvent = {
     project_id: string;
     /** UUID of the export; newer ones sort after older ones. */
     export_id: string;
-    /** Of the exports that one request made. */
+    /** Shared by the exports that one request made. */
     batch_id?: string | undefined;
     /** How it ended. */
     status: 'completed';
@@ -977,7 +977,7 @@ export type ExportCompletedEvent = {
     metadata?: { [name: string]: string } | undefined;
     /** Your own id of the project, unique in the account; absent where none was given. */
     external_id?: string | undefined;
-    /** True on what a test key made; absent on all else. */
+    /** True if created with a test key; otherwise absent. */
     test?: true | undefined;
   };
   /** True in a test delivery, and absent in any other. */
@@ -998,13 +998,13 @@ export type ExportFailedEvent = {
     project_id: string;
     /** UUID of the export; newer ones sort after older ones. */
     export_id: string;
-    /** Of the exports that one request made. */
+    /** Shared by the exports that one request made. */
     batch_id?: string | undefined;
     /** How it ended. */
     status: 'failed';
     /** Why it failed, in a sentence for people; null or absent otherwise. */
     error: string;
-    /** Why it failed, for programs; null otherwise, and for work that failed before reasons had codes. Codes may be added. */
+    /** Machine-readable reason; null for success and for failures before codes existed. Codes may be added. */
     error_code?: FailureCode | undefined;
     /** Credits that were refunded; absent in events of earlier releases. */
     refunded?: number | undefined;
@@ -1012,7 +1012,7 @@ export type ExportFailedEvent = {
     metadata?: { [name: string]: string } | undefined;
     /** Your own id of the project, unique in the account; absent where none was given. */
     external_id?: string | undefined;
-    /** True on what a test key made; absent on all else. */
+    /** True if created with a test key; otherwise absent. */
     test?: true | undefined;
   };
   /** True in a test delivery, and absent in any other. */
@@ -1067,11 +1067,11 @@ export type Job = {
   refunded?: number | undefined;
   /** Why it failed, in a sentence for people; null or absent otherwise. */
   error?: string | null | undefined;
-  /** Why it failed, for programs; null otherwise, and for work that failed before reasons had codes. Codes may be added. */
+  /** Machine-readable reason; null for success and for failures before codes existed. Codes may be added. */
   error_code?: FailureCode | null | undefined;
-  /** What differs from what was requested; empty when nothing does. */
+  /** Differences from the request; empty if none. */
   warnings?: ReadonlyArray<JobWarning> | undefined;
-  /** True on what a test key made; absent on all else. */
+  /** True if created with a test key; otherwise absent. */
   test?: true | undefined;
   /** When it was created, ISO 8601 in UTC. */
   created_at: string;
@@ -1101,7 +1101,7 @@ export type JobCompletedEvent = {
     metadata?: { [name: string]: string } | undefined;
     /** Your own id of the project, unique in the account; absent where none was given. */
     external_id?: string | undefined;
-    /** True on what a test key made; absent on all else. */
+    /** True if created with a test key; otherwise absent. */
     test?: true | undefined;
   };
   /** True in a test delivery, and absent in any other. */
@@ -1128,7 +1128,7 @@ export type JobFailedEvent = {
     status: 'failed';
     /** Why it failed, in a sentence for people; null or absent otherwise. */
     error: string;
-    /** Why it failed, for programs; null otherwise, and for work that failed before reasons had codes. Codes may be added. */
+    /** Machine-readable reason; null for success and for failures before codes existed. Codes may be added. */
     error_code?: FailureCode | undefined;
     /** Credits that were refunded; absent in events of earlier releases. */
     refunded?: number | undefined;
@@ -1136,7 +1136,7 @@ export type JobFailedEvent = {
     metadata?: { [name: string]: string } | undefined;
     /** Your own id of the project, unique in the account; absent where none was given. */
     external_id?: string | undefined;
-    /** True on what a test key made; absent on all else. */
+    /** True if created with a test key; otherwise absent. */
     test?: true | undefined;
   };
   /** True in a test delivery, and absent in any other. */
@@ -1418,7 +1418,7 @@ export type LookDocument = {
 export type McpError = {
   /** The version of JSON-RPC. */
   jsonrpc: '2.0';
-  /** That of the message; null where it could not be read. */
+  /** The id of the message; null where it could not be read. */
   id?: string | number | null | undefined;
   /** What is wrong. */
   error: {
@@ -1447,7 +1447,7 @@ export type McpMessage = {
 export type McpReply = {
   /** The version of JSON-RPC. */
   jsonrpc: '2.0';
-  /** That of the message. */
+  /** The id of the message. */
   id?: string | number | null | undefined;
   /** What the method gives. A tool that failed gives a result with `isError`. */
   result?: { [name: string]: unknown } | undefined;
@@ -1479,7 +1479,7 @@ export type NameVersion = {
   name: string | null;
 };
 
-/** Of what the account is told. */
+/** What the account is told of. */
 export type PatchAccount = {
   /** The balance below which a charge sends `credits.low`; null for none. */
   low_credits?: number | null | undefined;
@@ -1561,9 +1561,9 @@ export type PresetIdInput = 'youtube' | 'youtube_shorts' | 'tiktok' | 'instagram
 
 /** Captions as an export would show them, checked. */
 export type Preview = {
-  /** Of the picture that the captions were laid out for, in pixels. */
+  /** Width of the picture that the captions were laid out for, in pixels. */
   width: number;
-  /** Of that picture, in pixels. */
+  /** Height of that picture, in pixels. */
   height: number;
   /** How many pages the captions have: texts that are shown one after another. */
   pages: number;
@@ -1575,7 +1575,7 @@ export type Preview = {
 
 /** A rule that a page breaks. */
 export type PreviewFinding = {
-  /** `platform`: the platform does not accept the clip, and an export is refused. `min_duration` and `max_duration`: a page is shown too briefly or too long. `reading_speed`: it has more characters a second than its language allows. `orphan`: a word stands alone on a line. `forbidden_break`: a line ends where its language does not allow it. The last two are not told of styles with `words_per_page` of at most 4. */
+  /** `platform`: the platform does not accept the clip, and an export is refused. `min_duration` and `max_duration`: a page is shown too briefly or too long. `reading_speed`: it has more characters a second than its language allows. `orphan`: a word stands alone on a line. `forbidden_break`: a line ends where its language does not allow it. The last two are not reported for styles with `words_per_page` up to 4. */
   rule: 'platform' | 'min_duration' | 'max_duration' | 'reading_speed' | 'orphan' | 'forbidden_break' | (string & {});
   /** `hard` where platforms or broadcasters refuse it or it cannot be read, `soft` where it is harder to read. */
   severity: 'hard' | 'soft';
@@ -1651,7 +1651,7 @@ export type Project = {
   playback?: 'processing' | 'completed' | 'failed' | undefined;
   /** Why it failed, or why a draft was not transcribed, in a sentence for people; null or absent otherwise. */
   error?: string | null | undefined;
-  /** Why it failed, for programs; null otherwise, and for work that failed before reasons had codes. Codes may be added. */
+  /** Machine-readable reason; null for success and for failures before codes existed. Codes may be added. */
   error_code?: FailureCode | null | undefined;
   /** Its current or last import or transcription. */
   job_id?: string | null | undefined;
@@ -1659,7 +1659,7 @@ export type Project = {
   metadata?: { [name: string]: string } | undefined;
   /** Your own id of the project, unique in the account; absent where none was given. */
   external_id?: string | undefined;
-  /** True on what a test key made; absent on all else. */
+  /** True if created with a test key; otherwise absent. */
   test?: true | undefined;
   /** The batch that made it; absent where none did. */
   batch_id?: string | undefined;
@@ -1727,7 +1727,7 @@ export type Quote = {
   affordable: boolean;
   /** Why the work would be refused now, and for exports what of the style would be drawn simpler; empty when neither is so. */
   warnings: ReadonlyArray<QuoteWarning>;
-  /** True on what a test key made; absent on all else. */
+  /** True if created with a test key; otherwise absent. */
   test?: true | undefined;
   /** Until when the price is valid. */
   expires_at: string;
@@ -1747,7 +1747,7 @@ export type QuoteExports = {
   burn_captions?: boolean | undefined;
   /** Adds the captions as a track of text that players can switch on and off; the project must have a transcript. Without burned captions they are switched on. Only the renderer `lambda` makes such a track: where it would not make the video, the request is refused. */
   soft_captions?: boolean | undefined;
-  /** Renders the burned captions alone, with alpha, as a QuickTime file of ProRes 4444 without sound, to lay over the video in an editor: with the size and the frames of the video that the same request makes without it; `fit` and `focus` have no effect on it. Only the renderer `lambda` makes layers: where it would not make the video, the request is refused. */
+  /** Renders the burned captions alone, with alpha, as a QuickTime file of ProRes 4444 without sound, to lay over the video in an editor: with the size and frame rate that the same request without `layer` produces; `fit` and `focus` have no effect on it. Only the renderer `lambda` makes layers: where it would not make the video, the request is refused. */
   layer?: boolean | undefined;
   /** Start of the clip, in seconds of the media; by default the start of the media. */
   range_start?: number | undefined;
@@ -1856,7 +1856,7 @@ export type SavedStyle = {
   style: CaptionStyle;
   /** Whether it is the default of the account: the style of new projects that ask for none. */
   default: boolean;
-  /** True on what a test key made; absent on all else. */
+  /** True if created with a test key; otherwise absent. */
   test?: true | undefined;
   /** When it was created, ISO 8601 in UTC. */
   created_at: string;
@@ -2107,7 +2107,7 @@ export type UploadSlot = {
     /** When the parts must be complete, ISO 8601 in UTC. */
     expires_at: string;
   };
-  /** True on what a test key made; absent on all else. */
+  /** True if created with a test key; otherwise absent. */
   test?: true | undefined;
 };
 
@@ -2176,7 +2176,7 @@ export type WebhookEndpoint = {
   description: string | null;
   /** Whether events are sent to it. */
   enabled: boolean;
-  /** True on what a test key made; absent on all else. */
+  /** True if created with a test key; otherwise absent. */
   test?: true | undefined;
   /** When it was created, ISO 8601 in UTC. */
   created_at: string;

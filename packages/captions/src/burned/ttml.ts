@@ -83,7 +83,7 @@ const spansOf = ({ rows, paint, opacity }: PagePicture): string => {
   const span = (run: Run): string => {
     const runOpacity = opacity * (run.opacity ?? 1);
     const size = run.fontSizePx === undefined ? '' : ` tts:fontSize="${run.fontSizePx}px"`;
-    // Inherited from the paragraph where they are the same.
+    // Omitted when the paragraph already sets the same value.
     const contours =
       runOpacity === opacity && !run.box ? '' : contoursOf(run.box ? inColor(paint, run.box) : paint, runOpacity);
     const behind = run.box ?? paint.background;

@@ -75,7 +75,7 @@ export class Scenes {
     ];
   }
 
-  /** The boxes on their own, where that of the spoken word moves behind the words. */
+  /** The boxes alone, for looks whose spoken-word box moves behind the text. */
   #boxLayers(page: ShownPage, activeWord: number | undefined, moved: MovedBox | undefined): Still[] {
     if (!moved || activeWord === undefined) return [];
     const still = this.#still(page, () => false, { activeWord, hasBoxes: true, hasWordBox: false });

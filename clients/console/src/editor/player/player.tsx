@@ -58,7 +58,7 @@ export const Player = ({ project, media, canvas, fit, focus, playing, preview, .
                 aria-label={project.title}
                 onClick={() => playing.toggle()}
                 onError={() => {
-                  // An editor is open for longer than its URL is valid.
+                  // The editor can stay open after its URL has expired.
                   if (expires_at && Date.parse(expires_at) <= Date.now()) files.reload();
                 }}
               />

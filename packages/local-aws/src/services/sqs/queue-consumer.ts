@@ -5,7 +5,7 @@ import type { Message } from './message.ts';
 export interface QueueConsumer {
   /** Checks sqs:GetQueueAttributes and the actions of the other calls; returns the visibility timeout in seconds. */
   open(queueArn: string, principal: Principal): number;
-  /** sqs:ReceiveMessage: whether there is a message to receive; waits for one up to `waitMs`. */
+  /** sqs:ReceiveMessage. Waits up to `waitMs` for a message; true if there is one. */
   ready(request: {
     readonly queueArn: string;
     readonly principal: Principal;

@@ -78,7 +78,7 @@ function taskCall(frame: Frame, taskArguments: unknown, signal: AbortSignal): Ta
   };
 }
 
-/** The token's answer may come before the call's. A call that fails ends the task as failed. */
+/** The token may be answered before the call returns. A call that fails ends the task as failed. */
 async function callAndWait({ run }: Frame, state: TaskState, call: TaskCall): Promise<unknown> {
   const { token, called } = call.attempt();
   if (token === undefined) throw new StateError('States.Runtime', 'The task has no token.');
