@@ -5,15 +5,20 @@ import { limitMs } from '../support/whole-run/limits.ts';
 import { type Harness, startHarness } from './sequences/harness.ts';
 import type { Sequence } from './sequences/run-sequence.ts';
 import { scenarios } from './sequences/scenarios.ts';
+import { begin, type Exchange, expectAnswersOfDynamoDb, recordExchanges } from './world/as-dynamodb.ts';
 import { faultKinds } from './world/faults.ts';
 
 let harness: Harness;
 /** By scenario: the calls, as `function service:operation`, that no earlier scenario makes, in order. */
 const sitesOf = new Map<Sequence, string[]>();
+/** What the scenarios ask of DynamoDB. */
+const exchanges: Exchange[] = [];
 
 beforeAll(async () => {
   harness = await startHarness();
+  const recording = recordExchanges(exchanges);
   for (const scenario of scenarios) {
+    exchanges.push(begin);
     const known = new Set(harness.faulted.keys());
     expect(await harness.check(scenario)).toEqual([]);
     sitesOf.set(
@@ -21,6 +26,7 @@ beforeAll(async () => {
       [...harness.faulted.keys()].filter((site) => !known.has(site)),
     );
   }
+  recording.mockRestore();
 }, limitMs(60));
 
 test('the scenarios run every function that calls AWS', () => {
@@ -75,4 +81,14 @@ test(
     expect(sites.filter(isUnfaulted)).toEqual([]);
   },
   limitMs(120),
+);
+
+test(
+  'the tables of the world answer every request as the DynamoDB of the local cloud does',
+  async () => {
+    const cancelled = exchanges.filter(({ answer }) => 'CancellationReasons' in Object(answer));
+    expect(cancelled.length).toBeGreaterThan(2);
+    await expectAnswersOfDynamoDb(exchanges);
+  },
+  limitMs(60),
 );

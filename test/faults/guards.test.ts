@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { limitMs } from '../support/whole-run/limits.ts';
 import { guards } from './sequences/guards.ts';
 import { startHarness } from './sequences/harness.ts';
 
@@ -16,4 +17,5 @@ test.each(guards)(
     }
     expect(violations).toContainEqual(expect.stringMatching(violation));
   },
+  limitMs(60),
 );

@@ -8,8 +8,6 @@ const queue = resourceType({
     QueueName: v.exactOptional(v.string()),
     VisibilityTimeout: v.optional(v.number(), 30),
     MessageRetentionPeriod: v.optional(v.number(), 345_600),
-    DelaySeconds: v.optional(v.number(), 0),
-    ReceiveMessageWaitTimeSeconds: v.optional(v.number(), 0),
     RedrivePolicy: v.exactOptional(v.strictObject({ deadLetterTargetArn: v.string(), maxReceiveCount: v.number() })),
   }),
   ignored: {
@@ -27,8 +25,6 @@ const queue = resourceType({
       url,
       visibilityTimeoutSeconds: properties.VisibilityTimeout,
       retentionSeconds: properties.MessageRetentionPeriod,
-      delaySeconds: properties.DelaySeconds,
-      receiveWaitSeconds: properties.ReceiveMessageWaitTimeSeconds,
       ...(RedrivePolicy && {
         redrive: { deadLetterArn: RedrivePolicy.deadLetterTargetArn, maxReceiveCount: RedrivePolicy.maxReceiveCount },
       }),

@@ -61,7 +61,7 @@ async function receiveMessage(queues: Queues, stopping: AbortSignal, input: unkn
   call.response.once('close', () => disconnected.abort());
   const messages = await queues.receive(queue, {
     limit: request.MaxNumberOfMessages,
-    waitMs: (request.WaitTimeSeconds ?? queue.settings.receiveWaitSeconds ?? 0) * 1000,
+    waitMs: (request.WaitTimeSeconds ?? 0) * 1000,
     visibilityTimeoutSeconds: request.VisibilityTimeout,
     signal: AbortSignal.any([stopping, disconnected.signal]),
   });
@@ -102,7 +102,7 @@ function checkBatch(entries: readonly { readonly Id: string }[]): void {
 }
 
 function queueAttributes(queue: Queue): Record<string, string> {
-  const { arn, visibilityTimeoutSeconds = 30, retentionSeconds = 345_600, delaySeconds = 0, redrive } = queue.settings;
+  const { arn, visibilityTimeoutSeconds = 30, retentionSeconds = 345_600, redrive } = queue.settings;
   const { visible, inFlight, delayed } = queue.counts();
   const redrivePolicy = redrive && {
     deadLetterTargetArn: redrive.deadLetterArn,
@@ -115,7 +115,6 @@ function queueAttributes(queue: Queue): Record<string, string> {
     ApproximateNumberOfMessagesDelayed: String(delayed),
     VisibilityTimeout: String(visibilityTimeoutSeconds),
     MessageRetentionPeriod: String(retentionSeconds),
-    DelaySeconds: String(delaySeconds),
     ...(redrivePolicy && { RedrivePolicy: JSON.stringify(redrivePolicy) }),
   };
 }

@@ -14,10 +14,6 @@ export interface QueueSettings {
   readonly visibilityTimeoutSeconds?: number;
   /** @default 345600, four days */
   readonly retentionSeconds?: number;
-  /** @default 0; at most 900; divided by the time scale */
-  readonly delaySeconds?: number;
-  /** How long a receive without WaitTimeSeconds waits; at most 20. @default 0 */
-  readonly receiveWaitSeconds?: number;
   readonly redrive?: { readonly deadLetterArn: string; readonly maxReceiveCount: number };
   readonly policy?: PolicyDocument;
 }

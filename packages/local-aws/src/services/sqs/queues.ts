@@ -79,14 +79,13 @@ export class Queues {
       const problem = `A message of ${sizeBytes} bytes is over ${maxMessageBytes} bytes.`;
       throw new AwsError('InvalidParameterValue', 400, problem);
     }
-    const delaySeconds = message.DelaySeconds ?? queue.settings.delaySeconds ?? 0;
     return queue.send({
       body: message.MessageBody,
       attributes: message.MessageAttributes,
       senderId: senderIdOf(sender.principal),
       ...(sender.traceHeader && { traceHeader: sender.traceHeader }),
       ...(message.MessageGroupId && { groupId: message.MessageGroupId }),
-      delayMs: (delaySeconds * 1000) / this.#context.timeScale,
+      delayMs: ((message.DelaySeconds ?? 0) * 1000) / this.#context.timeScale,
     });
   }
 }

@@ -29,9 +29,9 @@ it('wakes a long poll when a delay, divided by the time scale, is over', async (
 });
 
 it('does not deliver a delayed message before its time', async () => {
-  queues.create({ name: 'work', delaySeconds: 900 });
-  await queues.send('delayed');
-  await queues.send('at once', { DelaySeconds: 0 });
+  queues.create({ name: 'work' });
+  await queues.send('delayed', { DelaySeconds: 900 });
+  await queues.send('at once');
   expect(await queues.bodies()).toEqual(['at once']);
   const { Attributes } = await queues.client.send(
     new GetQueueAttributesCommand({ QueueUrl: queues.url('work'), AttributeNames: ['All'] }),
