@@ -27,7 +27,7 @@ export const addRouteTests = (tree: Tree, route: NewRoute): void => {
   addCostCall(tree, route);
   addClientCall(tree, route);
   addPathCall(tree, route);
-  addEndToEndTest(tree, route);
+  addTestOfAnswers(tree, route);
 };
 
 const inputOf = ({ query, body }: NewRoute, where: 'sdk' | 'client'): string[] => {
@@ -91,21 +91,21 @@ const addPathCall = (tree: Tree, { method, path, ids, query, body, reply }: NewR
   tree.before('test/support/generated-client/every-path.ts', before, call);
 };
 
-const addEndToEndTest = (tree: Tree, route: NewRoute): void => {
+const addTestOfAnswers = (tree: Tree, route: NewRoute): void => {
   const { name, method, path, ids, query, body, reply, replyName, schemas } = route;
   const [id] = ids;
   const target = namedThings[id ?? '']?.target;
   const url = `${path.replace(/\{\w+\}/, () => `\${id}`).replaceAll(/(?<!\$)\{(\w+)\}/g, (_, other: string) => decide(`an id, for ${other}`))}${queryText(query)}`;
-  const file = `test/e2e/${kebab(name)}.test.ts`;
+  const file = `test/lambdas/api/${kebab(name)}.test.ts`;
   tree.create(
     file,
-    `import { expect, inject, it } from 'vitest';
-${reply ? `import { ${replyName} } from '#contract/${schemas}';\n` : ''}${target ? `import { makeTarget } from '../support/cloud/matrix-targets.ts';\n` : ''}import { newAccount } from '../support/cloud/new-account.ts';
+    `import { expect, it } from 'vitest';
+${reply ? `import { ${replyName} } from '#contract/${schemas}';\n` : ''}${target ? `import { makeTarget } from '../../support/cloud/matrix-targets.ts';\n` : ''}import { newAccountInMemory, serveInMemory } from '../../support/stores/api-in-memory.ts';
 
-const cloud = inject('cloud');
+await serveInMemory();
 
 it('${decide('what a caller sees, as a sentence')}', async () => {
-  const { ${target ? 'accountId, ' : ''}api } = await newAccount(cloud.data, 'creator');
+  const { ${target ? 'accountId, ' : ''}api } = await newAccountInMemory('creator');
   ${target ? `const { id } = await makeTarget.${target}({ api, accountId });` : id ? `const id = '${decide('an id')}';` : ''}
   const answer = await api.send('${method}', \`${url}\`${body ? `, { note: 'hello' }` : ''});
   ${reply ? `expect(answer.as(${replyName})).toEqual({ ${id ? `${id}: id` : 'data: []'} });` : 'expect(answer.status).toBe(204);'}

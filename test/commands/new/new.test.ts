@@ -34,7 +34,7 @@ describe('npm run new -- route', () => {
       'contract/schemas/search-words.ts',
       'lambdas/api/transcripts/search-words.lambda.ts',
       'test/clients/sdk/operations.test.ts',
-      'test/e2e/search-words.test.ts',
+      'test/lambdas/api/search-words.test.ts',
       'test/support/generated-client/every-operation.ts',
       'test/support/generated-client/every-path.ts',
     ]);
