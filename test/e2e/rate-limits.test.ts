@@ -1,9 +1,7 @@
-import { describe, expect, inject, it } from 'vitest';
+import { expect, inject, it } from 'vitest';
 import { plans } from '#contract/plans.ts';
 import { leaseTerms, type RouteClass } from '#contract/rate-limits.ts';
-import { classOf, type Route } from '#contract/route.ts';
 import { tusRoute } from '#contract/route-paths.ts';
-import { routes } from '#contract/routes.ts';
 import { UploadSlot } from '#contract/schemas/upload.ts';
 import { updateItem } from '#runtime/aws/dynamodb.ts';
 import { createKey } from '../../commands/admin/keys.ts';
@@ -44,28 +42,6 @@ const firstRefusal = async <A extends { status: number; headers: Headers }>(
   }
   throw new Error(`No ${status} although every environment has read the bucket`);
 };
-
-/** One route of each class: test/runtime/http/admitted-route.test.ts calls the handlers of all. */
-const examples: readonly Route[] = [routes.getAccount, routes.createStyle, routes.createUpload];
-
-describe.each(examples)('$operationId', (route) => {
-  const routeClass = classOf(route);
-  it(`is refused to a key whose bucket of ${routeClass} is empty, with the time until it may be sent again`, async () => {
-    const { subject, api } = await newKey();
-    await emptyBucket(subject, routeClass);
-    const path = route.path.replaceAll(/\{\w+\}/g, id);
-    // Requests are counted before they are validated.
-    const send = () => api.send(route.method, path, route.body && {});
-    const answer = await firstRefusal(send, routeClass, 429);
-    expect(answer.refusal).toEqual(refused);
-    const seconds = Number(answer.headers.get('retry-after'));
-    expect(seconds).toBeGreaterThan(30);
-    expect(seconds).toBeLessThanOrEqual(61);
-    const { requests, seconds: window } = plans.free.rateLimits[routeClass];
-    expect(answer.headers.get('ratelimit-policy')).toBe(`"${routeClass}";q=${requests};w=${window}`);
-    expect(answer.headers.get('ratelimit')).toBe(`"${routeClass}";r=0;t=${seconds}`);
-  });
-});
 
 it('a key that sends in a loop gets no more than its bucket has, and another key of the account is answered', async () => {
   const { api, accountId } = await newKey();
