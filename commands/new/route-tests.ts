@@ -96,11 +96,12 @@ const addTestOfAnswers = (tree: Tree, route: NewRoute): void => {
   const [id] = ids;
   const target = namedThings[id ?? '']?.target;
   const url = `${path.replace(/\{\w+\}/, () => `\${id}`).replaceAll(/(?<!\$)\{(\w+)\}/g, (_, other: string) => decide(`an id, for ${other}`))}${queryText(query)}`;
+  const support = '../../support';
   const file = `test/lambdas/api/${kebab(name)}.test.ts`;
   tree.create(
     file,
     `import { expect, it } from 'vitest';
-${reply ? `import { ${replyName} } from '#contract/${schemas}';\n` : ''}${target ? `import { makeTarget } from '../../support/cloud/matrix-targets.ts';\n` : ''}import { newAccountInMemory, serveInMemory } from '../../support/stores/api-in-memory.ts';
+${reply ? `import { ${replyName} } from '#contract/${schemas}';\n` : ''}${target ? `import { makeTarget } from '${support}/cloud/matrix-targets.ts';\n` : ''}import { newAccountInMemory, serveInMemory } from '${support}/stores/api-in-memory.ts';
 
 await serveInMemory();
 
