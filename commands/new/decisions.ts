@@ -5,7 +5,8 @@ import { join } from 'node:path';
 export const decide = (what: string): string => `${'DECIDE'}: ${what}`;
 
 const left = new RegExp(`${decide('')}([^'\`\n]*)`, 'g');
-const sources = '{contract,core,runtime,lambdas,lib,clients,commands,bench,test}/**/*.{ts,tsx,md,json}';
+export const sources =
+  '{bench,clients,commands,contract,core,finance,lambdas,lib,packages,runtime,test}/**/*.{ts,tsx,md,json}';
 
 /** Every decision that is left open, as `file:line: what`. */
 export const openDecisions = (root: string): string[] =>

@@ -69,6 +69,14 @@ it('stores import nothing of runtime/http', () => {
   expect(stores.filter((file) => importsOf(file).some((target) => target.startsWith('runtime/http/')))).toEqual([]);
 });
 
+it('what a handler of one route needs imports neither the rows of all routes nor the settings of stages, which would be in its bundle', () => {
+  const all = /^import \{(?! type)[^}]*\} from '#contract\/(?:routes|stage)\.ts';$/m;
+  const shared = files.filter((file) => /^(?:core|runtime|lambdas\/(?:api|tus))\//.test(file));
+  expect(shared.filter((file) => all.test(readFileSync(file, 'utf8')))).toEqual([
+    'lambdas/api/unknown-route.lambda.ts',
+  ]);
+});
+
 it('no Lambda imports another, and nothing imports a Lambda', () => {
   const wrong = files.flatMap((file) => importsOf(file).filter((target) => target.endsWith('.lambda.ts')));
   expect(wrong).toEqual([]);

@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, matchesGlob } from 'node:path';
 import { temporaryFolder } from '@cueline/local-aws/test/temporary-folder.ts';
 import { afterAll, describe, expect, it } from 'vitest';
-import { decide, openDecisions } from '../../../commands/new/decisions.ts';
+import { decide, openDecisions, sources } from '../../../commands/new/decisions.ts';
 import { endOf } from '../../../commands/new/end-of.ts';
 import { addEvent } from '../../../commands/new/event.ts';
 import { addField } from '../../../commands/new/field.ts';
@@ -119,6 +119,8 @@ it('npm run new -- preset adds a platform where it is defined, shown and chosen'
     'packages/captions/src/shapes/preset-ids.ts',
   ]);
   for (const path of tree.changed.keys()) expect(tree.read(path)).toMatch(/pinterest/);
+  for (const [path, text] of tree.changed)
+    expect([path, !text.includes(decide('')) || matchesGlob(path, sources)]).toEqual([path, true]);
   expect(() => edited((again) => addPreset(again, 'tiktok'))).toThrow('There is a preset tiktok already.');
 });
 
