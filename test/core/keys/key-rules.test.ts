@@ -55,7 +55,7 @@ describe('a cap', () => {
     [4, { spent_in: today, spent_credits: 3 }, true],
     [6, { told_cap: `3 ${today}` }, false],
     [6, { told_cap: '3 2026-11-20' }, true],
-    [0, { spent_in: today, spent_credits: 10 }, false],
+    [0, { spent_in: today, spent_credits: 11 }, false],
   ])('is reached by a charge of %i with %j: %s', (credits, fields, is) =>
     expect(reachesCap({ ...capped, ...fields }, charge(credits))).toBe(is),
   );
