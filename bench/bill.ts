@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
-import { readBill } from '../commands/cost/read-bill.ts';
+import { readBill } from '../operate/cost/read-bill.ts';
 
 const owner = { awsAccount: '111122223333', region: 'us-east-1', deployment: 'cueline-prod' };
 /** Files of an export, as AWS delivers a large one. */

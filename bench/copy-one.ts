@@ -1,7 +1,7 @@
 import { publishHosts } from '@cueline/local-aws/services/lambda/public-hosts.ts';
 import type { CopyWork } from '#contract/schemas/pipeline.ts';
-import { enterDeployment } from '../commands/deployment.ts';
 import { withConnection } from '../lambdas/pipelines/import/with-connection.ts';
+import { enterDeployment } from '../operate/stage/deployment.ts';
 import { peakBytesOf } from '../test/support/process-usage.ts';
 
 /** Copies one range with CopyPart's code in a process of its own, and sends time, CPU and memory to its parent. */

@@ -1,7 +1,7 @@
 import { subscribe } from 'node:diagnostics_channel';
 import { ClientRequest } from 'node:http';
 import * as v from 'valibot';
-import { enterDeployment } from '../commands/deployment.ts';
+import { enterDeployment } from '../operate/stage/deployment.ts';
 
 /** Calls a handler without HTTP, for uploads whose chunks are all the same. Returns the Location; throws on an error. */
 export type Call = (method: 'POST' | 'PATCH', url: URL, headers: Record<string, string>) => Promise<string | undefined>;

@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import { maxSinglePutBytes } from '#contract/limits.ts';
 import { signedUploadUnits } from '#core/cost/modelled-units.ts';
 import { nanoUsdOfUnits, pricesIn } from '#core/cost/price-of.ts';
-import { type Invocation, invocationsIn, sumOf, usedBy } from '../commands/cost-card/invocations.ts';
+import { type Invocation, invocationsIn, sumOf, usedBy } from '../reference/cost-card/invocations.ts';
 import type { startBenchCloud } from './bench-cloud.ts';
 import { median } from './quantile.ts';
 import { MiB } from './tus-tables.ts';

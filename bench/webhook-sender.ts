@@ -6,7 +6,7 @@ import { Agent, request } from 'undici';
 import * as v from 'valibot';
 import { environmentNames } from '#contract/names.ts';
 import type { DeliveryMessage } from '#contract/schemas/delivery-queue.ts';
-import { enterDeployment } from '../commands/deployment.ts';
+import { enterDeployment } from '../operate/stage/deployment.ts';
 import { SenderSetting, SendOrder, type SendReport } from './send-order.ts';
 
 // A process of `npm run bench -- webhooks`: each message to it is a `SendOrder`, and its reply a `SendReport`.

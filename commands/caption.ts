@@ -8,12 +8,12 @@ import { AccountClient } from '../clients/cli/src/connection.ts';
 import { messageOf } from '../clients/cli/src/exit-codes.ts';
 import { type Cli, throwAll } from '../clients/cli/src/leaf.ts';
 import { Progress } from '../clients/cli/src/progress.ts';
+import { type Command, runAsProcess } from '../operate/command-line/command.ts';
+import { errorText } from '../operate/command-line/error-text.ts';
+import { enterDeployment } from '../operate/stage/deployment.ts';
 import { type JoinedCloud, joinLocalCloud } from './caption/join-cloud.ts';
 import { openInBrowser } from './caption/open-in-browser.ts';
 import { localCostsOf, receipt, writeReceipt } from './caption/receipt.ts';
-import { type Command, runAsProcess } from './command.ts';
-import { enterDeployment } from './deployment.ts';
-import { errorText } from './error-text.ts';
 
 /** A machine that renders answers 503 for a while. */
 const busyRetries = 6;

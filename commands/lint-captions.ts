@@ -1,4 +1,4 @@
-import { runAsProcess } from './command.ts';
+import { runAsProcess } from '../operate/command-line/command.ts';
 import { lintFiles as main } from './lint-captions/lint-files.ts';
 
 export { main };

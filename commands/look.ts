@@ -1,4 +1,4 @@
-import { runAsProcess } from './command.ts';
+import { runAsProcess } from '../operate/command-line/command.ts';
 import { main } from './look/look-command.ts';
 
 export { main };

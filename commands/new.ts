@@ -2,7 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { Console } from 'node:console';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Command, runAsProcess } from './command.ts';
+import { type Command, runAsProcess } from '../operate/command-line/command.ts';
+import { oneOf } from '../operate/command-line/one-of.ts';
 import { openDecisions } from './new/decisions.ts';
 import { addEvent } from './new/event.ts';
 import { addField } from './new/field.ts';
@@ -11,7 +12,6 @@ import { addRoute } from './new/route.ts';
 import { addStep } from './new/step.ts';
 import { addTemplate } from './new/template.ts';
 import { Tree } from './new/tree.ts';
-import { oneOf } from './one-of.ts';
 
 const help = `npm run new -- KIND NAME   writes the parts of a change of this kind, with what only you can decide marked DECIDE
 
@@ -67,9 +67,9 @@ export const main: Command = async (args, io) => {
   const paths = [...tree.changed.keys()];
   const run = (program: string, ...given: string[]) => execFileSync(program, given, { cwd: root, encoding: 'utf8' });
   run(join(root, 'node_modules/.bin/biome'), 'check', '--write', ...paths.filter((path) => path.endsWith('.ts')));
-  run(process.execPath, 'commands/openapi.ts');
+  run(process.execPath, 'reference/openapi.ts');
   // Python has the methods of the JavaScript client, which knows the route only now.
-  if (kind === 'route') run(process.execPath, 'commands/openapi.ts');
+  if (kind === 'route') run(process.execPath, 'reference/openapi.ts');
   log(
     `Written:\n${paths.join('\n')}\n\nDecide, and delete the marks:\n${openDecisions(root).join('\n')}\n\n${next[kind]}`,
   );

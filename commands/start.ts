@@ -1,6 +1,6 @@
 import { Console } from 'node:console';
 import { parseArgs } from 'node:util';
-import { type Command, runAsProcess } from './command.ts';
+import { type Command, runAsProcess } from '../operate/command-line/command.ts';
 import { runLocalCloud } from './local-cloud.ts';
 
 const help = `Runs Cueline on this machine. It listens on loopback only.

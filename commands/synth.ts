@@ -5,7 +5,7 @@ import { existsSync, globSync, mkdtempSync, readFileSync, renameSync, rmSync, st
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import * as v from 'valibot';
-import { type Command, runAsProcess } from './command.ts';
+import { type Command, runAsProcess } from '../operate/command-line/command.ts';
 
 const projectDir = resolve(import.meta.dirname, '..');
 

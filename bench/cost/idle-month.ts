@@ -3,9 +3,9 @@ import { outputNames } from '#contract/names.ts';
 import { sweepSteps } from '#contract/steps/sweeps.ts';
 import { type IdleCost, idleCosts } from '#finance/books/idle.ts';
 import { totalNanoUsd } from '#finance/books/usage.ts';
-import { type Prices, rowsOf } from '../../commands/cost-card/card-rows.ts';
-import { type Invocation, invocationsIn, usedBy } from '../../commands/cost-card/invocations.ts';
-import { enterDeployment } from '../../commands/deployment.ts';
+import { enterDeployment } from '../../operate/stage/deployment.ts';
+import { type Prices, rowsOf } from '../../reference/cost-card/card-rows.ts';
+import { type Invocation, invocationsIn, usedBy } from '../../reference/cost-card/invocations.ts';
 import { hourlyCountsOf, synthesized } from '../../test/lib/synthesized.ts';
 
 /** As the function has them that writes a day's costs. */

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import { talkPath } from '../../commands/prove/talk.ts';
+import { talkPath } from '../../operate/stage/talk.ts';
 
 /**
  * A video whose minutes are each the talk of 19 seconds and then silence, with a small picture and two frames a second: AWS's

@@ -6,10 +6,10 @@ import { dayOf, daysBetween } from '#core/days.ts';
 import { groupCosts } from '#finance/books/group-costs.ts';
 import { rowsIn } from '#finance/books/pieces.ts';
 import type { StageTime } from '../../clients/cli/src/progress.ts';
-import { footnotes } from '../cost/cost-footnotes.ts';
-import { costTable } from '../cost/cost-table.ts';
-import { type CostBook, readCosts } from '../cost/read-costs.ts';
-import { enterDeployment, localStack } from '../deployment.ts';
+import { footnotes } from '../../operate/costs/cost-footnotes.ts';
+import { costTable } from '../../operate/costs/cost-table.ts';
+import { type CostBook, readCosts } from '../../operate/costs/read-costs.ts';
+import { enterDeployment, localStack } from '../../operate/stage/deployment.ts';
 
 export interface ProjectCosts extends Pick<CostBook, 'origin'> {
   readonly rows: readonly CostRow[];

@@ -10,9 +10,9 @@ import { clockTime } from '@cueline/captions/subtitles/clock.ts';
 import { loadCanvasKit } from '@cueline/painter/canvas-kit.ts';
 import { openFont } from '@cueline/painter/open-font.ts';
 import { languageCodes } from '#contract/languages.ts';
-import type { Command } from '../command.ts';
-import { errorText } from '../error-text.ts';
-import { oneOf } from '../one-of.ts';
+import type { Command } from '../../operate/command-line/command.ts';
+import { errorText } from '../../operate/command-line/error-text.ts';
+import { oneOf } from '../../operate/command-line/one-of.ts';
 import { captionsInFile } from './captions-in-file.ts';
 
 const help = `Checks files against the published rules for subtitles. Exits 1 if a file breaks a hard rule, which players or

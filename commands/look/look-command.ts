@@ -2,7 +2,7 @@ import { Console } from 'node:console';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { Command } from '../command.ts';
+import type { Command } from '../../operate/command-line/command.ts';
 import { readLook } from './read-look.ts';
 
 const help = `Checks a look document, and the look on each platform: the contrast of its letters, the size of its type, the room

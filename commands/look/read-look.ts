@@ -4,7 +4,7 @@ import { basename, dirname, extname, join } from 'node:path';
 import * as v from 'valibot';
 import { issueMessage } from '#contract/issue-message.ts';
 import { LookDocument } from '#contract/schemas/look-document.ts';
-import { errorText } from '../error-text.ts';
+import { errorText } from '../../operate/command-line/error-text.ts';
 
 const builtIn = join(import.meta.dirname, '../../packages/captions/src/looks');
 

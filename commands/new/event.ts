@@ -20,7 +20,7 @@ export type ${schema} = v.InferOutput<typeof ${schema}>;
   );
   tree.into('contract/schemas/events.ts', `WebhookEvent = v.variant('type', [`, `${schema},`);
   tree.into(
-    'commands/openapi/words/events.ts',
+    'reference/openapi/words/events.ts',
     'Readonly<Record<EventType, EventWords>> = {',
     `'${type}': {
   summary: '${decide('what happened, as a sentence without a full stop')}',
@@ -28,7 +28,7 @@ export type ${schema} = v.InferOutput<typeof ${schema}>;
 },`,
   );
   tree.into('core/webhooks/sample-event.ts', '  return {', `'${type}': { id: ids.project },`);
-  const words = 'commands/openapi/words/webhooks.ts';
+  const words = 'reference/openapi/words/webhooks.ts';
   tree.into(
     words,
     '  schemas: {',

@@ -18,7 +18,7 @@ export const addField = (tree: Tree, resource: string | undefined, given: string
   const schema = found('contract/schemas', `export const ${resource} = v\\.object\\(\\{`);
   const stored = found('contract/records', `export const ${record} = v\\.object\\(\\{`);
   const words = found(
-    'commands/openapi/words',
+    'reference/openapi/words',
     `\\n    ${resource}: \\{\\n(?:(?!\\n    \\},)[\\s\\S])*?\\n      fields: \\{`,
   );
   const into = ({ path, match: [anchor] }: ReturnType<typeof found>, entry: string) => tree.into(path, anchor, entry);

@@ -1,6 +1,6 @@
 import type { Route } from '#contract/route.ts';
 import { routes } from '#contract/routes.ts';
-import { oneOf } from '../one-of.ts';
+import { oneOf } from '../../operate/command-line/one-of.ts';
 import { camel, kebab, pascal, wellFormed } from './names.ts';
 import type { Tree } from './tree.ts';
 

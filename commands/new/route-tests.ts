@@ -56,7 +56,7 @@ const addCostCall = (tree: Tree, route: NewRoute): void => {
   const around = id === 'project_id' ? 'cancelExport' : (end?.operationId ?? 'getUsage');
   const input = body ? `, { note: 'hello' }` : '';
   const call = `    ${name}: await caller.send('${method}', \`${there}${queryText(query)}\`${input}),`;
-  tree.before('commands/cost-card/route-calls.ts', `    ${around}: await`, call);
+  tree.before('reference/cost-card/route-calls.ts', `    ${around}: await`, call);
 };
 
 const addClientCall = (tree: Tree, route: NewRoute): void => {

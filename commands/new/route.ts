@@ -1,4 +1,4 @@
-import { parameterWords } from '../openapi/words.ts';
+import { parameterWords } from '../../reference/openapi/words.ts';
 import { decide } from './decisions.ts';
 import { namedThings } from './named-things.ts';
 import { camel, kebab, pascal } from './names.ts';
@@ -127,7 +127,7 @@ export const handler = httpRoute(${rowsName}.${name}, async (${given && `{ ${giv
 
 const addWords = (tree: Tree, route: NewRoute, resource: string): void => {
   const { name, query, ids, body, reply, inputName, replyName, schemas } = route;
-  const file = `commands/openapi/words/${resource}.ts`;
+  const file = `reference/openapi/words/${resource}.ts`;
   const [first] = ids;
   const value = first === undefined ? `{ data: ['${decide('an example')}'] }` : `{ ${first}: exampleIds.project }`;
   const example = [

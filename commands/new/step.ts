@@ -1,6 +1,6 @@
 import { machineSteps } from '#contract/steps.ts';
 import { machines } from '#contract/uses.ts';
-import { oneOf } from '../one-of.ts';
+import { oneOf } from '../../operate/command-line/one-of.ts';
 import { decide } from './decisions.ts';
 import { endOf } from './end-of.ts';
 import { kebab, wellFormed } from './names.ts';

@@ -1,10 +1,12 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { expect, it } from 'vitest';
-import { folderOf, folders } from '../../commands/architecture/folders.ts';
+import { folderOf, folders } from '../../reference/architecture/folders.ts';
 import { importsOf, reachedFrom } from '../support/source-imports.ts';
 
-const files = globSync('{bin,contract,core,runtime,finance,lambdas,lib,packages/*/src,clients,commands}/**/*.{ts,tsx}');
+const files = globSync(
+  '{bin,contract,core,runtime,finance,lambdas,lib,packages/*/src,clients,operate,reference,commands}/**/*.{ts,tsx}',
+);
 const tests = globSync(['test/**/*.ts', 'packages/*/test/**/*.ts']);
 
 it('a folder imports only the folders that it may import', () => {

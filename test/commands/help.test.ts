@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import type { Command } from '../../commands/command.ts';
+import type { Command } from '../../operate/command-line/command.ts';
 import { runCommand } from '../support/run-command.ts';
 
 const { scripts } = v.parse(

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { kinds } from '../../commands/release/plan-release.ts';
+import { kinds } from '../../operate/release/plan-release.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 
 const changelog = readFileSync(join(import.meta.dirname, '../../CHANGELOG.md'), 'utf8');

@@ -2,7 +2,7 @@ import { expect, inject, it } from 'vitest';
 import { ApiKeyList, CreatedApiKey } from '#contract/schemas/api-key.ts';
 import { Project } from '#contract/schemas/project.ts';
 import { scopes } from '#contract/scopes.ts';
-import { createKey } from '../../commands/admin/keys.ts';
+import { createKey } from '../../operate/accounts/keys.ts';
 import { Api } from '../support/cloud/api.ts';
 import { makeTarget } from '../support/cloud/matrix-targets.ts';
 import { newAccount } from '../support/cloud/new-account.ts';

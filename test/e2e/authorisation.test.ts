@@ -3,8 +3,8 @@ import type { Route } from '#contract/route.ts';
 import { type OperationId, routes } from '#contract/routes.ts';
 import { ErrorBody } from '#contract/schemas/error.ts';
 import { hashOfKey, makeApiKey } from '#core/keys/api-key.ts';
-import { createKey, revokeKey } from '../../commands/admin/keys.ts';
-import { operationWords } from '../../commands/openapi/words.ts';
+import { createKey, revokeKey } from '../../operate/accounts/keys.ts';
+import { operationWords } from '../../reference/openapi/words.ts';
 import { type Answer, Api } from '../support/cloud/api.ts';
 import {
   etagOf,
@@ -44,7 +44,7 @@ interface SetUp {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** What routes need to succeed that is not in their path or the example of their words (commands/openapi/words/). */
+/** What routes need to succeed that is not in their path or the example of their words (reference/openapi/words/). */
 const ownSetUps: Readonly<Partial<Record<OperationId, SetUp>>> = {
   createProject: { names: 'upload', body: (id) => ({ upload_id: id, auto_transcribe: false }) },
   completeUpload: { names: 'inParts', body: (id) => ({ etags: [etagOf.get(id) ?? '0'.repeat(32)] }) },

@@ -5,7 +5,7 @@ import { CustomerFontList } from '#contract/schemas/font.ts';
 import { Project } from '#contract/schemas/project.ts';
 import { SavedStyleList } from '#contract/schemas/saved-style.ts';
 import { hashOfKey } from '#core/keys/api-key.ts';
-import { newConsoleToken } from '../../commands/admin/console-link.ts';
+import { newConsoleToken } from '../../operate/accounts/console-link.ts';
 import { Api } from '../support/cloud/api.ts';
 import { makeTarget } from '../support/cloud/matrix-targets.ts';
 import { newAccount } from '../support/cloud/new-account.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Project } from '#contract/schemas/project.ts';
 import { Transcript } from '#contract/schemas/transcript.ts';
 import { hashOfKey } from '#core/keys/api-key.ts';
-import { newConsoleToken } from '../../commands/admin/console-link.ts';
+import { newConsoleToken } from '../../operate/accounts/console-link.ts';
 import { Api } from '../support/cloud/api.ts';
 import { CloudProcess } from '../support/cloud/cloud-process.ts';
 import { newAccount } from '../support/cloud/new-account.ts';

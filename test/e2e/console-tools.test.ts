@@ -13,7 +13,7 @@ import { Transcript } from '#contract/schemas/transcript.ts';
 import { dayMs } from '#core/days.ts';
 import { hashOfKey } from '#core/keys/api-key.ts';
 import { updateItem } from '#runtime/aws/dynamodb.ts';
-import { newConsoleToken } from '../../commands/admin/console-link.ts';
+import { newConsoleToken } from '../../operate/accounts/console-link.ts';
 import { Api } from '../support/cloud/api.ts';
 import { makeTarget } from '../support/cloud/matrix-targets.ts';
 import { newAccount } from '../support/cloud/new-account.ts';

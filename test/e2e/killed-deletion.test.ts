@@ -5,7 +5,7 @@ import { ExportBatch } from '#contract/schemas/export.ts';
 import { Project } from '#contract/schemas/project.ts';
 import { worksOf } from '#runtime/stores/deletions.ts';
 import { findExport } from '#runtime/stores/exports.ts';
-import { enterDeployment } from '../../commands/deployment.ts';
+import { enterDeployment } from '../../operate/stage/deployment.ts';
 import { Api } from '../support/cloud/api.ts';
 import { CloudProcess } from '../support/cloud/cloud-process.ts';
 import { finishDeletion } from '../support/cloud/deletions.ts';

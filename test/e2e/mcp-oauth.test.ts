@@ -9,7 +9,7 @@ import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { ApiKeyList } from '#contract/schemas/api-key.ts';
 import { ClientAuthorization } from '#contract/schemas/oauth.ts';
 import { hashOfKey } from '#core/keys/api-key.ts';
-import { newConsoleToken } from '../../commands/admin/console-link.ts';
+import { newConsoleToken } from '../../operate/accounts/console-link.ts';
 import { Api } from '../support/cloud/api.ts';
 import { newAccount } from '../support/cloud/new-account.ts';
 import { ConsolePage } from '../support/console/console-page.ts';

@@ -5,7 +5,7 @@ import { getEncoding } from 'js-tiktoken';
 import * as v from 'valibot';
 import { describe, expect, inject, it } from 'vitest';
 import { BatchList } from '#contract/schemas/batch.ts';
-import { createKey } from '../../commands/admin/keys.ts';
+import { createKey } from '../../operate/accounts/keys.ts';
 import { Api } from '../support/cloud/api.ts';
 import { chargesOf } from '../support/cloud/ledger.ts';
 import { newAccount } from '../support/cloud/new-account.ts';

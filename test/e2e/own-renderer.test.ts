@@ -10,7 +10,7 @@ import { Project } from '#contract/schemas/project.ts';
 import { Quote } from '#contract/schemas/quote.ts';
 import { Transcript } from '#contract/schemas/transcript.ts';
 import { renderSteps } from '#contract/steps/render.ts';
-import { invocationsIn, usedBy } from '../../commands/cost-card/invocations.ts';
+import { invocationsIn, usedBy } from '../../reference/cost-card/invocations.ts';
 import { newAccount } from '../support/cloud/new-account.ts';
 import { probe } from '../support/media/media.ts';
 import { bytesOf } from '../support/video/files.ts';

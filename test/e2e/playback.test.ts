@@ -8,7 +8,7 @@ import { Job } from '#contract/schemas/job.ts';
 import { Peaks } from '#contract/schemas/peaks.ts';
 import { Project } from '#contract/schemas/project.ts';
 import { ProjectMedia } from '#contract/schemas/project-media.ts';
-import { topLevelBoxes } from '../../commands/prove/rendered-video.ts';
+import { topLevelBoxes } from '../../operate/prove/rendered-video.ts';
 import { Api } from '../support/cloud/api.ts';
 import { finishDeletion } from '../support/cloud/deletions.ts';
 import { newAccount } from '../support/cloud/new-account.ts';

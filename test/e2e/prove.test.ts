@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryFolder } from '@cueline/local-aws/test/temporary-folder.ts';
 import { afterAll, expect, inject, it } from 'vitest';
-import { listAccounts } from '../../commands/admin/accounts.ts';
-import { listKeys } from '../../commands/admin/keys.ts';
-import { enterDeployment } from '../../commands/deployment.ts';
-import { type Check, checks } from '../../commands/prove/checks.ts';
-import { factsOf } from '../../commands/prove/proof-page.ts';
-import { main } from '../../commands/prove.ts';
+import { listAccounts } from '../../operate/accounts/accounts.ts';
+import { listKeys } from '../../operate/accounts/keys.ts';
+import { type Check, checks } from '../../operate/prove/checks.ts';
+import { factsOf } from '../../operate/prove/proof-page.ts';
+import { main } from '../../operate/prove.ts';
+import { enterDeployment } from '../../operate/stage/deployment.ts';
 import { printedBy, runAsProcess, runCommand } from '../support/run-command.ts';
 
 const cloud = inject('cloud');

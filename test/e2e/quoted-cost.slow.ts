@@ -6,7 +6,7 @@ import { Export, ExportBatch } from '#contract/schemas/export.ts';
 import { Job } from '#contract/schemas/job.ts';
 import { Project } from '#contract/schemas/project.ts';
 import { Quote } from '#contract/schemas/quote.ts';
-import { main } from '../../commands/cost.ts';
+import { main } from '../../operate/cost.ts';
 import { Api } from '../support/cloud/api.ts';
 import { CloudProcess } from '../support/cloud/cloud-process.ts';
 import { assemblyOf } from '../support/cloud/own-stage.ts';

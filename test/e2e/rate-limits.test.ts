@@ -4,7 +4,7 @@ import { leaseTerms, type RouteClass } from '#contract/rate-limits.ts';
 import { tusRoute } from '#contract/route-paths.ts';
 import { UploadSlot } from '#contract/schemas/upload.ts';
 import { updateItem } from '#runtime/aws/dynamodb.ts';
-import { createKey } from '../../commands/admin/keys.ts';
+import { createKey } from '../../operate/accounts/keys.ts';
 import { Api } from '../support/cloud/api.ts';
 import { makeTarget } from '../support/cloud/matrix-targets.ts';
 import { maxEnvironments } from '../support/cloud/max-environments.ts';

@@ -4,7 +4,7 @@ import { Job } from '#contract/schemas/job.ts';
 import { Project } from '#contract/schemas/project.ts';
 import { newTranscription } from '#core/work/new-job.ts';
 import { transact, updateItem } from '#runtime/aws/dynamodb.ts';
-import { main } from '../../commands/admin.ts';
+import { main } from '../../operate/admin.ts';
 import { Api } from '../support/cloud/api.ts';
 import { newAccount } from '../support/cloud/new-account.ts';
 import { type Ran, runAsProcess, runCommand } from '../support/run-command.ts';

@@ -13,7 +13,7 @@ import { Project, ProjectList } from '#contract/schemas/project.ts';
 import { UploadSlot } from '#contract/schemas/upload.ts';
 import { getItem } from '#runtime/aws/dynamodb.ts';
 import { findJob } from '#runtime/stores/jobs.ts';
-import { creditAccount } from '../../commands/admin/accounts.ts';
+import { creditAccount } from '../../operate/accounts/accounts.ts';
 import { Answer, Api } from '../support/cloud/api.ts';
 import { setSpend } from '../support/cloud/daily-spend.ts';
 import { makeTarget } from '../support/cloud/matrix-targets.ts';

@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { Job } from '#contract/schemas/job.ts';
 import { Project } from '#contract/schemas/project.ts';
-import { main } from '../../commands/admin.ts';
+import { main } from '../../operate/admin.ts';
 import { Api } from '../support/cloud/api.ts';
 import { CloudProcess } from '../support/cloud/cloud-process.ts';
 import { printedBy } from '../support/run-command.ts';

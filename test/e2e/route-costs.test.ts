@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { expect, inject, it } from 'vitest';
-import { CostRecord } from '../../commands/cost-card/cost-record.ts';
-import { differences } from '../../commands/cost-card/differences.ts';
-import { routeCosts } from '../../commands/cost-card/route-costs.ts';
+import { CostRecord } from '../../reference/cost-card/cost-record.ts';
+import { differences } from '../../reference/cost-card/differences.ts';
+import { routeCosts } from '../../reference/cost-card/route-costs.ts';
 
 const cloud = inject('cloud');
 const howToAccept =

@@ -2,7 +2,7 @@ import { expect, inject, it } from 'vitest';
 import { CreatedApiKey } from '#contract/schemas/api-key.ts';
 import { SessionList } from '#contract/schemas/session.ts';
 import { hashOfKey } from '#core/keys/api-key.ts';
-import { main } from '../../commands/admin.ts';
+import { main } from '../../operate/admin.ts';
 import { type Answer, Api } from '../support/cloud/api.ts';
 import { newAccount } from '../support/cloud/new-account.ts';
 import { printedBy } from '../support/run-command.ts';

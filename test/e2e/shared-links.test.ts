@@ -8,7 +8,7 @@ import { Job } from '#contract/schemas/job.ts';
 import { Project } from '#contract/schemas/project.ts';
 import { oneDriveItem, oneDriveToken } from '#core/sources/one-drive.ts';
 import { bucketName } from '#runtime/environment.ts';
-import { enterDeployment } from '../../commands/deployment.ts';
+import { enterDeployment } from '../../operate/stage/deployment.ts';
 import { Api } from '../support/cloud/api.ts';
 import { CloudProcess } from '../support/cloud/cloud-process.ts';
 import { FileHost, withRanges } from '../support/tls/file-host.ts';

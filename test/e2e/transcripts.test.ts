@@ -6,7 +6,7 @@ import { Job } from '#contract/schemas/job.ts';
 import { Project } from '#contract/schemas/project.ts';
 import { Transcript } from '#contract/schemas/transcript.ts';
 import { TranscriptDiff, TranscriptVersionList } from '#contract/schemas/transcript-version.ts';
-import { createKey } from '../../commands/admin/keys.ts';
+import { createKey } from '../../operate/accounts/keys.ts';
 import { Api } from '../support/cloud/api.ts';
 import { newAccount } from '../support/cloud/new-account.ts';
 import { newDraft } from '../support/cloud/new-draft.ts';

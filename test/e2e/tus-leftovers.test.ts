@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { Project } from '#contract/schemas/project.ts';
 import { updateItem } from '#runtime/aws/dynamodb.ts';
 import { findUpload } from '#runtime/stores/uploads.ts';
-import { enterDeployment } from '../../commands/deployment.ts';
+import { enterDeployment } from '../../operate/stage/deployment.ts';
 import { Api } from '../support/cloud/api.ts';
 import { finishDeletion } from '../support/cloud/deletions.ts';
 import { leftOf, nothingLeft, sweepUpload } from '../support/cloud/upload-leftovers.ts';

@@ -7,7 +7,7 @@ import { Project } from '#contract/schemas/project.ts';
 import { updateItem } from '#runtime/aws/dynamodb.ts';
 import { abortMultipart, completeMultipart, listParts } from '#runtime/aws/s3-multipart.ts';
 import { findUpload } from '#runtime/stores/uploads.ts';
-import { enterDeployment } from '../../commands/deployment.ts';
+import { enterDeployment } from '../../operate/stage/deployment.ts';
 import { newAccount } from '../support/cloud/new-account.ts';
 import { PartUpload } from '../support/cloud/part-upload.ts';
 import { finishedUpload, multipartUploads, sha256 } from '../support/cloud/stored-objects.ts';

@@ -13,7 +13,7 @@ import { CreatedWebhook, Delivery, LoggedDelivery, WebhookEndpoint } from '#cont
 import { deleteObject } from '#runtime/aws/s3.ts';
 import { findJob } from '#runtime/stores/jobs.ts';
 import { Cueline, type Fetch } from '#sdk/index.ts';
-import { creditAccount } from '../../commands/admin/accounts.ts';
+import { creditAccount } from '../../operate/accounts/accounts.ts';
 import type { Api } from '../support/cloud/api.ts';
 import { CloudProcess } from '../support/cloud/cloud-process.ts';
 import { newAccount } from '../support/cloud/new-account.ts';

@@ -4,7 +4,7 @@ import { resolveStyle } from '@cueline/captions/styles/resolve-style.ts';
 import type { TimedWord } from '@cueline/captions/words.ts';
 import { describe, expect, it } from 'vitest';
 import type { Template } from '#contract/schemas/style-choices.ts';
-import { readTalk } from '../../commands/prove/talk.ts';
+import { readTalk } from '../../operate/stage/talk.ts';
 import { captionFont } from '../../packages/captions/test/caption-fonts.ts';
 import { drawFrames } from './draw-frame.ts';
 import { boxOf } from './pixels.ts';

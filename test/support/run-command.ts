@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
-import { type Command, exitCodeOf } from '../../commands/command.ts';
+import { type Command, exitCodeOf } from '../../operate/command-line/command.ts';
 
 /** What a command has printed, and how it has ended. */
 export interface Ran {

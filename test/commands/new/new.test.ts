@@ -28,8 +28,8 @@ describe('npm run new -- route', () => {
     expect([...tree.changed.keys()].sort()).toEqual([
       'clients/console/src/code/methods.ts',
       'clients/sdk/src/resources/transcripts.ts',
-      'commands/cost-card/route-calls.ts',
-      'commands/openapi/words/transcripts.ts',
+      'reference/cost-card/route-calls.ts',
+      'reference/openapi/words/transcripts.ts',
       'contract/routes/transcripts.ts',
       'contract/schemas/search-words.ts',
       'lambdas/api/transcripts/search-words.lambda.ts',
@@ -135,7 +135,7 @@ it.each([
     `contract/schemas/${name}.ts`,
     `contract/records/${name}.ts`,
     `core/views/${name}-view.ts`,
-    `commands/openapi/words/${words}.ts`,
+    `reference/openapi/words/${words}.ts`,
   ]);
   expect(tree.read(`core/views/${name}-view.ts`)).toContain(`\nsize_bytes: ${value},\n`);
   expect(() => edited((at) => addField(at, 'Cap', 'size_bytes'))).toThrow('such as Export, not Cap.');

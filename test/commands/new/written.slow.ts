@@ -42,5 +42,5 @@ it('what npm run new writes passes npm run check, but for what is left to decide
   expect(make('--check')).toMatch(/contract\/schemas\/search-words\.ts:\d+: what the reply has/);
   expect(run('node_modules/.bin/biome', 'check')).toContain('No fixes applied.');
   expect(run('node_modules/.bin/tsc')).toBe('');
-  expect(run(process.execPath, 'commands/openapi.ts', '--check')).toBe('');
+  expect(run(process.execPath, 'reference/openapi.ts', '--check')).toBe('');
 });

@@ -1,5 +1,5 @@
 import { type OperationId, routes } from '#contract/routes.ts';
-import { operationWords } from '../../../commands/openapi/words.ts';
+import { operationWords } from '../../../reference/openapi/words.ts';
 import type { ApiReply, Client, OnProject } from './client.ts';
 
 /** Sends the request that is the example of a route in the reference, for a project. */

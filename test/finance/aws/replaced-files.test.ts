@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { objectKeys } from '#contract/object-keys.ts';
 import { forgetAccountName } from '#finance/aws/cost-files.ts';
 import { writeMonthReports } from '#finance/aws/month-report.ts';
-import { repriceDays } from '../../../commands/cost/reprice-days.ts';
+import { repriceDays } from '../../../operate/cost/reprice-days.ts';
 import { costRow } from '../../support/costs/cost-row.ts';
 import { focusFile, rowsOfFile } from '../../support/costs/focus-file.ts';
 import { setLambdaEnvironment } from '../../support/lambda-environment.ts';

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { sweepSteps } from '#contract/steps/sweeps.ts';
 import { usEast1 } from '#core/cost/prices.ts';
 import { idleCosts } from '#finance/books/idle.ts';
-import { CostRecord } from '../../../commands/cost-card/cost-record.ts';
+import { CostRecord } from '../../../reference/cost-card/cost-record.ts';
 import { allOfType, hourlyCountsOf, synthesized } from '../../lib/synthesized.ts';
 
 const stacks = synthesized('dev');

@@ -7,7 +7,7 @@ import { daysBetween } from '#core/days.ts';
 import { Margins } from '#finance/books/margins.ts';
 import { releaseDiff } from '#finance/books/release-diff.ts';
 import { pricedRows, totalNanoUsd, withPlans } from '#finance/books/usage.ts';
-import { diffReport } from '../../../commands/cost/diff-report.ts';
+import { diffReport } from '../../../operate/cost/diff-report.ts';
 import { used as usedOf } from '../../support/costs/cost-row.ts';
 import { releases, revenueOf, rowsOfDay } from '../../support/costs/synthetic-days.ts';
 

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Route } from '#contract/route.ts';
 import { routes } from '#contract/routes.ts';
 import { scopes } from '#contract/scopes.ts';
-import { operationWords } from '../../../commands/openapi/words.ts';
+import { operationWords } from '../../../reference/openapi/words.ts';
 import { callHandler } from '../../support/cloud/call-handler.ts';
 import { answerLookups } from '../../support/no-network.ts';
 import { mockClient } from '../../support/shared-modules/mock-client.ts';

@@ -5,7 +5,7 @@ import { ExportBatch } from '#contract/schemas/export.ts';
 import { Project, ProjectList } from '#contract/schemas/project.ts';
 import { CreatedWebhook } from '#contract/schemas/webhook.ts';
 import { getItem, updateItem } from '#runtime/aws/dynamodb.ts';
-import { creditAccount } from '../../../commands/admin/accounts.ts';
+import { creditAccount } from '../../../operate/accounts/accounts.ts';
 import type { Answer, Api } from '../../support/cloud/api.ts';
 import { chargesOf, ledgerOf } from '../../support/cloud/ledger.ts';
 import { newDraft } from '../../support/cloud/new-draft.ts';

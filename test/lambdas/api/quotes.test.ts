@@ -5,7 +5,7 @@ import type { Project } from '#contract/schemas/project.ts';
 import { Quote } from '#contract/schemas/quote.ts';
 import { getItem, updateItem } from '#runtime/aws/dynamodb.ts';
 import { getProject } from '#runtime/stores/projects.ts';
-import { creditAccount } from '../../../commands/admin/accounts.ts';
+import { creditAccount } from '../../../operate/accounts/accounts.ts';
 import type { Answer, Api } from '../../support/cloud/api.ts';
 import { chargesOf } from '../../support/cloud/ledger.ts';
 import { newDraft } from '../../support/cloud/new-draft.ts';

@@ -3,7 +3,7 @@ import type { Route } from '#contract/route.ts';
 import { routes } from '#contract/routes.ts';
 import { AppError } from '#core/app-error.ts';
 import { admittedRoute } from '#runtime/http/admitted-route.ts';
-import { operationOf } from '../../../commands/openapi/operation.ts';
+import { operationOf } from '../../../reference/openapi/operation.ts';
 import { gatewayEvent, lambdaContext } from '../../lambdas/gateway-event.ts';
 
 process.env.CORS_ORIGINS = '*';

@@ -3,9 +3,9 @@ import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, symlinkSync
 import { basename, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import * as v from 'valibot';
-import { readLastRelease } from '../../../commands/release/last-release.ts';
-import { gitIn } from '../../../commands/release/plan-release.ts';
-import { checkOut, commitNamed } from '../../../commands/rollback/check-out.ts';
+import { readLastRelease } from '../../../operate/release/last-release.ts';
+import { gitIn } from '../../../operate/release/plan-release.ts';
+import { checkOut, commitNamed } from '../../../operate/rollback/check-out.ts';
 
 /** What a synthesis for the local cloud reads. */
 const sources = [

@@ -2,9 +2,9 @@ import type { PlanName } from '#contract/plans.ts';
 import { scopes } from '#contract/scopes.ts';
 import { hashOfKey } from '#core/keys/api-key.ts';
 import { findSecret } from '#runtime/stores/key-secrets.ts';
-import { createAccount } from '../../../commands/admin/accounts.ts';
-import { createKey, revokeKey } from '../../../commands/admin/keys.ts';
-import { enterDeployment } from '../../../commands/deployment.ts';
+import { createAccount } from '../../../operate/accounts/accounts.ts';
+import { createKey, revokeKey } from '../../../operate/accounts/keys.ts';
+import { enterDeployment } from '../../../operate/stage/deployment.ts';
 import { Api } from './api.ts';
 
 /**

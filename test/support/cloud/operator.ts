@@ -1,4 +1,4 @@
-import { newOperatorToken } from '../../../commands/admin/operator-sessions.ts';
+import { newOperatorToken } from '../../../operate/admin/operator-sessions.ts';
 
 /** A request with an operator's session, or without one, as a page of the API sends it. */
 export class Operator {

@@ -2,7 +2,20 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, wri
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-const COPIED = ['bin', 'clients', 'commands', 'contract', 'core', 'docs', 'finance', 'lambdas', 'lib', 'runtime'];
+const COPIED = [
+  'bin',
+  'clients',
+  'commands',
+  'operate',
+  'reference',
+  'contract',
+  'core',
+  'docs',
+  'finance',
+  'lambdas',
+  'lib',
+  'runtime',
+];
 const FILES = [
   'CHANGELOG.md',
   'LICENSE',

@@ -4,7 +4,7 @@ import { objectKeys, projectPrefixes } from '#contract/object-keys.ts';
 import type { Export } from '#contract/schemas/export.ts';
 import { listVersions } from '#runtime/aws/s3.ts';
 import { bucketName } from '#runtime/environment.ts';
-import { enterDeployment } from '../../../commands/deployment.ts';
+import { enterDeployment } from '../../../operate/stage/deployment.ts';
 
 export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 

@@ -8,7 +8,7 @@ import { DailyCostsStarted } from '#contract/schemas/pipeline.ts';
 import type { sweepSteps } from '#contract/steps/sweeps.ts';
 import type { TableName } from '#contract/tables.ts';
 import { type Key, queryItems, updateItem } from '#runtime/aws/dynamodb.ts';
-import { enterDeployment } from '../../../commands/deployment.ts';
+import { enterDeployment } from '../../../operate/stage/deployment.ts';
 
 type SweepName = keyof typeof sweepSteps;
 

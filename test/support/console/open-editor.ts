@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { hashOfKey } from '#core/keys/api-key.ts';
-import { newConsoleToken } from '../../../commands/admin/console-link.ts';
+import { newConsoleToken } from '../../../operate/accounts/console-link.ts';
 import { Api } from '../cloud/api.ts';
 import { makeTarget } from '../cloud/matrix-targets.ts';
 import { newAccount } from '../cloud/new-account.ts';

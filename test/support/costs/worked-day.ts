@@ -4,7 +4,7 @@ import { CustomerFont, CustomerFontFile } from '#contract/schemas/font.ts';
 import { Job } from '#contract/schemas/job.ts';
 import { Project } from '#contract/schemas/project.ts';
 import { ProjectMedia } from '#contract/schemas/project-media.ts';
-import { creditAccount } from '../../../commands/admin/accounts.ts';
+import { creditAccount } from '../../../operate/accounts/accounts.ts';
 import type { Api } from '../cloud/api.ts';
 import { CloudProcess } from '../cloud/cloud-process.ts';
 import { newAccount } from '../cloud/new-account.ts';

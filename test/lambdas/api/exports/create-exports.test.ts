@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ExportBatch, ExportList } from '#contract/schemas/export.ts';
 import { updateItem } from '#runtime/aws/dynamodb.ts';
 import { getProject } from '#runtime/stores/projects.ts';
-import { creditAccount } from '../../../../commands/admin/accounts.ts';
+import { creditAccount } from '../../../../operate/accounts/accounts.ts';
 import { chargesOf } from '../../../support/cloud/ledger.ts';
 import { newDraft } from '../../../support/cloud/new-draft.ts';
 import { newAccountInMemory, serveInMemory } from '../../../support/stores/api-in-memory.ts';

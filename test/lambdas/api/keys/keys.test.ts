@@ -8,7 +8,7 @@ import { hashOfKey } from '#core/keys/api-key.ts';
 import { testAccountOf } from '#core/keys/test-account.ts';
 import { findSecret } from '#runtime/stores/key-secrets.ts';
 import { changeKey, changeSecrets, findKey, revokeKey } from '#runtime/stores/keys.ts';
-import { createKey } from '../../../../commands/admin/keys.ts';
+import { createKey } from '../../../../operate/accounts/keys.ts';
 import { callHandler, type Request } from '../../../support/cloud/call-handler.ts';
 import { account, account_id, created_at, other_id } from '../../../support/stores/example-records.ts';
 import {

@@ -8,7 +8,7 @@ import { scopes } from '#contract/scopes.ts';
 import { hashOfKey } from '#core/keys/api-key.ts';
 import { hashOfSecret, writeToken } from '#core/keys/session-token.ts';
 import { findSecret } from '#runtime/stores/key-secrets.ts';
-import { createKey } from '../../../../commands/admin/keys.ts';
+import { createKey } from '../../../../operate/accounts/keys.ts';
 import type { Answer } from '../../../support/cloud/api.ts';
 import { callHandler, type Request } from '../../../support/cloud/call-handler.ts';
 import { account, account_id, created_at, other_id } from '../../../support/stores/example-records.ts';

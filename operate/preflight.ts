@@ -1,0 +1,54 @@
+import { Console } from 'node:console';
+import { parseArgs } from 'node:util';
+import { ownConfig, stageNamed } from '../lib/stages.ts';
+import { type Command, runAsProcess } from './command-line/command.ts';
+import { endpointFindings, judgeAccount } from './preflight/judge-account.ts';
+import { readAccount } from './preflight/read-account.ts';
+import { enterLocalCloud, enterRegion } from './stage/deployment.ts';
+
+const help = `Reads the quotas and settings of an AWS account before a deployment. Shows which are too small for the load, what is
+missing and what to do next. Changes nothing. Exits 1 unless everything was read and is sufficient.
+
+npm run preflight -- [options]
+
+  --stage NAME  of cueline.config.json (default prod)
+  --data DIR    checks the local cloud with this data instead of AWS. The local cloud has no quotas. Credentials are
+                those of the AWS CLI, and the Region too where the stage has none.
+
+Calls lambda:GetAccountSettings, mediaconvert:ListQueues, servicequotas:ListServiceQuotas, cloudformation:DescribeStacks,
+iam:GetAccountSummary, ssm:GetParameters and lakeformation:GetDataLakeSettings; for a stage with our own renderer also
+cloudformation:ListStackResources and lambda:GetFunctionConfiguration.`;
+
+export const main: Command = async (args, io) => {
+  const { log, error } = new Console(io);
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      stage: { type: 'string', default: 'prod' },
+      data: { type: 'string' },
+      help: { type: 'boolean', short: 'h' },
+    },
+  });
+  if (values.help) {
+    log(help);
+    return 0;
+  }
+  const stage = stageNamed(values.stage, { config: values.data ? undefined : ownConfig });
+  if (values.data) await enterLocalCloud(values.data);
+  else enterRegion(stage.region);
+  const facts = await readAccount((service, why) => error(`${service} could not be read: ${why}`), stage);
+  const findings = [...(values.data ? [] : endpointFindings(process.env)), ...judgeAccount(stage, facts)];
+  for (const { verdict, says, next } of findings) {
+    log(`${verdict.padEnd(9)}  ${says}.`);
+    if (next) log(`${' '.repeat(11)}-> ${next}`);
+  }
+  const wrong = findings.filter(({ verdict }) => verdict !== 'ok').length;
+  log(
+    wrong === 0
+      ? `\nReady for ${stage.name}.`
+      : `\n${wrong} of ${findings.length} findings need action for ${stage.name}.`,
+  );
+  return wrong > 0 ? 1 : 0;
+};
+
+if (import.meta.main) await runAsProcess(main);
