@@ -34,7 +34,7 @@ it('fails where a hard rule is broken, and prints the cue and the source of the 
 });
 
 it('is a command, with an exit code', async () => {
-  expect(await runAsProcess('lint-captions', fileOf('o.srt', overlapping))).toMatchObject({
+  expect(await runAsProcess('commands/lint-captions.ts', fileOf('o.srt', overlapping))).toMatchObject({
     exitCode: 1,
     stdout: expect.stringContaining('1 hard and 1 soft violations\n'),
   });

@@ -4,7 +4,7 @@ import { runAsProcess } from '../support/run-command.ts';
 const { data } = inject('cloud');
 
 it('preflight prints what the local cloud lacks or cannot tell, and ends its process with exit code 1', async () => {
-  const { exitCode, stdout, stderr } = await runAsProcess('preflight', '--stage', 'dev', '--data', data);
+  const { exitCode, stdout, stderr } = await runAsProcess('operate/preflight.ts', '--stage', 'dev', '--data', data);
   expect(exitCode).toBe(1);
   expect(stdout.match(/^\w.*/gm)).toEqual([
     'missing    CDK bootstrap: there is none.',

@@ -55,7 +55,7 @@ it('settles every row but those of AWS and of a person on the local cloud, and w
 });
 
 it('ends its process with exit code 1 where no deployment is found, and prints the reason', async () => {
-  const { exitCode, stderr } = await runAsProcess('prove', '--data', join(dir, 'nothing'), '--quick');
+  const { exitCode, stderr } = await runAsProcess('operate/prove.ts', '--data', join(dir, 'nothing'), '--quick');
   expect([exitCode, stderr]).toEqual([1, expect.stringContaining('No local cloud has run with its data in')]);
 });
 

@@ -27,7 +27,7 @@ it('prints a line for each difference, and ends its process with exit code 1', a
   await updateItem('accounts', account, { add: { credits: 5 } });
   await updateItem('jobs', { ...account, job_id: jobId }, { set: { status: 'failed' } });
   const prefix = `account ${account.account_id}: `;
-  const ran = await runAsProcess('admin', 'reconcile', account.account_id, '--data', data);
+  const ran = await runAsProcess('operate/admin.ts', 'reconcile', account.account_id, '--data', data);
   expect(ran.exitCode).toBe(1);
   expect(linesOf(ran)).toEqual([
     `${prefix}the balance is off by 5: 64 instead of the ledger's 59`,

@@ -86,7 +86,7 @@ it.runIf(hasHistory())(
       expect((await api.get(`/projects/${begun.project}/transcript`)).status).toBe(200);
     }
     // In a process of its own, since clients stay with the first address of the cloud.
-    expect(await runAsProcess('admin', 'reconcile', '--data', data)).toMatchObject({
+    expect(await runAsProcess('operate/admin.ts', 'reconcile', '--data', data)).toMatchObject({
       exitCode: 0,
       stdout: expect.stringContaining('no difference'),
     });

@@ -29,9 +29,9 @@ export const printedBy = async (command: Command, ...args: readonly string[]): P
   return stdout;
 };
 
-/** Runs a file of commands/ in a process of its own, as npm does. */
-export const runAsProcess = (name: string, ...args: readonly string[]): Promise<Ran> =>
-  promisify(execFile)(process.execPath, [`commands/${name}.ts`, ...args]).then(
+/** Runs the file of a command in a process of its own, as npm does. */
+export const runAsProcess = (file: string, ...args: readonly string[]): Promise<Ran> =>
+  promisify(execFile)(process.execPath, [file, ...args]).then(
     ({ stdout, stderr }) => ({ exitCode: 0, stdout, stderr }),
     (failed: { code: number; stdout: string; stderr: string }) => ({ ...failed, exitCode: failed.code }),
   );

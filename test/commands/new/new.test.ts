@@ -28,11 +28,11 @@ describe('npm run new -- route', () => {
     expect([...tree.changed.keys()].sort()).toEqual([
       'clients/console/src/code/methods.ts',
       'clients/sdk/src/resources/transcripts.ts',
-      'reference/cost-card/route-calls.ts',
-      'reference/openapi/words/transcripts.ts',
       'contract/routes/transcripts.ts',
       'contract/schemas/search-words.ts',
       'lambdas/api/transcripts/search-words.lambda.ts',
+      'reference/cost-card/route-calls.ts',
+      'reference/openapi/words/transcripts.ts',
       'test/clients/sdk/operations.test.ts',
       'test/lambdas/api/search-words.test.ts',
       'test/support/generated-client/every-operation.ts',

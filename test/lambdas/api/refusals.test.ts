@@ -8,7 +8,7 @@ import { ErrorBody } from '#contract/schemas/error.ts';
 import { Project } from '#contract/schemas/project.ts';
 import { Transcript } from '#contract/schemas/transcript.ts';
 import { scopes } from '#contract/scopes.ts';
-import { operationWords } from '../../../commands/openapi/words.ts';
+import { operationWords } from '../../../reference/openapi/words.ts';
 import {
   account,
   account_id,

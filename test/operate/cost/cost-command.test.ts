@@ -36,7 +36,7 @@ it.each([
 });
 
 it('ends its process with exit code 1 where it refuses something, and says why on stderr', async () => {
-  expect(await runAsProcess('cost', '--month', '2026-1')).toMatchObject({
+  expect(await runAsProcess('operate/cost.ts', '--month', '2026-1')).toMatchObject({
     exitCode: 1,
     stdout: '',
     stderr: '--month takes a month as YYYY-MM, not 2026-1.\n',
