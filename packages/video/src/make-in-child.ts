@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Picture } from '@cueline/painter/picture.ts';
 import * as v from 'valibot';
@@ -24,7 +25,8 @@ export interface ChildOptions {
   readonly program?: string | undefined;
 }
 
-const mainProgram = fileURLToPath(new URL('./child/main.ts', import.meta.url));
+/** TypeScript in this repository, JavaScript where it is published. */
+const mainProgram = fileURLToPath(new URL(`./child/main${extname(import.meta.url)}`, import.meta.url));
 
 /** On Lambda FFmpeg's module is in a layer, which the first names; Node itself may need a library that the second names. */
 const passedOn = ['NODE_PATH', 'LD_LIBRARY_PATH'];
