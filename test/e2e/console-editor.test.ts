@@ -405,7 +405,7 @@ describe.skipIf(browserPath === undefined)('the editor of the console', () => {
     const japanese = await show(['今日', 'は', 'パン', 'を', '焼きます']);
     // Behind the third letter, whose place depends on the fonts of the machine.
     const x = Number(
-      await japanese.row.evaluate(`(row) => {
+      await page.evaluate(`((row) => {
       const texts = document.createTreeWalker(row, NodeFilter.SHOW_TEXT);
       const range = document.createRange();
       for (let left = 3, text = texts.nextNode(); text; left -= text.length, text = texts.nextNode()) {
@@ -415,7 +415,7 @@ describe.skipIf(browserPath === undefined)('the editor of the console', () => {
         break;
       }
       return range.getBoundingClientRect().right - row.getBoundingClientRect().left;
-    }`),
+    })(document.querySelector('.line-text'))`),
     );
     await japanese.row.click({ position: { x, y: japanese.y } });
     await page.keyboard.press('Enter');
