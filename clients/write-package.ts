@@ -1,5 +1,5 @@
 import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, join, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { type BuildOptions, build } from 'esbuild';
 
 const root = join(import.meta.dirname, '..');
@@ -38,10 +38,9 @@ export const repository = process.env.GITHUB_REPOSITORY;
 export const repositoryUrl =
   repository === undefined ? undefined : `${process.env.GITHUB_SERVER_URL ?? 'https://github.com'}/${repository}`;
 
-const linksOf = (folder: string) => {
+const linksOf = (directory: string) => {
   if (repositoryUrl === undefined) return {};
   const url = repositoryUrl;
-  const directory = `clients/${folder}`;
   return {
     repository: { type: 'git', url: `git+${url}.git`, directory },
     homepage: `${url}/tree/main/${directory}#readme`,
@@ -70,18 +69,18 @@ const changelogOf = (name: string, mentions: RegExp): string => {
 /** Files of the repository are not in the package. */
 const withoutLinks = (text: string): string => text.replaceAll(/\[([^\]]*)\]\((?!https:|#)[^)]*\)/g, '$1');
 
-/** The README of a client as its package has it: where it is published, links lead to the repository, and commands install it by its name. */
+/** The README of a client or an engine as its package has it: where it is published, links lead to the repository, and commands install it by its name. */
 export const readmeOf = (workspace: string, name: string): string => {
   const text = readFileSync(join(workspace, 'README.md'), 'utf8');
   if (repositoryUrl === undefined) return withoutLinks(text);
-  const folder = `${repositoryUrl}/blob/main/clients/${basename(workspace)}/`;
+  const folder = `${repositoryUrl}/blob/main/${relative(root, workspace)}/`;
   return text
     .replaceAll(/\]\((?!https:|#)([^)]*)\)/g, (_, to: string) => `](${new URL(to, folder)})`)
     .replaceAll(/https:\/\/….amazonaws\.com\/packages\/cueline-\S+?\.(?:tgz|whl)/g, name);
 };
 
 /**
- * Writes package.json, README, changes and licence of a client beside its built files; `mentions` finds its entries in CHANGELOG.md.
+ * Writes package.json, README, changes and licence of a client or an engine beside its built files; `mentions` finds its entries in CHANGELOG.md.
  * The workspaces are private, so that no `npm publish` there publishes TypeScript; only what is built can be published.
  */
 export const writePackage = (workspace: string, dist: string, mentions: RegExp, built: object): void => {
@@ -92,7 +91,7 @@ export const writePackage = (workspace: string, dist: string, mentions: RegExp, 
     ...shared
   } = JSON.parse(readFileSync(join(workspace, 'package.json'), 'utf8'));
   const publishConfig = { access: 'public', provenance: true };
-  const manifest = { ...shared, author, ...linksOf(basename(workspace)), publishConfig, ...built };
+  const manifest = { ...shared, author, ...linksOf(relative(root, workspace)), publishConfig, ...built };
   writeFileSync(join(dist, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
   writeFileSync(join(dist, 'CHANGELOG.md'), changelogOf(shared.name, mentions));
   writeFileSync(join(dist, 'README.md'), readmeOf(workspace, shared.name));

@@ -3,9 +3,10 @@
  * `node packages/build.ts captions`, then `npm pack ./dist/captions`.
  */
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { writePackage } from '../clients/write-package.ts';
 
 const [name = '', folder = join('dist', name)] = process.argv.slice(2);
 const root = join(import.meta.dirname, '..');
@@ -25,14 +26,13 @@ rmSync(dist, { recursive: true, force: true });
 mkdirSync(dist, { recursive: true });
 cpSync(join(made, name, 'src'), join(dist, 'src'), { recursive: true });
 rmSync(made, { recursive: true });
-const { private: _, ...manifest } = JSON.parse(readFileSync(join(import.meta.dirname, name, 'package.json'), 'utf8'));
+const workspace = join(import.meta.dirname, name);
+const { exports: sources } = JSON.parse(readFileSync(join(workspace, 'package.json'), 'utf8'));
 const built = (path: string, extension: string): string => path.replace(/\.ts$/, extension);
 const exports = Object.fromEntries(
-  Object.entries<string>(manifest.exports).map(([entry, path]) => [
+  Object.entries<string>(sources).map(([entry, path]) => [
     entry,
     { types: built(path, '.d.ts'), default: built(path, '.js') },
   ]),
 );
-writeFileSync(join(dist, 'package.json'), `${JSON.stringify({ ...manifest, exports }, null, 2)}\n`);
-copyFileSync(join(import.meta.dirname, name, 'README.md'), join(dist, 'README.md'));
-copyFileSync(join(root, 'LICENSE'), join(dist, 'LICENSE'));
+writePackage(workspace, dist, new RegExp(`@cueline/${name}`), { exports });

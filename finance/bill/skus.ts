@@ -112,7 +112,7 @@ const tierSkus = tiers.map(
 /**
  * Usage types without the prefix of the Region, the first that matches. Those of S3 are documented
  * (https://docs.aws.amazon.com/AmazonS3/latest/userguide/aws-usage-report-understand.html); the others are as in AWS's price list.
- * Those of the edge, of sound alone and of fair queues are assumed until the first bill (docs/aws-verification.md).
+ * The types of the edge, of sound alone and of fair queues are assumed until the first bill (docs/aws-verification.md).
  */
 export const skus: readonly Sku[] = [
   // Only what Cueline sends by: EC2 and CloudFront have the usage type too.

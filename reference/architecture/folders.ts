@@ -5,6 +5,25 @@ interface Folder {
   readonly imports: readonly string[];
 }
 
+/** What the three rooms of commands work with. */
+const product = [
+  'packages/captions',
+  'packages/painter',
+  'packages/video',
+  'contract',
+  'core',
+  'runtime',
+  'finance',
+  'lib',
+  'bin',
+  'packages/local-aws',
+  'clients',
+  'clients/sdk',
+  'clients/mcp',
+  'clients/cli',
+  'clients/console',
+];
+
 /**
  * What each folder holds and stands on: read by the test of imports, by the picture of docs/architecture.md and by the test of the table
  * in CONTRIBUTING.md.
@@ -54,69 +73,9 @@ export const folders: Readonly<Record<string, Folder>> = {
     // It applies edits and draws captions by the rules of the core, and shows the report of a month.
     imports: ['packages/captions', 'packages/painter', 'contract', 'core', 'finance', 'clients/sdk'],
   },
-  operate: {
-    holds: 'what runs a stage',
-    imports: [
-      'packages/captions',
-      'packages/painter',
-      'packages/video',
-      'contract',
-      'core',
-      'runtime',
-      'finance',
-      'lib',
-      'bin',
-      'packages/local-aws',
-      'clients',
-      'clients/sdk',
-      'clients/mcp',
-      'clients/cli',
-      'clients/console',
-    ],
-  },
-  reference: {
-    holds: 'what writes and checks the documents',
-    imports: [
-      'packages/captions',
-      'packages/painter',
-      'packages/video',
-      'contract',
-      'core',
-      'runtime',
-      'finance',
-      'lib',
-      'bin',
-      'packages/local-aws',
-      'clients',
-      'clients/sdk',
-      'clients/mcp',
-      'clients/cli',
-      'clients/console',
-      'operate',
-    ],
-  },
-  commands: {
-    holds: 'what a person types on one machine',
-    imports: [
-      'packages/captions',
-      'packages/painter',
-      'packages/video',
-      'contract',
-      'core',
-      'runtime',
-      'finance',
-      'lib',
-      'bin',
-      'packages/local-aws',
-      'clients',
-      'clients/sdk',
-      'clients/mcp',
-      'clients/cli',
-      'clients/console',
-      'operate',
-      'reference',
-    ],
-  },
+  operate: { holds: 'what runs a stage', imports: product },
+  reference: { holds: 'what writes and checks the documents', imports: [...product, 'operate'] },
+  commands: { holds: 'what a person types on one machine', imports: [...product, 'operate', 'reference'] },
 };
 
 /** The folder of a path: the deepest that is listed, otherwise the first of its names. */

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { expect, it } from 'vitest';
 import { folderOf, folders } from '../../reference/architecture/folders.ts';
-import { importsOf, reachedFrom } from '../support/source-imports.ts';
+import { importsOf, reachedFrom } from '../../reference/architecture/source-imports.ts';
 
 const files = globSync(
   '{bin,contract,core,runtime,finance,lambdas,lib,packages/*/src,clients,operate,reference,commands}/**/*.{ts,tsx}',

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { importsOf, reachedFrom } from '../support/source-imports.ts';
+import { importsOf, reachedFrom } from '../../reference/architecture/source-imports.ts';
 
 const page = readFileSync(join(import.meta.dirname, '../../docs/architecture.md'), 'utf8');
 

@@ -12,9 +12,9 @@ const fileOf = (specifier: string, importer: string): string | undefined => {
   return name && `packages/${name}/src/${path}`;
 };
 
-/** The files of this repository that a file imports, types included. */
-export const importsOf = (file: string): string[] =>
-  [...readFileSync(file, 'utf8').matchAll(/(?:from|import\()\s*'([^']+)'/g)].flatMap(
+/** The files of the repository that one of them imports, types included. Paths are below `root`. */
+export const importsOf = (file: string, root = '.'): string[] =>
+  [...readFileSync(join(root, file), 'utf8').matchAll(/(?:from|import\()\s*'([^']+)'/g)].flatMap(
     (match) => fileOf(match[1] ?? '', file) ?? [],
   );
 
