@@ -33,10 +33,22 @@ const Reply = v.object({
   isBase64Encoded: v.optional(v.boolean(), false),
 });
 
-/**
- * Calls a route's handler in this process, for tests that mock its AWS calls. Throws for an answer that docs/openapi.json
- * does not have.
- */
+/** Invokes the handler of a route in this process, as the gateway does. Throws for an answer that docs/openapi.json does not have. */
+export const invokeRoute = async (route: Route, path: string, event: object, context: object): Promise<Answer> => {
+  const file = new URL(`../../../lambdas/${route.entry}.lambda.ts`, import.meta.url).href;
+  const { handler } = v.parse(Module, await import(file));
+  const reply = v.parse(Reply, await handler(event, context));
+  const { statusCode: status, headers } = reply;
+  const bytes = Buffer.from(reply.body, reply.isBase64Encoded ? 'base64' : 'utf8');
+  const content = headers['content-encoding'] === 'gzip' ? gunzipSync(bytes) : bytes;
+  const received = new Headers(headers);
+  for (const cookie of reply.cookies) received.append('set-cookie', cookie);
+  const answer = new Answer(new Response(null, { status, headers: received }), content);
+  checkAgainstContract(route.method, path, answer);
+  return answer;
+};
+
+/** Calls a route's handler in this process, for tests that mock its AWS calls. */
 export const callHandler = async (
   route: Route,
   {
@@ -55,8 +67,6 @@ export const callHandler = async (
     [environmentNames.corsOrigins]: corsOrigins,
     [environmentNames.captionDrawing]: JSON.stringify({ renderer, burnIn }),
   });
-  const file = new URL(`../../../lambdas/${route.entry}.lambda.ts`, import.meta.url).href;
-  const { handler } = v.parse(Module, await import(file));
   const paramOf = (name: string) => (typeof id === 'string' ? id : (id[name] ?? ''));
   const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => paramOf(name));
   const names = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, paramOf(name)]);
@@ -74,13 +84,5 @@ export const callHandler = async (
     ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     requestContext: { requestId: 'request-1', domainName: 'api.example.com', http: { method: route.method } },
   };
-  const reply = v.parse(Reply, await handler(event, {}));
-  const { statusCode: status, headers } = reply;
-  const bytes = Buffer.from(reply.body, reply.isBase64Encoded ? 'base64' : 'utf8');
-  const content = headers['content-encoding'] === 'gzip' ? gunzipSync(bytes) : bytes;
-  const received = new Headers(headers);
-  for (const cookie of reply.cookies) received.append('set-cookie', cookie);
-  const answer = new Answer(new Response(null, { status, headers: received }), content);
-  checkAgainstContract(route.method, path, answer);
-  return answer;
+  return invokeRoute(route, path, event, {});
 };

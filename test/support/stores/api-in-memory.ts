@@ -3,7 +3,6 @@ import { MediaConvertClient, ProbeCommand, type ProbeResult } from '@aws-sdk/cli
 import { SFNClient, StopExecutionCommand } from '@aws-sdk/client-sfn';
 import { SendMessageBatchCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { AssumeRoleCommand, GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
-import * as v from 'valibot';
 import { objectKeys } from '#contract/object-keys.ts';
 import type { PlanName } from '#contract/plans.ts';
 import { routes } from '#contract/routes.ts';
@@ -12,21 +11,11 @@ import { type Scope, scopes } from '#contract/scopes.ts';
 import { createAccount } from '../../../operate/accounts/accounts.ts';
 import { createKey } from '../../../operate/accounts/keys.ts';
 import { gatewayEvent, lambdaContext } from '../../lambdas/gateway-event.ts';
-import { Answer, Api } from '../cloud/api.ts';
-import { checkAgainstContract } from '../openapi/openapi-conformance.ts';
+import { type Answer, Api } from '../cloud/api.ts';
+import { invokeRoute } from '../cloud/call-handler.ts';
 import { signingSession } from '../service-answers.ts';
 import { mockClient } from '../shared-modules/mock-client.ts';
 import { interceptTables, putText } from './tables-in-memory.ts';
-
-type Handler = (event: object, context: object) => Promise<unknown>;
-const Module = v.object({ handler: v.custom<Handler>((value) => typeof value === 'function') });
-const Reply = v.object({
-  statusCode: v.number(),
-  headers: v.record(v.string(), v.string()),
-  cookies: v.optional(v.array(v.string()), []),
-  body: v.optional(v.string(), ''),
-  isBase64Encoded: v.optional(v.boolean(), false),
-});
 
 /** What Probe says of every file that is uploaded: nineteen seconds of sound. */
 export const probed: ProbeResult = {
@@ -90,15 +79,7 @@ export class ApiInMemory extends Api {
       ...(cookie && { cookies: [cookie] }),
       ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
-    const file = new URL(`../../../lambdas/${row.route.entry}.lambda.ts`, import.meta.url).href;
-    const { handler } = v.parse(Module, await import(file));
-    const reply = v.parse(Reply, await handler(event, lambdaContext));
-    const bytes = Buffer.from(reply.body, reply.isBase64Encoded ? 'base64' : 'utf8');
-    const response = new Response(null, { status: reply.statusCode, headers: reply.headers });
-    for (const set of reply.cookies) response.headers.append('set-cookie', set);
-    const answer = new Answer(response, bytes);
-    checkAgainstContract(method, path, answer);
-    return answer;
+    return invokeRoute(row.route, path, event, lambdaContext);
   }
 
   /** Reserves a slot, whose file is there at once: its name. Probe says the same of every file. */
