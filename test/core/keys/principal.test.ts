@@ -40,7 +40,9 @@ describe('a principal', () => {
     expect(() => requireScope(principal, 'account:read')).not.toThrow();
     expect(() => requireScope(nobody, 'any')).not.toThrow();
     const lacks = 'This API key lacks the scope keys:manage, which this request needs.';
-    expect(() => requireScope(principal, 'keys:manage')).toThrow(lacks);
+    expect(() => requireScope(principal, 'keys:manage')).toThrow(
+      expect.objectContaining({ code: 'scope_missing', message: lacks }),
+    );
   });
 });
 
