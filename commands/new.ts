@@ -79,7 +79,7 @@ export const main: Command = async (args, io) => {
 const usual = 'Then: npm run openapi, npm run check, and the tests beside what was written.';
 const next = {
   route: `${usual}
-      npx vitest run --project unit --project e2e test/lambdas/api/<your test>.test.ts test/e2e/authorisation.test.ts
+      npx vitest run --project unit test/lambdas/api/<your test>.test.ts test/lambdas/api/authorisation.test.ts
       npx vitest run --project faults test/faults/every-call.test.ts
       npm run bench -- cost --only routes    records what a request costs in docs/cost-card.json`,
   step: usual,

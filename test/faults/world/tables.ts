@@ -59,6 +59,12 @@ const Query = v.strictObject({
   ExclusiveStartKey: v.optional(Values),
   ReturnConsumedCapacity: text,
 });
+const Scan = v.strictObject({
+  TableName: v.string(),
+  ConsistentRead: v.literal(true),
+  FilterExpression: text,
+  ...Placeholders,
+});
 
 /** A page of a query ends at 1 MB. */
 const withinPage = (items: readonly Item[]): readonly Item[] => {
@@ -89,6 +95,7 @@ export class Tables {
   handle(operation: string, input: unknown): unknown {
     if (operation === 'GetItem') return this.#get(v.parse(Get, input));
     if (operation === 'Query') return this.#query(v.parse(Query, input));
+    if (operation === 'Scan') return this.#scan(v.parse(Scan, input));
     if (operation === 'TransactWriteItems') return this.#transact(v.parse(Transaction, input));
     const kind = singleWrites[operation];
     if (!kind) throw new Error(`The tables do not serve ${operation}`);
@@ -133,6 +140,11 @@ export class Tables {
       Items: FilterExpression === undefined ? page : page.filter((item) => holds(FilterExpression, item, query)),
       ...(last && from + page.length < found.length && { LastEvaluatedKey: last }),
     };
+  }
+
+  #scan({ TableName, FilterExpression: filter, ...request }: v.InferOutput<typeof Scan>) {
+    const items = this.all(TableName);
+    return { Items: filter === undefined ? items : items.filter((item) => holds(filter, item, request)) };
   }
 
   #transact({ TransactItems, ClientRequestToken }: v.InferOutput<typeof Transaction>) {

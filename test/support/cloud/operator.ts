@@ -1,4 +1,17 @@
+import { operatorPartition } from '#contract/records/session.ts';
+import { operatorCookieName } from '#core/keys/session-cookie.ts';
+import { hashOfSecret } from '#core/keys/session-token.ts';
+import { updateItem } from '#runtime/aws/dynamodb.ts';
 import { newOperatorToken } from '../../../operate/admin/operator-sessions.ts';
+
+/** The cookie of a new session, which no route has opened. */
+export const newOperatorCookie = async (): Promise<string> => {
+  const token = await newOperatorToken();
+  const [, session_id = '', secret = ''] = token.split('.');
+  const opened = { secret_hash: hashOfSecret(secret) };
+  await updateItem('sessions', { account_id: operatorPartition, session_id }, { set: opened });
+  return `${operatorCookieName}=${token}`;
+};
 
 /** A request with an operator's session, or without one, as a page of the API sends it. */
 export class Operator {

@@ -66,7 +66,7 @@ export class ApiInMemory extends Api {
     const [path = '', search = ''] = pathAndQuery.split('?');
     const row = rows.find(({ route, pattern }) => route.method === method && pattern.test(path));
     if (!row) throw new Error(`There is no route ${method} ${path}`);
-    const values = row.pattern.exec(path)?.slice(1) ?? [];
+    const values = row.pattern.exec(path)?.slice(1).map(decodeURIComponent) ?? [];
     const found = new URLSearchParams(search);
     // The gateway joins the values of a parameter that comes twice.
     const query = Object.fromEntries([...found.keys()].map((name) => [name, found.getAll(name).join(',')]));

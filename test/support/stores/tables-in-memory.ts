@@ -58,6 +58,11 @@ export const itemsOf = (table: TableName): Record<string, unknown>[] =>
 export const itemOf = (table: TableName): Record<string, unknown> | undefined => itemsOf(table)[0];
 
 export const putText = (key: string, text: string | Buffer): void => bucket.put(key, text);
+/** As S3 answers who sends a part to its signed URL. */
+export const putPart = (url: string, content: string): Response => {
+  const etag = bucket.putPart(new URL(url).searchParams.get('uploadId') ?? '', content);
+  return new Response(null, etag ? { headers: { etag } } : { status: 404 });
+};
 export const textOf = (key: string): string | undefined => bucket.text(key);
 export const keysOf = (prefix = ''): string[] => bucket.keys(prefix);
 /** The keys of replaced and deleted objects that were not erased. */

@@ -1,11 +1,13 @@
-import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { objectKeys } from '#contract/object-keys.ts';
 import type { Route } from '#contract/route.ts';
 import { type OperationId, routes } from '#contract/routes.ts';
 import { ErrorBody } from '#contract/schemas/error.ts';
 import { hashOfKey, makeApiKey } from '#core/keys/api-key.ts';
-import { createKey, revokeKey } from '../../operate/accounts/keys.ts';
-import { operationWords } from '../../reference/openapi/words.ts';
-import { type Answer, Api } from '../support/cloud/api.ts';
+import { createKey, revokeKey } from '../../../operate/accounts/keys.ts';
+import { operationWords } from '../../../reference/openapi/words.ts';
+import { brandFontId } from '../../support/brand-font-id.ts';
+import type { Answer, Api } from '../../support/cloud/api.ts';
 import {
   etagOf,
   eventOf,
@@ -15,12 +17,18 @@ import {
   receiverUrl,
   type TargetKind,
   versionOf,
-} from '../support/cloud/matrix-targets.ts';
-import { newAccount } from '../support/cloud/new-account.ts';
-import { Operator } from '../support/cloud/operator.ts';
-import { bodyOf, brandFont } from '../support/fonts.ts';
+} from '../../support/cloud/matrix-targets.ts';
+import { newOperatorCookie } from '../../support/cloud/operator.ts';
+import { bodyOf, brandFont } from '../../support/fonts.ts';
+import { answerLookups } from '../../support/no-network.ts';
+import { ApiInMemory, newAccountInMemory, serveInMemory } from '../../support/stores/api-in-memory.ts';
+import { hold, put, putPart, putText } from '../../support/stores/tables-in-memory.ts';
 
-const mcpHeaders = { accept: 'application/json, text/event-stream', 'mcp-protocol-version': '2025-11-25' };
+const ownPage = { 'sec-fetch-site': 'same-origin', origin: 'https://api.example' };
+const mcpHeaders = {
+  ...{ accept: 'application/json, text/event-stream', 'content-type': 'application/json' },
+  'mcp-protocol-version': '2025-11-25',
+};
 const render = { presets: ['youtube'], resolution: '720p', burn_captions: false, range_end: 1 };
 
 /** The kind of resource that the first id of a path names. */
@@ -53,13 +61,14 @@ const ownSetUps: Readonly<Partial<Record<OperationId, SetUp>>> = {
   editTranscript: { body: () => ({ operations: [{ op: 'shift', seconds: 0 }] }) },
   createExports: { body: () => render },
   quoteExports: { body: () => render },
+  previewCaptions: { body: () => ({ preset: 'tiktok', style: { font_id: brandFontId } }) },
   createWebhook: { body: () => ({ url: receiverUrl }) },
   getDelivery: { names: 'delivered' },
   retryDelivery: { names: 'delivered' },
   createApiKey: { body: () => ({ name: 'made', scopes: ['projects:read'] }) },
   createSession: {
     body: () => ({ api_key: apiKeyOfOwner }),
-    headers: { 'sec-fetch-site': 'same-origin', origin: new URL(inject('cloud').baseUrl).origin },
+    headers: ownPage,
   },
   callMcp: { headers: mcpHeaders },
 };
@@ -99,34 +108,42 @@ const otherSpellings: readonly { how: string; caller: Caller; written: (id: stri
 /** One function reads the ids of all routes, so each route is sent every third spelling, and the next route the next ones. */
 const spellingsFor = (index: number) => otherSpellings.filter((_, at) => at % 3 === index % 3);
 
-const cloud = inject('cloud');
-const apiWith = (apiKey?: string) => new Api({ baseUrl: cloud.baseUrl, apiKey });
-const newOwner = async () => {
-  const account = await newAccount(cloud.data, 'studio');
-  return { ...account, api: apiWith(account.apiKey) };
-};
-
 let owner: Owner;
 let apiKeyOfOwner = '';
 let other: Owner;
 let apis: Readonly<Record<Caller, Api>>;
+let operatorCookie = '';
 beforeAll(async () => {
-  const first = await newOwner();
+  await serveInMemory();
+  hold({});
+  answerLookups(() => ['8.8.8.8']);
+  vi.stubGlobal('fetch', async (url: string, { body }: { body: Uint8Array }) =>
+    putPart(url, Buffer.from(body).toString()),
+  );
+  const first = await newAccountInMemory('studio');
   owner = first;
-  apiKeyOfOwner = first.apiKey;
-  other = await newOwner();
+  apiKeyOfOwner = first.api.key ?? '';
+  other = await newAccountInMemory('studio');
+  for (const { accountId: account_id } of [owner, other]) {
+    const font = { account_id, font_id: brandFontId };
+    put('fonts', { ...font, name: 'Brand', scripts: ['Latin'], size_bytes: 1, created_at: new Date().toISOString() });
+    putText(objectKeys.ownFont(font), brandFont());
+  }
   const revoked = await createKey(owner.accountId, 'revoked');
   await revokeKey(hashOfKey(revoked));
-  const malformed = first.apiKey.replace(/.$/, (last) => (last === 'a' ? 'b' : 'a'));
+  const malformed = apiKeyOfOwner.replace(/.$/, (last) => (last === 'a' ? 'b' : 'a'));
+  operatorCookie = await newOperatorCookie();
   apis = {
     owner: owner.api,
     'other account': other.api,
     'revoked key': apiWith(revoked),
     'no key': apiWith(),
     'malformed key': apiWith(malformed),
-    operator: new Api({ baseUrl: cloud.baseUrl, headers: (await Operator.signIn(cloud.baseUrl)).headers }),
+    operator: apiWith(),
   };
+  return () => vi.unstubAllGlobals();
 });
+const apiWith = (apiKey?: string) => new ApiInMemory('', apiKey);
 
 /** A row without a right to write: its requests have no effect, and can share what they name. */
 const onlyReads = ({ uses }: Route) =>
@@ -160,13 +177,14 @@ const idsFor = async (route: Route, kind: TargetKind): Promise<Record<IdKind, st
   return { own, foreign, deleted, invented: crypto.randomUUID() };
 };
 
-const call = (api: Api, route: Route, id: string): Promise<Answer> => {
+const call = (caller: Caller, route: Route, id: string): Promise<Answer> => {
   const { query, body, headers } = setUpOf(route);
   const path = route.path
     .replace('{event_id}', eventOf.get(id) ?? crypto.randomUUID())
     .replace('{version}', versionOf.get(id) ?? crypto.randomUUID())
     .replace(/\{\w+\}/, id);
-  return api.send(route.method, query ? `${path}?${new URLSearchParams(query)}` : path, body?.(id), {
+  return apis[caller].send(route.method, query ? `${path}?${new URLSearchParams(query)}` : path, body?.(id), {
+    ...(caller === 'operator' && { cookie: operatorCookie, ...ownPage }),
     ...headers,
     ...(route.needsIfMatch && { 'if-match': '*' }),
   });
@@ -200,7 +218,7 @@ describe.each(Object.values<Route>(routes).map((route, index) => ({ ...route, in
 
   it.each(cells.filter((cell) => !mayCall(cell)))('$caller, $id: refused', async ({ caller, id }) => {
     const unknownKey = !knownCallers.includes(caller);
-    const error = errorOf(await call(apis[caller], route, at[id]));
+    const error = errorOf(await call(caller, route, at[id]));
     expect(error).toMatchObject(
       unknownKey ? { status: 401, code: 'unauthorized' } : { status: 404, code: 'not_found' },
     );
@@ -213,7 +231,7 @@ describe.each(Object.values<Route>(routes).map((route, index) => ({ ...route, in
   it.each(route.path.includes('{') ? spellingsFor(route.index) : [])(
     'an id $how is not found',
     async ({ written, caller }) => {
-      expect(errorOf(await call(apis[caller], route, written(at.own)))).toMatchObject({
+      expect(errorOf(await call(caller, route, written(at.own)))).toMatchObject({
         status: 404,
         code: 'not_found',
       });
@@ -222,6 +240,6 @@ describe.each(Object.values<Route>(routes).map((route, index) => ({ ...route, in
 
   // These run after all refusals: success shows that none of the refused requests had an effect.
   it.each(cells.filter(mayCall))(`$caller, $id: ${route.status}`, async ({ caller, id }) => {
-    expect((await call(apis[caller], route, at[id])).status).toBe(route.status);
+    expect((await call(caller, route, at[id])).status).toBe(route.status);
   });
 });
