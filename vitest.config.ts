@@ -72,22 +72,15 @@ export const sharing = [
 /** These tests use stores of clouds of their own, which they kill, change, or give hosts. All others share one cloud and their modules. */
 const ownClouds = [
   'chunks',
+  'configured-stage',
   'console',
   'costs',
-  'edge',
   'fast-loop',
   'full-services',
   'imports',
-  'killed-deletion',
-  'killed-deliveries',
-  'least-privilege',
-  'many-starts',
-  'mediaconvert-renderer',
   'operator',
-  'restart',
   'restore-table',
   'upgrade',
-  'shared-links',
   'webhooks',
 ].map((name) => `test/e2e/${name}.test.ts`);
 const endToEnd = {

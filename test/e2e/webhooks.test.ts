@@ -1,71 +1,49 @@
-import { readFileSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
+import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import * as v from 'valibot';
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { afterAll, expect, it, onTestFinished } from 'vitest';
+import { outputNames } from '#contract/names.ts';
 import { EventList } from '#contract/schemas/event-list.ts';
 import { type EventType, WebhookEvent } from '#contract/schemas/events.ts';
 import { Export, ExportBatch } from '#contract/schemas/export.ts';
 import { Job } from '#contract/schemas/job.ts';
 import { Project } from '#contract/schemas/project.ts';
 import { CreatedWebhook, Delivery, LoggedDelivery, WebhookEndpoint } from '#contract/schemas/webhook.ts';
+import { hashOfKey } from '#core/keys/api-key.ts';
 import { deleteObject } from '#runtime/aws/s3.ts';
+import { worksOf } from '#runtime/stores/deletions.ts';
+import { findExport } from '#runtime/stores/exports.ts';
 import { findJob } from '#runtime/stores/jobs.ts';
 import { Cueline, type Fetch } from '#sdk/index.ts';
 import { creditAccount } from '../../operate/accounts/accounts.ts';
+import { main } from '../../operate/admin.ts';
+import { enterDeployment } from '../../operate/stage/deployment.ts';
 import type { Api } from '../support/cloud/api.ts';
-import { CloudProcess } from '../support/cloud/cloud-process.ts';
+import { finishDeletion } from '../support/cloud/deletions.ts';
+import { hookHost, KilledDeliveries, mediaHost, timeScale } from '../support/cloud/killed-deliveries.ts';
 import { newAccount } from '../support/cloud/new-account.ts';
 import { newDraft } from '../support/cloud/new-draft.ts';
-import { storedObjects } from '../support/cloud/stored-objects.ts';
+import { objectsOfProject, storedObjects } from '../support/cloud/stored-objects.ts';
 import { runCli } from '../support/run-cli.ts';
-import { FileHost, withoutRanges } from '../support/tls/file-host.ts';
+import { printedBy } from '../support/run-command.ts';
 import { LoopbackServer } from '../support/tls/loopback-server.ts';
-import { tlsAuthority } from '../support/tls/tls-authority.ts';
-import { status, WebhookReceiver } from '../support/tls/webhook-receiver.ts';
+import { status } from '../support/tls/webhook-receiver.ts';
 import { until } from '../support/until.ts';
 
 const fixture = (name: string) => new URL(`../fixtures/${name}`, import.meta.url).pathname;
 const minuteMs = 60_000;
-/** A quarter of an hour takes less than a second. */
-const timeScale = 2000;
-const host = 'hooks.receiver-of-events.com';
-const mediaHost = 'media.host-of-files.com';
-const authority = tlsAuthority(host, mediaHost);
-
-let receiver: WebhookReceiver;
-let media: FileHost;
-let cloud: CloudProcess;
-let api: Api;
-
-beforeAll(async () => {
-  receiver = await new WebhookReceiver(authority).listen();
-  media = await new FileHost(authority, {
-    '/voice.mp3': withoutRanges(readFileSync(fixture('voice.mp3')), { 'content-type': 'audio/mpeg' }),
-  }).listen();
-  cloud = await CloudProcess.start({
-    args: [
-      ...['--public-host', `${host}=${receiver.address}`, '--public-host', `${mediaHost}=${media.address}`],
-      ...['--ca', authority.caFile, '--time-scale', String(timeScale)],
-    ],
-  });
-  api = await newApi();
-});
-afterAll(async () => {
-  await cloud?.stopAndForget();
-  await receiver?.stop();
-  await media?.stop();
-  authority.forget();
-});
+const killed = await KilledDeliveries.start();
+const { receiver } = killed;
+afterAll(() => killed.stop());
 
 const newOwner = async () => {
-  const { accountId, credits, api: own } = await newAccount(cloud.data, 'studio');
+  const { accountId, credits, api: own } = await newAccount(killed.cloud.data, 'studio');
   return { accountId, credits, own };
 };
-const newApi = async () => (await newOwner()).own;
-const register = async (path: string, events?: EventType[], as = api) =>
-  (await as.post('/webhooks', { url: `https://${host}${path}`, ...(events && { events }) })).as(CreatedWebhook);
+const register = async (path: string, events: EventType[] | undefined, as: Api) =>
+  (await as.post('/webhooks', { url: `https://${hookHost}${path}`, ...(events && { events }) })).as(CreatedWebhook);
 
 it('events of ended work are listed, and sent to every endpoint that subscribes to them, signed, with the fields of their type', async () => {
   const { accountId, own } = await newOwner();
@@ -145,7 +123,7 @@ it('events of ended work are listed, and sent to every endpoint that subscribes 
 });
 
 it('the command line sends an event to a program on this machine byte for byte as an endpoint gets it', async () => {
-  const { apiKey, api: own } = await newAccount(cloud.data, 'studio');
+  const { apiKey, api: own } = await newAccount(killed.cloud.data, 'studio');
   const made = await register('/deployed', undefined, own);
   const local: { headers: IncomingHttpHeaders; body: string }[] = [];
   const server = createServer(async (request, response) => {
@@ -160,7 +138,7 @@ it('the command line sends an event to a program on this machine byte for byte a
     polls++;
     return fetch(url, init);
   };
-  const client = new Cueline({ baseUrl: cloud.ready.base_url, apiKey, fetch: fetchUntilSent });
+  const client = new Cueline({ baseUrl: killed.cloud.ready.base_url, apiKey, fetch: fetchUntilSent });
   const url = `http://${program.address}/deployed`;
   const listening = runCli(client, 'webhooks', 'listen', '--forward-to', url, '--every', '0.05');
   // By the second poll it knows which events are old.
@@ -199,7 +177,8 @@ it('transcript.failed is published before project.imported when credits lack for
 
 it('a delivery is repeated by queue and schedule until a receiver answers 2xx, then again on request, and not after a deletion', async () => {
   const path = '/down?token=s3cret';
-  const { id, ...made } = await register(path, ['export.failed']);
+  const { own: api } = await newOwner();
+  const { id, ...made } = await register(path, ['export.failed'], api);
   const test = async () => (await api.post(`/webhooks/${id}/test`, {})).as(Delivery);
   // An endpoint that has answered 2xx has no limit of attempts per minute.
   await test();
@@ -242,4 +221,50 @@ it('a delivery is repeated by queue and schedule until a receiver answers 2xx, t
 
   expect((await api.send('DELETE', `/webhooks/${id}`)).status).toBe(204);
   expect((await api.get(log)).refusal).toEqual({ status: 404, code: 'not_found' });
+});
+
+it('what a killed cloud has begun is finished: a transcription, a deletion, and each event under one id', async () => {
+  const { api, accountId: account_id } = killed;
+  const upload = async (file: string, fresh: boolean) => api.upload(fixture(file), 'video/mp4', { fresh });
+  const talk = { upload_id: await upload('talk.mp4', true), language: 'en' };
+  const { job_id } = (await api.post('/projects', talk)).as(Project);
+  const source = { upload_id: await upload('talk.mp4', false), auto_transcribe: false };
+  const deleted = (await api.post('/projects', source)).as(Project);
+  const lines = [{ words: [{ text: 'Hello', start: 0, end: 1 }] }];
+  await api.send('PUT', `/projects/${deleted.id}/transcript`, { lines });
+  while ((await api.get(`/jobs/${job_id}`)).as(Job).status === 'queued');
+
+  await killed.killWhen(async () => {
+    const body = { presets: ['youtube', 'tiktok', 'linkedin'] };
+    const batch = (await api.post(`/projects/${deleted.id}/exports`, body)).as(ExportBatch);
+    await api.send('DELETE', `/projects/${deleted.id}`);
+    const outputs = await enterDeployment({ data: killed.cloud.data });
+    const FunctionName = outputs[outputNames.sweep('FinishDeletions')];
+    await new LambdaClient({}).send(new InvokeCommand({ FunctionName, InvocationType: 'Event' }));
+    const ended = () =>
+      Promise.all(batch.data.map(async ({ id }) => (await findExport(account_id, id))?.status === 'failed'));
+    while (!(await ended()).includes(true));
+  });
+  // A message that was received before a kill is received again only after minutes: killed-deliveries.slow.ts tests those.
+  await killed.killWhen(killed.stored);
+  await killed.kill();
+
+  const again = killed.api;
+  expect((await again.settled(`/jobs/${job_id}`, Job)).at(-1)).toMatchObject({ status: 'completed', progress: 1 });
+  const key = { account_id, project_id: deleted.id };
+  await finishDeletion(killed.cloud.data, key);
+  expect(await objectsOfProject(key)).toEqual([]);
+  expect(await worksOf(key)).toEqual([]);
+  const books = await printedBy(main, 'reconcile', account_id, '--data', killed.cloud.data);
+  expect(books).toContain('1 account, no difference');
+  expect((await again.get(`/projects/${deleted.id}`)).refusal).toMatchObject({ status: 404 });
+  for (const ids of await killed.arrived()) expect(new Set(ids).size).toBe(1);
+});
+
+it('a cloud exits with 0 on SIGTERM, and has its data after a restart, with a link to its console', async () => {
+  const { api_key, account_id } = killed.cloud.ready;
+  expect(await killed.kill('SIGTERM')).toBe(0);
+  expect(killed.cloud.ready).toMatchObject({ api_key, account_id });
+  const printed = await printedBy(main, 'console-link', hashOfKey(api_key), '--data', killed.cloud.data);
+  expect(printed).toContain(`#token=${account_id}.`);
 });

@@ -1,67 +1,98 @@
+import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { JobRecord } from '#contract/records/job.ts';
 import { Project } from '#contract/schemas/project.ts';
 import { CreatedWebhook } from '#contract/schemas/webhook.ts';
 import { listDeliveries } from '#runtime/stores/deliveries.ts';
 import { findJob } from '#runtime/stores/jobs.ts';
+import { FileHost, withoutRanges } from '../tls/file-host.ts';
 import { type TlsAuthority, tlsAuthority } from '../tls/tls-authority.ts';
-import { type Behaviour, status, WebhookReceiver } from '../tls/webhook-receiver.ts';
+import { type Behaviour, WebhookReceiver } from '../tls/webhook-receiver.ts';
 import { Api } from './api.ts';
 import { CloudProcess } from './cloud-process.ts';
 import { newAccount } from './new-account.ts';
 import { makeDue, runSweep } from './sweeps.ts';
 
-const host = 'hooks.receiver-of-events.com';
+export const hookHost = 'hooks.receiver-of-events.com';
+export const mediaHost = 'media.host-of-files.com';
+/** A quarter of an hour takes less than a second. */
+export const timeScale = 2000;
 const paths = ['/one', '/two', '/three', '/four', '/five', '/six'] as const;
 
-/** Deliveries of one account's events to six endpoints, by a local cloud that is killed and restarted meanwhile. */
+/** A local cloud that is killed and restarted, with a public host of media and one that receives events, six of which are one account's. */
 export class KilledDeliveries {
+  readonly receiver: WebhookReceiver;
   readonly #jobIds: string[] = [];
   readonly #endpoints: { readonly id: string; readonly path: string; readonly secret: string }[] = [];
   readonly #authority: TlsAuthority;
-  readonly #receiver: WebhookReceiver;
+  readonly #media: FileHost;
   readonly #args: readonly string[];
   #cloud: CloudProcess;
   #account = { accountId: '', apiKey: '' };
 
-  private constructor(authority: TlsAuthority, receiver: WebhookReceiver, cloud: CloudProcess, args: string[]) {
+  private constructor(
+    authority: TlsAuthority,
+    hosts: [WebhookReceiver, FileHost],
+    cloud: CloudProcess,
+    args: string[],
+  ) {
     this.#authority = authority;
-    this.#receiver = receiver;
+    [this.receiver, this.#media] = hosts;
     this.#cloud = cloud;
     this.#args = args;
   }
 
   static async start(): Promise<KilledDeliveries> {
-    const authority = tlsAuthority(host);
+    const authority = tlsAuthority(hookHost, mediaHost);
     const receiver = await new WebhookReceiver(authority).listen();
-    receiver.behaviours.set('/none.mp3', status(404));
-    const network = ['--public-host', `${host}=${receiver.address}`, '--ca', authority.caFile];
-    // The first wait after a failure is a second.
-    const args = [...network, '--time-scale', '60'];
-    const killed = new KilledDeliveries(authority, receiver, await CloudProcess.start({ args }), args);
-    killed.#account = await newAccount(killed.#cloud.data, 'studio');
+    const voice = readFileSync(new URL('../../fixtures/voice.mp3', import.meta.url));
+    const answers = { '/voice.mp3': withoutRanges(voice, { 'content-type': 'audio/mpeg' }) };
+    const media = await new FileHost(authority, answers).listen();
+    const args = [
+      ...['--public-host', `${hookHost}=${receiver.address}`, '--public-host', `${mediaHost}=${media.address}`],
+      ...['--ca', authority.caFile, '--time-scale', String(timeScale)],
+    ];
+    const cloud = await CloudProcess.start({ args });
+    const killed = new KilledDeliveries(authority, [receiver, media], cloud, args);
+    killed.#account = await newAccount(cloud.data, 'studio');
     for (const path of paths) {
-      const made = await killed.#api.post('/webhooks', { url: `https://${host}${path}` });
+      const made = await killed.api.post('/webhooks', { url: `https://${hookHost}${path}` });
       killed.#endpoints.push({ ...made.as(CreatedWebhook), path });
     }
     return killed;
+  }
+
+  /** The process that runs now. */
+  get cloud(): CloudProcess {
+    return this.#cloud;
+  }
+
+  /** Of the account with six endpoints. */
+  get api(): Api {
+    return new Api({ baseUrl: this.#cloud.ready.base_url, apiKey: this.#account.apiKey });
+  }
+
+  get accountId(): string {
+    return this.#account.accountId;
   }
 
   /**
    * Starts an import that fails, which is the shortest work, and kills the cloud once the job's event has reached the stage.
    */
   async killWhen(reached: (jobId: string) => Promise<unknown>): Promise<void> {
-    const project = (await this.#api.post('/projects', { source_url: `https://${host}/none.mp3` })).as(Project);
+    const project = (await this.api.post('/projects', { source_url: `https://${mediaHost}/none.mp3` })).as(Project);
     const jobId = project.job_id ?? '';
     this.#jobIds.push(jobId);
     await reached(jobId);
     await this.kill();
   }
 
-  async kill(): Promise<void> {
-    await this.#cloud.kill('SIGKILL');
+  /** Restarts the cloud, and returns the exit code of the one before. */
+  async kill(signal: 'SIGKILL' | 'SIGTERM' = 'SIGKILL'): Promise<number | null> {
+    const exitCode = await this.#cloud.kill(signal);
     this.#cloud = await CloudProcess.start({ data: this.#cloud.data, args: this.#args });
     await this.#startQueuedJobs();
+    return exitCode;
   }
 
   /**
@@ -99,8 +130,8 @@ export class KilledDeliveries {
   readonly received = (behaviour: Behaviour) => (): Promise<void> =>
     new Promise((resolve) => {
       const [path] = paths;
-      this.#receiver.behaviours.set(path, (response, nth) => {
-        this.#receiver.behaviours.delete(path);
+      this.receiver.behaviours.set(path, (response, nth) => {
+        this.receiver.behaviours.delete(path);
         if (behaviour === noAnswer) resolve();
         else behaviour(response.once('finish', resolve), nth);
       });
@@ -113,7 +144,7 @@ export class KilledDeliveries {
   async arrived(): Promise<string[][]> {
     const ofEndpoints = this.#endpoints.map(async ({ path, secret }) => {
       for (;;) {
-        const events = await this.#receiver.events(path, this.#jobIds.length, secret);
+        const events = await this.receiver.events(path, this.#jobIds.length, secret);
         const ofJobs = this.#jobIds.map((id) =>
           events.filter(({ data }) => 'job_id' in data && data.job_id === id).map((event) => event.id),
         );
@@ -126,12 +157,9 @@ export class KilledDeliveries {
 
   async stop(): Promise<void> {
     await this.#cloud.stopAndForget();
-    await this.#receiver.stop();
+    await this.receiver.stop();
+    await this.#media.stop();
     this.#authority.forget();
-  }
-
-  get #api(): Api {
-    return new Api({ baseUrl: this.#cloud.ready.base_url, apiKey: this.#account.apiKey });
   }
 
   async #jobWhen(jobId: string, isSo: (job: JobRecord) => unknown): Promise<JobRecord> {

@@ -6,6 +6,7 @@ import { Api } from '../cloud/api.ts';
 import { CloudProcess } from '../cloud/cloud-process.ts';
 import { type Answer, FileHost, withoutRanges, withRanges } from '../tls/file-host.ts';
 import { tlsAuthority } from '../tls/tls-authority.ts';
+import { shareAnswers, shareNames } from './share-hosts.ts';
 
 const fixture = (name: string) => readFileSync(new URL(`../../fixtures/${name}`, import.meta.url));
 export const talk = fixture('greeting.mp4');
@@ -24,19 +25,19 @@ export const longTalk = Buffer.concat([talk, freeBox(40 * 1024 ** 2)]);
 export const mediaHost = 'media.host-of-files.com';
 export const urlOf = (path: string) => (path.startsWith('https:') ? path : `https://${mediaHost}${path}`);
 
-/** A local cloud and a public host of good and bad media for its imports. */
+/** A local cloud and public hosts of good, bad and shared media for its imports. */
 export class ImportCloud {
   /** The number of open answers of /slow.mp4. */
   slowTransfers = 0;
   readonly host: FileHost;
-  readonly #authority = tlsAuthority(mediaHost);
+  readonly #authority = tlsAuthority(mediaHost, ...shareNames);
   readonly #otherAuthority = tlsAuthority(mediaHost);
   readonly #untrusted: FileHost;
   #cloud: CloudProcess | undefined;
 
   private constructor() {
     this.#untrusted = new FileHost(this.#otherAuthority, { '/talk.mp4': withRanges(talk) });
-    this.host = new FileHost(this.#authority, this.#answers());
+    this.host = new FileHost(this.#authority, { ...this.#answers(), ...shareAnswers(talk) });
   }
 
   static async start(): Promise<ImportCloud> {
@@ -44,7 +45,8 @@ export class ImportCloud {
     await Promise.all([started.host.listen(), started.#untrusted.listen()]);
     started.#cloud = await CloudProcess.start({
       args: [
-        ...['--public-host', `${mediaHost}=${started.host.address}`, '--ca', started.#authority.caFile],
+        ...[mediaHost, ...shareNames].flatMap((name) => ['--public-host', `${name}=${started.host.address}`]),
+        ...['--ca', started.#authority.caFile],
         ...['--public-host', `untrusted.host-of-files.com=${started.#untrusted.address}`],
       ],
     });
@@ -98,14 +100,9 @@ export class ImportCloud {
       '/voice.mp3': withoutRanges(fixture('voice.mp3')),
       '/moved.mp4': (_, response) => response.writeHead(302, { location: '/talks/My%20talk.mp4' }).end(),
       '/inward.mp4': (_, response) => response.writeHead(302, { location: 'https://169.254.169.254/latest/' }).end(),
-      '/tube.mp4': (_, response) => response.writeHead(302, { location: 'https://youtu.be/x' }).end(),
-      '/round.mp4': (_, response) => response.writeHead(302, { location: '/round.mp4' }).end(),
       '/page.mp4': (_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<html>Log in</html>'),
-      '/text.mp4': withRanges(Buffer.from('not media at all, '.repeat(100))),
       '/gif.mp4': withRanges(Buffer.from('GIF89a'.padEnd(100))),
-      '/silent.mp4': withRanges(fixture('no-audio.mp4')),
       '/empty.mp4': withoutRanges(Buffer.alloc(0)),
-      '/gone.mp4': (_, response) => response.writeHead(410).end(),
       // Sends more bytes than its Content-Length.
       '/longer.mp4': (_, response) => {
         response.writeHead(200, { 'content-length': talk.length });

@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { type Cloud, startCloud } from '@cueline/local-aws';
@@ -10,17 +11,27 @@ import { fontPartPath } from '#contract/console.ts';
 import { originSecretHeader } from '#contract/edge-origin.ts';
 import { ErrorBody } from '#contract/schemas/error.ts';
 import { Export, ExportBatch } from '#contract/schemas/export.ts';
+import { Job } from '#contract/schemas/job.ts';
 import { Project } from '#contract/schemas/project.ts';
+import { Transcript } from '#contract/schemas/transcript.ts';
 import { WebhookEndpoint } from '#contract/schemas/webhook.ts';
 import { fontFacts } from '../../lib/constructs/font-facts.ts';
+import { createKey } from '../../operate/accounts/keys.ts';
 import { Api } from '../support/cloud/api.ts';
 import { keptResultsVariable } from '../support/cloud/cloud-process.ts';
 import { newAccount } from '../support/cloud/new-account.ts';
 import { assemblyOf } from '../support/cloud/own-stage.ts';
+import { captionsOfExport } from '../support/cloud/stored-objects.ts';
 import { mcpClient } from '../support/mcp/mcp-client.ts';
+import { croppedFrame, meanDifference } from '../support/media/cropped-frame.ts';
+import { frameAt } from '../support/media/media.ts';
 import { tlsAuthority } from '../support/tls/tls-authority.ts';
 import { TlsFront } from '../support/tls/tls-front.ts';
 import { TusUpload } from '../support/tls/tus-upload.ts';
+import { loggedUsage } from '../support/whole-run/logged-usage.ts';
+import { keepMeteredCalls } from '../support/whole-run/metered-calls.ts';
+import { keepSecretsInLogs } from '../support/whole-run/secrets-in-logs.ts';
+import { keepUnusedGrants } from '../support/whole-run/unused-grants.ts';
 
 const domainName = 'captions.example.com';
 const origin = `https://${domainName}`;
@@ -28,6 +39,7 @@ const baseUrl = `${origin}/v1`;
 const dir = temporaryFolder(afterAll);
 const dataDir = join(dir, 'data');
 const talk = readFileSync('test/fixtures/talk.mp4');
+const greeting = new URL('../fixtures/greeting.mp4', import.meta.url).pathname;
 const insideName = `origin.${domainName}`;
 const authority = tlsAuthority(domainName, insideName);
 let front: TlsFront;
@@ -35,7 +47,10 @@ let front: TlsFront;
 let inside: TlsFront;
 let cloud: Cloud;
 let apiKey: string;
+let accountId: string;
 let api: Api;
+/** How often CreateJob was called; the first two calls are refused. */
+let created = 0;
 
 const edge = { domainName, hostedZoneId: 'Z0123456789ABCDEFGHIJ' };
 
@@ -53,20 +68,29 @@ beforeAll(async () => {
   [front, inside] = [await new TlsFront(authority).listen(), await new TlsFront(authority).listen()];
   const keptResults = process.env[keptResultsVariable];
   cloud = await startCloud({
-    assemblyDir: await assemblyOf(dir, { region: 'us-east-1', edge }),
+    assemblyDir: await assemblyOf(dir, { region: 'us-east-1', edge, renderer: 'mediaconvert' }),
     dataDir,
     port: 0,
+    recogniser: 'pocketsphinx',
     publicHosts: new Map([
       [domainName, front.address],
       [insideName, inside.address],
     ]),
     caFile: authority.caFile,
     ...(keptResults && { keptResults }),
+    limits: {
+      reached: ({ service, operation }) => {
+        const isCreated = service === 'mediaconvert' && operation === 'CreateJob';
+        if (isCreated) created += 1;
+        return isCreated && created <= 2;
+      },
+      eventDelaysMs: () => [0],
+    },
   });
   front.target = new URL(cloud.distributionUrls[0] ?? '');
   inside.target = new URL(cloud.baseUrls[0] ?? '');
   reachDomain(front.address);
-  ({ apiKey } = await newAccount(dataDir, 'studio'));
+  ({ apiKey, accountId } = await newAccount(dataDir, 'studio'));
   api = new Api({ baseUrl, apiKey });
 });
 afterAll(async () => {
@@ -74,6 +98,10 @@ afterAll(async () => {
   await front?.stop();
   await inside?.stop();
   authority.forget();
+  writeFileSync(join(dataDir, 'unused-grants.txt'), cloud.unusedGrants().join('\n'));
+  keepUnusedGrants(dataDir);
+  keepMeteredCalls(dataDir);
+  keepSecretsInLogs(dataDir);
 });
 
 /** The status of a GET at the API itself, past the distribution. */
@@ -86,6 +114,85 @@ const directly = (host: string, headers: Record<string, string> = {}): Promise<n
     .end();
   return promise;
 };
+
+const newDraft = async (file: string, contentType: string) => {
+  const upload_id = await api.upload(file, contentType);
+  return (await api.post('/projects', { upload_id, auto_transcribe: false })).as(Project);
+};
+const exported = async (project: Project, body: object) => {
+  const requested = { presets: ['youtube'], resolution: '720p', ...body };
+  const batch = (await api.post(`/projects/${project.id}/exports`, requested)).as(ExportBatch);
+  return api.settled(`/exports/${batch.data[0]?.id}`, Export);
+};
+/** The lines of ReportProgress about an export. */
+const progressLog = (exportId: string | undefined): string[] => {
+  const file = readdirSync(join(dataDir, 'logs')).find((name) => name.includes('ReportProgressFunction')) ?? '';
+  return readFileSync(join(dataDir, 'logs', file), 'utf8')
+    .split('\n')
+    .filter((line) => line.includes(String(exportId)));
+};
+
+it('a stage with renderer mediaconvert burns captions in though MediaConvert refuses jobs at first, and is billed by its tier', async () => {
+  const project = await newDraft(greeting, 'video/mp4');
+  const words = [{ text: 'Hello 👋', start: 0.5, end: 2 }];
+  (await api.send('PUT', `/projects/${project.id}/transcript`, { lines: [{ words }] })).as(Transcript);
+  const made = (await exported(project, { range_start: 0, range_end: 2 })).at(-1);
+  expect(made).toMatchObject({ status: 'completed', renderer: 'mediaconvert' });
+  expect(made?.warnings?.map(({ code }) => code)).toEqual(['emoji_in_one_color']);
+  expect(created).toBe(3);
+  const work = { account_id: accountId, project_id: project.id };
+  expect(await captionsOfExport(dataDir, work, made)).toContain('<tt ');
+  const usage = loggedUsage(dataDir, ({ export_id }) => export_id === made?.id);
+  expect(usage).toMatchObject({ 'mediaconvert_hd modelled': 17 });
+});
+
+it('our own code makes the video of a test key here too', async () => {
+  const test = new Api({ baseUrl, apiKey: await createKey(accountId, 'tests', { test: true }) });
+  const upload_id = await test.upload(greeting, 'video/mp4');
+  const { id } = (await test.post('/projects', { upload_id, auto_transcribe: false })).as(Project);
+  const requested = { presets: ['youtube'], resolution: '720p', range_end: 1, burn_captions: false };
+  const { data: made } = (await test.post(`/projects/${id}/exports`, requested)).as(ExportBatch);
+  const ended = (await test.settled(`/exports/${made[0]?.id}`, Export)).at(-1);
+  expect(ended).toMatchObject({ status: 'completed', renderer: 'lambda', credits: 0 });
+  expect(created).toBe(3);
+});
+
+it('MediaConvert extracts the sound that Transcribe cannot read', async () => {
+  const file = join(dir, 'greeting.mov');
+  execFileSync('ffmpeg', ['-v', 'error', '-i', greeting, '-c', 'copy', file]);
+  const upload_id = await api.upload(file, 'video/quicktime');
+  const { job_id } = (await api.post('/projects', { upload_id })).as(Project);
+  expect((await api.settled(`/jobs/${job_id}`, Job)).at(-1)).toMatchObject({ status: 'completed' });
+  const usage = loggedUsage(dataDir, (line) => line.job_id === job_id);
+  expect(usage).toMatchObject({ 'mediaconvert_audio modelled': 17 });
+});
+
+it('a .webm is rendered although MediaConvert reports no percentage for it, and ReportProgress does not fail', async () => {
+  const file = join(dir, 'greeting.webm');
+  const webm = ['-c:v', 'libvpx', '-deadline', 'realtime', '-cpu-used', '8', '-c:a', 'libopus'];
+  execFileSync('ffmpeg', ['-v', 'error', '-i', greeting, ...webm, file]);
+  const states = await exported(await newDraft(file, 'video/webm'), { burn_captions: false });
+  const last = states.at(-1);
+  expect(last).toMatchObject({ status: 'completed', progress: 1 });
+  expect(new Set(states.map(({ progress }) => progress))).not.toContain(0.99);
+  await expect.poll(() => progressLog(last?.id)).not.toEqual([]);
+  expect(progressLog(last?.id).filter((line) => line.includes('step failed'))).toEqual([]);
+});
+
+it('MediaConvert crops around the focus, as FFmpeg crops the file', async () => {
+  const project = await newDraft(greeting, 'video/mp4');
+  const asked = { presets: ['tiktok'], fit: 'crop', focus: { x: 0.9, y: 0.5 }, burn_captions: false, range_end: 1 };
+  const made = (await exported(project, asked)).at(-1);
+  expect(made).toMatchObject({ status: 'completed', renderer: 'mediaconvert' });
+  const path = join(dir, 'focus.mp4');
+  writeFileSync(path, Buffer.from(await (await fetch(made?.download_url ?? '')).arrayBuffer()));
+  const size = { widthPx: 720, heightPx: 1280 };
+  const frame = await frameAt(path, 500, size);
+  const differenceAt = async (leftPx: number): Promise<number> =>
+    meanDifference(frame, await croppedFrame(greeting, 500, `crop=404:720:${leftPx}:0,scale=720:1280`, size));
+  expect(await differenceAt(876)).toBeLessThan(4);
+  expect(await differenceAt(438)).toBeGreaterThan(10);
+});
 
 it('the stage answers at its domain, and its outputs, errors and console name no other', async () => {
   const { ApiUrl, ConsoleUrl } = cloud.stackOutputs['Cueline-dev-Api'] ?? {};
