@@ -1,13 +1,13 @@
 import * as v from 'valibot';
-import { describe, expect, inject, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { Cueline } from '#sdk/index.ts';
-import { Api } from '../support/cloud/api.ts';
-import { chargesOf } from '../support/cloud/ledger.ts';
-import { newAccount } from '../support/cloud/new-account.ts';
-import { newDraft } from '../support/cloud/new-draft.ts';
-import { linkedClient } from '../support/mcp/linked-client.ts';
+import { chargesOf } from '../../support/cloud/ledger.ts';
+import { newDraft } from '../../support/cloud/new-draft.ts';
+import { linkedClient } from '../../support/mcp/linked-client.ts';
+import { newAccountInMemory, serveInMemory } from '../../support/stores/api-in-memory.ts';
+import { hold } from '../../support/stores/tables-in-memory.ts';
 
-const cloud = inject('cloud');
+beforeAll(() => serveInMemory().then(() => hold({})));
 const Quoted = v.object({ quote_id: v.string() });
 const Redeemed = v.object({
   job: v.optional(v.object({ job_id: v.string() })),
@@ -43,22 +43,22 @@ const faultNames: readonly Fault[] = [
 
 /** An agent whose server reaches the API through faults: at each path the first `times` POSTs that spend meet one. */
 const agentWith = async (fault: Fault, times: number) => {
-  const { apiKey, accountId } = await newAccount(cloud.data, 'free');
+  const { accountId, api } = await newAccountInMemory();
   const faulted = new Map<string, number>();
   const client = new Cueline({
-    baseUrl: cloud.baseUrl,
-    apiKey,
+    baseUrl: 'https://api.example/v1',
+    apiKey: api.key,
     fetch: async (url, init) => {
       const { pathname } = new URL(url);
       const nth = faulted.get(pathname) ?? 0;
       if (!/\/(?:transcribe|exports)$/.test(pathname) || init.method !== 'POST' || nth >= times)
-        return fetch(url, init);
+        return api.fetch(url, init);
       faulted.set(pathname, nth + 1);
-      return faults[fault](() => fetch(url, init));
+      return faults[fault](() => api.fetch(url, init));
     },
   });
   const agent = await linkedClient(client);
-  const draft = await newDraft(new Api({ baseUrl: cloud.baseUrl, apiKey }));
+  const draft = await newDraft(api);
   const call = (name: string, args: object) => agent.callTool({ name, arguments: { ...args } });
   const works = {
     transcription: {},
