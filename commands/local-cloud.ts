@@ -84,7 +84,7 @@ export const runLocalCloud = async (options: LocalCloudOptions): Promise<LocalCl
       await watching;
       await rm(readyFile, { force: true });
       // Shows which rights of a row's `uses` are not needed.
-      await writeFile(join(data, 'unused-grants.txt'), `${cloud.unusedGrants().join('\n')}\n`);
+      await writeFile(join(data, 'grants.txt'), `${cloud.grants().join('\n')}\n`);
       await cloud.stop();
     },
   };

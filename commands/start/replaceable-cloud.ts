@@ -16,7 +16,7 @@ export class ReplaceableCloud {
 
   replaceCode: Cloud['replaceCode'] = (functionId, codeDir) => this.#cloud.replaceCode(functionId, codeDir);
 
-  unusedGrants = (): string[] => this.#cloud.unusedGrants();
+  grants = (): string[] => this.#cloud.grants();
 
   /** Waits for running requests first. When the new assembly cannot be deployed, runs the old one again and throws. */
   async redeploy(assemblyDir: string, oldDir: string): Promise<void> {

@@ -13,7 +13,7 @@ import { tlsAuthority } from '../support/tls/tls-authority.ts';
 import { WebhookReceiver } from '../support/tls/webhook-receiver.ts';
 import { keepMeteredCalls } from '../support/whole-run/metered-calls.ts';
 import { keepSecretsInLogs } from '../support/whole-run/secrets-in-logs.ts';
-import { keepUnusedGrants } from '../support/whole-run/unused-grants.ts';
+import { keepGrants } from '../support/whole-run/grants.ts';
 
 const host = 'hooks.receiver-of-events.com';
 const authority = tlsAuthority(host);
@@ -59,7 +59,7 @@ afterAll(async () => {
   await cloud?.stop();
   await receiver?.stop();
   authority.forget();
-  keepUnusedGrants(data);
+  keepGrants(data);
   keepMeteredCalls(data);
   keepSecretsInLogs(data);
 });

@@ -57,7 +57,7 @@ export interface Cloud {
   readonly endpointUrl: string;
   readonly operator: Credentials;
   readonly stackOutputs: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  unusedGrants(): string[];
+  grants(): string[];
   /** From now on the function runs the code in this folder; events in progress finish on the old code. */
   replaceCode(functionId: ResourceIdentity, codeDir: string): void;
   /** Stops everything; unfinished work continues at the next start. */
@@ -117,7 +117,7 @@ async function start(options: CloudOptions, endings: (() => unknown)[], stop: ()
     endpointUrl: context.endpointUrl,
     operator: context.iam.operator,
     stackOutputs: Object.fromEntries(deployed.map(({ name, outputs }) => [name, outputs])),
-    unusedGrants: () => context.iam.unusedGrants(),
+    grants: () => context.iam.grants(),
     replaceCode({ stack, logicalId }, codeDir) {
       const name = deployed.find((one) => one.name === stack)?.refs.get(logicalId);
       if (name === undefined) throw new Error(`There is no function ${logicalId} in the stack ${stack}.`);

@@ -3,6 +3,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { AwsError } from '@cueline/local-aws/aws-error.ts';
 import * as v from 'valibot';
 import { undoAfterFile } from '../../support/shared-modules/after-file.ts';
+import { keepCallInMemory } from '../../support/whole-run/calls-in-memory.ts';
 import type { Reply } from './objects.ts';
 import { readSentCall, readSignedCall, type SentCall } from './sent-call.ts';
 
@@ -39,6 +40,7 @@ const replace = (of: object, name: string, method: unknown): void => {
 
 const respond = async (answer: Answer, request: unknown) => {
   const call = readSentCall(request);
+  keepCallInMemory(call);
   try {
     const { status = 200, headers = {}, body = '' } = await answer(call);
     return { response: { statusCode: status, headers: { ...headers }, body: streamOf(body) } };

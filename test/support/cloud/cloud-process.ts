@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import * as v from 'valibot';
+import { keepGrants } from '../whole-run/grants.ts';
 import { keepMeteredCalls } from '../whole-run/metered-calls.ts';
 import { keepSecretsInLogs } from '../whole-run/secrets-in-logs.ts';
-import { keepUnusedGrants } from '../whole-run/unused-grants.ts';
 
 const Ready = v.object({ base_url: v.string(), api_key: v.string(), account_id: v.string(), pid: v.number() });
 export type Ready = v.InferOutput<typeof Ready>;
@@ -77,7 +77,7 @@ export class CloudProcess {
   /** Stops the cloud, keeps what the checks of a whole run need, and deletes the data folder. */
   async stopAndForget(): Promise<void> {
     await this.kill('SIGTERM');
-    keepUnusedGrants(this.data);
+    keepGrants(this.data);
     keepMeteredCalls(this.data);
     keepSecretsInLogs(this.data);
     rmSync(this.data, { recursive: true, force: true });

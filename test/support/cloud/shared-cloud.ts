@@ -8,10 +8,10 @@ import { oauthClientDocument, oauthClientId } from '../mcp/oauth-client.ts';
 import { FileHost, withRanges } from '../tls/file-host.ts';
 import { tlsAuthority } from '../tls/tls-authority.ts';
 import { refuseUnmeteredCalls } from '../whole-run/compare-calls.ts';
+import { collectGrants, refuseGrants } from '../whole-run/grants.ts';
 import { collectMeteredCalls } from '../whole-run/metered-calls.ts';
 import { ranWhole } from '../whole-run/ran-whole.ts';
 import { collectSecretsInLogs, refuseSecretsInLogs } from '../whole-run/secrets-in-logs.ts';
-import { collectUnusedGrants, refuseUnusedGrants } from '../whole-run/unused-grants.ts';
 import { CloudProcess, keptResultsVariable } from './cloud-process.ts';
 import { assemblyOf } from './own-stage.ts';
 
@@ -27,7 +27,7 @@ declare module 'vitest' {
  * makes its exports.
  */
 export default async function setup(project: TestProject) {
-  collectUnusedGrants();
+  collectGrants();
   collectMeteredCalls();
   collectSecretsInLogs();
   const kept = mkdtempSync(join(tmpdir(), 'cueline-kept-'));
@@ -60,7 +60,7 @@ export default async function setup(project: TestProject) {
     for (const folder of [kept, stage]) rmSync(folder, { recursive: true });
     const whole = await ranWhole(project);
     refuseSecretsInLogs({ whole });
-    await refuseUnusedGrants(project);
+    await refuseGrants(project);
     refuseUnmeteredCalls({ whole });
   };
 }

@@ -1,16 +1,27 @@
 import type { Reporter, TestModule } from 'vitest/node';
 
-/** Ends a run with one plain line that any CI can read: `N passed, N failed`. */
+/** Ends a run with what failed, and with one plain line that any CI can read: `N passed, N failed`. */
 export default class ClosingLine implements Reporter {
-  onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[]): void {
+  onTestRunEnd(modules: readonly TestModule[], errors: readonly { message: string }[]): void {
     const tests = modules.flatMap((module) => [...module.children.allTests()]);
-    const count = (state: string) => tests.filter((test) => test.result().state === state).length;
-    const broken = modules.filter((module) => module.errors().length > 0).length + errors.length;
-    const failed = count('failed') + broken;
+    const passed = tests.filter((test) => test.result().state === 'passed').length;
+    const failed = [
+      ...tests
+        .filter((test) => test.result().state === 'failed')
+        .map((test) => told(`${test.module.relativeModuleId} > ${test.fullName}`, test.result().errors)),
+      ...modules
+        .filter((module) => module.errors().length > 0)
+        .map((module) => told(module.relativeModuleId, module.errors())),
+      ...errors.map((error) => told('outside tests', [error])),
+    ];
     process.once('exit', () => {
       // A teardown after the tests can also fail a run.
-      const afterTests = failed === 0 && process.exitCode ? 1 : 0;
-      process.stdout.write(`${count('passed')} passed, ${failed + afterTests} failed\n`);
+      if (failed.length === 0 && process.exitCode) failed.push(`FAILED after the tests: ${String(process.exitCode)}`);
+      for (const line of failed) process.stdout.write(`${line}\n`);
+      process.stdout.write(`${passed} passed, ${failed.length} failed\n`);
     });
   }
 }
+
+const told = (where: string, errors: readonly { message: string }[] = []): string =>
+  `FAILED ${where}: ${errors[0]?.message.split('\n')[0] ?? ''}`;

@@ -1,5 +1,6 @@
 import { type Comparison, meteredCalls } from './metered-calls.ts';
 import { compareModels } from './modelled-calls.ts';
+import { refuse } from './run-reports.ts';
 
 /**
  * Fails the run after end-to-end tests when the calls that functions made differ from those that their meters counted. After
@@ -27,10 +28,3 @@ const differing = ({ counted, metered }: Comparison): string[] =>
   [...new Set([...Object.keys(counted), ...Object.keys(metered)])]
     .filter((name) => counted[name] !== metered[name])
     .map((name) => `${name}: ${counted[name] ?? 0} at the stand-in, ${metered[name] ?? 0} in cost lines`);
-
-const refuse = (what: string, lines: readonly string[]): void => {
-  if (lines.length === 0) return;
-  console.error(`${what}:\n${lines.map((line) => `  ${line}\n`).join('')}`);
-  // Vitest only prints what a teardown throws.
-  process.exitCode = 1;
-};

@@ -31,3 +31,11 @@ export class RunReports {
     return texts;
   }
 }
+
+/** Ends a run as failed, with these lines, if there are any. */
+export const refuse = (what: string, lines: readonly string[]): void => {
+  if (lines.length === 0) return;
+  console.error(`${what}:\n${lines.map((line) => `  ${line}\n`).join('')}`);
+  // Vitest only prints what a teardown throws.
+  process.exitCode = 1;
+};

@@ -93,12 +93,13 @@ class LocalIam implements Iam {
     this.#enforce(request, answer, allowed);
   }
 
-  unusedGrants(): string[] {
+  grants(): string[] {
     return [...this.#roles.values()].flatMap(({ role, policies }) =>
       [...policies].flatMap(([policy, statements]) =>
-        grantsIn(statements)
-          .filter((grant) => !this.#usage.has(role.arn, { policy, ...grant }))
-          .map(({ action, resource }) => `${role.source} ${action} on ${resource}`),
+        grantsIn(statements).map(({ action, resource }) => {
+          const used = this.#usage.has(role.arn, { policy, action, resource });
+          return `${used ? 'used' : 'unused'} ${role.source} ${action} on ${resource}`;
+        }),
       ),
     );
   }

@@ -4,7 +4,7 @@ import type { Credentials, Principal } from './principal.ts';
 export interface Role {
   readonly arn: string;
   readonly name: string;
-  /** The role's place in the template, `<stack>/<logical id>`, for the report of unused grants. */
+  /** The role's place in the template, `<stack>/<logical id>`, for the report of grants. */
   readonly source: string;
   readonly trust: PolicyDocument;
   readonly policies: readonly { readonly name: string; readonly document: PolicyDocument }[];
@@ -34,6 +34,6 @@ export interface Iam {
   session(accessKeyId: string): { principal: Principal; credentials: Credentials; expired: boolean } | undefined;
   /** Throws AwsError AccessDenied (403) with AWS's message unless allowed. */
   authorize(request: AccessRequest): void;
-  /** Allow statements' actions that no call has used, one line each: `<source> <action> on <resource>`. */
-  unusedGrants(): string[];
+  /** The actions of Allow statements, one line each: `used <source> <action> on <resource>`, or `unused …`. */
+  grants(): string[];
 }

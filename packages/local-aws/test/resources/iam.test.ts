@@ -22,7 +22,7 @@ describe('AWS::IAM', () => {
     ],
   ])('a policy that is %s has an effect', async (_, inRole, resources) => {
     const cloud = await start({ Role: role('lambda', inRole), ...resources, F: lambda('') });
-    expect(cloud.unusedGrants()).toEqual(['app/Role lambda:InvokeFunction on *']);
+    expect(cloud.grants()).toEqual(['unused app/Role lambda:InvokeFunction on *']);
   });
 
   it('a managed policy of AWS is accepted only where it has no effect here', async () => {

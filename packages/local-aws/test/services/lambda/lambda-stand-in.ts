@@ -156,5 +156,5 @@ const openIam = (
     requested.push(request);
     if (deny) throw new AwsError('AccessDeniedException', 403, 'not authorized to perform: lambda:InvokeFunction');
   },
-  unusedGrants: () => [],
+  grants: () => [],
 });

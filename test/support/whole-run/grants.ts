@@ -1,10 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { wildcardMatcher } from '@cueline/local-aws/iam/patterns.ts';
 import type { TestProject } from 'vitest/node';
+import { callsInMemory } from './calls-in-memory.ts';
 import { ranWhole } from './ran-whole.ts';
-import { RunReports } from './run-reports.ts';
+import { RunReports, refuse } from './run-reports.ts';
 
-/** Grants that no test uses in the local cloud, and why they are needed. */
+/** Grants that no test uses, and why they are needed. */
 const explained: readonly { readonly grant: RegExp; readonly why: string }[] = [
   {
     grant: / (?:logs:(?!StartQuery|GetQueryResults)|xray:)/,
@@ -49,7 +51,7 @@ const explained: readonly { readonly grant: RegExp; readonly why: string }[] = [
   {
     // `keyCheckUses` in contract/routes.ts.
     grant:
-      /-Api-\w+Routes\/\w+ dynamodb:(?:UpdateItem on \S+Table(?:ApiKeys|RateLimits)|GetItem on \S+TableAccounts)\w{8}$/,
+      /-Api-\w+Routes\/\w+ dynamodb:(?:UpdateItem on \S+Table(?:ApiKeys|RateLimits)|GetItem on \S+Table(?:Accounts|Keys|Sessions))\w{8}$/,
     why: 'one place gives them to every route with a key: test/runtime/http/admitted-route.test.ts uses them by all routes',
   },
   {
@@ -75,28 +77,56 @@ const explained: readonly { readonly grant: RegExp; readonly why: string }[] = [
   },
 ];
 
-/** The unused grants of each cloud. */
-const reports = new RunReports('CUELINE_UNUSED_GRANTS');
+/** The grants of each cloud: `used <stack>/<role> <action> on <resource>`, or `unused …`. */
+const reports = new RunReports('CUELINE_GRANTS');
 
-/** Before the first cloud of a run. Only `npm test` sets REPORT_GRANTS. */
-export const collectUnusedGrants = (): void => {
-  if (process.env.REPORT_GRANTS) reports.collect();
+/** Before the first worker of a run. Only `npm test` sets REPORT_GRANTS. */
+export const collectGrants = (): void => {
+  if (!process.env.REPORT_GRANTS) return;
+  reports.collect();
+  callsInMemory.collect();
 };
 
-/** Keeps the list of unused grants that a cloud wrote when it stopped. */
-export const keepUnusedGrants = (dataDir: string): void => {
-  const report = join(dataDir, 'unused-grants.txt');
+/** Keeps the list of grants that a cloud wrote when it stopped. */
+export const keepGrants = (dataDir: string): void => {
+  const report = join(dataDir, 'grants.txt');
   if (existsSync(report)) reports.keep(() => readFileSync(report, 'utf8'));
 };
 
-/** Fails the run after all end-to-end tests when there is a grant that no call in any cloud has used. */
-export const refuseUnusedGrants = async (project: TestProject): Promise<void> => {
-  const [first, ...others] = reports.take()?.map((text) => new Set(text.split('\n'))) ?? [];
-  if (!first) return;
-  const unused = [...first].filter((line) => line && others.every((other) => other.has(line)));
-  const surplus = unused.filter((line) => !explained.some(({ grant }) => grant.test(line)));
-  if (surplus.length === 0 || !(await ranWhole(project))) return;
-  console.error(`Grants that no test has used:\n${surplus.map((line) => `  ${line}\n`).join('')}`);
-  // Vitest only prints what a teardown throws.
-  process.exitCode = 1;
+/** Fails a whole run in which a Lambda, in a cloud or in memory, did not use a grant, or in memory did what no grant allows. */
+export const refuseGrants = async (project: TestProject): Promise<void> => {
+  const clouds = reports.take()?.map((text) => text.trim().split('\n')) ?? [];
+  const calls = callsInMemory.take() ?? [];
+  if (clouds.length === 0) return;
+  const { unused, refused } = compareGrants(clouds, calls);
+  refuse('Calls in memory that no grant allows', refused);
+  if (await ranWhole(project)) refuse('Grants that no test has used', unused);
 };
+
+/** A grant is one that every cloud has. */
+export const compareGrants = (clouds: readonly (readonly string[])[], calls: readonly string[]) => {
+  const lines = new Set(clouds.flat());
+  const grants = [...new Set([...lines].map((line) => line.slice(line.indexOf(' ') + 1)))].map(readGrant);
+  const inAll = (line: string) =>
+    clouds.every((cloud) => cloud.includes(`used ${line}`) || cloud.includes(`unused ${line}`));
+  const allowing = calls.map((call) => ({ call, grants: grants.filter(({ allows }) => allows(call)) }));
+  const used = new Set(allowing.flatMap((call) => call.grants));
+  return {
+    refused: allowing.filter((call) => call.grants.length === 0).map(({ call }) => call),
+    unused: grants
+      .filter((grant) => !used.has(grant) && !lines.has(`used ${grant.line}`) && inAll(grant.line))
+      .map(({ line }) => line)
+      .filter((line) => !explained.some(({ grant }) => grant.test(line))),
+  };
+};
+
+/** `allows` matches the calls in memory that it allows: there, tables and the bucket have no names of CloudFormation. */
+const readGrant = (line: string) => {
+  const [, role = '', action = '', arn = ''] = /^\S+?\/(\w+?)Role[0-9A-F]{8} (\S+) on (\S+)$/.exec(line) ?? [];
+  const [, table, index = ''] = /:table\/.*?-Table(\w+)[0-9A-F]{8}(\/index\/.+)?$/.exec(arn) ?? [];
+  const resource =
+    table === undefined ? arn.replace(/^arn:aws:s3:::[^/]+\/?/, '') : `table/${withDashes(table)}${index}`;
+  return { line, allows: wildcardMatcher(`${role} ${action} on ${resource}`) };
+};
+
+const withDashes = (name: string): string => name.replaceAll(/(?!^)[A-Z]/g, (letter) => `-${letter}`).toLowerCase();
