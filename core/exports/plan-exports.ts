@@ -1,31 +1,29 @@
 import { canvasOf, presetProblem } from '@cueline/captions/presets/presets.ts';
 import type { Span } from '@cueline/captions/span.ts';
-import { v7 as newId } from 'uuid';
+import type { CaptionDrawing } from '#contract/burn-in.ts';
+import type { Plan } from '#contract/plans.ts';
 import type { KnownExport } from '#contract/records/export.ts';
 import type { ProjectRecord } from '#contract/records/project.ts';
 import type { StoredStyle } from '#contract/schemas/caption-style.ts';
 import type { QuoteExports } from '#contract/schemas/export.ts';
 import type { MediaFacts } from '#contract/schemas/media-facts.ts';
-import { type Limited, limiterOf } from '#core/account-limits.ts';
-import { AppError } from '#core/app-error.ts';
-import { exportEstimate } from '#core/cost/estimate.ts';
-import { exportCredits } from '#core/credits/prices.ts';
-import { type ClipRange, clipRange } from '#core/media/clip-range.ts';
-import { framesPerSecond, outputFrameRate } from '#core/media/output-frame-rate.ts';
-import { ownRendererProblems } from '#core/media/own-renderer-problems.ts';
-import { pictureWarnings } from '#core/media/picture-warnings.ts';
-import { tierOf } from '#core/media/preprocessors.ts';
-import { renderLimits } from '#core/media/render-limits.ts';
-import { rendererOf } from '#core/media/renderer-of.ts';
-import { videoPlan } from '#core/media/video-plan.ts';
-import { mediaOf, noTranscript } from '#core/projects/not-ready.ts';
-import { invalidRequest } from '#core/requests/invalid-request.ts';
-import { workDue } from '#core/work/due.ts';
-import { expiryOf } from '#core/work/export-lifetime.ts';
-import { accountProject } from '#core/work/new-job.ts';
-import { captionDrawing } from '#runtime/caption-drawing.ts';
-import { region } from '#runtime/environment.ts';
-import type { getAccount } from '#runtime/stores/accounts.ts';
+import { type Limited, limiterOf } from '../account-limits.ts';
+import { AppError } from '../app-error.ts';
+import { exportEstimate } from '../cost/estimate.ts';
+import { exportCredits } from '../credits/prices.ts';
+import { type ClipRange, clipRange } from '../media/clip-range.ts';
+import { framesPerSecond, outputFrameRate } from '../media/output-frame-rate.ts';
+import { ownRendererProblems } from '../media/own-renderer-problems.ts';
+import { pictureWarnings } from '../media/picture-warnings.ts';
+import { tierOf } from '../media/preprocessors.ts';
+import { renderLimits } from '../media/render-limits.ts';
+import { rendererOf } from '../media/renderer-of.ts';
+import { videoPlan } from '../media/video-plan.ts';
+import { mediaOf, noTranscript } from '../projects/not-ready.ts';
+import { invalidRequest } from '../requests/invalid-request.ts';
+import { workDue } from '../work/due.ts';
+import { expiryOf } from '../work/export-lifetime.ts';
+import { accountProject } from '../work/new-job.ts';
 
 interface RequestedExports extends Omit<QuoteExports, 'max_credits' | 'style_id' | 'style'> {
   /** Complete in itself; absent for the style of the project. */
@@ -34,26 +32,38 @@ interface RequestedExports extends Omit<QuoteExports, 'max_credits' | 'style_id'
 
 type PlannedProject = ProjectRecord & { readonly media: MediaFacts };
 
+export interface ExportStage {
+  /** What draws the captions of the account. */
+  readonly drawing: CaptionDrawing;
+  /** Whose prices estimates use. */
+  readonly region: string;
+  readonly nowMs: number;
+  newId(): string;
+}
+
 /** The exports of a batch with their prices. Throws what POST exports answers where they cannot be made. */
 export const planExports = (
   project: ProjectRecord,
   account: Limits,
   requested: RequestedExports,
-  batchId = newId(),
+  stage: ExportStage,
+  batchId = stage.newId(),
 ): { readonly exports: KnownExport[]; readonly credits: number; readonly durationMs: number } => {
   const media = mediaOf(project);
   const { burn_captions, soft_captions } = requested;
   if ((burn_captions || soft_captions) && !project.transcript) throw noTranscript(project);
   const range = clipRange(requested, media.durationMs);
-  refuseUnfitPresets({ ...project, media }, requested, range);
+  refuseUnfitPresets({ ...project, media }, requested, stage, range);
   refuseLargePicture(account, requested);
   const { exportDays } = account.limits;
-  const exports = newExports({ ...project, media }, requested, { range, batchId, exportDays });
+  const exports = newExports({ ...project, media }, requested, { ...stage, range, batchId, exportDays });
   const credits = exports.reduce((sum, record) => sum + record.credits, 0);
   return { exports, credits, durationMs: range.endMs - range.startMs };
 };
 
-type Limits = Pick<Awaited<ReturnType<typeof getAccount>>, 'limits' | keyof Limited>;
+interface Limits extends Limited {
+  readonly limits: Plan;
+}
 
 /** Throws plan_limit_exceeded. */
 export const refuseLargePicture = (
@@ -70,11 +80,11 @@ export const refuseLargePicture = (
 };
 
 const refuseUnfitPresets = (
-  { account_id, format, media }: PlannedProject,
+  { format, media }: PlannedProject,
   { presets, resolution, fit, focus, layer, soft_captions: softCaptions }: RequestedExports,
+  { drawing }: ExportStage,
   range: ClipRange,
 ): void => {
-  const { renderer } = captionDrawing(account_id);
   const durationMs = range.endMs - range.startMs;
   const problems = presets.flatMap((preset, at) => {
     const clip = { preset, resolution, format };
@@ -89,7 +99,10 @@ const refuseUnfitPresets = (
       range: partOf(range),
       softCaptions,
     };
-    return [...(message ? [{ param: `presets[${at}]`, message }] : []), ...ownRendererProblems(renderer, asked)];
+    return [
+      ...(message ? [{ param: `presets[${at}]`, message }] : []),
+      ...ownRendererProblems(drawing.renderer, asked),
+    ];
   });
   if (problems.length > 0) throw invalidRequest([...new Map(problems.map((one) => [one.param, one])).values()]);
 };
@@ -105,12 +118,15 @@ const newExports = (
     range,
     batchId,
     exportDays,
-  }: { readonly range: ClipRange; readonly batchId: string; readonly exportDays: number | undefined },
+    drawing,
+    region,
+    nowMs,
+    newId,
+  }: ExportStage & { readonly range: ClipRange; readonly batchId: string; readonly exportDays: number | undefined },
 ): KnownExport[] => {
-  const nowMs = Date.now();
   const durationMs = range.endMs - range.startMs;
   const tier = tierOf(project.media);
-  const { renderer: setting, chunksAtOnce, exportDays: ofStage } = captionDrawing(project.account_id);
+  const { renderer: setting, chunksAtOnce, exportDays: ofStage } = drawing;
   const expires_at = expiryOf(nowMs, exportDays ?? ofStage);
   return body.presets.map((preset) => {
     const canvas = canvasOf({ preset, resolution: body.resolution, format: project.format });
@@ -151,7 +167,7 @@ const newExports = (
         by === 'lambda'
           ? { by, chunks: renderLimits(project.media, videoPlan(asked), chunksAtOnce).chunks.length }
           : { by },
-        region(),
+        region,
       ),
       warnings: warnings.length > 0 ? warnings : undefined,
       ...workDue(exportId, nowMs, 'created'),

@@ -28,10 +28,10 @@ import { frameAt } from '../support/media/media.ts';
 import { tlsAuthority } from '../support/tls/tls-authority.ts';
 import { TlsFront } from '../support/tls/tls-front.ts';
 import { TusUpload } from '../support/tls/tus-upload.ts';
+import { keepGrants } from '../support/whole-run/grants.ts';
 import { loggedUsage } from '../support/whole-run/logged-usage.ts';
 import { keepMeteredCalls } from '../support/whole-run/metered-calls.ts';
 import { keepSecretsInLogs } from '../support/whole-run/secrets-in-logs.ts';
-import { keepUnusedGrants } from '../support/whole-run/unused-grants.ts';
 
 const domainName = 'captions.example.com';
 const origin = `https://${domainName}`;
@@ -98,8 +98,8 @@ afterAll(async () => {
   await front?.stop();
   await inside?.stop();
   authority.forget();
-  writeFileSync(join(dataDir, 'unused-grants.txt'), cloud.unusedGrants().join('\n'));
-  keepUnusedGrants(dataDir);
+  writeFileSync(join(dataDir, 'grants.txt'), cloud.grants().join('\n'));
+  keepGrants(dataDir);
   keepMeteredCalls(dataDir);
   keepSecretsInLogs(dataDir);
 });

@@ -11,9 +11,9 @@ import { newAccount } from '../support/cloud/new-account.ts';
 import { FaultProxy } from '../support/sdk/fault-proxy.ts';
 import { tlsAuthority } from '../support/tls/tls-authority.ts';
 import { WebhookReceiver } from '../support/tls/webhook-receiver.ts';
+import { keepGrants } from '../support/whole-run/grants.ts';
 import { keepMeteredCalls } from '../support/whole-run/metered-calls.ts';
 import { keepSecretsInLogs } from '../support/whole-run/secrets-in-logs.ts';
-import { keepGrants } from '../support/whole-run/grants.ts';
 
 const host = 'hooks.receiver-of-events.com';
 const authority = tlsAuthority(host);

@@ -2,7 +2,9 @@ import { exportRoutes } from '#contract/routes/exports.ts';
 import { CreateExports } from '#contract/schemas/export.ts';
 import { refuseOverMaxCredits } from '#core/credits/max-credits.ts';
 import { refuseOtherPrice } from '#core/credits/stale-quote.ts';
+import { planExports } from '#core/exports/plan-exports.ts';
 import { exportView } from '#core/views/export-view.ts';
+import { exportStage } from '#runtime/caption-drawing.ts';
 import { copyFonts } from '#runtime/export-fonts.ts';
 import { httpRoute } from '#runtime/http/http-route.ts';
 import { retryChanged } from '#runtime/retry-changed.ts';
@@ -13,7 +15,6 @@ import { getProject } from '#runtime/stores/projects.ts';
 import { namedQuote } from '#runtime/stores/quotes.ts';
 import { requestedStyle } from '#runtime/stores/styles.ts';
 import { requestStart } from '#runtime/work/request-start.ts';
-import { planExports } from './plan-exports.ts';
 
 /**
  * POST /projects/{project_id}/exports: the whole batch is made and charged, or nothing. Tries again when a save has replaced the
@@ -31,7 +32,7 @@ export const handler = httpRoute(exportRoutes.createExports, async ({ principal,
     };
     if (requested.burn_captions) await requireFont(accountId, requested.style ?? project.style);
     const described = body.metadata ? { ...project, metadata: body.metadata } : project;
-    const { exports, credits } = planExports(described, account, requested);
+    const { exports, credits } = planExports(described, account, requested, exportStage(accountId));
     refuseOtherPrice(quote, credits);
     refuseOverMaxCredits(credits, body.max_credits);
     const [first] = exports;

@@ -5,11 +5,12 @@ import type { KnownExport } from '#contract/records/export.ts';
 import { exportRoutes } from '#contract/routes/exports.ts';
 import type { MediaFacts } from '#contract/schemas/media-facts.ts';
 import { startedMinutes } from '#core/credits/prices.ts';
+import { planExports } from '#core/exports/plan-exports.ts';
 import { drawnWith, rendererOf } from '#core/media/renderer-of.ts';
 import { mediaOf } from '#core/projects/not-ready.ts';
 import { knownStyle, laterFieldWarnings } from '#core/styles/stored-style.ts';
 import { quoteView } from '#core/views/quote-view.ts';
-import { captionDrawing } from '#runtime/caption-drawing.ts';
+import { captionDrawing, exportStage } from '#runtime/caption-drawing.ts';
 import { httpRoute } from '#runtime/http/http-route.ts';
 import { requireFont } from '#runtime/stores/fonts.ts';
 import { chargeOf } from '#runtime/stores/new-exports.ts';
@@ -18,7 +19,6 @@ import { getProject } from '#runtime/stores/projects.ts';
 import { fingerprintOf, insertQuote } from '#runtime/stores/quotes.ts';
 import { requestedStyle } from '#runtime/stores/styles.ts';
 import { refusalsOf } from '#runtime/stores/work-refusals.ts';
-import { planExports } from './plan-exports.ts';
 
 /** POST /projects/{project_id}/exports/quote: the price of a batch, valid for a limited time. */
 export const handler = httpRoute(exportRoutes.quoteExports, async ({ principal, params, body }) => {
@@ -28,7 +28,7 @@ export const handler = httpRoute(exportRoutes.quoteExports, async ({ principal, 
   const { max_credits: maxCredits, style_id: _, ...rest } = body;
   const requested = { ...rest, style: await requestedStyle(accountId, body, project.style) };
   if (requested.burn_captions) await requireFont(accountId, requested.style ?? project.style);
-  const { exports, durationMs } = planExports(project, account, requested);
+  const { exports, durationMs } = planExports(project, account, requested, exportStage(accountId));
   const quote = await insertQuote(project, {
     asked: { work: 'exports', ...requested },
     fingerprint: fingerprintOf(body),

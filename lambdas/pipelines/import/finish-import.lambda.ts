@@ -10,6 +10,7 @@ import { importSteps } from '#contract/steps/import.ts';
 import { AppError } from '#core/app-error.ts';
 import { transcriptionCost } from '#core/cost/estimate.ts';
 import { untranscribed } from '#core/credits/max-credits.ts';
+import { planExports } from '#core/exports/plan-exports.ts';
 import { audioTrackProblem } from '#core/media/audio-tracks.ts';
 import { ownView } from '#core/own-data.ts';
 import { failedAs } from '#core/step-error.ts';
@@ -17,6 +18,7 @@ import type { Failed } from '#core/webhooks/work-event.ts';
 import { workDue } from '#core/work/due.ts';
 import { codeOfRefusal } from '#core/work/failure-of.ts';
 import { newTranscription, unpaidTranscription } from '#core/work/new-job.ts';
+import { exportStage } from '#runtime/caption-drawing.ts';
 import { region } from '#runtime/environment.ts';
 import { countOnBatch, isCancelled, noteWorks } from '#runtime/stores/batches.ts';
 import { requireFont } from '#runtime/stores/fonts.ts';
@@ -29,7 +31,6 @@ import { projectOfWork } from '#runtime/work/project-of-work.ts';
 import { publishEvent } from '#runtime/work/publish-event.ts';
 import { requestStart } from '#runtime/work/request-start.ts';
 import { workEnded } from '#runtime/work/work-ended.ts';
-import { planExports } from '../../api/exports/plan-exports.ts';
 
 /**
  * Completes the import. With auto_transcribe the same transaction makes the transcription, and the exports that wait for it, and charges
@@ -106,6 +107,7 @@ const worksAfter = async (
         { ...project, media, transcript },
         account,
         v.parse(BatchExports, request.exports),
+        exportStage(work.account_id),
         batch_id,
       ).exports.map((record) => ({
         ...record,

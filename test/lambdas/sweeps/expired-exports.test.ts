@@ -5,10 +5,11 @@ import { objectKeys } from '#contract/object-keys.ts';
 import { type Plan, plans } from '#contract/plans.ts';
 import type { ExportRecord } from '#contract/records/export.ts';
 import { dayMs } from '#core/days.ts';
+import { planExports } from '#core/exports/plan-exports.ts';
 import { exportView } from '#core/views/export-view.ts';
 import { hasVideo } from '#core/work/export-lifetime.ts';
+import { exportStage } from '#runtime/caption-drawing.ts';
 import { outboxEvent } from '#runtime/stores/outbox-event.ts';
-import { planExports } from '../../../lambdas/api/exports/plan-exports.ts';
 import { setLambdaEnvironment } from '../../support/lambda-environment.ts';
 import { mockClient } from '../../support/shared-modules/mock-client.ts';
 import { stepOf } from '../../support/step-of.ts';
@@ -100,9 +101,10 @@ it.each([
     soft_captions: false,
     layer: false,
   } as const;
+  const stage = exportStage(ready.account_id);
   const limits: typeof plans.pro & Plan = { ...plans.pro, exportDays: 7 };
-  const ofPlan = planExports(ready, { limits, plan: 'pro' }, { ...asked, presets: ['tiktok'] }).exports;
+  const ofPlan = planExports(ready, { limits, plan: 'pro' }, { ...asked, presets: ['tiktok'] }, stage).exports;
   expect(ofPlan.map((record) => record.expires_at)).toEqual([new Date(startMs + 7 * dayMs).toISOString()]);
-  const { exports } = planExports(ready, { limits: plans.pro, plan: 'pro' }, { ...asked, presets: ['tiktok'] });
+  const { exports } = planExports(ready, { limits: plans.pro, plan: 'pro' }, { ...asked, presets: ['tiktok'] }, stage);
   expect(exports.map((record) => record.expires_at)).toEqual([expected]);
 });

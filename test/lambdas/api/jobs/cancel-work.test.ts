@@ -1,5 +1,6 @@
 import { StopExecutionCommand } from '@aws-sdk/client-sfn';
 import { expect, it } from 'vitest';
+import { objectKeys } from '#contract/object-keys.ts';
 import { Account } from '#contract/schemas/account.ts';
 import { Export } from '#contract/schemas/export.ts';
 import { Job } from '#contract/schemas/job.ts';
@@ -13,6 +14,7 @@ import { makeTarget } from '../../../support/cloud/matrix-targets.ts';
 import { newDraft } from '../../../support/cloud/new-draft.ts';
 import { unstartedExport, unstartedJob } from '../../../support/cloud/unstarted-work.ts';
 import { newAccountInMemory, serveInMemory } from '../../../support/stores/api-in-memory.ts';
+import { keysOf, oldKeys, putText } from '../../../support/stores/tables-in-memory.ts';
 
 const { machines } = await serveInMemory();
 
@@ -49,6 +51,14 @@ it('a project that has a transcript keeps it when its transcription is cancelled
   const { job_id } = await unstartedJob(await getProject(accountId, id));
   await cancelJob(job_id);
   expect(await read(id)).toMatchObject({ status: 'ready', error: null });
+});
+
+it('an import is cancelled, and what it has copied is erased', async () => {
+  const project = (await api.post('/projects', { source_url: 'https://media.example.com/talk.mp4' })).as(Project);
+  const { project_id, job_id = '' } = await getProject(accountId, project.id);
+  putText(objectKeys.media({ account_id: accountId, project_id }), 'copied');
+  expect(await cancelJob(job_id)).toMatchObject({ status: 'failed', error_code: 'cancelled' });
+  expect([...keysOf(`media/${accountId}/${project_id}`), ...oldKeys()]).toEqual([]);
 });
 
 it('an export that has not begun is cancelled and refunded', async () => {

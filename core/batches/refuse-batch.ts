@@ -1,34 +1,14 @@
 import { pictureProblem } from '@cueline/captions/presets/presets.ts';
 import type { CreateBatch } from '#contract/schemas/batch.ts';
-import type { StoredStyle } from '#contract/schemas/caption-style.ts';
-import type { Problem } from '#core/app-error.ts';
-import { type Principal, requireScope } from '#core/keys/principal.ts';
-import { invalidRequest } from '#core/requests/invalid-request.ts';
-import { sourceLink } from '#core/sources/source-link.ts';
-import { UnsupportedSource } from '#core/sources/unsupported-source.ts';
-import { getPayer, type Payer } from '#runtime/stores/payer.ts';
-import { styleOfNewProject } from '#runtime/stores/styles.ts';
-import { refuseLargePicture } from '../exports/plan-exports.ts';
+import type { Problem } from '../app-error.ts';
+import { invalidRequest } from '../requests/invalid-request.ts';
+import { sourceLink } from '../sources/source-link.ts';
+import { UnsupportedSource } from '../sources/unsupported-source.ts';
 
-interface BatchRequest {
-  readonly principal: Principal;
-  readonly body: CreateBatch;
-  /** At which callers reach this API. */
-  readonly ownHosts: readonly string[];
-}
-
-/** Who pays for a batch, and the style of its projects. Throws what POST batches answers for what no source of it could have. */
-export const planBatch = async ({
-  principal,
-  body,
-  ownHosts,
-}: BatchRequest): Promise<{ readonly account: Payer; readonly style: StoredStyle | undefined }> => {
-  if (body.presets) requireScope(principal, 'exports:write');
+/** Throws invalid_request for links, ids and presets that no source of a batch could have. `ownHosts` are those of this API. */
+export const refuseBatch = (body: CreateBatch, ownHosts: readonly string[]): void => {
   const problems = [...linkProblems(body, ownHosts), ...idProblems(body), ...presetProblems(body)];
   if (problems.length > 0) throw invalidRequest(problems);
-  const account = await getPayer(principal);
-  refuseLargePicture(account, body);
-  return { account, style: await styleOfNewProject(account, body) };
 };
 
 const linkProblems = ({ sources }: CreateBatch, ownHosts: readonly string[]): Problem[] =>
