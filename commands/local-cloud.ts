@@ -40,7 +40,6 @@ export interface LocalCloudOptions {
   readonly keptResults?: string | undefined;
   /** Runs this assembly as it is. @default cdk.out, which is synthesized again if the app has changed */
   readonly assembly?: string | undefined;
-  readonly dynamoDbEndpoint?: string | undefined;
   /** What the stand-ins do as AWS does at its limits, for tests only. */
   readonly limits?: CloudOptions['limits'];
   /** Applies saved changes to the running cloud. */
@@ -118,7 +117,6 @@ const cloudOptions = (options: LocalCloudOptions, log: (line: string) => void) =
   ...(options.startExecutions && { startExecutions: atLeastOne(options.startExecutions, '--start-executions') }),
   ...(options.ca && { caFile: options.ca }),
   ...(options.keptResults && { keptResults: options.keptResults }),
-  ...(options.dynamoDbEndpoint && { dynamoDbEndpoint: options.dynamoDbEndpoint }),
   ...(options.limits && { limits: options.limits }),
   debug: options.debugPort !== undefined,
   publicHosts: new Map((options.publicHosts ?? []).map(publicHost)),

@@ -20,8 +20,7 @@ npm start -- [options]
   --public-host NAME=IP:PORT     for tests: treats NAME as a public host; may be given several times
   --ca FILE                      for tests: an additional certificate authority
   --kept-results DIR             for tests: caches recognised and encoded media in DIR
-  --assembly DIR                 for tests: runs what npm run synth wrote to DIR, without --watch and --debug
-  --dynamodb-endpoint URL        uses this DynamoDB instead of the installed stand-in`;
+  --assembly DIR                 for tests: runs what npm run synth wrote to DIR, without --watch and --debug`;
 
 const options = {
   port: { type: 'string' },
@@ -38,7 +37,6 @@ const options = {
   ca: { type: 'string' },
   'kept-results': { type: 'string' },
   assembly: { type: 'string' },
-  'dynamodb-endpoint': { type: 'string' },
   help: { type: 'boolean', short: 'h' },
 } as const;
 
@@ -59,7 +57,6 @@ export const main: Command = async (args, io) => {
     startExecutions: values['start-executions'],
     publicHosts: values['public-host'],
     keptResults: values['kept-results'],
-    dynamoDbEndpoint: values['dynamodb-endpoint'],
   });
   // Set before ready.json exists, after which others may send these signals.
   const stop = async () => {

@@ -42,8 +42,6 @@ export interface CloudOptions {
   readonly limits?: Limits;
   /** A folder with results of ffmpeg, ffprobe and the recogniser, for tests only: the same media is worked on once. */
   readonly keptResults?: string;
-  /** URL of a DynamoDB that already runs, e.g. DynamoDB Local, to use instead of dynoxide. */
-  readonly dynamoDbEndpoint?: string;
   /** The process's inspector is open: time-outs do not count the time that handlers are paused at breakpoints. */
   readonly debug?: boolean;
   log?(source: string, message: string): void;

@@ -2,7 +2,7 @@ import type { CloudContext } from './context.ts';
 import { createHttpApis } from './services/api-gateway/service.ts';
 import { createCloudFormation } from './services/cloudformation/service.ts';
 import { createDistributions } from './services/cloudfront/service.ts';
-import { createDynamoDb, type DynamoDbOptions } from './services/dynamodb/service.ts';
+import { createDynamoDb } from './services/dynamodb/service.ts';
 import { createEvents } from './services/events/service.ts';
 import { createEventSourceMappings } from './services/lambda/event-source-mappings.ts';
 import { createLambda } from './services/lambda/service.ts';
@@ -17,7 +17,7 @@ import { createSts } from './services/sts/service.ts';
 import type { RecogniserName } from './services/transcribe/recognisers/recogniser.ts';
 import { createTranscribe } from './services/transcribe/service.ts';
 
-export interface ServicesOptions extends Pick<DynamoDbOptions, 'dynamoDbEndpoint'> {
+export interface ServicesOptions {
   /** Port of the first HTTP API. */
   readonly port?: number;
   readonly recogniser?: RecogniserName;
@@ -34,10 +34,10 @@ export type Services = ReturnType<typeof createServices>;
  */
 export function createServices(
   context: CloudContext,
-  { port, recogniser, transcribeJobs, startExecutions, ...options }: ServicesOptions,
+  { port, recogniser, transcribeJobs, startExecutions }: ServicesOptions,
 ) {
   const s3 = createS3(context);
-  const dynamoDb = createDynamoDb(context, options);
+  const dynamoDb = createDynamoDb(context);
   const sqs = createSqs(context);
   const lambda = createLambda(context, { queues: sqs });
   const eventSourceMappings = createEventSourceMappings(context, { functions: lambda, queues: sqs });

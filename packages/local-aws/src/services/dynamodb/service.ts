@@ -14,8 +14,6 @@ import type { TableDefinition } from './table-definition.ts';
 import { TableSettings } from './table-settings.ts';
 
 export interface DynamoDbOptions {
-  /** URL of a DynamoDB that already runs, e.g. DynamoDB Local, to use instead of dynoxide. */
-  readonly dynamoDbEndpoint?: string;
   /** How often expired items are deleted. @default a minute */
   readonly sweepMs?: number;
   /** Called when the engine ends unexpectedly. @default logs the reason and ends the process as SIGTERM does */
@@ -49,7 +47,7 @@ export function createDynamoDb(context: CloudContext, options: DynamoDbOptions =
 
   const sweep = async (): Promise<number> => {
     const { backend, backups } = await starting;
-    backups?.trim();
+    backups.trim();
     let deleted = 0;
     for (const table of settings.tables.values()) deleted += await sweepExpired(backend, table, Date.now());
     return deleted;
@@ -63,7 +61,7 @@ export function createDynamoDb(context: CloudContext, options: DynamoDbOptions =
     async createTable(table, { policy, hasBackups = false } = {}) {
       const { backend, backups } = await starting;
       await ensureTable(backend, table);
-      if (hasBackups) backups?.enable(table.TableName);
+      if (hasBackups) backups.enable(table.TableName);
       if (policy) settings.policies.set(table.TableName, policy);
       settings.tables.set(table.TableName, table);
       return arnOf({ tableName: table.TableName });
@@ -76,8 +74,8 @@ export function createDynamoDb(context: CloudContext, options: DynamoDbOptions =
       clearInterval(sweeping);
       const started = await starting.catch(() => undefined);
       await started?.backend.close();
-      started?.backups?.close();
-      await started?.engine?.stop();
+      started?.backups.close();
+      await started?.engine.stop();
     },
   };
 }
@@ -121,28 +119,14 @@ function protection(body: string): string {
 
 interface Started {
   readonly backend: Backend;
-  /** Undefined where the engine is not dynoxide. */
-  readonly backups: Backups | undefined;
-  readonly engine?: Dynoxide;
+  readonly backups: Backups;
+  readonly engine: Dynoxide;
 }
 
 async function startBackend(context: CloudContext, options: DynamoDbOptions): Promise<Started> {
-  if (options.dynamoDbEndpoint !== undefined)
-    return { backend: await connect(options.dynamoDbEndpoint), backups: undefined };
   const onDeath = options.onDeath ?? endCloud(context);
   const engine = await startDynoxide({ dataDir: context.dataDir, onDeath });
   return { engine, backend: new Backend(engine.url), backups: new Backups(context.dataDir) };
-}
-
-async function connect(url: string): Promise<Backend> {
-  const backend = new Backend(url);
-  try {
-    await backend.call('ListTables', {}, v.unknown());
-    return backend;
-  } catch (cause) {
-    await backend.close();
-    throw new Error(`No DynamoDB answers at ${url}: ${cause instanceof Error ? cause.message : cause}`, { cause });
-  }
 }
 
 /** The cloud cannot work without its tables; SIGTERM makes it end cleanly, to be started again. */

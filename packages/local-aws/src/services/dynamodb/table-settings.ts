@@ -40,7 +40,7 @@ type Requests = typeof requests;
 interface Parts {
   readonly backend: Backend;
   /** Undefined where the engine is not dynoxide. */
-  readonly backups: Backups | undefined;
+  readonly backups: Backups;
 }
 
 /** Items of one BatchWriteItem. https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_BatchWriteItem.html */
@@ -70,11 +70,11 @@ export class TableSettings {
   async operate(name: keyof Requests, body: unknown, parts: Parts): Promise<object> {
     switch (name) {
       case 'DescribeContinuousBackups':
-        return described(backupsOf(parts), parse(requests[name], body).TableName);
+        return described(parts.backups, parse(requests[name], body).TableName);
       case 'UpdateContinuousBackups': {
         const { TableName } = parse(requests[name], body);
-        backupsOf(parts).enable(TableName);
-        return described(backupsOf(parts), TableName);
+        parts.backups.enable(TableName);
+        return described(parts.backups, TableName);
       }
       case 'RestoreTableToPointInTime':
         return { TableDescription: await this.#restore(parse(requests[name], body), parts) };
@@ -122,7 +122,7 @@ export class TableSettings {
     { SourceTableName, TargetTableName, RestoreDateTime }: v.InferOutput<Requests['RestoreTableToPointInTime']>,
     parts: Parts,
   ): Promise<object> {
-    const backups = backupsOf(parts);
+    const backups = parts.backups;
     const { TimeToLiveSpecification: _, ...source } = this.#find(SourceTableName);
     const exists = await parts.backend.call('DescribeTable', { TableName: TargetTableName }, DescribedTable).then(
       () => true,
@@ -175,11 +175,6 @@ const described = (backups: Backups, table: string): object => {
       },
     },
   };
-};
-
-const backupsOf = ({ backups }: Parts): Backups => {
-  if (backups) return backups;
-  throw notSupported('backups of an engine other than dynoxide');
 };
 
 function parse<Schema extends v.GenericSchema>(schema: Schema, body: unknown): v.InferOutput<Schema> {

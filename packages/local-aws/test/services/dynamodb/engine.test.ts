@@ -6,16 +6,15 @@ import { expect, it, onTestFinished } from 'vitest';
 import { createDynamoDb } from '../../../src/services/dynamodb/service.ts';
 import { TestEdge } from '../../edge/test-edge.ts';
 import { temporaryFolder } from '../../temporary-folder.ts';
-import { ledger, tableArn } from './test-tables.ts';
+import { ledger } from './test-tables.ts';
 
 /** The engines that keep tables in a data folder. */
-const enginesOf = (dataDir: string): { pid: number; port: number }[] =>
+const enginesOf = (dataDir: string): { pid: number }[] =>
   readdirSync('/proc').flatMap((entry) => {
     try {
       const parameters = readFileSync(join('/proc', entry, 'cmdline'), 'utf8').split('\0');
       const isEngine = parameters[0]?.endsWith('/dynoxide') && parameters.includes(join(dataDir, 'dynamodb.sqlite'));
-      if (!isEngine) return [];
-      return [{ pid: Number(entry), port: Number(parameters[parameters.indexOf('--port') + 1]) }];
+      return isEngine ? [{ pid: Number(entry) }] : [];
     } catch {
       return [];
     }
@@ -43,18 +42,4 @@ it('reports that the engine has ended unexpectedly', async () => {
   for (const { pid } of enginesOf(other.context.dataDir)) process.kill(pid, 'SIGKILL');
   expect(await promise).toContain('ended unexpectedly with 137');
   await doomed.stop();
-});
-
-it('uses a DynamoDB that already runs, and fails to start without one at the endpoint', async () => {
-  await using other = await TestEdge.start();
-  const engine = createDynamoDb(other.context);
-  await engine.createTable(ledger);
-  const endpoint = `http://127.0.0.1:${enginesOf(other.context.dataDir)[0]?.port}`;
-  const guest = createDynamoDb(other.context, { dynamoDbEndpoint: endpoint });
-  expect(await guest.createTable(ledger)).toBe(tableArn('ledger'));
-  await guest.stop();
-  await engine.stop();
-  const nowhere = createDynamoDb(other.context, { dynamoDbEndpoint: endpoint });
-  await expect(nowhere.createTable(ledger)).rejects.toThrow(`No DynamoDB answers at ${endpoint}`);
-  await nowhere.stop();
 });
