@@ -111,7 +111,7 @@ export class BodyCheck {
     if (expected !== undefined && expected !== value) {
       throw s3Error('BadDigest', `The ${this.#algorithm} you specified did not match the calculated checksum.`);
     }
-    return { algorithm: this.#algorithm, type: 'FULL_OBJECT', value };
+    return { algorithm: this.#algorithm, value };
   }
 }
 

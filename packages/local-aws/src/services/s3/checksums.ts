@@ -6,12 +6,10 @@ import { notSupported } from '../../aws-error.ts';
 /** https://docs.aws.amazon.com/AmazonS3/latest/userguide/checking-object-integrity-upload.html */
 export const checksumAlgorithms = ['CRC32', 'CRC64NVME'] as const;
 export type ChecksumAlgorithm = (typeof checksumAlgorithms)[number];
-export type ChecksumType = 'FULL_OBJECT' | 'COMPOSITE';
 
-/** `value` is base64, followed by `-N` when it is composed of the checksums of N parts. */
+/** Of the whole object; `value` is base64. */
 export interface Checksum {
   readonly algorithm: ChecksumAlgorithm;
-  readonly type: ChecksumType;
   readonly value: string;
 }
 
@@ -60,8 +58,8 @@ export function parseChecksumAlgorithm(name: string): ChecksumAlgorithm {
 
 /** A checksum in reply headers. */
 export const checksumHeaders = (checksum: Checksum | undefined): Record<string, string> =>
-  checksum ? { [checksumHeader(checksum.algorithm)]: checksum.value, 'x-amz-checksum-type': checksum.type } : {};
+  checksum ? { [checksumHeader(checksum.algorithm)]: checksum.value, 'x-amz-checksum-type': 'FULL_OBJECT' } : {};
 
 /** A checksum in reply XML. */
 export const checksumElements = (checksum: Checksum | undefined): Record<string, string> =>
-  checksum ? { [`Checksum${checksum.algorithm}`]: checksum.value, ChecksumType: checksum.type } : {};
+  checksum ? { [`Checksum${checksum.algorithm}`]: checksum.value, ChecksumType: 'FULL_OBJECT' } : {};

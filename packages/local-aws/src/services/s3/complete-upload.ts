@@ -10,7 +10,7 @@ import { receiveText } from './receive-body.ts';
 import { rawPathOf, type S3Call } from './s3-call.ts';
 import { s3Error } from './s3-error.ts';
 import type { S3Store } from './s3-store.ts';
-import type { Part, Upload } from './upload-store.ts';
+import type { Part } from './upload-store.ts';
 import { answerXml, malformedXml, parseXml } from './xml.ts';
 
 const minPartBytes = 5 * 1024 ** 2;
@@ -39,8 +39,8 @@ export async function completeUpload(s3: S3Call, store: S3Store): Promise<void> 
   if (!parsed.success) throw malformedXml(new v.ValiError(parsed.issues));
   const named = parsed.output.Part;
   const upload = store.uploads.get(bucket.name, key, s3.query.get('uploadId') ?? '');
-  const chosen = chooseParts(named, store.uploads.parts(upload.uploadId), upload);
-  const checksum = await joinPartChecksums(chosen, upload);
+  const chosen = chooseParts(named, store.uploads.parts(upload.uploadId));
+  const checksum = upload.checksum && { ...upload.checksum, value: joinChecksums(chosen) };
   checkWhole(s3, chosen, checksum);
   const { object, unused, versionId } = store.state.atomically(() => commit(s3, store, named, checksum));
   for (const [name, value] of Object.entries(versionHeader(versionId))) call.response.setHeader(name, value);
@@ -65,7 +65,7 @@ function commit(
   const upload = uploads.get(bucket.name, key, s3.query.get('uploadId') ?? '');
   checkWrite(s3, objects.find(bucket.name, key));
   const stored = uploads.parts(upload.uploadId);
-  const chosen = new Set(chooseParts(named, stored, upload));
+  const chosen = new Set(chooseParts(named, stored));
   const object: StoredObject = {
     segments: [...chosen].map((part) => part.segment),
     sizeBytes: totalBytes(chosen),
@@ -81,7 +81,7 @@ function commit(
 }
 
 /** Throws InvalidPartOrder, InvalidPart, EntityTooSmall. */
-function chooseParts(named: readonly NamedPart[], stored: readonly Part[], { checksum }: Upload): Part[] {
+function chooseParts(named: readonly NamedPart[], stored: readonly Part[]): Part[] {
   if (named.some(({ PartNumber }, index) => PartNumber <= (named[index - 1]?.PartNumber ?? 0))) {
     throw s3Error(
       'InvalidPartOrder',
@@ -91,8 +91,8 @@ function chooseParts(named: readonly NamedPart[], stored: readonly Part[], { che
   const byNumber = new Map(stored.map((part) => [part.partNumber, part]));
   const chosen = named.map((name) => {
     const part = byNumber.get(name.PartNumber);
-    if (!part || name.ETag.replace(/^"|"$/g, '') !== part.md5Hex) throw invalidPart(name);
-    checkPartChecksum(name, part, checksum);
+    if (!part || name.ETag.replace(/^"|"$/g, '') !== part.md5Hex || !hasItsChecksum(name, part))
+      throw invalidPart(name);
     return part;
   });
   const small = chosen.slice(0, -1).find(({ segment }) => segment.sizeBytes < minPartBytes);
@@ -112,27 +112,11 @@ const invalidPart = ({ PartNumber, ETag }: NamedPart): Error =>
     { PartNumber, ETag },
   );
 
-function checkPartChecksum(name: NamedPart, part: Part, kind: Upload['checksum']): void {
-  for (const algorithm of checksumAlgorithms) {
+const hasItsChecksum = (name: NamedPart, { checksum }: Part): boolean =>
+  checksumAlgorithms.every((algorithm) => {
     const given = name[`Checksum${algorithm}`];
-    if (given !== undefined && (part.checksum?.algorithm !== algorithm || part.checksum.value !== given))
-      throw invalidPart(name);
-    if (given === undefined && kind?.type === 'COMPOSITE' && kind.algorithm === algorithm) {
-      throw s3Error(
-        'InvalidRequest',
-        `The upload was created using a ${algorithm.toLowerCase()} checksum. The complete request must include the checksum for each part. It was missing for part ${name.PartNumber} in the request.`,
-      );
-    }
-  }
-}
-
-async function joinPartChecksums(parts: readonly Part[], { checksum }: Upload): Promise<Checksum | undefined> {
-  if (!checksum) return undefined;
-  const joined = parts.flatMap((part) =>
-    part.checksum ? [{ checksum: part.checksum, sizeBytes: part.segment.sizeBytes }] : [],
-  );
-  return joinChecksums(checksum.algorithm, checksum.type, joined);
-}
+    return given === undefined || (checksum?.algorithm === algorithm && checksum.value === given);
+  });
 
 /** Compares the size and checksum of the whole object with those that the client expects. */
 function checkWhole({ headers }: S3Call, parts: readonly Part[], checksum: Checksum | undefined): void {

@@ -78,21 +78,20 @@ async function copyBytes(
   const isUnchanged = !etag.includes('-') && (!requested || requested === checksum?.algorithm);
   if (only && isUnchanged) return { segments: [await files.duplicate(only)], etag, ...(checksum && { checksum }) };
   const algorithm = requested ?? checksum?.algorithm;
-  const written = await rewrite(files, segments, 0, sizeBytes - 1, algorithm);
+  const written = await rewrite(files, segments, sizeBytes, algorithm);
   return { segments: [written.segment], etag: written.md5Hex, ...(written.checksum && { checksum: written.checksum }) };
 }
 
-/** Copies a range of bytes, `start` to `end` inclusive, to a new file, and calculates its hashes. */
-export async function rewrite(
+/** Copies the bytes to a new file, and calculates their hashes. */
+async function rewrite(
   files: FileStore,
   segments: readonly Segment[],
-  start: number,
-  end: number,
+  sizeBytes: number,
   algorithm: ChecksumAlgorithm | undefined,
 ): Promise<{ segment: Segment; md5Hex: string; checksum?: Checksum }> {
   const md5 = startHash('md5');
   const running = algorithm && startChecksum(algorithm);
-  const reading = files.read(segments, start, end);
+  const reading = files.read(segments, 0, sizeBytes - 1);
   const segment = await files
     .write(reading.bytes, (bytes) => {
       md5.update(bytes);
@@ -102,5 +101,5 @@ export async function rewrite(
   const md5Hex = Buffer.from(await md5.digest()).toString('hex');
   if (!algorithm || !running) return { segment, md5Hex };
   const value = Buffer.from(await running.digest()).toString('base64');
-  return { segment, md5Hex, checksum: { algorithm, type: 'FULL_OBJECT', value } };
+  return { segment, md5Hex, checksum: { algorithm, value } };
 }

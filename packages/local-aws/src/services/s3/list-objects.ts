@@ -35,7 +35,7 @@ const describe = (key: string, object: StoredObject): Record<string, unknown> =>
   Key: key,
   LastModified: new Date(object.lastModifiedMs).toISOString(),
   ETag: quoted(object.etag),
-  ...(object.checksum && { ChecksumAlgorithm: object.checksum.algorithm, ChecksumType: object.checksum.type }),
+  ...(object.checksum && { ChecksumAlgorithm: object.checksum.algorithm, ChecksumType: 'FULL_OBJECT' }),
   Size: object.sizeBytes,
   StorageClass: 'STANDARD',
 });

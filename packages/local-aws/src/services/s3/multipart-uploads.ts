@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { type ChecksumAlgorithm, type ChecksumType, parseChecksumAlgorithm } from './checksums.ts';
+import { notSupported } from '../../aws-error.ts';
 import { encoderFor, parseLimit } from './list-objects.ts';
 import { headersToStore, quoted } from './object-headers.ts';
 import type { S3Call } from './s3-call.ts';
-import { s3Error } from './s3-error.ts';
 import type { S3Store } from './s3-store.ts';
 import type { Part, Upload } from './upload-store.ts';
 import { answerXml } from './xml.ts';
@@ -23,7 +22,7 @@ export async function createUpload(s3: S3Call, { uploads }: S3Store): Promise<vo
   uploads.put(bucket.name, upload);
   if (checksum) {
     call.response.setHeader('x-amz-checksum-algorithm', checksum.algorithm);
-    call.response.setHeader('x-amz-checksum-type', checksum.type);
+    call.response.setHeader('x-amz-checksum-type', 'FULL_OBJECT');
   }
   answerXml(call.response, 'InitiateMultipartUploadResult', {
     Bucket: bucket.name,
@@ -32,26 +31,13 @@ export async function createUpload(s3: S3Call, { uploads }: S3Store): Promise<vo
   });
 }
 
-function checksumOfUpload({ headers }: S3Call): { algorithm: ChecksumAlgorithm; type: ChecksumType } | undefined {
+/** Each part has it too. */
+function checksumOfUpload({ headers }: S3Call): Upload['checksum'] {
   const name = headers.get('x-amz-checksum-algorithm');
-  const type = headers.get('x-amz-checksum-type')?.toUpperCase();
-  if (!name) {
-    if (type)
-      throw s3Error(
-        'InvalidRequest',
-        'The x-amz-checksum-type header can only be used with the x-amz-checksum-algorithm header.',
-      );
-    return undefined;
-  }
-  const algorithm = parseChecksumAlgorithm(name);
-  // https://docs.aws.amazon.com/AmazonS3/latest/userguide/checking-object-integrity-upload.html: which type an algorithm can be.
-  const possible: readonly ChecksumType[] = algorithm === 'CRC64NVME' ? ['FULL_OBJECT'] : ['COMPOSITE', 'FULL_OBJECT'];
-  const chosen = type === undefined ? possible[0] : possible.find((candidate) => candidate === type);
-  if (chosen) return { algorithm, type: chosen };
-  throw s3Error(
-    'InvalidRequest',
-    `The ${type} checksum type cannot be used with the ${name.toLowerCase()} checksum algorithm.`,
-  );
+  const type = headers.get('x-amz-checksum-type');
+  if (!name && !type) return undefined;
+  if (name === 'CRC64NVME' && (type ?? 'FULL_OBJECT') === 'FULL_OBJECT') return { algorithm: name };
+  throw notSupported(`a multipart upload with the checksum algorithm ${name} of type ${type}`);
 }
 
 /** https://docs.aws.amazon.com/AmazonS3/latest/API/API_AbortMultipartUpload.html */
@@ -92,7 +78,7 @@ export async function listParts(s3: S3Call, { uploads }: S3Store): Promise<void>
     IsTruncated: found.length > parts.length,
     StorageClass: 'STANDARD',
     ChecksumAlgorithm: checksum?.algorithm,
-    ChecksumType: checksum?.type,
+    ChecksumType: checksum && 'FULL_OBJECT',
     Part: parts.map(describePart),
   });
 }

@@ -12,7 +12,7 @@ import { putObject } from './put-object.ts';
 import type { S3Call } from './s3-call.ts';
 import { s3Error } from './s3-error.ts';
 import type { S3Store } from './s3-store.ts';
-import { uploadPart, uploadPartCopy } from './upload-part.ts';
+import { uploadPart } from './upload-part.ts';
 
 interface Operation {
   /** The method, and whether the path names a bucket or an object. */
@@ -78,13 +78,6 @@ const operations: Readonly<Record<string, Operation>> = {
     run: createUpload,
   },
   UploadPart: { on: 'PUT object', marks: ['partNumber', 'uploadId'], headers: body, run: uploadPart },
-  UploadPartCopy: {
-    on: 'PUT object',
-    marks: ['partNumber', 'uploadId'],
-    copies: true,
-    headers: ['x-amz-copy-source', 'x-amz-copy-source-if-', 'x-amz-copy-source-range'],
-    run: uploadPartCopy,
-  },
   ListParts: { on: 'GET object', marks: ['uploadId'], query: ['max-parts', 'part-number-marker'], run: listParts },
   CompleteMultipartUpload: {
     on: 'POST object',

@@ -1,5 +1,5 @@
 import type { Collection, State } from '../../state/state.ts';
-import type { Checksum, ChecksumAlgorithm, ChecksumType } from './checksums.ts';
+import type { Checksum, ChecksumAlgorithm } from './checksums.ts';
 import type { Segment } from './file-store.ts';
 import { noSuchUpload } from './s3-error.ts';
 
@@ -10,7 +10,7 @@ export interface Upload {
   readonly initiatedMs: number;
   /** The finished object's headers. */
   readonly headers: Readonly<Record<string, string>>;
-  readonly checksum?: { readonly algorithm: ChecksumAlgorithm; readonly type: ChecksumType };
+  readonly checksum?: { readonly algorithm: ChecksumAlgorithm };
 }
 
 export interface Part {

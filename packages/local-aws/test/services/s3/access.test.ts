@@ -15,7 +15,6 @@ import {
   PutObjectCommand,
   PutObjectTaggingCommand,
   UploadPartCommand,
-  UploadPartCopyCommand,
 } from '@aws-sdk/client-s3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type S3Cloud, startS3Cloud } from './s3-cloud.ts';
@@ -52,15 +51,9 @@ describe('every operation checks the IAM action of its name', () => {
   });
 
   it('on multipart uploads', async () => {
-    await cloud.client.send(new PutObjectCommand({ Bucket, Key: 'source', Body: 'x' }));
-    actions();
     const { UploadId } = await cloud.client.send(new CreateMultipartUploadCommand({ Bucket, Key }));
     await cloud.client.send(new UploadPartCommand({ Bucket, Key, UploadId, PartNumber: 1, Body: 'x' }));
     expect(actions()).toEqual([`s3:PutObject ${object}`, `s3:PutObject ${object}`]);
-    await cloud.client.send(
-      new UploadPartCopyCommand({ Bucket, Key, UploadId, PartNumber: 2, CopySource: `${Bucket}/source` }),
-    );
-    expect(actions()).toEqual([`s3:PutObject ${object}`, 's3:GetObject arn:aws:s3:::media/source']);
     await cloud.client.send(new ListPartsCommand({ Bucket, Key, UploadId }));
     expect(actions()).toEqual([`s3:ListMultipartUploadParts ${object}`]);
     await cloud.client.send(new ListMultipartUploadsCommand({ Bucket }));
