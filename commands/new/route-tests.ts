@@ -1,7 +1,7 @@
 import type { Route } from '#contract/route.ts';
 import { decide } from './decisions.ts';
 import { namedThings } from './named-things.ts';
-import { camel, kebab, pascal } from './names.ts';
+import { kebab } from './names.ts';
 import { type NewRoute, rows } from './new-route.ts';
 import type { Tree } from './tree.ts';
 
@@ -9,7 +9,7 @@ import type { Tree } from './tree.ts';
 export const addRouteTests = (tree: Tree, route: NewRoute): void => {
   const { name, method, ids, object } = route;
   const sdkIds = ids.map((_, at) => `'${'abc'[at] ?? 'd'}'`);
-  const sdkInput = [...sdkIds, ...inputOf(route, 'sdk')];
+  const sdkInput = [...sdkIds, ...inputOf(route)];
   tree.before(
     'test/clients/sdk/operations.test.ts',
     '  return client;',
@@ -25,17 +25,14 @@ export const addRouteTests = (tree: Tree, route: NewRoute): void => {
     );
   }
   addCostCall(tree, route);
-  addClientCall(tree, route);
   addPathCall(tree, route);
   addTestOfAnswers(tree, route);
 };
 
-const inputOf = ({ query, body }: NewRoute, where: 'sdk' | 'client'): string[] => {
-  const fields = query.map((field) => `${field}: 'hello'`);
-  if (where === 'sdk')
-    return [...(fields.length > 0 ? [`{ ${fields.join(', ')} }`] : []), ...(body ? [`{ note: 'hello' }`] : [])];
-  return [...fields, ...(body ? [`requestBody: { note: 'hello' }`] : [])];
-};
+const inputOf = ({ query, body }: NewRoute): string[] => [
+  ...(query.length > 0 ? [`{ ${query.map((field) => `${field}: 'hello'`).join(', ')} }`] : []),
+  ...(body ? [`{ note: 'hello' }`] : []),
+];
 
 const queryText = (query: readonly string[]): string =>
   query.length > 0 ? `?${query.map((field) => `${field}=hello`).join('&')}` : '';
@@ -57,20 +54,6 @@ const addCostCall = (tree: Tree, route: NewRoute): void => {
   const input = body ? `, { note: 'hello' }` : '';
   const call = `    ${name}: await caller.send('${method}', \`${there}${queryText(query)}\`${input}),`;
   tree.before('reference/cost-card/route-calls.ts', `    ${around}: await`, call);
-};
-
-const addClientCall = (tree: Tree, route: NewRoute): void => {
-  const { name, ids, folder } = route;
-  const file = 'test/support/generated-client/every-operation.ts';
-  const [id] = ids;
-  const end = endOfThing(id);
-  const given = [
-    ...ids.map((each, at) => (at === 0 && end ? camel(each) : `${camel(each)}: '${decide('an id')}'`)),
-    ...inputOf(route, 'client'),
-  ];
-  const call = `  await ${pascal(folder)}Service.${name}(${given.length > 0 ? `{ ${given.join(', ')} }` : ''});`;
-  const service = end && `${pascal(end.entry.split('/')[1] ?? '')}Service`;
-  tree.before(file, end ? `  await ${service}.${end.operationId}({ ` : '  await askTools();', call);
 };
 
 const addPathCall = (tree: Tree, { method, path, ids, query, body, reply }: NewRoute): void => {

@@ -14,11 +14,11 @@ import { documentedOperations, operationAt } from '../support/openapi/openapi-op
 
 const dir = temporaryFolder(afterAll);
 const host = 'receiver.example.com';
-/** By openapi-typescript-codegen, and by openapi-typescript with openapi-fetch. The validators are by hey-api. */
-const programs = ['every-operation', 'every-path'] as const;
+/** By openapi-typescript with openapi-fetch. Another client is by openapi-typescript-codegen, the validators are by hey-api. */
+const program = 'every-path';
 const input = 'docs/openapi.json';
 await generate({ input, output: join(dir, 'client'), httpClient: 'fetch', useOptions: true, useUnionTypes: true });
-for (const name of programs) copyFileSync(`test/support/generated-client/${name}.ts`, join(dir, `${name}.ts`));
+copyFileSync(`test/support/generated-client/${program}.ts`, join(dir, `${program}.ts`));
 // These need the API of TypeScript's compiler, which TypeScript 7 does not have.
 const packages = [
   ...['openapi-typescript@7.13.0', 'openapi-fetch@0.17.0', 'typescript@5.9.3'],
@@ -65,10 +65,9 @@ it('generated validators take what a later release adds to replies, and refuse i
   expect(takes('zCreateWebhook', { url: 'https://example.com/', events: [event.type] })).toBe(false);
 });
 
-it.each(programs)('%s calls each operation of the document', async (name) => {
-  const called = await callsOfProgram(name);
+it('a generated client calls each operation of the document', async () => {
   const documented = documentedOperations.map(({ operationId }) => operationId);
-  expect([...called].sort()).toEqual(documented.toSorted());
+  expect([...(await callsOfProgram())].sort()).toEqual(documented.toSorted());
 });
 
 /** Throws what the compiler says, unless it says nothing. */
@@ -102,9 +101,9 @@ const Validator = v.custom<Schema>((value) => value instanceof Object && 'safePa
 const Program = v.object({ callEveryOperation: v.function() });
 
 /** Runs the program; returns the operations that succeeded. */
-const callsOfProgram = async (name: (typeof programs)[number]): Promise<ReadonlySet<string>> => {
-  const outfile = join(dir, `${name}.mjs`);
-  await build({ entryPoints: [join(dir, `${name}.ts`)], outfile, bundle: true, format: 'esm' });
+const callsOfProgram = async (): Promise<ReadonlySet<string>> => {
+  const outfile = join(dir, `${program}.mjs`);
+  await build({ entryPoints: [join(dir, `${program}.ts`)], outfile, bundle: true, format: 'esm' });
   const { base_url: baseUrl, api_key: apiKey } = cloud.ready;
   const succeeded = new Set<string>();
   vi.stubGlobal('fetch', browserAt(baseUrl, succeeded));

@@ -35,7 +35,6 @@ describe('npm run new -- route', () => {
       'reference/openapi/words/transcripts.ts',
       'test/clients/sdk/operations.test.ts',
       'test/lambdas/api/search-words.test.ts',
-      'test/support/generated-client/every-operation.ts',
       'test/support/generated-client/every-path.ts',
     ]);
     expect(tree.read('test/support/generated-client/every-path.ts')).toContain(
@@ -58,8 +57,8 @@ describe('npm run new -- route', () => {
     );
     expect(tree.read('test/faults/sequences/scenarios.ts')).toContain(`style('save'), send('pinStyle')`);
     expect(tree.read('contract/routes/styles.ts')).toContain('body: PinStyleInput,');
-    expect(tree.read('test/support/generated-client/every-operation.ts')).toContain(
-      `StylesService.pinStyle({ styleId, requestBody: { note: 'hello' } });\n  await StylesService.deleteStyle(`,
+    expect(tree.read('test/support/generated-client/every-path.ts')).toContain(
+      `api.POST('/styles/{style_id}/pin', { params: { path: { ...params.path } }, body: { note: 'hello' } }));\n  await done(api.DELETE('/styles/{style_id}', `,
     );
   });
 

@@ -1,7 +1,17 @@
 // Compiled beside types that openapi-typescript made of docs/openapi.json, by test/e2e/generated-client.slow.ts.
 import createClient, { type Client } from 'openapi-fetch';
-import type { Deployment } from './every-operation';
 import type { paths } from './schema';
+
+interface Deployment {
+  readonly baseUrl: string;
+  /** A key that may do everything. */
+  readonly apiKey: string;
+  readonly receiverUrl: string;
+  /** A video of English speech. */
+  readonly video: Uint8Array<ArrayBuffer>;
+  /** As base64. */
+  readonly font: string;
+}
 
 type Api = Client<paths>;
 type Answer<Data> = Promise<{ readonly data?: Data; readonly error?: unknown; readonly response: Response }>;
