@@ -67,7 +67,7 @@ export class KilledDeliveries {
     return this.#cloud;
   }
 
-  /** Of the account with six endpoints. */
+  /** Uses the account with six endpoints. */
   get api(): Api {
     return new Api({ baseUrl: this.#cloud.ready.base_url, apiKey: this.#account.apiKey });
   }

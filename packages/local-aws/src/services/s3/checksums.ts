@@ -7,7 +7,7 @@ import { notSupported } from '../../aws-error.ts';
 export const checksumAlgorithms = ['CRC32', 'CRC64NVME'] as const;
 export type ChecksumAlgorithm = (typeof checksumAlgorithms)[number];
 
-/** Of the whole object; `value` is base64. */
+/** It covers the whole object; `value` is base64. */
 export interface Checksum {
   readonly algorithm: ChecksumAlgorithm;
   readonly value: string;
