@@ -72,13 +72,11 @@ export const sharing = [
 /** These tests use stores of clouds of their own, which they kill, change, or give hosts. All others share one cloud and their modules. */
 const ownClouds = [
   'configured-stage',
-  'console',
   'costs',
   'deployments',
   'fast-loop',
   'full-services',
   'imports',
-  'operator',
   'webhooks',
 ].map((name) => `test/e2e/${name}.test.ts`);
 const endToEnd = {

@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import type { TestProject } from 'vitest/node';
 import { Renderer } from '#contract/schemas/export.ts';
 import { oauthClientDocument, oauthClientId } from '../mcp/oauth-client.ts';
-import { FileHost, withRanges } from '../tls/file-host.ts';
+import { type Answer, FileHost, withRanges } from '../tls/file-host.ts';
 import { tlsAuthority } from '../tls/tls-authority.ts';
 import { refuseUnmeteredCalls } from '../whole-run/compare-calls.ts';
 import { collectGrants, refuseGrants } from '../whole-run/grants.ts';
@@ -41,6 +41,7 @@ export default async function setup(project: TestProject) {
     '/talk.mp3': talk,
     '/greeting.mp4': greeting,
     [new URL(oauthClientId).pathname]: oauthClientDocument,
+    '/flaky-hook': flakyHook(),
   }).listen();
   const cloud = await CloudProcess.start({
     args: [
@@ -64,3 +65,13 @@ export default async function setup(project: TestProject) {
     refuseUnmeteredCalls({ whole });
   };
 }
+
+/** A receiver of webhooks that fails at the first request of each query. */
+const flakyHook = (): Answer => {
+  const known = new Set<string>();
+  return (_, response, { search }) => {
+    if (known.has(search)) return response.writeHead(204).end();
+    known.add(search);
+    return response.writeHead(500).end('<b id="foreign">Out of memory</b>');
+  };
+};
