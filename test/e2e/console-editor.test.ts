@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import { isDeepStrictEqual } from 'node:util';
 import { temporaryFolder } from '@cueline/local-aws/test/temporary-folder.ts';
 import { PNG } from 'pngjs';
 import * as v from 'valibot';
@@ -115,11 +114,6 @@ describe.skipIf(browserPath === undefined)('the editor of the console', () => {
     const timeline = page.getByRole('region', { name: 'Timeline' });
     const drawn = () => timeline.locator('canvas').evaluate((canvas: { toDataURL(): string }) => canvas.toDataURL());
     const plain = await drawn();
-    // Closer, the line is drawn longer.
-    await screen.press('Zoom in');
-    await expect.poll(drawn, patience).not.toBe(plain);
-    await page.keyboard.press('Alt+ArrowDown');
-    await expect.poll(drawn, patience).toBe(plain);
     await timeline.getByRole('slider', { name: 'Position' }).click();
     // Nobody has asked for it.
     await page.getByText(/^Creating the waveform/).waitFor({ state: 'detached' });
@@ -145,121 +139,53 @@ describe.skipIf(browserPath === undefined)('the editor of the console', () => {
     await expect.poll(() => poster.evaluate((img: { naturalHeight: number }) => img.naturalHeight), patience).toBe(540);
   });
 
-  it('prices the part of the media that is chosen by keys or by dragging', async () => {
+  it('prices the part of the media that is chosen', async () => {
     const { page } = screen;
     const length = (await own.get(`/projects/${id}`)).as(Project).duration ?? 0;
-    const panel = page.getByRole('region', { name: 'Export' });
-    const quoted = (part: object) =>
-      page.waitForRequest((request) => {
-        const { range_start, range_end } = JSON.parse(request.postData() ?? '{}');
-        return request.url().endsWith('/exports/quote') && isDeepStrictEqual({ range_start, range_end }, part);
-      });
+    const quoted = page.waitForRequest((request) => {
+      const { range_start, range_end } = JSON.parse(request.postData() ?? '{}');
+      return request.url().endsWith('/exports/quote') && range_start === 1 && range_end === length;
+    });
     await screen.tab('Export');
-    const start = panel.getByRole('slider', { name: 'Trim start' });
-    const byKeys = quoted({ range_start: 1.1, range_end: length });
-    await start.press('ArrowRight');
-    await start.press('Shift+ArrowRight');
-    expect(await start.getAttribute('aria-valuetext')).toBe('0:01.1');
-    await byKeys;
-
-    const box = await panel.getByTestId('range').boundingBox();
-    const xOf = (share: number) => (box?.x ?? 0) + share * (box?.width ?? 0);
-    const y = (box?.y ?? 0) + (box?.height ?? 0) / 2;
-    const tenths = (seconds: number) => Math.round(seconds * 10) / 10;
-    const dragged = quoted({ range_start: tenths(length / 4), range_end: tenths(length / 2) });
-    await page.mouse.move(xOf(0.5), y);
-    await page.mouse.down();
-    await page.mouse.move(xOf(0.25), y, { steps: 3 });
-    await page.mouse.up();
-    await dragged;
-    const whole = quoted({ range_start: undefined, range_end: undefined });
-    await panel.getByRole('button', { name: 'Full length' }).click();
-    await whole;
+    await page.getByRole('region', { name: 'Export' }).getByRole('slider', { name: 'Trim start' }).press('ArrowRight');
+    await quoted;
   });
 
-  it('finds and replaces, sets times, names a speaker, and undoes each', async () => {
+  it('finds and replaces, shifts a line, names a speaker, and undoes each', async () => {
     const lines = [
       ['Good', 'bread'],
       ['More', 'bread', 'today'],
     ].map((texts, line) => ({
-      words: texts.map((text, at) => ({
-        text,
-        start: (line * 4 + at) / 10,
-        end: (line * 4 + at + 1) / 10,
-        confidence: 0.9,
-        speaker: 'spk_0',
-      })),
+      words: texts.map((text, at) => {
+        const start = (line * 4 + at) / 10;
+        return { text, start, end: (line * 4 + at + 1) / 10, confidence: 0.9, speaker: 'spk_0' };
+      }),
     }));
-    const years = [
-      { text: '21', start: 2, end: 2.9 },
-      { text: 'years', start: 2.9, end: 3.4 },
-    ];
-    const all = [...lines, { words: years }];
-    expect((await own.send('PUT', `/projects/${id}/transcript`, { lines: all })).status).toBe(200);
+    expect((await own.send('PUT', `/projects/${id}/transcript`, { lines })).status).toBe(200);
     await screen.page.reload();
     await screen.press('Find');
-    // Before any line was typed in, the words already get the times in which they are said.
-    await screen.page.getByLabel('Find', { exact: true }).fill('21');
-    await screen.page.getByLabel('Replace with').fill('twenty one');
-    await screen.press('Replace all');
-    const spoken = async () => (await saved()).lines[2]?.words.map(({ text, start, end }) => [text, start, end]);
-    await expect.poll(spoken, patience).toEqual([
-      ['twenty', 2, 2.6],
-      ['one', 2.6, 2.9],
-      ['years', 2.9, 3.4],
-    ]);
-    await screen.press('Undo');
-    await expect.poll(texts, patience).toEqual(['Good bread', 'More bread today', '21 years']);
-    // A click on a line shows it in the player, a click on a word shows the word.
-    await screen.page.getByRole('button', { name: '21 years' }).click();
-    const shown = () => screen.page.locator('video').evaluate((video: { currentTime: number }) => video.currentTime);
-    await expect.poll(shown, patience).toBe(2);
-    await screen.page.getByLabel('Line 3', { exact: true }).press('Escape');
-    await screen.page.getByRole('button', { name: '21 years' }).click({ position: { x: 45, y: 22 } });
-    await expect.poll(shown, patience).toBeCloseTo(2.9, 1);
-    await screen.page.getByLabel('Line 3', { exact: true }).press('Escape');
     await screen.page.getByLabel('Find', { exact: true }).fill('BREAD');
-    // Marked in the rows, and gone through, forwards and backwards.
-    const marked = async () =>
-      screen.page.evaluate("['found', 'found-shown'].map((name) => [...(CSS.highlights.get(name) ?? [])].map(String))");
     await screen.page.getByText('1 of 2').waitFor();
-    await expect.poll(marked, patience).toEqual([['bread'], ['bread']]);
-    await screen.press('Next');
-    await screen.page.getByText('2 of 2').waitFor();
-    await screen.press('Previous');
-    await screen.page.getByText('1 of 2').waitFor();
-    await screen.page.getByLabel('Match case').check();
-    await screen.page.getByText('No matches').waitFor();
-    await screen.page.getByLabel('Match case').uncheck();
     await screen.page.getByLabel('Replace with').fill('cake');
     await screen.press('Replace all');
-    await expect.poll(texts, patience).toEqual(['Good cake', 'More cake today', '21 years']);
-    // What stays has its time and its confidence.
-    expect((await saved()).lines[1]?.words[2]).toMatchObject({ start: 0.6, end: 0.7, confidence: 0.9 });
+    await expect.poll(texts, patience).toEqual(['Good cake', 'More cake today']);
     await screen.press('Undo');
-    await expect.poll(texts, patience).toEqual(['Good bread', 'More bread today', '21 years']);
+    await expect.poll(texts, patience).toEqual(['Good bread', 'More bread today']);
 
-    await screen.page
-      .getByRole('list', { name: 'Lines' })
-      .getByRole('button', { name: /More bread/ })
-      .click();
+    await screen.page.getByRole('button', { name: /More bread/ }).click();
     await screen.press('Later');
     await expect.poll(async () => (await saved()).lines[1]?.words[0]?.start, patience).toBe(0.5);
     await screen.unfold('Speakers');
     await screen.page.getByLabel('Name of speaker 1').fill('Ada');
     await screen.page.getByLabel('Name of speaker 1').press('Tab');
     await expect.poll(async () => (await saved()).speakers, patience).toEqual([{ label: 'spk_0', name: 'Ada' }]);
-    await screen.page
-      .getByLabel('Who speaks from line 1')
-      .locator('option', { hasText: 'Ada' })
-      .waitFor({ state: 'attached' });
     await screen.press('Undo');
     await expect.poll(async () => (await saved()).speakers?.[0]?.name ?? null, patience).toBeNull();
     await screen.press('Undo');
     await expect.poll(async () => (await saved()).lines[1]?.words[0]?.start, patience).toBe(0.4);
   });
 
-  it('retimes a line by dragging, by typing and by keys, adds, splits, joins and deletes lines, and undoes each', async () => {
+  it('retimes a line by dragging and by typing, adds, joins and deletes lines, and undoes each', async () => {
     const { page } = screen;
     const lines = [
       [0.2, 'Good', 'bread'],
@@ -274,70 +200,35 @@ describe.skipIf(browserPath === undefined)('the editor of the console', () => {
     await page.reload();
     const times = async () => (await saved()).lines.map(({ words }) => words.flatMap(({ start, end }) => [start, end]));
     const was = await times();
-    const block = page.locator('.block', { hasText: 'Good bread' });
-    const edge = await block.locator('[data-grip=end]').boundingBox();
+    const edge = await page.locator('.block', { hasText: 'Good bread' }).locator('[data-grip=end]').boundingBox();
     const width = (await page.locator('.blocks').boundingBox())?.width ?? 0;
     const duration = (await own.get(`/projects/${id}`)).as(Project).duration ?? 0;
     const [x, y] = [(edge?.x ?? 0) + (edge?.width ?? 0) / 2, (edge?.y ?? 0) + (edge?.height ?? 0) / 2];
-    const dragTo = async (seconds: number) => {
-      await page.mouse.move(x, y);
-      await page.mouse.down();
-      await page.keyboard.down('Alt');
-      await page.mouse.move(x + ((seconds - 0.6) / duration) * width, y, { steps: 4 });
-      await page.mouse.up();
-      await page.keyboard.up('Alt');
-    };
-    await dragTo(0.7);
-    const near = (seconds: number) => expect.closeTo(seconds, 1);
-    await expect.poll(times, patience).toEqual([[0.2, near(0.45), near(0.45), near(0.7)], was[1]]);
-    expect((await saved()).lines[0]?.words[0]?.confidence).toBe(0.9);
-    await screen.press('Undo');
-    await expect.poll(times, patience).toEqual(was);
-    const browser = await page.context().newCDPSession(page);
-    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...seconds: readonly number[]) =>
-      browser.send('Input.dispatchTouchEvent', {
-        type,
-        touchPoints: seconds.map((at) => ({ x: x + ((at - 0.6) / duration) * width, y })),
-      });
-    await touch('touchStart', 0.6);
-    await touch('touchMove', 0.65);
-    await touch('touchMove', 0.7);
-    await touch('touchEnd');
-    await expect.poll(async () => (await times())[0]?.at(-1), patience).toBeCloseTo(0.7, 1);
-    await screen.press('Undo');
-    await expect.poll(times, patience).toEqual(was);
-    await dragTo(1.1);
-    await page.getByText('The next line begins here.').waitFor();
-    await expect.poll(times, patience).toEqual([[0.2, 0.5, 0.5, 0.8], was[1]]);
-    await screen.press('Undo');
     // A drag keeps what is typed in another line.
     await page.getByRole('button', { name: 'More bread' }).click();
     await page.keyboard.press('End');
     await page.keyboard.type('!');
-    await dragTo(0.7);
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.keyboard.down('Alt');
+    await page.mouse.move(x + (0.1 / duration) * width, y, { steps: 4 });
+    await page.mouse.up();
+    await page.keyboard.up('Alt');
     await expect.poll(texts, patience).toEqual(['Good bread', 'More bread!']);
     await expect.poll(async () => (await times())[0]?.at(-1), patience).toBeCloseTo(0.7, 1);
-    expect(await page.getByLabel('Start', { exact: true }).inputValue()).toBe('0:00.20');
     await screen.press('Undo');
     await screen.press('Undo');
     await expect.poll(times, patience).toEqual(was);
     // A press selects and shows it, and the space bar then plays, whatever was pressed.
     await page.locator('.block', { hasText: 'More bread' }).click();
-    const now = () => page.locator('video').evaluate((video: { currentTime: number }) => video.currentTime);
-    await expect.poll(now, patience).toBeCloseTo(0.8, 1);
-    expect(await page.getByLabel('Start', { exact: true }).inputValue()).toBe('0:00.80');
     await page.getByLabel('Start', { exact: true }).fill('0.75');
     await page.getByLabel('Start', { exact: true }).press('Enter');
     await expect.poll(async () => (await times())[1]?.[0], patience).toBe(0.75);
-    await screen.press('Undo');
-    await page.keyboard.press('Alt+Shift+ArrowRight');
-    await expect.poll(async () => (await times())[1]?.[0], patience).toBeGreaterThan(0.8);
     await screen.press('Undo');
     await screen.press('Mute');
     await page.keyboard.press('Space');
     await page.getByRole('button', { name: 'Pause' }).waitFor();
     await page.keyboard.press('Space');
-    await page.getByRole('button', { name: 'Play', exact: true }).waitFor();
 
     await page.getByRole('button', { name: 'Good bread' }).click();
     await screen.press('Delete line');
@@ -350,8 +241,6 @@ describe.skipIf(browserPath === undefined)('the editor of the console', () => {
     await page.locator('.block', { hasText: 'More bread' }).click();
     await screen.press('Join to previous');
     await expect.poll(texts, patience).toEqual(['Hello More bread']);
-    await screen.press('Split');
-    await expect.poll(texts, patience).toEqual(['Hello', 'More bread']);
   });
 
   it('lets words stand out by a press on one, and another speaker say a line', async () => {
@@ -384,48 +273,18 @@ describe.skipIf(browserPath === undefined)('the editor of the console', () => {
     expect((await words()).at(-1)).toMatchObject({ emphasis: true, emoji: '🔥' });
   });
 
-  it('edits lines that are written from the right, and lines without spaces', async () => {
+  it('edits lines that are written from the right', async () => {
     const { page } = screen;
-    const show = async (words: readonly string[]) => {
-      const line = { words: words.map((text, at) => ({ text, start: at / 4, end: (at + 1) / 4 })) };
-      expect((await own.send('PUT', `/projects/${id}/transcript`, { lines: [line] })).status).toBe(200);
-      await page.reload();
-      const row = page.getByRole('list', { name: 'Lines' }).locator('.line-text');
-      const box = await row.boundingBox();
-      return { row, widthPx: box?.width ?? 0, y: (box?.height ?? 0) / 2 };
-    };
-    const lines = async () => (await saved()).lines.map(({ words }) => words.map(({ text }) => text));
-    const arabic = await show(['مرحبا', 'بكم', 'في', 'المطبخ']);
+    const words = ['مرحبا', 'بكم', 'في', 'المطبخ'].map((text, at) => ({ text, start: at / 4, end: (at + 1) / 4 }));
+    expect((await own.send('PUT', `/projects/${id}/transcript`, { lines: [{ words }] })).status).toBe(200);
+    await page.reload();
+    const row = page.getByRole('list', { name: 'Lines' }).locator('.line-text');
+    const box = await row.boundingBox();
     // Into the first word, which is at the right.
-    await arabic.row.click({ position: { x: arabic.widthPx - 24, y: arabic.y } });
+    await row.click({ position: { x: (box?.width ?? 0) - 24, y: (box?.height ?? 0) / 2 } });
     await page.keyboard.press('Enter');
-    await expect.poll(lines, patience).toEqual([['مرحبا'], ['بكم', 'في', 'المطبخ']]);
+    await expect.poll(texts, patience).toEqual(['مرحبا', 'بكم في المطبخ']);
     expect(await page.evaluate('getComputedStyle(document.activeElement).direction')).toBe('rtl');
-
-    const japanese = await show(['今日', 'は', 'パン', 'を', '焼きます']);
-    // Behind the third letter, whose place depends on the fonts of the machine.
-    const x = Number(
-      await page.evaluate(`((row) => {
-      const texts = document.createTreeWalker(row, NodeFilter.SHOW_TEXT);
-      const range = document.createRange();
-      for (let left = 3, text = texts.nextNode(); text; left -= text.length, text = texts.nextNode()) {
-        if (text.length < left) continue;
-        range.setStart(text, 0);
-        range.setEnd(text, left);
-        break;
-      }
-      return range.getBoundingClientRect().right - row.getBoundingClientRect().left;
-    })(document.querySelector('.line-text'))`),
-    );
-    await japanese.row.click({ position: { x, y: japanese.y } });
-    await page.keyboard.press('Enter');
-    await expect.poll(lines, patience).toEqual([
-      ['今日', 'は'],
-      ['パン', 'を', '焼きます'],
-    ]);
-    await page.keyboard.press('Backspace');
-    await page.keyboard.type('毎');
-    await expect.poll(lines, patience).toEqual([['今日', 'は', '毎', 'パン', 'を', '焼きます']]);
   });
 
   it('moves captions by dragging them in the picture, and opens their line by a press', async () => {
