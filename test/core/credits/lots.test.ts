@@ -1,8 +1,9 @@
 import * as fc from 'fast-check';
 import { v7 as newId } from 'uuid';
 import { describe, expect, it } from 'vitest';
-import { maxOpenDays } from '#contract/limits.ts';
-import { LotBooks, type LotEntry, type LotMoves } from '#core/credits/lots.ts';
+import { maxOpenDays, maxRefundDays } from '#contract/limits.ts';
+import { LotBooks, type LotEntry, type LotMoves, leftAtExpiry } from '#core/credits/lots.ts';
+import { msOfId } from '#core/ids.ts';
 
 const startMs = Date.parse('2026-11-01T00:00:00Z');
 const at = (n: number): string => new Date(startMs + n * 1000).toISOString();
@@ -61,6 +62,17 @@ describe('lots of credits', () => {
     expect([books.left('a'), books.left('b')]).toEqual([0, 5]);
   });
 
+  it('expire each by itself, whether or not it is the oldest', () => {
+    const books = booksOf(grant(1, 'a', 5, 500), grant(2, 'b', 5, 5000), grant(3, 'c', 5, 50), expired(4, 'b', 5));
+    expect(books.moves).toEqual(moved({ soldNanoUsd: 5550, breakageNanoUsd: 5000 }));
+    expect(['a', 'b', 'c'].map((lot) => books.left(lot))).toEqual([5, 0, 5]);
+  });
+
+  it('of one millisecond are used in the order of their ids', () => {
+    const books = booksOf(grant(1, 'b', 5, 5000), grant(1, 'a', 5, 500), charge(2, work, 5));
+    expect([books.left('a'), books.left('b')]).toEqual([0, 5]);
+  });
+
   it('keep credits that come back after they have expired', () => {
     const books = booksOf(grant(1, 'a', 5, 500), charge(2, work, 2), expired(3, 'a', 3), refund(4, work, 2));
     expect(books.left('a')).toBe(2);
@@ -73,6 +85,22 @@ describe('lots of credits', () => {
     const stored = new LotBooks(first.state(startMs + (opened + maxOpenDays * day) * 1000));
     stored.addAll([refund(opened + maxOpenDays * day, work, 2)]);
     expect([stored.left('a'), stored.moves.revenueNanoUsd]).toEqual([5, -200]);
+  });
+
+  it('are stored while they have credits or may get some back', () => {
+    const lots = [grant(1, 'a', 2, 200), grant(2, 'b', 5, 500)];
+    const books = booksOf(...lots, charge(3, work, 2), charge(4, other, 2));
+    const a = { id: 'a', granted: 2, left: 0, price_nano_usd: 200 };
+    const b = { id: 'b', granted: 5, left: 3, price_nano_usd: 500 };
+    const lastMs = msOfId(work) + maxRefundDays * 24 * 3_600_000;
+    const taken = { [other]: [['b', 2]] };
+    expect(books.state(lastMs)).toEqual({ lots: [a, b], taken: { [work]: [['a', 2]], ...taken }, owed: [] });
+    expect(books.state(lastMs + 1)).toEqual({ lots: [b], taken, owed: [] });
+  });
+
+  it('give back what a charge took once, and are new lots for a refund without a charge', () => {
+    const books = booksOf(grant(1, 'a', 5, 500), charge(2, work, 2), refund(3, work, 2), refund(4, work, 2));
+    expect([books.left('a'), books.left(work), books.deferredNanoUsd]).toEqual([5, 2, 500]);
   });
 
   it('lose the newest credits to an operator who takes some back, which earn nothing', () => {
@@ -89,12 +117,34 @@ describe('lots of credits', () => {
     expect([refused.left('a'), refused.left('b'), refused.moves.revenueNanoUsd]).toEqual([2, 5, 0]);
   });
 
+  it.each([
+    ['all of one', [refund(4, work, 3)], [0, 5, 0]],
+    ['a part of the other', [refund(4, other, 1)], [0, 3, 0]],
+    ['nothing', [], [0, 2, 0]],
+  ])('pay what two charges still owe, of which %s was refunded, also by stored books', (_, refunds, left) => {
+    const owing = booksOf(grant(1, 'a', 2, 200), charge(2, work, 3), charge(3, other, 2), ...refunds);
+    const stored = new LotBooks(owing.state(startMs));
+    for (const books of [owing, stored]) {
+      books.addAll([grant(5, 'b', 5, 5000)]);
+      expect(['a', 'b', work].map((lot) => books.left(lot))).toEqual(left);
+    }
+  });
+
   it('have the whole price in their parts, to the nano-dollar', () => {
     const works = Array.from({ length: 3 }, (_, n) => charge(n + 2, idAt(n), 1));
     expect(booksOf(grant(1, 'a', 3, 100), ...works).moves.revenueNanoUsd).toBe(100);
     expect(booksOf(grant(1, 'a', 3, 100), ...works.slice(1)).deferredNanoUsd).toBe(33);
   });
 });
+
+it.each([
+  ['what it had', [], 5],
+  ['less what was used before and after it', [charge(2, work, 1), charge(9, other, 1)], 3],
+  ['but nothing that came back after it', [charge(2, work, 2), refund(9, work, 2)], 3],
+  ['but nothing that was given after it', [charge(8, work, 5), grant(9, 'b', 5)], 0],
+])('a lot loses at its expiry %s', (_, entries, lost) =>
+  expect(leftAtExpiry([...entries, grant(1, 'a', 5, 500)], 'a', at(5))).toBe(lost),
+);
 
 const workIds = [1, 2, 3, 4, 5, 6].map((n) => idAt(n));
 /** Entries of an account that never owes anything, in any order of kinds. */
