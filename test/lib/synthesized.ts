@@ -1,5 +1,5 @@
 import { readFileSync, rmSync } from 'node:fs';
-import { App, NestedStack, type Stack } from 'aws-cdk-lib';
+import { App, NestedStack, Stack } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import * as v from 'valibot';
 import { HourlyCounts } from '#contract/schemas/hourly-counts.ts';
@@ -76,20 +76,36 @@ export const stages = {
 } satisfies Record<string, Stage>;
 type StageName = keyof typeof stages;
 
-const known = new Map<StageName, Stacks>();
+interface Synthesized {
+  readonly stacks: Stacks;
+  readonly each: Templates;
+}
+const known = new Map<StageName, Synthesized>();
 
-/** The templates of a stage. To synthesize takes a second, so test files share the templates of these few. */
-export function synthesized(name: StageName): Stacks {
-  const templates = known.get(name) ?? synthesize(stages[name]);
-  known.set(name, templates);
-  return templates;
+/** To synthesize takes two seconds, so test files share the templates of these few stages. */
+function once(name: StageName): Synthesized {
+  const made = known.get(name) ?? synthesize(stages[name]);
+  known.set(name, made);
+  return made;
 }
 
-function synthesize(stage: Stage): Stacks {
+/** The templates of a stage. */
+export const synthesized = (name: StageName): Stacks => once(name).stacks;
+/** The whole template of each stack of a stage, nested ones too, by its path. */
+export const templatesOf = (name: StageName): Templates => once(name).each;
+
+type Templates = readonly [path: string, template: object][];
+export const eachTemplate = (app: App): Templates =>
+  app.node
+    .findAll()
+    .filter((one) => one instanceof Stack)
+    .map((stack) => [stack.node.path, Template.fromStack(stack).toJSON()]);
+
+function synthesize(stage: Stage): Synthesized {
   const app = new App({ analyticsReporting: false });
   const made = addStacks({ app, stage, bundleOf: () => stubBundle, staticFiles: stubStatic });
   const { data, pipelines, api, costs, dashboard, edge } = made;
-  const templates = {
+  const stacks = {
     data: templateOf(data),
     pipelines: templateOf(pipelines),
     api: templateOf(api),
@@ -98,8 +114,9 @@ function synthesize(stage: Stage): Stacks {
     dashboard: dashboard ? templateOf(dashboard) : asOne([]),
     edge: edge ? templateOf(edge) : asOne([]),
   };
+  const each = eachTemplate(app);
   rmSync(app.outdir, { recursive: true });
-  return templates;
+  return { stacks, each };
 }
 
 /** Throws where two templates have the same logical id. */

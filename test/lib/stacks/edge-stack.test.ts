@@ -206,24 +206,22 @@ it('creates no records when the domain is hosted elsewhere; outputs the targets'
   expect(types).not.toContain('CfnCertificate');
 });
 
-it.each(['data', 'edge'] as const)(
-  'in the Region of the distribution itself %s needs nothing of CDK’s between Regions',
-  (name) => {
-    const custom = (region: string) => {
-      const app = new App({ analyticsReporting: false });
-      const made = addStacks({
-        app,
-        stage: { ...stages.edge, region },
-        bundleOf: () => stubBundle,
-        staticFiles: stubStatic,
-      });
-      app.synth();
-      return made[name]?.node.findAll().filter((one) => /CrossRegion|Exports(Reader|Writer)/.test(one.node.id)).length;
-    };
-    expect(custom('us-east-1')).toBe(0);
-    expect(custom('ap-south-1')).toBeGreaterThan(0);
-  },
-);
+it('in the Region of the distribution itself neither stack needs anything of CDK’s between Regions', () => {
+  const custom = (region: string) => {
+    const app = new App({ analyticsReporting: false });
+    const stage = { ...stages.edge, region };
+    const { data, edge } = addStacks({ app, stage, bundleOf: () => stubBundle, staticFiles: stubStatic });
+    app.synth();
+    return [data, edge].map(
+      (stack) => stack?.node.findAll().filter((one) => /CrossRegion|Exports(Reader|Writer)/.test(one.node.id)).length,
+    );
+  };
+  expect(custom('us-east-1')).toEqual([0, 0]);
+  expect(custom('ap-south-1')).toEqual([
+    expect.toSatisfy((count) => count > 0),
+    expect.toSatisfy((count) => count > 0),
+  ]);
+});
 
 it('the bucket lets the pages of the domain read and upload', () => {
   const cors = JSON.stringify(
