@@ -31,7 +31,7 @@ export const unit = {
   ...limits,
 };
 /** These files need modules of their own, since they replace some. */
-const alone = [
+export const alone = [
   'test/reference/openapi/words.test.ts',
   'test/lambdas/api/fonts.test.ts',
   'test/lambdas/api/malformed-document.test.ts',
