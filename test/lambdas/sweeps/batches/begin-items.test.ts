@@ -41,6 +41,35 @@ it('imports nothing for a key that was revoked, and ends the rest', async () => 
   expect(itemsOf('projects')).toEqual([]);
 });
 
+it('imports nothing for that key while another import is open, which changes nothing', async () => {
+  const items = await begin(1, {
+    keys: { ...key, revoked_at: created_at },
+    usage: { account_id, kind: 'open_imports', used: 1, changes: 1 },
+  });
+  expect(items.map(({ error_code, status }) => [status, error_code])).toEqual(
+    sources.map(() => ['failed', 'unauthorized']),
+  );
+});
+
+it('begins each source once, with what is said of it alone, where two sweeps meet', async () => {
+  const batch = batchOf(0);
+  const two = [{ ...sources[0], external_id: 'first', language: 'de' }, sources[1]];
+  hold(
+    { accounts: account, keys: key, batches: { ...batch, total: 2 } },
+    { [objectKeys.batchManifest(batch)]: { language: 'auto', sources: two } },
+  );
+  await Promise.all([handler({}), handler({})]);
+  const items = itemsOf('batch-items');
+  expect(items.map(({ index, external_id }) => [index, external_id])).toEqual([
+    [0, 'first'],
+    [1, undefined],
+  ]);
+  const languageOf = ({ project_id }: Record<string, unknown>) =>
+    itemsOf('projects').find((project) => project.project_id === project_id)?.language;
+  expect(items.map(languageOf)).toEqual(['de', 'auto']);
+  expect(itemOf('batches')).toMatchObject({ begun: 2, ended: 0 });
+});
+
 it('counts each import in the spend of the day, and waits for the next day at its limit', async () => {
   const spend_day = new Date().toISOString().slice(0, 10);
   const begun = await begin(1);
@@ -66,6 +95,7 @@ const exports = {
 
 it.each([
   ['as many as the limit pays for', { max_credits: 7 }, {}, undefined, 3],
+  ['as many as exactly meet the limit', { max_credits: 6 }, {}, undefined, 3],
   ['by their stated lengths', { max_credits: 7 }, {}, 61, 1],
   ['as many as the account pays for', {}, { accounts: { ...account, credits: 5 } }, undefined, 2],
   [

@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { BatchItemRecord, BatchRecord } from '#contract/records/batch.ts';
 import { maxCancelledNanoUsd } from '#core/credits/cancel-ceiling.ts';
+import { dueAt } from '#core/work/due.ts';
 import { newTranscription } from '#core/work/new-job.ts';
 import { batchItemId } from '#runtime/stores/batches.ts';
 import { chargeEntry, refundEntry } from '#runtime/stores/charges.ts';
@@ -18,7 +19,7 @@ import {
   ready,
   work,
 } from '../../../support/stores/example-records.ts';
-import { hold, interceptServices, itemOf, itemsOf } from '../../../support/stores/tables-in-memory.ts';
+import { hold, interceptServices, interruptNext, itemOf, itemsOf } from '../../../support/stores/tables-in-memory.ts';
 
 beforeAll(() => interceptServices(() => ({})));
 
@@ -103,6 +104,32 @@ it('waits until the deletion of its project has ended its open work', async () =
   expect(itemOf('batches')).toMatchObject({ ended: 0 });
 });
 
+it('is left alone where its batch is gone', async () => {
+  const due = { ...item, ...dueAt(item.batch_item, nowMs) };
+  hold({ 'batch-items': due, projects: ready, jobs: transcribed });
+  await checkItem(due, undefined);
+  expect(itemOf('batch-items')).toEqual(item);
+});
+
+it.each([
+  ['waits for the transcription that follows its import', 'completed', undefined, 'importing'],
+  ['fails with its import', 'failed', 'source_unreadable', 'failed'],
+] as const)('%s', async (_, ended, failure_code, status) => {
+  await check({ projects: ready, jobs: { ...transcribed, type: 'import', status: ended, failure_code } });
+  expect(itemOf('batch-items')?.status).toBe(status);
+  expect(itemOf('batches')).toMatchObject({ ended: status === 'failed' ? 1 : 0 });
+});
+
+it('is not ended where its work cannot be cancelled for another reason than the ceiling', async () => {
+  const begun = { ...job, status: 'processing' as const };
+  hold({ batches: cancelledBatch, 'batch-items': item, projects: { ...ready, status: 'transcribing' }, jobs: begun });
+  interruptNext(async () => {
+    throw new Error('DynamoDB is away.');
+  });
+  await expect(checkItem(item, cancelledBatch)).rejects.toThrow();
+  expect(itemOf('batch-items')).toEqual(item);
+});
+
 it('is moved by the next check where its transcription was made after it was read', async () => {
   const read = { ...item, job_id: other_id };
   hold({ batches: batch, 'batch-items': item, projects: ready, jobs: transcribed });
@@ -122,7 +149,11 @@ it.each([
   const failed = { ...exported, status: 'failed' as const, failure_code: 'render_failed' as const, error: 'Broken.' };
   const exporting: BatchItemRecord = { ...item, status: 'exporting', export_ids, reserved: 3 };
   await check({ projects: ready, jobs: ended, exports: failed }, { ...batch, credits: 6, reserved: 5 }, exporting);
-  expect(itemOf('batch-items')).toMatchObject({ status: 'failed', error_code });
+  const { error = 'Broken.', status: job_status } = 'error' in ended ? ended : { status: ended.status };
+  const { preset } = exported;
+  const refused = { preset, status: 'failed', credits: 4, refunded: 4, error: 'Broken.', error_code: 'render_failed' };
+  expect(itemOf('batch-items')).toMatchObject({ status: 'failed', error_code, error, job_status });
+  expect(itemOf('batch-items')?.exports).toEqual([{ id: exported.export_id, ...refused }]);
   expect(itemOf('batch-items')).not.toHaveProperty('reserved');
   expect(itemOf('batches')).toMatchObject({ ended: 1, completed: 0, reserved: 2 });
 });

@@ -1,6 +1,8 @@
 import { beforeAll, expect, it } from 'vitest';
 import { objectKeys } from '#contract/object-keys.ts';
+import { plans } from '#contract/plans.ts';
 import type { BatchManifest, BatchRecord } from '#contract/records/batch.ts';
+import { halfOf } from '#core/batches/room.ts';
 import { newBatchDue } from '#runtime/stores/batches.ts';
 import { brandFontId } from '../../../support/brand-font-id.ts';
 import { stepOf } from '../../../support/step-of.ts';
@@ -52,7 +54,9 @@ it('its projects have no style where it was accepted without, though the account
 });
 
 it('its sources are not read while there is no room', async () => {
-  await advanced(undefined, { usage: { account_id, kind: 'open_imports', used: 1000, changes: 1 } });
+  await advanced(undefined, {
+    usage: { account_id, kind: 'open_imports', used: halfOf(plans.free.quotas.open_imports), changes: 1 },
+  });
   expect(itemOf('batches')).not.toHaveProperty('cancelled_at');
 });
 
